@@ -15,7 +15,7 @@ import (
 	"basisk/results"
 )
 
-// Glance is what is known of a run without reading its records.
+// Glance describes a run without its records being read.
 type Glance struct {
 	Experiment string `json:"experiment,omitempty"` // the experiment
 	Question   string `json:"question,omitempty"`   // the question

@@ -92,13 +92,13 @@ func (r *runner) do(ctx context.Context, t Trial) error {
 	return nil
 }
 
-// measurement is what came of measuring a trial once.
+// measurement is the outcome of one measurement of a trial.
 type measurement struct {
 	metrics  []results.Metric
 	warnings Warnings
-	// elapsed is what it took of the processor.
+	// elapsed is the processor time that it took.
 	elapsed time.Duration
-	// over tells that the time limit has ended it.
+	// over reports whether the time limit ended it.
 	over bool
 }
 

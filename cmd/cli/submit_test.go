@@ -22,7 +22,7 @@ import (
 // somePuzzles is a number of puzzles whose trials take some milliseconds each.
 func somePuzzles() int { return testenv.Scale(80, 80, 3333) }
 
-// clusterArgs is a command about so many puzzles.
+// clusterArgs returns the arguments of a command that runs on the given number of puzzles.
 func clusterArgs(command string, puzzles int, more ...string) []string {
 	return append([]string{"experiment", command, "tuple-payoff", "--shapes", "8", "--fill", "0.6", "--puzzles", strconv.Itoa(puzzles), "--seed", "5"}, more...)
 }

@@ -14,7 +14,7 @@ const (
 	doorSingle = "single cells"
 )
 
-// backdoorsAnalysis is what the records are asked.
+// backdoorsAnalysis declares the tables and the answer of the report.
 func backdoorsAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: observeBackdoors,

@@ -22,7 +22,7 @@ const (
 	keyDisputed  = "disputed"
 )
 
-// backendsAnalysis is what the records are asked.
+// backendsAnalysis declares the tables and the answer of the report.
 func backendsAnalysis() results.Analysis {
 	outside := map[string]string{raceContestant: "external:cadical -q"}
 	times := []results.Measure{{Value: backendPAR2, Summary: "ratio-of-totals", Per: backendBase}}

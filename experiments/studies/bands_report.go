@@ -16,7 +16,7 @@ const (
 	valueIndependent = "independent"
 )
 
-// bandsAnalysis is what the records are asked.
+// bandsAnalysis declares the tables and the answer of the report.
 func bandsAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: observeBands,

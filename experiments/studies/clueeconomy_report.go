@@ -2,7 +2,7 @@ package studies
 
 import "basisk/results"
 
-// clueEconomyAnalysis is what the records are asked.
+// clueEconomyAnalysis declares the tables and the answer of the report.
 func clueEconomyAnalysis() results.Analysis {
 	sample := map[string]string{keyShape: "16×16", configSet: "tuples"}
 	fewer := func(name, title, against string) results.Projection {

@@ -27,7 +27,7 @@ const (
 	valueSpread   = "spread"
 )
 
-// countingAnalysis is what the records are asked.
+// countingAnalysis declares the tables and the answer of the report.
 func countingAnalysis() results.Analysis {
 	walk := map[string]string{keyWalks: "walk"}
 	return results.Analysis{

@@ -16,7 +16,7 @@ const (
 	valueShare = "share of settled"
 )
 
-// couplingAnalysis is what the records are asked.
+// couplingAnalysis declares the tables and the answer of the report.
 func couplingAnalysis() results.Analysis {
 	singles := keyWith + "=" + noParts
 	without, within := map[string]string{searchPart: "false"}, map[string]string{searchPart: "true"}

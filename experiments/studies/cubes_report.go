@@ -23,7 +23,7 @@ const (
 	valueFill      = "fill kept"
 )
 
-// cubePuzzlesAnalysis is what the records are asked.
+// cubePuzzlesAnalysis declares the tables and the answer of the report.
 func cubePuzzlesAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: observeCubes, Method: cubeMethodText(),
@@ -85,7 +85,7 @@ func cubeThresholds() results.Projection {
 	}
 }
 
-// cubeSolvedBy names the value that tells whether some of the rules solve a puzzle.
+// cubeSolvedBy names the value that is 1 if some of the rules solve a puzzle.
 func cubeSolvedBy(list int) string { return numbered(metricSolved, cubeRules[list].name) }
 
 // cubeShares are the shares of puzzles with random holes at each fill.

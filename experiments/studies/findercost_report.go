@@ -17,7 +17,7 @@ const (
 	valueSubsets = "subsets"
 )
 
-// finderCostAnalysis is what the records are asked.
+// finderCostAnalysis declares the tables and the answer of the report.
 func finderCostAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: observeFinders,

@@ -27,7 +27,7 @@ var distance = results.Measure{
 	Head: "φ²", Value: reachChi2, Per: valueFreedom, Weight: reachDraws, Summary: "chi-square",
 }
 
-// generatorsAnalysis is what the records are asked.
+// generatorsAnalysis declares the tables and the answer of the report.
 func generatorsAnalysis() results.Analysis {
 	full := map[string]string{keyGenerator: "full", keyDrawnShape: "9×9"}
 	search := map[string]string{keyGenerator: "search"}

@@ -26,7 +26,7 @@ const (
 	titleThreshold = "at which half of the puzzles have 90 % of their surplus cleared"
 )
 
-// heuristicScalingAnalysis is what the records are asked.
+// heuristicScalingAnalysis declares the tables and the answer of the report.
 func heuristicScalingAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: observeScaling,

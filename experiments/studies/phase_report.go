@@ -17,7 +17,7 @@ const (
 	phaseSetLeft   = "left by the rules"
 )
 
-// phaseAnalysis is what the records are asked.
+// phaseAnalysis declares the tables and the answer of the report.
 func phaseAnalysis() results.Analysis {
 	random := map[string]string{keyShape: "25×25", keyHoles: string(maker.RandomHoles)}
 	balanced := map[string]string{keyHoles: string(maker.BalancedHoles)}

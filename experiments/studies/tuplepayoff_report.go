@@ -23,7 +23,7 @@ const (
 	payoffCleared   = "cleared"
 )
 
-// payoffAnalysis is what the records are asked.
+// payoffAnalysis declares the tables and the answer of the report.
 func payoffAnalysis() results.Analysis {
 	middle := map[string]string{keyShape: "25×25"}
 	return results.Analysis{
