@@ -70,6 +70,9 @@ func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 	return z, nil
 }
 
+// Work returns the steps that the last form took.
+func (z *Canonizer) Work() int { return z.work }
+
 // Canonical returns the canonical form of a grid of s, as [Canonizer.Form] does.
 func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
 	z, err := NewCanonizer(s)
