@@ -261,7 +261,8 @@ func (s *fullSearch) sortRows() {
 	for i := int32(0); i < int32(len(rest)); i += r {
 		slices.SortFunc(rest[i:i+r], byHead)
 	}
-	sortBlocks(rest, s.z.group.bundles[rowAxis][0][:len(rest)/int(r)], int(r), func(a, b []int32) int { return byHead(a[0], b[0]) })
+	bands := s.z.group.bundles[rowAxis][0][:len(rest)/int(r)]
+	sortBlocks(rest, bands, int(r), func(a, b []int32) int { return byHead(a[0], b[0]) })
 }
 
 // take notes that the present way leads to the smallest image.
