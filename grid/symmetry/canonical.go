@@ -48,7 +48,8 @@ type Canonizer struct {
 	shape *grid.Shape
 	n     int
 	r, c  int       // the rows of a band and the columns of a stack
-	sides [][]int32 // the grid as each motion of the group lays it
+	to    [][]int32 // where each motion of the group takes each cell
+	sides [][]int32 // the grid as it lays that
 	full  fullSearch
 	open  openSearch
 
@@ -64,8 +65,12 @@ func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 	}
 	r, c := Bundles(s)
 	z := &Canonizer{group: groupOf(s), shape: s, n: s.Side(), r: r, c: c}
-	for range z.group.ways {
-		z.sides = append(z.sides, make([]int32, s.Cells()))
+	for _, way := range z.group.ways {
+		to := make([]int32, s.Cells())
+		for c := range to {
+			to[c] = int32(way.Cell(grid.Cell(c)))
+		}
+		z.to, z.sides = append(z.to, to), append(z.sides, make([]int32, s.Cells()))
 	}
 	return z, nil
 }
@@ -143,7 +148,7 @@ func (z *Canonizer) load(values []grid.Digit) error {
 	}
 	for i, side := range z.sides {
 		for c, d := range values {
-			side[z.group.ways[i].Cell(grid.Cell(c))] = int32(d)
+			side[z.to[i][c]] = int32(d)
 		}
 	}
 	return nil

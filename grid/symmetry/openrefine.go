@@ -31,7 +31,8 @@ func (s *openSearch) exhausted() bool { return s.z.over && len(s.next) > 0 }
 
 // clone returns a copy that shares no memory.
 func (t openState) clone() openState {
-	t.way, t.open, t.free = t.way.clone(), slices.Clone(t.open), slices.Clone(t.free)
+	both := slices.Concat(t.open, t.free)
+	t.way, t.open, t.free = t.way.clone(), both[:len(t.open)], both[len(t.open):]
 	return t
 }
 

@@ -81,10 +81,12 @@ func (z *Canonizer) formOpen(values []grid.Digit) Form {
 // begin makes the states before the first row: one for each way to lay the grid.
 func (s *openSearch) begin(z *Canonizer) {
 	n := z.n
+	if s.z == nil {
+		s.rowsAt, s.bandsAt = classAt(z.group.lines[rowAxis], n), classAt(z.group.bundles[rowAxis], n/z.r)
+		s.keys, s.cols = make([]int32, n), make([]int32, n)
+	}
 	s.z, s.states, s.empty = z, s.states[:0], nil
 	s.best, s.image = make([]int32, n), make([]int32, n)
-	s.keys, s.cols = make([]int32, n), make([]int32, n)
-	s.rowsAt, s.bandsAt = classAt(z.group.lines[rowAxis], n), classAt(z.group.bundles[rowAxis], n/z.r)
 	for turned, laid := range z.sides {
 		empty := make([]bool, n)
 		for row := range empty {
