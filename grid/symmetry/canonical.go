@@ -195,5 +195,8 @@ func (w way) element(z *Canonizer) Element {
 		}
 		g.digits[d] = grid.Digit(label)
 	}
+	if w.turned == 0 {
+		return g
+	}
 	return g.Compose(z.group.ways[w.turned])
 }

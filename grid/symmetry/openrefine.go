@@ -59,7 +59,12 @@ func (s *openSearch) arrange(t *openState, cols []int32) {
 
 // compare orders blocks of columns by what the row shows there.
 func (s *openSearch) compare(a, b []int32) int {
-	return slices.CompareFunc(a, b, func(a, b int32) int { return int(s.keys[a] - s.keys[b]) })
+	for i, c := range a {
+		if order := s.keys[c] - s.keys[b[i]]; order != 0 {
+			return int(order)
+		}
+	}
+	return 0
 }
 
 // sortBlocks sorts the blocks of a list that have these places.

@@ -213,7 +213,13 @@ func (s *openSearch) untold(t *openState) *big.Int {
 	}
 	times := func(classes [][]int, isEmpty func(int) bool) {
 		for _, class := range classes {
-			total.Mul(total, factorial(len(slices.DeleteFunc(slices.Clone(class), func(i int) bool { return !isEmpty(i) }))))
+			empty := 0
+			for _, i := range class {
+				if isEmpty(i) {
+					empty++
+				}
+			}
+			total.Mul(total, factorial(empty))
 		}
 	}
 	times(s.z.group.lines[rowAxis], func(row int) bool { return s.empty[t.turned][row] })
