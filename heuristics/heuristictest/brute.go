@@ -1,6 +1,7 @@
 package heuristictest
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"basisk/grid"
@@ -30,16 +31,37 @@ type brute struct {
 // Solutions lists the solutions of p, in no particular order, until it has limit
 // of them or has used up its budget of steps; then complete is false.
 func Solutions(p *grid.Puzzle, limit int) (solutions [][]grid.Digit, complete bool) {
+	b := newBrute(p)
+	b.limit = limit
+	complete = b.fill()
+	return b.solutions, complete
+}
+
+// newBrute returns a search for the solutions of p.
+func newBrute(p *grid.Puzzle) *brute {
 	s := p.Shape
-	b := brute{
+	b := &brute{
 		side: s.Side(), peers: peers(s), allowed: make([][]grid.Digit, s.Cells()),
-		digits: make([]grid.Digit, s.Cells()), limit: limit, seen: make([]bool, s.Side()+1),
+		digits: make([]grid.Digit, s.Cells()), seen: make([]bool, s.Side()+1),
 	}
 	for c := range b.allowed {
 		b.allowed[c] = digitsOf(p, grid.Cell(c))
 	}
-	complete = b.fill()
-	return b.solutions, complete
+	return b
+}
+
+// fill draws a filled grid of s, or returns nil if none is found: digits are tried in a
+// random order.
+func fill(rng *rand.Rand, s *grid.Shape) []grid.Digit {
+	b := newBrute(grid.NewPuzzle(s))
+	b.limit = 1
+	for _, digits := range b.allowed {
+		rng.Shuffle(len(digits), func(i, j int) { digits[i], digits[j] = digits[j], digits[i] })
+	}
+	if b.fill(); len(b.solutions) == 0 {
+		return nil
+	}
+	return b.solutions[0]
 }
 
 // digitsOf lists what givens and restrictions leave to c.
