@@ -108,9 +108,12 @@ func (r *reader) symbols() symbolRule {
 	return rule
 }
 
+// units returns what options or a header state of units.
+func (r *reader) units() units { return r.head.units }
+
 // shape returns the shape of side n that options, headers or custom ask for.
 func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
-	key := shapeKey{side: n, cube: cube}
+	key := shapeKey{side: n, cube: cube, units: r.units()}
 	switch {
 	case cube:
 	case r.opt.Box != [2]int{}:
