@@ -35,6 +35,17 @@ func (u units) isStated() bool { return u != units{} }
 // has reports whether a name is stated.
 func (u units) has(name string) bool { return slices.Contains(strings.Split(u.names, ","), name) }
 
+// units returns what options state.
+func (o *Options) units() units {
+	l := grid.Layout{Side: root(len(o.Regions), 2), Regions: o.Regions}
+	return units{strings.Join(slices.Compact(slices.Sorted(slices.Values(o.Units))), ","), l.RegionText()}
+}
+
+// replacesBoxes reports whether options state other boxes than a source, or none.
+func (o *Options) replacesBoxes() bool {
+	return o.Box != [2]int{} || o.Regions != nil || slices.Contains(o.Units, grid.UnitsLatin)
+}
+
 // add states more names.
 func (u *units) add(names ...string) error {
 	for _, name := range names {

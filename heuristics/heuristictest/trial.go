@@ -117,28 +117,11 @@ func (x *trial) fixpoint(e *heuristics.Engine) error {
 			return severalError{fmt.Errorf("the fixpoint as a puzzle of its own: %w", err)}
 		}
 	}
-	y := image(x.puzzle.Shape, x.rng)
+	y := symmetry.Random(x.puzzle.Shape, x.rng)
 	if err := compare(y, b, x.fixpointOf(y.Puzzle(x.puzzle))); err != nil {
 		return severalError{fmt.Errorf("turned, shuffled and relabelled: %w", err)}
 	}
 	return nil
-}
-
-// image draws a symmetry of s: where there are units beside lines and equal boxes, digits
-// change places alone.
-func image(s *grid.Shape, rng *rand.Rand) symmetry.Element {
-	if s.IsPlain() {
-		return symmetry.Random(s, rng)
-	}
-	var digits []grid.Digit
-	for _, d := range rng.Perm(s.Side()) {
-		digits = append(digits, grid.Digit(d+1))
-	}
-	y, err := symmetry.New(s, symmetry.Parts{Digits: digits})
-	if err != nil {
-		panic(err)
-	}
-	return y
 }
 
 // fixpointOf runs fresh rules on a board of their own.
