@@ -143,6 +143,9 @@ func dimensions(s *grid.Shape) int {
 // thickness returns the number of lines in a bundle of axis a.
 func thickness(s *grid.Shape, a int) int {
 	rows, cols := s.Box()
+	if !s.HasBoxes() {
+		return s.Side()
+	}
 	if a == columnAxis {
 		return cols
 	}

@@ -37,6 +37,9 @@ func Random(s *grid.Shape, rng *rand.Rand) Element {
 	rng.Shuffle(s.Side(), func(i, j int) {
 		g.digits[i+1], g.digits[j+1] = g.digits[j+1], g.digits[i+1]
 	})
+	if l := s.Layout(); !s.IsPlain() && len(l.Names()) > 0 && l.Names()[0] != grid.UnitsLatin || len(l.Names()) > 1 {
+		return g
+	}
 	for a, lines := range g.lines {
 		thick := thickness(s, a)
 		for i, bundle := range rng.Perm(s.Side() / thick) {

@@ -19,6 +19,9 @@ func Shift(s *grid.Shape) []grid.Digit {
 	values := make([]grid.Digit, s.Cells())
 	n := s.Side()
 	rows, cols := s.Box()
+	if !s.HasBoxes() {
+		rows, cols = n, 1 // a Latin square
+	}
 	for c := range values {
 		layer, row, col := s.Coordinates(grid.Cell(c))
 		d := (cols*(row%rows) + row/rows + col) % n
