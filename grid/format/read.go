@@ -92,7 +92,7 @@ func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
 	opt = opt.withDefaults()
 	return func(yield func(Record) bool) {
 		t := &text{
-			reader: &reader{opt: opt, source: source, yield: yield, shapes: shapes{maxSide: opt.MaxSide}},
+			reader: &reader{opt: opt, asked: opt.units(), source: source, yield: yield, shapes: shapes{maxSide: opt.MaxSide}},
 			in:     newLines(r, opt.MaxLine),
 		}
 		if err := t.read(); err != nil {

@@ -14,6 +14,7 @@ import (
 // shapes, what the last header said, and the way out.
 type reader struct {
 	opt    Options
+	asked  units // by options
 	source string
 	family string // the name of the family
 	rule   symbolRule
@@ -100,7 +101,7 @@ func (r *reader) cube() bool { return r.opt.Cube || r.head.cube }
 
 // flat reports whether flat puzzles are promised.
 func (r *reader) flat() bool {
-	return !r.cube() && (r.head.flat || r.opt.Box != [2]int{} || r.opt.units().isStated())
+	return !r.cube() && (r.head.flat || r.opt.Box != [2]int{} || r.asked.isStated())
 }
 
 // symbols returns what is known of the symbols.
@@ -115,8 +116,8 @@ func (r *reader) symbols() symbolRule {
 
 // units returns what options or a header state of units.
 func (r *reader) units() units {
-	if u := r.opt.units(); u.isStated() {
-		return u
+	if r.asked.isStated() {
+		return r.asked
 	}
 	return r.head.units
 }
