@@ -14,6 +14,7 @@ import (
 //
 //	# N=12 box=2x6 (rows x cols) kind=2d     side and box; kind 2d, 3d, or pm for
 //	# N=16 box=4x4 kind=2d symbols=0-F       flat with candidates; hexadecimal
+//	# N=9 box=3x3 units=x kind=2d            units.go has all of them
 //	36                                       the side
 //	8                                        the basis of a grid of side 64
 //	4 / 1                                    basis and a flag, on two lines
@@ -26,8 +27,9 @@ import (
 // header is what a source says about the puzzles that follow. The zero value says
 // nothing.
 type header struct {
-	side     int    // N, or 0
-	box      [2]int // rows and columns of a box, or 0
+	side int    // N, or 0
+	box  [2]int // rows and columns of a box, or 0
+	units
 	flat     bool   // kind=2d or kind=pm
 	cube     bool   // kind=3d
 	numbers  []int  // numbers on lines of their own before a grid
@@ -41,19 +43,28 @@ type header struct {
 var (
 	headerKey   = regexp.MustCompile(`\b(\w+)\s*([=:])\s*`)
 	headerValue = regexp.MustCompile(`^[^\s,;]*`)
+	headerUnits = regexp.MustCompile(`^[^\s,;]*(?:,[^\s,;=]+)*(?:[\s,;)]|$)`)
 	headerBox   = regexp.MustCompile(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
 )
 
 // headerKeys are the keys of a header, in small letters but for N, with what they state.
-var headerKeys = map[string]string{"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets"}
+var headerKeys = map[string]string{
+	"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets", "units": "lists of units",
+	"regions": "lists of regions",
+}
 
 // parseHeader reads a comment as a header; ok is false if it says neither the side nor the box
-// nor a kind. A header replaces the one before it as a whole.
+// nor a kind nor units. A header replaces the one before it as a whole.
 func parseHeader(comment []byte) (h header, ok bool) {
-	const most = 1 << 10
-	if comment = comment[:min(len(comment), most)]; bytes.IndexByte(comment, '=') < 0 {
+	const most, withRegions = 1 << 10, 1 << 13
+	begin := comment[:min(len(comment), most)]
+	if bytes.IndexByte(begin, '=') < 0 {
 		return h, false
 	}
+	if bytes.Contains(begin, []byte("regions=")) {
+		begin = comment[:min(len(comment), withRegions)]
+	}
+	comment = begin
 	values := h.values(comment)
 	box, kind := values["box"], values["kind"]
 	if n := values["N"]; len(n) > 0 && isDigit(n[0]) || n != nil && (box != nil || kind != nil) {
@@ -63,10 +74,11 @@ func parseHeader(comment []byte) (h header, ok bool) {
 	if box != nil {
 		h.parseBox(box)
 	}
+	h.parseUnits(values["units"], values["regions"])
 	if kind != nil {
 		h.parseKind(string(kind))
 	}
-	if ok = ok || box != nil || kind != nil; ok && values["symbols"] != nil {
+	if ok = ok || box != nil || kind != nil || h.flat; ok && values["symbols"] != nil {
 		h.parseSymbols(string(values["symbols"]))
 	}
 	return h, ok
@@ -82,6 +94,9 @@ func (h *header) values(comment []byte) map[string][]byte {
 		if box := headerBox.Find(comment[m[1]:]); box != nil {
 			value = box
 		}
+		if key == "units" {
+			value = bytes.TrimRight(headerUnits.Find(comment[m[1]:]), " \t,;)")
+		}
 		if small := strings.ToLower(key); headerKeys[small] != "" || small == "boxes" {
 			key = small
 		}
@@ -90,7 +105,7 @@ func (h *header) values(comment []byte) map[string][]byte {
 		switch {
 		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // words
 		case isColon || what == "":
-			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, kind=, symbols= or count=")
+			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, units=, regions=, kind=, symbols= or count=")
 		case again && !bytes.Equal(first, value):
 			h.refuse("two "+what, "one")
 		default:
@@ -142,6 +157,28 @@ func (h *header) parseBox(text []byte) {
 	}
 }
 
+// parseUnits takes the names of units and the regions.
+func (h *header) parseUnits(names, regions []byte) {
+	if names == nil && regions == nil {
+		return
+	}
+	h.flat = true
+	var wrong error
+	if names != nil {
+		wrong = h.add(strings.Split(string(names), ",")...)
+	}
+	if wrong == nil && regions != nil {
+		h.side, wrong = h.setRegions(string(regions), h.side)
+	}
+	if wrong == nil && h.side > 0 && h.err == nil {
+		_, wrong = shapeKey{side: h.side, box: h.box, units: h.units}.build()
+	}
+	if wrong != nil {
+		err := asError(wrong)
+		h.refuse(err.Found, err.Expected)
+	}
+}
+
 // parseKind takes the kind of the shape.
 func (h *header) parseKind(kind string) {
 	switch kind {
@@ -149,7 +186,9 @@ func (h *header) parseKind(kind string) {
 		h.flat = true
 		return
 	case "3d":
-		h.cube = true
+		if h.cube = true; h.isStated() {
+			h.refuse("a cube with units", "rows, columns, pillars and boxes only")
+		}
 	default:
 		h.refuse("kind="+kind[:min(len(kind), 20)], "kind=2d, kind=3d or kind=pm")
 		return

@@ -14,29 +14,29 @@ func TestHeaders(t *testing.T) {
 		{"kind pm", "# kind=pm\n" + rows4, "line 2: 2x2 " + cells4, auto},
 		{"kind word", "# kind=easy\n" + rows4, "line 1: found kind=easy in a header, expected kind=2d, kind=3d or kind=pm\nline 2: 2x2 " + cells4, auto},
 		{"N of words", "# N=K*K, of n=17 and size: 3\n" + rows4, "line 2: 2x2 " + cells4 + ` "N=K*K, of n=17 and size: 3"`, auto},
-		{"words with a colon", "# N=4 box=1x4 (rows x cols): count=3, repo: box; origin = code\n" + rows4, "line 2: 1x4 " + cells4, auto},
-		{"capitals", "# N=4 Box=1X4 KIND=2d\n" + rows4, "line 2: 1x4 " + cells4, auto},
-		{"box of spaces", "# N=4 box = 1 x 4, kind = 2d\n" + rows4, "line 2: 1x4 " + cells4, auto},
+		{"words with a colon", "# N=4 box=1x4 (rows x cols): count=3, repo: box; origin = code\n" + rows4, "line 2: latin " + cells4, auto},
+		{"capitals", "# N=4 Box=1X4 KIND=2d\n" + rows4, "line 2: latin " + cells4, auto},
+		{"box of spaces", "# N=4 box = 1 x 4, kind = 2d\n" + rows4, "line 2: latin " + cells4, auto},
 		{"equation", "# x=3 and so on\n" + rows4, "line 2: 2x2 " + cells4 + ` "x=3 and so on"`, auto},
 		{"later", "# N=6\n" + rows6 + "# N=4\n" + rows4, "line 2: 2x3 " + cells6 + "\nline 9: 2x2 " + cells4, auto},
 		{"none later", "# N=6 box=3x2\n" + rows6 + "\n" + rows6, "line 2: 3x2 " + cells6 + "\nline 9: 3x2 " + cells6, auto},
 		{"in comment of a row", "# N=6 box=3x2\n123456 # N=4 x\n456123\n231564\n564231\n312645\n645312\n", "line 7: found 5 rows, expected 6 for rows of 6 cells", auto},
-		{"N 2", "# N=2\n12\n21\n", "line 2: 1x2 12 21", auto},
+		{"N 2", "# N=2\n12\n21\n", "line 2: latin 12 21", auto},
 		{"N256", "# N=256\n" + rows4, "line 2: found a grid of side 4, expected side 256 as the header in line 1 says", auto},
 		{"cube 64", "# N=64 kind=3d\n" + rows4, "line 2: found a grid of side 4, expected side 64 as the header in line 1 says", auto},
 		{"cube box", "# N=16 box=4x4 kind=3d\n" + rows4, "line 2: found a grid of side 4, expected side 16 as the header in line 1 says", auto},
 		{"sides equal", "# N=4 N=4\n" + rows4, "line 2: 2x2 " + cells4, auto},
-		{"percent", "% N=4 box=1x4\n" + rows4, "line 2: 1x4 " + cells4, auto},
-		{"slashes", "// N=4 box=1x4\n" + rows4, "line 2: 1x4 " + cells4, auto},
+		{"percent", "% N=4 box=1x4\n" + rows4, "line 2: latin " + cells4, auto},
+		{"slashes", "// N=4 box=1x4\n" + rows4, "line 2: latin " + cells4, auto},
 		{"kind long", "# N=4 kind=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n" + rows4, "line 1: found kind=xxxxxxxxxxxxxxxxxxxx in a header, expected kind=2d, kind=3d or kind=pm\nline 2: 2x2 " + cells4, auto},
-		{"far", "#" + strings.Repeat(" x", 500) + " N=4 box=1x4\n" + rows4, "line 2: 1x4 " + cells4, auto},
+		{"far", "#" + strings.Repeat(" x", 500) + " N=4 box=1x4\n" + rows4, "line 2: latin " + cells4, auto},
 		{"beyond", "#" + strings.Repeat(" x", 510) + " N=4 box=1x4\n" + rows4, "line 2: 2x2 " + cells4 + ` "` + strings.Repeat("x ", 510) + `N=4 box=1x4"`, auto},
 	})
 }
 
 // TestForeignHeaders has headers in which something is not understood.
 func TestForeignHeaders(t *testing.T) {
-	const keys, box = "N=, box=, kind=, symbols= or count=", "rows and columns such as box=2x6"
+	const keys, box = "N=, box=, units=, regions=, kind=, symbols= or count=", "rows and columns such as box=2x6"
 	for _, tt := range []struct{ header, found, expected string }{
 		{"N=4 box=1*4", "box=1*4", box},
 		{"N=4 box=(1,4)", "box=(1", box},
@@ -46,7 +46,7 @@ func TestForeignHeaders(t *testing.T) {
 		{"box=easy", "box=easy", box},
 		{"N=4 box: 1x4", "box: 1x4", keys},
 		{"N=4 boxes=1x4", "boxes=1x4", keys},
-		{"N=4 units=x", "units=x", keys},
+		{"N=4 units=y", `units "y"`, "latin, jigsaw, x, windows or groups"},
 		{"variant=antiknight box=1x4", "variant=antiknight", keys},
 		{"n=4 box=1x4", "n=4", keys},
 		{"N=4x", "N=4x", "N of 2 to 256"},

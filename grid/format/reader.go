@@ -14,6 +14,7 @@ import (
 // shapes, what the last header said, and the way out.
 type reader struct {
 	opt    Options
+	asked  units // by options
 	source string
 	family string // the name of the family
 	rule   symbolRule
@@ -89,6 +90,9 @@ func (r *reader) side() int {
 	if r.opt.Box != [2]int{} {
 		return r.opt.Box[0] * r.opt.Box[1]
 	}
+	if r.opt.Regions != nil {
+		return root(len(r.opt.Regions), 2)
+	}
 	return r.head.side
 }
 
@@ -96,7 +100,9 @@ func (r *reader) side() int {
 func (r *reader) cube() bool { return r.opt.Cube || r.head.cube }
 
 // flat reports whether flat puzzles are promised.
-func (r *reader) flat() bool { return !r.cube() && (r.head.flat || r.opt.Box != [2]int{}) }
+func (r *reader) flat() bool {
+	return !r.cube() && (r.head.flat || r.opt.Box != [2]int{} || r.asked.isStated())
+}
 
 // symbols returns what is known of the symbols.
 func (r *reader) symbols() symbolRule {
@@ -108,14 +114,22 @@ func (r *reader) symbols() symbolRule {
 	return rule
 }
 
+// units returns what options or a header state of units.
+func (r *reader) units() units {
+	if r.asked.isStated() {
+		return r.asked
+	}
+	return r.head.units
+}
+
 // shape returns the shape of side n that options, headers or custom ask for.
 func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
-	key := shapeKey{side: n, cube: cube}
+	key := shapeKey{side: n, cube: cube, units: r.units()}
 	switch {
 	case cube:
 	case r.opt.Box != [2]int{}:
 		key.box = r.opt.Box
-	case r.head.side == n:
+	case r.head.side == n && !r.opt.replacesBoxes():
 		key.box = r.head.box
 	}
 	return r.shapes.get(key)
@@ -146,6 +160,8 @@ func (r *reader) promised() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
 		return fmt.Sprintf(" as --box %dx%d says", box[0], box[1])
+	case r.opt.Regions != nil:
+		return " as the regions of --units say"
 	case r.head.side != 0 && r.head.by != "":
 		return " as " + r.head.by + " says"
 	}

@@ -120,7 +120,7 @@ func rows(name string, shapes []*grid.Shape, l layout) notation {
 func (l layout) write(p *grid.Puzzle, promise bool) *statements {
 	s := &statements{}
 	if promise {
-		s.add(fmt.Sprintf("%s N=%d box=%s kind=%s\n", l.comment, p.Shape.Side(), boxText(p.Shape), kindText(p.Shape)))
+		s.add(fmt.Sprintf("%s N=%d %skind=%s\n", l.comment, p.Shape.Side(), unitsText(p.Shape), kindText(p.Shape)))
 	}
 	s.add(l.before)
 	width := p.Shape.Side()
@@ -159,9 +159,19 @@ func bracketed(digits []grid.Digit) string {
 	return "[" + strings.Join(strings.Fields(strings.Trim(fmt.Sprint(digits), "[]")), ",") + "]"
 }
 
-func boxText(s *grid.Shape) string {
-	rows, cols := s.Box()
-	return fmt.Sprintf("%dx%d", rows, cols)
+// unitsText states the units of a shape as headers do.
+func unitsText(s *grid.Shape) (text string) {
+	l := s.Layout()
+	if s.HasBoxes() {
+		text = fmt.Sprintf("box=%dx%d ", l.BoxRows, l.BoxCols)
+	}
+	if names := l.Names(); names != nil {
+		text += "units=" + strings.Join(names, ",") + " "
+	}
+	if l.Regions != nil {
+		text += "regions=" + l.RegionText() + " "
+	}
+	return text
 }
 
 func kindText(s *grid.Shape) string {

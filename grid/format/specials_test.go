@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"encoding/base64"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestLinks(t *testing.T) {
 		{"no grid", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCAxjANpsCDaAjMgEzIDMAugL5A\n", "line 1, column 29: found no grid, expected a puzzle of f-puzzles", auto},
 		{"no object", "https://f-puzzles.com/?load=NrCMBoCZwZnAWAuuYd7gpZYqwYxIA===\n", "found no puzzle, expected one in a known format (--from names it)", auto},
 		{"no json", "https://f-puzzles.com/?load=N4cgdg9gLiBcAEIBWBnCYQF8A08BGArlPADboDm8AppAeQBZA===\n", "line 1, column 29: found data that is no JSON object, expected a puzzle of f-puzzles", auto},
-		{"region", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BARgF9lh7GHaBdZQprl9zl/xr2bCurVrSA==\n", "line 1, column 29: found an irregular region in R1C1, expected boxes of 2x2", auto},
+		{"region", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BARgF9lh7GHaBdZQprl9zl/xr2bCurVrSA==\n", "line 1, column 29: found region 1 has 3 cells, expected 4 in each region", auto},
 		{"bad value", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54B2VNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=\n", "line 1, column 29: found digit 7, expected 1 to 4", auto},
 		{"ragged", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5ChXIA==\n", "line 1, column 29: found a row of 4 cells, expected 3", auto},
 		{"unicode", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8SErgAS4AJAUAmMFMyYtGADzWWroafsYEMAjAYy9574hUAcwBOEACYIA2tNAA3dlgCuuAIwiI8mADsEaUaoC+yYCbOmjAXWRzz9yzbuWXZpxY/mQilbhQhhLV19QxhrKyMgA==\n", "line 1: 2x2 1... - - ...4", auto},
@@ -40,9 +41,9 @@ func TestLinks(t *testing.T) {
 		{"two lines", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\nhttps://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uyyooA\n", "line 1: 2x2 1... - - ...4\nline 2: 2x2 …", auto},
 		{"from", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", "line 1: 2x2 1... - - ...4", format.Options{From: "fpuzzles"}},
 		{"blanks for plus signs", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QA8BPKAfgD4RUBzAJwgBMEBtJ0ANwEMsBXXAAgCMyPiCoQ2MAHYI%20aGrwC%20w4Er4rlCgLrDWq9Wr1ad%20k4e19dGq2pCce/FCLETp8WfJhbNCoA===\n", "line 1: 2x2 1... - - ...4", auto},
-		{"harmless", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SMQABnQQOqwPQrSyykQYLiMIi4Qmx0wpHmqMYoGYSEcJBE4lG4xI+1wuEgsHEAFZtlxsOp+B9QGNzJVLEA\n", "line 1: 2x2 1... - - ...4", auto},
-		{"irregular regions", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SMQABnQQOqwPQrSyykQYLiIMQACZwiiSMdMKR5hjGKBmEhHCQROJRuMSPtcLhILBxABWbZcbDqfgfUBjcyVSxAA===\n", "line 1, column 29: found an irregular region, expected boxes of 2x2", auto},
-		{"regions of something else", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SCITY6YUjzUGMUDMJCOEgicSjcYkfa4XCQWDiACs2y42HU/A+oDG5kqliAA===\n", `line 1, column 29: found a list under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"harmless", fpuzzles(`"title":"t","author":"a","ruleset":"r","solution":[1],"disabledlogic":["x"],"truecandidatesoptions":["x"],"successmessage":"m","highlightconflicts":true,"metadata":{"a":1},"id":["x"],"cellsize":[5],"settings":{"x":true}`), "line 1: 2x2 1... - - ...4", auto},
+		{"irregular regions", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SMQABnQQOqwPQrSyykQYLiIMQACZwiiSMdMKR5hjGKBmEhHCQROJRuMSPtcLhILBxABWbZcbDqfgfUBjcyVSxAA===\n", "line 1, column 29: found 1 region of some cells, expected 4 of all cells", auto},
+		{"regions of something else", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SCITY6YUjzUGMUDMJCOEgicSjcYkfa4XCQWDiACs2y42HU/A+oDG5kqliAA===\n", "line 1, column 29: found regions of 1 letters, expected 16", auto},
 		{"another grid", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQAgG0DQA3AQwBsBXOePARmT3QhJgDt8AXDGpkABYQ0AisIFduvGAF8moAMb56cvIoD2GdjAwAFDgogUAsmQwBrMPgL0AuquAzbTYg7fynLxx59rPhbz9fUkoafBRmNFYOKRonZxAFGAoKK3giO3sgA===\n", "line 1, column 29: found another value of \"puzzle\", expected one, as in line 1, column 19", auto},
 		{"another size", "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQAgG0DQA3AQwBsBXOePARmT3QhJgDt8AXDGpkABYQ0AisIFduvGAF8moAMb56cvIoD2GdjAwAFDgogUAsmQwBrMPgL0AuquAzbTYg7fynLxx59rPhbz9fUkoafAAWfjRWDikaJ3sgA===\n", "line 1, column 29: found 16 cells, expected 81 (9x9) as the object in line 1 says", auto},
 	})
@@ -142,4 +143,38 @@ func TestSukakus(t *testing.T) {
 		{"64 by line", strings.Repeat("1234", 16) + "\n", "line 1, column 1: found 64 characters, which are the candidates of a 4x4 sukaku or the cells of a 4x4x4 cube, expected --from sukaku or --cube", format.Options{From: "line"}},
 		{"title", "Hello\n12.." + strings.Repeat("1234", 15) + "\n", `line 2: 2x2 … R1C1=[1 2] "Hello"`, format.Options{From: "sukaku"}},
 	})
+}
+
+// fpuzzles returns a link to a puzzle of side 4 with members besides its grid.
+func fpuzzles(members string) string {
+	const cells = `[[{"value":1,"given":true,"highlight":true},{"c":1},{"cornerPencilMarks":[1]},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":4,"given":true}]]`
+	return packedLink(`{"size":4,"grid":` + cells + "," + members + "}")
+}
+
+// packedLink returns a link of f-puzzles. Every character is announced as a new one, which
+// LZString allows: so its list of texts grows by two with each of them, by one with the first.
+func packedLink(text string) string {
+	var bits []byte
+	put := func(v, width int) {
+		for i := range width {
+			bits = append(bits, byte(v>>i&1))
+		}
+	}
+	width, left := 2, 1
+	for i := range len(text) {
+		put(0, width)
+		put(int(text[i]), 8)
+		for range min(i, 1) + 1 {
+			if left--; left == 0 {
+				left = 1 << width
+				width++
+			}
+		}
+	}
+	put(2, width)
+	data := make([]byte, len(bits)/8+1)
+	for i, b := range bits {
+		data[i/8] |= b << (7 - i%8)
+	}
+	return "https://f-puzzles.com/?load=" + base64.StdEncoding.EncodeToString(data) + "\n"
 }
