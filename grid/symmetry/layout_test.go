@@ -13,6 +13,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/symmetry"
+	"basisk/internal/testenv"
 )
 
 // layoutShapes are shapes with other units than equal boxes, or without these.
@@ -321,4 +322,53 @@ func TestLayoutsRefuse(t *testing.T) {
 			require.EqualError(t, err, test.want)
 		}
 	}
+}
+
+// TestRandomUnits: extra units that are the images of one under some swaps and motions, so
+// that groups of all sizes come about.
+func TestRandomUnits(t *testing.T) {
+	sizes := map[int]bool{}
+	for seed := range testenv.Scale(20, 60, 1500) {
+		rng := rand.New(rand.NewPCG(uint64(seed), 9))
+		layouts := []grid.Layout{{Side: 4}, {Side: 4, BoxRows: 2, BoxCols: 2}, {Side: 6, BoxRows: 2, BoxCols: 3}, {Side: 5}}
+		l := layouts[rng.IntN(len(layouts))]
+		base, err := grid.New(l)
+		require.NoError(t, err)
+		all := generators(base)
+		by := []motion{all[rng.IntN(len(all))], all[rng.IntN(len(all))], all[rng.IntN(len(all))]}
+		first := make([]grid.Cell, l.Side)
+		for i, c := range rng.Perm(base.Cells())[:l.Side] {
+			first[i] = grid.Cell(c)
+		}
+		slices.Sort(first)
+		l.Extra = [][]grid.Cell{first}
+		for i := 0; i < len(l.Extra) && len(l.Extra) < 40; i++ {
+			for _, m := range by[:1+rng.IntN(3)] {
+				image := make([]grid.Cell, l.Side)
+				for j, c := range l.Extra[i] {
+					image[j] = grid.Cell([]rune(m)[c])
+				}
+				slices.Sort(image)
+				l.Extra = append(l.Extra, image) // a twin counts once
+			}
+		}
+		s, err := grid.New(l)
+		require.NoError(t, err)
+		group := closure(s)
+		sizes[len(group)] = true
+		order := new(big.Int).MulRange(1, int64(s.Side()))
+		require.Equal(t, order.Mul(order, big.NewInt(int64(len(group)))), symmetry.Order(s), "seed %d", seed)
+		z, err := symmetry.NewCanonizer(s)
+		require.NoError(t, err)
+		for range 4 {
+			values := drawn(s, rng, rng.IntN(9))
+			f, err := z.Form(context.Background(), values)
+			require.NoError(t, err)
+			want, automorphisms := firstImage(group, values)
+			require.Equal(t, want, f.Values, "seed %d", seed)
+			require.Equal(t, want, f.By.Grid(values), "seed %d", seed)
+			require.Equal(t, automorphisms, f.Automorphisms, "seed %d", seed)
+		}
+	}
+	require.Greater(t, len(sizes), 4)
 }
