@@ -176,6 +176,7 @@ func (h *header) parseUnits(names, regions []byte) {
 	if wrong != nil {
 		err := asError(wrong)
 		h.refuse(err.Found, err.Expected)
+		h.foreign = true
 	}
 }
 
@@ -211,7 +212,7 @@ func (h *header) refuse(found, expected string) {
 func (r *reader) announce(h header, line int) {
 	if h.err != nil {
 		r.fail(line, h.err)
-		h = header{}
+		h = header{units: units{foreign: h.isStated()}}
 	}
 	h.by = fmt.Sprintf("the header in line %d", line)
 	r.head = h

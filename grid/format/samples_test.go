@@ -37,6 +37,15 @@ func searched(s *grid.Shape, k int) []grid.Digit {
 	b.Place(0, grid.Digit(k%s.Side()+1))
 	var search func() bool
 	search = func() bool {
+		for settled := false; !settled && !b.Failed(); {
+			c, d, ok := b.NextNaked()
+			if !ok {
+				c, d, ok = b.NextHidden()
+			}
+			if settled = !ok; ok {
+				b.Place(c, d)
+			}
+		}
 		if b.Failed() || b.Solved() {
 			return !b.Failed()
 		}

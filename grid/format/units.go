@@ -27,6 +27,7 @@ const unitNames = grid.UnitsLatin + ", " + grid.UnitsJigsaw + ", " + grid.UnitsX
 type units struct {
 	names   string // sorted, with commas between them
 	regions string // as grid.Layout.RegionText writes them
+	foreign bool   // what is stated was refused, and with it all puzzles that it is about
 }
 
 // isStated reports whether anything is.
@@ -81,6 +82,8 @@ func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 	jigsaw := u.has(grid.UnitsJigsaw)
 	boxes := box != [2]int{} && !slices.Contains(box[:], 1)
 	switch {
+	case u.foreign:
+		return l, mistake("a puzzle under a header that was refused", "units that are "+unitNames)
 	case latin && (boxes || jigsaw || u.regions != ""):
 		return l, mistake("a Latin square with boxes", "boxes, regions or neither")
 	case jigsaw && u.regions == "":
