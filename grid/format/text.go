@@ -163,9 +163,13 @@ func (t *text) numbers(l line) bool {
 	}
 	t.flush()
 	if len(t.head.numbers) == 0 {
-		t.head.numbered = l.num
+		if t.head.before != nil {
+			t.head = *t.head.before
+		}
+		t.head.numbered, t.head.ordered = l.num, orderLine.Match(l.text)
 	}
 	t.head.numbers = append(t.head.numbers, numbers...)
+	t.head.ordered = t.head.ordered && len(t.head.numbers) == 1
 	return true
 }
 

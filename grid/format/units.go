@@ -36,6 +36,20 @@ func (u units) isStated() bool { return u != units{} }
 // has reports whether a name is stated.
 func (u units) has(name string) bool { return slices.Contains(strings.Split(u.names, ","), name) }
 
+// String returns what is stated as messages name it.
+func (u units) String() string {
+	if u.regions == "" {
+		return u.names
+	}
+	return strings.TrimPrefix(u.names+" with regions "+u.regions, " with ")
+}
+
+// remove takes a name away.
+func (u *units) remove(name string) {
+	list := slices.DeleteFunc(strings.Split(u.names, ","), func(s string) bool { return s == name })
+	u.names = strings.Join(list, ",")
+}
+
 // add states more names.
 func (u *units) add(names ...string) error {
 	for _, name := range names {
@@ -47,7 +61,7 @@ func (u *units) add(names ...string) error {
 		}
 	}
 	list := strings.Split(u.names, ",")
-	slices.Sort(list)
+	slices.Sort(list) // one spelling for all that mean the same
 	u.names = strings.Join(list, ",")
 	return nil
 }
