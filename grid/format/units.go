@@ -178,6 +178,9 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 		}
 		break
 	}
+	if err := n.variants(h, cells); err != nil {
+		return err
+	}
 	regions := n.under("regions")
 	if regions == nil || regions.isNothing() {
 		return nil
@@ -196,6 +199,60 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 	}
 	_, err := h.setRegions(text, side)
 	return regions.wrong(err)
+}
+
+// variants takes what f-puzzles states of units: both diagonals, disjoint groups, and extra
+// regions if they are the windows.
+func (n *node) variants(h *header, cells int) error {
+	isTrue := func(key string) bool { return string(n.textUnder(key)) == "true" }
+	if up, down := isTrue("diagonal+"), isTrue("diagonal-"); up && down {
+		_ = h.add(grid.UnitsX) // a name that there is
+	} else if up || down {
+		return n.refused("one diagonal", "both or none")
+	}
+	if isTrue("disjointgroups") {
+		_ = h.add(grid.UnitsGroups)
+	}
+	extra := n.under("extraregion")
+	if extra == nil || extra.isNothing() {
+		return nil
+	}
+	s, err := shapeKey{side: cmp.Or(h.side, root(cells, 2)), units: units{names: grid.UnitsWindows}}.build()
+	if err != nil || !extra.areWindows(s) {
+		return extra.refused("extra regions", "the windows or none")
+	}
+	return h.add(grid.UnitsWindows)
+}
+
+// areWindows reports whether objects list the cells of the windows of a shape, each once.
+func (n *node) areWindows(s *grid.Shape) bool {
+	open := make(map[string]int) // windows by their cells
+	for u := range grid.Unit(s.Units()) {
+		if s.Kind(u) == grid.Window {
+			open[fmt.Sprint(s.UnitCells(u))]++
+		}
+	}
+	for _, region := range n.kids() {
+		list := region.under("cells")
+		if list == nil || region.count() != 1 {
+			return false
+		}
+		var cells []grid.Cell
+		for _, name := range list.items() {
+			c, err := s.ParseCell(string(name))
+			if err != nil {
+				return false
+			}
+			cells = append(cells, c)
+		}
+		slices.Sort(cells)
+		key := fmt.Sprint(cells)
+		if open[key] == 0 {
+			return false
+		}
+		delete(open, key)
+	}
+	return len(open) == 0
 }
 
 // pairs takes regions of a side that are lists of cells, each a row and a column from 0.
