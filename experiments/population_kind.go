@@ -95,7 +95,9 @@ func (k Kind) Config(more Config) Config {
 	if k.Fill != 0 {
 		c[configFill] = k.Fill
 	}
-	for name, value := range map[string]string{configUnits: k.Units, configHoles: string(k.Holes), configSolvable: k.SolvableBy} {
+	for name, value := range map[string]string{
+		configUnits: k.Units, configHoles: string(k.Holes), configSolvable: k.SolvableBy,
+	} {
 		if value != "" {
 			c[name] = value
 		}
