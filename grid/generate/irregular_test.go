@@ -81,4 +81,6 @@ func TestFullOfIrregular(t *testing.T) {
 	require.ErrorIs(t, err, generate.ErrNoGrid)
 	require.ErrorContains(t, err, "4x4, irregular boxes: there is no full grid")
 	require.Nil(t, generate.Full(snake, random(1)))
+	require.ErrorIs(t, generate.CheckFull(snake), generate.ErrNoGrid)
+	require.NoError(t, generate.CheckFull(irregular(t, 7, 1)))
 }
