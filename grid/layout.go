@@ -303,8 +303,8 @@ func ParseRegions(text string, n int) ([]int, error) {
 	return regions, nil
 }
 
-// describe says in words what the shape has beside rows and columns.
-func (l *Layout) describe() string {
+// String says in words what the layout has beside rows and columns: "boxes 3x3, diagonals".
+func (l *Layout) String() string {
 	var parts []string
 	if l.BoxRows != 0 {
 		parts = append(parts, fmt.Sprintf("boxes %dx%d", l.BoxRows, l.BoxCols))

@@ -71,5 +71,5 @@ func (s *Shape) String() string {
 	if s.IsCube() {
 		size = fmt.Sprintf("%dx%dx%d", n, n, n)
 	}
-	return size + ", " + s.layout.describe()
+	return size + ", " + s.layout.String()
 }

@@ -128,6 +128,8 @@ func readingFlags() []option.Option {
 		option.NewOneOf("from", "FORMAT", option.Words(format.Names(false)...),
 			"the format of the input (default: detected)").In(ask.GroupInput),
 		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").In(ask.GroupInput),
+		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of letters, one a region, " +
+			"with commas between (default: from the input)").In(ask.GroupInput),
 		option.NewSwitch("cube", "read every puzzle as a cube").In(ask.GroupInput),
 	}
 }

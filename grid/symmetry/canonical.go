@@ -15,8 +15,8 @@ import (
 // The canonical form of a grid is the image that comes first in the order of
 // dictionaries, read row by row, an open cell before every digit. It is found by a
 // search for the smallest image that never looks at the whole group: fullsearch.go
-// has it for full grids, where the second row settles nearly everything, opensearch.go
-// for grids with open cells. Both find every element that leads to the smallest
+// has it for full grids without other units than lines and equal boxes, where the second
+// row settles nearly everything, opensearch.go for all others. Both find every element that leads to the smallest
 // image, and the number of those is the number of automorphisms, since they are a
 // coset of them.
 
@@ -44,13 +44,13 @@ type Canonizer struct {
 	// MaxWork bounds the steps for a grid; 0 stands for DefaultWork.
 	MaxWork int
 
-	shape  *grid.Shape
-	n      int
-	r, c   int // rows and columns of a box
-	sides  [][]int32
-	full   fullSearch
-	open   openSearch
-	turned int // the number of ways to lay the grid: 2 if it may be transposed
+	group *group
+	shape *grid.Shape
+	n     int
+	r, c  int       // the rows of a band and the columns of a stack
+	sides [][]int32 // the grid as each motion of the group lays it
+	full  fullSearch
+	open  openSearch
 
 	check cancel.Check // of the search that runs
 	work  int          // steps so far
@@ -62,12 +62,9 @@ func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 	if s.IsCube() {
 		return nil, fmt.Errorf("canonical form: %v: cubes have none here, expected a flat shape", s)
 	}
-	r, c := s.Box()
-	z := &Canonizer{shape: s, n: s.Side(), r: r, c: c, turned: 1}
-	if turnable(s) {
-		z.turned = 2
-	}
-	for range z.turned {
+	r, c := Bundles(s)
+	z := &Canonizer{group: groupOf(s), shape: s, n: s.Side(), r: r, c: c}
+	for range z.group.ways {
 		z.sides = append(z.sides, make([]int32, s.Cells()))
 	}
 	return z, nil
@@ -90,7 +87,7 @@ func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error)
 	if err := z.load(values); err != nil {
 		return Form{}, err
 	}
-	if slices.Contains(values, 0) {
+	if slices.Contains(values, 0) || !IsWhole(z.shape) {
 		return z.formOpen(values), nil
 	}
 	s := &z.full
@@ -110,29 +107,40 @@ func (z *Canonizer) Automorphisms(ctx context.Context, values []grid.Digit) ([]E
 	if c := slices.Index(values, 0); c >= 0 {
 		return nil, fmt.Errorf("automorphisms: %s is open, expected a full grid", z.shape.CellName(grid.Cell(c)))
 	}
-	s := &z.full
-	s.run(z, true)
+	all := z.smallest(values)
 	if z.over {
 		return nil, errors.Join(fmt.Errorf("automorphisms: not all found in %d steps", z.work), ctx.Err())
 	}
-	back := s.all[0].element(z).Inverse()
-	list := make([]Element, len(s.all))
-	for i, way := range s.all {
+	back := all[0].element(z).Inverse()
+	list := make([]Element, len(all))
+	for i, way := range all {
 		list[i] = back.Compose(way.element(z))
 	}
 	return list, nil
 }
 
-// load checks values and lays them both ways.
+// smallest lists the ways to the smallest image of a full grid.
+func (z *Canonizer) smallest(values []grid.Digit) (all []way) {
+	if IsWhole(z.shape) {
+		z.full.run(z, true)
+		return z.full.all
+	}
+	z.formOpen(values)
+	for _, t := range z.open.states {
+		all = append(all, t.way)
+	}
+	return all
+}
+
+// load checks values and lays them in every way.
 func (z *Canonizer) load(values []grid.Digit) error {
 	z.work, z.over = 0, z.check.Ended()
 	if err := grid.CheckPuzzle(&grid.Puzzle{Shape: z.shape, Givens: values}); err != nil {
 		return err
 	}
-	for i, d := range values {
-		z.sides[0][i] = int32(d)
-		if z.turned == 2 {
-			z.sides[1][i%z.n*z.n+i/z.n] = int32(d)
+	for i, side := range z.sides {
+		for c, d := range values {
+			side[z.group.ways[i].Cell(grid.Cell(c))] = int32(d)
 		}
 	}
 	return nil
@@ -149,8 +157,8 @@ func (z *Canonizer) spend(steps int) {
 	}
 }
 
-// way says how to reach an image: how the grid is laid, which row and column come to
-// each place, and the label of each digit, 0 for digits that do not occur.
+// way says how to reach an image: by which motion the grid is laid, which row and column
+// come to each place, and the label of each digit, 0 for digits that do not occur.
 type way struct {
 	turned       int
 	rowAt, colAt []int32
@@ -166,9 +174,6 @@ func (w way) clone() way {
 // order.
 func (w way) element(z *Canonizer) Element {
 	g := Identity(z.shape)
-	if w.turned == 1 {
-		g.axes[0], g.axes[1] = 1, 0
-	}
 	for to := range z.n {
 		g.lines[rowAxis][w.rowAt[to]] = to
 		g.lines[columnAxis][w.colAt[to]] = to
@@ -182,5 +187,5 @@ func (w way) element(z *Canonizer) Element {
 		}
 		g.digits[d] = grid.Digit(label)
 	}
-	return g
+	return g.Compose(z.group.ways[w.turned])
 }
