@@ -27,6 +27,22 @@ import (
 // Given marks, in place of a way to spread holes, puzzles that were given.
 const Given maker.Holes = "given"
 
+// The populations of the literature about Latin squares. Quasigroups with holes are full squares
+// by the chain of Jacobson and Matthews with holes anywhere, or equally many in each row and
+// column; quasigroup completion problems are random clues that do not contradict each other at
+// once, see [generate.Partial], in shapes of any units.
+const (
+	QCP         maker.Holes = "qcp"
+	QWH         maker.Holes = "qwh"
+	BalancedQWH maker.Holes = "balanced-qwh"
+)
+
+// hasHoles reports whether puzzles are quasigroups with holes.
+func (k Kind) hasHoles() bool { return k.Holes == QWH || k.Holes == BalancedQWH }
+
+// isBalanced reports whether every unit has as many holes.
+func (k Kind) isBalanced() bool { return k.Holes == maker.BalancedHoles || k.Holes == BalancedQWH }
+
 // Kind is what instances have in common. Its zero values are those of squares.
 type Kind struct {
 	// Basis is the number of rows of a box, and Columns that of its columns; 0 is as many. Where
@@ -62,7 +78,7 @@ func KindOn(s *grid.Shape) Kind {
 }
 
 // hasBoxes reports whether there are equal boxes. Kinds of one row a box are of old.
-func (k Kind) hasBoxes() bool { return !strings.HasPrefix(k.Units, grid.UnitsLatin) }
+func (k Kind) hasBoxes() bool { return k.Cube || !strings.HasPrefix(k.Units, grid.UnitsLatin) }
 
 // The names by which a configuration states a kind.
 const (
@@ -95,7 +111,9 @@ func (k Kind) Config(more Config) Config {
 	if k.Fill != 0 {
 		c[configFill] = k.Fill
 	}
-	for name, value := range map[string]string{configUnits: k.Units, configHoles: string(k.Holes), configSolvable: k.SolvableBy} {
+	for name, value := range map[string]string{
+		configUnits: k.Units, configHoles: string(k.Holes), configSolvable: k.SolvableBy,
+	} {
 		if value != "" {
 			c[name] = value
 		}
@@ -267,7 +285,10 @@ func (k Kind) puzzle(ctx context.Context, t Trial) (*grid.Puzzle, error) {
 	if k.Asks() {
 		return k.dug(ctx, t, s)
 	}
-	full, err := generate.FullWithin(ctx, s, t.Rand("grid"))
+	if k.Holes == QCP {
+		return generate.Partial(ctx, s, k.clues(s), t.Rand("grid"))
+	}
+	full, err := k.full(ctx, t, s)
 	if err != nil {
 		return nil, err
 	}
@@ -276,6 +297,14 @@ func (k Kind) puzzle(ctx context.Context, t Trial) (*grid.Puzzle, error) {
 		return nil, err
 	}
 	return generate.Carve(s, full, pattern), nil
+}
+
+// full makes a full grid.
+func (k Kind) full(ctx context.Context, t Trial, s *grid.Shape) ([]grid.Digit, error) {
+	if k.hasHoles() {
+		return generate.RandomLatin(ctx, s.Side(), t.Rand("grid"))
+	}
+	return generate.FullWithin(ctx, s, t.Rand("grid"))
 }
 
 // clues returns the number of cells of s that are given.
@@ -291,9 +320,9 @@ func (k Kind) clues(s *grid.Shape) int {
 func (k Kind) pattern(ctx context.Context, t Trial, s *grid.Shape) (generate.Pattern, error) {
 	rng, clues := t.Rand("holes"), k.clues(s)
 	switch k.Holes {
-	case maker.RandomHoles:
+	case maker.RandomHoles, QWH, QCP:
 		return generate.RandomPattern(s, clues, rng)
-	case maker.BalancedHoles:
+	case maker.BalancedHoles, BalancedQWH:
 		return generate.BalancedPattern(ctx, s, k.holesOfUnit(s), rng)
 	case maker.SymmetricHoles:
 		if generate.CheckClues(s, halfTurn, clues) != nil {
@@ -338,12 +367,23 @@ func (k Kind) check(t Trial) error {
 	if err != nil {
 		return err
 	}
+	switch {
+	case k.hasHoles() && k.Units != grid.UnitsLatin:
+		return fmt.Errorf("holes %s in %v: expected a Latin square", k.Holes, s)
+	case (k.hasHoles() || k.Holes == QCP) && k.SolvableBy != "":
+		return fmt.Errorf("holes %s: expected no rules that solve the puzzle", k.Holes)
+	}
+	if k.Units != "" {
+		if err := generate.CheckFull(s); err != nil {
+			return err
+		}
+	}
 	if k.Asks() {
 		w, err := k.wish(t, s)
 		return errors.Join(err, w.Check())
 	}
 	clues := k.clues(s)
-	if k.Holes == maker.BalancedHoles {
+	if k.isBalanced() {
 		clues = s.Cells() - k.holesOfUnit(s)*s.Cells()/s.Side()
 	}
 	if clues < 1 || clues >= s.Cells() {

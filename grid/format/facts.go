@@ -124,8 +124,12 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 		return nil, mistake(fmt.Sprintf("statements about a grid of side %d", n),
 			fmt.Sprintf("side %d", want)+r.promised())
 	}
-	if f.box != [2]int{} && !r.opt.replacesBoxes() {
-		return r.shapes.get(shapeKey{side: n, box: f.box, units: r.units()})
+	if f.box != [2]int{} && r.opt.Box == [2]int{} {
+		units, err := r.units()
+		if err != nil {
+			return nil, err
+		}
+		return r.shapes.get(shapeKey{side: n, box: f.box, units: units})
 	}
 	return r.shape(n, f.cube || r.cube())
 }

@@ -19,8 +19,8 @@ import (
 //	fpuzN4Ig…                                    {"value":5,"given":true},
 //	N4Ig…                                        {"givenPencilMarks":[1,2]}, {}, …
 //
-// Constraints beyond rows, columns and boxes are an error, since the puzzle would be
-// another without them. A short link that only names a puzzle on a server holds no
+// The cells name their regions where those are not the boxes. Constraints beyond rows, columns,
+// regions and what variants takes are an error, since the puzzle would be another without them. A short link that only names a puzzle on a server holds no
 // puzzle and is passed over as a line of words.
 
 // packed matches the compressed part of a link, or of an identifier alone.

@@ -20,6 +20,8 @@ import (
 //	4 / 1                                    basis and a flag, on two lines
 //	5 6                                      rows and columns of a box
 //	order 9 3                                side and basis
+//	order 30                                 a Latin square of that side, whose numbers count
+//	                                         from 0 if -1 is an open cell (Gomes and Selman)
 //
 // A header is a promise: what does not fit it is an error and not another puzzle, and a
 // header that nothing can fit is an error itself.
@@ -30,12 +32,14 @@ type header struct {
 	side int    // N, or 0
 	box  [2]int // rows and columns of a box, or 0
 	units
-	flat     bool   // kind=2d or kind=pm
-	cube     bool   // kind=3d
-	numbers  []int  // numbers on lines of their own before a grid
-	numbered int    // the line of the first of them
-	by       string // what states the side, for messages
-	err      *Error // what is wrong with it
+	flat     bool    // kind=2d or kind=pm
+	cube     bool    // kind=3d
+	numbers  []int   // numbers on lines of their own before a grid
+	numbered int     // the line of the first of them
+	ordered  bool    // they are the side of a Latin square: "order 30"
+	before   *header // what held before they took force
+	by       string  // what states the side, for messages
+	err      *Error  // what is wrong with it
 	symbols  grid.Alphabet
 }
 
@@ -176,6 +180,7 @@ func (h *header) parseUnits(names, regions []byte) {
 	if wrong != nil {
 		err := asError(wrong)
 		h.refuse(err.Found, err.Expected)
+		h.foreign = true
 	}
 }
 
@@ -211,7 +216,7 @@ func (h *header) refuse(found, expected string) {
 func (r *reader) announce(h header, line int) {
 	if h.err != nil {
 		r.fail(line, h.err)
-		h = header{}
+		h = header{units: units{foreign: h.isStated()}}
 	}
 	h.by = fmt.Sprintf("the header in line %d", line)
 	r.head = h
@@ -220,6 +225,9 @@ func (r *reader) announce(h header, line int) {
 // numberLine matches a line that states sizes and nothing else: "36", "5 6",
 // "3, 3", "N = 9", "order 9 3".
 var numberLine = regexp.MustCompile(`^\s*(?:(?i:n|k|size|order|dim|dimension|side|basis|box)\s*[=:]?)?\s*(\d{1,4})(?:(?:\s*[,x*]\s*|\s+)(\d{1,4}))?\s*$`)
+
+// orderLine matches the line that states the side of a Latin square.
+var orderLine = regexp.MustCompile(`^\s*(?i:order)\s+\d{1,4}\s*$`)
 
 // parseNumbers reads a line of one or two numbers; ok is false if it is none, or the row of
 // a table that is open but for those.
@@ -237,6 +245,22 @@ func parseNumbers(text []byte) (numbers []int, ok bool) {
 		}
 	}
 	return numbers, true
+}
+
+// force has the numbers before a grid of side w state the shape of this one and of those that
+// follow, up to the next numbers: boxes of that size, or a Latin square.
+func (h *header) force(w int, box [2]int) {
+	latin := h.ordered && h.numbers[0] == w && h.box == [2]int{}
+	if box == [2]int{} && !latin {
+		return
+	}
+	before := *h
+	before.numbers, before.ordered = nil, false
+	h.before, h.side, h.box, h.by = &before, w, box, fmt.Sprintf("line %d", h.numbered)
+	if latin {
+		h.flat = true
+		_ = h.add(grid.UnitsLatin) // a name that there is
+	}
 }
 
 // fits reports whether the numbers before a grid agree with side n: they are N, or

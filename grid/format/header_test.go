@@ -46,7 +46,6 @@ func TestForeignHeaders(t *testing.T) {
 		{"box=easy", "box=easy", box},
 		{"N=4 box: 1x4", "box: 1x4", keys},
 		{"N=4 boxes=1x4", "boxes=1x4", keys},
-		{"N=4 units=y", `units "y"`, "latin, jigsaw, x, windows or groups"},
 		{"variant=antiknight box=1x4", "variant=antiknight", keys},
 		{"n=4 box=1x4", "n=4", keys},
 		{"N=4x", "N=4x", "N of 2 to 256"},
@@ -61,5 +60,35 @@ func TestForeignHeaders(t *testing.T) {
 			tt.header, "# " + tt.header + "\n" + rows4,
 			"line 1: found " + tt.found + " in a header, expected " + tt.expected + "\nline 2: 2x2 " + cells4, auto,
 		}})
+	}
+}
+
+// TestUnitsInHeaders has headers that state units. What stands under a refused one is refused.
+func TestUnitsInHeaders(t *testing.T) {
+	const regions, under = "AAABCABBCCDBCDDD", "\nline 2: found a puzzle under a header that was refused, expected units that are latin, jigsaw, x, windows or groups"
+	for _, tt := range []struct{ header, want string }{
+		{"units=x", "line 2: 2x2 x " + cells4},
+		{"N=4 units=latin kind=2d", "line 2: latin " + cells4},
+		{"N=4, units=x,windows,latin, kind=2d", "line 2: latin x windows " + cells4},
+		{"N=4 box=2x2 units=groups", "line 2: 2x2 groups " + cells4},
+		{"regions=" + regions, "line 2: " + regions + " jigsaw " + cells4},
+		{"units=jigsaw,x regions=" + strings.ToLower(regions), "line 2: " + regions + " jigsaw x " + cells4},
+		{"regions=1122112233443344", "line 2: 2x2 " + cells4},
+		{"box=2x2 units=jigsaw regions=" + regions, "line 2: 2x2 " + regions + " jigsaw " + cells4},
+		{"units=y", `line 1: found units "y" in a header, expected latin, jigsaw, x, windows or groups` + under},
+		{"units=", `line 1: found units "" in a header, expected latin, jigsaw, x, windows or groups` + under},
+		{"N=4 units=x, antiknight", `line 2: 2x2 x ` + cells4},
+		{"N=4 units=x,antiknight", `line 1: found units "antiknight" in a header, expected latin, jigsaw, x, windows or groups` + under},
+		{"N=4 units=extra", `line 1: found units "extra" in a header, expected latin, jigsaw, x, windows or groups` + under},
+		{"N=4 units=jigsaw", "line 1: found irregular boxes without regions in a header, expected a letter for each cell" + under},
+		{"N=4 box=2x2 units=latin", "line 1: found a Latin square with boxes in a header, expected boxes, regions or neither" + under},
+		{"N=4 units=latin regions=" + regions, "line 1: found a Latin square with boxes in a header, expected boxes, regions or neither" + under},
+		{"N=4 box=2x2 regions=" + regions, "line 1: found regions and boxes of 2x2 in a header, expected one of them, or both with units jigsaw" + under},
+		{"N=4 regions=AAABCABB", "line 1: found regions of 8 letters in a header, expected 16" + under},
+		{"N=4 regions=AAABCABBCCDBCDDA", "line 1: found region 1 has 5 cells in a header, expected 4 in each region" + under},
+		{"N=4 units=x kind=3d", "line 1: found a cube with units in a header, expected rows, columns, pillars and boxes only" + under},
+		{"units=x units=windows", "line 1: found two lists of units in a header, expected one" + under},
+	} {
+		checkDocuments(t, []document{{tt.header, "# " + tt.header + "\n" + rows4, tt.want, auto}})
 	}
 }

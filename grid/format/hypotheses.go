@@ -222,7 +222,7 @@ func (h *hypotheses) settleShape(f *facts) {
 	if f.side == 0 && (!h.columns.opasnet || f.count >= top*top*top && !f.cube && h.columns.has(rowField)) {
 		f.side = top
 	}
-	if !f.cube && h.area[0]*h.area[1] == f.side && !h.units().isStated() {
+	if !f.cube && h.area[0]*h.area[1] == f.side && !h.head.isStated() && !h.asked.isStated() {
 		f.box = h.area
 	}
 }

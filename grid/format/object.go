@@ -107,6 +107,10 @@ func meaning(key string, kid node) (says string, known bool) {
 		return key, kid.quoted
 	case key == "regions":
 		return key, kid.kind == listNode || kid.quoted
+	case key == "diagonal+", key == "diagonal-", key == "disjointgroups":
+		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
+	case key == "extraregion":
+		return key, kid.kind == listNode
 	case key == "units":
 		return key, kid.kind == listNode && kid.depth() == 1 || kid.quoted
 	}

@@ -22,10 +22,11 @@ type Options struct {
 	// Default: what the source says, else the most nearly square box with no more
 	// rows than columns.
 	Box [2]int
-	// Units are names of units as [grid.Layout.Names] has them, and Regions the irregular
-	// boxes as [grid.Layout] does, which exclude puzzles of other sides. Default: what the
-	// source says. Latin or regions replace the boxes of the source.
-	Units   []string
+	// Units are names of units beside rows and columns, as [grid.Layout.Names] has them: latin
+	// takes the boxes away, and jigsaw goes with Regions. Puzzles whose source states other
+	// units are errors. Default: what the source says, else equal boxes.
+	Units []string
+	// Regions are irregular boxes as [grid.Layout] has them, for puzzles of that side.
 	Regions []int
 	// Cube reads every puzzle as a cube. Default: what the source says, else flat
 	// unless that would be an odd accident.
@@ -92,7 +93,7 @@ func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
 	opt = opt.withDefaults()
 	return func(yield func(Record) bool) {
 		t := &text{
-			reader: &reader{opt: opt, asked: opt.units(), source: source, yield: yield, shapes: shapes{maxSide: opt.MaxSide}},
+			reader: &reader{opt: opt, source: source, yield: yield, shapes: shapes{maxSide: opt.MaxSide}},
 			in:     newLines(r, opt.MaxLine),
 		}
 		if err := t.read(); err != nil {
@@ -123,6 +124,9 @@ func (o *Options) checkBox() error {
 // read finds the family and reads the source.
 func (t *text) read() error {
 	if err := t.opt.checkBox(); err != nil {
+		return err
+	}
+	if err := t.ask(); err != nil {
 		return err
 	}
 	prefix, err := t.in.in.Peek(bufferSize)

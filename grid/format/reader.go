@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -14,12 +15,12 @@ import (
 // shapes, what the last header said, and the way out.
 type reader struct {
 	opt    Options
-	asked  units // by options
 	source string
 	family string // the name of the family
 	rule   symbolRule
 	memo   memo
 	head   header
+	asked  units  // by the options
 	around []node // the objects around what is being read, from the outermost
 	shapes shapes
 	yield  func(Record) bool
@@ -31,10 +32,12 @@ type reader struct {
 	sizes []numberAt
 	sized Record
 	ended bool
-	// like is the side of the last puzzle on a line, that line, and whether numbers stood before it.
+	// like is the side of the last puzzle on a line, that line, whether numbers stood before it,
+	// and whether its digits are letters.
 	like struct {
 		side, line int
 		numbered   bool
+		letters    bool
 	}
 }
 
@@ -90,10 +93,7 @@ func (r *reader) side() int {
 	if r.opt.Box != [2]int{} {
 		return r.opt.Box[0] * r.opt.Box[1]
 	}
-	if r.opt.Regions != nil {
-		return root(len(r.opt.Regions), 2)
-	}
-	return r.head.side
+	return cmp.Or(root(len(r.opt.Regions), 2), r.head.side)
 }
 
 // cube reports whether cubes are promised.
@@ -108,28 +108,53 @@ func (r *reader) flat() bool {
 func (r *reader) symbols() symbolRule {
 	rule := r.rule
 	rule.memo = &r.memo
+	rule.zeroBased = r.head.ordered
 	if r.head.symbols != (grid.Alphabet{}) {
 		rule.stated = r.head.symbols
 	}
 	return rule
 }
 
-// units returns what options or a header state of units.
-func (r *reader) units() units {
-	if r.asked.isStated() {
-		return r.asked
+// units returns what options or a header state of units, which must not be two things. Boxes
+// that an option asks for take the place of none, but not of irregular ones.
+func (r *reader) units() (units, error) {
+	u, boxes := r.head.units, r.opt.Box != [2]int{}
+	switch {
+	case boxes && u.regions != "" && r.head.box == [2]int{}:
+		return u, mistake("irregular boxes", fmt.Sprintf("boxes of %dx%d as --box says", r.opt.Box[0], r.opt.Box[1]))
+	case boxes && u.has(grid.UnitsLatin):
+		u.remove(grid.UnitsLatin)
 	}
-	return r.head.units
+	switch {
+	case !r.asked.isStated():
+		return u, nil
+	case u.isStated() && u != r.asked:
+		return u, mistake("units "+u.String(), r.asked.String()+" as --units says")
+	}
+	return r.asked, nil
+}
+
+// ask takes the units that options ask for.
+func (r *reader) ask() error {
+	if err := r.asked.add(r.opt.Units...); err != nil || r.opt.Regions == nil {
+		return err
+	}
+	_ = r.asked.add(grid.UnitsJigsaw) // a name that there is
+	return r.asked.state(root(len(r.opt.Regions), 2), r.opt.Regions)
 }
 
 // shape returns the shape of side n that options, headers or custom ask for.
 func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
-	key := shapeKey{side: n, cube: cube, units: r.units()}
+	units, err := r.units()
+	if err != nil {
+		return nil, err
+	}
+	key := shapeKey{side: n, cube: cube, units: units}
 	switch {
 	case cube:
 	case r.opt.Box != [2]int{}:
 		key.box = r.opt.Box
-	case r.head.side == n && !r.opt.replacesBoxes():
+	case r.head.side == n:
 		key.box = r.head.box
 	}
 	return r.shapes.get(key)
@@ -160,8 +185,6 @@ func (r *reader) promised() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
 		return fmt.Sprintf(" as --box %dx%d says", box[0], box[1])
-	case r.opt.Regions != nil:
-		return " as the regions of --units say"
 	case r.head.side != 0 && r.head.by != "":
 		return " as " + r.head.by + " says"
 	}

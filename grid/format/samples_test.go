@@ -37,6 +37,15 @@ func searched(s *grid.Shape, k int) []grid.Digit {
 	b.Place(0, grid.Digit(k%s.Side()+1))
 	var search func() bool
 	search = func() bool {
+		for settled := false; !settled && !b.Failed(); {
+			c, d, ok := b.NextNaked()
+			if !ok {
+				c, d, ok = b.NextHidden()
+			}
+			if settled = !ok; ok {
+				b.Place(c, d)
+			}
+		}
 		if b.Failed() || b.Solved() {
 			return !b.Failed()
 		}
@@ -181,6 +190,7 @@ var samples = []sample{
 	{file: "header-4-K.txt", box: [2]int{2, 2}, count: 1},
 	{file: "header-9-acs.txt", box: [2]int{3, 3}, count: 1},
 	{file: "header-9-order.txt", box: [2]int{3, 3}, count: 1},
+	{file: "latin-12.pls", box: [2]int{1, 12}, count: 1},
 	{file: "header-12-6-2.txt", box: [2]int{6, 2}, count: 1},
 	{file: "header-30-5-6-chars.txt", box: [2]int{5, 6}, count: 1},
 	{file: "header-36-N.txt", box: [2]int{6, 6}, count: 1},

@@ -15,14 +15,15 @@ import (
 // factNotations lists them.
 func factNotations() []notation {
 	small := squares(2, 3)
+	layouts := layoutsUnderTest()
 	return []notation{
 		{name: "dimacs", from: "dimacs", shapes: small, restrict: true, change: changeDIMACS},
 		{name: "asp", from: "asp", shapes: small, restrict: true, change: changeASP},
-		{name: "hypotheses", from: "hypotheses", shapes: small, restrict: true, change: changeTable("row,col,area,cell,digit,value", hypothesis)},
-		{name: "opasnet-long", from: "opasnet-long", shapes: small, restrict: true, change: changeTable("SudRow,SudCol,Hypothesis,Result", opasnetHypothesis)},
+		{name: "hypotheses", from: "hypotheses", shapes: append(small, layouts...), restrict: true, change: changeTable("row,col,area,cell,digit,value", hypothesis)},
+		{name: "opasnet-long", from: "opasnet-long", shapes: append(small, layouts...), restrict: true, change: changeTable("SudRow,SudCol,Hypothesis,Result", opasnetHypothesis)},
 		rows("opasnet", small[1:], layout{before: "Obs,SudRow,1,2,3,4,5,6,7,8,9\n", numbered: true, lineEnd: "\n", between: ",", open: ""}),
 		{name: "iss", from: "iss", shapes: small, restrict: true, change: changeISS},
-		{name: "json", from: "json", shapes: append(small, must(grid.NewBox(2, 3))), restrict: true, change: changeJSON},
+		{name: "json", from: "json", shapes: append(append(small, must(grid.NewBox(2, 3))), layouts...), restrict: true, change: changeJSON},
 		{name: "fpuzzles", from: "json", shapes: small, restrict: true, change: changeFPuzzles},
 		{name: "sukaku", from: "sukaku", shapes: small, restrict: true, named: true, change: changeSukaku},
 	}

@@ -27,6 +27,7 @@ const unitNames = grid.UnitsLatin + ", " + grid.UnitsJigsaw + ", " + grid.UnitsX
 type units struct {
 	names   string // sorted, with commas between them
 	regions string // as grid.Layout.RegionText writes them
+	foreign bool   // what is stated was refused, and with it all puzzles that it is about
 }
 
 // isStated reports whether anything is.
@@ -35,15 +36,18 @@ func (u units) isStated() bool { return u != units{} }
 // has reports whether a name is stated.
 func (u units) has(name string) bool { return slices.Contains(strings.Split(u.names, ","), name) }
 
-// units returns what options state.
-func (o *Options) units() units {
-	l := grid.Layout{Side: root(len(o.Regions), 2), Regions: o.Regions}
-	return units{strings.Join(slices.Compact(slices.Sorted(slices.Values(o.Units))), ","), l.RegionText()}
+// String returns what is stated as messages name it.
+func (u units) String() string {
+	if u.regions == "" {
+		return u.names
+	}
+	return strings.TrimPrefix(u.names+" with regions "+u.regions, " with ")
 }
 
-// replacesBoxes reports whether options state other boxes than a source, or none.
-func (o *Options) replacesBoxes() bool {
-	return o.Box != [2]int{} || o.Regions != nil || slices.Contains(o.Units, grid.UnitsLatin)
+// remove takes a name away.
+func (u *units) remove(name string) {
+	list := slices.DeleteFunc(strings.Split(u.names, ","), func(s string) bool { return s == name })
+	u.names = strings.Join(list, ",")
 }
 
 // add states more names.
@@ -57,7 +61,7 @@ func (u *units) add(names ...string) error {
 		}
 	}
 	list := strings.Split(u.names, ",")
-	slices.Sort(list)
+	slices.Sort(list) // one spelling for all that mean the same
 	u.names = strings.Join(list, ",")
 	return nil
 }
@@ -92,6 +96,8 @@ func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 	jigsaw := u.has(grid.UnitsJigsaw)
 	boxes := box != [2]int{} && !slices.Contains(box[:], 1)
 	switch {
+	case u.foreign:
+		return l, mistake("a puzzle under a header that was refused", "units that are "+unitNames)
 	case latin && (boxes || jigsaw || u.regions != ""):
 		return l, mistake("a Latin square with boxes", "boxes, regions or neither")
 	case jigsaw && u.regions == "":
@@ -172,6 +178,9 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 		}
 		break
 	}
+	if err := n.variants(h, cells); err != nil {
+		return err
+	}
 	regions := n.under("regions")
 	if regions == nil || regions.isNothing() {
 		return nil
@@ -190,6 +199,60 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 	}
 	_, err := h.setRegions(text, side)
 	return regions.wrong(err)
+}
+
+// variants takes what f-puzzles states of units: both diagonals, disjoint groups, and extra
+// regions if they are the windows.
+func (n *node) variants(h *header, cells int) error {
+	isTrue := func(key string) bool { return string(n.textUnder(key)) == "true" }
+	if up, down := isTrue("diagonal+"), isTrue("diagonal-"); up && down {
+		_ = h.add(grid.UnitsX) // a name that there is
+	} else if up || down {
+		return n.refused("one diagonal", "both or none")
+	}
+	if isTrue("disjointgroups") {
+		_ = h.add(grid.UnitsGroups)
+	}
+	extra := n.under("extraregion")
+	if extra == nil || extra.isNothing() {
+		return nil
+	}
+	s, err := shapeKey{side: cmp.Or(h.side, root(cells, 2)), units: units{names: grid.UnitsWindows}}.build()
+	if err != nil || !extra.areWindows(s) {
+		return extra.refused("extra regions", "the windows or none")
+	}
+	return h.add(grid.UnitsWindows)
+}
+
+// areWindows reports whether objects list the cells of the windows of a shape, each once.
+func (n *node) areWindows(s *grid.Shape) bool {
+	open := make(map[string]int) // windows by their cells
+	for u := range grid.Unit(s.Units()) {
+		if s.Kind(u) == grid.Window {
+			open[fmt.Sprint(s.UnitCells(u))]++
+		}
+	}
+	for _, region := range n.kids() {
+		list := region.under("cells")
+		if list == nil || region.count() != 1 {
+			return false
+		}
+		var cells []grid.Cell
+		for _, name := range list.items() {
+			c, err := s.ParseCell(string(name))
+			if err != nil {
+				return false
+			}
+			cells = append(cells, c)
+		}
+		slices.Sort(cells)
+		key := fmt.Sprint(cells)
+		if open[key] == 0 {
+			return false
+		}
+		delete(open, key)
+	}
+	return len(open) == 0
 }
 
 // pairs takes regions of a side that are lists of cells, each a row and a column from 0.

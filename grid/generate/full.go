@@ -56,7 +56,7 @@ func Full(s *grid.Shape, rng *rand.Rand) []grid.Digit {
 func FullWithin(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
 	full, err := start(ctx, s, rng)
 	if err != nil {
-		return nil, fmt.Errorf("%v: %w", s, err)
+		return nil, err
 	}
 	m := NewMixer(s, full, rng)
 	if err := m.mixWithin(ctx, movesPerDigit*s.Side()); err != nil {

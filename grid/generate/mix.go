@@ -89,7 +89,8 @@ func (m *Mixer) classify(u grid.Unit, family int) {
 func alike(s *grid.Shape, u, v grid.Unit) bool {
 	there := s.UnitCells(v)
 	for i, c := range s.UnitCells(u) {
-		if !slices.EqualFunc(s.Places(c)[2:], s.Places(there[i])[2:], func(p, q grid.Place) bool { return p.Unit == q.Unit }) {
+		other := s.Places(there[i])[2:]
+		if !slices.EqualFunc(s.Places(c)[2:], other, func(p, q grid.Place) bool { return p.Unit == q.Unit }) {
 			return false
 		}
 	}

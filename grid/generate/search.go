@@ -41,6 +41,12 @@ const (
 	refilled, maxWays, refillNodes = 4, 200, 400
 )
 
+// CheckFull returns an error if s has no full grid, or none is found in some seconds.
+func CheckFull(s *grid.Shape) error {
+	_, err := start(context.Background(), s, rand.New(rand.NewPCG(0, 0)))
+	return err
+}
+
 // start returns a full grid: the shift pattern if the shape allows it, or one that is found by
 // learning.
 func start(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
@@ -74,9 +80,9 @@ func start(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, er
 	case full != nil || err != nil:
 		return full, err
 	case stats.Status == cdcl.Exhausted:
-		return nil, ErrNoGrid
+		return nil, fmt.Errorf("%v: %w", s, ErrNoGrid)
 	}
-	return nil, fmt.Errorf("no full grid was found in %d conflicts", startConflicts)
+	return nil, fmt.Errorf("%v: no full grid was found in %d conflicts", s, startConflicts)
 }
 
 // walk goes through the solutions of a board, depth first, by singles and the smallest cell.

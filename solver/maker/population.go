@@ -29,14 +29,15 @@ func AllHoles() []Holes {
 	return []Holes{RandomHoles, BalancedHoles, SymmetricHoles, UniqueHoles, MinimalHoles}
 }
 
-// ParseHoles reads a list of kinds of holes, "random,balanced". The error names the entry
-// that is none, or that comes twice.
-func ParseHoles(text string) ([]Holes, error) {
+// ParseHoles reads a list of kinds of holes, "random,balanced", of all that there are and more. The
+// error names the entry that is none, or that comes twice.
+func ParseHoles(text string, more ...Holes) ([]Holes, error) {
+	all := append(AllHoles(), more...)
 	return parseList(text, func(entry string) ([]Holes, error) {
-		if h := Holes(entry); slices.Contains(AllHoles(), h) {
+		if h := Holes(entry); slices.Contains(all, h) {
 			return []Holes{h}, nil
 		}
-		return nil, fmt.Errorf("holes %q: expected some of %s", entry, joined(AllHoles()))
+		return nil, fmt.Errorf("holes %q: expected some of %s", entry, joined(all))
 	}, func(h Holes) string { return string(h) })
 }
 

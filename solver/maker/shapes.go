@@ -2,11 +2,13 @@ package maker
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
 	"basisk/grid"
+	"basisk/grid/generate"
 )
 
 // ParseShapes reads a list of shapes, "3,2x3,cube2,latin9,3+x": a basis K, the rows and columns
@@ -66,12 +68,45 @@ func WithUnits(s *grid.Shape, units string) (*grid.Shape, error) {
 	return grid.New(l)
 }
 
-// letters begins a word that states irregular boxes.
-const letters = grid.UnitsJigsaw + ":"
+// letters begins a word that states irregular boxes, seeded one by which they are drawn.
+const (
+	letters = grid.UnitsJigsaw + ":"
+	seeded  = "irregular:"
+)
 
-// AddUnits adds to a layout the units that a word names: those of [grid.Layout.Add], or
-// jigsaw:ABBA…, irregular boxes with a letter for each cell.
+// ParseUnits reads what is to replace the boxes of a shape or to join them, "latin", "x,windows" or
+// "irregular:7", and returns it as [WithUnits] reads it. Irregular boxes replace equal ones.
+func ParseUnits(text string) (string, error) {
+	words, err := parseList(text, func(word string) ([]string, error) {
+		if strings.HasPrefix(word, letters) {
+			return nil, fmt.Errorf("units %q: expected no regions of one size, but irregular:SEED", word)
+		}
+		return []string{word}, AddUnits(&grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2}, word)
+	}, func(word string) string { return word })
+	if err != nil {
+		return "", err
+	}
+	if i := slices.Index(words, grid.UnitsLatin); i >= 0 {
+		words = slices.Delete(words, i, i+1)
+	} else if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, seeded) }) {
+		return strings.Join(words, "+"), nil
+	}
+	return strings.Join(append([]string{grid.UnitsLatin}, words...), "+"), nil
+}
+
+// AddUnits adds to a layout the units that a word names: those of [grid.Layout.Add];
+// jigsaw:ABBA…, irregular boxes with a letter for each cell; irregular:7, those that
+// [generate.Irregular] draws by the seed 7.
 func AddUnits(l *grid.Layout, word string) (err error) {
+	text, drawn := strings.CutPrefix(word, seeded)
+	if drawn {
+		seed, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return fmt.Errorf("units %s: expected a seed, as in %s7", word, seeded)
+		}
+		l.Regions, err = generate.Irregular(l.Side, rand.New(rand.NewPCG(seed, 0)))
+		return err
+	}
 	text, jigsaw := strings.CutPrefix(word, letters)
 	if !jigsaw {
 		return l.Add(word)
