@@ -84,14 +84,28 @@ func linesOf(list []storedInstance) ([]byte, error) {
 	return text, nil
 }
 
+// asBoxes returns the shape in which cells are read and written: a line has a place of its own
+// for all other units.
+func asBoxes(s *grid.Shape) *grid.Shape {
+	if !s.IsPlain() {
+		s, _ = grid.Latin(s.Side())
+	}
+	return s
+}
+
 // cellsOf returns the cells of a puzzle as a line.
 func cellsOf(p *grid.Puzzle) ([]byte, error) {
+	if l := p.Shape.Layout(); l.Extra != nil {
+		return nil, fmt.Errorf("%v: extra units cannot be written", p.Shape)
+	}
+	flat := *p
+	flat.Shape = asBoxes(p.Shape)
 	var text bytes.Buffer
 	w, err := format.NewWriter(&text, "tokens")
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(w.Write(p), w.Flush()); err != nil {
+	if err := errors.Join(w.Write(&flat), w.Flush()); err != nil {
 		return nil, err
 	}
 	cells := text.Bytes()
@@ -177,13 +191,20 @@ func readCells(shape, cells string) (*grid.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, columns := shapes[0].Box()
+	rows, columns := asBoxes(shapes[0]).Box()
+	if rows == 0 {
+		rows, columns = 1, shapes[0].Side()
+	}
 	o := format.Options{From: "tokens", Box: [2]int{rows, columns}, Cube: shapes[0].IsCube()}
 	for r := range format.Read(strings.NewReader(cells), "cells", o) {
-		if r.Err == nil && !r.Puzzle.Shape.Equal(shapes[0]) {
+		if r.Err != nil {
+			return nil, r.Err
+		}
+		if !r.Puzzle.Shape.Equal(asBoxes(shapes[0])) {
 			return nil, fmt.Errorf("a puzzle of %v: expected %v", r.Puzzle.Shape, shapes[0])
 		}
-		return r.Puzzle, r.Err
+		r.Puzzle.Shape = shapes[0]
+		return r.Puzzle, nil
 	}
 	return nil, errors.New("expected the cells of a puzzle")
 }

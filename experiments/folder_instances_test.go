@@ -17,7 +17,16 @@ import (
 // TestInstanceLines: what is written of an instance is read again; what cannot be a line is
 // refused with its number.
 func TestInstanceLines(t *testing.T) {
-	for _, k := range []Kind{{Basis: 2}, {Basis: 2, Columns: 3}, {Basis: 3, Columns: 4}, {Basis: 4}, {Basis: 2, Cube: true}} {
+	for _, k := range []Kind{
+		{Basis: 2},
+		{Basis: 2, Columns: 3},
+		{Basis: 3, Columns: 4},
+		{Basis: 4},
+		{Basis: 2, Cube: true},
+		{Basis: 1, Columns: 5, Units: "latin"},
+		{Basis: 3, Units: "x+windows"},
+		{Basis: 1, Columns: 6, Units: "latin+irregular:1"},
+	} {
 		p := grid.NewPuzzle(kindShape(t, k))
 		p.Givens[1], p.Givens[5] = grid.Digit(k.Side()), 1
 		x := storedInstance{name: "a/" + k.Name(), puzzle: p}

@@ -112,6 +112,7 @@ func (taker) Check(p Params) error {
 func TestTakes(t *testing.T) {
 	require.Equal(t, []Taken{
 		{OptionShapes, "3, 2x3, 2"},
+		{OptionUnits, "boxes"},
 		{OptionHoles, "random, balanced, minimal"},
 		{OptionFill, "9×9 0.3 to 0.4, 6×6 (2×3) 0.5"},
 		{OptionClues, "that of the fill"},
@@ -119,7 +120,7 @@ func TestTakes(t *testing.T) {
 		{OptionSolvableBy, "any rules"},
 		{OptionData, "puzzles that are made"},
 	}, taker{}.Takes())
-	require.Len(t, TakesPopulation(nil, false), 6)
+	require.Len(t, TakesPopulation(nil, false), 7)
 	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}
 	require.Equal(t, []string{"taker"}, c.Takers(OptionData))
 	require.Empty(t, c.Takers(OptionNodes))

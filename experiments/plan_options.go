@@ -27,6 +27,7 @@ import (
 const (
 	OptionData       = "data" // files of puzzles: [Params.Puzzles]
 	OptionShapes     = "shapes"
+	OptionUnits      = "units"
 	OptionHoles      = "holes"
 	OptionFill       = "fill"
 	OptionClues      = "clues"
@@ -47,11 +48,15 @@ const (
 func Options(catalog solver.Catalog) []option.Option {
 	rules := catalog.Rules
 	return []option.Option{
-		option.New(OptionShapes, option.List, "LIST", "only these shapes: bases, boxes and cubes, as in 3,4,2x3,cube2",
+		option.New(OptionShapes, option.List, "LIST", "only these shapes: bases, boxes, cubes and Latin squares, as in 3,4,2x3,cube2,latin9",
 			maker.ParseShapes),
+		option.New(OptionUnits, option.List, "LIST",
+			"put units in place of boxes or beside them: latin, irregular:SEED, x, windows, groups, as in latin,x",
+			maker.ParseUnits),
 		option.New(OptionHoles, option.List, "LIST",
-			"make puzzles with holes that are random, balanced or symmetric, or that are unique or minimal",
-			maker.ParseHoles),
+			"make puzzles with holes that are random, balanced or symmetric, or that are unique or minimal; "+
+				"or qcp, qwh, balanced-qwh, as the literature makes Latin squares",
+			func(text string) ([]maker.Holes, error) { return maker.ParseHoles(text, QCP, QWH, BalancedQWH) }),
 		option.New(OptionFill, option.List, "LIST",
 			"make puzzles of which this part of the cells is given, as in 0.45, 40%,45% or 0.40:0.60:0.02",
 			maker.ParseFills),
@@ -143,6 +148,7 @@ type Taker interface {
 func TakesPopulation(own []Sample, given bool) []Taken {
 	list := []Taken{
 		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
+		{OptionUnits, "boxes"},
 		{OptionHoles, listed(own, func(s Sample) string { return string(s.Kind.Holes) })},
 		{OptionFill, fillsOf(own)},
 		{OptionClues, "that of the fill"},

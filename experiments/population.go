@@ -111,14 +111,33 @@ func (p Params) Population(own []Sample) []Sample {
 // puzzles returns the number of puzzles that was chosen, 0 if none was.
 func (p Params) puzzles() int { return int(option.Get[uint64](p.chosen, OptionPuzzles)) }
 
-// onShapes returns the samples of the shapes that were chosen.
+// KindOn returns the kind of a shape alone, with the units that were chosen.
+func (p Params) KindOn(s *grid.Shape) Kind { return p.WithUnits(KindOn(s)) }
+
+// WithUnits returns a kind with the units that were chosen, if any were.
+func (p Params) WithUnits(k Kind) Kind {
+	if p.chosen.Has(OptionUnits) {
+		side := k.Side()
+		k.Units = option.Get[string](p.chosen, OptionUnits)
+		if !k.hasBoxes() {
+			k.Basis, k.Columns = 1, side
+		}
+	}
+	return k
+}
+
+// onShapes returns the samples of the shapes that were chosen, with the units that were.
 func (p Params) onShapes(own []Sample) []Sample {
+	own = slices.Clone(own)
+	for i := range own {
+		own[i].Kind = p.WithUnits(own[i].Kind)
+	}
 	if !p.chosen.Has(OptionShapes) || len(own) == 0 {
 		return own
 	}
 	var list []Sample
 	for _, s := range p.Shapes() {
-		shape, before := KindOn(s), len(list)
+		shape, before := p.KindOn(s), len(list)
 		for _, o := range own {
 			if o.Kind.OnShape() == shape {
 				list = append(list, o)

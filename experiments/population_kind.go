@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"strconv"
 	"strings"
 
 	"basisk/grid"
@@ -26,10 +27,30 @@ import (
 // Given marks, in place of a way to spread holes, puzzles that were given.
 const Given maker.Holes = "given"
 
+// The populations of the literature about Latin squares. Quasigroups with holes are full squares
+// by the chain of Jacobson and Matthews with holes anywhere, or equally many in each row and
+// column; quasigroup completion problems are random clues that do not contradict each other at
+// once, see [generate.Partial], in shapes of any units.
+const (
+	QCP         maker.Holes = "qcp"
+	QWH         maker.Holes = "qwh"
+	BalancedQWH maker.Holes = "balanced-qwh"
+)
+
+// hasHoles reports whether puzzles are quasigroups with holes.
+func (k Kind) hasHoles() bool { return k.Holes == QWH || k.Holes == BalancedQWH }
+
+// isBalanced reports whether every unit has as many holes.
+func (k Kind) isBalanced() bool { return k.Holes == maker.BalancedHoles || k.Holes == BalancedQWH }
+
 // Kind is what instances have in common. Its zero values are those of squares.
 type Kind struct {
-	// Basis is the number of rows of a box, and Columns that of its columns; 0 is as many.
+	// Basis is the number of rows of a box, and Columns that of its columns; 0 is as many. Where
+	// there are no equal boxes they are 1 and N.
 	Basis, Columns int
+	// Units are those beside rows, columns and equal boxes, as [maker.WithUnits] reads them; with
+	// "latin" first where there are no equal boxes.
+	Units string
 	// Cube tells that the shape has three dimensions.
 	Cube bool
 	// Holes tells how holes are spread, or what must hold of the puzzle.
@@ -46,16 +67,24 @@ type Kind struct {
 // KindOn returns the kind of a shape alone.
 func KindOn(s *grid.Shape) Kind {
 	rows, columns := s.Box()
-	k := Kind{Basis: rows, Columns: columns, Cube: s.IsCube()}
-	if rows == columns {
+	k := Kind{Basis: rows, Columns: columns, Units: maker.UnitsName(s), Cube: s.IsCube()}
+	switch {
+	case !s.HasBoxes():
+		k.Basis, k.Columns = 1, s.Side()
+	case rows == columns:
 		k.Columns = 0
 	}
 	return k
 }
 
+// hasBoxes reports whether there are equal boxes. Kinds of one row a box are of old.
+func (k Kind) hasBoxes() bool { return k.Cube || !strings.HasPrefix(k.Units, grid.UnitsLatin) }
+
 // The names by which a configuration states a kind.
 const (
 	configBasis    = "basis"
+	configSide     = "side" // where there are no equal boxes
+	configUnits    = "units"
 	configColumns  = "columns"
 	configCube     = "cube"
 	configHoles    = "holes"
@@ -67,7 +96,11 @@ const (
 // Config returns a configuration that states the kind, with more.
 func (k Kind) Config(more Config) Config {
 	c := Config{configBasis: k.Basis}
-	for name, value := range map[string]int{configColumns: k.Columns, configClues: k.Clues} {
+	numbers := map[string]int{configColumns: k.Columns, configClues: k.Clues}
+	if !k.hasBoxes() {
+		c, numbers = Config{configSide: k.Columns}, map[string]int{configClues: k.Clues}
+	}
+	for name, value := range numbers {
 		if value != 0 {
 			c[name] = value
 		}
@@ -78,7 +111,9 @@ func (k Kind) Config(more Config) Config {
 	if k.Fill != 0 {
 		c[configFill] = k.Fill
 	}
-	for name, value := range map[string]string{configHoles: string(k.Holes), configSolvable: k.SolvableBy} {
+	for name, value := range map[string]string{
+		configUnits: k.Units, configHoles: string(k.Holes), configSolvable: k.SolvableBy,
+	} {
 		if value != "" {
 			c[name] = value
 		}
@@ -91,7 +126,10 @@ func (k Kind) Config(more Config) Config {
 func KindOf(c Config) Kind {
 	k := Kind{
 		Basis: c.Int(configBasis), Columns: c.Int(configColumns), Cube: c.Is(configCube), Clues: c.Int(configClues),
-		Holes: maker.Holes(c.Text(configHoles)), SolvableBy: c.Text(configSolvable),
+		Units: c.Text(configUnits), Holes: maker.Holes(c.Text(configHoles)), SolvableBy: c.Text(configSolvable),
+	}
+	if !k.hasBoxes() {
+		k.Basis, k.Columns = 1, c.Int(configSide)
 	}
 	if fill := c.Number(configFill); fill > 0 {
 		k.Fill = fill
@@ -101,6 +139,18 @@ func KindOf(c Config) Kind {
 
 // Shape returns the shape.
 func (k Kind) Shape() (*grid.Shape, error) {
+	if k.Units == "" {
+		return k.boxes()
+	}
+	s, err := k.boxes()
+	if err != nil {
+		return nil, err
+	}
+	return maker.WithUnits(s, k.Units)
+}
+
+// boxes returns the shape without further units.
+func (k Kind) boxes() (*grid.Shape, error) {
 	switch {
 	case k.Cube:
 		return grid.Cube(k.Basis)
@@ -122,12 +172,20 @@ func (k Kind) Cells() int {
 	return n * n
 }
 
-// K returns the longer side of a box: the K of sizes relative to the basis.
-func (k Kind) K() int { return max(k.Basis, k.Columns) }
+// K returns the longer side of a box: the K of sizes relative to the basis; √N, rounded up, where
+// there are no equal boxes.
+func (k Kind) K() int {
+	if k.hasBoxes() {
+		return max(k.Basis, k.Columns)
+	}
+	return int(math.Ceil(math.Sqrt(float64(k.Side()))))
+}
 
 // OnShape returns what is left of the kind without holes and clues: kinds of one shape
 // agree in it.
-func (k Kind) OnShape() Kind { return Kind{Basis: k.Basis, Columns: k.Columns, Cube: k.Cube} }
+func (k Kind) OnShape() Kind {
+	return Kind{Basis: k.Basis, Columns: k.Columns, Units: k.Units, Cube: k.Cube}
+}
 
 // Compare orders kinds by shape, then by holes, clues and rules.
 func (k Kind) Compare(o Kind) int {
@@ -139,19 +197,26 @@ func (k Kind) Compare(o Kind) int {
 	}
 	return cmp.Or(
 		cmp.Compare(dimension(k), dimension(o)), cmp.Compare(k.Side(), o.Side()), cmp.Compare(k.Basis, o.Basis),
+		cmp.Compare(k.Units, o.Units),
 		cmp.Compare(k.Holes, o.Holes), cmp.Compare(k.Fill, o.Fill), cmp.Compare(k.Clues, o.Clues),
 		cmp.Compare(k.SolvableBy, o.SolvableBy))
 }
 
-// ShapeName returns the shape in keys: "k4", "k3x4", "cube2".
+// ShapeName returns the shape in keys: "k4", "k3x4", "cube2", "latin9", "k3+x".
 func (k Kind) ShapeName() string {
+	name := fmt.Sprintf("k%d", k.Basis)
 	switch {
+	case !k.hasBoxes():
+		return strings.Replace(k.Units, grid.UnitsLatin, grid.UnitsLatin+strconv.Itoa(k.Columns), 1)
 	case k.Cube:
-		return fmt.Sprintf("cube%d", k.Basis)
+		name = fmt.Sprintf("cube%d", k.Basis)
 	case k.Columns != 0:
-		return fmt.Sprintf("k%dx%d", k.Basis, k.Columns)
+		name = fmt.Sprintf("k%dx%d", k.Basis, k.Columns)
 	}
-	return fmt.Sprintf("k%d", k.Basis)
+	if k.Units != "" {
+		name += "+" + k.Units
+	}
+	return name
 }
 
 // Name returns the part of keys that stands for the kind: "k4-random-0.43",
@@ -173,16 +238,16 @@ func (k Kind) Name() string {
 	return name
 }
 
-// ShapeTitle returns the shape for people: "16×16", "12×12 (3×4)", "9×9×9".
+// ShapeTitle returns the shape for people: "16×16", "12×12 (3×4)", "9×9×9", "9×9 latin".
 func (k Kind) ShapeTitle() string {
-	side := k.Side()
+	title := fmt.Sprintf("%d×%[1]d", k.Side())
 	switch {
 	case k.Cube:
-		return fmt.Sprintf("%d×%[1]d×%[1]d", side)
-	case k.Columns != 0:
-		return fmt.Sprintf("%d×%[1]d (%d×%d)", side, k.Basis, k.Columns)
+		title += fmt.Sprintf("×%d", k.Side())
+	case k.Columns != 0 && k.hasBoxes():
+		title += fmt.Sprintf(" (%d×%d)", k.Basis, k.Columns)
 	}
-	return fmt.Sprintf("%d×%[1]d", side)
+	return strings.TrimSpace(title + " " + strings.TrimPrefix(strings.ReplaceAll(k.Units, "+", " "), grid.UnitsLatin+" "))
 }
 
 // Title returns the kind for people: "16×16 random 43 %", "9×9 minimal".
@@ -220,7 +285,10 @@ func (k Kind) puzzle(ctx context.Context, t Trial) (*grid.Puzzle, error) {
 	if k.Asks() {
 		return k.dug(ctx, t, s)
 	}
-	full, err := generate.FullWithin(ctx, s, t.Rand("grid"))
+	if k.Holes == QCP {
+		return generate.Partial(ctx, s, k.clues(s), t.Rand("grid"))
+	}
+	full, err := k.full(ctx, t, s)
 	if err != nil {
 		return nil, err
 	}
@@ -229,6 +297,14 @@ func (k Kind) puzzle(ctx context.Context, t Trial) (*grid.Puzzle, error) {
 		return nil, err
 	}
 	return generate.Carve(s, full, pattern), nil
+}
+
+// full makes a full grid.
+func (k Kind) full(ctx context.Context, t Trial, s *grid.Shape) ([]grid.Digit, error) {
+	if k.hasHoles() {
+		return generate.RandomLatin(ctx, s.Side(), t.Rand("grid"))
+	}
+	return generate.FullWithin(ctx, s, t.Rand("grid"))
 }
 
 // clues returns the number of cells of s that are given.
@@ -244,9 +320,9 @@ func (k Kind) clues(s *grid.Shape) int {
 func (k Kind) pattern(ctx context.Context, t Trial, s *grid.Shape) (generate.Pattern, error) {
 	rng, clues := t.Rand("holes"), k.clues(s)
 	switch k.Holes {
-	case maker.RandomHoles:
+	case maker.RandomHoles, QWH, QCP:
 		return generate.RandomPattern(s, clues, rng)
-	case maker.BalancedHoles:
+	case maker.BalancedHoles, BalancedQWH:
 		return generate.BalancedPattern(ctx, s, k.holesOfUnit(s), rng)
 	case maker.SymmetricHoles:
 		if generate.CheckClues(s, halfTurn, clues) != nil {
@@ -291,12 +367,23 @@ func (k Kind) check(t Trial) error {
 	if err != nil {
 		return err
 	}
+	switch {
+	case k.hasHoles() && k.Units != grid.UnitsLatin:
+		return fmt.Errorf("holes %s in %v: expected a Latin square", k.Holes, s)
+	case (k.hasHoles() || k.Holes == QCP) && k.SolvableBy != "":
+		return fmt.Errorf("holes %s: expected no rules that solve the puzzle", k.Holes)
+	}
+	if k.Units != "" {
+		if err := generate.CheckFull(s); err != nil {
+			return err
+		}
+	}
 	if k.Asks() {
 		w, err := k.wish(t, s)
 		return errors.Join(err, w.Check())
 	}
 	clues := k.clues(s)
-	if k.Holes == maker.BalancedHoles {
+	if k.isBalanced() {
 		clues = s.Cells() - k.holesOfUnit(s)*s.Cells()/s.Side()
 	}
 	if clues < 1 || clues >= s.Cells() {

@@ -37,10 +37,15 @@ var kinds = []struct {
 }{
 	{Kind{Basis: 2, Holes: maker.MinimalHoles}, "k2-minimal", "4×4 minimal", 4, 16, 2, true, "k2", "4×4"},
 	{Kind{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Clues: 12}, "k2x3-balanced-c12", "6×6 (2×3) balanced 12 clues", 6, 36, 3, false, "k2x3", "6×6 (2×3)"},
+	{Kind{Basis: 1, Columns: 9, Units: "latin"}, "latin9", "9×9 latin", 9, 81, 3, false, "latin9", "9×9 latin"},
+	{Kind{Basis: 1, Columns: 9, Units: "latin", Holes: QWH, Clues: 40}, "latin9-qwh-c40", "9×9 latin qwh 40 clues", 9, 81, 3, false, "latin9", "9×9 latin"},
+	{Kind{Basis: 1, Columns: 9, Units: "latin+x"}, "latin9+x", "9×9 x", 9, 81, 3, false, "latin9+x", "9×9 x"},
 	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, "k3-random-0.3", "9×9 random 30 %", 9, 81, 3, false, "k3", "9×9"},
 	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3, SolvableBy: "singles,locked"}, "k3-random-0.3-by-singles+locked", "9×9 random 30 %, solvable by singles,locked", 9, 81, 3, true, "k3", "9×9"},
 	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, "k3-random-0.4", "9×9 random 40 %", 9, 81, 3, false, "k3", "9×9"},
 	{Kind{Basis: 3, Holes: maker.UniqueHoles, Clues: 30}, "k3-unique-c30", "9×9 unique 30 clues", 9, 81, 3, true, "k3", "9×9"},
+	{Kind{Basis: 3, Units: "x+windows", Holes: maker.UniqueHoles}, "k3+x+windows-unique", "9×9 x windows unique", 9, 81, 3, true, "k3+x+windows", "9×9 x windows"},
+	{Kind{Basis: 1, Columns: 10, Units: "latin", Holes: QCP, Fill: 0.5}, "latin10-qcp-0.5", "10×10 latin qcp 50 %", 10, 100, 4, false, "latin10", "10×10 latin"},
 	{Kind{Basis: 2, Columns: 6}, "k2x6", "12×12 (2×6)", 12, 144, 6, false, "k2x6", "12×12 (2×6)"},
 	{Kind{Basis: 3, Columns: 4}, "k3x4", "12×12 (3×4)", 12, 144, 4, false, "k3x4", "12×12 (3×4)"},
 	{Kind{Basis: 2, Cube: true, Holes: Given}, "cube2-given", "4×4×4 given", 4, 64, 2, false, "cube2", "4×4×4"},
@@ -75,9 +80,16 @@ func TestKinds(t *testing.T) {
 			}
 		}
 	}
+	require.Equal(t, Config{"side": 9, "units": "latin"}, Kind{Basis: 1, Columns: 9, Units: "latin"}.Config(nil))
+	drawn := Kind{Basis: 1, Columns: 6, Units: "latin+irregular:7"} // which is one of many names for its regions
+	require.Equal(t, "latin6+irregular:7", drawn.Name())
+	require.Equal(t, drawn, KindOf(Params{}.Trial("x", "", drawn.Config(nil)).Config))
+	s, err := drawn.Shape()
+	require.NoError(t, err)
+	require.Contains(t, KindOn(s).Name(), "latin6+jigsaw:AA")
 	require.NotContains(t, Kind{Basis: 2}.Config(nil), "cube")
 	require.Len(t, Kind{Basis: 2}.Config(nil), 1)
-	_, err := Kind{Basis: 1}.Shape()
+	_, err = Kind{Basis: 1}.Shape()
 	require.Error(t, err)
 }
 
@@ -106,12 +118,19 @@ func TestPuzzlesOfKinds(t *testing.T) {
 		{Kind{Basis: 3, Holes: maker.SymmetricHoles, Clues: 31}, 31},  // the middle cell is
 		{Kind{Basis: 3, Holes: maker.SymmetricHoles, Fill: 0.40}, 32}, // 32.4
 		{Kind{Basis: 2, Holes: maker.UniqueHoles, Clues: 8}, 8},
+		{Kind{Basis: 1, Columns: 7, Units: "latin", Holes: QWH, Clues: 20}, 20},
+		{Kind{Basis: 1, Columns: 7, Units: "latin", Holes: BalancedQWH, Fill: 0.45}, 21}, // 3.85 holes a unit are 4
+		{Kind{Basis: 1, Columns: 7, Units: "latin", Holes: QCP, Fill: 0.42}, 21},
+		{Kind{Basis: 3, Units: "x", Holes: QCP, Clues: 20}, 20},
+		{Kind{Basis: 2, Units: "x", Holes: maker.BalancedHoles, Clues: 8}, 8},
+		{Kind{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.BalancedHoles, Clues: 12}, 12},
+		{Kind{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.UniqueHoles, Clues: 16}, 16},
 	} {
 		p := puzzleOfKind(t, x.kind)
 		require.Equal(t, x.clues, p.Clues(), x.kind.Name())
 		n := x.kind.Side()
 		switch x.kind.Holes {
-		case maker.BalancedHoles:
+		case maker.BalancedHoles, BalancedQWH:
 			for u := range grid.Unit(p.Shape.Units()) {
 				clues := 0
 				for _, c := range p.Shape.UnitCells(u) {
@@ -153,6 +172,11 @@ func TestKindsThatCannotBe(t *testing.T) {
 		{Kind{Basis: 1, Holes: maker.RandomHoles, Clues: 5}, "basis 1"},
 		{Kind{Basis: 2, Holes: maker.BalancedHoles, Clues: 8, SolvableBy: "singles"}, "leaves no balance"},
 		{Kind{Basis: 2, Holes: maker.MinimalHoles, SolvableBy: "nonsense"}, "nonsense"},
+		{Kind{Basis: 2, Holes: QWH, Clues: 5}, "expected a Latin square"},
+		{Kind{Basis: 1, Columns: 5, Units: "latin", Holes: QCP, Clues: 5, SolvableBy: "singles"}, "expected no rules"},
+		{Kind{Basis: 1, Columns: 3, Units: "latin+x", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
+		{Kind{Basis: 1, Columns: 4, Units: "latin+jigsaw:AAABACBBCCDBCDDD", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
+		{Kind{Basis: 2, Cube: true, Units: "x", Clues: 5, Holes: maker.RandomHoles}, "a cube has no others"},
 	} {
 		trial := Params{}.Trial("x", "", x.kind.Config(nil))
 		known := map[demand]error{}
@@ -207,6 +231,11 @@ func TestPopulation(t *testing.T) {
 		{[]string{"holes", "minimal,unique"}, 0, []string{"k3-minimal 100", "k3-unique-0.3 100", "k5-minimal 20", "k5-unique-c300 20"}},
 		{[]string{"fill", "0.4,0.5"}, 0, []string{"k3-random-0.4 100", "k3-random-0.5 100", "k3-unique-0.4 10", "k3-unique-0.5 10", "k5-balanced-0.4 20", "k5-balanced-0.5 20"}},
 		{[]string{"clues", "40"}, 0, []string{"k3-random-c40 100", "k3-unique-c40 10", "k5-balanced-c40 20"}},
+		{[]string{"units", "latin"}, 0, []string{"latin9-random-0.3 100", "latin9-minimal 10", "latin25-balanced-c300 20"}},
+		{[]string{"units", "irregular:4,x", "shapes", "3,2x3,cube2"}, 0, []string{
+			"latin9+irregular:4+x-random-0.3 100", "latin9+irregular:4+x-minimal 10", "latin6+irregular:4+x-random-0.27 100", "cube2+latin+irregular:4+x-random-0.25 100",
+		}},
+		{[]string{"units", "x", "holes", "qcp", "clues", "30"}, 0, []string{"k3+x-qcp-c30 100", "k5+x-qcp-c30 20"}},
 		{[]string{"solvable-by", "naked-single"}, 0, []string{"k3-random-0.3-by-naked-single 100", "k3-minimal-by-naked-single 10", "k5-balanced-c300-by-naked-single 20"}},
 	} {
 		p := Params{Scale: x.scale}

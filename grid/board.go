@@ -55,7 +55,7 @@ type Mark struct {
 
 // NewBoard returns a board of the shape with every candidate left.
 func NewBoard(s *Shape) *Board {
-	n, width := s.side, words(s.side)
+	n, width := s.Side(), words(s.Side())
 	count := s.cells + s.Units()*n
 	b := &Board{
 		shape: s, n: n, width: width,

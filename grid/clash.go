@@ -16,7 +16,7 @@ import (
 //	planes of rows     pillars, which are the columns of such a plane, and boxes
 //	planes of columns  boxes
 //
-// The rows of the planes across are rows or columns of layers, and need no second look.
+// and what else a flat grid has as its layout states it. The rows of the planes across are rows or columns of layers, and need no second look.
 
 // Conflict is a digit that stands more than once in a unit.
 type Conflict struct {
@@ -28,18 +28,15 @@ type Conflict struct {
 }
 
 // Conflicts yields all conflicts between the digits of a grid: those in rows, in columns,
-// in boxes, in cubes layer by layer and then those in the planes across; of one kind by
-// unit and by digit. 0 is an open cell. Every digit must be 0..N and the list must have one
+// in boxes, in cubes layer by layer and then those in the planes across, and those in other
+// units; of one kind by unit and by digit. 0 is an open cell. Every digit must be 0..N and the list must have one
 // entry a cell ([CheckDigits]).
 func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 	return func(yield func(Conflict) bool) {
 		for i := range planes(s) {
 			p := planeAt(s, i)
-			for kind, name := range p.names {
-				if name == "" {
-					continue
-				}
-				for _, c := range p.conflicts(s, digits, kind) {
+			for _, f := range p.families(s) {
+				for _, c := range p.conflicts(s, digits, &f) {
 					if !yield(c) {
 						return
 					}
@@ -53,8 +50,17 @@ func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 // costs a tenth of that where there are none, which is usual.
 func HasClash(s *Shape, digits []Digit) bool {
 	for i := range planes(s) {
-		if p := planeAt(s, i); p.hasConflict(s, digits) {
+		p := planeAt(s, i)
+		if p.hasConflict(s, digits) {
 			return true
+		}
+		if s.IsPlain() {
+			continue
+		}
+		for _, f := range otherFamilies(s) {
+			if len(p.conflicts(s, digits, &f)) > 0 {
+				return true
+			}
 		}
 	}
 	return false
@@ -142,6 +148,69 @@ var (
 	columnNames = &[3]string{"", "", "box %[2]d of plane C%[1]d"}
 )
 
+// judged is a family of units of a plane: which of them, from 0, a cell at a row and a column
+// lies in, or -1, and its name as a format of the number of the plane and of the unit.
+type judged struct {
+	name string
+	of   func(row, col int) int
+}
+
+// families returns the families of units of the plane of s.
+func (p *plane) families(s *Shape) (list []judged) {
+	boxRows, boxCols := s.Box()
+	for i, of := range []func(row, col int) int{
+		func(r, _ int) int { return r },
+		func(_, c int) int { return c },
+		func(r, c int) int { return r/boxRows*boxRows + c/boxCols },
+	} {
+		if p.names[i] != "" && (i < 2 || s.HasBoxes()) {
+			list = append(list, judged{p.names[i], of})
+		}
+	}
+	return append(list, otherFamilies(s)...)
+}
+
+// otherFamilies returns what a flat grid has beside rows, columns and boxes.
+func otherFamilies(s *Shape) (list []judged) {
+	n, l := s.Side(), s.Layout()
+	if l.Regions != nil {
+		list = append(list, judged{"region %[2]d", func(r, c int) int { return l.Regions[r*n+c] }})
+	}
+	if l.Diagonals {
+		list = append(list,
+			judged{"diagonal 1", func(r, c int) int { return -min((r-c)*(r-c), 1) }},
+			judged{"diagonal 2", func(r, c int) int { return -min((n-1-r-c)*(n-1-r-c), 1) }})
+	}
+	thick, wide := l.block()
+	if l.Windows {
+		inRow := (n - 1) / (wide + 1)
+		inColumn := (n - 1) / (thick + 1)
+		list = append(list, judged{"window %[2]d", func(r, c int) int {
+			down, right := (r-1)/(thick+1), (c-1)/(wide+1)
+			if r < 1 || c < 1 || (r-1)%(thick+1) == thick || (c-1)%(wide+1) == wide || down >= inColumn || right >= inRow {
+				return -1
+			}
+			return down*inRow + right
+		}})
+	}
+	if l.Groups {
+		list = append(list, judged{"group %[2]d", func(r, c int) int { return r%thick*wide + c%wide }})
+	}
+	for i, cells := range l.Extra {
+		inside := make(map[int]bool, n)
+		for _, c := range cells {
+			inside[int(c)] = true
+		}
+		list = append(list, judged{fmt.Sprintf("extra unit %d", i+1), func(r, c int) int {
+			if inside[r*n+c] {
+				return 0
+			}
+			return -1
+		}})
+	}
+	return list
+}
+
 // planes returns the number of planes to judge: one, or the 3N of a cube.
 func planes(s *Shape) int {
 	if !s.IsCube() {
@@ -166,21 +235,18 @@ func planeAt(s *Shape, i int) plane {
 	}
 }
 
-// conflicts looks for digits that stand more than once in a row, a column or a box, as kind
-// says by its place among the names.
-func (p *plane) conflicts(s *Shape, digits []Digit, kind int) []Conflict {
+// conflicts looks for digits that stand more than once in a unit of a family.
+func (p *plane) conflicts(s *Shape, digits []Digit, f *judged) []Conflict {
 	n := s.Side()
-	boxRows, boxCols := s.Box()
 	first := make([]Cell, n*(n+1)) // cell + 1 that holds a digit in a unit
 	var again map[int][]Cell       // all cells, of digits that stand once more
 	for i := range n * n {
 		r, c := i/n, i%n
 		cell := Cell(p.origin + r*p.down + c*p.across)
-		d := digits[cell]
-		if d == 0 {
+		d, unit := digits[cell], f.of(r, c)
+		if d == 0 || unit < 0 {
 			continue
 		}
-		unit := [...]int{r, c, r/boxRows*boxRows + c/boxCols}[kind]
 		at := unit*(n+1) + int(d)
 		if first[at] == 0 {
 			first[at] = cell + 1
@@ -199,9 +265,17 @@ func (p *plane) conflicts(s *Shape, digits []Digit, kind int) []Conflict {
 	}
 	var list []Conflict
 	for _, at := range slices.Sorted(maps.Keys(again)) {
-		list = append(list, Conflict{Digit(at % (n + 1)), fmt.Sprintf(p.names[kind], p.number, at/(n+1)+1), again[at]})
+		list = append(list, Conflict{Digit(at % (n + 1)), f.unitName(p.number, at/(n+1)+1), again[at]})
 	}
 	return list
+}
+
+// unitName returns the name of a unit.
+func (f *judged) unitName(plane, unit int) string {
+	if !strings.Contains(f.name, "%") {
+		return f.name
+	}
+	return fmt.Sprintf(f.name, plane, unit)
 }
 
 // hasConflict reports whether a digit stands more than once in a row, a column or a box.
@@ -212,7 +286,7 @@ func (p *plane) hasConflict(s *Shape, digits []Digit) bool {
 	if width > 1 {
 		return p.hasWideConflict(s, digits, width)
 	}
-	boxRows, boxCols := s.Box()
+	boxRows, boxCols := judgedBox(s)
 	var columns, boxes [64]uint64
 	var twice uint64
 	for r := range n {
@@ -235,7 +309,7 @@ func (p *plane) hasConflict(s *Shape, digits []Digit) bool {
 // hasWideConflict is hasConflict where the digits of a unit take several words.
 func (p *plane) hasWideConflict(s *Shape, digits []Digit, width int) bool {
 	n := s.Side()
-	boxRows, boxCols := s.Box()
+	boxRows, boxCols := judgedBox(s)
 	met := make([]uint64, 3*n*width)
 	rows, columns, boxes := met[:n*width], met[n*width:2*n*width], met[2*n*width:]
 	for i := range n * n {
@@ -254,4 +328,12 @@ func (p *plane) hasWideConflict(s *Shape, digits []Digit, width int) bool {
 		*inBox |= bit
 	}
 	return false
+}
+
+// judgedBox returns the size of the boxes; without any a row is one, which is judged twice.
+func judgedBox(s *Shape) (rows, cols int) {
+	if s.HasBoxes() {
+		return s.Box()
+	}
+	return 1, s.Side()
 }

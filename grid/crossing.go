@@ -34,7 +34,7 @@ func (s *Shape) Crossings(u Unit) []Crossing {
 func (s *Shape) findCrossings() crossings {
 	x := crossings{first: make([]int32, 1, s.Units()+1)}
 	shared, at := make([]int32, s.Units()), make([]int32, s.Units())
-	w := words(s.side)
+	w := words(s.Side())
 	var others []Unit
 	for u := range Unit(s.Units()) {
 		for _, c := range s.UnitCells(u) {

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -46,14 +47,15 @@ func (s *Shape) ParseCell(name string) (Cell, error) {
 	return c, nil
 }
 
-// UnitName names u by its coordinates: "row 3", "box 5"; in cubes "row L1R3",
+// UnitName names u by its number or coordinates: "row 3", "region 5"; in cubes "row L1R3",
 // "pillar R3C4", "box 5 of layer 1", "box 5 of plane R3".
 func (s *Shape) UnitName(u Unit) string {
-	n := s.side
-	family, i := int(u)/(s.cells/n), int(u)%(s.cells/n)
+	n := s.Side()
 	if !s.IsCube() {
-		return fmt.Sprintf("%s %d", s.kinds[u], i+1)
+		kind := s.kinds[u]
+		return fmt.Sprintf("%s %d", kind, int(u)-slices.Index(s.kinds, kind)+1)
 	}
+	family, i := int(u)/(n*n), int(u)%(n*n)
 	forms := [...]string{
 		"row L%dR%d", "column L%dC%d", "pillar R%dC%d",
 		"box %[2]d of layer %[1]d", "box %[2]d of plane R%[1]d", "box %[2]d of plane C%[1]d",
@@ -61,10 +63,13 @@ func (s *Shape) UnitName(u Unit) string {
 	return fmt.Sprintf(forms[family], i/n+1, i%n+1)
 }
 
-// String describes the shape: "9x9, boxes 3x3" or "9x9x9, boxes 3x3".
+// String describes the shape: "9x9, boxes 3x3, diagonals", "9x9, Latin square" or
+// "9x9x9, boxes 3x3".
 func (s *Shape) String() string {
+	n := s.Side()
+	size := fmt.Sprintf("%dx%d", n, n)
 	if s.IsCube() {
-		return fmt.Sprintf("%dx%dx%d, boxes %dx%d", s.side, s.side, s.side, s.boxRows, s.boxCols)
+		size = fmt.Sprintf("%dx%dx%d", n, n, n)
 	}
-	return fmt.Sprintf("%dx%d, boxes %dx%d", s.side, s.side, s.boxRows, s.boxCols)
+	return size + ", " + s.layout.String()
 }

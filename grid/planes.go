@@ -7,7 +7,7 @@ type Plane struct{ Lines, Across []Unit }
 // Planes returns the planes of the shape: one if it is flat, in cubes the layers,
 // then the planes of rows and pillars, then those of columns and pillars.
 func (s *Shape) Planes() []Plane {
-	n := s.side
+	n := s.Side()
 	if !s.IsCube() {
 		return []Plane{{unitsFrom(0, 1, n), unitsFrom(n, 1, n)}}
 	}

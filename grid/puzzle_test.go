@@ -16,6 +16,9 @@ import (
 func shiftPattern(s *grid.Shape) []grid.Digit {
 	n := s.Side()
 	rows, cols := s.Box()
+	if !s.HasBoxes() {
+		rows, cols = 1, n
+	}
 	digits := make([]grid.Digit, s.Cells())
 	for i := range digits {
 		r, c := i/n, i%n

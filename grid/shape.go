@@ -2,6 +2,7 @@ package grid
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 )
 
@@ -33,11 +34,17 @@ const (
 	Column
 	Pillar
 	Box
+	Region   // an irregular box
+	Diagonal // of the whole grid
+	Window   // of the size of a box, between the boxes
+	Group    // the cells with one position in their boxes
+	Extra    // any other cells
+	kinds
 )
 
 // String returns the kind as people write it.
 func (k Kind) String() string {
-	return [...]string{"row", "column", "pillar", "box"}[k]
+	return [kinds]string{"row", "column", "pillar", "box", "region", "diagonal", "window", "group", "extra unit"}[k]
 }
 
 // Place is one membership of a cell: the unit, and the position of the cell in it.
@@ -54,27 +61,20 @@ type link struct {
 	pos         uint8
 }
 
-// Shape is the geometry of a puzzle: cells and units, immutable and shared.
+// Shape is the geometry of a puzzle: cells and units, immutable and shared. Each unit has N
+// cells that hold every digit once, and a cell lies in any number of units.
 type Shape struct {
-	side             int
-	boxRows, boxCols int
-	layers           int // 1 for flat shapes, N for cubes
-	cells            int
-	perCell          int      // units of a cell
-	unitCells        []Cell   // N cells a unit, unit after unit
-	kinds            []Kind   // of each unit
-	places           []Place  // perCell places a cell, cell after cell
-	links            [][]link // of each cell, for the moves of a board
+	layout    Layout
+	layers    int // 1 for flat shapes, N for cubes
+	cells     int
+	unitCells []Cell   // N cells a unit, unit after unit
+	kinds     []Kind   // of each unit
+	first     []int32  // where the places of each cell begin, and the end of all
+	places    []Place  // of the cells, one after the other
+	links     [][]link // of each cell, for the moves of a board
 
 	crossOnce sync.Once
 	crossings crossings
-}
-
-// family is a class of units that partitions the cells: key maps a cell's
-// coordinates to the unit's number within the family.
-type family struct {
-	kind Kind
-	key  func(layer, row, col int) int
 }
 
 // Square returns the shape of basis k: side k², boxes k×k. k is 2..16.
@@ -85,18 +85,16 @@ func Square(k int) (*Shape, error) {
 	return NewBox(k, k)
 }
 
-// NewBox returns the flat shape of side rows·cols with boxes of that size. A box
-// of one row makes a Latin square.
+// Latin returns the shape of a Latin square: rows and columns alone. n is 2..[MaxSide].
+func Latin(n int) (*Shape, error) { return New(Layout{Side: n}) }
+
+// NewBox returns the flat shape of side rows·cols with boxes of that size. Boxes of one row
+// or one column are no units of their own: they make a Latin square.
 func NewBox(rows, cols int) (*Shape, error) {
 	if rows < 1 || cols < 1 || rows > MaxSide || cols > MaxSide || rows*cols < 2 || rows*cols > MaxSide {
 		return nil, fmt.Errorf("box %dx%d: expected a side (rows x columns of a box) of 2 to %d", rows, cols, MaxSide)
 	}
-	n := rows * cols
-	return build(n, rows, cols, 1, []family{
-		{Row, func(_, r, _ int) int { return r }},
-		{Column, func(_, _, c int) int { return c }},
-		{Box, func(_, r, c int) int { return r/rows*rows + c/cols }},
-	}), nil
+	return New(Layout{Side: rows * cols, BoxRows: rows, BoxCols: cols})
 }
 
 // Cube returns the three-dimensional shape of basis k: side N = k², N³ cells,
@@ -106,15 +104,20 @@ func Cube(k int) (*Shape, error) {
 		return nil, fmt.Errorf("cube of basis %d: expected 2 to 8", k)
 	}
 	n := k * k
-	box := func(plane, a, b int) int { return plane*n + a/k*k + b/k }
-	return build(n, k, k, n, []family{
-		{Row, func(l, r, _ int) int { return l*n + r }},
-		{Column, func(l, _, c int) int { return l*n + c }},
-		{Pillar, func(_, r, c int) int { return r*n + c }},
-		{Box, func(l, r, c int) int { return box(l, r, c) }},
-		{Box, func(l, r, c int) int { return box(r, l, c) }},
-		{Box, func(l, r, c int) int { return box(c, l, r) }},
-	}), nil
+	s := &Shape{layout: Layout{Side: n, BoxRows: k, BoxCols: k}, layers: n, cells: n * n * n}
+	lines := func(l, r, c int) [3]int { return [3]int{l*n + r, l*n + c, r*n + c} }
+	for kind := Row; kind <= Pillar; kind++ {
+		s.addFamily(kind, n*n, func(c Cell) int { return lines(s.Coordinates(c))[kind] })
+	}
+	for across := range 3 { // the planes across the layers, the rows and the columns
+		s.addFamily(Box, n*n, func(c Cell) int {
+			l, r, col := s.Coordinates(c)
+			at := [3][3]int{{l, r, col}, {r, l, col}, {col, l, r}}[across]
+			return at[0]*n + at[1]/k*k + at[2]/k
+		})
+	}
+	s.join()
+	return s, nil
 }
 
 // NearlySquare returns the flat shape of side n whose box is the most nearly
@@ -130,49 +133,59 @@ func NearlySquare(n int) (*Shape, error) {
 	return NewBox(rows, n/rows)
 }
 
-// build fills the unit lists of all families.
-func build(n, boxRows, boxCols, layers int, families []family) *Shape {
-	s := &Shape{
-		side: n, boxRows: boxRows, boxCols: boxCols, layers: layers,
-		cells: layers * n * n, perCell: len(families),
-	}
-	perFamily := s.cells / n
-	s.unitCells = make([]Cell, len(families)*s.cells)
-	s.places = make([]Place, len(families)*s.cells)
-	filled := make([]int32, len(families)*perFamily)
-	for f, fam := range families {
-		for range perFamily {
-			s.kinds = append(s.kinds, fam.kind)
-		}
-		for c := range s.cells {
-			u := f*perFamily + fam.key(s.Coordinates(Cell(c)))
-			s.unitCells[u*n+int(filled[u])] = Cell(c)
-			s.places[c*s.perCell+f] = Place{Unit(u), filled[u]}
+// addFamily adds count units of a kind; of says in which of them a cell lies, or -1.
+func (s *Shape) addFamily(kind Kind, count int, of func(Cell) int) {
+	n, begin := s.Side(), len(s.unitCells)
+	s.unitCells = append(s.unitCells, make([]Cell, count*n)...)
+	filled := make([]int, count)
+	for c := range Cell(s.cells) {
+		if u := of(c); u >= 0 {
+			s.unitCells[begin+u*n+filled[u]] = c
 			filled[u]++
 		}
 	}
-	s.link()
-	return s
+	for range count {
+		s.kinds = append(s.kinds, kind)
+	}
 }
 
-// link computes from the places where each cell's memberships lie on a slab.
-func (s *Shape) link() {
-	all := make([]link, len(s.places))
-	for i, p := range s.places {
-		first := int32(p.Unit) * int32(s.side)
-		all[i] = link{int32(s.cells) + first, first, uint8(p.Pos)}
+// join computes from the cells of the units what the cells know: their places, and where
+// those lie on a slab.
+func (s *Shape) join() {
+	n := s.Side()
+	s.first = make([]int32, s.cells+1)
+	for _, c := range s.unitCells {
+		s.first[c+1]++
+	}
+	for c := range s.cells {
+		s.first[c+1] += s.first[c]
+	}
+	s.places = make([]Place, len(s.unitCells))
+	all, filled := make([]link, len(s.unitCells)), slices.Clone(s.first)
+	for i, c := range s.unitCells {
+		first, pos := int32(i-i%n), i%n
+		s.places[filled[c]] = Place{Unit(i / n), int32(pos)}
+		all[filled[c]] = link{int32(s.cells) + first, first, uint8(pos)}
+		filled[c]++
 	}
 	s.links = make([][]link, s.cells)
 	for c := range s.links {
-		s.links[c] = all[c*s.perCell : (c+1)*s.perCell]
+		s.links[c] = all[s.first[c]:s.first[c+1]]
 	}
 }
 
 // Side returns N, the number of digits and of cells in a unit.
-func (s *Shape) Side() int { return s.side }
+func (s *Shape) Side() int { return s.layout.Side }
 
-// Box returns the rows and columns of a box.
-func (s *Shape) Box() (rows, cols int) { return s.boxRows, s.boxCols }
+// Box returns the rows and columns of a box; 0, 0 if the shape has no equal boxes.
+func (s *Shape) Box() (rows, cols int) { return s.layout.BoxRows, s.layout.BoxCols }
+
+// HasBoxes reports whether the shape has equal boxes.
+func (s *Shape) HasBoxes() bool { return s.layout.BoxRows != 0 }
+
+// IsPlain reports whether the shape has equal boxes, beside rows, columns and pillars, and no
+// other units.
+func (s *Shape) IsPlain() bool { return s.HasBoxes() && s.kinds[len(s.kinds)-1] == Box }
 
 // Layers returns 1 for flat shapes and N for cubes.
 func (s *Shape) Layers() int { return s.layers }
@@ -189,27 +202,27 @@ func (s *Shape) Units() int { return len(s.kinds) }
 // UnitCells returns the N cells of u in increasing order. The caller must not
 // change the list.
 func (s *Shape) UnitCells(u Unit) []Cell {
-	return s.unitCells[int(u)*s.side : (int(u)+1)*s.side]
+	n := s.Side()
+	return s.unitCells[int(u)*n : (int(u)+1)*n]
 }
 
 // Kind tells what u is.
 func (s *Shape) Kind(u Unit) Kind { return s.kinds[u] }
 
-// Places returns the memberships of c: one in each family of units. The caller
-// must not change the list.
-func (s *Shape) Places(c Cell) []Place {
-	return s.places[int(c)*s.perCell : (int(c)+1)*s.perCell]
-}
+// Places returns the memberships of c, in the order of the units. The caller must not change
+// the list.
+func (s *Shape) Places(c Cell) []Place { return s.places[s.first[c]:s.first[c+1]] }
 
 // Coordinates returns the layer, row and column of c, each from 0.
 func (s *Shape) Coordinates(c Cell) (layer, row, col int) {
-	n := s.side
+	n := s.Side()
 	return int(c) / (n * n), int(c) / n % n, int(c) % n
 }
 
 // CellAt returns the cell at a layer, row and column, each from 0.
 func (s *Shape) CellAt(layer, row, col int) Cell {
-	return Cell((layer*s.side+row)*s.side + col)
+	n := s.Side()
+	return Cell((layer*n+row)*n + col)
 }
 
 // Peers appends to buf the cells that share a unit with c, each once, in the
@@ -228,15 +241,12 @@ func (s *Shape) Peers(c Cell, buf []Cell) []Cell {
 
 // sharesAny reports whether c lies in one of the units of places.
 func (s *Shape) sharesAny(c Cell, places []Place) bool {
-	for i, p := range places {
-		if s.places[int(c)*s.perCell+i].Unit == p.Unit {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Places(c), func(own Place) bool {
+		return slices.ContainsFunc(places, func(p Place) bool { return p.Unit == own.Unit })
+	})
 }
 
 // Equal reports whether both shapes have the same cells and units.
 func (s *Shape) Equal(t *Shape) bool {
-	return s.side == t.side && s.boxRows == t.boxRows && s.boxCols == t.boxCols && s.layers == t.layers
+	return s == t || s.layers == t.layers && s.Side() == t.Side() && slices.Equal(s.unitCells, t.unitCells)
 }

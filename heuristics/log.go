@@ -31,6 +31,8 @@ type Log struct {
 func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 	l := &Log{names: namer{Shape: p.Shape}, out: json.NewEncoder(w)}
 	l.out.SetEscapeHTML(false) // R1C2<>5 stays as it is
+	layout := p.Shape.Layout()
+	l.err = layout.CheckWritable()
 	l.write(headerOf(p, rules))
 	return l
 }
@@ -71,7 +73,7 @@ func (l *Log) write(line any) {
 type logHeader struct {
 	Schema  string       `json:"schema"`            // `basisk-explanation-1`
 	N       int          `json:"n"`                 // the side
-	Box     [2]int       `json:"box"`               // rows and columns of a box
+	grid.LayoutText
 	Kind    string       `json:"kind"`              // `2d` or `3d`
 	Givens  []grid.Digit `json:"givens"`            // the digit of each cell, 0 for an open one
 	Allowed []logAllowed `json:"allowed,omitempty"` // the cells that are restricted to some digits
@@ -125,9 +127,9 @@ type logOutcome struct {
 
 // headerOf states the puzzle and the rules.
 func headerOf(p *grid.Puzzle, rules []Heuristic) logHeader {
-	rows, cols := p.Shape.Box()
+	layout := p.Shape.Layout()
 	h := logHeader{
-		Schema: LogSchema, N: p.Shape.Side(), Box: [2]int{rows, cols}, Kind: "2d",
+		Schema: LogSchema, N: p.Shape.Side(), LayoutText: layout.Text(), Kind: "2d",
 		Givens: p.Givens, Rules: []string{},
 	}
 	if p.Shape.IsCube() {

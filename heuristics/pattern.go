@@ -65,14 +65,15 @@ func (n namer) ownText(s *Step) string {
 	return text
 }
 
-// lockedName tells from which unit to which: from a box to a line the pattern is
-// called pointing, from a line to a box claiming; from box to box, as in cubes, it
-// has no name of its own.
+// lockedName tells from which unit to which: from a box or another unit to a line the
+// pattern is called pointing, from a line to a box claiming; from box to box, as in cubes,
+// it has no name of its own.
 func (n namer) lockedName(s *Step) string {
+	isLine := func(u grid.Unit) bool { return n.Kind(u) <= grid.Pillar }
 	switch {
-	case n.Kind(s.Units[0]) != grid.Box:
+	case isLine(s.Units[0]):
 		return "locked candidates (claiming)"
-	case n.Kind(s.Units[1]) != grid.Box:
+	case isLine(s.Units[1]):
 		return "locked candidates (pointing)"
 	}
 	return "locked candidates"

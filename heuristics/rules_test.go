@@ -1,6 +1,7 @@
 package heuristics_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -51,6 +52,24 @@ func TestRules(t *testing.T) {
 		options := heuristictest.Options{Seed: uint64(testenv.Scale(4, 0, 0)), Boards: testenv.Scale(1, 2, 20), Sample: sample}
 		heuristictest.RunSuite(t, func() []heuristics.Heuristic { return parse(t, "all") }, options)
 	})
+}
+
+// Every rule is sound on random systems of units too, alone and with the singles, and so are
+// all of them together. A failure names the seed.
+func TestSystems(t *testing.T) {
+	for seed := range uint64(testenv.Scale(10, 60, 10_000)) {
+		s := heuristictest.System(rand.New(rand.NewPCG(seed, 3)), true)
+		sample := &heuristictest.Sample{}
+		hold := func(contract heuristictest.Contract, fresh heuristictest.Suite) {
+			err := heuristictest.Check(s, fresh, heuristictest.Options{Seed: seed, Boards: 1, Sample: sample, Contract: contract})
+			require.NoError(t, err, "system %d", seed)
+		}
+		for _, e := range heuristics.Catalog() {
+			hold(contractOf(e), func() []heuristics.Heuristic { return []heuristics.Heuristic{e.New()} })
+			hold(contractOf(e), func() []heuristics.Heuristic { return append(parse(t, "singles"), e.New()) })
+		}
+		hold(heuristictest.WithSingles, func() []heuristics.Heuristic { return parse(t, "all") })
+	}
 }
 
 // inkala is the puzzle of A. Inkala (2012) of which Young (2020) prints the board of

@@ -20,6 +20,7 @@ type Size int
 
 // K is the basis as a size: the longer side of a box, and so K on K²×K², and in a cube
 // that of the boxes in its planes. Sizes up to [MaxSize] above and below it are relative.
+// Shapes without equal boxes have no K.
 const K Size = 1 << 16
 
 // MaxSize is the largest size that can be asked for.
@@ -69,13 +70,25 @@ func badSize(text string, least int) error {
 }
 
 // For returns the size for puzzles of a shape. A relative one comes to [MaxSize] at most;
-// what is less than 2 is none that a rule could look for.
+// what is less than 2 is none that a rule could look for, as is a relative one where there
+// is no K: see [Size.CheckFor].
 func (x Size) For(s *grid.Shape) int {
-	if !x.relative() {
+	switch {
+	case !x.relative():
 		return int(x)
+	case !s.HasBoxes():
+		return 0
 	}
 	rows, cols := s.Box()
 	return min(max(rows, cols)+int(x-K), MaxSize)
+}
+
+// CheckFor returns an error if the size is relative and the shape has no K.
+func (x Size) CheckFor(s *grid.Shape) error {
+	if x.relative() && !s.HasBoxes() {
+		return fmt.Errorf("size %s: %v has no boxes, and so no basis K; expected a number, as in hall-4", x, s)
+	}
+	return nil
 }
 
 // String writes the size as in a name: "3", "K", "K+1".
@@ -91,7 +104,7 @@ func (x Size) String() string {
 
 // For returns the rules for puzzles of a shape, with numbers in place of relative sizes,
 // ordered and each once, as Parse does. A rule whose relative size comes to less than 2
-// is left out.
+// is left out. Where there is no K, one stays as it is, and [Rules.CheckFor] refuses it.
 func (r Rules) For(s *grid.Shape) Rules { return r.Capped(s, 0) }
 
 // Capped returns the rules for puzzles of a shape, as For does, with the sizes of tuples
@@ -104,6 +117,9 @@ func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
 	for _, chosen := range r {
 		for _, e := range chosen.resolve(s) {
 			switch {
+			case e.Tuple && maxTuple.CheckFor(s) != nil:
+				e.size = maxTuple // which CheckFor of the rules refuses
+				rules = rules.insert(e)
 			case maxTuple == 0 || !e.Tuple || e.limit() <= top:
 				rules = rules.insert(e)
 			case top >= leastSize:
@@ -116,7 +132,7 @@ func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
 
 // resolve returns the rules that the entry stands for on a shape.
 func (e Entry) resolve(s *grid.Shape) Rules {
-	if !e.size.relative() {
+	if !e.size.relative() || e.size.CheckFor(s) != nil {
 		return Rules{e}
 	}
 	size := e.size.For(s)

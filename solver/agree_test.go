@@ -48,7 +48,7 @@ func completeFor(s *grid.Shape) []solver.Config {
 // serves reports whether the method of a configuration is one for boards of a shape.
 func serves(c solver.Config, s *grid.Shape) bool {
 	rows, columns := s.Box()
-	return c.Method.Name != "bitboard" || rows == columns && rows <= 4 && !s.IsCube()
+	return c.Method.Name != "bitboard" || rows == columns && rows <= 4 && s.IsPlain() && !s.IsCube()
 }
 
 // name tells a configuration from others.
@@ -116,6 +116,31 @@ func TestLogicAgrees(t *testing.T) {
 		}
 	}
 	require.Positive(t, stuck)
+}
+
+// Every method that serves a layout counts its grids alike.
+func TestGridsOfLayouts(t *testing.T) {
+	for _, test := range []struct {
+		layout grid.Layout
+		grids  uint64
+	}{
+		{grid.Layout{Side: 4}, 576},
+		{grid.Layout{Side: 4, Diagonals: true}, 48},
+		{grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true}, 48},
+		{grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Groups: true}, 168},
+		{grid.Layout{Side: 4, Regions: []int{0, 0, 1, 1, 0, 0, 1, 2, 3, 3, 1, 2, 3, 3, 2, 2}}, 144},
+		{grid.Layout{Side: 5, Diagonals: true}, 960},
+	} {
+		s, err := grid.New(test.layout)
+		require.NoError(t, err)
+		for _, c := range completeFor(s) {
+			r, err := solver.Count(t.Context(), grid.NewBoard(s), c, 0)
+			require.NoError(t, err, name(c))
+			require.Equal(t, test.grids, r.Count, "%v: %s", s, name(c))
+		}
+		_, err = solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: solver.Bitboard()}, 0)
+		require.ErrorContains(t, err, "bitboard")
+	}
 }
 
 // There are 288 grids of basis 2.

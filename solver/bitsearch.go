@@ -36,7 +36,7 @@ func (m *bitSearch) limit(nodes uint64) { m.config.Nodes = nodes }
 // kernelBasis returns the basis of a shape, if there are kernels for it.
 func kernelBasis(s *grid.Shape) (k int, ok bool) {
 	k, columns := s.Box()
-	return k, k == columns && !s.IsCube() && k >= bitboard.MinBasis && k <= bitboard.MaxBasis
+	return k, k == columns && s.IsPlain() && !s.IsCube() && k >= bitboard.MinBasis && k <= bitboard.MaxBasis
 }
 
 // Search enumerates the solutions of b.

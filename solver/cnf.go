@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -33,13 +34,22 @@ func WriteCNF(ctx context.Context, w io.Writer, p *grid.Puzzle) error {
 // fullComments are the header of the full clauses: first the shape in the form that
 // readers of puzzles understand.
 func fullComments(s *grid.Shape) []string {
-	rows, cols := s.Box()
+	l, units := s.Layout(), ""
 	kind, number := "2d", "(row*N + column)*N + digit"
 	if s.IsCube() {
 		kind, number = "3d", "((layer*N + row)*N + column)*N + digit"
 	}
+	if s.HasBoxes() {
+		units = fmt.Sprintf(" box=%dx%d", l.BoxRows, l.BoxCols)
+	}
+	if names := l.Names(); names != nil {
+		units += " units=" + strings.Join(names, ",")
+	}
+	if l.Regions != nil {
+		units += " regions=" + l.RegionText()
+	}
 	return []string{
-		fmt.Sprintf("N=%d box=%dx%d kind=%s", s.Side(), rows, cols, kind),
+		fmt.Sprintf("N=%d%s kind=%s", s.Side(), units, kind),
 		"variable " + number + ", digits from 1, all else from 0",
 	}
 }

@@ -80,10 +80,7 @@ func (m *diagram) forJoint() *diagram { return m }
 
 // enter puts the number of solutions of d into r, and one of them.
 func (m *diagram) enter(r *Result, d *dlx.Diagram) {
-	r.Count = math.MaxUint64
-	if r.Total = d.Count(); r.Total.IsUint64() {
-		r.Count, r.Total = r.Total.Uint64(), nil
-	}
+	r.setTotal(d.Count())
 	d.Each(func(options []dlx.Option) bool {
 		r.Solution = m.encoding.decode(options, nil)
 		return false
@@ -126,6 +123,14 @@ func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats
 		err = fmt.Errorf("the diagram needs more than %d MB", first.MaxBytes>>20)
 	}
 	return d, stats, err
+}
+
+// setTotal enters the number of all solutions.
+func (r *Result) setTotal(total *big.Int) {
+	r.Count, r.Total = math.MaxUint64, total
+	if total.IsUint64() {
+		r.Count, r.Total = total.Uint64(), nil
+	}
 }
 
 // CountOf returns the number of solutions as a number of any size.

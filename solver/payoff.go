@@ -54,10 +54,14 @@ type PayoffConfig struct {
 // PayoffRules returns the rules that run before tuples if no others are asked for.
 func PayoffRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
-// TopSize returns K+1, where K is [heuristics.K], and at least 2, but no size
-// that a unit has no room for.
+// TopSize returns K+1, where K is the longer side of a box, or √N rounded up if there are no
+// equal boxes; and at least 2, but no size that a unit has no room for.
 func TopSize(s *grid.Shape) int {
-	return max(2, min((heuristics.K+1).For(s), s.Side()-1))
+	k := max(s.Box())
+	for k == 0 || !s.HasBoxes() && k*k < s.Side() {
+		k++
+	}
+	return max(2, min(k+1, s.Side()-1))
 }
 
 // Payoff is what the rungs of a ladder did on a puzzle. All but times is exact.

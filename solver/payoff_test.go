@@ -197,7 +197,7 @@ func TestCleared(t *testing.T) {
 }
 
 func TestTopSize(t *testing.T) {
-	for _, test := range []struct{ rows, cols, top int }{{1, 2, 2}, {2, 2, 3}, {2, 3, 4}, {3, 3, 4}, {5, 5, 6}, {2, 6, 7}, {1, 9, 8}} {
+	for _, test := range []struct{ rows, cols, top int }{{1, 2, 2}, {2, 2, 3}, {2, 3, 4}, {3, 3, 4}, {5, 5, 6}, {2, 6, 7}, {1, 9, 4}, {1, 10, 5}} {
 		s, err := grid.NewBox(test.rows, test.cols)
 		require.NoError(t, err)
 		require.Equal(t, test.top, solver.TopSize(s), "%dx%d", test.rows, test.cols)

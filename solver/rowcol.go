@@ -21,7 +21,7 @@ type rowcol struct {
 	config Config
 	shape  *grid.Shape
 	board  *grid.Board  // the candidates that the puzzle leaves
-	lines  []grid.Unit  // all units but boxes
+	lines  []grid.Unit  // rows, columns and pillars
 	digits []grid.Digit // 0 in open cells
 	has    []bool       // whether unit u has digit d: u×(N+1) + d
 	open   []int        // open cells of each unit
@@ -65,7 +65,7 @@ func (m *rowcol) begin(b *grid.Board) {
 	m.lines, m.path, m.stats = m.lines[:0], m.path[:0], Stats{}
 	for u := range grid.Unit(units) {
 		m.open[u] = n
-		if m.shape.Kind(u) != grid.Box {
+		if m.shape.Kind(u) <= grid.Pillar {
 			m.lines = append(m.lines, u)
 		}
 	}
@@ -104,7 +104,7 @@ func (m *rowcol) choose() (best grid.Cell, ok bool) {
 func (m *rowcol) openAcross(c grid.Cell) int {
 	open := 0
 	for _, p := range m.shape.Places(c) {
-		if m.shape.Kind(p.Unit) != grid.Box {
+		if m.shape.Kind(p.Unit) <= grid.Pillar {
 			open += m.open[p.Unit]
 		}
 	}

@@ -28,7 +28,9 @@ func newCanonical() *cobra.Command {
 			Long: `Write each puzzle in its canonical form: of all grids that relabelling, permuting
 rows and columns as boxes allow and transposing make of it, the first in the order of
 dictionaries, row by row, open cells before digits. Two puzzles are equivalent exactly
-if their forms are equal.
+if their forms are equal. With other units than boxes those swaps of two rows, columns,
+bands or stacks and those turns and reflections count that keep the list of units; of a
+Latin square all orders of rows and columns.
 
 With --automorphisms, also tell how many symmetries leave the puzzle as it is, how many
 puzzles are equivalent to it, and the symmetry that takes it to the form, as basisk

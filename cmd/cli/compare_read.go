@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"basisk/cmd/internal/input"
+	"basisk/grid"
 	"basisk/results"
 )
 
@@ -21,8 +22,8 @@ import (
 type payoffOutput struct {
 	Rules  string `json:"rules"`
 	Shapes []struct {
-		N       int              `json:"n"`
-		Box     [2]int           `json:"box"`
+		N int `json:"n"`
+		grid.LayoutText
 		Cube    bool             `json:"cube"`
 		Puzzles int              `json:"puzzles"`
 		Rows    []map[string]any `json:"rows"`
@@ -121,7 +122,7 @@ func (l *lap) record() results.Record {
 	r := results.Record{
 		Key: fmt.Sprintf("%s seed %d, %s", strings.TrimSpace(l.Method+" "+l.Rules), l.Seed, puzzle),
 		Config: map[string]any{
-			"shape": shapeName(l.N, l.Box, l.Cube), "method": l.Method, "limit": float64(l.Limit), "puzzle": puzzle,
+			"shape": shapeName(l.N, l.LayoutText, l.Cube), "method": l.Method, "limit": float64(l.Limit), "puzzle": puzzle,
 		},
 		Metrics: []results.Metric{
 			{Name: "seconds", Unit: "s", Value: float64(l.Seconds)},
@@ -161,7 +162,7 @@ func (m *measured) addShapes(object []byte) error {
 		return err
 	}
 	for _, s := range p.Shapes {
-		shape := shapeName(s.N, s.Box, s.Cube)
+		shape := shapeName(s.N, &s.LayoutText, s.Cube)
 		config := map[string]any{"shape": shape, "puzzles": float64(s.Puzzles), "first": p.Rules}
 		if err := m.addRows(s.Rows, shape, config); err != nil {
 			return err
@@ -177,14 +178,14 @@ func (m *measured) addPuzzle(object []byte) error {
 		Source string           `json:"source"`
 		Index  int              `json:"index"`
 		N      int              `json:"n"`
-		Box    [2]int           `json:"box"`
+		grid.LayoutText
 		Cube   bool             `json:"cube"`
 		Both   []map[string]any `json:"both"`
 	}
 	if err := json.Unmarshal(object, &p); err != nil {
 		return err
 	}
-	config := map[string]any{"shape": shapeName(p.N, p.Box, p.Cube), "first": p.Rules}
+	config := map[string]any{"shape": shapeName(p.N, &p.LayoutText, p.Cube), "first": p.Rules}
 	return m.addRows(p.Both, fmt.Sprintf("%s:%d", p.Source, p.Index), config)
 }
 
@@ -230,13 +231,16 @@ func addNumbers(r *results.Record, prefix string, object map[string]any) {
 	}
 }
 
-// shapeName names a shape: "9×9", "6×6 in 2×3", "9×9×9".
-func shapeName(n int, box [2]int, cube bool) string {
+// shapeName names a shape: "9×9", "6×6 in 2×3", "9×9×9", "9×9 latin", "9×9 x windows".
+func shapeName(n int, t *grid.LayoutText, cube bool) string {
+	name := fmt.Sprintf("%d×%[1]d", n)
 	switch {
 	case cube:
-		return fmt.Sprintf("%d×%[1]d×%[1]d", n)
-	case box[0] != box[1]:
-		return fmt.Sprintf("%d×%[1]d in %d×%d", n, box[0], box[1])
+		return name + fmt.Sprintf("×%d", n)
+	case t == nil:
+		return name
+	case t.Box != nil && t.Box[0] != t.Box[1]:
+		name += fmt.Sprintf(" in %d×%d", t.Box[0], t.Box[1])
 	}
-	return fmt.Sprintf("%d×%[1]d", n)
+	return strings.TrimRight(strings.Join(append([]string{name}, append(t.Units, t.Regions)...), " "), " ")
 }

@@ -23,6 +23,8 @@ func completeFlags(root *cobra.Command, rules heuristics.Rules) {
 			case !ok:
 			case p.Kind == option.Rules: // the only error is a second registration of the same flag
 				_ = command.RegisterFlagCompletionFunc(f.Name, completeRules(rules))
+			case p.Range.Words != nil && p.Kind == option.List:
+				_ = command.RegisterFlagCompletionFunc(f.Name, completeList(p.Range.Names()))
 			case p.Range.Words != nil:
 				_ = command.RegisterFlagCompletionFunc(f.Name, completeWords(p.Range.Names()))
 			}
@@ -33,6 +35,16 @@ func completeFlags(root *cobra.Command, rules heuristics.Rules) {
 // completeWords completes one of a few words.
 func completeWords(words []string) cobra.CompletionFunc {
 	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+}
+
+// completeList completes the last word of a list, which may be a file too.
+func completeList(words []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, typed string) (lists []string, _ cobra.ShellCompDirective) {
+		for _, word := range words {
+			lists = append(lists, typed[:strings.LastIndexByte(typed, ',')+1]+word)
+		}
+		return lists, cobra.ShellCompDirectiveNoSpace
+	}
 }
 
 // completeRules completes the last word of a list of rules, or of several lists: all

@@ -100,7 +100,7 @@ func textsOf(o option.Option) []string {
 	if o.Name == "output" {
 		return []string{"out.txt"}
 	}
-	free := []string{"2", "3", "0.3", "X", "dlx", "cell", "balanced", "singles", "a=singles", "2,1,3,4", "2,1", "2,1,3", "1/2", "2x3", "vivify=0", "transpose", "1G", "5h", "full.txt", "log.jsonl", "site.sh"}
+	free := []string{"2", "3", "0.3", "X", "dlx", "cell", "balanced", "singles", "a=singles", "2,1,3,4", "2,1", "2,1,3", "1/2", "2x3", "latin", "vivify=0", "transpose", "1G", "5h", "full.txt", "log.jsonl", "site.sh"}
 	switch o.Kind {
 	case option.Switch:
 		return []string{"true"}

@@ -149,6 +149,7 @@ func TestServeFlags(t *testing.T) {
 		"from":      {"one.txt", "--from candidates", (*served).files},
 		"box":       {"six.txt", "--box 3x2", (*served).files},
 		"cube":      {"cube.txt", "--cube", (*served).files},
+		"units":     {"one.txt", "--units latin", (*served).files},
 		"quiet":     {"", "--quiet", func(s *served) any { return s.end() }},
 	}
 	look := func(line string, of func(*served) any) any {

@@ -50,6 +50,7 @@ func newTransform() *cobra.Command {
 		Question: ask.Question{
 			Name: "transform", Short: "relabel digits, permute rows and columns, transpose",
 			Long: `Apply a symmetry to every puzzle: what comes out is the same puzzle in other clothes.
+What would tear a unit, such as a diagonal or an irregular box, is refused.
 Axes change places first, then lines move, then bands and stacks, and digits are
 relabelled.
 

@@ -48,10 +48,10 @@ func (d *drawing) draw(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) 
 	switch {
 	case d.inPlace:
 		return pattern.RandomSwaps(s, rng)
-	case d.counted && s.IsCube():
-		_, err := d.reach(s)
-		return symmetry.Element{}, err
 	case d.counted:
+		if err := pattern.CheckSwaps(s); err != nil {
+			return symmetry.Element{}, err
+		}
 		return d.swaps.Element(s, rng), nil
 	}
 	return symmetry.Random(s, rng), nil

@@ -13,8 +13,8 @@ import (
 
 // Board is a puzzle on the wire.
 type Board struct {
-	N     int          `json:"n"`     // the side: the number of digits, rows and columns
-	Box   [2]int       `json:"box"`   // rows and columns of a box
+	N int `json:"n"` // the side: the number of digits, rows and columns
+	grid.LayoutText
 	Cube  bool         `json:"cube"`  // whether it is a cube, of N layers of N rows
 	Cells []grid.Digit `json:"cells"` // the digits row by row, in cubes layer by layer; 0 for an open cell
 	// for each open cell the digits to which it is restricted, null for an unrestricted cell
@@ -29,9 +29,9 @@ type Board struct {
 // boardOf returns the board of a record that has a puzzle.
 func boardOf(r format.Record) Board {
 	p := r.Puzzle
-	rows, cols := p.Shape.Box()
+	layout := p.Shape.Layout()
 	return Board{
-		N: p.Shape.Side(), Box: [2]int{rows, cols}, Cube: p.Shape.IsCube(), Cells: p.Givens, Candidates: p.Allowed,
+		N: p.Shape.Side(), LayoutText: layout.Text(), Cube: p.Shape.IsCube(), Cells: p.Givens, Candidates: p.Allowed,
 		Symbols: p.Alphabet.Symbols(), Label: r.Label, Source: r.Source, Index: r.Index,
 	}
 }
@@ -66,18 +66,25 @@ func (x *Board) record(largest int) (format.Record, error) {
 
 // shape returns the shape of the board.
 func (x *Board) shape(largest int) (*grid.Shape, error) {
-	rows, cols := x.Box[0], x.Box[1]
-	switch {
-	case x.N > largest:
+	if x.N > largest {
 		return nil, tooLarge(x.N, largest)
-	case rows < 1 || cols < 1 || rows > x.N || cols > x.N || rows*cols != x.N:
-		return nil, fmt.Errorf("box: expected rows and columns whose product is n, %d", x.N)
-	case x.Cube && rows != cols:
-		return nil, errors.New("box: a cube has as many rows as columns")
 	}
-	s, err := grid.NewBox(rows, cols)
+	if b := x.Box; b != nil && (min(b[0], b[1]) < 1 || max(b[0], b[1]) > x.N || b[0]*b[1] != x.N) {
+		return nil, fmt.Errorf("box: expected rows and columns whose product is n, %d, or null with units", x.N)
+	}
+	if x.Box == nil && x.Units == nil && x.Regions == "" {
+		return nil, errors.New("box: expected rows and columns, or null with units or regions")
+	}
+	l, err := x.Layout(x.N)
+	if err != nil {
+		return nil, err
+	}
+	s, err := grid.New(l)
 	if x.Cube {
-		s, err = grid.Cube(rows)
+		if l.BoxRows == 0 || l.BoxRows != l.BoxCols || x.Units != nil || x.Regions != "" {
+			return nil, errors.New("box: a cube has as many rows as columns, and no other units")
+		}
+		s, err = grid.Cube(l.BoxRows)
 	}
 	if err != nil {
 		return nil, err

@@ -200,7 +200,7 @@ var endless = strings.Repeat(".", 81)
 // openBoard returns a board without givens.
 func openBoard(rows, cols int) *Board {
 	n := rows * cols
-	return &Board{N: n, Box: [2]int{rows, cols}, Cells: make([]grid.Digit, n*n)}
+	return &Board{N: n, LayoutText: boxes(rows, cols), Cells: make([]grid.Digit, n*n)}
 }
 
 // soon is what may pass before something that happens at once is called late.
@@ -212,3 +212,6 @@ func mustMethod(t *testing.T, name string) solver.MethodEntry {
 	require.NoError(t, err)
 	return m
 }
+
+// boxes is the layout of equal boxes.
+func boxes(rows, cols int) grid.LayoutText { return grid.LayoutText{Box: &[2]int{rows, cols}} }

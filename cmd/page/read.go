@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"basisk/grid"
 	"basisk/grid/format"
 )
 
@@ -67,6 +68,12 @@ func misprintOf(r format.Record) misprint {
 func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	o, err := readingOptions(query.Get("from"), query.Get("box"), s.limits.ViewSide)
+	if units := query.Get("units"); units != "" && err == nil {
+		o.Units = strings.Split(units, ",")
+		for _, name := range o.Units {
+			err = cmp.Or(err, new(grid.Layout).Add(name))
+		}
+	}
 	if err != nil {
 		refuseFor(w, err)
 		return

@@ -30,7 +30,7 @@ func TestRead(t *testing.T) {
 	c := open(t, usual())
 	x := c.reads("?name=two.txt", unique+"\n\n1...\n..7.\n....\n...4\n\n"+hard+"\n")
 	require.Len(t, x.Puzzles, 2)
-	require.Equal(t, Board{N: 4, Box: [2]int{2, 2}, Cells: x.Puzzles[0].Cells, Source: "two.txt", Index: 1}, x.Puzzles[0])
+	require.Equal(t, Board{N: 4, LayoutText: boxes(2, 2), Cells: x.Puzzles[0].Cells, Source: "two.txt", Index: 1}, x.Puzzles[0])
 	require.Equal(t, 9, x.Puzzles[1].N)
 	require.Equal(t, 3, x.Puzzles[1].Index)
 	require.Len(t, x.Errors, 1)
@@ -38,7 +38,7 @@ func TestRead(t *testing.T) {
 	require.Contains(t, x.Errors[0].Message, "two.txt: line 4, column 3: found")
 
 	x = c.reads("?box=2x3", strings.Repeat(".", 36))
-	require.Equal(t, [2]int{2, 3}, x.Puzzles[0].Box)
+	require.Equal(t, &[2]int{2, 3}, x.Puzzles[0].Box)
 	x = c.reads("?box=cube&from=tokens", strings.Repeat("0 ", 64))
 	require.True(t, x.Puzzles[0].Cube)
 	x = c.reads("", "# N=4 box=2x2 symbols=0-3\n0123\n....\n....\n....\n")
@@ -155,7 +155,7 @@ func TestLimits(t *testing.T) {
 	}{
 		{"to solve", "/api/questions", c.body("fixpoint", openBoard(10, 10), map[string]any{"rules": "none"}), http.StatusAccepted},
 		{"beyond to solve", "/api/questions", c.body("fixpoint", openBoard(1, 101), nil), http.StatusUnprocessableEntity},
-		{"a cube of more cells", "/api/questions", c.body("solve", &Board{N: 36, Box: [2]int{6, 6}, Cube: true}, nil), http.StatusUnprocessableEntity},
+		{"a cube of more cells", "/api/questions", c.body("solve", &Board{N: 36, LayoutText: boxes(6, 6), Cube: true}, nil), http.StatusUnprocessableEntity},
 		{"to view", "/api/questions", c.body("check", openBoard(16, 16), nil), http.StatusAccepted},
 		{"beyond to view", "/api/questions", c.body("check", openBoard(1, 257), nil), http.StatusUnprocessableEntity},
 		{"to make", "/api/questions", c.body("generate", nil, map[string]any{"shape": "1x101"}), http.StatusUnprocessableEntity},

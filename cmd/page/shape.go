@@ -10,7 +10,9 @@ import (
 // geometry is a shape: what there is to draw, and what the units of a step are.
 type geometry struct {
 	N       int      `json:"n"`       // the side
-	Box     [2]int   `json:"box"`     // rows and columns of a box
+	Name    string   `json:"name"`    // the name as in the address: `3`, `2x3`, `cube2`, `latin9`, `3+x`
+	Title   string   `json:"title"`   // what it is called: `9x9, boxes 3x3, diagonals`
+	Box     *[2]int  `json:"box"`     // rows and columns of a box, null if there are no equal boxes
 	Cube    bool     `json:"cube"`    // whether it is a cube
 	Rows    int      `json:"rows"`    // rows per layer
 	Columns int      `json:"columns"` // columns per layer
@@ -22,11 +24,11 @@ type geometry struct {
 // unit is a unit of a shape.
 type unit struct {
 	Name  string      `json:"name"`  // its name, as in steps
-	Kind  string      `json:"kind"`  // `row`, `column`, `box`, and in cubes `pillar`
+	Kind  string      `json:"kind"`  // `row`, `column`, `box`, in cubes `pillar`; `region`, `diagonal`, `window`, `group`
 	Cells []grid.Cell `json:"cells"` // its cells, counted from 0 in the order of a [board](#board)
 }
 
-// shape answers with a shape: "3", "2x3" or "cube2".
+// shape answers with a shape: "3", "2x3", "cube2", "latin9" or "3+x".
 func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 	shapes, err := maker.ParseShapes(r.PathValue("shape"))
 	switch {
@@ -47,9 +49,9 @@ func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 
 // geometryOf returns the geometry of a shape.
 func geometryOf(s *grid.Shape) geometry {
-	rows, cols := s.Box()
+	layout := s.Layout()
 	g := geometry{
-		N: s.Side(), Box: [2]int{rows, cols}, Cube: s.IsCube(), Rows: s.Side(), Columns: s.Side(),
+		Name: maker.ShapeName(s), Title: s.String(), N: s.Side(), Box: layout.Text().Box, Cube: s.IsCube(), Rows: s.Side(), Columns: s.Side(),
 		Layers: s.Layers(),
 	}
 	for u := range grid.Unit(s.Units()) {

@@ -152,7 +152,7 @@ func TestGenerateMany(t *testing.T) {
 		var made ask.Generated
 		require.NoError(t, json.Unmarshal([]byte(text), &made))
 		require.Equal(t, i+1, made.Index)
-		count := members(t, c.tell("count", &Board{N: made.N, Box: made.Box, Cells: made.Cells}, nil).answer)
+		count := members(t, c.tell("count", &Board{N: made.N, LayoutText: *made.LayoutText, Cells: made.Cells}, nil).answer)
 		require.Equal(t, "unique", count["status"])
 	}
 }

@@ -78,7 +78,7 @@ type cover struct {
 	rivalEnds    []int
 	met          []int32 // by option: 1 + the latest option of which it is a rival
 	listed       int32   // the number of options whose rivals are listed
-	quads        bool    // every option has four items
+	width        int     // the number of items that every option has, if that is 3 or 4; else 0
 }
 
 // Check returns an error if p is too large for Load: from 2^29 options on, 2^21 options
@@ -143,7 +143,7 @@ func (c *cover) load(p *dlx.Problem, maxRivals int, check *cancel.Check) {
 		}
 		c.itemStarts = append(c.itemStarts, int32(len(c.itemsOf)))
 	}
-	c.quads = c.haveQuads()
+	c.width = c.commonWidth()
 	c.fillMembers(check)
 	c.planRivals(maxRivals)
 	for i := c.primary; i < len(c.counters); i++ {

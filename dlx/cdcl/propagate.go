@@ -70,8 +70,10 @@ func (s *Solver) tellItems() {
 	case !l.negated():
 		s.placed++
 		s.place(l)
-	case s.quads:
+	case s.width == 4:
 		s.excludeQuads()
+	case s.width == 3:
+		s.excludeTriples()
 	default:
 		s.exclude()
 	}
@@ -268,8 +270,12 @@ func (s *Solver) backtrack(level int) {
 
 // readmit takes back what literals have done to the counters.
 func (s *Solver) readmit(lits []literal) {
-	if s.quads {
+	switch s.width {
+	case 4:
 		s.readmitQuads(lits)
+		return
+	case 3:
+		s.readmitTriples(lits)
 		return
 	}
 	for _, l := range lits {

@@ -2,21 +2,26 @@ package cdcl
 
 import "math/bits"
 
-// The idea: in Sudoku every option has four items. Where that holds for all options
-// of a problem, the two busiest loops over counters have no inner loop, and look for
-// an item with at most one option left in all four counters at once.
+// The idea: in Sudoku every option has four items, in a Latin square three. Where that holds
+// for all options of a problem, the two busiest loops over counters have no inner loop, and
+// look for an item with at most one option left in all four or three counters at once.
 //
 // Cost: on 25×25 a conflict takes 0.84 of the instructions and 0.69 of the mispredicted
 // branches (by cachegrind) that it takes with the loops of propagate.go.
 
-// haveQuads reports whether every option has four items.
-func (c *cover) haveQuads() bool {
-	for o, start := range c.itemStarts {
-		if int(start) != 4*o {
-			return false
+// commonWidth returns the number of items that every option has if that is three or four, or
+// else 0.
+func (c *cover) commonWidth() int {
+	for width := 3; width <= 4; width++ {
+		same := true
+		for o, start := range c.itemStarts {
+			same = same && int(start) == width*o
+		}
+		if same {
+			return width
 		}
 	}
-	return true
+	return 0
 }
 
 // excludeQuads does what exclude does.
@@ -54,5 +59,39 @@ func (s *Solver) readmitQuads(lits []literal) {
 		counters[items[1]] -= x
 		counters[items[2]] -= x
 		counters[items[3]] -= x
+	}
+}
+
+// excludeTriples does what exclude does.
+func (s *Solver) excludeTriples() {
+	counters, itemsOf, trail, i := s.counters, s.itemsOf, s.trail, s.placed
+	for i < len(trail) && trail[i].negated() && s.conflict.reason == noReason {
+		l := trail[i] ^ 1
+		i++
+		one := counterOf(l)
+		items := (*[3]int32)(itemsOf[3*int(l.option()):])
+		a := counters[items[0]] - one
+		counters[items[0]] = a
+		b := counters[items[1]] - one
+		counters[items[1]] = b
+		c := counters[items[2]] - one
+		counters[items[2]] = c
+		low := (a-2*single)>>63 | (b-2*single)>>63<<1 | (c-2*single)>>63<<2
+		for ; low != 0; low &= low - 1 {
+			s.force(items[bits.TrailingZeros64(uint64(low))&3])
+		}
+	}
+	s.placed = i
+}
+
+// readmitTriples does what readmit does.
+func (s *Solver) readmitTriples(lits []literal) {
+	counters, itemsOf := s.counters, s.itemsOf
+	for _, l := range lits {
+		x := effect(l)
+		items := (*[3]int32)(itemsOf[3*int(l.option()):])
+		counters[items[0]] -= x
+		counters[items[1]] -= x
+		counters[items[2]] -= x
 	}
 }

@@ -9,42 +9,49 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// someQuads returns a problem of options of four items each that has a solution: the first
-// option alone has its items, and the other items fall into options in several ways.
-func someQuads(t *testing.T, rng *rand.Rand, quads, ways int) *dlx.Problem {
-	p := dlx.NewProblem(4*quads, 0)
+// someTuples returns a problem of options of a number of items each that has a solution: the
+// first option alone has its items, and the other items fall into options in several ways.
+func someTuples(t *testing.T, rng *rand.Rand, width, size, ways int) *dlx.Problem {
+	p := dlx.NewProblem(width*size, 0)
 	add := func(items []int) {
-		_, err := p.AddOption(dlx.Item(items[0]), dlx.Item(items[1]), dlx.Item(items[2]), dlx.Item(items[3]))
+		var list []dlx.Item
+		for _, i := range items {
+			list = append(list, dlx.Item(i))
+		}
+		_, err := p.AddOption(list...)
 		require.NoError(t, err)
 	}
-	add([]int{0, 1, 2, 3})
+	add([]int{0, 1, 2, 3}[:width])
 	for range ways {
-		items := rng.Perm(4*quads - 4)
+		items := rng.Perm(width*size - width)
 		for i := range items {
-			items[i] += 4
+			items[i] += width
 		}
-		for ; len(items) > 0; items = items[4:] {
-			add(items)
+		for ; len(items) > 0; items = items[width:] {
+			add(items[:width])
 		}
 	}
 	return p
 }
 
-// Only options of four items each, all of them primary, are moved by quads, and no more
+// Only options of three or four items each, all of them primary, are moved by quads, and no more
 // items than a word can name.
 func TestWalksByQuads(t *testing.T) {
 	for _, test := range []struct {
-		quads             bool
+		width             int
 		primary, counters int
 		want              bool
 	}{
-		{true, 8, 8, true},
-		{false, 8, 8, false},
-		{true, 8, 9, false},
-		{true, 1 << 16, 1 << 16, true},
-		{true, 1<<16 + 1, 1<<16 + 1, false},
+		{4, 8, 8, true},
+		{3, 9, 9, true},
+		{0, 8, 8, false},
+		{4, 8, 9, false},
+		{4, 1 << 16, 1 << 16, true},
+		{4, 1<<16 + 1, 1<<16 + 1, false},
+		{3, 1<<16 - 1, 1<<16 - 1, true},
+		{3, 1 << 16, 1 << 16, false},
 	} {
-		c := cover{quads: test.quads, primary: test.primary, counters: make([]counter, test.counters)}
+		c := cover{width: test.width, primary: test.primary, counters: make([]counter, test.counters)}
 		require.Equal(t, test.want, c.walksByQuads(), "%+v", test)
 	}
 }
@@ -52,11 +59,11 @@ func TestWalksByQuads(t *testing.T) {
 // Moves by quads are those of the loop for options of any size: the same draws leave the
 // same items uncovered, in the same order, and the same options placed.
 func TestQuadsMoveAlike(t *testing.T) {
-	for seed := range uint64(8) {
-		p := someQuads(t, rand.New(rand.NewPCG(seed, 5)), 30, 12)
+	for seed := range uint64(16) {
+		p := someTuples(t, rand.New(rand.NewPCG(seed, 5)), 3+int(seed%2), 30, 12)
 		byQuads, plain := prepared(Config{Seed: seed}, p), prepared(Config{Seed: seed}, p)
 		require.True(t, byQuads.walksByQuads())
-		plain.cover.quads = false
+		plain.cover.width = 0
 		for _, s := range []*Solver{byQuads, plain} {
 			require.True(t, s.propagate())
 			s.walkAll(5000)

@@ -107,6 +107,7 @@ func heuristicScalingTakes() []experiments.Taken {
 	return []experiments.Taken{
 		{Name: experiments.OptionRules, Default: scalingRungs},
 		{Name: experiments.OptionShapes, Default: "3, 4, 5, 6, 7, 8, 9, 10"},
+		{Name: experiments.OptionUnits, Default: "boxes"},
 		{Name: experiments.OptionPuzzles, Default: "at scale 1: 200 to K = 6, 100, 60, 40, 30 at K = 10"},
 		{Name: experiments.OptionFill, Default: "where singles and locked candidates clear half of the surplus, and 3 points below and above"},
 		{Name: experiments.OptionClues, Default: "that of the fill"},
@@ -134,7 +135,7 @@ func heuristicScalingSamples(p experiments.Params) []experiments.Sample {
 		list = append(list, experiments.Sample{Kind: k, Count: z.count, Each: z.each[population]})
 	}
 	for _, s := range scalingShapes(p) {
-		k, z := experiments.KindOn(s), sizeOn(s)
+		k, z := p.KindOn(s), sizeOn(s)
 		if !isMatched(p) {
 			k.Holes, k.Fill = maker.RandomHoles, experiments.PeakFill(s.Side())
 			add(k, z, 0)
@@ -172,7 +173,7 @@ func scalingShapes(p experiments.Params) []*grid.Shape {
 func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bool) {
 	if isMatched(p) {
 		for _, s := range scalingShapes(p) {
-			k := experiments.KindOn(s)
+			k := p.KindOn(s)
 			if !yield(p.Trial(k.ShapeName(), calibration, k.Config(matchConfig(p, k)))) {
 				return
 			}
@@ -180,7 +181,7 @@ func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bo
 	}
 	thin := map[experiments.Kind]int{}
 	for _, s := range scalingShapes(p) {
-		thin[experiments.KindOn(s)] = sizeOn(s).thin
+		thin[p.KindOn(s)] = sizeOn(s).thin
 	}
 	sets := p.RuleSets(scalingRungs)
 	for x := range p.Instances(heuristicScalingSamples(p)) {

@@ -129,7 +129,7 @@ func phasePopulation(p experiments.Params) (list []experiments.Sample) {
 		shapes = append(shapes, phaseSampleOf(experiments.KindOn(s)))
 	}
 	for _, s := range shapes {
-		list = append(list, s.samples()...)
+		list = append(list, phaseSampleOf(p.WithUnits(s.shape)).samples()...)
 	}
 	return list
 }

@@ -16,7 +16,8 @@
 // The candidates of a highlight are drawn whether or not the board still has them,
 // so that a board may be drawn before or after its step. What colors say, marks or
 // shapes say too: a picture can be read without colors, in grey print, and by
-// people who do not see all colors. The same picture always gives the same bytes.
+// people who do not see all colors. Heavy lines part boxes and regions, and cells of diagonals
+// and windows are shaded. The same picture always gives the same bytes.
 //
 // # Design
 //

@@ -5,8 +5,8 @@ import "fmt"
 // How much room a drawing takes in a terminal, and which one fits.
 //
 // With lines around every cell, a cell is some slots and a blank, and its left line
-// is counted with it. Without, a cell is one slot, and each box has its left
-// line and a blank at its right:
+// is counted with it. Without, a cell is one slot, and each box, or with irregular
+// boxes each cell, has its left line and a blank at its right:
 //
 //	 ┃ 1 · 3 │ · · 6 ┃        ┃ 5 3 · ┃
 //	   slot                     slot
@@ -90,10 +90,14 @@ func (f *frame) cellWidth() int {
 	case f.lined:
 		return f.width*(f.wide+1) + 1
 	case f.view == Counts: // a sign and a blank
-		return f.figures + 2
+		return f.figures + 2 + f.tail()
 	}
-	return f.figures + 1
+	return f.figures + 1 + f.tail()
 }
+
+// tail returns the columns behind what stands in a cell without lines: one if there are
+// shades.
+func (f *frame) tail() int { return min(len(f.shaded), 1) }
 
 // step returns the columns from a cell to the next one in the same box.
 func (f *frame) step() int {

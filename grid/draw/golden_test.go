@@ -36,7 +36,16 @@ func goldens(t *testing.T) map[string]draw.Picture {
 	for d := range failed.Board.Shape().Side() {
 		failed.Board.Remove(2, grid.Digit(d+1))
 	}
+	jigsaw := filled(t, jigsaw(t), 3)
+	narrow := jigsaw
+	narrow.View = draw.Values
+	hyper := filled(t, layout(t, grid.Layout{Side: 9, BoxRows: 3, BoxCols: 3, Diagonals: true, Windows: true}), 3)
+	hyper.View = draw.Values
 	return map[string]draw.Picture{
+		"jigsaw": jigsaw,
+		"narrow": narrow,
+		"hyper":  hyper,
+		"x4":     filled(t, layout(t, grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true}), 5),
 		"4x4":    filled(t, square(t, 2), 5),
 		"box2x3": filled(t, box(t, 2, 3), 7),
 		"latin5": filled(t, box(t, 1, 5), 7),

@@ -1,25 +1,68 @@
 package draw
 
-// The lines of a drawing in text: heavy around boxes, light between cells. A rule is
-// drawn in the order fill, crossings, ends, so that no crossing has to know where in
-// the layer it is.
+import "slices"
 
-// lineSet is the characters of lines. A rule has five: its left end, itself, where
-// it meets a light and a heavy line, and its right end.
+// The lines of a drawing in text: heavy around boxes, light between cells. Whatever stands
+// where lines meet follows from the weights of the four that do.
+
+// lineSet is the characters of lines: across and upright by weight, where lines meet by the
+// heavy ones of them, and single signs.
 type lineSet struct {
-	top, heavy, light, bottom []rune
-	lightBar, heavyBar        rune
-	gone                      string // a digit that is no candidate, or an open cell
+	across, upright []rune
+	// crosses are for four lines of which the others are light, corners for heavy lines alone;
+	// stems are for a light line that ends at a heavy one. Lines are bits: up 1, down 2, left
+	// 4, right 8; stems are in that order.
+	crosses, corners, stems []rune
+	gone                    string // a digit that is no candidate, or an open cell
+	shade                   rune   // a cell of a diagonal or window
 }
 
 var (
 	unicodeLines = lineSet{
-		[]rune("┏━┯┳┓"), []rune("┣━┿╋┫"), []rune("┠─┼╂┨"), []rune("┗━┷┻┛"), '│', '┃', "·",
+		[]rune(" ─━"), []rune(" │┃"), []rune("┼╀╁╂┽╃╅╉┾╄╆╊┿╇╈╋"), []rune(" ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"), []rune("┷┯┨┠"), "·", '░',
 	}
 	asciiLines = lineSet{
-		[]rune("+=+++"), []rune("+=+++"), []rune("|-+||"), []rune("+=+++"), ':', '|', ".",
+		[]rune(" -="), []rune(" :|"), []rune("+++|++++++++++++"), []rune(" +++++++++++++++"), []rune("++||"), ".", '#',
 	}
 )
+
+// weight is how a line is drawn.
+type weight uint8
+
+const (
+	none weight = iota
+	light
+	heavy
+)
+
+// inner returns the weight of a line between cells, of one area or not.
+func (t *terminal) inner(apart bool) weight {
+	switch {
+	case apart:
+		return heavy
+	case t.lined:
+		return light
+	}
+	return none
+}
+
+// above returns the weight of the line above a cell; row N stands for the bottom line, and
+// there is none beside the grid.
+func (t *terminal) above(row, col int) weight {
+	if col < 0 || col >= t.side {
+		return none
+	}
+	return t.inner(t.apart(row, col, row-1, col))
+}
+
+// beside returns the weight of the line at the left of a cell; column N stands for the right
+// line, and there is none above and below the grid.
+func (t *terminal) beside(row, col int) weight {
+	if row < 0 || row >= t.side {
+		return none
+	}
+	return t.inner(t.apart(row, col, row, col-1))
+}
 
 // ruleAbove draws the line above a row of some layers side by side, if there is one;
 // the row behind the last stands for the bottom line.
@@ -27,42 +70,40 @@ func (t *terminal) ruleAbove(row, layers int) {
 	if row%t.boxRows != 0 && !t.lined {
 		return
 	}
-	t.across(0, layers, func(_, x int) { t.rule(x, t.ruleSet(row)) })
+	t.across(0, layers, func(_, x int) {
+		for col := range t.side + 1 {
+			t.strip.set(x+t.lineX(col), 0, faint, t.corner(row, col))
+			for i := t.lineX(col) + 1; col < t.side && i < t.lineX(col+1); i++ {
+				t.strip.set(x+i, 0, faint, t.set.across[t.above(row, col)])
+			}
+		}
+	})
 	t.strip.flush(1)
 }
 
-// ruleSet returns the characters of the line above a row.
-func (t *terminal) ruleSet(row int) []rune {
-	switch {
-	case row == 0:
-		return t.set.top
-	case row == t.side:
-		return t.set.bottom
-	case row%t.boxRows == 0:
-		return t.set.heavy
+// corner returns what stands at the upper left corner of a cell.
+func (t *terminal) corner(row, col int) rune {
+	lines := []weight{t.beside(row-1, col), t.beside(row, col), t.above(row, col-1), t.above(row, col)}
+	bits := 0
+	for i, w := range lines {
+		if w == heavy {
+			bits |= 1 << i
+		}
 	}
-	return t.set.light
+	switch at := slices.Index(lines, light); {
+	case at < 0:
+		return t.set.corners[bits]
+	case slices.Contains(lines, none):
+		return t.set.stems[at]
+	}
+	return t.set.crosses[bits]
 }
 
-// rule draws a line of a layer whose left edge is x.
-func (t *terminal) rule(x int, set []rune) {
-	left, right := x+t.lineX(0), x+t.lineX(t.side)
-	for i := left + 1; i < right; i++ {
-		t.strip.set(i, 0, faint, set[1])
-	}
-	t.bars(x, 0, set[2], set[3])
-	t.strip.set(left, 0, faint, set[0])
-	t.strip.set(right, 0, faint, set[4])
-}
-
-// bars draws the upright lines of a layer whose left edge is x in a line of the strip.
-func (t *terminal) bars(x, line int, light, heavy rune) {
+// bars draws the upright lines of a row of a layer whose left edge is x in a line of the strip.
+func (t *terminal) bars(row, x, line int) {
 	for col := range t.side + 1 {
-		switch {
-		case col%t.boxCols == 0:
-			t.strip.set(x+t.lineX(col), line, faint, heavy)
-		case t.lined:
-			t.strip.set(x+t.lineX(col), line, faint, light)
+		if w := t.beside(row, col); w != none {
+			t.strip.set(x+t.lineX(col), line, faint, t.set.upright[w])
 		}
 	}
 }

@@ -31,10 +31,12 @@ type scene struct {
 	Picture
 	shape            *grid.Shape
 	side             int
-	boxRows, boxCols int // of the boxes to be drawn
-	figures          int // of the longest number, which is the side
-	wide             int // characters of the longest digit
-	perLine, lines   int // slots of a mini-grid
+	boxRows, boxCols int                // between lines that may be heavy
+	areas            [][2]int           // the box and the region of each cell of a layer
+	shaded           map[grid.Cell]bool // the cells of diagonals and windows
+	figures          int                // of the longest number, which is the side
+	wide             int                // characters of the longest digit
+	perLine, lines   int                // slots of a mini-grid
 	marks            map[grid.Candidate]mark
 	cells            map[grid.Cell]mark // the greatest mark in each cell
 }
@@ -61,12 +63,44 @@ func sceneOf(shape *grid.Shape, alphabet grid.Alphabet) *scene {
 	s.marks, s.cells = map[grid.Candidate]mark{}, map[grid.Cell]mark{}
 	s.figures = len(strconv.Itoa(s.side))
 	s.wide = len(alphabet.Symbol(grid.Digit(s.side)))
-	s.boxRows, s.boxCols = s.shape.Box()
-	s.perLine, s.lines = miniGrid(s.side, s.boxRows, s.boxCols)
-	if min(s.boxRows, s.boxCols) == 1 { // a Latin square: no lines around lines
-		s.boxRows, s.boxCols = s.side, s.side
+	s.divide()
+	s.shaded = make(map[grid.Cell]bool)
+	for u := range grid.Unit(shape.Units()) {
+		if kind := shape.Kind(u); kind == grid.Diagonal || kind == grid.Window {
+			for _, c := range shape.UnitCells(u) {
+				s.shaded[c] = true
+			}
+		}
 	}
 	return s
+}
+
+// divide sets which cells of a layer are parted by heavy lines.
+func (s *scene) divide() {
+	layout := s.shape.Layout()
+	s.boxRows, s.boxCols = s.side, s.side
+	s.perLine, s.lines = miniGrid(s.side, 1, s.side)
+	if s.shape.HasBoxes() {
+		s.boxRows, s.boxCols = s.shape.Box()
+		s.perLine, s.lines = miniGrid(s.side, s.boxRows, s.boxCols)
+	}
+	s.areas = make([][2]int, s.side*s.side)
+	for i := range s.areas {
+		s.areas[i][0] = i/s.side/s.boxRows*s.side + i%s.side/s.boxCols
+		if layout.Regions != nil {
+			s.areas[i][1] = layout.Regions[i]
+		}
+	}
+	if layout.Regions != nil {
+		s.boxRows, s.boxCols = 1, 1
+	}
+}
+
+// apart reports whether a heavy line parts two neighbours of a layer, one of which may be
+// outside.
+func (s *scene) apart(row, col, row2, col2 int) bool {
+	outside := min(row, col, row2, col2) < 0 || max(row, col, row2, col2) >= s.side
+	return outside || s.areas[row*s.side+col] != s.areas[row2*s.side+col2]
 }
 
 // miniGrid returns the slots a line and the lines of a mini-grid: those of a box,

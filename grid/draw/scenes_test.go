@@ -33,6 +33,20 @@ func cube(t *testing.T, k int) *grid.Shape {
 	return s
 }
 
+// layout returns the shape of a layout.
+func layout(t *testing.T, l grid.Layout) *grid.Shape {
+	s, err := grid.New(l)
+	require.NoError(t, err)
+	return s
+}
+
+// jigsaw returns a shape with irregular boxes.
+func jigsaw(t *testing.T) *grid.Shape {
+	regions, err := grid.ParseRegions("AABBB AACBB ADCCE DDCCE DDEEE", 5)
+	require.NoError(t, err)
+	return layout(t, grid.Layout{Side: 5, Regions: regions})
+}
+
 // filled returns a picture of the candidates of a shape after every stride-th cell
 // was given a digit it could still have, if any, and the cell behind it was placed.
 func filled(t *testing.T, s *grid.Shape, stride int) draw.Picture {

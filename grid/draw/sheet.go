@@ -146,6 +146,7 @@ func (s *Sheet) endPage() {
 func drawPrint(ctx context.Context, plan plan, p Print) (template.HTML, error) {
 	var text strings.Builder
 	v := &svg{plan: plan, out: bufio.NewWriter(cancel.Writer(ctx, &text))}
+	v.shades()
 	v.gridLines()
 	v.captions(28)
 	size := min(0.75*cellSize, v.fontSize(1.1*cellSize, 1.1*cellSize, boldWidth*float64(v.wide)))

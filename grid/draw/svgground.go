@@ -2,6 +2,8 @@ package draw
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +21,7 @@ const newColor = "#005a8e"
 // grounds fills the cells of units and, over them, those of the pattern and those
 // that the step has filled.
 func (v *svg) grounds() {
+	v.shades()
 	v.squares("unit", "#e4f0fa", v.cellsOf(v.Step.Units))
 	var found, filled []grid.Cell
 	for _, t := range v.marked() {
@@ -31,6 +34,11 @@ func (v *svg) grounds() {
 	}
 	v.squares("pattern", "#ffdf70", slices.Compact(found))
 	v.squares("new-ground", newColor, filled)
+}
+
+// shades fills the cells of diagonals and windows.
+func (v *svg) shades() {
+	v.squares("shade", "#e2e2e2", slices.Sorted(maps.Keys(v.shaded)))
 }
 
 // cellsOf returns the cells of units, each once.
@@ -70,7 +78,7 @@ func (v *svg) hatching() {
 	})
 }
 
-// gridLines draws the lines of all layers: thin between cells, thick around boxes.
+// gridLines draws the lines of all layers: thin between cells, thick around boxes and regions.
 func (v *svg) gridLines() {
 	thin, thick := v.linePaths()
 	v.print("<g class=\"lines\" fill=\"none\" stroke-linecap=\"square\">\n")
@@ -85,24 +93,44 @@ func (v *svg) thickness() float64 { return min(2*edge, 3+float64(v.side)/25) }
 // linePaths returns the paths of all thin and of all thick lines.
 func (v *svg) linePaths() (thin, thick string) {
 	var paths [2]strings.Builder
-	side := number(float64(v.side) * cellSize)
 	for layer := range v.shape.Layers() {
 		x, y := v.origin(layer)
 		for i := range v.side + 1 {
 			at := float64(i) * cellSize
-			paths[isMultiple(i, v.boxRows)].WriteString("M" + number(x) + " " + number(y+at) + "h" + side)
-			paths[isMultiple(i, v.boxCols)].WriteString("M" + number(x+at) + " " + number(y) + "v" + side)
+			for run := range v.runs(func(j int) bool { return v.apart(i, j, i-1, j) }) {
+				paths[run.thick].WriteString("M" + number(x+run.from) + " " + number(y+at) + "h" + number(run.length))
+			}
+			for run := range v.runs(func(j int) bool { return v.apart(j, i, j, i-1) }) {
+				paths[run.thick].WriteString("M" + number(x+at) + " " + number(y+run.from) + "v" + number(run.length))
+			}
 		}
 	}
 	return paths[0].String(), paths[1].String()
 }
 
-// isMultiple returns 1 if n is a multiple of of, else 0.
-func isMultiple(n, of int) int {
-	if n%of == 0 {
-		return 1
+// run is a part of a line along which it is thick, 1, or thin, 0.
+type run struct {
+	from, length float64
+	thick        int
+}
+
+// runs yields the parts of a line that is thick beside some of N cells.
+func (v *svg) runs(isThick func(cell int) bool) iter.Seq[run] {
+	return func(yield func(run) bool) {
+		for from, to := 0, 0; from < v.side; from = to {
+			thick := isThick(from)
+			for to < v.side && isThick(to) == thick {
+				to++
+			}
+			r := run{from: float64(from) * cellSize, length: float64(to-from) * cellSize}
+			if thick {
+				r.thick = 1
+			}
+			if !yield(r) {
+				return
+			}
+		}
 	}
-	return 0
 }
 
 // coordinates numbers the rows and columns of every layer from 1.

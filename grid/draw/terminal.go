@@ -35,7 +35,7 @@ type TerminalOptions struct {
 // Terminal draws p as text: the boxes with lines around them, coordinates from 1 at
 // the edges, the layers of a cube side by side as far as there is room. Candidates
 // stand in mini-grids with a dot for every digit that is gone. [Legend] explains the
-// signs that mark the step.
+// signs that mark the step. Cells of diagonals and windows end in a shade.
 //
 // If mini-grids do not fit in o.Width, candidates are listed without gaps, or else
 // counted, or else left out. The note says so; it is empty if all is drawn as asked.
@@ -121,7 +121,7 @@ func (t *terminal) inCell(x, line int, st style, text string) {
 	if t.lined {
 		x += (t.cellWidth() - utf8.RuneCountInString(text)) / 2
 	} else {
-		x += t.cellWidth() - utf8.RuneCountInString(text)
+		x += t.cellWidth() - t.tail() - utf8.RuneCountInString(text)
 	}
 	t.strip.put(x, line, st, text)
 }
@@ -132,7 +132,7 @@ func (t *terminal) row(layer, row, x int) {
 	number := strconv.Itoa(row + 1)
 	t.strip.put(x+t.figures-len(number), middle, faint, number)
 	for line := range t.height {
-		t.bars(x, line, t.set.lightBar, t.set.heavyBar)
+		t.bars(row, x, line)
 	}
 	for col := range t.side {
 		t.cell(t.shape.CellAt(layer, row, col), x+t.cellX(col), middle)
@@ -142,6 +142,11 @@ func (t *terminal) row(layer, row, x int) {
 // cell draws the cell c, which begins at x. Single things go to the middle line.
 func (t *terminal) cell(c grid.Cell, x, middle int) {
 	v, m := t.Board.Value(c), t.cells[c]
+	for line := range t.height {
+		if t.shaded[c] {
+			t.strip.set(x+t.cellWidth()-1, line, faint, t.set.shade)
+		}
+	}
 	switch {
 	case v != 0:
 		t.inCell(x, middle, t.valueStyle(c), t.valueSign(c)+t.Alphabet.Symbol(v))

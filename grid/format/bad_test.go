@@ -128,7 +128,7 @@ func TestBadInput(t *testing.T) {
 		{name: "KSudoku value", text: `<ksudoku><puzzle><graph order="4" type="sudoku"/><values>b___.___________</values></puzzle></ksudoku>`, want: `in.txt: line 1: found ".", expected _ or b to e`},
 		{name: "link", text: "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QGEBrGEWAOwFcxyBzQ8ABwmYHsAnCNgMzAD", want: "in.txt: line 1, column 29: found data"},
 		{name: "HoDoKu cell", text: ":0000:1:" + line81 + ":10:::", want: `in.txt: line 1, column 91: found deleted candidate "10", expected digit, row and column, each 1 to 9`},
-		{name: "ISS constraint", text: ".Shape~9x9.Cage~10~R1C1~R1C2.~R1C1_5", want: `in.txt: line 1, column 12: found constraint "Cage~10~R1C1~R1C2", expected shapes and values of cells only`},
+		{name: "ISS constraint", text: ".Shape~9x9.Cage~10~R1C1~R1C2.~R1C1_5", want: `in.txt: line 1, column 12: found constraint "Cage~10~R1C1~R1C2", expected shapes, values of cells and units (docs/formats.md) only`},
 		{name: "ISS cell", text: ".~R1C1_5~X1C2_3", want: `in.txt: line 1, column 10: found "X1C2_3", expected a cell such as R1C4_5`},
 		{name: "DIMACS clause", text: "p cnf 729 1\n5 0\n6 7\n", want: `in.txt: line 3, column 1: found the end of the source in a clause, expected 0`},
 		{name: "DIMACS variable", text: "p cnf 999 1\n105 0\n", want: "in.txt: line 2, column 1: found coordinate 0, expected 1 to 9"},

@@ -82,7 +82,7 @@ func TestHeadings(t *testing.T) {
 		{"a heading and one row", "1,2,3,4\n1,2,3,4\n", "line 2: found 2 rows, expected 4 for rows of 4 cells", auto},
 		{"a heading, then two tables", "a,b,c,d\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n\na,b,c,d\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 2: 2x2 " + cells4 + "\nline 8: 2x2 " + cells4, auto},
 		{"a heading, then two tables without", "a,b,c,d\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 2: 2x2 " + cells4 + "\nline 7: 2x2 " + cells4, auto},
-		{"box of one row", "# box=1x2\n12\n21\n", "line 2: 1x2 12 21", auto},
+		{"box of one row", "# box=1x2\n12\n21\n", "line 2: latin 12 21", auto},
 		{"box of one", "# box=1x1\n12\n21\n", "line 1: found box=1x1 in a header, expected rows and columns whose product is 2 to 256", auto},
 	})
 }

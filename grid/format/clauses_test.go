@@ -31,7 +31,7 @@ func TestClauses(t *testing.T) {
 		{"beyond", "p cnf 64 2\n65 0\n", "line 2, column 1: found cell 17, expected 1 to 16", auto},
 		{"huge", "p cnf 64 2\n99999999999 0\n", "line 2, column 1: found cell 536870912, expected 1 to 16", auto},
 		{"reduced", "c reduced: 17\np cnf 64 2\n1 0\n", "line 1: found reduced clauses, expected the clauses of a whole grid, from which givens can be read", auto},
-		{"comment", "c hello\np cnf 64 2\nc N=4 box=1x4\n1 0\nc\n", "line 2: 1x4 1... …", auto},
+		{"comment", "c hello\np cnf 64 2\nc N=4 box=1x4\n1 0\nc\n", "line 2: latin 1... …", auto},
 		{"header 9", "c N=9 box=3x3\n111 0\n", `line 2: found variables that can be (r*9+c)*9+d or r*100+c*10+d, expected a line "p cnf 729 …" or "p cnf 999 …"`, auto},
 		{"header 6", "c N=6 box=3x2\n1 0\n216 0\n", "line 2: 3x2 1..... - - - - .....6", auto},
 		{"bare 4", "5 0\n64 0\n", "line 1: 2x2 .1.. - - ...4", auto},

@@ -111,7 +111,7 @@ func (d *dimacs) comment(l line) error {
 		d.announce(h, l.num)
 		return nil
 	}
-	if first := d.head; h.side != first.side || h.box != first.box || h.cube != first.cube {
+	if first := d.head; h.side != first.side || h.box != first.box || h.units != first.units || h.cube != first.cube {
 		return position{0, 1}.refused("another header", "one for all clauses, and before them")
 	}
 	return nil

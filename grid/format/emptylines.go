@@ -59,6 +59,7 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 func (t *text) note(rec Record) {
 	if p := rec.Puzzle; p != nil && !p.Shape.IsCube() {
 		t.like.side, t.like.line, t.like.numbered = p.Shape.Side(), rec.Line, len(t.head.numbers) > 0
+		t.like.letters = isLetter(p.Alphabet.Symbol(1)[0])
 	}
 }
 

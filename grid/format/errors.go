@@ -1,6 +1,7 @@
 package format
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -49,6 +50,24 @@ func (e *Error) cause() string {
 
 // mistake returns an error whose place the caller knows.
 func mistake(found, expected string) *Error { return &Error{Found: found, Expected: expected} }
+
+// asError returns err with what was found apart from what was expected.
+func asError(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	found, expected, _ := strings.Cut(err.Error(), ": expected ")
+	return mistake(found, expected)
+}
+
+// wrong places an error of package grid, if there is one.
+func (at position) wrong(err error) error {
+	if err == nil {
+		return nil
+	}
+	return at.place(asError(err))
+}
 
 // position is a place in a source, line and column from 1, 0 unknown.
 type position struct{ line, col int }

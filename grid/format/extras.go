@@ -13,6 +13,7 @@ import (
 //	17,53..7…,534678912…,4.2      index, puzzle, solution, rating
 //	53..7…:1:534678912…           puzzle, number of solutions, solution
 //	53..7… # easy                 puzzle, comment
+//	53..7…,AAABBBC…               puzzle, irregular boxes
 
 // extras looks for a solution of n symbols in what stands beside the puzzle; the
 // remainder, if there is any, is its label.
@@ -22,7 +23,7 @@ func (t *text) extras(rec *Record, rest []byte, n int) {
 		for to < len(rest) && !parts[rest[to]] {
 			to++
 		}
-		if to-from == n && t.solution(rec, rest[from:to]) {
+		if to-from == n && rec.Err == nil && (t.bend(rec, rest[from:to], rec.Line) || t.solution(rec, rest[from:to])) {
 			copy(rest[from:to], bytes.Repeat([]byte(" "), n))
 		}
 		from = to

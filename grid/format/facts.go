@@ -125,7 +125,11 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 			fmt.Sprintf("side %d", want)+r.promised())
 	}
 	if f.box != [2]int{} && r.opt.Box == [2]int{} {
-		return r.shapes.get(shapeKey{side: n, box: f.box})
+		units, err := r.units()
+		if err != nil {
+			return nil, err
+		}
+		return r.shapes.get(shapeKey{side: n, box: f.box, units: units})
 	}
 	return r.shape(n, f.cube || r.cube())
 }

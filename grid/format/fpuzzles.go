@@ -19,8 +19,8 @@ import (
 //	fpuzN4Ig…                                    {"value":5,"given":true},
 //	N4Ig…                                        {"givenPencilMarks":[1,2]}, {}, …
 //
-// Constraints beyond rows, columns and boxes are an error, since the puzzle would be
-// another without them. A short link that only names a puzzle on a server holds no
+// The cells name their regions where those are not the boxes. Constraints beyond rows, columns,
+// regions and what variants takes are an error, since the puzzle would be another without them. A short link that only names a puzzle on a server holds no
 // puzzle and is passed over as a line of words.
 
 // packed matches the compressed part of a link, or of an identifier alone.
@@ -94,23 +94,23 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 			if err := c.checkKeys(cellMeaning); err != nil {
 				return nil, "", err
 			}
-			list, all = append(list, c), all && c.under("given") == nil
+			list, all = append(list, c), all && c.textUnder("given") == nil
 		}
 	}
 	values, marks := make([]cell, len(list)), make([]cell, len(list))
 	for i, c := range list {
 		values[i].position, marks[i].position = c.position, c.position
-		if all || string(c.under("given")) == "true" {
-			values[i].text = c.under("value")
+		if all || string(c.textUnder("given")) == "true" {
+			values[i].text = c.textUnder("value")
 		}
 		if m := c.find([]string{"givenpencilmarks"}, 1); m != nil && m.first() != nil {
 			marks[i].text = slices.Concat([]byte("["), bytes.Join(m.items(), []byte(",")), []byte("]"))
 		}
 	}
+	if err := r.head.regionsOf(list, side); err != nil {
+		return nil, "", err
+	}
 	p, err = r.settle(len(values), func(s *grid.Shape) (*grid.Puzzle, error) {
-		if err := regular(list, s); err != nil {
-			return nil, err
-		}
 		return fill(s, values, symbolRule{})
 	})
 	if err != nil {
@@ -148,25 +148,44 @@ func cellMeaning(key string, kid node) (says, want string) {
 	return key, ""
 }
 
-// under returns the text under a key of an object, or nil.
-func (n *node) under(name string) []byte {
+// under returns what stands under a key of an object, or nil.
+func (n *node) under(name string) *node {
 	for key, kid := range n.kids() {
 		if key == name {
-			return kid.text
+			return &kid
 		}
 	}
 	return nil
 }
 
-// regular returns an error if the objects of cells name regions other than the boxes.
-func regular(list []node, s *grid.Shape) error {
-	for c, n := range list {
-		_, row, col := s.Coordinates(grid.Cell(c))
-		area, _ := areaOf(s, row, col)
-		text := n.under("region")
-		if region, ok := number(text); len(text) > 0 && (!ok || region != area-1) {
-			return n.refused("an irregular region in "+s.CellName(grid.Cell(c)), boxesOf(s))
-		}
+// textUnder returns the text under a key of an object, or nil.
+func (n *node) textUnder(name string) []byte {
+	if kid := n.under(name); kid != nil {
+		return kid.text
 	}
 	return nil
+}
+
+// regionsOf takes the regions that the objects of cells name; a cell without a name is in that
+// of its box.
+func (u *units) regionsOf(list []node, side int) error {
+	boxes, err := grid.NearlySquare(side)
+	if err != nil {
+		return err
+	}
+	regions, named := make([]int, len(list)), false
+	for c, at := range areas(boxes) {
+		text := list[c].textUnder("region")
+		region, ok := number(text)
+		if regions[c] = at[0] - 1; len(text) > 0 {
+			regions[c], named = region, true
+		}
+		if len(text) > 0 && !ok {
+			return list[c].refused("region "+quote(text), fmt.Sprintf("0 to %d", side-1))
+		}
+	}
+	if !named {
+		return nil
+	}
+	return list[0].wrong(u.state(side, regions))
 }

@@ -14,11 +14,14 @@ import (
 //
 //	# N=12 box=2x6 (rows x cols) kind=2d     side and box; kind 2d, 3d, or pm for
 //	# N=16 box=4x4 kind=2d symbols=0-F       flat with candidates; hexadecimal
+//	# N=9 box=3x3 units=x kind=2d            units.go has all of them
 //	36                                       the side
 //	8                                        the basis of a grid of side 64
 //	4 / 1                                    basis and a flag, on two lines
 //	5 6                                      rows and columns of a box
 //	order 9 3                                side and basis
+//	order 30                                 a Latin square of that side, whose numbers count
+//	                                         from 0 if -1 is an open cell (Gomes and Selman)
 //
 // A header is a promise: what does not fit it is an error and not another puzzle, and a
 // header that nothing can fit is an error itself.
@@ -26,14 +29,17 @@ import (
 // header is what a source says about the puzzles that follow. The zero value says
 // nothing.
 type header struct {
-	side     int    // N, or 0
-	box      [2]int // rows and columns of a box, or 0
-	flat     bool   // kind=2d or kind=pm
-	cube     bool   // kind=3d
-	numbers  []int  // numbers on lines of their own before a grid
-	numbered int    // the line of the first of them
-	by       string // what states the side, for messages
-	err      *Error // what is wrong with it
+	side int    // N, or 0
+	box  [2]int // rows and columns of a box, or 0
+	units
+	flat     bool    // kind=2d or kind=pm
+	cube     bool    // kind=3d
+	numbers  []int   // numbers on lines of their own before a grid
+	numbered int     // the line of the first of them
+	ordered  bool    // they are the side of a Latin square: "order 30"
+	before   *header // what held before they took force
+	by       string  // what states the side, for messages
+	err      *Error  // what is wrong with it
 	symbols  grid.Alphabet
 }
 
@@ -41,19 +47,28 @@ type header struct {
 var (
 	headerKey   = regexp.MustCompile(`\b(\w+)\s*([=:])\s*`)
 	headerValue = regexp.MustCompile(`^[^\s,;]*`)
+	headerUnits = regexp.MustCompile(`^[^\s,;]*(?:,[^\s,;=]+)*(?:[\s,;)]|$)`)
 	headerBox   = regexp.MustCompile(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
 )
 
 // headerKeys are the keys of a header, in small letters but for N, with what they state.
-var headerKeys = map[string]string{"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets"}
+var headerKeys = map[string]string{
+	"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets", "units": "lists of units",
+	"regions": "lists of regions",
+}
 
 // parseHeader reads a comment as a header; ok is false if it says neither the side nor the box
-// nor a kind. A header replaces the one before it as a whole.
+// nor a kind nor units. A header replaces the one before it as a whole.
 func parseHeader(comment []byte) (h header, ok bool) {
-	const most = 1 << 10
-	if comment = comment[:min(len(comment), most)]; bytes.IndexByte(comment, '=') < 0 {
+	const most, withRegions = 1 << 10, 1 << 13
+	begin := comment[:min(len(comment), most)]
+	if bytes.IndexByte(begin, '=') < 0 {
 		return h, false
 	}
+	if bytes.Contains(begin, []byte("regions=")) {
+		begin = comment[:min(len(comment), withRegions)]
+	}
+	comment = begin
 	values := h.values(comment)
 	box, kind := values["box"], values["kind"]
 	if n := values["N"]; len(n) > 0 && isDigit(n[0]) || n != nil && (box != nil || kind != nil) {
@@ -63,10 +78,11 @@ func parseHeader(comment []byte) (h header, ok bool) {
 	if box != nil {
 		h.parseBox(box)
 	}
+	h.parseUnits(values["units"], values["regions"])
 	if kind != nil {
 		h.parseKind(string(kind))
 	}
-	if ok = ok || box != nil || kind != nil; ok && values["symbols"] != nil {
+	if ok = ok || box != nil || kind != nil || h.flat; ok && values["symbols"] != nil {
 		h.parseSymbols(string(values["symbols"]))
 	}
 	return h, ok
@@ -82,6 +98,9 @@ func (h *header) values(comment []byte) map[string][]byte {
 		if box := headerBox.Find(comment[m[1]:]); box != nil {
 			value = box
 		}
+		if key == "units" {
+			value = bytes.TrimRight(headerUnits.Find(comment[m[1]:]), " \t,;)")
+		}
 		if small := strings.ToLower(key); headerKeys[small] != "" || small == "boxes" {
 			key = small
 		}
@@ -90,7 +109,7 @@ func (h *header) values(comment []byte) map[string][]byte {
 		switch {
 		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // words
 		case isColon || what == "":
-			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, kind=, symbols= or count=")
+			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, units=, regions=, kind=, symbols= or count=")
 		case again && !bytes.Equal(first, value):
 			h.refuse("two "+what, "one")
 		default:
@@ -142,6 +161,29 @@ func (h *header) parseBox(text []byte) {
 	}
 }
 
+// parseUnits takes the names of units and the regions.
+func (h *header) parseUnits(names, regions []byte) {
+	if names == nil && regions == nil {
+		return
+	}
+	h.flat = true
+	var wrong error
+	if names != nil {
+		wrong = h.add(strings.Split(string(names), ",")...)
+	}
+	if wrong == nil && regions != nil {
+		h.side, wrong = h.setRegions(string(regions), h.side)
+	}
+	if wrong == nil && h.side > 0 && h.err == nil {
+		_, wrong = shapeKey{side: h.side, box: h.box, units: h.units}.build()
+	}
+	if wrong != nil {
+		err := asError(wrong)
+		h.refuse(err.Found, err.Expected)
+		h.foreign = true
+	}
+}
+
 // parseKind takes the kind of the shape.
 func (h *header) parseKind(kind string) {
 	switch kind {
@@ -149,7 +191,9 @@ func (h *header) parseKind(kind string) {
 		h.flat = true
 		return
 	case "3d":
-		h.cube = true
+		if h.cube = true; h.isStated() {
+			h.refuse("a cube with units", "rows, columns, pillars and boxes only")
+		}
 	default:
 		h.refuse("kind="+kind[:min(len(kind), 20)], "kind=2d, kind=3d or kind=pm")
 		return
@@ -172,7 +216,7 @@ func (h *header) refuse(found, expected string) {
 func (r *reader) announce(h header, line int) {
 	if h.err != nil {
 		r.fail(line, h.err)
-		h = header{}
+		h = header{units: units{foreign: h.isStated()}}
 	}
 	h.by = fmt.Sprintf("the header in line %d", line)
 	r.head = h
@@ -181,6 +225,9 @@ func (r *reader) announce(h header, line int) {
 // numberLine matches a line that states sizes and nothing else: "36", "5 6",
 // "3, 3", "N = 9", "order 9 3".
 var numberLine = regexp.MustCompile(`^\s*(?:(?i:n|k|size|order|dim|dimension|side|basis|box)\s*[=:]?)?\s*(\d{1,4})(?:(?:\s*[,x*]\s*|\s+)(\d{1,4}))?\s*$`)
+
+// orderLine matches the line that states the side of a Latin square.
+var orderLine = regexp.MustCompile(`^\s*(?i:order)\s+\d{1,4}\s*$`)
 
 // parseNumbers reads a line of one or two numbers; ok is false if it is none, or the row of
 // a table that is open but for those.
@@ -198,6 +245,22 @@ func parseNumbers(text []byte) (numbers []int, ok bool) {
 		}
 	}
 	return numbers, true
+}
+
+// force has the numbers before a grid of side w state the shape of this one and of those that
+// follow, up to the next numbers: boxes of that size, or a Latin square.
+func (h *header) force(w int, box [2]int) {
+	latin := h.ordered && h.numbers[0] == w && h.box == [2]int{}
+	if box == [2]int{} && !latin {
+		return
+	}
+	before := *h
+	before.numbers, before.ordered = nil, false
+	h.before, h.side, h.box, h.by = &before, w, box, fmt.Sprintf("line %d", h.numbered)
+	if latin {
+		h.flat = true
+		_ = h.add(grid.UnitsLatin) // a name that there is
+	}
 }
 
 // fits reports whether the numbers before a grid agree with side n: they are N, or

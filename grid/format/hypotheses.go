@@ -158,10 +158,11 @@ type numberAt struct {
 // checkAreas returns an error if boxes are not what the table says or, where an option has
 // chosen them, the table says two things.
 func (h *hypotheses) checkAreas(f *facts, s *grid.Shape) error {
-	why := " for " + boxesOf(s)
+	areas, why := areas(s), " for "+describeAreas(s)
 	said := make(map[fact]fact) // first, by layer, row and column
 	for x := range f.each() {
-		area, place := areaOf(s, int(x.row)-1, int(x.col)-1)
+		c, _ := f.cell(s, x) // the puzzle has all of them
+		area, place := areas[int(c)%len(areas)][0], areas[int(c)%len(areas)][1]
 		if h.opt.Box != [2]int{} {
 			at := fact{layer: x.layer, row: x.row, col: x.col}
 			if _, again := said[at]; !again {
@@ -221,7 +222,7 @@ func (h *hypotheses) settleShape(f *facts) {
 	if f.side == 0 && (!h.columns.opasnet || f.count >= top*top*top && !f.cube && h.columns.has(rowField)) {
 		f.side = top
 	}
-	if !f.cube && h.area[0]*h.area[1] == f.side {
+	if !f.cube && h.area[0]*h.area[1] == f.side && !h.head.isStated() && !h.asked.isStated() {
 		f.box = h.area
 	}
 }

@@ -2,19 +2,26 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"iter"
 	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"basisk/grid"
 )
 
 // The strings of the Interactive Sudoku Solver: ".Shape~16x16.~R1C4_5~RaCg_1_2".
 // A dot begins a constraint; one without a name lists cells with their values, where
-// several values are candidates. Rows and columns are written in base N+1.
+// several values are candidates. Rows and columns are written in base N+1. Units are
+//
+//	.NoBoxes                     no boxes
+//	.Jigsaw~AAABCABBCCDBCDDD     irregular boxes, beside equal ones unless there are no boxes
+//	.Diagonal~1.Diagonal~-1      both diagonals
+//	.Windoku  .DisjointSets      windows, disjoint groups
 
 var (
 	issShape = regexp.MustCompile(`^Shape~(\d{1,3})x(\d{1,3})$`)
@@ -30,8 +37,30 @@ func isISS(text []byte) bool {
 	if bytes.Contains(text, []byte("q=.")) || bytes.Contains(text, []byte("q=%2E")) {
 		return issFirst.Match(issText(text))
 	}
+	text = bytes.TrimLeft(text, " \t")
 	named := len(text) > 6 && text[0] == '.' && isLetter(text[1]) && isLetter(text[2])
 	return len(text) > 6 && (named || bytes.IndexByte(text, '~') >= 0) && issStart.Match(text)
+}
+
+// continued returns a line of a string with those that go on with it: lines that begin with a dot
+// and are indented, or follow one that has no cells.
+func (t *text) continued(l line) line {
+	if !isISS(l.text) || issLink.Match(l.text) {
+		return l
+	}
+	l.text = bytes.Clone(l.text)
+	for cells := bytes.Contains(l.text, []byte(".~")); ; {
+		next, ok := t.in.at(0)
+		text := bytes.TrimLeft(next.text, " \t")
+		if !ok || !issFirst.Match(text) || cells && len(text) == len(next.text) {
+			return l
+		}
+		t.in.next()
+		if cells = cells || bytes.Contains(text, []byte(".~")); l.bad == "" {
+			l.bad, l.badCol = next.bad, next.badCol
+		}
+		l.text = append(append(l.text, '\n'), next.text...)
+	}
 }
 
 // issText returns the string of a line, which may be escaped in a link.
@@ -49,6 +78,9 @@ type iss struct {
 	items *facts
 	side  numberAt
 	cells map[[2]int]issValues
+	units
+	noBoxes   bool
+	diagonals [2]position // where each is stated
 }
 
 // issValues is what is stated about a cell.
@@ -72,7 +104,10 @@ func readISS(r *reader, l line) (*grid.Puzzle, error) {
 			continue
 		}
 		if len(constraint) > 0 && constraint[0] != '~' {
-			return nil, at.refused("constraint "+quote(constraint), "shapes and values of cells only")
+			if err := s.unit(constraint, at); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		for at, item := range split(constraint, "~", at) {
 			if err := s.cell(item, at); err != nil {
@@ -81,21 +116,91 @@ func readISS(r *reader, l line) (*grid.Puzzle, error) {
 		}
 	}
 	s.items.side = s.side.number
+	head := r.head
+	defer func() { r.head = head }()
+	if err := s.head(&r.head); err != nil {
+		return nil, start.place(err)
+	}
 	return s.items.puzzle(r)
 }
 
-// split yields what stands between separators in a text that begins at a position, without
-// spaces, and where.
+// unit takes a constraint that states units.
+func (s *iss) unit(constraint []byte, at position) error {
+	text := string(constraint)
+	layout, jigsaw := strings.CutPrefix(text, "Jigsaw~")
+	switch {
+	case jigsaw:
+		first := s.regions
+		_, err := s.setRegions(layout[strings.LastIndexByte(layout, '~')+1:], s.side.number)
+		if err == nil && first != "" && first != s.regions {
+			err = mistake("constraint "+quote(constraint), "one Jigsaw")
+		}
+		return at.wrong(err)
+	case text == "NoBoxes":
+		s.noBoxes = true
+	case text == "Diagonal~1":
+		s.diagonals[0] = at
+	case text == "Diagonal~-1":
+		s.diagonals[1] = at
+	case text == "Windoku":
+		return s.add(grid.UnitsWindows)
+	case text == "DisjointSets":
+		return s.add(grid.UnitsGroups)
+	default:
+		return at.refused("constraint "+quote(constraint), "shapes, values of cells and units (docs/formats.md) only")
+	}
+	return nil
+}
+
+// head has a header state the units.
+func (s *iss) head(h *header) error {
+	for i, at := range s.diagonals {
+		switch other := s.diagonals[1-i]; {
+		case at == position{}:
+		case other == position{}:
+			return at.refused("one diagonal", "both or none")
+		default:
+			_ = s.add(grid.UnitsX) // a name that there is
+		}
+	}
+	switch boxes, err := grid.NearlySquare(s.side.number); {
+	case s.noBoxes && s.regions == "":
+		_ = s.add(grid.UnitsLatin)
+	case s.regions != "" && !s.noBoxes && err == nil && h.box == [2]int{}:
+		_ = s.add(grid.UnitsJigsaw)
+		h.side = cmp.Or(h.side, s.side.number)
+		h.box[0], h.box[1] = boxes.Box()
+	}
+	if s.isStated() {
+		if h.isStated() && h.units != s.units {
+			return mistake("units "+s.units.String(), h.units.String()+" as "+h.by+" says")
+		}
+		h.units = s.units
+	}
+	return nil
+}
+
+// split yields what stands between separators in a text of one or more lines that begins at a
+// position, without spaces, and where.
 func split(text []byte, separator string, at position) iter.Seq2[position, []byte] {
 	return func(yield func(position, []byte) bool) {
 		for part := range bytes.SplitSeq(text, []byte(separator)) {
-			spaces := len(part) - len(bytes.TrimLeft(part, " \t\r"))
-			if !yield(position{at.line, at.col + spaces}, bytes.TrimSpace(part)) {
+			spaces := len(part) - len(bytes.TrimLeft(part, " \t\r\n"))
+			if !yield(at.behind(part[:spaces]), bytes.TrimSpace(part)) {
 				return
 			}
-			at.col += len(part) + 1
+			at = at.behind(part)
+			at.col += len(separator)
 		}
 	}
+}
+
+// behind returns the position behind a text that begins there.
+func (at position) behind(text []byte) position {
+	if end := bytes.LastIndexByte(text, '\n'); end >= 0 {
+		return position{at.line + bytes.Count(text, []byte("\n")), len(text) - end}
+	}
+	return position{at.line, at.col + len(text)}
 }
 
 // shape takes a constraint that is the shape, which has one value.

@@ -157,9 +157,9 @@ func (t *text) grid(b *block, w int) {
 		t.head.numbers = nil
 		return
 	}
-	t.head.numbers = nil
-	if box != [2]int{} {
-		t.head.side, t.head.box, t.head.by = w, box, fmt.Sprintf("line %d", t.head.numbered)
+	if len(t.head.numbers) > 0 {
+		t.head.force(w, box)
+		t.head.numbers = nil
 	}
 	if b.padded != nil {
 		if p, err := t.make(w, false, t.of(b.cells())); err == nil && grid.CheckPuzzle(p) != nil {
@@ -198,6 +198,7 @@ func (t *text) reportLines(b *block, w int) {
 	t.lineN = root(w, 2)
 	for _, r := range b.rows {
 		p, err := t.settle(w, t.of(r.cells))
+		err = cmp.Or(t.strayRegions(joined(r.cells), r.raw.num), err)
 		rec := Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err}
 		t.note(rec)
 		t.report(rec)

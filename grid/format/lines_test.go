@@ -32,7 +32,7 @@ func TestLines(t *testing.T) {
 		{"max side 1", rows4, "line 1: found side 4, expected at most 1 (--max-side)", format.Options{MaxSide: 1}},
 		{"box of side", rows4 + rows6, "line 1: 2x2 " + cells4 + "\nline 5: found a grid of side 6, expected side 4 as --box 2x2 says", format.Options{Box: [2]int{2, 2}}},
 		{"box 1x1", rows4, "found --box 1x1, expected rows and columns whose product, the side, is 2 to 256", format.Options{Box: [2]int{1, 1}}},
-		{"box 1x2", "1221\n", "line 1: 1x2 12 21", format.Options{Box: [2]int{1, 2}}},
+		{"box 1x2", "1221\n", "line 1: latin 12 21", format.Options{Box: [2]int{1, 2}}},
 		{"box 0x4", rows4, "found --box 0x4, expected rows and columns whose product, the side, is 2 to 256", format.Options{Box: [2]int{0, 4}}},
 		{"box 16x16", rows4, "line 1: found a grid of side 4, expected side 256 as --box 16x16 says", format.Options{Box: [2]int{16, 16}}},
 		{"box 16x17", rows4, "found --box 16x17, expected rows and columns whose product, the side, is 2 to 256", format.Options{Box: [2]int{16, 17}}},

@@ -91,7 +91,7 @@ func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error
 		return p, fillCells(p, cells, 0, true)
 	}
 	shift := 0
-	if f.zero && f.blank && !rule.zeroBlank && f.largest < n && (n > 9 || f.minus) {
+	if f.zero && f.blank && !rule.zeroBlank && f.largest < n && (n > 9 || f.minus) || rule.zeroBased && f.minus {
 		shift = 1 // digits 0..N-1
 	}
 	return p, fillCells(p, cells, shift, false)

@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -107,7 +106,13 @@ func meaning(key string, kid node) (says string, known bool) {
 	case key == "notes":
 		return key, kid.quoted
 	case key == "regions":
-		return key, kid.kind == listNode && kid.depth() == 3
+		return key, kid.kind == listNode || kid.quoted
+	case key == "diagonal+", key == "diagonal-", key == "disjointgroups":
+		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
+	case key == "extraregion":
+		return key, kid.kind == listNode
+	case key == "units":
+		return key, kid.kind == listNode && kid.depth() == 1 || kid.quoted
 	}
 	return key, key == "solutions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
 }
@@ -234,9 +239,6 @@ func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 	if rec.Err == nil {
 		rec.Err = n.restrictions(&rec)
 	}
-	if rec.Err == nil {
-		rec.Err = n.checkRegions(rec.Puzzle.Shape)
-	}
 	if solution != nil && rec.Err == nil {
 		rec.Solution, rec.Err = t.solutionOf(*solution, rec.Puzzle)
 	}
@@ -266,6 +268,9 @@ func (t *reader) states(n node, puzzle *node) error {
 	if k := h.side; k > 1 && k*k*k*k == cells {
 		h.side = k * k
 	}
+	if err := t.statesUnits(&h, n, cells); err != nil {
+		return err
+	}
 	if box := t.stated(boxKeys, 1); box != nil {
 		if err := h.boxOf(box); err != nil {
 			return err
@@ -281,7 +286,10 @@ func (t *reader) states(n node, puzzle *node) error {
 	if kind != nil && flag != nil && h.cube != (string(kind.text) == "3d") {
 		return flag.refused(fmt.Sprintf("cube %s", flag.text), fmt.Sprintf("%q as in %v", kind.text, kind.position))
 	}
-	h.flat = h.flat || cells > 0 && h.side*h.side == cells && !h.cube
+	if h.isStated() && h.cube {
+		return n.refused("a cube with units", "rows, columns, pillars and boxes only")
+	}
+	h.flat = h.flat || h.isStated() || cells > 0 && h.side*h.side == cells && !h.cube
 	if h.side*h.side != cells && h.side*h.side*h.side == cells && !h.flat {
 		h.cube = true
 	}
@@ -364,53 +372,6 @@ func (n *node) restrictions(rec *Record) error {
 		c++
 	}
 	return nil
-}
-
-// checkRegions returns an error if lists of rows and columns from 0, under "regions", are not
-// the boxes.
-func (n *node) checkRegions(s *grid.Shape) error {
-	regions := n.find([]string{"regions"}, 1)
-	if regions == nil {
-		return nil
-	}
-	seen := make(map[[2]int]bool)
-	for _, region := range regions.kids() {
-		box := 0
-		for _, at := range region.kids() {
-			var v []int
-			for _, item := range at.items() {
-				if n, ok := number(item); ok && n < s.Side() {
-					v = append(v, n)
-				}
-			}
-			if len(v) != 2 || at.count() != 2 {
-				return at.refused("a cell of a region that is no row and column",
-					fmt.Sprintf("two numbers from 0 to %d", s.Side()-1))
-			}
-			seen[[2]int(v)] = true
-			area, _ := areaOf(s, v[0], v[1])
-			if box = cmp.Or(box, area); box != area {
-				return at.refused("an irregular region", boxesOf(s))
-			}
-		}
-	}
-	if k := regions.count(); len(seen) != k*s.Side() {
-		return regions.refused(fmt.Sprintf("%d regions of %s", k, plural(len(seen), "cell")), "whole "+boxesOf(s))
-	}
-	return nil
-}
-
-// areaOf returns the number of the box of a row and a column, which count from 0, and the place
-// in it, which count from 1.
-func areaOf(s *grid.Shape, row, col int) (area, place int) {
-	rows, cols := s.Box()
-	return row/rows*rows + col/cols + 1, row%rows*cols + col%cols + 1
-}
-
-// boxesOf describes the boxes of a shape: "boxes of 2x3".
-func boxesOf(s *grid.Shape) string {
-	rows, cols := s.Box()
-	return fmt.Sprintf("boxes of %dx%d", rows, cols)
 }
 
 // solutionOf returns the solution that an object carries, nil if it is an empty list.

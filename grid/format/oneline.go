@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"math"
 	"slices"
 
@@ -193,6 +194,7 @@ func (t *text) symbolLine(l line, from, to int) Record {
 	}
 	symbols := l.text[from:to]
 	rec.Puzzle, rec.Err = t.symbolPuzzle(symbols, l.num, from+1)
+	rec.Err = cmp.Or(t.strayRegions(symbols, l.num), rec.Err)
 	if rec.Err == nil && len(l.text) > to {
 		rest := bytes.Clone(l.text[:min(len(l.text), to+bufferSize)])
 		copy(rest[from:to], bytes.Repeat([]byte(" "), to-from))

@@ -22,6 +22,12 @@ type Options struct {
 	// Default: what the source says, else the most nearly square box with no more
 	// rows than columns.
 	Box [2]int
+	// Units are names of units beside rows and columns, as [grid.Layout.Names] has them: latin
+	// takes the boxes away, and jigsaw goes with Regions. Puzzles whose source states other
+	// units are errors. Default: what the source says, else equal boxes.
+	Units []string
+	// Regions are irregular boxes as [grid.Layout] has them, for puzzles of that side.
+	Regions []int
 	// Cube reads every puzzle as a cube. Default: what the source says, else flat
 	// unless that would be an odd accident.
 	Cube bool
@@ -118,6 +124,9 @@ func (o *Options) checkBox() error {
 // read finds the family and reads the source.
 func (t *text) read() error {
 	if err := t.opt.checkBox(); err != nil {
+		return err
+	}
+	if err := t.ask(); err != nil {
 		return err
 	}
 	prefix, err := t.in.in.Peek(bufferSize)

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -19,6 +20,7 @@ type reader struct {
 	rule   symbolRule
 	memo   memo
 	head   header
+	asked  units  // by the options
 	around []node // the objects around what is being read, from the outermost
 	shapes shapes
 	yield  func(Record) bool
@@ -30,10 +32,12 @@ type reader struct {
 	sizes []numberAt
 	sized Record
 	ended bool
-	// like is the side of the last puzzle on a line, that line, and whether numbers stood before it.
+	// like is the side of the last puzzle on a line, that line, whether numbers stood before it,
+	// and whether its digits are letters.
 	like struct {
 		side, line int
 		numbered   bool
+		letters    bool
 	}
 }
 
@@ -89,28 +93,63 @@ func (r *reader) side() int {
 	if r.opt.Box != [2]int{} {
 		return r.opt.Box[0] * r.opt.Box[1]
 	}
-	return r.head.side
+	return cmp.Or(root(len(r.opt.Regions), 2), r.head.side)
 }
 
 // cube reports whether cubes are promised.
 func (r *reader) cube() bool { return r.opt.Cube || r.head.cube }
 
 // flat reports whether flat puzzles are promised.
-func (r *reader) flat() bool { return !r.cube() && (r.head.flat || r.opt.Box != [2]int{}) }
+func (r *reader) flat() bool {
+	return !r.cube() && (r.head.flat || r.opt.Box != [2]int{} || r.asked.isStated())
+}
 
 // symbols returns what is known of the symbols.
 func (r *reader) symbols() symbolRule {
 	rule := r.rule
 	rule.memo = &r.memo
+	rule.zeroBased = r.head.ordered
 	if r.head.symbols != (grid.Alphabet{}) {
 		rule.stated = r.head.symbols
 	}
 	return rule
 }
 
+// units returns what options or a header state of units, which must not be two things. Boxes
+// that an option asks for take the place of none, but not of irregular ones.
+func (r *reader) units() (units, error) {
+	u, boxes := r.head.units, r.opt.Box != [2]int{}
+	switch {
+	case boxes && u.regions != "" && r.head.box == [2]int{}:
+		return u, mistake("irregular boxes", fmt.Sprintf("boxes of %dx%d as --box says", r.opt.Box[0], r.opt.Box[1]))
+	case boxes && u.has(grid.UnitsLatin):
+		u.remove(grid.UnitsLatin)
+	}
+	switch {
+	case !r.asked.isStated():
+		return u, nil
+	case u.isStated() && u != r.asked:
+		return u, mistake("units "+u.String(), r.asked.String()+" as --units says")
+	}
+	return r.asked, nil
+}
+
+// ask takes the units that options ask for.
+func (r *reader) ask() error {
+	if err := r.asked.add(r.opt.Units...); err != nil || r.opt.Regions == nil {
+		return err
+	}
+	_ = r.asked.add(grid.UnitsJigsaw) // a name that there is
+	return r.asked.state(root(len(r.opt.Regions), 2), r.opt.Regions)
+}
+
 // shape returns the shape of side n that options, headers or custom ask for.
 func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
-	key := shapeKey{side: n, cube: cube}
+	units, err := r.units()
+	if err != nil {
+		return nil, err
+	}
+	key := shapeKey{side: n, cube: cube, units: units}
 	switch {
 	case cube:
 	case r.opt.Box != [2]int{}:

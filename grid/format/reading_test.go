@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,8 +72,17 @@ func told(list []format.Record) string {
 // toldPuzzle tells of the puzzle of a record.
 func toldPuzzle(rec format.Record) string {
 	p := rec.Puzzle
-	rows, cols := p.Shape.Box()
-	text := fmt.Sprintf("%dx%d %s", rows, cols, toldCells(p.Shape, p.Givens))
+	text := toldCells(p.Shape, p.Givens)
+	l := p.Shape.Layout()
+	for _, name := range slices.Backward(l.Names()) {
+		text = name + " " + text
+	}
+	if l.Regions != nil {
+		text = l.RegionText() + " " + text
+	}
+	if p.Shape.HasBoxes() {
+		text = fmt.Sprintf("%dx%d %s", l.BoxRows, l.BoxCols, text)
+	}
 	if p.Shape.IsCube() {
 		text = "cube " + text
 	}

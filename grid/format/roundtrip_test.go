@@ -26,7 +26,44 @@ func shapesUnderTest(t testing.TB) map[string]*grid.Shape {
 	for k := 2; k <= testenv.Scale(6, 9, 12); k++ {
 		list[fmt.Sprint(k)] = box(t, k, k)
 	}
+	for _, s := range layoutsUnderTest() {
+		list[s.String()] = s
+	}
 	return list
+}
+
+// layoutsUnderTest are shapes with other units than equal boxes, one of each kind and some of
+// several.
+func layoutsUnderTest() (list []*grid.Shape) {
+	for _, l := range []grid.Layout{
+		{Side: 4},
+		{Side: 6},
+		{Side: 9, Diagonals: true, Windows: true, Groups: true},
+		{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true},
+		{Side: 9, BoxRows: 3, BoxCols: 3, Diagonals: true},
+		{Side: 6, BoxRows: 2, BoxCols: 3, Groups: true},
+		{Side: 9, BoxRows: 3, BoxCols: 3, Windows: true},
+		{Side: 9, BoxRows: 3, BoxCols: 3, Windows: true, Groups: true},
+		{Side: 4, Regions: bent(2, 2)},
+		{Side: 5, Regions: []int{0, 1, 2, 3, 4, 2, 3, 4, 0, 1, 4, 0, 1, 2, 3, 1, 2, 3, 4, 0, 3, 4, 0, 1, 2}, Diagonals: true},
+		{Side: 6, Regions: bent(3, 2)},
+		{Side: 9, Regions: bent(3, 3), Windows: true},
+		{Side: 6, BoxRows: 2, BoxCols: 3, Regions: bent(2, 3)},
+	} {
+		list = append(list, must(grid.New(l)))
+	}
+	return list
+}
+
+// bent returns the boxes of a size, of which the first two have exchanged a cell.
+func bent(rows, cols int) []int {
+	n := rows * cols
+	regions := make([]int, n*n)
+	for c := range regions {
+		regions[c] = c/n/rows*rows + c%n/cols
+	}
+	regions[cols-1], regions[(rows-1)*n+cols] = 1, 0
+	return regions
 }
 
 // write returns puzzles in a format.
@@ -226,6 +263,9 @@ func TestRoundTripOfMixture(t *testing.T) {
 					puzzles[len(puzzles)-1] = makeCube(all[name])
 				}
 			}
+			for _, s := range layoutsUnderTest() {
+				puzzles = append(puzzles, makePuzzle(s, 2))
+			}
 			requireSame(t, puzzles, write(t, to, puzzles...), to)
 		})
 	}
@@ -286,6 +326,18 @@ func TestWriteRefuses(t *testing.T) {
 		require.NoError(t, w.Flush())
 	}
 	require.Empty(t, out.String())
+
+	for _, tt := range []struct {
+		layout   grid.Layout
+		to, want string
+	}{
+		{grid.Layout{Side: 2, Extra: [][]grid.Cell{{0, 3}}}, "json", "writing json: extra units cannot be written, expected latin, jigsaw"},
+		{grid.Layout{Side: 64, Regions: bent(8, 8)}, "tokens", "writing tokens: regions of side 64 cannot be written"},
+	} {
+		w, err := format.NewWriter(&out, tt.to)
+		require.NoError(t, err)
+		require.ErrorContains(t, w.Write(grid.NewPuzzle(must(grid.New(tt.layout)))), tt.want)
+	}
 
 	p := grid.NewPuzzle(box(t, 2, 2))
 	p.Givens[0] = 5

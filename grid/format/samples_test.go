@@ -18,12 +18,53 @@ import (
 // fullGrid returns the k-th solved grid of a flat shape.
 func fullGrid(s *grid.Shape, k int) []grid.Digit {
 	rows, cols := s.Box()
+	if l := s.Layout(); !s.HasBoxes() && len(l.Names()) == 1 && l.Regions == nil {
+		rows, cols = 1, s.Side()
+	} else if !s.IsPlain() {
+		return searched(s, k)
+	}
 	digits := make([]grid.Digit, s.Cells())
 	for c := range digits {
 		_, row, col := s.Coordinates(grid.Cell(c))
 		digits[c] = grid.Digit((row%rows*cols+row/rows+col+k)%s.Side() + 1)
 	}
 	return digits
+}
+
+// searched returns a solved grid that begins with digit k + 1.
+func searched(s *grid.Shape, k int) []grid.Digit {
+	b := grid.NewBoard(s)
+	b.Place(0, grid.Digit(k%s.Side()+1))
+	var search func() bool
+	search = func() bool {
+		for settled := false; !settled && !b.Failed(); {
+			c, d, ok := b.NextNaked()
+			if !ok {
+				c, d, ok = b.NextHidden()
+			}
+			if settled = !ok; ok {
+				b.Place(c, d)
+			}
+		}
+		if b.Failed() || b.Solved() {
+			return !b.Failed()
+		}
+		next, _ := b.Smallest(0, grid.Set(b.Sets()))
+		mark := b.Mark()
+		for i := range s.Side() {
+			if c, d := b.CandidateIn(next, i); b.Has(c, d) {
+				if b.Place(c, d) && search() {
+					return true
+				}
+				b.Undo(mark)
+			}
+		}
+		return false
+	}
+	if !search() {
+		panic("no solution of " + s.String())
+	}
+	return b.Solution(nil)
 }
 
 // makePuzzle returns the k-th puzzle of a flat shape.
@@ -149,6 +190,7 @@ var samples = []sample{
 	{file: "header-4-K.txt", box: [2]int{2, 2}, count: 1},
 	{file: "header-9-acs.txt", box: [2]int{3, 3}, count: 1},
 	{file: "header-9-order.txt", box: [2]int{3, 3}, count: 1},
+	{file: "latin-12.pls", box: [2]int{1, 12}, count: 1},
 	{file: "header-12-6-2.txt", box: [2]int{6, 2}, count: 1},
 	{file: "header-30-5-6-chars.txt", box: [2]int{5, 6}, count: 1},
 	{file: "header-36-N.txt", box: [2]int{6, 6}, count: 1},

@@ -124,6 +124,9 @@ func (t *text) flushParts() {
 		return
 	}
 	for _, p := range parts {
+		if t.takesRegions(p) {
+			continue
+		}
 		g, err := t.make(p.side, false, t.of(p.cells))
 		t.hold(Record{Line: p.line, Label: p.label, Puzzle: g, Err: err})
 	}
@@ -172,7 +175,11 @@ func (t *text) release() {
 // completes reports whether full is a solution of p beyond doubt: a full grid that
 // has all the givens of p, and there are enough of them.
 func completes(full, p *grid.Puzzle) bool {
-	if full == nil || p == nil || !full.Shape.Equal(p.Shape) || !extends(full, p) {
+	if full == nil || p == nil {
+		return false
+	}
+	bent := p.Shape.Layout().Regions != nil && full.Shape.Cells() == p.Shape.Cells() // by a grid of letters
+	if !bent && !full.Shape.Equal(p.Shape) || !extends(full, p) {
 		return false
 	}
 	given := p.Clues()

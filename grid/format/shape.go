@@ -13,11 +13,13 @@ type shapes struct {
 	known   map[shapeKey]*grid.Shape
 }
 
-// shapeKey names a shape. A box of 0x0 is the most nearly square one.
+// shapeKey names a shape. A box of 0x0 is the most nearly square one, unless units say that
+// there is none.
 type shapeKey struct {
 	side int
 	box  [2]int
 	cube bool
+	units
 }
 
 // get returns the shape of the key or says why there is none.
@@ -47,18 +49,22 @@ func (s *shapes) tooLarge(side int) *Error {
 // build makes the shape.
 func (key shapeKey) build() (*grid.Shape, error) {
 	switch {
+	case key.cube && key.isStated():
+		return nil, mistake("a cube with units", "rows, columns, pillars and boxes only")
 	case key.cube:
 		k := root(key.side, 2)
 		if k == 0 {
 			return nil, fmt.Errorf("no cube has side %d: expected a square number", key.side)
 		}
 		return grid.Cube(k)
-	case key.box == [2]int{}:
-		return grid.NearlySquare(key.side)
-	case key.box[0]*key.box[1] != key.side:
+	case key.box != [2]int{} && key.box[0]*key.box[1] != key.side:
 		return nil, fmt.Errorf("a box of %dx%d does not fit side %d", key.box[0], key.box[1], key.side)
 	}
-	return grid.NewBox(key.box[0], key.box[1])
+	l, err := key.layout(key.side, key.box)
+	if err != nil {
+		return nil, err
+	}
+	return grid.New(l)
 }
 
 // root returns r with r to the power p equal to n, or 0 if there is none.

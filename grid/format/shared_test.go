@@ -62,6 +62,28 @@ func TestSharedFormats(t *testing.T) {
 	}
 }
 
+// TestSharedLatinSquares reads Gomes and Selman's quasigroups with holes, whose names say how
+// many cells are open.
+func TestSharedLatinSquares(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(testenv.Shared(t, "frontier", "qwh"), "*.pls"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		_, rest, _ := strings.Cut(filepath.Base(file), ".holes")
+		number, _, _ := strings.Cut(rest, ".")
+		holes, err := strconv.Atoi(number)
+		require.NoError(t, err)
+		list := readFile(t, file, format.Options{})
+		require.Len(t, list, 1)
+		require.NoError(t, list[0].Err, file)
+		p := list[0].Puzzle
+		l := p.Shape.Layout()
+		require.Equal(t, []string{grid.UnitsLatin}, l.Names(), file)
+		require.Equal(t, holes, p.Shape.Cells()-p.Clues(), file)
+		require.NoError(t, grid.CheckPuzzle(p), file)
+	}
+}
+
 // status returns the givens and the status of each puzzle as the collection states
 // them.
 func status(t *testing.T, path string) (givens []int, status []string) {

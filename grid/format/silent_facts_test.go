@@ -15,14 +15,15 @@ import (
 // factNotations lists them.
 func factNotations() []notation {
 	small := squares(2, 3)
+	layouts := layoutsUnderTest()
 	return []notation{
 		{name: "dimacs", from: "dimacs", shapes: small, restrict: true, change: changeDIMACS},
 		{name: "asp", from: "asp", shapes: small, restrict: true, change: changeASP},
-		{name: "hypotheses", from: "hypotheses", shapes: small, restrict: true, change: changeTable("row,col,area,cell,digit,value", hypothesis)},
-		{name: "opasnet-long", from: "opasnet-long", shapes: small, restrict: true, change: changeTable("SudRow,SudCol,Hypothesis,Result", opasnetHypothesis)},
+		{name: "hypotheses", from: "hypotheses", shapes: append(small, layouts...), restrict: true, change: changeTable("row,col,area,cell,digit,value", hypothesis)},
+		{name: "opasnet-long", from: "opasnet-long", shapes: append(small, layouts...), restrict: true, change: changeTable("SudRow,SudCol,Hypothesis,Result", opasnetHypothesis)},
 		rows("opasnet", small[1:], layout{before: "Obs,SudRow,1,2,3,4,5,6,7,8,9\n", numbered: true, lineEnd: "\n", between: ",", open: ""}),
 		{name: "iss", from: "iss", shapes: small, restrict: true, change: changeISS},
-		{name: "json", from: "json", shapes: append(small, must(grid.NewBox(2, 3))), restrict: true, change: changeJSON},
+		{name: "json", from: "json", shapes: append(append(small, must(grid.NewBox(2, 3))), layouts...), restrict: true, change: changeJSON},
 		{name: "fpuzzles", from: "json", shapes: small, restrict: true, change: changeFPuzzles},
 		{name: "sukaku", from: "sukaku", shapes: small, restrict: true, named: true, change: changeSukaku},
 	}
@@ -181,12 +182,30 @@ func changeASP(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
 	}
 }
 
+// areaOf returns the number of the box, the region or the row of a cell, and the place in it.
+func areaOf(s *grid.Shape, row, col int) (area, place int) {
+	l, n := s.Layout(), s.Side()
+	rows, cols := s.Box()
+	switch {
+	case s.HasBoxes():
+		return row/rows*rows + col/cols + 1, row%rows*cols + col%cols + 1
+	case l.Regions == nil:
+		return row + 1, col + 1
+	}
+	for _, r := range l.Regions[:row*n+col+1] {
+		if r == l.Regions[row*n+col] {
+			place++
+		}
+	}
+	return l.Regions[row*n+col] + 1, place
+}
+
 // A hypothesis is a line of a table on a candidate.
 
 func hypothesis(s *grid.Shape, c grid.Cell, d grid.Digit) string {
 	_, row, col := s.Coordinates(c)
-	rows, cols := s.Box()
-	return fmt.Sprintf("%d,%d,%d,%d,%d", row+1, col+1, row/rows*rows+col/cols+1, row%rows*cols+col%cols+1, d)
+	area, place := areaOf(s, row, col)
+	return fmt.Sprintf("%d,%d,%d,%d,%d", row+1, col+1, area, place, d)
 }
 
 func opasnetHypothesis(s *grid.Shape, c grid.Cell, d grid.Digit) string {
@@ -201,7 +220,7 @@ func changeTable(heading string, line func(*grid.Shape, grid.Cell, grid.Digit) s
 		truth := func(c grid.Cell, d grid.Digit, flip bool) string {
 			return fmt.Sprintf("%s,%s\n", line(p.Shape, c, d), strings.ToUpper(fmt.Sprint(p.Allows(c, d) != flip)))
 		}
-		list := []string{fmt.Sprintf("# N=%d box=%s kind=2d\n%s\n", n, boxText(p.Shape), heading)}
+		list := []string{fmt.Sprintf("# N=%d %skind=2d\n%s\n", n, unitsText(p.Shape), heading)}
 		for c := range grid.Cell(p.Shape.Cells()) {
 			for d := grid.Digit(1); int(d) <= n; d++ {
 				list = append(list, truth(c, d, false))
@@ -321,9 +340,20 @@ func spoil(rng *rand.Rand, kind string, p *grid.Puzzle, members []member, main i
 
 // changeJSON writes an object with lists of numbers.
 func changeJSON(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
-	rows, cols := p.Shape.Box()
 	n := p.Shape.Side()
-	members := []member{{"n", n}, {"box", []int{rows, cols}}, {"givens", p.Givens}}
+	l := p.Shape.Layout()
+	sizes := []member{{"n", n}, {"box", []int{l.BoxRows, l.BoxCols}}}
+	if !p.Shape.HasBoxes() {
+		sizes[1].value = nil
+	}
+	if names := l.Names(); names != nil {
+		sizes = append(sizes, member{"units", names})
+	}
+	if l.Regions != nil {
+		sizes = append(sizes, member{"regions", l.RegionText()})
+	}
+	givens := member{"givens", p.Givens}
+	members := append(slices.Clone(sizes), givens)
 	if p.Allowed != nil {
 		members = append(members, member{"candidates", p.Allowed})
 	}
@@ -340,7 +370,7 @@ func changeJSON(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
 			lists = make([][]grid.Digit, len(p.Givens))
 		}
 		lists[c] = []grid.Digit{other(rng, p, p.Givens[c])}
-		return changed{object(rng, members[0], members[1], members[2], member{"candidates", lists}), expected{}}, true
+		return changed{object(rng, append(sizes, givens, member{"candidates", lists})...), expected{}}, true
 	case "negated":
 		values := make([]any, len(p.Givens))
 		for i, d := range p.Givens {
@@ -350,7 +380,7 @@ func changeJSON(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
 		if p.Givens[c] == 1 {
 			values[c] = "!"
 		}
-		return changed{object(rng, append(members[:2:2], member{"givens", values})...), expected{}}, true
+		return changed{object(rng, append(sizes, member{"givens", values})...), expected{}}, true
 	}
 	return spoil(rng, kind, p, members, 2)
 }

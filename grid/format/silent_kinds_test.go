@@ -24,8 +24,10 @@ type notation struct {
 func (n notation) puzzle(rng *rand.Rand) *grid.Puzzle {
 	s := n.shapes[rng.IntN(len(n.shapes))]
 	p := grid.NewPuzzle(s)
-	full := fullCube(s)
-	if !s.IsCube() {
+	var full []grid.Digit
+	if s.IsCube() {
+		full = fullCube(s)
+	} else {
 		full = fullGrid(s, rng.IntN(s.Side()))
 	}
 	for c, d := range full {
@@ -120,7 +122,7 @@ func rows(name string, shapes []*grid.Shape, l layout) notation {
 func (l layout) write(p *grid.Puzzle, promise bool) *statements {
 	s := &statements{}
 	if promise {
-		s.add(fmt.Sprintf("%s N=%d box=%s kind=%s\n", l.comment, p.Shape.Side(), boxText(p.Shape), kindText(p.Shape)))
+		s.add(fmt.Sprintf("%s N=%d %skind=%s\n", l.comment, p.Shape.Side(), unitsText(p.Shape), kindText(p.Shape)))
 	}
 	s.add(l.before)
 	width := p.Shape.Side()
@@ -159,9 +161,19 @@ func bracketed(digits []grid.Digit) string {
 	return "[" + strings.Join(strings.Fields(strings.Trim(fmt.Sprint(digits), "[]")), ",") + "]"
 }
 
-func boxText(s *grid.Shape) string {
-	rows, cols := s.Box()
-	return fmt.Sprintf("%dx%d", rows, cols)
+// unitsText states the units of a shape as headers do.
+func unitsText(s *grid.Shape) (text string) {
+	l := s.Layout()
+	if s.HasBoxes() {
+		text = fmt.Sprintf("box=%dx%d ", l.BoxRows, l.BoxCols)
+	}
+	if names := l.Names(); names != nil {
+		text += "units=" + strings.Join(names, ",") + " "
+	}
+	if l.Regions != nil {
+		text += "regions=" + l.RegionText() + " "
+	}
+	return text
 }
 
 func kindText(s *grid.Shape) string {
@@ -197,7 +209,7 @@ func open(p *grid.Puzzle, from, to int) bool {
 
 // change puts a statement into rows of cells.
 func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
-	promise := l.header && (rng.IntN(2) == 0 || p.Shape.IsCube() || l.width < 0 && kind == "truncated")
+	promise := l.header && (rng.IntN(2) == 0 || !p.Shape.IsPlain() || p.Shape.IsCube() || l.width < 0 && kind == "truncated")
 	s := l.write(p, promise)
 	c := 1 + rng.IntN(len(s.of)-1) // what stands before the first cell of a line may be its name
 	i := s.of[c]
@@ -236,6 +248,10 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 		}
 		return changed{again, want}, true
 	case "foreign":
+		if promise && rng.IntN(4) == 0 {
+			units := pick(rng, " units=antiknight ", " units=x,cages ", " regions=ABC ", " units=jigsaw,latin ")
+			return changed{s.instead(0, strings.Replace(s.pieces[0], " kind=", units+"kind=", 1)), refused}, true
+		}
 		if l.prose && rng.IntN(2) == 0 {
 			k := rng.IntN(len(s.lines))
 			words := pick(rng, "AntiKnight", "Cage(10,R1C1,R1C2)", "thermometer: R1C1 R1C2", "a diagonal of the grid")
@@ -287,15 +303,16 @@ func must(s *grid.Shape, err error) *grid.Shape {
 func notations() []notation {
 	small := squares(2, 3)
 	any := append(squares(2, 3, 4), must(grid.NewBox(2, 3)), must(grid.NewBox(3, 4)))
+	layouts := layoutsUnderTest()
 	cubes := []*grid.Shape{must(grid.Cube(2))}
 	flat := append(squares(2, 3), must(grid.NewBox(2, 3)))
 	ends := layout{lineEnd: "\n", open: " ", header: true, comment: "#", oneSymbol: true, rowsEnd: true}
 	list := []notation{
-		rows("grid", flat, layout{lineEnd: "\n", open: ".", header: true, comment: "#", prose: true, oneSymbol: true}),
+		rows("grid", append(flat, layouts...), layout{lineEnd: "\n", open: ".", header: true, comment: "#", prose: true, oneSymbol: true}),
 		rows("line", small, layout{lineEnd: "\n", open: ".", width: -1, header: true, comment: "#", prose: true, repeats: true, oneSymbol: true}),
-		rows("tokens", any, layout{lineEnd: "\n", between: " ", open: ".", width: -1, header: true, comment: "#", prose: true, repeats: true, brackets: true}),
-		rows("csv", any, layout{lineEnd: "\n", between: ",", open: "", header: true, comment: "#", prose: true}),
-		rows("candidates", any, layout{lineEnd: "\n", between: " ", open: ".", header: true, comment: "#", prose: true, brackets: true}),
+		rows("tokens", append(any, layouts...), layout{lineEnd: "\n", between: " ", open: ".", width: -1, header: true, comment: "#", prose: true, repeats: true, brackets: true}),
+		rows("csv", append(any, layouts...), layout{lineEnd: "\n", between: ",", open: "", header: true, comment: "#", prose: true}),
+		rows("candidates", append(any, layouts...), layout{lineEnd: "\n", between: " ", open: ".", header: true, comment: "#", prose: true, brackets: true}),
 		rows("layers", cubes, layout{lineEnd: "\n", open: ".", comment: "#", oneSymbol: true}),
 		rows("columns", small[1:], ends),
 		rows("sdk", small[1:], layout{before: "[Puzzle]\n", lineEnd: "\n", open: ".", oneSymbol: true}),

@@ -73,6 +73,11 @@ func rulesOf(s *grid.Shape) [][]int {
 
 // sees reports whether two cells of a flat shape share a unit.
 func sees(s *grid.Shape, a, b grid.Cell) bool {
+	if !s.IsPlain() {
+		digits := make([]grid.Digit, s.Cells())
+		digits[a], digits[b] = 1, 1
+		return grid.HasClash(s, digits)
+	}
 	rows, cols := s.Box()
 	_, row, col := s.Coordinates(a)
 	_, other, at := s.Coordinates(b)

@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"encoding/base64"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestLinks(t *testing.T) {
 		{"no grid", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCAxjANpsCDaAjMgEzIDMAugL5A\n", "line 1, column 29: found no grid, expected a puzzle of f-puzzles", auto},
 		{"no object", "https://f-puzzles.com/?load=NrCMBoCZwZnAWAuuYd7gpZYqwYxIA===\n", "found no puzzle, expected one in a known format (--from names it)", auto},
 		{"no json", "https://f-puzzles.com/?load=N4cgdg9gLiBcAEIBWBnCYQF8A08BGArlPADboDm8AppAeQBZA===\n", "line 1, column 29: found data that is no JSON object, expected a puzzle of f-puzzles", auto},
-		{"region", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BARgF9lh7GHaBdZQprl9zl/xr2bCurVrSA==\n", "line 1, column 29: found an irregular region in R1C1, expected boxes of 2x2", auto},
+		{"region", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BARgF9lh7GHaBdZQprl9zl/xr2bCurVrSA==\n", "line 1, column 29: found region 1 has 3 cells, expected 4 in each region", auto},
 		{"bad value", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54B2VNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=\n", "line 1, column 29: found digit 7, expected 1 to 4", auto},
 		{"ragged", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5ChXIA==\n", "line 1, column 29: found a row of 4 cells, expected 3", auto},
 		{"unicode", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8SErgAS4AJAUAmMFMyYtGADzWWroafsYEMAjAYy9574hUAcwBOEACYIA2tNAA3dlgCuuAIwiI8mADsEaUaoC+yYCbOmjAXWRzz9yzbuWXZpxY/mQilbhQhhLV19QxhrKyMgA==\n", "line 1: 2x2 1... - - ...4", auto},
@@ -40,9 +41,21 @@ func TestLinks(t *testing.T) {
 		{"two lines", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\nhttps://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uyyooA\n", "line 1: 2x2 1... - - ...4\nline 2: 2x2 …", auto},
 		{"from", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", "line 1: 2x2 1... - - ...4", format.Options{From: "fpuzzles"}},
 		{"blanks for plus signs", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QA8BPKAfgD4RUBzAJwgBMEBtJ0ANwEMsBXXAAgCMyPiCoQ2MAHYI%20aGrwC%20w4Er4rlCgLrDWq9Wr1ad%20k4e19dGq2pCce/FCLETp8WfJhbNCoA===\n", "line 1: 2x2 1... - - ...4", auto},
-		{"harmless", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SMQABnQQOqwPQrSyykQYLiMIi4Qmx0wpHmqMYoGYSEcJBE4lG4xI+1wuEgsHEAFZtlxsOp+B9QGNzJVLEA\n", "line 1: 2x2 1... - - ...4", auto},
-		{"irregular regions", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SMQABnQQOqwPQrSyykQYLiIMQACZwiiSMdMKR5hjGKBmEhHCQROJRuMSPtcLhILBxABWbZcbDqfgfUBjcyVSxAA===\n", "line 1, column 29: found an irregular region, expected boxes of 2x2", auto},
-		{"regions of something else", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SCITY6YUjzUGMUDMJCOEgicSjcYkfa4XCQWDiACs2y42HU/A+oDG5kqliAA===\n", `line 1, column 29: found a list under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"harmless", fpuzzles(`"title":"t","author":"a","ruleset":"r","solution":[1],"disabledlogic":["x"],"truecandidatesoptions":["x"],"successmessage":"m","highlightconflicts":true,"metadata":{"a":1},"id":["x"],"cellsize":[5],"settings":{"x":true}`), "line 1: 2x2 1... - - ...4", auto},
+		{"both diagonals", fpuzzles(`"diagonal+":true,"diagonal-":true`), "line 1: 2x2 x 1... - - ...4", auto},
+		{"one diagonal", fpuzzles(`"diagonal+":true,"diagonal-":false`), "line 1, column 29: found one diagonal, expected both or none", auto},
+		{"no diagonal", fpuzzles(`"diagonal+":false,"diagonal-":false`), "line 1: 2x2 1... - - ...4", auto},
+		{"a diagonal that is a word", fpuzzles(`"diagonal+":"yes"`), `line 1, column 29: found "yes" under key "diagonal+", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"disjoint groups", fpuzzles(`"disjointgroups":true`), "line 1: 2x2 groups 1... - - ...4", auto},
+		{"windows", fpuzzles(`"extraregion":[{"cells":["R3C3","R2C2","R2C3","R3C2"]}]`), "line 1: 2x2 windows 1... - - ...4", auto},
+		{"an extra region", fpuzzles(`"extraregion":[{"cells":["R3C3","R2C2","R2C3","R3C4"]}]`), "line 1, column 29: found extra regions, expected the windows or none", auto},
+		{"a window and another", fpuzzles(`"extraregion":[{"cells":["R3C3","R2C2","R2C3","R3C2"]},{"cells":["R1C1"]}]`), "line 1, column 29: found extra regions, expected the windows or none", auto},
+		{"an extra region of more", fpuzzles(`"extraregion":[{"cells":["R3C3","R2C2","R2C3","R3C2"],"value":"10"}]`), "line 1, column 29: found extra regions, expected the windows or none", auto},
+		{"a killer cage", fpuzzles(`"diagonal+":true,"diagonal-":true,"killercage":[{"cells":["R1C1"],"value":"1"}]`), `line 1, column 29: found a list under key "killercage", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"jigsaw", packedLink(`{"size":4,"grid":[[{},{},{"region":0},{}],[{},{},{},{}],[{"region":0},{},{},{}],[{},{},{},{}]]}`), "line 1, column 29: found region 1 has 6 cells, expected 4 in each region", auto},
+		{"jigsaw of all", packedLink(`{"size":4,"grid":[[{"value":1,"given":true},{},{"region":0},{}],[{},{"region":2},{},{}],[{},{"region":1},{},{}],[{},{},{},{}]]}`), "line 1: AAABACBBCBDDCCDD jigsaw 1... …", auto},
+		{"irregular regions", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SMQABnQQOqwPQrSyykQYLiIMQACZwiiSMdMKR5hjGKBmEhHCQROJRuMSPtcLhILBxABWbZcbDqfgfUBjcyVSxAA===\n", "line 1, column 29: found 1 region of some cells, expected 4 of all cells", auto},
+		{"regions of something else", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjBJUI/KrgNVuSbfIC+6UAGNGi64jv11MOgAUNtiLgCypHQA1mDiigC6TsCW4eiSUQk2MXHRSWnOyYjx6anOIDJyCmgY/KoaWjoxsRhgNHLYNJpIYhEkwhBgpABG+MK4NKX2zSAAHiDVWDq2pOrtwqSYMLUADg3qocNjE2DktrZLYAC2B6T8CiCHLCD6hsaGmLaNAGbGtpgbiBa6rDCljR8SCITY6YUjzUGMUDMJCOEgicSjcYkfa4XCQWDiACs2y42HU/A+oDG5kqliAA===\n", "line 1, column 29: found regions of 1 letters, expected 16", auto},
 		{"another grid", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQAgG0DQA3AQwBsBXOePARmT3QhJgDt8AXDGpkABYQ0AisIFduvGAF8moAMb56cvIoD2GdjAwAFDgogUAsmQwBrMPgL0AuquAzbTYg7fynLxx59rPhbz9fUkoafBRmNFYOKRonZxAFGAoKK3giO3sgA===\n", "line 1, column 29: found another value of \"puzzle\", expected one, as in line 1, column 19", auto},
 		{"another size", "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQAgG0DQA3AQwBsBXOePARmT3QhJgDt8AXDGpkABYQ0AisIFduvGAF8moAMb56cvIoD2GdjAwAFDgogUAsmQwBrMPgL0AuquAzbTYg7fynLxx59rPhbz9fUkoafAAWfjRWDikaJ3sgA===\n", "line 1, column 29: found 16 cells, expected 81 (9x9) as the object in line 1 says", auto},
 	})
@@ -55,8 +68,8 @@ func TestISS(t *testing.T) {
 		{"9", ".~R1C1_1~R9C9_4\n", "line 1: 3x3 1........ - - - - - - - ........4", auto},
 		{"link", "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1\n", "line 1: 2x2 1... …", auto},
 		{"several lists", ".Shape~4x4.~R1C1_1.~R4C4_4.\n", "line 1: 2x2 1... - - ...4", auto},
-		{"link, escaped", "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.%7ER1C1_5.AntiKnight\n", `line 1, column 62: found constraint "AntiKnight", expected shapes and values of cells only`, auto},
-		{"link to a constraint", "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKnight\n", `line 1, column 54: found constraint "AntiKnight", expected shapes and values of cells only`, auto},
+		{"link, escaped", "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.%7ER1C1_5.AntiKnight\n", `line 1, column 62: found constraint "AntiKnight", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"link to a constraint", "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKnight\n", `line 1, column 54: found constraint "AntiKnight", expected shapes, values of cells and units (docs/formats.md) only`, auto},
 		{"words before a link", "my link: https://sigh.github.io/?q=.Shape~4x4.~R1C1_1\n", "line 1: 2x2 1... …", auto},
 		{"candidates", ".Shape~4x4.~R1C1_1_3~R1C2_\n", "line 1, column 22: found \"R1C2_\", expected a cell such as R1C4_5", auto},
 		{"candidates 2", ".Shape~4x4.~R1C1_1_3~R1C2_2\n", "line 1: 2x2 .2.. … R1C1=[1 3]", auto},
@@ -68,17 +81,17 @@ func TestISS(t *testing.T) {
 		{"outside", ".Shape~4x4.~R5C1_1\n", "line 1, column 13: found coordinate 5, expected 1 to 4", auto},
 		{"digit", ".Shape~4x4.~R4C1_5\n", "line 1, column 13: found digit 5, expected 1 to 4", auto},
 		{"zero", ".Shape~4x4.~R0C1_1\n", "line 1, column 13: found \"R0C1_1\", expected rows and columns from 1", auto},
-		{"other", ".Shape~4x4.Thermo~R1C1~R1C2.~R4C1_1\n", "line 1, column 12: found constraint \"Thermo~R1C1~R1C2\", expected shapes and values of cells only", auto},
+		{"other", ".Shape~4x4.Thermo~R1C1~R1C2.~R4C1_1\n", "line 1, column 12: found constraint \"Thermo~R1C1~R1C2\", expected shapes, values of cells and units (docs/formats.md) only", auto},
 		{"no cell", ".Shape~4x4.~R4C1\n", "line 1, column 13: found \"R4C1\", expected a cell such as R1C4_5", auto},
 		{"no cell 2", ".~R4C1_1~hello\n", "line 1, column 10: found \"hello\", expected a cell such as R1C4_5", auto},
-		{"before the cells", ".AntiKnight.~R1C2_3~R1C5_4\n", `line 1, column 2: found constraint "AntiKnight", expected shapes and values of cells only`, auto},
-		{"before the cells, with values", ".Cage~10~R1C1~R1C2.~R9C9_1.\n", `line 1, column 2: found constraint "Cage~10~R1C1~R1C2", expected shapes and values of cells only`, auto},
-		{"words before", "easy .~R1C1_1\n", `line 1, column 1: found constraint "easy", expected shapes and values of cells only`, auto},
-		{"a link of another kind", "https://example.org/.~R1C1_1\n", `line 1, column 1: found constraint "https://example", expected shapes and values of cells only`, auto},
-		{"a link with a constraint", "https://example.org/?mode=a&q=.AntiKnight.~R1C1_1\n", `line 1, column 32: found constraint "AntiKnight", expected shapes and values of cells only`, auto},
+		{"before the cells", ".AntiKnight.~R1C2_3~R1C5_4\n", `line 1, column 2: found constraint "AntiKnight", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"before the cells, with values", ".Cage~10~R1C1~R1C2.~R9C9_1.\n", `line 1, column 2: found constraint "Cage~10~R1C1~R1C2", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"words before", "easy .~R1C1_1\n", `line 1, column 1: found constraint "easy", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"a link of another kind", "https://example.org/.~R1C1_1\n", `line 1, column 1: found constraint "https://example", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"a link with a constraint", "https://example.org/?mode=a&q=.AntiKnight.~R1C1_1\n", `line 1, column 32: found constraint "AntiKnight", expected shapes, values of cells and units (docs/formats.md) only`, auto},
 		{"a link that is escaped", "https://example.org/?q=%2eShape%7e4x4.%7eR1C1_1.~R2C2_2\n", "line 1: 2x2 1... .2.. - -", auto},
-		{"a constraint that is escaped", "https://example.org/?q=%2eAntiKnight.~R2C2_2\n", `line 1, column 25: found constraint "AntiKnight", expected shapes and values of cells only`, auto},
-		{"alone on a line", ".AntiKnight\n.~R1C1_9\n", `line 1, column 2: found constraint "AntiKnight", expected shapes and values of cells only` + "\nline 2: 3x3 9........ …", auto},
+		{"a constraint that is escaped", "https://example.org/?q=%2eAntiKnight.~R2C2_2\n", `line 1, column 25: found constraint "AntiKnight", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"alone on a line", ".AntiKnight\n.~R1C1_9\n", `line 1, column 2: found constraint "AntiKnight", expected shapes, values of cells and units (docs/formats.md) only`, auto},
 		{"a cell twice", ".~R1C1_1~R2C1_1_2.~R1C1_1~R2C1_1_2\n", "line 1: 3x3 1........ … R2C1=[1 2]", auto},
 		{"a cell twice, with a zero before", ".~R1C1_5~R1C1_05\n", "line 1: 3x3 5........ …", auto},
 		{"a cell twice, contradictory", ".~R1C1_1.~R2C1_2~R1C1_2\n", `line 1, column 18: found "R1C1_2", expected the cell once; it has [1] in line 1, column 3`, auto},
@@ -88,13 +101,32 @@ func TestISS(t *testing.T) {
 		{"a late shape", ".~R1C1_1.Shape~4x4\n", "line 1: 2x2 1... …", auto},
 		{"a rectangle", ".Shape~4x9.~R1C1_1\n", `line 1, column 2: found "Shape~4x9", expected a square`, auto},
 		{"two lines", ".Shape~4x4.~R1C1_1\n.~R1C1_9\n", "line 1: 2x2 1... …\nline 2: 3x3 9........ …", auto},
+		{"a shape on a line", ".Shape~4x4\n.~R1C1_1\n.~R1C1_9\n", "line 1: 2x2 1... …\nline 3: 3x3 9........ …", auto},
+		{"indented", "  .~R1C1_1\n\t.Windoku\n .~R2C4_2 \n.~R1C1_9\n", "line 1: 3x3 windows 1........ ...2..... …\nline 4: 3x3 9........ …", auto},
+		{"a constraint on an indented line", ".~R1C1_1\n  .~R1C2_2.AntiKing\n", `line 2, column 12: found constraint "AntiKing", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"a constraint that is indented", "  .AntiKnight\n  .~R1C1_1\n", `line 1, column 4: found constraint "AntiKnight", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"x", ".Diagonal~1.Diagonal~-1.~R1C1_1\n", "line 1: 3x3 x 1........ …", auto},
+		{"one diagonal", ".Shape~4x4.Diagonal~1.~R1C1_1\n", "line 1, column 12: found one diagonal, expected both or none", auto},
+		{"windows and groups", ".Windoku.~R1C1_1.DisjointSets\n", "line 1: 3x3 windows groups 1........ …", auto},
+		{"no boxes", ".NoBoxes.Shape~4x4.~R1C1_1\n", "line 1: latin 1... …", auto},
+		{"jigsaw", ".Shape~4x4.NoBoxes.Jigsaw~" + regions4t + ".~R1C1_1\n", "line 1: " + regions4t + " jigsaw 1... …", auto},
+		{"jigsaw with a shape", ".Shape~4x4.NoBoxes.Jigsaw~4x4~" + regions4t + ".~R1C1_1\n", "line 1: " + regions4t + " jigsaw 1... …", auto},
+		{"jigsaw and boxes", ".Shape~4x4.Jigsaw~" + regions4t + ".~R1C1_1\n.Shape~4x4.~R1C1_1\n", "line 1: 2x2 " + regions4t + " jigsaw 1... …\nline 2: 2x2 1... …", auto},
+		{"jigsaw twice", ".Shape~4x4.Jigsaw~" + regions4t + ".Jigsaw~0000111122223333.~R1C1_1\n", `line 1, column 36: found constraint "Jigsaw~0000111122223333", expected one Jigsaw`, auto},
+		{"jigsaw of unequal regions", ".Shape~4x4.Jigsaw~AAABCABBCCDBCDDA.~R1C1_1\n", "line 1, column 12: found region 1 has 5 cells, expected 4 in each region", auto},
+		{"jigsaw of some cells", ".Jigsaw~AAAAAAAAA.~R1C1_1\n", "line 1, column 2: found regions of 9 letters, expected 81", auto},
+		{"digits from 0", ".Shape~9x9~0-8.~R1C1_0\n", `line 1, column 2: found constraint "Shape~9x9~0-8", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"windows without room", ".Shape~4x4.NoBoxes.Windoku.~R1C1_1\n", "line 1: latin windows 1... …", auto},
+		{"groups of a prime", ".Shape~5x5.DisjointSets.~R1C1_1\n", "line 1: found side 5: windows and groups have the size of a box, expected equal boxes", auto},
+		{"a header of the same", "# units=x\n.Diagonal~1.Diagonal~-1.~R1C1_1\n", "line 2: 3x3 x 1........ …", auto},
+		{"a header of others", "# units=windows\n.Diagonal~1.Diagonal~-1.~R1C1_1\n", "line 2, column 1: found units x, expected windows as the header in line 1 says", auto},
 		{"title", "Hard\n.Shape~4x4.~R1C1_1\n", `line 2: 2x2 1... … "Hard"`, auto},
 		{"too large", ".Shape~300x300.~R1C1_1\n", "line 1: found side 300, expected at most 256 (--max-side)", auto},
 		{"short", "a.~R1C\n1..4\n....\n....\n4..1\n", `line 2: 2x2 1..4 - - 4..1 "a.~R1C"`, auto},
 		{"blanks", ".Shape~4x4 . ~R1C1_1 ~R2C2_2 .\n", "line 1: 2x2 1... .2.. - -", auto},
-		{"long constraint", ".Shape~4x4.ThermometersThermometersThermometersThermometers.~R1C1_1\n", "line 1, column 12: found constraint \"ThermometersThermometersThermometersTher\"…, expected shapes and values of cells only", auto},
-		{"constraint of 40", ".Shape~4x4.TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT.~R1C1_1\n", `line 1, column 12: found constraint "` + strings.Repeat("T", 40) + `", expected shapes and values of cells only`, auto},
-		{"constraint of 41", ".Shape~4x4." + strings.Repeat("T", 41) + ".~R1C1_1\n", `line 1, column 12: found constraint "` + strings.Repeat("T", 40) + `"…, expected shapes and values of cells only`, auto},
+		{"long constraint", ".Shape~4x4.ThermometersThermometersThermometersThermometers.~R1C1_1\n", "line 1, column 12: found constraint \"ThermometersThermometersThermometersTher\"…, expected shapes, values of cells and units (docs/formats.md) only", auto},
+		{"constraint of 40", ".Shape~4x4.TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT.~R1C1_1\n", `line 1, column 12: found constraint "` + strings.Repeat("T", 40) + `", expected shapes, values of cells and units (docs/formats.md) only`, auto},
+		{"constraint of 41", ".Shape~4x4." + strings.Repeat("T", 41) + ".~R1C1_1\n", `line 1, column 12: found constraint "` + strings.Repeat("T", 40) + `"…, expected shapes, values of cells and units (docs/formats.md) only`, auto},
 	})
 }
 
@@ -142,4 +174,38 @@ func TestSukakus(t *testing.T) {
 		{"64 by line", strings.Repeat("1234", 16) + "\n", "line 1, column 1: found 64 characters, which are the candidates of a 4x4 sukaku or the cells of a 4x4x4 cube, expected --from sukaku or --cube", format.Options{From: "line"}},
 		{"title", "Hello\n12.." + strings.Repeat("1234", 15) + "\n", `line 2: 2x2 … R1C1=[1 2] "Hello"`, format.Options{From: "sukaku"}},
 	})
+}
+
+// fpuzzles returns a link to a puzzle of side 4 with members besides its grid.
+func fpuzzles(members string) string {
+	const cells = `[[{"value":1,"given":true,"highlight":true},{"c":1},{"cornerPencilMarks":[1]},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":4,"given":true}]]`
+	return packedLink(`{"size":4,"grid":` + cells + "," + members + "}")
+}
+
+// packedLink returns a link of f-puzzles. Every character is announced as a new one, which
+// LZString allows: so its list of texts grows by two with each of them, by one with the first.
+func packedLink(text string) string {
+	var bits []byte
+	put := func(v, width int) {
+		for i := range width {
+			bits = append(bits, byte(v>>i&1))
+		}
+	}
+	width, left := 2, 1
+	for i := range len(text) {
+		put(0, width)
+		put(int(text[i]), 8)
+		for range min(i, 1) + 1 {
+			if left--; left == 0 {
+				left = 1 << width
+				width++
+			}
+		}
+	}
+	put(2, width)
+	data := make([]byte, len(bits)/8+1)
+	for i, b := range bits {
+		data[i/8] |= b << (7 - i%8)
+	}
+	return "https://f-puzzles.com/?load=" + base64.StdEncoding.EncodeToString(data) + "\n"
 }

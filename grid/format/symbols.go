@@ -40,6 +40,8 @@ type symbolRule struct {
 	stated grid.Alphabet
 	// zeroBlank settles that 0 is an open cell where it might be a hexadecimal digit.
 	zeroBlank bool
+	// zeroBased settles that numbers count from 0 where -1 is an open cell.
+	zeroBased bool
 	// memo keeps the last symbols if it is not nil: most puzzles of a source have the
 	// same.
 	memo *memo

@@ -22,7 +22,7 @@ func TestHypotheses(t *testing.T) {
 		{"box by option", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n3,2,1,6,4,TRUE\n6,6,6,6,6,FALSE\n", "line 1: 2x3 2..... - .4.... - - - R6C6=[1 2 3 4 5]", format.Options{Box: [2]int{2, 3}}},
 		{"header", "# N=6 box=3x2\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n", "line 2: 3x2 2..... …", auto},
 		{"header 2", "# N=6 box=3x2\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n6,6,6,6,6,FALSE\n", "line 2: 3x2 2..... … R6C6=[1 2 3 4 5]", auto},
-		{"header between", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n# N=4 box=1x4\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 2... … R4C4=[1 2 3]\nline 5: 1x4 2... … R4C4=[1 2 3]", auto},
+		{"header between", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n# N=4 box=1x4\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 2... … R4C4=[1 2 3]\nline 5: latin 2... … R4C4=[1 2 3]", auto},
 		{"two", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n\n# and\nrow,column,area,cell,digit,value\n1,1,1,1,3,TRUE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 2... … R4C4=[1 2 3]\nline 6: 2x2 3... … R4C4=[1 2 3]", auto},
 		{"layer", "layer,row,column,area,cell,digit,value\n1,1,1,1,1,2,TRUE\n4,4,4,4,4,4,FALSE\n2,1,1,1,1,3,TRUE\n", "line 1: cube 2x2 2... - - - 3... … L4R4C4=[1 2 3]", auto},
 		{"layer no names", "1,1,1,1,1,2,TRUE\n4,4,4,4,4,4,FALSE\n2,1,1,1,1,3,TRUE\n", "line 1: cube 2x2 2... - - - 3... … L4R4C4=[1 2 3]", auto},
@@ -30,7 +30,7 @@ func TestHypotheses(t *testing.T) {
 		{"zero", "row,column,area,cell,digit,value\n1,0,1,1,2,TRUE\n", `line 2, column 3: found "0", expected a number from 1`, auto},
 		{"name", "row,column,area,cell,digit,value\n1,x,1,1,2,TRUE\n", `line 2, column 3: found "x", expected a number from 1`, auto},
 		{"fields", "row,column,area,cell,digit,value\n1,1,1,1,2\n1,1,1,1,2,TRUE\nrow,column,area,cell,digit,value\n1,1,1,1,1,TRUE\n1,1,1,1,2,FALSE\n1,1,1,1,3,FALSE\n1,1,1,1,4,FALSE\n1,2,1,2,1,FALSE\n1,2,1,2,2,TRUE\n1,2,1,2,3,FALSE\n1,2,1,2,4,FALSE\n1,3,2,1,1,FALSE\n1,3,2,1,2,FALSE\n1,3,2,1,3,TRUE\n1,3,2,1,4,FALSE\n1,4,2,2,1,FALSE\n1,4,2,2,2,FALSE\n1,4,2,2,3,FALSE\n1,4,2,2,4,TRUE\n2,1,1,3,1,FALSE\n2,1,1,3,2,FALSE\n2,1,1,3,3,TRUE\n2,1,1,3,4,FALSE\n2,2,1,4,1,FALSE\n2,2,1,4,2,FALSE\n2,2,1,4,3,FALSE\n2,2,1,4,4,TRUE\n2,3,2,3,1,TRUE\n2,3,2,3,2,FALSE\n2,3,2,3,3,FALSE\n2,3,2,3,4,FALSE\n2,4,2,4,1,FALSE\n2,4,2,4,2,TRUE\n2,4,2,4,3,FALSE\n2,4,2,4,4,FALSE\n3,1,3,1,1,FALSE\n3,1,3,1,2,TRUE\n3,1,3,1,3,FALSE\n3,1,3,1,4,FALSE\n3,2,3,2,1,TRUE\n3,2,3,2,2,FALSE\n3,2,3,2,3,FALSE\n3,2,3,2,4,FALSE\n3,3,4,1,1,FALSE\n3,3,4,1,2,FALSE\n3,3,4,1,3,FALSE\n3,3,4,1,4,TRUE\n3,4,4,2,1,FALSE\n3,4,4,2,2,FALSE\n3,4,4,2,3,TRUE\n3,4,4,2,4,FALSE\n4,1,3,3,1,FALSE\n4,1,3,3,2,FALSE\n4,1,3,3,3,FALSE\n4,1,3,3,4,TRUE\n4,2,3,4,1,FALSE\n4,2,3,4,2,FALSE\n4,2,3,4,3,TRUE\n4,2,3,4,4,FALSE\n4,3,4,3,1,FALSE\n4,3,4,3,2,TRUE\n4,3,4,3,3,FALSE\n4,3,4,3,4,FALSE\n4,4,4,4,1,TRUE\n4,4,4,4,2,FALSE\n4,4,4,4,3,FALSE\n4,4,4,4,4,FALSE\n", "line 2, column 1: found 5 fields, expected 6\nline 4: 2x2 " + cells4, auto},
-		{"digit", "row,column,area,cell,digit,value\n4,4,4,4,5,TRUE\n", "line 1: 1x5 - - - ...5. -", auto},
+		{"digit", "row,column,area,cell,digit,value\n4,4,4,4,5,TRUE\n", "line 1: latin - - - ...5. -", auto},
 		{"digit beyond", "# N=4\nSudRow,SudCol,Hypothesis,Result\n4,4,5,TRUE\n", "line 3, column 7: found digit 5, expected 1 to 4", auto},
 		{"all excluded", "row,column,area,cell,digit,value\n1,1,1,1,1,FALSE\n1,1,1,1,2,FALSE\n1,1,1,1,3,FALSE\n1,1,1,1,4,FALSE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 … R1C1=[] R4C4=[1 2 3]", auto},
 		{"quoted", "\"row\",\"column\",\"area\",\"cell\",\"digit\",\"value\"\n\"1\",\"1\",\"1\",\"1\",\"2\",\"TRUE\"\n\"4\",\"4\",\"4\",\"4\",\"4\",\"FALSE\"\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
@@ -43,7 +43,7 @@ func TestHypotheses(t *testing.T) {
 		{"another place", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,1,3,3,TRUE\n4,4,4,4,4,FALSE\n", "line 3: found cell 3, expected 1 for boxes of 2x2", auto},
 		{"an irregular area", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n2,2,1,4,4,TRUE\n3,1,2,1,2,TRUE\n", "line 4: found area 2, expected 3 for boxes of 2x2", auto},
 		{"a place of another box", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n2,2,1,3,4,TRUE\n3,1,3,1,2,TRUE\n", "line 3: found cell 3, expected 4 for boxes of 2x2", auto},
-		{"a header behind an error", "row,column,area,cell,digit,value\n1,1,1,1,x,TRUE\n2,2,1,3,4,TRUE\n# N=4 box=1x4\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n", "line 2, column 9: found \"x\", expected a number from 1\nline 5: 1x4 2... …", auto},
+		{"a header behind an error", "row,column,area,cell,digit,value\n1,1,1,1,x,TRUE\n2,2,1,3,4,TRUE\n# N=4 box=1x4\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n", "line 2, column 9: found \"x\", expected a number from 1\nline 5: latin 2... …", auto},
 		{"boxes of 3x2", "row,column,area,cell,digit,value\n1,1,1,1,1,TRUE\n1,2,1,2,2,TRUE\n2,1,1,3,3,TRUE\n2,2,1,4,4,TRUE\n3,1,1,5,5,TRUE\n3,2,1,6,6,TRUE\n6,6,6,6,1,FALSE\n", "line 1: 3x2 12.... 34.... 56.... - - - R6C6=[2 3 4 5 6]", auto},
 	})
 }
@@ -63,7 +63,7 @@ func TestOpasnetLong(t *testing.T) {
 		{"true only", "SudRow,SudCol,Hypothesis,Result\n1,1,4,TRUE\n1,2,1,TRUE\n1,2,2,TRUE\n", "line 1: 2x2 4... … R1C2=[1 2]", auto},
 		{"side", "SudRow,SudCol,Hypothesis,Result\n1,1,4,3\n1,1,5,FALSE\n", "line 1: 3x3 3........ …", auto},
 		{"box", "SudRow,SudCol,Hypothesis,Result\n6,6,6,6\n", "line 1: 3x2 - - - - - .....6", format.Options{Box: [2]int{3, 2}}},
-		{"complete side", "SudRow,SudCol,Hypothesis,Result\n1,1,1,TRUE\n1,1,2,TRUE\n1,1,3,TRUE\n1,2,1,TRUE\n1,2,2,TRUE\n1,2,3,TRUE\n1,3,1,TRUE\n1,3,2,TRUE\n1,3,3,TRUE\n2,1,1,TRUE\n2,1,2,TRUE\n2,1,3,TRUE\n2,2,1,TRUE\n2,2,2,TRUE\n2,2,3,TRUE\n2,3,1,TRUE\n2,3,2,TRUE\n2,3,3,TRUE\n3,1,1,TRUE\n3,1,2,TRUE\n3,1,3,TRUE\n3,2,1,TRUE\n3,2,2,TRUE\n3,2,3,TRUE\n3,3,1,TRUE\n3,3,2,TRUE\n3,3,3,TRUE\n", "line 1: 1x3 …", auto},
+		{"complete side", "SudRow,SudCol,Hypothesis,Result\n1,1,1,TRUE\n1,1,2,TRUE\n1,1,3,TRUE\n1,2,1,TRUE\n1,2,2,TRUE\n1,2,3,TRUE\n1,3,1,TRUE\n1,3,2,TRUE\n1,3,3,TRUE\n2,1,1,TRUE\n2,1,2,TRUE\n2,1,3,TRUE\n2,2,1,TRUE\n2,2,2,TRUE\n2,2,3,TRUE\n2,3,1,TRUE\n2,3,2,TRUE\n2,3,3,TRUE\n3,1,1,TRUE\n3,1,2,TRUE\n3,1,3,TRUE\n3,2,1,TRUE\n3,2,2,TRUE\n3,2,3,TRUE\n3,3,1,TRUE\n3,3,2,TRUE\n3,3,3,TRUE\n", "line 1: latin …", auto},
 		{"complete side less one", "SudRow,SudCol,Hypothesis,Result\n1,1,1,TRUE\n1,1,2,TRUE\n1,1,3,TRUE\n1,2,1,TRUE\n1,2,2,TRUE\n1,2,3,TRUE\n1,3,1,TRUE\n1,3,2,TRUE\n1,3,3,TRUE\n2,1,1,TRUE\n2,1,2,TRUE\n2,1,3,TRUE\n2,2,1,TRUE\n2,2,2,TRUE\n2,2,3,TRUE\n2,3,1,TRUE\n2,3,2,TRUE\n2,3,3,TRUE\n3,1,1,TRUE\n3,1,2,TRUE\n3,1,3,TRUE\n3,2,1,TRUE\n3,2,2,TRUE\n3,2,3,TRUE\n3,3,1,TRUE\n3,3,2,TRUE\n3,", "line 28, column 1: found 2 fields, expected 4", auto},
 		{"cells", "Cell,Hypothesis,Result\n16,4,4\n", "line 1: 2x2 - - - ...4", auto},
 		{"cells 17", "Cell,Hypothesis,Result\n17,4,4\n", "line 1: 3x3 - .......4. …", auto},
@@ -105,7 +105,7 @@ func TestOpasnet(t *testing.T) {
 		{"negative", "SudRow,1,2,3,4\n-1,1,,,4\n", `line 2, column 1: found "-1", expected a number from 1`, auto},
 		{"column 0", "SudRow,0,1,2,3\n1,1,,,4\n", `line 1, column 8: found column "0", expected SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns`, auto},
 		{"two tables", "SudRow,1,2,3,4\n1,1,,,4\nSudRow,1,2,3,4\n1,4,,,1\n", "line 1: 2x2 1..4 …\nline 3: 2x2 4..1 …", auto},
-		{"header", "# N=4 box=1x4\nSudRow,1,2,3,4\n1,1,,,4\n# N=4 box=4x1\nSudRow,1,2,3,4\n1,1,,,4\n", "line 2: 1x4 1..4 …\nline 5: 4x1 1..4 …", auto},
+		{"header", "# N=4 box=1x4\nSudRow,1,2,3,4\n1,1,,,4\n# N=4 box=4x1\nSudRow,1,2,3,4\n1,1,,,4\n", "line 2: latin 1..4 …\nline 5: latin 1..4 …", auto},
 		{"broken then rest", "SudRow,1,2,3,4\n1,1,,,4,5\n2,1,,,4\n\nSudRow,1,2,3,4\n1,1,,,4\n", "line 2, column 1: found 6 fields, expected 5\nline 5: 2x2 1..4 …", auto},
 	})
 }

@@ -144,6 +144,7 @@ func (t *text) special(l line) bool {
 	for _, f := range specials {
 		if f.match(l.text) {
 			t.flush()
+			l = t.continued(l)
 			rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
 			if rec.Err == nil {
 				rec.Puzzle, rec.Err = f.read(t.reader, l)
@@ -163,9 +164,13 @@ func (t *text) numbers(l line) bool {
 	}
 	t.flush()
 	if len(t.head.numbers) == 0 {
-		t.head.numbered = l.num
+		if t.head.before != nil {
+			t.head = *t.head.before
+		}
+		t.head.numbered, t.head.ordered = l.num, orderLine.Match(l.text)
 	}
 	t.head.numbers = append(t.head.numbers, numbers...)
+	t.head.ordered = t.head.ordered && len(t.head.numbers) == 1
 	return true
 }
 

@@ -14,18 +14,28 @@ import (
 
 // jsonPuzzle is a puzzle as JSON. Cells go row by row, in cubes layer by layer.
 type jsonPuzzle struct {
-	N      int          `json:"n"`
-	Box    [2]int       `json:"box"`
-	Cube   bool         `json:"cube,omitempty"`
-	Givens []grid.Digit `json:"givens"`
+	N int `json:"n"`
+	// Box is null where there are no equal boxes.
+	Box     *[2]int      `json:"box"`
+	Units   []string     `json:"units,omitempty"`
+	Regions string       `json:"regions,omitempty"`
+	Cube    bool         `json:"cube,omitempty"`
+	Givens  []grid.Digit `json:"givens"`
 	// Candidates has null where a cell is not restricted.
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
 }
 
 // writeJSON writes one object a line.
 func writeJSON(w *Writer, p *grid.Puzzle) error {
-	rows, cols := p.Shape.Box()
-	text, err := json.Marshal(jsonPuzzle{p.Shape.Side(), [2]int{rows, cols}, p.Shape.IsCube(), p.Givens, p.Allowed})
+	l := p.Shape.Layout()
+	x := jsonPuzzle{
+		N: l.Side, Units: l.Names(), Regions: l.RegionText(), Cube: p.Shape.IsCube(), Givens: p.Givens,
+		Candidates: p.Allowed,
+	}
+	if p.Shape.HasBoxes() {
+		x.Box = &[2]int{l.BoxRows, l.BoxCols}
+	}
+	text, err := json.Marshal(x)
 	if err != nil {
 		return err
 	}
@@ -106,10 +116,12 @@ func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 	if s.IsCube() {
 		columns = cubeColumns
 	}
+	w.header(describeShape(s), hasUnits(s))
 	w.print("%s\n", columns)
+	areas := areas(s)
 	w.hypotheses(p, func(row, col int) string {
-		area, place := areaOf(s, row, col)
-		return fmt.Sprintf("%d,%d,%d,%d", row+1, col+1, area, place)
+		at := areas[row*s.Side()+col]
+		return fmt.Sprintf("%d,%d,%d,%d", row+1, col+1, at[0], at[1])
 	})
 	return w.end()
 }

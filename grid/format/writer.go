@@ -51,6 +51,9 @@ func (w *Writer) Write(p *grid.Puzzle) error {
 	if err == nil {
 		err = grid.CheckDigits(p.Shape, p.Givens)
 	}
+	if err == nil {
+		err = checkLayout(p.Shape, w.family.name)
+	}
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", w.family.name, err)
 	}
@@ -83,12 +86,33 @@ func (w *Writer) end() error {
 
 // describeShape returns the header of a shape.
 func describeShape(s *grid.Shape) string {
-	rows, cols := s.Box()
-	kind := "2d"
-	if s.IsCube() {
-		kind = "3d"
+	l := s.Layout()
+	text := fmt.Sprintf("N=%d", l.Side)
+	if s.HasBoxes() {
+		text += fmt.Sprintf(" box=%dx%d", l.BoxRows, l.BoxCols)
 	}
-	return fmt.Sprintf("N=%d box=%dx%d kind=%s", s.Side(), rows, cols, kind)
+	if names := l.Names(); len(names) > 0 {
+		text += " units=" + strings.Join(names, ",")
+	}
+	if l.Regions != nil {
+		text += " regions=" + l.RegionText()
+	}
+	if s.IsCube() {
+		return text + " kind=3d"
+	}
+	return text + " kind=2d"
+}
+
+// checkLayout returns an error if a format cannot state the units of a shape: extra units have
+// no name, and regions stand in headers as far as there are letters.
+func checkLayout(s *grid.Shape, format string) error {
+	switch l := s.Layout(); {
+	case l.Extra != nil:
+		return fmt.Errorf("extra units cannot be written, expected %s", unitNames)
+	case format != "json" && strings.Contains(l.RegionText(), " "):
+		return fmt.Errorf("regions of side %d cannot be written, expected one letter each (json has no limit)", l.Side)
+	}
+	return nil
 }
 
 // symbolHeader writes a header that names the alphabet of p, unless the characters show it.
@@ -127,7 +151,7 @@ func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
 }
 
 // isPlain reports whether a shape is what is taken for granted: flat, with the most
-// nearly square box, and not tiny.
+// nearly square box, and not tiny. Where no box is wider than a row that is the Latin square.
 func isPlain(s *grid.Shape) bool {
 	rows, cols := s.Box()
 	wide := 0 // rows of the most nearly square box
@@ -136,7 +160,13 @@ func isPlain(s *grid.Shape) bool {
 			wide = r
 		}
 	}
-	return !s.IsCube() && s.Side() >= 4 && rows == wide && rows <= cols
+	return !s.IsCube() && s.Side() >= 4 && max(rows, 1) == wide && rows <= cols && !hasUnits(s)
+}
+
+// hasUnits reports whether a shape has other units than rows, columns and equal boxes.
+func hasUnits(s *grid.Shape) bool {
+	l := s.Layout()
+	return l.Regions != nil || l.Diagonals || l.Windows || l.Groups
 }
 
 // needsRows reports whether rows of p need a header: they could be whole puzzles

@@ -18,9 +18,13 @@ import (
 // An open cell is a dot unless it is restricted: then its candidates stand in
 // brackets, with commas from side 10 on.
 
-// writeGrid draws the rows with bars and rules between the boxes.
+// writeGrid draws the rows with bars and rules between the boxes, or around all cells where
+// there are no equal boxes.
 func writeGrid(w *Writer, p *grid.Puzzle) error {
 	boxRows, boxCols := p.Shape.Box()
+	if !p.Shape.HasBoxes() {
+		boxRows, boxCols = p.Shape.Side(), p.Shape.Side()
+	}
 	width := cellWidth(p)
 	rule := strings.Repeat("+"+strings.Repeat("-", boxCols*(width+1)+1), p.Shape.Side()/boxCols) + "+\n"
 	return w.rows(p, boxRows, rule, func(col int, text string) string {

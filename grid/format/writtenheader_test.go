@@ -119,7 +119,7 @@ row,column,area,cell,digit,value
 2,2,2,2,2,TRUE
 `},
 		{"hypotheses of Opasnet", "# N=2 box=1x2\n1.\n..\n", "opasnet-long", `
-# N=2 box=1x2 kind=2d
+# N=2 units=latin kind=2d
 SudRow,SudCol,Hypothesis,Result
 1,1,1,TRUE
 1,1,2,FALSE
@@ -132,15 +132,14 @@ SudRow,SudCol,Hypothesis,Result
 `},
 		{"side 2 csv", "# N=2 box=1x2\n1.\n..\n", "csv", "\nerror: writing csv: found side 2, expected 4 or more, since shorter rows would not be seen as a table\n"},
 		{"side 2 grid", "# N=2 box=1x2\n1.\n..\n", "grid", `
-# N=2 box=1x2 kind=2d
+# N=2 units=latin kind=2d
 +-----+
 | 1 . |
-+-----+
 | . . |
 +-----+
 `},
 		{"side 3 candidates", "# N=3 box=1x3\n1..\n...\n...\n", "candidates", `
-# N=3 box=1x3 kind=2d
+# N=3 units=latin kind=2d
 1 . .
 . . .
 . . .

@@ -1,5 +1,5 @@
 // Package generate makes full grids and puzzles of every shape: flat ones of any
-// box, and cubes.
+// units, and cubes.
 //
 // # Words
 //
@@ -18,7 +18,8 @@
 //
 // # What it will not do
 //
-// It has no solver. Whoever generates passes functions: a [Counter] that tells whether
+// It has no solver, but that clause learning finds the first full grid of a shape for which
+// no pattern is known. Whoever generates passes functions: a [Counter] that tells whether
 // a board has a solution, an [Accept] that tells whether the wanted rules solve it, a
 // [Filler] that makes full grids. So a generator can be tested with brute force, and
 // an experiment can give it the method that it measures.
@@ -28,9 +29,11 @@
 // Full grids are the shift pattern, moved by a random symmetry and then mixed by moves
 // that keep every unit ([Mixer]). A random search was the road not taken for the
 // default: it needs a solver, and beyond 36×36 it does not end in reasonable time,
-// where mixing costs microseconds a move at any size. It is there as [Search].
+// where mixing costs microseconds a move at any size. It is there as [Search]. Shapes with
+// units for which the shift pattern is no full grid begin at one that clause learning finds,
+// and are mixed by drawing parts anew as well.
 //
 // Balanced holes are the cells of some digits of another full grid: each digit is one
 // cell in every row, column and box, which is the layer that others build by repeated
-// matching. It holds for boxes of every shape and for cubes.
+// matching. It holds for units of every kind.
 package generate

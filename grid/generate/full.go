@@ -27,12 +27,25 @@ const movesPerDigit = 60
 type Filler func(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error)
 
 // Shifted returns the shift pattern of s moved by a random symmetry: each grid of its
-// orbit has the same chance.
+// orbit has the same chance. It is nil if the pattern does not keep all units.
 func Shifted(s *grid.Shape, rng *rand.Rand) []grid.Digit {
-	return symmetry.Random(s, rng).Grid(symmetry.Shift(s))
+	full := shift(s)
+	if full == nil {
+		return nil
+	}
+	return symmetry.Random(s, rng).Grid(full)
 }
 
-// Full returns a random full grid of s: a shifted one, mixed, and moved once more.
+// shift returns the shift pattern of s, nil if that does not keep all units.
+func shift(s *grid.Shape) []grid.Digit {
+	if full := symmetry.Shift(s); !grid.HasClash(s, full) {
+		return full
+	}
+	return nil
+}
+
+// Full returns a random full grid of s: a shifted one, or one that was found, mixed, and moved
+// once more. It is nil if none is found.
 func Full(s *grid.Shape, rng *rand.Rand) []grid.Digit {
 	full, _ := FullWithin(context.Background(), s, rng)
 	return full
@@ -41,7 +54,11 @@ func Full(s *grid.Shape, rng *rand.Rand) []grid.Digit {
 // FullWithin is [Full] unless ctx ends first, whose error it then returns: in cubes of
 // basis 8 the moves take seconds.
 func FullWithin(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
-	m := NewMixer(s, symmetry.Shift(s), rng)
+	full, err := start(ctx, s, rng)
+	if err != nil {
+		return nil, err
+	}
+	m := NewMixer(s, full, rng)
 	if err := m.mixWithin(ctx, movesPerDigit*s.Side()); err != nil {
 		return nil, err
 	}

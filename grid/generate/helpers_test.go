@@ -3,6 +3,7 @@ package generate_test
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"basisk/grid"
@@ -23,11 +24,29 @@ func box(t require.TestingT, rows, cols int) *grid.Shape {
 	return s
 }
 
-// shapes are those that properties are tried on: square and other boxes, boxes of one
-// row or column, cubes.
+// layout returns the shape of a layout.
+func layout(t require.TestingT, l grid.Layout) *grid.Shape {
+	s, err := grid.New(l)
+	require.NoError(t, err)
+	return s
+}
+
+// regions reads irregular boxes, a word for each row.
+func regions(t require.TestingT, text string) []int {
+	list, err := grid.ParseRegions(text, strings.Count(text, " ")+1)
+	require.NoError(t, err)
+	return list
+}
+
+// shapes are those that properties are tried on: square and other boxes, Latin squares, diagonals,
+// windows, groups, irregular boxes, cubes.
 func shapes(t require.TestingT) []*grid.Shape {
 	list := []*grid.Shape{
 		box(t, 1, 2), box(t, 2, 2), box(t, 1, 5), box(t, 5, 1), box(t, 2, 3), box(t, 3, 2), box(t, 3, 3), box(t, 2, 6), box(t, 4, 4),
+		layout(t, grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true}),
+		layout(t, grid.Layout{Side: 5, Diagonals: true}), layout(t, grid.Layout{Side: 5, Regions: regions(t, "AAABB ACABB CCCDB EECDD EEEDD")}),
+		layout(t, grid.Layout{Side: 6, BoxRows: 2, BoxCols: 3, Windows: true}),
+		layout(t, grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Groups: true}),
 	}
 	cube, err := grid.Cube(2)
 	require.NoError(t, err)

@@ -110,21 +110,40 @@ func (m *mending) fill(hole grid.Cell) {
 	m.flip(best)
 }
 
-// rectangles returns the switches that make the hole a clue.
+// rectangles returns the switches that make the hole a clue and leave every unit its number of
+// clues.
 func (m *mending) rectangles(hole grid.Cell) []rectangle {
 	var all []rectangle
 	n := m.shape.Side()
-	thick, wide := m.shape.Box()
 	_, r1, c1 := m.shape.Coordinates(hole)
 	for i := range n * n {
 		r2, c2 := i/n, i%n
 		x := rectangle{hole, m.shape.CellAt(0, r1, c2), m.shape.CellAt(0, r2, c1), grid.Cell(i)}
-		neighbours := r1/thick == r2/thick || c1/wide == c2/wide
-		if neighbours && !m.pattern[x.d] && m.pattern[x.b] && m.pattern[x.c] {
+		if !m.pattern[x.d] && m.pattern[x.b] && m.pattern[x.c] && m.balanced(x) {
 			all = append(all, x)
 		}
 	}
 	return all
+}
+
+// balanced reports whether every unit has as many of the cells that become clues as of those
+// that become holes.
+func (m *mending) balanced(x rectangle) bool {
+	own := func(c grid.Cell) []grid.Place { return m.shape.Places(c)[2:] } // a row or column has one of either
+	for _, c := range [4]grid.Cell{x.a, x.b, x.c, x.d} {
+		for _, p := range own(c) {
+			sum := 0
+			for i, corner := range [4]grid.Cell{x.a, x.d, x.b, x.c} {
+				if slices.ContainsFunc(own(corner), func(q grid.Place) bool { return q.Unit == p.Unit }) {
+					sum += 1 - i/2*2
+				}
+			}
+			if sum != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // flip makes clues of holes and holes of clues at the corners, and returns how many

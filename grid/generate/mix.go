@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"basisk/grid"
 )
@@ -10,8 +11,10 @@ import (
 // The idea: a full grid is changed by moves that keep every unit full. A chain is what
 // two digits a and b cover, followed from one cell through all units: it has a and b
 // equally often in every unit it meets, so the two can be exchanged on it. A cycle is
-// a set of columns in which two rows of one band hold the same digits: the two rows can
-// be exchanged there, since the boxes hold both. Likewise two columns of one stack.
+// a set of columns in which two rows hold the same digits: the two rows can be exchanged
+// there if all other units hold both cells of a column or neither, as the boxes of a band do.
+// Likewise two columns. Where a line has no other of its class, moves that refill a part of
+// the grid (search.go) do what cycles do elsewhere.
 //
 // Source: chains: Kempe (1879), the argument for four colours; cycles of rows: the cycle
 // switches of Wanless (2004) in Latin squares, of which the intercalates of Jacobson and
@@ -35,6 +38,11 @@ type Mixer struct {
 	chain  []grid.Cell // the move at hand
 	seen   []bool      // by cell: it is on the chain
 	side   int
+	// classes are those of rows and of columns that change places and all units stay, nil in
+	// cubes; refills tells that some have one line, so that parts are refilled, on board.
+	classes [2][][]grid.Unit
+	refills bool
+	board   *grid.Board
 }
 
 // NewMixer returns a mixer that starts from a full grid, which it copies. It panics if
@@ -51,10 +59,42 @@ func NewMixer(s *grid.Shape, full []grid.Digit, rng *rand.Rand) *Mixer {
 
 // newMixer returns a mixer without a grid.
 func newMixer(s *grid.Shape) *Mixer {
-	return &Mixer{
+	m := &Mixer{
 		shape: s, side: s.Side(), values: make([]grid.Digit, s.Cells()),
 		where: make([]grid.Cell, s.Units()*s.Side()), seen: make([]bool, s.Cells()),
 	}
+	for family := range m.classes {
+		for i := 0; i < m.side && !s.IsCube(); i++ {
+			m.classify(grid.Unit(family*m.side+i), family)
+		}
+		m.refills = m.refills || slices.ContainsFunc(m.classes[family], func(c []grid.Unit) bool { return len(c) == 1 })
+	}
+	return m
+}
+
+// classify puts the line u of a family into its class.
+func (m *Mixer) classify(u grid.Unit, family int) {
+	list := m.classes[family]
+	for i, class := range list {
+		if alike(m.shape, class[0], u) {
+			list[i] = append(class, u)
+			return
+		}
+	}
+	m.classes[family] = append(list, []grid.Unit{u})
+}
+
+// alike reports whether all units but rows and columns hold both cells of each line across u
+// and v, or neither.
+func alike(s *grid.Shape, u, v grid.Unit) bool {
+	there := s.UnitCells(v)
+	for i, c := range s.UnitCells(u) {
+		other := s.Places(there[i])[2:]
+		if !slices.EqualFunc(s.Places(c)[2:], other, func(p, q grid.Place) bool { return p.Unit == q.Unit }) {
+			return false
+		}
+	}
+	return true
 }
 
 // load takes up a full grid, which it copies.
@@ -68,7 +108,7 @@ func (m *Mixer) load(full []grid.Digit) {
 func (m *Mixer) Grid() []grid.Digit { return append([]grid.Digit(nil), m.values...) }
 
 // Mix makes so many moves: chains, and in flat shapes as many cycles of rows and of
-// columns.
+// columns, and where parts are refilled five times as many of these.
 func (m *Mixer) Mix(moves int) { _ = m.mixWithin(context.Background(), moves) }
 
 // mixWithin is Mix until ctx ends: the error is that of ctx.
@@ -77,11 +117,17 @@ func (m *Mixer) mixWithin(ctx context.Context, moves int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		switch kind := m.rng.IntN(3); {
+		kinds := 3
+		if m.refills {
+			kinds += refillKinds
+		}
+		switch kind := m.rng.IntN(kinds); {
 		case kind == 0 || m.shape.IsCube():
 			m.moveChain()
+		case kind > 2:
+			m.refill(ctx)
 		default:
-			m.moveCycle(kind == 1)
+			m.moveCycle(kind - 1)
 		}
 	}
 	return nil
@@ -135,24 +181,18 @@ func (m *Mixer) follow(start grid.Cell, a, b grid.Digit) {
 	}
 }
 
-// moveCycle exchanges two random rows of a band, or columns of a stack, on the cycle
-// of a random cell. Where bands have one line there is nothing to exchange.
-func (m *Mixer) moveCycle(rows bool) {
-	n := m.shape.Side()
-	thick, cols := m.shape.Box()
-	first := 0 // of the units that are rows, or columns
-	if !rows {
-		thick, first = cols, n
-	}
-	if thick < 2 {
+// moveCycle exchanges two random lines of a class, rows if family is 0 and columns if it is 1, on
+// the cycle of a random cell. Where a class has one line there is nothing to exchange.
+func (m *Mixer) moveCycle(family int) {
+	class := m.classes[family][m.rng.IntN(len(m.classes[family]))]
+	if len(class) == 1 {
 		return
 	}
-	first += m.rng.IntN(n/thick) * thick
-	i, j := m.rng.IntN(thick), m.rng.IntN(thick-1)
+	i, j := m.rng.IntN(len(class)), m.rng.IntN(len(class)-1)
 	if j >= i {
 		j++
 	}
-	m.switchLines(grid.Unit(first+i), grid.Unit(first+j), m.rng.IntN(n))
+	m.switchLines(class[i], class[j], m.rng.IntN(m.side))
 }
 
 // switchLines exchanges the parallel lines u and v on the cycle through a position.

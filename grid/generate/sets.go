@@ -29,10 +29,10 @@ func (s *sets) begin(full []grid.Digit) {
 		s.of[c] = s.of[c][:0]
 	}
 	s.addChains()
-	if !s.shape.IsCube() {
-		rows, cols := s.shape.Box()
-		s.addCycles(0, rows)
-		s.addCycles(s.shape.Side(), cols)
+	for _, family := range s.mixer.classes {
+		for _, class := range family {
+			s.addCycles(class)
+		}
 	}
 }
 
@@ -43,7 +43,7 @@ func (s *sets) addChains() {
 	for a := grid.Digit(1); a < n; a++ {
 		for b := a + 1; b <= n; b++ {
 			s.done = s.done[:0]
-			for u := range grid.Unit(s.shape.Units() / len(s.shape.Places(0))) {
+			for u := grid.Unit(0); s.shape.Kind(u) == grid.Row; u++ {
 				start := *m.holder(u, a)
 				if m.seen[start] {
 					continue
@@ -57,13 +57,11 @@ func (s *sets) addChains() {
 	}
 }
 
-// addCycles adds the sets of two parallel lines of a band or stack, which is thick lines
-// thick. First is the unit of row 1, or of column 1.
-func (s *sets) addCycles(first, thick int) {
-	n, m := s.shape.Side(), s.mixer
-	for i := range n {
-		for j := i + 1; j/thick == i/thick; j++ {
-			u, v := grid.Unit(first+i), grid.Unit(first+j)
+// addCycles adds the sets of two parallel lines of a class.
+func (s *sets) addCycles(class []grid.Unit) {
+	m := s.mixer
+	for i, u := range class {
+		for _, v := range class[i+1:] {
 			s.done = s.done[:0]
 			for pos, c := range s.shape.UnitCells(u) {
 				if m.seen[c] {

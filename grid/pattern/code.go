@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"basisk/grid"
+	"basisk/grid/symmetry"
 	"basisk/internal/cancel"
 )
 
@@ -74,6 +75,9 @@ type choice struct{ number, radix *big.Int }
 func Encode(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Scheme) (Code, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), values); err != nil {
 		return Code{}, err
+	}
+	if !symmetry.IsWhole(s) { // lines have no word for it
+		return Code{}, fmt.Errorf("code: %v: expected equal boxes or a Latin square, without other units", s)
 	}
 	switch {
 	case scheme == Cipher:
@@ -145,7 +149,7 @@ func wordSize(s *grid.Shape, scheme Scheme) int {
 	if scheme == Rows {
 		return s.Side()
 	}
-	_, cols := s.Box()
+	_, cols := symmetry.Bundles(s)
 	return cols
 }
 
@@ -218,7 +222,7 @@ func (t *taken) take(c grid.Cell, d grid.Digit) {
 // former is what the first work printed and does not tell the order. If ctx ends they are not all.
 func SubRowCodes(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
 	var list []*big.Int
-	_, cols := s.Box()
+	_, cols := symmetry.Bundles(s)
 	check := cancel.On(ctx)
 	for i := 0; i < len(values) && !check.Spend(wordSteps*s.Side()); i += cols {
 		word := places(values[i : i+cols])

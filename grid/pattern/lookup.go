@@ -3,6 +3,7 @@ package pattern
 import (
 	"cmp"
 	"context"
+	"fmt"
 
 	"basisk/grid"
 	"basisk/internal/cancel"
@@ -50,8 +51,11 @@ type Lookup struct {
 // Complete removes from b every candidate that no floor and no tower holds and places
 // what is left alone in its cell, until nothing changes. It reports whether every
 // search came to an end; b has then failed, is solved, or is stuck. The error is that
-// of the context.
+// of the context, or that the shape has no bands.
 func (l *Lookup) Complete(ctx context.Context, b *grid.Board) (complete bool, err error) {
+	if !b.Shape().HasBoxes() {
+		return false, fmt.Errorf("look-up over floors and towers: %v: expected equal boxes", b.Shape())
+	}
 	l.board, l.check, l.cut, l.stopped = b, cancel.On(ctx), false, false
 	l.vouched = make([]bool, b.Shape().Cells()*b.Shape().Side())
 	parts := bundles(b.Shape())

@@ -88,8 +88,8 @@ func (m Matcher) Each(
 	x.check, x.limit = cancel.On(ctx), cmp.Or(m.Nodes, DefaultNodes)
 	for _, turned := range lays(s, m.InPlace) {
 		x.yield = func(x *matching) bool {
-			g := x.element(s, turned)
-			return grid.CheckSolution(p, g.Grid(pattern)) != nil || yield(g) // Allowed may exclude g
+			g, err := x.element(s, turned)
+			return err != nil || grid.CheckSolution(p, g.Grid(pattern)) != nil || yield(g) // Allowed may exclude g
 		}
 		x.lay(pattern, turned)
 		if m.InPlace {
@@ -102,9 +102,9 @@ func (m Matcher) Each(
 	return !x.stopped, nil
 }
 
-// lays lists the ways to lay the pattern: as it is and, if that may be, transposed.
+// lays lists the ways to lay the pattern: as it is and, if boxes allow it, transposed.
 func lays(s *grid.Shape, inPlace bool) []bool {
-	if _, err := symmetry.New(s, symmetry.Parts{Axes: []int{1, 0}}); err != nil || inPlace {
+	if rows, cols := s.Box(); rows != cols || inPlace {
 		return []bool{false}
 	}
 	return []bool{false, true}
@@ -169,8 +169,8 @@ func (x *matching) fixBundles() {
 	}
 }
 
-// element returns the symmetry found.
-func (x *matching) element(s *grid.Shape, turned bool) symmetry.Element {
+// element returns what was found, or an error if it keeps rows, columns and boxes only.
+func (x *matching) element(s *grid.Shape, turned bool) (symmetry.Element, error) {
 	p := symmetry.Parts{Rows: inverse(x.at[rowSort]), Columns: inverse(x.at[columnSort])}
 	if turned {
 		p.Axes = []int{1, 0}
@@ -178,11 +178,7 @@ func (x *matching) element(s *grid.Shape, turned bool) symmetry.Element {
 	for _, to := range inverse(x.at[digitSort]) {
 		p.Digits = append(p.Digits, grid.Digit(to)+1)
 	}
-	g, err := symmetry.New(s, p)
-	if err != nil { // the search keeps bundles together
-		panic(err)
-	}
-	return g
+	return symmetry.New(s, p)
 }
 
 // inverse returns the inverse of a permutation.

@@ -28,7 +28,7 @@ func all(t require.TestingT, m pattern.Matcher, base []grid.Digit, p *grid.Puzzl
 // The matches of a full grid with itself are its automorphisms, as the search for the
 // canonical form has them.
 func TestMatchesOfItself(t *testing.T) {
-	for _, s := range boxShapes(t) {
+	for _, s := range flatShapes(t) {
 		base := symmetry.Shift(s)
 		form, err := symmetry.Canonical(s, base)
 		require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestMatchesOfItself(t *testing.T) {
 // the givens.
 func TestMatchIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := draw(t, boxShapes(t))
+		s := draw(t, flatShapes(t))
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		base := symmetry.Shift(s)
 		solution := symmetry.Random(s, rng).Grid(base)
@@ -227,4 +227,46 @@ func TestCompleteBySymmetry(t *testing.T) {
 	require.Equal(t, moved, two.Grid)
 	require.Nil(t, two.Other)
 	require.True(t, two.Complete)
+}
+
+// TestMatchKeepsUnits: what takes the pattern to a solution but tears a diagonal is no match.
+// Brute force tries all lines of the 4×4.
+func TestMatchKeepsUnits(t *testing.T) {
+	s := layout(t, grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true})
+	solution := []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 4, 3, 2, 1, 2, 1, 4, 3}
+	want := 0
+	orders := [][]int{}
+	for _, bands := range [][]int{{0, 1, 2, 3}, {2, 3, 0, 1}} {
+		for i := range 4 {
+			lines := append([]int(nil), bands...)
+			lines[0], lines[1] = bands[i&1], bands[1-i&1]
+			lines[2], lines[3] = bands[2+i>>1], bands[3-i>>1]
+			orders = append(orders, lines)
+		}
+	}
+	for _, rows := range orders {
+		for _, columns := range orders {
+			for _, axes := range [][]int{{0, 1}, {1, 0}} {
+				if _, err := symmetry.New(s, symmetry.Parts{Rows: rows, Columns: columns, Axes: axes}); err == nil {
+					want++ // and one way to relabel, if the image is to be the grid itself
+				}
+			}
+		}
+	}
+	p := grid.NewPuzzle(s)
+	copy(p.Givens, solution[:4]) // its images are solutions up to relabelling
+	found := map[string]bool{}
+	complete, err := pattern.Matcher{}.Each(context.Background(), solution, p, func(g symmetry.Element) bool {
+		found[g.String()] = true
+		return true
+	})
+	require.NoError(t, err)
+	require.True(t, complete)
+	require.Len(t, found, want)
+	_, err = pattern.Shift(s, nil)
+	require.ErrorContains(t, err, "shift pattern: digit 1 stands twice in diagonal 1")
+	_, err = new(pattern.Lookup).Complete(context.Background(), grid.NewBoard(layout(t, grid.Layout{Side: 4})))
+	require.EqualError(t, err, "look-up over floors and towers: 4x4, Latin square: expected equal boxes")
+	_, err = pattern.Encode(context.Background(), s, solution, pattern.Rows)
+	require.EqualError(t, err, "code: 4x4, boxes 2x2, diagonals: expected equal boxes or a Latin square, without other units")
 }

@@ -135,7 +135,7 @@ func SwapImages(ctx context.Context, s *grid.Shape, values []grid.Digit) (*big.I
 		return nil, fmt.Errorf("images: %v arrangements of rows and columns, expected at most %d", images, maxImages)
 	}
 	distinct := map[string]bool{}
-	rows, cols := s.Box()
+	rows, cols := symmetry.Bundles(s)
 	across := arrangements(s.Side(), cols)
 	for _, r := range arrangements(s.Side(), rows) {
 		if err := ctx.Err(); err != nil {

@@ -13,19 +13,23 @@ import (
 // pattern: N! of them.
 
 // Shift returns the shift pattern of s whose first row (of the first layer of cubes) is
-// first; nil stands for 1..N. It returns an error if first is no permutation of 1..N.
+// first; nil stands for 1..N. It returns an error if first is no permutation of 1..N, or if
+// the pattern has a digit twice in some unit beside rows, columns and equal boxes.
 func Shift(s *grid.Shape, first []grid.Digit) ([]grid.Digit, error) {
 	n := s.Side()
 	values := make([]grid.Digit, s.Cells())
 	if s.IsCube() {
 		values = symmetry.Shift(s)
 	} else {
-		rows, cols := s.Box()
+		rows, _ := symmetry.Bundles(s)
 		for c := range values {
 			_, row, col := s.Coordinates(grid.Cell(c))
-			by := cols*(row%rows) + row/rows
+			by := n/rows*(row%rows) + row/rows
 			values[c] = grid.Digit((col-by+n)%n) + 1
 		}
+	}
+	if err := grid.CheckSolution(grid.NewPuzzle(s), values); err != nil {
+		return nil, fmt.Errorf("shift pattern: %w", err)
 	}
 	if first == nil {
 		return values, nil

@@ -40,9 +40,10 @@ const maxSwaps = 1_000_000
 // String writes what ParseSwaps reads.
 func (w Swaps) String() string { return fmt.Sprintf("%d+%d+%d", w.Rows, w.Columns, w.Digits) }
 
-// Element returns the product of random swaps. The shape must be flat.
+// Element returns the product of random swaps. The shape must be one that [CheckSwaps] has
+// no error for.
 func (w Swaps) Element(s *grid.Shape, rng *rand.Rand) symmetry.Element {
-	rows, cols := s.Box()
+	rows, cols := symmetry.Bundles(s)
 	p := symmetry.Identity(s).Parts()
 	swapLines(p.Rows, rows, w.Rows, rng)
 	swapLines(p.Columns, cols, w.Columns, rng)
@@ -71,9 +72,9 @@ func swapLines(list []int, thick, times int, rng *rand.Rand) {
 }
 
 // RandomSwaps returns an element of the group that swaps generate, each with the same
-// chance. It returns an error for cubes.
+// chance. The error is that of [CheckSwaps].
 func RandomSwaps(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
-	if err := checkFlat(s); err != nil {
+	if err := CheckSwaps(s); err != nil {
 		return symmetry.Element{}, err
 	}
 	p := symmetry.Identity(s).Parts()

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"basisk/grid"
+	"basisk/grid/symmetry"
 )
 
 // The generator of "Create and estimate the number of sudoku": from one grid others are
@@ -22,9 +23,9 @@ import (
 // basis 3 all are even, so it never does, whatever a simulation counts.
 
 // SwapOrder returns the number of elements that any number of swaps make:
-// N!·(R!)^(N/R)·(C!)^(N/C). It returns an error for cubes.
+// N!·(R!)^(N/R)·(C!)^(N/C). The error is that of [CheckSwaps].
 func SwapOrder(s *grid.Shape) (*big.Int, error) {
-	if err := checkFlat(s); err != nil {
+	if err := CheckSwaps(s); err != nil {
 		return nil, err
 	}
 	order := factorial(s.Side())
@@ -34,17 +35,21 @@ func SwapOrder(s *grid.Shape) (*big.Int, error) {
 	return order, nil
 }
 
-// checkFlat returns an error for cubes.
-func checkFlat(s *grid.Shape) error {
-	if s.IsCube() {
+// CheckSwaps returns an error for shapes whose units not all swaps keep: cubes and those that
+// have more than lines and equal boxes.
+func CheckSwaps(s *grid.Shape) error {
+	switch {
+	case s.IsCube():
 		return fmt.Errorf("swaps: %v: expected a flat shape", s)
+	case !symmetry.IsWhole(s):
+		return fmt.Errorf("swaps: %v: expected equal boxes or a Latin square, without other units", s)
 	}
 	return nil
 }
 
 // thicknesses returns the rows of a band and the columns of a stack.
 func thicknesses(s *grid.Shape) [2]int {
-	rows, cols := s.Box()
+	rows, cols := symmetry.Bundles(s)
 	return [2]int{rows, cols}
 }
 
@@ -53,7 +58,7 @@ func thicknesses(s *grid.Shape) [2]int {
 // n - c swaps, so they are counted by the coefficients of Π(1 + i·x), the Stirling
 // numbers of the first kind.
 func (w Swaps) Reachable(s *grid.Shape) (*big.Int, error) {
-	if err := checkFlat(s); err != nil {
+	if err := CheckSwaps(s); err != nil {
 		return nil, err
 	}
 	total := big.NewInt(1)

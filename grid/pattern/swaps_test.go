@@ -207,6 +207,8 @@ func TestSwapsRefuse(t *testing.T) {
 	require.ErrorContains(t, err, "expected a flat shape")
 	_, err = pattern.SwapStabilizer(context.Background(), s, symmetry.Shift(s))
 	require.ErrorContains(t, err, "expected a flat shape")
+	_, err = pattern.SwapOrder(layout(t, grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true}))
+	require.EqualError(t, err, "swaps: 4x4, boxes 2x2, diagonals: expected equal boxes or a Latin square, without other units")
 	_, err = pattern.SwapOrbit(square(t, 2), 5)
 	require.ErrorContains(t, err, "5 automorphisms do not divide")
 	_, err = pattern.SwapOrbit(square(t, 2), 0)

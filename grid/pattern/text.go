@@ -10,13 +10,16 @@ import (
 )
 
 // Grids as lines of text: the box, the scheme and the number with base 62,
-// "3x3 rows 1Fz…", or "cube3 cells 2bA…".
+// "3x3 rows 1Fz…", "1x5 cells 2bA…" for Latin squares, or "cube3 cells 2bA…".
 
 // GridText writes the code of a grid of s as a line from which ParseGrid makes the grid.
 func (c Code) GridText(s *grid.Shape) string {
 	rows, cols := s.Box()
-	if s.IsCube() {
+	switch {
+	case s.IsCube():
 		return fmt.Sprintf("cube%d %v", rows, c)
+	case !s.HasBoxes():
+		rows, cols = 1, s.Side()
 	}
 	return fmt.Sprintf("%dx%d %v", rows, cols, c)
 }

@@ -19,7 +19,8 @@ import (
 // once, and boxes keep their digits.
 
 // Turning returns the tower of s whose top box is the count 1..N row by row and whose
-// other boxes have its columns moved on by one each: N rows of a box's columns.
+// other boxes have its columns moved on by one each: N rows of a box's columns. The shape
+// must have equal boxes.
 func Turning(s *grid.Shape) []grid.Digit {
 	rows, cols := s.Box()
 	tower := make([]grid.Digit, 0, s.Side()*cols)
@@ -76,14 +77,26 @@ func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit) ([]grid.Digit, erro
 	return values, grid.CheckSolution(given, values)
 }
 
+// checkBands returns an error unless s is a flat shape of rows, columns and equal boxes.
+func checkBands(s *grid.Shape) error {
+	switch {
+	case s.IsCube():
+		return fmt.Errorf("floor: %v: cubes have none here, expected a flat shape", s)
+	case !s.IsPlain():
+		return fmt.Errorf("floor: %v: expected equal boxes, without other units", s)
+	}
+	return nil
+}
+
 // checkFloor returns an error unless floor and tower have the sizes and digits of a
 // band and a stack of s.
 func checkFloor(s *grid.Shape, floor, tower []grid.Digit) error {
 	n := s.Side()
 	rows, cols := s.Box()
+	if err := checkBands(s); err != nil {
+		return err
+	}
 	switch {
-	case s.IsCube():
-		return fmt.Errorf("floor: %v: cubes have none here, expected a flat shape", s)
 	case len(floor) != rows*n:
 		return fmt.Errorf("floor: %d cells, expected %d rows of %d", len(floor), rows, n)
 	case len(tower) != cols*n:

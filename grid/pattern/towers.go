@@ -48,6 +48,9 @@ type Towers struct {
 // cell is not, or why p has no towers.
 func NewTowers(p *grid.Puzzle) (*Towers, error) {
 	s := p.Shape
+	if err := checkBands(s); err != nil {
+		return nil, err
+	}
 	rows, cols := s.Box()
 	floor := p.Givens[:rows*s.Side()]
 	if _, err := TowerKeys(s, floor, Turning(s)); err != nil {

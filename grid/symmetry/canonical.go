@@ -15,8 +15,8 @@ import (
 // The canonical form of a grid is the image that comes first in the order of
 // dictionaries, read row by row, an open cell before every digit. It is found by a
 // search for the smallest image that never looks at the whole group: fullsearch.go
-// has it for full grids, where the second row settles nearly everything, opensearch.go
-// for grids with open cells. Both find every element that leads to the smallest
+// has it for full grids without other units than lines and equal boxes, where the second
+// row settles nearly everything, opensearch.go for all others. Both find every element that leads to the smallest
 // image, and the number of those is the number of automorphisms, since they are a
 // coset of them.
 
@@ -44,13 +44,14 @@ type Canonizer struct {
 	// MaxWork bounds the steps for a grid; 0 stands for DefaultWork.
 	MaxWork int
 
-	shape  *grid.Shape
-	n      int
-	r, c   int // rows and columns of a box
-	sides  [][]int32
-	full   fullSearch
-	open   openSearch
-	turned int // the number of ways to lay the grid: 2 if it may be transposed
+	group *group
+	shape *grid.Shape
+	n     int
+	r, c  int       // the rows of a band and the columns of a stack
+	to    [][]int32 // where each motion of the group takes each cell
+	sides [][]int32 // the grid as it lays that
+	full  fullSearch
+	open  openSearch
 
 	check cancel.Check // of the search that runs
 	work  int          // steps so far
@@ -62,16 +63,20 @@ func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 	if s.IsCube() {
 		return nil, fmt.Errorf("canonical form: %v: cubes have none here, expected a flat shape", s)
 	}
-	r, c := s.Box()
-	z := &Canonizer{shape: s, n: s.Side(), r: r, c: c, turned: 1}
-	if turnable(s) {
-		z.turned = 2
-	}
-	for range z.turned {
-		z.sides = append(z.sides, make([]int32, s.Cells()))
+	r, c := Bundles(s)
+	z := &Canonizer{group: groupOf(s), shape: s, n: s.Side(), r: r, c: c}
+	for _, way := range z.group.ways {
+		to := make([]int32, s.Cells())
+		for c := range to {
+			to[c] = int32(way.Cell(grid.Cell(c)))
+		}
+		z.to, z.sides = append(z.to, to), append(z.sides, make([]int32, s.Cells()))
 	}
 	return z, nil
 }
+
+// Work returns the steps that the last form took.
+func (z *Canonizer) Work() int { return z.work }
 
 // Canonical returns the canonical form of a grid of s, as [Canonizer.Form] does.
 func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
@@ -90,7 +95,7 @@ func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error)
 	if err := z.load(values); err != nil {
 		return Form{}, err
 	}
-	if slices.Contains(values, 0) {
+	if slices.Contains(values, 0) || !IsWhole(z.shape) {
 		return z.formOpen(values), nil
 	}
 	s := &z.full
@@ -110,29 +115,40 @@ func (z *Canonizer) Automorphisms(ctx context.Context, values []grid.Digit) ([]E
 	if c := slices.Index(values, 0); c >= 0 {
 		return nil, fmt.Errorf("automorphisms: %s is open, expected a full grid", z.shape.CellName(grid.Cell(c)))
 	}
-	s := &z.full
-	s.run(z, true)
+	all := z.smallest(values)
 	if z.over {
 		return nil, errors.Join(fmt.Errorf("automorphisms: not all found in %d steps", z.work), ctx.Err())
 	}
-	back := s.all[0].element(z).Inverse()
-	list := make([]Element, len(s.all))
-	for i, way := range s.all {
+	back := all[0].element(z).Inverse()
+	list := make([]Element, len(all))
+	for i, way := range all {
 		list[i] = back.Compose(way.element(z))
 	}
 	return list, nil
 }
 
-// load checks values and lays them both ways.
+// smallest lists the ways to the smallest image of a full grid.
+func (z *Canonizer) smallest(values []grid.Digit) (all []way) {
+	if IsWhole(z.shape) {
+		z.full.run(z, true)
+		return z.full.all
+	}
+	z.formOpen(values)
+	for _, t := range z.open.states {
+		all = append(all, t.way)
+	}
+	return all
+}
+
+// load checks values and lays them in every way.
 func (z *Canonizer) load(values []grid.Digit) error {
 	z.work, z.over = 0, z.check.Ended()
 	if err := grid.CheckPuzzle(&grid.Puzzle{Shape: z.shape, Givens: values}); err != nil {
 		return err
 	}
-	for i, d := range values {
-		z.sides[0][i] = int32(d)
-		if z.turned == 2 {
-			z.sides[1][i%z.n*z.n+i/z.n] = int32(d)
+	for i, side := range z.sides {
+		for c, d := range values {
+			side[z.to[i][c]] = int32(d)
 		}
 	}
 	return nil
@@ -149,8 +165,8 @@ func (z *Canonizer) spend(steps int) {
 	}
 }
 
-// way says how to reach an image: how the grid is laid, which row and column come to
-// each place, and the label of each digit, 0 for digits that do not occur.
+// way says how to reach an image: by which motion the grid is laid, which row and column
+// come to each place, and the label of each digit, 0 for digits that do not occur.
 type way struct {
 	turned       int
 	rowAt, colAt []int32
@@ -166,9 +182,6 @@ func (w way) clone() way {
 // order.
 func (w way) element(z *Canonizer) Element {
 	g := Identity(z.shape)
-	if w.turned == 1 {
-		g.axes[0], g.axes[1] = 1, 0
-	}
 	for to := range z.n {
 		g.lines[rowAxis][w.rowAt[to]] = to
 		g.lines[columnAxis][w.colAt[to]] = to
@@ -182,5 +195,8 @@ func (w way) element(z *Canonizer) Element {
 		}
 		g.digits[d] = grid.Digit(label)
 	}
-	return g
+	if w.turned == 0 {
+		return g
+	}
+	return g.Compose(z.group.ways[w.turned])
 }

@@ -49,21 +49,14 @@ func checkLines(a int, list []int, n, thick int) error {
 	return nil
 }
 
-// checkAxes returns an error unless the axes of s may change places so.
+// checkAxes returns an error unless the axes of s may change places so, as far as the boxes
+// go.
 func checkAxes(s *grid.Shape, axes []int) error {
 	if err := checkPermutation("direction", axes, dimensions(s)); err != nil {
 		return err
 	}
-	if axes[0] != 0 && !turnable(s) {
-		rows, cols := s.Box()
+	if rows, cols := s.Box(); axes[0] != 0 && rows != cols {
 		return fmt.Errorf("transposition: boxes of %dx%d would become %dx%d", rows, cols, cols, rows)
 	}
 	return nil
-}
-
-// turnable reports whether the axes of s may change places: boxes must be square,
-// or so flat that they say no more than rows or columns do.
-func turnable(s *grid.Shape) bool {
-	rows, cols := s.Box()
-	return rows == cols || rows == 1 || cols == 1
 }

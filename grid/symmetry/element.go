@@ -72,6 +72,12 @@ func New(s *grid.Shape, parts Parts) (Element, error) {
 			return Element{}, err
 		}
 	}
+	if IsWhole(s) { // what it may be was looked at part by part
+		return g, nil
+	}
+	if u := g.tornUnit(); u >= 0 {
+		return Element{}, fmt.Errorf("%v: the cells of %s would be no unit", s, s.UnitName(u))
+	}
 	return g, nil
 }
 
@@ -82,6 +88,9 @@ func (g *Element) setLines(a int, lines, bundles []int) error {
 			return fmt.Errorf("%ss: %v has none to permute", axisNames[a], g.shape)
 		}
 		return nil
+	}
+	if bundles != nil && !g.shape.HasBoxes() {
+		return fmt.Errorf("%ss: %v has none to permute", bundleNames[a], g.shape)
 	}
 	n, thick := g.shape.Side(), thickness(g.shape, a)
 	if lines != nil {
@@ -140,9 +149,18 @@ func dimensions(s *grid.Shape) int {
 	return 2
 }
 
+// Bundles returns how many rows a band has and how many columns a stack: as a box, or all N
+// if there are no equal boxes.
+func Bundles(s *grid.Shape) (rows, cols int) {
+	if !s.HasBoxes() {
+		return s.Side(), s.Side()
+	}
+	return s.Box()
+}
+
 // thickness returns the number of lines in a bundle of axis a.
 func thickness(s *grid.Shape, a int) int {
-	rows, cols := s.Box()
+	rows, cols := Bundles(s)
 	if a == columnAxis {
 		return cols
 	}

@@ -56,11 +56,8 @@ func (s *fullSearch) run(z *Canonizer, keep bool) {
 	for side, laid := range z.sides {
 		s.grid, s.way.turned = laid, side
 		for first := range n {
-			from, to := first/z.r*z.r, first/z.r*z.r+z.r
-			if z.r == 1 { // bands of one row: any other may come second
-				from, to = 0, n
-			}
-			for next := from; next < to; next++ {
+			band := first / z.r * z.r
+			for next := band; next < band+z.r; next++ {
 				pair := s.pairs.number(side, first, next)
 				if next != first && !s.spent() && (keep || !s.pairs.searched(pair)) {
 					s.begin(first, next)
@@ -247,27 +244,25 @@ func (s *fullSearch) sortRows() {
 	byHead := func(a, b int32) int { return int(head(a) - head(b)) }
 	begun := w.rowAt[0] / r
 	next := int32(2)
-	if r > 1 {
-		for row := begun * r; row < begun*r+r; row++ {
-			if row != w.rowAt[0] && row != w.rowAt[1] {
-				w.rowAt[next] = row
-				next++
-			}
-		}
-		slices.SortFunc(w.rowAt[2:r], byHead)
-	}
-	from := next
-	for row := range n {
-		if row/r != begun && (r > 1 || row != w.rowAt[1]) {
+	for row := begun * r; row < begun*r+r; row++ {
+		if row != w.rowAt[0] && row != w.rowAt[1] {
 			w.rowAt[next] = row
 			next++
 		}
 	}
-	rest := w.rowAt[from:]
+	slices.SortFunc(w.rowAt[2:r], byHead)
+	for row := range n {
+		if row/r != begun {
+			w.rowAt[next] = row
+			next++
+		}
+	}
+	rest := w.rowAt[r:]
 	for i := int32(0); i < int32(len(rest)); i += r {
 		slices.SortFunc(rest[i:i+r], byHead)
 	}
-	sortBlocks(rest, int(r), func(a, b []int32) int { return byHead(a[0], b[0]) })
+	bands := s.z.group.bundles[rowAxis][0][:len(rest)/int(r)]
+	sortBlocks(rest, bands, int(r), func(a, b []int32) int { return byHead(a[0], b[0]) })
 }
 
 // take notes that the present way leads to the smallest image.

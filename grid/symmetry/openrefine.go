@@ -15,12 +15,12 @@ func (s *openSearch) advance() bool {
 			break
 		}
 		t := s.states[o.state].clone()
-		laid := s.z.sides[t.turned][int(o.row)*s.z.n:]
+		s.show(&t, o.row)
 		at := slices.Index(t.rowAt[t.rows:], o.row) + t.rows
 		t.rowAt[t.rows], t.rowAt[at] = t.rowAt[at], t.rowAt[t.rows]
 		t.rows++
-		s.arrange(&t, laid)
-		s.branchStacks(t, laid, 0)
+		s.arrange(&t, t.colAt)
+		s.branch(t, true, 0, 0)
 	}
 	s.states, s.next = s.next, s.states
 	return !s.exhausted()
@@ -31,103 +31,120 @@ func (s *openSearch) exhausted() bool { return s.z.over && len(s.next) > 0 }
 
 // clone returns a copy that shares no memory.
 func (t openState) clone() openState {
-	t.way, t.open = t.way.clone(), slices.Clone(t.open)
+	both := slices.Concat(t.open, t.free)
+	t.way, t.open, t.free = t.way.clone(), both[:len(t.open)], both[len(t.open):]
 	return t
 }
 
-// key returns what a row shows in column c of t, an open cell as 0.
-func (t *openState) key(laid []int32, c int32) int32 {
-	d := laid[c]
-	if d != 0 && t.label[d] == 0 {
-		return fresh
+// show notes what a row shows in each column: a label, 0 where a cell is open.
+func (s *openSearch) show(t *openState, row int32) {
+	for c, d := range s.z.sides[t.turned][int(row)*s.z.n:][:s.z.n] {
+		s.keys[c] = t.label[d]
+		if d != 0 && t.label[d] == 0 {
+			s.keys[c] = fresh
+		}
 	}
-	return t.label[d]
 }
 
-// arrange sorts columns and stacks that are not told apart so that the row is
-// smallest.
-func (s *openSearch) arrange(t *openState, laid []int32) {
-	wide := s.z.c
-	byKey := func(a, b int32) int { return int(t.key(laid, a) - t.key(laid, b)) }
-	for k, open := range t.open {
-		slices.SortFunc(t.colAt[k*wide:][:open], byKey)
+// arrange sorts the columns and stacks of a list that t does not tell apart so that the
+// row is smallest.
+func (s *openSearch) arrange(t *openState, cols []int32) {
+	for k, class := range s.z.group.lines[columnAxis] {
+		sortBlocks(cols, class[:t.open[k]], 1, s.compare)
 	}
-	sortBlocks(t.colAt[:t.free*wide], wide, func(a, b []int32) int { return slices.CompareFunc(a, b, byKey) })
+	for k, class := range s.z.group.bundles[columnAxis] {
+		sortBlocks(cols, class[:t.free[k]], s.z.c, s.compare)
+	}
 }
 
-// branchStacks tries all orders of the free stacks from place k on that show the same
-// in the row, and then those of columns.
-func (s *openSearch) branchStacks(t openState, laid []int32, k int) {
-	if k == t.free {
-		s.branchColumns(t, laid, 0)
+// compare orders blocks of columns by what the row shows there.
+func (s *openSearch) compare(a, b []int32) int {
+	for i, c := range a {
+		if order := s.keys[c] - s.keys[b[i]]; order != 0 {
+			return int(order)
+		}
+	}
+	return 0
+}
+
+// sortBlocks sorts the blocks of a list that have these places.
+func sortBlocks(list []int32, places []int, size int, order func(a, b []int32) int) {
+	for i := range places {
+		for j := i; j > 0; j-- {
+			at, before := places[j]*size, places[j-1]*size
+			if order(list[at:at+size], list[before:before+size]) >= 0 {
+				break
+			}
+			swapBlocks(list, at, before, size)
+		}
+	}
+}
+
+// swapBlocks exchanges two blocks of a list.
+func swapBlocks[T any](list []T, i, j, size int) {
+	for k := range size {
+		list[i+k], list[j+k] = list[j+k], list[i+k]
+	}
+}
+
+// branch tries all orders of what the row shows alike and is not told apart: of stacks,
+// from number i of class k on, and then of columns. It takes note of the states at the end.
+func (s *openSearch) branch(t openState, stacks bool, k, i int) {
+	classes, left, size := s.z.group.lines[columnAxis], t.open, 1
+	if stacks {
+		classes, left, size = s.z.group.bundles[columnAxis], t.free, s.z.c
+	}
+	switch {
+	case k == len(classes) && stacks:
+		s.branch(t, false, 0, 0)
+		return
+	case k == len(classes):
+		s.settle(t)
+		return
+	case i == left[k]:
+		s.branch(t, stacks, k+1, 0)
+		return
+	case s.isBlank(&t, classes[k][i], size): // it stays so
+		s.branch(t, stacks, k, i+1)
 		return
 	}
-	if !s.shows(&t, laid, k) { // it stays free
-		s.branchStacks(t, laid, k+1)
-		return
-	}
-	wide := s.z.c
-	for j := k; j < t.free && !s.exhausted() && s.showsSame(&t, laid, k, j); j++ {
-		swapBlocks(t.colAt, k*wide, j*wide, wide)
-		s.branchStacks(t, laid, k+1)
-		swapBlocks(t.colAt, k*wide, j*wide, wide)
+	at := classes[k][i] * size
+	for _, j := range classes[k][i:left[k]] {
+		if s.exhausted() || s.compare(t.colAt[at:at+size], t.colAt[j*size:][:size]) != 0 {
+			break
+		}
+		swapBlocks(t.colAt, at, j*size, size)
+		s.branch(t, stacks, k, i+1)
+		swapBlocks(t.colAt, at, j*size, size)
 	}
 }
 
-// showsSame reports whether a row shows the same in the stacks at two places.
-func (s *openSearch) showsSame(t *openState, laid []int32, i, j int) bool {
-	wide := s.z.c
-	return slices.EqualFunc(t.colAt[i*wide:][:wide], t.colAt[j*wide:][:wide], func(a, b int32) bool {
-		return t.key(laid, a) == t.key(laid, b)
-	})
-}
-
-// shows reports whether the stack at place k has a digit in the row.
-func (s *openSearch) shows(t *openState, laid []int32, k int) bool {
-	return laid[t.colAt[(k+1)*s.z.c-1]] != 0 // digits are sorted to the end
-}
-
-// branchColumns tries all orders of the columns from place i on that were not told
-// apart and have digits without a label, and takes note of the state at the end.
-func (s *openSearch) branchColumns(t openState, laid []int32, i int) {
-	if i == s.z.n {
-		s.settle(t, laid)
-		return
-	}
-	end := i/s.z.c*s.z.c + int(t.open[i/s.z.c])
-	if i >= end || t.key(laid, t.colAt[i]) != fresh {
-		s.branchColumns(t, laid, i+1)
-		return
-	}
-	for j := i; j < end && !s.exhausted(); j++ { // fresh digits are sorted to the end
-		t.colAt[i], t.colAt[j] = t.colAt[j], t.colAt[i]
-		s.branchColumns(t, laid, i+1)
-		t.colAt[i], t.colAt[j] = t.colAt[j], t.colAt[i]
-	}
+// isBlank reports whether the row has no digit in the block of columns at a place.
+func (s *openSearch) isBlank(t *openState, at, size int) bool {
+	return !slices.ContainsFunc(t.colAt[at*size:][:size], func(c int32) bool { return s.keys[c] != 0 })
 }
 
 // settle keeps a copy of t, with labels for what the row shows first and with those
 // columns and stacks told apart that show a digit.
-func (s *openSearch) settle(t openState, laid []int32) {
+func (s *openSearch) settle(t openState) {
 	t = t.clone()
 	s.z.spend(4 * s.z.n)
+	laid := s.z.sides[t.turned][int(t.rowAt[t.rows-1])*s.z.n:]
 	for _, c := range t.colAt {
-		if t.key(laid, c) == fresh {
+		if s.keys[c] == fresh {
 			t.labels++
 			t.label[laid[c]] = t.labels
 		}
 	}
-	for k, open := range t.open {
-		empty := int32(0)
-		for _, c := range t.colAt[k*s.z.c:][:open] {
-			if laid[c] == 0 {
-				empty++
-			}
+	for k, class := range s.z.group.lines[columnAxis] {
+		for t.open[k] > 0 && !s.isBlank(&t, class[t.open[k]-1], 1) {
+			t.open[k]--
 		}
-		t.open[k] = empty
 	}
-	for t.free > 0 && s.shows(&t, laid, t.free-1) {
-		t.free--
+	for k, class := range s.z.group.bundles[columnAxis] {
+		for t.free[k] > 0 && !s.isBlank(&t, class[t.free[k]-1], s.z.c) {
+			t.free[k]--
+		}
 	}
 	s.next = append(s.next, t)
 }

@@ -10,9 +10,9 @@ import (
 // The idea: the image is built row by row. A state says which rows come first and how
 // far they have told columns and digits apart; of all states only those are kept
 // whose image so far is the smallest. Columns that have shown no digit yet need no
-// order: they are the first of their stack, and the stacks of which that is true
-// throughout are the first of all, because open cells are the smallest entries. So a
-// grid of few clues has few states, though its group is as large as any.
+// order: they are the first of their class, and so are the stacks of which that is true
+// throughout, because open cells are the smallest entries. So a grid of few clues has few
+// states, though its group is as large as any.
 //
 // A row is read so: in each set of columns not told apart, open cells come first, then
 // digits by their labels, then digits without a label, which get the next ones in any
@@ -31,11 +31,11 @@ import (
 
 // openState is one way to begin the image.
 type openState struct {
-	way            // complete; of the rows, the first ones count
-	rows   int     // rows that have places
-	free   int     // stacks not told apart, which hold the first places
-	open   []int32 // at the place of each stack: its columns not told apart, the first ones
-	labels int32   // digits that have labels
+	way          // complete; of the rows, the first ones count
+	rows   int   // rows that have places
+	free   []int // stacks of each class not told apart, which hold its first places
+	open   []int // columns of each class not told apart, which hold its first places
+	labels int32 // digits that have labels
 }
 
 // openSearch keeps the states of the search.
@@ -46,8 +46,12 @@ type openSearch struct {
 	found  []opening   // how states may go on, all to the same row of the image
 	best   []int32     // that row
 	image  []int32     // a row that is compared with it
+	keys   []int32     // what each column shows in the row that is read
+	cols   []int32     // the columns in the order that makes it smallest
 	rows   []int32     // those that may come next
 	empty  [][]bool    // for each way to lay the grid: the rows without a digit
+
+	rowsAt, bandsAt [][]int // the class of each place of a row and of a band
 }
 
 // opening is a state and the row with which it goes on.
@@ -77,6 +81,10 @@ func (z *Canonizer) formOpen(values []grid.Digit) Form {
 // begin makes the states before the first row: one for each way to lay the grid.
 func (s *openSearch) begin(z *Canonizer) {
 	n := z.n
+	if s.z == nil {
+		s.rowsAt, s.bandsAt = classAt(z.group.lines[rowAxis], n), classAt(z.group.bundles[rowAxis], n/z.r)
+		s.keys, s.cols = make([]int32, n), make([]int32, n)
+	}
 	s.z, s.states, s.empty = z, s.states[:0], nil
 	s.best, s.image = make([]int32, n), make([]int32, n)
 	for turned, laid := range z.sides {
@@ -85,16 +93,29 @@ func (s *openSearch) begin(z *Canonizer) {
 			empty[row] = slices.Max(laid[row*n:row*n+n]) == 0
 		}
 		s.empty = append(s.empty, empty)
-		first := openState{free: n / z.c, open: make([]int32, n/z.c)}
-		first.way = way{turned, make([]int32, n), make([]int32, n), make([]int32, n+1)}
+		first := openState{way: way{turned, make([]int32, n), make([]int32, n), make([]int32, n+1)}}
 		for i := range n {
 			first.rowAt[i], first.colAt[i] = int32(i), int32(i)
 		}
-		for i := range first.open {
-			first.open[i] = int32(z.c)
+		for _, class := range z.group.bundles[columnAxis] {
+			first.free = append(first.free, len(class))
+		}
+		for _, class := range z.group.lines[columnAxis] {
+			first.open = append(first.open, len(class))
 		}
 		s.states = append(s.states, first)
 	}
+}
+
+// classAt returns for each of n things its class.
+func classAt(classes [][]int, n int) [][]int {
+	at := make([][]int, n)
+	for _, class := range classes {
+		for _, i := range class {
+			at[i] = class
+		}
+	}
+	return at
 }
 
 // choose finds the smallest row that can come next and how states come to it; the smallest of
@@ -123,21 +144,20 @@ func (s *openSearch) choose() {
 }
 
 // candidates lists the rows that may come next in t: of those without a digit the
-// first of each band, and of the bands without one the first.
+// first of each class, and of the bands without one the first.
 func (s *openSearch) candidates(t *openState) []int32 {
-	n, r := int32(s.z.n), int32(s.z.r)
+	r := s.z.r
 	s.rows = s.rows[:0]
-	placed := t.rowAt[:t.rows]
-	if len(placed)%int(r) != 0 {
-		s.addRows(t, placed[len(placed)-1]/r*r)
+	if t.rows%r != 0 {
+		s.addRows(t, int(t.rowAt[t.rows-1])/r)
 		return s.rows
 	}
 	emptyBand := false
-	for band := int32(0); band < n; band += r {
-		if slices.Contains(placed, band) {
+	for _, band := range s.bandsAt[t.rows/r] {
+		if slices.Contains(t.rowAt[:t.rows], int32(band*r)) {
 			continue
 		}
-		if !slices.Contains(s.empty[t.turned][band:band+r], false) {
+		if s.isEmpty(t, band) {
 			if emptyBand {
 				continue
 			}
@@ -148,86 +168,61 @@ func (s *openSearch) candidates(t *openState) []int32 {
 	return s.rows
 }
 
+// isEmpty reports whether a band has no digit.
+func (s *openSearch) isEmpty(t *openState, band int) bool {
+	return !slices.Contains(s.empty[t.turned][band*s.z.r:][:s.z.r], false)
+}
+
 // addRows lists the rows of a band that may come next in t.
-func (s *openSearch) addRows(t *openState, band int32) {
+func (s *openSearch) addRows(t *openState, band int) {
 	emptyRow := false
-	for row := band; row < band+int32(s.z.r); row++ {
+	for _, place := range s.rowsAt[t.rows] {
+		row := place + (band-t.rows/s.z.r)*s.z.r
 		empty := s.empty[t.turned][row]
-		if slices.Contains(t.rowAt[:t.rows], row) || empty && emptyRow {
+		if slices.Contains(t.rowAt[:t.rows], int32(row)) || empty && emptyRow {
 			continue
 		}
 		emptyRow = emptyRow || empty
-		s.rows = append(s.rows, row)
+		s.rows = append(s.rows, int32(row))
 	}
 }
 
 // read makes image the row of t, as it looks when columns and stacks that t does not
 // tell apart are in the best order.
 func (s *openSearch) read(t *openState, row int32) {
-	n, wide := s.z.n, int32(s.z.c)
-	s.z.spend(n)
-	laid := s.z.sides[t.turned][int(row)*n:]
-	for i, c := range t.colAt {
-		s.image[i] = laid[c]
-		if d := laid[c]; d != 0 {
-			s.image[i] = fresh
-			if t.label[d] != 0 {
-				s.image[i] = t.label[d]
-			}
-		}
-	}
-	for k, open := range t.open {
-		slices.Sort(s.image[int32(k)*wide:][:open])
-	}
-	sortBlocks(s.image[:t.free*s.z.c], s.z.c, slices.Compare)
+	s.z.spend(s.z.n)
+	s.show(t, row)
+	copy(s.cols, t.colAt)
+	s.arrange(t, s.cols)
 	next := t.labels
-	for i, x := range s.image {
-		if x == fresh {
+	for i, c := range s.cols {
+		s.image[i] = s.keys[c]
+		if s.image[i] == fresh {
 			next++
 			s.image[i] = next
 		}
 	}
 }
 
-// sortBlocks sorts blocks of equal size.
-func sortBlocks(list []int32, size int, order func(a, b []int32) int) {
-	for i := size; i < len(list); i += size {
-		for j := i; j > 0 && order(list[j:j+size], list[j-size:j]) < 0; j -= size {
-			swapBlocks(list, j, j-size, size)
-		}
-	}
-}
-
-// swapBlocks exchanges two blocks of a list.
-func swapBlocks(list []int32, i, j, size int) {
-	for k := range size {
-		list[i+k], list[j+k] = list[j+k], list[i+k]
-	}
-}
-
 // untold returns the number of symmetries that t leaves uncounted, all of which
 // leave the grid as it is.
 func (s *openSearch) untold(t *openState) *big.Int {
-	n, r := s.z.n, s.z.r
-	total := factorial(n - int(t.labels))
-	times := func(k int) { total.Mul(total, factorial(k)) }
-	times(t.free)
-	for _, open := range t.open { // of a free stack: all its columns
-		times(int(open))
+	total := factorial(s.z.n - int(t.labels))
+	for _, k := range slices.Concat(t.free, t.open) { // of a free stack all columns are open
+		total.Mul(total, factorial(k))
 	}
-	emptyBands := 0
-	for band := 0; band < n; band += r {
-		emptyRows := 0
-		for _, empty := range s.empty[t.turned][band : band+r] {
-			if empty {
-				emptyRows++
+	times := func(classes [][]int, isEmpty func(int) bool) {
+		for _, class := range classes {
+			empty := 0
+			for _, i := range class {
+				if isEmpty(i) {
+					empty++
+				}
 			}
-		}
-		times(emptyRows)
-		if emptyRows == r {
-			emptyBands++
+			total.Mul(total, factorial(empty))
 		}
 	}
-	times(emptyBands)
+	times(s.z.group.lines[rowAxis], func(row int) bool { return s.empty[t.turned][row] })
+	times(s.z.group.bundles[rowAxis], func(band int) bool { return s.isEmpty(t, band) })
 	return total
 }

@@ -14,14 +14,15 @@ import "basisk/grid"
 // pairs, so that the boxes of all three kinds of planes do.
 
 // Shift returns a full grid of s, the shift pattern, with the first row (of the first
-// layer) 1..N.
+// layer) 1..N. It is made for rows, columns and equal boxes: digits may stand twice in
+// units beside these.
 func Shift(s *grid.Shape) []grid.Digit {
 	values := make([]grid.Digit, s.Cells())
 	n := s.Side()
-	rows, cols := s.Box()
+	rows, _ := Bundles(s)
 	for c := range values {
 		layer, row, col := s.Coordinates(grid.Cell(c))
-		d := (cols*(row%rows) + row/rows + col) % n
+		d := (n/rows*(row%rows) + row/rows + col) % n
 		if s.IsCube() {
 			d = cubeShift(rows, layer, row, col)
 		}

@@ -82,9 +82,9 @@ func (p *Parts) parse(s *grid.Shape, word string) error {
 		{"columns", &p.Columns, n},
 		{"rows", &p.Rows, n},
 		{"layers", &p.Layers, n},
-		{"stacks", &p.Stacks, n / cols},
-		{"bands", &p.Bands, n / rows},
-		{"tiers", &p.Tiers, n / rows},
+		{"stacks", &p.Stacks, n / max(cols, 1)},
+		{"bands", &p.Bands, n / max(rows, 1)},
+		{"tiers", &p.Tiers, n / max(rows, 1)},
 		{"axes", &p.Axes, dimensions(s)},
 	} {
 		if part.name == name {

@@ -1,6 +1,7 @@
 package heuristictest
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"basisk/grid"
@@ -30,16 +31,37 @@ type brute struct {
 // Solutions lists the solutions of p, in no particular order, until it has limit
 // of them or has used up its budget of steps; then complete is false.
 func Solutions(p *grid.Puzzle, limit int) (solutions [][]grid.Digit, complete bool) {
+	b := newBrute(p)
+	b.limit = limit
+	complete = b.fill()
+	return b.solutions, complete
+}
+
+// newBrute returns a search for the solutions of p.
+func newBrute(p *grid.Puzzle) *brute {
 	s := p.Shape
-	b := brute{
+	b := &brute{
 		side: s.Side(), peers: peers(s), allowed: make([][]grid.Digit, s.Cells()),
-		digits: make([]grid.Digit, s.Cells()), limit: limit, seen: make([]bool, s.Side()+1),
+		digits: make([]grid.Digit, s.Cells()), seen: make([]bool, s.Side()+1),
 	}
 	for c := range b.allowed {
 		b.allowed[c] = digitsOf(p, grid.Cell(c))
 	}
-	complete = b.fill()
-	return b.solutions, complete
+	return b
+}
+
+// fill draws a filled grid of s, or returns nil if none is found: digits are tried in a
+// random order.
+func fill(rng *rand.Rand, s *grid.Shape) []grid.Digit {
+	b := newBrute(grid.NewPuzzle(s))
+	b.limit = 1
+	for _, digits := range b.allowed {
+		rng.Shuffle(len(digits), func(i, j int) { digits[i], digits[j] = digits[j], digits[i] })
+	}
+	if b.fill(); len(b.solutions) == 0 {
+		return nil
+	}
+	return b.solutions[0]
 }
 
 // digitsOf lists what givens and restrictions leave to c.
@@ -137,16 +159,44 @@ func peers(s *grid.Shape) [][]grid.Cell {
 type place struct{ layer, row, col int }
 
 // exclude reports whether two cells lie in a plane in which they share a row, a
-// column or a box.
+// column or a box, or in a flat grid another unit that its layout states.
 func exclude(s *grid.Shape, a, b place) bool {
 	rows, cols := s.Box()
 	inPlane := func(same bool, ra, ca, rb, cb int) bool {
-		return same && (ra == rb || ca == cb || ra/rows == rb/rows && ca/cols == cb/cols)
+		return same && (ra == rb || ca == cb || rows > 0 && ra/rows == rb/rows && ca/cols == cb/cols)
 	}
 	if !s.IsCube() {
-		return inPlane(true, a.row, a.col, b.row, b.col)
+		return inPlane(true, a.row, a.col, b.row, b.col) || excludeFurther(s.Layout(), a, b)
 	}
 	return inPlane(a.layer == b.layer, a.row, a.col, b.row, b.col) ||
 		inPlane(a.row == b.row, a.layer, a.col, b.layer, b.col) ||
 		inPlane(a.col == b.col, a.layer, a.row, b.layer, b.row)
+}
+
+// excludeFurther reports whether two cells share one of the units that a layout states beside
+// lines and equal boxes.
+func excludeFurther(l grid.Layout, a, b place) bool {
+	n := l.Side
+	rows, cols := l.BoxRows, l.BoxCols
+	if rows == 0 {
+		for rows*rows < n {
+			rows++
+		}
+		cols = rows
+	}
+	// A window begins behind the first row and column, and a line is left between two.
+	window := func(p place) (down, right int, inside bool) {
+		down, right = p.row/(rows+1), p.col/(cols+1)
+		return down, right, p.row%(rows+1) > 0 && p.col%(cols+1) > 0 && down < (n-1)/(rows+1) && right < (n-1)/(cols+1)
+	}
+	aDown, aRight, aInside := window(a)
+	bDown, bRight, bInside := window(b)
+	here, there := a.row*n+a.col, b.row*n+b.col
+	return l.Regions != nil && l.Regions[here] == l.Regions[there] ||
+		l.Diagonals && (a.row == a.col && b.row == b.col || a.row+a.col == n-1 && b.row+b.col == n-1) ||
+		l.Windows && aInside && bInside && aDown == bDown && aRight == bRight ||
+		l.Groups && a.row%rows == b.row%rows && a.col%cols == b.col%cols ||
+		slices.ContainsFunc(l.Extra, func(cells []grid.Cell) bool {
+			return slices.Contains(cells, grid.Cell(here)) && slices.Contains(cells, grid.Cell(there))
+		})
 }

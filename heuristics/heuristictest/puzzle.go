@@ -26,9 +26,17 @@ func must(s *grid.Shape, err error) *grid.Shape {
 	return s
 }
 
-// Grid draws a filled grid: the shift pattern under a random symmetry.
+// Grid draws a filled grid: the shift pattern under a random symmetry or, where there are
+// units beside lines and equal boxes, one that brute force finds. If it finds none, digits
+// stand once in rows and columns only.
 func Grid(rng *rand.Rand, s *grid.Shape) []grid.Digit {
-	return symmetry.Random(s, rng).Grid(symmetry.Shift(s))
+	if s.IsPlain() {
+		return symmetry.Random(s, rng).Grid(symmetry.Shift(s))
+	}
+	if found := fill(rng, s); found != nil {
+		return found
+	}
+	return fill(rng, must(grid.Latin(s.Side())))
 }
 
 // Line returns the puzzle of s that text states with a character a cell, a digit up to 9 or

@@ -104,7 +104,7 @@ func Check(s *grid.Shape, fresh Suite, o Options) error {
 		x := trial{board: o.Sample.board(s, seed), fresh: fresh, budgeted: !o.Contract.asks(fresh())}
 		x.rng = rand.New(rand.NewPCG(seed, 1))
 		if err := x.run(); err != nil {
-			return fmt.Errorf("seed %d, %s: %w\n%s", seed, s, o.Contract.explain(err), Text(x.puzzle))
+			return fmt.Errorf("seed %d, %s: %w\n%s", seed, describe(s), o.Contract.explain(err), Text(x.puzzle))
 		}
 	}
 	return nil

@@ -292,3 +292,24 @@ func TestText(t *testing.T) {
 		heuristictest.Line(heuristictest.Shapes()[0], "12.")
 	})
 }
+
+// TestSystem: there are random systems with every kind of unit, most have solutions, and what
+// brute force finds is valid in the eyes of the judge.
+func TestSystem(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 0))
+	kinds, solved := make(map[grid.Kind]bool), 0
+	for range 100 {
+		s := heuristictest.System(rng, true)
+		for u := range grid.Unit(s.Units()) {
+			kinds[s.Kind(u)] = true
+		}
+		if solution := heuristictest.Grid(rng, s); grid.CheckSolution(grid.NewPuzzle(s), solution) == nil {
+			solved++
+		}
+		layout := heuristictest.System(rng, false).Layout()
+		require.NoError(t, layout.CheckWritable())
+	}
+	require.Len(t, kinds, int(grid.Extra), "all but pillars")
+	require.Greater(t, solved, 50)
+	require.Less(t, solved, 100)
+}

@@ -1,6 +1,7 @@
 package heuristictest
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"basisk/grid"
@@ -30,9 +31,21 @@ type board struct {
 // removes a candidate of some solution is caught also if the list is not complete.
 const maxSolutions = 200
 
+// describe says which units a shape has.
+func describe(s *grid.Shape) string {
+	text, l := s.String(), s.Layout()
+	if l.Regions != nil {
+		text += " " + l.RegionText()
+	}
+	if l.Extra != nil {
+		text += fmt.Sprint(" ", l.Extra)
+	}
+	return text
+}
+
 // board returns the board of a shape and a seed.
 func (x *Sample) board(s *grid.Shape, seed uint64) *board {
-	k := key{s.String(), seed}
+	k := key{describe(s), seed}
 	if b := x.boards[k]; b != nil {
 		return b
 	}

@@ -52,10 +52,10 @@ func pair(t *testing.T) *grid.Puzzle {
 func TestSmallerSet(t *testing.T) {
 	p := pair(t)
 	_, err := check(byHand(t, p, `{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],`+
-		`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"hidden":3,"locked":true,"removed":["R1C4<>1"]}`), p)
+		`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"hidden":3,"removed":["R1C4<>1"]}`), p)
 	require.NoError(t, err)
 	_, err = check(byHand(t, p, `{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],`+
-		`"cells":["R1C1","R1C2","R1C3"],"digits":[1,2,3],"naked":3,"hidden":3,"locked":true,"removed":["R1C4<>1"]}`), p)
+		`"cells":["R1C1","R1C2","R1C3"],"digits":[1,2,3],"naked":3,"hidden":3,"removed":["R1C4<>1"]}`), p)
 	require.EqualError(t, err, "line 2: step 1: naked-tuple: size 3 is stated, but a smaller set shows R1C4<>1")
 }
 
@@ -63,7 +63,7 @@ func TestSmallerSet(t *testing.T) {
 func TestSchemaOfLines(t *testing.T) {
 	p := pair(t)
 	step := `{"schema":"%s","step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],` +
-		`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"hidden":3,"locked":true,"removed":["R1C4<>1"]}`
+		`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"hidden":3,"removed":["R1C4<>1"]}`
 	_, err := check(byHand(t, p, fmt.Sprintf(step, "basisk-explanation-1")), p)
 	require.NoError(t, err)
 	_, err = check(byHand(t, p, fmt.Sprintf(step, "basisk-explanation-2")), p)
@@ -77,7 +77,7 @@ func TestBothWays(t *testing.T) {
 	const (
 		holds  = `{"assume":"R1C3=1","failed":false,"steps":[]}`
 		absent = `{"assume":"R1C3<>1","failed":false,"steps":[{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],` +
-			`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"locked":true,"removed":["R1C4<>1"]}]}`
+			`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"removed":["R1C4<>1"]}]}`
 		form = `{"step":1,"rule":"dilemma","pattern":"dilemma","cells":["R1C3"],"trials":[%s],"removed":["%s"]}`
 	)
 	_, err := check(byHand(t, p, fmt.Sprintf(form, holds+","+absent, "R1C4<>1")), p)

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
+	"strings"
 
 	"basisk/grid"
 )
@@ -22,7 +24,7 @@ const schema = "basisk-explanation-1"
 type headerLine struct {
 	Schema  string
 	N       int
-	Box     [2]int
+	grid.LayoutText
 	Kind    string
 	Givens  []grid.Digit
 	Allowed []allowedLine
@@ -86,13 +88,13 @@ func decode(text []byte, line any) error {
 
 // check returns an error unless the header states puzzle p.
 func (h *headerLine) check(p *grid.Puzzle, n names) error {
-	rows, cols := p.Shape.Box()
+	layout := p.Shape.Layout()
 	kind := map[bool]string{false: "2d", true: "3d"}[p.Shape.IsCube()]
 	switch {
 	case h.Schema != schema:
 		return fmt.Errorf("schema %q: expected %q", h.Schema, schema)
-	case h.N != p.Shape.Side() || h.Box != [2]int{rows, cols} || h.Kind != kind:
-		return fmt.Errorf("another shape: side %d, box %v, %s; the puzzle is %s", h.N, h.Box, h.Kind, p.Shape)
+	case h.N != p.Shape.Side() || !reflect.DeepEqual(h.LayoutText, layout.Text()) || h.Kind != kind:
+		return fmt.Errorf("another shape: side %d, %s, %s; the puzzle is %s", h.N, h.layout(), h.Kind, p.Shape)
 	case len(h.Givens) != len(p.Givens):
 		return fmt.Errorf("another puzzle: %d cells instead of %d", len(h.Givens), len(p.Givens))
 	}
@@ -102,6 +104,14 @@ func (h *headerLine) check(p *grid.Puzzle, n names) error {
 		}
 	}
 	return h.checkAllowed(p, n)
+}
+
+// layout tells the layout that the header states.
+func (h *headerLine) layout() string {
+	if h.Box == nil {
+		return strings.Join(append([]string{"no box"}, h.Units...), ", ")
+	}
+	return strings.Join(append([]string{fmt.Sprintf("box %v", *h.Box)}, h.Units...), ", ")
 }
 
 // checkAllowed compares the restrictions of cells, without regard to order. No

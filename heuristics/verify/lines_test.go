@@ -153,7 +153,7 @@ func TestRunsOfSteps(t *testing.T) {
 	p.Restrict(13, []grid.Digit{3, 4})
 	const (
 		triple = `{"step":%d,"rule":%q,"pattern":"naked-tuple","units":["row 1"],"cells":["R1C1","R1C2","R1C3"],"digits":[1,2,3],` +
-			`"naked":3,"hidden":3,"locked":true,"removed":["R1C%d<>%d"]}`
+			`"naked":3,"hidden":3,"removed":["R1C%d<>%d"]}`
 		pruned = `{"step":2,"rule":%q,"pattern":"naked-tuple","units":["column 2"],"cells":["R2C2","R3C2"],"digits":[3,4],` +
 			`"naked":2,"hidden":%d,"removed":["R1C2<>3"]}`
 		smaller = "line 4: step 3: naked-tuple: size 3 is stated, but a smaller set shows R1C5<>2"
@@ -183,7 +183,7 @@ func TestSidesOfSizes(t *testing.T) {
 		p.Restrict(0, []grid.Digit{1, 2})
 		p.Restrict(1, []grid.Digit{1, 2})
 		step := `{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],"cells":["R1C1","R1C2"],"digits":[1,2],` +
-			`"naked":2,"hidden":%d,"locked":true,"removed":["R1C4<>1"]}`
+			`"naked":2,"hidden":%d,"removed":["R1C4<>1"]}`
 		report, err := check(byHand(t, p, fmt.Sprintf(step, side-2)), p)
 		require.NoError(t, err)
 		want := verify.Report{Steps: 1, Sizes: 1, Outcome: "stopped"}

@@ -109,7 +109,7 @@ func TestRulesOfSizes(t *testing.T) {
 		}
 		for rule, bears := range rules {
 			log := byHand(t, p, fmt.Sprintf(`{"step":1,"rule":%q,"pattern":"naked-tuple","units":["row 1"],"cells":[%s],"digits":[%s],`+
-				`"naked":%d,"locked":true,"removed":["R1C6<>1"]}`, rule, strings.Join(cells, ","), strings.Join(digits, ","), size))
+				`"naked":%d,"removed":["R1C6<>1"]}`, rule, strings.Join(cells, ","), strings.Join(digits, ","), size))
 			log = []byte(strings.Replace(string(log), `"rules":[`, fmt.Sprintf(`"rules":[%q,`, rule), 1))
 			_, err := check(log, p)
 			if bears {
@@ -127,12 +127,12 @@ func TestRulesOfContradictions(t *testing.T) {
 	p := pair(t)
 	p.Restrict(2, []grid.Digit{1, 2})
 	const step = `{"step":1,"rule":%q,"pattern":"naked-tuple","units":["row 1"],"cells":["R1C1","R1C2","R1C3"],` +
-		`"digits":[1,2],"naked":3,"locked":%v,"failed":true}`
+		`"digits":[1,2],"naked":3,"failed":true}`
 	for rule, bears := range map[string]bool{
 		"hall": true, "hall-2": true, "hidden-tuple-2": true, "naked-tuple": true, "mine": true,
 		"naked-single": false, "fish": false, "locked": false, "probe": false, "naked-tuple-map": false,
 	} {
-		log := byHand(t, p, fmt.Sprintf(step, rule, true))
+		log := byHand(t, p, fmt.Sprintf(step, rule))
 		log = []byte(strings.Replace(string(log), `"rules":[`, `"rules":["hall-2","hidden-tuple-2","naked-tuple","naked-tuple-map",`, 1))
 		_, err := check(log, p)
 		if bears {

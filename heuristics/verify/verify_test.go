@@ -30,10 +30,14 @@ var patterns = []heuristics.Pattern{
 // occurs, and trials inside trials do.
 func TestRandomBoards(t *testing.T) {
 	boards := uint64(testenv.Scale(2, 10, 100))
+	var systems []*grid.Shape
+	for rng := rand.New(rand.NewPCG(4, 0)); len(systems) < 10; {
+		systems = append(systems, heuristictest.System(rng, false))
+	}
 	var logs strings.Builder
 	for name, rules := range suites() {
 		t.Run(name, func(t *testing.T) {
-			for _, s := range heuristictest.Shapes() {
+			for _, s := range append(heuristictest.Shapes(), systems...) {
 				for seed := range boards {
 					p := heuristictest.Puzzle(rand.New(rand.NewPCG(seed, 7)), s)
 					log, outcome := explain(t, p, rules())

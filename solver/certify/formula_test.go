@@ -28,7 +28,7 @@ func clauseSet(f *proof.Formula) [][]int32 {
 	return slices.CompactFunc(clauses, slices.Equal)
 }
 
-// formulaShapes are flat and solid shapes.
+// formulaShapes are flat and solid shapes, and random systems of units.
 func formulaShapes(t *testing.T) []*grid.Shape {
 	six, err := grid.NewBox(2, 3)
 	require.NoError(t, err)
@@ -36,7 +36,11 @@ func formulaShapes(t *testing.T) []*grid.Shape {
 	require.NoError(t, err)
 	cube, err := grid.Cube(2)
 	require.NoError(t, err)
-	return []*grid.Shape{six, nine, cube}
+	shapes := []*grid.Shape{six, nine, cube}
+	for rng := rand.New(rand.NewPCG(6, 0)); len(shapes) < 12; {
+		shapes = append(shapes, heuristictest.System(rng, true))
+	}
+	return shapes
 }
 
 // TestFormulaAgrees: what is derived from a puzzle has the same clauses as what a solver

@@ -32,6 +32,14 @@ func box(t *testing.T, rows, cols int) *grid.Shape {
 	return s
 }
 
+// shape returns the shape of a name.
+func shape(t *testing.T, name string) *grid.Shape {
+	t.Helper()
+	shapes, err := maker.ParseShapes(name)
+	require.NoError(t, err)
+	return shapes[0]
+}
+
 // requireUnique fails unless dancing links find one solution of p, that of x.
 func requireUnique(t *testing.T, x maker.Made) {
 	t.Helper()
@@ -54,6 +62,11 @@ func TestMake(t *testing.T) {
 		"rules":             {Shape: box(t, 2, 2), Rules: heuristics.MustParse("none")},
 		"by one method":     {Shape: box(t, 2, 2), Solver: solver.Config{Method: solver.DLX(), Nodes: 1_000_000}},
 		"impatient at last": {Shape: box(t, 2, 2), Solver: solver.Config{Nodes: 500}},
+		"latin":             {Shape: shape(t, "latin7")},
+		"x":                 {Shape: shape(t, "3+x")},
+		"windows":           {Shape: shape(t, "3+windows"), Clues: 36, Balanced: true, Unique: true},
+		"groups":            {Shape: shape(t, "2x3+groups"), Clues: 18, Unique: true, Full: maker.Searched},
+		"jigsaw":            {Shape: shape(t, "latin5+jigsaw:AAABBACABBCCCDBEECDDEEEDD"), Rules: heuristics.MustParse("singles")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			x, err := make1(t, w, 7)
@@ -201,6 +214,8 @@ func TestWishErrors(t *testing.T) {
 		"the nearest numbers are 21 and 24":              {Clues: 22, Unique: true, Symmetry: "quarter-turn"},
 		`symmetry "spiral"`:                              {Symmetry: "spiral"},
 		"drawn full grids: ":                             {Full: maker.Drawn, Shape: wide},
+		"drawn full grids: method":                       {Full: maker.Drawn, Shape: shape(t, "3+x")},
+		`full grids "shift": the shift pattern is none of 9x9, boxes 3x3, diagonals`: {Full: maker.Shifted, Shape: shape(t, "3+x")},
 	} {
 		require.ErrorContains(t, w.Check(), message)
 		_, err := maker.New(w)

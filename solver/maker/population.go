@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"basisk/grid"
 )
 
 // A population of puzzles is named by its shapes, the way its holes lie, and its fills:
@@ -31,14 +29,15 @@ func AllHoles() []Holes {
 	return []Holes{RandomHoles, BalancedHoles, SymmetricHoles, UniqueHoles, MinimalHoles}
 }
 
-// ParseHoles reads a list of kinds of holes, "random,balanced". The error names the entry
-// that is none, or that comes twice.
-func ParseHoles(text string) ([]Holes, error) {
+// ParseHoles reads a list of kinds of holes, "random,balanced", of all that there are and more. The
+// error names the entry that is none, or that comes twice.
+func ParseHoles(text string, more ...Holes) ([]Holes, error) {
+	all := append(AllHoles(), more...)
 	return parseList(text, func(entry string) ([]Holes, error) {
-		if h := Holes(entry); slices.Contains(AllHoles(), h) {
+		if h := Holes(entry); slices.Contains(all, h) {
 			return []Holes{h}, nil
 		}
-		return nil, fmt.Errorf("holes %q: expected some of %s", entry, joined(AllHoles()))
+		return nil, fmt.Errorf("holes %q: expected some of %s", entry, joined(all))
 	}, func(h Holes) string { return string(h) })
 }
 
@@ -49,47 +48,6 @@ func joined(all []Holes) string {
 		names[i] = string(h)
 	}
 	return strings.Join(names, ", ")
-}
-
-// ParseShapes reads a list of shapes, "3,2x3,cube2": a basis K, the rows and columns of a
-// box, or a cube of basis K. The error names the entry that is none, or that comes twice.
-func ParseShapes(text string) ([]*grid.Shape, error) {
-	return parseList(text, func(entry string) ([]*grid.Shape, error) {
-		s, err := parseShape(entry)
-		return []*grid.Shape{s}, err
-	}, ShapeName)
-}
-
-// parseShape reads one shape.
-func parseShape(text string) (*grid.Shape, error) {
-	digits, cube := strings.CutPrefix(text, "cube")
-	first, second, box := strings.Cut(digits, "x")
-	k, err := strconv.Atoi(first)
-	cols, colsErr := k, error(nil)
-	if box {
-		cols, colsErr = strconv.Atoi(second)
-	}
-	switch {
-	case err != nil || colsErr != nil || cube && box:
-		return nil, fmt.Errorf("shape %q: expected a basis as in 3, a box as in 2x3 or a cube as in cube2", text)
-	case cube:
-		return grid.Cube(k)
-	case box:
-		return grid.NewBox(k, cols)
-	}
-	return grid.Square(k)
-}
-
-// ShapeName returns what [ParseShapes] reads as s: "3", "2x3" or "cube2".
-func ShapeName(s *grid.Shape) string {
-	rows, cols := s.Box()
-	switch {
-	case s.IsCube():
-		return fmt.Sprintf("cube%d", rows)
-	case rows == cols:
-		return strconv.Itoa(rows)
-	}
-	return fmt.Sprintf("%dx%d", rows, cols)
 }
 
 // maxFills bounds a list of fills, and fillDigits is the number of decimals that they

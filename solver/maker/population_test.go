@@ -1,6 +1,7 @@
 package maker_test
 
 import (
+	"strings"
 	"testing"
 
 	"basisk/solver/maker"
@@ -10,22 +11,34 @@ import (
 
 // Shapes are read from the names that they are written with.
 func TestShapes(t *testing.T) {
-	shapes, err := maker.ParseShapes("3, 4,2x3,3x2,1x5,16,cube2,cube4")
+	shapes, err := maker.ParseShapes("3, 4,2x3,3x2,1x5,16,cube2,cube4,latin9+x,3+x+windows+groups,latin4+jigsaw:AAAABBBBCCDDCCDD,2+jigsaw:AAAABBBBCCDDCCDD")
 	require.NoError(t, err)
 	var names, texts []string
 	for _, s := range shapes {
 		names, texts = append(names, maker.ShapeName(s)), append(texts, s.String())
 	}
-	require.Equal(t, []string{"3", "4", "2x3", "3x2", "1x5", "16", "cube2", "cube4"}, names)
 	require.Equal(t, []string{
-		"9x9, boxes 3x3", "16x16, boxes 4x4", "6x6, boxes 2x3", "6x6, boxes 3x2", "5x5, boxes 1x5",
-		"256x256, boxes 16x16", "4x4x4, boxes 2x2", "16x16x16, boxes 4x4",
+		"3", "4", "2x3", "3x2", "latin5", "16", "cube2", "cube4", "latin9+x", "3+x+windows+groups",
+		"latin4+jigsaw:AAAABBBBCCDDCCDD", "2+jigsaw:AAAABBBBCCDDCCDD",
+	}, names)
+	again, err := maker.ParseShapes(strings.Join(names, ","))
+	require.NoError(t, err)
+	for i, s := range shapes {
+		require.True(t, s.Equal(again[i]), names[i])
+	}
+	require.Equal(t, []string{
+		"9x9, boxes 3x3", "16x16, boxes 4x4", "6x6, boxes 2x3", "6x6, boxes 3x2", "5x5, Latin square",
+		"256x256, boxes 16x16", "4x4x4, boxes 2x2", "16x16x16, boxes 4x4", "9x9, Latin square, diagonals", "9x9, boxes 3x3, diagonals, windows, disjoint groups", "4x4, irregular boxes", "4x4, boxes 2x2, irregular boxes",
 	}, texts)
 }
 
 func TestShapeErrors(t *testing.T) {
 	for text, message := range map[string]string{
-		"":                    `shape "": expected a basis as in 3, a box as in 2x3 or a cube as in cube2`,
+		"":      `shape "": expected a basis as in 3, a box as in 2x3, a cube as in cube2, latin9, or units as in 3+x`,
+		"latin": `shape "latin": expected`, "latin2x3": `shape "latin2x3": expected`, "cubelatin4": `shape "cubelatin4": expected`,
+		"latin1": "side 1: expected", "3+": `units ""`, "3+y": `units "y": expected latin, x, windows or groups`,
+		"cube2+x": "units x: a cube has no others than its own", "latin6+windows": "side 6: windows and groups",
+		"latin4+jigsaw:AB":    "regions of 2 letters: expected 16",
 		"3,":                  `shape "": expected`,
 		"3|4":                 `shape "3|4": expected`,
 		"x3":                  `shape "x3": expected`,

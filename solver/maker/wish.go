@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"basisk/grid"
@@ -166,6 +167,9 @@ func (w *Wish) complete() (err error) {
 		return fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
 	case !slices.Contains(Fulls(), string(w.Full)):
 		return fmt.Errorf("full grids %q: expected one of %v", w.Full, Fulls())
+	}
+	if w.Full == Shifted && generate.Shifted(w.Shape, rand.New(rand.NewPCG(0, 0))) == nil {
+		return fmt.Errorf("full grids %q: the shift pattern is none of %v", w.Full, w.Shape)
 	}
 	if w.Full == Drawn {
 		if _, err := solver.NewDrawer(w.Shape); err != nil {

@@ -14,13 +14,13 @@ import (
 
 // Subject says which puzzle an object is about; every object begins with it.
 type Subject struct {
-	Source string `json:"source"`           // the file, `stdin` for standard input, or what made the puzzle
-	Index  int    `json:"index"`            // the number of the puzzle in its source, from 1
-	Label  string `json:"label,omitempty"`  // the name that the input gives the puzzle
-	N      int    `json:"n"`                // the side; 0 where no puzzle could be read, and then the rest is missing
-	Box    [2]int `json:"box,omitzero"`     // rows and columns of a box
-	Cube   bool   `json:"cube,omitempty"`   // whether it is a cube
-	Givens *int   `json:"givens,omitempty"` // the number of given cells
+	Source string `json:"source"`          // the file, `stdin` for standard input, or what made the puzzle
+	Index  int    `json:"index"`           // the number of the puzzle in its source, from 1
+	Label  string `json:"label,omitempty"` // the name that the input gives the puzzle
+	N      int    `json:"n"`               // the side; 0 where no puzzle could be read, and then the rest is missing
+	*grid.LayoutText
+	Cube   bool `json:"cube,omitempty"`   // whether it is a cube
+	Givens *int `json:"givens,omitempty"` // the number of given cells
 }
 
 // About returns what is known of a record, which need not have a puzzle.
@@ -28,8 +28,9 @@ func About(r format.Record) Subject {
 	s := Subject{Source: r.Source, Index: r.Index, Label: r.Label}
 	if r.Puzzle != nil {
 		givens := r.Puzzle.Clues()
-		rows, cols := r.Puzzle.Shape.Box()
-		s.N, s.Box, s.Cube, s.Givens = r.Puzzle.Shape.Side(), [2]int{rows, cols}, r.Puzzle.Shape.IsCube(), &givens
+		layout := r.Puzzle.Shape.Layout()
+		text := layout.Text()
+		s.N, s.LayoutText, s.Cube, s.Givens = r.Puzzle.Shape.Side(), &text, r.Puzzle.Shape.IsCube(), &givens
 	}
 	return s
 }

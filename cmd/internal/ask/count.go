@@ -132,8 +132,9 @@ learning counts, without rules.
 
 With --limit 0 all solutions are counted. Method auto lists the first 100000, on squares up
 to 16x16 counts the first ten million instead, and then tries -m diagram, which counts
-without listing; where that does not fit either, --estimate tells about how many there
-are. With --show the default of --limit is as many as are to be shown.
+without listing. Where many ways to go on are the same but for a symmetry, as on an empty
+board, it counts one of each class. Where the diagram does not fit either, --estimate tells
+about how many there are. With --show the default of --limit is as many as are to be shown.
 
 With --estimate random walks estimate the number, however large, with an interval that
 is to hold it with the probability --ci. With --cells solutions are counted by the digits

@@ -78,7 +78,7 @@ func texts(o option.Option) []string {
 	case option.OneOf:
 		return o.Range.Names()
 	}
-	return []string{"R1C1", "vivify=0", "1x4", "2x3,4", "0.5"}
+	return []string{"R1C1", "vivify=0", "1x4", "2x3,4", "0.5", "latin"}
 }
 
 // changing is what differs from run to run.

@@ -23,8 +23,10 @@ func GenerateQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "generate", Short: "make puzzles",
 		Long: `Make puzzles of any shape: --basis K for K*K digits, --box RxC for other boxes, --cube K
-for three dimensions, --shapes 3,2x3,cube2 for several. Each has a full grid, found by
-mixing the shift pattern (or as --full says), of which clues are taken away:
+for three dimensions, --shapes 3,2x3,cube2 for several. With --units a flat grid has other
+units: latin (rows and columns alone, as with --box 1xN), x (both diagonals), windows and
+groups, or irregular boxes from a file with a letter for each cell. Each grid has a full
+one, found by mixing the shift pattern (or as --full says), of which clues are taken away:
 
   --clues N or --fill P    down to so many; without --unique nobody looks whether
                            there are other solutions
@@ -63,6 +65,8 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Example: `  basisk generate
   basisk generate --basis 4 --fill 40% --unique -n 100 -o puzzles.txt
   basisk generate --box 2x3 --minimal --symmetry half-turn -n 8
+  basisk generate --units x,windows --minimal
+  basisk generate --basis 3 --units latin --fill 40%
   basisk generate --rules singles,locked --clues 30 --seed 7
   basisk generate --basis 5 --fill 0.5 --holes balanced --unique
   basisk generate --shapes 3,2x5,4 --holes unique --fill 0.40:0.60:0.05 --puzzles 20
@@ -78,6 +82,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Exclusive: [][]string{
 			{"basis", "box", "cube"},
 			{"basis", "box", "cube", "shapes"},
+			{"units", "cube", "shapes"},
 			{"clues", "fill", "minimal"},
 			{"rules", "solvable-by"},
 			{"count", "puzzles"},
@@ -133,13 +138,13 @@ func parseBox(text string) (box [2]int, err error) {
 	return [2]int{int(r), int(c)}, nil
 }
 
-// ShapeOptions say what grids look like, in one of four ways.
+// ShapeOptions say what grids look like, in one of four ways, and with which units.
 func ShapeOptions() []option.Option {
 	basis := option.NewCount("basis", 2, MaxBasis, "make K*K digits with boxes of `K` rows and columns").With("3")
 	cube := option.NewCount("cube", 2, maxCube, "make cubes of basis K")
 	cube.Word = "K"
 	return []option.Option{
-		basis, BoxOption("rows and columns of a box"), cube,
+		basis, BoxOption("rows and columns of a box"), cube, UnitsOption("units of the grid: " + unitsHelp),
 		option.New("shapes", option.List, "LIST", "make puzzles of each of these shapes, as in 3,2x3,cube2",
 			maker.ParseShapes),
 	}
@@ -199,6 +204,9 @@ func ShapesOf(v option.Values) ([]*grid.Shape, error) {
 		s, err = grid.Cube(int(cube))
 	case box != [2]int{}:
 		s, err = grid.NewBox(box[0], box[1])
+	}
+	if err == nil && v.Has("units") {
+		s, err = option.Get[Units](v, "units").on(s, v)
 	}
 	return []*grid.Shape{s}, err
 }

@@ -63,18 +63,12 @@ type Worker struct {
 	solver  *solver.Solver
 	failure error
 	// boards has the board of each shape, and held the candidates of all of them.
-	boards map[geometry]*grid.Board
+	boards map[*grid.Shape]*grid.Board
 	held   int
 }
 
-// geometry tells one shape from another.
-type geometry struct {
-	boxRows, boxCols int
-	cube             bool
-}
-
 // New returns a worker.
-func New(o Options) *Worker { return &Worker{Options: o, boards: map[geometry]*grid.Board{}} }
+func New(o Options) *Worker { return &Worker{Options: o, boards: map[*grid.Shape]*grid.Board{}} }
 
 // Solver returns the solver of the worker, or an error if there can be none.
 func (w *Worker) Solver() (*solver.Solver, error) {
@@ -87,9 +81,12 @@ func (w *Worker) Solver() (*solver.Solver, error) {
 // Board returns a board with p on it, valid until the next call. If ctx ends meanwhile the
 // board may lack some of what p states, and nothing is to be concluded from it.
 func (w *Worker) Board(ctx context.Context, p *grid.Puzzle) *grid.Board {
-	rows, cols := p.Shape.Box()
-	key := geometry{rows, cols, p.Shape.IsCube()}
-	b := w.boards[key]
+	b := w.boards[p.Shape]
+	for s, other := range w.boards {
+		if b == nil && s.Equal(p.Shape) {
+			b = other
+		}
+	}
 	if b == nil {
 		size := p.Shape.Cells() * p.Shape.Side()
 		if w.held+size > heldCandidates {
@@ -97,7 +94,7 @@ func (w *Worker) Board(ctx context.Context, p *grid.Puzzle) *grid.Board {
 			w.held = 0
 		}
 		b = grid.NewBoard(p.Shape)
-		w.boards[key] = b
+		w.boards[p.Shape] = b
 		w.held += size
 	}
 	p.LoadWithin(ctx, b)

@@ -6,6 +6,7 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/experiments/option"
+	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
@@ -60,10 +61,10 @@ func OptionsOf(v option.Values) Options {
 
 // Shape has the rows of the puzzles of a shape.
 type Shape struct {
-	N       int    `json:"n"`              // the side
-	Box     [2]int `json:"box"`            // rows and columns of a box
-	Cube    bool   `json:"cube,omitempty"` // whether it is a cube
-	Puzzles int    `json:"puzzles"`        // the number of puzzles in the rows
+	N int `json:"n"` // the side
+	*grid.LayoutText
+	Cube    bool `json:"cube,omitempty"` // whether it is a cube
+	Puzzles int  `json:"puzzles"`        // the number of puzzles in the rows
 	Groups
 	Rows []Row `json:"rows"` // the rows, each of which works together with those above it
 	// the sizes that were needed above that of the last row with a size, per puzzle

@@ -12,6 +12,7 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/payoff"
+	"basisk/grid"
 	"basisk/results"
 	"basisk/solver"
 
@@ -32,7 +33,7 @@ func answer(i, rows, cols int) ask.Payoff {
 	}
 	x := ask.Payoff{Both: ladder(2), Naked: ladder(1), Hidden: ladder(4)}
 	x.Both = append(x.Both, ask.PayoffRow{Name: "+ fish", Solved: true, Cleared: 1, Seconds: 1e-6})
-	x.Subject = ask.Subject{Source: "a.txt", Index: i, N: rows * cols, Box: [2]int{rows, cols}}
+	x.Subject = ask.Subject{Source: "a.txt", Index: i, N: rows * cols, LayoutText: &grid.LayoutText{Box: &[2]int{rows, cols}}}
 	x.Status = solver.Solved
 	if i == 3 {
 		x.Label = "hard_one"

@@ -192,6 +192,13 @@ func (x *Summary) csv() results.Table {
 		"gain,gain_low,gain_high,uses,eliminations,needed_by,work,seconds", ",")}
 	for i := range x.Shapes {
 		s := &x.Shapes[i]
+		box := strings.Join(s.Units, "+")
+		if s.Box != nil {
+			box = strings.TrimRight(fmt.Sprintf("%dx%d+%s", s.Box[0], s.Box[1], box), "+")
+		}
+		if s.Regions != "" {
+			box += ":" + s.Regions
+		}
 		cube := map[bool]string{true: "1", false: "0"}[s.Cube]
 		for _, ladder := range []string{both, naked, hidden} {
 			for k, f := range x.figures(s, ladder) {
@@ -203,7 +210,7 @@ func (x *Summary) csv() results.Table {
 					gain = f.Gain.fields()
 				}
 				t.Rows = append(t.Rows, slices.Concat([]string{
-					fmt.Sprint(s.N), fmt.Sprintf("%dx%d", s.Box[0], s.Box[1]), cube, fmt.Sprint(s.Puzzles),
+					fmt.Sprint(s.N), box, cube, fmt.Sprint(s.Puzzles),
 					ladder, s.Rows[k].Name, size, fmt.Sprint(f.Solved),
 				}, f.Cleared.fields(), gain, []string{
 					fmt.Sprint(f.Uses), fmt.Sprint(f.Eliminations), fmt.Sprint(f.NeededBy), fmt.Sprint(f.Work),

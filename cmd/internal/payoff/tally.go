@@ -2,6 +2,8 @@ package payoff
 
 import (
 	"fmt"
+	"reflect"
+	"strings"
 
 	"basisk/cmd/internal/ask"
 	"basisk/results"
@@ -112,11 +114,11 @@ func (t *Tally) projector() *results.Projector {
 // shape returns the shape of an answer, a new one if it is the first.
 func (t *Tally) shape(x *ask.Payoff) *Shape {
 	for i := range t.shapes {
-		if t.shapes[i].Box == x.Box && t.shapes[i].Cube == x.Cube {
+		if s := &t.shapes[i]; s.N == x.N && s.Cube == x.Cube && reflect.DeepEqual(s.LayoutText, x.LayoutText) {
 			return &t.shapes[i]
 		}
 	}
-	s := Shape{N: x.N, Box: x.Box, Cube: x.Cube, Beyond: []Beyond{}}
+	s := Shape{N: x.N, LayoutText: x.LayoutText, Cube: x.Cube, Beyond: []Beyond{}}
 	for _, r := range x.Both {
 		row := Row{Name: r.Name}
 		if r.Size > 0 {
@@ -164,11 +166,12 @@ func recordOf(shape, ladder string, r ask.PayoffRow, group string, x ask.Payoff)
 	return record
 }
 
-// String describes the shape as shapes describe themselves: "9x9, boxes 3x3".
+// String describes the shape as shapes describe themselves, with its regions: "9x9, boxes 3x3".
 func (s *Shape) String() string {
 	layers := ""
 	if s.Cube {
 		layers = fmt.Sprintf("x%d", s.N)
 	}
-	return fmt.Sprintf("%dx%[1]d%s, boxes %dx%d", s.N, layers, s.Box[0], s.Box[1])
+	layout, _ := s.Layout(s.N) // a text that was made of one
+	return strings.TrimRight(fmt.Sprintf("%dx%[1]d%s, %v %s", s.N, layers, &layout, s.Regions), " ")
 }

@@ -37,8 +37,7 @@ export class Board {
 
   /** The board as the server takes it. */
   toWire() {
-    const { n, box, cube } = this.shape;
-    const wire = { n, box, cube, cells: Array.from(this.digits) };
+    const wire = { ...this.shape.toWire(), cells: Array.from(this.digits) };
     if (this.allowed.size) {
       wire.candidates = Array.from(this.digits, (digit, cell) => (digit ? null : this.allowed.get(cell) || null));
     }

@@ -4,7 +4,7 @@
 export const STEPS = 24;
 
 const NAMES = [
-  "ground", "paper", "paper-shade", "ink", "ink-soft", "line", "line-strong", "own", "derived", "candidate",
+  "ground", "paper", "paper-shade", "unit-shade", "ink", "ink-soft", "line", "line-strong", "own", "derived", "candidate",
   "heat-low", "heat-high", "clue-fill", "select", "unit", "pattern", "placed", "removed", "clash", "naked", "hidden", "where",
 ];
 

@@ -94,16 +94,20 @@ function box(pen, scale, colour, [x, y, width, height]) {
   pen.fillRect(left, top, Math.round((x + width) * scale) - left, Math.round((y + height) * scale) - top);
 }
 
-/** The sheet of each layer, with every other box a shade darker, and its name. */
+/** The sheet of each layer, with every other box a shade darker, its diagonals and windows, and its name. */
 function paper(pen, layout, colours, scale) {
   const { shape } = layout;
-  const [boxRows, boxColumns] = shape.box;
+  const [boxRows, boxColumns] = shape.box || [shape.rows, shape.columns];
   for (const panel of layout.panels) {
     box(pen, scale, colours.paper, [panel.x, panel.y, shape.columns, shape.rows]);
     for (let y = 0; y < shape.rows; y += boxRows) {
       for (let x = (y / boxRows) % 2 ? 0 : boxColumns; x < shape.columns; x += 2 * boxColumns) {
         box(pen, scale, colours["paper-shade"], [panel.x + x, panel.y + y, boxColumns, boxRows]);
       }
+    }
+    for (const cell of shape.shaded) {
+      const { x, y } = layout.corner(cell);
+      box(pen, scale, colours["unit-shade"], [x, y, 1, 1]);
     }
     if (layout.panels.length > 1) {
       pen.fillStyle = colours["ink-soft"];
@@ -171,7 +175,7 @@ export function write(pen, texts, colours, font, scale) {
   }
 }
 
-/** Thin lines between cells, thick ones between boxes. */
+/** Thin lines between cells, thick ones between boxes and regions. */
 function lines(pen, layout, colours, rect, scale) {
   const { shape } = layout;
   const thin = Math.max(1, Math.round(scale / 48));
@@ -181,7 +185,22 @@ function lines(pen, layout, colours, rect, scale) {
     pen.fillStyle = colours.line;
     if (scale >= 5) rules(pen, { panel, shape, part, scale, width: thin, every: [1, 1] });
     pen.fillStyle = colours["line-strong"];
-    rules(pen, { panel, shape, part, scale, width: thick, every: shape.box });
+    rules(pen, { panel, shape, part, scale, width: thick, every: shape.box || [shape.rows, shape.columns] });
+    if (shape.regionOf) borders(pen, { panel, shape, part, scale, width: thick });
+  }
+}
+
+/** Draws the lines between neighbours of different regions in a part of a panel. */
+function borders(pen, { panel, shape, part, scale, width }) {
+  const at = (start, i) => Math.round((start + i) * scale) - (width >> 1);
+  const apart = (cell, other) => shape.regionOf[cell] !== shape.regionOf[other];
+  for (let row = part.row0; row < part.row1; row++) {
+    for (let column = part.column0; column < part.column1; column++) {
+      const cell = shape.cellAt(panel.layer, row, column);
+      const [x, y, side] = [at(panel.x, column), at(panel.y, row), Math.round(scale) + width];
+      if (column && apart(cell, cell - 1)) pen.fillRect(x, y, width, side);
+      if (row && apart(cell, cell - shape.columns)) pen.fillRect(x, y, side, width);
+    }
   }
 }
 

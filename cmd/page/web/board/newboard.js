@@ -2,28 +2,45 @@
 
 import { h } from "../dom.js";
 import { Board } from "./board.js";
+import { UNITS } from "./shape.js";
 
-/** The fields that name a shape: squares, boxes of any sides, cubes. */
+/** The fields that name a shape: squares, boxes of any sides, Latin squares, irregular boxes, cubes, and further units. */
 export function shapeFields(id, most) {
-  const kind = h("select", { id: `${id}-kind` },
-    h("option", { value: "square" }, "square"), h("option", { value: "box" }, "boxes R×C"), h("option", { value: "cube" }, "cube"));
+  const kinds = { square: "square", box: "boxes R×C", latin: "Latin square", jigsaw: "irregular boxes", cube: "cube" };
+  const kind = h("select", { id: `${id}-kind` }, ...Object.entries(kinds).map(([value, text]) => h("option", { value }, text)));
   const number = (part, label, value, max) => h("label", { class: "field", "data-part": part }, label, h("input", { id: `${id}-${part}`, type: "number", min: 1, max, value }));
   const basis = number("basis", "Basis K", 3, 16);
   const rows = number("rows", "Rows of a box", 2, most);
   const columns = number("columns", "Columns of a box", 3, most);
+  const side = number("side", "Side", 9, most);
+  const letters = h("textarea", { id: `${id}-regions`, rows: 6, spellcheck: "false", placeholder: "AABB\nAABB\nCCDD\nCCDD" });
+  const regions = h("label", { class: "field wide-field" }, "A letter for each cell, the same ones for a box", letters);
+  const ticks = ["x", "windows", "groups"].map((name) => h("label", { class: "tick" }, h("input", { type: "checkbox", id: `${id}-${name}`, value: name }), UNITS[name]));
+  const more = h("div", { class: "row wide-field" }, ...ticks);
   const says = h("p", { class: "soft small wide-field" });
-  const show = () => {
-    const box = kind.value === "box";
-    basis.hidden = box;
-    rows.hidden = columns.hidden = !box;
-    const [r, c] = box ? [rows, columns].map((f) => Number(f.lastChild.value)) : [basis, basis].map((f) => Number(f.lastChild.value));
-    const n = r * c;
-    says.textContent = kind.value === "cube" ? `${n}×${n}×${n}, every plane with boxes ${r}×${c}` : `${n}×${n}, boxes ${r}×${c}`;
-  };
-  const fields = h("div", { class: "fields", oninput: show }, h("label", { class: "field" }, "Shape", kind), basis, rows, columns, says);
-  show();
   const value = (field) => Number(field.lastChild.value);
-  return { fields, spec: () => ({ square: value(basis), box: `${value(rows)}x${value(columns)}`, cube: `cube${value(basis)}` })[kind.value].toString() };
+  const boxed = { square: () => [value(basis), value(basis)], box: () => [value(rows), value(columns)], cube: () => [value(basis), value(basis)] };
+  const sideOf = () => Math.round(Math.sqrt(text().length));
+  const text = () => letters.value.replace(/\s/g, "");
+  const base = {
+    square: () => `${value(basis)}`, box: () => `${value(rows)}x${value(columns)}`, cube: () => `cube${value(basis)}`,
+    latin: () => `latin${value(side)}`, jigsaw: () => `latin${sideOf()}+jigsaw:${text()}`,
+  };
+  const show = () => {
+    basis.hidden = !["square", "cube"].includes(kind.value);
+    rows.hidden = columns.hidden = kind.value !== "box";
+    side.hidden = kind.value !== "latin";
+    regions.hidden = kind.value !== "jigsaw";
+    more.hidden = kind.value === "cube";
+    const [r, c] = boxed[kind.value]?.() || [0, 0];
+    const n = { latin: () => value(side), jigsaw: sideOf }[kind.value]?.() || r * c;
+    const boxes = r ? `boxes ${r}×${c}` : kinds[kind.value];
+    says.textContent = kind.value === "cube" ? `${n}×${n}×${n}, every plane with ${boxes}` : `${n}×${n}, ${boxes}`;
+  };
+  const fields = h("div", { class: "fields", oninput: show }, h("label", { class: "field" }, "Shape", kind), basis, rows, columns, side, regions, more, says);
+  show();
+  const chosen = () => (kind.value === "cube" ? [] : ticks.map((tick) => tick.firstChild).filter((tick) => tick.checked).map((tick) => tick.value));
+  return { fields, spec: () => [base[kind.value](), ...chosen()].join("+") };
 }
 
 /** @param {import("./app.js").App} app */

@@ -30,6 +30,7 @@ export class Puzzles {
     this.text = h("textarea", { id: "paste", rows: 7, spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "Paste a puzzle or several here, in any format that solve reads, or drop files on the board." });
     this.from = h("select", { id: "read-from" }, h("option", { value: "" }, "detected"), ...app.about.reads.map(({ name, help }) => h("option", { value: name, title: help }, name)));
     this.box = h("input", { id: "read-box", placeholder: "as in the text", size: "10" });
+    this.units = h("input", { id: "read-units", placeholder: "as in the text", size: "10" });
     this.errors = h("div", { class: "errors", id: "read-errors", role: "alert" });
     this.notes = h("p", { class: "soft small", id: "read-notes" });
     this.heading = h("h2", {});
@@ -46,7 +47,8 @@ export class Puzzles {
       h("div", { class: "row" },
         h("button", { type: "button", id: "read", onclick: () => this.read(this.text.value, "text") }, "Read"),
         h("label", { class: "field-inline" }, "Format ", this.from),
-        h("label", { class: "field-inline", title: "Rows and columns of a box, as in 2x3, or cube" }, "Boxes ", this.box)),
+        h("label", { class: "field-inline", title: "Rows and columns of a box, as in 2x3, or cube" }, "Boxes ", this.box),
+        h("label", { class: "field-inline", title: "latin, x, windows or groups, with commas between" }, "Units ", this.units)),
       this.errors, this.notes, this.heading, this.list.box,
     );
   }
@@ -97,7 +99,7 @@ export class Puzzles {
 
   async ask(text, name) {
     try {
-      return await read(text, { from: this.from.value, box: this.box.value.trim(), name });
+      return await read(text, { from: this.from.value, box: this.box.value.trim(), units: this.units.value.trim(), name });
     } catch (error) {
       this.take({ puzzles: [], errors: [{ message: error.message, text: "" }], notes: [] });
       return null;

@@ -10,7 +10,12 @@ export class Shape {
   /** @param {object} wire what /api/shape answers */
   constructor(wire) {
     this.n = wire.n;
+    /** @type {[number, number]|null} */
     this.box = wire.box;
+    /** The shape as an address and a link name it: 3, 2x3, cube2, latin9 or 3+x. */
+    this.spec = wire.name;
+    /** The shape in words: 9×9, boxes 3×3. */
+    this.title = wire.title.replace(/(\d)x(?=\d)/g, "$1×");
     this.cube = Boolean(wire.cube);
     this.rows = wire.rows;
     this.columns = wire.columns;
@@ -24,16 +29,24 @@ export class Shape {
     this.unitNumbers = new Map(this.units.map((unit, u) => [unit.name, u]));
     this.unitsOf = Array.from({ length: this.size }, () => []);
     this.units.forEach((unit, u) => unit.cells.forEach((cell) => this.unitsOf[cell].push(u)));
+    /** The irregular box of each cell, null if there are none. */
+    this.regionOf = this.units.some(({ kind }) => kind === "region") ? new Int16Array(this.size) : null;
+    /** The cells of diagonals and windows. */
+    this.shaded = new Set();
+    this.units.forEach(({ kind, cells }, u) => {
+      if (kind === "region") for (const cell of cells) this.regionOf[cell] = u;
+      if (kind === "diagonal" || kind === "window") for (const cell of cells) this.shaded.add(cell);
+    });
   }
 
-  /** The shape as an address and a link name it: 3, 2x3 or cube2. */
-  get spec() {
-    return specOf(this);
-  }
-
-  /** The shape in words: 9×9, boxes 3×3. */
-  get title() {
-    return titleOf(this);
+  /** What a board says of its shape. */
+  toWire() {
+    const { n, box, cube } = this;
+    const [, ...words] = this.spec.split("+");
+    const units = words.map((word) => word.split(":")[0]);
+    if (!box && !units.includes("jigsaw")) units.unshift("latin");
+    const regions = words.map((word) => word.split(":")[1]).find(Boolean);
+    return { n, box, cube, ...(units.length ? { units } : {}), ...(regions ? { regions } : {}) };
   }
 
   /** The layer, row and column of a cell, from 0 on. */
@@ -60,15 +73,21 @@ export class Shape {
   }
 }
 
-/** Names a shape as an address does: 3, 2x3 or cube2. */
-export function specOf({ box, cube }) {
+/** Names the shape of a board as an address does: 3, 2x3, cube2, latin9 or 3+x. */
+export function specOf({ n, box, cube, units = [], regions }) {
   if (cube) return `cube${box[0]}`;
-  return box[0] === box[1] ? String(box[0]) : `${box[0]}x${box[1]}`;
+  const base = !box ? `latin${n}` : box[0] === box[1] ? String(box[0]) : `${box[0]}x${box[1]}`;
+  const words = units.filter((name) => name !== "latin").map((name) => (name === "jigsaw" ? `jigsaw:${regions}` : name));
+  return [base, ...words].join("+");
 }
 
-/** Names a shape for people. */
-export function titleOf({ n, box, cube }) {
-  return `${n}×${n}${cube ? `×${n}` : ""}, boxes ${box[0]}×${box[1]}`;
+/** What units are called. */
+export const UNITS = { latin: "Latin square", jigsaw: "irregular boxes", x: "diagonals", windows: "windows", groups: "disjoint groups" };
+
+/** Names the shape of a board for people. */
+export function titleOf({ n, box, cube, units = [] }) {
+  const boxes = box ? [`boxes ${box[0]}×${box[1]}`] : [];
+  return [`${n}×${n}${cube ? `×${n}` : ""}`, ...boxes, ...units.map((name) => UNITS[name])].join(", ");
 }
 
 /**

@@ -135,15 +135,16 @@ function step(shape, { layer, row, column }, [down, right]) {
 /** The place that a key jumps to: the ends of the row or the board, the next box or layer. */
 function jump(shape, { layer, row, column }, { key, ctrlKey }) {
   const [last, end, bottom] = [shape.layers - 1, shape.columns - 1, shape.rows - 1];
+  const leap = shape.box ? shape.box[0] : Math.round(Math.sqrt(shape.n));
   switch (key) {
     case "Home":
       return ctrlKey ? { layer: 0, row: 0, column: 0 } : { layer, row, column: 0 };
     case "End":
       return ctrlKey ? { layer: last, row: bottom, column: end } : { layer, row, column: end };
     case "PageUp":
-      return shape.cube ? { layer: Math.max(0, layer - 1), row, column } : { layer, row: Math.max(0, row - shape.box[0]), column };
+      return shape.cube ? { layer: Math.max(0, layer - 1), row, column } : { layer, row: Math.max(0, row - leap), column };
     case "PageDown":
-      return shape.cube ? { layer: Math.min(last, layer + 1), row, column } : { layer, row: Math.min(bottom, row + shape.box[0]), column };
+      return shape.cube ? { layer: Math.min(last, layer + 1), row, column } : { layer, row: Math.min(bottom, row + leap), column };
   }
   return null;
 }

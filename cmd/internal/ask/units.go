@@ -1,0 +1,93 @@
+package ask
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+
+	"basisk/experiments/option"
+	"basisk/grid"
+)
+
+// Units are those that are asked for besides rows and columns, or besides boxes too.
+type Units struct {
+	Names   []string // as grid.Layout.Names has them
+	Regions []int    // the irregular boxes
+}
+
+// unitsHelp says what the option takes.
+const unitsHelp = "latin, x, windows, groups or a file of letters, one a region, with commas between"
+
+// UnitsOption takes names of units, and a file of regions.
+func UnitsOption(help string) option.Option {
+	o := option.New("units", option.List, "LIST", help, parseUnits)
+	o.Range.Words = []option.Word{
+		{Name: grid.UnitsLatin, Help: "rows and columns alone"},
+		{Name: grid.UnitsX, Help: "both diagonals"},
+		{Name: grid.UnitsWindows, Help: "windows between the boxes"},
+		{Name: grid.UnitsGroups, Help: "cells with the same position in their boxes"},
+	}
+	return o
+}
+
+// parseUnits reads names of units, and the file of regions that what is no name names.
+func parseUnits(text string) (u Units, err error) {
+	for word := range strings.SplitSeq(text, ",") {
+		switch {
+		case new(grid.Layout).Add(word) == nil:
+			u.Names = append(u.Names, word)
+		case u.Regions != nil:
+			return u, fmt.Errorf("%q: expected one file of regions", word)
+		default:
+			if u.Regions, err = readRegions(word); err != nil {
+				return u, err
+			}
+			u.Names = append(u.Names, grid.UnitsJigsaw)
+		}
+	}
+	if u.Regions != nil && slices.Contains(u.Names, grid.UnitsLatin) {
+		return u, fmt.Errorf("expected %s or a file of regions, not both", grid.UnitsLatin)
+	}
+	return u, nil
+}
+
+// readRegions reads a file of regions: a letter for each cell or, of sides beyond 62, a number.
+func readRegions(name string) (regions []int, err error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("expected latin, x, windows, groups or a file of regions: %w", err)
+	}
+	words := strings.Fields(string(text))
+	for _, cells := range []int{len(words), len(strings.Join(words, ""))} {
+		n := int(math.Sqrt(float64(cells)))
+		if regions, err = grid.ParseRegions(string(text), n); err == nil {
+			_, err = grid.New(grid.Layout{Side: n, Regions: regions})
+		}
+		if err == nil {
+			return regions, nil
+		}
+	}
+	return nil, fmt.Errorf("%s: %w", name, err)
+}
+
+// on returns the flat shape s with the units as well. Regions replace its boxes, and its side,
+// unless those were asked for.
+func (u Units) on(s *grid.Shape, v option.Values) (*grid.Shape, error) {
+	l := s.Layout()
+	if l.Regions = u.Regions; u.Regions != nil && !v.Has("box") {
+		l.BoxRows, l.BoxCols = 0, 0
+		if !v.Has("basis") {
+			l.Side = int(math.Sqrt(float64(len(u.Regions))))
+		}
+	}
+	for _, name := range u.Names {
+		if name != grid.UnitsJigsaw {
+			if err := l.Add(name); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return grid.New(l)
+}

@@ -1,0 +1,95 @@
+package format
+
+import (
+	"bytes"
+
+	"basisk/grid"
+)
+
+// Irregular boxes as letters after the givens, which have no letters: a grid after a grid, or
+// as many characters on the line of a puzzle.
+//
+//	12..                  1...............,AAABCABBCCDBCDDD
+//	....
+//	....
+//	..43
+//
+//	AAAB
+//	CABB
+//	CCDB
+//	CDDD
+//
+// They are N letters, each in N cells, and one of them stands twice in a row or a column, so that
+// this is neither a solution nor a puzzle that has one.
+
+// takesRegions reports whether a grid states the regions of the puzzle before it, which then has
+// them.
+func (t *text) takesRegions(p part) bool {
+	return t.last != nil && t.bend(t.last, joined(p.cells), p.line)
+}
+
+// joined returns cells as one text.
+func joined(cells []cell) (text []byte) {
+	for _, c := range cells {
+		text = append(text, c.text...)
+	}
+	return text
+}
+
+// strayRegions returns an error for regions on a line of their own behind the puzzle on another.
+func (t *text) strayRegions(letters []byte, line int) error {
+	n := t.like.side
+	if len(letters) != n*n || !isLetter(letters[0]) || t.like.line != line-1 || t.like.letters || lettered(letters, n) == nil {
+		return nil
+	}
+	return position{line: line}.refused("regions on a line of their own", "them on the line of the puzzle, or a grid after a grid")
+}
+
+// bend has letters of a line state the regions of the puzzle of a record, if they do.
+func (t *text) bend(rec *Record, letters []byte, line int) bool {
+	if rec.Puzzle == nil || rec.Puzzle.Shape.IsCube() || rec.Puzzle.Shape.Layout().Regions != nil ||
+		rec.Puzzle.Shape.Cells() != len(letters) || isLetter(rec.Puzzle.Alphabet.Symbol(1)[0]) {
+		return false
+	}
+	n := rec.Puzzle.Shape.Side()
+	regions := lettered(letters, n)
+	if regions == nil {
+		return false
+	}
+	head := t.head
+	defer func() { t.head = head }()
+	_ = t.head.state(n, regions) // they can be
+	shape, err := t.shape(n, false)
+	if err != nil {
+		rec.Puzzle, rec.Err = nil, position{line: line}.place(asError(err))
+		return true
+	}
+	puzzle := *rec.Puzzle
+	puzzle.Shape = shape
+	rec.Puzzle = &puzzle
+	return true
+}
+
+// lettered returns the regions of a grid of letters, nil if they state none beyond doubt.
+func lettered(letters []byte, n int) []int {
+	for _, b := range letters {
+		if !isLetter(b) {
+			return nil
+		}
+	}
+	if n <= len(upper) {
+		letters = bytes.ToUpper(letters)
+	}
+	regions, err := grid.ParseRegions(string(letters), n)
+	if err != nil || new(units).state(n, regions) != nil {
+		return nil
+	}
+	digits := make([]grid.Digit, len(regions))
+	for c, r := range regions {
+		digits[c] = grid.Digit(r + 1)
+	}
+	if latin, err := grid.Latin(n); err != nil || !grid.HasClash(latin, digits) {
+		return nil
+	}
+	return regions
+}

@@ -1,0 +1,62 @@
+package grid
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// LayoutText is a layout, but for its side, as JSON has it.
+type LayoutText struct {
+	Box *[2]int `json:"box"` // rows and columns of a box, null if there are no equal boxes
+	// what there is besides rows, columns and equal boxes: `latin` if there are no boxes of any kind, `jigsaw`, `x`, `windows`, `groups`
+	Units []string `json:"units,omitempty"`
+	// the irregular box of each cell, a letter each; beyond 62 of them numbers with blanks between
+	Regions string `json:"regions,omitempty"`
+}
+
+// Text returns the layout as JSON has it. Extra units have no text.
+func (l *Layout) Text() LayoutText {
+	t := LayoutText{Units: l.Names(), Regions: l.RegionText()}
+	if l.BoxRows != 0 {
+		t.Box = &[2]int{l.BoxRows, l.BoxCols}
+	}
+	return t
+}
+
+// Layout returns the layout of side n that the text is of. Names may be in any order, and
+// latin and jigsaw may be missing: boxes and regions say as much.
+func (t LayoutText) Layout(n int) (l Layout, err error) {
+	l.Side = n
+	if t.Box != nil {
+		l.BoxRows, l.BoxCols = t.Box[0], t.Box[1]
+	}
+	if t.Regions != "" {
+		if l.Regions, err = ParseRegions(t.Regions, n); err != nil {
+			return l, err
+		}
+	}
+	for _, name := range t.Units {
+		switch {
+		case name == UnitsJigsaw && l.Regions == nil:
+			return l, errors.New("units jigsaw without regions: expected a letter for each cell")
+		case name == UnitsJigsaw:
+		case name == UnitsLatin && (l.Regions != nil || t.Box != nil && !slices.Contains(t.Box[:], 1)):
+			return l, errors.New("units latin with boxes: expected one of them")
+		default:
+			if err := l.Add(name); err != nil {
+				return l, err
+			}
+		}
+	}
+	return l, nil
+}
+
+// CheckWritable returns an error if there are units that no format has.
+func (l *Layout) CheckWritable() error {
+	if l.Extra != nil {
+		return fmt.Errorf("extra units cannot be written: expected %s, %s, %s, %s and %s only",
+			UnitsLatin, UnitsJigsaw, UnitsX, UnitsWindows, UnitsGroups)
+	}
+	return nil
+}
