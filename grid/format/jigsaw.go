@@ -93,16 +93,27 @@ func lettered(letters []byte, n int) []int {
 	if n <= len(upper) {
 		letters = bytes.ToUpper(letters)
 	}
+	if !repeats(letters, n) {
+		return nil
+	}
 	regions, err := grid.ParseRegions(string(letters), n)
 	if err != nil || new(units).state(n, regions) != nil {
 		return nil
 	}
-	digits := make([]grid.Digit, len(regions))
-	for c, r := range regions {
-		digits[c] = grid.Digit(r + 1)
-	}
-	if latin, err := grid.Latin(n); err != nil || !grid.HasClash(latin, digits) {
-		return nil
-	}
 	return regions
+}
+
+// repeats reports whether a letter stands twice in a row or a column.
+func repeats(letters []byte, n int) bool {
+	for i := range n {
+		var row, column [256]bool
+		for j := range n {
+			a, b := letters[i*n+j], letters[j*n+i]
+			if row[a] || column[b] {
+				return true
+			}
+			row[a], column[b] = true, true
+		}
+	}
+	return false
 }
