@@ -194,7 +194,7 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 			}
 		}
 	}
-	if err := n.variants(own, h, cells); err != nil {
+	if err := h.variants(own, cells); err != nil {
 		return err
 	}
 	regions := own["regions"]
@@ -219,11 +219,12 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 
 // variants takes what f-puzzles states of units: both diagonals, disjoint groups, and extra
 // regions if they are the windows.
-func (n *node) variants(own map[string]*node, h *header, cells int) error {
-	if up, down := own["diagonal+"] != nil, own["diagonal-"] != nil; up && down {
+func (h *header) variants(own map[string]*node, cells int) error {
+	switch up, down := own["diagonal+"], own["diagonal-"]; {
+	case up != nil && down != nil:
 		_ = h.add(grid.UnitsX) // a name that there is
-	} else if up || down {
-		return n.refused("one diagonal", "both or none")
+	case up != nil || down != nil:
+		return cmp.Or(up, down).refused("one diagonal", "both or none")
 	}
 	if own["disjointgroups"] != nil {
 		_ = h.add(grid.UnitsGroups)
