@@ -44,10 +44,12 @@ func lettersIn(cells []cell) (letters []byte) {
 // strayRegions returns an error for regions on a line of their own behind the puzzle on another.
 func (t *text) strayRegions(letters []byte, line int) error {
 	n := t.like.side
-	if len(letters) != n*n || n == 0 || !isLetter(letters[0]) || t.like.line != line-1 || t.like.letters || lettered(letters, n) == nil {
+	if len(letters) != n*n || n == 0 || !isLetter(letters[0]) || t.like.line != line-1 || t.like.letters ||
+		lettered(letters, n) == nil {
 		return nil
 	}
-	return position{line: line}.refused("regions on a line of their own", "them on the line of the puzzle, or a grid after a grid")
+	return position{line: line}.refused("regions on a line of their own",
+		"them on the line of the puzzle, or a grid after a grid")
 }
 
 // bend has letters of a line state the regions of the puzzle of a record, if they do.
