@@ -1,6 +1,7 @@
 /*
 Package format reads and writes puzzles in the formats that people and programs
-use, for any side, with boxes of any size, flat or as cubes.
+use, for any side, with boxes of any size, flat or as cubes, and with the other units of
+[grid.Layout].
 
 # Words
 
@@ -8,8 +9,9 @@ A source is a file or a stream; it holds puzzles in one or several formats. A
 record is one puzzle of it, or the error that stands in its place. A family is a
 group of formats that one reader handles. A header is a comment such as
 "# N=12 box=2x6 kind=2d" (kind=3d for cubes; symbols=0-F for an alphabet, or its
-first symbol); it holds until the next. A reading is one of several meanings that
-the same characters can have. An alphabet is the symbols of the digits of a puzzle
+first symbol; units=x,windows and regions=AAAB… for other units than equal boxes);
+it holds until the next. A reading is one of several meanings that the same
+characters can have. An alphabet is the symbols of the digits of a puzzle
 ([grid.Alphabet]).
 
 # How a source is read
@@ -44,7 +46,7 @@ writes in symbols with the same alphabet.
 
 # What it does not do
 
-Constraints other than rows, columns, boxes and candidates are refused, not
+Constraints other than units and candidates are refused, not
 dropped: every statement of a format is used, harmless or refused, and those that
 contradict each other leave a cell without candidates (docs/formats.md). The notation of exact cover
 and the full clauses of a puzzle are the business of package solver, pictures that of package draw.

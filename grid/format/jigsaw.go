@@ -2,12 +2,13 @@ package format
 
 import (
 	"bytes"
+	"strings"
 
 	"basisk/grid"
 )
 
-// Irregular boxes as letters after the givens, which have no letters: a grid after a grid, or
-// as many characters on the line of a puzzle.
+// Irregular boxes as letters after the givens: a grid after a grid, or as many characters on the
+// line of a puzzle.
 //
 //	12..                  1...............,AAABCABBCCDBCDDD
 //	....
@@ -20,7 +21,8 @@ import (
 //	CDDD
 //
 // They are N letters, each in N cells, and one of them stands twice in a row or a column, so that
-// this is neither a solution nor a puzzle that has one.
+// this is neither a solution nor a puzzle that has one. Givens that are of the same kind of
+// symbols must differ from most of them, or it is a solution with a mistake.
 
 // takesRegions reports whether a grid states the regions of the puzzle before it, which then has
 // them.
@@ -48,12 +50,12 @@ func (t *text) strayRegions(letters []byte, line int) error {
 // bend has letters of a line state the regions of the puzzle of a record, if they do.
 func (t *text) bend(rec *Record, letters []byte, line int) bool {
 	if rec.Puzzle == nil || rec.Puzzle.Shape.IsCube() || rec.Puzzle.Shape.Layout().Regions != nil ||
-		rec.Puzzle.Shape.Cells() != len(letters) || isLetter(rec.Puzzle.Alphabet.Symbol(1)[0]) {
+		rec.Puzzle.Shape.Cells() != len(letters) {
 		return false
 	}
 	n := rec.Puzzle.Shape.Side()
 	regions := lettered(letters, n)
-	if regions == nil {
+	if regions == nil || !differs(letters, rec.Puzzle) {
 		return false
 	}
 	head := t.head
@@ -70,6 +72,17 @@ func (t *text) bend(rec *Record, letters []byte, line int) bool {
 	return true
 }
 
+// differs reports whether letters are no solution of p, not even a wrong one.
+func differs(letters []byte, p *grid.Puzzle) bool {
+	same, given := 0, p.Clues()
+	for c, d := range p.Givens {
+		if d != 0 && strings.EqualFold(p.Alphabet.Symbol(d), string(letters[c])) {
+			same++
+		}
+	}
+	return !isLetter(p.Alphabet.Symbol(1)[0]) || given > 3 && 2*same < given
+}
+
 // lettered returns the regions of a grid of letters, nil if they state none beyond doubt.
 func lettered(letters []byte, n int) []int {
 	for _, b := range letters {
@@ -80,16 +93,27 @@ func lettered(letters []byte, n int) []int {
 	if n <= len(upper) {
 		letters = bytes.ToUpper(letters)
 	}
+	if !repeats(letters, n) {
+		return nil
+	}
 	regions, err := grid.ParseRegions(string(letters), n)
 	if err != nil || new(units).state(n, regions) != nil {
 		return nil
 	}
-	digits := make([]grid.Digit, len(regions))
-	for c, r := range regions {
-		digits[c] = grid.Digit(r + 1)
-	}
-	if latin, err := grid.Latin(n); err != nil || !grid.HasClash(latin, digits) {
-		return nil
-	}
 	return regions
+}
+
+// repeats reports whether a letter stands twice in a row or a column.
+func repeats(letters []byte, n int) bool {
+	for i := range n {
+		var row, column [256]bool
+		for j := range n {
+			a, b := letters[i*n+j], letters[j*n+i]
+			if row[a] || column[b] {
+				return true
+			}
+			row[a], column[b] = true, true
+		}
+	}
+	return false
 }
