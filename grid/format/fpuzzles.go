@@ -20,8 +20,9 @@ import (
 //	N4Ig…                                        {"givenPencilMarks":[1,2]}, {}, …
 //
 // The cells name their regions where those are not the boxes. Constraints beyond rows, columns,
-// regions and what variants takes are an error, since the puzzle would be another without them. A short link that only names a puzzle on a server holds no
-// puzzle and is passed over as a line of words.
+// regions and what variants takes are an error, since the puzzle would be another without them.
+// A short link that only names a puzzle on a server holds no puzzle and is passed over as a line
+// of words.
 
 // packed matches the compressed part of a link, or of an identifier alone.
 var packed = regexp.MustCompile(`(?:[?&](?:load|puzzleid|puzzle)=(?:fpuzzles|fpuz|scl)?|/(?:fpuzzles|fpuz|scl)|^\s*(?:fpuzzles|fpuz|scl)|^\s*(N4Ig))([A-Za-z0-9+/%=$-]{16,})`)

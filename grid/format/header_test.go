@@ -82,6 +82,7 @@ func TestUnitsInHeaders(t *testing.T) {
 		{"N=4 units=extra", `line 1: found units "extra" in a header, expected latin, jigsaw, x, windows or groups` + under},
 		{"N=4 units=jigsaw", "line 1: found irregular boxes without regions in a header, expected a letter for each cell" + under},
 		{"N=4 box=2x2 units=latin", "line 1: found a Latin square with boxes in a header, expected boxes, regions or neither" + under},
+		{"N=4 box=2x2 regions=1122112233443344", "line 2: 2x2 " + cells4},
 		{"N=4 units=latin regions=" + regions, "line 1: found a Latin square with boxes in a header, expected boxes, regions or neither" + under},
 		{"N=4 box=2x2 regions=" + regions, "line 1: found regions and boxes of 2x2 in a header, expected one of them, or both with units jigsaw" + under},
 		{"N=4 regions=AAABCABB", "line 1: found regions of 8 letters in a header, expected 16" + under},

@@ -27,24 +27,29 @@ import (
 // takesRegions reports whether a grid states the regions of the puzzle before it, which then has
 // them.
 func (t *text) takesRegions(p part) bool {
-	return t.last != nil && t.bend(t.last, joined(p.cells), p.line)
+	return t.last != nil && t.bend(t.last, lettersIn(p.cells), p.line)
 }
 
-// joined returns cells as one text.
-func joined(cells []cell) (text []byte) {
+// lettersIn returns the letters in cells, nil unless all of them have one each.
+func lettersIn(cells []cell) (letters []byte) {
 	for _, c := range cells {
-		text = append(text, c.text...)
+		if len(c.text) != 1 || !isLetter(c.text[0]) {
+			return nil
+		}
+		letters = append(letters, c.text[0])
 	}
-	return text
+	return letters
 }
 
 // strayRegions returns an error for regions on a line of their own behind the puzzle on another.
 func (t *text) strayRegions(letters []byte, line int) error {
 	n := t.like.side
-	if len(letters) != n*n || !isLetter(letters[0]) || t.like.line != line-1 || t.like.letters || lettered(letters, n) == nil {
+	if len(letters) != n*n || n == 0 || !isLetter(letters[0]) || t.like.line != line-1 || t.like.letters ||
+		lettered(letters, n) == nil {
 		return nil
 	}
-	return position{line: line}.refused("regions on a line of their own", "them on the line of the puzzle, or a grid after a grid")
+	return position{line: line}.refused("regions on a line of their own",
+		"them on the line of the puzzle, or a grid after a grid")
 }
 
 // bend has letters of a line state the regions of the puzzle of a record, if they do.

@@ -198,7 +198,7 @@ func (t *text) reportLines(b *block, w int) {
 	t.lineN = root(w, 2)
 	for _, r := range b.rows {
 		p, err := t.settle(w, t.of(r.cells))
-		err = cmp.Or(t.strayRegions(joined(r.cells), r.raw.num), err)
+		err = cmp.Or(t.strayRegions(lettersIn(r.cells), r.raw.num), err)
 		rec := Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err}
 		t.note(rec)
 		t.report(rec)

@@ -198,7 +198,7 @@ func (r *reader) within(n node) (leave func()) {
 // holds takes what an object states of the puzzles in it, which is their sizes only.
 func (t *reader) holds(n node) error {
 	for key, kid := range n.kids() {
-		if says, _ := meaning(key, kid); (says == "regions" || says == "candidates" || says == "solution") &&
+		if says, _ := meaning(key, kid); (slices.Contains(ownUnits, says) || says == "candidates" || says == "solution") &&
 			!kid.isNothing() {
 			return kid.refused(fmt.Sprintf("%s under key %q beside puzzles", kid.what(), key), "that in a puzzle")
 		}

@@ -102,7 +102,7 @@ func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 		return l, mistake("a Latin square with boxes", "boxes, regions or neither")
 	case jigsaw && u.regions == "":
 		return l, mistake("irregular boxes without regions", "a letter for each cell")
-	case u.regions != "" && boxes && !jigsaw:
+	case u.regions != "" && boxes && !jigsaw && !u.areBoxes(n, box):
 		return l, mistake(fmt.Sprintf("regions and boxes of %dx%d", box[0], box[1]),
 			"one of them, or both with units jigsaw")
 	case u.regions != "":
@@ -125,6 +125,12 @@ func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 		}
 	}
 	return l, nil
+}
+
+// areBoxes reports whether the regions are boxes of a size.
+func (u units) areBoxes(n int, box [2]int) bool {
+	s, err := shapeKey{side: n, units: units{regions: u.regions}}.build()
+	return err == nil && s.Layout().Regions == nil && [2]int{s.Layout().BoxRows, s.Layout().BoxCols} == box
 }
 
 // areas returns for each cell of a flat grid, or of a layer, the number of its box, of its region
@@ -159,14 +165,25 @@ func describeAreas(s *grid.Shape) string {
 	return "rows"
 }
 
-// statesUnits takes what is stated under "units", in the innermost object around, and under
-// "regions" in that of a puzzle with some cells, 0 if they are not known.
+// ownUnits are the keys that state units of the puzzle in whose object they are, beside "units".
+var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups", "extraregion"}
+
+// statesUnits takes what is stated under "units", in the innermost object around, and under other
+// keys in that of a puzzle with some cells, 0 if they are not known.
 func (t *reader) statesUnits(h *header, n node, cells int) error {
-	for _, around := range slices.Backward(t.around) {
-		names := around.under("units")
-		if names == nil || names.isNothing() {
-			continue
+	own := make(map[string]*node)
+	for key, kid := range n.kids() {
+		if (key == "units" || slices.Contains(ownUnits, key)) && !kid.isNothing() {
+			own[key] = &kid
 		}
+	}
+	names := own["units"]
+	for i := len(t.around) - 1; names == nil && i >= 0; i-- {
+		if names = t.around[i].under("units"); names != nil && names.isNothing() {
+			names = nil
+		}
+	}
+	if names != nil {
 		list := bytes.Split(names.text, []byte(","))
 		if names.kind == listNode {
 			list = names.items()
@@ -176,13 +193,12 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 				return names.place(err)
 			}
 		}
-		break
 	}
-	if err := n.variants(h, cells); err != nil {
+	if err := h.variants(own, cells); err != nil {
 		return err
 	}
-	regions := n.under("regions")
-	if regions == nil || regions.isNothing() {
+	regions := own["regions"]
+	if regions == nil {
 		return nil
 	}
 	side := cmp.Or(h.side, root(cells, 2))
@@ -203,18 +219,18 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 
 // variants takes what f-puzzles states of units: both diagonals, disjoint groups, and extra
 // regions if they are the windows.
-func (n *node) variants(h *header, cells int) error {
-	isTrue := func(key string) bool { return string(n.textUnder(key)) == "true" }
-	if up, down := isTrue("diagonal+"), isTrue("diagonal-"); up && down {
+func (h *header) variants(own map[string]*node, cells int) error {
+	switch up, down := own["diagonal+"], own["diagonal-"]; {
+	case up != nil && down != nil:
 		_ = h.add(grid.UnitsX) // a name that there is
-	} else if up || down {
-		return n.refused("one diagonal", "both or none")
+	case up != nil || down != nil:
+		return cmp.Or(up, down).refused("one diagonal", "both or none")
 	}
-	if isTrue("disjointgroups") {
+	if own["disjointgroups"] != nil {
 		_ = h.add(grid.UnitsGroups)
 	}
-	extra := n.under("extraregion")
-	if extra == nil || extra.isNothing() {
+	extra := own["extraregion"]
+	if extra == nil {
 		return nil
 	}
 	s, err := shapeKey{side: cmp.Or(h.side, root(cells, 2)), units: units{names: grid.UnitsWindows}}.build()
