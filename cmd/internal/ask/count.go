@@ -144,6 +144,7 @@ The same --seed gives the same figures for any number of --workers; an interrupt
 those of the walks taken.`,
 		Example: `  basisk count puzzles.txt
   basisk count --limit 0 puzzle.txt
+  basisk count --limit 0 --units latin square.txt
   basisk count --limit 0 -m dlx --workers 4 puzzle.txt
   basisk count --limit 10 --show 3 -f line puzzle.txt
   basisk count --show 100 puzzle.txt

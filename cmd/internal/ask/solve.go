@@ -119,6 +119,7 @@ of one that ran out says so, and auto or cdcl is what to use.`,
   basisk solve -m dlx --all --limit 100 puzzle.txt
   basisk solve --json --timeout 20s puzzles.txt
   basisk solve -m cdcl --workers 4 --stats hard.txt
+  basisk solve --units x,windows puzzle.txt
   echo 1...4...3...2... | fold -w 4 | basisk solve -`,
 		Options: append(solving(c), TimeoutOption(),
 			option.NewSwitch("all", "print all solutions, one puzzle after the other"),
