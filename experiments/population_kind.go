@@ -12,6 +12,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -179,6 +180,15 @@ func (k Kind) K() int {
 		return max(k.Basis, k.Columns)
 	}
 	return int(math.Ceil(math.Sqrt(float64(k.Side()))))
+}
+
+// Sized returns rules with numbers in place of sizes relative to K where there are no equal boxes:
+// see [Kind.K].
+func (k Kind) Sized(r heuristics.Rules) heuristics.Rules {
+	if s, err := grid.Square(k.K()); err == nil && !k.hasBoxes() {
+		return r.For(s)
+	}
+	return r
 }
 
 // OnShape returns what is left of the kind without holes and clues: kinds of one shape
