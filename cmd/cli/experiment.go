@@ -71,7 +71,7 @@ func wholeFlags(catalog Catalog) []option.Option {
 	list := append(scaleFlags(catalog), data.In(groupInput),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices").With("1"))
 	_, others := experimentOptions(catalog)
-	return append(append(list, readingFlags()...), others...)
+	return append(append(list, dataFlags()...), others...)
 }
 
 // experimentOptions returns the options of experiments: the shapes, and all others.

@@ -124,12 +124,17 @@ func gridFlags() []option.Option {
 
 // readingFlags say what puzzles look like.
 func readingFlags() []option.Option {
+	return append(dataFlags(),
+		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of letters, one a region, "+
+			"with commas between (default: from the input)").In(ask.GroupInput))
+}
+
+// dataFlags are those of experiments too, in which units are those of what is made.
+func dataFlags() []option.Option {
 	return []option.Option{
 		option.NewOneOf("from", "FORMAT", option.Words(format.Names(false)...),
 			"the format of the input (default: detected)").In(ask.GroupInput),
 		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").In(ask.GroupInput),
-		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of letters, one a region, " +
-			"with commas between (default: from the input)").In(ask.GroupInput),
 		option.NewSwitch("cube", "read every puzzle as a cube").In(ask.GroupInput),
 	}
 }

@@ -140,8 +140,8 @@ func optionsOf(v option.Values) puzzleOptions {
 
 // readingOf returns what values say about the input.
 func readingOf(v option.Values) format.Options {
-	cube, _ := option.Get[any](v, "cube").(bool) // a basis where puzzles are made and not read
-	units := option.Get[ask.Units](v, "units")
+	cube, _ := option.Get[any](v, "cube").(bool)        // a basis where puzzles are made and not read
+	units, _ := option.Get[any](v, "units").(ask.Units) // those to be made in experiments
 	return format.Options{
 		From: option.Get[string](v, "from"), Box: option.Get[[2]int](v, "box"), Cube: cube,
 		Units: units.Names, Regions: units.Regions,
