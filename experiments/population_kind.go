@@ -84,7 +84,7 @@ func (k Kind) hasBoxes() bool { return k.Cube || !strings.HasPrefix(k.Units, gri
 // The names by which a configuration states a kind.
 const (
 	configBasis    = "basis"
-	configSide     = "side" // where there are no equal boxes
+	configSide     = "n" // where there are no equal boxes
 	configUnits    = "units"
 	configColumns  = "columns"
 	configCube     = "cube"
@@ -189,6 +189,14 @@ func (k Kind) Sized(r heuristics.Rules) heuristics.Rules {
 		return r.For(s)
 	}
 	return r
+}
+
+// Size is [Kind.Sized] of a size.
+func (k Kind) Size(x heuristics.Size) heuristics.Size {
+	if s, err := grid.Square(k.K()); err == nil && !k.hasBoxes() {
+		return heuristics.Size(x.For(s))
+	}
+	return x
 }
 
 // OnShape returns what is left of the kind without holes and clues: kinds of one shape

@@ -106,7 +106,7 @@ func (q question) Takes() []experiments.Taken {
 	population := experiments.TakesPopulation(q.samples(), q.given)
 	if q.shapes {
 		population = slices.DeleteFunc(population, func(t experiments.Taken) bool {
-			return t.Name != experiments.OptionShapes && t.Name != experiments.OptionPuzzles
+			return !slices.Contains([]string{experiments.OptionShapes, experiments.OptionUnits, experiments.OptionPuzzles}, t.Name)
 		})
 	}
 	return append(population, q.takes...)
