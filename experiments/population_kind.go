@@ -12,6 +12,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -83,7 +84,7 @@ func (k Kind) hasBoxes() bool { return k.Cube || !strings.HasPrefix(k.Units, gri
 // The names by which a configuration states a kind.
 const (
 	configBasis    = "basis"
-	configSide     = "side" // where there are no equal boxes
+	configSide     = "n" // where there are no equal boxes
 	configUnits    = "units"
 	configColumns  = "columns"
 	configCube     = "cube"
@@ -179,6 +180,23 @@ func (k Kind) K() int {
 		return max(k.Basis, k.Columns)
 	}
 	return int(math.Ceil(math.Sqrt(float64(k.Side()))))
+}
+
+// Sized returns rules with numbers in place of sizes relative to K where there are no equal boxes:
+// see [Kind.K].
+func (k Kind) Sized(r heuristics.Rules) heuristics.Rules {
+	if s, err := grid.Square(k.K()); err == nil && !k.hasBoxes() {
+		return r.For(s)
+	}
+	return r
+}
+
+// Size is [Kind.Sized] of a size.
+func (k Kind) Size(x heuristics.Size) heuristics.Size {
+	if s, err := grid.Square(k.K()); err == nil && !k.hasBoxes() {
+		return heuristics.Size(x.For(s))
+	}
+	return x
 }
 
 // OnShape returns what is left of the kind without holes and clues: kinds of one shape

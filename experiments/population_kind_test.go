@@ -80,13 +80,18 @@ func TestKinds(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, Config{"side": 9, "units": "latin"}, Kind{Basis: 1, Columns: 9, Units: "latin"}.Config(nil))
+	require.Equal(t, Config{"n": 9, "units": "latin"}, Kind{Basis: 1, Columns: 9, Units: "latin"}.Config(nil))
 	drawn := Kind{Basis: 1, Columns: 6, Units: "latin+irregular:7"} // which is one of many names for its regions
 	require.Equal(t, "latin6+irregular:7", drawn.Name())
 	require.Equal(t, drawn, KindOf(Params{}.Trial("x", "", drawn.Config(nil)).Config))
 	s, err := drawn.Shape()
 	require.NoError(t, err)
 	require.Contains(t, KindOn(s).Name(), "latin6+jigsaw:AA")
+	rules := heuristics.MustParse("singles,hall-K+1")
+	require.Equal(t, "naked-single,hidden-single,hall-4", drawn.Sized(rules).String(), "√6 is 3, rounded up")
+	require.Equal(t, rules, Kind{Basis: 2}.Sized(rules))
+	require.Equal(t, heuristics.Size(4), drawn.Size(heuristics.K+1))
+	require.Equal(t, heuristics.K, Kind{Basis: 2}.Size(heuristics.K))
 	require.NotContains(t, Kind{Basis: 2}.Config(nil), "cube")
 	require.Len(t, Kind{Basis: 2}.Config(nil), 1)
 	_, err = Kind{Basis: 1}.Shape()

@@ -144,7 +144,7 @@ func (f finder) serves(rules heuristics.Rules, on experiments.Kind) bool {
 		return false
 	}
 	s, err := on.Shape()
-	return err == nil && (f.keys == 0 || enumerated(rules, s) <= f.keys)
+	return err == nil && rules.CheckFor(s) == nil && (f.keys == 0 || enumerated(rules, s) <= f.keys)
 }
 
 // enumerated returns how many sets of cells or digits rules enumerate when they look at an
@@ -163,6 +163,20 @@ func enumerated(rules heuristics.Rules, s *grid.Shape) float64 {
 func checkFinderCost(p experiments.Params) error {
 	if p.Chosen(experiments.OptionRules) != "" && p.Chosen(experiments.OptionSizes) != "" {
 		return fmt.Errorf("--%s does not go with --%s: rules have their sizes in their names", experiments.OptionSizes, experiments.OptionRules)
+	}
+	if p.Chosen(experiments.OptionUnits) == "" || p.Chosen(experiments.OptionRules) != "" {
+		return nil
+	}
+	for _, x := range p.Population(finderSamples()) {
+		s, err := x.Kind.Shape()
+		if err != nil {
+			return err
+		}
+		for _, size := range p.Sizes(finderSize) {
+			if err := size.CheckFor(s); err != nil {
+				return fmt.Errorf("--%s: %w", experiments.OptionSizes, err)
+			}
+		}
 	}
 	return nil
 }

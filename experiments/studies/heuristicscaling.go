@@ -191,6 +191,7 @@ func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bo
 			if found && o.points < 0 && x.Index%thin[on] != 0 && assumes(set.Rules) {
 				continue
 			}
+			set.Rules = x.Kind.Sized(set.Rules)
 			t := x.Trial(set.Name, ruled(set))
 			if found {
 				t = p.Trial(x.Name, set.Name, on.Config(o.config(p, on, set)))

@@ -105,8 +105,9 @@ func (q question) Takes() []experiments.Taken {
 	}
 	population := experiments.TakesPopulation(q.samples(), q.given)
 	if q.shapes {
+		kept := []string{experiments.OptionShapes, experiments.OptionUnits, experiments.OptionPuzzles}
 		population = slices.DeleteFunc(population, func(t experiments.Taken) bool {
-			return t.Name != experiments.OptionShapes && t.Name != experiments.OptionPuzzles
+			return !slices.Contains(kept, t.Name)
 		})
 	}
 	return append(population, q.takes...)

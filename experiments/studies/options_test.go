@@ -18,6 +18,7 @@ import (
 // tried has for each option a value that no experiment has by default.
 var tried = map[string]string{
 	experiments.OptionShapes:     "4",
+	experiments.OptionUnits:      "latin",
 	experiments.OptionHoles:      "symmetric",
 	experiments.OptionFill:       "0.37",
 	experiments.OptionClues:      "37",

@@ -121,7 +121,7 @@ func payoffSizes(p experiments.Params, k experiments.Kind) string {
 	}
 	var words []string
 	for _, size := range p.Sizes(own...) {
-		words = append(words, size.String())
+		words = append(words, k.Size(size).String())
 	}
 	return strings.Join(words, ",")
 }
