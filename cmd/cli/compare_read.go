@@ -174,13 +174,13 @@ func (m *measured) addShapes(object []byte) error {
 // addPuzzle adds the rows of a puzzle of an output of payoff --each.
 func (m *measured) addPuzzle(object []byte) error {
 	var p struct {
-		Rules  string           `json:"rules"`
-		Source string           `json:"source"`
-		Index  int              `json:"index"`
-		N      int              `json:"n"`
+		Rules  string `json:"rules"`
+		Source string `json:"source"`
+		Index  int    `json:"index"`
+		N      int    `json:"n"`
 		grid.LayoutText
-		Cube   bool             `json:"cube"`
-		Both   []map[string]any `json:"both"`
+		Cube bool             `json:"cube"`
+		Both []map[string]any `json:"both"`
 	}
 	if err := json.Unmarshal(object, &p); err != nil {
 		return err
