@@ -71,8 +71,8 @@ func (l *Log) write(line any) {
 
 // logHeader is the first line.
 type logHeader struct {
-	Schema  string       `json:"schema"`            // `basisk-explanation-1`
-	N       int          `json:"n"`                 // the side
+	Schema string `json:"schema"` // `basisk-explanation-1`
+	N      int    `json:"n"`      // the side
 	grid.LayoutText
 	Kind    string       `json:"kind"`              // `2d` or `3d`
 	Givens  []grid.Digit `json:"givens"`            // the digit of each cell, 0 for an open one

@@ -22,8 +22,8 @@ const schema = "basisk-explanation-1"
 
 // headerLine is the first line.
 type headerLine struct {
-	Schema  string
-	N       int
+	Schema string
+	N      int
 	grid.LayoutText
 	Kind    string
 	Givens  []grid.Digit
