@@ -16,7 +16,8 @@ import (
 //	planes of rows     pillars, which are the columns of such a plane, and boxes
 //	planes of columns  boxes
 //
-// and what else a flat grid has as its layout states it. The rows of the planes across are rows or columns of layers, and need no second look.
+// and what else a flat grid has as its layout states it. The rows of the planes across are rows
+// or columns of layers, and need no second look.
 
 // Conflict is a digit that stands more than once in a unit.
 type Conflict struct {

@@ -51,8 +51,8 @@ func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 func geometryOf(s *grid.Shape) geometry {
 	layout := s.Layout()
 	g := geometry{
-		Name: maker.ShapeName(s), Title: s.String(), N: s.Side(), Box: layout.Text().Box, Cube: s.IsCube(), Rows: s.Side(), Columns: s.Side(),
-		Layers: s.Layers(),
+		Name: maker.ShapeName(s), Title: s.String(), N: s.Side(), Box: layout.Text().Box, Cube: s.IsCube(),
+		Rows: s.Side(), Columns: s.Side(), Layers: s.Layers(),
 	}
 	for u := range grid.Unit(s.Units()) {
 		g.Units = append(g.Units, unit{s.UnitName(u), s.Kind(u).String(), s.UnitCells(u)})
