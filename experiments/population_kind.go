@@ -185,18 +185,26 @@ func (k Kind) K() int {
 // Sized returns rules with numbers in place of sizes relative to K where there are no equal boxes:
 // see [Kind.K].
 func (k Kind) Sized(r heuristics.Rules) heuristics.Rules {
-	if s, err := grid.Square(k.K()); err == nil && !k.hasBoxes() {
-		return r.For(s)
+	if k.hasBoxes() {
+		return r
 	}
-	return r
+	s, err := grid.Square(k.K())
+	if err != nil {
+		return r
+	}
+	return r.For(s)
 }
 
 // Size is [Kind.Sized] of a size.
 func (k Kind) Size(x heuristics.Size) heuristics.Size {
-	if s, err := grid.Square(k.K()); err == nil && !k.hasBoxes() {
-		return heuristics.Size(x.For(s))
+	if k.hasBoxes() {
+		return x
 	}
-	return x
+	s, err := grid.Square(k.K())
+	if err != nil {
+		return x
+	}
+	return heuristics.Size(x.For(s))
 }
 
 // OnShape returns what is left of the kind without holes and clues: kinds of one shape
