@@ -49,7 +49,8 @@ func TestOver(t *testing.T) {
 			l, err := lease.Take(ctx, nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
 			changing.Wait()
 			if c.generation == 0 {
-				require.ErrorContains(t, err, dir+": not a directory")
+				require.ErrorContains(t, err, dir) // or a file in it, if it was lost in between
+				require.ErrorContains(t, err, "not a directory")
 				return
 			}
 			require.NoError(t, err)
