@@ -45,22 +45,22 @@ const (
 )
 
 // legendStrip returns a strip with the entries side by side, in as many rows as they
-// take.
-func legendStrip(entries []entry) strip {
+// take in a block so wide.
+func legendStrip(entries []entry, width vg.Length) strip {
 	style := words(tickSize)
 	style.YAlign = draw.YCenter
 	height := style.FontExtents().Height * 1.25
 	places := make([]vg.Point, len(entries)) // from the top left
 	x, y := vg.Length(0), vg.Length(0)
 	for i, e := range entries {
-		e.name = shortened(e.name, style, figureWidth-4*gap-sampleWidth-gap)
+		e.name = shortened(e.name, style, width-4*gap-sampleWidth-gap)
 		entries[i] = e
-		width := sampleWidth + gap + style.Width(e.name)
-		if x > 0 && x+width > figureWidth-4*gap {
+		wide := sampleWidth + gap + style.Width(e.name)
+		if x > 0 && x+wide > width-4*gap {
 			x, y = 0, y+height
 		}
 		places[i] = vg.Point{X: x, Y: y}
-		x += width + entryGap
+		x += wide + entryGap
 	}
 	if len(entries) == 0 {
 		return strip{0, func(draw.Canvas) {}}

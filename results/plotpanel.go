@@ -118,11 +118,12 @@ func (f *Figure) layout() (rows [][]block, width, height int, err error) {
 	panels := f.panels()
 	gutter := f.gutter(panels)
 	var key []entry
-	if gutter == 0 {
+	own := gutter == 0 && ownNames(panels)
+	if gutter == 0 && !own {
 		key = legend(panels...)
 	}
 	head := []strip{
-		wordStrip(f.Title, titleSize, draw.XLeft), legendStrip(key), wordStrip(f.Y.Label, labelSize, draw.XLeft),
+		wordStrip(f.Title, titleSize, draw.XLeft), legendStrip(key, figureWidth), wordStrip(f.Y.Label, labelSize, draw.XLeft),
 	}
 	if len(panels) == 1 {
 		head = append(head, f.plotStrip(panels[0], gutter), wordStrip(f.X.Label, labelSize, draw.XCenter))
@@ -130,7 +131,7 @@ func (f *Figure) layout() (rows [][]block, width, height int, err error) {
 	} else {
 		rows = append(rows, []block{{strips: head, width: figureWidth}})
 		for row := range slices.Chunk(panels, panelsInRow) {
-			rows = append(rows, f.row(row, gutter))
+			rows = append(rows, f.row(row, gutter, own))
 		}
 		rows = append(rows, []block{{strips: []strip{wordStrip(f.X.Label, labelSize, draw.XLeft)}, width: figureWidth}})
 	}
@@ -138,13 +139,35 @@ func (f *Figure) layout() (rows [][]block, width, height int, err error) {
 	return rows, width, height, nil
 }
 
-// row returns the blocks of panels that stand side by side.
-func (f *Figure) row(panels []panel, gutter vg.Length) []block {
-	row := make([]block, len(panels))
+// manyNames is the number of names from which panels have legends of their own, if no name
+// stands in two of them.
+const manyNames = 6
+
+// ownNames reports whether panels have legends of their own.
+func ownNames(panels []panel) bool {
+	names := 0
+	for _, p := range panels {
+		names += len(legend(p))
+	}
+	return len(panels) > 1 && names >= manyNames && names == len(legend(panels...))
+}
+
+// row returns the blocks of panels that stand side by side, with legends if those are their own.
+func (f *Figure) row(panels []panel, gutter vg.Length, own bool) []block {
+	row, highest := make([]block, len(panels)), vg.Length(0)
 	for i, p := range panels {
+		var names []entry
+		if own {
+			names = legend(p)
+		}
+		key := legendStrip(names, p.width)
+		highest = max(highest, key.height)
 		row[i] = block{title: f.Title + ": " + p.title, width: p.width, strips: []strip{
-			wordStrip(p.title, labelSize, draw.XLeft), f.plotStrip(p, gutter),
+			wordStrip(p.title, labelSize, draw.XLeft), key, f.plotStrip(p, gutter),
 		}}
+	}
+	for i := range row {
+		row[i].strips[1].height = highest // so that plots stand side by side
 	}
 	return row
 }

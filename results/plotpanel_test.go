@@ -69,6 +69,27 @@ func TestPanels(t *testing.T) {
 	require.Contains(t, string(pgf), `36$\times$36`)
 }
 
+// Panels with names of their own have legends of their own, and their plots stand side by side.
+func TestLegendsOfPanels(t *testing.T) {
+	f := results.Figure{Name: "f", Title: "Title"}
+	for i := range 6 {
+		f.Series = append(f.Series, results.Series{
+			Name: fmt.Sprint("name ", i), Panel: fmt.Sprint("panel ", min(i, 1)), Points: []results.Point{{X: 1, Y: 1, Low: 1, High: 1}},
+		})
+	}
+	d := draws(t, f)
+	require.InDelta(t, d.word(t, "panel 0").left, d.word(t, "name 0").left-sampleSize, 0.01)
+	require.InDelta(t, d.word(t, "panel 1").left, d.word(t, "name 1").left-sampleSize, 0.01)
+	require.Less(t, d.word(t, "name 5").baseline(), d.word(t, "panel 1").baseline(), "below the title of the panel")
+
+	f.Series = f.Series[:5]
+	d = draws(t, f)
+	require.Less(t, d.word(t, "panel 0").baseline(), d.word(t, "name 4").baseline(), "few names stand once, above all panels")
+}
+
+// sampleSize is how far names stand behind the beginning of a legend.
+const sampleSize = 18 + 5
+
 // The name of a series stands at the end of its line, moved no further than it must be; where
 // there is no room for that there is a legend.
 func TestNamesAtLines(t *testing.T) {
