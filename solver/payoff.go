@@ -71,6 +71,8 @@ type Payoff struct {
 	Status Status
 	// Given counts the candidates of the puzzle, and Least what a solution leaves, one a cell.
 	Given, Least int
+	// OpenUnits counts the units that have an open cell when the rules before tuples are done.
+	OpenUnits int
 	// Rungs are the rules before tuples together, the tuples up to each of the sizes, those
 	// of every size, and the further rules.
 	Rungs []PayoffRung

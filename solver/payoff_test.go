@@ -77,10 +77,25 @@ func TestPayoffRungs(t *testing.T) {
 				}
 				require.Equal(t, given, y.Given)
 				require.Equal(t, s.Cells(), y.Least)
+				require.Equal(t, unitsLeft(fixpoint(t, p, "singles,locked", 0)), y.OpenUnits)
 				requireRungs(t, p, rule, y)
 			}
 		}
 	}
+}
+
+// unitsLeft counts the units of a board in which a digit has no place yet.
+func unitsLeft(b *grid.Board) (left int) {
+	for u := range grid.Unit(b.Shape().Units()) {
+		digits := map[grid.Digit]bool{}
+		for _, c := range b.Shape().UnitCells(u) {
+			digits[b.Value(c)] = true
+		}
+		if digits[0] {
+			left++
+		}
+	}
+	return left
 }
 
 // requireRungs holds the rungs of a puzzle against engines of the same rules.

@@ -16,7 +16,9 @@ type climb struct {
 	first  PayoffRung // the rules below the rungs, as they are before a climb
 	rungs  []*climbRung
 	given  int
-	sizes  []SizeUses
+	// openUnits counts the units with an open cell when the first rung was reached.
+	openUnits int
+	sizes     []SizeUses
 	// present is the rung at work, nil for none, and inner the time of those that it has
 	// set to work.
 	present *climbRung
@@ -101,7 +103,7 @@ func (s Side) tuples(size int) *heuristics.Tuple {
 // begin makes ready for the puzzle on the board.
 func (l *climb) begin() {
 	l.engine.Reset()
-	l.given = l.engine.Board().Candidates()
+	l.given, l.openUnits = l.engine.Board().Candidates(), 0
 	clear(l.sizes)
 	l.sizes = l.sizes[:0]
 	for _, r := range l.rungs {
@@ -135,10 +137,14 @@ func (r *climbRung) Apply(p *heuristics.Pass) {
 			r.Heuristic.Apply(p)
 		}
 		return
-	case r.left < 0:
-		r.left = p.Board().Candidates()
 	}
 	l := r.climb
+	if r.left < 0 {
+		r.left = p.Board().Candidates()
+		if r == l.rungs[0] {
+			l.openUnits = openUnits(p.Board())
+		}
+	}
 	begin, outer, caller := cputime.Thread(), l.inner, l.present
 	l.present, l.inner = r, 0
 	r.Heuristic.Apply(p)
@@ -150,7 +156,8 @@ func (r *climbRung) Apply(p *heuristics.Pass) {
 // payoff returns what the climb, which took so long, has shown.
 func (l *climb) payoff(elapsed time.Duration) Payoff {
 	b := l.engine.Board()
-	x := Payoff{Status: l.status(), Given: l.given, Least: b.Shape().Cells(), Sizes: append([]SizeUses(nil), l.sizes...)}
+	x := Payoff{Status: l.status(), Given: l.given, Least: b.Shape().Cells(), OpenUnits: l.openUnits}
+	x.Sizes = append(x.Sizes, l.sizes...)
 	tallies := l.engine.Tallies()
 	below := len(tallies) - len(l.rungs)
 	first := l.first
@@ -187,4 +194,14 @@ func (l *climb) status() Status {
 	return map[heuristics.Status]Status{
 		heuristics.Solved: Solved, heuristics.Stuck: IsStuck, heuristics.Contradiction: Unsolvable, heuristics.Stopped: Limit,
 	}[l.engine.Outcome().Status]
+}
+
+// openUnits counts the units of b with an open cell.
+func openUnits(b *grid.Board) (open int) {
+	for u := range grid.Unit(b.Shape().Units()) {
+		if slices.ContainsFunc(b.Shape().UnitCells(u), func(c grid.Cell) bool { return b.Value(c) == 0 }) {
+			open++
+		}
+	}
+	return open
 }

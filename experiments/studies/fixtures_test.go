@@ -191,7 +191,9 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 	below := []step{nakedSingles, hiddenSingles, lockedCandidates}
 	sides := map[string]func(int) step{"both": tuplesTo, "naked": nakedTo, "hidden": hiddenTo}
 	left := n.copy().close(below...)
-	want := map[string]float64{"units": float64(3 * k.Side()), "left-0": float64(left.candidates())}
+	want := map[string]float64{
+		"units": float64(3 * k.Side()), "open-units": float64(left.openUnits()), "left-0": float64(left.candidates()),
+	}
 	// Of each size the puzzle has come to the fixpoint of the sizes below when it is tried.
 	top := min(k.Basis+3, k.Side()-1)
 	for size := 2; size <= top+1; size++ {

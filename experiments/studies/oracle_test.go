@@ -136,6 +136,16 @@ func (n *naive) open() (count int) {
 	return count
 }
 
+// openUnits counts the units that have a cell with more than one digit.
+func (n *naive) openUnits() (count int) {
+	for _, unit := range n.units {
+		if slices.ContainsFunc(unit, func(c int) bool { return bits.OnesCount(n.cells[c]) > 1 }) {
+			count++
+		}
+	}
+	return count
+}
+
 // solutions passes solutions, as the digits of the cells as bits, to a function until it
 // has had enough.
 func (n *naive) solutions(each func(cells []uint) bool) (goOn bool) {

@@ -122,7 +122,7 @@ func reportOfPhase() (h byHand) {
 func reportOfPayoff() (h byHand) {
 	c := experiments.Config{"side": "both", "set": "s"}
 	for i := range 4 {
-		m := numbers("units", 75, "left-0", 1000, "left", 850, "solved", i == 0, "left-below-2", 1000, "left-below-3", 900,
+		m := numbers("units", 75, "open-units", 50, "left-0", 1000, "left", 850, "solved", i == 0, "left-below-2", 1000, "left-below-3", 900,
 			"work-2", 400, "time-2", 80e-6, "uses-2", 2, "removed-2", 4, "largest", 2)
 		if i == 3 {
 			m[len(m)-1].Value = 7
@@ -143,9 +143,9 @@ func reportOfPayoff() (h byHand) {
 			"25 % [4.56, 69.9]…",
 		},
 		{"Tuples used, by size", "25×25 random 50 %", "8", "0", "0", "0", "0", "1", "0"},
-		{"What a size pays and costs", "25×25", "25×25 random 50 %", "2", "0.0267 […", "16", "100", "20", "26.7 […"}, // 8 in 300 units
-		{"What a size pays and costs", "25×25", "25×25 random 50 %", "3", "0 […", "0", "–", "–", "40 […"},
-		{"What a size pays and costs", "25×25", "25×25 random 50 %", "7", "0.00333 […", "1", "–", "–", "40 […"},
+		{"What a size pays and costs", "25×25", "25×25 random 50 %", "2", "0.0267 […", "0.04 […", "16", "100", "20", "26.7 […"}, // 8 in 300 units
+		{"What a size pays and costs", "25×25", "25×25 random 50 %", "3", "0 […", "0 […", "0", "–", "–", "40 […"},
+		{"What a size pays and costs", "25×25", "25×25 random 50 %", "7", "0.00333 […", "0.005 […", "1", "–", "–", "40 […"},
 		{"More than K+1 with one kind of tuples", "25×25 random 50 %", "25 % [4.56, 69.9]…", "50 % [9.45, 90.5]…"},
 	}
 	return h

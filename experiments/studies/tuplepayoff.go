@@ -41,6 +41,7 @@ func tuplePayoff() question {
 // payoffRest for the sizes that have no rung of their own.
 const (
 	payoffUnits     = "units"
+	payoffOpenUnits = "open-units"
 	payoffGiven     = "left-0"
 	payoffUses      = "uses"
 	payoffRemoved   = "removed"
@@ -159,6 +160,7 @@ func payoffMetrics(s *grid.Shape, y *solver.Payoff) []results.Metric {
 	last := y.Rungs[len(y.Rungs)-1]
 	m := []results.Metric{
 		exact(payoffUnits, "units", float64(s.Units())),
+		exact(payoffOpenUnits, "units", float64(y.OpenUnits)),
 		exact(payoffGiven, "candidates", float64(y.Rungs[0].Left)),
 		exact(metricLeft, "candidates", float64(last.Left)),
 		exactly(metricSolved, last.Solved),

@@ -85,11 +85,13 @@ func enough(name, title string, rows ...string) results.Projection {
 func payoffCosts() results.Projection {
 	return results.Projection{
 		Name: "costs", Title: "What a size pays and costs", Rows: []string{keyShape, keyPuzzles, keySize},
-		Note: "Work counts the sets that the rule of this size looked at, misses included; the surplus is the candidates " +
+		Note: "A unit is open if a cell of it is when the rules before tuples are done. Work counts the sets that the rule " +
+			"of this size looked at, misses included; the surplus is the candidates " +
 			"beyond one per cell that the rules before tuples leave, and the last column the mean share of it that sizes " +
 			"up to this one clear.",
 		Measures: []results.Measure{
 			{Head: "uses per unit", Value: payoffUses, Summary: "ratio-of-totals", Per: payoffUnits},
+			{Head: "uses per open unit", Value: payoffUses, Summary: "ratio-of-totals", Per: payoffOpenUnits},
 			{Head: "candidates removed", Value: payoffRemoved, Summary: "total", Plain: true},
 			{Head: "work per elimination, sets", Value: metricWork, Summary: "ratio-of-totals", Per: payoffRemoved, Plain: true},
 			{
@@ -115,7 +117,7 @@ func payoffPlots() []results.Plot {
 			},
 		},
 		{
-			Of: "costs", Measure: 4, X: keySize, Series: keyPuzzles, Panel: keyShape, Style: results.Line,
+			Of: "costs", Measure: 5, X: keySize, Series: keyPuzzles, Panel: keyShape, Style: results.Line,
 			Figure: results.Figure{
 				Name: "surplus-cleared", Title: "What sizes up to k clear",
 				Caption: "Mean share of the candidates beyond one per cell, after the rules before tuples, that tuples of " +
@@ -185,6 +187,9 @@ func sizeMetrics(r *results.Record, k experiments.Kind, size int) []results.Metr
 		return m
 	}
 	m = append(m, exact(payoffUnits, "units", r.Value(payoffUnits)))
+	if open, ok := r.Metric(payoffOpenUnits); ok {
+		m = append(m, exact(payoffOpenUnits, "units", open))
+	}
 	if work := number(metricWork); work > 0 {
 		m = append(m, exact(metricWork, "sets", work), exact(metricTime, "s", number(metricTime)))
 	}

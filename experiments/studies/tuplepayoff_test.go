@@ -48,7 +48,7 @@ func TestPayoffOfSets(t *testing.T) {
 func TestPayoffRow(t *testing.T) {
 	var records []results.Record
 	for i, left := range []int{256, 300} {
-		m := numbers("units", 48, "left-0", 356, "left", left, "largest", 2, "left-below-2", 356, "work-2", 10, "time-2", 1e-6)
+		m := numbers("units", 48, "open-units", 12*(1+i), "left-0", 356, "left", left, "largest", 2, "left-below-2", 356, "work-2", 10, "time-2", 1e-6)
 		if i == 0 {
 			m = append(m, numbers("uses-2", 6, "removed-2", 100)...)
 		} else {
@@ -60,7 +60,7 @@ func TestPayoffRow(t *testing.T) {
 	cells, err := results.Project(slices.Values(records), a.Observe, payoffCosts())
 	require.NoError(t, err)
 	require.Equal(t, []string{"16×16", "16×16 random 40 %", "2"}, cells[0].Labels[0])
-	for measure, want := range []float64{6.0 / 96, 100, 0.2, 2e-8, (1 + 0.26) / 2} {
+	for measure, want := range []float64{6.0 / 96, 6.0 / 36, 100, 0.2, 2e-8, (1 + 0.26) / 2} {
 		require.InDelta(t, want, cells[0].At(0, 0, measure).Value, 1e-12)
 	}
 }
