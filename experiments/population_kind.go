@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -264,7 +265,11 @@ func (k Kind) Name() string {
 	return name
 }
 
-// ShapeTitle returns the shape for people: "16×16", "12×12 (3×4)", "9×9×9", "9×9 latin".
+// lettered finds units that state irregular boxes cell by cell.
+var lettered = regexp.MustCompile(grid.UnitsJigsaw + `:\w+`)
+
+// ShapeTitle returns the shape for people: "16×16", "12×12 (3×4)", "9×9×9", "9×9 latin". Of irregular
+// boxes from a file it does not say which.
 func (k Kind) ShapeTitle() string {
 	title := fmt.Sprintf("%d×%[1]d", k.Side())
 	switch {
@@ -273,7 +278,8 @@ func (k Kind) ShapeTitle() string {
 	case k.Columns != 0 && k.hasBoxes():
 		title += fmt.Sprintf(" (%d×%d)", k.Basis, k.Columns)
 	}
-	return strings.TrimSpace(title + " " + strings.TrimPrefix(strings.ReplaceAll(k.Units, "+", " "), grid.UnitsLatin+" "))
+	units := lettered.ReplaceAllString(strings.ReplaceAll(k.Units, "+", " "), "irregular")
+	return strings.TrimSpace(title + " " + strings.TrimPrefix(units, grid.UnitsLatin+" "))
 }
 
 // Title returns the kind for people: "16×16 random 43 %", "9×9 minimal".

@@ -3,8 +3,10 @@ package studies
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -15,12 +17,16 @@ const (
 	keyLadder = "ladder"
 	keyRule   = "K+1"
 	keySize   = "size"
+	keyFamily = "kind of units"
+	keyPanel  = "side N"
 
 	payoffAny       = "uses tuples"
 	payoffOver      = "needs more"
 	payoffOverUsers = "needs more if any"
 	payoffSolvedBy  = "solved by more"
 	payoffCleared   = "cleared"
+	payoffFalse     = "false"
+	payoffFirst     = "cleared-first"
 )
 
 // payoffAnalysis declares the tables and the answer of the report.
@@ -45,7 +51,7 @@ func payoffAnalysis() results.Analysis {
 				Note:     "Distinct smallest tuples, lowest size first, after the rules before.",
 				Measures: []results.Measure{{Value: payoffUses, Summary: "total", Plain: true}},
 			},
-			payoffCosts(),
+			payoffCosts(), payoffFamilies(),
 			{
 				Name: "sides", Title: "More than K+1 with one kind of tuples",
 				Rows: []string{keyPuzzles}, Columns: keyLadder,
@@ -103,6 +109,23 @@ func payoffCosts() results.Projection {
 	}
 }
 
+// payoffFamilies returns the projection that compares kinds of units on puzzles that were given:
+// of others each kind would need a fill of its own.
+func payoffFamilies() results.Projection {
+	return results.Projection{
+		Name: "families", Title: "Sizes by the kind of units", Rows: []string{keyPanel, keyFamily, keySize},
+		Note: "Puzzles that were given. The share is of the false candidates that the rules before tuples leave, those of " +
+			"puzzles whose true candidates are all known: cleared at this size, with what follows, before any larger one is tried.",
+		Measures: []results.Measure{
+			{Head: "uses per open unit", Value: payoffUses, Summary: "ratio-of-totals", Per: payoffOpenUnits},
+			{
+				Head: "false candidates cleared first, %", Value: payoffFirst, Summary: "ratio-of-totals", Per: payoffFalse,
+				Scale: 100,
+			},
+		},
+	}
+}
+
 // payoffPlots draws how often sizes are used and what they clear.
 func payoffPlots() []results.Plot {
 	size := results.Axis{Label: "size of the tuple, cells or digits"}
@@ -123,6 +146,22 @@ func payoffPlots() []results.Plot {
 				Caption: "Mean share of the candidates beyond one per cell, after the rules before tuples, that tuples of " +
 					"sizes up to k remove together with what follows from them.",
 				X: size, Y: results.Axis{Label: "surplus cleared, %"},
+			},
+		},
+		{
+			Of: "families", X: keySize, Series: keyFamily, Panel: keyPanel,
+			Figure: results.Figure{
+				Name: "uses-by-units", Title: "How often each size is needed, by the kind of units",
+				Caption: "Distinct tuples per open unit, lowest size first; sizes never used are left out. Whiskers: 95 %.",
+				X:       size, Y: results.Axis{Label: "uses per open unit", Log: true},
+			},
+		},
+		{
+			Of: "families", Measure: 1, X: keySize, Series: keyFamily, Panel: keyPanel,
+			Figure: results.Figure{
+				Name: "false-by-units", Title: "What each size clears first, by the kind of units",
+				Caption: "Share of the false candidates that the rules before tuples leave. Whiskers: 95 %.",
+				X:       size, Y: results.Axis{Label: "false candidates, %", Log: true},
 			},
 		},
 	}
@@ -147,10 +186,13 @@ func observePayoff(records []results.Record) []results.Record {
 		x := with(r, map[string]any{
 			keyLadder: ladder, keyShape: k.ShapeTitle() + after, keyPuzzles: k.Title() + after, keyRule: k.K() + 1,
 		})
+		if k.Holes == experiments.Given {
+			x.Config[keyFamily], x.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
+		}
 		x.Metrics = append(x.Metrics[:len(x.Metrics):len(x.Metrics)], payoffNeeds(r, k)...)
 		list = append(list, x)
 		for size := 2; size <= k.Side()/2 && ladder == string(solver.Both); size++ {
-			if m := sizeMetrics(r, k, size); m != nil {
+			if m := sizeMetrics(r, &records[0], k, size); m != nil {
 				list = append(list, with(&x, map[string]any{keySize: size}, m...))
 			}
 		}
@@ -173,9 +215,22 @@ func payoffNeeds(r *results.Record, k experiments.Kind) []results.Metric {
 	return m
 }
 
+// familyOf returns what a shape has beside rows and columns.
+func familyOf(k experiments.Kind) string {
+	switch {
+	case k.Units == "":
+		return "boxes"
+	case k.Units == grid.UnitsLatin:
+		return "Latin square"
+	case strings.Contains(k.ShapeTitle(), "irregular"):
+		return "irregular boxes"
+	}
+	return "boxes, " + k.Units
+}
+
 // sizeMetrics returns what tuples of a size did, nil where the size has no rung of its own
-// and was not used.
-func sizeMetrics(r *results.Record, k experiments.Kind, size int) []results.Metric {
+// and was not used. The record of the truth is that of the first trial of the puzzle.
+func sizeMetrics(r, truth *results.Record, k experiments.Kind, size int) []results.Metric {
 	number := func(name string) float64 { v, _ := r.Metric(numbered(name, size)); return v }
 	m := []results.Metric{
 		exact(payoffUses, "tuples", number(payoffUses)), exact(payoffRemoved, "candidates", number(payoffRemoved)),
@@ -194,7 +249,12 @@ func sizeMetrics(r *results.Record, k experiments.Kind, size int) []results.Metr
 		m = append(m, exact(metricWork, "sets", work), exact(metricTime, "s", number(metricTime)))
 	}
 	if given, cells := r.Value(payoffGiven), float64(k.Cells()); given > cells {
-		m = append(m, exact(payoffCleared, "", (given-leftAbove(r, k, size))/(given-cells)))
+		left := leftAbove(r, k, size)
+		m = append(m, exact(payoffCleared, "", (given-left)/(given-cells)))
+		if least := truth.Value(metricTrueMin); least == truth.Value(metricTrueMax) && given > least {
+			m = append(m, exact(payoffFalse, "candidates", given-least),
+				exact(payoffFirst, "candidates", leftAbove(r, k, size-1)-left))
+		}
 	}
 	return m
 }

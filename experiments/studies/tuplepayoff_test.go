@@ -2,6 +2,7 @@ package studies
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,6 +63,38 @@ func TestPayoffRow(t *testing.T) {
 	require.Equal(t, []string{"16×16", "16×16 random 40 %", "2"}, cells[0].Labels[0])
 	for measure, want := range []float64{6.0 / 96, 6.0 / 36, 100, 0.2, 2e-8, (1 + 0.26) / 2} {
 		require.InDelta(t, want, cells[0].At(0, 0, measure).Value, 1e-12)
+	}
+}
+
+// TestPayoffFamilies: of 200 false candidates that singles leave, pairs clear 100 and triples 20 more;
+// a puzzle with unknown true candidates counts for uses alone.
+func TestPayoffFamilies(t *testing.T) {
+	var records []results.Record
+	for i, units := range []string{"", "x", "latin", "latin+irregular:7", "latin+jigsaw:AABBAABBCCDDCCDD"} {
+		k := experiments.Kind{Basis: 4, Units: units, Holes: experiments.Given}
+		if strings.HasPrefix(units, "latin") {
+			k.Basis, k.Columns = 1, 16
+		}
+		for most := range 2 {
+			c := experiments.Config{"side": "both", "set": "s"}
+			m := numbers("units", 48, "open-units", 40, "left-0", 500, "left", 380, "left-below-2", 500, "left-below-3", 400,
+				"uses-2", 4, "largest", 2, "given", 900, "true-min", 300, "true-max", 300+most)
+			records = append(records, made(k, 2*i+most, "both", c, m...))
+		}
+	}
+	cells, err := results.Project(slices.Values(records), payoffAnalysis().Observe, payoffFamilies())
+	require.NoError(t, err)
+	families := map[string]int{"boxes": 1, "boxes, x": 1, "Latin square": 1, "irregular boxes": 2}
+	for row, labels := range cells[0].Labels {
+		require.Equal(t, "16×16", labels[0])
+		require.Contains(t, families, labels[1])
+		size := slices.Index([]string{"2", "3"}, labels[2])
+		if size < 0 {
+			continue
+		}
+		require.InDelta(t, []float64{0.1, 0}[size], cells[0].At(row, 0, 0).Value, 1e-12)
+		require.InDelta(t, []float64{0.5, 0.1}[size], cells[0].At(row, 0, 1).Value, 1e-12)
+		require.Equal(t, families[labels[1]], cells[0].At(row, 0, 1).N)
 	}
 }
 
