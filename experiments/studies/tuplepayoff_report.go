@@ -37,7 +37,7 @@ func payoffAnalysis() results.Analysis {
 		Method: "The rules before tuples (singles and locked candidates unless others were chosen) to their fixpoint, then " +
 			"tuples lowest size first: after each use back to those rules. So a size counts as used only where all smaller " +
 			"ones find nothing. Size is the smaller of the naked and the hidden set that show an elimination. K is the longer " +
-			"side of a box.",
+			"side of a box, √N without equal boxes.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{{Of: "enough", Measure: 3, At: middle}, {Of: "enough", Measure: 4}},
 			Text: "Of {0.n} {0.shape} puzzles in which naked or hidden tuples remove anything, {0} need one of more than " +
