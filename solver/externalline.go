@@ -28,8 +28,8 @@ import (
 //	                            that is a whole grid); above, the grid is the last N² numbers
 //
 // A command with {acs} gets a file as Lloyd and Amos write puzzles instead: the box's side, a 1,
-// and the rows, -1 for an open cell. Where no line of an answer holds a grid, the last N²
-// numbers of all are it: AllDiff-LS writes a row a line.
+// and the rows, -1 for an open cell. Where no line of an answer holds a grid, the last N lines of
+// N digits each, with blanks between, are it: so AllDiff-LS answers.
 //
 // Any other answer proves nothing, neither that there is no solution nor that there is.
 //
@@ -200,29 +200,36 @@ func (a *lineAnswer) read(f runFiles, state *os.ProcessState) error {
 }
 
 // firstGrid returns the digits of the first line of a file that holds a whole grid, else those
-// that all lines end with, nil if these are none.
+// of its rows, nil if there is neither.
 func firstGrid(name string, s *grid.Shape) ([]grid.Digit, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
+	var rows []grid.Digit
 	for line := range strings.Lines(string(text)) {
 		if digits := gridOf(strings.TrimSpace(line), s); digits != nil {
 			return digits, nil
 		}
+		rows = append(rows, numbersIn(strings.Fields(line), s.Side(), s.Side())...)
 	}
-	return lastNumbers(strings.Fields(string(text)), s), nil
+	if len(rows) < s.Cells() {
+		return nil, nil
+	}
+	return rows[len(rows)-s.Cells():], nil
 }
 
-// lastNumbers returns the digits that numbers end with, nil if they are not those of a grid.
-func lastNumbers(fields []string, s *grid.Shape) []grid.Digit {
+// numbersIn returns so many digits, nil if the fields are not these numbers.
+func numbersIn(fields []string, count, side int) []grid.Digit {
 	var digits []grid.Digit
-	for _, field := range fields[max(0, len(fields)-s.Cells()):] {
-		if d, err := strconv.Atoi(field); err == nil && d >= 1 && d <= s.Side() {
-			digits = append(digits, grid.Digit(d))
+	for _, field := range fields {
+		d, err := strconv.Atoi(field)
+		if err != nil || d < 1 || d > side {
+			return nil
 		}
+		digits = append(digits, grid.Digit(d))
 	}
-	if len(digits) != s.Cells() {
+	if len(digits) != count {
 		return nil
 	}
 	return digits
@@ -232,7 +239,7 @@ func lastNumbers(fields []string, s *grid.Shape) []grid.Digit {
 func gridOf(line string, s *grid.Shape) []grid.Digit {
 	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\r,;:", r) })
 	if s.Side() > len(lineDigits) {
-		return lastNumbers(fields, s)
+		return numbersIn(fields[max(0, len(fields)-s.Cells()):], s.Cells(), s.Side())
 	}
 	for _, field := range slices.Backward(fields) {
 		if digits := readDigits(strings.Split(field, ""), s); digits != nil {
@@ -267,7 +274,8 @@ func (m *externalLine) Overhead(ctx context.Context) (time.Duration, error) {
 	}
 	p := &grid.Puzzle{Shape: s, Givens: readDigits(strings.Split(solvedLine, ""), s)}
 	taken, err := medianStart(func() (time.Duration, error) {
-		return m.program.run(ctx, func(w io.Writer) error { return m.write(w, p) }, func(runFiles, *os.ProcessState) error { return nil })
+		write := func(w io.Writer) error { return m.write(w, p) }
+		return m.program.run(ctx, write, func(runFiles, *os.ProcessState) error { return nil })
 	})
 	return taken, blame(ctx, m.name, err)
 }

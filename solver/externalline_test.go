@@ -64,6 +64,7 @@ func playACS(name string) int {
 	for row := range slices.Chunk(r.Solution, order*order) {
 		fmt.Println(strings.ReplaceAll(strings.Trim(fmt.Sprint(row), "[]"), " ", "\t"))
 	}
+	fmt.Println("====\nleft: 0")
 	return 0
 }
 

@@ -111,7 +111,7 @@ func backendMethods(p experiments.Params, side int) []solver.MethodEntry {
 
 // backendTrials returns the trials of an instance.
 func backendTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
-	return raceTrials(p, x, racers(p, backendMethods(p, x.Kind.Side())), experiments.Config{
+	return raceTrials(p.Seeds(1), x, racers(p, backendMethods(p, x.Kind.Side())), experiments.Config{
 		backendLimited: p.Limit(backendLimit).Seconds(),
 		backendProve:   x.Kind.Holes == maker.MinimalHoles || x.Kind.Holes == maker.UniqueHoles,
 	})
