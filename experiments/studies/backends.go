@@ -2,6 +2,7 @@ package studies
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -158,6 +159,8 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	switch {
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()
+	case errors.Is(err, solver.ErrUnfit):
+		return nil, notRaced(err)
 	case failed:
 		return metrics, experiments.Warnings{"failed: " + err.Error()}
 	case r.Stats.End == solver.Cancelled:

@@ -80,6 +80,17 @@ func TestFrontierPlan(t *testing.T) {
 	}
 }
 
+// TestFrontierUnfit: a program that cannot be told of a puzzle has not lost to it.
+func TestFrontierUnfit(t *testing.T) {
+	p := tiny().With("methods", "external-line:true {acs}").With("shapes", "2x3").With("fill", "0.5")
+	for trial := range frontier().Plan(p) {
+		metrics, err := frontier().Measure(t.Context(), trial)
+		require.ErrorContains(t, err, "not raced: ")
+		require.Empty(t, metrics)
+		return
+	}
+}
+
 // TestFrontierMemory: what a run of our own takes at most is told, of that run alone.
 func TestFrontierMemory(t *testing.T) {
 	if solver.PeakMemory() == 0 {
