@@ -71,7 +71,7 @@ func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s
 	}
 	r := &Run{disk: rs.Disk, Experiment: e, Manifest: m, dir: dir, params: p, shard: s.Shard, limit: s.Timeout}
 	r.shelf = newShelf(r.disk, r.path(shelfFile))
-	instances := append(s.kept, stored(p.Puzzles)...)
+	instances := append(s.kept, stored(p.given())...)
 	if err := r.claim(instances); err != nil {
 		return nil, err
 	}

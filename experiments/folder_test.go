@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -56,8 +57,20 @@ func TestReadData(t *testing.T) {
 	none, err := experiments.ReadData(nil, formatOptions)
 	require.NoError(t, err)
 	require.Empty(t, none)
-	_, err = experiments.ReadData([]string{dir}, formatOptions)
-	require.Error(t, err, "a folder is no file")
+	write("read.me", "No puzzle\nis here.\n")
+	d, err = experiments.ReadData([]string{dir}, formatOptions)
+	require.NoError(t, err)
+	require.Len(t, d.Puzzles, 3, "of one file of the folder")
+	require.Len(t, d.Files, 1)
+	require.Len(t, d.Faults, 2)
+	require.ErrorContains(t, d.Faults[0], "empty: found nothing")
+	require.ErrorContains(t, d.Faults[1], "read.me")
+
+	data := experiments.Params{Puzzles: d.Puzzles}
+	require.ErrorContains(t, data.Set("instances", "3-2"), "as in 26-50")
+	chosen := slices.Collect(data.With("instances", "1,3-9").Instances(nil))
+	require.Len(t, chosen, 2)
+	require.Equal(t, "x.txt:3", chosen[1].Name)
 }
 
 // TestChangedData: files that have gone are told, standard input is not.

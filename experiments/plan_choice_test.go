@@ -119,6 +119,7 @@ func TestTakes(t *testing.T) {
 		{OptionPuzzles, "at scale 1: 100, 7, 9"},
 		{OptionSolvableBy, "any rules"},
 		{OptionData, "puzzles that are made"},
+		{OptionInstances, "all of each file"},
 	}, taker{}.Takes())
 	require.Len(t, TakesPopulation(nil, false), 7)
 	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}

@@ -26,6 +26,8 @@ import (
 // The names of the options.
 const (
 	OptionData       = "data" // files of puzzles: [Params.Puzzles]
+	OptionInstances  = "instances"
+	OptionPublished  = "published"
 	OptionShapes     = "shapes"
 	OptionUnits      = "units"
 	OptionHoles      = "holes"
@@ -41,6 +43,7 @@ const (
 	OptionTruthNodes = "truth-nodes"
 	OptionSeeds      = "seeds"
 	OptionLimit      = "limit"
+	OptionSolutions  = "solutions"
 )
 
 // Options returns the options that are texts, all but OptionData, which read what a
@@ -79,6 +82,11 @@ func Options(catalog solver.Catalog) []option.Option {
 				"0: do not search")),
 		worded("N", option.NewCount(OptionSeeds, 1, maxSeeds, "run engines with this number of seeds on each puzzle")),
 		worded("TIME", option.NewFiniteTime(OptionLimit, "the processor time that a run of an engine may take, as in 10s")),
+		option.New(OptionInstances, option.List, "LIST", "of the puzzles of each file only these, as in 26-50 or 1,5,9-12",
+			parseRanges),
+		option.New(OptionPublished, option.Text, "FILE",
+			"put beside ours what others published: a table of set, solver, instances, solved, median and mean", readPublished),
+		worded("N", option.NewCount(OptionSolutions, 1, 2, "look for this number of solutions: 2 also proves one unique")),
 	}
 }
 
@@ -156,7 +164,7 @@ func TakesPopulation(own []Sample, given bool) []Taken {
 		{OptionSolvableBy, "any rules"},
 	}
 	if given {
-		list = append(list, Taken{OptionData, "puzzles that are made"})
+		list = append(list, Taken{OptionData, "puzzles that are made"}, Taken{OptionInstances, "all of each file"})
 	}
 	return list
 }
@@ -246,6 +254,9 @@ func (p Params) checkChoice() error {
 			return fmt.Errorf("--%s does not go with --%s: those puzzles are made", name, OptionData)
 		}
 	}
+	if p.chosen.Has(OptionInstances) && p.Puzzles == nil {
+		return fmt.Errorf("--%s chooses among given puzzles: expected --%s", OptionInstances, OptionData)
+	}
 	given := p.chosen.Has(OptionFill) || p.chosen.Has(OptionClues)
 	switch {
 	case p.chosen.Has(OptionFill) && p.chosen.Has(OptionClues):
@@ -314,6 +325,14 @@ func (p Params) Methods(otherwise ...solver.MethodEntry) []solver.MethodEntry {
 
 // Seeds returns the number of seeds that was chosen, else the default.
 func (p Params) Seeds(otherwise int) int { return int(orElse(p, OptionSeeds, uint64(otherwise))) }
+
+// Solutions returns the number of solutions that is looked for, else the default.
+func (p Params) Solutions(otherwise int) int {
+	return int(orElse(p, OptionSolutions, uint64(otherwise)))
+}
+
+// Published returns what others published.
+func (p Params) Published() []Published { return orElse[[]Published](p, OptionPublished, nil) }
 
 // Limit returns the processor time of a run that was chosen, else the default.
 func (p Params) Limit(otherwise time.Duration) time.Duration {

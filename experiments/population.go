@@ -76,7 +76,7 @@ func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 func (p Params) givenInstances() iter.Seq[Instance] {
 	return func(yield func(Instance) bool) {
 		seen, most := map[Kind]int{}, p.puzzles()
-		for _, g := range p.Puzzles {
+		for _, g := range p.given() {
 			k := KindOn(g.Puzzle.Shape)
 			k.Holes = Given
 			x := Instance{Name: g.Name, Kind: k, Index: seen[k], params: p, puzzle: g.Puzzle}

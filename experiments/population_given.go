@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -33,14 +34,15 @@ type Data struct {
 // stdinName is how keys and manifests name standard input.
 const stdinName = "stdin"
 
-// ReadData reads the puzzles of files, "-" being standard input, as o says. They are named
-// by the last element of the file's path, or by the whole path if two files share that,
-// and their number in it. It is an error if a file cannot be read, or if none of them has
-// a puzzle that can be.
+// ReadData reads the puzzles of files, "-" being standard input, as o says, and of all files in
+// folders. They are named by the last element of the file's path, or by the whole path if two
+// files share that, and their number in it. It is an error if a file cannot be read, or if none
+// of them has a puzzle that can be; a file of a folder that has none is a fault.
 func ReadData(files []string, o format.Options) (Data, error) {
 	var d Data
 	seen := map[string]bool{}
-	for _, name := range files {
+	files, inside := filesIn(files)
+	for i, name := range files {
 		base := filepath.Base(name)
 		if name == "-" {
 			base = stdinName
@@ -52,8 +54,17 @@ func ReadData(files []string, o format.Options) (Data, error) {
 			return Data{}, fmt.Errorf("%s: expected every file once", name)
 		}
 		seen[base] = true
-		if err := d.read(name, base, o); err != nil {
+		before := d
+		err := d.read(name, base, o)
+		switch {
+		case !inside[i] && err != nil:
 			return Data{}, err
+		case inside[i] && len(d.Puzzles) == len(before.Puzzles): // one fault says that it is another kind of file
+			if err == nil {
+				err = d.Faults[len(before.Faults)]
+			}
+			d = before
+			d.Faults = append(d.Faults, err)
 		}
 	}
 	if len(files) > 0 && len(d.Puzzles) == 0 {
@@ -63,6 +74,23 @@ func ReadData(files []string, o format.Options) (Data, error) {
 		return Data{}, fmt.Errorf("%v: expected puzzles, found none", files)
 	}
 	return d, nil
+}
+
+// filesIn puts the files of folders in their place, and tells which came so. Hidden ones are
+// left out.
+func filesIn(names []string) (files []string, inside []bool) {
+	for _, name := range names {
+		entries, err := os.ReadDir(name)
+		if err != nil {
+			files, inside = append(files, name), append(inside, false)
+		}
+		for _, e := range entries {
+			if !e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
+				files, inside = append(files, filepath.Join(name, e.Name())), append(inside, true)
+			}
+		}
+	}
+	return files, inside
 }
 
 // read appends the puzzles of a file, which are called after base.

@@ -28,13 +28,13 @@ import (
 func externals() MethodEntry {
 	return MethodEntry{
 		Name: "external:CMD", Of: External,
-		Help: "a SAT solver on PATH, as in 'external:cadical -q {cnf}'; {out} and {seed} too",
+		Help: "a SAT solver on PATH, as in 'external:cadical -q --sat {cnf}'; {out} and {seed} too",
 	}
 }
 
 // External is the method of a SAT solver on PATH, which the command starts: its name and
 // arguments, with {cnf} for the file of clauses, {out} for the file of the model and
-// {seed} for the seed where they are to stand.
+// {seed} for the seed where they are to stand. CaDiCaL, Kissat and clasp get it without that.
 func External(command string) MethodEntry {
 	e := externals()
 	return MethodEntry{

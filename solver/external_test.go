@@ -89,6 +89,8 @@ func play(role string, args []string) int {
 		}
 	case "line", "line tail", "line time":
 		return playLine(role)
+	case "acs":
+		return playACS(args[0])
 	case "line none":
 		fmt.Println()
 	case "line echo":

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -28,6 +27,10 @@ import (
 //	53..7….:1:534678912…        several fields between blanks and any of ,;: (the last
 //	                            that is a whole grid); above, the grid is the last N² numbers
 //
+// A command with {acs} gets a file as Lloyd and Amos write puzzles instead: the box's side, a 1,
+// and the rows, -1 for an open cell. Where no line of an answer holds a grid, the last N lines of
+// N digits each, with blanks between, are it: so AllDiff-LS answers.
+//
 // Any other answer proves nothing, neither that there is no solution nor that there is.
 //
 // Cost: for each puzzle, starting the program and what it does when it has started,
@@ -43,14 +46,17 @@ const solvedLine = "123456789456789123789123456231564897564897231897231564312645
 func externalLines() MethodEntry {
 	return MethodEntry{
 		Name: "external-line:CMD", Of: ExternalLine, Single: true,
-		Help: "a Sudoku solver on PATH: a puzzle on a line in, its solution on a line out; {seed} too",
+		Help: "a Sudoku solver on PATH: a puzzle on a line in, or the file {acs}, its solution out; {seed} too",
 	}
 }
 
+// ErrUnfit is the error of a program that cannot be told of a puzzle, and so does not run.
+var ErrUnfit = errors.New("a file of puzzles")
+
 // ExternalLine is the method of a program on PATH that solves Sudokus: the command has
-// its name and arguments, with {seed} for the seed. It finds one solution, and is an
-// error where another is looked for, or where candidates are restricted, of which it
-// cannot be told.
+// its name and arguments, with {seed} for the seed and {acs} for a file of the puzzle. It finds
+// one solution, and is an error where another is looked for, or where candidates are
+// restricted or units are others than those of boxes, of which it cannot be told.
 func ExternalLine(command string) MethodEntry {
 	e := externalLines()
 	return MethodEntry{
@@ -91,7 +97,7 @@ func (m *externalLine) Search(ctx context.Context, b *grid.Board, yield func([]g
 		return stats, blame(ctx, m.name, err)
 	}
 	a := lineAnswer{puzzle: p}
-	taken, err := m.program.run(ctx, func(w io.Writer) error { return writeLine(w, p) }, a.read)
+	taken, err := m.program.run(ctx, func(w io.Writer) error { return m.write(w, p) }, a.read)
 	stats.Work, stats.ExternalSeconds = 1, taken.Seconds()
 	switch {
 	case err != nil:
@@ -119,6 +125,14 @@ func givensOf(b *grid.Board) (*grid.Puzzle, error) {
 	return p, nil
 }
 
+// write writes a puzzle as the command wants it.
+func (m *externalLine) write(w io.Writer, p *grid.Puzzle) error {
+	if slices.Contains(m.program.args, acsMark) {
+		return writeACS(w, p)
+	}
+	return writeLine(w, p)
+}
+
 // writeLine writes a puzzle on a line as programs read it.
 func writeLine(w io.Writer, p *grid.Puzzle) error {
 	var text bytes.Buffer
@@ -137,6 +151,27 @@ func writeLine(w io.Writer, p *grid.Puzzle) error {
 	}
 	text.WriteByte('\n')
 	_, err := w.Write(text.Bytes())
+	return err
+}
+
+// writeACS writes a puzzle as Lloyd and Amos do, who know of square boxes alone.
+func writeACS(w io.Writer, p *grid.Puzzle) error {
+	rows, cols := p.Shape.Box()
+	if !p.Shape.IsPlain() || rows != cols || p.Shape.IsCube() {
+		return fmt.Errorf("%v: %s is %w with square boxes and no other units", p.Shape, acsMark, ErrUnfit)
+	}
+	text := fmt.Appendf(nil, "%d\n1", rows)
+	for c, d := range p.Givens {
+		separator := "\t"
+		if c%p.Shape.Side() == 0 {
+			separator = "\n"
+		}
+		if d == 0 {
+			d = -1
+		}
+		text = fmt.Append(text, separator, strconv.Itoa(int(d)))
+	}
+	_, err := w.Write(append(text, '\n'))
 	return err
 }
 
@@ -167,29 +202,47 @@ func (a *lineAnswer) read(f runFiles, state *os.ProcessState) error {
 	return nil
 }
 
-// firstGrid returns the digits of the first line of a file that holds a whole grid, nil
-// if none does.
+// firstGrid returns the digits of the first line of a file that holds a whole grid, else those
+// of its rows, nil if there is neither.
 func firstGrid(name string, s *grid.Shape) ([]grid.Digit, error) {
-	file, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, modelLine)
-	for lines.Scan() {
-		if digits := gridOf(lines.Text(), s); digits != nil {
+	var rows []grid.Digit
+	for line := range strings.Lines(string(text)) {
+		if digits := gridOf(strings.TrimSpace(line), s); digits != nil {
 			return digits, nil
 		}
+		rows = append(rows, numbersIn(strings.Fields(line), s.Side(), s.Side())...)
 	}
-	return nil, lines.Err()
+	if len(rows) < s.Cells() {
+		return nil, nil
+	}
+	return rows[len(rows)-s.Cells():], nil
+}
+
+// numbersIn returns so many digits, nil if the fields are not these numbers.
+func numbersIn(fields []string, count, side int) []grid.Digit {
+	var digits []grid.Digit
+	for _, field := range fields {
+		d, err := strconv.Atoi(field)
+		if err != nil || d < 1 || d > side {
+			return nil
+		}
+		digits = append(digits, grid.Digit(d))
+	}
+	if len(digits) != count {
+		return nil
+	}
+	return digits
 }
 
 // gridOf returns the digits of a line that holds a whole grid, nil if it does not.
 func gridOf(line string, s *grid.Shape) []grid.Digit {
 	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\r,;:", r) })
 	if s.Side() > len(lineDigits) {
-		return readDigits(fields[max(0, len(fields)-s.Cells()):], s)
+		return numbersIn(fields[max(0, len(fields)-s.Cells()):], s.Cells(), s.Side())
 	}
 	for _, field := range slices.Backward(fields) {
 		if digits := readDigits(strings.Split(field, ""), s); digits != nil {
@@ -206,11 +259,8 @@ func readDigits(symbols []string, s *grid.Shape) []grid.Digit {
 	}
 	digits := make([]grid.Digit, len(symbols))
 	for c, symbol := range symbols {
-		d, err := strconv.Atoi(symbol)
-		if s.Side() <= len(lineDigits) {
-			d, err = strings.Index(lineDigits, strings.ToUpper(symbol))+1, nil
-		}
-		if err != nil || d < 1 || d > s.Side() {
+		d := strings.Index(lineDigits, strings.ToUpper(symbol)) + 1
+		if d < 1 || d > s.Side() {
 			return nil
 		}
 		digits[c] = grid.Digit(d)
@@ -221,11 +271,14 @@ func readDigits(symbols []string, s *grid.Shape) []grid.Digit {
 // Overhead returns the time that the program takes for a 9×9 grid without open cells,
 // whatever it makes of it.
 func (m *externalLine) Overhead(ctx context.Context) (time.Duration, error) {
+	s, err := grid.Square(3)
+	if err != nil {
+		return 0, err
+	}
+	p := &grid.Puzzle{Shape: s, Givens: readDigits(strings.Split(solvedLine, ""), s)}
 	taken, err := medianStart(func() (time.Duration, error) {
-		return m.program.run(ctx, func(w io.Writer) error {
-			_, err := fmt.Fprintln(w, solvedLine)
-			return err
-		}, func(runFiles, *os.ProcessState) error { return nil })
+		write := func(w io.Writer) error { return m.write(w, p) }
+		return m.program.run(ctx, write, func(runFiles, *os.ProcessState) error { return nil })
 	})
 	return taken, blame(ctx, m.name, err)
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,12 +21,22 @@ import (
 // cannot keep us waiting. It has a process group of its own, which is killed when the
 // context ends, so nothing of it goes on.
 
-// What stands in a command for the file of clauses, for a file that the program
-// writes its model to, and for the seed of the configuration.
+// What stands in a command for the file of clauses or for that of a grid as Lloyd and Amos write
+// it, for a file that the program writes its model to, and for the seed of the configuration.
 const (
 	cnfMark  = "{cnf}"
+	acsMark  = "{acs}"
 	outMark  = "{out}"
 	seedMark = "{seed}"
+)
+
+// seeded begin the names of programs that take a seed by seedFlag.
+var seeded = []string{"cadical", "kissat", "clasp"}
+
+// seedFlag gives a program its seed, which is below seedRange: an int of theirs.
+const (
+	seedFlag  = "--seed="
+	seedRange = 1 << 31
 )
 
 // minisat begins the names of programs that show a model in a file only.
@@ -37,17 +48,23 @@ const tailBytes = 300
 // program is a command to be run.
 type program struct {
 	path string
-	args []string // may hold cnfMark and outMark
+	args []string // may hold cnfMark, acsMark and outMark
 }
 
-// newProgram splits a command at its blanks, without quotes, and looks for the
-// program. The example is what a command may look like.
+// newProgram splits a command at its blanks, without quotes, and looks for the program. The
+// seed is given to a program of which it is known how, unless the command says something of
+// seeds itself. The example is what a command may look like.
 func newProgram(command, example string, seed uint64) (program, error) {
-	words := strings.Fields(strings.ReplaceAll(command, seedMark, strconv.FormatUint(seed, 10)))
+	number := strconv.FormatUint(seed%seedRange, 10)
+	words := strings.Fields(strings.ReplaceAll(command, seedMark, number))
 	if len(words) == 0 {
 		return program{}, fmt.Errorf("expected a command, as in %s", example)
 	}
 	path, err := exec.LookPath(words[0])
+	known := func(name string) bool { return strings.HasPrefix(filepath.Base(words[0]), name) }
+	if !strings.Contains(command, "seed") && slices.ContainsFunc(seeded, known) {
+		words = append(words, seedFlag+number)
+	}
 	return program{path, words[1:]}, err
 }
 
@@ -115,7 +132,7 @@ func create(name string, write func(io.Writer) error) error {
 
 // execute runs the command and waits for its end. That it fails is no error here.
 func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken time.Duration, err error) {
-	marks := strings.NewReplacer(cnfMark, f.in, outMark, f.out)
+	marks := strings.NewReplacer(cnfMark, f.in, acsMark, f.in, outMark, f.out)
 	var args []string
 	for _, arg := range p.args {
 		args = append(args, marks.Replace(arg))

@@ -20,7 +20,7 @@ import (
 // minisat and its kin the file of the model too.
 func TestNewSAT(t *testing.T) {
 	folder := t.TempDir()
-	for _, name := range []string{"sat", "minisat-core"} {
+	for _, name := range []string{"sat", "minisat-core", "kissat-4", "clasp"} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), nil, 0o700))
 	}
 	t.Setenv("PATH", folder)
@@ -31,8 +31,10 @@ func TestNewSAT(t *testing.T) {
 		"minisat-core":                  "{cnf} {out}",
 		"minisat-core -v {cnf}":         "-v {cnf} {out}",
 		"minisat-core {out} {cnf} -one": "{out} {cnf} -one",
+		"kissat-4 -q --sat":             "-q --sat --seed=17 {cnf}",
+		"clasp --seed=3 {cnf}":          "--seed=3 {cnf}",
 	} {
-		p, err := newSAT(command, 17)
+		p, err := newSAT(command, 17+seedRange)
 		require.NoError(t, err)
 		require.Equal(t, want, strings.Join(p.args, " "), command)
 	}

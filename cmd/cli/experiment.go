@@ -66,7 +66,8 @@ func planFlags(catalog Catalog) []option.Option {
 // wholeFlags are the options that say what a whole plan is.
 func wholeFlags(catalog Catalog) []option.Option {
 	data := option.NewFile(experiments.OptionData,
-		"take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
+		"take the puzzles of this `FILE`, of all files if it is a folder, or of standard input if it is -, "+
+			"in experiments about given puzzles; may be repeated")
 	data.Repeat = true
 	list := append(scaleFlags(catalog), data.In(groupInput),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices").With("1"))

@@ -2,6 +2,7 @@ package studies
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -111,7 +112,7 @@ func backendMethods(p experiments.Params, side int) []solver.MethodEntry {
 
 // backendTrials returns the trials of an instance.
 func backendTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
-	return raceTrials(p, x, racers(p, backendMethods(p, x.Kind.Side())), experiments.Config{
+	return raceTrials(p.Seeds(1), x, racers(p, backendMethods(p, x.Kind.Side())), experiments.Config{
 		backendLimited: p.Limit(backendLimit).Seconds(),
 		backendProve:   x.Kind.Holes == maker.MinimalHoles || x.Kind.Holes == maker.UniqueHoles,
 	})
@@ -158,6 +159,8 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	switch {
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()
+	case errors.Is(err, solver.ErrUnfit):
+		return nil, notRaced(err)
 	case failed:
 		return metrics, experiments.Warnings{"failed: " + err.Error()}
 	case r.Stats.End == solver.Cancelled:

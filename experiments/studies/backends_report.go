@@ -52,14 +52,7 @@ func backendsAnalysis() results.Analysis {
 				Measures: times,
 				Note:     "On the same puzzles. Where runs did not end, a ratio depends on the limit.",
 			},
-			{
-				Name: "agreement", Title: "Agreement on the number of solutions",
-				Measures: []results.Measure{
-					{Head: "agree", Value: backendAgree, Summary: "share", Percent: true},
-					{Head: "puzzles", Value: backendAgree, Summary: "count", Plain: true},
-					{Head: "solutions that the judge accepts", Value: backendValid, Summary: "share", Percent: true},
-				},
-			},
+			agreementTable(),
 			{
 				Name: "time", Title: "Time to the answer", Rows: []string{keyPuzzles, raceContestant},
 				Measures: []results.Measure{
@@ -69,15 +62,7 @@ func backendsAnalysis() results.Analysis {
 					{Head: "n", Value: backendEnded, Summary: "count", Plain: true},
 				},
 			},
-			{
-				Name: "disputed", Title: "Puzzles on which engines disagree", Rows: []string{keyDisputed},
-				Measures: []results.Measure{{Head: "puzzles", Value: backendAgree, Summary: "count", Plain: true}},
-			},
-			{
-				Name: "start", Title: "Start-up of outside programs", Rows: []string{raceContestant},
-				Measures: []results.Measure{{Head: "median, ms", Value: backendStart, Summary: "median", Scale: 1e3}},
-				Note:     "What the program takes of the processor for nothing to solve; it is part of the times above.",
-			},
+			disputedTable(), startTable(),
 		},
 		Cells: []results.Projection{
 			{
@@ -102,12 +87,54 @@ func backendsAnalysis() results.Analysis {
 	}
 }
 
+// agreementTable, disputedTable and startTable are projections of every race.
+func agreementTable() results.Projection {
+	return results.Projection{
+		Name: "agreement", Title: "Agreement on the number of solutions",
+		Measures: []results.Measure{
+			{Head: "agree", Value: backendAgree, Summary: "share", Percent: true},
+			{Head: "puzzles", Value: backendAgree, Summary: "count", Plain: true},
+			{Head: "solutions that the judge accepts", Value: backendValid, Summary: "share", Percent: true},
+		},
+	}
+}
+
+func disputedTable() results.Projection {
+	return results.Projection{
+		Name: "disputed", Title: "Puzzles on which engines disagree", Rows: []string{keyDisputed},
+		Measures: []results.Measure{{Head: "puzzles", Value: backendAgree, Summary: "count", Plain: true}},
+	}
+}
+
+func startTable() results.Projection {
+	return results.Projection{
+		Name: "start", Title: "Start-up of outside programs", Rows: []string{raceContestant},
+		Measures: []results.Measure{{Head: "median, ms", Value: backendStart, Summary: "median", Scale: 1e3}},
+		Note:     "What the program takes of the processor for nothing to solve; it is part of the times above.",
+	}
+}
+
 // observeBackends keeps of each contestant the run that counts, adds that of auto if it took
 // part, and whether all agree.
 func observeBackends(records []results.Record) []results.Record {
-	runs := map[string][]results.Record{}
-	var names []string
-	found := map[float64]bool{}
+	names, runs, found := racedRuns(records)
+	var list []results.Record
+	for _, name := range names {
+		list = append(list, results.MedianRecord(runs[name], backendPAR2))
+	}
+	auto := slices.Index(names, solver.Auto().Name)
+	for i := range list {
+		if auto >= 0 && i != auto {
+			list[i].Metrics = append(list[i].Metrics, results.Metric{Name: backendBase, Value: list[auto].Value(backendPAR2)})
+		}
+	}
+	return append(list, agreement(list, found)...)
+}
+
+// racedRuns returns the contestants as they come, the runs of each with what addRun adds, and the
+// numbers of solutions that those found that ended.
+func racedRuns(records []results.Record) (names []string, runs map[string][]results.Record, found map[float64]bool) {
+	runs, found = map[string][]results.Record{}, map[float64]bool{}
 	for _, r := range records {
 		if _, raced := r.Metric(backendEnded); !raced {
 			continue
@@ -122,17 +149,7 @@ func observeBackends(records []results.Record) []results.Record {
 			found[r.Value(backendSolutions)] = true
 		}
 	}
-	var list []results.Record
-	for _, name := range names {
-		list = append(list, results.MedianRecord(runs[name], backendPAR2))
-	}
-	auto := slices.Index(names, solver.Auto().Name)
-	for i := range list {
-		if auto >= 0 && i != auto {
-			list[i].Metrics = append(list[i].Metrics, results.Metric{Name: backendBase, Value: list[auto].Value(backendPAR2)})
-		}
-	}
-	return append(list, agreement(list, found)...)
+	return names, runs, found
 }
 
 // addRun adds the kind, whose engine it is, and the times of a run.

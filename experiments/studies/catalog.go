@@ -13,6 +13,7 @@ func Catalog() []experiments.Entry {
 		{Experiment: clueEconomy(), Full: 10},
 		{Experiment: backdoors(), Full: 10},
 		{Experiment: backends(), Full: 10},
+		{Experiment: frontier(), Full: 10},
 		{Experiment: solutionCounts(), Full: 10},
 		{Experiment: bandCounts(), Full: 10},
 		{Experiment: generatorReach(), Full: 10},

@@ -36,7 +36,7 @@ func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 // one mean the same.
 var labels = map[string]bool{
 	"set": true, "factors": true, "parts": true, "contestant": true, "phase aim": true,
-	"counting aim": true, "tuple-payoff side": true,
+	"counting aim": true, "tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier published": true,
 }
 
 // TestMeasureRefusesConfigs: a configuration with a word or a shape that nobody knows is a

@@ -36,6 +36,7 @@ var fixtures = map[string]fixture{
 	"clue-economy":      {"^(asked|work)$", expectEconomy},
 	"backdoors":         {"^$", expectBackdoors},
 	"backends":          {"^nodes$", expectBackends},
+	"frontier":          {"^nodes$", expectFrontier},
 	"counting":          {"^(nodes|hits|low|high|error|exact|distinct)$", expectCounting},
 	"bands":             {"^$", expectBands},
 	"generators":        {"^(chi2|pairs|hit|different)-", expectGenerators},

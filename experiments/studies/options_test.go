@@ -32,6 +32,9 @@ var tried = map[string]string{
 	experiments.OptionTruthNodes: "0",
 	experiments.OptionSeeds:      "2",
 	experiments.OptionLimit:      "9s",
+	experiments.OptionInstances:  "2-3",
+	experiments.OptionPublished:  "testdata/published.tsv",
+	experiments.OptionSolutions:  "2",
 }
 
 // TestOptions: an experiment refuses an option by name, or what it is set to changes the
@@ -44,6 +47,10 @@ func TestOptions(t *testing.T) {
 				p, was := tiny(t, e), tiny(t, e)
 				if option.Name == experiments.OptionNodes && taken(e, experiments.OptionData) {
 					p = experiments.Params{Puzzles: puzzles(t)[1:2]} // a search is needed there
+					was = p
+				}
+				if e.Name() == "frontier" && option.Name != experiments.OptionMethods {
+					p = p.With(experiments.OptionMethods, "search,cdcl") // auto does without
 					was = p
 				}
 				require.NoError(t, p.Set(option.Name, tried[option.Name]))

@@ -68,10 +68,10 @@ func checkRacers(p experiments.Params, list []racer) error {
 // raceTrials returns the trials of an instance: every contestant with every seed, whose
 // configurations say more.
 func raceTrials(
-	p experiments.Params, x experiments.Instance, list []racer, more experiments.Config,
+	seeds int, x experiments.Instance, list []racer, more experiments.Config,
 ) (trials []experiments.Trial) {
 	for _, r := range list {
-		for seed := range p.Seeds(1) {
+		for seed := range seeds {
 			c := maps.Clone(r.config)
 			maps.Copy(c, more)
 			c[raceContestant], c[raceSeed] = r.name, seed+1

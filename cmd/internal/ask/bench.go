@@ -42,7 +42,8 @@ as elsewhere; by the clock a run that sleeps is given up after ten times as long
 Where the system does not tell what a program takes, as outside Linux, its time-out is of
 the clock. Nodes of methods with runs that the time-out cut depend on the machine.
 
-Of several seeds, from --seed on, the run with the median time counts. --cdcl, --nodes
+Of several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat and
+clasp get the seed as --seed=N, other programs where their command has {seed}. --cdcl, --nodes
 and the like hold for every method that has a use for them, and so does --rules. Several
 lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
 method that reasons then runs once with each and is called METHOD[NAME]. Methods that
@@ -53,6 +54,7 @@ one for every method with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
+  basisk bench --methods 'auto,external:cadical -q --sat,external:kissat -q --sat' --seeds 5 hard.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
   basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,

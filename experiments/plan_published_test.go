@@ -1,0 +1,43 @@
+package experiments_test
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+)
+
+// TestPublished: a table of others says where and with which limit it was made, or that it does
+// not say so; what it cannot mean is refused.
+func TestPublished(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "table.tsv")
+	write := func(text string) string {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+		return name
+	}
+	p := experiments.Params{}.With("published", write("# set\tsolver\tunsolved as 1000\nA\tX \"Y\"\t4\t1\t-\t775\n"))
+	require.Len(t, p.Published(), 1)
+	row := p.Published()[0]
+	require.True(t, math.IsNaN(row.Median))
+	row.Median = 0
+	require.Equal(t, experiments.Published{
+		Table: "table.tsv", Machine: "a machine that it does not name", Set: "A", Solver: `X "Y"`,
+		Instances: 4, Solved: 1, Mean: 775, Limit: 1000,
+	}, row)
+	require.Equal(t, 775+750.0, row.PAR2())
+	p = experiments.Params{}.With("published", write("# machine: Some core, 3 GHz \nA\tX\t4\t4\t2\t3\n"))
+	require.Equal(t, "Some core, 3 GHz", p.Published()[0].Machine)
+	for text, message := range map[string]string{
+		"A\tX\t4\t1\t2\n":                      "expected six columns",
+		"A\tX\t4\t5\t2\t3\n":                   "5 of 4 solved",
+		"A\tX\t4\tall\t2\t3\n":                 "A, X: ",
+		"A\tX\t4\t1\t2\t3\nA\tX\t4\t1\t2\t3\n": "expected every set and solver once",
+	} {
+		require.ErrorContains(t, p.Set("published", write(text)), message)
+	}
+	require.ErrorIs(t, p.Set("published", name+".none"), os.ErrNotExist)
+}

@@ -1,0 +1,166 @@
+package studies
+
+import (
+	"context"
+	"math"
+	"path"
+	"strings"
+	"time"
+
+	"basisk/experiments"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// frontier asks how far methods of the program and the solvers of others get on instances that
+// others made, file by file, and puts beside it what others published of theirs. It is the race
+// of backends with several seeds, a longer limit, programs with their best options for puzzles
+// that have solutions, and what each run takes of the memory.
+func frontier() question {
+	return question{
+		name:    "frontier",
+		asks:    "How much of what others made is solved, how quickly, and beside what they published?",
+		samples: frontierSamples, given: true,
+		takes: []experiments.Taken{
+			{Name: experiments.OptionPublished, Default: "nothing"},
+			{Name: experiments.OptionMethods, Default: strings.Join(frontierMethods, ", ")},
+			{Name: experiments.OptionRules, Default: "those of the method"},
+			{Name: experiments.OptionNodes, Default: "no limit"},
+			{Name: experiments.OptionSeeds, Default: "5"},
+			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
+			{Name: experiments.OptionLimit, Default: frontierLimit.String()},
+			{Name: experiments.OptionSolutions, Default: "1"},
+		},
+		check: func(p experiments.Params) error { return checkRacers(p, frontierRacers(p)) },
+		alone: true, plan: planFrontier, measure: measureFrontier, analysis: frontierAnalysis,
+	}
+}
+
+// frontierLimit is what a run may take of the processor, and frontierSeeds the number of runs.
+const (
+	frontierLimit = time.Minute
+	frontierSeeds = 5
+)
+
+// frontierMethods are raced if no others are chosen: programs of others with the options that
+// serve them best on puzzles that have solutions.
+var frontierMethods = []string{
+	solver.Auto().Name, "external:cadical -q --sat", "external:kissat -q --sat", "external:clasp",
+}
+
+// What its configurations say besides: the file that an instance is of, or the kind of those that
+// are made; the panel of the figure; and where a published result is from.
+const (
+	frontierSet       = "file"
+	frontierPanel     = "panel"
+	frontierPublished = "published"
+)
+
+// The metrics of its own.
+const (
+	frontierMemory  = "memory"
+	thereInstances  = "published instances"
+	thereSolved     = "published solved"
+	thereMedian     = "published median"
+	therePAR2       = "published PAR-2"
+	frontierLimited = "limit"
+)
+
+// frontierSamples returns kinds of puzzles that others publish results of.
+func frontierSamples() []experiments.Sample {
+	return sampled(3, time.Minute, random(6, 0.5), random(7, 0.4))
+}
+
+// frontierRacers returns the contestants.
+func frontierRacers(p experiments.Params) []racer {
+	var own []solver.MethodEntry
+	for _, name := range frontierMethods {
+		m, err := p.Catalog.OrDefault().Method(name)
+		if err != nil {
+			continue // a catalogue need not have it
+		}
+		own = append(own, m)
+	}
+	return racers(p, p.Methods(own...))
+}
+
+// planFrontier yields the runs, then what was published of the same sets. Sets of one instance
+// share the panel of their shape.
+func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
+	list, size := frontierRacers(p), map[string]int{}
+	var sets []string
+	for x := range p.Instances(frontierSamples()) {
+		if size[setOf(x)]++; size[setOf(x)] == 1 {
+			sets = append(sets, setOf(x))
+		}
+	}
+	for x := range p.Instances(frontierSamples()) {
+		c := experiments.Config{
+			frontierSet: setOf(x), frontierPanel: setOf(x), backendLimited: p.Limit(frontierLimit).Seconds(),
+			backendProve: p.Solutions(1) > 1,
+		}
+		if size[setOf(x)] == 1 {
+			c[frontierPanel] = x.Kind.ShapeTitle()
+		}
+		for _, t := range raceTrials(p.Seeds(frontierSeeds), x, list, c) {
+			if !yield(t) {
+				return
+			}
+		}
+	}
+	for _, set := range sets {
+		for _, there := range p.Published() {
+			if (set == there.Set || strings.HasSuffix(set, "_"+there.Set)) && !yield(publishedTrial(p, set, there)) {
+				return
+			}
+		}
+	}
+}
+
+// setOf returns the name of the file that an instance was in, without its ending, or else of
+// its kind.
+func setOf(x experiments.Instance) string {
+	if x.Kind.Holes != experiments.Given {
+		return x.Kind.Name()
+	}
+	file := x.Name[:max(0, strings.LastIndexByte(x.Name, ':'))]
+	return strings.TrimSuffix(file, path.Ext(file))
+}
+
+// publishedTrial returns the trial that takes over a published result.
+func publishedTrial(p experiments.Params, set string, there experiments.Published) experiments.Trial {
+	c := experiments.Config{
+		frontierSet: set, raceContestant: there.Solver, frontierPublished: there.Table + ", " + there.Machine,
+		thereInstances: there.Instances, thereSolved: there.Solved, backendLimited: there.Limit, therePAR2: there.PAR2(),
+	}
+	if !math.IsNaN(there.Median) {
+		c[thereMedian] = there.Median
+	}
+	return p.Trial("published/"+set, there.Solver, c)
+}
+
+// measureFrontier runs one trial, and tells the memory of a run of our own.
+func measureFrontier(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	if t.Config.Text(frontierPublished) != "" {
+		return publishedMetrics(t.Config), nil
+	}
+	solver.ForgetPeak()
+	metrics, err := measureBackends(ctx, t)
+	if peak := solver.PeakMemory(); peak > 0 && metrics != nil && !strings.Contains(t.Config.Text(raceMethod), ":") {
+		metrics = append(metrics, results.Metric{Name: frontierMemory, Unit: "bytes", Value: float64(peak)})
+	}
+	return metrics, err
+}
+
+// publishedMetrics returns a published result as metrics.
+func publishedMetrics(c experiments.Config) []results.Metric {
+	list := []results.Metric{
+		{Name: thereInstances, Unit: "instances", Value: c.Number(thereInstances)},
+		{Name: thereSolved, Value: c.Number(thereSolved) / c.Number(thereInstances)},
+		{Name: therePAR2, Unit: "s", Value: c.Number(therePAR2)},
+	}
+	if median := c.Number(thereMedian); !math.IsNaN(median) {
+		list = append(list, results.Metric{Name: thereMedian, Unit: "s", Value: median})
+	}
+	return list
+}

@@ -1,0 +1,175 @@
+package studies
+
+import (
+	"math"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// What the analysis adds to the records of an instance: of every run, its time, whether a solution or its
+// absence was found and whether the solution was proved the only one; of the run that counts, the
+// same, whether it was not solved, and whether it went on after a time.
+const (
+	runTime        = "run time"
+	runSolved      = "run solved"
+	runUnique      = "run proved unique"
+	frontierSolved = "solved"
+	frontierFailed = "not solved"
+	frontierGoesOn = "goes on"
+	keyAfter       = "seconds"
+)
+
+// curveSteps are the times of a survival curve below the limit, four a power of ten.
+const curveSteps = 20
+
+// frontierAnalysis declares the tables and the answer of the report.
+func frontierAnalysis() results.Analysis {
+	rows := []string{frontierSet, raceContestant}
+	return results.Analysis{
+		Observe: observeFrontier,
+		Method: "Every contestant gets the same board, the same processor time and each seed, one run at a time: {seed} or " +
+			"--seed= of programs. Their commands are in the tables as they ran. Solved is a solution that the judge accepts, or " +
+			"that there is none. Times are of the processor, ours with encoding, of programs from their start on. In PAR-2 a " +
+			"run without an answer counts as twice the limit. Of several seeds the run with the median time stands for " +
+			"an instance, but where runs are counted. Memory is the largest of the whole process, instances included.",
+		Answer: []results.Sentence{
+			{
+				Slots: []results.Slot{{Of: "all", At: map[string]string{raceContestant: "auto"}}},
+				Text:  "{0.contestant} solves {0} of {0.n} instances within the limit.",
+			},
+			{
+				Slots: []results.Slot{{Of: "agreement"}, {Of: "agreement", Measure: 1}},
+				Text:  "Contestants that ended agree on {0} of {1}.",
+			},
+		},
+		Tables: []results.Projection{
+			{
+				Name: "runs", Title: "All runs", Rows: rows,
+				Measures: []results.Measure{
+					{Head: "runs", Value: runSolved, Summary: "count", Plain: true},
+					{Head: "solved", Value: runSolved, Summary: "share", Percent: true, Plain: true},
+					{Head: "proved unique", Value: runUnique, Summary: "share", Percent: true, Plain: true},
+					{Head: "median s", Value: runTime, Summary: "median", Plain: true, Digits: 3},
+					{Head: "p99 s", Value: runTime, Summary: "p99", Plain: true, Digits: 3},
+					{Head: "worst s", Value: runTime, Summary: "max", Plain: true, Digits: 3},
+					{Head: "memory, MB", Value: frontierMemory, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
+				},
+				Note: "A run that the limit ended counts as the limit.",
+			},
+			{
+				Name: "beside", Title: "Instances, here and published", Rows: rows,
+				Measures: []results.Measure{
+					{Head: "n", Value: frontierSolved, Summary: "count", Plain: true},
+					{Head: "solved", Value: frontierSolved, Summary: "share", Percent: true},
+					{Head: "median s", Value: backendTime, Upper: backendTime + atMost, Summary: "median"},
+					{Head: "PAR-2 s", Value: backendPAR2, Summary: "mean"},
+					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
+					{Head: "published: n", Value: thereInstances, Summary: "max", Plain: true},
+					{Head: "solved", Value: thereSolved, Summary: "max", Percent: true, Plain: true},
+					{Head: "median s of the solved", Value: thereMedian, Summary: "max", Plain: true, Digits: 3},
+					{Head: "PAR-2 s", Value: therePAR2, Summary: "max", Plain: true, Digits: 3},
+				},
+				Note: "Published times are of other machines: nothing is divided by them.",
+			},
+			{
+				Name: "pairs", Title: "In pairs with the first contestant", Rows: rows,
+				Measures: []results.Measure{
+					{Head: "it alone solves", Value: frontierSolved, Summary: "alone", Against: raceContestant, Plain: true},
+					{Head: "the first alone solves", Value: frontierFailed, Summary: "alone", Against: raceContestant, Plain: true},
+					{Head: "McNemar's p", Value: frontierSolved, Summary: "mcnemar", Against: raceContestant, Plain: true, Digits: 2},
+					{Head: "times its time", Value: backendTime, Upper: backendTime + atMost, Summary: "ratio", Against: raceContestant},
+				},
+				Note: "p is two-sided and exact. The ratio is the median of those on the same instance.",
+			},
+			{
+				Name: "published", Title: "What was published, and where", Rows: []string{frontierPublished},
+				Measures: []results.Measure{
+					{Head: "rows", Value: thereSolved, Summary: "count", Plain: true},
+					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
+				},
+			},
+			agreementTable(), disputedTable(), startTable(),
+		},
+		Cells: []results.Projection{
+			{
+				Name: "all", Columns: raceContestant,
+				Measures: []results.Measure{{Value: frontierSolved, Summary: "share", Percent: true}},
+			},
+			{
+				Name: "curves", Rows: []string{frontierPanel, keyAfter}, Columns: raceContestant,
+				Measures: []results.Measure{{Value: frontierGoesOn, Summary: "share", Scale: 100}},
+			},
+		},
+		Figures: []results.Plot{{
+			Of: "curves", X: keyAfter, Series: raceContestant, Panel: frontierPanel, Style: results.Steps,
+			Figure: results.Figure{
+				Name: "not-yet-solved", Title: "Instances not yet settled",
+				Caption: "The share that goes on after a time of the processor, with 95 % intervals.",
+				X:       results.Axis{Label: "seconds", Log: true}, Y: results.Axis{Label: "not settled, %"},
+			},
+		}},
+		Caveats: []string{
+			"Times are of one machine; other work on it is not charged, but takes caches and memory.",
+			"Files have their own difficulty and selection: no figure here is one of a population.",
+		},
+	}
+}
+
+// observeFrontier keeps all runs, of each contestant the run that counts with its curve, and
+// whether all agree; and what was published.
+func observeFrontier(records []results.Record) []results.Record {
+	names, runs, found := racedRuns(records)
+	var counting, others []results.Record
+	for _, name := range names {
+		for i := range runs[name] {
+			others = append(others, runOf(&runs[name][i]))
+		}
+		r := results.MedianRecord(runs[name], backendPAR2)
+		solved := solvedBy(&r)
+		limit := experiments.Config(r.Config).Number(backendLimited)
+		r.Metrics = append(r.Metrics, inexactly(frontierSolved, solved), inexactly(frontierFailed, !solved),
+			results.Metric{Name: frontierLimited, Value: limit})
+		counting = append(counting, r)
+		others = append(others, curveOf(&r, limit)...)
+	}
+	for _, r := range records {
+		if r.Text(frontierPublished) != "" {
+			r.Metrics = append(r.Metrics, results.Metric{
+				Name: frontierLimited, Value: experiments.Config(r.Config).Number(backendLimited),
+			})
+			others = append(others, r)
+		}
+	}
+	return append(append(counting, others...), agreement(counting, found)...)
+}
+
+// solvedBy reports whether a run found a solution or that there is none.
+func solvedBy(r *results.Record) bool {
+	return r.Value(backendEnded) == 1 || r.Value(backendSolutions) >= 1
+}
+
+// runOf returns the record of a run as one of all.
+func runOf(r *results.Record) results.Record {
+	unique := r.Value(backendEnded) == 1 && r.Value(backendSolutions) == 1
+	metrics := []results.Metric{inexactly(runSolved, solvedBy(r)), {Name: runTime, Value: r.Value(backendTime)}}
+	if experiments.Config(r.Config).Is(backendProve) {
+		metrics = append(metrics, inexactly(runUnique, unique))
+	}
+	for _, name := range []string{frontierMemory, backendStart} {
+		if v, ok := r.Metric(name); ok {
+			metrics = append(metrics, results.Metric{Name: name, Value: v})
+		}
+	}
+	return with(r, nil, metrics...)
+}
+
+// curveOf returns for times up to the limit whether a run went on after them.
+func curveOf(r *results.Record, limit float64) (list []results.Record) {
+	for k := curveSteps; k >= 0; k-- {
+		after := limit * math.Pow(10, -float64(k)/4)
+		goesOn := r.Value(backendEnded) != 1 || r.Value(backendTime) > after
+		list = append(list, with(r, map[string]any{keyAfter: after}, inexactly(frontierGoesOn, goesOn)))
+	}
+	return list
+}

@@ -1,0 +1,115 @@
+package studies
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// Two instances of a file, two seeds, 10 s: auto takes 1 and 3 s, and 2 s or too long; a slow
+// program too long twice, and 4 and 6 s. So auto's runs that count take 1 and 2 s, those of the
+// program 4 s or none, and it is not solved where auto is. Of the walks that others published a
+// half of 100 ended, at a mean of 60 s where the others count as 100 s.
+func reportOfFrontier() (h byHand) {
+	names := []string{"auto", "external:slow"}
+	for k, seconds := range [2][2][2]float64{{{1, 3}, {2, 10}}, {{10, 10}, {4, 6}}} {
+		for i, runs := range seconds {
+			for seed, s := range runs {
+				name := names[k]
+				c := experiments.Config{
+					raceContestant: name, raceMethod: name, raceSeed: seed + 1, backendLimited: 10.0, backendProve: true,
+					frontierSet: "hard", frontierPanel: "hard",
+				}
+				m := numbers(backendEnded, s < 10, backendSeconds, s, backendSolutions, s < 10, backendValid, true, frontierMemory, 3e6*s)
+				h.records = append(h.records, made(minimal(3), i, raceVariant(name, seed+1), c, m...))
+			}
+		}
+	}
+	slices.SortStableFunc(h.records, func(a, b results.Record) int { return cmp.Compare(results.CaseOf(a.Key), results.CaseOf(b.Key)) })
+	there := experiments.Published{Set: "hard", Solver: "walks", Instances: 100, Solved: 50, Median: 2, Mean: 60, Limit: 100}
+	published := publishedTrial(experiments.Params{}, "hard", there)
+	h.records = append(h.records, recordOf(published, publishedMetrics(published.Config)...))
+	h.says = []string{"auto solves 100 % [22.4, 100]† of 2 instances within the limit.", "agree on 100 % [22.4, 100]† of 2."}
+	h.rows = [][]string{
+		{"All runs", "hard", "auto", "4", "75 %", "75 %", "2.5", "9.79", "10", "30"},
+		{"All runs", "hard", "external:slow", "4", "50 %", "50 %", "8", "10", "10", "30"},
+		{"Instances, here and published", "hard", "auto", "2", "100 % [22.4, 100]…", "1.5 […", "1.5 […", "10", "–", "–", "–", "–"},
+		{"Instances, here and published", "hard", "external:slow", "2", "50 % [9.45, 90.5]…", "7 to ∞ […", "12 […", "10", "–", "–", "–", "–"},
+		{"Instances, here and published", "hard", "walks", "–", "–", "–", "–", "100", "100", "50 %", "2", "110"},
+		{"In pairs with the first contestant", "hard", "external:slow", "0", "1", "1", "6 to ∞ […"},
+		{"What was published, and where", ", ", "1", "100"},
+	}
+	return h
+}
+
+// expectFrontier: small puzzles are settled, whether they have one solution or several.
+func expectFrontier(_ *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
+	if trial.Config.Text(frontierPublished) != "" {
+		return nil
+	}
+	return map[string]float64{"ended": 1, "solutions": float64(n.count(2)), "valid": 1}
+}
+
+// TestFrontierPlan: given puzzles are of the sets that their files are, whose published results
+// follow, and a set of one has the panel of its shape.
+func TestFrontierPlan(t *testing.T) {
+	p := experiments.Params{}.With("methods", "dlx,cdcl").With("published", "testdata/published.tsv").With("limit", "2s")
+	for _, name := range []string{"very_hard.txt:1", "very_hard.txt:2", "a/one.b.pls:1"} {
+		p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: name, Puzzle: mixedData(t).Puzzles[0].Puzzle})
+	}
+	trials := slices.Collect(frontier().Plan(p))
+	require.Len(t, trials, 3*2*frontierSeeds+1)
+	for at, want := range map[int][2]string{0: {"very_hard", "very_hard"}, 10: {"very_hard", "very_hard"}, 20: {"a/one.b", "4×4"}} {
+		require.Equal(t, want, [2]string{trials[at].Config.Text(frontierSet), trials[at].Config.Text(frontierPanel)})
+		require.Equal(t, 2.0, trials[at].Config.Number(backendLimited))
+	}
+	last := trials[30]
+	require.Equal(t, "published/very_hard/walks", last.Key)
+	require.Equal(t, "published.tsv, some core", last.Config.Text(frontierPublished))
+	require.Equal(t, 110.0, last.Config.Number(therePAR2))
+	require.True(t, frontier().Alone())
+	for trial := range frontier().Plan(p.With("instances", "2")) {
+		require.Regexp(t, "^(very_hard.txt:2|published)/", trial.Key)
+	}
+}
+
+// TestFrontierUnfit: a program that cannot be told of a puzzle has not lost to it.
+func TestFrontierUnfit(t *testing.T) {
+	p := tiny().With("methods", "external-line:true {acs}").With("shapes", "2x3").With("fill", "0.5")
+	for trial := range frontier().Plan(p) {
+		metrics, err := frontier().Measure(t.Context(), trial)
+		require.ErrorContains(t, err, "not raced: ")
+		require.Empty(t, metrics)
+		return
+	}
+}
+
+// TestFrontierMemory: what a run of our own takes at most is told, of that run alone.
+func TestFrontierMemory(t *testing.T) {
+	if solver.PeakMemory() == 0 {
+		t.Skip("the system does not tell")
+	}
+	before := make([]byte, 64<<20)
+	for i := range before {
+		before[i] = 1
+	}
+	high := solver.PeakMemory()
+	before = nil
+	_ = before
+	p := tiny().With("methods", "dlx").With("limit", time.Second.String())
+	for trial := range frontier().Plan(p) {
+		r := measured(t, experiments.Entry{Experiment: frontier()}, trial)
+		peak, ok := r.Metric(frontierMemory)
+		require.True(t, ok)
+		require.Positive(t, peak)
+		require.Less(t, peak, float64(high))
+		return
+	}
+}

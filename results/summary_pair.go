@@ -1,0 +1,35 @@
+package results
+
+import (
+	"math"
+	"slices"
+)
+
+// Summaries of answers, 1 for yes and 0 for no, that are compared within a case.
+
+// maxOf is the largest value.
+func maxOf(s *Sample) Interval {
+	return s.between(func(values, _ []float64) Interval {
+		most := slices.Max(values)
+		return Interval{Value: most, Low: most, High: math.Inf(1), Confidence: summaryConfidence, N: len(values)}
+	})
+}
+
+// aloneOf is the number of cases whose answer is yes where that compared with is no.
+func aloneOf(s *Sample) Interval {
+	n := 0
+	for k, v := range s.Values {
+		if v == 1 && s.Base[k] == 0 {
+			n++
+		}
+	}
+	return s.beyond(Interval{Value: float64(n), Low: float64(n), High: float64(n), Confidence: 1, N: len(s.Values)})
+}
+
+// mcNemarOf is the two-sided probability, if cases are as likely to turn from no to yes as from
+// yes to no, of answers that speak against it as loudly: the exact form of the test of
+// Q. McNemar, Psychometrika 12 (1947).
+func mcNemarOf(s *Sample) Interval {
+	p := (&pairs{a: s.Base, b: s.Values}).signTest()
+	return s.beyond(Interval{Value: p, Low: p, High: p, Confidence: 1, N: len(s.Values)})
+}
