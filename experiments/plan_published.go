@@ -3,6 +3,7 @@ package experiments
 import (
 	"encoding/csv"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -31,8 +32,11 @@ type Published struct {
 	Median, Mean, Limit float64
 }
 
-// PAR2 returns the mean of all, unsolved ones counting as twice the limit.
+// PAR2 returns the mean of all, unsolved ones counting as twice the limit; NaN if that is unknown.
 func (p *Published) PAR2() float64 {
+	if p.Limit == 0 && p.Solved < p.Instances {
+		return math.NaN()
+	}
 	return p.Mean + p.Limit*float64(p.Instances-p.Solved)/float64(p.Instances)
 }
 

@@ -29,6 +29,10 @@ func TestPublished(t *testing.T) {
 		Instances: 4, Solved: 1, Mean: 775, Limit: 1000,
 	}, row)
 	require.Equal(t, 775+750.0, row.PAR2())
+	row.Limit = 0
+	require.True(t, math.IsNaN(row.PAR2()), "nobody says what an unsolved one costs")
+	row.Solved = row.Instances
+	require.Equal(t, row.Mean, row.PAR2())
 	p = experiments.Params{}.With("published", write("# machine: Some core, 3 GHz \nA\tX\t4\t4\t2\t3\n"))
 	require.Equal(t, "Some core, 3 GHz", p.Published()[0].Machine)
 	for text, message := range map[string]string{

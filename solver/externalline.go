@@ -205,7 +205,12 @@ func (a *lineAnswer) read(f runFiles, state *os.ProcessState) error {
 // firstGrid returns the digits of the first line of a file that holds a whole grid, else those
 // of its rows, nil if there is neither.
 func firstGrid(name string, s *grid.Shape) ([]grid.Digit, error) {
-	text, err := os.ReadFile(name)
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, modelLine))
 	if err != nil {
 		return nil, err
 	}

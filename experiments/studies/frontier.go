@@ -131,10 +131,12 @@ func setOf(x experiments.Instance) string {
 func publishedTrial(p experiments.Params, set string, there experiments.Published) experiments.Trial {
 	c := experiments.Config{
 		frontierSet: set, raceContestant: there.Solver, frontierPublished: there.Table + ", " + there.Machine,
-		thereInstances: there.Instances, thereSolved: there.Solved, backendLimited: there.Limit, therePAR2: there.PAR2(),
+		thereInstances: there.Instances, thereSolved: there.Solved, backendLimited: there.Limit,
 	}
-	if !math.IsNaN(there.Median) {
-		c[thereMedian] = there.Median
+	for name, v := range map[string]float64{thereMedian: there.Median, therePAR2: there.PAR2()} {
+		if !math.IsNaN(v) {
+			c[name] = v
+		}
 	}
 	return p.Trial("published/"+set, there.Solver, c)
 }
@@ -157,10 +159,11 @@ func publishedMetrics(c experiments.Config) []results.Metric {
 	list := []results.Metric{
 		{Name: thereInstances, Unit: "instances", Value: c.Number(thereInstances)},
 		{Name: thereSolved, Value: c.Number(thereSolved) / c.Number(thereInstances)},
-		{Name: therePAR2, Unit: "s", Value: c.Number(therePAR2)},
 	}
-	if median := c.Number(thereMedian); !math.IsNaN(median) {
-		list = append(list, results.Metric{Name: thereMedian, Unit: "s", Value: median})
+	for _, name := range []string{thereMedian, therePAR2} {
+		if v := c.Number(name); !math.IsNaN(v) {
+			list = append(list, results.Metric{Name: name, Unit: "s", Value: v})
+		}
 	}
 	return list
 }
