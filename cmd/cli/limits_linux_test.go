@@ -246,7 +246,7 @@ func requireObjects(t *testing.T, x limited, out []byte) {
 // TestLimits cuts each case by a signal, at three random moments in the long version, else at
 // one, as many cases as there is time for.
 func TestLimits(t *testing.T) {
-	budget := time.Duration(testenv.Scale(0, 10, 3600)) * time.Second
+	budget := time.Duration(testenv.Scale(0, 5, 3600)) * time.Second
 	if budget == 0 {
 		t.Skip("takes processor time")
 	}

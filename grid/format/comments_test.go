@@ -138,7 +138,7 @@ func TestCommentsInRandom(t *testing.T) {
 				}
 				text := write(t, to, puzzles...)
 				want := read(text, format.Options{})
-				for range testenv.Scale(1, 3, 15) {
+				for range testenv.Scale(1, 2, 15) {
 					requireEqualReading(t, want, commented(t, text, marksOf(to)), format.Options{})
 				}
 			})
