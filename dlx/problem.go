@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -169,11 +170,16 @@ func (p *Problem) SetNames(names []string) error {
 	return nil
 }
 
+// multiple matches the beginning of an item of Knuth's program DLX3 that is covered several times.
+var multiple = regexp.MustCompile(`^\d+(?::\d+)?\|.`)
+
 // checkName says what keeps name from being an item's name.
 func checkName(name string) error {
 	switch {
 	case name == "":
 		return errors.New("empty")
+	case multiple.MatchString(name):
+		return errors.New("has a multiplicity, how often it is covered; multiplicities are not supported, every item is covered once")
 	case strings.Contains(name, "|"):
 		return errors.New("holds '|', which starts the secondary items and comments")
 	case strings.Contains(name, ":"):

@@ -59,21 +59,33 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("dlx: read: line %d, column %d: found %s, expected %s", e.Line, e.Column, e.Found, e.Expected)
 }
 
-// Read reads a problem in Knuth's notation; its items are named as in the input. An
+// Read reads a problem in Knuth's notation, or in one of those of numbered items, which it
+// tells from the beginning of the text; its items are named as in the input. An
 // option without a primary item is passed over, as Knuth's programs do: no search ever
 // comes to choose it. [Problem.PassedOver] tells how many there were.
 // It returns a *SyntaxError if the input is not such a problem or goes beyond
 // the limits, and the wrapped error of r if reading fails.
 func Read(r io.Reader, limits Limits) (*Problem, error) {
-	d := &reader{limits: limits.withDefaults(), known: map[string]Item{}}
-	d.lines = bufio.NewScanner(r)
+	text := bufio.NewReaderSize(r, headBytes)
+	head, err := text.Peek(headBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("dlx: read: line 1: %w", err)
+	}
+	d := &reader{limits: limits.withDefaults(), known: map[string]Item{}, numbered: notationOf(head)}
+	d.lines = bufio.NewScanner(text)
 	d.lines.Buffer(nil, d.limits.LineBytes+1)
-	read := d.readItems // then options
+	begin, read := d.readItems, d.readOption
+	if d.numbered != nil {
+		begin, read = d.readHeader, d.readNumbers
+	}
 	for d.next() {
-		if err := read(); err != nil {
+		each := read
+		if d.problem == nil {
+			each = begin
+		}
+		if err := each(); err != nil {
 			return nil, err
 		}
-		read = d.readOption
 	}
 	return d.finish()
 }
@@ -93,6 +105,10 @@ type reader struct {
 	known   map[string]Item
 	items   []Item // of the current option
 	problem *Problem
+	// numbered is the notation, nil if that is Knuth's, and promised the number of options that
+	// its header states, if it does.
+	numbered *notation
+	promised int
 }
 
 // next moves to the next line that has words and is no comment.
@@ -100,11 +116,19 @@ func (d *reader) next() bool {
 	for d.lines.Scan() {
 		d.line++
 		d.split(d.lines.Bytes())
-		if len(d.words) > 0 && d.words[0].text[0] != '|' {
+		if len(d.words) > 0 && !d.isComment(d.words[0].text) {
 			return true
 		}
 	}
 	return false
+}
+
+// isComment reports whether a line that begins with a word is a comment.
+func (d *reader) isComment(first []byte) bool {
+	if d.numbered != nil {
+		return string(first) == d.numbered.comment
+	}
+	return first[0] == '|'
 }
 
 // split cuts a line into its words.
@@ -200,6 +224,8 @@ func (d *reader) lookUpItems() error {
 			d.items = append(d.items, item)
 		case bytes.IndexByte(w.text, ':') >= 0:
 			return d.fault(w, "the colored item "+w.String(), "an item without color; colors are not supported")
+		case d.numbered != nil:
+			return d.fault(w, w.String(), "the number of an item, 1 to %d", d.problem.Items())
 		default:
 			return d.fault(w, w.String(), "an item of the first line")
 		}
@@ -219,6 +245,8 @@ func (d *reader) finish() (*Problem, error) {
 		return nil, fmt.Errorf("dlx: read: line %d: %w", d.line, err)
 	case d.problem == nil:
 		return nil, d.fault(next, "the end of the input", "a line of item names")
+	case d.promised > 0 && d.problem.Options()+d.problem.PassedOver() != d.promised:
+		return nil, d.fault(next, fmt.Sprintf("the end after %d options", d.problem.Options()), "%d, as the first line says", d.promised)
 	}
 	return d.problem, nil
 }

@@ -1,0 +1,104 @@
+package dlx
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// The idea: other programs number the items from 1 on and say how many there are. Their lines
+// become those of Knuth's notation once the first word is off.
+//
+//	c a comment           Junttila and Kaski (2010)
+//	p ec 3                three items, all primary
+//	s 1 3                 an option
+//
+//	3 2                   the graphs of Zhang and others (2026): three items, two options
+//	2 1 3                 an option of two items
+
+// notation is one of numbered items.
+type notation struct {
+	// begins matches the beginning of a text, and header is the number of words before that of
+	// the items.
+	begins *regexp.Regexp
+	header int
+	// comment and option begin a line; without them the first word of an option is its size,
+	// and the header says how many options there are.
+	comment, option string
+}
+
+var notations = []notation{
+	{regexp.MustCompile(`^(?:[ \t\r]*\n|c(?:[ \t][^\n]*)?\n)*p[ \t]+ec[ \t]`), 2, "c", "s"},
+	{regexp.MustCompile(`^\s*(\d+)[ \t]+(\d+)[ \t\r]*\n\s*(\d+(?:[ \t]+\d+)+)[ \t\r]*(?:\n|$)`), 0, "", ""},
+}
+
+// headBytes is how much of a text its notation is told from.
+const headBytes = 1 << 12
+
+// notationOf returns the notation of numbered items that a text begins in, nil for Knuth's, in
+// which two numbers may be the names of two items: the first option tells what they are.
+func notationOf(head []byte) *notation {
+	for i := range notations {
+		m := notations[i].begins.FindStringSubmatch(string(head))
+		switch {
+		case m == nil:
+		case len(m) == 1:
+			return &notations[i]
+		default:
+			words := strings.Fields(m[3])
+			named := func(word string) bool { return word == m[1] || word == m[2] }
+			if words[0] == strconv.Itoa(len(words)-1) && !(named(words[0]) && named(words[1])) {
+				return &notations[i]
+			}
+		}
+	}
+	return nil
+}
+
+// readHeader starts the problem with the numbers of the current line.
+func (d *reader) readHeader() error {
+	n := d.numbered
+	if len(d.words) <= n.header {
+		return d.fault(d.words[0], "a line of "+strconv.Itoa(len(d.words))+" words", "the number of items behind p ec")
+	}
+	w := d.words[n.header]
+	count, err := strconv.Atoi(string(w.text))
+	switch {
+	case err != nil || count < 1:
+		return d.fault(w, w.String(), "the number of items")
+	case count > d.limits.Items:
+		return d.fault(w, w.String(), "at most %d items", d.limits.Items)
+	}
+	names := make([]string, count)
+	for i := range names {
+		names[i] = strconv.Itoa(i + 1)
+		d.known[names[i]] = Item(i)
+	}
+	d.problem = NewProblem(count, 0)
+	d.problem.names = names
+	if n.option == "" {
+		if d.promised, err = strconv.Atoi(string(d.words[1].text)); err != nil {
+			return d.fault(d.words[1], d.words[1].String(), "the number of options")
+		}
+	}
+	return nil
+}
+
+// readNumbers adds the option of the current line to the problem.
+func (d *reader) readNumbers() error {
+	first, rest := d.words[0], d.words[1:]
+	want := d.numbered.option
+	if want == "" {
+		want = strconv.Itoa(len(rest))
+	}
+	switch {
+	case string(first.text) != want && d.numbered.option == "":
+		return d.fault(first, first.String(), "%s, the number of items behind it", want)
+	case string(first.text) != want:
+		return d.fault(first, first.String(), "%s before the items of an option, or %s before a comment", want, d.numbered.comment)
+	case len(rest) == 0:
+		return d.fault(first, "an option without items", "at least one item")
+	}
+	d.words = rest
+	return d.readOption()
+}
