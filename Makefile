@@ -7,7 +7,7 @@ SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test long bench fuzz mutate fmt dist rename
+.PHONY: check format vet staticcheck short test long bench fuzz mutate fmt findings dist rename
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -55,6 +55,10 @@ mutate:
 
 fmt:
 	$(TOOL) gofumpt $(GOFUMPT) -w .
+
+# The numbers that texts have from published runs, made anew from the records.
+findings:
+	go run ./internal/findings README.md docs/results.md
 
 # Static binaries of this commit for other machines, and their checksums, in dist/.
 dist:

@@ -53,6 +53,7 @@ var arrows = map[string][]string{
 	"internal/cnftest":         {},
 	"internal/cputime":         {},
 	"internal/disk":            {},
+	"internal/findings":        {"experiments", "experiments/studies", "results"},
 	"internal/hugepage":        {},
 	"internal/mutate":          {testify},
 	"internal/shell":           {},

@@ -10,6 +10,7 @@ func Catalog() []experiments.Entry {
 		{Experiment: heuristicScaling(), Full: 10},
 		{Experiment: coupling(), Full: 10},
 		{Experiment: finderCost(), Full: 10},
+		{Experiment: capStudy(), Full: 10},
 		{Experiment: clueEconomy(), Full: 10},
 		{Experiment: backdoors(), Full: 10},
 		{Experiment: backends(), Full: 10},

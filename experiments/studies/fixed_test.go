@@ -48,6 +48,7 @@ var fixedRuns = map[string][]fixedRun{
 	"heuristic-scaling": {{options: []string{"shapes=2,2x3", "puzzles=3"}}, {puzzles: []string{fish9}}},
 	"coupling":          {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
 	"finder-cost":       {{options: []string{"shapes=2,2x3,3", "puzzles=2"}}, {puzzles: []string{hall9}}},
+	"cap":               {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique"}}, {puzzles: []string{tuple9}, options: []string{"sizes=K,4"}}},
 	"clue-economy":      {{options: []string{"shapes=2,2x3", "puzzles=3"}}},
 	"backdoors":         {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy6, pair9, tuple9}, options: []string{"rules=plain=naked-single;singles=singles"}}},
 	"backends":          {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique", "methods=search,dlx,rowcol,cdcl"}}},

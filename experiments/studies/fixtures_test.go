@@ -33,6 +33,7 @@ var fixtures = map[string]fixture{
 	"heuristic-scaling": {"^(work|fill-low|fill-high)$", expectScaling},
 	"coupling":          {"^(work|nodes)$", expectCoupling},
 	"finder-cost":       {"^(look-work|work)$", expectFinder},
+	"cap":               {"^(nodes|work)$", expectCap},
 	"clue-economy":      {"^(asked|work)$", expectEconomy},
 	"backdoors":         {"^$", expectBackdoors},
 	"backends":          {"^nodes$", expectBackends},
@@ -256,6 +257,15 @@ func expectCoupling(t *testing.T, trial experiments.Trial, n *naive, _ *results.
 	n.close(stepsOf(t, trial.Config.Text("rules"), experiments.KindOf(trial.Config))...)
 	want["settled"], want["cleared"] = yes(n.open() == 0), (given-float64(n.candidates()))/(given-cells)
 	return want
+}
+
+func expectCap(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
+	if trial.Config.Text("use") != "before Dancing Links" {
+		return map[string]float64{"settled": 1}
+	}
+	n.close(stepsOf(t, trial.Config.Text("rules"), experiments.KindOf(trial.Config))...)
+	placed := len(n.cells) - n.open()
+	return map[string]float64{"settled": 1, "options": float64(n.candidates() - placed)}
 }
 
 func expectFinder(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {

@@ -18,6 +18,7 @@ import (
 // the variants, and the two that are compared.
 var comparisons = map[string]struct{ key, first, second string }{
 	"backends":          {raceContestant, "auto", "external:cadical -q"},
+	"cap":               {capSize, "1", "6"},
 	"clue-economy":      {configSet, "singles", "tuples"},
 	"coupling":          {configSet, "8", "15"},
 	"finder-cost":       {configSet, "hall", "union"},

@@ -68,6 +68,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 		{metricTime, "To the fixpoint with singles, µs, median", "hall"},
 		{finderLookWork, "Work of the first look, median", "hall"},
 	},
+	"cap":          {{capOptions, "What each cap brings", "options"}, {metricTime, "What each cap brings", "time"}},
 	"clue-economy": {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
 	"backdoors":    {{doorSize, "Smallest backdoors, mean size", "singles"}, {doorSize, "Backdoors of one cell", "n"}},
 	"backends":     {{backendSeconds, "Time to the answer", "PAR-2, ms"}, {backendEnded, "Time to the answer", "ended"}},

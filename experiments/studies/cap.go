@@ -1,0 +1,131 @@
+package studies
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"basisk/experiments"
+	"basisk/heuristics"
+	"basisk/internal/cputime"
+	"basisk/results"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// capStudy asks up to which size tuples should be looked for: before Dancing Links, which
+// then has fewer options, and at each node of a search. Every cap has the same puzzles, and
+// cap 1 has no tuples.
+func capStudy() question {
+	return question{
+		name:    "cap",
+		asks:    "Up to which size should tuples be looked for, before Dancing Links and at each node of a search?",
+		samples: capSamples, trials: capTrials, given: true,
+		measure: measureCap, analysis: capAnalysis,
+		takes: []experiments.Taken{
+			{Name: experiments.OptionRules, Default: "besides tuples: " + capRules},
+			{Name: experiments.OptionSizes, Default: "none, and 2 to half the side"},
+			{Name: experiments.OptionNodes, Default: fmt.Sprint(capNodes)},
+		},
+	}
+}
+
+// capRules run beside the tuples, and capNodes is what Dancing Links and search may spend.
+const (
+	capRules = "locked=singles,locked"
+	capNodes = 10_000
+)
+
+// What its configurations say: the cap, and what tuples are used for.
+const (
+	capSize   = "cap"
+	capUse    = "use"
+	capLinks  = "before Dancing Links"
+	capSearch = "at each node of a search"
+)
+
+// capOptions is the metric of the options that are left when the engine begins.
+const capOptions = "options"
+
+// capSamples returns the population: fills at which Dancing Links has work to do and mostly ends.
+func capSamples() []experiments.Sample {
+	unique := func(basis int, fill float64) experiments.Kind {
+		return experiments.Kind{Basis: basis, Holes: maker.UniqueHoles, Fill: fill}
+	}
+	return slices.Concat(
+		sampled(200, 150*time.Millisecond, random(4, 0.38), unique(4, 0.40)),
+		sampled(200, 500*time.Millisecond, random(5, 0.51), unique(5, 0.47)),
+		sampled(100, 2*time.Second, random(6, 0.56), unique(6, 0.53)))
+}
+
+// capTrials returns the trials of an instance: each use with each cap, that without tuples
+// first, with which the others are compared.
+func capTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	shape, err := x.Kind.Shape()
+	if err != nil {
+		return nil // such a kind has no puzzles
+	}
+	var own []heuristics.Size
+	for size := 2; size <= x.Kind.Side()/2; size++ {
+		own = append(own, heuristics.Size(size))
+	}
+	variants := map[string]string{capLinks: "dlx", capSearch: "search"}
+	for _, set := range p.RuleSets(capRules) {
+		for _, size := range append([]heuristics.Size{1}, p.Sizes(own...)...) {
+			rules, most := set.Rules.String(), x.Kind.Size(size).For(shape)
+			if most > 1 {
+				rules += fmt.Sprintf(",hall-%d", most)
+			}
+			for _, use := range []string{capLinks, capSearch} {
+				c := experiments.Config{configSet: set.Name, configRules: rules, capSize: most, capUse: use, "nodes": capNodes}
+				list = append(list, x.Trial(fmt.Sprintf("%s-%s-%d", set.Name, variants[use], most), c))
+			}
+		}
+	}
+	return list
+}
+
+// measureCap runs one trial: the rules to their fixpoint, then an engine.
+func measureCap(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	puzzle, err := t.Puzzle(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := rulesOf(t)
+	if err != nil {
+		return nil, err
+	}
+	c, err := t.Engine(capNodes)
+	if err != nil {
+		return nil, err
+	}
+	b := puzzle.Board()
+	var work uint64
+	var metrics []results.Metric
+	begin := cputime.Thread()
+	switch use := t.Config.Text(capUse); use {
+	case capLinks:
+		c.Method = solver.DLX()
+		e := engineOn(ctx, b, rules)
+		e.Propagate()
+		work = e.Work()
+		options := b.Candidates() - b.Shape().Cells() + b.Open()
+		metrics = depending(results.OnRules, exact(capOptions, "options", float64(options)))
+	case capSearch:
+		c.Method, c.Rules = solver.Search(), rules
+	default:
+		return nil, fmt.Errorf("use %q: expected %q or %q", use, capLinks, capSearch)
+	}
+	r, err := solver.Solve(ctx, b, c)
+	taken := cputime.Since(begin)
+	if r.Status == solver.Unsolvable {
+		return nil, noSolution
+	}
+	return append(metrics,
+		exactly(metricSettled, r.Status == solver.Solved),
+		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
+		exact(metricWork, "sets", float64(work+r.Stats.Work)),
+		timed(metricTime, taken),
+	), err
+}

@@ -1,0 +1,105 @@
+package studies
+
+import (
+	"fmt"
+	"math"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// Keys that the analysis adds: what the cap is for the basis, and whether it is one of the few
+// that are compared. noCap is cap 1.
+const (
+	keyCap      = "up to"
+	keyCompared = "compared"
+	noCap       = "none"
+)
+
+// capAnalysis declares the tables and the answer of the report. What it compares was chosen
+// beforehand: the best of all caps would be the luckiest one too.
+func capAnalysis() results.Analysis {
+	against := capSize + "=1"
+	ratio := func(head, value, against string) results.Measure {
+		return results.Measure{Head: head, Value: value, Upper: value + atMost, Summary: "ratio", Against: against}
+	}
+	few := func(name, title, use string) results.Projection {
+		return results.Projection{
+			Name: name, Title: title, Where: map[string]string{capUse: use, keyCompared: "true"}, Rows: []string{keyPuzzles}, Columns: keyCap,
+			Measures: []results.Measure{ratio("", metricTime, keyCap+"="+noCap)},
+		}
+	}
+	answer := func(of, who string) results.Sentence {
+		return results.Sentence{
+			Slots: []results.Slot{{Of: of, At: map[string]string{keyCap: "K+1"}}},
+			More:  who + " takes {0} times the time without.",
+			Less:  who + " takes only {0} times the time without.",
+			None:  who + ": no difference in time is seen, {0} times.",
+		}
+	}
+	return results.Analysis{
+		Observe: observeCap,
+		Method: "The same puzzle with each cap: rules and tuples of sizes up to the cap, either once before Dancing Links or " +
+			"at each node of a search, until the first solution or the limit of nodes. Ratios are to cap 1, which has no " +
+			"tuples, on the same puzzle; time and work are those of rules and engine together.",
+		Answer: []results.Sentence{
+			answer("links", "On {0.puzzles}, Dancing Links after tuples up to K+1"), answer("searches", "Search with them at each node"),
+		},
+		Tables: []results.Projection{
+			few("links", "Time before and in Dancing Links, times that without tuples", capLinks),
+			few("searches", "Time of the search, times that without tuples", capSearch),
+			{
+				Name: "caps", Title: "What each cap brings", Rows: []string{keyPuzzles, configSet, capUse, capSize},
+				Measures: []results.Measure{
+					{Head: "puzzles", Value: metricSettled, Summary: "count", Plain: true},
+					{Head: "options", Value: capOptions, Summary: "ratio", Against: against},
+					ratio("nodes", metricNodes, against), ratio("work", metricWork, against), ratio("time", metricTime, against),
+					{Head: "settled", Value: metricSettled, Summary: "share", Percent: true},
+					{Head: "settled more, points", Value: metricSettled, Summary: "difference", Against: against, Scale: 100},
+				},
+				Note: "Options are those that are left for Dancing Links.",
+			},
+		},
+		Cells: []results.Projection{{
+			Name: "panels", Rows: []string{keyPuzzles, capUse, capSize}, Measures: []results.Measure{ratio("", metricTime, against)},
+		}},
+		Figures: []results.Plot{{
+			Of: "panels", X: capSize, Series: capUse, Panel: keyPuzzles,
+			Figure: results.Figure{
+				Name: "time-by-cap", Title: "What a cap on the size of tuples costs and saves",
+				Caption: "The median of the ratios of times to those without tuples on the same puzzle, with 95 % intervals.",
+				X:       results.Axis{Label: "cap"}, Y: results.Axis{Label: "times the time of cap 1"},
+			},
+		}},
+		Caveats: []string{
+			"Times depend on how quickly this program finds tuples; nodes and options do not.",
+			"A run that ended at the limit of nodes would have taken longer, so such ratios are bounds.",
+		},
+	}
+}
+
+// observeCap adds the kind of the puzzles, what a run took at most, and the names of caps.
+func observeCap(records []results.Record) []results.Record {
+	for i := range records {
+		r := &records[i]
+		addKind(r)
+		for _, metric := range []string{metricTime, metricNodes, metricWork} {
+			addBound(r, metric, metricSettled, math.Inf(1))
+		}
+		k := experiments.KindOf(experiments.Config(r.Config))
+		switch size := experiments.Config(r.Config).Int(capSize); size {
+		case 1:
+			r.Config[keyCap] = noCap
+		case 2, 3:
+			r.Config[keyCap] = fmt.Sprint(size)
+		case k.K() + 1:
+			r.Config[keyCap] = "K+1"
+		case k.Side() / 2:
+			r.Config[keyCap] = "N/2"
+		default:
+			r.Config[keyCap] = ""
+		}
+		r.Config[keyCompared] = r.Config[keyCap] != ""
+	}
+	return records
+}

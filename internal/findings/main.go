@@ -1,0 +1,140 @@
+// Findings writes the numbers of published runs into texts.
+//
+//	go run ./internal/findings -runs results/runs README.md docs/findings.md
+//
+// A number stands between two marks, which readers of the rendered text do not see:
+//
+//	<!--RUN|TABLE|ROW|COLUMN-->0.046 % [0.018, 0.12]<!--.-->
+//
+// RUN is a folder of the runs, TABLE the title of a table of its report, ROW the first entries
+// of a row, joined by blanks, and COLUMN the head of a column, with _ for blanks. The tables
+// are made from the records, so a number is what the records say today. With -check nothing is
+// written, and the program ends with 1 if a text would change.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"basisk/experiments"
+	"basisk/experiments/studies"
+	"basisk/results"
+)
+
+func main() {
+	runs := flag.String("runs", "results/runs", "the `folder` of the runs")
+	check := flag.Bool("check", false, "write nothing, end with 1 if a text would change")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := fillAll(ctx, newNumbers(*runs), *check, flag.Args())
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "findings:", err)
+		os.Exit(1)
+	}
+}
+
+// fillAll fills texts, and writes those that change unless they are only checked.
+func fillAll(ctx context.Context, n *numbers, check bool, names []string) error {
+	var problems []error
+	for _, name := range names {
+		old, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		text, err := n.fill(ctx, string(old))
+		switch {
+		case err != nil:
+			err = fmt.Errorf("%s: %w", name, err)
+		case text == string(old):
+		case check:
+			err = fmt.Errorf("%s: its numbers are not those of the runs: run make findings", name)
+		default:
+			err = os.WriteFile(name, []byte(text), 0o644)
+		}
+		problems = append(problems, err)
+	}
+	return errors.Join(problems...)
+}
+
+// numbers are the tables of published runs, each read once.
+type numbers struct {
+	dir  string
+	runs experiments.Runs
+	read map[string][]results.Table
+}
+
+// newNumbers returns the numbers of the runs in a folder.
+func newNumbers(dir string) *numbers {
+	catalog := experiments.Catalog{Experiments: studies.Catalog()}
+	return &numbers{dir, experiments.Runs{Catalog: catalog}, map[string][]results.Table{}}
+}
+
+// marked finds a number between its marks.
+var marked = regexp.MustCompile(`<!--([^|\s]+(?:\|[^|\s]+){3})-->[^<]*<!--\.-->`)
+
+// fill returns a text with every marked number as the runs have it. The error names all marks
+// that name no number.
+func (n *numbers) fill(ctx context.Context, text string) (string, error) {
+	var problems []error
+	filled := marked.ReplaceAllStringFunc(text, func(match string) string {
+		mark := marked.FindStringSubmatch(match)[1]
+		number, err := n.number(ctx, strings.Split(strings.ReplaceAll(mark, "_", " "), "|"))
+		if err != nil {
+			problems = append(problems, fmt.Errorf("%s: %w", mark, err))
+			return match
+		}
+		return "<!--" + mark + "-->" + number + "<!--.-->"
+	})
+	return filled, errors.Join(problems...)
+}
+
+// number returns the entry that a mark of four parts names.
+func (n *numbers) number(ctx context.Context, mark []string) (string, error) {
+	run, title, label, column := mark[0], mark[1], mark[2], mark[3]
+	tables, ok := n.read[run]
+	if !ok {
+		s, err := n.runs.Summarize(ctx, filepath.Join(n.dir, run))
+		if err != nil {
+			return "", err
+		}
+		tables = s.Section.Tables
+		n.read[run] = tables
+	}
+	at := slices.IndexFunc(tables, func(t results.Table) bool { return t.Title == title })
+	if at < 0 {
+		var titles []string
+		for _, t := range tables {
+			titles = append(titles, t.Title)
+		}
+		return "", fmt.Errorf("no table %q: expected one of %q", title, titles)
+	}
+	t := tables[at]
+	x := slices.Index(t.Columns, column)
+	y := slices.IndexFunc(t.Rows, func(row []string) bool { return begins(row, label) })
+	switch {
+	case x < 0:
+		return "", fmt.Errorf("no column %q: expected one of %q", column, t.Columns)
+	case y < 0:
+		return "", fmt.Errorf("no row begins with %q", label)
+	}
+	return t.Rows[y][x], nil
+}
+
+// begins reports whether the first entries of a row, joined by blanks, are a label.
+func begins(row []string, label string) bool {
+	for i := range row {
+		if strings.Join(row[:i+1], " ") == label {
+			return true
+		}
+	}
+	return false
+}
