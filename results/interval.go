@@ -50,13 +50,14 @@ func (i Interval) Percent() string {
 	return i.estimate(3) + " % [" + FormatNumber(i.Low, 3) + ", " + FormatNumber(i.High, 3) + "]" + i.mark()
 }
 
-// estimate writes the estimate: "0.308", or "0.3 to 0.32" if it is only bounded.
+// estimate writes the estimate: "0.308", or "0.3 to 0.32" if it is only bounded and the digits
+// tell.
 func (i Interval) estimate(digits int) string {
-	text := FormatNumber(i.Value, digits)
-	if i.Slack > 0 {
-		text += " to " + FormatNumber(i.Value+i.Slack, digits)
+	low, high := FormatNumber(i.Value, digits), FormatNumber(i.Value+i.Slack, digits)
+	if low == high {
+		return low
 	}
-	return text
+	return low + " to " + high
 }
 
 // upTo returns the interval of an estimate that lies between that of i and that of another.

@@ -87,6 +87,8 @@ func (s *Section) AllCaveats() []string {
 
 // Table is a table of words and formatted numbers.
 type Table struct {
+	// Name is that of the projection, if it is one.
+	Name    string
 	Title   string
 	Columns []string
 	// Rows have as many entries as there are columns.

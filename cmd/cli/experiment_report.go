@@ -205,6 +205,7 @@ type reported struct {
 
 // reportedTable is a table of a report.
 type reportedTable struct {
+	Name    string     `json:"name,omitempty"` // the name of the projection, if it is one
 	Title   string     `json:"title"`          // its title
 	Columns []string   `json:"columns"`        // the names of the columns
 	Rows    [][]string `json:"rows"`           // the entries, as the report prints them

@@ -18,7 +18,7 @@ import (
 // the variants, and the two that are compared.
 var comparisons = map[string]struct{ key, first, second string }{
 	"backends":          {raceContestant, "auto", "external:cadical -q"},
-	"cap":               {capSize, "1", "6"},
+	"cap":               {capSize, "1", "7"},
 	"clue-economy":      {configSet, "singles", "tuples"},
 	"coupling":          {configSet, "8", "15"},
 	"finder-cost":       {configSet, "hall", "union"},
@@ -110,11 +110,11 @@ func published(t *testing.T, name string) (records []results.Record) {
 }
 
 // variantsOf returns the records in groups of those that differ in the variant alone: of one
-// puzzle, all with search or all without it.
+// puzzle, all with search or all without it, or all with one use of a cap.
 func variantsOf(records []results.Record) (groups [][]results.Record) {
 	at := map[string]int{}
 	for _, r := range records {
-		group := results.CaseOf(r.Key) + r.Text(searchPart)
+		group := results.CaseOf(r.Key) + r.Text(searchPart) + r.Text(capUse)
 		if _, met := at[group]; !met {
 			at[group] = len(groups)
 			groups = append(groups, nil)

@@ -6,7 +6,7 @@
 //
 //	<!--RUN|TABLE|ROW|COLUMN-->0.046 % [0.018, 0.12]<!--.-->
 //
-// RUN is a folder of the runs, TABLE the title of a table of its report, ROW the first entries
+// RUN is a folder of the runs, TABLE the name of a projection that its report shows, ROW the first entries
 // of a row, joined by blanks, and COLUMN the head of a column, with _ for blanks. The tables
 // are made from the records, so a number is what the records say today. With -check nothing is
 // written, and the program ends with 1 if a text would change.
@@ -99,7 +99,7 @@ func (n *numbers) fill(ctx context.Context, text string) (string, error) {
 
 // number returns the entry that a mark of four parts names.
 func (n *numbers) number(ctx context.Context, mark []string) (string, error) {
-	run, title, label, column := mark[0], mark[1], mark[2], mark[3]
+	run, name, label, column := mark[0], mark[1], mark[2], mark[3]
 	tables, ok := n.read[run]
 	if !ok {
 		s, err := n.runs.Summarize(ctx, filepath.Join(n.dir, run))
@@ -109,13 +109,13 @@ func (n *numbers) number(ctx context.Context, mark []string) (string, error) {
 		tables = s.Section.Tables
 		n.read[run] = tables
 	}
-	at := slices.IndexFunc(tables, func(t results.Table) bool { return t.Title == title })
+	at := slices.IndexFunc(tables, func(t results.Table) bool { return t.Name == name })
 	if at < 0 {
-		var titles []string
+		var names []string
 		for _, t := range tables {
-			titles = append(titles, t.Title)
+			names = append(names, t.Name)
 		}
-		return "", fmt.Errorf("no table %q: expected one of %q", title, titles)
+		return "", fmt.Errorf("no table %q: expected one of %q", name, names)
 	}
 	t := tables[at]
 	x := slices.Index(t.Columns, column)
