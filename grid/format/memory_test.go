@@ -72,7 +72,7 @@ func TestMemory(t *testing.T) {
 				for range format.Read(strings.NewReader(text), name, format.Options{}) {
 				}
 			})
-require.Less(t, int(peak)-int(before), 10*len(text)+free)
+			require.Less(t, int(peak)-int(before), 10*len(text)+free)
 		})
 	}
 }
