@@ -42,6 +42,10 @@ the items, with a lone | before the secondary ones; every further line is an
 option, the items that it covers. Lines that start with | are comments. An option
 without a primary item is passed over, since nothing asks for it.
 
+Items may be numbers from 1 on instead: after a line "p ec ITEMS", with the options
+in lines "s 1 3" and comments in lines "c", or after a line "ITEMS OPTIONS", with the
+number of its items before each option, as in "2 1 3".
+
 Each solution is printed as its options, behind a comment with its number. With
 --estimate random walks tell about how many there are, and how many nodes a search
 would visit.
