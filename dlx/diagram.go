@@ -29,7 +29,7 @@ import (
 // Beside the authors' DXZ (the program of loiufam/alg-lab, 2026) it takes a quarter of the time on
 // 201 graphs, and a fifth where that is more than 50 ms: forced options make no nodes, and a set
 // is a few words in one array. Sets are compared in full; that program keeps counts under a
-// 64-bit hash of the items alone, and its counts of 15 graphs change with their numbering. The
+// 64-bit hash of the items alone, and its counts of 16 graphs change with their numbering. The
 // price is memory: ten times as much on the largest of Junttila and Kaski's instances.
 //
 // Cost: the nodes of the search without those behind a state met before; a state takes
