@@ -237,7 +237,7 @@ func reportOfCap() (h byHand) {
 			}
 		}
 	}
-	h.says = []string{"On 9×9 random 30 %, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with them at each node takes 2 ["}
+	h.says = []string{"On 9×9 random 30 %, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with those up to K+1 at each node takes 2 ["}
 	const k = "9×9 random 30 %"
 	h.rows = [][]string{
 		{"Time before and in Dancing Links, times that without tuples", k, "0.5 […", "0.5 […", "0.5 […"},
