@@ -44,6 +44,7 @@ const (
 	OptionSeeds      = "seeds"
 	OptionLimit      = "limit"
 	OptionSolutions  = "solutions"
+	OptionMemory     = "memory"
 )
 
 // Options returns the options that are texts, all but OptionData, which read what a
@@ -82,6 +83,7 @@ func Options(catalog solver.Catalog) []option.Option {
 				"0: do not search")),
 		worded("N", option.NewCount(OptionSeeds, 1, maxSeeds, "run engines with this number of seeds on each puzzle")),
 		worded("TIME", option.NewFiniteTime(OptionLimit, "the processor time that a run of an engine may take, as in 10s")),
+		worded("BYTES", option.NewBytes(OptionMemory, "the memory that a program of others may take, as in 4G")),
 		option.New(OptionInstances, option.List, "LIST", "of the puzzles of each file only these, as in 26-50 or 1,5,9-12",
 			parseRanges),
 		option.New(OptionPublished, option.Text, "FILE",
@@ -330,6 +332,9 @@ func (p Params) Seeds(otherwise int) int { return int(orElse(p, OptionSeeds, uin
 func (p Params) Solutions(otherwise int) int {
 	return int(orElse(p, OptionSolutions, uint64(otherwise)))
 }
+
+// Memory returns the bytes of memory that a program may take, 0 for no limit.
+func (p Params) Memory() int { return orElse(p, OptionMemory, 0) }
 
 // Published returns what others published.
 func (p Params) Published() []Published { return orElse[[]Published](p, OptionPublished, nil) }

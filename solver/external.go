@@ -28,14 +28,17 @@ import (
 func externals() MethodEntry {
 	return MethodEntry{
 		Name: "external:CMD", Of: External,
-		Help: "a SAT solver on PATH, as in 'external:cadical -q --sat {cnf}'; {out} and {seed} too",
+		Help: "a SAT solver on PATH, as in 'external:cadical -q --sat {cnf}'; {out}, {seed} and {best} too",
 	}
 }
 
 // External is the method of a SAT solver on PATH, which the command starts: its name and
 // arguments, with {cnf} for the file of clauses, {out} for the file of the model and
-// {seed} for the seed where they are to stand. CaDiCaL, Kissat and clasp get it without that.
+// {seed} for the seed where they are to stand. CaDiCaL, Kissat and clasp get it without that, and
+// for {best} the options that serve them best on problems that have solutions, which are then in
+// the name.
 func External(command string) MethodEntry {
+	command = withBest(command)
 	e := externals()
 	return MethodEntry{
 		Name: "external:" + command, Help: e.Help,
@@ -106,7 +109,7 @@ func (m *external) next(ctx context.Context, found [][]int, stats *Stats) (optio
 	stats.Work++
 	stats.Nodes += r.conflicts
 	stats.Conflicts += r.conflicts
-	stats.ExternalSeconds += r.cpu.Seconds()
+	stats.charge(r.usage)
 	m.last = r.last
 	switch {
 	case err != nil:
@@ -165,7 +168,7 @@ type Starter interface {
 func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
 	taken, err := medianStart(func() (time.Duration, error) {
 		r, err := m.program.solve(ctx, dlx.NewProblem(0, 0), nil)
-		return r.cpu, err
+		return r.usage.taken, err
 	})
 	return taken, blame(ctx, m.name, err)
 }

@@ -8,10 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"basisk/dlx"
 )
@@ -22,16 +20,41 @@ import (
 // context ends, so nothing of it goes on.
 
 // What stands in a command for the file of clauses or for that of a grid as Lloyd and Amos write
-// it, for a file that the program writes its model to, and for the seed of the configuration.
+// it, for a file that the program writes its model to, for the seed of the configuration, and for
+// the options that serve the program best on problems that have solutions.
 const (
 	cnfMark  = "{cnf}"
 	acsMark  = "{acs}"
 	outMark  = "{out}"
 	seedMark = "{seed}"
+	bestMark = "{best}"
 )
 
-// seeded begin the names of programs that take a seed by seedFlag.
-var seeded = []string{"cadical", "kissat", "clasp"}
+// peer is a program of which it is known that it takes a seed by seedFlag, and what serves it best.
+type peer struct{ name, best string }
+
+// peers returns the programs, by how their names begin.
+func peers() []peer {
+	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}}
+}
+
+// peerOf returns the program that a command runs, false if it is none of those.
+func peerOf(command string) (peer, bool) {
+	for _, p := range peers() {
+		if words := strings.Fields(command); len(words) > 0 && strings.HasPrefix(filepath.Base(words[0]), p.name) {
+			return p, true
+		}
+	}
+	return peer{}, false
+}
+
+// withBest puts the options for bestMark, which stays where they are not known.
+func withBest(command string) string {
+	if p, known := peerOf(command); known {
+		return strings.TrimSpace(strings.ReplaceAll(command, bestMark, p.best))
+	}
+	return command
+}
 
 // seedFlag gives a program its seed, which is below seedRange: an int of theirs.
 const (
@@ -60,9 +83,11 @@ func newProgram(command, example string, seed uint64) (program, error) {
 	if len(words) == 0 {
 		return program{}, fmt.Errorf("expected a command, as in %s", example)
 	}
+	if strings.Contains(command, bestMark) {
+		return program{}, fmt.Errorf("the best options of %s are not known: expected options in place of %s", words[0], bestMark)
+	}
 	path, err := exec.LookPath(words[0])
-	known := func(name string) bool { return strings.HasPrefix(filepath.Base(words[0]), name) }
-	if !strings.Contains(command, "seed") && slices.ContainsFunc(seeded, known) {
+	if _, known := peerOf(command); known && !strings.Contains(command, "seed") {
 		words = append(words, seedFlag+number)
 	}
 	return program{path, words[1:]}, err
@@ -84,29 +109,32 @@ func newSAT(command string, seed uint64) (program, error) {
 
 // solve has the program solve a problem with further clauses.
 func (p program) solve(ctx context.Context, problem *dlx.Problem, extra [][]int) (r reply, err error) {
-	r.cpu, err = p.run(ctx, func(w io.Writer) error {
+	r.usage, err = p.run(ctx, func(w io.Writer) error {
 		return dlx.WriteCNF(ctx, w, problem, dlx.CNF{Extra: extra})
 	}, r.read)
 	return r, err
 }
 
 // run runs the program on the input that write writes, has read take the answer, and
-// returns what the program took of the processors.
+// returns what the program took.
 func (p program) run(
 	ctx context.Context, write func(io.Writer) error, read func(runFiles, *os.ProcessState) error,
-) (time.Duration, error) {
+) (usage, error) {
 	dir, err := os.MkdirTemp("", "basisk-")
 	if err != nil {
-		return 0, err
+		return usage{}, err
 	}
 	defer os.RemoveAll(dir)
 	f := newRunFiles(dir)
 	if err := create(f.in, write); err != nil {
-		return 0, err
+		return usage{}, err
 	}
 	state, taken, err := p.execute(ctx, f)
 	if err == nil {
 		err = read(f, state)
+	}
+	if h, _ := ctx.Value(holdKey{}).(*Hold); err != nil && h != nil && h.Memory > 0 {
+		err = fmt.Errorf("%w; it was held to %d bytes of memory", err, h.Memory)
 	}
 	return taken, err
 }
@@ -131,7 +159,7 @@ func create(name string, write func(io.Writer) error) error {
 }
 
 // execute runs the command and waits for its end. That it fails is no error here.
-func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken time.Duration, err error) {
+func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken usage, err error) {
 	marks := strings.NewReplacer(cnfMark, f.in, acsMark, f.in, outMark, f.out)
 	var args []string
 	for _, arg := range p.args {
@@ -238,5 +266,5 @@ type reply struct {
 	models    int   // the number of models shown, of which the first is kept
 	last      bool  // whether there is no further model
 	conflicts uint64
-	cpu       time.Duration // user and system
+	usage     usage
 }

@@ -96,17 +96,17 @@ func TestOutsidePrograms(t *testing.T) {
 		trial.Catalog.Methods = []solver.MethodEntry{{Name: "outsider", New: func(solver.Config) (solver.Method, error) { return outsider{fails}, nil }}}
 		metrics, err := backends().Measure(t.Context(), trial)
 		r := results.Record{Metrics: metrics}
-		require.Equal(t, 2.5, r.Value(backendSeconds))
+		require.Equal(t, 2.5, r.Value(ranSeconds))
 		for _, m := range metrics {
 			require.False(t, m.Exact, m.Name)
 		}
 		if fails != nil {
 			require.EqualError(t, err, "start-up: no memory")
-			require.False(t, has(&r, backendStart))
+			require.False(t, has(&r, ranStart))
 			continue
 		}
 		require.NoError(t, err)
-		require.Equal(t, 0.03, r.Value(backendStart))
+		require.Equal(t, 0.03, r.Value(ranStart))
 	}
 }
 

@@ -35,6 +35,7 @@ var tried = map[string]string{
 	experiments.OptionInstances:  "2-3",
 	experiments.OptionPublished:  "testdata/published.tsv",
 	experiments.OptionSolutions:  "2",
+	experiments.OptionMemory:     "1G",
 }
 
 // TestOptions: an experiment refuses an option by name, or what it is set to changes the
@@ -156,7 +157,7 @@ func outcome(t *testing.T, e experiments.Entry, trial experiments.Trial) string 
 	if !errors.As(err, &warnings) {
 		require.NoError(t, err, trial.Key)
 	}
-	line := fmt.Sprint(trial.Config[experiments.OptionLimit], warnings) // what that cuts is not exact
+	line := fmt.Sprint(trial.Config[experiments.OptionLimit], trial.Config["memory limit"], warnings) // what those cut is not exact
 	for _, m := range metrics {
 		if m.Exact {
 			line += fmt.Sprintf(" %s=%v", m.Name, m.Value)
