@@ -135,7 +135,7 @@ func reportOfPayoff() (h byHand) {
 		}
 	}
 	h.says = []string{
-		"Of 4 25×25 puzzles in which", "25 % [4.56, 69.9]† need one of more than 6", "Solved only by those: none of 4 (at most 53 %)",
+		"Of 4 25×25 puzzles (random) in which", "25 % [4.56, 69.9]† need one of more than 6", "Solved only by those: none of 4 (at most 53 %)",
 	}
 	h.rows = [][]string{
 		{
