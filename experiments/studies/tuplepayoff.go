@@ -76,16 +76,16 @@ const oneSidedEvery = 10
 func payoffSamples() []experiments.Sample {
 	ms := time.Millisecond
 	return slices.Concat(
-		sampled(20_000, ms, random(3, 0.30)),
-		sampled(30_000, 5*ms, random(4, 0.43)),
-		sampled(10_000, 6*ms, unique(4, 0.40)),
-		sampled(2000, 30*ms, minimal(4)),
-		sampled(4000, 6*ms, random(5, 0.46), random(5, 0.49), random(5, 0.52), random(5, 0.55)),
-		sampled(6000, 13*ms, unique(5, 0.47)),
-		sampled(3000, 10*ms, random(6, 0.50), random(6, 0.53), random(6, 0.56), random(6, 0.60)),
-		sampled(3000, 23*ms, unique(6, 0.53)),
-		sampled(2000, 20*ms, random(7, 0.56), random(7, 0.58), random(7, 0.60)),
-		sampled(2000, 35*ms, random(8, 0.60), random(8, 0.62)),
+		sampled(5000, ms, random(3, 0.30)),
+		sampled(10_000, 5*ms, random(4, 0.43)),
+		sampled(4000, 7*ms, unique(4, 0.40)),
+		sampled(600, 30*ms, minimal(4)),
+		sampled(1500, 6*ms, random(5, 0.46), random(5, 0.49), random(5, 0.52)),
+		sampled(3000, 13*ms, unique(5, 0.47)),
+		sampled(1000, 10*ms, random(6, 0.50), random(6, 0.53), random(6, 0.56)),
+		sampled(2000, 23*ms, unique(6, 0.53)),
+		sampled(1000, 20*ms, random(7, 0.56), random(7, 0.58), random(7, 0.60)),
+		sampled(1000, 35*ms, random(8, 0.60), random(8, 0.62)),
 	)
 }
 

@@ -40,8 +40,8 @@ func TestPayoffOfSets(t *testing.T) {
 		}
 	}
 	table := tuplePayoff().Summarize(slices.Values(records)).Tables[0]
-	require.Equal(t, []string{"36×36 after a", "7", "3"}, table.Rows[0][:3])
-	require.Equal(t, []string{"36×36 after b", "7", "3"}, table.Rows[1][:3])
+	require.Equal(t, []string{"36×36 after a", "random", "7", "3"}, table.Rows[0][:4])
+	require.Equal(t, []string{"36×36 after b", "random", "7", "3"}, table.Rows[1][:4])
 }
 
 // TestPayoffRow: a row of a size counts the puzzles that do not use it, and those that end
