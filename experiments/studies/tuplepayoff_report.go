@@ -216,13 +216,19 @@ func payoffNeeds(r *results.Record, k experiments.Kind) []results.Metric {
 	return m
 }
 
+// The two families that are compared most.
+const (
+	familyBoxes = "boxes"
+	familyLatin = "Latin square"
+)
+
 // familyOf returns what a shape has beside rows and columns.
 func familyOf(k experiments.Kind) string {
 	switch {
 	case k.Units == "":
-		return "boxes"
+		return familyBoxes
 	case k.Units == grid.UnitsLatin:
-		return "Latin square"
+		return familyLatin
 	case strings.Contains(k.ShapeTitle(), "irregular"):
 		return "irregular boxes"
 	}
