@@ -49,14 +49,14 @@ func freezingSamples() (list []experiments.Sample) {
 		latin, boxes, step   float64 // that fill, in a Latin square and with boxes
 		each                 time.Duration
 	}{
-		{3, 3, 100, 0.51, 0.44, 0.02, time.Millisecond},
-		{2, 5, 100, 0.52, 0.43, 0.02, 2 * time.Millisecond},
-		{3, 4, 100, 0.55, 0.44, 0.02, 3 * time.Millisecond},
-		{3, 5, 100, 0.59, 0.45, 0.015, 7 * time.Millisecond},
-		{4, 4, 100, 0.60, 0.45, 0.015, 10 * time.Millisecond},
-		{3, 6, 80, 0.61, 0.475, 0.012, 20 * time.Millisecond},
-		{4, 5, 80, 0.615, 0.48, 0.012, 40 * time.Millisecond},
-		{5, 5, 40, 0.645, 0.495, 0.01, 150 * time.Millisecond},
+		{3, 3, 60, 0.51, 0.44, 0.02, time.Millisecond},
+		{2, 5, 60, 0.52, 0.43, 0.02, 2 * time.Millisecond},
+		{3, 4, 60, 0.55, 0.44, 0.02, 3 * time.Millisecond},
+		{3, 5, 60, 0.59, 0.45, 0.015, 7 * time.Millisecond},
+		{4, 4, 60, 0.60, 0.45, 0.015, 10 * time.Millisecond},
+		{3, 6, 50, 0.61, 0.475, 0.012, 20 * time.Millisecond},
+		{4, 5, 50, 0.615, 0.48, 0.012, 40 * time.Millisecond},
+		{5, 5, 25, 0.645, 0.495, 0.01, 150 * time.Millisecond},
 	} {
 		for i := range 8 {
 			at := func(middle float64) float64 { return math.Round(1e4*(middle+s.step*(float64(i)-3.5))) / 1e4 }

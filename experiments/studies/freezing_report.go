@@ -33,8 +33,8 @@ func freezingAnalysis() results.Analysis {
 			Slots: []results.Slot{
 				{Of: "exponent", At: map[string]string{keyFamily: familyBoxes}}, {Of: "exponent", At: map[string]string{keyFamily: familyLatin}},
 			},
-			Text: "Half of the puzzles are mostly frozen at a number of holes that grows as N^{0} with boxes, and as N^{1} in " +
-				"Latin squares.",
+			Text: "Half of the puzzles are mostly frozen at a number of holes that grows as N^{0} ({0.kind of units}), " +
+				"N^{1} ({1.kind of units}).",
 		}},
 		Tables: []results.Projection{
 			{

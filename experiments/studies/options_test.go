@@ -53,7 +53,7 @@ func TestOptions(t *testing.T) {
 					p = p.With(experiments.OptionMethods, "search,cdcl") // auto does without
 					was = p
 				}
-				if e.Name() == "phase" && option.Name == experiments.OptionCDCL {
+				if e.Name() == "phase" && (option.Name == experiments.OptionCDCL || option.Name == experiments.OptionNodes) {
 					p = p.With(experiments.OptionShapes, "4").With(experiments.OptionFill, "0.3") // smaller ones have no conflicts
 					was = p
 				}

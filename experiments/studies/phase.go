@@ -51,12 +51,12 @@ func phaseSamples() (list []experiments.Sample) {
 		unique           []float64
 		each             time.Duration
 	}{
-		{4, 100, []float64{0.18, 0.25, 0.3125, 0.375, 0.4375, 0.5, 0.5625}, []float64{0.25, 0.3125, 0.375, 0.4375, 0.5}, []float64{0.375, 0.4375, 0.5}, 15 * time.Millisecond},
+		{4, 80, []float64{0.18, 0.25, 0.3125, 0.375, 0.4375, 0.5, 0.5625}, []float64{0.25, 0.3125, 0.375, 0.4375, 0.5}, []float64{0.375, 0.4375, 0.5}, 15 * time.Millisecond},
 		{
-			5, 100, []float64{0.36, 0.38, 0.40, 0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.56}, []float64{0.36, 0.40, 0.44, 0.48, 0.52},
+			5, 50, []float64{0.36, 0.38, 0.40, 0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.56}, []float64{0.36, 0.40, 0.44, 0.48, 0.52},
 			[]float64{0.44, 0.48, 0.52}, 100 * time.Millisecond,
 		},
-		{6, 15, []float64{0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.54, 0.56}, nil, nil, time.Second},
+		{6, 8, []float64{0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.54, 0.56}, nil, nil, time.Second},
 	} {
 		for _, fill := range s.random {
 			list = append(list, sampled(s.count, s.each, random(s.basis, fill))...)

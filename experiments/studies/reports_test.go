@@ -111,12 +111,16 @@ func reportOfPhase() (h byHand) {
 	return h
 }
 
-// On four sides of 10 to 25 a quarter, a half and three quarters of 20 puzzles are mostly frozen with
-// N^1.5 holes more and less than 4·N^1.5, a tenth of them.
+// On four sides of 10 to 25 three quarters, a half and a quarter of 20 puzzles are mostly frozen
+// with nine, ten and eleven tenths of 4·N^1.5 holes; on the last with a tenth more, which the
+// other three, without misfit, predict as 10/11 of that.
 func reportOfFreezing() (h byHand) {
 	for _, rows := range []int{2, 3, 4, 5} {
 		k := boxed(5, random(rows, 0))
 		middle := 4 * math.Pow(float64(k.Side()), 1.5)
+		if rows == 5 {
+			middle *= 1.1
+		}
 		for step, frozen := range []int{15, 10, 5} {
 			k.Fill = 0.5 - 0.1*float64(step)
 			for i := range 20 {
@@ -126,10 +130,10 @@ func reportOfFreezing() (h byHand) {
 			}
 		}
 	}
-	h.says = []string{"grows as N^1.5 ["}
+	h.says = []string{"grows as N^1.58 [1.32, 1.85] (boxes)"}
 	h.rows = [][]string{
-		{"How the threshold grows with the side", "boxes", "1.5 [1.41, 1.59]", "3.93e-14", "240"},
-		{"The threshold of each side", "boxes", "25×25", "500 […", "40 […", "45.5 […", "60"},
+		{"How the threshold grows with the side", "boxes", "1.58 […", "9.1", "240"},
+		{"The threshold of each side", "boxes", "25×25", "550 […", "40 […", "50.1 […", "60"},
 		{"Backbones, % of the open cells", "boxes", "25×25", "0.4", "50 […", "50 % [29.9, 70.1]…", "20"},
 	}
 	return h
