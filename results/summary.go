@@ -141,6 +141,8 @@ func Summaries() []Summary {
 		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, Of: thresholdOf},
 		{Name: "width", Help: "the logistic scale of that transition", Places: true, Of: widthOf},
 		{Name: "shift", Help: "the threshold less that compared with", Base: true, Places: true, Of: shiftOf},
+		{Name: "threshold-law", Help: "the exponent of a power of what values are divided by, of thresholds", Base: true, Places: true, Of: thresholdLawOf},
+		{Name: "left-out", Help: "the largest error of a threshold that the law of the others predicts", Base: true, Places: true, Of: leftOutOf},
 		{Name: "peak", Help: "the place with the largest mean", Places: true, Of: peakOf},
 		{Name: "law", Help: "the exponent of a power of the place", Places: true, Of: growthOf(Power)},
 		{Name: "exponential", Help: "the rate of an exponential of the place", Places: true, Of: growthOf(Exponential)},

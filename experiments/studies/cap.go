@@ -13,7 +13,6 @@ import (
 	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
-	"basisk/solver/maker"
 )
 
 // capStudy asks up to which size tuples should be looked for: before Dancing Links, which
@@ -52,9 +51,6 @@ const capOptions = "options"
 
 // capSamples returns the population: fills at which Dancing Links has work to do and mostly ends.
 func capSamples() []experiments.Sample {
-	unique := func(basis int, fill float64) experiments.Kind {
-		return experiments.Kind{Basis: basis, Holes: maker.UniqueHoles, Fill: fill}
-	}
 	return slices.Concat(
 		sampled(200, 150*time.Millisecond, random(4, 0.38), unique(4, 0.40)),
 		sampled(200, 500*time.Millisecond, random(5, 0.51), unique(5, 0.47)),

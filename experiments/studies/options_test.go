@@ -54,6 +54,10 @@ func TestOptions(t *testing.T) {
 					p = p.With(experiments.OptionMethods, "search,cdcl") // auto does without
 					was = p
 				}
+				if e.Name() == "phase" && (option.Name == experiments.OptionCDCL || option.Name == experiments.OptionNodes) {
+					p = p.With(experiments.OptionShapes, "4").With(experiments.OptionFill, "0.3") // smaller ones have no conflicts
+					was = p
+				}
 				require.NoError(t, p.Set(option.Name, tried[option.Name]))
 				err := p.Check(e.Experiment)
 				var refused *experiments.RefusedError

@@ -44,7 +44,10 @@ var missing = map[string][]struct{ metric, table, column string }{
 		{phaseCost, "The peaks", "hardest fill"},
 		{"rules-left", "Rules alone, by fill", "rules, candidates left, mean"},
 		{"singles-solve", "Rules alone, by fill", "singles, solved"},
-		{phaseSearchCost, "Conflicts by fill", "branches, median"},
+		{phaseFindCost, "Finding and settling", "to find, median"},
+	},
+	"freezing": {
+		{metricOpen, "The threshold of each side", "holes"},
 	},
 	"tuple-payoff": {
 		{metricSolved, "Is K+1 enough?", "solved"},
