@@ -214,21 +214,6 @@ func (k Kind) OnShape() Kind {
 	return Kind{Basis: k.Basis, Columns: k.Columns, Units: k.Units, Cube: k.Cube}
 }
 
-// Compare orders kinds by shape, then by holes, clues and rules.
-func (k Kind) Compare(o Kind) int {
-	dimension := func(k Kind) int {
-		if k.Cube {
-			return 1
-		}
-		return 0
-	}
-	return cmp.Or(
-		cmp.Compare(dimension(k), dimension(o)), cmp.Compare(k.Side(), o.Side()), cmp.Compare(k.Basis, o.Basis),
-		cmp.Compare(k.Units, o.Units),
-		cmp.Compare(k.Holes, o.Holes), cmp.Compare(k.Fill, o.Fill), cmp.Compare(k.Clues, o.Clues),
-		cmp.Compare(k.SolvableBy, o.SolvableBy))
-}
-
 // ShapeName returns the shape in keys: "k4", "k3x4", "cube2", "latin9", "k3+x".
 func (k Kind) ShapeName() string {
 	name := fmt.Sprintf("k%d", k.Basis)

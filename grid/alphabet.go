@@ -163,16 +163,6 @@ func (a Alphabet) Symbol(d Digit) string {
 	return a.symbols[d-1 : d]
 }
 
-// Value returns the digit that is written as symbol; ok is false if none is.
-func (a Alphabet) Value(symbol string) (d Digit, ok bool) {
-	if a == (Alphabet{}) {
-		n, err := strconv.ParseUint(symbol, 10, 15)
-		return Digit(n), err == nil && n > 0 && symbol[0] != '0'
-	}
-	i := strings.Index(a.symbols, symbol)
-	return Digit(i + 1), i >= 0 && len(symbol) == 1
-}
-
 // List returns digits as a list with something between them.
 func (a Alphabet) List(digits []Digit, between string) string {
 	text := make([]string, len(digits))

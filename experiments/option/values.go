@@ -27,9 +27,6 @@ func NewValues(options ...Option) Values { return Values{options: options} }
 // Of returns what was set, of other options.
 func (v Values) Of(options ...Option) Values { return Values{options, v.set} }
 
-// Options returns the options.
-func (v Values) Options() []Option { return v.options }
-
 // Find returns the option of a name, or nil.
 func (v Values) Find(name string) *Option {
 	if i := slices.IndexFunc(v.options, func(o Option) bool { return o.Name == name }); i >= 0 {

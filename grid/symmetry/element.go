@@ -123,9 +123,6 @@ func Identity(s *grid.Shape) Element {
 	return g
 }
 
-// Shape returns the shape that g is a symmetry of.
-func (g Element) Shape() *grid.Shape { return g.shape }
-
 // Parts returns what g does, in lists of the caller's own. Bundles are left to the
 // lists of lines.
 func (g Element) Parts() Parts {

@@ -44,14 +44,11 @@ type fullSearch struct {
 	bestAt   int
 	count    int64 // ways of the present pair of rows to the smallest image
 	pairs    pairs
-	keep     bool  // whether to list
-	all      []way // all that lead to the smallest image
 }
 
-// run searches all ways. With keep it lists those that lead to the smallest image.
-func (s *fullSearch) run(z *Canonizer, keep bool) {
+// run searches all ways.
+func (s *fullSearch) run(z *Canonizer) {
 	s.prepare(z)
-	s.keep = keep
 	n := z.n
 	for side, laid := range z.sides {
 		s.grid, s.way.turned = laid, side
@@ -59,7 +56,7 @@ func (s *fullSearch) run(z *Canonizer, keep bool) {
 			band := first / z.r * z.r
 			for next := band; next < band+z.r; next++ {
 				pair := s.pairs.number(side, first, next)
-				if next != first && !s.spent() && (keep || !s.pairs.searched(pair)) {
+				if next != first && !s.spent() && !s.pairs.searched(pair) {
 					s.begin(first, next)
 					s.read(0)
 					s.pairs.note(pair, s.count, s.round)
@@ -84,7 +81,6 @@ func (s *fullSearch) prepare(z *Canonizer) {
 	s.z, s.known = z, 0
 	s.best, s.round, s.bestAt = way{}, 0, -1
 	s.pairs.reset(n)
-	s.all = s.all[:0]
 }
 
 // begin makes two rows the first ones.
@@ -269,14 +265,10 @@ func (s *fullSearch) sortRows() {
 func (s *fullSearch) take() {
 	if s.bestAt != s.round {
 		s.best, s.bestAt = s.way.clone(), s.round
-		s.all = s.all[:0]
-	} else if !s.keep {
+	} else {
 		s.pairs.join(s.best, s.way)
 	}
 	s.count++
-	if s.keep {
-		s.all = append(s.all, s.way.clone())
-	}
 }
 
 // automorphisms returns how many ways lead to the smallest image, at least 1.

@@ -3,8 +3,7 @@
 //
 // # Words
 //
-// A range has both its ends in it. A budget is what something may take at most, and may
-// be any number; what is done as often as a number says has a largest number.
+// A range includes both its ends.
 //
 // # Invariants
 //
@@ -35,16 +34,6 @@ const MostTime = 365 * 24 * time.Hour
 
 // Range is the whole numbers from Least to Most.
 type Range struct{ Least, Most uint64 }
-
-// The ranges of numbers.
-var (
-	// Any is that of seeds and of budgets, where 0 is mostly none.
-	Any = Range{0, math.MaxUint64}
-	// Budget is that of budgets of at least 1.
-	Budget = Range{1, math.MaxInt64}
-	// Count is that of things that are done.
-	Count = Range{1, Most}
-)
 
 // Whole reads a whole number in decimal that lies in r.
 func (r Range) Whole(text string) (uint64, error) {
