@@ -186,26 +186,27 @@ func (k Kind) K() int {
 // Sized returns rules with numbers in place of sizes relative to K where there are no equal boxes:
 // see [Kind.K].
 func (k Kind) Sized(r heuristics.Rules) heuristics.Rules {
-	if k.hasBoxes() {
-		return r
+	if s := k.square(); s != nil {
+		return r.For(s)
 	}
-	s, err := grid.Square(k.K())
-	if err != nil {
-		return r
-	}
-	return r.For(s)
+	return r
 }
 
 // Size is [Kind.Sized] of a size.
 func (k Kind) Size(x heuristics.Size) heuristics.Size {
+	if s := k.square(); s != nil {
+		return heuristics.Size(x.For(s))
+	}
+	return x
+}
+
+// square returns the shape of basis [Kind.K] where there are no equal boxes, else nil.
+func (k Kind) square() *grid.Shape {
 	if k.hasBoxes() {
-		return x
+		return nil
 	}
-	s, err := grid.Square(k.K())
-	if err != nil {
-		return x
-	}
-	return heuristics.Size(x.For(s))
+	s, _ := grid.Square(k.K())
+	return s
 }
 
 // OnShape returns what is left of the kind without holes and clues: kinds of one shape

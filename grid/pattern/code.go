@@ -222,15 +222,10 @@ func (t *taken) take(c grid.Cell, d grid.Digit) {
 // former is what the first work printed and does not tell the order. If ctx ends they are not all.
 func SubRowCodes(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
 	var list []*big.Int
-	_, cols := symmetry.Bundles(s)
 	check := cancel.On(ctx)
-	for i := 0; i < len(values) && !check.Spend(wordSteps*s.Side()); i += cols {
-		word := places(values[i : i+cols])
-		if scheme == Sets {
-			slices.Sort(word)
-			list = append(list, rankSet(s.Side(), word))
-		} else {
-			list = append(list, rankOrder(s.Side(), word))
+	for i, x := range choices(&check, s, values, scheme) {
+		if scheme == Ordered || i%2 == 0 { // the order of a set follows it
+			list = append(list, x.number)
 		}
 	}
 	return list
