@@ -36,7 +36,7 @@ import (
 type CNF struct {
 	// Comments are written before all else, each as a line of its own.
 	Comments []string
-	// Name, if not nil, names every option; a comment for each variable tells it.
+	// Name, if not nil, names every option; a comment states the name for each variable.
 	Name func(Option) string
 	// Extra are further clauses: literals are variables, negative to deny them.
 	Extra [][]int

@@ -294,7 +294,7 @@ func (b *builder) cancelled() bool {
 	return false
 }
 
-// progress tells how far the walk has come.
+// progress returns how far the walk has come.
 func (b *builder) progress() Progress {
 	share := 0.0
 	for _, l := range b.levels {

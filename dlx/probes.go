@@ -41,8 +41,8 @@ const defaultClasses = 1 << 16
 type Outcome struct {
 	// Log is the natural logarithm of its value, -Inf for 0.
 	Log float64
-	// Class tells values apart that are also to be added up by themselves; values
-	// without a class are only in the total.
+	// Class names the tally that a value also adds to, besides the total. Values without
+	// a class are in the total only.
 	Class string
 	// Nodes is the logarithm of an estimate of the nodes of a search tree, if the probe
 	// makes one, else -Inf.

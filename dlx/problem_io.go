@@ -59,10 +59,10 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("dlx: read: line %d, column %d: found %s, expected %s", e.Line, e.Column, e.Found, e.Expected)
 }
 
-// Read reads a problem in Knuth's notation, or in one of those of numbered items, which it
-// tells from the beginning of the text; its items are named as in the input. An
+// Read reads a problem in Knuth's notation or in one of numbered items, which the
+// beginning of the text shows; its items are named as in the input. An
 // option without a primary item is passed over, as Knuth's programs do: no search ever
-// comes to choose it. [Problem.PassedOver] tells how many there were.
+// comes to choose it. [Problem.PassedOver] returns their number.
 // It returns a *SyntaxError if the input is not such a problem or goes beyond
 // the limits, and the wrapped error of r if reading fails.
 func Read(r io.Reader, limits Limits) (*Problem, error) {

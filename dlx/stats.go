@@ -71,7 +71,7 @@ func (s Status) String() string {
 	return statusNames[s]
 }
 
-// Stats tells what a search did. It holds no times: the same search on any
+// Stats counts what a search did. It holds no times: the same search on any
 // machine gives the same Stats to the bit, unless it was cancelled.
 type Stats struct {
 	// Status says how the search ended.
@@ -124,7 +124,7 @@ func saturatingAdd(a, b uint64) uint64 {
 	return sum
 }
 
-// Progress tells how far a running search has come.
+// Progress is how far a running search has come.
 type Progress struct {
 	// Nodes and Solutions are those so far.
 	Nodes, Solutions uint64

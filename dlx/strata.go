@@ -86,7 +86,7 @@ func (e *estimator) expand(r stratum, next map[int]*stratum, o *Outcome) {
 	}
 }
 
-// look tells nodes apart: by the number of options left, each counted once for each of
+// look returns the key of a node's stratum: the number of options left, each counted once for each of
 // its primary items.
 func (s *Searcher) look() int {
 	heads, look := s.links.heads, int32(0)

@@ -49,8 +49,8 @@ func (s *Submission) Prepare(d *disk.Disk, dir string, m Materials) error {
 	return nil
 }
 
-// isFull reports whether an error tells of a full disk, of a quota that is used up, or of
-// files that may not be so large.
+// isFull reports whether an error means a full disk, an exhausted quota, or a file that
+// exceeds the size limit.
 func isFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }

@@ -21,7 +21,7 @@ type LeasedShard struct {
 	held  context.Context
 }
 
-// ErrDone tells that a shard is done.
+// ErrDone is the error of a shard that is done.
 var ErrDone = errors.New("the shard is done")
 
 // Shift is how a process works on a submitted run: the job of the cluster that it is, empty
@@ -69,7 +69,7 @@ func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Shift) (
 	return &LeasedShard{r, l, held}, nil
 }
 
-// progress tells how far the holder of a shard has come.
+// progress returns how far the holder of a shard has come.
 func (r *Run) progress() lease.Progress {
 	records, bytes := r.store.Extent()
 	return lease.Progress{Done: records - r.Done, Kept: records, Size: bytes}

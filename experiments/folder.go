@@ -51,8 +51,8 @@ type folder struct {
 	// kept are the instances that are stored with it.
 	kept *shelf
 
-	// experiment, and the parameters of its plan; planned tells that this program makes the
-	// plan of the manifest of them.
+	// experiment and the parameters of its plan; planned reports whether this program makes
+	// the plan of the manifest from them.
 	experiment Experiment
 	params     Params
 	planned    bool

@@ -25,7 +25,7 @@ type Run struct {
 	// many of them had their record when the run was opened.
 	Total, Done int
 
-	// Changed tells what has become of files of puzzles since the run was made.
+	// Changed lists how files of puzzles have changed since the run was made.
 	Changed []string
 
 	disk   *disk.Disk

@@ -73,7 +73,7 @@ func (s Shard) Of(plan iter.Seq[Trial]) iter.Seq[Trial] {
 	}
 }
 
-// outline is what a manifest tells of a plan.
+// outline is the part of a plan that a manifest keeps.
 type outline struct {
 	trials int
 	hash   string

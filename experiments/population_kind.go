@@ -20,7 +20,7 @@ import (
 )
 
 // A kind is what the instances of a population have in common. A trial's configuration
-// states it in full, so a record tells how its puzzle was made.
+// states it in full, so a record shows how its puzzle was made.
 //
 // Puzzles are full grids with holes. Where no solver helps they come from the seed of the
 // trial, by the streams "grid" and "holes", and are the same for ever. Holes at random
@@ -53,9 +53,9 @@ type Kind struct {
 	// Units are those beside rows, columns and equal boxes, as [maker.WithUnits] reads them; with
 	// "latin" first where there are no equal boxes.
 	Units string
-	// Cube tells that the shape has three dimensions.
+	// Cube reports whether the shape has three dimensions.
 	Cube bool
-	// Holes tells how holes are spread, or what must hold of the puzzle.
+	// Holes is how holes are spread, or what must hold for the puzzle.
 	Holes maker.Holes
 	// Fill is the part of the cells that are given, 0 to 1, and Clues their number; of both
 	// at most one is not 0.
@@ -277,7 +277,7 @@ func (k Kind) Title() string {
 	return title
 }
 
-// amount tells how much is given, empty if neither fill nor clues say.
+// amount returns how much is given in words, empty if neither fill nor clues say.
 func (k Kind) amount() string {
 	switch {
 	case k.Clues != 0:

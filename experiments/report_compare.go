@@ -10,7 +10,7 @@ import (
 	"basisk/results"
 )
 
-// shapeEntries are the entries of configurations that tell the shapes of puzzles apart:
+// shapeEntries are the entries of configurations that distinguish the shapes of puzzles:
 // nothing is averaged over them.
 var shapeEntries = []string{"shape", configBasis, configColumns, configCube}
 

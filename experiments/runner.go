@@ -196,7 +196,7 @@ func (r *runner) censor(record *results.Record) {
 	record.Warnings = append(record.Warnings, fmt.Sprintf(timedOut+" %v: the metrics tell how far it came", r.timeout))
 }
 
-// call calls Measure and makes an error of a panic, so that it tells the trial.
+// call calls Measure and turns a panic into an error, so that it names the trial.
 func (r *runner) call(ctx context.Context, t Trial) (metrics []results.Metric, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {

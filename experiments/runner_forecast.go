@@ -16,7 +16,7 @@ import (
 // Forecast is what a plan is expected to take.
 type Forecast struct {
 	Trials int
-	// Measured is how many of them were run to tell.
+	// Measured is the number of trials that were run for the forecast.
 	Measured int
 	// Time is that of one worker for all trials, and Memory the bytes that it holds.
 	Time   time.Duration

@@ -141,7 +141,7 @@ func runLength(symbols string) int {
 func (a Alphabet) Symbols() string { return a.symbols }
 
 // For returns the alphabet as it is used for digits 1..side, which is decimal where
-// nothing tells the two apart. The error is that there are too few symbols.
+// nothing distinguishes the two. The error is that there are too few symbols.
 func (a Alphabet) For(side int) (Alphabet, error) {
 	switch {
 	case a == (Alphabet{}):

@@ -23,13 +23,12 @@ type Entry struct {
 	// Sized returns a fresh instance for sizes (of a dilemma: depths) up to size;
 	// nil if the rule has none. The rule is then called NAME-SIZE.
 	Sized func(size int) Heuristic
-	// Depths tells that the sizes are depths, which have nothing to do with the basis: none
-	// is relative to it.
+	// Depths reports whether the sizes are depths, which do not depend on the basis.
 	Depths bool
 	// Version is raised whenever the rule concludes or counts differently on the same puzzle:
 	// other candidates left, other hits, other work. It is 0 at first; a test holds it.
 	Version int
-	// Tuple tells that a cap on the size of tuples applies.
+	// Tuple reports whether a cap on the size of tuples applies.
 	Tuple bool
 	// Reference marks finders that serve comparison, not solving.
 	Reference bool
@@ -237,7 +236,7 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 // topLevel is above the levels of rules that do not assume.
 const topLevel = 6.0
 
-// fault tells what is wrong with the instances of the entry.
+// fault returns what is wrong with the instances of the entry.
 func (e Entry) fault() string {
 	if e.size.relative() {
 		return "" // instances are made where the shape is known

@@ -32,7 +32,7 @@ type finder func(rows []uint64, size int, look func() bool, found func(set, unio
 type Enumeration struct {
 	label
 	hidden bool
-	// prunes tells that the finder passes over most subsets without a look.
+	// prunes reports whether the finder skips most subsets without a look.
 	prunes bool
 	size   int
 	find   finder

@@ -37,8 +37,8 @@ func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 	return l
 }
 
-// Name has the log tell what people call the pattern of each step, which checkers of logs do
-// not know. It returns the log.
+// Name adds to each step the name that people have for its pattern, which checkers of logs
+// do not know. It returns the log.
 func (l *Log) Name() *Log {
 	l.names.named = true
 	return l

@@ -65,7 +65,7 @@ func (n namer) ownText(s *Step) string {
 	return text
 }
 
-// lockedName tells from which unit to which: from a box or another unit to a line the
+// lockedName names the direction: from a box or another unit to a line the
 // pattern is called pointing, from a line to a box claiming; from box to box, as in cubes,
 // it has no name of its own.
 func (n namer) lockedName(s *Step) string {

@@ -127,7 +127,7 @@ func (n namer) describe(s *Step, limit int) string {
 	return n.patternText(s) + ": " + strings.Join(n.conclusions(s, limit), ", ") + n.sizesText(s)
 }
 
-// conclusions tells what the step places and removes, and whether it fails.
+// conclusions lists what the step places and removes, and whether it fails.
 func (n namer) conclusions(s *Step, limit int) []string {
 	var all []string
 	if len(s.Placed) > 0 {
@@ -150,7 +150,7 @@ func shorten(list []string, limit int) string {
 	return fmt.Sprintf("%s and %d more", strings.Join(list[:limit], ", "), len(list)-limit)
 }
 
-// shortage tells why a tuple, a fish or all cases fail.
+// shortage says why a tuple, a fish or all cases fail.
 func shortage(s *Step) string {
 	switch s.Pattern {
 	case PatternNakedTuple:

@@ -28,8 +28,8 @@ type Side struct {
 	// Versions are those that all sessions of the run had; see [Session.Versions].
 	Versions map[Depends]int
 	Records  iter.Seq2[Record, error]
-	// InTurn tells that the trials were measured in turn with those of the other side, which
-	// has second times of its own: only then there are verdicts on times.
+	// InTurn reports whether the trials were measured in turn with those of the other side,
+	// which has second times of its own: only then are there verdicts on times.
 	InTurn bool
 }
 
@@ -302,7 +302,7 @@ func (c *comparing) meet(r *Record) {
 // lack is a trial in which one run has metrics that the other has not.
 type lack struct {
 	key string
-	// agree tells that all else agrees.
+	// agree reports whether all else agrees.
 	agree   bool
 	missing []absence
 }

@@ -14,7 +14,7 @@
 // Go benchmarks.
 //
 // A [Projection] puts records into [Cells], rows by columns, by keys of their configurations.
-// A [Measure] says what a cell tells: a value, the value of the same case that it is compared
+// A [Measure] says what a cell shows: a value, the value of the same case that it is compared
 // with or divided by, its place on an axis, and a [Summary]. That makes an [Interval] of a
 // [Sample], the values of a cell, one for each case: an estimate with the range that the data
 // leave open. A warning says why it deserves less trust than it looks; where an interval is

@@ -51,7 +51,7 @@ func (i Interval) Percent() string {
 }
 
 // estimate writes the estimate: "0.308", or "0.3 to 0.32" if it is only bounded and the digits
-// tell.
+// show it.
 func (i Interval) estimate(digits int) string {
 	low, high := FormatNumber(i.Value, digits), FormatNumber(i.Value+i.Slack, digits)
 	if low == high {

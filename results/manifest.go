@@ -121,7 +121,7 @@ func (s *Session) Version() string {
 }
 
 // cpuName returns the model of the processor, or its architecture where the system
-// does not tell in a file.
+// has no file that says it.
 func cpuName() string {
 	file, err := os.Open("/proc/cpuinfo")
 	if err != nil {

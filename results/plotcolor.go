@@ -18,7 +18,7 @@ var (
 )
 
 // palette holds the colours of series: those of M. Okabe and K. Ito (2008), which
-// people with any kind of colour blindness can tell apart, without yellow, which is
+// people with any kind of colour blindness can distinguish, without yellow, which is
 // too light for lines, the darker ones first.
 var palette = []color.NRGBA{
 	{0x00, 0x72, 0xb2, 0xff}, // blue

@@ -30,7 +30,7 @@ type Projection struct {
 	// key of which each value has its own columns.
 	Rows    []string
 	Columns string
-	// Measures are what each cell tells.
+	// Measures are the values that each cell shows.
 	Measures []Measure
 }
 

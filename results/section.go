@@ -117,7 +117,7 @@ type Axis struct {
 	Ticks []string
 }
 
-// Style tells how a series is drawn.
+// Style is how a series is drawn.
 type Style int
 
 // The styles. Marks are points with whiskers from Low to High; a Band fills the

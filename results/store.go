@@ -39,8 +39,8 @@ type Store struct {
 	buf   []byte
 	err   error // the first failure; nothing is written behind it
 	told  bool  // whether err was returned
-	// unsynced tells that the disk may lack something; stop ends the goroutine that
-	// sees to that.
+	// unsynced reports whether the disk may lack something; stop ends the goroutine that
+	// writes it there.
 	unsynced atomic.Bool
 	stop     chan struct{}
 	syncing  sync.WaitGroup

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Observation is what a record tells a summary.
+// Observation is what a summary gets from a record.
 type Observation struct {
 	// Value is what was seen, and Upper an upper bound where Value is only a lower one:
 	// infinite where a limit ended the trial, else the same as Value.
@@ -105,8 +105,8 @@ func (s *Sample) open(i Interval) Interval {
 type Summary struct {
 	// Name is the word by which it is asked for, and Help says what it is.
 	Name, Help string
-	// Base tells that values are compared with something, Places that they lie along an axis, and
-	// Weights that they may be weighed.
+	// Base reports whether values are compared with something, Places whether they lie along an
+	// axis, and Weights whether they may be weighed.
 	Base, Places, Weights bool
 	// Kept is the number of cases whose values it needs; 0 means as many as are kept of any.
 	Kept int

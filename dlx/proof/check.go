@@ -44,7 +44,7 @@ func (o Options) withDefaults() Options {
 	}
 }
 
-// Report tells what an accepted proof took.
+// Report counts what an accepted proof took.
 type Report struct {
 	// Added counts the clauses that were found to follow, the empty one included.
 	Added int

@@ -102,7 +102,7 @@ func (c *checker) propagate() bool {
 	return true
 }
 
-// visit tells the clauses that watch l that it became false. It reports whether none of
+// visit informs the clauses that watch l that it became false. It reports whether none of
 // them is in conflict.
 func (c *checker) visit(l literal) bool {
 	list := c.watches[l]

@@ -13,8 +13,8 @@ import (
 type Cluster interface {
 	// Submit hands in a batch and returns its jobs, also those before a failure.
 	Submit(ctx context.Context, b Batch) ([]string, error)
-	// State tells what is known of the tasks of a run. Of tasks that nobody knows any more
-	// it tells nothing.
+	// State returns what is known about the tasks of a run. It omits tasks that the
+	// cluster has forgotten.
 	State(ctx context.Context, r Run) ([]Task, error)
 	// Cancel ends all tasks of a run and returns the jobs that it told to end; jobs that
 	// nobody knows any more are no error.
@@ -103,7 +103,7 @@ const (
 	Running
 )
 
-// Task is what a cluster tells of a task.
+// Task is a task as its cluster reports it.
 type Task struct {
 	Number int
 	Job    string

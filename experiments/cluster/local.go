@@ -121,7 +121,7 @@ func readList(list, job string, alive bool) []Task {
 	return tasks
 }
 
-// exitWord tells an exit code as a shell has it: above 128 stands a signal.
+// exitWord describes an exit code of a shell: codes above 128 stand for signals.
 func exitWord(code string) string {
 	n, _ := strconv.Atoi(code)
 	if n > 128 && n < 128+65 {
@@ -130,7 +130,7 @@ func exitWord(code string) string {
 	return "exit code " + code
 }
 
-// Cancel tells all processes of the run to end.
+// Cancel asks all processes of the run to end.
 func (Local) Cancel(_ context.Context, r Run) ([]string, error) {
 	var jobs []string
 	for _, job := range r.local() {

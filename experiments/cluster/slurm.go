@@ -108,7 +108,7 @@ func (Slurm) State(ctx context.Context, r Run) ([]Task, error) {
 		past = append(past, readTasks(text)...)
 	}
 	for i := range past {
-		past[i].Phase = Ended // what is not, squeue tells better
+		past[i].Phase = Ended // squeue knows better about the others
 	}
 	return latest(append(past, present...)), nil
 }
@@ -260,10 +260,10 @@ func setting(text, name string) int {
 	return 0
 }
 
-// NotFoundError tells that a command of Slurm is not on this machine.
+// NotFoundError is the error that a command of Slurm is missing on this machine.
 type NotFoundError struct{ Command string }
 
-// Error tells it.
+// Error names the command.
 func (e *NotFoundError) Error() string {
 	return e.Command + " is not on the PATH of this machine: expected one that belongs to a Slurm cluster"
 }
@@ -309,7 +309,7 @@ func newComplaint(command, text string) *complaint {
 	return c
 }
 
-// Error tells it in a line.
+// Error returns the complaint in one line.
 func (c *complaint) Error() string { return c.command + ": " + strings.Join(c.lines, "; ") }
 
 // isUnknownJob reports whether an error is only that Slurm does not know jobs any more, or

@@ -31,14 +31,14 @@ type Beat struct {
 	Progress
 }
 
-// State is what the latest lease of a thing tells.
+// State is the state of the latest lease of a thing.
 type State struct {
 	// Generation is that of the lease, 0 if there was never one.
 	Generation int
 	Holder     Holder
 	// Last is the last beat of the holder.
 	Last Beat
-	// Ended tells that the holder has ended by itself, and Outcome how.
+	// Ended reports whether the holder has released the lease, and Outcome is how its work ended.
 	Ended   bool
 	Outcome string
 
@@ -110,7 +110,7 @@ func (s *State) read(text string) {
 }
 
 // Alive reports whether the holder is at work at a time of the file server, see [Clock],
-// as far as the file tells.
+// as far as the file shows.
 func (s *State) Alive(now time.Time, p Pace) bool {
 	return s.isHeld() && now.Sub(s.modified) < p.orDefault().Stale
 }

@@ -21,7 +21,7 @@ import (
 //	bottom     . . . |       what the columns then lack
 //
 // Source: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids" (2005),
-// who complete 44 floors, one of each kind they could not tell apart beforehand.
+// who complete 44 floors, one of each kind they could not distinguish beforehand.
 // Here every class is completed, so that the 44 are a result.
 //
 // Cost: 1 and 175,616 products a floor for K = 2, 3, about a millisecond.

@@ -62,7 +62,7 @@ func EstimateGrids(k int, floors *big.Int) *big.Float {
 	return bands.Quo(bands, new(big.Float).SetInt(power(Relabellings(k), k*k)))
 }
 
-// usage tells how many digits have been in which boxes: byte m is the number of those
+// usage counts how many digits have been in which boxes: byte m is the number of those
 // that have been in just the boxes whose bits are set in m. It is a string so that
 // maps can hold it.
 type usage string

@@ -66,8 +66,8 @@ type Goal struct {
 // Dug is a puzzle and how it came about.
 type Dug struct {
 	Puzzle *grid.Puzzle
-	// Minimal tells that no orbit of clues can go without the puzzle losing its one
-	// solution, or its Accept: all were tried, and none was left undecided.
+	// Minimal reports whether every orbit of clues is needed for the one solution, or for
+	// Accept: all were tried, and none was left undecided.
 	Minimal bool
 	// Asked counts the questions to counters, Accept or Other, Undecided the orbits that
 	// stayed because all of these gave up, or because the goal was reached first.

@@ -39,7 +39,7 @@ type Mixer struct {
 	seen   []bool      // by cell: it is on the chain
 	side   int
 	// classes are those of rows and of columns that change places and all units stay, nil in
-	// cubes; refills tells that some have one line, so that parts are refilled, on board.
+	// cubes; refills reports whether some have a single line, so that parts are refilled, on board.
 	classes [2][][]grid.Unit
 	refills bool
 	board   *grid.Board

@@ -15,7 +15,7 @@ import (
 //
 // Cost: a random pattern costs a step a cell, a balanced one a mixed full grid.
 
-// Pattern tells for each cell whether it is a clue.
+// Pattern reports for each cell whether it is a clue.
 type Pattern []bool
 
 // RandomPattern returns a pattern of so many clues, each such with the same chance.

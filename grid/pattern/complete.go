@@ -18,8 +18,8 @@ type Completion struct {
 	// Other is another solution that is an image of the pattern; nil if there is none
 	// or none was found within the limit.
 	Other []grid.Digit
-	// Complete tells that the search ended: no Grid means there is none, and no Other
-	// that Grid is the only image of the pattern that solves the puzzle.
+	// Complete reports whether the search ended: then no Grid means that there is none, and
+	// no Other that Grid is the only image of the pattern that solves the puzzle.
 	Complete bool
 }
 

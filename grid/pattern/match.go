@@ -68,7 +68,7 @@ type matching struct {
 }
 
 // Each calls yield for every symmetry g such that g.Grid(pattern) is a solution of p,
-// until yield returns false. Complete tells that all were found or yield had enough;
+// until yield returns false. Complete reports whether all were found or yield had enough;
 // else the limit or the context ended the search. The pattern must be a full grid of
 // p's shape, which must be flat, and p without a clash.
 func (m Matcher) Each(

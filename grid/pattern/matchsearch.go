@@ -11,7 +11,7 @@ import (
 // guessSteps is what a guess counts for a look at the context.
 const guessSteps = cancel.Pace / 64
 
-// step guesses the next unknown, or tells of a match if there is none left.
+// step guesses the next unknown, or reports a match if none is left.
 func (x *matching) step() {
 	u, open := x.choose()
 	if !open {

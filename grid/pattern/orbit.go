@@ -112,7 +112,7 @@ func (w Swaps) Reached(s *grid.Shape, stabilizer []symmetry.Element) (*big.Int, 
 }
 
 // Returns reports whether exactly so many swaps can leave a grid as it is that has the
-// given automorphisms among the swaps, as far as parities tell: no means never.
+// given automorphisms among the swaps, as far as parities show: false means never.
 func (w Swaps) Returns(stabilizer []symmetry.Element) bool {
 	for _, g := range stabilizer {
 		r, c, d := Parities(g)

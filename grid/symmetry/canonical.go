@@ -31,7 +31,7 @@ type Form struct {
 	By Element
 	// Automorphisms is the number of elements that leave the grid as it is.
 	Automorphisms *big.Int
-	// Complete tells that the search ended. Otherwise Values is the smallest image
+	// Complete reports whether the search ended. Otherwise Values is the smallest image
 	// met, equivalent to the grid but perhaps not the same for all that are, and
 	// Automorphisms only a lower bound.
 	Complete bool

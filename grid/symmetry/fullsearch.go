@@ -17,7 +17,7 @@ import "slices"
 // each other begin equally many ways to the smallest image: of such pairs one is
 // searched and the others are counted (McKay 1981). This is the search
 // for row-minimal forms as players' tools have it for 9×9 (the 416 classes of the
-// first band are what its third row tells apart), put in terms that hold for any
+// first band differ in its third row), put in terms that hold for any
 // box.
 //
 // Cost: 2N(R-1) pairs of rows with about N·(C-1)! ways each if the grid is very

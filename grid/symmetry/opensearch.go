@@ -188,7 +188,7 @@ func (s *openSearch) addRows(t *openState, band int) {
 }
 
 // read makes image the row of t, as it looks when columns and stacks that t does not
-// tell apart are in the best order.
+// distinguish yet are in the best order.
 func (s *openSearch) read(t *openState, row int32) {
 	s.z.spend(s.z.n)
 	s.show(t, row)

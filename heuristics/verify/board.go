@@ -8,7 +8,7 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// statement tells that a cell holds a digit or, if absent, that it does not.
+// statement says that a cell holds a digit or, if absent, that it does not.
 type statement struct {
 	cell   grid.Cell
 	digit  grid.Digit

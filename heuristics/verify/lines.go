@@ -106,7 +106,7 @@ func (h *headerLine) check(p *grid.Puzzle, n names) error {
 	return h.checkAllowed(p, n)
 }
 
-// layout tells the layout that the header states.
+// layout describes the layout that the header states.
 func (h *headerLine) layout() string {
 	if h.Box == nil {
 		return strings.Join(append([]string{"no box"}, h.Units...), ", ")

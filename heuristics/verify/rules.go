@@ -21,7 +21,7 @@ type rule struct {
 	patterns, refutes []string
 	// usual is the size, or depth, of the rule if its name has none.
 	usual int
-	// depth tells that this is how many trials may lie inside each other; else there is one.
+	// depth reports whether usual is the number of trials that may be nested; else it is one.
 	depth bool
 }
 

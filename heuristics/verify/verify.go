@@ -35,7 +35,7 @@ const (
 // maxDepth is the number of trials that may lie inside each other.
 const maxDepth = 16
 
-// Report tells what was verified.
+// Report counts what was verified.
 type Report struct {
 	// Steps are those of the log that were looked at, TrialSteps those within its trials.
 	Steps, TrialSteps int

@@ -7,8 +7,8 @@
 //
 // # Invariants
 //
-// An error says what was expected and not what was found: whoever has asked tells that
-// with the name of what it is for. No error of package strconv comes through.
+// An error says what was expected and not what was found: the caller adds that and the
+// name of the option. No error of package strconv comes through.
 //
 // # Design
 //
@@ -44,7 +44,7 @@ func (r Range) Whole(text string) (uint64, error) {
 	return n, nil
 }
 
-// String tells the range in words.
+// String returns the range in words.
 func (r Range) String() string {
 	if r.Most >= math.MaxInt64 {
 		return fmt.Sprintf("a whole number of at least %d and below 2^%d", r.Least, 63+r.Most>>63)

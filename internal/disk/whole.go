@@ -63,7 +63,7 @@ func (f *Whole) settle() error {
 	return nil
 }
 
-// Sum tells the size and the hash of the contents, once these are committed.
+// Sum returns the size and the hash of the contents, once they are committed.
 func (f *Whole) Sum() *Sum { return f.sum }
 
 // notWritten returns an error that names a file instead of its temporary one.

@@ -1,5 +1,5 @@
-// Mutate puts small mistakes into a package, one at a time, and tells which of them the
-// package's own tests notice.
+// Mutate puts small mistakes into a package, one at a time, and reports which of them
+// the package's own tests notice.
 //
 //	go run ./internal/mutate -n 40 -seed 1 ./dlx/cdcl
 //	go run ./internal/mutate -line reduce.go:51 ./dlx/cdcl

@@ -1,5 +1,5 @@
-// Package testenv tells tests how much to do, and where data lie that are not part
-// of the project. Only tests import it. Environment variables decide:
+// Package testenv says how much tests do, and where data lie that are not part of the
+// project. Only tests import it. Environment variables decide:
 //
 //	BASISK_LONG=1           the exhaustive versions, for which go test needs -timeout
 //	BASISK_SHARED=FOLDER    a folder of published puzzles: data, formats and hard
