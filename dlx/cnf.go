@@ -76,7 +76,7 @@ func WriteCNF(ctx context.Context, w io.Writer, p *Problem, c CNF) error {
 	return nil
 }
 
-// WriteClauses writes the extra clauses of c alone, in so many variables.
+// WriteClauses writes the extra clauses of c alone, over the given number of variables.
 func WriteClauses(w io.Writer, variables int, c CNF) error {
 	out := &clauseWriter{to: bufio.NewWriter(w)}
 	out.header(variables, c, len(c.Extra))

@@ -68,7 +68,7 @@
 //	Sudoku, Golden Nugget         1       3379          57450    0.77 ms
 //
 // Diagrams of the same problems, Smallest, and of the grids of side 6, First: as many
-// nodes are visited and the diagram has so many.
+// nodes are visited and kept as the columns say.
 //
 //	problem               solutions    visited   diagram        updates      time
 //	8 queens                     92        581       138          22699    0.40 ms

@@ -114,7 +114,7 @@ type numbered struct {
 	err     error
 }
 
-// sendProbes has the workers make all probes and closes found behind the last.
+// sendProbes has the workers make all probes and closes found after the last.
 func sendProbes(ctx context.Context, c Sampling, newProber func() Prober, found chan<- numbered) {
 	var next atomic.Uint64
 	var workers sync.WaitGroup

@@ -18,7 +18,7 @@ import (
 // Source: the input of Knuth's programs DLX1 and XCC1 (TAOCP 4B, 7.2.2.1):
 //
 //	| a comment; blank lines are skipped too
-//	a b c | x y       the items; those behind the lone | are secondary
+//	a b c | x y       the items; those after the lone | are secondary
 //	a x               an option
 //	x y               passed over: it has no primary item
 //	b c:red           a colored secondary item: not supported, an error

@@ -16,8 +16,8 @@ type Config struct {
 	// Rand is the source of the Random chooser and not used by others; default
 	// a PCG with seed 0.
 	Rand *rand.Rand
-	// MaxSolutions ends the search with SolutionLimit as soon as so many
-	// solutions are found; default 0, no limit.
+	// MaxSolutions ends the search with SolutionLimit as soon as that number of
+	// solutions is found; default 0, no limit.
 	MaxSolutions uint64
 	// MaxNodes ends the search with NodeLimit when a further node would have
 	// to be visited; default 0, no limit.

@@ -32,8 +32,9 @@ type Room struct {
 // somePlaces are taken where nobody knows how many there are.
 const somePlaces = 16
 
-// Shards returns the number of shards for a plan of so many trials that takes so long, all
-// workers of a shard being at work; 0 is unknown. It is at most what there is room for.
+// Shards returns the number of shards for a plan of a number of trials that takes a total
+// time with all workers of a shard at work; a total of 0 is unknown. It is at most the number
+// that there is room for.
 func (r Room) Shards(trials int, total time.Duration) int {
 	places := r.Places
 	if places == 0 {
@@ -54,7 +55,7 @@ func (r Room) Shards(trials int, total time.Duration) int {
 	return max(min(n, trials), 1)
 }
 
-// Check returns an error if there cannot be so many shards.
+// Check returns an error if there cannot be that number of shards.
 func (r Room) Check(shards, trials int) error {
 	switch {
 	case shards > trials:
@@ -76,8 +77,8 @@ const (
 	memoryStep   = 256 << 20
 )
 
-// TimeFor returns the time to ask for a shard that is expected to take so long; 0, which is
-// unknown, is given what the longest shards take.
+// TimeFor returns the time to request for a shard with an expected time. An expected time of
+// 0 is unknown and gets the time of the longest shards.
 func TimeFor(expected time.Duration) time.Duration {
 	if expected == 0 {
 		return 2 * mostShard
@@ -85,8 +86,8 @@ func TimeFor(expected time.Duration) time.Duration {
 	return max(leastTime, (safety*expected+timeStep-1)/timeStep*timeStep)
 }
 
-// MemoryFor returns the bytes to ask for a shard of so many workers, each of which is
-// expected to hold so many.
+// MemoryFor returns the bytes to request for a shard, given the bytes that each worker is
+// expected to hold.
 func MemoryFor(expected uint64, workers int) uint64 {
 	wanted := memorySafety*expected*uint64(workers) + memoryStep
 	return max(leastMemory, (wanted+memoryStep-1)/memoryStep*memoryStep)

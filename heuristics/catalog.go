@@ -211,8 +211,8 @@ const MaxKeys = 1e8
 // CheckFor returns an error if the size of one of the rules is relative to the basis and the
 // shape has none, or if one, with its size for the shape, is a finder
 // by enumeration that would look at more than [MaxKeys] sets, all its sizes and all units
-// together, or does not serve the side. A finder that prunes looks at so few of them (some
-// hundreds of 1e13 on a 64×64 board with 40 % of the cells given) that it is let pass.
+// together, or does not serve the side. A finder that prunes looks at few of them (some
+// hundreds of 1e13 on a 64×64 board with 40 % of the cells given) that it is accepted.
 func (r Rules) CheckFor(s *grid.Shape) error {
 	for _, e := range r.For(s) {
 		if err := e.size.CheckFor(s); err != nil {

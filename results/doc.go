@@ -18,7 +18,7 @@
 // with or divided by, its place on an axis, and a [Summary]. That makes an [Interval] of a
 // [Sample], the values of a cell, one for each case: an estimate with the range that the data
 // leave open. A warning says why it deserves less trust than it looks; where an interval is
-// printed, [Mark] stands behind it if it has warnings, and the report explains the mark. A
+// printed, [Mark] follows it if it has warnings, and the report explains the mark. A
 // value that is only bounded has an upper bound, infinite where a limit ended the trial.
 //
 // An [Analysis] is what an experiment declares: what is seen in the records of one case, the

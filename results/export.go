@@ -141,7 +141,7 @@ func (c *tableColumns) appendRow(buf []byte, r *Record) []byte {
 	return endRow(buf)
 }
 
-// endRow turns the comma behind the last field into an end of line.
+// endRow turns the comma after the last field into an end of line.
 func endRow(row []byte) []byte {
 	row[len(row)-1] = '\n'
 	return row

@@ -46,7 +46,7 @@ func (t *Table) alignment() string {
 	return b.String()
 }
 
-// writeTeXRow writes a row. What stands behind the end of the row before it must not be
+// writeTeXRow writes a row. What follows the end of the row before it must not be
 // taken for an option of that.
 func writeTeXRow(b *strings.Builder, row []string) {
 	cells := make([]string, len(row))

@@ -104,7 +104,7 @@ func NewSession(workers int, versions map[Depends]int) Session {
 	return s
 }
 
-// Finish notes that the session ends now, having written so many records.
+// Finish notes that the session ends now and the number of records that it wrote.
 func (s *Session) Finish(records int) {
 	s.End, s.Records = time.Now().UTC().Truncate(time.Second), records
 }

@@ -246,8 +246,8 @@ func (x *Index) copy(ctx context.Context, records, table, benchmarks *disk.Whole
 	return nil
 }
 
-// foreign returns the error of so many records that are of no trial of the plan, nil if
-// there are none. It names the first by its key.
+// foreign returns the error of a number of records that belong to no trial of the plan, nil
+// for 0. It names the first by its key.
 func (x *Index) foreign(count int, plan iter.Seq[Record]) error {
 	if count == 0 {
 		return nil

@@ -31,7 +31,7 @@ func newLineReader(r io.Reader, name string) *lineReader {
 }
 
 // next returns the next line without its end, valid until the next call. The error
-// is io.EOF behind the last line, and errTorn for what is left if that has no end.
+// is io.EOF after the last line, and errTorn for what is left if that has no end.
 func (l *lineReader) next() ([]byte, error) {
 	l.number, l.begin, l.buf = l.number+1, l.end, l.buf[:0]
 	for {

@@ -314,7 +314,7 @@ func (s *Sample) within(of func(value, base float64) float64) []float64 {
 func seeded(n int) *rand.Rand { return rand.New(rand.NewPCG(1, uint64(n))) }
 
 // What counts as two modes: values between -1 and 1 of which hardly any lie within a gap so
-// wide, and so many on either side of it.
+// wide, with enough values on either side.
 const (
 	modeGap   = 0.25
 	modeShare = 0.1

@@ -17,7 +17,7 @@ import (
 // by the percentile bootstrap over cases (B. Efron, 1979). Cost: some ten passes over the
 // places for each resample.
 
-// thresholdResamples is the number of resamples behind the interval of a threshold.
+// thresholdResamples is the number of resamples for the interval of a threshold.
 const thresholdResamples = 1000
 
 // answers are yes-or-no answers along an axis, counted by place.

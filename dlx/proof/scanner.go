@@ -73,7 +73,7 @@ func (s *scanner) readWord() error {
 	}
 }
 
-// skipLine reads on behind the next line end.
+// skipLine skips to the start of the next line.
 func (s *scanner) skipLine() error {
 	for {
 		_, err := s.from.ReadSlice('\n')

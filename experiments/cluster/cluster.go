@@ -49,7 +49,7 @@ type Run struct {
 // Batch is tasks to hand in.
 type Batch struct {
 	Run
-	// Tasks are the numbers of the tasks; the last task comes behind them by itself.
+	// Tasks are the numbers of the tasks; the last task is added after them.
 	Tasks []int
 	// AtOnce is how many may run at once; 0 is as many as there is room for.
 	AtOnce int

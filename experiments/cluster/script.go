@@ -20,8 +20,8 @@ type Script struct {
 	Memory     uint64
 	// Partition and Account are the site's; empty for its own choice.
 	Partition, Account string
-	// Header has lines of the site's own, which stand behind ours and so count where both
-	// say something.
+	// Header has lines of the site's own, which follow ours and so count where both say
+	// something.
 	Header string
 }
 

@@ -19,7 +19,7 @@ import (
 // this machine belong to. Tried with versions 22.05 and later.
 type Slurm struct{}
 
-// Submit hands in the tasks as an array, and the last task as a job behind it.
+// Submit submits the tasks as an array, and the last task as a job after it.
 func (Slurm) Submit(ctx context.Context, b Batch) ([]string, error) {
 	var jobs []string
 	if len(b.Tasks) > 0 {

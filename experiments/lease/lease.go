@@ -14,7 +14,7 @@ import (
 	"basisk/internal/disk"
 )
 
-// The lines of a lease behind the first: beats, which have the seconds since its beginning
+// The lines of a lease after the first: beats, which have the seconds since its beginning
 // and the [Progress], as they are written and read, and at last a word of how it ended.
 const (
 	beatWritten = "%.3f %d %d %d\n"

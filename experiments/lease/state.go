@@ -24,8 +24,8 @@ type Progress struct {
 	Size int64
 }
 
-// Beat is what a holder has told of itself: how far it had come so long after it took the
-// lease, by its own clock.
+// Beat is a report of a holder: how far it had come at a time after it took the lease, by
+// its own clock.
 type Beat struct {
 	After time.Duration
 	Progress

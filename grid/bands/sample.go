@@ -119,7 +119,7 @@ type fitter struct {
 	number  uint64 // of the fillings to pass over
 }
 
-// fill fills the next cell and all behind it, row being the digits of its row so far.
+// fill fills the next cell and all after it; row has the digits of its row so far.
 func (f *fitter) fill(row set) bool {
 	at := len(f.cells)
 	if at == cap(f.cells) {

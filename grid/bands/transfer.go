@@ -158,7 +158,7 @@ func add[S ~string](states map[S]*big.Int, state S, ways *big.Int) {
 }
 
 // deal returns what a row makes of a state, and in how many ways: at most
-// N! / K!^K, which has 50 bits for K = 5. A key is a usage and behind it, a byte each,
+// N! / K!^K, which has 50 bits for K = 5. A key is a usage followed by, a byte each,
 // the room left in the boxes, none in the end, unless the context ends.
 func deal(k int, before usage, check *cancel.Check) map[string]uint64 {
 	start := make([]byte, 1<<k+k)

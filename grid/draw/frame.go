@@ -95,7 +95,7 @@ func (f *frame) cellWidth() int {
 	return f.figures + 1 + f.tail()
 }
 
-// tail returns the columns behind what stands in a cell without lines: one if there are
+// tail returns the columns after the contents of a cell without lines: one if there are
 // shades.
 func (f *frame) tail() int { return min(len(f.shaded), 1) }
 

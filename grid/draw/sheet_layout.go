@@ -43,8 +43,8 @@ func fitting(p plan, count int) division {
 	return f
 }
 
-// best returns the division with the most grids whose cells are at least so large; one
-// grid if there is none.
+// best returns the division with the most grids whose cells are at least of the given size,
+// or else that with one grid.
 func best(p plan, cell float64) division {
 	f := fitting(p, 1)
 	for count := 2; count <= MaxPerPage; count++ {

@@ -107,7 +107,7 @@ func (m *Mixer) load(full []grid.Digit) {
 // Grid returns a copy of the grid that the walk has reached.
 func (m *Mixer) Grid() []grid.Digit { return append([]grid.Digit(nil), m.values...) }
 
-// Mix makes so many moves: chains, and in flat shapes as many cycles of rows and of
+// Mix makes the given number of moves: chains, and in flat shapes as many cycles of rows and of
 // columns, and where parts are refilled five times as many of these.
 func (m *Mixer) Mix(moves int) { _ = m.mixWithin(context.Background(), moves) }
 

@@ -200,7 +200,7 @@ func (s *fullSearch) readColumn(j int, c int32) {
 	}
 }
 
-// compare reports whether an image whose entry i behind the first row is x can still
+// compare reports whether an image whose entry i after the first row is x can still
 // be the smallest, given that the entries before are those of the smallest. If x is
 // smaller, what was the smallest is forgotten from there on.
 func (s *fullSearch) compare(i int, x int32) bool {
@@ -232,7 +232,7 @@ func (s *fullSearch) finish() {
 	s.take()
 }
 
-// sortRows orders the rows behind the first two: those of a band by the label in the
+// sortRows orders the rows after the first two: those of a band by the label in the
 // first column, and so the bands.
 func (s *fullSearch) sortRows() {
 	n, r, w := int32(s.z.n), int32(s.z.r), &s.way

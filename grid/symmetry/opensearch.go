@@ -42,7 +42,7 @@ type openState struct {
 type openSearch struct {
 	z      *Canonizer
 	states []openState
-	next   []openState // those of the row behind
+	next   []openState // those of the next row
 	found  []opening   // how states may go on, all to the same row of the image
 	best   []int32     // that row
 	image  []int32     // a row that is compared with it

@@ -25,7 +25,7 @@ type rule struct {
 	depth bool
 }
 
-// known are the rules with such names. With a size behind it a name is that of the same
+// known are the rules with such names. With a size after it a name is that of the same
 // rule, but smaller.
 func known() map[string]rule {
 	const naked, hidden = "naked-tuple", "hidden-tuple"

@@ -25,8 +25,8 @@ type Whole struct {
 	sum  *Sum
 }
 
-// temporary is what stands behind the name of a file while it is being written: in place
-// of the asterisk a number.
+// temporary follows the name of a file while it is being written, with a number in place of
+// the asterisk.
 const temporary = ".*.tmp"
 
 // leftover matches names of such files, and not what people call so.
