@@ -50,7 +50,7 @@ type SyntaxError struct {
 	Line   int // from 1
 	Column int // in bytes, from 1
 	Found  string
-	// Expected is what should have been there instead.
+	// Expected describes what should have been there instead.
 	Expected string
 }
 

@@ -16,7 +16,7 @@ import (
 	"basisk/results"
 )
 
-// Materials are what the directory of a submission is made from.
+// Materials are the inputs for the directory of a submission.
 type Materials struct {
 	// Program is the path of the program that is to run, and Name that of its copy.
 	Program, Name string

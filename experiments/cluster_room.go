@@ -10,26 +10,26 @@ import (
 // hour, and there are several for each place to run, so that no place is idle for long at
 // the end, when shards turn out longer than foretold.
 
-// What a shard takes, and how many there are for a place to run.
+// The time of a shard, and the number of shards per place to run.
 const (
 	leastShard   = 10 * time.Minute
 	mostShard    = time.Hour
 	shardsAPlace = 4
 )
 
-// Room is what a cluster has for shards.
+// Room is the capacity of a cluster for shards.
 type Room struct {
-	// Places is how many shards can run at once; 0 is unknown and taken for 16.
+	// Places is the number of shards that can run at once; 0 is unknown and taken for 16.
 	Places int
-	// Most is how many shards there may be, and Limit what says so; 0 is as many as there
-	// are trials.
+	// Most is the maximum number of shards, and Limit names the setting that says so; 0 is as
+	// many as there are trials.
 	Most  int
 	Limit string
-	// Time is what a shard may take; 0 is not limited.
+	// Time is the maximum time of a shard; 0 is no limit.
 	Time time.Duration
 }
 
-// somePlaces are taken where nobody knows how many there are.
+// somePlaces is the number of places where it is unknown.
 const somePlaces = 16
 
 // Shards returns the number of shards for a plan of a number of trials that takes a total

@@ -101,7 +101,7 @@ func (rs Runs) openLeased(
 	return r.reopen(ctx, rs.Catalog, name)
 }
 
-// Attempt returns how many processes have worked on the shard, this one included.
+// Attempt returns the number of processes that have worked on the shard, this one included.
 func (r *LeasedShard) Attempt() int { return r.lease.Generation }
 
 // How a lease says that its holder ended well, or was told to end.

@@ -43,7 +43,7 @@ type Run struct {
 type Setup struct {
 	// Shard is the part of the plan to run; default all.
 	Shard Shard
-	// Timeout is what each trial may take; default 0, for ever.
+	// Timeout is the time limit of each trial; default 0, no limit.
 	Timeout time.Duration
 	// Data are the files that Params.Puzzles came from.
 	Data []results.DataFile
@@ -52,7 +52,7 @@ type Setup struct {
 	kept []storedInstance
 }
 
-// chosenParams is what a manifest keeps of the parameters besides the seed.
+// chosenParams are the parameters besides the seed that a manifest keeps.
 type chosenParams struct {
 	Scale   float64           `json:"scale"`
 	Options map[string]string `json:"options,omitempty"`

@@ -115,7 +115,7 @@ func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 // configRules is the name by which a configuration states rules.
 const configRules = "rules"
 
-// demand is what a trial asks for that may be impossible.
+// demand holds the part of a trial that may be impossible.
 type demand struct {
 	kind  Kind
 	rules string

@@ -22,7 +22,7 @@ type Puzzle struct {
 	Puzzle *grid.Puzzle
 }
 
-// Data is what was read for [Params.Puzzles].
+// Data holds the puzzles that were read for [Params.Puzzles].
 type Data struct {
 	Puzzles []Puzzle
 	Files   []results.DataFile

@@ -19,7 +19,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// A kind is what the instances of a population have in common. A trial's configuration
+// A kind describes what the instances of a population have in common. A trial's configuration
 // states it in full, so a record shows how its puzzle was made.
 //
 // Puzzles are full grids with holes. Where no solver helps they come from the seed of the
@@ -45,7 +45,7 @@ func (k Kind) hasHoles() bool { return k.Holes == QWH || k.Holes == BalancedQWH 
 // isBalanced reports whether every unit has as many holes.
 func (k Kind) isBalanced() bool { return k.Holes == maker.BalancedHoles || k.Holes == BalancedQWH }
 
-// Kind is what instances have in common. Its zero values are those of squares.
+// Kind describes what instances have in common. Its zero values are those of squares.
 type Kind struct {
 	// Basis is the number of rows of a box, and Columns that of its columns; 0 is as many. Where
 	// there are no equal boxes they are 1 and N.
@@ -363,7 +363,7 @@ func (k Kind) holesOfUnit(s *grid.Shape) int {
 // halfTurn is the symmetry of holes that lie symmetrically.
 const halfTurn generate.Symmetry = "half-turn"
 
-// dugNodes is what one question about uniqueness may take, in nodes.
+// dugNodes is the maximum number of nodes for one question about uniqueness.
 const dugNodes = 100_000
 
 // wish returns the kind as a wish for puzzles that a solver helps to make.

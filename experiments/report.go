@@ -183,11 +183,11 @@ func aboutSession(s *results.Session) string {
 	return b.String()
 }
 
-// Summary is what a run says, by the records that there are.
+// Summary is the report of a run from the records that there are.
 type Summary struct {
 	// Manifest is that of the run, or of its first shard with the sessions of all.
 	Manifest *results.Manifest
-	// Records is how many of the trials of the plan have left one.
+	// Records is the number of trials of the plan that have a record.
 	Records int
 	// About says where the figures come from, a line each.
 	About   []string

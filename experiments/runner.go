@@ -25,14 +25,14 @@ import (
 // The first error, of a trial or of the store, ends the run; so does the context.
 // Trials that were at work then are not recorded.
 
-// waitingTrials is how many trials may wait between plan and workers.
+// waitingTrials is the number of trials that may wait between plan and workers.
 const waitingTrials = 64
 
 // runner works off trials.
 type runner struct {
 	experiment Experiment
 	workers    int
-	// timeout is what a trial may take; 0 is no limit.
+	// timeout is the time limit of a trial; 0 is no limit.
 	timeout time.Duration
 	// store keeps a record. It is called by several workers at once.
 	store func(*results.Record) error

@@ -16,7 +16,7 @@ import (
 //	A-P, a-p   letters
 //
 // A name lists runs of figures or letters and single ones; a run from a figure to a letter
-// goes by way of 9 and A, or a. So 1-Za-n is what 49 digits are usually written with, and
+// goes by way of 9 and A, or a. So 49 digits are usually written with 1-Za-n, and
 // LATINSQURE are ten symbols of nobody's order but its own.
 
 // Alphabet is the symbols of the digits 1, 2, …, one character each. The zero value is

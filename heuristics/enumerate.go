@@ -112,7 +112,7 @@ func (e *Enumeration) search(p *Pass, u grid.Unit) bool {
 	})
 }
 
-// subsetPiece is how many subsets, of some nanoseconds each, are looked at between two
+// subsetPiece is the number of subsets, of some nanoseconds each, that are tried between two
 // questions whether to stop.
 const subsetPiece = 1 << 8
 

@@ -51,7 +51,7 @@ type Reason struct {
 	Locked bool
 }
 
-// Step is what one application of a rule concluded from one reason.
+// Step holds the conclusions of one application of a rule from one reason.
 type Step struct {
 	Rule string
 	Reason

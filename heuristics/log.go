@@ -17,7 +17,7 @@ import (
 // LogSchema is the name and version of the format, stated in every line.
 const LogSchema = "basisk-explanation-1"
 
-// Log writes an explanation as JSON Lines. Step is what [Engine.Record] takes.
+// Log writes an explanation as JSON Lines. Pass its Step to [Engine.Record].
 type Log struct {
 	names namer
 	out   *json.Encoder

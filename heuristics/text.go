@@ -17,7 +17,7 @@ type TextOptions struct {
 	// Full writes out the steps within trials and every candidate of long lists;
 	// default false.
 	Full bool
-	// Alphabet is what digits are written as; default decimal.
+	// Alphabet has the symbols of the digits; default decimal.
 	Alphabet grid.Alphabet
 }
 
@@ -25,7 +25,7 @@ type TextOptions struct {
 // a line of them.
 const abbreviated = 8
 
-// Text writes an explanation for people. Step is what [Engine.Record] takes.
+// Text writes an explanation for people. Pass its Step to [Engine.Record].
 type Text struct {
 	names   namer
 	options TextOptions

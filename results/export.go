@@ -39,7 +39,7 @@ type tableColumn struct {
 	// Unit and Depends are those of the metric; of several records, the least promise.
 	Unit    string
 	Depends Depends
-	// bench is what a metric of this unit is called in the text of benchmarks.
+	// bench is the name of a metric of this unit in the text of benchmarks.
 	bench string
 }
 

@@ -60,8 +60,8 @@ func writeTeXRow(b *strings.Builder, row []string) {
 	fmt.Fprintf(b, "    %s \\\\\n", line)
 }
 
-// texCommands are what LaTeX takes for commands, or sets as something else, and letters
-// that its fonts do not have, each with what stands for it.
+// texCommands are the texts that LaTeX takes for commands or sets as something else, and the
+// letters that its fonts lack, each with its replacement.
 var texCommands = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
 	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`,

@@ -99,7 +99,7 @@ func (x *Index) add(ctx context.Context, name, experiment string) error {
 	}
 }
 
-// recordSteps is what a record counts, for looks at the context.
+// recordSteps is the number of steps of package cancel that a record counts as.
 const recordSteps = cancel.Pace / 256
 
 // Close closes the files.

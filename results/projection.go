@@ -19,7 +19,7 @@ import (
 
 // Projection is a table of cells: rows by columns by measures.
 type Projection struct {
-	// Name is what sentences and figures call it: "gain".
+	// Name is its name in sentences and figures: "gain".
 	Name string
 	// Title heads the table, and Note explains what does not explain itself.
 	Title, Note string

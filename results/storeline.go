@@ -62,7 +62,7 @@ func verifyLine(line []byte) error {
 
 // The metrics that the one who runs trials adds to every record: what the trial took of the
 // processor, on the thread that measured it, and 1 if a time limit of the clock ended it, so
-// that all else is what it came to by then.
+// that all else is the state at that time.
 const (
 	Elapsed  = "elapsed"
 	Censored = "censored"

@@ -95,7 +95,7 @@ func fitLogistic(places, asked, said []float64) logistic {
 }
 
 // resampledCurve returns the interval of what a function makes of n resampled cases, of which
-// rarer gave the rarer answer: those are what a curve is known by.
+// rarer gave the rarer answer, which limits how well a curve is known.
 func resampledCurve(n, rarer int, of func(cases []int) float64) Interval {
 	all := indices(n)
 	i := Interval{Value: of(all), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: n}

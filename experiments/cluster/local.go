@@ -54,13 +54,13 @@ func (Local) Submit(_ context.Context, b Batch) ([]string, error) {
 	return nil, fmt.Errorf("the shell that is to run %s has not begun to after %v", ScriptFile, startTime)
 }
 
-// startTime is what a shell may take to begin, on a machine that is very busy.
+// startTime is the time within which a shell must begin, even on a busy machine.
 const startTime = 10 * time.Second
 
 // listOf returns the path of the list of a shell.
 func listOf(dir, job string) string { return filepath.Join(dir, LogFolder, "local-"+job) }
 
-// atOnce returns how many tasks run at once: by default one a processor.
+// atOnce returns the number of tasks that run at once: by default one per processor.
 func (b *Batch) atOnce() int {
 	if b.AtOnce > 0 {
 		return b.AtOnce

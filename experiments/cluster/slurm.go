@@ -211,13 +211,13 @@ func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 	return jobs, nil
 }
 
-// Limits are what a cluster has room for; 0 is unknown.
+// Limits are the limits of a cluster; 0 is unknown.
 type Limits struct {
 	// Array is the largest number of tasks of an array, and Jobs that of jobs of all people.
 	Array, Jobs int
 	// Processors are those that there are.
 	Processors int
-	// Memory is what the largest kind of node has, in bytes. A site that does not count
+	// Memory is that of the largest kind of node, in bytes. A site that does not count
 	// memory has nodes of a single megabyte, and refuses jobs that ask for more.
 	Memory uint64
 }
@@ -268,7 +268,7 @@ func (e *NotFoundError) Error() string {
 	return e.Command + " is not on the PATH of this machine: expected one that belongs to a Slurm cluster"
 }
 
-// call runs a command and returns what it prints. The error is what it complains of.
+// call runs a command and returns its output. The error is its complaint.
 func call(ctx context.Context, name string, args ...string) (string, error) {
 	var stdout, stderr bytes.Buffer
 	c := exec.CommandContext(ctx, name, args...)
@@ -293,7 +293,7 @@ func narrows(variable string) bool {
 	return strings.HasPrefix(variable, "SQUEUE_") || strings.HasPrefix(variable, "SCANCEL_")
 }
 
-// complaint is what a command of Slurm complains of, a line each.
+// complaint holds the complaints of a command of Slurm, one per line.
 type complaint struct {
 	command string
 	lines   []string

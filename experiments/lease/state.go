@@ -16,10 +16,10 @@ import (
 
 // Progress is how far a holder has come.
 type Progress struct {
-	// Done is how many units it has done.
+	// Done is the number of units that it has done.
 	Done int
-	// Kept is how many units are in its file, those of the holders before it included, and
-	// Size the bytes that they take there. So nobody has to read these to count them.
+	// Kept is the number of units in its file, including those of earlier holders, and Size
+	// the bytes that they take there. So nobody has to read these to count them.
 	Kept int
 	Size int64
 }

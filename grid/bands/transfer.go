@@ -62,7 +62,7 @@ func EstimateGrids(k int, floors *big.Int) *big.Float {
 	return bands.Quo(bands, new(big.Float).SetInt(power(Relabellings(k), k*k)))
 }
 
-// usage counts how many digits have been in which boxes: byte m is the number of those
+// usage counts the digits by the boxes that they have been in: byte m is the number of those
 // that have been in just the boxes whose bits are set in m. It is a string so that
 // maps can hold it.
 type usage string
@@ -96,7 +96,7 @@ func part(progress func(float64), i, n int) func(float64) {
 	}
 }
 
-// handSteps is what it takes to look a hand up, in steps.
+// handSteps is the cost of looking a hand up, in steps.
 const handSteps = 32
 
 // unordered merges the states that differ by the order of the boxes, if the context lasts.

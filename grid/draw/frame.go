@@ -131,7 +131,7 @@ func (f *frame) lineX(col int) int {
 // cellX returns where the cell of a column begins, its line passed.
 func (f *frame) cellX(col int) int { return f.lineX(col) + 1 }
 
-// layersAcross returns how many of the layers stand side by side: as many as a box
+// layersAcross returns the number of layers that stand side by side: as many as a box
 // has columns if they fit in width.
 func (f *frame) layersAcross(width int) int {
 	across := min(f.shape.Layers(), f.boxCols)

@@ -2,7 +2,7 @@ package draw
 
 // How many grids go on a page: the page is divided into equal boxes, columns by rows,
 // and of all divisions that hold the number wanted the one with the largest grids is
-// taken. Lengths are in millimetres. The paper is what A4 and US Letter have in common
+// taken. Lengths are in millimetres. The paper is the common part of A4 and US Letter
 // inside margins of 12 mm: whichever is in the printer, nothing runs over.
 
 // The paper.

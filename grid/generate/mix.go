@@ -8,8 +8,8 @@ import (
 	"basisk/grid"
 )
 
-// The idea: a full grid is changed by moves that keep every unit full. A chain is what
-// two digits a and b cover, followed from one cell through all units: it has a and b
+// The idea: a full grid is changed by moves that keep every unit full. A chain is the
+// cells of two digits a and b, followed from one cell through all units: it has a and b
 // equally often in every unit it meets, so the two can be exchanged on it. A cycle is
 // a set of columns in which two rows hold the same digits: the two rows can be exchanged
 // there if all other units hold both cells of a column or neither, as the boxes of a band do.

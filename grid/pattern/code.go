@@ -26,7 +26,7 @@ import (
 //	cells    for each cell, its digit among those that row, column and box leave
 //
 // For basis 3 a grid takes 243, 243, 167 and some 82 bits; 73 are needed to distinguish
-// all grids, and 324 are what four bits a cell take. The relabelled shift patterns
+// all grids, and four bits per cell take 324. The relabelled shift patterns
 // alone can be written by their key, in 19 bits.
 
 // Scheme is a way to write grids as numbers.
@@ -50,10 +50,10 @@ type Code struct {
 	Scheme Scheme
 	// Number is below Size.
 	Number *big.Int
-	// Size is how many numbers the scheme distinguishes: of all grids for sets, ordered
+	// Size is the number of codes that the scheme distinguishes: of all grids for sets, ordered
 	// and rows, of those along the way to this grid for cells.
 	Size *big.Int
-	// Key is what Cipher writes instead of the number.
+	// Key is written by Cipher instead of the number.
 	Key Key
 }
 
@@ -119,8 +119,8 @@ func unknownScheme(scheme Scheme) error {
 	return fmt.Errorf("code %q: expected one of %v", scheme, append(Schemes(), Cipher))
 }
 
-// wordSteps is what a digit of the side counts for a word, whose rank may take a large number for
-// each digit.
+// wordSteps is the number of steps that a word counts as, per digit of the side: its rank may
+// take a large number for each digit.
 const wordSteps = 32
 
 // choices lists what a scheme writes of a grid.

@@ -8,7 +8,7 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// Completion is what a pattern makes of a puzzle.
+// Completion is the result of completing a puzzle by a pattern.
 type Completion struct {
 	// Grid is a full grid, a solution of the puzzle; nil if the puzzle is not of the
 	// pattern, or none was found within the limit.

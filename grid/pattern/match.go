@@ -23,7 +23,7 @@ import (
 // choice refuted may be dear for sparse foreign puzzles of large sides: Nodes bounds
 // that.
 
-// DefaultNodes is how many guesses a search for matches may make by default.
+// DefaultNodes is the default limit of guesses in a search for matches.
 const DefaultNodes = 1 << 20
 
 // Matcher finds the symmetries that take a pattern to a puzzle.
@@ -52,12 +52,12 @@ type matching struct {
 	at      [3][]int // what becomes each row, column and digit; -1 if not known
 	used    [3][]bool
 	bundle  [2][]int // the band or stack that becomes each, -1 if not known
-	members [2][]int // how many lines of each are known
+	members [2][]int // the number of known lines of each
 
 	third  [3][]int   // from two of row, column and digit of the laid pattern, the other
 	givens [][3]int   // row, column, digit of the puzzle
 	of     [3][][]int // the givens of each row, column and digit
-	ties   [3][]int   // how many of them have something else that is known
+	ties   [3][]int   // the number of them that have something else that is known
 	trail  []unknown
 
 	nodes, limit int

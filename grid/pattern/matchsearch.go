@@ -8,7 +8,7 @@ import (
 
 // The steps of the search for matches: guessing, following the givens, undoing.
 
-// guessSteps is what a guess counts for a look at the context.
+// guessSteps is the number of steps of package cancel that a guess counts as.
 const guessSteps = cancel.Pace / 64
 
 // step guesses the next unknown, or reports a match if none is left.

@@ -19,11 +19,11 @@ import (
 // image, and the number of those is the number of automorphisms, since they are a
 // coset of them.
 
-// DefaultWork is what a canonical form may cost by default: steps of search. It is
+// DefaultWork is the default limit of the steps of the search for a canonical form. It is
 // more than any grid of basis 2 or 3 needs, and a second or two of time.
 const DefaultWork = 1 << 24
 
-// Form is what a canonical form is and how it was reached.
+// Form is a canonical form and how it was reached.
 type Form struct {
 	// Values is the form: one digit a cell, 0 where a cell is open.
 	Values []grid.Digit
@@ -117,7 +117,7 @@ func (z *Canonizer) load(values []grid.Digit) error {
 	return nil
 }
 
-// workSteps is what a step of the search counts for a look at the context.
+// workSteps is the number of steps of package cancel that a step of the search counts as.
 const workSteps = 16
 
 // spend counts steps and sets over if there were too many.

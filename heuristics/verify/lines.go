@@ -38,7 +38,7 @@ type allowedLine struct {
 }
 
 // stepLine is a step as written: Units to Locked are the pattern, Trials the cases
-// it rests on, the rest is what is concluded.
+// it rests on, the rest are the conclusions.
 type stepLine struct {
 	Step            int
 	Rule, Pattern   string

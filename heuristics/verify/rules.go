@@ -14,7 +14,7 @@ import (
 // patterns, the sizes in their names and the trials that they may make. Of rules of others
 // nothing is known but what they state.
 
-// rule is what is known of a rule by its name.
+// rule holds what the name of a rule implies.
 type rule struct {
 	// patterns are those that it states, and refutes those by which it shows that there is
 	// no solution, of any size.

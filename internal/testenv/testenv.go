@@ -105,7 +105,7 @@ func Slurm(t testing.TB) {
 	}
 }
 
-// Counted is what a version of something counts on a few puzzles, as a file has it: the
+// Counted holds the counts of a version of something on a few puzzles, as a file has them: the
 // version in its first line, what is counted below.
 type Counted struct {
 	// File is the path of the file, Constant the name of the version in the code, and
