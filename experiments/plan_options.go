@@ -143,7 +143,7 @@ func (p Params) With(name, text string) Params {
 // Taken is an option that an experiment takes.
 type Taken struct {
 	Name string
-	// Default tells in words what holds if it is not set.
+	// Default describes in words what holds if the option is not set.
 	Default string
 }
 
@@ -154,7 +154,7 @@ type Taker interface {
 }
 
 // TakesPopulation returns the options that an experiment takes which passes its samples to
-// [Params.Instances]. Given tells that it takes given puzzles as well.
+// [Params.Instances]. Given reports whether it also takes given puzzles.
 func TakesPopulation(own []Sample, given bool) []Taken {
 	list := []Taken{
 		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
@@ -171,7 +171,7 @@ func TakesPopulation(own []Sample, given bool) []Taken {
 	return list
 }
 
-// fillsOf tells the least and the largest fill of each shape.
+// fillsOf returns the smallest and the largest fill of each shape in words.
 func fillsOf(own []Sample) string {
 	return listed(own, func(s Sample) string {
 		low, high := math.Inf(1), math.Inf(-1)
@@ -201,7 +201,7 @@ func listed(own []Sample, word func(Sample) string) string {
 	return strings.Join(words, ", ")
 }
 
-// RefusedError tells that an experiment does not take an option.
+// RefusedError is the error that an experiment does not take an option.
 type RefusedError struct{ Experiment, Option string }
 
 // Error names the option and the experiment.

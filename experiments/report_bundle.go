@@ -141,7 +141,7 @@ func citation(m *results.Manifest) []byte {
 	return b.Bytes()
 }
 
-// bundleFiles tells what the files of a bundle are.
+// bundleFiles describes the files of a bundle.
 const bundleFiles = `
 | file | what it is |
 |---|---|
@@ -201,7 +201,7 @@ func (f *folder) archive(w io.Writer, files map[string][]byte) error {
 	return z.Close()
 }
 
-// pack copies a file into an archive. One that the manifest tells of has to be as it says.
+// pack copies a file into an archive. A file with an entry in the manifest must match it.
 func (f *folder) pack(z *zip.Writer, name string, in io.Reader) error {
 	m := f.manifest
 	out, err := z.CreateHeader(&zip.FileHeader{
