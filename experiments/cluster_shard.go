@@ -93,7 +93,7 @@ func (rs Runs) openLeased(
 	if err := s.Run.SameRun(m); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	for _, file := range []string{results.RecordsFile, shelfFile} {
+	for _, file := range []string{results.RecordsFile, instancesFile} {
 		if err := adopt(r.disk, r.path(file), generation); err != nil {
 			return nil, err
 		}
@@ -135,7 +135,7 @@ func (r *LeasedShard) publish() error {
 	if r.lease.Lost() {
 		return lease.ErrLost
 	}
-	return errors.Join(publish(r.disk, r.path(shelfFile), r.generation),
+	return errors.Join(publish(r.disk, r.path(instancesFile), r.generation),
 		publish(r.disk, r.path(results.RecordsFile), r.generation))
 }
 

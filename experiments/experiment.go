@@ -24,8 +24,8 @@ type Experiment interface {
 	// Measure runs one trial. Metrics that the same trial repeats to the bit are
 	// Exact. It returns with the error of ctx, and with what it has measured so far,
 	// within 50 ms of the end of ctx: a deadline is the time limit of the trial, and
-	// the record is then marked as censored. Doubts are returned as [Warnings],
-	// together with the metrics that they doubt. Any other error is a mistake and
+	// the record is then marked as censored. Reservations are returned as [Warnings],
+	// together with the metrics that they concern. Any other error is a mistake and
 	// ends the run.
 	Measure(ctx context.Context, t Trial) ([]results.Metric, error)
 }
@@ -55,7 +55,7 @@ type Loner interface {
 	Alone() bool
 }
 
-// Warnings are doubts about a measurement. As an error of Measure they are stored
+// Warnings are reservations about a measurement. As an error of Measure they are stored
 // beside the metrics; the trial counts as done.
 type Warnings []string
 

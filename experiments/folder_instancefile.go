@@ -218,10 +218,9 @@ func stored(puzzles []Puzzle) []storedInstance {
 	return list
 }
 
-// pack returns the instances of a plan that are on a shelf, in the order of the plan, as one
-// packed file, and its entry in a manifest; nil if there are none. The hash is that of the
+// pack returns the stored instances of a plan, in the order of the plan, as one packed file, and its entry in a manifest; nil if there are none. The hash is that of the
 // lines, unpacked.
-func pack(s *shelf, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
+func pack(s *instanceStore, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
 	var packed bytes.Buffer
 	z, sum := gzip.NewWriter(&packed), disk.NewSum()
 	done := map[string]bool{}
@@ -240,7 +239,7 @@ func pack(s *shelf, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
 	if len(done) == 0 {
 		return nil, nil, z.Close()
 	}
-	f := results.Summed(storedFile, sum)
+	f := results.Summed(packedFile, sum)
 	f.Puzzles = len(done)
 	if err := z.Close(); err != nil {
 		return nil, nil, err

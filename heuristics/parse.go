@@ -113,8 +113,8 @@ func (r Rules) lookUpAll(name string) (Rules, error) {
 // ladder finds the rungs of a ladder up to a size.
 func (r Rules) ladder(text string) (Rules, error) {
 	size, err := ParseSize(text)
-	if err == nil && size < leastSize {
-		err = fmt.Errorf("size %v, expected at least %d", size, leastSize)
+	if err == nil && size < minSize {
+		err = fmt.Errorf("size %v, expected at least %d", size, minSize)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("rule %q: %w", ladderName+"-"+text, err)
