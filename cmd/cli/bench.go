@@ -72,21 +72,14 @@ func bench(ctx context.Context, x *request) error {
 type racer struct {
 	race.Contestant
 	workers []*ask.Worker // one for each seed
-	// overhead is what its program takes for nothing.
+	// external tells that it runs a program, and overhead what that takes for nothing.
+	external bool
 	overhead time.Duration
+	// held says what held its program to one core.
+	held string
 	// unserved counts the puzzles that the method does not serve, and reason says why.
 	unserved int
 	reason   string
-}
-
-// external reports whether it runs a program.
-func (r *racer) external() bool {
-	s, err := r.workers[0].Solver()
-	if err != nil {
-		return false
-	}
-	_, external := s.Method().(solver.Starter)
-	return external
 }
 
 // newRacers makes ready who takes part.
@@ -127,6 +120,7 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 	}
 	first, err := r.workers[0].Solver()
 	if err == nil {
+		_, r.external = first.Method().(solver.Starter)
 		r.overhead, err = conditions.Start(ctx, r.Name, first.Method())
 	}
 	return err
@@ -178,6 +172,7 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	l.Exact = !l.Cut && !o.Outside && !l.Stats.Inexact
 	l.Seconds = ask.Seconds(o.Taken.Seconds())
 	if o.Outside {
+		racer.held = l.Stats.Held
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
 		l.Whole = l.Seconds
 		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))

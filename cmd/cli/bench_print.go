@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"runtime"
@@ -175,7 +176,7 @@ func (c *benching) enter(laps [][]lap) {
 // recordOf returns the record of a run, with penalized times.
 func (c *benching) recordOf(by *racer, l *lap) results.Record {
 	r := l.record()
-	if by.external() { // a program need not tell its nodes
+	if by.external { // a program need not tell its nodes
 		r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return m.Name == "nodes" && m.Value == 0 })
 	}
 	seconds, whole := float64(l.Seconds), float64(l.Whole)
@@ -238,12 +239,12 @@ func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
 	f.Puzzles, f.Solved = int(values[0]), int(math.Round(values[0]*values[1]))
 	f.Median, f.PAR2 = ask.Seconds(values[2]), ask.Seconds(values[3])
 	f.Nodes, f.Conflicts = uint64(values[4]), uint64(values[5])
-	f.Memory = uint64(math.Round(values[7] * 1e6)) // the table has MB
+	f.Memory = uint64(values[7])
 	if values[8] > 0 {
 		f.Ratio = &values[8]
 	}
 	f.Cut = int(values[9])
-	if r.external() {
+	if r.external {
 		f.WholeMedian, f.WholePAR2 = ask.Seconds(values[10]), ask.Seconds(values[11])
 	}
 	return f
@@ -262,10 +263,11 @@ func (c *benching) printTable(table results.Table, all []figures) {
 			c.Out.Print("# %s: the time-out has cut %s: nodes and conflicts depend on the machine\n",
 				r.Name, plural(uint64(all[i].Cut), "run"))
 		}
-		if r.external() {
+		if r.external {
 			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
 				r.Name, short(r.overhead),
 				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
+			c.Out.Print("# %s: held to one core by %s\n", r.Name, cmp.Or(r.held, "nothing"))
 		}
 		if r.unserved > 0 {
 			c.Out.Print("# %s is left out on %s that it does not serve; %s\n",
