@@ -112,7 +112,8 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 	for seed := range o.seeds {
 		options := o.asking
 		options.Within = conditions.Within
-		options.Config.Method, options.Config.Rules, options.Config.Seed = r.Method, r.Set.Rules, o.asking.Config.Seed+uint64(seed)
+		options.Config.Method, options.Config.Rules = r.Method, r.Set.Rules
+		options.Config.Seed += uint64(seed)
 		r.workers = append(r.workers, ask.New(options))
 		if _, err := r.workers[seed].Solver(); err != nil {
 			return err
@@ -156,7 +157,9 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {
 		s, _ := d.Solver() // newRacers has made it
 		b := d.Board(ctx, record.Puzzle)
-		o = race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) { return s.Count(ctx, b, c.options.limit, nil) })
+		o = race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) {
+			return s.Count(ctx, b, c.options.limit, nil)
+		})
 		return o.Result, o.Err
 	})
 	l.failure = o.Err

@@ -43,7 +43,7 @@ type lap struct {
 	Exact   bool         `json:"exact"`
 	Seconds ask.Seconds  `json:"seconds"`                // processor time, without the start of a program
 	Whole   ask.Seconds  `json:"whole_seconds,omitzero"` // processor time of an external program, its start included
-	Memory  uint64       `json:"memory,omitempty"`       // the most bytes of memory of this process, or of an external program
+	Memory  uint64       `json:"memory_bytes,omitempty"` // the most bytes of memory of this process, or of an external program
 	Stats   solver.Stats `json:"stats"`                  // what the search cost
 	Message string       `json:"message,omitempty"`      // what is missing
 	// all tells that Count is the number of all solutions.
@@ -99,15 +99,15 @@ type figures struct {
 	Conflicts uint64      `json:"conflicts"` // the median number of conflicts
 	// `par2` over that of the first method, on the puzzles that both serve; null if there are none
 	Ratio         *float64    `json:"ratio"`
-	Memory        uint64      `json:"memory,omitempty"`      // the most bytes of memory that a run had
-	Overhead      ask.Seconds `json:"overhead"`              // the seconds that the program takes to start
-	WholeMedian   ask.Seconds `json:"whole_median,omitzero"` // the median with the start included
-	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`   // the mean with the start included
-	Timeout       ask.Seconds `json:"timeout"`               // the time-out in seconds
-	Seeds         int         `json:"seeds"`                 // the runs per puzzle, of which the median counts
-	Limit         uint64      `json:"limit"`                 // the number of solutions asked for
-	Processors    int         `json:"gomaxprocs"`            // the number of processors that could be used
-	Disagreements int         `json:"disagreements"`         // the number of puzzles on which methods disagree
+	Memory        uint64      `json:"memory_bytes,omitempty"` // the most bytes of memory that a run had
+	Overhead      ask.Seconds `json:"overhead"`               // the seconds that the program takes to start
+	WholeMedian   ask.Seconds `json:"whole_median,omitzero"`  // the median with the start included
+	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`    // the mean with the start included
+	Timeout       ask.Seconds `json:"timeout"`                // the time-out in seconds
+	Seeds         int         `json:"seeds"`                  // the runs per puzzle, of which the median counts
+	Limit         uint64      `json:"limit"`                  // the number of solutions asked for
+	Processors    int         `json:"gomaxprocs"`             // the number of processors that could be used
+	Disagreements int         `json:"disagreements"`          // the number of puzzles on which methods disagree
 	// what exact figures depend on, see [versions](#versions)
 	Versions map[results.Depends]int `json:"versions"`
 }
