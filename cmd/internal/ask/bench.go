@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"basisk/experiments/option"
+	"basisk/grid/format"
 	"basisk/solver"
 )
 
@@ -20,6 +21,8 @@ func BenchQuestion(c solver.Catalog) Question {
 			"the methods to compare, `LIST` with commas, see basisk methods").With("auto,dlx,cdcl"),
 		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").With("1"),
 		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").With("1"),
+		option.NewOneOf("external-format", "FORMAT", option.Words(append(format.AnswerFormats(), "grid")...),
+			"the format of the answers of programs external:CMD (default: dimacs to clauses, else detected)").In(GroupSolving),
 	)
 	help := "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare " +
 		"(default: those of the method)"
@@ -42,8 +45,12 @@ as elsewhere; by the clock a run that sleeps is given up after ten times as long
 Where the system does not tell what a program takes, as outside Linux, its time-out is of
 the clock. Nodes of methods with runs that the time-out cut depend on the machine.
 
-Of several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat and
-clasp get the seed as --seed=N, other programs where their command has {seed}. --cdcl, --nodes
+A program of external:CMD gets clauses, or with {minizinc}, {asp} or {xcsp3} in its command
+a model in that format, and answers as SAT solvers, clingo, MiniZinc or solvers for XCSP3 do,
+or with a grid; --external-format says how where that is not detected.
+
+Of several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat, clasp
+and clingo get the seed as --seed=N, other programs where their command has {seed}. --cdcl, --nodes
 and the like hold for every method that has a use for them, and so does --rules. Several
 lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
 method that reasons then runs once with each and is called METHOD[NAME]. Methods that
@@ -54,6 +61,7 @@ one for every method with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
+  basisk bench --methods 'auto,external:clingo {asp},external:minizinc {minizinc}' puzzles.txt
   basisk bench --methods 'auto,external:cadical -q --sat,external:kissat -q --sat' --seeds 5 hard.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
