@@ -7,7 +7,7 @@ SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test long bench fuzz mutate fmt findings dist rename
+.PHONY: check format vet staticcheck short test long bench fuzz mutate fmt findings dist rename release
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -75,3 +75,8 @@ rename:
 	go mod edit -module=$(MODULE) tools.mod
 	go mod edit -module=$(MODULE)
 	gofmt -w .
+
+# A release of the last commit, made in a copy under dist/: module path, checks, binaries, checksums, notes and
+# tag. make release VERSION=v0.3.0 MODULE=example.org/you/basisk
+release:
+	.ci/release "$(VERSION)" "$(MODULE)"

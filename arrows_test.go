@@ -65,6 +65,7 @@ var arrows = map[string][]string{
 	"solver":                   {"grid", "grid/format", "grid/symmetry", "heuristics", "dlx", "dlx/cdcl", "solver/bitboard", "internal/suggest", "internal/cancel", "internal/cputime", "internal/hugepage"},
 	"solver/bitboard":          {},
 	"solver/certify":           {"grid", "dlx/proof"},
+	"solver/race":              {"heuristics", "solver"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
 	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", gonum, plot, fpdf},
 	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/cluster", "experiments/lease", "experiments/option"},
@@ -94,7 +95,7 @@ var (
 		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
-		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify",
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/race",
 	}
 	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/cluster", "experiments/lease", "experiments/option"}
 	parts  = []string{

@@ -36,7 +36,7 @@ import (
 type CNF struct {
 	// Comments are written before all else, each as a line of its own.
 	Comments []string
-	// Name, if not nil, names every option; a comment for each variable tells it.
+	// Name, if not nil, names every option; a comment states the name for each variable.
 	Name func(Option) string
 	// Extra are further clauses: literals are variables, negative to deny them.
 	Extra [][]int
@@ -76,7 +76,7 @@ func WriteCNF(ctx context.Context, w io.Writer, p *Problem, c CNF) error {
 	return nil
 }
 
-// WriteClauses writes the extra clauses of c alone, in so many variables.
+// WriteClauses writes the extra clauses of c alone, over the given number of variables.
 func WriteClauses(w io.Writer, variables int, c CNF) error {
 	out := &clauseWriter{to: bufio.NewWriter(w)}
 	out.header(variables, c, len(c.Extra))

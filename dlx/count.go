@@ -25,7 +25,7 @@ import (
 // Cost: the work of the sequential search, the path to each piece (fewer than
 // splitParts times the largest branching factor of them), one set of links a
 // worker, and under a limit the top and one piece a second time, besides what the
-// workers do in vain behind it.
+// workers do in vain after it.
 
 // splitParts is the number of equal parts that the cut aims at: enough to keep
 // tens of workers busy while one part is a hundred times slower than others.
@@ -125,7 +125,7 @@ func (k *counter) walkTop(ctx context.Context, pieces chan<- piece) Stats {
 }
 
 // walkPieces has the workers walk what comes through pieces, sends it on with
-// its figures, and closes done behind the last.
+// its figures, and closes done after the last.
 func (k *counter) walkPieces(ctx context.Context, pieces <-chan piece, done chan<- piece) {
 	var workers sync.WaitGroup
 	for range k.workers {
@@ -191,7 +191,7 @@ func (k *counter) exceeds(total Stats, p piece) bool {
 }
 
 // settle walks the top again, passes over the first pieces, which are added up
-// in total, and walks into the piece behind them until the limit is hit: there or
+// in total, and walks into the piece after them until the limit is hit: there or
 // in the top before it.
 func (k *counter) settle(ctx context.Context, total Stats, pieces int) Stats {
 	s := k.newSearcher(ctx)

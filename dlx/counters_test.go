@@ -96,17 +96,7 @@ func writeDiagram(t *testing.T, b *strings.Builder, p *dlx.Problem, choose dlx.C
 		fmt.Fprintln(found, solution)
 		return true
 	})
-	rng := rand.New(rand.NewPCG(1, 3))
-	for range 5 {
-		fmt.Fprintln(found, sampleOf(d, rng))
-	}
 	fmt.Fprintf(b, "  diagram: %d arcs, found %08x, %+v\n", d.Arcs(), found.Sum32(), stats)
-}
-
-// sampleOf returns a solution of a diagram, if it has any.
-func sampleOf(d *dlx.Diagram, rng *rand.Rand) []dlx.Option {
-	solution, _ := d.Sample(rng, nil)
-	return solution
 }
 
 // writeEstimate writes what a few probes find.

@@ -32,7 +32,7 @@ import (
 // 64-bit hash of the items alone, and its counts of 16 graphs change with their numbering. The
 // price is memory: ten times as much on the largest of Junttila and Kaski's instances.
 //
-// Cost: the nodes of the search without those behind a state met before; a state takes
+// Cost: the nodes of the search without those below a state met before; a state takes
 // one bit an item, a branch 12 bytes and its forced options 4 bytes each.
 //
 // Before and after: branches lead to nodes of smaller numbers, so sums over all ways are
@@ -69,7 +69,7 @@ type Diagram struct {
 	count  []uint64
 }
 
-// arc is a branch: the option that is taken and the node behind it.
+// arc is a branch: the option that is taken and the node that it leads to.
 type arc struct {
 	option Option
 	child  int32

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"basisk/dlx"
-	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -128,38 +127,6 @@ func TestDiagramWideCounts(t *testing.T) {
 		return seen < 5
 	})
 	require.Equal(t, 5, seen)
-	solution, ok := d.Sample(rand.New(rand.NewPCG(1, 1)), nil)
-	require.True(t, ok)
-	uses := make([]int, p.Items())
-	for _, o := range solution {
-		for _, item := range p.ItemsOf(o) {
-			uses[item]++
-		}
-	}
-	require.True(t, isCover(uses, p.Primary()))
-}
-
-// Samples are uniform: of the 288 grids each is met about as often, by χ² with 287
-// degrees of freedom, whose 0.1 % and 99.9 % points are 217 and 367.
-func TestDiagramSample(t *testing.T) {
-	for name, c := range diagramConfigs {
-		d, _ := diagramOf(t, sudoku(2, 2, open), c)
-		rng := rand.New(rand.NewPCG(7, 7))
-		counts := map[string]float64{}
-		each := float64(testenv.Scale(20, 50, 50))
-		for range 288 * int(each) {
-			solution, ok := d.Sample(rng, nil)
-			require.True(t, ok)
-			counts[fmt.Sprint(slices.Sorted(slices.Values(solution)))]++
-		}
-		require.Len(t, counts, 288, name)
-		chi := 0.0
-		for _, n := range counts {
-			chi += (n - each) * (n - each) / each
-		}
-		require.Greater(t, chi, 217.0, name)
-		require.Less(t, chi, 367.0, name)
-	}
 }
 
 // CountIf agrees with counting what Each lists.
@@ -185,8 +152,6 @@ func TestDiagramNone(t *testing.T) {
 	d, _ := diagramOf(t, p, dlx.DiagramConfig{})
 	require.Zero(t, d.Count().Sign())
 	require.Empty(t, listed(d))
-	_, ok := d.Sample(rand.New(rand.NewPCG(0, 0)), nil)
-	require.False(t, ok)
 
 	d, _ = diagramOf(t, dlx.NewProblem(0, 2), dlx.DiagramConfig{})
 	require.Equal(t, "1", d.Count().String(), "nothing to cover is covered by nothing")
@@ -211,7 +176,7 @@ func TestDiagramLimits(t *testing.T) {
 	require.Equal(t, dlx.Cancelled, stats.Status)
 }
 
-// Count the Latin squares of side 5 without visiting each, and draw one of them.
+// Count the Latin squares of side 5 without visiting each.
 func ExampleNewDiagram() {
 	d, stats, err := dlx.NewDiagram(context.Background(), latin(5, open), dlx.DiagramConfig{})
 	if err != nil {
@@ -219,9 +184,6 @@ func ExampleNewDiagram() {
 		return
 	}
 	fmt.Println(d.Count(), "solutions,", stats.Nodes, "nodes visited")
-	square, _ := d.Sample(rand.New(rand.NewPCG(1, 2)), nil)
-	fmt.Println(len(square), "options")
 	// Output:
 	// 161280 solutions, 59486 nodes visited
-	// 25 options
 }

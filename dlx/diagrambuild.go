@@ -186,7 +186,7 @@ func (b *builder) beginBranch(l *level) {
 	b.toggle(b.links.option(l.node))
 }
 
-// endBranch gives back the option of l and keeps what was found behind it.
+// endBranch gives back the option of l and keeps what was found below it.
 func (b *builder) endBranch(l *level) {
 	option := b.links.option(l.node)
 	b.links.give(l.node)
@@ -294,7 +294,7 @@ func (b *builder) cancelled() bool {
 	return false
 }
 
-// progress tells how far the walk has come.
+// progress returns how far the walk has come.
 func (b *builder) progress() Progress {
 	share := 0.0
 	for _, l := range b.levels {

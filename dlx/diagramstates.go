@@ -18,7 +18,7 @@ type states struct {
 	results []int32
 }
 
-// newStates returns an empty table for keys of so many words.
+// newStates returns an empty table for keys of the given number of words.
 func newStates(words int) states { return states{words: words, slots: make([]int32, 1<<10)} }
 
 // find returns the state of a key, and whether it was there before; a new one has no

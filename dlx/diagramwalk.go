@@ -1,9 +1,7 @@
 package dlx
 
-import "math/rand/v2"
-
-// Ways through a diagram: all of them one after the other, or one at random. Cost: a
-// solution costs its options and the branches beside them.
+// Ways through a diagram, one after the other. Cost: a solution costs its options and the
+// branches beside them.
 
 // Each passes each solution to yield, as the options in the order of the diagram, in a
 // slice that is used again, until yield returns false.
@@ -36,24 +34,4 @@ func (w *walk) through(node int32) bool {
 		}
 	}
 	return true
-}
-
-// Sample appends a solution to buf, each with the same probability, and reports whether
-// there is one.
-func (d *Diagram) Sample(rng *rand.Rand, buf []Option) ([]Option, bool) {
-	if d.root == dead {
-		return buf, false
-	}
-	buf = append(buf, d.start...)
-	for node := d.root; node != 0; {
-		// rest numbers the ways below the node, branch after branch.
-		rest := below(rng, d.countOf(node))
-		for i, a := range d.arcsOf(node) {
-			if subtract(rest, d.countOf(a.child)) {
-				buf, node = d.optionsOf(node, i, buf), a.child
-				break
-			}
-		}
-	}
-	return buf, true
 }

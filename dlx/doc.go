@@ -18,10 +18,9 @@
 // NewProblem and AddOption build a problem, Read and Write exchange it in Knuth's
 // notation. Search passes each solution to a function; a Searcher does so for
 // many problems in the same memory. Count counts with several workers. NewDiagram
-// makes one graph of all solutions, which counts and samples what nobody could
-// list. EstimateCount estimates by random walks, and Probe takes the walks of
-// others; a Tally turns them into an Estimate with an interval. How a
-// search ended (exhausted, at a limit, stopped) is a Status; errors are for bad
+// makes one graph of all solutions, which counts what nobody could list.
+// EstimateCount estimates by random walks, and Probe takes the walks of others; a
+// Tally turns them into an Estimate with an interval. How a search ended (exhausted, at a limit, stopped) is a Status; errors are for bad
 // input and cancelled contexts, which are noticed within some milliseconds.
 //
 // # Invariants
@@ -69,7 +68,7 @@
 //	Sudoku, Golden Nugget         1       3379          57450    0.77 ms
 //
 // Diagrams of the same problems, Smallest, and of the grids of side 6, First: as many
-// nodes are visited and the diagram has so many.
+// nodes are visited and kept as the columns say.
 //
 //	problem               solutions    visited   diagram        updates      time
 //	8 queens                     92        581       138          22699    0.40 ms

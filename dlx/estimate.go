@@ -35,8 +35,8 @@ type EstimateConfig struct {
 
 // EstimateCount estimates the number of solutions of p, and of nodes of the tree that
 // Search would visit for the same chooser. It returns the sample that the estimates are
-// made of, by Tally.Estimate. If ctx is cancelled the error tells, and the sample has the
-// probes until then.
+// made of, by Tally.Estimate. If ctx is cancelled, the error says so and the sample has
+// the probes until then.
 func EstimateCount(ctx context.Context, p *Problem, c EstimateConfig) (Sample, error) {
 	return Probe(ctx, c.Sampling, func() Prober {
 		s := &Searcher{}

@@ -20,7 +20,7 @@ import (
 // give undoes the latest take; then all links and sizes are what they were.
 
 // node is a head of an item, an appearance of an item, or a spacer. With I
-// items, heads are nodes 1 to I (node 0 is not used); behind them options and
+// items, heads are nodes 1 to I (node 0 is not used); after them options and
 // spacers alternate:
 //
 //	spacer 0 | option 0's items | spacer 1 | option 1's items | ... | spacer M
@@ -75,7 +75,7 @@ func (l *links) linkHeads(primary int) {
 	l.heads[0].prev, l.heads[primary].next = int32(primary), 0
 }
 
-// linkOption appends the nodes of o behind its left spacer, each at the bottom
+// linkOption appends the nodes of o after its left spacer, each at the bottom
 // of its list, and returns the spacer on the right.
 func (l *links) linkOption(o Option, items []Item, left int32) int32 {
 	at := left

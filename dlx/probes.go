@@ -19,7 +19,7 @@ import (
 type Sampling struct {
 	// Probes is their number; default 1,000.
 	Probes uint64
-	// Seed is what the random numbers of all probes follow from; default 0.
+	// Seed determines the random numbers of all probes; default 0.
 	Seed uint64
 	// Workers is the number of goroutines that probe, at most one a processor; default 1.
 	Workers int
@@ -37,12 +37,12 @@ const defaultProbes = 1000
 // defaultClasses bounds the classes of a Sampling that names no bound: about 10 MB.
 const defaultClasses = 1 << 16
 
-// Outcome is what one probe found.
+// Outcome is the result of one probe.
 type Outcome struct {
 	// Log is the natural logarithm of its value, -Inf for 0.
 	Log float64
-	// Class tells values apart that are also to be added up by themselves; values
-	// without a class are only in the total.
+	// Class names the tally that a value also adds to, besides the total. Values without
+	// a class are in the total only.
 	Class string
 	// Nodes is the logarithm of an estimate of the nodes of a search tree, if the probe
 	// makes one, else -Inf.
@@ -58,7 +58,7 @@ func Hit(log float64, class string) Outcome {
 	return Outcome{Log: log, Class: class, Nodes: math.Inf(-1)}
 }
 
-// Sample is what the probes found together.
+// Sample is the sum of the results of the probes.
 type Sample struct {
 	// Total tallies all probes, and Nodes their estimates of the nodes of the tree.
 	Total, Nodes Tally
@@ -114,7 +114,7 @@ type numbered struct {
 	err     error
 }
 
-// sendProbes has the workers make all probes and closes found behind the last.
+// sendProbes has the workers make all probes and closes found after the last.
 func sendProbes(ctx context.Context, c Sampling, newProber func() Prober, found chan<- numbered) {
 	var next atomic.Uint64
 	var workers sync.WaitGroup

@@ -121,7 +121,7 @@ func (p *Problem) push(items []Item) Option {
 	return Option(p.Options() - 1)
 }
 
-// unbound is what is wrong with an option that no primary item asks for.
+// unbound is the fault of an option without a primary item.
 const unbound = "no primary item"
 
 // fault says why items cannot become the next option of p, and at which index

@@ -18,7 +18,7 @@ import (
 // Source: the input of Knuth's programs DLX1 and XCC1 (TAOCP 4B, 7.2.2.1):
 //
 //	| a comment; blank lines are skipped too
-//	a b c | x y       the items; those behind the lone | are secondary
+//	a b c | x y       the items; those after the lone | are secondary
 //	a x               an option
 //	x y               passed over: it has no primary item
 //	b c:red           a colored secondary item: not supported, an error
@@ -50,7 +50,7 @@ type SyntaxError struct {
 	Line   int // from 1
 	Column int // in bytes, from 1
 	Found  string
-	// Expected is what should have been there instead.
+	// Expected describes what should have been there instead.
 	Expected string
 }
 
@@ -59,10 +59,10 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("dlx: read: line %d, column %d: found %s, expected %s", e.Line, e.Column, e.Found, e.Expected)
 }
 
-// Read reads a problem in Knuth's notation, or in one of those of numbered items, which it
-// tells from the beginning of the text; its items are named as in the input. An
+// Read reads a problem in Knuth's notation or in one of numbered items, which the
+// beginning of the text shows; its items are named as in the input. An
 // option without a primary item is passed over, as Knuth's programs do: no search ever
-// comes to choose it. [Problem.PassedOver] tells how many there were.
+// comes to choose it. [Problem.PassedOver] returns their number.
 // It returns a *SyntaxError if the input is not such a problem or goes beyond
 // the limits, and the wrapped error of r if reading fails.
 func Read(r io.Reader, limits Limits) (*Problem, error) {

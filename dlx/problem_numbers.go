@@ -36,7 +36,7 @@ var notations = []notation{
 const headBytes = 1 << 12
 
 // notationOf returns the notation of numbered items that a text begins in, nil for Knuth's, in
-// which two numbers may be the names of two items: the first option tells what they are.
+// which two numbers may be the names of two items: the first option shows which.
 func notationOf(head []byte) *notation {
 	for i := range notations {
 		m := notations[i].begins.FindStringSubmatch(string(head))

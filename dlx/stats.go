@@ -16,8 +16,8 @@ type Config struct {
 	// Rand is the source of the Random chooser and not used by others; default
 	// a PCG with seed 0.
 	Rand *rand.Rand
-	// MaxSolutions ends the search with SolutionLimit as soon as so many
-	// solutions are found; default 0, no limit.
+	// MaxSolutions ends the search with SolutionLimit as soon as that number of
+	// solutions is found; default 0, no limit.
 	MaxSolutions uint64
 	// MaxNodes ends the search with NodeLimit when a further node would have
 	// to be visited; default 0, no limit.
@@ -71,7 +71,7 @@ func (s Status) String() string {
 	return statusNames[s]
 }
 
-// Stats tells what a search did. It holds no times: the same search on any
+// Stats counts what a search did. It holds no times: the same search on any
 // machine gives the same Stats to the bit, unless it was cancelled.
 type Stats struct {
 	// Status says how the search ended.
@@ -124,7 +124,7 @@ func saturatingAdd(a, b uint64) uint64 {
 	return sum
 }
 
-// Progress tells how far a running search has come.
+// Progress is how far a running search has come.
 type Progress struct {
 	// Nodes and Solutions are those so far.
 	Nodes, Solutions uint64

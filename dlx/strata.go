@@ -12,7 +12,7 @@ import (
 
 // The idea: nodes of the search tree that look alike have subtrees of about the same
 // size, so one of them can stand for all. A stratum is the nodes that look alike, its
-// representative is one of them, and its weight is how many nodes it stands for. Level by
+// representative is one of them, and its weight is the number of nodes that it stands for. Level by
 // level each representative has all its branches looked at; a branch joins its stratum
 // with the weight of its parent, and takes the representative's place with the part of
 // the stratum's weight that is its own. The weights of the strata of solutions sum up to
@@ -86,7 +86,7 @@ func (e *estimator) expand(r stratum, next map[int]*stratum, o *Outcome) {
 	}
 }
 
-// look tells nodes apart: by the number of options left, each counted once for each of
+// look returns the key of a node's stratum: the number of options left, each counted once for each of
 // its primary items.
 func (s *Searcher) look() int {
 	heads, look := s.links.heads, int32(0)

@@ -69,7 +69,7 @@ type Estimate struct {
 	Error float64
 	// Probes and Hits are those that the estimate is made of.
 	Probes, Hits uint64
-	// Exact tells that the count is no estimate: nothing was left to chance.
+	// Exact reports whether the count is exact: nothing was left to chance.
 	Exact bool
 }
 

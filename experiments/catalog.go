@@ -17,7 +17,7 @@ type Entry struct {
 	Full float64
 }
 
-// Catalog is what a program knows: the rules, methods and choosers that trials are made
+// Catalog holds all that a program knows: the rules, methods and choosers that trials are made
 // with, and the experiments, in the order in which they are listed. It is a value:
 // whoever has experiments or rules of their own appends them and passes it on.
 type Catalog struct {

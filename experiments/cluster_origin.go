@@ -12,12 +12,12 @@ import (
 // is not in that directory any more, and the jobs that were submitted are its own; or it is
 // a copy, and they are those of the original, as its leases are.
 
-// Origin tells how a submission came into the directory that it was read in.
+// Origin is how a submission came into the directory that it was read from.
 type Origin int
 
 // The origins.
 const (
-	Here   Origin = iota // it was submitted there, or by a version that does not tell
+	Here   Origin = iota // it was submitted there, or by a version that does not say
 	Moved                // from Directory
 	Copied               // from Directory
 )

@@ -16,7 +16,7 @@ import (
 	"basisk/results"
 )
 
-// Materials are what the directory of a submission is made from.
+// Materials are the inputs for the directory of a submission.
 type Materials struct {
 	// Program is the path of the program that is to run, and Name that of its copy.
 	Program, Name string
@@ -49,8 +49,8 @@ func (s *Submission) Prepare(d *disk.Disk, dir string, m Materials) error {
 	return nil
 }
 
-// isFull reports whether an error tells of a full disk, of a quota that is used up, or of
-// files that may not be so large.
+// isFull reports whether an error means a full disk, an exhausted quota, or a file that
+// exceeds the size limit.
 func isFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }

@@ -10,30 +10,31 @@ import (
 // hour, and there are several for each place to run, so that no place is idle for long at
 // the end, when shards turn out longer than foretold.
 
-// What a shard takes, and how many there are for a place to run.
+// The time of a shard, and the number of shards per place to run.
 const (
 	leastShard   = 10 * time.Minute
 	mostShard    = time.Hour
 	shardsAPlace = 4
 )
 
-// Room is what a cluster has for shards.
+// Room is the capacity of a cluster for shards.
 type Room struct {
-	// Places is how many shards can run at once; 0 is unknown and taken for 16.
+	// Places is the number of shards that can run at once; 0 is unknown and taken for 16.
 	Places int
-	// Most is how many shards there may be, and Limit what says so; 0 is as many as there
-	// are trials.
+	// Most is the maximum number of shards, and Limit names the setting that says so; 0 is as
+	// many as there are trials.
 	Most  int
 	Limit string
-	// Time is what a shard may take; 0 is not limited.
+	// Time is the maximum time of a shard; 0 is no limit.
 	Time time.Duration
 }
 
-// somePlaces are taken where nobody knows how many there are.
+// somePlaces is the number of places where it is unknown.
 const somePlaces = 16
 
-// Shards returns the number of shards for a plan of so many trials that takes so long, all
-// workers of a shard being at work; 0 is unknown. It is at most what there is room for.
+// Shards returns the number of shards for a plan of a number of trials that takes a total
+// time with all workers of a shard at work; a total of 0 is unknown. It is at most the number
+// that there is room for.
 func (r Room) Shards(trials int, total time.Duration) int {
 	places := r.Places
 	if places == 0 {
@@ -54,7 +55,7 @@ func (r Room) Shards(trials int, total time.Duration) int {
 	return max(min(n, trials), 1)
 }
 
-// Check returns an error if there cannot be so many shards.
+// Check returns an error if there cannot be that number of shards.
 func (r Room) Check(shards, trials int) error {
 	switch {
 	case shards > trials:
@@ -76,8 +77,8 @@ const (
 	memoryStep   = 256 << 20
 )
 
-// TimeFor returns the time to ask for a shard that is expected to take so long; 0, which is
-// unknown, is given what the longest shards take.
+// TimeFor returns the time to request for a shard with an expected time. An expected time of
+// 0 is unknown and gets the time of the longest shards.
 func TimeFor(expected time.Duration) time.Duration {
 	if expected == 0 {
 		return 2 * mostShard
@@ -85,8 +86,8 @@ func TimeFor(expected time.Duration) time.Duration {
 	return max(leastTime, (safety*expected+timeStep-1)/timeStep*timeStep)
 }
 
-// MemoryFor returns the bytes to ask for a shard of so many workers, each of which is
-// expected to hold so many.
+// MemoryFor returns the bytes to request for a shard, given the bytes that each worker is
+// expected to hold.
 func MemoryFor(expected uint64, workers int) uint64 {
 	wanted := memorySafety*expected*uint64(workers) + memoryStep
 	return max(leastMemory, (wanted+memoryStep-1)/memoryStep*memoryStep)

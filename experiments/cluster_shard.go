@@ -21,7 +21,7 @@ type LeasedShard struct {
 	held  context.Context
 }
 
-// ErrDone tells that a shard is done.
+// ErrDone is the error of a shard that is done.
 var ErrDone = errors.New("the shard is done")
 
 // Shift is how a process works on a submitted run: the job of the cluster that it is, empty
@@ -69,7 +69,7 @@ func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Shift) (
 	return &LeasedShard{r, l, held}, nil
 }
 
-// progress tells how far the holder of a shard has come.
+// progress returns how far the holder of a shard has come.
 func (r *Run) progress() lease.Progress {
 	records, bytes := r.store.Extent()
 	return lease.Progress{Done: records - r.Done, Kept: records, Size: bytes}
@@ -101,7 +101,7 @@ func (rs Runs) openLeased(
 	return r.reopen(ctx, rs.Catalog, name)
 }
 
-// Attempt returns how many processes have worked on the shard, this one included.
+// Attempt returns the number of processes that have worked on the shard, this one included.
 func (r *LeasedShard) Attempt() int { return r.lease.Generation }
 
 // How a lease says that its holder ended well, or was told to end.

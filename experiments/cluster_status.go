@@ -17,8 +17,8 @@ import (
 	"basisk/results"
 )
 
-// The idea: what has come of a submitted run is told by its files, and only what they
-// cannot tell, that a shard waits for its turn or why its job ended, by the cluster. A
+// The idea: the files of a submitted run show how far it has come. The cluster is asked only
+// for what they cannot show: that a shard waits for its turn, or why its job ended. A
 // shard whose records have their name is done; one that is not, and whose holder is alive,
 // is running; else it waits if the cluster says so, and has failed if not.
 
@@ -63,8 +63,8 @@ const (
 	ShardFailed  = "failed"
 )
 
-// Status returns how far the run in dir has come. The tasks are what the cluster tells;
-// known is false if it could not be asked.
+// Status returns how far the run in dir has come. The tasks are the cluster's report;
+// known is false if the cluster could not be asked.
 func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Status, error) {
 	st := &Status{Directory: dir, Experiment: s.Run.Experiment, Cluster: s.Cluster, Trials: s.Run.Trials}
 	told := map[int]cluster.Task{}
@@ -161,8 +161,8 @@ func (s *Submission) newLook(dir string) (*statusLook, error) {
 	return l, nil
 }
 
-// fill tells what has become of a shard. The task is what the cluster tells of it, if
-// anything, and known is false if it could not be asked.
+// fill sets the state of a shard. The task is the cluster's report about it, if any, and
+// known is false if the cluster could not be asked.
 func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known bool) error {
 	records := shard.file(results.RecordsFile)
 	if l.files[records] {
@@ -200,8 +200,8 @@ func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known
 	return nil
 }
 
-// whyFailed tells why a shard has ended that is not done, as far as its last holder and the
-// cluster tell.
+// whyFailed returns why an unfinished shard has ended, as far as its last holder and the
+// cluster say.
 func whyFailed(held *lease.State, word string) string {
 	var own string
 	switch {

@@ -130,11 +130,11 @@ func (s *Submission) Write(d *disk.Disk, dir string) error {
 	return d.WriteFile(filepath.Join(dir, submissionFile), text)
 }
 
-// DraftError tells that the directory of a submission was not made whole: whoever made it was
-// killed. It may be made again.
+// DraftError is the error of a submission whose directory is incomplete because the process
+// that made it was killed. It may be made again.
 type DraftError struct{ Dir string }
 
-// Error tells it.
+// Error names the directory and says what to do.
 func (e *DraftError) Error() string {
 	return e.Dir + " was not made whole: submit its experiment again with that directory"
 }

@@ -6,7 +6,7 @@
 // # Words
 //
 // A trial is one measurement: a key that names it within its experiment, a seed,
-// and a configuration. An instance is what is measured, a puzzle mostly, and a
+// and a configuration. An instance is measured, mostly a puzzle, and a
 // variant what is done to it; the trials of the variants of one instance share its
 // seed, and so are paired. A plan is the list of all trials. A record is what a
 // trial left. A shard is every n-th trial of a plan. A run is a plan being worked
@@ -43,7 +43,7 @@
 //	status, all shards done                0.02 s  23 MB
 //	status, all shards at work             0.7 s   23 MB
 //
-// Half of the memory is what the collector of garbage leaves until later. Of the time of a
+// Half of the memory is garbage that was not collected yet. Of the time of a
 // report a third goes into making the plan twice, at 3.5 µs a trial, and a fifth into its
 // hash. No gain: configurations made in one map instead of three. While
 // shards are at work status counts the lines of their files, and so reads all of them: where

@@ -41,7 +41,7 @@ type Checker interface {
 	Check(Params) error
 }
 
-// Estimator is an experiment that can tell how long it takes.
+// Estimator is an experiment that can estimate how long it takes.
 type Estimator interface {
 	// Estimate returns the time that the plan takes one worker, measured on a machine
 	// of 2026 and good to a factor of two.

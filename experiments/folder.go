@@ -51,8 +51,8 @@ type folder struct {
 	// kept are the instances that are stored with it.
 	kept *shelf
 
-	// experiment, and the parameters of its plan; planned tells that this program makes the
-	// plan of the manifest of them.
+	// experiment and the parameters of its plan; planned reports whether this program makes
+	// the plan of the manifest from them.
 	experiment Experiment
 	params     Params
 	planned    bool
@@ -188,7 +188,7 @@ func (f *folder) records(ctx context.Context) (records iter.Seq2[results.Record,
 	return f.merged(), func() {}, nil
 }
 
-// merged yields the records of a merged run, and an error behind them if they are not all
+// merged yields the records of a merged run, and then an error if they are not all
 // that its manifest says.
 func (f *folder) merged() iter.Seq2[results.Record, error] { return readMerged(f.dirs[0], f.manifest) }
 

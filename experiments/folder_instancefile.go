@@ -115,8 +115,8 @@ func cellsOf(p *grid.Puzzle) ([]byte, error) {
 	return cells, nil
 }
 
-// readInstances reads a file of which the name tells whether it is packed. Torn is the
-// size of the whole lines if one was cut off, else -1. A file that is not there has none. It
+// readInstances reads a file, which is packed if its name ends in .gz. Torn is the size of
+// the whole lines if the last line was cut off, else -1. A missing file has no instances. It
 // is an error if the contents are not what an entry of a manifest says, unless that is nil.
 func readInstances(name string, entry *results.DataFile) (list []storedInstance, torn int64, err error) {
 	text, err := readUnpacked(name)
@@ -219,7 +219,7 @@ func stored(puzzles []Puzzle) []storedInstance {
 }
 
 // pack returns the instances of a plan that are on a shelf, in the order of the plan, as one
-// packed file, and what a manifest tells of it; nil if there are none. The hash is that of the
+// packed file, and its entry in a manifest; nil if there are none. The hash is that of the
 // lines, unpacked.
 func pack(s *shelf, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
 	var packed bytes.Buffer

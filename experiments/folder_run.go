@@ -25,7 +25,7 @@ type Run struct {
 	// many of them had their record when the run was opened.
 	Total, Done int
 
-	// Changed tells what has become of files of puzzles since the run was made.
+	// Changed lists how files of puzzles have changed since the run was made.
 	Changed []string
 
 	disk   *disk.Disk
@@ -43,7 +43,7 @@ type Run struct {
 type Setup struct {
 	// Shard is the part of the plan to run; default all.
 	Shard Shard
-	// Timeout is what each trial may take; default 0, for ever.
+	// Timeout is the time limit of each trial; default 0, no limit.
 	Timeout time.Duration
 	// Data are the files that Params.Puzzles came from.
 	Data []results.DataFile
@@ -52,7 +52,7 @@ type Setup struct {
 	kept []storedInstance
 }
 
-// chosenParams is what a manifest keeps of the parameters besides the seed.
+// chosenParams are the parameters besides the seed that a manifest keeps.
 type chosenParams struct {
 	Scale   float64           `json:"scale"`
 	Options map[string]string `json:"options,omitempty"`
@@ -208,8 +208,8 @@ func versionsWith(rules heuristics.Rules) map[results.Depends]int {
 	return map[results.Depends]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
 }
 
-// Work does what is left to do, with so many workers, or one for a [Loner], and calls
-// finished, unless it is nil, from any of them after each trial. The error is that of ctx
+// Work does what is left to do, with the given number of workers, or one for a [Loner], and
+// calls finished, unless it is nil, from any of them after each trial. The error is that of ctx
 // if it ended first, or the first mistake; what was done by then is kept.
 func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {

@@ -130,6 +130,9 @@ func TestBundleTexts(t *testing.T) {
 		require.Equal(t, fmt.Sprintf("cff-version: 1.2.0\nmessage: If you use these records, please cite them and the program that made them.\ntype: dataset\n"+
 			"title: \"basisk, experiment clues: records of a run\"\nauthors:\n  - name: The basisk authors\ndate-released: %s\nversion: %q\nlicense: MIT\n",
 			session.End.Format(time.DateOnly), session.Version()), read("CITATION.cff"))
+		require.Equal(t, fmt.Sprintf("@misc{basisk-clues-%s,\n  author = {{The basisk authors}},\n  title = {basisk, experiment clues: records of a run},\n"+
+			"  year = {%d},\n  note = {seed %d, version %s, plan %s}\n}\n", session.End.Format(time.DateOnly), session.End.Year(), m.Seed,
+			session.Version(), m.Plan[:16]), read("CITATION.bib"))
 		project, err := os.ReadFile("../LICENSE")
 		require.NoError(t, err)
 		require.Equal(t, string(project), read("LICENSE"))

@@ -50,7 +50,7 @@ func (s Shard) file(name string) string {
 	return fmt.Sprintf("%s-%d-of-%d.%s", base, s.Index, s.Count, ending)
 }
 
-// size returns the number of trials of the shard, of so many of the plan.
+// size returns the number of trials of the shard, given that of the plan.
 func (s Shard) size(trials int) int {
 	if s.Count == 0 {
 		return trials
@@ -73,7 +73,7 @@ func (s Shard) Of(plan iter.Seq[Trial]) iter.Seq[Trial] {
 	}
 }
 
-// outline is what a manifest tells of a plan.
+// outline is the part of a plan that a manifest keeps.
 type outline struct {
 	trials int
 	hash   string
@@ -96,7 +96,7 @@ func outlinePlan(ctx context.Context, e Experiment, p Params) (outline, error) {
 	return outlineUpTo(ctx, e, p, MostTrials)
 }
 
-// outlineUpTo is outlinePlan for a plan of at most so many trials.
+// outlineUpTo is outlinePlan with a limit to the number of trials.
 func outlineUpTo(ctx context.Context, e Experiment, p Params, most int) (outline, error) {
 	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
 	known := map[demand]error{}

@@ -44,6 +44,7 @@ const (
 	OptionSeeds      = "seeds"
 	OptionLimit      = "limit"
 	OptionSolutions  = "solutions"
+	OptionMemory     = "memory"
 )
 
 // Options returns the options that are texts, all but OptionData, which read what a
@@ -82,6 +83,7 @@ func Options(catalog solver.Catalog) []option.Option {
 				"0: do not search")),
 		worded("N", option.NewCount(OptionSeeds, 1, maxSeeds, "run engines with this number of seeds on each puzzle")),
 		worded("TIME", option.NewFiniteTime(OptionLimit, "the processor time that a run of an engine may take, as in 10s")),
+		worded("BYTES", option.NewBytes(OptionMemory, "the memory that a program of others may take, as in 4G")),
 		option.New(OptionInstances, option.List, "LIST", "of the puzzles of each file only these, as in 26-50 or 1,5,9-12",
 			parseRanges),
 		option.New(OptionPublished, option.Text, "FILE",
@@ -141,7 +143,7 @@ func (p Params) With(name, text string) Params {
 // Taken is an option that an experiment takes.
 type Taken struct {
 	Name string
-	// Default tells in words what holds if it is not set.
+	// Default describes in words what holds if the option is not set.
 	Default string
 }
 
@@ -152,7 +154,7 @@ type Taker interface {
 }
 
 // TakesPopulation returns the options that an experiment takes which passes its samples to
-// [Params.Instances]. Given tells that it takes given puzzles as well.
+// [Params.Instances]. Given reports whether it also takes given puzzles.
 func TakesPopulation(own []Sample, given bool) []Taken {
 	list := []Taken{
 		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
@@ -169,7 +171,7 @@ func TakesPopulation(own []Sample, given bool) []Taken {
 	return list
 }
 
-// fillsOf tells the least and the largest fill of each shape.
+// fillsOf returns the smallest and the largest fill of each shape in words.
 func fillsOf(own []Sample) string {
 	return listed(own, func(s Sample) string {
 		low, high := math.Inf(1), math.Inf(-1)
@@ -199,7 +201,7 @@ func listed(own []Sample, word func(Sample) string) string {
 	return strings.Join(words, ", ")
 }
 
-// RefusedError tells that an experiment does not take an option.
+// RefusedError is the error that an experiment does not take an option.
 type RefusedError struct{ Experiment, Option string }
 
 // Error names the option and the experiment.
@@ -330,6 +332,9 @@ func (p Params) Seeds(otherwise int) int { return int(orElse(p, OptionSeeds, uin
 func (p Params) Solutions(otherwise int) int {
 	return int(orElse(p, OptionSolutions, uint64(otherwise)))
 }
+
+// Memory returns the bytes of memory that a program may take, 0 for no limit.
+func (p Params) Memory() int { return orElse(p, OptionMemory, 0) }
 
 // Published returns what others published.
 func (p Params) Published() []Published { return orElse[[]Published](p, OptionPublished, nil) }

@@ -20,7 +20,7 @@ type Trial struct {
 	Config Config
 	// Catalog is that of the parameters: what names in Config mean. It is not recorded.
 	Catalog solver.Catalog
-	// First tells that the trial is the first of its instance in the plan: see [MarkFirst].
+	// First reports whether the trial is the first of its instance in the plan: see [MarkFirst].
 	First bool
 
 	// instance is the name of the puzzle, and given the puzzle itself if it came with
@@ -99,8 +99,8 @@ func (t Trial) Rand(purpose string) *rand.Rand {
 
 // Puzzle returns the puzzle of a trial that was planned by [Instance.Trial]: the one that
 // was given, the one that is stored with the run, or one that is made as the kind in the
-// configuration says. The caller must not change it. The error is that of ctx, or tells
-// why there is no such puzzle.
+// configuration says. The caller must not change it. The error is that of ctx, or
+// says why there is no such puzzle.
 func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 	if t.given != nil {
 		return t.given, nil
@@ -115,7 +115,7 @@ func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 // configRules is the name by which a configuration states rules.
 const configRules = "rules"
 
-// demand is what a trial asks for that may be impossible.
+// demand holds the part of a trial that may be impossible.
 type demand struct {
 	kind  Kind
 	rules string

@@ -18,7 +18,7 @@ import (
 // samples of kinds. An experiment states its own samples; options replace the shapes, the
 // holes, the amount that is given and the number of puzzles, each by itself.
 
-// Sample is a kind and how many instances of it there are at scale 1.
+// Sample is a kind and the number of its instances at scale 1.
 type Sample struct {
 	Kind  Kind
 	Count int

@@ -17,17 +17,17 @@ import (
 
 // Puzzle is a puzzle that was read from a file.
 type Puzzle struct {
-	// Name tells it from the others and is part of keys: "hard.txt:3".
+	// Name identifies it and is part of keys: "hard.txt:3".
 	Name   string
 	Puzzle *grid.Puzzle
 }
 
-// Data is what was read for [Params.Puzzles].
+// Data holds the puzzles that were read for [Params.Puzzles].
 type Data struct {
 	Puzzles []Puzzle
 	Files   []results.DataFile
-	// Faults tell of puzzles that could not be read or contradict themselves, with file,
-	// line and column. They are not among the puzzles.
+	// Faults are the errors of puzzles that could not be read or contradict themselves,
+	// with file, line and column. Those puzzles are left out.
 	Faults []error
 }
 
@@ -76,8 +76,8 @@ func ReadData(files []string, o format.Options) (Data, error) {
 	return d, nil
 }
 
-// filesIn puts the files of folders in their place, and tells which came so. Hidden ones are
-// left out.
+// filesIn replaces folders by the files in them, and reports for each file whether it came
+// from a folder. Hidden files are left out.
 func filesIn(names []string) (files []string, inside []bool) {
 	for _, name := range names {
 		entries, err := os.ReadDir(name)
@@ -129,7 +129,7 @@ func (d *Data) read(name, base string, o format.Options) error {
 	return nil
 }
 
-// changedData tells which of the files of a run are not what they were, with both hashes.
+// changedData describes the files of a run that have changed, with both hashes.
 func changedData(data []results.DataFile) []string {
 	var changed []string
 	for _, was := range data {

@@ -19,8 +19,8 @@ import (
 	"basisk/solver/maker"
 )
 
-// A kind is what the instances of a population have in common. A trial's configuration
-// states it in full, so a record tells how its puzzle was made.
+// A kind describes what the instances of a population have in common. A trial's configuration
+// states it in full, so a record shows how its puzzle was made.
 //
 // Puzzles are full grids with holes. Where no solver helps they come from the seed of the
 // trial, by the streams "grid" and "holes", and are the same for ever. Holes at random
@@ -45,7 +45,7 @@ func (k Kind) hasHoles() bool { return k.Holes == QWH || k.Holes == BalancedQWH 
 // isBalanced reports whether every unit has as many holes.
 func (k Kind) isBalanced() bool { return k.Holes == maker.BalancedHoles || k.Holes == BalancedQWH }
 
-// Kind is what instances have in common. Its zero values are those of squares.
+// Kind describes what instances have in common. Its zero values are those of squares.
 type Kind struct {
 	// Basis is the number of rows of a box, and Columns that of its columns; 0 is as many. Where
 	// there are no equal boxes they are 1 and N.
@@ -53,9 +53,9 @@ type Kind struct {
 	// Units are those beside rows, columns and equal boxes, as [maker.WithUnits] reads them; with
 	// "latin" first where there are no equal boxes.
 	Units string
-	// Cube tells that the shape has three dimensions.
+	// Cube reports whether the shape has three dimensions.
 	Cube bool
-	// Holes tells how holes are spread, or what must hold of the puzzle.
+	// Holes is how holes are spread, or what must hold for the puzzle.
 	Holes maker.Holes
 	// Fill is the part of the cells that are given, 0 to 1, and Clues their number; of both
 	// at most one is not 0.
@@ -186,47 +186,33 @@ func (k Kind) K() int {
 // Sized returns rules with numbers in place of sizes relative to K where there are no equal boxes:
 // see [Kind.K].
 func (k Kind) Sized(r heuristics.Rules) heuristics.Rules {
-	if k.hasBoxes() {
-		return r
+	if s := k.square(); s != nil {
+		return r.For(s)
 	}
-	s, err := grid.Square(k.K())
-	if err != nil {
-		return r
-	}
-	return r.For(s)
+	return r
 }
 
 // Size is [Kind.Sized] of a size.
 func (k Kind) Size(x heuristics.Size) heuristics.Size {
+	if s := k.square(); s != nil {
+		return heuristics.Size(x.For(s))
+	}
+	return x
+}
+
+// square returns the shape of basis [Kind.K] where there are no equal boxes, else nil.
+func (k Kind) square() *grid.Shape {
 	if k.hasBoxes() {
-		return x
+		return nil
 	}
-	s, err := grid.Square(k.K())
-	if err != nil {
-		return x
-	}
-	return heuristics.Size(x.For(s))
+	s, _ := grid.Square(k.K())
+	return s
 }
 
 // OnShape returns what is left of the kind without holes and clues: kinds of one shape
 // agree in it.
 func (k Kind) OnShape() Kind {
 	return Kind{Basis: k.Basis, Columns: k.Columns, Units: k.Units, Cube: k.Cube}
-}
-
-// Compare orders kinds by shape, then by holes, clues and rules.
-func (k Kind) Compare(o Kind) int {
-	dimension := func(k Kind) int {
-		if k.Cube {
-			return 1
-		}
-		return 0
-	}
-	return cmp.Or(
-		cmp.Compare(dimension(k), dimension(o)), cmp.Compare(k.Side(), o.Side()), cmp.Compare(k.Basis, o.Basis),
-		cmp.Compare(k.Units, o.Units),
-		cmp.Compare(k.Holes, o.Holes), cmp.Compare(k.Fill, o.Fill), cmp.Compare(k.Clues, o.Clues),
-		cmp.Compare(k.SolvableBy, o.SolvableBy))
 }
 
 // ShapeName returns the shape in keys: "k4", "k3x4", "cube2", "latin9", "k3+x".
@@ -291,7 +277,7 @@ func (k Kind) Title() string {
 	return title
 }
 
-// amount tells how much is given, empty if neither fill nor clues say.
+// amount returns how much is given in words, empty if neither fill nor clues say.
 func (k Kind) amount() string {
 	switch {
 	case k.Clues != 0:
@@ -377,7 +363,7 @@ func (k Kind) holesOfUnit(s *grid.Shape) int {
 // halfTurn is the symmetry of holes that lie symmetrically.
 const halfTurn generate.Symmetry = "half-turn"
 
-// dugNodes is what one question about uniqueness may take, in nodes.
+// dugNodes is the maximum number of nodes for one question about uniqueness.
 const dugNodes = 100_000
 
 // wish returns the kind as a wish for puzzles that a solver helps to make.

@@ -22,7 +22,7 @@ import (
 //
 // A run that was merged is read as it stands, also years later by a version that
 // would plan it differently; where the plan is the same its records are held to it. Of
-// one that is not complete the plan tells the order, and the report says how much is
+// a run that is not complete the plan gives the order, and the report says how much is
 // missing.
 
 // Report writes summary.md, report.html and the figures of the run in dir, of an
@@ -46,7 +46,7 @@ func (f *folder) report(ctx context.Context, d *disk.Disk) (results.Section, err
 	return s.Section, errors.Join(report.Write(d, f.dirs[0]), d.Sweep(f.dirs[0], results.SummaryFile, "report.html", "*.svg"))
 }
 
-// report returns the report that tells a summary.
+// report returns the report of a summary.
 func (s *Summary) report() results.Report {
 	return results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
 }
@@ -57,7 +57,7 @@ func summarize(e Experiment, records iter.Seq[results.Record]) (results.Section,
 	a := analysisOf(e)
 	section, err := a.Section(records)
 	section.Name, section.Question = e.Name(), e.Question()
-	// A head without rows tells a reader nothing.
+	// A head without rows is of no use to a reader.
 	section.Tables = slices.DeleteFunc(section.Tables, func(t results.Table) bool { return len(t.Rows) == 0 })
 	return section, err
 }
@@ -183,21 +183,20 @@ func aboutSession(s *results.Session) string {
 	return b.String()
 }
 
-// Summary is what a run says, by the records that there are.
+// Summary is the report of a run from the records that there are.
 type Summary struct {
 	// Manifest is that of the run, or of its first shard with the sessions of all.
 	Manifest *results.Manifest
-	// Records is how many of the trials of the plan have left one.
+	// Records is the number of trials of the plan that have a record.
 	Records int
 	// About says where the figures come from, a line each.
 	About   []string
 	Section results.Section
 }
 
-// Summarize reads the run in dir, of an experiment of the catalogue, and tells what it
-// says. It writes nothing: the run may be complete, cut short, or being made by another
-// process at this time; then it tells how far it is. The error is that of ctx if it ends
-// first.
+// Summarize reads the run in dir, of an experiment of the catalogue, and returns what it
+// says. It writes nothing. The run may be complete, cut short, or still being made by another
+// process; then the summary says how far it is. The error is that of ctx if it ends first.
 func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 	f, err := rs.open(ctx, dir)
 	if err != nil {
@@ -206,7 +205,7 @@ func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 	return f.summarize(ctx)
 }
 
-// summarize tells what the run says.
+// summarize returns what the run says.
 func (f *folder) summarize(ctx context.Context) (Summary, error) {
 	records, closing, err := f.records(ctx)
 	if err != nil {

@@ -150,12 +150,12 @@ type contest struct {
 	// keys are the trials, of which those from next on are left in this round.
 	keys []string
 	next int
-	// trials are what A, A again and B have measured, by the keys.
+	// trials holds the measurements of A, A again and B, by key.
 	trials   map[string]*[3]measured
 	versions [3]map[results.Depends]int
 }
 
-// measured is what a program has measured of a trial: the first record, and the times of all.
+// measured holds the measurements of a trial by a program: the first record, and all times.
 type measured struct {
 	results.Record
 	times map[string][]float64

@@ -26,7 +26,7 @@ import (
 // commands, the licence, and how to cite it. Unpacked anywhere it is a run again, which
 // can be reported, compared and run anew.
 //
-//	NAME/README.md CITATION.cff LICENSE
+//	NAME/README.md CITATION.cff CITATION.bib LICENSE
 //	NAME/manifest.json records.jsonl records.csv load.sql bench.txt
 //	NAME/instances.txt.gz                  all puzzles, also those that follow from the seed
 //	NAME/summary.md report.html *.svg
@@ -74,7 +74,8 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 	if files[manifestFile], err = results.Seal(m, &m.Seal); err != nil {
 		return err
 	}
-	files["LICENSE"], files["CITATION.cff"], files["README.md"] = license, citation(m), bundleReadme(m, &s.Section)
+	files["LICENSE"], files["README.md"] = license, bundleReadme(m, &s.Section)
+	files["CITATION.cff"], files["CITATION.bib"] = citation(m), bibtex(m)
 	return f.archive(w, files)
 }
 
@@ -141,7 +142,15 @@ func citation(m *results.Manifest) []byte {
 	return b.Bytes()
 }
 
-// bundleFiles tells what the files of a bundle are.
+// bibtex returns the entry of the run for BibTeX and BibLaTeX.
+func bibtex(m *results.Manifest) []byte {
+	last := lastSession(m)
+	return fmt.Appendf(nil, "@misc{basisk-%s-%s,\n  author = {{The basisk authors}},\n"+
+		"  title = {basisk, experiment %s: records of a run},\n  year = {%d},\n  note = {seed %d, version %s, plan %.16s}\n}\n",
+		m.Experiment, last.Format(time.DateOnly), m.Experiment, last.Year(), m.Seed, strings.Join(m.Versions(), ", "), m.Plan)
+}
+
+// bundleFiles describes the files of a bundle.
 const bundleFiles = `
 | file | what it is |
 |---|---|
@@ -151,7 +160,8 @@ const bundleFiles = `
 | instances.txt.gz | the puzzles: name, shape and cells of each |
 | summary.md, report.html, *.svg | the report |
 | paper/ | figures as PDF and PGF, tables as LaTeX, and paper.tex, which shows all of them |
-| LICENSE, CITATION.cff | the licence of the program and of its records, and how to cite them |
+| LICENSE | the licence of the program and of its records |
+| CITATION.cff, CITATION.bib | how to cite the run |
 `
 
 // bundleReadme returns README.md of the bundle.
@@ -201,7 +211,7 @@ func (f *folder) archive(w io.Writer, files map[string][]byte) error {
 	return z.Close()
 }
 
-// pack copies a file into an archive. One that the manifest tells of has to be as it says.
+// pack copies a file into an archive. A file with an entry in the manifest must match it.
 func (f *folder) pack(z *zip.Writer, name string, in io.Reader) error {
 	m := f.manifest
 	out, err := z.CreateHeader(&zip.FileHeader{

@@ -10,7 +10,7 @@ import (
 	"basisk/results"
 )
 
-// shapeEntries are the entries of configurations that tell the shapes of puzzles apart:
+// shapeEntries are the entries of configurations that distinguish the shapes of puzzles:
 // nothing is averaged over them.
 var shapeEntries = []string{"shape", configBasis, configColumns, configCube}
 
@@ -81,7 +81,7 @@ func changedInstances(dir, other string) (map[string]bool, error) {
 func reseeded(records iter.Seq2[results.Record, error], changed map[string]bool) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		for r, err := range records {
-			// A key is the instance, or the instance with a variant behind it.
+			// A key is the instance, or the instance followed by a variant.
 			if changed[r.Key] || changed[r.Key[:max(0, strings.LastIndexByte(r.Key, '/'))]] {
 				r.Seed++
 			}

@@ -25,14 +25,14 @@ import (
 // The first error, of a trial or of the store, ends the run; so does the context.
 // Trials that were at work then are not recorded.
 
-// waitingTrials is how many trials may wait between plan and workers.
+// waitingTrials is the number of trials that may wait between plan and workers.
 const waitingTrials = 64
 
 // runner works off trials.
 type runner struct {
 	experiment Experiment
 	workers    int
-	// timeout is what a trial may take; 0 is no limit.
+	// timeout is the time limit of a trial; 0 is no limit.
 	timeout time.Duration
 	// store keeps a record. It is called by several workers at once.
 	store func(*results.Record) error
@@ -196,7 +196,7 @@ func (r *runner) censor(record *results.Record) {
 	record.Warnings = append(record.Warnings, fmt.Sprintf(timedOut+" %v: the metrics tell how far it came", r.timeout))
 }
 
-// call calls Measure and makes an error of a panic, so that it tells the trial.
+// call calls Measure and turns a panic into an error, so that it names the trial.
 func (r *runner) call(ctx context.Context, t Trial) (metrics []results.Metric, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {

@@ -13,10 +13,10 @@ import (
 // it. Trials differ, so the forecast is good to a factor of two where none is far dearer
 // than the rest; and it is one for this machine.
 
-// Forecast is what a plan is expected to take.
+// Forecast is the expected cost of a plan.
 type Forecast struct {
 	Trials int
-	// Measured is how many of them were run to tell.
+	// Measured is the number of trials that were run for the forecast.
 	Measured int
 	// Time is that of one worker for all trials, and Memory the bytes that it holds.
 	Time   time.Duration
@@ -26,8 +26,8 @@ type Forecast struct {
 const (
 	// forecastTrials is the number of trials that are run at most.
 	forecastTrials = 200
-	// trialMemory is what a trial takes besides while a run is made, merged and reported, in
-	// bytes: its key, and a row of numbers. Of a million trials of tuple-payoff, run took
+	// trialMemory is the additional memory per trial while a run is made, merged and reported,
+	// in bytes: its key, and a row of numbers. Of a million trials of tuple-payoff, run took
 	// 180 MB, report 670 MB, and 900 MB where the run was not complete.
 	trialMemory = 400
 )

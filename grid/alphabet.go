@@ -16,7 +16,7 @@ import (
 //	A-P, a-p   letters
 //
 // A name lists runs of figures or letters and single ones; a run from a figure to a letter
-// goes by way of 9 and A, or a. So 1-Za-n is what 49 digits are usually written with, and
+// goes by way of 9 and A, or a. So 49 digits are usually written with 1-Za-n, and
 // LATINSQURE are ten symbols of nobody's order but its own.
 
 // Alphabet is the symbols of the digits 1, 2, …, one character each. The zero value is
@@ -141,7 +141,7 @@ func runLength(symbols string) int {
 func (a Alphabet) Symbols() string { return a.symbols }
 
 // For returns the alphabet as it is used for digits 1..side, which is decimal where
-// nothing tells the two apart. The error is that there are too few symbols.
+// nothing distinguishes the two. The error is that there are too few symbols.
 func (a Alphabet) For(side int) (Alphabet, error) {
 	switch {
 	case a == (Alphabet{}):
@@ -161,16 +161,6 @@ func (a Alphabet) Symbol(d Digit) string {
 		return strconv.Itoa(int(d))
 	}
 	return a.symbols[d-1 : d]
-}
-
-// Value returns the digit that is written as symbol; ok is false if none is.
-func (a Alphabet) Value(symbol string) (d Digit, ok bool) {
-	if a == (Alphabet{}) {
-		n, err := strconv.ParseUint(symbol, 10, 15)
-		return Digit(n), err == nil && n > 0 && symbol[0] != '0'
-	}
-	i := strings.Index(a.symbols, symbol)
-	return Digit(i + 1), i >= 0 && len(symbol) == 1
 }
 
 // List returns digits as a list with something between them.

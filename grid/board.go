@@ -147,7 +147,7 @@ func (b *Board) Words(s Set) []uint64 {
 // Width returns the number of words of a set.
 func (b *Board) Width() int { return b.width }
 
-// Bits returns the members of s; [Board.CandidateIn] tells what a bit stands for. It
+// Bits returns the members of s; [Board.CandidateIn] returns what a bit stands for. It
 // shows what the board has at any time, moves and returns included, and costs nothing.
 // The caller must not change it: beyond its length even Set would tear it off the board.
 func (b *Board) Bits(s Set) *bitset.BitSet { return &b.sets[s] }

@@ -74,15 +74,15 @@ type ClashError struct {
 	Conflicts []Conflict
 }
 
-// toldConflicts is how many conflicts an error tells: more are no help in a line.
-const toldConflicts = 8
+// maxConflicts is the number of conflicts that an error lists: more are no help in a line.
+const maxConflicts = 8
 
-// Error tells the digit, the units and the cells of the conflicts: "digit E stands twice in
+// Error lists the digit, the units and the cells of the conflicts: "digit E stands twice in
 // row 1 and box 1: R1C2 and R1C3; digit F stands 3 times in …".
 func (e *ClashError) Error() string {
 	merged := mergeUnits(e.Conflicts)
 	var told []string
-	for _, c := range merged[:min(len(merged), toldConflicts)] {
+	for _, c := range merged[:min(len(merged), maxConflicts)] {
 		times := "twice"
 		if n := len(c.Cells); n > 2 {
 			times = fmt.Sprintf("%d times", n)

@@ -9,7 +9,7 @@
 // a row, a column, a box, or, in cubes, a pillar. A peer shares a unit. A given
 // (clue) is a digit fixed by the puzzle. A [Set] is one exactly-one constraint
 // of the board: the digits of a cell, or the places of a digit in a unit. Sets
-// of the second kind are what makes hidden singles as cheap as naked ones.
+// of the second kind make hidden singles as cheap as naked ones.
 //
 // # Invariants
 //

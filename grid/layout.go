@@ -257,7 +257,7 @@ func (l *Layout) Add(name string) error {
 	return nil
 }
 
-// regionLetters are what regions are written with, as far as they go.
+// regionLetters are the letters of regions, as far as they go.
 const regionLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 // RegionText returns the regions as a string of N² letters; beyond 62 of them as numbers from

@@ -9,7 +9,7 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// Puzzle is what a file states: a shape, the digits that are given, and the cells
+// Puzzle is the content of a file: a shape, the digits that are given, and the cells
 // whose digits are restricted without being fixed.
 type Puzzle struct {
 	Shape *Shape
@@ -17,7 +17,7 @@ type Puzzle struct {
 	Givens []Digit
 	// Allowed is nil, or has one list of digits a cell; a nil list restricts nothing.
 	Allowed [][]Digit
-	// Alphabet is what the digits are written with, for people and for formats that have
+	// Alphabet has the symbols of the digits, for people and for formats that have
 	// symbols; default decimal. What is derived from a puzzle keeps its alphabet.
 	Alphabet Alphabet
 }

@@ -25,7 +25,7 @@ type Digit int32
 // boxes of the three kinds of planes.
 type Unit int32
 
-// Kind tells what a unit is.
+// Kind is the kind of a unit.
 type Kind uint8
 
 // The kinds of units. A pillar runs through the layers of a cube.
@@ -206,7 +206,7 @@ func (s *Shape) UnitCells(u Unit) []Cell {
 	return s.unitCells[int(u)*n : (int(u)+1)*n]
 }
 
-// Kind tells what u is.
+// Kind returns the kind of u.
 func (s *Shape) Kind(u Unit) Kind { return s.kinds[u] }
 
 // Places returns the memberships of c, in the order of the units. The caller must not change

@@ -23,13 +23,12 @@ type Entry struct {
 	// Sized returns a fresh instance for sizes (of a dilemma: depths) up to size;
 	// nil if the rule has none. The rule is then called NAME-SIZE.
 	Sized func(size int) Heuristic
-	// Depths tells that the sizes are depths, which have nothing to do with the basis: none
-	// is relative to it.
+	// Depths reports whether the sizes are depths, which do not depend on the basis.
 	Depths bool
 	// Version is raised whenever the rule concludes or counts differently on the same puzzle:
 	// other candidates left, other hits, other work. It is 0 at first; a test holds it.
 	Version int
-	// Tuple tells that a cap on the size of tuples applies.
+	// Tuple reports whether a cap on the size of tuples applies.
 	Tuple bool
 	// Reference marks finders that serve comparison, not solving.
 	Reference bool
@@ -212,8 +211,8 @@ const MaxKeys = 1e8
 // CheckFor returns an error if the size of one of the rules is relative to the basis and the
 // shape has none, or if one, with its size for the shape, is a finder
 // by enumeration that would look at more than [MaxKeys] sets, all its sizes and all units
-// together, or does not serve the side. A finder that prunes looks at so few of them (some
-// hundreds of 1e13 on a 64×64 board with 40 % of the cells given) that it is let pass.
+// together, or does not serve the side. A finder that prunes looks at few of them (some
+// hundreds of 1e13 on a 64×64 board with 40 % of the cells given) that it is accepted.
 func (r Rules) CheckFor(s *grid.Shape) error {
 	for _, e := range r.For(s) {
 		if err := e.size.CheckFor(s); err != nil {
@@ -237,7 +236,7 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 // topLevel is above the levels of rules that do not assume.
 const topLevel = 6.0
 
-// fault tells what is wrong with the instances of the entry.
+// fault returns what is wrong with the instances of the entry.
 func (e Entry) fault() string {
 	if e.size.relative() {
 		return "" // instances are made where the shape is known

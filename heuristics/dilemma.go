@@ -20,7 +20,7 @@ type Dilemma struct {
 	pruned
 	// Depth is the number of cases that may lie inside each other; default 1.
 	Depth int
-	// Budget ends a round when it has cost so much work; default 0, no limit.
+	// Budget is the work after which a round ends; default 0, no limit.
 	Budget uint64
 
 	kept  [][]uint64 // at each depth: the candidates that some case leaves

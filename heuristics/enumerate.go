@@ -32,7 +32,7 @@ type finder func(rows []uint64, size int, look func() bool, found func(set, unio
 type Enumeration struct {
 	label
 	hidden bool
-	// prunes tells that the finder passes over most subsets without a look.
+	// prunes reports whether the finder skips most subsets without a look.
 	prunes bool
 	size   int
 	find   finder
@@ -112,7 +112,7 @@ func (e *Enumeration) search(p *Pass, u grid.Unit) bool {
 	})
 }
 
-// subsetPiece is how many subsets, of some nanoseconds each, are looked at between two
+// subsetPiece is the number of subsets, of some nanoseconds each, that are tried between two
 // questions whether to stop.
 const subsetPiece = 1 << 8
 

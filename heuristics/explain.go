@@ -46,12 +46,12 @@ type Reason struct {
 	Naked, Hidden int
 	// Trials are the cases that show the conclusion, for rules that assume.
 	Trials []Trial
-	// Locked tells that the cells of a tuple, at least two, lie in the crossing of
+	// Locked reports whether the cells of a tuple, at least two, lie in the crossing of
 	// two units.
 	Locked bool
 }
 
-// Step is what one application of a rule concluded from one reason.
+// Step holds the conclusions of one application of a rule from one reason.
 type Step struct {
 	Rule string
 	Reason
@@ -85,7 +85,7 @@ func (e *Engine) RecordFirst(n int, record func(Step)) {
 // takes away. Unlike [Engine.Record] it costs next to nothing, since no reason is stated.
 func (e *Engine) CountUses(count func(size, removed int)) { e.count = count }
 
-// used tells of a use.
+// used counts a use.
 func (p *Pass) used(size, removed int) {
 	if e := p.engine; e.count != nil && e.depth == 0 {
 		e.count(size, removed)

@@ -17,7 +17,7 @@ import (
 // LogSchema is the name and version of the format, stated in every line.
 const LogSchema = "basisk-explanation-1"
 
-// Log writes an explanation as JSON Lines. Step is what [Engine.Record] takes.
+// Log writes an explanation as JSON Lines. Pass its Step to [Engine.Record].
 type Log struct {
 	names namer
 	out   *json.Encoder
@@ -37,8 +37,8 @@ func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 	return l
 }
 
-// Name has the log tell what people call the pattern of each step, which checkers of logs do
-// not know. It returns the log.
+// Name adds to each step the name that people have for its pattern, which checkers of logs
+// do not know. It returns the log.
 func (l *Log) Name() *Log {
 	l.names.named = true
 	return l

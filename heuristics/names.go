@@ -15,7 +15,7 @@ type namer struct {
 // assumption returns an assumption as a statement: R1C2=5 or R1C2<>5.
 func (n namer) assumption(a Assumption) string { return n.statement(a.Candidate, a.Absent) }
 
-// statement tells that x holds or, if absent, that it does not.
+// statement writes that x holds or, if absent, that it does not.
 func (n namer) statement(x Candidate, absent bool) string {
 	sign := "="
 	if absent {

@@ -2,7 +2,7 @@ package heuristics
 
 import "basisk/grid"
 
-// Status tells how a run of the rules has ended.
+// Status is how a run of the rules has ended.
 type Status string
 
 // The statuses.
@@ -23,7 +23,7 @@ type Outcome struct {
 	Where *Failure
 }
 
-// Outcome tells how the last Propagate has ended.
+// Outcome returns how the last Propagate ended.
 func (e *Engine) Outcome() Outcome {
 	switch {
 	case e.stopped:
@@ -43,8 +43,7 @@ type Failure struct {
 	// Digit, if it is not 0, has no place in Unit.
 	Unit  grid.Unit
 	Digit grid.Digit
-	// Empty tells that nothing is left there; else what is left cannot be as the rules have
-	// it.
+	// Empty reports whether nothing is left there; else the rules exclude what is left.
 	Empty bool
 }
 

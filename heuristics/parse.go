@@ -46,7 +46,7 @@ func (r Rules) Groups() map[string][]string {
 }
 
 // Parse chooses the rules in list: names of rules or groups, separated by commas, a
-// size behind those that have one ("naked-tuple-3"); each rule once, in the order of
+// size after those that have one ("naked-tuple-3"); each rule once, in the order of
 // the catalogue and of size. Sizes may be relative to the basis ("hall-K+1"), and "ladder-5"
 // or "ladder-K+1" is the ladder up to a size, without the rung of all. A minus before a name
 // takes the rule or group out again, whatever its size ("all,-probe"). "none" is no rule,

@@ -34,8 +34,8 @@ func (n namer) patternText(s *Step) string {
 	return n.ownText(s)
 }
 
-// patternName is what players call the pattern of the step, as far as that has a name: a
-// rule that has no pattern of ours gives its own.
+// patternName returns the players' name of the pattern of the step, if it has one: a rule
+// without a pattern of ours gives its own.
 func (n namer) patternName(s *Step) string {
 	switch s.Pattern {
 	case "":
@@ -65,7 +65,7 @@ func (n namer) ownText(s *Step) string {
 	return text
 }
 
-// lockedName tells from which unit to which: from a box or another unit to a line the
+// lockedName names the direction: from a box or another unit to a line the
 // pattern is called pointing, from a line to a box claiming; from box to box, as in cubes,
 // it has no name of its own.
 func (n namer) lockedName(s *Step) string {
@@ -95,7 +95,7 @@ func (n namer) tupleText(s *Step) string {
 		n.patternName(s), n.digits(s.Digits), n.cellList(s), n.unitList(s.Units), locked)
 }
 
-// tupleName is what players call k cells with k digits.
+// tupleName returns the players' name of k cells with k digits.
 func tupleName(k int) string {
 	if k >= 1 && k <= 4 {
 		return [...]string{"single", "pair", "triple", "quad"}[k-1]
@@ -103,7 +103,7 @@ func tupleName(k int) string {
 	return fmt.Sprintf("tuple of %d", k)
 }
 
-// fishName is what players call a fish of k lines.
+// fishName returns the players' name of a fish of k lines.
 func fishName(k int) string {
 	if k >= 2 && k <= 4 {
 		return [...]string{"X-wing", "swordfish", "jellyfish"}[k-2]

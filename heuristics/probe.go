@@ -11,7 +11,7 @@ import "basisk/grid"
 // Probe removes and places what a single assumption refutes.
 type Probe struct {
 	pruned
-	// Budget ends a round when it has cost so much work; default 0, no limit.
+	// Budget is the work after which a round ends; default 0, no limit.
 	Budget uint64
 }
 

@@ -8,7 +8,7 @@ type queue struct {
 	listed  []bool
 }
 
-// attend prepares for so many houses.
+// attend prepares for a number of houses.
 func (q *queue) attend(p *Pass, houses int) {
 	if len(q.listed) != houses {
 		*q = queue{make([]int, 0, houses), make([]bool, houses)}

@@ -33,15 +33,15 @@ const leastSize = 2
 // ParseSize reads a size as [Size.String] writes it.
 func ParseSize(text string) (Size, error) {
 	base, sign, number := Size(0), Size(1), text
-	if behind, relative := strings.CutPrefix(text, "K"); relative {
+	if rest, relative := strings.CutPrefix(text, "K"); relative {
 		switch base = K; {
-		case behind == "":
+		case rest == "":
 			return K, nil
-		case behind[0] == '-':
+		case rest[0] == '-':
 			sign = -1
 			fallthrough
-		case behind[0] == '+':
-			number = behind[1:]
+		case rest[0] == '+':
+			number = rest[1:]
 		}
 	}
 	n, err := strconv.ParseUint(number, 10, 16)
@@ -154,7 +154,7 @@ func (e Entry) upTo(size int) Rules {
 	return rungs
 }
 
-// insert returns the rules with e behind them, but before larger sizes of the same rule,
+// insert returns the rules with e appended, but before larger sizes of the same rule,
 // and once.
 func (r Rules) insert(e Entry) Rules {
 	i := len(r)

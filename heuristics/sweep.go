@@ -38,7 +38,7 @@ type house interface {
 	reason(left, right *bitset.BitSet, s side) Reason
 }
 
-// limits says which sets count: those of either side with at most so many members.
+// limits are the largest sizes of the sets of either side that count.
 type limits struct{ naked, hidden int }
 
 // unlimited is the largest limit.
@@ -70,7 +70,7 @@ type sweeper struct {
 	buf     []int32
 }
 
-// attend prepares for a board with so many houses.
+// attend prepares for a board with a number of houses.
 func (s *sweeper) attend(b *grid.Board, houses int) {
 	n := b.Shape().Side()
 	if s.kernel != nil && len(s.matches) == houses && len(s.matches[0]) == n {

@@ -17,7 +17,7 @@ type TextOptions struct {
 	// Full writes out the steps within trials and every candidate of long lists;
 	// default false.
 	Full bool
-	// Alphabet is what digits are written as; default decimal.
+	// Alphabet has the symbols of the digits; default decimal.
 	Alphabet grid.Alphabet
 }
 
@@ -25,7 +25,7 @@ type TextOptions struct {
 // a line of them.
 const abbreviated = 8
 
-// Text writes an explanation for people. Step is what [Engine.Record] takes.
+// Text writes an explanation for people. Pass its Step to [Engine.Record].
 type Text struct {
 	names   namer
 	options TextOptions
@@ -127,7 +127,7 @@ func (n namer) describe(s *Step, limit int) string {
 	return n.patternText(s) + ": " + strings.Join(n.conclusions(s, limit), ", ") + n.sizesText(s)
 }
 
-// conclusions tells what the step places and removes, and whether it fails.
+// conclusions lists what the step places and removes, and whether it fails.
 func (n namer) conclusions(s *Step, limit int) []string {
 	var all []string
 	if len(s.Placed) > 0 {
@@ -150,7 +150,7 @@ func shorten(list []string, limit int) string {
 	return fmt.Sprintf("%s and %d more", strings.Join(list[:limit], ", "), len(list)-limit)
 }
 
-// shortage tells why a tuple, a fish or all cases fail.
+// shortage says why a tuple, a fish or all cases fail.
 func shortage(s *Step) string {
 	switch s.Pattern {
 	case PatternNakedTuple:

@@ -19,7 +19,7 @@ type Trial struct {
 	Where  *Failure // where that is, else nil
 }
 
-// frame is what an engine restores after a trial.
+// frame holds the state that an engine restores after a trial.
 type frame struct {
 	mark   Mark
 	pass   Pass

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Analysis is what an experiment declares of its records: what is seen in them, and which
+// Analysis is an experiment's declaration about its records: what is seen in them, and which
 // projections, figures and sentences conclude from that. All of them show the same cells.
 type Analysis struct {
 	// Observe, unless nil, turns the records of one case into those that are looked at: it

@@ -64,7 +64,7 @@ func appendSetting(buf []byte, value any) []byte {
 	return append(buf, oneWord(fmt.Sprint(value))...)
 }
 
-// benchUnit returns the unit that tells a metric from the others of its record.
+// benchUnit returns a unit that no other metric of the record has.
 func benchUnit(m Metric) string {
 	switch {
 	case m.Name == Elapsed:

@@ -21,7 +21,7 @@ import (
 const resamples = 2000
 
 // resampled returns the ends that a part of some statistics lies beyond on either side, each
-// of a resample, and how many of them are finite; others are left out.
+// of a resample, and the number of finite ones; others are left out.
 func resampled(times int, tail float64, statistic func() float64) (low, high float64, numbers int) {
 	values := make([]float64, 0, times)
 	for range times {

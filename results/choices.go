@@ -9,7 +9,7 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Choices are what projections of some records can choose from.
+// Choices lists the keys and values that projections of some records can use.
 type Choices struct {
 	Keys   []KeyFound   `json:"keys"`   // the keys, for rows, columns and conditions
 	Values []ValueFound `json:"values"` // the metrics

@@ -28,8 +28,8 @@ type Side struct {
 	// Versions are those that all sessions of the run had; see [Session.Versions].
 	Versions map[Depends]int
 	Records  iter.Seq2[Record, error]
-	// InTurn tells that the trials were measured in turn with those of the other side, which
-	// has second times of its own: only then there are verdicts on times.
+	// InTurn reports whether the trials were measured in turn with those of the other side,
+	// which has second times of its own: only then are there verdicts on times.
 	InTurn bool
 }
 
@@ -44,7 +44,7 @@ func Each(records []Record) iter.Seq2[Record, error] {
 	}
 }
 
-// Comparison is what two runs, called A and B, have in common and what not.
+// Comparison holds what two runs, called A and B, have in common and what differs.
 type Comparison struct {
 	Equal  int  `json:"equal"`  // the trials of both that agree in all that had to be equal
 	Differ int  `json:"differ"` // the trials of both that do not
@@ -60,10 +60,10 @@ type Comparison struct {
 	Rows []Row `json:"rows"`
 }
 
-// mostNamed is how many of a list are named.
-const mostNamed = 5
+// maxNamed is the number of entries of a list that are named.
+const maxNamed = 5
 
-// Keys are trials: how many, and the first few by name.
+// Keys are trials: their number, and the first few by name.
 type Keys struct {
 	Count int      `json:"count"`           // the number of trials
 	First []string `json:"first,omitempty"` // up to five of them
@@ -78,12 +78,12 @@ type CensoredKeys struct {
 
 // add adds a trial.
 func (k *Keys) add(key string) {
-	if k.Count++; k.Count <= mostNamed {
+	if k.Count++; k.Count <= maxNamed {
 		k.First = append(k.First, key)
 	}
 }
 
-// Agreement is what became of a metric.
+// Agreement is the result of comparing a metric.
 type Agreement struct {
 	Name    string  `json:"name"`              // its name
 	Unit    string  `json:"unit"`              // its unit
@@ -302,7 +302,7 @@ func (c *comparing) meet(r *Record) {
 // lack is a trial in which one run has metrics that the other has not.
 type lack struct {
 	key string
-	// agree tells that all else agrees.
+	// agree reports whether all else agrees.
 	agree   bool
 	missing []absence
 }
@@ -362,7 +362,7 @@ func (c *comparing) hold(key string, a, b *trial) {
 
 // differ notes a trial with other values.
 func (m *Agreement) differ(key string, a, b *float64) {
-	if m.Differ++; m.Differ <= mostNamed {
+	if m.Differ++; m.Differ <= maxNamed {
 		m.First = append(m.First, Difference{key, a, b})
 	}
 }

@@ -48,7 +48,7 @@ func (r Row) MarshalJSON() ([]byte, error) {
 	}{plain(r), percent, r.Verdict})
 }
 
-// Verdict is what a row says of B against A.
+// Verdict is the conclusion of a row about B against A.
 type Verdict string
 
 // The verdicts; less and more are those that chance does not explain.
@@ -72,7 +72,7 @@ type cell struct{ metric, group int }
 // pairs are the values of a metric in both runs.
 type pairs struct {
 	a, b []float64
-	// shown tells that some were not promised to be equal, or differ nevertheless.
+	// shown reports whether some pairs were not promised to be equal, or differ nevertheless.
 	shown bool
 	// onlyA and onlyB are the values of trials without a partner.
 	onlyA, onlyB []float64
@@ -191,7 +191,7 @@ func (p *pairs) timeRow(r Row, floor float64) Row {
 
 // signTest returns the two-sided probability, if B is as likely to be above A as below, of
 // signs that speak against it as loudly as those of the pairs that differ. The interval of a
-// median is what this test does not reject. Source: J. Arbuthnott (1710); W. J. Conover,
+// median holds the values that this test does not reject. Source: J. Arbuthnott (1710); W. J. Conover,
 // Practical Nonparametric Statistics (1999), section 3.4.
 func (p *pairs) signTest() float64 {
 	above, below := 0, 0

@@ -5,7 +5,7 @@
 //
 // # Words
 //
-// A [Record] is what one trial left, and a [Metric] one number of it; a metric is
+// A [Record] holds the results of one trial, and a [Metric] is one number of it; a metric is
 // exact if the same trial gives it to the bit anywhere, and a trial that a time limit
 // ended is censored. A [Store] is a file of records, a line each, that only grows. A
 // [Manifest] says what a run is, from which plan, seed and data, and in which
@@ -14,18 +14,18 @@
 // Go benchmarks.
 //
 // A [Projection] puts records into [Cells], rows by columns, by keys of their configurations.
-// A [Measure] says what a cell tells: a value, the value of the same case that it is compared
+// A [Measure] says what a cell shows: a value, the value of the same case that it is compared
 // with or divided by, its place on an axis, and a [Summary]. That makes an [Interval] of a
 // [Sample], the values of a cell, one for each case: an estimate with the range that the data
 // leave open. A warning says why it deserves less trust than it looks; where an interval is
-// printed, [Mark] stands behind it if it has warnings, and the report explains the mark. A
+// printed, [Mark] follows it if it has warnings, and the report explains the mark. A
 // value that is only bounded has an upper bound, infinite where a limit ended the trial.
 //
-// An [Analysis] is what an experiment declares: what is seen in the records of one case, the
+// An [Analysis] is an experiment's declaration: what is seen in the records of one case, the
 // projections, the figures and the sentences. A [Sentence] has slots, and a [Slot] names a cell
 // that fills it, so sentences, tables and figures show the same numbers.
 //
-// A [Section] is what an experiment says of its records: question, method, answer,
+// A [Section] is an experiment's report on its records: question, method, answer,
 // caveats, a [Table] or a [Figure] each as data. A [Report] is sections with a title;
 // it is written as Markdown, as one HTML page and as a file of SVG a figure. For papers a
 // section also gives LaTeX, with figures as PDF and PGF.

@@ -34,12 +34,12 @@ type tableColumns struct {
 type tableColumn struct {
 	// Name is that of the column, Entry that of the metric or the configuration.
 	Name, Entry string
-	// Number tells numbers, and yes and no as 1 and 0, from text.
+	// Number reports whether the column holds numbers, or yes and no as 1 and 0, and no text.
 	Number bool
 	// Unit and Depends are those of the metric; of several records, the least promise.
 	Unit    string
 	Depends Depends
-	// bench is what a metric of this unit is called in the text of benchmarks.
+	// bench is the name of a metric of this unit in the text of benchmarks.
 	bench string
 }
 
@@ -72,7 +72,7 @@ func (c *tableColumns) add(r *Record) {
 }
 
 // name puts the configuration in order and gives every column a name that no other
-// has, capitals or not: databases do not tell them apart.
+// has, capitals or not: databases do not distinguish them.
 func (c *tableColumns) name() {
 	slices.SortFunc(c.Config, func(a, b tableColumn) int { return strings.Compare(a.Entry, b.Entry) })
 	used := make(map[string]bool)
@@ -141,7 +141,7 @@ func (c *tableColumns) appendRow(buf []byte, r *Record) []byte {
 	return endRow(buf)
 }
 
-// endRow turns the comma behind the last field into an end of line.
+// endRow turns the comma after the last field into an end of line.
 func endRow(row []byte) []byte {
 	row[len(row)-1] = '\n'
 	return row

@@ -94,8 +94,7 @@ func (c *tableColumns) writeTables(b *strings.Builder) {
 	}
 }
 
-// configList returns the columns of the configuration, each behind a comma, with a
-// prefix: ", a.basis, a.fill".
+// configList returns the columns of the configuration, each after a comma, with a prefix: ", a.basis, a.fill".
 func (c *tableColumns) configList(prefix string) string {
 	var b strings.Builder
 	for _, column := range c.Config {

@@ -16,7 +16,7 @@ import (
 //go:embed htmlpage.tmpl
 var pageTemplate string
 
-// page is what the template is given.
+// page is the data of the template.
 type page struct {
 	Title        string
 	About        []string

@@ -19,7 +19,7 @@ type Interval struct {
 	// Confidence is the share of samples whose interval holds the true value: the
 	// one asked for, or the exact one where a method cannot meet it to the point.
 	Confidence float64
-	// N is the number of observations behind the estimate.
+	// N is the number of observations that the estimate rests on.
 	N int
 	// Warnings say why the figure deserves less trust than it looks, to be stored
 	// and printed beside it.
@@ -31,7 +31,7 @@ func (i Interval) Point(x float64) Point {
 	return Point{X: x, Y: i.Value, Low: i.Low, High: i.High}
 }
 
-// Mark stands behind a printed interval that has warnings. Reports explain it.
+// Mark follows a printed interval that has warnings. Reports explain it.
 const Mark = "†"
 
 // String returns the estimate and the interval in the unit of the values:
@@ -51,7 +51,7 @@ func (i Interval) Percent() string {
 }
 
 // estimate writes the estimate: "0.308", or "0.3 to 0.32" if it is only bounded and the digits
-// tell.
+// show it.
 func (i Interval) estimate(digits int) string {
 	low, high := FormatNumber(i.Value, digits), FormatNumber(i.Value+i.Slack, digits)
 	if low == high {
@@ -72,7 +72,7 @@ func (i Interval) upTo(other Interval) Interval {
 	return i
 }
 
-// mark returns what is printed behind the interval.
+// mark returns what is printed after the interval.
 func (i Interval) mark() string {
 	if len(i.Warnings) == 0 {
 		return ""

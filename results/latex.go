@@ -46,7 +46,7 @@ func (t *Table) alignment() string {
 	return b.String()
 }
 
-// writeTeXRow writes a row. What stands behind the end of the row before it must not be
+// writeTeXRow writes a row. What follows the end of the row before it must not be
 // taken for an option of that.
 func writeTeXRow(b *strings.Builder, row []string) {
 	cells := make([]string, len(row))
@@ -60,8 +60,8 @@ func writeTeXRow(b *strings.Builder, row []string) {
 	fmt.Fprintf(b, "    %s \\\\\n", line)
 }
 
-// texCommands are what LaTeX takes for commands, or sets as something else, and letters
-// that its fonts do not have, each with what stands for it.
+// texCommands are the texts that LaTeX takes for commands or sets as something else, and the
+// letters that its fonts lack, each with its replacement.
 var texCommands = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
 	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`,

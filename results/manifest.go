@@ -104,7 +104,7 @@ func NewSession(workers int, versions map[Depends]int) Session {
 	return s
 }
 
-// Finish notes that the session ends now, having written so many records.
+// Finish notes that the session ends now and the number of records that it wrote.
 func (s *Session) Finish(records int) {
 	s.End, s.Records = time.Now().UTC().Truncate(time.Second), records
 }
@@ -121,7 +121,7 @@ func (s *Session) Version() string {
 }
 
 // cpuName returns the model of the processor, or its architecture where the system
-// does not tell in a file.
+// has no file that says it.
 func cpuName() string {
 	file, err := os.Open("/proc/cpuinfo")
 	if err != nil {

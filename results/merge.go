@@ -99,7 +99,7 @@ func (x *Index) add(ctx context.Context, name, experiment string) error {
 	}
 }
 
-// recordSteps is what a record counts, for looks at the context.
+// recordSteps is the number of steps of package cancel that a record counts as.
 const recordSteps = cancel.Pace / 256
 
 // Close closes the files.
@@ -112,7 +112,7 @@ func (x *Index) Close() {
 // Len returns the number of records.
 func (x *Index) Len() int { return len(x.places) }
 
-// find reads into r the record of the trial that want tells by experiment, key, seed
+// find reads into r the record of the trial that want names by experiment, key, seed
 // and configuration, and reports whether there is one. It is an error if the record
 // of that key is of another trial. The memory of r is used again. The line of the
 // record, which is also returned, is valid until the next call.
@@ -176,9 +176,9 @@ func (x *Index) Check(ctx context.Context, plan iter.Seq[Record]) error {
 
 // Merge writes the records of the whole plan, in its order, into a directory, which
 // may be that of a file of the index, and with them what other programs read. The
-// manifest is that of the run, and tells of these files then. Records that are missing or that belong to no trial
-// of the plan are errors, as is a file that somebody is appending to; then nothing
-// is written.
+// manifest is that of the run, which gets the entries of these files. Records that are
+// missing or belong to no trial of the plan are errors, as is a file that somebody is
+// appending to; then nothing is written.
 func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest, plan iter.Seq[Record]) error {
 	for _, file := range x.files {
 		if err := disk.Lock(file); err != nil {
@@ -246,8 +246,8 @@ func (x *Index) copy(ctx context.Context, records, table, benchmarks *disk.Whole
 	return nil
 }
 
-// foreign returns the error of so many records that are of no trial of the plan, nil if
-// there are none. It names the first by its key.
+// foreign returns the error of a number of records that belong to no trial of the plan, nil
+// for 0. It names the first by its key.
 func (x *Index) foreign(count int, plan iter.Seq[Record]) error {
 	if count == 0 {
 		return nil
@@ -260,14 +260,14 @@ func (x *Index) foreign(count int, plan iter.Seq[Record]) error {
 		count, key, x.files[x.places[key].file].Name())
 }
 
-// MissingError tells that a run is not complete.
+// MissingError is the error of a run that is not complete.
 type MissingError struct {
 	Missing, Trials int
 	// First is the key of the first trial without a record.
 	First string
 }
 
-// Error tells it.
+// Error says how many records are missing.
 func (e *MissingError) Error() string {
 	return fmt.Sprintf("%d of %d trials have no record, the first is %q", e.Missing, e.Trials, e.First)
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // The idea: the distribution of Student's t over skewed values, such as costs of searches, is
-// itself skewed, by an amount that the third moment of the values tells. Hall's cubic
+// itself skewed, by an amount that follows from the third moment of the values. Hall's cubic
 // transformation takes that out, so the interval of a mean needs the first three moments and
 // no resampling: it costs nothing, is the same for the same records in any order but for
 // rounding, and its memory does not grow with them. Sources: P. Hall, On the removal of

@@ -41,7 +41,7 @@ func WithAgain(first, second []Metric) ([]Metric, error) {
 	return all, nil
 }
 
-// Noise is what the trials of a run show that were measured twice. Its zero value is empty.
+// Noise holds the times of the trials of a run that were measured twice. Its zero value is empty.
 type Noise struct{ logs []float64 }
 
 // Add adds what a record has.

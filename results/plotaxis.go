@@ -38,7 +38,7 @@ func onAxis(v float64, log bool) bool {
 func (s span) empty() bool { return s.low > s.high }
 
 // oneValue is the width of a span, as a part of its values, below which they count as a
-// single one: ticks in between would need nine digits to tell apart.
+// single one: ticks in between would need nine digits to differ.
 const oneValue = 1e-9
 
 // padded widens the span so that no mark lies on the edge, and gives one of a single

@@ -10,7 +10,7 @@ import (
 // Colours have roles, so that a page can give them other values in the dark: the
 // SVG file has the light values, the page names variables in their place.
 
-// Ink draws words and axes, rule the lines behind the data, paper the ground.
+// Ink draws words and axes, rule the grid lines below the data, paper the ground.
 var (
 	ink   = color.NRGBA{0x1f, 0x23, 0x28, 0xff}
 	rule  = color.NRGBA{0xd8, 0xde, 0xe4, 0xff}
@@ -18,7 +18,7 @@ var (
 )
 
 // palette holds the colours of series: those of M. Okabe and K. Ito (2008), which
-// people with any kind of colour blindness can tell apart, without yellow, which is
+// people with any kind of colour blindness can distinguish, without yellow, which is
 // too light for lines, the darker ones first.
 var palette = []color.NRGBA{
 	{0x00, 0x72, 0xb2, 0xff}, // blue

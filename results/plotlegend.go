@@ -38,14 +38,14 @@ func legend(panels ...panel) []entry {
 	return entries
 }
 
-// Sizes of a legend: a sample, the space behind it, and that between entries.
+// Sizes of a legend: a sample, and the space between entries.
 const (
 	sampleWidth = 18
 	entryGap    = 12
 )
 
 // legendStrip returns a strip with the entries side by side, in as many rows as they
-// take in a block so wide.
+// take in a block of that width.
 func legendStrip(entries []entry, width vg.Length) strip {
 	style := words(tickSize)
 	style.YAlign = draw.YCenter

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// What lies below the data: the lines behind them and the look of the axes.
+// What lies below the data: the grid lines and the look of the axes.
 
 // styleAxis sets sizes and colours. Names of places that would run into each other
 // within the width are turned.
@@ -59,7 +59,7 @@ func apart(axis *plot.Axis, ticks []plot.Tick, room vg.Length) bool {
 	return true
 }
 
-// rules are the lines behind the data at the labelled ticks.
+// rules are the grid lines below the data at the labelled ticks.
 type rules struct{ vertical, horizontal bool }
 
 // Plot draws the lines as one path; it implements plot.Plotter.

@@ -12,7 +12,7 @@ import (
 
 // The idea: a series is turned into places on the canvas, lines thinned to what shows,
 // and drawn as one path of lines, one of areas, one of marks. Every series differs
-// from the next in two ways, so that grey prints and any eyes can tell them apart.
+// from the next in two ways, so that they differ in grey prints and to any eyes.
 
 // look is how a series differs from the others: by colour, and by the form of its
 // marks or the dashes of its line for readers without colours. Bars of the same

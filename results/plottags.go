@@ -30,7 +30,7 @@ const (
 	farthest  = 1.6 // by how many lines a name may be moved
 	early     = 0.7 // a line that ends before this part of the axis has no name at its end
 	widestTag = 0.3 // the part of the width that names may take
-	cloud     = 24  // so many marks are no line
+	cloud     = 24  // more marks than this are no line
 	fewTags   = 2   // fewer series have a legend of one line
 )
 

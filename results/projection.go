@@ -19,7 +19,7 @@ import (
 
 // Projection is a table of cells: rows by columns by measures.
 type Projection struct {
-	// Name is what sentences and figures call it: "gain".
+	// Name is its name in sentences and figures: "gain".
 	Name string
 	// Title heads the table, and Note explains what does not explain itself.
 	Title, Note string
@@ -30,7 +30,7 @@ type Projection struct {
 	// key of which each value has its own columns.
 	Rows    []string
 	Columns string
-	// Measures are what each cell tells.
+	// Measures are the values that each cell shows.
 	Measures []Measure
 }
 

@@ -14,12 +14,12 @@ type Metric struct {
 	Unit  string  `json:"unit"`  // what it counts; empty for pure numbers and for yes (1) and no (0)
 	Value float64 `json:"value"` // its value
 	Exact bool    `json:"exact"` // whether the same trial gives the same value to the bit on every machine
-	// Depends tells of an exact metric what its value depends on; empty means OnEngine,
-	// the least that exactness promises.
+	// Depends is what the value of an exact metric depends on; empty means OnEngine, the
+	// weakest promise.
 	Depends Depends `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
 }
 
-// Depends is what the value of an exact metric depends on besides its trial. Each
+// Depends names what the value of an exact metric depends on besides its trial. Each
 // includes what stands before it: an engine uses rules, and rules are given instances.
 type Depends string
 
@@ -63,7 +63,7 @@ func (d Depends) weaker(other Depends) Depends {
 	return OnInstance
 }
 
-// Record is what one trial left: a line of records.jsonl.
+// Record holds the results of one trial: a line of records.jsonl.
 type Record struct {
 	Schema     int            `json:"schema"`             // 1
 	Experiment string         `json:"experiment"`         // the experiment

@@ -10,7 +10,7 @@ import (
 // SummaryFile is the report as Markdown.
 const SummaryFile = "summary.md"
 
-// Report is what a run has to say to somebody who did not make it.
+// Report is the report of a run for somebody who did not make it.
 type Report struct {
 	Title string
 	// About are lines on where the figures come from: commit, machine, command, seed.

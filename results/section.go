@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Section is what an experiment has to say about its records: words, tables and
+// Section is an experiment's report on its records: words, tables and
 // figures as data. Reports draw what they are given. The answer, the warnings, the first
 // table unless it is long, and the first two figures are shown at once; all else is folded.
 type Section struct {
@@ -17,9 +17,9 @@ type Section struct {
 	Method string
 	// Answer is the answer in a sentence, with its figures and intervals.
 	Answer string
-	// Warnings are what a reader must know before believing the answer.
+	// Warnings must be known before the answer is believed.
 	Warnings []string
-	// Caveats are what else limits the answer.
+	// Caveats are further limits of the answer.
 	Caveats []string
 	Tables  []Table
 	Figures []Figure
@@ -54,7 +54,7 @@ func (s *Section) Readable() error {
 	return errors.Join(faults...)
 }
 
-// ShownTables returns how many of the tables are not folded. A long one is shown only if there
+// ShownTables returns the number of tables that are not folded. A long one is shown only if there
 // is nothing else.
 func (s *Section) ShownTables() int {
 	alone := len(s.Tables) == 1 && len(s.Figures) == 0
@@ -64,7 +64,7 @@ func (s *Section) ShownTables() int {
 	return 0
 }
 
-// ShownFigures returns how many of the figures are not folded.
+// ShownFigures returns the number of figures that are not folded.
 func (s *Section) ShownFigures() int { return min(maxFigures, len(s.Figures)) }
 
 // markCaveat explains the mark of intervals with warnings.
@@ -117,7 +117,7 @@ type Axis struct {
 	Ticks []string
 }
 
-// Style tells how a series is drawn.
+// Style is how a series is drawn.
 type Style int
 
 // The styles. Marks are points with whiskers from Low to High; a Band fills the

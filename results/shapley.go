@@ -6,7 +6,7 @@ import (
 )
 
 // The idea: what a part adds depends on what is there already, so its share of the
-// whole is what it adds on average over all orders of adding parts. It is the only
+// whole is its average contribution over all orders of adding parts. It is the only
 // division that gives equal parts equal shares, idle parts nothing, adds up over
 // sums of tables and leaves nothing over. Source: L. S. Shapley, "A value for
 // n-person games" (1953). Cost: n·2ⁿ⁻¹ differences; all orders of the same set
@@ -16,7 +16,7 @@ import (
 const maxParts = 20
 
 // Shapley returns the share of each of n parts in values[all] - values[none] from a
-// full factorial design: values[m] is what was measured with the parts whose bits
+// full factorial design: values[m] is the value measured with the parts whose bits
 // are set in m, so there are 2ⁿ of them. The shares add up to the whole.
 //
 // Shares are linear in the values: the share of a mean is the mean of the shares. So

@@ -37,10 +37,10 @@ type Store struct {
 	size  int64               // of the whole lines
 	count int                 // of the whole lines
 	buf   []byte
-	err   error // the first failure; nothing is written behind it
+	err   error // the first failure; nothing is written after it
 	told  bool  // whether err was returned
-	// unsynced tells that the disk may lack something; stop ends the goroutine that
-	// sees to that.
+	// unsynced reports whether the disk may lack something; stop ends the goroutine that
+	// writes it there.
 	unsynced atomic.Bool
 	stop     chan struct{}
 	syncing  sync.WaitGroup
@@ -106,7 +106,7 @@ func (s *Store) load(experiment string, lock func(*disk.File) error) error {
 	}
 }
 
-// seek goes behind the last whole line and cuts off what is there.
+// seek goes to the end of the last whole line and cuts off what follows.
 func (s *Store) seek() error {
 	if info, err := s.file.Stat(); err == nil && info.Size() == s.size {
 		return s.file.SeekTo(s.size)

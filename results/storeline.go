@@ -40,7 +40,7 @@ func appendLine(buf []byte, r *Record) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("record %q: %w", r.Key, err)
 	}
-	text = text[:len(text)-1] // the closing brace comes behind the checksum
+	text = text[:len(text)-1] // the closing brace comes after the checksum
 	buf = append(buf, text...)
 	return fmt.Appendf(buf, "%s%s%s\n", crcBegin, Checksum(text), crcEnd), nil
 }
@@ -62,7 +62,7 @@ func verifyLine(line []byte) error {
 
 // The metrics that the one who runs trials adds to every record: what the trial took of the
 // processor, on the thread that measured it, and 1 if a time limit of the clock ended it, so
-// that all else is what it came to by then.
+// that all else is the state at that time.
 const (
 	Elapsed  = "elapsed"
 	Censored = "censored"

@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// errTorn tells of a last line without its end.
+// errTorn is the error of a last line without its end.
 var errTorn = errors.New("the last line is cut off")
 
 // lineReader reads lines and knows where they are.
@@ -31,7 +31,7 @@ func newLineReader(r io.Reader, name string) *lineReader {
 }
 
 // next returns the next line without its end, valid until the next call. The error
-// is io.EOF behind the last line, and errTorn for what is left if that has no end.
+// is io.EOF after the last line, and errTorn for what is left if that has no end.
 func (l *lineReader) next() ([]byte, error) {
 	l.number, l.begin, l.buf = l.number+1, l.end, l.buf[:0]
 	for {
@@ -63,7 +63,7 @@ func (l *lineReader) fail(err error) error {
 }
 
 // ReadRecords yields the records of r, a file of the given name, in their order.
-// After an error, which tells file and line, it ends. A last line that is cut off
+// It ends after an error, which names file and line. A last line that is cut off
 // is an error, as are records of another schema and such that were changed after
 // they had been written.
 func ReadRecords(r io.Reader, name string) iter.Seq2[Record, error] {

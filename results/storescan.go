@@ -28,8 +28,8 @@ type recordScanner struct {
 	// words has those that were met, in the interface that a configuration needs, which
 	// would else be allocated each time.
 	words map[string]any
-	// metrics and settings are how many metrics and entries of its configuration the last
-	// record had.
+	// metrics and settings are the numbers of metrics and of entries of the configuration of
+	// the last record.
 	metrics, settings int
 }
 

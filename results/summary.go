@@ -10,23 +10,23 @@ import (
 	"strings"
 )
 
-// Observation is what a record tells a summary.
+// Observation is what a summary gets from a record.
 type Observation struct {
-	// Value is what was seen, and Upper an upper bound where Value is only a lower one:
+	// Value is the observed value, and Upper an upper bound where Value is only a lower one:
 	// infinite where a limit ended the trial, else the same as Value.
 	Value, Upper float64
-	// Base is what the value is compared with or divided by, and BaseUpper its upper bound.
+	// Base is the value that it is compared with or divided by, and BaseUpper its upper bound.
 	Base, BaseUpper float64
 	// Place is where on an axis the case lies, and Weight its weight, 1 unless it is asked for.
 	Place, Weight float64
 }
 
-// Sample is what a summary is given of a cell: a value for each case, in the order of the
+// Sample holds the data of a cell for a summary: a value for each case, in the order of the
 // records. Its memory does not grow beyond [maxKept] cases, or fewer where a summary needs no
 // more: of others it keeps the moments.
 type Sample struct {
 	// Values are those of the first cases. Upper are their upper bounds, nil where all are
-	// known; Base, BaseUpper, Places and Weights are what the measure asks for.
+	// known; Base, BaseUpper, Places and Weights are filled if the measure asks for them.
 	Values, Upper, Base, BaseUpper, Places, Weights []float64
 	// count, yes and certain count the cases, those that may be yes, and those that are.
 	count, possible, certain int
@@ -105,8 +105,8 @@ func (s *Sample) open(i Interval) Interval {
 type Summary struct {
 	// Name is the word by which it is asked for, and Help says what it is.
 	Name, Help string
-	// Base tells that values are compared with something, Places that they lie along an axis, and
-	// Weights that they may be weighed.
+	// Base reports whether values are compared with something, Places whether they lie along an
+	// axis, and Weights whether they may be weighed.
 	Base, Places, Weights bool
 	// Kept is the number of cases whose values it needs; 0 means as many as are kept of any.
 	Kept int
@@ -141,6 +141,8 @@ func Summaries() []Summary {
 		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, Of: thresholdOf},
 		{Name: "width", Help: "the logistic scale of that transition", Places: true, Of: widthOf},
 		{Name: "shift", Help: "the threshold less that compared with", Base: true, Places: true, Of: shiftOf},
+		{Name: "threshold-law", Help: "the exponent of a power of what values are divided by, of thresholds", Base: true, Places: true, Of: thresholdLawOf},
+		{Name: "left-out", Help: "the largest error of a threshold that the law of the others predicts", Base: true, Places: true, Of: leftOutOf},
 		{Name: "peak", Help: "the place with the largest mean", Places: true, Of: peakOf},
 		{Name: "law", Help: "the exponent of a power of the place", Places: true, Of: growthOf(Power)},
 		{Name: "exponential", Help: "the rate of an exponential of the place", Places: true, Of: growthOf(Exponential)},
@@ -314,7 +316,7 @@ func (s *Sample) within(of func(value, base float64) float64) []float64 {
 func seeded(n int) *rand.Rand { return rand.New(rand.NewPCG(1, uint64(n))) }
 
 // What counts as two modes: values between -1 and 1 of which hardly any lie within a gap so
-// wide, and so many on either side of it.
+// wide, with enough values on either side.
 const (
 	modeGap   = 0.25
 	modeShare = 0.1
@@ -323,8 +325,8 @@ const (
 )
 
 // modes returns the warning that shares, or differences of shares, have two modes, "" if they
-// do not or are all 0 or 1: then their mean is how many cases have tipped over, not by how
-// much anything changed in any.
+// do not or are all 0 or 1: then their mean is the share of cases that have changed, not by how
+// much any of them did.
 func modes(values []float64) string {
 	sorted, _ := numbersOf(values)
 	slices.Sort(sorted)

@@ -9,8 +9,8 @@ import (
 
 // Summaries of counts, and of numbers too large for a float.
 
-// chiSquareOf is how much a sum of χ² exceeds its degrees of freedom, the bases, for each draw
-// behind it, the weights: the variance φ² of the ratio of true to expected chances, 0 if
+// chiSquareOf is how much a sum of χ² exceeds its degrees of freedom, the bases, for each draw,
+// of which the weights are the numbers: the variance φ² of the ratio of true to expected chances, 0 if
 // nothing but chance is at work. Its interval holds what a score test does not reject that
 // takes noncentral χ², with variance 2·(degrees of freedom) + 4·excess, for normal. Sources:
 // K. Pearson (1900); P. B. Patnaik, Biometrika 36 (1949).
@@ -31,7 +31,7 @@ func chiSquareOf(s *Sample) Interval {
 
 // logMeanOf is the decimal logarithm of the mean of estimates that have the values as decimal
 // logarithms, -Inf for 0. The bases are their relative standard errors, and the weights the
-// draws behind each: if draws are log-normal their skewness G follows from both, and less than
+// numbers of draws: if draws are log-normal their skewness G follows from both, and less than
 // 25 G² of them make an estimate that is mostly too low, with too narrow an interval. Source:
 // W. G. Cochran, Sampling Techniques (1977), section 2.15.
 func logMeanOf(s *Sample) Interval {

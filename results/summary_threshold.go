@@ -17,7 +17,7 @@ import (
 // by the percentile bootstrap over cases (B. Efron, 1979). Cost: some ten passes over the
 // places for each resample.
 
-// thresholdResamples is the number of resamples behind the interval of a threshold.
+// thresholdResamples is the number of resamples for the interval of a threshold.
 const thresholdResamples = 1000
 
 // answers are yes-or-no answers along an axis, counted by place.
@@ -95,7 +95,7 @@ func fitLogistic(places, asked, said []float64) logistic {
 }
 
 // resampledCurve returns the interval of what a function makes of n resampled cases, of which
-// rarer gave the rarer answer: those are what a curve is known by.
+// rarer gave the rarer answer, which limits how well a curve is known.
 func resampledCurve(n, rarer int, of func(cases []int) float64) Interval {
 	all := indices(n)
 	i := Interval{Value: of(all), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: n}

@@ -18,7 +18,7 @@ import (
 // Lifetime is how long a run took, or how long it was watched.
 type Lifetime struct {
 	Time float64
-	// Done tells that the run ended by itself; else it was stopped at Time.
+	// Done reports whether the run ended by itself; else it was stopped at Time.
 	Done bool
 }
 

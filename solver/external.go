@@ -38,8 +38,10 @@ func externals() MethodEntry {
 // External is the method of a solver on PATH, which the command starts: its name and
 // arguments, with {cnf} for the file of clauses, {out} for the file of the model and
 // {seed} for the seed where they are to stand. CaDiCaL, Kissat, clasp and clingo get it without
-// that. With {minizinc}, {asp} or {xcsp3} instead of {cnf} it gets a model in that format.
+// that, and for {best} the options that serve them best on problems that have solutions, which are
+// then in the name. With {minizinc}, {asp} or {xcsp3} instead of {cnf} it gets a model in that format.
 func External(command string) MethodEntry {
+	command = withBest(command)
 	e := externals()
 	return MethodEntry{
 		Name: "external:" + command, Help: e.Help,
@@ -123,7 +125,7 @@ func (m *external) ask(ctx context.Context, stats *Stats) (format.Answer, error)
 	stats.Work++
 	stats.Nodes += a.Conflicts
 	stats.Conflicts += a.Conflicts
-	stats.ExternalSeconds += taken.Seconds()
+	stats.charge(taken)
 	return a, err
 }
 
@@ -239,8 +241,8 @@ func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
 		return 0, err
 	}
 	taken, err := medianStart(func() (time.Duration, error) {
-		_, taken, err := m.program.ask(ctx, m.speaks, m.write)
-		return taken, err
+		_, u, err := m.program.ask(ctx, m.speaks, m.write)
+		return u.taken, err
 	})
 	return taken, blame(ctx, m.name, err)
 }

@@ -98,7 +98,8 @@ func (m *externalLine) Search(ctx context.Context, b *grid.Board, yield func([]g
 	}
 	a := lineAnswer{puzzle: p}
 	taken, err := m.program.run(ctx, func(w io.Writer) error { return m.write(w, p) }, a.read)
-	stats.Work, stats.ExternalSeconds = 1, taken.Seconds()
+	stats.Work = 1
+	stats.charge(taken)
 	switch {
 	case err != nil:
 		return stats, blame(ctx, m.name, err)
@@ -282,7 +283,8 @@ func (m *externalLine) Overhead(ctx context.Context) (time.Duration, error) {
 	}
 	taken, err := medianStart(func() (time.Duration, error) {
 		write := func(w io.Writer) error { return m.write(w, p) }
-		return m.program.run(ctx, write, func(runFiles, *os.ProcessState) error { return nil })
+		u, err := m.program.run(ctx, write, func(runFiles, *os.ProcessState) error { return nil })
+		return u.taken, err
 	})
 	return taken, blame(ctx, m.name, err)
 }

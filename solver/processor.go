@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"runtime"
 	"sync"
 	"time"
@@ -19,8 +18,9 @@ import (
 //
 // A meter looks at it from time to time, and the less is left the sooner: p processors
 // cannot spend what is left in less than a p-th of it. What a program took comes from
-// the system's list of processes, all of its process group; where there is none, which
-// is everywhere but on Linux, a program is charged by the clock.
+// its control group if it has one, else from the system's list of processes, all of its
+// process group; where there is neither, which is everywhere but on Linux, a program is
+// charged by the clock.
 //
 // This process and the programs that it runs are charged apart, each with the whole
 // limit: writing the clauses is no work of the program that reads them. The meter
@@ -73,11 +73,12 @@ type meter struct {
 	begin time.Duration
 
 	mu sync.Mutex
-	// pid is the program at work, 0 if none is, and began when it did; charged is the most
-	// that its group was seen to have taken, and ended what those took that have ended.
-	pid            int
-	began          time.Time
-	charged, ended time.Duration
+	// cage has the program at work, nil if none is, and began is when it did; charged is the most
+	// that it was seen to have taken, and ended what those took that have ended.
+	cage    *cage
+	began   time.Time
+	charged usage
+	ended   time.Duration
 }
 
 // watch ends ctx when nothing is left.
@@ -101,48 +102,49 @@ func (m *meter) left() time.Duration {
 	own := ProcessorTime() - m.begin
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	programs := m.ended
-	if m.pid != 0 {
-		taken, told := groupTime(m.pid)
-		if m.charged = max(m.charged, taken); !told {
-			programs += time.Since(m.began)
-		}
+	programs := m.ended + m.charge()
+	return m.limit - max(own, programs)
+}
+
+// look looks at what the program at work has taken.
+func (m *meter) look() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.charge()
+}
+
+// charge looks at what the program at work has taken, and returns what is charged: time of the
+// clock where the system does not tell.
+func (m *meter) charge() time.Duration {
+	if m.cage == nil {
+		return 0
 	}
-	return m.limit - max(own, programs+m.charged)
+	u, told := m.cage.usage()
+	m.charged = usage{max(m.charged.taken, u.taken), max(m.charged.memory, u.memory), u.held}
+	if !told {
+		return time.Since(m.began)
+	}
+	return m.charged.taken
 }
 
 // follow begins to charge a program.
-func (m *meter) follow(pid int) {
+func (m *meter) follow(g *cage) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.pid, m.began = pid, time.Now()
+	m.cage, m.began, m.charged = g, time.Now(), usage{}
 }
 
 // settle returns what the program took that has ended: what the system told at its end,
 // or what was charged if that is more, since the children of a program that is killed
 // are not in the former.
-func (m *meter) settle(state *os.ProcessState) time.Duration {
+func (m *meter) settle(state *os.ProcessState) usage {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	taken := max(m.charged, processorTimeOf(state))
-	m.pid, m.charged, m.ended = 0, 0, m.ended+taken
-	return taken
-}
-
-// runMetered runs c, which has a process group of its own, and returns what it took of
-// the processors. The meter of ctx charges it meanwhile, if there is one.
-func runMetered(ctx context.Context, c *exec.Cmd) (time.Duration, error) {
-	if err := c.Start(); err != nil {
-		return 0, err
-	}
-	m, metered := ctx.Value(meterKey{}).(*meter)
-	if !metered {
-		m = &meter{}
-	}
-	m.follow(c.Process.Pid)
-	err := c.Wait()
-	_ = disband(c) // what it has left behind
-	return m.settle(c.ProcessState), err
+	m.charge()
+	u := m.charged
+	u.taken = max(u.taken, processorTimeOf(state))
+	m.cage, m.ended = nil, m.ended+u.taken
+	return u
 }
 
 // processorTimeOf returns what a process that has ended took of the processors.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strconv"
 	"syscall"
@@ -13,9 +14,10 @@ import (
 // clockTick is what the times in /proc count: the USER_HZ of Linux is 100.
 const clockTick = 10 * time.Millisecond
 
-// groupTime returns what the processes of a group have used of the processors, their
-// children that have ended included; ok is false if the system does not tell.
-func groupTime(group int) (taken time.Duration, ok bool) {
+// groupUsage returns what the processes of a process group have used of the processors, their
+// children that have ended included, and the sum of the most memory that each of those at work
+// had; ok is false if the system does not tell.
+func groupUsage(group int) (taken time.Duration, memory uint64, ok bool) {
 	entries, _ := os.ReadDir("/proc")
 	for _, entry := range entries {
 		pid, err := strconv.Atoi(entry.Name())
@@ -25,9 +27,10 @@ func groupTime(group int) (taken time.Duration, ok bool) {
 		ok = true
 		if g, err := syscall.Getpgid(pid); err == nil && g == group {
 			taken += processTime(pid)
+			memory += peakOf(entry.Name())
 		}
 	}
-	return taken, ok
+	return taken, memory, ok
 }
 
 // ForgetPeak begins to look for the most memory that this process has anew, after it has given
@@ -39,10 +42,13 @@ func ForgetPeak() {
 
 // PeakMemory returns the most bytes of memory that this process had since [ForgetPeak], or since
 // its start where the system does not forget; 0 if it does not tell.
+func PeakMemory() uint64 { return peakOf("self") }
+
+// peakOf returns the most memory of a process, 0 if it has gone.
 //
 // Source: proc(5), /proc/PID/status, VmHWM in kB.
-func PeakMemory() uint64 {
-	text, err := os.ReadFile("/proc/self/status")
+func peakOf(process string) uint64 {
+	text, err := os.ReadFile(filepath.Join("/proc", process, "status"))
 	if err != nil {
 		return 0
 	}
@@ -52,20 +58,34 @@ func PeakMemory() uint64 {
 	return uint64(kilobytes) << 10
 }
 
+// mostMemory returns the most memory that a process which has ended had, or its children, or
+// this process, of which it was begun.
+//
+// Source: getrusage(2), ru_maxrss in kB.
+func mostMemory(state *os.ProcessState) uint64 {
+	if u, ok := state.SysUsage().(*syscall.Rusage); ok {
+		return uint64(u.Maxrss) << 10
+	}
+	return 0
+}
+
 // processTime returns what a process and its children that have ended have used, 0 if it
 // has gone.
 //
-// Source: proc(5), /proc/PID/stat: behind the name, which may hold anything, state,
-// parent, group and more; from the eleventh on user, system, and both of the children.
+// Source: proc(5), /proc/PID/stat: from the eleventh field on user, system, and both of the
+// children.
 func processTime(pid int) (taken time.Duration) {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return 0
-	}
-	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	fields := statOf(strconv.Itoa(pid))
 	for _, field := range fields[min(11, len(fields)):min(15, len(fields))] {
 		ticks, _ := strconv.ParseInt(string(field), 10, 64)
 		taken += time.Duration(ticks) * clockTick
 	}
 	return taken
+}
+
+// statOf returns the fields of /proc/PID/stat behind the name, which may hold anything: state,
+// parent, group and more. A process that has gone has none.
+func statOf(process string) [][]byte {
+	text, _ := os.ReadFile(filepath.Join("/proc", process, "stat"))
+	return bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 }

@@ -23,7 +23,8 @@ func TestProcessTime(t *testing.T) {
 	want := ProcessorTime() + time.Duration(children.Utime.Nano()+children.Stime.Nano())
 	require.InDelta(t, want, processTime(os.Getpid()), float64(5*clockTick))
 	require.Zero(t, processTime(child.Process.Pid))
-	group, ok := groupTime(syscall.Getpgrp())
+	group, peak, ok := groupUsage(syscall.Getpgrp())
 	require.True(t, ok)
 	require.GreaterOrEqual(t, group, want-5*clockTick)
+	require.GreaterOrEqual(t, peak, PeakMemory())
 }

@@ -8,10 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"basisk/grid/format"
 )
@@ -22,16 +20,41 @@ import (
 // context ends, so nothing of it goes on.
 
 // What stands in a command for the file of clauses or for that of a grid as Lloyd and Amos write
-// it, for a file that the program writes its model to, and for the seed of the configuration.
+// it, for a file that the program writes its model to, for the seed of the configuration, and for
+// the options that serve the program best on problems that have solutions.
 const (
 	cnfMark  = "{cnf}"
 	acsMark  = "{acs}"
 	outMark  = "{out}"
 	seedMark = "{seed}"
+	bestMark = "{best}"
 )
 
-// seeded begin the names of programs that take a seed by seedFlag.
-var seeded = []string{"cadical", "kissat", "clasp", "clingo"}
+// peer is a program of which it is known that it takes a seed by seedFlag, and what serves it best.
+type peer struct{ name, best string }
+
+// peers returns the programs, by how their names begin.
+func peers() []peer {
+	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}, {"clingo", ""}}
+}
+
+// peerOf returns the program that a command runs, false if it is none of those.
+func peerOf(command string) (peer, bool) {
+	for _, p := range peers() {
+		if words := strings.Fields(command); len(words) > 0 && strings.HasPrefix(filepath.Base(words[0]), p.name) {
+			return p, true
+		}
+	}
+	return peer{}, false
+}
+
+// withBest puts the options for bestMark, which stays where they are not known.
+func withBest(command string) string {
+	if p, known := peerOf(command); known {
+		return strings.TrimSpace(strings.ReplaceAll(command, bestMark, p.best))
+	}
+	return command
+}
 
 // seedFlag gives a program its seed, which is below seedRange: an int of theirs.
 const (
@@ -63,9 +86,11 @@ func newProgram(command, example string, seed uint64) (program, error) {
 	if len(words) == 0 {
 		return program{}, fmt.Errorf("expected a command, as in %s", example)
 	}
+	if strings.Contains(command, bestMark) {
+		return program{}, fmt.Errorf("the best options of %s are not known: expected options in place of %s", words[0], bestMark)
+	}
 	path, err := exec.LookPath(words[0])
-	known := func(name string) bool { return strings.HasPrefix(filepath.Base(words[0]), name) }
-	if !strings.Contains(command, "seed") && slices.ContainsFunc(seeded, known) {
+	if _, known := peerOf(command); known && !strings.Contains(command, "seed") {
 		words = append(words, seedFlag+number)
 	}
 	return program{path: path, args: words[1:]}, err
@@ -97,7 +122,7 @@ func newSAT(command string, seed uint64) (program, error) {
 // ask has the program answer what write writes, in a format or in one that is detected.
 func (p program) ask(
 	ctx context.Context, speaks string, write func(context.Context, io.Writer) error,
-) (a format.Answer, taken time.Duration, err error) {
+) (a format.Answer, taken usage, err error) {
 	taken, err = p.run(ctx,
 		func(w io.Writer) error { return write(ctx, w) },
 		func(f runFiles, state *os.ProcessState) (err error) {
@@ -108,22 +133,25 @@ func (p program) ask(
 }
 
 // run runs the program on the input that write writes, has read take the answer, and
-// returns what the program took of the processors.
+// returns what the program took.
 func (p program) run(
 	ctx context.Context, write func(io.Writer) error, read func(runFiles, *os.ProcessState) error,
-) (time.Duration, error) {
+) (usage, error) {
 	dir, err := os.MkdirTemp("", "basisk-")
 	if err != nil {
-		return 0, err
+		return usage{}, err
 	}
 	defer os.RemoveAll(dir)
 	f := newRunFiles(dir, p.suffix)
 	if err := create(f.in, write); err != nil {
-		return 0, err
+		return usage{}, err
 	}
 	state, taken, err := p.execute(ctx, f)
 	if err == nil {
 		err = read(f, state)
+	}
+	if h, _ := ctx.Value(holdKey{}).(*Hold); err != nil && h != nil && h.Memory > 0 {
+		err = fmt.Errorf("%w; it was held to %d bytes of memory", err, h.Memory)
 	}
 	return taken, err
 }
@@ -148,7 +176,7 @@ func create(name string, write func(io.Writer) error) error {
 }
 
 // execute runs the command and waits for its end. That it fails is no error here.
-func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken time.Duration, err error) {
+func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken usage, err error) {
 	marks := strings.NewReplacer(cnfMark, f.in, acsMark, f.in, outMark, f.out, modelMark(p.model), f.in)
 	var args []string
 	for _, arg := range p.args {

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -50,7 +51,7 @@ func (e *End) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Stats is what a search cost. All numbers but ExternalSeconds are exact: the same
+// Stats is what a search cost. All numbers but ExternalSeconds and ExternalMemory are exact: the same
 // run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
 	// `exhausted`, `stopped` (all that was asked for is found), `out of nodes`, `stuck`, `cancelled` or `unserved`
@@ -67,8 +68,10 @@ type Stats struct {
 	Settings Settings      `json:"settings,omitempty"` // the settings of clause learning
 	// processor time of the program of an external method
 	ExternalSeconds float64            `json:"external_seconds,omitempty"`
-	Note            string             `json:"note,omitempty"`  // what a method says about its end
-	Rules           []heuristics.Tally `json:"rules,omitempty"` // what each rule did, in the order in which they run
+	ExternalMemory  uint64             `json:"external_memory,omitempty"` // the most bytes of memory that the program had, in a race
+	Held            string             `json:"held,omitempty"`            // what held the program to one core, in a race: `control group` or `affinity and limits`
+	Note            string             `json:"note,omitempty"`            // what a method says about its end
+	Rules           []heuristics.Tally `json:"rules,omitempty"`           // what each rule did, in the order in which they run
 }
 
 // Settings are the settings of clause learning, by name.
@@ -113,6 +116,7 @@ func (s *Stats) Add(t Stats) {
 		s.Settings = t.Settings
 	}
 	s.ExternalSeconds += t.ExternalSeconds
+	s.ExternalMemory, s.Held = max(s.ExternalMemory, t.ExternalMemory), cmp.Or(t.Held, s.Held)
 	s.addWorkers(t.Workers)
 	for len(s.Levels) < len(t.Levels) {
 		s.Levels = append(s.Levels, 0)

@@ -11,19 +11,14 @@ import (
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/race"
 
 	"github.com/spf13/cobra"
 )
 
-// The idea: every method meets every puzzle under the same conditions: one run at a
-// time, one processor, memory swept before. The run that stands for a puzzle is the
-// one with the median time among the seeds.
-//
-// What a time is: seconds of the processor, user and system. For methods of this program
-// they run from the parsed board to the answer, encoding included; an external one has
-// those of its program, the whole and less what that takes to start. Writing the clauses
-// and reading the model are not in it. The time-out is one of the processor for both, so
-// what else the machine does decides no race: solver.WithProcessorLimit.
+// The idea: every method meets every puzzle under the conditions of package race. The run
+// that stands for a puzzle is the one with the median time among the seeds. The time of a
+// program is told as a whole and less what that takes to start.
 //
 // Before and after: every solution is judged, and all methods that have decided a
 // puzzle must have found the same number of solutions.
@@ -31,11 +26,6 @@ import (
 // benchOptions say what is raced.
 type benchOptions struct {
 	*request
-	// methods lists what is to be compared, the first being the measure of others.
-	methods string
-	// sets are the rules that methods which reason are raced with, each with each; none
-	// is the default of each method.
-	sets []heuristics.RuleSet
 	// seeds is the number of runs of each method on each puzzle, and limit that of the
 	// solutions asked for.
 	seeds int
@@ -61,9 +51,8 @@ type benching struct {
 // bench runs the command.
 func bench(ctx context.Context, x *request) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	sets := on[[]heuristics.RuleSet](x, "rules")
-	o := &benchOptions{x, on[string](x, "methods"), sets, count(x, "seeds"), on[uint64](x, "limit")}
-	racers, err := newRacers(ctx, x.catalog, o)
+	o := &benchOptions{x, count(x, "seeds"), on[uint64](x, "limit")}
+	racers, err := newRacers(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -77,6 +66,70 @@ func bench(ctx context.Context, x *request) error {
 		print:  c.print,
 		end:    c.end,
 	})
+}
+
+// racer is a contestant with what it takes to run it.
+type racer struct {
+	race.Contestant
+	workers []*ask.Worker // one for each seed
+	// overhead is what its program takes for nothing.
+	overhead time.Duration
+	// unserved counts the puzzles that the method does not serve, and reason says why.
+	unserved int
+	reason   string
+}
+
+// external reports whether it runs a program.
+func (r *racer) external() bool {
+	s, err := r.workers[0].Solver()
+	if err != nil {
+		return false
+	}
+	_, external := s.Method().(solver.Starter)
+	return external
+}
+
+// newRacers makes ready who takes part.
+func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
+	sets := on[[]heuristics.RuleSet](o.request, "rules")
+	list, err := race.Contestants(on[[]solver.MethodEntry](o.request, "methods"), sets)
+	if err != nil {
+		return nil, err
+	}
+	var racers []*racer
+	for _, c := range list {
+		if len(sets) == 1 {
+			c.Name = c.Method.Name
+		}
+		r := &racer{Contestant: c}
+		if err := r.prepare(ctx, o); err != nil {
+			return nil, err
+		}
+		racers = append(racers, r)
+	}
+	return racers, nil
+}
+
+// prepare makes the workers of the racer, and starts its program if it has one.
+func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
+	if err := ask.CheckSingle(r.Method); err != nil && o.limit != 1 {
+		return err
+	}
+	conditions := race.Conditions{Limit: o.asking.Timeout, Hold: solver.Hold{Memory: uint64(on[int](o.request, "memory"))}}
+	for seed := range o.seeds {
+		options := o.asking
+		options.Within = conditions.Within
+		options.Config.Method, options.Config.Rules, options.Config.Seed = r.Method, r.Set.Rules, o.asking.Config.Seed+uint64(seed)
+		r.workers = append(r.workers, ask.New(options))
+		if _, err := r.workers[seed].Solver(); err != nil {
+			return err
+		}
+	}
+	first, err := r.workers[0].Solver()
+	if err == nil {
+		r.overhead, err = conditions.Start(ctx, r.Name, first.Method())
+	}
+	return err
 }
 
 // race runs all methods with all seeds on a puzzle. The result is nil if an interrupt
@@ -103,33 +156,30 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 
 // run runs a method on a puzzle.
 func (c *benching) run(ctx context.Context, racer *racer, seed int, record format.Record) lap {
-	runtime.GC() // so that nobody sweeps up behind another
 	d := racer.workers[seed]
 	l := newLap(record, racer, c.options, seed)
-	var taken time.Duration
+	var o race.Outcome
 	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {
 		s, _ := d.Solver() // newRacers has made it
 		b := d.Board(ctx, record.Puzzle)
-		begin := solver.ProcessorTime()
-		r, err := s.Count(ctx, b, c.options.limit, nil)
-		taken = solver.ProcessorTime() - begin
-		l.failure = err
-		return r, err
+		o = race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) { return s.Count(ctx, b, c.options.limit, nil) })
+		return o.Result, o.Err
 	})
+	l.failure = o.Err
 	if a.Fault != nil {
 		l.failure = a.Fault
 	}
-	l.Count, l.all, l.Stats, l.Message = a.Result.Count, a.Result.Exact, a.Result.Stats, a.Message
+	l.Count, l.all, l.Stats, l.Memory, l.Message = a.Result.Count, a.Result.Exact, a.Result.Stats, o.Memory, a.Message
 	if l.unserved() {
 		l.failure = nil // the message says it
 	}
 	l.Solved = l.failure == nil && !l.unserved() && (l.all || l.Count >= c.options.limit)
 	l.Cut = l.failure == nil && l.Stats.End == solver.Cancelled
-	l.Exact = !l.Cut && !racer.external && !l.Stats.Inexact
-	l.Seconds = ask.Seconds(max(taken, time.Nanosecond).Seconds())
-	if racer.external {
+	l.Exact = !l.Cut && !o.Outside && !l.Stats.Inexact
+	l.Seconds = ask.Seconds(o.Taken.Seconds())
+	if o.Outside {
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
-		l.Whole = ask.Seconds(l.Stats.ExternalSeconds)
+		l.Whole = l.Seconds
 		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))
 	}
 	return l

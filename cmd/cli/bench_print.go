@@ -42,6 +42,7 @@ type lap struct {
 	Exact   bool         `json:"exact"`
 	Seconds ask.Seconds  `json:"seconds"`                // processor time, without the start of a program
 	Whole   ask.Seconds  `json:"whole_seconds,omitzero"` // processor time of an external program, its start included
+	Memory  uint64       `json:"memory,omitempty"`       // the most bytes of memory of this process, or of an external program
 	Stats   solver.Stats `json:"stats"`                  // what the search cost
 	Message string       `json:"message,omitempty"`      // what is missing
 	// all tells that Count is the number of all solutions.
@@ -53,7 +54,7 @@ type lap struct {
 // newLap returns a run that has not begun yet.
 func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
 	return lap{
-		benchHead: benchHead{"bench"}, Subject: ask.About(r), Method: by.method, Rules: by.rules,
+		benchHead: benchHead{"bench"}, Subject: ask.About(r), Method: by.Method.Name, Rules: by.Set.Name,
 		Seed: o.asking.Config.Seed + uint64(seed), Limit: o.limit,
 	}
 }
@@ -68,7 +69,7 @@ func dispute(racers []*racer, laps [][]lap) string {
 	counts := map[uint64]bool{}
 	for i, racer := range racers {
 		for _, l := range laps[i] {
-			text := fmt.Sprintf("%s %s", racer.name, quantity(l.Count, l.all))
+			text := fmt.Sprintf("%s %s", racer.Name, quantity(l.Count, l.all))
 			if l.Solved && !slices.Contains(found, text) {
 				counts[l.Count] = true
 				found = append(found, text)
@@ -97,6 +98,7 @@ type figures struct {
 	Conflicts uint64      `json:"conflicts"` // the median number of conflicts
 	// `par2` over that of the first method, on the puzzles that both serve; null if there are none
 	Ratio         *float64    `json:"ratio"`
+	Memory        uint64      `json:"memory,omitempty"`      // the most bytes of memory that a run had
 	Overhead      ask.Seconds `json:"overhead"`              // the seconds that the program takes to start
 	WholeMedian   ask.Seconds `json:"whole_median,omitzero"` // the median with the start included
 	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`   // the mean with the start included
@@ -117,10 +119,11 @@ const (
 	benchTime  = "penalized seconds"
 	benchWhole = "penalized whole seconds"
 	benchFirst = "penalized seconds of the first method"
+	benchMost  = "memory"
 )
 
 // benchShown is how many of the measures a table shows; the others are in objects of JSON only.
-const benchShown = 7
+const benchShown = 8
 
 // benchRace returns what is asked of a race, a row for each method.
 func benchRace() results.Projection {
@@ -134,6 +137,7 @@ func benchRace() results.Projection {
 			{Head: "nodes", Value: "nodes", Summary: "median", Plain: true},
 			{Head: "conflicts", Value: "conflicts", Summary: "median", Plain: true},
 			{Head: "times the first", Value: benchTime, Summary: "ratio", Per: benchFirst},
+			{Head: "memory, MB", Value: benchMost, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
 			{Value: benchTime, Summary: "ratio-of-totals", Per: benchFirst},
 			{Value: results.Censored, Summary: "count"},
 			{Value: benchWhole, Summary: "median"},
@@ -162,7 +166,7 @@ func (c *benching) enter(laps [][]lap) {
 		if i == 0 {
 			first = max(r.Value(benchTime), 1e-9) // a clock may stand still
 		}
-		r.Config[benchName] = racer.name
+		r.Config[benchName] = racer.Name
 		r.Metrics = append(r.Metrics, results.Metric{Name: benchFirst, Value: first})
 		c.records = append(c.records, r)
 	}
@@ -171,7 +175,7 @@ func (c *benching) enter(laps [][]lap) {
 // recordOf returns the record of a run, with penalized times.
 func (c *benching) recordOf(by *racer, l *lap) results.Record {
 	r := l.record()
-	if by.external { // a program need not tell its nodes
+	if by.external() { // a program need not tell its nodes
 		r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return m.Name == "nodes" && m.Value == 0 })
 	}
 	seconds, whole := float64(l.Seconds), float64(l.Whole)
@@ -181,6 +185,9 @@ func (c *benching) recordOf(by *racer, l *lap) results.Record {
 	}
 	r.Metrics = append(r.Metrics,
 		results.Metric{Name: benchTime, Value: seconds}, results.Metric{Name: benchWhole, Value: whole})
+	if l.Memory > 0 {
+		r.Metrics = append(r.Metrics, results.Metric{Name: benchMost, Value: float64(l.Memory)})
+	}
 	return r
 }
 
@@ -212,12 +219,12 @@ func (c *benching) end() {
 // figuresOf returns the figures of a racer, from the cells of the race.
 func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
 	f := figures{
-		benchHead: benchHead{"bench"}, Method: r.method, Rules: r.rules, Overhead: ask.Seconds(r.overhead.Seconds()),
+		benchHead: benchHead{"bench"}, Method: r.Method.Name, Rules: r.Set.Name, Overhead: ask.Seconds(r.overhead.Seconds()),
 		Unserved: r.unserved, Timeout: ask.Seconds(c.options.asking.Timeout.Seconds()), Seeds: c.options.seeds,
 		Limit: c.options.limit, Processors: runtime.GOMAXPROCS(0), Disagreements: c.disputed,
 		Versions: experiments.Versions(),
 	}
-	row := slices.IndexFunc(cells.Labels, func(labels []string) bool { return labels[0] == r.name })
+	row := slices.IndexFunc(cells.Labels, func(labels []string) bool { return labels[0] == r.Name })
 	if row < 0 {
 		return f
 	}
@@ -231,12 +238,13 @@ func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
 	f.Puzzles, f.Solved = int(values[0]), int(math.Round(values[0]*values[1]))
 	f.Median, f.PAR2 = ask.Seconds(values[2]), ask.Seconds(values[3])
 	f.Nodes, f.Conflicts = uint64(values[4]), uint64(values[5])
-	if values[7] > 0 {
-		f.Ratio = &values[7]
+	f.Memory = uint64(math.Round(values[7] * 1e6)) // the table has MB
+	if values[8] > 0 {
+		f.Ratio = &values[8]
 	}
-	f.Cut = int(values[8])
-	if r.external {
-		f.WholeMedian, f.WholePAR2 = ask.Seconds(values[9]), ask.Seconds(values[10])
+	f.Cut = int(values[9])
+	if r.external() {
+		f.WholeMedian, f.WholePAR2 = ask.Seconds(values[10]), ask.Seconds(values[11])
 	}
 	return f
 }
@@ -252,16 +260,16 @@ func (c *benching) printTable(table results.Table, all []figures) {
 	for i, r := range c.racers {
 		if all[i].Cut > 0 {
 			c.Out.Print("# %s: the time-out has cut %s: nodes and conflicts depend on the machine\n",
-				r.name, plural(uint64(all[i].Cut), "run"))
+				r.Name, plural(uint64(all[i].Cut), "run"))
 		}
-		if r.external {
+		if r.external() {
 			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
-				r.name, short(r.overhead),
+				r.Name, short(r.overhead),
 				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
 		}
 		if r.unserved > 0 {
 			c.Out.Print("# %s is left out on %s that it does not serve; %s\n",
-				r.name, plural(uint64(r.unserved), "puzzle"), r.reason)
+				r.Name, plural(uint64(r.unserved), "puzzle"), r.reason)
 		}
 	}
 	if c.disputed > 0 {

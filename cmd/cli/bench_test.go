@@ -12,6 +12,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/race"
 
 	"github.com/stretchr/testify/require"
 )
@@ -29,7 +30,7 @@ func racing(t *testing.T, puzzles ...[][]lap) []figures {
 	o.asking.Timeout = 10 * time.Second
 	c := &benching{options: o}
 	for i := range puzzles[0] {
-		c.racers = append(c.racers, &racer{name: fmt.Sprint("racer ", i)})
+		c.racers = append(c.racers, &racer{Contestant: race.Contestant{Name: fmt.Sprint("racer ", i)}, workers: []*ask.Worker{ask.New(ask.Options{})}})
 	}
 	for _, laps := range puzzles {
 		c.enter(laps)
@@ -41,12 +42,6 @@ func racing(t *testing.T, puzzles ...[][]lap) []figures {
 		all = append(all, c.figuresOf(r, cells[0]))
 	}
 	return all
-}
-
-// TestSplitMethods: commas split methods and not the commands of external ones.
-func TestSplitMethods(t *testing.T) {
-	require.Equal(t, []string{"auto", "magic", "external:clasp --restarts=L,60", "cdcl", "external:minisat"},
-		splitMethods(Default(), "auto,magic,external:clasp --restarts=L,60,cdcl,external:minisat"))
 }
 
 // TestMedianLap: of several seeds the run with the median time counts, and a run that is not
@@ -84,7 +79,7 @@ func TestUnserved(t *testing.T) {
 
 // TestDispute: only decided runs can disagree, and every view is told once.
 func TestDispute(t *testing.T) {
-	racers := []*racer{{name: "a"}, {name: "b"}}
+	racers := []*racer{{Contestant: race.Contestant{Name: "a"}}, {Contestant: race.Contestant{Name: "b"}}}
 	one, two := finished(1, 0, 1), finished(1, 0, 2)
 	require.Empty(t, dispute(racers, [][]lap{{one, one}, {one, {}}}))
 	require.Equal(t, "a 1 solution; b 2 solutions", dispute(racers, [][]lap{{one, one}, {{}, two}}))

@@ -156,7 +156,14 @@ func helpText(c *cobra.Command) string {
 	if c.Example != "" {
 		fmt.Fprintf(&b, "\nExamples:\n%s", fillExamples(c.Example))
 	}
-	writeCommands(&b, "Commands", c, (*cobra.Command).IsAvailableCommand)
+	for _, group := range c.Groups() {
+		writeCommands(&b, group.Title, c, func(below *cobra.Command) bool { return below.GroupID == group.ID })
+	}
+	rest := "Commands"
+	if len(c.Groups()) > 0 {
+		rest = "Other"
+	}
+	writeCommands(&b, rest, c, func(below *cobra.Command) bool { return below.GroupID == "" && below.IsAvailableCommand() })
 	writeFlags(&b, c.Flags())
 	writeCommands(&b, "Topics", c, (*cobra.Command).IsAdditionalHelpTopicCommand)
 	if c.HasAvailableSubCommands() {

@@ -40,6 +40,13 @@ func TestHelp(t *testing.T) {
 		for line := range strings.Lines(help) {
 			require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), helpWidth, "%s: %s", c.CommandPath(), line)
 		}
+		for _, below := range c.Commands() {
+			if !below.IsAvailableCommand() {
+				continue // a topic, or help itself
+			}
+			line := regexp.MustCompile(`(?m)^  ` + below.Name() + ` .*` + regexp.QuoteMeta(firstWord(below.Short)))
+			require.Len(t, line.FindAllString(help, -1), 1, below.CommandPath())
+		}
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			require.Contains(t, groups, groupOf(f), "%s --%s", c.CommandPath(), f.Name)
 			line := regexp.MustCompile(`(?m)^  (-\w,|   ) --` + f.Name + kindOf(f) + "   ")
@@ -47,6 +54,12 @@ func TestHelp(t *testing.T) {
 		})
 	})
 	require.Greater(t, commands, 40)
+}
+
+// firstWord returns what stands before the first space.
+func firstWord(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	return word
 }
 
 // kindOf returns what help shows behind a flag.

@@ -91,25 +91,33 @@ Results go to standard output, talk to standard error.
 Exit codes: 0 all done; 1 some puzzle has no solution, is stuck, ran out of a
 budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		Example: `  basisk solve puzzle.txt
-  basisk help solve
-  basisk count --limit 0 puzzles.txt
   basisk explain --steps 1 puzzle.txt
-  basisk convert --to csv puzzle.txt`,
+  basisk generate --basis 4 --unique --fill 45% -n 100 -o puzzles.txt
+  basisk payoff puzzles.txt
+  basisk serve puzzles.txt`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
 	branches(root)
 	addVersionFlag(root)
-	root.AddCommand(
-		newSolve(catalog), newCount(catalog), newCheck(catalog), newConvert(), newFormats(), newCandidates(catalog),
-		newExplain(catalog), newRate(catalog),
-		newCover(), newBench(catalog), newProof(), newRules(catalog), newMethods(catalog), newVersion(),
-		newBands(), newGenerate(catalog), newExperiment(catalog), newPayoff(catalog),
-		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(), newSurvival(),
-		newMan(catalog), newServe(catalog),
-	)
+	addGroup(root, "Solve", newSolve(catalog), newCount(catalog), newCheck(catalog), newProof(), newCover())
+	addGroup(root, "Explain", newExplain(catalog), newCandidates(catalog), newRate(catalog))
+	addGroup(root, "Make", newGenerate(catalog), newConvert(), newTransform(), newCanonical(), newPattern(), newBands())
+	addGroup(root, "Measure", newPayoff(catalog), newBench(catalog), newCompare(), newSurvival(), newClaims())
+	addGroup(root, "Run experiments", newExperiment(catalog))
+	addGroup(root, "See it in the browser", newServe(catalog))
+	root.AddCommand(newRules(catalog), newMethods(catalog), newVersion(), newMan(catalog), newFormats())
 	root.PersistentPreRunE = guard
 	root.SetFlagErrorFunc(flagMistake)
 	addHelp(root)
 	return root
+}
+
+// addGroup gives root commands that help lists together.
+func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, c := range commands {
+		c.GroupID = title
+		root.AddCommand(c)
+	}
 }

@@ -44,7 +44,7 @@ func (o Options) withDefaults() Options {
 	}
 }
 
-// Report tells what an accepted proof took.
+// Report counts what an accepted proof took.
 type Report struct {
 	// Added counts the clauses that were found to follow, the empty one included.
 	Added int
@@ -84,7 +84,7 @@ const pace = 1 << 20
 //	1 -2 0         adds a clause
 //	d 1 -2 0       deletes a clause
 //
-// and reports what it took to find that f has no solution. What stands behind the
+// and reports what it took to find that f has no solution. What follows the
 // empty clause is not read. The error is a *Refusal if the proof is not accepted,
 // that of the context if that ended, and else that of reading.
 func Check(ctx context.Context, f *Formula, proof io.Reader, o Options) (Report, error) {

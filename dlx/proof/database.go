@@ -122,7 +122,7 @@ func (d *database) remove(lits []literal) bool {
 	return false
 }
 
-// unlink takes a clause out of the list of its hash, where it stands behind another
+// unlink takes a clause out of the list of its hash, where it follows another
 // one, or at the head if before is 0.
 func (d *database) unlink(hash uint64, before, at place) {
 	next := d.words[at-header]

@@ -8,7 +8,7 @@ import (
 )
 
 // Formula is a list of clauses over variables that are numbered from 1. Clauses stand one
-// after another in one slice, each with a 0 behind it.
+// after another in one slice, each followed by a 0.
 type Formula struct {
 	variables int
 	literals  []int32

@@ -12,7 +12,7 @@ package proof
 // conclusion from them has been drawn, and every clause in the database has two
 // watched literals that are not false, or one that is true.
 
-// assignment is what is true at the moment.
+// assignment holds the literals that are true at the moment.
 type assignment struct {
 	values  []int8 // by literal: 1 true, -1 false, 0 open
 	trail   []literal
@@ -102,7 +102,7 @@ func (c *checker) propagate() bool {
 	return true
 }
 
-// visit tells the clauses that watch l that it became false. It reports whether none of
+// visit informs the clauses that watch l that it became false. It reports whether none of
 // them is in conflict.
 func (c *checker) visit(l literal) bool {
 	list := c.watches[l]

@@ -73,7 +73,7 @@ func (s *scanner) readWord() error {
 	}
 }
 
-// skipLine reads on behind the next line end.
+// skipLine skips to the start of the next line.
 func (s *scanner) skipLine() error {
 	for {
 		_, err := s.from.ReadSlice('\n')
@@ -145,7 +145,7 @@ func (s *scanner) step() (clause []int32, deletes bool, err error) {
 func (s *scanner) expectEnd() error {
 	switch word, err := s.word(); {
 	case err == nil:
-		return fmt.Errorf("found %q, expected the end: the header tells of no more clauses", word)
+		return fmt.Errorf("found %q, expected the end: the header states no more clauses", word)
 	case err != io.EOF:
 		return err
 	}

@@ -11,7 +11,7 @@
 //
 // # Invariants
 //
-// No known value is written down outside Said, which is what somebody else said. A
+// No known value is written down outside Said, which quotes somebody else. A
 // finding repeats: what is drawn is drawn from fixed seeds.
 //
 // # Design
@@ -37,7 +37,7 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Verdict is what became of a claim.
+// Verdict is the result of checking a claim.
 type Verdict string
 
 // The verdicts. Differs is a mistake of this program: its own two methods disagree.
@@ -67,7 +67,7 @@ type Claim struct {
 	Find func(ctx context.Context) (Finding, error)
 }
 
-// Finding is what was found.
+// Finding holds the values that two methods found.
 type Finding struct {
 	// Found is the value by the first method, Again by the second.
 	Found, Again string

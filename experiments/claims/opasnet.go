@@ -179,7 +179,7 @@ func (h *hypotheses) pair(cells []grid.Cell) {
 }
 
 // findSampling counts the solutions of puzzles by Opasnet's sampling, and exactly; what a
-// sample meets again by listing all draws, which so many draws exhaust.
+// sample meets again by listing all draws, which 5000 draws exhaust.
 func findSampling(ctx context.Context) (Finding, error) {
 	var met, listed, bySearch, byLinks uint64
 	for i := range 20 {

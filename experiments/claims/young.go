@@ -189,7 +189,7 @@ func findPrinted(context.Context) (Finding, error) {
 }
 
 // missingDigits lists the digits that no unit of a cell has among the givens. It asks no
-// board: it is what boards are compared with.
+// board: boards are compared with it.
 func missingDigits(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	taken := make([]bool, p.Shape.Side()+1)
 	for _, place := range p.Shape.Places(c) {

@@ -13,8 +13,8 @@ import (
 type Cluster interface {
 	// Submit hands in a batch and returns its jobs, also those before a failure.
 	Submit(ctx context.Context, b Batch) ([]string, error)
-	// State tells what is known of the tasks of a run. Of tasks that nobody knows any more
-	// it tells nothing.
+	// State returns what is known about the tasks of a run. It omits tasks that the
+	// cluster has forgotten.
 	State(ctx context.Context, r Run) ([]Task, error)
 	// Cancel ends all tasks of a run and returns the jobs that it told to end; jobs that
 	// nobody knows any more are no error.
@@ -39,8 +39,8 @@ func Of(kind string) (Cluster, error) {
 type Run struct {
 	// Dir is its absolute path.
 	Dir string
-	// Name is what its jobs are called, and no others are; empty for Jobs alone, which were
-	// handed in just now.
+	// Name is the name of its jobs and of no others; empty for Jobs alone, which were
+	// submitted just now.
 	Name string
 	// Jobs are those that were noted, the oldest first.
 	Jobs []string
@@ -49,9 +49,9 @@ type Run struct {
 // Batch is tasks to hand in.
 type Batch struct {
 	Run
-	// Tasks are the numbers of the tasks; the last task comes behind them by itself.
+	// Tasks are the numbers of the tasks; the last task is added after them.
 	Tasks []int
-	// AtOnce is how many may run at once; 0 is as many as there is room for.
+	// AtOnce is the maximum number of tasks that run at once; 0 is no limit.
 	AtOnce int
 	// After are jobs besides that the last task waits for.
 	After []string
@@ -61,7 +61,7 @@ type Batch struct {
 
 // The files of a run that a cluster works with, in its directory.
 const (
-	// ScriptFile is what runs a task.
+	// ScriptFile runs a task.
 	ScriptFile = "job.sh"
 	// LogFolder has a file for each task, see [LogOf].
 	LogFolder = "logs"
@@ -103,7 +103,7 @@ const (
 	Running
 )
 
-// Task is what a cluster tells of a task.
+// Task is a task as its cluster reports it.
 type Task struct {
 	Number int
 	Job    string

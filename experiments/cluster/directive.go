@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// The idea: options in a script are words behind #SBATCH, and sbatch reads them as those of
+// The idea: options in a script are words after #SBATCH, and sbatch reads them as those of
 // its command line: in long form, of which a beginning will do, or as letters, of which the
 // last may have a value. We read them the same way, and where it is not certain what sbatch
 // makes of a word, it is an option.
@@ -16,7 +16,7 @@ import (
 // directives stand before options in a script, the second one for old times' sake.
 var directives = []string{"#SBATCH", "#SLURM"}
 
-// optionsOf returns what stands behind a directive, empty in other lines.
+// optionsOf returns what follows a directive, empty in other lines.
 func optionsOf(line string) string {
 	for _, directive := range directives {
 		if options, found := strings.CutPrefix(line, directive); found {

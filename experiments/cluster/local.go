@@ -54,13 +54,13 @@ func (Local) Submit(_ context.Context, b Batch) ([]string, error) {
 	return nil, fmt.Errorf("the shell that is to run %s has not begun to after %v", ScriptFile, startTime)
 }
 
-// startTime is what a shell may take to begin, on a machine that is very busy.
+// startTime is the time within which a shell must begin, even on a busy machine.
 const startTime = 10 * time.Second
 
 // listOf returns the path of the list of a shell.
 func listOf(dir, job string) string { return filepath.Join(dir, LogFolder, "local-"+job) }
 
-// atOnce returns how many tasks run at once: by default one a processor.
+// atOnce returns the number of tasks that run at once: by default one per processor.
 func (b *Batch) atOnce() int {
 	if b.AtOnce > 0 {
 		return b.AtOnce
@@ -121,7 +121,7 @@ func readList(list, job string, alive bool) []Task {
 	return tasks
 }
 
-// exitWord tells an exit code as a shell has it: above 128 stands a signal.
+// exitWord describes an exit code of a shell: codes above 128 stand for signals.
 func exitWord(code string) string {
 	n, _ := strconv.Atoi(code)
 	if n > 128 && n < 128+65 {
@@ -130,7 +130,7 @@ func exitWord(code string) string {
 	return "exit code " + code
 }
 
-// Cancel tells all processes of the run to end.
+// Cancel asks all processes of the run to end.
 func (Local) Cancel(_ context.Context, r Run) ([]string, error) {
 	var jobs []string
 	for _, job := range r.local() {

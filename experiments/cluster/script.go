@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// Script is what job.sh is made from.
+// Script holds the parameters of job.sh.
 type Script struct {
 	// Program is the path of the program in the directory, and Command what it is called
 	// with before the number of the task.
 	Program, Command string
 	// Processors are those of a task, Time what it may take and Memory the bytes that it
-	// may hold; of Time and Memory 0 is what the site has for it.
+	// may hold; 0 for Time or Memory is the default of the site.
 	Processors int
 	Time       time.Duration
 	Memory     uint64
 	// Partition and Account are the site's; empty for its own choice.
 	Partition, Account string
-	// Header has lines of the site's own, which stand behind ours and so count where both
-	// say something.
+	// Header has lines of the site's own, which follow ours and so count where both say
+	// something.
 	Header string
 }
 

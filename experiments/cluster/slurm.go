@@ -19,7 +19,7 @@ import (
 // this machine belong to. Tried with versions 22.05 and later.
 type Slurm struct{}
 
-// Submit hands in the tasks as an array, and the last task as a job behind it.
+// Submit submits the tasks as an array, and the last task as a job after it.
 func (Slurm) Submit(ctx context.Context, b Batch) ([]string, error) {
 	var jobs []string
 	if len(b.Tasks) > 0 {
@@ -108,7 +108,7 @@ func (Slurm) State(ctx context.Context, r Run) ([]Task, error) {
 		past = append(past, readTasks(text)...)
 	}
 	for i := range past {
-		past[i].Phase = Ended // what is not, squeue tells better
+		past[i].Phase = Ended // squeue knows better about the others
 	}
 	return latest(append(past, present...)), nil
 }
@@ -211,13 +211,13 @@ func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 	return jobs, nil
 }
 
-// Limits are what a cluster has room for; 0 is unknown.
+// Limits are the limits of a cluster; 0 is unknown.
 type Limits struct {
 	// Array is the largest number of tasks of an array, and Jobs that of jobs of all people.
 	Array, Jobs int
 	// Processors are those that there are.
 	Processors int
-	// Memory is what the largest kind of node has, in bytes. A site that does not count
+	// Memory is that of the largest kind of node, in bytes. A site that does not count
 	// memory has nodes of a single megabyte, and refuses jobs that ask for more.
 	Memory uint64
 }
@@ -260,15 +260,15 @@ func setting(text, name string) int {
 	return 0
 }
 
-// NotFoundError tells that a command of Slurm is not on this machine.
+// NotFoundError is the error that a command of Slurm is missing on this machine.
 type NotFoundError struct{ Command string }
 
-// Error tells it.
+// Error names the command.
 func (e *NotFoundError) Error() string {
 	return e.Command + " is not on the PATH of this machine: expected one that belongs to a Slurm cluster"
 }
 
-// call runs a command and returns what it prints. The error is what it complains of.
+// call runs a command and returns its output. The error is its complaint.
 func call(ctx context.Context, name string, args ...string) (string, error) {
 	var stdout, stderr bytes.Buffer
 	c := exec.CommandContext(ctx, name, args...)
@@ -293,7 +293,7 @@ func narrows(variable string) bool {
 	return strings.HasPrefix(variable, "SQUEUE_") || strings.HasPrefix(variable, "SCANCEL_")
 }
 
-// complaint is what a command of Slurm complains of, a line each.
+// complaint holds the complaints of a command of Slurm, one per line.
 type complaint struct {
 	command string
 	lines   []string
@@ -309,7 +309,7 @@ func newComplaint(command, text string) *complaint {
 	return c
 }
 
-// Error tells it in a line.
+// Error returns the complaint in one line.
 func (c *complaint) Error() string { return c.command + ": " + strings.Join(c.lines, "; ") }
 
 // isUnknownJob reports whether an error is only that Slurm does not know jobs any more, or

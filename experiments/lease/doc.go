@@ -26,7 +26,7 @@
 //
 // # What it will not do
 //
-// It cannot stop a holder that slept for so long that it was taken for dead from writing
+// It cannot stop a holder that slept until it was taken for dead from writing
 // what it was about to write when it wakes. So whoever holds a generation writes files of
 // that generation alone, and nobody ever writes the same file.
 //

@@ -14,9 +14,9 @@ type Holder struct {
 	Host string `json:"host"`
 	Job  string `json:"job,omitempty"`
 	PID  int    `json:"pid"`
-	// Kernel tells the machine since its last start, and the process numbers that hold in
-	// it, from others of the same name, and Birth a process from another of the same
-	// number; empty where the system does not tell.
+	// Kernel identifies the machine since its last start, with its process numbers, and
+	// Birth a process among those that have had the same number. Both are empty where the
+	// system does not provide them.
 	Kernel string `json:"kernel,omitempty"`
 	Birth  string `json:"birth,omitempty"`
 }
@@ -28,7 +28,7 @@ func newHolder(job string) Holder {
 }
 
 // kernel returns the number of the last start of this machine and that of its process
-// numbers, empty where the system does not tell both.
+// numbers, empty where the system does not provide both.
 func kernel() string {
 	boot, err1 := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	numbers, err2 := os.Readlink("/proc/self/ns/pid")
@@ -45,7 +45,7 @@ func (h *Holder) dead() bool {
 }
 
 // birthOf returns when a process began, in ticks since the start of the machine; empty if it
-// has ended, or the system does not tell.
+// has ended, or the system does not say.
 func birthOf(pid int) string {
 	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"basisk/internal/disk"
 )
 
-// The lines of a lease behind the first: beats, which have the seconds since its beginning
+// The lines of a lease after the first: beats, which have the seconds since its beginning
 // and the [Progress], as they are written and read, and at last a word of how it ended.
 const (
 	beatWritten = "%.3f %d %d %d\n"
@@ -22,13 +22,13 @@ const (
 	endWord     = "end "
 )
 
-// ErrLost tells a holder that another has taken its lease, having seen no beat for long.
+// ErrLost is the error of a holder whose lease another process has taken after a long silence.
 var ErrLost = errors.New("another process has taken the lease: this one was silent for too long")
 
-// HeldError tells that somebody else has the lease, and is alive.
+// HeldError is the error that another process holds the lease and is alive.
 type HeldError struct{ Holder Holder }
 
-// Error tells it.
+// Error names the holder.
 func (e *HeldError) Error() string {
 	text := fmt.Sprintf("process %d of %s", e.Holder.PID, e.Holder.Host)
 	if e.Holder.Job != "" {

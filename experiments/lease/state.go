@@ -16,29 +16,29 @@ import (
 
 // Progress is how far a holder has come.
 type Progress struct {
-	// Done is how many units it has done.
+	// Done is the number of units that it has done.
 	Done int
-	// Kept is how many units are in its file, those of the holders before it included, and
-	// Size the bytes that they take there. So nobody has to read these to count them.
+	// Kept is the number of units in its file, including those of earlier holders, and Size
+	// the bytes that they take there. So nobody has to read these to count them.
 	Kept int
 	Size int64
 }
 
-// Beat is what a holder has told of itself: how far it had come so long after it took the
-// lease, by its own clock.
+// Beat is a report of a holder: how far it had come at a time after it took the lease, by
+// its own clock.
 type Beat struct {
 	After time.Duration
 	Progress
 }
 
-// State is what the latest lease of a thing tells.
+// State is the state of the latest lease of a thing.
 type State struct {
 	// Generation is that of the lease, 0 if there was never one.
 	Generation int
 	Holder     Holder
 	// Last is the last beat of the holder.
 	Last Beat
-	// Ended tells that the holder has ended by itself, and Outcome how.
+	// Ended reports whether the holder has released the lease, and Outcome is how its work ended.
 	Ended   bool
 	Outcome string
 
@@ -110,7 +110,7 @@ func (s *State) read(text string) {
 }
 
 // Alive reports whether the holder is at work at a time of the file server, see [Clock],
-// as far as the file tells.
+// as far as the file shows.
 func (s *State) Alive(now time.Time, p Pace) bool {
 	return s.isHeld() && now.Sub(s.modified) < p.orDefault().Stale
 }

@@ -29,7 +29,7 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Kind is what the texts of an option stand for, as a form asks for it.
+// Kind is the kind of value that the texts of an option stand for, as a form asks for it.
 type Kind string
 
 // The kinds of values, and the types that Parse returns for them.
@@ -68,7 +68,7 @@ type Option struct {
 	Parse func(text string) (any, error)
 }
 
-// Range is what an option takes, as far as a form can know it: numbers from Min to Max, or
+// Range is the set of values of an option, as far as a form can know it: numbers from Min to Max, or
 // one of the words.
 type Range struct {
 	Min, Max uint64

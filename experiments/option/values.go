@@ -9,13 +9,13 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Values are what options were set to. The zero value has no options.
+// Values holds the settings of options. The zero value has no options.
 type Values struct {
 	options []Option
 	set     map[string]setting
 }
 
-// setting is what an option was set to: its texts in their order, and what they mean.
+// setting holds the texts that an option was set to in order, and their values.
 type setting struct {
 	texts  []string
 	values []any
@@ -26,9 +26,6 @@ func NewValues(options ...Option) Values { return Values{options: options} }
 
 // Of returns what was set, of other options.
 func (v Values) Of(options ...Option) Values { return Values{options, v.set} }
-
-// Options returns the options.
-func (v Values) Options() []Option { return v.options }
 
 // Find returns the option of a name, or nil.
 func (v Values) Find(name string) *Option {

@@ -58,11 +58,11 @@ func backendsAnalysis() results.Analysis {
 				Measures: []results.Measure{
 					{Head: "median, ms", Value: backendTime, Upper: backendTime + atMost, Summary: "median", Scale: 1e3},
 					{Head: "PAR-2, ms", Value: backendPAR2, Summary: "mean", Scale: 1e3},
-					{Head: "ended", Value: backendEnded, Summary: "share", Percent: true},
-					{Head: "n", Value: backendEnded, Summary: "count", Plain: true},
+					{Head: "ended", Value: ranEnded, Summary: "share", Percent: true},
+					{Head: "n", Value: ranEnded, Summary: "count", Plain: true},
 				},
 			},
-			disputedTable(), startTable(),
+			disputedTable(), startTable(), heldTable(),
 		},
 		Cells: []results.Projection{
 			{
@@ -87,14 +87,14 @@ func backendsAnalysis() results.Analysis {
 	}
 }
 
-// agreementTable, disputedTable and startTable are projections of every race.
+// agreementTable, disputedTable, startTable and heldTable are projections of every race.
 func agreementTable() results.Projection {
 	return results.Projection{
 		Name: "agreement", Title: "Agreement on the number of solutions",
 		Measures: []results.Measure{
 			{Head: "agree", Value: backendAgree, Summary: "share", Percent: true},
 			{Head: "puzzles", Value: backendAgree, Summary: "count", Plain: true},
-			{Head: "solutions that the judge accepts", Value: backendValid, Summary: "share", Percent: true},
+			{Head: "solutions that the judge accepts", Value: ranValid, Summary: "share", Percent: true},
 		},
 	}
 }
@@ -109,8 +109,20 @@ func disputedTable() results.Projection {
 func startTable() results.Projection {
 	return results.Projection{
 		Name: "start", Title: "Start-up of outside programs", Rows: []string{raceContestant},
-		Measures: []results.Measure{{Head: "median, ms", Value: backendStart, Summary: "median", Scale: 1e3}},
+		Measures: []results.Measure{{Head: "median, ms", Value: ranStart, Summary: "median", Scale: 1e3}},
 		Note:     "What the program takes of the processor for nothing to solve; it is part of the times above.",
+	}
+}
+
+func heldTable() results.Projection {
+	return results.Projection{
+		Name: "held", Title: "Outside programs held to one core", Rows: []string{raceContestant},
+		Measures: []results.Measure{
+			{Head: "runs", Value: ranInGroup, Summary: "count", Plain: true},
+			{Head: "in a control group", Value: ranInGroup, Summary: "share", Percent: true, Plain: true},
+		},
+		Note: "Processes in a control group share one core and the limit of memory, and are counted together. Others " +
+			"have the affinity to one core, and the limit of memory is one of the address space of each.",
 	}
 }
 
@@ -136,7 +148,7 @@ func observeBackends(records []results.Record) []results.Record {
 func racedRuns(records []results.Record) (names []string, runs map[string][]results.Record, found map[float64]bool) {
 	runs, found = map[string][]results.Record{}, map[float64]bool{}
 	for _, r := range records {
-		if _, raced := r.Metric(backendEnded); !raced {
+		if _, raced := r.Metric(ranEnded); !raced {
 			continue
 		}
 		name := r.Text(raceContestant)
@@ -145,8 +157,8 @@ func racedRuns(records []results.Record) (names []string, runs map[string][]resu
 		}
 		addRun(&r)
 		runs[name] = append(runs[name], r)
-		if r.Value(backendEnded) == 1 {
-			found[r.Value(backendSolutions)] = true
+		if r.Value(ranEnded) == 1 {
+			found[r.Value(ranSolutions)] = true
 		}
 	}
 	return names, runs, found
@@ -159,13 +171,13 @@ func addRun(r *results.Record) {
 	if strings.Contains(r.Text(raceMethod), ":") {
 		r.Config[keyEngine] = "outside programs"
 	}
-	time, penalized := r.Value(backendSeconds), r.Value(backendSeconds)
-	if limit := experiments.Config(r.Config).Number(backendLimited); r.Value(backendEnded) != 1 {
+	time, penalized := r.Value(ranSeconds), r.Value(ranSeconds)
+	if limit := experiments.Config(r.Config).Number(raceLimit); r.Value(ranEnded) != 1 {
 		time, penalized = limit, 2*limit
 	}
 	r.Metrics = append(r.Metrics,
 		results.Metric{Name: backendTime, Value: time}, results.Metric{Name: backendPAR2, Value: penalized})
-	addBound(r, backendTime, backendEnded, math.Inf(1))
+	addBound(r, backendTime, ranEnded, math.Inf(1))
 }
 
 // agreement returns a record that says whether the engines that ended found as many solutions,

@@ -31,19 +31,19 @@ func TestBackendsCut(t *testing.T) {
 	s, err := solver.New(solver.Config{Method: solver.DLX()})
 	require.NoError(t, err)
 	for _, prove := range []bool{false, true} {
-		trial.Config[backendProve] = prove
+		trial.Config[raceProve] = prove
 		metrics, err := raced(t.Context(), trial, p, s)
 		require.NoError(t, err)
-		require.EqualValues(t, 1, value(t, metrics, backendEnded))
+		require.EqualValues(t, 1, value(t, metrics, ranEnded))
 		for _, m := range metrics {
-			require.Equal(t, m.Name == metricNodes || m.Name == backendSolutions, m.Exact, m.Name)
+			require.Equal(t, m.Name == metricNodes || m.Name == ranSolutions, m.Exact, m.Name)
 			require.NotEqual(t, results.Censored, m.Name)
 		}
 	}
 	metrics, err := backends().Measure(t.Context(), endless(time.Millisecond))
 	require.NoError(t, err)
 	require.False(t, slices.ContainsFunc(metrics, func(m results.Metric) bool { return m.Exact }))
-	require.Zero(t, value(t, metrics, backendEnded))
+	require.Zero(t, value(t, metrics, ranEnded))
 	require.EqualValues(t, 1, value(t, metrics, results.Censored))
 
 	ctx, cancel := context.WithCancel(t.Context())
@@ -64,8 +64,8 @@ func TestBackendsSeeds(t *testing.T) {
 	var records []results.Record
 	for i := range 2 {
 		for seed, seconds := range []float64{10, 1, 3} {
-			c := experiments.Config{raceContestant: "a", raceMethod: "a", raceSeed: seed + 1, backendLimited: 10.0}
-			records = append(records, made(minimal(3), i, raceVariant("a", seed+1), c, numbers(backendEnded, seconds < 10, backendSeconds, seconds)...))
+			c := experiments.Config{raceContestant: "a", raceMethod: "a", raceSeed: seed + 1, raceLimit: 10.0}
+			records = append(records, made(minimal(3), i, raceVariant("a", seed+1), c, numbers(ranEnded, seconds < 10, ranSeconds, seconds)...))
 		}
 	}
 	row := tableOf(t, backends().Summarize(slices.Values(records)), "Time to the answer").Rows[0]

@@ -4,14 +4,15 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
-	"basisk/solver/maker"
 )
 
 // capStudy asks up to which size tuples should be looked for: before Dancing Links, which
@@ -50,9 +51,6 @@ const capOptions = "options"
 
 // capSamples returns the population: fills at which Dancing Links has work to do and mostly ends.
 func capSamples() []experiments.Sample {
-	unique := func(basis int, fill float64) experiments.Kind {
-		return experiments.Kind{Basis: basis, Holes: maker.UniqueHoles, Fill: fill}
-	}
 	return slices.Concat(
 		sampled(200, 150*time.Millisecond, random(4, 0.38), unique(4, 0.40)),
 		sampled(200, 500*time.Millisecond, random(5, 0.51), unique(5, 0.47)),
@@ -73,10 +71,8 @@ func capTrials(p experiments.Params, x experiments.Instance) (list []experiments
 	variants := map[string]string{capLinks: "dlx", capSearch: "search"}
 	for _, set := range p.RuleSets(capRules) {
 		for _, size := range append([]heuristics.Size{1}, p.Sizes(own...)...) {
-			rules, most := set.Rules.String(), x.Kind.Size(size).For(shape)
-			if most > 1 {
-				rules += fmt.Sprintf(",hall-%d", most)
-			}
+			most := x.Kind.Size(size).For(shape)
+			rules := set.Rules.String() + cappedBy(most)
 			for _, use := range []string{capLinks, capSearch} {
 				c := experiments.Config{configSet: set.Name, configRules: rules, capSize: most, capUse: use, "nodes": capNodes}
 				list = append(list, x.Trial(fmt.Sprintf("%s-%s-%d", set.Name, variants[use], most), c))
@@ -86,7 +82,16 @@ func capTrials(p experiments.Params, x experiments.Instance) (list []experiments
 	return list
 }
 
-// measureCap runs one trial: the rules to their fixpoint, then an engine.
+// cappedBy returns what follows the other rules in a list that has tuples of sizes up to a cap.
+func cappedBy(size int) string {
+	if size < 2 {
+		return ""
+	}
+	return fmt.Sprintf(",hall-%d", size)
+}
+
+// measureCap runs one trial, in turn with the same use without tuples: what takes less than a
+// millisecond would else look the quicker the later its turn comes.
 func measureCap(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
@@ -96,36 +101,84 @@ func measureCap(ctx context.Context, t experiments.Trial) ([]results.Metric, err
 	if err != nil {
 		return nil, err
 	}
-	c, err := t.Engine(capNodes)
+	measure := cappedSearch
+	switch use := t.Config.Text(capUse); use {
+	case capLinks:
+		measure = cappedLinks
+	case capSearch:
+	default:
+		return nil, fmt.Errorf("use %q: expected %q or %q", use, capLinks, capSearch)
+	}
+	without, err := t.Catalog.Rules.Parse(strings.TrimSuffix(t.Config.Text(configRules), cappedBy(t.Config.Int(capSize))))
 	if err != nil {
 		return nil, err
 	}
 	b := puzzle.Board()
-	var work uint64
-	var metrics []results.Metric
-	begin := cputime.Thread()
-	switch use := t.Config.Text(capUse); use {
-	case capLinks:
-		c.Method = solver.DLX()
-		e := engineOn(ctx, b, rules)
-		e.Propagate()
-		work = e.Work()
-		options := b.Candidates() - b.Shape().Cells() + b.Open()
-		metrics = depending(results.OnRules, exact(capOptions, "options", float64(options)))
-	case capSearch:
-		c.Method, c.Rules = solver.Search(), rules
-	default:
-		return nil, fmt.Errorf("use %q: expected %q or %q", use, capLinks, capSearch)
+	var m []results.Metric
+	times := cputime.InTurn(func() time.Duration {
+		puzzle.Load(b)
+		metrics, taken, ended := measure(ctx, t, b, rules)
+		if m == nil {
+			m, err = metrics, ended
+		}
+		return taken
+	}, func() time.Duration {
+		puzzle.Load(b)
+		_, taken, _ := measure(ctx, t, b, without)
+		return taken
+	})
+	if m == nil {
+		return nil, err
 	}
+	return append(m, timed(metricTime, times[0]), timed(numbered(metricTime, "1"), times[1])), err
+}
+
+// cappedLinks runs rules to their fixpoint, then Dancing Links.
+func cappedLinks(
+	ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules,
+) ([]results.Metric, time.Duration, error) {
+	c, err := t.Engine(capNodes)
+	if err != nil {
+		return nil, 0, err
+	}
+	c.Method = solver.DLX()
+	begin := cputime.Thread()
+	e := engineOn(ctx, b, rules)
+	e.Propagate()
+	options := b.Candidates() - b.Shape().Cells() + b.Open()
 	r, err := solver.Solve(ctx, b, c)
 	taken := cputime.Since(begin)
+	m, err := capMetrics(r, e.Work(), err)
+	if m == nil {
+		return nil, taken, err
+	}
+	return append(depending(results.OnRules, exact(capOptions, "options", float64(options))), m...), taken, err
+}
+
+// cappedSearch searches with rules at each node.
+func cappedSearch(
+	ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules,
+) ([]results.Metric, time.Duration, error) {
+	c, err := t.Engine(capNodes)
+	if err != nil {
+		return nil, 0, err
+	}
+	c.Method, c.Rules = solver.Search(), rules
+	begin := cputime.Thread()
+	r, err := solver.Solve(ctx, b, c)
+	taken := cputime.Since(begin)
+	m, err := capMetrics(r, 0, err)
+	return m, taken, err
+}
+
+// capMetrics returns the metrics of a search that rules have done some work before.
+func capMetrics(r solver.Result, work uint64, err error) ([]results.Metric, error) {
 	if r.Status == solver.Unsolvable {
 		return nil, noSolution
 	}
-	return append(metrics,
+	return []results.Metric{
 		exactly(metricSettled, r.Status == solver.Solved),
 		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
 		exact(metricWork, "sets", float64(work+r.Stats.Work)),
-		timed(metricTime, taken),
-	), err
+	}, err
 }

@@ -43,7 +43,8 @@ func capAnalysis() results.Analysis {
 			"at each node of a search, until the first solution or the limit of nodes. Ratios are to cap 1, which has no " +
 			"tuples, on the same puzzle; time and work are those of rules and engine together.",
 		Answer: []results.Sentence{
-			answer("links", "On {0.puzzles}, Dancing Links after tuples up to K+1"), answer("searches", "Search with them at each node"),
+			answer("links", "On {0.puzzles}, Dancing Links after tuples up to {0.up to}"),
+			answer("searches", "Search with those up to {0.up to} at each node"),
 		},
 		Tables: []results.Projection{
 			few("links", "Time before and in Dancing Links, times that without tuples", capLinks),

@@ -6,6 +6,7 @@ import "basisk/experiments"
 func Catalog() []experiments.Entry {
 	return []experiments.Entry{
 		{Experiment: phase(), Full: 10},
+		{Experiment: freezing(), Full: 10},
 		{Experiment: tuplePayoff(), Full: 10},
 		{Experiment: heuristicScaling(), Full: 10},
 		{Experiment: coupling(), Full: 10},

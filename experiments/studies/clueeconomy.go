@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"basisk/experiments"
@@ -68,6 +69,11 @@ func checkClueEconomy(p experiments.Params) error {
 // fewCells is the largest board that is dug for uniqueness alone: above 16×16 many digs
 // would never end.
 const fewCells = 256
+
+// assumes reports whether one of the rules assumes something and looks what follows.
+func assumes(rules heuristics.Rules) bool {
+	return slices.ContainsFunc(rules, func(e heuristics.Entry) bool { return e.Tier >= heuristics.TrialTier })
+}
 
 // clueEconomyTrials returns the trials of an instance.
 func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {

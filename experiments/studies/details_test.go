@@ -3,7 +3,6 @@ package studies
 import (
 	"context"
 	"errors"
-	"math"
 	"math/big"
 	"testing"
 	"time"
@@ -15,15 +14,6 @@ import (
 	"basisk/results"
 	"basisk/solver"
 )
-
-// TestFillBetween: a part of the way between two numbers of clues, rounded to four decimals and
-// never outside of a grid; where the part is not known the upper end.
-func TestFillBetween(t *testing.T) {
-	for _, x := range []struct{ part, want float64 }{{0, 0.3}, {0.5, 0.35}, {1, 0.4}, {1.0 / 3, 0.3333}, {-9, 0}, {9, 1}, {math.NaN(), 0.4}} {
-		i := fillBetween(results.Interval{Value: x.part, Low: x.part, High: x.part, N: 7}, 30, 40, 100)
-		require.Equal(t, results.Interval{Value: x.want, Low: x.want, High: x.want, N: 7}, i)
-	}
-}
 
 // TestNumberTexts: numbers in full as long as people read them.
 func TestNumberTexts(t *testing.T) {
@@ -96,17 +86,17 @@ func TestOutsidePrograms(t *testing.T) {
 		trial.Catalog.Methods = []solver.MethodEntry{{Name: "outsider", New: func(solver.Config) (solver.Method, error) { return outsider{fails}, nil }}}
 		metrics, err := backends().Measure(t.Context(), trial)
 		r := results.Record{Metrics: metrics}
-		require.Equal(t, 2.5, r.Value(backendSeconds))
+		require.Equal(t, 2.5, r.Value(ranSeconds))
 		for _, m := range metrics {
 			require.False(t, m.Exact, m.Name)
 		}
 		if fails != nil {
 			require.EqualError(t, err, "start-up: no memory")
-			require.False(t, has(&r, backendStart))
+			require.False(t, has(&r, ranStart))
 			continue
 		}
 		require.NoError(t, err)
-		require.Equal(t, 0.03, r.Value(backendStart))
+		require.Equal(t, 0.03, r.Value(ranStart))
 	}
 }
 
@@ -140,7 +130,7 @@ func TestDoubtedSolution(t *testing.T) {
 
 // TestEngineSettings: settings that nobody knows reach every experiment that has an engine.
 func TestEngineSettings(t *testing.T) {
-	for _, name := range []string{"phase", "counting", "coupling", "backends"} {
+	for _, name := range []string{"phase", "freezing", "counting", "coupling", "backends"} {
 		e, err := experiments.Catalog{Experiments: Catalog()}.Find(name)
 		require.NoError(t, err)
 		for _, trial := range fewTrials(e) {

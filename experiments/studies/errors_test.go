@@ -35,7 +35,7 @@ func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 // labels are texts of configurations that only name what is measured, or of which any but
 // one mean the same.
 var labels = map[string]bool{
-	"set": true, "factors": true, "parts": true, "contestant": true, "phase aim": true,
+	"set": true, "factors": true, "parts": true, "contestant": true,
 	"counting aim": true, "tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier published": true,
 }
 

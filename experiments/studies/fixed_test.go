@@ -44,6 +44,7 @@ const (
 // fixedRuns are those of the experiments, each small and with all that its report shows.
 var fixedRuns = map[string][]fixedRun{
 	"phase":             {{options: []string{"shapes=2,3", "fill=0.3,0.45,0.6", "puzzles=10"}}},
+	"freezing":          {{options: []string{"shapes=2,latin5", "fill=0.3,0.45,0.6", "puzzles=5"}}},
 	"tuple-payoff":      {{options: []string{"shapes=2,3", "puzzles=11"}}, {puzzles: []string{pair9, tuple9, hall9}}},
 	"heuristic-scaling": {{options: []string{"shapes=2,2x3", "puzzles=3"}}, {puzzles: []string{fish9}}},
 	"coupling":          {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},

@@ -28,9 +28,10 @@ type fixture struct {
 
 // fixtures has one for every experiment.
 var fixtures = map[string]fixture{
-	"phase":             {"^(conflicts|branches|survey-conflicts)$", expectPhase},
+	"phase":             {"^(find-)?conflicts$", expectPhase},
+	"freezing":          {"^survey-conflicts$", expectFreezing},
 	"tuple-payoff":      {"^(work|uses|removed|largest)", expectPayoff},
-	"heuristic-scaling": {"^(work|fill-low|fill-high)$", expectScaling},
+	"heuristic-scaling": {"^work$", expectScaling},
 	"coupling":          {"^(work|nodes)$", expectCoupling},
 	"finder-cost":       {"^(look-work|work)$", expectFinder},
 	"cap":               {"^(nodes|work)$", expectCap},
@@ -159,22 +160,23 @@ func expectPhase(t *testing.T, trial experiments.Trial, n *naive, _ *results.Rec
 	if k.Holes == "balanced" { // whole holes a unit: 0.3 of 9 cells leaves 3 clues, 6 holes
 		clues = float64(k.Side() * (k.Side() - int(math.Round((1-k.Fill)*float64(k.Side())))))
 	}
-	if trial.Config.Text("aim") == phaseBackbone {
-		fixed := 0.0
-		for c := range n.cells {
-			if n.forced(c) {
-				fixed++
-			}
-		}
-		return map[string]float64{"clues": clues, "open": float64(len(n.cells)) - clues, "backbone": fixed - clues, "backbone-unknown": 0}
-	}
-	want := map[string]float64{"clues": clues, "settled": 1, "search-settled": 1, "unique": yes(n.count(2) == 1)}
+	want := map[string]float64{"clues": clues, "settled": 1, "found": 1, "unique": yes(n.count(2) == 1)}
 	for name, list := range map[string]string{"singles": "naked-single,hidden-single", "rules": "naked-single,hidden-single,locked,hall"} {
 		left := n.copy().close(stepsOf(t, list, k)...)
 		want[name+"-solve"] = yes(left.open() == 0)
 		want[name+"-left"] = float64(left.candidates() - (len(n.cells) - left.open())) // those of open cells
 	}
 	return want
+}
+
+func expectFreezing(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
+	fixed, clues := 0.0, countClues(t, trial)
+	for c := range n.cells {
+		if n.forced(c) {
+			fixed++
+		}
+	}
+	return map[string]float64{"open": float64(len(n.cells)) - clues, "backbone": fixed - clues, "backbone-unknown": 0}
 }
 
 // forced reports whether a cell has the same digit in all solutions.
@@ -222,28 +224,10 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 	return want
 }
 
-func expectScaling(t *testing.T, trial experiments.Trial, _ *naive, r *results.Record) map[string]float64 {
-	k := experiments.KindOf(trial.Config).OnShape()
-	seed := uint64(trial.Config.Int("calibration"))
-	if trial.Config.Text("set") == "" {
-		if k.Columns != 0 { // the oracle needs a second for these
-			return nil
-		}
-		return map[string]float64{"fill": fillOf(t, seed, k), "grids": 1000}
-	}
-	list := trial.Config.Text("rules")
-	if k.Columns != 0 && strings.Contains(list, "probe") {
-		return nil
-	}
-	n := naiveOf(k).with(matchedGivens(t, trial))
-	want := map[string]float64{"surplus": float64(n.candidates() - len(n.cells))}
-	clues := 0.0
-	for _, d := range matchedGivens(t, trial) {
-		clues += yes(d != 0)
-	}
-	want["fill"] = clues / float64(len(n.cells))
+func expectScaling(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
+	want := map[string]float64{"surplus": float64(n.candidates() - len(n.cells)), "fill": countClues(t, trial) / float64(len(n.cells))}
 	want = withTruth(want, trial, n)
-	n.close(stepsOf(t, list, k)...)
+	n.close(stepsOf(t, trial.Config.Text("rules"), experiments.KindOf(trial.Config))...)
 	want["left"], want["solved"] = float64(n.candidates()), yes(n.open() == 0)
 	return want
 }

@@ -21,17 +21,10 @@ func frontier() question {
 		name:    "frontier",
 		asks:    "How much of what others made is solved, how quickly, and beside what they published?",
 		samples: frontierSamples, given: true,
-		takes: []experiments.Taken{
-			{Name: experiments.OptionPublished, Default: "nothing"},
-			{Name: experiments.OptionMethods, Default: strings.Join(frontierMethods, ", ")},
-			{Name: experiments.OptionRules, Default: "those of the method"},
-			{Name: experiments.OptionNodes, Default: "no limit"},
-			{Name: experiments.OptionSeeds, Default: "5"},
-			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
-			{Name: experiments.OptionLimit, Default: frontierLimit.String()},
-			{Name: experiments.OptionSolutions, Default: "1"},
-		},
-		check: func(p experiments.Params) error { return checkRacers(p, frontierRacers(p)) },
+		takes: append(raceTakes(namesOf(frontierContestants(experiments.Params{})), frontierSeeds, frontierLimit),
+			experiments.Taken{Name: experiments.OptionPublished, Default: "nothing"},
+			experiments.Taken{Name: experiments.OptionSolutions, Default: "1"}),
+		check: checkRacers(frontierContestants),
 		alone: true, plan: planFrontier, measure: measureFrontier, analysis: frontierAnalysis,
 	}
 }
@@ -45,7 +38,7 @@ const (
 // frontierMethods are raced if no others are chosen: programs of others with the options that
 // serve them best on puzzles that have solutions.
 var frontierMethods = []string{
-	solver.Auto().Name, "external:cadical -q --sat", "external:kissat -q --sat", "external:clasp",
+	solver.Auto().Name, "external:cadical {best}", "external:kissat {best}", "external:clasp {best}",
 }
 
 // What its configurations say besides: the file that an instance is of, or the kind of those that
@@ -58,7 +51,6 @@ const (
 
 // The metrics of its own.
 const (
-	frontierMemory  = "memory"
 	thereInstances  = "published instances"
 	thereSolved     = "published solved"
 	thereMedian     = "published median"
@@ -71,8 +63,8 @@ func frontierSamples() []experiments.Sample {
 	return sampled(3, time.Minute, random(6, 0.5), random(7, 0.4))
 }
 
-// frontierRacers returns the contestants.
-func frontierRacers(p experiments.Params) []racer {
+// frontierContestants returns the methods that were chosen, else those of frontierMethods.
+func frontierContestants(p experiments.Params) []solver.MethodEntry {
 	var own []solver.MethodEntry
 	for _, name := range frontierMethods {
 		m, err := p.Catalog.OrDefault().Method(name)
@@ -81,13 +73,13 @@ func frontierRacers(p experiments.Params) []racer {
 		}
 		own = append(own, m)
 	}
-	return racers(p, p.Methods(own...))
+	return p.Methods(own...)
 }
 
 // planFrontier yields the runs, then what was published of the same sets. Sets of one instance
 // share the panel of their shape.
 func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
-	list, size := frontierRacers(p), map[string]int{}
+	methods, size := frontierContestants(p), map[string]int{}
 	var sets []string
 	for x := range p.Instances(frontierSamples()) {
 		if size[setOf(x)]++; size[setOf(x)] == 1 {
@@ -96,13 +88,13 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 	}
 	for x := range p.Instances(frontierSamples()) {
 		c := experiments.Config{
-			frontierSet: setOf(x), frontierPanel: setOf(x), backendLimited: p.Limit(frontierLimit).Seconds(),
-			backendProve: p.Solutions(1) > 1,
+			frontierSet: setOf(x), frontierPanel: setOf(x), raceLimit: p.Limit(frontierLimit).Seconds(),
+			raceProve: p.Solutions(1) > 1,
 		}
 		if size[setOf(x)] == 1 {
 			c[frontierPanel] = x.Kind.ShapeTitle()
 		}
-		for _, t := range raceTrials(p.Seeds(frontierSeeds), x, list, c) {
+		for _, t := range raceTrials(p, frontierSeeds, x, methods, c) {
 			if !yield(t) {
 				return
 			}
@@ -131,7 +123,7 @@ func setOf(x experiments.Instance) string {
 func publishedTrial(p experiments.Params, set string, there experiments.Published) experiments.Trial {
 	c := experiments.Config{
 		frontierSet: set, raceContestant: there.Solver, frontierPublished: there.Table + ", " + there.Machine,
-		thereInstances: there.Instances, thereSolved: there.Solved, backendLimited: there.Limit,
+		thereInstances: there.Instances, thereSolved: there.Solved, raceLimit: there.Limit,
 	}
 	for name, v := range map[string]float64{thereMedian: there.Median, therePAR2: there.PAR2()} {
 		if !math.IsNaN(v) {
@@ -141,17 +133,12 @@ func publishedTrial(p experiments.Params, set string, there experiments.Publishe
 	return p.Trial("published/"+set, there.Solver, c)
 }
 
-// measureFrontier runs one trial, and tells the memory of a run of our own.
+// measureFrontier runs one trial, or takes over what was published.
 func measureFrontier(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	if t.Config.Text(frontierPublished) != "" {
 		return publishedMetrics(t.Config), nil
 	}
-	solver.ForgetPeak()
-	metrics, err := measureBackends(ctx, t)
-	if peak := solver.PeakMemory(); peak > 0 && metrics != nil && !strings.Contains(t.Config.Text(raceMethod), ":") {
-		metrics = append(metrics, results.Metric{Name: frontierMemory, Unit: "bytes", Value: float64(peak)})
-	}
-	return metrics, err
+	return measureRace(ctx, t)
 }
 
 // publishedMetrics returns a published result as metrics.

@@ -53,7 +53,7 @@ func frontierAnalysis() results.Analysis {
 					{Head: "median s", Value: runTime, Summary: "median", Plain: true, Digits: 3},
 					{Head: "p99 s", Value: runTime, Summary: "p99", Plain: true, Digits: 3},
 					{Head: "worst s", Value: runTime, Summary: "max", Plain: true, Digits: 3},
-					{Head: "memory, MB", Value: frontierMemory, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
+					{Head: "memory, MB", Value: ranMemory, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
 				},
 				Note: "A run that the limit ended counts as the limit.",
 			},
@@ -89,7 +89,7 @@ func frontierAnalysis() results.Analysis {
 					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
 				},
 			},
-			agreementTable(), disputedTable(), startTable(),
+			agreementTable(), disputedTable(), startTable(), heldTable(),
 		},
 		Cells: []results.Projection{
 			{
@@ -127,7 +127,7 @@ func observeFrontier(records []results.Record) []results.Record {
 		}
 		r := results.MedianRecord(runs[name], backendPAR2)
 		solved := solvedBy(&r)
-		limit := experiments.Config(r.Config).Number(backendLimited)
+		limit := experiments.Config(r.Config).Number(raceLimit)
 		r.Metrics = append(r.Metrics, inexactly(frontierSolved, solved), inexactly(frontierFailed, !solved),
 			results.Metric{Name: frontierLimited, Value: limit})
 		counting = append(counting, r)
@@ -136,7 +136,7 @@ func observeFrontier(records []results.Record) []results.Record {
 	for _, r := range records {
 		if r.Text(frontierPublished) != "" {
 			r.Metrics = append(r.Metrics, results.Metric{
-				Name: frontierLimited, Value: experiments.Config(r.Config).Number(backendLimited),
+				Name: frontierLimited, Value: experiments.Config(r.Config).Number(raceLimit),
 			})
 			others = append(others, r)
 		}
@@ -146,17 +146,17 @@ func observeFrontier(records []results.Record) []results.Record {
 
 // solvedBy reports whether a run found a solution or that there is none.
 func solvedBy(r *results.Record) bool {
-	return r.Value(backendEnded) == 1 || r.Value(backendSolutions) >= 1
+	return r.Value(ranEnded) == 1 || r.Value(ranSolutions) >= 1
 }
 
 // runOf returns the record of a run as one of all.
 func runOf(r *results.Record) results.Record {
-	unique := r.Value(backendEnded) == 1 && r.Value(backendSolutions) == 1
+	unique := r.Value(ranEnded) == 1 && r.Value(ranSolutions) == 1
 	metrics := []results.Metric{inexactly(runSolved, solvedBy(r)), {Name: runTime, Value: r.Value(backendTime)}}
-	if experiments.Config(r.Config).Is(backendProve) {
+	if experiments.Config(r.Config).Is(raceProve) {
 		metrics = append(metrics, inexactly(runUnique, unique))
 	}
-	for _, name := range []string{frontierMemory, backendStart} {
+	for _, name := range []string{ranMemory, ranStart, ranInGroup} {
 		if v, ok := r.Metric(name); ok {
 			metrics = append(metrics, results.Metric{Name: name, Value: v})
 		}
@@ -168,7 +168,7 @@ func runOf(r *results.Record) results.Record {
 func curveOf(r *results.Record, limit float64) (list []results.Record) {
 	for k := curveSteps; k >= 0; k-- {
 		after := limit * math.Pow(10, -float64(k)/4)
-		goesOn := r.Value(backendEnded) != 1 || r.Value(backendTime) > after
+		goesOn := r.Value(ranEnded) != 1 || r.Value(backendTime) > after
 		list = append(list, with(r, map[string]any{keyAfter: after}, inexactly(frontierGoesOn, goesOn)))
 	}
 	return list

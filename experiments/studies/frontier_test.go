@@ -24,10 +24,10 @@ func reportOfFrontier() (h byHand) {
 			for seed, s := range runs {
 				name := names[k]
 				c := experiments.Config{
-					raceContestant: name, raceMethod: name, raceSeed: seed + 1, backendLimited: 10.0, backendProve: true,
+					raceContestant: name, raceMethod: name, raceSeed: seed + 1, raceLimit: 10.0, raceProve: true,
 					frontierSet: "hard", frontierPanel: "hard",
 				}
-				m := numbers(backendEnded, s < 10, backendSeconds, s, backendSolutions, s < 10, backendValid, true, frontierMemory, 3e6*s)
+				m := numbers(ranEnded, s < 10, ranSeconds, s, ranSolutions, s < 10, ranValid, true, ranMemory, 3e6*s)
 				h.records = append(h.records, made(minimal(3), i, raceVariant(name, seed+1), c, m...))
 			}
 		}
@@ -68,7 +68,7 @@ func TestFrontierPlan(t *testing.T) {
 	require.Len(t, trials, 3*2*frontierSeeds+1)
 	for at, want := range map[int][2]string{0: {"very_hard", "very_hard"}, 10: {"very_hard", "very_hard"}, 20: {"a/one.b", "4×4"}} {
 		require.Equal(t, want, [2]string{trials[at].Config.Text(frontierSet), trials[at].Config.Text(frontierPanel)})
-		require.Equal(t, 2.0, trials[at].Config.Number(backendLimited))
+		require.Equal(t, 2.0, trials[at].Config.Number(raceLimit))
 	}
 	last := trials[30]
 	require.Equal(t, "published/very_hard/walks", last.Key)
@@ -106,7 +106,7 @@ func TestFrontierMemory(t *testing.T) {
 	p := tiny().With("methods", "dlx").With("limit", time.Second.String())
 	for trial := range frontier().Plan(p) {
 		r := measured(t, experiments.Entry{Experiment: frontier()}, trial)
-		peak, ok := r.Metric(frontierMemory)
+		peak, ok := r.Metric(ranMemory)
 		require.True(t, ok)
 		require.Positive(t, peak)
 		require.Less(t, peak, float64(high))

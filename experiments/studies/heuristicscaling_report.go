@@ -8,16 +8,12 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
-	"basisk/solver/maker"
 )
 
-// What the analysis adds to the records: the population of a puzzle, by how its holes lie
-// and how far its fill is from the matched one; the shape of a calibration; how much of the
-// surplus is cleared, and whether that is nearly all of it; the clues. A puzzle is either
-// stuck early or nearly done, so no mean of what is cleared is shown.
+// What the analysis adds to the records: how the holes of a puzzle lie, whatever its fill; how
+// much of the surplus is cleared, and whether that is nearly all of it; the clues. A puzzle is
+// either stuck early or nearly done, so no mean of what is cleared is shown.
 const (
-	keyPopulation  = "population"
-	keyCalibrated  = "matched shape"
 	valueCleared   = "cleared"
 	valueDone      = "done"
 	valueDoneFalse = "done of false"
@@ -31,10 +27,9 @@ func heuristicScalingAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: observeScaling,
 		Method: "Every set of rules runs on the same puzzles from the start to its fixpoint; unless others are chosen " +
-			"each set holds those before it. Unless others are chosen, the puzzles of a shape have random holes at the " +
-			"matched fill, at which singles and locked candidates clear half of the surplus on average (the surplus are " +
-			"the candidates beyond one per cell), and 3 points of fill below and above it; squares up to K = 6 also " +
-			"come with one solution. The threshold is the fill " + titleThreshold + ", by a logistic curve.",
+			"each set holds those before it, and the puzzles of a shape have random holes at twelve fills across the " +
+			"transition from stuck to nearly done. The surplus are the candidates beyond one per cell. The threshold is " +
+			"the fill " + titleThreshold + ", by a logistic curve.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{{Of: "shift", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
 			Less: "On {0.shape} with {0.puzzles} holes, rules clear 90 % of the needless candidates of half of the puzzles " +
@@ -45,20 +40,33 @@ func heuristicScalingAnalysis() results.Analysis {
 				"the needless candidates of half of the puzzles once {0.set} joins them: {0} clues.",
 		}},
 		Tables: slices.Concat(thresholdTables(), scalingTables()),
-		Figures: []results.Plot{{
-			Of: "shift-fill", X: configSet, Series: keyPuzzles, Panel: keyShape,
-			Figure: results.Figure{
-				Name: "shift", Title: "How far a set of rules moves the threshold",
-				Caption: "Points of fill beyond the threshold of the set before, paired, with 95 % intervals.",
-				X:       results.Axis{Label: "set of rules"}, Y: results.Axis{Label: "points of fill"},
-			},
+		Cells: []results.Projection{{
+			Name: "transition", Rows: []string{keyShape, configSet, keyFill},
+			Measures: []results.Measure{{Value: valueDone, Summary: "share", Scale: scalingPoints}},
 		}},
+		Figures: []results.Plot{
+			{
+				Of: "shift", X: configSet, Series: keyPuzzles, Panel: keyShape,
+				Figure: results.Figure{
+					Name: "shift", Title: "How many clues a set of rules saves at the threshold",
+					Caption: "Clues beyond the threshold of the set before, paired, with 95 % intervals.",
+					X:       results.Axis{Label: "set of rules"}, Y: results.Axis{Label: "clues"},
+				},
+			},
+			{
+				Of: "transition", X: keyFill, Series: keyShape, Panel: configSet,
+				Figure: results.Figure{
+					Name: "transition", Title: "From stuck to nearly done",
+					Caption: "Share of the puzzles of which the rules clear 90 % of the surplus. Whiskers: 95 %.",
+					X:       fillAxis(), Y: results.Axis{Label: "% of the puzzles"},
+				},
+			},
+		},
 		Caveats: []string{
 			"Puzzles with random holes have many solutions where N ≥ 16, so rules can solve few of them.",
 			"Where the fills of a run are wider apart than the transition, its place and width are hardly known: " +
 				"choose finer ones with --fill.",
-			"Below the matched fill, sets that assume something run on some of the puzzles only from K = 5 on.",
-			"A law fitted to a few sides describes them and predicts nothing.",
+			"Shares and ratios over all fills are of fills that were chosen, not of puzzles as they are met.",
 		},
 	}
 }
@@ -96,12 +104,8 @@ func scalingTables() []results.Projection {
 	share := func(value string) results.Measure {
 		return results.Measure{Value: value, Summary: "share", Percent: true}
 	}
-	law := func(value string) results.Measure {
-		return results.Measure{Value: value, Summary: "law", Along: keySide}
-	}
 	gain := results.Measure{Value: valueDone, Summary: "difference", Against: configSet + "=", Scale: scalingPoints}
-	population := []string{keyPopulation}
-	shapes := []string{keyPopulation, keyShape}
+	shapes := []string{keyPuzzles, keyShape}
 	return []results.Projection{
 		table("Puzzles with 90 % of their surplus cleared", shapes, share(valueDone)),
 		table("Puzzles with 90 % cleared beyond the set before, points", shapes, gain),
@@ -112,24 +116,6 @@ func scalingTables() []results.Projection {
 		table("Processor time, times that of singles in turn", shapes, results.Measure{
 			Value: metricTime, Summary: "ratio", Per: numbered(metricTime, scalingFirst), Against: configSet + "=" + scalingFirst,
 		}),
-		table("The exponent b of the work, N^b", population, law(metricWork)),
-		table("The exponent b of the processor time, N^b", population, law(metricTime)),
-		matchedFills(),
-	}
-}
-
-// matchedFills are the fills that calibrations found.
-func matchedFills() results.Projection {
-	number := func(head, value string, scale float64) results.Measure {
-		return results.Measure{Head: head, Value: value, Summary: "mean", Scale: scale, Plain: true}
-	}
-	return results.Projection{
-		Title: "The matched fills", Rows: []string{keyCalibrated},
-		Note: "Where singles and locked candidates clear half of the surplus on average, with its 95 % interval.",
-		Measures: []results.Measure{
-			number("cells given, %", scalingFill, scalingPoints), number("from", fillLow, scalingPoints),
-			number("to", fillHigh, scalingPoints), number("grids", fillGrids, 1),
-		},
 	}
 }
 
@@ -140,11 +126,7 @@ func observeScaling(records []results.Record) []results.Record {
 		r := &records[i]
 		k := experiments.KindOf(r.Config)
 		addKind(r)
-		if r.Text(configSet) == "" {
-			r.Config[keyCalibrated] = k.ShapeTitle()
-			continue
-		}
-		r.Config[keyPuzzles], r.Config[keyPopulation] = populationOf(k, experiments.Config(r.Config).Number(configMatched))
+		r.Config[keyPuzzles] = holesOf(k)
 		cleared := 1 - (r.Value(metricLeft)-float64(k.Cells()))/r.Value(scalingSurplus)
 		r.Metrics = append(r.Metrics, results.Metric{Name: metricClues, Value: r.Value(scalingFill) * float64(k.Cells())})
 		if !math.IsNaN(cleared) {
@@ -159,20 +141,9 @@ func observeScaling(records []results.Record) []results.Record {
 	return records
 }
 
-// populationOf names what the shapes of a population have in common: how the holes lie, and
-// with that how far the fill is from the matched one, if it is a number.
-func populationOf(k experiments.Kind, points float64) (holes, population string) {
+// holesOf names what the puzzles of a shape have in common besides the fill.
+func holesOf(k experiments.Kind) string {
 	on := k.OnShape()
 	k.Fill, k.Clues = 0, 0
-	holes = strings.TrimSpace(strings.TrimPrefix(k.Title(), on.ShapeTitle()))
-	population = holes
-	for _, o := range offsets() {
-		if o.points == points {
-			holes, population = string(maker.RandomHoles), o.title
-		}
-	}
-	if k.Cube {
-		holes, population = holes+", cubes", population+", cubes"
-	}
-	return holes, population
+	return strings.TrimSpace(strings.TrimPrefix(k.Title(), on.ShapeTitle()))
 }

@@ -3,19 +3,15 @@ package studies
 import (
 	"context"
 	"fmt"
-	"math"
+	"maps"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
-	"basisk/grid"
 	"basisk/grid/generate"
-	"basisk/heuristics"
-	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -28,110 +24,21 @@ func planned(p experiments.Params) map[string]experiments.Trial {
 	return trials
 }
 
-// At scale 1 there are enough puzzles of every shape, with every set of rules but for those
-// that assume where nothing stops them.
-func TestHeuristicScalingPlan(t *testing.T) {
-	count := map[string]int{}
-	for key := range planned(experiments.Params{}.With("shapes", "3,6,7,10")) {
-		parts := strings.Split(key, "/")
-		count[parts[0]+" "+parts[len(parts)-1]]++
+// TestScalingFills: fills lie across the transition, less than a point apart, and every set
+// runs on every puzzle.
+func TestScalingFills(t *testing.T) {
+	fills, sets := map[int][]float64{}, map[string]int{}
+	for _, trial := range planned(experiments.Params{Scale: 1e-9}) {
+		k := experiments.KindOf(trial.Config)
+		fills[k.Side()] = append(fills[k.Side()], k.Fill)
+		sets[trial.Config.Text("set")]++
 	}
-	for k, least := range map[int]int{3: 200, 6: 200, 7: 30, 10: 30} {
-		require.Equal(t, 1, count[fmt.Sprintf("k%d calibration", k)])
-		for _, o := range offsets() {
-			for _, set := range []string{"singles", "hall-K+1", "probe"} {
-				if n := count[fmt.Sprintf("k%d-%s %s", k, o.holes, set)]; o.points < 0 && set == "probe" {
-					require.GreaterOrEqual(t, n, 3)
-				} else {
-					require.GreaterOrEqual(t, n, least)
-				}
-			}
-		}
-	}
-	require.Equal(t, 200, count["k6-unique-0.54 fish"])
-	require.Zero(t, count["k7-unique-0.54 fish"])
-	require.Equal(t, 100, count["k6-matched-3 probe"])
-}
-
-// Fills are found unless the user says anything about the puzzles, and on any shape; the
-// plan states no fill that nobody knows yet.
-func TestHeuristicScalingMatched(t *testing.T) {
-	p := experiments.Params{Seed: 3}.With("shapes", "2x3,cube2").With("puzzles", "2").With("rules", "x=singles;y=singles,hall-K")
-	trials := planned(p)
-	require.Len(t, trials, 2+2*3*2*2)
-	for _, key := range []string{"k2x3/calibration", "cube2/calibration", "k2x3-matched-3/1/y", "cube2-matched+3/0/x", "k2x3-matched/0/x"} {
-		require.Contains(t, trials, key)
-	}
-	c := trials["k2x3-matched-3/1/y"].Config
-	require.Equal(t, -3.0, c.Number("matched"))
-	require.Equal(t, "naked-single,hidden-single,hall-K", c.Text("rules"))
-	require.Equal(t, trials["k2x3/calibration"].Config.Number("calibration"), c.Number("calibration"))
-	require.Equal(t, experiments.Kind{Basis: 2, Columns: 3}, experiments.KindOf(c), "neither holes nor a fill")
-
-	for name, text := range map[string]string{"fill": "0.5", "clues": "20", "holes": "balanced", "solvable-by": "singles"} {
-		q := p.With(name, text)
-		require.NoError(t, q.Check(heuristicScaling()), name)
-		for key, trial := range planned(q) {
-			require.NotContains(t, key, "matched")
-			require.NotContains(t, trial.Config, "calibration", name)
-			require.NotEmpty(t, experiments.KindOf(trial.Config).Holes)
-		}
-	}
-}
-
-// At the fill that is found singles and locked candidates clear half of the surplus of
-// other grids too; the interval is narrow and about as wide as those fills differ that are
-// found with other seeds.
-func TestMatchedFill(t *testing.T) {
-	s, err := grid.NewBox(2, testenv.Scale(2, 3, 3))
-	require.NoError(t, err)
-	cells := float64(s.Cells())
-	var fills []results.Interval
-	for seed := range uint64(testenv.Scale(2, 4, 4)) {
-		fill, err := matchedFill(t.Context(), seed, s)
-		require.NoError(t, err)
-		fills = append(fills, fill)
-		require.Less(t, fill.High-fill.Low, 0.04)
-		require.Less(t, fill.Low, fills[0].High)
-		require.Greater(t, fill.High, fills[0].Low)
-	}
-	require.NotEqual(t, fills[0], fills[1])
-	rng, total := experiments.Trial{Seed: 99}.Rand("others"), 0.0
-	for range 300 {
-		pattern, err := generate.RandomPattern(s, int(fills[0].Value*cells+0.5), rng)
-		require.NoError(t, err)
-		b := generate.Carve(s, generate.Full(s, rng), pattern).Board()
-		before := float64(b.Candidates()) - cells
-		heuristics.MustParse("singles,locked").Engine(b).Propagate()
-		total += 1 - (float64(b.Candidates())-cells)/before
-	}
-	require.InDelta(t, 0.5, total/300, 0.09, "a clue is worth up to 0.15 on 4×4")
-
-	stopped, stop := context.WithCancel(t.Context())
-	stop()
-	m := &matcher{}
-	c := planned(experiments.Params{}.With("shapes", "2"))["k2/calibration"].Config
-	_, err = m.fill(stopped, c)
-	require.ErrorIs(t, err, context.Canceled)
-	again, err := m.fill(t.Context(), c)
-	require.NoError(t, err, "what was interrupted is not kept")
-	other, err := (&matcher{}).fill(t.Context(), c)
-	require.NoError(t, err)
-	require.Equal(t, again, other, "every process finds the same")
-}
-
-// What is measured at an offset has the fill that was found and so many points more.
-func TestMatchedPuzzles(t *testing.T) {
-	e := experiments.Entry{Experiment: heuristicScaling()}
-	trials := planned(experiments.Params{Seed: 4}.With("shapes", "2x3").With("puzzles", "1"))
-	calibrated := measured(t, e, trials["k2x3/calibration"])
-	found := calibrated.Value(scalingFill)
-	for _, o := range offsets() {
-		r := measured(t, e, trials[fmt.Sprintf("k2x3-%s/0/singles", o.holes)])
-		require.InDelta(t, found+o.points/100, r.Value("fill"), 0.5/36+1e-9)
-		require.Positive(t, r.Value("surplus"))
-		require.Positive(t, r.Value(metricTime))
-		require.Positive(t, r.Value("board-memory"))
+	require.Equal(t, []int{16, 25, 36, 49}, slices.Sorted(maps.Keys(fills)))
+	require.Len(t, sets, 7)
+	for side, list := range fills {
+		list = slices.Compact(slices.Sorted(slices.Values(list)))
+		require.Len(t, list, 12, side)
+		require.Less(t, list[11]-list[0], 12*0.01)
 	}
 }
 
@@ -167,8 +74,8 @@ func TestHeuristicScalingOfData(t *testing.T) {
 	}
 	require.Len(t, records, 6)
 	table := tableOf(t, heuristicScaling().Summarize(slices.Values(records)), "Solved")
-	require.Equal(t, []string{"population", "shape", "first", "mine"}, table.Columns)
-	require.Equal(t, []string{"given", "given"}, entriesOf(table, "population"))
+	require.Equal(t, []string{"puzzles", "shape", "first", "mine"}, table.Columns)
+	require.Equal(t, []string{"given", "given"}, entriesOf(table, "puzzles"))
 	require.Equal(t, []string{"4×4", "6×6 (2×3)"}, entriesOf(table, "shape"))
 }
 
@@ -181,22 +88,15 @@ func rungRecord(k experiments.Kind, i int, set string, cleared float64, more ...
 	}, more...)...)
 }
 
-// Fills of one shape are one population, so that a threshold can be found among them; those
-// at the matched fill and beside it are told apart where the fill matters. Cubes stand apart.
-func TestPopulationOf(t *testing.T) {
-	for _, want := range []struct {
-		kind              experiments.Kind
-		points            float64
-		holes, population string
-	}{
-		{random(3, 0.3), math.NaN(), "random", "random"},
-		{experiments.Kind{Basis: 3}, -3, "random", "3 points below"},
-		{experiments.Kind{Basis: 2, Columns: 3, Holes: "unique", Clues: 9, SolvableBy: "hall"}, math.NaN(), "unique, solvable by hall", "unique, solvable by hall"},
-		{experiments.Kind{Basis: 2, Cube: true}, 0, "random, cubes", "at the matched fill, cubes"},
+// TestHolesOf: fills of one shape are one population, so that a threshold can be found among
+// them.
+func TestHolesOf(t *testing.T) {
+	for want, k := range map[string]experiments.Kind{
+		"random":                   random(3, 0.3),
+		"unique, solvable by hall": {Basis: 2, Columns: 3, Holes: "unique", Clues: 9, SolvableBy: "hall"},
+		"balanced":                 {Basis: 2, Cube: true, Holes: "balanced", Fill: 0.2},
 	} {
-		holes, population := populationOf(want.kind, want.points)
-		require.Equal(t, want.holes, holes)
-		require.Equal(t, want.population, population)
+		require.Equal(t, want, holesOf(k))
 	}
 }
 

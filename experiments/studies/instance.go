@@ -12,13 +12,17 @@ import (
 // seldom a unique one where N ≥ 16, so what counts is what the rules find of what is
 // certain, not "solved".
 
-// random, balanced and minimal return kinds of puzzles on squares.
+// random, balanced, unique and minimal return kinds of puzzles on squares.
 func random(basis int, fill float64) experiments.Kind {
 	return experiments.Kind{Basis: basis, Holes: maker.RandomHoles, Fill: fill}
 }
 
 func balanced(basis int, fill float64) experiments.Kind {
 	return experiments.Kind{Basis: basis, Holes: maker.BalancedHoles, Fill: fill}
+}
+
+func unique(basis int, fill float64) experiments.Kind {
+	return experiments.Kind{Basis: basis, Holes: maker.UniqueHoles, Fill: fill}
 }
 
 func minimal(basis int) experiments.Kind {

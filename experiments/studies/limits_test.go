@@ -10,6 +10,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/solver"
 )
 
 // naiveGiven returns a puzzle of a text for the oracle, with its only solution.
@@ -162,10 +163,9 @@ func TestBackboneWithinLimits(t *testing.T) {
 			}
 		}
 		for _, nodes := range []int{1, 2, 3, 1000} {
-			trial := experiments.Params{}.Trial("x", "", experiments.Config{"nodes": nodes})
-			metrics, err := measureBackbone(t.Context(), trial, p.Board())
+			metrics, err := backboneOf(t.Context(), p, solver.Config{Nodes: uint64(nodes)})
 			require.NoError(t, err)
-			fixed, unknown := int(value(t, metrics, phaseFixed)), int(value(t, metrics, phaseUnknown))
+			fixed, unknown := int(value(t, metrics, freezingFixed)), int(value(t, metrics, freezingUnknown))
 			require.LessOrEqual(t, fixed, forced, "%s, %d", text, nodes)
 			require.GreaterOrEqual(t, fixed+unknown, forced, "%s, %d", text, nodes)
 			if nodes == 1000 {

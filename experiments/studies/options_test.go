@@ -35,6 +35,7 @@ var tried = map[string]string{
 	experiments.OptionInstances:  "2-3",
 	experiments.OptionPublished:  "testdata/published.tsv",
 	experiments.OptionSolutions:  "2",
+	experiments.OptionMemory:     "1G",
 }
 
 // TestOptions: an experiment refuses an option by name, or what it is set to changes the
@@ -51,6 +52,10 @@ func TestOptions(t *testing.T) {
 				}
 				if e.Name() == "frontier" && option.Name != experiments.OptionMethods {
 					p = p.With(experiments.OptionMethods, "search,cdcl") // auto does without
+					was = p
+				}
+				if e.Name() == "phase" && (option.Name == experiments.OptionCDCL || option.Name == experiments.OptionNodes) {
+					p = p.With(experiments.OptionShapes, "4").With(experiments.OptionFill, "0.3") // smaller ones have no conflicts
 					was = p
 				}
 				require.NoError(t, p.Set(option.Name, tried[option.Name]))
@@ -156,7 +161,7 @@ func outcome(t *testing.T, e experiments.Entry, trial experiments.Trial) string 
 	if !errors.As(err, &warnings) {
 		require.NoError(t, err, trial.Key)
 	}
-	line := fmt.Sprint(trial.Config[experiments.OptionLimit], warnings) // what that cuts is not exact
+	line := fmt.Sprint(trial.Config[experiments.OptionLimit], trial.Config["memory limit"], warnings) // what those cut is not exact
 	for _, m := range metrics {
 		if m.Exact {
 			line += fmt.Sprintf(" %s=%v", m.Name, m.Value)

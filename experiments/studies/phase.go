@@ -18,132 +18,70 @@ import (
 	"basisk/solver/maker"
 )
 
-// phase asks where puzzles are hardest. Full grids lose cells, at random or the same
-// number in every row, column and box; what is left is reasoned about, then searched.
-// The measure of hardness is what it takes to settle whether the solution is the only
-// one: conflicts of clause learning, and branches of plain backtracking with singles.
-// With few clues a second solution is found at once, with many the rules leave
-// nothing to search; in between is the peak.
-//
-// Some of the puzzles are also asked, candidate by candidate, for their backbone: the
-// open cells that have the same digit in all solutions.
+// phase asks where puzzles are hardest. Full grids lose cells, at random, the same number in
+// every row, column and box, or so that one solution remains; what is left is reasoned about,
+// then clause learning looks for a solution, and for a second one. The measures of hardness are
+// the conflicts until a solution is found, and until it is settled whether it is the only one.
+// With few clues a second solution is found at once, with many the rules leave nothing to
+// search; in between is the peak.
 func phase() question {
 	return question{
 		name:    "phase",
-		asks:    "At which fill are puzzles of each shape hardest, and does it matter how the holes are spread?",
-		samples: func() []experiments.Sample { return phasePopulation(experiments.Params{}) }, plan: planPhase,
-		estimate: func(p experiments.Params) time.Duration { return p.Estimate(phasePopulation(p)) },
+		asks:    "At which fill are puzzles hardest to solve and to settle, and does it matter how the holes are spread?",
+		samples: phaseSamples, trials: phaseTrials, check: checkPhase,
 		takes: []experiments.Taken{
 			{Name: experiments.OptionRules, Default: phaseRules},
-			{Name: experiments.OptionNodes, Default: "20,000 conflicts, 10,000 branches, 20,000 conflicts for a backbone"},
+			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts", phaseConflicts)},
 			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 		},
-		check: checkPhase, measure: measurePhase, analysis: phaseAnalysis,
+		measure: measurePhase, analysis: phaseAnalysis,
 	}
 }
 
-// The budgets of a trial. They count conflicts and branches, so that the outcome is the
-// same on every machine; on one of 2026 they come to about a second and a tenth.
-const (
-	phaseConflicts = 20_000
-	phaseBranches  = 10_000
-	// phaseSurvey is for all candidates of a puzzle together.
-	phaseSurvey = 20_000
-)
+// phaseConflicts is the budget of an engine. It counts conflicts, so that the outcome is the
+// same on every machine; on one of 2026 they come to about a second.
+const phaseConflicts = 20_000
 
-// phaseSample is a shape, the fills to look at, and the puzzles of each at scale 1.
-type phaseSample struct {
-	shape experiments.Kind
-	// from and to are fills in hundredths, phaseStep apart.
-	from, to int
-	puzzles  int
-	// backbones is the puzzle of how many whose backbone is looked for; 0 for none.
-	backbones int
-	// each is the processor time of a puzzle at every fill, with all its trials.
-	each time.Duration
-}
-
-// phaseStep is the distance between two fills, in hundredths.
-const phaseStep = 3
-
-// phaseSamples returns the samples: from where solutions abound to where singles suffice
-// for most. The times were measured at scales 0.04 and 0.08.
-func phaseSamples() []phaseSample {
-	return []phaseSample{
-		{experiments.Kind{Basis: 3}, 6, 75, 1500, 10, 50 * time.Millisecond},
-		{experiments.Kind{Basis: 4}, 15, 75, 500, 20, 270 * time.Millisecond},
-		{experiments.Kind{Basis: 5}, 27, 75, 150, 30, time.Second},
-		{experiments.Kind{Basis: 6}, 36, 75, 50, 0, 6600 * time.Millisecond},
-	}
-}
-
-// phaseSampleOf returns the sample of a shape. One that has none takes that of the next
-// larger side, or of the largest, with fills that begin well below the peak: those of cubes
-// at once, since their puzzles are decided by far fewer clues.
-func phaseSampleOf(shape experiments.Kind) phaseSample {
-	own := phaseSamples()
-	if i := slices.IndexFunc(own, func(s phaseSample) bool { return s.shape == shape }); i >= 0 {
-		return own[i]
-	}
-	s := own[len(own)-1]
-	if i := slices.IndexFunc(own, func(s phaseSample) bool { return s.shape.Side() >= shape.Side() }); i >= 0 {
-		s = own[i]
-	}
-	s.shape, s.from = shape, phaseStep
-	if !shape.Cube {
-		s.from = max(phaseStep, int(100*experiments.PeakFill(shape.Side()))/phaseStep*phaseStep-phaseBelow)
-	}
-	return s
-}
-
-// phaseBelow is how far below the peak the fills begin, in hundredths.
-const phaseBelow = 8 * phaseStep
-
-// The metrics of its own; the first two follow what a set of rules is called.
-const (
-	phaseSolve         = "solve"
-	phaseLeft          = "left" // candidates in open cells, as its report says
-	phaseCost          = "conflicts"
-	phaseSearchSettled = "search-settled"
-	phaseSearchCost    = "branches"
-	phaseFixed         = "backbone"
-	phaseUnknown       = "backbone-unknown"
-)
-
-// phaseRules are the sets of rules that are tried unless others are chosen.
-const phaseRules = "singles=singles;rules=singles,locked,hall"
-
-// phaseAims are the two kinds of trials, as configurations name them.
-const (
-	phaseSettle   = "settle"
-	phaseBackbone = "backbone"
-)
-
-// phasePopulation returns the population of the shapes that were chosen.
-func phasePopulation(p experiments.Params) (list []experiments.Sample) {
-	shapes := phaseSamples()
-	if p.Shapes() != nil {
-		shapes = nil
-	}
-	for _, s := range p.Shapes() {
-		shapes = append(shapes, phaseSampleOf(experiments.KindOn(s)))
-	}
-	for _, s := range shapes {
-		list = append(list, phaseSampleOf(p.WithUnits(s.shape)).samples()...)
+// phaseSamples returns the population: from where solutions abound to where singles suffice
+// for most, with the three ways of holes at some fills alike.
+func phaseSamples() (list []experiments.Sample) {
+	for _, s := range []struct {
+		basis, count     int
+		random, balanced []float64
+		unique           []float64
+		each             time.Duration
+	}{
+		{4, 80, []float64{0.18, 0.25, 0.3125, 0.375, 0.4375, 0.5, 0.5625}, []float64{0.25, 0.3125, 0.375, 0.4375, 0.5}, []float64{0.375, 0.4375, 0.5}, 15 * time.Millisecond},
+		{
+			5, 50, []float64{0.36, 0.38, 0.40, 0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.56}, []float64{0.36, 0.40, 0.44, 0.48, 0.52},
+			[]float64{0.44, 0.48, 0.52}, 100 * time.Millisecond,
+		},
+		{6, 8, []float64{0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.54, 0.56}, nil, nil, time.Second},
+	} {
+		for _, fill := range s.random {
+			list = append(list, sampled(s.count, s.each, random(s.basis, fill))...)
+		}
+		for _, fill := range s.balanced {
+			list = append(list, sampled(s.count, s.each, balanced(s.basis, fill))...)
+		}
+		for _, fill := range s.unique {
+			list = append(list, sampled(s.count, s.each, unique(s.basis, fill))...)
+		}
 	}
 	return list
 }
 
-// looked reports whether the fill of a kind is one that is looked at with its holes:
-// balanced ones have their own, of the others each has those of random ones.
-func looked(k experiments.Kind) bool {
-	like := k.OnShape()
-	like.Holes, like.Fill = maker.RandomHoles, k.Fill
-	if k.Holes == maker.BalancedHoles {
-		like.Holes = maker.BalancedHoles
-	}
-	return slices.Contains(phaseSampleOf(k.OnShape()).holes(), like)
-}
+// The metrics of its own; the first two follow what a set of rules is called.
+const (
+	phaseSolve    = "solve"
+	phaseLeft     = "left" // candidates in open cells, as its report says
+	phaseCost     = "conflicts"
+	phaseFound    = "found"
+	phaseFindCost = "find-conflicts"
+)
+
+// phaseRules are the sets of rules that are tried unless others are chosen.
+const phaseRules = "singles=singles;rules=singles,locked,hall"
 
 // checkPhase refuses puzzles that have no fill.
 func checkPhase(p experiments.Params) error {
@@ -153,61 +91,9 @@ func checkPhase(p experiments.Params) error {
 	return nil
 }
 
-// planPhase yields the trials.
-func planPhase(p experiments.Params, yield func(experiments.Trial) bool) {
-	anywhere := p.Chosen(experiments.OptionFill)+p.Chosen(experiments.OptionClues) != ""
-	for x := range p.Instances(phasePopulation(p)) {
-		if !anywhere && !looked(x.Kind) {
-			continue
-		}
-		for _, t := range phaseTrials(p, x) {
-			if !yield(t) {
-				return
-			}
-		}
-	}
-}
-
-// phaseTrials returns the trials of an instance. Of every so many the backbone is looked
-// for.
+// phaseTrials returns the trial of an instance.
 func phaseTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
-	rules := heuristics.SetsString(p.RuleSets(phaseRules))
-	list := []experiments.Trial{x.Trial(phaseSettle, experiments.Config{"aim": phaseSettle, "rules": rules})}
-	if every := phaseSampleOf(x.Kind.OnShape()).backbones; every > 0 && (x.Index+1)%every == 0 {
-		list = append(list, x.Trial(phaseBackbone, experiments.Config{"aim": phaseBackbone}))
-	}
-	return list
-}
-
-// samples returns the population of a shape.
-func (s phaseSample) samples() []experiments.Sample {
-	kinds := s.holes()
-	return sampled(s.puzzles, s.each/time.Duration(len(kinds)), kinds...)
-}
-
-// holes returns the fills of the shape. Balanced holes are whole numbers a unit, so
-// their fills are the multiples of one N-th that are at least phaseStep apart.
-func (s phaseSample) holes() []experiments.Kind {
-	var all []experiments.Kind
-	add := func(holes maker.Holes, fill float64) {
-		k := s.shape
-		k.Holes, k.Fill = holes, fill
-		all = append(all, k)
-	}
-	for fill := s.from; fill <= s.to; fill += phaseStep {
-		if fill*s.shape.Cells() >= 100 { // a clue at least
-			add(maker.RandomHoles, float64(fill)/100)
-		}
-	}
-	last := math.Inf(-1)
-	for clues := 1; clues < s.shape.Side(); clues++ {
-		fill := wholeFill(float64(clues)/float64(s.shape.Side()), s.shape.Side())
-		if 100*fill >= float64(s.from) && 100*fill <= float64(s.to) && fill-last >= phaseStep/100.0-1e-3 {
-			add(maker.BalancedHoles, fill)
-			last = fill
-		}
-	}
-	return all
+	return []experiments.Trial{x.Trial("settle", experiments.Config{configRules: heuristics.SetsString(p.RuleSets(phaseRules))})}
 }
 
 // wholeFill returns the fill of balanced holes that comes nearest to one: whole holes a
@@ -225,10 +111,6 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 	}
 	metrics := depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))
 	b := puzzle.Board()
-	if t.Config.Text("aim") == phaseBackbone {
-		found, err := measureBackbone(ctx, t, b)
-		return append(metrics, found...), errors.Join(err, ctx.Err())
-	}
 	sets, err := t.Catalog.Rules.ParseSets(t.Config.Text("rules"))
 	if err != nil {
 		return nil, err
@@ -254,83 +136,42 @@ func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []result
 		exact(numbered(set.Name, phaseLeft), "candidates", float64(b.Candidates()-placed)))
 }
 
-// settle finds out by two engines whether the solution is the only one, and what that
-// costs.
+// settle looks for a solution by clause learning, and then from the start for two, which settles
+// whether the first is the only one. Where none was found within the limit, two are not looked
+// for.
 func settle(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
 	c, err := t.Engine(phaseConflicts)
 	if err != nil {
 		return nil, err
 	}
-	p.Load(b)
 	c.Method = solver.CDCL()
+	p.Load(b)
 	begin := cputime.Thread()
-	learned, err := solver.Count(ctx, b, c, 2)
-	learning := cputime.Since(begin)
+	first, err := solver.Solve(ctx, b, c)
+	finding := cputime.Since(begin)
 	if err != nil {
 		return nil, err
 	}
+	if first.Status == solver.Unsolvable {
+		return nil, noSolution
+	}
+	found := first.Status == solver.Solved
 	metrics := []results.Metric{
-		exactly(metricUnique, learned.Status == solver.Unique),
-		exactly(metricSettled, learned.Status == solver.Unique || learned.Status == solver.Multiple),
-		exact(phaseCost, "conflicts", float64(learned.Stats.Nodes)),
-		timed("learning", learning),
+		exactly(phaseFound, found), exact(phaseFindCost, "conflicts", float64(first.Stats.Nodes)), timed("finding", finding),
 	}
-	p.Load(b)
-	c, _ = t.Engine(phaseBranches)
-	c.Method, c.Rules = solver.Search(), heuristics.MustParse("singles")
-	begin = cputime.Thread()
-	searched, err := solver.Count(ctx, b, c, 2)
-	searching := cputime.Since(begin)
-	if err != nil {
-		return metrics, err
-	}
-	metrics = append(metrics,
-		exactly(phaseSearchSettled, searched.Status == solver.Unique || searched.Status == solver.Multiple),
-		exact(phaseSearchCost, "branches", float64(searched.Stats.Nodes)),
-		timed("search", searching),
-	)
-	if disagree(learned.Status, searched.Status) {
-		return metrics, fmt.Errorf("internal error, please report it: cdcl says %s, search %s", learned.Status, searched.Status)
-	}
-	return metrics, nil
-}
-
-// disagree reports whether two statuses of Count exclude each other.
-func disagree(a, b solver.Status) bool { return a != b && a != solver.Limit && b != solver.Limit }
-
-// measureBackbone counts the open cells that have the same digit in all solutions, and
-// those of which that is not known within the budget.
-func measureBackbone(ctx context.Context, t experiments.Trial, b *grid.Board) ([]results.Metric, error) {
-	c, err := t.Engine(phaseSurvey)
-	if err != nil {
-		return nil, err
-	}
-	s := b.Shape()
-	var open []grid.Cell
-	for c := range grid.Cell(s.Cells()) {
-		if b.Value(c) == 0 {
-			open = append(open, c)
+	both, settling := first, finding
+	if found {
+		p.Load(b)
+		begin = cputime.Thread()
+		if both, err = solver.Count(ctx, b, c, 2); err != nil {
+			return metrics, err
 		}
+		settling = cputime.Since(begin)
 	}
-	c.Method = solver.CDCL()
-	survey, err := solver.Candidates(ctx, b, c, 1)
-	if err != nil {
-		return nil, err
-	}
-	fixed, unknown := 0, 0
-	for _, c := range open {
-		held, doubted := survey.Known(c)
-		switch {
-		case held == 1 && doubted == 0:
-			fixed++
-		case held <= 1:
-			unknown++
-		}
-	}
-	return []results.Metric{
-		exact(metricOpen, "cells", float64(len(open))),
-		exact(phaseFixed, "cells", float64(fixed)),
-		exact(phaseUnknown, "cells", float64(unknown)),
-		exact("survey-conflicts", "conflicts", float64(survey.Stats.Nodes)),
-	}, nil
+	return append(metrics,
+		exactly(metricUnique, both.Status == solver.Unique),
+		exactly(metricSettled, both.Status == solver.Unique || both.Status == solver.Multiple),
+		exact(phaseCost, "conflicts", float64(both.Stats.Nodes)),
+		timed("settling", settling),
+	), nil
 }

@@ -10,9 +10,8 @@ import (
 )
 
 // What the analysis adds to the records of a puzzle, besides bounds of what a limit left open:
-// the share of the open cells that are in the backbone, and what each set of rules did.
+// what each set of rules did.
 const (
-	phaseFrozen    = "frozen"
 	phaseSetSolved = "solved by the rules"
 	phaseSetLeft   = "left by the rules"
 )
@@ -23,10 +22,10 @@ func phaseAnalysis() results.Analysis {
 	balanced := map[string]string{keyHoles: string(maker.BalancedHoles)}
 	return results.Analysis{
 		Observe: observePhase,
-		Method: "Full grids lost cells, at random or the same number in every row, column and box. Sets of rules ran to " +
-			"their fixpoint; then clause learning, and plain backtracking with singles, looked for a second solution, " +
-			"each within a limit. A puzzle is hard if it takes many conflicts until it is settled whether its solution is " +
-			"unique. Of some puzzles every candidate was asked whether some solution holds it, which gives the backbone.",
+		Method: "Full grids lost cells: at random, the same number in every row, column and box, or so that one solution remains. Sets of rules ran to " +
+			"their fixpoint; then clause learning looked for a solution, and from the start for two, each within a limit. " +
+			"A puzzle is hard to solve or to settle if it takes many conflicts until a solution is found, or until it is " +
+			"settled whether that is the only one.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{
 				{Of: "peak", At: random}, {Of: "conflicts", Largest: true}, {Of: "conflicts", At: balanced, Largest: true},
@@ -37,19 +36,19 @@ func phaseAnalysis() results.Analysis {
 		Tables: phaseTables(),
 		Figures: []results.Plot{
 			{
-				Of: "conflicts", Measure: 1, X: keyFill, Series: keyShape, Panel: keyHoles,
+				Of: "conflicts", X: keyFill, Series: keyShape, Panel: keyHoles,
 				Figure: results.Figure{
 					Name: "phase-conflicts", Title: "Conflicts until it is settled whether the solution is unique",
-					Caption: "Means, with 95 % intervals that have no upper end where the limit ended some puzzles.",
-					X:       fillAxis(), Y: results.Axis{Label: "conflicts per puzzle, mean", Log: true},
+					Caption: "Medians, with 95 % intervals that have no upper end where the limit ended too many puzzles.",
+					X:       fillAxis(), Y: results.Axis{Label: "conflicts per puzzle, median", Log: true},
 				},
 			},
 			{
-				Of: "backbone", X: keyFill, Series: keyShape, Panel: keyHoles,
+				Of: "finds", X: keyFill, Series: keyShape, Panel: keyHoles,
 				Figure: results.Figure{
-					Name: "phase-backbone", Title: "Open cells with the same digit in all solutions",
-					Caption: "Means with 95 % intervals; cells that a limit left undecided widen them.",
-					X:       fillAxis(), Y: results.Axis{Label: "% of the open cells"},
+					Name: "phase-finding", Title: "Conflicts until a solution is found",
+					Caption: "Medians, with 95 % intervals that have no upper end where the limit ended too many puzzles.",
+					X:       fillAxis(), Y: results.Axis{Label: "conflicts per puzzle, median", Log: true},
 				},
 			},
 		},
@@ -58,8 +57,6 @@ func phaseAnalysis() results.Analysis {
 				"finding a second one.",
 			"A puzzle that the limit ended has at least the conflicts that it had: where many do, the peak is flat and higher " +
 				"than it looks.",
-			"At N = 9 no fill is hard. Peaks near fill 0.3 that are quoted elsewhere are of other measures, or of puzzles " +
-				"with one solution.",
 			"Balanced holes leave whole numbers of clues per unit, so their peaks are known to 1/N at best.",
 		},
 	}
@@ -85,18 +82,19 @@ func phaseTables() []results.Projection {
 				{Head: "n", Value: metricSettled, Summary: "count", Plain: true},
 				{Head: "settled", Value: metricSettled, Summary: "share", Percent: true},
 				{Head: "unique", Value: metricUnique, Upper: metricUnique + atMost, Summary: "share", Percent: true},
-				{Head: "branches, median", Value: phaseSearchCost, Upper: phaseSearchCost + atMost, Summary: "median"},
 			},
-			Note: "A puzzle that was not settled may be unique. Branches are those of plain backtracking.",
+			Note: "A puzzle that was not settled may be unique.",
 		},
 		{
-			Name: "backbone", Title: "Backbones, % of the open cells", Rows: places,
+			Name: "finds", Title: "Finding and settling", Rows: places,
 			Measures: []results.Measure{
-				{Head: "mean", Value: phaseFrozen, Upper: phaseFrozen + atMost, Summary: "mean", Scale: 100},
-				{Head: "n", Value: phaseFrozen, Summary: "count", Plain: true},
+				{Head: "to find, median", Value: phaseFindCost, Upper: phaseFindCost + atMost, Summary: "median"},
+				{Head: "to settle, median", Value: phaseCost, Upper: phaseCost + atMost, Summary: "median"},
+				{Head: "settling more, median", Value: phaseCost, Upper: phaseCost + atMost, Summary: "median-difference", Per: phaseFindCost},
+				{Head: "found", Value: phaseFound, Summary: "share", Percent: true},
+				{Head: "n", Value: phaseFound, Summary: "count", Plain: true},
 			},
-			Note: "The backbone is the open cells with the same digit in all solutions. All puzzles count, with " +
-				"both bounds where a limit left cells undecided.",
+			Note: "Conflicts of the same puzzle. What the limit ended is at least what it was.",
 		},
 		{
 			Name: "rules", Title: "Rules alone, by fill", Rows: places, Columns: keyWith,
@@ -121,8 +119,7 @@ func observePhase(records []results.Record) []results.Record {
 		}
 		addBound(r, phaseCost, metricSettled, math.Inf(1))
 		addBound(r, metricUnique, metricSettled, 1)
-		addBound(r, phaseSearchCost, phaseSearchSettled, math.Inf(1))
-		addFrozen(r)
+		addBound(r, phaseFindCost, phaseFound, math.Inf(1))
 		for _, set := range setNames(r.Text(configRules)) {
 			solved, left := r.Value(numbered(set, phaseSolve)), r.Value(numbered(set, phaseLeft))
 			sets = append(sets, with(r, map[string]any{keyWith: set},
@@ -130,23 +127,6 @@ func observePhase(records []results.Record) []results.Record {
 		}
 	}
 	return append(records, sets...)
-}
-
-// addFrozen adds the share of the open cells that are in the backbone, and its bound; of a
-// trial that was ended before it knew, 0 and 1. Where no solution was found, records of old
-// count the clues as unknown instead of fixed, so that the backbone is less than nothing; the
-// sum of both is right.
-func addFrozen(r *results.Record) {
-	open, fixed, unknown := r.Value(metricOpen), r.Value(phaseFixed), r.Value(phaseUnknown)
-	if r.Text("aim") != phaseBackbone || open == 0 {
-		return
-	}
-	low, high := max(fixed, 0)/open, (fixed+unknown)/open
-	if math.IsNaN(high) {
-		low, high = 0, 1
-	}
-	r.Metrics = append(r.Metrics,
-		results.Metric{Name: phaseFrozen, Value: low}, results.Metric{Name: phaseFrozen + atMost, Value: high})
 }
 
 // shareGiven returns the share of the cells that are given, to four decimals. Balanced holes are

@@ -1,81 +1,111 @@
 package studies
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
+	"time"
 
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/race"
 )
 
-// Who takes part in a race: methods, those that reason once with each set of rules that
-// was chosen, and all of them with each seed. A trial's configuration has everything by
-// name, so that methods and rules of one's own race as ours do.
+// Races as experiments: who takes part in package race, with each seed. A trial's configuration
+// has everything by name, so that methods and rules of one's own race as ours do.
 
-// The names by which configurations state a run of an engine.
+// The names by which configurations state a run of an engine: of whom, with which of its seeds,
+// the limit of processor time in seconds, what a program may have of the memory, and whether the
+// solution is to be proved the only one.
 const (
 	raceContestant = "contestant"
 	raceMethod     = "method"
 	raceRules      = "rules"
 	raceSeed       = "engine-seed"
+	raceLimit      = "limit"
+	raceMemory     = "memory limit"
+	raceProve      = "prove"
 )
 
-// racer is a contestant: its name, and what the configurations of its trials say.
-type racer struct {
-	name   string
-	config experiments.Config
+// The metrics of a run.
+const (
+	ranEnded     = "ended"
+	ranSeconds   = "seconds"
+	ranStart     = "start"
+	ranSolutions = "solutions"
+	ranValid     = "valid"
+	ranMemory    = "memory"
+	ranInGroup   = "in a control group"
+)
+
+// raceTakes returns the options of races.
+func raceTakes(methods string, seeds int, limit time.Duration) []experiments.Taken {
+	return []experiments.Taken{
+		{Name: experiments.OptionMethods, Default: methods},
+		{Name: experiments.OptionRules, Default: "those of the method"},
+		{Name: experiments.OptionNodes, Default: "no limit"},
+		{Name: experiments.OptionSeeds, Default: fmt.Sprint(seeds)},
+		{Name: experiments.OptionCDCL, Default: "those of clause learning"},
+		{Name: experiments.OptionLimit, Default: limit.String()},
+		{Name: experiments.OptionMemory, Default: "no limit"},
+	}
 }
 
-// racers returns a contestant for each method, or METHOD[SET] for each set of rules with it
-// if it has a use for them and some were chosen.
-func racers(p experiments.Params, methods []solver.MethodEntry) (list []racer) {
+// namesOf lists the names of methods.
+func namesOf(methods []solver.MethodEntry) string {
+	var names []string
 	for _, m := range methods {
-		sets := []heuristics.RuleSet{{}}
-		if m.Reasons && p.Chosen(experiments.OptionRules) != "" {
-			sets = p.RuleSets("")
-		}
-		for _, set := range sets {
-			r := racer{m.Name, experiments.Config{raceMethod: m.Name}}
-			if set.Rules != nil {
-				r.config[raceRules] = set.Rules.String()
-				r.name = fmt.Sprintf("%s[%s]", m.Name, set.Name)
-			}
-			list = append(list, r)
-		}
+		names = append(names, m.Name)
 	}
-	return list
+	return strings.Join(names, ", ")
 }
 
-// checkRacers returns an error if two contestants have the same name, or if none of them
-// has a use for the rules that were chosen.
-func checkRacers(p experiments.Params, list []racer) error {
-	seen := map[string]bool{}
-	uses := func(r racer) bool { return r.config.Text(raceRules) != "" }
-	if p.Chosen(experiments.OptionRules) != "" && !slices.ContainsFunc(list, uses) {
-		return fmt.Errorf("none of the methods has a use for --%s", experiments.OptionRules)
+// racers returns the contestants: a method with each set of rules, if some were chosen and it has
+// a use for them. The error says what is listed twice, or that none has a use for the rules.
+func racers(p experiments.Params, methods []solver.MethodEntry) ([]race.Contestant, error) {
+	var sets []heuristics.RuleSet
+	if p.Chosen(experiments.OptionRules) != "" {
+		sets = p.RuleSets("")
 	}
-	for _, r := range list {
-		if seen[r.name] {
-			return fmt.Errorf("%s is listed twice: expected every contestant once", r.name)
-		}
-		seen[r.name] = true
+	list, err := race.Contestants(methods, sets)
+	uses := func(c race.Contestant) bool { return c.Set.Rules != nil }
+	if err == nil && sets != nil && !slices.ContainsFunc(list, uses) {
+		err = fmt.Errorf("none of the methods has a use for --%s", experiments.OptionRules)
 	}
-	return nil
+	return list, err
+}
+
+// checkRacers returns what refuses parameters whose contestants cannot race.
+func checkRacers(methods func(experiments.Params) []solver.MethodEntry) func(experiments.Params) error {
+	return func(p experiments.Params) error {
+		_, err := racers(p, methods(p))
+		return err
+	}
 }
 
 // raceTrials returns the trials of an instance: every contestant with every seed, whose
 // configurations say more.
 func raceTrials(
-	seeds int, x experiments.Instance, list []racer, more experiments.Config,
+	p experiments.Params, seeds int, x experiments.Instance, methods []solver.MethodEntry, more experiments.Config,
 ) (trials []experiments.Trial) {
+	list, _ := racers(p, methods) // checked before
+	if memory := p.Memory(); memory > 0 {
+		more[raceMemory] = memory
+	}
 	for _, r := range list {
-		for seed := range seeds {
-			c := maps.Clone(r.config)
+		for seed := range p.Seeds(seeds) {
+			c := experiments.Config{raceContestant: r.Name, raceMethod: r.Method.Name, raceSeed: seed + 1}
+			if r.Set.Rules != nil {
+				c[raceRules] = r.Set.Rules.String()
+			}
 			maps.Copy(c, more)
-			c[raceContestant], c[raceSeed] = r.name, seed+1
-			trials = append(trials, x.Trial(raceVariant(r.name, seed+1), c))
+			trials = append(trials, x.Trial(raceVariant(r.Name, seed+1), c))
 		}
 	}
 	return trials
@@ -106,3 +136,92 @@ func engineOf(t experiments.Trial) (solver.Config, error) {
 // notRaced is the warning of a contestant that a reason, which names it, keeps from the
 // race.
 func notRaced(reason error) error { return experiments.Warnings{"not raced: " + reason.Error()} }
+
+// measureRace runs one trial.
+func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	config, err := engineOf(t)
+	if err != nil {
+		return nil, err
+	}
+	if config.Method.Single && t.Config.Is(raceProve) {
+		return nil, notRaced(fmt.Errorf("%s cannot prove that a solution is the only one", config.Method.Name))
+	}
+	s, err := solver.New(config)
+	if err != nil {
+		return nil, notRaced(err) // as where a program is not installed
+	}
+	puzzle, err := t.Puzzle(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return raced(ctx, t, puzzle, s)
+}
+
+// raced runs a contestant on a puzzle, and marks what it left if the limit cut it. A
+// contestant that fails has not ended; how it failed is a warning.
+func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver) ([]results.Metric, error) {
+	conditions := conditionsOf(t)
+	limited, cancel := conditions.Within(ctx)
+	defer cancel()
+	b := p.Board()
+	o := race.Run(limited, s, func(ctx context.Context) (solver.Result, error) {
+		if t.Config.Is(raceProve) {
+			return s.Count(ctx, b, 2, nil)
+		}
+		return s.Solve(ctx, b)
+	})
+	failed := o.Err != nil && limited.Err() == nil
+	metrics := ranMetrics(p, &o, failed)
+	switch {
+	case ctx.Err() != nil:
+		return metrics, ctx.Err()
+	case errors.Is(o.Err, solver.ErrUnfit):
+		return nil, notRaced(o.Err)
+	case failed:
+		return metrics, experiments.Warnings{"failed: " + o.Err.Error()}
+	case o.Stats.End == solver.Cancelled:
+		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
+	case o.Outside:
+		overhead, err := conditions.Start(ctx, t.Config.Text(raceContestant), s.Method())
+		switch {
+		case ctx.Err() != nil:
+			return metrics, ctx.Err()
+		case err != nil:
+			return metrics, experiments.Warnings{"start-up: " + err.Error()}
+		}
+		metrics = append(metrics, timed(ranStart, overhead))
+	}
+	return metrics, nil
+}
+
+// conditionsOf returns what a trial is held to.
+func conditionsOf(t experiments.Trial) race.Conditions {
+	c := race.Conditions{Limit: time.Duration(t.Config.Number(raceLimit) * float64(time.Second))}
+	if memory := t.Config.Int(raceMemory); memory > 0 {
+		c.Hold.Memory = uint64(memory)
+	}
+	return c
+}
+
+// ranMetrics returns what a run gave. Whether it ended depends on the machine. If it
+// did, the nodes of a method of our own do not; if the limit cut it, everything does.
+func ranMetrics(p *grid.Puzzle, o *race.Outcome, failed bool) []results.Metric {
+	ended := o.Status != solver.Limit && o.Status != solver.IsStuck && !failed
+	exact := ended && !o.Outside && !o.Stats.Inexact
+	m := []results.Metric{
+		inexactly(ranEnded, ended),
+		timed(ranSeconds, o.Taken),
+		{Name: metricNodes, Unit: "nodes", Value: float64(o.Stats.Nodes), Exact: exact},
+		{Name: ranSolutions, Unit: "solutions", Value: float64(o.Count), Exact: exact},
+	}
+	if o.Solution != nil {
+		m = append(m, inexactly(ranValid, grid.CheckSolution(p, o.Solution) == nil))
+	}
+	if o.Memory > 0 {
+		m = append(m, results.Metric{Name: ranMemory, Unit: "bytes", Value: float64(o.Memory)})
+	}
+	if o.Stats.Held != "" {
+		m = append(m, inexactly(ranInGroup, o.Stats.Held == solver.HeldByGroup))
+	}
+	return m
+}

@@ -67,7 +67,7 @@ func TestRacesMixShapes(t *testing.T) {
 	require.ElementsMatch(t, []string{"search[a]", "search[b]", "cdcl[a]", "cdcl[b]"}, columnOf(t, s, "Time to the answer", "contestant"))
 	require.Contains(t, s.Answer, "agree on 100 % [68.8, 100]† of 8 puzzles")
 	for i, m := range records[0].Metrics {
-		if m.Name == backendSolutions {
+		if m.Name == ranSolutions {
 			records[0].Metrics[i].Value = 0
 		}
 	}
@@ -89,10 +89,10 @@ func TestBackendsOptions(t *testing.T) {
 	require.EqualValues(t, 5, nodes(p.With("nodes", "5")))
 	for trial := range backends().Plan(p.With("limit", "1500ms")) {
 		require.Equal(t, 1.5, trial.Config.Number("limit"))
-		require.False(t, trial.Config.Is(backendProve))
+		require.False(t, trial.Config.Is(raceProve))
 	}
 	for trial := range backends().Plan(experiments.Params{}.With("holes", "unique").With("shapes", "2")) {
-		require.True(t, trial.Config.Is(backendProve))
+		require.True(t, trial.Config.Is(raceProve))
 	}
 	require.ErrorContains(t, p.With("methods", "dlx,dlx").Check(backends()), "dlx is listed twice")
 	require.ErrorContains(t, p.With("methods", "dlx").With("rules", "singles").Check(backends()), "use for --rules")
@@ -119,7 +119,7 @@ func TestBackendsFail(t *testing.T) {
 			r := measured(t, e, trial)
 			require.Len(t, r.Warnings, 1, test.method)
 			require.True(t, strings.Contains(r.Warnings[0], test.warning), r.Warnings[0])
-			ended, ok := r.Metric(backendEnded)
+			ended, ok := r.Metric(ranEnded)
 			require.Equal(t, test.ended, ok)
 			require.Zero(t, ended)
 			summaryOf(t, backends(), []results.Record{r})

@@ -64,11 +64,11 @@ func reportOfBackends() (h byHand) {
 			seconds [2]float64
 		}{{"auto", [2]float64{1, 3}}, {"external:slow", [2]float64{2, 10}}, {"external:odd", [2]float64{1, 3}}} {
 			s := x.seconds[i]
-			c := experiments.Config{raceContestant: x.name, raceMethod: x.name, raceSeed: 1, backendLimited: 10.0}
+			c := experiments.Config{raceContestant: x.name, raceMethod: x.name, raceSeed: 1, raceLimit: 10.0}
 			solutions := 1 + i*int(yes(x.name == "external:odd"))
-			m := numbers(backendEnded, s < 10, backendSeconds, s, backendSolutions, solutions, backendValid, x.name != "auto" || i == 0)
+			m := numbers(ranEnded, s < 10, ranSeconds, s, ranSolutions, solutions, ranValid, x.name != "auto" || i == 0)
 			if x.name == "external:slow" {
-				m = append(m, timed(backendStart, 5*time.Millisecond))
+				m = append(m, timed(ranStart, 5*time.Millisecond))
 			}
 			h.records = append(h.records, made(minimal(3), i, x.name, c, m...))
 		}

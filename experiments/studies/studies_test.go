@@ -44,7 +44,10 @@ var missing = map[string][]struct{ metric, table, column string }{
 		{phaseCost, "The peaks", "hardest fill"},
 		{"rules-left", "Rules alone, by fill", "rules, candidates left, mean"},
 		{"singles-solve", "Rules alone, by fill", "singles, solved"},
-		{phaseSearchCost, "Conflicts by fill", "branches, median"},
+		{phaseFindCost, "Finding and settling", "to find, median"},
+	},
+	"freezing": {
+		{metricOpen, "The threshold of each side", "holes"},
 	},
 	"tuple-payoff": {
 		{metricSolved, "Is K+1 enough?", "solved"},
@@ -71,9 +74,9 @@ var missing = map[string][]struct{ metric, table, column string }{
 	"cap":          {{capOptions, "What each cap brings", "options"}, {metricTime, "What each cap brings", "time"}},
 	"clue-economy": {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
 	"backdoors":    {{doorSize, "Smallest backdoors, mean size", "singles"}, {doorSize, "Backdoors of one cell", "n"}},
-	"backends":     {{backendSeconds, "Time to the answer", "PAR-2, ms"}, {backendEnded, "Time to the answer", "ended"}},
+	"backends":     {{ranSeconds, "Time to the answer", "PAR-2, ms"}, {ranEnded, "Time to the answer", "ended"}},
 	"frontier": {
-		{backendSeconds, "All runs", "worst s"}, {backendSeconds, "Instances, here and published", "PAR-2 s"}, {frontierMemory, "All runs", "memory, MB"},
+		{ranSeconds, "All runs", "worst s"}, {ranSeconds, "Instances, here and published", "PAR-2 s"}, {ranMemory, "All runs", "memory, MB"},
 	},
 	"counting": {
 		{metricTime, "Estimates against exact counts", "time, ms"},

@@ -3,6 +3,7 @@ package studies
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,28 +71,22 @@ const (
 // oneSidedEvery is the puzzle of how many that is also climbed by one-sided ladders.
 const oneSidedEvery = 10
 
-// payoffSamples returns the population: fills near which rules begin to bite. Below, tuples
-// find nothing; above, singles suffice.
+// payoffSamples returns the population: fills near which rules begin to bite, with holes at random
+// and with one solution. Below, tuples find nothing; above, singles suffice.
 func payoffSamples() []experiments.Sample {
-	var list []experiments.Sample
-	for _, s := range []struct {
-		basis int
-		fills []float64
-		count int
-		each  time.Duration // a puzzle
-	}{
-		{3, []float64{0.30}, 100_000, time.Millisecond},
-		{4, []float64{0.43}, 10_000, 3400 * time.Microsecond},
-		{5, []float64{0.46, 0.49, 0.52, 0.55}, 250, 6 * time.Millisecond},
-		{6, []float64{0.50, 0.53, 0.56, 0.60}, 100, 11 * time.Millisecond},
-		{7, []float64{0.56, 0.58, 0.60, 0.62}, 40, 30 * time.Millisecond},
-		{8, []float64{0.58, 0.60, 0.62, 0.64}, 20, 90 * time.Millisecond},
-	} {
-		for _, fill := range s.fills {
-			list = append(list, experiments.Sample{Kind: random(s.basis, fill), Count: s.count, Each: s.each})
-		}
-	}
-	return list
+	ms := time.Millisecond
+	return slices.Concat(
+		sampled(5000, ms, random(3, 0.30)),
+		sampled(10_000, 5*ms, random(4, 0.43)),
+		sampled(4000, 7*ms, unique(4, 0.40)),
+		sampled(600, 30*ms, minimal(4)),
+		sampled(1500, 6*ms, random(5, 0.46), random(5, 0.49), random(5, 0.52)),
+		sampled(3000, 13*ms, unique(5, 0.47)),
+		sampled(1000, 10*ms, random(6, 0.50), random(6, 0.53), random(6, 0.56)),
+		sampled(2000, 23*ms, unique(6, 0.53)),
+		sampled(1000, 20*ms, random(7, 0.56), random(7, 0.58), random(7, 0.60)),
+		sampled(1000, 35*ms, random(8, 0.60), random(8, 0.62)),
+	)
 }
 
 // payoffTrials returns the trials of an instance: a ladder for each set of rules and side.

@@ -9,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // What the analysis adds to the record of a ladder: keys, values of the puzzle, and for each
@@ -31,7 +32,7 @@ const (
 
 // payoffAnalysis declares the tables and the answer of the report.
 func payoffAnalysis() results.Analysis {
-	middle := map[string]string{keyShape: "25×25"}
+	middle := map[string]string{keyShape: "25×25", keyHoles: string(maker.UniqueHoles)}
 	return results.Analysis{
 		Observe: observePayoff,
 		Method: "The rules before tuples (singles and locked candidates unless others were chosen) to their fixpoint, then " +
@@ -40,11 +41,11 @@ func payoffAnalysis() results.Analysis {
 			"side of a box, √N without equal boxes.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{{Of: "enough", Measure: 3, At: middle}, {Of: "enough", Measure: 4}},
-			Text: "Of {0.n} {0.shape} puzzles in which naked or hidden tuples remove anything, {0} need one of more than " +
+			Text: "Of {0.n} {0.shape} puzzles ({0.holes}) in which naked or hidden tuples remove anything, {0} need one of more than " +
 				"{0.K+1} cells or digits. Solved only by those: {1}.",
 		}},
 		Tables: []results.Projection{
-			enough("enough", "Is K+1 enough?", keyShape, keyRule),
+			enough("enough", "Is K+1 enough?", keyShape, keyHoles, keyRule),
 			enough("kinds", "Is K+1 enough, kind by kind", keyPuzzles),
 			{
 				Name: "uses", Title: "Tuples used, by size", Rows: []string{keyPuzzles}, Columns: keySize,
@@ -215,13 +216,19 @@ func payoffNeeds(r *results.Record, k experiments.Kind) []results.Metric {
 	return m
 }
 
+// The two families that are compared most.
+const (
+	familyBoxes = "boxes"
+	familyLatin = "Latin square"
+)
+
 // familyOf returns what a shape has beside rows and columns.
 func familyOf(k experiments.Kind) string {
 	switch {
 	case k.Units == "":
-		return "boxes"
+		return familyBoxes
 	case k.Units == grid.UnitsLatin:
-		return "Latin square"
+		return familyLatin
 	case strings.Contains(k.ShapeTitle(), "irregular"):
 		return "irregular boxes"
 	}

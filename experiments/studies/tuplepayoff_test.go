@@ -24,7 +24,7 @@ func TestPayoffOver(t *testing.T) {
 	a := payoffAnalysis()
 	cells, err := results.Project(slices.Values(records), a.Observe, a.Tables[0])
 	require.NoError(t, err)
-	require.Equal(t, [][]string{{"16×16", "5"}}, cells[0].Labels)
+	require.Equal(t, [][]string{{"16×16", "random", "5"}}, cells[0].Labels)
 	for measure, want := range []float64{4, 3.0 / 4, 2.0 / 4, 2.0 / 3, 1.0 / 4, 3.0 / 4} {
 		require.InDelta(t, want, cells[0].At(0, 0, measure).Value, 1e-12)
 	}
@@ -40,8 +40,8 @@ func TestPayoffOfSets(t *testing.T) {
 		}
 	}
 	table := tuplePayoff().Summarize(slices.Values(records)).Tables[0]
-	require.Equal(t, []string{"36×36 after a", "7", "3"}, table.Rows[0][:3])
-	require.Equal(t, []string{"36×36 after b", "7", "3"}, table.Rows[1][:3])
+	require.Equal(t, []string{"36×36 after a", "random", "7", "3"}, table.Rows[0][:4])
+	require.Equal(t, []string{"36×36 after b", "random", "7", "3"}, table.Rows[1][:4])
 }
 
 // TestPayoffRow: a row of a size counts the puzzles that do not use it, and those that end

@@ -21,7 +21,7 @@ import (
 //	bottom     . . . |       what the columns then lack
 //
 // Source: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids" (2005),
-// who complete 44 floors, one of each kind they could not tell apart beforehand.
+// who complete 44 floors, one of each kind they could not distinguish beforehand.
 // Here every class is completed, so that the 44 are a result.
 //
 // Cost: 1 and 175,616 products a floor for K = 2, 3, about a millisecond.
@@ -100,27 +100,40 @@ func (c *completer) tops(floor []grid.Digit) []int {
 	return tops
 }
 
-// stack sums the completions over the splits of a stack and of all behind it. first is
-// the split of the first stack, by which the lower bands are relabelled; entries has
-// for each of them what the stacks so far make of its entry in the table.
-func (c *completer) stack(tops []int, at int, first split, entries []int) uint64 {
-	if at == len(tops) {
+// walk goes through the choices of splits below a floor, stack by stack.
+type walk struct {
+	*completer
+	tops   []int
+	chosen []split // the splits of the stacks so far
+	// each gets the number of completions of a choice, and for each lower band its entry
+	// in the table. It returns false if no more are wanted.
+	each func(completions uint64, entries []int) bool
+}
+
+// stack tries the splits of the next stack and of all after it. By the split of the first
+// stack the lower bands are relabelled; entries has for each of them what the stacks so
+// far make of its entry in the table.
+func (w *walk) stack(entries []int) bool {
+	at, p := len(w.chosen), len(w.all)
+	if at == len(w.tops) {
 		product := uint64(1)
 		for _, e := range entries {
-			product *= uint64(c.floors[e])
+			product *= uint64(w.floors[e])
 		}
-		return product
+		return w.each(product, entries)
 	}
-	p := len(c.all)
 	longer := make([]int, len(entries))
-	total := uint64(0)
-	for _, s := range c.splits[tops[at]] {
+	for _, s := range w.splits[w.tops[at]] {
 		for band, e := range entries {
-			longer[band] = e*p + int(c.relabelled[int(first.numbers[band])*p+int(s.numbers[band])])
+			longer[band] = e*p + int(w.relabelled[int(w.chosen[0].numbers[band])*p+int(s.numbers[band])])
 		}
-		total += c.stack(tops, at+1, first, longer)
+		w.chosen = append(w.chosen[:at], s)
+		if !w.stack(longer) {
+			return false
+		}
 	}
-	return total
+	w.chosen = w.chosen[:at]
+	return true
 }
 
 // shares returns the number of completions of a floor for each split of the first
@@ -128,7 +141,13 @@ func (c *completer) stack(tops []int, at int, first split, entries []int) uint64
 func (c *completer) shares(tops []int) []uint64 {
 	var shares []uint64
 	for _, first := range c.splits[tops[0]] {
-		shares = append(shares, c.stack(tops, 1, first, make([]int, c.k-1)))
+		total := uint64(0)
+		w := walk{completer: c, tops: tops, chosen: []split{first}, each: func(completions uint64, _ []int) bool {
+			total += completions
+			return true
+		}}
+		w.stack(make([]int, c.k-1))
+		shares = append(shares, total)
 	}
 	return shares
 }

@@ -143,7 +143,7 @@ func contentsOf(k int, floor []grid.Digit) []content {
 }
 
 // count fills the table of floors. A reduced floor is one of the orders of the boxes
-// behind the first; its columns may stand in any order there, but here they have
+// after the first; its columns may stand in any order there, but here they have
 // their places.
 func (c *contents) count() {
 	p := len(c.all)

@@ -78,7 +78,7 @@ type lister struct {
 	// rows and boxes hold the digits in use, digit d as bit d-1.
 	rows, boxes []uint64
 	// reduced asks for one of all orders of boxes and columns: the top row must
-	// ascend inside the boxes, and from box to box in their first columns, behind
+	// ascend inside the boxes, and from box to box in their first columns, after
 	// the first box, whose cells are fixed.
 	reduced bool
 	// yield gets each floor and returns whether it wants more.
@@ -147,7 +147,7 @@ func (l *lister) fill(c int) bool {
 	return true
 }
 
-// rowFits reports whether the row of cell c can be completed behind c: whether for
+// rowFits reports whether the row of cell c can be completed after c: whether for
 // every set of the boxes left the digits that it cannot take fit into the others.
 func (l *lister) rowFits(c int) bool {
 	row, box := c/l.n, c%l.n/l.k

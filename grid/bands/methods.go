@@ -13,7 +13,7 @@ import (
 // end: the next one has 248,341,303,296 second rows.
 const MaxCountedList = 3
 
-// itemSteps is what an item of a list counts for a look at the context.
+// itemSteps is the number of steps that an item of a list counts as.
 const itemSteps = cancel.Pace / 1024
 
 // Method is a way to count something, for bases from 2 to Most. All ways to count the

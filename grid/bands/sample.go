@@ -75,54 +75,24 @@ func (s *Sampler) completion(class int, number uint64) []grid.Digit {
 	for ; number >= s.shares[class][at]; at++ {
 		number -= s.shares[class][at]
 	}
-	w := walk{completer: t, tops: tops, number: number, chosen: []split{t.splits[tops[0]][at]}}
-	w.stack(make([]int, t.k-1))
-	full := slices.Clone(floor)
-	for band, e := range w.entries {
-		choices := uint64(t.floors[e])
-		full = append(full, s.band(floor, w.chosen, band, w.number%choices)...)
-		w.number /= choices
-	}
-	return full
-}
-
-// walk finds the splits of a numbered completion.
-type walk struct {
-	*completer
-	tops   []int
-	number uint64  // among the completions that are left
-	chosen []split // the splits of the stacks so far
-	// entries has the entries of the lower bands in the table, in the end.
-	entries []int
-}
-
-// stack does what completer.stack does, until the completion is found.
-func (w *walk) stack(entries []int) bool {
-	at, p := len(w.chosen), len(w.all)
-	if at == len(w.tops) {
-		product := uint64(1)
-		for _, e := range entries {
-			product *= uint64(w.floors[e])
-		}
-		if w.number >= product {
-			w.number -= product
+	var found []int
+	w := walk{completer: t, tops: tops, chosen: []split{t.splits[tops[0]][at]}}
+	w.each = func(completions uint64, entries []int) bool {
+		if number < completions {
+			found = entries
 			return false
 		}
-		w.entries = entries
+		number -= completions
 		return true
 	}
-	longer := make([]int, len(entries))
-	for _, s := range w.splits[w.tops[at]] {
-		for band, e := range entries {
-			longer[band] = e*p + int(w.relabelled[int(w.chosen[0].numbers[band])*p+int(s.numbers[band])])
-		}
-		w.chosen = append(w.chosen[:at], s)
-		if w.stack(longer) {
-			return true
-		}
+	w.stack(make([]int, t.k-1))
+	full := slices.Clone(floor)
+	for band, e := range found {
+		choices := uint64(t.floors[e])
+		full = append(full, s.band(floor, w.chosen, band, number%choices)...)
+		number /= choices
 	}
-	w.chosen = w.chosen[:at]
-	return false
+	return full
 }
 
 // band returns a lower band, by its number among those with the contents of splits.
@@ -149,7 +119,7 @@ type fitter struct {
 	number  uint64 // of the fillings to pass over
 }
 
-// fill fills the next cell and all behind it, row being the digits of its row so far.
+// fill fills the next cell and all after it; row has the digits of its row so far.
 func (f *fitter) fill(row set) bool {
 	at := len(f.cells)
 	if at == cap(f.cells) {

@@ -62,7 +62,7 @@ func EstimateGrids(k int, floors *big.Int) *big.Float {
 	return bands.Quo(bands, new(big.Float).SetInt(power(Relabellings(k), k*k)))
 }
 
-// usage tells how many digits have been in which boxes: byte m is the number of those
+// usage counts the digits by the boxes that they have been in: byte m is the number of those
 // that have been in just the boxes whose bits are set in m. It is a string so that
 // maps can hold it.
 type usage string
@@ -96,7 +96,7 @@ func part(progress func(float64), i, n int) func(float64) {
 	}
 }
 
-// handSteps is what it takes to look a hand up, in steps.
+// handSteps is the cost of looking a hand up, in steps.
 const handSteps = 32
 
 // unordered merges the states that differ by the order of the boxes, if the context lasts.
@@ -158,7 +158,7 @@ func add[S ~string](states map[S]*big.Int, state S, ways *big.Int) {
 }
 
 // deal returns what a row makes of a state, and in how many ways: at most
-// N! / K!^K, which has 50 bits for K = 5. A key is a usage and behind it, a byte each,
+// N! / K!^K, which has 50 bits for K = 5. A key is a usage followed by, a byte each,
 // the room left in the boxes, none in the end, unless the context ends.
 func deal(k int, before usage, check *cancel.Check) map[string]uint64 {
 	start := make([]byte, 1<<k+k)

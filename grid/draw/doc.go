@@ -5,7 +5,7 @@
 // # Words
 //
 // A [Picture] is a board, what is given on it, and what is to be seen: the values
-// alone, the candidates of the open cells, or how many there are. A [Highlight]
+// alone, the candidates of the open cells, or their number. A [Highlight]
 // is a step of an explanation as far as it can be seen: the units it looks at, the
 // pattern it found, and what it concluded. The mini-grid of a cell has one slot a
 // digit, arranged like the digits of a box.

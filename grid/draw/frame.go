@@ -95,7 +95,7 @@ func (f *frame) cellWidth() int {
 	return f.figures + 1 + f.tail()
 }
 
-// tail returns the columns behind what stands in a cell without lines: one if there are
+// tail returns the columns after the contents of a cell without lines: one if there are
 // shades.
 func (f *frame) tail() int { return min(len(f.shaded), 1) }
 
@@ -131,7 +131,7 @@ func (f *frame) lineX(col int) int {
 // cellX returns where the cell of a column begins, its line passed.
 func (f *frame) cellX(col int) int { return f.lineX(col) + 1 }
 
-// layersAcross returns how many of the layers stand side by side: as many as a box
+// layersAcross returns the number of layers that stand side by side: as many as a box
 // has columns if they fit in width.
 func (f *frame) layersAcross(width int) int {
 	across := min(f.shape.Layers(), f.boxCols)

@@ -65,7 +65,7 @@ func (t *terminal) beside(row, col int) weight {
 }
 
 // ruleAbove draws the line above a row of some layers side by side, if there is one;
-// the row behind the last stands for the bottom line.
+// the row after the last stands for the bottom line.
 func (t *terminal) ruleAbove(row, layers int) {
 	if row%t.boxRows != 0 && !t.lined {
 		return

@@ -19,29 +19,29 @@ const (
 	Counts
 )
 
-// Picture is what is to be drawn. Only Board is needed.
+// Picture describes what to draw. Only Board is needed.
 type Picture struct {
 	Board *grid.Board
 	// Givens has one digit a cell, 0 where none is given. If it is nil all digits
 	// that are placed on the board count as given.
 	Givens []grid.Digit
-	// View is what is shown of open cells; the default is Values.
+	// View selects what is shown of open cells; the default is Values.
 	View View
 	// Step is highlighted; nil if nothing is.
 	Step *Highlight
 	// Title names the picture in SVG for those who cannot see it; by default it is
 	// the shape. Text is added to the description that is made from the board.
 	Title, Text string
-	// Alphabet is what digits are drawn as; default decimal.
+	// Alphabet has the symbols of the digits; default decimal.
 	Alphabet grid.Alphabet
 }
 
-// Highlight is what can be seen of a step.
+// Highlight is the visible part of a step.
 type Highlight struct {
 	// Units are those in which the pattern lies, Covers the units that cross them,
 	// as with fish. Only SVG shows them.
 	Units, Covers []grid.Unit
-	// Pattern is what the step found, Placed and Removed what it concluded. A
+	// Pattern has the candidates that the step found, Placed and Removed those that it concluded. A
 	// candidate in several of the lists is drawn as placed or else as removed.
 	Pattern, Placed, Removed []grid.Candidate
 }

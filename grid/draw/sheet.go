@@ -16,8 +16,8 @@ import (
 // The idea: a print sheet is pages of equal boxes of paper, each with a puzzle as large
 // as the box, then pages with the solutions, smaller. How many fit is in
 // sheet_layout.go. A puzzle is drawn with the lines and digits of an SVG picture, and
-// put into the page by the templates of sheet_page.go, which escape all titles. There is
-// no board behind it: what is printed may contradict itself.
+// put into the page by the templates of sheet_page.go, which escape all titles. No board
+// is involved: what is printed may contradict itself.
 
 // Print is a puzzle on a sheet.
 type Print struct {

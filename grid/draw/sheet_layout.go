@@ -2,7 +2,7 @@ package draw
 
 // How many grids go on a page: the page is divided into equal boxes, columns by rows,
 // and of all divisions that hold the number wanted the one with the largest grids is
-// taken. Lengths are in millimetres. The paper is what A4 and US Letter have in common
+// taken. Lengths are in millimetres. The paper is the common part of A4 and US Letter
 // inside margins of 12 mm: whichever is in the printer, nothing runs over.
 
 // The paper.
@@ -43,8 +43,8 @@ func fitting(p plan, count int) division {
 	return f
 }
 
-// best returns the division with the most grids whose cells are at least so large; one
-// grid if there is none.
+// best returns the division with the most grids whose cells are at least of the given size,
+// or else that with one grid.
 func best(p plan, cell float64) division {
 	f := fitting(p, 1)
 	for count := 2; count <= MaxPerPage; count++ {

@@ -2,7 +2,7 @@ package draw
 
 import "html/template"
 
-// figure is what the template of that name is given: a puzzle or its solution, or a note.
+// figure is the data of the template of that name: a puzzle or its solution, or a note.
 type figure struct {
 	Print
 	// Width is that of the box in millimetres.

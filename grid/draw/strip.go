@@ -19,7 +19,7 @@ const (
 )
 
 // sgr are the parameters of ECMA-48's "select graphic rendition" for each style.
-// Bold, reverse and crossed out tell them apart where hues do not.
+// Bold, reverse and crossed out distinguish them where hues do not.
 var sgr = [...]string{
 	plain:        "0",
 	faint:        "0;2",

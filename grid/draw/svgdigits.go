@@ -43,7 +43,7 @@ func (v *svg) large(class, attributes string, size float64, text func(grid.Cell)
 	})
 }
 
-// class tells how the inside of c is drawn: large, or as candidates if it is "".
+// class returns how the inside of c is drawn: large, or as candidates if it is "".
 func (v *svg) class(c grid.Cell) string {
 	switch {
 	case v.Board.Value(c) == 0 && v.count(c) == 0 && v.cells[c] == unmarked:

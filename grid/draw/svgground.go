@@ -11,7 +11,7 @@ import (
 	"basisk/grid"
 )
 
-// What lies behind the digits of an SVG picture: the grounds of cells, the lines and
+// The background of an SVG picture: the grounds of cells, the lines and
 // the coordinates. The colors are those of Okabe and Ito ("Color Universal Design",
 // 2008), lightened; their grey values differ too.
 

@@ -175,7 +175,7 @@ func (t *terminal) valueStyle(c grid.Cell) style {
 }
 
 // valueSign returns what stands before the value of c. Where candidates are listed, a
-// sign tells a value from a last candidate.
+// sign distinguishes a value from a last candidate.
 func (t *terminal) valueSign(c grid.Cell) string {
 	if t.packed {
 		return markOr(t.valueMark(c), "=")

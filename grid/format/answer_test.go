@@ -305,8 +305,8 @@ func TestAnswers(t *testing.T) {
 		{rows + other + "==========\n" + rows + "==========\n", []string{"minizinc ========== 1 all " + first + " " + second, "minizinc ========== 1 all " + first}},
 		{rows + "=====UNSATISFIABLE=====\n=====UNKNOWN=====\n", []string{"minizinc  0 " + first, "minizinc UNSATISFIABLE 2", "minizinc UNKNOWN 3"}},
 		{"{\n  \"x\" : [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]\n}\n----------\n", []string{"minizinc  0 " + first}},
-		{"x = array1d(1..3, [1,2,3]);\n----------\n", []string{"x: line 1, column 20: found 3 numbers, expected 16, one for each cell"}},
-		{strings.TrimSuffix(rows, "----------\n"), []string{"x: line 1, column 26: found the end of the source in a solution, expected the end of the solution"}},
+		{"x = array1d(1..3, [1,2,3]);\n----------\n", []string{"x: line 1, column 13: found 3 numbers, expected 16, one for each cell"}},
+		{strings.TrimSuffix(rows, "----------\n"), []string{"x: line 1, column 13: found the end of the source in a solution, expected the end of the solution"}},
 		{
 			"s SATISFIABLE\nv <instantiation> <list> x[0][0] x[3][3] </list>\nv <values> 4 1 </values> </instantiation>\n",
 			[]string{"xcsp3 SATISFIABLE 1 4000000000000001"},

@@ -20,7 +20,7 @@ import (
 //
 // Source: the sets that are known from the start are those of two digits and of two lines
 // (McGuire, Tugemann and Civario 2014); that removing is monotone, so that parts of the list
-// may be tried as one, is what QuickXplain (Junker 2004) lives on.
+// may be tried as one, as in QuickXplain (Junker 2004).
 //
 // Cost: on 9×9 about 24 questions in place of 81 for a minimal puzzle.
 
@@ -29,10 +29,10 @@ type avoiding struct {
 	*digging
 	rest *grid.Puzzle // what is left of the full grid without the block at hand
 	gone []grid.Cell  // the clues of the block
-	size int          // how many orbits may go with the next block
+	size int          // the number of orbits that may go with the next block
 }
 
-// largestBlock is how many orbits may go at once when some have gone, of which the first block
+// largestBlock is the number of orbits that may go at once when some have gone, of which the first block
 // is half. That costs 25 questions in place of 24 on 9×9, but easier ones: they take 125 µs in
 // place of 150 for a puzzle.
 const largestBlock = 3

@@ -34,7 +34,7 @@ import (
 //
 // Before and after: the clues have one solution, the full grid.
 
-// ErrUndecided is what a [Counter] returns, perhaps wrapped, if it gave up a board.
+// ErrUndecided is the error, perhaps wrapped, of a [Counter] that gave up on a board.
 var ErrUndecided = errors.New("not decided")
 
 // Counter returns the number of solutions of b up to limit, or ErrUndecided. The board is
@@ -66,8 +66,8 @@ type Goal struct {
 // Dug is a puzzle and how it came about.
 type Dug struct {
 	Puzzle *grid.Puzzle
-	// Minimal tells that no orbit of clues can go without the puzzle losing its one
-	// solution, or its Accept: all were tried, and none was left undecided.
+	// Minimal reports whether every orbit of clues is needed for the one solution, or for
+	// Accept: all were tried, and none was left undecided.
 	Minimal bool
 	// Asked counts the questions to counters, Accept or Other, Undecided the orbits that
 	// stayed because all of these gave up, or because the goal was reached first.
@@ -80,7 +80,7 @@ type Digger struct {
 	goal     Goal
 	counters []Counter
 	orbits   [][]grid.Cell
-	// board has the clues, work is what Counter and Accept get, saved the way there. Both are made
+	// board has the clues, work is the copy for Counter and Accept, saved the way there. Both are made
 	// when they are needed: in cubes of basis 8 a board takes 0.1 seconds.
 	board, work *grid.Board
 	saved       grid.Snapshot

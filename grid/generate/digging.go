@@ -88,7 +88,7 @@ func (x *digging) place(orbits [][]grid.Cell) {
 // A board of 256×256 cells takes seconds to fill and to empty, so both are done in pieces.
 // When the context has ended the board is left as it is: nobody looks at it any more.
 
-// piece is how many clues and singles are placed between two looks at the context.
+// piece is the number of clues and singles that are placed between two looks at the context.
 const piece = 64
 
 // put places the digit of the full grid in c, unless the context has ended.

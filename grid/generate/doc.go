@@ -4,7 +4,7 @@
 // # Words
 //
 // A full grid has a digit in each cell and no clash: one digit a cell, row-major, as
-// in [grid.Puzzle]. A [Pattern] tells which cells keep their digit, the clues; the
+// in [grid.Puzzle]. A [Pattern] says which cells keep their digit, the clues; the
 // others are holes. A pattern is balanced if every unit has equally many holes.
 // Carving takes a pattern out of a full grid; digging takes clues away one orbit at
 // a time, as long as what is left has the wanted property. An orbit is the cells
@@ -19,8 +19,8 @@
 // # What it will not do
 //
 // It has no solver, but that clause learning finds the first full grid of a shape for which
-// no pattern is known. Whoever generates passes functions: a [Counter] that tells whether
-// a board has a solution, an [Accept] that tells whether the wanted rules solve it, a
+// no pattern is known. Whoever generates passes functions: a [Counter] that reports whether
+// a board has a solution, an [Accept] that reports whether the wanted rules solve it, a
 // [Filler] that makes full grids. So a generator can be tested with brute force, and
 // an experiment can give it the method that it measures.
 //

@@ -11,7 +11,7 @@ import (
 
 // Full grids, three ways: from the orbit of the shift pattern, from a walk that starts
 // there, and by a search that others do. The first reaches the least: 3.4e-12 of all 9×9
-// grids. The second is what Full does. The third has the bias of the search, and takes one
+// grids. The second is used by Full. The third has the bias of the search, and takes one
 // that ends: at 36×36 a random one takes seconds. Of each orbit every grid has the same
 // chance, three ways.
 

@@ -215,7 +215,7 @@ func (m *mending) allBut(part []grid.Cell) {
 }
 
 // askWith asks for another solution of what is left and a cell. Mostly there is none, and
-// singles tell.
+// singles show it.
 func (m *mending) askWith(c grid.Cell) ([]grid.Digit, error) {
 	m.board.Restore(&m.saved)
 	m.board.Place(c, m.full[c])

@@ -8,8 +8,8 @@ import (
 	"basisk/grid"
 )
 
-// The idea: a full grid is changed by moves that keep every unit full. A chain is what
-// two digits a and b cover, followed from one cell through all units: it has a and b
+// The idea: a full grid is changed by moves that keep every unit full. A chain is the
+// cells of two digits a and b, followed from one cell through all units: it has a and b
 // equally often in every unit it meets, so the two can be exchanged on it. A cycle is
 // a set of columns in which two rows hold the same digits: the two rows can be exchanged
 // there if all other units hold both cells of a column or neither, as the boxes of a band do.
@@ -39,7 +39,7 @@ type Mixer struct {
 	seen   []bool      // by cell: it is on the chain
 	side   int
 	// classes are those of rows and of columns that change places and all units stay, nil in
-	// cubes; refills tells that some have one line, so that parts are refilled, on board.
+	// cubes; refills reports whether some have a single line, so that parts are refilled, on board.
 	classes [2][][]grid.Unit
 	refills bool
 	board   *grid.Board
@@ -107,7 +107,7 @@ func (m *Mixer) load(full []grid.Digit) {
 // Grid returns a copy of the grid that the walk has reached.
 func (m *Mixer) Grid() []grid.Digit { return append([]grid.Digit(nil), m.values...) }
 
-// Mix makes so many moves: chains, and in flat shapes as many cycles of rows and of
+// Mix makes the given number of moves: chains, and in flat shapes as many cycles of rows and of
 // columns, and where parts are refilled five times as many of these.
 func (m *Mixer) Mix(moves int) { _ = m.mixWithin(context.Background(), moves) }
 

@@ -18,7 +18,7 @@ import (
 // Cost: a placement for each clue, and for those that fail, and all of these again where a cell
 // runs out of digits.
 
-// Partial returns a puzzle of so many clues, each a random digit in a random cell that leaves a
+// Partial returns a puzzle with the given number of clues, each a random digit in a random cell that leaves a
 // candidate in every open cell and a place for every digit in every unit. It may have no solution.
 // The error is that of a number that cannot be, or of ctx.
 func Partial(ctx context.Context, s *grid.Shape, clues int, rng *rand.Rand) (*grid.Puzzle, error) {

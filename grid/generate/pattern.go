@@ -15,16 +15,17 @@ import (
 //
 // Cost: a random pattern costs a step a cell, a balanced one a mixed full grid.
 
-// Pattern tells for each cell whether it is a clue.
+// Pattern reports for each cell whether it is a clue.
 type Pattern []bool
 
-// RandomPattern returns a pattern of so many clues, each such with the same chance.
+// RandomPattern returns a pattern with the given number of clues, each such pattern with the
+// same chance.
 func RandomPattern(s *grid.Shape, clues int, rng *rand.Rand) (Pattern, error) {
 	return SymmetricPattern(s, "none", clues, rng)
 }
 
-// SymmetricPattern returns a random pattern of so many clues that has the symmetry, or
-// an error if the sizes of the orbits do not add up to that number.
+// SymmetricPattern returns a random pattern with the given number of clues and the symmetry,
+// or an error if the sizes of the orbits do not add up to that number.
 func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Pattern, error) {
 	orbits, left, err := y.orbitsFor(s, clues)
 	if err != nil {
@@ -91,15 +92,15 @@ func (z *sizes) addUpTo(cells int) bool {
 	return cells == 0
 }
 
-// CheckClues returns an error if no pattern of so many clues has the symmetry; it names
-// the nearest numbers for which there is one.
+// CheckClues returns an error if no pattern with that number of clues has the symmetry; it
+// names the nearest numbers for which there is one.
 func CheckClues(s *grid.Shape, y Symmetry, clues int) error {
 	_, _, err := y.orbitsFor(s, clues)
 	return err
 }
 
-// orbitsFor returns the orbits and their sizes, or an error if no pattern of so many
-// clues is made of them.
+// orbitsFor returns the orbits and their sizes, or an error if no pattern with that number
+// of clues is made of them.
 func (y Symmetry) orbitsFor(s *grid.Shape, clues int) ([][]grid.Cell, *sizes, error) {
 	orbits, err := y.orbits(s)
 	if err != nil {

@@ -34,7 +34,7 @@ var ErrNoGrid = errors.New("there is no full grid")
 const (
 	// startConflicts is the number of conflicts after which no full grid is looked for any more.
 	startConflicts = 100_000
-	// refillKinds is how many refills are made for each chain.
+	// refillKinds is the number of refills per chain.
 	refillKinds = 5
 	// refilled is the number of digits or lines that are emptied, maxWays that of ways to fill
 	// them up to which all are listed, and refillNodes that of the guesses for it.

@@ -15,7 +15,7 @@ import (
 // so the key costs a step a cell; what is not shown is forced if it is one digit, and
 // else open in u! ways for u digits.
 
-// ErrForeign is what errors wrap that say a puzzle is not of a pattern.
+// ErrForeign is wrapped by errors which say that a puzzle does not match a pattern.
 var ErrForeign = errors.New("not of this pattern")
 
 // Key lists what each digit of a pattern stands for: Key[d] for digit d, 0 if that is

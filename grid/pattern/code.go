@@ -13,7 +13,7 @@ import (
 )
 
 // Codes of whole grids. The first work writes a sub-row of three cells as one of 84
-// codes, C(9,3), which tell the digits but not their order; order needs one of
+// codes, C(9,3), which state the digits but not their order; order needs one of
 // 9!/(9-3)! = 504. Every code here holds the order, so that it decodes to the grid it
 // was made of.
 //
@@ -25,8 +25,8 @@ import (
 //	rows     for each row, its permutation: sub-rows of a row share no digit
 //	cells    for each cell, its digit among those that row, column and box leave
 //
-// For basis 3 a grid takes 243, 243, 167 and some 82 bits; 73 are needed to tell all
-// grids apart, and 324 are what four bits a cell take. The relabelled shift patterns
+// For basis 3 a grid takes 243, 243, 167 and some 82 bits; 73 are needed to distinguish
+// all grids, and four bits per cell take 324. The relabelled shift patterns
 // alone can be written by their key, in 19 bits.
 
 // Scheme is a way to write grids as numbers.
@@ -50,10 +50,10 @@ type Code struct {
 	Scheme Scheme
 	// Number is below Size.
 	Number *big.Int
-	// Size is how many numbers the scheme tells apart: of all grids for sets, ordered
+	// Size is the number of codes that the scheme distinguishes: of all grids for sets, ordered
 	// and rows, of those along the way to this grid for cells.
 	Size *big.Int
-	// Key is what Cipher writes instead of the number.
+	// Key is written by Cipher instead of the number.
 	Key Key
 }
 
@@ -62,8 +62,8 @@ func (c Code) Bits() int {
 	return new(big.Int).Sub(c.Size, big.NewInt(1)).BitLen()
 }
 
-// Naive returns how many bits a grid of s takes with as many for each cell as tell N
-// digits apart.
+// Naive returns how many bits a grid of s takes if each cell takes as many as N digits
+// need.
 func Naive(s *grid.Shape) int {
 	return s.Cells() * big.NewInt(int64(s.Side()-1)).BitLen()
 }
@@ -119,8 +119,8 @@ func unknownScheme(scheme Scheme) error {
 	return fmt.Errorf("code %q: expected one of %v", scheme, append(Schemes(), Cipher))
 }
 
-// wordSteps is what a digit of the side counts for a word, whose rank may take a large number for
-// each digit.
+// wordSteps is the number of steps that a word counts as, per digit of the side: its rank may
+// take a large number for each digit.
 const wordSteps = 32
 
 // choices lists what a scheme writes of a grid.
@@ -219,18 +219,13 @@ func (t *taken) take(c grid.Cell, d grid.Digit) {
 
 // SubRowCodes returns for each sub-row of a full grid, row by row, its code in scheme
 // Sets or Ordered: a number below C(N, columns of a box) or N!/(N - columns)!. The
-// former is what the first work printed and does not tell the order. If ctx ends they are not all.
+// former is what the first work printed and does not give the order. If ctx ends, codes are missing.
 func SubRowCodes(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
 	var list []*big.Int
-	_, cols := symmetry.Bundles(s)
 	check := cancel.On(ctx)
-	for i := 0; i < len(values) && !check.Spend(wordSteps*s.Side()); i += cols {
-		word := places(values[i : i+cols])
-		if scheme == Sets {
-			slices.Sort(word)
-			list = append(list, rankSet(s.Side(), word))
-		} else {
-			list = append(list, rankOrder(s.Side(), word))
+	for i, x := range choices(&check, s, values, scheme) {
+		if scheme == Ordered || i%2 == 0 { // the order of a set follows it
+			list = append(list, x.number)
 		}
 	}
 	return list

@@ -8,7 +8,7 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// Completion is what a pattern makes of a puzzle.
+// Completion is the result of completing a puzzle by a pattern.
 type Completion struct {
 	// Grid is a full grid, a solution of the puzzle; nil if the puzzle is not of the
 	// pattern, or none was found within the limit.
@@ -18,8 +18,8 @@ type Completion struct {
 	// Other is another solution that is an image of the pattern; nil if there is none
 	// or none was found within the limit.
 	Other []grid.Digit
-	// Complete tells that the search ended: no Grid means there is none, and no Other
-	// that Grid is the only image of the pattern that solves the puzzle.
+	// Complete reports whether the search ended: then no Grid means that there is none, and
+	// no Other that Grid is the only image of the pattern that solves the puzzle.
 	Complete bool
 }
 

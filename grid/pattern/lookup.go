@@ -24,10 +24,10 @@ import (
 // that has not failed. After: every candidate left stands in some floor and in some
 // tower that fit the board, unless a search was cut short.
 
-// DefaultLookups is how many steps the search for one floor may take by default.
+// DefaultLookups is the default limit of steps in the search for one floor.
 const DefaultLookups = 10_000
 
-// lookupSteps is what a step of a search counts for a look at the context.
+// lookupSteps is the number of steps of package cancel that a step of a search counts as.
 const lookupSteps = cancel.Pace / 256
 
 // Lookup completes boards by floors and towers. It belongs to one goroutine, and its

@@ -23,7 +23,7 @@ import (
 // choice refuted may be dear for sparse foreign puzzles of large sides: Nodes bounds
 // that.
 
-// DefaultNodes is how many guesses a search for matches may make by default.
+// DefaultNodes is the default limit of guesses in a search for matches.
 const DefaultNodes = 1 << 20
 
 // Matcher finds the symmetries that take a pattern to a puzzle.
@@ -52,12 +52,12 @@ type matching struct {
 	at      [3][]int // what becomes each row, column and digit; -1 if not known
 	used    [3][]bool
 	bundle  [2][]int // the band or stack that becomes each, -1 if not known
-	members [2][]int // how many lines of each are known
+	members [2][]int // the number of known lines of each
 
 	third  [3][]int   // from two of row, column and digit of the laid pattern, the other
 	givens [][3]int   // row, column, digit of the puzzle
 	of     [3][][]int // the givens of each row, column and digit
-	ties   [3][]int   // how many of them have something else that is known
+	ties   [3][]int   // the number of them that have something else that is known
 	trail  []unknown
 
 	nodes, limit int
@@ -68,7 +68,7 @@ type matching struct {
 }
 
 // Each calls yield for every symmetry g such that g.Grid(pattern) is a solution of p,
-// until yield returns false. Complete tells that all were found or yield had enough;
+// until yield returns false. Complete reports whether all were found or yield had enough;
 // else the limit or the context ended the search. The pattern must be a full grid of
 // p's shape, which must be flat, and p without a clash.
 func (m Matcher) Each(

@@ -8,10 +8,10 @@ import (
 
 // The steps of the search for matches: guessing, following the givens, undoing.
 
-// guessSteps is what a guess counts for a look at the context.
+// guessSteps is the number of steps of package cancel that a guess counts as.
 const guessSteps = cancel.Pace / 64
 
-// step guesses the next unknown, or tells of a match if there is none left.
+// step guesses the next unknown, or reports a match if none is left.
 func (x *matching) step() {
 	u, open := x.choose()
 	if !open {

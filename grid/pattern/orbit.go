@@ -83,7 +83,7 @@ func SwapOrbit(s *grid.Shape, stabilizer int) (*big.Int, error) {
 	return orbit, nil
 }
 
-// Reached returns how many grids exactly so many swaps can make of a full grid whose
+// Reached returns the number of grids that exactly these swaps can make of a full grid whose
 // automorphisms among the swaps are given. Elements of the same parities make the same
 // grid if they differ by an automorphism that is even in every sort. It returns an error
 // unless the swaps of each sort are enough to make every element of their parity.
@@ -111,8 +111,8 @@ func (w Swaps) Reached(s *grid.Shape, stabilizer []symmetry.Element) (*big.Int, 
 	return reachable.Quo(reachable, big.NewInt(even)), nil
 }
 
-// Returns reports whether exactly so many swaps can leave a grid as it is that has the
-// given automorphisms among the swaps, as far as parities tell: no means never.
+// Returns reports whether exactly these swaps can leave a grid as it is that has the
+// given automorphisms among the swaps, as far as parities show: false means never.
 func (w Swaps) Returns(stabilizer []symmetry.Element) bool {
 	for _, g := range stabilizer {
 		r, c, d := Parities(g)

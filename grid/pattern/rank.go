@@ -69,10 +69,7 @@ func unrankOrder(n, k int, rank *big.Int) []int {
 		rest.QuoRem(rest, big.NewInt(int64(n-i)), digit)
 		list[i] = int(digit.Int64())
 	}
-	free := make([]int, n)
-	for x := range free {
-		free[x] = x
-	}
+	free := count(n)
 	for i, at := range list {
 		list[i] = free[at]
 		free = append(free[:at], free[at+1:]...)

@@ -11,10 +11,10 @@ import (
 )
 
 // Drawing from the group that swaps generate: any element with the same chance, or the
-// product of a given number of random swaps, which is what the work does. What is drawn
+// product of a given number of random swaps, as in the work. What is drawn
 // from a seed never changes: runs and puzzles were made with it.
 
-// Swaps says how many swaps of each sort the generator makes, each drawn from all that
+// Swaps is the number of swaps of each sort that the generator makes, each drawn from all that
 // are possible. Swaps of a sort that a shape does not have (rows, where bands have one
 // row) are not made.
 type Swaps struct{ Rows, Columns, Digits int }

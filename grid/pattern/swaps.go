@@ -53,7 +53,7 @@ func thicknesses(s *grid.Shape) [2]int {
 	return [2]int{rows, cols}
 }
 
-// Reachable returns how many elements exactly so many swaps can make: in each sort, those
+// Reachable returns the number of elements that exactly these swaps can make: in each sort, those
 // of the same parity that need no more. A permutation with c cycles on n things needs
 // n - c swaps, so they are counted by the coefficients of Π(1 + i·x), the Stirling
 // numbers of the first kind.

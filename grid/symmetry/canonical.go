@@ -3,7 +3,6 @@ package symmetry
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -20,11 +19,11 @@ import (
 // image, and the number of those is the number of automorphisms, since they are a
 // coset of them.
 
-// DefaultWork is what a canonical form may cost by default: steps of search. It is
+// DefaultWork is the default limit of the steps of the search for a canonical form. It is
 // more than any grid of basis 2 or 3 needs, and a second or two of time.
 const DefaultWork = 1 << 24
 
-// Form is what a canonical form is and how it was reached.
+// Form is a canonical form and how it was reached.
 type Form struct {
 	// Values is the form: one digit a cell, 0 where a cell is open.
 	Values []grid.Digit
@@ -32,7 +31,7 @@ type Form struct {
 	By Element
 	// Automorphisms is the number of elements that leave the grid as it is.
 	Automorphisms *big.Int
-	// Complete tells that the search ended. Otherwise Values is the smallest image
+	// Complete reports whether the search ended. Otherwise Values is the smallest image
 	// met, equivalent to the grid but perhaps not the same for all that are, and
 	// Automorphisms only a lower bound.
 	Complete bool
@@ -99,45 +98,9 @@ func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error)
 		return z.formOpen(values), nil
 	}
 	s := &z.full
-	s.run(z, false)
+	s.run(z)
 	by := s.best.element(z)
 	return Form{by.Grid(values), by, big.NewInt(s.automorphisms()), !z.over}, nil
-}
-
-// Automorphisms lists the elements that leave a full grid as it is, the identity
-// among them; their number is that of [Form]. It returns an error for grids with open
-// cells, which may have too many to list, and if the search is cut short.
-func (z *Canonizer) Automorphisms(ctx context.Context, values []grid.Digit) ([]Element, error) {
-	z.check = cancel.On(ctx)
-	if err := z.load(values); err != nil {
-		return nil, err
-	}
-	if c := slices.Index(values, 0); c >= 0 {
-		return nil, fmt.Errorf("automorphisms: %s is open, expected a full grid", z.shape.CellName(grid.Cell(c)))
-	}
-	all := z.smallest(values)
-	if z.over {
-		return nil, errors.Join(fmt.Errorf("automorphisms: not all found in %d steps", z.work), ctx.Err())
-	}
-	back := all[0].element(z).Inverse()
-	list := make([]Element, len(all))
-	for i, way := range all {
-		list[i] = back.Compose(way.element(z))
-	}
-	return list, nil
-}
-
-// smallest lists the ways to the smallest image of a full grid.
-func (z *Canonizer) smallest(values []grid.Digit) (all []way) {
-	if IsWhole(z.shape) {
-		z.full.run(z, true)
-		return z.full.all
-	}
-	z.formOpen(values)
-	for _, t := range z.open.states {
-		all = append(all, t.way)
-	}
-	return all
 }
 
 // load checks values and lays them in every way.
@@ -154,7 +117,7 @@ func (z *Canonizer) load(values []grid.Digit) error {
 	return nil
 }
 
-// workSteps is what a step of the search counts for a look at the context.
+// workSteps is the number of steps of package cancel that a step of the search counts as.
 const workSteps = 16
 
 // spend counts steps and sets over if there were too many.

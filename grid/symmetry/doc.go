@@ -8,7 +8,7 @@
 // group of a shape is made of relabelling, of those swaps of two lines of an axis and of
 // two bundles that keep the units, and of those of the eight motions of the grid. An axis
 // is a direction: rows and columns, in cubes layers as well; a line of an axis is a row, a
-// column or a layer; a bundle is what stays together: a band of rows, a stack of columns,
+// column or a layer; a bundle is a set of lines that stay together: a band of rows, a stack of columns,
 // a tier of layers, as thick as a box is there; without equal boxes all lines are one
 // bundle. The orbit of a grid is the set of grids that elements make of it; its
 // automorphisms are the elements that leave it as it is. The canonical form is one member
@@ -27,7 +27,7 @@
 // # What it does not do
 //
 // The exchange of digits with rows or columns, a symmetry of Latin squares only, is
-// left out, and so is what takes several swaps at once to keep the units, such as both
+// left out, and so are elements that need several swaps at once to keep the units, such as both
 // (1,2) and (8,9) of the rows and of the columns of Sudoku X: New takes it, but the group
 // does not have it. Cubes have no canonical form. That of basis 2 and 3 is always exact;
 // for larger sides it is exact if the search ends within its bound, which it does for

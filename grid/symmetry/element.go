@@ -16,7 +16,7 @@ type Element struct {
 	axes []int
 	// lines[a][i] is the place of what was line i of axis a once axes have moved.
 	lines [][]int
-	// digits[d] is what digit d becomes; digits[0] is 0, so open cells stay open.
+	// digits[d] is the digit that d becomes; digits[0] is 0, so open cells stay open.
 	digits []grid.Digit
 }
 
@@ -122,9 +122,6 @@ func Identity(s *grid.Shape) Element {
 	}
 	return g
 }
-
-// Shape returns the shape that g is a symmetry of.
-func (g Element) Shape() *grid.Shape { return g.shape }
 
 // Parts returns what g does, in lists of the caller's own. Bundles are left to the
 // lists of lines.

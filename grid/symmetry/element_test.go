@@ -54,12 +54,12 @@ func TestGroupAxioms(t *testing.T) {
 		s := drawShape(t)
 		g, h, f := drawElement(t, s, "g"), drawElement(t, s, "h"), drawElement(t, s, "f")
 		one := symmetry.Identity(s)
-		require.True(t, g.Compose(h).Compose(f).Equal(g.Compose(h.Compose(f))), "associative")
-		require.True(t, g.Compose(one).Equal(g), "neutral")
-		require.True(t, one.Compose(g).Equal(g), "neutral")
-		require.True(t, g.Compose(g.Inverse()).Equal(symmetry.Identity(g.Shape())), "inverse")
-		require.True(t, g.Inverse().Compose(g).Equal(symmetry.Identity(g.Shape())), "inverse")
-		require.True(t, g.Compose(h).Inverse().Equal(h.Inverse().Compose(g.Inverse())))
+		require.Equal(t, g.Compose(h.Compose(f)), g.Compose(h).Compose(f), "associative")
+		require.Equal(t, g, g.Compose(one), "neutral")
+		require.Equal(t, g, one.Compose(g), "neutral")
+		require.Equal(t, one, g.Compose(g.Inverse()), "inverse")
+		require.Equal(t, one, g.Inverse().Compose(g), "inverse")
+		require.Equal(t, h.Inverse().Compose(g.Inverse()), g.Compose(h).Inverse())
 	})
 }
 
@@ -219,7 +219,7 @@ func TestPartsAreAllOfAnElement(t *testing.T) {
 		g := drawElement(t, s, "g")
 		h, err := symmetry.New(s, g.Parts())
 		require.NoError(t, err)
-		require.True(t, g.Equal(h))
+		require.Equal(t, h, g)
 	})
 }
 
@@ -229,7 +229,7 @@ func TestTextAndBack(t *testing.T) {
 		g := drawElement(t, s, "g")
 		h, err := symmetry.Parse(s, g.String())
 		require.NoError(t, err)
-		require.True(t, g.Equal(h), g.String())
+		require.Equal(t, h, g, g.String())
 	})
 	require.Equal(t, "identity", symmetry.Identity(square(t, 2)).String())
 }
@@ -293,6 +293,6 @@ func FuzzParse(f *testing.F) {
 		}
 		h, err := symmetry.Parse(s, g.String())
 		require.NoError(t, err)
-		require.True(t, g.Equal(h))
+		require.Equal(t, h, g)
 	})
 }

@@ -96,19 +96,7 @@ func TestShiftAutomorphisms(t *testing.T) {
 		basis, want int
 	}{{2, 16}, {3, 54}, {4, 128}, {5, 250}} {
 		s := square(t, test.basis)
-		f := requireForm(t, s, symmetry.Shift(s))
-		z, err := symmetry.NewCanonizer(s)
-		require.NoError(t, err)
-		list, err := z.Automorphisms(context.Background(), symmetry.Shift(s))
-		require.NoError(t, err)
-		require.EqualValues(t, f.Automorphisms.Int64(), len(list))
-		require.Len(t, list, test.want)
-		distinct := map[string]bool{}
-		for _, g := range list {
-			require.Equal(t, symmetry.Shift(s), g.Grid(symmetry.Shift(s)))
-			distinct[g.String()] = true
-		}
-		require.Len(t, distinct, len(list))
+		require.EqualValues(t, test.want, requireForm(t, s, symmetry.Shift(s)).Automorphisms.Int64())
 	}
 }
 
@@ -136,7 +124,6 @@ func TestFormWithinLimits(t *testing.T) {
 	s := square(t, 3)
 	z, err := symmetry.NewCanonizer(s)
 	require.NoError(t, err)
-	require.True(t, s.Equal(symmetry.Identity(s).Shape()))
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
 	full := symmetry.Random(s, rand.New(rand.NewPCG(3, 3))).Grid(symmetry.Shift(s))
@@ -155,8 +142,6 @@ func TestFormWithinLimits(t *testing.T) {
 			require.Equal(t, f.Values, f.By.Grid(values))
 			require.NoError(t, grid.CheckPuzzle(&grid.Puzzle{Shape: s, Givens: f.Values}))
 			require.LessOrEqual(t, f.Automorphisms.Cmp(exact.Automorphisms), 0)
-			_, err = z.Automorphisms(ctx, full)
-			require.ErrorContains(t, err, "automorphisms: not all found in")
 		}
 		z.MaxWork = 0
 	}
@@ -252,10 +237,6 @@ func TestFormRefuses(t *testing.T) {
 	require.NoError(t, err)
 	_, _, err = z.Puzzle(context.Background(), &grid.Puzzle{Shape: s, Givens: clash})
 	require.ErrorContains(t, err, "digit 1 stands twice in row 1")
-	_, err = z.Automorphisms(context.Background(), make([]grid.Digit, 16))
-	require.EqualError(t, err, "automorphisms: R1C1 is open, expected a full grid")
-	_, err = z.Automorphisms(context.Background(), clash)
-	require.ErrorContains(t, err, "stands twice")
 }
 
 func BenchmarkForm(b *testing.B) {

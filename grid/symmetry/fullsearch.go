@@ -17,7 +17,7 @@ import "slices"
 // each other begin equally many ways to the smallest image: of such pairs one is
 // searched and the others are counted (McKay 1981). This is the search
 // for row-minimal forms as players' tools have it for 9×9 (the 416 classes of the
-// first band are what its third row tells apart), put in terms that hold for any
+// first band differ in its third row), put in terms that hold for any
 // box.
 //
 // Cost: 2N(R-1) pairs of rows with about N·(C-1)! ways each if the grid is very
@@ -44,14 +44,11 @@ type fullSearch struct {
 	bestAt   int
 	count    int64 // ways of the present pair of rows to the smallest image
 	pairs    pairs
-	keep     bool  // whether to list
-	all      []way // all that lead to the smallest image
 }
 
-// run searches all ways. With keep it lists those that lead to the smallest image.
-func (s *fullSearch) run(z *Canonizer, keep bool) {
+// run searches all ways.
+func (s *fullSearch) run(z *Canonizer) {
 	s.prepare(z)
-	s.keep = keep
 	n := z.n
 	for side, laid := range z.sides {
 		s.grid, s.way.turned = laid, side
@@ -59,7 +56,7 @@ func (s *fullSearch) run(z *Canonizer, keep bool) {
 			band := first / z.r * z.r
 			for next := band; next < band+z.r; next++ {
 				pair := s.pairs.number(side, first, next)
-				if next != first && !s.spent() && (keep || !s.pairs.searched(pair)) {
+				if next != first && !s.spent() && !s.pairs.searched(pair) {
 					s.begin(first, next)
 					s.read(0)
 					s.pairs.note(pair, s.count, s.round)
@@ -84,7 +81,6 @@ func (s *fullSearch) prepare(z *Canonizer) {
 	s.z, s.known = z, 0
 	s.best, s.round, s.bestAt = way{}, 0, -1
 	s.pairs.reset(n)
-	s.all = s.all[:0]
 }
 
 // begin makes two rows the first ones.
@@ -204,7 +200,7 @@ func (s *fullSearch) readColumn(j int, c int32) {
 	}
 }
 
-// compare reports whether an image whose entry i behind the first row is x can still
+// compare reports whether an image whose entry i after the first row is x can still
 // be the smallest, given that the entries before are those of the smallest. If x is
 // smaller, what was the smallest is forgotten from there on.
 func (s *fullSearch) compare(i int, x int32) bool {
@@ -236,7 +232,7 @@ func (s *fullSearch) finish() {
 	s.take()
 }
 
-// sortRows orders the rows behind the first two: those of a band by the label in the
+// sortRows orders the rows after the first two: those of a band by the label in the
 // first column, and so the bands.
 func (s *fullSearch) sortRows() {
 	n, r, w := int32(s.z.n), int32(s.z.r), &s.way
@@ -269,14 +265,10 @@ func (s *fullSearch) sortRows() {
 func (s *fullSearch) take() {
 	if s.bestAt != s.round {
 		s.best, s.bestAt = s.way.clone(), s.round
-		s.all = s.all[:0]
-	} else if !s.keep {
+	} else {
 		s.pairs.join(s.best, s.way)
 	}
 	s.count++
-	if s.keep {
-		s.all = append(s.all, s.way.clone())
-	}
 }
 
 // automorphisms returns how many ways lead to the smallest image, at least 1.

@@ -216,9 +216,3 @@ func (g Element) Inverse() Element {
 	}
 	return f
 }
-
-// Equal reports whether g and h do the same to every cell and digit of equal shapes.
-func (g Element) Equal(h Element) bool {
-	return g.shape.Equal(h.shape) && slices.Equal(g.axes, h.axes) &&
-		slices.Equal(g.digits, h.digits) && slices.EqualFunc(g.lines, h.lines, slices.Equal)
-}

@@ -180,7 +180,7 @@ func TestGroupIsTheClosure(t *testing.T) {
 			met[m]++
 			again, err := symmetry.Parse(s, g.String())
 			require.NoError(t, err)
-			require.True(t, g.Equal(again))
+			require.Equal(t, g, again)
 		}
 		if len(met) <= 100 {
 			for _, times := range met {
@@ -251,15 +251,6 @@ func TestLayoutFormsByBruteForce(t *testing.T) {
 			require.Equal(t, want, f.Values, name)
 			require.Equal(t, want, f.By.Grid(values), name)
 			require.Equal(t, automorphisms, f.Automorphisms, name)
-			if slices.Contains(values, 0) {
-				return
-			}
-			list, err := z.Automorphisms(context.Background(), values)
-			require.NoError(t, err)
-			require.EqualValues(t, len(list), automorphisms.Int64(), name)
-			for _, g := range list {
-				require.Equal(t, values, g.Grid(values), name)
-			}
 		})
 	}
 }

@@ -41,8 +41,8 @@ func parsePair(pair string, n int) (from, to int, err error) {
 	return from - 1, to - 1, nil
 }
 
-// checkMapping returns an error unless places is a permutation; stated tells which of
-// them the text mentions.
+// checkMapping returns an error unless places is a permutation; stated marks those that
+// the text mentions.
 func checkMapping(places []int, stated []bool) error {
 	from := make([][]string, len(places))
 	for i, to := range places {

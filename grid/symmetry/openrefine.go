@@ -46,8 +46,8 @@ func (s *openSearch) show(t *openState, row int32) {
 	}
 }
 
-// arrange sorts the columns and stacks of a list that t does not tell apart so that the
-// row is smallest.
+// arrange sorts the columns and stacks of a list that t does not distinguish yet so that
+// the row is smallest.
 func (s *openSearch) arrange(t *openState, cols []int32) {
 	for k, class := range s.z.group.lines[columnAxis] {
 		sortBlocks(cols, class[:t.open[k]], 1, s.compare)

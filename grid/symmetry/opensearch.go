@@ -42,7 +42,7 @@ type openState struct {
 type openSearch struct {
 	z      *Canonizer
 	states []openState
-	next   []openState // those of the row behind
+	next   []openState // those of the next row
 	found  []opening   // how states may go on, all to the same row of the image
 	best   []int32     // that row
 	image  []int32     // a row that is compared with it
@@ -188,7 +188,7 @@ func (s *openSearch) addRows(t *openState, band int) {
 }
 
 // read makes image the row of t, as it looks when columns and stacks that t does not
-// tell apart are in the best order.
+// distinguish yet are in the best order.
 func (s *openSearch) read(t *openState, row int32) {
 	s.z.spend(s.z.n)
 	s.show(t, row)

@@ -1,4 +1,4 @@
-// Package hall is the kernel behind tuples and fish of every size: in a bipartite
+// Package hall is the kernel of tuples and fish of every size: in a bipartite
 // graph it finds, in polynomial time, every edge that is in no perfect matching,
 // and for each the smallest naked and the smallest hidden set that show it.
 //

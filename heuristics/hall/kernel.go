@@ -55,7 +55,7 @@ func (k *Kernel) row(table []uint64, i int) []uint64 {
 // is possible. match has the partner of each left vertex or None: partners from an
 // earlier graph are kept where the edge still stands, so a graph that has lost few
 // edges costs little. The kernel keeps match until the next Begin. If there is no
-// such matching, [Kernel.Violation] tells why.
+// such matching, [Kernel.Violation] shows why.
 func (k *Kernel) Match(match []int32) bool {
 	k.match = match
 	for v := range k.partner {

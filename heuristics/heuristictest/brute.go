@@ -138,65 +138,18 @@ func (b *brute) count(c grid.Cell) int {
 	return left
 }
 
-// peers lists, by coordinates, the cells that may not hold the digit of each cell.
+// peers lists the cells that may not hold the digit of each cell, some of them several times.
+// They are those of a unit by the judge of package grid, which asks no shape for its units:
+// in a grid of the same digit everywhere each unit is a conflict.
 func peers(s *grid.Shape) [][]grid.Cell {
-	at := make([]place, s.Cells())
-	for c := range at {
-		at[c].layer, at[c].row, at[c].col = s.Coordinates(grid.Cell(c))
-	}
 	list := make([][]grid.Cell, s.Cells())
-	for a := range list {
-		for b := range list[:a] {
-			if exclude(s, at[a], at[b]) {
-				list[a], list[b] = append(list[a], grid.Cell(b)), append(list[b], grid.Cell(a))
-			}
+	for unit := range grid.Conflicts(s, slices.Repeat([]grid.Digit{1}, s.Cells())) {
+		for _, c := range unit.Cells {
+			list[c] = append(list[c], unit.Cells...)
 		}
+	}
+	for c := range list {
+		list[c] = slices.DeleteFunc(list[c], func(peer grid.Cell) bool { return peer == grid.Cell(c) })
 	}
 	return list
-}
-
-// place is the coordinates of a cell.
-type place struct{ layer, row, col int }
-
-// exclude reports whether two cells lie in a plane in which they share a row, a
-// column or a box, or in a flat grid another unit that its layout states.
-func exclude(s *grid.Shape, a, b place) bool {
-	rows, cols := s.Box()
-	inPlane := func(same bool, ra, ca, rb, cb int) bool {
-		return same && (ra == rb || ca == cb || rows > 0 && ra/rows == rb/rows && ca/cols == cb/cols)
-	}
-	if !s.IsCube() {
-		return inPlane(true, a.row, a.col, b.row, b.col) || excludeFurther(s.Layout(), a, b)
-	}
-	return inPlane(a.layer == b.layer, a.row, a.col, b.row, b.col) ||
-		inPlane(a.row == b.row, a.layer, a.col, b.layer, b.col) ||
-		inPlane(a.col == b.col, a.layer, a.row, b.layer, b.row)
-}
-
-// excludeFurther reports whether two cells share one of the units that a layout states beside
-// lines and equal boxes.
-func excludeFurther(l grid.Layout, a, b place) bool {
-	n := l.Side
-	rows, cols := l.BoxRows, l.BoxCols
-	if rows == 0 {
-		for rows*rows < n {
-			rows++
-		}
-		cols = rows
-	}
-	// A window begins behind the first row and column, and a line is left between two.
-	window := func(p place) (down, right int, inside bool) {
-		down, right = p.row/(rows+1), p.col/(cols+1)
-		return down, right, p.row%(rows+1) > 0 && p.col%(cols+1) > 0 && down < (n-1)/(rows+1) && right < (n-1)/(cols+1)
-	}
-	aDown, aRight, aInside := window(a)
-	bDown, bRight, bInside := window(b)
-	here, there := a.row*n+a.col, b.row*n+b.col
-	return l.Regions != nil && l.Regions[here] == l.Regions[there] ||
-		l.Diagonals && (a.row == a.col && b.row == b.col || a.row+a.col == n-1 && b.row+b.col == n-1) ||
-		l.Windows && aInside && bInside && aDown == bDown && aRight == bRight ||
-		l.Groups && a.row%rows == b.row%rows && a.col%cols == b.col%cols ||
-		slices.ContainsFunc(l.Extra, func(cells []grid.Cell) bool {
-			return slices.Contains(cells, grid.Cell(here)) && slices.Contains(cells, grid.Cell(there))
-		})
 }

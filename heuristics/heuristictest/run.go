@@ -14,7 +14,7 @@ import (
 	"basisk/internal/testenv"
 )
 
-// Contract is what a rule is held to besides being sound.
+// Contract is a promise that a rule is held to besides being sound.
 type Contract int
 
 // The contracts: Alone asks for the most, Budgeted for the least. Choose the strictest that
@@ -40,7 +40,7 @@ type Options struct {
 	// Boards is the number of boards of each shape; default 30, with -short 4, with
 	// BASISK_LONG=1 300.
 	Boards int
-	// Contract is what the rule is held to; default WithSingles.
+	// Contract is the promise that the rule is held to; default WithSingles.
 	Contract Contract
 	// Sample holds the boards, for runs that share them; default an empty one, of
 	// which Run makes one for all that it does.

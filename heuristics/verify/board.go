@@ -8,7 +8,7 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// statement tells that a cell holds a digit or, if absent, that it does not.
+// statement says that a cell holds a digit or, if absent, that it does not.
 type statement struct {
 	cell   grid.Cell
 	digit  grid.Digit
@@ -55,7 +55,7 @@ func newBoard(p *grid.Puzzle) *board {
 	return b
 }
 
-// clone returns a copy that shares only the shape. It cannot go back behind its origin.
+// clone returns a copy that shares only the shape. It cannot be undone beyond its origin.
 func (b *board) clone() *board {
 	o := *b
 	o.left, o.values, o.places, o.trail = b.left.Clone(), slices.Clone(b.values), slices.Clone(b.places), nil

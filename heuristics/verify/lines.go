@@ -38,7 +38,7 @@ type allowedLine struct {
 }
 
 // stepLine is a step as written: Units to Locked are the pattern, Trials the cases
-// it rests on, the rest is what is concluded.
+// it rests on, the rest are the conclusions.
 type stepLine struct {
 	Step            int
 	Rule, Pattern   string
@@ -106,7 +106,7 @@ func (h *headerLine) check(p *grid.Puzzle, n names) error {
 	return h.checkAllowed(p, n)
 }
 
-// layout tells the layout that the header states.
+// layout describes the layout that the header states.
 func (h *headerLine) layout() string {
 	if h.Box == nil {
 		return strings.Join(append([]string{"no box"}, h.Units...), ", ")

@@ -14,7 +14,7 @@ import (
 // searched from end to end, and whether a cell lies in a unit is looked up anew each
 // time, because what is written plainly is checked easily.
 
-// proof is what a pattern shows: conclusions, or that there is no solution.
+// proof holds the conclusions of a pattern, or that there is no solution.
 type proof struct {
 	shows         func(statement) bool
 	contradiction bool

@@ -72,7 +72,7 @@ func (v *verifier) refute(b *board, u *Unproved, conclusion string, assume func(
 	return nil
 }
 
-// verdict tells what a search has found.
+// verdict is the result of a search.
 type verdict uint8
 
 const (

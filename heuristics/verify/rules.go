@@ -14,18 +14,18 @@ import (
 // patterns, the sizes in their names and the trials that they may make. Of rules of others
 // nothing is known but what they state.
 
-// rule is what is known of a rule by its name.
+// rule holds what the name of a rule implies.
 type rule struct {
 	// patterns are those that it states, and refutes those by which it shows that there is
 	// no solution, of any size.
 	patterns, refutes []string
 	// usual is the size, or depth, of the rule if its name has none.
 	usual int
-	// depth tells that this is how many trials may lie inside each other; else there is one.
+	// depth reports whether usual is the number of trials that may be nested; else it is one.
 	depth bool
 }
 
-// known are the rules with such names. With a size behind it a name is that of the same
+// known are the rules with such names. With a size after it a name is that of the same
 // rule, but smaller.
 func known() map[string]rule {
 	const naked, hidden = "naked-tuple", "hidden-tuple"

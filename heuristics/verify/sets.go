@@ -52,8 +52,8 @@ func hiddenTuple(b *board, s *step) (proof, error) {
 	return setProof(shows, len(s.Digits), len(s.cells), s.Hidden)
 }
 
-// setProof is the proof of k members that share so many others, where k must be
-// the size that the step states.
+// setProof is the proof of k members that share a number of others, where k must be the
+// size that the step states.
 func setProof(shows func(statement) bool, k, others, stated int) (proof, error) {
 	switch {
 	case k != stated:

@@ -120,7 +120,7 @@ func (v *verifier) shown(rows []uint32, without, with, limit int) bool {
 	return extend(0, 0, 0)
 }
 
-// candidateFunc tells for which candidate the edge of a row and a column stands.
+// candidateFunc returns the candidate for which the edge of a row and a column stands.
 type candidateFunc func(row, col int) (grid.Cell, grid.Digit)
 
 // graph is a bipartite graph: the columns of each row and the rows of each column, the

@@ -145,7 +145,7 @@ func (s *step) checkConclusions() error {
 // anyNumber stands for one or more in form.
 const anyNumber = -1
 
-// form returns an error unless the pattern names so many units, covers, cells and
+// form returns an error unless the pattern names these numbers of units, covers, cells and
 // digits, and trials only if it may.
 func (s *step) form(units, covers, cells, digits int, trials bool) error {
 	for _, part := range []struct {

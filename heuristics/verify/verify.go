@@ -35,7 +35,7 @@ const (
 // maxDepth is the number of trials that may lie inside each other.
 const maxDepth = 16
 
-// Report tells what was verified.
+// Report counts what was verified.
 type Report struct {
 	// Steps are those of the log that were looked at, TrialSteps those within its trials.
 	Steps, TrialSteps int
@@ -47,7 +47,7 @@ type Report struct {
 	// those of which that cannot be said. A log is proved only if there are none.
 	Refutations int
 	Unproved    []Unproved
-	// Outcome is what the log states at its end: solved, stuck, contradiction or
+	// Outcome is the statement at the end of the log: solved, stuck, contradiction or
 	// stopped.
 	Outcome string
 	// Candidates is the number of candidates left, a placed cell counting 1; 0

@@ -3,13 +3,12 @@
 //
 // # Words
 //
-// A range has both its ends in it. A budget is what something may take at most, and may
-// be any number; what is done as often as a number says has a largest number.
+// A range includes both its ends.
 //
 // # Invariants
 //
-// An error says what was expected and not what was found: whoever has asked tells that
-// with the name of what it is for. No error of package strconv comes through.
+// An error says what was expected and not what was found: the caller adds that and the
+// name of the option. No error of package strconv comes through.
 //
 // # Design
 //
@@ -36,16 +35,6 @@ const MostTime = 365 * 24 * time.Hour
 // Range is the whole numbers from Least to Most.
 type Range struct{ Least, Most uint64 }
 
-// The ranges of numbers.
-var (
-	// Any is that of seeds and of budgets, where 0 is mostly none.
-	Any = Range{0, math.MaxUint64}
-	// Budget is that of budgets of at least 1.
-	Budget = Range{1, math.MaxInt64}
-	// Count is that of things that are done.
-	Count = Range{1, Most}
-)
-
 // Whole reads a whole number in decimal that lies in r.
 func (r Range) Whole(text string) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
@@ -55,7 +44,7 @@ func (r Range) Whole(text string) (uint64, error) {
 	return n, nil
 }
 
-// String tells the range in words.
+// String returns the range in words.
 func (r Range) String() string {
 	if r.Most >= math.MaxInt64 {
 		return fmt.Sprintf("a whole number of at least %d and below 2^%d", r.Least, 63+r.Most>>63)

@@ -2,7 +2,7 @@
 //
 // # Words
 //
-// A step is what a loop does in some nanoseconds: it touches a word or two of memory. A
+// A step is work of some nanoseconds: a loop touches a word or two of memory. A
 // look is to ask the context.
 //
 // # Invariants
@@ -73,7 +73,7 @@ func (c *Check) Err() error {
 // Reader returns a reader of r that fails with the error of ctx once that has ended.
 func Reader(ctx context.Context, r io.Reader) io.Reader { return reader{ctx, r} }
 
-// reader is what Reader returns.
+// reader is the type that Reader returns.
 type reader struct {
 	ctx context.Context
 	io.Reader
@@ -90,7 +90,7 @@ func (r reader) Read(text []byte) (int, error) {
 // Writer returns a writer to w that fails with the error of ctx once that has ended.
 func Writer(ctx context.Context, w io.Writer) io.Writer { return writer{ctx, w} }
 
-// writer is what Writer returns.
+// writer is the type that Writer returns.
 type writer struct {
 	ctx context.Context
 	io.Writer

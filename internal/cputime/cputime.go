@@ -1,4 +1,4 @@
-// Package cputime tells what the present thread has taken of the processors: user and system
+// Package cputime measures the processor time of the present thread: user and system
 // time, which stands still while others are at work. So what it says of a piece of work does
 // not depend on how busy the machine is or on the number of workers.
 //

@@ -121,7 +121,7 @@ func (d *Disk) Temporary(dir, pattern string) (f *File, err error) {
 // Name returns the name that the file was opened by.
 func (f *File) Name() string { return f.file.Name() }
 
-// Stat tells of the file.
+// Stat returns the information that [os.File.Stat] has about the file.
 func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 
 // Read reads what is next.

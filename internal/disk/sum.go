@@ -8,7 +8,7 @@ import (
 
 // Sum is a writer that counts and hashes what is written.
 type Sum struct {
-	// Bytes is how many there were.
+	// Bytes is the number of bytes written.
 	Bytes int64
 	hash  hash.Hash
 }

@@ -25,8 +25,8 @@ type Whole struct {
 	sum  *Sum
 }
 
-// temporary is what stands behind the name of a file while it is being written: in place
-// of the asterisk a number.
+// temporary follows the name of a file while it is being written, with a number in place of
+// the asterisk.
 const temporary = ".*.tmp"
 
 // leftover matches names of such files, and not what people call so.
@@ -63,7 +63,7 @@ func (f *Whole) settle() error {
 	return nil
 }
 
-// Sum tells the size and the hash of the contents, once these are committed.
+// Sum returns the size and the hash of the contents, once they are committed.
 func (f *Whole) Sum() *Sum { return f.sum }
 
 // notWritten returns an error that names a file instead of its temporary one.

@@ -7,7 +7,7 @@
 //
 // # Invariants
 //
-// What is allocated is what the built-in make returns. Memory costs nothing before it is
+// The slices are those that the built-in make returns. Memory costs nothing before it is
 // written to.
 //
 // # Design

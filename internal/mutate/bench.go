@@ -26,7 +26,7 @@ type bench struct {
 	limit        time.Duration
 }
 
-// A verdict is what became of a mutant.
+// A verdict is the fate of a mutant.
 type verdict int
 
 const (

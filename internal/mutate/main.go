@@ -1,5 +1,5 @@
-// Mutate puts small mistakes into a package, one at a time, and tells which of them the
-// package's own tests notice.
+// Mutate puts small mistakes into a package, one at a time, and reports which of them
+// the package's own tests notice.
 //
 //	go run ./internal/mutate -n 40 -seed 1 ./dlx/cdcl
 //	go run ./internal/mutate -line reduce.go:51 ./dlx/cdcl
@@ -122,11 +122,11 @@ func mutate(ctx context.Context, o options, out io.Writer) error {
 	return nil
 }
 
-// allowed is how many equivalent mutants a draw may leave out of its share: with
+// allowed is the number of equivalent mutants that a draw may leave out of its share: with
 // more of them the share says too little about the tests.
 const allowed = 5
 
-// A tally is what became of the mutants.
+// A tally counts the fates of the mutants.
 type tally struct {
 	allowed    int // the most equivalent mutants left out of the share
 	noticed    int

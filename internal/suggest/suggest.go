@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// Among says, behind a name that is none of names, which of them may be meant, or if none
-// is near, which there are: "did you mean cdcl?" or "expected one of auto, cdcl".
+// Among completes the error about an unknown name: it suggests the names that may be meant, or
+// lists all if none is similar: "did you mean cdcl?" or "expected one of auto, cdcl".
 func Among[S ~string](said string, names []S) string {
 	if near := Near(said, names); near != nil {
 		return "did you mean " + join(near, " or ") + "?"
@@ -21,8 +21,8 @@ func Among[S ~string](said string, names []S) string {
 	return "expected one of " + join(names, ", ")
 }
 
-// Meant says, behind a name that is none of names, which of them may be meant, "; did you
-// mean solve?", and nothing if none is near.
+// Meant completes the error about an unknown name with the names that may be meant, "; did you
+// mean solve?", or with nothing if none is similar.
 func Meant[S ~string](said string, names []S) string {
 	if near := Near(said, names); near != nil {
 		return fmt.Sprintf("; did you mean %s?", join(near, " or "))

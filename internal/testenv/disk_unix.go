@@ -12,7 +12,7 @@ import (
 // fullDisk is set for the process that FullDisk starts.
 const fullDisk = "BASISK_TEST_FULL_DISK"
 
-// FullDisk runs the test once more, in a process of which no file may grow beyond so many
+// FullDisk runs the test once more, in a process of which no file may grow beyond a number of
 // bytes, as on a disk that is full or with a quota that is used up: writing more fails with
 // EFBIG. It reports whether this is that process; in the first one there is nothing else to
 // do. The other tests of the first process, and what it writes of itself such as profiles,

@@ -1,5 +1,5 @@
-// Package testenv tells tests how much to do, and where data lie that are not part
-// of the project. Only tests import it. Environment variables decide:
+// Package testenv says how much tests do, and where data lie that are not part of the
+// project. Only tests import it. Environment variables decide:
 //
 //	BASISK_LONG=1           the exhaustive versions, for which go test needs -timeout
 //	BASISK_SHARED=FOLDER    a folder of published puzzles: data, formats and hard
@@ -105,7 +105,7 @@ func Slurm(t testing.TB) {
 	}
 }
 
-// Counted is what a version of something counts on a few puzzles, as a file has it: the
+// Counted holds the counts of a version of something on a few puzzles, as a file has them: the
 // version in its first line, what is counted below.
 type Counted struct {
 	// File is the path of the file, Constant the name of the version in the code, and

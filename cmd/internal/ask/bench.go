@@ -17,9 +17,10 @@ func BenchQuestion(c solver.Catalog) Question {
 		// PAR-2 needs a limit.
 		option.NewFiniteTime(timeoutName,
 			"give up a run after this `time` of the processor, as in 20s or 500ms").With("1m0s").In(GroupLimits),
-		option.NewText("methods",
-			"the methods to compare, `LIST` with commas, see basisk methods").With("auto,dlx,cdcl"),
+		option.New("methods", option.List, "LIST", "the methods to compare, with commas, see basisk methods",
+			c.MethodList).With("auto,dlx,cdcl"),
 		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").With("1"),
+		option.NewBytes("memory", "give an external program at most this `amount` of memory, as in 4G (default no limit)").In(GroupLimits),
 		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").With("1"),
 		option.NewOneOf("external-format", "FORMAT", option.Words(append(format.AnswerFormats(), "grid")...),
 			"the format of the answers of programs external:CMD (default: dimacs to clauses, else detected)").In(GroupSolving),

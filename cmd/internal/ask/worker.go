@@ -48,9 +48,8 @@ type Options struct {
 	Config solver.Config
 	// Timeout is what a puzzle may take; default 0, for ever.
 	Timeout time.Duration
-	// Processor tells that questions to a solver have Timeout of the processor's time, as
-	// [solver.WithProcessorLimit] has it, and not of the clock's.
-	Processor bool
+	// Within, unless nil, limits a question in place of Timeout, as in a race.
+	Within func(context.Context) (context.Context, context.CancelFunc)
 	// Words replace sentences of messages; default none.
 	Words Words
 }
@@ -148,8 +147,8 @@ func (w *Worker) solve(ctx context.Context, r format.Record,
 
 // limit returns ctx with what a question to a solver may take.
 func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc) {
-	if o.Processor {
-		return solver.WithProcessorLimit(ctx, o.Timeout)
+	if o.Within != nil {
+		return o.Within(ctx)
 	}
 	return Limit(ctx, o.Timeout)
 }

@@ -1,0 +1,114 @@
+package studies
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// freezing asks when the solution of a grid with holes freezes. Every candidate of a puzzle is
+// asked whether some solution holds it, which gives the backbone: the open cells that have the
+// same digit in all solutions. With few holes nearly all open cells are in it, with many none,
+// and the number of holes at which that turns grows as a power of the side. Latin squares stand
+// beside boxes; for them the power is known (D. Achlioptas, C. Gomes, H. Kautz, B. Selman,
+// Generating satisfiable problem instances, AAAI 2000: N^1.55).
+func freezing() question {
+	return question{
+		name:    "freezing",
+		asks:    "With how many holes do the solutions of a grid freeze, and does that grow with the side as in Latin squares?",
+		samples: freezingSamples, trials: freezingTrials, given: true,
+		measure: measureFreezing, analysis: freezingAnalysis,
+		takes: []experiments.Taken{
+			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts for all candidates together", freezingConflicts)},
+			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
+		},
+	}
+}
+
+// freezingConflicts is the budget of a puzzle.
+const freezingConflicts = 20_000
+
+// The metrics of its own.
+const (
+	freezingFixed      = "backbone"
+	freezingUnknown    = "backbone-unknown"
+	freezingConflicted = "survey-conflicts"
+)
+
+// freezingSamples returns the population: of each side eight fills around the one at which
+// half of the puzzles have half of their open cells in the backbone.
+func freezingSamples() (list []experiments.Sample) {
+	for _, s := range []struct {
+		rows, columns, count int
+		latin, boxes, step   float64 // that fill, in a Latin square and with boxes
+		each                 time.Duration
+	}{
+		{3, 3, 60, 0.51, 0.44, 0.02, time.Millisecond},
+		{2, 5, 60, 0.52, 0.43, 0.02, 2 * time.Millisecond},
+		{3, 4, 60, 0.55, 0.44, 0.02, 3 * time.Millisecond},
+		{3, 5, 60, 0.59, 0.45, 0.015, 7 * time.Millisecond},
+		{4, 4, 60, 0.60, 0.45, 0.015, 10 * time.Millisecond},
+		{3, 6, 50, 0.61, 0.475, 0.012, 20 * time.Millisecond},
+		{4, 5, 50, 0.615, 0.48, 0.012, 40 * time.Millisecond},
+		{5, 5, 25, 0.645, 0.495, 0.01, 150 * time.Millisecond},
+	} {
+		for i := range 8 {
+			at := func(middle float64) float64 { return math.Round(1e4*(middle+s.step*(float64(i)-3.5))) / 1e4 }
+			latin := random(1, at(s.latin))
+			latin.Columns, latin.Units = s.rows*s.columns, grid.UnitsLatin
+			list = append(list, sampled(s.count, s.each, boxed(s.columns, random(s.rows, at(s.boxes))), latin)...)
+		}
+	}
+	return list
+}
+
+// freezingTrials returns the trial of an instance.
+func freezingTrials(_ experiments.Params, x experiments.Instance) []experiments.Trial {
+	return []experiments.Trial{x.Trial("backbone", nil)}
+}
+
+// measureFreezing runs one trial.
+func measureFreezing(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	puzzle, err := t.Puzzle(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c, err := t.Engine(freezingConflicts)
+	if err != nil {
+		return nil, err
+	}
+	return backboneOf(ctx, puzzle, c)
+}
+
+// backboneOf counts the open cells that have the same digit in all solutions, and those of
+// which that is not known within the budget.
+func backboneOf(ctx context.Context, puzzle *grid.Puzzle, c solver.Config) ([]results.Metric, error) {
+	c.Method = solver.CDCL()
+	survey, err := solver.Candidates(ctx, puzzle.Board(), c, 1)
+	if err != nil {
+		return nil, err
+	}
+	fixed, unknown, open := 0, 0, puzzle.Shape.Cells()-puzzle.Clues()
+	for cell := range grid.Cell(puzzle.Shape.Cells()) {
+		if puzzle.Givens[cell] != 0 {
+			continue
+		}
+		switch held, doubted := survey.Known(cell); {
+		case held == 1 && doubted == 0:
+			fixed++
+		case held <= 1:
+			unknown++
+		}
+	}
+	return append(depending(results.OnInstance, exact(metricOpen, "cells", float64(open))),
+		exact(freezingFixed, "cells", float64(fixed)),
+		exact(freezingUnknown, "cells", float64(unknown)),
+		exact(freezingConflicted, "conflicts", float64(survey.Stats.Nodes)),
+	), ctx.Err()
+}

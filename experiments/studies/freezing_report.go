@@ -1,0 +1,121 @@
+package studies
+
+import (
+	"fmt"
+	"math"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// What the analysis adds to the records: the share of the open cells that are in the backbone
+// and whether that is more than half, each with its bound, and the side as a number.
+const (
+	valueFrozen = "frozen"
+	valueMostly = "mostly frozen"
+	valueSide   = "side"
+)
+
+// freezingAnalysis declares the tables and the answer of the report.
+func freezingAnalysis() results.Analysis {
+	mostly := func(head, summary, along string, scale float64) results.Measure {
+		return results.Measure{Head: head, Value: valueMostly, Upper: valueMostly + atMost, Summary: summary, Along: along, Scale: scale}
+	}
+	exponent, leftOut := mostly("exponent of N", "threshold-law", metricOpen, 1), mostly("largest error of a side left out, %", "left-out", metricOpen, 100)
+	exponent.Per, leftOut.Per, leftOut.Plain, leftOut.Digits = valueSide, valueSide, true, 2
+	return results.Analysis{
+		Observe: observeFreezing,
+		Method: "Full grids lost cells at random. Every candidate was asked, by clause learning within a limit of conflicts " +
+			"for the puzzle, whether some solution holds it. A puzzle is mostly frozen if more than half of its open cells " +
+			"have the same digit in all solutions; the threshold is the number of holes at which half of the puzzles are, by " +
+			"a logistic curve, and the exponent that of the power of N that the thresholds follow.",
+		Answer: []results.Sentence{{
+			Slots: []results.Slot{
+				{Of: "exponent", At: map[string]string{keyFamily: familyBoxes}}, {Of: "exponent", At: map[string]string{keyFamily: familyLatin}},
+			},
+			Text: "Half of the puzzles are mostly frozen at a number of holes that grows as N^{0} ({0.kind of units}), " +
+				"N^{1} ({1.kind of units}).",
+		}},
+		Tables: []results.Projection{
+			{
+				Name: "exponent", Title: "How the threshold grows with the side", Rows: []string{keyFamily},
+				Measures: []results.Measure{
+					exponent, leftOut,
+					{Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
+				},
+				Note: "The interval holds the misfit of the sides. A side that is left out is predicted by the law of the others.",
+			},
+			{
+				Name: "thresholds", Title: "The threshold of each side", Rows: []string{keyFamily, keyShape},
+				Measures: []results.Measure{
+					mostly("holes", "threshold", metricOpen, 1), mostly("cells given, %", "threshold", keyFill, 100),
+					mostly("width, holes", "width", metricOpen, -1),
+					{Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
+				},
+			},
+			{
+				Name: "backbone", Title: "Backbones, % of the open cells", Rows: []string{keyFamily, keyShape, keyFill},
+				Measures: []results.Measure{
+					{Head: "mean", Value: valueFrozen, Upper: valueFrozen + atMost, Summary: "mean", Scale: 100},
+					{Head: "mostly frozen", Value: valueMostly, Upper: valueMostly + atMost, Summary: "share", Percent: true},
+					{Head: "n", Value: valueFrozen, Summary: "count", Plain: true},
+				},
+				Note: "All puzzles count, with both bounds where a limit left cells undecided. Where a mean has two modes, the " +
+					"share of the puzzles that are mostly frozen describes it better.",
+			},
+		},
+		Cells: []results.Projection{
+			{
+				Name: "curves", Rows: []string{keyPanel, keyFamily, keyFill},
+				Measures: []results.Measure{{Value: valueMostly, Upper: valueMostly + atMost, Summary: "share", Scale: 100}},
+			},
+			{Name: "growth", Rows: []string{keyFamily, keySide}, Measures: []results.Measure{mostly("", "threshold", metricOpen, 1)}},
+		},
+		Figures: []results.Plot{
+			{
+				Of: "growth", X: keySide, Series: keyFamily,
+				Figure: results.Figure{
+					Name: "freezing-threshold", Title: "How many holes a grid bears before it thaws",
+					Caption: "Holes at which half of the puzzles have more than half of their open cells fixed. Whiskers: 95 %.",
+					X:       results.Axis{Label: "side N", Log: true}, Y: results.Axis{Label: "holes", Log: true},
+				},
+			},
+			{
+				Of: "curves", X: keyFill, Series: keyFamily, Panel: keyPanel,
+				Figure: results.Figure{
+					Name: "freezing-curves", Title: "Puzzles that are mostly frozen",
+					Caption: "Share of the puzzles with more than half of their open cells in the backbone. Whiskers: 95 %.",
+					X:       fillAxis(), Y: results.Axis{Label: "% of the puzzles"},
+				},
+			},
+		},
+		Caveats: []string{
+			"Puzzles with random holes are met in proportion to their number of solutions.",
+			"Sides of boxes that are no squares have boxes of another form: 2×5, 3×4, 3×5, 3×6, 4×5.",
+		},
+	}
+}
+
+// observeFreezing adds what the records of a puzzle say. Of a trial that was ended before it
+// knew, the share is between 0 and 1.
+func observeFreezing(records []results.Record) []results.Record {
+	for i := range records {
+		r := &records[i]
+		k := experiments.KindOf(experiments.Config(r.Config))
+		addKind(r)
+		r.Config[keyFamily], r.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
+		open := r.Value(metricOpen)
+		low, high := r.Value(freezingFixed)/open, (r.Value(freezingFixed)+r.Value(freezingUnknown))/open
+		switch {
+		case open == 0:
+			continue
+		case math.IsNaN(high):
+			low, high = 0, 1
+		}
+		r.Metrics = append(r.Metrics,
+			results.Metric{Name: valueSide, Value: float64(k.Side())},
+			results.Metric{Name: valueFrozen, Value: low}, results.Metric{Name: valueFrozen + atMost, Value: high},
+			exactly(valueMostly, low > 0.5), exactly(valueMostly+atMost, high > 0.5))
+	}
+	return records
+}

@@ -1,0 +1,74 @@
+package results
+
+import (
+	"maps"
+	"math"
+	"slices"
+)
+
+// The idea: a threshold that moves with the size of what is asked, such as the holes that a
+// grid of side N bears, is a law of two steps. The threshold of each size is found by logistic
+// regression, and a power of the size is fitted to the thresholds. The interval of the
+// exponent holds both what other cases would give, by the bootstrap over cases, and how far the
+// thresholds lie off the law, by Student's interval over sizes. What a law is worth shows where
+// it has not looked: each size is predicted by the law of the others.
+// Cost: a threshold for each size and resample.
+
+// thresholds returns the sizes of some cases, rising, and the threshold of each that has one.
+func (a *answers) thresholds(yes, sizes []float64, cases []int) (distinct, middles []float64) {
+	bySize := map[float64][]int{}
+	for _, i := range cases {
+		bySize[sizes[i]] = append(bySize[sizes[i]], i)
+	}
+	for _, size := range slices.Sorted(maps.Keys(bySize)) {
+		if m := a.curve(yes, bySize[size]).middle; finite(m) {
+			distinct, middles = append(distinct, size), append(middles, m)
+		}
+	}
+	return distinct, middles
+}
+
+// thresholdLawOf is the exponent b of thresholds that grow as a power of what the values are
+// divided by.
+func thresholdLawOf(s *Sample) Interval {
+	a := newAnswers(s.Places)
+	return s.between(func(yes, sizes []float64) Interval {
+		exponent := func(cases []int) Interval { return Power.Rate(a.thresholds(yes, sizes, cases)) }
+		fit := exponent(indices(len(yes)))
+		i := resampledCurve(len(yes), len(yes), func(cases []int) float64 { return exponent(cases).Value })
+		i.Low, i.High = min(i.Low, fit.Low), max(i.High, fit.High)
+		return i
+	})
+}
+
+// leftOutOf is the largest error, as a share, of a threshold that the law of all other sizes
+// predicts.
+func leftOutOf(s *Sample) Interval {
+	a := newAnswers(s.Places)
+	return s.between(func(yes, sizes []float64) Interval {
+		return resampledCurve(len(yes), len(yes), func(cases []int) float64 {
+			return largestError(a.thresholds(yes, sizes, cases))
+		})
+	})
+}
+
+// largestError returns the largest error of a point that the power law through the others
+// predicts, NaN if there are fewer than four.
+func largestError(xs, ys []float64) float64 {
+	if len(xs) < 4 {
+		return math.NaN()
+	}
+	largest := 0.0
+	for k := range xs {
+		others := func(list []float64) []float64 { return slices.Concat(list[:k], list[k+1:]) }
+		b := Power.Rate(others(xs), others(ys)).Value
+		log := 0.0
+		for j := range xs {
+			if j != k {
+				log += (math.Log(ys[j]) + b*math.Log(xs[k]/xs[j])) / float64(len(xs)-1)
+			}
+		}
+		largest = max(largest, math.Abs(math.Exp(log)/ys[k]-1))
+	}
+	return largest
+}

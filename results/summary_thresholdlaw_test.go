@@ -1,0 +1,52 @@
+package results
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// lawful returns answers of five sizes whose thresholds are 3·size^1.5, but for the factor of
+// the last; at nine places each, of which half a step around the threshold is undecided.
+func lawful(last float64) *Sample {
+	s := &Sample{}
+	for _, size := range []float64{9, 12, 16, 20, 25} {
+		middle := 3 * math.Pow(size, 1.5)
+		if size == 25 {
+			middle *= last
+		}
+		for step := -4; step <= 4; step++ {
+			for i := range 12 {
+				place := middle * (1 + 0.02*float64(step))
+				yes := 0.0
+				if i < 6-step-step/3 {
+					yes = 1
+				}
+				s.Add(Observation{Value: yes, Upper: yes, Base: size, BaseUpper: size, Place: place, Weight: 1})
+			}
+		}
+	}
+	return s
+}
+
+// TestThresholdLaw: the exponent that thresholds were made with, inside a narrow interval; one
+// that is off widens it and is predicted badly.
+func TestThresholdLaw(t *testing.T) {
+	exact, off := thresholdLawOf(lawful(1)), thresholdLawOf(lawful(1.3))
+	require.InDelta(t, 1.5, exact.Value, 0.01)
+	require.Less(t, exact.Low, 1.5)
+	require.Greater(t, exact.High, 1.5)
+	require.Less(t, exact.High-exact.Low, 0.1)
+	require.Greater(t, off.High-off.Low, 0.3, "the misfit is part of the interval")
+	require.Less(t, leftOutOf(lawful(1)).Value, 0.01)
+	require.InDelta(t, 1-1/1.3, leftOutOf(lawful(1.3)).Value, 0.02)
+
+	bounded := lawful(1)
+	bounded.Add(Observation{Value: 0, Upper: 1, Base: 9, BaseUpper: 9, Place: 81, Weight: 1})
+	require.Len(t, thresholdLawOf(bounded).Warnings, 1)
+	few := &Sample{}
+	few.Add(Observation{Value: 1, Upper: 1, Base: 9, BaseUpper: 9, Place: 81, Weight: 1})
+	require.True(t, math.IsNaN(thresholdLawOf(few).Value))
+	require.True(t, math.IsNaN(leftOutOf(few).Value))
+}

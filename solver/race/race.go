@@ -1,0 +1,141 @@
+// Package race has methods of this program and programs of others meet under the same
+// conditions, for commands and experiments that compare them.
+//
+// # Words
+//
+// A contestant is a method, with a list of rules where lists are compared. A run is one question
+// to one contestant with one seed. Conditions are what every run is held to.
+//
+// # Invariants
+//
+// One run goes on at a time, on one processor, after memory was swept; a race therefore uses a
+// process alone. Its time is that of the processor, user and system: of our own methods from the
+// board to the answer, encoding included, of a program that of all its processes from their start
+// on. Writing the problem for a program and reading its answer are in neither. The limit is one of
+// the same time, so what else the machine does decides no race. Memory is the most that a run had
+// at a time: of our own methods that of the whole process, of a program that of its processes.
+//
+// # Design
+//
+// Answers are not judged here: who asks knows the puzzle, and grid.CheckSolution.
+package race
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"time"
+
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Contestant is who takes part in a race.
+type Contestant struct {
+	// Name is that of the method, or METHOD[SET] for one of several sets of rules.
+	Name   string
+	Method solver.MethodEntry
+	// Set are the rules that it reasons with; without a name they are its default, or it has no
+	// use for any.
+	Set heuristics.RuleSet
+}
+
+// Contestants returns a contestant for each method, or for each set of rules with it if it has a
+// use for rules and there are sets. The error names what is listed twice.
+func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Contestant, error) {
+	var list []Contestant
+	seen := map[string]bool{}
+	for _, m := range methods {
+		own := []heuristics.RuleSet{{}}
+		if m.Reasons && sets != nil {
+			own = sets
+		}
+		for _, set := range own {
+			c := Contestant{m.Name, m, set}
+			if set.Name != "" {
+				c.Name = fmt.Sprintf("%s[%s]", m.Name, set.Name)
+			}
+			if seen[c.Name] {
+				return nil, fmt.Errorf("%s is listed twice: expected every contestant once", c.Name)
+			}
+			seen[c.Name] = true
+			list = append(list, c)
+		}
+	}
+	return list, nil
+}
+
+// Conditions are what every run of a race is held to.
+type Conditions struct {
+	// Limit is the processor time of a run; see [solver.WithProcessorLimit].
+	Limit time.Duration
+	// Hold is what programs are held to besides.
+	Hold solver.Hold
+}
+
+// Within returns a context for a run, which ends when its processor time is used up. The caller
+// must call the function returned.
+func (c Conditions) Within(ctx context.Context) (context.Context, context.CancelFunc) {
+	return solver.WithProcessorLimit(solver.WithHold(ctx, c.Hold), c.Limit)
+}
+
+// Outcome is what became of a run.
+type Outcome struct {
+	solver.Result
+	// Err is why the contestant failed, nil if it did not.
+	Err error
+	// Taken is the processor time of the run, and Memory the most bytes of memory, 0 where the
+	// system does not tell.
+	Taken  time.Duration
+	Memory uint64
+	// Outside tells that a program of others was run.
+	Outside bool
+}
+
+// Run puts a question to the solver of a contestant, within a context of [Conditions.Within].
+func Run(
+	ctx context.Context, s *solver.Solver, question func(context.Context) (solver.Result, error),
+) (o Outcome) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody sweeps up beside it
+	solver.ForgetPeak()                             // nor after another
+	_, o.Outside = s.Method().(solver.Starter)
+	begin := solver.ProcessorTime()
+	o.Result, o.Err = question(ctx)
+	o.Taken, o.Memory = max(solver.ProcessorTime()-begin, time.Nanosecond), solver.PeakMemory()
+	if o.Outside {
+		o.Taken = time.Duration(o.Stats.ExternalSeconds * float64(time.Second))
+		o.Memory = o.Stats.ExternalMemory
+	}
+	return o
+}
+
+// What a program may take to start, several times over: of the processor, unless the limit of a
+// run is less, and of the clock if it sleeps, four times as long and a second. That is far beyond
+// any solver, and far below the limits of hard puzzles, in which a program that only writes would
+// fill the disk.
+const (
+	startLimit    = 5 * time.Second
+	startPatience = 4
+	startGrace    = time.Second
+)
+
+// Start returns the processor time that the program of a method called name takes to start and
+// to end, 0 for a method that runs none.
+func (c Conditions) Start(ctx context.Context, name string, m solver.Method) (time.Duration, error) {
+	program, outside := m.(solver.Starter)
+	if !outside {
+		return 0, nil
+	}
+	c.Limit = min(c.Limit, startLimit)
+	patience := startPatience*c.Limit + startGrace
+	limited, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	limited, cancel := c.Within(limited)
+	defer cancel()
+	taken, err := program.Overhead(limited)
+	if err != nil && ctx.Err() == nil && limited.Err() != nil {
+		err = fmt.Errorf("method %q: a problem without clauses took it more than %v of the processor, or %v of the clock",
+			name, c.Limit, patience)
+	}
+	return taken, err
+}
