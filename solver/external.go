@@ -2,25 +2,28 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"time"
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/grid/format"
 )
 
 // The idea: the exact cover problem of a board, without any rule applied, goes to a
-// program as clauses, and its model comes back. Further solutions are asked for by
-// running it again with those found so far excluded by a clause each, since the
-// notation knows no other question; unless the program says by itself that there is no
-// second one, as "clasp -n 2" does. Nothing else it says is believed: every model is
-// checked against the items.
+// program as clauses, or the board as a model of package format, and its answer comes back.
+// Further solutions are asked for by running it again with those found so far excluded, since
+// not all programs know another question; unless it says by itself that there are no others,
+// as "clasp -n 2" and "clingo -n 0" do. Nothing else it says is believed: every model of the
+// clauses is checked against the items, and every other solution by the judge.
 //
 // Source: the conventions of the SAT competitions for input, output and exit codes;
-// those of MiniSat, which are older.
+// those of MiniSat, which are older; and package format for the others.
 //
-// Cost: for each solution, writing the clauses, which is not in ExternalSeconds, and
+// Cost: for each run, writing the clauses or the model, which is not in ExternalSeconds, and
 // the program, which is. Nodes are the conflicts that it reports, if it does; work is
 // the number of runs.
 
@@ -28,15 +31,15 @@ import (
 func externals() MethodEntry {
 	return MethodEntry{
 		Name: "external:CMD", Of: External,
-		Help: "a SAT solver on PATH, as in 'external:cadical -q --sat {cnf}'; {out}, {seed} and {best} too",
+		Help: "a solver on PATH, as in 'external:cadical -q --sat {cnf}', of models too: {minizinc}, {asp}, {xcsp3}",
 	}
 }
 
-// External is the method of a SAT solver on PATH, which the command starts: its name and
+// External is the method of a solver on PATH, which the command starts: its name and
 // arguments, with {cnf} for the file of clauses, {out} for the file of the model and
-// {seed} for the seed where they are to stand. CaDiCaL, Kissat and clasp get it without that, and
-// for {best} the options that serve them best on problems that have solutions, which are then in
-// the name.
+// {seed} for the seed where they are to stand. CaDiCaL, Kissat, clasp and clingo get it without
+// that, and for {best} the options that serve them best on problems that have solutions, which are
+// then in the name. With {minizinc}, {asp} or {xcsp3} instead of {cnf} it gets a model in that format.
 func External(command string) MethodEntry {
 	command = withBest(command)
 	e := externals()
@@ -48,22 +51,33 @@ func External(command string) MethodEntry {
 
 // external is the method of a program.
 type external struct {
-	name     string
-	program  program
+	name    string
+	program program
+	// speaks is the format of the answers; empty if it is detected.
+	speaks   string
 	encoding encoding
+	puzzle   *grid.Puzzle // that the board is
 	solution []grid.Digit
-	last     bool // whether the program says that the latest solution is the last
+	// What the next run must not find again: by clauses, and as grids.
+	clauses [][]int
+	grids   [][]grid.Digit
 }
 
 // newExternal looks for the program of the command.
 func newExternal(command string, c Config) (*external, error) {
-	name := "external:" + command
-	p, err := newSAT(command, c.Seed)
-	if err != nil {
-		return nil, fmt.Errorf("method %q: %w", name, err)
+	m := &external{name: "external:" + command, speaks: c.ExternalFormat}
+	var err error
+	if m.program, err = newSAT(command, c.Seed); err != nil {
+		return nil, fmt.Errorf("method %q: %w", m.name, err)
 	}
-	return &external{name: name, program: p}, nil
+	if m.speaks == "" && m.program.model == "" {
+		m.speaks = clauseFormat
+	}
+	return m, nil
 }
+
+// clauseFormat is the format of the answers to clauses.
+const clauseFormat = "dimacs"
 
 // Name returns the whole name, command included.
 func (m *external) Name() string { return m.name }
@@ -83,45 +97,99 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 	if err := m.encoding.encode(ctx, b); err != nil {
 		return stats, err
 	}
-	var found [][]int // the clauses that exclude what was found
+	m.puzzle, m.clauses, m.grids = puzzleOf(b), nil, nil
 	for {
-		options, ok, err := m.next(ctx, found, &stats)
-		if err != nil || !ok {
-			return stats, err
+		a, err := m.ask(ctx, &stats)
+		if err != nil {
+			return stats, blame(ctx, m.name, err)
 		}
-		m.solution = m.encoding.decode(options, m.solution[:0])
-		if !yield(m.solution) {
-			stats.End = Stopped
+		for i := range a.Count() {
+			if err := m.take(&a, i); err != nil {
+				return stats, blame(ctx, m.name, err)
+			}
+			if !yield(m.solution) {
+				stats.End = Stopped
+				return stats, nil
+			}
+		}
+		if a.Count() == 0 || a.Complete {
+			stats.End = endOf(a)
 			return stats, nil
 		}
-		if m.last {
-			stats.End = Exhausted
-			return stats, nil
-		}
-		found = append(found, dlx.Blocking(options))
 	}
 }
 
-// next runs the program once and enters what that cost. If it finds no further
-// solution, ok is false and stats.End says why.
-func (m *external) next(ctx context.Context, found [][]int, stats *Stats) (options []dlx.Option, ok bool, err error) {
-	r, err := m.program.solve(ctx, &m.encoding.problem, found)
+// ask runs the program once and enters what that cost.
+func (m *external) ask(ctx context.Context, stats *Stats) (format.Answer, error) {
+	a, taken, err := m.program.ask(ctx, m.speaks, m.write)
 	stats.Work++
-	stats.Nodes += r.conflicts
-	stats.Conflicts += r.conflicts
-	stats.charge(r.usage)
-	m.last = r.last
-	switch {
-	case err != nil:
-		return nil, false, blame(ctx, m.name, err)
-	case r.verdict != satisfiable:
-		stats.End = r.verdict.end()
-		return nil, false, nil
+	stats.Nodes += a.Conflicts
+	stats.Conflicts += a.Conflicts
+	stats.charge(taken)
+	return a, err
+}
+
+// write writes what the program is to solve.
+func (m *external) write(ctx context.Context, w io.Writer) error {
+	if m.program.model != "" {
+		return format.WriteModel(w, m.program.model, m.puzzle, m.grids...)
 	}
-	if options, err = coverOf(&m.encoding.problem, r.model); err != nil {
-		return nil, false, blame(ctx, m.name, err)
+	return dlx.WriteCNF(ctx, w, &m.encoding.problem, dlx.CNF{Extra: m.clauses})
+}
+
+// take takes solution i of an answer, which must be one and a new one.
+func (m *external) take(a *format.Answer, i int) error {
+	var err error
+	if m.program.model == "" && a.Format == clauseFormat {
+		err = m.takeVariables(a, i)
+	} else {
+		m.solution, err = a.Solution(i, m.puzzle)
+		if err == nil {
+			err = grid.CheckSolution(m.puzzle, m.solution)
+		}
+		if err != nil {
+			err = fmt.Errorf("wrong solution: %w", err)
+		}
 	}
-	return options, true, nil
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(m.grids, func(g []grid.Digit) bool { return slices.Equal(g, m.solution) }) {
+		return errors.New("it shows a solution once more")
+	}
+	m.grids = append(m.grids, slices.Clone(m.solution))
+	return nil
+}
+
+// takeVariables takes a solution that is a model of the clauses.
+func (m *external) takeVariables(a *format.Answer, i int) error {
+	variables, err := a.Variables(i)
+	if err != nil {
+		return fmt.Errorf("strange model: %w", err)
+	}
+	options, err := coverOf(&m.encoding.problem, variables)
+	if err != nil {
+		return err
+	}
+	m.solution = m.encoding.decode(options, m.solution[:0])
+	m.clauses = append(m.clauses, dlx.Blocking(options))
+	return nil
+}
+
+// puzzleOf returns the puzzle that a board is: what is placed, and the candidates of the others.
+func puzzleOf(b *grid.Board) *grid.Puzzle {
+	p := grid.NewPuzzle(b.Shape())
+	for c := range grid.Cell(len(p.Givens)) {
+		if p.Givens[c] = b.Value(c); p.Givens[c] != 0 {
+			continue
+		}
+		digits := []grid.Digit{}
+		for i, ok := b.Digits(c).NextSet(0); ok; i, ok = b.Digits(c).NextSet(i + 1) {
+			digits = append(digits, grid.Digit(i)+1)
+		}
+		p.Restrict(c, digits)
+	}
+	return p
 }
 
 // blame returns the error of the context if that has ended, and else says whose the
@@ -164,11 +232,17 @@ type Starter interface {
 	Overhead(ctx context.Context) (time.Duration, error)
 }
 
-// Overhead returns the time that the program takes for a problem without clauses.
+// Overhead returns the time that the program takes for a problem without clauses, or for the
+// model of a solved grid.
 func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
+	m.encoding.problem, m.clauses, m.grids = *dlx.NewProblem(0, 0), nil, nil
+	var err error
+	if m.puzzle, err = solvedPuzzle(); err != nil {
+		return 0, err
+	}
 	taken, err := medianStart(func() (time.Duration, error) {
-		r, err := m.program.solve(ctx, dlx.NewProblem(0, 0), nil)
-		return r.usage.taken, err
+		_, u, err := m.program.ask(ctx, m.speaks, m.write)
+		return u.taken, err
 	})
 	return taken, blame(ctx, m.name, err)
 }

@@ -55,6 +55,8 @@ func play(role string, args []string) int {
 		fmt.Println("s SATISFIABLE\nv 123456 0")
 	case "torn":
 		fmt.Println("s SATISFIABLE\nv 1 2")
+	case "empty":
+		fmt.Println("s SATISFIABLE")
 	case "tired":
 		fmt.Println("s UNKNOWN")
 	case "only": // clasp -n 2, of a problem of one option
@@ -200,12 +202,13 @@ func TestExternalStats(t *testing.T) {
 func TestExternalFaults(t *testing.T) {
 	for role, message := range map[string]string{
 		"crash":   `crashed: signal: killed; it said "out of luck"`,
-		"babble":  `strange model: literal "one"`,
+		"babble":  `strange model: the answer: line 1, column 3: found literal "one", expected a number`,
 		"mute":    `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE": exit status 1; it said "what is this?"`,
 		"chatter": `it said "o ` + strings.Repeat("no ", 98) + `way"`,
 		"wrong":   `wrong model: item 0 is covered 2 times`,
 		"large":   `wrong model: variable 123456 of 64`,
-		"torn":    `satisfiable, but no complete model in lines "v ... 0" or in the file {out}`,
+		"torn":    `strange model: the answer: line 2, column 3: found the end of the source in a solution, expected the end of the solution`,
+		"empty":   `satisfiable, but no complete model in lines "v ... 0" or in the file {out}`,
 	} {
 		t.Run(role, func(t *testing.T) {
 			r, err := solver.Solve(t.Context(), empty(t, 2).Board(), player(t, role, ""))

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"basisk/dlx"
+	"basisk/grid/format"
 )
 
 // A run of a program: a folder for its files, clauses or a line in, answer out. Its
@@ -36,7 +36,7 @@ type peer struct{ name, best string }
 // peers returns the programs, by how their names begin. clasp chooses its configuration by itself;
 // its portfolio of four threads took twice the processor time on quasigroups and 25×25.
 func peers() []peer {
-	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}}
+	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}, {"clingo", ""}}
 }
 
 // peerOf returns the program that a command runs, false if it is none of those.
@@ -72,7 +72,10 @@ const tailBytes = 300
 // program is a command to be run.
 type program struct {
 	path string
-	args []string // may hold cnfMark, acsMark and outMark
+	args []string // may hold cnfMark, acsMark, outMark and the mark of a model
+	// model is the format of the model that the program gets, empty if it gets none, and suffix
+	// that of its file.
+	model, suffix string
 }
 
 // newProgram splits a command at its blanks, without quotes, and looks for the program. The
@@ -91,15 +94,24 @@ func newProgram(command, example string, seed uint64) (program, error) {
 	if _, known := peerOf(command); known && !strings.Contains(command, "seed") {
 		words = append(words, seedFlag+number)
 	}
-	return program{path, words[1:]}, err
+	return program{path: path, args: words[1:]}, err
 }
 
+// modelMark is what stands in a command for the file of a model.
+func modelMark(name string) string { return "{" + name + "}" }
+
 // newSAT returns the program of a command. The file of clauses becomes the last
-// argument if no other is it; for minisat and its kin the file of the model comes
+// argument if neither it nor a model is one; for minisat and its kin the file of the model comes
 // behind it.
 func newSAT(command string, seed uint64) (program, error) {
 	p, err := newProgram(command, "external:cadical -q {cnf}", seed)
-	if !strings.Contains(command, cnfMark) {
+	names, suffixes := format.Models()
+	for i, name := range names {
+		if strings.Contains(command, modelMark(name)) {
+			p.model, p.suffix = name, suffixes[i]
+		}
+	}
+	if !strings.Contains(command, cnfMark) && p.model == "" {
 		p.args = append(p.args, cnfMark)
 	}
 	if strings.HasPrefix(filepath.Base(p.path), minisat) && !strings.Contains(command, outMark) {
@@ -108,12 +120,17 @@ func newSAT(command string, seed uint64) (program, error) {
 	return p, err
 }
 
-// solve has the program solve a problem with further clauses.
-func (p program) solve(ctx context.Context, problem *dlx.Problem, extra [][]int) (r reply, err error) {
-	r.usage, err = p.run(ctx, func(w io.Writer) error {
-		return dlx.WriteCNF(ctx, w, problem, dlx.CNF{Extra: extra})
-	}, r.read)
-	return r, err
+// ask has the program answer what write writes, in a format or in one that is detected.
+func (p program) ask(
+	ctx context.Context, speaks string, write func(context.Context, io.Writer) error,
+) (a format.Answer, taken usage, err error) {
+	taken, err = p.run(ctx,
+		func(w io.Writer) error { return write(ctx, w) },
+		func(f runFiles, state *os.ProcessState) (err error) {
+			a, err = answerOf(f, state, speaks)
+			return err
+		})
+	return a, taken, err
 }
 
 // run runs the program on the input that write writes, has read take the answer, and
@@ -126,7 +143,7 @@ func (p program) run(
 		return usage{}, err
 	}
 	defer os.RemoveAll(dir)
-	f := newRunFiles(dir)
+	f := newRunFiles(dir, p.suffix)
 	if err := create(f.in, write); err != nil {
 		return usage{}, err
 	}
@@ -144,10 +161,10 @@ func (p program) run(
 // the standard input too.
 type runFiles struct{ in, out, stdout, stderr string }
 
-// newRunFiles names the files in a folder.
-func newRunFiles(dir string) runFiles {
+// newRunFiles names the files in a folder, the input with a suffix.
+func newRunFiles(dir, suffix string) runFiles {
 	in := func(name string) string { return filepath.Join(dir, name) }
-	return runFiles{in("input"), in("model"), in("stdout"), in("stderr")}
+	return runFiles{in("input" + suffix), in("model"), in("stdout"), in("stderr")}
 }
 
 // create makes a file of what write writes.
@@ -161,7 +178,7 @@ func create(name string, write func(io.Writer) error) error {
 
 // execute runs the command and waits for its end. That it fails is no error here.
 func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken usage, err error) {
-	marks := strings.NewReplacer(cnfMark, f.in, acsMark, f.in, outMark, f.out)
+	marks := strings.NewReplacer(cnfMark, f.in, acsMark, f.in, outMark, f.out, modelMark(p.model), f.in)
 	var args []string
 	for _, arg := range p.args {
 		args = append(args, marks.Replace(arg))
@@ -191,45 +208,6 @@ func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessStat
 	return c.ProcessState, taken, err
 }
 
-// read takes the answer from the files of a run that has ended.
-func (r *reply) read(f runFiles, state *os.ProcessState) error {
-	for _, name := range []string{f.stdout, f.out} {
-		file, err := os.Open(name)
-		if errors.Is(err, os.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		err = errors.Join(r.parse(file, name == f.out), file.Close())
-		if err != nil {
-			return err
-		}
-	}
-	r.last = state.ExitCode() == exhaustedCode && r.models == 1
-	return r.judge(f, state)
-}
-
-// judge takes the verdict from the exit code if nothing else told it, and returns an
-// error if the run did not end as it should.
-func (r *reply) judge(f runFiles, state *os.ProcessState) error {
-	if r.verdict == silent {
-		r.verdict = verdictOf(state.ExitCode())
-	}
-	fault := ""
-	switch {
-	case !state.Exited():
-		fault = "crashed"
-	case r.verdict == silent:
-		fault = `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE"`
-	case r.verdict == satisfiable && !r.closed:
-		fault = `satisfiable, but no complete model in lines "v ... 0" or in the file ` + outMark
-	default:
-		return nil
-	}
-	return fmt.Errorf("%s: %v%s", fault, state, lastWords(f))
-}
-
 // lastWords returns the end of what the program said, on stderr if it did there.
 func lastWords(f runFiles) string {
 	for _, name := range []string{f.stderr, f.stdout} {
@@ -257,15 +235,4 @@ func tail(name string) string {
 		return ""
 	}
 	return string(text)
-}
-
-// reply is what a program has to say.
-type reply struct {
-	verdict   verdict
-	model     []int // the variables that are true
-	closed    bool  // whether the 0 behind the model was read
-	models    int   // the number of models shown, of which the first is kept
-	last      bool  // whether there is no further model
-	conflicts uint64
-	usage     usage
 }

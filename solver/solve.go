@@ -42,6 +42,10 @@ type Config struct {
 	Memory uint64
 	// CDCL has the settings of clause learning; default those of package cdcl.
 	CDCL cdcl.Config
+	// ExternalFormat is the format in which an external program answers, one of
+	// AnswerFormats of package format, or grid; default "": dimacs if it is asked in clauses, else it
+	// is detected.
+	ExternalFormat string
 	// Progress, if not nil, is called about every millisecond with the share of the tree,
 	// in [0, 1], that search, dlx, bitboard or diagram has done with, or auto or hybrid
 	// while they do as those. A search that restarts tells nothing before it has a first

@@ -1,118 +1,84 @@
 package solver
 
 import (
-	"bufio"
+	"errors"
 	"fmt"
-	"io"
-	"regexp"
-	"strconv"
-	"strings"
+	"io/fs"
+	"os"
+
+	"basisk/grid/format"
 )
 
-// What SAT solvers say, in the three ways that are in use:
-//
-//	s SATISFIABLE              the competitions: a verdict, and
-//	v 1 -2 3                   the literals of a model in any number
-//	v -4 0                     of lines, ended by 0
-//
-//	SAT                        the file that minisat writes
-//	1 -2 3 -4 0
-//
-//	exit code 10 or 20         satisfiable or not; clasp adds 20 to 10 if it knows
-//	                           that there is no second model
-//
-// Only the first model is kept: clasp can print several.
+// What solvers say, in the formats of package format and by their exit code: 10 or 20,
+// satisfiable or not; clasp and clingo add 20 to 10 if they know that there is no further model.
 
 // modelLine bounds the length of a line, since minisat writes models in one.
 const modelLine = 1 << 28
 
-// exhaustedCode is the exit code of clasp when it has found models, and proved that
-// those it shows are all.
+// exhaustedCode is the exit code of clasp and clingo when they have found models, and proved
+// that those they show are all.
 const exhaustedCode = 30
 
-// verdict is what a program concludes.
-type verdict uint8
-
-// The verdicts.
-const (
-	silent verdict = iota // nothing was said
-	satisfiable
-	unsatisfiable
-	undecided // the program gave up
-)
-
-// end returns the end of a search without a further solution.
-func (v verdict) end() End {
-	if v == unsatisfiable {
+// endOf returns the end of a search whose last answer shows no further solution.
+func endOf(a format.Answer) End {
+	if a.Complete || a.Verdict == format.Unsatisfiable {
 		return Exhausted
 	}
 	return OutOfNodes
 }
 
 // verdictOf reads an exit code.
-func verdictOf(code int) verdict {
-	return map[int]verdict{10: satisfiable, exhaustedCode: satisfiable, 20: unsatisfiable}[code]
+func verdictOf(code int) format.Verdict {
+	return map[int]format.Verdict{10: format.Satisfiable, exhaustedCode: format.Satisfiable, 20: format.Unsatisfiable}[code]
 }
 
-// verdictNamed reads the word of a verdict.
-func verdictNamed(word string) verdict {
-	return map[string]verdict{
-		"SATISFIABLE": satisfiable, "SAT": satisfiable,
-		"UNSATISFIABLE": unsatisfiable, "UNSAT": unsatisfiable,
-		"UNKNOWN": undecided, "INDETERMINATE": undecided, "INDET": undecided,
-	}[word]
-}
-
-// conflictLine is how cadical, minisat and clasp report their conflicts.
-var conflictLine = regexp.MustCompile(`^(?:c\s+)?[Cc]onflicts\s*:\s*(\d+)`)
-
-// parse takes in the lines of an output, or of a file of the model, in which lines
-// of literals have no mark.
-func (r *reply) parse(from io.Reader, bare bool) error {
-	lines := bufio.NewScanner(from)
-	lines.Buffer(nil, modelLine)
-	for lines.Scan() {
-		if err := r.parseLine(lines.Text(), bare); err != nil {
-			return err
-		}
+// answerOf takes the answer from the files of a run that has ended. A model in a file of its
+// own goes before what is printed.
+func answerOf(f runFiles, state *os.ProcessState, speaks string) (format.Answer, error) {
+	a, err := firstAnswer(f.stdout, speaks)
+	if err != nil {
+		return a, err
 	}
-	return lines.Err()
+	switch own, err := firstAnswer(f.out, speaks); {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return a, err
+	case err == nil && own.Err == nil:
+		own.Conflicts = a.Conflicts
+		a = own
+	}
+	if a.Verdict == format.Silent && a.Count() == 0 {
+		a.Verdict = verdictOf(state.ExitCode())
+	}
+	a.Complete = a.Count() > 0 && (a.Complete || state.ExitCode() == exhaustedCode)
+	return a, faultOf(a, f, state)
 }
 
-// parseLine takes in a line.
-func (r *reply) parseLine(line string, bare bool) error {
-	fields := strings.Fields(line)
+// firstAnswer returns the first answer in a file.
+func firstAnswer(name, speaks string) (a format.Answer, err error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return a, err
+	}
+	defer file.Close()
+	o := format.AnswerOptions{Options: format.Options{MaxLine: modelLine}, Speaks: speaks, One: true}
+	for a = range format.ReadAnswers(file, "the answer", o) {
+		break
+	}
+	return a, nil
+}
+
+// faultOf returns an error if a run did not end as it should.
+func faultOf(a format.Answer, f runFiles, state *os.ProcessState) error {
+	fault := ""
 	switch {
-	case len(fields) == 0:
-	case fields[0] == "v":
-		return r.addLiterals(fields[1:])
-	case fields[0] == "s" && len(fields) > 1:
-		r.verdict = verdictNamed(fields[1])
-	case len(fields) == 1 && verdictNamed(fields[0]) != silent:
-		r.verdict = verdictNamed(fields[0])
-	case bare:
-		return r.addLiterals(fields)
+	case !state.Exited():
+		fault = "crashed"
+	case a.Verdict == format.Silent && a.Count() == 0:
+		fault = `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE", or another of docs/formats.md`
+	case a.Verdict == format.Satisfiable && a.Count() == 0:
+		fault = `satisfiable, but no complete model in lines "v ... 0" or in the file ` + outMark
 	default:
-		if m := conflictLine.FindStringSubmatch(line); m != nil {
-			r.conflicts, _ = strconv.ParseUint(m[1], 10, 64)
-		}
+		return nil
 	}
-	return nil
-}
-
-// addLiterals adds the literals to the model, up to the 0 that ends it.
-func (r *reply) addLiterals(words []string) error {
-	for _, word := range words {
-		l, err := strconv.Atoi(word)
-		switch {
-		case err != nil:
-			return fmt.Errorf("strange model: literal %q", word)
-		case l == 0:
-			r.closed = true
-			r.models++
-		case l > 0 && !r.closed:
-			r.model = append(r.model, l)
-		}
-	}
-	return nil
+	return fmt.Errorf("%s: %v%s", fault, state, lastWords(f))
 }

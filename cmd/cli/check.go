@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"iter"
+	"strings"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/input"
@@ -12,8 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Solutions come from a second stream of records, read in step with the first, so both may be of any
-// length; they may stand in any format, and in another than the puzzles.
+// Solutions come from a second stream of answers, read in step with the first, so both may be of any
+// length; they may stand in any format, and in another than the puzzles. Or each puzzle has a file
+// of its own, whose name has its number.
 
 // newCheck returns the command check.
 func newCheck(catalog Catalog) *cobra.Command {
@@ -28,18 +31,14 @@ func check(ctx context.Context, x *request) error {
 		return err
 	}
 	var h ask.Hooks
-	if name := on[string](x, "solution"); name != "" {
-		in, err := input.New([]string{name}, input.Puzzles(x.reading))
-		if err != nil {
-			return err
-		}
-		next, stop := iter.Pull(in.Records())
-		defer stop()
-		h.Solutions = next
+	given := &solutions{session: s, name: on[string](x, "solution")}
+	if given.name != "" {
+		defer given.close()
+		h.Solutions = given.next
 	}
 	// Inline where solutions are read in step, and where nothing takes long.
 	inline := h.Solutions != nil || !on[bool](x, "why")
-	t := task[ask.Verdict]{inline: inline, worker: answering[ask.Verdict](x, h), print: s.printVerdict}
+	t := task[ask.Verdict]{inline: inline, worker: answering[ask.Verdict](x, h), print: s.printVerdict, end: given.end}
 	return process(ctx, s, t)
 }
 
@@ -55,5 +54,73 @@ func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 		s.Out.JSON(v)
 		return
 	}
-	s.Out.Print("%s, %s: %s%s\n", title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message))
+	said := ""
+	if v.Answer != nil {
+		said = fmt.Sprintf("; %v", v.Answer)
+	}
+	s.Out.Print("%s, %s: %s%s%s\n", title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), said)
+}
+
+// solutions are the answers that are judged.
+type solutions struct {
+	*session
+	name   string // of the file, or a pattern of the files of the puzzles
+	number int    // of puzzles so far
+	pull   func() (format.Answer, bool)
+	stop   func()
+}
+
+// next returns the answer to the next puzzle.
+func (x *solutions) next(format.Record) (format.Answer, bool) {
+	x.number++
+	file := numbered(x.name, x.number)
+	if own := file != x.name; x.pull == nil || own {
+		x.end()
+		x.close()
+		x.pull, x.stop = iter.Pull(x.read(file, own || x.single))
+	}
+	return x.pull()
+}
+
+// read yields the answers in a file, all of them to one puzzle or not.
+func (x *solutions) read(file string, one bool) iter.Seq[format.Answer] {
+	return func(yield func(format.Answer) bool) {
+		r, source, err := input.Open(file)
+		if err != nil {
+			yield(format.Answer{Source: source, Err: err})
+			return
+		}
+		defer r.Close()
+		for a := range format.ReadAnswers(r, source, format.AnswerOptions{Options: x.options.reading, One: one}) {
+			if !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// end complains of answers to which there is no puzzle.
+func (x *solutions) end() {
+	if x.pull == nil || x.ctx.Err() != nil {
+		return
+	}
+	for a, more := x.pull(); more; a, more = x.pull() {
+		x.Fail(output.Failed)
+		x.Complain("%s %d: an answer without a puzzle, not judged", a.Source, a.Index)
+	}
+}
+
+// close closes the file.
+func (x *solutions) close() {
+	if x.stop != nil {
+		x.stop()
+	}
+}
+
+// puzzleMark stands for the number of a puzzle in the name of a file.
+const puzzleMark = "{puzzle}"
+
+// numbered returns the name of the file of a puzzle by its number.
+func numbered(name string, number int) string {
+	return strings.ReplaceAll(name, puzzleMark, fmt.Sprintf("%04d", number))
 }

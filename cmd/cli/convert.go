@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"basisk/cmd/internal/ask"
@@ -22,7 +23,7 @@ import (
 
 // newConvert returns the command convert.
 func newConvert() *cobra.Command {
-	formats := append(gridFormats(), ask.DLX, ask.DIMACS)
+	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.XCSP3)
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "convert", Short: "write puzzles in another format",
@@ -32,20 +33,29 @@ func newConvert() *cobra.Command {
 html is a print sheet: large digits, pages, and the solutions at the end, which are
 searched for (--timeout is for each). Nothing reads it back.
 
-Three more are written of a single puzzle: dlx is its exact cover problem, for basisk
+More are written of a single puzzle: dlx is its exact cover problem, for basisk
 cover; svg is a picture, which nothing reads back; dimacs has the clauses of the
 cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
 the givens as clauses of one literal. With --reduced it has the open cells only, less
-what the givens exclude, and comments that name the variables.`,
+what the givens exclude, and comments that name the variables. With --model minizinc and
+asp have the rules beside the puzzle, so that minizinc and clingo run the file as it is
+and find one solution, or all with minizinc -a and clingo FILE 0; xcsp3 is such a model
+in XCSP3-core. What these programs answer is judged by basisk check --solution.
+
+{puzzle} in the name of -o is the number of each puzzle from 0001 on, so that each has a
+file of its own.`,
 			Example: `  basisk convert --to csv puzzle.txt
   basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
   basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
   basisk convert --to svg -o puzzle.svg puzzle.txt
   basisk convert --to dlx puzzle.txt | basisk cover -
-  basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt`,
+  basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt
+  basisk convert --to minizinc --model -o puzzle.mzn puzzle.txt
+  basisk convert --to asp --model -o 'out/{puzzle}.lp' puzzles.txt`,
 			Options: append(sheetFlags(), ask.TimeoutOption(),
 				option.NewOneOf("to", "FORMAT", option.Words(formats...), "write puzzles in this format"),
 				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
+				option.NewSwitch("model", "with --to minizinc or asp, write the rules too, to be run as it is"),
 			),
 		},
 		use: "convert --to FORMAT [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
@@ -112,30 +122,44 @@ type converting struct {
 	*session
 	to      string
 	reduced bool // the clauses of the open cells only
+	problem bool // what is written is no puzzle but a problem
+	// files is a pattern of the names of files, one for each puzzle, and number counts them.
+	files  string
+	number int
 }
 
 // convert runs the command.
 func convert(ctx context.Context, x *request) error {
-	to, reduced := on[string](x, "to"), on[bool](x, "reduced")
-	if to != "" {
-		x.format = to
+	c := &converting{to: on[string](x, "to"), reduced: on[bool](x, "reduced")}
+	if c.to == "" {
+		c.to = x.format
 	}
-	switch {
-	case x.format == "" && !x.JSON:
+	model := on[bool](x, "model")
+	c.problem = model || slices.Contains([]string{ask.DLX, ask.DIMACS, ask.XCSP3}, c.to)
+	models, _ := format.Models()
+	switch x.format = c.to; {
+	case c.to == "" && !x.JSON:
 		return errors.New("name a format with --to")
-	case reduced && x.format != ask.DIMACS:
+	case c.reduced && c.to != ask.DIMACS:
 		return errors.New("--reduced goes with --to dimacs")
+	case model && !slices.Contains(models, c.to):
+		return fmt.Errorf("--model goes with --to %s", strings.Join(models, ", "))
+	case model && x.JSON:
+		return errors.New("--model does not go with --json")
 	}
-	s, err := newSession(x)
-	if err != nil {
+	if strings.Contains(x.File, puzzleMark) {
+		c.files, x.File = x.File, ""
+	}
+	var err error
+	if c.session, err = newSession(x); err != nil {
 		return err
 	}
-	c := &converting{s, x.format, reduced}
+	c.apart = c.files != ""
 	if c.to == htmlFormat {
-		s.Out.SheetOptions = x.sheet()
+		c.Out.SheetOptions = x.sheet()
 	}
 	// Inline but for print sheets, since there is nothing to do but to read and to write.
-	return process(ctx, s, task[draw.Print]{inline: !c.solves(), worker: c.worker, print: c.print})
+	return process(ctx, c.session, task[draw.Print]{inline: !c.solves(), worker: c.worker, print: c.print})
 }
 
 // solves reports whether puzzles are solved before they are written.
@@ -151,12 +175,21 @@ func (c *converting) worker(w *ask.Worker) work[draw.Print] {
 	}
 }
 
-// print writes a puzzle.
+// print writes a puzzle, to a file of its own if that is wanted.
 func (c *converting) print(r format.Record, p draw.Print) {
+	if c.number++; !c.apart {
+		c.write(r, p)
+		return
+	}
+	c.unable(r, c.Into(numbered(c.files, c.number), func() { c.write(r, p) }))
+}
+
+// write writes a puzzle.
+func (c *converting) write(r format.Record, p draw.Print) {
 	switch {
 	case c.options.JSON:
 		c.printCells(r)
-	case c.to == ask.DLX || c.to == ask.DIMACS:
+	case c.problem:
 		c.unable(r, c.printProblem(r))
 	case c.to == htmlFormat:
 		c.unable(r, c.Out.Sheet(c.ctx, p))
@@ -167,8 +200,8 @@ func (c *converting) print(r format.Record, p draw.Print) {
 
 // printProblem writes a puzzle as an exact cover problem or as its clauses.
 func (c *converting) printProblem(r format.Record) error {
-	if !c.single {
-		return fmt.Errorf("%s holds one problem: convert a single puzzle", c.to)
+	if !c.single && !c.apart {
+		return fmt.Errorf("%s holds one problem: convert a single puzzle, or name a file for each by -o '%s'", c.to, puzzleMark)
 	}
 	return ask.WriteProblem(c.ctx, c.Out, r.Puzzle, c.to, c.reduced)
 }

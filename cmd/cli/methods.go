@@ -18,8 +18,9 @@ func newMethods(catalog Catalog) *cobra.Command {
 			Long: `List the methods that -m takes, name and how each solves, and the settings of
 clause learning that --cdcl takes: name, default, range and what it does.
 
-A program of external:CMD gets clauses in the file {cnf} and answers as the SAT
-competitions want it. One of external-line:CMD gets a puzzle on a line of standard
+A program of external:CMD gets clauses in the file {cnf}, or a model in {minizinc}, {asp}
+or {xcsp3}, and answers as the SAT competitions want it, or as clingo, MiniZinc and solvers
+for XCSP3 do (docs/formats.md). One of external-line:CMD gets a puzzle on a line of standard
 input, one character a cell up to 35x35 (1-9, A-Z, a dot for an open cell), above that
 numbers with blanks between and 0 for an open cell. The first line of its output with a
 whole grid is its solution; up to 35x35 other fields may stand beside the grid, between
@@ -29,6 +30,7 @@ and a line without a grid proves nothing.`,
   basisk solve -m dlx puzzle.txt
   basisk solve -m cdcl --cdcl target=2 puzzle.txt
   basisk solve -m 'external:cadical -q {cnf}' puzzle.txt
+  basisk solve -m 'external:clingo {asp}' puzzle.txt
   basisk solve -m 'external-line:./mysolver --seed {seed}' puzzles.txt`,
 			Made: true,
 		},

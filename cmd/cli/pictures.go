@@ -32,7 +32,7 @@ func (s *session) writeSVG(p draw.Picture) error {
 
 // onePicture has the only picture of the output drawn.
 func (s *session) onePicture(draw func() error) error {
-	if !s.single || s.pictured {
+	if !s.apart && (!s.single || s.pictured) {
 		return errOnePicture
 	}
 	s.pictured = true

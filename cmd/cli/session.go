@@ -47,8 +47,9 @@ type session struct {
 	single bool
 	// whole tells that the results are one for all records, so that none has its own JSON.
 	whole bool
-	// pictured tells that the output has its picture.
-	pictured bool
+	// pictured tells that the output has its picture, and apart that each puzzle has an output
+	// of its own.
+	pictured, apart bool
 	// read counts records. It belongs to the reader until that has ended.
 	read int
 	// answered counts records that are done with, unreadable ones included and

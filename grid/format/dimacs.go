@@ -73,24 +73,21 @@ func (d *dimacs) take(l line) error {
 	if l.long > 0 {
 		return l.foreign()
 	}
-	end := 0
-	for word := range bytes.FieldsSeq(l.text) {
-		col := end + bytes.Index(l.text[end:], word)
-		end = col + len(word)
-		if string(word) == "c" && len(bytes.TrimSpace(l.text[:col])) == 0 {
+	for at, word := range l.words() {
+		if string(word) == "c" && len(bytes.TrimSpace(l.text[:at.col-1])) == 0 {
 			return d.comment(l)
 		}
 		if d.units.line == 0 {
 			d.units.line = l.num
 		}
 		if isWord(word, "p") {
-			return d.takeProblem(l, col+1)
+			return d.takeProblem(l, at.col)
 		}
 		v, err := strconv.Atoi(string(word))
 		if err != nil && !isNumber(bytes.TrimPrefix(word, []byte("-"))) {
-			return position{l.num, col + 1}.refused("literal "+quote(word), "a number")
+			return at.refused("literal "+quote(word), "a number")
 		}
-		if err := d.literal(v, position{l.num, col + 1}); err != nil {
+		if err := d.literal(v, at); err != nil {
 			return err
 		}
 	}

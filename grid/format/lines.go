@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"unicode/utf8"
 )
 
@@ -28,6 +29,19 @@ type line struct {
 
 // blank reports whether nothing but spaces stands on the line.
 func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
+
+// words yields the words of the line with their places.
+func (l *line) words() iter.Seq2[position, []byte] {
+	return func(yield func(position, []byte) bool) {
+		end := 0
+		for word := range bytes.FieldsSeq(l.text) {
+			col := end + bytes.Index(l.text[end:], word)
+			if end = col + len(word); !yield(position{l.num, col + 1}, word) {
+				return
+			}
+		}
+	}
+}
 
 // foreign returns an error if the line is too long or has a character that cannot stand in a
 // puzzle.

@@ -55,7 +55,7 @@ func writeMiniZinc(w *Writer, p *grid.Puzzle) error {
 		w.print("array3d(1..n, 1..n, 1..n, [\n%s]);\n", numbers(p.Givens, s.Side(), "", ",\n"))
 		return w.end()
 	}
-	w.print("[\n%s|];\n", numbers(p.Givens, s.Side(), "| ", "\n"))
+	w.print("[%s|];\n", numbers(p.Givens, s.Side(), "| ", "\n"))
 	return w.end()
 }
 

@@ -95,8 +95,7 @@ func TestWritten(t *testing.T) {
 		{"a grid: minizinc", "1..4\n....\n....\n4..1\n", "minizinc", `
 % N=4 box=2x2 kind=2d
 n = 4;
-start = [
-| 1, 0, 0, 4
+start = [| 1, 0, 0, 4
 | 0, 0, 0, 0
 | 0, 0, 0, 0
 | 4, 0, 0, 1

@@ -98,8 +98,7 @@ func TestWrittenHeaders(t *testing.T) {
 		{"boxes of 3x2: minizinc", "# N=6 box=3x2\n" + rows6, "minizinc", `
 % N=6 box=3x2 kind=2d
 n = 6;
-start = [
-| 1, 2, 3, 4, 5, 6
+start = [| 1, 2, 3, 4, 5, 6
 | 4, 5, 6, 1, 2, 3
 | 2, 3, 1, 5, 6, 4
 | 5, 6, 4, 2, 3, 1

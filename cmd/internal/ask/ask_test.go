@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"strings"
 	"testing"
 	"time"
@@ -255,14 +256,14 @@ func TestCheckSolutions(t *testing.T) {
 	r := record(unique)
 	right := ask.New(ask.Options{}).Solve(t.Context(), r).Solution
 	r.Solution = right
-	next := func() (format.Record, bool) {
-		return format.Record{Source: "s", Index: 1, Puzzle: record(multiple).Puzzle}, true
-	}
+	next, stop := iter.Pull(format.ReadAnswers(strings.NewReader("1............1..\n"), "s", format.AnswerOptions{}))
+	defer stop()
+	answer := func(format.Record) (format.Answer, bool) { return next() }
 	require.Equal(t, ask.OK, ask.Check(r, nil).Status)
-	v := ask.Check(r, next)
+	v := ask.Check(r, answer)
 	require.Equal(t, ask.Wrong, v.Status)
 	require.Regexp(t, "^s 1: ", v.Message)
-	require.Equal(t, "there is no solution left for it", ask.Check(r, func() (format.Record, bool) { return format.Record{}, false }).Message)
+	require.Equal(t, "there is no solution left for it", ask.Check(r, answer).Message)
 	r.Solution = make([]grid.Digit, len(right))
 	require.Regexp(t, "^the solution beside it: ", ask.Check(r, nil).Message)
 }

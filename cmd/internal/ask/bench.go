@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"basisk/experiments/option"
+	"basisk/grid/format"
 	"basisk/solver"
 )
 
@@ -21,6 +22,8 @@ func BenchQuestion(c solver.Catalog) Question {
 		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").With("1"),
 		option.NewBytes("memory", "give an external program at most this `amount` of memory, as in 4G (default no limit)").In(GroupLimits),
 		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").With("1"),
+		option.NewOneOf("external-format", "FORMAT", option.Words(append(format.AnswerFormats(), "grid")...),
+			"the format of the answers of programs external:CMD (default: dimacs to clauses, else detected)").In(GroupSolving),
 	)
 	help := "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare " +
 		"(default: those of the method)"
@@ -49,8 +52,12 @@ space; what stands below the table says which. Memory is the most that a run had
 methods that of the whole process. {best} in the command of CaDiCaL, Kissat or clasp stands for
 the options that serve it best on puzzles that have solutions.
 
-Of several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat and
-clasp get the seed as --seed=N, other programs where their command has {seed}. --cdcl, --nodes
+A program of external:CMD gets clauses, or with {minizinc}, {asp} or {xcsp3} in its command
+a model in that format, and answers as SAT solvers, clingo, MiniZinc or solvers for XCSP3 do,
+or with a grid; --external-format says how where that is not detected.
+
+Of several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat, clasp
+and clingo get the seed as --seed=N, other programs where their command has {seed}. --cdcl, --nodes
 and the like hold for every method that has a use for them, and so does --rules. Several
 lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
 method that reasons then runs once with each and is called METHOD[NAME]. Methods that
@@ -61,6 +68,7 @@ one for every method with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
+  basisk bench --methods 'auto,external:clingo {asp},external:minizinc {minizinc}' puzzles.txt
   basisk bench --methods 'auto,external:cadical {best},external:clasp {best}' --seeds 5 --memory 4G hard.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt

@@ -13,7 +13,7 @@ import (
 
 // Checking asks the judge of package grid and nobody else.
 
-// The statuses that only checks have.
+// The statuses that only checks have. A puzzle is [Unproved] if a program says that it has no solution.
 const (
 	Clash solver.Status = "clash" // two equal givens share a unit
 	Wrong solver.Status = "wrong" // the solution is none
@@ -27,15 +27,41 @@ type Verdict struct {
 	Message string        `json:"message,omitempty"` // what is wrong
 	// all conflicts of a clash, of which `message` names the first eight
 	Conflicts []Conflict `json:"conflicts,omitempty"`
+	Answer    *Said      `json:"answer,omitempty"` // with `--solution`, what was read as the answer to it
 	*Reasons
 	// Cut tells that an interrupt ended the work before all was known.
 	Cut bool `json:"-"`
 }
 
+// Said is what a program says about a puzzle.
+type Said struct {
+	Source    string `json:"source"`              // the file of the answer
+	Index     int    `json:"index"`               // the number of the answer in it, from 1
+	Format    string `json:"format"`              // the format in which it was read
+	Statement string `json:"statement,omitempty"` // its conclusion in its own words
+	Solutions int    `json:"solutions"`           // the number of solutions that it shows
+	Complete  bool   `json:"complete"`            // whether it says that there are no others
+}
+
+// String says what was read: "out.txt 1: asp, SATISFIABLE, 2 solutions, all".
+func (s *Said) String() string {
+	text := fmt.Sprintf("%s %d: %s", s.Source, s.Index, s.Format)
+	if s.Statement != "" {
+		text += ", " + s.Statement
+	}
+	if text += fmt.Sprintf(", %d solution", s.Solutions); s.Solutions != 1 {
+		text += "s"
+	}
+	if s.Complete {
+		text += ", no others"
+	}
+	return text
+}
+
 // Check looks at a puzzle, and at the solution that stands beside it. If next is not nil
-// it has one more, in the record that it returns; it is called once, whatever the puzzle
-// is like. The status is ok, clash, unsolvable, wrong or invalid.
-func Check(r format.Record, next func() (format.Record, bool)) Verdict {
+// it has the answer of a program, which it returns for r; it is called once, whatever the puzzle
+// is like. The status is ok, clash, unsolvable, wrong, unproved, limit or invalid.
+func Check(r format.Record, next func(format.Record) (format.Answer, bool)) Verdict {
 	v := Verdict{Subject: About(r), Format: r.Format, Status: OK}
 	v.judgePuzzle(r.Puzzle)
 	if r.Solution != nil && v.Status == OK {
@@ -44,17 +70,57 @@ func Check(r format.Record, next func() (format.Record, bool)) Verdict {
 	if next == nil {
 		return v
 	}
-	solution, more := next()
+	answer, more := next(r)
 	switch {
 	case v.Status != OK:
 	case !more:
 		v.Status, v.Message = Wrong, "there is no solution left for it"
-	case solution.Err != nil:
-		v.Status, v.Message = Wrong, solution.Err.Error()
+	case answer.Err != nil:
+		v.Status, v.Message = Wrong, answer.Err.Error()
 	default:
-		v.judgeSolution(r.Puzzle, solution.Puzzle.Givens, fmt.Sprintf("%s %d", solution.Source, solution.Index))
+		v.judgeAnswer(r.Puzzle, answer)
 	}
 	return v
+}
+
+// judgeAnswer looks at the answer of a program.
+func (v *Verdict) judgeAnswer(p *grid.Puzzle, a format.Answer) {
+	v.Answer = &Said{a.Source, a.Index, a.Format, a.Statement, a.Count(), a.Complete}
+	name := fmt.Sprintf("%s %d", a.Source, a.Index)
+	switch shown := a.Count() > 0; {
+	case shown && a.Verdict == format.Unsatisfiable:
+		v.Status, v.Message = Wrong, fmt.Sprintf("%s: says %s and shows a solution", name, a.Statement)
+	case shown:
+		v.judgeSolutions(p, a, name)
+	case a.Verdict == format.Unsatisfiable:
+		v.Status, v.Message = Unproved, fmt.Sprintf("%s: says %s, which --why looks into", name, a.Statement)
+	case a.Verdict == format.Undecided:
+		v.Status, v.Message = solver.Limit, fmt.Sprintf("%s: says %s", name, a.Statement)
+	default:
+		v.Status, v.Message = Wrong, fmt.Sprintf("%s: says %s and shows no solution", name, a.Statement)
+	}
+}
+
+// judgeSolutions looks at the solutions of an answer, which must differ.
+func (v *Verdict) judgeSolutions(p *grid.Puzzle, a format.Answer, name string) {
+	seen := make(map[string]int)
+	for i := 0; i < a.Count() && v.Status == OK; i++ {
+		each := name
+		if a.Count() > 1 {
+			each = fmt.Sprintf("%s, solution %d", name, i+1)
+		}
+		digits, err := a.Solution(i, p)
+		key := fmt.Sprint(digits)
+		switch first := seen[key]; {
+		case err != nil:
+			v.Status, v.Message = Wrong, err.Error()
+		case first > 0:
+			v.Status, v.Message = Wrong, fmt.Sprintf("%s: is solution %d again", each, first)
+		default:
+			v.judgeSolution(p, digits, each)
+		}
+		seen[key] = i + 1
+	}
 }
 
 // judgePuzzle looks at what is given.
@@ -97,9 +163,15 @@ func CheckQuestion(c solver.Catalog) Question {
 		Long: `Tell the shape, the givens and the format of each puzzle and whether two equal
 givens share a unit. Nothing is solved without --why.
 
-With --solution the grids of a second file are judged: the first is to solve the
-first puzzle, and so on. Solutions that stand beside their puzzles in the input
-are judged too.
+With --solution the answers of a second file are judged: the first is to solve the
+first puzzle, and so on. They are grids in any format, or what a program prints for what
+convert wrote, with --model or as clauses: the lines s and v of SAT solvers, or the file
+of minisat; answer sets of clingo and clasp; the solutions of MiniZinc and of programs for
+FlatZinc; instantiations of XCSP3. Of several solutions each is judged, and none may come
+twice. That a puzzle has no solution is unproved, unless --why finds so. {puzzle} in the
+name of the file is the number of the puzzle from 0001 on, as convert -o has it: then each
+puzzle has a file of its own. Solutions that stand beside their puzzles in the input are
+judged too.
 
 With --why, puzzles are solved, and of each that has no solution the status is
 unsolvable and the message names givens that contradict each other, none of which can
@@ -108,10 +180,12 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
 		Example: `  basisk check puzzles.txt
   basisk check --why typo.txt
   basisk check --solution solutions.txt puzzles.txt
-  basisk solve puzzles.txt | basisk check --solution - puzzles.txt`,
+  basisk solve puzzles.txt | basisk check --solution - puzzles.txt
+  clingo puzzle.lp | basisk check --solution - puzzle.txt
+  basisk check --solution 'out/{puzzle}.out' puzzles.txt`,
 		Options: []option.Option{
 			TimeoutOption(),
-			option.NewFile("solution", "judge the solutions in `FILE`, in the order of the puzzles"),
+			option.NewFile("solution", "judge the solutions in `FILE`, in the order of the puzzles, or those of each in its own ({puzzle})"),
 			option.NewSwitch("why", "name givens that contradict each other where there is no solution"),
 		},
 		Further: []option.Option{

@@ -75,16 +75,20 @@ func Picture(ctx context.Context, r format.Record, p *grid.Puzzle) (draw.Picture
 const (
 	DLX    = "dlx"
 	DIMACS = "dimacs"
+	XCSP3  = "xcsp3"
 )
 
-// WriteProblem writes a puzzle as an exact cover problem, or as its clauses, if that is what
-// to names: all, or reduced to those of the open cells.
+// WriteProblem writes a puzzle as an exact cover problem, as its clauses, all or reduced to those
+// of the open cells, or as a model, if that is what to names.
 func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, reduced bool) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
 	}
-	if to == DIMACS && !reduced {
+	switch {
+	case to == DIMACS && !reduced:
 		return solver.WriteCNF(ctx, w, p)
+	case to != DIMACS && to != DLX:
+		return format.WriteModel(w, to, p)
 	}
 	b := grid.NewBoard(p.Shape)
 	if p.LoadWithin(ctx, b); ctx.Err() != nil {

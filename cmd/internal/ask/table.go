@@ -56,8 +56,8 @@ type Hooks struct {
 	After  func()
 	// Prover counts in place of a solver.
 	Prover func(r format.Record, c solver.Config) Prover
-	// Solutions are those that a check judges, in the order of the records.
-	Solutions func() (format.Record, bool)
+	// Solutions returns the answer to a record that a check judges; it is called in their order.
+	Solutions func(r format.Record) (format.Answer, bool)
 	// Hint tells that a solution is to be followed by whether it is the only one.
 	Hint func() bool
 	// Walkers returns the number of goroutines that walk for an estimate; default 1.

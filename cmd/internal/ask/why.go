@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"basisk/grid"
@@ -30,10 +31,10 @@ type Reasons struct {
 }
 
 // Why returns the verdict on r, of whose puzzle nothing worse is known than that it
-// clashes or leaves nothing for a cell, with the reasons if it has no solution. The status of one that does not
+// clashes, leaves nothing for a cell, or has no solution as a program says, with the reasons if it has no solution. The status of one that does not
 // clash is then unsolvable, or limit if a budget or an interrupt ended the search.
 func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
-	if v.Status != OK && v.Status != Clash && v.Status != solver.Unsolvable {
+	if v.Status != OK && v.Status != Clash && v.Status != solver.Unsolvable && v.Status != Unproved {
 		return v
 	}
 	ctx, cancel := Limit(ctx, w.Timeout)
@@ -53,6 +54,9 @@ func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 		v.Status, v.Message = solver.Limit, shortage
 	case err != nil:
 		v.Status, v.Message = solver.Invalid, err.Error()
+	case v.Status == Unproved:
+		v.Status, v.Message = Wrong, fmt.Sprintf("%s %d: says %s, but there is a solution",
+			v.Answer.Source, v.Answer.Index, v.Answer.Statement)
 	}
 	return v
 }

@@ -79,6 +79,20 @@ func (c *Console) Complain(text string, args ...any) {
 	fmt.Fprintf(c.Progress, text+"\n", args...)
 }
 
+// Into has the results of write go to a file of their own, which stays what it was if there are
+// none.
+func (c *Console) Into(file string, write func()) error {
+	out, err := open(&Options{File: file})
+	if err != nil {
+		return err
+	}
+	all := c.Out
+	out.SheetOptions, c.Out = all.SheetOptions, out
+	write()
+	c.Out = all
+	return out.Drop()
+}
+
 // Close ends progress and output. The error is nil, or the exit code, or says why
 // the output failed.
 func (c *Console) Close(ctx context.Context) error {

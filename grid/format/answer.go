@@ -1,0 +1,291 @@
+package format
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"regexp"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Answers of other programs, to what is written for them: clauses, and models (model.go).
+//
+//	dimacs     s SATISFIABLE, v 1 -2 3, v -4 0; SAT, 1 -2 3 0 in a file of minisat
+//	asp        Answer: 1, cell(1,2,5) …, SATISFIABLE, Models : 1+
+//	minizinc   x = [|5, …|]; or x = array2d(1..9, 1..9, [5, …]); then ----------, ==========
+//	xcsp3      s SATISFIABLE, <instantiation> <list> x[][] </list> <values> 5 … </values> </instantiation>
+//
+// The answers to several puzzles may follow each other. A run of a program is the answer to one. It
+// ends where a statement follows a statement, or a solution follows one that ended the solutions
+// before it (clasp); where a program says its name (clingo); and where it says that there are no
+// more solutions (MiniZinc). MiniZinc ends no run in which it was asked for a single solution: if
+// no run of the source has such an end, each solution is a run.
+
+// Verdict is what a program concludes about a puzzle.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Silent Verdict = iota // it says nothing
+	Satisfiable
+	Unsatisfiable
+	Undecided // it gave up
+)
+
+// Answer is what a program says about one puzzle. Nothing of it is checked.
+type Answer struct {
+	// Source and Index are as in [Record], and Line is where it begins.
+	Source      string
+	Index, Line int
+	// Format is that in which it was read: dimacs, asp, minizinc, xcsp3, or that of a [Record].
+	Format string
+	// Statement is the conclusion as the program puts it, empty if it says none, and Verdict
+	// what that means.
+	Statement string
+	Verdict   Verdict
+	// Complete reports whether the program says that it shows all solutions.
+	Complete bool
+	// Conflicts is their number, as far as SAT solvers report it.
+	Conflicts uint64
+	// Err says why the answer cannot be read; there is nothing else then.
+	Err error
+
+	solutions []shown
+}
+
+// Count returns the number of solutions that are shown.
+func (a *Answer) Count() int { return len(a.solutions) }
+
+// Solution returns solution i as a solution of p, 0 for a cell of which it says nothing. The
+// error has the place and says what else cannot be one: a cell with two digits, or with none of
+// 1 to N. Nothing is checked beyond that.
+func (a *Answer) Solution(i int, p *grid.Puzzle) ([]grid.Digit, error) {
+	digits, err := a.solutions[i].digits(p)
+	return digits, a.locate(err)
+}
+
+// Variables returns the variables that are true in solution i of an answer to clauses.
+func (a *Answer) Variables(i int) ([]int, error) {
+	list := make([]int, len(a.solutions[i].numbers))
+	for k, n := range a.solutions[i].numbers {
+		list[k] = n.number
+	}
+	return list, a.locate(a.solutions[i].err)
+}
+
+// locate adds the source to an error.
+func (a *Answer) locate(err error) error {
+	var e *Error
+	if errors.As(err, &e) {
+		e.Source = a.Source
+	}
+	return err
+}
+
+// AnswerOptions guide the reading of answers. The zero value detects everything.
+type AnswerOptions struct {
+	// Options are for answers that are plain grids.
+	Options
+	// Speaks is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
+	// what is none of them is read as grids.
+	Speaks string
+	// One tells that the source is about one puzzle, so that all solutions of MiniZinc are of it.
+	One bool
+}
+
+// answerKind is a format of answers.
+type answerKind struct {
+	name string
+	mark *regexp.Regexp // in the beginning of a source
+	take func(*answers, line)
+}
+
+// answerKinds lists the formats of answers in the order in which they are tried.
+func answerKinds() []answerKind {
+	return []answerKind{
+		{"xcsp3", regexp.MustCompile(`<instantiation\b`), (*answers).takeXCSP3},
+		{
+			miniZinc, regexp.MustCompile(`(?m)^(?:=====[A-Za-z]+=====|x = *(?:\r?\n)?(?:\[\||array[123]d\()|[^\n]*[\])};] *;?\r?\n----------)`),
+			(*answers).takeMiniZinc,
+		},
+		{"dimacs", regexp.MustCompile(`(?m)\A(?:c\b[^\n]*\n)*(?:c |s [A-Z]|v -?\d|(?:SAT|UNSAT|INDET)\s)`), (*answers).takeClauses},
+		{
+			"asp", regexp.MustCompile(`(?m)^(?:%? ?cl(?:ingo|asp) version|%? ?Answer: ?\d|ANSWER\s|INCONSISTENT\s|(?:UN)?SATISFIABLE\s|UNKNOWN\s|[a-z_]\w*\([\d,]+\)(?: [a-z_]\w*\([\d,]+\))*\s*$)`),
+			(*answers).takeASP,
+		},
+	}
+}
+
+// miniZinc is the name of the format of MiniZinc.
+const miniZinc = "minizinc"
+
+// isInstance matches clauses, which are a puzzle and no answer.
+var isInstance = regexp.MustCompile(`(?m)^p\s+cnf\s`)
+
+// AnswerFormats returns the names of the formats of answers.
+func AnswerFormats() (names []string) {
+	for _, k := range answerKinds() {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// ReadAnswers yields the answers in r one by one. The source is the name to give in errors. What
+// is in no format of answers is read as grids, each of which is the answer to one puzzle.
+func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer] {
+	in := newLines(r, opt.withDefaults().MaxLine)
+	return func(yield func(Answer) bool) {
+		prefix, _ := in.in.Peek(bufferSize)
+		for _, k := range answerKinds() {
+			if opt.Speaks == k.name || opt.Speaks == "" && k.mark.Match(prefix) && !isInstance.Match(prefix) {
+				(&answers{in: in, source: source, kind: k, yield: yield, whole: opt.One}).read()
+				return
+			}
+		}
+		readGrids(in.in, source, opt.Options, yield)
+	}
+}
+
+// readGrids yields the grids in r as answers.
+func readGrids(r *bufio.Reader, source string, opt Options, yield func(Answer) bool) {
+	for rec := range Read(r, source, opt) {
+		a := Answer{Source: rec.Source, Index: rec.Index, Line: rec.Line, Format: rec.Format, Err: rec.Err}
+		if rec.Err == nil {
+			a.solutions = []shown{{grid: rec.Puzzle.Givens}}
+		}
+		if !yield(a) {
+			return
+		}
+	}
+}
+
+// answers reads the answers in a source.
+type answers struct {
+	in     *lines
+	source string
+	kind   answerKind
+	yield  func(Answer) bool
+	index  int
+	done   bool
+	now    Answer // of the run that is being read
+	// early tells that the statement of the run came before its solutions.
+	early bool
+	open  *shown    // the solution that is being read
+	parts fragments // of which it is made
+	bare  bool      // literals have no mark
+	whole bool      // some run has said that it shows all solutions, or there is one run
+}
+
+// painted matches what paints text on a terminal, whose first character has become a question mark.
+var painted = regexp.MustCompile(`\?\[[\d;]*m`)
+
+// read reads the source.
+func (a *answers) read() {
+	for !a.done {
+		l, ok := a.in.next()
+		if !ok {
+			break
+		}
+		if l.long > 0 {
+			a.now.Err = position{l.num, 1}.place(l.foreign())
+			break
+		}
+		if l.bad != "" {
+			l.text = painted.ReplaceAll(l.text, nil)
+		}
+		a.kind.take(a, l)
+	}
+	if a.open != nil {
+		a.open.fail(a.open.at.refused("the end of the source in a solution", "the end of the solution"))
+		a.endSolution()
+	}
+	a.flush()
+	switch {
+	case a.done:
+	case a.in.err != nil:
+		a.now.Err = fmt.Errorf("reading %s: %w", a.source, a.in.err)
+		a.flush()
+	case a.index == 0:
+		a.now.Err = &Error{Source: a.source, Found: "no answer", Expected: "solutions as programs for " + a.kind.name +
+			" write them, or that there are none"}
+		a.flush()
+	}
+}
+
+// begin begins the solution at a place, unless it has begun.
+func (a *answers) begin(at position) *shown {
+	if a.open == nil {
+		if a.now.Statement != "" && (!a.early || a.now.Verdict != Satisfiable) {
+			a.flush()
+		}
+		a.open = &shown{at: at, kind: a.kind.name}
+	}
+	return a.open
+}
+
+// endSolution ends the solution that is being read.
+func (a *answers) endSolution() {
+	a.now.Line = cmp.Or(a.now.Line, a.open.at.line)
+	a.now.solutions = append(a.now.solutions, *a.open)
+	a.open, a.parts = nil, fragments{}
+}
+
+// state takes a conclusion; ok is false if the word is none.
+func (a *answers) state(words string, line int) (ok bool) {
+	word, _, _ := strings.Cut(words, " ")
+	v, ok := verdicts[word]
+	if !ok {
+		return false
+	}
+	if a.open != nil {
+		a.open.fail(a.open.at.refused("a solution without an end", "0 at its end"))
+		a.endSolution()
+	}
+	if a.now.Statement != "" {
+		a.flush()
+	}
+	a.early = len(a.now.solutions) == 0
+	a.now.Statement, a.now.Verdict, a.now.Line = words, v, cmp.Or(a.now.Line, line)
+	return true
+}
+
+// verdicts are the conclusions by the first of their words.
+var verdicts = map[string]Verdict{
+	"SATISFIABLE": Satisfiable, "SAT": Satisfiable, "OPTIMUM": Satisfiable,
+	"UNSATISFIABLE": Unsatisfiable, "UNSAT": Unsatisfiable, "INCONSISTENT": Unsatisfiable,
+	"UNKNOWN": Undecided, "INDETERMINATE": Undecided, "INDET": Undecided, "ERROR": Undecided,
+	"UNSATorUNBOUNDED": Undecided,
+}
+
+// flush hands out the run that was read, if any. Solutions of MiniZinc are runs if none has been
+// one that shows all.
+func (a *answers) flush() {
+	run := a.now
+	a.now, a.early = Answer{}, false
+	if a.kind.name != miniZinc || a.whole {
+		a.hand(run)
+		return
+	}
+	for _, s := range run.solutions {
+		a.hand(Answer{Line: s.at.line, solutions: []shown{s}})
+	}
+	if run.solutions == nil {
+		a.hand(run)
+	}
+}
+
+// hand hands out a run, if there is anything in it.
+func (a *answers) hand(run Answer) {
+	if run.Err == nil && run.Statement == "" && len(run.solutions) == 0 || a.done {
+		return
+	}
+	a.index++
+	run.Complete = run.Complete && len(run.solutions) > 0
+	run.Source, run.Index, run.Format = a.source, a.index, a.kind.name
+	a.done = !a.yield(run)
+}

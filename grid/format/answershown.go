@@ -1,0 +1,176 @@
+package format
+
+import (
+	"fmt"
+
+	"basisk/grid"
+)
+
+// shown is a solution as a program shows it.
+type shown struct {
+	at   position
+	kind string
+	err  error // what is wrong with it whatever the puzzle
+	// numbers are variables that are true in clauses; for a width from 3 on they are coordinates
+	// from 1 and a digit, again and again.
+	numbers []numberAt
+	width   int
+	largest int // variable that is mentioned
+	// lists have a digit for each cell, one of them; the others are about something else.
+	lists [][]numberAt
+	grid  []grid.Digit // of a solution that was read as a grid
+}
+
+// fail keeps the first error.
+func (s *shown) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+// add adds a number, as far as the largest puzzles go.
+func (s *shown) add(n numberAt) {
+	if len(s.numbers) == maxFacts {
+		s.fail(n.at.refused(fmt.Sprintf("more than %d numbers", maxFacts), "one solution"))
+		return
+	}
+	s.numbers = append(s.numbers, n)
+}
+
+// digits returns the solution as one of p.
+func (s *shown) digits(p *grid.Puzzle) ([]grid.Digit, error) {
+	switch {
+	case s.err != nil:
+		return nil, s.err
+	case s.grid != nil:
+		return s.grid, nil
+	case s.width == 1:
+		return s.cells(p.Shape)
+	case s.width == 0:
+		return s.clauses(p)
+	}
+	f := newFilled(p.Shape)
+	dimensions := 2
+	if p.Shape.IsCube() {
+		dimensions = 3
+	}
+	if s.width != dimensions+1 {
+		return nil, s.at.refused(fmt.Sprintf("%d coordinates", s.width-1), fmt.Sprint(dimensions))
+	}
+	for i := 0; i < len(s.numbers); i += s.width {
+		where := s.numbers[i : i+s.width]
+		for _, n := range where[:dimensions] {
+			if n.number < 1 || n.number > p.Shape.Side() {
+				return nil, n.at.refused(fmt.Sprintf("coordinate %d", n.number), fmt.Sprintf("1 to %d", p.Shape.Side()))
+			}
+		}
+		layer := where[0].number - 1
+		if dimensions == 2 {
+			layer = 0
+		}
+		row, col := where[dimensions-2].number-1, where[dimensions-1].number-1
+		if err := f.put(p.Shape.CellAt(layer, row, col), where[dimensions]); err != nil {
+			return nil, err
+		}
+	}
+	return f.digits, nil
+}
+
+// cells returns the solution of the list that has as many numbers as there are cells.
+func (s *shown) cells(shape *grid.Shape) ([]grid.Digit, error) {
+	var list []numberAt
+	for _, l := range s.lists {
+		switch {
+		case len(l) != shape.Cells():
+		case list != nil:
+			return nil, l[0].at.refused(fmt.Sprintf("another list of %d numbers", len(l)), "one")
+		default:
+			list = l
+		}
+	}
+	if list == nil {
+		count := 0
+		for _, l := range s.lists {
+			count = max(count, len(l))
+		}
+		return nil, s.at.refused(plural(count, "number"), fmt.Sprintf("%d, one for each cell", shape.Cells()))
+	}
+	f := newFilled(shape)
+	for c, n := range list {
+		if err := f.put(grid.Cell(c), n); err != nil {
+			return nil, err
+		}
+	}
+	return f.digits, nil
+}
+
+// clauses returns the solution that the variables of clauses say: of all candidates of the empty
+// grid, or, if none is mentioned beyond those, of what the givens leave.
+func (s *shown) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
+	n := p.Shape.Side()
+	if all := p.Shape.Cells() * n; s.largest > all {
+		return nil, s.at.refused(fmt.Sprintf("variable %d", s.largest), fmt.Sprintf("1 to %d", all))
+	}
+	f := newFilled(p.Shape)
+	variables := openCandidates(p)
+	reduced := s.largest <= len(variables)
+	if reduced {
+		copy(f.digits, p.Givens)
+	}
+	for _, v := range s.numbers {
+		c, d := grid.Cell((v.number-1)/n), (v.number-1)%n+1
+		if reduced {
+			c, d = variables[v.number-1].cell, int(variables[v.number-1].digit)
+		}
+		if err := f.put(c, numberAt{d, v.at}); err != nil {
+			return nil, err
+		}
+	}
+	return f.digits, nil
+}
+
+// candidate is a digit of a cell.
+type candidate struct {
+	cell  grid.Cell
+	digit grid.Digit
+}
+
+// openCandidates returns the candidates of the open cells in the order of the reduced clauses.
+func openCandidates(p *grid.Puzzle) (list []candidate) {
+	b := p.Board()
+	for c := range grid.Cell(p.Shape.Cells()) {
+		if b.Value(c) != 0 {
+			continue
+		}
+		for i, ok := b.Digits(c).NextSet(0); ok; i, ok = b.Digits(c).NextSet(i + 1) {
+			list = append(list, candidate{c, grid.Digit(i) + 1})
+		}
+	}
+	return list
+}
+
+// filled is a grid that is being filled in.
+type filled struct {
+	shape  *grid.Shape
+	digits []grid.Digit
+	at     []position // of each digit
+}
+
+// newFilled returns a grid of open cells.
+func newFilled(s *grid.Shape) *filled {
+	return &filled{s, make([]grid.Digit, s.Cells()), make([]position, s.Cells())}
+}
+
+// put puts a digit into a cell, which has one.
+func (f *filled) put(c grid.Cell, d numberAt) error {
+	name := f.shape.CellName(c)
+	switch before := f.digits[c]; {
+	case d.number < 1 || d.number > f.shape.Side():
+		return d.at.refused(fmt.Sprintf("%s=%d", name, d.number), fmt.Sprintf("a digit of 1 to %d", f.shape.Side()))
+	case before != 0:
+		return d.at.refused(fmt.Sprintf("%s=%d", name, d.number),
+			fmt.Sprintf("one digit in %s, which has %d in %v", name, before, f.at[c]))
+	}
+	f.digits[c], f.at[c] = grid.Digit(d.number), d.at
+	return nil
+}

@@ -1,0 +1,244 @@
+package format
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Models: a puzzle with the rules, for programs that are no Sudoku solvers. Each unit is listed
+// with its cells, whatever kind it is, so that all layouts and cubes are served alike.
+//
+//	minizinc   x[row,column] in 1..n, start and candidates as constraints, all_different
+//	asp        cell(row,column,digit), given and allowed as facts, unit(number,row,column)
+//	xcsp3      x[row][column] from 0, candidates as domains, givens as an instantiation, allDifferent
+//
+// In cubes the layer comes first. There are no other variables, and no others are shown, so that
+// the solutions of a model are those of the puzzle, one to one: programs that list all can count.
+//
+// Source: the MiniZinc Handbook; Gebser et al. 2019, Potassco User Guide; Boussemart et al. 2020,
+// XCSP3-core. Cost: one pass over the units.
+
+// model is a model that is being written.
+type model struct {
+	*Writer
+	puzzle  *grid.Puzzle
+	exclude [][]grid.Digit
+}
+
+// modelKind is a format of models.
+type modelKind struct {
+	name, suffix string
+	write        func(*model) error
+}
+
+// modelKinds lists the formats of models.
+func modelKinds() []modelKind {
+	return []modelKind{
+		{"minizinc", ".mzn", (*model).minizinc}, {"asp", ".lp", (*model).asp}, {"xcsp3", ".xml", (*model).xcsp3},
+	}
+}
+
+// Models returns the names of the formats of models, and the suffixes that programs expect of
+// the names of their files.
+func Models() (names, suffixes []string) {
+	for _, k := range modelKinds() {
+		names, suffixes = append(names, k.name), append(suffixes, k.suffix)
+	}
+	return names, suffixes
+}
+
+// WriteModel writes the puzzle with all its rules in the named format of [Models]. Grids to exclude,
+// with a digit for each cell, are no solutions of it. The error is that of w, or says that the
+// format is none.
+func WriteModel(w io.Writer, to string, p *grid.Puzzle, exclude ...[]grid.Digit) error {
+	kinds := modelKinds()
+	i := slices.IndexFunc(kinds, func(k modelKind) bool { return k.name == to })
+	if i < 0 {
+		names, _ := Models()
+		return fmt.Errorf("no models in format %q: expected one of %s", to, strings.Join(names, ", "))
+	}
+	m := &model{&Writer{out: bufio.NewWriterSize(w, bufferSize)}, p, exclude}
+	if err := kinds[i].write(m); err != nil {
+		return err
+	}
+	return m.Flush()
+}
+
+// minizinc writes a model for MiniZinc.
+func (m *model) minizinc() error {
+	s := m.puzzle.Shape
+	index, at, list := "1..n, 1..n", "i, j", "[%[2]s|]"
+	text := numbers(m.puzzle.Givens, s.Side(), "| ", "\n")
+	if s.IsCube() {
+		index, at, list = "1..n, 1..n, 1..n", "i, j, k", "array3d(1..n, 1..n, 1..n, [\n%[2]s])"
+		text = numbers(m.puzzle.Givens, s.Side(), "", ",\n")
+	}
+	m.print("%% %s\ninclude \"alldifferent.mzn\";\nint: n = %d;\n", describeShape(s), s.Side())
+	m.print("array[%s] of 0..n: start = "+list+";\narray[%[1]s] of var 1..n: x;\n", index, text)
+	m.print("constraint forall(%[1]s in 1..n where start[%[1]s] > 0)(x[%[1]s] = start[%[1]s]);\n", at)
+	for c := range grid.Cell(s.Cells()) {
+		if digits, restricted := m.candidates(c); restricted {
+			m.print("constraint %s in {%s};\n", m.name(c), joined(digits, ", "))
+		}
+	}
+	for u := range grid.Unit(s.Units()) {
+		m.print("constraint alldifferent([%s]); %% %s\n", m.cells(s.UnitCells(u), ", ", m.name), s.UnitName(u))
+	}
+	for _, digits := range m.exclude {
+		m.print("constraint exists(i in 1..%d)(array1d(x)[i] != [%s][i]);\n", s.Cells(), joined(digits, ", "))
+	}
+	m.print("solve satisfy;\n")
+	return nil
+}
+
+// asp writes a program for clingo, or for gringo and clasp.
+func (m *model) asp() error {
+	s := m.puzzle.Shape
+	from := "R = 1..%[1]d, C = 1..%[1]d"
+	at := "R,C"
+	if s.IsCube() {
+		from, at = "L = 1..%[1]d, "+from, "L,R,C"
+	}
+	facts := *m.puzzle
+	facts.Allowed = slices.Clone(facts.Allowed)
+	for c, digits := range facts.Allowed {
+		if digits != nil && len(digits) == 0 {
+			facts.Allowed[c] = nil
+			m.print(":- cell(%s,_).\n", m.place(grid.Cell(c)))
+		}
+	}
+	if err := writeASP(m.Writer, &facts); err != nil {
+		return err
+	}
+	for u := range grid.Unit(s.Units()) {
+		place := func(c grid.Cell) string { return fmt.Sprintf("%d,%s", u+1, m.place(c)) }
+		m.print("unit(%s). %% %s\n", m.cells(s.UnitCells(u), ";", place), s.UnitName(u))
+	}
+	m.print(strings.NewReplacer("FROM", from, "AT", at).Replace(`#defined given/%[2]d.
+#defined allowed/%[2]d.
+1 { cell(AT,D) : D = 1..%[1]d } 1 :- FROM.
+1 { cell(AT,D) : unit(U,AT) } 1 :- U = 1..%[3]d, D = 1..%[1]d.
+:- given(AT,D), not cell(AT,D).
+:- allowed(AT,_), cell(AT,D), not allowed(AT,D).
+`), s.Side(), strings.Count(at, ",")+2, s.Units())
+	for _, digits := range m.exclude {
+		atom := func(c grid.Cell) string { return fmt.Sprintf("cell(%s,%d)", m.place(c), digits[c]) }
+		m.print(":- %s.\n", m.cells(m.all(), ", ", atom))
+	}
+	m.print("#show cell/%d.\n", strings.Count(at, ",")+2)
+	return nil
+}
+
+// xcsp3 writes an instance of XCSP3-core.
+func (m *model) xcsp3() error {
+	s := m.puzzle.Shape
+	dimensions := 2
+	if s.IsCube() {
+		dimensions = 3
+	}
+	all := "x" + strings.Repeat("[]", dimensions)
+	m.print("<!-- %s -->\n<instance format=\"XCSP3\" type=\"CSP\">\n<variables>\n", describeShape(s))
+	m.print("<array id=\"x\" size=\"%s\">", strings.Repeat(fmt.Sprintf("[%d]", s.Side()), dimensions))
+	m.domains()
+	m.print("</array>\n</variables>\n<constraints>\n")
+	given := slices.DeleteFunc(m.all(), func(c grid.Cell) bool { return m.puzzle.Givens[c] == 0 })
+	if len(given) > 0 {
+		digit := func(c grid.Cell) string { return fmt.Sprint(m.puzzle.Givens[c]) }
+		m.print("<instantiation><list> %s </list><values> %s </values></instantiation>\n",
+			m.cells(given, " ", m.indexed), m.cells(given, " ", digit))
+	}
+	for u := range grid.Unit(s.Units()) {
+		m.print("<allDifferent note=\"%s\"> %s </allDifferent>\n", s.UnitName(u), m.cells(s.UnitCells(u), " ", m.indexed))
+	}
+	for _, digits := range m.exclude {
+		m.print("<extension><list> %s </list><conflicts> (%s) </conflicts></extension>\n", all, joined(digits, ","))
+	}
+	for _, c := range m.all() {
+		if digits, restricted := m.candidates(c); restricted && len(digits) == 0 {
+			m.print("<intension> lt(%s,1) </intension>\n", m.indexed(c))
+		}
+	}
+	m.print("</constraints>\n</instance>\n")
+	return nil
+}
+
+// domains writes the domains of the cells in XCSP3: those of cells that are restricted to some
+// digits, and that of the others.
+func (m *model) domains() {
+	s := m.puzzle.Shape
+	others := fmt.Sprintf("1..%d", s.Side())
+	restricted := 0
+	for _, c := range m.all() {
+		if digits, _ := m.candidates(c); len(digits) > 0 {
+			m.print("\n<domain for=\"%s\"> %s </domain>", m.indexed(c), joined(digits, " "))
+			restricted++
+		}
+	}
+	switch restricted {
+	case 0:
+		m.print(" %s ", others)
+	case s.Cells():
+		m.print("\n")
+	default:
+		m.print("\n<domain for=\"others\"> %s </domain>\n", others)
+	}
+}
+
+// candidates returns the digits to which an open cell is restricted.
+func (m *model) candidates(c grid.Cell) (digits []grid.Digit, restricted bool) {
+	if m.puzzle.Allowed == nil || m.puzzle.Givens[c] != 0 {
+		return nil, false
+	}
+	return m.puzzle.Allowed[c], m.puzzle.Allowed[c] != nil
+}
+
+// all returns all cells.
+func (m *model) all() []grid.Cell {
+	list := make([]grid.Cell, m.puzzle.Shape.Cells())
+	for c := range list {
+		list[c] = grid.Cell(c)
+	}
+	return list
+}
+
+// place returns the coordinates of a cell from 1: "3,4", in cubes with the layer first.
+func (m *model) place(c grid.Cell) string { return m.coordinates(c, 1, "%d", ",") }
+
+// name returns the variable of a cell in MiniZinc.
+func (m *model) name(c grid.Cell) string { return "x[" + m.place(c) + "]" }
+
+// indexed returns the variable of a cell in XCSP3.
+func (m *model) indexed(c grid.Cell) string { return "x" + m.coordinates(c, 0, "[%d]", "") }
+
+// coordinates joins the coordinates of a cell, counted from a number, each in a form.
+func (m *model) coordinates(c grid.Cell, from int, form, between string) string {
+	layer, row, col := m.puzzle.Shape.Coordinates(c)
+	list := []int{layer, row, col}
+	if !m.puzzle.Shape.IsCube() {
+		list = list[1:]
+	}
+	var text []string
+	for _, i := range list {
+		text = append(text, fmt.Sprintf(form, i+from))
+	}
+	return strings.Join(text, between)
+}
+
+// cells joins what is said of each of some cells.
+func (m *model) cells(list []grid.Cell, between string, say func(grid.Cell) string) string {
+	var text []string
+	for _, c := range list {
+		text = append(text, say(c))
+	}
+	return strings.Join(text, between)
+}
+
+// joined joins digits.
+func joined(digits []grid.Digit, between string) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(digits), "[]"), " ", between)
+}
