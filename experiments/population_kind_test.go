@@ -3,13 +3,17 @@ package experiments
 import (
 	"encoding/json"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver/maker"
 )

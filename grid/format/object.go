@@ -241,6 +241,7 @@ func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 		rec.Puzzle, rec.Err = t.one(*puzzle)
 	}
 	if rec.Err == nil {
+		rec.Puzzle.Population = t.head.population
 		rec.Err = n.restrictions(&rec)
 	}
 	if solution != nil && rec.Err == nil {

@@ -58,7 +58,7 @@ func (r *reader) report(rec Record) {
 		return
 	}
 	if rec.Err == nil {
-		rec.Puzzle.Population = r.head.population
+		rec.Puzzle.Population = cmp.Or(rec.Puzzle.Population, r.head.population)
 	}
 	if rec.Err == nil && len(r.sizes) > 0 {
 		r.sized = rec

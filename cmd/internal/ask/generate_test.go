@@ -43,7 +43,6 @@ func TestGenerate(t *testing.T) {
 		{"unchecked", t.Context(), maker.Wish{Clues: 8}, 0, ask.Unchecked, ""},
 		{"too few", t.Context(), maker.Wish{Clues: 3, Unique: true, Attempts: 1}, 0, solver.Limit, "best so far: "},
 		{"impossible", t.Context(), maker.Wish{Clues: 17}, 0, solver.Limit, "17"},
-		{"by need", t.Context(), maker.Wish{Rules: heuristics.MustParse("singles"), Not: heuristics.Rules{}}, 0, solver.Unique, ""},
 		{"by no need", t.Context(), maker.Wish{
 			Rules: heuristics.MustParse("hall-2"), Not: heuristics.MustParse("singles,locked"), Attempts: 3,
 		}, 0, solver.Limit, "were put to the rules"},
@@ -72,6 +71,21 @@ func TestGenerate(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestGenerateByNeed: an answer names the population, as the puzzle does.
+func TestGenerateByNeed(t *testing.T) {
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	wish := maker.Wish{Shape: s, Rules: heuristics.MustParse("hall-3"), Not: heuristics.MustParse("singles,hall-2")}
+	r := format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(s)}
+	x := ask.New(ask.Options{}).Generate(wish, 5)(t.Context(), r, 1)
+	require.Equal(t, solver.Unique, x.Status, x.Message)
+	require.Equal(t, "needs-hall-3-not-naked-single+hidden-single+hall-2", x.Population)
+	require.Equal(t, x.Population, x.Puzzle.Population)
+	require.True(t, x.Minimal)
+	require.Positive(t, x.Work)
+	require.Zero(t, x.Left)
 }
 
 // TestGenerateRepeats: puzzle i of a seed depends on both alone.
