@@ -112,7 +112,7 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 // setOf returns the name of the file that an instance was in, without its ending, or else of
 // its kind.
 func setOf(x experiments.Instance) string {
-	if x.Kind.Holes != experiments.Given {
+	if !x.Kind.IsGiven() {
 		return x.Kind.Name()
 	}
 	file := x.Name[:max(0, strings.LastIndexByte(x.Name, ':'))]
