@@ -184,7 +184,7 @@ func NewOneOf(name, word string, words []Word, help string) Option {
 	r := Range{Words: words}
 	return Option{Name: name, Help: help, Kind: OneOf, Word: word, Range: r, Parse: func(text string) (any, error) {
 		if names := r.Names(); !slices.Contains(names, text) {
-			return nil, errors.New(suggest.Among(text, names))
+			return nil, errors.New(suggest.Expected(text, names))
 		}
 		return text, nil
 	}}
