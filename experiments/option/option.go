@@ -130,7 +130,7 @@ func NewSwitch(name, help string) Option {
 
 // NewCount returns an option that takes a whole number from min to max.
 func NewCount(name string, min, max uint64, help string) Option {
-	r := amount.Range{Least: min, Most: max}
+	r := amount.Range{Min: min, Max: max}
 	return Option{
 		Name: name, Help: help, Kind: Count, Word: "number", Range: Range{Min: min, Max: max},
 		Parse: func(text string) (any, error) {
