@@ -64,7 +64,7 @@ func Options(catalog solver.Catalog) []option.Option {
 			"make puzzles of which this part of the cells is given, as in 0.45, 40%,45% or 0.40:0.60:0.02",
 			maker.ParseFills),
 		worded("N", option.NewCount(OptionClues, 1, amount.MaxCount, "make puzzles with this number of clues")),
-		worded("N", option.NewCount(OptionPuzzles, 1, MostTrials,
+		worded("N", option.NewCount(OptionPuzzles, 1, MaxTrials,
 			"take this number of puzzles of each kind, whatever the scale")),
 		option.New(OptionSolvableBy, option.Rules, "LIST", "make puzzles that these rules solve", rules.Parse),
 		option.New(OptionRules, option.Rules, "SETS",

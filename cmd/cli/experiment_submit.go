@@ -99,7 +99,7 @@ func parseShards(text string) (uint64, error) {
 	if text == "auto" {
 		return 0, nil
 	}
-	n, err := amount.Range{Min: 1, Max: experiments.MostTrials}.Whole(text)
+	n, err := amount.Range{Min: 1, Max: experiments.MaxTrials}.Whole(text)
 	if err != nil {
 		err = fmt.Errorf("%w, or auto", err)
 	}
