@@ -95,8 +95,8 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 	return p.Estimate(q.samples())
 }
 
-// Alone reports whether only one trial may be at work at a time.
-func (q question) Alone() bool { return q.alone }
+// Exclusive reports whether only one trial may be at work at a time.
+func (q question) Exclusive() bool { return q.alone }
 
 // Takes returns the options that the question takes.
 func (q question) Takes() []experiments.Taken {
