@@ -138,23 +138,23 @@ func (p Params) With(name, text string) Params {
 	return p
 }
 
-// Taken is an option that an experiment takes.
-type Taken struct {
+// AcceptedOption is an option that an experiment takes.
+type AcceptedOption struct {
 	Name string
 	// Default describes in words what holds if the option is not set.
 	Default string
 }
 
-// Taker is an experiment that takes options of its user.
-type Taker interface {
-	// Takes returns the options that it takes; it must use what they are set to.
-	Takes() []Taken
+// Accepter is an experiment that takes options of its user.
+type Accepter interface {
+	// Accepts returns the options that it accepts; it must use what they are set to.
+	Accepts() []AcceptedOption
 }
 
-// TakesPopulation returns the options that an experiment takes which passes its samples to
+// AcceptsPopulation returns the options that an experiment takes which passes its samples to
 // [Params.Instances]. Given reports whether it also takes given puzzles.
-func TakesPopulation(own []Sample, given bool) []Taken {
-	list := []Taken{
+func AcceptsPopulation(own []Sample, given bool) []AcceptedOption {
+	list := []AcceptedOption{
 		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
 		{OptionUnits, "boxes"},
 		{OptionHoles, listed(own, func(s Sample) string { return string(s.Kind.Holes) })},
@@ -164,7 +164,7 @@ func TakesPopulation(own []Sample, given bool) []Taken {
 		{OptionSolvableBy, "any rules"},
 	}
 	if given {
-		list = append(list, Taken{OptionData, "puzzles that are made"}, Taken{OptionInstances, "all of each file"})
+		list = append(list, AcceptedOption{OptionData, "puzzles that are made"}, AcceptedOption{OptionInstances, "all of each file"})
 	}
 	return list
 }
@@ -209,12 +209,12 @@ func (e *RefusedError) Error() string {
 
 // takes reports whether e takes the option called name.
 func takes(e Experiment, name string) bool {
-	taker, ok := e.(Taker)
-	return ok && slices.ContainsFunc(taker.Takes(), func(t Taken) bool { return t.Name == name })
+	taker, ok := e.(Accepter)
+	return ok && slices.ContainsFunc(taker.Accepts(), func(t AcceptedOption) bool { return t.Name == name })
 }
 
-// Takers returns the experiments of the catalogue that take an option.
-func (c Catalog) Takers(option string) []string {
+// Accepting returns the experiments of the catalogue that take an option.
+func (c Catalog) Accepting(option string) []string {
 	var names []string
 	for _, e := range c.Experiments {
 		if takes(e.Experiment, option) {

@@ -105,8 +105,8 @@ func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int
 			break // no run has more
 		}
 	}
-	if taker, ok := e.Experiment.(experiments.Taker); ok {
-		for _, x := range taker.Takes() {
+	if taker, ok := e.Experiment.(experiments.Accepter); ok {
+		for _, x := range taker.Accepts() {
 			l.Options = append(l.Options, takenOption{x.Name, x.Default})
 		}
 	}

@@ -23,7 +23,7 @@ func backends() question {
 		name:    "backends",
 		asks:    "Which engine wins where, and do all of them agree?",
 		samples: backendSamples, trials: backendTrials, given: true,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionMethods, Default: contestantNames()},
 			{Name: experiments.OptionRules, Default: "those of the method"},
 			{Name: experiments.OptionNodes, Default: "no limit"},

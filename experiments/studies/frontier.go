@@ -21,7 +21,7 @@ func frontier() question {
 		name:    "frontier",
 		asks:    "How much of what others made is solved, how quickly, and beside what they published?",
 		samples: frontierSamples, given: true,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionPublished, Default: "nothing"},
 			{Name: experiments.OptionMethods, Default: strings.Join(frontierMethods, ", ")},
 			{Name: experiments.OptionRules, Default: "those of the method"},

@@ -103,8 +103,8 @@ func sizeOn(s *grid.Shape) scalingSize {
 }
 
 // heuristicScalingTakes returns the options.
-func heuristicScalingTakes() []experiments.Taken {
-	return []experiments.Taken{
+func heuristicScalingTakes() []experiments.AcceptedOption {
+	return []experiments.AcceptedOption{
 		{Name: experiments.OptionRules, Default: scalingRungs},
 		{Name: experiments.OptionShapes, Default: "3, 4, 5, 6, 7, 8, 9, 10"},
 		{Name: experiments.OptionUnits, Default: "boxes"},

@@ -33,7 +33,7 @@ func phase() question {
 		asks:    "At which fill are puzzles of each shape hardest, and does it matter how the holes are spread?",
 		samples: func() []experiments.Sample { return phasePopulation(experiments.Params{}) }, plan: planPhase,
 		estimate: func(p experiments.Params) time.Duration { return p.Estimate(phasePopulation(p)) },
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionRules, Default: phaseRules},
 			{Name: experiments.OptionNodes, Default: "20,000 conflicts, 10,000 branches, 20,000 conflicts for a backbone"},
 			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
