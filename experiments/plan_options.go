@@ -138,21 +138,21 @@ func (p Params) With(name, text string) Params {
 	return p
 }
 
-// AcceptedOption is an option that an experiment takes.
+// AcceptedOption is an option that an experiment accepts.
 type AcceptedOption struct {
 	Name string
 	// Default describes in words what holds if the option is not set.
 	Default string
 }
 
-// Accepter is an experiment that takes options of its user.
+// Accepter is an experiment that accepts options of its user.
 type Accepter interface {
 	// Accepts returns the options that it accepts; it must use what they are set to.
 	Accepts() []AcceptedOption
 }
 
-// AcceptsPopulation returns the options that an experiment takes which passes its samples to
-// [Params.Instances]. Given reports whether it also takes given puzzles.
+// AcceptsPopulation returns the options of an experiment that passes its samples to
+// [Params.Instances]. Given reports whether it also accepts given puzzles.
 func AcceptsPopulation(own []Sample, given bool) []AcceptedOption {
 	list := []AcceptedOption{
 		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
