@@ -48,11 +48,11 @@ type Estimator interface {
 	Estimate(Params) time.Duration
 }
 
-// Loner is an experiment whose trials may disturb each other, as races do. Then one worker
+// Exclusive is an experiment whose trials may disturb each other, as races do. Then one worker
 // does them all: a trial that had to wait for another would spend its time limit on that.
-type Loner interface {
-	// Alone reports whether only one trial may be at work at a time.
-	Alone() bool
+type Exclusive interface {
+	// Exclusive reports whether only one trial may be at work at a time.
+	Exclusive() bool
 }
 
 // Warnings are reservations about a measurement. As an error of Measure they are stored

@@ -223,8 +223,8 @@ func stored(puzzles []Puzzle) []storedInstance {
 	return list
 }
 
-// pack returns the stored instances of a plan, in the order of the plan, as one packed file, and its entry in a manifest; nil if there are none. The hash is that of the
-// lines, unpacked.
+// pack returns the stored instances of a plan, in the order of the plan, as one packed file, and
+// its entry in a manifest; nil if there are none. The hash is that of the unpacked lines.
 func pack(s *instanceStore, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
 	var packed bytes.Buffer
 	z, sum := gzip.NewWriter(&packed), disk.NewSum()

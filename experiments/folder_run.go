@@ -208,14 +208,14 @@ func versionsWith(rules heuristics.Rules) map[results.Depends]int {
 	return map[results.Depends]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
 }
 
-// Work does what is left to do, with the given number of workers, or one for a [Loner], and
+// Work does what is left to do, with the given number of workers, or one for a [Exclusive], and
 // calls finished, unless it is nil, from any of them after each trial. The error is that of ctx
 // if it ended first, or the first mistake; what was done by then is kept.
 func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil
 	}
-	if e, ok := r.Experiment.(Loner); ok && e.Alone() {
+	if e, ok := r.Experiment.(Exclusive); ok && e.Exclusive() {
 		workers = 1
 	}
 	session := results.NewSession(workers, versionsWith(r.params.Catalog.Rules))

@@ -32,7 +32,7 @@ const (
 	trialMemory = 400
 )
 
-// Foresee runs trials of the plan of e, which has at most MostTrials, for about the time of
+// Foresee runs trials of the plan of e, which has at most MaxTrials, for about the time of
 // the budget. If not one of them ends in that time, the forecast is the experiment's own,
 // see [Estimator], and its time 0 if there is none.
 func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
@@ -41,8 +41,8 @@ func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.D
 	switch {
 	case ctx.Err() != nil:
 		return f, context.Cause(ctx)
-	case f.Trials > MostTrials:
-		return f, tooMany(MostTrials)
+	case f.Trials > MaxTrials:
+		return f, tooMany(MaxTrials)
 	}
 	limited, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
@@ -72,7 +72,7 @@ func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.D
 func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, Forecast) {
 	var f Forecast
 	for range s.Of(e.Plan(p)) {
-		if f.Trials++; f.Trials > MostTrials || ctx.Err() != nil {
+		if f.Trials++; f.Trials > MaxTrials || ctx.Err() != nil {
 			break // no run has more
 		}
 	}

@@ -164,7 +164,7 @@ func (r Rules) lookUp(name string) (Entry, error) {
 func (r Rules) unknown(name string) error {
 	all := names(r, func(e Entry) string { return e.Name })
 	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), "none")
-	text := suggest.Among(name, all)
+	text := suggest.Expected(name, all)
 	if suggest.Near(name, all) == nil {
 		text += "; tuples, fish, dilemma and ladder take a size: naked-tuple-3, hall-K+1"
 	}

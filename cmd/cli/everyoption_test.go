@@ -248,7 +248,7 @@ func situationsOf(command string, o option.Option) (list []string) {
 			lines[0] += " --json" // columns are as wide as times need
 		}
 	}
-	if takers := Default().Takers(o.Name); command == "experiment plan" && takers != nil {
+	if takers := Default().Accepting(o.Name); command == "experiment plan" && takers != nil {
 		lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)
 	}
 	for _, line := range lines {

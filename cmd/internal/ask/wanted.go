@@ -146,7 +146,7 @@ func BoxOption(help string) option.Option {
 
 // parseBox reads the rows and columns of a box, as in 2x6.
 func parseBox(text string) (box [2]int, err error) {
-	factor := amount.Range{Least: 1, Most: grid.MaxSide}
+	factor := amount.Range{Min: 1, Max: grid.MaxSide}
 	rows, cols, found := strings.Cut(text, "x")
 	r, err1 := factor.Whole(rows)
 	c, err2 := factor.Whole(cols)
