@@ -58,7 +58,7 @@ fmt:
 
 # The numbers that texts have from published runs, made anew from the records.
 findings:
-	go run ./internal/findings README.md docs/results.md
+	go run ./internal/findings README.md docs/findings.md docs/results.md
 
 # Static binaries of this commit for other machines, and their checksums, in dist/.
 dist:

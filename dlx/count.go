@@ -79,7 +79,7 @@ type counter struct {
 	tally   tally
 }
 
-// run counts in parallel and, if that went beyond a limit, settles where the
+// run counts in parallel and, if that went beyond a limit, finds where the
 // sequential search would have ended.
 func (k *counter) run(ctx context.Context) Stats {
 	inner, cancel := context.WithCancel(ctx)
@@ -95,9 +95,9 @@ func (k *counter) run(ctx context.Context) Stats {
 	total, merged, over := k.merge(done, cancel)
 	switch {
 	case over:
-		return k.settle(ctx, total, merged)
+		return k.finishAtLimit(ctx, total, merged)
 	case k.exceeds(total, piece{topNodes: top.Nodes, topSolutions: top.Solutions}):
-		return k.settle(ctx, total, math.MaxInt)
+		return k.finishAtLimit(ctx, total, math.MaxInt)
 	}
 	total.Add(top)
 	return total
@@ -190,10 +190,10 @@ func (k *counter) exceeds(total Stats, p piece) bool {
 		total.Nodes+p.topNodes+p.stats.Nodes > nodes
 }
 
-// settle walks the top again, passes over the first pieces, which are added up
+// finishAtLimit walks the top again, passes over the first pieces, which are added up
 // in total, and walks into the piece after them until the limit is hit: there or
 // in the top before it.
-func (k *counter) settle(ctx context.Context, total Stats, pieces int) Stats {
+func (k *counter) finishAtLimit(ctx context.Context, total Stats, pieces int) Stats {
 	s := k.newSearcher(ctx)
 	s.maxSolutions -= total.Solutions
 	s.maxNodes -= total.Nodes

@@ -20,8 +20,9 @@
 // many problems in the same memory. Count counts with several workers. NewDiagram
 // makes one graph of all solutions, which counts what nobody could list.
 // EstimateCount estimates by random walks, and Probe takes the walks of others; a
-// Tally turns them into an Estimate with an interval. How a search ended (exhausted, at a limit, stopped) is a Status; errors are for bad
-// input and cancelled contexts, which are noticed within some milliseconds.
+// Tally turns them into an Estimate with an interval. How a search ended (exhausted,
+// at a limit, stopped) is a Status; errors are for bad input and cancelled contexts,
+// which are noticed within some milliseconds.
 //
 // # Invariants
 //

@@ -54,5 +54,5 @@ func (c Catalog) Find(name string) (Entry, error) {
 		names = append(names, e.Name())
 	}
 	slices.Sort(names)
-	return Entry{}, fmt.Errorf("unknown experiment %q: %s", name, suggest.Among(name, names))
+	return Entry{}, fmt.Errorf("unknown experiment %q: %s", name, suggest.Expected(name, names))
 }

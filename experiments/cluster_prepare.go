@@ -119,7 +119,7 @@ func (s *Submission) fill(d *disk.Disk, dir string, m Materials) error {
 	if err := s.copyData(d, dir); err != nil {
 		return err
 	}
-	if err := newShelf(d, filepath.Join(dir, shelfFile)).take(stored(m.Puzzles)); err != nil {
+	if err := newInstanceStore(d, filepath.Join(dir, instancesFile)).take(stored(m.Puzzles)); err != nil {
 		return err
 	}
 	script := []byte(m.Script)

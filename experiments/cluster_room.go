@@ -12,8 +12,8 @@ import (
 
 // The time of a shard, and the number of shards per place to run.
 const (
-	leastShard   = 10 * time.Minute
-	mostShard    = time.Hour
+	minShard     = 10 * time.Minute
+	maxShard     = time.Hour
 	shardsAPlace = 4
 )
 
@@ -42,11 +42,11 @@ func (r Room) Shards(trials int, total time.Duration) int {
 	}
 	n := places * shardsAPlace
 	if total > 0 {
-		longest := mostShard
+		longest := maxShard
 		if r.Time > 0 { // the forecast is good to a factor of two
 			longest = max(min(longest, r.Time/2), 1)
 		}
-		n = min(n, int(total/leastShard))
+		n = min(n, int(total/minShard))
 		n = max(n, int((total+longest-1)/longest))
 	}
 	if r.Most > 0 {
@@ -70,10 +70,10 @@ func (r Room) Check(shards, trials int) error {
 // two: rounded up to these.
 const (
 	safety       = 3
-	leastTime    = 10 * time.Minute
+	minTime      = 10 * time.Minute
 	timeStep     = 5 * time.Minute
 	memorySafety = 2
-	leastMemory  = 512 << 20
+	minMemory    = 512 << 20
 	memoryStep   = 256 << 20
 )
 
@@ -81,14 +81,14 @@ const (
 // 0 is unknown and gets the time of the longest shards.
 func TimeFor(expected time.Duration) time.Duration {
 	if expected == 0 {
-		return 2 * mostShard
+		return 2 * maxShard
 	}
-	return max(leastTime, (safety*expected+timeStep-1)/timeStep*timeStep)
+	return max(minTime, (safety*expected+timeStep-1)/timeStep*timeStep)
 }
 
 // MemoryFor returns the bytes to request for a shard, given the bytes that each worker is
 // expected to hold.
 func MemoryFor(expected uint64, workers int) uint64 {
 	wanted := memorySafety*expected*uint64(workers) + memoryStep
-	return max(leastMemory, (wanted+memoryStep-1)/memoryStep*memoryStep)
+	return max(minMemory, (wanted+memoryStep-1)/memoryStep*memoryStep)
 }

@@ -24,9 +24,9 @@ type LeasedShard struct {
 // ErrDone is the error of a shard that is done.
 var ErrDone = errors.New("the shard is done")
 
-// Shift is how a process works on a submitted run: the job of the cluster that it is, empty
+// Worker identifies a process that works on a submitted run: the job of the cluster that it is, empty
 // if it is none, and the pace of its leases, the same for all of them.
-type Shift struct {
+type Worker struct {
 	Job  string
 	Pace lease.Pace
 }
@@ -34,7 +34,7 @@ type Shift struct {
 // OpenShard takes the lease of a shard of the submitted run in dir and opens the shard to
 // go on with it. The error is [ErrDone] if there is nothing to do, and a
 // [*lease.HeldError] if another process is at work on it.
-func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Shift) (*LeasedShard, error) {
+func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Worker) (*LeasedShard, error) {
 	s, err := ReadSubmission(dir)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (rs Runs) openLeased(
 	if err := s.Run.SameRun(m); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	for _, file := range []string{results.RecordsFile, shelfFile} {
+	for _, file := range []string{results.RecordsFile, instancesFile} {
 		if err := adopt(r.disk, r.path(file), generation); err != nil {
 			return nil, err
 		}
@@ -135,7 +135,7 @@ func (r *LeasedShard) publish() error {
 	if r.lease.Lost() {
 		return lease.ErrLost
 	}
-	return errors.Join(publish(r.disk, r.path(shelfFile), r.generation),
+	return errors.Join(publish(r.disk, r.path(instancesFile), r.generation),
 		publish(r.disk, r.path(results.RecordsFile), r.generation))
 }
 
@@ -145,7 +145,7 @@ const mergeLease = "merge"
 // MergeSubmitted merges the submitted run in dir, if all of its shards are done, and
 // otherwise returns a [*results.MissingError]. If another process is at it, it waits until
 // that has ended: only whoever comes last sees all.
-func (rs Runs) MergeSubmitted(ctx context.Context, dir string, by Shift) (*results.Manifest, error) {
+func (rs Runs) MergeSubmitted(ctx context.Context, dir string, by Worker) (*results.Manifest, error) {
 	s, err := ReadSubmission(dir)
 	if err != nil {
 		return nil, err

@@ -118,7 +118,7 @@ func TestSecondStarterLeaves(t *testing.T) {
 // one writes: it writes to a file that nobody reads, finds out and leaves.
 func TestSleeper(t *testing.T) {
 	_, dir := submitted(t, 1)
-	sleeper, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, 1, experiments.Shift{Pace: lease.Pace{Beat: time.Hour}})
+	sleeper, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, 1, experiments.Worker{Pace: lease.Pace{Beat: time.Hour}})
 	require.NoError(t, err)
 	// Nobody has heard of it for two hours.
 	name := filepath.Join(dir, "leases", "1.1")

@@ -34,7 +34,7 @@ func TestStatus(t *testing.T) {
 
 	workShard(t, dir, 1)
 	interrupted(t, dir, 2, 3)
-	running, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, 3, experiments.Shift{Job: "12_3"})
+	running, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, 3, experiments.Worker{Job: "12_3"})
 	require.NoError(t, err)
 	interrupted(t, dir, 4, 2)
 	// A holder on a machine that was lost, after it had beaten once.

@@ -111,10 +111,10 @@ func TestSubmittedRunsAreWorkedOnUnderLeases(t *testing.T) {
 
 // workShard works off a shard.
 func workShard(t *testing.T, dir string, index int) {
-	r, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, index, experiments.Shift{Job: "j"})
+	r, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, index, experiments.Worker{Job: "j"})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(1, nil))
 }
 
 // hurry is a shift of which leases last for milliseconds.
-var hurry = experiments.Shift{Pace: lease.Pace{Beat: testBeat, Stale: 20 * testBeat}}
+var hurry = experiments.Worker{Pace: lease.Pace{Beat: testBeat, Stale: 20 * testBeat}}

@@ -24,8 +24,8 @@ type Experiment interface {
 	// Measure runs one trial. Metrics that the same trial repeats to the bit are
 	// Exact. It returns with the error of ctx, and with what it has measured so far,
 	// within 50 ms of the end of ctx: a deadline is the time limit of the trial, and
-	// the record is then marked as censored. Doubts are returned as [Warnings],
-	// together with the metrics that they doubt. Any other error is a mistake and
+	// the record is then marked as censored. Reservations are returned as [Warnings],
+	// together with the metrics that they concern. Any other error is a mistake and
 	// ends the run.
 	Measure(ctx context.Context, t Trial) ([]results.Metric, error)
 }
@@ -48,14 +48,14 @@ type Estimator interface {
 	Estimate(Params) time.Duration
 }
 
-// Loner is an experiment whose trials may disturb each other, as races do. Then one worker
+// Exclusive is an experiment whose trials may disturb each other, as races do. Then one worker
 // does them all: a trial that had to wait for another would spend its time limit on that.
-type Loner interface {
-	// Alone reports whether only one trial may be at work at a time.
-	Alone() bool
+type Exclusive interface {
+	// Exclusive reports whether only one trial may be at work at a time.
+	Exclusive() bool
 }
 
-// Warnings are doubts about a measurement. As an error of Measure they are stored
+// Warnings are reservations about a measurement. As an error of Measure they are stored
 // beside the metrics; the trial counts as done.
 type Warnings []string
 

@@ -49,7 +49,7 @@ type folder struct {
 	// parts are the shards, or the one whole run; none of a merged one.
 	parts []part
 	// kept are the instances that are stored with it.
-	kept *shelf
+	kept *instanceStore
 
 	// experiment and the parameters of its plan; planned reports whether this program makes
 	// the plan of the manifest from them.
@@ -78,7 +78,7 @@ func (rs Runs) open(ctx context.Context, dir string) (*folder, error) {
 		return rs.openParts(ctx, dir)
 	}
 	f := &folder{dirs: []string{dir}, manifest: m, name: name}
-	if f.kept, err = openShelves(dir); err != nil {
+	if f.kept, err = openInstances(dir); err != nil {
 		return nil, err
 	}
 	if err := f.replan(ctx, rs.Catalog); err != nil && (f.experiment == nil || ctx.Err() != nil) {
@@ -104,7 +104,7 @@ func (rs Runs) openParts(ctx context.Context, dirs ...string) (*folder, error) {
 	slices.SortStableFunc(whole.Sessions, func(a, b results.Session) int { return a.Start.Compare(b.Start) })
 	f.manifest, f.name = &whole, f.parts[0].name
 	var err error
-	if f.kept, err = openShelves(dirs...); err != nil {
+	if f.kept, err = openInstances(dirs...); err != nil {
 		return nil, err
 	}
 	return f, f.replan(ctx, rs.Catalog)

@@ -55,7 +55,8 @@ func (x *storedInstance) line() ([]byte, error) {
 		return fmt.Appendf(nil, "%s\t\t# %s\n", x.name, strings.ReplaceAll(x.missing, "\n", " ")), nil
 	}
 	cells, err := cellsOf(x.puzzle)
-	return fmt.Appendf(nil, "%s\t%s\t%s", x.name, maker.ShapeName(x.puzzle.Shape), cells), err
+	shape := strings.TrimSpace(maker.ShapeName(x.puzzle.Shape) + " " + x.puzzle.Population)
+	return fmt.Appendf(nil, "%s\t%s\t%s", x.name, shape, cells), err
 }
 
 // lineMark stands before the checksum of a line.
@@ -99,7 +100,7 @@ func cellsOf(p *grid.Puzzle) ([]byte, error) {
 		return nil, fmt.Errorf("%v: extra units cannot be written", p.Shape)
 	}
 	flat := *p
-	flat.Shape = asBoxes(p.Shape)
+	flat.Shape, flat.Population = asBoxes(p.Shape), ""
 	var text bytes.Buffer
 	w, err := format.NewWriter(&text, "tokens")
 	if err != nil {
@@ -181,7 +182,11 @@ func readInstance(line string) (storedInstance, error) {
 	if missing, ok := strings.CutPrefix(fields[2], "# "); ok {
 		return storedInstance{name: fields[0], missing: missing}, nil
 	}
-	p, err := readCells(fields[1], fields[2])
+	shape, population, _ := strings.Cut(fields[1], " ")
+	p, err := readCells(shape, fields[2])
+	if err == nil {
+		p.Population = population
+	}
 	return storedInstance{name: fields[0], puzzle: p}, err
 }
 
@@ -218,10 +223,9 @@ func stored(puzzles []Puzzle) []storedInstance {
 	return list
 }
 
-// pack returns the instances of a plan that are on a shelf, in the order of the plan, as one
-// packed file, and its entry in a manifest; nil if there are none. The hash is that of the
-// lines, unpacked.
-func pack(s *shelf, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
+// pack returns the stored instances of a plan, in the order of the plan, as one packed file, and
+// its entry in a manifest; nil if there are none. The hash is that of the unpacked lines.
+func pack(s *instanceStore, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
 	var packed bytes.Buffer
 	z, sum := gzip.NewWriter(&packed), disk.NewSum()
 	done := map[string]bool{}
@@ -240,7 +244,7 @@ func pack(s *shelf, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
 	if len(done) == 0 {
 		return nil, nil, z.Close()
 	}
-	f := results.Summed(storedFile, sum)
+	f := results.Summed(packedFile, sum)
 	f.Puzzles = len(done)
 	if err := z.Close(); err != nil {
 		return nil, nil, err

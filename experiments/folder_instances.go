@@ -26,13 +26,13 @@ import (
 // with two puzzles.
 
 const (
-	shelfFile  = "instances.txt"
-	storedFile = "instances.txt.gz"
+	instancesFile = "instances.txt"
+	packedFile    = "instances.txt.gz"
 )
 
-// shelf keeps the instances of a run. Its method puzzle may be called by several
+// instanceStore keeps the instances of a run. Its method puzzle may be called by several
 // goroutines at once.
-type shelf struct {
+type instanceStore struct {
 	name  string // of the file that is written
 	disk  *disk.Disk
 	mutex sync.Mutex
@@ -48,16 +48,16 @@ type slot struct {
 	stored *storedInstance
 }
 
-// newShelf returns an empty shelf that writes the file called name.
-func newShelf(d *disk.Disk, name string) *shelf {
-	return &shelf{disk: d, name: name, slots: map[string]*slot{}, whole: -1}
+// newInstanceStore returns an empty store that writes the file called name.
+func newInstanceStore(d *disk.Disk, name string) *instanceStore {
+	return &instanceStore{disk: d, name: name, slots: map[string]*slot{}, whole: -1}
 }
 
-// openShelves returns what is kept of the run in directories, all shards together.
-func openShelves(dirs ...string) (*shelf, error) {
-	s := newShelf(nil, "")
+// openInstances returns what is kept of the run in directories, all shards together.
+func openInstances(dirs ...string) (*instanceStore, error) {
+	s := newInstanceStore(nil, "")
 	for _, dir := range dirs {
-		names, err := shelfFiles(dir)
+		names, err := instanceFiles(dir)
 		if err == nil {
 			err = errors.Join(s.loadAll(names...), s.loadPacked(dir))
 		}
@@ -70,7 +70,7 @@ func openShelves(dirs ...string) (*shelf, error) {
 
 // loadPacked reads the packed file of a directory, if it is there, which has to be what the
 // manifest says.
-func (s *shelf) loadPacked(dir string) error {
+func (s *instanceStore) loadPacked(dir string) error {
 	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -79,18 +79,18 @@ func (s *shelf) loadPacked(dir string) error {
 	if err == nil && m.Merged {
 		entry = m.Instances
 	}
-	return s.load(filepath.Join(dir, storedFile), entry)
+	return s.load(filepath.Join(dir, packedFile), entry)
 }
 
-// shelfFiles returns the files of instances of a run that is being made: of a shard of a
+// instanceFiles returns the files of instances of a run that is being made: of a shard of a
 // submitted one that is not done the latest part.
-func shelfFiles(dir string) ([]string, error) {
+func instanceFiles(dir string) ([]string, error) {
 	latest, err := latestFiles(dir, "instances*.txt")
 	return slices.Sorted(maps.Values(latest)), err
 }
 
 // loadAll reads files, those that are there.
-func (s *shelf) loadAll(names ...string) error {
+func (s *instanceStore) loadAll(names ...string) error {
 	for _, name := range names {
 		if err := s.load(name, nil); err != nil {
 			return err
@@ -100,7 +100,7 @@ func (s *shelf) loadAll(names ...string) error {
 }
 
 // load reads a file, if it is there. The entry of a manifest is as for readInstances.
-func (s *shelf) load(name string, entry *results.DataFile) error {
+func (s *instanceStore) load(name string, entry *results.DataFile) error {
 	list, torn, err := readInstances(name, entry)
 	if err != nil {
 		return err
@@ -116,16 +116,16 @@ func (s *shelf) load(name string, entry *results.DataFile) error {
 	return nil
 }
 
-// mend takes away a line that was cut off: its instance is made again.
-func (s *shelf) mend() error {
+// repair takes away a line that was cut off: its instance is made again.
+func (s *instanceStore) repair() error {
 	if s.whole < 0 {
 		return nil
 	}
 	return s.disk.Truncate(s.name, s.whole)
 }
 
-// add puts an instance onto the shelf. It is an error if there is another of its name.
-func (s *shelf) add(x *storedInstance) error {
+// add adds an instance to the store. It is an error if there is another of its name.
+func (s *instanceStore) add(x *storedInstance) error {
 	at := s.slot(x.name)
 	if at.stored != nil && !at.stored.equal(x) {
 		return fmt.Errorf("instance %s is another puzzle than elsewhere in the run: "+
@@ -136,7 +136,7 @@ func (s *shelf) add(x *storedInstance) error {
 }
 
 // slot returns the place of an instance.
-func (s *shelf) slot(name string) *slot {
+func (s *instanceStore) slot(name string) *slot {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.slots[name] == nil {
@@ -146,8 +146,8 @@ func (s *shelf) slot(name string) *slot {
 	return s.slots[name]
 }
 
-// take puts instances onto the shelf and writes them as its file.
-func (s *shelf) take(list []storedInstance) error {
+// take adds instances to the store and writes them as its file.
+func (s *instanceStore) take(list []storedInstance) error {
 	for i := range list {
 		if err := s.add(&list[i]); err != nil {
 			return err
@@ -162,7 +162,7 @@ func (s *shelf) take(list []storedInstance) error {
 
 // puzzle returns an instance, made and kept by whoever asks first. An instance that cannot
 // be made is kept as well, by its warning; any other error is not.
-func (s *shelf) puzzle(name string, fresh func() (*grid.Puzzle, error)) (*grid.Puzzle, error) {
+func (s *instanceStore) puzzle(name string, fresh func() (*grid.Puzzle, error)) (*grid.Puzzle, error) {
 	at := s.slot(name)
 	at.mutex.Lock()
 	defer at.mutex.Unlock()
@@ -183,7 +183,7 @@ func (s *shelf) puzzle(name string, fresh func() (*grid.Puzzle, error)) (*grid.P
 }
 
 // write appends an instance to the file.
-func (s *shelf) write(x *storedInstance) error {
+func (s *instanceStore) write(x *storedInstance) error {
 	line, err := x.checked()
 	if err != nil {
 		return err
@@ -199,8 +199,8 @@ func (s *shelf) write(x *storedInstance) error {
 	return err
 }
 
-// all returns the instances that are on the shelf, as they came.
-func (s *shelf) all() []storedInstance {
+// all returns the stored instances in the order in which they came.
+func (s *instanceStore) all() []storedInstance {
 	var list []storedInstance
 	for _, name := range s.order {
 		if x := s.slots[name].stored; x != nil {
@@ -210,8 +210,8 @@ func (s *shelf) all() []storedInstance {
 	return list
 }
 
-// given returns the puzzles on the shelf as those that were given.
-func (s *shelf) given() []Puzzle {
+// given returns the stored puzzles as given ones.
+func (s *instanceStore) given() []Puzzle {
 	var puzzles []Puzzle
 	for _, x := range s.all() {
 		puzzles = append(puzzles, Puzzle{x.name, x.puzzle})
@@ -220,7 +220,7 @@ func (s *shelf) given() []Puzzle {
 }
 
 // Close brings everything to the disk.
-func (s *shelf) Close() error {
+func (s *instanceStore) Close() error {
 	if s.file == nil {
 		return nil
 	}

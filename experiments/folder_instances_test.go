@@ -79,10 +79,10 @@ func TestInstanceLines(t *testing.T) {
 	require.Error(t, err, "a folder is no file")
 }
 
-// onShelf returns a shelf in a new folder, with some instances.
-func onShelf(t *testing.T, list ...storedInstance) *shelf {
+// withInstances returns an instance store in a new folder, with some instances.
+func withInstances(t *testing.T, list ...storedInstance) *instanceStore {
 	t.Helper()
-	s := newShelf(nil, filepath.Join(t.TempDir(), shelfFile))
+	s := newInstanceStore(nil, filepath.Join(t.TempDir(), instancesFile))
 	require.NoError(t, s.take(list))
 	return s
 }
@@ -92,7 +92,7 @@ func onShelf(t *testing.T, list ...storedInstance) *shelf {
 func TestShelf(t *testing.T) {
 	first, second := grid.NewPuzzle(kindShape(t, Kind{Basis: 2})), grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))
 	first.Givens[0], second.Givens[0] = 1, 2
-	s := onShelf(t, storedInstance{name: "z", puzzle: first})
+	s := withInstances(t, storedInstance{name: "z", puzzle: first})
 	calls := 0
 	fresh := func(p *grid.Puzzle, err error) func() (*grid.Puzzle, error) {
 		return func() (*grid.Puzzle, error) { calls++; return p, err }
@@ -118,31 +118,31 @@ func TestShelf(t *testing.T) {
 	require.Equal(t, []Puzzle{{"z", first}, {"a", second}, {"b", nil}}, s.given())
 	require.NoError(t, s.Close())
 
-	again, err := openShelves(filepath.Dir(s.name))
+	again, err := openInstances(filepath.Dir(s.name))
 	require.NoError(t, err)
 	require.Equal(t, []string{"z", "a", "b"}, namesOf(again.all()))
 	require.NoError(t, again.Close(), "nothing was written")
-	other := onShelf(t, storedInstance{name: "a", puzzle: first})
+	other := withInstances(t, storedInstance{name: "a", puzzle: first})
 	require.NoError(t, other.Close())
-	_, err = openShelves(filepath.Dir(s.name), filepath.Dir(other.name))
+	_, err = openInstances(filepath.Dir(s.name), filepath.Dir(other.name))
 	require.ErrorContains(t, err, other.name+": instance a is another puzzle")
-	require.ErrorContains(t, newShelf(nil, filepath.Join(t.TempDir(), "none", "x")).take([]storedInstance{{name: "a", puzzle: first}}), "none")
+	require.ErrorContains(t, newInstanceStore(nil, filepath.Join(t.TempDir(), "none", "x")).take([]storedInstance{{name: "a", puzzle: first}}), "none")
 
 	// A line that was cut off goes from the own file, and stays in that of others.
 	text, err := os.ReadFile(s.name)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(s.name, append(text, "c\t2\t1"...), 0o600))
-	mine := newShelf(nil, "elsewhere")
+	mine := newInstanceStore(nil, "elsewhere")
 	require.NoError(t, mine.loadAll(s.name))
 	longer, err := os.ReadFile(s.name)
 	require.NoError(t, err)
 	require.Len(t, longer, len(text)+5)
-	mine = newShelf(nil, s.name)
+	mine = newInstanceStore(nil, s.name)
 	require.NoError(t, mine.loadAll(s.name))
 	longer, err = os.ReadFile(s.name)
 	require.NoError(t, err)
 	require.Len(t, longer, len(text)+5, "reading changes nothing")
-	require.NoError(t, mine.mend())
+	require.NoError(t, mine.repair())
 	whole, err := os.ReadFile(s.name)
 	require.NoError(t, err)
 	require.Equal(t, string(text), string(whole))
@@ -165,23 +165,23 @@ func TestPack(t *testing.T) {
 			}
 		}
 	}
-	s := onShelf(t, storedInstance{name: "a", puzzle: p}, storedInstance{name: "other", puzzle: p}, storedInstance{name: "b", missing: "why"})
+	s := withInstances(t, storedInstance{name: "a", puzzle: p}, storedInstance{name: "other", puzzle: p}, storedInstance{name: "b", missing: "why"})
 	dir := t.TempDir()
 	packed, f, err := pack(s, plan)
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, storedFile), packed, 0o600))
-	text, err := readUnpacked(filepath.Join(dir, storedFile))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, packedFile), packed, 0o600))
+	text, err := readUnpacked(filepath.Join(dir, packedFile))
 	require.NoError(t, err)
 	require.Equal(t, "b\t\t# why\na\t2\t. . . . . . . . . . . . . . . .\n", string(text))
 	require.Equal(t, 2, f.Puzzles)
 	require.Equal(t, int64(len(text)), f.Bytes)
-	require.Equal(t, storedFile, f.Name)
+	require.Equal(t, packedFile, f.Name)
 	plain := filepath.Join(dir, "plain")
 	require.NoError(t, os.WriteFile(plain, text, 0o600))
 	hashed, err := results.HashFile(plain)
 	require.NoError(t, err)
 	require.Equal(t, hashed.SHA256, f.SHA256)
-	for _, none := range []*shelf{newShelf(nil, ""), onShelf(t, storedInstance{name: "other", puzzle: p})} {
+	for _, none := range []*instanceStore{newInstanceStore(nil, ""), withInstances(t, storedInstance{name: "other", puzzle: p})} {
 		packed, f, err := pack(none, plan)
 		require.NoError(t, err)
 		require.Nil(t, f)

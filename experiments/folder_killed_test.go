@@ -104,7 +104,7 @@ func underLeases(rs experiments.Runs, dir string) error {
 			return err
 		}
 	}
-	by := experiments.Shift{Pace: lease.Pace{Beat: 200 * time.Microsecond, Stale: time.Millisecond}}
+	by := experiments.Worker{Pace: lease.Pace{Beat: 200 * time.Microsecond, Stale: time.Millisecond}}
 	for i := range 2 {
 		r, err := rs.OpenShard(context.Background(), dir, i+1, by)
 		if errors.Is(err, experiments.ErrDone) {

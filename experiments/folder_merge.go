@@ -53,7 +53,7 @@ func (f *folder) merge(ctx context.Context, d *disk.Disk, out string) error {
 	}
 	packed, entry, err := pack(f.kept, f.trials())
 	if f.manifest.Instances = entry; err == nil && entry != nil {
-		err = d.WriteFile(filepath.Join(out, storedFile), packed)
+		err = d.WriteFile(filepath.Join(out, packedFile), packed)
 	}
 	if err != nil {
 		return err
@@ -62,12 +62,12 @@ func (f *folder) merge(ctx context.Context, d *disk.Disk, out string) error {
 	if err := f.manifest.Write(d, f.name); err != nil {
 		return err
 	}
-	written := []string{manifestFile, storedFile}
+	written := []string{manifestFile, packedFile}
 	for _, file := range f.manifest.Files {
 		written = append(written, file.Name)
 	}
 	// A run that is merged where it was made has its instances in the packed file now.
-	return errors.Join(d.Remove(filepath.Join(out, shelfFile)), d.Sweep(out, written...))
+	return errors.Join(d.Remove(filepath.Join(out, instancesFile)), d.Sweep(out, written...))
 }
 
 // checkTarget returns an error if the directory out has the records of another run.

@@ -49,11 +49,11 @@ func (r *Run) reopen(ctx context.Context, catalog Catalog, name string) (*Run, e
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	r.shelf = newShelf(r.disk, r.part(shelfFile))
-	if err := errors.Join(r.shelf.loadAll(r.shelfFiles()...), r.shelf.loadPacked(r.dir)); err != nil {
+	r.instances = newInstanceStore(r.disk, r.part(instancesFile))
+	if err := errors.Join(r.instances.loadAll(r.instanceFiles()...), r.instances.loadPacked(r.dir)); err != nil {
 		return nil, err
 	}
-	if r.Experiment, r.params, err = replan(ctx, catalog, name, r.Manifest, r.shelf); err != nil {
+	if r.Experiment, r.params, err = replan(ctx, catalog, name, r.Manifest, r.instances); err != nil {
 		return nil, err
 	}
 	r.Changed = changedData(r.Manifest.Data)
@@ -84,13 +84,13 @@ func (r *Run) check(ctx context.Context) error {
 	return x.Check(ctx, blanks(r.Experiment, r.trials()))
 }
 
-// shelfFiles returns the files of instances that concern a run that is opened.
-func (r *Run) shelfFiles() []string {
+// instanceFiles returns the files of instances that concern a run that is opened.
+func (r *Run) instanceFiles() []string {
 	if r.generation == 0 {
-		return []string{r.path(shelfFile)}
+		return []string{r.path(instancesFile)}
 	}
 	// What was given was stored once for all shards.
-	return []string{filepath.Join(r.dir, shelfFile), r.path(shelfFile), r.part(shelfFile)}
+	return []string{filepath.Join(r.dir, instancesFile), r.path(instancesFile), r.part(instancesFile)}
 }
 
 // findManifest returns the path of the manifest of a shard, or of the one there is.
@@ -114,7 +114,7 @@ func findManifest(dir string, shard Shard) (string, error) {
 // they do not give the same plan any more; the experiment may be known even then. The name is
 // that of the manifest.
 func replan(
-	ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *shelf,
+	ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *instanceStore,
 ) (Experiment, Params, error) {
 	e, err := catalog.Find(m.Experiment)
 	if err != nil {
@@ -140,8 +140,8 @@ func replan(
 }
 
 // paramsOf returns the parameters that a manifest states. Puzzles that were given come
-// from the shelf.
-func paramsOf(catalog Catalog, m *results.Manifest, stored *shelf) (Params, error) {
+// from the store.
+func paramsOf(catalog Catalog, m *results.Manifest, stored *instanceStore) (Params, error) {
 	p := Params{Seed: m.Seed, Catalog: catalog.Catalog}
 	var c chosenParams
 	if err := json.Unmarshal(m.Params, &c); err != nil {
@@ -160,7 +160,7 @@ func paramsOf(catalog Catalog, m *results.Manifest, stored *shelf) (Params, erro
 		p.Puzzles = stored.given()
 		if p.Puzzles == nil {
 			return p, fmt.Errorf("the puzzles of the run are missing: expected them in %s or %s beside the manifest",
-				shelfFile, storedFile)
+				instancesFile, packedFile)
 		}
 	}
 	return p, nil

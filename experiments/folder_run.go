@@ -28,13 +28,13 @@ type Run struct {
 	// Changed lists how files of puzzles have changed since the run was made.
 	Changed []string
 
-	disk   *disk.Disk
-	dir    string
-	params Params
-	shard  Shard
-	limit  time.Duration
-	store  *results.Store
-	shelf  *shelf
+	disk      *disk.Disk
+	dir       string
+	params    Params
+	shard     Shard
+	limit     time.Duration
+	store     *results.Store
+	instances *instanceStore
 	// generation, unless 0, is that of the lease under which the run writes parts.
 	generation int
 }
@@ -70,12 +70,12 @@ func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s
 		return nil, fmt.Errorf("shard %v: the plan has only %d trials", s.Shard, m.Trials)
 	}
 	r := &Run{disk: rs.Disk, Experiment: e, Manifest: m, dir: dir, params: p, shard: s.Shard, limit: s.Timeout}
-	r.shelf = newShelf(r.disk, r.path(shelfFile))
+	r.instances = newInstanceStore(r.disk, r.path(instancesFile))
 	instances := append(s.kept, stored(p.given())...)
 	if err := r.claim(instances); err != nil {
 		return nil, err
 	}
-	if err := r.shelf.take(instances); err != nil {
+	if err := r.instances.take(instances); err != nil {
 		return nil, err
 	}
 	if err := m.Write(r.disk, r.path(manifestFile)); err != nil {
@@ -140,10 +140,10 @@ func (r *Run) claim(instances []storedInstance) error {
 	if _, err := os.Lstat(r.path(results.RecordsFile)); err == nil {
 		return inTheWay(r.path(results.RecordsFile))
 	}
-	if text, err := os.ReadFile(r.path(shelfFile)); err == nil {
+	if text, err := os.ReadFile(r.path(instancesFile)); err == nil {
 		// One that is as we are to write it was left when this command was killed before.
 		if ours, _ := linesOf(instances); !bytes.Equal(text, ours) {
-			return inTheWay(r.path(shelfFile))
+			return inTheWay(r.path(instancesFile))
 		}
 	}
 	if err := checkNotSubmitted(r.dir); err != nil {
@@ -181,7 +181,7 @@ func (r *Run) opened() (*Run, error) {
 	if r.store, err = open(r.disk, r.part(results.RecordsFile), r.Experiment.Name()); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(r.shelf.mend(), r.disk.Sweep(r.dir, r.shard.file("*.*"))); err != nil {
+	if err := errors.Join(r.instances.repair(), r.disk.Sweep(r.dir, r.shard.file("*.*"))); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
 	r.Total, r.Done = r.shard.size(r.Manifest.Trials), r.store.Len()
@@ -208,14 +208,14 @@ func versionsWith(rules heuristics.Rules) map[results.Depends]int {
 	return map[results.Depends]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
 }
 
-// Work does what is left to do, with the given number of workers, or one for a [Loner], and
+// Work does what is left to do, with the given number of workers, or one for a [Exclusive], and
 // calls finished, unless it is nil, from any of them after each trial. The error is that of ctx
 // if it ended first, or the first mistake; what was done by then is kept.
 func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil
 	}
-	if e, ok := r.Experiment.(Loner); ok && e.Alone() {
+	if e, ok := r.Experiment.(Exclusive); ok && e.Exclusive() {
 		workers = 1
 	}
 	session := results.NewSession(workers, versionsWith(r.params.Catalog.Rules))
@@ -238,7 +238,7 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 func (r *Run) left() iter.Seq[Trial] {
 	return func(yield func(Trial) bool) {
 		for t := range r.trials() {
-			t.shelf = r.shelf
+			t.instances = r.instances
 			if !r.store.Has(t.Key) && !yield(t) {
 				return
 			}
@@ -247,14 +247,14 @@ func (r *Run) left() iter.Seq[Trial] {
 }
 
 // Close brings everything to the disk. The run cannot be used any more.
-func (r *Run) Close() error { return errors.Join(r.store.Close(), r.shelf.Close()) }
+func (r *Run) Close() error { return errors.Join(r.store.Close(), r.instances.Close()) }
 
 // Finish merges and reports a whole run of which all trials are done, and which is closed.
 func (r *Run) Finish(ctx context.Context) (results.Section, error) {
 	name, records := r.path(manifestFile), r.path(results.RecordsFile)
 	f := folder{
 		dirs: []string{r.dir}, manifest: r.Manifest, name: name, parts: []part{{r.Manifest, name, records, true}},
-		kept: r.shelf, experiment: r.Experiment, params: r.params, planned: true,
+		kept: r.instances, experiment: r.Experiment, params: r.params, planned: true,
 	}
 	if err := f.merge(ctx, r.disk, r.dir); err != nil {
 		return results.Section{}, err

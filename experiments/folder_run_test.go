@@ -323,7 +323,9 @@ func clueSamples() []experiments.Sample {
 	}
 }
 
-func (clues) Takes() []experiments.Taken { return experiments.TakesPopulation(clueSamples(), true) }
+func (clues) Accepts() []experiments.AcceptedOption {
+	return experiments.AcceptsPopulation(clueSamples(), true)
+}
 
 func (clues) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {

@@ -36,8 +36,8 @@ func (dice) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	}
 }
 
-func (dice) Takes() []experiments.Taken {
-	return []experiments.Taken{{Name: experiments.OptionShapes, Default: "2, 3"}}
+func (dice) Accepts() []experiments.AcceptedOption {
+	return []experiments.AcceptedOption{{Name: experiments.OptionShapes, Default: "2, 3"}}
 }
 
 func (dice) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
@@ -119,8 +119,8 @@ func TestOwnExperiment(t *testing.T) {
 // ruled is the experiment with dice, made to name rules in its trials.
 type ruled struct{ dice }
 
-func (r ruled) Takes() []experiments.Taken {
-	return append(r.dice.Takes(), experiments.Taken{Name: experiments.OptionRules, Default: "none"})
+func (r ruled) Accepts() []experiments.AcceptedOption {
+	return append(r.dice.Accepts(), experiments.AcceptedOption{Name: experiments.OptionRules, Default: "none"})
 }
 
 func (r ruled) Plan(p experiments.Params) iter.Seq[experiments.Trial] {

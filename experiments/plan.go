@@ -79,10 +79,10 @@ type outline struct {
 	hash   string
 }
 
-// MostTrials is the number of trials that a run may have. The keys of a plan are held
+// MaxTrials is the number of trials that a run may have. The keys of a plan are held
 // in memory, some hundred bytes each, and a slip such as a scale of 1e9 must not take
 // hours and all memory before the first trial.
-const MostTrials = 5_000_000
+const MaxTrials = 5_000_000
 
 // tooMany refuses a plan of more trials.
 func tooMany(most int) error {
@@ -91,9 +91,9 @@ func tooMany(most int) error {
 }
 
 // outlinePlan goes through the plan of e. It is an error if the plan is empty, if it
-// has more than MostTrials, or if two trials have one key.
+// has more than MaxTrials, or if two trials have one key.
 func outlinePlan(ctx context.Context, e Experiment, p Params) (outline, error) {
-	return outlineUpTo(ctx, e, p, MostTrials)
+	return outlineUpTo(ctx, e, p, MaxTrials)
 }
 
 // outlineUpTo is outlinePlan with a limit to the number of trials.

@@ -92,8 +92,8 @@ func TestOptionsRefuse(t *testing.T) {
 // taker is an experiment that takes some options and refuses a scale of 13.
 type taker struct{ fake }
 
-func (taker) Takes() []Taken {
-	return TakesPopulation([]Sample{
+func (taker) Accepts() []AcceptedOption {
+	return AcceptsPopulation([]Sample{
 		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
 		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
 		{Kind{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
@@ -110,7 +110,7 @@ func (taker) Check(p Params) error {
 
 // TestTakes: an experiment with a population says what it is by default.
 func TestTakes(t *testing.T) {
-	require.Equal(t, []Taken{
+	require.Equal(t, []AcceptedOption{
 		{OptionShapes, "3, 2x3, 2"},
 		{OptionUnits, "boxes"},
 		{OptionHoles, "random, balanced, minimal"},
@@ -120,11 +120,11 @@ func TestTakes(t *testing.T) {
 		{OptionSolvableBy, "any rules"},
 		{OptionData, "puzzles that are made"},
 		{OptionInstances, "all of each file"},
-	}, taker{}.Takes())
-	require.Len(t, TakesPopulation(nil, false), 7)
+	}, taker{}.Accepts())
+	require.Len(t, AcceptsPopulation(nil, false), 7)
 	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}
-	require.Equal(t, []string{"taker"}, c.Takers(OptionData))
-	require.Empty(t, c.Takers(OptionNodes))
+	require.Equal(t, []string{"taker"}, c.Accepting(OptionData))
+	require.Empty(t, c.Accepting(OptionNodes))
 
 	require.EqualError(t, Params{Scale: 13}.Check(taker{}), "thirteen")
 	require.NoError(t, Params{Scale: 12}.Check(taker{}))

@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestInstancesNeverChange: the first twenty puzzles of every population that is made
 // without a solver come from the seed, today and for ever. A failure means that runs of
-// others can no longer be repeated: mend what draws them, not the file.
+// others can no longer be repeated: repair what draws them, not the file.
 func TestInstancesNeverChange(t *testing.T) {
 	name := filepath.Join("testdata", "instances.golden")
 	var lines []string

@@ -64,8 +64,8 @@ func Options(catalog solver.Catalog) []option.Option {
 		option.New(OptionFill, option.List, "LIST",
 			"make puzzles of which this part of the cells is given, as in 0.45, 40%,45% or 0.40:0.60:0.02",
 			maker.ParseFills),
-		worded("N", option.NewCount(OptionClues, 1, amount.Most, "make puzzles with this number of clues")),
-		worded("N", option.NewCount(OptionPuzzles, 1, MostTrials,
+		worded("N", option.NewCount(OptionClues, 1, amount.MaxCount, "make puzzles with this number of clues")),
+		worded("N", option.NewCount(OptionPuzzles, 1, MaxTrials,
 			"take this number of puzzles of each kind, whatever the scale")),
 		option.New(OptionSolvableBy, option.Rules, "LIST", "make puzzles that these rules solve", rules.Parse),
 		option.New(OptionRules, option.Rules, "SETS",
@@ -140,23 +140,23 @@ func (p Params) With(name, text string) Params {
 	return p
 }
 
-// Taken is an option that an experiment takes.
-type Taken struct {
+// AcceptedOption is an option that an experiment accepts.
+type AcceptedOption struct {
 	Name string
 	// Default describes in words what holds if the option is not set.
 	Default string
 }
 
-// Taker is an experiment that takes options of its user.
-type Taker interface {
-	// Takes returns the options that it takes; it must use what they are set to.
-	Takes() []Taken
+// Accepter is an experiment that accepts options of its user.
+type Accepter interface {
+	// Accepts returns the options that it accepts; it must use what they are set to.
+	Accepts() []AcceptedOption
 }
 
-// TakesPopulation returns the options that an experiment takes which passes its samples to
-// [Params.Instances]. Given reports whether it also takes given puzzles.
-func TakesPopulation(own []Sample, given bool) []Taken {
-	list := []Taken{
+// AcceptsPopulation returns the options of an experiment that passes its samples to
+// [Params.Instances]. Given reports whether it also accepts given puzzles.
+func AcceptsPopulation(own []Sample, given bool) []AcceptedOption {
+	list := []AcceptedOption{
 		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
 		{OptionUnits, "boxes"},
 		{OptionHoles, listed(own, func(s Sample) string { return string(s.Kind.Holes) })},
@@ -166,7 +166,7 @@ func TakesPopulation(own []Sample, given bool) []Taken {
 		{OptionSolvableBy, "any rules"},
 	}
 	if given {
-		list = append(list, Taken{OptionData, "puzzles that are made"}, Taken{OptionInstances, "all of each file"})
+		list = append(list, AcceptedOption{OptionData, "puzzles that are made"}, AcceptedOption{OptionInstances, "all of each file"})
 	}
 	return list
 }
@@ -211,12 +211,12 @@ func (e *RefusedError) Error() string {
 
 // takes reports whether e takes the option called name.
 func takes(e Experiment, name string) bool {
-	taker, ok := e.(Taker)
-	return ok && slices.ContainsFunc(taker.Takes(), func(t Taken) bool { return t.Name == name })
+	taker, ok := e.(Accepter)
+	return ok && slices.ContainsFunc(taker.Accepts(), func(t AcceptedOption) bool { return t.Name == name })
 }
 
-// Takers returns the experiments of the catalogue that take an option.
-func (c Catalog) Takers(option string) []string {
+// Accepting returns the experiments of the catalogue that take an option.
+func (c Catalog) Accepting(option string) []string {
 	var names []string
 	for _, e := range c.Experiments {
 		if takes(e.Experiment, option) {

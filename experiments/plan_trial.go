@@ -24,10 +24,10 @@ type Trial struct {
 	First bool
 
 	// instance is the name of the puzzle, and given the puzzle itself if it came with
-	// the parameters. The shelf has those that were made with a solver's help.
-	instance string
-	given    *grid.Puzzle
-	shelf    *shelf
+	// the parameters. The store has those that were made with a solver's help.
+	instance  string
+	given     *grid.Puzzle
+	instances *instanceStore
 }
 
 // Trial returns the trial of one variant of one instance. The key is
@@ -106,10 +106,10 @@ func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 		return t.given, nil
 	}
 	k := KindOf(t.Config)
-	if !k.Asks() || t.shelf == nil {
+	if !k.Asks() || t.instances == nil {
 		return k.puzzle(ctx, t)
 	}
-	return t.shelf.puzzle(t.instance, func() (*grid.Puzzle, error) { return k.puzzle(ctx, t) })
+	return t.instances.puzzle(t.instance, func() (*grid.Puzzle, error) { return k.puzzle(ctx, t) })
 }
 
 // configRules is the name by which a configuration states rules.

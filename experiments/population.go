@@ -78,7 +78,7 @@ func (p Params) givenInstances() iter.Seq[Instance] {
 		seen, most := map[Kind]int{}, p.puzzles()
 		for _, g := range p.given() {
 			k := KindOn(g.Puzzle.Shape)
-			k.Holes = Given
+			k.Holes = givenAs(g.Puzzle.Population)
 			x := Instance{Name: g.Name, Kind: k, Index: seen[k], params: p, puzzle: g.Puzzle}
 			if seen[k]++; most != 0 && seen[k] > most {
 				continue

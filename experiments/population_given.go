@@ -73,7 +73,19 @@ func ReadData(files []string, o format.Options) (Data, error) {
 		}
 		return Data{}, fmt.Errorf("%v: expected puzzles, found none", files)
 	}
-	return d, nil
+	return d, d.checkPopulations()
+}
+
+// checkPopulations returns an error if puzzles that were selected by what they need stand beside
+// others: a share or a mean of both says nothing of either.
+func (d *Data) checkPopulations() error {
+	for _, p := range d.Puzzles {
+		if first := d.Puzzles[0]; p.Puzzle.Population != first.Puzzle.Population {
+			return fmt.Errorf("%s is of the population %q and %s of %q: expected puzzles that were selected alike",
+				first.Name, first.Puzzle.Population, p.Name, p.Puzzle.Population)
+		}
+	}
+	return nil
 }
 
 // filesIn replaces folders by the files in them, and reports for each file whether it came

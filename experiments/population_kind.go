@@ -29,6 +29,20 @@ import (
 // Given marks, in place of a way to spread holes, puzzles that were given.
 const Given maker.Holes = "given"
 
+// givenAs returns the mark of given puzzles of a population. Those that were selected are a kind of
+// their own, so that no projection sums them up with others.
+func givenAs(population string) maker.Holes {
+	if population == "" {
+		return Given
+	}
+	return Given + "-" + maker.Holes(population)
+}
+
+// IsGiven reports whether the puzzles were given.
+func (k Kind) IsGiven() bool {
+	return k.Holes == Given || strings.HasPrefix(string(k.Holes), string(Given)+"-")
+}
+
 // The populations of the literature about Latin squares. Quasigroups with holes are full squares
 // by the chain of Jacobson and Matthews with holes anywhere, or equally many in each row and
 // column; quasigroup completion problems are random clues that do not contradict each other at

@@ -3,13 +3,17 @@ package experiments
 import (
 	"encoding/json"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver/maker"
 )
@@ -271,4 +275,34 @@ func TestInstancesMix(t *testing.T) {
 	require.Equal(t, 30, trial.Config.Int("clues"))
 	require.True(t, trial.Config.Is("more"))
 	require.True(t, math.IsNaN(trial.Config.Number("fill")))
+}
+
+// TestSelected: puzzles that were selected by what they need are a kind of their own, in stored
+// instances too, and do not stand beside others.
+func TestSelected(t *testing.T) {
+	const selected = "# population=needs-hall-4-not-hall-3\n"
+	const line = "..4258....253.6..93...............9....5.94.1.316..8.....1...7..6...2.....8...6.3\n"
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		return file
+	}
+	chosen, plain := write("chosen", selected+line), write("plain", line)
+	d, err := ReadData([]string{chosen}, format.Options{})
+	require.NoError(t, err)
+	for x := range (Params{Puzzles: d.Puzzles}).Instances(nil) {
+		require.Equal(t, "k3-given-needs-hall-4-not-hall-3", x.Kind.Name())
+		require.True(t, x.Kind.IsGiven())
+		require.NotEqual(t, Given, x.Kind.Holes)
+	}
+	list := stored(d.Puzzles)
+	text, err := linesOf(list)
+	require.NoError(t, err)
+	again, err := readInstance(strings.TrimSuffix(string(text), "\n"))
+	require.NoError(t, err)
+	require.Equal(t, d.Puzzles[0].Puzzle, again.puzzle)
+
+	_, err = ReadData([]string{chosen, plain}, format.Options{})
+	require.ErrorContains(t, err, `chosen:1 is of the population "needs-hall-4-not-hall-3" and plain:1 of ""`)
 }

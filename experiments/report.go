@@ -18,7 +18,7 @@ import (
 // The idea: a report needs the records in the order of the plan and an experiment
 // that understands them. They go one way:
 //
-//	files ── read ──▶ frame: counts, doubts ──▶ analysis ──▶ section ──▶ files
+//	files ── read ──▶ frame: counts, caveats ──▶ analysis ──▶ section ──▶ files
 //
 // A run that was merged is read as it stands, also years later by a version that
 // would plan it differently; where the plan is the same its records are held to it. Of
@@ -139,7 +139,7 @@ func (rs Runs) observe(ctx context.Context, dir string, look func(iter.Seq[resul
 		return err
 	}
 	defer closing()
-	d := doubts{}
+	d := caveatCounts{}
 	err = look(d.note(until(ctx, records)), analysisOf(f.experiment).Observe)
 	return cmp.Or(d.failure, err)
 }
@@ -212,7 +212,7 @@ func (f *folder) summarize(ctx context.Context) (Summary, error) {
 		return Summary{}, err
 	}
 	defer closing()
-	d := doubts{}
+	d := caveatCounts{}
 	section, err := summarize(f.experiment, d.note(until(ctx, records)))
 	if err := cmp.Or(d.failure, err); err != nil {
 		return Summary{}, err

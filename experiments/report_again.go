@@ -69,7 +69,7 @@ func (rs Runs) AnswerTrials(ctx context.Context, dir string, in io.Reader, out i
 	}
 	for t := range f.experiment.Plan(f.params) {
 		if _, wanted := trials[t.Key]; wanted {
-			t.shelf = f.kept
+			t.instances = f.kept
 			trials[t.Key] = &t
 		}
 	}

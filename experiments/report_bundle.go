@@ -37,9 +37,9 @@ import (
 //go:embed bundle/LICENSE
 var license []byte
 
-// mostBundled is the number of cells up to which puzzles that follow from the seed are put
+// maxBundled is the number of cells up to which puzzles that follow from the seed are put
 // into a bundle as well.
-const mostBundled = 50_000_000
+const maxBundled = 50_000_000
 
 // Bundle writes the run in dir, which must be complete, as a zip archive. The same run
 // gives the same bytes.
@@ -80,7 +80,7 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 }
 
 // copied are the files of a run that are not made anew.
-var copied = []string{results.RecordsFile, storedFile, results.TableFile, results.ScriptFile, results.BenchFile}
+var copied = []string{results.RecordsFile, packedFile, results.TableFile, results.ScriptFile, results.BenchFile}
 
 // bundleInstances puts all instances of the run among files, also those that follow from the
 // seed. Where this program plans the run otherwise than the one that made it, or where the
@@ -105,13 +105,13 @@ func (f *folder) bundleInstances(ctx context.Context, files map[string][]byte) e
 		if puzzle != nil {
 			cells += len(puzzle.Givens)
 		}
-		if cells > mostBundled {
+		if cells > maxBundled {
 			return nil
 		}
 	}
 	packed, entry, err := pack(f.kept, f.trials())
 	if f.manifest.Instances = entry; entry != nil {
-		files[storedFile] = packed
+		files[packedFile] = packed
 	}
 	return err
 }

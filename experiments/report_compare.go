@@ -60,11 +60,11 @@ func complete(dir string) (*results.Manifest, error) {
 // changedInstances returns the names of the instances that are kept with both runs and are
 // not the same puzzle there.
 func changedInstances(dir, other string) (map[string]bool, error) {
-	a, err := openShelves(dir)
+	a, err := openInstances(dir)
 	if err != nil {
 		return nil, err
 	}
-	b, err := openShelves(other)
+	b, err := openInstances(other)
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func TestAbout(t *testing.T) {
 // TestCaveats: doubts in words, the most frequent first, with the first key of each; from
 // the ninth sort on they are told together.
 func TestCaveats(t *testing.T) {
-	d := doubts{warnings: map[string]int{}, examples: map[string]string{}}
+	d := caveatCounts{warnings: map[string]int{}, examples: map[string]string{}}
 	for i := range 12 {
 		r := results.Record{Key: fmt.Sprint("k", i), Warnings: []string{fmt.Sprintf("odd %02d", i)}}
 		if i%2 == 1 {
@@ -81,8 +81,8 @@ func TestCaveats(t *testing.T) {
 	require.Equal(t, "Warning of 6 of 12 trials, first of k1: often.", list[1])
 	require.Equal(t, "Warning of 5 of 12 trials, first of k7: other warnings, see the records.", list[2])
 	require.Equal(t, "Warning of 1 of 12 trials, first of k0: odd 00.", list[3])
-	require.Len(t, list, 1+mostWarnings+1)
-	d = doubts{}
+	require.Len(t, list, 1+maxWarnings+1)
+	d = caveatCounts{}
 	for range d.note(func(yield func(results.Record, error) bool) {
 		for yield(results.Record{Experiment: "x"}, nil) {
 		}
@@ -206,7 +206,7 @@ func TestForeseeDetails(t *testing.T) {
 	require.Equal(t, 2, f.Trials)
 	require.ElementsMatch(t, []string{"1", "4"}, keysOf(few))
 
-	told := Forecast{Trials: 10, Measured: 4}.told(fake{}, Params{}, Shard{}, 2*time.Second)
+	told := Forecast{Trials: 10, Measured: 4}.extrapolate(fake{}, Params{}, Shard{}, 2*time.Second)
 	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * trialMemory}, told)
 }
 

@@ -32,7 +32,7 @@ const (
 	trialMemory = 400
 )
 
-// Foresee runs trials of the plan of e, which has at most MostTrials, for about the time of
+// Foresee runs trials of the plan of e, which has at most MaxTrials, for about the time of
 // the budget. If not one of them ends in that time, the forecast is the experiment's own,
 // see [Estimator], and its time 0 if there is none.
 func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
@@ -41,8 +41,8 @@ func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.D
 	switch {
 	case ctx.Err() != nil:
 		return f, context.Cause(ctx)
-	case f.Trials > MostTrials:
-		return f, tooMany(MostTrials)
+	case f.Trials > MaxTrials:
+		return f, tooMany(MaxTrials)
 	}
 	limited, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
@@ -55,7 +55,7 @@ func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.D
 		case ctx.Err() != nil:
 			return f, context.Cause(ctx)
 		case limited.Err() != nil:
-			return f.told(e, p, s, total), nil
+			return f.extrapolate(e, p, s, total), nil
 		case err != nil && !errors.As(err, &warnings):
 			return f, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
 		}
@@ -65,14 +65,14 @@ func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.D
 		runtime.ReadMemStats(&m)
 		f.Memory = max(f.Memory, m.HeapInuse+m.StackInuse)
 	}
-	return f.told(e, p, s, total), nil
+	return f.extrapolate(e, p, s, total), nil
 }
 
 // spreadOver returns trials spread evenly over a plan, in random order, and counts all.
 func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, Forecast) {
 	var f Forecast
 	for range s.Of(e.Plan(p)) {
-		if f.Trials++; f.Trials > MostTrials || ctx.Err() != nil {
+		if f.Trials++; f.Trials > MaxTrials || ctx.Err() != nil {
 			break // no run has more
 		}
 	}
@@ -91,8 +91,8 @@ func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, 
 	return some, f
 }
 
-// told returns the forecast that follows from the time of the trials that were measured.
-func (f Forecast) told(e Experiment, p Params, s Shard, total time.Duration) Forecast {
+// extrapolate returns the forecast that follows from the time of the trials that were measured.
+func (f Forecast) extrapolate(e Experiment, p Params, s Shard, total time.Duration) Forecast {
 	f.Memory += uint64(f.Trials) * trialMemory
 	if f.Measured > 0 {
 		f.Time = time.Duration(float64(total) / float64(f.Measured) * float64(f.Trials))

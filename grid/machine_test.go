@@ -91,7 +91,7 @@ func (m *machine) shrink(t *rapid.T) {
 		*m.model.at(c, d) = false
 		m.board.Remove(c, d)
 	}
-	m.model.settle()
+	m.model.excludeOthers()
 }
 
 func (m *machine) naked(t *rapid.T)  { m.takeSingle(t, m.board.NextNaked, m.model.naked) }

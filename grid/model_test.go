@@ -76,18 +76,18 @@ func (m *model) place(c grid.Cell, d grid.Digit) {
 		for _, peer := range m.shape.Peers(c, nil) {
 			*m.at(peer, d) = false
 		}
-		m.settle()
+		m.excludeOthers()
 	}
 }
 
 func (m *model) remove(c grid.Cell, d grid.Digit) {
 	*m.at(c, d) = false
-	m.settle()
+	m.excludeOthers()
 }
 
 // settle counts the sets after a move and notes which shrank to one member, and
 // whether one ran empty.
-func (m *model) settle() {
+func (m *model) excludeOthers() {
 	before := m.sizes
 	m.layOut()
 	for s, size := range m.sizes {

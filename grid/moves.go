@@ -6,7 +6,7 @@ package grid
 // Place puts d in c: the other digits of c go, and d goes from all peers of c. It
 // reports whether the board still stands; if d is not a candidate of c or some
 // set runs empty, the board has failed: clearing stops there, and until
-// [Board.Undo], [Board.Restore] or [Board.Reset] mends it nothing can be placed.
+// [Board.Undo], [Board.Restore] or [Board.Reset] reverts that, nothing can be placed.
 // Placing a placed digit again changes nothing.
 func (b *Board) Place(c Cell, d Digit) bool {
 	if b.failed || b.values[c] == uint16(d) {
@@ -20,9 +20,9 @@ func (b *Board) Place(c Cell, d Digit) bool {
 	b.open--
 	b.trail = append(b.trail, ^pack(c, int(d)-1))
 	if b.width == 1 {
-		b.settle1(c, uint(d-1))
+		b.excludeOthers1(c, uint(d-1))
 	} else {
-		b.settle(c, int(d-1))
+		b.excludeOthers(c, int(d-1))
 	}
 	return !b.failed
 }

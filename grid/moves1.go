@@ -5,9 +5,9 @@ import "math/bits"
 // The moves for sides up to 64, where a set is one word and its number is its
 // place on the slab. i is the digit less one.
 
-// settle1 clears what a placement of digit i+1 in c excludes, until a set runs
+// excludeOthers1 clears what a placement of digit i+1 in c excludes, until a set runs
 // empty.
-func (b *Board) settle1(c Cell, i uint) {
+func (b *Board) excludeOthers1(c Cell, i uint) {
 	for rest := b.slab[c] &^ (1 << (i & 63)); rest != 0 && !b.failed; rest &= rest - 1 {
 		b.remove1(c, uint(bits.TrailingZeros64(rest)))
 	}

@@ -5,9 +5,9 @@ import "math/bits"
 // The moves for sides above 64, where a set is several words. i is the digit
 // less one.
 
-// settle clears what a placement of digit i+1 in c excludes, until a set runs
+// excludeOthers clears what a placement of digit i+1 in c excludes, until a set runs
 // empty.
-func (b *Board) settle(c Cell, i int) {
+func (b *Board) excludeOthers(c Cell, i int) {
 	for w, rest := range b.Words(Set(c)) {
 		rest &^= bitOf(i, w)
 		for ; rest != 0 && !b.failed; rest &= rest - 1 {

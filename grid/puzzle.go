@@ -20,6 +20,10 @@ type Puzzle struct {
 	// Alphabet has the symbols of the digits, for people and for formats that have
 	// symbols; default decimal. What is derived from a puzzle keeps its alphabet.
 	Alphabet Alphabet
+	// Population names the puzzles among which this one was selected by what it needs, in one word
+	// without commas, "needs-hall-5-not-hall-4"; empty if nothing is known of a selection. Readers
+	// and writers of formats keep it.
+	Population string
 }
 
 // NewPuzzle returns a puzzle of the shape without givens.

@@ -112,7 +112,7 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	}
 	if p.Explaining() {
 		r.describe(p, s, &reason)
-		p.Because(reason)
+		p.SetReason(reason)
 	}
 	if !stood {
 		return p.Fail(s)

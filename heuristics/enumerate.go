@@ -158,7 +158,7 @@ func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits *bitset.BitSet
 		r = h.reason(cells, digits, hidden)
 		r.Hidden = len(r.Digits)
 	}
-	p.Because(r)
+	p.SetReason(r)
 }
 
 // findByMap fills a map from every tuple of vertices of each size to the union of

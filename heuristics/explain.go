@@ -96,9 +96,9 @@ func (p *Pass) used(size, removed int) {
 // nobody reads.
 func (p *Pass) Explaining() bool { return p.engine.record != nil }
 
-// Because states the reason of the conclusions that follow, up to the next reason.
+// SetReason states the reason of the conclusions that follow, up to the next reason.
 // A rule calls it only if [Pass.Explaining].
-func (p *Pass) Because(r Reason) {
+func (p *Pass) SetReason(r Reason) {
 	p.flush()
 	p.step.Reason = r
 }

@@ -95,7 +95,7 @@ func (p *Pass) RemoveAll(cells []grid.Cell, d grid.Digit, reason func() Reason) 
 			hit = true
 			p.Hit()
 			if p.Explaining() {
-				p.Because(reason())
+				p.SetReason(reason())
 			}
 		}
 		if !p.Remove(c, d) {
@@ -111,7 +111,7 @@ func (p *Pass) RemoveAll(cells []grid.Cell, d grid.Digit, reason func() Reason) 
 func (p *Pass) Fail(s grid.Set) bool {
 	p.tally.Hits++
 	if p.Explaining() {
-		p.Because(p.step.Reason)
+		p.SetReason(p.step.Reason)
 		p.step.Failed = true
 	}
 	p.board.Fail(s)

@@ -77,7 +77,7 @@ func (Locked) explain(p *Pass, s grid.Set, x *grid.Crossing) {
 	for pos := range p.board.Bits(s).EachSet() {
 		r.Cells = append(r.Cells, p.board.Shape().UnitCells(u)[pos])
 	}
-	p.Because(r)
+	p.SetReason(r)
 }
 
 // within reports whether set is a subset of mask.

@@ -113,8 +113,8 @@ func (r Rules) lookUpAll(name string) (Rules, error) {
 // ladder finds the rungs of a ladder up to a size.
 func (r Rules) ladder(text string) (Rules, error) {
 	size, err := ParseSize(text)
-	if err == nil && size < leastSize {
-		err = fmt.Errorf("size %v, expected at least %d", size, leastSize)
+	if err == nil && size < minSize {
+		err = fmt.Errorf("size %v, expected at least %d", size, minSize)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("rule %q: %w", ladderName+"-"+text, err)
@@ -164,7 +164,7 @@ func (r Rules) lookUp(name string) (Entry, error) {
 func (r Rules) unknown(name string) error {
 	all := names(r, func(e Entry) string { return e.Name })
 	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), "none")
-	text := suggest.Among(name, all)
+	text := suggest.Expected(name, all)
 	if suggest.Near(name, all) == nil {
 		text += "; tuples, fish, dilemma and ladder take a size: naked-tuple-3, hall-K+1"
 	}

@@ -51,7 +51,7 @@ func (r *Probe) probe(p *Pass, x Candidate) bool {
 // refuted concludes what the last trial shows, and what follows by cheaper rules.
 func (r *Probe) refuted(p *Pass, x Candidate, conclude func()) bool {
 	if p.Explaining() {
-		p.Because(Reason{
+		p.SetReason(Reason{
 			Pattern: PatternProbe,
 			Cells:   []grid.Cell{x.Cell}, Digits: []grid.Digit{x.Digit}, Trials: []Trial{p.LastTrial()},
 		})

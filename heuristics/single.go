@@ -25,7 +25,7 @@ func (NakedSingle) Apply(p *Pass) {
 		}
 		p.Work(1)
 		if p.Explaining() {
-			p.Because(Reason{Pattern: PatternNakedSingle, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
+			p.SetReason(Reason{Pattern: PatternNakedSingle, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
 		}
 		if !p.Place(c, d) {
 			return
@@ -51,7 +51,7 @@ func (HiddenSingle) Apply(p *Pass) {
 		}
 		p.Work(1)
 		if p.Explaining() {
-			p.Because(hiddenReason(p.board, c, d))
+			p.SetReason(hiddenReason(p.board, c, d))
 		}
 		if !p.Place(c, d) {
 			return

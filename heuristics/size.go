@@ -26,9 +26,9 @@ const K Size = 1 << 16
 // MaxSize is the largest size that can be asked for.
 const MaxSize = 256
 
-// leastSize is the least size that a relative one may come to: one cell with one digit is
+// minSize is the least size that a relative one may come to: one cell with one digit is
 // the business of singles.
-const leastSize = 2
+const minSize = 2
 
 // ParseSize reads a size as [Size.String] writes it.
 func ParseSize(text string) (Size, error) {
@@ -57,10 +57,10 @@ func (x Size) relative() bool { return x >= K-MaxSize }
 // Check returns an error unless x can be a cap: none, a number from 2 to [MaxSize], or
 // relative.
 func (x Size) Check() error {
-	if x == 0 || x >= leastSize && x <= MaxSize || x.relative() && x <= K+MaxSize {
+	if x == 0 || x >= minSize && x <= MaxSize || x.relative() && x <= K+MaxSize {
 		return nil
 	}
-	return badSize(x.String(), leastSize)
+	return badSize(x.String(), minSize)
 }
 
 // badSize is the error of a size that cannot be.
@@ -122,7 +122,7 @@ func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
 				rules = rules.insert(e)
 			case maxTuple == 0 || !e.Tuple || e.limit() <= top:
 				rules = rules.insert(e)
-			case top >= leastSize:
+			case top >= minSize:
 				rules = rules.insert(e.sized(top))
 			}
 		}
@@ -139,7 +139,7 @@ func (e Entry) resolve(s *grid.Shape) Rules {
 	switch {
 	case e.ladder:
 		return e.upTo(size)
-	case size < leastSize:
+	case size < minSize:
 		return nil
 	}
 	return Rules{e.sized(size)}
@@ -148,7 +148,7 @@ func (e Entry) resolve(s *grid.Shape) Rules {
 // upTo returns the rungs of a ladder: the rule for each size, lowest first.
 func (e Entry) upTo(size int) Rules {
 	var rungs Rules
-	for k := leastSize; k <= size; k++ {
+	for k := minSize; k <= size; k++ {
 		rungs = append(rungs, e.sized(k))
 	}
 	return rungs

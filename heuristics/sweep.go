@@ -123,7 +123,7 @@ func (s *sweeper) refute(p *Pass, h house) bool {
 		}
 		r := h.reason(set, bitset.From(right), naked)
 		r.Naked = len(left)
-		p.Because(r)
+		p.SetReason(r)
 	}
 	return p.Fail(h.left(int(left[0])))
 }
@@ -210,7 +210,7 @@ func (s *sweeper) explain(p *Pass, h house, e edge) {
 	if r.Pattern == PatternHiddenTuple {
 		r.Naked, r.Hidden = e.other, e.size
 	}
-	p.Because(r)
+	p.SetReason(r)
 }
 
 // first returns the smallest member of a set that is not empty.

@@ -124,5 +124,5 @@ func (k *Choices) Check(p *Projection) error {
 
 // unknown returns the error about a name that no record has.
 func unknown(what, name string, names []string) error {
-	return fmt.Errorf("%s %q: expected one of %s%s", what, name, strings.Join(names, ", "), suggest.Meant(name, names))
+	return fmt.Errorf("%s %q: expected one of %s%s", what, name, strings.Join(names, ", "), suggest.DidYouMean(name, names))
 }

@@ -62,9 +62,9 @@ const (
 	Apart Verdict = "apart"
 )
 
-// leastPairs is the number of pairs below which nothing is concluded: fewer cannot differ
+// minPairs is the number of pairs below which nothing is concluded: fewer cannot differ
 // at the 5 % level, however much they do.
-const leastPairs = 6
+const minPairs = 6
 
 // cell is a place in the table: a metric, and a group of trials.
 type cell struct{ metric, group int }
@@ -145,7 +145,7 @@ func (c *comparing) cellRows(at cell) (rows []Row) {
 			rows = append(rows, p.row(row))
 		}
 	}
-	if min(len(p.onlyA), len(p.onlyB)) >= leastPairs {
+	if min(len(p.onlyA), len(p.onlyB)) >= minPairs {
 		rows = append(rows, p.unpairedRow(row, c.isTime(at.metric)))
 	}
 	return rows
@@ -256,7 +256,7 @@ func (r *Row) inTurn(rejected bool) Verdict {
 	switch {
 	case r.Verdict == Same:
 		return Same
-	case r.N < leastPairs:
+	case r.N < minPairs:
 		return Few
 	case !rejected || r.Floor == 0:
 		return Unclear
@@ -287,7 +287,7 @@ func (p *pairs) verdict(d Interval) Verdict {
 	switch {
 	case slices.Equal(p.a, p.b):
 		return Same
-	case len(p.a) < leastPairs:
+	case len(p.a) < minPairs:
 		return Few
 	case p.signTest() >= 0.05:
 		return Unclear
@@ -374,7 +374,7 @@ func (r *Row) percent() string {
 	switch {
 	case math.IsNaN(d.Value) || r.Verdict == Same:
 		return ""
-	case math.IsInf(d.Low, 0) || r.N < leastPairs:
+	case math.IsInf(d.Low, 0) || r.N < minPairs:
 		return sign + FormatNumber(100*d.Value, 3) + " %"
 	}
 	return sign + d.Percent()

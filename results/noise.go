@@ -60,22 +60,22 @@ func (x *Noise) AddPair(a, b float64) {
 	}
 }
 
-// leastNoise is the number of pairs below which nothing is said of the noise.
-const leastNoise = 6
+// minNoise is the number of pairs below which nothing is said of the noise.
+const minNoise = 6
 
 // Pairs returns the number of pairs, 0 if they are too few to say anything.
 func (x *Noise) Pairs() int {
-	if len(x.logs) < leastNoise {
+	if len(x.logs) < minNoise {
 		return 0
 	}
 	return len(x.logs)
 }
 
 const (
-	// noiseDraws is the number of samples that a floor is drawn from, and mostDrawn the pairs of
+	// noiseDraws is the number of samples that a floor is drawn from, and maxDrawn the pairs of
 	// each: more would make it a little lower.
 	noiseDraws = 400
-	mostDrawn  = 300
+	maxDrawn   = 300
 )
 
 // Floor returns the ratio, at least 1, that the median ratio of n pairs of times of the same
@@ -86,7 +86,7 @@ func (x *Noise) Floor(n int) float64 {
 	if x.Pairs() == 0 || n == 0 {
 		return math.NaN()
 	}
-	rng, sample := rand.New(rand.NewPCG(1, uint64(n))), make([]float64, min(n, mostDrawn))
+	rng, sample := rand.New(rand.NewPCG(1, uint64(n))), make([]float64, min(n, maxDrawn))
 	medians := make([]float64, noiseDraws)
 	for i := range medians {
 		for k := range sample {

@@ -326,7 +326,7 @@ func (c *Cells) other(list []Record, i int, against string) *Record {
 		return c.before(list, i, key)
 	}
 	for k := range list {
-		if k != i && list[k].Text(key) == value && c.alike(&list[k], r, key) {
+		if k != i && list[k].Text(key) == value && c.sameKeys(&list[k], r, key) {
 			return &list[k]
 		}
 	}
@@ -337,16 +337,16 @@ func (c *Cells) other(list []Record, i int, against string) *Record {
 // alone, nil if there is none.
 func (c *Cells) before(list []Record, i int, key string) *Record {
 	for k := i - 1; k >= 0; k-- {
-		if list[k].Text(key) != list[i].Text(key) && c.alike(&list[k], &list[i], key) {
+		if list[k].Text(key) != list[i].Text(key) && c.sameKeys(&list[k], &list[i], key) {
 			return &list[k]
 		}
 	}
 	return nil
 }
 
-// alike reports whether two records of a case have the same values of all keys of the
+// sameKeys reports whether two records of a case have the same values of all keys of the
 // projection but one.
-func (c *Cells) alike(a, b *Record, but string) bool {
+func (c *Cells) sameKeys(a, b *Record, but string) bool {
 	for _, key := range c.Rows {
 		if key != but && a.Text(key) != b.Text(key) {
 			return false

@@ -35,10 +35,10 @@ const (
 	OnEngine Depends = "engine"
 )
 
-// settle brings what the metrics say of repeating into line: what does not repeat depends
+// normalize makes the metrics consistent about repeating: a metric that does not repeat depends
 // on nothing, and what repeats depends on the engine unless more is said, as in records
 // of old. What nobody knows to depend on is an error.
-func (r *Record) settle() error {
+func (r *Record) normalize() error {
 	for i := range r.Metrics {
 		switch m := &r.Metrics[i]; {
 		case !m.Exact:

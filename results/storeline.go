@@ -84,7 +84,7 @@ func (r *Record) check() error {
 			}
 		}
 	}
-	return r.settle()
+	return r.normalize()
 }
 
 // SameTrial reports whether both records are of one trial: all is alike but what

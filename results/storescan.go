@@ -33,8 +33,8 @@ type recordScanner struct {
 	metrics, settings int
 }
 
-// mostWords bounds the words that are kept, for configurations that differ in every record.
-const mostWords = 1 << 12
+// maxWords bounds the words that are kept, for configurations that differ in every record.
+const maxWords = 1 << 12
 
 // read checks a line, given without its end, and reads it into r, whose configuration and
 // metrics are overwritten: their memory is used again.
@@ -52,7 +52,7 @@ func (s *recordScanner) read(line []byte, r *Record) error {
 		}
 	}
 	s.metrics, s.settings = len(r.Metrics), len(r.Config)
-	return r.settle()
+	return r.normalize()
 }
 
 // record reads all but the checksum and the closing brace, and reports whether there was
@@ -187,14 +187,14 @@ func (s *recordScanner) word() any {
 	if s.words == nil {
 		s.words = map[string]any{}
 	}
-	if len(s.words) < mostWords {
+	if len(s.words) < maxWords {
 		s.words[string(text)] = word
 	}
 	return word
 }
 
-// mostDigits is the largest number of digits of which 64 bits hold every number.
-const mostDigits = 19
+// maxDigits is the largest number of digits of which 64 bits hold every number.
+const maxDigits = 19
 
 // whole reads a whole number, 0 or more.
 func (s *recordScanner) whole() uint64 {
@@ -202,7 +202,7 @@ func (s *recordScanner) whole() uint64 {
 	for ; digits < len(s.rest) && s.rest[digits]-'0' < 10; digits++ {
 		n = 10*n + uint64(s.rest[digits]-'0')
 	}
-	if digits == 0 || digits > mostDigits || digits > 1 && s.rest[0] == '0' {
+	if digits == 0 || digits > maxDigits || digits > 1 && s.rest[0] == '0' {
 		s.fail()
 		return 0
 	}

@@ -95,10 +95,10 @@ func TestScannerLeaves(t *testing.T) {
 // TestScannerForgets: of words that are always others no more are kept than there is use for.
 func TestScannerForgets(t *testing.T) {
 	var s recordScanner
-	for i := range mostWords + 10 {
+	for i := range maxWords + 10 {
 		require.True(t, requireAgreement(t, &s, strings.Replace(plainLine, `"unit":"s"`, fmt.Sprintf(`"unit":"%d"`, i), 1)))
 	}
-	require.Len(t, s.words, mostWords)
+	require.Len(t, s.words, maxWords)
 }
 
 // TestScannerReadsWhatIsWritten: lines of our own are scanned, whatever numbers they have.

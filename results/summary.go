@@ -201,8 +201,8 @@ func meanOf(s *Sample) Interval {
 	return i
 }
 
-// leastEffective is the effective number of cases below which a weighted mean is not given.
-const leastEffective = 100
+// minEffective is the effective number of cases below which a weighted mean is not given.
+const minEffective = 100
 
 // weightedMeanOf is the mean with weights, such as those that give puzzles the numbers of clues
 // that they have in another population. N is the effective number of cases, (Σw)²/Σw². Source:
@@ -213,10 +213,10 @@ func weightedMeanOf(s *Sample) Interval {
 		sum, squares, total = sum+w, squares+w*w, total+w*s.Values[k]
 	}
 	mean, effective := total/sum, sum*sum/squares
-	if !(effective >= leastEffective) {
+	if !(effective >= minEffective) {
 		return Interval{
 			Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: int(effective),
-			Warnings: []string{fmt.Sprintf("%d cases count as %.0f: expected %d or more", len(s.Values), effective, leastEffective)},
+			Warnings: []string{fmt.Sprintf("%d cases count as %.0f: expected %d or more", len(s.Values), effective, minEffective)},
 		}
 	}
 	var rests Moments
@@ -321,7 +321,7 @@ const (
 	modeGap   = 0.25
 	modeShare = 0.1
 	modeRest  = 0.02
-	leastMode = 20
+	minMode   = 20
 )
 
 // modes returns the warning that shares, or differences of shares, have two modes, "" if they
@@ -334,7 +334,7 @@ func modes(values []float64) string {
 	if n == 0 || sorted[0] < -1 || sorted[n-1] > 1 || isBinary(sorted) {
 		return ""
 	}
-	if n < leastMode {
+	if n < minMode {
 		return fmt.Sprintf("n = %d: too few to see whether there are two modes", n)
 	}
 	between, least := int(modeRest*float64(n)), int(math.Ceil(modeShare*float64(n)))

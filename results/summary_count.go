@@ -32,8 +32,10 @@ func chiSquareOf(s *Sample) Interval {
 // logMeanOf is the decimal logarithm of the mean of estimates that have the values as decimal
 // logarithms, -Inf for 0. The bases are their relative standard errors, and the weights the
 // numbers of draws: if draws are log-normal their skewness G follows from both, and less than
-// 25 G² of them make an estimate that is mostly too low, with too narrow an interval. Source:
-// W. G. Cochran, Sampling Techniques (1977), section 2.15.
+// 25 G² of them make an estimate that is mostly too low, with too narrow an interval (W. G.
+// Cochran, Sampling Techniques, 1977, section 2.15). Then no upper bound is known, and the lower
+// one is Markov's: an unbiased estimate exceeds what it estimates a times with a probability of
+// at most 1/a, and the least of n independent ones with at most 1/aⁿ.
 func logMeanOf(s *Sample) Interval {
 	top, few := floats.Max(s.Values), 0
 	i := momentsOf(s.within(func(v, _ float64) float64 { return math.Pow(10, v-top) })).Interval(summaryConfidence)
@@ -48,6 +50,8 @@ func logMeanOf(s *Sample) Interval {
 		}
 	}
 	if few > 0 {
+		i.Low = floats.Min(s.Values) + math.Log10(1-summaryConfidence)/float64(len(s.Values))
+		i.High = math.Inf(1)
 		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d estimates rest on too few draws for so heavy a tail", few, i.N))
 	}
 	return s.beyond(i)

@@ -72,6 +72,27 @@ func TestLogMean(t *testing.T) {
 	require.Empty(t, of(400, 0.05, few...).Warnings)
 	require.Equal(t, []string{"6 of 6 estimates rest on too few draws for so heavy a tail"}, of(399, 1/math.Sqrt(399), few...).Warnings)
 	require.Len(t, of(400, math.Inf(1), few...).Warnings, 1, "nothing was met")
+
+	// Of ten means of 40 log-normal draws with a scale of 5 nearly all lie far below the true one.
+	rng, held, below := rand.New(rand.NewPCG(11, 1)), 0, 0
+	for range 400 {
+		means := make([]float64, 10)
+		for i := range means {
+			for range 40 {
+				means[i] += math.Exp(5*rng.NormFloat64()) / 40
+			}
+			means[i] = math.Log10(means[i])
+		}
+		i, truth := of(40, 1, means...), 12.5/math.Ln10
+		if i.Low <= truth && truth <= i.High {
+			held++
+		}
+		if i.Value < truth {
+			below++
+		}
+	}
+	require.GreaterOrEqual(t, held, 380, "Markov's bound holds whatever the tail")
+	require.Greater(t, below, 250, "and the estimates are mostly too low")
 }
 
 // TestDigits: a measure says how many digits count.

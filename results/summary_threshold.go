@@ -114,8 +114,8 @@ func resampledCurve(n, rarer int, of func(cases []int) float64) Interval {
 	return i.warnFew(30, "too few cases for a threshold")
 }
 
-// leastAnswers is the number of answers of the rarer kind below which a threshold is doubted.
-const leastAnswers = 6
+// minAnswers is the number of answers of the rarer kind below which a threshold is doubted.
+const minAnswers = 6
 
 // warn adds what doubts the threshold of answers: an answer that was hardly ever given, and
 // places so far apart that the curve alone says where between them the threshold lies.
@@ -123,7 +123,7 @@ func (a *answers) warn(i Interval, yes []float64, rarer int) Interval {
 	if math.IsNaN(i.Value) {
 		return i
 	}
-	if rarer < leastAnswers {
+	if rarer < minAnswers {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("the rarer answer was given %s only", times(rarer)))
 	}
 	c := a.curve(yes, indices(len(yes)))

@@ -19,7 +19,7 @@ import (
 func complete() []solver.Config {
 	var list []solver.Config
 	for _, m := range solver.Default().Methods {
-		if m.Name != "logic" && m.New != nil {
+		if m.Name != "logic" && m.New != nil && !m.Single {
 			list = append(list, solver.Config{Method: m})
 		}
 	}
@@ -141,6 +141,52 @@ func TestGridsOfLayouts(t *testing.T) {
 		_, err = solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: solver.Bitboard()}, 0)
 		require.ErrorContains(t, err, "bitboard")
 	}
+}
+
+// What local search finds is a solution, and it finds one of most boards that have any. Where there is
+// none it says so by the rules or is stuck, and it never knows of a second one.
+func TestWalkAgrees(t *testing.T) {
+	var found, refuted, open int
+	for _, s := range shapes(t) {
+		walk := newSolver(t, solver.Config{Method: solver.Walk(), Nodes: 200_000})
+		for _, x := range instances(s, 4, testenv.Scale(8, 40, 400)) {
+			r, err := walk.Solve(t.Context(), x.puzzle.Board())
+			require.NoError(t, err)
+			switch r.Status {
+			case solver.Solved:
+				found++
+				require.Contains(t, x.solutions, r.Solution, shown{x.puzzle})
+			case solver.Unsolvable:
+				refuted++
+				require.Empty(t, x.solutions, shown{x.puzzle})
+			default:
+				open++
+				require.Equal(t, solver.Limit, r.Status)
+				require.Less(t, len(x.solutions), 2, shown{x.puzzle})
+				require.GreaterOrEqual(t, r.Stats.Nodes, uint64(200_000))
+				require.Less(t, r.Stats.Nodes, uint64(300_000))
+			}
+		}
+	}
+	require.Positive(t, found)
+	require.Positive(t, refuted)
+	require.Greater(t, found+refuted, 4*open)
+}
+
+// A walk that is asked for a second solution, or that was long enough for nothing, is stuck and says that
+// it proves nothing.
+func TestWalkIsStuck(t *testing.T) {
+	r, err := solver.Count(t.Context(), empty(t, 2).Board(), solver.Config{Method: solver.Walk()}, 2)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, r.Count)
+	require.Equal(t, solver.IsStuck, r.Status)
+	require.False(t, r.Exact)
+	require.Contains(t, r.Stats.Note, "proves nothing")
+	c := solver.Config{Method: solver.Walk(), Rules: heuristics.MustParse("none")}
+	p := puzzle(t, 2, "12.....3........") // 3 and 4 have no place in the first box
+	r, err = solver.Solve(t.Context(), p.Board(), c)
+	require.NoError(t, err)
+	require.Contains(t, []solver.Status{solver.IsStuck, solver.Unsolvable}, r.Status)
 }
 
 // There are 288 grids of basis 2.

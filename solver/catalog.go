@@ -73,7 +73,7 @@ func (c Catalog) Method(name string) (MethodEntry, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return MethodEntry{}, fmt.Errorf("method %q: %s", name, suggest.Among(name, names))
+	return MethodEntry{}, fmt.Errorf("method %q: %s", name, suggest.Expected(name, names))
 }
 
 // MethodList returns the methods of a list with commas between. Behind the command of an
@@ -124,7 +124,7 @@ func (c Catalog) Chooser(name string) (ChooserEntry, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return ChooserEntry{}, fmt.Errorf("choose %q: %s", name, suggest.Among(name, names))
+	return ChooserEntry{}, fmt.Errorf("choose %q: %s", name, suggest.Expected(name, names))
 }
 
 // Check returns an error unless everything in the catalogue can be made and is called

@@ -17,7 +17,7 @@ import (
 func TestMethodsOfCatalog(t *testing.T) {
 	flags := map[string]string{
 		"auto": "reasons", "logic": "reasons", "search": "reasons plain", "dlx": "plain steady", "hybrid": "reasons", "cdcl": "reasons",
-		"bitboard": "plain", "diagram": "reasons", "rowcol": "plain", "external:CMD": "", "external-line:CMD": "single",
+		"bitboard": "plain", "diagram": "reasons", "rowcol": "plain", "walk": "reasons single", "external:CMD": "", "external-line:CMD": "single",
 	}
 	for _, m := range solver.Default().Methods {
 		var has []string

@@ -22,7 +22,7 @@
 // # Invariants
 //
 // Every method finds every solution exactly once if it is let run, but for logic,
-// which may be stuck. A method that says that it has seen all solutions has
+// which may be stuck, and walk, which finds one at most and proves nothing. A method that says that it has seen all solutions has
 // searched the whole space. The state of the board after a search is unspecified. An
 // instance serves one goroutine and one board at a time; a Config, a Catalog and entries
 // are values that are read only, and may be shared. A setting that cannot be is an error

@@ -61,7 +61,8 @@ func (m *learn) run(ctx context.Context, yield func([]grid.Digit) bool) (Stats, 
 func learnStats(c cdcl.Stats) Stats {
 	ends := [...]End{
 		cdcl.Exhausted: Exhausted, cdcl.SolutionLimit: Stopped, cdcl.ConflictLimit: OutOfNodes,
-		cdcl.PropagationLimit: OutOfNodes, cdcl.Stopped: Stopped, cdcl.Cancelled: Cancelled,
+		cdcl.PropagationLimit: OutOfNodes, cdcl.MoveLimit: OutOfNodes,
+		cdcl.Stopped: Stopped, cdcl.Cancelled: Cancelled,
 	}
 	return Stats{End: ends[c.Status], Nodes: c.Conflicts, Work: c.Propagations, Restarts: c.Restarts}
 }

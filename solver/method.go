@@ -124,7 +124,7 @@ func RowCol() MethodEntry {
 // methods are all methods. A new one is one file and one line here.
 func methods() []MethodEntry {
 	return []MethodEntry{
-		Auto(), Logic(), Search(), DLX(), Bitboard(), Hybrid(), CDCL(), Diagram(), RowCol(), externals(),
+		Auto(), Logic(), Search(), DLX(), Bitboard(), Hybrid(), CDCL(), Diagram(), RowCol(), Walk(), externals(),
 		externalLines(),
 	}
 }

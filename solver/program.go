@@ -33,7 +33,8 @@ const (
 // peer is a program of which it is known that it takes a seed by seedFlag, and what serves it best.
 type peer struct{ name, best string }
 
-// peers returns the programs, by how their names begin.
+// peers returns the programs, by how their names begin. clasp chooses its configuration by itself;
+// its portfolio of four threads took twice the processor time on quasigroups and 25×25.
 func peers() []peer {
 	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}, {"clingo", ""}}
 }

@@ -33,6 +33,7 @@ func TestNewSAT(t *testing.T) {
 		"minisat-core {out} {cnf} -one": "{out} {cnf} -one",
 		"kissat-4 -q --sat":             "-q --sat --seed=17 {cnf}",
 		"clasp --seed=3 {cnf}":          "--seed=3 {cnf}",
+		withBest("kissat-4 {best}"):     "-q --sat --seed=17 {cnf}",
 	} {
 		p, err := newSAT(command, 17+seedRange)
 		require.NoError(t, err)
@@ -40,6 +41,9 @@ func TestNewSAT(t *testing.T) {
 	}
 	_, err := newSAT("none", 0)
 	require.ErrorIs(t, err, exec.ErrNotFound)
+	require.Equal(t, "external:/usr/bin/cadical -q --sat {cnf}", External("/usr/bin/cadical {best} {cnf}").Name)
+	_, err = newSAT(withBest("sat {best}"), 0)
+	require.EqualError(t, err, "the best options of sat are not known: expected options in place of {best}")
 	_, err = newSAT("  ", 0)
 	require.EqualError(t, err, "expected a command, as in external:cadical -q {cnf}")
 }

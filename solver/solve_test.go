@@ -344,7 +344,7 @@ func TestLearning(t *testing.T) {
 	for i := range grid.Cell(25) {
 		p.Givens[i] = grid.Digit(i) + 1
 	}
-	eager := cdcl.MustParse("walk=1000", "walk-patience=10", "walk-length=20")
+	eager := cdcl.MustParse("walk=20", "walk-patience=10", "walk-length=5")
 	for _, workers := range []int{1, 2} {
 		last, calls := solver.Learning{}, 0
 		c := solver.Config{Method: solver.CDCL(), CDCL: eager, Workers: workers, Nodes: 3000}
@@ -392,7 +392,7 @@ func TestDeterminism(t *testing.T) {
 			drawn = append(drawn, instances(s, 10+round, boards)...)
 		}
 	}
-	for _, c := range complete() {
+	for _, c := range append(complete(), solver.Config{Method: solver.Walk()}) {
 		c.Nodes = 2000 // some of the boards are hard for rowcol
 		reused := newSolver(t, c)
 		for _, x := range drawn {

@@ -68,10 +68,10 @@ type Stats struct {
 	Settings Settings      `json:"settings,omitempty"` // the settings of clause learning
 	// processor time of the program of an external method
 	ExternalSeconds float64            `json:"external_seconds,omitempty"`
-	ExternalMemory  uint64             `json:"external_memory,omitempty"` // the most bytes of memory that the program had, in a race
-	Held            string             `json:"held,omitempty"`            // what held the program to one core, in a race: `control group` or `affinity and limits`
-	Note            string             `json:"note,omitempty"`            // what a method says about its end
-	Rules           []heuristics.Tally `json:"rules,omitempty"`           // what each rule did, in the order in which they run
+	ExternalMemory  uint64             `json:"external_memory_bytes,omitempty"` // the most bytes of memory that the program had, in a race
+	Held            string             `json:"held,omitempty"`                  // what held the program to one core, in a race: `control group` or `affinity and limits`
+	Note            string             `json:"note,omitempty"`                  // what a method says about its end
+	Rules           []heuristics.Tally `json:"rules,omitempty"`                 // what each rule did, in the order in which they run
 }
 
 // Settings are the settings of clause learning, by name.

@@ -72,21 +72,14 @@ func bench(ctx context.Context, x *request) error {
 type racer struct {
 	race.Contestant
 	workers []*ask.Worker // one for each seed
-	// overhead is what its program takes for nothing.
+	// external tells that it runs a program, and overhead what that takes for nothing.
+	external bool
 	overhead time.Duration
+	// held says what held its program to one core.
+	held string
 	// unserved counts the puzzles that the method does not serve, and reason says why.
 	unserved int
 	reason   string
-}
-
-// external reports whether it runs a program.
-func (r *racer) external() bool {
-	s, err := r.workers[0].Solver()
-	if err != nil {
-		return false
-	}
-	_, external := s.Method().(solver.Starter)
-	return external
 }
 
 // newRacers makes ready who takes part.
@@ -119,7 +112,8 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 	for seed := range o.seeds {
 		options := o.asking
 		options.Within = conditions.Within
-		options.Config.Method, options.Config.Rules, options.Config.Seed = r.Method, r.Set.Rules, o.asking.Config.Seed+uint64(seed)
+		options.Config.Method, options.Config.Rules = r.Method, r.Set.Rules
+		options.Config.Seed += uint64(seed)
 		r.workers = append(r.workers, ask.New(options))
 		if _, err := r.workers[seed].Solver(); err != nil {
 			return err
@@ -127,6 +121,7 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 	}
 	first, err := r.workers[0].Solver()
 	if err == nil {
+		_, r.external = first.Method().(solver.Starter)
 		r.overhead, err = conditions.Start(ctx, r.Name, first.Method())
 	}
 	return err
@@ -162,7 +157,9 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {
 		s, _ := d.Solver() // newRacers has made it
 		b := d.Board(ctx, record.Puzzle)
-		o = race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) { return s.Count(ctx, b, c.options.limit, nil) })
+		o = race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) {
+			return s.Count(ctx, b, c.options.limit, nil)
+		})
 		return o.Result, o.Err
 	})
 	l.failure = o.Err
@@ -178,6 +175,7 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	l.Exact = !l.Cut && !o.Outside && !l.Stats.Inexact
 	l.Seconds = ask.Seconds(o.Taken.Seconds())
 	if o.Outside {
+		racer.held = l.Stats.Held
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
 		l.Whole = l.Seconds
 		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"runtime"
@@ -42,7 +43,7 @@ type lap struct {
 	Exact   bool         `json:"exact"`
 	Seconds ask.Seconds  `json:"seconds"`                // processor time, without the start of a program
 	Whole   ask.Seconds  `json:"whole_seconds,omitzero"` // processor time of an external program, its start included
-	Memory  uint64       `json:"memory,omitempty"`       // the most bytes of memory of this process, or of an external program
+	Memory  uint64       `json:"memory_bytes,omitempty"` // the most bytes of memory of this process, or of an external program
 	Stats   solver.Stats `json:"stats"`                  // what the search cost
 	Message string       `json:"message,omitempty"`      // what is missing
 	// all tells that Count is the number of all solutions.
@@ -98,15 +99,15 @@ type figures struct {
 	Conflicts uint64      `json:"conflicts"` // the median number of conflicts
 	// `par2` over that of the first method, on the puzzles that both serve; null if there are none
 	Ratio         *float64    `json:"ratio"`
-	Memory        uint64      `json:"memory,omitempty"`      // the most bytes of memory that a run had
-	Overhead      ask.Seconds `json:"overhead"`              // the seconds that the program takes to start
-	WholeMedian   ask.Seconds `json:"whole_median,omitzero"` // the median with the start included
-	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`   // the mean with the start included
-	Timeout       ask.Seconds `json:"timeout"`               // the time-out in seconds
-	Seeds         int         `json:"seeds"`                 // the runs per puzzle, of which the median counts
-	Limit         uint64      `json:"limit"`                 // the number of solutions asked for
-	Processors    int         `json:"gomaxprocs"`            // the number of processors that could be used
-	Disagreements int         `json:"disagreements"`         // the number of puzzles on which methods disagree
+	Memory        uint64      `json:"memory_bytes,omitempty"` // the most bytes of memory that a run had
+	Overhead      ask.Seconds `json:"overhead"`               // the seconds that the program takes to start
+	WholeMedian   ask.Seconds `json:"whole_median,omitzero"`  // the median with the start included
+	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`    // the mean with the start included
+	Timeout       ask.Seconds `json:"timeout"`                // the time-out in seconds
+	Seeds         int         `json:"seeds"`                  // the runs per puzzle, of which the median counts
+	Limit         uint64      `json:"limit"`                  // the number of solutions asked for
+	Processors    int         `json:"gomaxprocs"`             // the number of processors that could be used
+	Disagreements int         `json:"disagreements"`          // the number of puzzles on which methods disagree
 	// what exact figures depend on, see [versions](#versions)
 	Versions map[results.Depends]int `json:"versions"`
 }
@@ -175,7 +176,7 @@ func (c *benching) enter(laps [][]lap) {
 // recordOf returns the record of a run, with penalized times.
 func (c *benching) recordOf(by *racer, l *lap) results.Record {
 	r := l.record()
-	if by.external() { // a program need not tell its nodes
+	if by.external { // a program need not tell its nodes
 		r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return m.Name == "nodes" && m.Value == 0 })
 	}
 	seconds, whole := float64(l.Seconds), float64(l.Whole)
@@ -238,12 +239,12 @@ func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
 	f.Puzzles, f.Solved = int(values[0]), int(math.Round(values[0]*values[1]))
 	f.Median, f.PAR2 = ask.Seconds(values[2]), ask.Seconds(values[3])
 	f.Nodes, f.Conflicts = uint64(values[4]), uint64(values[5])
-	f.Memory = uint64(math.Round(values[7] * 1e6)) // the table has MB
+	f.Memory = uint64(values[7])
 	if values[8] > 0 {
 		f.Ratio = &values[8]
 	}
 	f.Cut = int(values[9])
-	if r.external() {
+	if r.external {
 		f.WholeMedian, f.WholePAR2 = ask.Seconds(values[10]), ask.Seconds(values[11])
 	}
 	return f
@@ -262,10 +263,11 @@ func (c *benching) printTable(table results.Table, all []figures) {
 			c.Out.Print("# %s: the time-out has cut %s: nodes and conflicts depend on the machine\n",
 				r.Name, plural(uint64(all[i].Cut), "run"))
 		}
-		if r.external() {
+		if r.external {
 			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
 				r.Name, short(r.overhead),
 				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
+			c.Out.Print("# %s: held to one core by %s\n", r.Name, cmp.Or(r.held, "nothing"))
 		}
 		if r.unserved > 0 {
 			c.Out.Print("# %s is left out on %s that it does not serve; %s\n",

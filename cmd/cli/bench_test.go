@@ -30,7 +30,7 @@ func racing(t *testing.T, puzzles ...[][]lap) []figures {
 	o.asking.Timeout = 10 * time.Second
 	c := &benching{options: o}
 	for i := range puzzles[0] {
-		c.racers = append(c.racers, &racer{Contestant: race.Contestant{Name: fmt.Sprint("racer ", i)}, workers: []*ask.Worker{ask.New(ask.Options{})}})
+		c.racers = append(c.racers, &racer{Contestant: race.Contestant{Name: fmt.Sprint("racer ", i)}})
 	}
 	for _, laps := range puzzles {
 		c.enter(laps)

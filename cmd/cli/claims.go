@@ -93,7 +93,7 @@ func chooseClaims(ids []string, quick bool) ([]claims.Claim, error) {
 	}
 	for _, id := range ids {
 		if !known[id] {
-			return nil, fmt.Errorf("claim %q: %s", id, suggest.Among(id, slices.Sorted(maps.Keys(known))))
+			return nil, fmt.Errorf("claim %q: %s", id, suggest.Expected(id, slices.Sorted(maps.Keys(known))))
 		}
 	}
 	return chosen, nil

@@ -62,7 +62,7 @@ var situations = map[string][]string{
 		"--dry-run --on local -o new", "--pilot 0s --dry-run --on local"),
 	"experiment task":  {"sub 1"},
 	"explain":          {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
-	"generate":         {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2"},
+	"generate":         {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
 	"man":              {"new"},
 	"methods":          {""},
 	"pattern complete": {"two.txt", "shift.txt", "floor.txt --by tower", "empty.txt --by symmetry", "empty.txt --by floors"},
@@ -248,7 +248,7 @@ func situationsOf(command string, o option.Option) (list []string) {
 			lines[0] += " --json" // columns are as wide as times need
 		}
 	}
-	if takers := Default().Takers(o.Name); command == "experiment plan" && takers != nil {
+	if takers := Default().Accepting(o.Name); command == "experiment plan" && takers != nil {
 		lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)
 	}
 	for _, line := range lines {

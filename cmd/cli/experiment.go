@@ -163,7 +163,7 @@ func (o *planOptions) check() error {
 	if !errors.As(err, &refused) {
 		return err
 	}
-	takers := o.catalog.Takers(refused.Option)
+	takers := o.catalog.Accepting(refused.Option)
 	if takers == nil {
 		return err
 	}

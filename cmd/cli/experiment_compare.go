@@ -44,7 +44,7 @@ again until --time is over; their medians count. An interrupt compares what ther
   basisk experiment compare before after --json`,
 			Options: []option.Option{
 				option.NewText("again", "have this `PROGRAM` measure trials of one run in turn with this one"),
-				option.NewCount("trials", 1, experiments.MostTrials, "with --again: measure at most this `number` (default all)"),
+				option.NewCount("trials", 1, experiments.MaxTrials, "with --again: measure at most this `number` (default all)"),
 				option.NewFiniteTime("time", "with --again: measure for about this `time`").With("1m"),
 			},
 			Relations: []ask.Relation{ask.Needs("--again", ask.Set("again"), "trials", "time")},

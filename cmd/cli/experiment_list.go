@@ -101,12 +101,12 @@ func ending(ctx context.Context, err error) error {
 func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int) outlook {
 	l := outlook{Name: e.Name(), Full: e.Full, Question: e.Question()}
 	for range e.Plan(o.params) {
-		if l.Trials++; l.Trials > experiments.MostTrials || ctx.Err() != nil {
+		if l.Trials++; l.Trials > experiments.MaxTrials || ctx.Err() != nil {
 			break // no run has more
 		}
 	}
-	if taker, ok := e.Experiment.(experiments.Taker); ok {
-		for _, x := range taker.Takes() {
+	if taker, ok := e.Experiment.(experiments.Accepter); ok {
+		for _, x := range taker.Accepts() {
 			l.Options = append(l.Options, takenOption{x.Name, x.Default})
 		}
 	}

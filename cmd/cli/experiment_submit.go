@@ -86,9 +86,9 @@ func submitOptionList() []option.Option {
 		option.NewBytes("mem", "ask for this memory a shard, as in 2G (default: what is foreseen)").In(groupLimits),
 		option.NewText("partition", "the `NAME` of a partition (default: that of the site)"),
 		option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"),
-		option.NewCount("at-once", 1, amount.Most,
+		option.NewCount("at-once", 1, amount.MaxCount,
 			"run at most this `number` of shards at once (default: as there is room)").In(groupLimits),
-		option.NewCount("max-tasks", 1, amount.Most,
+		option.NewCount("max-tasks", 1, amount.MaxCount,
 			"make at most this `number` of shards, as the site allows (default: as Slurm says)").In(groupLimits),
 		option.NewSwitch("dry-run", "print what would be done, and do nothing"),
 	}
@@ -99,7 +99,7 @@ func parseShards(text string) (uint64, error) {
 	if text == "auto" {
 		return 0, nil
 	}
-	n, err := amount.Range{Least: 1, Most: experiments.MostTrials}.Whole(text)
+	n, err := amount.Range{Min: 1, Max: experiments.MaxTrials}.Whole(text)
 	if err != nil {
 		err = fmt.Errorf("%w, or auto", err)
 	}

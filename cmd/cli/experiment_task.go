@@ -62,7 +62,7 @@ func runTask(ctx context.Context, catalog Catalog, dir string, task int, talk *o
 // shardTask works on a shard.
 func shardTask(ctx context.Context, catalog Catalog, dir string, index, workers int, talk *output.Console) error {
 	name := "shard " + strconv.Itoa(index)
-	r, err := experiments.Runs{Catalog: catalog}.OpenShard(ctx, dir, index, experiments.Shift{Job: cluster.Job()})
+	r, err := experiments.Runs{Catalog: catalog}.OpenShard(ctx, dir, index, experiments.Worker{Job: cluster.Job()})
 	var held *lease.HeldError
 	switch {
 	case errors.Is(err, experiments.ErrDone):
@@ -93,7 +93,7 @@ func shardTask(ctx context.Context, catalog Catalog, dir string, index, workers 
 
 // mergeTask merges and reports the run, as far as it is.
 func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Console) error {
-	_, err := experiments.Runs{Catalog: catalog}.MergeSubmitted(ctx, dir, experiments.Shift{Job: cluster.Job()})
+	_, err := experiments.Runs{Catalog: catalog}.MergeSubmitted(ctx, dir, experiments.Worker{Job: cluster.Job()})
 	var missing *results.MissingError
 	switch {
 	case err == nil:

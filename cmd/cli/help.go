@@ -111,7 +111,7 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	for _, below := range c.Commands() {
 		names = append(names, below.Name())
 	}
-	return fmt.Errorf("unknown command %q for %q%s", args[0], c.CommandPath(), suggest.Meant(args[0], names))
+	return fmt.Errorf("unknown command %q for %q%s", args[0], c.CommandPath(), suggest.DidYouMean(args[0], names))
 }
 
 // eachCommand does something with c and all commands below it.

@@ -46,7 +46,7 @@ func suggestFlag(c *cobra.Command, unknown *pflag.NotExistError) error {
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 	said := "--" + unknown.GetSpecifiedName()
-	return fmt.Errorf("unknown flag %s%s", said, suggest.Meant(said, names))
+	return fmt.Errorf("unknown flag %s%s", said, suggest.DidYouMean(said, names))
 }
 
 // quoted returns the value of a flag as a user types it: between quotes where there is

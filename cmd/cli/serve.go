@@ -103,7 +103,7 @@ const largestQueue = 10_000
 func parseAddress(text string) (string, error) {
 	_, port, err := net.SplitHostPort(text)
 	if err == nil {
-		_, err = amount.Range{Most: 1<<16 - 1}.Whole(port)
+		_, err = amount.Range{Max: 1<<16 - 1}.Whole(port)
 	}
 	if err != nil {
 		err = errors.New("expected a host and a port, as in 127.0.0.1:8080 or localhost:0")

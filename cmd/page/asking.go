@@ -105,7 +105,7 @@ func (s *Server) formOf(name string) (*form, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf("question: %s", suggest.Among(name, names))
+	return nil, fmt.Errorf("question: %s", suggest.Expected(name, names))
 }
 
 // subject returns the record that a question is about.

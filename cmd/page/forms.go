@@ -77,7 +77,7 @@ func withExternals(o option.Option, externals []External) option.Option {
 		if at := slices.Index(names, name); at >= 0 {
 			return externals[at].Method, nil
 		}
-		return nil, errors.New(suggest.Among(name, names))
+		return nil, errors.New(suggest.Expected(name, names))
 	}
 	return o
 }

@@ -133,7 +133,7 @@ func (s *Server) fulfil(x *order) (r format.Record, to written, err error) {
 		for _, f := range all {
 			names = append(names, f.name)
 		}
-		return r, to, fmt.Errorf("to: %s", suggest.Among(x.To, names))
+		return r, to, fmt.Errorf("to: %s", suggest.Expected(x.To, names))
 	case x.Board == nil:
 		return r, to, fmt.Errorf("there is no board to write")
 	}

@@ -190,7 +190,8 @@ func TestStatusWords(t *testing.T) {
 		got = append(got, s.String())
 	}
 	require.Equal(t, []string{
-		"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "stopped", "cancelled", "failed",
+		"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "move limit",
+		"stopped", "cancelled", "failed",
 	}, got)
 	require.True(t, (&Stats{Status: Exhausted}).Exhausted())
 	require.False(t, (&Stats{Status: Stopped}).Exhausted())

@@ -144,6 +144,17 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 	return s.stats, nil
 }
 
+// Walk passes the first solution that local search finds to yield, which may be nil, and
+// ends with SolutionLimit. It never learns: that there is no solution it knows only where
+// propagation tells so, and ends with Exhausted then. Without a limit of moves, or a context
+// that ends, it goes on for ever where there is none.
+func (s *Solver) Walk(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
+	s.walksAlone = true
+	defer func() { s.walksAlone = false }()
+	limits.Solutions = 1
+	return s.Search(ctx, limits, yield)
+}
+
 // step propagates and acts on the outcome. Limits and context are looked at only
 // where no conflict is open, so that a search can be continued from there.
 func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Option) bool) Status {
@@ -169,6 +180,8 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 		return ConflictLimit
 	case s.stats.Propagations >= limits.Propagations:
 		return PropagationLimit
+	case s.stats.WalkMoves >= limits.Moves:
+		return MoveLimit
 	default:
 		s.advance()
 	}
@@ -181,6 +194,8 @@ func (s *Solver) advance() {
 	switch {
 	case s.walking:
 		s.walkOn()
+	case s.walksAlone && s.stats.Walked == 0:
+		s.startWalk()
 	case s.modeDue():
 		s.changeMode()
 	case s.restartDue():

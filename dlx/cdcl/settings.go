@@ -115,7 +115,7 @@ type Config struct {
 func (c *Config) Set(name, value string) error {
 	k := knobOf(name)
 	if k < 0 {
-		return fmt.Errorf("cdcl setting %q: %s", name, suggest.Among(name, allNames()))
+		return fmt.Errorf("cdcl setting %q: %s", name, suggest.Expected(name, allNames()))
 	}
 	s := settings[k]
 	n, err := strconv.Atoi(value)

@@ -20,6 +20,8 @@ const (
 	ConflictLimit
 	// PropagationLimit: Limits.Propagations options were settled.
 	PropagationLimit
+	// MoveLimit: Limits.Moves moves of local search were made.
+	MoveLimit
 	// Stopped: the receiver of the solutions asked for no more.
 	Stopped
 	// Cancelled: the context was cancelled or ran out of time.
@@ -30,7 +32,7 @@ const (
 
 // statusNames are the texts of String, by Status.
 var statusNames = [...]string{
-	"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "stopped", "cancelled", "failed",
+	"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "move limit", "stopped", "cancelled", "failed",
 }
 
 // String returns the status in words.
@@ -50,11 +52,14 @@ type Limits struct {
 	// Propagations ends with PropagationLimit at the first decision after so many
 	// options were settled.
 	Propagations uint64
+	// Moves ends with MoveLimit once so many moves of local search were made, or a few
+	// thousand more.
+	Moves uint64
 }
 
 // orNone returns the limits with "no limit" as the largest number.
 func (l Limits) orNone() Limits {
-	for _, limit := range []*uint64{&l.Solutions, &l.Conflicts, &l.Propagations} {
+	for _, limit := range []*uint64{&l.Solutions, &l.Conflicts, &l.Propagations, &l.Moves} {
 		if *limit == 0 {
 			*limit = math.MaxUint64
 		}

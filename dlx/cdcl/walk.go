@@ -27,13 +27,18 @@ import (
 // are short, are of the first kind, and later ones of the second unless items have many
 // options.
 //
+// Learning and walks share the time. While items have many options and the latest walk came near
+// a solution, walks have most of it, since learning finds none there; near the peak, where now the
+// one and now the other succeeds, and after walks that ended far from a solution, about half; and
+// on small problems, which learning settles, hardly any. Solver.Walk does without learning.
+//
 // Source: annealing: Kirkpatrick, Gelatt and Vecchi (1983), for Sudoku Lewis (2007);
 // partial solutions with ejections: Morgenstern (1996), Blöchliger and Zufferey
 // (2008), both for colouring; local search within clause learning: Cai and Zhang
 // (2021), Biere and Fleury (2020, CaDiCaL and Kissat). Exact cover in place of
 // colours, and the temperature by size, are of this project.
 //
-// Cost: some ten random accesses a move, 30 to 60 ns. The moves of all walks are at
+// Cost: some ten random accesses a move, 45 to 60 ns, by walkquads.go 17 to 20. The moves of all walks are at
 // most the given share of the propagations, which grows with the number of items, so
 // that small problems, which learning settles, never pay.
 //
@@ -63,6 +68,12 @@ const (
 	// from 36×36 on walks go on to find what learning does not.
 	walkEager = 5
 	walkRare  = 8
+	// A walk comes near if it leaves fewer than one item in walkNear uncovered. Where items have
+	// many options besides, solutions are many and learning finds none: each propagation has
+	// nearFactor times the moves then, at most nearMost, which is seven eighths of the time.
+	walkNear   = 50
+	nearFactor = 7
+	nearMost   = 105
 	// walkMost bounds the moves a propagation of the first walks, which are soon over, and
 	// laterMost those of the later ones: so many take about half of the time from 36×36 on,
 	// and learning has the other half.
@@ -75,6 +86,7 @@ const (
 	// chanceBits is the number of random bits that decide about a move; as many
 	// choose the item, and the option.
 	chanceBits = 21
+	chanceMask = 1<<chanceBits - 1
 )
 
 // walker holds the state of the local search.
@@ -88,20 +100,24 @@ type walker struct {
 	quadCover   []quad // by item: the word of the option placed on it
 	quadMembers []quad // as members
 
+	walkState  uint64  // of the random numbers
 	walkLength uint64  // moves of the walk at hand, or of the next
 	walkDone   uint64  // moves of it so far
 	walkShare  float64 // moves for each propagation, while walks are eager
 	laterShare float64 // the same afterwards
 	walking    bool
+	walksAlone bool    // whether nothing is learned between walks
 	walkFrom   float64 // the temperatures at the beginning and at the end of the walk
 	walkTo     float64
 
-	walkCovered int // the most primary items covered at the end of a temperature
+	manyOptions bool // whether the items left to the walk have peakOptions on average
+	walkedNear  bool // whether the latest walk came near a solution and more walks are worth it
+	walkCovered int  // the most primary items covered at the end of a temperature
 }
 
 // resetWalk forgets the walks of the problem before.
 func (s *Solver) resetWalk() {
-	s.walking, s.walkCovered = false, 0
+	s.walking, s.walkedNear, s.walkCovered = false, false, 0
 	s.walkLength = uint64(s.value(knobWalkLength)) * uint64(s.primary)
 	size := float64(s.primary) / 1000
 	share := float64(s.value(knobWalk)) / 100 * math.Pow(size, 5)
@@ -114,6 +130,9 @@ func (s *Solver) walkDue() bool {
 	if s.stats.Walks >= walkEager {
 		share = s.laterShare
 	}
+	if s.walkedNear {
+		share = min(nearMost, nearFactor*share)
+	}
 	return share > 0 && s.stats.Solutions == 0 && len(s.assumptions) == 0 &&
 		s.stats.Conflicts >= uint64(s.value(knobWalkPatience)) &&
 		float64(s.stats.Propagations)*share >= float64(s.stats.WalkMoves+s.walkLength)
@@ -125,7 +144,7 @@ func (s *Solver) startWalk() {
 	s.forgetSatisfied()
 	s.collect()
 	s.stats.Walks++
-	s.walking, s.walkDone = true, 0
+	s.walking, s.walkDone, s.walkState = true, 0, s.source.Uint64()
 	s.uncoverAll()
 	for _, l := range s.trail {
 		if !l.negated() {
@@ -135,6 +154,7 @@ func (s *Solver) startWalk() {
 	if s.walksByQuads() {
 		s.packQuads()
 	}
+	s.seeOptions()
 	s.walkFrom, s.walkTo = s.temperatures()
 }
 
@@ -148,12 +168,15 @@ func (s *Solver) temperatures() (from, to float64) {
 }
 
 // nearPeak reports whether the walk at hand is of the second kind.
-func (s *Solver) nearPeak() bool {
+func (s *Solver) nearPeak() bool { return s.stats.Walks > walkEager && !s.manyOptions }
+
+// seeOptions looks whether the items left to a walk that begins have many options.
+func (s *Solver) seeOptions() {
 	options := 0
 	for _, i := range s.uncovered {
 		options += len(s.options(i))
 	}
-	return s.stats.Walks > walkEager && options < peakOptions*len(s.uncovered)
+	s.manyOptions = options >= peakOptions*len(s.uncovered)
 }
 
 // uncoverAll takes all options away.
@@ -184,6 +207,7 @@ func (s *Solver) walkOn() {
 		return
 	}
 	s.walking = false
+	s.walkedNear = s.manyOptions && walkNear*len(s.uncovered) < s.primary
 	s.walkLength *= 2
 	if s.walksByQuads() {
 		s.unpackQuads()
@@ -202,6 +226,16 @@ func (s *Solver) heat(temperature float64) {
 	}
 }
 
+// draw returns 64 random bits, by SplitMix64 (Steele, Lea, Flood, 2014): quicker in line than a call of
+// the source, from which each walk has its state.
+func (s *Solver) draw() uint64 {
+	s.walkState += 0x9e3779b97f4a7c15
+	x := s.walkState
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
 // makeMoves makes so many moves, or fewer if all primary items are covered before.
 func (s *Solver) makeMoves(moves uint64) {
 	if s.walksByQuads() {
@@ -210,18 +244,17 @@ func (s *Solver) makeMoves(moves uint64) {
 	}
 	for ; moves > 0 && len(s.uncovered) > 0; moves-- {
 		s.stats.WalkMoves++
-		s.move(s.source.Uint64())
+		s.move(s.draw())
 	}
 }
 
 // move tries to place a random option of a random item that is not covered. It is
 // not made if it would take away too many options for the chance drawn.
 func (s *Solver) move(random uint64) {
-	const mask = 1<<chanceBits - 1
-	item := s.uncovered[uint64(len(s.uncovered))*(random&mask)>>chanceBits]
+	item := s.uncovered[uint64(len(s.uncovered))*(random&chanceMask)>>chanceBits]
 	options := s.options(item)
-	o := options[uint64(len(options))*(random>>chanceBits&mask)>>chanceBits].option()
-	chance, n := random>>(2*chanceBits)&mask, 0
+	o := options[uint64(len(options))*(random>>chanceBits&chanceMask)>>chanceBits].option()
+	chance, n := random>>(2*chanceBits)&chanceMask, 0
 	for _, i := range s.items(o) {
 		e := s.coverOf[i]
 		if e < 0 || slices.Contains(s.evicted[:n], e) {

@@ -68,6 +68,36 @@ func TestWalkDue(t *testing.T) {
 	}
 }
 
+// Where items have many options and a walk has left fewer than one in fifty of them, the next
+// ones have seven times the moves, and at most 105 a propagation.
+func TestWalkNear(t *testing.T) {
+	for _, test := range []struct {
+		share float64
+		near  bool
+		paid  uint64 // propagations
+	}{{1, false, 1000}, {1, true, 143}, {30, false, 34}, {30, true, 10}} {
+		s := loose(t, 3)
+		s.walkShare, s.walkLength, s.walkedNear = test.share, 1000, test.near
+		s.stats.Conflicts, s.stats.Propagations = 50, test.paid
+		require.True(t, s.walkDue(), test)
+		s.stats.Propagations--
+		require.False(t, s.walkDue(), test)
+	}
+	for _, test := range []struct {
+		side int
+		near bool
+	}{{12, true}, {7, false}} { // a square of side 7 is solved, and its items have seven options
+		s := prepared(Config{}, latinSquares(t, test.side))
+		s.walkAll(1 << 20)
+		require.Equal(t, test.near, s.walkedNear, "%d left", len(s.uncovered))
+		s.Load(latinSquares(t, test.side))
+		require.False(t, s.walkedNear)
+	}
+	s := prepared(Config{}, latinSquares(t, 20))
+	s.walkAll(300)
+	require.False(t, s.walkedNear, "%d left", len(s.uncovered))
+}
+
 // The temperature that is expected to be best falls with the number of uncovered items,
 // as it was measured on grids of side 25, 36 and 100.
 func TestWalkTemperature(t *testing.T) {

@@ -40,7 +40,9 @@ func samples() []experiments.Sample {
 
 // Takes returns the options that the experiment takes: those that say which puzzles, given
 // ones too.
-func (firstGuess) Takes() []experiments.Taken { return experiments.TakesPopulation(samples(), true) }
+func (firstGuess) Accepts() []experiments.AcceptedOption {
+	return experiments.AcceptsPopulation(samples(), true)
+}
 
 // Estimate returns the time that a plan takes one worker.
 func (firstGuess) Estimate(p experiments.Params) time.Duration { return p.Estimate(samples()) }

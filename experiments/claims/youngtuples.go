@@ -18,7 +18,7 @@ import (
 // dancing links say whether a solution is left. It counts, too, what locked candidates
 // clear of those candidates.
 func findPairs(ctx context.Context) (Finding, error) {
-	cleared, alike, bySearch, byLinks := 0, 0, 0, 0
+	cleared, byLocked, bySearch, byLinks := 0, 0, 0, 0
 	for i := range 300 {
 		p := holed(6, fmt.Sprintf("tuples/%d", i), 3+i%2, [...]float64{0.3, 0.43}[i%2])
 		b := p.Board()
@@ -28,7 +28,7 @@ func findPairs(ctx context.Context) (Finding, error) {
 		for x := range pairsInBox(b) {
 			cleared++
 			if !locked.Has(x.Cell, x.Digit) {
-				alike++
+				byLocked++
 			}
 			err1 := addSolved(ctx, &bySearch, p, x, solver.Search())
 			err2 := addSolved(ctx, &byLinks, p, x, solver.DLX())
@@ -38,7 +38,7 @@ func findPairs(ctx context.Context) (Finding, error) {
 		}
 	}
 	write := func(solutions int) string {
-		return fmt.Sprintf("%d of %d; locked candidates clear %d of them", solutions, cleared, alike)
+		return fmt.Sprintf("%d of %d; locked candidates clear %d of them", solutions, cleared, byLocked)
 	}
 	return judged(bySearch == 0, "each is placed, and solved for by search; by dancing links",
 		write(bySearch), write(byLinks)), ctx.Err()

@@ -130,7 +130,7 @@ func NewSwitch(name, help string) Option {
 
 // NewCount returns an option that takes a whole number from min to max.
 func NewCount(name string, min, max uint64, help string) Option {
-	r := amount.Range{Least: min, Most: max}
+	r := amount.Range{Min: min, Max: max}
 	return Option{
 		Name: name, Help: help, Kind: Count, Word: "number", Range: Range{Min: min, Max: max},
 		Parse: func(text string) (any, error) {
@@ -184,7 +184,7 @@ func NewOneOf(name, word string, words []Word, help string) Option {
 	r := Range{Words: words}
 	return Option{Name: name, Help: help, Kind: OneOf, Word: word, Range: r, Parse: func(text string) (any, error) {
 		if names := r.Names(); !slices.Contains(names, text) {
-			return nil, errors.New(suggest.Among(text, names))
+			return nil, errors.New(suggest.Expected(text, names))
 		}
 		return text, nil
 	}}

@@ -40,7 +40,7 @@ func (v Values) Find(name string) *Option {
 func (v *Values) Set(name, text string) error {
 	o := v.Find(name)
 	if o == nil {
-		return fmt.Errorf("unknown option %q: %s", name, suggest.Among(name, v.names()))
+		return fmt.Errorf("unknown option %q: %s", name, suggest.Expected(name, v.names()))
 	}
 	value, err := o.Parse(text)
 	if err != nil {

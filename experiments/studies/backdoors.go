@@ -29,7 +29,7 @@ func backdoors() question {
 		asks:    "How few cells must be guessed right for singles, locked candidates, all rules, or rules of one's own to do the rest?",
 		samples: backdoorsSamples, trials: backdoorsTrials, given: true,
 		measure: measureBackdoors, analysis: backdoorsAnalysis,
-		takes: []experiments.Taken{{Name: experiments.OptionRules, Default: backdoorRules}},
+		takes: []experiments.AcceptedOption{{Name: experiments.OptionRules, Default: backdoorRules}},
 	}
 }
 

@@ -54,8 +54,8 @@ func TestBackendsCut(t *testing.T) {
 
 // Two contestants do not race at a time: each would be charged for both.
 func TestBackendsAlone(t *testing.T) {
-	require.True(t, backends().Alone())
-	require.False(t, phase().Alone())
+	require.True(t, backends().Exclusive())
+	require.False(t, phase().Exclusive())
 }
 
 // TestBackendsSeeds: of the runs with several seeds the one with the median time counts, a run

@@ -24,7 +24,7 @@ func capStudy() question {
 		asks:    "Up to which size should tuples be looked for, before Dancing Links and at each node of a search?",
 		samples: capSamples, trials: capTrials, given: true,
 		measure: measureCap, analysis: capAnalysis,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionRules, Default: "besides tuples: " + capRules},
 			{Name: experiments.OptionSizes, Default: "none, and 2 to half the side"},
 			{Name: experiments.OptionNodes, Default: fmt.Sprint(capNodes)},

@@ -29,7 +29,7 @@ func solutionCounts() question {
 		name:    "counting",
 		asks:    "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
 		samples: countSamples, trials: countTrials, given: true, plan: planGrids, estimate: estimateCounts,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionNodes, Default: "300,000 branches of an exact count"},
 			{Name: experiments.OptionSeeds, Default: "1, for samples of puzzles"},
 		},

@@ -25,7 +25,7 @@ func coupling() question {
 		asks:    "Is it worth running tuples alone, and what do locked candidates, tuples, fish, or rules of one's own, and search bring and cost in each other's company?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
 		measure: measureCoupling, analysis: couplingAnalysis,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionRules, Default: couplingRules},
 			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d a search", couplingNodes)},
 			takesTruth(fmt.Sprint(couplingNodes)),

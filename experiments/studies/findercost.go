@@ -26,7 +26,7 @@ func finderCost() question {
 		name:    "finder-cost",
 		asks:    "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
 		samples: finderSamples, plan: finderCostPlan, given: true,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionRules, Default: finderDefault()},
 			{Name: experiments.OptionSizes, Default: finderSize.String()},
 		},

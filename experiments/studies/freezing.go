@@ -24,7 +24,7 @@ func freezing() question {
 		asks:    "With how many holes do the solutions of a grid freeze, and does that grow with the side as in Latin squares?",
 		samples: freezingSamples, trials: freezingTrials, given: true,
 		measure: measureFreezing, analysis: freezingAnalysis,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts for all candidates together", freezingConflicts)},
 			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 		},

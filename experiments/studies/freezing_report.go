@@ -49,7 +49,7 @@ func freezingAnalysis() results.Analysis {
 				Name: "thresholds", Title: "The threshold of each side", Rows: []string{keyFamily, keyShape},
 				Measures: []results.Measure{
 					mostly("holes", "threshold", metricOpen, 1), mostly("cells given, %", "threshold", keyFill, 100),
-					mostly("width, holes", "width", metricOpen, -1),
+					mostly("width, points of fill", "width", keyFill, 100),
 					{Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
 				},
 			},

@@ -22,8 +22,8 @@ func frontier() question {
 		asks:    "How much of what others made is solved, how quickly, and beside what they published?",
 		samples: frontierSamples, given: true,
 		takes: append(raceTakes(namesOf(frontierContestants(experiments.Params{})), frontierSeeds, frontierLimit),
-			experiments.Taken{Name: experiments.OptionPublished, Default: "nothing"},
-			experiments.Taken{Name: experiments.OptionSolutions, Default: "1"}),
+			experiments.AcceptedOption{Name: experiments.OptionPublished, Default: "nothing"},
+			experiments.AcceptedOption{Name: experiments.OptionSolutions, Default: "1"}),
 		check: checkRacers(frontierContestants),
 		alone: true, plan: planFrontier, measure: measureFrontier, analysis: frontierAnalysis,
 	}
@@ -112,7 +112,7 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 // setOf returns the name of the file that an instance was in, without its ending, or else of
 // its kind.
 func setOf(x experiments.Instance) string {
-	if x.Kind.Holes != experiments.Given {
+	if !x.Kind.IsGiven() {
 		return x.Kind.Name()
 	}
 	file := x.Name[:max(0, strings.LastIndexByte(x.Name, ':'))]

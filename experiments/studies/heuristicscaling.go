@@ -27,7 +27,7 @@ func heuristicScaling() question {
 		asks:    "What is a rule worth in clues, as the side grows, and what does it cost?",
 		samples: scalingSamples, trials: scalingTrials, given: true,
 		measure: measureRung, analysis: heuristicScalingAnalysis,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionRules, Default: scalingRungs},
 			takesTruth(fmt.Sprint(scalingTruthNodes)),
 		},

@@ -19,7 +19,7 @@ import (
 )
 
 // question is an experiment as a value. It implements [experiments.Experiment],
-// [experiments.Analyzer], [experiments.Estimator], [experiments.Taker] and
+// [experiments.Analyzer], [experiments.Estimator], [experiments.Accepter] and
 // [experiments.Checker].
 type question struct {
 	// name is the word on the command line, and asks the question in a sentence.
@@ -32,7 +32,7 @@ type question struct {
 	// shapes tells that kinds say nothing but shapes: the question makes its own puzzles.
 	shapes bool
 	// takes are the options that the question takes besides those of the population.
-	takes []experiments.Taken
+	takes []experiments.AcceptedOption
 	// check, unless nil, refuses parameters that make no sense.
 	check func(experiments.Params) error
 	// plan yields further trials, and estimate takes the place of that of samples, if they are
@@ -95,18 +95,18 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 	return p.Estimate(q.samples())
 }
 
-// Alone reports whether only one trial may be at work at a time.
-func (q question) Alone() bool { return q.alone }
+// Exclusive reports whether only one trial may be at work at a time.
+func (q question) Exclusive() bool { return q.alone }
 
 // Takes returns the options that the question takes.
-func (q question) Takes() []experiments.Taken {
+func (q question) Accepts() []experiments.AcceptedOption {
 	if q.samples == nil {
 		return q.takes
 	}
-	population := experiments.TakesPopulation(q.samples(), q.given)
+	population := experiments.AcceptsPopulation(q.samples(), q.given)
 	if q.shapes {
 		kept := []string{experiments.OptionShapes, experiments.OptionUnits, experiments.OptionPuzzles}
-		population = slices.DeleteFunc(population, func(t experiments.Taken) bool {
+		population = slices.DeleteFunc(population, func(t experiments.AcceptedOption) bool {
 			return !slices.Contains(kept, t.Name)
 		})
 	}
@@ -143,12 +143,12 @@ func repetitions(count int, each time.Duration) func(experiments.Params) time.Du
 }
 
 // takesBases returns the option of a question about certain bases.
-func takesBases(bases ...int) []experiments.Taken {
+func takesBases(bases ...int) []experiments.AcceptedOption {
 	words := make([]string, len(bases))
 	for i, k := range bases {
 		words[i] = fmt.Sprint(k)
 	}
-	return []experiments.Taken{{Name: experiments.OptionShapes, Default: strings.Join(words, ", ")}}
+	return []experiments.AcceptedOption{{Name: experiments.OptionShapes, Default: strings.Join(words, ", ")}}
 }
 
 // onlyBases refuses shapes that are not of certain bases.

@@ -88,7 +88,7 @@ func TestOptions(t *testing.T) {
 
 // taken reports whether an experiment says that it takes an option.
 func taken(e experiments.Entry, option string) bool {
-	for _, x := range e.Experiment.(experiments.Taker).Takes() {
+	for _, x := range e.Experiment.(experiments.Accepter).Accepts() {
 		if x.Name == option {
 			return true
 		}

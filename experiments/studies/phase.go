@@ -29,7 +29,7 @@ func phase() question {
 		name:    "phase",
 		asks:    "At which fill are puzzles hardest to solve and to settle, and does it matter how the holes are spread?",
 		samples: phaseSamples, trials: phaseTrials, check: checkPhase,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionRules, Default: phaseRules},
 			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts", phaseConflicts)},
 			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
@@ -53,8 +53,11 @@ func phaseSamples() (list []experiments.Sample) {
 	}{
 		{4, 80, []float64{0.18, 0.25, 0.3125, 0.375, 0.4375, 0.5, 0.5625}, []float64{0.25, 0.3125, 0.375, 0.4375, 0.5}, []float64{0.375, 0.4375, 0.5}, 15 * time.Millisecond},
 		{
-			5, 50, []float64{0.36, 0.38, 0.40, 0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.56}, []float64{0.36, 0.40, 0.44, 0.48, 0.52},
-			[]float64{0.44, 0.48, 0.52}, 100 * time.Millisecond,
+			5, 50,
+			[]float64{0.36, 0.38, 0.40, 0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.56},
+			[]float64{0.36, 0.40, 0.44, 0.48, 0.52},
+			[]float64{0.44, 0.48, 0.52},
+			100 * time.Millisecond,
 		},
 		{6, 8, []float64{0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.54, 0.56}, nil, nil, time.Second},
 	} {

@@ -20,7 +20,7 @@ func TestPlans(t *testing.T) {
 	for _, e := range Catalog() {
 		fmt.Fprintf(&b, "%s, full %v: %s\n", e.Name(), e.Full, e.Question())
 		q := e.Experiment.(question)
-		for _, taken := range q.Takes() {
+		for _, taken := range q.Accepts() {
 			fmt.Fprintf(&b, "\t--%s %s\n", taken.Name, taken.Default)
 		}
 		if q.samples != nil {

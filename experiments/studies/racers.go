@@ -45,8 +45,8 @@ const (
 )
 
 // raceTakes returns the options of races.
-func raceTakes(methods string, seeds int, limit time.Duration) []experiments.Taken {
-	return []experiments.Taken{
+func raceTakes(methods string, seeds int, limit time.Duration) []experiments.AcceptedOption {
+	return []experiments.AcceptedOption{
 		{Name: experiments.OptionMethods, Default: methods},
 		{Name: experiments.OptionRules, Default: "those of the method"},
 		{Name: experiments.OptionNodes, Default: "no limit"},

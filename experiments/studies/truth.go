@@ -26,8 +26,8 @@ const (
 )
 
 // takesTruth returns the option of the budget of [truthOf].
-func takesTruth(nodes string) experiments.Taken {
-	return experiments.Taken{Name: experiments.OptionTruthNodes, Default: nodes}
+func takesTruth(nodes string) experiments.AcceptedOption {
+	return experiments.AcceptedOption{Name: experiments.OptionTruthNodes, Default: nodes}
 }
 
 // truthOf returns the truth about the puzzle of a trial that is the first of its instance,

@@ -30,7 +30,7 @@ func tuplePayoff() question {
 		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
 		samples: payoffSamples, trials: payoffTrials, given: true,
 		measure: measureTuplePayoff, analysis: payoffAnalysis,
-		takes: []experiments.Taken{
+		takes: []experiments.AcceptedOption{
 			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
 			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffRungs)},
 			takesTruth(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, fewCells, payoffTruthNodesAbove)),

@@ -187,7 +187,7 @@ func observePayoff(records []results.Record) []results.Record {
 		x := with(r, map[string]any{
 			keyLadder: ladder, keyShape: k.ShapeTitle() + after, keyPuzzles: k.Title() + after, keyRule: k.K() + 1,
 		})
-		if k.Holes == experiments.Given {
+		if k.Holes == experiments.Given { // selected puzzles are no sample of a family of units
 			x.Config[keyFamily], x.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
 		}
 		x.Metrics = append(x.Metrics[:len(x.Metrics):len(x.Metrics)], payoffNeeds(r, k)...)

@@ -15,6 +15,7 @@ import (
 //	# N=12 box=2x6 (rows x cols) kind=2d     side and box; kind 2d, 3d, or pm for
 //	# N=16 box=4x4 kind=2d symbols=0-F       flat with candidates; hexadecimal
 //	# N=9 box=3x3 units=x kind=2d            units.go has all of them
+//	# population=needs-hall-4-not-hall-3     puzzles selected by what they need
 //	36                                       the side
 //	8                                        the basis of a grid of side 64
 //	4 / 1                                    basis and a flag, on two lines
@@ -41,6 +42,8 @@ type header struct {
 	by       string  // what states the side, for messages
 	err      *Error  // what is wrong with it
 	symbols  grid.Alphabet
+	// population is how the puzzles were selected.
+	population string
 }
 
 // The parts of a comment such as "# N=12 box=2x6 kind=2d symbols=1".
@@ -54,11 +57,11 @@ var (
 // headerKeys are the keys of a header, in small letters but for N, with what they state.
 var headerKeys = map[string]string{
 	"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets", "units": "lists of units",
-	"regions": "lists of regions",
+	"regions": "lists of regions", "population": "populations",
 }
 
 // parseHeader reads a comment as a header; ok is false if it says neither the side nor the box
-// nor a kind nor units. A header replaces the one before it as a whole.
+// nor a kind nor units nor a population. A header replaces the one before it as a whole.
 func parseHeader(comment []byte) (h header, ok bool) {
 	const most, withRegions = 1 << 10, 1 << 13
 	begin := comment[:min(len(comment), most)]
@@ -82,7 +85,8 @@ func parseHeader(comment []byte) (h header, ok bool) {
 	if kind != nil {
 		h.parseKind(string(kind))
 	}
-	if ok = ok || box != nil || kind != nil || h.flat; ok && values["symbols"] != nil {
+	h.population = string(values["population"])
+	if ok = ok || box != nil || kind != nil || h.flat || h.population != ""; ok && values["symbols"] != nil {
 		h.parseSymbols(string(values["symbols"]))
 	}
 	return h, ok
@@ -109,7 +113,7 @@ func (h *header) values(comment []byte) map[string][]byte {
 		switch {
 		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // words
 		case isColon || what == "":
-			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, units=, regions=, kind=, symbols= or count=")
+			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, units=, regions=, kind=, symbols=, population= or count=")
 		case again && !bytes.Equal(first, value):
 			h.refuse("two "+what, "one")
 		default:

@@ -36,7 +36,7 @@ func TestHeaders(t *testing.T) {
 
 // TestForeignHeaders has headers in which something is not understood.
 func TestForeignHeaders(t *testing.T) {
-	const keys, box = "N=, box=, units=, regions=, kind=, symbols= or count=", "rows and columns such as box=2x6"
+	const keys, box = "N=, box=, units=, regions=, kind=, symbols=, population= or count=", "rows and columns such as box=2x6"
 	for _, tt := range []struct{ header, found, expected string }{
 		{"N=4 box=1*4", "box=1*4", box},
 		{"N=4 box=(1,4)", "box=(1", box},

@@ -78,7 +78,7 @@ func (m *model) minizinc() error {
 		index, at, list = "1..n, 1..n, 1..n", "i, j, k", "array3d(1..n, 1..n, 1..n, [\n%[2]s])"
 		text = numbers(m.puzzle.Givens, s.Side(), "", ",\n")
 	}
-	m.print("%% %s\ninclude \"alldifferent.mzn\";\nint: n = %d;\n", describeShape(s), s.Side())
+	m.print("%% %s\ninclude \"alldifferent.mzn\";\nint: n = %d;\n", describePuzzle(m.puzzle), s.Side())
 	m.print("array[%s] of 0..n: start = "+list+";\narray[%[1]s] of var 1..n: x;\n", index, text)
 	m.print("constraint forall(%[1]s in 1..n where start[%[1]s] > 0)(x[%[1]s] = start[%[1]s]);\n", at)
 	for c := range grid.Cell(s.Cells()) {
@@ -142,7 +142,7 @@ func (m *model) xcsp3() error {
 		dimensions = 3
 	}
 	all := "x" + strings.Repeat("[]", dimensions)
-	m.print("<!-- %s -->\n<instance format=\"XCSP3\" type=\"CSP\">\n<variables>\n", describeShape(s))
+	m.print("<!-- %s -->\n<instance format=\"XCSP3\" type=\"CSP\">\n<variables>\n", describePuzzle(m.puzzle))
 	m.print("<array id=\"x\" size=\"%s\">", strings.Repeat(fmt.Sprintf("[%d]", s.Side()), dimensions))
 	m.domains()
 	m.print("</array>\n</variables>\n<constraints>\n")

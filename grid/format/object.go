@@ -30,6 +30,8 @@ var (
 	boxKeys      = []string{"box"}
 	cubeKeys     = []string{"cube"}
 	kindKeys     = []string{"kind"}
+	// populationKey has how puzzles were selected.
+	populationKey = "population"
 	// harmlessKeys say nothing of the cells.
 	harmlessKeys = []string{
 		"asked", "attempts", "author", "authors", "automorphisms", "by", "cellsize", "clues_count", "comment",
@@ -37,7 +39,7 @@ var (
 		"highlightconflicts", "index", "level", "message", "metadata", "method", "minimal", "missing", "rank", "rating",
 		"results",
 		"ruleset", "schema", "score", "seconds", "seed", "settings", "source", "stats", "status", "successmessage",
-		"tags", "time", "truecandidatesoptions", "unique", "uniqueness", "url", "uuid", "version",
+		"tags", "time", "truecandidatesoptions", "unique", "uniqueness", "url", "uuid", "version", "work",
 	}
 )
 
@@ -111,6 +113,8 @@ func meaning(key string, kid node) (says string, known bool) {
 		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
 	case key == "extraregion":
 		return key, kid.kind == listNode
+	case key == populationKey:
+		return key, kid.quoted
 	case key == "units":
 		return key, kid.kind == listNode && kid.depth() == 1 || kid.quoted
 	}
@@ -237,6 +241,7 @@ func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 		rec.Puzzle, rec.Err = t.one(*puzzle)
 	}
 	if rec.Err == nil {
+		rec.Puzzle.Population = t.head.population
 		rec.Err = n.restrictions(&rec)
 	}
 	if solution != nil && rec.Err == nil {
@@ -253,7 +258,10 @@ func (t *reader) open(cells int) (*grid.Puzzle, error) {
 // states takes side, box and dimension from an object. A side that does not fit the
 // number of cells may be the basis; nothing else is believed against the cells.
 func (t *reader) states(n node, puzzle *node) error {
-	h := header{symbols: t.head.symbols}
+	h := header{symbols: t.head.symbols, population: t.head.population}
+	if said := t.stated([]string{populationKey}, 0); said != nil {
+		h.population = string(said.text)
+	}
 	if side := t.stated(sideKeys, 0); side != nil {
 		h.side, h.by = atoi(side.text), fmt.Sprintf("the object in line %d", side.line)
 		if err := n.checkSides(*side); err != nil {

@@ -57,6 +57,9 @@ func (r *reader) report(rec Record) {
 	if r.done {
 		return
 	}
+	if rec.Err == nil {
+		rec.Puzzle.Population = cmp.Or(rec.Puzzle.Population, r.head.population)
+	}
 	if rec.Err == nil && len(r.sizes) > 0 {
 		r.sized = rec
 		rec.Err = r.fitsSizes(rec)

@@ -16,11 +16,13 @@ import (
 type jsonPuzzle struct {
 	N int `json:"n"`
 	// Box is null where there are no equal boxes.
-	Box     *[2]int      `json:"box"`
-	Units   []string     `json:"units,omitempty"`
-	Regions string       `json:"regions,omitempty"`
-	Cube    bool         `json:"cube,omitempty"`
-	Givens  []grid.Digit `json:"givens"`
+	Box     *[2]int  `json:"box"`
+	Units   []string `json:"units,omitempty"`
+	Regions string   `json:"regions,omitempty"`
+	Cube    bool     `json:"cube,omitempty"`
+	// Population is empty unless puzzles were selected by what they need.
+	Population string       `json:"population,omitempty"`
+	Givens     []grid.Digit `json:"givens"`
 	// Candidates has null where a cell is not restricted.
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
 }
@@ -30,7 +32,7 @@ func writeJSON(w *Writer, p *grid.Puzzle) error {
 	l := p.Shape.Layout()
 	x := jsonPuzzle{
 		N: l.Side, Units: l.Names(), Regions: l.RegionText(), Cube: p.Shape.IsCube(), Givens: p.Givens,
-		Candidates: p.Allowed,
+		Candidates: p.Allowed, Population: p.Population,
 	}
 	if p.Shape.HasBoxes() {
 		x.Box = &[2]int{l.BoxRows, l.BoxCols}
@@ -50,7 +52,7 @@ func writeMiniZinc(w *Writer, p *grid.Puzzle) error {
 		return err
 	}
 	s := p.Shape
-	w.print("%% %s\nn = %d;\nstart = ", describeShape(s), s.Side())
+	w.print("%% %s\nn = %d;\nstart = ", describePuzzle(p), s.Side())
 	if s.IsCube() {
 		w.print("array3d(1..n, 1..n, 1..n, [\n%s]);\n", numbers(p.Givens, s.Side(), "", ",\n"))
 		return w.end()
@@ -85,7 +87,7 @@ func writeASP(w *Writer, p *grid.Puzzle) error {
 			return fmt.Errorf("%s has no candidate, which facts cannot say", p.Shape.CellName(grid.Cell(c)))
 		}
 	}
-	w.print("%% %s\nside(%d).\n", describeShape(p.Shape), p.Shape.Side())
+	w.print("%% %s\nside(%d).\n", describePuzzle(p), p.Shape.Side())
 	for c, d := range p.Givens {
 		if d != 0 {
 			w.fact("given", p.Shape, grid.Cell(c), d)
@@ -116,7 +118,7 @@ func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 	if s.IsCube() {
 		columns = cubeColumns
 	}
-	w.header(describeShape(s), hasUnits(s))
+	w.header(p, "", hasUnits(s))
 	w.print("%s\n", columns)
 	areas := areas(s)
 	w.hypotheses(p, func(row, col int) string {
@@ -129,7 +131,7 @@ func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 // writeOpasnetHypotheses writes the same as Opasnet names it. Boxes have no column, so a
 // header tells them where they are not what is taken for granted.
 func writeOpasnetHypotheses(w *Writer, p *grid.Puzzle) error {
-	w.header(describeShape(p.Shape), !isPlain(p.Shape))
+	w.header(p, "", !isPlain(p.Shape))
 	w.print("%sSudRow,SudCol,Hypothesis,Result\n", layerColumn(p.Shape))
 	w.hypotheses(p, func(row, col int) string { return fmt.Sprintf("%d,%d", row+1, col+1) })
 	return w.end()
@@ -161,7 +163,7 @@ func (w *Writer) hypotheses(p *grid.Puzzle, name func(row, col int) string) {
 // writeOpasnet writes a row of the grid on each line, after its number.
 func writeOpasnet(w *Writer, p *grid.Puzzle) error {
 	s := p.Shape
-	w.header(describeShape(s), !isPlain(s))
+	w.header(p, "", !isPlain(s))
 	w.print("Obs,%sSudRow", layerColumn(s))
 	for col := range s.Side() {
 		w.print(",%d", col+1)

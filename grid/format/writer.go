@@ -84,8 +84,9 @@ func (w *Writer) end() error {
 	return err
 }
 
-// describeShape returns the header of a shape.
-func describeShape(s *grid.Shape) string {
+// describePuzzle returns the header of a puzzle: its shape, and how it was selected.
+func describePuzzle(p *grid.Puzzle) string {
+	s := p.Shape
 	l := s.Layout()
 	text := fmt.Sprintf("N=%d", l.Side)
 	if s.HasBoxes() {
@@ -97,10 +98,14 @@ func describeShape(s *grid.Shape) string {
 	if l.Regions != nil {
 		text += " regions=" + l.RegionText()
 	}
+	kind := " kind=2d"
 	if s.IsCube() {
-		return text + " kind=3d"
+		kind = " kind=3d"
 	}
-	return text + " kind=2d"
+	if p.Population != "" {
+		kind += " population=" + p.Population
+	}
+	return text + kind
 }
 
 // checkLayout returns an error if a format cannot state the units of a shape: extra units have
@@ -117,19 +122,21 @@ func checkLayout(s *grid.Shape, format string) error {
 
 // symbolHeader writes a header that names the alphabet of p, unless the characters show it.
 func (w *Writer) symbolHeader(p *grid.Puzzle, shown, needed bool) {
-	if shown && !needed && w.stated == "" {
-		return
-	}
-	text := describeShape(p.Shape)
+	text := ""
 	if !shown {
-		text += " symbols=" + p.Alphabet.Name()
+		text = " symbols=" + p.Alphabet.Name()
 	}
-	w.header(text, needed || !shown)
+	w.header(p, text, needed || !shown)
 }
 
-// header writes a header if one is needed, or if another is in force.
-func (w *Writer) header(text string, needed bool) {
-	if !needed && w.stated == "" || w.stated == text {
+// header writes a header of p and what more it has to say if one is needed, or if another is in force.
+func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
+	needed = needed || p.Population != ""
+	if !needed && w.stated == "" {
+		return
+	}
+	text := describePuzzle(p) + more
+	if w.stated == text {
 		return
 	}
 	w.stated = text

@@ -140,7 +140,7 @@ func writeLine(w *Writer, p *grid.Puzzle) error {
 
 // writeTokens writes all cells on one line.
 func writeTokens(w *Writer, p *grid.Puzzle) error {
-	w.header(describeShape(p.Shape), needsLine(p))
+	w.header(p, "", needsLine(p))
 	for c := range p.Givens {
 		if c > 0 {
 			w.print(" ")

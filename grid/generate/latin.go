@@ -9,7 +9,7 @@ import (
 
 // The idea: a Latin square is a cube of numbers in which every line of each of the three
 // directions, row, column and digit, has one 1 and else 0. A move adds 1 to a 0, takes 1 from
-// the 1 that each of its three lines has, and mends the lines of these at the other corners of
+// the 1 that each of its three lines has, and corrects the lines of these at the other corners of
 // the smaller cube that they span. The last of its corners may come to -1: then the square is
 // improper, and the next move begins there, in each of its three lines with one of two 1s.
 //

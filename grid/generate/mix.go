@@ -76,7 +76,7 @@ func newMixer(s *grid.Shape) *Mixer {
 func (m *Mixer) classify(u grid.Unit, family int) {
 	list := m.classes[family]
 	for i, class := range list {
-		if alike(m.shape, class[0], u) {
+		if interchangeable(m.shape, class[0], u) {
 			list[i] = append(class, u)
 			return
 		}
@@ -84,9 +84,9 @@ func (m *Mixer) classify(u grid.Unit, family int) {
 	m.classes[family] = append(list, []grid.Unit{u})
 }
 
-// alike reports whether all units but rows and columns hold both cells of each line across u
+// interchangeable reports whether all units but rows and columns hold both cells of each line across u
 // and v, or neither.
-func alike(s *grid.Shape, u, v grid.Unit) bool {
+func interchangeable(s *grid.Shape, u, v grid.Unit) bool {
 	there := s.UnitCells(v)
 	for i, c := range s.UnitCells(u) {
 		other := s.Places(there[i])[2:]

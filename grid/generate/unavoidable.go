@@ -12,7 +12,7 @@ import (
 // into parts that are unavoidable sets: parts on which the full grid could be exchanged
 // by itself. A pattern makes a unique puzzle if and only if it has a clue in each
 // unavoidable set of the full grid. So the sets that were met are kept, cut down to ones
-// that have none within them, and the pattern is mended by switches until it hits them
+// that have none within them, and the pattern is repaired by switches until it hits them
 // all; then the question for another solution is asked again. A switch moves two holes
 // along two rows of a band, or two columns of a stack, so that every unit keeps its number
 // of holes.
@@ -33,14 +33,14 @@ type Differ func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at [
 
 // BalancedUnique returns a pattern with exactly holes holes in every unit that leaves of
 // the full grid a puzzle with one solution, or an error if rounds questions did not
-// lead to one. Patterns of cubes are not mended but drawn anew.
+// lead to one. Patterns of cubes are not repaired but drawn anew.
 func BalancedUnique(
 	ctx context.Context, s *grid.Shape, full []grid.Digit, holes, rounds int, other Differ, rng *rand.Rand,
 ) (Pattern, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), full); err != nil {
 		return nil, fmt.Errorf("balanced holes: not a full grid: %w", err)
 	}
-	m := &mending{shape: s, full: full, rng: rng, board: grid.NewBoard(s), parts: newParts(s)}
+	m := &patternRepair{shape: s, full: full, rng: rng, board: grid.NewBoard(s), parts: newParts(s)}
 	m.of = make([][]int, s.Cells())
 	m.parts.begin(full)
 	m.other = func(left *grid.Puzzle) ([]grid.Digit, error) { return other(ctx, left, full, nil) }
@@ -49,7 +49,7 @@ func BalancedUnique(
 			return nil, err
 		}
 		if len(m.missed()) > 0 {
-			m.pattern = nil // not to be mended
+			m.pattern = nil // beyond repair
 			continue
 		}
 		solution, err := m.other(Carve(s, full, m.pattern))

@@ -99,7 +99,7 @@ func (s *openSearch) branch(t openState, stacks bool, k, i int) {
 		s.branch(t, false, 0, 0)
 		return
 	case k == len(classes):
-		s.settle(t)
+		s.keep(t)
 		return
 	case i == left[k]:
 		s.branch(t, stacks, k+1, 0)
@@ -124,9 +124,9 @@ func (s *openSearch) isBlank(t *openState, at, size int) bool {
 	return !slices.ContainsFunc(t.colAt[at*size:][:size], func(c int32) bool { return s.keys[c] != 0 })
 }
 
-// settle keeps a copy of t, with labels for what the row shows first and with those
+// keep keeps a copy of t, with labels for what the row shows first and with those
 // columns and stacks told apart that show a digit.
-func (s *openSearch) settle(t openState) {
+func (s *openSearch) keep(t openState) {
 	t = t.clone()
 	s.z.spend(4 * s.z.n)
 	laid := s.z.sides[t.turned][int(t.rowAt[t.rows-1])*s.z.n:]

@@ -84,7 +84,7 @@ const (
 // search looks for a solution of b, on which it leaves its moves, and takes from nodes
 // the digits that it tries.
 func (b *board) search(ctx context.Context, nodes *int) verdict {
-	b.settle(ctx)
+	b.placeSingles(ctx)
 	c := b.smallest()
 	switch {
 	case b.failed:
@@ -111,8 +111,8 @@ func (b *board) search(ctx context.Context, nodes *int) verdict {
 	return refuted
 }
 
-// settle places singles until there are none, the board fails or the context ends.
-func (b *board) settle(ctx context.Context) {
+// placeSingles places singles until there are none, the board fails or the context ends.
+func (b *board) placeSingles(ctx context.Context) {
 	for placed := true; placed; {
 		placed = false
 		for c := range grid.Cell(len(b.values)) {

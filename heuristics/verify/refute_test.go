@@ -49,7 +49,7 @@ func (x xyWing) Apply(p *heuristics.Pass) {
 // fly removes the digit that both wings have from the cells that see them.
 func (x xyWing) fly(p *heuristics.Pass, pivot, left, right grid.Cell, both *bitset.BitSet) bool {
 	if x.pattern != "" && p.Explaining() {
-		p.Because(heuristics.Reason{Pattern: x.pattern, Cells: []grid.Cell{pivot, left, right}, Naked: 3, Hidden: 1})
+		p.SetReason(heuristics.Reason{Pattern: x.pattern, Cells: []grid.Cell{pivot, left, right}, Naked: 3, Hidden: 1})
 	}
 	z, _ := both.NextSet(0)
 	shape := p.Board().Shape()

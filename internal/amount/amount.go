@@ -25,20 +25,20 @@ import (
 	"time"
 )
 
-// Most is the largest number of things that are done, such as puzzles or walks, so that
+// MaxCount is the largest number of things that are done, such as puzzles or walks, so that
 // products of a few of these are still numbers.
-const Most = 1_000_000_000
+const MaxCount = 1_000_000_000
 
-// MostTime is the longest time: sums and multiples of it are still times.
-const MostTime = 365 * 24 * time.Hour
+// MaxTime is the longest time: sums and multiples of it are still times.
+const MaxTime = 365 * 24 * time.Hour
 
-// Range is the whole numbers from Least to Most.
-type Range struct{ Least, Most uint64 }
+// Range is the whole numbers from Min to Max.
+type Range struct{ Min, Max uint64 }
 
 // Whole reads a whole number in decimal that lies in r.
 func (r Range) Whole(text string) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil || n < r.Least || n > r.Most {
+	if err != nil || n < r.Min || n > r.Max {
 		return 0, errors.New("expected " + r.String())
 	}
 	return n, nil
@@ -46,10 +46,10 @@ func (r Range) Whole(text string) (uint64, error) {
 
 // String returns the range in words.
 func (r Range) String() string {
-	if r.Most >= math.MaxInt64 {
-		return fmt.Sprintf("a whole number of at least %d and below 2^%d", r.Least, 63+r.Most>>63)
+	if r.Max >= math.MaxInt64 {
+		return fmt.Sprintf("a whole number of at least %d and below 2^%d", r.Min, 63+r.Max>>63)
 	}
-	return fmt.Sprintf("a whole number from %d to %d", r.Least, r.Most)
+	return fmt.Sprintf("a whole number from %d to %d", r.Min, r.Max)
 }
 
 // Number reads a number that is neither infinite nor none. What holds for it is for
@@ -66,11 +66,11 @@ func Number(text string) (float64, error) {
 // unit is one of seconds.
 func Time(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
-	if seconds, failed := Number(text); err != nil && failed == nil && math.Abs(seconds) <= MostTime.Seconds() {
+	if seconds, failed := Number(text); err != nil && failed == nil && math.Abs(seconds) <= MaxTime.Seconds() {
 		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
-	if err != nil || d < 0 || d > MostTime {
-		return 0, fmt.Errorf("expected a time from 0 to %.0fh, as in 20, 20s or 500ms", MostTime.Hours())
+	if err != nil || d < 0 || d > MaxTime {
+		return 0, fmt.Errorf("expected a time from 0 to %.0fh, as in 20, 20s or 500ms", MaxTime.Hours())
 	}
 	return d, nil
 }

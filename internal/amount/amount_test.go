@@ -26,11 +26,11 @@ func TestWhole(t *testing.T) {
 		{Range{1, math.MaxInt64}, "9223372036854775807", math.MaxInt64, ""},
 		{Range{1, math.MaxInt64}, "9223372036854775808", 0, "expected a whole number of at least 1 and below 2^63"},
 		{Range{1, math.MaxInt64}, "0", 0, "expected a whole number of at least 1 and below 2^63"},
-		{Range{1, Most}, "1000000000", Most, ""},
-		{Range{1, Most}, "1000000001", 0, "expected a whole number from 1 to 1000000000"},
-		{Range{1, Most}, "", 0, "expected a whole number from 1 to 1000000000"},
-		{Range{1, Most}, "1.5", 0, "expected a whole number from 1 to 1000000000"},
-		{Range{1, Most}, "NaN", 0, "expected a whole number from 1 to 1000000000"},
+		{Range{1, MaxCount}, "1000000000", MaxCount, ""},
+		{Range{1, MaxCount}, "1000000001", 0, "expected a whole number from 1 to 1000000000"},
+		{Range{1, MaxCount}, "", 0, "expected a whole number from 1 to 1000000000"},
+		{Range{1, MaxCount}, "1.5", 0, "expected a whole number from 1 to 1000000000"},
+		{Range{1, MaxCount}, "NaN", 0, "expected a whole number from 1 to 1000000000"},
 	} {
 		n, err := c.r.Whole(c.text)
 		check(t, c.text, c.err, err)
@@ -62,8 +62,8 @@ func TestTime(t *testing.T) {
 		{"0.5", 500 * time.Millisecond, ""},
 		{"1h30m", 90 * time.Minute, ""},
 		{"0", 0, ""},
-		{"8760h", MostTime, ""},
-		{"31536000", MostTime, ""},
+		{"8760h", MaxTime, ""},
+		{"31536000", MaxTime, ""},
 		{"31536001", 0, refused},
 		{"8761h", 0, refused},
 		{"1000000000000", 0, refused},

@@ -48,8 +48,8 @@ func (d *Disk) Create(name string) (*Whole, error) {
 	}
 }
 
-// settle brings the contents to the disk.
-func (f *Whole) settle() error {
+// finish brings the contents to the disk.
+func (f *Whole) finish() error {
 	err := f.Flush()
 	if err == nil {
 		err = f.file.Chmod(0o644)
@@ -84,7 +84,7 @@ func (f *Whole) Discard() {
 // on the disk: on an error before that none has its name.
 func (d *Disk) Commit(files ...*Whole) error {
 	for _, f := range files {
-		if err := f.settle(); err != nil {
+		if err := f.finish(); err != nil {
 			return err
 		}
 		if info, err := os.Lstat(f.name); err == nil && info.IsDir() {

@@ -4,9 +4,9 @@
 //
 // A number stands between two marks, which readers of the rendered text do not see:
 //
-//	<!--RUN|TABLE|ROW|COLUMN-->0.046 % [0.018, 0.12]<!--.-->
+//	<!--RUN;TABLE;ROW;COLUMN-->0.046 % [0.018, 0.12]<!--.-->
 //
-// RUN is a folder of the runs, TABLE the name of a projection that its report shows, ROW the first entries
+// where a | would end the cell of a table. RUN is a folder of the runs, TABLE the name of a projection that its report shows, ROW the first entries
 // of a row, joined by blanks, and COLUMN the head of a column, with _ for blanks. The tables
 // are made from the records, so a number is what the records say today. With -check nothing is
 // written, and the program ends with 1 if a text would change.
@@ -79,7 +79,7 @@ func newNumbers(dir string) *numbers {
 }
 
 // marked finds a number between its marks.
-var marked = regexp.MustCompile(`<!--([^|\s]+(?:\|[^|\s]+){3})-->[^<]*<!--\.-->`)
+var marked = regexp.MustCompile(`<!--([^;\s]+(?:;[^;\s]+){3})-->[^<]*<!--\.-->`)
 
 // fill returns a text with every marked number as the runs have it. The error names all marks
 // that name no number.
@@ -87,7 +87,7 @@ func (n *numbers) fill(ctx context.Context, text string) (string, error) {
 	var problems []error
 	filled := marked.ReplaceAllStringFunc(text, func(match string) string {
 		mark := marked.FindStringSubmatch(match)[1]
-		number, err := n.number(ctx, strings.Split(strings.ReplaceAll(mark, "_", " "), "|"))
+		number, err := n.number(ctx, strings.Split(strings.ReplaceAll(mark, "_", " "), ";"))
 		if err != nil {
 			problems = append(problems, fmt.Errorf("%s: %w", mark, err))
 			return match

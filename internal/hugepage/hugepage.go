@@ -20,13 +20,13 @@ package hugepage
 
 import "unsafe"
 
-// leastBytes is the size of slices from which on huge pages are asked for: some of them.
-const leastBytes = 8 << 20
+// minBytes is the size of slices from which on huge pages are asked for: some of them.
+const minBytes = 8 << 20
 
 // Make returns a slice of n zeros, in huge pages if it is large.
 func Make[E any](n int) []E {
 	s := make([]E, n)
-	if size := uintptr(n) * unsafe.Sizeof(*new(E)); size >= leastBytes {
+	if size := uintptr(n) * unsafe.Sizeof(*new(E)); size >= minBytes {
 		advise(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), size))
 	}
 	return s

@@ -12,18 +12,18 @@ import (
 	"strings"
 )
 
-// Among completes the error about an unknown name: it suggests the names that may be meant, or
+// Expected completes the error about an unknown name: it suggests the names that may be meant, or
 // lists all if none is similar: "did you mean cdcl?" or "expected one of auto, cdcl".
-func Among[S ~string](said string, names []S) string {
+func Expected[S ~string](said string, names []S) string {
 	if near := Near(said, names); near != nil {
 		return "did you mean " + join(near, " or ") + "?"
 	}
 	return "expected one of " + join(names, ", ")
 }
 
-// Meant completes the error about an unknown name with the names that may be meant, "; did you
+// DidYouMean completes the error about an unknown name with the names that may be meant, "; did you
 // mean solve?", or with nothing if none is similar.
-func Meant[S ~string](said string, names []S) string {
+func DidYouMean[S ~string](said string, names []S) string {
 	if near := Near(said, names); near != nil {
 		return fmt.Sprintf("; did you mean %s?", join(near, " or "))
 	}

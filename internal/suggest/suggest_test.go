@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func ExampleAmong() {
+func ExampleExpected() {
 	methods := []string{"auto", "search", "dlx", "cdcl"}
-	fmt.Printf("method %q: %s\n", "cdlc", suggest.Among("cdlc", methods))
-	fmt.Printf("method %q: %s\n", "magic", suggest.Among("magic", methods))
+	fmt.Printf("method %q: %s\n", "cdlc", suggest.Expected("cdlc", methods))
+	fmt.Printf("method %q: %s\n", "magic", suggest.Expected("magic", methods))
 	// Output:
 	// method "cdlc": did you mean cdcl?
 	// method "magic": expected one of auto, search, dlx, cdcl
@@ -46,6 +46,6 @@ func TestNear(t *testing.T) {
 	} {
 		require.Equal(t, want, suggest.Near(said, names), said)
 	}
-	require.Equal(t, "; did you mean rows?", suggest.Meant("rowss", names))
-	require.Empty(t, suggest.Meant("nonsense", names))
+	require.Equal(t, "; did you mean rows?", suggest.DidYouMean("rowss", names))
+	require.Empty(t, suggest.DidYouMean("nonsense", names))
 }

@@ -47,6 +47,10 @@ type Made struct {
 	Undecided int
 	// Attempts counts full grids, and Asked the questions to solver and rules.
 	Attempts, Asked int
+	// Work counts the sets that rules looked at in a search by need, and Left, of one that has
+	// found nothing, the candidates beyond one a cell that the rules left of the best clues.
+	Work uint64
+	Left int
 }
 
 // Maker makes puzzles one after another. It serves one goroutine.
@@ -54,6 +58,7 @@ type Maker struct {
 	plan   *plan
 	drawer *solver.Drawer   // nil unless full grids are drawn
 	digger *generate.Digger // nil unless that is the recipe
+	seeker *seeker          // nil unless puzzles are sought by need
 	other  generate.Differ  // finds other solutions
 	asked  int
 }
@@ -70,9 +75,13 @@ func New(w Wish) (*Maker, error) {
 			return nil, err
 		}
 	}
-	if p.recipe == dig {
+	switch p.recipe {
+	case dig:
 		m.digger, err = p.newDigger()
 		return m, err
+	case seek:
+		m.seeker = p.newSeeker()
+		return m, nil
 	}
 	other, err := Differ(p.Solver)
 	m.other = func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error) {
@@ -99,12 +108,18 @@ func (p *plan) newDigger() (*generate.Digger, error) {
 func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Made, error) {
 	var best Made
 	m.asked = 0
+	if m.seeker != nil {
+		m.seeker.begin()
+	}
 	for attempt := 1; ; attempt++ {
 		x, err := m.attempt(ctx, rng)
 		if err == nil || best.Puzzle == nil || x.Puzzle != nil && x.Puzzle.Clues() < best.Puzzle.Clues() {
 			best = x
 		}
 		best.Attempts, best.Asked = attempt, m.asked
+		if m.seeker != nil {
+			best.Asked, best.Work, best.Left = m.seeker.boards, m.seeker.work(), m.seeker.lack(err)
+		}
 		switch {
 		case err == nil:
 			return best, nil
@@ -123,7 +138,10 @@ var errShort = errors.New("too many clues")
 
 // short returns the error of what is not what was wished for, and why that is all.
 func (m *Maker) short(x Made, why error) error {
-	if x.Puzzle == nil {
+	switch {
+	case x.Puzzle == nil && m.seeker != nil:
+		return fmt.Errorf("%w; %w", m.seeker.failure(), why)
+	case x.Puzzle == nil:
 		return why
 	}
 	clues := times(x.Puzzle.Clues(), "clue")
@@ -147,8 +165,13 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Made, err error)
 	if x.Full, err = m.fullGrid(ctx, rng); err != nil {
 		return x, err
 	}
-	if p.recipe == dig {
+	switch p.recipe {
+	case dig:
 		err = m.dig(ctx, rng, &x)
+		return x, err
+	case seek:
+		x.Puzzle, err = m.seeker.seek(ctx, x.Full, rng)
+		x.Unique, x.Minimal = x.Puzzle != nil, err == nil
 		return x, err
 	}
 	pattern, err := m.pattern(ctx, rng, x.Full)

@@ -13,7 +13,7 @@ import (
 	"basisk/solver"
 )
 
-// A wish becomes a plan: one of three recipes and its numbers. Wishes that contradict
+// A wish becomes a plan: one of four recipes and its numbers. Wishes that contradict
 // each other, or that no pattern fulfils, are told here, before any work begins.
 
 // Wish says what puzzles are wanted. Its zero value asks for minimal 9×9 puzzles.
@@ -36,6 +36,9 @@ type Wish struct {
 	// MaxTuple caps the sizes of their tuples, 0 being no cap.
 	Rules    heuristics.Rules
 	MaxTuple heuristics.Size
+	// Not, unless nil, must not solve the puzzle, together with naked singles: then puzzles are
+	// looked for that need Rules, see [Wish.Population].
+	Not heuristics.Rules
 	// Full says where full grids come from; default [Mixed], but [Drawn] if Solver has
 	// method bitboard.
 	Full Full
@@ -75,6 +78,7 @@ const (
 	carve   recipe = iota // holes without a look at the digits
 	arrange               // balanced holes, switched until the puzzle is unique
 	dig                   // clues taken away one orbit at a time
+	seek                  // clues exchanged until only some rules solve the puzzle
 )
 
 // plan is a wish that can be fulfilled.
@@ -84,6 +88,7 @@ type plan struct {
 	// clues is the number wanted, 0 if as few as possible, and holes, if they are
 	// balanced, that in each unit.
 	clues, holes int
+	needs        *needs // of recipe seek
 }
 
 // Lay enters how the holes lie and what they leave: of symmetric ones whose symmetry is not
@@ -116,11 +121,16 @@ func (w Wish) Check() error {
 }
 
 // plan returns the plan of a wish.
-func (w Wish) plan() (*plan, error) {
+func (w Wish) plan() (p *plan, err error) {
 	if err := w.complete(); err != nil {
 		return nil, err
 	}
-	p := &plan{Wish: w, clues: w.Clues}
+	p = &plan{Wish: w, clues: w.Clues}
+	if w.Not != nil {
+		p.recipe = seek
+		p.needs, err = w.need()
+		return p, err
+	}
 	if w.Fill != 0 {
 		p.clues = int(math.Round(w.Fill * float64(w.Shape.Cells())))
 	}

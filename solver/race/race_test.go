@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/race"
 )
@@ -47,4 +48,51 @@ func TestStartUpHasALimit(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err = race.Conditions{Limit: time.Second}.Start(ctx, "external:yes", starts(func(context.Context) error { cancel(); return ctx.Err() }))
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestContestants: methods that reason race with each set of rules, others once, none twice.
+func TestContestants(t *testing.T) {
+	methods := []solver.MethodEntry{solver.Logic(), solver.DLX()}
+	names := func(sets []heuristics.RuleSet) (list []string) {
+		contestants, err := race.Contestants(methods, sets)
+		require.NoError(t, err)
+		for _, c := range contestants {
+			list = append(list, c.Name)
+		}
+		return list
+	}
+	require.Equal(t, []string{"logic", "dlx"}, names(nil))
+	require.Equal(t, []string{"logic[a]", "logic[b]", "dlx"}, names([]heuristics.RuleSet{{Name: "a"}, {Name: "b"}}))
+	methods = append(methods, solver.DLX())
+	_, err := race.Contestants(methods, nil)
+	require.EqualError(t, err, "dlx is listed twice: expected every contestant once")
+}
+
+// TestRun: a run is charged for what it does until its limit ends it, and has a memory of its own.
+func TestRun(t *testing.T) {
+	s, err := solver.New(solver.Config{Method: solver.DLX()})
+	require.NoError(t, err)
+	large := make([]byte, 64<<20)
+	for i := range large {
+		large[i] = 1
+	}
+	high := solver.PeakMemory()
+	large = nil
+	const limit = 200 * time.Millisecond // of which the sweep before takes a part
+	ctx, cancel := race.Conditions{Limit: limit}.Within(t.Context())
+	defer cancel()
+	o := race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) {
+		for ctx.Err() == nil {
+		}
+		return solver.Result{Count: 7}, ctx.Err()
+	})
+	require.Nil(t, large)
+	require.Error(t, o.Err)
+	require.EqualValues(t, 7, o.Count)
+	require.False(t, o.Outside)
+	require.GreaterOrEqual(t, o.Taken, limit/2)
+	if high > 0 {
+		require.Positive(t, o.Memory)
+		require.Less(t, o.Memory, high)
+	}
 }

@@ -46,6 +46,12 @@ as elsewhere; by the clock a run that sleeps is given up after ten times as long
 Where the system does not tell what a program takes, as outside Linux, its time-out is of
 the clock. Nodes of methods with runs that the time-out cut depend on the machine.
 
+External programs are held to one core and, with --memory 4G, to an amount of memory, by a
+control group of Linux where basisk is lent one, else by affinity and the limit of the address
+space; what stands below the table says which. Memory is the most that a run had, of our own
+methods that of the whole process. {best} in the command of CaDiCaL, Kissat or clasp stands for
+the options that serve it best on puzzles that have solutions.
+
 A program of external:CMD gets clauses, or with {minizinc}, {asp} or {xcsp3} in its command
 a model in that format, and answers as SAT solvers, clingo, MiniZinc or solvers for XCSP3 do,
 or with a grid; --external-format says how where that is not detected.
@@ -63,7 +69,7 @@ one for every method with each list, see docs/json.md.`,
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
   basisk bench --methods 'auto,external:clingo {asp},external:minizinc {minizinc}' puzzles.txt
-  basisk bench --methods 'auto,external:cadical -q --sat,external:kissat -q --sat' --seeds 5 hard.txt
+  basisk bench --methods 'auto,external:cadical {best},external:clasp {best}' --seeds 5 --memory 4G hard.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
   basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,

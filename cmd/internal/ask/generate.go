@@ -25,9 +25,16 @@ type Generated struct {
 	Seed    uint64 `json:"seed"`              // the seed of the command
 	Message string `json:"message,omitempty"` // what the puzzle lacks, or why there is none
 	*Content
-	Attempts int     `json:"attempts"` // the number of full grids tried
-	Asked    int     `json:"asked"`    // the number of questions to a solver
-	Seconds  Seconds `json:"seconds"`  // what it took
+	Attempts int `json:"attempts"` // the number of full grids tried
+	Asked    int `json:"asked"`    // the number of questions to a solver, or of boards put to the rules of needs and not
+	// Population is how puzzles were selected that need some rules; empty for others.
+	Population string `json:"population,omitempty"`
+	// Work is the number of sets that rules looked at in a search by need.
+	Work uint64 `json:"work,omitempty"`
+	// Left is what a search by need came to that has found nothing: the least candidates beyond one a cell
+	// that the wanted rules left of a puzzle on which the others came less far.
+	Left    int     `json:"left,omitempty"`
+	Seconds Seconds `json:"seconds"` // what it took
 	// Puzzle is nil if there is none.
 	Puzzle *grid.Puzzle `json:"-"`
 	// Failure is why there is no puzzle, or only the best so far.
@@ -60,6 +67,7 @@ func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context
 		}
 		g := Generated{
 			Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err,
+			Population: wish.Population(), Work: x.Work, Left: x.Left,
 			Seconds: Seconds(time.Since(begin).Seconds()),
 		}
 		status := Unchecked

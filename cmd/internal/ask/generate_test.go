@@ -3,12 +3,14 @@ package ask_test
 import (
 	"bytes"
 	"context"
+	"strings"
 	"testing"
 	"time"
 
 	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/maker"
 
@@ -41,6 +43,9 @@ func TestGenerate(t *testing.T) {
 		{"unchecked", t.Context(), maker.Wish{Clues: 8}, 0, ask.Unchecked, ""},
 		{"too few", t.Context(), maker.Wish{Clues: 3, Unique: true, Attempts: 1}, 0, solver.Limit, "best so far: "},
 		{"impossible", t.Context(), maker.Wish{Clues: 17}, 0, solver.Limit, "17"},
+		{"by no need", t.Context(), maker.Wish{
+			Rules: heuristics.MustParse("hall-2"), Not: heuristics.MustParse("singles,locked"), Attempts: 3,
+		}, 0, solver.Limit, "were put to the rules"},
 		{"late", t.Context(), maker.Wish{}, time.Nanosecond, solver.Limit, "not made within 1ns"},
 		{"an interrupt", interrupted, maker.Wish{}, 0, solver.Limit, "canceled"},
 	} {
@@ -55,14 +60,32 @@ func TestGenerate(t *testing.T) {
 			require.Equal(t, "generate", x.Source)
 			require.Equal(t, 7, x.Index)
 			require.EqualValues(t, 5, x.Seed)
+			require.Equal(t, test.wish.Not != nil, x.Work > 0)
+			require.Equal(t, test.wish.Not != nil, strings.HasPrefix(x.Population, "needs-"))
 			if x.Puzzle != nil {
 				require.Equal(t, r.Puzzle.Alphabet, x.Puzzle.Alphabet)
 				require.Equal(t, x.Puzzle.Givens, x.Cells)
+				require.Equal(t, x.Puzzle.Population, x.Population)
 				require.Equal(t, x.Puzzle.Clues(), *x.Givens)
 				require.NoError(t, grid.CheckSolution(x.Puzzle, x.Solution))
 			}
 		})
 	}
+}
+
+// TestGenerateByNeed: an answer names the population, as the puzzle does.
+func TestGenerateByNeed(t *testing.T) {
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	wish := maker.Wish{Shape: s, Rules: heuristics.MustParse("hall-3"), Not: heuristics.MustParse("singles,hall-2")}
+	r := format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(s)}
+	x := ask.New(ask.Options{}).Generate(wish, 5)(t.Context(), r, 1)
+	require.Equal(t, solver.Unique, x.Status, x.Message)
+	require.Equal(t, "needs-hall-3-not-naked-single+hidden-single+hall-2", x.Population)
+	require.Equal(t, x.Population, x.Puzzle.Population)
+	require.True(t, x.Minimal)
+	require.Positive(t, x.Work)
+	require.Zero(t, x.Left)
 }
 
 // TestGenerateRepeats: puzzle i of a seed depends on both alone.

@@ -11,6 +11,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/generate"
+	"basisk/heuristics"
 	"basisk/internal/amount"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -34,6 +35,7 @@ one, found by mixing the shift pattern (or as --full says), of which clues are t
   --unique                 as long as the solution stays the only one
   --minimal                until no clue can go; the default if no number is given
   --rules LIST             as long as these rules, and naked singles, solve the puzzle
+  --needs LIST --not LIST  puzzles that the first rules solve and the second do not, see below
   --symmetry S             clues that lie symmetrically, see below
   --holes balanced         equally many holes in every row, column and box; with
                            --unique, arranged so that the solution is the only one
@@ -46,6 +48,15 @@ the puzzles depend on the seed alone. Other methods put off what they find hard,
 may leave other clues. Full grids are then drawn too, unless --full says otherwise: a
 random diagonal of boxes is completed by guesses whose first side is drawn. All grids of
 an orbit of symmetries have the same chance, but some orbits have more than others.
+
+Puzzles that need certain rules are searched for, since those of large sizes are too rare to
+wait for: --needs hall-5 --not hall-4 makes puzzles that need tuples of size 5, and
+--needs hall-5 --not locked,hall-4 such that locked candidates do not help. The search begins
+with few clues at which the first rules remove more than the second, adds clues as long as
+that holds, exchanges some, and at last takes away those that the first rules do not need.
+Naked singles are in both lists. Such puzzles are no sample of anything: a header
+(population=needs-hall-5-not-hall-4) and a field of JSON say how they were selected, and
+experiments keep them apart. What is not found is told with what the search took.
 
 With several shapes or fills the puzzles come shape by shape and fill by fill, -n of each,
 and those of one shape and fill are what that shape and fill alone would give.
@@ -68,6 +79,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
   basisk generate --units x,windows --minimal
   basisk generate --basis 3 --units latin --fill 40%
   basisk generate --rules singles,locked --clues 30 --seed 7
+  basisk generate --basis 4 --needs hall-8 --not locked,hall-7
   basisk generate --basis 5 --fill 0.5 --holes balanced --unique
   basisk generate --shapes 3,2x5,4 --holes unique --fill 0.40:0.60:0.05 --puzzles 20
   basisk generate --clues 22 --unique --timeout 10s
@@ -76,6 +88,9 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Options: append(append(ShapeOptions(), wishOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
 			Needs("--rules", Set("rules"), "max-tuple"),
+			Needs("--not", Set("not"), needsName),
+			Needs("--"+needsName, Set(needsName), "not"),
+			Excludes("--"+needsName, Set(needsName), "clues", "fill", "holes", "symmetry", "method", "nodes"),
 			Excludes("--holes minimal",
 				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
 		},
@@ -84,7 +99,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 			{"basis", "box", "cube", "shapes"},
 			{"units", "cube", "shapes"},
 			{"clues", "fill", "minimal"},
-			{"rules", "solvable-by"},
+			{"rules", "solvable-by", needsName},
 			{"count", "puzzles"},
 		},
 		Answer: answerGenerate,
@@ -95,6 +110,9 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		}},
 	}
 }
+
+// needsName is the name of the option of what puzzles must need.
+const needsName = "needs"
 
 // generateFields are those of the form.
 func generateFields() []Field {
@@ -109,7 +127,7 @@ func generateFields() []Field {
 		{Name: "unique", Label: "Only one solution", Start: "true"},
 		{Name: "seed", Label: "Seed", Start: "0"},
 		{Name: "count", Label: "How many", Max: maxSent},
-	}, fields("minimal", "max_tuple", "method", "nodes", "attempts"))
+	}, fields("minimal", needsName, "not", "max_tuple", "method", "nodes", "attempts"))
 }
 
 // shapeKind is the kind of a value that names one shape.
@@ -128,7 +146,7 @@ func BoxOption(help string) option.Option {
 
 // parseBox reads the rows and columns of a box, as in 2x6.
 func parseBox(text string) (box [2]int, err error) {
-	factor := amount.Range{Least: 1, Most: grid.MaxSide}
+	factor := amount.Range{Min: 1, Max: grid.MaxSide}
 	rows, cols, found := strings.Cut(text, "x")
 	r, err1 := factor.Whole(rows)
 	c, err2 := factor.Whole(cols)
@@ -159,6 +177,9 @@ func wishOptions(c solver.Catalog) []option.Option {
 	}
 	rules := option.New("rules", option.Rules, "LIST", "make puzzles that these rules solve, see basisk rules",
 		c.Rules.Parse)
+	byNeed := func(name, help string) option.Option {
+		return option.New(name, option.Rules, "LIST", help, c.Rules.Parse)
+	}
 	return []option.Option{
 		option.NewCount("clues", 1, maxThings, "leave this `number` of clues"),
 		option.New("fill", option.List, "P",
@@ -172,7 +193,10 @@ func wishOptions(c solver.Catalog) []option.Option {
 		option.NewOneOf("full", "HOW", option.Words(maker.Fulls()...),
 			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
 				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
-		rules, rules.As("solvable-by"), tupleOption(),
+		rules, rules.As("solvable-by"),
+		byNeed(needsName, "search for puzzles that these rules solve, and those of --not do not"),
+		byNeed("not", "rules that do not solve the puzzles of --needs"),
+		tupleOption(),
 	}
 }
 
@@ -228,6 +252,9 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 		MaxTuple: o.Config.MaxTuple,
 		Full:     maker.Full(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
 		Solver: solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
+	}
+	if v.Has(needsName) {
+		w.Rules, w.Not = option.Get[heuristics.Rules](v, needsName), option.Get[heuristics.Rules](v, "not")
 	}
 	if v.Has("symmetry") {
 		w.Symmetry = generate.Symmetry(v.Text("symmetry"))

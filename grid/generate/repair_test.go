@@ -12,12 +12,12 @@ import (
 	"pgregory.net/rapid"
 )
 
-// newMending returns a mending of a full grid of 9×9. Its questions are answered by trying
+// newRepair returns a patternRepair of a full grid of 9×9. Its questions are answered by trying
 // all cells in turn.
-func newMending(t *rapid.T) *mending {
+func newRepair(t *rapid.T) *patternRepair {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
-	m := &mending{shape: s, board: grid.NewBoard(s), of: make([][]int, s.Cells()), parts: newParts(s)}
+	m := &patternRepair{shape: s, board: grid.NewBoard(s), of: make([][]int, s.Cells()), parts: newParts(s)}
 	m.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	m.full = Full(s, m.rng)
 	m.parts.begin(m.full)
@@ -60,7 +60,7 @@ func exchange(full, solution []grid.Digit, cells []grid.Cell) []grid.Digit {
 }
 
 // walked returns a grid some moves away from that of m.
-func walked(t *rapid.T, m *mending) []grid.Digit {
+func walked(t *rapid.T, m *patternRepair) []grid.Digit {
 	walk := NewMixer(m.shape, m.full, m.rng)
 	walk.Mix(rapid.IntRange(1, 6).Draw(t, "moves"))
 	return walk.Grid()
@@ -70,7 +70,7 @@ func walked(t *rapid.T, m *mending) []grid.Digit {
 // difference, and no two of them share a cell.
 func TestPartsAreUnavoidable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := newMending(t)
+		m := newRepair(t)
 		solution := walked(t, m)
 		left := slices.Clone(m.full)
 		for _, part := range slices.Collect(m.parts.of(solution)) {
@@ -88,7 +88,7 @@ func TestPartsAreUnavoidable(t *testing.T) {
 // of it is a clue.
 func TestShrink(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := newMending(t)
+		m := newRepair(t)
 		solution := walked(t, m)
 		for _, part := range slices.Collect(m.parts.of(solution)) {
 			set, err := m.shrink(part)
@@ -113,7 +113,7 @@ func TestShrink(t *testing.T) {
 // second flip takes it back.
 func TestFlip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := newMending(t)
+		m := newRepair(t)
 		require.NoError(t, m.ready(context.Background(), 5))
 		for range 5 {
 			require.NoError(t, m.learn(walked(t, m)))

@@ -20,7 +20,7 @@ type loner struct {
 	thrown, twice *atomic.Int32
 }
 
-func (l loner) Alone() bool { return l.alone }
+func (l loner) Exclusive() bool { return l.alone }
 
 func (l loner) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	if l.thrown.Add(1) > 1 {

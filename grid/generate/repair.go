@@ -9,18 +9,18 @@ import (
 	"basisk/grid"
 )
 
-// The steps of mending a balanced pattern; the idea is told in unavoidable.go.
+// The steps of repairing a balanced pattern; the idea is told in unavoidable.go.
 
-// mendSwitches is the number of switches after which a pattern that still misses
+// repairSwitches is the number of switches after which a pattern that still misses
 // known sets is given up, for each hole.
-const mendSwitches = 3
+const repairSwitches = 3
 
-// noise is the part of the switches that are made at random, so that mending leaves
+// noise is the part of the switches that are made at random, so that the repair leaves
 // local optima: the value that Selman, Kautz and Cohen found good.
 const noise = 0.2
 
-// mending is a pattern on its way to hit all unavoidable sets that are known.
-type mending struct {
+// patternRepair is a pattern on its way to hit all unavoidable sets that are known.
+type patternRepair struct {
 	shape   *grid.Shape
 	full    []grid.Digit
 	rng     *rand.Rand
@@ -35,8 +35,8 @@ type mending struct {
 	parts   *parts  // of other solutions
 }
 
-// ready draws a pattern if there is none and mends it.
-func (m *mending) ready(ctx context.Context, holes int) error {
+// ready draws a pattern if there is none and repairs it.
+func (m *patternRepair) ready(ctx context.Context, holes int) error {
 	if m.pattern == nil {
 		p, err := BalancedPattern(ctx, m.shape, holes, m.rng)
 		if err != nil {
@@ -50,7 +50,7 @@ func (m *mending) ready(ctx context.Context, holes int) error {
 	if m.shape.IsCube() {
 		return nil
 	}
-	for range mendSwitches * holes * m.shape.Side() {
+	for range repairSwitches * holes * m.shape.Side() {
 		missed := m.missed()
 		if len(missed) == 0 || ctx.Err() != nil {
 			break
@@ -62,7 +62,7 @@ func (m *mending) ready(ctx context.Context, holes int) error {
 }
 
 // countHits returns the number of clues of set i.
-func (m *mending) countHits(i int) int {
+func (m *patternRepair) countHits(i int) int {
 	hits := 0
 	for _, c := range m.sets[i] {
 		if m.pattern[c] {
@@ -73,7 +73,7 @@ func (m *mending) countHits(i int) int {
 }
 
 // missed returns the sets without a clue.
-func (m *mending) missed() []int {
+func (m *patternRepair) missed() []int {
 	var list []int
 	for i, hits := range m.hits {
 		if hits == 0 {
@@ -91,7 +91,7 @@ type rectangle struct{ a, b, c, d grid.Cell }
 
 // fill makes the hole a clue by the switch that leaves the fewest sets missed, or now
 // and then by a random one.
-func (m *mending) fill(hole grid.Cell) {
+func (m *patternRepair) fill(hole grid.Cell) {
 	all := m.rectangles(hole)
 	if len(all) == 0 {
 		return
@@ -112,7 +112,7 @@ func (m *mending) fill(hole grid.Cell) {
 
 // rectangles returns the switches that make the hole a clue and leave every unit its number of
 // clues.
-func (m *mending) rectangles(hole grid.Cell) []rectangle {
+func (m *patternRepair) rectangles(hole grid.Cell) []rectangle {
 	var all []rectangle
 	n := m.shape.Side()
 	_, r1, c1 := m.shape.Coordinates(hole)
@@ -128,7 +128,7 @@ func (m *mending) rectangles(hole grid.Cell) []rectangle {
 
 // balanced reports whether every unit has as many of the cells that become clues as of those
 // that become holes.
-func (m *mending) balanced(x rectangle) bool {
+func (m *patternRepair) balanced(x rectangle) bool {
 	own := func(c grid.Cell) []grid.Place { return m.shape.Places(c)[2:] } // a row or column has one of either
 	for _, c := range [4]grid.Cell{x.a, x.b, x.c, x.d} {
 		for _, p := range own(c) {
@@ -148,7 +148,7 @@ func (m *mending) balanced(x rectangle) bool {
 
 // flip makes clues of holes and holes of clues at the corners, and returns how many
 // sets more are missed than before.
-func (m *mending) flip(r rectangle) int {
+func (m *patternRepair) flip(r rectangle) int {
 	missed := 0
 	for _, c := range [4]grid.Cell{r.a, r.d, r.b, r.c} {
 		step := 1
@@ -168,7 +168,7 @@ func (m *mending) flip(r rectangle) int {
 
 // learn keeps an unavoidable set out of each part in which solution differs from the
 // full grid.
-func (m *mending) learn(solution []grid.Digit) error {
+func (m *patternRepair) learn(solution []grid.Digit) error {
 	for _, part := range slices.Collect(m.parts.of(solution)) { // before shrink asks for others
 		set, err := m.shrink(part)
 		if err != nil {
@@ -181,7 +181,7 @@ func (m *mending) learn(solution []grid.Digit) error {
 
 // shrink returns an unavoidable set within part that has no other within it. What is
 // needed for part is needed for each set within, so every cell is asked about once.
-func (m *mending) shrink(part []grid.Cell) ([]grid.Cell, error) {
+func (m *patternRepair) shrink(part []grid.Cell) ([]grid.Cell, error) {
 	needed := map[grid.Cell]bool{}
 	m.allBut(part)
 	for i := 0; i < len(part); i++ {
@@ -204,7 +204,7 @@ func (m *mending) shrink(part []grid.Cell) ([]grid.Cell, error) {
 }
 
 // allBut makes all cells of the full grid but those of a part what is left.
-func (m *mending) allBut(part []grid.Cell) {
+func (m *patternRepair) allBut(part []grid.Cell) {
 	m.left = grid.NewPuzzle(m.shape)
 	copy(m.left.Givens, m.full)
 	for _, c := range part {
@@ -216,7 +216,7 @@ func (m *mending) allBut(part []grid.Cell) {
 
 // askWith asks for another solution of what is left and a cell. Mostly there is none, and
 // singles show it.
-func (m *mending) askWith(c grid.Cell) ([]grid.Digit, error) {
+func (m *patternRepair) askWith(c grid.Cell) ([]grid.Digit, error) {
 	m.board.Restore(&m.saved)
 	m.board.Place(c, m.full[c])
 	for placeSingle(m.board) {
@@ -231,7 +231,7 @@ func (m *mending) askWith(c grid.Cell) ([]grid.Digit, error) {
 }
 
 // keep adds an unavoidable set.
-func (m *mending) keep(part []grid.Cell) {
+func (m *patternRepair) keep(part []grid.Cell) {
 	i := len(m.sets)
 	m.sets = append(m.sets, part)
 	m.hits = append(m.hits, m.countHits(i))

@@ -30,7 +30,7 @@ func TestDoubtsBecomeCaveats(t *testing.T) {
 			}
 		}
 	}
-	d := doubts{}
+	d := caveatCounts{}
 	for range 2 { // the second look counts from nothing
 		for range d.note(records) {
 		}
@@ -42,5 +42,5 @@ func TestDoubtsBecomeCaveats(t *testing.T) {
 	require.Contains(t, text, "Warning of 10 of 30 trials, first of 0: clock stepped back.")
 	require.Contains(t, text, "other warnings")
 	require.NotContains(t, text, timedOut)
-	require.LessOrEqual(t, strings.Count(text, "Warning of"), mostWarnings+1)
+	require.LessOrEqual(t, strings.Count(text, "Warning of"), maxWarnings+1)
 }

@@ -14,8 +14,8 @@ import (
 // does with it: warnings, and trials that the time limit ended. Both are counted while
 // the records go by, and become caveats of the report.
 
-// doubts counts what the records of a run say against themselves.
-type doubts struct {
+// caveatCounts counts what the records of a run say against themselves.
+type caveatCounts struct {
 	records, censored int
 	// noise has the trials that were measured twice.
 	noise results.Noise
@@ -28,9 +28,9 @@ type doubts struct {
 
 // note yields the records and counts what they say; again from nothing each time that
 // they are asked for.
-func (d *doubts) note(records iter.Seq2[results.Record, error]) iter.Seq[results.Record] {
+func (d *caveatCounts) note(records iter.Seq2[results.Record, error]) iter.Seq[results.Record] {
 	return func(yield func(results.Record) bool) {
-		*d = doubts{warnings: map[string]int{}, examples: map[string]string{}}
+		*d = caveatCounts{warnings: map[string]int{}, examples: map[string]string{}}
 		for r, err := range records {
 			if d.failure = err; err != nil {
 				return
@@ -43,12 +43,12 @@ func (d *doubts) note(records iter.Seq2[results.Record, error]) iter.Seq[results
 	}
 }
 
-// mostWarnings is the number of different warnings that are told apart: if trials put
+// maxWarnings is the number of different warnings that are told apart: if trials put
 // numbers of their own into them there may be as many as records.
-const mostWarnings = 8
+const maxWarnings = 8
 
 // add counts what a record says.
-func (d *doubts) add(r *results.Record) {
+func (d *caveatCounts) add(r *results.Record) {
 	d.records++
 	d.noise.Add(r)
 	if cut, _ := r.Metric(results.Censored); cut == 1 {
@@ -58,7 +58,7 @@ func (d *doubts) add(r *results.Record) {
 		if strings.HasPrefix(w, timedOut) {
 			continue // told of all censored trials at once
 		}
-		if _, known := d.warnings[w]; !known && len(d.warnings) >= mostWarnings {
+		if _, known := d.warnings[w]; !known && len(d.warnings) >= maxWarnings {
 			w = "other warnings, see the records"
 		}
 		if d.warnings[w]++; d.warnings[w] == 1 {
@@ -67,8 +67,8 @@ func (d *doubts) add(r *results.Record) {
 	}
 }
 
-// caveats returns the doubts in words, the most frequent warnings first.
-func (d *doubts) caveats() []string {
+// caveats returns what was counted in words, the most frequent warnings first.
+func (d *caveatCounts) caveats() []string {
 	var list []string
 	if d.censored > 0 {
 		list = append(list, fmt.Sprintf("%d of %d trials were ended by the time limit: they tell how far they came, "+

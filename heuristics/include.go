@@ -1,0 +1,56 @@
+package heuristics
+
+import "basisk/grid"
+
+// Which rules can do nothing that others cannot. Sizes of tuples are compared by the sets that they
+// find: a larger size includes smaller ones, and a naked set of k of n open cells is the complement
+// of a hidden one of n-k digits, so sizes that add up to n-1 find all that there is.
+
+// TupleSizes returns the largest naked and the largest hidden set that the tuples among the rules
+// find on a shape, at most its side; 0 for none.
+func (r Rules) TupleSizes(s *grid.Shape) (naked, hidden int) {
+	for _, e := range r.For(s) {
+		if t, ok := e.New().(*Tuple); ok {
+			naked, hidden = max(naked, min(t.limits.naked, s.Side())), max(hidden, min(t.limits.hidden, s.Side()))
+		}
+	}
+	return naked, hidden
+}
+
+// FindAllTuples reports whether the tuples among the rules find all that tuples of any size do on a
+// shape.
+func (r Rules) FindAllTuples(s *grid.Shape) bool {
+	naked, hidden := r.TupleSizes(s)
+	return naked+hidden >= s.Side()-1
+}
+
+// Include reports whether the rules, together with naked singles, conclude on puzzles of a shape all
+// that the others do, as far as names and sizes show it.
+func (r Rules) Include(s *grid.Shape, others Rules) bool {
+	mine := r.WithNakedSingles().For(s)
+	for _, o := range others.For(s) {
+		if !mine.includeOne(s, o) {
+			return false
+		}
+	}
+	return true
+}
+
+// includeOne is Include for one rule.
+func (r Rules) includeOne(s *grid.Shape, o Entry) bool {
+	for _, e := range r {
+		if e.same(o) || e.at == o.at && e.Sized != nil && e.limit() >= o.limit() {
+			return true
+		}
+	}
+	naked, hidden := r.TupleSizes(s)
+	switch rule := o.New().(type) {
+	case *Pairwise:
+		return true
+	case HiddenSingle:
+		return hidden > 0 || r.FindAllTuples(s)
+	case *Tuple:
+		return rule.limits.naked <= naked && rule.limits.hidden <= hidden || r.FindAllTuples(s)
+	}
+	return false
+}

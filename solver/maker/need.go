@@ -1,0 +1,81 @@
+package maker
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// Puzzles by need: some rules solve them, and others do not. Two lists of rules can contradict
+// each other; that is found out before any work begins.
+
+// needs is a plan for puzzles by need.
+type needs struct {
+	// solving must solve a puzzle, and failing must not, each together with naked singles.
+	solving, failing heuristics.Rules
+	// planted is the number of cells of the naked set that the search begins with, 0 for none.
+	planted int
+	// population is the name of such puzzles.
+	population string
+}
+
+// Population returns the name of what a wish selects by need, "needs-hall-5-not-hall-4"; empty if
+// it selects nothing so. Such puzzles are no sample of those that these rules happen to solve.
+func (w Wish) Population() string {
+	if w.Not == nil {
+		return ""
+	}
+	return "needs-" + strings.ReplaceAll(w.Rules.String(), ",", "+") + "-not-" + strings.ReplaceAll(w.Not.String(), ",", "+")
+}
+
+// need returns the plan for puzzles that Rules solve and Not does not, or the contradiction.
+func (w Wish) need() (*needs, error) {
+	switch {
+	case len(w.Rules) == 0:
+		return nil, errors.New("rules that fail on a puzzle: expected others that solve it")
+	case w.Clues != 0 || w.Fill != 0 || w.Balanced || w.Symmetry != "none":
+		return nil, errors.New("puzzles by need: expected no number of clues, no balance and no symmetry")
+	}
+	x := &needs{
+		solving: w.Rules.WithNakedSingles().Capped(w.Shape, w.MaxTuple),
+		failing: w.Not.WithNakedSingles().For(w.Shape), population: w.Population(),
+	}
+	if err := w.Not.CheckFor(w.Shape); err != nil {
+		return nil, err
+	}
+	if x.failing.Include(w.Shape, x.solving) {
+		return nil, w.contradiction(x)
+	}
+	x.planted = x.plantedSize(w.Shape)
+	return x, nil
+}
+
+// contradiction returns the error of rules that solve nothing on which the others fail.
+func (w Wish) contradiction(x *needs) error {
+	naked, hidden := x.failing.TupleSizes(w.Shape)
+	if n, h := x.solving.TupleSizes(w.Shape); n > naked || h > hidden {
+		return fmt.Errorf("no puzzle of %v needs more than %v: of %d cells with tuples above size %d the rest are a smaller tuple",
+			w.Shape, w.Not, w.Shape.Side(), w.Shape.Side()/2)
+	}
+	return fmt.Errorf("no puzzle needs %v where %v fails, which includes it", w.Rules, w.Not)
+}
+
+// plantedSize returns the number of cells of a naked set from which the solving rules conclude, and
+// the failing ones do not, 0 if the sizes of their tuples allow none. The rest of the unit is a
+// hidden set.
+func (x *needs) plantedSize(s *grid.Shape) int {
+	naked, hidden := x.failing.TupleSizes(s)
+	mostNaked, mostHidden := x.solving.TupleSizes(s)
+	naked, hidden = max(naked, 1)+1, max(hidden, 1)+1
+	n := s.Side()
+	switch {
+	case mostNaked >= naked && n-naked >= hidden:
+		return naked
+	case mostHidden >= hidden && n-hidden >= naked:
+		return n - hidden
+	}
+	return 0
+}

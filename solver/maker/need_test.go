@@ -1,0 +1,335 @@
+package maker_test
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/internal/testenv"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// TestNeed: what is found is solved by some rules and not by others, no clue can go, and it
+// depends on the seed alone.
+func TestNeed(t *testing.T) {
+	for _, test := range []struct{ shape, needs, not string }{
+		{"3", "hall-2", "locked,hall-1"},
+		{"3", "hall-4", "hall-3"},
+		{"4", "hall-8", "locked,hall-7"},
+		{"4", "hall-5", "locked,hall-4"},
+		{"2x5", "hall-5", "hall-4"},
+		{"latin7", "hall-3", "hall-2"},
+		{"3+x", "hall-3", "hall-2"},
+		{"3", "singles,locked,hall-3", "singles,locked,hall-2"},
+		{"3", "naked-tuple-6", "naked-tuple-5"},
+		{"3", "singles,hidden-tuple-3", "naked-tuple-4,hidden-tuple-2"},
+		{"3", "probe", "all,-probe,-dilemma"},
+		{"3", "locked,singles", "hall"},
+	} {
+		t.Run(test.shape+" "+test.needs+" not "+test.not, func(t *testing.T) {
+			shapes, err := maker.ParseShapes(test.shape)
+			require.NoError(t, err)
+			w := maker.Wish{Shape: shapes[0], Rules: heuristics.MustParse(test.needs), Not: heuristics.MustParse(test.not)}
+			m, err := maker.New(w)
+			require.NoError(t, err)
+			x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
+			require.NoError(t, err)
+			require.True(t, x.Unique && x.Minimal)
+			require.Positive(t, x.Asked)
+			require.Positive(t, x.Work)
+			require.Zero(t, x.Left)
+			require.NoError(t, grid.CheckSolution(x.Puzzle, x.Full))
+			require.Equal(t, w.Population(), x.Puzzle.Population)
+			requireNeed(t, x.Puzzle, w)
+
+			_, err = m.Make(t.Context(), rand.New(rand.NewPCG(1, 2))) // leaves nothing behind
+			require.NoError(t, err)
+			again, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
+			require.NoError(t, err)
+			require.Equal(t, x, again)
+		})
+	}
+}
+
+// requireNeed checks what the rules of a wish do with a puzzle, and with each of its clues gone.
+func requireNeed(t *testing.T, p *grid.Puzzle, w maker.Wish) {
+	solves := func(rules heuristics.Rules) bool {
+		b := p.Board()
+		return rules.WithNakedSingles().Engine(b).Propagate() && b.Solved()
+	}
+	require.True(t, solves(w.Rules))
+	require.False(t, solves(w.Not))
+	for c, d := range p.Givens {
+		if d != 0 {
+			p.Givens[c] = 0
+			require.False(t, solves(w.Rules), "clue %d can go", c)
+			p.Givens[c] = d
+		}
+	}
+}
+
+// TestNeedContradicts: what no puzzle can need is refused before the search.
+func TestNeedContradicts(t *testing.T) {
+	s, err := grid.Square(4)
+	require.NoError(t, err)
+	for _, test := range []struct {
+		needs, not, says string
+		more             maker.Wish
+	}{
+		{"hall-3", "hall-4", "no puzzle needs hall-3 where hall-4 fails, which includes it", maker.Wish{}},
+		{"singles", "hall-2", "which includes it", maker.Wish{}},
+		{"hall-9", "hall-8", "no puzzle of 16x16, boxes 4x4 needs more than hall-8", maker.Wish{}},
+		{"hall", "hall-K+4", "tuples above size 8 the rest are a smaller tuple", maker.Wish{}},
+		{"none", "singles", "expected others that solve it", maker.Wish{}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Wish{Clues: 100}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Wish{Fill: 0.4}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Wish{Symmetry: "half-turn"}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Wish{Balanced: true}},
+	} {
+		w := test.more
+		w.Shape, w.Rules, w.Not = s, heuristics.MustParse(test.needs), heuristics.MustParse(test.not)
+		require.ErrorContains(t, w.Check(), test.says, "%s not %s", test.needs, test.not)
+	}
+}
+
+// TestNeedFails: what is not found is told with what the search took.
+func TestNeedFails(t *testing.T) {
+	w := maker.Wish{Rules: heuristics.MustParse("fish-3"), Not: heuristics.MustParse("fish-2,locked,hall"), Attempts: 2}
+	m, err := maker.New(w)
+	require.NoError(t, err)
+	x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
+	require.ErrorContains(t, err, "boards were put to the rules (")
+	require.ErrorContains(t, err, "gave up after 2 attempts")
+	require.Nil(t, x.Puzzle)
+	require.Equal(t, 2, x.Attempts)
+	require.Positive(t, x.Asked)
+	if x.Left > 0 {
+		require.ErrorContains(t, err, strconv.Itoa(x.Left)+" candidate")
+	}
+
+	ctx, cancel := context.WithTimeoutCause(t.Context(), 50*time.Millisecond, errors.New("enough"))
+	defer cancel()
+	w.Rules, w.Not = heuristics.MustParse("fish-4"), heuristics.MustParse("fish-3,locked,hall")
+	w.Attempts = 1_000_000
+	m, err = maker.New(w)
+	require.NoError(t, err)
+	_, err = m.Make(ctx, rand.New(rand.NewPCG(1, 1)))
+	require.ErrorContains(t, err, "enough")
+	require.ErrorContains(t, err, "boards were put to the rules (")
+}
+
+// neededSize finds the size in the name of a population.
+var neededSize = regexp.MustCompile(`^needs-hall-(\d+)-not-locked\+hall-(\d+)$`)
+
+// TestNeededSizes: each of our own puzzles that need a size needs it, by matching code of this file,
+// which shares nothing with the rules, and has one solution.
+func TestNeededSizes(t *testing.T) {
+	file, err := os.Open("../../testdata/needs.txt")
+	require.NoError(t, err)
+	defer file.Close()
+	largest, count := map[int]int{}, 0
+	for r := range format.Read(file, "needs.txt", format.Options{}) {
+		require.NoError(t, r.Err)
+		p := r.Puzzle
+		m := neededSize.FindStringSubmatch(p.Population)
+		require.NotNil(t, m, "population %q", p.Population)
+		size, err := strconv.Atoi(m[1])
+		require.NoError(t, err)
+		require.Equal(t, strconv.Itoa(size-1), m[2])
+		n := p.Shape.Side()
+		largest[n] = max(largest[n], size)
+		count++
+		if n > testenv.Scale(16, 36, 36) {
+			continue
+		}
+		x, err := solver.Count(t.Context(), p.Board(), solver.Config{}, 2)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, x.Count)
+		require.True(t, x.Exact)
+		full := solutionOf(t, p)
+
+		solved := sheetOf(p, full)
+		solved.reason(size, false)
+		require.Equal(t, p.Shape.Cells(), solved.candidates(), "puzzle %d is not solved by size %d", r.Index, size)
+		stuck := sheetOf(p, full)
+		stuck.reason(size-1, true)
+		require.Greater(t, stuck.candidates(), p.Shape.Cells(), "puzzle %d does not need size %d", r.Index, size)
+		if n <= 16 {
+			stuck.requireNoSet(t, size-1)
+		}
+	}
+	require.Equal(t, 13, count)
+	require.Equal(t, map[int]int{9: 4, 16: 8, 25: 12, 36: 18}, largest, "half the side, which no size can exceed")
+}
+
+// solutionOf returns a solution of a puzzle.
+func solutionOf(t *testing.T, p *grid.Puzzle) []grid.Digit {
+	r, err := solver.Solve(t.Context(), p.Board(), solver.Config{})
+	require.NoError(t, err)
+	require.NoError(t, grid.CheckSolution(p, r.Solution))
+	return r.Solution
+}
+
+// sheet is the candidates of a puzzle whose solution is known: a bit for each digit of a cell.
+type sheet struct {
+	shape *grid.Shape
+	full  []grid.Digit
+	has   []uint64
+}
+
+// sheetOf returns the sheet of a puzzle before any reasoning.
+func sheetOf(p *grid.Puzzle, full []grid.Digit) *sheet {
+	x := &sheet{p.Shape, full, make([]uint64, len(full))}
+	for c := range x.has {
+		x.has[c] = 1<<p.Shape.Side() - 1
+		if p.Givens[c] != 0 {
+			x.has[c] = 1 << (p.Givens[c] - 1)
+		}
+	}
+	return x
+}
+
+// candidates counts them.
+func (x *sheet) candidates() (sum int) {
+	for _, digits := range x.has {
+		sum += bits.OnesCount64(digits)
+	}
+	return sum
+}
+
+// reason removes what sets of up to a size exclude, and perhaps locked candidates, until nothing
+// changes. Sets of size 1 are the singles.
+func (x *sheet) reason(size int, locked bool) {
+	for before := -1; before != x.candidates(); {
+		before = x.candidates()
+		for u := range grid.Unit(x.shape.Units()) {
+			x.match(x.shape.UnitCells(u), 1)
+		}
+		if before != x.candidates() {
+			continue
+		}
+		for u := range grid.Unit(x.shape.Units()) {
+			x.match(x.shape.UnitCells(u), size)
+			for v := range grid.Unit(x.shape.Units()) {
+				if locked && u != v {
+					x.lock(x.shape.UnitCells(u), x.shape.UnitCells(v))
+				}
+			}
+		}
+	}
+}
+
+// match removes digit d from cell i if the cells to which d leads are a naked set of up to a size
+// without i, or those that lead to i a hidden one. The solution is the matching: a cell leads to
+// the owners of its candidates.
+func (x *sheet) match(cells []grid.Cell, size int) {
+	owner := map[grid.Digit]int{}
+	for i, c := range cells {
+		owner[x.full[c]] = i
+	}
+	leads := make([]uint64, len(cells))
+	for i := range cells {
+		leads[i] = x.from(cells, owner, i)
+	}
+	for i, c := range cells {
+		into := 0
+		for _, from := range leads {
+			into += int(from >> i & 1)
+		}
+		for d, j := range owner {
+			naked := bits.OnesCount64(leads[j])
+			if j != i && leads[j]>>i&1 == 0 && min(naked, into) <= size {
+				x.has[c] &^= 1 << (d - 1)
+			}
+		}
+	}
+}
+
+// from returns the cells to which cell i leads, itself too.
+func (x *sheet) from(cells []grid.Cell, owner map[grid.Digit]int, i int) uint64 {
+	seen, todo := uint64(1)<<i, []int{i}
+	for len(todo) > 0 {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for digits := x.has[cells[at]]; digits != 0; digits &= digits - 1 {
+			next := owner[grid.Digit(bits.TrailingZeros64(digits)+1)]
+			if seen>>next&1 == 0 {
+				seen |= 1 << next
+				todo = append(todo, next)
+			}
+		}
+	}
+	return seen
+}
+
+// lock removes from one unit the digits that another has only in cells of both.
+func (x *sheet) lock(from, to []grid.Cell) {
+	var both, outside uint64
+	shared := map[grid.Cell]bool{}
+	for _, c := range to {
+		shared[c] = true
+	}
+	mine := map[grid.Cell]bool{}
+	for _, c := range from {
+		if mine[c] = true; shared[c] {
+			both |= x.has[c]
+		} else {
+			outside |= x.has[c]
+		}
+	}
+	for _, c := range to {
+		if !mine[c] {
+			x.has[c] &^= both &^ outside
+		}
+	}
+}
+
+// requireNoSet checks by trying all of them that no set of cells of a unit, or of digits, up to a
+// size excludes anything.
+func (x *sheet) requireNoSet(t *testing.T, size int) {
+	for u := range grid.Unit(x.shape.Units()) {
+		cells := x.shape.UnitCells(u)
+		rows, columns := make([]uint64, len(cells)), make([]uint64, len(cells))
+		for i, c := range cells {
+			rows[i] = x.has[c]
+			for d := range cells {
+				columns[d] |= x.has[c] >> d & 1 << i
+			}
+		}
+		requireClosed(t, rows, size)
+		requireClosed(t, columns, size)
+	}
+}
+
+// requireClosed checks that no rows, as many as a size at most, have as many members between them of
+// which another row has one.
+func requireClosed(t *testing.T, rows []uint64, size int) {
+	for set := range uint64(1) << len(rows) {
+		if bits.OnesCount64(set) > size {
+			continue
+		}
+		inside, outside := uint64(0), uint64(0)
+		for i, row := range rows {
+			if set>>i&1 != 0 {
+				inside |= row
+			} else {
+				outside |= row
+			}
+		}
+		if bits.OnesCount64(inside) == bits.OnesCount64(set) && inside&outside != 0 {
+			require.Fail(t, "a set excludes something", "rows %b, set %b", rows, set)
+		}
+	}
+}
