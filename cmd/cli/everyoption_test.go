@@ -131,7 +131,7 @@ func unseen(command, name string) bool {
 	if command == "experiment compare" && (name == "trials" || name == "time") {
 		return true // of how much is measured again nothing is left but times
 	}
-	if command == "bench" && name == "external-format" {
+	if command == "bench" && (name == "external-format" || name == "memory") {
 		return true // of programs alone, as in bench.txtar
 	}
 	return name == "help" || name == "progress" || name == "workers" || name == "quiet" && slices.Contains(quiet, command)
@@ -156,7 +156,7 @@ func answered(command, name string) bool {
 var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
 
 // times are what differs from run to run.
-var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+ `)
+var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)
 
 // lines are command lines with what came of them, without times.
 type lines struct {
