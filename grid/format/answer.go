@@ -107,12 +107,12 @@ type answerKind struct {
 
 // answerKinds lists the formats of answers in the order in which they are tried.
 var answerKinds = []answerKind{
-	{"xcsp3", regexp.MustCompile(`<instantiation\b`), (*answers).takeXCSP3},
+	{"xcsp3", regexp.MustCompile(`(?m)<instantiation\b|^\x1b\[[\d;]*ms\b`), (*answers).takeXCSP3},
 	{
 		miniZinc, regexp.MustCompile(`(?m)^(?:=====[A-Za-z]+=====|x = *(?:\r?\n)?(?:\[\||array[123]d\()|[^\n]*[\])};] *;?\r?\n----------)`),
 		(*answers).takeMiniZinc,
 	},
-	{"dimacs", regexp.MustCompile(`(?m)\A(?:c\b[^\n]*\n)*(?:c |s [A-Z]|v -?\d|(?:SAT|UNSAT|INDET)\s)`), (*answers).takeClauses},
+	{"dimacs", regexp.MustCompile(`(?m)\A(?:c\b[^\n]*\n)*(?:c |v -?\d|(?:SAT|UNSAT|INDET)\s)|^s [A-Z]|^=+\[ Problem`), (*answers).takeClauses},
 	{
 		"asp", regexp.MustCompile(`(?m)^(?:%? ?cl(?:ingo|asp) version|%? ?Answer: ?\d|ANSWER\s|INCONSISTENT\s|(?:UN)?SATISFIABLE\s|UNKNOWN\s|[a-z_]\w*\([\d,]+\)(?: [a-z_]\w*\([\d,]+\))*\s*$)`),
 		(*answers).takeASP,

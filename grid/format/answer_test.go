@@ -339,6 +339,9 @@ func TestAnswers(t *testing.T) {
 		{"<instantiation> <list> x[0][0] </list> <values> 1 2 </values> </instantiation>", []string{"x: line 1, column 1: found 1 variables and 2 values, expected as many"}},
 		{"<instantiation> <list> y </list> <values> 1 </values> </instantiation>", []string{`x: line 1, column 24: found variable "y", expected the variable of a cell such as x[0][1]`}},
 		{"<instantiation> <list> x[0][0] </list> <values> * </values> </instantiation>", []string{`x: line 1, column 49: found value "*", expected a number`}},
+		{"\nACE\n\x1b[92ms UNSATISFIABLE\x1b[0m\n", []string{"xcsp3 UNSATISFIABLE 2"}},
+		{"=====[ Problem Statistics ]=====\n|  Number of variables: 64 |\nUNSATISFIABLE\n", []string{"dimacs UNSATISFIABLE 2"}},
+		{"a word before\ns UNKNOWN\n", []string{"dimacs UNKNOWN 3"}},
 		{first + "\n" + second + "\n", []string{"text  0 " + first, "text  0 " + second}},
 		{"", []string{"x: found nothing, expected a puzzle"}},
 	} {
@@ -366,4 +369,38 @@ func TestAnswerOptions(t *testing.T) {
 	list = read("c a long line\n", format.AnswerOptions{Speaks: "dimacs", Options: format.Options{MaxLine: 4}})
 	require.ErrorContains(t, list[0].Err, "line 1, column 1: found a line of more than 4 bytes")
 	require.ErrorContains(t, format.WriteModel(&bytes.Buffer{}, "csv", nil), `no models in format "csv"`)
+}
+
+// TestXCSP3: an instance has domains, givens, units, and what no domain says: a cell without
+// candidates, a grid that is excluded. Its units are those of the shape, each with its cells.
+func TestXCSP3(t *testing.T) {
+	text := `{"n":4,"givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3],"candidates":[null,[2,3],[],null,null,null,null,null,null,null,null,null,null,null,null,null]}`
+	p := onePuzzle(t, format.Read(strings.NewReader(text), "x", format.Options{}))
+	var out bytes.Buffer
+	require.NoError(t, format.WriteModel(&out, "xcsp3", p, []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}))
+	head, rest, _ := strings.Cut(out.String(), `<allDifferent note="row 1"> x[0][0] x[0][1] x[0][2] x[0][3] </allDifferent>`+"\n")
+	require.Equal(t, `<!-- N=4 box=2x2 kind=2d -->
+<instance format="XCSP3" type="CSP">
+<variables>
+<array id="x" size="[4][4]">
+<domain for="x[0][1]"> 2 3 </domain>
+<domain for="others"> 1..4 </domain>
+</array>
+</variables>
+<constraints>
+<instantiation><list> x[0][0] x[3][3] </list><values> 1 3 </values></instantiation>
+`, head)
+	require.Contains(t, rest, `<allDifferent note="box 4"> x[2][2] x[2][3] x[3][2] x[3][3] </allDifferent>`+"\n")
+	require.Equal(t, p.Shape.Units()-1, strings.Count(rest, "<allDifferent"))
+	require.True(t, strings.HasSuffix(rest, `<extension><list> x[][] </list><conflicts> (1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1) </conflicts></extension>
+<intension> lt(x[0][2],1) </intension>
+</constraints>
+</instance>
+`), rest)
+
+	p = onePuzzle(t, format.Read(strings.NewReader("# N=4 box=2x2 kind=3d\n"+strings.Repeat(".", 63)+"1\n"), "x", format.Options{}))
+	out.Reset()
+	require.NoError(t, format.WriteModel(&out, "xcsp3", p))
+	require.Contains(t, out.String(), `<array id="x" size="[4][4][4]"> 1..4 </array>`)
+	require.Contains(t, out.String(), `<list> x[3][3][3] </list>`)
 }
