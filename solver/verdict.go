@@ -29,7 +29,13 @@ func endOf(a format.Answer) End {
 
 // verdictOf reads an exit code.
 func verdictOf(code int) format.Verdict {
-	return map[int]format.Verdict{10: format.Satisfiable, exhaustedCode: format.Satisfiable, 20: format.Unsatisfiable}[code]
+	switch code {
+	case 10, exhaustedCode:
+		return format.Satisfiable
+	case 20:
+		return format.Unsatisfiable
+	}
+	return format.Silent
 }
 
 // answerOf takes the answer from the files of a run that has ended. A model in a file of its

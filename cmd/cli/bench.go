@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 	"time"
@@ -175,7 +176,7 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	l.Exact = !l.Cut && !o.Outside && !l.Stats.Inexact
 	l.Seconds = ask.Seconds(o.Taken.Seconds())
 	if o.Outside {
-		racer.held = l.Stats.Held
+		racer.held = cmp.Or(l.Stats.Held, racer.held)                // it does not run where the givens clash
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
 		l.Whole = l.Seconds
 		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))

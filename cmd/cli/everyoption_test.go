@@ -42,7 +42,7 @@ var situations = map[string][]string{
 	"check":           {"two.txt", "clash.txt", "none.txt", "none.txt --why"},
 	"claims":          {"T1", "Y3b"},
 	"compare":         {"a.json b.json"},
-	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt"},
+	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt", "--to asp one.txt"},
 	"count":           {"two.txt", "--show 1 two.txt", "--json one.txt", "--estimate two.txt", "--limit 0 -m diagram empty.txt"},
 	"completion bash": {""}, "completion fish": {""}, "completion powershell": {""}, "completion zsh": {""},
 	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --estimate --probes 20 --json"},
@@ -131,6 +131,9 @@ func unseen(command, name string) bool {
 	if command == "experiment compare" && (name == "trials" || name == "time") {
 		return true // of how much is measured again nothing is left but times
 	}
+	if command == "bench" && (name == "external-format" || name == "memory") {
+		return true // of programs alone, as in bench.txtar
+	}
 	return name == "help" || name == "progress" || name == "workers" || name == "quiet" && slices.Contains(quiet, command)
 }
 
@@ -153,7 +156,7 @@ func answered(command, name string) bool {
 var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
 
 // times are what differs from run to run.
-var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+ `)
+var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)
 
 // lines are command lines with what came of them, without times.
 type lines struct {

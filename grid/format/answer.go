@@ -106,19 +106,17 @@ type answerKind struct {
 }
 
 // answerKinds lists the formats of answers in the order in which they are tried.
-func answerKinds() []answerKind {
-	return []answerKind{
-		{"xcsp3", regexp.MustCompile(`<instantiation\b`), (*answers).takeXCSP3},
-		{
-			miniZinc, regexp.MustCompile(`(?m)^(?:=====[A-Za-z]+=====|x = *(?:\r?\n)?(?:\[\||array[123]d\()|[^\n]*[\])};] *;?\r?\n----------)`),
-			(*answers).takeMiniZinc,
-		},
-		{"dimacs", regexp.MustCompile(`(?m)\A(?:c\b[^\n]*\n)*(?:c |s [A-Z]|v -?\d|(?:SAT|UNSAT|INDET)\s)`), (*answers).takeClauses},
-		{
-			"asp", regexp.MustCompile(`(?m)^(?:%? ?cl(?:ingo|asp) version|%? ?Answer: ?\d|ANSWER\s|INCONSISTENT\s|(?:UN)?SATISFIABLE\s|UNKNOWN\s|[a-z_]\w*\([\d,]+\)(?: [a-z_]\w*\([\d,]+\))*\s*$)`),
-			(*answers).takeASP,
-		},
-	}
+var answerKinds = []answerKind{
+	{"xcsp3", regexp.MustCompile(`(?m)<instantiation\b|^\x1b\[[\d;]*ms\b`), (*answers).takeXCSP3},
+	{
+		miniZinc, regexp.MustCompile(`(?m)^(?:=====[A-Za-z]+=====|x = *(?:\r?\n)?(?:\[\||array[123]d\()|[^\n]*[\])};] *;?\r?\n----------)`),
+		(*answers).takeMiniZinc,
+	},
+	{"dimacs", regexp.MustCompile(`(?m)\A(?:c\b[^\n]*\n)*(?:c |v -?\d|(?:SAT|UNSAT|INDET)\s)|^s [A-Z]|^=+\[ Problem`), (*answers).takeClauses},
+	{
+		"asp", regexp.MustCompile(`(?m)^(?:%? ?cl(?:ingo|asp) version|%? ?Answer: ?\d|ANSWER\s|INCONSISTENT\s|(?:UN)?SATISFIABLE\s|UNKNOWN\s|[a-z_]\w*\([\d,]+\)(?: [a-z_]\w*\([\d,]+\))*\s*$)`),
+		(*answers).takeASP,
+	},
 }
 
 // miniZinc is the name of the format of MiniZinc.
@@ -129,7 +127,7 @@ var isInstance = regexp.MustCompile(`(?m)^p\s+cnf\s`)
 
 // AnswerFormats returns the names of the formats of answers.
 func AnswerFormats() (names []string) {
-	for _, k := range answerKinds() {
+	for _, k := range answerKinds {
 		names = append(names, k.name)
 	}
 	return names
@@ -141,7 +139,7 @@ func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer]
 	in := newLines(r, opt.withDefaults().MaxLine)
 	return func(yield func(Answer) bool) {
 		prefix, _ := in.in.Peek(bufferSize)
-		for _, k := range answerKinds() {
+		for _, k := range answerKinds {
 			if opt.Speaks == k.name || opt.Speaks == "" && k.mark.Match(prefix) && !isInstance.Match(prefix) {
 				(&answers{in: in, source: source, kind: k, yield: yield, whole: opt.One}).read()
 				return

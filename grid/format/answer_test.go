@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -78,6 +79,34 @@ func TestStoredAnswers(t *testing.T) {
 	}
 }
 
+// TestTornAnswers: an answer that is cut off anywhere, or has a byte that is another, is read to an
+// end without harm, and no grid comes of it that is not judged.
+func TestTornAnswers(t *testing.T) {
+	random := rand.New(rand.NewPCG(34, 1))
+	for _, kind := range []string{"candidates", "jigsaw"} {
+		p := kindOf(t, kind)
+		files, err := filepath.Glob(filepath.Join("testdata", "answers", kind+".*.out"))
+		require.NoError(t, err)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			for range testenv.Scale(5, 20, 2000) {
+				torn := bytes.Clone(text[:random.IntN(len(text))])
+				if len(torn) > 0 {
+					torn[random.IntN(len(torn))] = "0 19<>[](),-vs\n"[random.IntN(15)]
+				}
+				for a := range format.ReadAnswers(bytes.NewReader(torn), "x", format.AnswerOptions{Speaks: formats[strings.Split(filepath.Base(file), ".")[1]]}) {
+					for i := range a.Count() {
+						if digits, err := a.Solution(i, p); err == nil {
+							require.Len(t, digits, p.Shape.Cells())
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // last are the last digit of answers, but for clauses, and what follows.
 var last = map[string]*regexp.Regexp{
 	"asp":      regexp.MustCompile(`(?s)(.*,)(\d+)(\).*)`),
@@ -107,9 +136,10 @@ func planted(t *testing.T, of, text string) string {
 }
 
 // program runs a program on a file, whose format and suffix are those of what it reads, and
-// returns what it prints.
+// returns what it prints. Those that take long do so on kinds from a later one on, unless there is time.
 type program struct {
 	name, reads, suffix string
+	from                int
 	run                 func(t *testing.T, file string) string
 }
 
@@ -130,18 +160,18 @@ func command(commands ...string) func(t *testing.T, file string) string {
 
 // programs are those to which puzzles go and from which answers come.
 var programs = []program{
-	{"cadical", "dimacs", ".cnf", command("cadical -q FILE")},
-	{"clasp", "dimacs", ".cnf", command("clasp FILE")},
-	{"minisat", "dimacs", ".cnf", func(t *testing.T, file string) string {
+	{"cadical", "dimacs", ".cnf", 0, command("cadical -q FILE")},
+	{"clasp", "dimacs", ".cnf", 2, command("clasp FILE")},
+	{"minisat", "dimacs", ".cnf", 3, func(t *testing.T, file string) string {
 		command("minisat FILE FILE.out")(t, file)
 		text, err := os.ReadFile(file + ".out")
 		require.NoError(t, err)
 		return string(text)
 	}},
-	{"clingo", "asp", ".lp", command("clingo FILE")},
-	{"gringo", "asp", ".lp", command("gringo FILE", "clasp")},
-	{"minizinc", "minizinc", ".mzn", command("minizinc FILE")},
-	{"fzn-gecode", "minizinc", ".mzn", func(t *testing.T, file string) string {
+	{"clingo", "asp", ".lp", 0, command("clingo FILE")},
+	{"gringo", "asp", ".lp", 4, command("gringo FILE", "clasp")},
+	{"minizinc", "minizinc", ".mzn", 4, command("minizinc FILE")},
+	{"fzn-gecode", "minizinc", ".mzn", 4, func(t *testing.T, file string) string {
 		command("minizinc -c --solver gecode FILE --fzn FILE.fzn")(t, file)
 		return command("fzn-gecode FILE")(t, file+".fzn")
 	}},
@@ -155,13 +185,7 @@ func TestRoundTrips(t *testing.T) {
 			if _, err := exec.LookPath(x.name); err != nil {
 				t.Skipf("%s is not installed", x.name)
 			}
-			kinds := answered[testenv.Scale(3, 0, 0):]
-			switch x.name { // of those that take long to begin, and the halves of clingo and minizinc
-			case "minizinc":
-				kinds = answered[testenv.Scale(4, 3, 0):]
-			case "gringo", "fzn-gecode":
-				kinds = answered[testenv.Scale(4, 4, 0):]
-			}
+			kinds := answered[testenv.Scale(4, x.from, 0):]
 			for _, kind := range kinds {
 				p := kindOf(t, kind)
 				file := filepath.Join(t.TempDir(), kind+x.suffix)
@@ -197,15 +221,15 @@ func TestAllSolutions(t *testing.T) {
 		"none":   "{\"n\":4,\"givens\":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],\"candidates\":[null,[],null,null,null,null,null,null,null,null,null,null,null,null,null,null]}",
 	}
 	for name, run := range map[string]program{
-		"clingo":   {"clingo", "asp", ".lp", command("clingo FILE 0")},
-		"minizinc": {"minizinc", "minizinc", ".mzn", command("minizinc -a FILE")},
+		"clingo":   {"clingo", "asp", ".lp", 0, command("clingo FILE 0")},
+		"minizinc": {"minizinc", "minizinc", ".mzn", 4, command("minizinc -a FILE")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := exec.LookPath(name); err != nil {
 				t.Skipf("%s is not installed", name)
 			}
 			for kind, text := range puzzles {
-				if name == "minizinc" && kind != "few" && kind != "cube" && testenv.Scale(0, 0, 1) == 0 {
+				if name == "minizinc" && kind != "few" && testenv.Scale(0, 0, 1) == 0 {
 					continue // it takes a third of a second to begin
 				}
 				p := onePuzzle(t, format.Read(strings.NewReader(text), kind, format.Options{}))
@@ -315,6 +339,9 @@ func TestAnswers(t *testing.T) {
 		{"<instantiation> <list> x[0][0] </list> <values> 1 2 </values> </instantiation>", []string{"x: line 1, column 1: found 1 variables and 2 values, expected as many"}},
 		{"<instantiation> <list> y </list> <values> 1 </values> </instantiation>", []string{`x: line 1, column 24: found variable "y", expected the variable of a cell such as x[0][1]`}},
 		{"<instantiation> <list> x[0][0] </list> <values> * </values> </instantiation>", []string{`x: line 1, column 49: found value "*", expected a number`}},
+		{"\nACE\n\x1b[92ms UNSATISFIABLE\x1b[0m\n", []string{"xcsp3 UNSATISFIABLE 2"}},
+		{"=====[ Problem Statistics ]=====\n|  Number of variables: 64 |\nUNSATISFIABLE\n", []string{"dimacs UNSATISFIABLE 2"}},
+		{"a word before\ns UNKNOWN\n", []string{"dimacs UNKNOWN 3"}},
 		{first + "\n" + second + "\n", []string{"text  0 " + first, "text  0 " + second}},
 		{"", []string{"x: found nothing, expected a puzzle"}},
 	} {
@@ -342,4 +369,38 @@ func TestAnswerOptions(t *testing.T) {
 	list = read("c a long line\n", format.AnswerOptions{Speaks: "dimacs", Options: format.Options{MaxLine: 4}})
 	require.ErrorContains(t, list[0].Err, "line 1, column 1: found a line of more than 4 bytes")
 	require.ErrorContains(t, format.WriteModel(&bytes.Buffer{}, "csv", nil), `no models in format "csv"`)
+}
+
+// TestXCSP3: an instance has domains, givens, units, and what no domain says: a cell without
+// candidates, a grid that is excluded. Its units are those of the shape, each with its cells.
+func TestXCSP3(t *testing.T) {
+	text := `{"n":4,"givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3],"candidates":[null,[2,3],[],null,null,null,null,null,null,null,null,null,null,null,null,null]}`
+	p := onePuzzle(t, format.Read(strings.NewReader(text), "x", format.Options{}))
+	var out bytes.Buffer
+	require.NoError(t, format.WriteModel(&out, "xcsp3", p, []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}))
+	head, rest, _ := strings.Cut(out.String(), `<allDifferent note="row 1"> x[0][0] x[0][1] x[0][2] x[0][3] </allDifferent>`+"\n")
+	require.Equal(t, `<!-- N=4 box=2x2 kind=2d -->
+<instance format="XCSP3" type="CSP">
+<variables>
+<array id="x" size="[4][4]">
+<domain for="x[0][1]"> 2 3 </domain>
+<domain for="others"> 1..4 </domain>
+</array>
+</variables>
+<constraints>
+<instantiation><list> x[0][0] x[3][3] </list><values> 1 3 </values></instantiation>
+`, head)
+	require.Contains(t, rest, `<allDifferent note="box 4"> x[2][2] x[2][3] x[3][2] x[3][3] </allDifferent>`+"\n")
+	require.Equal(t, p.Shape.Units()-1, strings.Count(rest, "<allDifferent"))
+	require.True(t, strings.HasSuffix(rest, `<extension><list> x[][] </list><conflicts> (1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1) </conflicts></extension>
+<intension> lt(x[0][2],1) </intension>
+</constraints>
+</instance>
+`), rest)
+
+	p = onePuzzle(t, format.Read(strings.NewReader("# N=4 box=2x2 kind=3d\n"+strings.Repeat(".", 63)+"1\n"), "x", format.Options{}))
+	out.Reset()
+	require.NoError(t, format.WriteModel(&out, "xcsp3", p))
+	require.Contains(t, out.String(), `<array id="x" size="[4][4][4]"> 1..4 </array>`)
+	require.Contains(t, out.String(), `<list> x[3][3][3] </list>`)
 }

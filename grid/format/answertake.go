@@ -198,7 +198,6 @@ func (a *answers) takeXCSP3(l line) {
 		a.state(string(bytes.TrimSpace(rest)), l.num)
 		return
 	}
-	a.now.Complete = a.now.Complete || string(text) == "d COMPLETE EXPLORATION" // as ACE says it
 	for _, span := range xmlPiece.FindAllIndex(l.text, -1) {
 		piece, at := string(l.text[span[0]:span[1]]), position{l.num, span[0] + 1}
 		switch {

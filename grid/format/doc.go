@@ -44,6 +44,12 @@ equal givens in a unit are no error here but a matter for [grid.CheckPuzzle]. Wh
 [Writer] writes, [Read] reads back as the same puzzles without options, and what it
 writes in symbols with the same alphabet.
 
+# Other solvers
+
+[WriteModel] writes a puzzle with its rules for programs that are no Sudoku solvers, and
+[ReadAnswers] reads what these and SAT solvers print. A model is not read back as a puzzle, and
+nothing here judges an answer: that is for [grid.CheckSolution].
+
 # What it does not do
 
 Constraints other than units and candidates are refused, not

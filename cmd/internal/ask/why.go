@@ -30,9 +30,10 @@ type Reasons struct {
 	Minimal bool `json:"minimal"`
 }
 
-// Why returns the verdict on r, of whose puzzle nothing worse is known than that it
-// clashes, leaves nothing for a cell, or has no solution as a program says, with the reasons if it has no solution. The status of one that does not
-// clash is then unsolvable, or limit if a budget or an interrupt ended the search.
+// Why returns the verdict on r, of whose puzzle nothing worse is known than that it clashes, leaves
+// nothing for a cell, or has no solution as a program says, with the reasons if it has no solution.
+// The status of one that does not clash is then unsolvable, or limit if a budget or an interrupt
+// ended the search.
 func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	if v.Status != OK && v.Status != Clash && v.Status != solver.Unsolvable && v.Status != Unproved {
 		return v
