@@ -59,7 +59,7 @@ func notationOf(head []byte) *notation {
 func (d *reader) readHeader() error {
 	n := d.numbered
 	if len(d.words) <= n.header {
-		return d.fault(d.words[0], "a line of "+strconv.Itoa(len(d.words))+" words", "the number of items behind p ec")
+		return d.fault(d.words[0], "a line of "+strconv.Itoa(len(d.words))+" words", "the number of items after p ec")
 	}
 	w := d.words[n.header]
 	count, err := strconv.Atoi(string(w.text))
@@ -93,7 +93,7 @@ func (d *reader) readNumbers() error {
 	}
 	switch {
 	case string(first.text) != want && d.numbered.option == "":
-		return d.fault(first, first.String(), "%s, the number of items behind it", want)
+		return d.fault(first, first.String(), "%s, the number of items after it", want)
 	case string(first.text) != want:
 		return d.fault(first, first.String(), "%s before the items of an option, or %s before a comment", want, d.numbered.comment)
 	case len(rest) == 0:

@@ -35,7 +35,7 @@ func TestReadNumbered(t *testing.T) {
 
 func TestReadNumberedErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"p ec \n":                         `line 1, column 1: found a line of 2 words, expected the number of items behind p ec`,
+		"p ec \n":                         `line 1, column 1: found a line of 2 words, expected the number of items after p ec`,
 		"p ec x\n":                        `line 1, column 6: found "x", expected the number of items`,
 		"p ec 0\n":                        `line 1, column 6: found "0", expected the number of items`,
 		"p ec 6\n":                        `line 1, column 6: found "6", expected at most 5 items`,
@@ -43,7 +43,7 @@ func TestReadNumberedErrors(t *testing.T) {
 		"p ec 3\ns\n":                     `line 2, column 1: found an option without items, expected at least one item`,
 		"p ec 3\nc x\ns 1 4\n":            `line 3, column 5: found "4", expected the number of an item, 1 to 3`,
 		"p ec 3\ns 1 1\n":                 `line 2, column 5: found "1" again, expected an item that the option does not have yet`,
-		"3 2\n2 1 3\n2 2\n":               `line 3, column 1: found "2", expected 1, the number of items behind it`,
+		"3 2\n2 1 3\n2 2\n":               `line 3, column 1: found "2", expected 1, the number of items after it`,
 		"3 2\n2 1 3\n":                    `line 3, column 1: found the end after 1 options, expected 2, as the first line says`,
 		"3 1\n2 1 3\n1 2\n":               `line 4, column 1: found the end after 2 options, expected 1, as the first line says`,
 		"3 99999999999999999999\n2 1 3\n": `line 1, column 3: found "99999999999999999999", expected the number of options`,

@@ -8,7 +8,7 @@
 // A trial is one measurement: a key that names it within its experiment, a seed,
 // and a configuration. An instance is measured, mostly a puzzle, and a
 // variant what is done to it; the trials of the variants of one instance share its
-// seed, and so are paired. A plan is the list of all trials. A record is what a
+// seed, and so are paired. A plan is the list of all trials. A record holds what a
 // trial left. A shard is every n-th trial of a plan. A run is a plan being worked
 // off: a directory with a manifest and the records. A submission is a run that was handed
 // to a cluster, whose shards are worked on under leases; see packages cluster and lease.

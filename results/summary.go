@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Observation is what a summary gets from a record.
+// Observation is the part of a record that a summary gets.
 type Observation struct {
 	// Value is the observed value, and Upper an upper bound where Value is only a lower one:
 	// infinite where a limit ended the trial, else the same as Value.

@@ -116,7 +116,7 @@ func relabelled(s *grid.Shape, key pattern.Key) []grid.Digit {
 	return values
 }
 
-// findSubRows counts the sets that a sub-row can be, which the work's codes tell apart,
+// findSubRows counts the sets that a sub-row can be, which the work's codes distinguish,
 // and the ordered rows, which they would have to, for K = 3 and then for 2, 4 and 5.
 func findSubRows(context.Context) (Finding, error) {
 	var formula, listed []string

@@ -219,7 +219,7 @@ func (t *taken) take(c grid.Cell, d grid.Digit) {
 
 // SubRowCodes returns for each sub-row of a full grid, row by row, its code in scheme
 // Sets or Ordered: a number below C(N, columns of a box) or N!/(N - columns)!. The
-// former is what the first work printed and does not give the order. If ctx ends, codes are missing.
+// former were printed by the first work and do not give the order. If ctx ends, codes are missing.
 func SubRowCodes(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
 	var list []*big.Int
 	check := cancel.On(ctx)

@@ -9,7 +9,7 @@ import (
 )
 
 // What rules can say. A step whose pattern is right could still bear the name of a rule
-// that does not look for it, or not at that size: then the log would tell a false story of
+// that does not look for it, or not at that size: then the log would misstate
 // what the puzzle took. So the rules that everybody knows by name are held to their
 // patterns, the sizes in their names and the trials that they may make. Of rules of others
 // nothing is known but what they state.
