@@ -64,8 +64,8 @@ findings:
 	go run ./internal/findings README.md docs/findings.md docs/results.md
 RUNS = 2026-11-24-cap 2026-11-24-tuple-payoff-units 2026-11-25-tuple-payoff 2026-11-25-heuristic-scaling 2026-11-25-freezing 2026-11-25-phase
 
-# The runs behind docs/findings.md, anew in the folder OUT: half an hour of one core, and three
-# hours for cap. A run that was interrupted goes on. Build from a clean commit to have it named.
+# The runs behind docs/findings.md, anew in the folder OUT: an hour or two of one core. A run
+# that was interrupted goes on. Build from a clean commit to have it named.
 OUT = runs
 runs:
 	@mkdir -p $(OUT)
