@@ -7,7 +7,7 @@ SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test long bench fuzz mutate fmt findings dist rename release
+.PHONY: check format vet staticcheck short test long bench fuzz mutate fmt findings runs dist rename release
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -56,9 +56,27 @@ mutate:
 fmt:
 	$(TOOL) gofumpt $(GOFUMPT) -w .
 
-# The numbers that texts have from published runs, made anew from the records.
+# The reports and figures of the runs behind docs/findings.md, and the numbers that texts have
+# from them, made anew from the records.
 findings:
+	@for run in $(RUNS); do go run ./cmd/basisk experiment report results/runs/$$run > /dev/null || exit 1; done
+	go run ./cmd/basisk experiment index results/runs
 	go run ./internal/findings README.md docs/findings.md docs/results.md
+RUNS = 2026-11-24-cap 2026-11-24-tuple-payoff-units 2026-11-25-tuple-payoff 2026-11-25-heuristic-scaling 2026-11-25-freezing 2026-11-25-phase
+
+# The runs behind docs/findings.md, anew in the folder OUT: an hour or two of one core. A run
+# that was interrupted goes on. Build from a clean commit to have it named.
+OUT = runs
+runs:
+	@mkdir -p $(OUT)
+	go build -buildvcs=true -o $(OUT)/basisk ./cmd/basisk
+	@$(call made,tuple-payoff,--seed 51 --truth-nodes 0)
+	@$(call made,heuristic-scaling,--seed 52 --truth-nodes 0)
+	@$(call made,freezing,--seed 53)
+	@$(call made,phase,--seed 54)
+	@$(call made,cap,--seed 41 --scale 3)
+made = if test -f $(OUT)/$(1)/manifest.json; then $(OUT)/basisk experiment resume $(OUT)/$(1); \
+	else $(OUT)/basisk experiment run $(1) $(2) --workers 1 -o $(OUT)/$(1); fi
 
 # Static binaries of this commit for other machines, and their checksums, in dist/.
 dist:

@@ -2,9 +2,12 @@ package results
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"basisk/internal/testenv"
 )
 
 // lawful returns answers of five sizes whose thresholds are 3·size^1.5, but for the factor of
@@ -49,4 +52,31 @@ func TestThresholdLaw(t *testing.T) {
 	few.Add(Observation{Value: 1, Upper: 1, Base: 9, BaseUpper: 9, Place: 81, Weight: 1})
 	require.True(t, math.IsNaN(thresholdLawOf(few).Value))
 	require.True(t, math.IsNaN(leftOutOf(few).Value))
+}
+
+// TestThresholdLawCovers: of intervals at 95 % at least so many hold the exponent, on eight sides of eight
+// places with 50 cases each; they are wider than that, since they hold the misfit of the sides, too.
+func TestThresholdLawCovers(t *testing.T) {
+	rng, sets, held := rand.New(rand.NewPCG(8, 8)), testenv.Scale(1, 2, 100), 0
+	for range sets {
+		s := &Sample{}
+		for _, size := range []float64{9, 10, 12, 15, 16, 18, 20, 25} {
+			middle := math.Pow(size, 1.7)
+			for place := range 8 {
+				holes := math.Round(middle * (1 + 0.03*(float64(place)-3.5)))
+				for range 50 {
+					yes := 0.0
+					if rng.Float64() < 1/(1+math.Exp((holes-middle)/(0.03*middle))) {
+						yes = 1
+					}
+					s.Add(Observation{Value: yes, Upper: yes, Base: size, BaseUpper: size, Place: holes, Weight: 1})
+				}
+			}
+		}
+		if i := thresholdLawOf(s); i.Low <= 1.7 && 1.7 <= i.High {
+			held++
+		}
+	}
+	t.Logf("%d of %d hold the exponent", held, sets)
+	require.GreaterOrEqual(t, float64(held), 0.9*float64(sets)-1)
 }

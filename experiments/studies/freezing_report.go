@@ -19,9 +19,12 @@ const (
 // freezingAnalysis declares the tables and the answer of the report.
 func freezingAnalysis() results.Analysis {
 	mostly := func(head, summary, along string, scale float64) results.Measure {
-		return results.Measure{Head: head, Value: valueMostly, Upper: valueMostly + atMost, Summary: summary, Along: along, Scale: scale}
+		return results.Measure{
+			Head: head, Value: valueMostly, Upper: valueMostly + atMost, Summary: summary, Along: along, Scale: scale,
+		}
 	}
-	exponent, leftOut := mostly("exponent of N", "threshold-law", metricOpen, 1), mostly("largest error of a side left out, %", "left-out", metricOpen, 100)
+	exponent := mostly("exponent of N", "threshold-law", metricOpen, 1)
+	leftOut := mostly("largest error of a side left out, %", "left-out", metricOpen, 100)
 	exponent.Per, leftOut.Per, leftOut.Plain, leftOut.Digits = valueSide, valueSide, true, 2
 	return results.Analysis{
 		Observe: observeFreezing,

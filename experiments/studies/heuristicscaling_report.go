@@ -46,7 +46,7 @@ func heuristicScalingAnalysis() results.Analysis {
 		}},
 		Figures: []results.Plot{
 			{
-				Of: "shift", X: configSet, Series: keyPuzzles, Panel: keyShape,
+				Of: "shift", X: configSet, Series: keyShape, Panel: keyPuzzles,
 				Figure: results.Figure{
 					Name: "shift", Title: "How many clues a set of rules saves at the threshold",
 					Caption: "Clues beyond the threshold of the set before, paired, with 95 % intervals.",

@@ -133,7 +133,7 @@ func reportOfFreezing() (h byHand) {
 	h.says = []string{"grows as N^1.58 [1.32, 1.85] (boxes)"}
 	h.rows = [][]string{
 		{"How the threshold grows with the side", "boxes", "1.58 […", "9.1", "240"},
-		{"The threshold of each side", "boxes", "25×25", "550 […", "40 […", "50.1 […", "60"},
+		{"The threshold of each side", "boxes", "25×25", "550 […", "40 […", "9.1 […", "60"},
 		{"Backbones, % of the open cells", "boxes", "25×25", "0.4", "50 […", "50 % [29.9, 70.1]…", "20"},
 	}
 	return h
