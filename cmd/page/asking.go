@@ -31,7 +31,7 @@ type request struct {
 	Options map[string]json.RawMessage `json:"options,omitempty"` // its [options](#options)
 }
 
-// identity is what the stream of a question is fetched by.
+// identity is what a question is known by.
 type identity struct {
 	ID string `json:"id"` // the name of the question, which cannot be guessed
 }
@@ -48,15 +48,16 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer done()
-	q, err := s.understand(&x)
+	j, err := s.understand(&x)
 	if err == nil {
-		err = s.questions.add(q)
+		err = s.jobs.add(j)
 	}
 	if err != nil {
 		refuseFor(w, err)
 		return
 	}
-	reply(w, http.StatusAccepted, identity{q.id})
+	s.jobs.working.Go(func() { s.run(j) })
+	reply(w, http.StatusAccepted, identity{j.id})
 }
 
 // diagramMemory is what a diagram may take, in bytes.
@@ -71,8 +72,8 @@ type query struct {
 	worker  ask.Answerer
 }
 
-// understand returns the question of a request.
-func (s *Server) understand(x *request) (*question, error) {
+// understand returns the job of a request.
+func (s *Server) understand(x *request) (*job, error) {
 	f, err := s.formOf(x.Question)
 	if err != nil {
 		return nil, err
@@ -87,13 +88,15 @@ func (s *Server) understand(x *request) (*question, error) {
 	}
 	if asked, err := f.time(x.Options["seconds"]); err != nil {
 		return nil, err
-	} else if asked > 0 {
-		limit = min(limit, asked)
+	} else if asked > 0 && (limit == 0 || asked < limit) {
+		limit = asked
 	}
 	if err := q.configure(limit); err != nil {
 		return nil, err
 	}
-	return &question{record: q.record, time: limit, work: q.work}, nil
+	j := &job{question: f.Name, record: q.record, limit: limit, work: q.work}
+	j.board = cmp.Or(q.record.Label, q.record.Puzzle.Shape.String())
+	return j, nil
 }
 
 // formOf returns the form of a name.
