@@ -3,10 +3,12 @@ package page
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 
@@ -29,7 +31,13 @@ type request struct {
 	// the puzzle; missing where the question is not about one
 	Board   *Board                     `json:"board,omitempty"`
 	Options map[string]json.RawMessage `json:"options,omitempty"` // its [options](#options)
+	// the name by which the client will ask for it, 16 to 64 letters and digits; one that the
+	// client has noted before survives whatever happens to the answer
+	ID string `json:"id,omitempty"`
 }
+
+// ownID is what clients may name questions.
+var ownID = regexp.MustCompile(`^[0-9A-Za-z]{16,64}$`)
 
 // identity is what a question is known by.
 type identity struct {
@@ -94,7 +102,10 @@ func (s *Server) understand(x *request) (*job, error) {
 	if err := q.configure(limit); err != nil {
 		return nil, err
 	}
-	j := &job{question: f.Name, record: q.record, limit: limit, work: q.work}
+	if x.ID != "" && !ownID.MatchString(x.ID) {
+		return nil, errors.New("id: expected 16 to 64 letters and digits")
+	}
+	j := &job{id: cmp.Or(x.ID, rand.Text()), question: f.Name, record: q.record, limit: limit, work: q.work}
 	j.board = cmp.Or(q.record.Label, q.record.Puzzle.Shape.String())
 	return j, nil
 }

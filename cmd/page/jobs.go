@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"log"
@@ -91,7 +90,7 @@ func (t *jobs) release() {
 	t.active--
 }
 
-// add gives j a place and an id, or returns an error if there is no place.
+// add gives j a place, or returns an error if there is none, or its id is taken.
 func (t *jobs) add(j *job) error {
 	if err := t.reserve(); err != nil {
 		return err
@@ -102,7 +101,11 @@ func (t *jobs) add(j *job) error {
 		t.active--
 		return &fault{http.StatusTooManyRequests, "answers that nobody has fetched fill the memory of the server; fetch or forget some"}
 	}
-	j.id, j.put, j.tape = rand.Text(), time.Now(), newTape()
+	if slices.ContainsFunc(t.all, func(other *job) bool { return other.id == j.id }) {
+		t.active--
+		return &fault{http.StatusConflict, "there is a question of this id already"}
+	}
+	j.put, j.tape = time.Now(), newTape()
 	j.ctx, j.stop = context.WithCancelCause(t.life)
 	t.all = append(t.all, j)
 	return nil

@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"log"
 	"net"
@@ -87,6 +88,20 @@ func TestLeave(t *testing.T) {
 	require.Equal(t, o.Limits.AtOnce, c.server.line.free)
 }
 
+// TestOwnID: a client may name its question, once.
+func TestOwnID(t *testing.T) {
+	c := open(t, usual())
+	body := strings.Replace(c.body("check", c.boardFrom(unique), nil), "{", `{"id":"0123456789abcdef",`, 1)
+	code, text := c.post("/api/questions", body)
+	require.Equal(t, http.StatusAccepted, code, text)
+	require.Equal(t, "ok", members(t, c.read(c.events(t.Context(), "0123456789abcdef")).answer)["status"])
+	code, text = c.post("/api/questions", body)
+	require.Equal(t, http.StatusConflict, code, text)
+	code, text = c.post("/api/questions", strings.Replace(body, "0123456789abcdef", "../0123456789abcdef", 1))
+	require.Equal(t, http.StatusBadRequest, code, text)
+	require.Zero(t, c.server.jobs.active)
+}
+
 // job returns a job of the list.
 func (c *client) job(id string) (found jobEntry) {
 	c.t.Helper()
@@ -140,7 +155,7 @@ func TestFollow(t *testing.T) {
 func TestAnswersKept(t *testing.T) {
 	table := newJobs(10)
 	add := func(bytes int, fetched bool) (*job, error) {
-		j := &job{}
+		j := &job{id: rand.Text()}
 		err := table.add(j)
 		if err == nil {
 			table.release()

@@ -8,7 +8,7 @@ const table = createStore("basisk", "kept");
 const below = (folder) => IDBKeyRange.bound(`${folder}/`, `${folder}/\uffff`);
 
 /** A name that no other has. */
-export const freshName = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+export const freshName = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
  * Writes values and removes keys, all or none. It is done even if the page is closed now:

@@ -29,7 +29,10 @@ async function write(app, documents) {
   const { id } = documents;
   const fragment = fits(app.board) && app.board.filled + app.board.allowed.size ? await writeLink(stateOf(app)) : "";
   if (id !== documents.id) return;
-  documents.link = fragment;
+  if (documents.link !== fragment) {
+    documents.link = fragment;
+    documents.saveLater();
+  }
   history.replaceState({ doc: id, link: fragment }, "", fragment || location.pathname);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Jobs: questions that outlive the page. What was asked is kept at job/ID, and the answer, as
- * soon as it has come, below its document at part/DOCUMENT/a/ID; then the server forgets it.
+ * Jobs: questions that outlive the page. What is asked is kept at job/ID before it is asked, and
+ * the answer, as soon as it has come, below its document at part/DOCUMENT/a/ID; then the server forgets it.
  * All tabs hear of all jobs, whichever document they belong to, so that no answer waits for
  * the tab that has asked.
  */
@@ -17,14 +17,13 @@ const FIGURES = 2000;
  * @property {string} id @property {string} doc the document @property {string} question the name of its kind
  * @property {object} options as sent @property {string} board the name of the board, "" if it is about none
  * @property {string} title of the board @property {number} put in ms since 1970
- * @property {string} server the name by which the server knows it
  * @property {string} [ended] "answer", or why there is none, in words
  * @property {any} [answer] @property {any[]} parts what was known before
  * @property {object[]} figures those while it is at work @property {string} state in words
  */
 
 /** What is kept of a job besides its answer. */
-const packed = ({ id, doc, question, options, board, title, put, server, ended }) => ({ id, doc, question, options, board, title, put, server, ended });
+const packed = ({ id, doc, question, options, board, title, put, ended }) => ({ id, doc, question, options, board, title, put, ended });
 
 export class Jobs {
   /** @param {import("./app.js").App} app @param {import("./documents.js").Documents} documents */
@@ -74,15 +73,14 @@ export class Jobs {
       title: board ? board.label || board.shape.title : "", put: Date.now(), parts: [], figures: [], state: "Sent.",
     };
     this.all.set(job.id, job);
+    keep({ [`job/${job.id}`]: packed(job) }).catch(() => {}); // documents say that nothing is kept
     documents.save();
     this.app.tell("jobs");
     const ended = new Promise((resolve) => {
       job.done = resolve;
     });
     try {
-      const response = await post("/api/questions", { question: kind.name, board: board?.toWire(), options });
-      job.server = (await response.json()).id;
-      await keep({ [`job/${job.id}`]: packed(job) });
+      await post("/api/questions", { id: job.id, question: kind.name, board: board?.toWire(), options });
       this.listen(job);
       if (job.stopped) this.stop(job);
     } catch (error) {
@@ -92,7 +90,7 @@ export class Jobs {
   }
 
   listen(job) {
-    job.unfollow = follow(`question/${job.server}`, (event, data) => this.hear(job, event, data), () => {
+    job.unfollow = follow(`question/${job.id}`, (event, data) => this.hear(job, event, data), () => {
       job.state = "The server does not answer. It is asked again and again.";
       this.app.tell("jobs");
     });
@@ -123,7 +121,7 @@ export class Jobs {
     } else {
       job.ended = how;
       await keep({ [`job/${job.id}`]: packed(job), [`part/${job.doc}/a/${job.id}`]: { answer: job.answer, parts: job.parts } });
-      if (job.server) this.tellServer(job, "?forget");
+      this.tellServer(job, "?forget");
       this.documents.changed(job.doc);
     }
     job.done?.(job);
@@ -131,20 +129,20 @@ export class Jobs {
   }
 
   tellServer(job, how = "") {
-    return fetch(`/api/questions/${job.server}${how}`, { method: "DELETE", keepalive: true }).catch(() => {});
+    return fetch(`/api/questions/${job.id}${how}`, { method: "DELETE", keepalive: true }).catch(() => {});
   }
 
   /** Stops a job. Its answer says what is known until then. */
   stop(job) {
     job.stopped = true;
-    if (job.server) this.tellServer(job);
+    this.tellServer(job);
   }
 
   /** Removes a job with its answer. */
   async remove(job) {
     job.unfollow?.();
     this.all.delete(job.id);
-    if (!job.ended && job.server) this.tellServer(job, "?forget");
+    if (!job.ended) this.tellServer(job, "?forget");
     await keep({}, [`job/${job.id}`, `part/${job.doc}/a/${job.id}`]);
     this.documents.changed(job.doc);
     this.app.tell("jobs");
@@ -157,7 +155,6 @@ export class Jobs {
 
   /** What the server has that no document knows: questions of other browsers, or of programs. */
   async foreign() {
-    const known = new Set([...this.all.values()].map(({ server }) => server));
-    return (await get("/api/questions")).questions.filter(({ id, state }) => state !== "ended" && !known.has(id));
+    return (await get("/api/questions")).questions.filter(({ id, state }) => state !== "ended" && !this.all.has(id));
   }
 }
