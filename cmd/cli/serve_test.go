@@ -191,7 +191,7 @@ func (s *served) checkOpened() {
 	}
 	text, err := os.ReadFile(file)
 	require.NoError(s.t, err)
-	path := regexp.MustCompile(`url=`+regexp.QuoteMeta(s.url)+`(/\?token=\w+)"`).FindStringSubmatch(string(text))
+	path := regexp.MustCompile(`url=` + regexp.QuoteMeta(s.url) + `(/\?token=\w+)"`).FindStringSubmatch(string(text))
 	require.Len(s.t, path, 2, string(text))
 	require.NotContains(s.t, s.first, path[1], "each address has a token of its own")
 	for _, want := range []int{http.StatusOK, http.StatusForbidden} {

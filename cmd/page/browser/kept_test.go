@@ -220,6 +220,7 @@ func TestKilledServer(t *testing.T) {
 	p.focus()
 	p.press("1")
 	p.filled(1, 1)
+	p.wait("the board is in the address", `() => location.hash.length > 1`)
 	address := s.start()
 	p.forgive()
 	tell[chromedp.Void](p, `() => location.reload()`)
@@ -230,6 +231,8 @@ func TestKilledServer(t *testing.T) {
 	p.fill("#token", address)
 	p.press(kb.Enter)
 	p.filled(1, 1)
+	p.ready()
+	p.forgive()
 	require.Equal(t, fragment, tell[string](p, `() => location.hash`))
 	p.click("#tab-ask")
 	p.read(".answer[data-status='failed']", "It ended with the server")
@@ -239,7 +242,6 @@ func TestKilledServer(t *testing.T) {
 	p.read("#ask-working", "Estimate")
 	p.click("#ask-stop")
 	p.gone("#ask-working")
-	p.forgive()
 }
 
 // TestTwoTabs: two tabs have two documents, unless both open the same: then both show it.
@@ -326,5 +328,6 @@ func TestTokenOnce(t *testing.T) {
 	p := &tab{t: t, ctx: ctx, home: "http://" + at.Host}
 	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate(address+"#1.abc")))
 	p.read("#says", "not valid, or was used before")
+	p.picture("door")
 	require.Equal(t, "#1.abc", tell[string](p, `() => location.hash`))
 }
