@@ -22,7 +22,6 @@ import (
 	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
-	"github.com/vbauerster/mpb/v8/cwriter"
 )
 
 // Serving the page. All that requests may name is given here: files, folders of runs,
@@ -205,7 +204,7 @@ func (o *serving) say(address func() string, ip net.IP) (tidy func()) {
 	if !o.Quiet {
 		talk("open the address above in a browser; Enter prints one for another browser, Ctrl-C ends the server")
 	}
-	if cwriter.IsTerminal(int(os.Stdin.Fd())) {
+	if output.IsTerminal(os.Stdin) {
 		go printAtEnter(address)
 	}
 	if !on[bool](o.request, "open") {

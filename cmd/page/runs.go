@@ -19,7 +19,8 @@ import (
 // The idea: runs lie in folders that were named at the start. The id of a run is made of its
 // name and a hash of where it lies, so that an address stays good after a restart and
 // whatever other runs come. Requests name runs by their ids, which are looked up and never
-// become part of a path; only the name of a file does that the run is known to have. What lies in the folders is not trusted either: it is read through os.Root,
+// become part of a path; only the name of a file does that the run is known to have. What
+// lies in the folders is not trusted either: it is read through os.Root,
 // which does not follow links out of it.
 
 // runs are the runs in some folders. Its methods may be called by several goroutines.

@@ -108,7 +108,7 @@ export class Jobs {
       job.answer = data;
       this.end(job, "answer");
     } else if (event === "failed") this.end(job, data.error);
-    else if (event === "gone") this.end(job, "It ended with the server, or another tab has its answer.");
+    else if (event === "gone") this.end(job, "It ended with the server.");
     this.app.tell("jobs");
   }
 
