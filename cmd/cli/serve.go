@@ -44,8 +44,9 @@ step by step, and runs of experiments with figures to zoom into. Nothing else ne
 installed, and nothing is fetched from anywhere. docs/page.md tells how to use it, and
 docs/api.md of the JSON that it lives on.
 
-The address is printed with a token; open it once in each browser. Ctrl-C ends the
-server, and what it is working on. The puzzles of the files are listed on the page.
+The address is printed with a token, which lets in one browser; Enter prints another.
+Ctrl-C ends the server, and what it is working on. The puzzles of the files are listed
+on the page.
 
 Only who has the token is answered, and only under a name of this machine or one of
 --host. Requests can name no command, file or folder: external programs are those of
@@ -54,7 +55,8 @@ results/runs are looked into. The connection is not encrypted: on an address tha
 reach, put a server that encrypts in front, as docs/page.md says.
 
 Requests beyond the limits are refused, and those that find the queue full are asked to
-come back later. The work on a question ends when its page is closed.`,
+come back later. A question is worked on until it has an answer or is stopped, also
+when its page is closed; the page shows the answer when it comes back.`,
 			Example: `  basisk serve
   basisk serve --open puzzles.txt
   basisk serve --addr 127.0.0.1:0 --runs ~/experiments
@@ -88,8 +90,8 @@ func serveLimits() []option.Option {
 			With(strconv.Itoa(usual.SolveSide)).In(groupLimits),
 		option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`").
 			With(strconv.Itoa(usual.ViewSide)).In(groupInput),
-		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m").
-			With(usual.Time.String()).In(groupLimits),
+		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m (default never)").
+			In(groupLimits),
 		workersFlag("work on this `number` of questions at a time"),
 		option.NewCount("queue", 0, largestQueue, "let this `number` of questions wait").
 			With(strconv.Itoa(usual.Queue)).In(groupLimits),
@@ -176,31 +178,43 @@ func serve(ctx context.Context, x *request) error {
 	}
 	o.Log = log.New(os.Stderr, program()+" serve: ", log.LstdFlags)
 	s := page.New(o.Options)
-	url := fmt.Sprintf("http://%s/?token=%s", net.JoinHostPort(host, port), s.Token())
-	if err := output.To(&output.Options{}, func(out *output.Results) { out.Print("%s\n", url) }); err != nil {
+	address := func() string { return fmt.Sprintf("http://%s/?token=%s", net.JoinHostPort(host, port), s.Token()) }
+	if err := printAddress(address()); err != nil {
 		return err
 	}
-	o.say(url, shown.IP)
+	defer o.say(address, shown.IP)()
 	if err := s.Serve(ctx, l); err != nil {
 		return fmt.Errorf("serving: %w", err)
 	}
 	return nil
 }
 
-// say tells what people need to know besides the address, and opens it if that is wanted.
-func (o *serving) say(url string, ip net.IP) {
+// printAddress prints an address for somebody to open.
+func printAddress(url string) error {
+	return output.To(&output.Options{}, func(out *output.Results) { out.Print("%s\n", url) })
+}
+
+// say tells what people need to know besides the address, opens one if that is wanted, and
+// prints another whenever somebody asks for it. It returns what tidies up.
+func (o *serving) say(address func() string, ip net.IP) (tidy func()) {
 	talk := func(format string, args ...any) { fmt.Fprintf(os.Stderr, program()+" serve: "+format+"\n", args...) }
 	if !ip.IsLoopback() {
 		talk("others reach this address, and nothing is encrypted: see docs/page.md")
 	}
 	if !o.Quiet {
-		talk("open the address above in a browser; Ctrl-C ends the server")
+		talk("open the address above in a browser; Enter prints one for another browser, Ctrl-C ends the server")
 	}
-	if on[bool](o.request, "open") {
-		if err := openBrowser(url); err != nil {
-			talk("no browser could be opened: %v", err)
-		}
+	if output.IsTerminal(os.Stdin) {
+		go printAtEnter(address)
 	}
+	if !on[bool](o.request, "open") {
+		return func() {}
+	}
+	tidy, err := openBrowser(address())
+	if err != nil {
+		talk("no browser could be opened: %v", err)
+	}
+	return tidy
 }
 
 // checkRuns refuses folders of runs that are none. Those that are looked into by themselves

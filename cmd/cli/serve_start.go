@@ -1,12 +1,21 @@
 package cli
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
+	"html"
+	"io"
+	"os"
 	"os/exec"
+	"os/signal"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
+	"time"
 
 	"basisk/cmd/page"
 	"basisk/solver"
@@ -51,8 +60,20 @@ func externalMethod(catalog Catalog, command string) (solver.MethodEntry, error)
 	return method, err
 }
 
-// openBrowser opens an address in the browser that people have chosen.
-func openBrowser(url string) error {
+// openBrowser opens an address in the browser that people have chosen. Since every user of
+// a machine sees the arguments of programs, the browser gets the name of a file that only
+// this user can read and that leads to the address. It returns what removes the file.
+func openBrowser(url string) (tidy func(), err error) {
+	dir, err := os.MkdirTemp("", program())
+	if err != nil {
+		return func() {}, err
+	}
+	tidy = func() { _ = os.RemoveAll(dir) }
+	file := filepath.Join(dir, "open.html")
+	text := fmt.Sprintf(`<!doctype html><meta http-equiv="refresh" content="0; url=%s">`, html.EscapeString(url))
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		return tidy, err
+	}
 	command := []string{"xdg-open"}
 	switch runtime.GOOS {
 	case "darwin":
@@ -60,10 +81,32 @@ func openBrowser(url string) error {
 	case "windows":
 		command = []string{"rundll32", "url.dll,FileProtocolHandler"}
 	}
-	browser := exec.Command(command[0], append(command[1:], url)...)
+	browser := exec.Command(command[0], append(command[1:], file)...)
 	if err := browser.Start(); err != nil {
-		return err
+		return tidy, err
 	}
 	go browser.Wait() // it may end before or after this program
-	return nil
+	return tidy, nil
+}
+
+// backgroundRead is SIGTTIN, which stops a program in the background that reads from its
+// terminal; not every system names it.
+const backgroundRead = syscall.Signal(21)
+
+// printAtEnter prints a new address for each line that comes from the terminal. In the
+// background nothing can be read; then it tries again now and then.
+func printAtEnter(address func() string) {
+	signal.Ignore(backgroundRead)
+	for in := bufio.NewReader(os.Stdin); ; {
+		switch _, err := in.ReadString('\n'); {
+		case err == nil:
+			if printAddress(address()) != nil {
+				return
+			}
+		case errors.Is(err, io.EOF):
+			return
+		default:
+			time.Sleep(time.Second)
+		}
+	}
 }

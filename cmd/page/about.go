@@ -2,6 +2,9 @@ package page
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"net/http"
 
 	"basisk/cmd/internal/ask"
@@ -79,6 +82,7 @@ func entryOf(x field) entry {
 type listed struct {
 	Name   string `json:"name"`   // its name
 	Boards int    `json:"boards"` // the number of puzzles read from it
+	Hash   string `json:"hash"`   // a hash of these puzzles
 }
 
 // choice is something to choose by its name.
@@ -92,7 +96,7 @@ type choice struct {
 // bounds are the limits of requests.
 type bounds struct {
 	Limits
-	Seconds float64 `json:"seconds"` // what a question may take
+	Seconds float64 `json:"seconds"` // what a question may take; 0 means no limit
 }
 
 // about answers with what there is.
@@ -136,17 +140,28 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		}
 		x.Questions = append(x.Questions, q)
 	}
-	x.Externals, x.Files = []string{}, []listed{}
+	x.Externals, x.Files = []string{}, s.given
 	for _, e := range s.options.Externals {
 		x.Externals = append(x.Externals, e.Name)
 	}
-	for _, r := range s.options.Files {
-		if n := len(x.Files); n == 0 || x.Files[n-1].Name != r.Source {
-			x.Files = append(x.Files, listed{Name: r.Source})
-		}
-		if r.Puzzle != nil {
-			x.Files[len(x.Files)-1].Boards++
-		}
-	}
 	reply(w, http.StatusOK, x)
+}
+
+// filesOf returns the files that records were read from.
+func filesOf(records []format.Record) []listed {
+	files := []listed{}
+	sum := sha256.New()
+	for _, r := range records {
+		if n := len(files); n == 0 || files[n-1].Name != r.Source {
+			sum.Reset()
+			files = append(files, listed{Name: r.Source})
+		}
+		last := &files[len(files)-1]
+		if r.Puzzle != nil {
+			last.Boards++
+			fmt.Fprintln(sum, r.Puzzle.Shape, r.Puzzle)
+		}
+		last.Hash = hex.EncodeToString(sum.Sum(nil)[:8])
+	}
+	return files
 }

@@ -3,10 +3,12 @@ package page
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 
@@ -29,9 +31,15 @@ type request struct {
 	// the puzzle; missing where the question is not about one
 	Board   *Board                     `json:"board,omitempty"`
 	Options map[string]json.RawMessage `json:"options,omitempty"` // its [options](#options)
+	// the name by which the client will ask for it, 16 to 64 letters and digits; one that the
+	// client has noted before survives whatever happens to the answer
+	ID string `json:"id,omitempty"`
 }
 
-// identity is what the stream of a question is fetched by.
+// ownID is what clients may name questions.
+var ownID = regexp.MustCompile(`^[0-9A-Za-z]{16,64}$`)
+
+// identity is what a question is known by.
 type identity struct {
 	ID string `json:"id"` // the name of the question, which cannot be guessed
 }
@@ -48,15 +56,16 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer done()
-	q, err := s.understand(&x)
+	j, err := s.understand(&x)
 	if err == nil {
-		err = s.questions.add(q)
+		err = s.jobs.add(j)
 	}
 	if err != nil {
 		refuseFor(w, err)
 		return
 	}
-	reply(w, http.StatusAccepted, identity{q.id})
+	s.jobs.working.Go(func() { s.run(j) })
+	reply(w, http.StatusAccepted, identity{j.id})
 }
 
 // diagramMemory is what a diagram may take, in bytes.
@@ -71,8 +80,8 @@ type query struct {
 	worker  ask.Answerer
 }
 
-// understand returns the question of a request.
-func (s *Server) understand(x *request) (*question, error) {
+// understand returns the job of a request.
+func (s *Server) understand(x *request) (*job, error) {
 	f, err := s.formOf(x.Question)
 	if err != nil {
 		return nil, err
@@ -87,13 +96,18 @@ func (s *Server) understand(x *request) (*question, error) {
 	}
 	if asked, err := f.time(x.Options["seconds"]); err != nil {
 		return nil, err
-	} else if asked > 0 {
-		limit = min(limit, asked)
+	} else if asked > 0 && (limit == 0 || asked < limit) {
+		limit = asked
 	}
 	if err := q.configure(limit); err != nil {
 		return nil, err
 	}
-	return &question{record: q.record, time: limit, work: q.work}, nil
+	if x.ID != "" && !ownID.MatchString(x.ID) {
+		return nil, errors.New("id: expected 16 to 64 letters and digits")
+	}
+	j := &job{id: cmp.Or(x.ID, rand.Text()), question: f.Name, record: q.record, limit: limit, work: q.work}
+	j.board = cmp.Or(q.record.Label, q.record.Puzzle.Shape.String())
+	return j, nil
 }
 
 // formOf returns the form of a name.

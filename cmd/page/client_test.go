@@ -119,7 +119,7 @@ func (c *client) events(ctx context.Context, id string) func() event {
 			name, isName := strings.CutPrefix(line, "event: ")
 			data, isData := strings.CutPrefix(line, "data: ")
 			switch {
-			case err != nil, line == "\n":
+			case err != nil, line == "\n" && e != event{}:
 				return e
 			case isName:
 				e.name = strings.TrimSpace(name)

@@ -41,7 +41,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case r.Method == http.MethodGet && r.URL.Query().Has("token"):
 			s.admit(w, r)
 		case !s.admitted(r):
-			refuse(w, http.StatusForbidden, "open the address that serve has printed, with its token; it is valid until serve ends")
+			turnAway(w, r)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -74,12 +74,12 @@ func cookie(r *http.Request) string {
 	return "basisk-" + port
 }
 
-// admit exchanges the token for a cookie, and sends the browser to the same address without
-// it.
+// admit exchanges a token for the cookie, and sends the browser to the same address without
+// it. A browser that has the cookie does not use up the token.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	if !same(query.Get("token"), s.token) {
-		refuse(w, http.StatusForbidden, "the token is not that of this server; open the address that serve has printed")
+	if !s.admitted(r) && !s.tokens.use(query.Get("token")) {
+		turnAway(w, r)
 		return
 	}
 	query.Del("token")

@@ -28,6 +28,11 @@ func TestToken(t *testing.T) {
 		code, text := s.get(path)
 		require.Equal(t, http.StatusForbidden, code, path)
 		require.Contains(t, text, "open the address that serve has printed", path)
+		r := s.request(http.MethodGet, path, "")
+		r.Header.Set("Accept", "text/html,*/*;q=0.8")
+		code, text = s.do(r)
+		require.Equal(t, http.StatusForbidden, code, path)
+		require.Contains(t, text, "This browser needs a token", "a browser gets the door")
 	}
 	code, _ := s.post("/api/questions?token="+c.server.Token(), c.body("solve", c.boardFrom(unique), nil))
 	require.Equal(t, http.StatusForbidden, code, "a token lets no POST in")
@@ -49,16 +54,26 @@ func TestToken(t *testing.T) {
 		cookie := w.Result().Cookies()[0]
 		require.True(t, cookie.HttpOnly)
 		require.Equal(t, http.SameSiteStrictMode, cookie.SameSite)
-		require.NotContains(t, cookie.Value, c.server.Token())
 		require.Regexp(t, `^basisk-[0-9]+$`, cookie.Name, "servers at other ports have others")
 	}
-	for _, wrong := range []string{"x", "", c.server.token} {
+	once := c.server.Token()
+	code, _ = s.get("/?token=" + once)
+	require.Equal(t, http.StatusSeeOther, code)
+	code, _ = s.get("/?token=" + once)
+	require.Equal(t, http.StatusForbidden, code, "a token is worth one exchange")
+	code, _ = c.get("/?token=" + once)
+	require.Equal(t, http.StatusOK, code, "who was let in needs none")
+	unused := c.server.Token()
+	c.get("/?token=" + unused)
+	code, _ = s.get("/?token=" + unused)
+	require.Equal(t, http.StatusSeeOther, code, "and uses none up")
+	for _, wrong := range []string{"x", "", c.server.Token()} {
 		r := s.request(http.MethodGet, "/", "")
 		r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(c.url, "http://127.0.0.1:"), Value: wrong})
 		code, _ := s.do(r)
 		require.Equal(t, http.StatusForbidden, code, "a cookie of another value")
 	}
-	require.NotEqual(t, New(usual()).token, c.server.token)
+	require.NotEqual(t, c.server.Token(), c.server.Token())
 }
 
 // TestHost: the server is called by a name of loopback or one that was allowed.
@@ -142,7 +157,7 @@ func TestHeaders(t *testing.T) {
 // sent again as it was.
 func TestKept(t *testing.T) {
 	c := open(t, usual())
-	for _, page := range []string{"/", "/runs", "/runs/0", "/compare"} {
+	for _, page := range []string{"/", "/runs", "/runs/x", "/compare"} {
 		w, err := c.http.Do(c.request(http.MethodGet, page, ""))
 		require.NoError(t, err)
 		text, err := io.ReadAll(w.Body)

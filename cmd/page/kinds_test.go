@@ -214,7 +214,7 @@ func TestOptionsRefused(t *testing.T) {
 			require.Contains(t, text, "method: ")
 		}
 	}
-	require.Empty(t, c.server.questions.all)
+	require.Empty(t, c.server.jobs.all)
 }
 
 // TestSymbols: messages have the symbols of the board.

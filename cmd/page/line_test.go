@@ -1,10 +1,8 @@
 package page
 
 import (
-	"io"
-	"log"
+	"net/http"
 	"net/http/httptest"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -58,33 +56,42 @@ func TestLine(t *testing.T) {
 	require.True(t, in(small), "and lets in who was behind it")
 }
 
-// TestAwait: one who waits is told the number ahead whenever it changes, and now and then
-// besides; proxies are asked to pass that on.
+// TestAwait: one who waits is told the number ahead whenever it changes.
 func TestAwait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &Server{line: newLine(1, 100)}
 		first, second, third := s.line.enter(1), s.line.enter(1), s.line.enter(1)
-		w := httptest.NewRecorder()
-		e := newEvents(w, log.New(io.Discard, "", 0), func() {})
-		require.Equal(t, "no", w.Header().Get("X-Accel-Buffering"))
+		tape := newTape()
 		done := make(chan bool)
-		go func() { done <- s.await(t.Context(), third, e) }()
-		text := func() string {
+		go func() { done <- s.await(t.Context(), third, tape) }()
+		told := func() message {
 			synctest.Wait()
-			e.mu.Lock()
-			defer e.mu.Unlock()
-			return w.Body.String()
+			list, _, _ := tape.after(0)
+			require.Len(t, list, 1)
+			return list[0]
 		}
-		told := func() int { return strings.Count(text(), "event: state") }
 		time.Sleep(5*waitTick + 1)
-		require.Equal(t, 1, told(), "nothing has changed")
+		require.Equal(t, 1, told().number, "nothing has changed")
 		s.line.leave(second)
 		time.Sleep(waitTick)
-		require.Equal(t, 2, told(), "one has left")
-		require.Contains(t, text(), `"ahead":0`)
-		time.Sleep(waitTicks * waitTick)
-		require.Equal(t, 3, told(), "it is still there")
+		require.Equal(t, 2, told().number, "one has left")
+		require.Contains(t, string(told().data), `"ahead":0`)
 		s.line.leave(first)
 		require.True(t, <-done)
+	})
+}
+
+// TestAlive: a stream in which nothing happens sends something now and then, until its end;
+// proxies are asked to pass that on.
+func TestAlive(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := httptest.NewRecorder()
+		ctx, e := newEvents(w, httptest.NewRequest(http.MethodGet, "/", nil))
+		require.Equal(t, "no", w.Header().Get("X-Accel-Buffering"))
+		time.Sleep(2*aliveTick + 1)
+		e.end()
+		require.Error(t, ctx.Err())
+		time.Sleep(aliveTick)
+		require.Equal(t, ": alive\n\n: alive\n\n", w.Body.String())
 	})
 }

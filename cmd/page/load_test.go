@@ -32,7 +32,7 @@ func TestLoad(t *testing.T) {
 	o := usual()
 	o.Limits.Time = 20 * time.Second
 	number, sides := 40, []string{"2", "2x3", "3"}
-	o.Limits.Queue = 8
+	o.Limits.Queue = 0
 	if testenv.Long() {
 		number, sides = 200, []string{"3", "4", "5", "7", "10"}
 		o.Limits.Queue = Usual().Queue
@@ -83,9 +83,9 @@ func TestLoad(t *testing.T) {
 	require.Positive(t, refused.Load(), "the queue was full")
 	require.Less(t, watch(), uint64(loadMemory))
 	require.Eventually(t, func() bool {
-		c.server.questions.mu.Lock()
-		defer c.server.questions.mu.Unlock()
-		return len(c.server.questions.all) == 0
+		c.server.jobs.mu.Lock()
+		defer c.server.jobs.mu.Unlock()
+		return c.server.jobs.active == 0
 	}, soon, time.Millisecond)
 	require.Equal(t, o.Limits.AtOnce, c.server.line.free)
 	require.EqualValues(t, memory, c.server.line.memory)

@@ -13,15 +13,16 @@
 // Nothing is answered without the token, which is exchanged for a cookie, nor to a name that
 // is neither of this machine nor allowed, nor to a page of another origin. No request names
 // a command, a file or a folder: all of those were given at the start, and are named by name
-// or number. A question works only while its stream is being read: whoever goes away, or
-// does not come, ends it. Every body, side, time and number of questions has a limit.
+// or number. A question is a job, which outlives its client and ends when it is stopped, or with
+// the server; its answer is kept until the client has received it. Every body, side and
+// number of questions has a limit, and so has the memory of answers.
 //
 // # Design
 //
-// The goroutine of the stream does the work. So nothing is kept for streams that nobody
-// reads, a client that leaves cancels the context that the engines look at, and a slow one
-// slows down its own question alone. The road not taken, workers that fill buffers which
-// streams empty, needs a bound for each buffer and somebody to tidy up.
+// A job tells its events to a tape, which streams read from any place on. So browsers sleep,
+// reload and come back, several tabs hear the same, and one stream can follow any number of
+// jobs and runs. The road not taken, work in the goroutine of a stream, needs no memory for
+// what nobody reads, but loses hours of work with a closed page.
 package page
 
 import (
@@ -72,7 +73,7 @@ type Limits struct {
 	Body      int64 `json:"body"`       // the size of the largest request in bytes
 	SolveSide int   `json:"solve_side"` // the largest side of questions other than `check`
 	ViewSide  int   `json:"view_side"`  // the largest side of everything else
-	// Time is what a question may take.
+	// Time is what a question may take; 0 means no limit.
 	Time   time.Duration `json:"-"`
 	AtOnce int           `json:"at_once"` // the number of questions at work at a time
 	Queue  int           `json:"queue"`   // the number of questions that wait
@@ -84,23 +85,25 @@ const memory = 1 << 30
 // Usual returns the limits that do for most.
 func Usual() Limits {
 	return Limits{
-		Body: 16 << 20, SolveSide: 100, ViewSide: grid.MaxSide, Time: time.Minute,
+		Body: 16 << 20, SolveSide: 100, ViewSide: grid.MaxSide,
 		AtOnce: runtime.GOMAXPROCS(0), Queue: 64,
 	}
 }
 
 // Server serves the page.
 type Server struct {
-	options   Options
-	limits    Limits
-	times     times
-	token     string // of the printed address
-	secret    string // of the cookie
-	line      *line
-	questions *questions
-	forms     []form
-	large     chan struct{} // has what is being read of large bodies
-	handler   http.Handler
+	options Options
+	limits  Limits
+	times   times
+	tokens  tokens
+	secret  string // of the cookie
+	line    *line
+	jobs    *jobs
+	runs    *runs
+	forms   []form
+	given   []listed      // the files that were read at the start
+	large   chan struct{} // has what is being read of large bodies
+	handler http.Handler
 }
 
 // New returns a server.
@@ -110,13 +113,13 @@ func New(o Options) *Server {
 	}
 	l := o.Limits
 	s := &Server{
-		options: o, limits: l, times: usualTimes(), token: rand.Text(), secret: rand.Text(),
-		forms: formsOf(&o), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies),
-		questions: newQuestions(l.AtOnce + l.Queue),
+		options: o, limits: l, times: usualTimes(), secret: rand.Text(),
+		forms: formsOf(&o), given: filesOf(o.Files), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies),
+		jobs: newJobs(l.AtOnce + l.Queue), runs: newRuns(o.Catalog, o.Runs, o.Log),
 	}
 	mux := http.NewServeMux()
 	s.routeBoard(mux)
-	s.routeRuns(mux)
+	s.runs.route(mux)
 	s.handler = s.guard(mux)
 	return s
 }
@@ -130,16 +133,18 @@ func (s *Server) routeBoard(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/read", s.read)
 	mux.HandleFunc("POST /api/write", s.write)
 	mux.HandleFunc("GET /api/shape/{shape}", s.shape)
+	mux.HandleFunc("GET /api/questions", s.jobList)
 	mux.HandleFunc("POST /api/questions", s.ask)
 	mux.HandleFunc("GET /api/questions/{id}", s.stream)
 	mux.HandleFunc("DELETE /api/questions/{id}", s.stop)
+	mux.HandleFunc("GET /api/events", s.follow)
 }
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Token returns the token of the address that people open.
-func (s *Server) Token() string { return s.token }
+// Token returns a new token for an address that people open; it lets in one browser.
+func (s *Server) Token() string { return s.tokens.make() }
 
 // times are what clients may take.
 type times struct {
@@ -156,11 +161,13 @@ func usualTimes() times {
 // farewell is what requests at hand may take when the server ends.
 const farewell = 2 * time.Second
 
-// Serve serves on a listener until ctx ends. Then the streams end, with what is known by
-// then, and requests at hand have a moment.
+// Serve serves on a listener until ctx ends. Then the jobs and their streams end, with what
+// is known by then, and requests at hand have a moment.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	base, cut := context.WithCancel(context.WithoutCancel(ctx))
+	defer cut()
 	h := &http.Server{
-		Handler: s, BaseContext: func(net.Listener) context.Context { return ctx },
+		Handler: s, BaseContext: func(net.Listener) context.Context { return base },
 		ReadHeaderTimeout: s.times.header, ReadTimeout: s.times.send, WriteTimeout: s.times.send + s.times.fetch,
 		IdleTimeout:    s.times.idle,
 		MaxHeaderBytes: 1 << 16, ErrorLog: s.options.Log,
@@ -172,6 +179,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
+	s.jobs.end(errStopped)
+	s.jobs.settle(farewell / 2)
+	cut()
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
 	defer cancel()
 	if err := h.Shutdown(last); errors.Is(err, context.DeadlineExceeded) {

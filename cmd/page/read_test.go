@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"basisk/experiments/option"
+	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -86,7 +87,11 @@ func TestFiles(t *testing.T) {
 	_, text = c.get("/api/about")
 	var a about
 	require.NoError(t, json.Unmarshal([]byte(text), &a))
-	require.Equal(t, []listed{{"a.txt", 1}}, a.Files)
+	require.Len(t, a.Files, 1)
+	require.Equal(t, []any{"a.txt", 1}, []any{a.Files[0].Name, a.Files[0].Boards})
+	require.Regexp(t, "^[0-9a-f]{16}$", a.Files[0].Hash)
+	o.Files[0].Puzzle = grid.NewPuzzle(o.Files[0].Puzzle.Shape)
+	require.NotEqual(t, a.Files[0].Hash, filesOf(o.Files)[0].Hash, "a file of other puzzles is another one")
 }
 
 // TestAbout: what there is to choose from is what the catalogue and the table of questions have.
@@ -123,7 +128,7 @@ func TestAbout(t *testing.T) {
 	}
 	require.Equal(t, []string{"mixed", "shift", "search", "drawn"}, a.Fulls)
 	require.Equal(t, "grid", a.Reads[0].Name)
-	require.Equal(t, 60.0, a.Limits.Seconds)
+	require.Equal(t, 0.0, a.Limits.Seconds)
 }
 
 // TestLimits: bodies and sides up to the limits are taken, and those above are refused.

@@ -1,14 +1,14 @@
 package page
 
 import (
-	"cmp"
+	"crypto/sha256"
+	"fmt"
 	"io/fs"
 	"log"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -16,10 +16,11 @@ import (
 	"basisk/experiments"
 )
 
-// The idea: runs lie in folders that were named at the start. A run gets the next number
-// when it is first seen and keeps it, so that requests name runs by numbers, and nothing
-// that a request says becomes part of a path but the name of a file that the run is known
-// to have. What lies in the folders is not trusted either: it is read through os.Root,
+// The idea: runs lie in folders that were named at the start. The id of a run is made of its
+// name and a hash of where it lies, so that an address stays good after a restart and
+// whatever other runs come. Requests name runs by their ids, which are looked up and never
+// become part of a path; only the name of a file does that the run is known to have. What
+// lies in the folders is not trusted either: it is read through os.Root,
 // which does not follow links out of it.
 
 // runs are the runs in some folders. Its methods may be called by several goroutines.
@@ -32,13 +33,12 @@ type runs struct {
 	lookEvery time.Duration
 
 	mutex sync.Mutex
-	known []*run
-	byDir map[string]*run
+	known map[string]*run // by their ids
 }
 
 // run is a run and where it lies: in folder, or, if name is ".", that itself.
 type run struct {
-	index        int
+	id           string
 	folder, name string
 
 	mutex   sync.Mutex // guards what follows
@@ -51,13 +51,8 @@ type run struct {
 func newRuns(catalog experiments.Catalog, folders []string, l *log.Logger) *runs {
 	return &runs{
 		catalog: catalog, folders: folders, desk: newDesk(l), log: l, lookEvery: time.Second,
-		byDir: map[string]*run{},
+		known: map[string]*run{},
 	}
-}
-
-// routeRuns adds the paths of the pages about runs.
-func (s *Server) routeRuns(mux *http.ServeMux) {
-	newRuns(s.options.Catalog, s.options.Runs, s.options.Log).route(mux)
 }
 
 // route adds the paths of the runs.
@@ -72,29 +67,37 @@ func (r *runs) route(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/compare", r.compare)
 }
 
-// look returns the runs that there are at this time, by their numbers.
+// look returns the runs that there are at this time, folder by folder.
 func (r *runs) look() []*run {
 	var found []*run
 	for _, folder := range r.folders {
 		for _, name := range namesOfRuns(folder) {
-			found = append(found, r.of(folder, name))
+			if x := r.of(folder, name); !slices.Contains(found, x) {
+				found = append(found, x)
+			}
 		}
 	}
-	slices.SortFunc(found, func(a, b *run) int { return cmp.Compare(a.index, b.index) })
-	return slices.Compact(found)
+	return found
 }
 
 // of returns the run of a name in a folder.
 func (r *runs) of(folder, name string) *run {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	dir := filepath.Join(folder, name)
-	x := r.byDir[dir]
-	if x == nil {
-		x = &run{index: len(r.known), folder: folder, name: name}
-		r.known, r.byDir[dir] = append(r.known, x), x
+	x := &run{folder: folder, name: name}
+	x.id = idOf(x.dir())
+	if r.known[x.id] == nil {
+		r.known[x.id] = x
 	}
-	return x
+	return r.known[x.id]
+}
+
+// idOf returns the id of the run in a directory: its name, and a hash of the path.
+func idOf(dir string) string {
+	if whole, err := filepath.Abs(dir); err == nil {
+		dir = whole
+	}
+	return fmt.Sprintf("%s.%.3x", filepath.Base(dir), sha256.Sum256([]byte(dir)))
 }
 
 // namesOfRuns returns the names of the runs in a folder, in their order, or "." if it is
@@ -129,29 +132,40 @@ func isManifest(name string) bool {
 	return name == "manifest.json" || strings.HasPrefix(name, "manifest-") && strings.HasSuffix(name, ".json")
 }
 
-// at returns the run of a number as a request gives it, nil if there is none.
-func (r *runs) at(number string) *run {
-	i, err := strconv.Atoi(number)
-	r.mutex.Lock()
-	known := r.known
-	r.mutex.Unlock()
-	if err != nil || i < 0 || i >= len(known) {
+// at returns the run of an id, or of a name that no other run has, nil if there is none.
+func (r *runs) at(id string) *run {
+	if x := r.get(id); x != nil {
+		return x
+	}
+	var named []*run
+	for _, x := range r.look() { // nobody has looked yet, or it has come since
+		if x.id == id {
+			return x
+		}
+		if filepath.Base(x.dir()) == id {
+			named = append(named, x)
+		}
+	}
+	if len(named) != 1 {
 		return nil
 	}
-	return known[i]
+	return named[0]
 }
 
-// noRun is what is said of a number that no run has.
-const noRun = "there is no run of that number; the list of runs has those that there are"
+// get returns the run of an id that was seen before.
+func (r *runs) get(id string) *run {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return r.known[id]
+}
 
-// withRun returns a handler about the run that the path names by its number.
+// noRun is said of an id that no run has.
+const noRun = "there is no run of that name; the list of runs has those that there are"
+
+// withRun returns a handler about the run that the path names.
 func (r *runs) withRun(handle func(http.ResponseWriter, *http.Request, *run)) http.HandlerFunc {
 	return func(w http.ResponseWriter, request *http.Request) {
 		x := r.at(request.PathValue("run"))
-		if x == nil {
-			r.look() // nobody has looked yet, or it has come since
-			x = r.at(request.PathValue("run"))
-		}
 		if x == nil {
 			refuse(w, http.StatusNotFound, noRun)
 			return

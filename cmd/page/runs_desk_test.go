@@ -137,7 +137,7 @@ func TestDeskBusy(t *testing.T) {
 func TestDeskTidies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, a := newDesk(nil), &finder{size: mostKept/3 + 1}
-		list := []*run{{index: 0}, {index: 1}, {index: 2}, {index: 3}}
+		list := []*run{{id: "0"}, {id: "1"}, {id: "2"}, {id: "3"}}
 		for i, x := range []*run{list[0], list[1], list[0], list[2], list[3]} {
 			_, err := d.read(t.Context(), x, "1", false, a.find)
 			require.NoError(t, err)

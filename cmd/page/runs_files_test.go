@@ -41,7 +41,7 @@ func TestRunFiles(t *testing.T) {
 		{"%C3%BCbersicht.txt", "text/plain; charset=utf-8", ""},
 		{"a%23b%3Fc%252f.txt", "text/plain; charset=utf-8", ""},
 	} {
-		w, text := c.get("/api/runs/0/files/" + test.name)
+		w, text := c.get("/api/runs/run/files/" + test.name)
 		require.Equal(t, http.StatusOK, w.StatusCode, test.name)
 		require.Contains(t, text, "contents of ")
 		require.Equal(t, test.kind, w.Header.Get("Content-Type"))
@@ -54,12 +54,12 @@ func TestRunFiles(t *testing.T) {
 		"out.txt", "far.txt", "in.txt", "sub%2Finner.txt", "..%2Fsecret.txt", "..%2f..%2fsecret.txt", "%2e%2e%2fsecret.txt", "..%5Csecret.txt",
 		"%2Fetc%2Fpasswd.txt", "bench.txt%00.svg", "%00.txt", "..txt/..", ".txt", "%ff.txt",
 	} {
-		w, text := c.get("/api/runs/0/files/" + name)
+		w, text := c.get("/api/runs/run/files/" + name)
 		require.Equal(t, http.StatusNotFound, w.StatusCode, name)
 		require.NotContains(t, text, "secret")
 		require.NotContains(t, text, "contents")
 	}
 	require.ElementsMatch(t, []string{
 		"a#b?c%2f.txt", "bench.txt", "load.sql", "manifest.json", "plot.svg", "records.csv", "records.jsonl.gz", "report.html", "summary.md", "übersicht.txt",
-	}, c.of.known[0].files())
+	}, c.of.at("run").files())
 }

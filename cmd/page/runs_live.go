@@ -26,12 +26,19 @@ type runChanged struct {
 	Done int `json:"done"` // the number of records that are counted in
 }
 
-// live answers with events that tell how far a run is, and when it says something new. It
-// ends when the run is complete, or the client gone.
+// quietEnd is how long a run may get no record until it is no longer followed.
+const quietEnd = 5 * time.Minute
+
+// live answers with what a run that is being made tells.
 func (r *runs) live(w http.ResponseWriter, request *http.Request, x *run) {
-	ctx, cancel := context.WithCancel(request.Context())
-	defer cancel()
-	e := newEvents(w, r.log, cancel)
+	ctx, e := newEvents(w, request)
+	defer e.end()
+	r.follow(ctx, x, feed{e, ""})
+}
+
+// follow tells how far a run is, and when it says something new, until it is complete, has
+// been quiet for long, or the client is gone.
+func (r *runs) follow(ctx context.Context, x *run, e feed) {
 	tick := time.NewTicker(r.lookEvery)
 	defer tick.Stop()
 	var p pace
@@ -50,6 +57,9 @@ func (r *runs) live(w http.ResponseWriter, request *http.Request, x *run) {
 		case done != told && r.desk.due(x, o.stamp):
 			e.tell("changed", runChanged{done})
 			told = done
+		case time.Since(o.changed) > quietEnd:
+			e.tell("quiet", runChanged{done})
+			return
 		}
 		select {
 		case <-ctx.Done():

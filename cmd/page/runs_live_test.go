@@ -48,7 +48,7 @@ func TestRunLive(t *testing.T) {
 	made(t, dir, coins{}, 1, 0)
 	c := serveRuns(t, base)
 	c.of.lookEvery = time.Millisecond
-	next := c.live(t.Context(), "/api/runs/0/live")
+	next := c.live(t.Context(), "/api/runs/run/live")
 	until := func(done int, wanted string) {
 		t.Helper()
 		for {
@@ -71,7 +71,7 @@ func TestRunLive(t *testing.T) {
 		var x runObject
 		if share == 3 {
 			until(3, "changed")
-			c.read("/api/runs/0", &x)
+			c.read("/api/runs/run", &x)
 			require.Equal(t, 3, x.Done)
 		}
 	}
@@ -93,7 +93,7 @@ func TestRunLive(t *testing.T) {
 	name, _ := next()
 	require.Empty(t, name, "then it ends")
 	var x runObject
-	c.read("/api/runs/0", &x)
+	c.read("/api/runs/run", &x)
 	require.Equal(t, "20 coins† "+markup, x.Answer, "not what it said while it was made")
 }
 
@@ -105,7 +105,7 @@ func TestRunLiveEnds(t *testing.T) {
 	made(t, part, coins{}, 1, 3)
 	c := serveRuns(t, base)
 	c.of.lookEvery = time.Millisecond
-	next := c.live(t.Context(), "/api/runs/1/live")
+	next := c.live(t.Context(), "/api/runs/whole/live")
 	for _, want := range []string{"progress", "complete", ""} {
 		name, _ := next()
 		require.Equal(t, want, name)
@@ -116,12 +116,12 @@ func TestRunLiveEnds(t *testing.T) {
 	go func() {
 		defer close(ended)
 		request, _ := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
-		c.of.live(discard{http.Header{}}, request, c.of.known[0])
+		c.of.live(discard{http.Header{}}, request, c.of.at("part"))
 	}()
 	leave()
 	<-ended
 
-	next = c.live(t.Context(), "/api/runs/0/live")
+	next = c.live(t.Context(), "/api/runs/part/live")
 	name, _ := next()
 	require.Equal(t, "progress", name)
 	put(t, filepath.Join(part, "manifest.json"), "{")
@@ -131,6 +131,20 @@ func TestRunLiveEnds(t *testing.T) {
 	}
 	name, _ = next()
 	require.Empty(t, name)
+
+	dead := filepath.Join(base, "dead")
+	made(t, dead, coins{}, 1, 3)
+	files, err := os.ReadDir(dead)
+	require.NoError(t, err)
+	for _, file := range files {
+		long := time.Now().Add(-2 * quietEnd)
+		require.NoError(t, os.Chtimes(filepath.Join(dead, file.Name()), long, long))
+	}
+	next = c.live(t.Context(), "/api/runs/dead/live")
+	for _, want := range []string{"progress", "changed", "progress", "quiet", ""} {
+		name, _ := next()
+		require.Equal(t, want, name)
+	}
 }
 
 // discard is a writer of answers that nobody reads.

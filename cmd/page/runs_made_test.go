@@ -208,6 +208,16 @@ func (c *runsClient) read(path string, object any) {
 	require.NoError(c.t, json.Unmarshal([]byte(text), object), text)
 }
 
+// byName returns the ids of the runs by their names.
+func (c *runsClient) byName() map[string]string {
+	c.t.Helper()
+	ids := map[string]string{}
+	for _, e := range c.list() {
+		ids[e.Name] = e.ID
+	}
+	return ids
+}
+
 // list fetches the list of runs.
 func (c *runsClient) list() []runEntry {
 	c.t.Helper()

@@ -12,12 +12,12 @@ import (
 
 // runList is the list of runs.
 type runList struct {
-	Runs []runEntry `json:"runs"` // all runs by number
+	Runs []runEntry `json:"runs"` // all runs
 }
 
 // runEntry is what is known of a run without reading its records.
 type runEntry struct {
-	Index  int    `json:"index"`  // its number
+	ID     string `json:"id"`     // its name and a hash of its path, by which requests name it
 	Folder string `json:"folder"` // the folder that it lies in, as `--runs` names it
 	Name   string `json:"name"`   // its name there
 	experiments.Glance

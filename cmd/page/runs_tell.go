@@ -14,7 +14,7 @@ import (
 // entry returns the entry of a run in the list.
 func (r *runs) entry(x *run) runEntry {
 	o, done := x.glance()
-	e := runEntry{Index: x.index, Folder: x.folder, Name: x.name, Glance: experiments.Glance{Date: o.changed}, Done: done}
+	e := runEntry{ID: x.id, Folder: x.folder, Name: x.name, Glance: experiments.Glance{Date: o.changed}, Done: done}
 	if x.name == "." {
 		e.Name = filepath.Base(x.folder)
 	}

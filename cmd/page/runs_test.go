@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -45,8 +46,8 @@ func TestRunsList(t *testing.T) {
 	c := serveRuns(t, first, second, filepath.Join(base, "missing"), whole, alone)
 	byName := map[string]runEntry{}
 	list := c.list()
-	for i, e := range list {
-		require.Equal(t, i, e.Index)
+	for _, e := range list {
+		require.Regexp(t, "^"+regexp.QuoteMeta(e.Name)+`\.[0-9a-f]{6}$`, e.ID)
 		byName[e.Folder+" "+e.Name] = e
 	}
 	require.Len(t, list, 6)
@@ -71,8 +72,9 @@ func TestRunsList(t *testing.T) {
 	made(t, filepath.Join(second, "new"), coins{}, 3, 1)
 	require.NoError(t, os.RemoveAll(filepath.Join(first, "broken")))
 	later := c.list()
-	require.Equal(t, list[0].Name, later[0].Name)
-	require.Equal(t, []any{6, "new"}, []any{later[5].Index, later[5].Name}, "numbers are kept, and none is given twice")
+	require.Equal(t, serveRuns(t, second, whole, alone, first).byName(), c.byName(), "an address is good after a restart, in any order of folders")
+	require.Len(t, later, 6)
+	require.Equal(t, byName[alone+" alone"].ID, c.byName()["alone"])
 	_, text := c.get("/api/runs")
 	require.NotContains(t, text, "<", "JSON escapes what could be markup")
 }
@@ -119,9 +121,9 @@ func TestRunsListLong(t *testing.T) {
 	}
 	c := serveRuns(t, base)
 	require.Len(t, c.list(), n)
-	before := c.of.known[n/2].outline.manifest
+	before := c.of.at(fmt.Sprint(n / 2)).outline.manifest
 	require.Len(t, c.list(), n)
-	require.Same(t, before, c.of.known[n/2].outline.manifest)
+	require.Same(t, before, c.of.at(fmt.Sprint(n/2)).outline.manifest)
 }
 
 // TestRunTold: a run says all that its report does, while it is made and packed as well.
@@ -134,7 +136,7 @@ func TestRunTold(t *testing.T) {
 	c := serveRuns(t, base)
 
 	var x runObject
-	c.read("/api/runs/1", &x)
+	c.read("/api/runs/whole", &x)
 	require.Equal(t, "20 coins† "+markup, x.Answer)
 	require.Equal(t, "By `throwing`.", x.Method)
 	require.Len(t, x.Caveats, 1, "what the mark means")
@@ -142,7 +144,7 @@ func TestRunTold(t *testing.T) {
 	require.Equal(t, []runTable{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "20"}}, Note: "A note.", Numeric: []bool{false, true}}}, x.Tables)
 	require.Equal(t, x.Answer, c.list()[1].Answer, "what was found out is in the list")
 
-	c.read("/api/runs/0", &x)
+	c.read("/api/runs/part", &x)
 	require.Equal(t, "5 coins† "+markup, x.Answer)
 	require.Equal(t, []any{5, 20, false}, []any{x.Done, x.Planned, x.Complete})
 	require.Contains(t, strings.Join(x.Caveats, " "), "The run is not complete: 5 of 20 trials.")
@@ -150,7 +152,7 @@ func TestRunTold(t *testing.T) {
 	for _, number := range []string{"2", "-1", "x", "1.0", "%2e%2e", "99999999999999999999"} {
 		w, text := c.get("/api/runs/" + number)
 		require.Equal(t, http.StatusNotFound, w.StatusCode, number)
-		require.Contains(t, text, `"error":"there is no run of that number`)
+		require.Contains(t, text, `"error":"there is no run of that name`)
 	}
 }
 
@@ -206,7 +208,7 @@ func TestRunErrors(t *testing.T) {
 			test.damage(filepath.Join(base, "run"))
 			var x runObject
 			c := serveRuns(t, base)
-			c.read("/api/runs/0", &x)
+			c.read("/api/runs/run", &x)
 			require.Contains(t, x.Error, test.says)
 			require.NotContains(t, x.Error, "secret")
 			require.Empty(t, x.Figures)
@@ -223,7 +225,7 @@ func TestRunOtherFiles(t *testing.T) {
 		require.NoError(t, os.Symlink("/nowhere", filepath.Join(base, "run", name)))
 	}
 	var x runObject
-	serveRuns(t, base).read("/api/runs/0", &x)
+	serveRuns(t, base).read("/api/runs/run", &x)
 	require.Empty(t, x.Error)
 	require.NotEmpty(t, x.Figures)
 }
@@ -235,7 +237,7 @@ func TestRunSummaryFails(t *testing.T) {
 	c := serveRuns(t, base)
 	for range 2 {
 		var x runObject
-		c.read("/api/runs/0", &x)
+		c.read("/api/runs/run", &x)
 		require.Contains(t, x.Error, "the summary of the experiment has failed: no coins")
 	}
 	require.Equal(t, 1, strings.Count(c.log.String(), "panic: no coins"), "and worked out once")
@@ -250,16 +252,13 @@ func TestRunsCompare(t *testing.T) {
 	}
 	made(t, filepath.Join(base, "other"), fragile{}, 1, 20)
 	c := serveRuns(t, base)
-	index := map[string]int{}
-	for _, e := range c.list() {
-		index[e.Name] = e.Index
-	}
+	ids := c.byName()
 	var x struct {
 		Kind, A, B string
 		Equal      int
 		Metrics    []results.Agreement
 	}
-	c.read(fmt.Sprintf("/api/compare?a=%d&b=%d", index["a"], index["b"]), &x)
+	c.read("/api/compare?a="+ids["a"]+"&b="+ids["b"], &x)
 	want, err := experiments.Compare(t.Context(), filepath.Join(base, "a"), filepath.Join(base, "b"))
 	require.NoError(t, err)
 	require.Equal(t, []any{"experiment", filepath.Join(base, "a"), filepath.Join(base, "b"), 20}, []any{x.Kind, x.A, x.B, x.Equal})
@@ -270,10 +269,10 @@ func TestRunsCompare(t *testing.T) {
 		code int
 		says string
 	}{
-		{fmt.Sprint(index["a"]), fmt.Sprint(index["a part"]), http.StatusBadRequest, "is not complete"},
-		{fmt.Sprint(index["a"]), fmt.Sprint(index["other"]), http.StatusBadRequest, "expected two runs of one experiment"},
-		{fmt.Sprint(index["a"]), "", http.StatusNotFound, noRun},
-		{"99", "0", http.StatusNotFound, noRun},
+		{"a", "a%20part", http.StatusBadRequest, "is not complete"},
+		{"a", "other", http.StatusBadRequest, "expected two runs of one experiment"},
+		{"a", "", http.StatusNotFound, noRun},
+		{"a.000000", "b", http.StatusNotFound, noRun},
 		{"../a", "b", http.StatusNotFound, noRun},
 	} {
 		w, text := c.get("/api/compare?a=" + test.a + "&b=" + test.b)

@@ -17,11 +17,11 @@ import (
 func TestSlowReader(t *testing.T) {
 	gone := make(chan struct{})
 	h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithCancel(r.Context())
-		e := newEvents(w, nil, cancel)
+		ctx, e := newEvents(w, r)
+		defer e.end()
 		e.fetch = 20 * time.Millisecond
 		for ctx.Err() == nil { // until no buffer takes more
-			e.send("lines", make([]byte, 1<<20))
+			feed{e, ""}.send(message{1, "lines", make([]byte, 1<<20)})
 		}
 		close(gone)
 	}))

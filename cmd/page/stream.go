@@ -2,65 +2,103 @@ package page
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"log"
 	"net/http"
-	"runtime/debug"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
-	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
-	"basisk/grid"
-	"basisk/grid/format"
 )
 
-// Streams are Server-Sent Events: each has a name and an object.
+// Streams are Server-Sent Events. Browsers open few connections to a server, so that one
+// stream can follow any number of questions and runs.
 
-// A question that waits is told how many are ahead whenever that has changed, as looked up
-// each waitTick, and after so many looks in any case: then nobody takes the connection for
-// dead.
-const (
-	waitTick  = 500 * time.Millisecond
-	waitTicks = 20
-)
+// aliveTick is how often a stream sends something in any case: then nobody takes the
+// connection for dead, and a client that is gone is noticed.
+const aliveTick = 10 * time.Second
 
 // events writes a stream. Its methods may be called by several goroutines.
 type events struct {
 	mu      sync.Mutex
 	w       http.ResponseWriter
 	control *http.ResponseController
-	fetch   time.Duration      // what a client may take for an event
-	gone    context.CancelFunc // called when nobody reads any more
-	log     *log.Logger
+	fetch   time.Duration // what a client may take for an event
+	gone    context.CancelFunc
+	failed  bool
 }
 
-// newEvents begins a stream. It calls gone when nobody reads any more.
-func newEvents(w http.ResponseWriter, l *log.Logger, gone context.CancelFunc) *events {
-	e := &events{w: w, control: http.NewResponseController(w), fetch: usualTimes().fetch, log: l, gone: gone}
+// newEvents begins a stream, and returns a context that ends with it or with its client.
+func newEvents(w http.ResponseWriter, r *http.Request) (context.Context, *events) {
+	ctx, gone := context.WithCancel(r.Context())
+	e := &events{w: w, control: http.NewResponseController(w), fetch: usualTimes().fetch, gone: gone}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // of proxies
-	return e
+	e.write("")                               // the headers
+	go func() {
+		tick := time.NewTicker(aliveTick)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				e.write(": alive\n\n")
+			}
+		}
+	}()
+	return ctx, e
 }
 
-// send writes an event whose data is JSON on one line.
-func (e *events) send(name string, data []byte) {
+// end waits for what is being written; nothing is written after it.
+func (e *events) end() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.failed = true
+	e.gone()
+}
+
+// write writes text, and reports whether the client takes it.
+func (e *events) write(text string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.failed {
+		return false
+	}
 	// Without deadlines, as in tests, there are none to miss.
 	_ = e.control.SetWriteDeadline(time.Now().Add(e.fetch))
-	_, err := fmt.Fprintf(e.w, "event: %s\ndata: %s\n\n", name, data)
+	_, err := fmt.Fprint(e.w, text)
 	if err == nil {
 		err = e.control.Flush()
 	}
 	if err != nil {
+		e.failed = true
 		e.gone()
 	}
+	return err == nil
 }
 
-// tell writes an event with an object.
-func (e *events) tell(name string, object any) { e.send(name, output.Object(object)) }
+// feed is what one question or run tells in a stream.
+type feed struct {
+	*events
+	of string // its name in a stream that follows several; empty if it is the only one
+}
+
+// send sends an event, and reports whether the client takes it.
+func (f feed) send(x message) bool {
+	if f.of != "" {
+		return f.write(fmt.Sprintf("data: {\"of\":%q,\"event\":%q,\"number\":%d,\"data\":%s}\n\n", f.of, x.name, x.number, x.data))
+	}
+	number := ""
+	if x.number > 0 {
+		number = fmt.Sprintf("id: %d\n", x.number)
+	}
+	return f.write(fmt.Sprintf("%sevent: %s\ndata: %s\n\n", number, x.name, x.data))
+}
+
+// tell sends an event with an object that is not on a tape.
+func (f feed) tell(name string, object any) { f.send(message{0, name, output.Object(object)}) }
 
 // standing is where a question is.
 type standing struct {
@@ -68,79 +106,74 @@ type standing struct {
 	Ahead *int   `json:"ahead,omitempty"` // how many wait before it, if it waits
 }
 
-// stream answers a question.
+// stream answers with what a question tells, after the event that the client has seen last.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
-	q, err := s.questions.open(r.PathValue("id"))
+	j, err := s.jobs.of(r.PathValue("id"))
 	if err != nil {
 		refuseFor(w, err)
 		return
 	}
-	defer s.questions.remove(q)
-	ctx, cancel := context.WithCancelCause(r.Context())
-	defer cancel(nil)
-	defer context.AfterFunc(q.stopped, func() { cancel(errStopped) })()
-	e := newEvents(w, s.options.Log, func() { cancel(nil) })
-	turn := s.line.enter(need(q.record))
-	defer s.line.leave(turn)
-	if !s.await(ctx, turn, e) {
-		e.tell("answer", ask.Options{Words: words}.Unsettled(ctx, q.record, ""))
+	seen, _ := strconv.Atoi(r.Header.Get("Last-Event-ID"))
+	ctx, e := newEvents(w, r)
+	defer e.end()
+	s.listen(ctx, j, seen, feed{e, ""})
+}
+
+// listen sends what a job tells from the event after seen on, until its end or that of ctx.
+func (s *Server) listen(ctx context.Context, j *job, seen int, f feed) {
+	for gone := false; ; {
+		list, more, over := j.tape.after(seen)
+		for _, x := range list {
+			if !f.send(x) {
+				return
+			}
+			seen = x.number
+		}
+		if over {
+			s.jobs.mark(func() { j.fetched = true })
+		}
+		if over || gone {
+			return
+		}
+		select {
+		case <-more:
+		case <-ctx.Done():
+			gone = true // when it is the server that ends, jobs have just told how they ended
+		}
+	}
+}
+
+// mostFollowed bounds what a stream follows.
+const mostFollowed = 1000
+
+// follow answers with what several questions and runs tell, as query parameters name them:
+// question=ID, or question=ID.7 from the event after number 7 on, and run=ID.
+func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	if n := len(query["question"]) + len(query["run"]); n == 0 || n > mostFollowed {
+		refuse(w, http.StatusBadRequest, fmt.Sprintf("a stream follows 1 to %d questions and runs, not %d", mostFollowed, n))
 		return
 	}
-	e.tell("state", standing{State: "running"})
-	q.answer(ctx, e)
-}
-
-// errStopped is why a question ends that somebody stops.
-var errStopped = errors.New("stopped")
-
-// need estimates the bytes that a question about a record takes. Clause learning takes
-// 1.6 kB for each candidate that is left, measured on an empty 100x100.
-func need(r format.Record) int64 {
-	const least, each = 1 << 20, 1600
-	if grid.CheckPuzzle(r.Puzzle) != nil {
-		return least
-	}
-	return least + each*int64(r.Puzzle.Board().Candidates())
-}
-
-// await waits for the turn of a question, and reports whether that came before ctx ended.
-func (s *Server) await(ctx context.Context, turn *turn, e *events) bool {
-	tick := time.NewTicker(waitTick)
-	defer tick.Stop()
-	told, ticks := -1, 0
-	for ; ; ticks++ {
-		select {
-		case <-turn.come:
-			return ctx.Err() == nil
-		default:
-		}
-		if ahead := s.line.ahead(turn); ahead != told || ticks%waitTicks == 0 {
-			told = ahead
-			e.tell("state", standing{"waiting", &ahead})
-		}
-		select {
-		case <-turn.come:
-		case <-tick.C:
-		case <-ctx.Done():
-			return false
+	ctx, e := newEvents(w, r)
+	defer e.end()
+	var all sync.WaitGroup
+	for _, name := range query["question"] {
+		id, after, _ := strings.Cut(name, ".")
+		seen, _ := strconv.Atoi(after)
+		f := feed{e, "question/" + id}
+		if j, err := s.jobs.of(id); err != nil {
+			f.tell("gone", failure{err.Error()})
+		} else {
+			all.Go(func() { s.listen(ctx, j, seen, f) })
 		}
 	}
-}
-
-// answer works on the question and sends the answer, or that there is none because of a
-// mistake in this program or in a rule of somebody's own.
-func (q *question) answer(ctx context.Context, e *events) {
-	ctx, cancel := context.WithTimeoutCause(ctx, q.time, fmt.Errorf("not settled within %v", q.time))
-	defer cancel()
-	t := tellTo(e)
-	defer func() {
-		t.end()
-		if reason := recover(); reason != nil {
-			e.log.Printf("panic: %v\n%s", reason, debug.Stack())
-			e.tell("failed", failure{fmt.Sprintf("internal error, please report it: %v", reason)})
+	for _, id := range query["run"] {
+		f := feed{e, "run/" + id}
+		if x := s.runs.at(id); x == nil {
+			f.tell("failed", failure{noRun})
+		} else {
+			all.Go(func() { s.runs.follow(ctx, x, f) })
 		}
-	}()
-	answer := q.work(ctx, t)
-	t.end()
-	e.tell("answer", answer)
+	}
+	all.Wait()
 }

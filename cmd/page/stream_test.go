@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"log"
 	"net"
@@ -51,24 +52,159 @@ func in[X any](t *testing.T, from <-chan X, what string) (x X) {
 	return x
 }
 
-// TestLeave: work ends when its client goes away.
+// TestLeave: a job outlives its client; who comes later hears all that matters, from any
+// event on, and an answer is kept until it is forgotten.
 func TestLeave(t *testing.T) {
 	o, b := blocked()
 	c := open(t, o)
 	ctx, leave := context.WithCancel(t.Context())
-	next := c.events(ctx, c.put("solve", c.boardFrom(hard), byBlocker))
-	require.Equal(t, "state", next().name)
+	id := c.put("solve", c.boardFrom(hard), byBlocker)
+	next := c.events(ctx, id)
 	in(t, b.began, "the work begins")
-	left := time.Now()
+	require.Equal(t, "state", next().name)
 	leave()
-	ended := in(t, b.ended, "the work ends")
-	t.Logf("the work ended %v after the client had left", ended.Sub(left))
-	require.Eventually(t, func() bool {
-		c.server.questions.mu.Lock()
-		defer c.server.questions.mu.Unlock()
-		return len(c.server.questions.all) == 0
-	}, soon, time.Millisecond, "its place is free")
-	require.Equal(t, "solved", members(t, c.tell("solve", c.boardFrom(hard), nil).answer)["status"], "and its processor")
+	require.Equal(t, "running", c.job(id).State)
+	next = c.events(t.Context(), id)
+	for e := next(); e.name != "progress"; e = next() { // figures come while it is at work
+		require.Equal(t, event{"state", `{"schema":1,"state":"running"}`}, e)
+	}
+	c.do(c.request(http.MethodDelete, "/api/questions/"+id, ""))
+	in(t, b.ended, "the work ends")
+	answer := c.read(next).answer
+	for range 2 {
+		require.Equal(t, answer, c.read(c.events(t.Context(), id)).answer, "it can be fetched again")
+	}
+	entry := c.job(id)
+	require.Equal(t, []string{"solve", "9x9, boxes 3x3", "ended"}, []string{entry.Question, entry.Board, entry.State})
+	require.Positive(t, entry.Seconds)
+	r := c.request(http.MethodGet, "/api/questions/"+id, "")
+	r.Header.Set("Last-Event-ID", "1000000")
+	_, text := c.do(r)
+	require.Empty(t, text, "nothing has come since")
+	c.do(c.request(http.MethodDelete, "/api/questions/"+id+"?forget", ""))
+	code, _ := c.get("/api/questions/" + id)
+	require.Equal(t, http.StatusNotFound, code)
+	require.Zero(t, c.server.jobs.active)
+	require.Equal(t, o.Limits.AtOnce, c.server.line.free)
+}
+
+// TestOwnID: a client may name its question, once.
+func TestOwnID(t *testing.T) {
+	c := open(t, usual())
+	body := strings.Replace(c.body("check", c.boardFrom(unique), nil), "{", `{"id":"0123456789abcdef",`, 1)
+	code, text := c.post("/api/questions", body)
+	require.Equal(t, http.StatusAccepted, code, text)
+	require.Equal(t, "ok", members(t, c.read(c.events(t.Context(), "0123456789abcdef")).answer)["status"])
+	code, text = c.post("/api/questions", body)
+	require.Equal(t, http.StatusConflict, code, text)
+	code, text = c.post("/api/questions", strings.Replace(body, "0123456789abcdef", "../0123456789abcdef", 1))
+	require.Equal(t, http.StatusBadRequest, code, text)
+	require.Zero(t, c.server.jobs.active)
+}
+
+// job returns a job of the list.
+func (c *client) job(id string) (found jobEntry) {
+	c.t.Helper()
+	_, text := c.get("/api/questions")
+	var list jobList
+	require.NoError(c.t, json.Unmarshal([]byte(text), &list))
+	for _, x := range list.Questions {
+		if x.ID == id {
+			found = x
+		}
+	}
+	return found
+}
+
+// TestFollow: one stream follows several jobs, from where each was left, and says which are
+// not known.
+func TestFollow(t *testing.T) {
+	c := open(t, usual())
+	first := c.put("solve", c.boardFrom(unique), nil)
+	c.read(c.events(t.Context(), first))
+	second := c.put("check", c.boardFrom(clash), nil)
+	_, text := c.get("/api/events?question=" + first + ".1000&question=" + second + "&question=gone&run=none")
+	events := map[string][]string{}
+	for line := range strings.Lines(text) {
+		data, found := strings.CutPrefix(line, "data: ")
+		if !found {
+			continue
+		}
+		var x struct {
+			Of, Event string
+			Number    int
+			Data      map[string]any
+		}
+		require.NoError(t, json.Unmarshal([]byte(data), &x))
+		events[x.Of] = append(events[x.Of], x.Event)
+		if x.Event == "answer" {
+			require.Equal(t, "clash", x.Data["status"])
+			require.Positive(t, x.Number)
+		}
+	}
+	require.Empty(t, events["question/"+first])
+	require.Equal(t, "answer", events["question/"+second][len(events["question/"+second])-1])
+	require.Equal(t, []string{"gone"}, events["question/gone"])
+	require.Equal(t, []string{"failed"}, events["run/none"])
+	code, _ := c.get("/api/events")
+	require.Equal(t, http.StatusBadRequest, code)
+}
+
+// TestAnswersKept: answers that were sent make room for others, the oldest first; those that
+// were not are kept, and nothing more is accepted when they fill the memory.
+func TestAnswersKept(t *testing.T) {
+	table := newJobs(10)
+	add := func(bytes int, fetched bool) (*job, error) {
+		j := &job{id: rand.Text()}
+		err := table.add(j)
+		if err == nil {
+			table.release()
+			j.tape.put("lines", make([]byte, bytes), false)
+			j.ended, j.fetched = time.Now(), fetched
+		}
+		return j, err
+	}
+	first, err := add(1, true)
+	require.NoError(t, err)
+	unfetched, err := add(1, false)
+	require.NoError(t, err)
+	for range mostFetched + 1 {
+		_, err = add(1, true)
+		require.NoError(t, err)
+	}
+	_, err = table.of(first.id)
+	require.Error(t, err)
+	_, err = table.of(unfetched.id)
+	require.NoError(t, err)
+	large, err := add(mostAnswers, true)
+	require.NoError(t, err)
+	_, err = add(mostAnswers, false)
+	require.NoError(t, err, "what was fetched makes room")
+	_, err = table.of(large.id)
+	require.Error(t, err)
+	_, err = add(1, false)
+	require.ErrorContains(t, err, "nobody has fetched")
+	require.Zero(t, table.active)
+}
+
+// TestTape: an event that replaces is heard once by who listens late, and always by who
+// listens all the time.
+func TestTape(t *testing.T) {
+	x := newTape()
+	x.put("state", []byte("1"), true)
+	x.put("lines", []byte("2"), false)
+	list, more, over := x.after(0)
+	require.Len(t, list, 2)
+	require.False(t, over)
+	x.put("state", []byte("3"), true)
+	<-more
+	list, _, _ = x.after(2)
+	require.Equal(t, []message{{3, "state", []byte("3")}}, list)
+	x.end()
+	list, _, over = x.after(0)
+	require.Equal(t, []message{{2, "lines", []byte("2")}, {3, "state", []byte("3")}}, list)
+	require.True(t, over)
+	require.Equal(t, 2, x.bytes())
 }
 
 // TestStop: DELETE ends the work, and the answer says so.
@@ -151,29 +287,6 @@ func TestStopWaiting(t *testing.T) {
 	require.Equal(t, "ok", members(t, c.read(thirdNext).answer)["status"])
 }
 
-// TestOpenOnce: a stream is opened once, and in time.
-func TestOpenOnce(t *testing.T) {
-	o, b := blocked()
-	c := open(t, o)
-	id := c.put("solve", c.boardFrom(hard), byBlocker)
-	c.events(t.Context(), id)
-	in(t, b.began, "the work begins")
-	code, text := c.get("/api/questions/" + id)
-	require.Equal(t, http.StatusConflict, code, text)
-	code, text = c.get("/api/questions/unknown")
-	require.Equal(t, http.StatusNotFound, code, text)
-
-	c.server.questions.patience = time.Millisecond
-	id = c.put("solve", c.boardFrom(hard), nil)
-	require.Eventually(t, func() bool {
-		code, _ := c.get("/api/questions/" + id)
-		if code == http.StatusOK { // too early: the next one
-			id = c.put("solve", c.boardFrom(hard), nil)
-		}
-		return code == http.StatusNotFound
-	}, soon, 5*time.Millisecond)
-}
-
 // TestQueueFull: what finds no place is told when to come back.
 func TestQueueFull(t *testing.T) {
 	o, b := blocked()
@@ -210,6 +323,7 @@ func TestTime(t *testing.T) {
 	}{
 		{time.Hour, 0.05, "not settled within 50ms"},
 		{50 * time.Millisecond, 3600, "not settled within 50ms"},
+		{0, 0.05, "not settled within 50ms"},
 	} {
 		o, _ := blocked()
 		o.Limits.Time = test.limit

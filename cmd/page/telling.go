@@ -32,11 +32,11 @@ type figures struct {
 
 // telling tells what a question does.
 type telling struct {
-	events *events
-	begin  time.Time
-	over   chan struct{}
-	ended  sync.WaitGroup
-	once   sync.Once
+	job   *job
+	begin time.Time
+	over  chan struct{}
+	ended sync.WaitGroup
+	once  sync.Once
 
 	mu    sync.Mutex // of what follows
 	now   figures
@@ -44,9 +44,9 @@ type telling struct {
 	count uint64       // of solutions found
 }
 
-// tellTo returns what tells its events to e until it is ended.
-func tellTo(e *events) *telling {
-	t := &telling{events: e, begin: time.Now(), over: make(chan struct{})}
+// tellTo returns what tells its events to the tape of a job until it is ended.
+func tellTo(j *job) *telling {
+	t := &telling{job: j, begin: time.Now(), over: make(chan struct{})}
 	t.ended.Go(t.run)
 	return t
 }
@@ -72,10 +72,10 @@ func (t *telling) run() {
 		}
 		before = t.now
 		t.mu.Unlock()
-		t.events.tell("progress", before)
+		t.job.tape.now("progress", before)
 		if count > told {
 			told = count
-			t.partial(ask.Number{Count: strconv.FormatUint(count, 10)})
+			t.job.tape.now("partial", ask.Number{Count: strconv.FormatUint(count, 10)})
 		}
 	}
 }
@@ -114,7 +114,17 @@ func (t *telling) found(number uint64) {
 }
 
 // partial tells what is known so far.
-func (t *telling) partial(object any) { t.events.tell("partial", object) }
+func (t *telling) partial(object any) {
+	t.job.tape.tell("partial", object)
+	t.stopIfFull()
+}
+
+// stopIfFull stops a job that tells more than is kept.
+func (t *telling) stopIfFull() {
+	if t.job.tape.full() {
+		t.job.stop(errStopped)
+	}
+}
 
 // Write takes a line of an explanation.
 func (t *telling) Write(line []byte) (int, error) {
@@ -138,5 +148,6 @@ func (t *telling) flush() {
 		return
 	}
 	list := bytes.ReplaceAll(bytes.TrimSuffix(batch, []byte("\n")), []byte("\n"), []byte(","))
-	t.events.send("lines", append(append([]byte{'['}, list...), ']'))
+	t.job.tape.put("lines", append(append([]byte{'['}, list...), ']'), false)
+	t.stopIfFull()
 }

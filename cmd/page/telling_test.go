@@ -54,25 +54,30 @@ func TestLines(t *testing.T) {
 
 // TestBatches: what is more than a batch is told at once, and the rest at the end.
 func TestBatches(t *testing.T) {
-	w := httptest.NewRecorder()
-	x := tellTo(newEvents(w, nil, t.FailNow))
+	j := &job{tape: newTape()}
+	x := tellTo(j)
+	count := func() int {
+		list, _, _ := j.tape.after(0)
+		return len(list)
+	}
 	line := []byte(`{"step":"` + strings.Repeat("x", batchSize/4) + "\"}\n")
 	for range 5 {
 		_, err := x.Write(line)
 		require.NoError(t, err)
 	}
-	require.Equal(t, 1, strings.Count(w.Body.String(), "event: lines"))
+	require.Equal(t, 1, count())
 	x.end()
 	x.end()
-	require.Equal(t, 2, strings.Count(w.Body.String(), "event: lines"))
-	require.Equal(t, 5, strings.Count(w.Body.String(), `"step"`))
+	require.Equal(t, 2, count())
+	list, _, _ := j.tape.after(0)
+	require.Equal(t, 5, strings.Count(string(list[0].data)+string(list[1].data), `"step"`))
 }
 
-// TestGone: the work of a stream that cannot be written is ended.
+// TestGone: a stream that cannot be written ends.
 func TestGone(t *testing.T) {
-	gone := false
-	newEvents(unwritable{httptest.NewRecorder()}, nil, func() { gone = true }).tell("state", standing{})
-	require.True(t, gone)
+	ctx, e := newEvents(unwritable{httptest.NewRecorder()}, httptest.NewRequest(http.MethodGet, "/", nil))
+	feed{e, ""}.tell("state", standing{})
+	require.Error(t, ctx.Err())
 }
 
 // unwritable is a response that nothing can be written to.

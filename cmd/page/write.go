@@ -174,17 +174,18 @@ func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) err
 	return f.Flush()
 }
 
-// sheet returns what writes a print sheet. The solution is looked for first, in the time of
-// a question and in its turn.
+// sheetTime is what looking for the solution on a print sheet may take.
+const sheetTime = time.Minute
+
+// sheet returns what writes a print sheet. The solution is looked for first, in its turn.
 func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Record) (func(io.Writer) error, error) {
 	if err := grid.CheckPuzzle(record.Puzzle); err != nil {
 		return nil, &fault{http.StatusUnprocessableEntity, err.Error()}
 	}
-	q := &question{record: record}
-	if err := s.questions.reserve(q); err != nil {
+	if err := s.jobs.reserve(); err != nil {
 		return nil, err
 	}
-	defer s.questions.remove(q)
+	defer s.jobs.release()
 	p := draw.Print{
 		Title: ask.SheetTitle(record), Puzzle: record.Puzzle,
 		Note: "No solution was looked for: the side is too large.",
@@ -197,7 +198,11 @@ func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Rec
 		case <-r.Context().Done():
 			return nil, r.Context().Err()
 		}
-		p = ask.New(ask.Options{Timeout: s.limits.Time, Words: words}).Print(r.Context(), record)
+		limit := sheetTime
+		if s.limits.Time > 0 {
+			limit = min(limit, s.limits.Time)
+		}
+		p = ask.New(ask.Options{Timeout: limit, Words: words}).Print(r.Context(), record)
 	}
 	// A writer without deadlines has none to put off.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.times.fetch))

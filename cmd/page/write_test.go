@@ -88,7 +88,7 @@ func TestSheet(t *testing.T) {
 	code, text := c.post("/api/write", boardAs(t, openBoard(11, 11), "html"))
 	require.Equal(t, http.StatusOK, code)
 	require.Contains(t, text, "the side is too large")
-	require.Empty(t, c.server.questions.all)
+	require.Zero(t, c.server.jobs.active)
 	require.Equal(t, 2, c.server.line.free)
 }
 

@@ -81,7 +81,7 @@ func TestTelephone(t *testing.T) {
 	p.click("#question-explain")
 	p.see("#step-list[data-outcome='solved']")
 	fits()
-	for _, path := range []string{"/runs", "/runs/0", "/compare?a=0&b=1"} {
+	for _, path := range []string{"/runs", "/runs/first", "/compare?a=first&b=second"} {
 		p.visit(path)
 		p.settled()
 		fits()
@@ -106,7 +106,7 @@ func TestDark(t *testing.T) {
 	p.see("#step-list[data-outcome='solved']")
 	require.Less(t, p.brightness(), 90.0)
 	p.picture("board")
-	p.visit("/runs/0")
+	p.visit("/runs/first")
 	p.see(figure + " .u-over")
 	p.picture("run")
 	p.visit("/")
@@ -137,7 +137,7 @@ func TestPrint(t *testing.T) {
 	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
 	p.enter(easy)
 	p.print("board")
-	p.visit("/runs/0")
+	p.visit("/runs/first")
 	p.see(figure + " .u-over")
 	p.print("run")
 }
@@ -204,7 +204,7 @@ func TestAxe(t *testing.T) {
 			}
 			examine(fmt.Sprint("the board, ", theme, ", ", panel))
 		}
-		for _, path := range []string{"/runs", "/runs/0", "/compare?a=0&b=1"} {
+		for _, path := range []string{"/runs", "/runs/first", "/compare?a=first&b=second"} {
 			p.visit(path)
 			p.settled()
 			examine(path + ", " + theme)

@@ -126,7 +126,7 @@ func TestMake(t *testing.T) {
 		require.Equal(t, made[0], p.written("line"), format)
 	}
 	p.click("#tab-puzzles")
-	p.see("#puzzle-list[data-puzzles='1']")
+	p.see("#puzzle-list[data-puzzles='15']") // three that were made, and twelve that were pasted
 }
 
 // lines returns the puzzles of generate --json, each on a line.

@@ -52,7 +52,7 @@ func TestRunsList(t *testing.T) {
 // changes its axes, hides series, and gives its data as a table and as CSV.
 func TestFigure(t *testing.T) {
 	p := visit(t, "--runs", runs(t))
-	p.visit("/runs/0")
+	p.visit("/runs/first")
 	p.see(figure + " .u-over")
 	p.point(figure + " .chart")
 	p.press(kb.ArrowRight)
@@ -147,7 +147,7 @@ func TestLiveRun(t *testing.T) {
 	dir := filepath.Join(folder, "live")
 	experiment(t, dir, "--puzzles", "4", "--shard", "1/2")
 	p := visit(t, "--runs", folder)
-	p.visit("/runs/0")
+	p.visit("/runs/live")
 	p.read("#progress-words", "112 of 224 trials")
 	p.see(figure + " .u-over")
 	trials := func() int { return len(p.texts(figure + " tbody tr")) }

@@ -1,5 +1,7 @@
 /** Asking the server. Every failure is an Error whose message is a sentence for people. */
 
+import { follow } from "./stream.js";
+
 const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
 
 /** Fetches an answer, and throws what the server says is wrong. */
@@ -45,7 +47,7 @@ export async function read(text, options) {
   return response.json();
 }
 
-/** A question that was put, until its answer is there. */
+/** A question whose answer matters only as long as this page waits for it. */
 export class Question {
   /**
    * @param {{question: string, board: object, options: object}} what
@@ -56,6 +58,7 @@ export class Question {
     this.hear = hear;
     this.id = "";
     this.stopped = false;
+    this.leave = () => this.tell("?forget");
   }
 
   /** Puts the question and returns the answer. */
@@ -63,29 +66,39 @@ export class Question {
     const response = await post("/api/questions", this.what);
     this.id = (await response.json()).id;
     if (this.stopped) this.stop();
-    return this.listen();
+    addEventListener("pagehide", this.leave);
+    try {
+      return await this.listen();
+    } finally {
+      removeEventListener("pagehide", this.leave);
+      this.leave();
+    }
   }
 
-  /** Opens the stream, which is there once, and reads it to its end. */
-  listen() {
-    return new Promise((resolve, reject) => {
-      const stream = new EventSource(`/api/questions/${encodeURIComponent(this.id)}`);
-      const end = (settle) => (event) => {
-        stream.close();
-        settle(event);
-      };
-      for (const [name, tell] of Object.entries(this.hear)) {
-        stream.addEventListener(name, (event) => tell(JSON.parse(event.data)));
-      }
-      stream.addEventListener("answer", end((event) => resolve(JSON.parse(event.data))));
-      stream.addEventListener("failed", end((event) => reject(new Error(JSON.parse(event.data).error))));
-      stream.onerror = end(() => reject(new Error(UNREACHABLE)));
-    });
+  /** Hears what the question tells, to its end. */
+  async listen() {
+    let end = () => {};
+    try {
+      return await new Promise((resolve, reject) => {
+        const fail = (message) => reject(new Error(message));
+        end = follow(`question/${this.id}`, (event, data) => {
+          if (event === "answer") resolve(data);
+          else if (event === "failed" || event === "gone") fail(data.error);
+          else this.hear[event]?.(data);
+        }, () => fail(UNREACHABLE));
+      });
+    } finally {
+      end();
+    }
   }
 
   /** Ends the search. The answer says what is known until then. */
   stop() {
     this.stopped = true;
-    if (this.id) fetch(`/api/questions/${encodeURIComponent(this.id)}`, { method: "DELETE" }).catch(() => {});
+    if (this.id) this.tell();
+  }
+
+  tell(how = "") {
+    fetch(`/api/questions/${this.id}${how}`, { method: "DELETE", keepalive: true }).catch(() => {});
   }
 }

@@ -33,6 +33,9 @@ export function renew(box, ...children) {
   if (held) byId(held)?.focus();
 }
 
+/** The address of a run. */
+export const addressOf = ({ id }) => `/runs/${encodeURIComponent(id)}`;
+
 /** The element with an id, which the page has. */
 export function byId(id) {
   return document.getElementById(id);

@@ -1,4 +1,4 @@
-/** The state of the page in its address, so that a link or a reload opens it again. */
+/** The state of the page in its address, so that a link opens it elsewhere. What is here is kept by documents. */
 
 import { Board } from "./board.js";
 import { fits, LINK_SIDE, linked, partsOf, readLink, writeLink } from "./link.js";
@@ -6,30 +6,34 @@ import { fits, LINK_SIDE, linked, partsOf, readLink, writeLink } from "./link.js
 /** How long the state must rest before the address is written, in ms. */
 const REST = 400;
 
-/** The fragment that this page has written last; opening it again changes nothing. */
-let written = "";
-
 /**
  * Keeps the address up to date. It returns what makes the link.
  * @param {import("./app.js").App} app
+ * @param {import("./documents.js").Documents} documents
  */
-export function keepLink(app) {
+export function keepLink(app, documents) {
   let timer = 0;
   app.on("board position mode", () => {
     clearTimeout(timer);
-    timer = setTimeout(() => write(app), REST);
+    timer = setTimeout(() => write(app, documents), REST);
   });
   return async () => {
     if (!fits(app.board)) throw new Error(`Boards above ${LINK_SIDE}×${LINK_SIDE} do not fit into a link. Download the board instead.`);
-    await write(app);
+    await write(app, documents);
     return location.href;
   };
 }
 
-async function write(app) {
+/** Writes the fragment, and with it whose it is: the way back to it opens the document, not the link. */
+async function write(app, documents) {
+  const { id } = documents;
   const fragment = fits(app.board) && app.board.filled + app.board.allowed.size ? await writeLink(stateOf(app)) : "";
-  written = fragment;
-  history.replaceState(null, "", fragment || location.pathname);
+  if (id !== documents.id) return;
+  if (documents.link !== fragment) {
+    documents.link = fragment;
+    documents.saveLater();
+  }
+  history.replaceState({ doc: id, link: fragment }, "", fragment || location.pathname);
 }
 
 function stateOf(app) {
@@ -41,14 +45,16 @@ function stateOf(app) {
 }
 
 /**
- * Opens what the address holds. A damaged link is told, and leaves the page as it is.
+ * Opens what the address holds as a document of its own, unless it is the one that is open. A
+ * damaged link is told, and leaves the page as it is.
  * @param {import("./app.js").App} app
- * @param {import("./steps.js").Steps} steps
- * @param {(panel: string) => void} showPanel
+ * @param {import("./documents.js").Documents} documents
+ * @param {(position: number) => Promise<void>} explain
  */
-export async function openLink(app, steps, showPanel) {
+export async function openLink(app, documents, explain) {
   const fragment = location.hash;
-  if (fragment.length < 2 || fragment === written) return;
+  const mine = history.state?.doc === documents.id && history.state.link === fragment;
+  if (fragment.length < 2 || mine || fragment === documents.link) return;
   try {
     const state = await readLink(fragment);
     const shape = await app.shapeFor(state.shape);
@@ -56,13 +62,10 @@ export async function openLink(app, steps, showPanel) {
     const names = app.about.rules.map(({ name }) => name);
     app.reasoning.rules = Array.isArray(state.rules) ? state.rules.filter((rule) => names.includes(rule)) : null;
     app.reasoning.maxTuple = /^\d{1,3}$/.test(state.maxTuple) ? state.maxTuple : "";
-    app.chosen = 0;
-    app.edit(new Board(shape, parts));
+    documents.begin(new Board(shape, parts));
+    documents.link = fragment;
     app.setMode("digit");
-    if (Number.isInteger(state.step) && state.step > 0) {
-      showPanel("steps");
-      await steps.tell(steps.whole, state.step);
-    }
+    if (Number.isInteger(state.step) && state.step > 0) await explain(state.step);
   } catch (error) {
     app.notice(`This link cannot be opened. ${error.message}`);
   }

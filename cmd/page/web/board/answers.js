@@ -16,20 +16,23 @@ const at = (object, path) => path.split(".").reduce((x, name) => x?.[name], obje
 /** The view of a kind that a question has, if it has one. */
 export const viewOf = ({ views }, kind) => views?.find((view) => view.kind === kind);
 
-/** @param {import("./app.js").App} app @param {Kind} kind @param {Given} given */
-export function answerCard(app, kind, given) {
+/** What an answer lays over its board, if anything. */
+export function overlayOf({ views }, given) {
+  const view = (views || []).find(({ kind, of }) => OVERLAYS[kind] && at(given.answer, of)?.length);
+  return view && OVERLAYS[view.kind](view, at(given.answer, view.of), given);
+}
+
+/** @param {import("./app.js").App} app @param {Kind} kind @param {Given} given @param {Overlay} [overlay] @param {Node[]} [foot] */
+export function answerCard(app, kind, given, overlay, ...foot) {
   const { answer } = given;
-  const overlay = overlayOf(kind, given);
   const say = sayer(app, kind);
   const seconds = answer.seconds === undefined ? "" : `${answer.seconds.toPrecision(2)} s`;
-  const card = h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "", "data-count": answer.count },
+  return h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "", "data-count": answer.count },
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
     h("p", { class: "figure" }, capital(headline(app, kind, answer))),
     answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
     ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, say)),
-    overlay ? actions(app, given.board, overlay) : null);
-  if (overlay && app.board === given.board) app.lay(overlay);
-  return card;
+    overlay ? actions(app, given.board, overlay) : null, ...foot);
 }
 
 /** Buttons that show an answer on its board, and take it over. */
@@ -113,11 +116,6 @@ const OVERLAYS = {
     return { ...sets(board, list), shares: tallies && sharesOf(list, tallies) };
   },
 };
-
-function overlayOf({ views }, given) {
-  const view = (views || []).find(({ kind, of }) => OVERLAYS[kind] && at(given.answer, of)?.length);
-  return view && OVERLAYS[view.kind](view, at(given.answer, view.of), given);
-}
 
 /** Lists of candidates as a set of the board; cells with one are filled. */
 function sets(board, lists) {

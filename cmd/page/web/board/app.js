@@ -44,8 +44,12 @@ export class App extends EventTarget {
     this.pending = "";
     /** @type {{rules: string[]|null, maxTuple: string}} null: the server's default rules */
     this.reasoning = { rules: null, maxTuple: "" };
-    /** @type {object[]} puzzles that were read or made, as on the wire */
+    /** @type {object[]} puzzles that were read or made, as on the wire; the list only grows */
     this.puzzles = [];
+    /** @type {Map<number, Board>} what was left of puzzles of the list, by their places */
+    this.works = new Map();
+    /** @type {{board: Board, explanation: import("./replay.js").Explanation, position: number}|null} */
+    this.explained = null;
     this.look();
   }
 
@@ -67,9 +71,6 @@ export class App extends EventTarget {
     this.sight = new Sight(this.board);
     /** @type {Overlay|null} */
     this.overlay = null;
-    /** @type {import("./replay.js").Explanation|null} */
-    this.explanation = null;
-    this.position = 0;
     this.side = "";
     /** @type {{step: import("./replay.js").Step, shown: boolean}|null} */
     this.hint = null;
@@ -77,32 +78,65 @@ export class App extends EventTarget {
     this.chosen = Math.min(this.chosen, this.board.shape.size - 1);
   }
 
+  /** The explanation of this board. It stays with its board: an edit that is undone brings it back. */
+  get explanation() {
+    return this.explained?.board === this.board ? this.explained.explanation : null;
+  }
+
+  set explanation(explanation) {
+    this.explained = explanation && { board: this.board, explanation, position: 0 };
+  }
+
+  /** The number of the step that is shown; 0 is the board as given. */
+  get position() {
+    return this.explanation ? this.explained.position : 0;
+  }
+
+  set position(position) {
+    if (this.explanation) this.explained.position = position;
+  }
+
   /** Puts another board, which can be undone. */
   edit(board) {
     if (board === this.board) return;
+    const { item } = this.board;
+    if (item >= 0 && item !== board.item) this.works.set(item, this.board);
     this.history.push(board);
+    this.renew();
+  }
+
+  /** Shows the present board of the history. */
+  renew() {
     this.look();
     this.tell("board", "scene", "steps", "position", "choice");
   }
 
-  /** Opens a puzzle as on the wire. */
-  async open(wire) {
+  /** Adds puzzles as on the wire to the list, and returns the place of the first. */
+  enlist(puzzles) {
+    const first = this.puzzles.length;
+    this.puzzles = [...this.puzzles, ...puzzles];
+    this.tell("puzzles");
+    return first;
+  }
+
+  /** Opens a puzzle of the list, as it was left. */
+  async open(item) {
+    const wire = this.puzzles[item];
+    if (item === this.board.item) return;
     const shape = await this.shapeFor(specOf(wire));
     this.chosen = 0;
-    this.edit(Board.fromWire(shape, wire));
+    this.edit(this.works.get(item) || Board.fromWire(shape, { ...wire, item }));
     this.setMode(this.board.clueCount || this.board.allowed.size ? "digit" : "clue");
   }
 
   undo() {
     this.history.undo();
-    this.look();
-    this.tell("board", "scene", "steps", "position", "choice");
+    this.renew();
   }
 
   redo() {
     this.history.redo();
-    this.look();
-    this.tell("board", "scene", "steps", "position", "choice");
+    this.renew();
   }
 
   choose(cell) {

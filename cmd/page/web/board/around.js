@@ -5,8 +5,10 @@ import { keepLink, openLink } from "./address.js";
 import { viewOf } from "./answers.js";
 import { Ask } from "./ask.js";
 import { bar } from "./bar.js";
+import { Jobs } from "./jobs.js";
 import { Exporting } from "./exporting.js";
 import { Puzzles } from "./puzzles.js";
+import { documentShelf, jobShelf } from "./shelf.js";
 import { statusLine } from "./status.js";
 import { Steps } from "./steps.js";
 import { tabs } from "./tabs.js";
@@ -15,10 +17,9 @@ import { Typing } from "./typing.js";
 
 /**
  * @param {import("./app.js").App} app
- * @param {import("./view.js").BoardView} view
- * @param {() => import("./layout.js").Layout} layout
+ * @param {{view: import("./view.js").BoardView, layout: () => import("./layout.js").Layout, documents: import("./documents.js").Documents}} parts
  */
-export async function surround(app, view, layout) {
+export async function surround(app, { view, layout, documents }) {
   const showPanel = tabs();
   bar(app, view);
   statusLine(app);
@@ -26,16 +27,26 @@ export async function surround(app, view, layout) {
   new Typing(app, view);
   const kinds = (panel) => app.about.questions.filter((kind) => kind.title && panelOf(kind) === panel);
   const steps = new Steps(app, kinds("steps"));
-  new Puzzles(app, showPanel);
-  new Ask(app, "ask", kinds("ask"));
-  new Ask(app, "make", kinds("make"));
-  const link = keepLink(app);
+  const jobs = new Jobs(app, documents);
+  new Puzzles(app, showPanel, documents);
+  new Ask(app, "ask", kinds("ask"), jobs);
+  new Ask(app, "make", kinds("make"), jobs);
+  documentShelf(app, documents);
+  jobShelf(app, jobs);
+  const link = keepLink(app, documents);
   new Exporting(app, link, layout);
   notices(app);
   skip();
-  await openLink(app, steps, showPanel);
-  addEventListener("hashchange", () => openLink(app, steps, showPanel));
-  app.tell("board", "scene", "choice");
+  const explain = (position) => {
+    showPanel("steps");
+    return steps.tell(steps.whole, position);
+  };
+  const follow = () => openLink(app, documents, explain);
+  documents.tell(app.chosen);
+  await jobs.load().catch(() => {}); // this browser keeps nothing
+  await follow();
+  addEventListener("hashchange", follow);
+  if (documents.wanted) explain(documents.wanted);
 }
 
 /** The panel of a question, by what it is about and what its answer is. */

@@ -1,32 +1,44 @@
-/** A panel of questions: which, with what options, how it goes, and the answers. */
+/** A panel of questions: which, with what options, those at work, and the answers. */
 
-import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
-import { answerCard, soFar, together, viewOf } from "./answers.js";
+import { answerCard, overlayOf, soFar, together, viewOf } from "./answers.js";
 import { Form } from "./forms.js";
-import { count } from "./words.js";
 
-/** How many answers are kept. */
-const KEPT = 12;
+/** How many answers are shown at once. */
+const SHOWN = 12;
+
+const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** When something was, for people. */
+export const when = (ms) => TIME.format(new Date(ms));
 
 export class Ask {
   /**
    * @param {import("./app.js").App} app
    * @param {string} id of the panel, and what the ids in it begin with
    * @param {import("./answers.js").Kind[]} kinds its questions
+   * @param {import("./jobs.js").Jobs} jobs
    */
-  constructor(app, id, kinds) {
+  constructor(app, id, kinds, jobs) {
     this.app = app;
     this.id = id;
     this.kinds = kinds;
-    this.question = null;
+    this.jobs = jobs;
+    this.shown = SHOWN;
+    /** @type {Map<any, HTMLElement>} cards: of jobs at work by the job, of those that have ended by its id */
+    this.cards = new Map();
     this.build();
     this.choose(kinds[0]);
-    app.on("board", () => !this.kind.made && this.stop());
+    app.on("jobs", () => this.refresh());
+    app.on("document", () => {
+      this.cards.clear();
+      this.shown = SHOWN;
+    });
   }
 
   build() {
     const { app, id, kinds } = this;
+    const { seconds } = app.about.limits;
     this.buttons = kinds.map((kind) => h("button", {
       type: "button", role: "radio", id: `question-${kind.name}`, "data-question": kind.name, title: kind.help,
       onclick: () => this.choose(kind),
@@ -34,15 +46,18 @@ export class Ask {
     this.help = h("p", { class: "soft small" });
     this.fields = h("div", {});
     this.askButton = h("button", { type: "button", class: "primary", id, onclick: () => this.ask() });
-    this.stopButton = h("button", { type: "button", class: "stop", id: `${id}-stop`, hidden: true, onclick: () => this.question?.stop() }, "Stop");
-    this.seconds = h("input", { id: `${id}-seconds`, type: "number", min: 1, max: app.about.limits.seconds, value: app.about.limits.seconds, size: 4 });
-    this.working = h("div", { class: "card working", id: `${id}-working`, hidden: true, role: "status" });
+    this.seconds = h("input", { id: `${id}-seconds`, type: "number", min: 1, max: seconds || null, placeholder: seconds || "any", size: 4 });
+    this.working = h("div", { class: "answers", id: `${id}-working`, hidden: true, role: "status" });
     this.answers = h("div", { class: "answers", id: `${id}-answers`, "aria-live": "polite" });
+    this.more = h("button", { type: "button", hidden: true, onclick: () => {
+      this.shown += SHOWN;
+      this.refresh();
+    } }, "Show more answers");
     byId(`panel-${id}`).append(
       h("div", { class: "questions", role: "radiogroup", "aria-label": "Question", hidden: kinds.length < 2 }, ...this.buttons),
       this.help, this.fields,
-      h("div", { class: "row" }, this.askButton, this.stopButton, h("label", { class: "field-inline" }, "at most", this.seconds, "s")),
-      this.working, this.answers,
+      h("div", { class: "row" }, this.askButton, h("label", { class: "field-inline" }, "at most", this.seconds, "s")),
+      this.working, this.answers, this.more,
     );
   }
 
@@ -55,81 +70,92 @@ export class Ask {
     this.fields.replaceChildren(this.form.element);
   }
 
-  /** The question as the server takes it. */
-  wire(kind, board) {
+  ask() {
     const options = { seconds: Number(this.seconds.value) || undefined, ...this.form.values() };
-    return { question: kind.name, board: kind.made ? undefined : board.toWire(), options };
+    return this.put(this.kind, this.kind.made ? null : this.app.board, options);
   }
 
-  async ask() {
-    const { app, kind } = this;
-    const { board } = app;
-    this.stop();
-    const parts = [];
-    const question = new Question(this.wire(kind, board), this.watch(kind, parts));
-    this.question = question;
-    this.refresh();
-    try {
-      const answer = await question.answer();
-      if (viewOf(kind, "puzzles")) await this.list(kind, together([...parts, answer]));
-      else this.add(answerCard(app, kind, { answer, board, parts }));
-    } catch (error) {
-      this.add(h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" }, h("h2", {}, kind.title), h("p", { class: "bad" }, error.message)));
-    }
-    if (this.question === question) this.question = null;
-    this.refresh();
+  /** Asks, and shows the answer on the board if that is still there. */
+  async put(kind, board, options) {
+    const { app, jobs } = this;
+    const job = await jobs.ask(kind, board, options);
+    if (!job.answer || job.doc !== jobs.documents.id) return;
+    if (viewOf(kind, "puzzles")) await this.list(job);
+    else if (app.board === board && overlayFor(kind, job, board)) app.lay(job.overlay);
   }
 
-  /** Shows how it goes. It returns what hears the events. */
-  watch(kind, parts) {
-    const figures = h("p", { class: "small mono" }, "Sent.");
-    const bar = h("progress", { max: 1, "aria-label": "Share of the work" });
-    const known = h("div", {});
-    this.working.replaceChildren(h("p", {}, `${kind.title}…`), bar, figures, known);
-    return {
-      state: ({ state, ahead }) => {
-        figures.textContent = state === "waiting" ? `Waiting, ${count(ahead, "question")} ahead.` : "At work.";
-      },
-      progress: (now) => {
-        figures.textContent = figuresOf(now);
-        if (now.share > 0) bar.value = now.share;
-      },
-      partial: (part) => {
-        parts.push(part);
-        known.replaceChildren(soFar(this.app, kind, parts));
-      },
-    };
-  }
-
-  /** Lists puzzles that were made, and opens the first. */
-  async list(kind, answer) {
-    const { app } = this;
-    this.add(answerCard(app, kind, { answer, board: app.board, parts: [] }));
-    if (!answer.puzzles.length) return;
-    app.puzzles = answer.puzzles;
-    app.tell("puzzles");
-    await app.open(app.puzzles[0]);
-  }
-
-  add(card) {
-    this.answers.prepend(card);
-    while (this.answers.children.length > KEPT) this.answers.lastChild.remove();
-  }
-
-  stop() {
-    this.question?.stop();
-    this.question = null;
-    this.refresh();
+  /** Adds puzzles that were made to the list, and opens the first. */
+  async list(job) {
+    const { puzzles } = together([...job.parts, job.answer]);
+    if (puzzles.length) await this.app.open(this.app.enlist(puzzles));
   }
 
   refresh() {
-    this.stopButton.hidden = this.working.hidden = !this.question;
-    this.askButton.disabled = Boolean(this.question);
+    const names = new Map(this.kinds.map((kind) => [kind.name, kind]));
+    const mine = this.jobs.here.filter(({ question }) => names.has(question));
+    const ended = mine.filter((job) => job.ended);
+    const working = mine.filter((job) => !job.ended);
+    this.working.hidden = !working.length;
+    fill(this.working, working.map((job, i) => this.workingCard(names.get(job.question), job, i)));
+    fill(this.answers, ended.slice(0, this.shown).map((job) => this.endedCard(names.get(job.question), job)));
+    this.more.hidden = ended.length <= this.shown;
+  }
+
+  /** How a job at work goes. The card stays, so that its button can be pressed. */
+  workingCard(kind, job, i) {
+    if (!this.cards.has(job)) {
+      const parts = { bar: h("progress", { max: 1, "aria-label": "Share of the work" }), figures: h("p", { class: "small mono" }), known: h("div", {}) };
+      const stop = h("button", { type: "button", class: "stop", id: i ? null : `${this.id}-stop`, onclick: () => this.jobs.stop(job) }, "Stop");
+      const card = h("section", { class: "card working", "data-question": kind.name },
+        h("p", {}, `${kind.title}…`, h("span", { class: "soft small" }, ` ${job.title}`)), parts.bar, parts.figures, parts.known, stop);
+      this.cards.set(job, Object.assign(card, { parts }));
+    }
+    const card = this.cards.get(job);
+    const now = job.figures.at(-1);
+    if (now?.share > 0) card.parts.bar.value = now.share;
+    card.parts.figures.textContent = job.state || figuresOf(now);
+    const last = job.parts.at(-1);
+    if (last && last !== card.known) card.parts.known.replaceChildren(soFar(this.app, kind, job.parts));
+    card.known = last;
+    return card;
+  }
+
+  /** The card of a job that has ended: the answer, or why there is none. */
+  endedCard(kind, job) {
+    if (this.cards.has(job.id)) return this.cards.get(job.id);
+    const { app, jobs } = this;
+    const board = jobs.documents.named.get(job.board);
+    const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, text);
+    const foot = h("footer", { class: "row small" }, h("span", { class: "soft" }, [job.title, when(job.put)].filter(Boolean).join(" · ")),
+      job.answer && viewOf(kind, "puzzles") ? button("Add to the list", () => this.list(job)) : null,
+      board || kind.made ? button("Again", () => this.put(kind, board ?? null, job.options)) : null,
+      button("Remove", () => jobs.remove(job)));
+    let card;
+    if (job.answer && (board || kind.made)) {
+      const answer = viewOf(kind, "puzzles") ? together([...job.parts, job.answer]) : job.answer;
+      card = answerCard(app, kind, { answer, board, parts: job.parts }, board && overlayFor(kind, job, board), foot);
+    } else {
+      card = h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" },
+        h("h2", {}, kind.title), h("p", { class: "bad" }, job.ended), foot);
+    }
+    this.cards.set(job.id, card);
+    return card;
   }
 }
 
+/** What the answer of a job lays over its board: the same each time. */
+function overlayFor(kind, job, board) {
+  job.overlay ??= overlayOf(kind, { answer: job.answer, board });
+  return job.overlay;
+}
+
+/** Puts children into a box unless they are there already: then they keep the focus. */
+function fill(box, children) {
+  if (children.length !== box.children.length || children.some((child, i) => box.children[i] !== child)) box.replaceChildren(...children);
+}
+
 /** The figures of a question at work. */
-function figuresOf({ seconds, conflicts, per_second: rate, best_walk: best, nodes }) {
+function figuresOf({ seconds, conflicts, per_second: rate, best_walk: best, nodes } = { seconds: 0 }) {
   const whole = (x) => Math.round(x).toLocaleString("en");
   return [
     `${seconds.toFixed(1)} s`,

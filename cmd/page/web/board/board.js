@@ -12,7 +12,8 @@ export class Board {
   /**
    * @param {Shape} shape
    * @param {{digits?: Uint16Array, clues?: Uint8Array, allowed?: Map<number, number[]>,
-   *          symbols?: string, label?: string, source?: string, index?: number}} [parts]
+   *          symbols?: string, label?: string, source?: string, index?: number, item?: number}} [parts]
+   *   item is the place in the list from which the puzzle was opened, -1 if there is none
    */
   constructor(shape, parts = {}) {
     this.shape = shape;
@@ -23,6 +24,7 @@ export class Board {
     this.label = parts.label || "";
     this.source = parts.source || "";
     this.index = parts.index || 0;
+    this.item = parts.item ?? -1;
   }
 
   /** Reads a board as /api/read gives it. All its digits are clues. */

@@ -7,9 +7,12 @@ const KEPT = 400;
 export class History {
   /** @param {Board} present */
   constructor(present) {
-    this.past = [];
-    this.present = present;
-    this.future = [];
+    this.reset(present);
+  }
+
+  /** Begins anew. */
+  reset(present, past = [], future = []) {
+    Object.assign(this, { past, present, future });
   }
 
   /** Makes board the present one. What was undone is forgotten. */

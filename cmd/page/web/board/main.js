@@ -7,6 +7,7 @@ import { get } from "../api.js";
 import { byId, h } from "../dom.js";
 import { App } from "./app.js";
 import { Board } from "./board.js";
+import { choose, Documents } from "./documents.js";
 import { Layout } from "./layout.js";
 import { marksOf, pictureOf } from "./scene.js";
 import { shapeStore } from "./shape.js";
@@ -19,6 +20,9 @@ async function start() {
   const shapeFor = shapeStore((spec) => get(`/api/shape/${encodeURIComponent(spec)}`));
   const [about, shape] = await Promise.all([get("/api/about"), shapeFor(FIRST)]);
   const app = new App(about, shapeFor, new Board(shape));
+  const documents = new Documents(app);
+  const mine = await choose(about);
+  if (mine) await documents.open(mine);
   const layouts = new WeakMap();
   const layout = () => {
     const { shape: now } = app.board;
@@ -28,7 +32,7 @@ async function start() {
   const view = show(app, layout);
   await new Promise(requestAnimationFrame);
   const { surround } = await import("./around.js");
-  await surround(app, view, layout);
+  await surround(app, { view, layout, documents });
   document.documentElement.dataset.ready = "yes";
   performance.mark("page-ready");
 }

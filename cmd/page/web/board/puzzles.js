@@ -2,6 +2,7 @@
 
 import { get, read } from "../api.js";
 import { byId, h } from "../dom.js";
+import { filesOf } from "./documents.js";
 import { VirtualList } from "./list.js";
 import { newBoard } from "./newboard.js";
 import { titleOf } from "./shape.js";
@@ -13,15 +14,17 @@ const ERRORS = 20;
 const AROUND = 60;
 
 export class Puzzles {
-  /** @param {import("./app.js").App} app @param {(name: string) => void} showPanel */
-  constructor(app, showPanel) {
+  /** @param {import("./app.js").App} app @param {(name: string) => void} showPanel @param {import("./documents.js").Documents} documents */
+  constructor(app, showPanel, documents) {
     this.app = app;
     this.showPanel = showPanel;
+    this.documents = documents;
     this.build();
     this.listen();
     app.on("puzzles", () => this.refresh());
+    app.on("board", () => this.list.choose(app.board.item));
     this.refresh();
-    if (app.about.files.length) this.fetchFiles();
+    if (app.about.files.length && !documents.began) this.fetchFiles();
   }
 
   build() {
@@ -106,31 +109,30 @@ export class Puzzles {
     }
   }
 
-  /** Takes over what was read, and opens the first puzzle. */
+  /** Adds what was read to the list, and opens the first puzzle of it. */
   take(found) {
     this.app.notice("");
-    this.enlist(found);
+    this.say(found);
     if (found.errors.length) this.showPanel("puzzles");
-    if (found.puzzles.length) this.open(0);
+    if (found.puzzles.length) this.open(this.app.enlist(found.puzzles));
   }
 
-  /** Lists what was read, and where it could not be. */
-  enlist({ puzzles, errors, notes, more }) {
-    const { app } = this;
+  /** Says what could not be read. */
+  say({ errors, notes, more }) {
     this.errors.replaceChildren(...errors.slice(0, ERRORS).map(errorAt));
     if (errors.length > ERRORS) this.errors.append(h("p", {}, `and ${count(errors.length - ERRORS, "more error")}`));
     this.notes.textContent = [...(notes || []).slice(0, 5), more ? `${count(more, "puzzle")} beyond these are not listed.` : ""].filter(Boolean).join(" ");
-    if (!puzzles.length) return;
-    app.puzzles = puzzles;
-    app.tell("puzzles");
   }
 
-  /** Lists the files that were given at the start, and opens the first puzzle unless a link names another. */
+  /** Lists the files that were given at the start in a new document, and opens the first puzzle unless a link names another. */
   async fetchFiles() {
+    const { id } = this.documents;
     try {
       const found = await get("/api/files");
-      this.enlist(found);
-      if (found.puzzles.length && location.hash.length < 2) this.open(0);
+      this.say(found);
+      if (!found.puzzles.length || location.hash.length > 1 || id !== this.documents.id) return;
+      this.documents.files = filesOf(this.app.about);
+      await this.open(this.app.enlist(found.puzzles));
     } catch (error) {
       this.app.notice(error.message);
     }
@@ -138,8 +140,7 @@ export class Puzzles {
 
   async open(index) {
     try {
-      await this.app.open(this.app.puzzles[index]);
-      this.list.choose(index);
+      await this.app.open(index);
     } catch (error) {
       this.app.notice(error.message);
     }

@@ -1,6 +1,6 @@
 /** Two runs side by side: what they are, where they differ, and their figures. */
 import { get } from "../api.js";
-import { byId, h } from "../dom.js";
+import { addressOf, byId, h } from "../dom.js";
 import { count, factsOf, notice, paragraph } from "./facts.js";
 import { Figure } from "./figure.js";
 import { format } from "./numbers.js";
@@ -19,18 +19,18 @@ let runs = [];
 let asked = 0;
 
 function fill(select, chosen, list) {
-  select.replaceChildren(...list.map((run) => h("option", { value: run.index }, `${run.experiment}: ${run.name}`)));
-  select.value = chosen;
+  select.replaceChildren(...list.map((run) => h("option", { value: run.id }, `${run.experiment}: ${run.name}`)));
+  select.value = list.find((run) => run.id === chosen || run.name === chosen)?.id ?? "";
 }
 
 /** Lets B be chosen among the runs of the experiment of A. */
 function choices(a, b) {
   const complete = runs.filter((run) => run.complete).sort((x, y) => x.experiment.localeCompare(y.experiment) || y.date.localeCompare(x.date));
   fill(byId("a"), a, complete);
-  const first = complete.find((run) => String(run.index) === byId("a").value);
+  const first = complete.find((run) => run.id === byId("a").value);
   const others = complete.filter((run) => run.experiment === first?.experiment && run !== first);
   fill(byId("b"), b, others);
-  if (!byId("b").value && others.length) byId("b").value = others[0].index;
+  if (!byId("b").value && others.length) byId("b").value = others[0].id;
 }
 
 /** Shows the two that are chosen. */
@@ -43,16 +43,17 @@ async function draw() {
     byId("state").textContent = "Two complete runs of one experiment are needed. Choose another run as A, or run the experiment again: basisk experiment rerun.";
     return;
   }
-  history.replaceState(null, "", `/compare?a=${a}&b=${b}`);
-  const sides = [a, b].map((index) => runs.find((run) => String(run.index) === index));
+  const query = new URLSearchParams({ a, b });
+  history.replaceState(null, "", `/compare?${query}`);
+  const sides = [a, b].map((id) => runs.find((run) => run.id === id));
   byId("sides").replaceChildren(...sides.map(side));
   byId("state").textContent = "Comparing the records …";
   try {
-    const c = await get(`/api/compare?a=${a}&b=${b}`);
+    const c = await get(`/api/compare?${query}`);
     if (turn !== asked) return;
     byId("differences").replaceChildren(...differences(c));
     byId("state").textContent = "Reading the figures …";
-    const [first, second] = await Promise.all([a, b].map((index) => get(`/api/runs/${index}`)));
+    const [first, second] = await Promise.all([a, b].map((id) => get(`/api/runs/${encodeURIComponent(id)}`)));
     if (turn !== asked) return;
     pairs(first, second);
     byId("state").hidden = true;
@@ -62,7 +63,7 @@ async function draw() {
 }
 
 function side(run, i) {
-  return h("article", { class: "card" }, h("h2", {}, h("a", { href: `/runs/${run.index}` }, `${"AB"[i]}: ${run.name}`)),
+  return h("article", { class: "card" }, h("h2", {}, h("a", { href: addressOf(run) }, `${"AB"[i]}: ${run.name}`)),
     run.answer ? paragraph(run.answer) : null, factsOf(run));
 }
 

@@ -1,6 +1,6 @@
 /** The list of runs: search, choice of experiment, order, and two to compare. */
 import { get } from "../api.js";
-import { byId, h } from "../dom.js";
+import { addressOf, byId, h } from "../dom.js";
 import { commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
 
 /** How many are shown at first, and how many more each time. */
@@ -47,10 +47,10 @@ function words(n) {
 function item(run) {
   const facts = [run.experiment, dateOf(run), trialsOf(run), run.planned && `seed ${run.seed}`, run.scale && `scale ${run.scale}`,
     versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
-  const box = h("input", { type: "checkbox", checked: chosen.has(run.index), disabled: !run.complete, onchange: () => choose(run, box.checked) });
+  const box = h("input", { type: "checkbox", checked: chosen.has(run.id), disabled: !run.complete, onchange: () => choose(run, box.checked) });
   return h("li", { class: "card run-item" },
     h("div", { class: "run-words" },
-      h("h2", {}, h("a", { href: `/runs/${run.index}` }, run.question || run.name)),
+      h("h2", {}, h("a", { href: addressOf(run) }, run.question || run.name)),
       run.answer ? paragraph(run.answer, { class: "run-answer" }) : null,
       run.error ? h("p", { class: "notice" }, run.error) : null,
       run.complete || run.error ? null : h("progress", { max: run.planned, value: run.done, "aria-label": `Trials done of ${run.name}` }),
@@ -64,22 +64,22 @@ function item(run) {
 
 /** Chooses a run for the comparison: two of one experiment, the last ones. */
 function choose(run, on) {
-  if (!on) chosen.delete(run.index);
+  if (!on) chosen.delete(run.id);
   else {
-    for (const index of chosen) if (runs.find((other) => other.index === index)?.experiment !== run.experiment) chosen.delete(index);
+    for (const id of chosen) if (runs.find((other) => other.id === id)?.experiment !== run.experiment) chosen.delete(id);
     if (chosen.size === 2) chosen.delete([...chosen][1]);
-    chosen.add(run.index);
+    chosen.add(run.id);
   }
   draw();
-  byId("list").querySelector(`a[href="/runs/${run.index}"]`)?.closest("li").querySelector("input").focus();
+  byId("list").querySelector(`a[href="${addressOf(run)}"]`)?.closest("li").querySelector("input").focus();
 }
 
 function drawCompare() {
-  const [a, b] = [...chosen].map((index) => runs.find((run) => run.index === index));
+  const [a, b] = [...chosen].map((id) => runs.find((run) => run.id === id));
   byId("compare").hidden = !a;
   byId("compare-words").textContent = !b ? `${a?.name}: choose another run of ${a?.experiment}.` : `${a.name} and ${b.name}`;
   byId("compare-link").hidden = !b;
-  if (b) byId("compare-link").href = `/compare?a=${a.index}&b=${b.index}`;
+  if (b) byId("compare-link").href = `/compare?${new URLSearchParams({ a: a.id, b: b.id })}`;
 }
 
 function drawExperiments() {

@@ -82,7 +82,7 @@ export function storedOf(run, figure) {
 }
 
 function fileAddress(run, name) {
-  return `/api/runs/${run.index}/files/${encodeURIComponent(name)}`;
+  return `/api/runs/${encodeURIComponent(run.id)}/files/${encodeURIComponent(name)}`;
 }
 
 function section(title, contents) {

@@ -2,14 +2,15 @@
 import { get } from "../api.js";
 import { byId, h } from "../dom.js";
 import { count, notice } from "./facts.js";
+import { follow } from "../stream.js";
 import { duration, format } from "./numbers.js";
 import { headOf, Report } from "./report.js";
 
 /** A run that got no record for so many seconds may have been stopped. */
 const QUIET = 60;
 
-const index = location.pathname.split("/").pop();
-const address = `/api/runs/${encodeURIComponent(index)}`;
+const name = decodeURIComponent(location.pathname.split("/").pop());
+const address = `/api/runs/${encodeURIComponent(name)}`;
 let report;
 let all = [];
 let done = -1;
@@ -24,10 +25,10 @@ function draw(run) {
 
 /** Links to the comparison with other runs of the experiment. */
 function comparisons(run) {
-  const others = all.filter((other) => other.index !== run.index && other.experiment === run.experiment && other.complete && run.complete);
+  const others = all.filter((other) => other.id !== run.id && other.experiment === run.experiment && other.complete && run.complete);
   if (!others.length) return [];
-  const select = h("select", { onchange: () => select.value && location.assign(`/compare?a=${run.index}&b=${select.value}`) },
-    h("option", { value: "" }, "another run …"), ...others.map((other) => h("option", { value: other.index }, other.name)));
+  const select = h("select", { onchange: () => select.value && location.assign(`/compare?${new URLSearchParams({ a: run.id, b: select.value })}`) },
+    h("option", { value: "" }, "another run …"), ...others.map((other) => h("option", { value: other.id }, other.name)));
   return [h("label", { class: "field-inline" }, "Compare with ", select)];
 }
 
@@ -51,24 +52,23 @@ async function load() {
   }
 }
 
-/** Follows the run while it is being made. */
-function follow() {
-  const stream = new EventSource(`${address}/live`);
+/** Follows the run while it is being made; one that has been quiet for long again when somebody looks. */
+function watch() {
   byId("progress").hidden = false;
-  stream.addEventListener("progress", (event) => drawProgress(JSON.parse(event.data)));
-  stream.addEventListener("changed", (event) => {
-    if (JSON.parse(event.data).done !== done && !fetching) load();
+  const hear = {
+    progress: drawProgress,
+    changed: (data) => data.done !== done && !fetching && load(),
+    complete: () => {
+      byId("progress").hidden = true;
+      load();
+    },
+    failed: ({ error }) => byId("progress-words").replaceChildren(notice(error)),
+    quiet: () => document.addEventListener("visibilitychange", watch, { once: true }),
+  };
+  const leave = follow(`run/${name}`, (event, data) => {
+    if (["complete", "failed", "quiet"].includes(event)) leave();
+    hear[event](data);
   });
-  stream.addEventListener("complete", () => {
-    stream.close();
-    byId("progress").hidden = true;
-    load();
-  });
-  stream.addEventListener("failed", (event) => {
-    stream.close();
-    byId("progress-words").replaceChildren(notice(JSON.parse(event.data).error));
-  });
-  addEventListener("pagehide", () => stream.close());
 }
 
 function drawProgress(p) {
@@ -87,7 +87,7 @@ function drawProgress(p) {
 async function glance() {
   const list = await get("/api/runs").catch(() => undefined);
   all = list?.runs ?? [];
-  const run = all.find((other) => String(other.index) === index);
+  const run = all.find((other) => other.id === name || other.name === name);
   if (run && done < 0) {
     draw(run);
     if (run.planned) byId("state").textContent = `Reading ${count(run.done)} records …`;
@@ -96,4 +96,4 @@ async function glance() {
 
 await glance();
 const run = await load();
-if (run && !run.complete && !run.error) follow();
+if (run && !run.complete && !run.error) watch();

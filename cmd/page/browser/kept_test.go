@@ -1,0 +1,333 @@
+package browser
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// server is a basisk serve at an address of its own, which can be killed and started again.
+type server struct {
+	t    *testing.T
+	addr string
+	args []string
+	c    *exec.Cmd
+}
+
+// served starts a server at a port that is free.
+func served(t *testing.T, args ...string) *server {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	require.NoError(t, l.Close())
+	s := &server{t: t, addr: l.Addr().String(), args: args}
+	t.Cleanup(s.kill)
+	return s
+}
+
+// start starts the server and returns the address that it prints.
+func (s *server) start() string {
+	s.t.Helper()
+	s.c = exec.Command("basisk", append([]string{"serve", "--addr", s.addr, "--quiet"}, s.args...)...)
+	s.c.Stderr = os.Stderr
+	out, err := s.c.StdoutPipe()
+	require.NoError(s.t, err)
+	require.NoError(s.t, s.c.Start())
+	address, err := bufio.NewReader(out).ReadString('\n')
+	require.NoError(s.t, err)
+	return strings.TrimSpace(address)
+}
+
+// kill ends the server at once, as kill -9 does.
+func (s *server) kill() {
+	if s.c != nil {
+		_ = s.c.Process.Kill()
+		_ = s.c.Wait()
+		s.c = nil
+	}
+}
+
+// leave closes the tab.
+func (p *tab) leave() {
+	p.t.Helper()
+	require.NoError(p.t, chromedp.Cancel(p.ctx))
+}
+
+// forgive forgets what the browser has complained of: a server that was killed, for one.
+func (p *tab) forgive() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.faults = nil
+}
+
+// back goes back in the history of the tab.
+func (p *tab) back() {
+	p.t.Helper()
+	tell[chromedp.Void](p, `() => history.back()`)
+}
+
+// filled waits for a board of 9×9 with a number of clues and of digits.
+func (p *tab) filled(clues, filled int) {
+	p.t.Helper()
+	p.see(fmt.Sprintf("#board[data-shape='3'][data-clues='%d'][data-filled='%d']", clues, filled))
+}
+
+// play opens the easy puzzle and types three digits into it.
+func (p *tab) play() {
+	p.t.Helper()
+	p.enter(easy)
+	p.focus()
+	p.chord(kb.Home)
+	p.press(kb.ArrowRight, kb.ArrowRight)
+	p.press("4", kb.ArrowRight, "6", kb.ArrowRight, kb.ArrowRight, "8")
+	p.filled(30, 33)
+}
+
+// TestKeptOverReload: a reload, the way to the runs and back by the browser and by the link,
+// and a closed and opened tab lose nothing: the digits, what can be undone, the explanation
+// with its place, the answer and the list.
+func TestKeptOverReload(t *testing.T) {
+	browser := somebody(t)
+	address := serve(t, "--runs", t.TempDir())
+	p := open(browser, t, address)
+	p.paste(easy + "\n" + rules + "\n")
+	p.see("#puzzle-list[data-puzzles='2']")
+	p.focus()
+	p.chord(kb.Home)
+	p.press(kb.ArrowRight, kb.ArrowRight, "4")
+	p.filled(30, 31)
+	p.click("#tab-steps")
+	p.click("#question-explain")
+	p.see("#step-list[data-outcome='solved']")
+	p.click("#step-list .list-row[data-index='2']")
+	p.see("#step-card[data-step='3']")
+	p.click("#tab-ask")
+	p.ask("count")
+	check := func(how string) {
+		t.Helper()
+		t.Log(how)
+		p.filled(30, 31)
+		p.see("#puzzle-list[data-puzzles='2']")
+		p.click("#tab-steps")
+		p.see("#step-card[data-step='3']")
+		p.click("#tab-ask")
+		p.read(".answer[data-question='count'] .figure", "1 solution")
+		p.click("#undo")
+		p.filled(30, 30)
+		p.click("#redo")
+		p.filled(30, 31)
+		p.click("#tab-puzzles")
+	}
+	for _, how := range []string{"reload", "link", "back"} {
+		switch how {
+		case "reload":
+			tell[chromedp.Void](p, `() => location.reload()`)
+		case "link":
+			p.click(".pages a[href='/runs']")
+			p.read("#count", "There are no runs yet")
+			p.click(".pages a[href='/']")
+		case "back":
+			p.click(".pages a[href='/runs']")
+			p.read("#count", "There are no runs yet")
+			p.back()
+		}
+		p.wait("the board again", `() => document.documentElement.dataset.ready === "yes"`)
+		check(how)
+	}
+	p.leave()
+	p = open(browser, t, address)
+	check("another tab, when the first is closed")
+	p.click("#puzzle-list .list-row[data-index='1']")
+	p.filled(18, 18)
+	p.click("#puzzle-list .list-row[data-index='0']")
+	p.filled(30, 31) // as it was left
+	p.click("#documents summary")
+	p.see("#documents[data-count='1']")
+	p.picture("end")
+}
+
+// TestListGrows: what is pasted joins the list, and nothing of it is lost; a new document is
+// another one, and the first can be opened again.
+func TestListGrows(t *testing.T) {
+	p := visit(t)
+	p.paste(strings.Repeat(rules+"\n", 1000))
+	p.see("#puzzle-list[data-puzzles='1000']")
+	p.paste(easy)
+	p.see("#puzzle-list[data-puzzles='1001']")
+	p.filled(30, 30)
+	p.fill("#document-name", "a thousand")
+	p.press(kb.Enter)
+	p.click("#new-document")
+	p.filled(0, 0)
+	p.gone("#puzzle-list")
+	p.click("#documents summary")
+	p.see("#documents[data-count='2']")
+	p.read("#documents", "a thousand")
+	p.picture("documents")
+	p.click("#documents li:not([aria-current]) button")
+	p.see("#puzzle-list[data-puzzles='1001']")
+	p.filled(30, 30)
+}
+
+// TestLargeBoard: edits of a board that no link holds are kept.
+func TestLargeBoard(t *testing.T) {
+	p := visit(t)
+	p.paste(shifted(8, ""))
+	p.see("#board[data-shape='8']")
+	filled := p.has("#board", "data-filled")
+	p.click("#mode-clue")
+	p.focus()
+	p.press(kb.ArrowRight, kb.Delete)
+	p.wait("one less", `(before) => document.getElementById("board").dataset.filled !== before`, filled)
+	less := p.has("#board", "data-filled")
+	tell[chromedp.Void](p, `() => location.reload()`)
+	p.see("#board[data-shape='8'][data-filled='" + less + "']")
+	p.click("#undo")
+	p.see("#board[data-shape='8'][data-filled='" + filled + "']")
+}
+
+// TestKilledServer: a server that is killed takes no edit and no answer with it. What was at
+// work is said to have ended, and asked again.
+func TestKilledServer(t *testing.T) {
+	browser := somebody(t)
+	s := served(t)
+	p := open(browser, t, s.start())
+	p.play()
+	p.click("#tab-ask")
+	p.ask("count")
+	p.click("#tab-puzzles")
+	p.click("#new-board")
+	p.click("#new-make")
+	p.filled(0, 0)
+	p.click("#tab-ask")
+	p.click("#question-estimate")
+	p.fill("#ask-probes", "1000000000")
+	p.click("#ask")
+	p.read("#ask-working", "Estimate")
+	p.wait("it is at work", `() => /[0-9] s/.test(document.querySelector("#ask-working .mono")?.innerText)`)
+	s.kill()
+	p.read("#ask-working", "does not answer")
+	p.focus()
+	p.press("1")
+	p.filled(1, 1)
+	p.wait("the board is in the address", `() => location.hash.length > 1`)
+	address := s.start()
+	p.forgive()
+	tell[chromedp.Void](p, `() => location.reload()`)
+	p.see("#token") // the door, which keeps the fragment of the address
+	fragment := tell[string](p, `() => location.hash`)
+	require.NotEmpty(t, fragment)
+	p.picture("door")
+	p.fill("#token", address)
+	p.press(kb.Enter)
+	p.filled(1, 1)
+	p.ready()
+	p.forgive()
+	require.Equal(t, fragment, tell[string](p, `() => location.hash`))
+	p.click("#tab-ask")
+	p.read(".answer[data-status='failed']", "It ended with the server")
+	p.read(".answer[data-question='count'] .figure", "1 solution")
+	p.picture("after")
+	p.click(".answer[data-status='failed'] footer button") // Again
+	p.read("#ask-working", "Estimate")
+	p.click("#ask-stop")
+	p.gone("#ask-working")
+}
+
+// TestTwoTabs: two tabs have two documents, unless both open the same: then both show it.
+func TestTwoTabs(t *testing.T) {
+	browser := somebody(t)
+	address := serve(t)
+	p := open(browser, t, address)
+	p.play()
+	q := open(browser, t, address)
+	q.filled(0, 0)
+	q.enter(rules)
+	p.filled(30, 33)
+	q.click("#documents summary")
+	q.click("#documents li:not([aria-current]) button")
+	q.filled(30, 33)
+	q.click("#undo")
+	p.filled(30, 32)
+	p.click("#redo")
+	q.filled(30, 33)
+}
+
+// TestJobOutlivesPage: a question goes on when its page is closed, and its answer is there
+// when the page comes back; questions of all documents are listed.
+func TestJobOutlivesPage(t *testing.T) {
+	browser := somebody(t)
+	address := serve(t)
+	p := open(browser, t, address)
+	p.enter("1" + empty[1:])
+	p.click("#tab-ask")
+	p.click("#question-count")
+	p.choose("#ask-limit", "1000000")
+	p.fill("#ask-seconds", "4")
+	p.click("#ask")
+	p.see("#ask-working")
+	p.leave()
+	p = open(browser, t, address)
+	p.click("#new-document")
+	p.click("#tab-ask")
+	p.gone(".answer")
+	p.click("#jobs summary")
+	p.read("#jobs li[data-state='answered']", "9×9, boxes 3×3")
+	p.picture("jobs")
+	p.click("#jobs li button") // Open
+	p.filled(1, 1)
+	p.read(".answer[data-question='count'] .figure", "At least")
+	p.picture("answer")
+}
+
+// TestManyTabs: thirty tabs follow a run that is being made, all at once, and the browser
+// can still ask the server.
+func TestManyTabs(t *testing.T) {
+	folder := t.TempDir()
+	experiment(t, filepath.Join(folder, "live"), "--puzzles", "4", "--shard", "1/2")
+	browser := somebody(t)
+	address := serve(t, "--runs", folder)
+	first := open(browser, t, address)
+	var tabs []*tab
+	for range 30 {
+		p := open(browser, t, first.home+"/runs/live")
+		tabs = append(tabs, p)
+	}
+	for _, p := range tabs {
+		p.read("#progress-words", "112 of 224 trials")
+	}
+	experiment(t, filepath.Join(folder, "live"), "--puzzles", "4", "--shard", "2/2")
+	for _, p := range tabs {
+		p.read("#progress-words", "224 of 224 trials")
+	}
+	first.enter(easy)
+	first.click("#tab-ask")
+	first.ask("solve")
+}
+
+// TestTokenOnce: an address lets in one browser; another gets the door, and with another
+// token the page.
+func TestTokenOnce(t *testing.T) {
+	address := serve(t)
+	open(somebody(t), t, address)
+	at, err := url.Parse(address)
+	require.NoError(t, err)
+	other := somebody(t)
+	ctx, closeTab := chromedp.NewContext(other)
+	t.Cleanup(closeTab)
+	p := &tab{t: t, ctx: ctx, home: "http://" + at.Host}
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate(address+"#1.abc")))
+	p.read("#says", "not valid, or was used before")
+	p.picture("door")
+	require.Equal(t, "#1.abc", tell[string](p, `() => location.hash`))
+}

@@ -1,0 +1,44 @@
+package page
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"io/fs"
+	"net/http"
+	"strings"
+	"sync"
+)
+
+// The door is the page for a browser that has no valid cookie: after a restart, or because
+// it follows a link from another site, with which browsers send no strict cookies. It asks
+// the server again as its own page, and if that does not help, asks for the token. The
+// fragment of the address stays. Style and script stand in the page, so that nothing else
+// is answered.
+
+// door is the page, and the policy that allows its style and script and nothing besides.
+var door = sync.OnceValues(func() (text []byte, policy string) {
+	text, _ = fs.ReadFile(web, "web/door.html")
+	hash := func(tag string) string {
+		_, after, _ := strings.Cut(string(text), "<"+tag+">")
+		inside, _, _ := strings.Cut(after, "</"+tag+">")
+		sum := sha256.Sum256([]byte(inside))
+		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return text, "default-src 'none'; script-src " + hash("script") + "; style-src " + hash("style") +
+		"; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+})
+
+// turnAway answers a request without a valid cookie or token: a browser that wants a page
+// with the door, everybody else with a sentence.
+func turnAway(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		refuse(w, http.StatusForbidden, "open the address that serve has printed, with its token, which lets in one browser; Enter in the terminal of serve prints another")
+		return
+	}
+	text, policy := door()
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", policy)
+	w.WriteHeader(http.StatusForbidden)
+	// Who has gone away needs no answer.
+	_, _ = w.Write(text)
+}

@@ -1,0 +1,308 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net/http"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/grid"
+	"basisk/grid/format"
+)
+
+// A job is a question that was put by a POST. It is worked on whether or not somebody
+// listens, until it has an answer or is stopped, and its tape keeps what it has told, for
+// whoever comes later, until the client says that it has received the answer.
+
+// job is a question that was put. Its id cannot be guessed.
+type job struct {
+	id, question, board string
+	put                 time.Time
+	record              format.Record
+	limit               time.Duration // what it may take; 0: no limit
+	work                work
+	tape                *tape
+	ctx                 context.Context // ends when the job is stopped
+	stop                context.CancelCauseFunc
+
+	// guarded by the table's mutex
+	began, ended time.Time
+	fetched      bool // whether a client has been sent the answer
+}
+
+// work answers a question: it returns the object.
+type work func(ctx context.Context, t *telling) any
+
+// errStopped is the cause of the end of a job that somebody stops.
+var errStopped = errors.New("stopped")
+
+// jobs is the table of those that wait, are at work, or have an answer.
+type jobs struct {
+	life    context.Context // that of the server
+	end     context.CancelCauseFunc
+	working sync.WaitGroup
+
+	mu     sync.Mutex
+	most   int    // unfinished ones
+	active int    // unfinished ones, and print sheets
+	all    []*job // in the order in which they were put
+}
+
+const (
+	// mostAnswers bounds the bytes of the tapes of jobs that have ended, and mostTape those
+	// of one tape.
+	mostAnswers = 256 << 20
+	mostTape    = 256 << 20
+	// perJob is what a job takes besides its tape.
+	perJob = 16 << 10
+	// mostFetched is the number of answers that are kept after a client has been sent them.
+	mostFetched = 64
+)
+
+// newJobs returns an empty table with room for n unfinished jobs.
+func newJobs(n int) *jobs {
+	t := &jobs{most: n}
+	t.life, t.end = context.WithCancelCause(context.Background())
+	return t
+}
+
+// reserve takes a place among the unfinished, or returns an error if there is none.
+func (t *jobs) reserve() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.active >= t.most {
+		return &fault{http.StatusTooManyRequests, "the queue is full: too many questions are waiting; ask again later"}
+	}
+	t.active++
+	return nil
+}
+
+// release gives up a place.
+func (t *jobs) release() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.active--
+}
+
+// add gives j a place, or returns an error if there is none, or its id is taken.
+func (t *jobs) add(j *job) error {
+	if err := t.reserve(); err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.tidy(); t.kept() > mostAnswers {
+		t.active--
+		return &fault{http.StatusTooManyRequests, "answers that nobody has fetched fill the memory of the server; fetch or forget some"}
+	}
+	if slices.ContainsFunc(t.all, func(other *job) bool { return other.id == j.id }) {
+		t.active--
+		return &fault{http.StatusConflict, "there is a question of this id already"}
+	}
+	j.put, j.tape = time.Now(), newTape()
+	j.ctx, j.stop = context.WithCancelCause(t.life)
+	t.all = append(t.all, j)
+	return nil
+}
+
+// kept returns the bytes of the jobs that have ended.
+func (t *jobs) kept() (sum int) {
+	for _, j := range t.all {
+		if !j.ended.IsZero() {
+			sum += perJob + j.tape.bytes()
+		}
+	}
+	return sum
+}
+
+// tidy forgets answers that were sent, the oldest first, while there are too many.
+func (t *jobs) tidy() {
+	fetched := 0
+	for _, j := range t.all {
+		if j.fetched {
+			fetched++
+		}
+	}
+	excess := t.kept() - mostAnswers/2
+	t.all = slices.DeleteFunc(t.all, func(j *job) bool {
+		if !j.fetched || fetched <= mostFetched && excess <= 0 {
+			return false
+		}
+		fetched, excess = fetched-1, excess-perJob-j.tape.bytes()
+		return true
+	})
+}
+
+// of returns the job of an id.
+func (t *jobs) of(id string) (*job, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := slices.IndexFunc(t.all, func(j *job) bool { return j.id == id }); i >= 0 {
+		return t.all[i], nil
+	}
+	return nil, &fault{http.StatusNotFound, "there is no such question; it was forgotten, or put to a server that has ended"}
+}
+
+// settle waits for all jobs to end, but no longer than a time.
+func (t *jobs) settle(most time.Duration) {
+	ended := make(chan struct{})
+	go func() {
+		t.working.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(most):
+	}
+}
+
+// mark changes what the table guards of a job.
+func (t *jobs) mark(change func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	change()
+}
+
+// forget stops a job and removes it.
+func (t *jobs) forget(j *job) {
+	j.stop(errStopped)
+	t.mark(func() { t.all = slices.DeleteFunc(t.all, func(other *job) bool { return other == j }) })
+}
+
+// run works on a job in its turn.
+func (s *Server) run(j *job) {
+	defer s.jobs.release()
+	defer s.jobs.mark(func() { j.ended, j.record, j.work = time.Now(), format.Record{}, nil })
+	defer j.tape.end()
+	defer j.stop(nil)
+	turn := s.line.enter(need(j.record))
+	defer s.line.leave(turn)
+	if !s.await(j.ctx, turn, j.tape) {
+		j.tape.tell("answer", ask.Options{Words: words}.Unsettled(j.ctx, j.record, ""))
+		return
+	}
+	s.jobs.mark(func() { j.began = time.Now() })
+	j.tape.now("state", standing{State: "running"})
+	j.answer(s.options.Log)
+}
+
+// need estimates the bytes that a question about a record takes. Clause learning takes
+// 1.6 kB for each candidate that is left, measured on an empty 100x100.
+func need(r format.Record) int64 {
+	const least, each = 1 << 20, 1600
+	if grid.CheckPuzzle(r.Puzzle) != nil {
+		return least
+	}
+	return least + each*int64(r.Puzzle.Board().Candidates())
+}
+
+// waitTick is how often a job that waits looks up how many are ahead.
+const waitTick = 500 * time.Millisecond
+
+// await waits for the turn of a job, and reports whether that came before ctx ended.
+func (s *Server) await(ctx context.Context, turn *turn, t *tape) bool {
+	tick := time.NewTicker(waitTick)
+	defer tick.Stop()
+	for told := -1; ; {
+		select {
+		case <-turn.come:
+			return ctx.Err() == nil
+		default:
+		}
+		if ahead := s.line.ahead(turn); ahead != told {
+			told = ahead
+			t.now("state", standing{"waiting", &ahead})
+		}
+		select {
+		case <-turn.come:
+		case <-tick.C:
+		case <-ctx.Done():
+			return false
+		}
+	}
+}
+
+// answer works on the question and tells the answer, or that there is none because of a
+// mistake in this program or in a rule of somebody's own.
+func (j *job) answer(l *log.Logger) {
+	ctx := j.ctx
+	if j.limit > 0 {
+		limited, cancel := context.WithTimeoutCause(ctx, j.limit, fmt.Errorf("not settled within %v", j.limit))
+		defer cancel()
+		ctx = limited
+	}
+	t := tellTo(j)
+	defer func() {
+		t.end()
+		if reason := recover(); reason != nil {
+			l.Printf("panic: %v\n%s", reason, debug.Stack())
+			j.tape.tell("failed", failure{fmt.Sprintf("internal error, please report it: %v", reason)})
+		}
+	}()
+	answer := j.work(ctx, t)
+	t.end()
+	if j.tape.full() {
+		j.tape.tell("failed", failure{fmt.Sprintf("what this tells takes more than %d MB", mostTape>>20)})
+		return
+	}
+	j.tape.tell("answer", answer)
+}
+
+// jobList is the list of jobs.
+type jobList struct {
+	Questions []jobEntry `json:"questions"` // those that wait, are at work or have an answer, in their order
+}
+
+// jobEntry is a job in the list.
+type jobEntry struct {
+	ID       string    `json:"id"`              // the name of the question, which cannot be guessed
+	Question string    `json:"question"`        // what is asked
+	Board    string    `json:"board,omitempty"` // the label of the board, or its shape
+	Put      time.Time `json:"put"`             // when it was put
+	State    string    `json:"state"`           // `waiting`, `running` or `ended`
+	Seconds  float64   `json:"seconds"`         // how long it has been at work
+}
+
+// jobList answers with the jobs.
+func (s *Server) jobList(w http.ResponseWriter, _ *http.Request) {
+	list := jobList{Questions: []jobEntry{}}
+	s.jobs.mark(func() {
+		for _, j := range s.jobs.all {
+			list.Questions = append(list.Questions, j.entry(time.Now()))
+		}
+	})
+	reply(w, http.StatusOK, list)
+}
+
+// entry returns the job as the list has it.
+func (j *job) entry(now time.Time) jobEntry {
+	e := jobEntry{ID: j.id, Question: j.question, Board: j.board, Put: j.put, State: "waiting"}
+	if !j.began.IsZero() {
+		e.State = "running"
+	}
+	if !j.ended.IsZero() {
+		e.State, now = "ended", j.ended
+	}
+	if !j.began.IsZero() {
+		e.Seconds = now.Sub(j.began).Seconds()
+	}
+	return e
+}
+
+// stop stops a job, and forgets it if nobody wants its answer any more. One that has just
+// ended by itself, or is forgotten, is no mistake.
+func (s *Server) stop(w http.ResponseWriter, r *http.Request) {
+	if j, err := s.jobs.of(r.PathValue("id")); err == nil {
+		j.stop(errStopped)
+		if r.URL.Query().Has("forget") {
+			s.jobs.forget(j)
+		}
+	}
+	w.WriteHeader(http.StatusNoContent)
+}

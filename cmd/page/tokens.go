@@ -1,0 +1,31 @@
+package page
+
+import (
+	"crypto/rand"
+	"slices"
+	"sync"
+)
+
+// tokens are those that nobody has used yet. Each is worth one exchange for the cookie, so
+// that whoever sees one later, in a history or a list of processes, can do nothing with it.
+type tokens struct {
+	mu     sync.Mutex
+	unused []string
+}
+
+// make returns a new token.
+func (t *tokens) make() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.unused = append(t.unused, rand.Text())
+	return t.unused[len(t.unused)-1]
+}
+
+// use reports whether a token was good, and makes it worthless.
+func (t *tokens) use(token string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	before := len(t.unused)
+	t.unused = slices.DeleteFunc(t.unused, func(one string) bool { return same(one, token) })
+	return len(t.unused) < before
+}

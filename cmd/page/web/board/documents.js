@@ -1,0 +1,277 @@
+/**
+ * Documents: what one works on is kept in this browser at every change: the board with all
+ * that can be undone, the list with what was left of its puzzles, the explanation with its
+ * place, the questions with their answers. Boards never change, so that each is written
+ * once, and a document names its boards.
+ *
+ * Keys: doc/ID is the document, part/ID/b/BOARD a board, part/ID/list the list of puzzles,
+ * part/ID/steps an explanation; jobs.js has those of questions.
+ */
+
+import { dropBelow, freshName, keep, kept, keptBelow } from "../store.js";
+import { Board } from "./board.js";
+import { Explanation } from "./replay.js";
+
+/** How long lesser changes, such as the chosen cell, rest before they are written, in ms. */
+const REST = 150;
+
+/** Tells other tabs which document has changed. */
+const channel = new BroadcastChannel("basisk documents");
+
+/** The document that this tab had before, which a reload and the way back remember. */
+const MEMORY = "document";
+
+/**
+ * @typedef {object} Kept a document as it is kept
+ * @property {string} id @property {string} name @property {number} changed in ms since 1970
+ * @property {string} files the files of the server that its list began with
+ * @property {string} title @property {number} clues @property {number} filled @property {number} listed of the list of documents
+ */
+
+/** Which document this tab opens: the one it had, else the latest that no other tab has open. */
+export async function choose(about) {
+  try {
+    const all = await documents();
+    const { state } = history;
+    const link = location.hash.length > 1;
+    const mine = state?.link === location.hash || !link ? state?.doc || (!link && sessionStorage.getItem(MEMORY)) : "";
+    if (mine && all.some(({ id }) => id === mine)) return mine;
+    const files = filesOf(about);
+    const latest = all.find((doc) => (link ? doc.link === location.hash : !files || doc.files === files));
+    return latest && !(await isOpen(latest.id)) ? latest.id : undefined;
+  } catch {
+    return undefined; // this browser keeps nothing
+  }
+}
+
+/** All documents, the latest first. */
+export async function documents() {
+  return [...(await keptBelow("doc")).values()].sort((a, b) => b.changed - a.changed);
+}
+
+/** What names the files that the server was given; "" if there are none. */
+export function filesOf(about) {
+  return about.files.map(({ name, boards, hash }) => `${name} ${boards} ${hash}`).join("\n");
+}
+
+const lockOf = (id) => `document ${id}`;
+
+/** Whether a tab has a document open. */
+async function isOpen(id) {
+  const { held } = (await navigator.locks?.query()) ?? { held: [] };
+  return held.some(({ name }) => name === lockOf(id));
+}
+
+/** A board as it is kept, with its shape by name. */
+const packed = ({ shape, ...parts }) => ({ ...parts, shape: shape.spec });
+
+export class Documents {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.names = new WeakMap();
+    /** @type {Map<string, Board>} the boards of the document by their names */
+    this.named = new Map();
+    this.fresh();
+    app.on("board puzzles steps", () => this.save());
+    app.on("position choice mode", () => this.saveLater());
+    addEventListener("pagehide", () => this.timer && this.save());
+    channel.onmessage = ({ data }) => this.hear(data);
+  }
+
+  /** Begins a document that is not kept before something is in it. */
+  fresh() {
+    Object.assign(this, { id: freshName(), title: "", link: undefined, began: false, list: [], steps: null, files: "" });
+    /** The names of the boards that are kept. */
+    this.written = new Set();
+    this.named = new Map();
+    this.answers = new Map();
+  }
+
+  /** Holds a lock as long as the document is open here, and remembers it for a reload. */
+  hold() {
+    this.began = true;
+    this.release?.();
+    navigator.locks?.request(lockOf(this.id), { mode: "shared" }, () => new Promise((done) => {
+      this.release = done;
+    }));
+    sessionStorage.setItem(MEMORY, this.id);
+  }
+
+  /** Another document in this tab; the one before stays in the list. */
+  begin(board) {
+    this.save();
+    const { app } = this;
+    this.fresh();
+    Object.assign(app, { puzzles: [], works: new Map(), explained: null });
+    app.history.reset(board);
+    this.tell();
+    this.hold();
+    this.save();
+  }
+
+  /** The name of a board within the document. */
+  nameOf(board) {
+    if (!this.names.has(board)) this.name(board, freshName());
+    return this.names.get(board);
+  }
+
+  name(board, name) {
+    this.names.set(board, name);
+    this.named.set(name, board);
+  }
+
+  /** Boards that must be kept, by their names. */
+  needed() {
+    const { history, works, explained } = this.app;
+    const all = [...history.past, history.present, ...history.future, ...works.values()];
+    if (explained) all.push(explained.board);
+    const needed = new Map(all.map((board) => [this.nameOf(board), board]));
+    for (const name of this.jobs?.boards(this.id) ?? this.written) {
+      const board = this.named.get(name);
+      if (board) needed.set(name, board);
+    }
+    return needed;
+  }
+
+  saveLater() {
+    if (this.showing) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.save(), REST);
+  }
+
+  /** Writes what has changed. */
+  async save() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    if (this.showing || !this.worth()) return;
+    const { app, id } = this;
+    const values = {};
+    const needed = this.needed();
+    for (const [name, board] of needed) if (!this.written.has(name)) values[`part/${id}/b/${name}`] = packed(board);
+    const removed = [...this.written].filter((name) => !needed.has(name)).map((name) => `part/${id}/b/${name}`);
+    this.named = needed;
+    this.written = new Set(needed.keys());
+    if (this.list !== app.puzzles) values[`part/${id}/list`] = this.list = app.puzzles;
+    const explanation = app.explained?.explanation;
+    if (explanation?.outcome && this.steps !== explanation) {
+      this.steps = explanation;
+      const { header, steps, outcome } = explanation;
+      values[`part/${id}/steps`] = { header, steps, outcome };
+    }
+    values[`doc/${id}`] = this.record();
+    if (!this.began) this.hold();
+    try {
+      await keep(values, removed);
+      this.changed(id);
+    } catch (error) {
+      this.written = new Set(); // all are to be written with the next change
+      app.notice(`This browser does not keep what you do here: ${error.message}`);
+    }
+  }
+
+  /** Whether there is something to keep. */
+  worth() {
+    const { history, board, puzzles } = this.app;
+    return this.began || history.canUndo || puzzles.length > 0 || board.filled > 0 || Boolean(this.jobs?.here.length);
+  }
+
+  /** The document as it is kept. */
+  record() {
+    const { app } = this;
+    const { board, history, explained } = app;
+    const names = (boards) => boards.map((one) => this.nameOf(one));
+    return {
+      id: this.id, name: this.title, changed: Date.now(), files: this.files, link: this.link,
+      title: board.label || board.shape.title, clues: board.clueCount, filled: board.filled, size: board.shape.size, listed: app.puzzles.length,
+      past: names(history.past), present: this.nameOf(board), future: names(history.future),
+      works: [...app.works].map(([item, one]) => [item, this.nameOf(one)]),
+      chosen: app.chosen, mode: app.mode, reasoning: app.reasoning,
+      explained: explained && { board: this.nameOf(explained.board), position: explained.position, ended: Boolean(explained.explanation.outcome) },
+    };
+  }
+
+  /** Shows a document that is kept, and reports whether it is there. */
+  async open(id) {
+    const [doc, parts] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`)]);
+    if (!doc) return false;
+    const boards = new Map();
+    for (const [key, part] of parts) {
+      const name = key.split("/b/")[1];
+      if (name) boards.set(name, (this.id === id && this.named.get(name)) || new Board(await this.app.shapeFor(part.shape), part));
+    }
+    if (!boards.has(doc.present)) return false;
+    const other = this.id !== id;
+    if (other && this.timer) this.save();
+    clearTimeout(this.timer);
+    this.timer = 0;
+    for (const [name, board] of boards) this.names.set(board, name);
+    Object.assign(this, { id, title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, began: true, written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
+    if (other) this.hold();
+    this.restore(doc, parts.get(`part/${id}/steps`));
+    return true;
+  }
+
+  /** Puts a document that was read into the page. */
+  restore(doc, steps) {
+    const { app, named: boards } = this;
+    const of = (names) => names.map((name) => boards.get(name)).filter(Boolean);
+    const works = doc.works.filter(([, name]) => boards.has(name));
+    const { reasoning, chosen, mode } = doc;
+    Object.assign(app, { puzzles: this.list, works: new Map(works.map(([item, name]) => [item, boards.get(name)])), explained: null, reasoning, mode });
+    app.history.reset(boards.get(doc.present), of(doc.past), of(doc.future));
+    const board = doc.explained && boards.get(doc.explained.board);
+    if (board && steps && doc.explained.ended) {
+      const explanation = new Explanation(board.shape);
+      if (steps.header) explanation.begin(steps.header);
+      Object.assign(explanation, { steps: steps.steps, outcome: steps.outcome });
+      app.explained = { board, explanation, position: doc.explained.position };
+      this.steps = explanation;
+    }
+    /** The place in an explanation that had not come to its end, and is asked for again. */
+    this.wanted = board === app.board && !app.explained ? doc.explained.position || 1 : 0;
+    this.tell(chosen);
+  }
+
+  /** Shows all that is another now, without keeping it again. */
+  tell(chosen = 0) {
+    this.showing = true;
+    this.app.look();
+    this.app.choose(chosen);
+    this.app.tell("board", "scene", "steps", "position", "choice", "mode", "puzzles", "document");
+    this.showing = false;
+  }
+
+  /** Another tab has changed a document: this one, perhaps. */
+  async hear({ doc }) {
+    await this.jobs?.load();
+    if (doc === this.id && this.began) await this.open(doc);
+    this.app.tell("documents");
+  }
+
+  /** Tells other tabs, and whoever lists documents here, that one has changed. */
+  changed(doc) {
+    channel.postMessage({ doc });
+    this.app.tell("documents");
+  }
+
+  rename(title) {
+    this.title = title;
+    this.save();
+  }
+
+  /** Removes a document with all that belongs to it. */
+  async remove(id) {
+    if (id === this.id) this.begin(this.app.board.cleared().with({ item: -1 }));
+    await this.jobs?.removeOf(id);
+    await keep({}, [`doc/${id}`]);
+    await dropBelow(`part/${id}`);
+    this.changed(id);
+  }
+}
+
+/** The answers among the parts of a document, by their jobs. */
+function answersIn(parts, id) {
+  const folder = `part/${id}/a/`;
+  return new Map([...parts].filter(([key]) => key.startsWith(folder)).map(([key, value]) => [key.slice(folder.length), value]));
+}

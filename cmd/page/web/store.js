@@ -1,0 +1,43 @@
+/** What this browser keeps, in one table of IndexedDB whose keys are texts like doc/k3x9. */
+
+import { createStore, promisifyRequest } from "./vendor/idb-keyval.js";
+
+const table = createStore("basisk", "kept");
+
+/** The keys below a folder. */
+const below = (folder) => IDBKeyRange.bound(`${folder}/`, `${folder}/\uffff`);
+
+/** A name that no other has. */
+export const freshName = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * Writes values and removes keys, all or none. It is done even if the page is closed now:
+ * the transaction does not wait for this page once more.
+ * @param {Record<string, any>} values
+ */
+export function keep(values, removed = []) {
+  return table("readwrite", (store) => {
+    for (const [key, value] of Object.entries(values)) store.put(value, key);
+    for (const key of removed) store.delete(key);
+    store.transaction.commit?.();
+    return promisifyRequest(store.transaction);
+  });
+}
+
+/** The value of a key; undefined if there is none. */
+export function kept(key) {
+  return table("readonly", (store) => promisifyRequest(store.get(key)));
+}
+
+/** All keys below a folder with their values, in the order of the keys. */
+export function keptBelow(folder) {
+  return table("readonly", async (store) => {
+    const [keys, values] = await Promise.all([store.getAllKeys(below(folder)), store.getAll(below(folder))].map(promisifyRequest));
+    return new Map(keys.map((key, i) => [key, values[i]]));
+  });
+}
+
+/** Removes all keys below a folder. */
+export function dropBelow(folder) {
+  return table("readwrite", (store) => promisifyRequest(store.delete(below(folder))));
+}
