@@ -126,7 +126,7 @@ func TestPayoff(t *testing.T) {
 func TestFields(t *testing.T) {
 	o := usual()
 	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
-	values := map[string]string{"rules": `"none"`, "max_tuple": `"2"`, "cells": `"R1C1"`, "shape": `"2"`, "fill": "0.4", "level": "0.5", "external": `"line"`}
+	values := map[string]string{"rules": `"none"`, "max_tuple": `"2"`, "cells": `"R1C1"`, "shape": `"2"`, "fill": "0.4", "level": "0.5", "external": `"line"`, "needs": `"hall-3"`, "not": `"hall-2"`}
 	for _, f := range formsOf(&o) {
 		for _, x := range f.fields[1:] {
 			value := values[x.Name]
