@@ -229,7 +229,7 @@ func TestMistyped(t *testing.T) {
 		"pattern complete --by ciphre x":   "--by ciphre: did you mean cipher?",
 		"payoff -f ltaex x":                "--format ltaex: did you mean latex?",
 		"experiment plan phaes":            `unknown experiment "phaes": did you mean phase?`,
-		"bench --methods auto,dxl two.txt": `method "dxl": did you mean dlx?`,
+		"bench --methods auto,dxl two.txt": `--methods auto,dxl: method "dxl": did you mean dlx?`,
 	} {
 		p := capture(t, strings.Fields(line)...)
 		require.Equal(t, int(output.Unusable), p.code, line)

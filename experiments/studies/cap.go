@@ -127,6 +127,9 @@ func measureCap(ctx context.Context, t experiments.Trial) ([]results.Metric, err
 		_, taken, _ := measure(ctx, t, b, without)
 		return taken
 	})
+	if err == nil {
+		err = ctx.Err() // the times may be those of less than a whole run
+	}
 	if m == nil {
 		return nil, err
 	}
