@@ -17,7 +17,10 @@ import (
 )
 
 // experimentArgs is a run that takes long enough to be killed.
-var experimentArgs = []string{"experiment", "run", "phase", "--seed", "7", "--scale", "0.005", "--bases", "3", "-q"}
+var experimentArgs = []string{
+	"experiment", "run", "phase", "--seed", "7", "--puzzles", "7", "--bases", "3",
+	"--fill", "0.06:0.75:0.03", "--holes", "random,balanced", "-q",
+}
 
 // recordsOf returns how many whole records a run has by now.
 func recordsOf(dir string) int {
@@ -74,7 +77,7 @@ func tear(t *testing.T, name string) {
 // TestExperimentInterrupted: the first signal ends a run, which tells how to go on.
 func TestExperimentInterrupted(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	c := command(t, "experiment", "run", "phase", "--scale", "0.02", "--bases", "4", "-o", dir)
+	c := command(t, "experiment", "run", "phase", "--puzzles", "10", "--bases", "4", "--fill", "0.15:0.75:0.03", "--holes", "random,balanced", "-o", dir)
 	var talk strings.Builder
 	c.Stderr = &talk
 	require.NoError(t, c.Start())
