@@ -10,7 +10,6 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
-	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -90,8 +89,7 @@ func cappedBy(size int) string {
 	return fmt.Sprintf(",hall-%d", size)
 }
 
-// measureCap runs one trial, in turn with the same use without tuples: what takes less than a
-// millisecond would else look the quicker the later its turn comes.
+// measureCap runs one trial, in turn with the same use without tuples.
 func measureCap(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
@@ -101,87 +99,48 @@ func measureCap(ctx context.Context, t experiments.Trial) ([]results.Metric, err
 	if err != nil {
 		return nil, err
 	}
-	measure := cappedSearch
-	switch use := t.Config.Text(capUse); use {
-	case capLinks:
-		measure = cappedLinks
-	case capSearch:
-	default:
-		return nil, fmt.Errorf("use %q: expected %q or %q", use, capLinks, capSearch)
-	}
 	without, err := t.Catalog.Rules.Parse(strings.TrimSuffix(t.Config.Text(configRules), cappedBy(t.Config.Int(capSize))))
 	if err != nil {
 		return nil, err
 	}
 	b := puzzle.Board()
-	var m []results.Metric
-	times := cputime.InTurn(func() time.Duration {
-		puzzle.Load(b)
-		metrics, taken, ended := measure(ctx, t, b, rules)
-		if m == nil {
-			m, err = metrics, ended
-		}
-		return taken
-	}, func() time.Duration {
-		puzzle.Load(b)
-		_, taken, _ := measure(ctx, t, b, without)
-		return taken
-	})
+	capped := func(rules heuristics.Rules) func() ([]results.Metric, time.Duration, error) {
+		return func() ([]results.Metric, time.Duration, error) { return runCapped(ctx, t, b, rules) }
+	}
+	m, times, err := inTurn(puzzle, b, capped(rules), capped(without))
 	if err == nil {
 		err = ctx.Err() // the times may be those of less than a whole run
 	}
 	if m == nil {
 		return nil, err
 	}
-	return append(m, timed(metricTime, times[0]), timed(numbered(metricTime, "1"), times[1])), err
+	return append(m, timed(metricTime, times[0])), err
 }
 
-// cappedLinks runs rules to their fixpoint, then Dancing Links.
-func cappedLinks(
+// runCapped runs the engine of a trial with rules: once before it, or at each of its nodes.
+func runCapped(
 	ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules,
 ) ([]results.Metric, time.Duration, error) {
 	c, err := t.Engine(capNodes)
 	if err != nil {
 		return nil, 0, err
 	}
-	c.Method = solver.DLX()
-	begin := cputime.Thread()
+	switch use := t.Config.Text(capUse); use {
+	case capLinks:
+		c.Method = solver.DLX()
+	case capSearch:
+		c.Method, c.Rules = solver.Search(), rules
+		return searched(ctx, b, c, 0)
+	default:
+		return nil, 0, fmt.Errorf("use %q: expected %q or %q", use, capLinks, capSearch)
+	}
 	e := engineOn(ctx, b, rules)
-	e.Propagate()
+	reasoning := timeOf(e)
 	options := b.Candidates() - b.Shape().Cells() + b.Open()
-	r, err := solver.Solve(ctx, b, c)
-	taken := cputime.Since(begin)
-	m, err := capMetrics(r, e.Work(), err)
+	m, searching, err := searched(ctx, b, c, e.Work())
 	if m == nil {
-		return nil, taken, err
-	}
-	return append(depending(results.OnRules, exact(capOptions, "options", float64(options))), m...), taken, err
-}
-
-// cappedSearch searches with rules at each node.
-func cappedSearch(
-	ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules,
-) ([]results.Metric, time.Duration, error) {
-	c, err := t.Engine(capNodes)
-	if err != nil {
 		return nil, 0, err
 	}
-	c.Method, c.Rules = solver.Search(), rules
-	begin := cputime.Thread()
-	r, err := solver.Solve(ctx, b, c)
-	taken := cputime.Since(begin)
-	m, err := capMetrics(r, 0, err)
-	return m, taken, err
-}
-
-// capMetrics returns the metrics of a search that rules have done some work before.
-func capMetrics(r solver.Result, work uint64, err error) ([]results.Metric, error) {
-	if r.Status == solver.Unsolvable {
-		return nil, noSolution
-	}
-	return []results.Metric{
-		exactly(metricSettled, r.Status == solver.Solved),
-		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
-		exact(metricWork, "sets", float64(work+r.Stats.Work)),
-	}, err
+	m = append(depending(results.OnRules, exact(capOptions, "options", float64(options))), m...)
+	return m, reasoning + searching, err
 }

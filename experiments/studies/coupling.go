@@ -11,7 +11,6 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
-	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -142,17 +141,10 @@ func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric
 	}
 	b := puzzle.Board()
 	given := b.Candidates()
-	var m []results.Metric
-	times := cputime.InTurn(func() time.Duration {
-		puzzle.Load(b)
-		metrics, taken, ended := measure(ctx, t, b, rules)
-		if m == nil {
-			m, err = metrics, ended
-		}
-		return taken
-	}, func() time.Duration {
-		puzzle.Load(b)
-		return timeOf(engineOn(ctx, b, heuristics.MustParse(noParts)))
+	m, times, err := inTurn(puzzle, b, func() ([]results.Metric, time.Duration, error) {
+		return measure(ctx, t, b, rules)
+	}, func() ([]results.Metric, time.Duration, error) {
+		return nil, timeOf(engineOn(ctx, b, heuristics.MustParse(noParts))), nil
 	})
 	if m == nil {
 		return nil, err
@@ -188,16 +180,5 @@ func searchedMetrics(
 		return nil, 0, err
 	}
 	c.Method, c.Rules = solver.Search(), rules
-	begin := cputime.Thread()
-	r, err := solver.Solve(ctx, b, c)
-	taken := cputime.Since(begin)
-	if r.Status == solver.Unsolvable {
-		return nil, 0, noSolution
-	}
-	m := []results.Metric{
-		exactly(metricSettled, r.Status == solver.Solved),
-		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
-		exact(metricWork, "sets", float64(r.Stats.Work)),
-	}
-	return depending(results.OnEngine, m...), taken, err
+	return searched(ctx, b, c, 0)
 }

@@ -7,6 +7,8 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/cputime"
+	"basisk/results"
+	"basisk/solver"
 )
 
 // stoppable is a rule after which its engine may stop.
@@ -43,6 +45,43 @@ func engineOn(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuri
 	e := rules.Engine(b)
 	e.StopAt(ctx)
 	return e
+}
+
+// inTurn measures a run on a puzzle, loaded into b each time, in turn with another that it is
+// compared with: what takes less than a millisecond would else look the quicker the later its turn
+// comes. The metrics and the error are those of the first run.
+func inTurn(
+	p *grid.Puzzle, b *grid.Board, run, other func() ([]results.Metric, time.Duration, error),
+) (m []results.Metric, times []time.Duration, err error) {
+	times = cputime.InTurn(func() time.Duration {
+		p.Load(b)
+		metrics, taken, ended := run()
+		if m == nil {
+			m, err = metrics, ended
+		}
+		return taken
+	}, func() time.Duration {
+		p.Load(b)
+		_, taken, _ := other()
+		return taken
+	})
+	return m, times, err
+}
+
+// searched runs a method on b, before which rules have done some work, and returns how the search
+// ended; nil where there is no solution.
+func searched(ctx context.Context, b *grid.Board, c solver.Config, work uint64) ([]results.Metric, time.Duration, error) {
+	begin := cputime.Thread()
+	r, err := solver.Solve(ctx, b, c)
+	taken := cputime.Since(begin)
+	if r.Status == solver.Unsolvable {
+		return nil, 0, noSolution
+	}
+	return depending(results.OnEngine,
+		exactly(metricSettled, r.Status == solver.Solved),
+		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
+		exact(metricWork, "sets", float64(work+r.Stats.Work)),
+	), taken, err
 }
 
 // timeOf runs an engine to its fixpoint and returns the time that this takes. The goroutine
