@@ -31,7 +31,7 @@ func phaseAnalysis() results.Analysis {
 				{Of: "peak", At: random}, {Of: "conflicts", Largest: true}, {Of: "conflicts", At: balanced, Largest: true},
 			},
 			Text: "{0.shape} puzzles are hardest to settle with {0} of the cells given: in the median a search meets {1} dead " +
-				"ends with random holes, {2} with holes spread evenly.",
+				"ends with {1.holes} holes, {2} with {2.holes} holes.",
 		}},
 		Tables: phaseTables(),
 		Figures: []results.Plot{

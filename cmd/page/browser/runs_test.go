@@ -17,7 +17,7 @@ import (
 // experiment makes a small run in a directory, with further flags.
 func experiment(t *testing.T, dir string, flags ...string) {
 	t.Helper()
-	small := []string{"experiment", "run", "phase", "--shapes", "2,3", "--quiet", "-o", dir}
+	small := []string{"experiment", "run", "phase", "--shapes", "2,3", "--fill", "0.2:0.6:0.1", "--holes", "random,balanced", "--quiet", "-o", dir}
 	run(t, "", append(small, flags...)...)
 }
 
@@ -38,7 +38,7 @@ func TestRunsList(t *testing.T) {
 	p := visit(t, "--runs", runs(t))
 	p.click(".pages a[href='/runs']")
 	p.read("#count", "2 runs")
-	p.read("#list", "At which fill are puzzles of each shape hardest")
+	p.read("#list", "At which fill are puzzles hardest")
 	p.picture("end")
 	p.fill("#search", "second")
 	p.read("#count", "1 of 2 runs")
