@@ -97,7 +97,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 	if err := m.encoding.encode(ctx, b); err != nil {
 		return stats, err
 	}
-	m.puzzle, m.clauses, m.grids = puzzleOf(b), nil, nil
+	m.puzzle, m.clauses, m.grids = grid.PuzzleOf(b), nil, nil
 	for {
 		a, err := m.ask(ctx, &stats)
 		if err != nil {
@@ -174,22 +174,6 @@ func (m *external) takeVariables(a *format.Answer, i int) error {
 	m.solution = m.encoding.decode(options, m.solution[:0])
 	m.clauses = append(m.clauses, dlx.Blocking(options))
 	return nil
-}
-
-// puzzleOf returns the puzzle that a board is: what is placed, and the candidates of the others.
-func puzzleOf(b *grid.Board) *grid.Puzzle {
-	p := grid.NewPuzzle(b.Shape())
-	for c := range grid.Cell(len(p.Givens)) {
-		if p.Givens[c] = b.Value(c); p.Givens[c] != 0 {
-			continue
-		}
-		digits := []grid.Digit{}
-		for i, ok := b.Digits(c).NextSet(0); ok; i, ok = b.Digits(c).NextSet(i + 1) {
-			digits = append(digits, grid.Digit(i)+1)
-		}
-		p.Restrict(c, digits)
-	}
-	return p
 }
 
 // blame returns the error of the context if that has ended, and else says whose the

@@ -120,7 +120,7 @@ func (s *shown) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
 	for _, v := range s.numbers {
 		c, d := grid.Cell((v.number-1)/n), (v.number-1)%n+1
 		if reduced {
-			c, d = variables[v.number-1].cell, int(variables[v.number-1].digit)
+			c, d = variables[v.number-1].Cell, int(variables[v.number-1].Digit)
 		}
 		if err := f.put(c, numberAt{d, v.at}); err != nil {
 			return nil, err
@@ -129,21 +129,15 @@ func (s *shown) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
 	return f.digits, nil
 }
 
-// candidate is a digit of a cell.
-type candidate struct {
-	cell  grid.Cell
-	digit grid.Digit
-}
-
 // openCandidates returns the candidates of the open cells in the order of the reduced clauses.
-func openCandidates(p *grid.Puzzle) (list []candidate) {
+func openCandidates(p *grid.Puzzle) (list []grid.Candidate) {
 	b := p.Board()
 	for c := range grid.Cell(p.Shape.Cells()) {
 		if b.Value(c) != 0 {
 			continue
 		}
-		for i, ok := b.Digits(c).NextSet(0); ok; i, ok = b.Digits(c).NextSet(i + 1) {
-			list = append(list, candidate{c, grid.Digit(i) + 1})
+		for i := range b.Digits(c).EachSet() {
+			list = append(list, grid.Candidate{Cell: c, Digit: grid.Digit(i) + 1})
 		}
 	}
 	return list

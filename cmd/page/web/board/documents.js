@@ -193,6 +193,7 @@ export class Documents {
 
   /** Shows a document that is kept, and reports whether it is there. */
   async open(id) {
+    const { board } = this.app;
     const [doc, parts] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`)]);
     if (!doc) return false;
     const boards = new Map();
@@ -202,6 +203,7 @@ export class Documents {
     }
     if (!boards.has(doc.present)) return false;
     const other = this.id !== id;
+    if (!other && this.app.board !== board) return true; // edited here while it was read: that is kept later, so it stands
     if (other && this.timer) this.save();
     clearTimeout(this.timer);
     this.timer = 0;
