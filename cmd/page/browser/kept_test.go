@@ -304,11 +304,11 @@ func TestManyTabs(t *testing.T) {
 		tabs = append(tabs, p)
 	}
 	for _, p := range tabs {
-		p.read("#progress-words", "40 of 80 trials")
+		p.read("#progress-words", "32 of 64 trials")
 	}
 	experiment(t, filepath.Join(folder, "live"), "--puzzles", "4", "--shard", "2/2")
 	for _, p := range tabs {
-		p.read("#progress-words", "80 of 80 trials")
+		p.read("#progress-words", "64 of 64 trials")
 	}
 	first.enter(easy)
 	first.click("#tab-ask")

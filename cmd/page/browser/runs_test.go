@@ -17,7 +17,7 @@ import (
 // experiment makes a small run in a directory, with further flags.
 func experiment(t *testing.T, dir string, flags ...string) {
 	t.Helper()
-	small := []string{"experiment", "run", "phase", "--shapes", "2,3", "--fill", "0.2:0.6:0.1", "--holes", "random,balanced", "--quiet", "-o", dir}
+	small := []string{"experiment", "run", "phase", "--shapes", "2,3", "--fill", "0.06:0.48:0.06", "--holes", "random", "--quiet", "-o", dir}
 	run(t, "", append(small, flags...)...)
 }
 
@@ -148,7 +148,7 @@ func TestLiveRun(t *testing.T) {
 	experiment(t, dir, "--puzzles", "4", "--shard", "1/2")
 	p := visit(t, "--runs", folder)
 	p.visit("/runs/live")
-	p.read("#progress-words", "112 of 224 trials")
+	p.read("#progress-words", "32 of 64 trials")
 	p.see(figure + " .u-over")
 	trials := func() int { return len(p.texts(figure + " tbody tr")) }
 	p.click(figure + " summary")
@@ -156,7 +156,7 @@ func TestLiveRun(t *testing.T) {
 	before, half := trials(), p.text(figure+" tbody")
 	p.picture("half")
 	experiment(t, dir, "--puzzles", "4", "--shard", "2/2")
-	p.read("#progress-words", "224 of 224 trials")
+	p.read("#progress-words", "64 of 64 trials")
 	p.wait("figures with the other half", `(s, half) => document.querySelector(s).innerText !== half`, figure+" tbody", half)
 	require.GreaterOrEqual(t, trials(), before)
 	run(t, "", "experiment", "merge", "--quiet", dir)
