@@ -54,8 +54,8 @@ func TestThresholdLaw(t *testing.T) {
 	require.True(t, math.IsNaN(leftOutOf(few).Value))
 }
 
-// TestThresholdLawCovers: of intervals at 95 % at least so many hold the exponent, on eight sides of eight
-// places with 50 cases each; they are wider than that, since they hold the misfit of the sides, too.
+// TestThresholdLawCovers: at least 95 % of the intervals hold the exponent, on eight sides of eight
+// places with 50 cases each; more do, since the intervals hold the misfit of the sides, too.
 func TestThresholdLawCovers(t *testing.T) {
 	rng, sets, held := rand.New(rand.NewPCG(8, 8)), testenv.Scale(1, 2, 100), 0
 	for range sets {

@@ -73,7 +73,7 @@ func bench(ctx context.Context, x *request) error {
 type racer struct {
 	race.Contestant
 	workers []*ask.Worker // one for each seed
-	// external tells that it runs a program, and overhead what that takes for nothing.
+	// external reports whether it runs a program, and overhead is the time that this takes to start.
 	external bool
 	overhead time.Duration
 	// held says what held its program to one core.

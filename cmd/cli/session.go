@@ -47,8 +47,8 @@ type session struct {
 	single bool
 	// whole tells that the results are one for all records, so that none has its own JSON.
 	whole bool
-	// pictured tells that the output has its picture, and apart that each puzzle has an output
-	// of its own.
+	// pictured reports whether the output has its picture, and apart whether each puzzle has an
+	// output of its own.
 	pictured, apart bool
 	// read counts records. It belongs to the reader until that has ended.
 	read int

@@ -146,7 +146,7 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 
 // Walk passes the first solution that local search finds to yield, which may be nil, and
 // ends with SolutionLimit. It never learns: that there is no solution it knows only where
-// propagation tells so, and ends with Exhausted then. Without a limit of moves, or a context
+// propagation finds that, and ends with Exhausted then. Without a limit of moves, or a context
 // that ends, it goes on for ever where there is none.
 func (s *Solver) Walk(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
 	s.walksAlone = true

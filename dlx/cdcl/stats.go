@@ -52,7 +52,7 @@ type Limits struct {
 	// Propagations ends with PropagationLimit at the first decision after so many
 	// options were settled.
 	Propagations uint64
-	// Moves ends with MoveLimit once so many moves of local search were made, or a few
+	// Moves ends with MoveLimit after this number of moves of local search, or a few
 	// thousand more.
 	Moves uint64
 }

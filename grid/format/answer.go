@@ -94,7 +94,7 @@ type AnswerOptions struct {
 	// Speaks is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
 	// what is none of them is read as grids.
 	Speaks string
-	// One tells that the source is about one puzzle, so that all solutions of MiniZinc are of it.
+	// One reports whether the source is about one puzzle, so that all solutions of MiniZinc are of it.
 	One bool
 }
 
@@ -171,7 +171,7 @@ type answers struct {
 	index  int
 	done   bool
 	now    Answer // of the run that is being read
-	// early tells that the statement of the run came before its solutions.
+	// early reports whether the statement of the run came before its solutions.
 	early bool
 	open  *shown    // the solution that is being read
 	parts fragments // of which it is made

@@ -88,7 +88,7 @@ type Outcome struct {
 	// system does not tell.
 	Taken  time.Duration
 	Memory uint64
-	// Outside tells that a program of others was run.
+	// Outside reports whether a program of others was run.
 	Outside bool
 }
 
