@@ -70,7 +70,9 @@ func inTurn(
 
 // searched runs a method on b, before which rules have done some work, and returns how the search
 // ended; nil where there is no solution.
-func searched(ctx context.Context, b *grid.Board, c solver.Config, work uint64) ([]results.Metric, time.Duration, error) {
+func searched(
+	ctx context.Context, b *grid.Board, c solver.Config, work uint64,
+) ([]results.Metric, time.Duration, error) {
 	begin := cputime.Thread()
 	r, err := solver.Solve(ctx, b, c)
 	taken := cputime.Since(begin)
