@@ -64,7 +64,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		refuseFor(w, err)
 		return
 	}
-	s.jobs.working.Go(func() { s.run(j) })
+	go s.run(j)
 	reply(w, http.StatusAccepted, identity{j.id})
 }
 

@@ -90,24 +90,36 @@ func (t *jobs) release() {
 	t.active--
 }
 
-// add gives j a place, or returns an error if there is none, or its id is taken.
+// add gives j a place, which run gives up, or returns an error if there is none, its id is taken, or
+// the server ends.
 func (t *jobs) add(j *job) error {
 	if err := t.reserve(); err != nil {
 		return err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.tidy(); t.kept() > mostAnswers {
+	if err := t.refusal(j); err != nil {
 		t.active--
-		return &fault{http.StatusTooManyRequests, "answers that nobody has fetched fill the memory of the server; fetch or forget some"}
+		return err
 	}
-	if slices.ContainsFunc(t.all, func(other *job) bool { return other.id == j.id }) {
-		t.active--
-		return &fault{http.StatusConflict, "there is a question of this id already"}
-	}
+	t.working.Add(1)
 	j.put, j.tape = time.Now(), newTape()
 	j.ctx, j.stop = context.WithCancelCause(t.life)
 	t.all = append(t.all, j)
+	return nil
+}
+
+// refusal returns why j cannot be added, nil if it can.
+func (t *jobs) refusal(j *job) error {
+	t.tidy()
+	switch {
+	case t.life.Err() != nil:
+		return &fault{http.StatusServiceUnavailable, "the server ends"}
+	case t.kept() > mostAnswers:
+		return &fault{http.StatusTooManyRequests, "answers that nobody has fetched fill the memory of the server; fetch or forget some"}
+	case slices.ContainsFunc(t.all, func(other *job) bool { return other.id == j.id }):
+		return &fault{http.StatusConflict, "there is a question of this id already"}
+	}
 	return nil
 }
 
@@ -149,8 +161,10 @@ func (t *jobs) of(id string) (*job, error) {
 	return nil, &fault{http.StatusNotFound, "there is no such question; it was forgotten, or put to a server that has ended"}
 }
 
-// settle waits for all jobs to end, but no longer than a time.
+// settle waits for all jobs to end, but no longer than a time. None is added any more, since life
+// has ended; those that were added before have been counted once the mutex is free.
 func (t *jobs) settle(most time.Duration) {
+	t.mark(func() {})
 	ended := make(chan struct{})
 	go func() {
 		t.working.Wait()
@@ -177,6 +191,7 @@ func (t *jobs) forget(j *job) {
 
 // run works on a job in its turn.
 func (s *Server) run(j *job) {
+	defer s.jobs.working.Done()
 	defer s.jobs.release()
 	defer s.jobs.mark(func() { j.ended, j.record, j.work = time.Now(), format.Record{}, nil })
 	defer j.tape.end()
