@@ -40,6 +40,7 @@ func TestLoad(t *testing.T) {
 	c := open(t, o)
 	c.http.Transport = &http.Transport{MaxIdleConnsPerHost: number}
 	boards := loadBoards(t, sides)
+	makeRoom := fillQueue(c.server.jobs)
 	watch := watchMemory()
 	var all sync.WaitGroup
 	var refused, answered, left atomic.Int64
@@ -55,6 +56,7 @@ func TestLoad(t *testing.T) {
 				id, again := c.try(question, x)
 				if again {
 					refused.Add(1)
+					makeRoom()
 					time.Sleep(50 * time.Millisecond)
 					continue
 				}
@@ -89,6 +91,19 @@ func TestLoad(t *testing.T) {
 	}, soon, time.Millisecond)
 	require.Equal(t, o.Limits.AtOnce, c.server.line.free)
 	require.EqualValues(t, memory, c.server.line.memory)
+}
+
+// fillQueue takes every place of the queue, and returns what gives them up.
+func fillQueue(j *jobs) (makeRoom func()) {
+	n := 0
+	for j.reserve() == nil {
+		n++
+	}
+	return sync.OnceFunc(func() {
+		for range n {
+			j.release()
+		}
+	})
 }
 
 // try puts a question, and reports whether it is to be put again.
