@@ -252,12 +252,15 @@ func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
 
 // printTable prints the table, and what one must know to read it.
 func (c *benching) printTable(table results.Table, all []figures) {
-	table.Columns = table.Columns[:1+benchShown]
-	for i, row := range table.Rows {
-		table.Rows[i] = row[:1+benchShown]
+	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n",
+		runtime.GOMAXPROCS(0), c.options.asking.Timeout, plural(uint64(c.options.seeds), "seed"), c.options.limit)
+	if len(table.Rows) > 0 { // some method served some puzzle
+		table.Columns = table.Columns[:1+benchShown]
+		for i, row := range table.Rows {
+			table.Rows[i] = row[:1+benchShown]
+		}
+		c.Out.Print("%s", table.Text())
 	}
-	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n%s",
-		runtime.GOMAXPROCS(0), c.options.asking.Timeout, plural(uint64(c.options.seeds), "seed"), c.options.limit, table.Text())
 	for i, r := range c.racers {
 		if all[i].Cut > 0 {
 			c.Out.Print("# %s: the time-out has cut %s: nodes and conflicts depend on the machine\n",

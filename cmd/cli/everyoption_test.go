@@ -302,7 +302,7 @@ func TestEveryOption(t *testing.T) {
 	debug.SetGCPercent(percent)
 	require.Greater(t, len(mistakes), testenv.Scale(1000, 1500, 1500))
 	rand.New(rand.NewPCG(1, 0)).Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
-	for _, line := range mistakes[:testenv.Scale(60, 500, len(mistakes))] {
+	for _, line := range mistakes[:testenv.Scale(60, 200, len(mistakes))] {
 		t.Run(line, func(t *testing.T) { l.check(t, line) })
 	}
 }

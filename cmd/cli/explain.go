@@ -72,7 +72,7 @@ const refused solver.Status = "refused"
 func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 	return func(ctx context.Context, r format.Record) ask.Answer {
 		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
-			return ask.NewAnswer(r, refused, errOnePicture.Error())
+			return ask.NewAnswer(r, refused, onlyOnePicture().Error())
 		}
 		c.told = false
 		return explain(ctx, r)

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"errors"
+	"fmt"
 
 	"basisk/cmd/internal/ask"
 	"basisk/grid"
@@ -18,9 +18,10 @@ import (
 // svgFormat is the name of pictures among the formats of grids.
 const svgFormat = "svg"
 
-// errOnePicture refuses a second picture.
-var errOnePicture = errors.New("svg holds one picture: ask for a single grid of a single puzzle, " +
-	"as in sed -n 2p FILE | " + program() + " convert --to svg -")
+// onlyOnePicture returns the error that refuses a second picture.
+func onlyOnePicture() error {
+	return fmt.Errorf("svg holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | %s convert --to svg -", program())
+}
 
 // gridFormats lists what grids can be written in.
 func gridFormats() []string { return append(format.Names(true), svgFormat, htmlFormat) }
@@ -33,7 +34,7 @@ func (s *session) writeSVG(p draw.Picture) error {
 // onePicture has the only picture of the output drawn.
 func (s *session) onePicture(draw func() error) error {
 	if !s.apart && (!s.single || s.pictured) {
-		return errOnePicture
+		return onlyOnePicture()
 	}
 	s.pictured = true
 	return draw()
