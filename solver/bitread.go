@@ -42,7 +42,7 @@ func (m *bitSearch) load(p *grid.Puzzle) error {
 	}
 	for c, digits := range p.Allowed {
 		if digits != nil {
-			m.kernel.Keep(c, bitsOf(digits))
+			m.kernel.Restrict(c, bitsOf(digits))
 		}
 	}
 	clues := m.clues[:len(p.Givens)]
@@ -54,7 +54,7 @@ func (m *bitSearch) load(p *grid.Puzzle) error {
 		}
 	}
 	for _, c := range clues[:n] {
-		m.kernel.Keep(int(c), 1<<(p.Givens[c]-1))
+		m.kernel.Restrict(int(c), 1<<(p.Givens[c]-1))
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func (m *bitSearch) Other(
 		return nil, false, err
 	}
 	if len(at) == 1 {
-		m.kernel.Keep(int(at[0]), ^uint64(0)^1<<(full[at[0]]-1))
+		m.kernel.Restrict(int(at[0]), ^uint64(0)^1<<(full[at[0]]-1))
 	}
 	m.favour = m.favour[:0]
 	for _, d := range full {

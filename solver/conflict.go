@@ -65,7 +65,7 @@ type ConflictConfig struct {
 	// Seed varies the way of the search, and so which of several sets is found; default 0.
 	Seed uint64
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done.
-	Learning func(Learning)
+	Learning func(LearningProgress)
 }
 
 // MinimalConflict returns a minimal set of clues of p that contradict each other, if p has

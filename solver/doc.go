@@ -74,8 +74,8 @@
 // none of its models unchecked (external.go), and "external-line:CMD" the puzzle itself to
 // a Sudoku solver, as a line of text (externalline.go); their time is that of the program
 // alone. The command bench races methods on the same puzzles: for a fair comparison limit
-// them by [WithProcessorLimit], one at a time, and subtract what a [Starter] says. A [Claim]
-// and what [Claim.Prove] writes convince those who trust neither this package nor its
+// them by [WithProcessorLimit], one at a time, and subtract what a [Starter] says. A [Refutation]
+// and what [Refutation.Prove] writes convince those who trust neither this package nor its
 // engines.
 //
 // # Design

@@ -50,8 +50,8 @@ func externalLines() MethodEntry {
 	}
 }
 
-// ErrUnfit is the error of a program that cannot be told of a puzzle, and so does not run.
-var ErrUnfit = errors.New("a file of puzzles")
+// ErrUnsuitable is the error of a program that cannot be told of a puzzle, and so does not run.
+var ErrUnsuitable = errors.New("a file of puzzles")
 
 // ExternalLine is the method of a program on PATH that solves Sudokus: the command has
 // its name and arguments, with {seed} for the seed and {acs} for a file of the puzzle. It finds
@@ -159,7 +159,7 @@ func writeLine(w io.Writer, p *grid.Puzzle) error {
 func writeACS(w io.Writer, p *grid.Puzzle) error {
 	rows, cols := p.Shape.Box()
 	if !p.Shape.IsPlain() || rows != cols || p.Shape.IsCube() {
-		return fmt.Errorf("%v: %s is %w with square boxes and no other units", p.Shape, acsMark, ErrUnfit)
+		return fmt.Errorf("%v: %s is %w with square boxes and no other units", p.Shape, acsMark, ErrUnsuitable)
 	}
 	text := fmt.Appendf(nil, "%d\n1", rows)
 	for c, d := range p.Givens {

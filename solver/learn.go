@@ -16,7 +16,7 @@ import (
 // Learning is what clause learning has done so far on the puzzle at hand: its conflicts,
 // and the best share of the cells and places that a local search has filled, 0 if there
 // was none. Of several workers conflicts are the sum, and the share that of the best.
-type Learning struct {
+type LearningProgress struct {
 	Conflicts uint64
 	Walk      float64
 }

@@ -154,7 +154,7 @@ func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cel
 	}
 	r := Result{Method: s.method.Name(), Status: Multiple}
 	m.enter(&r, d)
-	j := jointCounter{encoding: &m.encoding, diagram: d, cells: cells, left: jointWork, total: dlx.LogOf(r.CountOf())}
+	j := jointCounter{encoding: &m.encoding, diagram: d, cells: cells, left: jointWork, total: dlx.LogOf(r.BigCount())}
 	j.digits = j.encoding.candidates(cells)
 	if !j.extend(ctx, nil) || ctx.Err() != nil {
 		return Result{}, nil, false

@@ -39,15 +39,15 @@ type MethodEntry struct {
 	Of func(argument string) MethodEntry
 	// Steady tells that the answer and its cost are the same for any number of workers,
 	// so one puzzle may have all.
-	Steady bool
+	Reproducible bool
 	// Reasons tells that the method has a use for the rules of a configuration.
-	Reasons bool
+	UsesRules bool
 	// Single tells that the method finds a solution and never knows whether there is
 	// another: it cannot count.
 	Single bool
 	// Plain tells that the method branches and learns nothing from dead ends, so that
 	// puzzles near the hardness peak are beyond it from 25×25 on.
-	Plain bool
+	Backtracks bool
 }
 
 // entry makes the entry of a method whose constructor cannot fail.
@@ -58,7 +58,7 @@ func entry[M Method](name, help string, make func(Config) M) MethodEntry {
 // reasoning makes the entry of a method that has a use for rules.
 func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 	e := entry(name, help, make)
-	e.Reasons = true
+	e.UsesRules = true
 	return e
 }
 
@@ -77,14 +77,14 @@ func Logic() MethodEntry {
 // Search is the method that propagates and branches.
 func Search() MethodEntry {
 	e := reasoning("search", "rules, branching on the smallest cell or place, trail", newSearch)
-	e.Plain = true
+	e.Backtracks = true
 	return e
 }
 
 // DLX is the method of dancing links alone.
 func DLX() MethodEntry {
 	e := entry("dlx", "exact cover by dancing links, no rules", newCover)
-	e.Steady, e.Plain = true, true
+	e.Reproducible, e.Backtracks = true, true
 	return e
 }
 
@@ -107,7 +107,7 @@ func Diagram() MethodEntry {
 // Bitboard is the method of words of bits, for squares up to 16×16.
 func Bitboard() MethodEntry {
 	e := entry("bitboard", "branching on words of bits: squares up to 16x16 only, the quickest there", newBitSearch)
-	e.Plain = true
+	e.Backtracks = true
 	return e
 }
 
@@ -117,7 +117,7 @@ func Bitboard() MethodEntry {
 func RowCol() MethodEntry {
 	e := entry("rowcol", "guesses in the line with fewest open cells, where its other line has fewest; no rules",
 		newRowcol)
-	e.Plain = true
+	e.Backtracks = true
 	return e
 }
 

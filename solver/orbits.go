@@ -195,7 +195,7 @@ func (a *auto) countOrbits(ctx context.Context, b *grid.Board) (r Result, ok boo
 		if !part.Exact {
 			return r, true
 		}
-		total.Add(total, new(big.Int).Mul(o.weight, part.CountOf()))
+		total.Add(total, new(big.Int).Mul(o.weight, part.BigCount()))
 	}
 	r.setTotal(total)
 	r.Exact = true

@@ -26,14 +26,14 @@ import (
 // of one size may, since units are visited in turn.
 
 // Side is the kind of tuples on a ladder.
-type Side string
+type TupleKind string
 
 // The sides. At all sizes the three are worth the same: every naked set is the complement
 // of a hidden one.
 const (
-	Both   Side = "both"
-	Naked  Side = "naked"
-	Hidden Side = "hidden"
+	Both   TupleKind = "both"
+	Naked  TupleKind = "naked"
+	Hidden TupleKind = "hidden"
 )
 
 // EverySize is the size of a rung without a limit.
@@ -44,7 +44,7 @@ type PayoffConfig struct {
 	// Rules come to their fixpoint before any tuple; default singles and locked.
 	Rules heuristics.Rules
 	// Side is the kind of tuples; default Both.
-	Side Side
+	Kind TupleKind
 	// Sizes are those with a rung of their own; default 2, 3, … [TopSize].
 	Sizes []heuristics.Size
 	// Further are rules above the tuples, each a rung.
@@ -70,7 +70,7 @@ type Payoff struct {
 	// context ended first: then the rungs say what was known until then.
 	Status Status
 	// Given counts the candidates of the puzzle, and Least what a solution leaves, one a cell.
-	Given, Least int
+	Given, MinLeft int
 	// OpenUnits counts the units that have an open cell when the rules before tuples are done.
 	OpenUnits int
 	// Rungs are the rules before tuples together, the tuples up to each of the sizes, those
@@ -103,33 +103,33 @@ type SizeUses struct{ Uses, Eliminations uint64 }
 // Cleared returns the share of the surplus, the candidates beyond one a cell, that is gone
 // when left candidates are left; 1 if there was none.
 func (p *Payoff) Cleared(left int) float64 {
-	if p.Given == p.Least {
+	if p.Given == p.MinLeft {
 		return 1
 	}
-	return float64(p.Given-left) / float64(p.Given-p.Least)
+	return float64(p.Given-left) / float64(p.Given-p.MinLeft)
 }
 
 // Largest returns the largest size of the tuples used, 0 for none.
 func (p *Payoff) Largest() int { return max(0, len(p.Sizes)-1) }
 
-// Payoffs climbs the ladder of a configuration on one board after another. Its memory is
+// PayoffLadder climbs the ladder of a configuration on one board after another. Its memory is
 // kept while the board stays the same, as it does for puzzles of one shape.
-type Payoffs struct {
+type PayoffLadder struct {
 	config PayoffConfig
 	climb  *climb
 }
 
-// NewPayoffs returns what climbs the ladder of c.
-func NewPayoffs(c PayoffConfig) *Payoffs {
+// NewPayoffLadder returns what climbs the ladder of c.
+func NewPayoffLadder(c PayoffConfig) *PayoffLadder {
 	if c.Rules == nil {
 		c.Rules = PayoffRules()
 	}
-	return &Payoffs{config: c}
+	return &PayoffLadder{config: c}
 }
 
 // Climb climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is
 // what the rungs leave.
-func (x *Payoffs) Climb(ctx context.Context, b *grid.Board) Payoff {
+func (x *PayoffLadder) Climb(ctx context.Context, b *grid.Board) Payoff {
 	if x.climb == nil || x.climb.engine.Board() != b {
 		x.climb = newClimb(b, x.config)
 	}
@@ -145,7 +145,7 @@ func (x *Payoffs) Climb(ctx context.Context, b *grid.Board) Payoff {
 // ClimbInTurn climbs several ladders on b, each from the present state of b, by turns, and
 // those that are short several times, see [cputime.InTurn]. The times of rungs are medians.
 // The state of b afterwards is what the last ladder leaves.
-func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*Payoffs) []Payoff {
+func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) []Payoff {
 	var root, end grid.Snapshot
 	b.Save(&root)
 	climbs := make([][]Payoff, len(ladders))

@@ -117,18 +117,18 @@ func (p *portfolio) search(ctx context.Context, b *grid.Board, yield func([]grid
 		if end, over := p.collect(yield); over {
 			return p.stats(end), p.failure(end)
 		}
-		p.tellLearning()
+		p.reportLearning()
 		p.exchange()
 		p.round = min(max(p.members[0].cost.Propagations/roundFactor, firstRound), lastRound)
 	}
 }
 
 // tellLearning tells those who want to know how far all members have come.
-func (p *portfolio) tellLearning() {
+func (p *portfolio) reportLearning() {
 	if p.config.Learning == nil {
 		return
 	}
-	var all Learning
+	var all LearningProgress
 	for _, m := range p.members {
 		mine := m.engine.Progress()
 		all.Conflicts += mine.Conflicts
@@ -166,7 +166,7 @@ func (p *portfolio) collect(yield func([]grid.Digit) bool) (end End, over bool) 
 			if !p.isNew(options) {
 				continue
 			}
-			p.tell(m, options)
+			p.forbid(m, options)
 			p.solution = p.encoding.decode(options, p.solution[:0])
 			if !yield(p.solution) {
 				return Stopped, true
@@ -206,7 +206,7 @@ func (p *portfolio) isNew(options []dlx.Option) bool {
 
 // tell forbids a solution to all members but the one that found it, which has done
 // that by itself.
-func (p *portfolio) tell(finder *member, options []dlx.Option) {
+func (p *portfolio) forbid(finder *member, options []dlx.Option) {
 	for _, m := range p.members {
 		if m != finder {
 			for _, l := range dlx.Blocking(options) {

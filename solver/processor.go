@@ -137,7 +137,7 @@ func (m *meter) follow(g *cage) {
 // settle returns what the program took that has ended: what the system told at its end,
 // or what was charged if that is more, since the children of a program that is killed
 // are not in the former.
-func (m *meter) settle(state *os.ProcessState) usage {
+func (m *meter) finish(state *os.ProcessState) usage {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.charge()

@@ -33,14 +33,14 @@ func groupUsage(group int) (taken time.Duration, memory uint64, ok bool) {
 	return taken, memory, ok
 }
 
-// ForgetPeak begins to look for the most memory that this process has anew, after it has given
+// ResetPeakMemory begins to look for the most memory that this process has anew, after it has given
 // back what it does not need.
-func ForgetPeak() {
+func ResetPeakMemory() {
 	debug.FreeOSMemory()
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
 }
 
-// PeakMemory returns the most bytes of memory that this process had since [ForgetPeak], or since
+// PeakMemory returns the most bytes of memory that this process had since [ResetPeakMemory], or since
 // its start where the system does not forget; 0 if it does not tell.
 func PeakMemory() uint64 { return peakOf("self") }
 

@@ -151,7 +151,7 @@ func (p program) run(
 	if err == nil {
 		err = read(f, state)
 	}
-	if h, _ := ctx.Value(holdKey{}).(*Hold); err != nil && h != nil && h.Memory > 0 {
+	if h, _ := ctx.Value(holdKey{}).(*Confinement); err != nil && h != nil && h.Memory > 0 {
 		err = fmt.Errorf("%w; it was held to %d bytes of memory", err, h.Memory)
 	}
 	return taken, err

@@ -138,7 +138,7 @@ type rater struct {
 func (r *rater) run(ctx context.Context) error {
 	plain := func(next *rung) bool { return next.trials == nil }
 	r.reach(r.ladder.climb(ctx, plain))
-	if r.settle() || ctx.Err() != nil {
+	if r.finished() || ctx.Err() != nil {
 		return nil
 	}
 	// Learning is what tells soonest whether a puzzle is worth the rest.
@@ -149,7 +149,7 @@ func (r *rater) run(ctx context.Context) error {
 	r.Status = Limit
 	refused := r.ladder.climb(ctx, r.affordable)
 	r.reach(refused)
-	if r.settle() || refused != nil {
+	if r.finished() || refused != nil {
 		return nil
 	}
 	return r.search(ctx)
@@ -163,7 +163,7 @@ func (r *rater) reach(refused *rung) {
 }
 
 // settle takes note of a board that is solved or refuted, and reports whether it is.
-func (r *rater) settle() bool {
+func (r *rater) finished() bool {
 	switch b := r.ladder.board; {
 	case b.Failed():
 		return r.take(None)

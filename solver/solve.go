@@ -53,7 +53,7 @@ type Config struct {
 	Progress func(share float64)
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done
 	// so far: no share of a tree is known then.
-	Learning func(Learning)
+	Learning func(LearningProgress)
 
 	// favour, if not nil, tells which candidates search tries first.
 	favour func(grid.Cell, grid.Digit) bool

@@ -69,7 +69,7 @@ type Stats struct {
 	// processor time of the program of an external method
 	ExternalSeconds float64            `json:"external_seconds,omitempty"`
 	ExternalMemory  uint64             `json:"external_memory_bytes,omitempty"` // the most bytes of memory that the program had, in a race
-	Held            string             `json:"held,omitempty"`                  // what held the program to one core, in a race: `control group` or `affinity and limits`
+	Confined        string             `json:"held,omitempty"`                  // what held the program to one core, in a race: `control group` or `affinity and limits`
 	Note            string             `json:"note,omitempty"`                  // what a method says about its end
 	Rules           []heuristics.Tally `json:"rules,omitempty"`                 // what each rule did, in the order in which they run
 }
@@ -116,7 +116,7 @@ func (s *Stats) Add(t Stats) {
 		s.Settings = t.Settings
 	}
 	s.ExternalSeconds += t.ExternalSeconds
-	s.ExternalMemory, s.Held = max(s.ExternalMemory, t.ExternalMemory), cmp.Or(t.Held, s.Held)
+	s.ExternalMemory, s.Confined = max(s.ExternalMemory, t.ExternalMemory), cmp.Or(t.Confined, s.Confined)
 	s.addWorkers(t.Workers)
 	for len(s.Levels) < len(t.Levels) {
 		s.Levels = append(s.Levels, 0)

@@ -123,7 +123,7 @@ func (s *surveyor) begin() bool {
 // on. It reports whether the board stands.
 func (s *surveyor) reduce(since int) bool {
 	if !s.rules.engine.Propagate() {
-		s.settleAll()
+		s.markAllExact()
 		return false
 	}
 	for t := since; t < s.root.TrailLen(); t++ {
@@ -136,7 +136,7 @@ func (s *surveyor) reduce(since int) bool {
 }
 
 // settleAll notes that every solution was seen.
-func (s *surveyor) settleAll() {
+func (s *surveyor) markAllExact() {
 	for i := range s.exact {
 		s.exact[i] = true
 	}
@@ -176,7 +176,7 @@ func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err erro
 		return false, err
 	}
 	if end == Exhausted {
-		s.settleAll()
+		s.markAllExact()
 	}
 	s.plenty = end == Stopped
 	return end != Exhausted && s.left > 0, nil

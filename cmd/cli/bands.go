@@ -261,6 +261,6 @@ func (c *countingBands) tell(a bandsAnswer, sentence string) {
 	if a.Status != "ok" {
 		text += ": the methods differ"
 	}
-	c.Out.Print("%s\n", text)
+	c.Out.Printf("%s\n", text)
 	c.Flush()
 }

@@ -82,7 +82,7 @@ func (c *countingBands) goesOn(ctx context.Context, number uint64, length float6
 	if ctx.Err() == nil {
 		return c.Out.Err() == nil
 	}
-	c.Complain("interrupted: --skip %d goes on from here", max(number, c.skip))
+	c.Errorf("interrupted: --skip %d goes on from here", max(number, c.skip))
 	return false
 }
 
@@ -132,7 +132,7 @@ func (c *countingBands) listClasses(ctx context.Context) error {
 		return err
 	}
 	if !c.options.JSON {
-		c.Out.Print("# number, floor, size given the first row, automorphisms, completions\n")
+		c.Out.Printf("# number, floor, size given the first row, automorphisms, completions\n")
 	}
 	for i, class := range catalog.Classes() {
 		number := uint64(i) + 1
@@ -155,9 +155,9 @@ func (c *countingBands) writeClass(class classListed) {
 		return
 	}
 	floor := c.appendLine(nil, class.Digits)
-	c.Out.Print("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
+	c.Out.Printf("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
 	if c.completions {
-		c.Out.Print(" %d", class.Completions)
+		c.Out.Printf(" %d", class.Completions)
 	}
-	c.Out.Print("\n")
+	c.Out.Printf("\n")
 }

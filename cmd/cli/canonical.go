@@ -138,7 +138,7 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 		return
 	}
 	if f.Status != ask.OK {
-		c.Complain("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
+		c.Errorf("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
 	}
 	if f.puzzle == nil {
 		c.keepPlace(fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, f.Status, because(f.Message)))

@@ -107,10 +107,10 @@ func printComparison(ctx context.Context, c compare.Comparison, o *output.Option
 		out.Out.JSON(c)
 		return out.Close(ctx)
 	}
-	out.Out.Print("%s", c.Counts())
+	out.Out.Printf("%s", c.Counts())
 	if table := c.Table(); len(table.Rows) > 0 {
-		out.Out.Print("\n%s", table.Text())
-		out.Say("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
+		out.Out.Printf("\n%s", table.Text())
+		out.Infof("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
 	}
 	return out.Close(ctx)
 }

@@ -78,7 +78,7 @@ func (c *counting) print(r format.Record, a ask.Count) {
 	if c.proofs != "" && isProved(a.Status) {
 		a.Proof = proofBase(c.proofs, r) + proofEnding
 	} else if c.proofs != "" {
-		c.Complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
+		c.Errorf("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
 	}
 	hint := c.hint(a)
 	if c.options.JSON {
@@ -93,7 +93,7 @@ func (c *counting) print(r format.Record, a ask.Count) {
 	case a.Status == solver.Multiple || n.Count > 0 && !n.Exact:
 		text += ", " + quantity(n.Count, n.Exact)
 	}
-	c.Out.Print("%s%s\n", text, hint)
+	c.Out.Printf("%s%s\n", text, hint)
 	for _, solution := range a.Solutions {
 		c.writeSolution(r, solution, c.pretty())
 	}

@@ -102,7 +102,7 @@ func prove(
 	ctx context.Context, p *grid.Puzzle, c solver.Config, base string, each func([]grid.Digit) bool,
 ) (solver.Result, error) {
 	result := solver.Result{Status: solver.Limit}
-	claim, err := solver.NewClaim(ctx, p)
+	claim, err := solver.NewRefutation(ctx, p)
 	if err != nil {
 		return result, err
 	}
@@ -144,7 +144,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 
 // writeClaim writes the clauses of a claim, with the solution forbidden if there is
 // one.
-func writeClaim(ctx context.Context, w io.Writer, claim *solver.Claim, solution []grid.Digit) error {
+func writeClaim(ctx context.Context, w io.Writer, claim *solver.Refutation, solution []grid.Digit) error {
 	var comments []string
 	if solution != nil {
 		if err := claim.Block(solution); err != nil {

@@ -96,8 +96,8 @@ func coverOptionList() []option.Option {
 
 // coverRelations say which options of cover have no effect beside others.
 func coverRelations() []ask.Relation {
-	counted := func(v option.Values) bool { return ask.Set("count")(v) || ask.Set("estimate")(v) }
-	estimated := ask.Set("estimate")
+	counted := func(v option.Values) bool { return ask.IsSet("count")(v) || ask.IsSet("estimate")(v) }
+	estimated := ask.IsSet("estimate")
 	list := []ask.Relation{
 		ask.Needs("--count or --estimate", counted, "workers"),
 		ask.Needs("--estimate", estimated, "probes", "ci", "stratified"),
@@ -107,7 +107,9 @@ func coverRelations() []ask.Relation {
 		chosen := func(v option.Values) bool { return option.Get[string](v, "method") == e.name }
 		list = append(list, ask.Excludes("-m "+e.name, chosen, e.without...))
 	}
-	diagram := func(v option.Values) bool { return option.Get[string](v, "method") == "diagram" && ask.Set("count")(v) }
+	diagram := func(v option.Values) bool {
+		return option.Get[string](v, "method") == "diagram" && ask.IsSet("count")(v)
+	}
 	return append(list, ask.Excludes("-m diagram --count", diagram, "limit"))
 }
 
@@ -132,7 +134,7 @@ func cover(ctx context.Context, x *request) error {
 	}
 	c := &covering{out, x, on[bool](x, "count"), on[uint64](x, "limit")}
 	if c.count {
-		c.limit = ask.Telling(c.limit)
+		c.limit = ask.AtLeastTwo(c.limit)
 	}
 	if !x.Quiet && !on[bool](x, "progress") {
 		c.Progress = progress.New("problems", 1, func() float64 { return 1 })
@@ -171,7 +173,7 @@ func (c *covering) solve(ctx context.Context, name string) {
 		return
 	}
 	if n := problem.PassedOver(); n > 0 {
-		c.Say("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
+		c.Infof("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
@@ -220,7 +222,7 @@ func readProblem(ctx context.Context, name string) (p *dlx.Problem, source strin
 // refuse tells of a file that holds no problem.
 func (c *covering) refuse(source string, err error) {
 	c.Fail(output.Unusable)
-	c.Complain("%v", err)
+	c.Errorf("%v", err)
 	if c.options.JSON {
 		c.Out.JSON(noProblem{source, solver.Invalid, err.Error()})
 	}

@@ -44,6 +44,6 @@ func (c *covering) estimate(ctx context.Context, r covered) {
 		c.printEstimate(r, solutions, nodes)
 		return
 	}
-	c.Out.Print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, level), bars(nodes, level),
+	c.Out.Printf("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, level), bars(nodes, level),
 		solutions.Hits, plural(solutions.Probes, "walk"), because(r.message))
 }

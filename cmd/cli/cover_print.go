@@ -44,7 +44,7 @@ func (c *covering) solutionPrinter(p *dlx.Problem) func([]dlx.Option) bool {
 			c.printArray(p, solution)
 			return true
 		}
-		c.Out.Print("| solution %d\n", found)
+		c.Out.Printf("| solution %d\n", found)
 		for _, o := range solution {
 			line = append(p.AppendOption(line[:0], o), '\n')
 			c.Out.Write(line)
@@ -82,12 +82,12 @@ func (c *covering) end(r covered) {
 	}
 	text := fmt.Sprintf("%s: %s%s", r.source, r.quantity(), because(r.message))
 	if c.count {
-		c.Out.Print("%s\n", text)
+		c.Out.Printf("%s\n", text)
 	} else {
-		c.Say("%s", text)
+		c.Infof("%s", text)
 	}
 	if on[bool](c.options, "stats") {
-		c.Complain("%s", r.costs())
+		c.Errorf("%s", r.costs())
 	}
 }
 
@@ -245,7 +245,7 @@ func (c *covering) printEstimate(r covered, solutions, nodes dlx.Estimate) {
 		r.problemOf(), status,
 		ask.Number{Count: dlx.Decimal(solutions.Log)},
 		ask.Interval(solutions.Low, solutions.High),
-		ask.Finite(solutions.Log / math.Ln10), on[float64](c.options, "ci"), solutions.Probes, solutions.Hits,
+		ask.JSONNumber(solutions.Log / math.Ln10), on[float64](c.options, "ci"), solutions.Probes, solutions.Hits,
 		dlx.Decimal(nodes.Log), ask.Interval(nodes.Low, nodes.High), r.message,
 	})
 }

@@ -53,5 +53,5 @@ func bundleRun(ctx context.Context, catalog Catalog, dir, file string, quiet boo
 	if quiet {
 		return nil
 	}
-	return output.To(&output.Options{}, func(out *output.Results) { out.Print("%s\n", file) })
+	return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", file) })
 }

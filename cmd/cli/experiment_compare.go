@@ -47,7 +47,7 @@ again until --time is over; their medians count. An interrupt compares what ther
 				option.NewCount("trials", 1, experiments.MaxTrials, "with --again: measure at most this `number` (default all)"),
 				option.NewFiniteTime("time", "with --again: measure for about this `time`").With("1m"),
 			},
-			Relations: []ask.Relation{ask.Needs("--again", ask.Set("again"), "trials", "time")},
+			Relations: []ask.Relation{ask.Needs("--again", ask.IsSet("again"), "trials", "time")},
 		},
 		use: "compare A B", args: cobra.RangeArgs(1, 2), flags: append(outputFlags(), quietFlag()), noWorker: true,
 		run: func(ctx context.Context, x *request) error {

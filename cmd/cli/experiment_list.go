@@ -65,9 +65,9 @@ func listExperiments(ctx context.Context, x *request) error {
 		}
 		entries = append(entries, e)
 	}
-	err = output.To(&x.Options, func(out *output.Results) {
+	err = output.Write(&x.Options, func(out *output.Results) {
 		if !x.JSON {
-			out.Print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
+			out.Printf("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
 		}
 		for _, e := range entries {
 			l := o.look(ctx, e, x.workers)
@@ -78,10 +78,10 @@ func listExperiments(ctx context.Context, x *request) error {
 				out.JSON(l)
 				continue
 			}
-			out.Print("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
+			out.Printf("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
 			if on[bool](x, "verbose") {
 				for _, taken := range l.Options {
-					out.Print("    --%-14s %s\n", taken.Name, taken.Default)
+					out.Printf("    --%-14s %s\n", taken.Name, taken.Default)
 				}
 			}
 		}

@@ -65,7 +65,7 @@ func mergeRuns(ctx context.Context, catalog Catalog, dirs []string, out string, 
 	if _, err := (experiments.Runs{Catalog: catalog}).Report(ctx, out); err != nil {
 		return err
 	}
-	return output.To(o, func(to *output.Results) {
+	return output.Write(o, func(to *output.Results) {
 		to.JSON(merged{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
 	})
 }

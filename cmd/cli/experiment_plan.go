@@ -76,7 +76,7 @@ func planExperiment(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	err = output.To(&x.Options, func(out *output.Results) {
+	err = output.Write(&x.Options, func(out *output.Results) {
 		if !on[bool](x, "brief") {
 			o.print(ctx, out, x.JSON)
 		}
@@ -96,7 +96,7 @@ func (o *planOptions) print(ctx context.Context, out *output.Results, json bool)
 		if json {
 			out.JSON(planned{o.entry.Name(), t.Key, t.Seed, t.Config})
 		} else {
-			out.Print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
+			out.Printf("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
 		}
 		if out.Err() != nil || ctx.Err() != nil {
 			return

@@ -45,14 +45,14 @@ const (
 
 // showStatus runs the command.
 func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) error {
-	h, err := openHanding(dir, false)
+	h, err := openSubmittedJob(dir, false)
 	if err != nil {
 		return err
 	}
 	failed := false
-	err = output.To(o, func(out *output.Results) {
+	err = output.Write(o, func(out *output.Results) {
 		for wait := watchFirst; ; wait = min(2*wait, watchMost) {
-			st, told := h.look(ctx)
+			st, told := h.status(ctx)
 			if err = told; err != nil || ctx.Err() != nil {
 				return
 			}
@@ -81,10 +81,10 @@ func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) 
 }
 
 // look returns the status of the run. What the cluster does not tell is left out.
-func (h *handing) look(ctx context.Context) (*experiments.Status, error) {
+func (h *submittedJob) status(ctx context.Context) (*experiments.Status, error) {
 	tasks, err := h.state(ctx)
 	if err != nil && ctx.Err() == nil {
-		h.talk.Say("caution: %v; only the files of the run are known", err)
+		h.talk.Infof("caution: %v; only the files of the run are known", err)
 	}
 	return h.Status(h.dir, tasks, err == nil)
 }
@@ -99,19 +99,19 @@ func printStatus(out *output.Results, st *experiments.Status, watch bool, o *out
 		return
 	}
 	if watch && out.Terminal {
-		out.Print(clearScreen)
+		out.Printf(clearScreen)
 	}
 	if watch {
-		out.Print("%s ", time.Now().Format(time.TimeOnly))
+		out.Printf("%s ", time.Now().Format(time.TimeOnly))
 	}
-	out.Print("%s: %s on %s\n", st.Directory, st.Experiment, st.Cluster)
-	out.Print("shards   %s\n", countsOf(st))
-	out.Print("trials   %d of %d%s\n", st.Records, st.Trials, paceOf(st))
-	out.Print("merging  %s\n", mergeOf(st))
+	out.Printf("%s: %s on %s\n", st.Directory, st.Experiment, st.Cluster)
+	out.Printf("shards   %s\n", countsOf(st))
+	out.Printf("trials   %d of %d%s\n", st.Records, st.Trials, paceOf(st))
+	out.Printf("merging  %s\n", mergeOf(st))
 	printShards(out, st, experiments.ShardRunning)
 	printShards(out, st, experiments.ShardFailed)
 	if st.Failed > 0 {
-		out.Print("go on with: %s experiment submit %s\n", program(), shell.Dir(st.Directory))
+		out.Printf("go on with: %s experiment submit %s\n", program(), shell.Dir(st.Directory))
 	}
 }
 
@@ -155,7 +155,7 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 			continue
 		}
 		if shown++; shown > mostShown {
-			out.Print("…\n")
+			out.Printf("…\n")
 			return
 		}
 		line := fmt.Sprintf("%-8s shard %d: %d of %d trials", state, s.Shard, s.Records, s.Trials)
@@ -168,7 +168,7 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 		if s.Why != "" {
 			line += ": " + s.Why
 		}
-		out.Print("%s\n", line)
+		out.Printf("%s\n", line)
 	}
 }
 
@@ -183,7 +183,7 @@ done is kept, and submit goes on with the rest.`,
 		},
 		use: "cancel DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()},
 		run: func(ctx context.Context, x *request) error {
-			h, err := openHanding(x.args[0], x.Quiet)
+			h, err := openSubmittedJob(x.args[0], x.Quiet)
 			if err != nil {
 				return err
 			}
@@ -193,7 +193,7 @@ done is kept, and submit goes on with the rest.`,
 }
 
 // cancel ends the jobs of the run. A copy has none.
-func (h *handing) cancel(ctx context.Context) error {
+func (h *submittedJob) cancel(ctx context.Context) error {
 	var jobs []string
 	if h.Origin() != experiments.Copied {
 		var err error
@@ -202,9 +202,9 @@ func (h *handing) cancel(ctx context.Context) error {
 		}
 	}
 	if len(jobs) > 0 {
-		h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
+		h.talk.Infof("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
 	} else {
-		h.talk.Say("%s: none of its jobs waits or runs", h.dir)
+		h.talk.Infof("%s: none of its jobs waits or runs", h.dir)
 	}
 	if h.Origin() == experiments.Moved { // so that a copy that is made now is known for one
 		return h.Own(nil, h.run.Dir, h.Name)

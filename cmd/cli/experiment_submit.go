@@ -161,14 +161,14 @@ func submitNew(ctx context.Context, o *submitOptions, timeout, pilot time.Durati
 	if err := d.prepare(); err != nil {
 		return err
 	}
-	h, err := newHanding(d.Submission, o.dir, o.quiet)
+	h, err := newSubmittedJob(d.Submission, o.dir, o.quiet)
 	if err != nil {
 		return err
 	}
 	for _, line := range d.about {
-		h.talk.Say("%s", line)
+		h.talk.Infof("%s", line)
 	}
-	return h.in(ctx, d.batch())
+	return h.submit(ctx, d.batch())
 }
 
 // draft is a submission that is being made.
@@ -208,11 +208,11 @@ func (d *draft) batch() cluster.Batch {
 
 // print prints what would be done.
 func (d *draft) print() error {
-	return output.To(&output.Options{}, func(out *output.Results) {
+	return output.Write(&output.Options{}, func(out *output.Results) {
 		for _, line := range append(d.about, commandsOf(d.Cluster, d.batch())...) {
-			out.Print("# %s\n", line)
+			out.Printf("# %s\n", line)
 		}
-		out.Print("# %s:\n%s", filepath.Join(d.o.dir, cluster.ScriptFile), d.script)
+		out.Printf("# %s:\n%s", filepath.Join(d.o.dir, cluster.ScriptFile), d.script)
 	})
 }
 

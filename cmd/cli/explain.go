@@ -54,7 +54,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 		return err
 	}
 	c := &explaining{session: s, full: on[bool](x, "full"), draw: on[bool](x, "draw")}
-	h := ask.Hooks{Teller: c.teller}
+	h := ask.Hooks{StepWriter: c.teller}
 	if s.Out.Terminal {
 		h.After = c.Flush
 	}
@@ -80,7 +80,7 @@ func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 }
 
 // teller returns what the options ask for, with a heading for people.
-func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 	c.told = true
 	switch {
 	case c.options.JSON:
@@ -89,11 +89,11 @@ func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.H
 		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
-		c.Out.Print("\n")
+		c.Out.Printf("\n")
 	}
-	c.Out.Print("%s\n", title(r))
+	c.Out.Printf("%s\n", title(r))
 	if c.draw && !c.begun {
-		c.Out.Print("%s\n", draw.Legend)
+		c.Out.Printf("%s\n", draw.Legend)
 	}
 	c.begun = true
 	text := heuristics.NewText(c.Out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.full, Alphabet: r.Puzzle.Alphabet})
@@ -103,21 +103,21 @@ func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.H
 	return &explain.Drawn{
 		Replay: explain.NewReplay(r.Puzzle, b, title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
 		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
-		Say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
+		Say:     func(note string) { c.Infof("%s %d: %s", r.Source, r.Index, note) },
 	}
 }
 
 // print tells what the explanation has left to tell. A log has no place for a puzzle
 // that cannot be explained, so an object as in other commands stands for it.
 func (c *explaining) print(r format.Record, a ask.Answer) {
-	c.conclude(a.Head, solver.Solved, ask.Told)
+	c.conclude(a.Head, solver.Solved, ask.StepLimit)
 	if a.Status == refused {
 		c.Fail(output.Unusable)
 	}
 	if a.Message == "" {
 		return
 	}
-	c.Complain("%s %d: %s", r.Source, r.Index, a.Message)
+	c.Errorf("%s %d: %s", r.Source, r.Index, a.Message)
 	if c.options.JSON && !c.told {
 		c.Out.JSON(a)
 	}

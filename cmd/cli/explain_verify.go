@@ -59,7 +59,7 @@ func (c *verifying) check(ctx context.Context, r format.Record) ask.Verification
 	limited, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
 	v := ask.Verify(limited, r, c.log, c.name, c.nodes)
-	if v.Cut {
+	if v.Interrupted {
 		v.Message = fmt.Sprintf("not verified within --timeout %v", c.options.asking.Timeout)
 		if ask.Interrupted(ctx) {
 			v.Message = "interrupted"
@@ -86,28 +86,28 @@ func (c *verifying) print(r format.Record, v ask.Verification) {
 		return
 	}
 	if v.Err != nil {
-		c.Complain("%s: %s: %s: %v", title(r), c.name, mark(c.Colored, v.Status), v.Message)
+		c.Errorf("%s: %s: %s: %v", title(r), c.name, mark(c.Colored, v.Status), v.Message)
 		return
 	}
-	c.Out.Print("%s: %s: %s\n", title(r), c.name, mark(c.Out.Color, v.Status))
-	c.Out.Print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
+	c.Out.Printf("%s: %s: %s\n", title(r), c.name, mark(c.Out.Color, v.Status))
+	c.Out.Printf("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
 	c.printRefutations(v)
-	c.Out.Print("smallest sizes of %s confirmed, of %d too large to check\n",
+	c.Out.Printf("smallest sizes of %s confirmed, of %d too large to check\n",
 		plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
-	c.Out.Print("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
+	c.Out.Printf("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
 }
 
 // printRefutations tells of the steps whose patterns are not known, if there are any.
 func (c *verifying) printRefutations(v ask.Verification) {
 	if v.Refutations > 0 || len(v.Unproved) > 0 {
-		c.Out.Print("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
+		c.Out.Printf("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
 	}
 	for _, u := range v.Unproved {
 		within := ""
 		for _, assumption := range u.Under {
 			within += ", if " + assumption
 		}
-		c.Out.Print("step %d%s: %s: not proved: %s\n", u.Step, within, u.Rule, strings.Join(u.Conclusions, ", "))
+		c.Out.Printf("step %d%s: %s: not proved: %s\n", u.Step, within, u.Rule, strings.Join(u.Conclusions, ", "))
 	}
 }
 

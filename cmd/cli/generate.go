@@ -37,7 +37,7 @@ func generatePuzzles(ctx context.Context, x *request) error {
 	if err := x.checkShapes(shapes...); err != nil {
 		return err
 	}
-	wishes, err := ask.Wishes(x.values)
+	wishes, err := ask.Specs(x.values)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func generatePuzzles(ctx context.Context, x *request) error {
 
 // print writes a puzzle, and why it is not what was wished for, if it is not.
 func (g *generating) print(r format.Record, x ask.Generated) {
-	if x.Cut {
+	if x.Interrupted {
 		g.answered--
 		return
 	}

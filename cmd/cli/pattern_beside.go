@@ -26,9 +26,9 @@ const besideGap = "   "
 func (m *patternComparing) show(r format.Record, c *compared, text string) {
 	to := m.options.format
 	if to == svgFormat || to == htmlFormat {
-		m.Say("%s", text)
+		m.Infof("%s", text)
 	} else {
-		m.Out.Print("%s\n", text)
+		m.Out.Printf("%s\n", text)
 	}
 	if c.base == nil || to == "" && !m.single {
 		return
@@ -74,7 +74,7 @@ func (m *patternComparing) drawBoth(r format.Record, c *compared) error {
 	if columns == 0 {
 		columns = usualColumns
 	}
-	m.Out.Print("%s", beside("pattern", left, "puzzle", right, columns))
+	m.Out.Printf("%s", beside("pattern", left, "puzzle", right, columns))
 	return nil
 }
 

@@ -105,7 +105,7 @@ func (e *encoding) print(r format.Record, x encoded) {
 		e.Out.JSON(x)
 		return
 	}
-	e.Out.Print("%s\n", x.Code)
+	e.Out.Printf("%s\n", x.Code)
 }
 
 // refuseGrid tells of a grid that has no code.
@@ -118,7 +118,7 @@ func (e *encoding) refuseGrid(r format.Record, err error) {
 		text += ", expected a full grid"
 	}
 	e.Fail(output.Failed)
-	e.Complain("%s %d: %s", r.Source, r.Index, text)
+	e.Errorf("%s %d: %s", r.Source, r.Index, text)
 	if e.options.JSON {
 		e.Out.JSON(ask.Invalid(r, errors.New(text)))
 	}
@@ -137,7 +137,7 @@ func decimals(list []*big.Int) []string {
 func (e *encoding) sumUpSizes() {
 	if e.grids > 0 {
 		each := float64(e.bits) / float64(e.grids)
-		e.Say("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
+		e.Infof("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
 			each, 100*float64(e.bits)/float64(e.naive), e.naive/e.grids)
 	}
 }

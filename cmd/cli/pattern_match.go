@@ -229,9 +229,9 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	}
 	switch {
 	case c.Status != solver.Solved:
-		m.Complain("%s", text)
+		m.Errorf("%s", text)
 	case m.single:
-		m.Say("%s", text)
+		m.Infof("%s", text)
 	}
 	m.writeRest(r, c.puzzle, m.layoutMoved(c.puzzle))
 	for _, values := range c.Others {

@@ -96,7 +96,7 @@ func checkProofs(ctx context.Context, x *request) error {
 	end := func() {
 		if c.file != "" && !c.asked && ctx.Err() == nil {
 			s.Fail(output.Unusable)
-			s.Complain("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
+			s.Errorf("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
 		}
 	}
 	return process(ctx, s, task[proved]{worker: sameWork(c.check), print: c.print, end: end})
@@ -203,5 +203,5 @@ func (c *proofChecking) print(r format.Record, v proved) {
 		c.Out.JSON(v)
 		return
 	}
-	c.Out.Print("%s %d: %s%s\n", r.Source, r.Index, output.Paint(c.Out.Color, color, text), because(v.Message))
+	c.Out.Printf("%s %d: %s%s\n", r.Source, r.Index, output.Paint(c.Out.Color, color, text), because(v.Message))
 }

@@ -35,9 +35,9 @@ func (s *session) printRate(r format.Record, x ask.Rate) {
 		s.Out.JSON(x)
 		return
 	}
-	s.Out.Print("%s %d: %s%s%s\n", r.Source, r.Index, ratingWords(x), mark(s.Out.Color, x.Status), because(x.Message))
+	s.Out.Printf("%s %d: %s%s%s\n", r.Source, r.Index, ratingWords(x), mark(s.Out.Color, x.Status), because(x.Message))
 	if s.single {
-		s.Out.Print("%s", breakdown(x))
+		s.Out.Printf("%s", breakdown(x))
 	}
 }
 

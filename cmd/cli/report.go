@@ -131,10 +131,10 @@ func (s *session) printCells(r format.Record) {
 // format has comments, else on stderr.
 func (s *session) note(r format.Record, pretty bool, text string) {
 	if slices.Contains(commented, s.layout(r.Puzzle, pretty)) {
-		s.Out.Print("# %s\n", text)
+		s.Out.Printf("# %s\n", text)
 		return
 	}
-	s.Complain("%s", text)
+	s.Errorf("%s", text)
 }
 
 // keepPlace writes a comment where the line of a puzzle would stand, if lines were asked
@@ -143,7 +143,7 @@ func (s *session) keepPlace(text string) bool {
 	if s.options.JSON || !slices.Contains(oneLine, s.options.format) {
 		return false
 	}
-	s.Out.Print("# %s\n", text)
+	s.Out.Printf("# %s\n", text)
 	return true
 }
 
@@ -188,7 +188,7 @@ func (s *session) sumUp() {
 	if s.refused > 0 {
 		unreadable = fmt.Sprintf(", %d unreadable", s.refused)
 	}
-	s.Say("%s%s", s.summary.line(), unreadable)
+	s.Infof("%s%s", s.summary.line(), unreadable)
 }
 
 // report takes note of how an answer ended, and sums it up.
@@ -200,11 +200,11 @@ func (s *session) report(h ask.Head, good ...solver.Status) {
 // conclude takes note of how an answer ended: it loudly tells of a fault, and sets
 // the exit code unless the status is one of the good ones.
 func (s *session) conclude(h ask.Head, good ...solver.Status) {
-	if h.Cut {
+	if h.Interrupted {
 		s.answered--
 	}
 	if h.Fault != nil {
-		s.Complain("%s %d: %v", h.Source, h.Index, h.Fault)
+		s.Errorf("%s %d: %v", h.Source, h.Index, h.Fault)
 	}
 	if !slices.Contains(good, h.Status) {
 		s.Fail(output.Failed)

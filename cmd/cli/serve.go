@@ -191,7 +191,7 @@ func serve(ctx context.Context, x *request) error {
 
 // printAddress prints an address for somebody to open.
 func printAddress(url string) error {
-	return output.To(&output.Options{}, func(out *output.Results) { out.Print("%s\n", url) })
+	return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", url) })
 }
 
 // say tells what people need to know besides the address, opens one if that is wanted, and

@@ -31,7 +31,7 @@ const recordWindow = 32
 
 // goodbye is how long, after an interrupt, the reader may go on to learn how many
 // puzzles there are.
-const goodbye = 20 * time.Millisecond
+const signalGrace = 20 * time.Millisecond
 
 // session is one run of a command over its input.
 type session struct {
@@ -166,7 +166,7 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 			return
 		}
 		if r.Note != "" {
-			s.Say("%s: line %d: note: %s", r.Source, r.Line, r.Note)
+			s.Infof("%s: line %d: note: %s", r.Source, r.Line, r.Note)
 		}
 		t.print(r, answer)
 	}
@@ -220,7 +220,7 @@ func (s *session) feed(ctx context.Context, records chan<- format.Record, ended 
 func (s *session) refuse(r format.Record) {
 	s.refused++
 	s.Fail(output.Unusable)
-	s.Complain("%v", r.Err)
+	s.Errorf("%v", r.Err)
 	s.keepPlace(r.Err.Error())
 	if s.options.JSON && !s.whole {
 		s.Out.JSON(ask.Invalid(r, r.Err))
@@ -233,7 +233,7 @@ func (s *session) unable(r format.Record, err error) {
 	if err != nil {
 		s.Fail(output.Unusable)
 		text := fmt.Sprintf("%s %d: %v", r.Source, r.Index, err)
-		s.Complain("%s", text)
+		s.Errorf("%s", text)
 		s.keepPlace(text)
 	}
 }
@@ -241,7 +241,7 @@ func (s *session) unable(r format.Record, err error) {
 // finish closes the output and returns the outcome.
 func (s *session) finish(ctx context.Context, ended <-chan struct{}) error {
 	if ctx.Err() != nil {
-		s.Complain("interrupted: %s done", s.doneOfAll(ended))
+		s.Errorf("interrupted: %s done", s.doneOfAll(ended))
 		return s.Close(ctx)
 	}
 	<-ended
@@ -257,7 +257,7 @@ func (s *session) doneOfAll(ended <-chan struct{}) string {
 	select {
 	case <-ended:
 		return fmt.Sprintf("%d of %d puzzles", s.answered, s.read)
-	case <-time.After(goodbye):
+	case <-time.After(signalGrace):
 		return fmt.Sprintf("%d puzzles of an input not yet read to its end", s.answered)
 	}
 }

@@ -92,16 +92,16 @@ func (c *solving) printText(r format.Record, a ask.Solution) {
 		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Out.Color, a.Status), because(a.Message))
 		c.note(r, pretty, text)
 	case c.all:
-		c.Say("%s: %s", title(r), quantity(a.Result.Count, a.Result.Exact))
+		c.Infof("%s: %s", title(r), quantity(a.Result.Count, a.Result.Exact))
 	case c.single:
 		text := fmt.Sprintf("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
 		if a.Uniqueness != "" {
 			text += "; " + others(a.Uniqueness)
 		}
-		c.Say("%s", text)
+		c.Infof("%s", text)
 		c.writeSolution(r, a.Solution, pretty)
 	case a.Uniqueness == solver.Multiple || a.Uniqueness == solver.Limit:
-		c.Say("%s: %s", title(r), others(a.Uniqueness))
+		c.Infof("%s: %s", title(r), others(a.Uniqueness))
 		fallthrough
 	default:
 		c.writeSolution(r, a.Solution, pretty)
@@ -134,7 +134,7 @@ func (c *solving) printCosts(a ask.Head) {
 }
 
 // tellTable tells lines that end each with a line end, with --quiet too: they were asked for.
-func (c *solving) tellTable(text string) { c.Complain("%s", strings.TrimSuffix(text, "\n")) }
+func (c *solving) tellTable(text string) { c.Errorf("%s", strings.TrimSuffix(text, "\n")) }
 
 // end sums up what all puzzles cost, as the last object or behind the rows.
 func (c *solving) end() {

@@ -57,7 +57,7 @@ func survival(ctx context.Context, names []string, o *output.Options) error {
 	if err != nil {
 		return err
 	}
-	out.Out.Print("%s", svg)
+	out.Out.Printf("%s", svg)
 	return out.Close(ctx)
 }
 

@@ -75,7 +75,7 @@ puzzle's number in its file. It is drawn from a group:
   basisk transform --random --group swaps --seed 7 grid.txt
   basisk transform --random --group 7+7+9 --seed 7 grid.txt
   basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -`,
-			Options: list, Relations: []ask.Relation{ask.Needs("--random", ask.Set("random"), "seed", "group")},
+			Options: list, Relations: []ask.Relation{ask.Needs("--random", ask.IsSet("random"), "seed", "group")},
 		},
 		flags: inputFlags(gridFlag(), sideBySide()), run: transform,
 	})
@@ -193,7 +193,7 @@ func (t *transforming) print(r format.Record, m moved) {
 		return
 	}
 	if t.single {
-		t.Say("%s: by %s%s", title(r), m.By, m.key)
+		t.Infof("%s: by %s%s", title(r), m.By, m.key)
 	}
 	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
 }
@@ -205,6 +205,6 @@ func (t *transforming) tellReach(m moved) {
 	}
 	t.told[m.puzzle.Shape.String()] = true
 	if text, err := t.group.reach(m.puzzle.Shape); err == nil { // else nothing was drawn
-		t.Say("%v: %s", m.puzzle.Shape, text)
+		t.Infof("%v: %s", m.puzzle.Shape, text)
 	}
 }

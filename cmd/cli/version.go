@@ -59,18 +59,18 @@ func readBuild() build {
 // version prints the build.
 func version(o *output.Options) error {
 	b := readBuild()
-	return output.To(o, func(out *output.Results) {
+	return output.Write(o, func(out *output.Results) {
 		if o.JSON {
 			out.JSON(b)
 			return
 		}
-		out.Print("%s %s", program(), b.Version)
+		out.Printf("%s %s", program(), b.Version)
 		if b.Commit != "" {
-			out.Print(", commit %s", b.Commit)
+			out.Printf(", commit %s", b.Commit)
 		}
 		if b.Modified {
-			out.Print(" with changes")
+			out.Printf(" with changes")
 		}
-		out.Print(", %s %s\n", b.Go, b.Platform)
+		out.Printf(", %s %s\n", b.Go, b.Platform)
 	})
 }

@@ -131,7 +131,7 @@ func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 		return s.blank(q.values)
 	case b == nil:
 		return format.Record{}, fmt.Errorf("the question %s needs a board", q.Name)
-	case q.Light:
+	case q.NoSearch:
 		return b.record(s.limits.ViewSide)
 	}
 	return b.record(s.limits.SolveSide)
@@ -171,7 +171,7 @@ func (q *query) work(ctx context.Context, t *telling) any {
 	t.watch(&o.Config)
 	answer := q.worker(ask.New(o), ask.Hooks{
 		Found: t.found, Partial: t.partial,
-		Teller: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+		StepWriter: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 			return heuristics.NewLog(t, r.Puzzle, rules).Name()
 		},
 	})
@@ -180,7 +180,7 @@ func (q *query) work(ctx context.Context, t *telling) any {
 	}
 	for r, count := q.record, ask.CountOf(q.values); ; r.Index++ {
 		x := answer(ctx, r)
-		if made, ok := x.(ask.Generated); r.Index == count || !ok || made.Cut {
+		if made, ok := x.(ask.Generated); r.Index == count || !ok || made.Interrupted {
 			return x
 		}
 		t.partial(x) // also one that was made just before the question was stopped

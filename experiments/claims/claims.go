@@ -54,7 +54,7 @@ type Claim struct {
 	// "Create and estimate", or "table" for figures that are quoted by many.
 	Work string
 	// Claim says what is claimed and Said the value, as its author has it.
-	Claim, Said string
+	Claim, Value string
 	// Reading says what is read into the work where the author has no such value, or
 	// does not say it in these words; empty where the claim is the author's own.
 	Reading string
@@ -70,7 +70,7 @@ type Claim struct {
 // Finding holds the values that two methods found.
 type Finding struct {
 	// Found is the value by the first method, Again by the second.
-	Found, Again string
+	First, Second string
 	// Method names both methods.
 	Method string
 	// Holds reports whether the claim is right.
@@ -80,7 +80,7 @@ type Finding struct {
 // Verdict returns what becomes of the claim.
 func (f *Finding) Verdict() Verdict {
 	switch {
-	case f.Found != f.Again:
+	case f.First != f.Second:
 		return Differs
 	case f.Holds:
 		return Agrees
@@ -112,7 +112,7 @@ func twice(said, method string, first, second any) Finding {
 
 // judged returns what two methods found of a claim that is no value.
 func judged(holds bool, method string, first, second any) Finding {
-	return Finding{Found: fmt.Sprint(first), Again: fmt.Sprint(second), Method: method, Holds: holds}
+	return Finding{First: fmt.Sprint(first), Second: fmt.Sprint(second), Method: method, Holds: holds}
 }
 
 // ways returns what two methods found, or the first error.

@@ -25,7 +25,7 @@ type Cluster interface {
 var Kinds = []string{"slurm", "local"}
 
 // Of returns the cluster of a kind.
-func Of(kind string) (Cluster, error) {
+func New(kind string) (Cluster, error) {
 	switch kind {
 	case "slurm":
 		return Slurm{}, nil
@@ -69,14 +69,14 @@ const (
 
 // Last is the number of the last task, and lastWord its argument.
 const (
-	Last     = 0
-	lastWord = "merge"
+	MergeTask = 0
+	lastWord  = "merge"
 )
 
 // ParseTask reads the argument of the script: a number from 1, or that of the last task.
 func ParseTask(text string) (int, error) {
 	if text == lastWord {
-		return Last, nil
+		return MergeTask, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
@@ -86,8 +86,8 @@ func ParseTask(text string) (int, error) {
 }
 
 // LogOf returns the path of the log of a task, inside the directory of a run.
-func LogOf(task int) string {
-	if task == Last {
+func LogPath(task int) string {
+	if task == MergeTask {
 		return LogFolder + "/" + lastWord + ".log"
 	}
 	return fmt.Sprintf("%s/shard-%d.log", LogFolder, task)
@@ -109,11 +109,11 @@ type Task struct {
 	Job    string
 	Phase  Phase
 	// Word is the cluster's own for the phase, as "PENDING (Resources)" or "TIMEOUT".
-	Word string
+	State string
 }
 
 // Job returns what the cluster calls the job that this process is, empty if it is none.
-func Job() string {
+func CurrentJob() string {
 	if array, task := os.Getenv("SLURM_ARRAY_JOB_ID"), os.Getenv("SLURM_ARRAY_TASK_ID"); array != "" && task != "" {
 		return array + "_" + task
 	}
@@ -138,7 +138,7 @@ func latest(tasks []Task) []Task {
 }
 
 // Underway returns the jobs with tasks that wait or run.
-func Underway(tasks []Task) []string {
+func ActiveJobs(tasks []Task) []string {
 	var jobs []string
 	for _, t := range tasks {
 		job, _, _ := strings.Cut(t.Job, "_")

@@ -100,9 +100,9 @@ func (r *Run) local() []string {
 
 // readList reads the list of a shell, which is alive or not.
 func readList(list, job string, alive bool) []Task {
-	unended := Task{Job: job, Phase: Waiting, Word: "waiting for its turn"}
+	unended := Task{Job: job, Phase: Waiting, State: "waiting for its turn"}
 	if !alive {
-		unended.Phase, unended.Word = Ended, "its shell was killed"
+		unended.Phase, unended.State = Ended, "its shell was killed"
 	}
 	var tasks []Task
 	at := map[int]int{} // of the tasks in the list
@@ -112,7 +112,7 @@ func readList(list, job string, alive bool) []Task {
 		switch i, known := at[task]; {
 		case err != nil:
 		case ended && known:
-			tasks[i].Phase, tasks[i].Word = Ended, exitWord(code)
+			tasks[i].Phase, tasks[i].State = Ended, exitWord(code)
 		case !ended:
 			at[task], unended.Number = len(tasks), task
 			tasks = append(tasks, unended)

@@ -27,7 +27,7 @@ type Script struct {
 
 // Notice is how long before its time is up a task is told to end: enough to bring its
 // records to the disk.
-const Notice = 60 * time.Second
+const GracePeriod = 60 * time.Second
 
 // Text returns the script, which is started in the directory of the run, whatever that is
 // called. The lines that begin with #SBATCH are for Slurm, all others for any shell. It ends
@@ -46,7 +46,7 @@ func (s *Script) Text() string {
 	line("# A shard goes on where it was, so it may be stopped and begun again at any time; a")
 	line("# minute before its time is up it is told to bring its records to the disk.")
 	line("#SBATCH --requeue")
-	line("#SBATCH --signal=B:TERM@%.0f", Notice.Seconds())
+	line("#SBATCH --signal=B:TERM@%.0f", GracePeriod.Seconds())
 	if header := strings.TrimSpace(s.Header); header != "" {
 		line("# The site's own lines.\n%s", header)
 	}

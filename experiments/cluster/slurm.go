@@ -71,7 +71,7 @@ func (b *Batch) array() []string {
 
 // last returns the arguments of sbatch for the last task, which comes after jobs.
 func (b *Batch) last(jobs []string) []string {
-	list := append(b.options(LogOf(Last)), fmt.Sprintf("--array=%d", Last))
+	list := append(b.options(LogPath(MergeTask)), fmt.Sprintf("--array=%d", MergeTask))
 	if after := append(jobs, b.After...); len(after) > 0 {
 		list = append(list, "--dependency=afterany:"+strings.Join(after, ":"))
 	}
@@ -159,7 +159,7 @@ func readTasks(text string) []Task {
 			continue
 		}
 		_, number, isArray := strings.Cut(fields[0], "_")
-		t := Task{Number: Last, Job: fields[0], Word: fields[1], Phase: phaseOf(fields[1])}
+		t := Task{Number: MergeTask, Job: fields[0], State: fields[1], Phase: phaseOf(fields[1])}
 		if isArray {
 			n, err := strconv.Atoi(number)
 			if err != nil {
@@ -168,7 +168,7 @@ func readTasks(text string) []Task {
 			t.Number = n
 		}
 		if len(fields) > 2 && fields[2] != "None" && fields[2] != "" {
-			t.Word += " (" + fields[2] + ")"
+			t.State += " (" + fields[2] + ")"
 		}
 		tasks = append(tasks, t)
 	}
@@ -196,7 +196,7 @@ func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		jobs = Underway(tasks)
+		jobs = ActiveJobs(tasks)
 		if _, err := call(ctx, "scancel", "--name="+r.Name); err != nil {
 			return nil, err
 		}

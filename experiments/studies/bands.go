@@ -91,7 +91,7 @@ func linkedGrids(ctx context.Context, k int, _ func(float64)) (*big.Int, error) 
 		return nil, err
 	}
 	r, err := eachSolution(ctx, solver.DLX(), grid.NewBoard(s), nil)
-	return r.CountOf(), err
+	return r.BigCount(), err
 }
 
 // bandCountsTrials returns the trials. Nothing is random: repetitions are about time only.

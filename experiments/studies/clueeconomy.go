@@ -49,10 +49,10 @@ const digWork = 300_000_000
 // clueEconomySamples returns the population, of which the kinds say only the shapes.
 func clueEconomySamples() []experiments.Sample {
 	return []experiments.Sample{
-		{Kind: experiments.Kind{Basis: 2}, Count: 200, Each: 2 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 3}, Count: 200, Each: 65 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 4}, Count: 100, Each: 110 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 5}, Count: 40, Each: 480 * time.Millisecond},
+		{Population: experiments.Population{Basis: 2}, Count: 200, Each: 2 * time.Millisecond},
+		{Population: experiments.Population{Basis: 3}, Count: 200, Each: 65 * time.Millisecond},
+		{Population: experiments.Population{Basis: 4}, Count: 100, Each: 110 * time.Millisecond},
+		{Population: experiments.Population{Basis: 5}, Count: 40, Each: 480 * time.Millisecond},
 	}
 }
 
@@ -79,11 +79,11 @@ func assumes(rules heuristics.Rules) bool {
 func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	own := p.Chosen(experiments.OptionRules) != ""
 	for _, set := range p.RuleSets(techniques) {
-		if own || x.Kind.Cells() <= probedCells || !assumes(set.Rules) {
+		if own || x.Population.Cells() <= probedCells || !assumes(set.Rules) {
 			list = append(list, x.Trial(set.Name, ruled(set)))
 		}
 	}
-	if x.Kind.Cells() <= fewCells {
+	if x.Population.Cells() <= fewCells {
 		list = append(list, x.Trial(uniqueOnly, experiments.Config{configSet: uniqueOnly}))
 	}
 	return list
@@ -91,7 +91,7 @@ func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []exp
 
 // measureClueEconomy runs one trial.
 func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	s, err := experiments.KindOf(t.Config).Shape()
+	s, err := experiments.PopulationOf(t.Config).Shape()
 	if err != nil {
 		return nil, err
 	}

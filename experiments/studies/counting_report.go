@@ -129,7 +129,7 @@ func observeCounting(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
 		c := experiments.Config(r.Config)
-		k := experiments.KindOf(c)
+		k := experiments.PopulationOf(c)
 		k.Fill, k.Clues = 0, 0
 		c[keyPuzzles], c[keyShape] = k.Title(), k.ShapeTitle()
 		all, sampled := c.Text("aim") == countGrids, r.Value(countProbes) > 0 && has(r, countHits)

@@ -58,7 +58,9 @@ const (
 // cubeBases returns the bases of the cubes that are asked for.
 func cubeBases(p experiments.Params) []int {
 	return slices.DeleteFunc([]int{2, 3}, func(k int) bool {
-		isCube := func(s *grid.Shape) bool { return experiments.KindOn(s) == experiments.Kind{Basis: k, Cube: true} }
+		isCube := func(s *grid.Shape) bool {
+			return experiments.PopulationOn(s) == experiments.Population{Basis: k, Cube: true}
+		}
 		return p.Shapes() != nil && !slices.ContainsFunc(p.Shapes(), isCube) && len(p.Bases(k)) == 0
 	})
 }
@@ -66,7 +68,7 @@ func cubeBases(p experiments.Params) []int {
 // checkCubes refuses shapes that are not those of a cube: cubes, or their bases.
 func checkCubes(p experiments.Params) error {
 	for _, s := range p.Shapes() {
-		if k := experiments.KindOn(s); k.Columns != 0 || k.Basis < 2 || k.Basis > 3 {
+		if k := experiments.PopulationOn(s); k.Columns != 0 || k.Basis < 2 || k.Basis > 3 {
 			return fmt.Errorf("shape %s: expected cube2 or cube3, or 2 or 3 for the same", maker.ShapeName(s))
 		}
 	}
@@ -199,7 +201,7 @@ func countCubes(ctx context.Context, k int, method string) ([]results.Metric, er
 	if err != nil {
 		return nil, err
 	}
-	return append(exactWhole(metricCount, "cubes", r.CountOf()),
+	return append(exactWhole(metricCount, "cubes", r.BigCount()),
 		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), exact(metricWork, "steps", float64(r.Stats.Work)), timed(metricTime, cputime.Since(begin))), nil
 }
 

@@ -92,7 +92,7 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 			raceProve: p.Solutions(1) > 1,
 		}
 		if size[setOf(x)] == 1 {
-			c[frontierPanel] = x.Kind.ShapeTitle()
+			c[frontierPanel] = x.Population.ShapeTitle()
 		}
 		for _, t := range raceTrials(p, frontierSeeds, x, methods, c) {
 			if !yield(t) {
@@ -112,8 +112,8 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 // setOf returns the name of the file that an instance was in, without its ending, or else of
 // its kind.
 func setOf(x experiments.Instance) string {
-	if !x.Kind.IsGiven() {
-		return x.Kind.Name()
+	if !x.Population.IsGiven() {
+		return x.Population.Name()
 	}
 	file := x.Name[:max(0, strings.LastIndexByte(x.Name, ':'))]
 	return strings.TrimSuffix(file, path.Ext(file))

@@ -183,7 +183,7 @@ func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial
 
 // measureGeneratorReach runs one trial.
 func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	s, err := experiments.KindOf(t.Config).Shape()
+	s, err := experiments.PopulationOf(t.Config).Shape()
 	if err != nil {
 		return nil, err
 	}

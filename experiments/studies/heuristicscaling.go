@@ -72,7 +72,7 @@ func scalingSamples() (list []experiments.Sample) {
 // scalingTrials returns the trials of an instance: each set of rules.
 func scalingTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	for _, set := range p.RuleSets(scalingRungs) {
-		set.Rules = x.Kind.Sized(set.Rules)
+		set.Rules = x.Population.Sized(set.Rules)
 		list = append(list, x.Trial(set.Name, ruled(set)))
 	}
 	return list

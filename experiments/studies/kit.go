@@ -155,8 +155,8 @@ func takesBases(bases ...int) []experiments.AcceptedOption {
 func onlyBases(bases ...int) func(experiments.Params) error {
 	return func(p experiments.Params) error {
 		for _, s := range p.Shapes() {
-			k := experiments.KindOn(s)
-			if k != (experiments.Kind{Basis: k.Basis}) || !slices.Contains(bases, k.Basis) {
+			k := experiments.PopulationOn(s)
+			if k != (experiments.Population{Basis: k.Basis}) || !slices.Contains(bases, k.Basis) {
 				return fmt.Errorf("shape %s: expected bases of %v", maker.ShapeName(s), bases)
 			}
 		}

@@ -131,7 +131,7 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 		puzzle.Load(b)
 		metrics = append(metrics, reason(ctx, b, set)...)
 	}
-	found, err := settle(ctx, t, puzzle, b)
+	found, err := findAndProve(ctx, t, puzzle, b)
 	return append(metrics, found...), errors.Join(err, ctx.Err())
 }
 
@@ -148,7 +148,7 @@ func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []result
 // settle looks for a solution by clause learning, and then from the start for two, which settles
 // whether the first is the only one. Where none was found within the limit, two are not looked
 // for.
-func settle(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
+func findAndProve(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
 	c, err := t.Engine(phaseConflicts)
 	if err != nil {
 		return nil, err

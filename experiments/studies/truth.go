@@ -45,7 +45,7 @@ func truthOf(
 	}
 	cells := b.Shape().Cells()
 	truth, err := solver.Truth{Solutions: 1, Known: true, Min: cells, Max: cells}, error(nil)
-	if !experiments.KindOf(t.Config).Asks() {
+	if !experiments.PopulationOf(t.Config).Asks() {
 		truth, err = solver.TruthOf(ctx, b, nodes)
 	}
 	m := depending(results.OnInstance, exact(metricGiven, "candidates", float64(given)))
@@ -82,7 +82,7 @@ func addTruth(records []results.Record) {
 		r.Config[keySolutions] = words
 		left, ok := r.Metric(metricLeft)
 		if cleared := r.Value(couplingCleared); !ok && !math.IsNaN(cleared) {
-			left, ok = given-cleared*(given-float64(experiments.KindOf(r.Config).Cells())), true
+			left, ok = given-cleared*(given-float64(experiments.PopulationOf(r.Config).Cells())), true
 		}
 		if ok && given > most {
 			r.Metrics = append(r.Metrics,

@@ -31,7 +31,7 @@ type Verdict uint8
 
 // The verdicts.
 const (
-	Silent Verdict = iota // it says nothing
+	NoVerdict Verdict = iota // it says nothing
 	Satisfiable
 	Unsatisfiable
 	Undecided // it gave up
@@ -93,7 +93,7 @@ type AnswerOptions struct {
 	Options
 	// Speaks is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
 	// what is none of them is read as grids.
-	Speaks string
+	Format string
 	// One reports whether the source is about one puzzle, so that all solutions of MiniZinc are of it.
 	One bool
 }
@@ -140,7 +140,7 @@ func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer]
 	return func(yield func(Answer) bool) {
 		prefix, _ := in.in.Peek(bufferSize)
 		for _, k := range answerKinds {
-			if opt.Speaks == k.name || opt.Speaks == "" && k.mark.Match(prefix) && !isInstance.Match(prefix) {
+			if opt.Format == k.name || opt.Format == "" && k.mark.Match(prefix) && !isInstance.Match(prefix) {
 				(&answers{in: in, source: source, kind: k, yield: yield, whole: opt.One}).read()
 				return
 			}

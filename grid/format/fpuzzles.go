@@ -111,7 +111,7 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	if err := r.head.regionsOf(list, side); err != nil {
 		return nil, "", err
 	}
-	p, err = r.settle(len(values), func(s *grid.Shape) (*grid.Puzzle, error) {
+	p, err = r.fitShape(len(values), func(s *grid.Shape) (*grid.Puzzle, error) {
 		return fill(s, values, symbolRule{})
 	})
 	if err != nil {

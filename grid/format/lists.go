@@ -143,7 +143,7 @@ func (r *reader) one(n node) (*grid.Puzzle, error) {
 	if len(cells) == 0 {
 		return nil, n.refused("no cells", "a puzzle")
 	}
-	return r.settle(len(cells), r.of(cells))
+	return r.fitShape(len(cells), r.of(cells))
 }
 
 // square returns an error if the rows of a grid differ in length. Strings are its rows if

@@ -252,7 +252,7 @@ func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 
 // open makes a puzzle without givens.
 func (t *reader) open(cells int) (*grid.Puzzle, error) {
-	return t.settle(cells, func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
+	return t.fitShape(cells, func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
 }
 
 // states takes side, box and dimension from an object. A side that does not fit the

@@ -213,7 +213,7 @@ func (t *text) symbolPuzzle(symbols []byte, num, col int) (*grid.Puzzle, error) 
 	if err := t.maybeSukaku(symbols); err != nil {
 		return nil, position{num, col}.place(err)
 	}
-	p, err := t.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
+	p, err := t.fitShape(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
 		return p, fillText(p, symbols, t.symbols(), at)
 	})
@@ -287,6 +287,6 @@ func (t *text) cellLine(l line, cells []cell) Record {
 	if end := commentStart(l.text); end < len(l.text) {
 		rec.Label = tidy(l.text[end:])
 	}
-	rec.Puzzle, rec.Err = t.settle(len(cells), t.of(cells))
+	rec.Puzzle, rec.Err = t.fitShape(len(cells), t.of(cells))
 	return rec
 }

@@ -232,7 +232,7 @@ type filler func(*grid.Shape) (*grid.Puzzle, error)
 
 // settle makes a puzzle of count cells, finding its shape. Cells that may be a grid
 // as well as a cube are a grid unless that would be an odd accident.
-func (r *reader) settle(count int, fill filler) (*grid.Puzzle, error) {
+func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)
 	switch {
 	case flat == 0 && cube == 0:

@@ -186,7 +186,7 @@ func (t *text) isTitle(r row) bool {
 		return false
 	}
 	n := len(r.cells)
-	if rows := t.block.rows; len(rows) > 0 && (len(rows[0].cells) == n || alike(rows[0].raw, r.raw)) {
+	if rows := t.block.rows; len(rows) > 0 && (len(rows[0].cells) == n || sameLayout(rows[0].raw, r.raw)) {
 		return false
 	}
 	if n == 0 {
@@ -206,12 +206,12 @@ func (t *text) isTitle(r row) bool {
 		return true
 	}
 	beside := cut(choose(next.text), next)
-	return (len(beside) != n || !allCells(beside)) && !alike(next, r.raw)
+	return (len(beside) != n || !allCells(beside)) && !sameLayout(next, r.raw)
 }
 
 // alike reports whether two lines are equally long and long enough to be rows in
 // which spaces are open cells.
-func alike(a, b line) bool {
+func sameLayout(a, b line) bool {
 	return len(a.text) == len(b.text) && len(a.text) >= 36 && len(a.text) <= grid.MaxSide
 }
 

@@ -74,7 +74,7 @@ func (x *Kernel) Reset() {
 
 // Keep leaves a cell those of its digits of which the bits are set, bit 0 standing for digit
 // 1. Cells count row by row from 0.
-func (x *Kernel) Keep(cell int, digits uint64) {
+func (x *Kernel) Restrict(cell int, digits uint64) {
 	switch x.k {
 	case 3:
 		x.three.keep(cell, digits)
@@ -88,7 +88,7 @@ func (x *Kernel) Keep(cell int, digits uint64) {
 // KeepRow leaves a digit those of its places in a row of which the bits are set, bit 0
 // standing for the first column. Rows and digits count from 0. It says as much as Keep for
 // all cells, in less time.
-func (x *Kernel) KeepRow(row, digit int, columns uint64) {
+func (x *Kernel) RestrictRow(row, digit int, columns uint64) {
 	switch x.k {
 	case 3:
 		x.three.keepRow(row, digit, columns)
@@ -117,7 +117,7 @@ type Limits struct {
 	Favour []int32
 	// Turned has guesses begin with their other side: guess i, from 0, if bit i mod 64 is
 	// set. Who draws the bits draws solutions.
-	Turned uint64
+	Flipped uint64
 	// Stop, unless it is nil, is asked at least once a millisecond whether to stop. It is
 	// told what share of the tree is done with, where both sides of a guess are halves.
 	Stop func(done float64) bool
@@ -176,7 +176,7 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 				break
 			}
 			x.guess(l.Favour)
-			if l.Turned>>(o.Nodes%64)&1 != 0 {
+			if l.Flipped>>(o.Nodes%64)&1 != 0 {
 				x.turn()
 			}
 			o.Nodes++

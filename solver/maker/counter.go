@@ -27,7 +27,7 @@ func Counters(configs ...solver.Config) ([]generate.Counter, error) {
 		}
 		counters = append(counters, func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
 			r, err := s.Count(ctx, b, limit, nil)
-			return r.Count, settled(ctx, r, limit, err)
+			return r.Count, countError(ctx, r, limit, err)
 		})
 	}
 	return counters, nil
@@ -60,7 +60,7 @@ func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*ge
 }
 
 // settled returns the error of a count that has not led to an answer.
-func settled(ctx context.Context, r solver.Result, limit uint64, err error) error {
+func countError(ctx context.Context, r solver.Result, limit uint64, err error) error {
 	switch {
 	case err != nil:
 		return err
@@ -116,7 +116,7 @@ func onBoard(s *solver.Solver) generate.Differ {
 		if other != nil {
 			return other, nil
 		}
-		return nil, settled(ctx, r, 2, err)
+		return nil, countError(ctx, r, 2, err)
 	}
 }
 

@@ -5,7 +5,7 @@
 //
 // # Words
 //
-// A [Wish] says what puzzles are wanted. A counter tells how many solutions a board has,
+// A [Spec] says what puzzles are wanted. A counter tells how many solutions a board has,
 // with some patience; an attempt is one full grid and what is made of it.
 //
 // # Invariants

@@ -19,7 +19,7 @@ const arrangeRounds = 3000
 // last being c: a question that takes more nodes is put off until the easier ones are
 // answered. Processor time at 25x25 down to 45 %: 0.05 s; with a first stage of 30
 // branches by learning 0.2 s, with one of 1000 two, and without stages 1 to 13.
-func patience(c solver.Config) []solver.Config {
+func stages(c solver.Config) []solver.Config {
 	var stages []solver.Config
 	for i, nodes := range []uint64{10, 100, 1000} {
 		stage := c
@@ -64,7 +64,7 @@ type Maker struct {
 }
 
 // New returns a maker for a wish, or an error if that cannot be fulfilled.
-func New(w Wish) (*Maker, error) {
+func New(w Spec) (*Maker, error) {
 	p, err := w.plan()
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (p *plan) newDigger() (*generate.Digger, error) {
 	if p.Rules != nil {
 		goal.Accept = SolvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
 	}
-	return NewDigger(p.Shape, goal, patience(p.Solver)...)
+	return NewDigger(p.Shape, goal, stages(p.Solver)...)
 }
 
 // Make makes a puzzle of one full grid after another until an attempt succeeds. If none

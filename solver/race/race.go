@@ -47,7 +47,7 @@ func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Con
 	seen := map[string]bool{}
 	for _, m := range methods {
 		own := []heuristics.RuleSet{{}}
-		if m.Reasons && sets != nil {
+		if m.UsesRules && sets != nil {
 			own = sets
 		}
 		for _, set := range own {
@@ -69,14 +69,14 @@ func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Con
 type Conditions struct {
 	// Limit is the processor time of a run; see [solver.WithProcessorLimit].
 	Limit time.Duration
-	// Hold is what programs are held to besides.
-	Hold solver.Hold
+	// Confinement is what programs are held to besides.
+	Confinement solver.Confinement
 }
 
 // Within returns a context for a run, which ends when its processor time is used up. The caller
 // must call the function returned.
 func (c Conditions) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	return solver.WithProcessorLimit(solver.WithHold(ctx, c.Hold), c.Limit)
+	return solver.WithProcessorLimit(solver.WithConfinement(ctx, c.Confinement), c.Limit)
 }
 
 // Outcome is what became of a run.
@@ -86,10 +86,10 @@ type Outcome struct {
 	Err error
 	// Taken is the processor time of the run, and Memory the most bytes of memory, 0 where the
 	// system does not tell.
-	Taken  time.Duration
+	Time   time.Duration
 	Memory uint64
 	// Outside reports whether a program of others was run.
-	Outside bool
+	External bool
 }
 
 // Run puts a question to the solver of a contestant, within a context of [Conditions.Within].
@@ -97,13 +97,13 @@ func Run(
 	ctx context.Context, s *solver.Solver, question func(context.Context) (solver.Result, error),
 ) (o Outcome) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody sweeps up beside it
-	solver.ForgetPeak()                             // nor after another
-	_, o.Outside = s.Method().(solver.Starter)
+	solver.ResetPeakMemory()                        // nor after another
+	_, o.External = s.Method().(solver.Starter)
 	begin := solver.ProcessorTime()
 	o.Result, o.Err = question(ctx)
-	o.Taken, o.Memory = max(solver.ProcessorTime()-begin, time.Nanosecond), solver.PeakMemory()
-	if o.Outside {
-		o.Taken = time.Duration(o.Stats.ExternalSeconds * float64(time.Second))
+	o.Time, o.Memory = max(solver.ProcessorTime()-begin, time.Nanosecond), solver.PeakMemory()
+	if o.External {
+		o.Time = time.Duration(o.Stats.ExternalSeconds * float64(time.Second))
 		o.Memory = o.Stats.ExternalMemory
 	}
 	return o

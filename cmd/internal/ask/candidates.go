@@ -64,8 +64,8 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 	alive := e.Propagate()
 	x.Subject, x.Left = About(r), b.Candidates()
 	if ctx.Err() != nil && !b.Solved() && alive {
-		x.Status, x.Message = solver.Limit, w.Words.say(LateSteps, w.Timeout)
-		x.Cut = Interrupted(ctx)
+		x.Status, x.Message = solver.Limit, w.Words.say(StepsTimedOut, w.Timeout)
+		x.Interrupted = Interrupted(ctx)
 		return x
 	}
 	if !alive {
@@ -88,7 +88,7 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 
 // CandidatesQuestion asks what rules leave, or what solutions hold.
 func CandidatesQuestion(c solver.Catalog) Question {
-	searches := func(v option.Values) bool { return Set("true")(v) || Set("counts")(v) }
+	searches := func(v option.Values) bool { return IsSet("true")(v) || IsSet("counts")(v) }
 	list := append(solving(c), TimeoutOption(),
 		option.NewSwitch("true", "show the candidates that some solution holds"),
 		option.NewSwitch("counts", "show how many solutions hold each candidate"),
@@ -118,7 +118,7 @@ unserved where the method or a rule does not serve the shape.`,
 		Options: list,
 		Relations: []Relation{
 			Needs("--true or --counts", searches, "method", "choose", "seed", "nodes", "restart", "cdcl"),
-			Needs("--counts", Set("counts"), "limit"),
+			Needs("--counts", IsSet("counts"), "limit"),
 		},
 		Answer: answerCandidates,
 		Forms: []Form{{
@@ -134,14 +134,14 @@ unserved where the method or a rule does not serve the shape.`,
 			Set: "true=true", Unless: "counts",
 			Views: []View{
 				headline("candidates_left", "true candidate", "status"),
-				facts(Shown{Of: "limit", Title: "Counted up to"}, Shown{Of: "exact", Title: "All counts are final"}),
+				facts(Column{Of: "limit", Title: "Counted up to"}, Column{Of: "exact", Title: "All counts are final"}),
 				{Kind: "sets", Of: "candidates", Counts: "counts"},
 			},
 		}, {
 			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.",
 			Fields: []Field{{Name: "rules", Label: "Rules", Start: chosenRules}, {Name: "max_tuple"}},
 			Views: []View{
-				facts(Shown{Of: "candidates_left", Title: "Candidates left"}),
+				facts(Column{Of: "candidates_left", Title: "Candidates left"}),
 				{Kind: "sets", Of: "candidates"},
 			},
 		}},

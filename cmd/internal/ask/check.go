@@ -26,15 +26,15 @@ type Verdict struct {
 	Status  solver.Status `json:"status"`            // see above
 	Message string        `json:"message,omitempty"` // what is wrong
 	// all conflicts of a clash, of which `message` names the first eight
-	Conflicts []Conflict `json:"conflicts,omitempty"`
-	Answer    *Said      `json:"answer,omitempty"` // with `--solution`, what was read as the answer to it
+	Conflicts []Conflict     `json:"conflicts,omitempty"`
+	Answer    *ProgramAnswer `json:"answer,omitempty"` // with `--solution`, what was read as the answer to it
 	*Reasons
 	// Cut tells that an interrupt ended the work before all was known.
-	Cut bool `json:"-"`
+	Interrupted bool `json:"-"`
 }
 
 // Said is what a program says about a puzzle.
-type Said struct {
+type ProgramAnswer struct {
 	Source    string `json:"source"`              // the file of the answer
 	Index     int    `json:"index"`               // the number of the answer in it, from 1
 	Format    string `json:"format"`              // the format in which it was read
@@ -44,7 +44,7 @@ type Said struct {
 }
 
 // String says what was read: "out.txt 1: asp, SATISFIABLE, 2 solutions, all".
-func (s *Said) String() string {
+func (s *ProgramAnswer) String() string {
 	text := fmt.Sprintf("%s %d: %s", s.Source, s.Index, s.Format)
 	if s.Statement != "" {
 		text += ", " + s.Statement
@@ -85,7 +85,7 @@ func Check(r format.Record, next func(format.Record) (format.Answer, bool)) Verd
 
 // judgeAnswer looks at the answer of a program.
 func (v *Verdict) judgeAnswer(p *grid.Puzzle, a format.Answer) {
-	v.Answer = &Said{a.Source, a.Index, a.Format, a.Statement, a.Count(), a.Complete}
+	v.Answer = &ProgramAnswer{a.Source, a.Index, a.Format, a.Statement, a.Count(), a.Complete}
 	name := fmt.Sprintf("%s %d", a.Source, a.Index)
 	switch shown := a.Count() > 0; {
 	case shown && a.Verdict == format.Unsatisfiable:
@@ -192,18 +192,18 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
 			anyNumber("seed", GroupSolving, "seed of all random choices"),
 			anyNumber("nodes", GroupLimits, "give up after this `number` of branches"),
 		},
-		Relations: []Relation{Needs("--why", Set("why"), "timeout", "workers")},
+		Relations: []Relation{Needs("--why", IsSet("why"), "timeout", "workers")},
 		Answer:    answerCheck,
 		Forms: []Form{{
 			Name: "why", Title: "Why none?", Help: "Clues that contradict each other, none of which can be left out.",
 			Set: "why=true", Fields: fields("seed", "nodes"),
 			Views: []View{
-				headline("why", "contradicting clue", ""), facts(Shown{Of: "minimal", Title: "None can be left out"}),
+				headline("why", "contradicting clue", ""), facts(Column{Of: "minimal", Title: "None can be left out"}),
 				{Kind: "marks", Of: "why"},
 			},
 			Sentences: []option.Word{{Name: string(OK), Help: "There is a solution"}},
 		}, {
-			Name: "check", Title: "Check", Help: "Whether the digits clash.", Light: true,
+			Name: "check", Title: "Check", Help: "Whether the digits clash.", NoSearch: true,
 		}},
 	}
 }

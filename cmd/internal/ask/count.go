@@ -49,7 +49,7 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 		if o.By != nil {
 			return o.By(ctx, each)
 		}
-		return s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), Telling(o.Limit), each)
+		return s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), AtLeastTwo(o.Limit), each)
 	})
 	for _, solution := range x.Solutions {
 		a.judge(r.Puzzle, solution)
@@ -79,7 +79,7 @@ func (x *Count) each(o CountOptions) func([]grid.Digit) bool {
 }
 
 // Telling returns the limit that tells unique from multiple: one solution does not.
-func Telling(limit uint64) uint64 {
+func AtLeastTwo(limit uint64) uint64 {
 	if limit == 1 {
 		return 2
 	}
@@ -103,8 +103,8 @@ const (
 
 // CountQuestion asks how many solutions there are, or about how many.
 func CountQuestion(c solver.Catalog) Question {
-	sampling := func(v option.Values) bool { return Set("estimate")(v) || Set("cells")(v) }
-	listless := func(v option.Values) bool { return Set("estimate")(v) && !Set("cells")(v) }
+	sampling := func(v option.Values) bool { return IsSet("estimate")(v) || IsSet("cells")(v) }
+	listless := func(v option.Values) bool { return IsSet("estimate")(v) && !IsSet("cells")(v) }
 	diagram := func(v option.Values) bool { return v.Text("method") == "diagram" }
 	proved := func(v option.Values) bool { return sampling(v) && v.Text("proof") != "" }
 	walks := []Field{
@@ -167,7 +167,7 @@ those of the walks taken.`,
 		),
 		Relations: []Relation{
 			Needs("--estimate or --cells", sampling, "probes", "ci"),
-			Excludes("--estimate", Set("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
+			Excludes("--estimate", IsSet("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
 			Excludes("--estimate and --cells", proved, "proof"),
 			Excludes("--estimate, which lists no solutions", listless, "show"),
 			Needs("-m diagram", diagram, "memory"),
@@ -189,9 +189,9 @@ those of the walks taken.`,
 			Views: []View{
 				headline("count", "solution", "exact"),
 				{Kind: "interval"},
-				facts(Shown{Of: "interval", Title: "Interval"}, Shown{Of: "level", Title: "With probability"},
-					Shown{Of: "probes", Title: "Walks"}, Shown{Of: "hits", Title: "With a solution"}),
-				{Kind: "table", Of: "joint", Title: "Digits of the cells", Values: []Shown{
+				facts(Column{Of: "interval", Title: "Interval"}, Column{Of: "level", Title: "With probability"},
+					Column{Of: "probes", Title: "Walks"}, Column{Of: "hits", Title: "With a solution"}),
+				{Kind: "table", Of: "joint", Title: "Digits of the cells", Values: []Column{
 					{Of: "digits", Title: "Digits"},
 					{Of: "count", Title: "Solutions"},
 					{Of: "share", Title: "Share", Share: true},

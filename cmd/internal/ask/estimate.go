@@ -48,7 +48,7 @@ type EstimateOptions struct {
 type Estimate struct {
 	Head
 	*Number
-	*Bars
+	*ErrorBars
 	Cells    []string      `json:"cells,omitempty"`    // with `--cells`, the names of the chosen cells
 	Joint    []Combination `json:"joint,omitzero"`     // what the digits of these cells may be
 	Unlisted uint64        `json:"unlisted,omitempty"` // the number of combinations that are not in `joint`
@@ -61,7 +61,7 @@ type Estimate struct {
 }
 
 // Bars are the interval of an estimate and how it came about.
-type Bars struct {
+type ErrorBars struct {
 	// the ends of the interval of the walks, null where it has no end; exact counts have none
 	Interval      [2]*string  `json:"interval"`
 	Log10         *float64    `json:"log10"`          // the decimal logarithm of the estimate, null for 0
@@ -134,7 +134,7 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 // diagram count them where nobody would list them. It reports false if there are too many
 // for both.
 func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver.Result, bool, error) {
-	limit := Telling(e.options.Limit)
+	limit := AtLeastTwo(e.options.Limit)
 	if limit == 0 {
 		limit = JointLimit
 	}
@@ -167,7 +167,7 @@ func (e *estimating) shortage() string {
 	case x.Hits < fewHits:
 		return words.say(FewHits, x.Hits, x.Probes)
 	case x.Probes < e.options.Probes:
-		return words.say(LateWalks, x.Probes, e.options.Probes)
+		return words.say(WalksTimedOut, x.Probes, e.options.Probes)
 	}
 	return ""
 }
@@ -179,10 +179,10 @@ func (e *estimating) complete() {
 	case e.Status == solver.Invalid:
 	case e.Taken:
 		e.Number = &Number{Count: dlx.Decimal(x.Log)}
-		e.Bars = &Bars{
-			Interval: Interval(x.Low, x.High), Log10: Finite(x.Log / math.Ln10),
-			Log10Interval: [2]*float64{Finite(x.Low / math.Ln10), Finite(x.High / math.Ln10)},
-			Level:         e.options.Level, Probes: x.Probes, Hits: x.Hits, Error: Finite(x.Error),
+		e.ErrorBars = &ErrorBars{
+			Interval: Interval(x.Low, x.High), Log10: JSONNumber(x.Log / math.Ln10),
+			Log10Interval: [2]*float64{JSONNumber(x.Low / math.Ln10), JSONNumber(x.High / math.Ln10)},
+			Level:         e.options.Level, Probes: x.Probes, Hits: x.Hits, Error: JSONNumber(x.Error),
 		}
 	default:
 		n := numberOf(e.Result)
@@ -239,7 +239,7 @@ func decimal(log float64) *string {
 }
 
 // Finite is x for JSON, null where JSON has no number for it.
-func Finite(x float64) *float64 {
+func JSONNumber(x float64) *float64 {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return nil
 	}
@@ -282,7 +282,7 @@ func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOpti
 	most := o.Probes
 	for o.Probes = min(firstWalks, most); ; o.Probes = min(2*o.Probes, most) {
 		best = better(best, w.Estimate(ctx, r, o))
-		if best.Bars == nil || o.Probes == most || ctx.Err() != nil {
+		if best.ErrorBars == nil || o.Probes == most || ctx.Err() != nil {
 			return best
 		}
 		partial(best)
@@ -292,7 +292,7 @@ func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOpti
 // better returns an estimate, unless it was ended and the one before knows more: then that,
 // with what the later one says of its end.
 func better(before, after Estimate) Estimate {
-	if before.Bars == nil || after.Bars != nil && after.Bars.Probes >= before.Bars.Probes {
+	if before.ErrorBars == nil || after.ErrorBars != nil && after.ErrorBars.Probes >= before.ErrorBars.Probes {
 		return after
 	}
 	before.Message = after.Message

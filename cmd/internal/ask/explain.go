@@ -18,13 +18,13 @@ import (
 
 // Teller is told the steps of one puzzle and how they end. Both heuristics.Text and
 // heuristics.Log are tellers.
-type Teller interface {
+type StepWriter interface {
 	Step(heuristics.Step)
 	Close(heuristics.Outcome) error
 }
 
 // Told is the status of an explanation that ends with as many steps as were asked for.
-const Told solver.Status = "told"
+const StepLimit solver.Status = "told"
 
 // ExplainOptions say what to explain.
 type ExplainOptions struct {
@@ -37,7 +37,7 @@ type ExplainOptions struct {
 	Steps int
 	// Teller returns what is told about a puzzle, on its board before any step, with the rules
 	// given. It is not asked if the puzzle cannot be explained.
-	Teller func(b *grid.Board, rules []heuristics.Heuristic) Teller
+	StepWriter func(b *grid.Board, rules []heuristics.Heuristic) StepWriter
 	// After, if not nil, is called after each step.
 	After func()
 }
@@ -59,7 +59,7 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 	}
 	rules := o.Rules.New(r.Puzzle.Shape)
 	b := w.Board(ctx, r.Puzzle)
-	t := o.Teller(b, rules)
+	t := o.StepWriter(b, rules)
 	e := heuristics.NewEngine(b, rules...)
 	e.StopAt(ctx)
 	if o.Steps == 0 {
@@ -75,7 +75,7 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 	_ = t.Close(e.Outcome())
 	status, message := w.ended(ctx, e.Outcome(), b, o)
 	a := NewAnswer(r, status, message)
-	a.Cut = status == solver.Limit && Interrupted(ctx)
+	a.Interrupted = status == solver.Limit && Interrupted(ctx)
 	return a
 }
 
@@ -88,7 +88,7 @@ func (w *Worker) ended(
 	case end.Status == heuristics.Stopped && Interrupted(ctx):
 		return solver.Limit, w.Words.say(Halted)
 	case end.Status == heuristics.Stopped && ctx.Err() != nil:
-		return solver.Limit, w.Words.say(LateSteps, w.Timeout)
+		return solver.Limit, w.Words.say(StepsTimedOut, w.Timeout)
 	case end.Status == heuristics.Solved:
 		return solver.Solved, ""
 	case end.Status == heuristics.Stuck:
@@ -96,7 +96,7 @@ func (w *Worker) ended(
 	case b.Failed():
 		return solver.Unsolvable, ""
 	}
-	return Told, ""
+	return StepLimit, ""
 }
 
 // ExplainQuestion asks for the steps that rules take.
@@ -168,7 +168,7 @@ func answerExplain(catalog heuristics.Rules, v option.Values) Answerer {
 		o := o
 		o.After = h.After
 		return func(ctx context.Context, r format.Record) any {
-			o.Teller = func(b *grid.Board, rules []heuristics.Heuristic) Teller { return h.Teller(r, b, rules) }
+			o.StepWriter = func(b *grid.Board, rules []heuristics.Heuristic) StepWriter { return h.StepWriter(r, b, rules) }
 			return w.Explain(ctx, r, o)
 		}
 	}

@@ -52,7 +52,7 @@ type Content struct {
 // Generate returns what makes puzzle i of a wish, from 1. The record says what the puzzle is
 // called and which symbols it has. The status is unique, unchecked, or limit if there is a
 // failure.
-func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context, r format.Record, i int) Generated {
+func (w *Worker) Generate(wish maker.Spec, seed uint64) func(ctx context.Context, r format.Record, i int) Generated {
 	wish.Progress = w.Config.Progress
 	m, failure := maker.New(wish)
 	return func(ctx context.Context, r format.Record, i int) Generated {
@@ -82,7 +82,7 @@ func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context
 			g.Content = &Content{x.Minimal, x.Unique, x.Puzzle.Givens, x.Full}
 		}
 		g.Head = NewAnswer(r, status, "").Head
-		g.Cut = err != nil && Interrupted(ctx)
+		g.Interrupted = err != nil && Interrupted(ctx)
 		return g
 	}
 }
@@ -91,7 +91,7 @@ func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context
 func (w *Worker) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) (maker.Made, error) {
 	if w.Timeout > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, w.Timeout, errors.New(w.Words.say(LateMaking, w.Timeout)))
+		ctx, cancel = context.WithTimeoutCause(ctx, w.Timeout, errors.New(w.Words.say(MakingTimedOut, w.Timeout)))
 		defer cancel()
 	}
 	return m.Make(ctx, rng)

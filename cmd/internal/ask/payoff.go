@@ -85,8 +85,8 @@ type PayoffOptions struct {
 // with limit the rows have what was known. Further rules change nothing of the rows below
 // them: they climb where the tuples have ended.
 func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
-	ladder := func(side solver.Side, further heuristics.Rules) *solver.Payoffs {
-		return solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Side: side, Further: further})
+	ladder := func(side solver.TupleKind, further heuristics.Rules) *solver.PayoffLadder {
+		return solver.NewPayoffLadder(solver.PayoffConfig{Rules: o.Rules, Kind: side, Further: further})
 	}
 	both, naked, hidden := ladder(solver.Both, nil), ladder(solver.Naked, nil), ladder(solver.Hidden, nil)
 	above := ladder(solver.Both, o.Further)
@@ -104,7 +104,7 @@ func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) P
 				z := solver.ClimbInTurn(ctx, b, above)[0]
 				y.Status, y.Rungs = z.Status, append(y.Rungs, z.Rungs[len(y.Rungs):]...)
 			}
-			x.Given, x.Surplus, x.Beyond = y.Given, y.Given-y.Least, beyond(y)
+			x.Given, x.Surplus, x.Beyond = y.Given, y.Given-y.MinLeft, beyond(y)
 			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
 			if y.Status == solver.Unsolvable {
 				refuted = heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
@@ -251,8 +251,8 @@ out; the others are done. An interrupt prints what is known.`,
 }
 
 // payoffShown are the values of a row that a page shows.
-func payoffShown() []Shown {
-	return []Shown{
+func payoffShown() []Column {
+	return []Column{
 		{Of: "name", Title: "Tuples"},
 		{Of: "cleared.0", Title: "Cleared", Share: true},
 		{Of: "uses", Title: "Uses"},

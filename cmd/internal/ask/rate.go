@@ -111,10 +111,10 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 			Fields: fields("nodes"),
 			Views: []View{
 				headline("rating", "", "status"),
-				facts(Shown{Of: "hardest", Title: "Hardest rule"}, Shown{Of: "tuple_size_needed", Title: "Tuples needed"},
-					Shown{Of: "fish_size_needed", Title: "Fish needed"}, Shown{Of: "search.assumed", Title: "Assumed"},
-					Shown{Of: "search.candidates_left", Title: "Left to search"}),
-				{Kind: "table", Of: "breakdown", Title: "Rounds of each rule", Values: []Shown{
+				facts(Column{Of: "hardest", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
+					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "search.assumed", Title: "Assumed"},
+					Column{Of: "search.candidates_left", Title: "Left to search"}),
+				{Kind: "table", Of: "breakdown", Title: "Rounds of each rule", Values: []Column{
 					{Of: "rule", Title: "Rule"},
 					{Of: "rounds", Title: "Rounds"},
 					{Of: "placed", Title: "Placed"},

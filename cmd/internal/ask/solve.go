@@ -77,7 +77,7 @@ type Number struct {
 
 // Rest is the end of the object of several solutions. It begins with the subject and has a
 // list of the solutions, which were written as they were found.
-type Rest struct {
+type SolutionsTail struct {
 	Number
 	Status   solver.Status `json:"status"`             // see [solve](#solve)
 	Solution []grid.Digit  `json:"solution,omitempty"` // the first of them
@@ -85,8 +85,8 @@ type Rest struct {
 }
 
 // Rest returns the end of the object of several solutions.
-func (s *Solution) Rest() Rest {
-	return Rest{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
+func (s *Solution) Rest() SolutionsTail {
+	return SolutionsTail{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
 }
 
 // SolveQuestion asks for a solution, or with --all for each.
@@ -130,12 +130,12 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 			option.NewSwitch("stats",
 				"tell what each puzzle cost, and all together: on stderr, or with --json in a last object"),
 		),
-		Relations: []Relation{Needs("--all", Set("all"), "limit"), Excludes("--all", Set("all"), "unique-hint")},
+		Relations: []Relation{Needs("--all", IsSet("all"), "limit"), Excludes("--all", IsSet("all"), "unique-hint")},
 		Answer:    answerSolve,
 		Forms: []Form{{
 			Name: "solve", Title: "Solve", Help: "A solution, by any method.",
 			Fields: append(searchFields(), Field{Name: "unique", Option: "unique-hint", Label: "Is it the only one?"}),
-			Views:  []View{facts(Shown{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: "grid", Of: "solution"}},
+			Views:  []View{facts(Column{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: "grid", Of: "solution"}},
 		}},
 	}
 }

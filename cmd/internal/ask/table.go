@@ -52,8 +52,8 @@ type Hooks struct {
 	// Partial is passed what is known of an estimate so far; default: it is known at once.
 	Partial func(answer any)
 	// Teller returns what is told the steps of an explanation, and After is called after each.
-	Teller func(r format.Record, b *grid.Board, rules []heuristics.Heuristic) Teller
-	After  func()
+	StepWriter func(r format.Record, b *grid.Board, rules []heuristics.Heuristic) StepWriter
+	After      func()
 	// Prover counts in place of a solver.
 	Prover func(r format.Record, c solver.Config) Prover
 	// Solutions returns the answer to a record that a check judges; it is called in their order.
@@ -87,7 +87,7 @@ func Excludes(without string, holds func(v option.Values) bool, names ...string)
 }
 
 // Set returns a function that reports whether an option is set and not off.
-func Set(name string) func(v option.Values) bool {
+func IsSet(name string) func(v option.Values) bool {
 	return func(v option.Values) bool {
 		on, isSwitch := option.Get[any](v, name).(bool)
 		return v.Has(name) && (on || !isSwitch)
@@ -135,7 +135,7 @@ type Form struct {
 	// but for a form of which the option Unless is set.
 	Set, Unless string
 	// Light tells that it takes no search, so the sides of what is only viewed will do.
-	Light bool
+	NoSearch bool
 	// Views are how a page shows answers, and Sentences what statuses mean that mean
 	// something else elsewhere.
 	Views     []View

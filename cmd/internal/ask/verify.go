@@ -34,7 +34,7 @@ type Verification struct {
 	// Err is what is wrong with the log, nil if nothing is.
 	Err error `json:"-"`
 	// Cut tells that Err is the end of the context.
-	Cut bool `json:"-"`
+	Interrupted bool `json:"-"`
 }
 
 // End is the outcome that a log states, with the number of candidates left.
@@ -56,7 +56,7 @@ func Verify(ctx context.Context, r format.Record, log io.Reader, name string, no
 	switch {
 	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		v.Refuse(err)
-		v.Status, v.Cut = Unproved, true
+		v.Status, v.Interrupted = Unproved, true
 	case err != nil:
 		v.Refuse(err)
 	case len(x.Unproved) > 0:

@@ -42,7 +42,7 @@ func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	defer cancel()
 	c := solver.ConflictConfig{Nodes: w.Config.Nodes, Seed: w.Config.Seed, Learning: w.Config.Learning}
 	x, err := solver.MinimalConflict(ctx, r.Puzzle, c)
-	v.Cut = Interrupted(ctx)
+	v.Interrupted = Interrupted(ctx)
 	if x.Status == solver.Unsolvable {
 		v.Reasons = &Reasons{cluesOf(r.Puzzle, x.Cells), x.Minimal}
 	}
@@ -51,7 +51,7 @@ func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	case v.Status == Clash: // which the judge has told
 	case v.Reasons != nil:
 		v.Status, v.Message = solver.Unsolvable, v.say(r.Puzzle.Alphabet, shortage)
-	case v.Cut || x.Status == solver.Limit:
+	case v.Interrupted || x.Status == solver.Limit:
 		v.Status, v.Message = solver.Limit, shortage
 	case err != nil:
 		v.Status, v.Message = solver.Invalid, err.Error()

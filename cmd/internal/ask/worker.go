@@ -122,7 +122,7 @@ func (w *Worker) Ask(ctx context.Context, r format.Record,
 		report(0) // nothing is at hand any more
 	}
 	a := answer(r, x.Status, w.explain(ctx, r.Puzzle, &x, err), &x)
-	a.Cut = Interrupted(ctx)
+	a.Interrupted = Interrupted(ctx)
 	if x.Method != "" { // else no solver was asked
 		a.Method, a.Seconds, a.Stats = x.Method, Seconds(max(x.Elapsed, 1).Seconds()), &x.Stats
 	}

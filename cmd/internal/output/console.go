@@ -67,14 +67,14 @@ func (c *Console) Flush() {
 }
 
 // Say tells the user something on stderr, unless that is not wanted.
-func (c *Console) Say(text string, args ...any) {
+func (c *Console) Infof(text string, args ...any) {
 	if !c.quiet {
-		c.Complain(text, args...)
+		c.Errorf(text, args...)
 	}
 }
 
 // Complain tells the user of something that is wrong.
-func (c *Console) Complain(text string, args ...any) {
+func (c *Console) Errorf(text string, args ...any) {
 	c.Flush()
 	fmt.Fprintf(c.Progress, text+"\n", args...)
 }
@@ -90,7 +90,7 @@ func (c *Console) Into(file string, write func()) error {
 	out.SheetOptions, c.Out = all.SheetOptions, out
 	write()
 	c.Out = all
-	return out.Drop()
+	return out.Discard()
 }
 
 // Close ends progress and output. The error is nil, or the exit code, or says why
@@ -99,7 +99,7 @@ func (c *Console) Close(ctx context.Context) error {
 	c.Progress.Hide()
 	end := c.Out.Close
 	if c.code == Unusable {
-		end = c.Out.Drop
+		end = c.Out.Discard
 	}
 	if err := end(); err != nil {
 		return err

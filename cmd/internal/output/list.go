@@ -17,7 +17,7 @@ import (
 // which has some.
 func (o *Results) BeginList(head any, name string) {
 	text := Object(head)
-	o.Print(`%s,"%s":[`, text[:len(text)-1], name)
+	o.Printf(`%s,"%s":[`, text[:len(text)-1], name)
 	o.listed = false
 }
 
@@ -50,7 +50,7 @@ func appendDigits(text []byte, digits []grid.Digit) []byte {
 }
 
 // EndList closes the list and the object with the members of tail, which has some.
-func (o *Results) EndList(tail any) { o.Print("],%s\n", bytes.TrimPrefix(marshal(tail), []byte("{"))) }
+func (o *Results) EndList(tail any) { o.Printf("],%s\n", bytes.TrimPrefix(marshal(tail), []byte("{"))) }
 
 // Schema is the version of all objects. Fields may be added to them; it is raised when one
 // changes its meaning or goes.

@@ -77,7 +77,7 @@ type Results struct {
 
 // To opens what o names, has write fill it and closes it: all that a command without
 // input has to do.
-func To(o *Options, write func(*Results)) error {
+func Write(o *Options, write func(*Results)) error {
 	out, err := open(o)
 	if err != nil {
 		return err
@@ -158,7 +158,7 @@ func (o *Results) Write(text []byte) (int, error) {
 }
 
 // Print writes formatted text behind all that came before.
-func (o *Results) Print(text string, args ...any) {
+func (o *Results) Printf(text string, args ...any) {
 	// Write keeps the error.
 	_, _ = fmt.Fprintf(o, text, args...)
 }
@@ -191,7 +191,7 @@ func (o *Results) Close() error { return o.end((*target).Close) }
 
 // Drop is Close for a command that could do nothing that it was asked to: unless there
 // are results all the same, a file stays what it was.
-func (o *Results) Drop() error { return o.end((*target).drop) }
+func (o *Results) Discard() error { return o.end((*target).drop) }
 
 // end passes on the rest, has the file closed and returns the first error of writing.
 func (o *Results) end(close func(*target) error) error {

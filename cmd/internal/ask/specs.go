@@ -87,10 +87,10 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Made:    true,
 		Options: append(append(ShapeOptions(), wishOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
-			Needs("--rules", Set("rules"), "max-tuple"),
-			Needs("--not", Set("not"), needsName),
-			Needs("--"+needsName, Set(needsName), "not"),
-			Excludes("--"+needsName, Set(needsName), "clues", "fill", "holes", "symmetry", "method", "nodes"),
+			Needs("--rules", IsSet("rules"), "max-tuple"),
+			Needs("--not", IsSet("not"), needsName),
+			Needs("--"+needsName, IsSet(needsName), "not"),
+			Excludes("--"+needsName, IsSet(needsName), "clues", "fill", "holes", "symmetry", "method", "nodes"),
 			Excludes("--holes minimal",
 				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
 		},
@@ -190,7 +190,7 @@ func wishOptions(c solver.Catalog) []option.Option {
 		option.NewOneOf("holes", "HOW", option.Words(maker.AllHoles()...),
 			"random, balanced: equally many in every unit, symmetric, unique or minimal").With(string(maker.RandomHoles)),
 		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").With("none"),
-		option.NewOneOf("full", "HOW", option.Words(maker.Fulls()...),
+		option.NewOneOf("full", "HOW", option.Words(maker.FullSources()...),
 			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
 				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
 		rules, rules.As("solvable-by"),
@@ -242,15 +242,15 @@ func CountOf(v option.Values) int {
 
 // Wishes returns what is wanted: a wish for each shape and fill, or an error if one cannot
 // be fulfilled.
-func Wishes(v option.Values) ([]maker.Wish, error) {
+func Specs(v option.Values) ([]maker.Spec, error) {
 	o, err := Configure(v)
 	if err != nil {
 		return nil, err
 	}
-	w := maker.Wish{
+	w := maker.Spec{
 		Clues: int(option.Get[uint64](v, "clues")), Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules,
 		MaxTuple: o.Config.MaxTuple,
-		Full:     maker.Full(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
+		Full:     maker.FullSource(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
 		Solver: solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
 	}
 	if v.Has(needsName) {
@@ -259,7 +259,7 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 	if v.Has("symmetry") {
 		w.Symmetry = generate.Symmetry(v.Text("symmetry"))
 	}
-	if holes := option.Get[string](v, "holes"); w.Lay(maker.Holes(holes)) != nil {
+	if holes := option.Get[string](v, "holes"); w.SetHoles(maker.Holes(holes)) != nil {
 		return nil, fmt.Errorf("--symmetry %s does not go with --holes %s", option.Get[string](v, "symmetry"), holes)
 	}
 	shapes, err := ShapesOf(v)
@@ -270,7 +270,7 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 	if v.Has("fill") {
 		fills = option.Get[[]float64](v, "fill")
 	}
-	var all []maker.Wish
+	var all []maker.Spec
 	for _, s := range shapes {
 		for _, fill := range fills {
 			w.Shape, w.Fill = s, fill
@@ -287,7 +287,7 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 // many times as is asked for. What makes those of a wish serves as long as the wishes stay
 // the same.
 func answerGenerate(v option.Values) (Answerer, error) {
-	wishes, err := Wishes(v)
+	wishes, err := Specs(v)
 	count, seed := CountOf(v), option.Get[uint64](v, "seed")
 	return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {
 		var generate func(context.Context, format.Record, int) Generated

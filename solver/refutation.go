@@ -26,8 +26,8 @@ import (
 //
 // Cost: see dlx.WriteCNF.
 
-// Claim says that a board has no solution besides those that were blocked.
-type Claim struct {
+// Refutation says that a board has no solution besides those that were blocked.
+type Refutation struct {
 	encoding encoding
 	blocked  [][]int
 	// emptied are the clauses of a puzzle whose givens leave a set empty, else nil, and
@@ -36,10 +36,10 @@ type Claim struct {
 	variables int
 }
 
-// NewClaim returns the claim that p has no solution. The error is that of ctx, or of a
+// NewRefutation returns the claim that p has no solution. The error is that of ctx, or of a
 // puzzle that is too large.
-func NewClaim(ctx context.Context, p *grid.Puzzle) (*Claim, error) {
-	b, c := grid.NewBoard(p.Shape), &Claim{}
+func NewRefutation(ctx context.Context, p *grid.Puzzle) (*Refutation, error) {
+	b, c := grid.NewBoard(p.Shape), &Refutation{}
 	p.LoadWithin(ctx, b)
 	if s, failed := b.Contradiction(); failed {
 		c.encoding.problem.Reset(1, 0) // an item without options, for the engine
@@ -53,7 +53,7 @@ func NewClaim(ctx context.Context, p *grid.Puzzle) (*Claim, error) {
 // comments, each a line, the clauses of the puzzle, then one for each blocked solution.
 // Variable v is the v-th candidate of the open cells, cell by cell and digit by digit, from
 // 1; of a puzzle whose givens leave a set empty, the v-th of an empty grid.
-func (c *Claim) WriteCNF(ctx context.Context, w io.Writer, comments ...string) error {
+func (c *Refutation) WriteCNF(ctx context.Context, w io.Writer, comments ...string) error {
 	if c.emptied != nil {
 		variables := []string{"variable v: the v-th candidate of an empty grid, by cell, then digit"}
 		return dlx.WriteClauses(w, c.variables, dlx.CNF{Comments: append(variables, comments...), Extra: c.emptied})
@@ -97,7 +97,7 @@ func excludes(p *grid.Puzzle, c grid.Cell, d grid.Digit) (given grid.Cell, ok bo
 
 // Block excepts a solution, one digit a cell, from the claim. It fails if the digits
 // are not candidates of the board; that they are a solution is for the caller to judge.
-func (c *Claim) Block(solution []grid.Digit) error {
+func (c *Refutation) Block(solution []grid.Digit) error {
 	e := &c.encoding
 	if len(solution) != len(e.fixed) {
 		return fmt.Errorf("block: %d digits for %d cells", len(solution), len(e.fixed))
@@ -118,7 +118,7 @@ func (c *Claim) Block(solution []grid.Digit) error {
 // Prove looks for two solutions by clause learning and tells proof all that it derives.
 // The result is that of [Solver.Count] with a limit of 2. If it is None, what proof
 // received proves the claim; if it is Unique, then after its solution is blocked.
-func (c *Claim) Prove(
+func (c *Refutation) Prove(
 	ctx context.Context, config Config, proof cdcl.Proof, each func(solution []grid.Digit) bool,
 ) (Result, error) {
 	if err := config.Check(); err != nil {
