@@ -11,9 +11,9 @@ import (
 // What else a kernel of bit boards is asked: to read a puzzle without a board, and to find
 // another solution of what is left of a full grid.
 
-// hardNodes is the number of nodes after which a question for another solution is better put
-// to a method that learns. To make 60 minimal 16×16 puzzles takes the same time with any
-// from 1000 to a million nodes, and 1.6 times as long with 200.
+// hardNodes is the number of nodes after which learning takes over a search for another solution.
+// Making 60 minimal 16×16 puzzles takes the same time with any number from 1000 to a million, and
+// 1.6 times as long with 200.
 const hardNodes = 5000
 
 // Read counts the solutions of p.

@@ -16,8 +16,8 @@ import (
 // Source: Control Group v2, Documentation/admin-guide/cgroup-v2.rst of Linux; sched(7),
 // prlimit(2) and proc(5).
 
-// Confinement is what the programs of others are held to in a race besides the limit of processor time:
-// one core, and Memory.
+// Confinement limits external programs in a race besides their processor time: to one core, and to
+// an amount of memory.
 type Confinement struct {
 	// Memory is the most bytes of memory that a program may have; 0 is no limit.
 	Memory uint64
@@ -41,7 +41,7 @@ func WithConfinement(ctx context.Context, h Confinement) context.Context {
 // holdKey is where a context has its hold.
 type holdKey struct{}
 
-// usage is what a run of a program took.
+// usage is the cost of a run of a program.
 type usage struct {
 	// taken is the processor time, and memory the most bytes at a time, 0 where it is not measured.
 	taken  time.Duration
@@ -85,7 +85,7 @@ func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
 	}
 	err := c.Wait()
 	close(done)
-	_ = disband(c) // what it has left behind
+	_ = disband(c) // processes that it left
 	u := m.finish(c.ProcessState)
 	// The system says the most that a process had, or this one if that is more, from which it was made.
 	if most := mostMemory(c.ProcessState); hold != nil && most > before {

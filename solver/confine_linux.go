@@ -16,7 +16,7 @@ import (
 	"unsafe"
 )
 
-// cage is what holds a run of a program.
+// cage confines a run of a program.
 type cage struct {
 	// hold is nil if nothing holds it.
 	hold *Confinement
@@ -58,7 +58,7 @@ const (
 	groupTimes       = "cpu.stat"
 )
 
-// ownLeaf is the control group into which this process moves, for groups beside it to be made.
+// ownLeaf is the control group into which this process moves, so that others can be made beside it.
 const ownLeaf = "basisk-own"
 
 // ownGroup returns the folder of the control group of this process, or of that above if it has
@@ -84,9 +84,9 @@ func ownGroup() (string, error) {
 	return "", errors.New("no control group of version 2 is seen")
 }
 
-// entrusted returns an error unless control groups in base have the controllers. If they are not
-// on and this process is alone in base, which means that somebody made that for it, it moves to a
-// group in base, since the kernel wants none beside groups with controllers, and puts them on.
+// entrusted returns an error unless control groups in base have the controllers. If they are off
+// and this process is alone in base, as in a group made for it, it moves to a group in base and turns
+// them on, since the kernel allows no processes beside groups with controllers.
 func entrusted(base string) error {
 	if suffice(base, groupSubtree) {
 		return nil
@@ -179,7 +179,7 @@ func (g *cage) begin(c *exec.Cmd) error {
 	return err
 }
 
-// usage returns what the program has taken until now; ok is false if the system does not tell.
+// usage returns the cost of the program so far; ok is false if the system does not report it.
 func (g *cage) usage() (u usage, ok bool) {
 	if g.hold != nil {
 		u.held = ConfinedByLimits
@@ -240,11 +240,11 @@ func allow(s coreSet) {
 	_, _, _ = syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(s), uintptr(unsafe.Pointer(&s)))
 }
 
-// presentCore returns the core on which this thread is, 0 if the system does not tell.
+// presentCore returns the core of this thread, 0 if the system does not report it.
 //
 // Source: proc(5), /proc/PID/stat: the 39th field.
 func presentCore() int {
-	const processor = 39 - 3 // behind the name
+	const processor = 39 - 3 // after the name
 	if fields := statOf("thread-self"); len(fields) > processor {
 		core, _ := strconv.Atoi(string(fields[processor]))
 		return core
@@ -258,7 +258,7 @@ func wordsOf(group, file string) []string {
 	return strings.Fields(strings.ReplaceAll(string(text), "+", ""))
 }
 
-// put writes a file of a control group.
+// writeGroupFile writes a file of a control group.
 func writeGroupFile(group, file, text string) error {
 	return os.WriteFile(filepath.Join(group, file), []byte(text), 0o644)
 }

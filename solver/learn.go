@@ -13,9 +13,8 @@ import (
 // are conflicts, the measure in which such searches are compared; work is the
 // options that were settled.
 
-// Learning is what clause learning has done so far on the puzzle at hand: its conflicts,
-// and the best share of the cells and places that a local search has filled, 0 if there
-// was none. Of several workers conflicts are the sum, and the share that of the best.
+// LearningProgress is the progress of clause learning on a puzzle: the conflicts of all workers,
+// and the largest share of the cells and places that a local search has filled, 0 without one.
 type LearningProgress struct {
 	Conflicts uint64
 	Walk      float64

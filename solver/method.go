@@ -10,15 +10,15 @@ import (
 type Method interface {
 	// Name is the method's flag and record key.
 	Name() string
-	// Search passes each solution to yield, as one digit a cell in a slice that is
-	// valid during the call, and stops when yield returns false. The error is that
-	// of the context; every other outcome is told by Stats.End. The board's state
-	// afterwards is unspecified.
+	// Search passes each solution to yield, one digit per cell in a slice that is valid
+	// during the call, and stops when yield returns false. The error is that of the
+	// context; Stats.End has every other outcome. The board's state afterwards is
+	// unspecified.
 	Search(ctx context.Context, b *grid.Board, yield func(solution []grid.Digit) bool) (Stats, error)
 }
 
-// Counter is what a method may be besides: one that can count without passing on each
-// solution, by a diagram, or with several workers.
+// Counter is a method that can count without passing on each solution, by a diagram, or with
+// several workers.
 type Counter interface {
 	Method
 	// Count counts the solutions of b up to limit, 0 being all. It reports false, and
@@ -37,16 +37,16 @@ type MethodEntry struct {
 	// Of, where it is not nil, takes the place of New: it returns the entry of the
 	// method that is called NAME:ARGUMENT, and Name shows what the argument is.
 	Of func(argument string) MethodEntry
-	// Steady tells that the answer and its cost are the same for any number of workers,
-	// so one puzzle may have all.
+	// Reproducible reports whether answer and cost are the same for any number of workers,
+	// so that a single puzzle may have all.
 	Reproducible bool
-	// Reasons tells that the method has a use for the rules of a configuration.
+	// UsesRules reports whether the method uses the rules of a configuration.
 	UsesRules bool
-	// Single tells that the method finds a solution and never knows whether there is
-	// another: it cannot count.
+	// Single reports whether the method finds one solution without knowing whether there
+	// are others: it cannot count.
 	Single bool
-	// Plain tells that the method branches and learns nothing from dead ends, so that
-	// puzzles near the hardness peak are beyond it from 25×25 on.
+	// Backtracks reports whether the method branches and learns nothing from dead ends, so
+	// that from 25×25 on puzzles near the hardness peak are beyond it.
 	Backtracks bool
 }
 

@@ -64,12 +64,12 @@ func TopSize(s *grid.Shape) int {
 	return max(2, min(k+1, s.Side()-1))
 }
 
-// Payoff is what the rungs of a ladder did on a puzzle. All but times is exact.
+// Payoff is the effect of the rungs of a ladder on a puzzle. Everything but times is exact.
 type Payoff struct {
 	// Status is Solved, IsStuck, Unsolvable if the rules refute the puzzle, or Limit if the
 	// context ended first: then the rungs say what was known until then.
 	Status Status
-	// Given counts the candidates of the puzzle, and Least what a solution leaves, one a cell.
+	// Given is the number of candidates of the puzzle, and MinLeft that of a solution, one per cell.
 	Given, MinLeft int
 	// OpenUnits counts the units that have an open cell when the rules before tuples are done.
 	OpenUnits int
@@ -88,8 +88,8 @@ type PayoffRung struct {
 	// Size is the largest tuple, 0 on the first rung, [EverySize] on the last of tuples and
 	// above.
 	Size int
-	// Left counts the candidates when this rung and those below conclude no more, and Solved
-	// tells whether no cell is open then.
+	// Left is the number of candidates at the fixpoint of this rung and those below, and
+	// Solved reports whether no cell is open then.
 	Left   int
 	Solved bool
 	// Elapsed is the processor time of the rule, misses and trials included; of the first
@@ -100,8 +100,8 @@ type PayoffRung struct {
 // SizeUses counts the tuples of one size that were used, and what they removed.
 type SizeUses struct{ Uses, Eliminations uint64 }
 
-// Cleared returns the share of the surplus, the candidates beyond one a cell, that is gone
-// when left candidates are left; 1 if there was none.
+// Cleared returns the share of the surplus, the candidates beyond one per cell, that is gone when
+// left candidates are left; 1 if there was no surplus.
 func (p *Payoff) Cleared(left int) float64 {
 	if p.Given == p.MinLeft {
 		return 1
@@ -127,8 +127,8 @@ func NewPayoffLadder(c PayoffConfig) *PayoffLadder {
 	return &PayoffLadder{config: c}
 }
 
-// Climb climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is
-// what the rungs leave.
+// Climb climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is the
+// fixpoint of the rungs.
 func (x *PayoffLadder) Climb(ctx context.Context, b *grid.Board) Payoff {
 	if x.climb == nil || x.climb.engine.Board() != b {
 		x.climb = newClimb(b, x.config)
@@ -142,9 +142,9 @@ func (x *PayoffLadder) Climb(ctx context.Context, b *grid.Board) Payoff {
 	return x.climb.payoff(cputime.Since(begin))
 }
 
-// ClimbInTurn climbs several ladders on b, each from the present state of b, by turns, and
-// those that are short several times, see [cputime.InTurn]. The times of rungs are medians.
-// The state of b afterwards is what the last ladder leaves.
+// ClimbInTurn climbs several ladders on b, each from the present state of b, by turns, and short
+// ones several times, see [cputime.InTurn]. The times of rungs are medians. The state of b
+// afterwards is that after the last ladder.
 func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) []Payoff {
 	var root, end grid.Snapshot
 	b.Save(&root)

@@ -153,7 +153,7 @@ func (r *climbRung) Apply(p *heuristics.Pass) {
 	l.present, l.inner = caller, outer+total
 }
 
-// payoff returns what the climb, which took so long, has shown.
+// payoff returns the result of the climb, which took the given time.
 func (l *climb) payoff(elapsed time.Duration) Payoff {
 	b := l.engine.Board()
 	x := Payoff{Status: l.status(), Given: l.given, MinLeft: b.Shape().Cells(), OpenUnits: l.openUnits}
@@ -189,7 +189,7 @@ func (l *climb) leave(rungs []PayoffRung) {
 	}
 }
 
-// status tells how the climb has ended.
+// status returns how the climb has ended.
 func (l *climb) status() Status {
 	return map[heuristics.Status]Status{
 		heuristics.Solved: Solved, heuristics.Stuck: IsStuck, heuristics.Contradiction: Unsolvable, heuristics.Stopped: Limit,

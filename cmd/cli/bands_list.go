@@ -10,8 +10,8 @@ import (
 	"basisk/grid/bands"
 )
 
-// Lists come in a fixed order and need no memory of what came before, so a list that
-// was interrupted is whole as far as it goes, and --skip resumes it.
+// Lists have a fixed order and are generated without memory of earlier entries, so the beginning
+// of an interrupted list is complete, and --skip resumes it.
 
 // list writes what the options ask for, an item a line.
 func (c *countingBands) list(ctx context.Context) error {
@@ -73,8 +73,8 @@ func (c *countingBands) writeItem(item bandsItem) {
 	c.Out.Write(c.line)
 }
 
-// goesOn reports how far a list is, and returns false if writing has failed, or after
-// an interrupt, having told how to resume.
+// goesOn reports whether to continue a list. It shows progress, and after an interrupt prints how
+// to resume.
 func (c *countingBands) goesOn(ctx context.Context, number uint64, length float64) bool {
 	if report := c.Progress.Reporter(0); report != nil {
 		report(float64(number) / length)

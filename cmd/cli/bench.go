@@ -17,12 +17,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The idea: every method meets every puzzle under the conditions of package race. The run
-// that stands for a puzzle is the one with the median time among the seeds. The time of a
-// program is told as a whole and less what that takes to start.
+// The idea: every method runs on every puzzle under the conditions of package race. The run with
+// the median time among the seeds represents the puzzle. The time of a program is given in full
+// and without its start-up.
 //
-// Before and after: every solution is judged, and all methods that have decided a
-// puzzle must have found the same number of solutions.
+// Every solution is judged, and all methods that decide a puzzle must agree on the number of its
+// solutions.
 
 // benchOptions say what is raced.
 type benchOptions struct {
@@ -184,7 +184,7 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	return l
 }
 
-// print enters the runs on a puzzle and tells what is wrong with them.
+// print records the runs on a puzzle and reports their failures.
 func (c *benching) print(r format.Record, runs [][]benchRun) {
 	if runs == nil {
 		c.answered--

@@ -46,9 +46,9 @@ type benchRun struct {
 	Memory  uint64       `json:"memory_bytes,omitempty"` // the most bytes of memory of this process, or of an external program
 	Stats   solver.Stats `json:"stats"`                  // what the search cost
 	Message string       `json:"message,omitempty"`      // what is missing
-	// all tells that Count is the number of all solutions.
+	// all reports whether Count includes every solution.
 	all bool
-	// failure is what kept the method from working, nil if nothing did.
+	// failure is the error that stopped the method, nil if it worked.
 	failure error
 }
 
@@ -60,7 +60,7 @@ func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun
 	}
 }
 
-// unserved reports whether the puzzle is none for the method.
+// unserved reports whether the method does not serve the puzzle's shape.
 func (l benchRun) unserved() bool { return l.Stats.End == solver.Unserved }
 
 // dispute says which decided runs on a puzzle found different numbers of solutions,
@@ -83,7 +83,7 @@ func dispute(racers []*racer, runs [][]benchRun) string {
 	return strings.Join(found, "; ")
 }
 
-// figures are what a method has achieved.
+// figures summarize the runs of a method.
 type figures struct {
 	benchHead
 	Method   string `json:"method"`             // the method
@@ -176,7 +176,7 @@ func (c *benching) enter(runs [][]benchRun) {
 // recordOf returns the record of a run, with penalized times.
 func (c *benching) recordOf(by *racer, l *benchRun) results.Record {
 	r := l.record()
-	if by.external { // a program need not tell its nodes
+	if by.external { // programs need not report nodes
 		r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return m.Name == "nodes" && m.Value == 0 })
 	}
 	seconds, whole := float64(l.Seconds), float64(l.Whole)

@@ -55,14 +55,14 @@ func (c *reducing) print(r format.Record, x ask.Candidates) {
 	if x.Rest == nil {
 		c.Fail(output.Failed)
 	}
-	if c.tell(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
+	if c.report(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
 		c.writeLeft(r, x.Rest)
 	}
 }
 
-// tell prints the object of an answer, or the sentence about it, with how much was found.
-// It reports whether the candidates are left to print.
-func (c *reducing) tell(r format.Record, x ask.Candidates, found string) bool {
+// report prints an answer as JSON, or in a sentence with what was found. It reports whether the
+// candidates remain to be printed.
+func (c *reducing) report(r format.Record, x ask.Candidates, found string) bool {
 	if c.options.JSON {
 		c.Out.JSON(x)
 		return false
@@ -100,7 +100,7 @@ func (c *reducing) printSurvey(r format.Record, x ask.Candidates) {
 		found += fmt.Sprintf(", %d unknown", x.Open)
 	}
 	switch {
-	case !c.tell(r, x, found):
+	case !c.report(r, x, found):
 	case c.counts:
 		c.printCounts(r, x)
 	default:

@@ -121,7 +121,7 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 	c.print(claim, &f, verdict, time.Since(begin))
 }
 
-// claimed is what became of a claim, as --json writes it.
+// claimed is the checked claim for --json.
 type claimed struct {
 	ID    string `json:"id"`    // the name of the claim
 	Work  string `json:"work"`  // who says it

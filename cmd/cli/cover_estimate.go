@@ -19,8 +19,8 @@ func coverWalks() []option.Option {
 	)
 }
 
-// estimate takes walks through the problem and prints what they tell. An interrupt or a
-// time-out leaves those that were taken.
+// estimate samples the problem by random walks and prints the estimate, after an interrupt or a
+// time-out from the walks taken so far.
 func (c *covering) estimate(ctx context.Context, r covered) {
 	o := c.options
 	level := on[float64](o, "ci")

@@ -101,7 +101,7 @@ type coverObject struct {
 	Message string      `json:"message,omitempty"` // why there is no full answer
 }
 
-// coverStats is what a search cost, by the engine's own measures.
+// coverStats is the cost of a search in the engine's own measures.
 type coverStats struct {
 	End string `json:"end"` // why the search ended
 	*linkStats
@@ -149,7 +149,7 @@ type coverEstimate struct {
 	Message       string     `json:"message,omitempty"` // what is missing
 }
 
-// printObject prints the JSON object, or what is left of it behind the solutions.
+// printObject prints the JSON object, or its end after the solutions.
 func (c *covering) printObject(r covered, status solver.Status) {
 	rest := coverObject{
 		Status: status, Number: ask.Number{Count: r.count(), Exact: r.stats.Exhausted()},
@@ -182,7 +182,7 @@ func (r *covered) quantity() string {
 	return quantity(r.stats.Solutions, r.stats.Exhausted())
 }
 
-// figures are what the search cost.
+// figures returns the cost of the search.
 func (r *covered) figures() coverStats {
 	s := coverStats{End: r.stats.Status.String()}
 	if l := r.learned; l != nil {

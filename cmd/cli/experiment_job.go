@@ -56,8 +56,8 @@ func openSubmittedJob(dir string, quiet bool) (*submittedJob, error) {
 	return newSubmittedJob(s, dir, quiet)
 }
 
-// jobName returns a name for the jobs of a run that no other run has; where nothing is
-// handed in ID stands for its last part.
+// jobName returns a name for the jobs of a run that no other run has. In a dry run its last part
+// is ID.
 func jobName(experiment, dir string, dryRun bool) string {
 	if dryRun {
 		return fmt.Sprintf("%s-%s-ID", program(), experiment)
@@ -75,7 +75,7 @@ func (h *submittedJob) state(ctx context.Context) ([]cluster.Task, error) {
 	return h.on.State(ctx, h.run)
 }
 
-// commandsOf tells what would hand in a batch.
+// commandsOf returns the commands that would submit a batch.
 func commandsOf(kind string, b cluster.Batch) []string {
 	if kind == "slurm" {
 		return cluster.Slurm{}.Commands(b)
@@ -84,7 +84,7 @@ func commandsOf(kind string, b cluster.Batch) []string {
 	return []string{"processes of this machine: " + shards + ", then one that merges"}
 }
 
-// in hands in a batch and notes its jobs.
+// submit submits a batch and notes its jobs.
 func (h *submittedJob) submit(ctx context.Context, b cluster.Batch) error {
 	jobs, err := h.on.Submit(ctx, b)
 	if len(jobs) > 0 {
@@ -107,7 +107,7 @@ func (h *submittedJob) submit(ctx context.Context, b cluster.Batch) error {
 	return nil
 }
 
-// takeBack cancels jobs that could not be noted, and returns an error that tells why.
+// withdraw cancels jobs that could not be noted and returns an error with the reason.
 func (h *submittedJob) withdraw(ctx context.Context, jobs []string, noted error) error {
 	_, err := h.on.Cancel(context.WithoutCancel(ctx), cluster.Run{Dir: h.run.Dir, Jobs: jobs})
 	if err != nil {
@@ -125,7 +125,7 @@ func jobWords(jobs []string) string {
 	return "jobs " + strings.Join(jobs, ", ")
 }
 
-// submitAgain hands in what is missing of the run in a directory.
+// submitAgain submits the missing shards of the run in a directory.
 func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	dir := x.args[0]
 	if err := onlyBatch(x.values, dir); err != nil {
@@ -144,7 +144,7 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	}
 	tasks, err := h.state(ctx)
 	if err != nil {
-		return fmt.Errorf("what is submitted already cannot be told: %w", noCluster(err))
+		return fmt.Errorf("cannot determine the submitted jobs: %w", noCluster(err))
 	}
 	st, err := h.Status(dir, tasks, true)
 	if err != nil {
@@ -178,8 +178,8 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	return h.submit(ctx, b)
 }
 
-// checkFiles returns an error if the run cannot go on with what is in its directory, and
-// tells what is not as it was.
+// checkFiles returns an error if the run cannot continue with the files in its directory, and
+// reports those that have changed.
 func (h *submittedJob) checkFiles() error {
 	edited, err := h.CheckFiles(h.run.Dir)
 	if err != nil {

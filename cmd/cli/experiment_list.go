@@ -14,7 +14,7 @@ import (
 
 // newExperimentList returns the command experiment list.
 func newExperimentList(catalog Catalog) *cobra.Command {
-	verbose := option.NewSwitch("verbose", "tell the options that each experiment takes, with their defaults")
+	verbose := option.NewSwitch("verbose", "list the options of each experiment, with their defaults")
 	verbose.Letter = "v"
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -25,7 +25,7 @@ some of them.`,
 			Example: `  basisk experiment list
   basisk experiment list -v backends
   basisk experiment list --scale 10 --workers 8`,
-			Options: append(scaleFlags(catalog), verbose, workersFlag("tell the time that this `number` of workers takes")),
+			Options: append(scaleFlags(catalog), verbose, workersFlag("estimate the time for this `number` of workers")),
 		},
 		use: "list [NAME]...", complete: completeExperiments(catalog), flags: outputFlags(), noWorker: true,
 		run: listExperiments,

@@ -23,7 +23,7 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
 			Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
-that is not complete is reported as far as it is. With --json, one object has the
+is incomplete is reported as far as it goes. With --json, one object has the
 answer, the caveats and the tables.
 
 With --value, print a table of the records instead: a row for each combination of the
@@ -55,7 +55,7 @@ the same puzzle. --keys lists the keys and the values of a run.`,
 	})
 }
 
-// projectionFormats are what a table of one's own is written in.
+// projectionFormats are the formats of a projection.
 var projectionFormats = []string{"text", "markdown", "csv", "latex", "html", "svg"}
 
 // projectionFlags say what a table of one's own shows.

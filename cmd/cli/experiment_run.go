@@ -29,9 +29,9 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment",
 			Long: `Run an experiment in a new directory: manifest.json says what is run and where,
-records.jsonl gets a line a trial as soon as it is done. At the end the records are
-put in the order of the plan, records.csv and load.sql are written for other
-programs, and summary.md, report.html and figures for people.
+records.jsonl gets a line per trial when it ends. At the end the records are
+sorted in the order of the plan, records.csv and load.sql are written for
+other programs, and summary.md, report.html and figures for people.
 
 With --shard the directory gets one part of the plan only; merge joins them. Shards
 may have directories of their own, on machines of their own, or share one.

@@ -20,15 +20,15 @@ import (
 func newExperimentStatus() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "status", Short: "tell how far a submitted run has come, and what has failed and why",
-			Long: `Tell how far a run that was submitted has come: shards that are done, run, wait or
-have failed, and why; trials, how many a second, and the time left. What is done is told
-by the records; what waits, and why a job ended, by squeue and sacct as far as they
+			Name: "status", Short: "show the progress of a submitted run, and its failures",
+			Long: `Show the progress of a submitted run: the shards that are done, run, wait or
+have failed, and why; the trials, their rate, and the time left. What is done is known
+from the records; what waits, and why a job ended, from squeue and sacct if they
 answer. If a shard has failed, the exit code is 1.`,
 			Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n" +
 				"  basisk experiment status phase --json",
 			Options: []option.Option{option.NewSwitch("watch",
-				"tell it again now and then, until nothing waits or runs")},
+				"repeat until no shard waits or runs")},
 		},
 		use: "status DIR", args: cobra.ExactArgs(1), flags: outputFlags(), run: func(ctx context.Context, x *request) error {
 			return showStatus(ctx, x.args[0], on[bool](x, "watch"), &x.Options)
@@ -36,11 +36,11 @@ answer. If a shard has failed, the exit code is 1.`,
 	})
 }
 
-// What --watch waits before it tells again: at first little, in the end enough for a cluster
-// that has others to answer.
+// The pause of --watch before the status is shown again: short at first, then long enough to spare
+// a busy cluster.
 const (
 	watchFirst = 250 * time.Millisecond
-	watchMost  = 5 * time.Second
+	watchMax   = 5 * time.Second
 )
 
 // showStatus runs the command.
@@ -51,7 +51,7 @@ func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) 
 	}
 	failed := false
 	err = output.Write(o, func(out *output.Results) {
-		for wait := watchFirst; ; wait = min(2*wait, watchMost) {
+		for wait := watchFirst; ; wait = min(2*wait, watchMax) {
 			st, told := h.status(ctx)
 			if err = told; err != nil || ctx.Err() != nil {
 				return
@@ -80,7 +80,7 @@ func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) 
 	return nil
 }
 
-// look returns the status of the run. What the cluster does not tell is left out.
+// status returns the status of the run, without what the cluster does not report.
 func (h *submittedJob) status(ctx context.Context) (*experiments.Status, error) {
 	tasks, err := h.state(ctx)
 	if err != nil && ctx.Err() == nil {
@@ -115,7 +115,7 @@ func printStatus(out *output.Results, st *experiments.Status, watch bool, o *out
 	}
 }
 
-// countsOf tells the shards by their states.
+// countsOf lists the numbers of shards by state.
 func countsOf(st *experiments.Status) string {
 	parts := make([]string, 0, 4)
 	words := []string{experiments.ShardDone, experiments.ShardRunning, experiments.ShardWaiting, experiments.ShardFailed}
@@ -125,7 +125,7 @@ func countsOf(st *experiments.Status) string {
 	return strings.Join(parts, ", ")
 }
 
-// paceOf tells the rate and the time left, as far as they are known.
+// paceOf returns the rate and the time left, where they are known.
 func paceOf(st *experiments.Status) string {
 	if st.Left == nil || st.Records == st.Trials {
 		return ""
@@ -133,7 +133,7 @@ func paceOf(st *experiments.Status) string {
 	return fmt.Sprintf(", %.3g/s, %s left", st.Rate, aboutTime(time.Duration(*st.Left*float64(time.Second))))
 }
 
-// mergeOf tells what has become of the merging.
+// mergeOf describes the state of the merge.
 func mergeOf(st *experiments.Status) string {
 	switch {
 	case st.Merged:
@@ -141,11 +141,11 @@ func mergeOf(st *experiments.Status) string {
 	case st.Merge != "":
 		return st.Merge
 	}
-	return "nobody is to do it"
+	return "no job will do it"
 }
 
-// mostShown is how many shards of a state are told one by one.
-const mostShown = 20
+// mostShown is the maximum number of shards per state that are listed.
+const maxShown = 20
 
 // printShards prints the shards of a state, the first of them if they are many.
 func printShards(out *output.Results, st *experiments.Status, state string) {
@@ -154,7 +154,7 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 		if s.State != state {
 			continue
 		}
-		if shown++; shown > mostShown {
+		if shown++; shown > maxShown {
 			out.Printf("…\n")
 			return
 		}
@@ -202,7 +202,7 @@ func (h *submittedJob) cancel(ctx context.Context) error {
 		}
 	}
 	if len(jobs) > 0 {
-		h.talk.Infof("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
+		h.talk.Infof("%s: asked %s to end; continue with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
 	} else {
 		h.talk.Infof("%s: none of its jobs waits or runs", h.dir)
 	}

@@ -26,7 +26,7 @@ func newExperimentTask(catalog Catalog) *cobra.Command {
 			Name: "task", Short: "run a shard of a submitted run, or merge it: what job.sh calls",
 			Long: `Run a shard of a run that was submitted, from where it was, or merge and report the
 run: what job.sh calls. A shard that another process is at work on, on whatever machine,
-is left to that. It is told to end by the signal TERM.`,
+is left to that. The signal TERM ends it.`,
 			Example: "  basisk experiment task phase 3\n  basisk experiment task phase merge",
 		},
 		use: "task DIR NUMBER|merge", args: cobra.ExactArgs(2), flags: []option.Option{quietFlag()},
@@ -80,7 +80,7 @@ func shardTask(ctx context.Context, catalog Catalog, dir string, index, workers 
 	err = r.Work(workers, nil)
 	switch {
 	case err != nil && ctx.Err() != nil:
-		talk.Errorf("%s: told to end; %d of %d trials are done", name, r.Recorded(), r.Total)
+		talk.Errorf("%s: asked to end; %d of %d trials are done", name, r.Recorded(), r.Total)
 		return output.Interrupted
 	case err != nil:
 		talk.Errorf("%s: %v", name, err)
@@ -91,7 +91,7 @@ func shardTask(ctx context.Context, catalog Catalog, dir string, index, workers 
 	return nil
 }
 
-// mergeTask merges and reports the run, as far as it is.
+// mergeTask merges and reports the run, complete or not.
 func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Console) error {
 	_, err := experiments.Runs{Catalog: catalog}.MergeSubmitted(ctx, dir, experiments.Worker{Job: cluster.CurrentJob()})
 	var missing *results.MissingError

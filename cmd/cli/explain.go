@@ -17,12 +17,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Explaining tells every step of the rules as it is taken, one puzzle after the other.
-// What is asked for, text, a log or pictures, is the choice of a teller.
+// Explain passes every step of the rules to a step writer when it is taken, one puzzle after the
+// other. The writer produces the text, the log or the pictures that were asked for.
 
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
-	drawn := formatFlag("svg: draw the last step told and nothing else", svgFormat)
+	drawn := formatFlag("svg: draw only the last step", svgFormat)
 	return asked(catalog, ask.ExplainQuestion, inputFlags(colorFlag(), symbolsFlag(), drawn),
 		func(ctx context.Context, x *request) error {
 			switch {
@@ -40,10 +40,10 @@ type explaining struct {
 	*session
 	// full writes the steps within trials, and draw asks for a drawing of each step.
 	full, draw bool
-	// told tells that a teller was asked for the puzzle at hand.
-	told bool
-	// begun tells that there is text already: the next puzzle is set off by an empty
-	// line, and needs no legend.
+	// written reports whether the puzzle at hand has a step writer.
+	written bool
+	// begun reports whether there is text already: then an empty line precedes the next puzzle, which
+	// needs no legend.
 	begun bool
 }
 
@@ -54,7 +54,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 		return err
 	}
 	c := &explaining{session: s, full: on[bool](x, "full"), draw: on[bool](x, "draw")}
-	h := ask.Hooks{StepWriter: c.teller}
+	h := ask.Hooks{StepWriter: c.stepWriter}
 	if s.Out.Terminal {
 		h.After = c.Flush
 	}
@@ -74,14 +74,14 @@ func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
 			return ask.NewAnswer(r, refused, onlyOnePicture().Error())
 		}
-		c.told = false
+		c.written = false
 		return explain(ctx, r)
 	}
 }
 
 // teller returns what the options ask for, with a heading for people.
-func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
-	c.told = true
+func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
+	c.written = true
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
@@ -107,8 +107,8 @@ func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.H
 	}
 }
 
-// print tells what the explanation has left to tell. A log has no place for a puzzle
-// that cannot be explained, so an object as in other commands stands for it.
+// print writes the rest of an answer. A log has no place for a puzzle that cannot be explained, so
+// an object as in other commands stands for it.
 func (c *explaining) print(r format.Record, a ask.Answer) {
 	c.conclude(a.Head, solver.Solved, ask.StepLimit)
 	if a.Status == refused {
@@ -118,7 +118,7 @@ func (c *explaining) print(r format.Record, a ask.Answer) {
 		return
 	}
 	c.Errorf("%s %d: %s", r.Source, r.Index, a.Message)
-	if c.options.JSON && !c.told {
+	if c.options.JSON && !c.written {
 		c.Out.JSON(a)
 	}
 }

@@ -14,7 +14,7 @@ import (
 func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
 	lines, err := gridLines(spelt(p, a))
 	if err != nil {
-		return 0 // the caller will be told when it writes
+		return 0 // the caller gets the error when it writes
 	}
 	return widest(lines)
 }

@@ -10,10 +10,9 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Pictures: what package draw makes of a board. An SVG picture stands in place of a
-// grid wherever grids are written, but it is no format of puzzles: nothing reads it
-// back, and a file holds one. So several puzzles are refused and not drawn into files
-// whose names nobody has chosen; a loop of the shell draws them one by one.
+// Pictures of boards, which package draw makes. SVG can stand in place of a grid wherever grids
+// are written, but it is no format of puzzles: nothing reads it, and a file holds one. So several
+// puzzles are an error, unless the user names a file for each.
 
 // svgFormat is the name of pictures among the formats of grids.
 const svgFormat = "svg"

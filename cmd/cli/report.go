@@ -23,15 +23,15 @@ import (
 // that a puzzle without a solution keeps its place in the output.
 var commented = []string{"grid", "line", "tokens"}
 
-// oneLine lists the formats of one line a puzzle. What has none leaves a comment there if
-// such a format was asked for, so that lines can be told from each other by their number.
+// oneLine lists the formats of one line per puzzle. A puzzle without an answer leaves a comment
+// there, so that line numbers remain those of the puzzles.
 var oneLine = []string{"line", "tokens"}
 
-// compactSide is the largest side whose digits all have one figure, so that a
-// line without blanks is what people expect. So it is where digits have symbols.
+// compactSide is the largest side whose digits have one figure each, so that lines need no
+// blanks. Alphabets need none either.
 const compactSide = 9
 
-// pretty reports whether puzzles have box lines if nobody asks for a format.
+// pretty reports whether grids have box lines by default.
 func (s *session) pretty() bool { return s.single || s.Out.Terminal }
 
 // layout returns the format in which to write grids of p's shape: the one asked
@@ -197,8 +197,7 @@ func (s *session) report(h ask.Head, good ...solver.Status) {
 	s.summary.add(h)
 }
 
-// conclude takes note of how an answer ended: it loudly tells of a fault, and sets
-// the exit code unless the status is one of the good ones.
+// conclude reports a fault of this program, and sets the exit code unless the status is good.
 func (s *session) conclude(h ask.Head, good ...solver.Status) {
 	if h.Interrupted {
 		s.answered--

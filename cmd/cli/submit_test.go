@@ -146,7 +146,7 @@ func TestCancel(t *testing.T) {
 	require.Contains(t, st.Shards[0].Why, "it was told to end")
 	log, err := os.ReadFile(filepath.Join(dir, "run/logs/shard-1.log"))
 	require.NoError(t, err)
-	require.Regexp(t, `shard 1: told to end; \d+ of \d+ trials are done`, string(log))
+	require.Regexp(t, `shard 1: asked to end; \d+ of \d+ trials are done`, string(log))
 	p = basisk(t, dir, "experiment", "submit", "run", "--at-once", "2")
 	require.Contains(t, p.err, "run: 2 shards and the merging are submitted as job ")
 	basisk(t, dir, "experiment", "cancel", "run")

@@ -16,8 +16,8 @@ import (
 func newVersion() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "version", Short: "tell which basisk this is",
-			Long:    "Tell the version and the commit of this basisk, and the Go and platform it was built with.",
+			Name: "version", Short: "print the version",
+			Long:    "Print the version and commit of basisk, and the Go version and platform it was built with.",
 			Example: "  basisk version\n  basisk version --json",
 			Made:    true,
 		},
@@ -27,7 +27,7 @@ func newVersion() *cobra.Command {
 
 // addVersionFlag gives the root of all commands the flag --version.
 func addVersionFlag(root *cobra.Command) {
-	values := addOptions(root, option.NewSwitch("version", "tell the version, as the command version does"))
+	values := addOptions(root, option.NewSwitch("version", "print the version, as the command version does"))
 	help := root.RunE
 	root.RunE = func(c *cobra.Command, args []string) error {
 		if option.Get[bool](*values, "version") {

@@ -28,9 +28,9 @@ func words() ask.Words {
 	}
 }
 
-// newWorker returns worker i. It tells its progress to the display, and to those
-// of the options. A method whose answers and costs are steady has all workers for a
-// single puzzle; others only if that is asked for.
+// newWorker returns worker i, which reports its progress to the display and to the callbacks of
+// the options. A single puzzle gets all workers if the method is reproducible, or if their number
+// was set.
 func (s *session) newWorker(i int) *ask.Worker {
 	o := s.options.asking
 	own, report := o.Config.Progress, s.Progress.Reporter(i)

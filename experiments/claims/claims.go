@@ -1,24 +1,22 @@
-// Package claims holds what the five works that this program grew from say, and figures
-// that are quoted everywhere, each with a way to find out. [All] lists them.
+// Package claims has the claims of the five works that this program grew from, and figures that are
+// quoted everywhere, each with a check. [All] lists them.
 //
 // # Words
 //
-// A claim has what its author said, and its reading what is our own wording of it; a
-// finding is the value that came out, found twice, by methods that share as little as
-// possible. The verdict follows from both: the claim agrees or is corrected; where the two
-// methods differ, the mistake is ours. What the second method could not notice is no claim
-// of this package: each says how small an error of the first would have shown.
+// A claim is in its author's words, its reading in ours; a finding is the value found, twice, by
+// methods that share as little as possible. From both follows the verdict: the claim agrees or is
+// corrected; if the two methods differ, the mistake is ours. Each claim says how small an error of
+// the first method the second would have noticed.
 //
 // # Invariants
 //
-// No known value is written down outside Said, which quotes somebody else. A
-// finding repeats: what is drawn is drawn from fixed seeds.
+// The only known values are in Value, which quotes the author. A finding repeats: draws have fixed
+// seeds.
 //
 // # Design
 //
-// A claim is a literal and a function. It is no experiment: there is nothing to plan or
-// to sample, and it must be found out in seconds. So the package knows no question; the
-// few lines that make its puzzles are its own.
+// A claim is a literal and a function. It is no experiment: there is nothing to plan or to sample,
+// and it must take seconds. So the package depends on no experiment; it makes its puzzles by itself.
 package claims
 
 import (

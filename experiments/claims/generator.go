@@ -30,7 +30,7 @@ func generatorClaims() []Claim {
 		{
 			ID: "G2b", Value: "1, 1", Find: findReach,
 			Claim:   "such swaps reach every grid that any number of swaps reaches; the part that they do, for K = 2, 3",
-			Detects: "for K = 2 an error of one grid, for K = 3 a factor of two, which is what a parity is worth",
+			Detects: "for K = 2 an error of one grid, for K = 3 a factor of two, the effect of a parity",
 		},
 		{
 			ID: "G3", Value: "more", Find: findGroup,
@@ -42,7 +42,7 @@ func generatorClaims() []Claim {
 			ID: "G4", Value: "117,573,120", Find: findOneBundle,
 			Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of " +
 				"one of three bands and of the columns of one of three stacks",
-			Reading: "the formula is what is quoted of the work; what it is to count is our guess",
+			Reading: "the formula is quoted of the work; its meaning is our guess",
 		},
 	})
 }

@@ -24,12 +24,12 @@ func lookupClaims() []Claim {
 		},
 		{
 			ID: "L5", Value: "0, 0", Find: findTowerKey,
-			Claim: "key 1 of the printed example tells what each digit of a pattern stands for; " +
+			Claim: "key 1 of the printed example maps each digit of a pattern; " +
 				"digits that share a meaning with another, and digits that nothing stands for",
 		},
 		{
 			ID: "L6", Value: "84", Find: findSubRows,
-			Claim: "codes that tell what stands in the three cells that a row and a box share",
+			Claim: "codes for the three cells that a row and a box share",
 		},
 		{
 			ID: "L7", Value: "all, 6,670,903,752,021,072,936,960", Find: findOrbit,
@@ -133,8 +133,8 @@ func findSubRows(context.Context) (Finding, error) {
 	}, nil
 }
 
-// listRows lists the rows of some cells with different digits up to n, besides those used
-// already, and counts the increasing ones, if they still can be, and all.
+// listRows counts the rows of some cells with different digits up to n, besides those used already:
+// the increasing ones, unless excluded, and all.
 func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
 	if cells == 0 {
 		if increasing {

@@ -11,13 +11,13 @@ import (
 
 // Cluster is where tasks are run.
 type Cluster interface {
-	// Submit hands in a batch and returns its jobs, also those before a failure.
+	// Submit submits a batch and returns its jobs, also those before a failure.
 	Submit(ctx context.Context, b Batch) ([]string, error)
 	// State returns what is known about the tasks of a run. It omits tasks that the
 	// cluster has forgotten.
 	State(ctx context.Context, r Run) ([]Task, error)
-	// Cancel ends all tasks of a run and returns the jobs that it told to end; jobs that
-	// nobody knows any more are no error.
+	// Cancel ends all tasks of a run and returns the jobs that it asked to end; unknown jobs
+	// are no error.
 	Cancel(ctx context.Context, r Run) ([]string, error)
 }
 
@@ -35,7 +35,7 @@ func New(kind string) (Cluster, error) {
 	return nil, fmt.Errorf("cluster %q: expected one of %s", kind, strings.Join(Kinds, ", "))
 }
 
-// Run is all that was ever handed in for a directory.
+// Run has all jobs that were ever submitted for a directory.
 type Run struct {
 	// Dir is its absolute path.
 	Dir string
@@ -46,14 +46,14 @@ type Run struct {
 	Jobs []string
 }
 
-// Batch is tasks to hand in.
+// Batch has the tasks to submit.
 type Batch struct {
 	Run
 	// Tasks are the numbers of the tasks; the last task is added after them.
 	Tasks []int
 	// AtOnce is the maximum number of tasks that run at once; 0 is no limit.
 	AtOnce int
-	// After are jobs besides that the last task waits for.
+	// After are further jobs that the last task waits for.
 	After []string
 	// Options are those that go before what the script says: "--partition=long".
 	Options []string
@@ -112,7 +112,7 @@ type Task struct {
 	State string
 }
 
-// Job returns what the cluster calls the job that this process is, empty if it is none.
+// CurrentJob returns the cluster's name of the job of this process, empty if it is none.
 func CurrentJob() string {
 	if array, task := os.Getenv("SLURM_ARRAY_JOB_ID"), os.Getenv("SLURM_ARRAY_TASK_ID"); array != "" && task != "" {
 		return array + "_" + task

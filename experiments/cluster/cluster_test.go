@@ -64,7 +64,7 @@ func TestScript(t *testing.T) {
 #SBATCH --partition=long
 #SBATCH --account=sudoku
 # A shard goes on where it was, so it may be stopped and begun again at any time; a
-# minute before its time is up it is told to bring its records to the disk.
+# minute before its time limit it gets a signal to write its records to disk.
 #SBATCH --requeue
 #SBATCH --signal=B:TERM@60
 # The site's own lines.
@@ -88,7 +88,7 @@ exec ./bin/basisk experiment task . "${1:-$SLURM_ARRAY_TASK_ID}"
 func TestCheckHeader(t *testing.T) {
 	require.NoError(t, cluster.CheckHeader("#SBATCH --qos=low\nmodule load x # --array\n"))
 	require.EqualError(t, cluster.CheckHeader("# ours\n\nmodule load x\nmodule load y\n# and\n#SBATCH --qos=low"),
-		`line 6: Slurm reads no #SBATCH behind a command: put it before "module load x"`)
+		`line 6: Slurm reads no #SBATCH after a command: put it before "module load x"`)
 	require.ErrorContains(t, cluster.CheckHeader("exec true"), "line 1: nothing could follow exec")
 	require.ErrorContains(t, cluster.CheckHeader("\x00"), "expected lines of a shell script")
 }

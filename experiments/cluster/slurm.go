@@ -36,8 +36,7 @@ func (Slurm) Submit(ctx context.Context, b Batch) ([]string, error) {
 	return append(jobs, job), nil
 }
 
-// sbatch hands in a job and returns its number, which a cluster's name may follow in what
-// is printed.
+// sbatch submits a job and returns its number, which a cluster's name may follow in the output.
 func sbatch(ctx context.Context, args []string) (string, error) {
 	text, err := call(ctx, "sbatch", args...)
 	if err != nil {
@@ -78,7 +77,7 @@ func (b *Batch) last(jobs []string) []string {
 	return append(list, b.script(), lastWord)
 }
 
-// logOfArray is LogOf for Slurm, which puts the number of the task in the place of %a.
+// logOfArray is LogPath for Slurm, which replaces %a by the number of the task.
 const logOfArray = LogFolder + "/shard-%a.log"
 
 // options returns the options for any task. All that finding the jobs and their logs rests
@@ -186,9 +185,9 @@ func phaseOf(state string) Phase {
 	return Ended
 }
 
-// Cancel ends all jobs of the run at once, so that none begins in the place of another. Slurm
-// tells those that run to end, and waits for KillWait of its configuration before it kills
-// them: so tasks bring their records to the disk.
+// Cancel ends all jobs of the run at once, so that none begins in the place of another. Slurm sends
+// running jobs a signal, and waits for KillWait of its configuration before it kills them: so tasks
+// write their records to disk.
 func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 	jobs := r.Jobs
 	if r.Name != "" {
@@ -222,7 +221,7 @@ type Limits struct {
 	Memory uint64
 }
 
-// Limits asks for them, as far as they are told.
+// Limits returns the limits that the cluster reports.
 func (Slurm) Limits(ctx context.Context) (Limits, error) {
 	text, err := call(ctx, "scontrol", "show", "config")
 	if err != nil {
@@ -240,7 +239,7 @@ func (Slurm) Limits(ctx context.Context) (Limits, error) {
 	return l, nil
 }
 
-// number reads a number, 0 if it is none.
+// number reads a number, 0 if it is invalid.
 func number(text string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil {
@@ -249,7 +248,7 @@ func number(text string) int {
 	return n
 }
 
-// setting returns a number of the configuration that scontrol prints, 0 if there is none.
+// setting returns a number of the configuration that scontrol prints, 0 if it is missing.
 func setting(text, name string) int {
 	for line := range strings.Lines(text) {
 		key, value, _ := strings.Cut(line, "=")

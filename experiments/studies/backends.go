@@ -25,7 +25,7 @@ func backends() question {
 	}
 }
 
-// backendLimit is what a run may take of the processor.
+// backendLimit is the processor time of a run.
 const backendLimit = 10 * time.Second
 
 // contestant is a method that is raced if no others are chosen.

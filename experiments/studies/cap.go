@@ -31,7 +31,7 @@ func capStudy() question {
 	}
 }
 
-// capRules run beside the tuples, and capNodes is what Dancing Links and search may spend.
+// capRules run together with tuples, and capNodes limits Dancing Links and search.
 const (
 	capRules = "locked=singles,locked"
 	capNodes = 10_000

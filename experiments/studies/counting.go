@@ -19,11 +19,10 @@ import (
 	"basisk/solver/maker"
 )
 
-// solutionCounts asks whether sampling tells how many solutions a puzzle has, and how
-// sure: draws for chosen cells as in Opasnet's solver, Knuth's random walks (1975),
-// Chen's stratified ones (1992) and sequential importance sampling with rules that look
-// ahead, against exact counts of puzzles with several solutions. The same methods then
-// estimate the number of all grids.
+// solutionCounts asks how well sampling estimates the number of solutions of a puzzle: draws for
+// chosen cells as in Opasnet's solver, Knuth's random walks (1975), Chen's stratified ones (1992)
+// and sequential importance sampling with rules that look ahead, against exact counts of puzzles
+// with several solutions. The same methods then estimate the number of all grids.
 func solutionCounts() question {
 	return question{
 		name:    "counting",
@@ -81,8 +80,8 @@ func countMethods() []countMethod {
 	}
 }
 
-// countBudget is what an exact count may take: branches of links and of a diagram. A
-// puzzle that neither counts has no place in the comparison.
+// countBudget limits an exact count: in branches of links and of a diagram. A puzzle that neither
+// counts is not compared.
 const countBudget = 300_000
 
 // countSamples returns the population: numbers of clues at which puzzles with some and with

@@ -233,7 +233,7 @@ func singlesFixpoint(ctx context.Context, t experiments.Trial) (*grid.Board, err
 	return b, nil
 }
 
-// look is what rules cost on a board, and the open cells and candidates that they left.
+// look is the cost of rules on a board, with the open cells and candidates that they left.
 type look struct {
 	work       uint64
 	elapsed    time.Duration

@@ -141,7 +141,7 @@ func observeScaling(records []results.Record) []results.Record {
 	return records
 }
 
-// holesOf names what the puzzles of a shape have in common besides the fill.
+// holesOf names the common properties of the puzzles of a shape besides the fill.
 func holesOf(k experiments.Population) string {
 	on := k.OnShape()
 	k.Fill, k.Clues = 0, 0

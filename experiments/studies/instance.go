@@ -7,10 +7,9 @@ import (
 	"basisk/solver/maker"
 )
 
-// The instances that most experiments share are full grids with holes at random, or the
-// same number of holes in every row, column and box. Such puzzles have a solution but
-// seldom a unique one where N ≥ 16, so what counts is what the rules find of what is
-// certain, not "solved".
+// Most experiments share their instances: full grids with holes at random, or with the same number of
+// holes in every row, column and box. Such puzzles have a solution but seldom a unique one where
+// N ≥ 16, so the measure is the share of the certain conclusions that rules find, not "solved".
 
 // random, balanced, unique and minimal return kinds of puzzles on squares.
 func random(basis int, fill float64) experiments.Population {
@@ -29,7 +28,7 @@ func minimal(basis int) experiments.Population {
 	return experiments.Population{Basis: basis, Holes: maker.MinimalHoles}
 }
 
-// boxed returns a kind for boxes of so many columns.
+// boxed returns a population with boxes of the given columns.
 func boxed(columns int, k experiments.Population) experiments.Population {
 	if columns != k.Basis {
 		k.Columns = columns

@@ -21,7 +21,7 @@ const (
 	keyFill    = "fill"
 )
 
-// atMost is behind the name of a metric in that of its upper bound.
+// atMost follows the name of a metric in that of its upper bound.
 const atMost = " at most"
 
 // addKind adds the keys that name the puzzle of a record.

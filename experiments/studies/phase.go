@@ -135,8 +135,8 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 	return append(metrics, found...), errors.Join(err, ctx.Err())
 }
 
-// reason runs rules on b to their fixpoint, unless ctx ends first, and tells whether they solve it and how
-// many candidates they leave in open cells. The board is left there.
+// reason runs rules on b to their fixpoint, unless ctx ends first, and measures whether they solve it
+// and how many candidates they leave in open cells. The board keeps that state.
 func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []results.Metric {
 	engineOn(ctx, b, set.Rules).Propagate()
 	placed := b.Shape().Cells() - b.Open()

@@ -9,8 +9,8 @@ import (
 	"basisk/solver/maker"
 )
 
-// What the analysis adds to the records of a puzzle, besides bounds of what a limit left open:
-// what each set of rules did.
+// Metrics that the analysis adds to the records of a puzzle, besides bounds of what a limit left open:
+// the effect of each set of rules.
 const (
 	phaseSetSolved = "solved by the rules"
 	phaseSetLeft   = "left by the rules"

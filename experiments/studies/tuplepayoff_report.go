@@ -176,7 +176,7 @@ func observePayoff(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
 		if !has(r, payoffUnits, payoffLargest) {
-			continue // it does not tell what was used
+			continue // it does not say what was used
 		}
 		c := experiments.Config(r.Config)
 		k, ladder := experiments.PopulationOf(c), c.Text("side")
@@ -222,7 +222,7 @@ const (
 	familyLatin = "Latin square"
 )
 
-// familyOf returns what a shape has beside rows and columns.
+// familyOf returns the units of a shape besides rows and columns.
 func familyOf(k experiments.Population) string {
 	switch {
 	case k.Units == "":

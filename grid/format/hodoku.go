@@ -19,8 +19,7 @@ import (
 //	 │    └ the digits that the technique is about
 //	 └ the technique
 //
-// Only givens and deleted candidates state the puzzle; the rest is what a solver
-// should find in it.
+// Only givens and deleted candidates state the puzzle; the rest is for solvers to find.
 
 // specials are the formats of one line that have a syntax of their own.
 var specials = []struct {

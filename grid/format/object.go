@@ -43,7 +43,7 @@ var (
 	}
 )
 
-// usedKeys is what the keys of a puzzle may be.
+// usedKeys describes the keys of a puzzle.
 const usedKeys = "rows, columns and boxes only, under the keys of docs/formats.md"
 
 // checkPuzzle returns an error if the keys of an object are not those of a puzzle. What is
@@ -352,8 +352,8 @@ func (n *node) find(names []string, least int) *node {
 	return found
 }
 
-// restrictions applies the lists under "candidates" or "allowed", one a cell; an
-// empty list or null restricts nothing in "candidates" of a given cell.
+// restrictions applies the lists under "candidates" or "allowed", one per cell; an empty list or null
+// does not restrict a given cell in "candidates".
 func (n *node) restrictions(rec *Record) error {
 	p := rec.Puzzle
 	all := n.find(marksKeys, 1)

@@ -10,9 +10,8 @@ import (
 	"basisk/grid"
 )
 
-// Rows and titles. A line that is nothing else is a row of a grid or a line of
-// words, and which of them cannot be told from the line alone: "BABE FACE" is a
-// title or half a row of hexadecimal digits. So the lines around it are asked: rows
+// Rows and titles. Any other line is a row of a grid or a line of words, which the line alone may not
+// show: "BABE FACE" is a title or half a row of hexadecimal digits. The lines around it decide: rows
 // of one grid have the same number of cells.
 //
 //	Grid 01          a title: the next line has another number of cells
@@ -21,9 +20,9 @@ import (
 //	…
 //	Grid 02          in an unfinished grid this would end it with an error
 
-// isRowOfDigits tells a row such as "1234" or "12 34" from a size: the grid that is
-// being read has rows of that many characters, or the next line is like it. What has a
-// name, as in "size = 6", is a size.
+// isRowOfDigits distinguishes a row such as "1234" or "12 34" from a size: the grid that is being
+// read has rows of that many characters, or the next line is like it. With a name, as in "size = 6",
+// it is a size.
 func (t *text) isRowOfDigits(l line) bool {
 	if hasWord(l.text, 1) {
 		return false

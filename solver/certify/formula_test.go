@@ -112,7 +112,7 @@ func TestCheckClausesRefuses(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, certify.CheckClauses(f, strings.NewReader("p cnf 254 1\n-2 -1 0\n")))
 	require.EqualError(t, certify.CheckClauses(f, strings.NewReader("p cnf 254 2\n-2 -1 0\n-1 0\n")),
-		"clause [-1] is none of the puzzle's")
+		"clause [-1] is not one of the puzzle")
 	require.ErrorContains(t, certify.CheckClauses(f, strings.NewReader("p cnf 254")), "formula: line 1")
 }
 

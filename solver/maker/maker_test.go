@@ -215,7 +215,7 @@ func TestWishErrors(t *testing.T) {
 		`symmetry "spiral"`:                              {Symmetry: "spiral"},
 		"drawn full grids: ":                             {Full: maker.Drawn, Shape: wide},
 		"drawn full grids: method":                       {Full: maker.Drawn, Shape: shape(t, "3+x")},
-		`full grids "shift": the shift pattern is none of 9x9, boxes 3x3, diagonals`: {Full: maker.Shifted, Shape: shape(t, "3+x")},
+		`full grids "shift": 9x9, boxes 3x3, diagonals has no shift pattern`: {Full: maker.Shifted, Shape: shape(t, "3+x")},
 	} {
 		require.ErrorContains(t, w.Check(), message)
 		_, err := maker.New(w)

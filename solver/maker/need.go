@@ -22,8 +22,8 @@ type needs struct {
 	population string
 }
 
-// Population returns the name of what a wish selects by need, "needs-hall-5-not-hall-4"; empty if
-// it selects nothing so. Such puzzles are no sample of those that these rules happen to solve.
+// Population names the selection by need, "needs-hall-5-not-hall-4"; empty without one. Such puzzles
+// are no sample of those that these rules happen to solve.
 func (w Spec) Population() string {
 	if w.Not == nil {
 		return ""

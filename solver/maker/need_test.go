@@ -110,7 +110,7 @@ func TestNeedFails(t *testing.T) {
 	m, err := maker.New(w)
 	require.NoError(t, err)
 	x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
-	require.ErrorContains(t, err, "boards were put to the rules (")
+	require.ErrorContains(t, err, "the rules were tried on ")
 	require.ErrorContains(t, err, "gave up after 2 attempts")
 	require.Nil(t, x.Puzzle)
 	require.Equal(t, 2, x.Attempts)
@@ -127,7 +127,7 @@ func TestNeedFails(t *testing.T) {
 	require.NoError(t, err)
 	_, err = m.Make(ctx, rand.New(rand.NewPCG(1, 1)))
 	require.ErrorContains(t, err, "enough")
-	require.ErrorContains(t, err, "boards were put to the rules (")
+	require.ErrorContains(t, err, "the rules were tried on ")
 }
 
 // neededSize finds the size in the name of a population.

@@ -13,8 +13,8 @@ import (
 	"basisk/solver"
 )
 
-// A wish becomes a plan: one of four recipes and its numbers. Spec that contradict
-// each other, or that no pattern fulfils, are told here, before any work begins.
+// A spec becomes a plan: one of four recipes and its numbers. Specs that contradict themselves, or
+// that no pattern meets, are errors before any work begins.
 
 // Spec says what puzzles are wanted. Its zero value asks for minimal 9×9 puzzles.
 type Spec struct {
@@ -44,10 +44,10 @@ type Spec struct {
 	Full FullSource
 	// Attempts is the number of full grids that are tried for a puzzle; default 100.
 	Attempts int
-	// Solver tells whether a puzzle is unique; its Nodes say how long a clue may take.
+	// Solver decides whether a puzzle is unique; its Nodes are the limit per clue.
 	Solver solver.Config
-	// Progress, if not nil, is called with the part of a puzzle's work, in [0, 1], that
-	// is done with.
+	// Progress, if not nil, is called with the share of a puzzle's work, in [0, 1], that is
+	// done.
 	Progress func(share float64)
 }
 
@@ -67,7 +67,7 @@ func FullSources() []string {
 	return []string{string(Mixed), string(Shifted), string(Searched), string(Drawn)}
 }
 
-// defaultAttempts is the number of full grids for those who ask for no other.
+// defaultAttempts is the default of Attempts.
 const defaultAttempts = 100
 
 // recipe is a way to make a puzzle of a full grid.
@@ -81,7 +81,7 @@ const (
 	seek                  // clues exchanged until only some rules solve the puzzle
 )
 
-// plan is a wish that can be fulfilled.
+// plan is a spec that can be met.
 type plan struct {
 	Spec
 	recipe recipe
@@ -114,13 +114,13 @@ func (w *Spec) SetHoles(h Holes) error {
 	return nil
 }
 
-// Check returns an error that tells why the wish cannot be fulfilled, nil if it can.
+// Check returns an error that says why the spec cannot be met, nil if it can.
 func (w Spec) Check() error {
 	_, err := w.plan()
 	return err
 }
 
-// plan returns the plan of a wish.
+// plan returns the plan of a spec.
 func (w Spec) plan() (p *plan, err error) {
 	if err := w.complete(); err != nil {
 		return nil, err
@@ -179,7 +179,7 @@ func (w *Spec) complete() (err error) {
 		return fmt.Errorf("full grids %q: expected one of %v", w.Full, FullSources())
 	}
 	if w.Full == Shifted && generate.Shifted(w.Shape, rand.New(rand.NewPCG(0, 0))) == nil {
-		return fmt.Errorf("full grids %q: the shift pattern is none of %v", w.Full, w.Shape)
+		return fmt.Errorf("full grids %q: %v has no shift pattern", w.Full, w.Shape)
 	}
 	if w.Full == Drawn {
 		if _, err := solver.NewDrawer(w.Shape); err != nil {

@@ -43,11 +43,11 @@ const OK solver.Status = "ok"
 type Head struct {
 	Subject
 	Status solver.Status `json:"status"` // what became of the question
-	// Result is what the solver said, empty if none was asked. It is not copied with the head.
+	// Result is the answer of the solver, nil if none was asked. It is not copied with the head.
 	Result *solver.Result `json:"-"`
-	// Fault is a mistake of this program: a solution that is none.
+	// Fault is a mistake of this program: an invalid solution.
 	Fault error `json:"-"`
-	// Cut tells that an interrupt ended the work before all was known.
+	// Interrupted reports whether an interrupt ended the work early.
 	Interrupted bool `json:"-"`
 }
 
@@ -135,7 +135,7 @@ func (o Options) Shortage(ctx context.Context, otherwise string) string {
 	return otherwise
 }
 
-// judge takes note if solution is none of p.
+// judge sets a fault if solution does not solve p.
 func (a *Answer) judge(p *grid.Puzzle, solution []grid.Digit) {
 	if err := grid.CheckSolution(p, solution); err != nil {
 		a.Fault = fmt.Errorf("internal error: method %s gave a wrong solution, please report it: %w", a.Result.Method, err)
@@ -174,8 +174,8 @@ const (
 	plainSide    = 9
 )
 
-// beyond says, behind why it ended, that a plain search was the wrong method for p, or
-// nothing where it may have been the right one.
+// beyond returns a sentence for the message that a plain search was the wrong method for p, empty
+// where it may have been the right one.
 func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
 	s, asked := p.Shape, r.Method != "" // else the branches are those of many questions
 	if !asked || !w.Config.Method.Backtracks || r.Status != solver.Limit || r.Stats.Nodes < manyBranches ||

@@ -14,8 +14,8 @@ import (
 	"basisk/solver"
 )
 
-// Candidates is what is left of the cells of a puzzle: the fixpoint of rules, or the true
-// candidates, those that some solution holds.
+// Candidates are the candidates that are left in a puzzle: at the fixpoint of rules, or the true
+// ones, which some solution holds.
 type Candidates struct {
 	Head
 	Left       int            `json:"candidates_left"` // the number of all candidates; a filled cell counts 1
@@ -27,7 +27,7 @@ type Candidates struct {
 	Rest *grid.Puzzle `json:"-"`
 	// Open is the number of unknown candidates.
 	Open int `json:"-"`
-	// Survey is what the search found out, nil of a fixpoint.
+	// Survey is the result of the search for true candidates, nil for a fixpoint.
 	Survey *solver.Survey `json:"-"`
 }
 
@@ -38,11 +38,10 @@ type Tallies struct {
 	Exact  bool       `json:"exact"`           // whether all counts are final
 }
 
-// Fixpoint returns what rules leave of r, their tuples capped as the worker's configuration
-// says. No guess is made, so the status tells how far
-// pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
-// empty, limit if the time ended them, unserved if a rule would take too long on the shape,
-// or invalid.
+// Fixpoint returns the candidates that rules leave of r, with tuples capped by the worker's
+// configuration. It does not guess. The status is solved, stuck, unsolvable with the first cell or
+// unit without candidates, limit if the time ended it, unserved if a rule would take too long on
+// the shape, or invalid.
 func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics.Rules) Candidates {
 	x := Candidates{Candidates: [][]grid.Digit{}}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
@@ -107,7 +106,7 @@ candidates of open cells are listed.
 
 With --true, show the true candidates instead: those that some solution holds. With
 --counts, show how many solutions hold each, as digit:count for every open cell; +
-stands behind a count that is not final, since it reached --limit or a budget ran
+follows a count that is not final, since it reached --limit or a budget ran
 out. The status is solved, multiple (several solutions), unsolvable, limit, or
 unserved where the method or a rule does not serve the shape.`,
 		Example: `  basisk candidates puzzle.txt

@@ -11,15 +11,15 @@ import (
 	"basisk/solver"
 )
 
-// Checking asks the judge of package grid and nobody else.
+// Checking relies on the judge of package grid alone.
 
 // The statuses that only checks have. A puzzle is [Unproved] if a program says that it has no solution.
 const (
 	Clash solver.Status = "clash" // two equal givens share a unit
-	Wrong solver.Status = "wrong" // the solution is none
+	Wrong solver.Status = "wrong" // the solution is invalid
 )
 
-// Verdict is what a check says about a puzzle.
+// Verdict is the result of checking a puzzle.
 type Verdict struct {
 	Subject
 	Format  string        `json:"format"`            // the format that was read
@@ -29,11 +29,11 @@ type Verdict struct {
 	Conflicts []Conflict     `json:"conflicts,omitempty"`
 	Answer    *ProgramAnswer `json:"answer,omitempty"` // with `--solution`, what was read as the answer to it
 	*Reasons
-	// Cut tells that an interrupt ended the work before all was known.
+	// Interrupted reports whether an interrupt ended the work early.
 	Interrupted bool `json:"-"`
 }
 
-// Said is what a program says about a puzzle.
+// ProgramAnswer is the answer of a program about a puzzle.
 type ProgramAnswer struct {
 	Source    string `json:"source"`              // the file of the answer
 	Index     int    `json:"index"`               // the number of the answer in it, from 1
@@ -58,9 +58,9 @@ func (s *ProgramAnswer) String() string {
 	return text
 }
 
-// Check looks at a puzzle, and at the solution that stands beside it. If next is not nil
-// it has the answer of a program, which it returns for r; it is called once, whatever the puzzle
-// is like. The status is ok, clash, unsolvable, wrong, unproved, limit or invalid.
+// Check judges a puzzle and the solution beside it. If next is not nil, it returns the answer of
+// a program about r, and is called once for every record. The status is ok, clash, unsolvable,
+// wrong, unproved, limit or invalid.
 func Check(r format.Record, next func(format.Record) (format.Answer, bool)) Verdict {
 	v := Verdict{Subject: About(r), Format: r.Format, Status: OK}
 	v.judgePuzzle(r.Puzzle)
@@ -136,7 +136,7 @@ func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 	}
 }
 
-// noDigit is what the message about a cell without candidates begins with.
+// noDigit begins the message about a cell without candidates.
 const noDigit = "no digit is left for "
 
 // judgeAllowed looks for an open cell without candidates.
@@ -160,7 +160,7 @@ func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name stri
 func CheckQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "check", Short: "judge puzzles and solutions",
-		Long: `Tell the shape, the givens and the format of each puzzle and whether two equal
+		Long: `Print the shape, the givens and the format of each puzzle and whether two equal
 givens share a unit. Nothing is solved without --why.
 
 With --solution the answers of a second file are judged: the first is to solve the
@@ -170,7 +170,7 @@ of minisat; answer sets of clingo and clasp; the solutions of MiniZinc and of pr
 FlatZinc; instantiations of XCSP3. Of several solutions each is judged, and none may come
 twice. That a puzzle has no solution is unproved, unless --why finds so. {puzzle} in the
 name of the file is the number of the puzzle from 0001 on, as convert -o has it: then each
-puzzle has a file of its own. Solutions that stand beside their puzzles in the input are
+puzzle has a file of its own. Solutions beside their puzzles in the input are
 judged too.
 
 With --why, puzzles are solved, and of each that has no solution the status is

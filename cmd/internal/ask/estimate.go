@@ -14,11 +14,10 @@ import (
 	"basisk/solver"
 )
 
-// Counting by sampling, for what no search can count. The numbers are logarithms inside
-// and decimals outside: a count as a string, since it may be beyond any float, its
-// logarithm to the base 10 as a number beside it. How far off an estimate may be is part
-// of it. The digits of chosen cells have the same form, one count a combination; those
-// of puzzles with few solutions are listed and so exact.
+// Counting by sampling, for counts beyond any search. Counts are logarithms inside and decimals
+// outside: a string, since it may exceed any float, with its logarithm to base 10 as a number.
+// Every estimate has an interval. Combinations of the digits of chosen cells have the same form;
+// those of puzzles with few solutions are listed and so exact.
 
 // JointLimit is the number of solutions up to which chosen cells are counted exactly
 // where no limit is set.
@@ -29,8 +28,8 @@ const fewHits = 10
 
 // EstimateOptions say how to count by random walks, by chosen cells, or both.
 type EstimateOptions struct {
-	// Walks asks for walks at once; default: chosen cells are counted exactly as far as
-	// Limit goes, 0 standing for JointLimit, then for all.
+	// Walks begins with walks. By default chosen cells are counted exactly up to Limit
+	// solutions, 0 standing for JointLimit, and everything else is estimated.
 	Walks bool
 	Limit uint64
 	// Cells are the names of the chosen cells, as in R1C1,R2C3, or their numbers; default none.
@@ -53,9 +52,9 @@ type Estimate struct {
 	Joint    []Combination `json:"joint,omitzero"`     // what the digits of these cells may be
 	Unlisted uint64        `json:"unlisted,omitempty"` // the number of combinations that are not in `joint`
 	Tail
-	// Estimation is what the walks told, or the joint counts where there were none.
+	// Estimation is the result of the walks, or the joint counts where there were none.
 	Estimation solver.Estimation `json:"-"`
-	// Listed tells that the solutions were listed, Taken that walks were taken.
+	// Listed reports whether the solutions were listed, Taken whether walks were taken.
 	Listed bool `json:"-"`
 	Taken  bool `json:"-"`
 }
@@ -130,9 +129,8 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 	return r, err
 }
 
-// countExactly lists the solutions of the puzzle by the digits of the chosen cells, or has a
-// diagram count them where nobody would list them. It reports false if there are too many
-// for both.
+// countExactly lists the solutions of the puzzle by the digits of the chosen cells, or counts them
+// by a diagram. It reports false if there are too many for both.
 func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver.Result, bool, error) {
 	limit := AtLeastTwo(e.options.Limit)
 	if limit == 0 {
@@ -246,12 +244,11 @@ func JSONNumber(x float64) *float64 {
 	return &x
 }
 
-// firstWalks is the number of walks that an estimate begins with which tells what is known
-// so far.
+// firstWalks is the number of walks before the first partial result of an estimate.
 const firstWalks = 1000
 
-// answerEstimate returns what estimates the number of solutions, or counts them by the
-// digits of some cells. Where what is known so far is told the walks are doubled.
+// answerEstimate returns the answerer that estimates the number of solutions, or counts them by
+// the digits of some cells. For partial results it doubles the number of walks.
 func answerEstimate(v option.Values, cells string) (Answerer, error) {
 	limit := option.Get[uint64](v, "limit")
 	o := EstimateOptions{
@@ -274,8 +271,8 @@ func answerEstimate(v option.Values, cells string) (Answerer, error) {
 	}, nil
 }
 
-// estimateOn estimates with more and more walks, and tells what is known each time. What
-// the time or a stop ends has no say if it knows less.
+// estimateOn estimates with growing numbers of walks, and passes each result on. A result that the
+// time or a stop cut short is dropped if it knows less than the one before.
 func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOptions,
 	partial func(any),
 ) (best Estimate) {

@@ -45,7 +45,7 @@ func TestGenerate(t *testing.T) {
 		{"impossible", t.Context(), maker.Spec{Clues: 17}, 0, solver.Limit, "17"},
 		{"by no need", t.Context(), maker.Spec{
 			Rules: heuristics.MustParse("hall-2"), Not: heuristics.MustParse("singles,locked"), Attempts: 3,
-		}, 0, solver.Limit, "were put to the rules"},
+		}, 0, solver.Limit, "the rules were tried on "},
 		{"late", t.Context(), maker.Spec{}, time.Nanosecond, solver.Limit, "not made within 1ns"},
 		{"an interrupt", interrupted, maker.Spec{}, 0, solver.Limit, "canceled"},
 	} {

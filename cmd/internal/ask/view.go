@@ -23,7 +23,7 @@ type View struct {
 type Column struct {
 	Of    string `json:"of"`              // its path in the answer, or in the object of a row
 	Title string `json:"title"`           // what it is called
-	Share bool   `json:"share,omitempty"` // whether it is a part of 1, told in percent
+	Share bool   `json:"share,omitempty"` // whether it is a share, shown in percent
 }
 
 // headline is the view of a number, or of a list, with its noun.
@@ -53,6 +53,6 @@ func Sentences() []option.Word {
 		word(solver.Invalid, "This cannot be asked"), word(solver.Unique, "There is one solution"),
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
 		word(OK, "No digits clash"), word(Clash, "Digits clash"), word(Wrong, "The solution is wrong"),
-		word(Unchecked, "Nobody has asked how many solutions there are"), word(StepLimit, "All steps asked for are told"),
+		word(Unchecked, "The solutions were not counted"), word(StepLimit, "All steps asked for are shown"),
 	}
 }

@@ -2,9 +2,8 @@ package ask
 
 import "fmt"
 
-// Most messages say what could not be done. Some say besides what would help, and that
-// has another name in a command than on a page: those are sentences that callers may
-// replace.
+// Most messages say what could not be done. Some add a hint whose wording differs between a command
+// and a page: callers may replace those sentences.
 
 // Reason is why an answer is not what was asked for, where callers may have a hint.
 type Reason uint8
@@ -22,9 +21,9 @@ const (
 	NoHits                       // no walk came to a solution: the walks
 	FewHits                      // few did: the hits, the walks
 	WalksTimedOut                // not all walks were taken: the walks, those asked for
-	BadCells                     // the chosen cells are none: the error
+	BadCells                     // the chosen cells are invalid: the error
 	MakingTimedOut               // a puzzle took too long to make: the time-out
-	Halted                       // somebody ended the work
+	Halted                       // the user ended the work
 )
 
 // Words are sentences by their reason, as formats of package fmt.
@@ -38,8 +37,8 @@ func plain(r Reason) string {
 		OutOfNodes:     "not settled within %d nodes",
 		OutOfReach:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn",
 		StuckSteps:     "the rules conclude no more",
-		Advice:         "the rules conclude no more; beside them, each of these concludes something: %s",
-		NoAdvice:       "the rules conclude no more, nor does any other beside them within its budget",
+		Advice:         "the rules conclude no more; each of these concludes something: %s",
+		NoAdvice:       "the rules conclude no more, nor does any other within its budget",
 		StepsTimedOut:  "not explained within %v",
 		NoHits:         "none of %s came to a solution",
 		FewHits:        "only %d of %d walks hit, so the interval is rough",
