@@ -22,8 +22,8 @@ func (g *cage) usage() (u usage, ok bool) { return u, false }
 // end does nothing.
 func (g *cage) end() {}
 
-// mostMemory returns 0: systems count it in units of their own.
-func mostMemory(*os.ProcessState) uint64 { return 0 }
+// peakMemoryOf returns 0: systems count it in units of their own.
+func peakMemoryOf(*os.ProcessState) uint64 { return 0 }
 
 // ResetPeakMemory does nothing.
 func ResetPeakMemory() {}

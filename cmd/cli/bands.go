@@ -173,8 +173,8 @@ func (c *countingBands) countClasses(ctx context.Context) error {
 		return big.NewInt(int64(len(catalog.Classes()))), nil
 	}
 	methods := []bands.Method{
-		{Name: "Burnside's lemma", Most: bands.MaxClassBasis, Count: bands.CountClasses},
-		{Name: "canonical floors", Most: bands.MaxListedClassBasis, Count: list},
+		{Name: "Burnside's lemma", MaxBasis: bands.MaxClassBasis, Count: bands.CountClasses},
+		{Name: "canonical floors", MaxBasis: bands.MaxListedClassBasis, Count: list},
 	}
 	_, err := c.agree(ctx, "classes", "classes of floors of basis %d: %v", methods)
 	if err != nil || !c.completions {
@@ -209,7 +209,7 @@ func (c *countingBands) agree(ctx context.Context, what, sentence string, method
 	a := bandsAnswer{What: what, Status: "ok"}
 	var first *big.Int
 	for _, m := range methods {
-		if m.Most < c.basis {
+		if m.MaxBasis < c.basis {
 			continue
 		}
 		start := solver.ProcessorTime()

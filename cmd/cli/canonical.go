@@ -63,7 +63,7 @@ type formed struct {
 	Automorphisms string `json:"automorphisms,omitempty"`
 	Equivalent    string `json:"equivalent,omitempty"` // the number of puzzles equivalent to it
 	ask.Tail
-	puzzle *grid.Puzzle // nil if there is none
+	puzzle *grid.Puzzle // nil without a form
 }
 
 // unformed is the answer about a puzzle that has no form.

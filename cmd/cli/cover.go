@@ -37,7 +37,7 @@ func newCover() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "cover", Short: "solve exact cover problems",
-			Long: `Solve exact cover problems in Knuth's notation, one a file: the first line names
+			Long: `Solve exact cover problems in Knuth's notation, one per file: the first line names
 the items, with a lone | before the secondary ones; every further line is an
 option, the items that it covers. Lines that start with | are comments. An option
 without a primary item is passed over, since nothing asks for it.

@@ -98,7 +98,7 @@ func (x *request) sheet() draw.SheetOptions {
 // workersFlag says how many work side by side. Commands without it work through their input
 // one by one. Its default is not for help, which is the same on all machines.
 func workersFlag(help string) option.Option {
-	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one a processor)").In(ask.GroupLimits)
+	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one per processor)").In(ask.GroupLimits)
 }
 
 // sideBySide is the flag of commands that work on several puzzles at a time.

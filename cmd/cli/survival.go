@@ -110,7 +110,7 @@ func lifetimes(
 	return names, lives
 }
 
-// leastTime returns the shortest time above 0, the time of a program that takes no longer than its
+// minTime returns the shortest time above 0, the time of a program that takes no longer than its
 // start-up; 1 if there is none.
 func minTime(runs []results.Record) float64 {
 	least := math.Inf(1)

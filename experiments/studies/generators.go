@@ -120,7 +120,7 @@ func generators() []generator {
 }
 
 // isMixed reports whether a generator is one of those that mixed makes, and with how many
-// moves a digit.
+// moves per digit.
 func isMixed(name string) (moves float64, yes bool) {
 	number, yes := strings.CutPrefix(name, "mixed-")
 	moves, err := strconv.ParseFloat(number, 64)
