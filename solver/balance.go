@@ -54,7 +54,6 @@ func newBalance(ctx context.Context, b *grid.Board) *balance {
 	return w
 }
 
-// rewind returns to the weights of the root.
 func (w *balance) rewind() { copy(w.weights, w.root) }
 
 // sweep scales every set of the board once, if the context lasts.

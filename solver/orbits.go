@@ -125,7 +125,6 @@ func (x *orbits) tightest() (cell grid.Cell) {
 	return cell
 }
 
-// fresh lists the digits that givens do not have.
 func (x *orbits) fresh(givens []grid.Digit) (list []grid.Digit) {
 	for d := grid.Digit(1); int(d) <= x.board.Shape().Side(); d++ {
 		if !slices.Contains(givens, d) {

@@ -20,7 +20,6 @@ import (
 // the methods must agree: a number that two ideas lead to needs no reference. What
 // is listed instead is in bands_list.go.
 
-// newBands returns the command bands.
 func newBands() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -59,7 +58,6 @@ line each; a list that was cut short goes on with --skip.`,
 	})
 }
 
-// countingBands is one run of bands.
 type countingBands struct {
 	*output.Console
 	options *request
@@ -196,7 +194,6 @@ type bandsAnswer struct {
 	Methods []methodAnswer `json:"methods,omitempty"` // what each method found
 }
 
-// methodAnswer is the count of one method.
 type methodAnswer struct {
 	Name    string  `json:"name"`    // the method
 	Count   string  `json:"count"`   // its number

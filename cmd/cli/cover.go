@@ -32,7 +32,6 @@ var coverChoosers = []string{
 	dlx.Smallest.String(), dlx.SmallestFirst.String(), dlx.First.String(), dlx.Random.String(),
 }
 
-// newCover returns the command cover.
 func newCover() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -113,7 +112,6 @@ func coverRelations() []ask.Relation {
 	return append(list, ask.Excludes("-m diagram --count", diagram, "limit"))
 }
 
-// covering is one run of cover.
 type covering struct {
 	*output.Console
 	options *request

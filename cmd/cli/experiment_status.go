@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentStatus returns the command experiment status.
 func newExperimentStatus() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -172,7 +171,6 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 	}
 }
 
-// newExperimentCancel returns the command experiment cancel.
 func newExperimentCancel() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{

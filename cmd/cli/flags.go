@@ -14,7 +14,6 @@ import (
 // "none" or "from the input" it is the zero value, which the packages below take for their default
 // too.
 
-// puzzleOptions are the options of a session.
 type puzzleOptions struct {
 	output.Options
 	// reading are the options for the input; default: detect everything.
@@ -81,7 +80,6 @@ func symbolsFlag() option.Option {
 	return o.In(ask.GroupOutput)
 }
 
-// sheetFlags are those of print sheets.
 func sheetFlags() []option.Option {
 	return []option.Option{
 		option.NewCount("per-page", 1, draw.MaxPerPage,

@@ -213,7 +213,6 @@ func (s *session) feed(ctx context.Context, records chan<- format.Record, ended 
 	}
 }
 
-// refuse reports an unreadable record.
 func (s *session) refuse(r format.Record) {
 	s.refused++
 	s.Fail(output.Unusable)

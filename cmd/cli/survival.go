@@ -16,7 +16,6 @@ import (
 // seeds and never with some has a curve that falls and then lies flat; runs that the
 // time-out cut are counted as going on until then, and not after.
 
-// newSurvival returns the command survival.
 func newSurvival() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{

@@ -107,7 +107,6 @@ func bandCountsTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	return list
 }
 
-// measureBandCounts runs one trial.
 func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	k := t.Config.Int("basis")
 	if t.Config.Text("quantity") == bandGrids && t.Config.Text("method") == "completed-classes" {

@@ -124,7 +124,6 @@ func partRules(sets []heuristics.RuleSet, ways int) string {
 	return list
 }
 
-// measureCoupling runs one trial.
 func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {

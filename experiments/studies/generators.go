@@ -93,7 +93,6 @@ type generator struct {
 // makes 60.
 var mixing = []float64{0.2, 0.5, 1, 2, 5, 10, 20}
 
-// generators returns all sources.
 func generators() []generator {
 	list := []generator{
 		{"uniform", true, sampling},
@@ -181,7 +180,6 @@ func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial
 	return list
 }
 
-// measureGeneratorReach runs one trial.
 func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	s, err := experiments.PopulationOf(t.Config).Shape()
 	if err != nil {

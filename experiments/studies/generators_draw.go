@@ -147,12 +147,10 @@ func floorCells(ctx context.Context, basis int) (*reachCells, error) {
 	return newReachCells(parts, func(full []grid.Digit) (int, error) { return catalog.Find(full[:floor]) }), nil
 }
 
-// newReachCells returns empty cells.
 func newReachCells(parts []float64, find func([]grid.Digit) (int, error)) *reachCells {
 	return &reachCells{parts: parts, counts: make([]int, len(parts)), find: find}
 }
 
-// add adds a draw.
 func (c *reachCells) add(full []grid.Digit) error {
 	i, err := c.find(full)
 	if err == nil {
