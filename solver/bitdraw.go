@@ -57,7 +57,6 @@ func (d *Drawer) Draw(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error)
 	}
 }
 
-// fillDiagonal fills the boxes on the diagonal.
 func (d *Drawer) fillDiagonal(rng *rand.Rand) {
 	k, n := d.kernel.basis, len(d.digits)
 	for i := range d.digits {

@@ -87,9 +87,8 @@ func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
 	close(done)
 	_ = disband(c) // processes that it left
 	u := m.finish(c.ProcessState)
-	// The system says the most that a process had, or this one if that is more, from which it was made.
-	if most := mostMemory(c.ProcessState); hold != nil && most > before {
-		u.memory = max(u.memory, most)
+	if peak := peakMemoryOf(c.ProcessState); hold != nil && peak > before {
+		u.memory = max(u.memory, peak)
 	}
 	return u, err
 }

@@ -38,7 +38,6 @@ func newDiagram(c Config) *diagram {
 	return &diagram{reasoner: reasoner{config: c, fallback: logicRules}}
 }
 
-// Name returns "diagram".
 func (*diagram) Name() string { return "diagram" }
 
 // Search builds the diagram and passes on its solutions.

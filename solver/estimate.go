@@ -162,7 +162,6 @@ func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 	}
 }
 
-// estimation returns the estimation from a sample.
 func estimation(s dlx.Sample, c EstimateConfig, met *meeting) Estimation {
 	e := Estimation{Estimate: s.Total.Estimate(c.Level), Status: Limit, Solution: met.first, Rest: s.Unsorted}
 	if met.several {

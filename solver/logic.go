@@ -56,7 +56,6 @@ type logic struct {
 
 func newLogic(c Config) *logic { return &logic{reasoner: reasoner{config: c, fallback: logicRules}} }
 
-// Name returns "logic".
 func (*logic) Name() string { return "logic" }
 
 // Search runs the rules to their fixpoint and yields the solution if that is one.

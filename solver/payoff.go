@@ -170,7 +170,6 @@ func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) [
 	return payoffs
 }
 
-// elapsed returns the time of all rungs.
 func (p *Payoff) elapsed() (sum time.Duration) {
 	for _, r := range p.Rungs {
 		sum += r.Elapsed

@@ -37,7 +37,6 @@ type climbRung struct {
 	elapsed time.Duration
 }
 
-// newClimb returns the ladder for b.
 func newClimb(b *grid.Board, c PayoffConfig) *climb {
 	l := &climb{first: PayoffRung{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
 	rules := c.Rules.New(b.Shape())

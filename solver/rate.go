@@ -50,7 +50,6 @@ const (
 	levelSearch       = 9.0
 )
 
-// levelOfTuple returns the level of tuples of a size.
 func levelOfTuple(size int) float64 { return 6 - 4/float64(size) }
 
 // searchName is the value of Hardest if the rules do not suffice.

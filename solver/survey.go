@@ -276,7 +276,6 @@ func (s *surveyor) note(solution []grid.Digit) {
 // agree with probability 2^-65.
 type fingerprint [2]uint64
 
-// fingerprintOf returns the fingerprint of a solution.
 func fingerprintOf(solution []grid.Digit) fingerprint {
 	f := fingerprint{1, 2}
 	for part := range slices.Chunk(solution, 8) {

@@ -42,7 +42,6 @@ func newWalk(c Config) *walk {
 	return &walk{logic: newLogic(c), config: c, engine: cdcl.New(c.engine())}
 }
 
-// Name returns "walk".
 func (*walk) Name() string { return "walk" }
 
 // Search reasons, and walks on what is left until there is a solution, the limit of nodes is

@@ -33,12 +33,10 @@ type benchOptions struct {
 	limit uint64
 }
 
-// newBench returns the command bench.
 func newBench(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.BenchQuestion, inputFlags(), bench)
 }
 
-// benching is one run of bench.
 type benching struct {
 	*session
 	options *benchOptions

@@ -88,7 +88,7 @@ type figures struct {
 	benchHead
 	Method   string `json:"method"`             // the method
 	Rules    string `json:"rules,omitempty"`    // the name of the list of rules
-	Puzzles  int    `json:"puzzles"`            // the number of puzzles run; if there are none, the figures are 0
+	Puzzles  int    `json:"puzzles"`            // the number of puzzles run; without any, the figures are 0
 	Unserved int    `json:"unserved,omitempty"` // further puzzles, of shapes that the method or a rule does not serve
 	Solved   int    `json:"solved"`             // the number of puzzles solved
 	Cut      int    `json:"cut_puzzles"`        // the number of puzzles that the time-out ended
@@ -116,14 +116,14 @@ type figures struct {
 // the name of the method with its rules; the seconds, and those of a program with its start, in
 // which what is not solved counts as twice the time-out; and the seconds of the first method.
 const (
-	benchName  = "method"
-	benchTime  = "penalized seconds"
-	benchWhole = "penalized whole seconds"
-	benchFirst = "penalized seconds of the first method"
-	benchMost  = "memory"
+	benchName   = "method"
+	benchTime   = "penalized seconds"
+	benchWhole  = "penalized whole seconds"
+	benchFirst  = "penalized seconds of the first method"
+	benchMemory = "memory"
 )
 
-// benchShown is how many of the measures a table shows; the others are in objects of JSON only.
+// benchShown is the number of measures in the table; the others are only in JSON.
 const benchShown = 8
 
 // benchRace returns what is asked of a race, a row for each method.
@@ -138,7 +138,7 @@ func benchRace() results.Projection {
 			{Head: "nodes", Value: "nodes", Summary: "median", Plain: true},
 			{Head: "conflicts", Value: "conflicts", Summary: "median", Plain: true},
 			{Head: "times the first", Value: benchTime, Summary: "ratio", Per: benchFirst},
-			{Head: "memory, MB", Value: benchMost, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
+			{Head: "memory, MB", Value: benchMemory, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
 			{Value: benchTime, Summary: "ratio-of-totals", Per: benchFirst},
 			{Value: results.Censored, Summary: "count"},
 			{Value: benchWhole, Summary: "median"},
@@ -187,12 +187,12 @@ func (c *benching) recordOf(by *racer, l *benchRun) results.Record {
 	r.Metrics = append(r.Metrics,
 		results.Metric{Name: benchTime, Value: seconds}, results.Metric{Name: benchWhole, Value: whole})
 	if l.Memory > 0 {
-		r.Metrics = append(r.Metrics, results.Metric{Name: benchMost, Value: float64(l.Memory)})
+		r.Metrics = append(r.Metrics, results.Metric{Name: benchMemory, Value: float64(l.Memory)})
 	}
 	return r
 }
 
-// end prints what the methods have achieved. A race in which nobody solves anything has failed.
+// end prints the figures of the methods. A race in which no method solves anything has failed.
 func (c *benching) end() {
 	if c.raced == 0 {
 		return

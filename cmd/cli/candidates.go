@@ -18,7 +18,6 @@ import (
 // The command candidates: what rules alone leave, and what a search adds with --true and
 // --counts.
 
-// newCandidates returns the command candidates.
 func newCandidates(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CandidatesQuestion, gridFlags(), candidates)
 }

@@ -18,7 +18,6 @@ import (
 // length; they may stand in any format, and in another than the puzzles. Or each puzzle has a file
 // of its own, whose name has its number.
 
-// newCheck returns the command check.
 func newCheck(catalog Catalog) *cobra.Command {
 	workers := workersFlag("with --why, work on this `number` of puzzles at a time")
 	return asked(catalog, ask.CheckQuestion, inputFlags(colorFlag(), symbolsFlag(), workers), check)

@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newClaims returns the command claims.
 func newClaims() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -43,7 +42,6 @@ a mistake of this program, the exit code is 1. IDs, such as Y1 or L4, choose cla
 	})
 }
 
-// claiming is one run of claims.
 type claiming struct {
 	*output.Console
 	json     bool

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newCompare returns the command compare.
 func newCompare() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{

@@ -18,7 +18,6 @@ import (
 // Outputs of bench and payoff as records: a run of bench is one, and a row of payoff. What
 // is not known, such as a measure that a later version adds, is taken as it comes.
 
-// payoffOutput is an output of payoff in JSON.
 type payoffOutput struct {
 	Rules  string `json:"rules"`
 	Shapes []struct {

@@ -19,7 +19,6 @@ import (
 // package solver encodes from a board; the JSON of this program, which names source and index; and
 // messages about puzzles that a format cannot express. Pictures are in pictures.go.
 
-// newConvert returns the command convert.
 func newConvert() *cobra.Command {
 	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.XCSP3)
 	return newVerb(Catalog{}, verb{
@@ -115,7 +114,6 @@ func formatHelp() string {
 	return text.String()
 }
 
-// converting is one run of convert.
 type converting struct {
 	*session
 	to      string
@@ -182,7 +180,6 @@ func (c *converting) print(r format.Record, p draw.Print) {
 	c.unable(r, c.Into(numbered(c.files, c.number), func() { c.write(r, p) }))
 }
 
-// write writes a puzzle.
 func (c *converting) write(r format.Record, p draw.Print) {
 	switch {
 	case c.options.JSON:

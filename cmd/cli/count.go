@@ -17,12 +17,10 @@ import (
 // fewer than two solutions are known; the count is printed either way, with "at least" where it
 // is not final.
 
-// newCount returns the command count.
 func newCount(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CountQuestion, gridFlags(), countPuzzles)
 }
 
-// counting is one run of count.
 type counting struct {
 	*session
 	// limit is where counting a puzzle ends; 0 is nowhere.

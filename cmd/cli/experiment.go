@@ -18,7 +18,6 @@ import (
 // resume), here or on a cluster (submit, status, cancel), and what came of it (merge,
 // report, compare). All that they know of an experiment is in package experiments.
 
-// newExperiment returns the command experiment.
 func newExperiment(catalog Catalog) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "experiment",
@@ -47,7 +46,6 @@ same records, but for times, on any machine and with any number of workers.`,
 	return c
 }
 
-// planOptions are the options of the commands that plan.
 type planOptions struct {
 	catalog Catalog
 	params  experiments.Params

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentBundle returns the command experiment bundle.
 func newExperimentBundle(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentCompare returns the command experiment compare.
 func newExperimentCompare(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{

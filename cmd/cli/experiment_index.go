@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentIndex returns the command experiment index.
 func newExperimentIndex(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -32,7 +31,6 @@ and an object a run.`,
 	})
 }
 
-// indexRuns runs the command.
 func indexRuns(catalog Catalog, dirs []string, o output.Options) error {
 	found, err := catalog.Index(dirs...)
 	if err != nil {

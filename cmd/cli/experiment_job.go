@@ -84,7 +84,6 @@ func commandsOf(kind string, b cluster.Batch) []string {
 	return []string{"processes of this machine: " + shards + ", then one that merges"}
 }
 
-// submit submits a batch and notes its jobs.
 func (h *submittedJob) submit(ctx context.Context, b cluster.Batch) error {
 	jobs, err := h.on.Submit(ctx, b)
 	if len(jobs) > 0 {

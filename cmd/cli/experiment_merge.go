@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentMerge returns the command experiment merge.
 func newExperimentMerge(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -49,7 +48,6 @@ type merged struct {
 	Versions map[results.Depends]int `json:"versions,omitempty"`
 }
 
-// mergeRuns runs the command.
 func mergeRuns(ctx context.Context, catalog Catalog, dirs []string, out string, o *output.Options) error {
 	m, err := experiments.Runs{Catalog: catalog}.Merge(ctx, dirs, out)
 	if err != nil {

@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentPlan returns the command experiment plan.
 func newExperimentPlan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -90,7 +89,6 @@ func planExperiment(ctx context.Context, x *request) error {
 	return ending(ctx, err)
 }
 
-// print prints the trials.
 func (o *planOptions) print(ctx context.Context, out *output.Results, json bool) {
 	for t := range o.shard.Of(o.entry.Plan(o.params)) {
 		if json {
@@ -104,7 +102,6 @@ func (o *planOptions) print(ctx context.Context, out *output.Results, json bool)
 	}
 }
 
-// forecastWords writes a forecast for people.
 func forecastWords(f experiments.Forecast) string {
 	text := fmt.Sprintf("%s, %s of one worker", plural(uint64(f.Trials), "trial"), aboutTime(f.Time))
 	if f.Measured == 0 {

@@ -23,7 +23,6 @@ func workFlags() []option.Option {
 	return []option.Option{workersFlag("work on this `number` of trials at a time"), quietFlag()}
 }
 
-// newExperimentRun returns the command experiment run.
 func newExperimentRun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -63,7 +62,6 @@ func trialTimeout() option.Option {
 		"end a trial after this `time` and mark its record as censored (default never)").In(groupLimits)
 }
 
-// runExperiment runs the command.
 func runExperiment(ctx context.Context, x *request) error {
 	o, err := planOf(x)
 	switch {
@@ -102,7 +100,6 @@ func freeRun(name string, day time.Time) string {
 	}
 }
 
-// newExperimentRerun returns the command experiment rerun.
 func newExperimentRerun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -138,7 +135,6 @@ func rerunExperiment(ctx context.Context, x *request) error {
 	return compareBoth(ctx, from, dir, &output.Options{Quiet: x.Quiet})
 }
 
-// newExperimentResume returns the command experiment resume.
 func newExperimentResume(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{

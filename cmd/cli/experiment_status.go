@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentStatus returns the command experiment status.
 func newExperimentStatus() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -52,8 +51,8 @@ func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) 
 	failed := false
 	err = output.Write(o, func(out *output.Results) {
 		for wait := watchFirst; ; wait = min(2*wait, watchMax) {
-			st, told := h.status(ctx)
-			if err = told; err != nil || ctx.Err() != nil {
+			st, failure := h.status(ctx)
+			if err = failure; err != nil || ctx.Err() != nil {
 				return
 			}
 			failed = st.Failed > 0
@@ -144,7 +143,7 @@ func mergeOf(st *experiments.Status) string {
 	return "no job will do it"
 }
 
-// mostShown is the maximum number of shards per state that are listed.
+// maxShown is the maximum number of shards per state that are listed.
 const maxShown = 20
 
 // printShards prints the shards of a state, the first of them if they are many.
@@ -172,7 +171,6 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 	}
 }
 
-// newExperimentCancel returns the command experiment cancel.
 func newExperimentCancel() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{

@@ -23,7 +23,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// submitOptions are the options of experiment submit.
 type submitOptions struct {
 	planOptions
 	dir, on, template, partition, account     string
@@ -43,7 +42,6 @@ func submitOptionsOf(x *request) *submitOptions {
 	}
 }
 
-// newExperimentSubmit returns the command experiment submit.
 func newExperimentSubmit(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -183,7 +181,6 @@ type draft struct {
 	about []string
 }
 
-// prepare makes the directory.
 func (d *draft) prepare() error {
 	self, err := os.Executable()
 	if err != nil {
@@ -197,7 +194,6 @@ func (d *draft) prepare() error {
 	return err
 }
 
-// batch returns all shards as one batch.
 func (d *draft) batch() cluster.Batch {
 	b := cluster.Batch{Run: cluster.Run{Dir: d.dir, Name: d.Name}, AtOnce: d.o.atOnce}
 	for i := range d.Shards {

@@ -19,7 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentTask returns the command experiment task.
 func newExperimentTask(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -40,7 +39,6 @@ is left to that. The signal TERM ends it.`,
 	})
 }
 
-// runTask runs the command.
 func runTask(ctx context.Context, catalog Catalog, dir string, task int, talk *output.Console) error {
 	s, err := experiments.ReadSubmission(dir)
 	if err != nil {
@@ -59,7 +57,6 @@ func runTask(ctx context.Context, catalog Catalog, dir string, task int, talk *o
 	return shardTask(ctx, catalog, dir, task, s.Workers, talk)
 }
 
-// shardTask works on a shard.
 func shardTask(ctx context.Context, catalog Catalog, dir string, index, workers int, talk *output.Console) error {
 	name := "shard " + strconv.Itoa(index)
 	r, err := experiments.Runs{Catalog: catalog}.OpenShard(ctx, dir, index, experiments.Worker{Job: cluster.CurrentJob()})

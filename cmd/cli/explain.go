@@ -20,7 +20,6 @@ import (
 // Explain passes every step of the rules to a step writer when it is taken, one puzzle after the
 // other. The writer produces the text, the log or the pictures that were asked for.
 
-// newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
 	drawn := formatFlag("svg: draw only the last step", svgFormat)
 	return asked(catalog, ask.ExplainQuestion, inputFlags(colorFlag(), symbolsFlag(), drawn),
@@ -35,7 +34,6 @@ func newExplain(catalog Catalog) *cobra.Command {
 		})
 }
 
-// explaining is one run of explain.
 type explaining struct {
 	*session
 	// full writes the steps within trials, and draw asks for a drawing of each step.

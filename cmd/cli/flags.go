@@ -14,7 +14,6 @@ import (
 // "none" or "from the input" it is the zero value, which the packages below take for their default
 // too.
 
-// puzzleOptions are the options of a session.
 type puzzleOptions struct {
 	output.Options
 	// reading are the options for the input; default: detect everything.
@@ -81,7 +80,6 @@ func symbolsFlag() option.Option {
 	return o.In(ask.GroupOutput)
 }
 
-// sheetFlags are those of print sheets.
 func sheetFlags() []option.Option {
 	return []option.Option{
 		option.NewCount("per-page", 1, draw.MaxPerPage,
@@ -98,7 +96,7 @@ func (x *request) sheet() draw.SheetOptions {
 // workersFlag says how many work side by side. Commands without it work through their input
 // one by one. Its default is not for help, which is the same on all machines.
 func workersFlag(help string) option.Option {
-	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one a processor)").In(ask.GroupLimits)
+	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one per processor)").In(ask.GroupLimits)
 }
 
 // sideBySide is the flag of commands that work on several puzzles at a time.

@@ -18,13 +18,11 @@ import (
 // an interrupt stands. Puzzle i of a spec depends on the seed and i alone, not on the workers or
 // the other specs.
 
-// newGenerate returns the command generate.
 func newGenerate(catalog Catalog) *cobra.Command {
 	flags := append(outputFlags(), quietFlag(), gridFlag(), symbolsFlag(), sideBySide())
 	return asked(catalog, ask.GenerateQuestion, append(flags, sheetFlags()...), generatePuzzles)
 }
 
-// generating is one run of generate.
 type generating struct{ *session }
 
 // generatePuzzles runs the command.

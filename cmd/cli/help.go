@@ -36,7 +36,6 @@ var groups = []string{groupOwn, groupInput, groupSolving, groupLimits, groupOutp
 // groupKey is the annotation of a flag that names its group.
 const groupKey = "basisk-group"
 
-// groupOf returns the group of a flag.
 func groupOf(f *pflag.Flag) string {
 	switch group := f.Annotations[groupKey]; {
 	case group != nil:
@@ -59,7 +58,6 @@ func addHelp(root *cobra.Command) {
 	})
 }
 
-// newHelp returns the command help.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]...",
@@ -141,7 +139,6 @@ func rename(root *cobra.Command) {
 	})
 }
 
-// helpText returns the help of a command.
 func helpText(c *cobra.Command) string {
 	var b strings.Builder
 	about := c.Long

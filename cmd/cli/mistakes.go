@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// noArguments refuses arguments.
 func noArguments(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("found %q, but %s takes no arguments", args[0], c.CommandPath())

@@ -22,7 +22,6 @@ import (
 // Codes of grids as lines of text: the box, the scheme and the number with base 62,
 // "3x3 rows 1Fz…". A code is a line and no puzzle, so decode reads lines itself.
 
-// newPatternEncode returns the command pattern encode.
 func newPatternEncode() *cobra.Command {
 	schemes := option.Words(append(pattern.Schemes(), pattern.Cipher)...)
 	code := option.NewOneOf("code", "SCHEME", schemes, "").With(string(pattern.Cells))
@@ -142,7 +141,6 @@ func (e *encoding) sumUpSizes() {
 	}
 }
 
-// newPatternDecode returns the command pattern decode.
 func newPatternDecode() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{

@@ -37,7 +37,6 @@ const (
 	foreign solver.Status = "foreign"
 )
 
-// newPatternMatch returns the command pattern match.
 func newPatternMatch() *cobra.Command {
 	shown := formatFlag("show pattern and puzzle as grid, svg or html", "grid", svgFormat, htmlFormat)
 	return newVerb(Catalog{}, verb{
@@ -79,7 +78,6 @@ func guesses(more string) option.Option {
 	return option.NewCount("nodes", 1, math.MaxInt64, help).In(ask.GroupLimits)
 }
 
-// newPatternComplete returns the command pattern complete.
 func newPatternComplete() *cobra.Command {
 	ways := []string{byCipher, bySymmetry, byTower, byFloors}
 	tower := func(v option.Values) bool { return v.Text("by") == byTower }
@@ -135,7 +133,6 @@ type compared struct {
 	puzzle, base *grid.Puzzle
 }
 
-// become sets the outcome.
 func (c *compared) become(status solver.Status, message string) {
 	c.Status, c.Message = status, message
 }
@@ -168,7 +165,6 @@ func comparePatterns(ctx context.Context, x *request, m *patternComparing) (err 
 	return process(ctx, m.session, task[compared]{worker: m.worker, print: m.print})
 }
 
-// worker returns the work of one worker.
 func (m *patternComparing) worker(w *ask.Worker) work[compared] {
 	return func(ctx context.Context, r format.Record) compared { return m.answer(ctx, w, r) }
 }

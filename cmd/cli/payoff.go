@@ -19,14 +19,12 @@ import (
 // answers are summed up by shape. So the output, unlike that of other commands, comes at
 // the end, of an interrupted run with what is known by then.
 
-// newPayoff returns the command payoff.
 func newPayoff(catalog Catalog) *cobra.Command {
 	written := formatFlag("write "+strings.Join(payoff.Formats(), ", ")+" (default: text)", payoff.Formats()...)
 	each := option.NewSwitch("each", "write an object of JSON for each puzzle, which basisk compare pairs, and then that of all").In(ask.GroupOutput)
 	return asked(catalog, ask.PayoffQuestion, inputFlags(written, each, sideBySide()), runPayoff)
 }
 
-// runPayoff runs the command.
 func runPayoff(ctx context.Context, x *request) error {
 	s, err := newSession(x)
 	if err != nil {

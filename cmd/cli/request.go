@@ -58,7 +58,6 @@ func asked(
 	return newVerb(c, verb{Question: question(c.Catalog), flags: flags, run: run})
 }
 
-// newVerb returns the command of a verb.
 func newVerb(c Catalog, v verb) *cobra.Command {
 	command := &cobra.Command{Use: v.use, Short: v.Short, Long: v.Long, Example: v.Example, Args: v.args}
 	command.ValidArgsFunction = v.complete

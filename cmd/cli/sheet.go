@@ -12,5 +12,4 @@ import (
 // htmlFormat is the name of print sheets among the formats of grids.
 const htmlFormat = "html"
 
-// sheetTitle returns the title of a puzzle on a sheet.
 func sheetTitle(r format.Record) string { return ask.SheetTitle(r) }

@@ -21,7 +21,6 @@ import (
 // A single puzzle gets all workers only if their number was set: otherwise the answer to a puzzle
 // of several solutions would depend on the machine.
 
-// newSolve returns the command solve.
 func newSolve(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.SolveQuestion, gridFlags(), solve)
 }

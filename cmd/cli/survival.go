@@ -16,7 +16,6 @@ import (
 // seeds and never with some has a curve that falls and then lies flat; runs that the
 // time-out cut are counted as going on until then, and not after.
 
-// newSurvival returns the command survival.
 func newSurvival() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -110,7 +109,7 @@ func lifetimes(
 	return names, lives
 }
 
-// leastTime returns the shortest time above 0, the time of a program that takes no longer than its
+// minTime returns the shortest time above 0, the time of a program that takes no longer than its
 // start-up; 1 if there is none.
 func minTime(runs []results.Record) float64 {
 	least := math.Inf(1)

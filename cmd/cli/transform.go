@@ -34,7 +34,6 @@ var transformFlags = [...]struct{ name, word, usage string }{
 	{"axes", "axes", "which direction of a cube takes the place of columns, rows and layers"},
 }
 
-// newTransform returns the command transform.
 func newTransform() *cobra.Command {
 	list := []option.Option{
 		option.NewText("by", "a whole `SYMMETRY`, as basisk canonical prints it"),
@@ -117,7 +116,6 @@ type moved struct {
 	err    error
 }
 
-// transforming is one run of transform.
 type transforming struct {
 	*session
 	description     string
@@ -180,7 +178,6 @@ func (t *transforming) element(r format.Record) (g symmetry.Element, err error) 
 	return g, nil
 }
 
-// print prints a moved puzzle.
 func (t *transforming) print(r format.Record, m moved) {
 	t.unable(r, m.err)
 	t.printReach(m)

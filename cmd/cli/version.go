@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newVersion returns the command version.
 func newVersion() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -25,7 +24,6 @@ func newVersion() *cobra.Command {
 	})
 }
 
-// addVersionFlag gives the root of all commands the flag --version.
 func addVersionFlag(root *cobra.Command) {
 	values := addOptions(root, option.NewSwitch("version", "print the version, as the command version does"))
 	help := root.RunE
@@ -56,7 +54,6 @@ func readBuild() build {
 	return b
 }
 
-// version prints the build.
 func version(o *output.Options) error {
 	b := readBuild()
 	return output.Write(o, func(out *output.Results) {

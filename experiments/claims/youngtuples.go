@@ -66,7 +66,6 @@ func restOfBox(b *grid.Board, cells []grid.Cell, digits []grid.Digit, rest map[g
 	}
 }
 
-// boxOf returns the box of a cell.
 func boxOf(s *grid.Shape, c grid.Cell) grid.Unit {
 	places := s.Places(c)
 	return places[slices.IndexFunc(places, func(p grid.Place) bool { return s.Kind(p.Unit) == grid.Box })].Unit

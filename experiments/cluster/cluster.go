@@ -112,7 +112,7 @@ type Task struct {
 	State string
 }
 
-// CurrentJob returns the cluster's name of the job of this process, empty if it is none.
+// CurrentJob returns the cluster's name of the job of this process, empty outside of jobs.
 func CurrentJob() string {
 	if array, task := os.Getenv("SLURM_ARRAY_JOB_ID"), os.Getenv("SLURM_ARRAY_TASK_ID"); array != "" && task != "" {
 		return array + "_" + task

@@ -89,7 +89,6 @@ func (b *Batch) options(log string) []string {
 	return append(list, b.Options...)
 }
 
-// script returns the path of the script.
 func (b *Batch) script() string { return filepath.Join(b.Dir, ScriptFile) }
 
 // State asks squeue, which knows what waits and runs and has run minutes ago, and sacct,

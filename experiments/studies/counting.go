@@ -138,7 +138,6 @@ func planGrids(p experiments.Params, yield func(experiments.Trial) bool) {
 	}
 }
 
-// estimateCounts returns the time of both.
 func estimateCounts(p experiments.Params) time.Duration {
 	total := p.Estimate(countSamples())
 	if p.Puzzles == nil {
@@ -196,7 +195,6 @@ func (m countMethod) gridProbes(k experiments.Population) int {
 	return m.grids[like]
 }
 
-// measureSolutionCounts runs one trial.
 func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := countedPuzzle(ctx, t)
 	if err != nil {

@@ -48,13 +48,9 @@ type question struct {
 	analysis func() results.Analysis
 }
 
-// Name returns the name.
-func (q question) Name() string { return q.name }
-
-// Question returns the question.
+func (q question) Name() string     { return q.name }
 func (q question) Question() string { return q.asks }
 
-// Plan yields the trials.
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		p, yield := p.Ready(), experiments.MarkFirst(yield)
@@ -164,7 +160,6 @@ func onlyBases(bases ...int) func(experiments.Params) error {
 	}
 }
 
-// confidence is that of all intervals in reports.
 const confidence = 0.95
 
 // Metrics that several questions measure. Those of one question stand in its own file;

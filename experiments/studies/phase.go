@@ -100,7 +100,6 @@ func checkPhase(p experiments.Params) error {
 	return nil
 }
 
-// phaseTrials returns the trial of an instance.
 func phaseTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
 	return []experiments.Trial{x.Trial("settle", experiments.Config{configRules: heuristics.SetsString(p.RuleSets(phaseRules))})}
 }
@@ -112,7 +111,6 @@ func wholeFill(fill float64, side int) float64 {
 	return math.Round(1e4*(1-holes/float64(side))) / 1e4
 }
 
-// measurePhase runs one trial.
 func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {

@@ -57,7 +57,6 @@ func raceTakes(methods string, seeds int, limit time.Duration) []experiments.Acc
 	}
 }
 
-// namesOf lists the names of methods.
 func namesOf(methods []solver.MethodEntry) string {
 	var names []string
 	for _, m := range methods {

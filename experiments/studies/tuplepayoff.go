@@ -122,7 +122,6 @@ func payoffSizes(p experiments.Params, k experiments.Population) string {
 	return strings.Join(words, ",")
 }
 
-// measureTuplePayoff runs one trial.
 func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {

@@ -59,7 +59,6 @@ func delimiter(text []byte) byte {
 	return 0
 }
 
-// countOutside counts delim outside of brackets.
 func countOutside(text []byte, delim byte) int {
 	if bytes.IndexByte(text, '[') < 0 {
 		return bytes.Count(text, []byte{delim})

@@ -85,7 +85,6 @@ const (
 	opasnetLong = "opasnet-long"
 )
 
-// parseColumns reads the names of the columns.
 func parseColumns(l line) (tableColumns, error) {
 	kind := tableKind(l.text)
 	c := tableColumns{delim: tableDelimiter(l.text), opasnet: kind != "hypotheses"}
@@ -177,7 +176,6 @@ func (c *tableColumns) missing(rows bool) string {
 	return ""
 }
 
-// of returns the field of a role.
 func (c *tableColumns) of(r role, cells []cell) cell { return cells[slices.Index(c.roles, r)] }
 
 // has reports whether some field has a role.

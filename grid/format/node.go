@@ -21,7 +21,6 @@ type node struct {
 	parts  []node // of strings in a row, which need no brackets
 }
 
-// nodeKind is the kind of a node.
 type nodeKind uint8
 
 const (
@@ -256,7 +255,6 @@ func (n *node) first() *node {
 	return nil
 }
 
-// items returns the texts in a list.
 func (n *node) items() (list [][]byte) {
 	for _, kid := range n.kids() {
 		list = append(list, kid.text)

@@ -77,7 +77,6 @@ func isZero(text []byte) bool {
 	return len(text) > 0 && len(bytes.Trim(text, "0")) == 0
 }
 
-// fill makes a puzzle of the shape from its cells.
 func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error) {
 	f := survey(cells)
 	n := shape.Side()

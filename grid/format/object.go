@@ -220,7 +220,6 @@ func (t *reader) stated(names []string, least int) *node {
 	return nil
 }
 
-// objectRecord makes a record of an object with a puzzle, a solution or both.
 func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 	defer t.within(n)()
 	rec := Record{Line: n.line}

@@ -272,7 +272,6 @@ func (r *reader) make(side int, cube bool, fill filler) (*grid.Puzzle, error) {
 	return p, nil
 }
 
-// of returns the filler from cells.
 func (r *reader) of(cells []cell) filler {
 	return func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, r.symbols()) }
 }

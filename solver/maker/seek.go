@@ -41,7 +41,6 @@ type judge struct {
 	work   uint64 // the sets that the rules looked at
 }
 
-// newJudge returns the judge of some rules.
 func newJudge(s *grid.Shape, rules heuristics.Rules) *judge {
 	b := grid.NewBoard(s)
 	return &judge{board: b, engine: rules.Engine(b)}

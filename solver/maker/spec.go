@@ -120,7 +120,6 @@ func (w Spec) Check() error {
 	return err
 }
 
-// plan returns the plan of a spec.
 func (w Spec) plan() (p *plan, err error) {
 	if err := w.complete(); err != nil {
 		return nil, err

@@ -86,7 +86,6 @@ func AtLeastTwo(limit uint64) uint64 {
 	return limit
 }
 
-// numberOf returns the number of solutions of a result.
 func numberOf(r *solver.Result) Number {
 	if r.Total != nil {
 		return Number{r.Total.String(), r.Exact}

@@ -97,7 +97,6 @@ func (w *Worker) Estimate(ctx context.Context, r format.Record, o EstimateOption
 	return *e.Estimate
 }
 
-// estimating is the work on an estimate.
 type estimating struct {
 	worker  *Worker
 	puzzle  *grid.Puzzle

@@ -45,7 +45,6 @@ func solving(c solver.Catalog) []option.Option {
 		TuningOptions(c)...)
 }
 
-// methodOption takes a method of a catalogue.
 func methodOption(c solver.Catalog, help string) option.Option {
 	o := option.New("method", option.OneOf, "METHOD", help, c.Method)
 	o.Letter, o.Default = "m", solver.Auto().Name

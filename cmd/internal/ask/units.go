@@ -18,7 +18,7 @@ type Units struct {
 }
 
 // unitsHelp says what the option takes.
-const unitsHelp = "latin, x, windows, groups or a file of letters, one a region, with commas between"
+const unitsHelp = "latin, x, windows, groups or a file of letters, one per region, with commas between"
 
 // UnitsOption takes names of units, and a file of regions.
 func UnitsOption(help string) option.Option {

@@ -31,7 +31,6 @@ func headline(of, noun, bound string) View {
 	return View{Kind: "headline", Of: of, Title: noun, Bound: bound}
 }
 
-// facts is the view of values.
 func facts(values ...Column) View { return View{Kind: "facts", Values: values} }
 
 // costView is that of what a search cost.

@@ -139,7 +139,6 @@ type countingReader struct {
 	count *atomic.Int64
 }
 
-// Read reads from the source.
 func (r *countingReader) Read(p []byte) (int, error) {
 	n, err := r.from.Read(p)
 	r.count.Add(int64(n))

@@ -45,7 +45,6 @@ func (x *description) object(d *declared, mark string) error {
 	return nil
 }
 
-// field describes a field of d.
 func (x *description) field(d *declared, f *ast.Field, mark string) error {
 	tag := ""
 	if f.Tag != nil {
@@ -101,7 +100,6 @@ func (x *description) embedded(d *declared, f *ast.Field, mark string) error {
 	return x.object(inner, mark)
 }
 
-// add adds a line.
 func (x *description) add(format string, args ...any) {
 	x.lines = append(x.lines, strings.Repeat("  ", x.depth)+"- "+fmt.Sprintf(format, args...))
 }
