@@ -28,7 +28,7 @@ type benchHead struct {
 	Command string `json:"command"` // the command, `bench`
 }
 
-// lap is a run of a method on a puzzle.
+// benchRun is a run of a method on a puzzle.
 type benchRun struct {
 	benchHead
 	ask.Subject
@@ -52,7 +52,7 @@ type benchRun struct {
 	failure error
 }
 
-// newLap returns a run that has not begun yet.
+// newBenchRun returns a run that has not begun yet.
 func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun {
 	return benchRun{
 		benchHead: benchHead{"bench"}, Subject: ask.About(r), Method: by.Method.Name, Rules: by.Set.Name,

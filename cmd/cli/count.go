@@ -61,12 +61,12 @@ func (c *counting) prover(r format.Record, config solver.Config) ask.Prover {
 	}
 }
 
-// hint says what counts where listing all solutions is hopeless, if it may be that.
+// hint suggests an estimate where not all solutions could be listed.
 func (c *counting) hint(a ask.Count) string {
 	if c.limit > 0 || a.Exact || a.Message == "" || a.Result.Stats.End == solver.Stuck {
 		return ""
 	}
-	return "; --estimate estimates the number"
+	return "; try --estimate for an approximate number"
 }
 
 // print prints the answer to a puzzle.

@@ -194,7 +194,7 @@ func (t *transforming) print(r format.Record, m moved) {
 	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
 }
 
-// tellReach says once for each shape how much of its group a number of swaps reaches.
+// printReach says once for each shape how much of its group a number of swaps reaches.
 func (t *transforming) printReach(m moved) {
 	if m.err != nil || !t.group.counted || t.printed[m.puzzle.Shape.String()] {
 		return

@@ -51,7 +51,7 @@ type Spec struct {
 	Progress func(share float64)
 }
 
-// Full is a source of full grids.
+// FullSource is a source of full grids.
 type FullSource string
 
 // The sources of full grids.

@@ -186,7 +186,7 @@ func (o *Results) pending() bool { return o.grids != nil || o.buffer.Buffered() 
 // Close passes on the rest and returns the first error of writing.
 func (o *Results) Close() error { return o.end((*target).Close) }
 
-// Drop is Close for a command that could do nothing that it was asked to: unless there
+// Discard is Close for a command that could do nothing that it was asked to: unless there
 // are results all the same, a file stays what it was.
 func (o *Results) Discard() error { return o.end((*target).drop) }
 
