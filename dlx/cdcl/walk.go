@@ -139,7 +139,7 @@ func (s *Solver) startWalk() {
 	}
 	r := s.meanOptions()
 	s.walksMost = r >= manyOptions
-	s.heat(min(walkTop, walkScale*math.Pow(r, -walkPower)))
+	s.setTemperature(min(walkTop, walkScale*math.Pow(r, -walkPower)))
 }
 
 // meanOptions returns the number of options of an uncovered item on average.
