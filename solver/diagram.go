@@ -132,7 +132,7 @@ func (r *Result) setTotal(total *big.Int) {
 	}
 }
 
-// CountOf returns the number of solutions as a number of any size.
+// BigCount returns the number of solutions as a number of any size.
 func (r *Result) BigCount() *big.Int {
 	if r.Total != nil {
 		return r.Total

@@ -25,7 +25,7 @@ import (
 // What the rungs leave is exact: fixpoints do not depend on the order of conclusions. Uses
 // of one size may, since units are visited in turn.
 
-// Side is the kind of tuples on a ladder.
+// TupleKind is the kind of tuples on a ladder.
 type TupleKind string
 
 // The sides. At all sizes the three are worth the same: every naked set is the complement
@@ -43,7 +43,7 @@ const EverySize = math.MaxInt
 type PayoffConfig struct {
 	// Rules come to their fixpoint before any tuple; default singles and locked.
 	Rules heuristics.Rules
-	// Side is the kind of tuples; default Both.
+	// Kind is the kind of tuples; default Both.
 	Kind TupleKind
 	// Sizes are those with a rung of their own; default 2, 3, … [TopSize].
 	Sizes []heuristics.Size

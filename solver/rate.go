@@ -160,7 +160,7 @@ func (r *rater) reach(refused *rung) {
 	}
 }
 
-// settle takes note of a board that is solved or refuted, and reports whether it is.
+// finished sets the status of a board that is solved or refuted, and reports whether it is.
 func (r *rater) finished() bool {
 	switch b := r.ladder.board; {
 	case b.Failed():

@@ -135,7 +135,7 @@ func (s *surveyor) reduce(since int) bool {
 	return true
 }
 
-// settleAll notes that every solution was seen.
+// markAllExact notes that every solution was seen.
 func (s *surveyor) markAllExact() {
 	for i := range s.exact {
 		s.exact[i] = true

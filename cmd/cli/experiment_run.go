@@ -27,7 +27,7 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment",
-			Long: `Run an experiment in a new directory: manifest.json says what is run and where,
+			Long: `Run an experiment in a new directory: manifest.json describes the run and its machine,
 records.jsonl gets a line per trial when it ends. At the end the records are
 sorted in the order of the plan, records.csv and load.sql are written for
 other programs, and summary.md, report.html and figures for people.

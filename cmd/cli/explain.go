@@ -77,7 +77,7 @@ func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 	}
 }
 
-// teller returns what the options ask for, with a heading for people.
+// stepWriter returns what the options ask for, with a heading for people.
 func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 	c.written = true
 	switch {

@@ -67,7 +67,7 @@ type Claim struct {
 
 // Finding holds the values that two methods found.
 type Finding struct {
-	// Found is the value by the first method, Again by the second.
+	// First is the value by the first method, Second by the second.
 	First, Second string
 	// Method names both methods.
 	Method string

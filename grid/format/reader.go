@@ -229,7 +229,7 @@ func (r *reader) expectedCells(count int) string {
 // filler makes a puzzle of the shape from the cells at hand.
 type filler func(*grid.Shape) (*grid.Puzzle, error)
 
-// settle makes a puzzle of count cells, finding its shape. Cells that may be a grid
+// fitShape makes a puzzle of count cells, finding its shape. Cells that may be a grid
 // as well as a cube are a grid unless that would be an odd accident.
 func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)

@@ -75,7 +75,7 @@ type Number struct {
 	Exact bool   `json:"exact"` // whether these are all, and it is no estimate
 }
 
-// Rest is the end of the object of several solutions. It begins with the subject and has a
+// SolutionsTail is the end of the object of several solutions. It begins with the subject and has a
 // list of the solutions, which were written as they were found.
 type SolutionsTail struct {
 	Number

@@ -19,7 +19,7 @@ type View struct {
 	Values []Column `json:"values,omitempty"` // the values of facts, or of each row
 }
 
-// Shown is a value with what it is called.
+// Column is a value with its title.
 type Column struct {
 	Of    string `json:"of"`              // its path in the answer, or in the object of a row
 	Title string `json:"title"`           // what it is called
