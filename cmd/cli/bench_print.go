@@ -62,7 +62,7 @@ func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun
 // unserved reports whether the method does not serve the puzzle's shape.
 func (l benchRun) unserved() bool { return l.Stats.End == solver.Unserved }
 
-// dispute says which decided runs on a puzzle found different numbers of solutions,
+// dispute lists the decided runs on a puzzle if they found different numbers of solutions,
 // empty if none did.
 func dispute(racers []*racer, runs [][]benchRun) string {
 	var found []string

@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// workFlags are those of commands that run trials.
+// workFlags are the flags of commands that run trials.
 func workFlags() []option.Option {
 	return []option.Option{workersFlag("work on this `number` of trials at a time"), quietFlag()}
 }
@@ -175,7 +175,7 @@ func newTalk(quiet bool) *output.Console {
 	return talk
 }
 
-// workOff does what is left of a run and, unless it is a shard, merges and reports.
+// workOff runs the remaining trials of a run and, unless it is a shard, merges and reports.
 func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, x *request) error {
 	talk.Watch("trials", 0, func() float64 { return 1 })
 	talk.Progress.Started(r.Total - r.Done)

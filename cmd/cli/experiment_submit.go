@@ -31,7 +31,7 @@ type submitOptions struct {
 	dryRun, quiet                             bool
 }
 
-// submitOptionsOf returns what x says, but for the plan.
+// submitOptionsOf returns the options of x other than the plan.
 func submitOptionsOf(x *request) *submitOptions {
 	return &submitOptions{
 		dir: x.File, on: on[string](x, "on"), template: on[string](x, "template"),
@@ -68,7 +68,7 @@ waiting and not running. Whatever ended a shard, it goes on where it was.
 	})
 }
 
-// submitOptionList says where and how the plan is run.
+// submitOptionList lists the options for the place and the way to run the plan.
 func submitOptionList() []option.Option {
 	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto",
 		parseShards).With("auto")

@@ -188,7 +188,7 @@ func (t *transforming) print(r format.Record, m moved) {
 		return
 	}
 	if t.single {
-		t.Infof("%s: by %s%s", title(r), m.By, m.key)
+		t.Infof("%s: by %s%s", ask.Title(r), m.By, m.key)
 	}
 	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
 }

@@ -44,7 +44,7 @@ type question struct {
 	alone bool
 	// depends is the default for exact metrics; default [results.OnEngine].
 	depends results.Depends
-	// analysis declares what the records are asked.
+	// analysis declares the analysis of the records.
 	analysis func() results.Analysis
 }
 

@@ -155,7 +155,7 @@ func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver
 	return r, e.Listed, nil
 }
 
-// shortage says what the walks lack, empty if nothing.
+// shortage describes a lack of walks or hits, empty if there are enough.
 func (e *estimating) shortage() string {
 	words, x := e.worker.Words, e.Estimation
 	switch {
