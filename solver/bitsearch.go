@@ -94,7 +94,7 @@ func (m *bitSearch) search(
 	return m.run(ctx, limits, yield)
 }
 
-// begin makes ready a kernel for the shape, with all candidates.
+// begin prepares a kernel for the shape, with all candidates.
 func (m *bitSearch) begin(s *grid.Shape) error {
 	k, ok := kernelBasis(s)
 	if !ok {

@@ -46,7 +46,7 @@ type usage struct {
 	// taken is the processor time, and memory the most bytes at a time, 0 where it is not measured.
 	taken  time.Duration
 	memory uint64
-	// held says how the program was held, empty if it was not.
+	// held describes how the program was confined, empty if it was not.
 	held string
 }
 

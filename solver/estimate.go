@@ -152,7 +152,7 @@ type meeting struct {
 	several bool
 }
 
-// meet takes note of the solution that a walk has met.
+// meet notes the solution of a walk.
 func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

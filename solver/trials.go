@@ -85,7 +85,7 @@ func (t *trials) workOut(p *heuristics.Pass, s grid.Set) {
 	}
 }
 
-// keep notes what the case at hand leaves, if that is asked for.
+// keep notes the candidates of the present case, if wanted.
 func (t *trials) keep(b *grid.Board) {
 	if t.agree {
 		eachWord(b, func(i int, word uint64) { t.kept[i] |= word })

@@ -146,7 +146,7 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))
 }
 
-// describe says how many automorphisms there are and what leads to the form.
+// describe prints the number of automorphisms and the symmetry that leads to the form.
 func (f formed) describe() string {
 	if f.Equivalent == "" {
 		return fmt.Sprintf("at least %s automorphisms, by %s", f.Automorphisms, f.By)

@@ -57,7 +57,7 @@ func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 	if v.Answer != nil {
 		said = fmt.Sprintf("; %v", v.Answer)
 	}
-	s.Out.Printf("%s, %s: %s%s%s\n", title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), said)
+	s.Out.Printf("%s, %s: %s%s%s\n", ask.Title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), said)
 }
 
 // solutions are the answers that are judged.

@@ -135,7 +135,7 @@ type claimed struct {
 	Verdict claims.Verdict `json:"verdict"` // `agrees`, `corrected`, or `differs` if the methods do
 }
 
-// print prints what became of a claim.
+// print prints the verdict on a claim.
 func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
 		c.Out.Printf("%-4s %s: %s\n", claim.ID, claim.Work, claim.Claim)

@@ -93,8 +93,7 @@ type measured struct {
 	keys     map[string]bool // of the records
 }
 
-// printComparison prints what came of a comparison. It fails if equality was promised
-// and does not hold.
+// printComparison prints a comparison. It fails if values that must be equal differ.
 func printComparison(ctx context.Context, c compare.Comparison, o *output.Options) error {
 	out, err := output.NewConsole(o)
 	if err != nil {

@@ -61,7 +61,7 @@ func (c *counting) prover(r format.Record, config solver.Config) ask.Prover {
 	}
 }
 
-// hint suggests an estimate where not all solutions could be listed.
+// hint names an alternative if there may be too many solutions to list.
 func (c *counting) hint(a ask.Count) string {
 	if c.limit > 0 || a.Exact || a.Message == "" || a.Result.Stats.End == solver.Stuck {
 		return ""

@@ -113,7 +113,7 @@ func once(x option.Option) option.Option {
 	return x
 }
 
-// paramsOf returns what x says of any experiment.
+// paramsOf returns the parameters of x that apply to any experiment.
 func paramsOf(x *request) (planOptions, error) {
 	o := planOptions{catalog: x.catalog, shard: on[experiments.Shard](x, "shard"), params: experiments.Params{
 		Catalog: x.catalog.Catalog, Seed: on[uint64](x, "seed"), Scale: on[float64](x, "scale"),

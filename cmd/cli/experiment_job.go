@@ -29,8 +29,7 @@ type submittedJob struct {
 	talk *output.Console
 }
 
-// newSubmittedJob returns the job of a submission in a directory, and says so if the run was
-// submitted in another.
+// newSubmittedJob returns the job of a submission in a directory, and reports a move or a copy.
 func newSubmittedJob(s *experiments.Submission, dir string, quiet bool) (*submittedJob, error) {
 	whole, err := filepath.Abs(dir)
 	if err != nil {

@@ -21,10 +21,9 @@ func newExperimentPlan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "plan", Short: "print the trials of an experiment, and what they will take",
-			Long: `Print the trials of an experiment: key, seed and configuration, a trial a line; then
-their number and the time and memory that one worker will take for them. That is found
-out by running some of them, spread over the plan, for as long as --pilot says; nothing
-is written. With --json the last object has the forecast.`,
+			Long: `Print the trials of an experiment: key, seed and configuration, one per line; then
+their number and the time and memory of one worker for all. The forecast comes from
+running some of them, spread over the plan, for the time of --pilot; nothing is written. With --json the last object has the forecast.`,
 			Example: `  basisk experiment plan phase --scale 0.1
   basisk experiment plan coupling --data puzzles.txt --brief
   basisk experiment plan phase --shard 2/4 --json --pilot 0`,

@@ -22,7 +22,7 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
 			Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
-is incomplete is reported as far as it goes. With --json, one object has the
+that is incomplete is reported as far as it goes. With --json, one object has the
 answer, the caveats and the tables.
 
 With --value, print a table of the records instead: a row for each combination of the

@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// workFlags are those of commands that run trials.
+// workFlags are the flags of commands that run trials.
 func workFlags() []option.Option {
 	return []option.Option{workersFlag("work on this `number` of trials at a time"), quietFlag()}
 }
@@ -27,7 +27,7 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment",
-			Long: `Run an experiment in a new directory: manifest.json says what is run and where,
+			Long: `Run an experiment in a new directory: manifest.json describes the run and its machine,
 records.jsonl gets a line per trial when it ends. At the end the records are
 sorted in the order of the plan, records.csv and load.sql are written for
 other programs, and summary.md, report.html and figures for people.
@@ -175,7 +175,7 @@ func newTalk(quiet bool) *output.Console {
 	return talk
 }
 
-// workOff does what is left of a run and, unless it is a shard, merges and reports.
+// workOff runs the remaining trials of a run and, unless it is a shard, merges and reports.
 func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, x *request) error {
 	talk.Watch("trials", 0, func() float64 { return 1 })
 	talk.Progress.Started(r.Total - r.Done)

@@ -77,19 +77,19 @@ func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 	}
 }
 
-// stepWriter returns what the options ask for, with a heading for people.
+// stepWriter returns the step writer of the options, with a heading for people.
 func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 	c.written = true
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
 	case c.options.format == svgFormat:
-		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, title(r)), Draw: c.writeSVG}
+		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
 		c.Out.Printf("\n")
 	}
-	c.Out.Printf("%s\n", title(r))
+	c.Out.Printf("%s\n", ask.Title(r))
 	if c.draw && !c.begun {
 		c.Out.Printf("%s\n", draw.Legend)
 	}
@@ -99,7 +99,7 @@ func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 		return text
 	}
 	return &explain.Drawn{
-		Replay: explain.NewReplay(r.Puzzle, b, title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
+		Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
 		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
 		Say:     func(note string) { c.Infof("%s %d: %s", r.Source, r.Index, note) },
 	}

@@ -111,7 +111,7 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q for %q%s", args[0], c.CommandPath(), suggest.DidYouMean(args[0], names))
 }
 
-// eachCommand does something with c and all commands below it.
+// eachCommand calls a function with c and all commands below it.
 func eachCommand(c *cobra.Command, do func(*cobra.Command)) {
 	do(c)
 	for _, below := range c.Commands() {

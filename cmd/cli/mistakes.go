@@ -37,7 +37,7 @@ func flagMistake(c *cobra.Command, err error) error {
 	return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, quoted(invalid.GetValue()), cause)
 }
 
-// suggestFlag says which flag may be meant by one that is unknown.
+// suggestFlag suggests a known flag for an unknown one.
 func suggestFlag(c *cobra.Command, unknown *pflag.NotExistError) error {
 	if unknown.GetSpecifiedShortnames() != "" {
 		return unknown

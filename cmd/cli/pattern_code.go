@@ -132,7 +132,7 @@ func decimals(list []*big.Int) []string {
 	return words
 }
 
-// sumUpSizes says how large the codes are.
+// sumUpSizes prints the sizes of the codes.
 func (e *encoding) sumUpSizes() {
 	if e.grids > 0 {
 		each := float64(e.bits) / float64(e.grids)

@@ -67,7 +67,7 @@ when its page is closed; the page shows the answer when it comes back.`,
 	})
 }
 
-// serveOptionList says where the page is, and what requests may name.
+// serveOptionList lists the options for the address of the page and the limits of requests.
 func serveOptionList() []option.Option {
 	return []option.Option{
 		option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",

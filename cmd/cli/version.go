@@ -44,7 +44,7 @@ type build struct {
 	Platform string `json:"platform"` // operating system and architecture
 }
 
-// readBuild returns what the Go tool has recorded of this program.
+// readBuild returns the build information of this program.
 func readBuild() build {
 	s := results.NewSession(1, nil) // says the same of a run
 	b := build{Version: "unknown", Commit: s.Commit, Modified: s.Dirty, Go: s.Go, Platform: s.Platform}

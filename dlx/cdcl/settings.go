@@ -9,7 +9,7 @@ import (
 	"basisk/internal/suggest"
 )
 
-// knob numbers a setting.
+// settingIndex numbers a setting.
 type settingIndex int
 
 // The settings, in the order of the table.

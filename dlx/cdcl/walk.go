@@ -188,7 +188,7 @@ func (s *Solver) walkOn() {
 	}
 }
 
-// heat sets the chances of the moves at a temperature.
+// setTemperature sets the chances of the moves at a temperature.
 func (s *Solver) setTemperature(temperature float64) {
 	for k := range s.odds {
 		s.odds[k] = uint64((1 << chanceBits) * min(1, math.Exp(-float64(k-1)/temperature)))

@@ -11,7 +11,7 @@ import (
 	"basisk/solver"
 )
 
-// What hidden tuples clear, of A. Young, "Hidden Tuples" (2020).
+// The effect of hidden tuples, from A. Young, "Hidden Tuples" (2020).
 
 // findPairs looks, where singles are exhausted, for the hidden pairs of lines that lie in
 // one box, and places each candidate that they clear in the rest of the box: a search and

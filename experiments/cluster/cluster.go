@@ -24,7 +24,7 @@ type Cluster interface {
 // Kinds are the names of the clusters that there are.
 var Kinds = []string{"slurm", "local"}
 
-// New returns the cluster of a kind.
+// New returns the cluster of a kind, one of [Kinds].
 func New(kind string) (Cluster, error) {
 	switch kind {
 	case "slurm":
@@ -108,7 +108,7 @@ type Task struct {
 	Number int
 	Job    string
 	Phase  Phase
-	// Word is the cluster's own for the phase, as "PENDING (Resources)" or "TIMEOUT".
+	// State is the cluster's own word for the phase, as "PENDING (Resources)" or "TIMEOUT".
 	State string
 }
 

@@ -125,7 +125,7 @@ type backdoorHunt struct {
 	sets     int // sets of that size
 }
 
-// metrics returns what was found. It repeats unless the solution is one of several, for
+// metrics returns the results. They repeat unless the solution is one of several, for
 // which of them comes first is chance.
 func (h *backdoorHunt) metrics(repeats bool) []results.Metric {
 	m := []results.Metric{

@@ -39,7 +39,7 @@ const (
 	bandCompletions = "completions"
 )
 
-// What is counted, as configurations name it.
+// The counted objects, as configurations name them.
 const (
 	bandRows    = "second-rows"
 	bandFloors  = "floors"

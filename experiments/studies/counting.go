@@ -306,7 +306,7 @@ func estimateCover(ctx context.Context, b *grid.Board, c dlx.EstimateConfig) ([]
 	return estimateMetrics(sample.Total.Estimate(confidence)), err
 }
 
-// estimateMetrics returns what an estimate says, in decimal logarithms. What is infinite
+// estimateMetrics returns the metrics of an estimate, in decimal logarithms. What is infinite
 // is left out: the estimate and its low end if nothing was found, the high end if the
 // probes give none.
 func estimateMetrics(e dlx.Estimate) []results.Metric {

@@ -54,7 +54,7 @@ const (
 	shapeSameSide  = "same-side"  // flat, with K² cells a side: as many digits
 )
 
-// cubeBases returns the bases of the cubes that are asked for.
+// cubeBases returns the bases of the chosen cubes.
 func cubeBases(p experiments.Params) []int {
 	return slices.DeleteFunc([]int{2, 3}, func(k int) bool {
 		isCube := func(s *grid.Shape) bool {

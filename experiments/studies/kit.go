@@ -44,7 +44,7 @@ type question struct {
 	alone bool
 	// depends is the default for exact metrics; default [results.OnEngine].
 	depends results.Depends
-	// analysis declares what the records are asked.
+	// analysis declares the analysis of the records.
 	analysis func() results.Analysis
 }
 
@@ -94,7 +94,7 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 // Exclusive reports whether only one trial may be at work at a time.
 func (q question) Exclusive() bool { return q.alone }
 
-// Accepts returns the options that the question takes.
+// Accepts returns the options of the question.
 func (q question) Accepts() []experiments.AcceptedOption {
 	if q.samples == nil {
 		return q.takes

@@ -143,7 +143,7 @@ func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []result
 		exact(numbered(set.Name, phaseLeft), "candidates", float64(b.Candidates()-placed)))
 }
 
-// settle looks for a solution by clause learning, and then from the start for two, which settles
+// findAndProve looks for a solution by clause learning, and then from the start for two, which settles
 // whether the first is the only one. Where none was found within the limit, two are not looked
 // for.
 func findAndProve(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {

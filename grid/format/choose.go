@@ -42,7 +42,7 @@ func areApart(cells []cell) bool {
 	return minus
 }
 
-// delimiter returns what parts the fields of the line, or 0 if it has no fields.
+// delimiter returns the delimiter of the fields of the line, or 0 if it has no fields.
 func delimiter(text []byte) byte {
 	for _, delim := range []byte(",;") {
 		if countOutside(text, delim) >= 3 {

@@ -147,7 +147,7 @@ func squareFrom(n int) int {
 	return k * k
 }
 
-// shift returns what makes coordinates count from 1.
+// shift returns the offset that makes coordinates count from 1.
 func (f *facts) shift() int {
 	if f.zero {
 		return 1

@@ -88,7 +88,7 @@ func (s *scanner) step() bool {
 	return true
 }
 
-// What is refused in the text of programs.
+// Text that programs may not have.
 const (
 	notJSON       = "keys of an object that is no JSON"
 	listsExpected = "JSON, or lists of cells"

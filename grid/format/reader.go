@@ -107,7 +107,7 @@ func (r *reader) flat() bool {
 	return !r.cube() && (r.head.flat || r.opt.Box != [2]int{} || r.asked.isStated())
 }
 
-// symbols returns what is known of the symbols.
+// symbols returns the prior knowledge of the symbols.
 func (r *reader) symbols() symbolRule {
 	rule := r.rule
 	rule.memo = &r.memo

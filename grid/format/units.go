@@ -32,7 +32,7 @@ type units struct {
 func (u units) isStated() bool       { return u != units{} }
 func (u units) has(name string) bool { return slices.Contains(strings.Split(u.names, ","), name) }
 
-// String returns what is stated as messages name it.
+// String returns the stated units for messages.
 func (u units) String() string {
 	if u.regions == "" {
 		return u.names

@@ -178,7 +178,7 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Made, err error)
 	return x, err
 }
 
-// fullGrid makes a full grid the way that is asked for.
+// fullGrid makes a full grid from the source of the plan.
 func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error) {
 	switch m.plan.Full {
 	case Shifted:

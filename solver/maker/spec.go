@@ -91,8 +91,7 @@ type plan struct {
 	needs        *needs // of recipe seek
 }
 
-// Lay enters how the holes lie and what they leave: of symmetric ones whose symmetry is not
-// chosen, that is half-turn.
+// SetHoles sets the fields for a kind of holes. The default symmetry of symmetric holes is half-turn.
 func (w *Spec) SetHoles(h Holes) error {
 	switch h {
 	case BalancedHoles:

@@ -200,7 +200,7 @@ those of the walks taken.`,
 	}
 }
 
-// answerCount returns what counts solutions, or estimates their number.
+// answerCount returns the answerer that counts solutions, or estimates their number.
 func answerCount(v option.Values) (Answerer, error) {
 	cells := v.Text("cells")
 	if option.Get[bool](v, "estimate") || cells != "" {

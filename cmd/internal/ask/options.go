@@ -132,7 +132,7 @@ func WalkOptions(help, with string) []option.Option {
 	}
 }
 
-// Configure returns what values say to workers. Rules are those that are set.
+// Configure returns the worker options of v, with rules only if they are set.
 func Configure(v option.Values) (Options, error) {
 	o := Options{Timeout: option.Get[time.Duration](v, timeoutName), Config: solver.Config{
 		Method: solver.Auto(), MaxTuple: option.Get[heuristics.Size](v, "max-tuple"),

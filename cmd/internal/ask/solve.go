@@ -140,7 +140,7 @@ of one that ran out says so; use auto or cdcl there.`,
 	}
 }
 
-// answerSolve returns what looks for solutions.
+// answerSolve returns the answerer that looks for solutions.
 func answerSolve(v option.Values) (Answerer, error) {
 	all, limit := option.Get[bool](v, "all"), option.Get[uint64](v, "limit")
 	hint := option.Get[bool](v, "unique-hint")

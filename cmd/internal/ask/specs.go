@@ -114,7 +114,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 // needsName is the name of the option of what puzzles must need.
 const needsName = "needs"
 
-// generateFields are those of the form.
+// generateFields are the fields of the form.
 func generateFields() []Field {
 	return slices.Concat([]Field{
 		{Name: "shape", Option: "shapes", Label: "Shape", Kind: shapeKind},
@@ -216,7 +216,7 @@ func makingOptions(c solver.Catalog) []option.Option {
 	}
 }
 
-// ShapesOf returns the shapes that are asked for.
+// ShapesOf returns the shapes that v names.
 func ShapesOf(v option.Values) ([]*grid.Shape, error) {
 	if v.Has("shapes") {
 		return option.Get[[]*grid.Shape](v, "shapes"), nil

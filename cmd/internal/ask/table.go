@@ -194,7 +194,7 @@ func (f Field) Of(q *Question) option.Option {
 	return o
 }
 
-// searchFields are those of the forms of searches.
+// searchFields are the fields of the forms of searches.
 func searchFields() []Field {
 	return []Field{
 		{Name: "method", Label: "Method"},

@@ -17,7 +17,7 @@ type Units struct {
 	Regions []int    // the irregular boxes
 }
 
-// unitsHelp says what the option takes.
+// unitsHelp lists the values of the option.
 const unitsHelp = "latin, x, windows, groups or a file of letters, one per region, with commas between"
 
 // UnitsOption takes names of units, and a file of regions.

@@ -15,7 +15,7 @@ const (
 	keyShape  = "shape"
 	keyLadder = "ladder"
 	keyRules  = "rules"
-	// keySolutions says which of the groups a puzzle is in.
+	// keySolutions is the key of the group of a puzzle.
 	keySolutions = "solutions"
 
 	both   = "both"

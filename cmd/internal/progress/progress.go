@@ -71,7 +71,7 @@ type share struct{ bits atomic.Uint64 }
 
 func (s *share) set(x float64) { s.bits.Store(math.Float64bits(x)) }
 
-// get returns what was stored last, at first 0.
+// get returns the last value stored, at first 0.
 func (s *share) get() float64 { return math.Float64frombits(s.bits.Load()) }
 
 // New returns the progress of a run of n workers, which is shown until [Progress.Hide]. The unit

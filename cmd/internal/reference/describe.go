@@ -118,7 +118,7 @@ var written = map[string]string{
 	"float64":                      "number",
 }
 
-// word returns what a type is called, and the type of objects within it that has no section.
+// word returns the name of a type, and the type of objects within it that has no section.
 func (x *description) word(d *declared, e ast.Expr, missing bool) (string, *declared, error) {
 	switch e := e.(type) {
 	case *ast.StarExpr:

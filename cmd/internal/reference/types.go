@@ -54,7 +54,7 @@ func newTypes(root, text string) (*types, error) {
 	return t, nil
 }
 
-// anchor returns what links to a heading.
+// anchor returns the link target of a heading.
 func anchor(heading string) string {
 	plain := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(heading), "")
 	return strings.ReplaceAll(plain, " ", "-")
