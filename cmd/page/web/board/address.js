@@ -34,7 +34,7 @@ async function write(app) {
 
 function stateOf(app) {
   const state = linked(app.board);
-  if (app.explanation && app.position) state.step = app.position;
+  if (app.explanation && app.position) state.step = app.explanation.outermost(app.position);
   if (app.reasoning.rules) state.rules = app.reasoning.rules;
   if (app.reasoning.maxTuple) state.maxTuple = app.reasoning.maxTuple;
   return state;
@@ -56,7 +56,7 @@ export async function openLink(app, steps, showPanel) {
     const names = app.about.rules.map(({ name }) => name);
     app.reasoning.rules = Array.isArray(state.rules) ? state.rules.filter((rule) => names.includes(rule)) : null;
     app.reasoning.maxTuple = /^\d{1,3}$/.test(state.maxTuple) ? state.maxTuple : "";
-    app.chosen = 0;
+    app.choose(0);
     app.edit(new Board(shape, parts));
     app.setMode("digit");
     if (Number.isInteger(state.step) && state.step > 0) {

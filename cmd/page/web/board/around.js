@@ -12,6 +12,7 @@ import { Steps } from "./steps.js";
 import { tabs } from "./tabs.js";
 import { twin } from "./twin.js";
 import { Typing } from "./typing.js";
+import { welcome } from "./welcome.js";
 
 /**
  * @param {import("./app.js").App} app
@@ -26,8 +27,9 @@ export async function surround(app, view, layout) {
   new Typing(app, view);
   const kinds = (panel) => app.about.questions.filter((kind) => kind.title && panelOf(kind) === panel);
   const steps = new Steps(app, kinds("steps"));
+  const ask = new Ask(app, "ask", kinds("ask"));
+  welcome(app, acts({ showPanel, steps, ask }));
   new Puzzles(app, showPanel);
-  new Ask(app, "ask", kinds("ask"));
   new Ask(app, "make", kinds("make"));
   const link = keepLink(app);
   new Exporting(app, link, layout);
@@ -36,6 +38,21 @@ export async function surround(app, view, layout) {
   await openLink(app, steps, showPanel);
   addEventListener("hashchange", () => openLink(app, steps, showPanel));
   app.tell("board", "scene", "choice");
+}
+
+/** What is asked first, by the buttons beside the board: the steps, between the first two questions. */
+function acts({ showPanel, steps, ask }) {
+  const put = (kind) => ({ kind, act: () => {
+    showPanel("ask");
+    ask.choose(kind);
+    ask.ask();
+  } });
+  const explain = { kind: steps.whole, act: () => {
+    showPanel("steps");
+    steps.tell(steps.whole);
+  } };
+  const [first, second] = ask.kinds.map(put);
+  return [first, explain, second];
 }
 
 /** The panel of a question, by what it is about and what its answer is. */

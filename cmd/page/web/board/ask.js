@@ -3,8 +3,12 @@
 import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
 import { answerCard, soFar, together, viewOf } from "./answers.js";
+import { Curves } from "./curves.js";
 import { Form } from "./forms.js";
 import { count } from "./words.js";
+
+/** What the server says of a question that was ended, by whomever. */
+const HALTED = "stopped";
 
 /** How many answers are kept. */
 const KEPT = 12;
@@ -30,8 +34,8 @@ export class Ask {
     this.buttons = kinds.map((kind) => h("button", {
       type: "button", role: "radio", id: `question-${kind.name}`, "data-question": kind.name, title: kind.help,
       onclick: () => this.choose(kind),
-    }, kind.title));
-    this.help = h("p", { class: "soft small" });
+    }, h("b", {}, kind.title), h("span", { class: "soft small" }, kind.help)));
+    this.help = h("p", { class: "soft small", hidden: kinds.length > 1 });
     this.fields = h("div", {});
     this.askButton = h("button", { type: "button", class: "primary", id, onclick: () => this.ask() });
     this.stopButton = h("button", { type: "button", class: "stop", id: `${id}-stop`, hidden: true, onclick: () => this.question?.stop() }, "Stop");
@@ -71,6 +75,7 @@ export class Ask {
     this.refresh();
     try {
       const answer = await question.answer();
+      if (question.stopped && answer.message === HALTED) answer.message = `${HALTED} by you`;
       if (viewOf(kind, "puzzles")) await this.list(kind, together([...parts, answer]));
       else this.add(answerCard(app, kind, { answer, board, parts }));
     } catch (error) {
@@ -85,13 +90,15 @@ export class Ask {
     const figures = h("p", { class: "small mono" }, "Sent.");
     const bar = h("progress", { max: 1, "aria-label": "Share of the work" });
     const known = h("div", {});
-    this.working.replaceChildren(h("p", {}, `${kind.title}…`), bar, figures, known);
+    const curves = new Curves();
+    this.working.replaceChildren(h("p", {}, `${kind.title}…`), bar, figures, curves.element, known);
     return {
       state: ({ state, ahead }) => {
         figures.textContent = state === "waiting" ? `Waiting, ${count(ahead, "question")} ahead.` : "At work.";
       },
       progress: (now) => {
         figures.textContent = figuresOf(now);
+        curves.add(now);
         if (now.share > 0) bar.value = now.share;
       },
       partial: (part) => {
@@ -128,14 +135,7 @@ export class Ask {
   }
 }
 
-/** The figures of a question at work. */
-function figuresOf({ seconds, conflicts, per_second: rate, best_walk: best, nodes }) {
-  const whole = (x) => Math.round(x).toLocaleString("en");
-  return [
-    `${seconds.toFixed(1)} s`,
-    nodes ? `${whole(nodes)} nodes` : "",
-    conflicts ? `${whole(conflicts)} conflicts` : "",
-    rate ? `${whole(rate)} a second` : "",
-    best ? `best walk ${(100 * best).toFixed(1)} %` : "",
-  ].filter(Boolean).join(" · ");
+/** How long a question is at work, and what of it is done. */
+function figuresOf({ seconds, share }) {
+  return [`${seconds.toFixed(1)} s`, share ? `${(100 * share).toFixed(1)} % done` : ""].filter(Boolean).join(" · ");
 }
