@@ -74,7 +74,7 @@ func TestHand(t *testing.T) {
 	p.press("4")
 	p.see("#board[data-filled='13'][data-clues='9']")
 	p.read("#status", "R5C1: 4")
-	for range 7 {
+	for range 6 {
 		p.chord("z")
 	}
 	p.see("#board[data-filled='9']")

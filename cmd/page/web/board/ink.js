@@ -185,7 +185,8 @@ export function digitFont({ layout, symbols }, colours) {
 
 export function candidateFont({ layout, symbols }, colours, pitch) {
   const characters = symbols ? 1 : String(layout.shape.n).length;
-  return { size: pitch * CANDIDATE_SIZE[characters], family: colours.font, weight: 400 };
+  const widest = characters > 1 ? pitch * 0.86 : undefined;
+  return { size: pitch * CANDIDATE_SIZE[characters], family: colours.font, weight: 400, widest };
 }
 
 /** The pixels of a candidate in the place that is its own at a scale. */
@@ -193,14 +194,15 @@ export function candidateSize({ layout, symbols }, scale) {
   return candidateFont({ layout, symbols }, { font: "" }, squares(layout.shape.n).pitch).size * scale;
 }
 
-/** Writes texts around their middles on the plane, a colour at a time. */
+/** Writes texts around their middles on the plane, a colour at a time; those that are too wide are squeezed, so that neighbours stay apart. */
 export function write(pen, texts, colours, font, scale) {
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   pen.font = `${font.weight} ${font.size * scale}px ${font.family}`;
+  const widest = font.widest && font.widest * scale;
   for (const [key, list] of texts) {
     pen.fillStyle = colours[key];
-    for (const [text, x, y] of list) pen.fillText(text, x * scale, (y + font.size * 0.36) * scale);
+    for (const [text, x, y] of list) pen.fillText(text, x * scale, (y + font.size * 0.36) * scale, widest);
   }
 }
 
