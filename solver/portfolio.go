@@ -130,9 +130,7 @@ func (p *portfolio) tellLearning() {
 	}
 	var all Learning
 	for _, m := range p.members {
-		mine := m.engine.Progress()
-		all.Conflicts += mine.Conflicts
-		all.Walk = max(all.Walk, mine.Walk)
+		all.add(Learning(m.engine.Progress()))
 	}
 	p.config.Learning(all)
 }

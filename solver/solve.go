@@ -51,6 +51,9 @@ type Config struct {
 	// while they do as those. A search that restarts tells nothing before it has a first
 	// solution.
 	Progress func(share float64)
+	// Searching, if not nil, is called as often with the nodes that search, dlx or diagram has
+	// visited on the puzzle at hand, and the number of them that it is inside of.
+	Searching func(nodes uint64, depth int)
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done
 	// so far: no share of a tree is known then.
 	Learning func(Learning)

@@ -2,9 +2,11 @@ package page_test
 
 import (
 	"io/fs"
+	"math"
 	"os"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -88,3 +90,38 @@ func TestNothingIsInlineOrMarkup(t *testing.T) {
 		require.LessOrEqual(t, strings.Count(text, "\n"), 300, "%s has too many lines", name)
 	}
 }
+
+// The ends of heat are told apart, and digits can be read on both, in either theme.
+func TestHeatIsTold(t *testing.T) {
+	style := webFiles(t)["style.css"]
+	light, dark, both := strings.Cut(style, `:root[data-theme="dark"]`)
+	require.True(t, both)
+	for theme, text := range map[string]string{"light": light, "dark": dark} {
+		colour := func(name string) float64 { return luminance(t, text, name) }
+		require.GreaterOrEqual(t, contrast(colour("heat-low"), colour("heat-high")), 3.0, theme)
+		for _, end := range []string{"heat-low", "heat-high"} {
+			require.GreaterOrEqual(t, contrast(colour("ink"), colour(end)), 4.5, "%s %s", theme, end)
+		}
+	}
+}
+
+// luminance returns the relative luminance of a colour of a style, as WCAG 2.2 has it.
+func luminance(t *testing.T, style, name string) (sum float64) {
+	t.Helper()
+	found := regexp.MustCompile(`--` + name + `: #([0-9a-f]{6});`).FindStringSubmatch(style)
+	require.NotNil(t, found, name)
+	number, err := strconv.ParseUint(found[1], 16, 32)
+	require.NoError(t, err)
+	for i, weight := range []float64{0.0722, 0.7152, 0.2126} {
+		x := float64(number>>(8*i)&255) / 255
+		if x <= 0.04045 {
+			sum += weight * x / 12.92
+		} else {
+			sum += weight * math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return sum
+}
+
+// contrast returns the contrast of two luminances.
+func contrast(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }

@@ -38,7 +38,7 @@ async function write(app, documents) {
 
 function stateOf(app) {
   const state = linked(app.board);
-  if (app.explanation && app.position) state.step = app.position;
+  if (app.explanation && app.position) state.step = app.explanation.outermost(app.position);
   if (app.reasoning.rules) state.rules = app.reasoning.rules;
   if (app.reasoning.maxTuple) state.maxTuple = app.reasoning.maxTuple;
   return state;
@@ -62,6 +62,7 @@ export async function openLink(app, documents, explain) {
     const names = app.about.rules.map(({ name }) => name);
     app.reasoning.rules = Array.isArray(state.rules) ? state.rules.filter((rule) => names.includes(rule)) : null;
     app.reasoning.maxTuple = /^\d{1,3}$/.test(state.maxTuple) ? state.maxTuple : "";
+    app.choose(0);
     documents.begin(new Board(shape, parts));
     documents.link = fragment;
     app.setMode("digit");

@@ -14,6 +14,7 @@ import { Steps } from "./steps.js";
 import { tabs } from "./tabs.js";
 import { twin } from "./twin.js";
 import { Typing } from "./typing.js";
+import { welcome } from "./welcome.js";
 
 /**
  * @param {import("./app.js").App} app
@@ -28,8 +29,9 @@ export async function surround(app, { view, layout, documents }) {
   const kinds = (panel) => app.about.questions.filter((kind) => kind.title && panelOf(kind) === panel);
   const steps = new Steps(app, kinds("steps"));
   const jobs = new Jobs(app, documents);
+  const ask = new Ask(app, "ask", kinds("ask"), jobs);
+  welcome(app, acts({ showPanel, steps, ask }));
   new Puzzles(app, showPanel, documents);
-  new Ask(app, "ask", kinds("ask"), jobs);
   new Ask(app, "make", kinds("make"), jobs);
   documentShelf(app, documents);
   jobShelf(app, jobs);
@@ -47,6 +49,21 @@ export async function surround(app, { view, layout, documents }) {
   await follow();
   addEventListener("hashchange", follow);
   if (documents.wanted) explain(documents.wanted);
+}
+
+/** What is asked first, by the buttons beside the board: the steps, between the first two questions. */
+function acts({ showPanel, steps, ask }) {
+  const put = (kind) => ({ kind, act: () => {
+    showPanel("ask");
+    ask.choose(kind);
+    ask.ask();
+  } });
+  const explain = { kind: steps.whole, act: () => {
+    showPanel("steps");
+    steps.tell(steps.whole);
+  } };
+  const [first, second] = ask.kinds.map(put);
+  return [first, explain, second];
 }
 
 /** The panel of a question, by what it is about and what its answer is. */

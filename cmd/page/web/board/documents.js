@@ -153,7 +153,7 @@ export class Documents {
     this.named = needed;
     this.written = new Set(needed.keys());
     if (this.list !== app.puzzles) values[`part/${id}/list`] = this.list = app.puzzles;
-    const explanation = app.explained?.explanation;
+    const explanation = app.explained?.explanation.root;
     if (explanation?.outcome && this.steps !== explanation) {
       this.steps = explanation;
       const { header, steps, outcome } = explanation;
@@ -187,7 +187,7 @@ export class Documents {
       past: names(history.past), present: this.nameOf(board), future: names(history.future),
       works: [...app.works].map(([item, one]) => [item, this.nameOf(one)]),
       chosen: app.chosen, mode: app.mode, reasoning: app.reasoning,
-      explained: explained && { board: this.nameOf(explained.board), position: explained.position, ended: Boolean(explained.explanation.outcome) },
+      explained: explained && placeOf(explained, this.nameOf(explained.board)),
     };
   }
 
@@ -270,6 +270,11 @@ export class Documents {
     await dropBelow(`part/${id}`);
     this.changed(id);
   }
+}
+
+/** An explanation as a document has it: of a case that is open, the step of the whole board that it belongs to. */
+function placeOf({ explanation, position }, board) {
+  return { board, position: explanation.outermost(position), ended: Boolean(explanation.root.outcome) };
 }
 
 /** The answers among the parts of a document, by their jobs. */

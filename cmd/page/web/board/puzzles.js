@@ -22,7 +22,7 @@ export class Puzzles {
     this.build();
     this.listen();
     app.on("puzzles", () => this.refresh());
-    app.on("board", () => this.list.choose(app.board.item));
+    app.on("board", () => this.follow());
     this.refresh();
     if (app.about.files.length && !documents.began) this.fetchFiles();
   }
@@ -37,10 +37,14 @@ export class Puzzles {
     this.errors = h("div", { class: "errors", id: "read-errors", role: "alert" });
     this.notes = h("p", { class: "soft small", id: "read-notes" });
     this.heading = h("h2", {});
+    /** @type {number[]} the numbers of the puzzles that the search and the filter let through */
+    this.listed = [];
+    this.search = h("input", { type: "search", id: "list-search", placeholder: "Name or number", "aria-label": "Search the list", oninput: () => this.sift() });
+    this.size = h("select", { id: "list-size", "aria-label": "Size", onchange: () => this.sift() });
     this.list = new VirtualList(h("div", { class: "list", id: "puzzle-list", role: "listbox", tabindex: "0", "aria-label": "Puzzles" }), {
       height: 46,
-      render: (puzzle, index) => this.row(puzzle, index),
-      choose: (index) => this.open(index),
+      render: (index) => this.row(this.app.puzzles[index], index),
+      choose: (row) => this.open(this.listed[row]),
     });
     byId("panel-puzzles").append(
       h("div", { class: "row" },
@@ -52,7 +56,7 @@ export class Puzzles {
         h("label", { class: "field-inline" }, "Format ", this.from),
         h("label", { class: "field-inline", title: "Rows and columns of a box, as in 2x3, or cube" }, "Boxes ", this.box),
         h("label", { class: "field-inline", title: "latin, x, windows or groups, with commas between" }, "Units ", this.units)),
-      this.errors, this.notes, this.heading, this.list.box,
+      this.errors, this.notes, h("div", { class: "row" }, this.heading, this.search, this.size), this.list.box,
     );
   }
 
@@ -82,7 +86,12 @@ export class Puzzles {
   /** Reads files one after another into one list. */
   async files(files) {
     const all = { puzzles: [], errors: [], notes: [], more: 0 };
+    const { body } = this.app.about.limits;
     for (const file of files) {
+      if (file.size > body) {
+        all.errors.push({ message: `${file.name} has ${megabytes(file.size)}, and the server reads at most ${megabytes(body)} at a time. Split it, or give it to basisk serve at its start.`, text: "" });
+        continue;
+      }
       const text = await file.text();
       const part = await this.ask(text, file.name);
       if (!part) return;
@@ -148,20 +157,49 @@ export class Puzzles {
 
   refresh() {
     const { puzzles } = this.app;
-    this.heading.hidden = this.list.box.hidden = !puzzles.length;
-    this.heading.textContent = count(puzzles.length, "puzzle");
+    this.list.box.hidden = !puzzles.length;
     this.list.box.dataset.puzzles = puzzles.length;
-    this.list.show(puzzles);
+    this.search.value = "";
+    const sizes = [...new Set(puzzles.map(titleOf))].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    this.size.replaceChildren(...["", ...sizes].map((size) => h("option", { value: size }, size || "any size")));
+    for (const part of [this.heading, this.search]) part.hidden = !puzzles.length;
+    this.size.hidden = sizes.length < 2;
+    this.sift();
+  }
+
+  /** Lists the puzzles that the search and the filter let through. */
+  sift() {
+    const { puzzles } = this.app;
+    const [text, size] = [this.search.value.trim().toLowerCase(), this.size.value];
+    const fits = (puzzle, index) => (!size || titleOf(puzzle) === size) && (!text || String(index + 1) === text || nameOf(puzzle).toLowerCase().includes(text));
+    this.listed = [...puzzles.keys()].filter((index) => fits(puzzles[index], index));
+    this.heading.textContent = this.listed.length < puzzles.length ? `${this.listed.length.toLocaleString("en")} of ${count(puzzles.length, "puzzle")}` : count(puzzles.length, "puzzle");
+    this.list.show(this.listed);
+    this.follow();
+  }
+
+  /** Marks the puzzle that is on the board, if it is among those that are listed. */
+  follow() {
+    this.list.choose(this.listed.indexOf(this.app.board.item));
   }
 
   row(puzzle, index) {
     const clues = puzzle.cells.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
     return [
       h("span", { class: "number" }, String(index + 1)),
-      h("span", { class: "name" }, puzzle.label || `${puzzle.source || "puzzle"} ${puzzle.index || ""}`),
+      h("span", { class: "name" }, nameOf(puzzle)),
       h("span", { class: "more" }, `${titleOf(puzzle)}, ${count(clues, "clue")}`),
     ];
   }
+}
+
+/** What a puzzle is called: by its label, or by its file without the folder. */
+function nameOf({ label, source, index }) {
+  return label || `${(source || "puzzle").split("/").at(-1)} ${index || ""}`;
+}
+
+function megabytes(bytes) {
+  return `${(bytes / (1 << 20)).toFixed(0)} MB`;
 }
 
 /** An error with the line of the text that it points into, and its column marked. */

@@ -51,11 +51,11 @@ function content(app, draw, changed) {
     draw();
     changed();
   };
-  const boxes = about.rules.map(({ name, help }) => h("label", { class: "tick", title: help },
+  const boxes = about.rules.map(({ name, title, help }) => h("label", { class: "tick", title: help },
     h("input", {
       type: "checkbox", id: `rule-${name}`, "data-rule": name, checked: on.includes(name),
       onchange: ({ target }) => choose(about.rules.map((rule) => rule.name).filter((rule) => (rule === name ? target.checked : on.includes(rule)))),
-    }), name));
+    }), title));
   const sizes = ["", ...Array.from({ length: Math.max(0, app.board.shape.n - 2) }, (_, i) => String(i + 2))];
   const size = h("select", { id: "max-tuple", onchange: ({ target }) => {
     reasoning.maxTuple = target.value;

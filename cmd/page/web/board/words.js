@@ -85,11 +85,16 @@ export class Words {
   /** What a step concludes. */
   conclusion(step) {
     const parts = [];
-    const name = (sign) => ({ cell, digit }) => `${this.shape.names[cell]}${sign}${textOf(digit, this.symbols)}`;
+    const name = (sign) => (candidate) => this.statement(candidate, sign);
     if (step.placed.length) parts.push(`places ${listed(step.placed.map(name("=")))}`);
     if (step.removed.length) parts.push(`removes ${listed(step.removed.map(name("≠")))}`);
     if (step.failed) parts.push("there is a contradiction");
     return parts.join(", ");
+  }
+
+  /** R1C2=5, or R1C2≠5. */
+  statement({ cell, digit }, sign) {
+    return `${this.shape.names[cell]}${sign}${textOf(digit, this.symbols)}`;
   }
 
   /** The smallest sizes, if both are known. */
@@ -102,8 +107,9 @@ export class Words {
   }
 
   /** What is assumed in a trial, and what comes of it. */
-  trial({ assume, failed, steps }) {
-    return `${assume.replace("<>", "≠")}: ${count((steps || []).length, "step")}${failed ? ", then a contradiction" : ""}`;
+  trial({ assume, failed, steps, where }) {
+    const end = failed ? `, then a contradiction${where ? `: ${where}` : ""}` : "";
+    return `${assume.replace("<>", "≠")}: ${count(steps.length, "step")}${end}`;
   }
 }
 
