@@ -7,6 +7,7 @@
  * or ended), "position" (another step is shown), "puzzles", "notice".
  */
 
+import { UNREACHABLE } from "../api.js";
 import { Board, Sight } from "./board.js";
 import { History } from "./history.js";
 import { Selection } from "./selection.js";
@@ -55,6 +56,8 @@ export class App extends EventTarget {
     this.works = new Map();
     /** @type {{board: Board, explanation: import("./replay.js").Explanation, position: number}|null} */
     this.explained = null;
+    /** @type {Record<string, Promise<any>>} what was fetched when it was first wanted */
+    this.made = {};
     this.look();
   }
 
@@ -76,7 +79,8 @@ export class App extends EventTarget {
     this.sight = new Sight(this.board);
     /** @type {Overlay|null} */
     this.overlay = null;
-    this.side = "";
+    /** @type {(import("./hall.js").Shown & {tone: string})|null} the set that is shown in place of the pattern of a step */
+    this.set = null;
     /** @type {{step: import("./replay.js").Step, shown: boolean}|null} */
     this.hint = null;
     this.pending = "";
@@ -169,7 +173,7 @@ export class App extends EventTarget {
   go(position) {
     if (!this.explanation) return;
     this.position = Math.max(0, Math.min(position, this.explanation.steps.length + 1));
-    this.side = "";
+    this.set = null;
     this.hint = null;
     this.overlay = null;
     this.tell("position", "scene");
@@ -186,6 +190,25 @@ export class App extends EventTarget {
   /** The step that is shown, if one is. */
   get step() {
     return this.explanation?.steps[this.position - 1] || null;
+  }
+
+  /** Does something with code that is fetched when it is first wanted; if it does not come, the user is told. */
+  async later(act) {
+    try {
+      return await act();
+    } catch (error) {
+      this.notice(UNREACHABLE);
+      throw error;
+    }
+  }
+
+  /** The same, once: whoever wants it again gets what there is, unless it failed. */
+  once(name, act) {
+    this.made[name] ??= this.later(act).catch((error) => {
+      delete this.made[name];
+      throw error;
+    });
+    return this.made[name];
   }
 
   /** Tells the user what went wrong; "" takes the notice away. */

@@ -1,17 +1,14 @@
 /** A panel of questions: which, with what options, those at work, and the answers. */
 
 import { byId, h } from "../dom.js";
-import { answerCard, overlayOf, soFar, together, viewOf } from "./answers.js";
+import { answerCard, overlayOf, soFar, together } from "./answers.js";
 import { curves } from "./curves.js";
 import { Form } from "./forms.js";
+import { viewOf } from "./kinds.js";
+import { when } from "./words.js";
 
 /** How many answers are shown at once. */
 const SHOWN = 12;
-
-const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-
-/** When something was, for people. */
-export const when = (ms) => TIME.format(new Date(ms));
 
 export class Ask {
   /**
@@ -30,6 +27,7 @@ export class Ask {
     this.cards = new Map();
     this.build();
     this.choose(kinds[0]);
+    this.refresh();
     app.on("jobs", () => this.refresh());
     app.on("document", () => {
       this.cards.clear();

@@ -10,7 +10,6 @@
 
 import { dropBelow, freshName, keep, kept, keptBelow } from "../store.js";
 import { Board } from "./board.js";
-import { Explanation } from "./replay.js";
 
 /** How long lesser changes, such as the chosen cell, rest before they are written, in ms. */
 const REST = 150;
@@ -165,7 +164,7 @@ export class Documents {
       await keep(values, removed);
       this.changed(id);
     } catch (error) {
-      this.written = new Set(); // all are to be written with the next change
+      Object.assign(this, { written: new Set(), list: [], steps: null }); // all is to be written with the next change
       app.notice(`This browser does not keep what you do here: ${error.message}`);
     }
   }
@@ -194,7 +193,7 @@ export class Documents {
   /** Shows a document that is kept, and reports whether it is there. */
   async open(id) {
     const { board } = this.app;
-    const [doc, parts] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`)]);
+    const [doc, parts, { Explanation }] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`), import("./replay.js")]);
     if (!doc) return false;
     const boards = new Map();
     for (const [key, part] of parts) {
@@ -210,12 +209,12 @@ export class Documents {
     for (const [name, board] of boards) this.names.set(board, name);
     Object.assign(this, { id, title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, began: true, written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
     if (other) this.hold();
-    this.restore(doc, parts.get(`part/${id}/steps`));
+    this.restore(doc, parts.get(`part/${id}/steps`), Explanation);
     return true;
   }
 
   /** Puts a document that was read into the page. */
-  restore(doc, steps) {
+  restore(doc, steps, Explanation) {
     const { app, named: boards } = this;
     const of = (names) => names.map((name) => boards.get(name)).filter(Boolean);
     const works = doc.works.filter(([, name]) => boards.has(name));
@@ -240,7 +239,7 @@ export class Documents {
     this.showing = true;
     this.app.look();
     this.app.choose(chosen);
-    this.app.tell("board", "scene", "steps", "position", "choice", "mode", "puzzles", "document");
+    this.app.tell("puzzles", "board", "scene", "steps", "position", "choice", "mode", "document");
     this.showing = false;
   }
 

@@ -1,11 +1,8 @@
-/** The panel of puzzles: opening, pasting and dropping them, what could not be read, the list. */
+/** The panel of puzzles: opening, pasting and dropping them, and what could not be read. */
 
 import { get, read } from "../api.js";
 import { byId, h } from "../dom.js";
 import { filesOf } from "./documents.js";
-import { VirtualList } from "./list.js";
-import { newBoard } from "./newboard.js";
-import { titleOf } from "./shape.js";
 import { count } from "./words.js";
 
 /** The most errors of a text that are shown. */
@@ -22,7 +19,6 @@ export class Puzzles {
     this.build();
     this.listen();
     app.on("puzzles", () => this.refresh());
-    app.on("board", () => this.follow());
     this.refresh();
     if (app.about.files.length && !documents.began) this.fetchFiles();
   }
@@ -36,28 +32,23 @@ export class Puzzles {
     this.units = h("input", { id: "read-units", placeholder: "as in the text", size: "10" });
     this.errors = h("div", { class: "errors", id: "read-errors", role: "alert" });
     this.notes = h("p", { class: "soft small", id: "read-notes" });
-    this.heading = h("h2", {});
-    /** @type {number[]} the numbers of the puzzles that the search and the filter let through */
-    this.listed = [];
-    this.search = h("input", { type: "search", id: "list-search", placeholder: "Name or number", "aria-label": "Search the list", oninput: () => this.sift() });
-    this.size = h("select", { id: "list-size", "aria-label": "Size", onchange: () => this.sift() });
-    this.list = new VirtualList(h("div", { class: "list", id: "puzzle-list", role: "listbox", tabindex: "0", "aria-label": "Puzzles" }), {
-      height: 46,
-      render: (index) => this.row(this.app.puzzles[index], index),
-      choose: (row) => this.open(this.listed[row]),
-    });
     byId("panel-puzzles").append(
       h("div", { class: "row" },
         h("button", { type: "button", class: "primary", id: "open-files", onclick: () => this.picker.click() }, "Open files…"),
-        h("button", { type: "button", id: "new-board", onclick: () => newBoard(app) }, "New board…"), this.picker),
+        h("button", { type: "button", id: "new-board", onclick: () => app.later(() => this.newBoard()) }, "New board…"), this.picker),
       this.text,
       h("div", { class: "row" },
         h("button", { type: "button", id: "read", onclick: () => this.read(this.text.value, "text") }, "Read"),
         h("label", { class: "field-inline" }, "Format ", this.from),
         h("label", { class: "field-inline", title: "Rows and columns of a box, as in 2x3, or cube" }, "Boxes ", this.box),
         h("label", { class: "field-inline", title: "latin, x, windows or groups, with commas between" }, "Units ", this.units)),
-      this.errors, this.notes, h("div", { class: "row" }, this.heading, this.search, this.size), this.list.box,
+      this.errors, this.notes,
     );
+  }
+
+  async newBoard() {
+    const { newBoard } = await import("./newboard.js");
+    newBoard(this.app);
   }
 
   /** Pasting works anywhere but in a field, dropping on the whole page. */
@@ -155,47 +146,14 @@ export class Puzzles {
     }
   }
 
+  /** Lists puzzles as soon as there are any. */
   refresh() {
-    const { puzzles } = this.app;
-    this.list.box.hidden = !puzzles.length;
-    this.list.box.dataset.puzzles = puzzles.length;
-    this.search.value = "";
-    const sizes = [...new Set(puzzles.map(titleOf))].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-    this.size.replaceChildren(...["", ...sizes].map((size) => h("option", { value: size }, size || "any size")));
-    for (const part of [this.heading, this.search]) part.hidden = !puzzles.length;
-    this.size.hidden = sizes.length < 2;
-    this.sift();
+    const { app } = this;
+    if (app.puzzles.length) app.once("listing", async () => {
+      const { listing } = await import("./listing.js");
+      listing(app, (index) => this.open(index));
+    });
   }
-
-  /** Lists the puzzles that the search and the filter let through. */
-  sift() {
-    const { puzzles } = this.app;
-    const [text, size] = [this.search.value.trim().toLowerCase(), this.size.value];
-    const fits = (puzzle, index) => (!size || titleOf(puzzle) === size) && (!text || String(index + 1) === text || nameOf(puzzle).toLowerCase().includes(text));
-    this.listed = [...puzzles.keys()].filter((index) => fits(puzzles[index], index));
-    this.heading.textContent = this.listed.length < puzzles.length ? `${this.listed.length.toLocaleString("en")} of ${count(puzzles.length, "puzzle")}` : count(puzzles.length, "puzzle");
-    this.list.show(this.listed);
-    this.follow();
-  }
-
-  /** Marks the puzzle that is on the board, if it is among those that are listed. */
-  follow() {
-    this.list.choose(this.listed.indexOf(this.app.board.item));
-  }
-
-  row(puzzle, index) {
-    const clues = puzzle.cells.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
-    return [
-      h("span", { class: "number" }, String(index + 1)),
-      h("span", { class: "name" }, nameOf(puzzle)),
-      h("span", { class: "more" }, `${titleOf(puzzle)}, ${count(clues, "clue")}`),
-    ];
-  }
-}
-
-/** What a puzzle is called: by its label, or by its file without the folder. */
-function nameOf({ label, source, index }) {
-  return label || `${(source || "puzzle").split("/").at(-1)} ${index || ""}`;
 }
 
 function megabytes(bytes) {

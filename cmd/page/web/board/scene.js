@@ -1,6 +1,5 @@
 /** What is to be drawn, from the state of the page: the picture, and the marks above it. */
 
-import { fishSets, tupleSets } from "./hall.js";
 import { NO_MARKS } from "./overlay.js";
 
 /**
@@ -47,7 +46,7 @@ function fewness(shape, digits, candidates) {
  */
 export function marksOf(app) {
   const { shape } = app.board;
-  if (app.step) return stepMarks(shape, app.step, setOf(app), shown(app).candidates);
+  if (app.step) return stepMarks(shape, app.step, app.set, shown(app).candidates);
   if (app.hint) return hintMarks(shape, app.hint, app.sight.candidates);
   if (app.explanation?.parent && !app.position) return assumptionMarks(app.explanation.parent);
   if (app.position > 0) return NO_MARKS;
@@ -139,30 +138,4 @@ function arrowsOf(shape, { pattern, units, cells, seen }) {
 /** The cells that a step is about: its pattern and what it concludes. */
 export function cellsOf(step) {
   return [...new Set([...step.cells, ...[step.placed, step.removed, step.holds, step.seen].flat().map(({ cell }) => cell)])];
-}
-
-/**
- * The smallest naked and hidden sets of the step that is shown, null where they have no
- * meaning. A rule that concludes several times from one unit looks at it once, so the
- * steps of that look are gone back until the sets have the sizes of the log.
- * @param {import("./app.js").App} app
- */
-export function setsOf(app) {
-  const { step, explanation } = app;
-  if (!step || !step.naked || !step.hidden || !step.removed.length || !step.units.length) return null;
-  if (step.pattern === "fish" && app.board.shape.cube) return null;
-  const find = step.pattern === "fish" ? fishSets : tupleSets;
-  for (let at = app.position - 1; ; at--) {
-    const sets = find(app.board.shape, explanation.after(at).candidates, step);
-    if (sets && sets.naked?.size === step.naked && sets.hidden?.size === step.hidden) return sets;
-    const before = explanation.steps[at - 1];
-    if (before?.rule !== step.rule || before.units[0] !== step.units[0]) return null;
-  }
-}
-
-/** The set that is shown in place of the pattern. */
-function setOf(app) {
-  if (!app.side) return null;
-  const set = setsOf(app)?.[app.side];
-  return set ? { ...set, tone: app.side } : null;
 }

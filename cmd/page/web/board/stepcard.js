@@ -1,8 +1,8 @@
 /** The step or hint that is shown, in words, with its smallest naked and hidden sets. */
 
 import { h, renew } from "../dom.js";
+import { setsOf } from "./hall.js";
 import { enter, leave } from "./nested.js";
-import { setsOf } from "./scene.js";
 import { listed, Words } from "./words.js";
 
 /** How many cases of a step are told. */
@@ -73,9 +73,9 @@ function sets(app, step, words) {
   const card = (side) => {
     const set = found?.[side];
     const lines = set ? [`${words.digits(set.digits)} in ${set.lines ? listed(set.lines) : words.cells(set.cells)}`] : [];
-    const properties = { type: "button", class: `set ${side}-set`, id: `set-${side}`, disabled: !set, "aria-pressed": String(app.side === side) };
+    const properties = { type: "button", class: `set ${side}-set`, id: `set-${side}`, disabled: !set, "aria-pressed": String(app.set?.tone === side) };
     return h("button", { ...properties, onclick: () => {
-      app.side = app.side === side ? "" : side;
+      app.set = app.set?.tone === side ? null : { ...set, tone: side };
       app.tell("scene");
     } }, h("b", {}, title(side)), ...lines);
   };

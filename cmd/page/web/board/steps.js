@@ -2,7 +2,7 @@
 
 import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
-import { viewOf } from "./answers.js";
+import { viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
 import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
@@ -18,7 +18,7 @@ export class Steps {
     this.app = app;
     this.kinds = kinds;
     /** The question for all steps that was put last. */
-    this.whole = kinds.find((kind) => viewOf(kind, "steps"));
+    this.whole = wholeOf(app.about);
     this.question = null;
     this.filter = { rule: "", size: "" };
     this.list = new VirtualList(h("div", { class: "list", id: "step-list", role: "listbox", tabindex: "0", "aria-label": "Steps" }), {
