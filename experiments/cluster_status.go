@@ -90,8 +90,8 @@ func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Stat
 	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
 	st.Merged = err == nil && m.Merged
 	st.Active = st.Running+st.Waiting > 0
-	if task, listed := told[cluster.Last]; listed && !st.Merged {
-		st.Merge = task.Word
+	if task, listed := told[cluster.MergeTask]; listed && !st.Merged {
+		st.Merge = task.State
 		st.Active = st.Active || task.Phase != cluster.Ended
 	}
 	return st, nil
@@ -193,9 +193,9 @@ func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known
 	case task.Phase == cluster.Running:
 		st.State = ShardRunning
 	case task.Phase == cluster.Waiting || !known && held.Generation == 0:
-		st.State, st.Why = ShardWaiting, task.Word
+		st.State, st.Why = ShardWaiting, task.State
 	default:
-		st.State, st.Why = ShardFailed, whyFailed(&held, task.Word)
+		st.State, st.Why = ShardFailed, whyFailed(&held, task.State)
 	}
 	return nil
 }

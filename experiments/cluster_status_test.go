@@ -46,9 +46,9 @@ func TestStatus(t *testing.T) {
 	require.NoError(t, os.WriteFile(alive, []byte(`{"host":"node8","pid":3,"kernel":"x","birth":"1"}`+"\n0 0 0 0\n30 60 60 7000\n"), 0o600))
 
 	st = status(t, s, dir,
-		cluster.Task{Number: 1, Phase: cluster.Ended, Word: "COMPLETED"}, cluster.Task{Number: 2, Phase: cluster.Ended, Word: "TIMEOUT"},
-		cluster.Task{Number: 3, Phase: cluster.Ended, Word: "nonsense"}, cluster.Task{Number: 4, Phase: cluster.Waiting, Word: "PENDING (BeginTime)"},
-		cluster.Task{Number: 6, Phase: cluster.Ended, Word: "CANCELLED"}, cluster.Task{Number: cluster.Last, Phase: cluster.Waiting, Word: "PENDING (Dependency)"})
+		cluster.Task{Number: 1, Phase: cluster.Ended, State: "COMPLETED"}, cluster.Task{Number: 2, Phase: cluster.Ended, State: "TIMEOUT"},
+		cluster.Task{Number: 3, Phase: cluster.Ended, State: "nonsense"}, cluster.Task{Number: 4, Phase: cluster.Waiting, State: "PENDING (BeginTime)"},
+		cluster.Task{Number: 6, Phase: cluster.Ended, State: "CANCELLED"}, cluster.Task{Number: cluster.MergeTask, Phase: cluster.Waiting, State: "PENDING (Dependency)"})
 	var told []string
 	for _, shard := range st.Shards {
 		told = append(told, fmt.Sprintf("%d %s %d/%d %d %s", shard.Shard, shard.State, shard.Records, shard.Trials, shard.Attempts, shard.Why))
@@ -81,7 +81,7 @@ func TestStatus(t *testing.T) {
 	}
 	_, err = experiments.Runs{Catalog: own()}.MergeSubmitted(t.Context(), dir, hurry)
 	require.NoError(t, err)
-	st = status(t, s, dir, cluster.Task{Number: cluster.Last, Phase: cluster.Ended, Word: "COMPLETED"})
+	st = status(t, s, dir, cluster.Task{Number: cluster.MergeTask, Phase: cluster.Ended, State: "COMPLETED"})
 	require.True(t, st.Merged)
 	require.Empty(t, st.Merge)
 	require.Equal(t, 8, st.Done)

@@ -17,7 +17,7 @@ import (
 // TestInstanceLines: what is written of an instance is read again; what cannot be a line is
 // refused with its number.
 func TestInstanceLines(t *testing.T) {
-	for _, k := range []Kind{
+	for _, k := range []Population{
 		{Basis: 2},
 		{Basis: 2, Columns: 3},
 		{Basis: 3, Columns: 4},
@@ -90,7 +90,7 @@ func withInstances(t *testing.T, list ...storedInstance) *instanceStore {
 // TestShelf: an instance is made once, kept with its warning if it cannot be made, and not
 // kept if something else went wrong; two puzzles of one name are refused.
 func TestShelf(t *testing.T) {
-	first, second := grid.NewPuzzle(kindShape(t, Kind{Basis: 2})), grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))
+	first, second := grid.NewPuzzle(kindShape(t, Population{Basis: 2})), grid.NewPuzzle(kindShape(t, Population{Basis: 2}))
 	first.Givens[0], second.Givens[0] = 1, 2
 	s := withInstances(t, storedInstance{name: "z", puzzle: first})
 	calls := 0
@@ -157,7 +157,7 @@ func namesOf(list []storedInstance) (names []string) {
 
 // TestPack: the instances of a plan in its order, each once, with the hash of the lines.
 func TestPack(t *testing.T) {
-	p := grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))
+	p := grid.NewPuzzle(kindShape(t, Population{Basis: 2}))
 	plan := func(yield func(Trial) bool) {
 		for _, name := range []string{"b", "b", "none", "a"} {
 			if !yield(Params{}.Trial(name, "", nil)) {
@@ -192,20 +192,20 @@ func TestPack(t *testing.T) {
 // TestDistinct: puzzles that relabelling and moving make of each other are one; where forms
 // are not looked for, nothing is said.
 func TestDistinct(t *testing.T) {
-	of := func(k Kind, clues ...int) Puzzle {
+	of := func(k Population, clues ...int) Puzzle {
 		p := grid.NewPuzzle(kindShape(t, k))
 		for i, c := range clues {
 			p.Givens[c] = grid.Digit(i%k.Side() + 1)
 		}
 		return Puzzle{"x", p}
 	}
-	square, box := Kind{Basis: 2}, Kind{Basis: 2, Columns: 3}
+	square, box := Population{Basis: 2}, Population{Basis: 2, Columns: 3}
 	require.Equal(t, 1, distinct([]Puzzle{of(square, 0), of(square, 5)}))
 	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(square, 0, 1), of(square, 15, 14)}))
 	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(box, 0)}))
-	require.Equal(t, 1, distinct([]Puzzle{of(Kind{Basis: 4}, 3)}), "16×16 is affordable")
-	require.Zero(t, distinct([]Puzzle{of(square, 0), of(Kind{Basis: 5}, 0)}))
-	require.Zero(t, distinct([]Puzzle{of(Kind{Basis: 2, Cube: true}, 0)}))
+	require.Equal(t, 1, distinct([]Puzzle{of(Population{Basis: 4}, 3)}), "16×16 is affordable")
+	require.Zero(t, distinct([]Puzzle{of(square, 0), of(Population{Basis: 5}, 0)}))
+	require.Zero(t, distinct([]Puzzle{of(Population{Basis: 2, Cube: true}, 0)}))
 	require.Zero(t, distinct(make([]Puzzle, distinctPuzzles+1)))
 	require.Zero(t, distinct(nil))
 	marked := of(square, 0)

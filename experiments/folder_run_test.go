@@ -318,8 +318,8 @@ var formatOptions format.Options
 // clueSamples is its population.
 func clueSamples() []experiments.Sample {
 	return []experiments.Sample{
-		{Kind: experiments.Kind{Basis: 2, Holes: maker.MinimalHoles}, Count: 4},
-		{Kind: experiments.Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, Count: 8},
+		{Population: experiments.Population{Basis: 2, Holes: maker.MinimalHoles}, Count: 4},
+		{Population: experiments.Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, Count: 8},
 	}
 }
 

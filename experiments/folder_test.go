@@ -137,7 +137,7 @@ func TestBundleTexts(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, string(project), read("LICENSE"))
 		require.FileExists(t, filepath.Join(bundle, "records.jsonl"))
-		require.FileExists(t, filepath.Join(bundle, "bench.txt"))
+		require.FileExists(t, filepath.Join(bundle, "load.sql"))
 	}
 }
 
@@ -157,7 +157,7 @@ func TestBundleErrors(t *testing.T) {
 	require.Error(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), t.TempDir(), io.Discard))
 	require.ErrorContains(t, experiments.Runs{Catalog: own()}.Bundle(t.Context(), dir, io.Discard), `unknown experiment "clues"`)
 
-	folder := filepath.Join(dir, "bench.txt") // a folder in the place of a file
+	folder := filepath.Join(dir, "load.sql") // a folder in the place of a file
 	require.NoError(t, os.Remove(folder))
 	require.NoError(t, os.Mkdir(folder, 0o777))
 	require.Error(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard))

@@ -32,7 +32,7 @@ func TestStandardInput(t *testing.T) {
 
 // TestNoSuchPuzzle: a kind of which no puzzle is found leaves a doubt, kept with the run.
 func TestNoSuchPuzzle(t *testing.T) {
-	k := experiments.Kind{Basis: 2, Holes: maker.UniqueHoles, Clues: 2} // four clues are the fewest
+	k := experiments.Population{Basis: 2, Holes: maker.UniqueHoles, Clues: 2} // four clues are the fewest
 	trial := experiments.Params{}.Trial("x", "", k.Config(nil))
 	_, err := trial.Puzzle(t.Context())
 	var warnings experiments.Warnings

@@ -94,10 +94,10 @@ type taker struct{ fake }
 
 func (taker) Accepts() []AcceptedOption {
 	return AcceptsPopulation([]Sample{
-		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
-		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
-		{Kind{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
-		{Kind{Basis: 2, Holes: maker.MinimalHoles}, 9, time.Second},
+		{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
+		{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
+		{Population{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
+		{Population{Basis: 2, Holes: maker.MinimalHoles}, 9, time.Second},
 	}, true)
 }
 

@@ -25,9 +25,9 @@ func TestInstancesNeverChange(t *testing.T) {
 	name := filepath.Join("testdata", "instances.golden")
 	var lines []string
 	for k := 2; k <= testenv.Scale(6, 10, 10); k++ {
-		lines = append(lines, population(t, experiments.Kind{Basis: k}))
+		lines = append(lines, population(t, experiments.Population{Basis: k}))
 	}
-	lines = append(lines, population(t, experiments.Kind{Basis: 2, Columns: 3}), population(t, experiments.Kind{Basis: 2, Cube: true}))
+	lines = append(lines, population(t, experiments.Population{Basis: 2, Columns: 3}), population(t, experiments.Population{Basis: 2, Cube: true}))
 	if *update {
 		require.NoError(t, os.WriteFile(name, []byte(strings.Join(lines, "")), 0o666))
 	}
@@ -39,7 +39,7 @@ func TestInstancesNeverChange(t *testing.T) {
 }
 
 // population returns a line for each kind of holes: the kind and the hash of its puzzles.
-func population(t *testing.T, shape experiments.Kind) string {
+func population(t *testing.T, shape experiments.Population) string {
 	lines := ""
 	for _, holes := range []maker.Holes{maker.RandomHoles, maker.BalancedHoles, maker.SymmetricHoles} {
 		if shape.Cube && holes == maker.SymmetricHoles {
@@ -48,7 +48,7 @@ func population(t *testing.T, shape experiments.Kind) string {
 		k := shape
 		k.Holes, k.Fill = holes, 0.45
 		hash := sha256.New()
-		for x := range (experiments.Params{Seed: 1}).Instances([]experiments.Sample{{Kind: k, Count: 20}}) {
+		for x := range (experiments.Params{Seed: 1}).Instances([]experiments.Sample{{Population: k, Count: 20}}) {
 			p, err := x.Trial("", nil).Puzzle(t.Context())
 			require.NoError(t, err)
 			fmt.Fprintln(hash, p.Shape, p.Givens)

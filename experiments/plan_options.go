@@ -157,9 +157,9 @@ type Accepter interface {
 // [Params.Instances]. Given reports whether it also accepts given puzzles.
 func AcceptsPopulation(own []Sample, given bool) []AcceptedOption {
 	list := []AcceptedOption{
-		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
+		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Population.ShapeName(), "k") })},
 		{OptionUnits, "boxes"},
-		{OptionHoles, listed(own, func(s Sample) string { return string(s.Kind.Holes) })},
+		{OptionHoles, listed(own, func(s Sample) string { return string(s.Population.Holes) })},
 		{OptionFill, fillsOf(own)},
 		{OptionClues, "that of the fill"},
 		{OptionPuzzles, "at scale 1: " + listed(own, func(s Sample) string { return strconv.Itoa(s.Count) })},
@@ -176,17 +176,17 @@ func fillsOf(own []Sample) string {
 	return listed(own, func(s Sample) string {
 		low, high := math.Inf(1), math.Inf(-1)
 		for _, o := range own {
-			if o.Kind.OnShape() == s.Kind.OnShape() && o.Kind.Fill != 0 {
-				low, high = min(low, o.Kind.Fill), max(high, o.Kind.Fill)
+			if o.Population.OnShape() == s.Population.OnShape() && o.Population.Fill != 0 {
+				low, high = min(low, o.Population.Fill), max(high, o.Population.Fill)
 			}
 		}
 		switch {
 		case low > high:
 			return ""
 		case low == high:
-			return fmt.Sprintf("%s %g", s.Kind.ShapeTitle(), low)
+			return fmt.Sprintf("%s %g", s.Population.ShapeTitle(), low)
 		}
-		return fmt.Sprintf("%s %g to %g", s.Kind.ShapeTitle(), low, high)
+		return fmt.Sprintf("%s %g to %g", s.Population.ShapeTitle(), low, high)
 	})
 }
 
@@ -292,7 +292,7 @@ func (p Params) Bases(own ...int) []int {
 		return own
 	}
 	return slices.DeleteFunc(own, func(k int) bool {
-		return !slices.ContainsFunc(shapes, func(s *grid.Shape) bool { return KindOn(s) == Kind{Basis: k} })
+		return !slices.ContainsFunc(shapes, func(s *grid.Shape) bool { return PopulationOn(s) == Population{Basis: k} })
 	})
 }
 

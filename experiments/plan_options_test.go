@@ -53,7 +53,7 @@ func TestFirstOfEachShape(t *testing.T) {
 	count := func(p experiments.Params) map[string]int {
 		shapes := map[string]int{}
 		for x := range p.Instances(clueSamples()) {
-			shapes[x.Kind.ShapeTitle()]++
+			shapes[x.Population.ShapeTitle()]++
 		}
 		return shapes
 	}

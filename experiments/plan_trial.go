@@ -105,7 +105,7 @@ func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 	if t.given != nil {
 		return t.given, nil
 	}
-	k := KindOf(t.Config)
+	k := PopulationOf(t.Config)
 	if !k.Asks() || t.instances == nil {
 		return k.puzzle(ctx, t)
 	}
@@ -117,7 +117,7 @@ const configRules = "rules"
 
 // demand holds the part of a trial that may be impossible.
 type demand struct {
-	kind  Kind
+	kind  Population
 	rules string
 }
 
@@ -125,7 +125,7 @@ type demand struct {
 // if its rules would not end on such a puzzle. Known has what was found of those that were
 // met before.
 func (t Trial) check(known map[demand]error) error {
-	d := demand{KindOf(t.Config), t.Config.Text(configRules)}
+	d := demand{PopulationOf(t.Config), t.Config.Text(configRules)}
 	if d.kind.Basis == 0 {
 		return nil // not about puzzles
 	}

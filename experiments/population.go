@@ -2,250 +2,444 @@ package experiments
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
-	"iter"
+	"maps"
 	"math"
-	"slices"
-	"time"
+	"regexp"
+	"strconv"
+	"strings"
 
-	"basisk/experiments/option"
 	"basisk/grid"
+	"basisk/grid/generate"
 	"basisk/heuristics"
+	"basisk/results"
+	"basisk/solver"
 	"basisk/solver/maker"
 )
 
-// A population is the puzzles that an experiment is about: those that were given, or
-// samples of kinds. An experiment states its own samples; options replace the shapes, the
-// holes, the amount that is given and the number of puzzles, each by itself.
+// A kind describes what the instances of a population have in common. A trial's configuration
+// states it in full, so a record shows how its puzzle was made.
+//
+// Puzzles are full grids with holes. Where no solver helps they come from the seed of the
+// trial, by the streams "grid" and "holes", and are the same for ever. Holes at random
+// weigh a puzzle by its number of solutions, and seldom leave just one where N ≥ 16.
 
-// Sample is a kind and the number of its instances at scale 1.
-type Sample struct {
-	Kind  Kind
-	Count int
-	// Each is the time that one worker takes for all trials of an instance.
-	Each time.Duration
-}
+// Given marks, in place of a way to spread holes, puzzles that were given.
+const Given maker.Holes = "given"
 
-// Instance is a puzzle of a plan; it is made when a trial asks for it.
-type Instance struct {
-	// Name is the part of keys that all trials of the instance share.
-	Name string
-	Kind Kind
-	// Index counts the instances of a kind from 0.
-	Index int
-
-	params Params
-	puzzle *grid.Puzzle // nil unless it was given
-}
-
-// Trial returns the trial of one variant of the instance: see [Params.Trial]. The
-// configuration states the kind besides what is passed.
-func (x Instance) Trial(variant string, more Config) Trial {
-	t := x.params.Trial(x.Name, variant, x.Kind.Config(more))
-	t.given = x.puzzle
-	return t
-}
-
-// Instances yields the puzzles that were given, or those of the samples, changed as the
-// options say. Samples of different sizes are mixed in proportion.
-func (p Params) Instances(own []Sample) iter.Seq[Instance] {
-	if p.Puzzles != nil {
-		return p.givenInstances()
+// givenAs returns the mark of given puzzles of a population. Those that were selected are a kind of
+// their own, so that no projection sums them up with others.
+func givenAs(population string) maker.Holes {
+	if population == "" {
+		return Given
 	}
-	p.Catalog = p.Catalog.OrDefault()
-	samples := p.Population(own)
-	return func(yield func(Instance) bool) {
-		most := 0
-		for _, s := range samples {
-			most = max(most, s.Count)
-		}
-		for i := range most {
-			for _, s := range samples {
-				j := int(int64(i) * int64(s.Count) / int64(most))
-				due := int64(i+1)*int64(s.Count)/int64(most) > int64(j)
-				if due && !yield(Instance{Name: fmt.Sprintf("%s/%d", s.Kind.Name(), j), Kind: s.Kind, Index: j, params: p}) {
-					return
-				}
-			}
-		}
-	}
+	return Given + "-" + maker.Holes(population)
 }
 
-// givenInstances yields the puzzles that were given: if a number of puzzles was chosen,
-// the first of each shape.
-func (p Params) givenInstances() iter.Seq[Instance] {
-	return func(yield func(Instance) bool) {
-		seen, most := map[Kind]int{}, p.puzzles()
-		for _, g := range p.given() {
-			k := KindOn(g.Puzzle.Shape)
-			k.Holes = givenAs(g.Puzzle.Population)
-			x := Instance{Name: g.Name, Kind: k, Index: seen[k], params: p, puzzle: g.Puzzle}
-			if seen[k]++; most != 0 && seen[k] > most {
-				continue
-			}
-			if !yield(x) {
-				return
-			}
-		}
-	}
+// IsGiven reports whether the puzzles were given.
+func (k Population) IsGiven() bool {
+	return k.Holes == Given || strings.HasPrefix(string(k.Holes), string(Given)+"-")
 }
 
-// Population returns samples changed as the options say, with the sizes that they have at
-// the scale of p. A shape for which there is no sample takes the holes of the first one
-// and the fill of [PeakFill].
-func (p Params) Population(own []Sample) []Sample {
-	var list []Sample
-	for _, s := range p.onShapes(own) {
-		for _, k := range p.changed(s.Kind) {
-			changed := Sample{Kind: k, Count: p.Samples(s.Count), Each: s.Each}
-			changed.Count = cmp.Or(p.puzzles(), changed.Count)
-			same := func(o Sample) bool { return o.Kind == k }
-			if !slices.ContainsFunc(list, same) {
-				list = append(list, changed)
-			}
-		}
-	}
-	return list
+// The populations of the literature about Latin squares. Quasigroups with holes are full squares
+// by the chain of Jacobson and Matthews with holes anywhere, or equally many in each row and
+// column; quasigroup completion problems are random clues that do not contradict each other at
+// once, see [generate.Partial], in shapes of any units.
+const (
+	QCP         maker.Holes = "qcp"
+	QWH         maker.Holes = "qwh"
+	BalancedQWH maker.Holes = "balanced-qwh"
+)
+
+// hasHoles reports whether puzzles are quasigroups with holes.
+func (k Population) hasHoles() bool { return k.Holes == QWH || k.Holes == BalancedQWH }
+
+// isBalanced reports whether every unit has as many holes.
+func (k Population) isBalanced() bool {
+	return k.Holes == maker.BalancedHoles || k.Holes == BalancedQWH
 }
 
-// puzzles returns the number of puzzles that was chosen, 0 if none was.
-func (p Params) puzzles() int { return int(option.Get[uint64](p.chosen, OptionPuzzles)) }
+// Population describes what instances have in common. Its zero values are those of squares.
+type Population struct {
+	// Basis is the number of rows of a box, and Columns that of its columns; 0 is as many. Where
+	// there are no equal boxes they are 1 and N.
+	Basis, Columns int
+	// Units are those beside rows, columns and equal boxes, as [maker.WithUnits] reads them; with
+	// "latin" first where there are no equal boxes.
+	Units string
+	// Cube reports whether the shape has three dimensions.
+	Cube bool
+	// Holes is how holes are spread, or what must hold for the puzzle.
+	Holes maker.Holes
+	// Fill is the part of the cells that are given, 0 to 1, and Clues their number; of both
+	// at most one is not 0.
+	Fill  float64
+	Clues int
+	// SolvableBy lists the rules that must solve the puzzle, together with naked singles;
+	// empty for none.
+	SolvableBy string
+}
 
-// KindOn returns the kind of a shape alone, with the units that were chosen.
-func (p Params) KindOn(s *grid.Shape) Kind { return p.WithUnits(KindOn(s)) }
-
-// WithUnits returns a kind with the units that were chosen, if any were.
-func (p Params) WithUnits(k Kind) Kind {
-	if p.chosen.Has(OptionUnits) {
-		side := k.Side()
-		k.Units = option.Get[string](p.chosen, OptionUnits)
-		if !k.hasBoxes() {
-			k.Basis, k.Columns = 1, side
-		}
+// PopulationOn returns the kind of a shape alone.
+func PopulationOn(s *grid.Shape) Population {
+	rows, columns := s.Box()
+	k := Population{Basis: rows, Columns: columns, Units: maker.UnitsName(s), Cube: s.IsCube()}
+	switch {
+	case !s.HasBoxes():
+		k.Basis, k.Columns = 1, s.Side()
+	case rows == columns:
+		k.Columns = 0
 	}
 	return k
 }
 
-// onShapes returns the samples of the shapes that were chosen, with the units that were.
-func (p Params) onShapes(own []Sample) []Sample {
-	own = slices.Clone(own)
-	for i := range own {
-		own[i].Kind = p.WithUnits(own[i].Kind)
+// hasBoxes reports whether there are equal boxes. Kinds of one row a box are of old.
+func (k Population) hasBoxes() bool { return k.Cube || !strings.HasPrefix(k.Units, grid.UnitsLatin) }
+
+// The names by which a configuration states a kind.
+const (
+	configBasis    = "basis"
+	configSide     = "n" // where there are no equal boxes
+	configUnits    = "units"
+	configColumns  = "columns"
+	configCube     = "cube"
+	configHoles    = "holes"
+	configFill     = "fill"
+	configClues    = "clues"
+	configSolvable = "solvable-by"
+)
+
+// Config returns a configuration that states the kind, with more.
+func (k Population) Config(more Config) Config {
+	c := Config{configBasis: k.Basis}
+	numbers := map[string]int{configColumns: k.Columns, configClues: k.Clues}
+	if !k.hasBoxes() {
+		c, numbers = Config{configSide: k.Columns}, map[string]int{configClues: k.Clues}
 	}
-	if !p.chosen.Has(OptionShapes) || len(own) == 0 {
-		return own
-	}
-	var list []Sample
-	for _, s := range p.Shapes() {
-		shape, before := p.KindOn(s), len(list)
-		for _, o := range own {
-			if o.Kind.OnShape() == shape {
-				list = append(list, o)
-			}
+	for name, value := range numbers {
+		if value != 0 {
+			c[name] = value
 		}
-		if len(list) == before {
-			list = append(list, nearest(own, shape))
+	}
+	if k.Cube {
+		c[configCube] = true
+	}
+	if k.Fill != 0 {
+		c[configFill] = k.Fill
+	}
+	for name, value := range map[string]string{
+		configUnits: k.Units, configHoles: string(k.Holes), configSolvable: k.SolvableBy,
+	} {
+		if value != "" {
+			c[name] = value
 		}
 	}
-	return list
+	maps.Copy(c, more)
+	return c
 }
 
-// nearest returns the sample for a shape that has none of its own: that of the next side,
-// as far as there is one.
-func nearest(own []Sample, shape Kind) Sample {
-	distance := func(s Sample) float64 { return math.Abs(math.Log(float64(s.Kind.Side()) / float64(shape.Side()))) }
-	s := slices.MinFunc(own, func(a, b Sample) int { return cmp.Compare(distance(a), distance(b)) })
-	shape.Holes, shape.SolvableBy = s.Kind.Holes, s.Kind.SolvableBy
-	if shape.Holes != maker.MinimalHoles && shape.Holes != "" {
-		shape.Fill = PeakFill(shape.Side())
+// PopulationOf returns the kind that a configuration states.
+func PopulationOf(c Config) Population {
+	k := Population{
+		Basis: c.Int(configBasis), Columns: c.Int(configColumns), Cube: c.Is(configCube), Clues: c.Int(configClues),
+		Units: c.Text(configUnits), Holes: maker.Holes(c.Text(configHoles)), SolvableBy: c.Text(configSolvable),
 	}
-	s.Kind = shape
+	if !k.hasBoxes() {
+		k.Basis, k.Columns = 1, c.Int(configSide)
+	}
+	if fill := c.Number(configFill); fill > 0 {
+		k.Fill = fill
+	}
+	return k
+}
+
+// Shape returns the shape.
+func (k Population) Shape() (*grid.Shape, error) {
+	if k.Units == "" {
+		return k.boxes()
+	}
+	s, err := k.boxes()
+	if err != nil {
+		return nil, err
+	}
+	return maker.WithUnits(s, k.Units)
+}
+
+// boxes returns the shape without further units.
+func (k Population) boxes() (*grid.Shape, error) {
+	switch {
+	case k.Cube:
+		return grid.Cube(k.Basis)
+	case k.Columns != 0:
+		return grid.NewBox(k.Basis, k.Columns)
+	}
+	return grid.Square(k.Basis)
+}
+
+// Side returns the side N.
+func (k Population) Side() int { return k.Basis * cmp.Or(k.Columns, k.Basis) }
+
+// Cells returns the number of cells.
+func (k Population) Cells() int {
+	n := k.Side()
+	if k.Cube {
+		return n * n * n
+	}
+	return n * n
+}
+
+// K returns the longer side of a box: the K of sizes relative to the basis; √N, rounded up, where
+// there are no equal boxes.
+func (k Population) K() int {
+	if k.hasBoxes() {
+		return max(k.Basis, k.Columns)
+	}
+	return int(math.Ceil(math.Sqrt(float64(k.Side()))))
+}
+
+// Sized returns rules with numbers in place of sizes relative to K where there are no equal boxes:
+// see [Population.K].
+func (k Population) Sized(r heuristics.Rules) heuristics.Rules {
+	if s := k.square(); s != nil {
+		return r.For(s)
+	}
+	return r
+}
+
+// Size is [Population.Sized] of a size.
+func (k Population) Size(x heuristics.Size) heuristics.Size {
+	if s := k.square(); s != nil {
+		return heuristics.Size(x.For(s))
+	}
+	return x
+}
+
+// square returns the shape of basis [Population.K] where there are no equal boxes, else nil.
+func (k Population) square() *grid.Shape {
+	if k.hasBoxes() {
+		return nil
+	}
+	s, _ := grid.Square(k.K())
 	return s
 }
 
-// changed returns a kind for each of the holes and each of the fills that were chosen.
-func (p Params) changed(k Kind) []Kind {
-	list := []Kind{k}
-	v := p.chosen
-	if v.Has(OptionSolvableBy) {
-		list[0].SolvableBy = option.Get[heuristics.Rules](v, OptionSolvableBy).String()
+// OnShape returns what is left of the kind without holes and clues: kinds of one shape
+// agree in it.
+func (k Population) OnShape() Population {
+	return Population{Basis: k.Basis, Columns: k.Columns, Units: k.Units, Cube: k.Cube}
+}
+
+// ShapeName returns the shape in keys: "k4", "k3x4", "cube2", "latin9", "k3+x".
+func (k Population) ShapeName() string {
+	name := fmt.Sprintf("k%d", k.Basis)
+	switch {
+	case !k.hasBoxes():
+		return strings.Replace(k.Units, grid.UnitsLatin, grid.UnitsLatin+strconv.Itoa(k.Columns), 1)
+	case k.Cube:
+		name = fmt.Sprintf("cube%d", k.Basis)
+	case k.Columns != 0:
+		name = fmt.Sprintf("k%dx%d", k.Basis, k.Columns)
 	}
-	if holes := option.Get[[]maker.Holes](v, OptionHoles); holes != nil {
-		list = spread(list, holes, func(k *Kind, h maker.Holes) {
-			switch k.Holes = h; {
-			case h == maker.MinimalHoles:
-				k.Fill, k.Clues = 0, 0
-			case k.Fill == 0 && k.Clues == 0:
-				k.Fill = PeakFill(k.Side())
-			}
-		})
+	if k.Units != "" {
+		name += "+" + k.Units
+	}
+	return name
+}
+
+// Name returns the part of keys that stands for the kind: "k4-random-0.43",
+// "k3x4-balanced-c72", "cube2-minimal".
+func (k Population) Name() string {
+	name := k.ShapeName()
+	if k.Holes != "" {
+		name += "-" + string(k.Holes)
 	}
 	switch {
-	case v.Has(OptionClues):
-		return spread(list, []int{int(option.Get[uint64](v, OptionClues))},
-			func(k *Kind, n int) { k.carve(); k.Clues, k.Fill = n, 0 })
-	case v.Has(OptionFill):
-		return spread(list, option.Get[[]float64](v, OptionFill),
-			func(k *Kind, fill float64) { k.carve(); k.Fill, k.Clues = fill, 0 })
+	case k.Clues != 0:
+		name += fmt.Sprintf("-c%d", k.Clues)
+	case k.Fill != 0:
+		name += fmt.Sprintf("-%g", k.Fill)
 	}
-	return list
+	if k.SolvableBy != "" {
+		name += "-by-" + strings.ReplaceAll(k.SolvableBy, ",", "+")
+	}
+	return name
 }
 
-// carve makes a kind one whose clues can be counted: a number of clues says more than
-// that they are minimal.
-func (k *Kind) carve() {
-	if k.Holes == maker.MinimalHoles {
-		k.Holes = maker.UniqueHoles
+// lettered finds units that state irregular boxes cell by cell.
+var lettered = regexp.MustCompile(grid.UnitsJigsaw + `:\w+`)
+
+// ShapeTitle returns the shape for people: "16×16", "12×12 (3×4)", "9×9×9", "9×9 latin". Of irregular
+// boxes from a file it does not say which.
+func (k Population) ShapeTitle() string {
+	title := fmt.Sprintf("%d×%[1]d", k.Side())
+	switch {
+	case k.Cube:
+		title += fmt.Sprintf("×%d", k.Side())
+	case k.Columns != 0 && k.hasBoxes():
+		title += fmt.Sprintf(" (%d×%d)", k.Basis, k.Columns)
 	}
+	units := lettered.ReplaceAllString(strings.ReplaceAll(k.Units, "+", " "), "irregular")
+	return strings.TrimSpace(title + " " + strings.TrimPrefix(units, grid.UnitsLatin+" "))
 }
 
-// spread returns every kind with every value.
-func spread[T any](kinds []Kind, values []T, set func(*Kind, T)) []Kind {
-	var list []Kind
-	for _, k := range kinds {
-		for _, v := range values {
-			changed := k
-			set(&changed, v)
-			list = append(list, changed)
-		}
+// Title returns the kind for people: "16×16 random 43 %", "9×9 minimal".
+func (k Population) Title() string {
+	title := strings.TrimSpace(k.ShapeTitle() + " " + string(k.Holes) + " " + k.amount())
+	if k.SolvableBy != "" {
+		title += ", solvable by " + k.SolvableBy
 	}
-	return list
+	return title
 }
 
-// PeakFill returns the part of the cells to be given at which rules have the most to
-// decide in puzzles of side n with random holes: as measured near the hardness peaks of
-// N = 9 to 49, with a slow further rise beyond, which nobody has measured, and on lines
-// between these.
-func PeakFill(n int) float64 {
-	peaks := []struct {
-		side int
-		fill float64
-	}{{4, 0.25}, {9, 0.30}, {16, 0.43}, {25, 0.51}, {36, 0.56}, {49, 0.59}, {64, 0.61}, {81, 0.63}, {100, 0.65}}
-	for i, high := range peaks {
-		if n > high.side {
-			continue
-		}
-		if i == 0 {
-			return high.fill
-		}
-		low := peaks[i-1]
-		part := float64(n-low.side) / float64(high.side-low.side)
-		return math.Round(1e3*(low.fill+part*(high.fill-low.fill))) / 1e3
+// amount returns how much is given in words, empty if neither fill nor clues say.
+func (k Population) amount() string {
+	switch {
+	case k.Clues != 0:
+		return fmt.Sprintf("%d clues", k.Clues)
+	case k.Fill != 0:
+		return results.FormatNumber(100*k.Fill, 3) + " %"
 	}
-	return peaks[len(peaks)-1].fill
+	return ""
 }
 
-// Estimate returns the time that the samples take one worker.
-func (p Params) Estimate(own []Sample) time.Duration {
-	total := time.Duration(0)
-	if p.Puzzles != nil {
-		for x := range p.givenInstances() {
-			total += nearest(own, x.Kind).Each
+// Asks reports whether a solver helps to make instances of the kind, so that they depend
+// on its budgets.
+func (k Population) Asks() bool {
+	return k.Holes == maker.UniqueHoles || k.Holes == maker.MinimalHoles || k.SolvableBy != ""
+}
+
+// puzzle makes the instance of a trial.
+func (k Population) puzzle(ctx context.Context, t Trial) (*grid.Puzzle, error) {
+	s, err := k.Shape()
+	if err != nil {
+		return nil, err
+	}
+	if k.Asks() {
+		return k.dug(ctx, t, s)
+	}
+	if k.Holes == QCP {
+		return generate.Partial(ctx, s, k.clues(s), t.Rand("grid"))
+	}
+	full, err := k.full(ctx, t, s)
+	if err != nil {
+		return nil, err
+	}
+	pattern, err := k.pattern(ctx, t, s)
+	if err != nil {
+		return nil, err
+	}
+	return generate.Carve(s, full, pattern), nil
+}
+
+// full makes a full grid.
+func (k Population) full(ctx context.Context, t Trial, s *grid.Shape) ([]grid.Digit, error) {
+	if k.hasHoles() {
+		return generate.RandomLatin(ctx, s.Side(), t.Rand("grid"))
+	}
+	return generate.FullWithin(ctx, s, t.Rand("grid"))
+}
+
+// clues returns the number of cells of s that are given.
+func (k Population) clues(s *grid.Shape) int {
+	if k.Clues != 0 {
+		return k.Clues
+	}
+	return int(math.Round(k.Fill * float64(s.Cells())))
+}
+
+// pattern returns which cells stay. Balanced holes are rounded to whole holes a unit, and
+// clues that lie symmetrically, by half a turn, to a number that allows it.
+func (k Population) pattern(ctx context.Context, t Trial, s *grid.Shape) (generate.Pattern, error) {
+	rng, clues := t.Rand("holes"), k.clues(s)
+	switch k.Holes {
+	case maker.RandomHoles, QWH, QCP:
+		return generate.RandomPattern(s, clues, rng)
+	case maker.BalancedHoles, BalancedQWH:
+		return generate.BalancedPattern(ctx, s, k.holesOfUnit(s), rng)
+	case maker.SymmetricHoles:
+		if generate.CheckClues(s, halfTurn, clues) != nil {
+			clues++ // the middle cell is its own image
 		}
-		return total
+		return generate.SymmetricPattern(s, halfTurn, clues, rng)
 	}
-	for _, s := range p.Population(own) {
-		total += time.Duration(s.Count) * s.Each
+	return nil, fmt.Errorf("holes %q: expected one of %v", k.Holes, maker.AllHoles())
+}
+
+// holesOfUnit returns the number of balanced holes in each unit.
+func (k Population) holesOfUnit(s *grid.Shape) int {
+	fill := k.Fill
+	if k.Clues != 0 {
+		fill = float64(k.Clues) / float64(s.Cells())
 	}
-	return total
+	return int(math.Round((1 - fill) * float64(s.Side())))
+}
+
+// halfTurn is the symmetry of holes that lie symmetrically.
+const halfTurn generate.Symmetry = "half-turn"
+
+// dugNodes is the maximum number of nodes for one question about uniqueness.
+const dugNodes = 100_000
+
+// wish returns the kind as a wish for puzzles that a solver helps to make.
+func (k Population) spec(t Trial, s *grid.Shape) (maker.Spec, error) {
+	rules, err := t.Catalog.Rules.Parse(k.SolvableBy)
+	w := maker.Spec{
+		Shape: s, Clues: k.Clues, Fill: k.Fill, Unique: true, Balanced: k.Holes == maker.BalancedHoles,
+		Rules: rules, Solver: solver.Config{Nodes: dugNodes},
+	}
+	if k.Holes == maker.SymmetricHoles {
+		w.Symmetry = halfTurn
+	}
+	return w, err
+}
+
+// check returns an error if there can be no puzzle of the kind.
+func (k Population) check(t Trial) error {
+	s, err := k.Shape()
+	if err != nil {
+		return err
+	}
+	switch {
+	case k.hasHoles() && k.Units != grid.UnitsLatin:
+		return fmt.Errorf("holes %s in %v: expected a Latin square", k.Holes, s)
+	case (k.hasHoles() || k.Holes == QCP) && k.SolvableBy != "":
+		return fmt.Errorf("holes %s: expected no rules that solve the puzzle", k.Holes)
+	}
+	if k.Units != "" {
+		if err := generate.CheckFull(s); err != nil {
+			return err
+		}
+	}
+	if k.Asks() {
+		w, err := k.spec(t, s)
+		return errors.Join(err, w.Check())
+	}
+	clues := k.clues(s)
+	if k.isBalanced() {
+		clues = s.Cells() - k.holesOfUnit(s)*s.Cells()/s.Side()
+	}
+	if clues < 1 || clues >= s.Cells() {
+		return fmt.Errorf("%d clues: expected 1 to %d", clues, s.Cells()-1)
+	}
+	_, err = k.pattern(context.Background(), t, s)
+	return err
+}
+
+// dug makes an instance with a solver's help. That there is none is a warning.
+func (k Population) dug(ctx context.Context, t Trial, s *grid.Shape) (*grid.Puzzle, error) {
+	w, err := k.spec(t, s)
+	if err != nil {
+		return nil, err
+	}
+	m, err := maker.New(w)
+	if err != nil {
+		return nil, err
+	}
+	made, err := m.Make(ctx, t.Rand("puzzle"))
+	if err != nil && ctx.Err() == nil {
+		return nil, Warnings{fmt.Sprintf("no puzzle: %v", err)}
+	}
+	return made.Puzzle, err
 }

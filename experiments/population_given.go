@@ -179,7 +179,7 @@ func distinct(puzzles []Puzzle) int {
 	if len(puzzles) > distinctPuzzles {
 		return 0
 	}
-	forms, canonizers := map[string]bool{}, map[Kind]*symmetry.Canonizer{}
+	forms, canonizers := map[string]bool{}, map[Population]*symmetry.Canonizer{}
 	for _, p := range puzzles {
 		form, ok := formOf(p.Puzzle, canonizers)
 		if !ok {
@@ -191,8 +191,8 @@ func distinct(puzzles []Puzzle) int {
 }
 
 // formOf returns the canonical form of a puzzle as a text.
-func formOf(p *grid.Puzzle, canonizers map[Kind]*symmetry.Canonizer) (form string, ok bool) {
-	k := KindOn(p.Shape)
+func formOf(p *grid.Puzzle, canonizers map[Population]*symmetry.Canonizer) (form string, ok bool) {
+	k := PopulationOn(p.Shape)
 	if k.Cube || k.Side() > distinctSide || p.Allowed != nil {
 		return "", false
 	}

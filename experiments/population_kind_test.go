@@ -33,27 +33,27 @@ func TestPeakFill(t *testing.T) {
 
 // kinds are some of all sorts, in order.
 var kinds = []struct {
-	kind               Kind
+	kind               Population
 	name, title        string
 	side, cells, k     int
 	asks               bool
 	shapeName, onShape string
 }{
-	{Kind{Basis: 2, Holes: maker.MinimalHoles}, "k2-minimal", "4×4 minimal", 4, 16, 2, true, "k2", "4×4"},
-	{Kind{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Clues: 12}, "k2x3-balanced-c12", "6×6 (2×3) balanced 12 clues", 6, 36, 3, false, "k2x3", "6×6 (2×3)"},
-	{Kind{Basis: 1, Columns: 9, Units: "latin"}, "latin9", "9×9 latin", 9, 81, 3, false, "latin9", "9×9 latin"},
-	{Kind{Basis: 1, Columns: 9, Units: "latin", Holes: QWH, Clues: 40}, "latin9-qwh-c40", "9×9 latin qwh 40 clues", 9, 81, 3, false, "latin9", "9×9 latin"},
-	{Kind{Basis: 1, Columns: 9, Units: "latin+x"}, "latin9+x", "9×9 x", 9, 81, 3, false, "latin9+x", "9×9 x"},
-	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, "k3-random-0.3", "9×9 random 30 %", 9, 81, 3, false, "k3", "9×9"},
-	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3, SolvableBy: "singles,locked"}, "k3-random-0.3-by-singles+locked", "9×9 random 30 %, solvable by singles,locked", 9, 81, 3, true, "k3", "9×9"},
-	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, "k3-random-0.4", "9×9 random 40 %", 9, 81, 3, false, "k3", "9×9"},
-	{Kind{Basis: 3, Holes: maker.UniqueHoles, Clues: 30}, "k3-unique-c30", "9×9 unique 30 clues", 9, 81, 3, true, "k3", "9×9"},
-	{Kind{Basis: 3, Units: "x+windows", Holes: maker.UniqueHoles}, "k3+x+windows-unique", "9×9 x windows unique", 9, 81, 3, true, "k3+x+windows", "9×9 x windows"},
-	{Kind{Basis: 1, Columns: 10, Units: "latin", Holes: QCP, Fill: 0.5}, "latin10-qcp-0.5", "10×10 latin qcp 50 %", 10, 100, 4, false, "latin10", "10×10 latin"},
-	{Kind{Basis: 2, Columns: 6}, "k2x6", "12×12 (2×6)", 12, 144, 6, false, "k2x6", "12×12 (2×6)"},
-	{Kind{Basis: 3, Columns: 4}, "k3x4", "12×12 (3×4)", 12, 144, 4, false, "k3x4", "12×12 (3×4)"},
-	{Kind{Basis: 2, Cube: true, Holes: Given}, "cube2-given", "4×4×4 given", 4, 64, 2, false, "cube2", "4×4×4"},
-	{Kind{Basis: 3, Cube: true}, "cube3", "9×9×9", 9, 729, 3, false, "cube3", "9×9×9"},
+	{Population{Basis: 2, Holes: maker.MinimalHoles}, "k2-minimal", "4×4 minimal", 4, 16, 2, true, "k2", "4×4"},
+	{Population{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Clues: 12}, "k2x3-balanced-c12", "6×6 (2×3) balanced 12 clues", 6, 36, 3, false, "k2x3", "6×6 (2×3)"},
+	{Population{Basis: 1, Columns: 9, Units: "latin"}, "latin9", "9×9 latin", 9, 81, 3, false, "latin9", "9×9 latin"},
+	{Population{Basis: 1, Columns: 9, Units: "latin", Holes: QWH, Clues: 40}, "latin9-qwh-c40", "9×9 latin qwh 40 clues", 9, 81, 3, false, "latin9", "9×9 latin"},
+	{Population{Basis: 1, Columns: 9, Units: "latin+x"}, "latin9+x", "9×9 x", 9, 81, 3, false, "latin9+x", "9×9 x"},
+	{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, "k3-random-0.3", "9×9 random 30 %", 9, 81, 3, false, "k3", "9×9"},
+	{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3, SolvableBy: "singles,locked"}, "k3-random-0.3-by-singles+locked", "9×9 random 30 %, solvable by singles,locked", 9, 81, 3, true, "k3", "9×9"},
+	{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, "k3-random-0.4", "9×9 random 40 %", 9, 81, 3, false, "k3", "9×9"},
+	{Population{Basis: 3, Holes: maker.UniqueHoles, Clues: 30}, "k3-unique-c30", "9×9 unique 30 clues", 9, 81, 3, true, "k3", "9×9"},
+	{Population{Basis: 3, Units: "x+windows", Holes: maker.UniqueHoles}, "k3+x+windows-unique", "9×9 x windows unique", 9, 81, 3, true, "k3+x+windows", "9×9 x windows"},
+	{Population{Basis: 1, Columns: 10, Units: "latin", Holes: QCP, Fill: 0.5}, "latin10-qcp-0.5", "10×10 latin qcp 50 %", 10, 100, 4, false, "latin10", "10×10 latin"},
+	{Population{Basis: 2, Columns: 6}, "k2x6", "12×12 (2×6)", 12, 144, 6, false, "k2x6", "12×12 (2×6)"},
+	{Population{Basis: 3, Columns: 4}, "k3x4", "12×12 (3×4)", 12, 144, 4, false, "k3x4", "12×12 (3×4)"},
+	{Population{Basis: 2, Cube: true, Holes: Given}, "cube2-given", "4×4×4 given", 4, 64, 2, false, "cube2", "4×4×4"},
+	{Population{Basis: 3, Cube: true}, "cube3", "9×9×9", 9, 729, 3, false, "cube3", "9×9×9"},
 }
 
 // TestKinds: names, titles and sizes, and a configuration that states all of a kind.
@@ -66,33 +66,33 @@ func TestKinds(t *testing.T) {
 		require.Equal(t, x.asks, k.Asks(), x.name)
 		require.Equal(t, x.shapeName, k.ShapeName())
 		require.Equal(t, x.onShape, k.OnShape().Title())
-		require.Equal(t, k, KindOf(Params{}.Trial("x", "", k.Config(Config{"more": 1})).Config), x.name)
+		require.Equal(t, k, PopulationOf(Params{}.Trial("x", "", k.Config(Config{"more": 1})).Config), x.name)
 		require.Equal(t, 1, k.Config(Config{"more": 1})["more"])
 		s, err := k.Shape()
 		require.NoError(t, err)
-		require.Equal(t, k.OnShape(), KindOn(s))
+		require.Equal(t, k.OnShape(), PopulationOn(s))
 		require.Equal(t, x.cells, s.Cells())
 	}
-	require.Equal(t, Config{"n": 9, "units": "latin"}, Kind{Basis: 1, Columns: 9, Units: "latin"}.Config(nil))
-	drawn := Kind{Basis: 1, Columns: 6, Units: "latin+irregular:7"} // which is one of many names for its regions
+	require.Equal(t, Config{"n": 9, "units": "latin"}, Population{Basis: 1, Columns: 9, Units: "latin"}.Config(nil))
+	drawn := Population{Basis: 1, Columns: 6, Units: "latin+irregular:7"} // which is one of many names for its regions
 	require.Equal(t, "latin6+irregular:7", drawn.Name())
-	require.Equal(t, drawn, KindOf(Params{}.Trial("x", "", drawn.Config(nil)).Config))
+	require.Equal(t, drawn, PopulationOf(Params{}.Trial("x", "", drawn.Config(nil)).Config))
 	s, err := drawn.Shape()
 	require.NoError(t, err)
-	require.Contains(t, KindOn(s).Name(), "latin6+jigsaw:AA")
+	require.Contains(t, PopulationOn(s).Name(), "latin6+jigsaw:AA")
 	rules := heuristics.MustParse("singles,hall-K+1")
 	require.Equal(t, "naked-single,hidden-single,hall-4", drawn.Sized(rules).String(), "√6 is 3, rounded up")
-	require.Equal(t, rules, Kind{Basis: 2}.Sized(rules))
+	require.Equal(t, rules, Population{Basis: 2}.Sized(rules))
 	require.Equal(t, heuristics.Size(4), drawn.Size(heuristics.K+1))
-	require.Equal(t, heuristics.K, Kind{Basis: 2}.Size(heuristics.K))
-	require.NotContains(t, Kind{Basis: 2}.Config(nil), "cube")
-	require.Len(t, Kind{Basis: 2}.Config(nil), 1)
-	_, err = Kind{Basis: 1}.Shape()
+	require.Equal(t, heuristics.K, Population{Basis: 2}.Size(heuristics.K))
+	require.NotContains(t, Population{Basis: 2}.Config(nil), "cube")
+	require.Len(t, Population{Basis: 2}.Config(nil), 1)
+	_, err = Population{Basis: 1}.Shape()
 	require.Error(t, err)
 }
 
 // puzzleOfKind returns a puzzle of a kind.
-func puzzleOfKind(t *testing.T, k Kind) *grid.Puzzle {
+func puzzleOfKind(t *testing.T, k Population) *grid.Puzzle {
 	t.Helper()
 	p, err := Params{Seed: 3}.Trial("x", "", k.Config(nil)).Puzzle(t.Context())
 	require.NoError(t, err)
@@ -103,26 +103,26 @@ func puzzleOfKind(t *testing.T, k Kind) *grid.Puzzle {
 // TestPuzzlesOfKinds: as many clues as the kind says, where it says, and all that else it asks for.
 func TestPuzzlesOfKinds(t *testing.T) {
 	for _, x := range []struct {
-		kind  Kind
+		kind  Population
 		clues int
 	}{
-		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 24}, // 24.3
-		{Kind{Basis: 3, Holes: maker.RandomHoles, Clues: 31}, 31},
-		{Kind{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.3}, 27},   // 6.3 holes a unit are 6
-		{Kind{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.28}, 27},  // 6.48 too
-		{Kind{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.26}, 18},  // 6.66 are 7
-		{Kind{Basis: 3, Holes: maker.BalancedHoles, Clues: 45}, 45},   // 4 holes a unit
-		{Kind{Basis: 2, Holes: maker.SymmetricHoles, Clues: 7}, 8},    // no cell is its own image
-		{Kind{Basis: 3, Holes: maker.SymmetricHoles, Clues: 31}, 31},  // the middle cell is
-		{Kind{Basis: 3, Holes: maker.SymmetricHoles, Fill: 0.40}, 32}, // 32.4
-		{Kind{Basis: 2, Holes: maker.UniqueHoles, Clues: 8}, 8},
-		{Kind{Basis: 1, Columns: 7, Units: "latin", Holes: QWH, Clues: 20}, 20},
-		{Kind{Basis: 1, Columns: 7, Units: "latin", Holes: BalancedQWH, Fill: 0.45}, 21}, // 3.85 holes a unit are 4
-		{Kind{Basis: 1, Columns: 7, Units: "latin", Holes: QCP, Fill: 0.42}, 21},
-		{Kind{Basis: 3, Units: "x", Holes: QCP, Clues: 20}, 20},
-		{Kind{Basis: 2, Units: "x", Holes: maker.BalancedHoles, Clues: 8}, 8},
-		{Kind{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.BalancedHoles, Clues: 12}, 12},
-		{Kind{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.UniqueHoles, Clues: 16}, 16},
+		{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 24}, // 24.3
+		{Population{Basis: 3, Holes: maker.RandomHoles, Clues: 31}, 31},
+		{Population{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.3}, 27},   // 6.3 holes a unit are 6
+		{Population{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.28}, 27},  // 6.48 too
+		{Population{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.26}, 18},  // 6.66 are 7
+		{Population{Basis: 3, Holes: maker.BalancedHoles, Clues: 45}, 45},   // 4 holes a unit
+		{Population{Basis: 2, Holes: maker.SymmetricHoles, Clues: 7}, 8},    // no cell is its own image
+		{Population{Basis: 3, Holes: maker.SymmetricHoles, Clues: 31}, 31},  // the middle cell is
+		{Population{Basis: 3, Holes: maker.SymmetricHoles, Fill: 0.40}, 32}, // 32.4
+		{Population{Basis: 2, Holes: maker.UniqueHoles, Clues: 8}, 8},
+		{Population{Basis: 1, Columns: 7, Units: "latin", Holes: QWH, Clues: 20}, 20},
+		{Population{Basis: 1, Columns: 7, Units: "latin", Holes: BalancedQWH, Fill: 0.45}, 21}, // 3.85 holes a unit are 4
+		{Population{Basis: 1, Columns: 7, Units: "latin", Holes: QCP, Fill: 0.42}, 21},
+		{Population{Basis: 3, Units: "x", Holes: QCP, Clues: 20}, 20},
+		{Population{Basis: 2, Units: "x", Holes: maker.BalancedHoles, Clues: 8}, 8},
+		{Population{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.BalancedHoles, Clues: 12}, 12},
+		{Population{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.UniqueHoles, Clues: 16}, 16},
 	} {
 		p := puzzleOfKind(t, x.kind)
 		require.Equal(t, x.clues, p.Clues(), x.kind.Name())
@@ -144,11 +144,11 @@ func TestPuzzlesOfKinds(t *testing.T) {
 			}
 		}
 	}
-	p := puzzleOfKind(t, Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4, SolvableBy: "hidden-single"})
+	p := puzzleOfKind(t, Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4, SolvableBy: "hidden-single"})
 	b := p.Board()
 	heuristics.MustParse("singles").Engine(b).Propagate()
 	require.True(t, b.Solved(), "together with naked singles")
-	half := puzzleOfKind(t, Kind{Basis: 2, Holes: maker.SymmetricHoles, Clues: 8, SolvableBy: "singles"})
+	half := puzzleOfKind(t, Population{Basis: 2, Holes: maker.SymmetricHoles, Clues: 8, SolvableBy: "singles"})
 	for c, d := range half.Givens {
 		require.Equal(t, d == 0, half.Givens[15-c] == 0)
 	}
@@ -157,24 +157,24 @@ func TestPuzzlesOfKinds(t *testing.T) {
 // TestKindsThatCannotBe: kinds of which there is no puzzle are refused before a run is made.
 func TestKindsThatCannotBe(t *testing.T) {
 	for _, x := range []struct {
-		kind    Kind
+		kind    Population
 		message string
 	}{
-		{Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 15}, ""},
-		{Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 16}, "16 clues: expected 1 to 15"},
-		{Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 1}, ""},
-		{Kind{Basis: 2, Holes: maker.RandomHoles, Fill: 0.01}, "0 clues: expected 1 to 15"},
-		{Kind{Basis: 2, Holes: maker.BalancedHoles, Fill: 0.25}, ""},
-		{Kind{Basis: 2, Holes: maker.BalancedHoles, Fill: 0.99}, "16 clues: expected 1 to 15"},
-		{Kind{Basis: 2, Holes: "oval", Clues: 5}, `holes "oval": expected one of`},
-		{Kind{Basis: 1, Holes: maker.RandomHoles, Clues: 5}, "basis 1"},
-		{Kind{Basis: 2, Holes: maker.BalancedHoles, Clues: 8, SolvableBy: "singles"}, "leaves no balance"},
-		{Kind{Basis: 2, Holes: maker.MinimalHoles, SolvableBy: "nonsense"}, "nonsense"},
-		{Kind{Basis: 2, Holes: QWH, Clues: 5}, "expected a Latin square"},
-		{Kind{Basis: 1, Columns: 5, Units: "latin", Holes: QCP, Clues: 5, SolvableBy: "singles"}, "expected no rules"},
-		{Kind{Basis: 1, Columns: 3, Units: "latin+x", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
-		{Kind{Basis: 1, Columns: 4, Units: "latin+jigsaw:AAABACBBCCDBCDDD", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
-		{Kind{Basis: 2, Cube: true, Units: "x", Clues: 5, Holes: maker.RandomHoles}, "a cube has no others"},
+		{Population{Basis: 2, Holes: maker.RandomHoles, Clues: 15}, ""},
+		{Population{Basis: 2, Holes: maker.RandomHoles, Clues: 16}, "16 clues: expected 1 to 15"},
+		{Population{Basis: 2, Holes: maker.RandomHoles, Clues: 1}, ""},
+		{Population{Basis: 2, Holes: maker.RandomHoles, Fill: 0.01}, "0 clues: expected 1 to 15"},
+		{Population{Basis: 2, Holes: maker.BalancedHoles, Fill: 0.25}, ""},
+		{Population{Basis: 2, Holes: maker.BalancedHoles, Fill: 0.99}, "16 clues: expected 1 to 15"},
+		{Population{Basis: 2, Holes: "oval", Clues: 5}, `holes "oval": expected one of`},
+		{Population{Basis: 1, Holes: maker.RandomHoles, Clues: 5}, "basis 1"},
+		{Population{Basis: 2, Holes: maker.BalancedHoles, Clues: 8, SolvableBy: "singles"}, "leaves no balance"},
+		{Population{Basis: 2, Holes: maker.MinimalHoles, SolvableBy: "nonsense"}, "nonsense"},
+		{Population{Basis: 2, Holes: QWH, Clues: 5}, "expected a Latin square"},
+		{Population{Basis: 1, Columns: 5, Units: "latin", Holes: QCP, Clues: 5, SolvableBy: "singles"}, "expected no rules"},
+		{Population{Basis: 1, Columns: 3, Units: "latin+x", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
+		{Population{Basis: 1, Columns: 4, Units: "latin+jigsaw:AAABACBBCCDBCDDD", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
+		{Population{Basis: 2, Cube: true, Units: "x", Clues: 5, Holes: maker.RandomHoles}, "a cube has no others"},
 	} {
 		trial := Params{}.Trial("x", "", x.kind.Config(nil))
 		known := map[demand]error{}
@@ -190,17 +190,17 @@ func TestKindsThatCannotBe(t *testing.T) {
 		require.Len(t, known, 1)
 	}
 	require.NoError(t, Params{}.Trial("x", "", nil).check(map[demand]error{}), "not about puzzles")
-	ruled := Params{}.Trial("x", "", Kind{Basis: 10}.Config(Config{"rules": "naked-tuple-gosper-K"}))
+	ruled := Params{}.Trial("x", "", Population{Basis: 10}.Config(Config{"rules": "naked-tuple-gosper-K"}))
 	require.ErrorContains(t, ruled.check(map[demand]error{}), "100×100: ", "subsets as words end at 64")
-	word := Params{}.Trial("x", "", Kind{Basis: 2}.Config(Config{"rules": "nonsense"}))
+	word := Params{}.Trial("x", "", Population{Basis: 2}.Config(Config{"rules": "nonsense"}))
 	require.NoError(t, word.check(map[demand]error{}), "it may mean something else")
 }
 
 // populationOf tells the kinds and sizes of a population.
 func populationOf(p Params, own []Sample) (list []string) {
-	for _, s := range p.Population(own) {
+	for _, s := range p.Select(own) {
 		text, _ := json.Marshal(s.Count)
-		list = append(list, s.Kind.Name()+" "+string(text))
+		list = append(list, s.Population.Name()+" "+string(text))
 	}
 	return list
 }
@@ -208,9 +208,9 @@ func populationOf(p Params, own []Sample) (list []string) {
 // TestPopulation: options change the samples of an experiment each by itself.
 func TestPopulation(t *testing.T) {
 	own := []Sample{
-		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
-		{Kind{Basis: 3, Holes: maker.MinimalHoles}, 10, 2 * time.Second},
-		{Kind{Basis: 5, Holes: maker.BalancedHoles, Clues: 300}, 20, 4 * time.Second},
+		{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
+		{Population{Basis: 3, Holes: maker.MinimalHoles}, 10, 2 * time.Second},
+		{Population{Basis: 5, Holes: maker.BalancedHoles, Clues: 300}, 20, 4 * time.Second},
 	}
 	for _, x := range []struct {
 		options []string
@@ -257,7 +257,7 @@ func TestPopulation(t *testing.T) {
 // TestInstancesMix: samples of two and of four are mixed in proportion, each in its order;
 // all of a loop may be left early.
 func TestInstancesMix(t *testing.T) {
-	own := []Sample{{Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 5}, 2, 0}, {Kind{Basis: 3, Holes: maker.RandomHoles, Clues: 30}, 4, 0}}
+	own := []Sample{{Population{Basis: 2, Holes: maker.RandomHoles, Clues: 5}, 2, 0}, {Population{Basis: 3, Holes: maker.RandomHoles, Clues: 30}, 4, 0}}
 	var names []string
 	for x := range (Params{}).Instances(own) {
 		names = append(names, x.Name)
@@ -292,9 +292,9 @@ func TestSelected(t *testing.T) {
 	d, err := ReadData([]string{chosen}, format.Options{})
 	require.NoError(t, err)
 	for x := range (Params{Puzzles: d.Puzzles}).Instances(nil) {
-		require.Equal(t, "k3-given-needs-hall-4-not-hall-3", x.Kind.Name())
-		require.True(t, x.Kind.IsGiven())
-		require.NotEqual(t, Given, x.Kind.Holes)
+		require.Equal(t, "k3-given-needs-hall-4-not-hall-3", x.Population.Name())
+		require.True(t, x.Population.IsGiven())
+		require.NotEqual(t, Given, x.Population.Holes)
 	}
 	list := stored(d.Puzzles)
 	text, err := linesOf(list)

@@ -27,7 +27,7 @@ import (
 // can be reported, compared and run anew.
 //
 //	NAME/README.md CITATION.cff CITATION.bib LICENSE
-//	NAME/manifest.json records.jsonl records.csv load.sql bench.txt
+//	NAME/manifest.json records.jsonl records.csv load.sql
 //	NAME/instances.txt.gz                  all puzzles, also those that follow from the seed
 //	NAME/summary.md report.html *.svg
 //	NAME/paper/*.pdf *.pgf table-N.tex paper.tex
@@ -80,7 +80,7 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 }
 
 // copied are the files of a run that are not made anew.
-var copied = []string{results.RecordsFile, packedFile, results.TableFile, results.ScriptFile, results.BenchFile}
+var copied = []string{results.RecordsFile, packedFile, results.TableFile, results.ScriptFile}
 
 // bundleInstances puts all instances of the run among files, also those that follow from the
 // seed. Where this program plans the run otherwise than the one that made it, or where the
@@ -156,7 +156,7 @@ const bundleFiles = `
 |---|---|
 | manifest.json | what was run, from which seed, by which version, on which machine |
 | records.jsonl | a line a trial, with all that was measured |
-| records.csv, load.sql, bench.txt | the same for spreadsheets, SQLite or DuckDB, benchstat |
+| records.csv, load.sql | the same for spreadsheets, SQLite or DuckDB |
 | instances.txt.gz | the puzzles: name, shape and cells of each |
 | summary.md, report.html, *.svg | the report |
 | paper/ | figures as PDF and PGF, tables as LaTeX, and paper.tex, which shows all of them |

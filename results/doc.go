@@ -10,8 +10,7 @@
 // ended is censored. A [Store] is a file of records, a line each, that only grows. A
 // [Manifest] says what a run is, from which plan, seed and data, and in which
 // sessions it was worked off: by which version, on which machine, with which
-// arguments. An export is the same records for other programs: CSV, SQL, the text of
-// Go benchmarks.
+// arguments. An export is the same records for other programs: CSV and SQL.
 //
 // A [Projection] puts records into [Cells], rows by columns, by keys of their configurations.
 // A [Measure] says what a cell shows: a value, the value of the same case that it is compared
@@ -66,9 +65,9 @@
 // # Performance
 //
 // A million records of tuple-payoff, of 25 metrics and 2.2 kB each, in a thousand files,
-// are indexed in 8.5 s of the processor of a shared AMD EPYC and merged in 18 s more, of
-// which 6 are spent on the table and the text of benchmarks, and 6 in the system, reading
-// record by record and writing 3.2 GB. The index takes 110 MB.
+// are indexed in 8.5 s of the processor of a shared AMD EPYC and merged in 18 s more (with a third
+// text that is no longer written), of which 6 are spent in the system, reading record by record.
+// The index takes 110 MB.
 //
 // Reading took two thirds of it: encoding/json needs 44 µs a record, and a record is read
 // three times until there is a report. Lines of our own need no general reader; the scanner in

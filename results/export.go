@@ -39,8 +39,6 @@ type tableColumn struct {
 	// Unit and Depends are those of the metric; of several records, the least promise.
 	Unit    string
 	Depends Depends
-	// bench is the name of a metric of this unit in the text of benchmarks.
-	bench string
 }
 
 // newColumns returns no columns.
@@ -87,8 +85,7 @@ func (c *tableColumns) name() {
 		return name
 	}
 	for i := range c.Metrics {
-		m := &c.Metrics[i]
-		m.Name, m.bench = fresh(m.Entry, "metric_"), benchUnit(Metric{Name: m.Entry, Unit: m.Unit})
+		c.Metrics[i].Name = fresh(c.Metrics[i].Entry, "metric_")
 	}
 	for i := range c.Config {
 		c.config[c.Config[i].Entry] = i

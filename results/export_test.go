@@ -137,7 +137,7 @@ func TestNumbersOfATable(t *testing.T) {
 }
 
 // Columns of the configuration and of metrics have names of their own, whatever they are
-// called, and lines of benchmarks units of one word.
+// called.
 func TestNamesOfColumns(t *testing.T) {
 	r := sample(0)
 	r.Experiment = "made-up"
@@ -149,10 +149,6 @@ func TestNamesOfColumns(t *testing.T) {
 	heading, row, _ := strings.Cut(string(text), "\n")
 	require.Equal(t, "experiment,key,seed,warnings,config_Mean,config_key,config_nodes,x/y,z,nodes,metric_warnings,time of day,share", heading)
 	require.Equal(t, "made-up,k0,0,,1,1.5,a b,c/d,1000000,1,2,3,4\n", row)
-	text, err = os.ReadFile(filepath.Join(dir, "bench.txt"))
-	require.NoError(t, err)
-	_, body, _ := strings.Cut(string(text), "\n\n")
-	require.Equal(t, "BenchmarkMadeUp/Mean=true/key=1.5/nodes=a_b/x_y=c_d/z=1000000 1 1 nodes 2 warnings 3 time_of_day-sec 4 share\n", body)
 }
 
 // TestSQLitePairs: the trials of one seed meet, each pair once.
@@ -182,29 +178,4 @@ func TestSQLitePairs(t *testing.T) {
 	require.NoError(t, err, string(mean))
 	require.Equal(t, "1,1.5", strings.TrimSpace(string(mean)))
 	require.Equal(t, "a,b,6.0,3.0\na,c,3.0,1.5\nb,c,3.0,0.5", strings.ReplaceAll(strings.TrimSpace(string(out)), "\r", ""))
-}
-
-// TestBenchmarks: a line a record, in the words of the configuration.
-func TestBenchmarks(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(exported(t, 2), "bench.txt"))
-	require.NoError(t, err)
-	head, body, found := strings.Cut(string(text), "\n\n")
-	require.True(t, found)
-	require.Regexp(t, `(?s)^goos: \w+\ngoarch: \w+\ncpu: .+\ncommit: .+\nexperiment: made-up\nseed: 7$`, head)
-	require.Equal(t, `BenchmarkMadeUp/size=0/sure=true/way=short,_"quick" 1 0 nodes 0.001 sec/op
-BenchmarkMadeUp/size=1/sure=false/value=it's/way=short,_"quick" 1 1 nodes 0.002 sec/op 1 censored 1e+300 Size-cells
-`, body)
-}
-
-// TestBenchstat: the program benchstat takes a run for a file of benchmarks.
-func TestBenchstat(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds benchstat")
-	}
-	dir := exported(t, 30)
-	c := exec.Command("go", "tool", "-modfile=../tools.mod", "benchstat", "-col", "/size", "-row", ".fullname", filepath.Join(dir, "bench.txt"))
-	out, err := c.Output()
-	require.NoError(t, err)
-	require.Regexp(t, `sec/op`, string(out))
-	require.Regexp(t, `MadeUp/sure=true/way=short,_"quick"-? +\d`, string(out))
 }

@@ -109,8 +109,7 @@ func TestPageHasAllOfASection(t *testing.T) {
 	}
 }
 
-// A metric that a record lacks is empty in its row, whatever the row above has, and one of
-// another unit is a benchmark of another unit.
+// A metric that a record lacks is empty in its row, whatever the row above has.
 func TestExportOfUnlikeRecords(t *testing.T) {
 	of := func(key string, metrics ...results.Metric) *results.Record {
 		return &results.Record{Schema: results.Schema, Experiment: "made-up", Key: key, Metrics: metrics}
@@ -120,7 +119,4 @@ func TestExportOfUnlikeRecords(t *testing.T) {
 	table, err := os.ReadFile(filepath.Join(dir, "records.csv"))
 	require.NoError(t, err)
 	require.Equal(t, "experiment,key,seed,warnings,a,b\nmade-up,k,0,,1,2\nmade-up,l,0,,,3\n", string(table))
-	text, err := os.ReadFile(filepath.Join(dir, "bench.txt"))
-	require.NoError(t, err)
-	require.Contains(t, string(text), "\n\nBenchmarkMadeUp 1 1 a-cells 2 b-sec\nBenchmarkMadeUp 1 3 b-nodes\n")
 }

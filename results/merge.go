@@ -24,13 +24,12 @@ import (
 // Cost: two passes over the files, the second with a read a record; about 100 bytes
 // of memory and 25 µs a record, see the comment of the package.
 
-// The files that Merge writes: the records, a table of them, the script that loads
-// it into a database, and the records as results of Go benchmarks.
+// The files that Merge writes: the records, a table of them, and the script that
+// loads it into a database.
 const (
 	RecordsFile = "records.jsonl"
 	TableFile   = "records.csv"
 	ScriptFile  = "load.sql"
-	BenchFile   = "bench.txt"
 )
 
 // Index knows where the records of the parts of a run are.
@@ -185,7 +184,7 @@ func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest
 			return fmt.Errorf("%s: another process is writing it: %w", file.Name(), err)
 		}
 	}
-	names := []string{RecordsFile, TableFile, ScriptFile, BenchFile}
+	names := []string{RecordsFile, TableFile, ScriptFile}
 	var files []*disk.Whole
 	for _, name := range names {
 		file, err := d.Create(filepath.Join(dir, name))
@@ -197,8 +196,7 @@ func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest
 	}
 	x.columns.writeHeading(files[1])
 	x.columns.writeSQL(files[2], m)
-	writeBenchHeader(files[3], m)
-	if err := x.copy(ctx, files[0], files[1], files[3], plan); err != nil {
+	if err := x.copy(ctx, files[0], files[1], plan); err != nil {
 		return err
 	}
 	if err := d.Commit(files...); err != nil {
@@ -211,8 +209,8 @@ func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest
 	return nil
 }
 
-// copy writes the records of the plan in three forms. The writers keep their errors.
-func (x *Index) copy(ctx context.Context, records, table, benchmarks *disk.Whole, plan iter.Seq[Record]) error {
+// copy writes the records of the plan as they are and as rows of a table. The writers keep their errors.
+func (x *Index) copy(ctx context.Context, records, table *disk.Whole, plan iter.Seq[Record]) error {
 	check := cancel.On(ctx)
 	trials, missing, first := 0, 0, ""
 	var r Record
@@ -234,8 +232,6 @@ func (x *Index) copy(ctx context.Context, records, table, benchmarks *disk.Whole
 		_, _ = records.Write(append(line, '\n'))
 		text = x.columns.appendRow(text[:0], &r)
 		_, _ = table.Write(text)
-		text = x.columns.appendBenchmark(text[:0], &r)
-		_, _ = benchmarks.Write(text)
 	}
 	if err := x.foreign(x.Len()-(trials-missing), plan); err != nil {
 		return err

@@ -47,9 +47,9 @@ func searchNodes(side int) uint64 {
 // clues. What takes more is learnt, often with some hundred conflicts.
 const kernelNodes = 5000
 
-// staged is a method that begins with the rules and branches for a while, or with a kernel
-// branches for a while and goes on to the rules; then it learns, and branches again for
-// whatever has many solutions, as far as each is called for.
+// staged is a method in stages, each run only if the one before did not answer: a kernel and the
+// rules, or the rules and some branching; then learning; then branching again for puzzles of many
+// solutions.
 type staged struct {
 	name     string
 	config   Config
@@ -176,7 +176,7 @@ func (a *staged) reason(ctx context.Context, b *grid.Board, _ uint64) (Stats, er
 func (a *staged) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
 	limit := a.budget(b.Shape().Side())
 	if a.config.favour != nil {
-		limit = max(limit, favouredNodes) // only search can be told what to look for
+		limit = max(limit, favouredNodes) // only search accepts preferences
 	}
 	if a.config.Nodes != 0 {
 		limit = min(limit, a.config.Nodes)
@@ -251,7 +251,7 @@ func (a *staged) list(ctx context.Context, b *grid.Board, spent uint64) (Stats, 
 	})
 }
 
-// nodesLeft returns the limit of nodes for a stage, 0 if there is none.
+// nodesLeft returns the limit of nodes for a stage, 0 for no limit.
 func (a *staged) nodesLeft(spent uint64) uint64 {
 	if a.config.Nodes == 0 {
 		return 0

@@ -44,7 +44,7 @@ func (d *Drawer) Draw(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error)
 			return nil, err
 		}
 		d.fillDiagonal(rng)
-		found, _, err := d.kernel.run(ctx, bitboard.Limits{Solutions: 1, Turned: rng.Uint64()}, func() bool {
+		found, _, err := d.kernel.run(ctx, bitboard.Limits{Solutions: 1, Flipped: rng.Uint64()}, func() bool {
 			bitboard.Solution(d.kernel.kernel, full)
 			return true
 		})
@@ -66,7 +66,7 @@ func (d *Drawer) fillDiagonal(rng *rand.Rand) {
 	for box := range k {
 		rng.Shuffle(n, func(i, j int) { d.digits[i], d.digits[j] = d.digits[j], d.digits[i] })
 		for i, digit := range d.digits {
-			d.kernel.kernel.Keep((box*k+i/k)*n+box*k+i%k, 1<<digit)
+			d.kernel.kernel.Restrict((box*k+i/k)*n+box*k+i%k, 1<<digit)
 		}
 	}
 }

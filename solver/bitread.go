@@ -11,9 +11,9 @@ import (
 // What else a kernel of bit boards is asked: to read a puzzle without a board, and to find
 // another solution of what is left of a full grid.
 
-// hardNodes is the number of nodes after which a question for another solution is better put
-// to a method that learns. To make 60 minimal 16×16 puzzles takes the same time with any
-// from 1000 to a million nodes, and 1.6 times as long with 200.
+// hardNodes is the number of nodes after which learning takes over a search for another solution.
+// Making 60 minimal 16×16 puzzles takes the same time with any number from 1000 to a million, and
+// 1.6 times as long with 200.
 const hardNodes = 5000
 
 // Read counts the solutions of p.
@@ -42,7 +42,7 @@ func (m *bitSearch) load(p *grid.Puzzle) error {
 	}
 	for c, digits := range p.Allowed {
 		if digits != nil {
-			m.kernel.Keep(c, bitsOf(digits))
+			m.kernel.Restrict(c, bitsOf(digits))
 		}
 	}
 	clues := m.clues[:len(p.Givens)]
@@ -54,7 +54,7 @@ func (m *bitSearch) load(p *grid.Puzzle) error {
 		}
 	}
 	for _, c := range clues[:n] {
-		m.kernel.Keep(int(c), 1<<(p.Givens[c]-1))
+		m.kernel.Restrict(int(c), 1<<(p.Givens[c]-1))
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func (m *bitSearch) Other(
 		return nil, false, err
 	}
 	if len(at) == 1 {
-		m.kernel.Keep(int(at[0]), ^uint64(0)^1<<(full[at[0]]-1))
+		m.kernel.Restrict(int(at[0]), ^uint64(0)^1<<(full[at[0]]-1))
 	}
 	m.favour = m.favour[:0]
 	for _, d := range full {

@@ -90,7 +90,7 @@ func (m *bitSearch) search(
 	n := b.Shape().Side()
 	for row := range n { // rows are the first units of a square
 		for d := range n {
-			m.kernel.KeepRow(row, d, b.Words(b.PlaceSet(grid.Unit(row), grid.Digit(d+1)))[0])
+			m.kernel.RestrictRow(row, d, b.Words(b.PlaceSet(grid.Unit(row), grid.Digit(d+1)))[0])
 		}
 	}
 	return m.run(ctx, limits, yield)

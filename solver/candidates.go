@@ -13,7 +13,7 @@ import (
 // people who set puzzles (D. Clamage's SudokuSolver among them). After it all counts
 // below the cut-off are exact, whatever the method, unless a budget ran out.
 
-// Verdict tells whether a candidate is in some solution.
+// Verdict is the answer whether a candidate is in some solution.
 type Verdict uint8
 
 // The verdicts. Unknown is left where a budget ran out.
@@ -23,7 +23,7 @@ const (
 	False
 )
 
-// Survey is what is known of the candidates of a board.
+// Survey is the state of knowledge about the candidates of a board.
 type Survey struct {
 	// Status is Solved if there is one solution, Multiple if there are several,
 	// Unsolvable, or Limit or IsStuck if some candidate is not settled.
@@ -46,7 +46,7 @@ func (s *Survey) Count(c grid.Cell, d grid.Digit) (count uint64, exact bool) {
 	return uint64(s.counts[i]), s.exact[i]
 }
 
-// Verdict tells whether some solution holds d in c.
+// Verdict returns whether some solution holds d in c.
 func (s *Survey) Verdict(c grid.Cell, d grid.Digit) Verdict {
 	switch i := s.index(c, d); {
 	case s.counts[i] > 0:
@@ -87,8 +87,8 @@ func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Su
 	return s.Survey, err
 }
 
-// status returns the answer that follows from the counts; stuck tells whether the
-// method gave up for want of conclusions.
+// status returns the answer that follows from the counts; stuck reports whether the method ran out
+// of conclusions.
 func (s *Survey) status(stuck bool) Status {
 	held, open := 0, false
 	for i := range s.counts {
@@ -112,7 +112,7 @@ func (s *Survey) status(stuck bool) Status {
 	return Solved
 }
 
-// end tells how the survey ended, whatever ended its last question.
+// end returns how the survey ended, whatever ended its last search.
 func (s *Survey) end() End {
 	switch {
 	case s.Status == IsStuck:

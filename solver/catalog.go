@@ -9,8 +9,8 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Catalog is all that can be chosen by name. It is a value: whoever has rules, methods
-// or choosers of their own appends them to those of [Default] and passes it on.
+// Catalog has everything that can be chosen by name. It is a value: to add rules, methods or
+// choosers, append them to those of [Default] and pass it on.
 type Catalog struct {
 	Rules    heuristics.Rules
 	Methods  []MethodEntry
@@ -35,8 +35,7 @@ type Names struct {
 	CDCL []string
 }
 
-// Parse returns the configuration that n names, or an error that tells what is unknown
-// and what is known.
+// Parse returns the configuration that n names. The error names what is unknown and what is known.
 func (c Catalog) Parse(n Names) (Config, error) {
 	var config Config
 	var err error
@@ -76,8 +75,8 @@ func (c Catalog) Method(name string) (MethodEntry, error) {
 	return MethodEntry{}, fmt.Errorf("method %q: %s", name, suggest.Expected(name, names))
 }
 
-// MethodList returns the methods of a list with commas between. Behind the command of an
-// external method, which may hold commas, follows only what is a method itself.
+// MethodList returns the methods of a comma-separated list. The command of an external method may
+// hold commas: only the name of a method begins the next entry.
 func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
 	var names []string
 	for _, part := range strings.Split(list, ",") {
@@ -174,8 +173,7 @@ func (c Catalog) OrDefault() Catalog {
 // MaxWorkers is the largest number of workers. It keeps slips from hanging a machine.
 const MaxWorkers = 1024
 
-// Check returns an error that tells name, value and range of the first setting that
-// cannot be.
+// Check returns an error with name, value and range of the first invalid setting.
 func (c Config) Check() error {
 	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
 		return err
@@ -209,7 +207,7 @@ func (c Config) engine() cdcl.Config {
 	e := c.CDCL
 	e.Seed = c.Seed
 	if c.Learning != nil {
-		e.Progress = func(p cdcl.Progress) { c.Learning(Learning(p)) }
+		e.Progress = func(p cdcl.Progress) { c.Learning(LearningProgress(p)) }
 	}
 	return e
 }

@@ -21,7 +21,7 @@ func TestMethodsOfCatalog(t *testing.T) {
 	}
 	for _, m := range solver.Default().Methods {
 		var has []string
-		for i, flag := range []bool{m.Reasons, m.Plain, m.Steady, m.Single} {
+		for i, flag := range []bool{m.UsesRules, m.Backtracks, m.Reproducible, m.Single} {
 			if flag {
 				has = append(has, []string{"reasons", "plain", "steady", "single"}[i])
 			}
@@ -156,11 +156,11 @@ func TestEveryQuestionEnds(t *testing.T) {
 		},
 		"clauses": func() error { return solver.WriteCNF(ended, &strings.Builder{}, empty(t, 3)) },
 		"reduced": func() error { return solver.WriteReducedCNF(ended, &strings.Builder{}, b()) },
-		"claim":   func() error { _, err := solver.NewClaim(ended, empty(t, 3)); return err },
+		"claim":   func() error { _, err := solver.NewRefutation(ended, empty(t, 3)); return err },
 	} {
 		require.ErrorIs(t, ask(), context.Canceled, name)
 	}
 	_, _, ok := newSolver(t, solver.Config{Method: solver.Diagram()}).JointTotal(ended, b(), []grid.Cell{0})
 	require.False(t, ok)
-	require.Equal(t, solver.Limit, solver.NewPayoffs(solver.PayoffConfig{}).Climb(ended, b()).Status)
+	require.Equal(t, solver.Limit, solver.NewPayoffLadder(solver.PayoffConfig{}).Climb(ended, b()).Status)
 }

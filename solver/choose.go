@@ -11,7 +11,7 @@ import (
 type Chooser interface {
 	// Choose returns a set with at least two members, and the one to try first.
 	Choose(b *grid.Board) (set grid.Set, member int)
-	// Blame is told the set that ran empty.
+	// Blame reports a set that ran empty.
 	Blame(s grid.Set)
 	// Forget makes the chooser ready for another board of the same shape or not.
 	Forget(b *grid.Board)
@@ -24,8 +24,7 @@ type ChooserEntry struct {
 	Help string // one line
 	// New returns an instance that takes what is random from seed.
 	New func(seed uint64) Chooser
-	// Random tells that dancing links, which choose by themselves, are to choose at
-	// random as well.
+	// Random makes dancing links, which choose by themselves, choose at random too.
 	Random bool
 }
 

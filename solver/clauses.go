@@ -7,8 +7,8 @@ import (
 	"basisk/grid"
 )
 
-// The method of clause learning as the catalogue has it: the rules, then one engine or
-// a portfolio of them, and the settings that they ran with beside what they cost.
+// The catalogue's method of clause learning: the rules, then one engine or a portfolio, and its
+// settings in the statistics.
 
 // clauses is the method "cdcl".
 type clauses struct {

@@ -13,24 +13,21 @@ import (
 	"basisk/grid"
 )
 
-// The idea: one engine of clause learning has the empty grid as its problem, and the clues
-// of the puzzle are what is assumed. Where there is no solution it names clues that
-// contradict each other. Then each of these is left out in turn: where the others still
-// contradict each other those that are named take their place, and where they do not the
-// clue is needed, and the solution found shows it. What was learned in one question serves
-// the next, and a clue that is needed is assumed no more but is a fact.
+// The idea: one engine of clause learning has the empty grid as its problem and assumes the clues
+// of the puzzle. If there is no solution it names clues that contradict each other. Then each of
+// these is left out in turn: if the others still contradict each other, the clues named replace
+// them; if not, the clue is needed, as the solution found shows. Later searches use what earlier
+// ones learned, and a needed clue becomes a fact.
 //
 // Source: deletion-based minimal unsatisfiable subsets with clause set refinement (Belov,
 // Lynce and Marques-Silva 2012); assumptions: Eén and Sörensson 2003.
 //
-// Cost: a question for each clue of the first set: a few milliseconds for 9×9 and wherever
-// few clues clash, and minutes where a proof for 25×25 near the hardness peak takes nearly
-// all of them. Minimal is a set from which nothing can be left out; there may be smaller
-// ones.
+// Cost: a search for each clue of the first set: a few milliseconds for 9×9 and wherever few clues
+// clash, and minutes where a proof for 25×25 near the hardness peak needs nearly all of them. A
+// set is minimal if no clue can be left out; there may be smaller ones.
 //
-// Before and after: nothing of the engine is believed. That a set has no solution is found
-// out anew by method auto, and the solutions that show each of its clues to be needed are
-// judged by package grid.
+// The engine is not trusted. Method auto finds again that the set has no solution, and package
+// grid judges the solutions that show each of its clues to be needed.
 
 // maxConflictOptions bounds the candidates of the empty grid with which the engine begins,
 // which take some hundred bytes each; it is met at side 128.
@@ -48,10 +45,10 @@ type Conflict struct {
 	// Cells are those of the clues, in ascending order: no grid has all of them. It is
 	// nil if there is no conflict.
 	Cells []grid.Cell
-	// Minimal tells that every clue is needed: without any one of them there is a
-	// solution. Where it is false a budget ended the search for a smaller set.
+	// Minimal reports whether every clue is needed: without any one of them there is a
+	// solution. If it is false, a budget ended the search for a smaller set.
 	Minimal bool
-	// Solution is that of the puzzle, one digit a cell, if there is one.
+	// Solution is the solution of the puzzle, one digit per cell, if there is one.
 	Solution []grid.Digit
 	// Conflicts are those of clause learning.
 	Conflicts uint64
@@ -65,7 +62,7 @@ type ConflictConfig struct {
 	// Seed varies the way of the search, and so which of several sets is found; default 0.
 	Seed uint64
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done.
-	Learning func(Learning)
+	Learning func(LearningProgress)
 }
 
 // MinimalConflict returns a minimal set of clues of p that contradict each other, if p has
@@ -133,7 +130,7 @@ func (m *conflictSearch) solve(ctx context.Context, cells []grid.Cell) (Result, 
 	return Solve(ctx, m.only(cells).Board(), m.solving())
 }
 
-// solving returns the configuration of those who are asked.
+// solving returns the configuration of the solvers.
 func (m *conflictSearch) solving() Config {
 	return Config{Nodes: m.config.Nodes, Seed: m.config.Seed, Learning: m.config.Learning}
 }
@@ -239,11 +236,11 @@ func (m *conflictSearch) only(cells []grid.Cell) *grid.Puzzle {
 	return p
 }
 
-// verify makes the set the one that is told: once its clues are found to have no solution
-// by a solver that knows nothing of it, and the solutions that show each of them to be
-// needed have been judged. An error is a mistake of this program.
+// verify makes the set the result, after a solver that does not know it has refuted its clues, and
+// the judge has accepted the solutions that show each of them to be needed. An error is a mistake
+// of this program.
 func (m *conflictSearch) verify(ctx context.Context, set []grid.Cell, minimal bool) error {
-	if len(set) < len(m.Cells) { // else that is what the search began with
+	if len(set) < len(m.Cells) { // else it is verified already
 		r, err := m.solve(ctx, set)
 		switch {
 		case err != nil || r.Status == Limit:

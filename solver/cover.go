@@ -70,7 +70,7 @@ func (m *cover) dlxConfig(limit uint64) dlx.Config {
 	return c
 }
 
-// dlxProgress returns what dlx tells how far it has come, nil if nobody asks.
+// dlxProgress returns the progress callback of dlx, nil without Progress.
 func (c *Config) dlxProgress() func(dlx.Progress) {
 	if c.Progress == nil && c.Searching == nil {
 		return nil

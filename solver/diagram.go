@@ -13,18 +13,18 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The method diagram: rules first, then all solutions at once as a decision diagram over
-// the exact cover of the rest (package dlx), which counts what nobody could list. The
-// order of branching that meets fewest dead ends has some nodes first. If that does not
-// come to an end there are many solutions, and the order that meets most known states is
-// better: on a puzzle of 20 clues and 7.5 million solutions it takes a tenth of the work
-// of links, where on puzzles of up to 100,000 either order takes half of it.
+// The method diagram: rules first, then all solutions at once as a decision diagram over the exact
+// cover of the rest (package dlx), which counts more than could be listed. The order of branching
+// with the fewest dead ends is tried first, for some nodes. If that does not finish there are many
+// solutions, and the order that meets the most known states is better: on a puzzle of 20 clues and
+// 7.5 million solutions it takes a tenth of the work of links, where on puzzles of up to 100,000
+// either order takes half of it.
 
 // smallestNodes is the number of nodes that the order of smallest items has: the most
 // that it takes where there are few solutions, and a fraction of a second.
 const smallestNodes = 200_000
 
-// defaultMemory is what a diagram may take if nothing else is said, in bytes.
+// defaultMemory is the default memory of a diagram in bytes.
 const defaultMemory = 1 << 30
 
 // diagram is the method of decision diagrams.
@@ -78,7 +78,7 @@ func (m *diagram) Count(ctx context.Context, b *grid.Board, limit uint64) (r Res
 // forJoint returns the method itself.
 func (m *diagram) forJoint() *diagram { return m }
 
-// enter puts the number of solutions of d into r, and one of them.
+// enter sets the count of r to the number of solutions of d, and its solution to one of them.
 func (m *diagram) enter(r *Result, d *dlx.Diagram) {
 	r.setTotal(d.Count())
 	d.Each(func(options []dlx.Option) bool {
@@ -87,8 +87,8 @@ func (m *diagram) enter(r *Result, d *dlx.Diagram) {
 	})
 }
 
-// build reasons and makes the diagram of the rest; it is nil if there is no more to tell
-// than the end. A board that the rules settle has a diagram too: of no options.
+// build reasons and makes the diagram of the rest, nil if the search ended before. A board that
+// the rules solve has a diagram too: of no options.
 func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats, error) {
 	if err := m.attend(ctx, b); err != nil {
 		return nil, Stats{End: Unserved}, err
@@ -134,7 +134,7 @@ func (r *Result) setTotal(total *big.Int) {
 }
 
 // CountOf returns the number of solutions as a number of any size.
-func (r *Result) CountOf() *big.Int {
+func (r *Result) BigCount() *big.Int {
 	if r.Total != nil {
 		return r.Total
 	}

@@ -38,7 +38,7 @@ func TestDiagramTotal(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, r.Exact)
 			require.Equal(t, test.count, r.Count)
-			require.Equal(t, fmt.Sprint(test.count), r.CountOf().String())
+			require.Equal(t, fmt.Sprint(test.count), r.BigCount().String())
 			if test.count > 0 {
 				require.NoError(t, grid.CheckSolution(test.puzzle, r.Solution))
 				first, err := solver.Solve(t.Context(), test.puzzle.Board(), solver.Config{Method: solver.Diagram()})

@@ -1,97 +1,91 @@
-// Package solver answers the questions people ask of a puzzle: solve it, count its
-// solutions, is there just one. It joins the rules of package heuristics with
-// search, and with exact cover of package dlx.
+// Package solver solves puzzles, counts their solutions and decides whether there is just one. It
+// joins the rules of package heuristics with search, and with exact cover of package dlx.
 //
 // # Words
 //
-// A [Config] says how to answer, in values: which [Method], which rules, which [Chooser].
-// What makes instances of those is an entry: a [MethodEntry], a [ChooserEntry], a
-// heuristics.Entry. A [Catalog] is a list of entries with names, and [Catalog.Parse] makes
-// a Config of [Names]. A [Solver] answers one question after another in the same memory.
-// A method enumerates solutions; one that takes a puzzle without a board is a [Reader] too,
-// one that looks for another solution than one that is known a [Differ], one that can count
-// them otherwise a [Counter], and one that starts a program for each puzzle a [Starter]. A
-// [Survey] tells of every candidate whether a solution holds it, a [Rating] how hard a puzzle
-// is, an [Estimation] about how many solutions there are, a [Conflict] which clues leave none.
+// A [Config] has values: a [Method], rules, a [Chooser]. An entry makes instances of these: a
+// [MethodEntry], a [ChooserEntry], a heuristics.Entry. A [Catalog] is a list of entries with names,
+// and [Catalog.Parse] makes a Config from [Names]. A [Solver] answers one question after another in
+// the same memory. A method enumerates solutions; it may also be a [Reader], which takes a puzzle
+// without a board, a [Differ], which looks for another solution than a known one, a [Counter],
+// which counts without enumerating, and a [Starter], which starts a program for each puzzle. A
+// [Survey] has for every candidate whether a solution holds it, a [Rating] the difficulty of a puzzle,
+// an [Estimation] the approximate number of solutions, a [Conflict] clues that leave none.
 //
-// A node is a branch that was tried: a guess, or an option chosen in an exact cover. Work
-// counts what a method did in steps of its own, mostly candidates removed and sets looked
-// at. Nodes and work repeat to the bit on any machine; budgets are stated in them, not in
-// seconds. An outcome such as "no solution" or "limit" is a [Status], not an error.
+// A node is a branch: a guess, or an option chosen in an exact cover. Work counts the steps of a
+// method in its own unit, mostly candidates removed and sets looked at. Nodes and work repeat to
+// the bit on any machine; budgets are stated in them, not in seconds. An outcome such as "no
+// solution" or "limit" is a [Status], not an error.
 //
 // # Invariants
 //
-// Every method finds every solution exactly once if it is let run, but for logic, which may be
-// stuck, and walk, which finds one at most and proves nothing. A method that says that it has seen
-// all solutions has searched the whole space. The state of the board after a search is unspecified.
-// An instance serves one goroutine and one board at a time; a Config, a Catalog and entries are
-// values that are read only, and may be shared. A setting that cannot be is an error before the
-// search, from [Config.Check] or the method's constructor, and never a panic.
+// Every method finds every solution exactly once if it is not limited, but for logic, which may be
+// stuck, and walk, which finds at most one and proves nothing. A method that reports that it has
+// seen all solutions has searched the whole space. The state of the board after a search is
+// unspecified. An instance serves one goroutine and one board at a time; a Config, a Catalog and
+// entries are read-only values and may be shared. An invalid setting is an error before the search,
+// from [Config.Check] or the method's constructor, and never a panic.
 //
 // # What auto and hybrid do
 //
-// Both go on to the next line where the one before has not answered the question, and
-// pass on each solution once, whichever line found it. On squares up to 16×16, if no rules,
-// cap of tuples, chooser or restart are asked for, auto does this:
+// Both go on to the next line if the one before has not answered the question, and pass on each
+// solution once, whichever line found it. On squares up to 16×16, unless rules, a cap of tuples, a
+// chooser or restarts are set, auto does this:
 //
-//  1. Search by the kernel, method bitboard, for 5000 nodes, and for as many as it takes
-//     as soon as 100 solutions are known.
+//  1. Search by the kernel, method bitboard, for 5000 nodes, and without this limit once 100
+//     solutions are known.
 //  2. The rules: singles and locked candidates.
 //  3. Clause learning, with Workers engines.
-//  4. As soon as that knows 100 solutions, since it keeps a clause for every solution: the
+//  4. Once learning knows 100 solutions, since it keeps a clause for every solution: the
 //     kernel again, without a limit.
 //
 // Everywhere else auto, and hybrid always, do this:
 //
-//  1. The rules: those asked for, else singles and locked candidates, above 16×16 tuples
-//     of every size too.
+//  1. The rules: those set, else singles and locked candidates, above 16×16 tuples of every
+//     size too.
 //  2. Branching for some nodes: auto by search with dom/wdeg and restarts every 100
 //     nodes by Luby's sequence, 1000 nodes up to 9×9 and none above; hybrid by dancing
 //     links, 300 up to 9×9, 100 up to 16×16 and none above.
 //  3. Clause learning, with Workers engines.
-//  4. As soon as 100 solutions are known: branching again, without a limit.
+//  4. Once 100 solutions are known: branching again, without a limit.
 //
-// The limits are measured. The kernel takes a tenth of the time of the rest on 9×9 and half
-// of it on minimal 16×16. Without the kernel search is 1.7 times as quick as learning on
-// 9×9; on minimal 16×16 learning takes half to nine tenths of the time of search, from
-// 25×25 on mostly half or less, and near the hardness peak it settles what backtracking
-// does not. In the same races hybrid takes 1.3 to 1.7 times as long as auto without the
-// kernel on 9×9 and is level with it on 16×16: links look at fewer rules a node and need
-// more nodes. Config.Nodes bounds the sum over all lines. To count all solutions auto has a
-// way of its own (many.go).
+// The limits are measured. The kernel takes a tenth of the time of the rest on 9×9 and half of it
+// on minimal 16×16. Without the kernel search is 1.7 times as quick as learning on 9×9; on minimal
+// 16×16 learning takes half to nine tenths of the time of search, from 25×25 on mostly half or
+// less, and near the hardness peak it decides puzzles that backtracking does not. In the same races
+// hybrid takes 1.3 to 1.7 times as long as auto without the kernel on 9×9 and as long on 16×16:
+// links look at fewer rules per node and need more nodes. Config.Nodes bounds the sum over all
+// lines. To count all solutions auto has a way of its own (many.go).
 //
 // # Workers
 //
-// Several workers count together with method dlx: the same figures with any number. With
-// cdcl, auto and hybrid they are a portfolio (portfolio.go): engines with other seeds and
-// settings that pass short clauses on. Status and count do not depend on their number;
-// which of several solutions comes first does, as do the figures, which are called
-// inexact and told for each worker. The same number of workers repeats all of them.
+// Several workers count together with method dlx, with the same figures for any number. With cdcl,
+// auto and hybrid they are a portfolio (portfolio.go): engines with other seeds and settings that
+// share short clauses. Status and count do not depend on their number; the solution found first
+// does, as do the figures, which are called inexact and given for each worker. Runs with the same
+// number of workers are identical.
 //
 // # Others
 //
-// Method "external:CMD" hands the cover problem to a SAT solver on PATH and believes
-// none of its models unchecked (external.go), and "external-line:CMD" the puzzle itself to
-// a Sudoku solver, as a line of text (externalline.go); their time is that of the program
-// alone. The command bench races methods on the same puzzles: for a fair comparison limit
-// them by [WithProcessorLimit], one at a time, and subtract what a [Starter] says. A [Claim]
-// and what [Claim.Prove] writes convince those who trust neither this package nor its
-// engines.
+// Method "external:CMD" passes the cover problem to a SAT solver on PATH and checks every model
+// (external.go), and "external-line:CMD" the puzzle to a Sudoku solver, as a line of text
+// (externalline.go); their time is that of the program alone. The command bench races methods on
+// the same puzzles: for a fair comparison limit them by [WithProcessorLimit], one at a time, and
+// subtract the overhead of a [Starter]. A [Refutation] and the proof that [Refutation.Prove] writes
+// convince without trust in this package or its engines.
 //
 // # Design
 //
-// A catalogue is a value that is passed down, and there is no registry: two programs, or
-// two tests, may have different ones, and what is known by name can be read in one place.
-// A method is an entry with a constructor and not an instance, since an instance owns the
-// memory of its searches, and each worker needs its own; options that a method alone has
-// are in the closure of its constructor. Packages below never see a name.
+// A catalogue is a value that is passed down, and there is no registry: two programs, or two tests,
+// may have different ones, and all names are in one place. A method is an entry with a constructor
+// and not an instance, since an instance owns the memory of its searches, and each worker needs its
+// own; options of a single method are in the closure of its constructor. Packages below never see a
+// name.
 //
-// A solution is passed on as a list of digits and not as a board: methods that do
-// not search on a board would have to build one for each of possibly millions of
-// solutions, and the receivers want the digits.
+// A solution is passed on as a list of digits and not as a board: methods that do not search on a
+// board would have to build one for each of possibly millions of solutions.
 //
-// Branching is binary: a candidate is placed and, when that part of the tree is
-// done, removed; the rules run after both. Trying all members of a set in turn was
-// the road not taken: it cannot use what follows from a refuted candidate, and it
-// cannot move on to a better set.
+// Branching is binary: a candidate is placed and, when that part of the tree is done, removed; the
+// rules run after both. Trying all members of a set in turn was the road not taken: it cannot use
+// the consequences of a refuted candidate, nor move on to a better set.
 package solver

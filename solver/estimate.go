@@ -40,7 +40,7 @@ func lookahead(side int) heuristics.Rules {
 	return heuristics.MustParse("singles")
 }
 
-// Estimation is what random walks tell of the number of solutions.
+// Estimation is an estimate of the number of solutions by random walks.
 type Estimation struct {
 	dlx.Estimate
 	// Status is Multiple if two solutions were met, None or Unique if that is proved,
@@ -48,8 +48,8 @@ type Estimation struct {
 	Status Status
 	// Solution is one that was met, or nil.
 	Solution []grid.Digit
-	// Joint has the digits that the chosen cells can have together, as far as they were
-	// met, the most frequent first.
+	// Joint has the combinations of digits of the chosen cells that the walks met, the most
+	// frequent first.
 	Joint []JointCount
 	// Rest is the number of solutions met whose digits are not in Joint, since there
 	// were too many combinations.
@@ -162,7 +162,7 @@ func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 	}
 }
 
-// estimation says what the sample tells.
+// estimation returns the estimation from a sample.
 func estimation(s dlx.Sample, c EstimateConfig, met *meeting) Estimation {
 	e := Estimation{Estimate: s.Total.Estimate(c.Level), Status: Limit, Solution: met.first, Rest: s.Unsorted}
 	if met.several {

@@ -29,8 +29,8 @@ import (
 //
 // Cost: the propagation of one branch, the scaling of a row a step and of the board a row.
 
-// uniformPart is the part of choices that the guide has no say in. It costs at most so
-// much of the precision and keeps values within 1/uniformPart^steps of uniform ones.
+// uniformPart is the share of choices made uniformly, without the guide. It costs at most this
+// share of the precision and keeps values within 1/uniformPart^steps of uniform ones.
 const uniformPart = 0.05
 
 // walker makes the probes of one worker, on a board of its own.

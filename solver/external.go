@@ -209,8 +209,7 @@ func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 	return options, nil
 }
 
-// Starter is what a method may be besides: one that starts something for each puzzle,
-// whose cost is not that of solving.
+// Starter is a method that starts a program for each puzzle, whose start-up is no part of solving.
 type Starter interface {
 	// Overhead returns the processor time that it takes to start and to end.
 	Overhead(ctx context.Context) (time.Duration, error)

@@ -155,14 +155,14 @@ func TestExternalAgrees(t *testing.T) {
 		t.Run(role, func(t *testing.T) { agree(t, square(t, 2), player(t, role, args), boards) })
 	}
 	commands := []string{"cadical -q", "minisat", "clasp --seed={seed}", "minisat -verb=0 {cnf} {out}", "clasp"}
-	for _, command := range commands[:testenv.Scale(3, 5, 5)] {
+	for _, command := range commands[:testenv.Scale(3, 3, 5)] {
 		t.Run(command, func(t *testing.T) {
 			if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
 				t.Skip(err)
 			}
 			c := solver.Config{Method: solver.External(command)}
 			for _, s := range shapes(t) {
-				agree(t, s, c, few(instances(s, 3, testenv.Scale(3, 6, 6))))
+				agree(t, s, c, few(instances(s, 3, testenv.Scale(3, 3, 6))))
 			}
 		})
 	}

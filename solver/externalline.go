@@ -15,10 +15,9 @@ import (
 	"basisk/grid"
 )
 
-// The idea: programs that solve Sudokus themselves mostly read one puzzle a line and
-// write one line with its solution. Each puzzle is a run: its line is the standard
-// input, and of the lines that come back the first that holds a whole grid is the
-// answer, which the judge looks at before anybody sees it.
+// The idea: Sudoku programs mostly read one puzzle per line and write one line with its solution.
+// Each puzzle is a run: its line is the standard input, and the first line of the output that
+// holds a whole grid is the answer, which is judged.
 //
 //	53..7....6..195…            up to N = 35, as grid/format writes lines: 1-9, A-Z, dots
 //	0 12 0 36 …                 above, numbers with blanks between, 0 for an open cell
@@ -33,8 +32,8 @@ import (
 //
 // Any other answer proves nothing, neither that there is no solution nor that there is.
 //
-// Cost: for each puzzle, starting the program and what it does when it has started,
-// tables included. [Starter] tells what that is for a grid without open cells.
+// Cost: for each puzzle, the start-up of the program, tables included. A [Starter] measures it
+// with a grid without open cells.
 
 // lineDigits are the digits of lines with a character a cell, from 1 on.
 const lineDigits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -50,13 +49,13 @@ func externalLines() MethodEntry {
 	}
 }
 
-// ErrUnfit is the error of a program that cannot be told of a puzzle, and so does not run.
-var ErrUnfit = errors.New("a file of puzzles")
+// ErrUnsuitable is the error of a program that cannot be given a puzzle, and so does not run.
+var ErrUnsuitable = errors.New("a file of puzzles")
 
-// ExternalLine is the method of a program on PATH that solves Sudokus: the command has
-// its name and arguments, with {seed} for the seed and {acs} for a file of the puzzle. It finds
-// one solution, and is an error where another is looked for, or where candidates are
-// restricted or units are others than those of boxes, of which it cannot be told.
+// ExternalLine is the method of a Sudoku program on PATH: the command has its name and arguments,
+// with {seed} for the seed and {acs} for a file of the puzzle. It finds one solution, and fails if
+// another is wanted, if candidates are restricted or if there are other units than boxes, since
+// the formats cannot express these.
 func ExternalLine(command string) MethodEntry {
 	e := externalLines()
 	return MethodEntry{
@@ -113,8 +112,8 @@ func (m *externalLine) Search(ctx context.Context, b *grid.Board, yield func([]g
 	return stats, nil
 }
 
-// givensOf returns what a program can be told of a board: the cells that are placed. It
-// is an error if the candidates of the others are not all that those leave.
+// givensOf returns the placed cells of a board as givens. It is an error if the candidates of the
+// others are not exactly those that the givens leave.
 func givensOf(b *grid.Board) (*grid.Puzzle, error) {
 	p := grid.NewPuzzle(b.Shape())
 	for c := range p.Givens {
@@ -159,7 +158,7 @@ func writeLine(w io.Writer, p *grid.Puzzle) error {
 func writeACS(w io.Writer, p *grid.Puzzle) error {
 	rows, cols := p.Shape.Box()
 	if !p.Shape.IsPlain() || rows != cols || p.Shape.IsCube() {
-		return fmt.Errorf("%v: %s is %w with square boxes and no other units", p.Shape, acsMark, ErrUnfit)
+		return fmt.Errorf("%v: %s is %w with square boxes and no other units", p.Shape, acsMark, ErrUnsuitable)
 	}
 	text := fmt.Appendf(nil, "%d\n1", rows)
 	for c, d := range p.Givens {
@@ -176,7 +175,7 @@ func writeACS(w io.Writer, p *grid.Puzzle) error {
 	return err
 }
 
-// lineAnswer is what a program made of a puzzle.
+// lineAnswer is the answer of a program to a puzzle.
 type lineAnswer struct {
 	puzzle *grid.Puzzle
 	// solution is nil if there was none, and note then says so.
@@ -228,7 +227,7 @@ func firstGrid(name string, s *grid.Shape) ([]grid.Digit, error) {
 	return rows[len(rows)-s.Cells():], nil
 }
 
-// numbersIn returns so many digits, nil if the fields are not these numbers.
+// numbersIn returns count digits, nil if the fields are not such numbers.
 func numbersIn(fields []string, count, side int) []grid.Digit {
 	var digits []grid.Digit
 	for _, field := range fields {

@@ -176,8 +176,8 @@ func (f *figures) conflicts(puzzles []*grid.Puzzle) {
 // payoffs are what tuples of each size are worth.
 func (f *figures) payoffs(puzzles []*grid.Puzzle) {
 	for i, p := range puzzles {
-		y := solver.NewPayoffs(solver.PayoffConfig{}).Climb(f.Context(), p.Board())
-		f.add("payoff %d: %s, given %d, least %d, uses %v", i, y.Status, y.Given, y.Least, y.Sizes)
+		y := solver.NewPayoffLadder(solver.PayoffConfig{}).Climb(f.Context(), p.Board())
+		f.add("payoff %d: %s, given %d, least %d, uses %v", i, y.Status, y.Given, y.MinLeft, y.Sizes)
 		for _, r := range y.Rungs {
 			f.add("  %+v, size %d, left %d, solved %v", r.Tally, r.Size, r.Left, r.Solved)
 		}

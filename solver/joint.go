@@ -9,13 +9,13 @@ import (
 	"basisk/grid"
 )
 
-// The joint distribution of chosen cells: how many solutions hold each combination of
-// digits there. If the solutions can be listed, each is put under its digits; else the
-// values of random walks are, which estimates all counts at once.
+// The joint distribution of chosen cells: the number of solutions for each combination of digits
+// there. If the solutions can be listed, each counts for its digits; else the values of random
+// walks do, which estimates all counts at once.
 
-// CountJoint counts the solutions of b by the digits of the cells, as far as limit
-// solutions; 0 is no limit. The result tells whether that was all, in which case the
-// counts are exact; else they are of no use but to say what is possible.
+// CountJoint counts the solutions of b by the digits of the cells, up to limit solutions; 0 is no
+// limit. The counts are exact if the result reports that these are all; else they only show what
+// is possible.
 func (s *Solver) CountJoint(
 	ctx context.Context, b *grid.Board, cells []grid.Cell, limit uint64,
 ) (Result, []JointCount, error) {
@@ -36,7 +36,7 @@ func (s *Solver) CountJoint(
 	return r, joint, err
 }
 
-// sortJoint puts the largest count first, and equal ones in the order of their digits.
+// sortJoint sorts by falling counts, then by digits.
 func sortJoint(joint []JointCount) {
 	slices.SortFunc(joint, func(x, y JointCount) int {
 		return cmp.Or(cmp.Compare(y.Log, x.Log), slices.Compare(x.Digits, y.Digits))

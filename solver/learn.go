@@ -13,9 +13,9 @@ import (
 // are conflicts, the measure in which such searches are compared; work is the
 // options that were settled.
 
-// Learning is what clause learning has done so far on the puzzle at hand. Of several workers
-// numbers are the sum, and depth and share those of the deepest and the best.
-type Learning struct {
+// LearningProgress is what clause learning has done so far on the puzzle at hand. Of several
+// workers numbers are the sum, and depth and share those of the deepest and the best.
+type LearningProgress struct {
 	Conflicts, Restarts uint64
 	Learned, Deleted    uint64  // clauses, and those of them that were deleted again
 	Depth               int     // the number of decisions that stand
@@ -23,7 +23,7 @@ type Learning struct {
 }
 
 // add puts the figures of another worker to those of all.
-func (l *Learning) add(o Learning) {
+func (l *LearningProgress) add(o LearningProgress) {
 	l.Conflicts, l.Restarts = l.Conflicts+o.Conflicts, l.Restarts+o.Restarts
 	l.Learned, l.Deleted = l.Learned+o.Learned, l.Deleted+o.Deleted
 	l.Depth, l.Walk = max(l.Depth, o.Depth), max(l.Walk, o.Walk)

@@ -14,9 +14,9 @@ type reasoner struct {
 	engine   *heuristics.Engine
 }
 
-// attend makes the engine ready for b, keeping its memory if it has served b before. It
-// stops when ctx ends, also within assumptions, which may take hours. The error tells which
-// rule does not serve the shape of b.
+// attend makes the engine ready for b, keeping its memory if it has served b before. The engine
+// stops when ctx ends, also within assumptions, which may take hours. The error names the rule that
+// does not serve the shape of b.
 func (r *reasoner) attend(ctx context.Context, b *grid.Board) error {
 	if r.engine != nil && r.engine.Board() == b {
 		r.engine.Reset()

@@ -11,18 +11,17 @@ import (
 	"basisk/grid"
 )
 
-// Counting all of many solutions: a puzzle of a hundred thousand solutions may well have
-// billions, so auto lists no more than that before it tries a decision diagram, within a
-// part of the memory that method diagram has. If that is too little, it lists on. Where many
-// ways to go on are the same but for a symmetry, one of each class gets a diagram
-// (orbits.go). The 28,200,960 grids of 6×6 take 2 s by a diagram instead of a minute, and a
-// fifth of a second by classes, on one core.
+// Counting many solutions: a puzzle with a hundred thousand solutions may well have billions, so
+// auto lists only these before it tries a decision diagram, within a part of the memory of method
+// diagram. If that is too little, it lists on. If many branches are the same but for a symmetry,
+// one of each class gets a diagram (orbits.go). The 28,200,960 grids of 6×6 take 2 s by a diagram
+// instead of a minute, and a fifth of a second by classes, on one core.
 //
 // Squares that have kernels count up to ten million solutions first, which takes as long as
 // a diagram does that fits; one that does not costs 9 s. Processor seconds on puzzles of 9×9
 // with 17 to 21 clues, medians of three runs in turn, one of auto:
 //
-//	solutions     kernel alone   diagram behind 100,000   auto
+//	solutions     kernel alone   diagram after 100,000    auto
 //	   243,250            0.07                     0.32   0.08
 //	 1,025,464            0.27                      2.3   0.29
 //	 2,862,222            0.73                      4.8
@@ -39,8 +38,8 @@ const (
 	// countedFirst the number of those that a kernel counts.
 	listedFirst  = 100_000
 	countedFirst = 10_000_000
-	// trialMemory is what that diagram may take, in bytes, unless Config says otherwise,
-	// and jointMemory the same where walks can do instead.
+	// trialMemory is the memory of that diagram in bytes, unless Config sets another, and
+	// jointMemory the same where walks are an alternative.
 	trialMemory = 256 << 20
 	jointMemory = 64 << 20
 	// jointWork bounds the branches of a diagram that are looked at to count the
@@ -117,8 +116,7 @@ func (a *auto) tally(ctx context.Context, b *grid.Board, limit uint64) (Result, 
 	return enumerate(ctx, a, b, limit, nil)
 }
 
-// tally has the kernel count, which takes half the time of listing, for as long as it may
-// search.
+// tally counts by the kernel, which takes half the time of listing, within its limit of nodes.
 func (a *staged) tally(ctx context.Context, b *grid.Board, limit uint64) (Result, error) {
 	var r Result
 	begin := time.Now()
@@ -134,10 +132,9 @@ func (a *staged) tally(ctx context.Context, b *grid.Board, limit uint64) (Result
 	return r, err
 }
 
-// JointTotal counts all solutions of b by the digits of the cells, exactly, by a decision
-// diagram: for more solutions than anybody would list. It reports false if the diagram
-// gets too large or there are too many combinations, or if the method of the solver makes
-// no diagrams: auto and diagram do.
+// JointTotal counts all solutions of b by the digits of the cells, exactly, by a decision diagram:
+// for more solutions than can be listed. It reports false if the diagram gets too large, if there
+// are too many combinations, or if the method is neither auto nor diagram.
 func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cell) (Result, []JointCount, bool) {
 	able, ok := s.method.(interface{ forJoint() *diagram })
 	if !ok {
@@ -154,7 +151,7 @@ func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cel
 	}
 	r := Result{Method: s.method.Name(), Status: Multiple}
 	m.enter(&r, d)
-	j := jointCounter{encoding: &m.encoding, diagram: d, cells: cells, left: jointWork, total: dlx.LogOf(r.CountOf())}
+	j := jointCounter{encoding: &m.encoding, diagram: d, cells: cells, left: jointWork, total: dlx.LogOf(r.BigCount())}
 	j.digits = j.encoding.candidates(cells)
 	if !j.extend(ctx, nil) || ctx.Err() != nil {
 		return Result{}, nil, false
@@ -214,8 +211,8 @@ func (e *encoding) candidates(cells []grid.Cell) [][]grid.Digit {
 	return digits
 }
 
-// log returns the logarithm of the number of solutions that hold the digits in the first
-// of the cells, below 0 if there is none or ctx ends before it is known.
+// log returns the logarithm of the number of solutions that hold the digits in the first of the
+// cells, negative if there are no solutions or ctx ends first.
 func (j *jointCounter) log(ctx context.Context, digits []grid.Digit) float64 {
 	want := make([]grid.Digit, len(j.encoding.fixed))
 	for i, d := range digits {

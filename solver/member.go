@@ -8,9 +8,8 @@ import (
 	"basisk/dlx/cdcl"
 )
 
-// member is one engine of a portfolio, and its Exchange: what it offers waits for the
-// end of the round, what others offered for its next restart. Clauses stand one after
-// another with a 0 behind each.
+// member is one engine of a portfolio, and its Exchange: clauses that it offers wait for the end
+// of the round, those offered by others for its next restart. A 0 ends each clause.
 type member struct {
 	engine   *cdcl.Solver
 	seed     uint64
@@ -18,7 +17,7 @@ type member struct {
 
 	outgoing, incoming []int32
 	exported           uint64
-	told               bool // a solution of another member is among incoming
+	notified           bool // a solution of another member is among incoming
 
 	found [][]dlx.Option // the solutions of the round
 	want  int            // the number of them that ends it
@@ -28,7 +27,7 @@ type member struct {
 
 // begin forgets the last search and loads a problem, unless ctx ends.
 func (m *member) begin(ctx context.Context, problem *dlx.Problem) {
-	m.outgoing, m.incoming, m.exported, m.told = m.outgoing[:0], m.incoming[:0], 0, false
+	m.outgoing, m.incoming, m.exported, m.notified = m.outgoing[:0], m.incoming[:0], 0, false
 	m.found, m.want, m.cost, m.err = m.found[:0], 1, cdcl.Stats{}, nil
 	m.err = m.engine.LoadWithin(ctx, problem)
 }
@@ -43,8 +42,8 @@ func (m *member) work(ctx context.Context, limits cdcl.Limits, round uint64) {
 	if m.over() {
 		return
 	}
-	if m.told {
-		m.told = false
+	if m.notified {
+		m.notified = false
 		m.engine.Share()
 	}
 	limits.Propagations = m.cost.Propagations + round

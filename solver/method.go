@@ -10,15 +10,15 @@ import (
 type Method interface {
 	// Name is the method's flag and record key.
 	Name() string
-	// Search passes each solution to yield, as one digit a cell in a slice that is
-	// valid during the call, and stops when yield returns false. The error is that
-	// of the context; every other outcome is told by Stats.End. The board's state
-	// afterwards is unspecified.
+	// Search passes each solution to yield, one digit per cell in a slice that is valid
+	// during the call, and stops when yield returns false. The error is that of the
+	// context; Stats.End has every other outcome. The board's state afterwards is
+	// unspecified.
 	Search(ctx context.Context, b *grid.Board, yield func(solution []grid.Digit) bool) (Stats, error)
 }
 
-// Counter is what a method may be besides: one that can count without passing on each
-// solution, by a diagram, or with several workers.
+// Counter is a method that can count without passing on each solution, by a diagram, or with
+// several workers.
 type Counter interface {
 	Method
 	// Count counts the solutions of b up to limit, 0 being all. It reports false, and
@@ -37,17 +37,17 @@ type MethodEntry struct {
 	// Of, where it is not nil, takes the place of New: it returns the entry of the
 	// method that is called NAME:ARGUMENT, and Name shows what the argument is.
 	Of func(argument string) MethodEntry
-	// Steady tells that the answer and its cost are the same for any number of workers,
-	// so one puzzle may have all.
-	Steady bool
-	// Reasons tells that the method has a use for the rules of a configuration.
-	Reasons bool
-	// Single tells that the method finds a solution and never knows whether there is
-	// another: it cannot count.
+	// Reproducible reports whether answer and cost are the same for any number of workers,
+	// so that a single puzzle may have all.
+	Reproducible bool
+	// UsesRules reports whether the method uses the rules of a configuration.
+	UsesRules bool
+	// Single reports whether the method finds one solution without knowing whether there
+	// are others: it cannot count.
 	Single bool
-	// Plain tells that the method branches and learns nothing from dead ends, so that
-	// puzzles near the hardness peak are beyond it from 25×25 on.
-	Plain bool
+	// Backtracks reports whether the method branches and learns nothing from dead ends, so
+	// that from 25×25 on puzzles near the hardness peak are beyond it.
+	Backtracks bool
 }
 
 // entry makes the entry of a method whose constructor cannot fail.
@@ -58,7 +58,7 @@ func entry[M Method](name, help string, make func(Config) M) MethodEntry {
 // reasoning makes the entry of a method that has a use for rules.
 func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 	e := entry(name, help, make)
-	e.Reasons = true
+	e.UsesRules = true
 	return e
 }
 
@@ -77,14 +77,14 @@ func Logic() MethodEntry {
 // Search is the method that propagates and branches.
 func Search() MethodEntry {
 	e := reasoning("search", "rules, branching on the smallest cell or place, trail", newSearch)
-	e.Plain = true
+	e.Backtracks = true
 	return e
 }
 
 // DLX is the method of dancing links alone.
 func DLX() MethodEntry {
 	e := entry("dlx", "exact cover by dancing links, no rules", newCover)
-	e.Steady, e.Plain = true, true
+	e.Reproducible, e.Backtracks = true, true
 	return e
 }
 
@@ -107,7 +107,7 @@ func Diagram() MethodEntry {
 // Bitboard is the method of words of bits, for squares up to 16×16.
 func Bitboard() MethodEntry {
 	e := entry("bitboard", "branching on words of bits: squares up to 16x16 only, the quickest there", newBitSearch)
-	e.Plain = true
+	e.Backtracks = true
 	return e
 }
 
@@ -117,7 +117,7 @@ func Bitboard() MethodEntry {
 func RowCol() MethodEntry {
 	e := entry("rowcol", "guesses in the line with fewest open cells, where its other line has fewest; no rules",
 		newRowcol)
-	e.Plain = true
+	e.Backtracks = true
 	return e
 }
 

@@ -12,10 +12,10 @@ import (
 // was a solution. Of the open cells of a 9×9 puzzle of 22 clues, drawn all together, not
 // one draw in a thousand is.
 
-// NaiveSample is what independent draws for chosen cells found.
+// NaiveSample is the result of independent draws for chosen cells.
 type NaiveSample struct {
-	// Probes is the number of draws, Hits how many of them led to a solution, and
-	// Distinct how many different solutions those were.
+	// Probes is the number of draws, Hits the number that led to a solution, and Distinct
+	// the number of different solutions among them.
 	Probes, Hits, Distinct uint64
 }
 
@@ -42,7 +42,7 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 	s, err := dlx.Probe(ctx, c.Sampling, func() dlx.Prober {
 		return func(ctx context.Context, i uint64) (dlx.Outcome, error) {
 			if err := ctx.Err(); err != nil || !w.drawCells(i) {
-				return dlx.Miss(), cmp.Or(err, ctx.Err()) // a draw that was cut short is none
+				return dlx.Miss(), cmp.Or(err, ctx.Err()) // a draw that was cut short does not count
 			}
 			w.filled = b.Solution(w.filled[:0])
 			found[fingerprintOf(w.filled)] = struct{}{}

@@ -67,8 +67,8 @@ func newOrbits(b *grid.Board) *orbits {
 	return x
 }
 
-// spread continues the orbits until there are as many as classes, and reports whether they
-// stand for enough puzzles to be worth it.
+// spread continues the orbits until there are n classes, and reports whether they represent enough
+// puzzles to pay.
 func (x *orbits) spread(ctx context.Context, classes int) bool {
 	for len(x.list) > 0 && len(x.list) < classes && x.steps < orbitSteps {
 		if x.goOn(ctx); ctx.Err() != nil {
@@ -195,7 +195,7 @@ func (a *auto) countOrbits(ctx context.Context, b *grid.Board) (r Result, ok boo
 		if !part.Exact {
 			return r, true
 		}
-		total.Add(total, new(big.Int).Mul(o.weight, part.CountOf()))
+		total.Add(total, new(big.Int).Mul(o.weight, part.BigCount()))
 	}
 	r.setTotal(total)
 	r.Exact = true

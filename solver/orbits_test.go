@@ -51,7 +51,7 @@ func countAll(t *testing.T, b *grid.Board) *big.Int {
 	r, err := Count(t.Context(), b, Config{Method: DLX()}, 0)
 	require.NoError(t, err)
 	require.True(t, r.Exact)
-	return r.CountOf()
+	return r.BigCount()
 }
 
 // TestOrbits: however many digits are given and however far orbits are continued, they have
@@ -117,7 +117,7 @@ func TestKnownNumbers(t *testing.T) {
 			return countAll(t, p.Board())
 		}
 		require.True(t, r.Exact)
-		return r.CountOf()
+		return r.BigCount()
 	}
 	for n, want := range map[int][2]string{
 		2: {"2", "1"}, 3: {"12", "1"}, 4: {"576", "4"}, 5: {"161280", "56"},

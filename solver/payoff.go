@@ -26,14 +26,14 @@ import (
 // of one size may, since units are visited in turn.
 
 // Side is the kind of tuples on a ladder.
-type Side string
+type TupleKind string
 
 // The sides. At all sizes the three are worth the same: every naked set is the complement
 // of a hidden one.
 const (
-	Both   Side = "both"
-	Naked  Side = "naked"
-	Hidden Side = "hidden"
+	Both   TupleKind = "both"
+	Naked  TupleKind = "naked"
+	Hidden TupleKind = "hidden"
 )
 
 // EverySize is the size of a rung without a limit.
@@ -44,7 +44,7 @@ type PayoffConfig struct {
 	// Rules come to their fixpoint before any tuple; default singles and locked.
 	Rules heuristics.Rules
 	// Side is the kind of tuples; default Both.
-	Side Side
+	Kind TupleKind
 	// Sizes are those with a rung of their own; default 2, 3, … [TopSize].
 	Sizes []heuristics.Size
 	// Further are rules above the tuples, each a rung.
@@ -64,13 +64,13 @@ func TopSize(s *grid.Shape) int {
 	return max(2, min(k+1, s.Side()-1))
 }
 
-// Payoff is what the rungs of a ladder did on a puzzle. All but times is exact.
+// Payoff is the effect of the rungs of a ladder on a puzzle. Everything but times is exact.
 type Payoff struct {
 	// Status is Solved, IsStuck, Unsolvable if the rules refute the puzzle, or Limit if the
 	// context ended first: then the rungs say what was known until then.
 	Status Status
-	// Given counts the candidates of the puzzle, and Least what a solution leaves, one a cell.
-	Given, Least int
+	// Given is the number of candidates of the puzzle, and MinLeft that of a solution, one per cell.
+	Given, MinLeft int
 	// OpenUnits counts the units that have an open cell when the rules before tuples are done.
 	OpenUnits int
 	// Rungs are the rules before tuples together, the tuples up to each of the sizes, those
@@ -88,8 +88,8 @@ type PayoffRung struct {
 	// Size is the largest tuple, 0 on the first rung, [EverySize] on the last of tuples and
 	// above.
 	Size int
-	// Left counts the candidates when this rung and those below conclude no more, and Solved
-	// tells whether no cell is open then.
+	// Left is the number of candidates at the fixpoint of this rung and those below, and
+	// Solved reports whether no cell is open then.
 	Left   int
 	Solved bool
 	// Elapsed is the processor time of the rule, misses and trials included; of the first
@@ -100,36 +100,36 @@ type PayoffRung struct {
 // SizeUses counts the tuples of one size that were used, and what they removed.
 type SizeUses struct{ Uses, Eliminations uint64 }
 
-// Cleared returns the share of the surplus, the candidates beyond one a cell, that is gone
-// when left candidates are left; 1 if there was none.
+// Cleared returns the share of the surplus, the candidates beyond one per cell, that is gone when
+// left candidates are left; 1 if there was no surplus.
 func (p *Payoff) Cleared(left int) float64 {
-	if p.Given == p.Least {
+	if p.Given == p.MinLeft {
 		return 1
 	}
-	return float64(p.Given-left) / float64(p.Given-p.Least)
+	return float64(p.Given-left) / float64(p.Given-p.MinLeft)
 }
 
 // Largest returns the largest size of the tuples used, 0 for none.
 func (p *Payoff) Largest() int { return max(0, len(p.Sizes)-1) }
 
-// Payoffs climbs the ladder of a configuration on one board after another. Its memory is
+// PayoffLadder climbs the ladder of a configuration on one board after another. Its memory is
 // kept while the board stays the same, as it does for puzzles of one shape.
-type Payoffs struct {
+type PayoffLadder struct {
 	config PayoffConfig
 	climb  *climb
 }
 
-// NewPayoffs returns what climbs the ladder of c.
-func NewPayoffs(c PayoffConfig) *Payoffs {
+// NewPayoffLadder returns what climbs the ladder of c.
+func NewPayoffLadder(c PayoffConfig) *PayoffLadder {
 	if c.Rules == nil {
 		c.Rules = PayoffRules()
 	}
-	return &Payoffs{config: c}
+	return &PayoffLadder{config: c}
 }
 
-// Climb climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is
-// what the rungs leave.
-func (x *Payoffs) Climb(ctx context.Context, b *grid.Board) Payoff {
+// Climb climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is the
+// fixpoint of the rungs.
+func (x *PayoffLadder) Climb(ctx context.Context, b *grid.Board) Payoff {
 	if x.climb == nil || x.climb.engine.Board() != b {
 		x.climb = newClimb(b, x.config)
 	}
@@ -142,10 +142,10 @@ func (x *Payoffs) Climb(ctx context.Context, b *grid.Board) Payoff {
 	return x.climb.payoff(cputime.Since(begin))
 }
 
-// ClimbInTurn climbs several ladders on b, each from the present state of b, by turns, and
-// those that are short several times, see [cputime.InTurn]. The times of rungs are medians.
-// The state of b afterwards is what the last ladder leaves.
-func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*Payoffs) []Payoff {
+// ClimbInTurn climbs several ladders on b, each from the present state of b, by turns, and short
+// ones several times, see [cputime.InTurn]. The times of rungs are medians. The state of b
+// afterwards is that after the last ladder.
+func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) []Payoff {
 	var root, end grid.Snapshot
 	b.Save(&root)
 	climbs := make([][]Payoff, len(ladders))

@@ -20,7 +20,7 @@ import (
 )
 
 // sides are the ladders and the rules of their tuples.
-var sides = map[solver.Side]string{solver.Both: "hall", solver.Naked: "naked-tuple", solver.Hidden: "hidden-tuple"}
+var sides = map[solver.TupleKind]string{solver.Both: "hall", solver.Naked: "naked-tuple", solver.Hidden: "hidden-tuple"}
 
 // fixpoint returns the board on which rules, with tuples up to a size, have run.
 func fixpoint(t *testing.T, p *grid.Puzzle, list string, size int) *grid.Board {
@@ -44,8 +44,8 @@ func exactly(p solver.Payoff) solver.Payoff {
 // the last one does.
 func TestClimbInTurn(t *testing.T) {
 	for r := range corpus(t, "16x16", 40) {
-		ladder := func(side solver.Side) *solver.Payoffs {
-			return solver.NewPayoffs(solver.PayoffConfig{Side: side})
+		ladder := func(side solver.TupleKind) *solver.PayoffLadder {
+			return solver.NewPayoffLadder(solver.PayoffConfig{Kind: side})
 		}
 		b, naked, both := r.Puzzle.Board(), r.Puzzle.Board(), r.Puzzle.Board()
 		climbs := solver.ClimbInTurn(t.Context(), b, ladder(solver.Naked), ladder(solver.Both))
@@ -60,7 +60,7 @@ func TestClimbInTurn(t *testing.T) {
 // at all sizes the three sides leave the same. Uses have the size of their rung.
 func TestPayoffRungs(t *testing.T) {
 	for side, rule := range sides {
-		x := solver.NewPayoffs(solver.PayoffConfig{Side: side, Further: heuristics.MustParse("fish,probe")})
+		x := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side, Further: heuristics.MustParse("fish,probe")})
 		for _, s := range heuristictest.Shapes() {
 			b := grid.NewBoard(s)
 			rng := rand.New(rand.NewPCG(uint64(s.Cells()), 12))
@@ -69,14 +69,14 @@ func TestPayoffRungs(t *testing.T) {
 				p.Load(b)
 				given := b.Candidates()
 				y := exactly(x.Climb(t.Context(), b))
-				fresh := solver.NewPayoffs(solver.PayoffConfig{Side: side, Further: heuristics.MustParse("fish,probe")})
+				fresh := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side, Further: heuristics.MustParse("fish,probe")})
 				require.Equal(t, exactly(fresh.Climb(t.Context(), p.Board())), y, "puzzle %d", i)
 				if y.Status == solver.Unsolvable {
 					require.True(t, fixpoint(t, p, "singles,locked,hall,fish,probe", 0).Failed())
 					continue
 				}
 				require.Equal(t, given, y.Given)
-				require.Equal(t, s.Cells(), y.Least)
+				require.Equal(t, s.Cells(), y.MinLeft)
 				require.Equal(t, unitsLeft(fixpoint(t, p, "singles,locked", 0)), y.OpenUnits)
 				requireRungs(t, p, rule, y)
 			}
@@ -150,7 +150,7 @@ func TestPayoffRules(t *testing.T) {
 	for r := range corpus(t, "16x16", 15) {
 		for _, list := range []string{"none", "singles", "singles,fish", "singles,locked,hall"} {
 			rules := heuristics.MustParse(list)
-			x, b := solver.NewPayoffs(solver.PayoffConfig{Rules: rules, Sizes: []heuristics.Size{2}}), r.Puzzle.Board()
+			x, b := solver.NewPayoffLadder(solver.PayoffConfig{Rules: rules, Sizes: []heuristics.Size{2}}), r.Puzzle.Board()
 			x.Climb(t.Context(), b)
 			r.Puzzle.Load(b)
 			begin := time.Now()
@@ -177,7 +177,7 @@ func TestPayoffCut(t *testing.T) {
 	for c := range grid.Cell(3) {
 		refuted.Restrict(c, []grid.Digit{1, 2})
 	}
-	x, b := solver.NewPayoffs(solver.PayoffConfig{}), refuted.Board()
+	x, b := solver.NewPayoffLadder(solver.PayoffConfig{}), refuted.Board()
 	for r := range corpus(t, "16x16", 2) {
 		r.Puzzle.Load(b)
 		again := exactly(x.Climb(t.Context(), b))
@@ -188,7 +188,7 @@ func TestPayoffCut(t *testing.T) {
 		require.Equal(t, solver.Unsolvable, y.Status)
 		require.Equal(t, uint64(1), y.Rungs[1].Calls)
 		r.Puzzle.Load(b)
-		fresh := exactly(solver.NewPayoffs(solver.PayoffConfig{}).Climb(t.Context(), r.Puzzle.Board()))
+		fresh := exactly(solver.NewPayoffLadder(solver.PayoffConfig{}).Climb(t.Context(), r.Puzzle.Board()))
 		require.Equal(t, fresh, exactly(x.Climb(t.Context(), b)))
 		require.Equal(t, fresh, again)
 	}
@@ -196,7 +196,7 @@ func TestPayoffCut(t *testing.T) {
 
 // The rungs are in the order of their sizes, each once, and none is larger than a unit.
 func TestPayoffSizes(t *testing.T) {
-	x := solver.NewPayoffs(solver.PayoffConfig{Sizes: []heuristics.Size{4, 2, 9, 3, 2, heuristics.K}})
+	x := solver.NewPayoffLadder(solver.PayoffConfig{Sizes: []heuristics.Size{4, 2, 9, 3, 2, heuristics.K}})
 	var sizes []int
 	for _, r := range x.Climb(t.Context(), empty(t, 3).Board()).Rungs {
 		sizes = append(sizes, r.Size)
@@ -205,7 +205,7 @@ func TestPayoffSizes(t *testing.T) {
 }
 
 func TestCleared(t *testing.T) {
-	p := solver.Payoff{Given: 100, Least: 80}
+	p := solver.Payoff{Given: 100, MinLeft: 80}
 	require.Equal(t, 0.25, p.Cleared(95))
 	p.Given = 80
 	require.Equal(t, 1.0, p.Cleared(80))
@@ -222,7 +222,7 @@ func TestTopSize(t *testing.T) {
 // One of the 219 unique 25×25 of the corpus needs a tuple of size 8: singles, locked
 // candidates and tuples up to 7 leave more than tuples of every size.
 func TestPayoffFindsTheEight(t *testing.T) {
-	b, x, large := grid.NewBoard(square(t, 5)), solver.NewPayoffs(solver.PayoffConfig{}), map[int]int{}
+	b, x, large := grid.NewBoard(square(t, 5)), solver.NewPayoffLadder(solver.PayoffConfig{}), map[int]int{}
 	puzzles := 0
 	for r := range corpus(t, "25x25", 1) {
 		puzzles++

@@ -52,7 +52,7 @@ func newClimb(b *grid.Board, c PayoffConfig) *climb {
 	}
 	lowest := 2
 	for _, size := range append(c.sizes(b.Shape()), EverySize) {
-		rule := c.Side.tuples(size)
+		rule := c.Kind.tuples(size)
 		rule.Lowest = lowest
 		add(&climbRung{Heuristic: rule, size: size, tuple: true})
 		lowest = size + 1
@@ -83,8 +83,8 @@ func (c PayoffConfig) sizes(s *grid.Shape) []int {
 }
 
 // tuples returns the rule of a side for sizes up to size.
-func (s Side) tuples(size int) *heuristics.Tuple {
-	rule := map[Side]string{Naked: "naked-tuple", Hidden: "hidden-tuple"}[s]
+func (s TupleKind) tuples(size int) *heuristics.Tuple {
+	rule := map[TupleKind]string{Naked: "naked-tuple", Hidden: "hidden-tuple"}[s]
 	naked, hidden := size, size
 	switch s {
 	case Naked:
@@ -153,10 +153,10 @@ func (r *climbRung) Apply(p *heuristics.Pass) {
 	l.present, l.inner = caller, outer+total
 }
 
-// payoff returns what the climb, which took so long, has shown.
+// payoff returns the result of the climb, which took the given time.
 func (l *climb) payoff(elapsed time.Duration) Payoff {
 	b := l.engine.Board()
-	x := Payoff{Status: l.status(), Given: l.given, Least: b.Shape().Cells(), OpenUnits: l.openUnits}
+	x := Payoff{Status: l.status(), Given: l.given, MinLeft: b.Shape().Cells(), OpenUnits: l.openUnits}
 	x.Sizes = append(x.Sizes, l.sizes...)
 	tallies := l.engine.Tallies()
 	below := len(tallies) - len(l.rungs)
@@ -189,7 +189,7 @@ func (l *climb) leave(rungs []PayoffRung) {
 	}
 }
 
-// status tells how the climb has ended.
+// status returns how the climb has ended.
 func (l *climb) status() Status {
 	return map[heuristics.Status]Status{
 		heuristics.Solved: Solved, heuristics.Stuck: IsStuck, heuristics.Contradiction: Unsolvable, heuristics.Stopped: Limit,

@@ -13,11 +13,11 @@ import (
 	"basisk/grid"
 )
 
-// The idea: clause learning is a matter of luck, so several engines with other seeds
-// and settings try it side by side, and tell each other the short clauses that they
-// learn. They work in rounds of equal numbers of propagations, at the end of which
-// solutions and clauses change hands in the order of the engines; so a run with the
-// same number of workers repeats to the bit, whichever goroutine was faster.
+// The idea: clause learning is a matter of luck, so several engines with other seeds and settings
+// run in parallel and share the short clauses that they learn. They work in rounds of equal
+// numbers of propagations, and exchange solutions and clauses at the end of a round in the order
+// of the engines; so runs with the same number of workers are identical, whichever goroutine was
+// faster.
 //
 //	engine 0   ──round──┐            ┌──round──┐
 //	engine 1   ──round──┼─ collect ──┼──round──┼─ collect ── ...
@@ -29,11 +29,10 @@ import (
 // Cost: each engine has the problem and its clauses in memory of its own. The end of a
 // round waits for its slowest engine, and an answer for the end of its round.
 //
-// Before and after: a clause depends on the solutions that its engine has forbidden,
-// which are those that it found and those that it was told of. Solutions are collected
-// before the clauses of the same round are passed on, so a clause that is passed on
-// holds for every solution that has not been collected, and an engine that has
-// refuted the rest says that all are.
+// Invariant: a clause depends on the solutions that its engine has forbidden, which are those that
+// it found and those it received. Solutions are collected before the clauses of the same round are
+// passed on, so such a clause holds for every solution that has not been collected, and an engine
+// that has refuted the rest shows that all are.
 
 // Round lengths, in propagations of an engine. A round is a part of what was done
 // before, so that an answer waits for no more than that part, and at most lastRound,
@@ -41,7 +40,7 @@ import (
 const (
 	firstRound  = 1 << 11
 	lastRound   = 1 << 18
-	roundFactor = 4 // the part is one in so many
+	roundFactor = 4 // its reciprocal is the part
 )
 
 // A clause is shared if it has no more than sharedLiterals, or spans no more levels than
@@ -117,20 +116,20 @@ func (p *portfolio) search(ctx context.Context, b *grid.Board, yield func([]grid
 		if end, over := p.collect(yield); over {
 			return p.stats(end), p.failure(end)
 		}
-		p.tellLearning()
+		p.reportLearning()
 		p.exchange()
 		p.round = min(max(p.members[0].cost.Propagations/roundFactor, firstRound), lastRound)
 	}
 }
 
-// tellLearning tells those who want to know how far all members have come.
-func (p *portfolio) tellLearning() {
+// reportLearning reports the progress of all members.
+func (p *portfolio) reportLearning() {
 	if p.config.Learning == nil {
 		return
 	}
-	var all Learning
+	var all LearningProgress
 	for _, m := range p.members {
-		all.add(Learning(m.engine.Progress()))
+		all.add(LearningProgress(m.engine.Progress()))
 	}
 	p.config.Learning(all)
 }
@@ -164,7 +163,7 @@ func (p *portfolio) collect(yield func([]grid.Digit) bool) (end End, over bool) 
 			if !p.isNew(options) {
 				continue
 			}
-			p.tell(m, options)
+			p.forbid(m, options)
 			p.solution = p.encoding.decode(options, p.solution[:0])
 			if !yield(p.solution) {
 				return Stopped, true
@@ -202,16 +201,15 @@ func (p *portfolio) isNew(options []dlx.Option) bool {
 	return !known
 }
 
-// tell forbids a solution to all members but the one that found it, which has done
-// that by itself.
-func (p *portfolio) tell(finder *member, options []dlx.Option) {
+// forbid passes a solution to all members but its finder, which has forbidden it already.
+func (p *portfolio) forbid(finder *member, options []dlx.Option) {
 	for _, m := range p.members {
 		if m != finder {
 			for _, l := range dlx.Blocking(options) {
 				m.incoming = append(m.incoming, int32(l))
 			}
 			m.incoming = append(m.incoming, 0)
-			m.told = true
+			m.notified = true
 		}
 	}
 }

@@ -11,20 +11,18 @@ import (
 	"time"
 )
 
-// Limits of processor time, for races. The time of day charges a run for what others
-// do on the same machine: a SAT solver was seen to be called out of time after 20 s in
-// which it had the processor for 3.8. So the limit of a race is what a run has taken of
-// the processors, user and system, all threads together.
+// Limits of processor time, for races. The clock charges a run for other work on the same machine:
+// a SAT solver was seen to time out after 20 s in which it had the processor for 3.8. So the limit
+// of a race is the processor time of a run, user and system, of all threads together.
 //
-// A meter looks at it from time to time, and the less is left the sooner: p processors
-// cannot spend what is left in less than a p-th of it. What a program took comes from
-// its control group if it has one, else from the system's list of processes, all of its
-// process group; where there is neither, which is everywhere but on Linux, a program is
-// charged by the clock.
+// A meter reads it from time to time, more often when little is left: p processors cannot spend the
+// rest in less than a p-th of it. The time of a program comes from its control group if it has
+// one, else from the system's list of processes, as the sum over its process group; without
+// either, which is everywhere but on Linux, a program is charged by the clock.
 //
-// This process and the programs that it runs are charged apart, each with the whole
-// limit: writing the clauses is no work of the program that reads them. The meter
-// charges all that this process does, so one thing is measured at a time.
+// This process and its programs are charged apart, each with the whole limit: a program does not
+// pay for the writing of its clauses. The meter charges everything that this process does, so only
+// one thing can be measured at a time.
 
 // ErrProcessorTime is the cause, in the sense of [context.Cause], of the end of a context
 // whose processor time is used up. It is a [context.DeadlineExceeded].
@@ -33,22 +31,19 @@ var ErrProcessorTime = fmt.Errorf("processor time used up: %w", context.Deadline
 const (
 	// meterTick is the shortest time between two looks: what the system counts in.
 	meterTick = 10 * time.Millisecond
-	// patience and grace tell when a run that sleeps is given up by the clock: after
-	// patience times its limit and grace.
-	patience = 10
-	grace    = 5 * time.Second
+	// A run that sleeps is ended by the clock, after clockFactor times its limit plus grace.
+	clockFactor = 10
+	grace       = 5 * time.Second
 )
 
-// WithProcessorLimit returns a context that ends when this process, or the programs
-// that methods run within it, have used so much processor time from now on, and some
-// 10 ms for each thread that is at work. Its cause then is [ErrProcessorTime]. Since
-// nothing that sleeps is to go on for ever, it ends at the latest after ten times the
-// limit and 5 s of the clock, as at a deadline. The caller must call the function
-// returned.
+// WithProcessorLimit returns a context that ends when this process, or the programs that methods
+// run within it, have used the given processor time from now on, with a delay of some 10 ms per
+// running thread. Its cause then is [ErrProcessorTime]. A run that sleeps ends by the clock after
+// ten times the limit and 5 s, as at a deadline. The caller must call the function returned.
 func WithProcessorLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	m := &meter{limit: limit, begin: ProcessorTime()}
 	ctx = context.WithValue(ctx, meterKey{}, m)
-	ctx, stop := context.WithTimeout(ctx, patience*min(limit, math.MaxInt64/(2*patience))+grace)
+	ctx, stop := context.WithTimeout(ctx, clockFactor*min(limit, math.MaxInt64/(2*clockFactor))+grace)
 	ctx, cancel := context.WithCancelCause(ctx)
 	go m.watch(ctx, cancel)
 	return ctx, func() {
@@ -57,8 +52,8 @@ func WithProcessorLimit(ctx context.Context, limit time.Duration) (context.Conte
 	}
 }
 
-// Expired reports whether a deadline has ended ctx, of the clock or of processor time,
-// and not somebody who cancelled it.
+// Expired reports whether ctx was ended by a deadline, of the clock or of processor time, and not
+// by its cancel function.
 func Expired(ctx context.Context) bool {
 	return errors.Is(ctx.Err(), context.DeadlineExceeded) || errors.Is(context.Cause(ctx), ErrProcessorTime)
 }
@@ -69,7 +64,7 @@ type meterKey struct{}
 // meter charges processor time.
 type meter struct {
 	limit time.Duration
-	// begin is what this process had used when the meter began.
+	// begin is the processor time of this process when the meter began.
 	begin time.Duration
 
 	mu sync.Mutex
@@ -113,15 +108,15 @@ func (m *meter) look() {
 	m.charge()
 }
 
-// charge looks at what the program at work has taken, and returns what is charged: time of the
-// clock where the system does not tell.
+// charge updates the charge of the program at work and returns the total: by the clock if the
+// system does not report its time.
 func (m *meter) charge() time.Duration {
 	if m.cage == nil {
 		return 0
 	}
-	u, told := m.cage.usage()
+	u, known := m.cage.usage()
 	m.charged = usage{max(m.charged.taken, u.taken), max(m.charged.memory, u.memory), u.held}
-	if !told {
+	if !known {
 		return time.Since(m.began)
 	}
 	return m.charged.taken
@@ -134,10 +129,9 @@ func (m *meter) follow(g *cage) {
 	m.cage, m.began, m.charged = g, time.Now(), usage{}
 }
 
-// settle returns what the program took that has ended: what the system told at its end,
-// or what was charged if that is more, since the children of a program that is killed
-// are not in the former.
-func (m *meter) settle(state *os.ProcessState) usage {
+// finish returns the cost of a program that has ended: the larger of the system's final figure and
+// of the charge, since the former lacks the children of a program that is killed.
+func (m *meter) finish(state *os.ProcessState) usage {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.charge()

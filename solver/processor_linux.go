@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// clockTick is what the times in /proc count: the USER_HZ of Linux is 100.
+// clockTick is the unit of times in /proc: the USER_HZ of Linux is 100.
 const clockTick = 10 * time.Millisecond
 
-// groupUsage returns what the processes of a process group have used of the processors, their
-// children that have ended included, and the sum of the most memory that each of those at work
-// had; ok is false if the system does not tell.
+// groupUsage returns the processor time of the processes of a process group, including that of
+// their ended children, and the sum of their peak memories; ok is false if the system does not
+// report them.
 func groupUsage(group int) (taken time.Duration, memory uint64, ok bool) {
 	entries, _ := os.ReadDir("/proc")
 	for _, entry := range entries {
@@ -33,15 +33,15 @@ func groupUsage(group int) (taken time.Duration, memory uint64, ok bool) {
 	return taken, memory, ok
 }
 
-// ForgetPeak begins to look for the most memory that this process has anew, after it has given
+// ResetPeakMemory begins to look for the most memory that this process has anew, after it has given
 // back what it does not need.
-func ForgetPeak() {
+func ResetPeakMemory() {
 	debug.FreeOSMemory()
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
 }
 
-// PeakMemory returns the most bytes of memory that this process had since [ForgetPeak], or since
-// its start where the system does not forget; 0 if it does not tell.
+// PeakMemory returns the peak memory of this process in bytes since [ResetPeakMemory], or since its
+// start where the system cannot reset it; 0 if the system does not report it.
 func PeakMemory() uint64 { return peakOf("self") }
 
 // peakOf returns the most memory of a process, 0 if it has gone.
@@ -83,8 +83,8 @@ func processTime(pid int) (taken time.Duration) {
 	return taken
 }
 
-// statOf returns the fields of /proc/PID/stat behind the name, which may hold anything: state,
-// parent, group and more. A process that has gone has none.
+// statOf returns the fields of /proc/PID/stat after the name, which may hold any character: state,
+// parent, group and more; nil for a process that has ended.
 func statOf(process string) [][]byte {
 	text, _ := os.ReadFile(filepath.Join("/proc", process, "stat"))
 	return bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])

@@ -11,7 +11,7 @@ import (
 type cage struct{}
 
 // newCage returns one.
-func newCage(*Hold) *cage { return &cage{} }
+func newCage(*Confinement) *cage { return &cage{} }
 
 // start starts the command.
 func (g *cage) start(c *exec.Cmd) error { return c.Start() }
@@ -25,8 +25,8 @@ func (g *cage) end() {}
 // mostMemory returns 0: systems count it in units of their own.
 func mostMemory(*os.ProcessState) uint64 { return 0 }
 
-// ForgetPeak does nothing.
-func ForgetPeak() {}
+// ResetPeakMemory does nothing.
+func ResetPeakMemory() {}
 
 // PeakMemory returns 0: the system is not asked.
 func PeakMemory() uint64 { return 0 }

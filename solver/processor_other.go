@@ -7,6 +7,6 @@ import "time"
 // started is when the process began, near enough.
 var started = time.Now()
 
-// ProcessorTime returns the time since the process began: where the system does not
-// tell what a process has used of the processors, races need a machine of their own.
+// ProcessorTime returns the time since the process began: without a measure of processor time,
+// races need a machine of their own.
 func ProcessorTime() time.Duration { return time.Since(started) }

@@ -32,12 +32,12 @@ func spin(ctx context.Context) {
 // A context ends when this process has used its processor time, by a cause that tells
 // it from an interrupt.
 func TestProcessorLimit(t *testing.T) {
+	begin := solver.ProcessorTime()
 	ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
 	defer cancel()
-	begin := solver.ProcessorTime()
 	spin(ctx)
 	taken := solver.ProcessorTime() - begin
-	require.GreaterOrEqual(t, taken, raceLimit-time.Millisecond)
+	require.GreaterOrEqual(t, taken, raceLimit)
 	require.Less(t, taken, raceLimit+raceSlack)
 	require.ErrorIs(t, context.Cause(ctx), solver.ErrProcessorTime)
 	require.ErrorIs(t, solver.ErrProcessorTime, context.DeadlineExceeded)
@@ -85,14 +85,14 @@ func TestProcessorLimitSleep(t *testing.T) {
 func TestProcessorLimitMethod(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for _, m := range []solver.MethodEntry{solver.DLX(), solver.Auto()} {
-		ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
 		begin := solver.ProcessorTime()
+		ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
 		r, err := solver.Count(ctx, empty(t, 4).Board(), solver.Config{Method: m}, 0)
 		taken := solver.ProcessorTime() - begin
 		cancel()
 		require.NoError(t, err)
 		require.Equal(t, solver.Cancelled, r.Stats.End)
-		require.GreaterOrEqual(t, taken, raceLimit-time.Millisecond)
+		require.GreaterOrEqual(t, taken, raceLimit)
 		require.Less(t, taken, raceLimit+raceSlack)
 	}
 }

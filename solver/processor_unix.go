@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// ProcessorTime returns what this process has used of the processors, user and system,
-// in all its threads. It stands still while others are at work, as the time of day does
-// not. Where the system does not tell, it is the time since the process began.
+// ProcessorTime returns the processor time of this process, user and system, of all its threads.
+// Other processes do not affect it, as they affect the clock.
 func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

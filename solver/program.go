@@ -14,10 +14,9 @@ import (
 	"basisk/grid/format"
 )
 
-// A run of a program: a folder for its files, clauses or a line in, answer out. Its
-// output goes to files and not through pipes; so whatever it has started and left behind
-// cannot keep us waiting. It has a process group of its own, which is killed when the
-// context ends, so nothing of it goes on.
+// A run of a program has a folder for its files: clauses or a line in, answer out. Its output goes
+// to files instead of pipes, so that processes which it leaves running cannot block us. It has a
+// process group of its own, which is killed when the context ends.
 
 // What stands in a command for the file of clauses or for that of a grid as Lloyd and Amos write
 // it, for a file that the program writes its model to, for the seed of the configuration, and for
@@ -30,7 +29,7 @@ const (
 	bestMark = "{best}"
 )
 
-// peer is a program of which it is known that it takes a seed by seedFlag, and what serves it best.
+// peer is a program that takes a seed by seedFlag, with the options that serve it best.
 type peer struct{ name, best string }
 
 // peers returns the programs, by how their names begin. clasp chooses its configuration by itself;
@@ -39,7 +38,7 @@ func peers() []peer {
 	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}, {"clingo", ""}}
 }
 
-// peerOf returns the program that a command runs, false if it is none of those.
+// peerOf returns the peer that a command runs, if it runs one.
 func peerOf(command string) (peer, bool) {
 	for _, p := range peers() {
 		if words := strings.Fields(command); len(words) > 0 && strings.HasPrefix(filepath.Base(words[0]), p.name) {
@@ -49,7 +48,7 @@ func peerOf(command string) (peer, bool) {
 	return peer{}, false
 }
 
-// withBest puts the options for bestMark, which stays where they are not known.
+// withBest substitutes the options for bestMark, which stays where they are unknown.
 func withBest(command string) string {
 	if p, known := peerOf(command); known {
 		return strings.TrimSpace(strings.ReplaceAll(command, bestMark, p.best))
@@ -78,9 +77,9 @@ type program struct {
 	model, suffix string
 }
 
-// newProgram splits a command at its blanks, without quotes, and looks for the program. The
-// seed is given to a program of which it is known how, unless the command says something of
-// seeds itself. The example is what a command may look like.
+// newProgram splits a command at its blanks, without quotes, and looks up the program. A known
+// program gets the seed, unless the command mentions seeds itself. The example is a valid command
+// for error messages.
 func newProgram(command, example string, seed uint64) (program, error) {
 	number := strconv.FormatUint(seed%seedRange, 10)
 	words := strings.Fields(strings.ReplaceAll(command, seedMark, number))
@@ -97,12 +96,11 @@ func newProgram(command, example string, seed uint64) (program, error) {
 	return program{path: path, args: words[1:]}, err
 }
 
-// modelMark is what stands in a command for the file of a model.
+// modelMark returns the placeholder for the file of a model.
 func modelMark(name string) string { return "{" + name + "}" }
 
-// newSAT returns the program of a command. The file of clauses becomes the last
-// argument if neither it nor a model is one; for minisat and its kin the file of the model comes
-// behind it.
+// newSAT returns the program of a command. The file of clauses becomes the last argument if neither
+// it nor a model is one; for minisat and similar programs the file of the model follows it.
 func newSAT(command string, seed uint64) (program, error) {
 	p, err := newProgram(command, "external:cadical -q {cnf}", seed)
 	names, suffixes := format.Models()
@@ -151,7 +149,7 @@ func (p program) run(
 	if err == nil {
 		err = read(f, state)
 	}
-	if h, _ := ctx.Value(holdKey{}).(*Hold); err != nil && h != nil && h.Memory > 0 {
+	if h, _ := ctx.Value(holdKey{}).(*Confinement); err != nil && h != nil && h.Memory > 0 {
 		err = fmt.Errorf("%w; it was held to %d bytes of memory", err, h.Memory)
 	}
 	return taken, err

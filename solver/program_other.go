@@ -8,5 +8,5 @@ import "os/exec"
 // when the context of the command ends.
 func isolate(*exec.Cmd) {}
 
-// disband does nothing: what the program has left behind is not known.
+// disband does nothing: the processes that the program left are unknown.
 func disband(*exec.Cmd) error { return nil }

@@ -53,13 +53,13 @@ const (
 // levelOfTuple returns the level of tuples of a size.
 func levelOfTuple(size int) float64 { return 6 - 4/float64(size) }
 
-// searchName is what Hardest says if rules do not suffice.
+// searchName is the value of Hardest if the rules do not suffice.
 const searchName = "search"
 
 // searchRules returns those of the search: what is quick at every size.
 func searchRules() heuristics.Rules { return heuristics.MustParse("singles,locked,hall") }
 
-// RuleSteps is what a rule contributed to a rating.
+// RuleSteps is the contribution of a rule to a rating.
 type RuleSteps struct {
 	Rule    string `json:"rule"`    // its name
 	Rounds  int    `json:"rounds"`  // the rounds of reasoning with it
@@ -67,13 +67,13 @@ type RuleSteps struct {
 	Removed int    `json:"removed"` // the candidates that it removed, those of filled cells included
 }
 
-// Rating tells how hard a puzzle is.
+// Rating is the difficulty of a puzzle.
 type Rating struct {
 	// Status is Solved for a puzzle with one solution. Multiple and Unsolvable have
 	// no rating, as no reasoning leads to a solution. With Limit the rating is the
 	// least that it can be.
 	Status Status
-	// Value is the rating, 0 if there is none.
+	// Value is the rating, 0 for a puzzle without one.
 	Value float64
 	// Hardest is the hardest rule needed, with its size, or "search"; empty if
 	// nothing was.
@@ -103,9 +103,8 @@ type RateConfig struct {
 	Rules heuristics.Rules
 }
 
-// Rate tells how hard b is. The state of b afterwards is unspecified. The error is not
-// nil if c has what cannot be or ctx was cancelled; a deadline that passes is status
-// Limit.
+// Rate rates b. The state of b afterwards is unspecified. The error is not nil if c is invalid or
+// ctx was cancelled; a deadline that passes is status Limit.
 func Rate(ctx context.Context, b *grid.Board, c RateConfig) (Rating, error) {
 	begin := time.Now()
 	if err := c.Rules.Check(); err != nil {
@@ -138,10 +137,10 @@ type rater struct {
 func (r *rater) run(ctx context.Context) error {
 	plain := func(next *rung) bool { return next.trials == nil }
 	r.reach(r.ladder.climb(ctx, plain))
-	if r.settle() || ctx.Err() != nil {
+	if r.finished() || ctx.Err() != nil {
 		return nil
 	}
-	// Learning is what tells soonest whether a puzzle is worth the rest.
+	// Learning finds out soonest whether the puzzle has one solution.
 	c, err := Count(ctx, r.ladder.board.Clone(), Config{Method: CDCL(), Nodes: r.nodes}, 2)
 	if err != nil || r.take(c.Status) && c.Status != Unique {
 		return err
@@ -149,7 +148,7 @@ func (r *rater) run(ctx context.Context) error {
 	r.Status = Limit
 	refused := r.ladder.climb(ctx, r.affordable)
 	r.reach(refused)
-	if r.settle() || refused != nil {
+	if r.finished() || refused != nil {
 		return nil
 	}
 	return r.search(ctx)
@@ -163,7 +162,7 @@ func (r *rater) reach(refused *rung) {
 }
 
 // settle takes note of a board that is solved or refuted, and reports whether it is.
-func (r *rater) settle() bool {
+func (r *rater) finished() bool {
 	switch b := r.ladder.board; {
 	case b.Failed():
 		return r.take(None)

@@ -7,12 +7,12 @@ import (
 	"basisk/grid"
 )
 
-// Puzzles without a board. To put the clues of a 9×9 on a board takes as long as a fast
-// method takes to solve it: every candidate that goes is written on the trail, so that it
-// can come back. A method that has a memory of its own for the candidates, and needs no
-// trail, is spared that; so is auto, where it begins with such a one and that has the answer.
+// Puzzles without a board. Loading the clues of a 9×9 onto a board takes as long as a fast method
+// takes to solve it, since every removed candidate goes on the trail. A method with its own memory
+// for candidates and no trail reads the puzzle instead; so does auto, which loads the board only if
+// that method has no answer.
 
-// Reader is what a method may be besides: one that takes a puzzle as it is stated.
+// Reader is a method that takes a puzzle as it is stated.
 type Reader interface {
 	Method
 	// Read counts the solutions of p up to limit, 0 being all, and passes each to each,
@@ -23,15 +23,13 @@ type Reader interface {
 		each func(solution []grid.Digit) bool) (Result, error)
 }
 
-// Differ is what a method may be besides: one that looks for solutions beside one that is
-// known. Package maker lives on it.
+// Differ is a method that looks for solutions other than a known one. Package maker uses it.
 type Differ interface {
 	Method
 	// Other returns a solution of left that is not full, nil if there is none. Left has digits
-	// of the full grid and nothing else, and the caller knows that its other solutions differ
-	// from full in some of the cells at. It is valid until the next search. Known is false if
-	// a budget ended the search, that of the method or one by which it gives up what is hard;
-	// the error is that of the context.
+	// of the full grid only, and its other solutions differ from full in some of the cells at.
+	// The result is valid until the next search. Known is false if a budget ended the search,
+	// that of the method or the limit for hard ones; the error is that of the context.
 	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit,
 		at []grid.Cell) (other []grid.Digit, known bool, err error)
 }
@@ -84,9 +82,8 @@ func (a *auto) Read(
 	return r, err
 }
 
-// read is the turn of the kernel in Search, of a puzzle that it is for. It costs what that
-// does of a board, and tells whether there are more turns to take. All that it passes to the
-// kernel stays on the stack.
+// read runs the kernel's stage of Search on a puzzle. It costs the same as on a board, and reports
+// whether further stages follow. Everything that it passes to the kernel stays on the stack.
 func (a *staged) read(
 	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, yield func([]grid.Digit) bool,
 ) (stats Stats, more bool, err error) {

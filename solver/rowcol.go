@@ -7,14 +7,12 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The placement rule of sudoku_fun: keep which digits stand in each unit; take the
-// line (row, column or pillar) with the fewest open cells, and in it the open cell
-// whose other lines have the fewest; try every digit that none of its units has.
-// It ignores boxes and candidates in choosing, so it is not a smallest-domain
-// rule. The original copies its state at every guess; a guess changes one cell and
-// the units of that cell, so here it is taken back instead, which visits the same
-// tree without its memory. Cost: one scan of the lines a node. Before and after
-// each step, has and open agree with digits.
+// The placement rule of sudoku_fun: keep the digits of each unit; take the line (row, column or
+// pillar) with the fewest open cells, and in it the open cell whose other lines have the fewest;
+// try every digit that is missing in all of its units. It ignores boxes and candidates in choosing,
+// so it is not a smallest-domain rule. The original copies its state at every guess; here a guess,
+// which changes one cell and its units, is undone, which visits the same tree in less memory. Cost:
+// one scan of the lines per node. Invariant: has and open agree with digits.
 
 // rowcol is the method with that rule.
 type rowcol struct {
@@ -111,8 +109,8 @@ func (m *rowcol) openAcross(c grid.Cell) int {
 	return open
 }
 
-// advance moves the deepest guess that has a further digit to that digit, leaving
-// those below it. It returns false if there is none, or if that node is one too many.
+// advance moves the deepest guess with a further digit to that digit, dropping those below it. It
+// returns false if there is no such guess, or if the node exceeds the limit.
 func (m *rowcol) advance() bool {
 	for len(m.path) > 0 {
 		c := m.path[len(m.path)-1]

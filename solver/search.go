@@ -148,7 +148,7 @@ func (s *search) push() *frame {
 	return &s.frames[len(s.frames)-1]
 }
 
-// retreat leaves the deepest frame: its candidate is refuted, or done with.
+// retreat leaves the deepest frame: its candidate is refuted, or its tree is done.
 func (s *search) retreat(b *grid.Board) bool {
 	f := &s.frames[len(s.frames)-1]
 	s.engine.Undo(&f.mark)
@@ -169,7 +169,7 @@ func (s *search) restart() {
 	s.share, s.done = 1, 0
 }
 
-// propagate runs the rules after a step and tells the chooser of a failure.
+// propagate runs the rules after a step and reports a failure to the chooser.
 func (s *search) propagate(b *grid.Board) bool {
 	length := b.TrailLen()
 	stands := s.engine.Propagate()

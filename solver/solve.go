@@ -43,22 +43,20 @@ type Config struct {
 	// CDCL has the settings of clause learning; default those of package cdcl.
 	CDCL cdcl.Config
 	// ExternalFormat is the format in which an external program answers, one of
-	// AnswerFormats of package format, or grid; default "": dimacs if it is asked in clauses, else it
-	// is detected.
+	// AnswerFormats of package format, or grid; default: dimacs for clauses, else detected.
 	ExternalFormat string
 	// Progress, if not nil, is called about every millisecond with the share of the tree,
-	// in [0, 1], that search, dlx, bitboard or diagram has done with, or auto or hybrid
-	// while they do as those. A search that restarts tells nothing before it has a first
-	// solution.
+	// in [0, 1], that search, dlx, bitboard or diagram has done, or auto or hybrid in such a
+	// stage. A search that restarts reports nothing before its first solution.
 	Progress func(share float64)
 	// Searching, if not nil, is called as often with the nodes that search, dlx or diagram has
 	// visited on the puzzle at hand, and the number of them that it is inside of.
 	Searching func(nodes uint64, depth int)
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done
 	// so far: no share of a tree is known then.
-	Learning func(Learning)
+	Learning func(LearningProgress)
 
-	// favour, if not nil, tells which candidates search tries first.
+	// favour, if not nil, reports the candidates that search tries first.
 	favour func(grid.Cell, grid.Digit) bool
 }
 
@@ -83,7 +81,7 @@ const (
 // Result is an answer and what it cost.
 type Result struct {
 	Status   Status
-	Solution []grid.Digit // the first solution, one digit a cell; nil if none was found or workers counted
+	Solution []grid.Digit // the first solution, one digit per cell; nil if none was found or workers counted
 	Count    uint64       // solutions found; MaxUint64 if Total has them
 	Total    *big.Int     // all solutions, if method diagram has counted more than Count can say
 	Exact    bool         // whether Count is the number of all solutions
@@ -191,8 +189,7 @@ func counted(r Result, err error) (Result, error) {
 	return r, err
 }
 
-// count enumerates, or has the method count if nobody wants to see the solutions and it
-// knows how.
+// count enumerates, or uses the Counter of the method if each is nil.
 func count(ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
 	if c, can := m.(Counter); can && each == nil && ctx.Err() == nil {
 		if r, ok, err := c.Count(ctx, b, limit); ok {

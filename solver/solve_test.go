@@ -346,9 +346,9 @@ func TestLearning(t *testing.T) {
 	}
 	eager := cdcl.MustParse("walk=20", "walk-patience=10", "walk-length=5")
 	for _, workers := range []int{1, 2} {
-		last, calls := solver.Learning{}, 0
+		last, calls := solver.LearningProgress{}, 0
 		c := solver.Config{Method: solver.CDCL(), CDCL: eager, Workers: workers, Nodes: 3000}
-		c.Learning = func(l solver.Learning) {
+		c.Learning = func(l solver.LearningProgress) {
 			require.GreaterOrEqual(t, l.Conflicts, last.Conflicts)
 			require.GreaterOrEqual(t, l.Walk, last.Walk)
 			require.LessOrEqual(t, l.Walk, 1.0)

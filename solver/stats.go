@@ -12,7 +12,7 @@ import (
 	"basisk/heuristics"
 )
 
-// End tells how a search ended.
+// End is the way in which a search ended.
 type End uint8
 
 // The ends of a search.
@@ -51,8 +51,8 @@ func (e *End) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Stats is what a search cost. All numbers but ExternalSeconds and ExternalMemory are exact: the same
-// run gives the same numbers on any machine, unless it was cancelled or is Inexact.
+// Stats is the cost of a search. All numbers but ExternalSeconds and ExternalMemory are exact: the
+// same run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
 	// `exhausted`, `stopped` (all that was asked for is found), `out of nodes`, `stuck`, `cancelled` or `unserved`
 	End       End      `json:"end"`
@@ -64,20 +64,20 @@ type Stats struct {
 	Conflicts uint64   `json:"conflicts,omitempty"` // the nodes that are conflicts of clause learning
 	// whether the numbers are sums over racing workers, and differ for another number of workers
 	Inexact  bool          `json:"inexact,omitempty"`
-	Workers  []WorkerStats `json:"workers,omitempty"`  // what each of several workers did
+	Workers  []WorkerStats `json:"workers,omitempty"`  // the cost of each of several workers
 	Settings Settings      `json:"settings,omitempty"` // the settings of clause learning
 	// processor time of the program of an external method
 	ExternalSeconds float64            `json:"external_seconds,omitempty"`
-	ExternalMemory  uint64             `json:"external_memory_bytes,omitempty"` // the most bytes of memory that the program had, in a race
-	Held            string             `json:"held,omitempty"`                  // what held the program to one core, in a race: `control group` or `affinity and limits`
-	Note            string             `json:"note,omitempty"`                  // what a method says about its end
-	Rules           []heuristics.Tally `json:"rules,omitempty"`                 // what each rule did, in the order in which they run
+	ExternalMemory  uint64             `json:"external_memory_bytes,omitempty"` // the peak memory of the program in bytes, in a race
+	Confined        string             `json:"held,omitempty"`                  // how the program was held to one core, in a race: `control group` or `affinity and limits`
+	Note            string             `json:"note,omitempty"`                  // a remark of the method about its end
+	Rules           []heuristics.Tally `json:"rules,omitempty"`                 // the effect of each rule, in the order in which they run
 }
 
 // Settings are the settings of clause learning, by name.
 type Settings map[string]int
 
-// WorkerStats is what one of several workers did.
+// WorkerStats is the cost of one of several workers.
 type WorkerStats struct {
 	Seed uint64 `json:"seed"` // its seed
 	// those that differ from the other workers', as `name=value` with blanks between
@@ -116,7 +116,7 @@ func (s *Stats) Add(t Stats) {
 		s.Settings = t.Settings
 	}
 	s.ExternalSeconds += t.ExternalSeconds
-	s.ExternalMemory, s.Held = max(s.ExternalMemory, t.ExternalMemory), cmp.Or(t.Held, s.Held)
+	s.ExternalMemory, s.Confined = max(s.ExternalMemory, t.ExternalMemory), cmp.Or(t.Confined, s.Confined)
 	s.addWorkers(t.Workers)
 	for len(s.Levels) < len(t.Levels) {
 		s.Levels = append(s.Levels, 0)
@@ -149,7 +149,7 @@ func (s *Stats) addRules(tallies []heuristics.Tally) {
 	}
 }
 
-// tally returns the tally of the rule, a new one if there is none.
+// tally returns the tally of a rule, which it adds if necessary.
 func (s *Stats) tally(rule string) *heuristics.Tally {
 	i := slices.IndexFunc(s.Rules, func(t heuristics.Tally) bool { return t.Rule == rule })
 	if i < 0 {

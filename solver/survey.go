@@ -9,15 +9,15 @@ import (
 	"basisk/internal/cancel"
 )
 
-// How a survey is made: assume a candidate that is not settled, enumerate, and note
-// of every solution all that it holds, so that one solution settles up to one
-// candidate a cell. Methods that branch on the board prefer what was not seen yet;
-// what is refuted goes, with all that follows by the rules.
+// How a survey works: assume an undecided candidate, enumerate, and note everything that each
+// solution holds, so that one solution decides up to one candidate per cell. Methods that branch on
+// the board prefer unseen candidates; refuted ones are removed, with their consequences by the
+// rules.
 //
-// Cost: at most one enumeration to the cut-off a candidate, mostly far fewer; for
-// cut-offs above one also the memory of a fingerprint a solution. Hard candidates do
-// not starve the easy ones: every round may spend more nodes on each than the one
-// before. Before and after a question, root has every candidate that is not refuted.
+// Cost: at most one enumeration to the cut-off per candidate, mostly far fewer; for cut-offs above
+// one also a fingerprint per solution in memory. Hard candidates do not starve easy ones: every
+// round may spend more nodes on each than the one before. Invariant: between searches root has every
+// candidate that is not refuted.
 
 // firstSlice is the number of nodes that the first round may spend on a candidate,
 // and sliceGrowth the factor from round to round: all lost rounds together cost
@@ -36,7 +36,7 @@ type surveyor struct {
 	root, work *grid.Board
 	saved      grid.Snapshot
 	rules      reasoner
-	// left is what remains of the budget of nodes.
+	// left is the rest of the budget of nodes.
 	left uint64
 	// method serves questions of up to nodes nodes.
 	method Method
@@ -45,8 +45,8 @@ type surveyor struct {
 	// known has the solutions that were counted; nil if one is enough.
 	known map[fingerprint]struct{}
 	check cancel.Check
-	// plenty tells that there are more solutions than the cut-off, and stuck that
-	// the method gave up a question for want of conclusions.
+	// plenty reports whether there are more solutions than the cut-off, and stuck whether
+	// the method ran out of conclusions in a search.
 	plenty, stuck bool
 }
 
@@ -76,8 +76,8 @@ func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*
 	return s, s.rules.attend(ctx, b)
 }
 
-// prepare makes a method that may take up to so many nodes: where that is left to us, one
-// with a kernel of bit boards while it is quicker than learning.
+// prepare makes a method for the given limit of nodes: by default one with a kernel of bit boards
+// while that is quicker than learning.
 func (s *surveyor) prepare(nodes uint64) error {
 	if s.method != nil && s.nodes == nodes {
 		return nil
@@ -123,7 +123,7 @@ func (s *surveyor) begin() bool {
 // on. It reports whether the board stands.
 func (s *surveyor) reduce(since int) bool {
 	if !s.rules.engine.Propagate() {
-		s.settleAll()
+		s.markAllExact()
 		return false
 	}
 	for t := since; t < s.root.TrailLen(); t++ {
@@ -136,7 +136,7 @@ func (s *surveyor) reduce(since int) bool {
 }
 
 // settleAll notes that every solution was seen.
-func (s *surveyor) settleAll() {
+func (s *surveyor) markAllExact() {
 	for i := range s.exact {
 		s.exact[i] = true
 	}
@@ -165,8 +165,8 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 	return more && !s.stuck, nil
 }
 
-// total asks, until it is known, whether there are more solutions than the cut-off,
-// and reports whether that leaves anything to ask.
+// total searches, until it is known, for more solutions than the cut-off, and reports whether
+// anything remains undecided.
 func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err error) {
 	if s.plenty {
 		return true, nil
@@ -176,13 +176,13 @@ func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err erro
 		return false, err
 	}
 	if end == Exhausted {
-		s.settleAll()
+		s.markAllExact()
 	}
 	s.plenty = end == Stopped
 	return end != Exhausted && s.left > 0, nil
 }
 
-// try asks for the solutions that hold d in c, and takes it away if there is none.
+// try searches for solutions that hold d in c, and removes it if there are none.
 func (s *surveyor) try(ctx context.Context, slice uint64, c grid.Cell, d grid.Digit) (End, error) {
 	i := s.index(c, d)
 	end, err := s.ask(ctx, slice, s.Cutoff, func() bool { return s.work.Place(c, d) })
@@ -227,10 +227,10 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	return stats.End, err
 }
 
-// unseen brings favour up to date: for each cell, in their order, a digit that no solution was
-// seen to hold there though one may, 0 where there is none. In each cell of a row, column or
-// box it begins with another digit, as a shift pattern has them, so that they may stand
-// together, and goes on by one as long as its digit is settled.
+// unseen updates favour: for each cell, in order, a digit that no solution seen holds there though
+// one may, 0 if there is none. Within a row, column or box the cells begin with different digits,
+// as in a shift pattern, so that they can occur together, and go on by one while the digit is
+// decided.
 func (s *surveyor) unseen() []int32 {
 	if s.favour == nil {
 		s.favour = make([]int32, len(s.counts)/s.side)
@@ -272,8 +272,8 @@ func (s *surveyor) note(solution []grid.Digit) {
 	}
 }
 
-// fingerprint tells solutions apart: two independent hashes, so that among 2^32
-// solutions any two agree with probability 2^-65.
+// fingerprint distinguishes solutions by two independent hashes: among 2^32 solutions any two
+// agree with probability 2^-65.
 type fingerprint [2]uint64
 
 // fingerprintOf returns the fingerprint of a solution.

@@ -6,9 +6,8 @@ import (
 	"basisk/grid"
 )
 
-// Truth is what a search within a budget has found out about the solutions of a board: how
-// many there are, and how many of its candidates are true. What is not true is false, and
-// no rule can remove more than that.
+// Truth is the result of a search within a budget: the number of solutions of a board, and of its
+// true candidates. All others are false, and no rule can remove more than those.
 type Truth struct {
 	// Solutions is 0, 1, or 2 where there are several; Known reports whether that was found
 	// out.
@@ -20,9 +19,9 @@ type Truth struct {
 	Min, Max int
 }
 
-// TruthOf finds out the truth about b by a [Candidates] survey of at most so many nodes. A
-// board that sound rules have brought to their fixpoint has the solutions of its puzzle, and
-// is surveyed sooner. The state of b afterwards is unspecified. The error is as for [Solve].
+// TruthOf surveys b by [Candidates] within the given nodes. A board at the fixpoint of sound rules
+// has the solutions of its puzzle, and takes less time. The state of b afterwards is unspecified.
+// The error is as for [Solve].
 func TruthOf(ctx context.Context, b *grid.Board, nodes uint64) (Truth, error) {
 	cells := b.Shape().Cells()
 	if b.Solved() {

@@ -35,7 +35,7 @@ func verdictOf(code int) format.Verdict {
 	case 20:
 		return format.Unsatisfiable
 	}
-	return format.Silent
+	return format.NoVerdict
 }
 
 // answerOf takes the answer from the files of a run that has ended. A model in a file of its
@@ -52,7 +52,7 @@ func answerOf(f runFiles, state *os.ProcessState, speaks string) (format.Answer,
 		own.Conflicts = a.Conflicts
 		a = own
 	}
-	if a.Verdict == format.Silent && a.Count() == 0 {
+	if a.Verdict == format.NoVerdict && a.Count() == 0 {
 		a.Verdict = verdictOf(state.ExitCode())
 	}
 	a.Complete = a.Count() > 0 && (a.Complete || state.ExitCode() == exhaustedCode)
@@ -66,7 +66,7 @@ func firstAnswer(name, speaks string) (a format.Answer, err error) {
 		return a, err
 	}
 	defer file.Close()
-	o := format.AnswerOptions{Options: format.Options{MaxLine: modelLine}, Speaks: speaks, One: true}
+	o := format.AnswerOptions{Options: format.Options{MaxLine: modelLine}, Format: speaks, One: true}
 	for a = range format.ReadAnswers(file, "the answer", o) {
 		break
 	}
@@ -79,7 +79,7 @@ func faultOf(a format.Answer, f runFiles, state *os.ProcessState) error {
 	switch {
 	case !state.Exited():
 		fault = "crashed"
-	case a.Verdict == format.Silent && a.Count() == 0:
+	case a.Verdict == format.NoVerdict && a.Count() == 0:
 		fault = `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE", or another of docs/formats.md`
 	case a.Verdict == format.Satisfiable && a.Count() == 0:
 		fault = `satisfiable, but no complete model in lines "v ... 0" or in the file ` + outMark

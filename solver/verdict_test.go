@@ -11,7 +11,7 @@ import (
 // Exit codes and conclusions mean what they mean in the competitions.
 func TestVerdicts(t *testing.T) {
 	for code, want := range map[int]format.Verdict{
-		0: format.Silent, 1: format.Silent, 10: format.Satisfiable, 20: format.Unsatisfiable, 30: format.Satisfiable,
+		0: format.NoVerdict, 1: format.NoVerdict, 10: format.Satisfiable, 20: format.Unsatisfiable, 30: format.Satisfiable,
 	} {
 		require.Equal(t, want, verdictOf(code), "exit code %d", code)
 	}

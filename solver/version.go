@@ -1,6 +1,6 @@
 package solver
 
-// Version is raised whenever an engine's nodes, conflicts or work on the same puzzle
-// change. Runs note it, so that those who compare two of them know whether these must be
-// equal. Engines use rules: [heuristics.Rules.Version] counts changes of those. A test holds it.
+// Version is raised whenever an engine's nodes, conflicts or work on the same puzzle change. Runs
+// note it, so that a comparison knows whether these must be equal. Changes of rules are counted by
+// [heuristics.Rules.Version]. A test enforces it.
 const Version = 5

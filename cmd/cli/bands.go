@@ -49,7 +49,7 @@ line each; a list that was cut short goes on with --skip.`,
 				option.NewSwitch("classes", "classes of floors"),
 				option.NewSwitch("completions", "with --classes, count how each completes to full grids"),
 				option.NewSwitch("list", "write the rows, floors or classes instead of their number"),
-				option.NewCount("skip", 0, math.MaxInt64, "with --list, begin behind this `number` of them"),
+				option.NewCount("skip", 0, math.MaxInt64, "with --list, skip the first `number` of them"),
 				option.NewCount("limit", 0, math.MaxInt64,
 					"with --list, end after this `number` of them (default none)"),
 			},
@@ -122,7 +122,7 @@ func (c *countingBands) check(list bool) error {
 		return fmt.Errorf("--basis %d: expected 2 to %d%s", c.basis, most, what)
 	}
 	if list && c.limit == 0 && c.basis > bands.MaxCountedList {
-		return fmt.Errorf("--list: more than anybody can read at basis %d: expected --limit with it", c.basis)
+		return fmt.Errorf("--list at basis %d needs --limit: the list is too long", c.basis)
 	}
 	return nil
 }
@@ -155,9 +155,9 @@ func (c *countingBands) countFloors(ctx context.Context) error {
 		return err
 	}
 	all := new(big.Int).Mul(floors, bands.Relabellings(k))
-	c.tell(bandsAnswer{What: "floors", Count: all.String()}, "floors of basis %d: %v")
+	c.report(bandsAnswer{What: "floors", Count: all.String()}, "floors of basis %d: %v")
 	estimate := bands.EstimateGrids(k, all).Text('e', 4)
-	c.tell(bandsAnswer{What: "grids-estimated", Count: estimate},
+	c.report(bandsAnswer{What: "grids-estimated", Count: estimate},
 		"full grids of basis %d, if bands and stacks were independent: about %v")
 	return nil
 }
@@ -180,14 +180,13 @@ func (c *countingBands) countClasses(ctx context.Context) error {
 	if err != nil || !c.completions {
 		return err
 	}
-	c.tell(bandsAnswer{What: "completion-counts", Count: fmt.Sprint(catalog.CompletionCounts())},
+	c.report(bandsAnswer{What: "completion-counts", Count: fmt.Sprint(catalog.CompletionCounts())},
 		"different numbers of completions of these classes of basis %d: %v")
-	c.tell(bandsAnswer{What: "grids", Count: catalog.Grids().String()}, "full grids of basis %d: %v")
+	c.report(bandsAnswer{What: "grids", Count: catalog.Grids().String()}, "full grids of basis %d: %v")
 	return nil
 }
 
-// bandsAnswer is what bands found out, as --json writes it. Numbers are strings since
-// they have no bound.
+// bandsAnswer is the answer of bands for --json. Counts are strings because they have no bound.
 type bandsAnswer struct {
 	Basis int `json:"basis"` // the basis
 	// `second-rows`, `floors-given-row`, `floors`, `grids-estimated`, `classes`, `completion-counts` or `grids`
@@ -197,7 +196,7 @@ type bandsAnswer struct {
 	Methods []methodAnswer `json:"methods,omitempty"` // what each method found
 }
 
-// methodAnswer is what one method found.
+// methodAnswer is the count of one method.
 type methodAnswer struct {
 	Name    string  `json:"name"`    // the method
 	Count   string  `json:"count"`   // its number
@@ -230,12 +229,12 @@ func (c *countingBands) agree(ctx context.Context, what, sentence string, method
 		}
 	}
 	a.Count = first.String()
-	c.tell(a, sentence)
+	c.report(a, sentence)
 	return first, nil
 }
 
-// tell prints an answer, as a sentence with places for the basis and the count.
-func (c *countingBands) tell(a bandsAnswer, sentence string) {
+// report prints an answer, as JSON or as a sentence with verbs for the basis and the count.
+func (c *countingBands) report(a bandsAnswer, sentence string) {
 	a.Basis = c.basis
 	if a.Status == "" {
 		a.Status = "ok"
@@ -261,6 +260,6 @@ func (c *countingBands) tell(a bandsAnswer, sentence string) {
 	if a.Status != "ok" {
 		text += ": the methods differ"
 	}
-	c.Out.Print("%s\n", text)
+	c.Out.Printf("%s\n", text)
 	c.Flush()
 }

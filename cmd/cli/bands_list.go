@@ -10,8 +10,8 @@ import (
 	"basisk/grid/bands"
 )
 
-// Lists come in a fixed order and need no memory of what came before, so a list that
-// was interrupted is whole as far as it goes, and --skip resumes it.
+// Lists have a fixed order and are generated without memory of earlier entries, so the beginning
+// of an interrupted list is complete, and --skip resumes it.
 
 // list writes what the options ask for, an item a line.
 func (c *countingBands) list(ctx context.Context) error {
@@ -73,8 +73,8 @@ func (c *countingBands) writeItem(item bandsItem) {
 	c.Out.Write(c.line)
 }
 
-// goesOn reports how far a list is, and returns false if writing has failed, or after
-// an interrupt, having told how to resume.
+// goesOn reports whether to continue a list. It shows progress, and after an interrupt prints how
+// to resume.
 func (c *countingBands) goesOn(ctx context.Context, number uint64, length float64) bool {
 	if report := c.Progress.Reporter(0); report != nil {
 		report(float64(number) / length)
@@ -82,7 +82,7 @@ func (c *countingBands) goesOn(ctx context.Context, number uint64, length float6
 	if ctx.Err() == nil {
 		return c.Out.Err() == nil
 	}
-	c.Complain("interrupted: --skip %d goes on from here", max(number, c.skip))
+	c.Errorf("interrupted: --skip %d goes on from here", max(number, c.skip))
 	return false
 }
 
@@ -132,7 +132,7 @@ func (c *countingBands) listClasses(ctx context.Context) error {
 		return err
 	}
 	if !c.options.JSON {
-		c.Out.Print("# number, floor, size given the first row, automorphisms, completions\n")
+		c.Out.Printf("# number, floor, size given the first row, automorphisms, completions\n")
 	}
 	for i, class := range catalog.Classes() {
 		number := uint64(i) + 1
@@ -155,9 +155,9 @@ func (c *countingBands) writeClass(class classListed) {
 		return
 	}
 	floor := c.appendLine(nil, class.Digits)
-	c.Out.Print("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
+	c.Out.Printf("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
 	if c.completions {
-		c.Out.Print(" %d", class.Completions)
+		c.Out.Printf(" %d", class.Completions)
 	}
-	c.Out.Print("\n")
+	c.Out.Printf("\n")
 }

@@ -17,12 +17,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The idea: every method meets every puzzle under the conditions of package race. The run
-// that stands for a puzzle is the one with the median time among the seeds. The time of a
-// program is told as a whole and less what that takes to start.
+// The idea: every method runs on every puzzle under the conditions of package race. The run with
+// the median time among the seeds represents the puzzle. The time of a program is given in full
+// and without its start-up.
 //
-// Before and after: every solution is judged, and all methods that have decided a
-// puzzle must have found the same number of solutions.
+// Every solution is judged, and all methods that decide a puzzle must agree on the number of its
+// solutions.
 
 // benchOptions say what is raced.
 type benchOptions struct {
@@ -62,7 +62,7 @@ func bench(ctx context.Context, x *request) error {
 		return err
 	}
 	c := &benching{session: s, options: o, racers: racers}
-	return process(ctx, s, task[[][]lap]{
+	return process(ctx, s, task[[][]benchRun]{
 		worker: sameWork(c.race),
 		print:  c.print,
 		end:    c.end,
@@ -109,7 +109,7 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 	if err := ask.CheckSingle(r.Method); err != nil && o.limit != 1 {
 		return err
 	}
-	conditions := race.Conditions{Limit: o.asking.Timeout, Hold: solver.Hold{Memory: uint64(on[int](o.request, "memory"))}}
+	conditions := race.Conditions{Limit: o.asking.Timeout, Confinement: solver.Confinement{Memory: uint64(on[int](o.request, "memory"))}}
 	for seed := range o.seeds {
 		options := o.asking
 		options.Within = conditions.Within
@@ -130,15 +130,15 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 
 // race runs all methods with all seeds on a puzzle. The result is nil if an interrupt
 // came in between.
-func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
+func (c *benching) race(ctx context.Context, r format.Record) [][]benchRun {
 	report := c.Progress.Reporter(0)
 	if report != nil {
 		defer report(0) // nothing is at hand any more
 	}
-	laps := make([][]lap, len(c.racers))
+	runs := make([][]benchRun, len(c.racers))
 	for seed := range c.options.seeds {
 		for i, racer := range c.racers {
-			laps[i] = append(laps[i], c.run(ctx, racer, seed, r))
+			runs[i] = append(runs[i], c.run(ctx, racer, seed, r))
 			if ask.Interrupted(ctx) {
 				return nil
 			}
@@ -147,13 +147,13 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 			}
 		}
 	}
-	return laps
+	return runs
 }
 
 // run runs a method on a puzzle.
-func (c *benching) run(ctx context.Context, racer *racer, seed int, record format.Record) lap {
+func (c *benching) run(ctx context.Context, racer *racer, seed int, record format.Record) benchRun {
 	d := racer.workers[seed]
-	l := newLap(record, racer, c.options, seed)
+	l := newBenchRun(record, racer, c.options, seed)
 	var o race.Outcome
 	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {
 		s, _ := d.Solver() // newRacers has made it
@@ -173,10 +173,10 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	}
 	l.Solved = l.failure == nil && !l.unserved() && (l.all || l.Count >= c.options.limit)
 	l.Cut = l.failure == nil && l.Stats.End == solver.Cancelled
-	l.Exact = !l.Cut && !o.Outside && !l.Stats.Inexact
-	l.Seconds = ask.Seconds(o.Taken.Seconds())
-	if o.Outside {
-		racer.held = cmp.Or(l.Stats.Held, racer.held)                // it does not run where the givens clash
+	l.Exact = !l.Cut && !o.External && !l.Stats.Inexact
+	l.Seconds = ask.Seconds(o.Time.Seconds())
+	if o.External {
+		racer.held = cmp.Or(l.Stats.Confined, racer.held)            // it does not run where the givens clash
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
 		l.Whole = l.Seconds
 		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))
@@ -184,17 +184,17 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	return l
 }
 
-// print enters the runs on a puzzle and tells what is wrong with them.
-func (c *benching) print(r format.Record, laps [][]lap) {
-	if laps == nil {
+// print records the runs on a puzzle and reports their failures.
+func (c *benching) print(r format.Record, runs [][]benchRun) {
+	if runs == nil {
 		c.answered--
 		return
 	}
 	for i := range c.racers {
-		for _, l := range laps[i] {
+		for _, l := range runs[i] {
 			if l.failure != nil {
 				c.Fail(output.Failed)
-				c.Complain("%s %d: %v", r.Source, r.Index, l.failure)
+				c.Errorf("%s %d: %v", r.Source, r.Index, l.failure)
 			}
 			if c.session.options.JSON {
 				c.Out.JSON(l)
@@ -202,10 +202,10 @@ func (c *benching) print(r format.Record, laps [][]lap) {
 		}
 	}
 	c.raced++
-	c.enter(laps)
-	if text := dispute(c.racers, laps); text != "" {
+	c.enter(runs)
+	if text := dispute(c.racers, runs); text != "" {
 		c.disputed++
 		c.Fail(output.Failed)
-		c.Complain("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)
+		c.Errorf("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)
 	}
 }

@@ -29,7 +29,7 @@ type benchHead struct {
 }
 
 // lap is a run of a method on a puzzle.
-type lap struct {
+type benchRun struct {
 	benchHead
 	ask.Subject
 	Method string `json:"method"`          // the method
@@ -46,30 +46,30 @@ type lap struct {
 	Memory  uint64       `json:"memory_bytes,omitempty"` // the most bytes of memory of this process, or of an external program
 	Stats   solver.Stats `json:"stats"`                  // what the search cost
 	Message string       `json:"message,omitempty"`      // what is missing
-	// all tells that Count is the number of all solutions.
+	// all reports whether Count includes every solution.
 	all bool
-	// failure is what kept the method from working, nil if nothing did.
+	// failure is the error that stopped the method, nil if it worked.
 	failure error
 }
 
 // newLap returns a run that has not begun yet.
-func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
-	return lap{
+func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun {
+	return benchRun{
 		benchHead: benchHead{"bench"}, Subject: ask.About(r), Method: by.Method.Name, Rules: by.Set.Name,
 		Seed: o.asking.Config.Seed + uint64(seed), Limit: o.limit,
 	}
 }
 
-// unserved reports whether the puzzle is none for the method.
-func (l lap) unserved() bool { return l.Stats.End == solver.Unserved }
+// unserved reports whether the method does not serve the puzzle's shape.
+func (l benchRun) unserved() bool { return l.Stats.End == solver.Unserved }
 
 // dispute says which decided runs on a puzzle found different numbers of solutions,
 // empty if none did.
-func dispute(racers []*racer, laps [][]lap) string {
+func dispute(racers []*racer, runs [][]benchRun) string {
 	var found []string
 	counts := map[uint64]bool{}
 	for i, racer := range racers {
-		for _, l := range laps[i] {
+		for _, l := range runs[i] {
 			text := fmt.Sprintf("%s %s", racer.Name, quantity(l.Count, l.all))
 			if l.Solved && !slices.Contains(found, text) {
 				counts[l.Count] = true
@@ -83,7 +83,7 @@ func dispute(racers []*racer, laps [][]lap) string {
 	return strings.Join(found, "; ")
 }
 
-// figures are what a method has achieved.
+// figures summarize the runs of a method.
 type figures struct {
 	benchHead
 	Method   string `json:"method"`             // the method
@@ -149,21 +149,21 @@ func benchRace() results.Projection {
 
 // enter keeps of each method the record of the run that stands for a puzzle, the one with the
 // median time among the seeds.
-func (c *benching) enter(laps [][]lap) {
+func (c *benching) enter(runs [][]benchRun) {
 	first := math.NaN()
 	for i, racer := range c.racers {
-		var runs []results.Record
-		for _, l := range laps[i] {
+		var records []results.Record
+		for _, l := range runs[i] {
 			if l.unserved() {
 				racer.unserved, racer.reason = racer.unserved+1, l.Message
 				break // nor with another seed
 			}
-			runs = append(runs, c.recordOf(racer, &l))
+			records = append(records, c.recordOf(racer, &l))
 		}
-		if runs == nil {
+		if records == nil {
 			continue
 		}
-		r := results.MedianRecord(runs, benchTime)
+		r := results.MedianRecord(records, benchTime)
 		if i == 0 {
 			first = max(r.Value(benchTime), 1e-9) // a clock may stand still
 		}
@@ -174,9 +174,9 @@ func (c *benching) enter(laps [][]lap) {
 }
 
 // recordOf returns the record of a run, with penalized times.
-func (c *benching) recordOf(by *racer, l *lap) results.Record {
+func (c *benching) recordOf(by *racer, l *benchRun) results.Record {
 	r := l.record()
-	if by.external { // a program need not tell its nodes
+	if by.external { // programs need not report nodes
 		r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return m.Name == "nodes" && m.Value == 0 })
 	}
 	seconds, whole := float64(l.Seconds), float64(l.Whole)
@@ -252,29 +252,32 @@ func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
 
 // printTable prints the table, and what one must know to read it.
 func (c *benching) printTable(table results.Table, all []figures) {
-	table.Columns = table.Columns[:1+benchShown]
-	for i, row := range table.Rows {
-		table.Rows[i] = row[:1+benchShown]
+	c.Out.Printf("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n",
+		runtime.GOMAXPROCS(0), c.options.asking.Timeout, plural(uint64(c.options.seeds), "seed"), c.options.limit)
+	if len(table.Rows) > 0 { // some method served some puzzle
+		table.Columns = table.Columns[:1+benchShown]
+		for i, row := range table.Rows {
+			table.Rows[i] = row[:1+benchShown]
+		}
+		c.Out.Printf("%s", table.Text())
 	}
-	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n%s",
-		runtime.GOMAXPROCS(0), c.options.asking.Timeout, plural(uint64(c.options.seeds), "seed"), c.options.limit, table.Text())
 	for i, r := range c.racers {
 		if all[i].Cut > 0 {
-			c.Out.Print("# %s: the time-out has cut %s: nodes and conflicts depend on the machine\n",
+			c.Out.Printf("# %s: the time-out has cut %s: nodes and conflicts depend on the machine\n",
 				r.Name, plural(uint64(all[i].Cut), "run"))
 		}
 		if r.external {
-			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
+			c.Out.Printf("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
 				r.Name, short(r.overhead),
 				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
-			c.Out.Print("# %s: held to one core by %s\n", r.Name, cmp.Or(r.held, "nothing"))
+			c.Out.Printf("# %s: held to one core by %s\n", r.Name, cmp.Or(r.held, "nothing"))
 		}
 		if r.unserved > 0 {
-			c.Out.Print("# %s is left out on %s that it does not serve; %s\n",
+			c.Out.Printf("# %s is left out on %s that it does not serve; %s\n",
 				r.Name, plural(uint64(r.unserved), "puzzle"), r.reason)
 		}
 	}
 	if c.disputed > 0 {
-		c.Out.Print("# METHODS DISAGREE about %s\n", plural(uint64(c.disputed), "puzzle"))
+		c.Out.Printf("# METHODS DISAGREE about %s\n", plural(uint64(c.disputed), "puzzle"))
 	}
 }

@@ -18,13 +18,13 @@ import (
 )
 
 // finished returns a decided run of the given seconds, nodes and solutions.
-func finished(seconds ask.Seconds, nodes, count uint64) lap {
-	return lap{Solved: true, Count: count, all: true, Seconds: seconds, Stats: solver.Stats{Nodes: nodes}}
+func finished(seconds ask.Seconds, nodes, count uint64) benchRun {
+	return benchRun{Solved: true, Count: count, all: true, Seconds: seconds, Stats: solver.Stats{Nodes: nodes}}
 }
 
 // racing returns the figures of racers with a time-out of 10 s after puzzles on which each has
 // some laps.
-func racing(t *testing.T, puzzles ...[][]lap) []figures {
+func racing(t *testing.T, puzzles ...[][]benchRun) []figures {
 	t.Helper()
 	o := &benchOptions{request: &request{}}
 	o.asking.Timeout = 10 * time.Second
@@ -32,8 +32,8 @@ func racing(t *testing.T, puzzles ...[][]lap) []figures {
 	for i := range puzzles[0] {
 		c.racers = append(c.racers, &racer{Contestant: race.Contestant{Name: fmt.Sprint("racer ", i)}})
 	}
-	for _, laps := range puzzles {
-		c.enter(laps)
+	for _, runs := range puzzles {
+		c.enter(runs)
 	}
 	cells, err := results.Project(slices.Values(c.records), nil, benchRace())
 	require.NoError(t, err)
@@ -47,14 +47,14 @@ func racing(t *testing.T, puzzles ...[][]lap) []figures {
 // TestMedianLap: of several seeds the run with the median time counts, and a run that is not
 // decided is slower than any that is.
 func TestMedianLap(t *testing.T) {
-	open := lap{Seconds: 0.5}
-	require.Equal(t, ask.Seconds(2), racing(t, [][]lap{{finished(3, 0, 1), open, finished(2, 0, 1), finished(1, 0, 1)}})[0].Median)
-	require.Zero(t, racing(t, [][]lap{{open, finished(3, 0, 1), open}})[0].Solved)
+	open := benchRun{Seconds: 0.5}
+	require.Equal(t, ask.Seconds(2), racing(t, [][]benchRun{{finished(3, 0, 1), open, finished(2, 0, 1), finished(1, 0, 1)}})[0].Median)
+	require.Zero(t, racing(t, [][]benchRun{{open, finished(3, 0, 1), open}})[0].Solved)
 }
 
 // TestFigures: the mean and the medians count what is not solved twice the time-out.
 func TestFigures(t *testing.T) {
-	f := racing(t, [][]lap{{finished(1, 10, 1)}}, [][]lap{{{Seconds: 9, Cut: true}}}, [][]lap{{finished(3, 30, 0)}})[0]
+	f := racing(t, [][]benchRun{{finished(1, 10, 1)}}, [][]benchRun{{{Seconds: 9, Cut: true}}}, [][]benchRun{{finished(3, 30, 0)}})[0]
 	require.Equal(t, []float64{3, 2, 1, 3, 8, 10}, []float64{
 		float64(f.Puzzles), float64(f.Solved), float64(f.Cut), float64(f.Median), float64(f.PAR2), float64(f.Nodes),
 	})
@@ -62,18 +62,18 @@ func TestFigures(t *testing.T) {
 
 // TestUnserved: what a method does not serve is in none of its figures, nor in the ratio.
 func TestUnserved(t *testing.T) {
-	none := lap{Stats: solver.Stats{End: solver.Unserved}, Message: "not served"}
+	none := benchRun{Stats: solver.Stats{End: solver.Unserved}, Message: "not served"}
 	all := racing(t,
-		[][]lap{{finished(1, 10, 1)}, {finished(2, 20, 1)}, {none, none}},
-		[][]lap{{none}, {finished(8, 80, 1)}, {finished(8, 80, 1)}},
-		[][]lap{{finished(4, 40, 1)}, {none}, {none}})
+		[][]benchRun{{finished(1, 10, 1)}, {finished(2, 20, 1)}, {none, none}},
+		[][]benchRun{{none}, {finished(8, 80, 1)}, {finished(8, 80, 1)}},
+		[][]benchRun{{finished(4, 40, 1)}, {none}, {none}})
 	first, second, third := all[0], all[1], all[2]
 	require.Equal(t, []int{2, 2, 1}, []int{first.Solved, first.Puzzles, first.Unserved})
 	require.Equal(t, ask.Seconds(2.5), first.PAR2)
 	require.InDelta(t, 2, *second.Ratio, 1e-9)
 	require.Nil(t, third.Ratio)
 	require.Equal(t, 2, third.Unserved)
-	all = racing(t, [][]lap{{none}, {finished(1, 1, 1)}})
+	all = racing(t, [][]benchRun{{none}, {finished(1, 1, 1)}})
 	require.Equal(t, []int{0, 0, 1}, []int{all[0].Solved, all[0].Puzzles, all[0].Unserved})
 }
 
@@ -81,8 +81,8 @@ func TestUnserved(t *testing.T) {
 func TestDispute(t *testing.T) {
 	racers := []*racer{{Contestant: race.Contestant{Name: "a"}}, {Contestant: race.Contestant{Name: "b"}}}
 	one, two := finished(1, 0, 1), finished(1, 0, 2)
-	require.Empty(t, dispute(racers, [][]lap{{one, one}, {one, {}}}))
-	require.Equal(t, "a 1 solution; b 2 solutions", dispute(racers, [][]lap{{one, one}, {{}, two}}))
+	require.Empty(t, dispute(racers, [][]benchRun{{one, one}, {one, {}}}))
+	require.Equal(t, "a 1 solution; b 2 solutions", dispute(racers, [][]benchRun{{one, one}, {{}, two}}))
 }
 
 // TestBenchInterrupt: an interrupt prints the figures of the puzzles that are done.

@@ -55,14 +55,14 @@ func (c *reducing) print(r format.Record, x ask.Candidates) {
 	if x.Rest == nil {
 		c.Fail(output.Failed)
 	}
-	if c.tell(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
+	if c.report(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
 		c.writeLeft(r, x.Rest)
 	}
 }
 
-// tell prints the object of an answer, or the sentence about it, with how much was found.
-// It reports whether the candidates are left to print.
-func (c *reducing) tell(r format.Record, x ask.Candidates, found string) bool {
+// report prints an answer as JSON, or in a sentence with what was found. It reports whether the
+// candidates remain to be printed.
+func (c *reducing) report(r format.Record, x ask.Candidates, found string) bool {
 	if c.options.JSON {
 		c.Out.JSON(x)
 		return false
@@ -72,9 +72,9 @@ func (c *reducing) tell(r format.Record, x ask.Candidates, found string) bool {
 	}
 	switch {
 	case x.Rest != nil:
-		c.Say("%s, %s", text(c.Colored), found)
+		c.Infof("%s, %s", text(c.Colored), found)
 	case !c.keepPlace(text(c.Out.Color)):
-		c.Complain("%s", text(c.Colored))
+		c.Errorf("%s", text(c.Colored))
 	}
 	return x.Rest != nil
 }
@@ -100,7 +100,7 @@ func (c *reducing) printSurvey(r format.Record, x ask.Candidates) {
 		found += fmt.Sprintf(", %d unknown", x.Open)
 	}
 	switch {
-	case !c.tell(r, x, found):
+	case !c.report(r, x, found):
 	case c.counts:
 		c.printCounts(r, x)
 	default:
@@ -110,7 +110,7 @@ func (c *reducing) printSurvey(r format.Record, x ask.Candidates) {
 
 // printCounts prints a line for every cell that is not given.
 func (c *reducing) printCounts(r format.Record, x ask.Candidates) {
-	c.Out.Print("# %s\n", title(r))
+	c.Out.Printf("# %s\n", title(r))
 	for cell, given := range r.Puzzle.Givens {
 		if given != 0 {
 			continue
@@ -124,6 +124,6 @@ func (c *reducing) printCounts(r format.Record, x ask.Candidates) {
 			}
 			fmt.Fprintf(&text, " %s:%d%s", r.Puzzle.Alphabet.Symbol(d), count, more)
 		}
-		c.Out.Print("%s%s\n", r.Puzzle.Shape.CellName(grid.Cell(cell)), text.String())
+		c.Out.Printf("%s%s\n", r.Puzzle.Shape.CellName(grid.Cell(cell)), text.String())
 	}
 }

@@ -32,7 +32,7 @@ if their forms are equal. With other units than boxes those swaps of two rows, c
 bands or stacks and those turns and reflections count that keep the list of units; of a
 Latin square all orders of rows and columns.
 
-With --automorphisms, also tell how many symmetries leave the puzzle as it is, how many
+With --automorphisms, also print how many symmetries leave the puzzle as it is, how many
 puzzles are equivalent to it, and the symmetry that takes it to the form, as basisk
 transform --by takes it.
 
@@ -54,8 +54,7 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
 	})
 }
 
-// formed is the form of a puzzle, or why there is none. Numbers that may be large are
-// decimal strings.
+// formed is the form of a puzzle, or the reason why it has none. Large numbers are decimal strings.
 type formed struct {
 	ask.Head
 	ask.Cells
@@ -87,8 +86,8 @@ func canonical(ctx context.Context, x *request) error {
 	return process(ctx, s, task[formed]{worker: c.worker, print: c.print})
 }
 
-// worker returns the work of one worker: the form of a puzzle. Canonizers are kept as
-// long as the shape stays the same.
+// worker returns the work of one worker, which computes forms. It keeps its canonizer while the
+// shape stays the same.
 func (c *canonicalizing) worker(w *ask.Worker) work[formed] {
 	var z *symmetry.Canonizer
 	var shape *grid.Shape
@@ -138,7 +137,7 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 		return
 	}
 	if f.Status != ask.OK {
-		c.Complain("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
+		c.Errorf("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
 	}
 	if f.puzzle == nil {
 		c.keepPlace(fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, f.Status, because(f.Message)))

@@ -44,7 +44,7 @@ func check(ctx context.Context, x *request) error {
 
 // printVerdict prints what check says about a puzzle.
 func (s *session) printVerdict(r format.Record, v ask.Verdict) {
-	if v.Cut {
+	if v.Interrupted {
 		s.answered--
 	}
 	if v.Status != ask.OK {
@@ -58,7 +58,7 @@ func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 	if v.Answer != nil {
 		said = fmt.Sprintf("; %v", v.Answer)
 	}
-	s.Out.Print("%s, %s: %s%s%s\n", title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), said)
+	s.Out.Printf("%s, %s: %s%s%s\n", title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), said)
 }
 
 // solutions are the answers that are judged.
@@ -106,7 +106,7 @@ func (x *solutions) end() {
 	}
 	for a, more := x.pull(); more; a, more = x.pull() {
 		x.Fail(output.Failed)
-		x.Complain("%s %d: an answer without a puzzle, not judged", a.Source, a.Index)
+		x.Errorf("%s %d: an answer without a puzzle, not judged", a.Source, a.Index)
 	}
 }
 

@@ -66,13 +66,13 @@ func checkClaims(ctx context.Context, x *request) error {
 	for i := range chosen {
 		c.find(ctx, &chosen[i])
 		if ctx.Err() != nil {
-			c.Complain("interrupted: %d of %d claims done", done.Load(), len(chosen))
+			c.Errorf("interrupted: %d of %d claims done", done.Load(), len(chosen))
 			break
 		}
 		done.Add(1)
 		c.Flush()
 	}
-	c.Say("%d claims: %d agree, %d corrected, %d where the methods differ", done.Load(),
+	c.Infof("%d claims: %d agree, %d corrected, %d where the methods differ", done.Load(),
 		c.verdicts[claims.Agrees], c.verdicts[claims.Corrected], c.verdicts[claims.Differs])
 	return c.Close(ctx)
 }
@@ -110,7 +110,7 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 	}
 	if err != nil {
 		c.Fail(output.Failed)
-		c.Complain("claim %s: %v", claim.ID, err)
+		c.Errorf("claim %s: %v", claim.ID, err)
 		return
 	}
 	verdict := f.Verdict()
@@ -121,7 +121,7 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 	c.print(claim, &f, verdict, time.Since(begin))
 }
 
-// claimed is what became of a claim, as --json writes it.
+// claimed is the checked claim for --json.
 type claimed struct {
 	ID    string `json:"id"`    // the name of the claim
 	Work  string `json:"work"`  // who says it
@@ -140,20 +140,20 @@ type claimed struct {
 // print prints what became of a claim.
 func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
-		c.Out.Print("%-4s %s: %s\n", claim.ID, claim.Work, claim.Claim)
+		c.Out.Printf("%-4s %s: %s\n", claim.ID, claim.Work, claim.Claim)
 		if claim.Reading != "" {
-			c.Out.Print("     reading: %s\n", claim.Reading)
+			c.Out.Printf("     reading: %s\n", claim.Reading)
 		}
-		c.Out.Print("     said %s, found %s", claim.Said, f.Found)
+		c.Out.Printf("     said %s, found %s", claim.Value, f.First)
 		if verdict == claims.Differs {
-			c.Out.Print(", and by the second method %s", f.Again)
+			c.Out.Printf(", and by the second method %s", f.Second)
 		}
-		c.Out.Print(": %s\n     by %s, %.2g s\n     the second would have shown %s\n",
+		c.Out.Printf(": %s\n     by %s, %.2g s\n     the second would have shown %s\n",
 			verdict, f.Method, elapsed.Seconds(), claim.Detects)
 		return
 	}
 	c.Out.JSON(claimed{
-		claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Said, f.Found, f.Again, f.Method,
+		claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Value, f.First, f.Second, f.Method,
 		claim.Detects, ask.Seconds(elapsed.Seconds()), verdict,
 	})
 }

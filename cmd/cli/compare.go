@@ -19,17 +19,17 @@ import (
 func newCompare() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "compare", Short: "tell by how much two outputs of bench or payoff, or two runs, differ",
+			Name: "compare", Short: "compare two outputs of bench or payoff, or two runs",
 			Long: `Compare two outputs of basisk bench --json, two of basisk payoff --json, or the
 directories of two runs of one experiment, as basisk experiment compare does. Runs of
 bench are paired by source, index, method, rules and seed; rows of payoff by shape and
 name, and of payoff --json --each by source and index too, so that two lists of rules, or
-two files, have a difference with an interval over puzzles. A table tells the means of A
+two files, have a difference with an interval over puzzles. A table lists the means of A
 and B, of times the medians, and their difference with a 95 % interval, by shape and
 method, or row. What has no partner is compared by groups.
 
 Times that were measured apart have no verdict: a machine may be faster today. Numbers of
-solutions must be equal, and what depends on the rules or the engine if the files tell
+solutions must be equal, and what depends on the rules or the engine if the files state
 their versions and these are equal; if not, the exit code is 1. Runs that a limit ended
 are counted apart.`,
 			Example: `  basisk bench --methods cdcl --seeds 3 --json puzzles.txt > before.json
@@ -107,10 +107,10 @@ func printComparison(ctx context.Context, c compare.Comparison, o *output.Option
 		out.Out.JSON(c)
 		return out.Close(ctx)
 	}
-	out.Out.Print("%s", c.Counts())
+	out.Out.Printf("%s", c.Counts())
 	if table := c.Table(); len(table.Rows) > 0 {
-		out.Out.Print("\n%s", table.Text())
-		out.Say("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
+		out.Out.Printf("\n%s", table.Text())
+		out.Infof("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
 	}
 	return out.Close(ctx)
 }

@@ -97,7 +97,7 @@ func (m *measured) add(object json.RawMessage) error {
 		return m.addPuzzle(object)
 	case m.kind != "payoff" && has("method") && has("source"):
 		m.kind = "bench"
-		var l lap
+		var l benchRun
 		if err := json.Unmarshal(object, &l); err != nil || l.unserved() {
 			return err
 		}
@@ -110,7 +110,7 @@ func (m *measured) add(object json.RawMessage) error {
 
 // record returns the record of a run. How many solutions there are is a matter of the puzzle,
 // and how many a method had found before it gave up one of the engine.
-func (l *lap) record() results.Record {
+func (l *benchRun) record() results.Record {
 	exact, found, solved := results.OnEngine, results.OnInstance, 1.0
 	if !l.Exact {
 		exact = ""

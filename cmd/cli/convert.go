@@ -15,11 +15,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Conversion is reading and writing, and both are in package format. Three things
-// are not: the exact cover problem and its clauses, which take a board and the package
-// that encodes it; the JSON of this program, which names source and index; and puzzles
-// that the format cannot express, which are told and passed over. Pictures are in
-// pictures.go.
+// Package format does the conversion. Commands add the exact cover problem and its clauses, which
+// package solver encodes from a board; the JSON of this program, which names source and index; and
+// messages about puzzles that a format cannot express. Pictures are in pictures.go.
 
 // newConvert returns the command convert.
 func newConvert() *cobra.Command {
@@ -38,7 +36,7 @@ cover; svg is a picture, which nothing reads back; dimacs has the clauses of the
 cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
 the givens as clauses of one literal. With --reduced it has the open cells only, less
 what the givens exclude, and comments that name the variables. With --model minizinc and
-asp have the rules beside the puzzle, so that minizinc and clingo run the file as it is
+asp include the rules, so that minizinc and clingo run the file as it is
 and find one solution, or all with minizinc -a and clingo FILE 0; xcsp3 is such a model
 in XCSP3-core. What these programs answer is judged by basisk check --solution.
 
@@ -71,11 +69,11 @@ func newFormats() *cobra.Command {
 		Long: `The formats of puzzles. What is read is detected; --from names it.
 
 ` + formatHelp() + `
-An open cell is . 0 * _ - ? x or X, as far as these are not digits of the puzzle, or -1;
+An open cell is . 0 * _ - ? x or X, unless the puzzle uses them as digits, or -1;
 between delimiters it may be nothing, between the bars of a frame a space.
 
 Candidates stand in brackets: [3578] up to 9x9, [3,5,17] for any side. A comment such
-as "# N=12 box=2x6 kind=2d" tells the side and the boxes of the puzzles after it, and
+as "# N=12 box=2x6 kind=2d" states the side and the boxes of the puzzles after it, and
 with symbols=0-F what digits 1, 2, … are written as. Otherwise the characters show it:
 1-9A-Z, 0-9A-Z, A-Z, or numbers. A puzzle is written as it was read, in grid, line and
 candidates, or as --symbols says; all other formats have numbers.
@@ -101,7 +99,7 @@ the hypotheses that are left, and the rest of each cell that is listed is exclud
 	}
 }
 
-// formatHelp lists the formats, one a line.
+// formatHelp lists the formats, one per line.
 func formatHelp() string {
 	var text strings.Builder
 	for _, f := range format.Formats() {
@@ -165,7 +163,7 @@ func convert(ctx context.Context, x *request) error {
 // solves reports whether puzzles are solved before they are written.
 func (c *converting) solves() bool { return c.to == htmlFormat && !c.options.JSON }
 
-// worker returns work that makes ready what a print sheet shows besides the puzzle.
+// worker returns work that prepares a print sheet.
 func (c *converting) worker(w *ask.Worker) work[draw.Print] {
 	return func(ctx context.Context, r format.Record) (p draw.Print) {
 		if c.solves() {

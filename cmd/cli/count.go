@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Counting asks for one more solution than a puzzle should have: two tell whether
-// it is unique. The statuses are those of package solver. A budget that ends a count
-// changes the status only if fewer than two solutions are known by then; the number
-// found is printed either way, with "at least" where it is not final.
+// Counting looks for one solution more than a puzzle should have: two show that it is not unique.
+// The statuses are those of package solver. A budget that ends a count changes the status only if
+// fewer than two solutions are known; the count is printed either way, with "at least" where it
+// is not final.
 
 // newCount returns the command count.
 func newCount(catalog Catalog) *cobra.Command {
@@ -68,7 +68,7 @@ func (c *counting) hint(a ask.Count) string {
 	if c.limit > 0 || a.Exact || a.Message == "" || a.Result.Stats.End == solver.Stuck {
 		return ""
 	}
-	return "; --estimate tells about how many there are"
+	return "; --estimate estimates the number"
 }
 
 // print prints the answer to a puzzle.
@@ -78,7 +78,7 @@ func (c *counting) print(r format.Record, a ask.Count) {
 	if c.proofs != "" && isProved(a.Status) {
 		a.Proof = proofBase(c.proofs, r) + proofEnding
 	} else if c.proofs != "" {
-		c.Complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
+		c.Errorf("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
 	}
 	hint := c.hint(a)
 	if c.options.JSON {
@@ -93,7 +93,7 @@ func (c *counting) print(r format.Record, a ask.Count) {
 	case a.Status == solver.Multiple || n.Count > 0 && !n.Exact:
 		text += ", " + quantity(n.Count, n.Exact)
 	}
-	c.Out.Print("%s%s\n", text, hint)
+	c.Out.Printf("%s%s\n", text, hint)
 	for _, solution := range a.Solutions {
 		c.writeSolution(r, solution, c.pretty())
 	}

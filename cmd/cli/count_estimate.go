@@ -48,7 +48,7 @@ func (c *counting) printEstimate(r format.Record, e ask.Estimate) {
 	case e.Listed && e.Result.Count > 1:
 		text += ", " + quantity(e.Result.Count, e.Result.Exact)
 	}
-	c.Out.Print("%s\n", text)
+	c.Out.Printf("%s\n", text)
 	c.printJoint(r, e)
 }
 
@@ -66,7 +66,7 @@ func bars(e dlx.Estimate, level float64) string {
 func (c *counting) printJoint(r format.Record, e ask.Estimate) {
 	for i, j := range e.Estimation.Joint {
 		if uint64(i) >= c.show {
-			c.Out.Print("  ... and %s, see --show\n", plural(uint64(len(e.Joint)-i), "other combination"))
+			c.Out.Printf("  ... and %s, see --show\n", plural(uint64(len(e.Joint)-i), "other combination"))
 			return
 		}
 		var text strings.Builder
@@ -77,6 +77,6 @@ func (c *counting) printJoint(r format.Record, e ask.Estimate) {
 		if e.Listed && !e.Result.Exact {
 			count = "at least " + dlx.Decimal(j.Low)
 		}
-		c.Out.Print("%s  %5.1f %%  %s\n", text.String(), 100*j.Share, count)
+		c.Out.Printf("%s  %5.1f %%  %s\n", text.String(), 100*j.Share, count)
 	}
 }

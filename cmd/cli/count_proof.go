@@ -18,17 +18,15 @@ import (
 	"basisk/solver"
 )
 
-// What count leaves behind for those who do not believe it, two files a puzzle:
+// The option --proof writes two files per puzzle:
 //
-//	NAME-INDEX.cnf     the clauses in DIMACS's notation: those of the puzzle, and one
-//	                   that forbids the solution found; comments tell the solution
+//	NAME-INDEX.cnf     the clauses in DIMACS notation: those of the puzzle, and one that forbids
+//	                   the solution found, which comments state
 //	NAME-INDEX.drat    the proof that the clauses contradict each other
 //
-// NAME is that of the puzzle's file without directories and ending. The proof is
-// written while the engine searches; the clauses when it has ended, since only then
-// it is known whether a solution is to be forbidden. Files of the same names are
-// overwritten, or removed if there is no proof; so none is ever left that belongs to
-// another answer.
+// NAME is the puzzle's file name without directory and suffix. The proof is written during the
+// search and the clauses after it, when the solution to forbid is known. Existing files of these
+// names are overwritten, or removed if there is no proof, so that no stale file remains.
 
 // The endings of the files.
 const (
@@ -36,8 +34,8 @@ const (
 	proofEnding = ".drat"
 )
 
-// solutionComment begins the comments that tell the solution. Some checkers accept only
-// comments below 1024 bytes, so a line has at most solutionDigits.
+// solutionComment begins the comments that state the solution. Some checkers limit comments to
+// 1024 bytes, so a line has at most solutionDigits.
 const (
 	solutionComment = "solution "
 	solutionDigits  = 64
@@ -102,7 +100,7 @@ func prove(
 	ctx context.Context, p *grid.Puzzle, c solver.Config, base string, each func([]grid.Digit) bool,
 ) (solver.Result, error) {
 	result := solver.Result{Status: solver.Limit}
-	claim, err := solver.NewClaim(ctx, p)
+	claim, err := solver.NewRefutation(ctx, p)
 	if err != nil {
 		return result, err
 	}
@@ -144,7 +142,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 
 // writeClaim writes the clauses of a claim, with the solution forbidden if there is
 // one.
-func writeClaim(ctx context.Context, w io.Writer, claim *solver.Claim, solution []grid.Digit) error {
+func writeClaim(ctx context.Context, w io.Writer, claim *solver.Refutation, solution []grid.Digit) error {
 	var comments []string
 	if solution != nil {
 		if err := claim.Block(solution); err != nil {
@@ -158,8 +156,8 @@ func writeClaim(ctx context.Context, w io.Writer, claim *solver.Claim, solution 
 	return claim.WriteCNF(ctx, w, comments...)
 }
 
-// readSolution returns the solution that the comments of a file of clauses tell, nil
-// if there is none. The clauses are not read.
+// readSolution returns the solution that the comments of a file of clauses state, or nil. It does
+// not read the clauses.
 func readSolution(name string) ([]grid.Digit, error) {
 	file, err := os.Open(name)
 	if err != nil {

@@ -46,8 +46,8 @@ Items may be numbers from 1 on instead: after a line "p ec ITEMS", with the opti
 in lines "s 1 3" and comments in lines "c", or after a line "ITEMS OPTIONS", with the
 number of its items before each option, as in "2 1 3".
 
-Each solution is printed as its options, behind a comment with its number. With
---estimate random walks tell about how many there are, and how many nodes a search
+Each solution is printed as its options, after a comment with its number. With
+--estimate random walks estimate the number of solutions, and of nodes that a search
 would visit.
 
 The engines of --method are
@@ -89,15 +89,15 @@ func coverOptionList() []option.Option {
 		option.NewCount("workers", 1, solver.MaxWorkers,
 			"with --count or --estimate, work with this `number` of workers").With("1").In(groupLimits),
 		option.NewSwitch("count", "only count the solutions"),
-		option.NewSwitch("stats", "tell what the search cost, and its nodes level by level"),
-		option.NewSwitch("progress", "tell every second how far the search has come"),
+		option.NewSwitch("stats", "print the cost of the search and its nodes per level"),
+		option.NewSwitch("progress", "report the progress of the search every second"),
 	}
 }
 
-// coverRelations say which options of cover have no effect beside others.
+// coverRelations lists the options of cover that exclude others.
 func coverRelations() []ask.Relation {
-	counted := func(v option.Values) bool { return ask.Set("count")(v) || ask.Set("estimate")(v) }
-	estimated := ask.Set("estimate")
+	counted := func(v option.Values) bool { return ask.IsSet("count")(v) || ask.IsSet("estimate")(v) }
+	estimated := ask.IsSet("estimate")
 	list := []ask.Relation{
 		ask.Needs("--count or --estimate", counted, "workers"),
 		ask.Needs("--estimate", estimated, "probes", "ci", "stratified"),
@@ -107,7 +107,9 @@ func coverRelations() []ask.Relation {
 		chosen := func(v option.Values) bool { return option.Get[string](v, "method") == e.name }
 		list = append(list, ask.Excludes("-m "+e.name, chosen, e.without...))
 	}
-	diagram := func(v option.Values) bool { return option.Get[string](v, "method") == "diagram" && ask.Set("count")(v) }
+	diagram := func(v option.Values) bool {
+		return option.Get[string](v, "method") == "diagram" && ask.IsSet("count")(v)
+	}
 	return append(list, ask.Excludes("-m diagram --count", diagram, "limit"))
 }
 
@@ -115,7 +117,7 @@ func coverRelations() []ask.Relation {
 type covering struct {
 	*output.Console
 	options *request
-	// count tells that solutions are only counted, up to limit; 0 is no limit.
+	// count asks for the number of solutions only, up to limit; 0 is no limit.
 	count bool
 	limit uint64
 }
@@ -132,7 +134,7 @@ func cover(ctx context.Context, x *request) error {
 	}
 	c := &covering{out, x, on[bool](x, "count"), on[uint64](x, "limit")}
 	if c.count {
-		c.limit = ask.Telling(c.limit)
+		c.limit = ask.AtLeastTwo(c.limit)
 	}
 	if !x.Quiet && !on[bool](x, "progress") {
 		c.Progress = progress.New("problems", 1, func() float64 { return 1 })
@@ -152,8 +154,8 @@ type covered struct {
 	source  string
 	problem *dlx.Problem
 	stats   dlx.Stats
-	// learned is what clause learning cost, whose conflicts stats has as nodes, and diagram
-	// has all solutions; nil where that was not the engine.
+	// learned is the cost of clause learning, whose conflicts stats counts as nodes, and diagram the
+	// diagram of all solutions; nil for other engines.
 	learned *cdcl.Stats
 	diagram *dlx.Diagram
 	elapsed time.Duration
@@ -171,7 +173,7 @@ func (c *covering) solve(ctx context.Context, name string) {
 		return
 	}
 	if n := problem.PassedOver(); n > 0 {
-		c.Say("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
+		c.Infof("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
@@ -217,10 +219,10 @@ func readProblem(ctx context.Context, name string) (p *dlx.Problem, source strin
 	return p, source, err
 }
 
-// refuse tells of a file that holds no problem.
+// refuse reports a file without a problem.
 func (c *covering) refuse(source string, err error) {
 	c.Fail(output.Unusable)
-	c.Complain("%v", err)
+	c.Errorf("%v", err)
 	if c.options.JSON {
 		c.Out.JSON(noProblem{source, solver.Invalid, err.Error()})
 	}
@@ -237,7 +239,7 @@ func (c *covering) config() dlx.Config {
 	}
 }
 
-// reporter returns what is told how far the search has come.
+// reporter returns the callback for the progress of the search.
 func (c *covering) reporter() func(dlx.Progress) {
 	if !on[bool](c.options, "progress") {
 		report := c.Progress.Reporter(0)

@@ -40,7 +40,7 @@ func coverEngines() []coverEngine {
 	}
 }
 
-// coverEngineHelp lists the engines, one a line.
+// coverEngineHelp lists the engines, one per line.
 func coverEngineHelp() string {
 	text := ""
 	for _, e := range coverEngines() {

@@ -19,8 +19,8 @@ func coverWalks() []option.Option {
 	)
 }
 
-// estimate takes walks through the problem and prints what they tell. An interrupt or a
-// time-out leaves those that were taken.
+// estimate samples the problem by random walks and prints the estimate, after an interrupt or a
+// time-out from the walks taken so far.
 func (c *covering) estimate(ctx context.Context, r covered) {
 	o := c.options
 	level := on[float64](o, "ci")
@@ -44,6 +44,6 @@ func (c *covering) estimate(ctx context.Context, r covered) {
 		c.printEstimate(r, solutions, nodes)
 		return
 	}
-	c.Out.Print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, level), bars(nodes, level),
+	c.Out.Printf("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, level), bars(nodes, level),
 		solutions.Hits, plural(solutions.Probes, "walk"), because(r.message))
 }

@@ -44,7 +44,7 @@ func (c *covering) solutionPrinter(p *dlx.Problem) func([]dlx.Option) bool {
 			c.printArray(p, solution)
 			return true
 		}
-		c.Out.Print("| solution %d\n", found)
+		c.Out.Printf("| solution %d\n", found)
 		for _, o := range solution {
 			line = append(p.AppendOption(line[:0], o), '\n')
 			c.Out.Write(line)
@@ -82,12 +82,12 @@ func (c *covering) end(r covered) {
 	}
 	text := fmt.Sprintf("%s: %s%s", r.source, r.quantity(), because(r.message))
 	if c.count {
-		c.Out.Print("%s\n", text)
+		c.Out.Printf("%s\n", text)
 	} else {
-		c.Say("%s", text)
+		c.Infof("%s", text)
 	}
 	if on[bool](c.options, "stats") {
-		c.Complain("%s", r.costs())
+		c.Errorf("%s", r.costs())
 	}
 }
 
@@ -101,7 +101,7 @@ type coverObject struct {
 	Message string      `json:"message,omitempty"` // why there is no full answer
 }
 
-// coverStats is what a search cost, by the engine's own measures.
+// coverStats is the cost of a search in the engine's own measures.
 type coverStats struct {
 	End string `json:"end"` // why the search ended
 	*linkStats
@@ -149,7 +149,7 @@ type coverEstimate struct {
 	Message       string     `json:"message,omitempty"` // what is missing
 }
 
-// printObject prints the JSON object, or what is left of it behind the solutions.
+// printObject prints the JSON object, or its end after the solutions.
 func (c *covering) printObject(r covered, status solver.Status) {
 	rest := coverObject{
 		Status: status, Number: ask.Number{Count: r.count(), Exact: r.stats.Exhausted()},
@@ -182,7 +182,7 @@ func (r *covered) quantity() string {
 	return quantity(r.stats.Solutions, r.stats.Exhausted())
 }
 
-// figures are what the search cost.
+// figures returns the cost of the search.
 func (r *covered) figures() coverStats {
 	s := coverStats{End: r.stats.Status.String()}
 	if l := r.learned; l != nil {
@@ -245,7 +245,7 @@ func (c *covering) printEstimate(r covered, solutions, nodes dlx.Estimate) {
 		r.problemOf(), status,
 		ask.Number{Count: dlx.Decimal(solutions.Log)},
 		ask.Interval(solutions.Low, solutions.High),
-		ask.Finite(solutions.Log / math.Ln10), on[float64](c.options, "ci"), solutions.Probes, solutions.Hits,
+		ask.JSONNumber(solutions.Log / math.Ln10), on[float64](c.options, "ci"), solutions.Probes, solutions.Hits,
 		dlx.Decimal(nodes.Log), ask.Interval(nodes.Low, nodes.High), r.message,
 	})
 }

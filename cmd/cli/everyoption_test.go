@@ -153,7 +153,7 @@ func answered(command, name string) bool {
 }
 
 // runners are the commands that run or plan much, or read runs, too slow for short tests.
-var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
+var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|index|list|submit|status|cancel|task)|claims)$`)
 
 // times are what differs from run to run.
 var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)
@@ -302,7 +302,7 @@ func TestEveryOption(t *testing.T) {
 	debug.SetGCPercent(percent)
 	require.Greater(t, len(mistakes), testenv.Scale(1000, 1500, 1500))
 	rand.New(rand.NewPCG(1, 0)).Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
-	for _, line := range mistakes[:testenv.Scale(60, 500, len(mistakes))] {
+	for _, line := range mistakes[:testenv.Scale(60, 200, len(mistakes))] {
 		t.Run(line, func(t *testing.T) { l.check(t, line) })
 	}
 }

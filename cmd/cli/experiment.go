@@ -27,7 +27,7 @@ func newExperiment(catalog Catalog) *cobra.Command {
 plan of trials, and a way to read their records.
 
 A run is a directory: manifest.json says what is run and where, records.jsonl has a
-line a trial. Whatever stops a run, resume goes on with it. The same seed gives the
+line per trial. After any stop, resume continues the run. The same seed gives the
 same records, but for times, on any machine and with any number of workers.`,
 		Example: `  basisk experiment list
   basisk experiment list -v
@@ -47,7 +47,7 @@ same records, but for times, on any machine and with any number of workers.`,
 	return c
 }
 
-// planOptions are what the commands that plan are asked.
+// planOptions are the options of the commands that plan.
 type planOptions struct {
 	catalog Catalog
 	params  experiments.Params
@@ -131,8 +131,8 @@ func paramsOf(x *request) (planOptions, error) {
 	return o, nil
 }
 
-// planOf returns what x says of the experiment that it names. Puzzles that cannot be read
-// are told and left out.
+// planOf returns the options for the experiment that x names. It reports puzzles that cannot be
+// read and leaves them out.
 func planOf(x *request) (planOptions, error) {
 	o, err := paramsOf(x)
 	if err != nil {

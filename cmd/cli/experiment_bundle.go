@@ -19,8 +19,8 @@ import (
 func newExperimentBundle(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
-			Name: "bundle", Short: "put a run into one archive, for a paper",
-			Long: `Put a complete run into one zip archive, for a paper or whoever is to believe it:
+			Name: "bundle", Short: "pack a run into one archive, for a paper",
+			Long: `Pack a complete run into one zip archive, for a paper and its readers:
 manifest, records, the puzzles, the same as CSV and SQL, the report, figures as SVG, PDF
 and PGF, tables as LaTeX, the commands, licence and citation. Unpacked anywhere it is a
 run again: report, compare and rerun work on it.`,
@@ -53,5 +53,5 @@ func bundleRun(ctx context.Context, catalog Catalog, dir, file string, quiet boo
 	if quiet {
 		return nil
 	}
-	return output.To(&output.Options{}, func(out *output.Results) { out.Print("%s\n", file) })
+	return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", file) })
 }

@@ -18,7 +18,7 @@ import (
 func newExperimentCompare(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
-			Name: "compare", Short: "tell what two runs of one experiment agree in, and what differs by how much",
+			Name: "compare", Short: "compare two runs of one experiment",
 			Long: `Compare two complete runs of one experiment, A and B, in the trials that both have. Trials
 of other seeds or other data are compared by groups, n of A with n of B.
 
@@ -27,7 +27,7 @@ the rules if both runs have one version of the rules, and nodes and conflicts if
 version of the engines is one as well; the manifests have the versions. If such a metric
 differs, the exit code is 1, and the first trials are named.
 
-Of all else a table tells the means of A and B, and their difference with a 95 % interval
+A table lists the means of A and B of everything else, and their difference with a 95 % interval
 over the pairs of trials, by shape and variant; of times, which stand last, the medians,
 the median of the ratios within pairs, and the noise floor: what the same work differs by,
 as trials show that were measured twice. Times that were measured apart have no verdict,
@@ -47,7 +47,7 @@ again until --time is over; their medians count. An interrupt compares what ther
 				option.NewCount("trials", 1, experiments.MaxTrials, "with --again: measure at most this `number` (default all)"),
 				option.NewFiniteTime("time", "with --again: measure for about this `time`").With("1m"),
 			},
-			Relations: []ask.Relation{ask.Needs("--again", ask.Set("again"), "trials", "time")},
+			Relations: []ask.Relation{ask.Needs("--again", ask.IsSet("again"), "trials", "time")},
 		},
 		use: "compare A B", args: cobra.RangeArgs(1, 2), flags: append(outputFlags(), quietFlag()), noWorker: true,
 		run: func(ctx context.Context, x *request) error {

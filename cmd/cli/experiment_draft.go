@@ -35,19 +35,19 @@ func (d *draft) plan(ctx context.Context, pilot time.Duration) error {
 	if err := room.Check(d.Shards, f.Trials); err != nil {
 		return err
 	}
-	d.tell("%s, seed %d, plan %.12s: %s", d.o.entry.Name(), d.Run.Seed, d.Run.Plan, forecastWords(f))
+	d.note("%s, seed %d, plan %.12s: %s", d.o.entry.Name(), d.Run.Seed, d.Run.Plan, forecastWords(f))
 	if d.Run.Timeout != "" {
-		d.tell("a trial ends after %s", d.Run.Timeout)
+		d.note("a trial ends after %s", d.Run.Timeout)
 	}
 	return d.write(together/time.Duration(d.Shards), f.Memory)
 }
 
-// tell adds a line to what was foreseen and chosen.
-func (d *draft) tell(format string, args ...any) {
+// note adds a line to the forecast and the choices made.
+func (d *draft) note(format string, args ...any) {
 	d.about = append(d.about, fmt.Sprintf(format, args...))
 }
 
-// write writes the script for shards that are expected to take so long and so much memory.
+// write writes the script for shards of the expected time and memory.
 func (d *draft) write(expected time.Duration, memory uint64) error {
 	header, err := d.header()
 	if err != nil {
@@ -65,13 +65,13 @@ func (d *draft) write(expected time.Duration, memory uint64) error {
 		s.Memory = experiments.MemoryFor(memory, d.Workers)
 	}
 	trials := plural(uint64((d.Run.Trials+d.Shards-1)/d.Shards), "trial")
-	d.tell("%s of up to %s, %s each of %s", plural(uint64(d.Shards), "shard"), trials,
+	d.note("%s of up to %s, %s each of %s", plural(uint64(d.Shards), "shard"), trials,
 		aboutTime(expected), plural(uint64(d.Workers), "processor"))
 	if d.o.on == "slurm" {
-		d.tell("asked for a shard: %s", strings.Join(s.Options(), " "))
+		d.note("asked for a shard: %s", strings.Join(s.Options(), " "))
 	}
 	if expected > s.Time {
-		d.tell("caution: a shard is expected to take longer than its time, and goes on when it is submitted again; " +
+		d.note("caution: a shard is expected to take longer than its time, and goes on when it is submitted again; " +
 			"more --shards or --time help")
 	}
 	d.script = s.Text()
@@ -101,7 +101,7 @@ func (d *draft) room(ctx context.Context) (experiments.Room, error) {
 		if err != nil && !d.o.dryRun {
 			return room, noCluster(err)
 		} else if err != nil {
-			d.tell("%v; so the limits of the cluster are not known", err)
+			d.note("%v; so the limits of the cluster are not known", err)
 		}
 		d.counts = limits.Memory == 0 || limits.Memory > 1<<20
 		room = withLimits(room, limits, d.o.workers)

@@ -39,7 +39,7 @@ func indexRuns(catalog Catalog, dirs []string, o output.Options) error {
 		return err
 	}
 	if o.JSON {
-		return output.To(&o, func(out *output.Results) {
+		return output.Write(&o, func(out *output.Results) {
 			for _, f := range found {
 				out.JSON(f)
 			}
@@ -50,5 +50,5 @@ func indexRuns(catalog Catalog, dirs []string, o output.Options) error {
 		return err
 	}
 	o.File = "" // the page went there
-	return output.To(&o, func(out *output.Results) { out.Print("%s\n", page) })
+	return output.Write(&o, func(out *output.Results) { out.Printf("%s\n", page) })
 }

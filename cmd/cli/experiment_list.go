@@ -14,7 +14,7 @@ import (
 
 // newExperimentList returns the command experiment list.
 func newExperimentList(catalog Catalog) *cobra.Command {
-	verbose := option.NewSwitch("verbose", "tell the options that each experiment takes, with their defaults")
+	verbose := option.NewSwitch("verbose", "list the options of each experiment, with their defaults")
 	verbose.Letter = "v"
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -25,7 +25,7 @@ some of them.`,
 			Example: `  basisk experiment list
   basisk experiment list -v backends
   basisk experiment list --scale 10 --workers 8`,
-			Options: append(scaleFlags(catalog), verbose, workersFlag("tell the time that this `number` of workers takes")),
+			Options: append(scaleFlags(catalog), verbose, workersFlag("estimate the time for this `number` of workers")),
 		},
 		use: "list [NAME]...", complete: completeExperiments(catalog), flags: outputFlags(), noWorker: true,
 		run: listExperiments,
@@ -65,9 +65,9 @@ func listExperiments(ctx context.Context, x *request) error {
 		}
 		entries = append(entries, e)
 	}
-	err = output.To(&x.Options, func(out *output.Results) {
+	err = output.Write(&x.Options, func(out *output.Results) {
 		if !x.JSON {
-			out.Print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
+			out.Printf("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
 		}
 		for _, e := range entries {
 			l := o.look(ctx, e, x.workers)
@@ -78,10 +78,10 @@ func listExperiments(ctx context.Context, x *request) error {
 				out.JSON(l)
 				continue
 			}
-			out.Print("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
+			out.Printf("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
 			if on[bool](x, "verbose") {
 				for _, taken := range l.Options {
-					out.Print("    --%-14s %s\n", taken.Name, taken.Default)
+					out.Printf("    --%-14s %s\n", taken.Name, taken.Default)
 				}
 			}
 		}

@@ -21,9 +21,8 @@ func newExperimentMerge(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "merge", Short: "join the shards of a run",
 			Long: `Join the shards of a run: check that all records of the plan are there, each once
-and unchanged, and write them in the order of the plan, with records.csv, load.sql
-and bench.txt for other programs. Then report. With --json, one object tells what the
-run is.`,
+and unchanged, and write them in the order of the plan, with records.csv and load.sql
+for other programs. Then report. With --json, one object describes the run.`,
 			Example: "  basisk experiment merge part1 part2 part3 part4 -o phase\n  basisk experiment merge parts",
 		},
 		use: "merge DIR...", args: cobra.MinimumNArgs(1),
@@ -65,7 +64,7 @@ func mergeRuns(ctx context.Context, catalog Catalog, dirs []string, out string, 
 	if _, err := (experiments.Runs{Catalog: catalog}).Report(ctx, out); err != nil {
 		return err
 	}
-	return output.To(o, func(to *output.Results) {
+	return output.Write(o, func(to *output.Results) {
 		to.JSON(merged{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
 	})
 }

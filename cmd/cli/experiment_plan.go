@@ -37,9 +37,9 @@ is written. With --json the last object has the forecast.`,
 	})
 }
 
-// pilotOption is the time for trials that tell what all of them will take.
+// pilotOption is the time for the trials that predict the duration of all.
 func pilotOption() option.Option {
-	return option.NewTime("pilot", "run trials for this `time` to tell what all will take; 0 runs none").With("2s")
+	return option.NewTime("pilot", "run trials for this `time` to predict the duration of all; 0 runs none").With("2s")
 }
 
 // planned is a trial in JSON, with the names of a record.
@@ -76,7 +76,7 @@ func planExperiment(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	err = output.To(&x.Options, func(out *output.Results) {
+	err = output.Write(&x.Options, func(out *output.Results) {
 		if !on[bool](x, "brief") {
 			o.print(ctx, out, x.JSON)
 		}
@@ -96,7 +96,7 @@ func (o *planOptions) print(ctx context.Context, out *output.Results, json bool)
 		if json {
 			out.JSON(planned{o.entry.Name(), t.Key, t.Seed, t.Config})
 		} else {
-			out.Print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
+			out.Printf("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
 		}
 		if out.Err() != nil || ctx.Err() != nil {
 			return
@@ -113,7 +113,7 @@ func forecastWords(f experiments.Forecast) string {
 	return fmt.Sprintf("%s, %d MB of memory, foreseen from %d of them", text, f.Memory>>20+1, f.Measured)
 }
 
-// aboutTime writes an expected time for people, "?" if there is none.
+// aboutTime formats an expected time, "?" for an unknown one.
 func aboutTime(d time.Duration) string {
 	if d <= 0 {
 		return "?"

@@ -23,7 +23,7 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
 			Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
-that is not complete is reported as far as it is. With --json, one object has the
+is incomplete is reported as far as it goes. With --json, one object has the
 answer, the caveats and the tables.
 
 With --value, print a table of the records instead: a row for each combination of the
@@ -31,7 +31,7 @@ values of some keys, a column for each value of another key, and in each cell a 
 of one value over the puzzles, with its 95 % interval. What is compared is compared on
 the same puzzle. --keys lists the keys and the values of a run.`,
 			Relations: []ask.Relation{
-				ask.Needs("--value", ask.Set("value"),
+				ask.Needs("--value", ask.IsSet("value"),
 					"rows", "columns", "summary", "against", "per", "along", "weight", "where", "format"),
 				ask.Needs("--value or --keys", func(v option.Values) bool { return v.Has("value") || v.Has("keys") }, "output"),
 			},
@@ -55,7 +55,7 @@ the same puzzle. --keys lists the keys and the values of a run.`,
 	})
 }
 
-// projectionFormats are what a table of one's own is written in.
+// projectionFormats are the formats of a projection.
 var projectionFormats = []string{"text", "markdown", "csv", "latex", "html", "svg"}
 
 // projectionFlags say what a table of one's own shows.
@@ -123,14 +123,14 @@ func printProjection(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	return output.To(&x.Options, func(out *output.Results) {
+	return output.Write(&x.Options, func(out *output.Results) {
 		if x.JSON {
 			for _, cell := range cells.List() {
 				out.JSON(cell)
 			}
 			return
 		}
-		out.Print("%s", text)
+		out.Printf("%s", text)
 	})
 }
 
@@ -167,7 +167,7 @@ func printChoices(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	return output.To(&x.Options, func(out *output.Results) {
+	return output.Write(&x.Options, func(out *output.Results) {
 		if x.JSON {
 			out.JSON(choices)
 			return
@@ -187,7 +187,7 @@ func printChoices(ctx context.Context, x *request) error {
 		for _, v := range choices.Values {
 			values.Rows = append(values.Rows, []string{v.Name, fmt.Sprint(v.Records), v.Unit})
 		}
-		out.Print("%s\n%s", keys.Text(), values.Text())
+		out.Printf("%s\n%s", keys.Text(), values.Text())
 	})
 }
 
@@ -230,16 +230,16 @@ func reportRun(ctx context.Context, catalog Catalog, dir string, o *output.Optio
 
 // printReport prints the answer of a report in dir.
 func printReport(section *results.Section, dir string, o *output.Options) error {
-	return output.To(o, func(out *output.Results) {
+	return output.Write(o, func(out *output.Results) {
 		if o.JSON {
 			out.JSON(reportOf(dir, section))
 			return
 		}
-		out.Print("%s\n", section.Question)
+		out.Printf("%s\n", section.Question)
 		if section.Answer != "" {
-			out.Print("%s\n", section.Answer)
+			out.Printf("%s\n", section.Answer)
 		}
-		out.Print("%s/summary.md\n", dir)
+		out.Printf("%s/summary.md\n", dir)
 	})
 }
 

@@ -29,8 +29,8 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment",
 			Long: `Run an experiment in a new directory: manifest.json says what is run and where,
-records.jsonl gets a line a trial as soon as it is done. At the end the records are
-put in the order of the plan, records.csv, load.sql and bench.txt are written for
+records.jsonl gets a line per trial when it ends. At the end the records are
+sorted in the order of the plan, records.csv and load.sql are written for
 other programs, and summary.md, report.html and figures for people.
 
 With --shard the directory gets one part of the plan only; merge joins them. Shards
@@ -84,7 +84,7 @@ func runExperiment(ctx context.Context, x *request) error {
 	}
 	talk := newTalk(x.Quiet)
 	if x.File == "" {
-		talk.Say("the run is made in %s", dir)
+		talk.Infof("the run is made in %s", dir)
 	}
 	return workOff(ctx, talk, dir, r, x)
 }
@@ -131,7 +131,7 @@ func rerunExperiment(ctx context.Context, x *request) error {
 		return err
 	}
 	talk := newTalk(x.Quiet)
-	talk.Say("the run is made in %s", dir)
+	talk.Infof("the run is made in %s", dir)
 	if err := workOff(ctx, talk, dir, r, x); err != nil || !r.Whole() {
 		return err
 	}
@@ -163,12 +163,12 @@ func resumeExperiment(ctx context.Context, x *request) error {
 	}
 	talk := newTalk(x.Quiet)
 	for _, change := range r.Changed {
-		talk.Complain("%s", change)
+		talk.Errorf("%s", change)
 	}
 	if r.Repaired() {
-		talk.Say("%s: the last record was cut off; its trial is run again", dir)
+		talk.Infof("%s: the last record was cut off; its trial is run again", dir)
 	}
-	talk.Say("%s: %d of %d trials are done", dir, r.Done, r.Total)
+	talk.Infof("%s: %d of %d trials are done", dir, r.Done, r.Total)
 	return workOff(ctx, talk, dir, r, x)
 }
 
@@ -190,14 +190,14 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	advice := fmt.Sprintf("go on with: %s experiment resume %s%s", program(), shell.Path(dir), shardFlag(r))
 	switch {
 	case err != nil && ctx.Err() != nil:
-		talk.Complain("interrupted: %d of %d trials done; %s", done, r.Total, advice)
+		talk.Errorf("interrupted: %d of %d trials done; %s", done, r.Total, advice)
 		return output.Interrupted
 	case err != nil:
-		talk.Complain("%s experiment: %v", program(), err)
-		talk.Complain("%d of %d trials are done; %s", done, r.Total, advice)
+		talk.Errorf("%s experiment: %v", program(), err)
+		talk.Errorf("%d of %d trials are done; %s", done, r.Total, advice)
 		return output.Failed
 	case !r.Whole():
-		talk.Say("shard %s: %d trials done; join the shards with: %s experiment merge DIR...",
+		talk.Infof("shard %s: %d trials done; join the shards with: %s experiment merge DIR...",
 			r.Manifest.Shard, done, program())
 		return nil
 	}

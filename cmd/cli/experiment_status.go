@@ -20,15 +20,15 @@ import (
 func newExperimentStatus() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "status", Short: "tell how far a submitted run has come, and what has failed and why",
-			Long: `Tell how far a run that was submitted has come: shards that are done, run, wait or
-have failed, and why; trials, how many a second, and the time left. What is done is told
-by the records; what waits, and why a job ended, by squeue and sacct as far as they
+			Name: "status", Short: "show the progress of a submitted run, and its failures",
+			Long: `Show the progress of a submitted run: the shards that are done, run, wait or
+have failed, and why; the trials, their rate, and the time left. What is done is known
+from the records; what waits, and why a job ended, from squeue and sacct if they
 answer. If a shard has failed, the exit code is 1.`,
 			Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n" +
 				"  basisk experiment status phase --json",
 			Options: []option.Option{option.NewSwitch("watch",
-				"tell it again now and then, until nothing waits or runs")},
+				"repeat until no shard waits or runs")},
 		},
 		use: "status DIR", args: cobra.ExactArgs(1), flags: outputFlags(), run: func(ctx context.Context, x *request) error {
 			return showStatus(ctx, x.args[0], on[bool](x, "watch"), &x.Options)
@@ -36,23 +36,23 @@ answer. If a shard has failed, the exit code is 1.`,
 	})
 }
 
-// What --watch waits before it tells again: at first little, in the end enough for a cluster
-// that has others to answer.
+// The pause of --watch before the status is shown again: short at first, then long enough to spare
+// a busy cluster.
 const (
 	watchFirst = 250 * time.Millisecond
-	watchMost  = 5 * time.Second
+	watchMax   = 5 * time.Second
 )
 
 // showStatus runs the command.
 func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) error {
-	h, err := openHanding(dir, false)
+	h, err := openSubmittedJob(dir, false)
 	if err != nil {
 		return err
 	}
 	failed := false
-	err = output.To(o, func(out *output.Results) {
-		for wait := watchFirst; ; wait = min(2*wait, watchMost) {
-			st, told := h.look(ctx)
+	err = output.Write(o, func(out *output.Results) {
+		for wait := watchFirst; ; wait = min(2*wait, watchMax) {
+			st, told := h.status(ctx)
 			if err = told; err != nil || ctx.Err() != nil {
 				return
 			}
@@ -80,11 +80,11 @@ func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) 
 	return nil
 }
 
-// look returns the status of the run. What the cluster does not tell is left out.
-func (h *handing) look(ctx context.Context) (*experiments.Status, error) {
+// status returns the status of the run, without what the cluster does not report.
+func (h *submittedJob) status(ctx context.Context) (*experiments.Status, error) {
 	tasks, err := h.state(ctx)
 	if err != nil && ctx.Err() == nil {
-		h.talk.Say("caution: %v; only the files of the run are known", err)
+		h.talk.Infof("caution: %v; only the files of the run are known", err)
 	}
 	return h.Status(h.dir, tasks, err == nil)
 }
@@ -99,23 +99,23 @@ func printStatus(out *output.Results, st *experiments.Status, watch bool, o *out
 		return
 	}
 	if watch && out.Terminal {
-		out.Print(clearScreen)
+		out.Printf(clearScreen)
 	}
 	if watch {
-		out.Print("%s ", time.Now().Format(time.TimeOnly))
+		out.Printf("%s ", time.Now().Format(time.TimeOnly))
 	}
-	out.Print("%s: %s on %s\n", st.Directory, st.Experiment, st.Cluster)
-	out.Print("shards   %s\n", countsOf(st))
-	out.Print("trials   %d of %d%s\n", st.Records, st.Trials, paceOf(st))
-	out.Print("merging  %s\n", mergeOf(st))
+	out.Printf("%s: %s on %s\n", st.Directory, st.Experiment, st.Cluster)
+	out.Printf("shards   %s\n", countsOf(st))
+	out.Printf("trials   %d of %d%s\n", st.Records, st.Trials, paceOf(st))
+	out.Printf("merging  %s\n", mergeOf(st))
 	printShards(out, st, experiments.ShardRunning)
 	printShards(out, st, experiments.ShardFailed)
 	if st.Failed > 0 {
-		out.Print("go on with: %s experiment submit %s\n", program(), shell.Dir(st.Directory))
+		out.Printf("go on with: %s experiment submit %s\n", program(), shell.Dir(st.Directory))
 	}
 }
 
-// countsOf tells the shards by their states.
+// countsOf lists the numbers of shards by state.
 func countsOf(st *experiments.Status) string {
 	parts := make([]string, 0, 4)
 	words := []string{experiments.ShardDone, experiments.ShardRunning, experiments.ShardWaiting, experiments.ShardFailed}
@@ -125,7 +125,7 @@ func countsOf(st *experiments.Status) string {
 	return strings.Join(parts, ", ")
 }
 
-// paceOf tells the rate and the time left, as far as they are known.
+// paceOf returns the rate and the time left, where they are known.
 func paceOf(st *experiments.Status) string {
 	if st.Left == nil || st.Records == st.Trials {
 		return ""
@@ -133,7 +133,7 @@ func paceOf(st *experiments.Status) string {
 	return fmt.Sprintf(", %.3g/s, %s left", st.Rate, aboutTime(time.Duration(*st.Left*float64(time.Second))))
 }
 
-// mergeOf tells what has become of the merging.
+// mergeOf describes the state of the merge.
 func mergeOf(st *experiments.Status) string {
 	switch {
 	case st.Merged:
@@ -141,11 +141,11 @@ func mergeOf(st *experiments.Status) string {
 	case st.Merge != "":
 		return st.Merge
 	}
-	return "nobody is to do it"
+	return "no job will do it"
 }
 
-// mostShown is how many shards of a state are told one by one.
-const mostShown = 20
+// mostShown is the maximum number of shards per state that are listed.
+const maxShown = 20
 
 // printShards prints the shards of a state, the first of them if they are many.
 func printShards(out *output.Results, st *experiments.Status, state string) {
@@ -154,8 +154,8 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 		if s.State != state {
 			continue
 		}
-		if shown++; shown > mostShown {
-			out.Print("…\n")
+		if shown++; shown > maxShown {
+			out.Printf("…\n")
 			return
 		}
 		line := fmt.Sprintf("%-8s shard %d: %d of %d trials", state, s.Shard, s.Records, s.Trials)
@@ -168,7 +168,7 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 		if s.Why != "" {
 			line += ": " + s.Why
 		}
-		out.Print("%s\n", line)
+		out.Printf("%s\n", line)
 	}
 }
 
@@ -183,7 +183,7 @@ done is kept, and submit goes on with the rest.`,
 		},
 		use: "cancel DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()},
 		run: func(ctx context.Context, x *request) error {
-			h, err := openHanding(x.args[0], x.Quiet)
+			h, err := openSubmittedJob(x.args[0], x.Quiet)
 			if err != nil {
 				return err
 			}
@@ -193,7 +193,7 @@ done is kept, and submit goes on with the rest.`,
 }
 
 // cancel ends the jobs of the run. A copy has none.
-func (h *handing) cancel(ctx context.Context) error {
+func (h *submittedJob) cancel(ctx context.Context) error {
 	var jobs []string
 	if h.Origin() != experiments.Copied {
 		var err error
@@ -202,9 +202,9 @@ func (h *handing) cancel(ctx context.Context) error {
 		}
 	}
 	if len(jobs) > 0 {
-		h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
+		h.talk.Infof("%s: asked %s to end; continue with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
 	} else {
-		h.talk.Say("%s: none of its jobs waits or runs", h.dir)
+		h.talk.Infof("%s: none of its jobs waits or runs", h.dir)
 	}
 	if h.Origin() == experiments.Moved { // so that a copy that is made now is known for one
 		return h.Own(nil, h.run.Dir, h.Name)

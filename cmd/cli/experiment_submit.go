@@ -23,12 +23,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// submitOptions are what experiment submit is asked.
+// submitOptions are the options of experiment submit.
 type submitOptions struct {
 	planOptions
 	dir, on, template, partition, account     string
 	time                                      time.Duration // of a shard
-	shards, workers, memory, atOnce, maxTasks int           // 0 is as many as suit
+	shards, workers, memory, atOnce, maxTasks int           // 0 chooses
 	dryRun, quiet                             bool
 }
 
@@ -49,13 +49,13 @@ func newExperimentSubmit(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "submit", Short: "hand an experiment to a Slurm cluster, or what is missing of it",
 			Long: `Hand an experiment to a Slurm cluster, in shards, or with --on local to processes of
-this machine that outlive this command. Trials are run for a few seconds to tell time and
+this machine that outlive this command. Trials are run for a few seconds to predict time and
 memory, and shards are chosen that take ten minutes to an hour. The directory gets
 everything that the shards need: the program, the data, and job.sh, which runs a shard.
 After the shards a last job merges and reports; if the run is not complete, it reports
 what there is.
 
-With a DIR that was submitted before, submit hands in the shards that are not done, not
+With a DIR that was submitted before, submit submits the shards that are not done, not
 waiting and not running. Whatever ended a shard, it goes on where it was.
 
 --limit is that of engines, as for run; what a site allows is said by --max-tasks.`,
@@ -81,7 +81,7 @@ func submitOptionList() []option.Option {
 			"where shards run: slurm, or local for processes of this machine").With(cluster.Kinds[0]),
 		option.NewCount("workers", 1, solver.MaxWorkers,
 			"let a shard have this `number` of processors").With("1").In(groupLimits),
-		option.NewFile("template", "put the lines of this `FILE`, a site's own, into job.sh"),
+		option.NewFile("template", "add the lines of this `FILE`, a site's own, to job.sh"),
 		option.NewTime("time", "ask for this `time` a shard, as in 2h (default: what is foreseen)").In(groupLimits),
 		option.NewBytes("mem", "ask for this memory a shard, as in 2G (default: what is foreseen)").In(groupLimits),
 		option.NewText("partition", "the `NAME` of a partition (default: that of the site)"),
@@ -133,8 +133,8 @@ func submit(ctx context.Context, x *request) error {
 	return submitNew(ctx, o, on[time.Duration](x, "timeout"), on[time.Duration](x, "pilot"))
 }
 
-// submitNew makes the directory of a run, whose trials end after a time-out, and hands in
-// its shards. What they will take is foreseen in the time of a pilot.
+// submitNew makes the directory of a run, whose trials end after a time-out, and submits its
+// shards. A pilot of the given time predicts their cost.
 func submitNew(ctx context.Context, o *submitOptions, timeout, pilot time.Duration) (err error) {
 	o.dir = cmp.Or(o.dir, freeRun(o.entry.Name(), time.Now()))
 	if err := experiments.CheckFree(o.dir); err != nil {
@@ -161,14 +161,14 @@ func submitNew(ctx context.Context, o *submitOptions, timeout, pilot time.Durati
 	if err := d.prepare(); err != nil {
 		return err
 	}
-	h, err := newHanding(d.Submission, o.dir, o.quiet)
+	h, err := newSubmittedJob(d.Submission, o.dir, o.quiet)
 	if err != nil {
 		return err
 	}
 	for _, line := range d.about {
-		h.talk.Say("%s", line)
+		h.talk.Infof("%s", line)
 	}
-	return h.in(ctx, d.batch())
+	return h.submit(ctx, d.batch())
 }
 
 // draft is a submission that is being made.
@@ -177,9 +177,9 @@ type draft struct {
 	dir    string
 	o      *submitOptions
 	script string
-	// counts tells that the cluster counts memory.
+	// counts reports whether the cluster accounts for memory.
 	counts bool
-	// about tells what was foreseen and chosen, a line each.
+	// about has the forecast and the choices made, one per line.
 	about []string
 }
 
@@ -192,7 +192,7 @@ func (d *draft) prepare() error {
 	m := experiments.Materials{Program: self, Name: program(), Script: d.script, Puzzles: d.o.params.Puzzles}
 	err = d.Prepare(nil, d.o.dir, m)
 	if err == nil && d.Dynamic {
-		d.tell("the program needs the libraries of this machine; built with CGO_ENABLED=0 it runs on any node")
+		d.note("the program needs the libraries of this machine; built with CGO_ENABLED=0 it runs on any node")
 	}
 	return err
 }
@@ -208,11 +208,11 @@ func (d *draft) batch() cluster.Batch {
 
 // print prints what would be done.
 func (d *draft) print() error {
-	return output.To(&output.Options{}, func(out *output.Results) {
+	return output.Write(&output.Options{}, func(out *output.Results) {
 		for _, line := range append(d.about, commandsOf(d.Cluster, d.batch())...) {
-			out.Print("# %s\n", line)
+			out.Printf("# %s\n", line)
 		}
-		out.Print("# %s:\n%s", filepath.Join(d.o.dir, cluster.ScriptFile), d.script)
+		out.Printf("# %s:\n%s", filepath.Join(d.o.dir, cluster.ScriptFile), d.script)
 	})
 }
 

@@ -26,7 +26,7 @@ func newExperimentTask(catalog Catalog) *cobra.Command {
 			Name: "task", Short: "run a shard of a submitted run, or merge it: what job.sh calls",
 			Long: `Run a shard of a run that was submitted, from where it was, or merge and report the
 run: what job.sh calls. A shard that another process is at work on, on whatever machine,
-is left to that. It is told to end by the signal TERM.`,
+is left to that. The signal TERM ends it.`,
 			Example: "  basisk experiment task phase 3\n  basisk experiment task phase merge",
 		},
 		use: "task DIR NUMBER|merge", args: cobra.ExactArgs(2), flags: []option.Option{quietFlag()},
@@ -53,7 +53,7 @@ func runTask(ctx context.Context, catalog Catalog, dir string, task int, talk *o
 	if err := s.CheckProgram(self); err != nil {
 		return err
 	}
-	if task == cluster.Last {
+	if task == cluster.MergeTask {
 		return mergeTask(ctx, catalog, dir, talk)
 	}
 	return shardTask(ctx, catalog, dir, task, s.Workers, talk)
@@ -62,38 +62,38 @@ func runTask(ctx context.Context, catalog Catalog, dir string, task int, talk *o
 // shardTask works on a shard.
 func shardTask(ctx context.Context, catalog Catalog, dir string, index, workers int, talk *output.Console) error {
 	name := "shard " + strconv.Itoa(index)
-	r, err := experiments.Runs{Catalog: catalog}.OpenShard(ctx, dir, index, experiments.Worker{Job: cluster.Job()})
+	r, err := experiments.Runs{Catalog: catalog}.OpenShard(ctx, dir, index, experiments.Worker{Job: cluster.CurrentJob()})
 	var held *lease.HeldError
 	switch {
 	case errors.Is(err, experiments.ErrDone):
-		talk.Say("%s is done", name)
+		talk.Infof("%s is done", name)
 		return nil
 	case errors.As(err, &held):
-		talk.Say("%s: %v; this one leaves", name, held)
+		talk.Infof("%s: %v; this one leaves", name, held)
 		return nil
 	case err != nil && ctx.Err() != nil:
 		return output.Interrupted
 	case err != nil:
 		return err
 	}
-	talk.Say("%s, attempt %d: %d of %d trials are done", name, r.Attempt(), r.Done, r.Total)
+	talk.Infof("%s, attempt %d: %d of %d trials are done", name, r.Attempt(), r.Done, r.Total)
 	err = r.Work(workers, nil)
 	switch {
 	case err != nil && ctx.Err() != nil:
-		talk.Complain("%s: told to end; %d of %d trials are done", name, r.Recorded(), r.Total)
+		talk.Errorf("%s: asked to end; %d of %d trials are done", name, r.Recorded(), r.Total)
 		return output.Interrupted
 	case err != nil:
-		talk.Complain("%s: %v", name, err)
-		talk.Complain("%s: %d of %d trials are done", name, r.Recorded(), r.Total)
+		talk.Errorf("%s: %v", name, err)
+		talk.Errorf("%s: %d of %d trials are done", name, r.Recorded(), r.Total)
 		return output.Failed
 	}
-	talk.Say("%s: all %d trials are done", name, r.Total)
+	talk.Infof("%s: all %d trials are done", name, r.Total)
 	return nil
 }
 
-// mergeTask merges and reports the run, as far as it is.
+// mergeTask merges and reports the run, complete or not.
 func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Console) error {
-	_, err := experiments.Runs{Catalog: catalog}.MergeSubmitted(ctx, dir, experiments.Worker{Job: cluster.Job()})
+	_, err := experiments.Runs{Catalog: catalog}.MergeSubmitted(ctx, dir, experiments.Worker{Job: cluster.CurrentJob()})
 	var missing *results.MissingError
 	switch {
 	case err == nil:
@@ -107,7 +107,7 @@ func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Co
 	if err != nil {
 		return err
 	}
-	talk.Complain("%s is not complete: %d of %d trials have no record; go on with %s experiment submit %s",
+	talk.Errorf("%s is not complete: %d of %d trials have no record; go on with %s experiment submit %s",
 		whole, missing.Missing, missing.Trials, program(), shell.Dir(whole))
 	if missing.Missing == missing.Trials {
 		return output.Failed // there is nothing to report

@@ -17,12 +17,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Explaining tells every step of the rules as it is taken, one puzzle after the other.
-// What is asked for, text, a log or pictures, is the choice of a teller.
+// Explain passes every step of the rules to a step writer when it is taken, one puzzle after the
+// other. The writer produces the text, the log or the pictures that were asked for.
 
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
-	drawn := formatFlag("svg: draw the last step told and nothing else", svgFormat)
+	drawn := formatFlag("svg: draw only the last step", svgFormat)
 	return asked(catalog, ask.ExplainQuestion, inputFlags(colorFlag(), symbolsFlag(), drawn),
 		func(ctx context.Context, x *request) error {
 			switch {
@@ -40,10 +40,10 @@ type explaining struct {
 	*session
 	// full writes the steps within trials, and draw asks for a drawing of each step.
 	full, draw bool
-	// told tells that a teller was asked for the puzzle at hand.
-	told bool
-	// begun tells that there is text already: the next puzzle is set off by an empty
-	// line, and needs no legend.
+	// written reports whether the puzzle at hand has a step writer.
+	written bool
+	// begun reports whether there is text already: then an empty line precedes the next puzzle, which
+	// needs no legend.
 	begun bool
 }
 
@@ -54,7 +54,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 		return err
 	}
 	c := &explaining{session: s, full: on[bool](x, "full"), draw: on[bool](x, "draw")}
-	h := ask.Hooks{Teller: c.teller}
+	h := ask.Hooks{StepWriter: c.stepWriter}
 	if s.Out.Terminal {
 		h.After = c.Flush
 	}
@@ -72,16 +72,16 @@ const refused solver.Status = "refused"
 func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 	return func(ctx context.Context, r format.Record) ask.Answer {
 		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
-			return ask.NewAnswer(r, refused, errOnePicture.Error())
+			return ask.NewAnswer(r, refused, onlyOnePicture().Error())
 		}
-		c.told = false
+		c.written = false
 		return explain(ctx, r)
 	}
 }
 
 // teller returns what the options ask for, with a heading for people.
-func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.Teller {
-	c.told = true
+func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
+	c.written = true
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
@@ -89,11 +89,11 @@ func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.H
 		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
-		c.Out.Print("\n")
+		c.Out.Printf("\n")
 	}
-	c.Out.Print("%s\n", title(r))
+	c.Out.Printf("%s\n", title(r))
 	if c.draw && !c.begun {
-		c.Out.Print("%s\n", draw.Legend)
+		c.Out.Printf("%s\n", draw.Legend)
 	}
 	c.begun = true
 	text := heuristics.NewText(c.Out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.full, Alphabet: r.Puzzle.Alphabet})
@@ -103,22 +103,22 @@ func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.H
 	return &explain.Drawn{
 		Replay: explain.NewReplay(r.Puzzle, b, title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
 		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
-		Say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
+		Say:     func(note string) { c.Infof("%s %d: %s", r.Source, r.Index, note) },
 	}
 }
 
-// print tells what the explanation has left to tell. A log has no place for a puzzle
-// that cannot be explained, so an object as in other commands stands for it.
+// print writes the rest of an answer. A log has no place for a puzzle that cannot be explained, so
+// an object as in other commands stands for it.
 func (c *explaining) print(r format.Record, a ask.Answer) {
-	c.conclude(a.Head, solver.Solved, ask.Told)
+	c.conclude(a.Head, solver.Solved, ask.StepLimit)
 	if a.Status == refused {
 		c.Fail(output.Unusable)
 	}
 	if a.Message == "" {
 		return
 	}
-	c.Complain("%s %d: %s", r.Source, r.Index, a.Message)
-	if c.options.JSON && !c.told {
+	c.Errorf("%s %d: %s", r.Source, r.Index, a.Message)
+	if c.options.JSON && !c.written {
 		c.Out.JSON(a)
 	}
 }

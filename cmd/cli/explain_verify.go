@@ -15,13 +15,12 @@ import (
 	"basisk/grid/format"
 )
 
-// explain --verify: package verify re-checks a log, and here it is only asked. A log
-// is about one puzzle, so there must be one. A log that cannot be read is unusable
-// input; one that can but does not follow, or not as far as the budget goes, has failed a
-// check.
+// explain --verify passes a log to package verify. A log is about one puzzle, so the input must
+// have one. A log that cannot be read is bad input; one that does not follow, or not within the
+// budget, has failed a check.
 
-// verifying is one run of explain --verify. The log is opened before any puzzle is
-// read, so that a wrong name is told at once.
+// verifying is one run of explain --verify. It opens the log before it reads a puzzle, so that a
+// wrong name is reported at once.
 type verifying struct {
 	*session
 	log   io.Reader
@@ -45,7 +44,7 @@ func verifyLog(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &verifying{s, log, name, cmp.Or(count(x, "nodes"), -1)} // for verify it is less than 0 that is none
+	c := &verifying{s, log, name, cmp.Or(count(x, "nodes"), -1)} // package verify takes -1 for 0
 	return process(ctx, s, task[ask.Verification]{worker: sameWork(c.check), print: c.print})
 }
 
@@ -59,7 +58,7 @@ func (c *verifying) check(ctx context.Context, r format.Record) ask.Verification
 	limited, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
 	v := ask.Verify(limited, r, c.log, c.name, c.nodes)
-	if v.Cut {
+	if v.Interrupted {
 		v.Message = fmt.Sprintf("not verified within --timeout %v", c.options.asking.Timeout)
 		if ask.Interrupted(ctx) {
 			v.Message = "interrupted"
@@ -68,8 +67,8 @@ func (c *verifying) check(ctx context.Context, r format.Record) ask.Verification
 	return v
 }
 
-// print tells what was verified, or what does not follow. The verdict on a log that is
-// refused goes to stderr, as do all complaints.
+// print reports what was verified, or what does not follow. The verdict on a refused log goes to
+// stderr, like all errors.
 func (c *verifying) print(r format.Record, v ask.Verification) {
 	var unread *os.PathError
 	switch {
@@ -86,33 +85,33 @@ func (c *verifying) print(r format.Record, v ask.Verification) {
 		return
 	}
 	if v.Err != nil {
-		c.Complain("%s: %s: %s: %v", title(r), c.name, mark(c.Colored, v.Status), v.Message)
+		c.Errorf("%s: %s: %s: %v", title(r), c.name, mark(c.Colored, v.Status), v.Message)
 		return
 	}
-	c.Out.Print("%s: %s: %s\n", title(r), c.name, mark(c.Out.Color, v.Status))
-	c.Out.Print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
+	c.Out.Printf("%s: %s: %s\n", title(r), c.name, mark(c.Out.Color, v.Status))
+	c.Out.Printf("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
 	c.printRefutations(v)
-	c.Out.Print("smallest sizes of %s confirmed, of %d too large to check\n",
+	c.Out.Printf("smallest sizes of %s confirmed, of %d too large to check\n",
 		plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
-	c.Out.Print("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
+	c.Out.Printf("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
 }
 
-// printRefutations tells of the steps whose patterns are not known, if there are any.
+// printRefutations lists the steps with unknown patterns, if there are any.
 func (c *verifying) printRefutations(v ask.Verification) {
 	if v.Refutations > 0 || len(v.Unproved) > 0 {
-		c.Out.Print("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
+		c.Out.Printf("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
 	}
 	for _, u := range v.Unproved {
 		within := ""
 		for _, assumption := range u.Under {
 			within += ", if " + assumption
 		}
-		c.Out.Print("step %d%s: %s: not proved: %s\n", u.Step, within, u.Rule, strings.Join(u.Conclusions, ", "))
+		c.Out.Printf("step %d%s: %s: not proved: %s\n", u.Step, within, u.Rule, strings.Join(u.Conclusions, ", "))
 	}
 }
 
-// candidatesLeft says how many candidates there are; 0 stands for a contradiction and
-// for a log that was stopped, where nobody counts.
+// candidatesLeft writes the number of candidates; 0 stands for a contradiction and for a log that
+// was stopped, where they are not counted.
 func candidatesLeft(n int) string {
 	if n == 0 {
 		return ""

@@ -64,8 +64,7 @@ func fillItem(lines []string) string {
 	return output.Fill(strings.Fields(text[column:]), first[:column], strings.Repeat(" ", below), helpWidth)
 }
 
-// fillExamples lays out command lines: one that is too long is continued, as shells have
-// it, behind a backslash.
+// fillExamples lays out command lines: a long one is continued after a backslash.
 func fillExamples(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
@@ -83,8 +82,8 @@ func fillExamples(text string) string {
 	return b.String()
 }
 
-// lastBreak returns the last blank of a command line at which it can be cut, outside of
-// quotes, leaving room for a backslash; -1 if there is none.
+// lastBreak returns the last blank outside of quotes at which a command line can be cut, leaving
+// room for a backslash, or -1.
 func lastBreak(line string) int {
 	last, quoted := -1, false
 	for i, r := range line {

@@ -10,25 +10,25 @@ import (
 	"basisk/solver"
 )
 
-// The options that only command lines have: what is read, how it is written, and by how
-// many. Those whose default is "none" or "from the input" have a zero value, which is also
-// what the packages below take for their default; so nothing is stated twice.
+// The options of input, output and workers, which only command lines have. Where the default is
+// "none" or "from the input" it is the zero value, which the packages below take for their default
+// too.
 
-// puzzleOptions are what a command line says to a session.
+// puzzleOptions are the options of a session.
 type puzzleOptions struct {
 	output.Options
-	// reading says what the input looks like; default is what it looks like.
+	// reading are the options for the input; default: detect everything.
 	reading format.Options
-	// format is what grids are written in; default what suits their number.
+	// format is the format of grids; default: by their number.
 	format string
 	symbolOptions
-	// asking is what workers are made with.
+	// asking are the options of the workers.
 	asking ask.Options
 	// workers is the number of puzzles in work at a time; 0, of commands without the
 	// flag, is one after the other.
 	workers int
-	// team tells that workers was asked for, so a single puzzle may have them all even
-	// where that changes the cost, or which of several solutions comes first.
+	// team reports whether workers was set, so that a single puzzle may have them all even where that
+	// changes the cost, or which of several solutions comes first.
 	team bool
 	// values has all flags.
 	values option.Values
@@ -43,10 +43,10 @@ func fileFlag() option.Option {
 
 // outputFlags say where results go, and in which form.
 func outputFlags() []option.Option {
-	return []option.Option{fileFlag(), option.NewSwitch("json", "write one JSON object a line").In(ask.GroupOutput)}
+	return []option.Option{fileFlag(), option.NewSwitch("json", "write one JSON object per line").In(ask.GroupOutput)}
 }
 
-// quietFlag forbids what is said besides results.
+// quietFlag suppresses messages other than errors.
 func quietFlag() option.Option {
 	o := option.NewSwitch("quiet", "say nothing but results and errors").In(ask.GroupOutput)
 	o.Letter = "q"
@@ -104,7 +104,7 @@ func workersFlag(help string) option.Option {
 // sideBySide is the flag of commands that work on several puzzles at a time.
 func sideBySide() option.Option { return workersFlag("work on this `number` of puzzles at a time") }
 
-// inputFlags mean something to every command that reads puzzles and tells about them.
+// inputFlags are the flags of every command that reads puzzles.
 func inputFlags(more ...option.Option) []option.Option {
 	list := append(outputFlags(), quietFlag())
 	list = append(list, readingFlags()...)
@@ -125,7 +125,7 @@ func gridFlags() []option.Option {
 // readingFlags say what puzzles look like.
 func readingFlags() []option.Option {
 	return append(dataFlags(),
-		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of letters, one a region, "+
+		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of letters, one per region, "+
 			"with commas between (default: from the input)").In(ask.GroupInput))
 }
 

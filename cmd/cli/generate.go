@@ -13,11 +13,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Generating is like answering questions, but that the records are blank: they pass
-// through the same batch, so puzzles come in order, each as soon as those before it are
-// done, and after an interrupt what was written stands. Puzzle i of a wish depends on the
-// seed and i alone, not on the workers, nor on the other wishes. The work is that of
-// package maker.
+// Generating puzzles is like answering questions about blank records: they pass through the same
+// batch, so puzzles come in order, each when those before it are done, and what was written before
+// an interrupt stands. Puzzle i of a spec depends on the seed and i alone, not on the workers or
+// the other specs.
 
 // newGenerate returns the command generate.
 func newGenerate(catalog Catalog) *cobra.Command {
@@ -37,13 +36,13 @@ func generatePuzzles(ctx context.Context, x *request) error {
 	if err := x.checkShapes(shapes...); err != nil {
 		return err
 	}
-	wishes, err := ask.Wishes(x.values)
+	specs, err := ask.Specs(x.values)
 	if err != nil {
 		return err
 	}
 	each := ask.CountOf(x.values)
-	s, err := newMaking(&x.puzzleOptions, each*len(wishes), func(i int) format.Record {
-		return format.Record{Source: "generate", Index: i, Puzzle: grid.NewPuzzle(wishes[(i-1)/each].Shape)}
+	s, err := newMaking(&x.puzzleOptions, each*len(specs), func(i int) format.Record {
+		return format.Record{Source: "generate", Index: i, Puzzle: grid.NewPuzzle(specs[(i-1)/each].Shape)}
 	})
 	if err != nil {
 		return err
@@ -53,9 +52,9 @@ func generatePuzzles(ctx context.Context, x *request) error {
 	return process(ctx, s, task[ask.Generated]{worker: answering[ask.Generated](x, ask.Hooks{}), print: g.print})
 }
 
-// print writes a puzzle, and why it is not what was wished for, if it is not.
+// print writes a puzzle, and what it lacks of the spec.
 func (g *generating) print(r format.Record, x ask.Generated) {
-	if x.Cut {
+	if x.Interrupted {
 		g.answered--
 		return
 	}

@@ -14,10 +14,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// No file that a command reads is overwritten by what it writes. What is read are the
-// arguments, the files that flags name, and what lies in directories or beside
-// proofs; names are compared as files, so links and ./x count. All commands are guarded
-// here, before they have opened anything.
+// No command overwrites a file that it reads: the arguments, the files that flags name, the files
+// in directories and beside proofs. Names are compared as files, so links and ./x count. The check
+// is here for all commands, before they open anything.
 
 // guard refuses an -o that would overwrite what is read.
 func guard(c *cobra.Command, args []string) error {

@@ -13,10 +13,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Help. Texts are written as paragraphs and indented lists, and laid out here, in lines of
-// helpWidth at most, so that nobody counts columns where a catalogue of one's own has a
-// say. Flags stand in groups: those that several commands share are put into one where
-// they are made, and all others are the command's own.
+// Help texts are written as paragraphs and indented lists, and laid out here in lines of at most
+// helpWidth. Flags stand in groups: flags that several commands share name their group where they
+// are made, and all others are the command's own.
 
 // helpWidth is the number of columns that help takes.
 const helpWidth = 80
@@ -64,8 +63,8 @@ func addHelp(root *cobra.Command) {
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]...",
-		Short:   "tell about a command, or about formats",
-		Long:    "Tell about a command, as its --help does, or about a topic such as the formats.",
+		Short:   "show the help of a command, or of a topic such as formats",
+		Long:    "Show the help of a command, as its --help does, or of a topic such as formats.",
 		Example: "  basisk help solve\n  basisk help experiment run\n  basisk help formats",
 		RunE: func(c *cobra.Command, args []string) error {
 			about, rest, err := c.Root().Find(args)
@@ -122,7 +121,7 @@ func eachCommand(c *cobra.Command, do func(*cobra.Command)) {
 	}
 }
 
-// ownName is what texts call this program, where its name is another one.
+// ownName is the name of this program in texts, where its file has another name.
 const ownName = "basisk"
 
 // rename has the texts of a tree, before they are first shown, call the program by its name.
@@ -167,7 +166,7 @@ func helpText(c *cobra.Command) string {
 	writeFlags(&b, c.Flags())
 	writeCommands(&b, "Topics", c, (*cobra.Command).IsAdditionalHelpTopicCommand)
 	if c.HasAvailableSubCommands() {
-		fmt.Fprintf(&b, "\n%s COMMAND --help tells more about a command.\n", c.CommandPath())
+		fmt.Fprintf(&b, "\n%s COMMAND --help shows the help of a command.\n", c.CommandPath())
 	}
 	return b.String()
 }

@@ -291,7 +291,7 @@ func TestMan(t *testing.T) {
 	require.NoError(t, err)
 	text, err = os.ReadFile(filepath.Join(dir, "research-version.1"))
 	require.NoError(t, err)
-	require.Contains(t, string(text), "tell which research this is")
+	require.Contains(t, string(text), "Print the version and commit of research")
 	_, err = writeManual(tree(t, ownName), filepath.Join(dir, "research.1"))
 	require.Error(t, err, "a file is no directory")
 }

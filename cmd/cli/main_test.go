@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"basisk/internal/testenv"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
 )
 
 var update = flag.Bool("update", false, "write what the commands print into the scripts")
@@ -21,20 +23,43 @@ var update = flag.Bool("update", false, "write what the commands print into the 
 // reports of what other threads do after main: the scripts start hundreds.
 const raceOptions = "atexit_sleep_ms=20"
 
-// TestMain lets the scripts run this program as basisk.
+// TestMain lets this program run as basisk.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"basisk": func() { Main(Default()) }})
+	if filepath.Base(os.Args[0]) == "basisk" {
+		Main(Default())
+	}
+	os.Exit(m.Run())
 }
 
-// TestScripts runs testdata/script: every command as a user types it.
+// sequential runs scripts one after the other: the directory and the environment of this process
+// are those of the script.
+type sequential struct{ *testing.T }
+
+func (sequential) Parallel()     {}
+func (sequential) Verbose() bool { return testing.Verbose() }
+func (s sequential) Run(name string, f func(testscript.T)) {
+	s.T.Run(name, func(t *testing.T) { f(sequential{t}) })
+}
+
+// TestScripts runs testdata/script: every command as a user types it. "basisk" is run in this
+// process, which saves the start of a thousand, and "exec basisk" in one of its own.
 func TestScripts(t *testing.T) {
 	shared := os.Getenv("BASISK_SHARED")
 	own, _ := filepath.Abs("../../testdata")
-	testscript.Run(t, testscript.Params{
+	bin := t.TempDir()
+	self, err := os.Executable()
+	require.NoError(t, err)
+	program, err := os.ReadFile(self)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(bin, "basisk"), program, 0o700))
+	testscript.RunT(sequential{t}, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		UpdateScripts:       *update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"basisk": func(ts *testscript.TestScript, negated bool, args []string) {
+				runHere(t, ts, negated, args)
+			},
 			"jsonlines": jsonLines,
 			"blow":      blow,
 			"hex":       hexFile,
@@ -55,10 +80,41 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GORACE", raceOptions)
 			e.Setenv("SHARED", shared)
 			e.Setenv("TESTDATA", own)
-			e.Setenv("BIN", filepath.SplitList(e.Getenv("PATH"))[0]) // where basisk is, and nothing else
+			e.Setenv("BIN", bin) // where basisk is, and nothing else
+			e.Setenv("PATH", bin+string(filepath.ListSeparator)+e.Getenv("PATH"))
 			return nil
 		},
 	})
+}
+
+// runHere runs a command line of a script in this process.
+func runHere(t *testing.T, ts *testscript.TestScript, negated bool, args []string) {
+	before, err := os.Getwd()
+	ts.Check(err)
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	defer func() { ts.Check(os.Chdir(before)) }()
+	for _, name := range []string{"PATH", "HOME", "TMPDIR", "COLUMNS", "WORK"} {
+		defer setenv(name, ts.Getenv(name))()
+	}
+	defer func(args []string) { os.Args = args }(os.Args)
+	os.Args = append([]string{"basisk"}, args...)
+	p := capture(t, args...)
+	_, _ = io.WriteString(ts.Stdout(), p.out)
+	_, _ = io.WriteString(ts.Stderr(), p.err)
+	if (p.code != 0) != negated {
+		ts.Fatalf("exit code %d, expected failure: %v", p.code, negated)
+	}
+}
+
+// setenv sets a variable of the environment, and returns what sets it back.
+func setenv(name, value string) (restore func()) {
+	before, was := os.LookupEnv(name)
+	os.Setenv(name, value)
+	return func() {
+		if os.Setenv(name, before); !was {
+			os.Unsetenv(name)
+		}
+	}
 }
 
 // jsonLines fails unless every line of a file is a JSON object that has the keys

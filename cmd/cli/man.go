@@ -95,7 +95,7 @@ func markdown(text string) string {
 	return b.String()
 }
 
-// describe has a page show what a flag takes, and the default behind its text.
+// describe shows the argument of a flag in a page, and its default after the text.
 func describe(f *pflag.Flag) {
 	kind, usage := pflag.UnquoteUsage(f)
 	f.Usage = plainText.Replace(usage)

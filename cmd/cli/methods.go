@@ -40,19 +40,19 @@ and a line without a grid proves nothing.`,
 
 // methods prints the catalogue of methods.
 func methods(catalog Catalog, o *output.Options) error {
-	return output.To(o, func(out *output.Results) {
+	return output.Write(o, func(out *output.Results) {
 		for _, m := range catalog.Methods {
 			if o.JSON {
 				out.JSON(listed{Name: m.Name, About: m.Help})
 			} else {
-				out.Print("%-17s %s\n", m.Name, m.Help)
+				out.Printf("%-17s %s\n", m.Name, m.Help)
 			}
 		}
 		for _, s := range cdcl.Settings() {
 			if o.JSON {
 				out.JSON(setting{s.Name, s.Default, [2]int{s.Min, s.Max}, s.Help})
 			} else {
-				out.Print("--cdcl %-22s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)
+				out.Printf("--cdcl %-22s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)
 			}
 		}
 	})

@@ -14,7 +14,7 @@ import (
 func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
 	lines, err := gridLines(spelt(p, a))
 	if err != nil {
-		return 0 // the caller will be told when it writes
+		return 0 // the caller gets the error when it writes
 	}
 	return widest(lines)
 }
@@ -39,15 +39,15 @@ func (c *reducing) drawLeft(r format.Record, rest *grid.Puzzle, width int) error
 // listLeft writes a line for every cell that is not given: what it may be, or after = what
 // it is.
 func (c *reducing) listLeft(r format.Record, rest *grid.Puzzle) {
-	c.Out.Print("# %s\n", title(r))
+	c.Out.Printf("# %s\n", title(r))
 	for cell, given := range r.Puzzle.Givens {
 		name := rest.Shape.CellName(grid.Cell(cell))
 		switch placed := rest.Givens[cell]; {
 		case given != 0:
 		case placed != 0:
-			c.Out.Print("%s =%s\n", name, r.Puzzle.Alphabet.Symbol(placed))
+			c.Out.Printf("%s =%s\n", name, r.Puzzle.Alphabet.Symbol(placed))
 		default:
-			c.Out.Print("%s %s\n", name, r.Puzzle.Alphabet.List(rest.Allowed[cell], " "))
+			c.Out.Printf("%s %s\n", name, r.Puzzle.Alphabet.List(rest.Allowed[cell], " "))
 		}
 	}
 }

@@ -13,22 +13,21 @@ import (
 	"basisk/internal/cancel"
 )
 
-// A puzzle beside the pattern that it is compared with, as the work shows them: the
-// pattern on the left.
+// A puzzle beside the pattern that it is compared with, the pattern on the left.
 
 // usualColumns is the width to draw in where nothing says how wide the output is.
 const usualColumns = 80
 
-// besideGap is what parts two drawings.
+// besideGap separates two drawings.
 const besideGap = "   "
 
-// show tells what takes the pattern to a puzzle, and shows both.
+// show prints the symmetry that takes the pattern to a puzzle, and both drawings.
 func (m *patternComparing) show(r format.Record, c *compared, text string) {
 	to := m.options.format
 	if to == svgFormat || to == htmlFormat {
-		m.Say("%s", text)
+		m.Infof("%s", text)
 	} else {
-		m.Out.Print("%s\n", text)
+		m.Out.Printf("%s\n", text)
 	}
 	if c.base == nil || to == "" && !m.single {
 		return
@@ -47,8 +46,7 @@ func (m *patternComparing) show(r format.Record, c *compared, text string) {
 	m.unable(r, err)
 }
 
-// printBoth puts the pattern and the puzzle on the print sheet, with what the pattern
-// makes of the puzzle as its solution.
+// printBoth prints the pattern and the puzzle, with the completed grid as its solution.
 func (m *patternComparing) printBoth(r format.Record, c *compared) error {
 	if err := m.Out.Sheet(m.ctx, draw.Print{Title: "Pattern of " + sheetTitle(r), Puzzle: c.base}); err != nil {
 		return err
@@ -74,7 +72,7 @@ func (m *patternComparing) drawBoth(r format.Record, c *compared) error {
 	if columns == 0 {
 		columns = usualColumns
 	}
-	m.Out.Print("%s", beside("pattern", left, "puzzle", right, columns))
+	m.Out.Printf("%s", beside("pattern", left, "puzzle", right, columns))
 	return nil
 }
 
@@ -100,8 +98,8 @@ func drawnLines(p *grid.Puzzle) ([]string, error) {
 	return slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "#") }), err
 }
 
-// beside puts two drawings with names side by side if so many columns allow it, else
-// below each other.
+// beside returns two titled drawings side by side if the columns suffice, else one below the
+// other.
 func beside(leftName string, left []string, rightName string, right []string, columns int) string {
 	left, right = append([]string{leftName}, left...), append([]string{rightName}, right...)
 	width, both := widest(left), widest(left)+len(besideGap)+widest(right)
@@ -125,7 +123,7 @@ func widest(lines []string) int {
 	return width
 }
 
-// at returns line i, empty if there is none.
+// at returns line i, empty beyond the last.
 func at(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

@@ -40,8 +40,8 @@ func newPatternEncode() *cobra.Command {
   --code key      the key by which the grid is the shift pattern relabelled, {1=4,2=8,…};
                   other grids have none
 
-Sizes are told on standard error, in bits a grid, beside those of as many bits a cell
-as tell N digits apart. With --json, the codes of the sub-rows are listed as well.`,
+Sizes are printed on standard error, in bits per grid, with that of a code that spends
+the bits of N digits on every cell. With --json, the codes of the sub-rows are listed as well.`,
 			Example: `  basisk solve -f line puzzles.txt | basisk pattern encode -
   basisk pattern encode --code ordered --json grid.txt
   basisk pattern make --first 4,8,9,3,7,1,5,2,6 | basisk pattern encode --code key -`,
@@ -105,10 +105,10 @@ func (e *encoding) print(r format.Record, x encoded) {
 		e.Out.JSON(x)
 		return
 	}
-	e.Out.Print("%s\n", x.Code)
+	e.Out.Printf("%s\n", x.Code)
 }
 
-// refuseGrid tells of a grid that has no code.
+// refuseGrid reports a grid without a code.
 func (e *encoding) refuseGrid(r format.Record, err error) {
 	text := err.Error()
 	switch {
@@ -118,7 +118,7 @@ func (e *encoding) refuseGrid(r format.Record, err error) {
 		text += ", expected a full grid"
 	}
 	e.Fail(output.Failed)
-	e.Complain("%s %d: %s", r.Source, r.Index, text)
+	e.Errorf("%s %d: %s", r.Source, r.Index, text)
 	if e.options.JSON {
 		e.Out.JSON(ask.Invalid(r, errors.New(text)))
 	}
@@ -137,7 +137,7 @@ func decimals(list []*big.Int) []string {
 func (e *encoding) sumUpSizes() {
 	if e.grids > 0 {
 		each := float64(e.bits) / float64(e.grids)
-		e.Say("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
+		e.Infof("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
 			each, 100*float64(e.bits)/float64(e.naive), e.naive/e.grids)
 	}
 }
@@ -147,7 +147,7 @@ func newPatternDecode() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "decode", Short: "make full grids of the codes that encode wrote",
-			Long: `Write the grid of each code, one a line, as basisk pattern encode wrote it. Empty lines
+			Long: `Write the grid of each code, one per line, as basisk pattern encode wrote it. Empty lines
 and lines that start with # are passed over. A key must be a bijection: the error names
 the digits that share a meaning.`,
 			Example: `  basisk pattern decode codes.txt

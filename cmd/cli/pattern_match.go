@@ -18,11 +18,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Comparing puzzles with a pattern. Match says what takes the pattern to the puzzle,
-// complete writes the grid that this makes of it; both do the same work, and what
-// differs is what is printed. Each way is one call of package pattern, to which the status
-// is added. A puzzle that is not of the pattern is no error: the status is foreign, and
-// the message names the givens that say so.
+// Comparing puzzles with a pattern: match prints the symmetry that takes the pattern to the
+// puzzle, complete the grid that results. Each way is one call of package pattern, to which the
+// status is added. A puzzle that does not match is no error: its status is foreign, and the message
+// names the givens that exclude the pattern.
 
 // The ways in which a pattern completes a puzzle.
 const (
@@ -45,7 +44,7 @@ func newPatternMatch() *cobra.Command {
 		Question: ask.Question{
 			Name: "match", Short: "find what takes a pattern to a puzzle, or that nothing does",
 			Long: `Find the relabelling that takes a pattern to each puzzle: what each digit of the
-pattern stands for, as far as the givens show it. With --symmetry, find a whole
+pattern stands for, as far as the givens determine it. With --symmetry, find a whole
 symmetry, which may also move rows, columns, bands and stacks and transpose.
 
 The status is matched; foreign, if the puzzle is not of the pattern, with the givens
@@ -93,9 +92,9 @@ func newPatternComplete() *cobra.Command {
   --by symmetry  by the image of the pattern under any symmetry that fits
   --by tower     from its first band alone, which must be full: below each box its rows
                  stand in another order, with their digits moved along, alike in all
-                 stacks by the keys told. There are many such towers, 288 for 9x9; the
+                 stacks by the keys printed. There are many such towers, 288 for 9x9; the
                  first to fit the other givens is taken. --limit N writes up to N of their
-                 grids, 0 all, and how many there are is told
+                 grids, 0 for all, and their number is printed
   --by floors    by look-up: candidates that stand in no floor (band) or no tower
                  (stack) that fits are false, until nothing changes
 
@@ -122,7 +121,7 @@ ended the search before.`,
 	})
 }
 
-// compared is what a pattern has to do with a puzzle.
+// compared is the result of comparing a puzzle with a pattern.
 type compared struct {
 	ask.Head
 	Key  []grid.Digit `json:"key,omitempty"`  // what each digit of the pattern stands for, 0 if that is not shown
@@ -131,8 +130,8 @@ type compared struct {
 	towerGrids
 	ask.Cells
 	ask.Tail
-	// puzzle has the completed grid, or what is known of it; nil if nothing is. base is
-	// the pattern, nil if there is none.
+	// puzzle is the completed grid, or its known part; nil if nothing is known. base is the pattern,
+	// nil if there is none.
 	puzzle, base *grid.Puzzle
 }
 
@@ -150,7 +149,7 @@ type patternComparing struct {
 	nodes int
 	// limit bounds the grids of towers; 0 for all.
 	limit int
-	// complete tells that the grid is to be printed.
+	// complete asks for the grid.
 	complete bool
 }
 
@@ -229,9 +228,9 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	}
 	switch {
 	case c.Status != solver.Solved:
-		m.Complain("%s", text)
+		m.Errorf("%s", text)
 	case m.single:
-		m.Say("%s", text)
+		m.Infof("%s", text)
 	}
 	m.writeRest(r, c.puzzle, m.layoutMoved(c.puzzle))
 	for _, values := range c.Others {

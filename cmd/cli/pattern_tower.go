@@ -10,8 +10,8 @@ import (
 	"basisk/solver"
 )
 
-// The grids of towers: what towers make of the first band of a puzzle, as many as asked
-// for, and how many there are.
+// The grids of towers: what towers make of the first band of a puzzle, up to a limit, and their
+// number.
 
 // maxTowers bounds the grids that are listed for one puzzle, all in memory.
 const maxTowers = 100_000

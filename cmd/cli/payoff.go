@@ -40,11 +40,11 @@ func runPayoff(ctx context.Context, x *request) error {
 		worker: answering[ask.Payoff](x, ask.Hooks{}),
 		print: func(_ format.Record, x ask.Payoff) {
 			s.report(x.Head, solver.Solved, solver.IsStuck)
-			if x.Cut {
+			if x.Interrupted {
 				return // as if it had not begun
 			}
 			if x.Message != "" {
-				s.Complain("%s %d: %s: %s", x.Source, x.Index, x.Status, x.Message)
+				s.Errorf("%s %d: %s: %s", x.Source, x.Index, x.Status, x.Message)
 			}
 			tally.Add(x)
 			if each {
@@ -66,19 +66,19 @@ func runPayoff(ctx context.Context, x *request) error {
 func (s *session) printPayoff(x payoff.Summary) {
 	if len(x.Shapes) == 0 {
 		s.Fail(output.Unusable)
-		s.Complain("no puzzle to measure")
+		s.Errorf("no puzzle to measure")
 	}
 	switch {
 	case s.options.JSON:
 		s.Out.JSON(x)
 	case len(x.Shapes) == 0:
 	case s.options.format == "":
-		s.Out.Print("%s", x.Text())
+		s.Out.Printf("%s", x.Text())
 	default:
 		text, err := x.Encode(s.options.format)
 		if err != nil {
 			s.Fail(output.Failed)
-			s.Complain("%v", err)
+			s.Errorf("%v", err)
 		}
 		// Write keeps the error.
 		_, _ = s.Out.Write(text)

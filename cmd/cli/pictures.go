@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"errors"
+	"fmt"
 
 	"basisk/cmd/internal/ask"
 	"basisk/grid"
@@ -10,17 +10,17 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Pictures: what package draw makes of a board. An SVG picture stands in place of a
-// grid wherever grids are written, but it is no format of puzzles: nothing reads it
-// back, and a file holds one. So several puzzles are refused and not drawn into files
-// whose names nobody has chosen; a loop of the shell draws them one by one.
+// Pictures of boards, which package draw makes. SVG can stand in place of a grid wherever grids
+// are written, but it is no format of puzzles: nothing reads it, and a file holds one. So several
+// puzzles are an error, unless the user names a file for each.
 
 // svgFormat is the name of pictures among the formats of grids.
 const svgFormat = "svg"
 
-// errOnePicture refuses a second picture.
-var errOnePicture = errors.New("svg holds one picture: ask for a single grid of a single puzzle, " +
-	"as in sed -n 2p FILE | " + program() + " convert --to svg -")
+// onlyOnePicture returns the error that refuses a second picture.
+func onlyOnePicture() error {
+	return fmt.Errorf("svg holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | %s convert --to svg -", program())
+}
 
 // gridFormats lists what grids can be written in.
 func gridFormats() []string { return append(format.Names(true), svgFormat, htmlFormat) }
@@ -33,7 +33,7 @@ func (s *session) writeSVG(p draw.Picture) error {
 // onePicture has the only picture of the output drawn.
 func (s *session) onePicture(draw func() error) error {
 	if !s.apart && (!s.single || s.pictured) {
-		return errOnePicture
+		return onlyOnePicture()
 	}
 	s.pictured = true
 	return draw()

@@ -21,12 +21,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Checking a proof trusts neither the engine that wrote it, nor the clauses beside it,
-// nor the code that wrote those: package certify derives them from the puzzle again, by
-// another way. All that is taken from the proof's directory is the proof and, from the
-// comments of the clauses, the solution that is to be the only one; the judge of package
-// grid says whether it is a solution. The clauses beside the proof are compared with
-// those derived, so that what the checkers of others accept is about the puzzle too.
+// Checking a proof trusts neither the engine that wrote it, nor the clauses beside it, nor the
+// code that wrote those: package certify derives the clauses from the puzzle by another way. The
+// only inputs are the proof and, from the comments of the clauses, the solution to be proved
+// unique, which the judge of package grid checks. The clauses beside the proof are compared with
+// those derived, so that the results of other checkers are about the puzzle too.
 
 // newProof returns the command proof.
 func newProof() *cobra.Command {
@@ -71,8 +70,8 @@ the clauses beside it; it says "s VERIFIED":
 // proofChecking is one run of proof check.
 type proofChecking struct {
 	*session
-	// directory has the proofs of all puzzles; or else file has that of one, and
-	// asked tells whether its puzzle came up.
+	// directory has the proofs of all puzzles; otherwise file is the proof of one, and asked reports
+	// whether its puzzle occurred.
 	directory, file string
 	asked           bool
 }
@@ -96,13 +95,13 @@ func checkProofs(ctx context.Context, x *request) error {
 	end := func() {
 		if c.file != "" && !c.asked && ctx.Err() == nil {
 			s.Fail(output.Unusable)
-			s.Complain("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
+			s.Errorf("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
 		}
 	}
 	return process(ctx, s, task[proved]{worker: sameWork(c.check), print: c.print, end: end})
 }
 
-// proved is the outcome of a check. Its zero value is that nobody asked.
+// proved is the outcome of a check; the zero value is that of a puzzle without one.
 type proved struct {
 	ask.Subject
 	Verified bool          `json:"verified"`          // whether the proof holds
@@ -175,7 +174,7 @@ func (v *proved) check(ctx context.Context, p *grid.Puzzle) error {
 	})
 }
 
-// readFile opens a file for read, whose error is told with the name.
+// readFile opens a file for read and adds the name to its error.
 func readFile(name string, read func(io.Reader) error) error {
 	file, err := os.Open(name)
 	if err != nil {
@@ -203,5 +202,5 @@ func (c *proofChecking) print(r format.Record, v proved) {
 		c.Out.JSON(v)
 		return
 	}
-	c.Out.Print("%s %d: %s%s\n", r.Source, r.Index, output.Paint(c.Out.Color, color, text), because(v.Message))
+	c.Out.Printf("%s %d: %s%s\n", r.Source, r.Index, output.Paint(c.Out.Color, color, text), because(v.Message))
 }

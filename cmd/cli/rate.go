@@ -13,8 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Rating is a question to package solver; here it is asked and told. The number and
-// its scale are explained there.
+// Package solver rates puzzles and explains the scale.
 
 // newRate returns the command rate.
 func newRate(catalog Catalog) *cobra.Command {
@@ -35,14 +34,14 @@ func (s *session) printRate(r format.Record, x ask.Rate) {
 		s.Out.JSON(x)
 		return
 	}
-	s.Out.Print("%s %d: %s%s%s\n", r.Source, r.Index, ratingWords(x), mark(s.Out.Color, x.Status), because(x.Message))
+	s.Out.Printf("%s %d: %s%s%s\n", r.Source, r.Index, ratingWords(x), mark(s.Out.Color, x.Status), because(x.Message))
 	if s.single {
-		s.Out.Print("%s", breakdown(x))
+		s.Out.Printf("%s", breakdown(x))
 	}
 }
 
-// ratingWords tells the rating and the hardest rule that was needed, empty if there is none.
-// A rating that a limit ended is the least that it can be, of rules that were not run.
+// ratingWords returns the rating and the hardest rule needed, empty if there is no rating. A
+// rating that a limit ended is a lower bound.
 func ratingWords(x ask.Rate) string {
 	switch {
 	case x.Value == nil:
@@ -55,7 +54,7 @@ func ratingWords(x ask.Rate) string {
 	return fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(x.Hardest, "nothing"))
 }
 
-// breakdown lists what went into a rating, a line a rule.
+// breakdown lists the parts of a rating, one rule per line.
 func breakdown(x ask.Rate) string {
 	var text strings.Builder
 	for _, s := range x.Breakdown {

@@ -23,15 +23,15 @@ import (
 // that a puzzle without a solution keeps its place in the output.
 var commented = []string{"grid", "line", "tokens"}
 
-// oneLine lists the formats of one line a puzzle. What has none leaves a comment there if
-// such a format was asked for, so that lines can be told from each other by their number.
+// oneLine lists the formats of one line per puzzle. A puzzle without an answer leaves a comment
+// there, so that line numbers remain those of the puzzles.
 var oneLine = []string{"line", "tokens"}
 
-// compactSide is the largest side whose digits all have one figure, so that a
-// line without blanks is what people expect. So it is where digits have symbols.
+// compactSide is the largest side whose digits have one figure each, so that lines need no
+// blanks. Alphabets need none either.
 const compactSide = 9
 
-// pretty reports whether puzzles have box lines if nobody asks for a format.
+// pretty reports whether grids have box lines by default.
 func (s *session) pretty() bool { return s.single || s.Out.Terminal }
 
 // layout returns the format in which to write grids of p's shape: the one asked
@@ -131,10 +131,10 @@ func (s *session) printCells(r format.Record) {
 // format has comments, else on stderr.
 func (s *session) note(r format.Record, pretty bool, text string) {
 	if slices.Contains(commented, s.layout(r.Puzzle, pretty)) {
-		s.Out.Print("# %s\n", text)
+		s.Out.Printf("# %s\n", text)
 		return
 	}
-	s.Complain("%s", text)
+	s.Errorf("%s", text)
 }
 
 // keepPlace writes a comment where the line of a puzzle would stand, if lines were asked
@@ -143,7 +143,7 @@ func (s *session) keepPlace(text string) bool {
 	if s.options.JSON || !slices.Contains(oneLine, s.options.format) {
 		return false
 	}
-	s.Out.Print("# %s\n", text)
+	s.Out.Printf("# %s\n", text)
 	return true
 }
 
@@ -188,7 +188,7 @@ func (s *session) sumUp() {
 	if s.refused > 0 {
 		unreadable = fmt.Sprintf(", %d unreadable", s.refused)
 	}
-	s.Say("%s%s", s.summary.line(), unreadable)
+	s.Infof("%s%s", s.summary.line(), unreadable)
 }
 
 // report takes note of how an answer ended, and sums it up.
@@ -197,14 +197,13 @@ func (s *session) report(h ask.Head, good ...solver.Status) {
 	s.summary.add(h)
 }
 
-// conclude takes note of how an answer ended: it loudly tells of a fault, and sets
-// the exit code unless the status is one of the good ones.
+// conclude reports a fault of this program, and sets the exit code unless the status is good.
 func (s *session) conclude(h ask.Head, good ...solver.Status) {
-	if h.Cut {
+	if h.Interrupted {
 		s.answered--
 	}
 	if h.Fault != nil {
-		s.Complain("%s %d: %v", h.Source, h.Index, h.Fault)
+		s.Errorf("%s %d: %v", h.Source, h.Index, h.Fault)
 	}
 	if !slices.Contains(good, h.Status) {
 		s.Fail(output.Failed)

@@ -36,7 +36,7 @@ type verb struct {
 	run      func(ctx context.Context, x *request) error
 }
 
-// request is what a command line asks.
+// request is a parsed command line.
 type request struct {
 	puzzleOptions
 	catalog Catalog
@@ -100,7 +100,7 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 func addOptions(command *cobra.Command, options ...option.Option) *option.Values {
 	values := option.NewValues(options...)
 	for _, o := range options {
-		// Set names the option, and whoever has set a flag the flag.
+		// Set names the option; pflag names the flag.
 		set := func(text string) error { return errors.Unwrap(values.Set(o.Name, text)) }
 		command.Flags().AddFlag(flagOf(o, set))
 	}

@@ -16,9 +16,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The way in and the way out: the command tree, signals, and what becomes of errors.
-// A command returns an error for mistakes of use, which is printed here with the
-// way to the help, or an exit code for what it has told already.
+// The command tree, signals, and errors. A command returns an error for a bad command line, which
+// is printed here with a pointer to the help, or an exit code after it has reported by itself.
 
 // Main runs the command line of this process, with what the catalogue has, and ends the
 // process with the exit code.
@@ -60,7 +59,7 @@ func Run(catalog Catalog, args []string) int {
 	return int(output.Unusable)
 }
 
-// lastWord is how long, after a signal, a command may take to tell what it has done.
+// lastWord is the time that a command has after a signal to report what it has done.
 const lastWord = 4 * time.Second
 
 // giveUp ends the process of an interrupted command that does not end by itself.

@@ -39,12 +39,12 @@ enumeration are refused for puzzles where they would look at more than 10^8 sets
 
 // rules prints the catalogue of rules.
 func rules(catalog Catalog, o *output.Options) error {
-	return output.To(o, func(out *output.Results) {
+	return output.Write(o, func(out *output.Results) {
 		for _, e := range catalog.Rules {
 			if o.JSON {
 				out.JSON(listed{Name: e.Name, Tier: &e.Tier, About: e.Help})
 			} else {
-				out.Print("%-18s tier %d  %s\n", e.Name, e.Tier, e.Help)
+				out.Printf("%-18s tier %d  %s\n", e.Name, e.Tier, e.Help)
 			}
 		}
 		if !o.JSON {
@@ -56,10 +56,10 @@ func rules(catalog Catalog, o *output.Options) error {
 // printGroups prints the names that stand for several rules.
 func printGroups(out *output.Results, groups map[string][]string) {
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
-		out.Print("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
+		out.Printf("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
 	}
-	out.Print("%-18s group   hall-2 to the size that is given\n", "ladder-SIZE")
-	out.Print("%-18s group   no rule\n", "none")
+	out.Printf("%-18s group   hall-2 to the size that is given\n", "ladder-SIZE")
+	out.Printf("%-18s group   no rule\n", "none")
 }
 
 // listed is an entry of a catalogue in JSON.

@@ -41,14 +41,14 @@ func newServe(catalog Catalog) *cobra.Command {
 			Long: `Serve a page for the browser of this machine: boards of any size to paste, type and
 draw, every question of this program about them with live figures, explanations to play
 step by step, and runs of experiments with figures to zoom into. Nothing else needs to be
-installed, and nothing is fetched from anywhere. docs/page.md tells how to use it, and
+installed, and nothing is fetched from anywhere. docs/page.md explains how to use it, and
 docs/api.md of the JSON that it lives on.
 
 The address is printed with a token, which lets in one browser; Enter prints another.
 Ctrl-C ends the server, and what it is working on. The puzzles of the files are listed
 on the page.
 
-Only who has the token is answered, and only under a name of this machine or one of
+Requests need the token, and must name this machine or one of
 --host. Requests can name no command, file or folder: external programs are those of
 --external, by name, and runs are those of --runs, without which folders runs and
 results/runs are looked into. The connection is not encrypted: on an address that others
@@ -75,7 +75,7 @@ func serveOptionList() []option.Option {
 			parseAddress).With("127.0.0.1:8080"),
 		option.NewSwitch("open", "open the page in the browser of this machine"),
 		again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)", parseName),
-		again("host", "answer to this `NAME` too, besides those of this machine; may be repeated", parseHost),
+		again("host", "also answer requests for this `NAME`; may be repeated", parseHost),
 		again("external",
 			"offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated", parseName),
 	}
@@ -189,13 +189,13 @@ func serve(ctx context.Context, x *request) error {
 	return nil
 }
 
-// printAddress prints an address for somebody to open.
+// printAddress prints an address of the page.
 func printAddress(url string) error {
-	return output.To(&output.Options{}, func(out *output.Results) { out.Print("%s\n", url) })
+	return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", url) })
 }
 
-// say tells what people need to know besides the address, opens one if that is wanted, and
-// prints another whenever somebody asks for it. It returns what tidies up.
+// say prints what users need to know besides the address, opens it in a browser if wanted, and
+// prints another one on request. It returns a function that cleans up.
 func (o *serving) say(address func() string, ip net.IP) (tidy func()) {
 	talk := func(format string, args ...any) { fmt.Fprintf(os.Stderr, program()+" serve: "+format+"\n", args...) }
 	if !ip.IsLoopback() {
@@ -217,8 +217,7 @@ func (o *serving) say(address func() string, ip net.IP) (tidy func()) {
 	return tidy
 }
 
-// checkRuns refuses folders of runs that are none. Those that are looked into by themselves
-// may be there later.
+// checkRuns refuses folders without a run. Folders that are searched for runs may get them later.
 func (o *serving) checkRuns() error {
 	for _, name := range o.Runs {
 		if info, err := os.Stat(name); err != nil || !info.IsDir() {
@@ -231,7 +230,7 @@ func (o *serving) checkRuns() error {
 	return nil
 }
 
-// readFiles reads the puzzles that the page lists, and tells of those that are none.
+// readFiles reads the puzzles that the page lists, and reports files without any.
 func (o *serving) readFiles() error {
 	if len(o.args) == 0 {
 		return nil

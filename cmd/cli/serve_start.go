@@ -23,7 +23,7 @@ import (
 
 // What serve starts: external programs when they are asked, and the browser.
 
-// plainName is what external methods may be called.
+// plainName matches the names that external methods may have.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
 // addExternals makes the external methods, and finds out whether their programs are there.
@@ -46,8 +46,7 @@ func (o *serving) addExternals() error {
 	return nil
 }
 
-// externalMethod returns the method of a command, which is what -m takes, or what it takes
-// behind "external:".
+// externalMethod returns the method of a command, as -m takes it, with or without "external:".
 func externalMethod(catalog Catalog, command string) (solver.MethodEntry, error) {
 	kind, _, _ := strings.Cut(command, ":")
 	if kind != "external" && kind != "external-line" {

@@ -15,23 +15,22 @@ import (
 	"basisk/solver"
 )
 
-// The idea: a command is a task, what to do with a puzzle and how to print the
-// answer; a session is all the rest that commands have in common.
+// The idea: a command is a task, which answers a puzzle and prints the answer; a session is what
+// commands share.
 //
 //	files ── feed ──records──▶ batch: workers ──answers──▶ print ──▶ output
 //	         one goroutine            in any order        in input order
 //
-// Unreadable records take the same way, so that they are told in their place, and
-// never reach a worker. The one thing that depends on the whole input is whether a
-// puzzle is the only one: then it is drawn large and may have all workers. So the
-// first record is held back until the second, or the end, is seen; no other is.
+// Unreadable records take the same way, so that they are reported in their place, but do not reach
+// a worker. A puzzle that is the only one is drawn large and may have all workers. So the first
+// record is held back until the second, or the end, is seen.
 
 // recordWindow is how many records may wait between reader and workers.
 const recordWindow = 32
 
 // goodbye is how long, after an interrupt, the reader may go on to learn how many
 // puzzles there are.
-const goodbye = 20 * time.Millisecond
+const signalGrace = 20 * time.Millisecond
 
 // session is one run of a command over its input.
 type session struct {
@@ -42,18 +41,17 @@ type session struct {
 	// that is unknown.
 	records iter.Seq[format.Record]
 	part    func() float64
-	// single tells that the input has one record. It is set before that record is
-	// sent, so whoever has a record may read it.
+	// single reports whether the input has one record. It is set before that record is sent.
 	single bool
-	// whole tells that the results are one for all records, so that none has its own JSON.
+	// whole reports whether the results are one object for all records.
 	whole bool
 	// pictured reports whether the output has its picture, and apart whether each puzzle has an
 	// output of its own.
 	pictured, apart bool
 	// read counts records. It belongs to the reader until that has ended.
 	read int
-	// answered counts records that are done with, unreadable ones included and
-	// those cut short by an interrupt not; refused the unreadable ones.
+	// answered counts finished records, including unreadable ones but not those cut short by an
+	// interrupt; refused counts the unreadable ones.
 	answered, refused int
 	// making is the number of records if they are made and not read, else 0.
 	making int
@@ -87,7 +85,7 @@ func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, e
 	return &session{Console: c, options: o, records: records, part: in.Part, summary: newSummary()}, nil
 }
 
-// newMaking returns a session whose records are not read but made, as many as count.
+// newMaking returns a session with count records from make instead of the input.
 func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) (*session, error) {
 	if err := o.checkFormat(o.format); err != nil {
 		return nil, err
@@ -108,10 +106,10 @@ func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) 
 	return s, nil
 }
 
-// work is what a worker does with a puzzle, and A what it finds out.
+// work answers a puzzle; A is the type of answers.
 type work[A any] func(context.Context, format.Record) A
 
-// task is what a command does with each puzzle.
+// task says how to answer puzzles and print the answers.
 type task[A any] struct {
 	// inline asks for one puzzle after another in the caller's goroutine, so that
 	// the work itself may print.
@@ -145,8 +143,8 @@ func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 	}
 }
 
-// process does t with every puzzle of the input and tells of the unreadable ones.
-// The error is nil, or the exit code, or says why the output failed.
+// process runs t on every puzzle of the input and reports unreadable ones. The error is nil, an
+// exit code, or an error of writing.
 func process[A any](ctx context.Context, s *session, t task[A]) error {
 	s.ctx = ctx
 	workers := s.options.workers
@@ -166,7 +164,7 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 			return
 		}
 		if r.Note != "" {
-			s.Say("%s: line %d: note: %s", r.Source, r.Line, r.Note)
+			s.Infof("%s: line %d: note: %s", r.Source, r.Line, r.Note)
 		}
 		t.print(r, answer)
 	}
@@ -187,8 +185,8 @@ func cells(r format.Record) int {
 	return r.Puzzle.Shape.Cells()
 }
 
-// feed sends the records of the input. The first is held back until it is known
-// whether there is a second. After an interrupt records are only counted.
+// feed sends the records of the input. It holds the first back until the second, or the end, is
+// seen. After an interrupt it only counts them.
 func (s *session) feed(ctx context.Context, records chan<- format.Record, ended chan<- struct{}) {
 	defer close(ended)
 	defer close(records)
@@ -216,24 +214,23 @@ func (s *session) feed(ctx context.Context, records chan<- format.Record, ended 
 	}
 }
 
-// refuse tells of a record that is no puzzle.
+// refuse reports an unreadable record.
 func (s *session) refuse(r format.Record) {
 	s.refused++
 	s.Fail(output.Unusable)
-	s.Complain("%v", r.Err)
+	s.Errorf("%v", r.Err)
 	s.keepPlace(r.Err.Error())
 	if s.options.JSON && !s.whole {
 		s.Out.JSON(ask.Invalid(r, r.Err))
 	}
 }
 
-// unable tells that the command cannot do with a puzzle what it was asked to, unless
-// err is nil.
+// unable reports an error of a command about a puzzle, if err is not nil.
 func (s *session) unable(r format.Record, err error) {
 	if err != nil {
 		s.Fail(output.Unusable)
 		text := fmt.Sprintf("%s %d: %v", r.Source, r.Index, err)
-		s.Complain("%s", text)
+		s.Errorf("%s", text)
 		s.keepPlace(text)
 	}
 }
@@ -241,7 +238,7 @@ func (s *session) unable(r format.Record, err error) {
 // finish closes the output and returns the outcome.
 func (s *session) finish(ctx context.Context, ended <-chan struct{}) error {
 	if ctx.Err() != nil {
-		s.Complain("interrupted: %s done", s.doneOfAll(ended))
+		s.Errorf("interrupted: %s done", s.doneOfAll(ended))
 		return s.Close(ctx)
 	}
 	<-ended
@@ -257,7 +254,7 @@ func (s *session) doneOfAll(ended <-chan struct{}) string {
 	select {
 	case <-ended:
 		return fmt.Sprintf("%d of %d puzzles", s.answered, s.read)
-	case <-time.After(goodbye):
+	case <-time.After(signalGrace):
 		return fmt.Sprintf("%d puzzles of an input not yet read to its end", s.answered)
 	}
 }

@@ -12,5 +12,5 @@ import (
 // htmlFormat is the name of print sheets among the formats of grids.
 const htmlFormat = "html"
 
-// sheetTitle is what stands above a puzzle on a sheet.
+// sheetTitle returns the title of a puzzle on a sheet.
 func sheetTitle(r format.Record) string { return ask.SheetTitle(r) }

@@ -13,14 +13,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Solving has two forms. Usually a puzzle has one answer, which the workers find
-// side by side. With --all it has as many as there are, perhaps more than memory
-// holds: then one puzzle after another is enumerated by the goroutine that prints,
-// and each solution is printed as it is found.
+// Solving has two forms. Usually a puzzle has one answer, and the workers find answers in
+// parallel. With --all it has as many as there are solutions, perhaps more than memory holds: then
+// the goroutine that prints enumerates one puzzle after another and prints each solution when it
+// is found.
 //
-// A puzzle that is the only one has the workers for itself, if their number was asked
-// for: unasked, the answer to a puzzle of several solutions would depend on the
-// machine.
+// A single puzzle gets all workers only if their number was set: otherwise the answer to a puzzle
+// of several solutions would depend on the machine.
 
 // newSolve returns the command solve.
 func newSolve(catalog Catalog) *cobra.Command {
@@ -84,7 +83,7 @@ func (c *solving) print(r format.Record, a ask.Solution) {
 	}
 }
 
-// printText prints the answer as a grid, or says why there is none.
+// printText prints the answer as a grid, or the reason why there is none.
 func (c *solving) printText(r format.Record, a ask.Solution) {
 	pretty := c.pretty() && !c.all
 	switch {
@@ -92,16 +91,16 @@ func (c *solving) printText(r format.Record, a ask.Solution) {
 		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Out.Color, a.Status), because(a.Message))
 		c.note(r, pretty, text)
 	case c.all:
-		c.Say("%s: %s", title(r), quantity(a.Result.Count, a.Result.Exact))
+		c.Infof("%s: %s", title(r), quantity(a.Result.Count, a.Result.Exact))
 	case c.single:
 		text := fmt.Sprintf("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
 		if a.Uniqueness != "" {
 			text += "; " + others(a.Uniqueness)
 		}
-		c.Say("%s", text)
+		c.Infof("%s", text)
 		c.writeSolution(r, a.Solution, pretty)
 	case a.Uniqueness == solver.Multiple || a.Uniqueness == solver.Limit:
-		c.Say("%s: %s", title(r), others(a.Uniqueness))
+		c.Infof("%s: %s", title(r), others(a.Uniqueness))
 		fallthrough
 	default:
 		c.writeSolution(r, a.Solution, pretty)
@@ -119,30 +118,30 @@ func others(uniqueness solver.Status) string {
 	return "there may be other solutions, see basisk count"
 }
 
-// printCosts tells the statistics of a puzzle if they are asked for: a table if it is the
-// only one, else a row.
+// printCosts prints the statistics of a puzzle if they were asked for: a table for a single
+// puzzle, else a row.
 func (c *solving) printCosts(a ask.Head) {
 	switch {
 	case !c.stats:
 	case c.single:
-		c.tellTable(costs(a.Result.Stats))
+		c.printTable(costs(a.Result.Stats))
 	case c.summary.puzzles() == 1:
-		c.tellTable(rowHead + row(a))
+		c.printTable(rowHead + row(a))
 	default:
-		c.tellTable(row(a))
+		c.printTable(row(a))
 	}
 }
 
-// tellTable tells lines that end each with a line end, with --quiet too: they were asked for.
-func (c *solving) tellTable(text string) { c.Complain("%s", strings.TrimSuffix(text, "\n")) }
+// printTable prints lines that each end with a newline, with --quiet too since they were asked for.
+func (c *solving) printTable(text string) { c.Errorf("%s", strings.TrimSuffix(text, "\n")) }
 
-// end sums up what all puzzles cost, as the last object or behind the rows.
+// end prints the total cost, as the last object or after the rows.
 func (c *solving) end() {
 	switch {
 	case !c.stats || c.summary.puzzles() == 0:
 	case c.options.JSON:
 		c.Out.JSON(c.summary.object("solve"))
 	case !c.single:
-		c.tellTable(c.summary.table())
+		c.printTable(c.summary.table())
 	}
 }

@@ -55,23 +55,27 @@ func TestStop(t *testing.T) {
 	for _, args := range lines {
 		t.Run(strings.Join(args[:min(4, len(args))], " "), func(t *testing.T) {
 			t.Parallel()
-			c := command(t, args...)
-			var talk strings.Builder
-			c.Stderr = &talk
-			require.NoError(t, c.Start())
-			time.Sleep(300 * time.Millisecond) // to be in the midst of it
-			require.NoError(t, c.Process.Signal(syscall.SIGTERM))
-			ended := make(chan error, 1)
-			go func() { ended <- c.Wait() }()
-			select {
-			case err := <-ended:
-				require.Error(t, err, "it had ended before: %s", talk.String())
-				require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode(), talk.String())
-				require.NotContains(t, talk.String(), "given up")
-			case <-time.After(20 * time.Second):
-				_ = c.Process.Kill()
-				t.Fatalf("the signal was not heard: %v", args)
+			code, wait := -1, 300*time.Millisecond
+			for ; code < 0 && wait < time.Minute; wait *= 4 { // a slow machine had not begun
+				code = stopAfter(t, wait, args)
 			}
+			require.Equal(t, int(output.Interrupted), code)
 		})
 	}
+}
+
+// stopAfter starts a command line, sends it a signal after some time, so that it is in the midst
+// of its work, and returns its exit code: -1 if it did not yet listen to signals.
+func stopAfter(t *testing.T, wait time.Duration, args []string) (code int) {
+	c := command(t, args...)
+	var talk strings.Builder
+	c.Stderr = &talk
+	require.NoError(t, c.Start())
+	time.Sleep(wait)
+	require.NoError(t, c.Process.Signal(syscall.SIGTERM))
+	kill := time.AfterFunc(20*time.Second, func() { _ = c.Process.Kill() })
+	require.Error(t, c.Wait(), "it had ended before: %s", talk.String())
+	require.True(t, kill.Stop(), "the signal was not heard: %v", args)
+	require.NotContains(t, talk.String(), "given up")
+	return c.ProcessState.ExitCode()
 }

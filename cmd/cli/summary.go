@@ -67,7 +67,7 @@ func (s *summary) line() string {
 		float64(s.puzzles())/total.Seconds(), strings.Join(parts, ", "))
 }
 
-// sums are the object of what all puzzles cost together, which stands behind theirs.
+// sums is the object of the total cost, after those of the puzzles.
 type sums struct {
 	Summary  string                `json:"summary"`  // the command, `solve`
 	Puzzles  int                   `json:"puzzles"`  // the number of puzzles

@@ -57,7 +57,7 @@ func survival(ctx context.Context, names []string, o *output.Options) error {
 	if err != nil {
 		return err
 	}
-	out.Out.Print("%s", svg)
+	out.Out.Printf("%s", svg)
 	return out.Close(ctx)
 }
 
@@ -73,7 +73,7 @@ func survivalFigure(runs []results.Record) results.Figure {
 		f.Title += ": " + names[0]
 		names, lives = lifetimes(runs, func(r results.Record) string { return r.Config["puzzle"].(string) })
 	}
-	from := leastTime(runs) / 2
+	from := minTime(runs) / 2
 	for _, name := range names {
 		curve := results.KaplanMeier(lives[name], 0.95).Series(name, from)
 		if len(names) > 2 {
@@ -110,9 +110,9 @@ func lifetimes(
 	return names, lives
 }
 
-// leastTime returns the shortest time above 0, which is what a program has that takes no
-// longer than to start; 1 if there is none.
-func leastTime(runs []results.Record) float64 {
+// leastTime returns the shortest time above 0, the time of a program that takes no longer than its
+// start-up; 1 if there is none.
+func minTime(runs []results.Record) float64 {
 	least := math.Inf(1)
 	for _, r := range runs {
 		if t := r.Value("seconds"); t > 0 {

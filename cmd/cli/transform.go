@@ -68,14 +68,14 @@ puzzle's number in its file. It is drawn from a group:
                   inside stacks, each with the same chance
   --group 7+7+9   the product of 7 random swaps of rows, 7 of columns and 9 of digits,
                   or of any other numbers. They reach only a part of that group: a
-                  product of t swaps is odd or even as t is. How large a part is told.`,
+                  product of t swaps is odd or even as t is. The share is printed.`,
 			Example: `  basisk transform --transpose puzzle.txt
   basisk transform --relabel '(1,2)' --bands 2,1,3 --rows '(1,2)(4,6)' puzzle.txt
   basisk transform --random --seed 7 --json puzzles.txt
   basisk transform --random --group swaps --seed 7 grid.txt
   basisk transform --random --group 7+7+9 --seed 7 grid.txt
   basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -`,
-			Options: list, Relations: []ask.Relation{ask.Needs("--random", ask.Set("random"), "seed", "group")},
+			Options: list, Relations: []ask.Relation{ask.Needs("--random", ask.IsSet("random"), "seed", "group")},
 		},
 		flags: inputFlags(gridFlag(), sideBySide()), run: transform,
 	})
@@ -124,7 +124,7 @@ type transforming struct {
 	random, inverse bool
 	seed            uint64
 	group           drawing
-	told            map[string]bool // shapes of which it was told what swaps reach
+	printed         map[string]bool // shapes whose reach was printed
 }
 
 // transform runs the command.
@@ -145,7 +145,6 @@ func transform(ctx context.Context, x *request) error {
 	return process(ctx, s, task[moved]{worker: sameWork(t.move), print: t.print})
 }
 
-// move moves a puzzle.
 func (t *transforming) move(_ context.Context, r format.Record) moved {
 	g, err := t.element(r)
 	if err != nil {
@@ -184,7 +183,7 @@ func (t *transforming) element(r format.Record) (g symmetry.Element, err error) 
 // print prints a moved puzzle.
 func (t *transforming) print(r format.Record, m moved) {
 	t.unable(r, m.err)
-	t.tellReach(m)
+	t.printReach(m)
 	if t.options.JSON {
 		t.Out.JSON(m)
 		return
@@ -193,18 +192,18 @@ func (t *transforming) print(r format.Record, m moved) {
 		return
 	}
 	if t.single {
-		t.Say("%s: by %s%s", title(r), m.By, m.key)
+		t.Infof("%s: by %s%s", title(r), m.By, m.key)
 	}
 	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
 }
 
 // tellReach says once for each shape how much of its group a number of swaps reaches.
-func (t *transforming) tellReach(m moved) {
-	if m.err != nil || !t.group.counted || t.told[m.puzzle.Shape.String()] {
+func (t *transforming) printReach(m moved) {
+	if m.err != nil || !t.group.counted || t.printed[m.puzzle.Shape.String()] {
 		return
 	}
-	t.told[m.puzzle.Shape.String()] = true
+	t.printed[m.puzzle.Shape.String()] = true
 	if text, err := t.group.reach(m.puzzle.Shape); err == nil { // else nothing was drawn
-		t.Say("%v: %s", m.puzzle.Shape, text)
+		t.Infof("%v: %s", m.puzzle.Shape, text)
 	}
 }

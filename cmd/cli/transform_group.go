@@ -11,11 +11,11 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// drawing is what random symmetries are drawn from; the zero value is all of them.
+// drawing is the group that random symmetries are drawn from; the zero value is all of them.
 type drawing struct {
 	// inPlace leaves bands, stacks and axes where they are.
 	inPlace bool
-	// counted makes them of so many swaps.
+	// counted composes them of n swaps.
 	counted bool
 	swaps   pattern.Swaps
 }
@@ -57,8 +57,8 @@ func (d *drawing) draw(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) 
 	return symmetry.Random(s, rng), nil
 }
 
-// reach says how many symmetries of s so many swaps make, of those that any number of
-// swaps makes.
+// reach returns the number of symmetries of s that n swaps make, as a share of those that any
+// number of swaps makes.
 func (d *drawing) reach(s *grid.Shape) (string, error) {
 	some, err := d.swaps.Reachable(s)
 	if err != nil {

@@ -7,11 +7,10 @@ import (
 	"basisk/experiments/option"
 )
 
-// Every flag is an option: it checks what it is given when it is set, so mistakes are told
-// before any input is read, and the message can name the flag. Those with words also
-// complete themselves in shells.
+// Every flag is an option, which checks its value when it is set: mistakes are reported before any
+// input is read, with the name of the flag. Options with words also complete in shells.
 
-// parsed is the value of a flag: an option as far as the flags of package pflag go.
+// parsed is an option as a value of package pflag.
 type parsed struct {
 	option.Option
 	text  string // as it was set, at first the default
@@ -19,10 +18,10 @@ type parsed struct {
 	texts []string // all that it was set to
 }
 
-// String returns the present value, empty if there is none.
+// String returns the value, empty if it is unset.
 func (p *parsed) String() string { return p.text }
 
-// Type returns what the help shows behind the flag.
+// Type returns the placeholder after the flag in help.
 func (p *parsed) Type() string {
 	switch {
 	case p.Kind == option.Switch:

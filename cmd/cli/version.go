@@ -16,8 +16,8 @@ import (
 func newVersion() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "version", Short: "tell which basisk this is",
-			Long:    "Tell the version and the commit of this basisk, and the Go and platform it was built with.",
+			Name: "version", Short: "print the version",
+			Long:    "Print the version and commit of basisk, and the Go version and platform it was built with.",
 			Example: "  basisk version\n  basisk version --json",
 			Made:    true,
 		},
@@ -27,7 +27,7 @@ func newVersion() *cobra.Command {
 
 // addVersionFlag gives the root of all commands the flag --version.
 func addVersionFlag(root *cobra.Command) {
-	values := addOptions(root, option.NewSwitch("version", "tell the version, as the command version does"))
+	values := addOptions(root, option.NewSwitch("version", "print the version, as the command version does"))
 	help := root.RunE
 	root.RunE = func(c *cobra.Command, args []string) error {
 		if option.Get[bool](*values, "version") {
@@ -59,18 +59,18 @@ func readBuild() build {
 // version prints the build.
 func version(o *output.Options) error {
 	b := readBuild()
-	return output.To(o, func(out *output.Results) {
+	return output.Write(o, func(out *output.Results) {
 		if o.JSON {
 			out.JSON(b)
 			return
 		}
-		out.Print("%s %s", program(), b.Version)
+		out.Printf("%s %s", program(), b.Version)
 		if b.Commit != "" {
-			out.Print(", commit %s", b.Commit)
+			out.Printf(", commit %s", b.Commit)
 		}
 		if b.Modified {
-			out.Print(" with changes")
+			out.Printf(" with changes")
 		}
-		out.Print(", %s %s\n", b.Go, b.Platform)
+		out.Printf(", %s %s\n", b.Go, b.Platform)
 	})
 }

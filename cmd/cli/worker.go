@@ -11,26 +11,26 @@ import (
 // words are the sentences that name flags.
 func words() ask.Words {
 	return ask.Words{
-		ask.Stuck: "the rules conclude no more; -m auto also branches",
-		ask.Late:  "not settled within --timeout %v",
-		ask.Spent: "not settled within --nodes %d",
-		ask.Beyond: "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn; " +
+		ask.Stuck:      "the rules conclude no more; -m auto also branches",
+		ask.TimedOut:   "not settled within --timeout %v",
+		ask.OutOfNodes: "not settled within --nodes %d",
+		ask.OutOfReach: "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn; " +
 			"use -m auto or cdcl",
 		ask.Advice: "the rules conclude no more; added to --rules, each of these concludes something: %s",
 		ask.NoAdvice: "the rules conclude no more, nor does any other within its budget; " +
 			program() + " solve also branches",
-		ask.LateSteps:  "not explained within --timeout %v",
-		ask.NoHits:     "none of %s came to a solution; --probes takes more",
-		ask.FewHits:    "only %d of %d walks hit, so the interval is rough; --probes takes more",
-		ask.LateWalks:  "%d of %d walks within --timeout",
-		ask.LateMaking: "not made within --timeout %v",
-		ask.BadCells:   "--cells: %v",
+		ask.StepsTimedOut:  "not explained within --timeout %v",
+		ask.NoHits:         "none of %s came to a solution; --probes takes more",
+		ask.FewHits:        "only %d of %d walks hit, so the interval is rough; --probes takes more",
+		ask.WalksTimedOut:  "%d of %d walks within --timeout",
+		ask.MakingTimedOut: "not made within --timeout %v",
+		ask.BadCells:       "--cells: %v",
 	}
 }
 
-// newWorker returns worker i. It tells its progress to the display, and to those
-// of the options. A method whose answers and costs are steady has all workers for a
-// single puzzle; others only if that is asked for.
+// newWorker returns worker i, which reports its progress to the display and to the callbacks of
+// the options. A single puzzle gets all workers if the method is reproducible, or if their number
+// was set.
 func (s *session) newWorker(i int) *ask.Worker {
 	o := s.options.asking
 	own, report := o.Config.Progress, s.Progress.Reporter(i)
@@ -41,10 +41,10 @@ func (s *session) newWorker(i int) *ask.Worker {
 		o.Config.Progress = func(share float64) { report(share); own(share) }
 	}
 	if learn := s.Progress.Learner(i); learn != nil {
-		o.Config.Learning = func(l solver.Learning) { learn(l.Conflicts, l.Walk) }
+		o.Config.Learning = func(l solver.LearningProgress) { learn(l.Conflicts, l.Walk) }
 	}
 	o.Config.Workers = 1
-	if s.single && (s.options.team || o.Config.Method.Steady) {
+	if s.single && (s.options.team || o.Config.Method.Reproducible) {
 		o.Config.Workers = s.options.workers
 	}
 	return ask.New(o)

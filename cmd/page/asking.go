@@ -47,8 +47,8 @@ type identity struct {
 
 // words are the sentences that are others on the page.
 var words = ask.Words{
-	ask.Halted: "stopped", ask.Late: "out of time: not settled within %v",
-	ask.LateSteps: "out of time: not explained within %v", ask.LateMaking: "out of time: not made within %v",
+	ask.Halted: "stopped", ask.TimedOut: "out of time: not settled within %v",
+	ask.StepsTimedOut: "out of time: not explained within %v", ask.MakingTimedOut: "out of time: not made within %v",
 }
 
 // ask puts a question.
@@ -135,7 +135,7 @@ func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 		return s.blank(q.values)
 	case b == nil:
 		return format.Record{}, fmt.Errorf("the question %s needs a board", q.Name)
-	case q.Light:
+	case q.NoSearch:
 		return b.record(s.limits.ViewSide)
 	}
 	return b.record(s.limits.SolveSide)
@@ -175,7 +175,7 @@ func (q *query) work(ctx context.Context, t *telling) any {
 	t.watch(&o.Config)
 	answer := q.worker(ask.New(o), ask.Hooks{
 		Found: t.found, Partial: t.partial,
-		Teller: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+		StepWriter: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 			return explain.NewReasons(t, r.Puzzle, rules)
 		},
 	})
@@ -184,7 +184,7 @@ func (q *query) work(ctx context.Context, t *telling) any {
 	}
 	for r, count := q.record, ask.CountOf(q.values); ; r.Index++ {
 		x := answer(ctx, r)
-		if made, ok := x.(ask.Generated); r.Index == count || !ok || made.Cut {
+		if made, ok := x.(ask.Generated); r.Index == count || !ok || made.Interrupted {
 			return x
 		}
 		t.partial(x) // also one that was made just before the question was stopped

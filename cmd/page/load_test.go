@@ -126,7 +126,7 @@ func loadBoards(t *testing.T, sides []string) (all []*Board) {
 	for _, side := range sides {
 		shapes, err := maker.ParseShapes(side)
 		require.NoError(t, err)
-		m, err := maker.New(maker.Wish{Shape: shapes[0], Fill: 0.7})
+		m, err := maker.New(maker.Spec{Shape: shapes[0], Fill: 0.7})
 		require.NoError(t, err)
 		made, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
 		require.NoError(t, err)

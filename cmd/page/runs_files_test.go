@@ -16,7 +16,7 @@ func TestRunFiles(t *testing.T) {
 	base := t.TempDir()
 	run := filepath.Join(base, "run")
 	for _, name := range []string{
-		"manifest.json", "report.html", "plot.svg", "summary.md", "bench.txt", "records.csv", "load.sql", "records.jsonl.gz",
+		"manifest.json", "report.html", "plot.svg", "summary.md", "log.txt", "records.csv", "load.sql", "records.jsonl.gz",
 		"a script.js", "program", "page.xhtml", ".hidden.txt", "tool.exe", "sub/inner.txt", "übersicht.txt", "a#b?c%2f.txt",
 	} {
 		put(t, filepath.Join(run, name), "contents of "+name)
@@ -24,7 +24,7 @@ func TestRunFiles(t *testing.T) {
 	put(t, filepath.Join(base, "secret.txt"), "secret")
 	require.NoError(t, os.Symlink("../secret.txt", filepath.Join(run, "out.txt")))
 	require.NoError(t, os.Symlink("/etc/passwd", filepath.Join(run, "far.txt")))
-	require.NoError(t, os.Symlink("bench.txt", filepath.Join(run, "in.txt")))
+	require.NoError(t, os.Symlink("log.txt", filepath.Join(run, "in.txt")))
 	require.NoError(t, os.Mkdir(filepath.Join(run, "folder.txt"), 0o777))
 	require.NoError(t, syscall.Mkfifo(filepath.Join(run, "pipe.txt"), 0o666))
 
@@ -34,7 +34,7 @@ func TestRunFiles(t *testing.T) {
 		{"report.html", "text/html; charset=utf-8", ""},
 		{"plot.svg", "image/svg+xml", ""},
 		{"summary.md", "text/plain; charset=utf-8", ""},
-		{"bench.txt", "text/plain; charset=utf-8", ""},
+		{"log.txt", "text/plain; charset=utf-8", ""},
 		{"records.csv", "text/csv; charset=utf-8", "attachment"},
 		{"load.sql", "text/plain; charset=utf-8", "attachment"},
 		{"records.jsonl.gz", "application/gzip", "attachment"},
@@ -52,7 +52,7 @@ func TestRunFiles(t *testing.T) {
 	for _, name := range []string{
 		"a%20script.js", "program", "page.xhtml", ".hidden.txt", "tool.exe", "missing.txt", "folder.txt", "pipe.txt",
 		"out.txt", "far.txt", "in.txt", "sub%2Finner.txt", "..%2Fsecret.txt", "..%2f..%2fsecret.txt", "%2e%2e%2fsecret.txt", "..%5Csecret.txt",
-		"%2Fetc%2Fpasswd.txt", "bench.txt%00.svg", "%00.txt", "..txt/..", ".txt", "%ff.txt",
+		"%2Fetc%2Fpasswd.txt", "log.txt%00.svg", "%00.txt", "..txt/..", ".txt", "%ff.txt",
 	} {
 		w, text := c.get("/api/runs/run/files/" + name)
 		require.Equal(t, http.StatusNotFound, w.StatusCode, name)
@@ -60,6 +60,6 @@ func TestRunFiles(t *testing.T) {
 		require.NotContains(t, text, "contents")
 	}
 	require.ElementsMatch(t, []string{
-		"a#b?c%2f.txt", "bench.txt", "load.sql", "manifest.json", "plot.svg", "records.csv", "records.jsonl.gz", "report.html", "summary.md", "übersicht.txt",
+		"a#b?c%2f.txt", "log.txt", "load.sql", "manifest.json", "plot.svg", "records.csv", "records.jsonl.gz", "report.html", "summary.md", "übersicht.txt",
 	}, c.of.at("run").files())
 }

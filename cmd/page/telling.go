@@ -101,7 +101,7 @@ func (t *telling) end() {
 // watch has a solver of the configuration tell its figures.
 func (t *telling) watch(c *solver.Config) {
 	c.Progress = t.progress
-	c.Learning = func(l solver.Learning) {
+	c.Learning = func(l solver.LearningProgress) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.now.Conflicts, t.now.Restarts, t.now.BestWalk = l.Conflicts, l.Restarts, l.Walk

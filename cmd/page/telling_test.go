@@ -39,7 +39,7 @@ func TestLines(t *testing.T) {
 		r, err := test.board.record(100)
 		require.NoError(t, err)
 		var log bytes.Buffer
-		test.explain.Teller = func(_ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+		test.explain.StepWriter = func(_ *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 			return explain.NewReasons(&log, r.Puzzle, rules)
 		}
 		ask.New(ask.Options{}).Explain(t.Context(), r, test.explain)
@@ -92,7 +92,7 @@ type teller struct{ config solver.Config }
 func (teller) Name() string { return "teller" }
 
 func (m teller) Search(ctx context.Context, _ *grid.Board, _ func([]grid.Digit) bool) (solver.Stats, error) {
-	m.config.Learning(solver.Learning{Conflicts: 1000, Walk: 0.5})
+	m.config.Learning(solver.LearningProgress{Conflicts: 1000, Walk: 0.5})
 	m.config.Progress(0.25)
 	<-ctx.Done()
 	return solver.Stats{End: solver.Cancelled}, ctx.Err()

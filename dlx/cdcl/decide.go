@@ -112,5 +112,5 @@ func (s *Solver) bump() {
 	for _, o := range s.resolved {
 		s.scores.bump(o)
 	}
-	s.scores.step *= 1000 / float64(s.value(knobDecay))
+	s.scores.step *= 1000 / float64(s.value(settingDecay))
 }

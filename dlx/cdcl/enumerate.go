@@ -37,7 +37,7 @@ func (s *Solver) report(limits *Limits, yield func([]dlx.Option) bool) Status {
 
 // block forbids the solution at hand.
 func (s *Solver) block() {
-	s.tellBlock()
+	s.logBlock()
 	s.notePhases(len(s.trail))
 	if len(s.starts) == 0 {
 		s.refute()
@@ -52,7 +52,7 @@ func (s *Solver) block() {
 }
 
 // tellBlock passes the clause that forbids the solution to the proof.
-func (s *Solver) tellBlock() {
+func (s *Solver) logBlock() {
 	if s.config.Proof == nil {
 		return
 	}

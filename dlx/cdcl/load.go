@@ -116,7 +116,7 @@ func (s *Solver) LoadWithin(ctx context.Context, p *dlx.Problem) error {
 		panic("cdcl: number of options out of range")
 	}
 	check := cancel.On(ctx)
-	s.cover.load(p, s.value(knobRivals)<<20, &check)
+	s.cover.load(p, s.value(settingRivals)<<20, &check)
 	s.reset(p.Options(), &check)
 	for i := 0; i < len(s.counters) && !check.Spend(1); i++ {
 		if s.counters[i] < 2*single {

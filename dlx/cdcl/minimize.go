@@ -15,7 +15,7 @@ const maxDepth = 1000
 
 // minimize removes redundant literals from the learned clause.
 func (s *Solver) minimize() {
-	if s.value(knobMinimize) == 0 {
+	if s.value(settingMinimize) == 0 {
 		return
 	}
 	s.countLevels(s.learned)

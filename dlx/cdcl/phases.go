@@ -28,11 +28,11 @@ func (s *Solver) resetPhases(options int) {
 	s.best = hugepage.Zeros(s.best, options)
 	s.setSaved(s.firstPhase())
 	s.targetSize, s.bestSize = 0, 0
-	s.rephaseAt, s.rephasings = uint64(s.value(knobRephaseInterval)), 0
+	s.rephaseAt, s.rephasings = uint64(s.value(settingRephaseInterval)), 0
 }
 
 // firstPhase returns the value that decisions give to options at first.
-func (s *Solver) firstPhase() int8 { return int8(2*s.value(knobPhase) - 1) }
+func (s *Solver) firstPhase() int8 { return int8(2*s.value(settingPhase) - 1) }
 
 // setSaved gives all options one saved value.
 func (s *Solver) setSaved(value int8) {
@@ -43,10 +43,10 @@ func (s *Solver) setSaved(value int8) {
 
 // phase returns the value for a decision on o.
 func (s *Solver) phase(o int32) int8 {
-	if s.value(knobPositive) != 0 {
+	if s.value(settingPositive) != 0 {
 		return 1
 	}
-	if s.target[o] != 0 && (s.stable || s.value(knobTarget) == 2) && s.value(knobTarget) != 0 {
+	if s.target[o] != 0 && (s.stable || s.value(settingTarget) == 2) && s.value(settingTarget) != 0 {
 		return s.target[o]
 	}
 	return s.saved[o]
@@ -78,7 +78,7 @@ func (s *Solver) rephase() {
 	s.backtrack(0)
 	s.rephasings++
 	s.stats.Rephasings++
-	s.rephaseAt = s.stats.Conflicts + uint64(s.value(knobRephaseInterval))*(s.rephasings+1)
+	s.rephaseAt = s.stats.Conflicts + uint64(s.value(settingRephaseInterval))*(s.rephasings+1)
 	switch s.rephasings % 6 {
 	case 1:
 		s.setSaved(s.firstPhase())
@@ -101,5 +101,5 @@ func (s *Solver) rephase() {
 
 // rephaseDue reports whether it is time to renew the phases.
 func (s *Solver) rephaseDue() bool {
-	return s.stats.Conflicts >= s.rephaseAt && s.value(knobRephase) != 0
+	return s.stats.Conflicts >= s.rephaseAt && s.value(settingRephase) != 0
 }

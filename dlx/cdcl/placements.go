@@ -14,7 +14,7 @@ package cdcl
 
 // explainByPlacements replaces excluded options by the choices that excluded them.
 func (s *Solver) explainByPlacements() {
-	if s.value(knobPlacements) == 0 {
+	if s.value(settingPlacements) == 0 {
 		return
 	}
 	kept := s.learned[:1]

@@ -30,7 +30,7 @@ func (s *Solver) Progress() Progress {
 }
 
 // tellProgress tells those who want to know.
-func (s *Solver) tellProgress() {
+func (s *Solver) reportProgress() {
 	if s.config.Progress != nil {
 		s.config.Progress(s.Progress())
 	}

@@ -24,7 +24,7 @@ type Proof interface {
 }
 
 // tellAdd passes a derived clause to the proof.
-func (s *Solver) tellAdd(lits ...literal) {
+func (s *Solver) logAdd(lits ...literal) {
 	if s.config.Proof != nil {
 		s.config.Proof.Add(s.externals(lits))
 	}
@@ -32,14 +32,14 @@ func (s *Solver) tellAdd(lits ...literal) {
 
 // tellFact passes a literal that learned clauses force at level 0 to the proof,
 // which will not find it any more when they are deleted.
-func (s *Solver) tellFact(l literal, r reason) {
+func (s *Solver) logFact(l literal, r reason) {
 	if r.kind() == clauseReason || r.kind() == pairReason {
-		s.tellAdd(l)
+		s.logAdd(l)
 	}
 }
 
 // tellDelete passes a deleted clause to the proof.
-func (s *Solver) tellDelete(lits []literal) {
+func (s *Solver) logDelete(lits []literal) {
 	if s.config.Proof != nil {
 		s.config.Proof.Delete(s.externals(lits))
 	}

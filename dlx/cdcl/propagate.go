@@ -33,7 +33,7 @@ type conflict struct {
 // that the clauses that forced them may go.
 func (s *Solver) assign(l literal, r reason) {
 	if len(s.starts) == 0 {
-		s.tellFact(l, r)
+		s.logFact(l, r)
 		r = noReason
 	}
 	s.values[l], s.values[l^1] = 1, -1
@@ -53,7 +53,7 @@ func (s *Solver) propagate() bool {
 				s.visitClauses(l.not())
 			}
 		case s.placed < len(s.trail):
-			s.tellItems()
+			s.propagateItems()
 		default:
 			s.stats.Propagations += uint64(s.placed - before)
 			return true
@@ -65,7 +65,7 @@ func (s *Solver) propagate() bool {
 
 // tellItems tells the items of the next chosen option on the trail, or of the next
 // excluded ones.
-func (s *Solver) tellItems() {
+func (s *Solver) propagateItems() {
 	switch l := s.trail[s.placed]; {
 	case !l.negated():
 		s.placed++

@@ -17,8 +17,8 @@ package cdcl
 // conflicts that tells that solutions are few. Only scores follow; the order of
 // focused mode is for what is newest.
 func (s *Solver) addReasonSides() {
-	steps, begin := s.value(knobReasonSide), len(s.resolved)
-	if steps == 0 || !s.stable || s.stats.Solutions == 0 && s.stats.Conflicts < uint64(s.value(knobReasonPatience)) {
+	steps, begin := s.value(settingReasonSide), len(s.resolved)
+	if steps == 0 || !s.stable || s.stats.Solutions == 0 && s.stats.Conflicts < uint64(s.value(settingReasonPatience)) {
 		return
 	}
 	for _, l := range s.learned[1:] {

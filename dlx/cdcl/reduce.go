@@ -17,18 +17,18 @@ import (
 
 // reduceDue reports whether it is time to reduce.
 func (s *Solver) reduceDue() bool {
-	return s.stats.Conflicts >= s.reduceAt && s.value(knobReduce) != 0
+	return s.stats.Conflicts >= s.reduceAt && s.value(settingReduce) != 0
 }
 
 // reduce deletes learned clauses that have not proved useful. The time between
 // reductions grows as the square root of their number.
 func (s *Solver) reduce() {
 	s.stats.Reductions++
-	s.reduceAt = s.stats.Conflicts + uint64(s.value(knobReduceInterval))*uint64(math.Sqrt(float64(s.stats.Reductions)))
+	s.reduceAt = s.stats.Conflicts + uint64(s.value(settingReduceInterval))*uint64(math.Sqrt(float64(s.stats.Reductions)))
 	s.forgetSatisfied()
 	s.gather()
 	slices.SortFunc(s.candidates, func(a, b uint32) int { return s.compare(b, a) })
-	for _, c := range s.candidates[:len(s.candidates)*s.value(knobReduceShare)/100] {
+	for _, c := range s.candidates[:len(s.candidates)*s.value(settingReduceShare)/100] {
 		s.drop(c)
 	}
 	s.collect()
@@ -39,7 +39,7 @@ func (s *Solver) reduce() {
 // in no conflict yet. Reasons of the trail stay. Marks of use wear off here.
 func (s *Solver) gather() {
 	s.candidates = s.candidates[:0]
-	tier1, tier2 := s.value(knobTier1), s.value(knobTier2)
+	tier1, tier2 := s.value(settingTier1), s.value(settingTier2)
 	for c := range s.arena.clauses(garbage | kept) {
 		lbd, used := s.arena.lbd(c), *s.arena.info(c)&usedMask
 		if lbd <= tier1 {
@@ -77,7 +77,7 @@ func (s *Solver) isReason(c uint32) bool {
 
 // drop deletes a clause.
 func (s *Solver) drop(c uint32) {
-	s.tellDelete(s.arena.lits(c))
+	s.logDelete(s.arena.lits(c))
 	s.arena.remove(c)
 	s.stats.Deleted++
 }
@@ -85,14 +85,14 @@ func (s *Solver) drop(c uint32) {
 // used notes that a clause took part in a conflict, and renews its LBD.
 func (s *Solver) used(c uint32) {
 	lbd := s.arena.lbd(c)
-	if lbd > s.value(knobTier1) && !s.arena.is(c, kept) {
+	if lbd > s.value(settingTier1) && !s.arena.is(c, kept) {
 		if now := s.countLevels(s.arena.lits(c)); now < lbd {
 			s.arena.setLBD(c, now)
 			lbd = now
 		}
 	}
 	rounds := literal(1)
-	if lbd <= s.value(knobTier2) {
+	if lbd <= s.value(settingTier2) {
 		rounds = 2
 	}
 	s.arena.use(c, rounds)

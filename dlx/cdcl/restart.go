@@ -46,11 +46,11 @@ func (a *average) mean() float64 {
 // resetRestarts starts in the first mode.
 func (s *Solver) resetRestarts() {
 	s.restarts = restarts{
-		stable: s.value(knobStable) == 2,
+		stable: s.value(settingStable) == 2,
 		fast:   average{rate: 1.0 / 33},
 		slow:   average{rate: 1e-4},
 		lubyU:  1, lubyV: 1,
-		modeAt: uint64(s.value(knobModeInterval)),
+		modeAt: uint64(s.value(settingModeInterval)),
 	}
 	s.nextRestart()
 }
@@ -60,15 +60,15 @@ func (s *Solver) restartDue() bool {
 	if s.stats.Conflicts < s.restartAt || len(s.starts) == 0 {
 		return false
 	}
-	margin := 1 + float64(s.value(knobRestartMargin))/100
+	margin := 1 + float64(s.value(settingRestartMargin))/100
 	return s.stable || s.fast.mean() > margin*s.slow.mean()
 }
 
 // nextRestart sets the time before which there is no restart.
 func (s *Solver) nextRestart() {
-	wait := uint64(s.value(knobRestartInterval))
+	wait := uint64(s.value(settingRestartInterval))
 	if s.stable {
-		wait = s.lubyV * uint64(s.value(knobLuby))
+		wait = s.lubyV * uint64(s.value(settingLuby))
 		if s.lubyU&-s.lubyU == s.lubyV {
 			s.lubyU, s.lubyV = s.lubyU+1, 1
 		} else {
@@ -103,7 +103,7 @@ func (s *Solver) reusable() int {
 
 // modeDue reports whether it is time to change the mode.
 func (s *Solver) modeDue() bool {
-	if s.value(knobStable) != 1 {
+	if s.value(settingStable) != 1 {
 		return false
 	}
 	if s.modes == 0 {

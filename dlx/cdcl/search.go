@@ -95,7 +95,7 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 	s.stats = Stats{}
 	s.assumptions, s.failed = s.assumptions[:0], s.failed[:0]
 	s.vivifiedAt = 0
-	s.reduceAt, s.pollAt = uint64(s.value(knobReduceInterval)), 0
+	s.reduceAt, s.pollAt = uint64(s.value(settingReduceInterval)), 0
 	s.resetAnalysis(options)
 	s.resetPhases(options)
 	s.resetRestarts()
@@ -172,7 +172,7 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 		return s.report(limits, yield)
 	case s.work()+s.stats.WalkMoves >= s.pollAt:
 		s.pollAt = s.work() + s.stats.WalkMoves + pace
-		s.tellProgress()
+		s.reportProgress()
 		if ctx.Err() != nil {
 			return Cancelled
 		}
@@ -207,7 +207,7 @@ func (s *Solver) advance() {
 		s.startWalk()
 	case s.reduceDue():
 		s.reduce()
-		if s.value(knobVivify) > 0 {
+		if s.value(settingVivify) > 0 {
 			s.vivify()
 		}
 	default:
@@ -255,7 +255,7 @@ func (s *Solver) jumpLevel() int {
 // addClause adds a derived clause. If all its literals but the first are false,
 // the first is forced.
 func (s *Solver) addClause(lits []literal, lbd int, flags literal) {
-	s.tellAdd(lits...)
+	s.logAdd(lits...)
 	switch len(lits) {
 	case 0:
 		s.refuted = true
@@ -291,7 +291,7 @@ func (s *Solver) addUnit(l literal) {
 
 // refute ends the search: there is no further solution.
 func (s *Solver) refute() {
-	s.tellAdd()
+	s.logAdd()
 	s.refuted = true
 }
 

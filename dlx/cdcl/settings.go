@@ -10,36 +10,36 @@ import (
 )
 
 // knob numbers a setting.
-type knob int
+type settingIndex int
 
 // The settings, in the order of the table.
 const (
-	knobStable knob = iota
-	knobModeInterval
-	knobPhase
-	knobPositive
-	knobTarget
-	knobRephase
-	knobRephaseInterval
-	knobRestartInterval
-	knobRestartMargin
-	knobLuby
-	knobDecay
-	knobReasonSide
-	knobReasonPatience
-	knobMinimize
-	knobVivify
-	knobPlacements
-	knobReduce
-	knobReduceInterval
-	knobReduceShare
-	knobTier1
-	knobTier2
-	knobRivals
-	knobWalk
-	knobWalkLength
-	knobWalkPatience
-	knobs
+	settingStable settingIndex = iota
+	settingModeInterval
+	settingPhase
+	settingPositive
+	settingTarget
+	settingRephase
+	settingRephaseInterval
+	settingRestartInterval
+	settingRestartMargin
+	settingLuby
+	settingDecay
+	settingReasonSide
+	settingReasonPatience
+	settingMinimize
+	settingVivify
+	settingPlacements
+	settingReduce
+	settingReduceInterval
+	settingReduceShare
+	settingTier1
+	settingTier2
+	settingRivals
+	settingWalk
+	settingWalkLength
+	settingWalkPatience
+	settingCount
 )
 
 // Setting describes one setting of the engine.
@@ -50,44 +50,44 @@ type Setting struct {
 }
 
 // settings is the table, by knob.
-var settings = [knobs]Setting{
-	knobStable:          {"stable", 2, 0, 2, "0 focused mode only, 1 the modes take turns, 2 stable mode only"},
-	knobModeInterval:    {"mode-interval", 1000, 1, 1 << 30, "conflicts of the first mode"},
-	knobPhase:           {"phase", 1, 0, 1, "first value of an option: 1 chosen, 0 excluded"},
-	knobPositive:        {"positive", 0, 0, 1, "decisions always choose an option"},
-	knobTarget:          {"target", 1, 0, 2, "follow the largest assignment: 0 never, 1 in stable mode, 2 always"},
-	knobRephase:         {"rephase", 1, 0, 1, "renew the phases from time to time"},
-	knobRephaseInterval: {"rephase-interval", 1000, 1, 1 << 30, "conflicts before the first renewal of the phases"},
-	knobRestartInterval: {"restart-interval", 2, 1, 1 << 30, "least conflicts between restarts of focused mode"},
-	knobRestartMargin:   {"restart-margin", 10, 0, 100, "percent by which recent LBDs exceed the mean at a restart"},
-	knobLuby:            {"luby", 1024, 1, 1 << 30, "conflicts of the unit of the Luby sequence of stable mode"},
-	knobDecay:           {"decay", 970, 500, 1000, "per mille of an option's score that a conflict leaves"},
-	knobReasonSide: {
+var settings = [settingCount]Setting{
+	settingStable:          {"stable", 2, 0, 2, "0 focused mode only, 1 the modes take turns, 2 stable mode only"},
+	settingModeInterval:    {"mode-interval", 1000, 1, 1 << 30, "conflicts of the first mode"},
+	settingPhase:           {"phase", 1, 0, 1, "first value of an option: 1 chosen, 0 excluded"},
+	settingPositive:        {"positive", 0, 0, 1, "decisions always choose an option"},
+	settingTarget:          {"target", 1, 0, 2, "follow the largest assignment: 0 never, 1 in stable mode, 2 always"},
+	settingRephase:         {"rephase", 1, 0, 1, "renew the phases from time to time"},
+	settingRephaseInterval: {"rephase-interval", 1000, 1, 1 << 30, "conflicts before the first renewal of the phases"},
+	settingRestartInterval: {"restart-interval", 2, 1, 1 << 30, "least conflicts between restarts of focused mode"},
+	settingRestartMargin:   {"restart-margin", 10, 0, 100, "percent by which recent LBDs exceed the mean at a restart"},
+	settingLuby:            {"luby", 1024, 1, 1 << 30, "conflicts of the unit of the Luby sequence of stable mode"},
+	settingDecay:           {"decay", 970, 500, 1000, "per mille of an option's score that a conflict leaves"},
+	settingReasonSide: {
 		"reason-side", 3, 0, 5,
 		"steps back from a learned clause to the options that forced it, which are bumped too",
 	},
-	knobReasonPatience: {
+	settingReasonPatience: {
 		"reason-patience", 6000, 0, 1 << 30,
 		"conflicts, while there is no solution, before reason-side has an effect",
 	},
-	knobMinimize:       {"minimize", 1, 0, 1, "remove redundant literals of learned clauses"},
-	knobVivify:         {"vivify", 10, 0, 1000, "percent of the propagations spent on shortening learned clauses"},
-	knobPlacements:     {"placements", 1, 0, 1, "explain excluded options by the choices that excluded them"},
-	knobReduce:         {"reduce", 1, 0, 1, "delete learned clauses"},
-	knobReduceInterval: {"reduce-interval", 300, 1, 1 << 30, "conflicts before the first reduction"},
-	knobReduceShare:    {"reduce-share", 75, 0, 100, "percent of the candidates that a reduction deletes"},
-	knobTier1:          {"tier1", 2, 0, 1000, "largest LBD of clauses that are kept for good"},
-	knobTier2:          {"tier2", 6, 0, 1000, "largest LBD of clauses that are kept while used"},
-	knobRivals: {
+	settingMinimize:       {"minimize", 1, 0, 1, "remove redundant literals of learned clauses"},
+	settingVivify:         {"vivify", 10, 0, 1000, "percent of the propagations spent on shortening learned clauses"},
+	settingPlacements:     {"placements", 1, 0, 1, "explain excluded options by the choices that excluded them"},
+	settingReduce:         {"reduce", 1, 0, 1, "delete learned clauses"},
+	settingReduceInterval: {"reduce-interval", 300, 1, 1 << 30, "conflicts before the first reduction"},
+	settingReduceShare:    {"reduce-share", 75, 0, 100, "percent of the candidates that a reduction deletes"},
+	settingTier1:          {"tier1", 2, 0, 1000, "largest LBD of clauses that are kept for good"},
+	settingTier2:          {"tier2", 6, 0, 1000, "largest LBD of clauses that are kept while used"},
+	settingRivals: {
 		"rivals", 512, 0, 1 << 20,
 		"largest total of the lists of options that exclude each other, in 2^20; else none",
 	},
-	knobWalk: {
+	settingWalk: {
 		"walk", 16, 0, 1 << 30,
 		"percent of the propagations spent on local search at 1000 items; more by their fifth power",
 	},
-	knobWalkPatience: {"walk-patience", 50, 0, 1 << 30, "conflicts before the first local search"},
-	knobWalkLength:   {"walk-length", 200, 1, 1 << 20, "moves of the first local search for each item"},
+	settingWalkPatience: {"walk-patience", 50, 0, 1 << 30, "conflicts before the first local search"},
+	settingWalkLength:   {"walk-length", 200, 1, 1 << 20, "moves of the first local search for each item"},
 }
 
 // Settings returns the table of all settings.
@@ -106,14 +106,14 @@ type Config struct {
 
 	// offsets holds the differences of the settings from their defaults, and given
 	// tells which settings were set, be it to their default.
-	offsets [knobs]int
-	given   [knobs]bool
+	offsets [settingCount]int
+	given   [settingCount]bool
 }
 
 // Set gives the setting of that name a value, in decimal. It fails, and leaves c
 // as it was, if there is no such setting, or the value is out of its range.
 func (c *Config) Set(name, value string) error {
-	k := knobOf(name)
+	k := settingIndexOf(name)
 	if k < 0 {
 		return fmt.Errorf("cdcl setting %q: %s", name, suggest.Expected(name, allNames()))
 	}
@@ -171,7 +171,7 @@ func (c Config) String() string {
 
 // Get returns the value of the setting of that name, and whether there is one.
 func (c *Config) Get(name string) (value int, ok bool) {
-	k := knobOf(name)
+	k := settingIndexOf(name)
 	if k < 0 {
 		return 0, false
 	}
@@ -179,7 +179,7 @@ func (c *Config) Get(name string) (value int, ok bool) {
 }
 
 // knobOf returns the number of the setting of that name, or -1.
-func knobOf(name string) int {
+func settingIndexOf(name string) int {
 	return slices.IndexFunc(settings[:], func(s Setting) bool { return s.Name == name })
 }
 
@@ -193,4 +193,4 @@ func allNames() []string {
 }
 
 // value returns the value of a setting.
-func (s *Solver) value(k knob) int { return settings[k].Default + s.config.offsets[k] }
+func (s *Solver) value(k settingIndex) int { return settings[k].Default + s.config.offsets[k] }

@@ -33,7 +33,7 @@ func (s *Solver) vivify() {
 	s.backtrack(0)
 	s.savedAside = append(s.savedAside[:0], s.saved...)
 	start := s.stats.Propagations
-	share := (start - s.vivifiedAt) * uint64(s.value(knobVivify)) / 100
+	share := (start - s.vivifiedAt) * uint64(s.value(settingVivify)) / 100
 	budget := start + min(share, maxVivify)
 	s.replaced = s.replaced[:0]
 	s.schedule()

@@ -118,9 +118,9 @@ type walker struct {
 // resetWalk forgets the walks of the problem before.
 func (s *Solver) resetWalk() {
 	s.walking, s.walkedNear, s.walkCovered = false, false, 0
-	s.walkLength = uint64(s.value(knobWalkLength)) * uint64(s.primary)
+	s.walkLength = uint64(s.value(settingWalkLength)) * uint64(s.primary)
 	size := float64(s.primary) / 1000
-	share := float64(s.value(knobWalk)) / 100 * math.Pow(size, 5)
+	share := float64(s.value(settingWalk)) / 100 * math.Pow(size, 5)
 	s.walkShare, s.laterShare = min(walkMost, share), min(laterMost, share*size*size/walkRare)
 }
 
@@ -134,7 +134,7 @@ func (s *Solver) walkDue() bool {
 		share = min(nearMost, nearFactor*share)
 	}
 	return share > 0 && s.stats.Solutions == 0 && len(s.assumptions) == 0 &&
-		s.stats.Conflicts >= uint64(s.value(knobWalkPatience)) &&
+		s.stats.Conflicts >= uint64(s.value(settingWalkPatience)) &&
 		float64(s.stats.Propagations)*share >= float64(s.stats.WalkMoves+s.walkLength)
 }
 
@@ -198,7 +198,7 @@ func (s *Solver) uncoverAll() {
 // if that is a solution, and else as phases; the next one will be twice as long.
 func (s *Solver) walkOn() {
 	share := float64(s.walkDone) / float64(s.walkLength)
-	s.heat(s.walkFrom * math.Pow(s.walkTo/s.walkFrom, share))
+	s.setTemperature(s.walkFrom * math.Pow(s.walkTo/s.walkFrom, share))
 	moves := min(walkPace, s.walkLength/walkSteps+1)
 	s.makeMoves(moves)
 	s.walkDone += moves
@@ -220,7 +220,7 @@ func (s *Solver) walkOn() {
 }
 
 // heat sets the chances of the moves at a temperature.
-func (s *Solver) heat(temperature float64) {
+func (s *Solver) setTemperature(temperature float64) {
 	for k := range s.odds {
 		s.odds[k] = uint64((1 << chanceBits) * min(1, math.Exp(-float64(k-1)/temperature)))
 	}

@@ -48,7 +48,7 @@ func TestWalkPlacesPartialSolutions(t *testing.T) {
 			return
 		}
 		s.startWalk()
-		s.heat(rapid.Float64Range(0.05, 2).Draw(t, "temperature"))
+		s.setTemperature(rapid.Float64Range(0.05, 2).Draw(t, "temperature"))
 		for range rapid.IntRange(1, 300).Draw(t, "moves") {
 			if len(s.uncovered) == 0 {
 				break

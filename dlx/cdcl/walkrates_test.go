@@ -129,7 +129,7 @@ func TestWalkCrystal(t *testing.T) {
 // probability exp(-(k-1)/T).
 func TestWalkOdds(t *testing.T) {
 	s := loose(t, 3)
-	s.heat(0.4)
+	s.setTemperature(0.4)
 	for k, odds := range s.odds {
 		want := math.Min(1, math.Exp(-float64(k-1)/0.4))
 		require.InDelta(t, want, float64(odds)/(1<<21), 1e-6, "%d taken away", k)
@@ -188,7 +188,7 @@ func TestWalkTakesAwaySeven(t *testing.T) {
 		}
 		s.insert(int32(large) + 1)
 		require.Equal(t, []int32{int32(count)}, s.uncovered)
-		s.heat(1e9)
+		s.setTemperature(1e9)
 		s.move(0)
 		require.Equal(t, made, s.coverOf[count] == int32(large), "%d", count)
 		s.requireWalk(t)
@@ -200,7 +200,7 @@ func TestWalkCold(t *testing.T) {
 	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(5, 1)), 60, 6, 4))
 	require.True(t, s.propagate())
 	s.startWalk()
-	s.heat(1e-3)
+	s.setTemperature(1e-3)
 	rng := rand.New(rand.NewPCG(1, 1))
 	placed := func() int {
 		seen := map[int32]bool{}

@@ -31,8 +31,8 @@ func samples() []experiments.Sample {
 	var list []experiments.Sample
 	for _, basis := range []int{3, 4} {
 		for fill := 25; fill <= 55; fill += 5 {
-			k := experiments.Kind{Basis: basis, Holes: maker.RandomHoles, Fill: float64(fill) / 100}
-			list = append(list, experiments.Sample{Kind: k, Count: 200, Each: 2 * time.Millisecond})
+			k := experiments.Population{Basis: basis, Holes: maker.RandomHoles, Fill: float64(fill) / 100}
+			list = append(list, experiments.Sample{Population: k, Count: 200, Each: 2 * time.Millisecond})
 		}
 	}
 	return list

@@ -48,7 +48,7 @@ const valueChance = "chance"
 func observe(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
-		k := experiments.KindOf(r.Config)
+		k := experiments.PopulationOf(r.Config)
 		r.Config["shape"], r.Config["given"] = k.ShapeTitle(), string(k.Holes)
 		if k.Fill > 0 {
 			r.Config["given"] = fmt.Sprintf("%.3g %%", 100*k.Fill)

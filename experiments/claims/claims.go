@@ -1,24 +1,22 @@
-// Package claims holds what the five works that this program grew from say, and figures
-// that are quoted everywhere, each with a way to find out. [All] lists them.
+// Package claims has the claims of the five works that this program grew from, and figures that are
+// quoted everywhere, each with a check. [All] lists them.
 //
 // # Words
 //
-// A claim has what its author said, and its reading what is our own wording of it; a
-// finding is the value that came out, found twice, by methods that share as little as
-// possible. The verdict follows from both: the claim agrees or is corrected; where the two
-// methods differ, the mistake is ours. What the second method could not notice is no claim
-// of this package: each says how small an error of the first would have shown.
+// A claim is in its author's words, its reading in ours; a finding is the value found, twice, by
+// methods that share as little as possible. From both follows the verdict: the claim agrees or is
+// corrected; if the two methods differ, the mistake is ours. Each claim says how small an error of
+// the first method the second would have noticed.
 //
 // # Invariants
 //
-// No known value is written down outside Said, which quotes somebody else. A
-// finding repeats: what is drawn is drawn from fixed seeds.
+// The only known values are in Value, which quotes the author. A finding repeats: draws have fixed
+// seeds.
 //
 // # Design
 //
-// A claim is a literal and a function. It is no experiment: there is nothing to plan or
-// to sample, and it must be found out in seconds. So the package knows no question; the
-// few lines that make its puzzles are its own.
+// A claim is a literal and a function. It is no experiment: there is nothing to plan or to sample,
+// and it must take seconds. So the package depends on no experiment; it makes its puzzles by itself.
 package claims
 
 import (
@@ -54,7 +52,7 @@ type Claim struct {
 	// "Create and estimate", or "table" for figures that are quoted by many.
 	Work string
 	// Claim says what is claimed and Said the value, as its author has it.
-	Claim, Said string
+	Claim, Value string
 	// Reading says what is read into the work where the author has no such value, or
 	// does not say it in these words; empty where the claim is the author's own.
 	Reading string
@@ -70,7 +68,7 @@ type Claim struct {
 // Finding holds the values that two methods found.
 type Finding struct {
 	// Found is the value by the first method, Again by the second.
-	Found, Again string
+	First, Second string
 	// Method names both methods.
 	Method string
 	// Holds reports whether the claim is right.
@@ -80,7 +78,7 @@ type Finding struct {
 // Verdict returns what becomes of the claim.
 func (f *Finding) Verdict() Verdict {
 	switch {
-	case f.Found != f.Again:
+	case f.First != f.Second:
 		return Differs
 	case f.Holds:
 		return Agrees
@@ -112,7 +110,7 @@ func twice(said, method string, first, second any) Finding {
 
 // judged returns what two methods found of a claim that is no value.
 func judged(holds bool, method string, first, second any) Finding {
-	return Finding{Found: fmt.Sprint(first), Again: fmt.Sprint(second), Method: method, Holds: holds}
+	return Finding{First: fmt.Sprint(first), Second: fmt.Sprint(second), Method: method, Holds: holds}
 }
 
 // ways returns what two methods found, or the first error.

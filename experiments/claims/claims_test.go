@@ -43,8 +43,8 @@ func TestClaims(t *testing.T) {
 			}
 			f, err := claim.Find(context.Background())
 			require.NoError(t, err)
-			require.Equal(t, expected.found, f.Found)
-			require.Equal(t, expected.verdict, f.Verdict(), "again %s", f.Again)
+			require.Equal(t, expected.found, f.First)
+			require.Equal(t, expected.verdict, f.Verdict(), "again %s", f.Second)
 			require.NotEmpty(t, f.Method)
 			require.NotEmpty(t, claim.Detects)
 		})
@@ -93,10 +93,10 @@ func TestVerdict(t *testing.T) {
 		finding Finding
 		want    Verdict
 	}{
-		{Finding{Found: "1", Again: "1", Holds: true}, Agrees},
-		{Finding{Found: "1", Again: "1"}, Corrected},
-		{Finding{Found: "1", Again: "2", Holds: true}, Differs},
-		{Finding{Found: "1", Again: "2"}, Differs},
+		{Finding{First: "1", Second: "1", Holds: true}, Agrees},
+		{Finding{First: "1", Second: "1"}, Corrected},
+		{Finding{First: "1", Second: "2", Holds: true}, Differs},
+		{Finding{First: "1", Second: "2"}, Differs},
 	} {
 		require.Equal(t, test.want, test.finding.Verdict())
 	}

@@ -17,7 +17,7 @@ import (
 func funClaims() []Claim {
 	return ofWork("sudoku_fun", []Claim{
 		{
-			ID: "F1", Said: "at most as many", Find: findFullest,
+			ID: "F1", Value: "at most as many", Find: findFullest,
 			Claim: "the best cell to guess in is where the row or column with the fewest open cells crosses the one with the " +
 				"fewest; its guesses on 50 random 9×9 puzzles, " +
 				"beside those in the cell with the fewest digits that are missing from its units",
@@ -25,7 +25,7 @@ func funClaims() []Claim {
 				"both searches here try what is missing from the three units and know no other rule",
 		},
 		{
-			ID: "F2", Said: "27", Find: findCube,
+			ID: "F2", Value: "27", Find: findCube,
 			Claim: "3-D Sudoku, \"if that's possible\"; the planes of a 9×9×9 cube, 27 in all three directions, " +
 				"that are valid Sudokus at once",
 		},

@@ -19,30 +19,30 @@ import (
 func generatorClaims() []Claim {
 	return ofWork("Create and estimate", []Claim{
 		{
-			ID: "G1", Said: "16,930,529,280", Find: findSwapOrbit,
+			ID: "G1", Value: "16,930,529,280", Find: findSwapOrbit,
 			Claim: "relabelling a 9×9 grid and swapping rows and columns inside bands and stacks gives 9!·6⁶ different " +
 				"grids; the number",
 		},
 		{
-			ID: "G2", Said: "never", Find: findReturn,
+			ID: "G2", Value: "never", Find: findReturn,
 			Claim: "7 swaps of rows, 7 of columns and 9 of digits, at random, return the original grid",
 		},
 		{
-			ID: "G2b", Said: "1, 1", Find: findReach,
+			ID: "G2b", Value: "1, 1", Find: findReach,
 			Claim:   "such swaps reach every grid that any number of swaps reaches; the part that they do, for K = 2, 3",
-			Detects: "for K = 2 an error of one grid, for K = 3 a factor of two, which is what a parity is worth",
+			Detects: "for K = 2 an error of one grid, for K = 3 a factor of two, the effect of a parity",
 		},
 		{
-			ID: "G3", Said: "more", Find: findGroup,
+			ID: "G3", Value: "more", Find: findGroup,
 			Claim: "relabelling and those swaps, 16,930,529,280 in all, leave symmetries of 9×9 out; with bands, " +
 				"stacks and transposition there are",
 			Reading: "the work names what it leaves out, and gives no number",
 		},
 		{
-			ID: "G4", Said: "117,573,120", Find: findOneBundle,
+			ID: "G4", Value: "117,573,120", Find: findOneBundle,
 			Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of " +
 				"one of three bands and of the columns of one of three stacks",
-			Reading: "the formula is what is quoted of the work; what it is to count is our guess",
+			Reading: "the formula is quoted of the work; its meaning is our guess",
 		},
 	})
 }

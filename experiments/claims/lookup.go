@@ -16,23 +16,23 @@ import (
 // Claims of A. Burdett, Doku_Autocomplete (2020).
 func lookupClaims() []Claim {
 	return ofWork("Doku_Autocomplete", []Claim{
-		{ID: "L1", Claim: "second rows of a 9×9 grid, given the first", Said: "362,880", Find: findSecondRows},
-		{ID: "L2", Claim: "floors (filled bands of three rows), given the first row", Said: "2,612,736", Find: findFloors},
+		{ID: "L1", Claim: "second rows of a 9×9 grid, given the first", Value: "362,880", Find: findSecondRows},
+		{ID: "L2", Claim: "floors (filled bands of three rows), given the first row", Value: "2,612,736", Find: findFloors},
 		{
-			ID: "L4", Said: "416", Find: findClasses,
+			ID: "L4", Value: "416", Find: findClasses,
 			Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns",
 		},
 		{
-			ID: "L5", Said: "0, 0", Find: findTowerKey,
-			Claim: "key 1 of the printed example tells what each digit of a pattern stands for; " +
+			ID: "L5", Value: "0, 0", Find: findTowerKey,
+			Claim: "key 1 of the printed example maps each digit of a pattern; " +
 				"digits that share a meaning with another, and digits that nothing stands for",
 		},
 		{
-			ID: "L6", Said: "84", Find: findSubRows,
-			Claim: "codes that tell what stands in the three cells that a row and a box share",
+			ID: "L6", Value: "84", Find: findSubRows,
+			Claim: "codes for the three cells that a row and a box share",
 		},
 		{
-			ID: "L7", Said: "all, 6,670,903,752,021,072,936,960", Find: findOrbit,
+			ID: "L7", Value: "all, 6,670,903,752,021,072,936,960", Find: findOrbit,
 			Claim: "one grid, made by shifts, stands for others under a substitution cipher, and every grid can be rebuilt by " +
 				"transposing columns; the grids that the pattern of shifts stands for, reordered as well as relabelled",
 			Reading: "the work looks grids up among all floors, not in this one pattern, " +
@@ -99,9 +99,9 @@ func findTowerKey(context.Context) (Finding, error) {
 	lost := s.Side() - len(slices.Compact(slices.Sorted(slices.Values(row))))
 	valid := grid.CheckSolution(grid.NewPuzzle(s), relabelled(s, corrected)) == nil
 	return Finding{
-		Found: fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t",
+		First: fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t",
 			shared, missing, pattern.CheckKey(corrected) == nil),
-		Again:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", lost, lost, valid),
+		Second: fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", lost, lost, valid),
 		Method: "the meanings in the key; the grid that it makes of the pattern",
 		Holds:  shared+missing == 0,
 	}, nil
@@ -126,15 +126,15 @@ func findSubRows(context.Context) (Finding, error) {
 		listed = append(listed, fmt.Sprintf("%d sets, but %d rows", sets, rows))
 	}
 	return Finding{
-		Found:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", formula[0], list(formula[1:])),
-		Again:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", listed[0], list(listed[1:])),
+		First:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", formula[0], list(formula[1:])),
+		Second: fmt.Sprintf("%s (K = 2, 4, 5: %s)", listed[0], list(listed[1:])),
 		Method: "formulas; all rows listed, each set once as the row in increasing order",
 		Holds:  pattern.SetCodes(9, 3).Cmp(pattern.OrderCodes(9, 3)) == 0,
 	}, nil
 }
 
-// listRows lists the rows of some cells with different digits up to n, besides those used
-// already, and counts the increasing ones, if they still can be, and all.
+// listRows counts the rows of some cells with different digits up to n, besides those used already:
+// the increasing ones, unless excluded, and all.
 func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
 	if cells == 0 {
 		if increasing {

@@ -18,20 +18,20 @@ import (
 func opasnetClaims() []Claim {
 	return ofWork("Opasnet", []Claim{
 		{
-			ID: "O1", Said: "some", Find: findPairwise,
+			ID: "O1", Value: "some", Find: findPairwise,
 			Claim: "rules 5 to 7 compare two cells of a row, column or area at a time; " +
 				"puzzles of 200 on which they remove more than naked singles do",
 			Reading: "the work lists the rules and does not compare them with naked singles, which it has no name for",
 		},
 		{
-			ID: "O2", Said: "all", Find: findSampling,
+			ID: "O2", Value: "all", Find: findSampling,
 			Claim: "drawing digits for chosen cells independently of each other counts the solutions of a puzzle; " +
 				"the most that a sample of 5000 draws, for 4 or 8 cells, met, in sum of 20 puzzles",
 			Reading: "the work leaves open which cells to choose, and warns of those that come first; " +
 				"here they are the ones with the fewest candidates",
 		},
 		{
-			ID: "O3", Said: "some, some", Find: findPlacesAndPairs,
+			ID: "O3", Value: "some, some", Find: findPlacesAndPairs,
 			Claim: "rules 8 to 10 (a digit with one cell left in a row, column or area) and 11 (two cells with the same two " +
 				"digits), which are hidden singles and naked pairs, add to rules 5 to 7; puzzles of 200 on which they do",
 		},

@@ -15,26 +15,26 @@ import (
 // Figures that are quoted by many.
 func tableClaims() []Claim {
 	return ofWork("quoted by many", []Claim{
-		{ID: "T1", Claim: "full grids of 4×4", Said: "288", Find: findGrids4},
+		{ID: "T1", Claim: "full grids of 4×4", Value: "288", Find: findGrids4},
 		{
-			ID: "T2", Said: "2", Find: findClasses4,
+			ID: "T2", Value: "2", Find: findClasses4,
 			Claim: "full grids of 4×4 that differ by more than relabelling, reordering and transposition",
 		},
 		{
-			ID: "T4", Said: "54", Find: findShiftAutomorphisms,
+			ID: "T4", Value: "54", Find: findShiftAutomorphisms,
 			Claim: "symmetries that leave the shift pattern of 9×9 as it is",
 		},
-		{ID: "T5", Claim: "Latin squares of order 2 to 5", Said: "2, 12, 576, 161280", Find: findLatin},
+		{ID: "T5", Claim: "Latin squares of order 2 to 5", Value: "2, 12, 576, 161280", Find: findLatin},
 		{
-			ID: "T6", Said: "64 x 64, 729 x 324, 4096 x 1024", Find: findCoverSizes,
+			ID: "T6", Value: "64 x 64, 729 x 324, 4096 x 1024", Find: findCoverSizes,
 			Claim: "options and items of the exact cover of empty grids, K = 2, 3, 4",
 		},
 		{
-			ID: "T7", Said: "4, 248341303296, 66479063739206860800000", Find: findOtherSecondRows,
+			ID: "T7", Value: "4, 248341303296, 66479063739206860800000", Find: findOtherSecondRows,
 			Claim: "second rows given the first, for K = 2, 4, 5",
 		},
 		{
-			ID: "T8", Said: "4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000", Find: findOtherFloors,
+			ID: "T8", Value: "4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000", Find: findOtherFloors,
 			Claim: "floors given the first row for K = 2, 4, and in all",
 		},
 	})

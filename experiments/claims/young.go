@@ -14,26 +14,26 @@ import (
 // Claims of A. Young, "Hidden Tuples" (2020).
 func youngClaims() []Claim {
 	return ofWork("Young, Hidden Tuples", []Claim{
-		{ID: "Y1", Claim: "cells of a grid of basis 10, 100×100", Said: "1000", Find: findCells},
+		{ID: "Y1", Claim: "cells of a grid of basis 10, 100×100", Value: "1000", Find: findCells},
 		{
-			ID: "Y2", Said: "roughly the same", Find: findSubsets,
+			ID: "Y2", Value: "roughly the same", Find: findSubsets,
 			Claim: "a row of 25×25 has about as many sets of k cells for every k; their numbers for k = 2, 6, 12",
 		},
 		{
-			ID: "Y3", Said: "as n^2", Find: findMapTuples,
+			ID: "Y3", Value: "as n^2", Find: findMapTuples,
 			Claim: "finding tuples by a map of all of them costs about n², n being the cells of the board; " +
 				"the tuples of size K+1 that it looks at for K = 3, 4, 10",
 		},
-		{ID: "Y3b", Claim: "the same for K = 4, 5, counted to the end", Said: "as n^2", Slow: true, Find: findMapTuples5},
+		{ID: "Y3b", Claim: "the same for K = 4, 5, counted to the end", Value: "as n^2", Slow: true, Find: findMapTuples5},
 		{
-			ID: "Y4", Said: "0", Find: findEnough,
+			ID: "Y4", Value: "0", Find: findEnough,
 			Claim: "tuples of up to K+1 cells are enough; of four 16×16 puzzles of experiment tuple-payoff, " +
 				"those on which larger ones remove more",
 			Reading: "the work guesses so; the four are those of 10,000 with random holes that the experiment found to need a " +
 				"size of 6, after singles and locked candidates",
 		},
 		{
-			ID: "Y7", Said: "0", Find: findPairs,
+			ID: "Y7", Value: "0", Find: findPairs,
 			Claim: "a hidden pair of a row or column whose cells share a box clears the rest of the box; " +
 				"of the candidates that it clears there in 300 puzzles, those that are in a solution",
 			Reading: "the work does not compare this with locked candidates, which clear the same; larger tuples do not fit, " +
@@ -41,7 +41,7 @@ func youngClaims() []Claim {
 			Detects: "one candidate of a solution among those cleared; not a pair that was overlooked",
 		},
 		{
-			ID: "Y9", Said: "21, 254", Find: findPrinted,
+			ID: "Y9", Value: "21, 254", Find: findPrinted,
 			Claim: "the candidates printed for a puzzle of A. Inkala (2012); its givens, and candidates of the open cells",
 		},
 	})
@@ -87,8 +87,8 @@ func countSubsets(n, size int) int64 {
 // it on empty boards.
 func findMapTuples(ctx context.Context) (Finding, error) {
 	f := mapTuples(ctx, 3, 4)
-	f.Found += fmt.Sprintf("; %d for K = 10", 3*100*new(big.Int).Binomial(100, 11).Int64())
-	f.Again += fmt.Sprintf("; %d for K = 10", 3*100*pascal(100, 11))
+	f.First += fmt.Sprintf("; %d for K = 10", 3*100*new(big.Int).Binomial(100, 11).Int64())
+	f.Second += fmt.Sprintf("; %d for K = 10", 3*100*pascal(100, 11))
 	f.Method += "; for K = 10 Pascal's triangle instead"
 	return f, ctx.Err()
 }

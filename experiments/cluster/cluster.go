@@ -11,13 +11,13 @@ import (
 
 // Cluster is where tasks are run.
 type Cluster interface {
-	// Submit hands in a batch and returns its jobs, also those before a failure.
+	// Submit submits a batch and returns its jobs, also those before a failure.
 	Submit(ctx context.Context, b Batch) ([]string, error)
 	// State returns what is known about the tasks of a run. It omits tasks that the
 	// cluster has forgotten.
 	State(ctx context.Context, r Run) ([]Task, error)
-	// Cancel ends all tasks of a run and returns the jobs that it told to end; jobs that
-	// nobody knows any more are no error.
+	// Cancel ends all tasks of a run and returns the jobs that it asked to end; unknown jobs
+	// are no error.
 	Cancel(ctx context.Context, r Run) ([]string, error)
 }
 
@@ -25,7 +25,7 @@ type Cluster interface {
 var Kinds = []string{"slurm", "local"}
 
 // Of returns the cluster of a kind.
-func Of(kind string) (Cluster, error) {
+func New(kind string) (Cluster, error) {
 	switch kind {
 	case "slurm":
 		return Slurm{}, nil
@@ -35,7 +35,7 @@ func Of(kind string) (Cluster, error) {
 	return nil, fmt.Errorf("cluster %q: expected one of %s", kind, strings.Join(Kinds, ", "))
 }
 
-// Run is all that was ever handed in for a directory.
+// Run has all jobs that were ever submitted for a directory.
 type Run struct {
 	// Dir is its absolute path.
 	Dir string
@@ -46,14 +46,14 @@ type Run struct {
 	Jobs []string
 }
 
-// Batch is tasks to hand in.
+// Batch has the tasks to submit.
 type Batch struct {
 	Run
 	// Tasks are the numbers of the tasks; the last task is added after them.
 	Tasks []int
 	// AtOnce is the maximum number of tasks that run at once; 0 is no limit.
 	AtOnce int
-	// After are jobs besides that the last task waits for.
+	// After are further jobs that the last task waits for.
 	After []string
 	// Options are those that go before what the script says: "--partition=long".
 	Options []string
@@ -69,14 +69,14 @@ const (
 
 // Last is the number of the last task, and lastWord its argument.
 const (
-	Last     = 0
-	lastWord = "merge"
+	MergeTask = 0
+	lastWord  = "merge"
 )
 
 // ParseTask reads the argument of the script: a number from 1, or that of the last task.
 func ParseTask(text string) (int, error) {
 	if text == lastWord {
-		return Last, nil
+		return MergeTask, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
@@ -86,8 +86,8 @@ func ParseTask(text string) (int, error) {
 }
 
 // LogOf returns the path of the log of a task, inside the directory of a run.
-func LogOf(task int) string {
-	if task == Last {
+func LogPath(task int) string {
+	if task == MergeTask {
 		return LogFolder + "/" + lastWord + ".log"
 	}
 	return fmt.Sprintf("%s/shard-%d.log", LogFolder, task)
@@ -109,11 +109,11 @@ type Task struct {
 	Job    string
 	Phase  Phase
 	// Word is the cluster's own for the phase, as "PENDING (Resources)" or "TIMEOUT".
-	Word string
+	State string
 }
 
-// Job returns what the cluster calls the job that this process is, empty if it is none.
-func Job() string {
+// CurrentJob returns the cluster's name of the job of this process, empty if it is none.
+func CurrentJob() string {
 	if array, task := os.Getenv("SLURM_ARRAY_JOB_ID"), os.Getenv("SLURM_ARRAY_TASK_ID"); array != "" && task != "" {
 		return array + "_" + task
 	}
@@ -138,7 +138,7 @@ func latest(tasks []Task) []Task {
 }
 
 // Underway returns the jobs with tasks that wait or run.
-func Underway(tasks []Task) []string {
+func ActiveJobs(tasks []Task) []string {
 	var jobs []string
 	for _, t := range tasks {
 		job, _, _ := strings.Cut(t.Job, "_")

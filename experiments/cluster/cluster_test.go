@@ -19,7 +19,7 @@ func TestRanges(t *testing.T) {
 
 // TestParseTask: a number, or the last task.
 func TestParseTask(t *testing.T) {
-	for text, want := range map[string]int{"1": 1, "77": 77, "merge": cluster.Last} {
+	for text, want := range map[string]int{"1": 1, "77": 77, "merge": cluster.MergeTask} {
 		n, err := cluster.ParseTask(text)
 		require.NoError(t, err)
 		require.Equal(t, want, n)
@@ -28,18 +28,18 @@ func TestParseTask(t *testing.T) {
 		_, err := cluster.ParseTask(text)
 		require.ErrorContains(t, err, "expected a number from 1, or merge", text)
 	}
-	require.Equal(t, "logs/merge.log", cluster.LogOf(cluster.Last))
-	require.Equal(t, "logs/shard-7.log", cluster.LogOf(7))
+	require.Equal(t, "logs/merge.log", cluster.LogPath(cluster.MergeTask))
+	require.Equal(t, "logs/shard-7.log", cluster.LogPath(7))
 }
 
 // TestOf: both clusters by their kinds.
 func TestOf(t *testing.T) {
 	for _, kind := range cluster.Kinds {
-		c, err := cluster.Of(kind)
+		c, err := cluster.New(kind)
 		require.NoError(t, err)
 		require.NotNil(t, c)
 	}
-	_, err := cluster.Of("cloud")
+	_, err := cluster.New("cloud")
 	require.EqualError(t, err, `cluster "cloud": expected one of slurm, local`)
 }
 
@@ -64,7 +64,7 @@ func TestScript(t *testing.T) {
 #SBATCH --partition=long
 #SBATCH --account=sudoku
 # A shard goes on where it was, so it may be stopped and begun again at any time; a
-# minute before its time is up it is told to bring its records to the disk.
+# minute before its time limit it gets a signal to write its records to disk.
 #SBATCH --requeue
 #SBATCH --signal=B:TERM@60
 # The site's own lines.
@@ -88,7 +88,7 @@ exec ./bin/basisk experiment task . "${1:-$SLURM_ARRAY_TASK_ID}"
 func TestCheckHeader(t *testing.T) {
 	require.NoError(t, cluster.CheckHeader("#SBATCH --qos=low\nmodule load x # --array\n"))
 	require.EqualError(t, cluster.CheckHeader("# ours\n\nmodule load x\nmodule load y\n# and\n#SBATCH --qos=low"),
-		`line 6: Slurm reads no #SBATCH behind a command: put it before "module load x"`)
+		`line 6: Slurm reads no #SBATCH after a command: put it before "module load x"`)
 	require.ErrorContains(t, cluster.CheckHeader("exec true"), "line 1: nothing could follow exec")
 	require.ErrorContains(t, cluster.CheckHeader("\x00"), "expected lines of a shell script")
 }
@@ -140,10 +140,10 @@ func TestJob(t *testing.T) {
 	for _, name := range []string{"SLURM_JOB_ID", "SLURM_ARRAY_JOB_ID", "SLURM_ARRAY_TASK_ID"} {
 		t.Setenv(name, "")
 	}
-	require.Empty(t, cluster.Job())
+	require.Empty(t, cluster.CurrentJob())
 	t.Setenv("SLURM_JOB_ID", "14")
 	t.Setenv("SLURM_ARRAY_JOB_ID", "12")
-	require.Equal(t, "14", cluster.Job())
+	require.Equal(t, "14", cluster.CurrentJob())
 	t.Setenv("SLURM_ARRAY_TASK_ID", "3")
-	require.Equal(t, "12_3", cluster.Job())
+	require.Equal(t, "12_3", cluster.CurrentJob())
 }

@@ -44,11 +44,11 @@ var given = []refusedOption{
 
 const whyGiven = "is said when the run is submitted"
 
-// disarming are options with which jobs could not be found, or not be handed in.
+// disarming are options with which jobs could not be found, or not be submitted.
 var disarming = []refusedOption{
 	{"wait", 'W', "lets sbatch wait for the end of the run"},
 	{"test-only", 0, "lets sbatch submit nothing"},
-	{"clusters", 'M', "lets jobs run where nobody looks for them"},
+	{"clusters", 'M', "lets jobs run where they are not looked for"},
 	{"hetjob", 0, "begins another job, which an array cannot have"},
 	{"packjob", 0, "begins another job, which an array cannot have"},
 }
@@ -84,8 +84,8 @@ func (o *refusedOption) isIn(word string) bool {
 // switches are the letters that have no value, which others may follow.
 const switches = "HOQVWhsv"
 
-// words returns the words of a line as sbatch reads them: in quotes of either kind, with a
-// backslash before quotes that are none, up to a comment.
+// words returns the words of a line as sbatch reads them: in quotes of either kind, with a backslash
+// before literal quotes, up to a comment.
 func words(line string) []string {
 	var list []string
 	var quote rune // 0 outside quotes

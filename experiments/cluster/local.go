@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// Local is this machine: tasks are processes. What looks after them is a shell in a session
-// of its own, so that they outlive whoever handed them in, the terminal included.
+// Local is this machine: tasks are processes. A shell in a session of its own runs them, so that they
+// outlive the process that submitted them, and its terminal.
 type Local struct{}
 
 // watcher is the shell that looks after a batch: the directory, how many at once, and the
@@ -68,8 +68,7 @@ func (b *Batch) atOnce() int {
 	return runtime.NumCPU()
 }
 
-// State reads the lists of the shells. What a shell that has died looked after and did not
-// end, nobody knows any more.
+// State reads the lists of the shells. It omits tasks whose shell has died before they ended.
 func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	var tasks []Task
 	for _, job := range r.local() {
@@ -84,8 +83,8 @@ func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	return latest(tasks), nil
 }
 
-// local returns the jobs that there are lists of: first such as nobody has noted, of a
-// process that died before it had, then those that were noted.
+// local returns the jobs with lists: first those of a process that died before it noted them, then
+// the noted ones.
 func (r *Run) local() []string {
 	names, _ := filepath.Glob(listOf(r.Dir, "*")) // what is in the way of it is no list
 	for i, name := range names {
@@ -100,9 +99,9 @@ func (r *Run) local() []string {
 
 // readList reads the list of a shell, which is alive or not.
 func readList(list, job string, alive bool) []Task {
-	unended := Task{Job: job, Phase: Waiting, Word: "waiting for its turn"}
+	unended := Task{Job: job, Phase: Waiting, State: "waiting for its turn"}
 	if !alive {
-		unended.Phase, unended.Word = Ended, "its shell was killed"
+		unended.Phase, unended.State = Ended, "its shell was killed"
 	}
 	var tasks []Task
 	at := map[int]int{} // of the tasks in the list
@@ -112,7 +111,7 @@ func readList(list, job string, alive bool) []Task {
 		switch i, known := at[task]; {
 		case err != nil:
 		case ended && known:
-			tasks[i].Phase, tasks[i].Word = Ended, exitWord(code)
+			tasks[i].Phase, tasks[i].State = Ended, exitWord(code)
 		case !ended:
 			at[task], unended.Number = len(tasks), task
 			tasks = append(tasks, unended)
@@ -142,9 +141,9 @@ func (Local) Cancel(_ context.Context, r Run) ([]string, error) {
 	return jobs, nil
 }
 
-// atWork reports whether a process of the group of a job works in a directory, so that
-// nobody else's group of the same number is taken for ours. It is read from /proc; where
-// that is missing, that there is such a group is all that is known.
+// atWork reports whether a process of the group of a job works in a directory, so that another group
+// with the same number is not mistaken for it. It reads /proc; without it the existence of the group
+// decides.
 func atWork(job, dir string) bool {
 	home, err := os.Stat(dir)
 	if err != nil {
@@ -165,7 +164,7 @@ func groupOf(folder string) string {
 	if err != nil {
 		return ""
 	}
-	// Behind the name in parentheses: state, parent, group; see proc(5).
+	// After the name in parentheses: state, parent, group; see proc(5).
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	if len(fields) < 3 || fields[0] == "Z" {
 		return ""

@@ -64,20 +64,20 @@ echo "end $1" >>order`)
 	require.Len(t, states(t, r), 5, "known at once")
 	tasks := ended(t, r)
 	require.Equal(t, []cluster.Task{
-		{Number: 0, Job: jobs[0], Word: "exit code 0"},
-		{Number: 1, Job: jobs[0], Word: "exit code 0"},
-		{Number: 2, Job: jobs[0], Word: "exit code 137, signal 9"},
-		{Number: 3, Job: jobs[0], Word: "exit code 7"},
-		{Number: 4, Job: jobs[0], Word: "exit code 0"},
+		{Number: 0, Job: jobs[0], State: "exit code 0"},
+		{Number: 1, Job: jobs[0], State: "exit code 0"},
+		{Number: 2, Job: jobs[0], State: "exit code 137, signal 9"},
+		{Number: 3, Job: jobs[0], State: "exit code 7"},
+		{Number: 4, Job: jobs[0], State: "exit code 0"},
 	}, tasks)
-	require.Equal(t, "task 1\n", read(t, filepath.Join(r.Dir, cluster.LogOf(1))))
+	require.Equal(t, "task 1\n", read(t, filepath.Join(r.Dir, cluster.LogPath(1))))
 	require.Equal(t, "begin 1\nend 1\nbegin 2\nbegin 3\nbegin 4\nend 4\nbegin merge\n", read(t, filepath.Join(r.Dir, "order")), "one at a time")
-	require.Equal(t, "task merge\nmark-1\nmark-4\n", read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))))
+	require.Equal(t, "task merge\nmark-1\nmark-4\n", read(t, filepath.Join(r.Dir, cluster.LogPath(cluster.MergeTask))))
 
 	_, err = cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r})
 	require.NoError(t, err, "nothing but the last task")
 	require.Eventually(t, func() bool {
-		return strings.Count(read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))), "task merge") == 2
+		return strings.Count(read(t, filepath.Join(r.Dir, cluster.LogPath(cluster.MergeTask))), "task merge") == 2
 	}, time.Minute, time.Millisecond)
 }
 
@@ -108,7 +108,7 @@ func TestLocalState(t *testing.T) {
 	words := []string{"its shell was killed", "exit code 0", "exit code 128", "exit code 129, signal 1", "exit code 192, signal 64", "exit code 193"}
 	var want []cluster.Task
 	for i, word := range words {
-		want = append(want, cluster.Task{Number: i, Job: "99999999", Phase: cluster.Ended, Word: word})
+		want = append(want, cluster.Task{Number: i, Job: "99999999", Phase: cluster.Ended, State: word})
 	}
 	require.Equal(t, want, states(t, r))
 	require.NoError(t, os.Mkdir(filepath.Join(r.Dir, cluster.LogFolder, "local-7"), 0o700))
@@ -127,11 +127,11 @@ func TestLocalJobs(t *testing.T) {
 		list := filepath.Join(r.Dir, cluster.LogFolder, "local-"+job)
 		require.NoError(t, os.WriteFile(list, []byte("1\n1 "+code+"\n"), 0o600))
 	}
-	require.Equal(t, "exit code 3", states(t, r)[0].Word)
+	require.Equal(t, "exit code 3", states(t, r)[0].State)
 	r.Jobs = []string{"99999999", "99999998"}
-	require.Equal(t, "exit code 2", states(t, r)[0].Word)
+	require.Equal(t, "exit code 2", states(t, r)[0].State)
 	r.Name, r.Jobs = "", []string{"99999997"}
-	require.Equal(t, "exit code 1", states(t, r)[0].Word)
+	require.Equal(t, "exit code 1", states(t, r)[0].State)
 	r.Jobs = nil
 	require.Empty(t, states(t, r))
 }
@@ -148,7 +148,7 @@ func TestLocalCancel(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, jobs, told)
 	for _, task := range ended(t, r) {
-		require.NotEqual(t, "exit code 0", task.Word)
+		require.NotEqual(t, "exit code 0", task.State)
 	}
 
 	other := exec.Command("sleep", "100")
@@ -156,7 +156,7 @@ func TestLocalCancel(t *testing.T) {
 	require.NoError(t, other.Start())
 	list := filepath.Join(r.Dir, cluster.LogFolder, "local-"+strconv.Itoa(other.Process.Pid))
 	require.NoError(t, os.WriteFile(list, []byte("1\nmerge\n"), 0o600))
-	require.Equal(t, "its shell was killed", states(t, r)[1].Word)
+	require.Equal(t, "its shell was killed", states(t, r)[1].State)
 	told, err = cluster.Local{}.Cancel(t.Context(), r)
 	require.NoError(t, err)
 	require.Empty(t, told)

@@ -25,9 +25,9 @@ type Script struct {
 	Header string
 }
 
-// Notice is how long before its time is up a task is told to end: enough to bring its
-// records to the disk.
-const Notice = 60 * time.Second
+// GracePeriod is the time between the signal that ends a task and its time limit: enough to write its
+// records to disk.
+const GracePeriod = 60 * time.Second
 
 // Text returns the script, which is started in the directory of the run, whatever that is
 // called. The lines that begin with #SBATCH are for Slurm, all others for any shell. It ends
@@ -44,9 +44,9 @@ func (s *Script) Text() string {
 		line("#SBATCH %s", o)
 	}
 	line("# A shard goes on where it was, so it may be stopped and begun again at any time; a")
-	line("# minute before its time is up it is told to bring its records to the disk.")
+	line("# minute before its time limit it gets a signal to write its records to disk.")
 	line("#SBATCH --requeue")
-	line("#SBATCH --signal=B:TERM@%.0f", Notice.Seconds())
+	line("#SBATCH --signal=B:TERM@%.0f", GracePeriod.Seconds())
 	if header := strings.TrimSpace(s.Header); header != "" {
 		line("# The site's own lines.\n%s", header)
 	}
@@ -111,7 +111,7 @@ func CheckHeader(text string) error {
 	command := ""
 	for number, line := range strings.Split(text, "\n") {
 		if optionsOf(line) != "" && command != "" {
-			return fmt.Errorf("line %d: Slurm reads no #SBATCH behind a command: put it before %q", number+1, command)
+			return fmt.Errorf("line %d: Slurm reads no #SBATCH after a command: put it before %q", number+1, command)
 		}
 		if word := strings.TrimSpace(line); command == "" && !strings.HasPrefix(word, "#") {
 			command = word

@@ -36,8 +36,7 @@ func (Slurm) Submit(ctx context.Context, b Batch) ([]string, error) {
 	return append(jobs, job), nil
 }
 
-// sbatch hands in a job and returns its number, which a cluster's name may follow in what
-// is printed.
+// sbatch submits a job and returns its number, which a cluster's name may follow in the output.
 func sbatch(ctx context.Context, args []string) (string, error) {
 	text, err := call(ctx, "sbatch", args...)
 	if err != nil {
@@ -71,14 +70,14 @@ func (b *Batch) array() []string {
 
 // last returns the arguments of sbatch for the last task, which comes after jobs.
 func (b *Batch) last(jobs []string) []string {
-	list := append(b.options(LogOf(Last)), fmt.Sprintf("--array=%d", Last))
+	list := append(b.options(LogPath(MergeTask)), fmt.Sprintf("--array=%d", MergeTask))
 	if after := append(jobs, b.After...); len(after) > 0 {
 		list = append(list, "--dependency=afterany:"+strings.Join(after, ":"))
 	}
 	return append(list, b.script(), lastWord)
 }
 
-// logOfArray is LogOf for Slurm, which puts the number of the task in the place of %a.
+// logOfArray is LogPath for Slurm, which replaces %a by the number of the task.
 const logOfArray = LogFolder + "/shard-%a.log"
 
 // options returns the options for any task. All that finding the jobs and their logs rests
@@ -159,7 +158,7 @@ func readTasks(text string) []Task {
 			continue
 		}
 		_, number, isArray := strings.Cut(fields[0], "_")
-		t := Task{Number: Last, Job: fields[0], Word: fields[1], Phase: phaseOf(fields[1])}
+		t := Task{Number: MergeTask, Job: fields[0], State: fields[1], Phase: phaseOf(fields[1])}
 		if isArray {
 			n, err := strconv.Atoi(number)
 			if err != nil {
@@ -168,7 +167,7 @@ func readTasks(text string) []Task {
 			t.Number = n
 		}
 		if len(fields) > 2 && fields[2] != "None" && fields[2] != "" {
-			t.Word += " (" + fields[2] + ")"
+			t.State += " (" + fields[2] + ")"
 		}
 		tasks = append(tasks, t)
 	}
@@ -186,9 +185,9 @@ func phaseOf(state string) Phase {
 	return Ended
 }
 
-// Cancel ends all jobs of the run at once, so that none begins in the place of another. Slurm
-// tells those that run to end, and waits for KillWait of its configuration before it kills
-// them: so tasks bring their records to the disk.
+// Cancel ends all jobs of the run at once, so that none begins in the place of another. Slurm sends
+// running jobs a signal, and waits for KillWait of its configuration before it kills them: so tasks
+// write their records to disk.
 func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 	jobs := r.Jobs
 	if r.Name != "" {
@@ -196,7 +195,7 @@ func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		jobs = Underway(tasks)
+		jobs = ActiveJobs(tasks)
 		if _, err := call(ctx, "scancel", "--name="+r.Name); err != nil {
 			return nil, err
 		}
@@ -222,7 +221,7 @@ type Limits struct {
 	Memory uint64
 }
 
-// Limits asks for them, as far as they are told.
+// Limits returns the limits that the cluster reports.
 func (Slurm) Limits(ctx context.Context) (Limits, error) {
 	text, err := call(ctx, "scontrol", "show", "config")
 	if err != nil {
@@ -240,7 +239,7 @@ func (Slurm) Limits(ctx context.Context) (Limits, error) {
 	return l, nil
 }
 
-// number reads a number, 0 if it is none.
+// number reads a number, 0 if it is invalid.
 func number(text string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil {
@@ -249,7 +248,7 @@ func number(text string) int {
 	return n
 }
 
-// setting returns a number of the configuration that scontrol prints, 0 if there is none.
+// setting returns a number of the configuration that scontrol prints, 0 if it is missing.
 func setting(text, name string) int {
 	for line := range strings.Lines(text) {
 		key, value, _ := strings.Cut(line, "=")

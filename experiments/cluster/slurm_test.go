@@ -119,11 +119,11 @@ func TestSlurmState(t *testing.T) {
 	tasks, err := cluster.Slurm{}.State(t.Context(), run)
 	require.NoError(t, err)
 	require.Equal(t, []cluster.Task{
-		{Number: 0, Job: "13", Phase: cluster.Waiting, Word: "PENDING (Dependency)"},
-		{Number: 1, Job: "12_1", Phase: cluster.Running, Word: "RUNNING"},
-		{Number: 2, Job: "12_2", Phase: cluster.Ended, Word: "CANCELLED"},
-		{Number: 3, Job: "12_3", Phase: cluster.Ended, Word: "FAILED (RaisedSignal:9(Killed))"},
-		{Number: 4, Job: "12_4", Phase: cluster.Waiting, Word: "PENDING (Resources)"},
+		{Number: 0, Job: "13", Phase: cluster.Waiting, State: "PENDING (Dependency)"},
+		{Number: 1, Job: "12_1", Phase: cluster.Running, State: "RUNNING"},
+		{Number: 2, Job: "12_2", Phase: cluster.Ended, State: "CANCELLED"},
+		{Number: 3, Job: "12_3", Phase: cluster.Ended, State: "FAILED (RaisedSignal:9(Killed))"},
+		{Number: 4, Job: "12_4", Phase: cluster.Waiting, State: "PENDING (Resources)"},
 	}, tasks)
 	require.Equal(t, []string{"--name=basisk-x-1"}, selections(t, calls, "squeue"))
 
@@ -131,7 +131,7 @@ func TestSlurmState(t *testing.T) {
 	tasks, err = cluster.Slurm{}.State(t.Context(), run)
 	require.NoError(t, err)
 	require.Len(t, tasks, 6)
-	require.Equal(t, cluster.Task{Number: 6, Job: "8_6", Phase: cluster.Ended, Word: "OUT_OF_MEMORY"}, tasks[5])
+	require.Equal(t, cluster.Task{Number: 6, Job: "8_6", Phase: cluster.Ended, State: "OUT_OF_MEMORY"}, tasks[5])
 	require.Equal(t, cluster.Running, tasks[1].Phase)
 	require.Equal(t, cluster.Waiting, tasks[4].Phase)
 
@@ -163,9 +163,9 @@ esac`, "sacct": "echo '13_0|FAILED'"})
 	tasks, err := cluster.Slurm{}.State(t.Context(), noted)
 	require.NoError(t, err)
 	require.Equal(t, []cluster.Task{
-		{Number: cluster.Last, Job: "13_0", Phase: cluster.Ended, Word: "FAILED"},
-		{Number: 1, Job: "12_1", Phase: cluster.Waiting, Word: "PENDING"},
-		{Number: 2, Job: "14_2", Phase: cluster.Running, Word: "RUNNING"},
+		{Number: cluster.MergeTask, Job: "13_0", Phase: cluster.Ended, State: "FAILED"},
+		{Number: 1, Job: "12_1", Phase: cluster.Waiting, State: "PENDING"},
+		{Number: 2, Job: "14_2", Phase: cluster.Running, State: "RUNNING"},
 	}, tasks)
 	require.Equal(t, []string{"--jobs=12,13", "--name=basisk-x-1"}, selections(t, calls, "squeue"))
 	require.Equal(t, []string{"--jobs=12,13", "--name=basisk-x-1"}, selections(t, calls, "sacct"))

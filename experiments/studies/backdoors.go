@@ -47,7 +47,7 @@ const backdoorRules = "singles=singles;locked=singles,locked;tuples=singles,lock
 // backdoorTrials is how many sets may be tried on a puzzle with one list of rules.
 const backdoorTrials = 40_000
 
-// backdoorNodes is what the search for the solutions may spend, in nodes.
+// backdoorNodes limits the search for the solutions, in nodes.
 const backdoorNodes = 100_000
 
 // backdoorsSamples returns the population.
@@ -92,9 +92,8 @@ func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metri
 	return m, ctx.Err()
 }
 
-// solutionOf returns the solution to guess from, found within a number of nodes, and a
-// doubt if it may not be the only one. That there is none, or that none was found, is a
-// warning as an error.
+// solutionOf returns the solution to guess from, found within a number of nodes, and a warning if it
+// may not be the only one. Without a solution the error is a warning.
 func solutionOf(
 	ctx context.Context, b *grid.Board, nodes uint64,
 ) (solution []grid.Digit, doubt experiments.Warnings, err error) {
@@ -177,8 +176,7 @@ func (h *backdoorHunt) hunt() {
 	h.greedy()
 }
 
-// choose returns the number of sets of a size out of so many cells, at most more than may be
-// tried.
+// choose returns the number of sets of a size out of n cells, capped at the maximum of tries.
 func choose(cells, size int) int {
 	n := 1
 	for i := range size {
@@ -190,8 +188,8 @@ func choose(cells, size int) int {
 	return n
 }
 
-// extend fills in every set of so many more cells from the given one on, and counts
-// those after which the rules finish.
+// extend fills in every set of left more cells from the given one on, and counts those after which
+// the rules finish.
 func (h *backdoorHunt) extend(from, left int) {
 	for i := from; i+left <= len(h.cells) && h.ctx.Err() == nil; i++ {
 		mark := &h.marks[left-1]

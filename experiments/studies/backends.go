@@ -25,7 +25,7 @@ func backends() question {
 	}
 }
 
-// backendLimit is what a run may take of the processor.
+// backendLimit is the processor time of a run.
 const backendLimit = 10 * time.Second
 
 // contestant is a method that is raced if no others are chosen.
@@ -84,8 +84,8 @@ func backendMethods(p experiments.Params, side int) []solver.MethodEntry {
 
 // backendTrials returns the trials of an instance.
 func backendTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
-	return raceTrials(p, 1, x, backendMethods(p, x.Kind.Side()), experiments.Config{
+	return raceTrials(p, 1, x, backendMethods(p, x.Population.Side()), experiments.Config{
 		raceLimit: p.Limit(backendLimit).Seconds(),
-		raceProve: x.Kind.Holes == maker.MinimalHoles || x.Kind.Holes == maker.UniqueHoles,
+		raceProve: x.Population.Holes == maker.MinimalHoles || x.Population.Holes == maker.UniqueHoles,
 	})
 }

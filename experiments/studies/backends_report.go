@@ -180,8 +180,8 @@ func addRun(r *results.Record) {
 	addBound(r, backendTime, ranEnded, math.Inf(1))
 }
 
-// agreement returns a record that says whether the engines that ended found as many solutions,
-// none if nobody ended.
+// agreement returns a record that says whether the engines that ended found the same number of
+// solutions, no record if none ended.
 func agreement(runs []results.Record, found map[float64]bool) []results.Record {
 	switch len(found) {
 	case 0:

@@ -24,7 +24,7 @@ func bandCounts() question {
 	return question{
 		depends: results.OnInstance,
 		name:    "bands",
-		asks:    "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
+		asks:    "How many second rows, floors and classes of floors are there for each basis, and how well do floors alone estimate the number of grids?",
 		plan:    repeated(5, bandCountsTrials), estimate: repetitions(5, 15*time.Second),
 		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
 		measure: measureBandCounts, analysis: bandsAnalysis,
@@ -53,9 +53,9 @@ type bandMethod struct {
 	bands.Method
 }
 
-// bandMethods returns the ways. Rook polynomials go further than is asked here, and what
-// is listed ends at basis 3: basis 4 has 2.5e11 second rows. That all grids are counted
-// from the completions of classes is told apart from the rest, see Measure.
+// bandMethods returns the methods. Rook polynomials reach beyond these questions, and lists end at
+// basis 3: basis 4 has 2.5e11 second rows. Counting all grids by the completions of classes is
+// separate, see Measure.
 func bandMethods() []bandMethod {
 	var all []bandMethod
 	add := func(quantity string, methods ...bands.Method) {
@@ -91,7 +91,7 @@ func linkedGrids(ctx context.Context, k int, _ func(float64)) (*big.Int, error) 
 		return nil, err
 	}
 	r, err := eachSolution(ctx, solver.DLX(), grid.NewBoard(s), nil)
-	return r.CountOf(), err
+	return r.BigCount(), err
 }
 
 // bandCountsTrials returns the trials. Nothing is random: repetitions are about time only.
@@ -132,8 +132,8 @@ func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metr
 	return nil, fmt.Errorf("method %q of counting %s: this experiment has none", t.Config.Text("method"), t.Config.Text("quantity"))
 }
 
-// completedClasses counts all grids by the classes of their first floors, and returns
-// the size and the completions of every class besides.
+// completedClasses counts all grids by the classes of their first floors, and returns the size and
+// the completions of every class too.
 func completedClasses(ctx context.Context, k int) ([]results.Metric, error) {
 	begin := cputime.Thread()
 	c, err := bands.Classify(ctx, k, bands.Options{Completions: true})

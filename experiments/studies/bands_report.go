@@ -89,7 +89,7 @@ func observeBands(records []results.Record) []results.Record {
 	addNumbers(records)
 	for i := range records {
 		r := &records[i]
-		r.Config[keyShape] = experiments.KindOf(experiments.Config(r.Config)).ShapeTitle()
+		r.Config[keyShape] = experiments.PopulationOf(experiments.Config(r.Config)).ShapeTitle()
 		if n := wholeOf(r, metricCount); n != nil {
 			log := results.Log10(new(big.Float).SetInt(n))
 			r.Metrics = append(r.Metrics, exact(metricLog10, "", log))

@@ -31,7 +31,7 @@ func capStudy() question {
 	}
 }
 
-// capRules run beside the tuples, and capNodes is what Dancing Links and search may spend.
+// capRules run together with tuples, and capNodes limits Dancing Links and search.
 const (
 	capRules = "locked=singles,locked"
 	capNodes = 10_000
@@ -59,18 +59,18 @@ func capSamples() []experiments.Sample {
 // capTrials returns the trials of an instance: each use with each cap, that without tuples
 // first, with which the others are compared.
 func capTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
-	shape, err := x.Kind.Shape()
+	shape, err := x.Population.Shape()
 	if err != nil {
 		return nil // such a kind has no puzzles
 	}
 	var own []heuristics.Size
-	for size := 2; size <= x.Kind.Side()/2; size++ {
+	for size := 2; size <= x.Population.Side()/2; size++ {
 		own = append(own, heuristics.Size(size))
 	}
 	variants := map[string]string{capLinks: "dlx", capSearch: "search"}
 	for _, set := range p.RuleSets(capRules) {
 		for _, size := range append([]heuristics.Size{1}, p.Sizes(own...)...) {
-			most := x.Kind.Size(size).For(shape)
+			most := x.Population.Size(size).For(shape)
 			rules := set.Rules.String() + cappedBy(most)
 			for _, use := range []string{capLinks, capSearch} {
 				c := experiments.Config{configSet: set.Name, configRules: rules, capSize: most, capUse: use, "nodes": capNodes}

@@ -87,7 +87,7 @@ func observeCap(records []results.Record) []results.Record {
 		for _, metric := range []string{metricTime, metricNodes, metricWork} {
 			addBound(r, metric, metricSettled, math.Inf(1))
 		}
-		k := experiments.KindOf(experiments.Config(r.Config))
+		k := experiments.PopulationOf(experiments.Config(r.Config))
 		switch size := experiments.Config(r.Config).Int(capSize); size {
 		case 1:
 			r.Config[keyCap] = noCap

@@ -42,17 +42,17 @@ const uniqueOnly = "unique"
 // user asks for them.
 const probedCells = 81
 
-// digWork is what digging one puzzle by rules may cost, in sets. With probing 16×16 takes up
-// to three quarters of it, ten seconds.
+// digWork limits the digging of a puzzle by rules, in sets. With probing 16×16 takes up to three
+// quarters of it, ten seconds.
 const digWork = 300_000_000
 
 // clueEconomySamples returns the population, of which the kinds say only the shapes.
 func clueEconomySamples() []experiments.Sample {
 	return []experiments.Sample{
-		{Kind: experiments.Kind{Basis: 2}, Count: 200, Each: 2 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 3}, Count: 200, Each: 65 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 4}, Count: 100, Each: 110 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 5}, Count: 40, Each: 480 * time.Millisecond},
+		{Population: experiments.Population{Basis: 2}, Count: 200, Each: 2 * time.Millisecond},
+		{Population: experiments.Population{Basis: 3}, Count: 200, Each: 65 * time.Millisecond},
+		{Population: experiments.Population{Basis: 4}, Count: 100, Each: 110 * time.Millisecond},
+		{Population: experiments.Population{Basis: 5}, Count: 40, Each: 480 * time.Millisecond},
 	}
 }
 
@@ -79,11 +79,11 @@ func assumes(rules heuristics.Rules) bool {
 func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	own := p.Chosen(experiments.OptionRules) != ""
 	for _, set := range p.RuleSets(techniques) {
-		if own || x.Kind.Cells() <= probedCells || !assumes(set.Rules) {
+		if own || x.Population.Cells() <= probedCells || !assumes(set.Rules) {
 			list = append(list, x.Trial(set.Name, ruled(set)))
 		}
 	}
-	if x.Kind.Cells() <= fewCells {
+	if x.Population.Cells() <= fewCells {
 		list = append(list, x.Trial(uniqueOnly, experiments.Config{configSet: uniqueOnly}))
 	}
 	return list
@@ -91,7 +91,7 @@ func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []exp
 
 // measureClueEconomy runs one trial.
 func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	s, err := experiments.KindOf(t.Config).Shape()
+	s, err := experiments.PopulationOf(t.Config).Shape()
 	if err != nil {
 		return nil, err
 	}
@@ -125,8 +125,8 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 	return m, nil
 }
 
-// solvedWithin returns what tells whether rules solve a board, until that has cost the work
-// that is left; then no board is solved any more.
+// solvedWithin returns a function that reports whether rules solve a board, until the work left is
+// spent; then it reports false.
 func solvedWithin(rules heuristics.Rules, left *uint64) generate.Accept {
 	var e *heuristics.Engine
 	spent := func(e *heuristics.Engine) bool { return e.Work() >= *left }
@@ -141,9 +141,8 @@ func solvedWithin(rules heuristics.Rules, left *uint64) generate.Accept {
 	}
 }
 
-// dug returns the puzzle that is dug from the full grid of a trial. A question about
-// uniqueness that takes more branches than the first number is put off until the easier
-// ones are answered, and so on.
+// dug returns the puzzle dug from the full grid of a trial. Its searches for uniqueness have growing
+// limits of branches: those that exceed one wait until the easier ones are done.
 func dug(ctx context.Context, t experiments.Trial, s *grid.Shape, goal generate.Goal) (generate.Dug, error) {
 	d, err := maker.NewDigger(s, goal, solver.Config{Nodes: 30}, solver.Config{Nodes: 1000}, solver.Config{Nodes: 100_000})
 	if err != nil {

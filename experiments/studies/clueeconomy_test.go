@@ -28,7 +28,7 @@ func TestEconomySets(t *testing.T) {
 	require.Equal(t, []string{"naked-single", "naked-single,hidden-single,hall-K"}, entriesOf(rules, "rules"))
 	require.Equal(t, []string{"z", "a", "unique"}, section.Figures[0].X.Ticks)
 	for _, r := range records {
-		require.InDelta(t, r.Value(metricClues)/float64(experiments.KindOf(r.Config).Cells()), r.Value("fill"), 1e-12)
+		require.InDelta(t, r.Value(metricClues)/float64(experiments.PopulationOf(r.Config).Cells()), r.Value("fill"), 1e-12)
 	}
 }
 
@@ -43,7 +43,7 @@ func TestEconomyPairs(t *testing.T) {
 		}{{"a", 8}, {"singles", 6}, {uniqueOnly, 5}} {
 			if i < 2 || x.name != "a" {
 				clues := numbers("clues", x.clues+9*(i/2), "fill", 0.5)
-				records = append(records, made(experiments.Kind{Basis: 2}, i, x.name, experiments.Config{configSet: x.name}, clues...))
+				records = append(records, made(experiments.Population{Basis: 2}, i, x.name, experiments.Config{configSet: x.name}, clues...))
 			}
 		}
 	}

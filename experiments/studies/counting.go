@@ -19,11 +19,10 @@ import (
 	"basisk/solver/maker"
 )
 
-// solutionCounts asks whether sampling tells how many solutions a puzzle has, and how
-// sure: draws for chosen cells as in Opasnet's solver, Knuth's random walks (1975),
-// Chen's stratified ones (1992) and sequential importance sampling with rules that look
-// ahead, against exact counts of puzzles with several solutions. The same methods then
-// estimate the number of all grids.
+// solutionCounts asks how well sampling estimates the number of solutions of a puzzle: draws for
+// chosen cells as in Opasnet's solver, Knuth's random walks (1975), Chen's stratified ones (1992)
+// and sequential importance sampling with rules that look ahead, against exact counts of puzzles
+// with several solutions. The same methods then estimate the number of all grids.
 func solutionCounts() question {
 	return question{
 		name:    "counting",
@@ -81,8 +80,8 @@ func countMethods() []countMethod {
 	}
 }
 
-// countBudget is what an exact count may take: branches of links and of a diagram. A
-// puzzle that neither counts has no place in the comparison.
+// countBudget limits an exact count: in branches of links and of a diagram. A puzzle that neither
+// counts is not compared.
 const countBudget = 300_000
 
 // countSamples returns the population: numbers of clues at which puzzles with some and with
@@ -91,8 +90,8 @@ func countSamples() []experiments.Sample {
 	var list []experiments.Sample
 	for _, s := range []struct{ basis, fewest, most, count int }{{3, 21, 26, 67}, {4, 98, 116, 3}} {
 		for clues := s.fewest; clues <= s.most; clues++ {
-			k := experiments.Kind{Basis: s.basis, Holes: maker.RandomHoles, Clues: clues}
-			list = append(list, experiments.Sample{Kind: k, Count: s.count, Each: 1300 * time.Millisecond})
+			k := experiments.Population{Basis: s.basis, Holes: maker.RandomHoles, Clues: clues}
+			list = append(list, experiments.Sample{Population: k, Count: s.count, Each: 1300 * time.Millisecond})
 		}
 	}
 	return list
@@ -162,14 +161,14 @@ func gridTrials(p experiments.Params, i int) (list []experiments.Trial) {
 }
 
 // countShapes returns the shapes of which all grids are counted.
-func countShapes(p experiments.Params) (list []experiments.Kind) {
+func countShapes(p experiments.Params) (list []experiments.Population) {
 	if p.Shapes() == nil {
 		for _, k := range []int{2, 3, 4, 5} {
-			list = append(list, experiments.Kind{Basis: k})
+			list = append(list, experiments.Population{Basis: k})
 		}
 	}
 	for _, s := range p.Shapes() {
-		list = append(list, experiments.KindOn(s))
+		list = append(list, experiments.PopulationOn(s))
 	}
 	return list
 }
@@ -177,8 +176,8 @@ func countShapes(p experiments.Params) (list []experiments.Kind) {
 // gridProbes returns the probes for all grids of a shape. Boxes and cubes take those of the
 // basis with as many cells or more; nothing is known of their floors, and the exact methods
 // try the smallest.
-func (m countMethod) gridProbes(k experiments.Kind) int {
-	if k == (experiments.Kind{Basis: k.Basis}) {
+func (m countMethod) gridProbes(k experiments.Population) int {
+	if k == (experiments.Population{Basis: k.Basis}) {
 		return m.grids[k.Basis]
 	}
 	like := 2
@@ -217,7 +216,7 @@ func countedPuzzle(ctx context.Context, t experiments.Trial) (*grid.Puzzle, erro
 	if t.Config.Text("aim") != countGrids {
 		return t.Puzzle(ctx)
 	}
-	s, err := experiments.KindOf(t.Config).Shape()
+	s, err := experiments.PopulationOf(t.Config).Shape()
 	if err != nil {
 		return nil, err
 	}
@@ -271,7 +270,7 @@ func exactCount(
 	}
 	metrics := []results.Metric{exactly(metricSettled, r.Exact), exact(metricNodes, "nodes", float64(r.Stats.Nodes))}
 	if r.Exact {
-		n := r.CountOf()
+		n := r.BigCount()
 		if n.Sign() > 0 {
 			metrics = append(metrics, exact(metricLog10, "", results.Log10(new(big.Float).SetInt(n))))
 		}

@@ -15,9 +15,9 @@ const (
 	keyDraws = "draws"
 	keyExact = "counted by"
 
-	valueHolds    = "holds"    // 1 if the interval holds the exact count, missing if nobody knows
-	valueHeld     = "held"     // the same, but 0 if nobody knows
-	valueMayHold  = "may hold" // the same, but 1 if nobody knows
+	valueHolds    = "holds"    // 1 if the interval holds the exact count, missing if unknown
+	valueHeld     = "held"     // the same, but 0 if unknown
+	valueMayHold  = "may hold" // the same, but 1 if unknown
 	valueMissed   = "missed"   // 1 if no probe met a solution
 	valueRatio    = "ratio"
 	valueError    = "relative error"
@@ -129,7 +129,7 @@ func observeCounting(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
 		c := experiments.Config(r.Config)
-		k := experiments.KindOf(c)
+		k := experiments.PopulationOf(c)
 		k.Fill, k.Clues = 0, 0
 		c[keyPuzzles], c[keyShape] = k.Title(), k.ShapeTitle()
 		all, sampled := c.Text("aim") == countGrids, r.Value(countProbes) > 0 && has(r, countHits)
@@ -162,8 +162,8 @@ func estimated(r *results.Record) float64 {
 	return r.Value(metricLog10)
 }
 
-// observeEstimate adds how an estimate stands to the logarithm of the exact count, which is
-// NaN if nobody knows it. Both come from sums that are rounded in the last digits.
+// observeEstimate adds the relation of an estimate to the logarithm of the exact count, which is NaN
+// if unknown. Both are sums that are rounded in the last digits.
 func observeEstimate(r *results.Record, log float64) {
 	key := keyWalks
 	if has(r, countDistinct) {

@@ -92,7 +92,7 @@ func countingRecords(counts ...int64) (records []results.Record) {
 	for i, n := range counts {
 		add := func(method string, m ...results.Metric) {
 			c := experiments.Config{"aim": countPuzzle, "method": method}
-			records = append(records, made(experiments.Kind{Basis: 3, Holes: "random", Clues: 20 + i}, i, method, c, m...))
+			records = append(records, made(experiments.Population{Basis: 3, Holes: "random", Clues: 20 + i}, i, method, c, m...))
 		}
 		links := numbers(metricSettled, n > 0, metricNodes, 50, metricTime, 0.005)
 		if n > 0 {
@@ -116,7 +116,7 @@ func TestCountingReport(t *testing.T) {
 	require.Equal(t, "45 %", row[6], "the median of errors of 0 and 90 %")
 	require.Equal(t, "9×9 random | links | 60 % [23.1, 88.2]† | 50 | 5", strings.Join(tableOf(t, s, "Exact counts").Rows[0], " | "))
 
-	diagram := made(experiments.Kind{Basis: 3, Holes: "random", Clues: 20}, 0, "diagram", experiments.Config{"aim": countPuzzle, "method": "diagram"}, countOf(7)...)
+	diagram := made(experiments.Population{Basis: 3, Holes: "random", Clues: 20}, 0, "diagram", experiments.Config{"aim": countPuzzle, "method": "diagram"}, countOf(7)...)
 	s = summaryOf(t, solutionCounts(), append(countingRecords(100), diagram))
 	require.Contains(t, s.Answer, "THE EXACT COUNTS DIFFER on 9×9 random puzzles.")
 	summaryOf(t, solutionCounts(), nil)

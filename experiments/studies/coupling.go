@@ -45,8 +45,7 @@ const (
 	noParts    = "singles"
 )
 
-// couplingNodes is what a search may spend, in nodes, and so may that for the solutions of a
-// puzzle.
+// couplingNodes limits a search, and that for the solutions of a puzzle, in nodes.
 const couplingNodes = 2000
 
 // mostParts is the largest number of sets of rules: there are 128 ways to run them.

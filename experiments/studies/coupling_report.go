@@ -101,8 +101,8 @@ func observeCoupling(records []results.Record) []results.Record {
 	return list
 }
 
-// ratios returns the projection of the ratios of times to that of singles on the same puzzle. A
-// search that ran out of nodes would have taken longer, by nobody knows how much.
+// ratios returns the projection of the ratios of times to that of singles on the same puzzle. For a
+// search that ran out of nodes the ratio is a lower bound.
 func ratios(name, title string, where map[string]string) results.Projection {
 	return results.Projection{
 		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: keyWith,

@@ -20,10 +20,9 @@ import (
 	"basisk/solver/maker"
 )
 
-// cubePuzzles asks what the third dimension does, which the author of sudoku_fun only
-// hoped to reach: how many 4×4×4 cubes there are, how many clues a 9×9×9 puzzle needs,
-// what the rules clear and which method is quick, each beside the flat grid of the same
-// side and the flat grid of the same number of cells.
+// cubePuzzles asks about the third dimension, which the author of sudoku_fun hoped to reach: the
+// number of 4×4×4 cubes, the clues that a 9×9×9 puzzle needs, the effect of the rules and the
+// quickest method, each compared with flat grids of the same side and of the same number of cells.
 func cubePuzzles() question {
 	return question{
 		name: "cubes",
@@ -58,7 +57,9 @@ const (
 // cubeBases returns the bases of the cubes that are asked for.
 func cubeBases(p experiments.Params) []int {
 	return slices.DeleteFunc([]int{2, 3}, func(k int) bool {
-		isCube := func(s *grid.Shape) bool { return experiments.KindOn(s) == experiments.Kind{Basis: k, Cube: true} }
+		isCube := func(s *grid.Shape) bool {
+			return experiments.PopulationOn(s) == experiments.Population{Basis: k, Cube: true}
+		}
 		return p.Shapes() != nil && !slices.ContainsFunc(p.Shapes(), isCube) && len(p.Bases(k)) == 0
 	})
 }
@@ -66,7 +67,7 @@ func cubeBases(p experiments.Params) []int {
 // checkCubes refuses shapes that are not those of a cube: cubes, or their bases.
 func checkCubes(p experiments.Params) error {
 	for _, s := range p.Shapes() {
-		if k := experiments.KindOn(s); k.Columns != 0 || k.Basis < 2 || k.Basis > 3 {
+		if k := experiments.PopulationOn(s); k.Columns != 0 || k.Basis < 2 || k.Basis > 3 {
 			return fmt.Errorf("shape %s: expected cube2 or cube3, or 2 or 3 for the same", maker.ShapeName(s))
 		}
 	}
@@ -101,7 +102,7 @@ var cubeFills = []float64{
 	0.03, 0.05, 0.07, 0.09, 0.12, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8,
 }
 
-// cubeNodes is what a question for uniqueness may take, cubeRace what a racer may.
+// cubeNodes limits a search for uniqueness, cubeRace a run of the race.
 const (
 	cubeNodes = 1000
 	cubeRace  = 20_000
@@ -115,8 +116,8 @@ func cubePatience() []solver.Config { return []solver.Config{{Nodes: 30}, {Nodes
 // cubeWalks are the random walks of an estimate at scale 1.
 const cubeWalks = 2000
 
-// dugEvery takes one instance of how many, the last of them: to dig a puzzle of basis 3
-// takes as long as all that is done with dozens that have random holes.
+// dugEvery is the interval of instances that are dug: to dig a puzzle of basis 3 takes as long as
+// dozens with random holes.
 var dugEvery = map[int]int{2: 1, 3: 5}
 
 // cubePuzzlesTrials returns the trials of instance i: puzzles with random holes, and dug
@@ -199,14 +200,13 @@ func countCubes(ctx context.Context, k int, method string) ([]results.Metric, er
 	if err != nil {
 		return nil, err
 	}
-	return append(exactWhole(metricCount, "cubes", r.CountOf()),
+	return append(exactWhole(metricCount, "cubes", r.BigCount()),
 		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), exact(metricWork, "steps", float64(r.Stats.Work)), timed(metricTime, cputime.Since(begin))), nil
 }
 
-// pileLayers counts the cubes of a shape whose layers are flat grids of its basis: each
-// layer on those below it, as long as the judge, which knows the units and shares no code
-// with the solvers, sees no clash. The first row is 1, 2, …, N, and relabelling makes N!
-// times as many of them.
+// pileLayers counts the cubes of a shape whose layers are flat grids of its basis: it adds layer to
+// layer as long as the judge, which knows the units and shares no code with the solvers, sees no
+// clash. The first row is 1, 2, …, N, so the count is multiplied by N!, for relabelling.
 func pileLayers(ctx context.Context, s *grid.Shape) (int64, error) {
 	flat, err := grid.NewBox(s.Box())
 	if err != nil {

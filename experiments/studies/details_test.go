@@ -41,7 +41,7 @@ func TestFloorCellsOfTwo(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []float64{8.0 / 12, 4.0 / 12}, cells.parts)
 	drawn := map[int]int{}
-	naiveOf(experiments.Kind{Basis: 2}).solutions(func(solution []uint) bool {
+	naiveOf(experiments.Population{Basis: 2}).solutions(func(solution []uint) bool {
 		full := make([]grid.Digit, len(solution))
 		for c, d := range solution {
 			full[c] = grid.Digit(big.NewInt(int64(d)).BitLen())

@@ -87,7 +87,7 @@ func finderDefault() string {
 // finderSamples returns the population. Boxes are as square as their side allows, since
 // squares alone give the enumerating finders too few sides to fit a law to.
 func finderSamples() []experiments.Sample {
-	var kinds []experiments.Kind
+	var kinds []experiments.Population
 	for _, box := range [][2]int{
 		{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {4, 5}, {5, 5}, {5, 6}, {6, 6}, {6, 7}, {7, 7}, {8, 8}, {9, 9}, {10, 10},
 	} {
@@ -98,9 +98,9 @@ func finderSamples() []experiments.Sample {
 
 // finderCostPlan yields the trials: each puzzle meets the sets of rules of its shape.
 func finderCostPlan(p experiments.Params, yield func(experiments.Trial) bool) {
-	sets := map[experiments.Kind][]heuristics.RuleSet{}
+	sets := map[experiments.Population][]heuristics.RuleSet{}
 	for x := range p.Instances(finderSamples()) {
-		on := x.Kind.OnShape()
+		on := x.Population.OnShape()
 		if _, known := sets[on]; !known {
 			sets[on] = finderSets(p, on)
 		}
@@ -114,7 +114,7 @@ func finderCostPlan(p experiments.Params, yield func(experiments.Trial) bool) {
 
 // finderSets returns the sets of rules that were chosen, else the finders that end on a
 // shape, for each size that was chosen.
-func finderSets(p experiments.Params, on experiments.Kind) []heuristics.RuleSet {
+func finderSets(p experiments.Params, on experiments.Population) []heuristics.RuleSet {
 	if p.Chosen(experiments.OptionRules) != "" {
 		return p.RuleSets("")
 	}
@@ -139,7 +139,7 @@ func (f finder) called(p experiments.Params, size heuristics.Size) string {
 }
 
 // serves reports whether a finder with its rules ends in useful time on a shape.
-func (f finder) serves(rules heuristics.Rules, on experiments.Kind) bool {
+func (f finder) serves(rules heuristics.Rules, on experiments.Population) bool {
 	if f.side > 0 && on.Side() > f.side {
 		return false
 	}
@@ -167,8 +167,8 @@ func checkFinderCost(p experiments.Params) error {
 	if p.Chosen(experiments.OptionUnits) == "" || p.Chosen(experiments.OptionRules) != "" {
 		return nil
 	}
-	for _, x := range p.Population(finderSamples()) {
-		s, err := x.Kind.Shape()
+	for _, x := range p.Select(finderSamples()) {
+		s, err := x.Population.Shape()
 		if err != nil {
 			return err
 		}
@@ -233,7 +233,7 @@ func singlesFixpoint(ctx context.Context, t experiments.Trial) (*grid.Board, err
 	return b, nil
 }
 
-// look is what rules cost on a board, and the open cells and candidates that they left.
+// look is the cost of rules on a board, with the open cells and candidates that they left.
 type look struct {
 	work       uint64
 	elapsed    time.Duration

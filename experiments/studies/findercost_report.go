@@ -117,7 +117,7 @@ func finderFigure(of, title string) results.Plot {
 
 // observeFinders adds what the finders of a puzzle are called and enumerate.
 func observeFinders(records []results.Record) []results.Record {
-	k := experiments.KindOf(records[0].Config)
+	k := experiments.PopulationOf(records[0].Config)
 	s, err := k.Shape()
 	for i := range records {
 		r := &records[i]

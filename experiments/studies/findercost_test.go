@@ -79,7 +79,7 @@ func TestMapWorkIsBinomial(t *testing.T) {
 // Naked and hidden sets of 1 to 3 of N are enumerated in 3·N units; rules that do not
 // enumerate, or are not known here, have no subsets, and cubes are finders of their own.
 func TestObserveFinders(t *testing.T) {
-	of := func(k experiments.Kind, rules string) results.Record {
+	of := func(k experiments.Population, rules string) results.Record {
 		c := experiments.Config{configSet: "set", configRules: rules}
 		return observeFinders([]results.Record{made(k, 0, "set", c)})[0]
 	}
@@ -87,7 +87,7 @@ func TestObserveFinders(t *testing.T) {
 	flat := of(random(3, 0.4), maps)
 	require.InDelta(t, 2*27*(9+36+84), flat.Value(valueSubsets), 2*27*9, "whether those of one count")
 	require.Equal(t, "set", flat.Text(keyFinder))
-	require.Equal(t, "set, cubes", of(experiments.Kind{Basis: 2, Cube: true}, maps).Config[keyFinder])
+	require.Equal(t, "set, cubes", of(experiments.Population{Basis: 2, Cube: true}, maps).Config[keyFinder])
 	for _, none := range []string{"hall", "nobody-knows"} {
 		r := of(random(3, 0.4), none)
 		require.False(t, has(&r, valueSubsets), none)

@@ -18,7 +18,7 @@ func expectCounting(t *testing.T, trial experiments.Trial, n *naive, r *results.
 	method, probes := trial.Config.Text("method"), trial.Config.Number("probes")
 	want := map[string]float64{"clues": 0}
 	if trial.Config.Text("aim") == countGrids {
-		n = naiveOf(experiments.KindOf(trial.Config))
+		n = naiveOf(experiments.PopulationOf(trial.Config))
 	} else {
 		want["clues"] = countClues(t, trial)
 	}
@@ -86,7 +86,7 @@ var floorsByHand = map[string]int{"3412": 4, "4321": 4, "3421": 2, "4312": 2}
 // TestFloorsByHand lets the oracle find them and count their grids.
 func TestFloorsByHand(t *testing.T) {
 	floors := map[string]int{}
-	naiveOf(experiments.Kind{Basis: 2}).with([]grid.Digit{1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}).solutions(func(cells []uint) bool {
+	naiveOf(experiments.Population{Basis: 2}).with([]grid.Digit{1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}).solutions(func(cells []uint) bool {
 		floor := ""
 		for _, digit := range cells[4:8] {
 			floor += string(rune('1' + bits.TrailingZeros(digit)))
@@ -245,7 +245,7 @@ func linePermutations(basis int) (inside, all [][]int) {
 }
 
 func expectCubes(t *testing.T, trial experiments.Trial, _ *naive, r *results.Record) map[string]float64 {
-	kinds := map[string]experiments.Kind{shapeCube: {Basis: 2, Cube: true}, shapeSameCells: {Basis: 2, Columns: 4}, shapeSameSide: {Basis: 2}}
+	kinds := map[string]experiments.Population{shapeCube: {Basis: 2, Cube: true}, shapeSameCells: {Basis: 2, Columns: 4}, shapeSameSide: {Basis: 2}}
 	k := kinds[trial.Config.Text("shape")]
 	if k.Basis == 0 {
 		cubes := naiveOf(kinds[shapeCube]).count(1000)

@@ -15,7 +15,7 @@ import (
 )
 
 func expectEconomy(t *testing.T, trial experiments.Trial, _ *naive, r *results.Record) map[string]float64 {
-	k, list := experiments.KindOf(trial.Config), trial.Config.Text("rules")
+	k, list := experiments.PopulationOf(trial.Config), trial.Config.Text("rules")
 	if k.Columns != 0 && strings.Contains(list, "probe") {
 		return nil
 	}
@@ -45,7 +45,7 @@ func orNone(list string) string {
 
 // dugBy takes the clues of a full grid away in a random order, each if the rest is still
 // good, and returns the number of those that stay.
-func dugBy(k experiments.Kind, full []grid.Digit, rng *rand.Rand, good func(*naive) bool) (clues float64) {
+func dugBy(k experiments.Population, full []grid.Digit, rng *rand.Rand, good func(*naive) bool) (clues float64) {
 	empty := naiveOf(k)
 	for _, c := range rng.Perm(len(full)) {
 		digit := full[c]
@@ -65,7 +65,7 @@ func expectBackdoors(t *testing.T, trial experiments.Trial, n *naive, r *results
 	}
 	var solution []uint
 	n.solutions(func(cells []uint) bool { solution = cells; return false })
-	steps := stepsOf(t, list, experiments.KindOf(trial.Config))
+	steps := stepsOf(t, list, experiments.PopulationOf(trial.Config))
 	clues := countClues(t, trial)
 	n.close(steps...)
 	want := map[string]float64{"clues": clues, "open": float64(n.open()), "size": 0, "proved": 1, "tried": 0, "backdoors": 1, "sets": 1}

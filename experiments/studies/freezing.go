@@ -12,12 +12,12 @@ import (
 	"basisk/solver"
 )
 
-// freezing asks when the solution of a grid with holes freezes. Every candidate of a puzzle is
-// asked whether some solution holds it, which gives the backbone: the open cells that have the
-// same digit in all solutions. With few holes nearly all open cells are in it, with many none,
-// and the number of holes at which that turns grows as a power of the side. Latin squares stand
-// beside boxes; for them the power is known (D. Achlioptas, C. Gomes, H. Kautz, B. Selman,
-// Generating satisfiable problem instances, AAAI 2000: N^1.55).
+// freezing asks when the solution of a grid with holes freezes. A search decides for every candidate
+// whether some solution holds it, which gives the backbone: the open cells that have the same digit
+// in all solutions. With few holes it has nearly all open cells, with many none, and the number of
+// holes at which that turns grows as a power of the side. Latin squares are compared with boxes; for
+// them the power is known (D. Achlioptas, C. Gomes, H. Kautz, B. Selman, Generating satisfiable
+// problem instances, AAAI 2000: N^1.55).
 func freezing() question {
 	return question{
 		name:    "freezing",

@@ -104,7 +104,7 @@ func freezingAnalysis() results.Analysis {
 func observeFreezing(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
-		k := experiments.KindOf(experiments.Config(r.Config))
+		k := experiments.PopulationOf(experiments.Config(r.Config))
 		addKind(r)
 		r.Config[keyFamily], r.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
 		open := r.Value(metricOpen)

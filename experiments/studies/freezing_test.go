@@ -51,7 +51,7 @@ func TestFreezingUndecided(t *testing.T) {
 func TestFreezingSides(t *testing.T) {
 	fills := map[string]map[int][]float64{familyBoxes: {}, familyLatin: {}}
 	for trial := range freezing().Plan(experiments.Params{Scale: 1e-9}) {
-		k := experiments.KindOf(trial.Config)
+		k := experiments.PopulationOf(trial.Config)
 		fills[familyOf(k)][k.Side()] = append(fills[familyOf(k)][k.Side()], k.Fill)
 	}
 	for family, sides := range fills {

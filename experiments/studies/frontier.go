@@ -12,10 +12,10 @@ import (
 	"basisk/solver"
 )
 
-// frontier asks how far methods of the program and the solvers of others get on instances that
-// others made, file by file, and puts beside it what others published of theirs. It is the race
-// of backends with several seeds, a longer limit, programs with their best options for puzzles
-// that have solutions, and what each run takes of the memory.
+// frontier asks how the methods of this program and external solvers do on published instances, file
+// by file, and compares their published results. It is the race of backends with several seeds, a
+// longer limit, programs with their best options for puzzles that have solutions, and the memory of
+// each run.
 func frontier() question {
 	return question{
 		name:    "frontier",
@@ -29,7 +29,7 @@ func frontier() question {
 	}
 }
 
-// frontierLimit is what a run may take of the processor, and frontierSeeds the number of runs.
+// frontierLimit is the processor time of a run, and frontierSeeds the number of runs.
 const (
 	frontierLimit = time.Minute
 	frontierSeeds = 5
@@ -41,8 +41,8 @@ var frontierMethods = []string{
 	solver.Auto().Name, "external:cadical {best}", "external:kissat {best}", "external:clasp {best}",
 }
 
-// What its configurations say besides: the file that an instance is of, or the kind of those that
-// are made; the panel of the figure; and where a published result is from.
+// Further names in its configurations: the file of an instance, or the kind of a made one; the panel
+// of the figure; and the source of a published result.
 const (
 	frontierSet       = "file"
 	frontierPanel     = "panel"
@@ -92,7 +92,7 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 			raceProve: p.Solutions(1) > 1,
 		}
 		if size[setOf(x)] == 1 {
-			c[frontierPanel] = x.Kind.ShapeTitle()
+			c[frontierPanel] = x.Population.ShapeTitle()
 		}
 		for _, t := range raceTrials(p, frontierSeeds, x, methods, c) {
 			if !yield(t) {
@@ -112,8 +112,8 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 // setOf returns the name of the file that an instance was in, without its ending, or else of
 // its kind.
 func setOf(x experiments.Instance) string {
-	if !x.Kind.IsGiven() {
-		return x.Kind.Name()
+	if !x.Population.IsGiven() {
+		return x.Population.Name()
 	}
 	file := x.Name[:max(0, strings.LastIndexByte(x.Name, ':'))]
 	return strings.TrimSuffix(file, path.Ext(file))

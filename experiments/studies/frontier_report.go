@@ -144,7 +144,7 @@ func observeFrontier(records []results.Record) []results.Record {
 	return append(append(counting, others...), agreement(counting, found)...)
 }
 
-// solvedBy reports whether a run found a solution or that there is none.
+// solvedBy reports whether a run found a solution or proved that there is none.
 func solvedBy(r *results.Record) bool {
 	return r.Value(ranEnded) == 1 || r.Value(ranSolutions) >= 1
 }

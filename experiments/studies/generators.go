@@ -46,7 +46,7 @@ const (
 	reachBirthday = "birthday" // drawing grids of basis 3, by whether two are the same
 )
 
-// The metrics of groups, and of what a generator drew, with its name behind them.
+// The metrics of groups, and of the draws of a generator, which its name follows.
 const (
 	reachOrder             = "order"
 	reachSwapOrder         = "swap-order"
@@ -64,9 +64,9 @@ const (
 	reachHit       = "hit"
 )
 
-// The sizes of samples: in a trial 50 draws for each of the 288 grids, some 24 a class of
-// floors, and as many as make dozens of coincidences among what swaps reach; and so many
-// trials at scale 1. Below one trial it has fewer draws instead.
+// The sizes of samples: in a trial 50 draws for each of the 288 grids, some 24 per class of floors,
+// and enough for dozens of coincidences among grids that swaps reach; and the number of trials at
+// scale 1. Below one trial it has fewer draws instead.
 const (
 	reachGridDraws     = 14_400
 	reachFloorDraws    = 10_000
@@ -149,7 +149,7 @@ func searching(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, erro
 	return func() ([]grid.Digit, error) { return generate.Search(ctx, s, maker.Fill, rng) }, nil
 }
 
-// mixed makes so many moves a digit from the shift pattern, and a random symmetry.
+// mixed makes the given number of moves per digit from the shift pattern, and a random symmetry.
 func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (source, error) {
 	return func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
 		return func() ([]grid.Digit, error) {
@@ -183,7 +183,7 @@ func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial
 
 // measureGeneratorReach runs one trial.
 func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	s, err := experiments.KindOf(t.Config).Shape()
+	s, err := experiments.PopulationOf(t.Config).Shape()
 	if err != nil {
 		return nil, err
 	}
@@ -220,8 +220,8 @@ func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.
 	return metrics, nil
 }
 
-// coincides reports whether coincidences of a generator's grids are counted: there are
-// none to be seen of uniform draws, and mixing is tested otherwise.
+// coincides reports whether coincidences of a generator's grids are counted: uniform draws have none,
+// and mixing is tested otherwise.
 func (g generator) coincides() bool {
 	_, walk := isMixed(g.name)
 	return !walk && g.name != "uniform"
@@ -230,8 +230,8 @@ func (g generator) coincides() bool {
 // groupTop is the largest basis whose shift pattern is matched with itself.
 const groupTop = 5
 
-// measureGroup computes the orders of the groups and, as far as stabilisers are found
-// soon, the orbits of the shift pattern.
+// measureGroup computes the orders of the groups and, if stabilisers are found quickly, the orbits of
+// the shift pattern.
 func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) {
 	swaps, err := pattern.SwapOrder(s)
 	if err != nil {

@@ -17,12 +17,11 @@ import (
 	"basisk/solver"
 )
 
-// Drawing: what is drawn falls into cells with known probabilities, and χ² tells how far
-// the counts are from them (Pearson 1900). For basis 2 the cells are the 288 grids; for
-// basis 3 the classes of the first floor, of which a class with s floors of c
-// completions each has the part s·c/Σs·c of all grids. Cells in which less than five
-// draws are expected are pooled, beginning with the smallest, until five are (Cochran
-// 1954); else the distribution of χ² is not the one it is compared with.
+// Drawing: draws fall into cells with known probabilities, and χ² measures the distance of the counts
+// from them (Pearson 1900). For basis 2 the cells are the 288 grids; for basis 3 the classes of the
+// first floor: a class with s floors of c completions each has the part s·c/Σs·c of all grids. Cells
+// with fewer than five expected draws are pooled, beginning with the smallest (Cochran 1954); else
+// χ² does not have the distribution that it is compared with.
 //
 // Two draws that are the same grid are a coincidence: of n draws from m grids, all with
 // the same chance, n(n-1)/2m pairs are (the birthday problem). If chances differ there
@@ -31,8 +30,8 @@ import (
 // leastExpected is how many draws a cell must expect.
 const leastExpected = 5
 
-// measureDraws draws so many grids and returns where they fell, with nil for cells only
-// how they coincide.
+// measureDraws draws grids and returns how often they fell into each cell, or with nil for cells only
+// their coincidences.
 func measureDraws(ctx context.Context, c *reachCells, draws int, next source) ([]results.Metric, error) {
 	seen := map[uint64]int{}
 	if c != nil {
@@ -63,8 +62,8 @@ func measureDraws(ctx context.Context, c *reachCells, draws int, next source) ([
 		exact(reachHit, "cells", float64(c.hit()))), nil
 }
 
-// fingerprint returns 64 bits that tell grids apart: by FNV-1a, which is the same
-// everywhere. A million grids have two alike with a probability of 3e-8.
+// fingerprint returns 64 bits that distinguish grids: by FNV-1a, which is the same everywhere. Among a
+// million grids two agree with a probability of 3e-8.
 func fingerprint(full []grid.Digit) uint64 {
 	h := fnv.New64a()
 	var buf [4]byte
@@ -173,7 +172,7 @@ func (c *reachCells) hit() int {
 	return hit
 }
 
-// pearson returns χ² of so many draws and the number of cells after pooling.
+// pearson returns χ² of the draws and the number of cells after pooling.
 func (c *reachCells) pearson(draws int) (chi2 float64, cells int) {
 	order := make([]int, len(c.parts))
 	for i := range order {

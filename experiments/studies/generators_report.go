@@ -143,7 +143,7 @@ func drawnBy(r *results.Record, g generator) results.Record {
 		drawn.Config[keyMoves] = 60 // as generate.Full makes them
 	}
 	if c := experiments.Config(r.Config); c.Text("aim") != reachBirthday {
-		drawn.Config[keyDrawnShape] = experiments.KindOf(c).ShapeTitle()
+		drawn.Config[keyDrawnShape] = experiments.PopulationOf(c).ShapeTitle()
 	}
 	drawn.Metrics = append(drawn.Metrics, exact(valueFreedom, "", drawn.Value(reachCellCount)-1))
 	return drawn

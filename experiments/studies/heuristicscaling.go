@@ -45,7 +45,7 @@ const (
 const scalingRungs = "singles=singles;locked=singles,locked;hall-2=singles,locked,hall-2;hall-3=singles,locked,hall-3;" +
 	"hall-K+1=singles,locked,hall-K+1;hall=singles,locked,hall;fish=singles,locked,hall,fish"
 
-// scalingTruthNodes is what the search for the solutions of a puzzle may spend, in nodes.
+// scalingTruthNodes limits the search for the solutions of a puzzle, in nodes.
 const scalingTruthNodes = 500
 
 // scalingSamples returns the population: twelve fills of each side across the transition, of
@@ -72,7 +72,7 @@ func scalingSamples() (list []experiments.Sample) {
 // scalingTrials returns the trials of an instance: each set of rules.
 func scalingTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	for _, set := range p.RuleSets(scalingRungs) {
-		set.Rules = x.Kind.Sized(set.Rules)
+		set.Rules = x.Population.Sized(set.Rules)
 		list = append(list, x.Trial(set.Name, ruled(set)))
 	}
 	return list

@@ -124,7 +124,7 @@ func observeScaling(records []results.Record) []results.Record {
 	addTruth(records)
 	for i := range records {
 		r := &records[i]
-		k := experiments.KindOf(r.Config)
+		k := experiments.PopulationOf(r.Config)
 		addKind(r)
 		r.Config[keyPuzzles] = holesOf(k)
 		cleared := 1 - (r.Value(metricLeft)-float64(k.Cells()))/r.Value(scalingSurplus)
@@ -141,8 +141,8 @@ func observeScaling(records []results.Record) []results.Record {
 	return records
 }
 
-// holesOf names what the puzzles of a shape have in common besides the fill.
-func holesOf(k experiments.Kind) string {
+// holesOf names the common properties of the puzzles of a shape besides the fill.
+func holesOf(k experiments.Population) string {
 	on := k.OnShape()
 	k.Fill, k.Clues = 0, 0
 	return strings.TrimSpace(strings.TrimPrefix(k.Title(), on.ShapeTitle()))

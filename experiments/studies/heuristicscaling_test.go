@@ -29,7 +29,7 @@ func planned(p experiments.Params) map[string]experiments.Trial {
 func TestScalingFills(t *testing.T) {
 	fills, sets := map[int][]float64{}, map[string]int{}
 	for _, trial := range planned(experiments.Params{Scale: 1e-9}) {
-		k := experiments.KindOf(trial.Config)
+		k := experiments.PopulationOf(trial.Config)
 		fills[k.Side()] = append(fills[k.Side()], k.Fill)
 		sets[trial.Config.Text("set")]++
 	}
@@ -58,7 +58,7 @@ func TestRungHearsItsContext(t *testing.T) {
 // a set, nothing summed over shapes, and no fill that was found.
 func TestHeuristicScalingOfData(t *testing.T) {
 	var given []experiments.Puzzle
-	for i, k := range []experiments.Kind{{Basis: 2}, {Basis: 2, Columns: 3}, {Basis: 2}} {
+	for i, k := range []experiments.Population{{Basis: 2}, {Basis: 2, Columns: 3}, {Basis: 2}} {
 		s, err := k.Shape()
 		require.NoError(t, err)
 		rng := experiments.Trial{Seed: uint64(i)}.Rand("given")
@@ -80,7 +80,7 @@ func TestHeuristicScalingOfData(t *testing.T) {
 }
 
 // rungRecord is what a set left of a puzzle with a surplus of 100.
-func rungRecord(k experiments.Kind, i int, set string, cleared float64, more ...results.Metric) results.Record {
+func rungRecord(k experiments.Population, i int, set string, cleared float64, more ...results.Metric) results.Record {
 	t := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", k.Name(), i), set, k.Config(experiments.Config{"set": set, "rules": "singles"}))
 	cells := float64(k.Side() * k.Side())
 	return recordOf(t, append([]results.Metric{
@@ -91,7 +91,7 @@ func rungRecord(k experiments.Kind, i int, set string, cleared float64, more ...
 // TestHolesOf: fills of one shape are one population, so that a threshold can be found among
 // them.
 func TestHolesOf(t *testing.T) {
-	for want, k := range map[string]experiments.Kind{
+	for want, k := range map[string]experiments.Population{
 		"random":                   random(3, 0.3),
 		"unique, solvable by hall": {Basis: 2, Columns: 3, Holes: "unique", Clues: 9, SolvableBy: "hall"},
 		"balanced":                 {Basis: 2, Cube: true, Holes: "balanced", Fill: 0.2},

@@ -25,13 +25,13 @@ type question struct {
 	// name is the word on the command line, and asks the question in a sentence.
 	name, asks string
 	// samples returns the population, and trials the trials of an instance of it. Given
-	// tells that puzzles of the user may take its place.
+	// reports whether puzzles of the user may replace it.
 	samples func() []experiments.Sample
 	trials  func(p experiments.Params, x experiments.Instance) []experiments.Trial
 	given   bool
-	// shapes tells that kinds say nothing but shapes: the question makes its own puzzles.
+	// shapes reports whether populations are only shapes: the question makes its own puzzles.
 	shapes bool
-	// takes are the options that the question takes besides those of the population.
+	// takes are the options of the question besides those of the population.
 	takes []experiments.AcceptedOption
 	// check, unless nil, refuses parameters that make no sense.
 	check func(experiments.Params) error
@@ -40,9 +40,9 @@ type question struct {
 	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
 	estimate func(experiments.Params) time.Duration
 	measure  func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
-	// alone tells that trials disturb each other.
+	// alone reports whether trials disturb each other.
 	alone bool
-	// depends is what exact metrics depend on that do not say so; default [results.OnEngine].
+	// depends is the default for exact metrics; default [results.OnEngine].
 	depends results.Depends
 	// analysis declares what the records are asked.
 	analysis func() results.Analysis
@@ -121,8 +121,8 @@ func (q question) Check(p experiments.Params) error {
 	return q.check(p)
 }
 
-// repeated returns the plan of a question without a population: so many repetitions at
-// scale 1, each with the trials that a function returns.
+// repeated returns the plan of a question without a population: n repetitions at scale 1, each with
+// the trials that a function returns.
 func repeated(
 	count int, trials func(p experiments.Params, i int) []experiments.Trial,
 ) func(experiments.Params, func(experiments.Trial) bool) {
@@ -155,8 +155,8 @@ func takesBases(bases ...int) []experiments.AcceptedOption {
 func onlyBases(bases ...int) func(experiments.Params) error {
 	return func(p experiments.Params) error {
 		for _, s := range p.Shapes() {
-			k := experiments.KindOn(s)
-			if k != (experiments.Kind{Basis: k.Basis}) || !slices.Contains(bases, k.Basis) {
+			k := experiments.PopulationOn(s)
+			if k != (experiments.Population{Basis: k.Basis}) || !slices.Contains(bases, k.Basis) {
 				return fmt.Errorf("shape %s: expected bases of %v", maker.ShapeName(s), bases)
 			}
 		}
@@ -185,8 +185,8 @@ const (
 	metricLog10   = "log10"
 )
 
-// surplusLeft is what cubes records as left: the candidates beyond one a cell. Its report
-// says so, and the name stays that of the run that is published.
+// surplusLeft is the number of candidates beyond one per cell that cubes records. The name is that of
+// the published run.
 const surplusLeft = "left"
 
 // numbered returns the name of a metric that is one of several: "left-2".

@@ -17,7 +17,7 @@ import (
 func naiveGiven(t *testing.T, text string) (p *grid.Puzzle, n *naive, solution []uint) {
 	t.Helper()
 	p = given(t, text).Puzzles[0].Puzzle
-	n = naiveOf(experiments.KindOn(p.Shape)).with(p.Givens)
+	n = naiveOf(experiments.PopulationOn(p.Shape)).with(p.Givens)
 	n.solutions(func(cells []uint) bool { solution = cells; return false })
 	return p, n, solution
 }

@@ -27,7 +27,7 @@ func exactWhole(name, unit string, x *big.Int) []results.Metric {
 	return metrics
 }
 
-// wholeOf puts the parts of a number together, nil if the record has none.
+// wholeOf joins the parts of a number, nil if the record has none.
 func wholeOf(r *results.Record, name string) *big.Int {
 	var parts []int64
 	for {
@@ -54,7 +54,7 @@ const (
 	valueDiffers = "differs"
 )
 
-// addNumbers adds them, and returns the first number that was found, nil if there is none.
+// addNumbers adds them, and returns the first number found, nil if there is none.
 func addNumbers(records []results.Record) (first *big.Int) {
 	for i := range records {
 		r := &records[i]
@@ -98,9 +98,9 @@ func commas(x *big.Int) string {
 // fuse multiplications and additions leave the same metric as those that do not.
 func repeatable(x float64) float64 { return math.Round(x*1e10) / 1e10 }
 
-// wholeText writes a number in full if that takes at most so many characters.
-func wholeText(n *big.Int, most int) string {
-	if text := commas(n); len(text) <= most {
+// wholeText writes a number in full if that takes at most limit characters.
+func wholeText(n *big.Int, limit int) string {
+	if text := commas(n); len(text) <= limit {
 		return text
 	}
 	text := new(big.Float).SetInt(n).Text('e', 4)

@@ -21,12 +21,12 @@ const (
 	keyFill    = "fill"
 )
 
-// atMost is behind the name of a metric in that of its upper bound.
+// atMost follows the name of a metric in that of its upper bound.
 const atMost = " at most"
 
 // addKind adds the keys that name the puzzle of a record.
 func addKind(r *results.Record) {
-	k := experiments.KindOf(experiments.Config(r.Config))
+	k := experiments.PopulationOf(experiments.Config(r.Config))
 	r.Config[keyPuzzles], r.Config[keyShape], r.Config[keySide] = k.Title(), k.ShapeTitle(), float64(k.Side())
 }
 

@@ -27,7 +27,7 @@ type naive struct {
 
 // naiveOf returns a puzzle without clues. Cell (x, y, z) of a cube has the number
 // (x·n+y)·n+z, cell (y, z) of a flat grid y·n+z.
-func naiveOf(k experiments.Kind) *naive {
+func naiveOf(k experiments.Population) *naive {
 	rows, columns := k.Basis, k.Columns
 	if columns == 0 {
 		columns = rows

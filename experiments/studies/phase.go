@@ -131,12 +131,12 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 		puzzle.Load(b)
 		metrics = append(metrics, reason(ctx, b, set)...)
 	}
-	found, err := settle(ctx, t, puzzle, b)
+	found, err := findAndProve(ctx, t, puzzle, b)
 	return append(metrics, found...), errors.Join(err, ctx.Err())
 }
 
-// reason runs rules on b to their fixpoint, unless ctx ends first, and tells whether they solve it and how
-// many candidates they leave in open cells. The board is left there.
+// reason runs rules on b to their fixpoint, unless ctx ends first, and measures whether they solve it
+// and how many candidates they leave in open cells. The board keeps that state.
 func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []results.Metric {
 	engineOn(ctx, b, set.Rules).Propagate()
 	placed := b.Shape().Cells() - b.Open()
@@ -148,7 +148,7 @@ func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []result
 // settle looks for a solution by clause learning, and then from the start for two, which settles
 // whether the first is the only one. Where none was found within the limit, two are not looked
 // for.
-func settle(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
+func findAndProve(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
 	c, err := t.Engine(phaseConflicts)
 	if err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"basisk/solver/maker"
 )
 
-// What the analysis adds to the records of a puzzle, besides bounds of what a limit left open:
-// what each set of rules did.
+// Metrics that the analysis adds to the records of a puzzle, besides bounds of what a limit left open:
+// the effect of each set of rules.
 const (
 	phaseSetSolved = "solved by the rules"
 	phaseSetLeft   = "left by the rules"
@@ -111,7 +111,7 @@ func observePhase(records []results.Record) []results.Record {
 	var sets []results.Record
 	for i := range records {
 		r := &records[i]
-		k := experiments.KindOf(experiments.Config(r.Config))
+		k := experiments.PopulationOf(experiments.Config(r.Config))
 		addKind(r)
 		r.Config[keyFill] = shareGiven(k)
 		if k.SolvableBy != "" {
@@ -131,7 +131,7 @@ func observePhase(records []results.Record) []results.Record {
 
 // shareGiven returns the share of the cells that are given, to four decimals. Balanced holes are
 // whole numbers per unit.
-func shareGiven(k experiments.Kind) float64 {
+func shareGiven(k experiments.Population) float64 {
 	fill := k.Fill
 	if k.Clues != 0 {
 		fill = float64(k.Clues) / float64(k.Cells())

@@ -47,7 +47,7 @@ func TestPhaseMeasures(t *testing.T) {
 			metrics := reason(t.Context(), b, heuristics.RuleSet{Name: "rules", Rules: heuristics.MustParse("singles,locked,hall")})
 			require.Equal(t, test.solved, value(t, metrics, "rules-solve"))
 			require.Equal(t, test.solved == 1, value(t, metrics, "rules-left") == 0)
-			metrics, err := settle(t.Context(), experiments.Trial{}, p, b)
+			metrics, err := findAndProve(t.Context(), experiments.Trial{}, p, b)
 			require.NoError(t, err)
 			require.Equal(t, test.unique, value(t, metrics, "unique"))
 			require.Equal(t, 1.0, value(t, metrics, "settled"))
@@ -68,7 +68,7 @@ func TestPhaseUnfound(t *testing.T) {
 		require.Equal(t, value(t, metrics, phaseFindCost), value(t, metrics, phaseCost))
 	}
 	dead := givens(t, "12....3.........")
-	_, err := settle(t.Context(), experiments.Trial{}, dead, dead.Board())
+	_, err := findAndProve(t.Context(), experiments.Trial{}, dead, dead.Board())
 	require.ErrorContains(t, err, noSolution.Error())
 }
 
@@ -104,7 +104,7 @@ func TestPhaseFindsThePeak(t *testing.T) {
 func TestPhaseFills(t *testing.T) {
 	ways := map[string]int{}
 	for trial := range phase().Plan(experiments.Params{Scale: 1e-9}) {
-		k := experiments.KindOf(trial.Config)
+		k := experiments.PopulationOf(trial.Config)
 		ways[fmt.Sprint(k.Side(), " ", shareGiven(k))]++
 	}
 	for _, fill := range []string{"16 0.375", "16 0.4375", "16 0.5", "25 0.44", "25 0.48", "25 0.52"} {

@@ -24,8 +24,8 @@ func TestPlans(t *testing.T) {
 			fmt.Fprintf(&b, "\t--%s %s\n", taken.Name, taken.Default)
 		}
 		if q.samples != nil {
-			for _, s := range (experiments.Params{}).Population(q.samples()) {
-				fmt.Fprintf(&b, "\t%d of %s, %v each\n", s.Count, s.Kind.Title(), s.Each)
+			for _, s := range (experiments.Params{}).Select(q.samples()) {
+				fmt.Fprintf(&b, "\t%d of %s, %v each\n", s.Count, s.Population.Title(), s.Each)
 			}
 		}
 		for _, options := range []string{"", "shapes=2", "shapes=3,4", "shapes=2x3,cube2", "shapes=5,7", "shapes=3x4,8,10", "puzzles=3", "holes=unique,minimal", "fill=0.4"} {

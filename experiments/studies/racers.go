@@ -175,13 +175,13 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	switch {
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()
-	case errors.Is(o.Err, solver.ErrUnfit):
+	case errors.Is(o.Err, solver.ErrUnsuitable):
 		return nil, notRaced(o.Err)
 	case failed:
 		return metrics, experiments.Warnings{"failed: " + o.Err.Error()}
 	case o.Stats.End == solver.Cancelled:
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
-	case o.Outside:
+	case o.External:
 		overhead, err := conditions.Start(ctx, t.Config.Text(raceContestant), s.Method())
 		switch {
 		case ctx.Err() != nil:
@@ -198,7 +198,7 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 func conditionsOf(t experiments.Trial) race.Conditions {
 	c := race.Conditions{Limit: time.Duration(t.Config.Number(raceLimit) * float64(time.Second))}
 	if memory := t.Config.Int(raceMemory); memory > 0 {
-		c.Hold.Memory = uint64(memory)
+		c.Confinement.Memory = uint64(memory)
 	}
 	return c
 }
@@ -207,10 +207,10 @@ func conditionsOf(t experiments.Trial) race.Conditions {
 // did, the nodes of a method of our own do not; if the limit cut it, everything does.
 func ranMetrics(p *grid.Puzzle, o *race.Outcome, failed bool) []results.Metric {
 	ended := o.Status != solver.Limit && o.Status != solver.IsStuck && !failed
-	exact := ended && !o.Outside && !o.Stats.Inexact
+	exact := ended && !o.External && !o.Stats.Inexact
 	m := []results.Metric{
 		inexactly(ranEnded, ended),
-		timed(ranSeconds, o.Taken),
+		timed(ranSeconds, o.Time),
 		{Name: metricNodes, Unit: "nodes", Value: float64(o.Stats.Nodes), Exact: exact},
 		{Name: ranSolutions, Unit: "solutions", Value: float64(o.Count), Exact: exact},
 	}
@@ -220,8 +220,8 @@ func ranMetrics(p *grid.Puzzle, o *race.Outcome, failed bool) []results.Metric {
 	if o.Memory > 0 {
 		m = append(m, results.Metric{Name: ranMemory, Unit: "bytes", Value: float64(o.Memory)})
 	}
-	if o.Stats.Held != "" {
-		m = append(m, inexactly(ranInGroup, o.Stats.Held == solver.HeldByGroup))
+	if o.Stats.Confined != "" {
+		m = append(m, inexactly(ranInGroup, o.Stats.Confined == solver.ConfinedByGroup))
 	}
 	return m
 }

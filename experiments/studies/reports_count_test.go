@@ -17,7 +17,7 @@ func reportOfEconomy() (h byHand) {
 			clues [2]int
 		}{{"singles", [2]int{30, 32}}, {"b", [2]int{28, 29}}, {uniqueOnly, [2]int{25, 26}}} {
 			c, n := experiments.Config{configSet: x.name, configRules: "list"}, x.clues[i]
-			h.records = append(h.records, made(experiments.Kind{Basis: 3}, i, x.name, c, numbers("clues", n, "fill", float64(n)/81, "time", 0.004)...))
+			h.records = append(h.records, made(experiments.Population{Basis: 3}, i, x.name, c, numbers("clues", n, "fill", float64(n)/81, "time", 0.004)...))
 		}
 	}
 	h.says = []string{"Dug with unique, 9×9 puzzles keep 25.5 [19.1, 31.9]", "No difference is seen from digging with singles alone: −5.5 [−11.9, 0.853]"}
@@ -94,7 +94,7 @@ func reportOfBackends() (h byHand) {
 // it holds one, and of the three that may have one or two, [6.15, 79.2] to [20.8, 93.9] %. The
 // other is below by 90 %. Naive draws for eight cells meet no solution.
 func reportOfCounting() (h byHand) {
-	k := experiments.Kind{Basis: 3, Holes: "random", Clues: 22}
+	k := experiments.Population{Basis: 3, Holes: "random", Clues: 22}
 	for i, n := range []int64{1, 100, 1000, 0} {
 		add := func(method string, m ...results.Metric) {
 			h.records = append(h.records, made(k, i, method, experiments.Config{"aim": countPuzzle, "method": method, "nodes": 500}, m...))

@@ -26,7 +26,7 @@ type byHand struct {
 }
 
 // made is the record of a variant of the i-th puzzle of a kind.
-func made(k experiments.Kind, i int, variant string, c experiments.Config, metrics ...results.Metric) results.Record {
+func made(k experiments.Population, i int, variant string, c experiments.Config, metrics ...results.Metric) results.Record {
 	return recordOf(experiments.Params{}.Trial(fmt.Sprintf("%s/%d", k.Name(), i), variant, k.Config(c)), metrics...)
 }
 
@@ -179,7 +179,7 @@ func reportOfPayoff() (h byHand) {
 // scale, 0.1/log 3, with middles of 0.4 and 0.3, so b needs 8.1 clues less. On five sides b
 // takes twice the time of a.
 func reportOfScaling() (h byHand) {
-	add := func(k experiments.Kind, a, b int) {
+	add := func(k experiments.Population, a, b int) {
 		for i := range 20 {
 			seconds := math.Pow(float64(k.Side()), 3) * 1e-6
 			h.records = append(h.records,

@@ -7,9 +7,8 @@ import (
 	"basisk/heuristics"
 )
 
-// Rules that are compared are named sets, those of the question or of its user. A trial
-// states the names and the lists, so a record tells what ran, and summaries name what the
-// records name.
+// Compared rules are named sets, of the question or of its user. A trial states the names and the
+// lists, so a record shows what ran, and summaries use its names.
 
 // The names by which a configuration states rules: what a set is called, and its list.
 const (

@@ -11,10 +11,10 @@ import (
 	"basisk/solver"
 )
 
-// Whether a puzzle has one solution, and how many of its candidates are false: only those
-// can a rule remove, and only of a puzzle with one solution are they all but one a cell. The
-// first trial of an instance finds out for all of them, within a budget of nodes. Where that
-// runs out metricSolutions is missing, and the bounds of the true candidates lie apart.
+// Whether a puzzle has one solution, and how many of its candidates are false: rules can remove only
+// those, which in a puzzle with one solution are all but one per cell. The first trial of an instance
+// finds out for all of them, within a budget of nodes. If that runs out metricSolutions is missing,
+// and the bounds of the true candidates differ.
 
 // The metrics of the truth. The number of solutions is 0, 1, or 2 for several; candidates
 // are counted over all cells, a placed one counting 1.
@@ -30,10 +30,9 @@ func takesTruth(nodes string) experiments.AcceptedOption {
 	return experiments.AcceptedOption{Name: experiments.OptionTruthNodes, Default: nodes}
 }
 
-// truthOf returns the truth about the puzzle of a trial that is the first of its instance,
-// and nothing for another one. The puzzle had so many candidates; b has those that sound
-// rules have left of them, and is not kept. The puzzle of a kind that asks for one solution
-// needs no search.
+// truthOf returns the truth about the puzzle of a trial that is the first of its instance, and nothing
+// for others. The puzzle had the given number of candidates; b has those that sound rules left, and
+// is not kept. A population with one solution needs no search.
 func truthOf(
 	ctx context.Context, t experiments.Trial, given int, b *grid.Board, nodes uint64,
 ) ([]results.Metric, error) {
@@ -45,7 +44,7 @@ func truthOf(
 	}
 	cells := b.Shape().Cells()
 	truth, err := solver.Truth{Solutions: 1, Known: true, Min: cells, Max: cells}, error(nil)
-	if !experiments.KindOf(t.Config).Asks() {
+	if !experiments.PopulationOf(t.Config).Asks() {
 		truth, err = solver.TruthOf(ctx, b, nodes)
 	}
 	m := depending(results.OnInstance, exact(metricGiven, "candidates", float64(given)))
@@ -82,7 +81,7 @@ func addTruth(records []results.Record) {
 		r.Config[keySolutions] = words
 		left, ok := r.Metric(metricLeft)
 		if cleared := r.Value(couplingCleared); !ok && !math.IsNaN(cleared) {
-			left, ok = given-cleared*(given-float64(experiments.KindOf(r.Config).Cells())), true
+			left, ok = given-cleared*(given-float64(experiments.PopulationOf(r.Config).Cells())), true
 		}
 		if ok && given > most {
 			r.Metrics = append(r.Metrics,

@@ -22,7 +22,7 @@ import (
 //
 // Ladders of naked tuples only and of hidden tuples only climb on some of the same
 // puzzles. Sizes are those on the board as it stands, placed cells left out. The ladder is
-// that of [solver.Payoffs], which the command payoff climbs too.
+// that of [solver.PayoffLadder], which the command payoff climbs too.
 func tuplePayoff() question {
 	return question{
 		depends: results.OnRules,
@@ -59,7 +59,7 @@ const payoffRules = "singles,locked"
 const payoffRungs = 3
 
 // payoffSides are the ladders.
-var payoffSides = []solver.Side{solver.Both, solver.Naked, solver.Hidden}
+var payoffSides = []solver.TupleKind{solver.Both, solver.Naked, solver.Hidden}
 
 // What the search for the solutions of a puzzle may spend, in nodes, by the number of cells:
 // above 16×16 they are conflicts, each of which takes fifty times as long.
@@ -102,7 +102,7 @@ func payoffTrials(p experiments.Params, x experiments.Instance) (list []experime
 				variant = set.Name + "-" + variant
 			}
 			list = append(list, x.Trial(variant, experiments.Config{
-				"side": string(side), "set": set.Name, "rules": set.Rules.String(), "sizes": payoffSizes(p, x.Kind),
+				"side": string(side), "set": set.Name, "rules": set.Rules.String(), "sizes": payoffSizes(p, x.Population),
 			}))
 		}
 	}
@@ -110,7 +110,7 @@ func payoffTrials(p experiments.Params, x experiments.Instance) (list []experime
 }
 
 // payoffSizes lists the sizes that have a rung of their own.
-func payoffSizes(p experiments.Params, k experiments.Kind) string {
+func payoffSizes(p experiments.Params, k experiments.Population) string {
 	var own []heuristics.Size
 	for size := 2; size <= k.K()+payoffRungs; size++ {
 		own = append(own, heuristics.Size(size))
@@ -128,7 +128,7 @@ func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Met
 	if err != nil {
 		return nil, err
 	}
-	c := solver.PayoffConfig{Side: solver.Side(t.Config.Text("side"))}
+	c := solver.PayoffConfig{Kind: solver.TupleKind(t.Config.Text("side"))}
 	if c.Rules, err = t.Catalog.Rules.Parse(t.Config.Text("rules")); err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Met
 		c.Sizes = append(c.Sizes, size)
 	}
 	b := puzzle.Board()
-	y := solver.ClimbInTurn(ctx, b, solver.NewPayoffs(c))[0]
+	y := solver.ClimbInTurn(ctx, b, solver.NewPayoffLadder(c))[0]
 	nodes := uint64(payoffTruthNodes)
 	if puzzle.Shape.Cells() > fewCells {
 		nodes = payoffTruthNodesAbove

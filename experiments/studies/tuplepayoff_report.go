@@ -176,10 +176,10 @@ func observePayoff(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
 		if !has(r, payoffUnits, payoffLargest) {
-			continue // it does not tell what was used
+			continue // it does not say what was used
 		}
 		c := experiments.Config(r.Config)
-		k, ladder := experiments.KindOf(c), c.Text("side")
+		k, ladder := experiments.PopulationOf(c), c.Text("side")
 		after := ""
 		if records[0].Text("set") != records[len(records)-1].Text("set") {
 			after = " after " + c.Text("set")
@@ -203,7 +203,7 @@ func observePayoff(records []results.Record) []results.Record {
 
 // payoffNeeds returns whether the puzzle uses any tuple, and whether sizes above K+1. Smaller
 // ones come first, so what is solved with larger ones is solved by no others.
-func payoffNeeds(r *results.Record, k experiments.Kind) []results.Metric {
+func payoffNeeds(r *results.Record, k experiments.Population) []results.Metric {
 	largest, solved := r.Value(payoffLargest), r.Value(metricSolved)
 	over := largest > float64(k.K()+1)
 	m := []results.Metric{exactly(payoffAny, largest > 0), exactly(payoffOver, over)}
@@ -222,8 +222,8 @@ const (
 	familyLatin = "Latin square"
 )
 
-// familyOf returns what a shape has beside rows and columns.
-func familyOf(k experiments.Kind) string {
+// familyOf returns the units of a shape besides rows and columns.
+func familyOf(k experiments.Population) string {
 	switch {
 	case k.Units == "":
 		return familyBoxes
@@ -237,7 +237,7 @@ func familyOf(k experiments.Kind) string {
 
 // sizeMetrics returns what tuples of a size did, nil where the size has no rung of its own
 // and was not used. The record of the truth is that of the first trial of the puzzle.
-func sizeMetrics(r, truth *results.Record, k experiments.Kind, size int) []results.Metric {
+func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) []results.Metric {
 	number := func(name string) float64 { v, _ := r.Metric(numbered(name, size)); return v }
 	m := []results.Metric{
 		exact(payoffUses, "tuples", number(payoffUses)), exact(payoffRemoved, "candidates", number(payoffRemoved)),
@@ -268,7 +268,7 @@ func sizeMetrics(r, truth *results.Record, k experiments.Kind, size int) []resul
 
 // leftAbove returns how many candidates sizes up to one leave: those that the next rung that
 // was reached found, or those of the end.
-func leftAbove(r *results.Record, k experiments.Kind, size int) float64 {
+func leftAbove(r *results.Record, k experiments.Population, size int) float64 {
 	for next := size + 1; next <= k.Side(); next++ {
 		if left, ok := r.Metric(numbered(payoffLeftBelow, fmt.Sprint(next))); ok {
 			return left

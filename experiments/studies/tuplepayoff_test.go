@@ -71,7 +71,7 @@ func TestPayoffRow(t *testing.T) {
 func TestPayoffFamilies(t *testing.T) {
 	var records []results.Record
 	for i, units := range []string{"", "x", "latin", "latin+irregular:7", "latin+jigsaw:AABBAABBCCDDCCDD"} {
-		k := experiments.Kind{Basis: 4, Units: units, Holes: experiments.Given}
+		k := experiments.Population{Basis: 4, Units: units, Holes: experiments.Given}
 		if strings.HasPrefix(units, "latin") {
 			k.Basis, k.Columns = 1, 16
 		}

@@ -26,31 +26,31 @@ import (
 // more solutions (MiniZinc). MiniZinc ends no run in which it was asked for a single solution: if
 // no run of the source has such an end, each solution is a run.
 
-// Verdict is what a program concludes about a puzzle.
+// Verdict is the conclusion of a program about a puzzle.
 type Verdict uint8
 
 // The verdicts.
 const (
-	Silent Verdict = iota // it says nothing
+	NoVerdict Verdict = iota // it says nothing
 	Satisfiable
 	Unsatisfiable
 	Undecided // it gave up
 )
 
-// Answer is what a program says about one puzzle. Nothing of it is checked.
+// Answer is the answer of a program about one puzzle, unchecked.
 type Answer struct {
 	// Source and Index are as in [Record], and Line is where it begins.
 	Source      string
 	Index, Line int
 	// Format is that in which it was read: dimacs, asp, minizinc, xcsp3, or that of a [Record].
 	Format string
-	// Statement is the conclusion as the program puts it, empty if it says none, and Verdict
-	// what that means.
+	// Statement is the conclusion in the program's words, empty if there is none, and Verdict
+	// its meaning.
 	Statement string
 	Verdict   Verdict
 	// Complete reports whether the program says that it shows all solutions.
 	Complete bool
-	// Conflicts is their number, as far as SAT solvers report it.
+	// Conflicts is the number of conflicts that SAT solvers report.
 	Conflicts uint64
 	// Err says why the answer cannot be read; there is nothing else then.
 	Err error
@@ -91,9 +91,9 @@ func (a *Answer) locate(err error) error {
 type AnswerOptions struct {
 	// Options are for answers that are plain grids.
 	Options
-	// Speaks is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
-	// what is none of them is read as grids.
-	Speaks string
+	// Format is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
+	// grids are the fallback.
+	Format string
 	// One reports whether the source is about one puzzle, so that all solutions of MiniZinc are of it.
 	One bool
 }
@@ -140,7 +140,7 @@ func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer]
 	return func(yield func(Answer) bool) {
 		prefix, _ := in.in.Peek(bufferSize)
 		for _, k := range answerKinds {
-			if opt.Speaks == k.name || opt.Speaks == "" && k.mark.Match(prefix) && !isInstance.Match(prefix) {
+			if opt.Format == k.name || opt.Format == "" && k.mark.Match(prefix) && !isInstance.Match(prefix) {
 				(&answers{in: in, source: source, kind: k, yield: yield, whole: opt.One}).read()
 				return
 			}
@@ -233,7 +233,7 @@ func (a *answers) endSolution() {
 	a.open, a.parts = nil, fragments{}
 }
 
-// state takes a conclusion; ok is false if the word is none.
+// state takes a conclusion; ok is false if the word is unknown.
 func (a *answers) state(words string, line int) (ok bool) {
 	word, _, _ := strings.Cut(words, " ")
 	v, ok := verdicts[word]

@@ -95,7 +95,7 @@ func TestTornAnswers(t *testing.T) {
 				if len(torn) > 0 {
 					torn[random.IntN(len(torn))] = "0 19<>[](),-vs\n"[random.IntN(15)]
 				}
-				for a := range format.ReadAnswers(bytes.NewReader(torn), "x", format.AnswerOptions{Speaks: formats[strings.Split(filepath.Base(file), ".")[1]]}) {
+				for a := range format.ReadAnswers(bytes.NewReader(torn), "x", format.AnswerOptions{Format: formats[strings.Split(filepath.Base(file), ".")[1]]}) {
 					for i := range a.Count() {
 						if digits, err := a.Solution(i, p); err == nil {
 							require.Len(t, digits, p.Shape.Cells())
@@ -358,15 +358,15 @@ func TestAnswerOptions(t *testing.T) {
 	read := func(text string, o format.AnswerOptions) []format.Answer {
 		return slices.Collect(format.ReadAnswers(strings.NewReader(text), "x", o))
 	}
-	list := read("SATISFIABLE\n", format.AnswerOptions{Speaks: "minizinc"})
+	list := read("SATISFIABLE\n", format.AnswerOptions{Format: "minizinc"})
 	require.Len(t, list, 1)
 	require.EqualError(t, list[0].Err,
 		"x: found no answer, expected solutions as programs for minizinc write them, or that there are none")
 	require.Equal(t, "asp", read("SATISFIABLE\n", format.AnswerOptions{})[0].Format)
-	list = read("[1]\n----------\n[2]\n----------\n", format.AnswerOptions{Speaks: "minizinc", One: true})
+	list = read("[1]\n----------\n[2]\n----------\n", format.AnswerOptions{Format: "minizinc", One: true})
 	require.Len(t, list, 1)
 	require.Equal(t, 2, list[0].Count())
-	list = read("c a long line\n", format.AnswerOptions{Speaks: "dimacs", Options: format.Options{MaxLine: 4}})
+	list = read("c a long line\n", format.AnswerOptions{Format: "dimacs", Options: format.Options{MaxLine: 4}})
 	require.ErrorContains(t, list[0].Err, "line 1, column 1: found a line of more than 4 bytes")
 	require.ErrorContains(t, format.WriteModel(&bytes.Buffer{}, "csv", nil), `no models in format "csv"`)
 }

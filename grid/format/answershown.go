@@ -28,7 +28,7 @@ func (s *shown) fail(err error) {
 	}
 }
 
-// add adds a number, as far as the largest puzzles go.
+// add adds a number, up to the largest puzzle.
 func (s *shown) add(n numberAt) {
 	if len(s.numbers) == maxFacts {
 		s.fail(n.at.refused(fmt.Sprintf("more than %d numbers", maxFacts), "one solution"))
@@ -69,7 +69,7 @@ func (s *shown) digits(p *grid.Puzzle) ([]grid.Digit, error) {
 			layer = 0
 		}
 		row, col := where[dimensions-2].number-1, where[dimensions-1].number-1
-		if err := f.put(p.Shape.CellAt(layer, row, col), where[dimensions]); err != nil {
+		if err := f.place(p.Shape.CellAt(layer, row, col), where[dimensions]); err != nil {
 			return nil, err
 		}
 	}
@@ -97,7 +97,7 @@ func (s *shown) cells(shape *grid.Shape) ([]grid.Digit, error) {
 	}
 	f := newFilled(shape)
 	for c, n := range list {
-		if err := f.put(grid.Cell(c), n); err != nil {
+		if err := f.place(grid.Cell(c), n); err != nil {
 			return nil, err
 		}
 	}
@@ -122,7 +122,7 @@ func (s *shown) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
 		if reduced {
 			c, d = variables[v.number-1].Cell, int(variables[v.number-1].Digit)
 		}
-		if err := f.put(c, numberAt{d, v.at}); err != nil {
+		if err := f.place(c, numberAt{d, v.at}); err != nil {
 			return nil, err
 		}
 	}
@@ -155,8 +155,8 @@ func newFilled(s *grid.Shape) *filled {
 	return &filled{s, make([]grid.Digit, s.Cells()), make([]position, s.Cells())}
 }
 
-// put puts a digit into a cell, which has one.
-func (f *filled) put(c grid.Cell, d numberAt) error {
+// place sets the digit of a cell, unless it has one.
+func (f *filled) place(c grid.Cell, d numberAt) error {
 	name := f.shape.CellName(c)
 	switch before := f.digits[c]; {
 	case d.number < 1 || d.number > f.shape.Side():

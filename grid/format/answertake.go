@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// The lines of answers, one function for each format. Lines that are neither statements nor parts
-// of solutions are passed over: programs tell what they please in between.
+// The lines of answers, one function for each format. Lines that are neither statements nor parts of
+// solutions are skipped: programs print other text between them.
 
 // conflictLine is how cadical, minisat and clasp report their conflicts.
 var conflictLine = regexp.MustCompile(`^(?:c\s+)?[Cc]onflicts\s*:\s*(\d+)`)
@@ -35,7 +35,7 @@ func (a *answers) takeClauses(l line) {
 	}
 }
 
-// takeFigures takes what SAT solvers and clingo tell of their work.
+// takeFigures takes the statistics of SAT solvers and clingo.
 func (a *answers) takeFigures(text []byte) {
 	if m := conflictLine.FindSubmatch(text); m != nil {
 		a.now.Conflicts, _ = strconv.ParseUint(string(m[1]), 10, 64)

@@ -135,7 +135,7 @@ func (a *asp) take(piece []byte) {
 	if a.here.col == 1 {
 		piece = bytes.TrimPrefix(piece, byteOrderMark)
 	}
-	piece = bytes.ReplaceAll(piece, []byte("\n\ufeff"), []byte("\n")) // in files put together
+	piece = bytes.ReplaceAll(piece, []byte("\n\ufeff"), []byte("\n")) // in concatenated files
 	if len(a.text) == 0 {
 		all := piece
 		piece = bytes.TrimLeftFunc(piece, func(r rune) bool { return r <= ' ' })
@@ -153,7 +153,7 @@ func (a *asp) take(piece []byte) {
 	}
 }
 
-// pass moves on behind a piece.
+// pass moves the position past a piece.
 func (a *asp) pass(piece []byte) {
 	if k := bytes.LastIndexByte(piece, '\n'); k >= 0 {
 		a.here = position{a.here.line + bytes.Count(piece, []byte("\n")), 1}

@@ -18,7 +18,7 @@ import (
 
 // assignment is a name and a value, without what stands in its brackets.
 type assignment struct {
-	name  string // in small letters; empty if there is none
+	name  string // in small letters; may be empty
 	value string
 	at    position
 }
@@ -53,7 +53,7 @@ var rowKeys = append([]string{"dot_rows", "rows", "puzzles", "puzzle", "grids", 
 // arrayValue matches the value of a list in MiniZinc, brackets left out.
 var arrayValue = regexp.MustCompile(`^(?:\[|array[123]d *\[?)$`)
 
-// shapeKeys name lists that have as many cells as a puzzle, and are none.
+// shapeKeys name lists that have as many cells as a puzzle without being one.
 var shapeKeys = []string{"region", "regions", "area", "areas", "block", "blocks", "boxes", "cages", "jigsaw"}
 
 // fitsSizes returns an error unless a puzzle has the sizes that are stated before it, with
@@ -71,7 +71,7 @@ func (r *reader) fitsSizes(rec Record) (err error) {
 	return err
 }
 
-// endSizes reports sizes behind the last puzzle that are not its own.
+// endSizes reports sizes after the last puzzle that are not its own.
 func (t *text) endSizes() {
 	if len(t.sizes) == 0 || t.sized.Puzzle == nil || t.done {
 		return
@@ -158,8 +158,8 @@ func closes(b byte) bool { return b == ']' || b == '}' || b == ')' }
 // yamlItem matches an item of a list in YAML.
 var yamlItem = regexp.MustCompile(`(?m)^[ \t-]*-[ \t]+["']?([^"'#:\r\n]+?)["']?[ \t\r]*(?:#.*)?$`)
 
-// yamlWords returns the items that are words, and no rows of letters: of those there are about
-// as many as each has letters.
+// yamlWords returns the items that are words instead of rows: rows are about as many as the letters
+// of each.
 func yamlWords(source []byte) map[string]bool {
 	words, lengths := map[string]bool{}, map[int]int{}
 	items := yamlItem.FindAllSubmatch(source, -1)

@@ -8,10 +8,10 @@ import (
 	"basisk/grid"
 )
 
-// Grids whose rows stand on lines of their own. Rows gather in a block until there
-// are as many as a row has cells, or until something else interrupts them; then the
-// block is read as a whole (judge.go). Blank lines and rules between the rows of a
-// grid mean nothing, unless the rows around them do not add up to grids:
+// Grids with rows on lines of their own. Rows gather in a block until there are as many as a row
+// has cells, or until something else interrupts them; then the block is read as a whole (judge.go).
+// Blank lines and rules between the rows of a grid mean nothing, unless the rows around them do not
+// add up to grids:
 //
 //	3 rows, blank, 3 rows, blank, 3 rows     one grid of side 9 with gaps
 //	2 rows, blank, 7 rows                    one too
@@ -24,7 +24,7 @@ import (
 // block is the rows of a grid that is being read.
 type block struct {
 	rows   []row
-	count  map[int]int // how many rows have so many cells
+	count  map[int]int // the number of rows by their number of cells
 	gaps   []int       // how many rows stand before each gap
 	frame  frames      // what its rows have of a drawn frame
 	padded *Error      // of the first row that got open cells at its end
@@ -69,8 +69,8 @@ func (b *block) width() (w int, steady bool) {
 // any reports whether some row is so.
 func (b *block) any(is func(row) bool) bool { return slices.ContainsFunc(b.rows, is) }
 
-// full reports whether the rows are a whole grid: in fixed columns, if there are as many as
-// each has characters.
+// full reports whether the rows are a whole grid: in fixed columns, if their number equals the
+// number of characters of each.
 func (b *block) full() bool {
 	if b.rows[0].how.style == columns {
 		return !b.any(func(r row) bool { return len(r.raw.text) != len(b.rows) })
@@ -79,9 +79,8 @@ func (b *block) full() bool {
 	return steady && w == len(b.rows)
 }
 
-// even makes rows of fields equally long: the empty field behind a delimiter at
-// the end of every line goes, and rows that left out empty cells at their end get
-// them back.
+// even makes rows of fields equally long: it drops the empty field after a delimiter at the end of
+// every line, and restores empty cells that rows leave out at their end.
 func (b *block) even() {
 	if b.rows[0].how.style != fields {
 		return

@@ -17,8 +17,7 @@ type Format struct {
 	About    string
 	CanRead  bool
 	CanWrite bool
-	// Symbols tells that cells are written with the symbols of the puzzle, and not as
-	// numbers.
+	// Symbols reports whether cells are written with the symbols of the puzzle, not as numbers.
 	Symbols bool
 }
 
@@ -116,8 +115,7 @@ func Names(writable bool) []string {
 	return names
 }
 
-// form is what the name of a format demands of plain text; the zero value demands
-// nothing.
+// form has the demands of a format's name on plain text; the zero value has none.
 type form struct {
 	style  style
 	layout layout

@@ -6,12 +6,10 @@ import (
 	"basisk/grid"
 )
 
-// Lines cut into cells. A cell keeps its line and its column, since what is wrong
-// with it shows only later, when the size of the grid is known. The text of a cell is
-// part of the text of its line and valid as long as that.
+// Lines cut into cells. A cell keeps its line and its column for errors that show when the size of
+// the grid is known. The text of a cell is part of the text of its line and valid as long as that.
 
-// cell is what stands in one place of a grid: a symbol, a number, a list of
-// candidates, or nothing.
+// cell is the content of one place of a grid: a symbol, a number, a list of candidates, or nothing.
 type cell struct {
 	text []byte
 	position
@@ -49,7 +47,7 @@ const (
 	columns               // cells stand in fixed columns, a space is an open cell
 )
 
-// separates tells which characters stand between cells and mean nothing else.
+// separates has the characters that only separate cells.
 var separates = setOf(" \t\r|\"'")
 
 // setOf returns a table that is true for the characters of s.
@@ -153,8 +151,8 @@ func bracketEnd(text []byte, i int) int {
 	return i + 1
 }
 
-// commentStart returns where the comment at the end of a row begins: a # after
-// white space with a word right behind it, or with several words after it.
+// commentStart returns the start of the comment at the end of a row: a # after white space and right
+// before a word, or before several words.
 func commentStart(text []byte) int {
 	for from := 0; ; {
 		k := bytes.IndexByte(text[from:], '#')
@@ -169,8 +167,8 @@ func commentStart(text []byte) int {
 	}
 }
 
-// isComment tells a comment from a symbol # that is followed by other symbols: it
-// begins at once or has a word of two letters or more.
+// isComment distinguishes a comment from a symbol # before other symbols: a comment begins at once
+// or has a word of two letters or more.
 func isComment(rest []byte) bool {
 	if len(rest) > 0 && rest[0] != ' ' && rest[0] != '\t' && rest[0] != '|' {
 		return true
@@ -179,7 +177,7 @@ func isComment(rest []byte) bool {
 	return hasWord(rest[:min(len(rest), near)], 2)
 }
 
-// hasWord reports whether so many letters stand next to each other in text.
+// hasWord reports whether text has length letters in a row.
 func hasWord(text []byte, length int) bool {
 	letters := 0
 	for _, b := range text {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// What the characters that occur in a puzzle tell of its alphabet: where it begins, which
-// symbols it has, and which of them are open cells.
+// The characters of a puzzle determine its alphabet: its first symbol, its other symbols, and the
+// characters of open cells.
 
-// census tells which characters occur in one puzzle, a bit for each.
+// census has a bit for each character that occurs in a puzzle.
 type census struct {
 	seen [4]uint64
 	full bool // as many zeros as a full grid has of each digit, and no cell missing
@@ -56,7 +56,7 @@ func (c *census) first(n int, rule symbolRule) (byte, error) {
 	case n <= 9 || !c.has('0') || rule.zeroBlank:
 		return '1', nil
 	}
-	// top is the symbol of digit n if 1 is the first; a is the 36th behind A-Z, but not in 0-z.
+	// top is the symbol of digit n if 1 is the first; a is the 36th after A-Z, but not in 0-z.
 	top := ordered[min(n, 61)]
 	hasTop := c.has(top) && (n != 36 || c.any(upper)) || n < 36 && c.has(top|0x20)
 	switch {

@@ -18,7 +18,7 @@ import (
 // semicolons or tabs. Obs, which counts the lines, and a column without a name, as R
 // writes it, say nothing.
 
-// role is what a field of a line is.
+// role is the meaning of a field of a line.
 type role uint8
 
 // The roles. Fields from location on are those of the columns 1, 2, … of the grid.
@@ -53,7 +53,7 @@ type tableColumns struct {
 	roles []role
 	// at has for each field the column of the grid that it is in, 0 for none.
 	at []int
-	// opasnet tells that the names are those of Opasnet, so that fields may stand in any
+	// opasnet reports whether the names are those of Opasnet, so that fields may be in any
 	// order and not all hypotheses are listed.
 	opasnet bool
 }
@@ -104,7 +104,7 @@ func parseColumns(l line) (tableColumns, error) {
 	return c, nil
 }
 
-// opasnetColumns is what columns should be there.
+// opasnetColumns describes the expected columns.
 const opasnetColumns = "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns"
 
 // tableDelimiter returns what parts the fields of a line most often.
@@ -141,7 +141,7 @@ func unnamed(list string) tableColumns {
 	return c
 }
 
-// add takes the name of a column; numbers tells that it may be the number of one of the
+// add takes the name of a column; numbers reports whether it may be the number of a column of the
 // grid.
 func (c *tableColumns) add(name cell, numbers bool) error {
 	r, known := opasnetNames[strings.TrimPrefix(strings.ToLower(string(name.text)), "sud")]

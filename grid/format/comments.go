@@ -6,11 +6,10 @@ import (
 	"slices"
 )
 
-// Comments and blank lines. They may stand anywhere, between the rows of a grid too, and
-// do not change what is read, with three exceptions that say so themselves: a header, the
-// name of a part such as [Puzzle], and what Writer puts between puzzles. A comment begins
-// with #, // or %. In large alphabets these are symbols too, so a line that begins with one
-// may be a row:
+// Comments and blank lines. They may stand anywhere, between the rows of a grid too, and have no
+// effect, with three exceptions: a header, the name of a part such as [Puzzle], and the separators
+// of Writer. A comment begins with #, // or %. In large alphabets these are symbols too, so a line
+// that begins with one may be a row:
 //
 //	# a comment as long as a row of symbols      words have letters that repeat
 //	#...........................................  drawn, if the rows have no dots
@@ -20,7 +19,7 @@ import (
 // sectionName matches the names of parts in the files of several programs.
 var sectionName = regexp.MustCompile(`^\s*\[[A-Za-z][\w -]*\]\s*$`)
 
-// The names of parts that say nothing about the puzzle: what somebody has filled in, and prose.
+// The names of parts that do not state the puzzle: entries of a player, and prose.
 var (
 	solvedPart = regexp.MustCompile(`(?i)^\[(?:state|solution)\]$`)
 	prosePart  = regexp.MustCompile(`(?i)^\[(?:author|comment|copyright|date|description|difficulty|id|level|name|source|title|url)\]$`)
@@ -31,7 +30,7 @@ func isSectionName(text []byte) bool {
 	return len(text) < 64 && bytes.IndexByte(text, ']') > 0 && sectionName.Match(text)
 }
 
-// separator matches the comments that Writer puts between puzzles.
+// separator matches the comments that Writer writes between puzzles.
 var separator = regexp.MustCompile(`^#+\s*puzzle \d+\s*$`)
 
 // comment takes comments, headers and names of parts.
@@ -101,9 +100,8 @@ func isMarked(text []byte) bool {
 	return len(s) > 0 && (s[0] == '#' || s[0] == '%' || bytes.HasPrefix(s, []byte("//")))
 }
 
-// peek returns the next line that is neither blank nor a comment, without taking it; ok is
-// false if there is none, or none that is near. A row that looks like a comment is passed
-// over too: the next after it tells as much.
+// peek returns the next line that is neither blank nor a comment, without taking it; ok is false if
+// none is near. It also skips a row that looks like a comment: the row after that shows as much.
 func (t *text) peek() (l line, ok bool) {
 	return t.in.find(func(l line) bool { return !l.blank() && !isMarked(l.text) })
 }
@@ -112,9 +110,9 @@ func (t *text) peek() (l line, ok bool) {
 // letters.
 const largeSide = 36
 
-// isSymbolRow reports whether a line that begins as a comment does is a row of a large
-// grid or a whole puzzle: it has as many cells as the rows beside it, all of them symbols,
-// none of them twice in a row, and it is open where those are.
+// isSymbolRow reports whether a line that begins like a comment is a row of a large grid or a whole
+// puzzle: it has as many cells as the rows beside it, all of them symbols, none twice in a row, and
+// the same open cells.
 func (t *text) isSymbolRow(l line) bool {
 	const most = 1 << 14 // more than alphabets have symbols, squared
 	if len(l.text) < largeSide || len(l.text) > most {
@@ -160,8 +158,7 @@ func (t *text) isSymbolRow(l line) bool {
 	return symbolsIn(row) > 1 && (open == "" || bytes.ContainsAny(beside.raw.text, open))
 }
 
-// beside returns the row of the grid that is being read or, before the first, what comes
-// next.
+// beside returns the row of the grid that is being read or, before the first, the next row.
 func (t *text) beside() (row, bool) {
 	if rows := t.block.rows; len(rows) > 0 {
 		return rows[0], true

@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -103,7 +104,7 @@ func TestCommentsInSamples(t *testing.T) {
 		require.NoError(t, err)
 		opt := optionOf[f.Name()]
 		want := read(string(text), opt)
-		if testing.Short() && len(text) > 3000 || strings.Contains(string(text), `\n`) || want[0].Err != nil {
+		if len(text) > testenv.Scale(3000, 6000, math.MaxInt) || strings.Contains(string(text), `\n`) || want[0].Err != nil {
 			continue
 		}
 		t.Run(f.Name(), func(t *testing.T) {
@@ -138,7 +139,7 @@ func TestCommentsInRandom(t *testing.T) {
 				}
 				text := write(t, to, puzzles...)
 				want := read(text, format.Options{})
-				for range testenv.Scale(1, 2, 15) {
+				for range testenv.Scale(1, 1, 15) {
 					requireEqualReading(t, want, commented(t, text, marksOf(to)), format.Options{})
 				}
 			})

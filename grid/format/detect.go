@@ -6,10 +6,9 @@ import (
 	"regexp"
 )
 
-// Detection looks at the beginning of a source, without comments and blank lines, and names
-// the family. Plain text is
-// what is left when no other family claims it, and tells its many forms apart line
-// by line, so that they may be mixed.
+// Detection looks at the beginning of a source, without comments and blank lines, and names the
+// family. Plain text is the fallback, and recognizes its many forms line by line, so that they may
+// be mixed.
 
 // familyMarks are those of the families, in the order in which they are tried. Each needs one of some
 // characters, which is quickly seen.

@@ -246,7 +246,7 @@ func (d *dimacs) rest(c clause) (list []fact) {
 	return list
 }
 
-// numbering tells which candidate a variable is.
+// numbering maps variables to candidates.
 type numbering struct {
 	side          int
 	cube, decimal bool // r·100 + c·10 + d

@@ -25,11 +25,11 @@ clear that they are not the layers of a cube. So formats and sizes may be mixed,
 and comments and blank lines may stand anywhere.
 
 All readers end in the same few steps. A line is cut into cells, the number of
-cells gives the shape, a survey of the cells tells whether they are symbols,
+cells gives the shape, a survey of the cells shows whether they are symbols,
 numbers or candidates, and the puzzle is filled in. An open cell is a dot, a zero,
-a star, an underscore, a dash, a question mark, an x, -1, or nothing, as far as these
+a star, an underscore, a dash, a question mark, an x, -1, or nothing, unless these
 are not symbols of the alphabet at hand. Between the bars of a frame, and in rows
-that are as many as their characters, it may be a space.
+whose number equals that of their characters, it may be a space.
 
 # Invariants
 

@@ -55,7 +55,7 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 	t.report(rec)
 }
 
-// note takes note of the side of a puzzle on a line, for messages about lines behind it.
+// note notes the side of a puzzle on a line, for messages about later lines.
 func (t *text) note(rec Record) {
 	if p := rec.Puzzle; p != nil && !p.Shape.IsCube() {
 		t.like.side, t.like.line, t.like.numbered = p.Shape.Side(), rec.Line, len(t.head.numbers) > 0

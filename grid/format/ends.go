@@ -2,22 +2,22 @@ package format
 
 import "slices"
 
-// Where a grid ends among rows that go on: at gaps, which are blank lines, and as many rows
-// after a heading as it has fields.
+// The end of a grid among rows that go on: at gaps, which are blank lines, and after a heading at
+// the number of rows that it has fields.
 //
-// Gaps: blank lines between the rows of a block. They mean nothing as long as the rows add
-// up to grids. If they do not, the groups between the gaps tell which rows belong
-// together, so that one grid with a row too few does not spoil the next.
+// Gaps: blank lines between the rows of a block have no meaning as long as the rows add up to grids.
+// If they do not, the groups between the gaps show which rows belong together, so that a grid with
+// a row too few does not spoil the next.
 //
-// Headings: a first row of fields that names the columns, by the symbols in their order or
+// Headings: a first row of fields that names the columns, by the symbols in order or by names.
 // by names.
 //
 //	1,2,3,4     a heading if a symbol stands once more in its column
 //	A,B,C,D     one if none of its symbols stands below
 //	c1,c2,c3,c4 one in any case
 
-// gapEnds notes a blank line and reports whether it ends the block: the rows are one
-// grid or several, or so many that they no longer will be.
+// gapEnds notes a blank line and reports whether it ends the block: the rows are one grid or several,
+// or too many.
 func (b *block) gapEnds() bool {
 	n := len(b.rows)
 	if !slices.Contains(b.gaps, n) {
@@ -46,8 +46,8 @@ func (b *block) evenGaps(w int) bool {
 	return true
 }
 
-// split cuts a block that holds the rows of more than one grid, with gaps between them that
-// tell which rows belong together: evenly if that leaves no row over, else at the gaps.
+// split cuts a block with the rows of more than one grid, using its gaps: evenly if that leaves no
+// row over, else at the gaps.
 func (b *block) split() []*block {
 	w, _ := b.width()
 	n := len(b.rows)
@@ -76,9 +76,9 @@ func (b *block) split() []*block {
 	return parts
 }
 
-// ends reports whether the block ends with its last row: it is as many rows as a grid has,
-// unless a gap in an odd place and a further row right behind the last show that a row is
-// missing somewhere; or it is several grids without gaps after such a one.
+// ends reports whether the block ends with its last row: it has as many rows as a grid, unless a gap
+// in an odd place and a further row right after the last show that a row is missing; or it is
+// several grids without gaps after such a grid.
 func (t *text) ends() bool {
 	b := &t.block
 	if b.full() {
@@ -89,8 +89,8 @@ func (t *text) ends() bool {
 	return b.hasHeading(w) || k > 0 && w > 0 && n > w && n-b.gaps[k-1] > w && n%w == 0
 }
 
-// isSurplus reports whether the rows before a gap are some too many of the grid right above
-// them: whole grids follow behind the gap, and with these rows all would not add up.
+// isSurplus reports whether the rows before a gap are surplus rows of the grid right above them:
+// whole grids follow after the gap, and with these rows they would not add up.
 func (t *text) isSurplus() bool {
 	above, rows := t.above.rows, t.block.rows
 	n := len(above)
@@ -105,9 +105,8 @@ func (t *text) isSurplus() bool {
 	return len(groups) > 0 && groups[0]%n == 0 && total%n != 0
 }
 
-// headed reports whether the block that is full now has a row to come, because its first
-// row is a heading. A row behind a blank line may be the next layer of a cube; it is not if
-// then some layer would be incomplete.
+// headed reports whether the full block has a row to come, because its first row is a heading. A row
+// after a blank line may be the next layer of a cube, unless that leaves a layer incomplete.
 func (t *text) headed() bool {
 	b := &t.block
 	if !b.mayHead() {
@@ -120,12 +119,12 @@ func (t *text) headed() bool {
 	return ahead > 0 && (groups[0] > 0 || ahead%len(b.rows) != 0) && b.standsOut()
 }
 
-// ahead counts the rows that follow on those of the block, most at most: those right behind
-// it, then those behind each gap.
-func (t *text) ahead(most int) (groups []int) {
+// ahead counts the rows after those of the block, at most limit: those right after it, then those
+// after each gap.
+func (t *text) ahead(limit int) (groups []int) {
 	first := t.block.rows[0]
 	groups = []int{0}
-	for i, rows := 0, 0; rows < most; i++ {
+	for i, rows := 0, 0; rows < limit; i++ {
 		l, ok := t.in.at(i)
 		last := len(groups) - 1
 		switch {

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Error tells where a source is broken and what should have stood there.
+// Error is the place where a source is broken, with what was found and expected there.
 type Error struct {
 	Source string
 	// Line and Column count from 1, columns in characters; 0 is unknown.
 	Line, Column int
-	// Found is what stands there, Expected what should; either may be empty.
+	// Found is the text found there, Expected what is valid; either may be empty.
 	Found, Expected string
 }
 

@@ -7,16 +7,15 @@ import (
 	"basisk/grid"
 )
 
-// What stands beside a puzzle on its line: an index, a rating, a number of
-// solutions, a comment, the solution itself.
+// Text beside a puzzle on its line: an index, a rating, a number of solutions, a comment, the solution
+// itself.
 //
 //	17,53..7…,534678912…,4.2      index, puzzle, solution, rating
 //	53..7…:1:534678912…           puzzle, number of solutions, solution
 //	53..7… # easy                 puzzle, comment
 //	53..7…,AAABBBC…               puzzle, irregular boxes
 
-// extras looks for a solution of n symbols in what stands beside the puzzle; the
-// remainder, if there is any, is its label.
+// extras looks for a solution of n symbols in the text beside the puzzle; the remainder is its label.
 func (t *text) extras(rec *Record, rest []byte, n int) {
 	for from := 0; from < len(rest); from++ {
 		to := from

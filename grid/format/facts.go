@@ -9,19 +9,17 @@ import (
 	"basisk/grid"
 )
 
-// Formats that list single statements about cells, in any order: clauses, facts,
-// hypotheses, constraints. The statements gather here until the last is known; then
-// the side follows from the largest number, if nothing states it: it is the smallest
-// square that is no less, so that a puzzle of side 9 in which no 9 occurs is still
-// read as one.
+// Formats that list single statements about cells, in any order: clauses, facts, hypotheses,
+// constraints. The statements gather here until the last is known; then the side, unless stated, is
+// the smallest square that is no less than the largest number, so that a puzzle of side 9 without a
+// 9 is still read as one.
 //
-// About one cell they are put together like this: a given digit settles it; else the
-// digits that were allowed remain, or all if none was, without those excluded. Statements
-// that contradict each other leave no digit, and the puzzle has no solution: two givens, a
-// given that is excluded or not among those allowed, a digit both allowed and excluded. A
-// statement that is repeated is harmless.
+// The statements about a cell combine as follows: a given digit fixes it; else the allowed digits
+// remain, or all if none was allowed, without the excluded ones. Contradictory statements leave no
+// digit, so that the puzzle has no solution: two givens, a given that is excluded or not among the
+// allowed, a digit both allowed and excluded. A repeated statement is harmless.
 
-// factKind tells what a statement says of a candidate.
+// factKind is the kind of statement about a candidate.
 type factKind uint8
 
 const (
@@ -57,7 +55,7 @@ func short(n int) int16 { return int16(min(n, math.MaxInt16)) }
 // facts gathers the statements about one puzzle.
 type facts struct {
 	list [][]fact // in parts of equal length
-	// others yields further statements, for those who need less memory to keep them.
+	// others yields further statements, which need not be kept in memory.
 	others iter.Seq[fact]
 	count  int
 	line   int    // where the first stands
@@ -65,7 +63,7 @@ type facts struct {
 	box    [2]int // if it is stated
 	cube   bool
 	zero   bool // coordinates count from 0
-	// partial tells that a digit that is allowed does not exclude the others.
+	// partial reports whether an allowed digit does not exclude the others.
 	partial bool
 	// never is where a statement stands that nothing can fulfil, if one does.
 	never position
@@ -269,7 +267,7 @@ func outside(what string, number, low, high int, at position) error {
 	return at.refused(fmt.Sprintf("%s %d", what, number), fmt.Sprintf("%d to %d", low, high))
 }
 
-// marks is what is stated about one cell.
+// marks are the statements about one cell.
 type marks struct {
 	given  int16  // 0 if none is
 	split  bool   // statements contradict each other
@@ -277,7 +275,7 @@ type marks struct {
 	digits []mark // by digit, nil until one is allowed or excluded
 }
 
-// mark tells whether a candidate was allowed, and whether it was excluded.
+// mark reports whether a candidate was allowed, and whether it was excluded.
 type mark struct{ yes, no bool }
 
 // take takes a statement about a cell that has n digits.
@@ -357,7 +355,7 @@ func settleSingles(p *grid.Puzzle) {
 	}
 }
 
-// limit restricts a cell of p to digits, and returns a note if its given is none of them.
+// limit restricts a cell of p to digits, and returns a note if these exclude its given.
 func limit(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (note string) {
 	given := p.Givens[c]
 	if !restrict(p, c, digits) {
@@ -366,7 +364,7 @@ func limit(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (note string) {
 	return note
 }
 
-// restrict limits a cell of p to digits. If its given is none of them nothing is left for it,
+// restrict restricts a cell of p to digits. If these exclude its given, the cell has no digit left,
 // and fits is false.
 func restrict(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (fits bool) {
 	d := p.Givens[c]

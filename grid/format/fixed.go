@@ -23,7 +23,7 @@ import "bytes"
 // lattice is a set of columns: base, base+step, base+2*step, …
 type lattice struct{ base, step int }
 
-// drawing is what stands in the columns of rows.
+// drawing is the content of the columns of rows.
 type drawing struct {
 	rows        int
 	symbol      []bool
@@ -31,7 +31,7 @@ type drawing struct {
 	left, right int   // the outer bars of a frame; right is 0 without one
 }
 
-// maxWidth is the number of characters that a cell and the bars beside it may take.
+// maxWidth is the maximum number of characters of a cell with the bars beside it.
 const maxWidth = 32
 
 // fixedColumns cuts rows at fixed columns; nil if that gives no grid.
@@ -85,8 +85,8 @@ func drawingOf(rows []row) (d drawing, ok bool) {
 	return d, true
 }
 
-// columns returns the columns of the lattice that are cells, as many as there are rows; nil
-// if there are not so many, or a symbol stands elsewhere.
+// columns returns the columns of the lattice that are cells, as many as rows; nil if their number
+// differs, or a symbol is outside them.
 func (d *drawing) columns(l lattice) []int {
 	end := len(d.symbol) + l.step
 	if d.right > 0 {

@@ -79,8 +79,8 @@ func (n *node) isGridOfObjects() bool {
 	return c != nil && c.kind == objectNode
 }
 
-// cellObjects makes a puzzle of a grid of objects. Values that are not given are
-// what somebody has filled in; they count only if no value is given at all.
+// cellObjects makes a puzzle from a grid of objects. Values that are not given are entries of a
+// player; they count only if no value is given at all.
 func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	var list []node
 	side, all := n.count(), true
@@ -111,7 +111,7 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	if err := r.head.regionsOf(list, side); err != nil {
 		return nil, "", err
 	}
-	p, err = r.settle(len(values), func(s *grid.Shape) (*grid.Puzzle, error) {
+	p, err = r.fitShape(len(values), func(s *grid.Shape) (*grid.Puzzle, error) {
 		return fill(s, values, symbolRule{})
 	})
 	if err != nil {
@@ -129,8 +129,8 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	return p, note, nil
 }
 
-// cellKeys are what an object of a cell may have. Only the value, if it is given, its marks
-// and the region state anything.
+// cellKeys are the keys of an object of a cell. Only a given value, its marks and the region state
+// anything.
 var cellKeys = []string{
 	"value", "given", "givenpencilmarks", "region", "highlight", "c", "cornerpencilmarks",
 	"centerpencilmarks",

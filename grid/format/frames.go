@@ -12,12 +12,11 @@ import (
 //	|     b         |       |   5   |       |
 //	…                       |       |       |
 //
-// Here neither the cells of a row nor the rows can be counted as they come, so such a block
-// waits for a rule or a blank line behind which it is a grid. Its cells are the columns of a
-// lattice with exactly as many places between the outer bars as there are rows. A row with
-// nothing in it is a row of open cells or only pads; it pads if there is one between any two
-// rows or beside every rule, if open cells are written otherwise, or if only so a grid
-// comes out.
+// Neither the cells of a row nor the rows can be counted here as they come, so such a block waits
+// for a rule or a blank line after which it is a grid. Its cells are the columns of a lattice with
+// exactly as many places between the outer bars as there are rows. An empty row is a row of open
+// cells or only pads; it pads if there is one between any two rows or beside every rule, if open
+// cells are written otherwise, or if only so the rows make a grid.
 
 // frames counts what the rows of a block have of a drawn frame.
 type frames struct {
@@ -26,7 +25,7 @@ type frames struct {
 	fields int   // with bars between all cells
 	dotted bool  // an open cell is not a space
 	wide   bool  // a cell has more than one character
-	rules  []int // how many rows stand before each rule behind the first of them
+	rules  []int // the number of rows before each rule after the first row
 }
 
 // add notes a row.
@@ -85,8 +84,8 @@ func (b *block) framed(end bool) []row {
 	return inCells(solid)
 }
 
-// unpadded returns the rows with something in them, and the rows that are left if others
-// pad regularly: at a fixed distance, or beside every rule; nil if none do.
+// unpadded returns the rows that are not empty, and the rows that remain if others pad regularly: at
+// a fixed distance, or beside every rule; nil if none do.
 func (b *block) unpadded() (regular, solid []row) {
 	first, step := -1, 0
 	for i, r := range b.rows {
@@ -110,20 +109,20 @@ func (b *block) unpadded() (regular, solid []row) {
 	return regular, solid
 }
 
-// besideRules returns the rows without those right behind a rule and right before one, if
-// those have nothing in them; nil unless that is so on both sides of a rule, or behind every
-// rule, the first row being behind one too.
+// besideRules returns the rows without those right after a rule and right before one, if those are
+// empty; nil unless that is so on both sides of a rule, or after every rule, with a rule before the
+// first row.
 func (b *block) besideRules() (left []row) {
 	n := len(b.rows)
 	rules := append([]int{0, n}, b.frame.rules...)
 	hollow := func(i int) bool { return isHollow(b.rows[i].raw.text) }
-	inner, before, behind := false, false, hollow(0)
+	inner, before, after := false, false, hollow(0)
 	for _, at := range rules {
 		if at > 0 && at < n {
-			inner, before, behind = true, before || hollow(at-1) && hollow(at), behind && hollow(at)
+			inner, before, after = true, before || hollow(at-1) && hollow(at), after && hollow(at)
 		}
 	}
-	if !inner || !before && !behind {
+	if !inner || !before && !after {
 		return nil
 	}
 	for i, r := range b.rows {

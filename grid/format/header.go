@@ -27,8 +27,7 @@ import (
 // A header is a promise: what does not fit it is an error and not another puzzle, and a
 // header that nothing can fit is an error itself.
 
-// header is what a source says about the puzzles that follow. The zero value says
-// nothing.
+// header is the information of a source about the puzzles that follow. The zero value has none.
 type header struct {
 	side int    // N, or 0
 	box  [2]int // rows and columns of a box, or 0
@@ -216,7 +215,7 @@ func (h *header) refuse(found, expected string) {
 	}
 }
 
-// announce puts a header in force, or reports that nothing can fit it.
+// announce sets the header in force, or reports that no puzzle can fit it.
 func (r *reader) announce(h header, line int) {
 	if h.err != nil {
 		r.fail(line, h.err)
@@ -233,8 +232,8 @@ var numberLine = regexp.MustCompile(`^\s*(?:(?i:n|k|size|order|dim|dimension|sid
 // orderLine matches the line that states the side of a Latin square.
 var orderLine = regexp.MustCompile(`^\s*(?i:order)\s+\d{1,4}\s*$`)
 
-// parseNumbers reads a line of one or two numbers; ok is false if it is none, or the row of
-// a table that is open but for those.
+// parseNumbers reads a line of one or two numbers; ok is false for other lines, and for the row of a
+// table that is open but for these.
 func parseNumbers(text []byte) (numbers []int, ok bool) {
 	if len(text) > 64 || bytes.ContainsAny(text, "._|-") {
 		return nil, false

@@ -19,8 +19,7 @@ import (
 //	 │    └ the digits that the technique is about
 //	 └ the technique
 //
-// Only givens and deleted candidates state the puzzle; the rest is what a solver
-// should find in it.
+// Only givens and deleted candidates state the puzzle; the rest is for solvers to find.
 
 // specials are the formats of one line that have a syntax of their own.
 var specials = []struct {
@@ -47,7 +46,7 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 	field := bytes.SplitN(l.text, []byte(":"), 6)
 	symbols := placed.ReplaceAll(field[3], []byte("$1"))
 	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1
-	p, err := r.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
+	p, err := r.fitShape(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
 		return p, fillText(p, symbols, symbolRule{stated: usual},
 			func(i int) *cell { return &cell{symbols[i : i+1], position{l.num, start}} })

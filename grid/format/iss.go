@@ -19,7 +19,7 @@ import (
 // several values are candidates. Rows and columns are written in base N+1. Units are
 //
 //	.NoBoxes                     no boxes
-//	.Jigsaw~AAABCABBCCDBCDDD     irregular boxes, beside equal ones unless there are no boxes
+//	.Jigsaw~AAABCABBCCDBCDDD     irregular boxes, together with equal ones unless .NoBoxes
 //	.Diagonal~1.Diagonal~-1      both diagonals
 //	.Windoku  .DisjointSets      windows, disjoint groups
 
@@ -73,7 +73,7 @@ func issText(text []byte) []byte {
 	return text
 }
 
-// iss is such a string as far as it was read.
+// iss is such a string while it is read.
 type iss struct {
 	items *facts
 	side  numberAt
@@ -83,7 +83,7 @@ type iss struct {
 	diagonals [2]position // where each is stated
 }
 
-// issValues is what is stated about a cell.
+// issValues are the statements about a cell.
 type issValues struct {
 	list []int
 	at   position
@@ -186,17 +186,17 @@ func split(text []byte, separator string, at position) iter.Seq2[position, []byt
 	return func(yield func(position, []byte) bool) {
 		for part := range bytes.SplitSeq(text, []byte(separator)) {
 			spaces := len(part) - len(bytes.TrimLeft(part, " \t\r\n"))
-			if !yield(at.behind(part[:spaces]), bytes.TrimSpace(part)) {
+			if !yield(at.after(part[:spaces]), bytes.TrimSpace(part)) {
 				return
 			}
-			at = at.behind(part)
+			at = at.after(part)
 			at.col += len(separator)
 		}
 	}
 }
 
-// behind returns the position behind a text that begins there.
-func (at position) behind(text []byte) position {
+// after returns the position after a text that begins there.
+func (at position) after(text []byte) position {
 	if end := bytes.LastIndexByte(text, '\n'); end >= 0 {
 		return position{at.line + bytes.Count(text, []byte("\n")), len(text) - end}
 	}

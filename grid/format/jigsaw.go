@@ -41,7 +41,7 @@ func lettersIn(cells []cell) (letters []byte) {
 	return letters
 }
 
-// strayRegions returns an error for regions on a line of their own behind the puzzle on another.
+// strayRegions returns an error for regions on a line of their own after the puzzle on another.
 func (t *text) strayRegions(letters []byte, line int) error {
 	n := t.like.side
 	if len(letters) != n*n || n == 0 || !isLetter(letters[0]) || t.like.line != line-1 || t.like.letters ||

@@ -38,7 +38,7 @@ func readJSON(t *text) {
 		_, _ = j.in.Discard(len(b))
 	}
 	source := t.in
-	t.in = newLines(bytes.NewReader(nil), 0) // nobody looks ahead
+	t.in = newLines(bytes.NewReader(nil), 0) // no look-ahead
 	for !t.done {
 		n, err := j.next()
 		if errors.Is(err, io.EOF) {
@@ -138,8 +138,8 @@ func (j *jsonReader) next() (node, error) {
 	}
 }
 
-// resume goes on at the next line that begins a list or an object, after a value that is no
-// JSON; ok is false if there is none.
+// resume continues at the next line that begins a list or an object, after a value that is not JSON;
+// ok is false if there is none.
 func (j *jsonReader) resume(err error) (ok bool) {
 	if syntax := new(json.SyntaxError); !errors.As(err, &syntax) || j.streams {
 		return false
@@ -154,7 +154,7 @@ func (j *jsonReader) resume(err error) (ok bool) {
 	}
 }
 
-// skip passes over white space and comments and returns the byte behind them.
+// skip skips white space and comments and returns the next byte.
 func (j *jsonReader) skip() (byte, error) {
 	for {
 		b, err := j.in.ReadByte()
@@ -227,13 +227,13 @@ func (j *jsonReader) read(b byte) (err error) {
 			return nil
 		}
 	}
-	if errors.Is(err, io.EOF) { // what there is tells whether it is the end or something else that is wrong
+	if errors.Is(err, io.EOF) { // the text shows whether it ends early or has another error
 		return nil
 	}
 	return err
 }
 
-// ends reports whether a value outside of brackets ends behind b.
+// ends reports whether a value outside of brackets ends after b.
 func (j *jsonReader) ends(b byte) bool {
 	if b == ']' || b == '}' || b == '"' {
 		return true

@@ -131,7 +131,7 @@ func (t *text) wrapped(b *block) *reading {
 		is: "a puzzle whose rows wrap", option: "--from tokens", side: root(len(cells), 2), fill: []filler{t.of(cells)},
 		take: func() {
 			t.endSection()
-			p, err := t.settle(len(cells), t.of(cells))
+			p, err := t.fitShape(len(cells), t.of(cells))
 			t.hold(Record{Line: b.rows[0].raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
 		},
 	}
@@ -197,7 +197,7 @@ func (t *text) reportLines(b *block, w int) {
 	t.release()
 	t.lineN = root(w, 2)
 	for _, r := range b.rows {
-		p, err := t.settle(w, t.of(r.cells))
+		p, err := t.fitShape(w, t.of(r.cells))
 		err = cmp.Or(t.strayRegions(lettersIn(r.cells), r.raw.num), err)
 		rec := Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err}
 		t.note(rec)

@@ -98,8 +98,8 @@ func (x *lexer) quoted(p piece) piece {
 	return p
 }
 
-// closingQuote returns where a string ends, -1 if it does not end on its line; escaped tells
-// that a backslash takes the character behind it.
+// closingQuote returns the end of a string, -1 if it does not end on its line; escaped reports
+// whether a backslash escapes the next character.
 func closingQuote(text []byte, quote byte, escaped bool) int {
 	for i := 0; i < len(text); i++ {
 		switch b := text[i]; {

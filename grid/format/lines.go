@@ -10,17 +10,16 @@ import (
 	"unicode/utf8"
 )
 
-// Lines of a source, with their numbers. Most lines lie in the buffer of the reader; a
-// longer one is gathered up to the limit, and what exceeds it is read and dropped, so that
-// a file without line ends costs time but no memory. A few lines can be looked at ahead:
-// those are copied.
+// Lines of a source, with their numbers. Most lines lie in the buffer of the reader; a longer one is
+// gathered up to the limit, and the excess is dropped, so that a file without newlines costs time but
+// no memory. Look-ahead copies a few lines.
 
 // line is one line of a source without its end.
 type line struct {
 	text []byte
 	num  int
-	// bad tells what cannot stand in a puzzle, and where (column from 1): a character
-	// that is not ASCII or a control character. It matters only if the line is a row.
+	// bad describes a character that no puzzle has, not ASCII or a control character, with its
+	// column from 1. It matters only if the line is a row.
 	bad    string
 	badCol int
 	// long is the limit of a line that is longer, of which text holds the beginning.
@@ -55,8 +54,8 @@ func (l *line) foreign() error {
 	return position{l.num, l.badCol}.refused(l.bad, "a symbol")
 }
 
-// lines cuts a source into lines and counts them. A line that next returns is
-// valid until the next call, whoever looks ahead meanwhile.
+// lines cuts a source into lines and counts them. A line from next is valid until the next call, also
+// during look-ahead.
 type lines struct {
 	in    *bufio.Reader
 	max   int
@@ -68,7 +67,7 @@ type lines struct {
 	err   error  // the error of the source, unless io.EOF
 }
 
-// bufferSize holds most lines whole and is what detection may look at.
+// bufferSize holds most lines whole and is the limit of detection.
 const bufferSize = 1 << 16
 
 // byteOrderMark begins the files of some programs.
@@ -97,14 +96,13 @@ func (s *lines) next() (l line, ok bool) {
 	return l, ok
 }
 
-// Nobody looks ahead any further than this.
+// The limits of look-ahead.
 const (
 	maxAhead      = 1 << 10 // lines
 	maxAheadBytes = 1 << 20
 )
 
-// at returns the line that comes after i others without taking it; ok is false if there
-// is none, or none that is near.
+// at returns the line that comes after i others without taking it; ok is false if it is not near.
 func (s *lines) at(i int) (l line, ok bool) {
 	for len(s.ahead) <= i {
 		if len(s.ahead) == maxAhead || s.bytes > maxAheadBytes {
@@ -121,8 +119,8 @@ func (s *lines) at(i int) (l line, ok bool) {
 	return s.ahead[i], true
 }
 
-// find returns the next line that is so, without taking it; ok is false if there is none, or
-// none that is near.
+// find returns the next line for which is returns true, without taking it; ok is false if none is
+// near.
 func (s *lines) find(is func(line) bool) (l line, ok bool) {
 	for i := 0; ; i++ {
 		if l, ok := s.at(i); !ok || is(l) {
@@ -149,7 +147,7 @@ func (s *lines) read() (line, bool) {
 	}
 	s.num++
 	l := line{text: trimEnd(text), num: s.num, long: long}
-	for bytes.HasPrefix(l.text, byteOrderMark) { // again in files put together
+	for bytes.HasPrefix(l.text, byteOrderMark) { // repeated in concatenated files
 		l.text = l.text[len(byteOrderMark):]
 	}
 	return s.ascii(l), true

@@ -7,8 +7,8 @@ import (
 	"basisk/grid"
 )
 
-// Lists become the rows of blocks, so that the same rules as for plain text tell grids,
-// layers and lines apart.
+// Lists become the rows of blocks, so that the rules of plain text distinguish grids, layers and
+// lines.
 //
 //	depth 1   [5, 3, 0, …]           a row, or a whole puzzle if it is long enough
 //	          ["53..7….", …]         rows of symbols, a whole puzzle each, or its pieces
@@ -82,7 +82,7 @@ func (t *text) strings(n node) {
 	t.endBlock()
 }
 
-// stringKind tells what the strings of a list are.
+// stringKind is the kind of the strings of a list.
 type stringKind uint8
 
 const (
@@ -91,9 +91,8 @@ const (
 	pieces                   // of one puzzle
 )
 
-// kindOf tells what the strings of a list are. Words are none of it: symbols of a puzzle
-// have figures or open cells among them, unless it is full, square and in no more letters
-// than it has rows.
+// kindOf returns the kind of the strings of a list. Words are no symbols: those of a puzzle include
+// figures or open cells, unless it is full, square and has no more letters than rows.
 func (t *text) kindOf(n node) stringKind {
 	count, length, plain := 0, 0, true
 	widths, letters, figures := make(map[int]int), make(map[byte]bool), false
@@ -143,11 +142,11 @@ func (r *reader) one(n node) (*grid.Puzzle, error) {
 	if len(cells) == 0 {
 		return nil, n.refused("no cells", "a puzzle")
 	}
-	return r.settle(len(cells), r.of(cells))
+	return r.fitShape(len(cells), r.of(cells))
 }
 
-// square returns an error if the rows of a grid differ in length. Strings are its rows if
-// they are as many as rows of so many cells have.
+// square returns an error if the rows of a grid differ in length. Strings are its rows if their
+// number equals their length.
 func (n *node) square(cells int) error {
 	if k := n.count(); n.depth() < 2 && k*k != cells {
 		return nil

@@ -20,7 +20,7 @@ import (
 // time are more than ten bytes in use for each of theirs, apart from a few megabytes that
 // the reader needs for the largest grid.
 func TestMemory(t *testing.T) {
-	size := testenv.Scale(1, 2, 60) << 20
+	size := testenv.Scale(1, 1, 60) << 20
 	repeat := func(before, unit, after string) string {
 		return before + strings.Repeat(unit, size/len(unit)) + after
 	}

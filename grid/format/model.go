@@ -52,9 +52,9 @@ func Models() (names, suffixes []string) {
 	return names, suffixes
 }
 
-// WriteModel writes the puzzle with all its rules in the named format of [Models]. Grids to exclude,
-// with a digit for each cell, are no solutions of it. The error is that of w, or says that the
-// format is none.
+// WriteModel writes the puzzle with all its rules in the named format of [Models]. The model excludes
+// the given grids, one digit per cell, as solutions. The error is that of w, or names an unknown
+// format.
 func WriteModel(w io.Writer, to string, p *grid.Puzzle, exclude ...[]grid.Digit) error {
 	kinds := modelKinds()
 	i := slices.IndexFunc(kinds, func(k modelKind) bool { return k.name == to })

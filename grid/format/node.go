@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// Nested lists and objects, wherever they come from: braces of programs, JSON, MiniZinc
-// arrays. A node is a piece of the text and no tree: what it holds is found by walking over
-// the piece each time that it is asked for, so that a document of brackets and commas needs
-// no more memory than its text. Cost: one pass over a node for each question.
+// Nested lists and objects of any source: braces of programs, JSON, MiniZinc arrays. A node is a
+// piece of the text instead of a tree: its elements are found by walking over the piece on each
+// request, so that a document of brackets and commas needs no more memory than its text. Cost: one
+// pass over a node per request.
 
 // node is a value: a cell, a list, or an object.
 type node struct {
@@ -127,7 +127,7 @@ func (n *node) kids() iter.Seq2[string, node] {
 				kid = x.list(p)
 			case barPiece:
 				if kid = x.row(p); len(bytes.TrimSpace(kid.text)) == 0 && x.pos >= len(x.text)-1 {
-					return // behind the last bar
+					return // after the last bar
 				}
 			case apostrophe:
 				continue

@@ -21,7 +21,7 @@ import (
 //
 // Lists in brackets are candidates anywhere, apart from words of unknown meaning.
 
-// contents is what the first pass finds.
+// contents is the result of the first pass.
 type contents struct {
 	wide    bool // a number of two digits or more that is not zero
 	sets    bool // a list of candidates in brackets
@@ -112,7 +112,7 @@ func fillSymbols(p *grid.Puzzle, cells []cell, rule symbolRule) error {
 	return fillText(p, text, rule, func(i int) *cell { return &cells[i] })
 }
 
-// fillText fills in one character a cell; at tells where a cell stands.
+// fillText fills in one character per cell; at returns the position of a cell.
 func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) error {
 	a, err := tableOf(text, p.Shape.Side(), rule)
 	if err != nil {
@@ -142,8 +142,8 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 	return nil
 }
 
-// fillCells fills in decimal numbers, raised by shift, and candidates; bare tells
-// that numbers of several digits list candidates.
+// fillCells fills in decimal numbers, raised by shift, and candidates; bare reports whether numbers
+// of several digits list candidates.
 func fillCells(p *grid.Puzzle, cells []cell, shift int, bare bool) error {
 	n := p.Shape.Side()
 	for i := range cells {
@@ -231,8 +231,8 @@ func candidates(text []byte, n int) [][]byte {
 	return bytes.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
 }
 
-// fillOpaque fills in words of which only the order is known: the digits are given
-// to the words that occur in their order. One word among the numbers 1..N is none of them.
+// fillOpaque fills in words of which only the order is known: words get digits in the order of their
+// occurrence. A single word among the numbers 1..N is an error.
 func fillOpaque(p *grid.Puzzle, cells []cell) error {
 	seen, odd := make(map[string]bool), make(map[string]*cell)
 	for i, c := range cells {

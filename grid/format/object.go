@@ -43,7 +43,7 @@ var (
 	}
 )
 
-// usedKeys is what the keys of a puzzle may be.
+// usedKeys describes the keys of a puzzle.
 const usedKeys = "rows, columns and boxes only, under the keys of docs/formats.md"
 
 // checkPuzzle returns an error if the keys of an object are not those of a puzzle. What is
@@ -252,7 +252,7 @@ func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 
 // open makes a puzzle without givens.
 func (t *reader) open(cells int) (*grid.Puzzle, error) {
-	return t.settle(cells, func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
+	return t.fitShape(cells, func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
 }
 
 // states takes side, box and dimension from an object. A side that does not fit the
@@ -352,8 +352,8 @@ func (n *node) find(names []string, least int) *node {
 	return found
 }
 
-// restrictions applies the lists under "candidates" or "allowed", one a cell; an
-// empty list or null restricts nothing in "candidates" of a given cell.
+// restrictions applies the lists under "candidates" or "allowed", one per cell; an empty list or null
+// does not restrict a given cell in "candidates".
 func (n *node) restrictions(rec *Record) error {
 	p := rec.Puzzle
 	all := n.find(marksKeys, 1)

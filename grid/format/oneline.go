@@ -9,17 +9,17 @@ import (
 	"basisk/grid"
 )
 
-// A whole puzzle on one line: N² symbols without spaces, perhaps with something
-// beside them; or N² numbers or fields, perhaps with an index or a size before them.
+// A whole puzzle on one line: N² symbols without spaces, perhaps with text beside them; or N² numbers
+// or fields, perhaps after an index or a size.
 //
 //	53..7....6..195....98....6.8...6...34..8.3..17...2…     81 symbols
 //	4 10 3 1 15 16 13 5 7 8 6 14 2 11 12 9 15 0 11 …         256 numbers, or 4 and 256
 //	5,3,,,7,,,,,6,,,1,9,5,,,…                                81 fields
 //	53[1,2,4]4.7…                                            81 symbols or lists
 //
-// Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a grid as
-// well, as sixteen symbols may. They are taken here only if a header, an option, what stands
-// beside them or the lines before have settled that; the block weighs the rest (judge.go).
+// Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a grid as well, as
+// may sixteen symbols. They are taken here only if a header, an option, the text beside them or the
+// lines before have decided that; the block weighs the rest (judge.go).
 
 // sureLength is more symbols than a row of them can have.
 const sureLength = 65
@@ -62,8 +62,8 @@ func (t *text) wholeLine(l line) bool {
 	return true
 }
 
-// likeRow reports whether a line is as long as the rows of the grid that is being
-// read, and so another of them.
+// likeRow reports whether a line is as long as the rows of the grid that is being read, and so
+// another of them.
 func (t *text) likeRow(l line) bool {
 	rows := t.block.rows
 	return len(rows) > 0 && len(rows[0].raw.text) == len(l.text)
@@ -89,8 +89,8 @@ func isIndex(before []byte) bool {
 	return len(before) < 8 && isNumber(before)
 }
 
-// isWhole reports whether so many symbols must be a whole puzzle; more tells that
-// something stands beside them that is not of the grid.
+// isWhole reports whether count symbols must be a whole puzzle; more reports whether there is text
+// beside them that is not of the grid.
 func (t *text) isWhole(count int, more bool) bool {
 	if count < 4 || count == t.side() {
 		return false
@@ -121,8 +121,8 @@ func isSymbols(s []byte) bool {
 	return true
 }
 
-// isSoup reports whether symbols that would be a whole puzzle are the row of a larger grid:
-// so many different ones, each once, that no puzzle of their number has them.
+// isSoup reports whether symbols that would be a whole puzzle are the row of a larger grid: they are
+// different and more than the digits of such a puzzle.
 func (t *text) isSoup(symbols []byte) bool {
 	n := len(symbols)
 	if n > t.shapes.maxSide || t.layout == oneLine || t.side() != 0 && t.side() != n {
@@ -155,10 +155,9 @@ func (t *text) bracketed(l line) []cell {
 	return cells
 }
 
-// isSpaced reports whether a line is a whole puzzle in which spaces are the open
-// cells: it is exactly as long as one of the usual puzzles, has no other blank, some
-// open cells are neighbours, and it is no row of aligned numbers, which would be
-// followed by another.
+// isSpaced reports whether a line is a whole puzzle with spaces for open cells: it is exactly as long
+// as one of the usual puzzles, has no other blank, some neighbouring open cells, and is no row of
+// aligned numbers, which another would follow.
 func (t *text) isSpaced(l line) bool {
 	n := len(l.text)
 	if n != 81 && n != 256 && n != 625 || bytes.ContainsAny(l.text, "\t|.,;:_") || !bytes.Contains(l.text, []byte("  ")) {
@@ -184,8 +183,7 @@ func isGridOf(cells []cell) bool {
 	})
 }
 
-// symbolLine makes a record of the symbols from..to of a line and of what stands
-// before and behind them.
+// symbolLine makes a record of the symbols from..to of a line and of the text before and after them.
 func (t *text) symbolLine(l line, from, to int) Record {
 	rec := Record{Line: l.num, Label: t.takeLabel()}
 	if l.bad != "" && l.badCol > from && l.badCol <= to {
@@ -213,7 +211,7 @@ func (t *text) symbolPuzzle(symbols []byte, num, col int) (*grid.Puzzle, error) 
 	if err := t.maybeSukaku(symbols); err != nil {
 		return nil, position{num, col}.place(err)
 	}
-	p, err := t.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
+	p, err := t.fitShape(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
 		return p, fillText(p, symbols, t.symbols(), at)
 	})
@@ -248,9 +246,8 @@ func (t *text) wholeCells(l line) []cell {
 	return nil
 }
 
-// isIndexed reports whether the first of n²+1 cells is the index of a puzzle of side
-// n and not the first of a long row: all others are at most n, and so many of them
-// that this is no accident.
+// isIndexed reports whether the first of n²+1 cells is the index of a puzzle of side n and not the
+// first of a long row: all others are at most n, which is no accident for so many.
 func isIndexed(cells []cell) bool {
 	n, given := root(len(cells)-1, 2), 0
 	if n < 4 || !isNumber(cells[0].text) || !isGridOf(cells[1:]) {
@@ -264,7 +261,7 @@ func isIndexed(cells []cell) bool {
 	return float64(given)*math.Log(float64(n)) > margin
 }
 
-// areWhole reports whether so many numbers must be a whole puzzle and no row.
+// areWhole reports whether count numbers must be a whole puzzle and no row.
 func (t *text) areWhole(count int) bool {
 	flat, cube := t.sides(count)
 	switch n := t.side(); {
@@ -287,6 +284,6 @@ func (t *text) cellLine(l line, cells []cell) Record {
 	if end := commentStart(l.text); end < len(l.text) {
 		rec.Label = tidy(l.text[end:])
 	}
-	rec.Puzzle, rec.Err = t.settle(len(cells), t.of(cells))
+	rec.Puzzle, rec.Err = t.fitShape(len(cells), t.of(cells))
 	return rec
 }

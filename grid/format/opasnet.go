@@ -55,7 +55,7 @@ func (t *rowTable) take(cells []cell) error {
 	return nil
 }
 
-// side returns the side of the grid, as far as the table tells.
+// side returns the side of the grid, if the table shows it.
 func (t *rowTable) side() int {
 	top, count := 0, 0
 	for _, at := range t.at {
@@ -99,7 +99,7 @@ func (t *rowTable) puzzle(r *reader) (*grid.Puzzle, error) {
 	return fill(shape, cells, rule)
 }
 
-// place puts the fields of a line in their cells.
+// place sets the cells of a line's fields.
 func (t *rowTable) place(cells []cell, shape *grid.Shape, row tableRow) error {
 	n := shape.Side()
 	for i, c := range row.cells {

@@ -30,7 +30,7 @@ type scanner struct {
 	emit func(node)
 	// refuse takes what makes lists something else.
 	refuse func(p piece, found, expected string)
-	// objects tells that a list with keys is an object of JSON, and as such is handed out.
+	// objects reports whether a list with keys is an object of JSON, to be returned as such.
 	objects bool
 }
 
@@ -222,7 +222,7 @@ func (s *scanner) foreign() *piece {
 // absent matches the value of a key that says nothing.
 var absent = regexp.MustCompile(`^(?:false|null|undefined|\[\s*\]|\{\s*\})\s*[,}\n]`)
 
-// isGlue reports whether a piece joins the strings beside it.
+// isGlue reports whether a piece joins the strings before and after it.
 func isGlue(p piece) bool {
 	return p.kind == wordPiece && (string(p.text) == "+" || string(p.text) == `\`)
 }

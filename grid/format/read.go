@@ -22,9 +22,9 @@ type Options struct {
 	// Default: what the source says, else the most nearly square box with no more
 	// rows than columns.
 	Box [2]int
-	// Units are names of units beside rows and columns, as [grid.Layout.Names] has them: latin
-	// takes the boxes away, and jigsaw goes with Regions. Puzzles whose source states other
-	// units are errors. Default: what the source says, else equal boxes.
+	// Units are names of units besides rows and columns, as [grid.Layout.Names] has them: latin
+	// removes the boxes, and jigsaw goes with Regions. Puzzles whose source states other units
+	// are errors. Default: what the source says, else equal boxes.
 	Units []string
 	// Regions are irregular boxes as [grid.Layout] has them, for puzzles of that side.
 	Regions []int
@@ -69,19 +69,18 @@ type Record struct {
 	// Format is the family in which the source was read: a name of Formats, or
 	// "text" for plain text, whose forms may be mixed.
 	Format string
-	// Label is what the source says about the puzzle: a title, a name or the rest
-	// of its line.
+	// Label is the source's name of the puzzle: a title, a name or the rest of its line.
 	Label string
 	// Puzzle is nil if and only if Err is not.
 	Puzzle *grid.Puzzle
-	// Solution has one digit a cell if the source carries the solution too, else
-	// it is nil. Nobody has checked it (grid.CheckSolution).
+	// Solution has one digit per cell if the source has the solution too, else it is nil. It is
+	// unchecked (grid.CheckSolution).
 	Solution []grid.Digit
 	// Note says what else the lines up to this puzzle may mean and which option reads
 	// them so; empty if there is nothing to say.
 	Note string
-	// Err tells why the puzzle could not be read, as an *Error wherever a place in
-	// the source can be named. The records after it are not affected.
+	// Err says why the puzzle could not be read, as an *Error if the place in the source is
+	// known. The records after it are not affected.
 	Err error
 }
 

@@ -11,8 +11,8 @@ import (
 	"basisk/grid"
 )
 
-// reader is what all families share while one source is read: the options, the
-// shapes, what the last header said, and the way out.
+// reader is the part of a reader that all families share: the options, the shapes, the last header,
+// and the way out.
 type reader struct {
 	opt    Options
 	source string
@@ -27,8 +27,8 @@ type reader struct {
 	index  int
 	done   bool // yield wants no more
 	failed bool // the last record was an error
-	// sizes are stated for the puzzles to come, and sized is the last that came, if sizes are
-	// stated; ended tells that none comes any more.
+	// sizes are stated for the puzzles to come, and sized is the last puzzle with a stated
+	// size; ended reports whether none follows.
 	sizes []numberAt
 	sized Record
 	ended bool
@@ -41,7 +41,7 @@ type reader struct {
 	}
 }
 
-// lines yields the lines of in until nobody wants more records.
+// lines yields the lines of in until no more records are wanted.
 func (r *reader) lines(in *lines) iter.Seq[line] {
 	return func(yield func(line) bool) {
 		for !r.done {
@@ -163,8 +163,8 @@ func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
 	return r.shapes.get(key)
 }
 
-// sides returns the side of the flat grid and of the cube that have count cells, 0
-// for none, as far as options and headers allow them.
+// sides returns the sides of the flat grid and of the cube that have count cells, 0 for none, as far
+// as options and headers allow them.
 func (r *reader) sides(count int) (flat, cube int) {
 	flat, cube = root(count, 2), root(count, 3)
 	if cube > 0 && (root(cube, 2) < 2 || cube > grid.MaxCubeSide) || r.flat() {
@@ -182,8 +182,7 @@ func (r *reader) sides(count int) (flat, cube int) {
 	return flat, cube
 }
 
-// promised names what has stated the side, to be put behind the side in a message; it is
-// empty if nothing has.
+// promised names what has stated the side, to follow the side in a message; empty if nothing has.
 func (r *reader) promised() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
@@ -232,7 +231,7 @@ type filler func(*grid.Shape) (*grid.Puzzle, error)
 
 // settle makes a puzzle of count cells, finding its shape. Cells that may be a grid
 // as well as a cube are a grid unless that would be an odd accident.
-func (r *reader) settle(count int, fill filler) (*grid.Puzzle, error) {
+func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)
 	switch {
 	case flat == 0 && cube == 0:

@@ -21,7 +21,7 @@ type reading struct {
 	asked      bool   // a header, an option or the lines before have asked for it
 	side       int
 	cube       bool
-	fill       []filler // one a puzzle
+	fill       []filler // one per puzzle
 	take       func()   // hands the puzzles out
 	puzzles    []*grid.Puzzle
 	err        error   // the first cell that it refuses

@@ -10,9 +10,8 @@ import (
 	"basisk/grid"
 )
 
-// Rows and titles. A line that is nothing else is a row of a grid or a line of
-// words, and which of them cannot be told from the line alone: "BABE FACE" is a
-// title or half a row of hexadecimal digits. So the lines around it are asked: rows
+// Rows and titles. Any other line is a row of a grid or a line of words, which the line alone may not
+// show: "BABE FACE" is a title or half a row of hexadecimal digits. The lines around it decide: rows
 // of one grid have the same number of cells.
 //
 //	Grid 01          a title: the next line has another number of cells
@@ -21,9 +20,9 @@ import (
 //	…
 //	Grid 02          in an unfinished grid this would end it with an error
 
-// isRowOfDigits tells a row such as "1234" or "12 34" from a size: the grid that is
-// being read has rows of that many characters, or the next line is like it. What has a
-// name, as in "size = 6", is a size.
+// isRowOfDigits distinguishes a row such as "1234" or "12 34" from a size: the grid that is being
+// read has rows of that many characters, or the next line is like it. With a name, as in "size = 6",
+// it is a size.
 func (t *text) isRowOfDigits(l line) bool {
 	if hasWord(l.text, 1) {
 		return false
@@ -186,7 +185,7 @@ func (t *text) isTitle(r row) bool {
 		return false
 	}
 	n := len(r.cells)
-	if rows := t.block.rows; len(rows) > 0 && (len(rows[0].cells) == n || alike(rows[0].raw, r.raw)) {
+	if rows := t.block.rows; len(rows) > 0 && (len(rows[0].cells) == n || sameLayout(rows[0].raw, r.raw)) {
 		return false
 	}
 	if n == 0 {
@@ -206,12 +205,12 @@ func (t *text) isTitle(r row) bool {
 		return true
 	}
 	beside := cut(choose(next.text), next)
-	return (len(beside) != n || !allCells(beside)) && !alike(next, r.raw)
+	return (len(beside) != n || !allCells(beside)) && !sameLayout(next, r.raw)
 }
 
 // alike reports whether two lines are equally long and long enough to be rows in
 // which spaces are open cells.
-func alike(a, b line) bool {
+func sameLayout(a, b line) bool {
 	return len(a.text) == len(b.text) && len(a.text) >= 36 && len(a.text) <= grid.MaxSide
 }
 

@@ -42,7 +42,7 @@ func (t *text) addPart(p part) {
 	if len(s.parts) > 0 && s.parts[0].side != p.side {
 		t.endSection()
 	}
-	if len(s.parts) == p.side { // as many as a cube has and one more
+	if len(s.parts) == p.side { // one more than a cube has
 		t.flushParts()
 		s.flat = !t.cube()
 	}

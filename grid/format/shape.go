@@ -13,8 +13,7 @@ type shapes struct {
 	known   map[shapeKey]*grid.Shape
 }
 
-// shapeKey names a shape. A box of 0x0 is the most nearly square one, unless units say that
-// there is none.
+// shapeKey names a shape. A box of 0x0 is the most nearly square one, unless units exclude boxes.
 type shapeKey struct {
 	side int
 	box  [2]int
@@ -22,7 +21,7 @@ type shapeKey struct {
 	units
 }
 
-// get returns the shape of the key or says why there is none.
+// get returns the shape of the key, or an error if there is none.
 func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
 	if shape, ok := s.known[key]; ok {
 		return shape, nil
@@ -67,7 +66,7 @@ func (key shapeKey) build() (*grid.Shape, error) {
 	return grid.New(l)
 }
 
-// root returns r with r to the power p equal to n, or 0 if there is none.
+// root returns r with r to the power p equal to n, or 0 if no integer is.
 func root(n, p int) int {
 	for r := 1; ; r++ {
 		power := r

@@ -82,15 +82,15 @@ func maySpace(l line) bool {
 	})
 }
 
-// hasGap reports whether some space on a line is an open cell, if any is: there is one beside
+// hasGap reports whether some space on a line must be an open cell, if spaces are: it is beside
 // another or at an end.
 func hasGap(text []byte) bool {
 	n := len(text)
 	return n > 0 && (text[0] == ' ' || text[n-1] == ' ' || bytes.Contains(text, []byte("  ")))
 }
 
-// gapAhead reports whether a line near l can have a gap. Those of which it is known that
-// they have none, up to number gapless, are not looked at again.
+// gapAhead reports whether a line near l can have a gap. Lines up to number gapless are known to have
+// none.
 func (t *text) gapAhead(l line) bool {
 	if t.how.style == columns || hasGap(l.text) {
 		return true
@@ -113,7 +113,7 @@ func farthest(width int) int { return 2*width + 8 }
 func (t *text) spacedLines(l line, from int) (lines []line, end int) {
 	width := len(l.text)
 	rows, all := []line{l}, []line{l} // without the lines that are empty, and with them: they may be rows
-	var empty []line                  // behind the last row
+	var empty []line                  // after the last row
 	for i := from; len(rows) <= farthest(width); i++ {
 		next, ok := t.in.at(i)
 		more := ok && maySpace(next)
@@ -144,8 +144,8 @@ func isMarkedRow(l line, width int) bool {
 	return oneOfEach(row) && symbolsIn(row) > 1 && blanksOf(row) == ""
 }
 
-// areSpaced reports whether lines of at most width characters are a grid in which spaces are
-// open cells; more tells that others follow at once, so that none may be shorter.
+// areSpaced reports whether lines of at most width characters are a grid with spaces for open cells;
+// more reports whether others follow at once, so that none may be shorter.
 func (t *text) areSpaced(lines []line, width int, more bool) bool {
 	if n := t.side(); len(lines) != width || width < 4 || n != 0 && n != width {
 		return false

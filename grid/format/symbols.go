@@ -8,21 +8,21 @@ import (
 	"basisk/grid"
 )
 
-// One character a cell: which character is which digit. Files follow a handful of
-// habits; the characters that occur in the puzzle tell which it is.
+// One character per cell: the digits of the characters. Files follow a handful of habits, which the
+// characters of the puzzle distinguish.
 //
 //	1-9 A-Z a-z     the most common; G for 16, P for 25; 0 is an open cell
 //	0-9 A-Z a-z     if 0 and another blank occur, and the last symbol of 1-9A- does not
 //	A-Z             if letters occur but no figures; P for 16, Y for 25
 //	a soup          from side 36 on, if something else occurs: in the order of ordered
 //
-// Up to side 35 small letters mean the same as capital ones. One case has no answer:
-// 0 and F in a puzzle of side 16, but neither G nor another blank. The cost is one
-// pass over the characters and one table look-up a cell.
+// Up to side 35 small letters mean the same as capital ones. One case is undecidable: 0 and F in a
+// puzzle of side 16, but neither G nor another blank. The cost is one pass over the characters and
+// one table look-up per cell.
 //
-// Every puzzle has the alphabet that its own characters or the header in force give it, and
-// keeps it ([grid.Puzzle.Alphabet]), so a source may mix alphabets. Numbers, words, and
-// symbols that are not all figures and letters leave it decimal.
+// Every puzzle has the alphabet of its own characters or of the header in force, and keeps it
+// ([grid.Puzzle.Alphabet]), so a source may mix alphabets. It is decimal for numbers, words, and
+// symbols other than figures and letters.
 
 const (
 	upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -34,7 +34,7 @@ const (
 	blanks = " ._0*-?"
 )
 
-// symbolRule is what is known of the symbols beforehand.
+// symbolRule has prior knowledge of the symbols.
 type symbolRule struct {
 	// stated is the alphabet. Default decimal: it is found out.
 	stated grid.Alphabet

@@ -35,7 +35,7 @@ type text struct {
 	cells   []cell // reused for words
 }
 
-// layout tells how much of a puzzle stands on a line.
+// layout is the part of a puzzle on a line.
 type layout uint8
 
 const (

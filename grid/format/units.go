@@ -10,20 +10,19 @@ import (
 	"basisk/grid"
 )
 
-// What a source states of units beside rows, columns and equal boxes. The names are those of
-// [grid.Layout.Names]; without a name and without regions there are the boxes that are taken
-// for granted.
+// Units besides rows, columns and equal boxes, as a source states them. The names are those of
+// [grid.Layout.Names]; without names and regions there are the default boxes.
 //
 //	# N=9 box=3x3 units=x,windows kind=2d         equal boxes, diagonals and windows
 //	# N=9 units=latin,x kind=2d                   no boxes
 //	# N=4 units=jigsaw regions=AAABCABBCCDBCDDD   irregular boxes in place of equal ones
 //	# N=4 box=2x2 units=jigsaw regions=…          both
 
-// unitNames is what names of units may be.
+// unitNames lists the valid names of units.
 const unitNames = grid.UnitsLatin + ", " + grid.UnitsJigsaw + ", " + grid.UnitsX + ", " + grid.UnitsWindows +
 	" or " + grid.UnitsGroups
 
-// units is what is stated. The zero value states nothing.
+// units are the stated units. The zero value states nothing.
 type units struct {
 	names   string // sorted, with commas between them
 	regions string // as grid.Layout.RegionText writes them
@@ -165,7 +164,7 @@ func describeAreas(s *grid.Shape) string {
 	return "rows"
 }
 
-// ownUnits are the keys that state units of the puzzle in whose object they are, beside "units".
+// ownUnits are the keys besides "units" that state units of the puzzle of their object.
 var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups", "extraregion"}
 
 // statesUnits takes what is stated under "units", in the innermost object around, and under other

@@ -27,7 +27,7 @@ type jsonPuzzle struct {
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
 }
 
-// writeJSON writes one object a line.
+// writeJSON writes one object per line.
 func writeJSON(w *Writer, p *grid.Puzzle) error {
 	l := p.Shape.Layout()
 	x := jsonPuzzle{
@@ -128,8 +128,8 @@ func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 	return w.end()
 }
 
-// writeOpasnetHypotheses writes the same as Opasnet names it. Boxes have no column, so a
-// header tells them where they are not what is taken for granted.
+// writeOpasnetHypotheses writes the same by Opasnet's names. It has no column for boxes, so a header
+// states those other than the default.
 func writeOpasnetHypotheses(w *Writer, p *grid.Puzzle) error {
 	w.header(p, "", !isPlain(p.Shape))
 	w.print("%sSudRow,SudCol,Hypothesis,Result\n", layerColumn(p.Shape))

@@ -108,8 +108,8 @@ func describePuzzle(p *grid.Puzzle) string {
 	return text + kind
 }
 
-// checkLayout returns an error if a format cannot state the units of a shape: extra units have
-// no name, and regions stand in headers as far as there are letters.
+// checkLayout returns an error if a format cannot state the units of a shape: extra units without a
+// name, or more regions than letters for headers.
 func checkLayout(s *grid.Shape, format string) error {
 	switch l := s.Layout(); {
 	case l.Extra != nil:
@@ -157,8 +157,8 @@ func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
 	return true
 }
 
-// isPlain reports whether a shape is what is taken for granted: flat, with the most
-// nearly square box, and not tiny. Where no box is wider than a row that is the Latin square.
+// isPlain reports whether a shape is the default of its size: flat, with the most nearly square box,
+// and not tiny. If no box is wider than a row that is the Latin square.
 func isPlain(s *grid.Shape) bool {
 	rows, cols := s.Box()
 	wide := 0 // rows of the most nearly square box

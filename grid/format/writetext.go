@@ -83,8 +83,8 @@ func (w *Writer) rows(
 	return w.end()
 }
 
-// rowsShow reports whether readers of rows find the alphabet of p by themselves. What has
-// no letters is numbers to them, and lists tell them nothing.
+// rowsShow reports whether readers of rows recognize the alphabet of p. Rows without letters are
+// numbers, and lists show nothing.
 func (w *Writer) rowsShow(p *grid.Puzzle) bool {
 	if p.Alphabet == (grid.Alphabet{}) {
 		return true

@@ -166,8 +166,8 @@ func (x *xmlReader) parts(e xml.StartElement, known []string) (map[string]elemen
 	return parts, nil
 }
 
-// openSudoku reads the data of a game: symbols, or after "version: n" a list
-// "value|…|editable|" for each cell, where 0 for editable tells a given.
+// openSudoku reads the data of a game: symbols, or after "version: n" a list "value|…|editable|" for
+// each cell, where 0 for editable marks a given.
 func (x *xmlReader) openSudoku(data []byte) (*grid.Puzzle, error) {
 	data = bytes.TrimSpace(data)
 	if !bytes.HasPrefix(data, []byte("version:")) {

@@ -126,7 +126,7 @@ func solvedAbove(t *testing.T, name string, needs map[string]bool) (list []strin
 	solved := map[string]map[string]bool{}
 	for r, err := range results.ReadRecords(file, name) {
 		require.NoError(t, err)
-		k := experiments.KindOf(experiments.Config(r.Config))
+		k := experiments.PopulationOf(experiments.Config(r.Config))
 		largest, ladder := r.Metric("largest")
 		over := largest > float64(k.K()+1)
 		if ladder && r.Text("side") != "both" {

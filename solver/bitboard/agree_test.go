@@ -25,7 +25,7 @@ func load(x *bitboard.Kernel, p *grid.Puzzle) {
 				digits |= 1 << d
 			}
 		}
-		x.Keep(c, digits)
+		x.Restrict(c, digits)
 	}
 }
 
@@ -41,7 +41,7 @@ func loadBoard(x *bitboard.Kernel, b *grid.Board) {
 					columns |= 1 << c
 				}
 			}
-			x.KeepRow(row, d, columns)
+			x.RestrictRow(row, d, columns)
 		}
 	}
 }
@@ -140,13 +140,13 @@ func TestKeep(t *testing.T) {
 	for k := 2; k <= 4; k++ {
 		n, x := k*k, bitboard.New(k)
 		for name, tell := range map[string]func(){
-			"two clues":        func() { x.Keep(5, 1); x.Keep(5, 2) },
-			"two sets":         func() { x.Keep(5, 3); x.Keep(5, 4) },
-			"a clue and a set": func() { x.Keep(5, 8); x.Keep(5, 7) },
-			"a set and a clue": func() { x.Keep(5, 7); x.Keep(5, 8) },
-			"a row":            func() { x.KeepRow(1, n-1, 1); x.KeepRow(1, n-1, 2) },
-			"a row and a cell": func() { x.KeepRow(n-1, n-2, 1<<(n-1)); x.Keep(n*n-1, 1) },
-			"no digit":         func() { x.Keep(n*n-1, 0) },
+			"two clues":        func() { x.Restrict(5, 1); x.Restrict(5, 2) },
+			"two sets":         func() { x.Restrict(5, 3); x.Restrict(5, 4) },
+			"a clue and a set": func() { x.Restrict(5, 8); x.Restrict(5, 7) },
+			"a set and a clue": func() { x.Restrict(5, 7); x.Restrict(5, 8) },
+			"a row":            func() { x.RestrictRow(1, n-1, 1); x.RestrictRow(1, n-1, 2) },
+			"a row and a cell": func() { x.RestrictRow(n-1, n-2, 1<<(n-1)); x.Restrict(n*n-1, 1) },
+			"no digit":         func() { x.Restrict(n*n-1, 0) },
 		} {
 			x.Reset()
 			tell()
@@ -155,9 +155,9 @@ func TestKeep(t *testing.T) {
 			require.Zero(t, o.Solutions, name)
 		}
 		x.Reset()
-		x.Keep(0, 1<<(n-1))
-		x.Keep(1, 3)
-		x.KeepRow(n-1, 0, 1<<(n-1))
+		x.Restrict(0, 1<<(n-1))
+		x.Restrict(1, 3)
+		x.RestrictRow(n-1, 0, 1<<(n-1))
 		for range 2 {
 			found, o := list(x, n, bitboard.Limits{Solutions: 3})
 			require.Len(t, found, 3)

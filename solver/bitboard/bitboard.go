@@ -1,34 +1,32 @@
-// Package bitboard enumerates the solutions of squares of basis 2, 3 and 4 by words of bits,
-// without a list, an allocation or a call through an interface in its loops. It is the
-// quickest way to settle such a puzzle, by an order of magnitude.
+// Package bitboard enumerates the solutions of squares of basis 2, 3 and 4 by words of bits, without
+// a list, an allocation or a call through an interface in its loops. It is the quickest way to solve
+// such puzzles, by an order of magnitude.
 //
-// A kernel is given candidates, as many as are left of each cell, and draws conclusions
-// from them until there are no more: of each digit that has lost a place those of narrow.go,
-// which are locked candidates of either kind, hidden singles among them; then naked singles,
-// by counting the digits of all cells of a band at once. What is left it guesses: a digit of
-// a cell with two, and later the other.
+// A kernel is given the candidates of each cell, and concludes from them until nothing changes: for
+// each digit that has lost a place by the tables of narrow.go, which cover locked candidates of
+// either kind and hidden singles; then by naked singles, counting the digits of all cells of a band
+// at once. It guesses the rest: a digit of a cell with two, and later the other.
 //
-// Words: a band is K rows of boxes side by side, a stack the same of columns, and a stripe
-// the part of a row within a box. The places of a digit in a band are one word. A cell is
-// open until its digit is known and has been taken out of the places of all others.
+// Words: a band is K rows of boxes side by side, a stack the same of columns, and a stripe the part
+// of a row within a box. The places of a digit in a band are one word. A cell is open until its
+// digit is known and has been removed from the places of all others.
 //
-// What a search costs is exact: the same candidates cost the same nodes and states, in the
-// same order of solutions, whatever was searched before.
+// The cost of a search is exact: the same candidates cost the same nodes and states, in the same
+// order of solutions, whatever was searched before.
 //
 // # Design
 //
-// The bases share the search and nothing below it: each has a board of its own, of arrays
-// whose sizes are constants, since one board for all of them cost twice the time. Nothing
-// undoes: a guess copies the state, which is 144 bytes for 9×9 and 552 for 16×16. That shape
-// of a puzzle is known here, rows, columns and boxes, is against the rule of the house that
-// only a shape knows them; it is what makes the kernel fast, and why it serves squares of
-// three sizes and nothing else. It imports no other package of the module, and says solutions
-// in numbers. There are no assembly and no vector instructions, which the best program for
-// 9×9 has. NOTES.md has what was tried and what it brought.
+// The bases share the search and nothing below it: each has its own board, of arrays of constant
+// size, since a common board cost twice the time. Nothing is undone: a guess copies the state, which
+// is 144 bytes for 9×9 and 552 for 16×16. The kernel knows the shape of a puzzle, against the
+// rule of the house that only a shape does; that makes it fast, and limits it to squares of three
+// sizes. It imports no other package of the module, and returns solutions as numbers. There are no
+// assembly and no vector instructions, which the best program for 9×9 has. NOTES.md lists what was
+// tried and its effect.
 //
-// The bands, and tables of what stripes leave of them, are those of JCZSolve and fsss2 by
-// their authors of the New Sudoku Players' Forum, 2012; that a guess is best made where a
-// digit is tied to most others is what tdoku by T. Dillon, 2019, shows.
+// The bands, and the tables of stripes, are those of JCZSolve and fsss2 by their authors of the New
+// Sudoku Players' Forum, 2012; tdoku by T. Dillon, 2019, shows that a guess is best made at the digit
+// that is tied to most others.
 package bitboard
 
 // The smallest and the largest basis that a kernel can have: a band of 16×16 is one word.
@@ -60,7 +58,7 @@ func New(k int) *Kernel {
 	return &Kernel{k: k}
 }
 
-// Reset puts all candidates back.
+// Reset restores all candidates.
 func (x *Kernel) Reset() {
 	switch x.k {
 	case 3:
@@ -72,9 +70,9 @@ func (x *Kernel) Reset() {
 	}
 }
 
-// Keep leaves a cell those of its digits of which the bits are set, bit 0 standing for digit
-// 1. Cells count row by row from 0.
-func (x *Kernel) Keep(cell int, digits uint64) {
+// Restrict removes the digits of a cell whose bits are not set, bit 0 for digit 1. Cells count row
+// by row from 0.
+func (x *Kernel) Restrict(cell int, digits uint64) {
 	switch x.k {
 	case 3:
 		x.three.keep(cell, digits)
@@ -85,10 +83,9 @@ func (x *Kernel) Keep(cell int, digits uint64) {
 	}
 }
 
-// KeepRow leaves a digit those of its places in a row of which the bits are set, bit 0
-// standing for the first column. Rows and digits count from 0. It says as much as Keep for
-// all cells, in less time.
-func (x *Kernel) KeepRow(row, digit int, columns uint64) {
+// RestrictRow removes the places of a digit in a row whose bits are not set, bit 0 for the first
+// column. Rows and digits count from 0. It has the effect of Restrict for all cells, in less time.
+func (x *Kernel) RestrictRow(row, digit int, columns uint64) {
 	switch x.k {
 	case 3:
 		x.three.keepRow(row, digit, columns)
@@ -99,31 +96,31 @@ func (x *Kernel) KeepRow(row, digit int, columns uint64) {
 	}
 }
 
-// Limits say when a search ends before its end.
+// Limits end a search early.
 type Limits struct {
-	// Solutions is how many to find; 0 is all.
+	// Solutions is the maximum number of solutions; 0 is all.
 	Solutions uint64
-	// Nodes is how many guesses to make; 0 is no limit.
+	// Nodes is the maximum number of guesses; 0 is no limit.
 	Nodes uint64
-	// Trial is how many of them to make while fewer than Many solutions are found; 0 is no
-	// limit.
+	// Trial is the maximum number of guesses while fewer than Many solutions are found; 0 is
+	// no limit.
 	Trial, Many uint64
-	// Shown is how many solutions are passed to yield, the first ones; 0 is all. The others
-	// are counted, which takes less time, and costs as many nodes and states.
+	// Shown is the number of solutions that are passed to yield, the first ones; 0 is all. The
+	// others are only counted, which takes less time and the same nodes and states.
 	Shown uint64
-	// Favour has a digit for each cell, from 1, that guesses there begin with; 0 is any, and
-	// an empty list for all. Who looks for a solution beside one that is known finds it
-	// near that. Basis 2 has next to nothing to guess and heeds none.
+	// Favour has the digit for each cell, from 1, that guesses there begin with; 0 is any, and
+	// an empty list is all 0. Other solutions than a known one are found near that. Basis 2
+	// has few guesses and ignores it.
 	Favour []int32
-	// Turned has guesses begin with their other side: guess i, from 0, if bit i mod 64 is
-	// set. Who draws the bits draws solutions.
-	Turned uint64
-	// Stop, unless it is nil, is asked at least once a millisecond whether to stop. It is
-	// told what share of the tree is done with, where both sides of a guess are halves.
+	// Flipped swaps the sides of guess i, from 0, if bit i mod 64 is set. Random bits lead to
+	// random solutions.
+	Flipped uint64
+	// Stop, unless nil, is called at least once a millisecond with the share of the tree that
+	// is done, both sides of a guess being halves, and reports whether to stop.
 	Stop func(done float64) bool
 }
 
-// Outcome is what a search has found.
+// Outcome is the result of a search.
 type Outcome struct {
 	Solutions, Nodes uint64
 	// States is how many states were looked at: after a guess, and after it was taken back.
@@ -131,17 +128,16 @@ type Outcome struct {
 	// Levels has the nodes by the number of guesses that stood above them. It is valid until
 	// the next search.
 	Levels []uint64
-	// Done tells that there are no other solutions. A search that was stopped at its first,
-	// and needed no guess, knows that too.
+	// Done reports whether there are no other solutions, which a search without a guess knows
+	// at its first.
 	Done bool
 }
 
 // stopNodes is the number of nodes after which a search asks whether to stop.
 const stopNodes = 128
 
-// Search enumerates the solutions of what Keep has left. Each is passed to yield, unless
-// that is nil or enough are shown; it goes on while yield returns true. What is left stays so
-// for the next search.
+// Search enumerates the solutions of the candidates left, which it does not change. It passes each
+// to yield, unless that is nil or enough are shown, and goes on while yield returns true.
 func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
 	x.begin()
 	x.stack2, x.stack3, x.stack4 = x.stack2[:0], x.stack3[:0], x.stack4[:0]
@@ -176,7 +172,7 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 				break
 			}
 			x.guess(l.Favour)
-			if l.Turned>>(o.Nodes%64)&1 != 0 {
+			if l.Flipped>>(o.Nodes%64)&1 != 0 {
 				x.turn()
 			}
 			o.Nodes++
@@ -233,8 +229,7 @@ func (x *Kernel) propagate() (stands, solved bool) {
 	}
 }
 
-// guess puts a digit into a cell, if it can one that is favoured, and keeps the state without
-// it for later.
+// guess places a digit, a favoured one if possible, and keeps the state without it for later.
 func (x *Kernel) guess(favour []int32) {
 	switch x.k {
 	case 3:

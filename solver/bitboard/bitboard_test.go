@@ -126,7 +126,7 @@ func TestSolvedWithoutGuess(t *testing.T) {
 	x.Reset()
 	for c, d := range cells {
 		if c%4 != 0 {
-			x.Keep(c, 1<<(d-1))
+			x.Restrict(c, 1<<(d-1))
 		}
 	}
 	o = x.Search(bitboard.Limits{Solutions: 1}, nil)
@@ -183,7 +183,7 @@ func BenchmarkSearch(b *testing.B) {
 					x.Reset()
 					for c, d := range p.Givens {
 						if d != 0 {
-							x.Keep(c, 1<<(d-1))
+							x.Restrict(c, 1<<(d-1))
 						}
 					}
 					nodes += x.Search(bitboard.Limits{Solutions: 2}, nil).Nodes

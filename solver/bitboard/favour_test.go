@@ -55,7 +55,7 @@ func TestTurned(t *testing.T) {
 		x.Search(bitboard.Limits{Solutions: 1}, func() bool { bitboard.Solution(x, solved); return true })
 		for c, d := range solved { // but for the rows of a band
 			if c >= 2*n {
-				x.Keep(c, 1<<(d-1))
+				x.Restrict(c, 1<<(d-1))
 			}
 		}
 		firsts := map[string]bool{}
@@ -63,13 +63,13 @@ func TestTurned(t *testing.T) {
 		var want []string
 		for _, turned := range []uint64{0, 1, 2, 3, 1<<64 - 1} {
 			first := ""
-			x.Search(bitboard.Limits{Solutions: 1, Turned: turned}, func() bool {
+			x.Search(bitboard.Limits{Solutions: 1, Flipped: turned}, func() bool {
 				bitboard.Solution(x, solved)
 				first = fmt.Sprint(solved)
 				return true
 			})
 			firsts[first] = true
-			found, o := list(x, n, bitboard.Limits{Turned: turned})
+			found, o := list(x, n, bitboard.Limits{Flipped: turned})
 			o.Levels = slices.Clone(o.Levels)
 			if turned == 0 {
 				want, whole = found, o

@@ -9,7 +9,7 @@ const (
 	last4  = first4 << 15
 )
 
-// state4 is what is left of a puzzle of basis 4.
+// state4 is the state of a puzzle of basis 4.
 type state4 struct {
 	// places has the candidates, for each band and digit: bit 16r+c stands for row r of the
 	// band and column c.
@@ -21,13 +21,13 @@ type state4 struct {
 	dirty uint64
 }
 
-// board4 is a state, what the choice of the next guess needs of it, and the puzzle.
+// board4 is a state with the puzzle, and with the cells to choose guesses from.
 type board4 struct {
 	state4
 	pairs [4]uint64 // the cells with two digits
-	// kept, clues and told are as in board3.
+	// kept, clues and given are as in board3.
 	kept, clues [4][16]uint64
-	told        [4]uint64
+	given       [4]uint64
 }
 
 func (b *board4) reset() {
@@ -36,13 +36,13 @@ func (b *board4) reset() {
 			b.kept[band][d] = 1<<64 - 1
 		}
 	}
-	b.clues, b.told = [4][16]uint64{}, [4]uint64{}
+	b.clues, b.given = [4][16]uint64{}, [4]uint64{}
 }
 
 // keep leaves a cell some digits.
 func (b *board4) keep(cell int, digits uint64) {
 	band, i := cell>>6, cell&63
-	if digits&(digits-1) == 0 && digits != 0 && b.told[band]>>i&1 == 0 {
+	if digits&(digits-1) == 0 && digits != 0 && b.given[band]>>i&1 == 0 {
 		b.clue(band, i, bits.TrailingZeros64(digits)&15)
 		return
 	}
@@ -55,7 +55,7 @@ func (b *board4) keep(cell int, digits uint64) {
 // clue is that of board3.
 func (b *board4) clue(band, i, d int) {
 	own := b.kept[band][d] & (1 << i) // nothing if it cannot be there
-	b.told[band] |= 1 << i
+	b.given[band] |= 1 << i
 	b.clues[band][d] |= 1 << i
 	for other := range b.kept {
 		b.kept[other][d] &^= first4 << (i & 15)
@@ -70,11 +70,11 @@ func (b *board4) keepRow(row, d int, columns uint64) {
 
 // begin makes the state that of the puzzle.
 func (b *board4) begin() {
-	for band, told := range b.told {
+	for band, given := range b.given {
 		for d, kept := range b.kept[band] {
-			b.places[band][d] = kept & (b.clues[band][d] | ^told)
+			b.places[band][d] = kept & (b.clues[band][d] | ^given)
 		}
-		b.open[band] = ^told
+		b.open[band] = ^given
 	}
 	b.dirty = 1<<64 - 1
 }
@@ -165,7 +165,7 @@ func (b *board4) take(band, d int, cells uint64) {
 		q := (*[4]uint64)(p[e:])
 		g0, g1, g2, g3 := q[0]&cells, q[1]&cells, q[2]&cells, q[3]&cells
 		q[0], q[1], q[2], q[3] = q[0]^g0, q[1]^g1, q[2]^g2, q[3]^g3
-		// The signs tell whether anything goes.
+		// The signs show whether anything is removed.
 		dirty = dirty>>16 | (g0|-g0)>>63<<48 | (g1|-g1)>>63<<52 | (g2|-g2)>>63<<56 | (g3|-g3)>>63<<60
 	}
 	p[d] |= cells

@@ -2,8 +2,7 @@ package bitboard
 
 import "math/bits"
 
-// guess puts a digit into a cell, if it can one that is favoured, and leaves the state without
-// it in other.
+// guess places a digit, a favoured one if possible, and sets other to the state without it.
 func (b *board3) guess(favour []int32, other *state3) {
 	digit, band, bit := b.choose()
 	digit = b.favoured(favour, digit, band, bit)

@@ -2,8 +2,7 @@ package bitboard
 
 import "math/bits"
 
-// guess puts a digit into a cell, if it can one that is favoured, and leaves the state without
-// it in other.
+// guess places a digit, a favoured one if possible, and sets other to the state without it.
 func (b *board4) guess(favour []int32, other *state4) {
 	d, band, bit := b.choose()
 	d = b.favoured(favour, d, band, bit)

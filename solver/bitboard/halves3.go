@@ -2,22 +2,21 @@ package bitboard
 
 import "math/bits"
 
-// Where every open cell has two digits and no unit has a single place, every digit has two
-// places in each unit. So the digit of a cell settles those it shares a digit with, and so on:
-// the open cells fall into parts that are settled as a whole, each in two ways or not at all.
-// A search that only counts need not walk the tree below, of which each guess settles a part:
-// it has a solution for each choice of ways.
+// If every open cell has two digits and no unit has a single place, every digit has two places in
+// each unit. So the digit of a cell determines those of the cells that share a digit with it, and so
+// on: the open cells fall into parts with two solutions each, or none. A count multiplies these
+// instead of walking the tree, in which each guess determines a part.
 
-// halves3 is the memory that the parts are told in.
+// halves3 is the memory for finding the parts.
 type halves3 struct {
 	left  [3]uint32       // the cells that are not in a part yet
-	truth [3][half]uint64 // the places of the digits that the first ways put
+	truth [3][half]uint64 // the places of the digits in the first solution of each part
 	other [3][4]uint32    // in binary, the numbers of the two digits of each cell, one xor the other
-	queue [81]uint16      // cells that are settled, with their digits: digit<<8 | band<<5 | bit
+	queue [81]uint16      // determined cells, with their digits: digit<<8 | band<<5 | bit
 }
 
-// parts returns the number of parts, if every open cell has two digits. If a part has no way,
-// it is the last one and the answer false: the order is that of the guesses, and there they end.
+// parts returns the number of parts, if every open cell has two digits. It stops with false at a
+// part without a solution, as the guesses, which have the same order, would.
 func (b *board3) parts() (n int, solvable bool) {
 	h := &b.halves
 	h.left, h.truth = b.pairs, [3][half]uint64{}
@@ -31,16 +30,16 @@ func (b *board3) parts() (n int, solvable bool) {
 		n++
 		digit, band, bit := b.anyPlace(h.left)
 		h.left[band] &^= bit
-		if !b.settle(digit, band, bits.TrailingZeros32(bit)) {
+		if !b.determine(digit, band, bits.TrailingZeros32(bit)) {
 			return n, false
 		}
 	}
 	return n, true
 }
 
-// settle puts a digit into a cell, and into each that loses a digit by it its other one. It
-// reports whether no two of a unit are the same.
-func (b *board3) settle(digit, band, i int) bool {
+// determine places a digit in a cell, and in each cell that loses a digit by it the other one. It
+// reports whether no two cells of a unit are equal.
+func (b *board3) determine(digit, band, i int) bool {
 	h := &b.halves
 	h.queue[0] = uint16(digit<<8 | band<<5 | i)
 	for done, end := 0, 1; done < end; done++ {

@@ -79,7 +79,7 @@ func TestNoWay(t *testing.T) {
 		for _, d := range digits {
 			set |= 1 << (d - '1')
 		}
-		x.Keep(c, set)
+		x.Restrict(c, set)
 	}
 	for _, yield := range []func() bool{nil, func() bool { return true }} {
 		o := x.Search(bitboard.Limits{}, yield)

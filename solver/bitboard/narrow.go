@@ -5,18 +5,18 @@ import (
 	"sync"
 )
 
-// A digit has one place in each row and in each box. Of a band that leaves K×K stripes, the
-// parts of its rows within its boxes, of which the digit is in K: one of each row and one of
-// each box. So a stripe is left only if it is one of K such with places in all of them: the
-// table fits has, for each set of stripes with places, those that are left, none if there are
-// no K such. The same table tells which columns of a stack are left for each of its boxes.
-// That is locked candidates, and all that follows from them within a band or a stack.
+// A digit has one place in each row and in each box. A band consists of K×K stripes, the parts of
+// its rows within its boxes, and the digit is in K of them, one of each row and one of each box. So
+// a stripe remains only if it belongs to K such stripes with places: the table fits maps each set of
+// stripes with places to those that remain, none if there are no K such. The same table gives the
+// columns of a stack that remain for each of its boxes. That is locked candidates, with all their
+// consequences within a band or a stack.
 
 // fits returns the union of the permutation matrices within each k×k matrix.
 func fits(k int) []uint16 {
 	table := make([]uint16, 1<<(k*k))
-	var put func(row int, used, matrix uint)
-	put = func(row int, used, matrix uint) {
+	var extend func(row int, used, matrix uint)
+	extend = func(row int, used, matrix uint) {
 		if row == k {
 			// Every matrix that has this one in it.
 			rest := uint(len(table)-1) &^ matrix
@@ -29,11 +29,11 @@ func fits(k int) []uint16 {
 		}
 		for c := range k {
 			if bit := uint(1) << c; used&bit == 0 {
-				put(row+1, used|bit, matrix|bit<<(row*k))
+				extend(row+1, used|bit, matrix|bit<<(row*k))
 			}
 		}
 	}
-	put(0, 0, 0)
+	extend(0, 0, 0)
 	return table
 }
 
@@ -113,7 +113,7 @@ func stack3(columns uint32) uint32 {
 	return columns & (7 * first3) * (1 | 1<<6 | 1<<12) >> 12 & row3
 }
 
-// stripes4 tells which of the sixteen groups of four bits have any.
+// stripes4 returns a bit for each of the sixteen groups of four bits that is not zero.
 func stripes4(v uint64) uint16 {
 	v |= v >> 2
 	v = (v | v>>1) & 0x1111111111111111

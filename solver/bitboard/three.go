@@ -17,7 +17,7 @@ const (
 // upper half of its words.
 const half = 5
 
-// state3 is what is left of a puzzle of basis 3.
+// state3 is the state of a puzzle of basis 3.
 type state3 struct {
 	// places has the candidates, for each band a word for every two digits: bit 9r+c of a
 	// half stands for row r of the band and column c. Digit 10 is nowhere.
@@ -30,14 +30,14 @@ type state3 struct {
 	open [3]uint32
 }
 
-// board3 is a state, what the choice of the next guess needs of it, and the puzzle.
+// board3 is a state with the puzzle, and with the cells to choose guesses from.
 type board3 struct {
 	state3
 	pairs, triples [3]uint32 // the cells with two digits, and with three or more
-	// kept has the places that the puzzle leaves, but for those of other digits in the cells
-	// of its clues: told has these cells, and clues the same by digits.
+	// kept has the places that the puzzle leaves, including those of other digits in the cells
+	// of its clues: given has these cells, and clues the same by digits.
 	kept, clues [3][half]uint64
-	told        [3]uint32
+	given       [3]uint32
 	halves      halves3
 }
 
@@ -45,13 +45,13 @@ func (b *board3) reset() {
 	for band := range b.kept {
 		b.kept[band] = [half]uint64{bands3, bands3, bands3, bands3, band3}
 	}
-	b.clues, b.told = [3][half]uint64{}, [3]uint32{}
+	b.clues, b.given = [3][half]uint64{}, [3]uint32{}
 }
 
 // keep leaves a cell some digits.
 func (b *board3) keep(cell int, digits uint64) {
 	band, i := cell/27, cell%27
-	if digits&(digits-1) == 0 && digits != 0 && b.told[band]>>i&1 == 0 {
+	if digits&(digits-1) == 0 && digits != 0 && b.given[band]>>i&1 == 0 {
 		b.clue(band, i, bits.TrailingZeros64(digits))
 		return
 	}
@@ -67,7 +67,7 @@ func (b *board3) clue(band, i, d int) {
 	e, shift, see := d%half, d/half*32, &sights3[i&31]
 	bit, column := uint64(1)<<i<<shift, uint64(see.column)<<shift
 	own := b.kept[band][e] & bit // nothing if it cannot be there
-	b.told[band] |= 1 << i
+	b.given[band] |= 1 << i
 	b.clues[band][e] |= bit
 	b.kept[0][e] &^= column
 	b.kept[1][e] &^= column
@@ -82,12 +82,12 @@ func (b *board3) keepRow(row, d int, columns uint64) {
 
 // begin makes the state that of the puzzle.
 func (b *board3) begin() {
-	for band, told := range b.told {
-		others := ^(uint64(told) | uint64(told)<<32)
+	for band, given := range b.given {
+		others := ^(uint64(given) | uint64(given)<<32)
 		for e, kept := range b.kept[band] {
 			b.places[band][e] = kept & (b.clues[band][e] | others)
 		}
-		b.open[band] = band3 &^ told
+		b.open[band] = band3 &^ given
 	}
 	b.dirty = 1<<half - 1 | (1<<(half-1)-1)<<32
 }
@@ -141,7 +141,7 @@ func (b *board3) take(band, digit int, cells uint32) {
 	b.open[band] &^= cells
 	two := uint64(cells) | uint64(cells)<<32
 	p := &b.places[band]
-	// Bit 27 of a half, and 59 of both, tell whether anything goes.
+	// Bit 27 of a half, and 59 of both, show whether anything is removed.
 	g0, g1, g2, g3, g4 := p[0]&two, p[1]&two, p[2]&two, p[3]&two, p[4]&two
 	dirty := (g0+bands3)&beyond3>>27 | (g1+bands3)&beyond3>>26 | (g2+bands3)&beyond3>>25 |
 		(g3+bands3)&beyond3>>24 | (g4+bands3)&beyond3>>23
@@ -222,8 +222,8 @@ func solution3[D ~int32](s *state3, cells []D) {
 	}
 }
 
-// sight3 is what a cell of a band sees of it: the row, that and the box, and the column,
-// which it also sees of the other bands.
+// sight3 has the cells that a cell of a band sees: in its row, in its row and box, and in its column
+// in any band.
 type sight3 struct{ row, band, column uint32 }
 
 var sights3 = buildSights3()

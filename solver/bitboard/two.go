@@ -2,7 +2,7 @@ package bitboard
 
 import "math/bits"
 
-// state2 is what is left of a puzzle of basis 2. So few cells need naked singles only.
+// state2 is the state of a puzzle of basis 2, for which naked singles suffice.
 type state2 struct {
 	// places has the candidates: bit 16d+4r+c stands for digit d in row r and column c.
 	places uint64
@@ -59,7 +59,7 @@ func (b *board2) propagate() (stands, solved bool) {
 	}
 }
 
-// guess puts a digit into a cell and leaves the state without it in other.
+// guess places a digit and sets other to the state without it.
 func (b *board2) guess(other *state2) {
 	cell := b.several & -b.several * first4
 	bit := b.places & cell & -(b.places & cell)

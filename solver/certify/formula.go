@@ -32,9 +32,9 @@ type deriver struct {
 	formula *proof.Formula
 }
 
-// Formula returns the clauses that say that p has a solution, other than the given one
-// unless that is nil. The error says why p is no puzzle or what lies beside its proof is
-// no solution of it, as the judge of package grid finds.
+// Formula returns the clauses that say that p has a solution, other than the given one unless that
+// is nil. It returns an error of the judge of package grid if p is no puzzle or the solution does
+// not solve it.
 func Formula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error) {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return nil, err
@@ -211,9 +211,9 @@ func (d *deriver) exactlyOne(group []int32) error {
 	return nil
 }
 
-// CheckClauses returns an error if r, a formula in DIMACS's notation, has a clause that
-// is none of f. Those who hand the clauses beside a proof to a checker of others call it,
-// since a clause that the puzzle does not have may refute anything.
+// CheckClauses returns an error if r, a formula in DIMACS notation, has a clause that is not in f.
+// Call it before passing the clauses beside a proof to another checker, since a clause that the
+// puzzle does not have may refute anything.
 func CheckClauses(f *proof.Formula, r io.Reader) error {
 	beside, err := proof.ReadFormula(r, proof.Options{})
 	if err != nil {
@@ -225,7 +225,7 @@ func CheckClauses(f *proof.Formula, r io.Reader) error {
 	}
 	for clause := range beside.All() {
 		if !known[clauseKey(clause)] {
-			return fmt.Errorf("clause %v is none of the puzzle's", clause)
+			return fmt.Errorf("clause %v is not one of the puzzle", clause)
 		}
 	}
 	return nil

@@ -56,7 +56,7 @@ func TestFormulaAgrees(t *testing.T) {
 			}
 			r, err := solver.Solve(t.Context(), p.Board(), solver.Config{})
 			require.NoError(t, err)
-			claim, err := solver.NewClaim(t.Context(), p)
+			claim, err := solver.NewRefutation(t.Context(), p)
 			require.NoError(t, err)
 			if r.Solution != nil {
 				require.NoError(t, claim.Block(r.Solution))
@@ -112,7 +112,7 @@ func TestCheckClausesRefuses(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, certify.CheckClauses(f, strings.NewReader("p cnf 254 1\n-2 -1 0\n")))
 	require.EqualError(t, certify.CheckClauses(f, strings.NewReader("p cnf 254 2\n-2 -1 0\n-1 0\n")),
-		"clause [-1] is none of the puzzle's")
+		"clause [-1] is not one of the puzzle")
 	require.ErrorContains(t, certify.CheckClauses(f, strings.NewReader("p cnf 254")), "formula: line 1")
 }
 
@@ -122,7 +122,7 @@ func hardProof(t *testing.T) (*grid.Puzzle, []grid.Digit, string) {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
 	p := heuristictest.Line(s, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
-	claim, err := solver.NewClaim(t.Context(), p)
+	claim, err := solver.NewRefutation(t.Context(), p)
 	require.NoError(t, err)
 	var text bytes.Buffer
 	drat := cdcl.NewDRAT(&text)

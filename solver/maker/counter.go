@@ -27,15 +27,15 @@ func Counters(configs ...solver.Config) ([]generate.Counter, error) {
 		}
 		counters = append(counters, func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
 			r, err := s.Count(ctx, b, limit, nil)
-			return r.Count, settled(ctx, r, limit, err)
+			return r.Count, countError(ctx, r, limit, err)
 		})
 	}
 	return counters, nil
 }
 
-// NewDigger returns a digger for the goal that asks counters of the configurations, one
-// after another, or the method of the last one if that is a [solver.Differ]. Nobody asks
-// them if the goal has an Accept.
+// NewDigger returns a digger for the goal that uses counters of the configurations, one after
+// another, or the method of the last one if that is a [solver.Differ]. A goal with an Accept needs
+// neither.
 func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*generate.Digger, error) {
 	if goal.Accept != nil {
 		configs = nil
@@ -60,7 +60,7 @@ func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*ge
 }
 
 // settled returns the error of a count that has not led to an answer.
-func settled(ctx context.Context, r solver.Result, limit uint64, err error) error {
+func countError(ctx context.Context, r solver.Result, limit uint64, err error) error {
 	switch {
 	case err != nil:
 		return err
@@ -72,8 +72,8 @@ func settled(ctx context.Context, r solver.Result, limit uint64, err error) erro
 	return generate.ErrUndecided
 }
 
-// Differ returns what finds other solutions. What a [solver.Differ] gives up without being
-// told to is put to method auto, which learns.
+// Differ returns a function that finds other solutions. Method auto, which learns, takes over the
+// searches that a [solver.Differ] gives up by itself.
 func Differ(c solver.Config) (generate.Differ, error) {
 	x, err := solver.New(c)
 	if err != nil {
@@ -99,7 +99,7 @@ func Differ(c solver.Config) (generate.Differ, error) {
 	}, nil
 }
 
-// onBoard returns what puts the questions on a board for a solver.
+// onBoard returns a differ that loads the puzzle on a board for a solver.
 func onBoard(s *solver.Solver) generate.Differ {
 	var b *grid.Board
 	return func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, _ []grid.Cell) (other []grid.Digit, err error) {
@@ -116,11 +116,11 @@ func onBoard(s *solver.Solver) generate.Differ {
 		if other != nil {
 			return other, nil
 		}
-		return nil, settled(ctx, r, 2, err)
+		return nil, countError(ctx, r, 2, err)
 	}
 }
 
-// SolvedBy returns what tells whether rules solve a board.
+// SolvedBy returns a function that reports whether rules solve a board.
 func SolvedBy(rules heuristics.Rules) generate.Accept {
 	var engine *heuristics.Engine
 	return func(ctx context.Context, b *grid.Board) bool {

@@ -15,11 +15,11 @@ import (
 // in each unit, close to the most that is possible, 17 to 380 were needed.
 const arrangeRounds = 3000
 
-// patience returns the configurations in which questions are put one after another, the
-// last being c: a question that takes more nodes is put off until the easier ones are
-// answered. Processor time at 25x25 down to 45 %: 0.05 s; with a first stage of 30
-// branches by learning 0.2 s, with one of 1000 two, and without stages 1 to 13.
-func patience(c solver.Config) []solver.Config {
+// stages returns the configurations that decide uniqueness one after another, the last being c: a
+// search that takes more nodes waits until the easier ones are done. Processor time at 25x25 down
+// to 45 %: 0.05 s; with a first stage of 30 branches by learning 0.2 s, with one of 1000 two, and
+// without stages 1 to 13.
+func stages(c solver.Config) []solver.Config {
 	var stages []solver.Config
 	for i, nodes := range []uint64{10, 100, 1000} {
 		stage := c
@@ -40,15 +40,15 @@ type Made struct {
 	Puzzle *grid.Puzzle // nil if there is none
 	// Full is its solution, or, without a puzzle, that of an attempt.
 	Full []grid.Digit
-	// Unique and Minimal tell what is known of the puzzle.
+	// Unique and Minimal report what is known of the puzzle.
 	Unique, Minimal bool
-	// Undecided counts the clues, or orbits of clues, of which it is not known whether they
-	// can go, as far as that was asked.
+	// Undecided is the number of clues, or orbits of clues, that may be redundant since a
+	// budget ended the search.
 	Undecided int
 	// Attempts counts full grids, and Asked the questions to solver and rules.
 	Attempts, Asked int
-	// Work counts the sets that rules looked at in a search by need, and Left, of one that has
-	// found nothing, the candidates beyond one a cell that the rules left of the best clues.
+	// Work is the number of sets that rules looked at in a search by need, and Left, of a failed
+	// one, the number of candidates beyond one per cell that the rules left of the best clues.
 	Work uint64
 	Left int
 }
@@ -63,8 +63,8 @@ type Maker struct {
 	asked  int
 }
 
-// New returns a maker for a wish, or an error if that cannot be fulfilled.
-func New(w Wish) (*Maker, error) {
+// New returns a maker for a spec, or an error if it cannot be met.
+func New(w Spec) (*Maker, error) {
 	p, err := w.plan()
 	if err != nil {
 		return nil, err
@@ -97,14 +97,13 @@ func (p *plan) newDigger() (*generate.Digger, error) {
 	if p.Rules != nil {
 		goal.Accept = SolvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
 	}
-	return NewDigger(p.Shape, goal, patience(p.Solver)...)
+	return NewDigger(p.Shape, goal, stages(p.Solver)...)
 }
 
-// Make makes a puzzle of one full grid after another until an attempt succeeds. If none
-// does before the context ends or the attempts are used up, the error says so, wrapping
-// the cause of the context's end, and the puzzle is the best so far: that with the fewest
-// clues among those that were dug and have all that was wished for but their number, nil
-// if there is none.
+// Make makes a puzzle from one full grid after another until an attempt succeeds. If the context
+// ends or the attempts are used up first, it returns an error that wraps the cause, and the best
+// puzzle so far: the one with the fewest clues among those that meet everything but the number of
+// clues, nil if there is none.
 func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Made, error) {
 	var best Made
 	m.asked = 0
@@ -133,10 +132,10 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Made, error) {
 	}
 }
 
-// errShort says of a puzzle that it is not yet what was wished for.
+// errShort is the error of a puzzle that has too many clues.
 var errShort = errors.New("too many clues")
 
-// short returns the error of what is not what was wished for, and why that is all.
+// short returns the error of a puzzle that falls short of the spec, with the cause.
 func (m *Maker) short(x Made, why error) error {
 	switch {
 	case x.Puzzle == nil && m.seeker != nil:
@@ -155,8 +154,8 @@ func (m *Maker) short(x Made, why error) error {
 	return fmt.Errorf("best so far: %s, not shown to be minimal%s: %d not decided; %w", clues, within, x.Undecided, why)
 }
 
-// attempt makes a puzzle of one full grid. With an error of the context, or errShort, the
-// puzzle is as far as it came.
+// attempt makes a puzzle from one full grid. With an error of the context, or errShort, the puzzle
+// is incomplete.
 func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Made, err error) {
 	if err = ctx.Err(); err != nil {
 		return x, err

@@ -17,7 +17,7 @@ import (
 )
 
 // make1 makes a puzzle of a wish.
-func make1(t *testing.T, w maker.Wish, seed uint64) (maker.Made, error) {
+func make1(t *testing.T, w maker.Spec, seed uint64) (maker.Made, error) {
 	t.Helper()
 	m, err := maker.New(w)
 	require.NoError(t, err)
@@ -52,7 +52,7 @@ func requireUnique(t *testing.T, x maker.Made) {
 
 // Every recipe makes what was wished for, of every kind of shape and source of grids.
 func TestMake(t *testing.T) {
-	for name, w := range map[string]maker.Wish{
+	for name, w := range map[string]maker.Spec{
 		"default":           {},
 		"minimal box":       {Shape: box(t, 2, 3), Symmetry: "half-turn"},
 		"clues":             {Shape: box(t, 2, 3), Clues: 14, Unique: true, Full: maker.Shifted},
@@ -106,12 +106,12 @@ func requireMinimal(t *testing.T, x maker.Made) {
 
 // Without a word about uniqueness nobody looks.
 func TestCarve(t *testing.T) {
-	x, err := make1(t, maker.Wish{Shape: box(t, 3, 3), Fill: 0.1, Balanced: true}, 1)
+	x, err := make1(t, maker.Spec{Shape: box(t, 3, 3), Fill: 0.1, Balanced: true}, 1)
 	require.NoError(t, err)
 	require.False(t, x.Unique)
 	require.Zero(t, x.Asked)
 	require.Equal(t, 9, x.Puzzle.Clues())
-	x, err = make1(t, maker.Wish{Shape: box(t, 3, 3), Fill: 0.53, Symmetry: "quarter-turn"}, 1)
+	x, err = make1(t, maker.Spec{Shape: box(t, 3, 3), Fill: 0.53, Symmetry: "quarter-turn"}, 1)
 	require.NoError(t, err)
 	require.Equal(t, 44, x.Puzzle.Clues(), "the nearest number that the symmetry allows")
 }
@@ -119,7 +119,7 @@ func TestCarve(t *testing.T) {
 // A puzzle by rules falls to them, and to naked singles.
 func TestMakeByRules(t *testing.T) {
 	rules := heuristics.MustParse("hidden-single,hall")
-	x, err := make1(t, maker.Wish{Rules: rules, MaxTuple: 2}, 3)
+	x, err := make1(t, maker.Spec{Rules: rules, MaxTuple: 2}, 3)
 	require.NoError(t, err)
 	b := x.Puzzle.Board()
 	require.True(t, heuristics.MustParse("singles,hall-2").Engine(b).Propagate())
@@ -128,13 +128,13 @@ func TestMakeByRules(t *testing.T) {
 
 // What cannot be made says why, after the attempts that were asked for or with the context.
 func TestFailures(t *testing.T) {
-	x, err := make1(t, maker.Wish{Shape: box(t, 4, 4), Solver: solver.Config{Nodes: 1}, Attempts: 1}, 0)
+	x, err := make1(t, maker.Spec{Shape: box(t, 4, 4), Solver: solver.Config{Nodes: 1}, Attempts: 1}, 0)
 	require.EqualError(t, err, fmt.Sprintf(
 		"best so far: %d clues, not shown to be minimal within 1 node: %d not decided; gave up after 1 attempt",
 		x.Puzzle.Clues(), x.Undecided))
 	requireUnique(t, x)
 	require.False(t, x.Minimal)
-	x, err = make1(t, maker.Wish{Shape: box(t, 1, 5), Clues: 5, Balanced: true, Unique: true, Attempts: 1}, 0)
+	x, err = make1(t, maker.Spec{Shape: box(t, 1, 5), Clues: 5, Balanced: true, Unique: true, Attempts: 1}, 0)
 	require.ErrorContains(t, err, "no unique puzzle in 3000 attempts; gave up after 1 attempt")
 	require.Nil(t, x.Puzzle, "balanced holes come whole or not at all")
 }
@@ -144,7 +144,7 @@ func TestFailures(t *testing.T) {
 func TestBestSoFar(t *testing.T) {
 	best := 81
 	for attempts := 1; attempts <= 4; attempts++ {
-		x, err := make1(t, maker.Wish{Clues: 15, Unique: true, Attempts: attempts}, 1)
+		x, err := make1(t, maker.Spec{Clues: 15, Unique: true, Attempts: attempts}, 1)
 		clues := x.Puzzle.Clues()
 		require.ErrorContains(t, err, fmt.Sprintf("best so far: %d clues, 15 wanted; gave up after %d attempt", clues, attempts))
 		requireUnique(t, x)
@@ -160,7 +160,7 @@ func TestBestSoFar(t *testing.T) {
 // A context that ends leaves the clues that were not tried: the puzzle has one solution
 // at every moment.
 func TestBestInTime(t *testing.T) {
-	for name, w := range map[string]maker.Wish{
+	for name, w := range map[string]maker.Spec{
 		"minimal": {Shape: box(t, 4, 4)},
 		"clues":   {Shape: box(t, 4, 4), Clues: 80, Unique: true},
 		"rules":   {Shape: box(t, 3, 4), Rules: heuristics.MustParse("singles"), Symmetry: "half-turn"},
@@ -186,7 +186,7 @@ func TestBestInTime(t *testing.T) {
 			}
 		})
 	}
-	m, err := maker.New(maker.Wish{Shape: box(t, 5, 5)})
+	m, err := maker.New(maker.Spec{Shape: box(t, 5, 5)})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -195,11 +195,11 @@ func TestBestInTime(t *testing.T) {
 	require.Nil(t, x.Puzzle, "there is no full grid yet")
 }
 
-// Wishes that contradict themselves are refused before any work.
+// Spec that contradict themselves are refused before any work.
 func TestWishErrors(t *testing.T) {
 	wide, err := grid.NewBox(2, 3)
 	require.NoError(t, err)
-	for message, w := range map[string]maker.Wish{
+	for message, w := range map[string]maker.Spec{
 		"clues 82: expected 1 to 81, the cells of 9x9":                   {Clues: 82},
 		"clues -1: expected 1 to 81":                                     {Clues: -1},
 		"fill 1.5: expected a part":                                      {Fill: 1.5},
@@ -215,7 +215,7 @@ func TestWishErrors(t *testing.T) {
 		`symmetry "spiral"`:                              {Symmetry: "spiral"},
 		"drawn full grids: ":                             {Full: maker.Drawn, Shape: wide},
 		"drawn full grids: method":                       {Full: maker.Drawn, Shape: shape(t, "3+x")},
-		`full grids "shift": the shift pattern is none of 9x9, boxes 3x3, diagonals`: {Full: maker.Shifted, Shape: shape(t, "3+x")},
+		`full grids "shift": 9x9, boxes 3x3, diagonals has no shift pattern`: {Full: maker.Shifted, Shape: shape(t, "3+x")},
 	} {
 		require.ErrorContains(t, w.Check(), message)
 		_, err := maker.New(w)
@@ -245,7 +245,7 @@ func ExampleMaker_Make() {
 	if err != nil {
 		panic(err)
 	}
-	m, err := maker.New(maker.Wish{Shape: shape, Clues: 6, Unique: true})
+	m, err := maker.New(maker.Spec{Shape: shape, Clues: 6, Unique: true})
 	if err != nil {
 		panic(err)
 	}
@@ -258,7 +258,7 @@ func ExampleMaker_Make() {
 func TestCluesExactly(t *testing.T) {
 	reached, missed := 0, 0
 	for seed := range uint64(40) {
-		x, err := make1(t, maker.Wish{Shape: box(t, 2, 2), Clues: 4, Unique: true, Attempts: 1}, seed)
+		x, err := make1(t, maker.Spec{Shape: box(t, 2, 2), Clues: 4, Unique: true, Attempts: 1}, seed)
 		if err != nil {
 			missed++
 			continue

@@ -22,9 +22,9 @@ type needs struct {
 	population string
 }
 
-// Population returns the name of what a wish selects by need, "needs-hall-5-not-hall-4"; empty if
-// it selects nothing so. Such puzzles are no sample of those that these rules happen to solve.
-func (w Wish) Population() string {
+// Population names the selection by need, "needs-hall-5-not-hall-4"; empty without one. Such puzzles
+// are no sample of those that these rules happen to solve.
+func (w Spec) Population() string {
 	if w.Not == nil {
 		return ""
 	}
@@ -32,7 +32,7 @@ func (w Wish) Population() string {
 }
 
 // need returns the plan for puzzles that Rules solve and Not does not, or the contradiction.
-func (w Wish) need() (*needs, error) {
+func (w Spec) need() (*needs, error) {
 	switch {
 	case len(w.Rules) == 0:
 		return nil, errors.New("rules that fail on a puzzle: expected others that solve it")
@@ -54,7 +54,7 @@ func (w Wish) need() (*needs, error) {
 }
 
 // contradiction returns the error of rules that solve nothing on which the others fail.
-func (w Wish) contradiction(x *needs) error {
+func (w Spec) contradiction(x *needs) error {
 	naked, hidden := x.failing.TupleSizes(w.Shape)
 	if n, h := x.solving.TupleSizes(w.Shape); n > naked || h > hidden {
 		return fmt.Errorf("no puzzle of %v needs more than %v: of %d cells with tuples above size %d the rest are a smaller tuple",

@@ -41,7 +41,7 @@ func TestNeed(t *testing.T) {
 		t.Run(test.shape+" "+test.needs+" not "+test.not, func(t *testing.T) {
 			shapes, err := maker.ParseShapes(test.shape)
 			require.NoError(t, err)
-			w := maker.Wish{Shape: shapes[0], Rules: heuristics.MustParse(test.needs), Not: heuristics.MustParse(test.not)}
+			w := maker.Spec{Shape: shapes[0], Rules: heuristics.MustParse(test.needs), Not: heuristics.MustParse(test.not)}
 			m, err := maker.New(w)
 			require.NoError(t, err)
 			x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
@@ -64,7 +64,7 @@ func TestNeed(t *testing.T) {
 }
 
 // requireNeed checks what the rules of a wish do with a puzzle, and with each of its clues gone.
-func requireNeed(t *testing.T, p *grid.Puzzle, w maker.Wish) {
+func requireNeed(t *testing.T, p *grid.Puzzle, w maker.Spec) {
 	solves := func(rules heuristics.Rules) bool {
 		b := p.Board()
 		return rules.WithNakedSingles().Engine(b).Propagate() && b.Solved()
@@ -86,17 +86,17 @@ func TestNeedContradicts(t *testing.T) {
 	require.NoError(t, err)
 	for _, test := range []struct {
 		needs, not, says string
-		more             maker.Wish
+		more             maker.Spec
 	}{
-		{"hall-3", "hall-4", "no puzzle needs hall-3 where hall-4 fails, which includes it", maker.Wish{}},
-		{"singles", "hall-2", "which includes it", maker.Wish{}},
-		{"hall-9", "hall-8", "no puzzle of 16x16, boxes 4x4 needs more than hall-8", maker.Wish{}},
-		{"hall", "hall-K+4", "tuples above size 8 the rest are a smaller tuple", maker.Wish{}},
-		{"none", "singles", "expected others that solve it", maker.Wish{}},
-		{"hall-3", "hall-2", "expected no number of clues", maker.Wish{Clues: 100}},
-		{"hall-3", "hall-2", "expected no number of clues", maker.Wish{Fill: 0.4}},
-		{"hall-3", "hall-2", "expected no number of clues", maker.Wish{Symmetry: "half-turn"}},
-		{"hall-3", "hall-2", "expected no number of clues", maker.Wish{Balanced: true}},
+		{"hall-3", "hall-4", "no puzzle needs hall-3 where hall-4 fails, which includes it", maker.Spec{}},
+		{"singles", "hall-2", "which includes it", maker.Spec{}},
+		{"hall-9", "hall-8", "no puzzle of 16x16, boxes 4x4 needs more than hall-8", maker.Spec{}},
+		{"hall", "hall-K+4", "tuples above size 8 the rest are a smaller tuple", maker.Spec{}},
+		{"none", "singles", "expected others that solve it", maker.Spec{}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Clues: 100}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Fill: 0.4}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Symmetry: "half-turn"}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Balanced: true}},
 	} {
 		w := test.more
 		w.Shape, w.Rules, w.Not = s, heuristics.MustParse(test.needs), heuristics.MustParse(test.not)
@@ -106,11 +106,11 @@ func TestNeedContradicts(t *testing.T) {
 
 // TestNeedFails: what is not found is told with what the search took.
 func TestNeedFails(t *testing.T) {
-	w := maker.Wish{Rules: heuristics.MustParse("fish-3"), Not: heuristics.MustParse("fish-2,locked,hall"), Attempts: 2}
+	w := maker.Spec{Rules: heuristics.MustParse("fish-3"), Not: heuristics.MustParse("fish-2,locked,hall"), Attempts: 2}
 	m, err := maker.New(w)
 	require.NoError(t, err)
 	x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
-	require.ErrorContains(t, err, "boards were put to the rules (")
+	require.ErrorContains(t, err, "the rules were tried on ")
 	require.ErrorContains(t, err, "gave up after 2 attempts")
 	require.Nil(t, x.Puzzle)
 	require.Equal(t, 2, x.Attempts)
@@ -127,7 +127,7 @@ func TestNeedFails(t *testing.T) {
 	require.NoError(t, err)
 	_, err = m.Make(ctx, rand.New(rand.NewPCG(1, 1)))
 	require.ErrorContains(t, err, "enough")
-	require.ErrorContains(t, err, "boards were put to the rules (")
+	require.ErrorContains(t, err, "the rules were tried on ")
 }
 
 // neededSize finds the size in the name of a population.

@@ -65,7 +65,7 @@ func TestDigWithinBudget(t *testing.T) {
 // With the method a wish is made of questions for other solutions, and the same puzzle comes
 // of the same seed; what the method does not serve is refused.
 func TestMakeByDiffer(t *testing.T) {
-	w := maker.Wish{Shape: box(t, 3, 3), Solver: solver.Config{Method: solver.Bitboard()}}
+	w := maker.Spec{Shape: box(t, 3, 3), Solver: solver.Config{Method: solver.Bitboard()}}
 	x, err := make1(t, w, 7)
 	require.NoError(t, err)
 	requireUnique(t, x)
@@ -77,13 +77,13 @@ func TestMakeByDiffer(t *testing.T) {
 	require.Equal(t, x, again)
 
 	// Its full grids are drawn unless something else is asked for.
-	for full, same := range map[maker.Full]bool{maker.Drawn: true, maker.Mixed: false} {
+	for full, same := range map[maker.FullSource]bool{maker.Drawn: true, maker.Mixed: false} {
 		w.Full = full
 		other, err := make1(t, w, 7)
 		require.NoError(t, err)
 		require.Equal(t, same, fmt.Sprint(x.Full) == fmt.Sprint(other.Full), full)
 	}
-	for _, full := range []maker.Full{"", maker.Mixed} {
+	for _, full := range []maker.FullSource{"", maker.Mixed} {
 		w.Shape, w.Full = box(t, 2, 3), full
 		m, err := maker.New(w)
 		if err == nil {

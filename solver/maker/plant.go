@@ -16,8 +16,8 @@ import (
 // Rules that differ otherwise begin at a full grid that loses clues until one list of rules removes
 // more than the other.
 
-// seekPlants is the number of sets that are tried for a full grid. At 25×25 one of size 12 in
-// seventy is none: the cells have too few candidates, or a part of them is a smaller set.
+// seekPlants is the number of sets that are tried per full grid. At 25×25 one set of size 12 in
+// seventy fails: the cells have too few candidates, or a part of them is a smaller set.
 const seekPlants = 300
 
 // start looks for clues at which the rules differ, and reports whether there are some.

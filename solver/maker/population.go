@@ -29,8 +29,8 @@ func AllHoles() []Holes {
 	return []Holes{RandomHoles, BalancedHoles, SymmetricHoles, UniqueHoles, MinimalHoles}
 }
 
-// ParseHoles reads a list of kinds of holes, "random,balanced", of all that there are and more. The
-// error names the entry that is none, or that comes twice.
+// ParseHoles reads a list of kinds of holes, "random,balanced": those of [AllHoles] and more. The
+// error names an entry that is unknown or a duplicate.
 func ParseHoles(text string, more ...Holes) ([]Holes, error) {
 	all := append(AllHoles(), more...)
 	return parseList(text, func(entry string) ([]Holes, error) {
@@ -57,10 +57,9 @@ const (
 	fillDigits = 1e9
 )
 
-// ParseFills reads a list of fills, each between 0 and 1 and neither of the two, "0.4,50%",
-// or of ranges of them, "0.40:0.60:0.02", whose end counts if a step meets it. They are
-// rounded to nine decimals and at most 1000. The error names the entry that is none, or
-// that comes twice.
+// ParseFills reads a list of fills, each above 0 and below 1, "0.4,50%", or of ranges,
+// "0.40:0.60:0.02", which include their end if a step meets it. They are rounded to nine decimals
+// and at most 1000. The error names an entry that is invalid or a duplicate.
 func ParseFills(text string) ([]float64, error) {
 	fills, err := parseList(text, parseFillRange, func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) })
 	if len(fills) > maxFills {

@@ -12,19 +12,19 @@ import (
 	"basisk/heuristics"
 )
 
-// The idea: rules A shall solve a puzzle on which rules B fail. The search begins at few clues of a
-// full grid, where A removes a candidate that B leaves, see plant.go. There it adds clues, each in a
-// cell that A leaves open, as long as A still removes more than B does; the more clues, the less
-// A leaves. Where no clue can be added any more, some of those beside the open cells go, and others
-// take their place; what leaves no more candidates than before is kept. When A leaves nothing the
-// puzzle is found, and then clues go as long as A solves it: fewer clues give B no more.
+// The idea: rules A shall solve a puzzle on which rules B fail. The search begins with few clues of
+// a full grid at which A removes a candidate that B leaves, see plant.go. It adds clues, each in a
+// cell that A leaves open, as long as A still removes more than B; the more clues, the less A
+// leaves. When no clue can be added, some of those beside the open cells are exchanged for others; a
+// change that leaves no more candidates than before is kept. When A leaves nothing the puzzle is
+// found, and clues are removed while A solves it: fewer clues do not help B.
 //
 // Source: iterated local search (Lourenço, Martin and Stützle 2003) with plateaus.
 //
-// Cost: two fixpoints a step; a step of 16×16 takes a millisecond, of 25×25 three.
+// Cost: two fixpoints per step; a step of 16×16 takes a millisecond, of 25×25 three.
 //
-// Before: the clues are of the full grid. Afterwards: A solves, so there is one solution, and B,
-// which was asked about the same clues, does not.
+// Before: the clues are of the full grid. Afterwards: A solves, so there is one solution, and B does
+// not, on the same clues.
 
 const (
 	// seekKick is the largest number of clues that are taken away at once, and seekStale the number
@@ -89,8 +89,8 @@ type seeker struct {
 	full         []grid.Digit
 	clues        generate.Pattern
 	open         []grid.Cell // those that the solving rules leave
-	left         int         // candidates beyond one a cell that they leave
-	boards, best int         // boards put to the rules, and the least that one of them left
+	left         int         // candidates beyond one per cell that they leave
+	boards, best int         // boards tried, and the smallest number that one of them left
 	progress     func(share float64)
 }
 
@@ -108,7 +108,7 @@ func (x *seeker) begin() { x.boards, x.best, x.solve.work, x.fail.work = 0, math
 // work returns the number of sets that the rules looked at.
 func (x *seeker) work() uint64 { return x.solve.work + x.fail.work }
 
-// lack returns the least that was left, 0 if nothing is lacking or nothing told the rules apart.
+// lack returns the smallest number left, 0 if nothing is lacking or no board showed a difference.
 func (x *seeker) lack(failure error) int {
 	if failure == nil || x.best == math.MaxInt {
 		return 0
@@ -116,8 +116,8 @@ func (x *seeker) lack(failure error) int {
 	return x.best
 }
 
-// differs puts the clues to both judges and reports whether the solving rules remove a candidate
-// that the failing ones leave.
+// differs reports whether the solving rules remove a candidate of the clues that the failing ones
+// leave.
 func (x *seeker) differs() bool {
 	x.boards++
 	return x.fail.load(x.ctx, x.full, x.clues) && x.fail.board.Open() > 0 &&
@@ -192,7 +192,8 @@ func (x *seeker) seek(ctx context.Context, full []grid.Digit, rng *rand.Rand) (*
 	return p, ctx.Err()
 }
 
-// fill adds clues where the solving rules leave open cells, as long as they differ from the others.
+// fill adds clues in cells that the solving rules leave open, while their result differs from that
+// of the failing rules.
 func (x *seeker) fill() {
 	tried := make([]bool, len(x.clues))
 	for x.left > 0 && x.ctx.Err() == nil {
@@ -269,9 +270,9 @@ func (x *seeker) isFound() bool { return x.differs() && x.solve.board.Open() == 
 
 // failure returns the error of a search without success: what it took.
 func (x *seeker) failure() error {
-	best := "none of which tells the rules apart"
+	best := "on none of which the rules differ"
 	if x.best != math.MaxInt {
 		best = fmt.Sprintf("of which the best leaves %s too many", times(x.best, "candidate"))
 	}
-	return fmt.Errorf("%s were put to the rules (%d sets), %s", times(x.boards, "board"), x.work(), best)
+	return fmt.Errorf("the rules were tried on %s (%d sets), %s", times(x.boards, "board"), x.work(), best)
 }

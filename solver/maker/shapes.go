@@ -11,9 +11,9 @@ import (
 	"basisk/grid/generate"
 )
 
-// ParseShapes reads a list of shapes, "3,2x3,cube2,latin9,3+x": a basis K, the rows and columns
-// of a box, a cube of basis K or a Latin square, with units as [AddUnits] names them. The error
-// names the entry that is none, or that comes twice.
+// ParseShapes reads a list of shapes, "3,2x3,cube2,latin9,3+x": a basis K, the rows and columns of a
+// box, a cube of basis K or a Latin square, with units as [AddUnits] names them. The error names an
+// entry that is invalid or a duplicate.
 func ParseShapes(text string) ([]*grid.Shape, error) {
 	return parseList(text, func(entry string) ([]*grid.Shape, error) {
 		s, err := parseShape(entry)

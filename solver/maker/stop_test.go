@@ -14,7 +14,7 @@ import (
 
 // Rules that tell what may be dug stop with the context, and serve another one afterwards.
 func TestSolvedByStops(t *testing.T) {
-	x, err := make1(t, maker.Wish{Shape: box(t, 3, 3), Rules: heuristics.MustParse("singles")}, 1)
+	x, err := make1(t, maker.Spec{Shape: box(t, 3, 3), Rules: heuristics.MustParse("singles")}, 1)
 	require.NoError(t, err)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -33,7 +33,7 @@ func TestMakingStopsBeforeItBegins(t *testing.T) {
 	require.NoError(t, err)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	for name, w := range map[string]maker.Wish{
+	for name, w := range map[string]maker.Spec{
 		"minimal":  {Shape: cube},
 		"balanced": {Shape: cube, Fill: 0.5, Balanced: true},
 		"searched": {Shape: cube, Full: maker.Searched},

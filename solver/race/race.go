@@ -1,23 +1,23 @@
-// Package race has methods of this program and programs of others meet under the same
-// conditions, for commands and experiments that compare them.
+// Package race runs methods of this program and external programs under the same conditions, for
+// commands and experiments that compare them.
 //
 // # Words
 //
 // A contestant is a method, with a list of rules where lists are compared. A run is one question
-// to one contestant with one seed. Conditions are what every run is held to.
+// to one contestant with one seed. Conditions are the limits of every run.
 //
 // # Invariants
 //
-// One run goes on at a time, on one processor, after memory was swept; a race therefore uses a
-// process alone. Its time is that of the processor, user and system: of our own methods from the
-// board to the answer, encoding included, of a program that of all its processes from their start
-// on. Writing the problem for a program and reading its answer are in neither. The limit is one of
-// the same time, so what else the machine does decides no race. Memory is the most that a run had
-// at a time: of our own methods that of the whole process, of a program that of its processes.
+// One run goes on at a time, on one processor, after a garbage collection; a race therefore needs
+// the process for itself. Its time is processor time, user and system: of our own methods from the
+// board to the answer, encoding included, of a program that of all its processes from their start.
+// Writing the problem for a program and reading its answer are in neither. The limit counts the
+// same time, so other work on the machine does not decide a race. Memory is the peak of a run: of
+// our own methods that of the whole process, of a program that of its processes.
 //
 // # Design
 //
-// Answers are not judged here: who asks knows the puzzle, and grid.CheckSolution.
+// Answers are not judged here: the caller knows the puzzle, and grid.CheckSolution.
 package race
 
 import (
@@ -47,7 +47,7 @@ func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Con
 	seen := map[string]bool{}
 	for _, m := range methods {
 		own := []heuristics.RuleSet{{}}
-		if m.Reasons && sets != nil {
+		if m.UsesRules && sets != nil {
 			own = sets
 		}
 		for _, set := range own {
@@ -65,45 +65,45 @@ func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Con
 	return list, nil
 }
 
-// Conditions are what every run of a race is held to.
+// Conditions are the limits of every run of a race.
 type Conditions struct {
 	// Limit is the processor time of a run; see [solver.WithProcessorLimit].
 	Limit time.Duration
-	// Hold is what programs are held to besides.
-	Hold solver.Hold
+	// Confinement limits external programs further.
+	Confinement solver.Confinement
 }
 
 // Within returns a context for a run, which ends when its processor time is used up. The caller
 // must call the function returned.
 func (c Conditions) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	return solver.WithProcessorLimit(solver.WithHold(ctx, c.Hold), c.Limit)
+	return solver.WithProcessorLimit(solver.WithConfinement(ctx, c.Confinement), c.Limit)
 }
 
-// Outcome is what became of a run.
+// Outcome is the result of a run.
 type Outcome struct {
 	solver.Result
 	// Err is why the contestant failed, nil if it did not.
 	Err error
-	// Taken is the processor time of the run, and Memory the most bytes of memory, 0 where the
-	// system does not tell.
-	Taken  time.Duration
+	// Time is the processor time of the run, and Memory its peak memory in bytes, 0 if the
+	// system does not report it.
+	Time   time.Duration
 	Memory uint64
 	// Outside reports whether a program of others was run.
-	Outside bool
+	External bool
 }
 
-// Run puts a question to the solver of a contestant, within a context of [Conditions.Within].
+// Run asks the solver of a contestant a question, within a context of [Conditions.Within].
 func Run(
 	ctx context.Context, s *solver.Solver, question func(context.Context) (solver.Result, error),
 ) (o Outcome) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody sweeps up beside it
-	solver.ForgetPeak()                             // nor after another
-	_, o.Outside = s.Method().(solver.Starter)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // no garbage collection in parallel
+	solver.ResetPeakMemory()                        // nor after another
+	_, o.External = s.Method().(solver.Starter)
 	begin := solver.ProcessorTime()
 	o.Result, o.Err = question(ctx)
-	o.Taken, o.Memory = max(solver.ProcessorTime()-begin, time.Nanosecond), solver.PeakMemory()
-	if o.Outside {
-		o.Taken = time.Duration(o.Stats.ExternalSeconds * float64(time.Second))
+	o.Time, o.Memory = max(solver.ProcessorTime()-begin, time.Nanosecond), solver.PeakMemory()
+	if o.External {
+		o.Time = time.Duration(o.Stats.ExternalSeconds * float64(time.Second))
 		o.Memory = o.Stats.ExternalMemory
 	}
 	return o

@@ -89,8 +89,8 @@ func TestRun(t *testing.T) {
 	require.Nil(t, large)
 	require.Error(t, o.Err)
 	require.EqualValues(t, 7, o.Count)
-	require.False(t, o.Outside)
-	require.GreaterOrEqual(t, o.Taken, limit/2)
+	require.False(t, o.External)
+	require.GreaterOrEqual(t, o.Time, limit/2)
 	if high > 0 {
 		require.Positive(t, o.Memory)
 		require.Less(t, o.Memory, high)

@@ -9,10 +9,9 @@ import (
 	"basisk/heuristics"
 )
 
-// What helps an explanation that is stuck is found out by trying: each rule that was not
-// used runs on the board as it is left, beside those used that do not assume, until it has
-// concluded something or its budget is spent. Counted work makes the budget the same on
-// every machine.
+// Advice for a stuck explanation is found by trial: each unused rule runs on the board, together
+// with the used rules that do not assume, until it concludes something or spends its budget. The
+// budget counts work, so it is the same on every machine.
 
 // adviceWork is the budget of each rule. One that concludes nothing has spent it after up
 // to 0.4 s on 25×25 and 0.6 s on 100×100; most conclude something in a millisecond.
@@ -73,8 +72,7 @@ func (m *meter) Apply(p *heuristics.Pass) {
 	}
 }
 
-// advice says what would help where the rules used are stuck on b, as far as ctx allows to
-// find out.
+// advice names the rules that would help where the used ones are stuck on b, as far as ctx allows.
 func (w *Worker) advice(ctx context.Context, b *grid.Board, used, others heuristics.Rules) string {
 	names := advise(ctx, b, used, others)
 	switch {

@@ -28,7 +28,7 @@ func explained(t *testing.T, line, rules string, maxTuple heuristics.Size) ask.A
 	w := ask.New(ask.Options{Config: solver.Config{MaxTuple: maxTuple}})
 	return w.Explain(t.Context(), record(line), ask.ExplainOptions{
 		Rules: heuristics.MustParse(rules), Others: heuristics.Catalog(),
-		Teller: func(*grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} },
+		StepWriter: func(*grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} },
 	})
 }
 
@@ -63,12 +63,12 @@ func TestAdvice(t *testing.T) {
 // TestNoAdvice: nothing is recommended that would conclude nothing, was used, or is capped
 // to what was.
 func TestNoAdvice(t *testing.T) {
-	const nothing = "the rules conclude no more, nor does any other beside them within its budget"
+	const nothing = "the rules conclude no more, nor does any other within its budget"
 	require.Equal(t, nothing, explained(t, multiple, "all", 0).Message)
 	require.Contains(t, explained(t, stuckOn[3], "singles,hall-2", 0).Message, ": locked, naked-tuple, hidden-tuple, hall, fish,")
 	require.NotContains(t, explained(t, stuckOn[3], "singles,hall-2", 2).Message, "hall")
 	plain := ask.New(ask.Options{}).Explain(t.Context(), record(hard), ask.ExplainOptions{
-		Rules: rules(), Teller: func(*grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} },
+		Rules: rules(), StepWriter: func(*grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} },
 	})
 	require.Equal(t, "the rules conclude no more", plain.Message)
 }

@@ -43,12 +43,12 @@ const OK solver.Status = "ok"
 type Head struct {
 	Subject
 	Status solver.Status `json:"status"` // what became of the question
-	// Result is what the solver said, empty if none was asked. It is not copied with the head.
+	// Result is the answer of the solver, nil if none was asked. It is not copied with the head.
 	Result *solver.Result `json:"-"`
-	// Fault is a mistake of this program: a solution that is none.
+	// Fault is a mistake of this program: an invalid solution.
 	Fault error `json:"-"`
-	// Cut tells that an interrupt ended the work before all was known.
-	Cut bool `json:"-"`
+	// Interrupted reports whether an interrupt ended the work early.
+	Interrupted bool `json:"-"`
 }
 
 // Tail is how an answer ends: what the solver took, if one was asked, and what is wrong
@@ -119,7 +119,7 @@ func Invalid(r format.Record, err error) Answer {
 // Limit; the message says that it was interrupted, or out of time, or otherwise.
 func (o Options) Unsettled(ctx context.Context, r format.Record, otherwise string) Answer {
 	a := NewAnswer(r, solver.Limit, o.Shortage(ctx, otherwise))
-	a.Cut = Interrupted(ctx)
+	a.Interrupted = Interrupted(ctx)
 	return a
 }
 
@@ -130,12 +130,12 @@ func (o Options) Shortage(ctx context.Context, otherwise string) string {
 	case Interrupted(ctx):
 		return o.Words.say(Halted)
 	case ctx.Err() != nil:
-		return o.Words.say(Late, o.Timeout)
+		return o.Words.say(TimedOut, o.Timeout)
 	}
 	return otherwise
 }
 
-// judge takes note if solution is none of p.
+// judge sets a fault if solution does not solve p.
 func (a *Answer) judge(p *grid.Puzzle, solution []grid.Digit) {
 	if err := grid.CheckSolution(p, solution); err != nil {
 		a.Fault = fmt.Errorf("internal error: method %s gave a wrong solution, please report it: %w", a.Result.Method, err)
@@ -157,9 +157,9 @@ func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, 
 	case r.Stats.End == solver.Stuck:
 		return w.Words.say(Stuck)
 	case r.Stats.End == solver.Cancelled:
-		return w.Words.say(Late, w.Timeout) + w.beyond(p, r)
+		return w.Words.say(TimedOut, w.Timeout) + w.beyond(p, r)
 	case r.Stats.End == solver.OutOfNodes:
-		return w.Words.say(Spent, w.Config.Nodes) + w.beyond(p, r)
+		return w.Words.say(OutOfNodes, w.Config.Nodes) + w.beyond(p, r)
 	}
 	return ""
 }
@@ -174,16 +174,16 @@ const (
 	plainSide    = 9
 )
 
-// beyond says, behind why it ended, that a plain search was the wrong method for p, or
-// nothing where it may have been the right one.
+// beyond returns a sentence for the message that a plain search was the wrong method for p, empty
+// where it may have been the right one.
 func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
 	s, asked := p.Shape, r.Method != "" // else the branches are those of many questions
-	if !asked || !w.Config.Method.Plain || r.Status != solver.Limit || r.Stats.Nodes < manyBranches ||
+	if !asked || !w.Config.Method.Backtracks || r.Status != solver.Limit || r.Stats.Nodes < manyBranches ||
 		s.Side() <= plainSide {
 		return ""
 	}
 	size, _, _ := strings.Cut(s.String(), ",")
-	return ": " + w.Words.say(Beyond, r.Method, r.Stats.Nodes, size, s.Cells()-p.Clues())
+	return ": " + w.Words.say(OutOfReach, r.Method, r.Stats.Nodes, size, s.Cells()-p.Clues())
 }
 
 // Cells are the digits of a grid, 0 for open cells, and the candidates of those that are

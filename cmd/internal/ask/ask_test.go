@@ -116,7 +116,7 @@ func TestStatuses(t *testing.T) {
 		{"explain", hard, ask.Options{}, solver.IsStuck, "the rules conclude no more"},
 		{"explain", none, ask.Options{}, solver.Unsolvable, ""},
 		{"explain", hard, ask.Options{Timeout: 1}, solver.Limit, "not explained within 1ns"},
-		{"hint", unique, ask.Options{}, ask.Told, ""},
+		{"hint", unique, ask.Options{}, ask.StepLimit, ""},
 	} {
 		t.Run(x.question+"/"+string(x.status), func(t *testing.T) {
 			head, message := pose(t.Context(), x.question, ask.New(x.options), record(x.puzzle))
@@ -162,7 +162,7 @@ func pose(ctx context.Context, question string, w *ask.Worker, r format.Record) 
 		a := w.Rate(ctx, r, nil)
 		head, tail = a.Head, a.Tail
 	case "explain", "hint":
-		o := ask.ExplainOptions{Rules: rules(), Teller: func(*grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} }}
+		o := ask.ExplainOptions{Rules: rules(), StepWriter: func(*grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} }}
 		if question == "hint" {
 			o.Steps = 1
 		}
@@ -185,13 +185,13 @@ func TestInterrupt(t *testing.T) {
 		cancel()
 		head, message := pose(ctx, question, ask.New(ask.Options{}), record(hard))
 		require.Equal(t, "interrupted", message, question)
-		require.True(t, head.Cut, question)
+		require.True(t, head.Interrupted, question)
 		require.NotEqual(t, solver.Solved, head.Status, question)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
 	a := ask.New(ask.Options{}).Count(ctx, record(empty), ask.CountOptions{})
-	require.True(t, a.Cut)
+	require.True(t, a.Interrupted)
 	require.Equal(t, "interrupted", a.Message)
 	require.Positive(t, a.Result.Count)
 }
@@ -204,7 +204,7 @@ func TestInterruptedLists(t *testing.T) {
 		shape, err := grid.NewBox(basis, basis)
 		require.NoError(t, err)
 		a := ask.New(ask.Options{}).Survey(ctx, format.Record{Puzzle: grid.NewPuzzle(shape)}, 5, true)
-		require.True(t, a.Cut)
+		require.True(t, a.Interrupted)
 		require.Len(t, a.Candidates, lists)
 		require.Len(t, a.Counts, lists)
 		require.Equal(t, lists > 0, a.Rest != nil)
@@ -272,7 +272,7 @@ func TestCheckSolutions(t *testing.T) {
 func TestVerify(t *testing.T) {
 	var log strings.Builder
 	r := record(unique)
-	a := ask.New(ask.Options{}).Explain(t.Context(), r, ask.ExplainOptions{Rules: rules(), Teller: func(_ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+	a := ask.New(ask.Options{}).Explain(t.Context(), r, ask.ExplainOptions{Rules: rules(), StepWriter: func(_ *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 		return heuristics.NewLog(&log, r.Puzzle, rules)
 	}})
 	require.Equal(t, solver.Solved, a.Status)
@@ -287,7 +287,7 @@ func TestVerify(t *testing.T) {
 
 // TestWords: callers may say what would help in words of their own.
 func TestWords(t *testing.T) {
-	w := ask.New(ask.Options{Timeout: 1, Words: ask.Words{ask.Late: "late after %v, see settings", ask.BadCells: "your cells: %v"}})
+	w := ask.New(ask.Options{Timeout: 1, Words: ask.Words{ask.TimedOut: "late after %v, see settings", ask.BadCells: "your cells: %v"}})
 	require.Equal(t, "late after 1ns, see settings", w.Solve(t.Context(), record(hard)).Message)
 	e := w.Estimate(t.Context(), record(hard), ask.EstimateOptions{Cells: "nowhere"})
 	require.Regexp(t, "^your cells: ", e.Message)

@@ -31,7 +31,7 @@ func BenchQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "bench", Short: "race methods against each other",
 		Long: `Run every method on every puzzle, one run after the other on one processor, and
-tell for each method: the puzzles solved, the median and the mean time in seconds,
+print for each method: the puzzles solved, the median and the mean time in seconds,
 where a puzzle that is not solved counts as twice the time-out (PAR-2); the medians of
 nodes and, of methods that learn, of conflicts, which are among the nodes; and the median
 of the ratios of its time to that of the first method on the same puzzle, with a 95 %
@@ -43,7 +43,7 @@ external programs those of the program, less what it takes to start (for a probl
 without clauses, or a solved grid; below the table stand those of the whole program too),
 and encoding is not counted. --timeout is time of the processor as well, not of the clock
 as elsewhere; by the clock a run that sleeps is given up after ten times as long and 5 s.
-Where the system does not tell what a program takes, as outside Linux, its time-out is of
+Where the system does not report the time of a program, as outside Linux, its time-out is of
 the clock. Nodes of methods with runs that the time-out cut depend on the machine.
 
 External programs are held to one core and, with --memory 4G, to an amount of memory, by a

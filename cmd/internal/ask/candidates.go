@@ -14,8 +14,8 @@ import (
 	"basisk/solver"
 )
 
-// Candidates is what is left of the cells of a puzzle: the fixpoint of rules, or the true
-// candidates, those that some solution holds.
+// Candidates are the candidates that are left in a puzzle: at the fixpoint of rules, or the true
+// ones, which some solution holds.
 type Candidates struct {
 	Head
 	Left       int            `json:"candidates_left"` // the number of all candidates; a filled cell counts 1
@@ -27,7 +27,7 @@ type Candidates struct {
 	Rest *grid.Puzzle `json:"-"`
 	// Open is the number of unknown candidates.
 	Open int `json:"-"`
-	// Survey is what the search found out, nil of a fixpoint.
+	// Survey is the result of the search for true candidates, nil for a fixpoint.
 	Survey *solver.Survey `json:"-"`
 }
 
@@ -38,11 +38,10 @@ type Tallies struct {
 	Exact  bool       `json:"exact"`           // whether all counts are final
 }
 
-// Fixpoint returns what rules leave of r, their tuples capped as the worker's configuration
-// says. No guess is made, so the status tells how far
-// pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
-// empty, limit if the time ended them, unserved if a rule would take too long on the shape,
-// or invalid.
+// Fixpoint returns the candidates that rules leave of r, with tuples capped by the worker's
+// configuration. It does not guess. The status is solved, stuck, unsolvable with the first cell or
+// unit without candidates, limit if the time ended it, unserved if a rule would take too long on
+// the shape, or invalid.
 func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics.Rules) Candidates {
 	x := Candidates{Candidates: [][]grid.Digit{}}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
@@ -64,8 +63,8 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 	alive := e.Propagate()
 	x.Subject, x.Left = About(r), b.Candidates()
 	if ctx.Err() != nil && !b.Solved() && alive {
-		x.Status, x.Message = solver.Limit, w.Words.say(LateSteps, w.Timeout)
-		x.Cut = Interrupted(ctx)
+		x.Status, x.Message = solver.Limit, w.Words.say(StepsTimedOut, w.Timeout)
+		x.Interrupted = Interrupted(ctx)
 		return x
 	}
 	if !alive {
@@ -88,7 +87,7 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 
 // CandidatesQuestion asks what rules leave, or what solutions hold.
 func CandidatesQuestion(c solver.Catalog) Question {
-	searches := func(v option.Values) bool { return Set("true")(v) || Set("counts")(v) }
+	searches := func(v option.Values) bool { return IsSet("true")(v) || IsSet("counts")(v) }
 	list := append(solving(c), TimeoutOption(),
 		option.NewSwitch("true", "show the candidates that some solution holds"),
 		option.NewSwitch("counts", "show how many solutions hold each candidate"),
@@ -107,7 +106,7 @@ candidates of open cells are listed.
 
 With --true, show the true candidates instead: those that some solution holds. With
 --counts, show how many solutions hold each, as digit:count for every open cell; +
-stands behind a count that is not final, since it reached --limit or a budget ran
+follows a count that is not final, since it reached --limit or a budget ran
 out. The status is solved, multiple (several solutions), unsolvable, limit, or
 unserved where the method or a rule does not serve the shape.`,
 		Example: `  basisk candidates puzzle.txt
@@ -118,7 +117,7 @@ unserved where the method or a rule does not serve the shape.`,
 		Options: list,
 		Relations: []Relation{
 			Needs("--true or --counts", searches, "method", "choose", "seed", "nodes", "restart", "cdcl"),
-			Needs("--counts", Set("counts"), "limit"),
+			Needs("--counts", IsSet("counts"), "limit"),
 		},
 		Answer: answerCandidates,
 		Forms: []Form{{
@@ -134,14 +133,14 @@ unserved where the method or a rule does not serve the shape.`,
 			Set: "true=true", Unless: "counts",
 			Views: []View{
 				headline("candidates_left", "true candidate", "status"),
-				facts(Shown{Of: "limit", Title: "Counted up to"}, Shown{Of: "exact", Title: "All counts are final"}),
+				facts(Column{Of: "limit", Title: "Counted up to"}, Column{Of: "exact", Title: "All counts are final"}),
 				{Kind: "sets", Of: "candidates", Counts: "counts"},
 			},
 		}, {
 			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.",
 			Fields: []Field{{Name: "rules", Label: "Rules", Start: chosenRules}, {Name: "max_tuple"}},
 			Views: []View{
-				facts(Shown{Of: "candidates_left", Title: "Candidates left"}),
+				facts(Column{Of: "candidates_left", Title: "Candidates left"}),
 				{Kind: "sets", Of: "candidates"},
 			},
 		}},

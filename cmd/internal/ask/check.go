@@ -11,30 +11,30 @@ import (
 	"basisk/solver"
 )
 
-// Checking asks the judge of package grid and nobody else.
+// Checking relies on the judge of package grid alone.
 
 // The statuses that only checks have. A puzzle is [Unproved] if a program says that it has no solution.
 const (
 	Clash solver.Status = "clash" // two equal givens share a unit
-	Wrong solver.Status = "wrong" // the solution is none
+	Wrong solver.Status = "wrong" // the solution is invalid
 )
 
-// Verdict is what a check says about a puzzle.
+// Verdict is the result of checking a puzzle.
 type Verdict struct {
 	Subject
 	Format  string        `json:"format"`            // the format that was read
 	Status  solver.Status `json:"status"`            // see above
 	Message string        `json:"message,omitempty"` // what is wrong
 	// all conflicts of a clash, of which `message` names the first eight
-	Conflicts []Conflict `json:"conflicts,omitempty"`
-	Answer    *Said      `json:"answer,omitempty"` // with `--solution`, what was read as the answer to it
+	Conflicts []Conflict     `json:"conflicts,omitempty"`
+	Answer    *ProgramAnswer `json:"answer,omitempty"` // with `--solution`, what was read as the answer to it
 	*Reasons
-	// Cut tells that an interrupt ended the work before all was known.
-	Cut bool `json:"-"`
+	// Interrupted reports whether an interrupt ended the work early.
+	Interrupted bool `json:"-"`
 }
 
-// Said is what a program says about a puzzle.
-type Said struct {
+// ProgramAnswer is the answer of a program about a puzzle.
+type ProgramAnswer struct {
 	Source    string `json:"source"`              // the file of the answer
 	Index     int    `json:"index"`               // the number of the answer in it, from 1
 	Format    string `json:"format"`              // the format in which it was read
@@ -44,7 +44,7 @@ type Said struct {
 }
 
 // String says what was read: "out.txt 1: asp, SATISFIABLE, 2 solutions, all".
-func (s *Said) String() string {
+func (s *ProgramAnswer) String() string {
 	text := fmt.Sprintf("%s %d: %s", s.Source, s.Index, s.Format)
 	if s.Statement != "" {
 		text += ", " + s.Statement
@@ -58,9 +58,9 @@ func (s *Said) String() string {
 	return text
 }
 
-// Check looks at a puzzle, and at the solution that stands beside it. If next is not nil
-// it has the answer of a program, which it returns for r; it is called once, whatever the puzzle
-// is like. The status is ok, clash, unsolvable, wrong, unproved, limit or invalid.
+// Check judges a puzzle and the solution beside it. If next is not nil, it returns the answer of
+// a program about r, and is called once for every record. The status is ok, clash, unsolvable,
+// wrong, unproved, limit or invalid.
 func Check(r format.Record, next func(format.Record) (format.Answer, bool)) Verdict {
 	v := Verdict{Subject: About(r), Format: r.Format, Status: OK}
 	v.judgePuzzle(r.Puzzle)
@@ -85,7 +85,7 @@ func Check(r format.Record, next func(format.Record) (format.Answer, bool)) Verd
 
 // judgeAnswer looks at the answer of a program.
 func (v *Verdict) judgeAnswer(p *grid.Puzzle, a format.Answer) {
-	v.Answer = &Said{a.Source, a.Index, a.Format, a.Statement, a.Count(), a.Complete}
+	v.Answer = &ProgramAnswer{a.Source, a.Index, a.Format, a.Statement, a.Count(), a.Complete}
 	name := fmt.Sprintf("%s %d", a.Source, a.Index)
 	switch shown := a.Count() > 0; {
 	case shown && a.Verdict == format.Unsatisfiable:
@@ -136,7 +136,7 @@ func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 	}
 }
 
-// noDigit is what the message about a cell without candidates begins with.
+// noDigit begins the message about a cell without candidates.
 const noDigit = "no digit is left for "
 
 // judgeAllowed looks for an open cell without candidates.
@@ -160,7 +160,7 @@ func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name stri
 func CheckQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "check", Short: "judge puzzles and solutions",
-		Long: `Tell the shape, the givens and the format of each puzzle and whether two equal
+		Long: `Print the shape, the givens and the format of each puzzle and whether two equal
 givens share a unit. Nothing is solved without --why.
 
 With --solution the answers of a second file are judged: the first is to solve the
@@ -170,7 +170,7 @@ of minisat; answer sets of clingo and clasp; the solutions of MiniZinc and of pr
 FlatZinc; instantiations of XCSP3. Of several solutions each is judged, and none may come
 twice. That a puzzle has no solution is unproved, unless --why finds so. {puzzle} in the
 name of the file is the number of the puzzle from 0001 on, as convert -o has it: then each
-puzzle has a file of its own. Solutions that stand beside their puzzles in the input are
+puzzle has a file of its own. Solutions beside their puzzles in the input are
 judged too.
 
 With --why, puzzles are solved, and of each that has no solution the status is
@@ -192,18 +192,18 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
 			anyNumber("seed", GroupSolving, "seed of all random choices"),
 			anyNumber("nodes", GroupLimits, "give up after this `number` of branches"),
 		},
-		Relations: []Relation{Needs("--why", Set("why"), "timeout", "workers")},
+		Relations: []Relation{Needs("--why", IsSet("why"), "timeout", "workers")},
 		Answer:    answerCheck,
 		Forms: []Form{{
 			Name: "why", Title: "Why none?", Help: "Clues that contradict each other, none of which can be left out.",
 			Set: "why=true", Fields: fields("seed", "nodes"),
 			Views: []View{
-				headline("why", "contradicting clue", ""), facts(Shown{Of: "minimal", Title: "None can be left out"}),
+				headline("why", "contradicting clue", ""), facts(Column{Of: "minimal", Title: "None can be left out"}),
 				{Kind: "marks", Of: "why"},
 			},
 			Sentences: []option.Word{{Name: string(OK), Help: "There is a solution"}},
 		}, {
-			Name: "check", Title: "Check", Help: "Whether the digits clash.", Light: true,
+			Name: "check", Title: "Check", Help: "Whether the digits clash.", NoSearch: true,
 		}},
 	}
 }

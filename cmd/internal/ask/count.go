@@ -15,16 +15,16 @@ import (
 
 // CountOptions say how to count solutions. The zero value counts all.
 type CountOptions struct {
-	// Limit is where counting ends; default 0, nowhere. At 1 it goes on to two, since one
-	// does not tell unique from multiple.
+	// Limit is the maximum count; default 0, no limit. 1 counts to 2, which is needed to
+	// distinguish unique from multiple.
 	Limit uint64
 	// Show is the number of solutions to keep; default none.
 	Show uint64
 	// Found, if not nil, is called after each solution with the number of those found: then
 	// solutions are counted one by one, whatever else the method knows.
 	Found func(number uint64)
-	// By counts in place of the solver, and passes what it finds to each unless that is
-	// nil; default nil.
+	// By, if not nil, counts in place of the solver, and passes the solutions found to each
+	// unless that is nil.
 	By func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
 }
 
@@ -37,8 +37,8 @@ type Count struct {
 	Tail
 }
 
-// Count counts the solutions of r. The status is none, unique, multiple as soon as two
-// are known, stuck, limit if a budget ended the count before, or invalid.
+// Count counts the solutions of r. The status is none, unique, multiple if two are known, stuck,
+// limit if a budget ended the count, or invalid.
 func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Count {
 	var x Count
 	if o.Show > 0 {
@@ -49,7 +49,7 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 		if o.By != nil {
 			return o.By(ctx, each)
 		}
-		return s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), Telling(o.Limit), each)
+		return s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), AtLeastTwo(o.Limit), each)
 	})
 	for _, solution := range x.Solutions {
 		a.judge(r.Puzzle, solution)
@@ -61,7 +61,7 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 	return x
 }
 
-// each returns what is done with each solution, nil if that is nothing.
+// each returns the function for each solution, nil if none is needed.
 func (x *Count) each(o CountOptions) func([]grid.Digit) bool {
 	if o.Show == 0 && o.Found == nil {
 		return nil
@@ -78,8 +78,8 @@ func (x *Count) each(o CountOptions) func([]grid.Digit) bool {
 	}
 }
 
-// Telling returns the limit that tells unique from multiple: one solution does not.
-func Telling(limit uint64) uint64 {
+// AtLeastTwo returns limit, but 2 for 1: two solutions distinguish unique from multiple.
+func AtLeastTwo(limit uint64) uint64 {
 	if limit == 1 {
 		return 2
 	}
@@ -103,8 +103,8 @@ const (
 
 // CountQuestion asks how many solutions there are, or about how many.
 func CountQuestion(c solver.Catalog) Question {
-	sampling := func(v option.Values) bool { return Set("estimate")(v) || Set("cells")(v) }
-	listless := func(v option.Values) bool { return Set("estimate")(v) && !Set("cells")(v) }
+	sampling := func(v option.Values) bool { return IsSet("estimate")(v) || IsSet("cells")(v) }
+	listless := func(v option.Values) bool { return IsSet("estimate")(v) && !IsSet("cells")(v) }
 	diagram := func(v option.Values) bool { return v.Text("method") == "diagram" }
 	proved := func(v option.Values) bool { return sampling(v) && v.Text("proof") != "" }
 	walks := []Field{
@@ -116,8 +116,8 @@ func CountQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "count", Short: "count solutions: none, unique or multiple",
 		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
-unique one or multiple ones; with --limit 1, too, the search goes on to the second, which
-tells. The answer is limit only if a budget such as --nodes or --timeout ran out before,
+unique one or multiple ones. With --limit 1 the search still goes on to a second solution,
+which decides that. The answer is limit only if a budget such as --nodes or --timeout ran out before,
 and unserved if the method or a rule does not serve the shape.
 
 With -m dlx a single puzzle is counted by all workers together, with auto, hybrid and
@@ -133,8 +133,8 @@ learning counts, without rules.
 With --limit 0 all solutions are counted. Method auto lists the first 100000, on squares up
 to 16x16 counts the first ten million instead, and then tries -m diagram, which counts
 without listing. Where many ways to go on are the same but for a symmetry, as on an empty
-board, it counts one of each class. Where the diagram does not fit either, --estimate tells
-about how many there are. With --show the default of --limit is as many as are to be shown.
+board, it counts one of each class. Where the diagram does not fit either, --estimate gives
+an estimate. With --show N the default of --limit is N.
 
 With --estimate random walks estimate the number, however large, with an interval that
 is to hold it with the probability --ci. With --cells solutions are counted by the digits
@@ -167,7 +167,7 @@ those of the walks taken.`,
 		),
 		Relations: []Relation{
 			Needs("--estimate or --cells", sampling, "probes", "ci"),
-			Excludes("--estimate", Set("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
+			Excludes("--estimate", IsSet("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
 			Excludes("--estimate and --cells", proved, "proof"),
 			Excludes("--estimate, which lists no solutions", listless, "show"),
 			Needs("-m diagram", diagram, "memory"),
@@ -189,9 +189,9 @@ those of the walks taken.`,
 			Views: []View{
 				headline("count", "solution", "exact"),
 				{Kind: "interval"},
-				facts(Shown{Of: "interval", Title: "Interval"}, Shown{Of: "level", Title: "With probability"},
-					Shown{Of: "probes", Title: "Walks"}, Shown{Of: "hits", Title: "With a solution"}),
-				{Kind: "table", Of: "joint", Title: "Digits of the cells", Values: []Shown{
+				facts(Column{Of: "interval", Title: "Interval"}, Column{Of: "level", Title: "With probability"},
+					Column{Of: "probes", Title: "Walks"}, Column{Of: "hits", Title: "With a solution"}),
+				{Kind: "table", Of: "joint", Title: "Digits of the cells", Values: []Column{
 					{Of: "digits", Title: "Digits"},
 					{Of: "count", Title: "Solutions"},
 					{Of: "share", Title: "Share", Share: true},

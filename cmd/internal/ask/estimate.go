@@ -14,11 +14,10 @@ import (
 	"basisk/solver"
 )
 
-// Counting by sampling, for what no search can count. The numbers are logarithms inside
-// and decimals outside: a count as a string, since it may be beyond any float, its
-// logarithm to the base 10 as a number beside it. How far off an estimate may be is part
-// of it. The digits of chosen cells have the same form, one count a combination; those
-// of puzzles with few solutions are listed and so exact.
+// Counting by sampling, for counts beyond any search. Counts are logarithms inside and decimals
+// outside: a string, since it may exceed any float, with its logarithm to base 10 as a number.
+// Every estimate has an interval. Combinations of the digits of chosen cells have the same form;
+// those of puzzles with few solutions are listed and so exact.
 
 // JointLimit is the number of solutions up to which chosen cells are counted exactly
 // where no limit is set.
@@ -29,8 +28,8 @@ const fewHits = 10
 
 // EstimateOptions say how to count by random walks, by chosen cells, or both.
 type EstimateOptions struct {
-	// Walks asks for walks at once; default: chosen cells are counted exactly as far as
-	// Limit goes, 0 standing for JointLimit, then for all.
+	// Walks begins with walks. By default chosen cells are counted exactly up to Limit
+	// solutions, 0 standing for JointLimit, and everything else is estimated.
 	Walks bool
 	Limit uint64
 	// Cells are the names of the chosen cells, as in R1C1,R2C3, or their numbers; default none.
@@ -48,20 +47,20 @@ type EstimateOptions struct {
 type Estimate struct {
 	Head
 	*Number
-	*Bars
+	*ErrorBars
 	Cells    []string      `json:"cells,omitempty"`    // with `--cells`, the names of the chosen cells
 	Joint    []Combination `json:"joint,omitzero"`     // what the digits of these cells may be
 	Unlisted uint64        `json:"unlisted,omitempty"` // the number of combinations that are not in `joint`
 	Tail
-	// Estimation is what the walks told, or the joint counts where there were none.
+	// Estimation is the result of the walks, or the joint counts where there were none.
 	Estimation solver.Estimation `json:"-"`
-	// Listed tells that the solutions were listed, Taken that walks were taken.
+	// Listed reports whether the solutions were listed, Taken whether walks were taken.
 	Listed bool `json:"-"`
 	Taken  bool `json:"-"`
 }
 
 // Bars are the interval of an estimate and how it came about.
-type Bars struct {
+type ErrorBars struct {
 	// the ends of the interval of the walks, null where it has no end; exact counts have none
 	Interval      [2]*string  `json:"interval"`
 	Log10         *float64    `json:"log10"`          // the decimal logarithm of the estimate, null for 0
@@ -130,11 +129,10 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 	return r, err
 }
 
-// countExactly lists the solutions of the puzzle by the digits of the chosen cells, or has a
-// diagram count them where nobody would list them. It reports false if there are too many
-// for both.
+// countExactly lists the solutions of the puzzle by the digits of the chosen cells, or counts them
+// by a diagram. It reports false if there are too many for both.
 func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver.Result, bool, error) {
-	limit := Telling(e.options.Limit)
+	limit := AtLeastTwo(e.options.Limit)
 	if limit == 0 {
 		limit = JointLimit
 	}
@@ -167,7 +165,7 @@ func (e *estimating) shortage() string {
 	case x.Hits < fewHits:
 		return words.say(FewHits, x.Hits, x.Probes)
 	case x.Probes < e.options.Probes:
-		return words.say(LateWalks, x.Probes, e.options.Probes)
+		return words.say(WalksTimedOut, x.Probes, e.options.Probes)
 	}
 	return ""
 }
@@ -179,10 +177,10 @@ func (e *estimating) complete() {
 	case e.Status == solver.Invalid:
 	case e.Taken:
 		e.Number = &Number{Count: dlx.Decimal(x.Log)}
-		e.Bars = &Bars{
-			Interval: Interval(x.Low, x.High), Log10: Finite(x.Log / math.Ln10),
-			Log10Interval: [2]*float64{Finite(x.Low / math.Ln10), Finite(x.High / math.Ln10)},
-			Level:         e.options.Level, Probes: x.Probes, Hits: x.Hits, Error: Finite(x.Error),
+		e.ErrorBars = &ErrorBars{
+			Interval: Interval(x.Low, x.High), Log10: JSONNumber(x.Log / math.Ln10),
+			Log10Interval: [2]*float64{JSONNumber(x.Low / math.Ln10), JSONNumber(x.High / math.Ln10)},
+			Level:         e.options.Level, Probes: x.Probes, Hits: x.Hits, Error: JSONNumber(x.Error),
 		}
 	default:
 		n := numberOf(e.Result)
@@ -239,19 +237,18 @@ func decimal(log float64) *string {
 }
 
 // Finite is x for JSON, null where JSON has no number for it.
-func Finite(x float64) *float64 {
+func JSONNumber(x float64) *float64 {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return nil
 	}
 	return &x
 }
 
-// firstWalks is the number of walks that an estimate begins with which tells what is known
-// so far.
+// firstWalks is the number of walks before the first partial result of an estimate.
 const firstWalks = 1000
 
-// answerEstimate returns what estimates the number of solutions, or counts them by the
-// digits of some cells. Where what is known so far is told the walks are doubled.
+// answerEstimate returns the answerer that estimates the number of solutions, or counts them by
+// the digits of some cells. For partial results it doubles the number of walks.
 func answerEstimate(v option.Values, cells string) (Answerer, error) {
 	limit := option.Get[uint64](v, "limit")
 	o := EstimateOptions{
@@ -274,15 +271,15 @@ func answerEstimate(v option.Values, cells string) (Answerer, error) {
 	}, nil
 }
 
-// estimateOn estimates with more and more walks, and tells what is known each time. What
-// the time or a stop ends has no say if it knows less.
+// estimateOn estimates with growing numbers of walks, and passes each result on. A result that the
+// time or a stop cut short is dropped if it knows less than the one before.
 func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOptions,
 	partial func(any),
 ) (best Estimate) {
 	most := o.Probes
 	for o.Probes = min(firstWalks, most); ; o.Probes = min(2*o.Probes, most) {
 		best = better(best, w.Estimate(ctx, r, o))
-		if best.Bars == nil || o.Probes == most || ctx.Err() != nil {
+		if best.ErrorBars == nil || o.Probes == most || ctx.Err() != nil {
 			return best
 		}
 		partial(best)
@@ -292,7 +289,7 @@ func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOpti
 // better returns an estimate, unless it was ended and the one before knows more: then that,
 // with what the later one says of its end.
 func better(before, after Estimate) Estimate {
-	if before.Bars == nil || after.Bars != nil && after.Bars.Probes >= before.Bars.Probes {
+	if before.ErrorBars == nil || after.ErrorBars != nil && after.ErrorBars.Probes >= before.ErrorBars.Probes {
 		return after
 	}
 	before.Message = after.Message

@@ -11,7 +11,7 @@ func TestBetter(t *testing.T) {
 	of := func(probes uint64, message string) (e Estimate) {
 		e.Message = message
 		if probes > 0 {
-			e.Bars = &Bars{Probes: probes}
+			e.ErrorBars = &ErrorBars{Probes: probes}
 		}
 		return e
 	}
@@ -20,8 +20,8 @@ func TestBetter(t *testing.T) {
 		want          uint64
 	}{{0, 1000, 1000}, {1000, 2000, 2000}, {1000, 900, 1000}, {1000, 0, 1000}, {1000, 1000, 1000}} {
 		got := better(of(test.before, "before"), of(test.after, "after"))
-		require.Equal(t, test.want, got.Bars.Probes)
+		require.Equal(t, test.want, got.ErrorBars.Probes)
 		require.Equal(t, "after", got.Message)
 	}
-	require.Nil(t, better(of(0, ""), of(0, "exact")).Bars)
+	require.Nil(t, better(of(0, ""), of(0, "exact")).ErrorBars)
 }

@@ -13,39 +13,38 @@ import (
 	"basisk/solver"
 )
 
-// Explaining runs the rules and tells every step as it is taken: nothing is kept, so
-// an explanation may be of any length.
+// Explain passes on every step of the rules when it is taken and keeps none, so an explanation
+// may have any length.
 
-// Teller is told the steps of one puzzle and how they end. Both heuristics.Text and
-// heuristics.Log are tellers.
-type Teller interface {
+// StepWriter receives the steps of one puzzle and the outcome. Both [heuristics.Text] and
+// [heuristics.Log] implement it.
+type StepWriter interface {
 	Step(heuristics.Step)
 	Close(heuristics.Outcome) error
 }
 
-// Told is the status of an explanation that ends with as many steps as were asked for.
-const Told solver.Status = "told"
+// StepLimit is the status of an explanation that ends after the number of steps asked for.
+const StepLimit solver.Status = "told"
 
 // ExplainOptions say what to explain.
 type ExplainOptions struct {
-	// Rules are what to explain with, their tuples capped as the worker's configuration says.
+	// Rules are the rules to explain with, with tuples capped by the worker's configuration.
 	Rules heuristics.Rules
 	// Others are the rules to recommend from where those are stuck, capped likewise; default
 	// none.
 	Others heuristics.Rules
-	// Steps is how many steps to tell; default 0, all.
+	// Steps is the maximum number of steps; default 0, all.
 	Steps int
-	// Teller returns what is told about a puzzle, on its board before any step, with the rules
-	// given. It is not asked if the puzzle cannot be explained.
-	Teller func(b *grid.Board, rules []heuristics.Heuristic) Teller
+	// StepWriter returns the writer for a puzzle, given its board before any step and the rules. It
+	// is not called if the puzzle cannot be explained.
+	StepWriter func(b *grid.Board, rules []heuristics.Heuristic) StepWriter
 	// After, if not nil, is called after each step.
 	After func()
 }
 
-// Explain tells the steps that rules take on r. The status is solved, told, stuck,
-// unsolvable, limit if an interrupt or the time ended it, unserved if a rule would take too
-// long on the shape, or invalid. That a puzzle is contradictory is the last that the teller
-// is told, so no message says it again.
+// Explain passes the steps that rules take on r to a step writer. The status is solved, told, stuck,
+// unsolvable, limit if an interrupt or the time ended it, unserved if a rule would take too long on
+// the shape, or invalid. The writer shows a contradiction as the last step, so no message repeats it.
 func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions) Answer {
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return Invalid(r, err)
@@ -59,7 +58,7 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 	}
 	rules := o.Rules.New(r.Puzzle.Shape)
 	b := w.Board(ctx, r.Puzzle)
-	t := o.Teller(b, rules)
+	t := o.StepWriter(b, rules)
 	e := heuristics.NewEngine(b, rules...)
 	e.StopAt(ctx)
 	if o.Steps == 0 {
@@ -75,7 +74,7 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 	_ = t.Close(e.Outcome())
 	status, message := w.ended(ctx, e.Outcome(), b, o)
 	a := NewAnswer(r, status, message)
-	a.Cut = status == solver.Limit && Interrupted(ctx)
+	a.Interrupted = status == solver.Limit && Interrupted(ctx)
 	return a
 }
 
@@ -88,7 +87,7 @@ func (w *Worker) ended(
 	case end.Status == heuristics.Stopped && Interrupted(ctx):
 		return solver.Limit, w.Words.say(Halted)
 	case end.Status == heuristics.Stopped && ctx.Err() != nil:
-		return solver.Limit, w.Words.say(LateSteps, w.Timeout)
+		return solver.Limit, w.Words.say(StepsTimedOut, w.Timeout)
 	case end.Status == heuristics.Solved:
 		return solver.Solved, ""
 	case end.Status == heuristics.Stuck:
@@ -96,21 +95,21 @@ func (w *Worker) ended(
 	case b.Failed():
 		return solver.Unsolvable, ""
 	}
-	return Told, ""
+	return StepLimit, ""
 }
 
 // ExplainQuestion asks for the steps that rules take.
 func ExplainQuestion(c solver.Catalog) Question {
 	fields := append([]Field{{Name: "rules", Default: ExplainRules(c.Rules).String()}}, fields("max_tuple")...)
 	return Question{
-		Name: "explain", Short: "tell the steps that solve a puzzle, or re-check them",
-		Long: `Apply rules and tell every step: the pattern and where it is, what it places and
+		Name: "explain", Short: "show the steps that solve a puzzle, or re-check them",
+		Long: `Apply rules and show every step: the pattern and where it is, what it places and
 removes, and the exact sizes of the smallest naked and the smallest hidden set that
 show as much. --steps 1 is a hint. Where the rules conclude no more, those of basisk
 rules are named that would, tried each with a budget.
 
 --draw draws the board before each step, with the step highlighted, and -f svg draws
-the last step that is told, as a picture of a single puzzle. --json writes the log of
+the last step, as a picture of a single puzzle. --json writes the log of
 the explanation: a line that states the puzzle, one for each step, and one for the
 outcome; of several puzzles one log after the other.
 
@@ -119,7 +118,7 @@ the rules. It names the line and the step that does not follow. Steps of rules t
 are not ours are proved by refuting the opposite of what they conclude, with --nodes
 digits tried for each conclusion; those for which that is not enough are named.
 
-Exit codes: 0 solved, all --steps told, or verified; 1 stuck, contradictory, out of
+Exit codes: 0 solved, all --steps shown, or verified; 1 stuck, contradictory, out of
 time, refused, or unproved; 2 unusable options or input.`,
 		Example: `  basisk explain puzzle.txt
   basisk explain --steps 1 --draw puzzle.txt
@@ -168,7 +167,7 @@ func answerExplain(catalog heuristics.Rules, v option.Values) Answerer {
 		o := o
 		o.After = h.After
 		return func(ctx context.Context, r format.Record) any {
-			o.Teller = func(b *grid.Board, rules []heuristics.Heuristic) Teller { return h.Teller(r, b, rules) }
+			o.StepWriter = func(b *grid.Board, rules []heuristics.Heuristic) StepWriter { return h.StepWriter(r, b, rules) }
 			return w.Explain(ctx, r, o)
 		}
 	}

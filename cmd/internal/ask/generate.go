@@ -12,27 +12,26 @@ import (
 	"basisk/solver/maker"
 )
 
-// Generating is like answering questions, but that the records are blank. Puzzle i of a wish
-// depends on the seed and i alone. The work is that of package maker.
+// Generating is like answering questions about blank records. Puzzle i of a spec depends on the
+// seed and i alone. Package maker does the work.
 
-// Unchecked is the status of a puzzle of which nobody has asked how many solutions it has.
+// Unchecked is the status of a puzzle whose solutions were not counted.
 const Unchecked solver.Status = "unchecked"
 
-// Generated is a puzzle that was made, or the message why there is none, or only the best so
-// far.
+// Generated is a puzzle that was made, or the best so far, with a message about what is missing.
 type Generated struct {
 	Head
 	Seed    uint64 `json:"seed"`              // the seed of the command
 	Message string `json:"message,omitempty"` // what the puzzle lacks, or why there is none
 	*Content
 	Attempts int `json:"attempts"` // the number of full grids tried
-	Asked    int `json:"asked"`    // the number of questions to a solver, or of boards put to the rules of needs and not
+	Asked    int `json:"asked"`    // the number of questions to a solver, or of boards tried by the rules of needs and not
 	// Population is how puzzles were selected that need some rules; empty for others.
 	Population string `json:"population,omitempty"`
 	// Work is the number of sets that rules looked at in a search by need.
 	Work uint64 `json:"work,omitempty"`
-	// Left is what a search by need came to that has found nothing: the least candidates beyond one a cell
-	// that the wanted rules left of a puzzle on which the others came less far.
+	// Left is the result of a failed search by need: the smallest number of candidates beyond one per cell
+	// that the wanted rules left of a puzzle on which the others got less far.
 	Left    int     `json:"left,omitempty"`
 	Seconds Seconds `json:"seconds"` // what it took
 	// Puzzle is nil if there is none.
@@ -41,7 +40,7 @@ type Generated struct {
 	Failure error `json:"-"`
 }
 
-// Content is what is known of a puzzle that was made.
+// Content describes a puzzle that was made.
 type Content struct {
 	Minimal  bool         `json:"minimal"`  // whether every clue is known to be needed
 	Unique   bool         `json:"unique"`   // whether the solution is known to be the only one
@@ -49,12 +48,11 @@ type Content struct {
 	Solution []grid.Digit `json:"solution"` // the full grid
 }
 
-// Generate returns what makes puzzle i of a wish, from 1. The record says what the puzzle is
-// called and which symbols it has. The status is unique, unchecked, or limit if there is a
-// failure.
-func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context, r format.Record, i int) Generated {
-	wish.Progress = w.Config.Progress
-	m, failure := maker.New(wish)
+// Generate returns a function that makes puzzle i of a spec, from 1. The record has the label and
+// the symbols of the puzzle. The status is unique, unchecked, or limit if there is a failure.
+func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context, r format.Record, i int) Generated {
+	spec.Progress = w.Config.Progress
+	m, failure := maker.New(spec)
 	return func(ctx context.Context, r format.Record, i int) Generated {
 		begin := time.Now()
 		var x maker.Made
@@ -62,12 +60,12 @@ func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context
 		if err == nil {
 			x, err = w.make(ctx, m, rand.New(rand.NewPCG(seed, uint64(i))))
 		}
-		if wish.Progress != nil {
-			wish.Progress(0) // nothing is at hand any more
+		if spec.Progress != nil {
+			spec.Progress(0) // nothing is at hand any more
 		}
 		g := Generated{
 			Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err,
-			Population: wish.Population(), Work: x.Work, Left: x.Left,
+			Population: spec.Population(), Work: x.Work, Left: x.Left,
 			Seconds: Seconds(time.Since(begin).Seconds()),
 		}
 		status := Unchecked
@@ -82,7 +80,7 @@ func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context
 			g.Content = &Content{x.Minimal, x.Unique, x.Puzzle.Givens, x.Full}
 		}
 		g.Head = NewAnswer(r, status, "").Head
-		g.Cut = err != nil && Interrupted(ctx)
+		g.Interrupted = err != nil && Interrupted(ctx)
 		return g
 	}
 }
@@ -91,7 +89,7 @@ func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context
 func (w *Worker) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) (maker.Made, error) {
 	if w.Timeout > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, w.Timeout, errors.New(w.Words.say(LateMaking, w.Timeout)))
+		ctx, cancel = context.WithTimeoutCause(ctx, w.Timeout, errors.New(w.Words.say(MakingTimedOut, w.Timeout)))
 		defer cancel()
 	}
 	return m.Make(ctx, rng)

@@ -34,20 +34,20 @@ func TestGenerate(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		ctx     context.Context
-		wish    maker.Wish
+		wish    maker.Spec
 		timeout time.Duration
 		status  solver.Status
 		message string
 	}{
-		{"minimal", t.Context(), maker.Wish{}, 0, solver.Unique, ""},
-		{"unchecked", t.Context(), maker.Wish{Clues: 8}, 0, ask.Unchecked, ""},
-		{"too few", t.Context(), maker.Wish{Clues: 3, Unique: true, Attempts: 1}, 0, solver.Limit, "best so far: "},
-		{"impossible", t.Context(), maker.Wish{Clues: 17}, 0, solver.Limit, "17"},
-		{"by no need", t.Context(), maker.Wish{
+		{"minimal", t.Context(), maker.Spec{}, 0, solver.Unique, ""},
+		{"unchecked", t.Context(), maker.Spec{Clues: 8}, 0, ask.Unchecked, ""},
+		{"too few", t.Context(), maker.Spec{Clues: 3, Unique: true, Attempts: 1}, 0, solver.Limit, "best so far: "},
+		{"impossible", t.Context(), maker.Spec{Clues: 17}, 0, solver.Limit, "17"},
+		{"by no need", t.Context(), maker.Spec{
 			Rules: heuristics.MustParse("hall-2"), Not: heuristics.MustParse("singles,locked"), Attempts: 3,
-		}, 0, solver.Limit, "were put to the rules"},
-		{"late", t.Context(), maker.Wish{}, time.Nanosecond, solver.Limit, "not made within 1ns"},
-		{"an interrupt", interrupted, maker.Wish{}, 0, solver.Limit, "canceled"},
+		}, 0, solver.Limit, "the rules were tried on "},
+		{"late", t.Context(), maker.Spec{}, time.Nanosecond, solver.Limit, "not made within 1ns"},
+		{"an interrupt", interrupted, maker.Spec{}, 0, solver.Limit, "canceled"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := blank(t)
@@ -55,7 +55,7 @@ func TestGenerate(t *testing.T) {
 			x := ask.New(ask.Options{Timeout: test.timeout}).Generate(test.wish, 5)(test.ctx, r, 1)
 			require.Equal(t, test.status, x.Status)
 			require.Contains(t, x.Message, test.message)
-			require.Equal(t, test.ctx == interrupted, x.Cut)
+			require.Equal(t, test.ctx == interrupted, x.Interrupted)
 			require.Equal(t, test.status == solver.Limit, x.Failure != nil)
 			require.Equal(t, "generate", x.Source)
 			require.Equal(t, 7, x.Index)
@@ -77,7 +77,7 @@ func TestGenerate(t *testing.T) {
 func TestGenerateByNeed(t *testing.T) {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
-	wish := maker.Wish{Shape: s, Rules: heuristics.MustParse("hall-3"), Not: heuristics.MustParse("singles,hall-2")}
+	wish := maker.Spec{Shape: s, Rules: heuristics.MustParse("hall-3"), Not: heuristics.MustParse("singles,hall-2")}
 	r := format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(s)}
 	x := ask.New(ask.Options{}).Generate(wish, 5)(t.Context(), r, 1)
 	require.Equal(t, solver.Unique, x.Status, x.Message)
@@ -94,7 +94,7 @@ func TestGenerateRepeats(t *testing.T) {
 	made := func(seed uint64, numbers ...int) (cells [][]grid.Digit) {
 		shares := 0
 		o := ask.Options{Config: solver.Config{Progress: func(float64) { shares++ }}}
-		puzzle := ask.New(o).Generate(maker.Wish{Shape: r.Puzzle.Shape}, seed)
+		puzzle := ask.New(o).Generate(maker.Spec{Shape: r.Puzzle.Shape}, seed)
 		for _, i := range numbers {
 			cells = append(cells, puzzle(t.Context(), r, i).Cells)
 		}

@@ -8,11 +8,10 @@ import (
 	"basisk/solver"
 )
 
-// Whoever asks for a solution often takes it for the only one. A hint says whether it is,
-// as far as that can be found out at little cost. It is a second question, so what the
-// first took does not have it.
+// People often take the solution found for the only one. A hint says whether it is, as far as
+// that can be found out at little cost. It is a second search, whose cost is not in the answer.
 
-// The budget of a hint: nodes, and a time for sizes at which so many take long.
+// The budget of a hint: nodes, and a time for large sides.
 const (
 	hintNodes = 2000
 	hintTime  = time.Second

@@ -55,7 +55,7 @@ func methodOption(c solver.Catalog, help string) option.Option {
 	return o
 }
 
-// upToColon returns a name without an argument behind its colon.
+// upToColon returns a name without its argument after a colon.
 func upToColon(name string) string {
 	word, _, argument := strings.Cut(name, ":")
 	if argument {

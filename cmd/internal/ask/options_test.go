@@ -146,7 +146,7 @@ func answerOf(q Question, v option.Values, r format.Record) string {
 	var told strings.Builder
 	h := Hooks{
 		Each: func(_ format.Record, solution []grid.Digit) { fmt.Fprintln(&told, solution) },
-		Teller: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) Teller {
+		StepWriter: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) StepWriter {
 			return heuristics.NewLog(&told, r.Puzzle, rules)
 		},
 	}

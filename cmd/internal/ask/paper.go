@@ -12,15 +12,15 @@ import (
 	"basisk/solver"
 )
 
-// What is written of a puzzle besides the formats of package format: pictures, print sheets,
-// and the exact cover problem or the clauses that it stands for.
+// Output besides the formats of package format: pictures, print sheets, exact cover problems and
+// clauses.
 
 // Title names a record and its shape: "x.txt 3: 9x9, boxes 3x3, 21 givens".
 func Title(r format.Record) string {
 	return fmt.Sprintf("%s %d: %v, %s", r.Source, r.Index, r.Puzzle.Shape, Plural(uint64(r.Puzzle.Clues()), "given"))
 }
 
-// SheetTitle is what stands above a puzzle on a sheet: its name or number, and its size.
+// SheetTitle returns the title of a puzzle on a sheet: its name or number, and its size.
 func SheetTitle(r format.Record) string {
 	name := r.Label
 	if name == "" {
@@ -78,8 +78,8 @@ const (
 	XCSP3  = "xcsp3"
 )
 
-// WriteProblem writes a puzzle as an exact cover problem, as its clauses, all or reduced to those
-// of the open cells, or as a model, if that is what to names.
+// WriteProblem writes a puzzle in the notation to: as an exact cover problem, as clauses, all or
+// reduced to those of the open cells, or as a model.
 func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, reduced bool) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err

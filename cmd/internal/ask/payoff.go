@@ -17,13 +17,13 @@ import (
 // explained in package solver.
 type Payoff struct {
 	Head
-	// Given is the number of candidates, and Surplus that beyond one a cell.
+	// Given is the number of candidates, and Surplus the number beyond one per cell.
 	Given   int `json:"given"`
 	Surplus int `json:"surplus"`
 	// Solutions is 1, or 2 for several; 0 if that was not found out within the nodes for it.
 	Solutions int `json:"solutions"`
-	// TrueMin and TrueMax bound the candidates that some solution holds, a placed one counting
-	// 1: what rules can remove is what was given less these. They are 0 if nobody looked.
+	// TrueMin and TrueMax bound the number of candidates that some solution holds, a placed one
+	// counting 1: rules can remove the others. They are 0 if TruthNodes is 0.
 	TrueMin int `json:"true_min"`
 	TrueMax int `json:"true_max"`
 	// Both, Naked and Hidden are the rows of the ladders of both kinds of tuples and of one
@@ -42,7 +42,7 @@ type PayoffRow struct {
 	Name string `json:"name"`
 	// Size is that of the tuples, 0 where they have none or many.
 	Size int `json:"size,omitempty"`
-	// Solved tells that this row and those above it solve the puzzle, and Cleared is the
+	// Solved reports whether this row and those above it solve the puzzle, and Cleared is the
 	// share of the surplus that they clear.
 	Solved  bool    `json:"solved"`
 	Cleared float64 `json:"cleared"`
@@ -53,7 +53,7 @@ type PayoffRow struct {
 	// what follows from that.
 	Uses         uint64 `json:"uses"`
 	Eliminations uint64 `json:"eliminations"`
-	// Needed tells that the row clears something, or fills the last cells, that those above
+	// Needed reports whether the row clears something, or fills the last cells, that those above
 	// it do not.
 	Needed bool `json:"needed"`
 	// Work counts the sets that the rules of the row looked at, misses included, and Seconds
@@ -76,7 +76,7 @@ type PayoffOptions struct {
 	Rules heuristics.Rules
 	// Further are rows of their own; default none.
 	Further heuristics.Rules
-	// TruthNodes is what the search for the solutions of a puzzle may take; default none.
+	// TruthNodes limits the nodes of the search for the solutions of a puzzle; default none.
 	TruthNodes uint64
 }
 
@@ -85,8 +85,8 @@ type PayoffOptions struct {
 // with limit the rows have what was known. Further rules change nothing of the rows below
 // them: they climb where the tuples have ended.
 func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
-	ladder := func(side solver.Side, further heuristics.Rules) *solver.Payoffs {
-		return solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Side: side, Further: further})
+	ladder := func(side solver.TupleKind, further heuristics.Rules) *solver.PayoffLadder {
+		return solver.NewPayoffLadder(solver.PayoffConfig{Rules: o.Rules, Kind: side, Further: further})
 	}
 	both, naked, hidden := ladder(solver.Both, nil), ladder(solver.Naked, nil), ladder(solver.Hidden, nil)
 	above := ladder(solver.Both, o.Further)
@@ -104,7 +104,7 @@ func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) P
 				z := solver.ClimbInTurn(ctx, b, above)[0]
 				y.Status, y.Rungs = z.Status, append(y.Rungs, z.Rungs[len(y.Rungs):]...)
 			}
-			x.Given, x.Surplus, x.Beyond = y.Given, y.Given-y.Least, beyond(y)
+			x.Given, x.Surplus, x.Beyond = y.Given, y.Given-y.MinLeft, beyond(y)
 			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
 			if y.Status == solver.Unsolvable {
 				refuted = heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
@@ -182,7 +182,7 @@ func beyond(y solver.Payoff) []PayoffSize {
 	return sizes
 }
 
-// payoffTruthNodes is what the search for the solutions of a puzzle may take by default.
+// payoffTruthNodes is the default limit of nodes of the search for the solutions of a puzzle.
 const payoffTruthNodes = "1000"
 
 // PayoffQuestion asks what tuples of each size are worth.
@@ -190,9 +190,9 @@ func PayoffQuestion(c solver.Catalog) Question {
 	rules := option.New("rules", option.Rules, "LIST",
 		"the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
 	return Question{
-		Name: "payoff", Short: "tell what tuples of each size are worth on your puzzles",
+		Name: "payoff", Short: "measure what tuples of each size are worth on your puzzles",
 		Long: `Run singles and locked candidates to their fixpoint on every puzzle, then naked and
-hidden tuples lowest size first, each with all rules before it, and tell for every shape
+hidden tuples lowest size first, each with all rules before it, and print for every shape
 in the input what each size adds:
 
   singles + locked   the rules before tuples, or those of --rules
@@ -200,20 +200,20 @@ in the input what each size adds:
   all sizes          tuples of every size: the smallest ones that help are used first
   + fish, + probe    with --fish and --probe
 
-A row tells the puzzles solved; the mean share of the surplus, the candidates beyond one
+A row has the puzzles solved; the mean share of the surplus, the candidates beyond one
 a cell, that is cleared, and what that gains on the row above, with a 95 % interval (of
 paired gains); the tuples used of exactly this size and the candidates that
 they remove; the puzzles that need it, because it clears something that the rows above do
-not; and the work and the time of an elimination. The same is told of naked tuples
+not; and the work and the time of an elimination. The same follows for naked tuples
 alone and of hidden tuples alone. Sizes above K+1 that are needed are listed with their
-puzzles. --json tells for every shape how many puzzles have one solution, how many
+puzzles. --json has for every shape the number of puzzles with one solution, with
 several, and of how many --truth-nodes did not suffice to find out.
 
 -f writes CSV with a line for each row, Markdown, tables for LaTeX (which need the
 package booktabs), a page with figures, or a figure. --json writes one object for all;
 its fields are explained in docs/json.md. All but times is the same with any --workers.
 
-Puzzles that are unreadable or contradictory, or that --timeout ends, are told and left
+Puzzles that are unreadable or contradictory, or that --timeout ends, are reported and left
 out; the others are done. An interrupt prints what is known.`,
 		Example: `  basisk payoff puzzles.txt
   basisk payoff --fish --probe puzzles9.txt
@@ -251,8 +251,8 @@ out; the others are done. An interrupt prints what is known.`,
 }
 
 // payoffShown are the values of a row that a page shows.
-func payoffShown() []Shown {
-	return []Shown{
+func payoffShown() []Column {
+	return []Column{
 		{Of: "name", Title: "Tuples"},
 		{Of: "cleared.0", Title: "Cleared", Share: true},
 		{Of: "uses", Title: "Uses"},

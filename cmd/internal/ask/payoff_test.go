@@ -88,12 +88,12 @@ func TestPayoffStatus(t *testing.T) {
 	late := ask.New(ask.Options{Timeout: time.Nanosecond}).Payoffs(ask.PayoffOptions{})(t.Context(), record(hard))
 	require.Equal(t, solver.Limit, late.Status)
 	require.Contains(t, late.Message, "not settled within 1ns")
-	require.False(t, late.Cut)
+	require.False(t, late.Interrupted)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	cut := w.Payoffs(ask.PayoffOptions{})(ctx, record(hard))
 	require.Equal(t, solver.Limit, cut.Status)
-	require.True(t, cut.Cut)
+	require.True(t, cut.Interrupted)
 }
 
 // TestPayoffTruth: an answer has the solutions of the puzzle, and its true candidates or

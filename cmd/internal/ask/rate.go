@@ -25,11 +25,11 @@ type Rate struct {
 	Breakdown []solver.RuleSteps `json:"breakdown"`        // what each rule did
 	Search    SearchLeft         `json:"search"`           // what the rules leave
 	Tail
-	// Rating is what all this is taken from.
+	// Rating is the full rating.
 	Rating solver.Rating `json:"-"`
 }
 
-// SearchLeft is what the rules of the scale leave to assuming and searching.
+// SearchLeft describes the part that the rules of the scale leave to assuming and searching.
 type SearchLeft struct {
 	Assumed uint64 `json:"assumed"`         // the number of candidates that were assumed
 	Left    int    `json:"candidates_left"` // the candidates left to the search
@@ -80,7 +80,7 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 // RateQuestion asks how hard puzzles are.
 func RateQuestion(c solver.Catalog) Question {
 	nodes := anyNumber("nodes", GroupLimits,
-		"assume and branch up to this `number` of times a puzzle; 0 is no limit").With(strconv.Itoa(RateNodes))
+		"assume and branch up to this `number` of times per puzzle; 0 is no limit").With(strconv.Itoa(RateNodes))
 	return Question{
 		Name: "rate", Short: "rate how hard puzzles are",
 		Long: `Rate each puzzle by the hardest rule that it needs, the rounds of reasoning, and
@@ -111,10 +111,10 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 			Fields: fields("nodes"),
 			Views: []View{
 				headline("rating", "", "status"),
-				facts(Shown{Of: "hardest", Title: "Hardest rule"}, Shown{Of: "tuple_size_needed", Title: "Tuples needed"},
-					Shown{Of: "fish_size_needed", Title: "Fish needed"}, Shown{Of: "search.assumed", Title: "Assumed"},
-					Shown{Of: "search.candidates_left", Title: "Left to search"}),
-				{Kind: "table", Of: "breakdown", Title: "Rounds of each rule", Values: []Shown{
+				facts(Column{Of: "hardest", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
+					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "search.assumed", Title: "Assumed"},
+					Column{Of: "search.candidates_left", Title: "Left to search"}),
+				{Kind: "table", Of: "breakdown", Title: "Rounds of each rule", Values: []Column{
 					{Of: "rule", Title: "Rule"},
 					{Of: "rounds", Title: "Rounds"},
 					{Of: "placed", Title: "Placed"},

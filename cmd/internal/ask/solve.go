@@ -77,7 +77,7 @@ type Number struct {
 
 // Rest is the end of the object of several solutions. It begins with the subject and has a
 // list of the solutions, which were written as they were found.
-type Rest struct {
+type SolutionsTail struct {
 	Number
 	Status   solver.Status `json:"status"`             // see [solve](#solve)
 	Solution []grid.Digit  `json:"solution,omitempty"` // the first of them
@@ -85,8 +85,8 @@ type Rest struct {
 }
 
 // Rest returns the end of the object of several solutions.
-func (s *Solution) Rest() Rest {
-	return Rest{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
+func (s *Solution) Rest() SolutionsTail {
+	return SolutionsTail{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
 }
 
 // SolveQuestion asks for a solution, or with --all for each.
@@ -94,18 +94,18 @@ func SolveQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "solve", Short: "solve puzzles",
 		Long: `Solve puzzles of any size and format and print a solution of each: a grid with
-box lines for a single puzzle and on a terminal, else one line a puzzle; -f says
+box lines for a single puzzle and on a terminal, else one line per puzzle; -f says
 otherwise. Every solution is judged before it is printed.
 
 A puzzle without one leaves a line that starts with # and says why.
 
 Several puzzles are solved side by side. A single one is worked on by one processor,
 unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
-many engines of other seeds and settings, which tell each other what they learn.
+many engines with other seeds and settings, which share what they learn.
 
 A solution need not be the only one. Of a single puzzle on a terminal, and with
---unique-hint of each, it is said whether there are others, as far as a second of
-search tells; that is not part of the time told.
+With --unique-hint, and for a single puzzle on a terminal, solve also reports whether the
+solution is unique, as far as a second of search decides; that is not part of the time.
 
 Method bitboard serves squares of basis 2 to 4, up to 16x16, and is the quickest there;
 auto begins with it unless --rules, --max-tuple, --choose or --restart ask for
@@ -113,7 +113,7 @@ something else.
 
 Methods that branch and do not learn (search, dlx, rowcol) mostly do not come to an end
 on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. The message
-of one that ran out says so, and auto or cdcl is what to use.`,
+of one that ran out says so; use auto or cdcl there.`,
 		Example: `  basisk solve puzzle.txt
   basisk solve --stats -f line *.txt > solutions.txt
   basisk solve -m dlx --all --limit 100 puzzle.txt
@@ -126,16 +126,16 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 			option.NewCount("limit", 0, math.MaxUint64,
 				"with --all, stop after this `number` of solutions (default none)"),
 			option.NewSwitch("unique-hint",
-				"say whether there are other solutions, as far as a second of search tells"),
+				"report whether there are other solutions, as far as a second of search decides"),
 			option.NewSwitch("stats",
-				"tell what each puzzle cost, and all together: on stderr, or with --json in a last object"),
+				"print the cost of each puzzle, and of all: on stderr, or with --json in a last object"),
 		),
-		Relations: []Relation{Needs("--all", Set("all"), "limit"), Excludes("--all", Set("all"), "unique-hint")},
+		Relations: []Relation{Needs("--all", IsSet("all"), "limit"), Excludes("--all", IsSet("all"), "unique-hint")},
 		Answer:    answerSolve,
 		Forms: []Form{{
 			Name: "solve", Title: "Solve", Help: "A solution, by any method.",
 			Fields: append(searchFields(), Field{Name: "unique", Option: "unique-hint", Label: "Is it the only one?"}),
-			Views:  []View{facts(Shown{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: "grid", Of: "solution"}},
+			Views:  []View{facts(Column{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: "grid", Of: "solution"}},
 		}},
 	}
 }

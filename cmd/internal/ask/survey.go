@@ -43,7 +43,7 @@ func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, coun
 // waits for. Those of 256×256 fill 60 MB.
 const listedAnyway = 125_000
 
-// sortSteps is what a candidate counts that is sorted, for looks at the context.
+// sortSteps is the number of steps that sorting counts per candidate, for looks at the context.
 const sortSteps = 8
 
 // sort lists the candidates by what is known of them, and those that may be true as a

@@ -22,13 +22,12 @@ import (
 type Question struct {
 	// Name is that of its command, Short a line about it, Long the help, Example lines.
 	Name, Short, Long, Example string
-	// Made tells that it is about a shape, and its answers are puzzles; else it is about
-	// puzzles.
+	// Made reports whether it is about a shape, with puzzles for answers; else it is about puzzles.
 	Made    bool
 	Options []option.Option
 	// Further are options that only forms have.
 	Further []option.Option
-	// Relations say which options have no effect without others, or beside them.
+	// Relations list the options that have no effect without others, or beside them.
 	Relations []Relation
 	// Exclusive lists options of which at most one is set.
 	Exclusive [][]string
@@ -43,22 +42,22 @@ type Question struct {
 // it.
 type Answerer func(w *Worker, h Hooks) func(ctx context.Context, r format.Record) any
 
-// Hooks are what a caller hears on the way to an answer, or does in place of a worker. The
-// zero value has none.
+// Hooks are callbacks on the way to an answer, or replacements for a worker's own ways. The zero
+// value has none.
 type Hooks struct {
 	// Each is passed the solutions of solve --all, Found the number of those counted so far.
 	Each  func(r format.Record, solution []grid.Digit)
 	Found func(number uint64)
-	// Partial is passed what is known of an estimate so far; default: it is known at once.
+	// Partial receives the state of an estimate so far; default: there is one result.
 	Partial func(answer any)
-	// Teller returns what is told the steps of an explanation, and After is called after each.
-	Teller func(r format.Record, b *grid.Board, rules []heuristics.Heuristic) Teller
-	After  func()
+	// StepWriter returns the writer of an explanation, and After is called after each.
+	StepWriter func(r format.Record, b *grid.Board, rules []heuristics.Heuristic) StepWriter
+	After      func()
 	// Prover counts in place of a solver.
 	Prover func(r format.Record, c solver.Config) Prover
 	// Solutions returns the answer to a record that a check judges; it is called in their order.
 	Solutions func(r format.Record) (format.Answer, bool)
-	// Hint tells that a solution is to be followed by whether it is the only one.
+	// Hint reports whether to find out whether a solution is unique.
 	Hint func() bool
 	// Walkers returns the number of goroutines that walk for an estimate; default 1.
 	Walkers func() int
@@ -87,14 +86,14 @@ func Excludes(without string, holds func(v option.Values) bool, names ...string)
 }
 
 // Set returns a function that reports whether an option is set and not off.
-func Set(name string) func(v option.Values) bool {
+func IsSet(name string) func(v option.Values) bool {
 	return func(v option.Values) bool {
 		on, isSwitch := option.Get[any](v, name).(bool)
 		return v.Has(name) && (on || !isSwitch)
 	}
 }
 
-// Check returns an error for options that have no effect beside each other.
+// Check returns an error for options that have no effect together.
 func (q *Question) Check(v option.Values) error {
 	for _, x := range q.Relations {
 		if err := x.Check(v); err != nil {
@@ -134,8 +133,8 @@ type Form struct {
 	// Set is an option that the form implies, and the text that it sets, as in "steps=1";
 	// but for a form of which the option Unless is set.
 	Set, Unless string
-	// Light tells that it takes no search, so the sides of what is only viewed will do.
-	Light bool
+	// NoSearch reports whether it takes no search, so that it accepts sides that are only viewed.
+	NoSearch bool
 	// Views are how a page shows answers, and Sentences what statuses mean that mean
 	// something else elsewhere.
 	Views     []View
@@ -147,20 +146,20 @@ type Field struct {
 	// Name is the field of the interface, and Option the option that it sets; default
 	// the name with dashes.
 	Name, Option string
-	// Label is what a form calls it; without one a form shows it among the further ones.
+	// Label is the title in a form; a field without one is among the advanced fields.
 	Label string
 	// Kind is that of the value if a form knows better than the option.
 	Kind option.Kind
-	// Choices are what a form offers; default whatever the option takes.
+	// Choices are those of a form; default: all of the option.
 	Choices []option.Word
-	// Default is what holds here if that is not what holds for the command, and Start what a
-	// form begins with; default that.
+	// Default is the default here where that of the command differs, and Start the initial value in
+	// a form; default: the default.
 	Default, Start string
 	// Max is the largest number that the interface allows; default that of the option.
 	Max uint64
 }
 
-// chosenRules is what the field of rules begins with that are chosen under Steps.
+// chosenRules begins the names of the fields of rules that are chosen under Steps.
 const chosenRules = "steps"
 
 // fields returns fields of the same names as options.
@@ -172,7 +171,7 @@ func fields(names ...string) []Field {
 	return list
 }
 
-// SecondsField is what all forms have: the time that a question may take, by [TimeoutOption].
+// SecondsField is the field of all forms for the time of a question, by [TimeoutOption].
 func SecondsField() Field { return Field{Name: "seconds", Option: timeoutName} }
 
 // Of returns the option of a field, as the interface has it.

@@ -33,7 +33,7 @@ func TestTable(t *testing.T) {
 			fmt.Fprintf(&b, "|%d..%d|%s\n", o.Range.Min, o.Range.Max, strings.Join(o.Range.Names(), " "))
 		}
 		for _, f := range q.Forms {
-			fmt.Fprintf(&b, "%s as %s, set %q unless %q, light %v\n", q.Name, f.Name, f.Set, f.Unless, f.Light)
+			fmt.Fprintf(&b, "%s as %s, set %q unless %q, light %v\n", q.Name, f.Name, f.Set, f.Unless, f.NoSearch)
 			for _, x := range f.Fields {
 				o := x.Of(&q)
 				fmt.Fprintf(&b, "%s: %s=%s|%s|%s|%d..%d\n", f.Name, x.Name, o.Name, o.Default, x.Start, o.Range.Min, o.Range.Max)
@@ -93,8 +93,8 @@ func TestAfterEachStep(t *testing.T) {
 		require.NoError(t, err)
 		after := 0
 		h := ask.Hooks{
-			Teller: func(format.Record, *grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} },
-			After:  func() { after++ },
+			StepWriter: func(format.Record, *grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} },
+			After:      func() { after++ },
 		}
 		worker(ask.New(ask.Options{}), h)(t.Context(), record(unique))
 		require.Equal(t, 3, after)
@@ -106,6 +106,6 @@ func TestInterruptedFixpoint(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	a := ask.New(ask.Options{}).Fixpoint(ctx, record(empty), rules())
-	require.True(t, a.Cut)
+	require.True(t, a.Interrupted)
 	require.Equal(t, solver.Limit, a.Status)
 }

@@ -11,7 +11,7 @@ import (
 	"basisk/grid"
 )
 
-// Units are those that are asked for besides rows and columns, or besides boxes too.
+// Units are the units chosen besides rows and columns, or besides boxes too.
 type Units struct {
 	Names   []string // as grid.Layout.Names has them
 	Regions []int    // the irregular boxes

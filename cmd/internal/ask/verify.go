@@ -14,11 +14,11 @@ import (
 const (
 	Verified solver.Status = "verified"
 	Refused  solver.Status = "refused"  // something in it does not follow
-	Unproved solver.Status = "unproved" // that could not be told of all of it
+	Unproved solver.Status = "unproved" // some steps were not decided
 )
 
-// Verification is what is known of a log. The counts of a log that is refused or cut
-// short are those up to the line where that happened.
+// Verification is the result of checking a log. The counts of a log that is refused or cut short
+// are those up to that line.
 type Verification struct {
 	Subject
 	Log    string        `json:"log"`    // the file
@@ -31,10 +31,10 @@ type Verification struct {
 	Refutations    int               `json:"refutations"`       // the steps proved by refuting the opposite
 	Unproved       []verify.Unproved `json:"unproved"`          // the steps that were not proved
 	Message        string            `json:"message,omitempty"` // what does not follow
-	// Err is what is wrong with the log, nil if nothing is.
+	// Err says what is wrong with the log, nil if nothing is.
 	Err error `json:"-"`
-	// Cut tells that Err is the end of the context.
-	Cut bool `json:"-"`
+	// Interrupted reports whether Err is the end of the context.
+	Interrupted bool `json:"-"`
 }
 
 // End is the outcome that a log states, with the number of candidates left.
@@ -43,9 +43,9 @@ type End struct {
 	Candidates int    `json:"candidates_left"` // the candidates left that it states
 }
 
-// Verify re-checks the log of an explanation of r, which has a name. Nodes is what it may
-// spend on a conclusion of a rule that it does not know, see verify.Options. If ctx ends
-// it, the log is unproved, and Cut tells so.
+// Verify re-checks the log, of the given name, of an explanation of r. Nodes limits the search for
+// a conclusion of an unknown rule, see [verify.Options]. If ctx ends first, the log is unproved and
+// Interrupted is set.
 func Verify(ctx context.Context, r format.Record, log io.Reader, name string, nodes int) Verification {
 	x, err := verify.Verify(ctx, log, r.Puzzle, verify.Options{Nodes: nodes})
 	v := Verification{
@@ -56,7 +56,7 @@ func Verify(ctx context.Context, r format.Record, log io.Reader, name string, no
 	switch {
 	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		v.Refuse(err)
-		v.Status, v.Cut = Unproved, true
+		v.Status, v.Interrupted = Unproved, true
 	case err != nil:
 		v.Refuse(err)
 	case len(x.Unproved) > 0:

@@ -14,16 +14,16 @@ type View struct {
 	Of    string `json:"of,omitempty"`    // the path of what is shown
 	Title string `json:"title,omitempty"` // what it is called
 	// the path of what says that a headline is a bound: `false`, or `limit`
-	Bound  string  `json:"bound,omitempty"`
-	Counts string  `json:"counts,omitempty"` // the path of the counts of `sets`, which are then a heat map
-	Values []Shown `json:"values,omitempty"` // the values of facts, or of each row
+	Bound  string   `json:"bound,omitempty"`
+	Counts string   `json:"counts,omitempty"` // the path of the counts of `sets`, which are then a heat map
+	Values []Column `json:"values,omitempty"` // the values of facts, or of each row
 }
 
 // Shown is a value with what it is called.
-type Shown struct {
+type Column struct {
 	Of    string `json:"of"`              // its path in the answer, or in the object of a row
 	Title string `json:"title"`           // what it is called
-	Share bool   `json:"share,omitempty"` // whether it is a part of 1, told in percent
+	Share bool   `json:"share,omitempty"` // whether it is a share, shown in percent
 }
 
 // headline is the view of a number, or of a list, with its noun.
@@ -32,13 +32,13 @@ func headline(of, noun, bound string) View {
 }
 
 // facts is the view of values.
-func facts(values ...Shown) View { return View{Kind: "facts", Values: values} }
+func facts(values ...Column) View { return View{Kind: "facts", Values: values} }
 
 // costView is that of what a search cost.
 func costView() View {
-	return facts(Shown{Of: "stats.nodes", Title: "Nodes"}, Shown{Of: "stats.conflicts", Title: "Conflicts"},
-		Shown{Of: "stats.work", Title: "Work"}, Shown{Of: "stats.restarts", Title: "Restarts"},
-		Shown{Of: "stats.end", Title: "Ended"})
+	return facts(Column{Of: "stats.nodes", Title: "Nodes"}, Column{Of: "stats.conflicts", Title: "Conflicts"},
+		Column{Of: "stats.work", Title: "Work"}, Column{Of: "stats.restarts", Title: "Restarts"},
+		Column{Of: "stats.end", Title: "Ended"})
 }
 
 // Sentences say for people what statuses mean; a form may have others.
@@ -53,6 +53,6 @@ func Sentences() []option.Word {
 		word(solver.Invalid, "This cannot be asked"), word(solver.Unique, "There is one solution"),
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
 		word(OK, "No digits clash"), word(Clash, "Digits clash"), word(Wrong, "The solution is wrong"),
-		word(Unchecked, "Nobody has asked how many solutions there are"), word(Told, "All steps asked for are told"),
+		word(Unchecked, "The solutions were not counted"), word(StepLimit, "All steps asked for are shown"),
 	}
 }

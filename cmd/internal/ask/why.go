@@ -13,8 +13,7 @@ import (
 // Why a puzzle has no solution: a set of its clues that contradict each other, from which
 // none can be left out.
 
-// Clue is what a puzzle states about a cell: the digit that is given, or those to which the
-// cell is restricted.
+// Clue is a clue: the digit given in a cell, or the digits to which the cell is restricted.
 type Clue struct {
 	Cell   string       `json:"cell"`   // its name, as in R1C2
 	Digits []grid.Digit `json:"digits"` // the given digit, or those to which the cell is restricted
@@ -42,16 +41,16 @@ func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	defer cancel()
 	c := solver.ConflictConfig{Nodes: w.Config.Nodes, Seed: w.Config.Seed, Learning: w.Config.Learning}
 	x, err := solver.MinimalConflict(ctx, r.Puzzle, c)
-	v.Cut = Interrupted(ctx)
+	v.Interrupted = Interrupted(ctx)
 	if x.Status == solver.Unsolvable {
 		v.Reasons = &Reasons{cluesOf(r.Puzzle, x.Cells), x.Minimal}
 	}
 	shortage := w.Shortage(ctx, "a budget ended the search")
 	switch {
-	case v.Status == Clash: // which the judge has told
+	case v.Status == Clash: // the judge has reported it
 	case v.Reasons != nil:
 		v.Status, v.Message = solver.Unsolvable, v.say(r.Puzzle.Alphabet, shortage)
-	case v.Cut || x.Status == solver.Limit:
+	case v.Interrupted || x.Status == solver.Limit:
 		v.Status, v.Message = solver.Limit, shortage
 	case err != nil:
 		v.Status, v.Message = solver.Invalid, err.Error()
@@ -75,8 +74,8 @@ func cluesOf(p *grid.Puzzle, cells []grid.Cell) []Clue {
 	return list
 }
 
-// say tells the reasons in the symbols of an alphabet. The shortage is what ended the search for fewer, if
-// anything did.
+// say lists the reasons in the symbols of an alphabet. Shortage is the cause that ended the search
+// for a smaller set, empty if none did.
 func (x *Reasons) say(a grid.Alphabet, shortage string) string {
 	var clues []string
 	for _, c := range x.Why {

@@ -45,7 +45,7 @@ func TestWhy(t *testing.T) {
 			r := record(test.puzzle)
 			v := ask.New(test.options).Why(test.ctx, r, ask.Check(r, nil))
 			require.Equal(t, test.status, v.Status)
-			require.Equal(t, test.ctx == interrupted, v.Cut)
+			require.Equal(t, test.ctx == interrupted, v.Interrupted)
 			if test.clues == 0 {
 				require.Nil(t, v.Reasons)
 				require.Equal(t, test.message, v.Message)

@@ -2,29 +2,28 @@ package ask
 
 import "fmt"
 
-// Most messages say what could not be done. Some say besides what would help, and that
-// has another name in a command than on a page: those are sentences that callers may
-// replace.
+// Most messages say what could not be done. Some add a hint whose wording differs between a command
+// and a page: callers may replace those sentences.
 
 // Reason is why an answer is not what was asked for, where callers may have a hint.
 type Reason uint8
 
 // The reasons, and what their sentences are made with.
 const (
-	Stuck      Reason = iota // the rules of a solver conclude no more
-	Late                     // the time was up: the time-out
-	Spent                    // the nodes were: their number
-	Beyond                   // a search that does not learn ended so: its method, its branches, the size, the open cells
-	StuckSteps               // an explanation came to no end
-	Advice                   // it did, but other rules conclude something: their names
-	NoAdvice                 // it did, and other rules conclude nothing within a budget
-	LateSteps                // an explanation took too long: the time-out
-	NoHits                   // no walk came to a solution: the walks
-	FewHits                  // few did: the hits, the walks
-	LateWalks                // not all walks were taken: the walks, those asked for
-	BadCells                 // the chosen cells are none: the error
-	LateMaking               // a puzzle took too long to make: the time-out
-	Halted                   // somebody ended the work
+	Stuck          Reason = iota // the rules of a solver conclude no more
+	TimedOut                     // the time was up: the time-out
+	OutOfNodes                   // the nodes were: their number
+	OutOfReach                   // a search without learning gave up: method, branches, size, open cells
+	StuckSteps                   // an explanation came to no end
+	Advice                       // it did, but other rules conclude something: their names
+	NoAdvice                     // it did, and other rules conclude nothing within a budget
+	StepsTimedOut                // an explanation took too long: the time-out
+	NoHits                       // no walk came to a solution: the walks
+	FewHits                      // few did: the hits, the walks
+	WalksTimedOut                // not all walks were taken: the walks, those asked for
+	BadCells                     // the chosen cells are invalid: the error
+	MakingTimedOut               // a puzzle took too long to make: the time-out
+	Halted                       // the user ended the work
 )
 
 // Words are sentences by their reason, as formats of package fmt.
@@ -33,20 +32,20 @@ type Words map[Reason]string
 // plain are the words that name nothing that callers can set.
 func plain(r Reason) string {
 	return [...]string{
-		Stuck:      "the rules conclude no more",
-		Late:       "not settled within %v",
-		Spent:      "not settled within %d nodes",
-		Beyond:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn",
-		StuckSteps: "the rules conclude no more",
-		Advice:     "the rules conclude no more; beside them, each of these concludes something: %s",
-		NoAdvice:   "the rules conclude no more, nor does any other beside them within its budget",
-		LateSteps:  "not explained within %v",
-		NoHits:     "none of %s came to a solution",
-		FewHits:    "only %d of %d walks hit, so the interval is rough",
-		LateWalks:  "%d of %d walks in time",
-		BadCells:   "%v",
-		LateMaking: "not made within %v",
-		Halted:     "interrupted",
+		Stuck:          "the rules conclude no more",
+		TimedOut:       "not settled within %v",
+		OutOfNodes:     "not settled within %d nodes",
+		OutOfReach:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn",
+		StuckSteps:     "the rules conclude no more",
+		Advice:         "the rules conclude no more; each of these concludes something: %s",
+		NoAdvice:       "the rules conclude no more, nor does any other within its budget",
+		StepsTimedOut:  "not explained within %v",
+		NoHits:         "none of %s came to a solution",
+		FewHits:        "only %d of %d walks hit, so the interval is rough",
+		WalksTimedOut:  "%d of %d walks in time",
+		BadCells:       "%v",
+		MakingTimedOut: "not made within %v",
+		Halted:         "interrupted",
 	}[r]
 }
 

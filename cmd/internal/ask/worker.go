@@ -1,32 +1,27 @@
-// Package ask has the questions that people ask of a puzzle, and their answers as the
-// JSON objects that the command documents: one table, [Questions], from which commands,
-// forms and their checks are made. It knows no flags and no terminal, so that a page may
-// ask the same.
+// Package ask has the questions about puzzles, and their answers as the JSON objects that the
+// command documents: one table, [Questions], from which commands, forms and their checks are made.
+// It knows no flags and no terminal, so that a page can use it too.
 //
 // # Words
 //
-// A worker answers one question after another. An answer
-// begins with a [Head], which says what became of the question, and ends with a [Tail],
-// which says what that took and what is missing.
+// A worker answers one question after another. An answer begins with a [Head], which has the status
+// of the question, and ends with a [Tail], which has its cost and what is missing.
 //
 // # Invariants
 //
-// A puzzle is judged before it is asked about, and a solution before anybody sees it,
-// by code that shares nothing with the solvers. The time of an answer runs from the
-// parsed puzzle on: loading the board and encoding count, both judgements do not. The
-// fields of an answer that have JSON are all of its object, in the order of the object;
-// the others are for callers that write text. A worker serves one goroutine.
+// A puzzle is judged before it is solved, and a solution before it is shown, by code that shares
+// nothing with the solvers. The time of an answer begins with the parsed puzzle: it includes loading
+// the board and encoding, but not the two judgements. The fields of an answer with JSON tags are its
+// object, in order; the others are for callers that write text. A worker serves one goroutine.
 //
 // # Design
 //
-// What a worker needs is made once and used for all its puzzles. A solver keeps its
-// engine and its links as long as the board stays the same, so a file of puzzles of
-// one shape is solved without allocating boards. Boards that all workers share would
-// be fewer, and would have to be fetched and returned under a lock.
+// A worker keeps its solver, and a solver its engine and links as long as the shape stays the same,
+// so that a file of puzzles of one shape is solved without allocating boards. Boards shared by all
+// workers would be fewer, but need a lock.
 //
-// Objects put together member by member would save a tenth of the time of the easiest
-// 9x9, 2 µs. Struct types say in one place, which documentation can point to, what there
-// is and in which order.
+// Building objects member by member would save a tenth of the time of the easiest 9x9, 2 µs. Struct
+// types keep the members and their order in one place, which documentation can point to.
 package ask
 
 import (
@@ -46,7 +41,7 @@ const heldCandidates = 1 << 23
 type Options struct {
 	// Config directs the solver of the questions that need one.
 	Config solver.Config
-	// Timeout is what a puzzle may take; default 0, for ever.
+	// Timeout is the maximum time per puzzle; default 0, no limit.
 	Timeout time.Duration
 	// Within, unless nil, limits a question in place of Timeout, as in a race.
 	Within func(context.Context) (context.Context, context.CancelFunc)
@@ -58,7 +53,7 @@ type Options struct {
 // uses again and again.
 type Worker struct {
 	Options
-	// solver is made when it is first needed, failure says why there is none.
+	// solver is made when it is first needed; failure is the error if it cannot be made.
 	solver  *solver.Solver
 	failure error
 	// boards has the board of each shape, and held the candidates of all of them.
@@ -69,7 +64,7 @@ type Worker struct {
 // New returns a worker.
 func New(o Options) *Worker { return &Worker{Options: o, boards: map[*grid.Shape]*grid.Board{}} }
 
-// Solver returns the solver of the worker, or an error if there can be none.
+// Solver returns the solver of the worker, or the error of its configuration.
 func (w *Worker) Solver() (*solver.Solver, error) {
 	if w.solver == nil && w.failure == nil {
 		w.solver, w.failure = solver.New(w.Config)
@@ -100,13 +95,13 @@ func (w *Worker) Board(ctx context.Context, p *grid.Puzzle) *grid.Board {
 	return b
 }
 
-// loading returns what puts a puzzle on a board until ctx ends.
+// loading returns a function that loads a puzzle on a board until ctx ends.
 func (w *Worker) loading(ctx context.Context) func(*grid.Puzzle) *grid.Board {
 	return func(p *grid.Puzzle) *grid.Board { return w.Board(ctx, p) }
 }
 
-// Ask puts a question about r, which has a puzzle, and judges what is said. Who needs the
-// puzzle on a board gets it from [Worker.Board].
+// Ask asks a question about r, which has a puzzle, and judges the answer. A question that needs a
+// board gets it from [Worker.Board].
 func (w *Worker) Ask(ctx context.Context, r format.Record,
 	question func(context.Context) (solver.Result, error),
 ) Answer {
@@ -122,7 +117,7 @@ func (w *Worker) Ask(ctx context.Context, r format.Record,
 		report(0) // nothing is at hand any more
 	}
 	a := answer(r, x.Status, w.explain(ctx, r.Puzzle, &x, err), &x)
-	a.Cut = Interrupted(ctx)
+	a.Interrupted = Interrupted(ctx)
 	if x.Method != "" { // else no solver was asked
 		a.Method, a.Seconds, a.Stats = x.Method, Seconds(max(x.Elapsed, 1).Seconds()), &x.Stats
 	}

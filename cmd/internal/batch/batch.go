@@ -1,5 +1,5 @@
-// Package batch answers many records by several workers and prints the answers in the
-// order of the records.
+// Package batch answers records by several workers and prints the answers in the order of the
+// records.
 //
 // # Words
 //
@@ -7,23 +7,21 @@
 //
 // # Invariants
 //
-// Each answer is printed once. Memory is bounded by at most chunkWindow + 2 chunks,
-// however many records there are. After an interrupt what was begun is printed and
-// nothing else is begun.
+// Each answer is printed once. Memory is bounded by at most chunkWindow + 2 chunks, however many
+// records there are. After an interrupt, jobs that were begun are finished and printed, and no
+// others are begun.
 //
 // # Design
 //
-// One goroutine packs the records that wait into chunks; as many workers as there are jobs
-// receive a chunk and take single jobs from it by an atomic counter, so a hard puzzle holds up
-// nobody; the caller prints chunk after chunk as far as the jobs are finished. A
-// printer that waits for every single answer costs a switch of goroutines a puzzle, as
-// much as an easy puzzle itself; here channels are touched once a chunk, and a record
-// that comes alone is a chunk at once, so it need not wait for company. Workers that
-// print by turns would save the printer, but then no command could keep state between
-// two answers, such as an open JSON object or a summary. Package stream of sourcegraph/conc
-// keeps an order, too, but knows no worker with memory of its own, no window by size and no
-// moment at which the printer waits; a job that is sent by itself, as there, makes a file of
-// easy puzzles take half as long again.
+// One goroutine packs waiting records into chunks; each chunk goes to as many workers as it has
+// jobs, which take single jobs by an atomic counter, so that a hard puzzle blocks no other; the
+// caller prints chunk after chunk as jobs finish. A printer that waits for every single answer costs
+// a goroutine switch per puzzle, as much as an easy puzzle itself; here channels are touched once
+// per chunk, and a record that comes alone is a chunk at once. Workers that print by turns would
+// save the printer, but then no command could keep state between two answers, such as an open JSON
+// object or a summary. Package stream of sourcegraph/conc keeps an order, too, but has no workers
+// with memory of their own, no window by size and no moment at which the printer waits; sending
+// every job by itself, as it does, takes half as long again on a file of easy puzzles.
 package batch
 
 import (
@@ -51,7 +49,7 @@ type job[R, A any] struct {
 	record   R
 	answer   A
 	skipped  bool        // never begun, because of an interrupt
-	finished atomic.Bool // set last: whoever reads true may read the rest
+	finished atomic.Bool // set last: once it is true the rest may be read
 }
 
 // chunk is a run of consecutive jobs.
@@ -65,7 +63,7 @@ type chunk[R, A any] struct {
 
 // Batch answers records and prints the answers in order.
 type Batch[R, A any] struct {
-	// Records are what is to be answered, until it is closed.
+	// Records are the records to answer, until the channel is closed.
 	Records <-chan R
 	// Weight returns the size of a record in cells; nil if records are of no size.
 	Weight func(R) int
@@ -125,8 +123,7 @@ func (b *Batch[R, A]) pack(
 	}
 }
 
-// next waits for a record and returns a chunk of it and those that are there, nil
-// if there will be none.
+// next waits for a record and returns a chunk of it and those that wait with it, nil at the end.
 func (b *Batch[R, A]) next(ctx context.Context) *chunk[R, A] {
 	c := &chunk[R, A]{done: make(chan struct{})}
 	select {
@@ -164,7 +161,7 @@ func (b *Batch[R, A]) release(c *chunk[R, A]) {
 	}
 }
 
-// fill adds the records that wait already, as far as there is room.
+// fill adds the records that wait already, as far as the chunk has room.
 func (b *Batch[R, A]) fill(c *chunk[R, A]) {
 	for len(c.jobs) < chunkJobs && c.cells < chunkCells {
 		select {
@@ -227,7 +224,7 @@ func (b *Batch[R, A]) collect(order <-chan *chunk[R, A]) {
 	}
 }
 
-// waitFor yields the chunks and calls Wait whenever there is none as yet.
+// waitFor yields the chunks and calls Wait before it has to wait for one.
 func (b *Batch[R, A]) waitFor(order <-chan *chunk[R, A]) iter.Seq[*chunk[R, A]] {
 	return func(yield func(*chunk[R, A]) bool) {
 		for {

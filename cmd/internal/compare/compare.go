@@ -10,7 +10,7 @@ import (
 	"basisk/results"
 )
 
-// Comparison is what two runs, A and B, have in common and what not, as JSON has it.
+// Comparison is the comparison of two runs, A and B, for JSON.
 type Comparison struct {
 	Kind string `json:"kind"`          // `experiment`, `bench`, `payoff`, or `again` for two programs in turn
 	A    string `json:"a"`             // the first run, or program

@@ -1,22 +1,19 @@
-// Package input is where a command reads: the sources that its arguments name, and the
-// records in them.
+// Package input reads the sources that the arguments of a command name, and their records.
 //
 // # Words
 //
-// A source is a file or standard input; a record is a puzzle of a source, or what
-// stands there instead.
+// A source is a file or standard input; a record is a puzzle of a source, or the error in its place.
 //
 // # Invariants
 //
-// Nothing here is an end: a missing file, a folder or an empty file is a record with
-// an error like any broken puzzle, and reading goes on.
+// No error ends the reading: a missing file, a folder or an empty file is a record with an error,
+// like any broken puzzle.
 //
 // # Design
 //
-// Sources are opened one after another, when their turn comes, and read as far as
-// records are taken; so neither the number of files nor their size matters. Opening
-// all of them first would tell a wrong name sooner, and end at the number of files
-// that a process may have open.
+// Sources are opened one after another, when their turn comes, and read as far as records are
+// taken; so neither the number of files nor their size matters. Opening all of them first would
+// report a wrong name sooner, but exceed the limit of open files of a process.
 package input
 
 import (
@@ -55,8 +52,8 @@ func Puzzles(o format.Options) Reader {
 	return func(r io.Reader, source string) iter.Seq[format.Record] { return format.Read(r, source, o) }
 }
 
-// New returns the sources that the arguments name, to be read by read. Without any it
-// is standard input, unless that is a terminal where nobody would know what to type.
+// New returns the sources that the arguments name, to be read by read. Without arguments it is
+// standard input, unless that is a terminal, where users would not know what to type.
 func New(args []string, read Reader) (*Sources, error) {
 	if len(args) == 0 {
 		if cwriter.IsTerminal(int(os.Stdin.Fd())) {

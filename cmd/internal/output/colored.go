@@ -38,7 +38,7 @@ func (o *Results) Colored(givens []grid.Digit, p *grid.Puzzle) error {
 	if err := o.painted.Flush(); err != nil {
 		return err
 	}
-	o.Print("%s", colorDigits(o.picture.String(), givens))
+	o.Printf("%s", colorDigits(o.picture.String(), givens))
 	return nil
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/vbauerster/mpb/v8/cwriter"
 )
 
-// Code is the exit code of a command that has told already what there is to tell. It
-// is an error only to pass through those who return errors.
+// Code is the exit code of a command that has reported its errors. It is an error only to pass
+// through functions that return errors.
 type Code int
 
 // The exit codes. Of several, the largest is the one of the process.
@@ -25,13 +25,12 @@ const (
 // Error names the code.
 func (e Code) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
 
-// Console is what a command has to write to: results, talk, with progress in between,
-// and the exit code that is left behind.
+// Console has the results of a command, its messages, the progress between them, and the exit code.
 type Console struct {
 	Out *Results
-	// Progress is what Watch has begun to show, nil for nothing.
+	// Progress is the progress shown, nil for none.
 	Progress *progress.Progress
-	// Colored tells whether talk may be painted.
+	// Colored reports whether messages may be coloured.
 	Colored bool
 	quiet   bool
 	code    Code
@@ -66,21 +65,20 @@ func (c *Console) Flush() {
 	c.Out.Flush()
 }
 
-// Say tells the user something on stderr, unless that is not wanted.
-func (c *Console) Say(text string, args ...any) {
+// Infof prints a message on stderr, unless Quiet is set.
+func (c *Console) Infof(text string, args ...any) {
 	if !c.quiet {
-		c.Complain(text, args...)
+		c.Errorf(text, args...)
 	}
 }
 
-// Complain tells the user of something that is wrong.
-func (c *Console) Complain(text string, args ...any) {
+// Errorf prints an error on stderr.
+func (c *Console) Errorf(text string, args ...any) {
 	c.Flush()
 	fmt.Fprintf(c.Progress, text+"\n", args...)
 }
 
-// Into has the results of write go to a file of their own, which stays what it was if there are
-// none.
+// Into writes the results of write to a file of their own, which stays as it was if there are none.
 func (c *Console) Into(file string, write func()) error {
 	out, err := open(&Options{File: file})
 	if err != nil {
@@ -90,7 +88,7 @@ func (c *Console) Into(file string, write func()) error {
 	out.SheetOptions, c.Out = all.SheetOptions, out
 	write()
 	c.Out = all
-	return out.Drop()
+	return out.Discard()
 }
 
 // Close ends progress and output. The error is nil, or the exit code, or says why
@@ -99,7 +97,7 @@ func (c *Console) Close(ctx context.Context) error {
 	c.Progress.Hide()
 	end := c.Out.Close
 	if c.code == Unusable {
-		end = c.Out.Drop
+		end = c.Out.Discard
 	}
 	if err := end(); err != nil {
 		return err

@@ -9,15 +9,14 @@ import (
 	"basisk/grid"
 )
 
-// An object may be longer than memory: that of all solutions of a puzzle has them in one
-// list. It is written as it comes: the members before the list, one element after the
-// other, the members behind it.
+// An object may be larger than memory: that of all solutions of a puzzle has them in one list. It
+// is written in parts: the members before the list, its elements, the members after it.
 
 // BeginList writes the members of an object up to a list, which it opens: those of head,
 // which has some.
 func (o *Results) BeginList(head any, name string) {
 	text := Object(head)
-	o.Print(`%s,"%s":[`, text[:len(text)-1], name)
+	o.Printf(`%s,"%s":[`, text[:len(text)-1], name)
 	o.listed = false
 }
 
@@ -50,21 +49,20 @@ func appendDigits(text []byte, digits []grid.Digit) []byte {
 }
 
 // EndList closes the list and the object with the members of tail, which has some.
-func (o *Results) EndList(tail any) { o.Print("],%s\n", bytes.TrimPrefix(marshal(tail), []byte("{"))) }
+func (o *Results) EndList(tail any) { o.Printf("],%s\n", bytes.TrimPrefix(marshal(tail), []byte("{"))) }
 
 // Schema is the version of all objects. Fields may be added to them; it is raised when one
 // changes its meaning or goes.
 const Schema = 1
 
-// Object returns the JSON of x, which has members, with the schema before them. That it is
-// put there, and is no field of each type, makes sure that no object lacks it.
+// Object returns the JSON of x, which has members, with the schema before them. It adds the schema
+// here, not as a field of each type, so that no object lacks it.
 func Object(x any) []byte {
 	text := fmt.Appendf(nil, `{"schema":%d,`, Schema)
 	return append(text, marshal(x)[1:]...)
 }
 
-// marshal returns the JSON of x. It panics if there is none, which is a mistake of this
-// program.
+// marshal returns the JSON of x. It panics on an error, which is a mistake of this program.
 func marshal(x any) []byte {
 	text, err := json.Marshal(x)
 	if err != nil {

@@ -1,24 +1,22 @@
-// Package output is where a command writes: results to stdout or a file, talk to
-// stderr, with progress in between.
+// Package output writes results to stdout or a file, and messages to stderr, with progress between
+// them.
 //
 // # Words
 //
-// [Results] are what the user asked for, text, grids, print sheets or JSON; talk is
-// all else. A [Console] holds both, and the exit code that the command will leave.
+// [Results] are the output of a command, text, grids, print sheets or JSON; messages are everything
+// else. A [Console] has both, and the exit code of the command.
 //
 // # Invariants
 //
-// What was written comes out in the order in which it was written, whichever way it
-// was. A file keeps what it has until there are results. Errors of writing are kept, and
-// closing tells the first. Nothing is written into the middle of a progress bar.
+// Results come out in the order of writing, whatever their kind. A file keeps its content until
+// there are results. Close returns the first error of writing. Nothing is written into a progress bar.
 //
 // # Design
 //
-// Results are collected in one buffer, whichever way they are written, and passed on
-// when the command is about to wait: full blocks while it is busy, each result at once
-// while it is not. Since grids are written by a format.Writer with a buffer of its
-// own, that one is emptied before anything else is written. A buffer that is passed on
-// at every line end would need none of that, and costs a system call a puzzle.
+// All results go to one buffer, which is flushed when the command is about to wait: in full blocks
+// while it is busy, after each result while it is not. Grids are written by a format.Writer with a
+// buffer of its own, which is flushed before anything else is written. A buffer that is flushed at
+// every newline would need none of that, and costs a system call per puzzle.
 package output
 
 import (
@@ -45,15 +43,15 @@ type Options struct {
 	Color string
 	// Quiet keeps stderr to errors.
 	Quiet bool
-	// JSON asks for an object a line in place of text for people.
+	// JSON writes one object per line in place of text.
 	JSON bool
 }
 
 // Results is where results go. Errors of writing are kept and reported by Close.
 type Results struct {
-	// Terminal tells whether people watch.
+	// Terminal reports whether results go to a terminal.
 	Terminal bool
-	// Color tells whether text may be painted.
+	// Color reports whether text may be coloured.
 	Color bool
 	// SheetOptions say how a print sheet is made.
 	SheetOptions draw.SheetOptions
@@ -68,7 +66,7 @@ type Results struct {
 	picture bytes.Buffer
 	// sheet is the print sheet on buffer; nil before its first puzzle.
 	sheet *draw.Sheet
-	// listed tells that the open list has an element, and element is the memory of one.
+	// listed reports whether the open list has an element, and element is the buffer for one.
 	listed  bool
 	element []byte
 	// err is the first error of writing.
@@ -77,7 +75,7 @@ type Results struct {
 
 // To opens what o names, has write fill it and closes it: all that a command without
 // input has to do.
-func To(o *Options, write func(*Results)) error {
+func Write(o *Options, write func(*Results)) error {
 	out, err := open(o)
 	if err != nil {
 		return err
@@ -120,7 +118,7 @@ func (o *Results) Grid(p *grid.Puzzle, to string) error {
 	return o.grids.Write(p)
 }
 
-// Sheet puts a puzzle on the print sheet of the output.
+// Sheet adds a puzzle to the print sheet of the output.
 func (o *Results) Sheet(ctx context.Context, p draw.Print) error {
 	if o.sheet == nil {
 		o.settle()
@@ -149,7 +147,7 @@ func (o *Results) Columns() int {
 	return width
 }
 
-// Write writes bytes behind all that came before.
+// Write writes bytes after all earlier results.
 func (o *Results) Write(text []byte) (int, error) {
 	o.settle()
 	n, err := o.buffer.Write(text)
@@ -157,8 +155,8 @@ func (o *Results) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// Print writes formatted text behind all that came before.
-func (o *Results) Print(text string, args ...any) {
+// Printf writes formatted text after all earlier results.
+func (o *Results) Printf(text string, args ...any) {
 	// Write keeps the error.
 	_, _ = fmt.Fprintf(o, text, args...)
 }
@@ -182,8 +180,7 @@ func (o *Results) Flush() {
 	o.keep(o.buffer.Flush())
 }
 
-// pending reports whether Flush would have something to pass on, as far as text
-// goes that is not a grid.
+// pending reports whether Flush has text to write, other than grids.
 func (o *Results) pending() bool { return o.grids != nil || o.buffer.Buffered() > 0 }
 
 // Close passes on the rest and returns the first error of writing.
@@ -191,7 +188,7 @@ func (o *Results) Close() error { return o.end((*target).Close) }
 
 // Drop is Close for a command that could do nothing that it was asked to: unless there
 // are results all the same, a file stays what it was.
-func (o *Results) Drop() error { return o.end((*target).drop) }
+func (o *Results) Discard() error { return o.end((*target).drop) }
 
 // end passes on the rest, has the file closed and returns the first error of writing.
 func (o *Results) end(close func(*target) error) error {

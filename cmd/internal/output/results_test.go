@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// ExampleTo writes a line of text to standard output.
-func ExampleTo() {
-	_ = output.To(&output.Options{}, func(out *output.Results) { out.Print("%d puzzles\n", 3) })
+// ExampleWrite writes a line of text to standard output.
+func ExampleWrite() {
+	_ = output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%d puzzles\n", 3) })
 	// Output: 3 puzzles
 }
 
@@ -26,7 +26,7 @@ func TestOrder(t *testing.T) {
 	c, err := output.NewConsole(&output.Options{File: name, Quiet: true})
 	require.NoError(t, err)
 	require.NoError(t, c.Out.Grid(grid.NewPuzzle(s), "line"))
-	c.Out.Print("text\n")
+	c.Out.Printf("text\n")
 	c.Out.JSON(map[string]string{"message": "wrong"})
 	c.Out.BeginList(map[string]int{"n": 2}, "list")
 	c.Out.Element([]int{1})
@@ -62,7 +62,7 @@ func TestDrop(t *testing.T) {
 	} {
 		c, err := output.NewConsole(&output.Options{File: name, Quiet: true})
 		require.NoError(t, err)
-		c.Out.Print("%s", step.print)
+		c.Out.Printf("%s", step.print)
 		c.Fail(step.code)
 		_ = c.Close(t.Context()) // the code
 		text, err := os.ReadFile(name)
@@ -78,7 +78,7 @@ func TestColored(t *testing.T) {
 	s, err := grid.NewBox(1, 2)
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "out")
-	require.NoError(t, output.To(&output.Options{File: name}, func(out *output.Results) {
+	require.NoError(t, output.Write(&output.Options{File: name}, func(out *output.Results) {
 		for range 2 {
 			require.NoError(t, out.Colored([]grid.Digit{1, 0, 0, 0}, &grid.Puzzle{Shape: s, Givens: []grid.Digit{1, 2, 2, 1}}))
 		}

@@ -5,12 +5,12 @@ import (
 	"os"
 )
 
-// target is where results end: standard output, or a file that is made at once, so that a
-// wrong name is told before any work, and emptied when the first result comes. A command
-// that has none to give leaves the file as it was, or no file if there was none.
+// target is the destination of results: standard output, or a file that is opened at once, so that
+// a wrong name is reported before any work, and truncated at the first result. A command without
+// results leaves the file as it was, or no file if there was none.
 type target struct {
 	*os.File
-	// held tells that the file is still as it was, and fresh that it was not there.
+	// held reports whether the file is untouched, and fresh whether it is new.
 	held, fresh bool
 }
 
@@ -28,7 +28,7 @@ func openTarget(name string) (*target, error) {
 	return &target{File: file, held: true, fresh: fresh}, nil
 }
 
-// Write writes behind all that came before.
+// Write writes after all earlier results.
 func (t *target) Write(text []byte) (int, error) {
 	if err := t.empty(); err != nil {
 		return 0, err

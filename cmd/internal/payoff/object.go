@@ -12,7 +12,7 @@ import (
 	"basisk/solver"
 )
 
-// Summary is what a run has found out, and the object that the command writes.
+// Summary is the result of a run, and the object that the command writes.
 type Summary struct {
 	Command string `json:"command"` // the command, `payoff`
 	Options
@@ -38,12 +38,12 @@ type Each struct {
 	ask.Payoff
 }
 
-// Options are what was asked for.
+// Options are the options of the run.
 type Options struct {
 	Rules string `json:"rules"` // the rules before tuples, as `--rules` reads them
 	Fish  bool   `json:"fish"`  // whether there is a row of fish
 	Probe bool   `json:"probe"` // whether there is a row of probing
-	// what the search for several solutions of a puzzle may take, in nodes; 0 if there is none
+	// the limit of nodes of the search for several solutions of a puzzle; 0 for no search
 	TruthNodes uint64 `json:"truth_nodes"`
 }
 
@@ -78,7 +78,7 @@ type Groups struct {
 	Undecided int `json:"undecided"` // those of which `--truth-nodes` did not suffice to find out
 }
 
-// Row is what a row does for all puzzles of a shape, each row with those above it.
+// Row is the effect of a row on all puzzles of a shape, together with the rows above it.
 type Row struct {
 	// `singles + locked` (`first rules` with `--rules`), `≤ 2` to `≤ K+1`, `all sizes`, `+ fish`, `+ probe`
 	Name string `json:"name"`
@@ -107,7 +107,7 @@ type Figures struct {
 // Interval is a mean with the ends of its interval, which a single puzzle does not have.
 type Interval [3]float64
 
-// MarshalJSON returns a list of three numbers, null where there is none.
+// MarshalJSON returns a list of three numbers, null if there is no interval.
 func (i Interval) MarshalJSON() ([]byte, error) {
 	list := make([]any, len(i))
 	for k, v := range i {

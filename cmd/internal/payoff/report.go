@@ -222,7 +222,7 @@ func (x *Summary) csv() results.Table {
 	return t
 }
 
-// fields returns the three numbers as the object has them, empty where there is none.
+// fields returns the three numbers as the object has them, empty if there is no interval.
 func (i Interval) fields() []string {
 	fields := make([]string, len(i))
 	for k, v := range i {

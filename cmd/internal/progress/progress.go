@@ -1,24 +1,22 @@
-// Package progress tells on stderr how far a long run has come: by a bar on a
-// terminal, by log lines elsewhere.
+// Package progress reports the progress of a long run on stderr: by a bar on a terminal, by log
+// lines elsewhere.
 //
 // # Words
 //
-// What is done is counted in units, such as puzzles, and within the units at hand in
-// the share of its work that each worker has left behind. How many units there will be
-// is not known before the end, so it is taken from the input: if a tenth of it held a
-// hundred puzzles, all of it holds a thousand.
+// Progress is counted in units, such as puzzles, and within a unit in the share of its work that a
+// worker has done. The total is not known before the end, so it is extrapolated from the input: if
+// a tenth of it has a hundred puzzles, all of it has a thousand.
 //
 // # Invariants
 //
-// A run that ends within the first second shows nothing at all. What is written
-// through a [Progress] appears whole, above the bar. All methods may be called on nil,
-// which shows nothing.
+// A run that ends within the first second shows nothing. Text written through a [Progress] appears
+// whole, above the bar. All methods may be called on nil, which shows nothing.
 //
 // # Design
 //
-// Whoever works only sets counters; one goroutine looks at them now and then and
-// draws. So progress costs the workers an atomic store a millisecond. Workers that
-// send what they have done over a channel would cost a switch of goroutines each time.
+// Workers only set counters; one goroutine reads them now and then and draws. So progress costs the
+// workers an atomic store per millisecond. Sending over a channel would cost a goroutine switch each
+// time.
 package progress
 
 import (
@@ -44,12 +42,11 @@ const barParts = 1000
 
 // Progress shows how far a run has come. A nil one shows nothing.
 type Progress struct {
-	// unit is what is counted: "puzzles".
+	// unit names the unit: "puzzles".
 	unit string
-	// input returns the part of the input that is read, NaN if nobody knows.
+	// input returns the part of the input that is read, NaN if unknown.
 	input func() float64
-	// read and done count the units read and answered, hands has what each worker tells of
-	// the unit that it is at.
+	// read and done count the units read and answered, hands has the state of each worker.
 	read, done atomic.Int64
 	hands      []hand
 	// begin is when the clock of the rate started.
@@ -58,13 +55,13 @@ type Progress struct {
 	stop  chan struct{}
 	once  sync.Once
 	ended sync.WaitGroup
-	// bar is what text must go through while a bar is on the screen, else nil.
+	// bar receives text while it is on the screen, else it is nil.
 	mutex sync.Mutex
 	bar   *mpb.Progress
 }
 
-// hand is what a worker tells of the unit at hand: the share of it that is done, and how
-// far learning has come, of which no share is known.
+// hand is the progress of a worker in its unit: the share done, and that of learning, which has no
+// share.
 type hand struct {
 	share, walk share
 	conflicts   atomic.Uint64
@@ -79,9 +76,9 @@ func (s *share) set(x float64) { s.bits.Store(math.Float64bits(x)) }
 // get returns what was stored last, at first 0.
 func (s *share) get() float64 { return math.Float64frombits(s.bits.Load()) }
 
-// New returns the progress of a run of the given number of workers that shows itself
-// until it is hidden. It counts in the unit, "puzzles"; input returns the part of the
-// input that is read, NaN if nobody knows.
+// New returns the progress of a run of n workers, which is shown until [Progress.Hide]. The unit
+// names what is counted, "puzzles"; input returns the part of the input that is read, NaN if
+// unknown.
 func New(unit string, workers int, input func() float64) *Progress {
 	p := &Progress{
 		unit: unit, input: input, hands: make([]hand, max(workers, 1)),
@@ -130,8 +127,8 @@ func (p *Progress) Finished() {
 	}
 }
 
-// Reporter returns what worker i calls with its share of the unit at hand, in [0, 1],
-// nil if nobody wants to know.
+// Reporter returns the callback of worker i for its share of the unit, in [0, 1]; nil if progress
+// is not shown.
 func (p *Progress) Reporter(i int) func(float64) {
 	if p == nil {
 		return nil
@@ -139,8 +136,8 @@ func (p *Progress) Reporter(i int) func(float64) {
 	return p.hands[i].share.set
 }
 
-// Learner returns what worker i calls with the conflicts of clause learning in the unit at
-// hand, and the best share of walks, nil if nobody wants to know.
+// Learner returns the callback of worker i for the conflicts of clause learning in the unit, and
+// the best share of walks; nil if progress is not shown.
 func (p *Progress) Learner(i int) func(conflicts uint64, walk float64) {
 	if p == nil {
 		return nil
@@ -165,7 +162,7 @@ func (p *Progress) every(interval time.Duration, do func()) {
 	}
 }
 
-// setBar tells Write where to go.
+// setBar directs Write to a bar.
 func (p *Progress) setBar(bar *mpb.Progress) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -47,7 +47,7 @@ func (p *Progress) showBar() {
 	container.Wait()
 }
 
-// filler draws the bar while it is known how long it is.
+// filler draws the bar if its length is known.
 func (p *Progress) filler() mpb.BarFiller {
 	bar := mpb.BarStyle().Build()
 	return mpb.BarFillerFunc(func(w io.Writer, s decor.Statistics) error {
@@ -58,7 +58,7 @@ func (p *Progress) filler() mpb.BarFiller {
 	})
 }
 
-// tail returns what stands behind the bar.
+// tail returns the text after the bar.
 func (p *Progress) tail() string {
 	percent, left := p.ahead()
 	if percent == "" {

@@ -26,12 +26,11 @@ func (p *Progress) part() float64 {
 	return min(finished/read*p.input(), 1)
 }
 
-// certain is the least part that is told: of what is less nobody can say how long the rest
-// will take.
+// certain is the smallest part from which the rest of the time can be estimated.
 const certain = 1e-5
 
-// known reports whether the part done is worth telling.
-func known(part float64) bool { return part >= certain } // not if it is NaN
+// known reports whether the part done is large enough to show.
+func known(part float64) bool { return part >= certain } // false for NaN
 
 // soFar returns what is done and how fast, or how long nothing has been done yet and what
 // has been learned meanwhile.
@@ -43,7 +42,7 @@ func (p *Progress) soFar() string {
 	return elapsed.Round(time.Second).String() + p.learned(elapsed)
 }
 
-// learned says how far learning has come, nothing if there is none.
+// learned describes the progress of learning, empty if there is none.
 func (p *Progress) learned(elapsed time.Duration) string {
 	conflicts, walk := uint64(0), 0.0
 	for i := range p.hands {
@@ -82,8 +81,8 @@ func threeDigits(x float64) string {
 	return ThreeDigits(x, 0)
 }
 
-// ThreeDigits writes x with three significant digits or more and at least so many decimals,
-// without an exponent; less than 0 is 0.
+// ThreeDigits formats x with at least three significant digits and the given number of decimals,
+// without an exponent; negative numbers are 0.
 func ThreeDigits(x float64, decimals int) string {
 	if x > 0 {
 		decimals = max(decimals, 2-int(math.Floor(math.Log10(x))))

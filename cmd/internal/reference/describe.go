@@ -13,7 +13,7 @@ import (
 // What is said about a type: a line for each field, those of a type without a section of its
 // own below the field that has it.
 
-// description is what has been written about a type so far.
+// description collects the text about a type.
 type description struct {
 	*types
 	lines []string

@@ -74,8 +74,8 @@ func (t *types) find(path string) (*declared, error) {
 	return t.folders[folder][name], nil
 }
 
-// resolve returns the type that an expression in the file of d names, nil if it is none of
-// the module.
+// resolve returns the type that an expression in the file of d names, nil for a type outside the
+// module.
 func (t *types) resolve(d *declared, x ast.Expr) (*declared, error) {
 	switch x := x.(type) {
 	case *ast.StarExpr:

@@ -81,7 +81,7 @@ export class App extends EventTarget {
     this.overlay = null;
     /** @type {(import("./hall.js").Shown & {tone: string})|null} the set that is shown in place of the pattern of a step */
     this.set = null;
-    /** @type {{step: import("./replay.js").Step, shown: boolean}|null} */
+    /** @type {{step: import("./replay.js").Step, shown: boolean, marks: () => import("./overlay.js").Marks}|null} */
     this.hint = null;
     this.pending = "";
     this.selection.within(this.board.shape.size);

@@ -5,6 +5,7 @@
  */
 
 import { Candidates } from "./candidates.js";
+import { assumptionMarks, stepMarks } from "./marks.js";
 
 /** How many steps lie between two copies. */
 const STRIDE = 64;
@@ -56,6 +57,13 @@ export class Explanation {
   /** The position in the explanation of the whole board. */
   outermost(position) {
     return this.parent ? this.parent.explanation.outermost(this.parent.position) : position;
+  }
+
+  /** What is marked at a position, null if nothing is. A set takes the place of the pattern of its step. */
+  marksAt(position, set) {
+    const step = this.steps[position - 1];
+    if (step) return stepMarks(this.shape, step, set, this.after(position - 1).candidates);
+    return this.parent && !position ? assumptionMarks(this.parent) : null;
   }
 
   /** Takes lines of the log. */

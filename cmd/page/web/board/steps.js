@@ -4,6 +4,7 @@ import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
 import { viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
+import { hintMarks } from "./marks.js";
 import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
 import { ruleOptions, ruleSwitches } from "./rules.js";
@@ -104,7 +105,7 @@ export class Steps {
     if (!answer || app.board !== board) return undefined;
     this.message = found ? "" : answer.message || (board.filled === board.shape.size ? "The board is full." : "These rules find no step.");
     app.lay(null);
-    app.hint = found && { step: readStep(board.shape, found), shown: false };
+    app.hint = found && { step: readStep(board.shape, found), shown: false, marks: () => hintMarks(board.shape, app.hint, app.sight.candidates) };
     return app.tell("scene", "position", "steps");
   }
 

@@ -12,22 +12,21 @@ import (
 	"basisk/grid"
 )
 
-// The idea: that a puzzle has no solution, or no other than a given one, is the claim
-// that certain clauses contradict each other: those of the exact cover problem of the
-// board on which only the givens are placed, and one that forbids the solution. So
-// everybody who has the puzzle and the solution can derive the clauses, and needs
-// nothing else to check a proof. No rule runs first: it would have to be proved too.
+// The idea: that a puzzle has no solution, or no other than a given one, means that certain clauses
+// contradict each other: those of the exact cover problem of the board with only the givens placed,
+// and one that forbids the solution. Anyone who has the puzzle and the solution can derive these
+// clauses and check a proof without anything else. No rule runs first: it would need a proof too.
 //
-// Where the givens leave a set without a candidate the exact cover problem says nothing
-// of them, so other clauses stand for the puzzle: that some candidate of the set is true,
-// and of each candidate what excludes it, mostly a given beside it and that this is true.
+// If the givens leave a set without a candidate, the exact cover problem does not mention it. Then
+// the clauses say that some candidate of the set is true, and for each candidate that a given
+// excludes it, and that this given is true.
 //
 // Source: the clause that forbids a solution: McMillan (2002).
 //
 // Cost: see dlx.WriteCNF.
 
-// Claim says that a board has no solution besides those that were blocked.
-type Claim struct {
+// Refutation is the statement that a board has no solution besides those that were blocked.
+type Refutation struct {
 	encoding encoding
 	blocked  [][]int
 	// emptied are the clauses of a puzzle whose givens leave a set empty, else nil, and
@@ -36,10 +35,10 @@ type Claim struct {
 	variables int
 }
 
-// NewClaim returns the claim that p has no solution. The error is that of ctx, or of a
+// NewRefutation returns the claim that p has no solution. The error is that of ctx, or of a
 // puzzle that is too large.
-func NewClaim(ctx context.Context, p *grid.Puzzle) (*Claim, error) {
-	b, c := grid.NewBoard(p.Shape), &Claim{}
+func NewRefutation(ctx context.Context, p *grid.Puzzle) (*Refutation, error) {
+	b, c := grid.NewBoard(p.Shape), &Refutation{}
 	p.LoadWithin(ctx, b)
 	if s, failed := b.Contradiction(); failed {
 		c.encoding.problem.Reset(1, 0) // an item without options, for the engine
@@ -49,11 +48,11 @@ func NewClaim(ctx context.Context, p *grid.Puzzle) (*Claim, error) {
 	return c, c.encoding.encode(ctx, b)
 }
 
-// WriteCNF writes the clauses in DIMACS notation: a comment that tells the variables, the
-// comments, each a line, the clauses of the puzzle, then one for each blocked solution.
-// Variable v is the v-th candidate of the open cells, cell by cell and digit by digit, from
-// 1; of a puzzle whose givens leave a set empty, the v-th of an empty grid.
-func (c *Claim) WriteCNF(ctx context.Context, w io.Writer, comments ...string) error {
+// WriteCNF writes the clauses in DIMACS notation: a comment on the variables, the given comments,
+// one per line, the clauses of the puzzle, then one for each blocked solution. Variable v is the
+// v-th candidate of the open cells, by cell, then digit, from 1; for a puzzle whose givens leave a
+// set empty, the v-th of an empty grid.
+func (c *Refutation) WriteCNF(ctx context.Context, w io.Writer, comments ...string) error {
 	if c.emptied != nil {
 		variables := []string{"variable v: the v-th candidate of an empty grid, by cell, then digit"}
 		return dlx.WriteClauses(w, c.variables, dlx.CNF{Comments: append(variables, comments...), Extra: c.emptied})
@@ -81,8 +80,8 @@ func emptied(p *grid.Puzzle, b *grid.Board, s grid.Set) [][]int {
 	return append(clauses, some)
 }
 
-// excludes returns the cell of a given that excludes d from c; ok is false if there is
-// none, so that c is restricted to other digits.
+// excludes returns the cell of a given that excludes d from c; ok is false if a restriction of c
+// does.
 func excludes(p *grid.Puzzle, c grid.Cell, d grid.Digit) (given grid.Cell, ok bool) {
 	if p.Givens[c] != 0 && p.Givens[c] != d {
 		return c, true
@@ -95,9 +94,9 @@ func excludes(p *grid.Puzzle, c grid.Cell, d grid.Digit) (given grid.Cell, ok bo
 	return 0, false
 }
 
-// Block excepts a solution, one digit a cell, from the claim. It fails if the digits
-// are not candidates of the board; that they are a solution is for the caller to judge.
-func (c *Claim) Block(solution []grid.Digit) error {
+// Block excepts a solution, one digit per cell, from the statement. It fails if the digits are not
+// candidates of the board; the caller must know that they are a solution.
+func (c *Refutation) Block(solution []grid.Digit) error {
 	e := &c.encoding
 	if len(solution) != len(e.fixed) {
 		return fmt.Errorf("block: %d digits for %d cells", len(solution), len(e.fixed))
@@ -115,10 +114,10 @@ func (c *Claim) Block(solution []grid.Digit) error {
 	return nil
 }
 
-// Prove looks for two solutions by clause learning and tells proof all that it derives.
-// The result is that of [Solver.Count] with a limit of 2. If it is None, what proof
-// received proves the claim; if it is Unique, then after its solution is blocked.
-func (c *Claim) Prove(
+// Prove looks for two solutions by clause learning and passes everything derived to proof. The
+// result is that of [Solver.Count] with a limit of 2. If it is None, proof proves the statement; if
+// it is Unique, it does after [Refutation.Block] of the solution.
+func (c *Refutation) Prove(
 	ctx context.Context, config Config, proof cdcl.Proof, each func(solution []grid.Digit) bool,
 ) (Result, error) {
 	if err := config.Check(); err != nil {

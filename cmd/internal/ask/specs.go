@@ -17,7 +17,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// What is asked of generate: the options, and the wishes that they make.
+// The options of generate, and the specs that they make.
 
 // GenerateQuestion asks for puzzles.
 func GenerateQuestion(c solver.Catalog) Question {
@@ -29,8 +29,8 @@ units: latin (rows and columns alone, as with --box 1xN), x (both diagonals), wi
 groups, or irregular boxes from a file with a letter for each cell. Each grid has a full
 one, found by mixing the shift pattern (or as --full says), of which clues are taken away:
 
-  --clues N or --fill P    down to so many; without --unique nobody looks whether
-                           there are other solutions
+  --clues N or --fill P    down to this number; without --unique there may be
+                           several solutions
   --fill 0.4:0.6:0.02      the same for each part from 0.4 to 0.6 in steps of 0.02
   --unique                 as long as the solution stays the only one
   --minimal                until no clue can go; the default if no number is given
@@ -64,7 +64,7 @@ and those of one shape and fill are what that shape and fill alone would give.
 Puzzle i of a seed is the same on every machine, with any number of workers, unless
 --timeout ends it. If a grid does not lead to the number of clues wanted, another is
 tried, --attempts at most. A puzzle that fails leaves the best so far, which still has one
-solution and all else that was asked for but so few clues, behind a comment that says
+solution and everything asked for but the number of clues, after a comment that says
 what it lacks (JSON: status limit and a message); where there is none, as with balanced
 holes, the comment stands alone. The others are still made, and the exit code is 1. An
 interrupt keeps what is written.
@@ -85,12 +85,12 @@ In cubes each layer has the symmetry by itself, but for point.`,
   basisk generate --clues 22 --unique --timeout 10s
   basisk generate --basis 4 --fill 45% --unique -n 4 -f html --per-page 2 -o sheet.html`,
 		Made:    true,
-		Options: append(append(ShapeOptions(), wishOptions(c)...), makingOptions(c)...),
+		Options: append(append(ShapeOptions(), specOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
-			Needs("--rules", Set("rules"), "max-tuple"),
-			Needs("--not", Set("not"), needsName),
-			Needs("--"+needsName, Set(needsName), "not"),
-			Excludes("--"+needsName, Set(needsName), "clues", "fill", "holes", "symmetry", "method", "nodes"),
+			Needs("--rules", IsSet("rules"), "max-tuple"),
+			Needs("--not", IsSet("not"), needsName),
+			Needs("--"+needsName, IsSet(needsName), "not"),
+			Excludes("--"+needsName, IsSet(needsName), "clues", "fill", "holes", "symmetry", "method", "nodes"),
 			Excludes("--holes minimal",
 				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
 		},
@@ -168,8 +168,8 @@ func ShapeOptions() []option.Option {
 	}
 }
 
-// wishOptions say what puzzles are wanted.
-func wishOptions(c solver.Catalog) []option.Option {
+// specOptions describe the puzzles wanted.
+func specOptions(c solver.Catalog) []option.Option {
 	var symmetries []option.Word
 	names, help := generate.Symmetries()
 	for i, name := range names {
@@ -190,7 +190,7 @@ func wishOptions(c solver.Catalog) []option.Option {
 		option.NewOneOf("holes", "HOW", option.Words(maker.AllHoles()...),
 			"random, balanced: equally many in every unit, symmetric, unique or minimal").With(string(maker.RandomHoles)),
 		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").With("none"),
-		option.NewOneOf("full", "HOW", option.Words(maker.Fulls()...),
+		option.NewOneOf("full", "HOW", option.Words(maker.FullSources()...),
 			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
 				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
 		rules, rules.As("solvable-by"),
@@ -211,7 +211,7 @@ func makingOptions(c solver.Catalog) []option.Option {
 			"try up to this `number` of full grids for a puzzle").With("100").In(GroupLimits),
 		option.NewTime(timeoutName,
 			"give the best so far of a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits),
-		methodOption(c, "how to tell whether a puzzle is unique, see basisk methods"),
+		methodOption(c, "how to decide whether a puzzle is unique, see basisk methods"),
 		anyNumber("nodes", GroupLimits, "keep a clue if that takes more than this `number` of branches (default none)"),
 	}
 }
@@ -235,22 +235,21 @@ func ShapesOf(v option.Values) ([]*grid.Shape, error) {
 	return []*grid.Shape{s}, err
 }
 
-// CountOf returns the number of puzzles that are asked for of each wish.
+// CountOf returns the number of puzzles to make of each spec.
 func CountOf(v option.Values) int {
 	return int(option.Get[uint64](v, "count"))
 }
 
-// Wishes returns what is wanted: a wish for each shape and fill, or an error if one cannot
-// be fulfilled.
-func Wishes(v option.Values) ([]maker.Wish, error) {
+// Specs returns a spec for each shape and fill, or an error if one cannot be met.
+func Specs(v option.Values) ([]maker.Spec, error) {
 	o, err := Configure(v)
 	if err != nil {
 		return nil, err
 	}
-	w := maker.Wish{
+	w := maker.Spec{
 		Clues: int(option.Get[uint64](v, "clues")), Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules,
 		MaxTuple: o.Config.MaxTuple,
-		Full:     maker.Full(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
+		Full:     maker.FullSource(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
 		Solver: solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
 	}
 	if v.Has(needsName) {
@@ -259,7 +258,7 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 	if v.Has("symmetry") {
 		w.Symmetry = generate.Symmetry(v.Text("symmetry"))
 	}
-	if holes := option.Get[string](v, "holes"); w.Lay(maker.Holes(holes)) != nil {
+	if holes := option.Get[string](v, "holes"); w.SetHoles(maker.Holes(holes)) != nil {
 		return nil, fmt.Errorf("--symmetry %s does not go with --holes %s", option.Get[string](v, "symmetry"), holes)
 	}
 	shapes, err := ShapesOf(v)
@@ -270,7 +269,7 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 	if v.Has("fill") {
 		fills = option.Get[[]float64](v, "fill")
 	}
-	var all []maker.Wish
+	var all []maker.Spec
 	for _, s := range shapes {
 		for _, fill := range fills {
 			w.Shape, w.Fill = s, fill
@@ -283,11 +282,10 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 	return all, nil
 }
 
-// answerGenerate returns what makes puzzles: record i has the i-th of all wishes, each as
-// many times as is asked for. What makes those of a wish serves as long as the wishes stay
-// the same.
+// answerGenerate returns the answerer that makes puzzles: record i has the i-th of all specs, each
+// repeated the number of times asked for. A maker is kept while the spec stays the same.
 func answerGenerate(v option.Values) (Answerer, error) {
-	wishes, err := Wishes(v)
+	specs, err := Specs(v)
 	count, seed := CountOf(v), option.Get[uint64](v, "seed")
 	return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {
 		var generate func(context.Context, format.Record, int) Generated
@@ -295,14 +293,14 @@ func answerGenerate(v option.Values) (Answerer, error) {
 		return func(ctx context.Context, r format.Record) any {
 			number, i := (r.Index-1)/count, (r.Index-1)%count+1
 			if number != present {
-				generate, present = w.Generate(wishes[number], seed), number
+				generate, present = w.Generate(specs[number], seed), number
 			}
 			return generate(ctx, r, i)
 		}
 	}, err
 }
 
-// symmetryHelp lists the symmetries, one a line.
+// symmetryHelp lists the symmetries, one per line.
 func symmetryHelp() string {
 	text := ""
 	names, help := generate.Symmetries()

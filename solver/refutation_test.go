@@ -20,9 +20,9 @@ import (
 
 // proveAll counts the solutions of p to two and returns the claim, with the solution
 // blocked if there is one, and what was written to prove it.
-func proveAll(t *testing.T, p *grid.Puzzle, c solver.Config) (claim *solver.Claim, r solver.Result, drat string) {
+func proveAll(t *testing.T, p *grid.Puzzle, c solver.Config) (claim *solver.Refutation, r solver.Result, drat string) {
 	t.Helper()
-	claim, err := solver.NewClaim(t.Context(), p)
+	claim, err := solver.NewRefutation(t.Context(), p)
 	require.NoError(t, err)
 	var text bytes.Buffer
 	w := cdcl.NewDRAT(&text)
@@ -37,7 +37,7 @@ func proveAll(t *testing.T, p *grid.Puzzle, c solver.Config) (claim *solver.Clai
 }
 
 // checkClaim has package proof check that drat proves the claim.
-func checkClaim(t *testing.T, claim *solver.Claim, drat string) (proof.Report, error) {
+func checkClaim(t *testing.T, claim *solver.Refutation, drat string) (proof.Report, error) {
 	t.Helper()
 	var cnf bytes.Buffer
 	require.NoError(t, claim.WriteCNF(t.Context(), &cnf, "a comment"))
@@ -103,7 +103,7 @@ func requireRefusals(t *testing.T, refused, tried int) {
 // many of how many changed proofs were refused. A changed clause may follow nevertheless,
 // from so easy a puzzle at least; so not all need be. A proof without its empty clause
 // must be.
-func refuseChanges(t *testing.T, claim *solver.Claim, drat string, ways int) (refused, tried int) {
+func refuseChanges(t *testing.T, claim *solver.Refutation, drat string, ways int) (refused, tried int) {
 	t.Helper()
 	lines := strings.SplitAfter(drat, "\n")
 	end := slices.Index(lines, "0\n")
@@ -200,7 +200,7 @@ func TestClaimBlockRefuses(t *testing.T) {
 	s := square(t, 2)
 	p := grid.NewPuzzle(s)
 	p.Givens[0] = 1
-	claim, err := solver.NewClaim(t.Context(), p)
+	claim, err := solver.NewRefutation(t.Context(), p)
 	require.NoError(t, err)
 	require.ErrorContains(t, claim.Block(make([]grid.Digit, 3)), "3 digits for 16 cells")
 	ones := slices.Repeat([]grid.Digit{1}, s.Cells())
@@ -214,7 +214,7 @@ func TestClaimBlockRefuses(t *testing.T) {
 
 func TestProveEnds(t *testing.T) {
 	p := puzzlesOf(t, "inkala.txt")[0]
-	claim, err := solver.NewClaim(t.Context(), p)
+	claim, err := solver.NewRefutation(t.Context(), p)
 	require.NoError(t, err)
 	_, err = claim.Prove(t.Context(), solver.Config{Workers: -1}, cdcl.NewDRAT(io.Discard), nil)
 	require.ErrorContains(t, err, "workers -1")

@@ -50,7 +50,7 @@ func TestEntrusted(t *testing.T) {
 
 // TestGroupFiles: what a run is held to is written to its group, and what it took read from there.
 func TestGroupFiles(t *testing.T) {
-	g := &cage{hold: &Hold{Memory: 5 << 30}, core: 3, group: hierarchy(t, map[string]string{
+	g := &cage{hold: &Confinement{Memory: 5 << 30}, core: 3, group: hierarchy(t, map[string]string{
 		groupTimes: "usage_usec 1500000\nuser_usec 1400000\nsystem_usec 100000", groupPeak: "123456789",
 	})}
 	require.NoError(t, g.furnish())
@@ -59,9 +59,9 @@ func TestGroupFiles(t *testing.T) {
 	}
 	u, ok := g.usage()
 	require.True(t, ok)
-	require.Equal(t, usage{1500 * time.Millisecond, 123456789, HeldByGroup}, u)
+	require.Equal(t, usage{1500 * time.Millisecond, 123456789, ConfinedByGroup}, u)
 
-	without := &cage{hold: &Hold{}, group: hierarchy(t, nil)}
+	without := &cage{hold: &Confinement{}, group: hierarchy(t, nil)}
 	require.NoError(t, os.Mkdir(filepath.Join(without.group, "cpuset.cpus"), 0o700)) // none that is written
 	require.NoError(t, without.furnish())
 	require.Equal(t, []string{"100000", "100000"}, wordsOf(without.group, "cpu.max"))
@@ -79,16 +79,16 @@ func greedy(ctx context.Context) (*exec.Cmd, *bytes.Buffer) {
 	return c, &said
 }
 
-// TestHeldByLimits: without a control group a program has one core, its children are counted, and
+// TestConfinedByLimits: without a control group a program has one core, its children are counted, and
 // the limit of memory is one of the address space.
-func TestHeldByLimits(t *testing.T) {
-	ctx := WithHold(t.Context(), Hold{Groups: t.TempDir()})
+func TestConfinedByLimits(t *testing.T) {
+	ctx := WithConfinement(t.Context(), Confinement{Groups: t.TempDir()})
 	before, err := allowed()
 	require.NoError(t, err)
 	c, said := greedy(ctx)
 	u, err := runMetered(ctx, c)
 	require.NoError(t, err)
-	require.Equal(t, HeldByLimits, u.held)
+	require.Equal(t, ConfinedByLimits, u.held)
 	require.Regexp(t, `Cpus_allowed_list:\s+\d+\n50000000\n$`, said.String())
 	require.Greater(t, u.memory, uint64(50_000_000))
 	require.Less(t, u.memory, uint64(500_000_000))
@@ -103,16 +103,16 @@ func TestHeldByLimits(t *testing.T) {
 	require.NoError(t, err)
 	said = &bytes.Buffer{}
 	c.Stdout = said
-	require.NoError(t, newCage(&Hold{Memory: 1 << 30, Groups: t.TempDir()}).start(c))
+	require.NoError(t, newCage(&Confinement{Memory: 1 << 30, Groups: t.TempDir()}).start(c))
 	_, err = io.WriteString(told, "go\n")
 	require.NoError(t, err)
 	require.NoError(t, c.Wait())
 	require.Equal(t, "1048576\n", said.String())
 }
 
-// TestHeldByKernel: a control group of the kernel counts the program and what that leaves behind,
+// TestConfinedByKernel: a control group of the kernel counts the program and what that leaves behind,
 // which is killed with it; controllers are not asked for.
-func TestHeldByKernel(t *testing.T) {
+func TestConfinedByKernel(t *testing.T) {
 	base, err := ownGroup()
 	if err != nil {
 		t.Skip(err)
@@ -121,7 +121,7 @@ func TestHeldByKernel(t *testing.T) {
 	if err != nil {
 		t.Skip("no control group may be made: ", err)
 	}
-	g := &cage{hold: &Hold{}, group: group}
+	g := &cage{hold: &Confinement{}, group: group}
 	c := exec.CommandContext(t.Context(), "sh", "-c", "setsid sleep 60 & grep ^0: /proc/self/cgroup; setsid sh -c 'i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done'")
 	isolate(c)
 	var said bytes.Buffer
@@ -144,8 +144,8 @@ func TestHeldByKernel(t *testing.T) {
 	require.NoDirExists(t, group)
 }
 
-// TestHeldByGroup: where the controllers are there, a program has one core and its memory.
-func TestHeldByGroup(t *testing.T) {
+// TestConfinedByGroup: where the controllers are there, a program has one core and its memory.
+func TestConfinedByGroup(t *testing.T) {
 	base, err := ownGroup()
 	if err == nil {
 		err = entrusted(base)
@@ -153,15 +153,15 @@ func TestHeldByGroup(t *testing.T) {
 	if err != nil {
 		t.Skip("this machine lends no controllers of control groups of version 2: ", err)
 	}
-	ctx := WithHold(t.Context(), Hold{})
+	ctx := WithConfinement(t.Context(), Confinement{})
 	c, said := greedy(ctx)
 	u, err := runMetered(ctx, c)
 	require.NoError(t, err)
-	require.Equal(t, HeldByGroup, u.held)
+	require.Equal(t, ConfinedByGroup, u.held)
 	require.Regexp(t, `50000000\n$`, said.String())
 	require.Greater(t, u.memory, uint64(50_000_000))
 
-	ctx = WithHold(t.Context(), Hold{Memory: 20 << 20})
+	ctx = WithConfinement(t.Context(), Confinement{Memory: 20 << 20})
 	c, said = greedy(ctx)
 	u, _ = runMetered(ctx, c)
 	require.LessOrEqual(t, u.memory, uint64(20<<20))

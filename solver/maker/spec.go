@@ -13,11 +13,11 @@ import (
 	"basisk/solver"
 )
 
-// A wish becomes a plan: one of four recipes and its numbers. Wishes that contradict
-// each other, or that no pattern fulfils, are told here, before any work begins.
+// A spec becomes a plan: one of four recipes and its numbers. Specs that contradict themselves, or
+// that no pattern meets, are errors before any work begins.
 
-// Wish says what puzzles are wanted. Its zero value asks for minimal 9×9 puzzles.
-type Wish struct {
+// Spec says what puzzles are wanted. Its zero value asks for minimal 9×9 puzzles.
+type Spec struct {
 	// Shape is that of the puzzles; default 9×9.
 	Shape *grid.Shape
 	// Clues is the number of clues, and Fill the part of the cells, from 0 to 1, that
@@ -37,37 +37,37 @@ type Wish struct {
 	Rules    heuristics.Rules
 	MaxTuple heuristics.Size
 	// Not, unless nil, must not solve the puzzle, together with naked singles: then puzzles are
-	// looked for that need Rules, see [Wish.Population].
+	// looked for that need Rules, see [Spec.Population].
 	Not heuristics.Rules
 	// Full says where full grids come from; default [Mixed], but [Drawn] if Solver has
 	// method bitboard.
-	Full Full
+	Full FullSource
 	// Attempts is the number of full grids that are tried for a puzzle; default 100.
 	Attempts int
-	// Solver tells whether a puzzle is unique; its Nodes say how long a clue may take.
+	// Solver decides whether a puzzle is unique; its Nodes are the limit per clue.
 	Solver solver.Config
-	// Progress, if not nil, is called with the part of a puzzle's work, in [0, 1], that
-	// is done with.
+	// Progress, if not nil, is called with the share of a puzzle's work, in [0, 1], that is
+	// done.
 	Progress func(share float64)
 }
 
 // Full is a source of full grids.
-type Full string
+type FullSource string
 
 // The sources of full grids.
 const (
-	Mixed    Full = "mixed"  // the shift pattern after many moves
-	Shifted  Full = "shift"  // the orbit of the shift pattern only
-	Searched Full = "search" // random search
-	Drawn    Full = "drawn"  // kernels for squares up to 16×16, see [solver.Drawer]
+	Mixed    FullSource = "mixed"  // the shift pattern after many moves
+	Shifted  FullSource = "shift"  // the orbit of the shift pattern only
+	Searched FullSource = "search" // random search
+	Drawn    FullSource = "drawn"  // kernels for squares up to 16×16, see [solver.Drawer]
 )
 
-// Fulls returns the names of the sources.
-func Fulls() []string {
+// FullSources returns the names of the sources.
+func FullSources() []string {
 	return []string{string(Mixed), string(Shifted), string(Searched), string(Drawn)}
 }
 
-// defaultAttempts is the number of full grids for those who ask for no other.
+// defaultAttempts is the default of Attempts.
 const defaultAttempts = 100
 
 // recipe is a way to make a puzzle of a full grid.
@@ -81,9 +81,9 @@ const (
 	seek                  // clues exchanged until only some rules solve the puzzle
 )
 
-// plan is a wish that can be fulfilled.
+// plan is a spec that can be met.
 type plan struct {
-	Wish
+	Spec
 	recipe recipe
 	// clues is the number wanted, 0 if as few as possible, and holes, if they are
 	// balanced, that in each unit.
@@ -93,7 +93,7 @@ type plan struct {
 
 // Lay enters how the holes lie and what they leave: of symmetric ones whose symmetry is not
 // chosen, that is half-turn.
-func (w *Wish) Lay(h Holes) error {
+func (w *Spec) SetHoles(h Holes) error {
 	switch h {
 	case BalancedHoles:
 		w.Balanced = true
@@ -114,18 +114,18 @@ func (w *Wish) Lay(h Holes) error {
 	return nil
 }
 
-// Check returns an error that tells why the wish cannot be fulfilled, nil if it can.
-func (w Wish) Check() error {
+// Check returns an error that says why the spec cannot be met, nil if it can.
+func (w Spec) Check() error {
 	_, err := w.plan()
 	return err
 }
 
-// plan returns the plan of a wish.
-func (w Wish) plan() (p *plan, err error) {
+// plan returns the plan of a spec.
+func (w Spec) plan() (p *plan, err error) {
 	if err := w.complete(); err != nil {
 		return nil, err
 	}
-	p = &plan{Wish: w, clues: w.Clues}
+	p = &plan{Spec: w, clues: w.Clues}
 	if w.Not != nil {
 		p.recipe = seek
 		p.needs, err = w.need()
@@ -150,7 +150,7 @@ func (w Wish) plan() (p *plan, err error) {
 }
 
 // complete fills in defaults and checks numbers.
-func (w *Wish) complete() (err error) {
+func (w *Spec) complete() (err error) {
 	if w.Shape == nil {
 		if w.Shape, err = grid.Square(3); err != nil {
 			return err
@@ -175,11 +175,11 @@ func (w *Wish) complete() (err error) {
 		return fmt.Errorf("fill %v: expected a part of the cells, from 0 to 1", w.Fill)
 	case w.Attempts < 1:
 		return fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
-	case !slices.Contains(Fulls(), string(w.Full)):
-		return fmt.Errorf("full grids %q: expected one of %v", w.Full, Fulls())
+	case !slices.Contains(FullSources(), string(w.Full)):
+		return fmt.Errorf("full grids %q: expected one of %v", w.Full, FullSources())
 	}
 	if w.Full == Shifted && generate.Shifted(w.Shape, rand.New(rand.NewPCG(0, 0))) == nil {
-		return fmt.Errorf("full grids %q: the shift pattern is none of %v", w.Full, w.Shape)
+		return fmt.Errorf("full grids %q: %v has no shift pattern", w.Full, w.Shape)
 	}
 	if w.Full == Drawn {
 		if _, err := solver.NewDrawer(w.Shape); err != nil {

@@ -20,7 +20,7 @@ import (
 )
 
 // handing is a submitted run and the cluster that has it.
-type handing struct {
+type submittedJob struct {
 	*experiments.Submission
 	// dir is the directory as it was named.
 	dir  string
@@ -31,33 +31,33 @@ type handing struct {
 
 // newHanding returns that of a submission in a directory, and says if that is another than
 // it was submitted in.
-func newHanding(s *experiments.Submission, dir string, quiet bool) (*handing, error) {
+func newSubmittedJob(s *experiments.Submission, dir string, quiet bool) (*submittedJob, error) {
 	whole, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
 	}
-	on, err := cluster.Of(s.Cluster)
-	h := &handing{s, dir, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, on, newTalk(quiet)}
+	on, err := cluster.New(s.Cluster)
+	h := &submittedJob{s, dir, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, on, newTalk(quiet)}
 	switch s.Origin() {
 	case experiments.Moved:
-		h.talk.Say("%s was moved from %s", dir, s.Directory)
+		h.talk.Infof("%s was moved from %s", dir, s.Directory)
 	case experiments.Copied:
-		h.talk.Say("%s is a copy of %s: nothing was submitted here", dir, s.Directory)
+		h.talk.Infof("%s is a copy of %s: nothing was submitted here", dir, s.Directory)
 	}
 	return h, err
 }
 
 // openHanding returns that of the submitted run in a directory.
-func openHanding(dir string, quiet bool) (*handing, error) {
+func openSubmittedJob(dir string, quiet bool) (*submittedJob, error) {
 	s, err := experiments.ReadSubmission(dir)
 	if err != nil {
 		return nil, err
 	}
-	return newHanding(s, dir, quiet)
+	return newSubmittedJob(s, dir, quiet)
 }
 
-// jobName returns a name for the jobs of a run that no other run has; where nothing is
-// handed in ID stands for its last part.
+// jobName returns a name for the jobs of a run that no other run has. In a dry run its last part
+// is ID.
 func jobName(experiment, dir string, dryRun bool) string {
 	if dryRun {
 		return fmt.Sprintf("%s-%s-ID", program(), experiment)
@@ -68,14 +68,14 @@ func jobName(experiment, dir string, dryRun bool) string {
 }
 
 // state asks the cluster for the tasks of the run. A copy has none.
-func (h *handing) state(ctx context.Context) ([]cluster.Task, error) {
+func (h *submittedJob) state(ctx context.Context) ([]cluster.Task, error) {
 	if h.Origin() == experiments.Copied {
 		return nil, nil
 	}
 	return h.on.State(ctx, h.run)
 }
 
-// commandsOf tells what would hand in a batch.
+// commandsOf returns the commands that would submit a batch.
 func commandsOf(kind string, b cluster.Batch) []string {
 	if kind == "slurm" {
 		return cluster.Slurm{}.Commands(b)
@@ -84,14 +84,14 @@ func commandsOf(kind string, b cluster.Batch) []string {
 	return []string{"processes of this machine: " + shards + ", then one that merges"}
 }
 
-// in hands in a batch and notes its jobs.
-func (h *handing) in(ctx context.Context, b cluster.Batch) error {
+// submit submits a batch and notes its jobs.
+func (h *submittedJob) submit(ctx context.Context, b cluster.Batch) error {
 	jobs, err := h.on.Submit(ctx, b)
 	if len(jobs) > 0 {
 		now := time.Now().UTC().Truncate(time.Second)
 		h.Batches = append(h.Batches, experiments.Batch{Time: now, Shards: cluster.Ranges(b.Tasks), Jobs: jobs})
 		if noted := h.Write(nil, b.Dir); noted != nil {
-			return h.takeBack(ctx, jobs, noted)
+			return h.withdraw(ctx, jobs, noted)
 		}
 	}
 	if err != nil {
@@ -102,13 +102,13 @@ func (h *handing) in(ctx context.Context, b cluster.Batch) error {
 	if len(b.Tasks) > 0 {
 		what = plural(uint64(len(b.Tasks)), "shard") + " and the merging are"
 	}
-	h.talk.Say("%s: %s submitted as %s", h.dir, what, jobWords(jobs))
-	h.talk.Say("see %s experiment status %s", program(), shell.Path(h.dir))
+	h.talk.Infof("%s: %s submitted as %s", h.dir, what, jobWords(jobs))
+	h.talk.Infof("see %s experiment status %s", program(), shell.Path(h.dir))
 	return nil
 }
 
-// takeBack cancels jobs that could not be noted, and returns an error that tells why.
-func (h *handing) takeBack(ctx context.Context, jobs []string, noted error) error {
+// withdraw cancels jobs that could not be noted and returns an error with the reason.
+func (h *submittedJob) withdraw(ctx context.Context, jobs []string, noted error) error {
 	_, err := h.on.Cancel(context.WithoutCancel(ctx), cluster.Run{Dir: h.run.Dir, Jobs: jobs})
 	if err != nil {
 		return fmt.Errorf("%w\nand what was submitted as %s cannot be cancelled: %w", noted, jobWords(jobs), err)
@@ -125,13 +125,13 @@ func jobWords(jobs []string) string {
 	return "jobs " + strings.Join(jobs, ", ")
 }
 
-// submitAgain hands in what is missing of the run in a directory.
+// submitAgain submits the missing shards of the run in a directory.
 func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	dir := x.args[0]
 	if err := onlyBatch(x.values, dir); err != nil {
 		return err
 	}
-	h, err := openHanding(dir, o.quiet)
+	h, err := openSubmittedJob(dir, o.quiet)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	}
 	tasks, err := h.state(ctx)
 	if err != nil {
-		return fmt.Errorf("what is submitted already cannot be told: %w", noCluster(err))
+		return fmt.Errorf("cannot determine the submitted jobs: %w", noCluster(err))
 	}
 	st, err := h.Status(dir, tasks, true)
 	if err != nil {
@@ -154,39 +154,39 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	h.AtOnce = cmp.Or(o.atOnce, h.AtOnce)
 	b := cluster.Batch{Run: h.run, Tasks: st.Missing(), AtOnce: h.AtOnce, Options: h.Options}
 	b.Name = cmp.Or(h.Name, jobName(h.Run.Experiment, b.Dir, o.dryRun))
-	b.After = cluster.Underway(tasks)
+	b.After = cluster.ActiveJobs(tasks)
 	merging := slices.ContainsFunc(tasks, func(t cluster.Task) bool {
-		return t.Number == cluster.Last && t.Phase != cluster.Ended
+		return t.Number == cluster.MergeTask && t.Phase != cluster.Ended
 	})
 	switch {
 	case st.Merged:
-		h.talk.Say("%s is complete and merged: nothing is missing", dir)
+		h.talk.Infof("%s is complete and merged: nothing is missing", dir)
 		return nil
 	case len(b.Tasks) == 0 && merging:
-		h.talk.Say("%s: nothing is missing: %s", dir, countsOf(st))
+		h.talk.Infof("%s: nothing is missing: %s", dir, countsOf(st))
 		return nil
 	case o.dryRun:
-		return output.To(&output.Options{}, func(out *output.Results) {
+		return output.Write(&output.Options{}, func(out *output.Results) {
 			for _, line := range commandsOf(h.Cluster, b) {
-				out.Print("# %s\n", line)
+				out.Printf("# %s\n", line)
 			}
 		})
 	}
 	if err := h.Own(nil, b.Dir, b.Name); err != nil {
 		return err
 	}
-	return h.in(ctx, b)
+	return h.submit(ctx, b)
 }
 
-// checkFiles returns an error if the run cannot go on with what is in its directory, and
-// tells what is not as it was.
-func (h *handing) checkFiles() error {
+// checkFiles returns an error if the run cannot continue with the files in its directory, and
+// reports those that have changed.
+func (h *submittedJob) checkFiles() error {
 	edited, err := h.CheckFiles(h.run.Dir)
 	if err != nil {
 		return err
 	}
 	if self, err := os.Executable(); err == nil && h.CheckProgram(self) != nil {
-		h.talk.Say("the run goes on with its own program, %s of version %s, and not with this one",
+		h.talk.Infof("the run goes on with its own program, %s of version %s, and not with this one",
 			filepath.Join(h.dir, h.Program.Name), h.Version)
 	}
 	if !edited {
@@ -200,6 +200,6 @@ func (h *handing) checkFiles() error {
 	if err := cluster.CheckScript(string(text)); err != nil {
 		return fmt.Errorf("%s was edited since it was written: %w", name, err)
 	}
-	h.talk.Complain("caution: %s was edited since it was written, and is submitted as it is now", name)
+	h.talk.Errorf("caution: %s was edited since it was written, and is submitted as it is now", name)
 	return nil
 }

@@ -16,9 +16,9 @@ import (
 // Source: Control Group v2, Documentation/admin-guide/cgroup-v2.rst of Linux; sched(7),
 // prlimit(2) and proc(5).
 
-// Hold is what the programs of others are held to in a race besides the limit of processor time:
-// one core, and Memory.
-type Hold struct {
+// Confinement limits external programs in a race besides their processor time: to one core, and to
+// an amount of memory.
+type Confinement struct {
 	// Memory is the most bytes of memory that a program may have; 0 is no limit.
 	Memory uint64
 	// Groups is the folder of the control group in which each run has its own; default that of
@@ -28,20 +28,20 @@ type Hold struct {
 
 // How a program was held, as [Stats] say it.
 const (
-	HeldByGroup  = "control group"
-	HeldByLimits = "affinity and limits"
+	ConfinedByGroup  = "control group"
+	ConfinedByLimits = "affinity and limits"
 )
 
-// WithHold returns a context in which methods hold the programs that they run, and measure what
+// WithConfinement returns a context in which methods hold the programs that they run, and measure what
 // memory these take.
-func WithHold(ctx context.Context, h Hold) context.Context {
+func WithConfinement(ctx context.Context, h Confinement) context.Context {
 	return context.WithValue(ctx, holdKey{}, &h)
 }
 
 // holdKey is where a context has its hold.
 type holdKey struct{}
 
-// usage is what a run of a program took.
+// usage is the cost of a run of a program.
 type usage struct {
 	// taken is the processor time, and memory the most bytes at a time, 0 where it is not measured.
 	taken  time.Duration
@@ -54,7 +54,7 @@ type usage struct {
 func (s *Stats) charge(u usage) {
 	s.ExternalSeconds += u.taken.Seconds()
 	s.ExternalMemory = max(s.ExternalMemory, u.memory)
-	s.Held = u.held
+	s.Confined = u.held
 }
 
 // firstLook is when the memory of a program is looked at for the first time, and looksApart the
@@ -67,7 +67,7 @@ const (
 // runMetered runs c, which has a process group of its own, and returns what it took. The meter
 // of ctx charges it meanwhile, if there is one.
 func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
-	hold, _ := ctx.Value(holdKey{}).(*Hold)
+	hold, _ := ctx.Value(holdKey{}).(*Confinement)
 	g := newCage(hold)
 	defer g.end()
 	before := PeakMemory()
@@ -85,8 +85,8 @@ func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
 	}
 	err := c.Wait()
 	close(done)
-	_ = disband(c) // what it has left behind
-	u := m.settle(c.ProcessState)
+	_ = disband(c) // processes that it left
+	u := m.finish(c.ProcessState)
 	// The system says the most that a process had, or this one if that is more, from which it was made.
 	if most := mostMemory(c.ProcessState); hold != nil && most > before {
 		u.memory = max(u.memory, most)

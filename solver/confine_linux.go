@@ -16,10 +16,10 @@ import (
 	"unsafe"
 )
 
-// cage is what holds a run of a program.
+// cage confines a run of a program.
 type cage struct {
 	// hold is nil if nothing holds it.
-	hold *Hold
+	hold *Confinement
 	// core is the number of its core.
 	core int
 	// group is the folder of its control group, empty if it has none.
@@ -28,7 +28,7 @@ type cage struct {
 }
 
 // newCage makes what holds a run. The program has the core on which it is started.
-func newCage(h *Hold) *cage {
+func newCage(h *Confinement) *cage {
 	g := &cage{hold: h}
 	if h == nil {
 		return g
@@ -58,7 +58,7 @@ const (
 	groupTimes       = "cpu.stat"
 )
 
-// ownLeaf is the control group into which this process moves, for groups beside it to be made.
+// ownLeaf is the control group into which this process moves, so that others can be made beside it.
 const ownLeaf = "basisk-own"
 
 // ownGroup returns the folder of the control group of this process, or of that above if it has
@@ -84,9 +84,9 @@ func ownGroup() (string, error) {
 	return "", errors.New("no control group of version 2 is seen")
 }
 
-// entrusted returns an error unless control groups in base have the controllers. If they are not
-// on and this process is alone in base, which means that somebody made that for it, it moves to a
-// group in base, since the kernel wants none beside groups with controllers, and puts them on.
+// entrusted returns an error unless control groups in base have the controllers. If they are off
+// and this process is alone in base, as in a group made for it, it moves to a group in base and turns
+// them on, since the kernel allows no processes beside groups with controllers.
 func entrusted(base string) error {
 	if suffice(base, groupSubtree) {
 		return nil
@@ -95,11 +95,11 @@ func entrusted(base string) error {
 		slices.Equal(wordsOf(base, groupProcesses), []string{own}) {
 		leaf := filepath.Join(base, ownLeaf)
 		_ = os.Mkdir(leaf, 0o755)
-		if err := put(leaf, groupProcesses, own); err != nil {
+		if err := writeGroupFile(leaf, groupProcesses, own); err != nil {
 			return err
 		}
 		on := "+" + strings.Join(wordsOf(base, groupControllers), " +")
-		if err := put(base, groupSubtree, on); err != nil {
+		if err := writeGroupFile(base, groupSubtree, on); err != nil {
 			return err
 		}
 	}
@@ -129,15 +129,15 @@ func makeGroup(base string) (string, error) {
 
 // furnish gives the control group its core and its memory.
 func (g *cage) furnish() error {
-	core := put(g.group, "cpuset.cpus", strconv.Itoa(g.core))
+	core := writeGroupFile(g.group, "cpuset.cpus", strconv.Itoa(g.core))
 	if core != nil {
-		core = put(g.group, "cpu.max", "100000 100000") // of each 100 ms
+		core = writeGroupFile(g.group, "cpu.max", "100000 100000") // of each 100 ms
 	}
 	if g.hold.Memory == 0 || core != nil {
 		return core
 	}
-	_ = put(g.group, "memory.swap.max", "0") // where there is any
-	return put(g.group, "memory.max", strconv.FormatUint(g.hold.Memory, 10))
+	_ = writeGroupFile(g.group, "memory.swap.max", "0") // where there is any
+	return writeGroupFile(g.group, "memory.max", strconv.FormatUint(g.hold.Memory, 10))
 }
 
 // start starts the command, held from its first instruction on but for the limit of its address
@@ -179,16 +179,16 @@ func (g *cage) begin(c *exec.Cmd) error {
 	return err
 }
 
-// usage returns what the program has taken until now; ok is false if the system does not tell.
+// usage returns the cost of the program so far; ok is false if the system does not report it.
 func (g *cage) usage() (u usage, ok bool) {
 	if g.hold != nil {
-		u.held = HeldByLimits
+		u.held = ConfinedByLimits
 	}
 	if g.group == "" {
 		u.taken, u.memory, ok = groupUsage(g.pid)
 		return u, ok
 	}
-	u.held = HeldByGroup
+	u.held = ConfinedByGroup
 	times := wordsOf(g.group, groupTimes)
 	if at := slices.Index(times, "usage_usec"); at >= 0 && at+1 < len(times) {
 		microseconds, err := strconv.ParseInt(times[at+1], 10, 64)
@@ -210,7 +210,7 @@ func (g *cage) end() {
 	if g.group == "" {
 		return
 	}
-	_ = put(g.group, groupKill, "1")
+	_ = writeGroupFile(g.group, groupKill, "1")
 	for begin := time.Now(); os.Remove(g.group) != nil && time.Since(begin) < patienceOfEnd; {
 		time.Sleep(firstLook)
 	}
@@ -240,11 +240,11 @@ func allow(s coreSet) {
 	_, _, _ = syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(s), uintptr(unsafe.Pointer(&s)))
 }
 
-// presentCore returns the core on which this thread is, 0 if the system does not tell.
+// presentCore returns the core of this thread, 0 if the system does not report it.
 //
 // Source: proc(5), /proc/PID/stat: the 39th field.
 func presentCore() int {
-	const processor = 39 - 3 // behind the name
+	const processor = 39 - 3 // after the name
 	if fields := statOf("thread-self"); len(fields) > processor {
 		core, _ := strconv.Atoi(string(fields[processor]))
 		return core
@@ -258,8 +258,8 @@ func wordsOf(group, file string) []string {
 	return strings.Fields(strings.ReplaceAll(string(text), "+", ""))
 }
 
-// put writes a file of a control group.
-func put(group, file, text string) error {
+// writeGroupFile writes a file of a control group.
+func writeGroupFile(group, file, text string) error {
 	return os.WriteFile(filepath.Join(group, file), []byte(text), 0o644)
 }
 

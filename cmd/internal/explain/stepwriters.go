@@ -1,21 +1,21 @@
-// Package explain tells the steps of rules while they are taken: as text, as a log, as
-// text between drawn boards, or as one picture.
+// Package explain shows the steps of rules when they are taken: as text, as a log, as text between
+// drawn boards, or as one picture.
 //
 // # Words
 //
-// A teller is told the steps of one puzzle and how they end; a replay is a second board
-// that follows one step behind.
+// A step writer receives the steps of one puzzle and the outcome; a replay is a second board that
+// follows one step after the engine's.
 //
 // # Invariants
 //
-// A step is drawn on the board as it was before the step. No step is kept but the last,
-// so an explanation may be of any length.
+// A step is drawn on the board before the step. Only the last step is kept, so an explanation may
+// have any length.
 //
 // # Design
 //
-// Rules report a step when they have taken it, so the board of the engine is ahead and
-// pictures replay. That costs what the steps themselves changed; a copy of the board
-// before each step would cost all its candidates, for steps that nobody draws too.
+// Rules report a step after taking it, so the board of the engine is ahead and pictures need a
+// replay. That costs as much as the steps themselves changed; a copy of the board before each step
+// would cost all its candidates, for steps that are not drawn too.
 package explain
 
 import (
@@ -43,7 +43,7 @@ func NewReplay(p *grid.Puzzle, b *grid.Board, title string) *Replay {
 	return &Replay{puzzle: p, title: title, board: b.Clone()}
 }
 
-// Step moves the board behind the last step and notes the next.
+// Step advances the board by the last step and keeps the next.
 func (p *Replay) Step(next heuristics.Step) {
 	if p.last != nil {
 		p.apply()
@@ -90,7 +90,7 @@ type Drawn struct {
 	Text    *heuristics.Text
 	Out     io.Writer
 	Options draw.TerminalOptions
-	// Say is told, at the first drawing, what does not fit on it.
+	// Say receives, at the first drawing, a note about what does not fit on it.
 	Say func(note string)
 }
 
