@@ -71,7 +71,9 @@ export class Ask {
 
   ask() {
     const options = { seconds: Number(this.seconds.value) || undefined, ...this.form.values() };
-    return this.put(this.kind, this.kind.made ? null : this.app.board, options);
+    const answered = this.put(this.kind, this.kind.made ? null : this.app.board, options);
+    reveal(byId(`panel-${this.id}`), this.working);
+    return answered;
   }
 
   /** Asks, and shows the answer on the board if that is still there. */
@@ -158,6 +160,12 @@ function overlayFor(kind, job, board) {
 /** Puts children into a box unless they are there already: then they keep the focus. */
 function fill(box, children) {
   if (children.length !== box.children.length || children.some((child, i) => box.children[i] !== child)) box.replaceChildren(...children);
+}
+
+/** Scrolls a panel, where it scrolls, so far that a box in it is seen. */
+function reveal(panel, box) {
+  const [outer, inner] = [panel, box].map((element) => element.getBoundingClientRect());
+  panel.scrollBy(0, Math.max(0, Math.min(inner.bottom - outer.bottom, inner.top - outer.top)));
 }
 
 /** How long a question is at work, and what of it is done. */

@@ -238,8 +238,8 @@ export class Documents {
   tell(chosen = 0) {
     this.showing = true;
     this.app.look();
-    this.app.choose(chosen);
-    this.app.tell("puzzles", "board", "scene", "steps", "position", "choice", "mode", "document");
+    this.app.tell("puzzles", "board", "scene", "steps", "position", "mode", "document");
+    this.app.choose(chosen); // once the view has the board
     this.showing = false;
   }
 

@@ -47,7 +47,7 @@ export function documentShelf(app, shelf) {
     const all = await documents().catch(() => []);
     return { title: `Documents in this browser (${all.length})`, rows: all.map(row) };
   });
-  byId("panel-puzzles").prepend(
+  byId("tries").after(
     h("div", { class: "row" }, h("label", { class: "field-inline grow" }, "Document ", name),
       button("New document", () => shelf.begin(new Board(app.board.shape)), { id: "new-document", class: "" })), list);
 }
