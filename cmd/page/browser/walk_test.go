@@ -75,8 +75,15 @@ func (w *walker) step() string {
 		share int
 		do    func()
 	}{
-		{"type", 12, w.typed}, {"undo", 3, w.undone}, {"paste", 2, w.pasted}, {"ask", 2, w.asked}, {"reload", 3, w.reloaded},
-		{"runs and back", 2, w.returned}, {"another tab", 2, w.moved}, {"close", 2, w.closed}, {"kill", 1, w.killed},
+		{"type", 12, w.typed},
+		{"undo", 3, w.undone},
+		{"paste", 2, w.pasted},
+		{"ask", 2, w.asked},
+		{"reload", 3, w.reloaded},
+		{"runs and back", 2, w.returned},
+		{"another tab", 2, w.moved},
+		{"close", 2, w.closed},
+		{"kill", 1, w.killed},
 	}
 	sum := 0
 	for _, act := range acts {
