@@ -59,6 +59,8 @@ type Step struct {
 	Removed []Candidate // without those that placements cause
 	// Failed is set if the reason shows that there is no solution.
 	Failed bool
+	// Said is what people are told besides; nil unless somebody has added it.
+	Said *Said
 }
 
 // Record makes the engine pass every step to record as it is taken; nil ends that.

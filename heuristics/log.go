@@ -37,13 +37,6 @@ func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 	return l
 }
 
-// Name adds to each step the name that people have for its pattern, which checkers of logs
-// do not know. It returns the log.
-func (l *Log) Name() *Log {
-	l.names.named = true
-	return l
-}
-
 // Step writes a step and gives it the next number.
 func (l *Log) Step(s Step) {
 	l.steps++
@@ -105,14 +98,16 @@ type logStep struct {
 	Placed  []string     `json:"placed,omitempty"`  // what it places
 	Removed []string     `json:"removed,omitempty"` // what it removes
 	Failed  bool         `json:"failed,omitempty"`  // whether it is a contradiction
-	Name    string       `json:"name,omitempty"`    // what people call the pattern; only `basisk serve` says it
+	logSaid
 }
 
 // logTrial is an assumption and what followed from it.
 type logTrial struct {
-	Assume string    `json:"assume"` // what is assumed
-	Failed bool      `json:"failed"` // whether that is refuted
-	Steps  []logStep `json:"steps"`  // the steps that follow from it
+	Assume string `json:"assume"` // what is assumed
+	Failed bool   `json:"failed"` // whether that is refuted
+	// the cell or unit for which nothing is left then; only `basisk serve` says it
+	Where string    `json:"where,omitempty"`
+	Steps []logStep `json:"steps"` // the steps that follow from it
 }
 
 // logOutcome is the last line.
@@ -157,10 +152,7 @@ func (n namer) stepLine(i int, s *Step) logStep {
 		Cells: names(s.Cells, n.CellName), Digits: s.Digits,
 		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
 		Placed: n.statements(s.Placed, false), Removed: n.statements(s.Removed, true),
-		Failed: s.Failed,
-	}
-	if n.named {
-		line.Name = n.patternName(s)
+		Failed: s.Failed, logSaid: n.said(s.Said),
 	}
 	for _, t := range s.Trials {
 		line.Trials = append(line.Trials, n.trialLine(&t))
@@ -170,7 +162,7 @@ func (n namer) stepLine(i int, s *Step) logStep {
 
 // trialLine writes out a trial and its steps.
 func (n namer) trialLine(t *Trial) logTrial {
-	line := logTrial{Assume: n.assumption(t.Assume), Failed: t.Failed, Steps: []logStep{}}
+	line := logTrial{Assume: n.assumption(t.Assume), Failed: t.Failed, Where: t.Said, Steps: []logStep{}}
 	for i := range t.Steps {
 		line.Steps = append(line.Steps, n.stepLine(i+1, &t.Steps[i]))
 	}

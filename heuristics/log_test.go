@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -93,37 +92,6 @@ func TestLogStable(t *testing.T) {
 	for text := range bytes.Lines(logs[0].Bytes()) {
 		require.True(t, json.Valid(text))
 	}
-}
-
-// A log with names tells what Describe begins with, of each step, those of trials included;
-// others have none.
-func TestLogNames(t *testing.T) {
-	p := line(t, square(t, 3), inkala)
-	rules := parse(t, "singles,locked,hall,fish,probe")
-	explain := func(log *heuristics.Log) (texts []string) {
-		e := heuristics.NewEngine(p.Board(), rules...)
-		e.Record(func(s heuristics.Step) {
-			texts = append(texts, s.Describe(p.Shape))
-			log.Step(s)
-		})
-		e.Propagate()
-		return texts
-	}
-	var plain, named bytes.Buffer
-	explain(heuristics.NewLog(&plain, p, rules))
-	require.NotContains(t, plain.String(), `"name"`)
-	texts := explain(heuristics.NewLog(&named, p, rules).Name())
-	lines := strings.Split(strings.TrimSpace(named.String()), "\n")[1:]
-	require.Len(t, lines, len(texts))
-	seen := map[string]bool{}
-	for i, text := range texts {
-		var step struct{ Name string }
-		require.NoError(t, json.Unmarshal([]byte(lines[i]), &step))
-		require.Truef(t, strings.HasPrefix(text, step.Name), "%s: %s", step.Name, text)
-		seen[step.Name] = true
-	}
-	require.Greater(t, len(seen), 1)
-	require.Greater(t, strings.Count(named.String(), `"name"`), len(texts), "steps of trials have names")
 }
 
 // A stopped engine is short of its fixpoint, has concluded nothing wrong, and goes

@@ -1,6 +1,11 @@
 package heuristics
 
-import "basisk/grid"
+import (
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+)
 
 // Names of cells, units and statements in logs and texts.
 
@@ -9,7 +14,6 @@ import "basisk/grid"
 type namer struct {
 	*grid.Shape
 	alphabet grid.Alphabet
-	named    bool // lines of a log have the names of patterns
 }
 
 // assumption returns an assumption as a statement: R1C2=5 or R1C2<>5.
@@ -39,4 +43,24 @@ func names[T any](list []T, name func(T) string) []string {
 		all = append(all, name(x))
 	}
 	return all
+}
+
+// Title is what people call a rule of a catalogue, or one that was chosen from it: naked pair,
+// triple and so on for naked-tuple, hidden triple for hidden-tuple-3.
+func (e Entry) Title() string {
+	name, size, _ := strings.Cut(e.Name, "-tuple")
+	switch {
+	case e.Name == "locked":
+		return "locked candidates"
+	case e.Name == "hall":
+		return "tuples of every size"
+	case e.Name == "fish":
+		return "X-wing and larger fish"
+	case (name == "naked" || name == "hidden") && size == "":
+		return name + " pair, triple, …"
+	}
+	if k, err := strconv.Atoi(strings.TrimPrefix(size, "-")); err == nil && (name == "naked" || name == "hidden") {
+		return name + " " + tupleName(k)
+	}
+	return strings.ReplaceAll(e.Name, "-", " ")
 }

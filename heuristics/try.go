@@ -17,6 +17,7 @@ type Trial struct {
 	Steps  []Step
 	Failed bool     // whether it led to a contradiction
 	Where  *Failure // where that is, else nil
+	Said   string   // that in words; empty unless somebody has added it
 }
 
 // frame holds the state that an engine restores after a trial.

@@ -71,10 +71,20 @@ func (m *cover) dlxConfig(limit uint64) dlx.Config {
 
 // dlxProgress returns the progress callback of dlx, nil without Progress.
 func (c *Config) dlxProgress() func(dlx.Progress) {
-	if c.Progress == nil {
+	if c.Progress == nil && c.Searching == nil {
 		return nil
 	}
-	return func(p dlx.Progress) { c.Progress(p.Share) }
+	return func(p dlx.Progress) { c.tell(p.Share, p.Nodes, p.Depth) }
+}
+
+// tell tells those who want to know how far a search has come.
+func (c *Config) tell(share float64, nodes uint64, depth int) {
+	if c.Progress != nil {
+		c.Progress(share)
+	}
+	if c.Searching != nil {
+		c.Searching(nodes, depth)
+	}
 }
 
 // coverStats translates what dlx counted.

@@ -13,11 +13,20 @@ import (
 // are conflicts, the measure in which such searches are compared; work is the
 // options that were settled.
 
-// LearningProgress is the progress of clause learning on a puzzle: the conflicts of all workers,
-// and the largest share of the cells and places that a local search has filled, 0 without one.
+// LearningProgress is what clause learning has done so far on the puzzle at hand. Of several
+// workers numbers are the sum, and depth and share those of the deepest and the best.
 type LearningProgress struct {
-	Conflicts uint64
-	Walk      float64
+	Conflicts, Restarts uint64
+	Learned, Deleted    uint64  // clauses, and those of them that were deleted again
+	Depth               int     // the number of decisions that stand
+	Walk                float64 // the best share of cells and places that a local search has filled, 0 if none has
+}
+
+// add puts the figures of another worker to those of all.
+func (l *LearningProgress) add(o LearningProgress) {
+	l.Conflicts, l.Restarts = l.Conflicts+o.Conflicts, l.Restarts+o.Restarts
+	l.Learned, l.Deleted = l.Learned+o.Learned, l.Deleted+o.Deleted
+	l.Depth, l.Walk = max(l.Depth, o.Depth), max(l.Walk, o.Walk)
 }
 
 // learn is one engine of clause learning and the rules before it.

@@ -51,7 +51,7 @@ const (
 func (a *auto) trialDiagram(memory uint64) *diagram {
 	c := a.config
 	return newDiagram(Config{
-		Rules: c.Rules, MaxTuple: c.MaxTuple, Progress: c.Progress, Memory: cmp.Or(c.Memory, memory),
+		Rules: c.Rules, MaxTuple: c.MaxTuple, Progress: c.Progress, Searching: c.Searching, Memory: cmp.Or(c.Memory, memory),
 	})
 }
 

@@ -129,9 +129,7 @@ func (p *portfolio) reportLearning() {
 	}
 	var all LearningProgress
 	for _, m := range p.members {
-		mine := m.engine.Progress()
-		all.Conflicts += mine.Conflicts
-		all.Walk = max(all.Walk, mine.Walk)
+		all.add(LearningProgress(m.engine.Progress()))
 	}
 	p.config.Learning(all)
 }

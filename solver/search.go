@@ -186,9 +186,9 @@ func (s *search) look(b *grid.Board) (ended bool) {
 	if s.engine.Stopped() && s.check.Ended() { // there is nothing to branch on short of the fixpoint
 		return true
 	}
-	if s.config.Progress != nil && s.budget.unit == 0 && work >= s.due {
+	if s.budget.unit == 0 && work >= s.due {
 		s.due = work + pace
-		s.config.Progress(s.done)
+		s.config.tell(s.done, s.stats.Nodes, len(s.frames))
 	}
 	return s.check.At(work * workSteps)
 }

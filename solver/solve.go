@@ -49,6 +49,9 @@ type Config struct {
 	// in [0, 1], that search, dlx, bitboard or diagram has done, or auto or hybrid in such a
 	// stage. A search that restarts reports nothing before its first solution.
 	Progress func(share float64)
+	// Searching, if not nil, is called as often with the nodes that search, dlx or diagram has
+	// visited on the puzzle at hand, and the number of them that it is inside of.
+	Searching func(nodes uint64, depth int)
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done
 	// so far: no share of a tree is known then.
 	Learning func(LearningProgress)

@@ -88,6 +88,7 @@ type listed struct {
 // choice is something to choose by its name.
 type choice struct {
 	Name   string `json:"name"`             // its name
+	Title  string `json:"title,omitempty"`  // what people call a rule
 	Help   string `json:"help"`             // what it is, in a line
 	Tier   *int   `json:"tier,omitempty"`   // the tier of a rule; rules of a low tier run before others
 	Counts bool   `json:"counts,omitempty"` // whether a method can tell the number of solutions
@@ -112,7 +113,7 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	for _, e := range c.Rules {
-		x.Rules = append(x.Rules, choice{Name: e.Name, Help: e.Help, Tier: &e.Tier})
+		x.Rules = append(x.Rules, choice{Name: e.Name, Title: e.Title(), Help: e.Help, Tier: &e.Tier})
 	}
 	for _, f := range writable() {
 		x.Formats = append(x.Formats, choice{Name: f.name, Help: f.help})

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/explain"
 	"basisk/cmd/internal/payoff"
 	"basisk/experiments"
 	"basisk/experiments/option"
@@ -45,7 +46,10 @@ type identity struct {
 }
 
 // words are the sentences that are others on the page.
-var words = ask.Words{ask.Halted: "stopped"}
+var words = ask.Words{
+	ask.Halted: "stopped", ask.TimedOut: "out of time: not settled within %v",
+	ask.StepsTimedOut: "out of time: not explained within %v", ask.MakingTimedOut: "out of time: not made within %v",
+}
 
 // ask puts a question.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
@@ -172,7 +176,7 @@ func (q *query) work(ctx context.Context, t *telling) any {
 	answer := q.worker(ask.New(o), ask.Hooks{
 		Found: t.found, Partial: t.partial,
 		StepWriter: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
-			return heuristics.NewLog(t, r.Puzzle, rules).Name()
+			return explain.NewReasons(t, r.Puzzle, rules)
 		},
 	})
 	if !q.question.Made {

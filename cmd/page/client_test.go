@@ -184,7 +184,7 @@ func (c *client) boardFrom(text string) *Board {
 	return &x.Puzzles[0]
 }
 
-// The boards of the tests: with one solution, with two, with none, with a clash, one for
+// The boards of the tests: with one solution, with two, with none, with a clash, two for
 // rules, one that searches are needed for, and one with more solutions than anybody will count.
 const (
 	unique   = "12..34..21434321"
@@ -192,6 +192,7 @@ const (
 	none     = "123........4...."
 	clash    = "11.............."
 	easy     = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	rules    = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 	hard     = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 )
 

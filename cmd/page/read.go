@@ -16,8 +16,12 @@ import (
 
 // Reading what people paste and drop, by package format.
 
-// mostBoards is the number of puzzles that are passed on; those beyond are counted.
-const mostBoards = 1000
+// mostCells is the number of cells of the puzzles that are passed on, some 50,000 of 9×9; those
+// beyond are counted. mostBoards bounds the errors and notes.
+const (
+	mostCells  = 1 << 22
+	mostBoards = 1000
+)
 
 // reading is what was read of a text.
 type reading struct {
@@ -38,11 +42,15 @@ type misprint struct {
 // readingOf returns what records say, of puzzles whose side is not above largest.
 func readingOf(records iter.Seq[format.Record]) reading {
 	x := reading{Puzzles: []Board{}, Errors: []misprint{}, Notes: []string{}}
+	cells := 0
 	for r := range records {
+		if r.Err == nil {
+			cells += r.Puzzle.Shape.Cells()
+		}
 		switch {
 		case r.Err != nil && len(x.Errors) < mostBoards:
 			x.Errors = append(x.Errors, misprintOf(r))
-		case r.Err != nil || len(x.Puzzles) == mostBoards:
+		case r.Err != nil || cells > mostCells:
 			x.More++
 		default:
 			x.Puzzles = append(x.Puzzles, boardOf(r))

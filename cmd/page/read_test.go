@@ -64,8 +64,16 @@ func TestRead(t *testing.T) {
 // TestReadMany: a list has so many puzzles, and says how many there are besides.
 func TestReadMany(t *testing.T) {
 	c := open(t, usual())
-	x := c.reads("", strings.Repeat(unique+"\n", mostBoards+3))
-	require.Len(t, x.Puzzles, mostBoards)
+	shape, err := grid.Square(8)
+	require.NoError(t, err)
+	large := format.Record{Puzzle: grid.NewPuzzle(shape)}
+	most := mostCells / shape.Cells()
+	x := readingOf(func(yield func(format.Record) bool) {
+		for range most + 3 {
+			yield(large)
+		}
+	})
+	require.Len(t, x.Puzzles, most)
 	require.Equal(t, 3, x.More)
 	x = c.reads("", strings.Repeat(broken4+"\n", mostBoards+3))
 	require.Len(t, x.Errors, mostBoards)

@@ -207,6 +207,17 @@ func TestTape(t *testing.T) {
 	require.Equal(t, 2, x.bytes())
 }
 
+// TestNoneAfterEnd: a server that ends adds no job, and a refusal takes no place.
+func TestNoneAfterEnd(t *testing.T) {
+	table := newJobs(1)
+	table.end(errStopped)
+	for range 2 {
+		err := table.add(&job{id: rand.Text()})
+		require.Equal(t, &fault{http.StatusServiceUnavailable, "the server ends"}, err)
+	}
+	require.Empty(t, table.all)
+}
+
 // TestStop: DELETE ends the work, and the answer says so.
 func TestStop(t *testing.T) {
 	o, b := blocked()
@@ -321,9 +332,9 @@ func TestTime(t *testing.T) {
 		seconds float64
 		says    string
 	}{
-		{time.Hour, 0.05, "not settled within 50ms"},
-		{50 * time.Millisecond, 3600, "not settled within 50ms"},
-		{0, 0.05, "not settled within 50ms"},
+		{time.Hour, 0.05, "out of time: not settled within 50ms"},
+		{50 * time.Millisecond, 3600, "out of time: not settled within 50ms"},
+		{0, 0.05, "out of time: not settled within 50ms"},
 	} {
 		o, _ := blocked()
 		o.Limits.Time = test.limit

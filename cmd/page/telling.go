@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"strconv"
 	"sync"
 	"time"
@@ -25,10 +26,18 @@ type figures struct {
 	Seconds float64 `json:"seconds"` // the time since it began to run
 	// the part of the work that is done, from 0 to 1, as far as that is known
 	Share     float64 `json:"share,omitempty"`
+	Nodes     uint64  `json:"nodes,omitempty"`      // the number of nodes that a search without learning has visited
 	Conflicts uint64  `json:"conflicts,omitempty"`  // the number of conflicts of clause learning
-	PerSecond float64 `json:"per_second,omitempty"` // conflicts per second
+	PerSecond float64 `json:"per_second,omitempty"` // conflicts, or without any nodes, per second since the figures before
+	Restarts  uint64  `json:"restarts,omitempty"`   // how often learning has begun anew
+	Learned   uint64  `json:"learned,omitempty"`    // the number of clauses that were learned
+	Kept      uint64  `json:"kept,omitempty"`       // the number of those that are kept
+	Depth     int     `json:"depth,omitempty"`      // the number of decisions that stand
 	BestWalk  float64 `json:"best_walk,omitempty"`  // the best share of cells and places that local search has filled
 }
+
+// events is the number of what a rate is about: conflicts, or nodes where nothing is learned.
+func (f figures) events() uint64 { return cmp.Or(f.Conflicts, f.Nodes) }
 
 // telling tells what a question does.
 type telling struct {
@@ -67,8 +76,8 @@ func (t *telling) run() {
 		t.mu.Lock()
 		count := t.count
 		t.now.Seconds = time.Since(t.begin).Seconds()
-		if t.now.Conflicts > before.Conflicts {
-			t.now.PerSecond = float64(t.now.Conflicts-before.Conflicts) / (t.now.Seconds - before.Seconds)
+		if t.now.events() >= before.events() {
+			t.now.PerSecond = float64(t.now.events()-before.events()) / (t.now.Seconds - before.Seconds)
 		}
 		before = t.now
 		t.mu.Unlock()
@@ -95,7 +104,13 @@ func (t *telling) watch(c *solver.Config) {
 	c.Learning = func(l solver.LearningProgress) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.now.Conflicts, t.now.BestWalk = l.Conflicts, l.Walk
+		t.now.Conflicts, t.now.Restarts, t.now.BestWalk = l.Conflicts, l.Restarts, l.Walk
+		t.now.Learned, t.now.Kept, t.now.Depth = l.Learned, l.Learned-l.Deleted, l.Depth
+	}
+	c.Searching = func(nodes uint64, depth int) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.now.Nodes, t.now.Depth = nodes, depth
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/explain"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -39,7 +40,7 @@ func TestLines(t *testing.T) {
 		require.NoError(t, err)
 		var log bytes.Buffer
 		test.explain.StepWriter = func(_ *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
-			return heuristics.NewLog(&log, r.Puzzle, rules).Name()
+			return explain.NewReasons(&log, r.Puzzle, rules)
 		}
 		ask.New(ask.Options{}).Explain(t.Context(), r, test.explain)
 		x := c.tell(test.question, test.board, test.options)

@@ -31,7 +31,7 @@ var viewed = []map[string]any{
 func TestViews(t *testing.T) {
 	c := open(t, usual())
 	scripts := ""
-	for _, name := range []string{"answers", "around"} {
+	for _, name := range []string{"answers", "kinds"} {
 		text, err := os.ReadFile("web/board/" + name + ".js")
 		require.NoError(t, err)
 		scripts += string(text)

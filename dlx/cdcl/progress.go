@@ -5,8 +5,13 @@ package cdcl
 
 // Progress is what is known of a search that goes on.
 type Progress struct {
-	// Conflicts is the number of conflicts since Load.
-	Conflicts uint64
+	// Conflicts and Restarts count those since Load.
+	Conflicts, Restarts uint64
+	// Learned and Deleted are the numbers of clauses learned since then, and of those deleted
+	// again.
+	Learned, Deleted uint64
+	// Depth is the number of decisions that stand.
+	Depth int
 	// Walk is the largest share of the primary items that a local search has covered, as
 	// seen now and then, in [0, 1]; 0 if there was none.
 	Walk float64
@@ -14,7 +19,10 @@ type Progress struct {
 
 // Progress tells how far the search has come. It may be called between two searches.
 func (s *Solver) Progress() Progress {
-	p := Progress{Conflicts: s.stats.Conflicts}
+	p := Progress{
+		Conflicts: s.stats.Conflicts, Restarts: s.stats.Restarts, Learned: s.stats.Learned, Deleted: s.stats.Deleted,
+		Depth: len(s.starts),
+	}
 	if s.primary > 0 {
 		p.Walk = float64(s.walkCovered) / float64(s.primary)
 	}

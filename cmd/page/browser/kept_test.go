@@ -76,6 +76,12 @@ func (p *tab) back() {
 	tell[chromedp.Void](p, `() => history.back()`)
 }
 
+// reload reloads the page, and waits until it is loaded again.
+func (p *tab) reload() {
+	p.t.Helper()
+	require.NoError(p.t, chromedp.Do(p.ctx, chromedp.Reload()))
+}
+
 // filled waits for a board of 9×9 with a number of clues and of digits.
 func (p *tab) filled(clues, filled int) {
 	p.t.Helper()
@@ -131,7 +137,7 @@ func TestKeptOverReload(t *testing.T) {
 	for _, how := range []string{"reload", "link", "back"} {
 		switch how {
 		case "reload":
-			tell[chromedp.Void](p, `() => location.reload()`)
+			p.reload()
 		case "link":
 			p.click(".pages a[href='/runs']")
 			p.read("#count", "There are no runs yet")
@@ -190,7 +196,8 @@ func TestLargeBoard(t *testing.T) {
 	p.press(kb.ArrowRight, kb.Delete)
 	p.wait("one less", `(before) => document.getElementById("board").dataset.filled !== before`, filled)
 	less := p.has("#board", "data-filled")
-	tell[chromedp.Void](p, `() => location.reload()`)
+	p.reload()
+	p.ready()
 	p.see("#board[data-shape='8'][data-filled='" + less + "']")
 	p.click("#undo")
 	p.see("#board[data-shape='8'][data-filled='" + filled + "']")
@@ -223,7 +230,7 @@ func TestKilledServer(t *testing.T) {
 	p.wait("the board is in the address", `() => location.hash.length > 1`)
 	address := s.start()
 	p.forgive()
-	tell[chromedp.Void](p, `() => location.reload()`)
+	p.reload()
 	p.see("#token") // the door, which keeps the fragment of the address
 	fragment := tell[string](p, `() => location.hash`)
 	require.NotEmpty(t, fragment)

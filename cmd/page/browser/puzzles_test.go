@@ -127,3 +127,23 @@ func TestNoSolution(t *testing.T) {
 	require.Positive(t, p.painted("--clash"))
 	p.picture("end")
 }
+
+// TestLongList: all of a long list are there, and are found by name, number and size; a file
+// that is too large is refused before it is sent.
+func TestLongList(t *testing.T) {
+	p := visit(t)
+	p.files(write(t, "many.txt", strings.Repeat(easy+"\n", 1500)+shifted(2, "1234")))
+	p.see("#puzzle-list[data-puzzles='1501']")
+	p.fill("#list-search", "1499")
+	p.wait("one is found", `() => document.querySelectorAll("#puzzle-list .list-row").length === 1`)
+	p.read("#panel-puzzles h2", "1 of 1,501 puzzles")
+	p.fill("#list-search", "many.txt")
+	p.choose("#list-size", "4×4, boxes 2×2")
+	p.click("#puzzle-list .list-row[data-index='0']")
+	p.see("#board[data-shape='2']")
+	p.picture("found")
+	p.files(write(t, "huge.txt", strings.Repeat(".", 60<<20)))
+	p.read("#read-errors", "huge.txt has 60 MB, and the server reads at most 16 MB at a time")
+	require.Zero(t, tell[int](p, `() => performance.getEntriesByType("resource").filter((e) => e.name.includes("huge")).length`))
+	p.see("#board[data-shape='2']")
+}

@@ -73,7 +73,7 @@ func TestCountAndStop(t *testing.T) {
 	p.read("#ask-working", "solutions so far")
 	p.picture("working")
 	p.click("#ask-stop")
-	p.read(".answer[data-question='count']", "Stopped")
+	p.read(".answer[data-question='count']", "Stopped by you")
 	p.read(".answer .figure", "At least")
 	p.gone("#ask-working")
 	p.picture("stopped")

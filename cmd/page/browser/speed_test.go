@@ -10,7 +10,7 @@ import (
 )
 
 // mostBytes is what the first view may need in all.
-const mostBytes = 300_000
+const mostBytes = 225_000
 
 // TestFirstView: the first view needs little, and every file once. How long it takes until
 // the board is drawn is logged: the first time, and with what the browser has kept.
@@ -56,14 +56,19 @@ func TestFrames(t *testing.T) {
 	p.still()
 	p.picture("near")
 	x := p.find("#canvas")
-	p.frames("panning", func(i int) {
-		do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMousePressed, X: x.X, Y: x.Y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1})
-		for j := range 8 {
-			d := float64(40 * (j + 1) * (1 - 2*(i%2)))
-			do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x.X + d, Y: x.Y + d/2, Button: input.MouseButtonLeft, Buttons: 1})
-		}
-		do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: x.X, Y: x.Y, Button: input.MouseButtonLeft})
-	})
+	p.frames("panning", func(i int) { p.drags(x, i, input.MouseButtonMiddle, 4) })
+	p.frames("choosing", func(i int) { p.drags(x, i, input.MouseButtonLeft, 1) })
+}
+
+// drags moves the pointer to and fro with a button held.
+func (p *tab) drags(x place, i int, button input.MouseButton, buttons int64) {
+	p.t.Helper()
+	do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMousePressed, X: x.X, Y: x.Y, Button: button, Buttons: buttons, ClickCount: 1})
+	for j := range 8 {
+		d := float64(40 * (j + 1) * (1 - 2*(i%2)))
+		do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x.X + d, Y: x.Y + d/2, Button: button, Buttons: buttons})
+	}
+	do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: x.X, Y: x.Y, Button: button})
 }
 
 // frames logs the frames a second while something is done again and again.

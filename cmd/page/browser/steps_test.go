@@ -120,7 +120,7 @@ func TestFilter(t *testing.T) {
 	p.click("#tab-steps")
 	p.click("#question-explain")
 	p.see("#step-list[data-outcome='solved']")
-	p.choose("#filter-rule", "locked")
+	p.choose("#filter-rule", "locked candidates (pointing)")
 	p.wait("only the steps of a rule", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /^locked candidates/.test(e.textContent))`)
 	p.choose("#filter-rule", "")
 	p.choose("#filter-size", "2")

@@ -2,7 +2,7 @@
 
 import { follow } from "./stream.js";
 
-const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
+export const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
 
 /** Fetches an answer, and throws what the server says is wrong. */
 async function request(path, options) {

@@ -1,7 +1,9 @@
 /** The state of the page in its address, so that a link opens it elsewhere. What is here is kept by documents. */
 
 import { Board } from "./board.js";
-import { fits, LINK_SIDE, linked, partsOf, readLink, writeLink } from "./link.js";
+
+/** What writes and reads links, which comes when there is one. */
+const links = () => import("./link.js");
 
 /** How long the state must rest before the address is written, in ms. */
 const REST = 400;
@@ -15,9 +17,10 @@ export function keepLink(app, documents) {
   let timer = 0;
   app.on("board position mode", () => {
     clearTimeout(timer);
-    timer = setTimeout(() => write(app, documents), REST);
+    timer = setTimeout(() => write(app, documents).catch(() => {}), REST); // the document has it in any case
   });
   return async () => {
+    const { fits, LINK_SIDE } = await links();
     if (!fits(app.board)) throw new Error(`Boards above ${LINK_SIDE}×${LINK_SIDE} do not fit into a link. Download the board instead.`);
     await write(app, documents);
     return location.href;
@@ -27,7 +30,7 @@ export function keepLink(app, documents) {
 /** Writes the fragment, and with it whose it is: the way back to it opens the document, not the link. */
 async function write(app, documents) {
   const { id } = documents;
-  const fragment = fits(app.board) && app.board.filled + app.board.allowed.size ? await writeLink(stateOf(app)) : "";
+  const fragment = await fragmentOf(app);
   if (id !== documents.id) return;
   if (documents.link !== fragment) {
     documents.link = fragment;
@@ -36,9 +39,16 @@ async function write(app, documents) {
   history.replaceState({ doc: id, link: fragment }, "", fragment || location.pathname);
 }
 
-function stateOf(app) {
-  const state = linked(app.board);
-  if (app.explanation && app.position) state.step = app.position;
+/** The link of what is shown; "" if that is nothing, or too large. */
+async function fragmentOf(app) {
+  const { board } = app;
+  if (!board.filled && !board.allowed.size && !board.notes.size) return "";
+  const { fits, linked, writeLink } = await links();
+  return fits(board) ? writeLink(stateOf(app, linked(board))) : "";
+}
+
+function stateOf(app, state) {
+  if (app.explanation && app.position) state.step = app.explanation.outermost(app.position);
   if (app.reasoning.rules) state.rules = app.reasoning.rules;
   if (app.reasoning.maxTuple) state.maxTuple = app.reasoning.maxTuple;
   return state;
@@ -56,12 +66,14 @@ export async function openLink(app, documents, explain) {
   const mine = history.state?.doc === documents.id && history.state.link === fragment;
   if (fragment.length < 2 || mine || fragment === documents.link) return;
   try {
+    const { partsOf, readLink } = await links();
     const state = await readLink(fragment);
     const shape = await app.shapeFor(state.shape);
     const parts = partsOf(shape, state);
     const names = app.about.rules.map(({ name }) => name);
     app.reasoning.rules = Array.isArray(state.rules) ? state.rules.filter((rule) => names.includes(rule)) : null;
     app.reasoning.maxTuple = /^\d{1,3}$/.test(state.maxTuple) ? state.maxTuple : "";
+    app.choose(0);
     documents.begin(new Board(shape, parts));
     documents.link = fragment;
     app.setMode("digit");

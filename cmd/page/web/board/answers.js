@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { Candidates } from "./candidates.js";
 import { bars, interval } from "./charts.js";
+import { viewOf } from "./kinds.js";
 import { big, capital } from "./words.js";
 
 /**
@@ -12,9 +13,6 @@ import { big, capital } from "./words.js";
 
 /** What is at a path of an object, as in stats.nodes. */
 const at = (object, path) => path.split(".").reduce((x, name) => x?.[name], object);
-
-/** The view of a kind that a question has, if it has one. */
-export const viewOf = ({ views }, kind) => views?.find((view) => view.kind === kind);
 
 /** What an answer lays over its board, if anything. */
 export function overlayOf({ views }, given) {

@@ -2,20 +2,24 @@
  * The state of the page: the board with its history, what is chosen, and what is laid
  * over the board. Whoever changes it says so by an event; whoever shows it listens.
  *
- * Events: "board" (another board), "choice" (the chosen cell, what is typed), "scene"
+ * Events: "board" (another board), "choice" (the chosen cells, what is typed), "scene"
  * (what is laid over the board, or how it is shown), "steps" (the explanation has grown
  * or ended), "position" (another step is shown), "puzzles", "notice".
  */
 
+import { UNREACHABLE } from "../api.js";
 import { Board, Sight } from "./board.js";
 import { History } from "./history.js";
+import { Selection } from "./selection.js";
 import { specOf } from "./shape.js";
 
-/** What typing enters. */
+/** What typing enters, and the key that chooses it where it is no digit. */
 export const MODES = [
-  { name: "clue", title: "Clues", help: "Typing changes the puzzle" },
-  { name: "digit", title: "Digits", help: "Typing fills in cells, and leaves the clues" },
-  { name: "pencil", title: "Pencil", help: "Typing crosses out candidates, or brings them back" },
+  { name: "digit", key: "z", title: "Digits", help: "Typing fills in cells, and leaves the clues" },
+  { name: "note", key: "x", title: "Notes", help: "Typing writes notes of your own, or takes them back" },
+  { name: "pencil", key: "c", title: "Cross out", help: "Typing crosses out candidates, or brings them back" },
+  { name: "clue", key: "v", title: "Clues", help: "Typing changes the puzzle" },
+  { name: "find", key: "f", title: "Find", help: "Typing highlights a digit and its candidates" },
 ];
 
 /**
@@ -40,7 +44,9 @@ export class App extends EventTarget {
     this.mode = "clue";
     this.small = true;
     this.heat = "auto";
-    this.chosen = 0;
+    this.selection = new Selection(this);
+    /** The digit that is highlighted, 0 if none is. */
+    this.found = 0;
     this.pending = "";
     /** @type {{rules: string[]|null, maxTuple: string}} null: the server's default rules */
     this.reasoning = { rules: null, maxTuple: "" };
@@ -50,6 +56,8 @@ export class App extends EventTarget {
     this.works = new Map();
     /** @type {{board: Board, explanation: import("./replay.js").Explanation, position: number}|null} */
     this.explained = null;
+    /** @type {Record<string, Promise<any>>} what was fetched when it was first wanted */
+    this.made = {};
     this.look();
   }
 
@@ -71,11 +79,18 @@ export class App extends EventTarget {
     this.sight = new Sight(this.board);
     /** @type {Overlay|null} */
     this.overlay = null;
-    this.side = "";
-    /** @type {{step: import("./replay.js").Step, shown: boolean}|null} */
+    /** @type {(import("./hall.js").Shown & {tone: string})|null} the set that is shown in place of the pattern of a step */
+    this.set = null;
+    /** @type {{step: import("./replay.js").Step, shown: boolean, marks: () => import("./overlay.js").Marks}|null} */
     this.hint = null;
     this.pending = "";
-    this.chosen = Math.min(this.chosen, this.board.shape.size - 1);
+    this.selection.within(this.board.shape.size);
+    if (this.found > this.board.shape.n) this.found = 0;
+  }
+
+  /** The cell of the cursor. */
+  get chosen() {
+    return this.selection.cursor;
   }
 
   /** The explanation of this board. It stays with its board: an edit that is undone brings it back. */
@@ -124,7 +139,7 @@ export class App extends EventTarget {
     const wire = this.puzzles[item];
     if (item === this.board.item) return;
     const shape = await this.shapeFor(specOf(wire));
-    this.chosen = 0;
+    this.selection.only(0);
     this.edit(this.works.get(item) || Board.fromWire(shape, { ...wire, item }));
     this.setMode(this.board.clueCount || this.board.allowed.size ? "digit" : "clue");
   }
@@ -140,8 +155,13 @@ export class App extends EventTarget {
   }
 
   choose(cell) {
-    this.chosen = cell;
-    this.tell("choice");
+    this.selection.only(cell);
+  }
+
+  /** Highlights a digit, or none if it is highlighted already. */
+  find(digit) {
+    this.found = this.found === digit ? 0 : digit;
+    this.tell("scene", "choice");
   }
 
   setMode(mode) {
@@ -153,7 +173,7 @@ export class App extends EventTarget {
   go(position) {
     if (!this.explanation) return;
     this.position = Math.max(0, Math.min(position, this.explanation.steps.length + 1));
-    this.side = "";
+    this.set = null;
     this.hint = null;
     this.overlay = null;
     this.tell("position", "scene");
@@ -170,6 +190,25 @@ export class App extends EventTarget {
   /** The step that is shown, if one is. */
   get step() {
     return this.explanation?.steps[this.position - 1] || null;
+  }
+
+  /** Does something with code that is fetched when it is first wanted; if it does not come, the user is told. */
+  async later(act) {
+    try {
+      return await act();
+    } catch (error) {
+      this.notice(UNREACHABLE);
+      throw error;
+    }
+  }
+
+  /** The same, once: whoever wants it again gets what there is, unless it failed. */
+  once(name, act) {
+    this.made[name] ??= this.later(act).catch((error) => {
+      delete this.made[name];
+      throw error;
+    });
+    return this.made[name];
   }
 
   /** Tells the user what went wrong; "" takes the notice away. */

@@ -2,45 +2,39 @@
 
 import { byId } from "../dom.js";
 import { keepLink, openLink } from "./address.js";
-import { viewOf } from "./answers.js";
-import { Ask } from "./ask.js";
 import { bar } from "./bar.js";
 import { Jobs } from "./jobs.js";
-import { Exporting } from "./exporting.js";
+import { kindsOf, wholeOf } from "./kinds.js";
 import { Puzzles } from "./puzzles.js";
-import { documentShelf, jobShelf } from "./shelf.js";
+import { documentShelf } from "./shelf.js";
 import { statusLine } from "./status.js";
-import { Steps } from "./steps.js";
 import { tabs } from "./tabs.js";
 import { twin } from "./twin.js";
 import { Typing } from "./typing.js";
+import { welcome } from "./welcome.js";
 
 /**
  * @param {import("./app.js").App} app
  * @param {{view: import("./view.js").BoardView, layout: () => import("./layout.js").Layout, documents: import("./documents.js").Documents}} parts
  */
 export async function surround(app, { view, layout, documents }) {
-  const showPanel = tabs();
+  const jobs = new Jobs(app, documents);
+  const panels = later(app, { jobs, layout, link: keepLink(app, documents) });
+  const showPanel = tabs(panels);
   bar(app, view);
   statusLine(app);
   twin(app);
   new Typing(app, view);
-  const kinds = (panel) => app.about.questions.filter((kind) => kind.title && panelOf(kind) === panel);
-  const steps = new Steps(app, kinds("steps"));
-  const jobs = new Jobs(app, documents);
-  new Puzzles(app, showPanel, documents);
-  new Ask(app, "ask", kinds("ask"), jobs);
-  new Ask(app, "make", kinds("make"), jobs);
-  documentShelf(app, documents);
-  jobShelf(app, jobs);
-  const link = keepLink(app, documents);
-  new Exporting(app, link, layout);
-  notices(app);
-  skip();
-  const explain = (position) => {
-    showPanel("steps");
+  const explain = async (position) => {
+    const steps = await showPanel("steps");
     return steps.tell(steps.whole, position);
   };
+  welcome(app, acts(app, showPanel, explain));
+  new Puzzles(app, showPanel, documents);
+  documentShelf(app, documents);
+  notices(app);
+  skip();
+  app.on("steps", () => app.explanation && panels.steps()); // one that was kept, for one
   const follow = () => openLink(app, documents, explain);
   documents.tell(app.chosen);
   await jobs.load().catch(() => {}); // this browser keeps nothing
@@ -49,10 +43,40 @@ export async function surround(app, { view, layout, documents }) {
   if (documents.wanted) explain(documents.wanted);
 }
 
-/** The panel of a question, by what it is about and what its answer is. */
-function panelOf(kind) {
-  if (kind.made) return "make";
-  return viewOf(kind, "steps") || viewOf(kind, "step") ? "steps" : "ask";
+/** The panels whose code comes when they are first wanted: functions that return them. */
+function later(app, { jobs, layout, link }) {
+  const asks = async (name) => {
+    const { Ask } = await import("./ask.js");
+    return new Ask(app, name, kindsOf(app.about, name), jobs);
+  };
+  const make = {
+    steps: async () => {
+      const { Steps } = await import("./steps.js");
+      return new Steps(app, kindsOf(app.about, "steps"));
+    },
+    ask: async () => {
+      const [{ jobShelf }, ask] = await Promise.all([import("./jobshelf.js"), asks("ask")]);
+      jobShelf(app, jobs);
+      return ask;
+    },
+    make: () => asks("make"),
+    export: async () => {
+      const { Exporting } = await import("./exporting.js");
+      return new Exporting(app, link, layout);
+    },
+  };
+  return Object.fromEntries(Object.entries(make).map(([name, act]) => [name, () => app.once(name, act)]));
+}
+
+/** What is asked first, by the buttons beside the board: the steps, between the first two questions. */
+function acts({ about }, showPanel, explain) {
+  const put = (kind) => ({ kind, act: async () => {
+    const ask = await showPanel("ask");
+    ask.choose(kind);
+    ask.ask();
+  } });
+  const [first, second] = kindsOf(about, "ask").map(put);
+  return [first, { kind: wholeOf(about), act: () => explain() }, second];
 }
 
 function notices(app) {

@@ -1,16 +1,14 @@
 /** A panel of questions: which, with what options, those at work, and the answers. */
 
 import { byId, h } from "../dom.js";
-import { answerCard, overlayOf, soFar, together, viewOf } from "./answers.js";
+import { answerCard, overlayOf, soFar, together } from "./answers.js";
+import { curves } from "./curves.js";
 import { Form } from "./forms.js";
+import { viewOf } from "./kinds.js";
+import { when } from "./words.js";
 
 /** How many answers are shown at once. */
 const SHOWN = 12;
-
-const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-
-/** When something was, for people. */
-export const when = (ms) => TIME.format(new Date(ms));
 
 export class Ask {
   /**
@@ -29,6 +27,7 @@ export class Ask {
     this.cards = new Map();
     this.build();
     this.choose(kinds[0]);
+    this.refresh();
     app.on("jobs", () => this.refresh());
     app.on("document", () => {
       this.cards.clear();
@@ -42,8 +41,8 @@ export class Ask {
     this.buttons = kinds.map((kind) => h("button", {
       type: "button", role: "radio", id: `question-${kind.name}`, "data-question": kind.name, title: kind.help,
       onclick: () => this.choose(kind),
-    }, kind.title));
-    this.help = h("p", { class: "soft small" });
+    }, h("b", {}, kind.title), h("span", { class: "soft small" }, kind.help)));
+    this.help = h("p", { class: "soft small", hidden: kinds.length > 1 });
     this.fields = h("div", {});
     this.askButton = h("button", { type: "button", class: "primary", id, onclick: () => this.ask() });
     this.seconds = h("input", { id: `${id}-seconds`, type: "number", min: 1, max: seconds || null, placeholder: seconds || "any", size: 4 });
@@ -72,7 +71,9 @@ export class Ask {
 
   ask() {
     const options = { seconds: Number(this.seconds.value) || undefined, ...this.form.values() };
-    return this.put(this.kind, this.kind.made ? null : this.app.board, options);
+    const answered = this.put(this.kind, this.kind.made ? null : this.app.board, options);
+    reveal(byId(`panel-${this.id}`), this.working);
+    return answered;
   }
 
   /** Asks, and shows the answer on the board if that is still there. */
@@ -104,16 +105,23 @@ export class Ask {
   /** How a job at work goes. The card stays, so that its button can be pressed. */
   workingCard(kind, job, i) {
     if (!this.cards.has(job)) {
-      const parts = { bar: h("progress", { max: 1, "aria-label": "Share of the work" }), figures: h("p", { class: "small mono" }), known: h("div", {}) };
+      const parts = {
+        bar: h("progress", { max: 1, "aria-label": "Share of the work" }), figures: h("p", { class: "small mono" }),
+        curves: h("div", { class: "curves" }), known: h("div", {}),
+      };
       const stop = h("button", { type: "button", class: "stop", id: i ? null : `${this.id}-stop`, onclick: () => this.jobs.stop(job) }, "Stop");
       const card = h("section", { class: "card working", "data-question": kind.name },
-        h("p", {}, `${kind.title}…`, h("span", { class: "soft small" }, ` ${job.title}`)), parts.bar, parts.figures, parts.known, stop);
+        h("p", {}, `${kind.title}…`, h("span", { class: "soft small" }, ` ${job.title}`)), ...Object.values(parts), stop);
       this.cards.set(job, Object.assign(card, { parts }));
     }
     const card = this.cards.get(job);
     const now = job.figures.at(-1);
-    if (now?.share > 0) card.parts.bar.value = now.share;
     card.parts.figures.textContent = job.state || figuresOf(now);
+    if (now !== card.now) {
+      if (now.share > 0) card.parts.bar.value = now.share;
+      card.parts.curves.replaceChildren(...curves(job.figures));
+    }
+    card.now = now;
     const last = job.parts.at(-1);
     if (last && last !== card.known) card.parts.known.replaceChildren(soFar(this.app, kind, job.parts));
     card.known = last;
@@ -154,14 +162,13 @@ function fill(box, children) {
   if (children.length !== box.children.length || children.some((child, i) => box.children[i] !== child)) box.replaceChildren(...children);
 }
 
-/** The figures of a question at work. */
-function figuresOf({ seconds, conflicts, per_second: rate, best_walk: best, nodes } = { seconds: 0 }) {
-  const whole = (x) => Math.round(x).toLocaleString("en");
-  return [
-    `${seconds.toFixed(1)} s`,
-    nodes ? `${whole(nodes)} nodes` : "",
-    conflicts ? `${whole(conflicts)} conflicts` : "",
-    rate ? `${whole(rate)} a second` : "",
-    best ? `best walk ${(100 * best).toFixed(1)} %` : "",
-  ].filter(Boolean).join(" · ");
+/** Scrolls a panel, where it scrolls, so far that a box in it is seen. */
+function reveal(panel, box) {
+  const [outer, inner] = [panel, box].map((element) => element.getBoundingClientRect());
+  panel.scrollBy(0, Math.max(0, Math.min(inner.bottom - outer.bottom, inner.top - outer.top)));
+}
+
+/** How long a question is at work, and what of it is done. */
+function figuresOf({ seconds, share } = { seconds: 0 }) {
+  return [`${seconds.toFixed(1)} s`, share ? `${(100 * share).toFixed(1)} % done` : ""].filter(Boolean).join(" · ");
 }

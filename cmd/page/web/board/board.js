@@ -11,7 +11,7 @@ import { Candidates } from "./candidates.js";
 export class Board {
   /**
    * @param {Shape} shape
-   * @param {{digits?: Uint16Array, clues?: Uint8Array, allowed?: Map<number, number[]>,
+   * @param {{digits?: Uint16Array, clues?: Uint8Array, allowed?: Map<number, number[]>, notes?: Map<number, number[]>,
    *          symbols?: string, label?: string, source?: string, index?: number, item?: number}} [parts]
    *   item is the place in the list from which the puzzle was opened, -1 if there is none
    */
@@ -20,6 +20,8 @@ export class Board {
     this.digits = parts.digits || new Uint16Array(shape.size);
     this.clues = parts.clues || new Uint8Array(shape.size);
     this.allowed = parts.allowed || new Map();
+    /** What the player has noted in open cells, which claims nothing. */
+    this.notes = parts.notes || new Map();
     this.symbols = parts.symbols || "";
     this.label = parts.label || "";
     this.source = parts.source || "";
@@ -53,30 +55,35 @@ export class Board {
   }
 
   /**
-   * Puts a digit into a cell, or opens it if the digit is 0.
+   * Puts a digit into cells, or opens them if the digit is 0.
    * @param {boolean} clue whether the digit belongs to the puzzle
    */
-  withDigit(cell, digit, clue) {
+  withDigit(cells, digit, clue) {
     const digits = this.digits.slice();
     const clues = this.clues.slice();
-    digits[cell] = digit;
-    clues[cell] = digit && clue ? 1 : 0;
+    for (const cell of cells) {
+      digits[cell] = digit;
+      clues[cell] = digit && clue ? 1 : 0;
+    }
     return this.with({ digits, clues });
   }
 
-  /** Restricts a cell to a list of digits; null lifts the restriction. */
-  withAllowed(cell, list) {
-    const allowed = new Map(this.allowed);
-    if (list && list.length < this.shape.n) allowed.set(cell, list);
-    else allowed.delete(cell);
-    return this.with({ allowed });
+  /** Crosses a candidate of cells out, or brings it back if all have lost it. */
+  withToggled(cells, digit) {
+    const every = allDigits(this.shape.n);
+    return this.with({ allowed: toggled(this.allowed, cells, digit, { usual: every, wanted: false }) });
   }
 
-  /** Crosses a candidate out, or brings it back. */
-  withToggled(cell, digit) {
-    const list = this.allowed.get(cell) || allDigits(this.shape.n);
-    const without = list.filter((d) => d !== digit);
-    return this.withAllowed(cell, without.length < list.length ? without : [...list, digit].sort((a, b) => a - b));
+  /** Notes a digit in cells, or takes the note back if all have it. */
+  withNoted(cells, digit) {
+    return this.with({ notes: toggled(this.notes, cells, digit, { usual: [], wanted: true }) });
+  }
+
+  /** The same without what cells have in one of its maps: notes, or restrictions. */
+  without(cells, map) {
+    const left = new Map(this[map]);
+    for (const cell of cells) left.delete(cell);
+    return this.with({ [map]: left });
   }
 
   /** Takes over what a step concludes: digits to place, candidates to cross out. */
@@ -99,7 +106,7 @@ export class Board {
   /** Takes away everything but the clues. */
   cleared() {
     const digits = this.digits.map((digit, cell) => (this.clues[cell] ? digit : 0));
-    return this.with({ digits, allowed: new Map() });
+    return this.with({ digits, allowed: new Map(), notes: new Map() });
   }
 
   /** How many cells hold a clue. */
@@ -157,6 +164,23 @@ function clashes({ shape, digits }) {
     }
   }
   return found;
+}
+
+/**
+ * The lists of cells with a digit put in or taken out: as wanted, unless all cells have it so
+ * already. A list that is the usual one is left out.
+ */
+function toggled(lists, cells, digit, { usual, wanted }) {
+  const all = new Map(lists);
+  const listOf = (cell) => all.get(cell) || usual;
+  const done = cells.every((cell) => listOf(cell).includes(digit) === wanted);
+  for (const cell of cells) {
+    const others = listOf(cell).filter((d) => d !== digit);
+    const list = done === wanted ? others : [...others, digit].sort((a, b) => a - b);
+    if (list.length === usual.length) all.delete(cell);
+    else all.set(cell, list);
+  }
+  return all;
 }
 
 /** The digits 1 to n. */

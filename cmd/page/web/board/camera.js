@@ -3,7 +3,7 @@
 /** The largest cell, in pixels of the page. */
 const LARGEST = 160;
 /** The space around a board that is seen whole, in pixels of the page. */
-const MARGIN = 14;
+const MARGIN = 8;
 
 export class Camera {
   constructor() {
@@ -84,13 +84,21 @@ export class Camera {
     this.clamp();
   }
 
-  /** Brings a cell to the middle if it is not seen. */
-  bring({ x, y }) {
-    const { x: left, y: top } = this.toView(x, y);
-    const seen = (at, size) => at >= 0 && at + this.scale <= size;
-    if (seen(left, this.width) && seen(top, this.height)) return;
-    this.x = x + 0.5 - this.width / this.scale / 2;
-    this.y = y + 0.5 - this.height / this.scale / 2;
+  /**
+   * Brings cells to the middle unless all are seen at the scale that is wished. Where that has
+   * no space for all, they are seen smaller.
+   * @param {{x: number, y: number}[]} corners of the cells
+   * @param {number} wish the least scale
+   */
+  bring(corners, wish) {
+    const span = (values, size) => ({ from: Math.min(...values), to: Math.max(...values) + 1, size });
+    const axes = [span(corners.map(({ x }) => x), this.width), span(corners.map(({ y }) => y), this.height)];
+    const space = Math.min(...axes.map(({ from, to, size }) => (size - 2 * MARGIN) / (to - from)));
+    const scale = Math.max(this.scale, this.fitScale, Math.min(wish, LARGEST, space));
+    const seen = ({ from, to, size }, low) => from >= low && to <= low + size / this.scale;
+    if (scale === this.scale && seen(axes[0], this.x) && seen(axes[1], this.y)) return;
+    this.scale = Math.min(scale, Math.max(space, this.fitScale));
+    [this.x, this.y] = axes.map(({ from, to, size }) => (from + to) / 2 - size / this.scale / 2);
     this.clamp();
   }
 

@@ -57,6 +57,12 @@ export class Candidates {
     this.shape.eachPeer(cell, (peer) => this.remove(peer, digit));
   }
 
+  /** Whether two cells have the same digits left. */
+  equal(a, b) {
+    for (let i = 0; i < this.width; i++) if (this.slab[a * this.width + i] !== this.slab[b * this.width + i]) return false;
+    return true;
+  }
+
   /** How many digits a cell has left. */
   count(cell) {
     let sum = 0;

@@ -10,7 +10,6 @@
 
 import { dropBelow, freshName, keep, kept, keptBelow } from "../store.js";
 import { Board } from "./board.js";
-import { Explanation } from "./replay.js";
 
 /** How long lesser changes, such as the chosen cell, rest before they are written, in ms. */
 const REST = 150;
@@ -153,7 +152,7 @@ export class Documents {
     this.named = needed;
     this.written = new Set(needed.keys());
     if (this.list !== app.puzzles) values[`part/${id}/list`] = this.list = app.puzzles;
-    const explanation = app.explained?.explanation;
+    const explanation = app.explained?.explanation.root;
     if (explanation?.outcome && this.steps !== explanation) {
       this.steps = explanation;
       const { header, steps, outcome } = explanation;
@@ -165,7 +164,7 @@ export class Documents {
       await keep(values, removed);
       this.changed(id);
     } catch (error) {
-      this.written = new Set(); // all are to be written with the next change
+      Object.assign(this, { written: new Set(), list: [], steps: null }); // all is to be written with the next change
       app.notice(`This browser does not keep what you do here: ${error.message}`);
     }
   }
@@ -187,14 +186,14 @@ export class Documents {
       past: names(history.past), present: this.nameOf(board), future: names(history.future),
       works: [...app.works].map(([item, one]) => [item, this.nameOf(one)]),
       chosen: app.chosen, mode: app.mode, reasoning: app.reasoning,
-      explained: explained && { board: this.nameOf(explained.board), position: explained.position, ended: Boolean(explained.explanation.outcome) },
+      explained: explained && placeOf(explained, this.nameOf(explained.board)),
     };
   }
 
   /** Shows a document that is kept, and reports whether it is there. */
   async open(id) {
     const { board } = this.app;
-    const [doc, parts] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`)]);
+    const [doc, parts, { Explanation }] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`), import("./replay.js")]);
     if (!doc) return false;
     const boards = new Map();
     for (const [key, part] of parts) {
@@ -210,12 +209,12 @@ export class Documents {
     for (const [name, board] of boards) this.names.set(board, name);
     Object.assign(this, { id, title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, began: true, written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
     if (other) this.hold();
-    this.restore(doc, parts.get(`part/${id}/steps`));
+    this.restore(doc, parts.get(`part/${id}/steps`), Explanation);
     return true;
   }
 
   /** Puts a document that was read into the page. */
-  restore(doc, steps) {
+  restore(doc, steps, Explanation) {
     const { app, named: boards } = this;
     const of = (names) => names.map((name) => boards.get(name)).filter(Boolean);
     const works = doc.works.filter(([, name]) => boards.has(name));
@@ -239,8 +238,8 @@ export class Documents {
   tell(chosen = 0) {
     this.showing = true;
     this.app.look();
-    this.app.choose(chosen);
-    this.app.tell("board", "scene", "steps", "position", "choice", "mode", "puzzles", "document");
+    this.app.tell("puzzles", "board", "scene", "steps", "position", "mode", "document");
+    this.app.choose(chosen); // once the view has the board
     this.showing = false;
   }
 
@@ -270,6 +269,11 @@ export class Documents {
     await dropBelow(`part/${id}`);
     this.changed(id);
   }
+}
+
+/** An explanation as a document has it: of a case that is open, the step of the whole board that it belongs to. */
+function placeOf({ explanation, position }, board) {
+  return { board, position: explanation.outermost(position), ended: Boolean(explanation.root.outcome) };
 }
 
 /** The answers among the parts of a document, by their jobs. */

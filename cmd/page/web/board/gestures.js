@@ -1,20 +1,26 @@
-/** Wheel, drag and pinch move the camera; a tap chooses a cell. */
+/**
+ * A drag chooses cells, and so does a tap. With Space, the middle button or two fingers a
+ * drag moves the camera, and so does one finger on a board of which only a part is seen. The
+ * wheel and a pinch zoom.
+ */
 
 /** A pointer that moved less than this many pixels was a tap. */
 const SLACK = 5;
 
-/** How far a double click zooms. */
-const CLOSER = 2.5;
-
 /**
  * @param {HTMLElement} element what is touched
  * @param {import("./camera.js").Camera} camera
- * @param {{moved: () => void, tapped: (x: number, y: number) => void}} tell
+ * @param {{moved: () => void, picked: (x: number, y: number, how: {first: boolean, more: boolean}) => void, twice: (x: number, y: number) => void}} tell
  */
 export function listen(element, camera, tell) {
   const hands = new Hands(element, camera, tell);
   element.addEventListener("wheel", (event) => wheel(event, element, camera, tell), { passive: false });
-  element.addEventListener("dblclick", (event) => closer(event, element, camera, tell));
+  element.addEventListener("dblclick", (event) => {
+    const { x, y } = hands.point(event);
+    tell.twice(x, y);
+  });
+  // Else the middle button scrolls the page by itself.
+  element.addEventListener("mousedown", (event) => event.button === 1 && event.preventDefault());
   element.addEventListener("pointerdown", (event) => hands.down(event));
   element.addEventListener("pointermove", (event) => hands.move(event));
   element.addEventListener("pointerup", (event) => hands.up(event));
@@ -35,17 +41,20 @@ function wheel(event, element, camera, tell) {
   tell.moved();
 }
 
-/** A double click zooms in. */
-function closer(event, element, camera, tell) {
-  const { left, top } = element.getBoundingClientRect();
-  camera.zoom(CLOSER, event.clientX - left, event.clientY - top);
-  tell.moved();
-}
-
-/** The pointers that are down: one drags, two pinch. */
+/** The pointers that are down: one chooses or drags, two pinch. */
 class Hands {
   constructor(element, camera, tell) {
-    Object.assign(this, { element, camera, tell, pointers: new Map(), travelled: 0 });
+    Object.assign(this, { element, camera, tell, pointers: new Map(), travelled: 0, space: false, panning: false });
+    const board = element.parentElement;
+    board.addEventListener("keydown", (event) => event.key === " " && this.hold(event, true));
+    document.addEventListener("keyup", (event) => event.key === " " && this.hold(event, false));
+  }
+
+  /** Notes whether Space is held. */
+  hold(event, held) {
+    if (held) event.preventDefault();
+    this.space = held;
+    this.element.classList.toggle("grab", held);
   }
 
   point(event) {
@@ -56,8 +65,19 @@ class Hands {
   down(event) {
     if (event.button > 1) return;
     this.element.setPointerCapture(event.pointerId);
-    if (!this.pointers.size) this.travelled = 0;
-    this.pointers.set(event.pointerId, this.point(event));
+    const at = this.point(event);
+    this.pointers.set(event.pointerId, at);
+    if (this.pointers.size > 1) return;
+    this.travelled = 0;
+    const finger = event.pointerType === "touch";
+    this.panning = this.space || event.button === 1 || (finger && !this.camera.isFitted);
+    this.more = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (!this.panning) this.pick(at, true);
+  }
+
+  /** Chooses the cell at a point. */
+  pick({ x, y }, first) {
+    this.tell.picked(x, y, { first, more: this.more });
   }
 
   move(event) {
@@ -69,8 +89,15 @@ class Hands {
     this.pointers.set(event.pointerId, now);
     if (this.travelled < SLACK) return;
     if (other) this.pinch(before, now, other);
-    else this.camera.pan(before.x - now.x, before.y - now.y);
+    else if (this.panning) this.camera.pan(before.x - now.x, before.y - now.y);
+    else return void this.along(before, now);
     this.tell.moved();
+  }
+
+  /** Chooses all that a drag passes, also where it is fast. */
+  along(from, to) {
+    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(4, this.camera.scale / 2));
+    for (let i = 1; i <= steps; i++) this.pick({ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps }, false);
   }
 
   /** One of two fingers moved: their distance zooms, their middle pans. */
@@ -83,7 +110,7 @@ class Hands {
   up(event) {
     const at = this.pointers.get(event.pointerId);
     this.lost(event);
-    if (at && !this.pointers.size && this.travelled < SLACK) this.tell.tapped(at.x, at.y);
+    if (at && this.panning && !this.space && event.button !== 1 && !this.pointers.size && this.travelled < SLACK) this.pick(at, true);
   }
 
   lost(event) {

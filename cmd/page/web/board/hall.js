@@ -18,7 +18,7 @@
  * @param {number} right its right end
  * @returns {{naked: Set|null, hidden: Set|null}} null where there is none
  */
-export function smallestSets(edges, rights, left, right) {
+function smallestSets(edges, rights, left, right) {
   const match = matching(edges, rights);
   if (!match) return { naked: null, hidden: null };
   const back = Array.from({ length: rights }, () => []);
@@ -67,7 +67,7 @@ function matching(edges, rights) {
  * @param {{units: number[], removed: {cell: number, digit: number}[]}} step
  * @returns {{naked: Shown|null, hidden: Shown|null}|null}
  */
-export function tupleSets(shape, before, step) {
+function tupleSets(shape, before, step) {
   const cells = shape.units[step.units[0]].cells;
   const gone = step.removed.find(({ cell }) => cells.includes(cell));
   if (!gone) return null;
@@ -81,7 +81,7 @@ export function tupleSets(shape, before, step) {
  * The smallest fish of a flat shape for the first conclusion of a step, by the lines of
  * its base and by those that cross them, as cells of the digit.
  */
-export function fishSets(shape, before, step) {
+function fishSets(shape, before, step) {
   const [digit] = step.digits;
   const lines = (kind) => shape.units.filter((unit) => unit.kind === kind);
   const base = lines(shape.units[step.units[0]].kind);
@@ -101,4 +101,23 @@ export function fishSets(shape, before, step) {
       lines: sets.hidden.right.map((r) => cross[r].name),
     },
   };
+}
+
+/**
+ * The smallest naked and hidden sets of the step that is shown, null where they have no
+ * meaning. A rule that concludes several times from one unit looks at it once, so the
+ * steps of that look are gone back until the sets have the sizes of the log.
+ * @param {import("./app.js").App} app
+ */
+export function setsOf(app) {
+  const { step, explanation } = app;
+  if (!step || !step.naked || !step.hidden || !step.removed.length || !step.units.length) return null;
+  if (step.pattern === "fish" && app.board.shape.cube) return null;
+  const find = step.pattern === "fish" ? fishSets : tupleSets;
+  for (let at = app.position - 1; ; at--) {
+    const sets = find(app.board.shape, explanation.after(at).candidates, step);
+    if (sets && sets.naked?.size === step.naked && sets.hidden?.size === step.hidden) return sets;
+    const before = explanation.steps[at - 1];
+    if (before?.rule !== step.rule || before.units[0] !== step.units[0]) return null;
+  }
 }

@@ -15,6 +15,7 @@ import { textOf } from "./symbols.js";
  * @property {(cell: number) => "ink"|"own"|"derived"} hand who wrote a digit: its colour
  * @property {import("./candidates.js").Candidates} candidates
  * @property {boolean} small whether candidates are shown
+ * @property {Map<number, number[]>} notes what the player has noted
  * @property {string} symbols
  * @property {((cell: number) => number)|null} heat a share between 0 and 1, or below 0 for none
  * @property {boolean} warm whether heat is shown behind candidates that can be read too
@@ -23,13 +24,16 @@ import { textOf } from "./symbols.js";
 
 /** The least pixels of the screen for text that can be read: of a digit's cell, of a candidate's place by its characters. */
 const DIGIT_CELL = 11;
-const PLACE = [7.5, 7.5, 10, 15];
+const PLACE = [7.5, 7.5, 10.8, 15];
 
 /** How large a candidate is in its place, by its characters. */
-const CANDIDATE_SIZE = [0.78, 0.78, 0.7, 0.48];
+const CANDIDATE_SIZE = [0.86, 0.86, 0.83, 0.5];
 
 /** The largest side whose candidates have places of their own: beyond, nobody knows them by their places. */
 const OWN_PLACES = 36;
+
+/** The scale from which on larger boards can be read. */
+const FAR = 30;
 
 /**
  * Where the candidates of a cell are written: each in a place of its own, as long as all
@@ -40,22 +44,40 @@ const OWN_PLACES = 36;
  * @returns {{pitch: number, at: (digit: number) => {x: number, y: number}}|null}
  */
 export function placesOf(picture, cell, scale) {
-  if (!picture.small) return null;
+  if (!picture.small && !picture.notes.has(cell)) return null;
   const { n } = picture.layout.shape;
-  const least = PLACE[picture.symbols ? 1 : String(n).length];
+  const least = leastPlace(n, picture.symbols);
   const own = squares(n);
   if (n <= OWN_PLACES && own.pitch * scale >= least) return { pitch: own.pitch, at: (digit) => own.at(digit - 1) };
-  const list = picture.candidates.list(cell);
+  const list = listOf(picture, cell);
   const close = squares(list.length);
   return close.pitch * scale >= least ? { pitch: close.pitch, at: (digit) => close.at(list.indexOf(digit)) } : null;
+}
+
+/** The least pixels that the place of a candidate has. */
+function leastPlace(n, symbols) {
+  return PLACE[symbols ? 1 : String(n).length];
+}
+
+/** The scale in pixels of the page from which on the candidates of n digits can be read. */
+export function legibleScale(n, symbols) {
+  return n <= OWN_PLACES ? Math.ceil(leastPlace(n, symbols) / squares(n).pitch) : FAR;
+}
+
+/** The digits that are written small in a cell: candidates, and what is noted. */
+function listOf({ small, candidates, notes }, cell) {
+  const noted = notes.get(cell) || [];
+  if (!small) return noted;
+  const list = candidates.list(cell);
+  return noted.every((digit) => list.includes(digit)) ? list : [...new Set([...list, ...noted])].sort((a, b) => a - b);
 }
 
 /** A number of places in a cell of side 1, in rows as long as there are rows. */
 function squares(number) {
   const columns = Math.max(2, Math.ceil(Math.sqrt(number)));
   const rows = Math.ceil(number / columns);
-  const at = (i) => ({ x: 0.03 + (0.94 * ((i % columns) + 0.5)) / columns, y: 0.03 + (0.94 * (Math.floor(i / columns) + 0.5)) / rows });
-  return { pitch: 0.94 / columns, at };
+  const at = (i) => ({ x: 0.02 + (0.96 * ((i % columns) + 0.5)) / columns, y: 0.02 + (0.96 * (Math.floor(i / columns) + 0.5)) / rows });
+  return { pitch: 0.96 / columns, at };
 }
 
 /** The size of digits in a cell of side 1, by the characters of the longest. */
@@ -141,11 +163,13 @@ function sort(picture, rect, scale) {
 /** Collects the candidates of a cell, and the places of those that have a share. */
 function sortCandidates(found, picture, { pitch, at }, { cell, x, y }) {
   if (!found.candidates.has(pitch)) found.candidates.set(pitch, new Map());
-  for (const digit of picture.candidates.list(cell)) {
+  const noted = picture.notes.get(cell) || [];
+  const plain = picture.warm ? "ink" : "candidate";
+  for (const digit of listOf(picture, cell)) {
     const place = at(digit);
     const share = picture.shares ? picture.shares(cell, digit) : -1;
     if (share >= 0) put(found.fills, stepOf(share), [x + place.x - pitch / 2, y + place.y - pitch / 2, pitch, pitch]);
-    put(found.candidates.get(pitch), share >= 0 ? "ink" : "candidate", [textOf(digit, picture.symbols), x + place.x, y + place.y]);
+    put(found.candidates.get(pitch), share >= 0 ? "ink" : noted.includes(digit) ? "own" : plain, [textOf(digit, picture.symbols), x + place.x, y + place.y]);
   }
 }
 
@@ -161,17 +185,24 @@ export function digitFont({ layout, symbols }, colours) {
 
 export function candidateFont({ layout, symbols }, colours, pitch) {
   const characters = symbols ? 1 : String(layout.shape.n).length;
-  return { size: pitch * CANDIDATE_SIZE[characters], family: colours.font, weight: 400 };
+  const widest = characters > 1 ? pitch * 0.86 : undefined;
+  return { size: pitch * CANDIDATE_SIZE[characters], family: colours.font, weight: 400, widest };
 }
 
-/** Writes texts around their middles on the plane, a colour at a time. */
+/** The pixels of a candidate in the place that is its own at a scale. */
+export function candidateSize({ layout, symbols }, scale) {
+  return candidateFont({ layout, symbols }, { font: "" }, squares(layout.shape.n).pitch).size * scale;
+}
+
+/** Writes texts around their middles on the plane, a colour at a time; those that are too wide are squeezed, so that neighbours stay apart. */
 export function write(pen, texts, colours, font, scale) {
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   pen.font = `${font.weight} ${font.size * scale}px ${font.family}`;
+  const widest = font.widest && font.widest * scale;
   for (const [key, list] of texts) {
     pen.fillStyle = colours[key];
-    for (const [text, x, y] of list) pen.fillText(text, x * scale, (y + font.size * 0.36) * scale);
+    for (const [text, x, y] of list) pen.fillText(text, x * scale, (y + font.size * 0.36) * scale, widest);
   }
 }
 

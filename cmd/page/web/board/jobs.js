@@ -9,21 +9,24 @@ import { get, post } from "../api.js";
 import { freshName, keep, kept, keptBelow } from "../store.js";
 import { follow } from "../stream.js";
 
-/** The most figures of a job at work that are remembered, for curves. */
-const FIGURES = 2000;
+/** The most figures of a job at work that are remembered, for curves; beyond, every other one is forgotten. */
+const FIGURES = 240;
+
+/** What the server says of a question that was ended, by whomever. */
+const HALTED = "stopped";
 
 /**
  * @typedef {object} Job
  * @property {string} id @property {string} doc the document @property {string} question the name of its kind
  * @property {object} options as sent @property {string} board the name of the board, "" if it is about none
  * @property {string} title of the board @property {number} put in ms since 1970
- * @property {string} [ended] "answer", or why there is none, in words
+ * @property {string} [ended] "answer", or why there is none, in words @property {boolean} [stopped] whether it was stopped here
  * @property {any} [answer] @property {any[]} parts what was known before
  * @property {object[]} figures those while it is at work @property {string} state in words
  */
 
 /** What is kept of a job besides its answer. */
-const packed = ({ id, doc, question, options, board, title, put, ended }) => ({ id, doc, question, options, board, title, put, ended });
+const packed = ({ id, doc, question, options, board, title, put, ended, stopped }) => ({ id, doc, question, options, board, title, put, ended, stopped });
 
 export class Jobs {
   /** @param {import("./app.js").App} app @param {import("./documents.js").Documents} documents */
@@ -102,7 +105,7 @@ export class Jobs {
     else if (event === "progress") {
       job.state = "";
       job.figures.push(data);
-      if (job.figures.length > FIGURES) job.figures = job.figures.filter((_, i) => i % 2);
+      if (job.figures.length > FIGURES) job.figures = job.figures.filter((_, i) => i % 2 === 0);
     } else if (event === "partial") job.parts.push(data);
     else if (event === "answer") {
       job.answer = data;
@@ -115,17 +118,26 @@ export class Jobs {
   /** Keeps how a job has ended. Only then the server may forget it. */
   async end(job, how) {
     job.unfollow?.();
-    const elsewhere = how !== "answer" && await kept(`job/${job.id}`);
-    if (elsewhere?.ended) {
-      Object.assign(job, elsewhere, await kept(`part/${job.doc}/a/${job.id}`));
-    } else {
-      job.ended = how;
-      await keep({ [`job/${job.id}`]: packed(job), [`part/${job.doc}/a/${job.id}`]: { answer: job.answer, parts: job.parts } });
-      this.tellServer(job, "?forget");
-      this.documents.changed(job.doc);
+    try {
+      await this.settle(job, how);
+    } catch {
+      job.ended = how; // this browser keeps nothing, and the server has the answer still
     }
     job.done?.(job);
     this.app.tell("jobs");
+  }
+
+  async settle(job, how) {
+    const elsewhere = await kept(`job/${job.id}`);
+    if (elsewhere?.ended) {
+      Object.assign(job, elsewhere, await kept(`part/${job.doc}/a/${job.id}`));
+      return;
+    }
+    Object.assign(job, { ended: how, stopped: job.stopped || elsewhere?.stopped });
+    if (job.stopped && job.answer?.message === HALTED) job.answer.message = `${HALTED} by you`;
+    await keep({ [`job/${job.id}`]: packed(job), [`part/${job.doc}/a/${job.id}`]: { answer: job.answer, parts: job.parts } });
+    this.tellServer(job, "?forget");
+    this.documents.changed(job.doc);
   }
 
   tellServer(job, how = "") {
@@ -133,8 +145,9 @@ export class Jobs {
   }
 
   /** Stops a job. Its answer says what is known until then. */
-  stop(job) {
+  async stop(job) {
     job.stopped = true;
+    await keep({ [`job/${job.id}`]: packed(job) }).catch(() => {});
     this.tellServer(job);
   }
 

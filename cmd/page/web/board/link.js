@@ -12,7 +12,7 @@ const FORMAT = "#1.";
 const MOST = 1 << 20;
 
 /**
- * @typedef {{shape: string, cells: number[], own?: number[], allowed?: [number, number[]][],
+ * @typedef {{shape: string, cells: number[], own?: number[], allowed?: [number, number[]][], notes?: [number, number[]][],
  *   symbols?: string, label?: string, step?: number, rules?: string[], maxTuple?: string}} Linked
  */
 
@@ -32,6 +32,7 @@ export function linked(board) {
   const state = { shape: board.shape.spec, cells: Array.from(board.digits) };
   if (own.length) state.own = own;
   if (board.allowed.size) state.allowed = [...board.allowed];
+  if (board.notes.size) state.notes = [...board.notes];
   if (board.symbols) state.symbols = board.symbols;
   if (board.label) state.label = board.label;
   return state;
@@ -109,9 +110,9 @@ export function partsOf(shape, state) {
     throw new Error(`Its cells are not those of ${shape.title}.`);
   }
   const own = state.own || [];
-  const allowed = state.allowed || [];
+  const { allowed = [], notes = [] } = state;
   const restricts = (pair) => Array.isArray(pair) && within([pair[0]], 0, shape.size - 1) && within(pair[1], 1, shape.n);
-  if (!within(own, 0, shape.size - 1) || !Array.isArray(allowed) || !allowed.every(restricts)) {
+  if (!within(own, 0, shape.size - 1) || ![allowed, notes].every((list) => Array.isArray(list) && list.every(restricts))) {
     throw new Error("Its cells are out of range.");
   }
   const digits = Uint16Array.from(state.cells);
@@ -119,5 +120,5 @@ export function partsOf(shape, state) {
   for (const cell of own) clues[cell] = 0;
   const text = (value) => (typeof value === "string" ? value.slice(0, 256) : "");
   const symbols = [...text(state.symbols)].length === shape.n ? state.symbols : "";
-  return { digits, clues, allowed: new Map(allowed), symbols, label: text(state.label) };
+  return { digits, clues, allowed: new Map(allowed), notes: new Map(notes), symbols, label: text(state.label) };
 }

@@ -9,7 +9,7 @@ import { App } from "./app.js";
 import { Board } from "./board.js";
 import { choose, Documents } from "./documents.js";
 import { Layout } from "./layout.js";
-import { marksOf, pictureOf } from "./scene.js";
+import { cellsOf, marksOf, pictureOf } from "./scene.js";
 import { shapeStore } from "./shape.js";
 import { BoardView } from "./view.js";
 
@@ -40,7 +40,8 @@ async function start() {
 /** Draws the board whenever something on it changes. */
 function show(app, layout) {
   const view = new BoardView(byId("canvas"), {
-    chosen: (cell) => cell >= 0 && app.choose(cell),
+    picked: (cell, how) => app.selection.pick(cell, how),
+    twice: (cell) => cell >= 0 && app.selection.alike(cell),
     moved: () => {},
   });
   app.on("scene", () => {
@@ -49,25 +50,24 @@ function show(app, layout) {
   });
   app.on("position", () => {
     const { step } = app;
-    const first = step && [...step.placed, ...step.removed][0];
-    if (first) view.bring(first.cell);
+    if (step) view.bring(cellsOf(step));
   });
   app.on("choice", () => {
-    view.select(app.chosen, app.pending);
+    view.select(app.selection.cells, app.chosen, app.pending);
     view.mark(marksOf(app));
   });
   addEventListener("themechange", () => view.recolour());
   addEventListener("beforeprint", () => print(app, view));
   addEventListener("afterprint", () => app.tell("choice"));
   view.show(pictureOf(app, layout()));
-  view.select(app.chosen, "");
+  view.select(app.selection.cells, app.chosen, "");
   return view;
 }
 
 /** Makes the board ready for paper, which has no chosen cell. */
 function print(app, view) {
   const marks = marksOf(app);
-  view.select(-1, "");
+  view.select([], -1, "");
   view.mark({ ...marks, areas: marks.areas.filter(({ tone }) => tone !== "peers" && tone !== "same") });
   view.finish();
 }

@@ -50,7 +50,7 @@ export function newBoard(app) {
   const make = async () => {
     try {
       const shape = await app.shapeFor(spec());
-      app.chosen = 0;
+      app.choose(0);
       app.edit(new Board(shape));
       app.setMode("clue");
       dialog.close();

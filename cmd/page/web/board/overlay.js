@@ -11,10 +11,11 @@ import { textOf } from "./symbols.js";
  * @property {{cells: number[], tone: string}[]} areas cells that are tinted
  * @property {{cell: number, digit: number, tone: string}[]} candidates those that are marked
  * @property {number[]} framed cells with a frame of the colour of a clash
+ * @property {{from: number, to: number}[]} arrows from cell to cell
  */
 
 /** Marks that mark nothing. */
-export const NO_MARKS = Object.freeze({ areas: [], candidates: [], framed: [] });
+export const NO_MARKS = Object.freeze({ areas: [], candidates: [], framed: [], arrows: [] });
 
 /** How strong a tint is, by its tone. */
 const STRENGTH = { unit: 0.13, peers: 0.07, same: 0.22, pattern: 0.3, naked: 0.3, hidden: 0.3, placed: 0.34, removed: 0.2, where: 0.22, clash: 0.3 };
@@ -31,8 +32,46 @@ export function drawMarks(pen, picture, colours, marks, view) {
   pen.translate(-Math.round(view.x), -Math.round(view.y));
   for (const { cells, tone } of marks.areas) tint(pen, picture.layout, colours, cells, tone, view.scale);
   for (const cell of marks.framed) frame(pen, picture.layout, colours.clash, cell, view.scale);
-  chips(pen, picture, colours, marks.candidates, view.scale);
+  chips(pen, picture, colours, marks.candidates.filter(({ cell }) => seen(pen, view, picture.layout.corner(cell))), view.scale);
+  for (const arrow of marks.arrows) draw(pen, picture.layout, colours.where, arrow, view.scale);
   pen.restore();
+}
+
+/** How far an arrow stays away from the middles of its cells, in cells. */
+const AWAY = 0.34;
+
+/** An arrow from one cell to another. */
+function draw(pen, layout, colour, { from, to }, scale) {
+  const middle = (cell) => {
+    const { x, y } = layout.corner(cell);
+    return { x: (x + 0.5) * scale, y: (y + 0.5) * scale };
+  };
+  const [a, b] = [middle(from), middle(to)];
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+  const at = (start, by, aside = 0) => [start.x + along.x * by - along.y * aside, start.y + along.y * by + along.x * aside];
+  const away = AWAY * scale;
+  const head = Math.max(4, scale / 9);
+  pen.strokeStyle = pen.fillStyle = colour;
+  pen.lineWidth = Math.max(1.5, scale / 36);
+  pen.globalAlpha = 0.75;
+  pen.beginPath();
+  pen.moveTo(...at(a, away));
+  pen.lineTo(...at(b, -away - head));
+  pen.stroke();
+  pen.beginPath();
+  pen.moveTo(...at(b, -away));
+  pen.lineTo(...at(b, -away - head, head / 1.6));
+  pen.lineTo(...at(b, -away - head, -head / 1.6));
+  pen.fill();
+  pen.globalAlpha = 1;
+}
+
+/** Whether any of a cell with a corner is in the view. */
+export function seen(pen, view, { x, y }) {
+  const { width, height } = pen.canvas;
+  const within = (at, low, size) => (at + 1) * view.scale >= low && at * view.scale <= low + size;
+  return within(x, view.x, width) && within(y, view.y, height);
 }
 
 /** Tones that have the colour of another. */

@@ -1,11 +1,8 @@
-/** The panel of puzzles: opening, pasting and dropping them, what could not be read, the list. */
+/** The panel of puzzles: opening, pasting and dropping them, and what could not be read. */
 
 import { get, read } from "../api.js";
 import { byId, h } from "../dom.js";
 import { filesOf } from "./documents.js";
-import { VirtualList } from "./list.js";
-import { newBoard } from "./newboard.js";
-import { titleOf } from "./shape.js";
 import { count } from "./words.js";
 
 /** The most errors of a text that are shown. */
@@ -22,7 +19,6 @@ export class Puzzles {
     this.build();
     this.listen();
     app.on("puzzles", () => this.refresh());
-    app.on("board", () => this.list.choose(app.board.item));
     this.refresh();
     if (app.about.files.length && !documents.began) this.fetchFiles();
   }
@@ -36,24 +32,23 @@ export class Puzzles {
     this.units = h("input", { id: "read-units", placeholder: "as in the text", size: "10" });
     this.errors = h("div", { class: "errors", id: "read-errors", role: "alert" });
     this.notes = h("p", { class: "soft small", id: "read-notes" });
-    this.heading = h("h2", {});
-    this.list = new VirtualList(h("div", { class: "list", id: "puzzle-list", role: "listbox", tabindex: "0", "aria-label": "Puzzles" }), {
-      height: 46,
-      render: (puzzle, index) => this.row(puzzle, index),
-      choose: (index) => this.open(index),
-    });
     byId("panel-puzzles").append(
       h("div", { class: "row" },
         h("button", { type: "button", class: "primary", id: "open-files", onclick: () => this.picker.click() }, "Open files…"),
-        h("button", { type: "button", id: "new-board", onclick: () => newBoard(app) }, "New board…"), this.picker),
+        h("button", { type: "button", id: "new-board", onclick: () => app.later(() => this.newBoard()) }, "New board…"), this.picker),
       this.text,
       h("div", { class: "row" },
         h("button", { type: "button", id: "read", onclick: () => this.read(this.text.value, "text") }, "Read"),
         h("label", { class: "field-inline" }, "Format ", this.from),
         h("label", { class: "field-inline", title: "Rows and columns of a box, as in 2x3, or cube" }, "Boxes ", this.box),
         h("label", { class: "field-inline", title: "latin, x, windows or groups, with commas between" }, "Units ", this.units)),
-      this.errors, this.notes, this.heading, this.list.box,
+      this.errors, this.notes,
     );
+  }
+
+  async newBoard() {
+    const { newBoard } = await import("./newboard.js");
+    newBoard(this.app);
   }
 
   /** Pasting works anywhere but in a field, dropping on the whole page. */
@@ -82,7 +77,12 @@ export class Puzzles {
   /** Reads files one after another into one list. */
   async files(files) {
     const all = { puzzles: [], errors: [], notes: [], more: 0 };
+    const { body } = this.app.about.limits;
     for (const file of files) {
+      if (file.size > body) {
+        all.errors.push({ message: `${file.name} has ${megabytes(file.size)}, and the server reads at most ${megabytes(body)} at a time. Split it, or give it to basisk serve at its start.`, text: "" });
+        continue;
+      }
       const text = await file.text();
       const part = await this.ask(text, file.name);
       if (!part) return;
@@ -146,22 +146,18 @@ export class Puzzles {
     }
   }
 
+  /** Lists puzzles as soon as there are any. */
   refresh() {
-    const { puzzles } = this.app;
-    this.heading.hidden = this.list.box.hidden = !puzzles.length;
-    this.heading.textContent = count(puzzles.length, "puzzle");
-    this.list.box.dataset.puzzles = puzzles.length;
-    this.list.show(puzzles);
+    const { app } = this;
+    if (app.puzzles.length) app.once("listing", async () => {
+      const { listing } = await import("./listing.js");
+      listing(app, (index) => this.open(index));
+    });
   }
+}
 
-  row(puzzle, index) {
-    const clues = puzzle.cells.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
-    return [
-      h("span", { class: "number" }, String(index + 1)),
-      h("span", { class: "name" }, puzzle.label || `${puzzle.source || "puzzle"} ${puzzle.index || ""}`),
-      h("span", { class: "more" }, `${titleOf(puzzle)}, ${count(clues, "clue")}`),
-    ];
-  }
+function megabytes(bytes) {
+  return `${(bytes / (1 << 20)).toFixed(0)} MB`;
 }
 
 /** An error with the line of the text that it points into, and its column marked. */

@@ -5,6 +5,7 @@
  */
 
 import { Candidates } from "./candidates.js";
+import { assumptionMarks, stepMarks } from "./marks.js";
 
 /** How many steps lie between two copies. */
 const STRIDE = 64;
@@ -15,6 +16,7 @@ const STRIDE = 64;
  * A step in numbers. Cells and units of the log are names.
  * @typedef {{number: number, rule: string, name: string, pattern: string, units: number[], covers: number[],
  *   cells: number[], digits: number[], naked: number, hidden: number, locked: boolean, failed: boolean,
+ *   sentence: string, holds: Candidate[], seen: Candidate[], earlier: Candidate[],
  *   trials: object[], placed: Candidate[], removed: Candidate[]}} Step
  */
 
@@ -27,6 +29,41 @@ export class Explanation {
     this.steps = [];
     this.outcome = null;
     this.copies = [];
+    /** @type {{explanation: Explanation, position: number, assume: Candidate, absent: boolean}|null} the step whose case this is */
+    this.parent = null;
+  }
+
+  /** The explanation of a case of a step: what is assumed, and the steps from there. */
+  inside(position, number) {
+    const trial = this.steps[position - 1].trials[number];
+    const child = new Explanation(this.shape);
+    const state = this.after(position - 1);
+    const assume = readCandidate(this.shape, trial.assume);
+    const absent = trial.assume.includes("<>");
+    apply(state, { removed: absent ? [assume] : [], placed: absent ? [] : [assume] });
+    child.header = this.header;
+    child.copies = [state];
+    child.steps = trial.steps.map((line) => readStep(this.shape, line));
+    child.outcome = { outcome: trial.failed ? "contradiction" : "possible", steps: child.steps.length, where: trial.where };
+    child.parent = { explanation: this, position, assume, absent };
+    return child;
+  }
+
+  /** The explanation of the whole board. */
+  get root() {
+    return this.parent ? this.parent.explanation.root : this;
+  }
+
+  /** The position in the explanation of the whole board. */
+  outermost(position) {
+    return this.parent ? this.parent.explanation.outermost(this.parent.position) : position;
+  }
+
+  /** What is marked at a position, null if nothing is. A set takes the place of the pattern of its step. */
+  marksAt(position, set) {
+    const step = this.steps[position - 1];
+    if (step) return stepMarks(this.shape, step, set, this.after(position - 1).candidates);
+    return this.parent && !position ? assumptionMarks(this.parent) : null;
   }
 
   /** Takes lines of the log. */
@@ -83,6 +120,8 @@ export function readStep(shape, line) {
     number: line.step, rule: line.rule, name: line.name, pattern: line.pattern || "",
     units: units(line.units), covers: units(line.covers), cells: cells(line.cells), digits: line.digits || [],
     naked: line.naked || 0, hidden: line.hidden || 0, locked: Boolean(line.locked), failed: Boolean(line.failed),
+    sentence: line.sentence || "", holds: candidates(line.holds), seen: candidates(line.seen),
+    earlier: candidates((line.earlier || []).flatMap(({ removed }) => removed)),
     trials: line.trials || [], placed: candidates(line.placed), removed: candidates(line.removed),
   };
 }

@@ -1,7 +1,7 @@
 /** The switches of the rules to reason with, those of a researcher's own catalogue included. */
 
 import { h, renew } from "../dom.js";
-import { viewOf } from "./answers.js";
+import { wholeOf } from "./kinds.js";
 
 /** The rule of a name with a size: hall-2 is hall. */
 function baseOf(name, rules) {
@@ -12,8 +12,7 @@ function baseOf(name, rules) {
 /** What steps are asked for with unless something else is chosen: switches that are on, and the names behind them. */
 export function standard(about) {
   const rules = about.rules.map(({ name }) => name);
-  const steps = about.questions.find((question) => viewOf(question, "steps"));
-  const names = steps.fields.find(({ kind }) => kind === "rules").default.split(",");
+  const names = wholeOf(about).fields.find(({ kind }) => kind === "rules").default.split(",");
   const on = [...new Set(names.map((name) => baseOf(name, rules)))];
   return { on, namesOf: (rule) => (on.includes(rule) ? names.filter((name) => baseOf(name, rules) === rule) : [rule]) };
 }
@@ -51,11 +50,11 @@ function content(app, draw, changed) {
     draw();
     changed();
   };
-  const boxes = about.rules.map(({ name, help }) => h("label", { class: "tick", title: help },
+  const boxes = about.rules.map(({ name, title, help }) => h("label", { class: "tick", title: help },
     h("input", {
       type: "checkbox", id: `rule-${name}`, "data-rule": name, checked: on.includes(name),
       onchange: ({ target }) => choose(about.rules.map((rule) => rule.name).filter((rule) => (rule === name ? target.checked : on.includes(rule)))),
-    }), name));
+    }), title));
   const sizes = ["", ...Array.from({ length: Math.max(0, app.board.shape.n - 2) }, (_, i) => String(i + 2))];
   const size = h("select", { id: "max-tuple", onchange: ({ target }) => {
     reasoning.maxTuple = target.value;

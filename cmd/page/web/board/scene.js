@@ -1,6 +1,5 @@
 /** What is to be drawn, from the state of the page: the picture, and the marks above it. */
 
-import { fishSets, tupleSets } from "./hall.js";
 import { NO_MARKS } from "./overlay.js";
 
 /**
@@ -10,7 +9,7 @@ import { NO_MARKS } from "./overlay.js";
  */
 export function shown(app) {
   const { board, sight, overlay, explanation, position } = app;
-  if (explanation?.header && position > 0) return explanation.after(position - 1);
+  if (explanation?.header && (position > 0 || explanation.parent)) return explanation.after(Math.max(0, position - 1));
   return { digits: overlay?.digits || board.digits, candidates: overlay?.candidates || sight.candidates };
 }
 
@@ -26,10 +25,13 @@ export function pictureOf(app, layout) {
   return {
     layout, digits, candidates, shares,
     hand: (cell) => (board.clues[cell] ? "ink" : board.digits[cell] ? "own" : "derived"),
-    small: app.small, symbols: board.symbols, warm: app.heat === "on",
+    small: app.small, symbols: board.symbols, warm: app.heat === "on", notes: app.position > 0 || overlay ? NOTHING : board.notes,
     heat: app.heat === "off" || (!app.small && app.heat !== "on" && !shares) ? null : fewness(layout.shape, digits, candidates),
   };
 }
+
+/** No notes: those of the player are not shown over steps and answers. */
+const NOTHING = new Map();
 
 /** Heat of candidate counts: the fewer, the hotter. */
 function fewness(shape, digits, candidates) {
@@ -43,16 +45,30 @@ function fewness(shape, digits, candidates) {
  * @returns {import("./overlay.js").Marks}
  */
 export function marksOf(app) {
-  const { shape } = app.board;
-  if (app.step) return stepMarks(shape, app.step, setOf(app), shown(app).candidates);
-  if (app.hint) return hintMarks(shape, app.hint, app.sight.candidates);
+  const marks = app.hint ? app.hint.marks() : app.explanation?.marksAt(app.position, app.set);
+  if (marks) return marks;
   if (app.position > 0) return NO_MARKS;
   const framed = app.overlay?.framed || [];
   return {
-    areas: [...around(app), { cells: [...app.sight.clashes], tone: "clash" }, { cells: app.sight.dead, tone: "clash" }, { cells: framed, tone: "clash" }],
-    candidates: [],
+    areas: [...around(app), ...found(app), { cells: [...app.sight.clashes], tone: "clash" }, { cells: app.sight.dead, tone: "clash" }, { cells: framed, tone: "clash" }],
+    candidates: spots(app),
     framed: [...app.sight.clashes, ...framed],
+    arrows: [],
   };
+}
+
+/** The cells that hold the digit that is highlighted. */
+function found(app) {
+  const { digits } = shown(app);
+  return app.found ? [{ cells: [...digits.keys()].filter((cell) => digits[cell] === app.found), tone: "where" }] : [];
+}
+
+/** The candidates of the digit that is highlighted. */
+function spots(app) {
+  if (!app.found) return [];
+  const { digits, candidates } = shown(app);
+  const open = [...digits.keys()].filter((cell) => !digits[cell] && candidates.has(cell, app.found));
+  return open.map((cell) => ({ cell, digit: app.found, tone: "where" }));
 }
 
 /** The units of the chosen cell, and the cells that hold its digit. */
@@ -67,61 +83,7 @@ function around(app) {
   return [{ cells: [...peers], tone: "peers" }, { cells: same, tone: "same" }];
 }
 
-/** Marks of a hint: where to look, then all of the step. */
-function hintMarks(shape, { step, shown: whole }, before) {
-  if (whole) return stepMarks(shape, step, null, before);
-  const cells = step.units.length ? step.units.flatMap((unit) => shape.units[unit].cells) : step.cells;
-  return { areas: [{ cells: [...new Set(cells)], tone: "where" }], candidates: [], framed: [] };
-}
-
-/** Marks of a step: its units, its pattern, what it places and removes. */
-function stepMarks(shape, step, set, before) {
-  const units = [...step.units, ...step.covers].map((unit) => ({ cells: shape.units[unit].cells, tone: "unit" }));
-  const cells = set ? set.cells : patternCells(shape, step);
-  const tone = set ? set.tone : "pattern";
-  const gone = new Set(step.removed.map(({ cell, digit }) => `${cell} ${digit}`));
-  const filled = new Set(step.placed.map(({ cell }) => cell));
-  const inPattern = cells.flatMap((cell) => (set || step).digits.map((digit) => ({ cell, digit, tone })));
-  return {
-    areas: [...units, { cells, tone }],
-    candidates: [
-      ...inPattern.filter(({ cell, digit }) => !filled.has(cell) && before.has(cell, digit) && !gone.has(`${cell} ${digit}`)),
-      ...step.removed.map((candidate) => ({ ...candidate, tone: "removed" })),
-      ...step.placed.map((candidate) => ({ ...candidate, tone: "placed" })),
-    ],
-    framed: step.failed ? step.cells : [],
-  };
-}
-
-/** The cells of a pattern; those of a fish are the crossings of its lines. */
-function patternCells(shape, step) {
-  if (step.pattern !== "fish" || step.cells.length) return step.cells;
-  const covers = new Set(step.covers.flatMap((unit) => shape.units[unit].cells));
-  return step.units.flatMap((unit) => shape.units[unit].cells.filter((cell) => covers.has(cell)));
-}
-
-/**
- * The smallest naked and hidden sets of the step that is shown, null where they have no
- * meaning. A rule that concludes several times from one unit looks at it once, so the
- * steps of that look are gone back until the sets have the sizes of the log.
- * @param {import("./app.js").App} app
- */
-export function setsOf(app) {
-  const { step, explanation } = app;
-  if (!step || !step.naked || !step.hidden || !step.removed.length || !step.units.length) return null;
-  if (step.pattern === "fish" && app.board.shape.cube) return null;
-  const find = step.pattern === "fish" ? fishSets : tupleSets;
-  for (let at = app.position - 1; ; at--) {
-    const sets = find(app.board.shape, explanation.after(at).candidates, step);
-    if (sets && sets.naked?.size === step.naked && sets.hidden?.size === step.hidden) return sets;
-    const before = explanation.steps[at - 1];
-    if (before?.rule !== step.rule || before.units[0] !== step.units[0]) return null;
-  }
-}
-
-/** The set that is shown in place of the pattern. */
-function setOf(app) {
-  if (!app.side) return null;
-  const set = setsOf(app)?.[app.side];
-  return set ? { ...set, tone: app.side } : null;
+/** The cells that a step is about: its pattern and what it concludes. */
+export function cellsOf(step) {
+  return [...new Set([...step.cells, ...[step.placed, step.removed, step.holds, step.seen].flat().map(({ cell }) => cell)])];
 }

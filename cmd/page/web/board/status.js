@@ -2,6 +2,7 @@
 
 import { byId, h } from "../dom.js";
 import { shown } from "./scene.js";
+import { textOf } from "./symbols.js";
 import { describe } from "./twin.js";
 import { count } from "./words.js";
 
@@ -12,7 +13,8 @@ export function statusLine(app) {
     const clash = sight.clashes.size ? ` · ${count(sight.clashes.size, "cell")} clash` : "";
     byId("status").replaceChildren(
       h("b", {}, board.shape.title), ` · ${count(board.clueCount, "clue")}, ${count(board.shape.size - board.filled, "open cell")}`,
-      clash ? h("span", { class: "bad" }, clash) : "", " · ", describe(app, app.chosen));
+      clash ? h("span", { class: "bad" }, clash) : "", " · ", app.selection.cells.size > 1 ? `${count(app.selection.cells.size, "cell")} chosen · ` : "", describe(app, app.chosen),
+      app.found ? ` · ${textOf(app.found, board.symbols)} is highlighted` : "");
     byId("title").textContent = board.label || board.shape.title;
     legend(app);
   });

@@ -1,11 +1,12 @@
 /** The step or hint that is shown, in words, with its smallest naked and hidden sets. */
 
 import { h, renew } from "../dom.js";
-import { setsOf } from "./scene.js";
+import { setsOf } from "./hall.js";
+import { enter, leave } from "./nested.js";
 import { listed, Words } from "./words.js";
 
-/** How many trials of a step are told. */
-const TRIALS = 6;
+/** How many cases of a step are told. */
+const TRIALS = 30;
 
 /** @param {import("./app.js").App} app */
 export function stepCard(app) {
@@ -23,27 +24,41 @@ export function stepCard(app) {
 
 function contentOf(app) {
   const words = new Words(app.board.shape, app.board.symbols);
-  if (app.hint) return hintContent(app.hint, words);
-  if (app.step) return stepContent(app, app.step, words);
   const { explanation, position } = app;
-  if (!explanation?.steps.length) return [];
-  return [h("p", { class: "soft" }, position > 0 ? "All steps are taken." : "The board before the first step.")];
+  if (app.hint) return hintContent(app.hint, words);
+  const out = explanation?.parent ? [wayOut(app, words)] : [];
+  if (app.step) return [...out, ...stepContent(app, app.step, words)];
+  if (!explanation?.steps.length && !out.length) return [];
+  const end = out.length ? `The case ends: ${explanation.outcome.outcome}${explanation.outcome.where ? `, ${explanation.outcome.where}` : ""}.` : "All steps are taken.";
+  return [...out, h("p", { class: "soft" }, position > 0 ? end : out.length ? "This is assumed. See where it leads." : "The board before the first step.")];
+}
+
+/** Where one is in a case, and the way out of it. */
+function wayOut(app, words) {
+  const { assume, absent, position } = app.explanation.parent;
+  return h("p", { class: "row way-out" }, h("button", { type: "button", id: "way-out", onclick: () => leave(app) }, `Back to step ${position}`),
+    h("b", {}, `Suppose ${words.statement(assume, absent ? "≠" : "=")}`));
 }
 
 function hintContent({ step, shown }, words) {
   if (!shown) return [h("h2", {}, "Hint"), h("p", { class: "pattern" }, words.where(step))];
-  return [h("h2", {}, `Hint: ${step.name}`), h("p", { class: "pattern" }, words.pattern(step)), h("p", {}, words.conclusion(step))];
+  return [h("h2", {}, `Hint: ${step.name}`), ...reasons(step, words)];
+}
+
+/** Why a step follows, and what it concludes. */
+function reasons(step, words) {
+  return [h("p", { class: "pattern" }, step.sentence || words.pattern(step)), h("p", { class: "soft" }, words.conclusion(step))];
 }
 
 function stepContent(app, step, words) {
   const sizes = words.sizes(step);
   return [
     h("h2", {}, `${step.number}. ${step.name}`),
-    h("p", { class: "pattern" }, words.pattern(step)),
-    h("p", {}, words.conclusion(step)),
+    ...reasons(step, words),
     sizes ? sets(app, step, words) : null,
-    ...step.trials.slice(0, TRIALS).map((trial) => h("p", { class: "soft small" }, words.trial(trial))),
-    step.trials.length > TRIALS ? h("p", { class: "soft small" }, `and ${step.trials.length - TRIALS} more trials`) : null,
+    ...step.trials.slice(0, TRIALS).map((trial, i) => h("div", { class: "row trial" },
+      h("button", { type: "button", "data-trial": i, onclick: () => enter(app, i) }, "Play"), h("span", { class: "soft small" }, words.trial(trial)))),
+    step.trials.length > TRIALS ? h("p", { class: "soft small" }, `and ${step.trials.length - TRIALS} more cases`) : null,
   ].filter(Boolean);
 }
 
@@ -58,9 +73,9 @@ function sets(app, step, words) {
   const card = (side) => {
     const set = found?.[side];
     const lines = set ? [`${words.digits(set.digits)} in ${set.lines ? listed(set.lines) : words.cells(set.cells)}`] : [];
-    const properties = { type: "button", class: `set ${side}-set`, id: `set-${side}`, disabled: !set, "aria-pressed": String(app.side === side) };
+    const properties = { type: "button", class: `set ${side}-set`, id: `set-${side}`, disabled: !set, "aria-pressed": String(app.set?.tone === side) };
     return h("button", { ...properties, onclick: () => {
-      app.side = app.side === side ? "" : side;
+      app.set = app.set?.tone === side ? null : { ...set, tone: side };
       app.tell("scene");
     } }, h("b", {}, title(side)), ...lines);
   };

@@ -2,8 +2,9 @@
 
 import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
-import { viewOf } from "./answers.js";
+import { viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
+import { hintMarks } from "./marks.js";
 import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
 import { ruleOptions, ruleSwitches } from "./rules.js";
@@ -18,7 +19,7 @@ export class Steps {
     this.app = app;
     this.kinds = kinds;
     /** The question for all steps that was put last. */
-    this.whole = kinds.find((kind) => viewOf(kind, "steps"));
+    this.whole = wholeOf(app.about);
     this.question = null;
     this.filter = { rule: "", size: "" };
     this.list = new VirtualList(h("div", { class: "list", id: "step-list", role: "listbox", tabindex: "0", "aria-label": "Steps" }), {
@@ -32,6 +33,9 @@ export class Steps {
     app.on("steps", () => this.refresh());
     app.on("position", () => this.follow());
     app.on("board", () => this.stop());
+    const narrow = matchMedia("(max-width: 900px)");
+    narrow.addEventListener("change", () => this.place(narrow.matches));
+    this.place(narrow.matches);
     this.refresh();
   }
 
@@ -45,12 +49,19 @@ export class Steps {
     this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
     this.ruleFilter = h("select", { id: "filter-rule", "aria-label": "Rule", onchange: () => this.choose() });
     this.sizeFilter = h("select", { id: "filter-size", "aria-label": "Size", onchange: () => this.choose() });
+    this.shows = h("div", { class: "shows" }, player(app), stepCard(app));
     this.filters = h("div", { class: "row" }, h("label", { class: "field-inline" }, "Show ", this.ruleFilter), h("label", { class: "field-inline" }, "of ", this.sizeFilter));
     byId("panel-steps").append(
       h("div", { class: "row" }, ...this.buttons, this.stopButton), this.summary,
       ruleSwitches(app, () => app.explanation && this.tell(this.whole, app.position)),
-      player(app), stepCard(app), this.filters, this.list.box,
+      this.shows, this.filters, this.list.box,
     );
+  }
+
+  /** Keeps the step beside the board: on a telephone that is below it, and not in the panel. */
+  place(narrow) {
+    if (narrow) byId("beside").append(this.shows);
+    else this.filters.before(this.shows);
   }
 
   /** Asks for all steps; when they are there, those from position on can be shown. */
@@ -62,8 +73,9 @@ export class Steps {
     const explanation = new Explanation(app.board.shape);
     app.explanation = explanation;
     const question = this.put(kind, (lines) => {
-      if (app.explanation !== explanation) return;
+      if (app.explanation?.root !== explanation) return;
       explanation.take(lines);
+      if (app.explanation !== explanation) return;
       app.tell("steps");
       if (position && explanation.steps.length >= position && app.position !== position) app.go(position);
     });
@@ -72,6 +84,7 @@ export class Steps {
     this.message = answer.message || "";
     app.tell("steps");
     if (!app.position && explanation.steps.length) app.go(Math.min(position || 1, explanation.steps.length));
+    if (byId("beside").children.length) byId("editing").scrollIntoView({ block: "start" });
   }
 
   /** First tells where to look, then what is there, then does it. */
@@ -92,7 +105,7 @@ export class Steps {
     if (!answer || app.board !== board) return undefined;
     this.message = found ? "" : answer.message || (board.filled === board.shape.size ? "The board is full." : "These rules find no step.");
     app.lay(null);
-    app.hint = found && { step: readStep(board.shape, found), shown: false };
+    app.hint = found && { step: readStep(board.shape, found), shown: false, marks: () => hintMarks(board.shape, app.hint, app.sight.candidates) };
     return app.tell("scene", "position", "steps");
   }
 
@@ -130,7 +143,7 @@ export class Steps {
     const steps = app.explanation?.steps || [];
     this.fillFilters(steps);
     const { rule, size } = this.filter;
-    this.shown = steps.filter((step) => (!rule || step.rule === rule) && (!size || sizeOf(step) === Number(size)));
+    this.shown = steps.filter((step) => (!rule || step.name === rule) && (!size || sizeOf(step) === Number(size)));
     this.words = new Words(app.board.shape, app.board.symbols);
     this.stopButton.hidden = !this.question;
     this.summary.textContent = this.sentence(steps);
@@ -146,7 +159,7 @@ export class Steps {
     const outcome = app.explanation?.outcome;
     if (outcome) {
       const left = outcome.outcome === "stuck" ? `, ${count(outcome.candidates_left, "candidate")} left` : "";
-      return `${capital(outcome.outcome)} after ${count(outcome.steps, "step")}${left}${outcome.where ? `: ${outcome.where}` : ""}. ${capital(this.message || "")}`;
+      return `${capital(outcome.outcome)} after ${count(outcome.steps, "step")}${left}${outcome.where ? `: ${outcome.where}` : ""}. ${app.explanation.parent ? "" : capital(this.message || "")}`;
     }
     if (this.question) return steps.length ? `${count(steps.length, "step")} so far…` : "At work…";
     return this.message || "";
@@ -154,7 +167,7 @@ export class Steps {
 
   fillFilters(steps) {
     const options = (all, name) => [h("option", { value: "" }, all), ...name.map((x) => h("option", { value: x }, String(x)))];
-    const rules = [...new Set(steps.map(({ rule }) => rule))];
+    const rules = [...new Set(steps.map(({ name }) => name))];
     const sizes = [...new Set(steps.map(sizeOf))].filter(Boolean).sort((a, b) => a - b);
     const key = `${rules} ${sizes}`;
     if (key === this.filterKey) return;

@@ -2,8 +2,12 @@
 
 import { byId } from "../dom.js";
 
-/** Makes the tabs work. It returns what shows a panel by its name. */
-export function tabs() {
+/**
+ * Makes the tabs work. It returns what shows a panel by its name, and returns what the panel
+ * is made of.
+ * @param {Record<string, () => Promise<any>>} made what makes a panel when it is wanted, where it is not there at once
+ */
+export function tabs(made) {
   const all = [...byId("tabs").children];
   const show = (chosen) => {
     for (const tab of all) {
@@ -11,6 +15,7 @@ export function tabs() {
       tab.tabIndex = tab === chosen ? 0 : -1;
       byId(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
     }
+    return made[chosen.id.slice("tab-".length)]?.();
   };
   all.forEach((tab, i) => {
     tab.addEventListener("click", () => show(tab));

@@ -19,7 +19,8 @@ export function twin(app) {
     const { row, column, layer } = app.board.shape.place(app.chosen);
     byId("twin-row").setAttribute("aria-rowindex", layer * app.board.shape.rows + row + 1);
     cell.setAttribute("aria-colindex", column + 1);
-    cell.textContent = describe(app, app.chosen);
+    const { size } = app.selection.cells;
+    cell.textContent = `${size > 1 ? `${size} cells chosen, ` : ""}${describe(app, app.chosen)}`;
     if (document.activeElement === grid) byId("live").textContent = cell.textContent;
     grid.dataset.cell = app.board.shape.names[app.chosen];
   });
@@ -38,14 +39,16 @@ function describeBoard({ board }, grid) {
 export function describe(app, cell) {
   const { board, sight } = app;
   const { digits, candidates } = shown(app);
+  const notes = board.notes.get(cell) || [];
+  const noted = notes.length && !app.position ? `, noted ${notes.map((digit) => textOf(digit, board.symbols)).join(" ")}` : "";
   const name = board.shape.names[cell];
   if (digits[cell]) {
     const kind = board.clues[cell] ? "clue " : "";
     return `${name}: ${kind}${textOf(digits[cell], board.symbols)}${sight.clashes.has(cell) ? ", clashes" : ""}`;
   }
   const list = candidates.list(cell);
-  if (!list.length) return `${name}: open, no candidate left`;
+  if (!list.length) return `${name}: open, no candidate left${noted}`;
   const texts = list.slice(0, READ).map((digit) => textOf(digit, board.symbols));
   const more = list.length > READ ? ` and ${list.length - READ} more` : "";
-  return `${name}: open, ${list.length === 1 ? "candidate" : `${list.length} candidates`} ${texts.join(" ")}${more}`;
+  return `${name}: open, ${list.length === 1 ? "candidate" : `${list.length} candidates`} ${texts.join(" ")}${more}${noted}`;
 }

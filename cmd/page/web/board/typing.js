@@ -1,7 +1,9 @@
 /** Keys on the board, and the pad of digits for those who have none. */
 
 import { byId, h } from "../dom.js";
+import { MODES } from "./app.js";
 import { allDigits } from "./board.js";
+import { leave } from "./nested.js";
 import { DigitKeys, textOf } from "./symbols.js";
 
 /** The most digits that have a button each. */
@@ -12,43 +14,52 @@ export class Typing {
   constructor(app, view) {
     this.app = app;
     this.view = view;
-    this.digits = new DigitKeys((digit) => this.enter(digit));
+    /** What the digit at hand is entered as, if not as the mode says: a note, while Shift is held. */
+    this.as = undefined;
+    this.digits = new DigitKeys((digit) => this.enter(digit, this.as));
     byId("board").addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("keydown", (event) => this.everywhere(event));
     app.on("board mode", () => this.pad());
     this.pad();
   }
 
-  /** Enters a digit into the chosen cell, as the mode says. */
-  enter(digit) {
+  /** Enters a digit into the chosen cells, as the mode says, or as another one. */
+  enter(digit, mode = this.app.mode) {
     const { app } = this;
-    const { board, chosen, mode } = app;
+    const { board } = app;
     app.pending = "";
-    if (mode === "pencil") {
-      if (!board.digits[chosen]) app.edit(board.withToggled(chosen, digit));
-      return;
+    if (mode === "find") return app.find(digit);
+    const cells = this.targets(mode);
+    const open = cells.filter((cell) => !board.digits[cell]);
+    if (mode === "pencil" || mode === "note") {
+      if (open.length) app.edit(mode === "note" ? board.withNoted(open, digit) : board.withToggled(open, digit));
+      return undefined;
     }
-    if (this.locked()) return;
-    const same = board.digits[chosen] === digit && Boolean(board.clues[chosen]) === (mode === "clue");
-    app.edit(same ? board : board.withDigit(chosen, digit, mode === "clue"));
+    const same = cells.every((cell) => board.digits[cell] === digit && Boolean(board.clues[cell]) === (mode === "clue"));
+    return app.edit(same ? board : board.withDigit(cells, digit, mode === "clue"));
   }
 
-  /** Opens the chosen cell, or lifts its restriction. */
+  /** Opens the chosen cells; of open ones takes away the notes, then the restrictions. */
   erase() {
     const { app } = this;
-    const { board, chosen, mode } = app;
+    const { board, mode } = app;
     if (this.digits.cancel()) return this.show();
-    if (mode === "pencil" || !board.digits[chosen]) {
-      if (board.allowed.has(chosen)) app.edit(board.withAllowed(chosen, null));
-    } else if (!this.locked()) app.edit(board.withDigit(chosen, 0, false));
+    if (mode === "find") return app.find(app.found);
+    const cells = this.targets(mode);
+    const filled = cells.filter((cell) => board.digits[cell]);
+    const noted = cells.some((cell) => board.notes.has(cell));
+    if (filled.length && (mode === "digit" || mode === "clue")) return app.edit(board.withDigit(filled, 0, false));
+    if (noted && mode !== "pencil") return app.edit(board.without(cells, "notes"));
+    return app.edit(cells.some((cell) => board.allowed.has(cell)) ? board.without(cells, "allowed") : board);
   }
 
-  /** Whether the chosen cell is a clue that the mode does not change. */
-  locked() {
+  /** The chosen cells that the mode may change: clues change among clues alone. */
+  targets(mode) {
     const { app } = this;
-    const held = app.mode === "digit" && app.board.clues[app.chosen] === 1;
-    app.notice(held ? "This cell is a clue. Choose Clues above to change the puzzle." : "");
-    return held;
+    const all = [...app.selection.cells];
+    const free = mode === "clue" ? all : all.filter((cell) => !app.board.clues[cell]);
+    app.notice(all.length && !free.length ? "This is a clue. Choose Clues above to change the puzzle." : "");
+    return free;
   }
 
   show() {
@@ -72,14 +83,33 @@ export class Typing {
   }
 
   key(event) {
+    if (event.ctrlKey && event.key.toLowerCase() === "a") {
+      event.preventDefault();
+      this.app.selection.take([...this.app.board.digits.keys()]);
+      return;
+    }
     if (event.ctrlKey && !["Home", "End"].includes(event.key) || event.metaKey) return;
     if (this.move(event) || this.command(event) || this.type(event)) event.preventDefault();
   }
 
-  type({ key, altKey }) {
-    if (altKey || !this.digits.press(key, { n: this.app.board.shape.n, symbols: this.app.board.symbols })) return false;
+  type({ key, code, altKey, shiftKey }) {
+    const { app } = this;
+    const writing = { n: app.board.shape.n, symbols: app.board.symbols };
+    const noting = shiftKey && /^(Digit|Numpad)\d$/.test(code);
+    this.as = noting ? "note" : undefined;
+    if (altKey || !this.digits.press(noting ? code.at(-1) : key, writing)) return this.mode(key);
     this.show();
     return true;
+  }
+
+  /** Changes the mode, by its letter where that is no digit, or to the next one. */
+  mode(key) {
+    const { app } = this;
+    const at = MODES.findIndex(({ name }) => name === app.mode);
+    const step = { ".": 1, ",": MODES.length - 1 }[key];
+    const mode = step ? MODES[(at + step) % MODES.length] : MODES.find((m) => m.key === key.toLowerCase());
+    if (mode) app.setMode(mode.name);
+    return Boolean(mode);
   }
 
   command({ key }) {
@@ -88,26 +118,39 @@ export class Typing {
       "+": () => view.zoom(1.25), "-": () => view.zoom(0.8), "=": () => view.fit(),
       Delete: () => this.erase(), Backspace: () => this.erase(),
       Enter: () => this.digits.finish(),
-      Escape: () => (this.digits.cancel() ? this.show() : app.lay(null)),
+      Escape: () => this.leave(),
     };
     commands[key]?.();
     return key in commands;
   }
 
-  /** Moves the choice, or with Alt the view. */
+  /** Takes back what is half done: a number, what is laid over the board, what is highlighted, the choice of many. */
+  leave() {
+    const { app } = this;
+    if (this.digits.cancel()) return this.show();
+    if (app.explanation?.parent) return leave(app);
+    if (app.overlay || app.position) return app.lay(null);
+    if (app.found) return app.find(app.found);
+    return app.choose(app.chosen);
+  }
+
+  /** Moves the choice, with Shift adds to it, or with Alt moves the view. */
   move(event) {
-    const { shape } = this.app.board;
+    const { app } = this;
+    const { shape } = app.board;
     const arrows = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
     const arrow = arrows[event.key];
     if (arrow && event.altKey) {
       this.view.pan(arrow[1] * 60, arrow[0] * 60);
       return true;
     }
-    const at = shape.place(this.app.chosen);
+    const at = shape.place(app.chosen);
     const target = arrow ? step(shape, at, arrow) : jump(shape, at, event);
     if (!target) return false;
     this.digits.finish();
-    this.app.choose(shape.cellAt(target.layer, target.row, target.column));
+    const cell = shape.cellAt(target.layer, target.row, target.column);
+    if (event.shiftKey) app.selection.extend(cell);
+    else app.choose(cell);
     return true;
   }
 

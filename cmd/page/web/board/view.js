@@ -6,8 +6,8 @@
 import { Camera } from "./camera.js";
 import { readColours } from "./colours.js";
 import { listen } from "./gestures.js";
-import { paint } from "./ink.js";
-import { drawMarks, frame, NO_MARKS } from "./overlay.js";
+import { candidateSize, legibleScale, paint } from "./ink.js";
+import { drawMarks, frame, NO_MARKS, seen } from "./overlay.js";
 import { Tiles } from "./tiles.js";
 
 /** How long the scale must rest before sharp tiles are painted, in ms. */
@@ -16,7 +16,7 @@ const REST = 90;
 export class BoardView {
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {{chosen: (cell: number) => void, moved: () => void}} tell
+   * @param {{picked: (cell: number, how: {first: boolean, more: boolean}) => void, twice: (cell: number) => void, moved: () => void}} tell
    */
   constructor(canvas, tell) {
     this.canvas = canvas;
@@ -27,13 +27,17 @@ export class BoardView {
     /** @type {import("./ink.js").Picture|null} */
     this.picture = null;
     this.marks = NO_MARKS;
-    this.selected = -1;
+    /** @type {Iterable<number>} the chosen cells, and the one that is typed into */
+    this.selected = [];
+    this.cursor = -1;
     this.pending = "";
     this.zoomed = 0;
     this.asked = false;
     this.tiles = new Tiles((pen, rect, scale) => paint(pen, this.picture, this.colours, rect, scale));
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
-    listen(canvas, this.camera, { moved: () => this.moved(), tapped: (x, y) => this.tap(x, y) });
+    listen(canvas, this.camera, {
+      moved: () => this.moved(), picked: (x, y, how) => tell.picked(this.cellAt(x, y), how), twice: (x, y) => tell.twice(this.cellAt(x, y)),
+    });
   }
 
   /** Shows a picture. The view stays if the layout is the same. */
@@ -51,19 +55,21 @@ export class BoardView {
     this.request();
   }
 
-  /** Frames the chosen cell, with what is being typed into it; -1 frames none. */
-  select(cell, pending) {
-    const other = cell !== this.selected;
-    this.selected = cell;
+  /** Frames the chosen cells, with what is being typed at the cursor; -1 is none. */
+  select(cells, cursor, pending) {
+    const other = cursor !== this.cursor;
+    this.selected = cells;
+    this.cursor = cursor;
     this.pending = pending;
-    if (other && cell >= 0 && this.picture) this.camera.reveal(this.picture.layout.corner(cell));
+    if (other && cursor >= 0 && this.picture) this.camera.reveal(this.picture.layout.corner(cursor));
     this.request();
   }
 
-  /** Brings a cell into view. */
-  bring(cell) {
-    this.camera.bring(this.picture.layout.corner(cell));
-    this.request();
+  /** Brings cells into view, near enough that their candidates can be read. */
+  bring(cells) {
+    const { layout, symbols } = this.picture;
+    this.camera.bring(cells.map((cell) => layout.corner(cell)), legibleScale(layout.shape.n, symbols));
+    this.moved();
   }
 
   /** Reads the colours anew, after the theme has changed. */
@@ -94,10 +100,10 @@ export class BoardView {
     this.request();
   }
 
-  tap(x, y) {
+  /** The cell at a point of the view, -1 if there is none. */
+  cellAt(x, y) {
     const at = this.camera.toPlane(x, y);
-    const cell = this.picture ? this.picture.layout.cellAt(at.x, at.y) : -1;
-    this.tell.chosen(cell);
+    return this.picture ? this.picture.layout.cellAt(at.x, at.y) : -1;
   }
 
   resize() {
@@ -127,9 +133,10 @@ export class BoardView {
     const scale = camera.scale * ratio;
     const view = { x: camera.x * scale, y: camera.y * scale, scale };
     drawMarks(pen, this.picture, colours, this.marks, view);
-    if (this.selected >= 0) this.drawSelected(view);
+    this.drawSelected(view);
     if (!missing && !this.canvas.dataset.drawn) performance.mark("board-drawn");
     this.canvas.dataset.drawn = missing || moving ? "partly" : "all";
+    this.canvas.dataset.candidate = candidateSize(this.picture, camera.scale).toFixed(1);
     if (missing || moving) this.request();
   }
 
@@ -138,19 +145,19 @@ export class BoardView {
     do this.draw(); while (this.canvas.dataset.drawn !== "all");
   }
 
-  /** The frame of the chosen cell, and the number that is being typed. */
+  /** The frames of the chosen cells, and the number that is being typed. */
   drawSelected(view) {
     const { pen, colours, picture } = this;
     pen.save();
     pen.translate(-Math.round(view.x), -Math.round(view.y));
-    if (this.pending) {
-      const { x, y } = picture.layout.corner(this.selected);
+    if (this.pending && this.cursor >= 0) {
+      const { x, y } = picture.layout.corner(this.cursor);
       pen.fillStyle = colours.select;
       pen.font = `500 ${0.5 * view.scale}px ${colours.font}`;
       pen.textAlign = "center";
       pen.fillText(`${this.pending}_`, (x + 0.5) * view.scale, (y + 0.68) * view.scale);
     }
-    frame(pen, picture.layout, colours.select, this.selected, view.scale);
+    for (const cell of this.selected) if (seen(pen, view, picture.layout.corner(cell))) frame(pen, picture.layout, colours.select, cell, view.scale);
     pen.restore();
   }
 }

@@ -18,6 +18,11 @@ export function count(number, thing) {
   return `${Number(number).toLocaleString("en")} ${thing}${Number(number) === 1 ? "" : "s"}`;
 }
 
+const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** When something was, for people. */
+export const when = (ms) => TIME.format(new Date(ms));
+
 /** A sentence with a capital at its beginning. */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -85,11 +90,16 @@ export class Words {
   /** What a step concludes. */
   conclusion(step) {
     const parts = [];
-    const name = (sign) => ({ cell, digit }) => `${this.shape.names[cell]}${sign}${textOf(digit, this.symbols)}`;
+    const name = (sign) => (candidate) => this.statement(candidate, sign);
     if (step.placed.length) parts.push(`places ${listed(step.placed.map(name("=")))}`);
     if (step.removed.length) parts.push(`removes ${listed(step.removed.map(name("≠")))}`);
     if (step.failed) parts.push("there is a contradiction");
     return parts.join(", ");
+  }
+
+  /** R1C2=5, or R1C2≠5. */
+  statement({ cell, digit }, sign) {
+    return `${this.shape.names[cell]}${sign}${textOf(digit, this.symbols)}`;
   }
 
   /** The smallest sizes, if both are known. */
@@ -102,8 +112,9 @@ export class Words {
   }
 
   /** What is assumed in a trial, and what comes of it. */
-  trial({ assume, failed, steps }) {
-    return `${assume.replace("<>", "≠")}: ${count((steps || []).length, "step")}${failed ? ", then a contradiction" : ""}`;
+  trial({ assume, failed, steps, where }) {
+    const end = failed ? `, then a contradiction${where ? `: ${where}` : ""}` : "";
+    return `${assume.replace("<>", "≠")}: ${count(steps.length, "step")}${end}`;
   }
 }
 

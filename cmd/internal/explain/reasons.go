@@ -1,0 +1,211 @@
+package explain
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// A step that can be checked by looking: singles name the digits on the board, and the
+// earlier steps, that exclude everything else; other patterns list their candidates as they
+// stand. Cost: the peers of the cells of a unit for a hidden single, a copy of the digits for
+// a trial.
+
+// Reasons is a log whose steps say why they follow.
+type Reasons struct {
+	*heuristics.Log
+	at situation
+}
+
+// NewReasons returns the log of an explanation of p, see [heuristics.NewLog].
+func NewReasons(w io.Writer, p *grid.Puzzle, rules []heuristics.Heuristic) *Reasons {
+	at := situation{Puzzle: p, digits: slices.Clone(p.Givens), gone: map[heuristics.Candidate]string{}}
+	return &Reasons{heuristics.NewLog(w, p, rules), at}
+}
+
+// Step writes a step with its reasons.
+func (r *Reasons) Step(s heuristics.Step) {
+	r.at.take(&s)
+	r.Log.Step(s)
+}
+
+// situation is what is known on the way of an explanation, or of a trial in it.
+type situation struct {
+	*grid.Puzzle
+	digits []grid.Digit
+	// gone is which step has removed a candidate; outer is the situation around a trial.
+	gone  map[heuristics.Candidate]string
+	outer *situation
+	path  string // before the number of a step: 14.1. in a trial
+	steps int
+	peers []grid.Cell
+}
+
+// take adds to a step what it says, and takes it.
+func (at *situation) take(s *heuristics.Step) {
+	at.steps++
+	name := at.path + strconv.Itoa(at.steps)
+	said := &heuristics.Said{Name: s.Name(at.Shape), Holds: at.holds(s)}
+	s.Trials = slices.Clone(s.Trials)
+	for i := range s.Trials {
+		at.try(&s.Trials[i], fmt.Sprintf("%s.%d", name, i+1))
+	}
+	if isWhole(s) {
+		switch s.Pattern {
+		case heuristics.PatternNakedSingle, heuristics.PatternPairwise:
+			at.single(s.Cells[0], s.Digits[0], said)
+		case heuristics.PatternHiddenSingle:
+			at.hidden(s.Units[0], heuristics.Candidate{Cell: s.Cells[0], Digit: s.Digits[0]}, said)
+		}
+		said.Sentence = at.sentence(s, said)
+	}
+	s.Said = said
+	for _, x := range s.Removed {
+		at.gone[x] = name
+	}
+	for _, x := range s.Placed {
+		at.digits[x.Cell] = x.Digit
+	}
+}
+
+// isWhole reports whether a step names all that its pattern has, as those of rules that are
+// not ours may not.
+func isWhole(s *heuristics.Step) bool {
+	cells, units, digits := len(s.Cells), len(s.Units), len(s.Digits)
+	switch s.Pattern {
+	case heuristics.PatternNakedSingle, heuristics.PatternPairwise:
+		return cells == 1 && digits == 1
+	case heuristics.PatternHiddenSingle:
+		return cells == 1 && digits == 1 && units == 1
+	case heuristics.PatternLocked:
+		return cells > 0 && digits == 1 && units == 2
+	case heuristics.PatternNakedTuple, heuristics.PatternHiddenTuple:
+		return cells > 0 && digits > 0 && units > 0
+	case heuristics.PatternFish:
+		return digits == 1 && units > 0
+	case heuristics.PatternProbe, heuristics.PatternDilemma:
+		return len(s.Trials) > 0
+	}
+	return false
+}
+
+// try adds to the steps of a trial what they say; name is that of the trial.
+func (at *situation) try(t *heuristics.Trial, name string) {
+	in := situation{
+		Puzzle: at.Puzzle, digits: slices.Clone(at.digits), gone: map[heuristics.Candidate]string{}, outer: at, path: name + ".",
+	}
+	if t.Assume.Absent {
+		in.gone[t.Assume.Candidate] = name
+	} else {
+		in.digits[t.Assume.Cell] = t.Assume.Digit
+	}
+	t.Steps = slices.Clone(t.Steps)
+	for i := range t.Steps {
+		in.take(&t.Steps[i])
+	}
+	t.Said = t.Where.Text(at.Shape, at.Alphabet)
+}
+
+// removedBy returns which step has removed a candidate, if one has.
+func (at *situation) removedBy(x heuristics.Candidate) (step string, ok bool) {
+	for in := at; in != nil; in = in.outer {
+		if step, ok = in.gone[x]; ok {
+			return step, true
+		}
+	}
+	allowed := at.Allowed != nil && at.Allowed[x.Cell] != nil
+	return "0", allowed && !slices.Contains(at.Allowed[x.Cell], x.Digit)
+}
+
+// holder returns a cell that excludes a candidate by its digit, of those that said names one
+// if there is one; -1 if there is none.
+func (at *situation) holder(x heuristics.Candidate, said *heuristics.Said) grid.Cell {
+	found := grid.Cell(-1)
+	at.peers = at.Shape.Peers(x.Cell, at.peers[:0])
+	for _, peer := range at.peers {
+		if at.digits[peer] != x.Digit {
+			continue
+		}
+		if found = peer; slices.Contains(said.Seen, heuristics.Candidate{Cell: peer, Digit: x.Digit}) {
+			break
+		}
+	}
+	return found
+}
+
+// has reports whether a candidate is left.
+func (at *situation) has(x heuristics.Candidate) bool {
+	if d := at.digits[x.Cell]; d != 0 {
+		return d == x.Digit
+	}
+	if _, gone := at.removedBy(x); gone {
+		return false
+	}
+	return at.holder(x, &heuristics.Said{}) < 0
+}
+
+// holds returns the candidates of a pattern that are left.
+func (at *situation) holds(s *heuristics.Step) (list []heuristics.Candidate) {
+	for _, c := range at.cellsOf(s) {
+		for _, d := range s.Digits {
+			if x := (heuristics.Candidate{Cell: c, Digit: d}); at.digits[c] == 0 && at.has(x) {
+				list = append(list, x)
+			}
+		}
+	}
+	return list
+}
+
+// cellsOf returns the cells of a pattern: those that the step names, of a fish its base
+// lines, of a dilemma the unit of its places.
+func (at *situation) cellsOf(s *heuristics.Step) []grid.Cell {
+	if len(s.Cells) > 0 {
+		return s.Cells
+	}
+	var list []grid.Cell
+	for _, u := range s.Units {
+		list = append(list, at.Shape.UnitCells(u)...)
+	}
+	return list
+}
+
+// exclude notes why a candidate is none.
+func (at *situation) exclude(x heuristics.Candidate, said *heuristics.Said) {
+	if c := at.holder(x, said); c >= 0 {
+		if seen := (heuristics.Candidate{Cell: c, Digit: x.Digit}); !slices.Contains(said.Seen, seen) {
+			said.Seen = append(said.Seen, seen)
+		}
+		return
+	}
+	step, ok := at.removedBy(x)
+	if !ok {
+		return
+	}
+	i := slices.IndexFunc(said.Earlier, func(e heuristics.Earlier) bool { return e.Step == step })
+	if i < 0 {
+		i, said.Earlier = len(said.Earlier), append(said.Earlier, heuristics.Earlier{Step: step})
+	}
+	said.Earlier[i].Removed = append(said.Earlier[i].Removed, x)
+}
+
+// single notes why a cell can hold no other digit.
+func (at *situation) single(c grid.Cell, digit grid.Digit, said *heuristics.Said) {
+	for d := grid.Digit(1); int(d) <= at.Shape.Side(); d++ {
+		if d != digit {
+			at.exclude(heuristics.Candidate{Cell: c, Digit: d}, said)
+		}
+	}
+}
+
+// hidden notes why no other cell of a unit can hold a digit.
+func (at *situation) hidden(u grid.Unit, x heuristics.Candidate, said *heuristics.Said) {
+	for _, c := range at.Shape.UnitCells(u) {
+		if c != x.Cell && at.digits[c] == 0 {
+			at.exclude(heuristics.Candidate{Cell: c, Digit: x.Digit}, said)
+		}
+	}
+}

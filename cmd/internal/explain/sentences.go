@@ -1,0 +1,185 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// Steps as sentences that a beginner can check on the board.
+
+// shown is the number of things that a sentence lists.
+const shown = 9
+
+// sentence says why the conclusions of a step follow. It is empty for a rule that has no
+// pattern of ours: nothing is known of its reasons.
+func (at *situation) sentence(s *heuristics.Step, said *heuristics.Said) string {
+	switch s.Pattern {
+	case heuristics.PatternNakedSingle:
+		return fmt.Sprintf("%s must be %s: %s.", at.cell(s.Cells[0]), at.digit(s.Digits[0]), at.excluded("it", said))
+	case heuristics.PatternPairwise:
+		return fmt.Sprintf("%s must be %s (%s), so no cell that sees it is %s.",
+			at.cell(s.Cells[0]), at.digit(s.Digits[0]), at.excluded("it", said), at.digit(s.Digits[0]))
+	case heuristics.PatternHiddenSingle:
+		return at.hiddenSentence(s, said)
+	case heuristics.PatternLocked:
+		return fmt.Sprintf("In %s, %s fits only in %s. All of these lie in %s too, so no other cell of %s is %s.", at.unit(s.Units[0]),
+			at.digit(s.Digits[0]), at.cells(s.Cells), at.unit(s.Units[1]), at.unit(s.Units[1]), at.digit(s.Digits[0]))
+	case heuristics.PatternNakedTuple:
+		return at.nakedSentence(s)
+	case heuristics.PatternHiddenTuple:
+		return fmt.Sprintf("In %s, the %d digits %s fit only in the %d cells %s. They fill these cells, so no other digit stands there.",
+			at.unit(s.Units[0]), len(s.Digits), at.list(s.Digits), len(s.Cells), at.cells(s.Cells))
+	case heuristics.PatternFish:
+		return at.fishSentence(s)
+	case heuristics.PatternProbe:
+		return at.probeSentence(s)
+	case heuristics.PatternDilemma:
+		return at.dilemmaSentence(s)
+	}
+	return ""
+}
+
+func (at *situation) hiddenSentence(s *heuristics.Step, said *heuristics.Said) string {
+	cell, digit, unit := at.cell(s.Cells[0]), at.digit(s.Digits[0]), at.unit(s.Units[0])
+	if len(said.Seen)+len(said.Earlier) == 0 {
+		return fmt.Sprintf("%s is the last open cell of %s, so it is %s.", cell, unit, digit)
+	}
+	var why []string
+	if len(said.Seen) > 0 {
+		why = append(why, fmt.Sprintf("see the %s in %s", digit, list(said.Seen, func(y heuristics.Candidate) string { return at.cell(y.Cell) }, "and")))
+	}
+	if len(said.Earlier) > 0 {
+		why = append(why, "lost it "+at.earlier(said.Earlier))
+	}
+	return fmt.Sprintf("In %s, %s fits only in %s: the other open cells %s.", unit, digit, cell, strings.Join(why, " or "))
+}
+
+// nakedSentence is about k cells with k digits, or with fewer if the step fails.
+func (at *situation) nakedSentence(s *heuristics.Step) string {
+	begin := fmt.Sprintf("In %s, the %d cells %s can hold only the %d digits %s", at.unit(s.Units[0]), len(s.Cells), at.cells(s.Cells), len(s.Digits), at.list(s.Digits))
+	if s.Failed {
+		return begin + ", which are too few."
+	}
+	where := at.unit(s.Units[0])
+	if s.Locked {
+		where = "a unit that all of them lie in"
+	}
+	return fmt.Sprintf("%s. They take all of these digits, so no other cell of %s has them.", begin, where)
+}
+
+// fishSentence is about k lines whose places of a digit lie in k crossing lines.
+func (at *situation) fishSentence(s *heuristics.Step) string {
+	d := at.digit(s.Digits[0])
+	begin := fmt.Sprintf("In %s, %s fits only where %s cross them", list(s.Units, at.unit, "and"), d, list(s.Covers, at.unit, "and"))
+	if s.Failed {
+		return begin + ", which are too few."
+	}
+	return fmt.Sprintf("%s. Each of these %d lines needs one of the %d crossing lines for its %s, so no other cell of %s is %s.",
+		begin, len(s.Units), len(s.Covers), d, list(s.Covers, at.unit, "or"), d)
+}
+
+// probeSentence is about an assumption that is refuted.
+func (at *situation) probeSentence(s *heuristics.Step) string {
+	t := s.Trials[0]
+	is, so := "is", "is not"
+	if t.Assume.Absent {
+		is, so = so, is
+	}
+	cell, digit := at.cell(t.Assume.Cell), at.digit(t.Assume.Digit)
+	return fmt.Sprintf("Suppose that %s %s %s: %s. So %s %s %s.", cell, is, digit, ending(t), cell, so, digit)
+}
+
+// dilemmaSentence is about cases of which one holds.
+func (at *situation) dilemmaSentence(s *heuristics.Step) string {
+	cases := list(s.Trials, func(t heuristics.Trial) string {
+		is := "is"
+		if t.Assume.Absent {
+			is = "is not"
+		}
+		return fmt.Sprintf("%s %s %s", at.cell(t.Assume.Cell), is, at.digit(t.Assume.Digit))
+	}, "or")
+	if s.Failed {
+		return fmt.Sprintf("One of these holds: %s. Each leads to a contradiction.", cases)
+	}
+	return fmt.Sprintf("One of these holds: %s. What is removed here is excluded in every case that can be.", cases)
+}
+
+// ending says what an assumption leads to.
+func ending(t heuristics.Trial) string {
+	steps := fmt.Sprintf("%d steps lead", len(t.Steps))
+	switch len(t.Steps) {
+	case 0:
+		steps = "at once it leads"
+	case 1:
+		steps = "one step leads"
+	}
+	if t.Said == "" {
+		return steps + " to a contradiction"
+	}
+	return fmt.Sprintf("%s to a contradiction, since %s", steps, t.Said)
+}
+
+// excluded says why a cell can hold no other digit.
+func (at *situation) excluded(who string, said *heuristics.Said) string {
+	var why []string
+	if len(said.Seen) > 0 {
+		why = append(why, fmt.Sprintf("%s sees %s", who, list(said.Seen, func(x heuristics.Candidate) string {
+			return at.digit(x.Digit) + " in " + at.cell(x.Cell)
+		}, "and")))
+	}
+	if len(said.Earlier) > 0 {
+		var digits []grid.Digit
+		for _, e := range said.Earlier {
+			for _, x := range e.Removed {
+				digits = append(digits, x.Digit)
+			}
+		}
+		why = append(why, fmt.Sprintf("%s lost %s %s", who, list(digits, at.digit, "and"), at.earlier(said.Earlier)))
+	}
+	return strings.Join(why, ", and ")
+}
+
+// earlier names steps.
+func (at *situation) earlier(steps []heuristics.Earlier) string {
+	return "by " + list(steps, func(e heuristics.Earlier) string {
+		switch {
+		case e.Step == "0":
+			return "the puzzle itself"
+		case at.isAssumption(e.Step):
+			return "the assumption"
+		}
+		return "step " + e.Step
+	}, "and")
+}
+
+// isAssumption reports whether a name is that of a trial, which has an even number of parts.
+func (at *situation) isAssumption(step string) bool { return strings.Count(step, ".")%2 == 1 }
+
+func (at *situation) cell(c grid.Cell) string { return at.Shape.CellName(c) }
+
+func (at *situation) unit(u grid.Unit) string { return at.Shape.UnitName(u) }
+
+func (at *situation) digit(d grid.Digit) string { return at.Alphabet.Symbol(d) }
+
+func (at *situation) cells(cells []grid.Cell) string { return list(cells, at.cell, "and") }
+
+func (at *situation) list(digits []grid.Digit) string { return list(digits, at.digit, "and") }
+
+// list writes a list with a word before its last member; a long one is cut.
+func list[T any](all []T, name func(T) string, word string) string {
+	var names []string
+	for _, x := range all[:min(len(all), shown)] {
+		names = append(names, name(x))
+	}
+	last := len(names) - 1
+	switch {
+	case len(all) > shown:
+		return fmt.Sprintf("%s and %d more", strings.Join(names, ", "), len(all)-shown)
+	case last < 1:
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " " + word + " " + names[last]
+}

@@ -1,0 +1,266 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"basisk/internal/testenv"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestWalk: whatever somebody does, in whatever order, no edit, no puzzle of the list and no
+// question is lost: typing and undoing, pasting, asking, reloading, going to the runs and
+// back, closing the tab, opening the document in another one, killing the server.
+func TestWalk(t *testing.T) {
+	actions := 30
+	if testenv.Long() {
+		actions = 1000
+	}
+	for _, basis := range []int{3, 5} {
+		t.Run(strconv.Itoa(basis*basis), func(t *testing.T) {
+			w := newWalker(t, basis)
+			for i := range actions {
+				act := w.step()
+				if i%50 == 49 {
+					t.Logf("%d actions, the last one %s: %d edits, %d puzzles, %d questions, none lost", i+1, act, w.edits, w.puzzles, w.questions)
+				}
+			}
+			w.ended()
+		})
+	}
+}
+
+// position is what the board should hold: digits, and which of them are clues.
+type position struct {
+	cells []int
+	clues []bool
+}
+
+// walker is somebody who does anything, and remembers what should be there.
+type walker struct {
+	*tab
+	t       *testing.T
+	browser context.Context
+	server  *server
+	rng     *rand.Rand
+	side    int
+
+	now                       position
+	past                      []position
+	edits, puzzles, questions int
+}
+
+// newWalker opens a page with a puzzle.
+func newWalker(t *testing.T, basis int) *walker {
+	t.Helper()
+	w := &walker{t: t, browser: somebody(t), server: served(t), rng: rand.New(rand.NewPCG(1, uint64(basis))), side: basis * basis}
+	w.tab = open(w.browser, t, w.server.start())
+	w.now = position{make([]int, w.side*w.side), make([]bool, w.side*w.side)}
+	w.pasted()
+	w.holds()
+	return w
+}
+
+// step does something and checks that nothing is lost. It returns what was done.
+func (w *walker) step() string {
+	w.t.Helper()
+	acts := []struct {
+		name  string
+		share int
+		do    func()
+	}{
+		{"type", 12, w.typed},
+		{"undo", 3, w.undone},
+		{"paste", 2, w.pasted},
+		{"ask", 2, w.asked},
+		{"reload", 3, w.reloaded},
+		{"runs and back", 2, w.returned},
+		{"another tab", 2, w.moved},
+		{"close", 2, w.closed},
+		{"kill", 1, w.killed},
+	}
+	sum := 0
+	for _, act := range acts {
+		sum += act.share
+	}
+	at := w.rng.IntN(sum)
+	for _, act := range acts {
+		if at -= act.share; at < 0 {
+			act.do()
+			w.holds()
+			return act.name
+		}
+	}
+	panic("shares add up")
+}
+
+// put makes another position the present one.
+func (w *walker) put(next position) {
+	w.past, w.now = append(w.past, w.now), next
+	w.edits++
+}
+
+// typed types a digit into a cell, or opens it.
+func (w *walker) typed() {
+	w.t.Helper()
+	row, column, digit := w.rng.IntN(w.side), w.rng.IntN(w.side), w.rng.IntN(10)
+	w.focus()
+	w.chord(kb.Home)
+	w.press(slices.Repeat([]string{kb.ArrowDown}, row)...)
+	w.press(slices.Repeat([]string{kb.ArrowRight}, column)...)
+	if digit > 0 {
+		w.press(strconv.Itoa(digit), kb.Enter)
+	} else {
+		w.press(kb.Delete)
+	}
+	at := row*w.side + column
+	if w.now.clues[at] || w.now.cells[at] == digit {
+		return
+	}
+	next := position{slices.Clone(w.now.cells), w.now.clues}
+	next.cells[at] = digit
+	w.put(next)
+}
+
+// undone takes the last edit back.
+func (w *walker) undone() {
+	w.t.Helper()
+	if len(w.past) < 2 {
+		return
+	}
+	w.click("#undo")
+	w.now, w.past = w.past[len(w.past)-1], w.past[:len(w.past)-1]
+}
+
+// pasted pastes a puzzle with a few clues that clash nowhere.
+func (w *walker) pasted() {
+	w.t.Helper()
+	next := position{make([]int, w.side*w.side), make([]bool, w.side*w.side)}
+	for row := range w.side {
+		if digit := 1 + w.rng.IntN(9); w.rng.IntN(2) == 0 && !slices.Contains(next.cells, digit) {
+			at := row*w.side + w.rng.IntN(w.side)
+			next.cells[at], next.clues[at] = digit, true
+		}
+	}
+	at := w.rng.IntN(w.side)
+	if next.cells[at] == 0 && !slices.Contains(next.cells, 9) {
+		next.cells[at], next.clues[at] = 9, true
+	}
+	var text strings.Builder
+	for _, digit := range next.cells {
+		text.WriteByte(".123456789"[digit])
+	}
+	w.paste(text.String())
+	w.puzzles++
+	w.put(next)
+}
+
+// asked asks a question that is answered at once, or one that takes a while and may be
+// answered when it will.
+func (w *walker) asked() {
+	w.t.Helper()
+	w.click("#tab-ask")
+	w.questions++
+	if w.rng.IntN(2) == 0 {
+		w.click("#question-estimate")
+		w.fill("#ask-probes", "1000000")
+		w.fill("#ask-seconds", "1")
+		w.click("#ask")
+	} else {
+		w.ask("check")
+	}
+	w.counted()
+	w.click("#tab-puzzles")
+}
+
+// counted checks that all questions are there.
+func (w *walker) counted() {
+	w.t.Helper()
+	w.click("#tab-ask")
+	w.read("#jobs summary", fmt.Sprintf("%d in all", w.questions))
+	w.click("#tab-puzzles")
+}
+
+func (w *walker) reloaded() {
+	w.t.Helper()
+	w.reload()
+	w.ready()
+	w.counted()
+}
+
+// returned goes to the runs, and back by the browser or by the link.
+func (w *walker) returned() {
+	w.t.Helper()
+	w.click(".pages a[href='/runs']")
+	w.read("#count", "no runs yet")
+	if w.rng.IntN(2) == 0 {
+		w.back()
+	} else {
+		w.click(".pages a[href='/']")
+	}
+	w.wait("the board again", `() => document.documentElement.dataset.ready === "yes"`)
+}
+
+// moved opens the document in another tab, and goes on there.
+func (w *walker) moved() {
+	w.t.Helper()
+	before := w.tab
+	w.tab = open(w.browser, w.t, before.home)
+	w.click("#documents summary")
+	w.click("#documents li:not([aria-current]) button")
+	w.holds()
+	before.leave()
+}
+
+// closed closes the tab and opens another.
+func (w *walker) closed() {
+	w.t.Helper()
+	w.leave()
+	w.tab = open(w.browser, w.t, w.home)
+	w.counted()
+}
+
+// killed kills the server, types all the same, and starts it again.
+func (w *walker) killed() {
+	w.t.Helper()
+	w.server.kill()
+	w.typed()
+	w.holds()
+	address := w.server.start()
+	w.reload()
+	w.fill("#token", address)
+	w.press(kb.Enter)
+	w.wait("the board again", `() => document.documentElement.dataset.ready === "yes"`)
+	w.forgive()
+	w.counted()
+}
+
+// holds checks that the board is what it should be, by what its link says, and how long the
+// list is.
+func (w *walker) holds() {
+	w.t.Helper()
+	w.wait("the board as it was left", `async (want) => {
+		const {readLink} = await import(document.querySelector("script[type=module]").src.replace("main.js", "link.js"));
+		const {cells} = await readLink(location.hash);
+		return cells.length === want.length && cells.every((digit, i) => digit === want[i]);
+	}`, w.now.cells)
+	w.wait("the list", `(n) => document.getElementById("puzzle-list")?.dataset.puzzles === String(n)`, w.puzzles)
+}
+
+// ended checks that all questions have an answer, but for those that ended with the server.
+func (w *walker) ended() {
+	w.t.Helper()
+	w.click("#tab-ask")
+	w.gone("#ask-working")
+	w.click("#jobs summary")
+	w.wait("all questions have ended", `(n) => {
+		const states = [...document.querySelectorAll("#jobs li")].map((row) => row.dataset.state);
+		return states.length === n && states.every((state) => ["answered", "It ended with the server."].includes(state));
+	}`, w.questions)
+}

@@ -1,0 +1,32 @@
+/** Help: what keys and pointers do. */
+
+import { h } from "../dom.js";
+import { MODES } from "./app.js";
+
+/** What keys do, by where. */
+const KEYS = {
+  "Choose cells": [
+    ["Arrows, Home, End, Page keys", "move"], ["Shift and arrows, a drag, Shift or Ctrl and a click", "choose several"],
+    ["Double click", "choose all like this one"], ["Ctrl A", "choose all"], ["Esc", "take back: a number, an answer, a highlight, the choice"],
+  ],
+  "Write": [
+    ["Digits or letters", "as the mode says, into all chosen cells"], ["Shift and a digit", "a note"],
+    ...MODES.map(({ key, title, help }) => [key.toUpperCase(), `${title}: ${help.charAt(0).toLowerCase()}${help.slice(1)}`]),
+    [", and .", "the mode before and after, also where letters are digits"], ["Delete, Backspace", "empty the chosen cells"],
+    ["Ctrl Z, Ctrl Y", "undo and redo everything"],
+  ],
+  "Look": [
+    ["+ and −, the wheel, two fingers", "zoom"], ["=", "show the whole board"],
+    ["Space and a drag, the middle button, Alt and arrows", "move the board"], ["[ and ]", "the step before and after"], ["?", "this help"],
+  ],
+};
+
+/** Shows what keys and pointers do. */
+export function showHelp() {
+  const part = (title, keys) => [h("h3", {}, title), h("dl", { class: "facts" }, ...keys.flatMap(([key, does]) => [h("dt", {}, key), h("dd", {}, does)]))];
+  const dialog = h("dialog", { id: "help-dialog", class: "broad", "aria-label": "Help", onclose: () => dialog.remove() },
+    h("form", { method: "dialog", class: "answers" }, h("h2", {}, "Keys and pointers"),
+      ...Object.entries(KEYS).flatMap(([title, keys]) => part(title, keys)), h("div", { class: "row" }, h("button", { class: "primary" }, "Close"))));
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,17 @@
+/** The questions that there are, as /api/about has them. */
+
+/** The view of a kind that a question has, if it has one. */
+export const viewOf = ({ views }, kind) => views?.find((view) => view.kind === kind);
+
+/** The questions of a panel, by what they are about and what their answers are. */
+export function kindsOf({ questions }, panel) {
+  return questions.filter((kind) => kind.title && panelOf(kind) === panel);
+}
+
+function panelOf(kind) {
+  if (kind.made) return "make";
+  return viewOf(kind, "steps") || viewOf(kind, "step") ? "steps" : "ask";
+}
+
+/** The question for all steps. */
+export const wholeOf = (about) => kindsOf(about, "steps").find((kind) => viewOf(kind, "steps"));

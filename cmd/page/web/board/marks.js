@@ -1,0 +1,51 @@
+/** What is marked on the board of a step, of a hint, and of a case before its first step. */
+
+/** The mark of what a case assumes. */
+export function assumptionMarks({ assume, absent }) {
+  return { areas: [{ cells: [assume.cell], tone: "where" }], candidates: absent ? [{ ...assume, tone: "removed" }] : [], framed: [], arrows: [] };
+}
+
+/** Marks of a hint: where to look, then all of the step. */
+export function hintMarks(shape, { step, shown }, before) {
+  if (shown) return stepMarks(shape, step, null, before);
+  const cells = step.units.length ? step.units.flatMap((unit) => shape.units[unit].cells) : step.cells;
+  return { areas: [{ cells: [...new Set(cells)], tone: "where" }], candidates: [], framed: [], arrows: [] };
+}
+
+/** Marks of a step: its units, what it rests on, its pattern, and what it places and removes. */
+export function stepMarks(shape, step, set, before) {
+  const units = [...step.units, ...step.covers].map((unit) => ({ cells: shape.units[unit].cells, tone: "unit" }));
+  const cells = set ? set.cells : patternCells(step);
+  const tone = set ? set.tone : "pattern";
+  const gone = new Set(step.removed.map(({ cell, digit }) => `${cell} ${digit}`));
+  const filled = new Set(step.placed.map(({ cell }) => cell));
+  const inPattern = set ? cells.flatMap((cell) => set.digits.map((digit) => ({ cell, digit }))).filter(({ cell, digit }) => before.has(cell, digit)) : step.holds;
+  return {
+    areas: [...units, { cells, tone }, { cells: step.seen.map(({ cell }) => cell), tone: "where" }],
+    candidates: [
+      ...inPattern.filter(({ cell, digit }) => !filled.has(cell) && !gone.has(`${cell} ${digit}`)).map((candidate) => ({ ...candidate, tone })),
+      ...step.removed.map((candidate) => ({ ...candidate, tone: "removed" })),
+      ...step.placed.map((candidate) => ({ ...candidate, tone: "placed" })),
+    ],
+    framed: step.failed ? step.cells : [],
+    arrows: arrowsOf(shape, step),
+  };
+}
+
+/** The cells of a pattern; those of a fish are where its candidates are. */
+function patternCells({ cells, holds }) {
+  return cells.length ? cells : [...new Set(holds.map(({ cell }) => cell))];
+}
+
+/**
+ * Arrows from the digits that a single sees: to its cell, or to the other open cells of the
+ * unit in which its digit has no other place.
+ */
+function arrowsOf(shape, { pattern, units, cells, seen }) {
+  const targets = pattern === "hidden-single" ? shape.units[units[0]].cells.filter((cell) => cell !== cells[0]) : cells;
+  return seen.flatMap(({ cell: from }) => {
+    const peers = new Set();
+    shape.eachPeer(from, (peer) => peers.add(peer));
+    return targets.filter((cell) => peers.has(cell)).map((to) => ({ from, to }));
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * The chosen cells. One of them is the cursor, which arrows move and the status tells;
+ * typing goes into all of them.
+ *
+ * Events: "choice" of the page.
+ */
+
+export class Selection {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.cursor = 0;
+    /** @type {Set<number>} the cursor is among them, unless none is chosen */
+    this.cells = new Set([0]);
+    /** Whether what is dragged over is taken out. */
+    this.removing = false;
+  }
+
+  /** Chooses one cell and no other. */
+  only(cell) {
+    this.take([cell]);
+  }
+
+  /** Chooses cells; the last one is the cursor. */
+  take(cells) {
+    this.cells = new Set(cells);
+    if (cells.length) this.cursor = cells.at(-1);
+    this.app.tell("choice");
+  }
+
+  /** Moves the cursor, and keeps what is chosen. */
+  extend(cell) {
+    this.cells.add(cell);
+    this.cursor = cell;
+    this.app.tell("choice");
+  }
+
+  /**
+   * Takes a cell that is pressed or dragged over.
+   * @param {number} cell
+   * @param {{first: boolean, more: boolean}} how whether it begins a drag, and whether it adds to what is chosen
+   */
+  pick(cell, { first, more }) {
+    if (cell < 0) return;
+    if (first) this.removing = more && this.cells.has(cell);
+    if (first && !more) this.only(cell);
+    else if (!this.removing) this.extend(cell);
+    else this.drop(cell);
+  }
+
+  /** Takes a cell out, unless it is the last. */
+  drop(cell) {
+    if (this.cells.size > 1 && this.cells.delete(cell)) this.take([...this.cells]);
+  }
+
+  /** Chooses all cells with the digit of a cell; of an open one those with the same candidates. */
+  alike(cell) {
+    const { board, sight } = this.app;
+    const digit = board.digits[cell];
+    const same = (other) => (digit ? board.digits[other] === digit : !board.digits[other] && sight.candidates.equal(cell, other));
+    const cells = board.digits.reduce((list, _, other) => (other !== cell && same(other) ? [...list, other] : list), []);
+    this.take([...cells, cell]);
+  }
+
+  /** Keeps what is on a board of so many cells. */
+  within(size) {
+    this.cursor = Math.min(this.cursor, size - 1);
+    this.cells = new Set([...this.cells].filter((cell) => cell < size));
+    if (!this.cells.size) this.cells.add(this.cursor);
+  }
+}
