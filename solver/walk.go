@@ -9,7 +9,7 @@ import (
 )
 
 // The idea: the rules run first, and what they leave is searched by the walks of package
-// dlx/cdcl alone: annealing over partial exact covers. Where holes are many and solutions too, it
+// dlx/cdcl alone, at one temperature over partial exact covers. Where holes are many and solutions too, it
 // finds one long before learning has an overview; that a puzzle has none it learns from
 // the rules or never.
 //

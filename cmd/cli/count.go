@@ -66,7 +66,7 @@ func (c *counting) hint(a ask.Count) string {
 	if c.limit > 0 || a.Exact || a.Message == "" || a.Result.Stats.End == solver.Stuck {
 		return ""
 	}
-	return "; --estimate estimates the number"
+	return "; try --estimate for an approximate number"
 }
 
 // print prints the answer to a puzzle.

@@ -197,7 +197,7 @@ func (h *submittedJob) cancel(ctx context.Context) error {
 		}
 	}
 	if len(jobs) > 0 {
-		h.talk.Infof("%s: asked %s to end; continue with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
+		h.talk.Infof("%s: asked %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
 	} else {
 		h.talk.Infof("%s: no job waits or runs", h.dir)
 	}

@@ -31,7 +31,7 @@ const timeoutName = "timeout"
 // TimeoutOption bounds the time of a puzzle.
 func TimeoutOption() option.Option {
 	return option.NewTime(timeoutName,
-		"give up a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits)
+		"give up a puzzle after this time of the clock, as in 20s or 500ms (default none)").In(GroupLimits)
 }
 
 // anyNumber returns an option that takes any whole number, in a group.

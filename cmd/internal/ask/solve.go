@@ -103,7 +103,7 @@ Several puzzles are solved side by side. A single one is worked on by one proces
 unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
 many engines with other seeds and settings, which share what they learn.
 
-A solution need not be the only one. Of a single puzzle on a terminal, and with
+A solution need not be the only one.
 With --unique-hint, and for a single puzzle on a terminal, solve also reports whether the
 solution is unique, as far as a second of search decides; that is not part of the time.
 
