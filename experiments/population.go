@@ -382,7 +382,7 @@ const halfTurn generate.Symmetry = "half-turn"
 // dugNodes is the maximum number of nodes for one question about uniqueness.
 const dugNodes = 100_000
 
-// wish returns the kind as a wish for puzzles that a solver helps to make.
+// spec returns the spec of puzzles that a solver helps to make.
 func (k Population) spec(t Trial, s *grid.Shape) (maker.Spec, error) {
 	rules, err := t.Catalog.Rules.Parse(k.SolvableBy)
 	w := maker.Spec{

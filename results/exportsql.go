@@ -38,12 +38,12 @@ func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 --   duckdb run.duckdb -c "CREATE TABLE raw AS FROM read_csv('records.csv', all_varchar = true)"
 --   grep -v '^\.' load.sql | duckdb run.duckdb
 --
--- What there is then:
---   records       a row a trial: its configuration and its metrics
+-- Tables and views:
+--   records       one row per trial: its configuration and its metrics
 --   metrics       the metrics: column, unit, whether the value repeats to the bit, and what
 --                 it depends on then: instance, rules or engine
---   measurements  a row a metric of a trial
---   summary       count, mean, median, least and most of each metric by configuration
+--   measurements  one row per trial and metric
+--   summary       count, mean, median, minimum and maximum of each metric by configuration
 --   pairs         two trials of one instance side by side: values and their ratio
 --   slowest       the trials by time
 --   censored      the trials that a time limit ended
@@ -57,12 +57,12 @@ func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 	if len(c.Config) > 0 {
 		group = quote(c.Config[0].Name)
 	}
-	fmt.Fprintf(b, "-- What one may ask, as in: sqlite3 -header -column run.db \"SELECT …\"\n")
+	fmt.Fprintf(b, "-- Example queries, as in: sqlite3 -header -column run.db \"SELECT …\"\n")
 	fmt.Fprintf(b, "--   SELECT * FROM summary WHERE metric = %s;\n", sqlText(metric))
 	fmt.Fprintf(b, "--   SELECT count(*), exp(avg(ln(ratio))) FROM pairs WHERE metric = '%s' "+
 		"AND key_a LIKE '%%/A' AND key_b LIKE '%%/B' AND ratio > 0;\n", Elapsed)
-	fmt.Fprintf(b, "--     -- the second over the first, geometric mean; "+
-		"A and B are how the keys of two variants end, A before B in the alphabet\n")
+	fmt.Fprintf(b, "--     -- geometric mean of B over A: replace A and B by the ends of the keys of two variants, "+
+		"in alphabetical order\n")
 	if group != "" {
 		fmt.Fprintf(b, "--   SELECT %s, count(*), avg(%s) FROM records GROUP BY %[1]s ORDER BY %[1]s;\n",
 			group, quote(metric))

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Paper returns what a paper takes of the section, by the names of the files: a NAME.pdf and
-// a NAME.pgf a figure, a table-N.tex a table, and paper.tex, a document that shows all of it.
+// Paper returns the files of the section for a paper in LaTeX, by name: NAME.pdf and NAME.pgf for
+// each figure, table-N.tex for each table, and paper.tex, a document that shows all of them.
 // The same section gives the same bytes. It is an error if the section is one that
 // [Report.Write] refuses.
 func (s *Section) Paper() (map[string][]byte, error) {

@@ -30,9 +30,9 @@ type balance struct {
 	root    []float64 // those at the root
 }
 
-// leastWeight keeps weights off zero where no scaling can succeed, since some
+// minWeight keeps weights off zero where no scaling can succeed, since some
 // candidates that are left are in no solution.
-const leastWeight = 1e-12
+const minWeight = 1e-12
 
 // rootSweeps is the number of sweeps at the root: boards that can be balanced are
 // then balanced to less than a hundredth.
@@ -54,7 +54,6 @@ func newBalance(ctx context.Context, b *grid.Board) *balance {
 	return w
 }
 
-// rewind returns to the weights of the root.
 func (w *balance) rewind() { copy(w.weights, w.root) }
 
 // sweep scales every set of the board once, if the context lasts.
@@ -107,7 +106,7 @@ func (w *balance) scaleDigits(weights []float64, words []uint64) {
 	for k, word := range words {
 		for ; word != 0; word &= word - 1 {
 			x := &weights[k<<6+bits.TrailingZeros64(word)]
-			*x = max(*x*f, leastWeight)
+			*x = max(*x*f, minWeight)
 		}
 	}
 }
@@ -124,7 +123,7 @@ func (w *balance) scalePlaces(cells []grid.Cell, digit int, words []uint64) {
 	for k, word := range words {
 		for ; word != 0; word &= word - 1 {
 			x := &w.weights[int(cells[k<<6+bits.TrailingZeros64(word)])*w.n+digit]
-			*x = max(*x*f, leastWeight)
+			*x = max(*x*f, minWeight)
 		}
 	}
 }

@@ -107,5 +107,5 @@ func TestBalanceImpossible(t *testing.T) {
 		require.False(t, math.IsNaN(sum) || math.IsInf(sum, 0))
 	}
 	require.Less(t, w.of(b.CellSet(2), 0), 0.01, "digit 1 is not for the third cell")
-	require.GreaterOrEqual(t, w.of(b.CellSet(2), 0), leastWeight)
+	require.GreaterOrEqual(t, w.of(b.CellSet(2), 0), minWeight)
 }

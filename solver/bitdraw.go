@@ -26,7 +26,7 @@ type Drawer struct {
 	digits []int
 }
 
-// NewDrawer returns what draws full grids of s, or an error if s is no square of basis 2 to 4.
+// NewDrawer returns a drawer of full grids of s, or an error if s is no square of basis 2 to 4.
 func NewDrawer(s *grid.Shape) (*Drawer, error) {
 	d := &Drawer{shape: s, kernel: newBitSearch(Config{Nodes: drawNodes}), digits: make([]int, s.Side())}
 	if err := d.kernel.begin(s); err != nil {
@@ -57,7 +57,6 @@ func (d *Drawer) Draw(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error)
 	}
 }
 
-// fillDiagonal fills the boxes on the diagonal.
 func (d *Drawer) fillDiagonal(rng *rand.Rand) {
 	k, n := d.kernel.basis, len(d.digits)
 	for i := range d.digits {

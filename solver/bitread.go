@@ -35,7 +35,7 @@ func (m *bitSearch) read(
 	return m.run(ctx, limits, yield)
 }
 
-// load makes ready a kernel with what p states.
+// load prepares a kernel with the clues of p.
 func (m *bitSearch) load(p *grid.Puzzle) error {
 	if err := m.begin(p.Shape); err != nil {
 		return err

@@ -15,7 +15,6 @@ import (
 // which branches and learns nothing from dead ends. That is the quickest of all methods
 // where a puzzle takes few nodes, as nearly all take of the sides that it serves.
 
-// bitSearch is that method.
 type bitSearch struct {
 	config   Config
 	kernel   *bitboard.Kernel
@@ -27,7 +26,6 @@ type bitSearch struct {
 
 func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c} }
 
-// Name returns "bitboard".
 func (*bitSearch) Name() string { return "bitboard" }
 
 // limit sets the limit of nodes, 0 being none.
@@ -96,7 +94,7 @@ func (m *bitSearch) search(
 	return m.run(ctx, limits, yield)
 }
 
-// begin makes ready a kernel for the shape, with all candidates.
+// begin prepares a kernel for the shape, with all candidates.
 func (m *bitSearch) begin(s *grid.Shape) error {
 	k, ok := kernelBasis(s)
 	if !ok {

@@ -95,7 +95,7 @@ func (c Catalog) ChooserList(list string) ([]ChooserEntry, error) {
 	return parseEach(strings.Split(list, ","), "chooser", c.Chooser)
 }
 
-// parseEach returns what each name of a kind stands for. None may be empty.
+// parseEach returns the entry of each name of a kind. Empty names are errors.
 func parseEach[T any](names []string, kind string, parse func(string) (T, error)) ([]T, error) {
 	var list []T
 	for _, name := range names {

@@ -59,7 +59,6 @@ func choosers() []ChooserEntry {
 	return []ChooserEntry{ChooseCell(), ChoosePlace(), ChooseWeight(), ChooseRandom()}
 }
 
-// newChooser returns the chooser that c asks for.
 func newChooser(c Config) Chooser {
 	if c.Choose.New == nil {
 		c.Choose = ChoosePlace()
@@ -77,7 +76,6 @@ type smallest struct {
 	cellsOnly bool
 }
 
-// Choose implements [Chooser].
 func (x *smallest) Choose(b *grid.Board) (grid.Set, int) {
 	to := grid.Set(b.Sets())
 	if x.cellsOnly {
@@ -100,7 +98,6 @@ type weighted struct {
 	weights []float64
 }
 
-// Choose implements [Chooser].
 func (x *weighted) Choose(b *grid.Board) (grid.Set, int) {
 	best, least := grid.Set(0), 0.0
 	for s, w := range x.weights {
@@ -132,7 +129,6 @@ type arbitrary struct {
 	rng  *rand.Rand
 }
 
-// Choose implements [Chooser].
 func (x *arbitrary) Choose(b *grid.Board) (grid.Set, int) {
 	_, size := b.Smallest(0, grid.Set(b.Sets()))
 	chosen, ties := grid.Set(0), 0
@@ -159,7 +155,6 @@ type curious struct {
 	favour func(grid.Cell, grid.Digit) bool
 }
 
-// Choose implements [Chooser].
 func (x *curious) Choose(b *grid.Board) (grid.Set, int) {
 	s, member := x.Chooser.Choose(b)
 	for i := range grid.Members(b.Words(s)) {

@@ -17,7 +17,7 @@ import (
 type comparison struct {
 	limit, nodes uint64        // solutions and nodes
 	per          time.Duration // time for one count; 0 is no limit
-	step         int           // of so many puzzles one; 0 is a third of the set
+	step         int           // one of step puzzles; 0 is a third of the set
 
 	statuses, counts int
 }

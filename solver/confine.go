@@ -46,7 +46,7 @@ type usage struct {
 	// taken is the processor time, and memory the most bytes at a time, 0 where it is not measured.
 	taken  time.Duration
 	memory uint64
-	// held says how the program was held, empty if it was not.
+	// held describes how the program was confined, empty if it was not.
 	held string
 }
 
@@ -87,9 +87,8 @@ func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
 	close(done)
 	_ = disband(c) // processes that it left
 	u := m.finish(c.ProcessState)
-	// The system says the most that a process had, or this one if that is more, from which it was made.
-	if most := mostMemory(c.ProcessState); hold != nil && most > before {
-		u.memory = max(u.memory, most)
+	if peak := peakMemoryOf(c.ProcessState); hold != nil && peak > before {
+		u.memory = max(u.memory, peak)
 	}
 	return u, err
 }

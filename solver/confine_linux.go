@@ -115,7 +115,6 @@ func suffice(group, file string) bool {
 	return has("memory") && (has("cpuset") || has("cpu"))
 }
 
-// makeGroup makes a control group in base.
 func makeGroup(base string) (string, error) {
 	group, err := os.MkdirTemp(base, "basisk-")
 	if err != nil {
@@ -219,7 +218,6 @@ func (g *cage) end() {
 // coreSet is a set of cores as the kernel has it, bit i of word j being core 64j + i.
 type coreSet [16]uint64
 
-// only returns the set of one core.
 func only(core int) (s coreSet) {
 	s[core/64%len(s)] = 1 << (core % 64)
 	return s
@@ -258,7 +256,6 @@ func wordsOf(group, file string) []string {
 	return strings.Fields(strings.ReplaceAll(string(text), "+", ""))
 }
 
-// writeGroupFile writes a file of a control group.
 func writeGroupFile(group, file, text string) error {
 	return os.WriteFile(filepath.Join(group, file), []byte(text), 0o644)
 }

@@ -20,7 +20,6 @@ type cover struct {
 
 func newCover(c Config) *cover { return &cover{config: c} }
 
-// Name returns "dlx".
 func (*cover) Name() string { return "dlx" }
 
 // Search enumerates the exact covers of the board as it is.

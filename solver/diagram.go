@@ -38,7 +38,6 @@ func newDiagram(c Config) *diagram {
 	return &diagram{reasoner: reasoner{config: c, fallback: logicRules}}
 }
 
-// Name returns "diagram".
 func (*diagram) Name() string { return "diagram" }
 
 // Search builds the diagram and passes on its solutions.
@@ -133,7 +132,7 @@ func (r *Result) setTotal(total *big.Int) {
 	}
 }
 
-// CountOf returns the number of solutions as a number of any size.
+// BigCount returns the number of solutions as a number of any size.
 func (r *Result) BigCount() *big.Int {
 	if r.Total != nil {
 		return r.Total

@@ -152,7 +152,7 @@ type meeting struct {
 	several bool
 }
 
-// meet takes note of the solution that a walk has met.
+// meet notes the solution of a walk.
 func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -162,7 +162,6 @@ func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 	}
 }
 
-// estimation returns the estimation from a sample.
 func estimation(s dlx.Sample, c EstimateConfig, met *meeting) Estimation {
 	e := Estimation{Estimate: s.Total.Estimate(c.Level), Status: Limit, Solution: met.first, Rest: s.Unsorted}
 	if met.several {

@@ -18,7 +18,7 @@ import (
 	"basisk/solver"
 )
 
-// walks returns a configuration of so many walks.
+// walks returns a configuration of n walks.
 func walks(probes, seed uint64) solver.EstimateConfig {
 	return solver.EstimateConfig{Sampling: dlx.Sampling{Probes: probes, Seed: seed}}
 }
@@ -31,7 +31,7 @@ func estimated(t testing.TB, b *grid.Board, c solver.EstimateConfig) solver.Esti
 	return e
 }
 
-// requireWithin fails if the count is further off than so many standard errors.
+// requireWithin fails if the count is off by more than the given number of standard errors.
 func requireWithin(t testing.TB, count, errors float64, e dlx.Estimate) {
 	t.Helper()
 	require.InDelta(t, math.Log(count), e.Log, errors*e.Error+1e-9)
@@ -64,7 +64,7 @@ func TestEstimateUnbiased(t *testing.T) {
 }
 
 // The numbers of all grids are those of the literature: 288; Felgenhauer and Jarvis 2005;
-// for side 16 an estimate of others. The probes are so many that a standard error is as
+// for side 16 an estimate of others. The number of probes makes a standard error as
 // small as the table says, so that three of them would show a slip of a few percent.
 func TestEstimateGrids(t *testing.T) {
 	for _, test := range []struct {

@@ -76,7 +76,6 @@ func newExternal(command string, c Config) (*external, error) {
 	return m, nil
 }
 
-// clauseFormat is the format of the answers to clauses.
 const clauseFormat = "dimacs"
 
 // Name returns the whole name, command included.

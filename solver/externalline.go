@@ -178,7 +178,7 @@ func writeACS(w io.Writer, p *grid.Puzzle) error {
 // lineAnswer is the answer of a program to a puzzle.
 type lineAnswer struct {
 	puzzle *grid.Puzzle
-	// solution is nil if there was none, and note then says so.
+	// solution is nil without an answer, and note then says so.
 	solution []grid.Digit
 	note     string
 }

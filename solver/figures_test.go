@@ -27,7 +27,7 @@ type figures struct {
 // add writes a line.
 func (f *figures) add(format string, values ...any) { fmt.Fprintf(f, format+"\n", values...) }
 
-// TestFigures: what every question counts is what it did when the version was raised.
+// TestFigures: the counts of every question are those at the last change of the version.
 func TestFigures(t *testing.T) {
 	f := &figures{T: t}
 	puzzles := puzzlesIn(t, versionPuzzles)
@@ -73,7 +73,7 @@ func (f *figures) searches(p *grid.Puzzle) {
 	f.count("dlx of 4 workers", empty(f, 2), solver.Config{Method: solver.DLX(), Workers: 4}, 0)
 }
 
-// shares are what is told of the share of the tree that is done.
+// shares are the reported shares of the tree that are done.
 func (f *figures) shares() {
 	box := f.box(2, 3)
 	copy(box.Givens, []grid.Digit{1, 2, 3, 4, 5, 6})
@@ -124,7 +124,7 @@ func (f *figures) portfolios(puzzles []*grid.Puzzle) {
 	f.count("portfolio of auto", empty(f, 4), solver.Config{Workers: 2}, 110)
 }
 
-// ratings are what makes up the number of some puzzles.
+// ratings are the parts of the ratings of some puzzles.
 func (f *figures) ratings(puzzles []*grid.Puzzle) {
 	for i, p := range puzzles {
 		for _, nodes := range []uint64{30, 2000} {
@@ -173,7 +173,7 @@ func (f *figures) conflicts(puzzles []*grid.Puzzle) {
 	}
 }
 
-// payoffs are what tuples of each size are worth.
+// payoffs are the worth of tuples of each size.
 func (f *figures) payoffs(puzzles []*grid.Puzzle) {
 	for i, p := range puzzles {
 		y := solver.NewPayoffLadder(solver.PayoffConfig{}).Climb(f.Context(), p.Board())

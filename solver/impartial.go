@@ -30,7 +30,6 @@ func impartialChooser() ChooserEntry {
 	return ChooserEntry{Name: "impartial", New: func(uint64) Chooser { return &impartial{} }}
 }
 
-// Choose implements [Chooser].
 func (x *impartial) Choose(b *grid.Board) (grid.Set, int) {
 	best, least := grid.Set(0), 0
 	for s := range grid.Set(b.Sets()) {

@@ -15,7 +15,7 @@ import (
 // What is known of puzzles, by the way in which they were made, and what solvers say
 // of them. The sets are those of testdata and changed ones of them.
 
-// answer is what is known of a puzzle.
+// answer is the known answer to a puzzle.
 type answer struct {
 	status solver.Status
 	count  string // the known number of solutions, or empty

@@ -42,7 +42,6 @@ func newLearn(c Config) *learn {
 	return &learn{logic: newLogic(c), config: c, engine: cdcl.New(c.engine())}
 }
 
-// Name returns "cdcl".
 func (*learn) Name() string { return "cdcl" }
 
 // search enumerates the solutions of what is open in b.

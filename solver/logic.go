@@ -36,7 +36,7 @@ func (r *reasoner) attend(ctx context.Context, b *grid.Board) error {
 	return nil
 }
 
-// singles are the rules of a search that is asked for no others.
+// singles are the default rules of a search.
 func singles(int) heuristics.Rules { return heuristics.MustParse("singles") }
 
 // logicRules are the rules of methods that reason before they search. Tuples of
@@ -56,7 +56,6 @@ type logic struct {
 
 func newLogic(c Config) *logic { return &logic{reasoner: reasoner{config: c, fallback: logicRules}} }
 
-// Name returns "logic".
 func (*logic) Name() string { return "logic" }
 
 // Search runs the rules to their fixpoint and yields the solution if that is one.

@@ -195,7 +195,7 @@ func (j *jointCounter) extend(ctx context.Context, digits []grid.Digit) bool {
 	return true
 }
 
-// candidates returns what each of the cells may hold.
+// candidates returns the digits that each of the cells may hold.
 func (e *encoding) candidates(cells []grid.Cell) [][]grid.Digit {
 	digits := make([][]grid.Digit, len(cells))
 	for i, c := range cells {

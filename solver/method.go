@@ -65,7 +65,7 @@ func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 // Auto is the method that goes from rules over search to learning, on squares up to 16×16
 // from the kernel of [Bitboard] over rules to learning.
 func Auto() MethodEntry {
-	return reasoning("auto", "up to 16x16 as bitboard for some nodes, rules, learning; else rules, search, learning",
+	return reasoning("auto", "the default: up to 16x16 the search of bitboard for some nodes, then rules and learning; above, rules, search, learning",
 		newAuto)
 }
 

@@ -31,8 +31,8 @@ const (
 	// formSteps bounds the steps of a canonical form and orbitSteps those of all, which take
 	// some tenths of a second. A form that is not reached only stands for fewer puzzles.
 	formSteps, orbitSteps = 1 << 18, 1 << 22
-	// leastGain is how many puzzles a class must stand for, in the mean, to be worth it.
-	leastGain = 4
+	// minGain is the mean number of puzzles that a class must represent to pay.
+	minGain = 4
 )
 
 // orbit stands for puzzles that are equivalent.
@@ -79,7 +79,7 @@ func (x *orbits) spread(ctx context.Context, classes int) bool {
 	for _, o := range x.list {
 		puzzles.Add(puzzles, o.weight)
 	}
-	return puzzles.Cmp(big.NewInt(int64(leastGain*len(x.list)))) >= 0
+	return puzzles.Cmp(big.NewInt(int64(minGain*len(x.list)))) >= 0
 }
 
 // load places givens on the board.
@@ -125,7 +125,6 @@ func (x *orbits) tightest() (cell grid.Cell) {
 	return cell
 }
 
-// fresh lists the digits that givens do not have.
 func (x *orbits) fresh(givens []grid.Digit) (list []grid.Digit) {
 	for d := grid.Digit(1); int(d) <= x.board.Shape().Side(); d++ {
 		if !slices.Contains(givens, d) {

@@ -11,7 +11,7 @@ import (
 	"basisk/internal/cputime"
 )
 
-// What tuples of each size are worth on a puzzle. The measure is a ladder of rules: first
+// The worth of tuples of each size on a puzzle. The measure is a ladder of rules: first
 // singles and locked candidates to their fixpoint, then tuples of size 2, back to the
 // first rules, then size 3, and so on. So a rung is used only where all below it find
 // nothing: what it concludes needs its size.
@@ -22,10 +22,10 @@ import (
 // the smallest sets of all units before it looks at larger ones, so that no size is used
 // where a smaller one would do.
 //
-// What the rungs leave is exact: fixpoints do not depend on the order of conclusions. Uses
+// The result of the rungs is exact: fixpoints do not depend on the order of conclusions. Uses
 // of one size may, since units are visited in turn.
 
-// Side is the kind of tuples on a ladder.
+// TupleKind is the kind of tuples on a ladder.
 type TupleKind string
 
 // The sides. At all sizes the three are worth the same: every naked set is the complement
@@ -43,7 +43,7 @@ const EverySize = math.MaxInt
 type PayoffConfig struct {
 	// Rules come to their fixpoint before any tuple; default singles and locked.
 	Rules heuristics.Rules
-	// Side is the kind of tuples; default Both.
+	// Kind is the kind of tuples; default Both.
 	Kind TupleKind
 	// Sizes are those with a rung of their own; default 2, 3, … [TopSize].
 	Sizes []heuristics.Size
@@ -51,7 +51,7 @@ type PayoffConfig struct {
 	Further heuristics.Rules
 }
 
-// PayoffRules returns the rules that run before tuples if no others are asked for.
+// PayoffRules returns the default rules before tuples.
 func PayoffRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
 // TopSize returns K+1, where K is the longer side of a box, or √N rounded up if there are no
@@ -119,7 +119,7 @@ type PayoffLadder struct {
 	climb  *climb
 }
 
-// NewPayoffLadder returns what climbs the ladder of c.
+// NewPayoffLadder returns the ladder of c.
 func NewPayoffLadder(c PayoffConfig) *PayoffLadder {
 	if c.Rules == nil {
 		c.Rules = PayoffRules()
@@ -170,7 +170,6 @@ func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) [
 	return payoffs
 }
 
-// elapsed returns the time of all rungs.
 func (p *Payoff) elapsed() (sum time.Duration) {
 	for _, r := range p.Rungs {
 		sum += r.Elapsed

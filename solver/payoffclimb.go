@@ -37,7 +37,6 @@ type climbRung struct {
 	elapsed time.Duration
 }
 
-// newClimb returns the ladder for b.
 func newClimb(b *grid.Board, c PayoffConfig) *climb {
 	l := &climb{first: PayoffRung{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
 	rules := c.Rules.New(b.Shape())
@@ -100,7 +99,7 @@ func (s TupleKind) tuples(size int) *heuristics.Tuple {
 	return heuristics.NewTuple(rule, naked, hidden)
 }
 
-// begin makes ready for the puzzle on the board.
+// begin begins the climb of the puzzle on the board.
 func (l *climb) begin() {
 	l.engine.Reset()
 	l.given, l.openUnits = l.engine.Board().Candidates(), 0
@@ -111,7 +110,7 @@ func (l *climb) begin() {
 	}
 }
 
-// count takes note of a use of a tuple by a rung.
+// count notes a use of a tuple by a rung.
 func (l *climb) count(size, removed int) {
 	if l.present == nil || !l.present.tuple {
 		return

@@ -103,7 +103,7 @@ func TestPortfolioRepeats(t *testing.T) {
 	}
 }
 
-// requireSums requires that the figures are sums over so many workers.
+// requireSums requires that the figures are sums over n workers.
 func requireSums(t *testing.T, s solver.Stats, workers int) {
 	t.Helper()
 	require.True(t, s.Inexact)

@@ -92,7 +92,7 @@ func (m *meter) watch(ctx context.Context, cancel context.CancelCauseFunc) {
 	}
 }
 
-// left returns what is left, to this process or to its programs, whichever has less.
+// left returns the time left to this process or to its programs, whichever has less.
 func (m *meter) left() time.Duration {
 	own := ProcessorTime() - m.begin
 	m.mu.Lock()
@@ -141,7 +141,7 @@ func (m *meter) finish(state *os.ProcessState) usage {
 	return u
 }
 
-// processorTimeOf returns what a process that has ended took of the processors.
+// processorTimeOf returns the processor time of an ended process.
 func processorTimeOf(state *os.ProcessState) time.Duration {
 	return state.UserTime() + state.SystemTime()
 }

@@ -58,11 +58,11 @@ func peakOf(process string) uint64 {
 	return uint64(kilobytes) << 10
 }
 
-// mostMemory returns the most memory that a process which has ended had, or its children, or
-// this process, of which it was begun.
+// peakMemoryOf returns the peak memory of an ended process, of its children, or of this process, which
+// started it, whichever is larger.
 //
 // Source: getrusage(2), ru_maxrss in kB.
-func mostMemory(state *os.ProcessState) uint64 {
+func peakMemoryOf(state *os.ProcessState) uint64 {
 	if u, ok := state.SysUsage().(*syscall.Rusage); ok {
 		return uint64(u.Maxrss) << 10
 	}

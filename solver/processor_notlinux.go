@@ -10,20 +10,16 @@ import (
 // cage holds nothing.
 type cage struct{}
 
-// newCage returns one.
 func newCage(*Confinement) *cage { return &cage{} }
 
-// start starts the command.
 func (g *cage) start(c *exec.Cmd) error { return c.Start() }
 
 // usage reports false: what a program has used is not known.
 func (g *cage) usage() (u usage, ok bool) { return u, false }
+func (g *cage) end()                      {}
 
-// end does nothing.
-func (g *cage) end() {}
-
-// mostMemory returns 0: systems count it in units of their own.
-func mostMemory(*os.ProcessState) uint64 { return 0 }
+// peakMemoryOf returns 0: systems count it in units of their own.
+func peakMemoryOf(*os.ProcessState) uint64 { return 0 }
 
 // ResetPeakMemory does nothing.
 func ResetPeakMemory() {}

@@ -76,7 +76,7 @@ func TestMedianStart(t *testing.T) {
 	require.ErrorIs(t, err, io.EOF)
 }
 
-// A model is an exact cover, or an error tells why it is none.
+// A model is an exact cover, or an error says why not.
 func TestCoverOf(t *testing.T) {
 	p := dlx.NewProblem(2, 0)
 	for _, items := range [][]dlx.Item{{0}, {1}, {0, 1}} {

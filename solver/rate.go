@@ -50,7 +50,6 @@ const (
 	levelSearch       = 9.0
 )
 
-// levelOfTuple returns the level of tuples of a size.
 func levelOfTuple(size int) float64 { return 6 - 4/float64(size) }
 
 // searchName is the value of Hardest if the rules do not suffice.
@@ -154,14 +153,14 @@ func (r *rater) run(ctx context.Context) error {
 	return r.search(ctx)
 }
 
-// reach takes note that the rungs below the given one do not suffice.
+// reach notes that the rungs below the given one do not suffice.
 func (r *rater) reach(refused *rung) {
 	if refused != nil {
 		r.level = refused.level
 	}
 }
 
-// settle takes note of a board that is solved or refuted, and reports whether it is.
+// finished sets the status of a board that is solved or refuted, and reports whether it is.
 func (r *rater) finished() bool {
 	switch b := r.ladder.board; {
 	case b.Failed():
@@ -225,7 +224,7 @@ func (r *rater) finish() {
 	}
 }
 
-// needed takes note of a rung that concluded anything.
+// needed notes a rung that concluded anything.
 func (r *rater) needed(x *rung) {
 	r.Steps = append(r.Steps, x.step)
 	switch {

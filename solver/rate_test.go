@@ -199,7 +199,7 @@ func TestRateIsImpartial(t *testing.T) {
 	}
 }
 
-// What the ladder says it did is what is on the board: all open cells are placed by
+// The steps of the ladder match the board: all open cells are placed by
 // the rules if no search was needed, and no rule is listed that did nothing.
 func TestRateSteps(t *testing.T) {
 	for _, s := range shapes(t) {

@@ -29,7 +29,6 @@ type rowcol struct {
 
 func newRowcol(c Config) *rowcol { return &rowcol{config: c} }
 
-// Name returns "rowcol".
 func (*rowcol) Name() string { return "rowcol" }
 
 // Search enumerates the solutions of b.

@@ -53,7 +53,6 @@ func newSearchWith(c Config, rules func(side int) heuristics.Rules) *search {
 	return &search{reasoner: reasoner{config: c, fallback: rules}, chooser: newChooser(c)}
 }
 
-// Name returns "search".
 func (*search) Name() string { return "search" }
 
 // Search enumerates the solutions of b.

@@ -105,7 +105,6 @@ func New(c Config) (*Solver, error) {
 	return &Solver{method: m}, nil
 }
 
-// newMethod returns an instance of the method of c.
 func newMethod(c Config) (Method, error) {
 	if err := c.Check(); err != nil {
 		return nil, err

@@ -340,11 +340,8 @@ func TestProgress(t *testing.T) {
 
 // Clause learning tells its conflicts, which grow, and how near walks came to a solution.
 func TestLearning(t *testing.T) {
-	p := empty(t, 5)
-	for i := range grid.Cell(25) {
-		p.Givens[i] = grid.Digit(i) + 1
-	}
-	eager := cdcl.MustParse("walk=20", "walk-patience=10", "walk-length=5")
+	p := puzzlesOf(t, "unique25.txt")[0]
+	eager := cdcl.MustParse("walk=100", "walk-patience=10", "walk-length=5")
 	for _, workers := range []int{1, 2} {
 		last, calls := solver.LearningProgress{}, 0
 		c := solver.Config{Method: solver.CDCL(), CDCL: eager, Workers: workers, Nodes: 3000}

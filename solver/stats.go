@@ -32,7 +32,6 @@ const (
 	Unserved
 )
 
-// endWords are the ends in words.
 var endWords = []string{"exhausted", "stopped", "out of nodes", "stuck", "cancelled", "unserved"}
 
 // String returns the end in words.
@@ -180,7 +179,6 @@ func (s *Stats) WriteTable(w io.Writer) error {
 	return err
 }
 
-// writeWorkers writes a row for each worker.
 func (s *Stats) writeWorkers(w io.Writer) {
 	if len(s.Workers) > 0 {
 		fmt.Fprintf(w, "worker\tnodes\twork\trestarts\texported\timported\tend\t\n")

@@ -135,14 +135,14 @@ func (s *surveyor) reduce(since int) bool {
 	return true
 }
 
-// settleAll notes that every solution was seen.
+// markAllExact notes that every solution was seen.
 func (s *surveyor) markAllExact() {
 	for i := range s.exact {
 		s.exact[i] = true
 	}
 }
 
-// round asks about everything that is not settled, with a slice of nodes each. It
+// round searches for every undecided candidate, with a slice of nodes each. It
 // reports whether another round may learn more.
 func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err error) {
 	if more, err = s.total(ctx, slice); !more || err != nil {
@@ -151,7 +151,7 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 	more = !s.plenty
 	for c := range grid.Cell(s.root.Shape().Cells()) {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
-			// What is placed is no assumption.
+			// A placed digit is no assumption.
 			if s.settled(s.index(c, d)) || s.root.Value(c) != 0 {
 				continue
 			}
@@ -276,7 +276,6 @@ func (s *surveyor) note(solution []grid.Digit) {
 // agree with probability 2^-65.
 type fingerprint [2]uint64
 
-// fingerprintOf returns the fingerprint of a solution.
 func fingerprintOf(solution []grid.Digit) fingerprint {
 	f := fingerprint{1, 2}
 	for part := range slices.Chunk(solution, 8) {

@@ -23,13 +23,8 @@ type trials struct {
 	gone, kept []uint64
 }
 
-// Name returns the name of the rung.
-func (t *trials) Name() string { return t.name }
-
-// Tier returns heuristics.TrialTier.
-func (*trials) Tier() int { return heuristics.TrialTier }
-
-// Wakes returns Pruned.
+func (t *trials) Name() string          { return t.name }
+func (*trials) Tier() int               { return heuristics.TrialTier }
 func (*trials) Wakes() heuristics.Event { return heuristics.Pruned }
 
 // Apply works out all cases and concludes what they show, or nothing if it is to stop
@@ -90,7 +85,7 @@ func (t *trials) workOut(p *heuristics.Pass, s grid.Set) {
 	}
 }
 
-// keep notes what the case at hand leaves, if that is asked for.
+// keep notes the candidates of the present case, if wanted.
 func (t *trials) keep(b *grid.Board) {
 	if t.agree {
 		eachWord(b, func(i int, word uint64) { t.kept[i] |= word })

@@ -168,7 +168,7 @@ func TestUnitsAreCountedAlike(t *testing.T) {
 	}
 }
 
-// clues draws a puzzle with so many clues of one solution, an empty one if the shape has none.
+// clues draws a puzzle with n clues and one solution, an empty one if the shape has none.
 func clues(t *testing.T, s *grid.Shape, rng *rand.Rand, count int) *grid.Puzzle {
 	t.Helper()
 	p := grid.NewPuzzle(s)

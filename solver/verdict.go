@@ -27,7 +27,6 @@ func endOf(a format.Answer) End {
 	return OutOfNodes
 }
 
-// verdictOf reads an exit code.
 func verdictOf(code int) format.Verdict {
 	switch code {
 	case 10, exhaustedCode:

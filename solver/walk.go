@@ -9,7 +9,7 @@ import (
 )
 
 // The idea: the rules run first, and what they leave is searched by the walks of package
-// dlx/cdcl alone: annealing over partial exact covers. Where holes are many and solutions too, it
+// dlx/cdcl alone, at one temperature over partial exact covers. Where holes are many and solutions too, it
 // finds one long before learning has an overview; that a puzzle has none it learns from
 // the rules or never.
 //
@@ -42,7 +42,6 @@ func newWalk(c Config) *walk {
 	return &walk{logic: newLogic(c), config: c, engine: cdcl.New(c.engine())}
 }
 
-// Name returns "walk".
 func (*walk) Name() string { return "walk" }
 
 // Search reasons, and walks on what is left until there is a solution, the limit of nodes is

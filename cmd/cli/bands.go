@@ -20,7 +20,6 @@ import (
 // the methods must agree: a number that two ideas lead to needs no reference. What
 // is listed instead is in bands_list.go.
 
-// newBands returns the command bands.
 func newBands() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -59,7 +58,6 @@ line each; a list that was cut short goes on with --skip.`,
 	})
 }
 
-// countingBands is one run of bands.
 type countingBands struct {
 	*output.Console
 	options *request
@@ -173,8 +171,8 @@ func (c *countingBands) countClasses(ctx context.Context) error {
 		return big.NewInt(int64(len(catalog.Classes()))), nil
 	}
 	methods := []bands.Method{
-		{Name: "Burnside's lemma", Most: bands.MaxClassBasis, Count: bands.CountClasses},
-		{Name: "canonical floors", Most: bands.MaxListedClassBasis, Count: list},
+		{Name: "Burnside's lemma", MaxBasis: bands.MaxClassBasis, Count: bands.CountClasses},
+		{Name: "canonical floors", MaxBasis: bands.MaxListedClassBasis, Count: list},
 	}
 	_, err := c.agree(ctx, "classes", "classes of floors of basis %d: %v", methods)
 	if err != nil || !c.completions {
@@ -196,7 +194,6 @@ type bandsAnswer struct {
 	Methods []methodAnswer `json:"methods,omitempty"` // what each method found
 }
 
-// methodAnswer is the count of one method.
 type methodAnswer struct {
 	Name    string  `json:"name"`    // the method
 	Count   string  `json:"count"`   // its number
@@ -209,7 +206,7 @@ func (c *countingBands) agree(ctx context.Context, what, sentence string, method
 	a := bandsAnswer{What: what, Status: "ok"}
 	var first *big.Int
 	for _, m := range methods {
-		if m.Most < c.basis {
+		if m.MaxBasis < c.basis {
 			continue
 		}
 		start := solver.ProcessorTime()

@@ -122,7 +122,6 @@ func (c *countingBands) appendLine(text []byte, digits []grid.Digit) []byte {
 	return append(text, '\n')
 }
 
-// listClasses writes classes.
 func (c *countingBands) listClasses(ctx context.Context) error {
 	c.Progress.Started(1)
 	catalog, err := bands.Classify(ctx, c.basis, bands.Options{
@@ -148,7 +147,6 @@ func (c *countingBands) listClasses(ctx context.Context) error {
 	return nil
 }
 
-// writeClass writes a class as a line.
 func (c *countingBands) writeClass(class classListed) {
 	if c.options.JSON {
 		c.Out.JSON(class)

@@ -14,7 +14,7 @@ import (
 )
 
 // TestInterruptList: an interrupted list ends with a whole line, and says how to go
-// on; what it has written is what an uninterrupted list begins with.
+// on; its output is the beginning of an uninterrupted list.
 func TestInterruptList(t *testing.T) {
 	c := command(t, "bands", "--rows", "--list", "--basis", "4", "--limit", "100000000")
 	var talk strings.Builder

@@ -24,7 +24,7 @@ import (
 // Every solution is judged, and all methods that decide a puzzle must agree on the number of its
 // solutions.
 
-// benchOptions say what is raced.
+// benchOptions are the options of bench.
 type benchOptions struct {
 	*request
 	// seeds is the number of runs of each method on each puzzle, and limit that of the
@@ -33,17 +33,15 @@ type benchOptions struct {
 	limit uint64
 }
 
-// newBench returns the command bench.
 func newBench(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.BenchQuestion, inputFlags(), bench)
 }
 
-// benching is one run of bench.
 type benching struct {
 	*session
 	options *benchOptions
 	racers  []*racer
-	// records are those of the runs that stand for a puzzle, of all methods.
+	// records has the representative runs of each puzzle and method.
 	records []results.Record
 	// raced counts the puzzles, and disputed those that methods disagree about.
 	raced, disputed int
@@ -63,27 +61,25 @@ func bench(ctx context.Context, x *request) error {
 	}
 	c := &benching{session: s, options: o, racers: racers}
 	return process(ctx, s, task[[][]benchRun]{
-		worker: sameWork(c.race),
-		print:  c.print,
-		end:    c.end,
+		worker: sameWork(c.race), print: c.print, end: c.end,
 	})
 }
 
-// racer is a contestant with what it takes to run it.
+// racer is a contestant with its workers.
 type racer struct {
 	race.Contestant
 	workers []*ask.Worker // one for each seed
 	// external reports whether it runs a program, and overhead is the time that this takes to start.
 	external bool
 	overhead time.Duration
-	// held says what held its program to one core.
+	// held describes how its program was held to one core.
 	held string
 	// unserved counts the puzzles that the method does not serve, and reason says why.
 	unserved int
 	reason   string
 }
 
-// newRacers makes ready who takes part.
+// newRacers prepares the contestants.
 func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
 	sets := on[[]heuristics.RuleSet](o.request, "rules")
 	list, err := race.Contestants(on[[]solver.MethodEntry](o.request, "methods"), sets)

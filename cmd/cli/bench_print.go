@@ -17,18 +17,17 @@ import (
 	"basisk/solver"
 )
 
-// The figures of a race. PAR-2, the penalised average runtime of the SAT
-// competitions, is the mean of times in which a puzzle that is not solved counts as
-// twice the time-out. Medians are of times penalised in the same way. Methods are compared by
-// the median of the ratios on the same puzzle. A puzzle of a shape that a method does not serve is in none of its
-// figures, and ratios are of the puzzles that both methods serve.
+// The figures of a race. PAR-2, the penalised average runtime of the SAT competitions, is the mean
+// time, with twice the time-out for an unsolved puzzle. Medians use the same times. Methods are
+// compared by the median of the ratios on the same puzzle. A puzzle of a shape that a method does not
+// serve is in none of its figures, and ratios are of the puzzles that both methods serve.
 
-// benchHead is how the objects of bench begin, which docs/json.md describes.
+// benchHead begins the objects of bench, which docs/json.md describes.
 type benchHead struct {
 	Command string `json:"command"` // the command, `bench`
 }
 
-// lap is a run of a method on a puzzle.
+// benchRun is a run of a method on a puzzle.
 type benchRun struct {
 	benchHead
 	ask.Subject
@@ -43,8 +42,8 @@ type benchRun struct {
 	Exact   bool         `json:"exact"`
 	Seconds ask.Seconds  `json:"seconds"`                // processor time, without the start of a program
 	Whole   ask.Seconds  `json:"whole_seconds,omitzero"` // processor time of an external program, its start included
-	Memory  uint64       `json:"memory_bytes,omitempty"` // the most bytes of memory of this process, or of an external program
-	Stats   solver.Stats `json:"stats"`                  // what the search cost
+	Memory  uint64       `json:"memory_bytes,omitempty"` // the peak memory of this process, or of an external program, in bytes
+	Stats   solver.Stats `json:"stats"`                  // the cost of the search
 	Message string       `json:"message,omitempty"`      // what is missing
 	// all reports whether Count includes every solution.
 	all bool
@@ -52,7 +51,7 @@ type benchRun struct {
 	failure error
 }
 
-// newLap returns a run that has not begun yet.
+// newBenchRun returns a run that has not begun yet.
 func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun {
 	return benchRun{
 		benchHead: benchHead{"bench"}, Subject: ask.About(r), Method: by.Method.Name, Rules: by.Set.Name,
@@ -63,7 +62,7 @@ func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun
 // unserved reports whether the method does not serve the puzzle's shape.
 func (l benchRun) unserved() bool { return l.Stats.End == solver.Unserved }
 
-// dispute says which decided runs on a puzzle found different numbers of solutions,
+// dispute lists the decided runs on a puzzle if they found different numbers of solutions,
 // empty if none did.
 func dispute(racers []*racer, runs [][]benchRun) string {
 	var found []string
@@ -88,7 +87,7 @@ type figures struct {
 	benchHead
 	Method   string `json:"method"`             // the method
 	Rules    string `json:"rules,omitempty"`    // the name of the list of rules
-	Puzzles  int    `json:"puzzles"`            // the number of puzzles run; if there are none, the figures are 0
+	Puzzles  int    `json:"puzzles"`            // the number of puzzles run; without any, the figures are 0
 	Unserved int    `json:"unserved,omitempty"` // further puzzles, of shapes that the method or a rule does not serve
 	Solved   int    `json:"solved"`             // the number of puzzles solved
 	Cut      int    `json:"cut_puzzles"`        // the number of puzzles that the time-out ended
@@ -99,7 +98,7 @@ type figures struct {
 	Conflicts uint64      `json:"conflicts"` // the median number of conflicts
 	// `par2` over that of the first method, on the puzzles that both serve; null if there are none
 	Ratio         *float64    `json:"ratio"`
-	Memory        uint64      `json:"memory_bytes,omitempty"` // the most bytes of memory that a run had
+	Memory        uint64      `json:"memory_bytes,omitempty"` // the peak memory of a run in bytes
 	Overhead      ask.Seconds `json:"overhead"`               // the seconds that the program takes to start
 	WholeMedian   ask.Seconds `json:"whole_median,omitzero"`  // the median with the start included
 	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`    // the mean with the start included
@@ -112,21 +111,21 @@ type figures struct {
 	Versions map[results.Depends]int `json:"versions"`
 }
 
-// The key and the metrics that bench adds to the record of the run that stands for a puzzle:
-// the name of the method with its rules; the seconds, and those of a program with its start, in
-// which what is not solved counts as twice the time-out; and the seconds of the first method.
+// The key and the metrics that bench adds to the representative record of a puzzle: the name of the
+// method with its rules; the penalised seconds, without and with the start of a program; and those
+// of the first method.
 const (
-	benchName  = "method"
-	benchTime  = "penalized seconds"
-	benchWhole = "penalized whole seconds"
-	benchFirst = "penalized seconds of the first method"
-	benchMost  = "memory"
+	benchName   = "method"
+	benchTime   = "penalized seconds"
+	benchWhole  = "penalized whole seconds"
+	benchFirst  = "penalized seconds of the first method"
+	benchMemory = "memory"
 )
 
-// benchShown is how many of the measures a table shows; the others are in objects of JSON only.
+// benchShown is the number of measures in the table; the others are only in JSON.
 const benchShown = 8
 
-// benchRace returns what is asked of a race, a row for each method.
+// benchRace is the projection of a race, with a row for each method.
 func benchRace() results.Projection {
 	return results.Projection{
 		Rows: []string{benchName},
@@ -138,7 +137,7 @@ func benchRace() results.Projection {
 			{Head: "nodes", Value: "nodes", Summary: "median", Plain: true},
 			{Head: "conflicts", Value: "conflicts", Summary: "median", Plain: true},
 			{Head: "times the first", Value: benchTime, Summary: "ratio", Per: benchFirst},
-			{Head: "memory, MB", Value: benchMost, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
+			{Head: "memory, MB", Value: benchMemory, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
 			{Value: benchTime, Summary: "ratio-of-totals", Per: benchFirst},
 			{Value: results.Censored, Summary: "count"},
 			{Value: benchWhole, Summary: "median"},
@@ -147,8 +146,8 @@ func benchRace() results.Projection {
 	}
 }
 
-// enter keeps of each method the record of the run that stands for a puzzle, the one with the
-// median time among the seeds.
+// enter keeps the representative record of each method on a puzzle: the run with the median time
+// among the seeds.
 func (c *benching) enter(runs [][]benchRun) {
 	first := math.NaN()
 	for i, racer := range c.racers {
@@ -187,19 +186,19 @@ func (c *benching) recordOf(by *racer, l *benchRun) results.Record {
 	r.Metrics = append(r.Metrics,
 		results.Metric{Name: benchTime, Value: seconds}, results.Metric{Name: benchWhole, Value: whole})
 	if l.Memory > 0 {
-		r.Metrics = append(r.Metrics, results.Metric{Name: benchMost, Value: float64(l.Memory)})
+		r.Metrics = append(r.Metrics, results.Metric{Name: benchMemory, Value: float64(l.Memory)})
 	}
 	return r
 }
 
-// end prints what the methods have achieved. A race in which nobody solves anything has failed.
+// end prints the figures of the methods. A race in which no method solves anything has failed.
 func (c *benching) end() {
 	if c.raced == 0 {
 		return
 	}
 	cells, err := results.Project(slices.Values(c.records), nil, benchRace())
 	if err != nil {
-		panic(err) // a mistake in the declaration, which no runs make
+		panic(err) // a mistake in the declaration
 	}
 	var all []figures
 	for _, r := range c.racers {
@@ -267,7 +266,7 @@ func (c *benching) printTable(table results.Table, all []figures) {
 				r.Name, plural(uint64(all[i].Cut), "run"))
 		}
 		if r.external {
-			c.Out.Printf("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
+			c.Out.Printf("# %s: CPU seconds of the program less %v per run, without encoding; whole: median %s, PAR-2 %s\n",
 				r.Name, short(r.overhead),
 				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
 			c.Out.Printf("# %s: held to one core by %s\n", r.Name, cmp.Or(r.held, "nothing"))

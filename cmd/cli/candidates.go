@@ -18,7 +18,6 @@ import (
 // The command candidates: what rules alone leave, and what a search adds with --true and
 // --counts.
 
-// newCandidates returns the command candidates.
 func newCandidates(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CandidatesQuestion, gridFlags(), candidates)
 }
@@ -68,7 +67,7 @@ func (c *reducing) report(r format.Record, x ask.Candidates, found string) bool 
 		return false
 	}
 	text := func(color bool) string {
-		return fmt.Sprintf("%s: %s%s", title(r), mark(color, x.Status), because(x.Message))
+		return fmt.Sprintf("%s: %s%s", ask.Title(r), mark(color, x.Status), because(x.Message))
 	}
 	switch {
 	case x.Rest != nil:
@@ -110,7 +109,7 @@ func (c *reducing) printSurvey(r format.Record, x ask.Candidates) {
 
 // printCounts prints a line for every cell that is not given.
 func (c *reducing) printCounts(r format.Record, x ask.Candidates) {
-	c.Out.Printf("# %s\n", title(r))
+	c.Out.Printf("# %s\n", ask.Title(r))
 	for cell, given := range r.Puzzle.Givens {
 		if given != 0 {
 			continue

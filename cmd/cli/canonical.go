@@ -19,7 +19,6 @@ import (
 // drops duplicates. A form that a limit cut short is written too, but with status
 // limit and exit code 1, since equivalent puzzles may differ then.
 
-// newCanonical returns the command canonical.
 func newCanonical() *cobra.Command {
 	work := fmt.Sprintf("give up a puzzle after this `number` of steps (default %d)", symmetry.DefaultWork)
 	return newVerb(Catalog{}, verb{
@@ -63,13 +62,12 @@ type formed struct {
 	Automorphisms string `json:"automorphisms,omitempty"`
 	Equivalent    string `json:"equivalent,omitempty"` // the number of puzzles equivalent to it
 	ask.Tail
-	puzzle *grid.Puzzle // nil if there is none
+	puzzle *grid.Puzzle // nil without a form
 }
 
 // unformed is the answer about a puzzle that has no form.
 func unformed(a ask.Answer) formed { return formed{Head: a.Head, Tail: a.Tail} }
 
-// canonicalizing is one run of canonical.
 type canonicalizing struct {
 	*session
 	automorphisms bool
@@ -129,7 +127,6 @@ func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Re
 	return f
 }
 
-// print prints the form of a puzzle.
 func (c *canonicalizing) print(r format.Record, f formed) {
 	c.conclude(f.Head, ask.OK)
 	if c.options.JSON {
@@ -149,7 +146,7 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))
 }
 
-// describe says how many automorphisms there are and what leads to the form.
+// describe prints the number of automorphisms and the symmetry that leads to the form.
 func (f formed) describe() string {
 	if f.Equivalent == "" {
 		return fmt.Sprintf("at least %s automorphisms, by %s", f.Automorphisms, f.By)

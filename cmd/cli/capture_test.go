@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// printed is what a command line left behind.
+// printed is the output of a command line.
 type printed struct {
 	out, err string
 	code     int

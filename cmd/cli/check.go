@@ -18,7 +18,6 @@ import (
 // length; they may stand in any format, and in another than the puzzles. Or each puzzle has a file
 // of its own, whose name has its number.
 
-// newCheck returns the command check.
 func newCheck(catalog Catalog) *cobra.Command {
 	workers := workersFlag("with --why, work on this `number` of puzzles at a time")
 	return asked(catalog, ask.CheckQuestion, inputFlags(colorFlag(), symbolsFlag(), workers), check)
@@ -58,7 +57,7 @@ func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 	if v.Answer != nil {
 		said = fmt.Sprintf("; %v", v.Answer)
 	}
-	s.Out.Printf("%s, %s: %s%s%s\n", title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), said)
+	s.Out.Printf("%s, %s: %s%s%s\n", ask.Title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), said)
 }
 
 // solutions are the answers that are judged.

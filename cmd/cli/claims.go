@@ -17,22 +17,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newClaims returns the command claims.
 func newClaims() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "claims", Short: "recompute what is said about Sudokus",
-			Long: `Recompute what the works that this program grew from say, and figures that are quoted
-by many. Each value is found twice, by methods that share as little as possible, and
-with it stands which errors of the first method the second would have shown.
+			Name: "claims", Short: "check published claims about Sudokus again",
+			Long: `Recompute claims of the works that this program grew from, and figures that are quoted by
+many. Each value is found twice, by methods that share as little as possible, and the
+output says which errors of the first method the second would have shown.
 
   Y  A. Young, Hidden Tuples (2020)         L  A. Burdett, Doku_Autocomplete (2020)
   F  sudoku_fun, a solver in Go             G  Create and estimate the number of sudoku
   O  Opasnet, Sudoku solver                 T  figures that are quoted by many
 
 K is the basis (boxes of K×K cells), N = K² the side. A claim agrees or is corrected. A
-reading says what is our wording and not the work's. If the two methods differ, which is
-a mistake of this program, the exit code is 1. IDs, such as Y1 or L4, choose claims;
+reading marks what is worded by us and not by the work. If the two methods differ, which is
+a bug of this program, the exit code is 1. IDs, such as Y1 or L4, choose claims;
 --quick leaves out the slow ones.`,
 			Example: `  basisk claims --quick
   basisk claims L4 G1
@@ -43,7 +42,6 @@ a mistake of this program, the exit code is 1. IDs, such as Y1 or L4, choose cla
 	})
 }
 
-// claiming is one run of claims.
 type claiming struct {
 	*output.Console
 	json     bool
@@ -137,7 +135,7 @@ type claimed struct {
 	Verdict claims.Verdict `json:"verdict"` // `agrees`, `corrected`, or `differs` if the methods do
 }
 
-// print prints what became of a claim.
+// print prints the verdict on a claim.
 func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
 		c.Out.Printf("%-4s %s: %s\n", claim.ID, claim.Work, claim.Claim)

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newCompare returns the command compare.
 func newCompare() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -28,7 +27,8 @@ two files, have a difference with an interval over puzzles. A table lists the me
 and B, of times the medians, and their difference with a 95 % interval, by shape and
 method, or row. What has no partner is compared by groups.
 
-Times that were measured apart have no verdict: a machine may be faster today. Numbers of
+Times that were measured apart have no verdict: a machine may be faster today. For one, use
+experiment compare --again with a run of an experiment. Numbers of
 solutions must be equal, and what depends on the rules or the engine if the files state
 their versions and these are equal; if not, the exit code is 1. Runs that a limit ended
 are counted apart.`,
@@ -93,8 +93,7 @@ type measured struct {
 	keys     map[string]bool // of the records
 }
 
-// printComparison prints what came of a comparison. It fails if equality was promised
-// and does not hold.
+// printComparison prints a comparison. It fails if values that must be equal differ.
 func printComparison(ctx context.Context, c compare.Comparison, o *output.Options) error {
 	out, err := output.NewConsole(o)
 	if err != nil {

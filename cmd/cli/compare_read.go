@@ -15,10 +15,9 @@ import (
 	"basisk/results"
 )
 
-// Outputs of bench and payoff as records: a run of bench is one, and a row of payoff. What
-// is not known, such as a measure that a later version adds, is taken as it comes.
+// Outputs of bench and payoff as records: one per run of bench, and per row of payoff. Unknown fields,
+// such as a measure that a later version adds, become metrics.
 
-// payoffOutput is an output of payoff in JSON.
 type payoffOutput struct {
 	Rules  string `json:"rules"`
 	Shapes []struct {
@@ -103,13 +102,13 @@ func (m *measured) add(object json.RawMessage) error {
 		}
 		return m.keep(l.record())
 	case m.kind == "bench" && has("method") && has("par2"):
-		return nil // what is said of a method at the end
+		return nil // the figures of a method
 	}
 	return fmt.Errorf("an object with %s", strings.Join(slices.Sorted(maps.Keys(names)), ", "))
 }
 
-// record returns the record of a run. How many solutions there are is a matter of the puzzle,
-// and how many a method had found before it gave up one of the engine.
+// record returns the record of a run. The number of solutions depends on the puzzle, and the number
+// found by an unfinished run on the engine.
 func (l *benchRun) record() results.Record {
 	exact, found, solved := results.OnEngine, results.OnInstance, 1.0
 	if !l.Exact {
@@ -189,7 +188,7 @@ func (m *measured) addPuzzle(object []byte) error {
 	return m.addRows(p.Both, fmt.Sprintf("%s:%d", p.Source, p.Index), config)
 }
 
-// addRows adds rows of payoff on something, whose configurations say more.
+// addRows adds rows of payoff, about a shape or a puzzle, with a configuration.
 func (m *measured) addRows(rows []map[string]any, of string, more map[string]any) error {
 	for i, row := range rows {
 		name, _ := row["name"].(string)
@@ -207,8 +206,8 @@ func (m *measured) addRows(rows []map[string]any, of string, more map[string]any
 	return nil
 }
 
-// addNumbers adds the numbers of an object as metrics, of yes and no 1 and 0. A list is an
-// estimate with the ends of its interval. Times are no exact matter; all else follows from the rules.
+// addNumbers adds the numbers of an object as metrics, and booleans as 1 and 0. A list is an estimate
+// with the ends of its interval. Times are not exact; everything else depends on the rules.
 func addNumbers(r *results.Record, prefix string, object map[string]any) {
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		value := object[name]

@@ -32,7 +32,6 @@ func completeFlags(root *cobra.Command, rules heuristics.Rules) {
 	}
 }
 
-// completeWords completes one of a few words.
 func completeWords(words []string) cobra.CompletionFunc {
 	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
 }

@@ -19,7 +19,6 @@ import (
 // package solver encodes from a board; the JSON of this program, which names source and index; and
 // messages about puzzles that a format cannot express. Pictures are in pictures.go.
 
-// newConvert returns the command convert.
 func newConvert() *cobra.Command {
 	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.XCSP3)
 	return newVerb(Catalog{}, verb{
@@ -28,10 +27,10 @@ func newConvert() *cobra.Command {
 			Long: `Write every puzzle of the input in another format. The formats are
 
 ` + formatHelp() + `
-html is a print sheet: large digits, pages, and the solutions at the end, which are
-searched for (--timeout is for each). Nothing reads it back.
+html is a print sheet: large digits, pages, and the solutions at the end, each found by a
+search of at most --timeout. Nothing reads it back.
 
-More are written of a single puzzle: dlx is its exact cover problem, for basisk
+These are for a single puzzle: dlx is its exact cover problem, for basisk
 cover; svg is a picture, which nothing reads back; dimacs has the clauses of the
 cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
 the givens as clauses of one literal. With --reduced it has the open cells only, less
@@ -40,8 +39,8 @@ asp include the rules, so that minizinc and clingo run the file as it is
 and find one solution, or all with minizinc -a and clingo FILE 0; xcsp3 is such a model
 in XCSP3-core. What these programs answer is judged by basisk check --solution.
 
-{puzzle} in the name of -o is the number of each puzzle from 0001 on, so that each has a
-file of its own.`,
+{puzzle} in the name of -o is replaced by the number of each puzzle, from 0001 on, so that
+each has a file of its own.`,
 			Example: `  basisk convert --to csv puzzle.txt
   basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
   basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
@@ -115,7 +114,6 @@ func formatHelp() string {
 	return text.String()
 }
 
-// converting is one run of convert.
 type converting struct {
 	*session
 	to      string
@@ -182,7 +180,6 @@ func (c *converting) print(r format.Record, p draw.Print) {
 	c.unable(r, c.Into(numbered(c.files, c.number), func() { c.write(r, p) }))
 }
 
-// write writes a puzzle.
 func (c *converting) write(r format.Record, p draw.Print) {
 	switch {
 	case c.options.JSON:

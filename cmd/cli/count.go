@@ -17,12 +17,10 @@ import (
 // fewer than two solutions are known; the count is printed either way, with "at least" where it
 // is not final.
 
-// newCount returns the command count.
 func newCount(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CountQuestion, gridFlags(), countPuzzles)
 }
 
-// counting is one run of count.
 type counting struct {
 	*session
 	// limit is where counting a puzzle ends; 0 is nowhere.
@@ -63,12 +61,12 @@ func (c *counting) prover(r format.Record, config solver.Config) ask.Prover {
 	}
 }
 
-// hint says what counts where listing all solutions is hopeless, if it may be that.
+// hint names an alternative if there may be too many solutions to list.
 func (c *counting) hint(a ask.Count) string {
 	if c.limit > 0 || a.Exact || a.Message == "" || a.Result.Stats.End == solver.Stuck {
 		return ""
 	}
-	return "; --estimate estimates the number"
+	return "; try --estimate for an approximate number"
 }
 
 // print prints the answer to a puzzle.

@@ -12,7 +12,7 @@ import (
 	"basisk/solver"
 )
 
-// What count --estimate and --cells print.
+// The output of count --estimate and --cells.
 
 // jointShown is the number of combinations that people see, unless --show says another.
 const jointShown = 20

@@ -121,7 +121,6 @@ func prove(
 	return result, err
 }
 
-// removeFiles removes the files that exist.
 func removeFiles(names ...string) error {
 	for _, name := range names {
 		if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {

@@ -32,12 +32,11 @@ var coverChoosers = []string{
 	dlx.Smallest.String(), dlx.SmallestFirst.String(), dlx.First.String(), dlx.Random.String(),
 }
 
-// newCover returns the command cover.
 func newCover() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "cover", Short: "solve exact cover problems",
-			Long: `Solve exact cover problems in Knuth's notation, one a file: the first line names
+			Long: `Solve exact cover problems in Knuth's notation, one per file: the first line names
 the items, with a lone | before the secondary ones; every further line is an
 option, the items that it covers. Lines that start with | are comments. An option
 without a primary item is passed over, since nothing asks for it.
@@ -113,7 +112,6 @@ func coverRelations() []ask.Relation {
 	return append(list, ask.Excludes("-m diagram --count", diagram, "limit"))
 }
 
-// covering is one run of cover.
 type covering struct {
 	*output.Console
 	options *request

@@ -11,7 +11,6 @@ import (
 
 // Estimates of exact cover problems by random walks: their flags, and what they print.
 
-// coverWalks are the options of estimates.
 func coverWalks() []option.Option {
 	return append(
 		ask.WalkOptions("estimate the number of solutions, and of nodes, by random walks", "--estimate"),

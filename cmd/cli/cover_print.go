@@ -11,7 +11,7 @@ import (
 	"basisk/solver"
 )
 
-// What cover prints: solutions while they are found, and the sum at the end.
+// The output of cover: solutions when they are found, and the totals at the end.
 
 // problemObject is how the object of a problem begins.
 type problemObject struct {
@@ -28,13 +28,13 @@ type noProblem struct {
 	Message string        `json:"message"` // where the file is wrong, and how
 }
 
-// problemOf says what the problem is.
+// problemOf describes the problem.
 func (r *covered) problemOf() problemObject {
 	primary := r.problem.Primary()
 	return problemObject{r.source, primary, r.problem.Items() - primary, r.problem.Options()}
 }
 
-// solutionPrinter returns what prints one solution after the other.
+// solutionPrinter returns a function that prints a solution.
 func (c *covering) solutionPrinter(p *dlx.Problem) func([]dlx.Option) bool {
 	found := 0
 	var line []byte
@@ -171,7 +171,7 @@ func (r *covered) count() string {
 	return fmt.Sprint(r.stats.Solutions)
 }
 
-// quantity says how many solutions there are, or are known to be.
+// quantity writes the number of solutions, or its lower bound.
 func (r *covered) quantity() string {
 	switch {
 	case r.status() == solver.Solved:

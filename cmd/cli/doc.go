@@ -27,5 +27,4 @@
 // Shared parts are packages that know no flags: input reads, batch keeps the order, ask answers
 // with the objects of --json, explain shows steps, progress and output write. A single package
 // with a type for each would hide the dependencies between them.
-// would hide as much, and nobody could say what depends on what.
 package cli

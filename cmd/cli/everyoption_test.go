@@ -155,7 +155,7 @@ func answered(command, name string) bool {
 // runners are the commands that run or plan much, or read runs, too slow for short tests.
 var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|index|list|submit|status|cancel|task)|claims)$`)
 
-// times are what differs from run to run.
+// times differ from run to run.
 var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)
 
 // lines are command lines with what came of them, without times.

@@ -18,7 +18,6 @@ import (
 // resume), here or on a cluster (submit, status, cancel), and what came of it (merge,
 // report, compare). All that they know of an experiment is in package experiments.
 
-// newExperiment returns the command experiment.
 func newExperiment(catalog Catalog) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "experiment",
@@ -47,7 +46,6 @@ same records, but for times, on any machine and with any number of workers.`,
 	return c
 }
 
-// planOptions are the options of the commands that plan.
 type planOptions struct {
 	catalog Catalog
 	params  experiments.Params
@@ -115,7 +113,7 @@ func once(x option.Option) option.Option {
 	return x
 }
 
-// paramsOf returns what x says of any experiment.
+// paramsOf returns the parameters of x that apply to any experiment.
 func paramsOf(x *request) (planOptions, error) {
 	o := planOptions{catalog: x.catalog, shard: on[experiments.Shard](x, "shard"), params: experiments.Params{
 		Catalog: x.catalog.Catalog, Seed: on[uint64](x, "seed"), Scale: on[float64](x, "scale"),

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentBundle returns the command experiment bundle.
 func newExperimentBundle(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -29,17 +29,13 @@ run again: report, compare and rerun work on it.`,
 		},
 		use: "bundle DIR", args: cobra.ExactArgs(1),
 		flags: []option.Option{folderFlag("the `FILE` of the archive (default: DIR.zip)"), quietFlag()},
-		run: func(ctx context.Context, x *request) error {
-			return bundleRun(ctx, catalog, x.args[0], x.File, x.Quiet)
-		},
+		run:   bundleRun,
 	})
 }
 
-// bundleRun runs the command. An archive that was not finished is taken away.
-func bundleRun(ctx context.Context, catalog Catalog, dir, file string, quiet bool) error {
-	if file == "" {
-		file = filepath.Clean(dir) + ".zip"
-	}
+// bundleRun removes an archive that was not finished.
+func bundleRun(ctx context.Context, x *request) error {
+	file := cmp.Or(x.File, filepath.Clean(x.args[0])+".zip")
 	if _, err := os.Lstat(file); err == nil {
 		return fmt.Errorf("%s is there already: expected a new file", file)
 	}
@@ -47,10 +43,10 @@ func bundleRun(ctx context.Context, catalog Catalog, dir, file string, quiet boo
 	if err != nil {
 		return err
 	}
-	if err := errors.Join((experiments.Runs{Catalog: catalog}).Bundle(ctx, dir, out), out.Close()); err != nil {
+	if err := errors.Join((experiments.Runs{Catalog: x.catalog}).Bundle(ctx, x.args[0], out), out.Close()); err != nil {
 		return errors.Join(err, os.Remove(file))
 	}
-	if quiet {
+	if x.Quiet {
 		return nil
 	}
 	return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", file) })

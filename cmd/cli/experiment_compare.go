@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentCompare returns the command experiment compare.
 func newExperimentCompare(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -22,10 +21,10 @@ func newExperimentCompare(catalog Catalog) *cobra.Command {
 			Long: `Compare two complete runs of one experiment, A and B, in the trials that both have. Trials
 of other seeds or other data are compared by groups, n of A with n of B.
 
-Some metrics must be equal: what depends on the instance alone always, what depends on
-the rules if both runs have one version of the rules, and nodes and conflicts if the
-version of the engines is one as well; the manifests have the versions. If such a metric
-differs, the exit code is 1, and the first trials are named.
+Some metrics must be equal: those of the instance always, those of the rules if both runs
+used the same version of the rules, and nodes and conflicts if the version of the engine
+is the same too; the manifests have the versions. If such a metric differs, the exit code
+is 1, and the first trials are named.
 
 A table lists the means of A and B of everything else, and their difference with a 95 % interval
 over the pairs of trials, by shape and variant; of times, which stand last, the medians,
@@ -33,8 +32,8 @@ the median of the ratios within pairs, and the noise floor: what the same work d
 as trials show that were measured twice. Times that were measured apart have no verdict,
 since a machine may be faster today for all trials at once.
 
-Verdicts on times come with --again, which has another program, such as an older version,
-measure trials of one run in turn with this one: each trial by this program (A), by it once
+For a verdict on times, --again PROGRAM measures trials of one run alternately with that
+program, such as an older version, and with this one: each trial by this program (A), by it once
 more, and by the other (B), in random order. A difference must then lie beyond the noise
 floor with its whole interval. Trials are drawn from the whole plan, and measured again and
 again until --time is over; their medians count. An interrupt compares what there is.`,

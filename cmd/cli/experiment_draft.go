@@ -13,8 +13,8 @@ import (
 	"basisk/experiments/cluster"
 )
 
-// What a run will take decides into how many shards it is cut and what is asked for each;
-// the cluster decides how many there may be.
+// The forecast of a run decides its number of shards and the resources of each; the cluster limits
+// their number.
 
 // plan foresees the run in the time of a pilot, and chooses shards, time and memory.
 func (d *draft) plan(ctx context.Context, pilot time.Duration) error {

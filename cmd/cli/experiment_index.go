@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentIndex returns the command experiment index.
 func newExperimentIndex(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -20,7 +19,7 @@ func newExperimentIndex(catalog Catalog) *cobra.Command {
 and the versions of rules and engine that measured. A run is stale if this program has
 another version of one of them: its numbers hold for what was measured, and may not for
 this program. Each DIR is a run, or a folder that has runs. With --json there is no page,
-and an object a run.`,
+but one object per run.`,
 			Example: "  basisk experiment index runs\n  basisk experiment index runs --json",
 		},
 		use: "index DIR...", args: cobra.MinimumNArgs(1),
@@ -28,16 +27,16 @@ and an object a run.`,
 			folderFlag("write to `FILE` (default: index.html in the folder that has all the runs; standard output with --json)"),
 			outputFlags()[1],
 		},
-		run: func(_ context.Context, x *request) error { return indexRuns(catalog, x.args, x.Options) },
+		run: indexRuns,
 	})
 }
 
-// indexRuns runs the command.
-func indexRuns(catalog Catalog, dirs []string, o output.Options) error {
-	found, err := catalog.Index(dirs...)
+func indexRuns(_ context.Context, x *request) error {
+	found, err := x.catalog.Index(x.args...)
 	if err != nil {
 		return err
 	}
+	o := x.Options
 	if o.JSON {
 		return output.Write(&o, func(out *output.Results) {
 			for _, f := range found {

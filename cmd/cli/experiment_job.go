@@ -19,7 +19,7 @@ import (
 	"basisk/internal/shell"
 )
 
-// handing is a submitted run and the cluster that has it.
+// submittedJob is a submitted run and the cluster that has it.
 type submittedJob struct {
 	*experiments.Submission
 	// dir is the directory as it was named.
@@ -29,8 +29,7 @@ type submittedJob struct {
 	talk *output.Console
 }
 
-// newHanding returns that of a submission in a directory, and says if that is another than
-// it was submitted in.
+// newSubmittedJob returns the job of a submission in a directory, and reports a move or a copy.
 func newSubmittedJob(s *experiments.Submission, dir string, quiet bool) (*submittedJob, error) {
 	whole, err := filepath.Abs(dir)
 	if err != nil {
@@ -47,7 +46,7 @@ func newSubmittedJob(s *experiments.Submission, dir string, quiet bool) (*submit
 	return h, err
 }
 
-// openHanding returns that of the submitted run in a directory.
+// openSubmittedJob returns the job of the submitted run in a directory.
 func openSubmittedJob(dir string, quiet bool) (*submittedJob, error) {
 	s, err := experiments.ReadSubmission(dir)
 	if err != nil {
@@ -84,7 +83,6 @@ func commandsOf(kind string, b cluster.Batch) []string {
 	return []string{"processes of this machine: " + shards + ", then one that merges"}
 }
 
-// submit submits a batch and notes its jobs.
 func (h *submittedJob) submit(ctx context.Context, b cluster.Batch) error {
 	jobs, err := h.on.Submit(ctx, b)
 	if len(jobs) > 0 {

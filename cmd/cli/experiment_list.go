@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentList returns the command experiment list.
 func newExperimentList(catalog Catalog) *cobra.Command {
 	verbose := option.NewSwitch("verbose", "list the options of each experiment, with their defaults")
 	verbose.Letter = "v"
@@ -133,7 +132,6 @@ func roughTime(d time.Duration) string {
 	return d.Round(time.Second / 10).String()
 }
 
-// completeExperiments completes the name of an experiment.
 func completeExperiments(catalog Catalog) cobra.CompletionFunc {
 	var names []string
 	for _, e := range catalog.Experiments {

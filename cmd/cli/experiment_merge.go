@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentMerge returns the command experiment merge.
 func newExperimentMerge(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -27,11 +26,7 @@ for other programs. Then report. With --json, one object describes the run.`,
 		},
 		use: "merge DIR...", args: cobra.MinimumNArgs(1),
 		flags: []option.Option{outputFlags()[1], quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},
-		run: func(ctx context.Context, x *request) error {
-			dir := cmp.Or(x.File, x.args[0])
-			x.File = "" // where results go
-			return mergeRuns(ctx, catalog, x.args, dir, &x.Options)
-		},
+		run:   mergeRuns,
 	})
 }
 
@@ -49,9 +44,10 @@ type merged struct {
 	Versions map[results.Depends]int `json:"versions,omitempty"`
 }
 
-// mergeRuns runs the command.
-func mergeRuns(ctx context.Context, catalog Catalog, dirs []string, out string, o *output.Options) error {
-	m, err := experiments.Runs{Catalog: catalog}.Merge(ctx, dirs, out)
+func mergeRuns(ctx context.Context, x *request) error {
+	out, o, runs := cmp.Or(x.File, x.args[0]), &x.Options, experiments.Runs{Catalog: x.catalog}
+	o.File = "" // it names the run, and results go to standard output
+	m, err := runs.Merge(ctx, x.args, out)
 	if err != nil {
 		return err
 	}
@@ -59,9 +55,9 @@ func mergeRuns(ctx context.Context, catalog Catalog, dirs []string, out string, 
 		fmt.Fprintf(os.Stderr, "caution: measured by %d versions of the program: %v\n", len(versions), versions)
 	}
 	if !o.JSON {
-		return reportRun(ctx, catalog, out, o)
+		return reportRun(ctx, x.catalog, out, o)
 	}
-	if _, err := (experiments.Runs{Catalog: catalog}).Report(ctx, out); err != nil {
+	if _, err := runs.Report(ctx, out); err != nil {
 		return err
 	}
 	return output.Write(o, func(to *output.Results) {

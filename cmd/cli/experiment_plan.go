@@ -17,15 +17,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentPlan returns the command experiment plan.
 func newExperimentPlan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "plan", Short: "print the trials of an experiment, and what they will take",
-			Long: `Print the trials of an experiment: key, seed and configuration, a trial a line; then
-their number and the time and memory that one worker will take for them. That is found
-out by running some of them, spread over the plan, for as long as --pilot says; nothing
-is written. With --json the last object has the forecast.`,
+			Long: `Print the trials of an experiment: key, seed and configuration, one per line; then
+their number and the time and memory of one worker for all. The forecast comes from
+running some of them, spread over the plan, for the time of --pilot; nothing is written. With --json the last object has the forecast.`,
 			Example: `  basisk experiment plan phase --scale 0.1
   basisk experiment plan coupling --data puzzles.txt --brief
   basisk experiment plan phase --shard 2/4 --json --pilot 0`,
@@ -90,7 +88,6 @@ func planExperiment(ctx context.Context, x *request) error {
 	return ending(ctx, err)
 }
 
-// print prints the trials.
 func (o *planOptions) print(ctx context.Context, out *output.Results, json bool) {
 	for t := range o.shard.Of(o.entry.Plan(o.params)) {
 		if json {
@@ -104,7 +101,6 @@ func (o *planOptions) print(ctx context.Context, out *output.Results, json bool)
 	}
 }
 
-// forecastWords writes a forecast for people.
 func forecastWords(f experiments.Forecast) string {
 	text := fmt.Sprintf("%s, %s of one worker", plural(uint64(f.Trials), "trial"), aboutTime(f.Time))
 	if f.Measured == 0 {

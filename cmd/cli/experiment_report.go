@@ -17,13 +17,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentReport returns the command experiment report.
 func newExperimentReport(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
 			Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
-is incomplete is reported as far as it goes. With --json, one object has the
+that is incomplete is reported as far as it goes. With --json, one object has the
 answer, the caveats and the tables.
 
 With --value, print a table of the records instead: a row for each combination of the
@@ -55,7 +54,6 @@ the same puzzle. --keys lists the keys and the values of a run.`,
 	})
 }
 
-// projectionFormats are the formats of a projection.
 var projectionFormats = []string{"text", "markdown", "csv", "latex", "html", "svg"}
 
 // projectionFlags say what a table of one's own shows.
@@ -134,7 +132,6 @@ func printProjection(ctx context.Context, x *request) error {
 	})
 }
 
-// encodeCells writes cells in one of the formats.
 func encodeCells(c *results.Cells, format string) ([]byte, error) {
 	t := c.Table()
 	section := results.Section{Name: t.Title, Tables: []results.Table{t}, Figures: c.Figures()}
@@ -191,7 +188,6 @@ func printChoices(ctx context.Context, x *request) error {
 	})
 }
 
-// reported is a report in JSON.
 type reported struct {
 	Directory  string           `json:"directory"`  // the folder of the run
 	Experiment string           `json:"experiment"` // the experiment
@@ -203,7 +199,6 @@ type reported struct {
 	Figures    []reportedFigure `json:"figures"`    // the figures
 }
 
-// reportedTable is a table of a report.
 type reportedTable struct {
 	Name    string     `json:"name,omitempty"` // the name of the projection, if it is one
 	Title   string     `json:"title"`          // its title
@@ -219,7 +214,6 @@ type reportedFigure struct {
 	Caption string `json:"caption,omitempty"` // what it shows
 }
 
-// reportRun writes the report and prints the answer.
 func reportRun(ctx context.Context, catalog Catalog, dir string, o *output.Options) error {
 	section, err := experiments.Runs{Catalog: catalog}.Report(ctx, dir)
 	if err != nil {
@@ -228,7 +222,6 @@ func reportRun(ctx context.Context, catalog Catalog, dir string, o *output.Optio
 	return printReport(&section, dir, o)
 }
 
-// printReport prints the answer of a report in dir.
 func printReport(section *results.Section, dir string, o *output.Options) error {
 	return output.Write(o, func(out *output.Results) {
 		if o.JSON {
@@ -243,7 +236,6 @@ func printReport(section *results.Section, dir string, o *output.Options) error 
 	})
 }
 
-// reportOf returns the report of the run in dir.
 func reportOf(dir string, s *results.Section) reported {
 	r := reported{
 		Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,

@@ -18,17 +18,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// workFlags are those of commands that run trials.
+// workFlags are the flags of commands that run trials.
 func workFlags() []option.Option {
 	return []option.Option{workersFlag("work on this `number` of trials at a time"), quietFlag()}
 }
 
-// newExperimentRun returns the command experiment run.
 func newExperimentRun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment",
-			Long: `Run an experiment in a new directory: manifest.json says what is run and where,
+			Long: `Run an experiment in a new directory: manifest.json describes the run and its machine,
 records.jsonl gets a line per trial when it ends. At the end the records are
 sorted in the order of the plan, records.csv and load.sql are written for
 other programs, and summary.md, report.html and figures for people.
@@ -63,7 +62,6 @@ func trialTimeout() option.Option {
 		"end a trial after this `time` and mark its record as censored (default never)").In(groupLimits)
 }
 
-// runExperiment runs the command.
 func runExperiment(ctx context.Context, x *request) error {
 	o, err := planOf(x)
 	switch {
@@ -102,7 +100,6 @@ func freeRun(name string, day time.Time) string {
 	}
 }
 
-// newExperimentRerun returns the command experiment rerun.
 func newExperimentRerun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -138,7 +135,6 @@ func rerunExperiment(ctx context.Context, x *request) error {
 	return compareBoth(ctx, from, dir, &output.Options{Quiet: x.Quiet})
 }
 
-// newExperimentResume returns the command experiment resume.
 func newExperimentResume(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -179,7 +175,7 @@ func newTalk(quiet bool) *output.Console {
 	return talk
 }
 
-// workOff does what is left of a run and, unless it is a shard, merges and reports.
+// workOff runs the remaining trials of a run and, unless it is a shard, merges and reports.
 func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, x *request) error {
 	talk.Watch("trials", 0, func() float64 { return 1 })
 	talk.Progress.Started(r.Total - r.Done)

@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentStatus returns the command experiment status.
 func newExperimentStatus() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -30,9 +29,7 @@ answer. If a shard has failed, the exit code is 1.`,
 			Options: []option.Option{option.NewSwitch("watch",
 				"repeat until no shard waits or runs")},
 		},
-		use: "status DIR", args: cobra.ExactArgs(1), flags: outputFlags(), run: func(ctx context.Context, x *request) error {
-			return showStatus(ctx, x.args[0], on[bool](x, "watch"), &x.Options)
-		},
+		use: "status DIR", args: cobra.ExactArgs(1), flags: outputFlags(), run: showStatus,
 	})
 }
 
@@ -43,21 +40,20 @@ const (
 	watchMax   = 5 * time.Second
 )
 
-// showStatus runs the command.
-func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) error {
-	h, err := openSubmittedJob(dir, false)
+func showStatus(ctx context.Context, x *request) error {
+	h, err := openSubmittedJob(x.args[0], false)
 	if err != nil {
 		return err
 	}
-	failed := false
-	err = output.Write(o, func(out *output.Results) {
+	watch, failed := on[bool](x, "watch"), false
+	err = output.Write(&x.Options, func(out *output.Results) {
 		for wait := watchFirst; ; wait = min(2*wait, watchMax) {
-			st, told := h.status(ctx)
-			if err = told; err != nil || ctx.Err() != nil {
+			st, failure := h.status(ctx)
+			if err = failure; err != nil || ctx.Err() != nil {
 				return
 			}
 			failed = st.Failed > 0
-			printStatus(out, st, watch, o)
+			printStatus(out, st, watch, x.JSON)
 			out.Flush()
 			if !watch || !st.Active {
 				return
@@ -93,8 +89,8 @@ func (h *submittedJob) status(ctx context.Context) (*experiments.Status, error) 
 const clearScreen = "\x1b[H\x1b[2J"
 
 // printStatus prints the status, for --watch in place of the one before.
-func printStatus(out *output.Results, st *experiments.Status, watch bool, o *output.Options) {
-	if o.JSON {
+func printStatus(out *output.Results, st *experiments.Status, watch, json bool) {
+	if json {
 		out.JSON(st)
 		return
 	}
@@ -144,7 +140,7 @@ func mergeOf(st *experiments.Status) string {
 	return "no job will do it"
 }
 
-// mostShown is the maximum number of shards per state that are listed.
+// maxShown is the maximum number of shards per state that are listed.
 const maxShown = 20
 
 // printShards prints the shards of a state, the first of them if they are many.
@@ -172,7 +168,6 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 	}
 }
 
-// newExperimentCancel returns the command experiment cancel.
 func newExperimentCancel() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -202,9 +197,9 @@ func (h *submittedJob) cancel(ctx context.Context) error {
 		}
 	}
 	if len(jobs) > 0 {
-		h.talk.Infof("%s: asked %s to end; continue with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
+		h.talk.Infof("%s: asked %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
 	} else {
-		h.talk.Infof("%s: none of its jobs waits or runs", h.dir)
+		h.talk.Infof("%s: no job waits or runs", h.dir)
 	}
 	if h.Origin() == experiments.Moved { // so that a copy that is made now is known for one
 		return h.Own(nil, h.run.Dir, h.Name)

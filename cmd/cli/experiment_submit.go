@@ -23,7 +23,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// submitOptions are the options of experiment submit.
 type submitOptions struct {
 	planOptions
 	dir, on, template, partition, account     string
@@ -32,7 +31,7 @@ type submitOptions struct {
 	dryRun, quiet                             bool
 }
 
-// submitOptionsOf returns what x says, but for the plan.
+// submitOptionsOf returns the options of x other than the plan.
 func submitOptionsOf(x *request) *submitOptions {
 	return &submitOptions{
 		dir: x.File, on: on[string](x, "on"), template: on[string](x, "template"),
@@ -43,12 +42,11 @@ func submitOptionsOf(x *request) *submitOptions {
 	}
 }
 
-// newExperimentSubmit returns the command experiment submit.
 func newExperimentSubmit(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
-			Name: "submit", Short: "hand an experiment to a Slurm cluster, or what is missing of it",
-			Long: `Hand an experiment to a Slurm cluster, in shards, or with --on local to processes of
+			Name: "submit", Short: "submit an experiment to a Slurm cluster, or its missing shards",
+			Long: `Submit an experiment to a Slurm cluster, in shards, or with --on local to processes of
 this machine that outlive this command. Trials are run for a few seconds to predict time and
 memory, and shards are chosen that take ten minutes to an hour. The directory gets
 everything that the shards need: the program, the data, and job.sh, which runs a shard.
@@ -58,7 +56,7 @@ what there is.
 With a DIR that was submitted before, submit submits the shards that are not done, not
 waiting and not running. Whatever ended a shard, it goes on where it was.
 
---limit is that of engines, as for run; what a site allows is said by --max-tasks.`,
+--limit is that of engines, as for run; --max-tasks is the limit of the site.`,
 			Example: `  basisk experiment submit phase --scale 10 --dry-run -o phase
   basisk experiment submit phase --scale 10 --partition long --mem 2G -o phase
   basisk experiment submit phase --shards 16 --on local --at-once 2 -o phase
@@ -70,7 +68,7 @@ waiting and not running. Whatever ended a shard, it goes on where it was.
 	})
 }
 
-// submitOptionList says where and how the plan is run.
+// submitOptionList lists the options for the place and the way to run the plan.
 func submitOptionList() []option.Option {
 	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto",
 		parseShards).With("auto")
@@ -82,8 +80,8 @@ func submitOptionList() []option.Option {
 		option.NewCount("workers", 1, solver.MaxWorkers,
 			"let a shard have this `number` of processors").With("1").In(groupLimits),
 		option.NewFile("template", "add the lines of this `FILE`, a site's own, to job.sh"),
-		option.NewTime("time", "ask for this `time` a shard, as in 2h (default: what is foreseen)").In(groupLimits),
-		option.NewBytes("mem", "ask for this memory a shard, as in 2G (default: what is foreseen)").In(groupLimits),
+		option.NewTime("time", "ask for this `time` per shard, as in 2h (default: what is foreseen)").In(groupLimits),
+		option.NewBytes("mem", "ask for this memory per shard, as in 2G (default: what is foreseen)").In(groupLimits),
 		option.NewText("partition", "the `NAME` of a partition (default: that of the site)"),
 		option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"),
 		option.NewCount("at-once", 1, amount.MaxCount,
@@ -183,7 +181,6 @@ type draft struct {
 	about []string
 }
 
-// prepare makes the directory.
 func (d *draft) prepare() error {
 	self, err := os.Executable()
 	if err != nil {
@@ -197,7 +194,6 @@ func (d *draft) prepare() error {
 	return err
 }
 
-// batch returns all shards as one batch.
 func (d *draft) batch() cluster.Batch {
 	b := cluster.Batch{Run: cluster.Run{Dir: d.dir, Name: d.Name}, AtOnce: d.o.atOnce}
 	for i := range d.Shards {

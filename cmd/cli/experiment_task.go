@@ -19,7 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newExperimentTask returns the command experiment task.
 func newExperimentTask(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -30,18 +29,16 @@ is left to that. The signal TERM ends it.`,
 			Example: "  basisk experiment task phase 3\n  basisk experiment task phase merge",
 		},
 		use: "task DIR NUMBER|merge", args: cobra.ExactArgs(2), flags: []option.Option{quietFlag()},
-		run: func(ctx context.Context, x *request) error {
-			task, err := cluster.ParseTask(x.args[1])
-			if err != nil {
-				return err
-			}
-			return runTask(ctx, catalog, x.args[0], task, newTalk(x.Quiet))
-		},
+		run: runTask,
 	})
 }
 
-// runTask runs the command.
-func runTask(ctx context.Context, catalog Catalog, dir string, task int, talk *output.Console) error {
+func runTask(ctx context.Context, x *request) error {
+	task, err := cluster.ParseTask(x.args[1])
+	if err != nil {
+		return err
+	}
+	dir, talk := x.args[0], newTalk(x.Quiet)
 	s, err := experiments.ReadSubmission(dir)
 	if err != nil {
 		return err
@@ -54,12 +51,11 @@ func runTask(ctx context.Context, catalog Catalog, dir string, task int, talk *o
 		return err
 	}
 	if task == cluster.MergeTask {
-		return mergeTask(ctx, catalog, dir, talk)
+		return mergeTask(ctx, x.catalog, dir, talk)
 	}
-	return shardTask(ctx, catalog, dir, task, s.Workers, talk)
+	return shardTask(ctx, x.catalog, dir, task, s.Workers, talk)
 }
 
-// shardTask works on a shard.
 func shardTask(ctx context.Context, catalog Catalog, dir string, index, workers int, talk *output.Console) error {
 	name := "shard " + strconv.Itoa(index)
 	r, err := experiments.Runs{Catalog: catalog}.OpenShard(ctx, dir, index, experiments.Worker{Job: cluster.CurrentJob()})

@@ -20,7 +20,6 @@ import (
 // Explain passes every step of the rules to a step writer when it is taken, one puzzle after the
 // other. The writer produces the text, the log or the pictures that were asked for.
 
-// newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
 	drawn := formatFlag("svg: draw only the last step", svgFormat)
 	return asked(catalog, ask.ExplainQuestion, inputFlags(colorFlag(), symbolsFlag(), drawn),
@@ -35,7 +34,6 @@ func newExplain(catalog Catalog) *cobra.Command {
 		})
 }
 
-// explaining is one run of explain.
 type explaining struct {
 	*session
 	// full writes the steps within trials, and draw asks for a drawing of each step.
@@ -79,19 +77,19 @@ func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 	}
 }
 
-// teller returns what the options ask for, with a heading for people.
+// stepWriter returns the step writer of the options, with a heading for people.
 func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 	c.written = true
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
 	case c.options.format == svgFormat:
-		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, title(r)), Draw: c.writeSVG}
+		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
 		c.Out.Printf("\n")
 	}
-	c.Out.Printf("%s\n", title(r))
+	c.Out.Printf("%s\n", ask.Title(r))
 	if c.draw && !c.begun {
 		c.Out.Printf("%s\n", draw.Legend)
 	}
@@ -101,7 +99,7 @@ func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 		return text
 	}
 	return &explain.Drawn{
-		Replay: explain.NewReplay(r.Puzzle, b, title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
+		Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
 		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
 		Say:     func(note string) { c.Infof("%s %d: %s", r.Source, r.Index, note) },
 	}

@@ -85,10 +85,10 @@ func (c *verifying) print(r format.Record, v ask.Verification) {
 		return
 	}
 	if v.Err != nil {
-		c.Errorf("%s: %s: %s: %v", title(r), c.name, mark(c.Colored, v.Status), v.Message)
+		c.Errorf("%s: %s: %s: %v", ask.Title(r), c.name, mark(c.Colored, v.Status), v.Message)
 		return
 	}
-	c.Out.Printf("%s: %s: %s\n", title(r), c.name, mark(c.Out.Color, v.Status))
+	c.Out.Printf("%s: %s: %s\n", ask.Title(r), c.name, mark(c.Out.Color, v.Status))
 	c.Out.Printf("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
 	c.printRefutations(v)
 	c.Out.Printf("smallest sizes of %s confirmed, of %d too large to check\n",

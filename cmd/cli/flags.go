@@ -14,7 +14,6 @@ import (
 // "none" or "from the input" it is the zero value, which the packages below take for their default
 // too.
 
-// puzzleOptions are the options of a session.
 type puzzleOptions struct {
 	output.Options
 	// reading are the options for the input; default: detect everything.
@@ -34,7 +33,7 @@ type puzzleOptions struct {
 	values option.Values
 }
 
-// fileFlag says where results go.
+// fileFlag is the destination of results.
 func fileFlag() option.Option {
 	o := option.NewText("output", "write results to `FILE` instead of standard output").In(ask.GroupOutput)
 	o.Letter = "o"
@@ -53,26 +52,26 @@ func quietFlag() option.Option {
 	return o
 }
 
-// colorFlag is that of commands that paint something.
+// colorFlag is the flag of commands with coloured output.
 func colorFlag() option.Option {
 	return option.NewOneOf("color", "WHEN", option.Words("auto", "always", "never"),
 		"colour the output: auto, always or never").
 		With("auto").In(ask.GroupOutput)
 }
 
-// formatFlag says in which of some formats grids are written.
+// formatFlag chooses the format of grids among some.
 func formatFlag(help string, names ...string) option.Option {
 	o := option.NewOneOf("format", "FORMAT", option.Words(names...), help).In(ask.GroupOutput)
 	o.Letter = "f"
 	return o
 }
 
-// gridFlag says in which format grids are written.
+// gridFlag chooses the format of grids.
 func gridFlag() option.Option {
 	return formatFlag("write grids in this format, see basisk help formats", gridFormats()...)
 }
 
-// symbolsFlag says what digits are written as.
+// symbolsFlag is the alphabet of digits in output.
 func symbolsFlag() option.Option {
 	o := option.New("symbols", option.OneOf, "ALPHABET",
 		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)",
@@ -81,7 +80,6 @@ func symbolsFlag() option.Option {
 	return o.In(ask.GroupOutput)
 }
 
-// sheetFlags are those of print sheets.
 func sheetFlags() []option.Option {
 	return []option.Option{
 		option.NewCount("per-page", 1, draw.MaxPerPage,
@@ -90,7 +88,7 @@ func sheetFlags() []option.Option {
 	}
 }
 
-// sheet returns what the flags of print sheets say.
+// sheet returns the options of print sheets.
 func (x *request) sheet() draw.SheetOptions {
 	return draw.SheetOptions{PerPage: count(x, "per-page"), Title: on[string](x, "title")}
 }
@@ -98,7 +96,7 @@ func (x *request) sheet() draw.SheetOptions {
 // workersFlag says how many work side by side. Commands without it work through their input
 // one by one. Its default is not for help, which is the same on all machines.
 func workersFlag(help string) option.Option {
-	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one a processor)").In(ask.GroupLimits)
+	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one per processor)").In(ask.GroupLimits)
 }
 
 // sideBySide is the flag of commands that work on several puzzles at a time.
@@ -117,7 +115,7 @@ func inputFlags(more ...option.Option) []option.Option {
 	return append(list, more...)
 }
 
-// gridFlags are those of commands that read and paint and write grids, several at a time.
+// gridFlags are the flags of commands that read and write grids, several at a time.
 func gridFlags() []option.Option {
 	return inputFlags(colorFlag(), gridFlag(), symbolsFlag(), sideBySide())
 }

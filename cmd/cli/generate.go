@@ -18,13 +18,11 @@ import (
 // an interrupt stands. Puzzle i of a spec depends on the seed and i alone, not on the workers or
 // the other specs.
 
-// newGenerate returns the command generate.
 func newGenerate(catalog Catalog) *cobra.Command {
 	flags := append(outputFlags(), quietFlag(), gridFlag(), symbolsFlag(), sideBySide())
 	return asked(catalog, ask.GenerateQuestion, append(flags, sheetFlags()...), generatePuzzles)
 }
 
-// generating is one run of generate.
 type generating struct{ *session }
 
 // generatePuzzles runs the command.
@@ -83,7 +81,7 @@ func (g *generating) print(r format.Record, x ask.Generated) {
 // printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
 // only one is shown.
 func (g *generating) printSheet(r format.Record, x ask.Generated) {
-	p := draw.Print{Title: sheetTitle(r), Puzzle: x.Puzzle}
+	p := draw.Print{Title: ask.SheetTitle(r), Puzzle: x.Puzzle}
 	if x.Failure != nil {
 		p.Title += " · best so far"
 	}

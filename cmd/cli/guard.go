@@ -58,7 +58,7 @@ func alongside(name string) (files []string) {
 	if info, err := os.Stat(name); err != nil || !info.IsDir() {
 		return files
 	}
-	// What cannot be looked into cannot be read either.
+	// A folder that cannot be listed cannot be read either.
 	_ = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && slices.Contains(recorded, filepath.Ext(path)) {
 			files = append(files, path)

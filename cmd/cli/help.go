@@ -36,7 +36,6 @@ var groups = []string{groupOwn, groupInput, groupSolving, groupLimits, groupOutp
 // groupKey is the annotation of a flag that names its group.
 const groupKey = "basisk-group"
 
-// groupOf returns the group of a flag.
 func groupOf(f *pflag.Flag) string {
 	switch group := f.Annotations[groupKey]; {
 	case group != nil:
@@ -59,7 +58,6 @@ func addHelp(root *cobra.Command) {
 	})
 }
 
-// newHelp returns the command help.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]...",
@@ -113,7 +111,7 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q for %q%s", args[0], c.CommandPath(), suggest.DidYouMean(args[0], names))
 }
 
-// eachCommand does something with c and all commands below it.
+// eachCommand calls a function with c and all commands below it.
 func eachCommand(c *cobra.Command, do func(*cobra.Command)) {
 	do(c)
 	for _, below := range c.Commands() {
@@ -141,7 +139,6 @@ func rename(root *cobra.Command) {
 	})
 }
 
-// helpText returns the help of a command.
 func helpText(c *cobra.Command) string {
 	var b strings.Builder
 	about := c.Long

@@ -20,7 +20,6 @@ import (
 // Markdown, which would fill lists as paragraphs, take stars for emphasis, and show the
 // default of a flag in place of what it takes; so the tree is made ready for it first.
 
-// newMan returns the command man.
 func newMan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newMethods returns the command methods.
 func newMethods(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -38,7 +37,6 @@ and a line without a grid proves nothing.`,
 	})
 }
 
-// methods prints the catalogue of methods.
 func methods(catalog Catalog, o *output.Options) error {
 	return output.Write(o, func(out *output.Results) {
 		for _, m := range catalog.Methods {

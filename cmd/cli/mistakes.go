@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// noArguments refuses arguments.
 func noArguments(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("found %q, but %s takes no arguments", args[0], c.CommandPath())
@@ -38,7 +37,7 @@ func flagMistake(c *cobra.Command, err error) error {
 	return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, quoted(invalid.GetValue()), cause)
 }
 
-// suggestFlag says which flag may be meant by one that is unknown.
+// suggestFlag suggests a known flag for an unknown one.
 func suggestFlag(c *cobra.Command, unknown *pflag.NotExistError) error {
 	if unknown.GetSpecifiedShortnames() != "" {
 		return unknown

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
@@ -39,7 +40,7 @@ func (c *reducing) drawLeft(r format.Record, rest *grid.Puzzle, width int) error
 // listLeft writes a line for every cell that is not given: what it may be, or after = what
 // it is.
 func (c *reducing) listLeft(r format.Record, rest *grid.Puzzle) {
-	c.Out.Printf("# %s\n", title(r))
+	c.Out.Printf("# %s\n", ask.Title(r))
 	for cell, given := range r.Puzzle.Givens {
 		name := rest.Shape.CellName(grid.Cell(cell))
 		switch placed := rest.Givens[cell]; {

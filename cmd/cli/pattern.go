@@ -20,7 +20,6 @@ import (
 // puzzles are compared with is the shift pattern of their shape, or a grid from a file
 // which is read before any puzzle.
 
-// newPattern returns the command pattern.
 func newPattern() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pattern",
@@ -36,7 +35,6 @@ all the shift pattern, whose rows are the first one moved along.`,
 	return c
 }
 
-// newPatternMake returns the command pattern make.
 func newPatternMake() *cobra.Command {
 	list := ask.ShapeOptions()[:3]
 	list[0].Help, list[2].Help = "K*K digits with boxes of `K` rows and columns", "a cube of basis K"
@@ -59,7 +57,6 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	})
 }
 
-// makePattern runs pattern make.
 func makePattern(ctx context.Context, x *request) error {
 	shapes, err := ask.ShapesOf(x.values)
 	if err != nil {
@@ -107,7 +104,6 @@ func patternOption() option.Option {
 	return option.NewFile("pattern", "compare with the full grid in this `FILE` (default: the shift pattern)")
 }
 
-// read reads the file if there is one.
 func (f *patternFile) read(o format.Options) error {
 	if f.name == "" {
 		return nil

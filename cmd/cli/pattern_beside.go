@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
@@ -36,7 +37,9 @@ func (m *patternComparing) show(r format.Record, c *compared, text string) {
 	switch to {
 	case svgFormat:
 		left := draw.Picture{Board: c.base.Board(), Title: "the pattern", Alphabet: c.base.Alphabet}
-		right := draw.Picture{Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: title(r), Alphabet: r.Puzzle.Alphabet}
+		right := draw.Picture{
+			Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: ask.Title(r), Alphabet: r.Puzzle.Alphabet,
+		}
 		err = m.onePicture(func() error { return draw.Beside(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{}) })
 	case htmlFormat:
 		err = m.printBoth(r, c)
@@ -48,10 +51,10 @@ func (m *patternComparing) show(r format.Record, c *compared, text string) {
 
 // printBoth prints the pattern and the puzzle, with the completed grid as its solution.
 func (m *patternComparing) printBoth(r format.Record, c *compared) error {
-	if err := m.Out.Sheet(m.ctx, draw.Print{Title: "Pattern of " + sheetTitle(r), Puzzle: c.base}); err != nil {
+	if err := m.Out.Sheet(m.ctx, draw.Print{Title: "Pattern of " + ask.SheetTitle(r), Puzzle: c.base}); err != nil {
 		return err
 	}
-	x := draw.Print{Title: sheetTitle(r), Puzzle: r.Puzzle}
+	x := draw.Print{Title: ask.SheetTitle(r), Puzzle: r.Puzzle}
 	if c.puzzle != nil {
 		x.Solution = c.puzzle.Givens
 	}

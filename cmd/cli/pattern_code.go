@@ -22,7 +22,6 @@ import (
 // Codes of grids as lines of text: the box, the scheme and the number with base 62,
 // "3x3 rows 1Fz…". A code is a line and no puzzle, so decode reads lines itself.
 
-// newPatternEncode returns the command pattern encode.
 func newPatternEncode() *cobra.Command {
 	schemes := option.Words(append(pattern.Schemes(), pattern.Cipher)...)
 	code := option.NewOneOf("code", "SCHEME", schemes, "").With(string(pattern.Cells))
@@ -133,7 +132,7 @@ func decimals(list []*big.Int) []string {
 	return words
 }
 
-// sumUpSizes says how large the codes are.
+// sumUpSizes prints the sizes of the codes.
 func (e *encoding) sumUpSizes() {
 	if e.grids > 0 {
 		each := float64(e.bits) / float64(e.grids)
@@ -142,7 +141,6 @@ func (e *encoding) sumUpSizes() {
 	}
 }
 
-// newPatternDecode returns the command pattern decode.
 func newPatternDecode() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{

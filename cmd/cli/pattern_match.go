@@ -37,12 +37,11 @@ const (
 	foreign solver.Status = "foreign"
 )
 
-// newPatternMatch returns the command pattern match.
 func newPatternMatch() *cobra.Command {
 	shown := formatFlag("show pattern and puzzle as grid, svg or html", "grid", svgFormat, htmlFormat)
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "match", Short: "find what takes a pattern to a puzzle, or that nothing does",
+			Name: "match", Short: "find the symmetry that takes a pattern to a puzzle",
 			Long: `Find the relabelling that takes a pattern to each puzzle: what each digit of the
 pattern stands for, as far as the givens determine it. With --symmetry, find a whole
 symmetry, which may also move rows, columns, bands and stacks and transpose.
@@ -79,7 +78,6 @@ func guesses(more string) option.Option {
 	return option.NewCount("nodes", 1, math.MaxInt64, help).In(ask.GroupLimits)
 }
 
-// newPatternComplete returns the command pattern complete.
 func newPatternComplete() *cobra.Command {
 	ways := []string{byCipher, bySymmetry, byTower, byFloors}
 	tower := func(v option.Values) bool { return v.Text("by") == byTower }
@@ -135,7 +133,6 @@ type compared struct {
 	puzzle, base *grid.Puzzle
 }
 
-// become sets the outcome.
 func (c *compared) become(status solver.Status, message string) {
 	c.Status, c.Message = status, message
 }
@@ -168,7 +165,6 @@ func comparePatterns(ctx context.Context, x *request, m *patternComparing) (err 
 	return process(ctx, m.session, task[compared]{worker: m.worker, print: m.print})
 }
 
-// worker returns the work of one worker.
 func (m *patternComparing) worker(w *ask.Worker) work[compared] {
 	return func(ctx context.Context, r format.Record) compared { return m.answer(ctx, w, r) }
 }
@@ -210,7 +206,6 @@ func (m *patternComparing) answer(ctx context.Context, w *ask.Worker, r format.R
 	return c
 }
 
-// print prints what was found.
 func (m *patternComparing) print(r format.Record, c compared) {
 	m.conclude(c.Head, matched, solver.Solved)
 	if m.options.JSON {
@@ -239,7 +234,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	}
 }
 
-// how says what takes the pattern to the puzzle.
+// how returns the symmetry, keys or key that take the pattern to the puzzle.
 func (c *compared) how() string {
 	switch {
 	case c.By != "":
@@ -252,7 +247,7 @@ func (c *compared) how() string {
 	return ""
 }
 
-// compare does what the flags ask for. An error is that the pattern cannot be compared.
+// compare compares in the way of the flags. It returns an error if the pattern cannot be compared.
 func (m *patternComparing) compare(ctx context.Context, c *compared, p *grid.Puzzle) error {
 	switch m.by {
 	case byFloors:

@@ -55,7 +55,7 @@ func (m *patternComparing) buildTowers(ctx context.Context, c *compared, p *grid
 	case c.puzzle == nil:
 		c.become(foreign, "no tower makes a grid of this band that fits the other givens")
 	default:
-		c.tellTowers(count, exact, p.Allowed == nil)
+		c.setTowerCount(count, exact, p.Allowed == nil)
 	}
 	return nil
 }
@@ -71,9 +71,9 @@ func (c *compared) nameKeys(towers *pattern.Towers, tower []grid.Digit) {
 	}
 }
 
-// tellTowers notes how many grids there are of those that givens leave. With candidates,
-// which are looked at grid by grid, that is only known of those listed.
-func (c *compared) tellTowers(count *big.Int, exact, free bool) {
+// setTowerCount sets the number of grids that fit the givens. With candidates, which are checked
+// grid by grid, only the listed grids are known to fit.
+func (c *compared) setTowerCount(count *big.Int, exact, free bool) {
 	if !free {
 		c.Message = fmt.Sprintf("%d listed of the grids of towers that fit", len(c.Others)+1)
 		return

@@ -15,18 +15,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// What tuples of each size are worth: every puzzle is asked about by itself, and the
-// answers are summed up by shape. So the output, unlike that of other commands, comes at
-// the end, of an interrupted run with what is known by then.
+// The worth of tuples of each size: every puzzle is measured by itself, and the answers are summed up
+// by shape. So the output comes at the end, after an interrupt with the puzzles done by then.
 
-// newPayoff returns the command payoff.
 func newPayoff(catalog Catalog) *cobra.Command {
 	written := formatFlag("write "+strings.Join(payoff.Formats(), ", ")+" (default: text)", payoff.Formats()...)
 	each := option.NewSwitch("each", "write an object of JSON for each puzzle, which basisk compare pairs, and then that of all").In(ask.GroupOutput)
 	return asked(catalog, ask.PayoffQuestion, inputFlags(written, each, sideBySide()), runPayoff)
 }
 
-// runPayoff runs the command.
 func runPayoff(ctx context.Context, x *request) error {
 	s, err := newSession(x)
 	if err != nil {
@@ -62,7 +59,7 @@ func runPayoff(ctx context.Context, x *request) error {
 	})
 }
 
-// printPayoff prints what was summed up.
+// printPayoff prints the summary.
 func (s *session) printPayoff(x payoff.Summary) {
 	if len(x.Shapes) == 0 {
 		s.Fail(output.Unusable)

@@ -14,8 +14,12 @@ import (
 // are written, but it is no format of puzzles: nothing reads it, and a file holds one. So several
 // puzzles are an error, unless the user names a file for each.
 
-// svgFormat is the name of pictures among the formats of grids.
-const svgFormat = "svg"
+// The formats of grids that no puzzle is read from: a picture, and print sheets, which take any number
+// of puzzles, with their solutions where the command knows them.
+const (
+	svgFormat  = "svg"
+	htmlFormat = "html"
+)
 
 // onlyOnePicture returns the error that refuses a second picture.
 func onlyOnePicture() error {
@@ -39,7 +43,7 @@ func (s *session) onePicture(draw func() error) error {
 	return draw()
 }
 
-// drawPuzzle draws p, which came of r.
+// drawPuzzle draws p, the puzzle or the answer of r.
 func (s *session) drawPuzzle(r format.Record, p *grid.Puzzle) error {
 	picture, err := ask.Picture(s.ctx, r, p)
 	if err != nil {

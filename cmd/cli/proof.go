@@ -27,7 +27,6 @@ import (
 // unique, which the judge of package grid checks. The clauses beside the proof are compared with
 // those derived, so that the results of other checkers are about the puzzle too.
 
-// newProof returns the command proof.
 func newProof() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "proof",
@@ -40,7 +39,6 @@ func newProof() *cobra.Command {
 	return c
 }
 
-// newProofCheck returns the command proof check.
 func newProofCheck() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -67,7 +65,6 @@ the clauses beside it; it says "s VERIFIED":
 	})
 }
 
-// proofChecking is one run of proof check.
 type proofChecking struct {
 	*session
 	// directory has the proofs of all puzzles; otherwise file is the proof of one, and asked reports
@@ -117,7 +114,6 @@ type proofSteps struct {
 	Deletions int `json:"deletions"` // the number of clauses that it deletes
 }
 
-// check checks the proof about r.
 func (c *proofChecking) check(ctx context.Context, r format.Record) proved {
 	v := proved{Subject: ask.About(r), Proof: c.proofOf(r)}
 	if v.Proof == "" {

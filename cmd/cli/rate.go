@@ -15,7 +15,6 @@ import (
 
 // Package solver rates puzzles and explains the scale.
 
-// newRate returns the command rate.
 func newRate(catalog Catalog) *cobra.Command {
 	flags := inputFlags(colorFlag(), sideBySide())
 	return asked(catalog, ask.RateQuestion, flags, func(ctx context.Context, x *request) error {
@@ -27,7 +26,6 @@ func newRate(catalog Catalog) *cobra.Command {
 	})
 }
 
-// printRate prints a rating.
 func (s *session) printRate(r format.Record, x ask.Rate) {
 	s.report(x.Head, solver.Solved)
 	if s.options.JSON {

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestReadmeCommands: what the README shows of a command is what it prints.
+// TestReadmeCommands: commands print the output in README.
 func TestReadmeCommands(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 	"basisk/solver"
 )
 
-// What commands print alike: titles, statuses, grids.
+// The common parts of output: titles, statuses, grids.
 //
 // Results without -f and --json are for people: a grid with box lines for a single
 // puzzle and for each on a terminal, one line each for several elsewhere, and whatever
@@ -68,9 +68,6 @@ func (s *session) layoutMoved(p *grid.Puzzle) string {
 	return s.layout(p, s.pretty())
 }
 
-// title names a record and its shape.
-func title(r format.Record) string { return ask.Title(r) }
-
 // writeSolution writes a filled grid of r's shape.
 func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty bool) {
 	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: solution, Alphabet: r.Puzzle.Alphabet}
@@ -82,7 +79,7 @@ func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty b
 	s.writeGrid(r, p, to)
 }
 
-// writeGrid writes p, which came of r, in the named format, or draws it, with the symbols
+// writeGrid writes p, the puzzle or the answer of r, in the named format, or draws it, with the symbols
 // of r.
 func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	p = spelt(p, r.Puzzle.Alphabet)
@@ -91,7 +88,7 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	case svgFormat:
 		err = s.drawPuzzle(r, p)
 	case htmlFormat:
-		err = s.Out.Sheet(s.ctx, draw.Print{Title: sheetTitle(r), Puzzle: p})
+		err = s.Out.Sheet(s.ctx, draw.Print{Title: ask.SheetTitle(r), Puzzle: p})
 	default:
 		err = s.Out.Grid(p, to)
 	}
@@ -167,7 +164,7 @@ func because(message string) string {
 	return ": " + message
 }
 
-// quantity says how many solutions there are, or are known to be.
+// quantity writes a number of solutions, with "at least" for a lower bound.
 func quantity(count uint64, exact bool) string {
 	text := plural(count, "solution")
 	if !exact {
@@ -191,7 +188,7 @@ func (s *session) sumUp() {
 	s.Infof("%s%s", s.summary.line(), unreadable)
 }
 
-// report takes note of how an answer ended, and sums it up.
+// report notes the status of an answer, and sums it up.
 func (s *session) report(h ask.Head, good ...solver.Status) {
 	s.conclude(h, good...)
 	s.summary.add(h)

@@ -44,7 +44,7 @@ type request struct {
 	worker  ask.Answerer // nil of a question that its command answers by itself
 }
 
-// on returns what an option of x means.
+// on returns the value of an option of x.
 func on[T any](x *request, name string) T { return option.Get[T](x.values, name) }
 
 // count returns a whole number that an option of x means.
@@ -58,7 +58,6 @@ func asked(
 	return newVerb(c, verb{Question: question(c.Catalog), flags: flags, run: run})
 }
 
-// newVerb returns the command of a verb.
 func newVerb(c Catalog, v verb) *cobra.Command {
 	command := &cobra.Command{Use: v.use, Short: v.Short, Long: v.Long, Example: v.Example, Args: v.args}
 	command.ValidArgsFunction = v.complete
@@ -96,7 +95,7 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 	return command
 }
 
-// addOptions gives command a flag for each option, and returns what they are set to.
+// addOptions gives command a flag for each option, and returns their values.
 func addOptions(command *cobra.Command, options ...option.Option) *option.Values {
 	values := option.NewValues(options...)
 	for _, o := range options {
@@ -120,7 +119,7 @@ func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
 	return f
 }
 
-// optionsOf returns what values say to a session.
+// optionsOf returns the session options of values.
 func optionsOf(v option.Values) puzzleOptions {
 	o := puzzleOptions{
 		Options: output.Options{
@@ -138,7 +137,7 @@ func optionsOf(v option.Values) puzzleOptions {
 	return o
 }
 
-// readingOf returns what values say about the input.
+// readingOf returns the input options of values.
 func readingOf(v option.Values) format.Options {
 	cube, _ := option.Get[any](v, "cube").(bool)        // a basis where puzzles are made and not read
 	units, _ := option.Get[any](v, "units").(ask.Units) // those to be made in experiments

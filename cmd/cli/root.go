@@ -76,7 +76,6 @@ func giveUp(ended <-chan struct{}) {
 // another than ours.
 func program() string { return strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") }
 
-// newRoot returns the command tree.
 func newRoot(catalog Catalog) *cobra.Command {
 	root := &cobra.Command{
 		Use:   program(),

@@ -14,7 +14,6 @@ import (
 
 // The catalogue of rules belongs to package heuristics; here it is only printed.
 
-// newRules returns the command rules.
 func newRules(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -37,7 +36,6 @@ enumeration are refused for puzzles where they would look at more than 10^8 sets
 	})
 }
 
-// rules prints the catalogue of rules.
 func rules(catalog Catalog, o *output.Options) error {
 	return output.Write(o, func(out *output.Results) {
 		for _, e := range catalog.Rules {

@@ -33,7 +33,6 @@ type serving struct {
 	page.Options
 }
 
-// newServe returns the command serve.
 func newServe(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
@@ -68,7 +67,7 @@ when its page is closed; the page shows the answer when it comes back.`,
 	})
 }
 
-// serveOptionList says where the page is, and what requests may name.
+// serveOptionList lists the options for the address of the page and the limits of requests.
 func serveOptionList() []option.Option {
 	return []option.Option{
 		option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",
@@ -113,7 +112,6 @@ func parseAddress(text string) (string, error) {
 	return text, err
 }
 
-// parseHost reads a name of the machine.
 func parseHost(name string) (string, error) {
 	if name == "" || strings.ContainsAny(name, "/:@ ") && net.ParseIP(name) == nil {
 		return "", errors.New("expected a name as in lab.example.org, without a port")
@@ -136,7 +134,6 @@ func again(name, help string, read func(text string) (string, error)) option.Opt
 	return o
 }
 
-// pageLimits returns the limits that x sets.
 func pageLimits(x *request) page.Limits {
 	l := page.Usual()
 	l.SolveSide, l.ViewSide = count(x, "max-solve"), count(x, "max-side")
@@ -189,7 +186,6 @@ func serve(ctx context.Context, x *request) error {
 	return nil
 }
 
-// printAddress prints an address of the page.
 func printAddress(url string) error {
 	return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", url) })
 }

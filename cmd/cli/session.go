@@ -15,7 +15,7 @@ import (
 	"basisk/solver"
 )
 
-// The idea: a command is a task, which answers a puzzle and prints the answer; a session is what
+// The idea: a command is a task, which answers a puzzle and prints the answer; a session has what
 // commands share.
 //
 //	files ── feed ──records──▶ batch: workers ──answers──▶ print ──▶ output
@@ -25,11 +25,10 @@ import (
 // a worker. A puzzle that is the only one is drawn large and may have all workers. So the first
 // record is held back until the second, or the end, is seen.
 
-// recordWindow is how many records may wait between reader and workers.
+// recordWindow is the number of records that may wait between reader and workers.
 const recordWindow = 32
 
-// goodbye is how long, after an interrupt, the reader may go on to learn how many
-// puzzles there are.
+// signalGrace is the time that the reader has after an interrupt to count the remaining puzzles.
 const signalGrace = 20 * time.Millisecond
 
 // session is one run of a command over its input.
@@ -214,7 +213,6 @@ func (s *session) feed(ctx context.Context, records chan<- format.Record, ended 
 	}
 }
 
-// refuse reports an unreadable record.
 func (s *session) refuse(r format.Record) {
 	s.refused++
 	s.Fail(output.Unusable)

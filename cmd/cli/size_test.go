@@ -99,7 +99,7 @@ func (b *bigRun) record(t *testing.T, i int, trial experiments.Trial) *results.R
 	}
 }
 
-// cost is what a process took.
+// cost is the cost of a process.
 type cost struct {
 	wall, user time.Duration
 	bytes      int64 // of memory, at most

@@ -113,7 +113,7 @@ func TestHostileSlurm(t *testing.T) {
 		require.Contains(t, p.err, "run: told jobs ")
 		site.eventually("empty queue", func() bool { return site.output("squeue", "-h") == "" })
 		p = basisk(t, dir, "experiment", "cancel", "run")
-		require.Contains(t, p.err, "run: none of its jobs waits or runs")
+		require.Contains(t, p.err, "run: no job waits or runs")
 	}
 	atWork(dir)
 	for _, job := range strings.Fields(site.output("squeue", "-h", "-o", "%A")) {

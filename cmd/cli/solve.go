@@ -21,7 +21,6 @@ import (
 // A single puzzle gets all workers only if their number was set: otherwise the answer to a puzzle
 // of several solutions would depend on the machine.
 
-// newSolve returns the command solve.
 func newSolve(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.SolveQuestion, gridFlags(), solve)
 }
@@ -88,26 +87,26 @@ func (c *solving) printText(r format.Record, a ask.Solution) {
 	pretty := c.pretty() && !c.all
 	switch {
 	case a.Status != solver.Solved:
-		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Out.Color, a.Status), because(a.Message))
+		text := fmt.Sprintf("%s: %s%s", ask.Title(r), mark(c.Out.Color, a.Status), because(a.Message))
 		c.note(r, pretty, text)
 	case c.all:
-		c.Infof("%s: %s", title(r), quantity(a.Result.Count, a.Result.Exact))
+		c.Infof("%s: %s", ask.Title(r), quantity(a.Result.Count, a.Result.Exact))
 	case c.single:
-		text := fmt.Sprintf("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
+		text := fmt.Sprintf("%s: %s by %s in %v", ask.Title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
 		if a.Uniqueness != "" {
 			text += "; " + others(a.Uniqueness)
 		}
 		c.Infof("%s", text)
 		c.writeSolution(r, a.Solution, pretty)
 	case a.Uniqueness == solver.Multiple || a.Uniqueness == solver.Limit:
-		c.Infof("%s: %s", title(r), others(a.Uniqueness))
+		c.Infof("%s: %s", ask.Title(r), others(a.Uniqueness))
 		fallthrough
 	default:
 		c.writeSolution(r, a.Solution, pretty)
 	}
 }
 
-// others says what a hint has found out.
+// others describes the result of a hint.
 func others(uniqueness solver.Status) string {
 	switch uniqueness {
 	case solver.Unique:

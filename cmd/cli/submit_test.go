@@ -139,7 +139,7 @@ func TestCancel(t *testing.T) {
 	require.Zero(t, basisk(t, dir, args...).code)
 	require.Eventually(t, func() bool { return len(busy(statusOf(t, dir))) > 0 }, time.Minute, time.Millisecond)
 	p := basisk(t, dir, "experiment", "cancel", "run")
-	require.Regexp(t, `run: asked job \d+ to end; continue with: basisk experiment submit ./run`, p.err)
+	require.Regexp(t, `run: asked job \d+ to end; go on with: basisk experiment submit ./run`, p.err)
 	require.Eventually(t, func() bool { return statusOf(t, dir).Failed == 2 }, time.Minute, time.Millisecond)
 	st := statusOf(t, dir)
 	require.Positive(t, st.Records)

@@ -85,7 +85,6 @@ type spread struct {
 	Sum    ask.Seconds `json:"sum"`    // all puzzles together
 }
 
-// object returns the sums of a command.
 func (s *summary) object(command string) sums {
 	return sums{command, s.puzzles(), s.counts, s.spread(), s.total}
 }

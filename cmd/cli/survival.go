@@ -12,11 +12,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The idea: a table of means hides luck. A method that settles a puzzle at once with most
-// seeds and never with some has a curve that falls and then lies flat; runs that the
-// time-out cut are counted as going on until then, and not after.
+// The idea: a table of means hides luck. A method that solves a puzzle at once with most seeds and
+// never with some has a curve that falls and then is flat; runs that the time-out cut count as
+// going on until then.
 
-// newSurvival returns the command survival.
 func newSurvival() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -35,30 +34,24 @@ last run was given up.`,
   basisk survival runs.json -o curves.svg`,
 		},
 		use: "survival RUNS.json...", args: cobra.MinimumNArgs(1), flags: outputFlags()[:1],
-		run: func(ctx context.Context, x *request) error { return survival(ctx, x.args, &x.Options) },
+		run: survival,
 	})
 }
 
-// survival runs the command.
-func survival(ctx context.Context, names []string, o *output.Options) error {
-	m, err := readMeasured(names...)
+func survival(_ context.Context, x *request) error {
+	m, err := readMeasured(x.args...)
 	if err != nil {
 		return err
 	}
 	if m.kind != "bench" {
-		return fmt.Errorf("%s is an output of %s: expected one of bench", names[0], m.kind)
+		return fmt.Errorf("%s is an output of %s: expected one of bench", x.args[0], m.kind)
 	}
 	figure := survivalFigure(m.records)
 	svg, err := figure.SVG()
 	if err != nil {
 		return err
 	}
-	out, err := output.NewConsole(o)
-	if err != nil {
-		return err
-	}
-	out.Out.Printf("%s", svg)
-	return out.Close(ctx)
+	return output.Write(&x.Options, func(out *output.Results) { out.Printf("%s", svg) })
 }
 
 // survivalFigure draws runs of bench, of which there must be some. Up to two curves have
@@ -110,7 +103,7 @@ func lifetimes(
 	return names, lives
 }
 
-// leastTime returns the shortest time above 0, the time of a program that takes no longer than its
+// minTime returns the shortest time above 0, the time of a program that takes no longer than its
 // start-up; 1 if there is none.
 func minTime(runs []results.Record) float64 {
 	least := math.Inf(1)

@@ -16,7 +16,7 @@ import (
 )
 
 // A terminal for the scripts: the command line of a script with standard output and
-// standard error on a terminal of so many columns, without colours, as in "terminal 80
+// standard error on a terminal of n columns, without colours, as in "terminal 80
 // basisk solve puzzle.txt". What appears there is the stdout of the script.
 
 // hasTerminal reports whether there are terminals here.

@@ -17,9 +17,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Moving puzzles about: the flags make a symmetry of each puzzle's shape, which cannot
-// be known before the puzzle is read, so a list that does not fit is the fault of the
-// puzzle and the others are still done.
+// Moving puzzles: the flags describe a symmetry of each puzzle's shape, which is unknown before the
+// puzzle is read, so a list that does not fit is an error of the puzzle and the others are done.
 
 // transformFlags are the flags that say where things go, and the words of package
 // symmetry for them.
@@ -34,7 +33,6 @@ var transformFlags = [...]struct{ name, word, usage string }{
 	{"axes", "axes", "which direction of a cube takes the place of columns, rows and layers"},
 }
 
-// newTransform returns the command transform.
 func newTransform() *cobra.Command {
 	list := []option.Option{
 		option.NewText("by", "a whole `SYMMETRY`, as basisk canonical prints it"),
@@ -49,8 +47,8 @@ func newTransform() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "transform", Short: "relabel digits, permute rows and columns, transpose",
-			Long: `Apply a symmetry to every puzzle: what comes out is the same puzzle in other clothes.
-What would tear a unit, such as a diagonal or an irregular box, is refused.
+			Long: `Apply a symmetry to every puzzle: the result is an equivalent puzzle. A symmetry that
+breaks a unit, such as a diagonal or an irregular box, is refused.
 Axes change places first, then lines move, then bands and stacks, and digits are
 relabelled.
 
@@ -106,7 +104,7 @@ func description(x *request) (string, error) {
 	return text, nil
 }
 
-// moved is a puzzle and what took it there, or why it stays.
+// moved is a moved puzzle with its symmetry, or an error.
 type moved struct {
 	ask.Head
 	By string `json:"by,omitempty"` // the symmetry, as `transform --by` takes it
@@ -117,7 +115,6 @@ type moved struct {
 	err    error
 }
 
-// transforming is one run of transform.
 type transforming struct {
 	*session
 	description     string
@@ -155,7 +152,7 @@ func (t *transforming) move(_ context.Context, r format.Record) moved {
 	return moved{Head: ask.NewAnswer(r, ask.OK, "").Head, By: g.String(), Cells: ask.CellsOf(p), puzzle: p, key: keyOf(g)}
 }
 
-// keyOf returns what g does to digits as the key of a cipher, empty if they stay.
+// keyOf returns the key of the cipher by which g changes digits, empty if it changes none.
 func keyOf(g symmetry.Element) string {
 	digits := g.Parts().Digits
 	if slices.IsSorted(digits) {
@@ -180,7 +177,6 @@ func (t *transforming) element(r format.Record) (g symmetry.Element, err error) 
 	return g, nil
 }
 
-// print prints a moved puzzle.
 func (t *transforming) print(r format.Record, m moved) {
 	t.unable(r, m.err)
 	t.printReach(m)
@@ -192,12 +188,12 @@ func (t *transforming) print(r format.Record, m moved) {
 		return
 	}
 	if t.single {
-		t.Infof("%s: by %s%s", title(r), m.By, m.key)
+		t.Infof("%s: by %s%s", ask.Title(r), m.By, m.key)
 	}
 	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
 }
 
-// tellReach says once for each shape how much of its group a number of swaps reaches.
+// printReach prints, once per shape, the share of its group that a number of swaps reaches.
 func (t *transforming) printReach(m moved) {
 	if m.err != nil || !t.group.counted || t.printed[m.puzzle.Shape.String()] {
 		return

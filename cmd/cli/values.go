@@ -32,7 +32,6 @@ func (p *parsed) Type() string {
 	return "string"
 }
 
-// Set reads text and keeps it.
 func (p *parsed) Set(text string) error {
 	p.text, p.texts = text, append(p.texts, text)
 	return p.read(text)

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newVersion returns the command version.
 func newVersion() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -25,7 +24,6 @@ func newVersion() *cobra.Command {
 	})
 }
 
-// addVersionFlag gives the root of all commands the flag --version.
 func addVersionFlag(root *cobra.Command) {
 	values := addOptions(root, option.NewSwitch("version", "print the version, as the command version does"))
 	help := root.RunE
@@ -46,7 +44,7 @@ type build struct {
 	Platform string `json:"platform"` // operating system and architecture
 }
 
-// readBuild returns what the Go tool has recorded of this program.
+// readBuild returns the build information of this program.
 func readBuild() build {
 	s := results.NewSession(1, nil) // says the same of a run
 	b := build{Version: "unknown", Commit: s.Commit, Modified: s.Dirty, Go: s.Go, Platform: s.Platform}
@@ -56,7 +54,6 @@ func readBuild() build {
 	return b
 }
 
-// version prints the build.
 func version(o *output.Options) error {
 	b := readBuild()
 	return output.Write(o, func(out *output.Results) {

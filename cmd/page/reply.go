@@ -9,9 +9,9 @@ import (
 
 // Answers of one object.
 
-// failure is why there is no other answer.
+// failure says what went wrong.
 type failure struct {
-	Error string `json:"error"` // why there is no other answer, in a sentence
+	Error string `json:"error"` // what went wrong, in a sentence
 }
 
 // fault is an error with the status of the answer.
@@ -47,6 +47,6 @@ func refuseFor(w http.ResponseWriter, err error) {
 func reply(w http.ResponseWriter, status int, object any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	// Who has gone away needs no answer.
+	// A write that fails means that the client is gone.
 	_, _ = w.Write(append(output.Object(object), '\n'))
 }

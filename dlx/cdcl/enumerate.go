@@ -51,7 +51,7 @@ func (s *Solver) block() {
 	s.addClause(s.learned, len(s.learned), kept)
 }
 
-// tellBlock passes the clause that forbids the solution to the proof.
+// logBlock passes the clause that forbids the solution to the proof.
 func (s *Solver) logBlock() {
 	if s.config.Proof == nil {
 		return

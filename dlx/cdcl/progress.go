@@ -29,7 +29,7 @@ func (s *Solver) Progress() Progress {
 	return p
 }
 
-// tellProgress tells those who want to know.
+// reportProgress tells those who want to know.
 func (s *Solver) reportProgress() {
 	if s.config.Progress != nil {
 		s.config.Progress(s.Progress())

@@ -23,14 +23,14 @@ type Proof interface {
 	Block(clause []int32)
 }
 
-// tellAdd passes a derived clause to the proof.
+// logAdd passes a derived clause to the proof.
 func (s *Solver) logAdd(lits ...literal) {
 	if s.config.Proof != nil {
 		s.config.Proof.Add(s.externals(lits))
 	}
 }
 
-// tellFact passes a literal that learned clauses force at level 0 to the proof,
+// logFact passes a literal that learned clauses force at level 0 to the proof,
 // which will not find it any more when they are deleted.
 func (s *Solver) logFact(l literal, r reason) {
 	if r.kind() == clauseReason || r.kind() == pairReason {
@@ -38,7 +38,7 @@ func (s *Solver) logFact(l literal, r reason) {
 	}
 }
 
-// tellDelete passes a deleted clause to the proof.
+// logDelete passes a deleted clause to the proof.
 func (s *Solver) logDelete(lits []literal) {
 	if s.config.Proof != nil {
 		s.config.Proof.Delete(s.externals(lits))

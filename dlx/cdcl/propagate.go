@@ -63,7 +63,7 @@ func (s *Solver) propagate() bool {
 	return false
 }
 
-// tellItems tells the items of the next chosen option on the trail, or of the next
+// propagateItems tells the items of the next chosen option on the trail, or of the next
 // excluded ones.
 func (s *Solver) propagateItems() {
 	switch l := s.trail[s.placed]; {

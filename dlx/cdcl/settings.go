@@ -9,7 +9,7 @@ import (
 	"basisk/internal/suggest"
 )
 
-// knob numbers a setting.
+// settingIndex numbers a setting.
 type settingIndex int
 
 // The settings, in the order of the table.
@@ -178,7 +178,7 @@ func (c *Config) Get(name string) (value int, ok bool) {
 	return settings[k].Default + c.offsets[k], true
 }
 
-// knobOf returns the number of the setting of that name, or -1.
+// settingIndexOf returns the number of the setting of that name, or -1.
 func settingIndexOf(name string) int {
 	return slices.IndexFunc(settings[:], func(s Setting) bool { return s.Name == name })
 }

@@ -7,36 +7,32 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: simulated annealing over partial solutions. Some options are placed, no
+// The idea: a walk by Metropolis' rule over partial solutions. Some options are placed, no
 // two of which share an item; a move takes an item that is not covered and one of
 // its options at random, places the option, and takes away the placed ones that
 // share an item with it. A move that takes away one option or none is always made,
-// one that takes away k with probability exp(-(k-1)/T), and the temperature T falls
-// from move to move. Where solutions are many this soon finds one, though learning
+// one that takes away k with probability exp(-(k-1)/T), where T is the temperature.
+// Where solutions are many this soon finds one, though learning
 // cannot oversee the problem; where not, the options placed at the end are the
 // phases from which learning goes on.
 //
-// The best temperature is just above the one at which the walk freezes, and there are
-// two ways to freeze. Where solutions are many, it is a matter of chance: in balance the
-// number of uncovered items is about n·exp(-a/T) of n, and to reach a small number of
-// them whatever n, T has to be a/log(n/m). The walk falls from a little above that to
-// a little below. Where they are few, as near the hardness peak, some 200 items stay
-// uncovered for long, and once a good part of a solution is there, the rest follows within a
-// moment. That was seen around one temperature, at 36×36 and at 64×64, never a tenth above
-// it, and a twentieth below it takes three times as many moves. So the first walks, which
-// are short, are of the first kind, and later ones of the second unless items have many
-// options.
+// The walk is at one temperature and begins again only to let learning have its turn. Where
+// solutions are few, some hundredth of the items stay uncovered for long, and once a good part
+// of a solution is there, the rest follows within a moment, as a crystal grows in a melt that is
+// a little too cold. A tenth below the best temperature the walk is stuck with few items
+// uncovered, and a tenth above it the crystal melts. The best one depends on the number of
+// options that the items have on average and on nothing else that was seen: from 36×36 with 6
+// to 81×81 with 21, a power of that number fits.
 //
-// Learning and walks share the time. While items have many options and the latest walk came near
-// a solution, walks have most of it, since learning finds none there; near the peak, where now the
-// one and now the other succeeds, and after walks that ended far from a solution, about half; and
-// on small problems, which learning settles, hardly any. Solver.Walk does without learning.
+// Learning and walks share the time. While items have many options, walks have most of it, since
+// learning finds no solution there; where they have few, about half at most, and on small
+// problems, which learning settles, hardly any. Solver.Walk does without learning.
 //
-// Source: annealing: Kirkpatrick, Gelatt and Vecchi (1983), for Sudoku Lewis (2007);
+// Source: Metropolis and others (1953); Kirkpatrick, Gelatt and Vecchi (1983), for Sudoku Lewis (2007);
 // partial solutions with ejections: Morgenstern (1996), Blöchliger and Zufferey
 // (2008), both for colouring; local search within clause learning: Cai and Zhang
 // (2021), Biere and Fleury (2020, CaDiCaL and Kissat). Exact cover in place of
-// colours, and the temperature by size, are of this project.
+// colours, and the temperature by the number of options, are of this project.
 //
 // Cost: some ten random accesses a move, 45 to 60 ns, by walkquads.go 17 to 20. The moves of all walks are at
 // most the given share of the propagations, which grows with the number of items, so
@@ -45,42 +41,32 @@ import (
 // Before and after: everything is propagated; afterwards at level 0 unless the walk
 // has found a solution. There are no walks once a solution is blocked.
 
-// The constants a and log m of the temperature and its upper bound, from Sudoku grids
-// of side 25, 36 and 100 (0.25 for 1360 items, 0.22 for 2820, 0.14 for 30,000), and
-// the factors between which it falls.
 const (
-	walkSlope  = 0.954
-	walkOffset = 3.4
-	walkTop    = 0.25
-	walkHot    = 1.08
-	walkCold   = 0.93
-	// peakHot and peakCold are the temperatures between which walks of the second
-	// kind fall, where items have fewer than peakOptions options on average: at the peak
-	// it is six, and with eight and more the temperature by size is the best one.
-	peakHot     = 0.24
-	peakCold    = 0.215
-	peakOptions = 8
-	// walkSteps is the least number of different temperatures of a walk.
-	walkSteps = 256
+	// The temperature is walkScale·r^-walkPower for items with r options on average, at most
+	// walkTop. Best on Sudoku grids: 0.24 for r = 6, 0.233 for 6.3, 0.207 for 8.4, 0.17 for 13,
+	// 0.15 for 16 and for 20; 0.25 for grids of side 25.
+	walkScale = 0.53
+	walkPower = 0.44
+	walkTop   = 0.25
 	// walkEager is the number of walks after which few solutions are expected, so
 	// that the share falls to one part in walkRare at 1000 items, and less so with their
 	// square. Five walks have found most of what walks find on balanced 25×25, 14 holes;
 	// from 36×36 on walks go on to find what learning does not.
 	walkEager = 5
 	walkRare  = 8
-	// A walk comes near if it leaves fewer than one item in walkNear uncovered. Where items have
-	// many options besides, solutions are many and learning finds none: each propagation has
-	// nearFactor times the moves then, at most nearMost, which is seven eighths of the time.
-	walkNear   = 50
-	nearFactor = 7
-	nearMost   = 105
+	// Where items have manyOptions on average when a walk begins, learning finds no solution: each
+	// propagation has manyFactor times the moves then, at most manyMost, which is seven eighths of
+	// the time.
+	manyOptions = 6
+	manyFactor  = 7
+	manyMost    = 105
 	// walkMost bounds the moves a propagation of the first walks, which are soon over, and
 	// laterMost those of the later ones: so many take about half of the time from 36×36 on,
 	// and learning has the other half.
 	walkMost  = 30
 	laterMost = 15
 	// walkPace is the largest number of moves between two looks at the context.
-	walkPace = 1 << 14
+	walkPace = 1 << 12
 	// maxEvicted is the number of options that a move must not take away.
 	maxEvicted = 8
 	// chanceBits is the number of random bits that decide about a move; as many
@@ -106,18 +92,15 @@ type walker struct {
 	walkShare  float64 // moves for each propagation, while walks are eager
 	laterShare float64 // the same afterwards
 	walking    bool
-	walksAlone bool    // whether nothing is learned between walks
-	walkFrom   float64 // the temperatures at the beginning and at the end of the walk
-	walkTo     float64
+	walksAlone bool // whether nothing is learned between walks
+	walksMost  bool // whether items had many options when the latest walk began
 
-	manyOptions bool // whether the items left to the walk have peakOptions on average
-	walkedNear  bool // whether the latest walk came near a solution and more walks are worth it
-	walkCovered int  // the most primary items covered at the end of a temperature
+	walkCovered int // the most primary items covered when the context was looked at
 }
 
 // resetWalk forgets the walks of the problem before.
 func (s *Solver) resetWalk() {
-	s.walking, s.walkedNear, s.walkCovered = false, false, 0
+	s.walking, s.walksMost, s.walkCovered = false, false, 0
 	s.walkLength = uint64(s.value(settingWalkLength)) * uint64(s.primary)
 	size := float64(s.primary) / 1000
 	share := float64(s.value(settingWalk)) / 100 * math.Pow(size, 5)
@@ -130,8 +113,8 @@ func (s *Solver) walkDue() bool {
 	if s.stats.Walks >= walkEager {
 		share = s.laterShare
 	}
-	if s.walkedNear {
-		share = min(nearMost, nearFactor*share)
+	if s.walksMost {
+		share = min(manyMost, manyFactor*share)
 	}
 	return share > 0 && s.stats.Solutions == 0 && len(s.assumptions) == 0 &&
 		s.stats.Conflicts >= uint64(s.value(settingWalkPatience)) &&
@@ -154,29 +137,18 @@ func (s *Solver) startWalk() {
 	if s.walksByQuads() {
 		s.packQuads()
 	}
-	s.seeOptions()
-	s.walkFrom, s.walkTo = s.temperatures()
+	r := s.meanOptions()
+	s.walksMost = r >= manyOptions
+	s.setTemperature(min(walkTop, walkScale*math.Pow(r, -walkPower)))
 }
 
-// temperatures returns those between which the walk at hand falls.
-func (s *Solver) temperatures() (from, to float64) {
-	if s.nearPeak() {
-		return peakHot, peakCold
-	}
-	best := min(walkTop, walkSlope/max(1, math.Log(float64(1+len(s.uncovered)))-walkOffset))
-	return walkHot * best, walkCold * best
-}
-
-// nearPeak reports whether the walk at hand is of the second kind.
-func (s *Solver) nearPeak() bool { return s.stats.Walks > walkEager && !s.manyOptions }
-
-// seeOptions looks whether the items left to a walk that begins have many options.
-func (s *Solver) seeOptions() {
+// meanOptions returns the number of options of an uncovered item on average.
+func (s *Solver) meanOptions() float64 {
 	options := 0
 	for _, i := range s.uncovered {
 		options += len(s.options(i))
 	}
-	s.manyOptions = options >= peakOptions*len(s.uncovered)
+	return float64(options) / float64(max(1, len(s.uncovered)))
 }
 
 // uncoverAll takes all options away.
@@ -193,13 +165,11 @@ func (s *Solver) uncoverAll() {
 	}
 }
 
-// walkOn makes some moves at one temperature, the time between two looks at the
-// context. At its end the walk hands what it has placed to the search, as decisions
-// if that is a solution, and else as phases; the next one will be twice as long.
+// walkOn makes some moves, the time between two looks at the context. At its end the walk
+// hands what it has placed to the search, as decisions if that is a solution, and else as
+// phases; the next one will be twice as long.
 func (s *Solver) walkOn() {
-	share := float64(s.walkDone) / float64(s.walkLength)
-	s.setTemperature(s.walkFrom * math.Pow(s.walkTo/s.walkFrom, share))
-	moves := min(walkPace, s.walkLength/walkSteps+1)
+	moves := min(walkPace, s.walkLength-s.walkDone)
 	s.makeMoves(moves)
 	s.walkDone += moves
 	s.walkCovered = max(s.walkCovered, s.primary-len(s.uncovered))
@@ -207,7 +177,6 @@ func (s *Solver) walkOn() {
 		return
 	}
 	s.walking = false
-	s.walkedNear = s.manyOptions && walkNear*len(s.uncovered) < s.primary
 	s.walkLength *= 2
 	if s.walksByQuads() {
 		s.unpackQuads()
@@ -219,7 +188,7 @@ func (s *Solver) walkOn() {
 	}
 }
 
-// heat sets the chances of the moves at a temperature.
+// setTemperature sets the chances of the moves at a temperature.
 func (s *Solver) setTemperature(temperature float64) {
 	for k := range s.odds {
 		s.odds[k] = uint64((1 << chanceBits) * min(1, math.Exp(-float64(k-1)/temperature)))

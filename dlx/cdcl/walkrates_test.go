@@ -68,60 +68,38 @@ func TestWalkDue(t *testing.T) {
 	}
 }
 
-// Where items have many options and a walk has left fewer than one in fifty of them, the next
-// ones have seven times the moves, and at most 105 a propagation.
-func TestWalkNear(t *testing.T) {
+// Where items have many options, walks have seven times the moves, and at most 105 a propagation.
+func TestWalkMost(t *testing.T) {
 	for _, test := range []struct {
 		share float64
-		near  bool
+		most  bool
 		paid  uint64 // propagations
 	}{{1, false, 1000}, {1, true, 143}, {30, false, 34}, {30, true, 10}} {
 		s := loose(t, 3)
-		s.walkShare, s.walkLength, s.walkedNear = test.share, 1000, test.near
+		s.walkShare, s.walkLength, s.walksMost = test.share, 1000, test.most
 		s.stats.Conflicts, s.stats.Propagations = 50, test.paid
 		require.True(t, s.walkDue(), test)
 		s.stats.Propagations--
 		require.False(t, s.walkDue(), test)
 	}
-	for _, test := range []struct {
-		side int
-		near bool
-	}{{12, true}, {7, false}} { // a square of side 7 is solved, and its items have seven options
-		s := prepared(Config{}, latinSquares(t, test.side))
-		s.walkAll(1 << 20)
-		require.Equal(t, test.near, s.walkedNear, "%d left", len(s.uncovered))
-		s.Load(latinSquares(t, test.side))
-		require.False(t, s.walkedNear)
+	for side, most := range map[int]bool{5: false, 6: true, 20: true} { // the options of an item
+		s := prepared(Config{}, latinSquares(t, side))
+		s.startWalk()
+		require.Equal(t, most, s.walksMost, side)
+		s.Load(latinSquares(t, side))
+		require.False(t, s.walksMost)
 	}
-	s := prepared(Config{}, latinSquares(t, 20))
-	s.walkAll(300)
-	require.False(t, s.walkedNear, "%d left", len(s.uncovered))
 }
 
-// The temperature that is expected to be best falls with the number of uncovered items,
-// as it was measured on grids of side 25, 36 and 100.
+// The temperature falls with the number of options of an item, as it was measured on grids of side 25 to 81.
 func TestWalkTemperature(t *testing.T) {
-	for items, want := range map[int]float64{1: 0.25, 1000: 0.25, 2820: 0.21, 30_000: 0.138} {
-		s := prepared(Config{}, dlx.NewProblem(items, 0))
+	for options, want := range map[int]float64{0: 0.25, 1: 0.25, 5: 0.25, 6: 0.241, 13: 0.171, 20: 0.142} {
+		s := prepared(Config{}, dlx.NewProblem(7, 0))
+		if options > 0 {
+			s = prepared(Config{}, latinSquares(t, options))
+		}
 		s.startWalk()
-		require.InDelta(t, 1.08*want, s.walkFrom, 0.001, "%d items", items)
-		require.InDelta(t, 0.93*want, s.walkTo, 0.001, "%d items", items)
-		require.Len(t, s.uncovered, items)
-	}
-}
-
-// After the fifth walk the temperature is another one, the same for all sizes, where items
-// have fewer than eight options on average.
-func TestWalkCrystal(t *testing.T) {
-	for _, test := range []struct {
-		side int // of a Latin square, each item of which has so many options
-		walk uint64
-		want bool
-	}{{7, 5, false}, {7, 6, true}, {7, 60, true}, {8, 6, false}, {9, 6, false}} {
-		s := prepared(Config{}, latinSquares(t, test.side))
-		s.stats.Walks = test.walk - 1
-		s.startWalk()
-		require.Equal(t, test.want, s.walkFrom == 0.24 && s.walkTo == 0.215, "side %d, walk %d", test.side, test.walk)
+		require.InDelta(t, want, -1/math.Log(float64(s.odds[2])/(1<<chanceBits)), 0.001, "%d options", options)
 	}
 }
 
@@ -136,24 +114,14 @@ func TestWalkOdds(t *testing.T) {
 	}
 }
 
-// While a walk goes on its temperature falls by the same factor from move to move, from
-// 1.08 to 0.93 of the best; a turn has one of 256 parts of the moves, and one more.
-func TestWalkCools(t *testing.T) {
+// A walk makes its moves to the last, and the next one is twice as long.
+func TestWalkLength(t *testing.T) {
 	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(4, 1)), 60, 6, 4))
 	require.True(t, s.propagate())
-	s.walkLength = 1024
-	s.startWalk()
+	s.walkAll(walkPace + 1000)
 	require.EqualValues(t, 1, s.stats.Walks)
-	temperature := func() float64 { return -1 / math.Log(float64(s.odds[2])/(1<<21)) }
-	turns := 0
-	for ; s.walking; turns++ {
-		share := float64(5*turns) / 1024
-		s.walkOn()
-		require.InDelta(t, 0.25*1.08*math.Pow(0.93/1.08, share), temperature(), 1e-4)
-		require.EqualValues(t, 5*(turns+1), s.stats.WalkMoves)
-	}
-	require.Equal(t, 205, turns, "the first multiple of 5 beyond 1024")
-	require.EqualValues(t, 2048, s.walkLength, "the next one is twice as long")
+	require.EqualValues(t, walkPace+1000, s.stats.WalkMoves)
+	require.EqualValues(t, 2*(walkPace+1000), s.walkLength)
 	require.Zero(t, s.stats.Walked)
 }
 
@@ -164,7 +132,7 @@ func TestWalkTurns(t *testing.T) {
 	s.walkLength = 1 << 40
 	s.startWalk()
 	s.walkOn()
-	require.EqualValues(t, 1<<14, s.stats.WalkMoves)
+	require.EqualValues(t, 1<<12, s.stats.WalkMoves)
 }
 
 // However hot it is, a move takes away seven options at most.

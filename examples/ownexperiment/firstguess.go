@@ -38,7 +38,7 @@ func samples() []experiments.Sample {
 	return list
 }
 
-// Takes returns the options that the experiment takes: those that say which puzzles, given
+// Accepts returns the options that the experiment takes: those that say which puzzles, given
 // ones too.
 func (firstGuess) Accepts() []experiments.AcceptedOption {
 	return experiments.AcceptsPopulation(samples(), true)

@@ -67,7 +67,7 @@ type Claim struct {
 
 // Finding holds the values that two methods found.
 type Finding struct {
-	// Found is the value by the first method, Again by the second.
+	// First is the value by the first method, Second by the second.
 	First, Second string
 	// Method names both methods.
 	Method string
@@ -75,7 +75,7 @@ type Finding struct {
 	Holds bool
 }
 
-// Verdict returns what becomes of the claim.
+// Verdict returns the verdict on the claim.
 func (f *Finding) Verdict() Verdict {
 	switch {
 	case f.First != f.Second:
@@ -103,17 +103,17 @@ func ofWork(work string, claims []Claim) []Claim {
 	return claims
 }
 
-// twice returns what two methods found. The claim holds if that is the value said.
+// twice returns the values of two methods. The claim holds if they are the claimed value.
 func twice(said, method string, first, second any) Finding {
 	return judged(plainNumber(fmt.Sprint(first)) == plainNumber(said), method, first, second)
 }
 
-// judged returns what two methods found of a claim that is no value.
+// judged returns the findings of two methods about a claim without a value.
 func judged(holds bool, method string, first, second any) Finding {
 	return Finding{First: fmt.Sprint(first), Second: fmt.Sprint(second), Method: method, Holds: holds}
 }
 
-// ways returns what two methods found, or the first error.
+// ways returns the values of two methods, or the first error.
 func ways(said, method string, first, second func() (any, error)) (Finding, error) {
 	found, err := first()
 	if err != nil {

@@ -47,7 +47,6 @@ func findGrids4(ctx context.Context) (Finding, error) {
 		func() (any, error) { return countGrids(ctx, square(2), solver.Diagram()) })
 }
 
-// countGrids counts the grids of a shape by a method.
 func countGrids(ctx context.Context, s *grid.Shape, method solver.MethodEntry) (*big.Int, error) {
 	r, err := solver.Count(ctx, grid.NewBoard(s), solver.Config{Method: method}, 0)
 	return new(big.Int).SetUint64(r.Count), err

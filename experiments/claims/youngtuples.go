@@ -11,7 +11,7 @@ import (
 	"basisk/solver"
 )
 
-// What hidden tuples clear, of A. Young, "Hidden Tuples" (2020).
+// The effect of hidden tuples, from A. Young, "Hidden Tuples" (2020).
 
 // findPairs looks, where singles are exhausted, for the hidden pairs of lines that lie in
 // one box, and places each candidate that they clear in the rest of the box: a search and
@@ -66,7 +66,6 @@ func restOfBox(b *grid.Board, cells []grid.Cell, digits []grid.Digit, rest map[g
 	}
 }
 
-// boxOf returns the box of a cell.
 func boxOf(s *grid.Shape, c grid.Cell) grid.Unit {
 	places := s.Places(c)
 	return places[slices.IndexFunc(places, func(p grid.Place) bool { return s.Kind(p.Unit) == grid.Box })].Unit

@@ -24,7 +24,7 @@ type Cluster interface {
 // Kinds are the names of the clusters that there are.
 var Kinds = []string{"slurm", "local"}
 
-// Of returns the cluster of a kind.
+// New returns the cluster of a kind, one of [Kinds].
 func New(kind string) (Cluster, error) {
 	switch kind {
 	case "slurm":
@@ -85,7 +85,7 @@ func ParseTask(text string) (int, error) {
 	return n, nil
 }
 
-// LogOf returns the path of the log of a task, inside the directory of a run.
+// LogPath returns the path of the log of a task, inside the directory of a run.
 func LogPath(task int) string {
 	if task == MergeTask {
 		return LogFolder + "/" + lastWord + ".log"
@@ -108,11 +108,11 @@ type Task struct {
 	Number int
 	Job    string
 	Phase  Phase
-	// Word is the cluster's own for the phase, as "PENDING (Resources)" or "TIMEOUT".
+	// State is the cluster's own word for the phase, as "PENDING (Resources)" or "TIMEOUT".
 	State string
 }
 
-// CurrentJob returns the cluster's name of the job of this process, empty if it is none.
+// CurrentJob returns the cluster's name of the job of this process, empty outside of jobs.
 func CurrentJob() string {
 	if array, task := os.Getenv("SLURM_ARRAY_JOB_ID"), os.Getenv("SLURM_ARRAY_TASK_ID"); array != "" && task != "" {
 		return array + "_" + task
@@ -137,7 +137,7 @@ func latest(tasks []Task) []Task {
 	return list
 }
 
-// Underway returns the jobs with tasks that wait or run.
+// ActiveJobs returns the jobs with tasks that wait or run.
 func ActiveJobs(tasks []Task) []string {
 	var jobs []string
 	for _, t := range tasks {

@@ -16,7 +16,7 @@ import (
 // directives stand before options in a script, the second one for old times' sake.
 var directives = []string{"#SBATCH", "#SLURM"}
 
-// optionsOf returns what follows a directive, empty in other lines.
+// optionsOf returns the options after a directive, empty in other lines.
 func optionsOf(line string) string {
 	for _, directive := range directives {
 		if options, found := strings.CutPrefix(line, directive); found {

@@ -50,7 +50,7 @@ func ended(t *testing.T, r cluster.Run) []cluster.Task {
 	return tasks
 }
 
-// TestLocal: every task runs once, at most so many at once, the last one at the end; what
+// TestLocal: every task runs once, at most n at once, the last one at the end; what
 // becomes of them is told, whatever it is.
 func TestLocal(t *testing.T) {
 	r := localRun(t, `echo "task $1"

@@ -49,7 +49,7 @@ func sbatch(ctx context.Context, args []string) (string, error) {
 	return job, nil
 }
 
-// Commands returns what Submit calls, for people; ID stands for the number of the array.
+// Commands returns the commands of Submit, for people, with ID for the number of the array.
 func (Slurm) Commands(b Batch) []string {
 	var list, jobs []string
 	if len(b.Tasks) > 0 {
@@ -89,7 +89,6 @@ func (b *Batch) options(log string) []string {
 	return append(list, b.Options...)
 }
 
-// script returns the path of the script.
 func (b *Batch) script() string { return filepath.Join(b.Dir, ScriptFile) }
 
 // State asks squeue, which knows what waits and runs and has run minutes ago, and sacct,

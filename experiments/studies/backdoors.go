@@ -50,12 +50,10 @@ const backdoorTrials = 40_000
 // backdoorNodes limits the search for the solutions, in nodes.
 const backdoorNodes = 100_000
 
-// backdoorsSamples returns the population.
 func backdoorsSamples() []experiments.Sample {
 	return append(sampled(100, 2*time.Millisecond, minimal(3)), sampled(100, 550*time.Millisecond, minimal(4))...)
 }
 
-// backdoorsTrials returns the trials of an instance.
 func backdoorsTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	for _, set := range p.RuleSets(backdoorRules) {
 		list = append(list, x.Trial(set.Name, ruled(set)))
@@ -63,7 +61,6 @@ func backdoorsTrials(p experiments.Params, x experiments.Instance) (list []exper
 	return list
 }
 
-// measureBackdoors runs one trial.
 func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	rules, err := rulesOf(t)
 	if err != nil {
@@ -128,7 +125,7 @@ type backdoorHunt struct {
 	sets     int // sets of that size
 }
 
-// metrics returns what was found. It repeats unless the solution is one of several, for
+// metrics returns the results. They repeat unless the solution is one of several, for
 // which of them comes first is chance.
 func (h *backdoorHunt) metrics(repeats bool) []results.Metric {
 	m := []results.Metric{

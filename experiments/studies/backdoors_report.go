@@ -9,8 +9,8 @@ import (
 // What the analysis adds to a record: between which sizes the smallest backdoor lies, and of a
 // puzzle with one of one cell the share of the open cells that are one.
 const (
-	doorLeast  = "size at least"
-	doorMost   = "size" + atMost
+	doorMin    = "size at least"
+	doorMax    = "size" + atMost
 	doorSingle = "single cells"
 )
 
@@ -32,13 +32,13 @@ func backdoorsAnalysis() results.Analysis {
 		Tables: []results.Projection{
 			{
 				Name: "sizes", Title: "Smallest backdoors, mean size", Rows: []string{keyPuzzles}, Columns: configSet,
-				Measures: []results.Measure{{Value: doorLeast, Upper: doorMost, Summary: "mean"}},
+				Measures: []results.Measure{{Value: doorMin, Upper: doorMax, Summary: "mean"}},
 				Note:     "Sizes that are only bounded count with both bounds.",
 			},
 			{
 				Name: "single", Title: "Backdoors of one cell", Rows: []string{keyPuzzles, configSet},
 				Measures: []results.Measure{
-					{Head: "n", Value: doorLeast, Summary: "count", Plain: true},
+					{Head: "n", Value: doorMin, Summary: "count", Plain: true},
 					{Head: "single cells that suffice, %", Value: doorSingle, Summary: "mean", Scale: 100},
 				},
 				Note: "Of the puzzles with a backdoor of one cell, the mean share of the open cells that are one.",
@@ -74,7 +74,7 @@ func observeBackdoors(records []results.Record) []results.Record {
 			size = open
 		}
 		r.Metrics = append(r.Metrics,
-			results.Metric{Name: doorLeast, Value: least}, results.Metric{Name: doorMost, Value: size})
+			results.Metric{Name: doorMin, Value: least}, results.Metric{Name: doorMax, Value: size})
 		if least == 1 && size == 1 {
 			r.Metrics = append(r.Metrics, results.Metric{Name: doorSingle, Value: r.Value(doorFound) / r.Value(doorSets)})
 		}

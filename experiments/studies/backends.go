@@ -35,7 +35,6 @@ type contestant struct {
 	top int
 }
 
-// contestants returns the methods.
 func contestants() []contestant {
 	return []contestant{
 		{solver.Search(), 25},
@@ -82,7 +81,6 @@ func backendMethods(p experiments.Params, side int) []solver.MethodEntry {
 	return p.Methods(own...)
 }
 
-// backendTrials returns the trials of an instance.
 func backendTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
 	return raceTrials(p, 1, x, backendMethods(p, x.Population.Side()), experiments.Config{
 		raceLimit: p.Limit(backendLimit).Seconds(),

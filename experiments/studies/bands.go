@@ -39,7 +39,7 @@ const (
 	bandCompletions = "completions"
 )
 
-// What is counted, as configurations name it.
+// The counted objects, as configurations name them.
 const (
 	bandRows    = "second-rows"
 	bandFloors  = "floors"
@@ -67,11 +67,11 @@ func bandMethods() []bandMethod {
 	add(bandRows, bands.RowMethods()...)
 	add(bandFloors, bands.FloorMethods()...)
 	add(bandClasses,
-		bands.Method{Name: "burnside", Most: bands.MaxClassBasis, Count: bands.CountClasses},
-		bands.Method{Name: "canonical-floors", Most: bands.MaxListedClassBasis, Count: canonicalClasses})
+		bands.Method{Name: "burnside", MaxBasis: bands.MaxClassBasis, Count: bands.CountClasses},
+		bands.Method{Name: "canonical-floors", MaxBasis: bands.MaxListedClassBasis, Count: canonicalClasses})
 	add(bandGrids,
-		bands.Method{Name: "completed-classes", Most: bands.MaxListedClassBasis},
-		bands.Method{Name: "links", Most: 2, Count: linkedGrids})
+		bands.Method{Name: "completed-classes", MaxBasis: bands.MaxListedClassBasis},
+		bands.Method{Name: "links", MaxBasis: 2, Count: linkedGrids})
 	return all
 }
 
@@ -98,7 +98,7 @@ func linkedGrids(ctx context.Context, k int, _ func(float64)) (*big.Int, error) 
 func bandCountsTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	for _, k := range p.Bases(2, 3, 4, 5, 6, 7, 8, 9, 10) {
 		for _, m := range bandMethods() {
-			if k <= m.Most {
+			if k <= m.MaxBasis {
 				c := experiments.Config{"basis": k, "quantity": m.quantity, "method": m.Name}
 				list = append(list, p.Trial(fmt.Sprintf("k%d-%s/%d", k, m.quantity, i), m.Name, c))
 			}
@@ -107,7 +107,6 @@ func bandCountsTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	return list
 }
 
-// measureBandCounts runs one trial.
 func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	k := t.Config.Int("basis")
 	if t.Config.Text("quantity") == bandGrids && t.Config.Text("method") == "completed-classes" {

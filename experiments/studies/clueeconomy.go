@@ -75,7 +75,6 @@ func assumes(rules heuristics.Rules) bool {
 	return slices.ContainsFunc(rules, func(e heuristics.Entry) bool { return e.Tier >= heuristics.TrialTier })
 }
 
-// clueEconomyTrials returns the trials of an instance.
 func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	own := p.Chosen(experiments.OptionRules) != ""
 	for _, set := range p.RuleSets(techniques) {
@@ -89,7 +88,6 @@ func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []exp
 	return list
 }
 
-// measureClueEconomy runs one trial.
 func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	s, err := experiments.PopulationOf(t.Config).Shape()
 	if err != nil {

@@ -59,7 +59,6 @@ func clueEconomyAnalysis() results.Analysis {
 	}
 }
 
-// observeClueEconomy adds the shape.
 func observeClueEconomy(records []results.Record) []results.Record {
 	for i := range records {
 		addKind(&records[i])

@@ -138,7 +138,6 @@ func planGrids(p experiments.Params, yield func(experiments.Trial) bool) {
 	}
 }
 
-// estimateCounts returns the time of both.
 func estimateCounts(p experiments.Params) time.Duration {
 	total := p.Estimate(countSamples())
 	if p.Puzzles == nil {
@@ -196,7 +195,6 @@ func (m countMethod) gridProbes(k experiments.Population) int {
 	return m.grids[like]
 }
 
-// measureSolutionCounts runs one trial.
 func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := countedPuzzle(ctx, t)
 	if err != nil {
@@ -308,7 +306,7 @@ func estimateCover(ctx context.Context, b *grid.Board, c dlx.EstimateConfig) ([]
 	return estimateMetrics(sample.Total.Estimate(confidence)), err
 }
 
-// estimateMetrics returns what an estimate says, in decimal logarithms. What is infinite
+// estimateMetrics returns the metrics of an estimate, in decimal logarithms. What is infinite
 // is left out: the estimate and its low end if nothing was found, the high end if the
 // probes give none.
 func estimateMetrics(e dlx.Estimate) []results.Metric {

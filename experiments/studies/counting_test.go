@@ -86,7 +86,7 @@ func TestCountingBudget(t *testing.T) {
 	require.Zero(t, r.Value(metricSettled))
 }
 
-// countingRecords returns what the walk and links say of puzzles with so many solutions, 0
+// countingRecords returns what the walk and links say of puzzles with n solutions, 0
 // for a puzzle that links did not count within the budget. The walk says 100 of each.
 func countingRecords(counts ...int64) (records []results.Record) {
 	for i, n := range counts {

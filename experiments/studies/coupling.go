@@ -48,8 +48,8 @@ const (
 // couplingNodes limits a search, and that for the solutions of a puzzle, in nodes.
 const couplingNodes = 2000
 
-// mostParts is the largest number of sets of rules: there are 128 ways to run them.
-const mostParts = 6
+// maxParts is the largest number of sets of rules: there are 128 ways to run them.
+const maxParts = 6
 
 // couplingSamples returns the population: where tuples have something to find, and where
 // search with singles alone still ends now and then.
@@ -66,8 +66,8 @@ func couplingSamples() []experiments.Sample {
 // checkCoupling refuses sets that are too many, or whose names say something else.
 func checkCoupling(p experiments.Params) error {
 	sets := p.RuleSets(couplingRules)
-	if len(sets) > mostParts {
-		return fmt.Errorf("%d sets of rules: expected at most %d, for with search they would be %d trials a puzzle", len(sets), mostParts, 2<<len(sets))
+	if len(sets) > maxParts {
+		return fmt.Errorf("%d sets of rules: expected at most %d, for with search they would be %d trials per puzzle", len(sets), maxParts, 2<<len(sets))
 	}
 	parts, known := couplingParts(sets), map[string]bool{}
 	for ways := range 1 << len(parts) {
@@ -124,7 +124,6 @@ func partRules(sets []heuristics.RuleSet, ways int) string {
 	return list
 }
 
-// measureCoupling runs one trial.
 func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {

@@ -82,7 +82,7 @@ func TestCouplingWorth(t *testing.T) {
 // TestCouplingChecks: sets that cannot be told apart, or are too many, are refused.
 func TestCouplingChecks(t *testing.T) {
 	for rules, message := range map[string]string{
-		"a=locked;b=fish;c=hall;d=hall-2;e=hall-3;f=hall-4;g=hall-5": "7 sets of rules: expected at most 6, for with search they would be 256 trials a puzzle",
+		"a=locked;b=fish;c=hall;d=hall-2;e=hall-3;f=hall-4;g=hall-5": "7 sets of rules: expected at most 6, for with search they would be 256 trials per puzzle",
 		"search=fish":              `"search" would have two meanings`,
 		"singles=fish":             `"singles" would have two meanings`,
 		"a=locked;b=fish;a+b=hall": `"a+b" would have two meanings`,

@@ -54,7 +54,7 @@ const (
 	shapeSameSide  = "same-side"  // flat, with K² cells a side: as many digits
 )
 
-// cubeBases returns the bases of the cubes that are asked for.
+// cubeBases returns the bases of the chosen cubes.
 func cubeBases(p experiments.Params) []int {
 	return slices.DeleteFunc([]int{2, 3}, func(k int) bool {
 		isCube := func(s *grid.Shape) bool {
@@ -144,7 +144,6 @@ func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	return list
 }
 
-// cubeCountTrials returns the trials that count.
 func cubeCountTrials(p experiments.Params) (list []experiments.Trial) {
 	for _, k := range cubeBases(p) {
 		for _, method := range append(cubeMethods(), "rowcol", "hybrid", "diagram", cubeLayers) {
@@ -157,7 +156,6 @@ func cubeCountTrials(p experiments.Params) (list []experiments.Trial) {
 	return list
 }
 
-// measureCubePuzzles runs one trial.
 func measureCubePuzzles(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	k := t.Config.Int("basis")
 	switch aim := t.Config.Text("aim"); aim {
@@ -178,7 +176,6 @@ func measureCubePuzzles(ctx context.Context, t experiments.Trial) ([]results.Met
 	return nil, fmt.Errorf("aim %q: expected %s, %s, %s or %s", t.Config.Text("aim"), cubeCount, cubeEstimate, cubeCarved, cubeDug)
 }
 
-// countCubes counts all cubes of a basis by a method.
 func countCubes(ctx context.Context, k int, method string) ([]results.Metric, error) {
 	s, err := grid.Cube(k)
 	if err != nil {
@@ -243,7 +240,6 @@ func pileLayers(ctx context.Context, s *grid.Shape) (int64, error) {
 	return count * new(big.Int).MulRange(1, int64(s.Side())).Int64(), ctx.Err()
 }
 
-// estimateCubes estimates the number of all cubes.
 func estimateCubes(ctx context.Context, t experiments.Trial, k int) ([]results.Metric, error) {
 	s, err := grid.Cube(k)
 	if err != nil {

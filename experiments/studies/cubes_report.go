@@ -57,7 +57,7 @@ func cubePuzzlesAnalysis() results.Analysis {
 	}
 }
 
-// cubeMethodText says what was done.
+// cubeMethodText describes the method.
 func cubeMethodText() string {
 	return fmt.Sprintf("In a cube of basis K every plane along two axes is a Sudoku of side K². Beside it stand the flat "+
 		"grid of side K³ with boxes of K×K² cells, which has as many cells, and the flat grid of side K², which has as many "+

@@ -64,7 +64,7 @@ func TestMeasureRefusesConfigs(t *testing.T) {
 	}
 }
 
-// fading is a context that ends after so many looks at it.
+// fading is a context that ends after n looks at it.
 type fading struct {
 	context.Context
 	end   context.CancelFunc

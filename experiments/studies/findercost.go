@@ -75,7 +75,6 @@ const (
 	finderFill = 0.4
 )
 
-// finderDefault writes the finders as sets of rules.
 func finderDefault() string {
 	var sets []string
 	for _, f := range finders() {

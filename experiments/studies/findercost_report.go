@@ -146,7 +146,7 @@ func subsetsOf(list string, s *grid.Shape) float64 {
 	return enumerated(rules, s)
 }
 
-// finderReach says how far each finder runs.
+// finderReach is a sentence on the limits of the finders.
 func finderReach() string {
 	var parts []string
 	for _, f := range finders() {

@@ -50,7 +50,7 @@ func expectCounting(t *testing.T, trial experiments.Trial, n *naive, r *results.
 		require.LessOrEqual(t, r.Value("low"), r.Value("log10"))
 		require.GreaterOrEqual(t, r.Value("high"), r.Value("log10"))
 	default:
-		// Of the draws for the cells, each as likely as any other, so many lead to a solution.
+		// The number of equally likely draws for the cells that lead to a solution.
 		want["probes"] = probes
 		n.close(nakedSingles, hiddenSingles)
 		var open []int

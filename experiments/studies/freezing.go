@@ -68,12 +68,10 @@ func freezingSamples() (list []experiments.Sample) {
 	return list
 }
 
-// freezingTrials returns the trial of an instance.
 func freezingTrials(_ experiments.Params, x experiments.Instance) []experiments.Trial {
 	return []experiments.Trial{x.Trial("backbone", nil)}
 }
 
-// measureFreezing runs one trial.
 func measureFreezing(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {

@@ -141,7 +141,6 @@ func measureFrontier(ctx context.Context, t experiments.Trial) ([]results.Metric
 	return measureRace(ctx, t)
 }
 
-// publishedMetrics returns a published result as metrics.
 func publishedMetrics(c experiments.Config) []results.Metric {
 	list := []results.Metric{
 		{Name: thereInstances, Unit: "instances", Value: c.Number(thereInstances)},

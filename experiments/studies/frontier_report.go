@@ -149,7 +149,6 @@ func solvedBy(r *results.Record) bool {
 	return r.Value(ranEnded) == 1 || r.Value(ranSolutions) >= 1
 }
 
-// runOf returns the record of a run as one of all.
 func runOf(r *results.Record) results.Record {
 	unique := r.Value(ranEnded) == 1 && r.Value(ranSolutions) == 1
 	metrics := []results.Metric{inexactly(runSolved, solvedBy(r)), {Name: runTime, Value: r.Value(backendTime)}}

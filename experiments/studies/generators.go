@@ -93,7 +93,6 @@ type generator struct {
 // makes 60.
 var mixing = []float64{0.2, 0.5, 1, 2, 5, 10, 20}
 
-// generators returns all sources.
 func generators() []generator {
 	list := []generator{
 		{"uniform", true, sampling},
@@ -120,7 +119,7 @@ func generators() []generator {
 }
 
 // isMixed reports whether a generator is one of those that mixed makes, and with how many
-// moves a digit.
+// moves per digit.
 func isMixed(name string) (moves float64, yes bool) {
 	number, yes := strings.CutPrefix(name, "mixed-")
 	moves, err := strconv.ParseFloat(number, 64)
@@ -181,7 +180,6 @@ func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial
 	return list
 }
 
-// measureGeneratorReach runs one trial.
 func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	s, err := experiments.PopulationOf(t.Config).Shape()
 	if err != nil {

@@ -27,8 +27,8 @@ import (
 // the same chance, n(n-1)/2m pairs are (the birthday problem). If chances differ there
 // are more; 1/(share of pairs) is then the effective number of grids.
 
-// leastExpected is how many draws a cell must expect.
-const leastExpected = 5
+// minExpected is the minimum of expected draws per cell.
+const minExpected = 5
 
 // measureDraws draws grids and returns how often they fell into each cell, or with nil for cells only
 // their coincidences.
@@ -147,12 +147,10 @@ func floorCells(ctx context.Context, basis int) (*reachCells, error) {
 	return newReachCells(parts, func(full []grid.Digit) (int, error) { return catalog.Find(full[:floor]) }), nil
 }
 
-// newReachCells returns empty cells.
 func newReachCells(parts []float64, find func([]grid.Digit) (int, error)) *reachCells {
 	return &reachCells{parts: parts, counts: make([]int, len(parts)), find: find}
 }
 
-// add adds a draw.
 func (c *reachCells) add(full []grid.Digit) error {
 	i, err := c.find(full)
 	if err == nil {
@@ -184,7 +182,7 @@ func (c *reachCells) pearson(draws int) (chi2 float64, cells int) {
 		expected += c.parts[i] * float64(draws)
 		count += c.counts[i]
 		// The last cell is the largest: it takes what is left, so that nothing is lost.
-		if expected < leastExpected && rank < len(order)-1 {
+		if expected < minExpected && rank < len(order)-1 {
 			continue
 		}
 		chi2 += (float64(count) - expected) * (float64(count) - expected) / expected

@@ -22,7 +22,7 @@ const (
 	valueFreedom = "degrees of freedom"
 )
 
-// distance is that of draws from fair ones.
+// distance is the distance of draws from fair ones.
 var distance = results.Measure{
 	Head: "φ²", Value: reachChi2, Per: valueFreedom, Weight: reachDraws, Summary: "chi-square",
 }

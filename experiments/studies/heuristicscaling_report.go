@@ -71,7 +71,7 @@ func heuristicScalingAnalysis() results.Analysis {
 	}
 }
 
-// thresholdTables are those of the transition between stuck and done.
+// thresholdTables are the tables of the transition between stuck and done.
 func thresholdTables() []results.Projection {
 	table := func(name, title string, m results.Measure) results.Projection {
 		m.Value = cmp.Or(m.Value, valueDone)
@@ -96,7 +96,7 @@ func thresholdTables() []results.Projection {
 	}
 }
 
-// scalingTables are those of what the sets find and cost.
+// scalingTables are the tables of the results and costs of the sets.
 func scalingTables() []results.Projection {
 	table := func(title string, rows []string, m results.Measure) results.Projection {
 		return results.Projection{Title: title, Rows: rows, Columns: configSet, Measures: []results.Measure{m}}

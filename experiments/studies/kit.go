@@ -44,17 +44,13 @@ type question struct {
 	alone bool
 	// depends is the default for exact metrics; default [results.OnEngine].
 	depends results.Depends
-	// analysis declares what the records are asked.
+	// analysis declares the analysis of the records.
 	analysis func() results.Analysis
 }
 
-// Name returns the name.
-func (q question) Name() string { return q.name }
-
-// Question returns the question.
+func (q question) Name() string     { return q.name }
 func (q question) Question() string { return q.asks }
 
-// Plan yields the trials.
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		p, yield := p.Ready(), experiments.MarkFirst(yield)
@@ -98,7 +94,7 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 // Exclusive reports whether only one trial may be at work at a time.
 func (q question) Exclusive() bool { return q.alone }
 
-// Takes returns the options that the question takes.
+// Accepts returns the options of the question.
 func (q question) Accepts() []experiments.AcceptedOption {
 	if q.samples == nil {
 		return q.takes
@@ -164,7 +160,6 @@ func onlyBases(bases ...int) func(experiments.Params) error {
 	}
 }
 
-// confidence is that of all intervals in reports.
 const confidence = 0.95
 
 // Metrics that several questions measure. Those of one question stand in its own file;

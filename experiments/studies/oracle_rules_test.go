@@ -81,7 +81,7 @@ func lockedCandidates(n *naive) {
 	}
 }
 
-// tuplesTo returns naked and hidden tuples of 2 to so many cells: as many cells as digits
+// tuplesTo returns naked and hidden tuples of 2 to n cells: as many cells as digits
 // that they may have keep those digits to themselves, as many digits as places take these.
 func tuplesTo(most int) step {
 	return func(n *naive) {

@@ -21,7 +21,7 @@ type naive struct {
 	// around has of each cell the units that it lies in.
 	around [][][]int
 	cells  []uint
-	// dead tells that a rule has met a contradiction.
+	// dead reports whether a rule has met a contradiction.
 	dead bool
 }
 
@@ -174,7 +174,7 @@ func (n *naive) solutions(each func(cells []uint) bool) (goOn bool) {
 	return true
 }
 
-// count counts the solutions, at most so many.
+// count counts the solutions up to a limit.
 func (n *naive) count(most int) (found int) {
 	n.solutions(func([]uint) bool { found++; return found < most })
 	return found

@@ -100,7 +100,6 @@ func checkPhase(p experiments.Params) error {
 	return nil
 }
 
-// phaseTrials returns the trial of an instance.
 func phaseTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
 	return []experiments.Trial{x.Trial("settle", experiments.Config{configRules: heuristics.SetsString(p.RuleSets(phaseRules))})}
 }
@@ -112,7 +111,6 @@ func wholeFill(fill float64, side int) float64 {
 	return math.Round(1e4*(1-holes/float64(side))) / 1e4
 }
 
-// measurePhase runs one trial.
 func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
@@ -145,7 +143,7 @@ func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []result
 		exact(numbered(set.Name, phaseLeft), "candidates", float64(b.Candidates()-placed)))
 }
 
-// settle looks for a solution by clause learning, and then from the start for two, which settles
+// findAndProve looks for a solution by clause learning, and then from the start for two, which settles
 // whether the first is the only one. Where none was found within the limit, two are not looked
 // for.
 func findAndProve(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {

@@ -57,7 +57,6 @@ func raceTakes(methods string, seeds int, limit time.Duration) []experiments.Acc
 	}
 }
 
-// namesOf lists the names of methods.
 func namesOf(methods []solver.MethodEntry) string {
 	var names []string
 	for _, m := range methods {
@@ -81,7 +80,7 @@ func racers(p experiments.Params, methods []solver.MethodEntry) ([]race.Contesta
 	return list, err
 }
 
-// checkRacers returns what refuses parameters whose contestants cannot race.
+// checkRacers returns a check that refuses parameters whose contestants cannot race.
 func checkRacers(methods func(experiments.Params) []solver.MethodEntry) func(experiments.Params) error {
 	return func(p experiments.Params) error {
 		_, err := racers(p, methods(p))
@@ -194,7 +193,7 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	return metrics, nil
 }
 
-// conditionsOf returns what a trial is held to.
+// conditionsOf returns the conditions of a trial.
 func conditionsOf(t experiments.Trial) race.Conditions {
 	c := race.Conditions{Limit: time.Duration(t.Config.Number(raceLimit) * float64(time.Second))}
 	if memory := t.Config.Int(raceMemory); memory > 0 {
@@ -203,7 +202,7 @@ func conditionsOf(t experiments.Trial) race.Conditions {
 	return c
 }
 
-// ranMetrics returns what a run gave. Whether it ended depends on the machine. If it
+// ranMetrics returns the metrics of a run. Whether it ended depends on the machine. If it
 // did, the nodes of a method of our own do not; if the limit cut it, everything does.
 func ranMetrics(p *grid.Puzzle, o *race.Outcome, failed bool) []results.Metric {
 	ended := o.Status != solver.Limit && o.Status != solver.IsStuck && !failed

@@ -13,7 +13,7 @@ import (
 
 // TestQuestions: what the fixed run of an experiment measures, and all that its report
 // shows, is what the golden files have. They were made by the same code, so they tell of
-// changes and not of mistakes; those are what the fixtures are for.
+// changes and not mistakes; the fixtures are for those.
 func TestStudies(t *testing.T) {
 	require.Len(t, fixedRuns, len(Catalog()))
 	for _, e := range Catalog() {

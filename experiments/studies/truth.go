@@ -25,7 +25,6 @@ const (
 	metricTrueMax   = "true-max"
 )
 
-// takesTruth returns the option of the budget of [truthOf].
 func takesTruth(nodes string) experiments.AcceptedOption {
 	return experiments.AcceptedOption{Name: experiments.OptionTruthNodes, Default: nodes}
 }

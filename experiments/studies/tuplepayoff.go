@@ -122,7 +122,6 @@ func payoffSizes(p experiments.Params, k experiments.Population) string {
 	return strings.Join(words, ",")
 }
 
-// measureTuplePayoff runs one trial.
 func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
@@ -149,7 +148,7 @@ func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Met
 	return append(payoffMetrics(puzzle.Shape, &y), truth...), err
 }
 
-// payoffMetrics returns what the rungs did. Sizes that were not used are left out, and so
+// payoffMetrics returns the metrics of the rungs. Sizes that were not used are left out, and so
 // are rungs that were never reached.
 func payoffMetrics(s *grid.Shape, y *solver.Payoff) []results.Metric {
 	last := y.Rungs[len(y.Rungs)-1]

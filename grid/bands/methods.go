@@ -19,8 +19,8 @@ const itemSteps = cancel.Pace / 1024
 // Method is a way to count something, for bases from 2 to Most. All ways to count the
 // same come to the same number.
 type Method struct {
-	Name string
-	Most int
+	Name     string
+	MaxBasis int
 	// Count counts for basis k. progress gets the part that is done as far as the way
 	// knows it, and may be nil. The error is that of the basis or of ctx.
 	Count func(ctx context.Context, k int, progress func(float64)) (*big.Int, error)

@@ -98,7 +98,6 @@ type AnswerOptions struct {
 	One bool
 }
 
-// answerKind is a format of answers.
 type answerKind struct {
 	name string
 	mark *regexp.Regexp // in the beginning of a source
@@ -149,7 +148,6 @@ func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer]
 	}
 }
 
-// readGrids yields the grids in r as answers.
 func readGrids(r *bufio.Reader, source string, opt Options, yield func(Answer) bool) {
 	for rec := range Read(r, source, opt) {
 		a := Answer{Source: rec.Source, Index: rec.Index, Line: rec.Line, Format: rec.Format, Err: rec.Err}
@@ -162,7 +160,6 @@ func readGrids(r *bufio.Reader, source string, opt Options, yield func(Answer) b
 	}
 }
 
-// answers reads the answers in a source.
 type answers struct {
 	in     *lines
 	source string
@@ -182,7 +179,6 @@ type answers struct {
 // painted matches what paints text on a terminal, whose first character has become a question mark.
 var painted = regexp.MustCompile(`\?\[[\d;]*m`)
 
-// read reads the source.
 func (a *answers) read() {
 	for !a.done {
 		l, ok := a.in.next()
@@ -226,7 +222,6 @@ func (a *answers) begin(at position) *shown {
 	return a.open
 }
 
-// endSolution ends the solution that is being read.
 func (a *answers) endSolution() {
 	a.now.Line = cmp.Or(a.now.Line, a.open.at.line)
 	a.now.solutions = append(a.now.solutions, *a.open)

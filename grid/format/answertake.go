@@ -118,7 +118,6 @@ type fragments struct {
 	deep    int          // brackets that are open
 }
 
-// word is a word of a source.
 type word struct {
 	text string
 	at   position

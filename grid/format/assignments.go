@@ -152,7 +152,6 @@ func (s *outline) statement() (text string, at position, more bool) {
 	return string(bytes.TrimSpace(out)), at, false
 }
 
-// closes reports whether b is a closing bracket.
 func closes(b byte) bool { return b == ']' || b == '}' || b == ')' }
 
 // yamlItem matches an item of a list in YAML.

@@ -34,7 +34,6 @@ type block struct {
 // numbers that wrap need more rows than a grid has, but not many times more.
 const maxRows = 4 * grid.MaxSide
 
-// add appends a row.
 func (b *block) add(r row) {
 	if b.count == nil {
 		b.count = make(map[int]int)
@@ -140,7 +139,6 @@ func (b *block) uniform(w int) bool {
 // level reports whether all rows have w cells, wherever they stand.
 func (b *block) level(w int) bool { return b.rows[0].how.style != columns && b.uniform(w) }
 
-// cells returns the cells of all rows.
 func (b *block) cells() []cell {
 	var all []cell
 	for _, r := range b.rows {
@@ -205,5 +203,4 @@ func hasDash(text []byte) bool {
 	return bytes.Count(text, []byte("-")) > bytes.Count(text, []byte("-1")) && bytes.IndexFunc(text, isSymbol) >= 0
 }
 
-// isSymbol reports whether r is a digit or a letter.
 func isSymbol(r rune) bool { return r < 0x80 && (isDigit(byte(r)) || isLetter(byte(r))) }

@@ -70,7 +70,7 @@ func TestListOfObjects(t *testing.T) {
 	require.Error(t, read("[]", format.Options{From: "json"})[0].Err)
 }
 
-// endless is a line that does not end for so many bytes.
+// endless is a line that does not end for n bytes.
 type endless struct{ left int }
 
 func (e *endless) Read(p []byte) (int, error) {

@@ -82,7 +82,6 @@ func families() []family {
 	}
 }
 
-// find returns the family of a name, or nil.
 func find(name string) *family {
 	for _, f := range families() {
 		if f.name == name {

@@ -42,7 +42,7 @@ func areApart(cells []cell) bool {
 	return minus
 }
 
-// delimiter returns what parts the fields of the line, or 0 if it has no fields.
+// delimiter returns the delimiter of the fields of the line, or 0 if it has no fields.
 func delimiter(text []byte) byte {
 	for _, delim := range []byte(",;") {
 		if countOutside(text, delim) >= 3 {
@@ -59,7 +59,6 @@ func delimiter(text []byte) byte {
 	return 0
 }
 
-// countOutside counts delim outside of brackets.
 func countOutside(text []byte, delim byte) int {
 	if bytes.IndexByte(text, '[') < 0 {
 		return bytes.Count(text, []byte{delim})

@@ -47,7 +47,7 @@ var opasnetNames = map[string]role{
 	"area": areaField, "cell": cellField, "hypothesis": digitField, "result": resultField,
 }
 
-// tableColumns says what the fields of the lines of a table are.
+// tableColumns has the roles of the fields of a table.
 type tableColumns struct {
 	delim byte
 	roles []role
@@ -85,7 +85,6 @@ const (
 	opasnetLong = "opasnet-long"
 )
 
-// parseColumns reads the names of the columns.
 func parseColumns(l line) (tableColumns, error) {
 	kind := tableKind(l.text)
 	c := tableColumns{delim: tableDelimiter(l.text), opasnet: kind != "hypotheses"}
@@ -107,14 +106,14 @@ func parseColumns(l line) (tableColumns, error) {
 // opasnetColumns describes the expected columns.
 const opasnetColumns = "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns"
 
-// tableDelimiter returns what parts the fields of a line most often.
+// tableDelimiter returns the most frequent delimiter of a line.
 func tableDelimiter(text []byte) byte {
 	return slices.MaxFunc([]byte(",;\t"), func(a, b byte) int {
 		return bytes.Count(text, []byte{a}) - bytes.Count(text, []byte{b})
 	})
 }
 
-// hypothesisColumns are those of hypotheses, which must have their names.
+// hypothesisColumns are the columns of hypotheses, which must have these names.
 func hypothesisColumns(names []cell) (tableColumns, error) {
 	found, want := make([]string, len(names)), flatColumns
 	for i, name := range names {
@@ -177,7 +176,6 @@ func (c *tableColumns) missing(rows bool) string {
 	return ""
 }
 
-// of returns the field of a role.
 func (c *tableColumns) of(r role, cells []cell) cell { return cells[slices.Index(c.roles, r)] }
 
 // has reports whether some field has a role.

@@ -19,7 +19,7 @@ import (
 // Comments and blank lines, put between any two lines of any document, do not change what
 // is read.
 
-// commentMarks are what a comment begins with, by the name of a format or the ending of a
+// commentMarks begin comments, by the name of a format or the ending of a
 // file; XML has another kind, and a document in one piece has no lines to put it between.
 var commentMarks = map[string][]string{
 	"asp": {"%"}, ".lp": {"%"}, ".cnf": {"c "}, "minizinc": {"%", "#"}, ".dzn": {"%"},

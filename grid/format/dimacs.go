@@ -149,7 +149,6 @@ func (d *dimacs) literal(v int, at position) error {
 	return d.clause(ended)
 }
 
-// clause takes a clause.
 func (d *dimacs) clause(c clause) error {
 	switch len(c.literals) {
 	case 0:

@@ -17,8 +17,8 @@ characters can have. An alphabet is the symbols of the digits of a puzzle
 # How a source is read
 
 Detection looks at the beginning and chooses a family: XML, JSON, lists in program
-text, statements (clauses, facts, tables), or plain text, which is what
-remains. In plain text every line is judged for itself: a comment, a rule, a
+text, statements (clauses, facts, tables), or plain text for
+everything else. In plain text every line is judged for itself: a comment, a rule, a
 title, a number that states the size, a whole puzzle, or a row of a grid. Rows
 gather in a block until they are a square; grids gather in a section until it is
 clear that they are not the layers of a cube. So formats and sizes may be mixed,

@@ -80,7 +80,6 @@ func (at position) String() string {
 	return fmt.Sprintf("line %d, column %d", at.line, at.col)
 }
 
-// refused returns an error at the position.
 func (at position) refused(found, expected string) *Error {
 	return &Error{Line: at.line, Column: at.col, Found: found, Expected: expected}
 }

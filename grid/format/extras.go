@@ -54,7 +54,6 @@ func (t *text) solution(rec *Record, symbols []byte) bool {
 	return true
 }
 
-// extends reports whether full is a full grid that has all the givens of p.
 func extends(full, p *grid.Puzzle) bool {
 	for c, d := range full.Givens {
 		if d == 0 || p.Givens[c] != 0 && p.Givens[c] != d {

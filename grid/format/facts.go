@@ -147,7 +147,7 @@ func squareFrom(n int) int {
 	return k * k
 }
 
-// shift returns what makes coordinates count from 1.
+// shift returns the offset that makes coordinates count from 1.
 func (f *facts) shift() int {
 	if f.zero {
 		return 1
@@ -155,7 +155,6 @@ func (f *facts) shift() int {
 	return 0
 }
 
-// puzzle makes a puzzle of the statements.
 func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 	if f.count > maxFacts {
 		return nil, mistake(fmt.Sprintf("more than %d statements", maxFacts), "one for each candidate at most")
@@ -262,7 +261,6 @@ func (f *facts) numbered(shape *grid.Shape, s fact) (grid.Cell, error) {
 	return c, nil
 }
 
-// outside is the error for a number that is not low..high.
 func outside(what string, number, low, high int, at position) error {
 	return at.refused(fmt.Sprintf("%s %d", what, number), fmt.Sprintf("%d to %d", low, high))
 }

@@ -136,7 +136,7 @@ var cellKeys = []string{
 	"centerpencilmarks",
 }
 
-// cellMeaning returns what a key of a cell says, and what is wanted of it if it is not that.
+// cellMeaning returns the meaning of a key of a cell, and what was expected if it is invalid.
 func cellMeaning(key string, kid node) (says, want string) {
 	switch {
 	case !slices.Contains(cellKeys, key):
@@ -149,7 +149,7 @@ func cellMeaning(key string, kid node) (says, want string) {
 	return key, ""
 }
 
-// under returns what stands under a key of an object, or nil.
+// under returns the value of a key of an object, or nil.
 func (n *node) under(name string) *node {
 	for key, kid := range n.kids() {
 		if key == name {

@@ -28,7 +28,6 @@ type frames struct {
 	rules  []int // the number of rows before each rule after the first row
 }
 
-// add notes a row.
 func (f *frames) add(r row) {
 	if !inFrame(r.raw.text) {
 		return

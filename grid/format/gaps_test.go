@@ -24,7 +24,7 @@ func outcome(list []format.Record) string {
 	return strings.Join(out, "\n")
 }
 
-// groups returns rows of grids of side 9, one grid after another, in groups of so many with
+// groups returns rows of grids of side 9, one grid after another, in groups of n with
 // a blank line between.
 func groups(sizes ...int) string {
 	all := strings.SplitAfter(strings.Repeat(rows9, 20), "\n")
@@ -76,7 +76,7 @@ func TestGroupsOfRows(t *testing.T) {
 	require.NoError(t, list[3].Err)
 }
 
-// line of so many symbols, or of as many fields.
+// line of n symbols, or of as many fields.
 func dots(n int) string  { return strings.Repeat(".", n) + "\n" }
 func blank(n int) string { return strings.Repeat(",", n-1) + "\n" }
 

@@ -122,7 +122,6 @@ func (h *header) values(comment []byte) map[string][]byte {
 	return values
 }
 
-// parseSide takes the side.
 func (h *header) parseSide(text []byte) {
 	n, ok := number(text)
 	if h.side = n; !ok || n < 2 || n > grid.MaxSide {
@@ -164,7 +163,6 @@ func (h *header) parseBox(text []byte) {
 	}
 }
 
-// parseUnits takes the names of units and the regions.
 func (h *header) parseUnits(names, regions []byte) {
 	if names == nil && regions == nil {
 		return

@@ -36,7 +36,6 @@ import (
 // then it lists the hypotheses that are left, as that solver does when it has dropped
 // the others, and the rest of a cell that is listed is excluded.
 
-// hypotheses reads tables.
 type hypotheses struct {
 	*reader
 	in      *lines
@@ -47,7 +46,6 @@ type hypotheses struct {
 	denied  bool      // some hypothesis is FALSE
 }
 
-// run reads the source.
 func (h *hypotheses) run() {
 	for l := range h.lines(h.in) {
 		text := bytes.TrimSpace(l.text)
@@ -110,7 +108,6 @@ func (h *hypotheses) take(l line) (err error) {
 	return h.hypothesis(cells)
 }
 
-// begin begins a table.
 func (h *hypotheses) begin(l line) {
 	if h.columns.has(location) {
 		h.rows = &rowTable{tableColumns: h.columns, line: l.num, seen: map[[2]int]bool{}}

@@ -28,7 +28,6 @@ type jsonReader struct {
 	streams bool // inside of an outermost list of objects
 }
 
-// errTooLong is the error for a document over the limit.
 var errTooLong = errors.New("a document over the limit")
 
 // readJSON reads all values of a source.
@@ -171,7 +170,6 @@ func (j *jsonReader) skip() (byte, error) {
 	}
 }
 
-// isComment reports whether a comment begins with b.
 func (j *jsonReader) isComment(b byte) bool {
 	if b == '/' {
 		next, _ := j.in.Peek(1)

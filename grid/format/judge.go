@@ -94,7 +94,6 @@ func (t *text) readings(b *block, w int) (list []*reading) {
 	return list
 }
 
-// gridOf returns the reading of rows as a grid.
 func (t *text) gridOf(b *block) *reading {
 	n := len(b.rows)
 	return &reading{
@@ -137,7 +136,6 @@ func (t *text) wrapped(b *block) *reading {
 	}
 }
 
-// failBlock reports that the block is broken.
 func (t *text) failBlock(b *block, err error) {
 	t.endSection()
 	t.release()

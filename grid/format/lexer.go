@@ -18,7 +18,6 @@ type lexer struct {
 	note  func(comment []byte, line int)
 }
 
-// pieceKind is the kind of a piece.
 type pieceKind uint8
 
 const (
@@ -39,7 +38,6 @@ type piece struct {
 	position
 }
 
-// next returns the next piece.
 func (x *lexer) next() piece {
 	x.comma = false
 	for x.pos < len(x.text) {

@@ -30,7 +30,6 @@ type model struct {
 	exclude [][]grid.Digit
 }
 
-// modelKind is a format of models.
 type modelKind struct {
 	name, suffix string
 	write        func(*model) error
@@ -197,7 +196,6 @@ func (m *model) candidates(c grid.Cell) (digits []grid.Digit, restricted bool) {
 	return m.puzzle.Allowed[c], m.puzzle.Allowed[c] != nil
 }
 
-// all returns all cells.
 func (m *model) all() []grid.Cell {
 	list := make([]grid.Cell, m.puzzle.Shape.Cells())
 	for c := range list {
@@ -238,7 +236,6 @@ func (m *model) cells(list []grid.Cell, between string, say func(grid.Cell) stri
 	return strings.Join(text, between)
 }
 
-// joined joins digits.
 func joined(digits []grid.Digit, between string) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(digits), "[]"), " ", between)
 }

@@ -21,7 +21,6 @@ type node struct {
 	parts  []node // of strings in a row, which need no brackets
 }
 
-// nodeKind is the kind of a node.
 type nodeKind uint8
 
 const (
@@ -31,7 +30,7 @@ const (
 	objectNode
 )
 
-// lexer returns what cuts the inside of a list or an object.
+// lexer returns a lexer for the inside of a list or an object.
 func (n *node) lexer() lexer {
 	x := lexer{text: n.text, json: n.json, line: n.line, start: 1 - n.col}
 	if n.kind != rowNode {
@@ -58,7 +57,7 @@ func (x *lexer) leaf(p piece) node {
 // nothings are the names of an open cell in some language.
 var nothings = []string{"null", "None", "nil", "nan", "NaN", "_", "<>"}
 
-// unescaped returns what a string means.
+// unescaped returns the text of a string without escapes.
 func unescaped(text []byte, isJSON bool) []byte {
 	if bytes.IndexByte(text, '\\') < 0 {
 		return text
@@ -256,7 +255,6 @@ func (n *node) first() *node {
 	return nil
 }
 
-// items returns the texts in a list.
 func (n *node) items() (list [][]byte) {
 	for _, kid := range n.kids() {
 		list = append(list, kid.text)

@@ -77,7 +77,6 @@ func isZero(text []byte) bool {
 	return len(text) > 0 && len(bytes.Trim(text, "0")) == 0
 }
 
-// fill makes a puzzle of the shape from its cells.
 func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error) {
 	f := survey(cells)
 	n := shape.Side()
@@ -188,7 +187,7 @@ func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte)
 	return nil
 }
 
-// numbered returns what reads candidates that are numbers, raised by shift.
+// numbered returns a reader of candidates that are numbers, raised by shift.
 func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
 	return func(items [][]byte) ([]grid.Digit, *Error) {
 		digits := []grid.Digit{}
@@ -204,7 +203,7 @@ func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
 	}
 }
 
-// values returns what reads candidates that are symbols. A list with something else may have numbers.
+// values returns a reader of candidates that are symbols. A list with something else may have numbers.
 func (a *table) values(n int) func([][]byte) ([]grid.Digit, *Error) {
 	return func(items [][]byte) ([]grid.Digit, *Error) {
 		digits := []grid.Digit{}

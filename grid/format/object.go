@@ -82,7 +82,7 @@ func (n *node) checkKeys(meaning func(key string, kid node) (says, want string))
 	return nil
 }
 
-// meaning returns what a key says, and whether its value can say that.
+// meaning returns the meaning of a key, and whether its value is valid for it.
 func meaning(key string, kid node) (says string, known bool) {
 	leaf, list := kid.kind == leafNode, kid.kind == listNode || kid.isRow()
 	plain := leaf && !kid.quoted
@@ -210,7 +210,7 @@ func (t *reader) holds(n node) error {
 	return t.states(n, nil)
 }
 
-// stated returns what the innermost object around states under the first of the names.
+// stated returns the value of the first of the names in the innermost object around.
 func (t *reader) stated(names []string, least int) *node {
 	for _, n := range slices.Backward(t.around) {
 		if kid := n.find(names, least); kid != nil {
@@ -220,7 +220,6 @@ func (t *reader) stated(names []string, least int) *node {
 	return nil
 }
 
-// objectRecord makes a record of an object with a puzzle, a solution or both.
 func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 	defer t.within(n)()
 	rec := Record{Line: n.line}

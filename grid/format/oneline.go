@@ -275,7 +275,6 @@ func (t *text) areWhole(count int) bool {
 	return len(t.head.numbers) == 1 && flat == t.head.numbers[0]*t.head.numbers[0]
 }
 
-// cellLine makes a record of the cells of a line.
 func (t *text) cellLine(l line, cells []cell) Record {
 	rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
 	if rec.Err != nil {

@@ -29,7 +29,6 @@ type rowTable struct {
 	seen map[[2]int]bool // layers and rows
 }
 
-// tableRow is one line of the table.
 type tableRow struct {
 	cells      []cell // all fields
 	layer, row int
@@ -72,7 +71,6 @@ func (t *rowTable) side() int {
 	return squareFrom(max(top, 4))
 }
 
-// puzzle makes a puzzle of the table.
 func (t *rowTable) puzzle(r *reader) (*grid.Puzzle, error) {
 	n := r.side()
 	if n == 0 {

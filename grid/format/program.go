@@ -88,7 +88,7 @@ func (s *scanner) step() bool {
 	return true
 }
 
-// What is refused in the text of programs.
+// Text that programs may not have.
 const (
 	notJSON       = "keys of an object that is no JSON"
 	listsExpected = "JSON, or lists of cells"
@@ -164,7 +164,6 @@ func (s *scanner) inBraces(p piece) bool {
 	return s.text[from] == '{' && (s.comma || len(bytes.TrimSpace(s.text[from+1:p.from])) == 0)
 }
 
-// colonFollows reports whether a colon follows.
 func (x *lexer) colonFollows() bool {
 	return bytes.HasPrefix(bytes.TrimLeft(x.text[x.pos:min(len(x.text), x.pos+maxList)], " \t\r\n"), []byte(":"))
 }
@@ -235,7 +234,6 @@ func (s *scanner) endRow() {
 	s.row = nil
 }
 
-// program reads program text with lists in it.
 func (t *text) program(source []byte) {
 	refused := false
 	emit := func(n node) {

@@ -107,7 +107,7 @@ func (r *reader) flat() bool {
 	return !r.cube() && (r.head.flat || r.opt.Box != [2]int{} || r.asked.isStated())
 }
 
-// symbols returns what is known of the symbols.
+// symbols returns the prior knowledge of the symbols.
 func (r *reader) symbols() symbolRule {
 	rule := r.rule
 	rule.memo = &r.memo
@@ -229,7 +229,7 @@ func (r *reader) expectedCells(count int) string {
 // filler makes a puzzle of the shape from the cells at hand.
 type filler func(*grid.Shape) (*grid.Puzzle, error)
 
-// settle makes a puzzle of count cells, finding its shape. Cells that may be a grid
+// fitShape makes a puzzle of count cells, finding its shape. Cells that may be a grid
 // as well as a cube are a grid unless that would be an odd accident.
 func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)
@@ -272,7 +272,6 @@ func (r *reader) make(side int, cube bool, fill filler) (*grid.Puzzle, error) {
 	return p, nil
 }
 
-// of returns the filler from cells.
 func (r *reader) of(cells []cell) filler {
 	return func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, r.symbols()) }
 }

@@ -208,7 +208,7 @@ func (t *text) isTitle(r row) bool {
 	return (len(beside) != n || !allCells(beside)) && !sameLayout(next, r.raw)
 }
 
-// alike reports whether two lines are equally long and long enough to be rows in
+// sameLayout reports whether two lines are equally long and long enough to be rows in
 // which spaces are open cells.
 func sameLayout(a, b line) bool {
 	return len(a.text) == len(b.text) && len(a.text) >= 36 && len(a.text) <= grid.MaxSide

@@ -45,7 +45,6 @@ func (s *shapes) tooLarge(side int) *Error {
 	return mistake(fmt.Sprintf("side %d", side), fmt.Sprintf("at most %d (--max-side)", s.maxSide))
 }
 
-// build makes the shape.
 func (key shapeKey) build() (*grid.Shape, error) {
 	switch {
 	case key.cube && key.isStated():

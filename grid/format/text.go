@@ -16,7 +16,6 @@ import (
 //	  │           square           cube any more          is no solution
 //	  └─ whole puzzle ────────────────────────────────────────────▶ yield
 
-// text reads plain text.
 type text struct {
 	*reader
 	form    // demanded by Options.From
@@ -56,7 +55,6 @@ func (t *text) all() {
 	}
 }
 
-// line takes one line.
 func (t *text) line(l line) {
 	switch parts := literalLines(l.text); {
 	case parts != nil:

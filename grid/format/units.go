@@ -29,13 +29,10 @@ type units struct {
 	foreign bool   // what is stated was refused, and with it all puzzles that it is about
 }
 
-// isStated reports whether anything is.
-func (u units) isStated() bool { return u != units{} }
-
-// has reports whether a name is stated.
+func (u units) isStated() bool       { return u != units{} }
 func (u units) has(name string) bool { return slices.Contains(strings.Split(u.names, ","), name) }
 
-// String returns what is stated as messages name it.
+// String returns the stated units for messages.
 func (u units) String() string {
 	if u.regions == "" {
 		return u.names

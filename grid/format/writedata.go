@@ -100,7 +100,6 @@ func writeASP(w *Writer, p *grid.Puzzle) error {
 	return w.end()
 }
 
-// fact writes one fact.
 func (w *Writer) fact(name string, s *grid.Shape, c grid.Cell, d grid.Digit) {
 	layer, row, col := s.Coordinates(c)
 	w.print("%s(", name)

@@ -26,7 +26,6 @@ import (
 // read piece by piece and the records come as their elements end. Memory is needed for one
 // piece, a tag or the text between two, and for the tags that are open.
 
-// xmlReader reads XML.
 type xmlReader struct {
 	*text
 	dec   *xml.Decoder

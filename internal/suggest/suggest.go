@@ -30,9 +30,9 @@ func DidYouMean[S ~string](said string, names []S) string {
 	return ""
 }
 
-// Near returns those of names that a person who typed said may have meant: those that it
-// begins, or else the nearest ones of which at most a third of the letters differ, so none of names of two. It is
-// nil if there are none.
+// Near returns the names that a person who typed said may have meant: those with that prefix, or
+// else those at the least edit distance, which is at most a third of the length of the name. It
+// is nil if there are none.
 func Near[S ~string](said string, names []S) []S {
 	if said == "" {
 		return nil
@@ -58,7 +58,7 @@ func Near[S ~string](said string, names []S) []S {
 	return near
 }
 
-// distance returns how many letters must be put in, taken out, exchanged, or swapped with
+// distance returns how many letters must be inserted, deleted, substituted, or swapped with
 // their neighbours to turn a into b: the restricted edit distance of Damerau (1964), row by
 // row of the table by prefixes.
 func distance(a, b string) int {

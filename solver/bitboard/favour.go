@@ -33,7 +33,6 @@ func (b *board3) favoured(favour []int32, digit, band int, bit uint32) int {
 	return d
 }
 
-// favoured is that of board3.
 func (b *board4) favoured(favour []int32, d, band int, bit uint64) int {
 	if len(favour) == 0 {
 		return d

@@ -52,7 +52,6 @@ func (b *board4) keep(cell int, digits uint64) {
 	}
 }
 
-// clue is that of board3.
 func (b *board4) clue(band, i, d int) {
 	own := b.kept[band][d] & (1 << i) // nothing if it cannot be there
 	b.given[band] |= 1 << i
@@ -220,7 +219,6 @@ func (b *board4) place(band int, cells uint64) bool {
 	return true
 }
 
-// solution4 writes the digits of the cells.
 func solution4[D ~int32](s *state4, cells []D) {
 	for band := range s.places {
 		for d, w := range s.places[band] {

@@ -60,7 +60,6 @@ func (b *board3) choose() (digit, band int, bit uint32) {
 	return digit, band, bit
 }
 
-// anyPlace returns a place of one of the cells.
 func (b *board3) anyPlace(cells [3]uint32) (digit, band int, bit uint32) {
 	for cells[band] == 0 {
 		band++

@@ -13,7 +13,6 @@ func (b *board4) guess(favour []int32, other *state4) {
 	*w = *w&^(row4<<(bits.TrailingZeros64(bit)&48)) | bit
 }
 
-// choose is that of board3.
 func (b *board4) choose() (digit, band int, bit uint64) {
 	pairs := b.pairs
 	most := 0

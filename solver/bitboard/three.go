@@ -210,7 +210,6 @@ func (b *board3) place(band int, cells uint32) bool {
 	return true
 }
 
-// solution3 writes the digits of the cells.
 func solution3[D ~int32](s *state3, cells []D) {
 	for band := range s.places {
 		for e, w := range s.places[band] {

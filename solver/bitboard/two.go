@@ -31,7 +31,6 @@ func (b *board2) keepRow(row, d int, columns uint64) {
 	b.kept &^= (^columns & 15) << (16*d + 4*row)
 }
 
-// begin makes the state that of the puzzle.
 func (b *board2) begin() { b.state2 = state2{places: b.kept, open: 1<<16 - 1} }
 
 // propagate draws conclusions until there are no more. It reports whether the state still
@@ -68,7 +67,6 @@ func (b *board2) guess(other *state2) {
 	b.places &^= cell ^ bit
 }
 
-// solution2 writes the digits of the cells.
 func solution2[D ~int32](s *state2, cells []D) {
 	for w := s.places; w != 0; w &= w - 1 {
 		i := bits.TrailingZeros64(w)

@@ -11,7 +11,7 @@ import (
 )
 
 // A proof that a puzzle has no other solution. Here unit propagation alone finds the
-// contradiction, so the proof is the empty clause. With a clue less it is none.
+// contradiction, so the proof is the empty clause. With a clue less it is no proof.
 func ExampleFormula() {
 	shape, _ := grid.Square(2)
 	p := grid.NewPuzzle(shape)

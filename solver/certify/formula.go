@@ -99,7 +99,6 @@ func (d *deriver) number() int {
 	return int(last)
 }
 
-// candidate is a digit in a cell.
 type candidate struct{ cell, digit int }
 
 // groups yields the groups of candidates of which one is true and no given decides which:

@@ -59,7 +59,7 @@ func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*ge
 	return generate.NewDigger(s, goal, counters...)
 }
 
-// settled returns the error of a count that has not led to an answer.
+// countError returns the error of a count that has not led to an answer.
 func countError(ctx context.Context, r solver.Result, limit uint64, err error) error {
 	switch {
 	case err != nil:

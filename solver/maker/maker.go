@@ -91,7 +91,6 @@ func New(w Spec) (*Maker, error) {
 	return m, err
 }
 
-// newDigger returns the digger of the plan.
 func (p *plan) newDigger() (*generate.Digger, error) {
 	goal := generate.Goal{Clues: p.clues, Symmetry: p.Symmetry, Progress: p.Progress}
 	if p.Rules != nil {
@@ -132,7 +131,6 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Made, error) {
 	}
 }
 
-// errShort is the error of a puzzle that has too many clues.
 var errShort = errors.New("too many clues")
 
 // short returns the error of a puzzle that falls short of the spec, with the cause.
@@ -180,7 +178,7 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Made, err error)
 	return x, err
 }
 
-// fullGrid makes a full grid the way that is asked for.
+// fullGrid makes a full grid from the source of the plan.
 func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error) {
 	switch m.plan.Full {
 	case Shifted:

@@ -68,13 +68,13 @@ func (w Spec) contradiction(x *needs) error {
 // hidden set.
 func (x *needs) plantedSize(s *grid.Shape) int {
 	naked, hidden := x.failing.TupleSizes(s)
-	mostNaked, mostHidden := x.solving.TupleSizes(s)
+	maxNaked, maxHidden := x.solving.TupleSizes(s)
 	naked, hidden = max(naked, 1)+1, max(hidden, 1)+1
 	n := s.Side()
 	switch {
-	case mostNaked >= naked && n-naked >= hidden:
+	case maxNaked >= naked && n-naked >= hidden:
 		return naked
-	case mostHidden >= hidden && n-hidden >= naked:
+	case maxHidden >= hidden && n-hidden >= naked:
 		return n - hidden
 	}
 	return 0

@@ -73,7 +73,6 @@ func tooManyFills(text string) error {
 	return fmt.Errorf("fill %q: expected at most %d values", text, maxFills)
 }
 
-// parseFillRange reads one fill or a range of them.
 func parseFillRange(text string) ([]float64, error) {
 	parts := strings.Split(text, ":")
 	numbers := make([]float64, len(parts))

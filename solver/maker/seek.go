@@ -41,7 +41,6 @@ type judge struct {
 	work   uint64 // the sets that the rules looked at
 }
 
-// newJudge returns the judge of some rules.
 func newJudge(s *grid.Shape, rules heuristics.Rules) *judge {
 	b := grid.NewBoard(s)
 	return &judge{board: b, engine: rules.Engine(b)}
@@ -94,7 +93,7 @@ type seeker struct {
 	progress     func(share float64)
 }
 
-// newSeeker returns what looks for puzzles of a plan.
+// newSeeker returns the seeker of a plan.
 func (p *plan) newSeeker() *seeker {
 	return &seeker{
 		needs: p.needs, shape: p.Shape, progress: p.Progress,
@@ -153,7 +152,7 @@ func (x *seeker) apart() bool {
 	return false
 }
 
-// note takes note of what the solving rules have left.
+// note notes the candidates that the solving rules have left.
 func (x *seeker) note() {
 	x.left, x.open = x.solve.board.Candidates()-x.shape.Cells(), x.open[:0]
 	for c := range grid.Cell(x.shape.Cells()) {

@@ -21,7 +21,6 @@ func ParseShapes(text string) ([]*grid.Shape, error) {
 	}, ShapeName)
 }
 
-// parseShape reads one shape.
 func parseShape(text string) (*grid.Shape, error) {
 	base, units, more := strings.Cut(text, "+")
 	s, err := parseBase(text, base)

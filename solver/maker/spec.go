@@ -51,7 +51,7 @@ type Spec struct {
 	Progress func(share float64)
 }
 
-// Full is a source of full grids.
+// FullSource is a source of full grids.
 type FullSource string
 
 // The sources of full grids.
@@ -91,8 +91,7 @@ type plan struct {
 	needs        *needs // of recipe seek
 }
 
-// Lay enters how the holes lie and what they leave: of symmetric ones whose symmetry is not
-// chosen, that is half-turn.
+// SetHoles sets the fields for a kind of holes. The default symmetry of symmetric holes is half-turn.
 func (w *Spec) SetHoles(h Holes) error {
 	switch h {
 	case BalancedHoles:
@@ -120,7 +119,6 @@ func (w Spec) Check() error {
 	return err
 }
 
-// plan returns the plan of a spec.
 func (w Spec) plan() (p *plan, err error) {
 	if err := w.complete(); err != nil {
 		return nil, err

@@ -88,7 +88,7 @@ type Outcome struct {
 	// system does not report it.
 	Time   time.Duration
 	Memory uint64
-	// Outside reports whether a program of others was run.
+	// External reports whether an external program was run.
 	External bool
 }
 

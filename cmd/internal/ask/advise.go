@@ -54,13 +54,10 @@ type meter struct {
 	length int // of the trail at first
 }
 
-// Name returns "meter".
 func (*meter) Name() string { return "meter" }
 
 // Tier returns a tier before that of any rule.
-func (*meter) Tier() int { return -1 }
-
-// Wakes returns Pruned.
+func (*meter) Tier() int               { return -1 }
 func (*meter) Wakes() heuristics.Event { return heuristics.Pruned }
 
 // Apply looks at the work and the board. Each look counts as an eighth of a step a cell,

@@ -23,7 +23,7 @@ type Subject struct {
 	Givens *int `json:"givens,omitempty"` // the number of given cells
 }
 
-// About returns what is known of a record, which need not have a puzzle.
+// About returns the subject of a record, which need not have a puzzle.
 func About(r format.Record) Subject {
 	s := Subject{Source: r.Source, Index: r.Index, Label: r.Label}
 	if r.Puzzle != nil {
@@ -39,10 +39,10 @@ func About(r format.Record) Subject {
 // passed.
 const OK solver.Status = "ok"
 
-// Head is how an answer begins: which puzzle, and what became of the question.
+// Head begins an answer: with its puzzle and the status of the question.
 type Head struct {
 	Subject
-	Status solver.Status `json:"status"` // what became of the question
+	Status solver.Status `json:"status"` // the status of the question
 	// Result is the answer of the solver, nil if none was asked. It is not copied with the head.
 	Result *solver.Result `json:"-"`
 	// Fault is a mistake of this program: an invalid solution.
@@ -143,7 +143,7 @@ func (a *Answer) judge(p *grid.Puzzle, solution []grid.Digit) {
 	}
 }
 
-// explain says why there is no full answer about p.
+// explain returns the message of an incomplete answer.
 func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, err error) string {
 	switch {
 	case Interrupted(ctx):

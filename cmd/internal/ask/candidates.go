@@ -147,7 +147,7 @@ unserved where the method or a rule does not serve the shape.`,
 	}
 }
 
-// answerCandidates returns what finds candidates.
+// answerCandidates returns the answerer that finds candidates.
 func answerCandidates(v option.Values) (Answerer, error) {
 	verdicts, counts := option.Get[bool](v, "true"), option.Get[bool](v, "counts")
 	limit := option.Get[uint64](v, "limit")

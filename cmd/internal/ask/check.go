@@ -208,7 +208,7 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
 	}
 }
 
-// answerCheck returns what judges puzzles.
+// answerCheck returns the answerer that judges puzzles.
 func answerCheck(v option.Values) (Answerer, error) {
 	why := option.Get[bool](v, "why")
 	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {

@@ -86,7 +86,6 @@ func AtLeastTwo(limit uint64) uint64 {
 	return limit
 }
 
-// numberOf returns the number of solutions of a result.
 func numberOf(r *solver.Result) Number {
 	if r.Total != nil {
 		return Number{r.Total.String(), r.Exact}
@@ -201,7 +200,7 @@ those of the walks taken.`,
 	}
 }
 
-// answerCount returns what counts solutions, or estimates their number.
+// answerCount returns the answerer that counts solutions, or estimates their number.
 func answerCount(v option.Values) (Answerer, error) {
 	cells := v.Text("cells")
 	if option.Get[bool](v, "estimate") || cells != "" {

@@ -59,7 +59,7 @@ type Estimate struct {
 	Taken  bool `json:"-"`
 }
 
-// Bars are the interval of an estimate and how it came about.
+// ErrorBars are the interval of an estimate, and its sample.
 type ErrorBars struct {
 	// the ends of the interval of the walks, null where it has no end; exact counts have none
 	Interval      [2]*string  `json:"interval"`
@@ -97,7 +97,6 @@ func (w *Worker) Estimate(ctx context.Context, r format.Record, o EstimateOption
 	return *e.Estimate
 }
 
-// estimating is the work on an estimate.
 type estimating struct {
 	worker  *Worker
 	puzzle  *grid.Puzzle
@@ -156,7 +155,7 @@ func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver
 	return r, e.Listed, nil
 }
 
-// shortage says what the walks lack, empty if nothing.
+// shortage describes a lack of walks or hits, empty if there are enough.
 func (e *estimating) shortage() string {
 	words, x := e.worker.Words, e.Estimation
 	switch {
@@ -236,7 +235,7 @@ func decimal(log float64) *string {
 	return &text
 }
 
-// Finite is x for JSON, null where JSON has no number for it.
+// JSONNumber returns x for JSON, nil for NaN and infinities.
 func JSONNumber(x float64) *float64 {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return nil

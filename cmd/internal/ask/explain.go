@@ -157,7 +157,7 @@ time, refused, or unproved; 2 unusable options or input.`,
 	}
 }
 
-// answerExplain returns what explains puzzles, by the rules of a catalogue.
+// answerExplain returns the answerer that explains puzzles by the rules of a catalogue.
 func answerExplain(catalog heuristics.Rules, v option.Values) Answerer {
 	o := ExplainOptions{
 		Rules: rulesOf(v, ExplainRules(catalog)), Others: AdviceRules(catalog),

@@ -31,7 +31,7 @@ const timeoutName = "timeout"
 // TimeoutOption bounds the time of a puzzle.
 func TimeoutOption() option.Option {
 	return option.NewTime(timeoutName,
-		"give up a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits)
+		"give up a puzzle after this time of the clock, as in 20s or 500ms (default none)").In(GroupLimits)
 }
 
 // anyNumber returns an option that takes any whole number, in a group.
@@ -45,7 +45,6 @@ func solving(c solver.Catalog) []option.Option {
 		TuningOptions(c)...)
 }
 
-// methodOption takes a method of a catalogue.
 func methodOption(c solver.Catalog, help string) option.Option {
 	o := option.New("method", option.OneOf, "METHOD", help, c.Method)
 	o.Letter, o.Default = "m", solver.Auto().Name
@@ -133,7 +132,7 @@ func WalkOptions(help, with string) []option.Option {
 	}
 }
 
-// Configure returns what values say to workers. Rules are those that are set.
+// Configure returns the worker options of v, with rules only if they are set.
 func Configure(v option.Values) (Options, error) {
 	o := Options{Timeout: option.Get[time.Duration](v, timeoutName), Config: solver.Config{
 		Method: solver.Auto(), MaxTuple: option.Get[heuristics.Size](v, "max-tuple"),

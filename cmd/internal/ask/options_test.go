@@ -81,7 +81,7 @@ func texts(o option.Option) []string {
 	return []string{"R1C1", "vivify=0", "1x4", "2x3,4", "0.5", "latin"}
 }
 
-// changing is what differs from run to run.
+// changing matches the parts that differ from run to run.
 var changing = regexp.MustCompile(`"seconds":[^,}]*`)
 
 // outcome answers a question in a situation, with an option set besides.
@@ -120,7 +120,7 @@ func recordOf(t *testing.T, text string) format.Record {
 	return format.Record{}
 }
 
-// answerOf returns the answer as JSON with all that is told before it, or why there is none.
+// answerOf returns the answer as JSON with everything before it, or the reason why there is none.
 func answerOf(q Question, v option.Values, r format.Record) string {
 	if err := q.Check(v); err != nil {
 		return err.Error()
@@ -192,7 +192,7 @@ func hasEffect(t *testing.T, q Question, o option.Option, plain map[string]strin
 }
 
 // TestConfigure: all settings of clause learning are kept, a cap of 0 is none, and rules that
-// hold by default are none that were set.
+// hold by default do not count as set.
 func TestConfigure(t *testing.T) {
 	v := option.NewValues(CandidatesQuestion(solver.Default()).Options...)
 	o, err := Configure(v)

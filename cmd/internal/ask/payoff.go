@@ -136,7 +136,6 @@ func cut(status solver.Status) solver.Result {
 	return r
 }
 
-// rows returns the rows of a ladder.
 func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
 	rows := make([]PayoffRow, len(y.Rungs))
 	// What is above the row: the candidates left, whether that solves the puzzle, and

@@ -66,7 +66,7 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	return rate
 }
 
-// ending says which budget it was that made a rating a lower bound.
+// ending names the budget that made a rating a lower bound.
 func ending(ctx context.Context, status solver.Status) solver.Stats {
 	switch {
 	case status != solver.Limit:

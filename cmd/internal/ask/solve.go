@@ -75,7 +75,7 @@ type Number struct {
 	Exact bool   `json:"exact"` // whether these are all, and it is no estimate
 }
 
-// Rest is the end of the object of several solutions. It begins with the subject and has a
+// SolutionsTail is the end of the object of several solutions. It begins with the subject and has a
 // list of the solutions, which were written as they were found.
 type SolutionsTail struct {
 	Number
@@ -103,7 +103,7 @@ Several puzzles are solved side by side. A single one is worked on by one proces
 unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
 many engines with other seeds and settings, which share what they learn.
 
-A solution need not be the only one. Of a single puzzle on a terminal, and with
+A solution need not be the only one.
 With --unique-hint, and for a single puzzle on a terminal, solve also reports whether the
 solution is unique, as far as a second of search decides; that is not part of the time.
 
@@ -140,7 +140,7 @@ of one that ran out says so; use auto or cdcl there.`,
 	}
 }
 
-// answerSolve returns what looks for solutions.
+// answerSolve returns the answerer that looks for solutions.
 func answerSolve(v option.Values) (Answerer, error) {
 	all, limit := option.Get[bool](v, "all"), option.Get[uint64](v, "limit")
 	hint := option.Get[bool](v, "unique-hint")

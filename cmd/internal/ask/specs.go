@@ -56,10 +56,10 @@ with few clues at which the first rules remove more than the second, adds clues 
 that holds, exchanges some, and at last takes away those that the first rules do not need.
 Naked singles are in both lists. Such puzzles are no sample of anything: a header
 (population=needs-hall-5-not-hall-4) and a field of JSON say how they were selected, and
-experiments keep them apart. What is not found is told with what the search took.
+experiments keep them apart. A failed search reports its cost.
 
 With several shapes or fills the puzzles come shape by shape and fill by fill, -n of each,
-and those of one shape and fill are what that shape and fill alone would give.
+and those of one shape and fill are the same as for that shape and fill alone.
 
 Puzzle i of a seed is the same on every machine, with any number of workers, unless
 --timeout ends it. If a grid does not lead to the number of clues wanted, another is
@@ -114,7 +114,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 // needsName is the name of the option of what puzzles must need.
 const needsName = "needs"
 
-// generateFields are those of the form.
+// generateFields are the fields of the form.
 func generateFields() []Field {
 	return slices.Concat([]Field{
 		{Name: "shape", Option: "shapes", Label: "Shape", Kind: shapeKind},
@@ -216,7 +216,7 @@ func makingOptions(c solver.Catalog) []option.Option {
 	}
 }
 
-// ShapesOf returns the shapes that are asked for.
+// ShapesOf returns the shapes that v names.
 func ShapesOf(v option.Values) ([]*grid.Shape, error) {
 	if v.Has("shapes") {
 		return option.Get[[]*grid.Shape](v, "shapes"), nil

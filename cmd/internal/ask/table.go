@@ -85,7 +85,7 @@ func Excludes(without string, holds func(v option.Values) bool, names ...string)
 	return Relation{Options: names, Without: without, Holds: holds}
 }
 
-// Set returns a function that reports whether an option is set and not off.
+// IsSet returns a function that reports whether an option is set and not off.
 func IsSet(name string) func(v option.Values) bool {
 	return func(v option.Values) bool {
 		on, isSwitch := option.Get[any](v, name).(bool)
@@ -194,7 +194,7 @@ func (f Field) Of(q *Question) option.Option {
 	return o
 }
 
-// searchFields are those of the forms of searches.
+// searchFields are the fields of the forms of searches.
 func searchFields() []Field {
 	return []Field{
 		{Name: "method", Label: "Method"},

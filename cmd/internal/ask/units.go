@@ -17,8 +17,8 @@ type Units struct {
 	Regions []int    // the irregular boxes
 }
 
-// unitsHelp says what the option takes.
-const unitsHelp = "latin, x, windows, groups or a file of letters, one a region, with commas between"
+// unitsHelp lists the values of the option.
+const unitsHelp = "latin, x, windows, groups or a file of letters, one per region, with commas between"
 
 // UnitsOption takes names of units, and a file of regions.
 func UnitsOption(help string) option.Option {

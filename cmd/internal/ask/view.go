@@ -19,7 +19,7 @@ type View struct {
 	Values []Column `json:"values,omitempty"` // the values of facts, or of each row
 }
 
-// Shown is a value with what it is called.
+// Column is a value with its title.
 type Column struct {
 	Of    string `json:"of"`              // its path in the answer, or in the object of a row
 	Title string `json:"title"`           // what it is called
@@ -31,10 +31,9 @@ func headline(of, noun, bound string) View {
 	return View{Kind: "headline", Of: of, Title: noun, Bound: bound}
 }
 
-// facts is the view of values.
 func facts(values ...Column) View { return View{Kind: "facts", Values: values} }
 
-// costView is that of what a search cost.
+// costView is the view of the cost of a search.
 func costView() View {
 	return facts(Column{Of: "stats.nodes", Title: "Nodes"}, Column{Of: "stats.conflicts", Title: "Conflicts"},
 		Column{Of: "stats.work", Title: "Work"}, Column{Of: "stats.restarts", Title: "Restarts"},

@@ -61,7 +61,7 @@ func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	return v
 }
 
-// cluesOf returns what p states about cells.
+// cluesOf returns the clues of p.
 func cluesOf(p *grid.Puzzle, cells []grid.Cell) []Clue {
 	list := []Clue{}
 	for _, c := range cells {

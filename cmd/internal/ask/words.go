@@ -57,7 +57,6 @@ func Plural(n uint64, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// say returns the sentence for r.
 func (w Words) say(r Reason, args ...any) string {
 	sentence, own := w[r]
 	if !own {

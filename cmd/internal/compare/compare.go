@@ -84,7 +84,6 @@ func agreement(m *results.Agreement) string {
 	return ""
 }
 
-// value writes a value of a metric.
 func value(v *float64) string {
 	if v == nil {
 		return "missing"

@@ -47,7 +47,7 @@ type Sources struct {
 // Reader yields the records of the source of the given name, of which r is the text.
 type Reader func(r io.Reader, source string) iter.Seq[format.Record]
 
-// Puzzles returns what reads puzzles as o says.
+// Puzzles returns a reader of puzzles with the options o.
 func Puzzles(o format.Options) Reader {
 	return func(r io.Reader, source string) iter.Seq[format.Record] { return format.Read(r, source, o) }
 }
@@ -139,7 +139,6 @@ type countingReader struct {
 	count *atomic.Int64
 }
 
-// Read reads from the source.
 func (r *countingReader) Read(p []byte) (int, error) {
 	n, err := r.from.Read(p)
 	r.count.Add(int64(n))

@@ -73,7 +73,7 @@ type Results struct {
 	err error
 }
 
-// To opens what o names, has write fill it and closes it: all that a command without
+// Write opens what o names, has write fill it and closes it: all that a command without
 // input has to do.
 func Write(o *Options, write func(*Results)) error {
 	out, err := open(o)
@@ -186,7 +186,7 @@ func (o *Results) pending() bool { return o.grids != nil || o.buffer.Buffered() 
 // Close passes on the rest and returns the first error of writing.
 func (o *Results) Close() error { return o.end((*target).Close) }
 
-// Drop is Close for a command that could do nothing that it was asked to: unless there
+// Discard is Close for a command that has failed: unless there
 // are results all the same, a file stays what it was.
 func (o *Results) Discard() error { return o.end((*target).drop) }
 

@@ -47,7 +47,7 @@ type Options struct {
 	TruthNodes uint64 `json:"truth_nodes"`
 }
 
-// OptionsOf returns what values ask for.
+// OptionsOf returns the options of values.
 func OptionsOf(v option.Values) Options {
 	rules := option.Get[heuristics.Rules](v, "rules")
 	if rules == nil {
@@ -126,7 +126,7 @@ type Beyond struct {
 	ask.PayoffSize
 }
 
-// Summary returns what was added up, to which no more is added.
+// Summary returns the totals, after the last Add.
 func (t *Tally) Summary(o Options, interrupted bool) Summary {
 	x := Summary{
 		Command: "payoff", Options: o, Confidence: Confidence,

@@ -21,7 +21,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// answer returns a made-up answer about puzzle i of a shape with boxes of so many rows and
+// answer returns a made-up answer about puzzle i of a shape with boxes of n rows and
 // columns. Its rows clear 0.5, 0.5 + i/1000 and all of the surplus.
 func answer(i, rows, cols int) ask.Payoff {
 	ladder := func(uses uint64) []ask.PayoffRow {

@@ -71,7 +71,7 @@ func figure(c *results.Cells, title, series string) results.Figure {
 	return f
 }
 
-// about says in lines what was asked for and what is missing.
+// about describes in lines the options and the missing puzzles.
 func (x *Summary) about() []string {
 	lines := []string{fmt.Sprintf("Rules before tuples: %s.", x.Rules)}
 	if len(x.LeftOut) > 0 {
@@ -96,7 +96,7 @@ func (x *Summary) title(s *Shape) string {
 	return fmt.Sprintf("%s: %s%s", s, ask.Plural(uint64(s.Puzzles), "puzzle"), groups)
 }
 
-// answer says whether sizes above the rows were needed.
+// answer is a sentence about the sizes above the rows that were needed.
 func (s *Shape) answer() string {
 	puzzles, top := map[string]bool{}, 0
 	for _, b := range s.Beyond {

@@ -15,7 +15,7 @@ const (
 	keyShape  = "shape"
 	keyLadder = "ladder"
 	keyRules  = "rules"
-	// keySolutions says which of the groups a puzzle is in.
+	// keySolutions is the key of the group of a puzzle.
 	keySolutions = "solutions"
 
 	both   = "both"
@@ -40,7 +40,7 @@ func projections() []results.Projection {
 		{
 			Name: "cleared", Title: "Cleared, %", Rows: rows,
 			Note: "Each row works together with those above it. Cleared is the mean share of the surplus, the candidates " +
-				"beyond one per cell, that is gone, in percent; gain is what that is more than in the row above, with its " +
+				"beyond one per cell, that is gone, in percent; gain is the increase over the row above, with its " +
 				"95 % interval (paired by puzzles).",
 			Measures: []results.Measure{
 				total("solved"), cleared,

@@ -37,7 +37,6 @@ const (
 	logInterval = 10 * time.Second       // between two lines elsewhere
 )
 
-// barParts is the resolution of the bar.
 const barParts = 1000
 
 // Progress shows how far a run has come. A nil one shows nothing.
@@ -70,10 +69,9 @@ type hand struct {
 // share is a number in [0, 1] that one goroutine sets and another reads.
 type share struct{ bits atomic.Uint64 }
 
-// set stores x.
 func (s *share) set(x float64) { s.bits.Store(math.Float64bits(x)) }
 
-// get returns what was stored last, at first 0.
+// get returns the last value stored, at first 0.
 func (s *share) get() float64 { return math.Float64frombits(s.bits.Load()) }
 
 // New returns the progress of a run of n workers, which is shown until [Progress.Hide]. The unit

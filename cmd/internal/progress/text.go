@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// What progress says.
+// The text of progress.
 
 // part returns the part of the run that is done, NaN if that is unknown: the
 // units done and the shares of those in work, by all units. How many there are

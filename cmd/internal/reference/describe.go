@@ -45,7 +45,6 @@ func (x *description) object(d *declared, mark string) error {
 	return nil
 }
 
-// field describes a field of d.
 func (x *description) field(d *declared, f *ast.Field, mark string) error {
 	tag := ""
 	if f.Tag != nil {
@@ -101,7 +100,6 @@ func (x *description) embedded(d *declared, f *ast.Field, mark string) error {
 	return x.object(inner, mark)
 }
 
-// add adds a line.
 func (x *description) add(format string, args ...any) {
 	x.lines = append(x.lines, strings.Repeat("  ", x.depth)+"- "+fmt.Sprintf(format, args...))
 }
@@ -120,7 +118,7 @@ var written = map[string]string{
 	"float64":                      "number",
 }
 
-// word returns what a type is called, and the type of objects within it that has no section.
+// word returns the name of a type, and the type of objects within it that has no section.
 func (x *description) word(d *declared, e ast.Expr, missing bool) (string, *declared, error) {
 	switch e := e.(type) {
 	case *ast.StarExpr:

@@ -42,7 +42,6 @@ func (s *stage) questions() (string, error) {
 	return out.String(), err
 }
 
-// quoted returns names as code.
 func quoted(names []string) string {
 	if len(names) == 0 {
 		return ""
@@ -79,7 +78,6 @@ func (s *stage) options() (string, error) {
 	return out.String(), err
 }
 
-// line returns the line of an option.
 func (e entry) line() string {
 	text := fmt.Sprintf("- `%s` %s", e.Name, e.Kind)
 	if e.Max > 0 {

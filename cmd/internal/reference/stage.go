@@ -26,7 +26,7 @@ type stage struct {
 	id     string // of the last question
 }
 
-// enter copies a folder, makes the copy the working directory, and returns what undoes that.
+// enter copies a folder, makes the copy the working directory, and returns a function that undoes that.
 func enter(samples string) (leave func(), err error) {
 	folder, err := os.MkdirTemp("", "reference")
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *stage) run(line string) (string, error) {
 	return "", err
 }
 
-// outputOf returns what a command line writes.
+// outputOf returns the output of a command line.
 func outputOf(line string) ([]byte, error) {
 	out, err := os.CreateTemp(".", "output")
 	if err != nil {

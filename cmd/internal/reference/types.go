@@ -14,7 +14,6 @@ import (
 
 // Types are found by their folder and name, and described field by field.
 
-// types are the types of the module.
 type types struct {
 	root, module string
 	files        *token.FileSet
@@ -29,7 +28,6 @@ type declared struct {
 	file         *ast.File
 }
 
-// id returns the folder and the name.
 func (d *declared) id() string { return d.folder + "." + d.name }
 
 // sectionMark finds the headings of a template, and the types that are named below each.
@@ -56,7 +54,7 @@ func newTypes(root, text string) (*types, error) {
 	return t, nil
 }
 
-// anchor returns what links to a heading.
+// anchor returns the link target of a heading.
 func anchor(heading string) string {
 	plain := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(heading), "")
 	return strings.ReplaceAll(plain, " ", "-")
@@ -93,7 +91,6 @@ func (t *types) resolve(d *declared, x ast.Expr) (*declared, error) {
 	return nil, nil
 }
 
-// parse reads the types of a folder.
 func (t *types) parse(folder string) error {
 	t.folders[folder] = make(map[string]*declared)
 	names, err := filepath.Glob(filepath.Join(t.root, folder, "*.go"))
