@@ -43,10 +43,10 @@ import (
 
 const (
 	// The temperature is walkScale·r^-walkPower for items with r options on average, at most
-	// walkTop. Best on Sudoku grids: 0.24 for r = 6, 0.233 for 6.3, 0.207 for 8.4, 0.17 for 13,
-	// 0.15 for 16 and for 20; 0.25 for grids of side 25.
-	walkScale = 0.53
-	walkPower = 0.44
+	// walkTop. Best on Sudoku grids: 0.225 for r = 6.25, 0.2 to 0.21 for 8.4, 0.18 for 10.5, 0.17
+	// for 13, 0.15 for 16 and for 20; 0.25 for grids of side 25.
+	walkScale = 0.445
+	walkPower = 0.37
 	walkTop   = 0.25
 	// walkEager is the number of walks after which few solutions are expected, so
 	// that the share falls to one part in walkRare at 1000 items, and less so with their
