@@ -80,7 +80,7 @@ export class Documents {
 
   /** Begins a document that is not kept before something is in it. */
   fresh() {
-    Object.assign(this, { id: freshName(), title: "", link: undefined, began: false, list: [], steps: null, files: "" });
+    Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], steps: null, files: "" });
     /** The names of the boards that are kept. */
     this.written = new Set();
     this.named = new Map();
@@ -158,13 +158,17 @@ export class Documents {
       const { header, steps, outcome } = explanation;
       values[`part/${id}/steps`] = { header, steps, outcome };
     }
-    values[`doc/${id}`] = this.record();
+    const record = this.record();
+    const text = JSON.stringify({ ...record, changed: 0 });
+    if (text === this.recorded && !Object.keys(values).length && !removed.length) return; // another tab may have written since
+    this.recorded = text;
+    values[`doc/${id}`] = record;
     if (!this.began) this.hold();
     try {
       await keep(values, removed);
       this.changed(id);
     } catch (error) {
-      Object.assign(this, { written: new Set(), list: [], steps: null }); // all is to be written with the next change
+      Object.assign(this, { written: new Set(), list: [], steps: null, recorded: "" }); // all is to be written with the next change
       app.notice(`This browser does not keep what you do here: ${error.message}`);
     }
   }
@@ -207,7 +211,7 @@ export class Documents {
     clearTimeout(this.timer);
     this.timer = 0;
     for (const [name, board] of boards) this.names.set(board, name);
-    Object.assign(this, { id, title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, began: true, written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
+    Object.assign(this, { id, title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, began: true, recorded: "", written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
     if (other) this.hold();
     this.restore(doc, parts.get(`part/${id}/steps`), Explanation);
     return true;
