@@ -48,6 +48,9 @@ const (
 	walkScale = 0.445
 	walkPower = 0.37
 	walkTop   = 0.25
+	// walkCold is the part of the temperature that every other walk has: some boards melt a
+	// little below that of their kind, and no walk at it would ever end there.
+	walkCold = 0.85
 	// walkEager is the number of walks after which few solutions are expected, so
 	// that the share falls to one part in walkRare at 1000 items, and less so with their
 	// square. Five walks have found most of what walks find on balanced 25×25, 14 holes;
@@ -139,7 +142,11 @@ func (s *Solver) startWalk() {
 	}
 	r := s.meanOptions()
 	s.walksMost = r >= manyOptions
-	s.setTemperature(min(walkTop, walkScale*math.Pow(r, -walkPower)))
+	t := min(walkTop, walkScale*math.Pow(r, -walkPower))
+	if s.stats.Walks%2 == 0 {
+		t *= walkCold
+	}
+	s.setTemperature(t)
 }
 
 // meanOptions returns the number of options of an uncovered item on average.

@@ -1,6 +1,7 @@
 package cdcl
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -14,11 +15,17 @@ import (
 // first option alone has its items, and the other items fall into options in several ways.
 func someTuples(t *testing.T, rng *rand.Rand, width, size, ways int) *dlx.Problem {
 	p := dlx.NewProblem(width*size, 0)
+	seen := map[string]bool{} // a word does not tell which of two equal options it is
 	add := func(items []int) {
 		var list []dlx.Item
 		for _, i := range slices.Sorted(slices.Values(items)) {
 			list = append(list, dlx.Item(i))
 		}
+		name := fmt.Sprint(list)
+		if seen[name] {
+			return
+		}
+		seen[name] = true
 		_, err := p.AddOption(list...)
 		require.NoError(t, err)
 	}
