@@ -110,7 +110,7 @@ func TestHostileSlurm(t *testing.T) {
 	}
 	cancelled := func(dir string) {
 		p := basisk(t, dir, "experiment", "cancel", "run")
-		require.Contains(t, p.err, "run: told jobs ")
+		require.Contains(t, p.err, "run: asked jobs ")
 		site.eventually("empty queue", func() bool { return site.output("squeue", "-h") == "" })
 		p = basisk(t, dir, "experiment", "cancel", "run")
 		require.Contains(t, p.err, "run: no job waits or runs")
