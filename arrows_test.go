@@ -79,7 +79,7 @@ var arrows = map[string][]string{
 	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/maker", "experiments/option", "internal/amount", "internal/cancel"},
 	"cmd/internal/batch":       {},
 	"cmd/internal/compare":     {"results"},
-	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics"},
+	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", mpb},
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
 	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "internal/suggest", "cmd/internal/ask", "cmd/internal/compare", "cmd/internal/explain", "cmd/internal/output", "cmd/internal/payoff"},

@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "write what the commands print into the scripts")
 
 // raceOptions let programs end without the second that the race detector waits for
-// reports of what other threads do after main: the scripts start hundreds.
+// reports of what other threads do after main.
 const raceOptions = "atexit_sleep_ms=20"
 
 // TestMain lets this program run as basisk.

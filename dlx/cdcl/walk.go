@@ -22,7 +22,8 @@ import (
 // a little too cold. A tenth below the best temperature the walk is stuck with few items
 // uncovered, and a tenth above it the crystal melts. The best one depends on the number of
 // options that the items have on average and on nothing else that was seen: from 36×36 with 6
-// to 81×81 with 21, a power of that number fits.
+// to 81×81 with 21, a power of that number fits. It is that of a kind of boards: for those that
+// melt below it every other walk is colder.
 //
 // Learning and walks share the time. While items have many options, walks have most of it, since
 // learning finds no solution there; where they have few, about half at most, and on small

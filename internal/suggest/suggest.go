@@ -16,16 +16,16 @@ import (
 // lists all if none is similar: "did you mean cdcl?" or "expected one of auto, cdcl".
 func Expected[S ~string](said string, names []S) string {
 	if near := Near(said, names); near != nil {
-		return "did you mean " + join(near, " or ") + "?"
+		return "did you mean " + Join(near, " or ") + "?"
 	}
-	return "expected one of " + join(names, ", ")
+	return "expected one of " + Join(names, ", ")
 }
 
 // DidYouMean completes the error about an unknown name with the names that may be meant, "; did you
 // mean solve?", or with nothing if none is similar.
 func DidYouMean[S ~string](said string, names []S) string {
 	if near := Near(said, names); near != nil {
-		return fmt.Sprintf("; did you mean %s?", join(near, " or "))
+		return fmt.Sprintf("; did you mean %s?", Join(near, " or "))
 	}
 	return ""
 }
@@ -83,8 +83,8 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// join returns the names as a list, with a word before the last.
-func join[S ~string](names []S, last string) string {
+// Join returns the names as a list, with a word before the last.
+func Join[S ~string](names []S, last string) string {
 	var text strings.Builder
 	for i, name := range names {
 		switch {

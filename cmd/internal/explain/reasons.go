@@ -173,7 +173,7 @@ func (at *situation) cellsOf(s *heuristics.Step) []grid.Cell {
 	return list
 }
 
-// exclude notes why a candidate is none.
+// exclude notes why a candidate is not left.
 func (at *situation) exclude(x heuristics.Candidate, said *heuristics.Said) {
 	if c := at.holder(x, said); c >= 0 {
 		if seen := (heuristics.Candidate{Cell: c, Digit: x.Digit}); !slices.Contains(said.Seen, seen) {

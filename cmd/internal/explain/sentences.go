@@ -6,6 +6,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/suggest"
 )
 
 // Steps as sentences that a beginner can check on the board.
@@ -148,7 +149,7 @@ func (at *situation) earlier(steps []heuristics.Earlier) string {
 		switch {
 		case e.Step == "0":
 			return "the puzzle itself"
-		case at.isAssumption(e.Step):
+		case isAssumption(e.Step):
 			return "the assumption"
 		}
 		return "step " + e.Step
@@ -156,7 +157,7 @@ func (at *situation) earlier(steps []heuristics.Earlier) string {
 }
 
 // isAssumption reports whether a name is that of a trial, which has an even number of parts.
-func (at *situation) isAssumption(step string) bool { return strings.Count(step, ".")%2 == 1 }
+func isAssumption(step string) bool { return strings.Count(step, ".")%2 == 1 }
 
 func (at *situation) cell(c grid.Cell) string { return at.Shape.CellName(c) }
 
@@ -174,12 +175,8 @@ func list[T any](all []T, name func(T) string, word string) string {
 	for _, x := range all[:min(len(all), shown)] {
 		names = append(names, name(x))
 	}
-	last := len(names) - 1
-	switch {
-	case len(all) > shown:
-		return fmt.Sprintf("%s and %d more", strings.Join(names, ", "), len(all)-shown)
-	case last < 1:
-		return strings.Join(names, "")
+	if more := len(all) - shown; more > 0 {
+		names, word = append(names, fmt.Sprintf("%d more", more)), "and"
 	}
-	return strings.Join(names[:last], ", ") + " " + word + " " + names[last]
+	return suggest.Join(names, " "+word+" ")
 }

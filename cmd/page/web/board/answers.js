@@ -56,7 +56,7 @@ function crossed(board, candidates) {
 }
 
 /** The main figure of an answer with its noun; without one what became of the question, or what it is about. */
-export function headline(app, kind, answer) {
+function headline(app, kind, answer) {
   const view = viewOf(kind, "headline");
   const value = view && at(answer, view.of);
   const figure = Array.isArray(value) ? value.length : value;

@@ -81,7 +81,7 @@ function squares(number) {
 }
 
 /** The size of digits in a cell of side 1, by the characters of the longest. */
-export function digitSize(n, symbols) {
+function digitSize(n, symbols) {
   const characters = symbols ? 1 : String(n).length;
   return [0.66, 0.66, 0.56, 0.43][characters];
 }
