@@ -16,14 +16,14 @@ import (
 // cannot oversee the problem; where not, the options placed at the end are the
 // phases from which learning goes on.
 //
-// The walk is at one temperature and begins again only to let learning have its turn. Where
+// The walk hardly cools, by a twelfth, and begins again only to let learning have its turn. Where
 // solutions are few, some hundredth of the items stay uncovered for long, and once a good part
 // of a solution is there, the rest follows within a moment, as a crystal grows in a melt that is
 // a little too cold. A tenth below the best temperature the walk is stuck with few items
 // uncovered, and a tenth above it the crystal melts. The best one depends on the number of
 // options that the items have on average and on nothing else that was seen: from 36×36 with 6
-// to 81×81 with 21, a power of that number fits. It is that of a kind of boards: for those that
-// melt below it every other walk is colder.
+// to 81×81 with 21, a power of that number fits. It is that of a kind of boards, which melt a
+// little above it or below, so that a walk falls from a little above to a little below.
 //
 // Learning and walks share the time. While items have many options, walks have most of it, since
 // learning finds no solution there; where they have few, about half at most, and on small
@@ -49,9 +49,9 @@ const (
 	walkScale = 0.445
 	walkPower = 0.37
 	walkTop   = 0.25
-	// walkCold is the part of the temperature that every other walk has: some boards melt a
-	// little below that of their kind, and no walk at it would ever end there.
-	walkCold = 0.85
+	// walkHot and walkCold are the parts of it between which a walk falls.
+	walkHot  = 1.03
+	walkCold = 0.95
 	// walkEager is the number of walks after which few solutions are expected, so
 	// that the share falls to one part in walkRare at 1000 items, and less so with their
 	// square. Five walks have found most of what walks find on balanced 25×25, 14 holes;
@@ -90,14 +90,15 @@ type walker struct {
 	quadCover   []quad // by item: the word of the option placed on it
 	quadMembers []quad // as members
 
-	walkState  uint64  // of the random numbers
-	walkLength uint64  // moves of the walk at hand, or of the next
-	walkDone   uint64  // moves of it so far
-	walkShare  float64 // moves for each propagation, while walks are eager
-	laterShare float64 // the same afterwards
-	walking    bool
-	walksAlone bool // whether nothing is learned between walks
-	walksMost  bool // whether items had many options when the latest walk began
+	walkState       uint64  // of the random numbers
+	walkLength      uint64  // moves of the walk at hand, or of the next
+	walkDone        uint64  // moves of it so far
+	walkTemperature float64 // about which it falls
+	walkShare       float64 // moves for each propagation, while walks are eager
+	laterShare      float64 // the same afterwards
+	walking         bool
+	walksAlone      bool // whether nothing is learned between walks
+	walksMost       bool // whether items had many options when the latest walk began
 
 	walkCovered int // the most primary items covered when the context was looked at
 }
@@ -143,11 +144,7 @@ func (s *Solver) startWalk() {
 	}
 	r := s.meanOptions()
 	s.walksMost = r >= manyOptions
-	t := min(walkTop, walkScale*math.Pow(r, -walkPower))
-	if s.stats.Walks%2 == 0 {
-		t *= walkCold
-	}
-	s.setTemperature(t)
+	s.walkTemperature = min(walkTop, walkScale*math.Pow(r, -walkPower))
 }
 
 // meanOptions returns the number of options of an uncovered item on average.
@@ -178,6 +175,7 @@ func (s *Solver) uncoverAll() {
 // phases; the next one will be twice as long.
 func (s *Solver) walkOn() {
 	moves := min(walkPace, s.walkLength-s.walkDone)
+	s.cool()
 	s.makeMoves(moves)
 	s.walkDone += moves
 	s.walkCovered = max(s.walkCovered, s.primary-len(s.uncovered))
@@ -194,6 +192,12 @@ func (s *Solver) walkOn() {
 	} else {
 		s.takePhases()
 	}
+}
+
+// cool sets the temperature by the part of the walk that is done.
+func (s *Solver) cool() {
+	done := float64(s.walkDone) / float64(s.walkLength)
+	s.setTemperature(s.walkTemperature * walkHot * math.Pow(walkCold/walkHot, done))
 }
 
 // setTemperature sets the chances of the moves at a temperature.
