@@ -68,7 +68,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		refuseFor(w, err)
 		return
 	}
-	go s.run(j)
+	go s.jobs.run(j)
 	reply(w, http.StatusAccepted, identity{j.id})
 }
 
@@ -109,7 +109,7 @@ func (s *Server) understand(x *request) (*job, error) {
 	if x.ID != "" && !ownID.MatchString(x.ID) {
 		return nil, errors.New("id: expected 16 to 64 letters and digits")
 	}
-	j := &job{id: cmp.Or(x.ID, rand.Text()), question: f.Name, record: q.record, limit: limit, work: q.work}
+	j := &job{id: cmp.Or(x.ID, rand.Text()), question: f.Name, record: q.record, limit: limit, line: s.line, work: q.work}
 	j.board = cmp.Or(q.record.Label, q.record.Puzzle.Shape.String())
 	return j, nil
 }

@@ -91,6 +91,65 @@ func TestFigure(t *testing.T) {
 	require.Len(t, strings.Split(strings.TrimSpace(csv), "\n"), rows+1)
 }
 
+// TestMakeRun: a run is planned and made from the page, which says at the field what is wrong. It goes
+// on while the page is reloaded, is stopped and gone on with; killed with its server, it is
+// finished by the next one.
+func TestMakeRun(t *testing.T) {
+	s := served(t, "--runs", t.TempDir())
+	p := open(somebody(t), t, s.start())
+	p.visit("/runs")
+	p.click("#new")
+	p.choose("#make-experiment", "phase")
+	p.fill("#make-name", "mine")
+	p.fill("#make-shapes", "0x2")
+	p.fill("#make-puzzles", "0")
+	p.click("#make-start")
+	p.read("#make .field:has(#make-shapes) .bad", "0x2")
+	p.read("#make .field:has(#make-puzzles) .bad", "expected a")
+	p.picture("wrong")
+	p.forgive()
+	p.fill("#make-shapes", "3")
+	p.fill("#make-puzzles", "2000")
+	p.gone("#make .bad")
+	p.click("#make-plan")
+	p.read("#make-says", "trials · about")
+	p.picture("planned")
+	p.click("#make-start")
+	p.read("#title", "mine")
+	p.see("#stop")
+	done := func() int {
+		return tell[int](p, `() => Number(document.querySelector("#bar").value)`)
+	}
+	p.wait("trials", `() => document.querySelector("#bar").value > 0`)
+	p.picture("running")
+	p.reload()
+	p.see("#stop")
+	p.click("#stop")
+	p.see("#resume")
+	stopped := done()
+	p.picture("stopped")
+	p.click("#resume")
+	p.wait("more trials", `(n) => document.querySelector("#bar").value > n`, stopped)
+	s.kill()
+	address := s.start()
+	p.forgive()
+	p.visit(address)
+	p.visit("/runs")
+	p.read("#list", "not finished")
+	p.click("#list a")
+	p.click("#resume")
+	p.gone("#progress")
+	p.read("#head", "puzzles")
+	p.picture("complete")
+	p.visit("/runs")
+	p.click("#new")
+	p.choose("#make-experiment", "phase")
+	p.fill("#make-name", "mine")
+	p.click("#make-start")
+	p.read("#make .field:has(#make-name) .bad", "there is something of that name")
+	p.forgive()
+}
+
 // point gives an element the focus as the pointer or the tabulator does.
 func (p *tab) point(selector string) {
 	p.t.Helper()
