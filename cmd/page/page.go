@@ -14,8 +14,9 @@
 // is neither of this machine nor allowed, nor to a page of another origin. No request names
 // a command, a file or a folder: all of those were given at the start, and are named by name
 // or number; a run that is made has a plain name within one of the folders. A question is
-// a job, which outlives its client and ends when it is stopped, or with the server; its answer is kept until the client has received it. Every body, side and
-// number of questions has a limit, and so has the memory of answers.
+// a job, which outlives its client and ends when it is stopped, or with the server; its
+// answer is kept until the client has received it. Every body, side and number of questions
+// has a limit, and so has the memory of answers.
 //
 // # Design
 //

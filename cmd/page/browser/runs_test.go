@@ -199,6 +199,31 @@ func TestCompare(t *testing.T) {
 	p.wait("the other first", `(first) => document.querySelector("#sides article:nth-child(2) h2")?.innerText.slice(3) === first.slice(3)`, first)
 }
 
+// TestCompareSeveral: three runs, of which one has another seed, stand side by side, each against the
+// first; one is taken out and another put in.
+func TestCompareSeveral(t *testing.T) {
+	folder := runs(t)
+	experiment(t, filepath.Join(folder, "third"), "--puzzles", "6", "--seed", "2")
+	p := visit(t, "--runs", folder)
+	p.visit("/runs")
+	for i := range 3 {
+		p.click(fmt.Sprintf("#list .run-item:nth-child(%d) input", i+1))
+	}
+	p.click("#compare-link")
+	p.see("#figures .figure-pair .figure:nth-child(3) .u-over")
+	p.gone("#state")
+	require.Len(t, p.texts("#sides article"), 3)
+	p.read("#differences", "A and C")
+	p.read("#differences", "compared by groups")
+	require.Contains(t, p.texts("#differences td"), "C")
+	p.picture("three")
+	p.choose("#c", "")
+	p.wait("two", `() => document.querySelectorAll("#sides article").length === 2`)
+	p.gone("#state")
+	require.NotContains(t, p.text("#differences"), "A and C")
+	p.see("#c")
+}
+
 // TestLiveRun: the page of a run that is being made shows how far it is, its figures fill as
 // records come, and in the end it is complete.
 func TestLiveRun(t *testing.T) {

@@ -1,4 +1,4 @@
-/** The list of runs: search, choice of experiment, order, and two to compare. */
+/** The list of runs: search, choice of experiment, order, and those to compare. */
 import { get } from "../api.js";
 import { addressOf, byId, h } from "../dom.js";
 import { commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
@@ -65,12 +65,11 @@ function item(run) {
     ));
 }
 
-/** Chooses a run for the comparison: two of one experiment, the last ones. */
+/** Chooses a run for the comparison, with others of its experiment. */
 function choose(run, on) {
   if (!on) chosen.delete(run.id);
   else {
     for (const id of chosen) if (runs.find((other) => other.id === id)?.experiment !== run.experiment) chosen.delete(id);
-    if (chosen.size === 2) chosen.delete([...chosen][1]);
     chosen.add(run.id);
   }
   draw();
@@ -78,11 +77,12 @@ function choose(run, on) {
 }
 
 function drawCompare() {
-  const [a, b] = [...chosen].map((id) => runs.find((run) => run.id === id));
-  byId("compare").hidden = !a;
-  byId("compare-words").textContent = !b ? `${a?.name}: choose another run of ${a?.experiment}.` : `${a.name} and ${b.name}`;
-  byId("compare-link").hidden = !b;
-  if (b) byId("compare-link").href = `/compare?${new URLSearchParams({ a: a.id, b: b.id })}`;
+  const all = [...chosen].map((id) => runs.find((run) => run.id === id));
+  const names = all.map(({ name }) => name).join(", ");
+  byId("compare").hidden = !all.length;
+  byId("compare-words").textContent = all.length === 1 ? `${names}: choose another run of ${all[0].experiment}, or several.` : names;
+  byId("compare-link").hidden = all.length < 2;
+  byId("compare-link").href = `/compare?${new URLSearchParams([...chosen].map((id) => ["run", id]))}`;
 }
 
 function drawExperiments() {

@@ -27,7 +27,7 @@ function draw(run) {
 function comparisons(run) {
   const others = all.filter((other) => other.id !== run.id && other.experiment === run.experiment && other.complete && run.complete);
   if (!others.length) return [];
-  const select = h("select", { onchange: () => select.value && location.assign(`/compare?${new URLSearchParams({ a: run.id, b: select.value })}`) },
+  const select = h("select", { onchange: () => select.value && location.assign(`/compare?${new URLSearchParams([["run", run.id], ["run", select.value]])}`) },
     h("option", { value: "" }, "another run …"), ...others.map((other) => h("option", { value: other.id }, other.name)));
   return [h("label", { class: "field-inline" }, "Compare with ", select)];
 }
