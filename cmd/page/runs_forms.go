@@ -138,14 +138,10 @@ func (r *runs) understand(w http.ResponseWriter, request *http.Request) (*planne
 	if err := decode(http.MaxBytesReader(w, request.Body, mostRun), &x); err != nil {
 		return nil, err
 	}
-	at := slices.IndexFunc(r.forms, func(f form) bool { return f.Name == x.Experiment })
 	wrong := &refusal{}
-	if at < 0 {
-		names := make([]string, len(r.forms))
-		for i, f := range r.forms {
-			names[i] = f.Name
-		}
-		wrong.blame("experiment", suggest.Expected(x.Experiment, names))
+	at, err := findForm(r.forms, x.Experiment)
+	if err != nil {
+		wrong.blame("experiment", err.Error())
 		return nil, wrong
 	}
 	p := &planned{experiment: r.makes.Experiments[at].Experiment}
