@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"basisk/internal/disk"
 	"basisk/results"
@@ -141,6 +142,16 @@ func (f *folder) gather() error {
 		}
 	}
 	return nil
+}
+
+// FreeFolder returns the first folder in parent, of those called after a name and a day, that is not there.
+func FreeFolder(parent, name string, day time.Time) string {
+	for n := 1; ; n++ {
+		dir := filepath.Join(parent, fmt.Sprintf("%s-%s-%d", name, day.Format(time.DateOnly), n))
+		if _, err := os.Lstat(dir); err != nil {
+			return dir
+		}
+	}
 }
 
 // noRun is the error of a folder without a run.

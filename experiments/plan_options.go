@@ -45,7 +45,31 @@ const (
 	OptionLimit      = "limit"
 	OptionSolutions  = "solutions"
 	OptionMemory     = "memory"
+	OptionSeed       = "seed"    // [Params.Seed]
+	OptionScale      = "scale"   // [Params.Scale]
+	OptionTimeout    = "timeout" // [Setup.Timeout]
 )
+
+// largestScale keeps a slip such as 1e9 from planning for hours: a scale of 10 settles
+// the questions.
+const largestScale = 100.0
+
+// ScaleOption is the option of [Params.Scale], which every experiment takes.
+func ScaleOption() option.Option {
+	fits := func(x float64) bool { return x > 0 && x <= largestScale }
+	return option.NewNumber(OptionScale, fmt.Sprintf("a number above 0 and up to %v", largestScale), fits,
+		"multiply all sample sizes by this `factor`").With("1")
+}
+
+// SeedOption is the option of [Params.Seed].
+func SeedOption() option.Option {
+	return option.NewCount(OptionSeed, 0, math.MaxUint64, "seed of all random choices").With("1")
+}
+
+// TimeoutOption is the option of [Setup.Timeout].
+func TimeoutOption() option.Option {
+	return option.NewTime(OptionTimeout, "end a trial after this `time` and mark its record as censored (default never)")
+}
 
 // Options returns the options that are texts, all but OptionData, which read what a
 // catalogue has.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"strings"
 
@@ -68,7 +67,7 @@ func wholeFlags(catalog Catalog) []option.Option {
 			"in experiments about given puzzles; may be repeated")
 	data.Repeat = true
 	list := append(scaleFlags(catalog), data.In(groupInput),
-		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices").With("1"))
+		experiments.SeedOption())
 	_, others := experimentOptions(catalog)
 	return append(append(list, dataFlags()...), others...)
 }
@@ -91,10 +90,8 @@ const basesName = "bases"
 // scaleFlags are the options that say how much to plan, which mean something to every
 // experiment.
 func scaleFlags(catalog Catalog) []option.Option {
-	scale := option.NewNumber("scale", fmt.Sprintf("a number above 0 and up to %v", largestScale), isScale,
-		"multiply all sample sizes by this `factor`")
 	shapes, _ := experimentOptions(catalog)
-	return []option.Option{scale.With("1"), shapes, shapes.As(basesName)}
+	return []option.Option{experiments.ScaleOption(), shapes, shapes.As(basesName)}
 }
 
 // once returns an option of experiments as help has it. A second text is refused: lists are not
@@ -146,13 +143,6 @@ func planOf(x *request) (planOptions, error) {
 	o.params.Puzzles = o.data.Puzzles
 	return o, cmp.Or(err, o.check())
 }
-
-// largestScale keeps a slip such as 1e9 from planning for hours: a scale of 10 settles
-// the questions.
-const largestScale = 100.0
-
-// isScale reports whether sample sizes can be multiplied by x.
-func isScale(x float64) bool { return x > 0 && x <= largestScale }
 
 // check returns an error if the experiment does not take what was chosen, with those that do.
 func (o *planOptions) check() error {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -44,7 +43,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
   basisk experiment run coupling --shapes 3,2x5 --holes balanced --fill 0.40:0.50:0.05 --puzzles 100
   basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
   basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
-			Options: append(planFlags(catalog), trialTimeout()),
+			Options: append(planFlags(catalog), experiments.TimeoutOption().In(groupLimits)),
 		},
 		use: "run NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
 		flags: append(workFlags(), newRunFlag()), noWorker: true, run: runExperiment,
@@ -56,12 +55,6 @@ func newRunFlag() option.Option {
 	return folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
 }
 
-// trialTimeout bounds the time of a trial.
-func trialTimeout() option.Option {
-	return option.NewTime("timeout",
-		"end a trial after this `time` and mark its record as censored (default never)").In(groupLimits)
-}
-
 func runExperiment(ctx context.Context, x *request) error {
 	o, err := planOf(x)
 	switch {
@@ -70,7 +63,7 @@ func runExperiment(ctx context.Context, x *request) error {
 	case x.File == "" && o.shard.Count > 0:
 		return errors.New("-o DIR is missing: expected a directory for the shard")
 	}
-	dir := cmp.Or(x.File, freeRun(o.entry.Name(), time.Now()))
+	dir := cmp.Or(x.File, experiments.FreeFolder(runsFolder, o.entry.Name(), time.Now()))
 	r, err := experiments.Runs{}.Create(ctx, dir, o.entry.Experiment, o.params, experiments.Setup{
 		Shard: o.shard, Timeout: on[time.Duration](x, "timeout"), Data: o.data.Files,
 	})
@@ -89,16 +82,6 @@ func runExperiment(ctx context.Context, x *request) error {
 
 // runsFolder holds the runs for which no directory is named.
 const runsFolder = "runs"
-
-// freeRun returns the first directory of a day's runs of an experiment that is not there.
-func freeRun(name string, day time.Time) string {
-	for n := 1; ; n++ {
-		dir := filepath.Join(runsFolder, fmt.Sprintf("%s-%s-%d", name, day.Format(time.DateOnly), n))
-		if _, err := os.Lstat(dir); err != nil {
-			return dir
-		}
-	}
-}
 
 func newExperimentRerun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
@@ -121,7 +104,7 @@ joins the parts.`,
 func rerunExperiment(ctx context.Context, x *request) error {
 	from, dir := x.args[0], x.File
 	if dir == "" {
-		dir = freeRun(filepath.Base(from), time.Now())
+		dir = experiments.FreeFolder(runsFolder, filepath.Base(from), time.Now())
 	}
 	r, err := experiments.Runs{Catalog: x.catalog}.Rerun(ctx, from, dir, on[experiments.Shard](x, "shard"))
 	if err != nil {

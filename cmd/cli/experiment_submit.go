@@ -74,7 +74,7 @@ func submitOptionList() []option.Option {
 		parseShards).With("auto")
 	shards.Range.Words = option.Words("auto")
 	return []option.Option{
-		trialTimeout(), shards, pilotOption(),
+		experiments.TimeoutOption().In(groupLimits), shards, pilotOption(),
 		option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...),
 			"where shards run: slurm, or local for processes of this machine").With(cluster.Kinds[0]),
 		option.NewCount("workers", 1, solver.MaxWorkers,
@@ -134,7 +134,7 @@ func submit(ctx context.Context, x *request) error {
 // submitNew makes the directory of a run, whose trials end after a time-out, and submits its
 // shards. A pilot of the given time predicts their cost.
 func submitNew(ctx context.Context, o *submitOptions, timeout, pilot time.Duration) (err error) {
-	o.dir = cmp.Or(o.dir, freeRun(o.entry.Name(), time.Now()))
+	o.dir = cmp.Or(o.dir, experiments.FreeFolder(runsFolder, o.entry.Name(), time.Now()))
 	if err := experiments.CheckFree(o.dir); err != nil {
 		return err
 	}

@@ -59,6 +59,18 @@ type entry struct {
 	Max     uint64        `json:"max,omitempty"`     // the largest number; missing above 2⁵³
 }
 
+// asked returns the form as the interface has it.
+func (f *form) asked() asked {
+	q := asked{
+		Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names(), Made: f.question.Made,
+		Exclusive: f.exclusive(), Views: f.Views, Sentences: f.Sentences,
+	}
+	for _, y := range f.fields {
+		q.Fields = append(q.Fields, entryOf(y))
+	}
+	return q
+}
+
 // maxExact is the largest number that all readers of JSON keep.
 const maxExact = 1<<53 - 1
 
@@ -124,12 +136,7 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	for _, f := range s.forms {
-		q := asked{
-			Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names(), Made: f.question.Made,
-			Exclusive: f.exclusive(), Views: f.Views, Sentences: f.Sentences,
-		}
 		for _, y := range f.fields {
-			q.Fields = append(q.Fields, entryOf(y))
 			switch words := y.option.Range; y.Name {
 			case "symmetry":
 				x.Symmetries = words.Words
@@ -139,7 +146,7 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 				x.Fulls = words.Names()
 			}
 		}
-		x.Questions = append(x.Questions, q)
+		x.Questions = append(x.Questions, f.asked())
 	}
 	x.Externals, x.Files = []string{}, s.given
 	for _, e := range s.options.Externals {

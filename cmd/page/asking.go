@@ -68,7 +68,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		refuseFor(w, err)
 		return
 	}
-	go s.run(j)
+	go s.jobs.run(j)
 	reply(w, http.StatusAccepted, identity{j.id})
 }
 
@@ -86,10 +86,11 @@ type query struct {
 
 // understand returns the job of a request.
 func (s *Server) understand(x *request) (*job, error) {
-	f, err := s.formOf(x.Question)
+	at, err := findForm(s.forms, x.Question)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("question: %w", err)
 	}
+	f := &s.forms[at]
 	q := &query{form: f}
 	limit := s.limits.Time
 	if q.values, err = f.read(x.Options); err != nil {
@@ -109,21 +110,21 @@ func (s *Server) understand(x *request) (*job, error) {
 	if x.ID != "" && !ownID.MatchString(x.ID) {
 		return nil, errors.New("id: expected 16 to 64 letters and digits")
 	}
-	j := &job{id: cmp.Or(x.ID, rand.Text()), question: f.Name, record: q.record, limit: limit, work: q.work}
+	j := &job{id: cmp.Or(x.ID, rand.Text()), question: f.Name, record: q.record, limit: limit, line: s.line, work: q.work}
 	j.board = cmp.Or(q.record.Label, q.record.Puzzle.Shape.String())
 	return j, nil
 }
 
-// formOf returns the form of a name.
-func (s *Server) formOf(name string) (*form, error) {
+// findForm returns the place of the form of a name. The error suggests those that may be meant.
+func findForm(forms []form, name string) (int, error) {
 	var names []string
-	for i, f := range s.forms {
+	for i, f := range forms {
 		if f.Name == name {
-			return &s.forms[i], nil
+			return i, nil
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf("question: %s", suggest.Expected(name, names))
+	return 0, errors.New(suggest.Expected(name, names))
 }
 
 // subject returns the record that a question is about.

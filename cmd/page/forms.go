@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"basisk/cmd/internal/ask"
+	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/internal/suggest"
 	"basisk/solver"
@@ -35,10 +36,7 @@ const external = "external "
 
 // formsOf returns the forms of all questions.
 func formsOf(o *Options) (forms []form) {
-	catalog := o.Catalog.OrDefault()
-	catalog.Methods = slices.DeleteFunc(slices.Clone(catalog.Methods),
-		func(m solver.MethodEntry) bool { return m.Of != nil })
-	for _, q := range ask.Questions(catalog) {
+	for _, q := range ask.Questions(withoutPrograms(o.Catalog).Catalog) {
 		if at := slices.IndexFunc(q.Options,
 			func(o option.Option) bool { return o.Name == "method" }); at >= 0 && !q.Made {
 			q.Options[at] = withExternals(q.Options[at], o.Externals)
@@ -57,6 +55,13 @@ func formsOf(o *Options) (forms []form) {
 		}
 	}
 	return forms
+}
+
+// withoutPrograms returns a catalogue without methods that are named by a command.
+func withoutPrograms(c experiments.Catalog) experiments.Catalog {
+	c.Catalog = c.OrDefault()
+	c.Methods = slices.DeleteFunc(slices.Clone(c.Methods), func(m solver.MethodEntry) bool { return m.Of != nil })
+	return c
 }
 
 // withExternals returns the option of a method that takes the programs, too, that were given

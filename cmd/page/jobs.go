@@ -26,6 +26,7 @@ type job struct {
 	put                 time.Time
 	record              format.Record
 	limit               time.Duration // what it may take; 0: no limit
+	line                *line
 	work                work
 	tape                *tape
 	ctx                 context.Context // ends when the job is stopped
@@ -33,10 +34,11 @@ type job struct {
 
 	// guarded by the table's mutex
 	began, ended time.Time
-	fetched      bool // whether a client has been sent the answer
+	fetched      bool   // whether a client has been sent the answer
+	failed       string // why there is no answer
 }
 
-// work answers a question: it returns the object.
+// work answers a question: it returns the object, a failure where there is no answer.
 type work func(ctx context.Context, t *telling) any
 
 // errStopped is the cause of the end of a job that somebody stops.
@@ -44,6 +46,7 @@ var errStopped = errors.New("stopped")
 
 // jobs is the table of those that wait, are at work, or have an answer.
 type jobs struct {
+	log     *log.Logger     // is told of mistakes of this program
 	life    context.Context // that of the server
 	end     context.CancelCauseFunc
 	working sync.WaitGroup
@@ -66,8 +69,8 @@ const (
 )
 
 // newJobs returns an empty table with room for n unfinished jobs.
-func newJobs(n int) *jobs {
-	t := &jobs{most: n}
+func newJobs(n int, l *log.Logger) *jobs {
+	t := &jobs{most: n, log: l}
 	t.life, t.end = context.WithCancelCause(context.Background())
 	return t
 }
@@ -190,28 +193,33 @@ func (t *jobs) forget(j *job) {
 }
 
 // run works on a job in its turn.
-func (s *Server) run(j *job) {
-	defer s.jobs.working.Done()
-	defer s.jobs.release()
-	defer s.jobs.mark(func() { j.ended, j.record, j.work = time.Now(), format.Record{}, nil })
+func (t *jobs) run(j *job) {
+	failed := ""
+	defer t.working.Done()
+	defer t.release()
+	defer func() {
+		t.mark(func() { j.ended, j.failed, j.record, j.work = time.Now(), failed, format.Record{}, nil })
+	}()
 	defer j.tape.end()
 	defer j.stop(nil)
-	turn := s.line.enter(need(j.record))
-	defer s.line.leave(turn)
-	if !s.await(j.ctx, turn, j.tape) {
+	turn := j.line.enter(need(j.record))
+	defer j.line.leave(turn)
+	if !j.await(turn) {
 		j.tape.tell("answer", ask.Options{Words: words}.Unsettled(j.ctx, j.record, ""))
 		return
 	}
-	s.jobs.mark(func() { j.began = time.Now() })
+	t.mark(func() { j.began = time.Now() })
 	j.tape.now("state", standing{State: "running"})
-	j.answer(s.options.Log)
+	if failed = j.answer(t.log); failed != "" {
+		j.tape.tell("failed", failure{failed})
+	}
 }
 
 // need estimates the bytes that a question about a record takes. Clause learning takes
 // 1.6 kB for each candidate that is left, measured on an empty 100x100.
 func need(r format.Record) int64 {
 	const least, each = 1 << 20, 1600
-	if grid.CheckPuzzle(r.Puzzle) != nil {
+	if r.Puzzle == nil || grid.CheckPuzzle(r.Puzzle) != nil {
 		return least
 	}
 	return least + each*int64(r.Puzzle.Board().Candidates())
@@ -220,32 +228,32 @@ func need(r format.Record) int64 {
 // waitTick is how often a job that waits looks up how many are ahead.
 const waitTick = 500 * time.Millisecond
 
-// await waits for the turn of a job, and reports whether that came before ctx ended.
-func (s *Server) await(ctx context.Context, turn *turn, t *tape) bool {
+// await waits for the turn of the job, and reports whether that came before the job was stopped.
+func (j *job) await(turn *turn) bool {
 	tick := time.NewTicker(waitTick)
 	defer tick.Stop()
 	for told := -1; ; {
 		select {
 		case <-turn.come:
-			return ctx.Err() == nil
+			return j.ctx.Err() == nil
 		default:
 		}
-		if ahead := s.line.ahead(turn); ahead != told {
+		if ahead := j.line.ahead(turn); ahead != told {
 			told = ahead
-			t.now("state", standing{"waiting", &ahead})
+			j.tape.now("state", standing{"waiting", &ahead})
 		}
 		select {
 		case <-turn.come:
 		case <-tick.C:
-		case <-ctx.Done():
+		case <-j.ctx.Done():
 			return false
 		}
 	}
 }
 
-// answer works on the question and tells the answer, or that there is none because of a
-// mistake in this program or in a rule of somebody's own.
-func (j *job) answer(l *log.Logger) {
+// answer works on the question and tells the answer, or returns why there is none, as because of
+// a mistake in this program or in a rule of somebody's own.
+func (j *job) answer(l *log.Logger) (failed string) {
 	ctx := j.ctx
 	if j.limit > 0 {
 		limited, cancel := context.WithTimeoutCause(ctx, j.limit, fmt.Errorf("not settled within %v", j.limit))
@@ -257,16 +265,19 @@ func (j *job) answer(l *log.Logger) {
 		t.end()
 		if reason := recover(); reason != nil {
 			l.Printf("panic: %v\n%s", reason, debug.Stack())
-			j.tape.tell("failed", failure{fmt.Sprintf("internal error, please report it: %v", reason)})
+			failed = fmt.Sprintf("internal error, please report it: %v", reason)
 		}
 	}()
 	answer := j.work(ctx, t)
 	t.end()
+	if f, none := answer.(failure); none {
+		return f.Error
+	}
 	if j.tape.full() {
-		j.tape.tell("failed", failure{fmt.Sprintf("what this tells takes more than %d MB", mostTape>>20)})
-		return
+		return fmt.Sprintf("what this tells takes more than %d MB", mostTape>>20)
 	}
 	j.tape.tell("answer", answer)
+	return ""
 }
 
 // jobList is the list of jobs.

@@ -59,11 +59,12 @@ func TestLine(t *testing.T) {
 // TestAwait: one who waits is told the number ahead whenever it changes.
 func TestAwait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &Server{line: newLine(1, 100)}
-		first, second, third := s.line.enter(1), s.line.enter(1), s.line.enter(1)
+		line := newLine(1, 100)
+		first, second, third := line.enter(1), line.enter(1), line.enter(1)
 		tape := newTape()
+		j := &job{line: line, tape: tape, ctx: t.Context()}
 		done := make(chan bool)
-		go func() { done <- s.await(t.Context(), third, tape) }()
+		go func() { done <- j.await(third) }()
 		told := func() message {
 			synctest.Wait()
 			list, _, _ := tape.after(0)
@@ -72,11 +73,11 @@ func TestAwait(t *testing.T) {
 		}
 		time.Sleep(5*waitTick + 1)
 		require.Equal(t, 1, told().number, "nothing has changed")
-		s.line.leave(second)
+		line.leave(second)
 		time.Sleep(waitTick)
 		require.Equal(t, 2, told().number, "one has left")
 		require.Contains(t, string(told().data), `"ahead":0`)
-		s.line.leave(first)
+		line.leave(first)
 		require.True(t, <-done)
 	})
 }

@@ -13,9 +13,10 @@
 // Nothing is answered without the token, which is exchanged for a cookie, nor to a name that
 // is neither of this machine nor allowed, nor to a page of another origin. No request names
 // a command, a file or a folder: all of those were given at the start, and are named by name
-// or number. A question is a job, which outlives its client and ends when it is stopped, or with
-// the server; its answer is kept until the client has received it. Every body, side and
-// number of questions has a limit, and so has the memory of answers.
+// or number; a run that is made has a plain name within one of the folders. A question is
+// a job, which outlives its client and ends when it is stopped, or with the server; its
+// answer is kept until the client has received it. Every body, side and number of questions
+// has a limit, and so has the memory of answers.
 //
 // # Design
 //
@@ -52,10 +53,13 @@ type Options struct {
 	Hosts []string
 	// Externals are the external methods, by the name that requests give.
 	Externals []External
-	// Runs are the folders in which runs lie.
-	Runs []string
+	// Runs are the folders in which runs lie, and new ones are made unless ReadOnly.
+	Runs     []string
+	ReadOnly bool
 	// Files are the records that were read at the start.
 	Files []format.Record
+	// Reading says how they were read.
+	Reading format.Options
 	// Limits are those of a request.
 	Limits Limits
 	// Log is told what goes wrong within the server; default nobody.
@@ -115,8 +119,9 @@ func New(o Options) *Server {
 	s := &Server{
 		options: o, limits: l, times: usualTimes(), secret: rand.Text(),
 		forms: formsOf(&o), given: filesOf(o.Files), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies),
-		jobs: newJobs(l.AtOnce + l.Queue), runs: newRuns(o.Catalog, o.Runs, o.Log),
+		jobs: newJobs(l.AtOnce+l.Queue, o.Log),
 	}
+	s.runs = newRuns(&s.options, s.jobs)
 	mux := http.NewServeMux()
 	s.routeBoard(mux)
 	s.runs.route(mux)

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io/fs"
-	"log"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -25,15 +24,18 @@ import (
 
 // runs are the runs in some folders. Its methods may be called by several goroutines.
 type runs struct {
-	catalog experiments.Catalog
-	folders []string
+	options *Options
+	makes   experiments.Catalog // what runs are made with: no programs
+	forms   []form              // of the experiments in it
+	jobs    *jobs
+	line    *line // where runs wait to be made
 	desk    *desk
-	log     *log.Logger
 	// lookEvery is how often the files of a run that is followed are looked at.
 	lookEvery time.Duration
 
-	mutex sync.Mutex
-	known map[string]*run // by their ids
+	creating sync.Mutex // held while a run is created: its name is free until then
+	mutex    sync.Mutex
+	known    map[string]*run // by their ids
 }
 
 // run is a run and where it lies: in folder, or, if name is ".", that itself.
@@ -44,14 +46,16 @@ type run struct {
 	mutex   sync.Mutex // guards what follows
 	outline outline
 	records tally
+	job     *job // what made the run last, nil if this server has not
 }
 
-// newRuns returns the runs in folders, which may be there only later. Mistakes in summaries
-// are logged.
-func newRuns(catalog experiments.Catalog, folders []string, l *log.Logger) *runs {
+// newRuns returns the runs in the folders of o, which may be there only later, and what makes
+// others by jobs.
+func newRuns(o *Options, j *jobs) *runs {
+	makes := withoutPrograms(o.Catalog)
 	return &runs{
-		catalog: catalog, folders: folders, desk: newDesk(l), log: l, lookEvery: time.Second,
-		known: map[string]*run{},
+		options: o, makes: makes, forms: runForms(makes, o.Files, o.Limits.AtOnce), jobs: j, line: newLine(1, memory),
+		desk: newDesk(o.Log), lookEvery: time.Second, known: map[string]*run{},
 	}
 }
 
@@ -65,12 +69,17 @@ func (r *runs) route(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/runs/{run}/live", r.withRun(r.live))
 	mux.HandleFunc("GET /api/runs/{run}/files/{name}", r.withRun(r.file))
 	mux.HandleFunc("GET /api/compare", r.compare)
+	mux.HandleFunc("GET /api/experiments", r.choices)
+	mux.HandleFunc("POST /api/experiments/plan", r.writable(r.plan))
+	mux.HandleFunc("POST /api/runs", r.writable(r.begin))
+	mux.HandleFunc("POST /api/runs/{run}/work", r.writable(r.withRun(r.resume)))
+	mux.HandleFunc("DELETE /api/runs/{run}/work", r.writable(r.withRun(r.halt)))
 }
 
 // look returns the runs that there are at this time, folder by folder.
 func (r *runs) look() []*run {
 	var found []*run
-	for _, folder := range r.folders {
+	for _, folder := range r.options.Runs {
 		for _, name := range namesOfRuns(folder) {
 			if x := r.of(folder, name); !slices.Contains(found, x) {
 				found = append(found, x)
@@ -189,7 +198,7 @@ func (x *run) open() (*os.Root, error) {
 
 // list answers with all runs.
 func (r *runs) list(w http.ResponseWriter, _ *http.Request) {
-	answer := runList{Runs: []runEntry{}}
+	answer := runList{Runs: []runEntry{}, ReadOnly: r.options.ReadOnly}
 	for _, x := range r.look() {
 		answer.Runs = append(answer.Runs, r.entry(x))
 	}

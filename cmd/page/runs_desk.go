@@ -180,7 +180,7 @@ func (d *desk) sit(ctx context.Context, do func() error) (err error) {
 		<-d.slots
 		if mistake := recover(); mistake != nil {
 			d.log.Printf("panic: %v\n%s", mistake, debug.Stack())
-			err = fmt.Errorf("the summary of the experiment has failed: %v", mistake)
+			err = fmt.Errorf("the experiment has failed: %v", mistake)
 		}
 	}()
 	err = do()

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// A run that is being made is followed by reading what comes to its files of records. It is
-// another process that makes it: nothing here can disturb it.
+// A run that is being made is followed by reading what comes to its files of records, whoever makes
+// it: nothing here can disturb that.
 
 // runProgress is how far a run is.
 type runProgress struct {
@@ -19,6 +19,7 @@ type runProgress struct {
 	LeftSeconds *float64 `json:"left_seconds,omitempty"` // what is left at this rate
 	// how long ago the files last changed: long after a run was stopped
 	QuietSeconds float64 `json:"quiet_seconds"`
+	making
 }
 
 // runChanged tells that a run says something new, from so many records.
@@ -49,7 +50,9 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 			e.tell("failed", failure{o.err.Error()})
 			return
 		}
-		e.tell("progress", p.progress(&o, done, time.Now()))
+		progress := p.progress(&o, done, time.Now())
+		progress.making = r.making(x)
+		e.tell("progress", progress)
 		switch {
 		case o.manifest.Merged:
 			e.tell("complete", runChanged{done})
@@ -57,7 +60,7 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 		case done != told && r.desk.due(x, o.stamp):
 			e.tell("changed", runChanged{done})
 			told = done
-		case time.Since(o.changed) > quietEnd:
+		case progress.Work == "" && time.Since(o.changed) > quietEnd:
 			e.tell("quiet", runChanged{done})
 			return
 		}

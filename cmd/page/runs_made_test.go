@@ -93,7 +93,7 @@ func (fragile) Analysis() results.Analysis { panic("no coins") }
 
 // coinCatalog has the experiments of the tests.
 func coinCatalog() experiments.Catalog {
-	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}}}
+	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}, {Experiment: gated{}}}}
 }
 
 // made makes a run of e in a new directory and stops it after so many trials, at 20 of
@@ -180,7 +180,8 @@ type runsClient struct {
 func serveRuns(t testing.TB, folders ...string) *runsClient {
 	t.Helper()
 	var said bytes.Buffer
-	of := newRuns(coinCatalog(), folders, log.New(&said, "", 0))
+	l := log.New(&said, "", 0)
+	of := newRuns(&Options{Catalog: coinCatalog(), Runs: folders, Log: l, Limits: Usual()}, newJobs(4, l))
 	mux := http.NewServeMux()
 	of.route(mux)
 	s := httptest.NewServer(mux)

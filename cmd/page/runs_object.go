@@ -12,7 +12,8 @@ import (
 
 // runList is the list of runs.
 type runList struct {
-	Runs []runEntry `json:"runs"` // all runs
+	Runs     []runEntry `json:"runs"`                // all runs
+	ReadOnly bool       `json:"read_only,omitempty"` // whether runs are only shown
 }
 
 // runEntry is what is known of a run without reading its records.
@@ -28,6 +29,7 @@ type runEntry struct {
 	Done    int    `json:"done"`            // the trials with a record
 	Planned int    `json:"planned"`         // the trials of the plan
 	Error   string `json:"error,omitempty"` // why it cannot be read; then most of the rest is missing
+	making
 }
 
 // runObject is all that a run says.

@@ -23,6 +23,7 @@ func (r *runs) entry(x *run) runEntry {
 		return e
 	}
 	r.describe(&e, o)
+	e.making = r.making(x)
 	if e.Answer == "" {
 		e.Answer = r.desk.answer(x)
 	}
@@ -33,7 +34,7 @@ func (r *runs) entry(x *run) runEntry {
 func (r *runs) describe(e *runEntry, o outline) {
 	m := o.manifest
 	touched := e.Date
-	e.Glance = r.catalog.Glance(o.shards, o.question, o.answer)
+	e.Glance = r.options.Catalog.Glance(o.shards, o.question, o.answer)
 	if !m.Merged || e.Date.IsZero() {
 		e.Date = touched // copies of a run have times of their own
 	}
@@ -82,7 +83,7 @@ func (r *runs) object(x *run, e runEntry) *runObject {
 
 // find finds out what a run says.
 func (r *runs) find(ctx context.Context, x *run) (saying, error) {
-	s, err := experiments.Runs{Catalog: r.catalog}.Summarize(ctx, x.dir())
+	s, err := experiments.Runs{Catalog: r.options.Catalog}.Summarize(ctx, x.dir())
 	if err != nil {
 		return saying{}, err
 	}

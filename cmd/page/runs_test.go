@@ -238,7 +238,7 @@ func TestRunSummaryFails(t *testing.T) {
 	for range 2 {
 		var x runObject
 		c.read("/api/runs/run", &x)
-		require.Contains(t, x.Error, "the summary of the experiment has failed: no coins")
+		require.Contains(t, x.Error, "the experiment has failed: no coins")
 	}
 	require.Equal(t, 1, strings.Count(c.log.String(), "panic: no coins"), "and worked out once")
 }

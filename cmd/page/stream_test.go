@@ -153,7 +153,7 @@ func TestFollow(t *testing.T) {
 // TestAnswersKept: answers that were sent make room for others, the oldest first; those that
 // were not are kept, and nothing more is accepted when they fill the memory.
 func TestAnswersKept(t *testing.T) {
-	table := newJobs(10)
+	table := newJobs(10, nil)
 	add := func(bytes int, fetched bool) (*job, error) {
 		j := &job{id: rand.Text()}
 		err := table.add(j)
@@ -209,7 +209,7 @@ func TestTape(t *testing.T) {
 
 // TestNoneAfterEnd: a server that ends adds no job, and a refusal takes no place.
 func TestNoneAfterEnd(t *testing.T) {
-	table := newJobs(1)
+	table := newJobs(1, nil)
 	table.end(errStopped)
 	for range 2 {
 		err := table.add(&job{id: rand.Text()})

@@ -207,6 +207,10 @@ func TestAxe(t *testing.T) {
 		for _, path := range []string{"/runs", "/runs/first", "/compare?a=first&b=second"} {
 			p.visit(path)
 			p.settled()
+			if path == "/runs" {
+				p.click("#new")
+				p.see("#make-start")
+			}
 			examine(path + ", " + theme)
 		}
 	}

@@ -91,6 +91,65 @@ func TestFigure(t *testing.T) {
 	require.Len(t, strings.Split(strings.TrimSpace(csv), "\n"), rows+1)
 }
 
+// TestMakeRun: a run is planned and made from the page, which says at the field what is wrong. It goes
+// on while the page is reloaded, is stopped and gone on with; killed with its server, it is
+// finished by the next one.
+func TestMakeRun(t *testing.T) {
+	s := served(t, "--runs", t.TempDir())
+	p := open(somebody(t), t, s.start())
+	p.visit("/runs")
+	p.click("#new")
+	p.choose("#make-experiment", "phase")
+	p.fill("#make-name", "mine")
+	p.fill("#make-shapes", "0x2")
+	p.fill("#make-puzzles", "0")
+	p.click("#make-start")
+	p.read("#make .field:has(#make-shapes) .bad", "0x2")
+	p.read("#make .field:has(#make-puzzles) .bad", "expected a")
+	p.picture("wrong")
+	p.forgive()
+	p.fill("#make-shapes", "3")
+	p.fill("#make-puzzles", "2000")
+	p.gone("#make .bad")
+	p.click("#make-plan")
+	p.read("#make-says", "trials · about")
+	p.picture("planned")
+	p.click("#make-start")
+	p.read("#title", "mine")
+	p.see("#stop")
+	done := func() int {
+		return tell[int](p, `() => Number(document.querySelector("#bar").value)`)
+	}
+	p.wait("trials", `() => document.querySelector("#bar").value > 0`)
+	p.picture("running")
+	p.reload()
+	p.see("#stop")
+	p.click("#stop")
+	p.see("#resume")
+	stopped := done()
+	p.picture("stopped")
+	p.click("#resume")
+	p.wait("more trials", `(n) => document.querySelector("#bar").value > n`, stopped)
+	s.kill()
+	address := s.start()
+	p.forgive()
+	p.visit(address)
+	p.visit("/runs")
+	p.read("#list", "not finished")
+	p.click("#list a")
+	p.click("#resume")
+	p.gone("#progress")
+	p.read("#head", "puzzles")
+	p.picture("complete")
+	p.visit("/runs")
+	p.click("#new")
+	p.choose("#make-experiment", "phase")
+	p.fill("#make-name", "mine")
+	p.click("#make-start")
+	p.read("#make .field:has(#make-name) .bad", "there is something of that name")
+	p.forgive()
+}
+
 // point gives an element the focus as the pointer or the tabulator does.
 func (p *tab) point(selector string) {
 	p.t.Helper()
@@ -138,6 +197,31 @@ func TestCompare(t *testing.T) {
 	first := p.text("#sides article:first-child h2")
 	p.click("#swap")
 	p.wait("the other first", `(first) => document.querySelector("#sides article:nth-child(2) h2")?.innerText.slice(3) === first.slice(3)`, first)
+}
+
+// TestCompareSeveral: three runs, of which one has another seed, stand side by side, each against the
+// first; one is taken out and another put in.
+func TestCompareSeveral(t *testing.T) {
+	folder := runs(t)
+	experiment(t, filepath.Join(folder, "third"), "--puzzles", "6", "--seed", "2")
+	p := visit(t, "--runs", folder)
+	p.visit("/runs")
+	for i := range 3 {
+		p.click(fmt.Sprintf("#list .run-item:nth-child(%d) input", i+1))
+	}
+	p.click("#compare-link")
+	p.see("#figures .figure-pair .figure:nth-child(3) .u-over")
+	p.gone("#state")
+	require.Len(t, p.texts("#sides article"), 3)
+	p.read("#differences", "A and C")
+	p.read("#differences", "compared by groups")
+	require.Contains(t, p.texts("#differences td"), "C")
+	p.picture("three")
+	p.choose("#c", "")
+	p.wait("two", `() => document.querySelectorAll("#sides article").length === 2`)
+	p.gone("#state")
+	require.NotContains(t, p.text("#differences"), "A and C")
+	p.see("#c")
 }
 
 // TestLiveRun: the page of a run that is being made shows how far it is, its figures fill as

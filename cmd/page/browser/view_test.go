@@ -13,10 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The sizes of the views, in pixels of the page: of a desk, and of a telephone.
+// The sizes of the views, in pixels of the page: of a desk, of a small one, and of a telephone.
 const (
 	wide, high   = 1400, 900
 	narrow, tall = 390, 844
+	middle       = 1000
 )
 
 // resize gives the page another size.
@@ -33,7 +34,7 @@ func (p *tab) media(kind string, features ...*emulation.MediaFeature) {
 	do(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: kind, Features: features})
 }
 
-// picture leaves pictures of the page as it is, at both widths, if they are wanted.
+// picture leaves pictures of the page as it is, at three widths, if they are wanted.
 func (p *tab) picture(name string) {
 	p.t.Helper()
 	folder := testenv.Pictures()
@@ -41,7 +42,7 @@ func (p *tab) picture(name string) {
 		return
 	}
 	require.NoError(p.t, os.MkdirAll(folder, 0o755))
-	for _, size := range [][2]int64{{wide, high}, {narrow, tall}} {
+	for _, size := range [][2]int64{{wide, high}, {middle, tall}, {narrow, tall}} {
 		p.resize(size[0], size[1])
 		p.still()
 		shot, err := chromedp.Run(p.ctx, map[bool]chromedp.Action[[]byte]{true: chromedp.CaptureScreenshot(), false: chromedp.FullScreenshot(100)}[size[0] == wide])

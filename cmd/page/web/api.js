@@ -4,8 +4,8 @@ import { follow } from "./stream.js";
 
 export const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
 
-/** Fetches an answer, and throws what the server says is wrong. */
-async function request(path, options) {
+/** Fetches an answer, and throws what the server says is wrong, with its fields if there are some. */
+export async function request(path, options) {
   let response;
   try {
     response = await fetch(path, options);
@@ -15,13 +15,14 @@ async function request(path, options) {
   if (response.ok) return response;
   const text = await response.text();
   let message = text.trim();
+  let fields;
   try {
-    message = JSON.parse(text).error || message;
+    ({ error: message = message, fields } = JSON.parse(text));
   } catch {
     // The answer is plain text.
   }
   const wait = response.headers.get("Retry-After");
-  throw new Error(message.slice(0, 600) + (wait ? ` Try again in ${wait} s.` : "") || `The server answers ${response.status}.`);
+  throw Object.assign(new Error(message.slice(0, 600) + (wait ? ` Try again in ${wait} s.` : "") || `The server answers ${response.status}.`), { fields });
 }
 
 /** @param {string} path */

@@ -33,6 +33,14 @@ function input(field, id) {
   return h("input", { id, type: "text", placeholder: field.default, value: field.start });
 }
 
+/** Says below a box what is wrong with it, or nothing any more. */
+export function blame(box, text) {
+  if (text) box.setAttribute("aria-invalid", "true");
+  else box.removeAttribute("aria-invalid");
+  box.parentElement.querySelector(".bad")?.remove();
+  if (text) box.after(h("span", { class: "bad small", role: "alert" }, text));
+}
+
 /** The form of a question: its element, and what it says. */
 export class Form {
   /** @param {import("./app.js").App} app @param {import("./answers.js").Kind} question @param {string} id what the ids begin with */
@@ -54,7 +62,10 @@ export class Form {
       return { field, shape, element: shape.fields };
     }
     const box = input(field, id);
-    box.addEventListener("input", () => this.clear(field));
+    box.addEventListener("input", () => {
+      this.clear(field);
+      blame(box);
+    });
     const label = field.label || field.name.replaceAll("_", " ");
     const inside = field.kind === "switch" && field.label;
     const element = h("label", { class: inside ? "tick" : "field", title: field.help }, inside ? box : label, inside ? label : box);
@@ -69,6 +80,14 @@ export class Form {
       if (field.kind === "switch") box.checked = false;
       else box.value = "";
     }
+  }
+
+  /** Shows what is wrong with fields, by their names. */
+  blame(wrong) {
+    for (const { field, box } of this.controls) if (box) blame(box, wrong[field.name]);
+    const first = this.controls.find(({ field, box }) => box && wrong[field.name])?.box;
+    first?.closest("details")?.setAttribute("open", "");
+    first?.focus();
   }
 
   /** The options as the server takes them; what is as usual is left out. */

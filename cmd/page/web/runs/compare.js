@@ -1,4 +1,4 @@
-/** Two runs side by side: what they are, where they differ, and their figures. */
+/** Runs side by side: what they are, where each differs from the first, and their figures. */
 import { get } from "../api.js";
 import { addressOf, byId, h } from "../dom.js";
 import { count, factsOf, notice, paragraph } from "./facts.js";
@@ -8,54 +8,58 @@ import { storedOf } from "./report.js";
 import { sortable } from "./table.js";
 
 const VERDICTS = {
-  less: "B is less", more: "B is more", "~": "no difference seen", "=": "all pairs are equal", few: "too few pairs",
+  less: "less than A", more: "more than A", "~": "no difference seen", "=": "all pairs are equal", few: "too few pairs",
   apart: "measured apart: no verdict",
 };
-const NOTE = "A and B are means over n pairs of trials; the difference is that of the means, with its 95 % interval over the pairs; " +
+const NOTE = "A and B, C … are means over n pairs of trials; the difference is that of the means, with its 95 % interval over the pairs; " +
   "of times they are medians, and the floor is what the same work differs by. Trials of other seeds or data are compared by groups, " +
-  "n of A and of B. B is called less or more if the interval is beside 0 and the signs of the pairs agree.";
+  "n of A and of the other. A run is called less or more if the interval is beside 0 and the signs of the pairs agree.";
 
 let runs = [];
+let chosen = [];
 let asked = 0;
 
-function fill(select, chosen, list) {
-  select.replaceChildren(...list.map((run) => h("option", { value: run.id }, `${run.experiment}: ${run.name}`)));
-  select.value = list.find((run) => run.id === chosen || run.name === chosen)?.id ?? "";
-}
+/** What the run at a place is called. */
+const letter = (i) => (i < 26 ? String.fromCharCode(65 + i) : `run ${i + 1}`);
 
-/** Lets B be chosen among the runs of the experiment of A. */
-function choices(a, b) {
+/** Lets the first be chosen among all runs, the others among those of its experiment, and one more. */
+function choices(ids) {
   const complete = runs.filter((run) => run.complete).sort((x, y) => x.experiment.localeCompare(y.experiment) || y.date.localeCompare(x.date));
-  fill(byId("a"), a, complete);
-  const first = complete.find((run) => run.id === byId("a").value);
+  const found = ids.map((id) => complete.find((run) => run.id === id || run.name === id)).filter(Boolean);
+  const first = found[0] ?? complete[0];
   const others = complete.filter((run) => run.experiment === first?.experiment && run !== first);
-  fill(byId("b"), b, others);
-  if (!byId("b").value && others.length) byId("b").value = others[0].id;
+  const rest = [...new Set(found.slice(1))].filter((run) => others.includes(run));
+  if (!rest.length && others.length) rest.push(others[0]);
+  const select = (i, list, run, none) => h("label", { class: "field" }, `Run ${letter(i)}`, h("select", { id: letter(i).toLowerCase() },
+    none && h("option", { value: "" }, none),
+    ...list.map((one) => h("option", { value: one.id, selected: one === run }, `${one.experiment}: ${one.name}`))));
+  const more = others.filter((run) => !rest.includes(run));
+  byId("chosen").replaceChildren(select(0, complete, first), ...rest.map((run, i) => select(i + 1, [run, ...more], run, rest.length > 1 ? "none" : null)),
+    more.length && rest.length ? select(rest.length + 1, more, null, "one more …") : "");
+  chosen = first ? [first, ...rest] : [];
 }
 
-/** Shows the two that are chosen. */
+/** Shows those that are chosen. */
 async function draw() {
   const turn = ++asked;
-  const [a, b] = [byId("a").value, byId("b").value];
   for (const id of ["sides", "differences", "figures"]) byId(id).replaceChildren();
   byId("state").hidden = false;
-  if (!a || !b) {
+  if (chosen.length < 2) {
     byId("state").textContent = "Two complete runs of one experiment are needed. Choose another run as A, or run the experiment again: basisk experiment rerun.";
     return;
   }
-  const query = new URLSearchParams({ a, b });
-  history.replaceState(null, "", `/compare?${query}`);
-  const sides = [a, b].map((id) => runs.find((run) => run.id === id));
-  byId("sides").replaceChildren(...sides.map(side));
+  history.replaceState(null, "", `/compare?${new URLSearchParams(chosen.map(({ id }) => ["run", id]))}`);
+  byId("sides").replaceChildren(...chosen.map(side));
   byId("state").textContent = "Comparing the records …";
   try {
-    const c = await get(`/api/compare?${query}`);
+    const all = [];
+    for (const { id } of chosen.slice(1)) all.push(await get(`/api/compare?${new URLSearchParams({ a: chosen[0].id, b: id })}`));
     if (turn !== asked) return;
-    byId("differences").replaceChildren(...differences(c));
+    byId("differences").replaceChildren(...differences(all));
     byId("state").textContent = "Reading the figures …";
-    const [first, second] = await Promise.all([a, b].map((id) => get(`/api/runs/${encodeURIComponent(id)}`)));
+    const told = await Promise.all(chosen.map(({ id }) => get(`/api/runs/${encodeURIComponent(id)}`)));
     if (turn !== asked) return;
-    pairs(first, second);
+    together(told);
     byId("state").hidden = true;
   } catch (error) {
     if (turn === asked) byId("state").replaceChildren(notice(error.message));
@@ -63,22 +67,35 @@ async function draw() {
 }
 
 function side(run, i) {
-  return h("article", { class: "card" }, h("h2", {}, h("a", { href: addressOf(run) }, `${"AB"[i]}: ${run.name}`)),
+  return h("article", { class: "card" }, h("h2", {}, h("a", { href: addressOf(run) }, `${letter(i)}: ${run.name}`)),
     run.answer ? paragraph(run.answer) : null, factsOf(run));
 }
 
-/** Where the two agree and where they differ. */
-function differences(c) {
-  const rows = c.rows.map((row) => [
-    row.unit && row.unit !== row.metric ? `${row.metric}, ${row.unit}` : row.metric, row.group, row.n_b ? `${count(row.n)}, ${count(row.n_b)}` : count(row.n), format(row.a), format(row.b),
-    percent(row), row.floor ? `± ${format(100 * (row.floor - 1), 2)} %` : "", VERDICTS[row.verdict] ?? row.verdict,
-  ]);
-  const table = { columns: ["metric", "trials", "n", "A", "B", "difference", "floor", "verdict"], numeric: [false, false, true, true, true, true, true, false], rows };
+/** Where the others agree with the first and where they differ, row by row below each other. */
+function differences(all) {
+  const several = all.length > 1;
+  const rows = all.flatMap((c, i) => c.rows.map((row) => [row, letter(i + 1)]))
+    .sort(([x], [y]) => order(all, x) - order(all, y)).map(([row, name]) => [
+      row.unit && row.unit !== row.metric ? `${row.metric}, ${row.unit}` : row.metric, row.group, ...(several ? [name] : []),
+      row.n_b ? `${count(row.n)}, ${count(row.n_b)}` : count(row.n), format(row.a), format(row.b),
+      percent(row), row.floor ? `± ${format(100 * (row.floor - 1), 2)} %` : "", VERDICTS[row.verdict] ?? row.verdict,
+    ]);
+  const extra = (name, numeric) => (several ? [numeric ?? name] : []);
+  const table = {
+    columns: ["metric", "trials", ...extra("run"), "n", "A", several ? "the run" : "B", "difference", "floor", "verdict"],
+    numeric: [false, false, ...extra("run", false), true, true, true, true, true, false], rows,
+  };
   return [
-    h("h2", {}, "What differs"), h("ul", { class: "counts" }, ...counts(c).map((line) => h("li", {}, line))),
-    rows.length ? sortable(table, "Differences, B against A") : h("p", {}, "Nothing differs."),
+    h("h2", {}, "What differs"),
+    ...all.flatMap((c, i) => [several ? h("h3", {}, `A and ${letter(i + 1)}`) : null, h("ul", { class: "counts" }, ...counts(c, letter(i + 1)).map((line) => h("li", {}, line)))]),
+    rows.length ? sortable(table, "Differences, against A") : h("p", {}, "Nothing differs."),
     rows.length ? h("p", { class: "soft small" }, NOTE) : null,
   ].filter(Boolean);
+}
+
+/** The place of a row: that of the first of its metric and group in any comparison. */
+function order(all, { metric, group }) {
+  return all.flatMap(({ rows }) => rows).findIndex((row) => row.metric === metric && row.group === group);
 }
 
 /** The difference in percent with its interval: "+4.1 % [1.2, 7.3]". */
@@ -90,7 +107,7 @@ function percent(row) {
 }
 
 /** How many trials agree, and which are not compared. */
-function counts(c) {
+function counts(c, other) {
   const named = (keys) => `${count(keys.count)}, as ${keys.first.join(", ")}`;
   const lines = [`${count(c.equal)} trials agree in all that had to be equal.`];
   if (c.differ) lines.push(`${count(c.differ)} trials differ in what had to be equal.`);
@@ -99,42 +116,47 @@ function counts(c) {
     lines.push(`${m.name}, which depends on the ${m.depends}, differs in ${count(m.differ)} of ${count(m.promised)}: ${first}.`);
   }
   for (const [what, keys] of [
-    ["Only in A", c.only_a], ["Only in B", c.only_b], ["Another instance, so compared by groups", c.reseeded],
+    ["Only in A", c.only_a], [`Only in ${other}`, c.only_b], ["Another instance, so compared by groups", c.reseeded],
     ["Another configuration, so nothing had to agree", c.reconfigured], ["Ended by a limit in A, in no row", c.censored.a],
-    ["Ended by a limit in B, in no row", c.censored.b], ["Ended by a limit in both, in no row", c.censored.both],
+    [`Ended by a limit in ${other}, in no row`, c.censored.b], ["Ended by a limit in both, in no row", c.censored.both],
   ]) if (keys.count) lines.push(`${what}: ${named(keys)}.`);
   return lines;
 }
 
 /** Figures of one name beside each other, over the same ranges. */
-function pairs(a, b) {
-  const both = a.figures.map((figure) => [figure, b.figures.find((other) => other.name === figure.name)]).filter(([, other]) => other);
-  byId("figures").replaceChildren(...(both.length ? [h("h2", {}, "Figures of both")] : []), ...both.map(([first, second]) => {
-    const figures = [[a, first, "A"], [b, second, "B"]].map(([run, figure, name]) => new Figure({ ...figure, title: `${name}: ${figure.title}` }, storedOf(run, figure)));
+function together(told) {
+  const rows = told[0].figures.map(({ name }) => told.map((run) => [run, run.figures.find((figure) => figure.name === name)]))
+    .filter((row) => row.every(([, figure]) => figure));
+  byId("figures").replaceChildren(...(rows.length ? [h("h2", {}, told.length > 2 ? "Figures of all" : "Figures of both")] : []), ...rows.map((row) => {
+    const figures = row.map(([run, figure], i) => new Figure({ ...figure, title: `${letter(i)}: ${figure.title}` }, storedOf(run, figure)));
     Figure.share(...figures);
-    return h("div", { class: "figure-pair" }, ...figures.map((figure) => figure.element));
+    return h("div", { class: "figure-pair" }, ...figures.map(({ element }) => element));
   }));
+}
+
+/** Chooses runs by their ids, and shows them. */
+function show(ids) {
+  choices(ids);
+  draw();
 }
 
 async function start() {
   const query = new URLSearchParams(location.search);
   try {
     runs = (await get("/api/runs")).runs.filter((run) => !run.error);
-    choices(query.get("a"), query.get("b"));
-    draw();
+    show([...query.getAll("a"), ...query.getAll("b"), ...query.getAll("run")]);
   } catch (error) {
     byId("state").replaceChildren(notice(error.message));
   }
 }
 
-byId("a").addEventListener("change", () => {
-  choices(byId("a").value, byId("b").value);
-  draw();
+byId("chosen").addEventListener("change", ({ target }) => {
+  show([...byId("chosen").querySelectorAll("select")].map(({ value }) => value).filter(Boolean));
+  byId(target.id)?.focus();
 });
-byId("b").addEventListener("change", draw);
 byId("swap").addEventListener("click", () => {
-  choices(byId("b").value, byId("a").value);
-  draw();
+  const [a, b, ...rest] = chosen.map(({ id }) => id);
+  show([b, a, ...rest]);
 });
 byId("choice").addEventListener("submit", (event) => event.preventDefault());
 start();

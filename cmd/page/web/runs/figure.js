@@ -29,10 +29,9 @@ export class Figure {
   }
 
   /** Lets two figures of one name show the same part of their axes. */
-  static share(a, b) {
-    const same = JSON.stringify([a.figure.x, a.figure.y]) === JSON.stringify([b.figure.x, b.figure.y]);
-    if (!same) return;
-    const all = [...a.charts, ...b.charts];
+  static share(...figures) {
+    if (new Set(figures.map(({ figure }) => JSON.stringify([figure.x, figure.y]))).size > 1) return;
+    const all = figures.flatMap(({ charts }) => charts);
     for (const chart of all) chart.twins = all;
     for (const chart of all) chart.draw();
   }

@@ -1,4 +1,4 @@
-/** The list of runs: search, choice of experiment, order, and two to compare. */
+/** The list of runs: search, choice of experiment, order, and those to compare. */
 import { get } from "../api.js";
 import { addressOf, byId, h } from "../dom.js";
 import { commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
@@ -8,6 +8,9 @@ const PAGE = 60;
 
 /** How often the list is fetched while a run is being made, in milliseconds. */
 const AGAIN = 5000;
+
+/** What is said of a run that this server makes. */
+const WORK = { waiting: "waits to be made", running: "being made" };
 
 let runs = [];
 let shown = PAGE;
@@ -39,20 +42,20 @@ function draw() {
 }
 
 function words(n) {
-  if (!runs.length) return "There are no runs yet. A run that basisk experiment run makes in one of the folders of --runs appears here by itself.";
+  if (!runs.length) return "There are no runs yet. New run makes one; a run that basisk experiment run makes in one of the folders of --runs appears here by itself.";
   return n === runs.length ? `${count(n)} ${n === 1 ? "run" : "runs"}` : `${count(n)} of ${count(runs.length)} runs`;
 }
 
 /** A run in the list. */
 function item(run) {
   const facts = [run.experiment, dateOf(run), trialsOf(run), run.planned && `seed ${run.seed}`, run.scale && `scale ${run.scale}`,
-    versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
+    WORK[run.work] || run.resumable && "not finished", versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
   const box = h("input", { type: "checkbox", checked: chosen.has(run.id), disabled: !run.complete, onchange: () => choose(run, box.checked) });
   return h("li", { class: "card run-item" },
     h("div", { class: "run-words" },
       h("h2", {}, h("a", { href: addressOf(run) }, run.question || run.name)),
       run.answer ? paragraph(run.answer, { class: "run-answer" }) : null,
-      run.error ? h("p", { class: "notice" }, run.error) : null,
+      run.error || run.failed ? h("p", { class: "notice" }, run.error || run.failed) : null,
       run.complete || run.error ? null : h("progress", { max: run.planned, value: run.done, "aria-label": `Trials done of ${run.name}` }),
       h("p", { class: "run-facts soft small" }, ...facts.map((fact) => h("span", {}, fact))),
     ),
@@ -62,12 +65,11 @@ function item(run) {
     ));
 }
 
-/** Chooses a run for the comparison: two of one experiment, the last ones. */
+/** Chooses a run for the comparison, with others of its experiment. */
 function choose(run, on) {
   if (!on) chosen.delete(run.id);
   else {
     for (const id of chosen) if (runs.find((other) => other.id === id)?.experiment !== run.experiment) chosen.delete(id);
-    if (chosen.size === 2) chosen.delete([...chosen][1]);
     chosen.add(run.id);
   }
   draw();
@@ -75,11 +77,12 @@ function choose(run, on) {
 }
 
 function drawCompare() {
-  const [a, b] = [...chosen].map((id) => runs.find((run) => run.id === id));
-  byId("compare").hidden = !a;
-  byId("compare-words").textContent = !b ? `${a?.name}: choose another run of ${a?.experiment}.` : `${a.name} and ${b.name}`;
-  byId("compare-link").hidden = !b;
-  if (b) byId("compare-link").href = `/compare?${new URLSearchParams({ a: a.id, b: b.id })}`;
+  const all = [...chosen].map((id) => runs.find((run) => run.id === id));
+  const names = all.map(({ name }) => name).join(", ");
+  byId("compare").hidden = !all.length;
+  byId("compare-words").textContent = all.length === 1 ? `${names}: choose another run of ${all[0].experiment}, or several.` : names;
+  byId("compare-link").hidden = all.length < 2;
+  byId("compare-link").href = `/compare?${new URLSearchParams([...chosen].map((id) => ["run", id]))}`;
 }
 
 function drawExperiments() {
@@ -92,7 +95,8 @@ function drawExperiments() {
 
 async function load() {
   try {
-    const answer = (await get("/api/runs")).runs;
+    const { runs: answer, read_only: shownOnly } = await get("/api/runs");
+    byId("new").hidden = shownOnly;
     const text = JSON.stringify(answer);
     if (text !== drawn) {
       [runs, drawn] = [answer, text];
@@ -119,6 +123,12 @@ byId("choice").addEventListener("submit", (event) => event.preventDefault());
 byId("more").addEventListener("click", () => {
   shown += PAGE;
   draw();
+});
+byId("new").addEventListener("click", async () => {
+  const open = byId("make").hidden;
+  byId("make").hidden = !open;
+  byId("new").setAttribute("aria-expanded", String(open));
+  if (open) (await import("./make.js")).make(byId("make"));
 });
 byId("compare-clear").addEventListener("click", () => {
   chosen.clear();

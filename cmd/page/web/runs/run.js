@@ -1,5 +1,5 @@
 /** A run: its report, and while it is being made how far it is. */
-import { get } from "../api.js";
+import { get, request } from "../api.js";
 import { byId, h } from "../dom.js";
 import { count, notice } from "./facts.js";
 import { follow } from "../stream.js";
@@ -27,7 +27,7 @@ function draw(run) {
 function comparisons(run) {
   const others = all.filter((other) => other.id !== run.id && other.experiment === run.experiment && other.complete && run.complete);
   if (!others.length) return [];
-  const select = h("select", { onchange: () => select.value && location.assign(`/compare?${new URLSearchParams({ a: run.id, b: select.value })}`) },
+  const select = h("select", { onchange: () => select.value && location.assign(`/compare?${new URLSearchParams([["run", run.id], ["run", select.value]])}`) },
     h("option", { value: "" }, "another run …"), ...others.map((other) => h("option", { value: other.id }, other.name)));
   return [h("label", { class: "field-inline" }, "Compare with ", select)];
 }
@@ -75,13 +75,32 @@ function drawProgress(p) {
   byId("bar").max = p.planned;
   byId("bar").value = p.done;
   const words = [`${count(p.done)} of ${count(p.planned)} trials`];
-  if (p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run may have been stopped; basisk experiment resume finishes it`);
+  byId("stop").hidden = !p.work;
+  byId("resume").hidden = !p.resumable;
+  byId("failed").hidden = !p.failed;
+  byId("failed").textContent = p.failed ?? "";
+  if (p.work === "waiting") words.push("waits until another run ends");
+  else if (!p.work && p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
   else {
     if (p.per_second !== undefined) words.push(`${format(p.per_second, 3)} a second`);
     if (p.left_seconds !== undefined) words.push(`${duration(p.left_seconds)} left`);
   }
   byId("progress-words").textContent = words.join(" · ");
 }
+
+/** Stops the work on the run, or goes on with it. */
+async function change(method) {
+  try {
+    await request(`${address}/work`, { method });
+    watch();
+  } catch (error) {
+    byId("failed").hidden = false;
+    byId("failed").textContent = error.message;
+  }
+}
+
+byId("stop").addEventListener("click", () => change("DELETE"));
+byId("resume").addEventListener("click", () => change("POST"));
 
 /** The list tells at once what the report takes a while to. */
 async function glance() {

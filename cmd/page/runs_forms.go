@@ -1,0 +1,237 @@
+package page
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/experiments"
+	"basisk/experiments/option"
+	"basisk/grid/format"
+	"basisk/internal/suggest"
+	"basisk/solver"
+)
+
+// The forms of experiments: those of the options that each takes, but for what would name a
+// file or a program. Files of puzzles are those that were given at the start.
+
+const (
+	// optionWorkers is the field of the number of workers.
+	optionWorkers = "workers"
+	// mostRun bounds the body of a request for a run.
+	mostRun = 1 << 20
+)
+
+// frontFields are the fields that a form of an experiment has in front; the others are further ones.
+var frontFields = map[string]string{
+	experiments.OptionData: "Puzzles of", experiments.OptionShapes: "Shapes", experiments.OptionPuzzles: "Puzzles of each kind",
+	experiments.OptionFill: "Fill", experiments.OptionMethods: "Methods", experiments.OptionRules: "Rules",
+	experiments.OptionSeed: "Seed", experiments.OptionScale: "Scale",
+}
+
+// runForms returns the forms of the experiments of a catalogue.
+func runForms(c experiments.Catalog, files []format.Record, workers int) (forms []form) {
+	given := experiments.Options(c.Catalog)
+	if names := fileNames(files); names != nil {
+		given = append(given, option.NewOneOf(experiments.OptionData, "FILE", option.Words(names...), "take the puzzles of this file"))
+	}
+	given = slices.DeleteFunc(given, func(o option.Option) bool {
+		return o.Name == experiments.OptionPublished || o.Name == experiments.OptionInstances && files == nil
+	})
+	for _, e := range c.Experiments {
+		f := form{Form: ask.Form{Name: e.Name(), Help: e.Question()}}
+		f.add(experiments.TimeoutOption(), experiments.OptionTimeout, "")
+		if a, ok := e.Experiment.(experiments.Accepter); ok {
+			for _, x := range a.Accepts() {
+				if at := slices.IndexFunc(given, func(o option.Option) bool { return o.Name == x.Name }); at >= 0 {
+					f.add(given[at], x.Name, x.Default)
+				}
+			}
+		}
+		f.add(experiments.SeedOption(), experiments.OptionSeed, "")
+		f.add(experiments.ScaleOption(), experiments.OptionScale, "")
+		f.add(option.NewCount(optionWorkers, 1, solver.MaxWorkers, "work on this number of trials at a time").
+			With(fmt.Sprint(workers)), optionWorkers, "")
+		forms = append(forms, f)
+	}
+	return forms
+}
+
+// fileNames returns the names of the files that records were read from and can be read from again.
+func fileNames(records []format.Record) (names []string) {
+	for _, f := range filesOf(records) {
+		if info, err := os.Stat(f.Name); err == nil && info.Mode().IsRegular() {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// add adds a field. Rules are texts here, as there is no board whose switches could choose them.
+func (f *form) add(o option.Option, name, otherwise string) {
+	x := ask.Field{Name: strings.ReplaceAll(name, "-", "_"), Label: frontFields[o.Name], Option: o.Name}
+	if o.Kind == option.Rules {
+		x.Kind = option.Text
+	}
+	if otherwise != "" {
+		o.Default = otherwise // in words, of who reads the form
+	}
+	f.question.Options = append(f.question.Options, o)
+	f.fields = append(f.fields, field{x, o})
+}
+
+// runRequest is the object of a run that is to be planned or made.
+type runRequest struct {
+	Experiment string                     `json:"experiment"`        // the name of the experiment
+	Options    map[string]json.RawMessage `json:"options,omitempty"` // by the names of its fields
+	Folder     string                     `json:"folder,omitempty"`  // one of the folders; default the first
+	// the name of the run, of letters, digits, dots, dashes and underscores; default one of the experiment and the date
+	Name string `json:"name,omitempty"`
+}
+
+// runName matches what runs may be called.
+var runName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
+
+// refusal says what is wrong with a request, field by field.
+type refusal struct {
+	failure
+	Fields map[string]string `json:"fields,omitempty"` // what is wrong with each field, by its name
+}
+
+// Error returns what is wrong in a sentence.
+func (r *refusal) Error() string { return r.failure.Error }
+
+// blame adds what is wrong with a field. The sentence of the whole is that of all fields.
+func (r *refusal) blame(name, text string) {
+	if r.Fields == nil {
+		r.Fields = map[string]string{}
+	}
+	r.Fields[name] = text
+	var all []string
+	for _, x := range slices.Sorted(maps.Keys(r.Fields)) {
+		all = append(all, x+": "+r.Fields[x])
+	}
+	r.failure.Error = strings.Join(all, "; ")
+}
+
+// planned is a run as a request wants it.
+type planned struct {
+	experiment experiments.Experiment
+	params     experiments.Params
+	setup      experiments.Setup
+	workers    int
+	folder, at string // where the run is made, and its path if the request says that
+}
+
+// understand returns the run that a request wants. The error is a [*refusal] where fields are wrong.
+func (r *runs) understand(w http.ResponseWriter, request *http.Request) (*planned, error) {
+	var x runRequest
+	if err := decode(http.MaxBytesReader(w, request.Body, mostRun), &x); err != nil {
+		return nil, err
+	}
+	wrong := &refusal{}
+	at, err := findForm(r.forms, x.Experiment)
+	if err != nil {
+		wrong.blame("experiment", err.Error())
+		return nil, wrong
+	}
+	p := &planned{experiment: r.makes.Experiments[at].Experiment}
+	p.params.Catalog = r.makes.Catalog
+	r.place(&x, p, wrong)
+	r.set(&r.forms[at], x.Options, p, wrong)
+	if wrong.Fields == nil {
+		r.forms[at].check(p, wrong)
+	}
+	if wrong.failure.Error != "" {
+		return nil, wrong
+	}
+	return p, nil
+}
+
+// place sets where a run is made.
+func (r *runs) place(x *runRequest, p *planned, wrong *refusal) {
+	places := r.places()
+	if x.Folder == "" && len(places) > 0 {
+		x.Folder = places[0]
+	}
+	p.folder = x.Folder
+	if !slices.Contains(places, x.Folder) {
+		wrong.blame("folder", suggest.Expected(x.Folder, places))
+	}
+	if x.Name == "" {
+		return
+	}
+	p.at = filepath.Join(x.Folder, x.Name)
+	if _, err := os.Lstat(p.at); !runName.MatchString(x.Name) {
+		wrong.blame("name", "expected letters, digits, dots, dashes and underscores, as in phase-2")
+	} else if err == nil {
+		wrong.blame("name", "there is something of that name; choose another")
+	}
+}
+
+// places returns the folders in which runs can be made: all that are no runs themselves.
+func (r *runs) places() []string {
+	return slices.DeleteFunc(slices.Clone(r.options.Runs), func(folder string) bool {
+		return slices.Equal(namesOfRuns(folder), []string{"."})
+	})
+}
+
+// set sets the options of a run.
+func (r *runs) set(f *form, given map[string]json.RawMessage, p *planned, wrong *refusal) {
+	names, v := f.names(), option.NewValues(f.question.Options...)
+	own := option.NewValues(experiments.Options(p.params.Catalog)...)
+	for name := range given {
+		if !slices.Contains(names, name) {
+			wrong.blame(name, fmt.Sprintf("%s takes %s", f.Name, strings.Join(names, ", ")))
+		}
+	}
+	for _, x := range f.fields {
+		set := v.Set
+		if own.Find(x.option.Name) != nil {
+			set = p.params.Set
+		}
+		text, err := x.text(given[x.Name])
+		if err == nil && text != "" {
+			err = errors.Unwrap(set(x.option.Name, text))
+		}
+		if err != nil {
+			wrong.blame(x.Name, strings.ReplaceAll(err.Error(), "--", ""))
+		}
+	}
+	p.params.Seed = option.Get[uint64](v, experiments.OptionSeed)
+	p.params.Scale = option.Get[float64](v, experiments.OptionScale)
+	p.setup.Timeout = option.Get[time.Duration](v, experiments.OptionTimeout)
+	p.workers = int(option.Get[uint64](v, optionWorkers))
+	if name := v.Text(experiments.OptionData); name != "" {
+		d, err := experiments.ReadData([]string{name}, r.options.Reading)
+		if err != nil {
+			wrong.blame(experiments.OptionData, err.Error())
+		}
+		p.params.Puzzles, p.setup.Data = d.Puzzles, d.Files
+	}
+}
+
+// check finds out whether what was chosen goes together. The fields that the sentence names are
+// those that are wrong.
+func (f *form) check(p *planned, wrong *refusal) {
+	err := p.params.Check(p.experiment)
+	if err == nil {
+		return
+	}
+	text := strings.ReplaceAll(err.Error(), "--", "")
+	for _, x := range f.fields {
+		if regexp.MustCompile("--" + x.option.Name + `\b`).MatchString(err.Error()) {
+			wrong.blame(x.Name, text)
+		}
+	}
+	wrong.failure.Error = text
+}

@@ -1,0 +1,217 @@
+package page
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"basisk/experiments"
+)
+
+// A run is made by a job that finishes what is left of it, as experiment resume does, also of
+// one that has just been made and has nothing yet. So a run that was stopped, or whose server
+// has died, goes on in the same way. One run is made at a time; others wait.
+
+// pilot is how long trials are run to foresee what all will take.
+const pilot = 2 * time.Second
+
+// runChoice is what there is to run.
+type runChoice struct {
+	Experiments []asked `json:"experiments"` // the experiments with the fields of their forms
+	// the folders in which runs can be made; none if the server only shows them
+	Folders []string `json:"folders"`
+}
+
+// runForecast is what a run will take.
+type runForecast struct {
+	Trials   int     `json:"trials"`       // the number of trials of the plan
+	Measured int     `json:"measured"`     // the number of trials that were run to foresee the rest
+	Seconds  float64 `json:"seconds"`      // what one worker takes for all; 0 if that is unknown
+	Memory   uint64  `json:"memory_bytes"` // the memory of one worker
+}
+
+// making is what this server does with a run.
+type making struct {
+	Work   string `json:"work,omitempty"`   // `waiting` or `running` while this server makes the run
+	Failed string `json:"failed,omitempty"` // why it has not finished it
+	// whether it can go on with the run: that is not complete, and a whole one and no shard
+	Resumable bool `json:"resumable,omitempty"`
+}
+
+// choices answers with what there is to run.
+func (r *runs) choices(w http.ResponseWriter, _ *http.Request) {
+	x := runChoice{Experiments: []asked{}, Folders: []string{}}
+	if !r.options.ReadOnly {
+		x.Folders = append(x.Folders, r.places()...)
+	}
+	for _, f := range r.forms {
+		x.Experiments = append(x.Experiments, f.asked())
+	}
+	reply(w, http.StatusOK, x)
+}
+
+// writable returns a handler that refuses if runs are only shown.
+func (r *runs) writable(handle http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, request *http.Request) {
+		if r.options.ReadOnly {
+			refuse(w, http.StatusForbidden, "this server only shows runs: it was started with --read-only")
+			return
+		}
+		handle(w, request)
+	}
+}
+
+// plan answers with what a run will take.
+func (r *runs) plan(w http.ResponseWriter, request *http.Request) {
+	p, err := r.understand(w, request)
+	var f experiments.Forecast
+	if err == nil {
+		ctx, cancel := context.WithTimeout(request.Context(), readingTime)
+		defer cancel()
+		err = r.desk.sit(ctx, func() (err error) {
+			f, err = experiments.Foresee(ctx, p.experiment, p.params, experiments.Shard{}, pilot)
+			return err
+		})
+	}
+	r.answer(w, http.StatusOK, runForecast{f.Trials, f.Measured, f.Time.Seconds(), f.Memory}, err)
+}
+
+// answer answers with an object, or with what is wrong.
+func (r *runs) answer(w http.ResponseWriter, status int, object any, err error) {
+	var wrong *refusal
+	switch {
+	case errors.As(err, &wrong):
+		reply(w, http.StatusBadRequest, wrong)
+	case err != nil:
+		refuseFor(w, err)
+	default:
+		reply(w, status, object)
+	}
+}
+
+// begin makes a run and works on it.
+func (r *runs) begin(w http.ResponseWriter, request *http.Request) {
+	p, err := r.understand(w, request)
+	var x *run
+	if err == nil {
+		x, err = r.create(request.Context(), p)
+	}
+	if err == nil {
+		err = r.work(x, p.workers)
+	}
+	var e runEntry
+	if err == nil {
+		e = r.entry(x)
+	}
+	r.answer(w, http.StatusCreated, e, err)
+}
+
+// create makes a run without records.
+func (r *runs) create(ctx context.Context, p *planned) (*run, error) {
+	r.creating.Lock()
+	defer r.creating.Unlock()
+	dir := p.at
+	if dir == "" {
+		dir = experiments.FreeFolder(p.folder, p.experiment.Name(), time.Now())
+	}
+	ctx, cancel := context.WithTimeout(ctx, readingTime)
+	defer cancel()
+	err := r.desk.sit(ctx, func() error {
+		made, err := experiments.Runs{}.Create(ctx, dir, p.experiment, p.params, p.setup)
+		if err != nil {
+			return err
+		}
+		return made.Close()
+	})
+	return r.of(p.folder, filepath.Base(dir)), err
+}
+
+// resume goes on with a run.
+func (r *runs) resume(w http.ResponseWriter, _ *http.Request, x *run) {
+	err := r.work(x, r.options.Limits.AtOnce)
+	var e runEntry
+	if err == nil {
+		e = r.entry(x)
+	}
+	r.answer(w, http.StatusAccepted, e, err)
+}
+
+// halt stops the work on a run, if there is any; its records stay.
+func (r *runs) halt(w http.ResponseWriter, _ *http.Request, x *run) {
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	if x.job != nil {
+		x.job.stop(errStopped)
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// work puts the job that finishes a run, unless there is one or nothing can be done.
+func (r *runs) work(x *run, workers int) error {
+	if o, _ := x.glance(); o.err != nil {
+		return o.err
+	} else if !o.resumable() {
+		return &fault{http.StatusConflict, "the run is complete, or made in shards, which experiment resume and merge finish"}
+	}
+	if r.making(x).Work != "" {
+		return &fault{http.StatusConflict, "the run is being made already"}
+	}
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	j := &job{id: rand.Text(), question: "run", board: filepath.Base(x.dir()), line: r.line}
+	j.work = func(ctx context.Context, t *telling) any { return r.finish(ctx, x, workers, t) }
+	if err := r.jobs.add(j); err != nil {
+		return err
+	}
+	x.job = j
+	go r.jobs.run(j)
+	return nil
+}
+
+// finish runs the trials of a run that have no record, and reports it.
+func (r *runs) finish(ctx context.Context, x *run, workers int, t *telling) any {
+	made, err := experiments.Runs{Catalog: r.makes}.Reopen(ctx, x.dir(), experiments.Shard{})
+	if err == nil {
+		err = workOff(ctx, made, workers, t)
+	}
+	if err == nil {
+		_, err = made.Finish(ctx)
+	}
+	if err != nil && ctx.Err() == nil {
+		return failure{err.Error()}
+	}
+	_, done := x.glance()
+	return runChanged{done}
+}
+
+// workOff runs the trials of a run that is open, and closes it.
+func workOff(ctx context.Context, made *experiments.Run, workers int, t *telling) (err error) {
+	defer func() { err = errors.Join(err, made.Close()) }()
+	var done atomic.Int64
+	done.Store(int64(made.Done))
+	return made.Work(ctx, workers, func() { t.progress(float64(done.Add(1)) / float64(made.Total)) })
+}
+
+// making returns what is done with a run at this time.
+func (r *runs) making(x *run) (m making) {
+	x.mutex.Lock()
+	j, o := x.job, x.outline
+	x.mutex.Unlock()
+	if j != nil {
+		r.jobs.mark(func() { m.Work, m.Failed = j.entry(time.Now()).State, j.failed })
+	}
+	if m.Work == "ended" {
+		m.Work = ""
+	}
+	m.Resumable = m.Work == "" && !r.options.ReadOnly && o.resumable()
+	return m
+}
+
+// resumable reports whether a run is one that can be gone on with: whole, and not complete.
+func (o *outline) resumable() bool {
+	return o.err == nil && o.manifest != nil && !o.manifest.Merged && o.manifest.Shard == ""
+}
