@@ -134,8 +134,9 @@ func readInstances(name string, entry *results.DataFile) (list []storedInstance,
 	if torn = -1; len(whole) < len(text) {
 		torn = int64(len(whole))
 	}
+	shapes := shapeCache{}
 	for line := range bytes.Lines(whole) {
-		x, err := readInstance(string(bytes.TrimSuffix(line, []byte("\n"))))
+		x, err := shapes.readInstance(string(bytes.TrimSuffix(line, []byte("\n"))))
 		if err != nil {
 			return nil, torn, fmt.Errorf("%s: line %d: %w", name, len(list)+1, err)
 		}
@@ -165,8 +166,28 @@ func readUnpacked(name string) ([]byte, error) {
 	return text, nil
 }
 
+// shapeCache has the shapes of a file by their names, since thousands of instances share a few.
+type shapeCache map[string]storedShape
+
+// storedShape is the shape of an instance, and the shape as which its cells are written.
+type storedShape struct{ shape, written *grid.Shape }
+
+// get returns the shape of a name.
+func (known shapeCache) get(name string) (storedShape, error) {
+	if s, ok := known[name]; ok {
+		return s, nil
+	}
+	list, err := maker.ParseShapes(name)
+	if err != nil {
+		return storedShape{}, err
+	}
+	s := storedShape{list[0], asBoxes(list[0])}
+	known[name] = s
+	return s, nil
+}
+
 // readInstance reads a line.
-func readInstance(line string) (storedInstance, error) {
+func (known shapeCache) readInstance(line string) (storedInstance, error) {
 	if at := strings.LastIndex(line, lineMark); at >= 0 {
 		said, found := line[at+len(lineMark):], results.Checksum([]byte(line[:at]))
 		if said != found {
@@ -183,7 +204,7 @@ func readInstance(line string) (storedInstance, error) {
 		return storedInstance{name: fields[0], missing: missing}, nil
 	}
 	shape, population, _ := strings.Cut(fields[1], " ")
-	p, err := readCells(shape, fields[2])
+	p, err := known.readCells(shape, fields[2])
 	if err == nil {
 		p.Population = population
 	}
@@ -191,24 +212,24 @@ func readInstance(line string) (storedInstance, error) {
 }
 
 // readCells reads the cells of a puzzle of a shape.
-func readCells(shape, cells string) (*grid.Puzzle, error) {
-	shapes, err := maker.ParseShapes(shape)
+func (known shapeCache) readCells(name, cells string) (*grid.Puzzle, error) {
+	s, err := known.get(name)
 	if err != nil {
 		return nil, err
 	}
-	rows, columns := asBoxes(shapes[0]).Box()
+	rows, columns := s.written.Box()
 	if rows == 0 {
-		rows, columns = 1, shapes[0].Side()
+		rows, columns = 1, s.shape.Side()
 	}
-	o := format.Options{From: "tokens", Box: [2]int{rows, columns}, Cube: shapes[0].IsCube()}
+	o := format.Options{From: "tokens", Box: [2]int{rows, columns}, Cube: s.shape.IsCube()}
 	for r := range format.Read(strings.NewReader(cells), "cells", o) {
 		if r.Err != nil {
 			return nil, r.Err
 		}
-		if !r.Puzzle.Shape.Equal(asBoxes(shapes[0])) {
-			return nil, fmt.Errorf("a puzzle of %v: expected %v", r.Puzzle.Shape, shapes[0])
+		if !r.Puzzle.Shape.Equal(s.written) {
+			return nil, fmt.Errorf("a puzzle of %v: expected %v", r.Puzzle.Shape, s.shape)
 		}
-		r.Puzzle.Shape = shapes[0]
+		r.Puzzle.Shape = s.shape
 		return r.Puzzle, nil
 	}
 	return nil, errors.New("expected the cells of a puzzle")

@@ -33,7 +33,7 @@ func TestInstanceLines(t *testing.T) {
 		line, err := x.line()
 		require.NoError(t, err)
 		require.Equal(t, 1, bytes.Count(line, []byte("\n")), "%q", line)
-		back, err := readInstance(strings.TrimSuffix(string(line), "\n"))
+		back, err := shapeCache{}.readInstance(strings.TrimSuffix(string(line), "\n"))
 		require.NoError(t, err, "%q", line)
 		require.Equal(t, x.name, back.name)
 		require.Equal(t, p.Givens, back.puzzle.Givens)

@@ -299,7 +299,7 @@ func TestSelected(t *testing.T) {
 	list := stored(d.Puzzles)
 	text, err := linesOf(list)
 	require.NoError(t, err)
-	again, err := readInstance(strings.TrimSuffix(string(text), "\n"))
+	again, err := shapeCache{}.readInstance(strings.TrimSuffix(string(text), "\n"))
 	require.NoError(t, err)
 	require.Equal(t, d.Puzzles[0].Puzzle, again.puzzle)
 

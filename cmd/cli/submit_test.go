@@ -42,7 +42,7 @@ func basisk(t *testing.T, dir string, args ...string) printed {
 // statusOf returns the status of the run in dir/run.
 func statusOf(t *testing.T, dir string) experiments.Status {
 	t.Helper()
-	p := basisk(t, dir, "experiment", "status", "run", "--json")
+	p := capture(t, "experiment", "status", filepath.Join(dir, "run"), "--json")
 	var st experiments.Status
 	require.NoError(t, json.Unmarshal([]byte(p.out), &st), p.err)
 	return st
