@@ -157,11 +157,11 @@ func (r *runs) work(x *run, workers int) error {
 	} else if !o.resumable() {
 		return &fault{http.StatusConflict, "the run is complete, or made in shards, which experiment resume and merge finish"}
 	}
-	if r.making(x).Work != "" {
-		return &fault{http.StatusConflict, "the run is being made already"}
-	}
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
+	if r.state(x).Work != "" {
+		return &fault{http.StatusConflict, "the run is being made already"}
+	}
 	j := &job{id: rand.Text(), question: "run", board: filepath.Base(x.dir()), line: r.line}
 	j.work = func(ctx context.Context, t *telling) any { return r.finish(ctx, x, workers, t) }
 	if err := r.jobs.add(j); err != nil {
@@ -197,17 +197,21 @@ func workOff(ctx context.Context, made *experiments.Run, workers int, t *telling
 }
 
 // making returns what is done with a run at this time.
-func (r *runs) making(x *run) (m making) {
+func (r *runs) making(x *run) making {
 	x.mutex.Lock()
-	j, o := x.job, x.outline
-	x.mutex.Unlock()
-	if j != nil {
-		r.jobs.mark(func() { m.Work, m.Failed = j.entry(time.Now()).State, j.failed })
+	defer x.mutex.Unlock()
+	return r.state(x)
+}
+
+// state is making for who holds the mutex of the run.
+func (r *runs) state(x *run) (m making) {
+	if x.job != nil {
+		r.jobs.mark(func() { m.Work, m.Failed = x.job.entry(time.Now()).State, x.job.failed })
 	}
 	if m.Work == "ended" {
 		m.Work = ""
 	}
-	m.Resumable = m.Work == "" && !r.options.ReadOnly && o.resumable()
+	m.Resumable = m.Work == "" && !r.options.ReadOnly && x.outline.resumable()
 	return m
 }
 

@@ -142,6 +142,39 @@ func TestRunMade(t *testing.T) {
 	require.Equal(t, []int{20, 0}, []int{comparison.Equal, comparison.Differ})
 }
 
+// TestRunResumedOnce: of several who go on with a run at the same time one does, and that work can be stopped.
+func TestRunResumedOnce(t *testing.T) {
+	folder := t.TempDir()
+	made(t, filepath.Join(folder, "mine"), gated{gate: passed()}, 7, 5)
+	c, _, _ := makers(t, folder)
+	x := c.server.runs.of(folder, "mine")
+	for range 3 {
+		errs := make(chan error)
+		c.server.jobs.mu.Lock() // all of them have come before any goes on
+		for range 8 {
+			go func() { errs <- c.server.runs.work(x, 1) }()
+		}
+		time.Sleep(50 * time.Millisecond)
+		c.server.jobs.mu.Unlock()
+		begun := 0
+		for range 8 {
+			if <-errs == nil {
+				begun++
+			}
+		}
+		require.Equal(t, 1, begun)
+		c.send(http.MethodDelete, "/api/runs/mine/work", http.StatusNoContent, nil, nil)
+		c.until(x.id, isOver)
+	}
+}
+
+// passed returns a gate that lets all through.
+func passed() chan struct{} {
+	gate := make(chan struct{})
+	close(gate)
+	return gate
+}
+
 // TestRunOutlivesServer: a run whose server ends keeps its records, and another server goes on with it.
 func TestRunOutlivesServer(t *testing.T) {
 	folder := t.TempDir()
