@@ -59,7 +59,8 @@ const (
 
 // frontierSamples returns kinds from easy puzzles to those of the hardness peak.
 func frontierSamples() []experiments.Sample {
-	return sampled(5, time.Minute, random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), random(6, 0.5), random(7, 0.4))
+	return sampled(5, time.Minute,
+		random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), random(6, 0.5), random(7, 0.4))
 }
 
 // frontierContestants returns the methods that were chosen, else those of frontierMethods.

@@ -135,7 +135,7 @@ func TestRacesFail(t *testing.T) {
 	require.NoError(t, err)
 	for _, test := range []struct {
 		method, solutions, warning string
-		ended                  bool
+		ended                      bool
 	}{
 		{"external:" + fails, "1", "not raced: ", false},
 		{"external:false {cnf}", "1", "failed: ", true},
