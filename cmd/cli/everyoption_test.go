@@ -280,7 +280,6 @@ func TestEveryOption(t *testing.T) {
 	makeSamples(t)
 	l := &lines{t: t, files: namesOf(t), came: map[string]printed{}, texts: map[string]string{}}
 	var mistakes []string
-	percent := debug.SetGCPercent(400) // for thousands of short lines
 	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
 		_, command, _ := strings.Cut(c.CommandPath(), " ")
 		if testing.Short() && runners.MatchString(command) || unseen(command, f.Name) && f.Value.Type() == "bool" {
@@ -304,7 +303,7 @@ func TestEveryOption(t *testing.T) {
 			}
 		}
 	})
-	debug.SetGCPercent(percent)
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as users have it, since memory is measured
 	require.Greater(t, len(mistakes), testenv.Scale(1000, 1500, 1500))
 	rand.New(rand.NewPCG(1, 0)).Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
 	for _, line := range mistakes[:testenv.Scale(60, 200, len(mistakes))] {
