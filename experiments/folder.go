@@ -137,7 +137,7 @@ func (f *folder) gather() error {
 			}
 			f.parts = append(f.parts, part{m, name, file, begun})
 			if err := f.parts[0].manifest.SameRun(m); err != nil {
-				return fmt.Errorf("%s does not go with %s: %w", name, f.parts[0].name, err)
+				return fmt.Errorf("%s cannot be combined with %s: %w", name, f.parts[0].name, err)
 			}
 		}
 	}

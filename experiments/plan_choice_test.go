@@ -134,7 +134,7 @@ func TestTakes(t *testing.T) {
 	for message, p := range map[string]Params{
 		"minimal puzzles have no": Params{}.With("holes", "random,minimal").With("clues", "20"),
 		"":                        Params{Scale: 1}.With("holes", "minimal").With("puzzles", "3"),
-		"--puzzles does not go":   Params{Scale: 2}.With("puzzles", "3"),
+		"--puzzles cannot be combined":   Params{Scale: 2}.With("puzzles", "3"),
 	} {
 		if err := p.Check(taker{}); message == "" {
 			require.NoError(t, err)

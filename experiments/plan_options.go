@@ -277,7 +277,7 @@ var made = []string{OptionShapes, OptionHoles, OptionFill, OptionClues, OptionSo
 func (p Params) checkChoice() error {
 	for _, name := range made {
 		if p.chosen.Has(name) && p.Puzzles != nil {
-			return fmt.Errorf("--%s does not go with --%s: those puzzles are made", name, OptionData)
+			return fmt.Errorf("--%s cannot be combined with --%s: those puzzles are made", name, OptionData)
 		}
 	}
 	if p.chosen.Has(OptionInstances) && p.Puzzles == nil {
@@ -286,9 +286,9 @@ func (p Params) checkChoice() error {
 	given := p.chosen.Has(OptionFill) || p.chosen.Has(OptionClues)
 	switch {
 	case p.chosen.Has(OptionFill) && p.chosen.Has(OptionClues):
-		return fmt.Errorf("--%s does not go with --%s: both say how much is given", OptionFill, OptionClues)
+		return fmt.Errorf("--%s cannot be combined with --%s: both say how much is given", OptionFill, OptionClues)
 	case p.chosen.Has(OptionPuzzles) && p.Scale != 0 && p.Scale != 1:
-		return fmt.Errorf("--%s does not go with a scale: both say how many there are", OptionPuzzles)
+		return fmt.Errorf("--%s cannot be combined with a scale: both say how many there are", OptionPuzzles)
 	case given && slices.Contains(option.Get[[]maker.Holes](p.chosen, OptionHoles), maker.MinimalHoles):
 		return fmt.Errorf("minimal puzzles have no --%s or --%s: as few cells as possible are given", OptionFill, OptionClues)
 	}

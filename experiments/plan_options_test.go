@@ -17,11 +17,11 @@ import (
 func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	given := experiments.Params{Puzzles: threePuzzles(t)}
 	for message, p := range map[string]experiments.Params{
-		"--fill does not go with --clues":         experiments.Params{}.With("fill", "0.4").With("clues", "30"),
-		"--puzzles does not go with a scale":      experiments.Params{Scale: 2}.With("puzzles", "3"),
+		"--fill cannot be combined with --clues":         experiments.Params{}.With("fill", "0.4").With("clues", "30"),
+		"--puzzles cannot be combined with a scale":      experiments.Params{Scale: 2}.With("puzzles", "3"),
 		"minimal puzzles have no --fill":          experiments.Params{}.With("holes", "minimal").With("fill", "0.4"),
-		"--shapes does not go with --data":        given.With("shapes", "3"),
-		"--solvable-by does not go with --data":   given.With("solvable-by", "singles"),
+		"--shapes cannot be combined with --data":        given.With("shapes", "3"),
+		"--solvable-by cannot be combined with --data":   given.With("solvable-by", "singles"),
 		"takes no --nodes":                        experiments.Params{}.With("nodes", "3"),
 		"9×9 balanced 1 %: 0 clues: expected 1":   experiments.Params{}.With("shapes", "3").With("holes", "balanced").With("fill", "0.01"),
 		"4×4 random 30 clues: 30 clues: expected": experiments.Params{}.With("shapes", "2").With("holes", "random").With("clues", "30"),

@@ -62,11 +62,11 @@ func compareBoth(ctx context.Context, a, b string, o *output.Options) error {
 
 // compareFiles compares two outputs of a command, and names that.
 func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
-	a, err := readMeasured(nameA)
+	a, err := readTimings(nameA)
 	if err != nil {
 		return nil, "", err
 	}
-	b, err := readMeasured(nameB)
+	b, err := readTimings(nameB)
 	if err != nil {
 		return nil, "", err
 	}
@@ -84,8 +84,8 @@ func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
 	return c, a.kind, err
 }
 
-// measured is an output of bench or payoff, as records.
-type measured struct {
+// timings is an output of bench or payoff, as records.
+type timings struct {
 	kind     string // bench or payoff
 	each     bool   // whether it is of payoff and has a record of each row of each puzzle
 	versions map[results.Depends]int

@@ -36,7 +36,7 @@ func newSubmittedJob(s *experiments.Submission, dir string, quiet bool) (*submit
 		return nil, err
 	}
 	on, err := cluster.New(s.Cluster)
-	h := &submittedJob{s, dir, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, on, newTalk(quiet)}
+	h := &submittedJob{s, dir, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, on, newConsole(quiet)}
 	switch s.Origin() {
 	case experiments.Moved:
 		h.talk.Infof("%s was moved from %s", dir, s.Directory)

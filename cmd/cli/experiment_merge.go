@@ -30,8 +30,8 @@ for other programs. Then report. With --json, one object describes the run.`,
 	})
 }
 
-// merged is a run in JSON.
-type merged struct {
+// mergedRun is a run in JSON.
+type mergedRun struct {
 	Directory  string `json:"directory"`  // the folder of the run
 	Experiment string `json:"experiment"` // the experiment
 	Seed       uint64 `json:"seed"`       // the seed of the run
@@ -61,6 +61,6 @@ func mergeRuns(ctx context.Context, x *request) error {
 		return err
 	}
 	return output.Write(o, func(to *output.Results) {
-		to.JSON(merged{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
+		to.JSON(mergedRun{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
 	})
 }

@@ -224,7 +224,7 @@ var (
 func onlyBatch(v option.Values, dir string) error {
 	for _, name := range slices.Sorted(maps.Keys(v.All())) {
 		if !slices.Contains(batchFlags, name) {
-			return fmt.Errorf("--%s does not go with %s, which was submitted with its own: expected one of --%s",
+			return fmt.Errorf("--%s cannot be combined with %s, which was submitted with its own: expected one of --%s",
 				name, dir, strings.Join(batchFlags, ", --"))
 		}
 	}

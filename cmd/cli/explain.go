@@ -34,7 +34,7 @@ func newExplain(catalog Catalog) *cobra.Command {
 		})
 }
 
-type explaining struct {
+type explainRun struct {
 	*session
 	// full writes the steps within trials, and draw asks for a drawing of each step.
 	full, draw bool
@@ -51,7 +51,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &explaining{session: s, full: on[bool](x, "full"), draw: on[bool](x, "draw")}
+	c := &explainRun{session: s, full: on[bool](x, "full"), draw: on[bool](x, "draw")}
 	h := ask.Hooks{StepWriter: c.stepWriter}
 	if s.Out.Terminal {
 		h.After = c.Flush
@@ -67,7 +67,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 const refused solver.Status = "refused"
 
 // worker returns work that explains a puzzle, unless it would be a second picture.
-func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
+func (c *explainRun) worker(explain work[ask.Answer]) work[ask.Answer] {
 	return func(ctx context.Context, r format.Record) ask.Answer {
 		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
 			return ask.NewAnswer(r, refused, onlyOnePicture().Error())
@@ -78,7 +78,7 @@ func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 }
 
 // stepWriter returns the step writer of the options, with a heading for people.
-func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
+func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 	c.written = true
 	switch {
 	case c.options.JSON:
@@ -107,7 +107,7 @@ func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 
 // print writes the rest of an answer. A log has no place for a puzzle that cannot be explained, so
 // an object as in other commands stands for it.
-func (c *explaining) print(r format.Record, a ask.Answer) {
+func (c *explainRun) print(r format.Record, a ask.Answer) {
 	c.conclude(a.Head, solver.Solved, ask.StepLimit)
 	if a.Status == refused {
 		c.Fail(output.Unusable)

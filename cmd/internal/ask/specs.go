@@ -259,7 +259,7 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 		w.Symmetry = generate.Symmetry(v.Text("symmetry"))
 	}
 	if holes := option.Get[string](v, "holes"); w.SetHoles(maker.Holes(holes)) != nil {
-		return nil, fmt.Errorf("--symmetry %s does not go with --holes %s", option.Get[string](v, "symmetry"), holes)
+		return nil, fmt.Errorf("--symmetry %s cannot be combined with --holes %s", option.Get[string](v, "symmetry"), holes)
 	}
 	shapes, err := ShapesOf(v)
 	if err != nil {
