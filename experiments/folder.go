@@ -270,7 +270,7 @@ func readMerged(dir string, m *results.Manifest) iter.Seq2[results.Record, error
 			return
 		}
 		defer in.Close()
-		count, sum := 0, disk.NewSum()
+		count, sum := 0, disk.NewChecksum()
 		for r, err := range results.ReadRecords(io.TeeReader(in, sum), in.Name()) {
 			if count++; err == nil && r.Experiment != m.Experiment {
 				err = fmt.Errorf("%s: a record of experiment %q: expected %q", in.Name(), r.Experiment, m.Experiment)

@@ -58,12 +58,12 @@ const largestScale = 100.0
 func ScaleOption() option.Option {
 	fits := func(x float64) bool { return x > 0 && x <= largestScale }
 	return option.NewNumber(OptionScale, fmt.Sprintf("a number above 0 and up to %v", largestScale), fits,
-		"multiply all sample sizes by this `factor`").With("1")
+		"multiply all sample sizes by this `factor`").WithDefault("1")
 }
 
 // SeedOption is the option of [Params.Seed].
 func SeedOption() option.Option {
-	return option.NewCount(OptionSeed, 0, math.MaxUint64, "seed of all random choices").With("1")
+	return option.NewCount(OptionSeed, 0, math.MaxUint64, "seed of all random choices").WithDefault("1")
 }
 
 // TimeoutOption is the option of [Setup.Timeout].

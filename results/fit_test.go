@@ -104,7 +104,7 @@ func BenchmarkRateCoverage(b *testing.B) {
 func TestRateRefuses(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		law     results.Law
+		law     results.GrowthLaw
 		xs, ys  []float64
 		message string
 	}{

@@ -43,7 +43,7 @@ line each; a list that was cut short goes on with --skip.`,
   basisk bands --floors --list --skip 1000000 --limit 10`,
 			Made: true,
 			Options: []option.Option{
-				option.NewCount("basis", 2, ask.MaxBasis, "the basis `K`: boxes of K x K cells").With("3"),
+				option.NewCount("basis", 2, ask.MaxBasis, "the basis `K`: boxes of K x K cells").WithDefault("3"),
 				option.NewSwitch("rows", "second rows, given the first"), option.NewSwitch("floors", "floors"),
 				option.NewSwitch("classes", "classes of floors"),
 				option.NewSwitch("completions", "with --classes, count how each completes to full grids"),

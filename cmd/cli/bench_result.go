@@ -60,7 +60,7 @@ func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun
 }
 
 // unserved reports whether the method does not support the puzzle's shape.
-func (l benchRun) unserved() bool { return l.Stats.End == solver.Unserved }
+func (l benchRun) unserved() bool { return l.Stats.End == solver.Unsupported }
 
 // disagreement lists the runs that found different numbers of solutions of one puzzle. It is
 // empty if there are none.
@@ -108,7 +108,7 @@ type methodSummary struct {
 	Processors    int         `json:"gomaxprocs"`             // the number of processors that could be used
 	Disagreements int         `json:"disagreements"`          // the number of puzzles on which methods disagree
 	// what exact values depend on, see [versions](#versions)
-	Versions map[results.Depends]int `json:"versions"`
+	Versions map[results.Dependency]int `json:"versions"`
 }
 
 // The key and the metrics that bench adds to the representative record of a puzzle: the name of the

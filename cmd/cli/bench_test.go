@@ -62,7 +62,7 @@ func TestFigures(t *testing.T) {
 
 // TestUnserved: what a method does not serve is in none of its figures, nor in the ratio.
 func TestUnserved(t *testing.T) {
-	none := benchRun{Stats: solver.Stats{End: solver.Unserved}, Message: "not served"}
+	none := benchRun{Stats: solver.Stats{End: solver.Unsupported}, Message: "not served"}
 	all := racing(t,
 		[][]benchRun{{finished(1, 10, 1)}, {finished(2, 20, 1)}, {none, none}},
 		[][]benchRun{{none}, {finished(8, 80, 1)}, {finished(8, 80, 1)}},

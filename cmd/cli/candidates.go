@@ -51,11 +51,11 @@ func candidates(ctx context.Context, x *request) error {
 
 // print prints a fixpoint.
 func (c *candidatesRun) print(r format.Record, x ask.Candidates) {
-	if x.Rest == nil {
+	if x.Remaining == nil {
 		c.Fail(output.Failed)
 	}
 	if c.printStatus(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
-		c.writeLeft(r, x.Rest)
+		c.writeLeft(r, x.Remaining)
 	}
 }
 
@@ -70,12 +70,12 @@ func (c *candidatesRun) printStatus(r format.Record, x ask.Candidates, found str
 		return fmt.Sprintf("%s: %s%s", ask.Title(r), mark(color, x.Status), because(x.Message))
 	}
 	switch {
-	case x.Rest != nil:
+	case x.Remaining != nil:
 		c.Infof("%s, %s", text(c.Colored), found)
 	case !c.writePlaceholder(text(c.Out.Color)):
 		c.Errorf("%s", text(c.Colored))
 	}
-	return x.Rest != nil
+	return x.Remaining != nil
 }
 
 // writeLeft writes what is left of r, narrowed to the terminal if there is one.
@@ -102,7 +102,7 @@ func (c *candidatesRun) printTrue(r format.Record, x ask.Candidates) {
 	case c.counts:
 		c.printCounts(r, x)
 	default:
-		c.writeLeft(r, x.Rest)
+		c.writeLeft(r, x.Remaining)
 	}
 }
 
@@ -114,7 +114,7 @@ func (c *candidatesRun) printCounts(r format.Record, x ask.Candidates) {
 			continue
 		}
 		var text strings.Builder
-		for _, d := range x.MayBe(grid.Cell(cell)) {
+		for _, d := range x.PossiblyTrue(grid.Cell(cell)) {
 			count, exact := x.Survey.Count(grid.Cell(cell), d)
 			more := "+"
 			if exact {

@@ -46,7 +46,7 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
 			Options: []option.Option{
 				ask.TimeoutOption(), option.NewSwitch("automorphisms",
 					"count the symmetries of each puzzle and of how many it is one"),
-				option.NewCount("work", 1, math.MaxInt64, work).In(ask.GroupLimits),
+				option.NewCount("work", 1, math.MaxInt64, work).InGroup(ask.GroupLimits),
 			},
 		},
 		flags: gridFlags(), run: canonical,
@@ -116,7 +116,7 @@ func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Re
 	}
 	f := unformed(ask.NewAnswer(r, ask.OK, ""))
 	if !form.Complete {
-		f = unformed(w.Unsettled(ctx, r,
+		f = unformed(w.Undecided(ctx, r,
 			"not settled within --work steps; the smallest form met is no canonical one"))
 	}
 	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()

@@ -155,15 +155,15 @@ func convert(ctx context.Context, x *request) error {
 		c.Out.SheetOptions = x.sheet()
 	}
 	// Inline but for print sheets, since there is nothing to do but to read and to write.
-	return process(ctx, c.session, task[draw.Print]{inline: !c.solves(), worker: c.worker, print: c.print})
+	return process(ctx, c.session, task[draw.SheetPuzzle]{inline: !c.solves(), worker: c.worker, print: c.print})
 }
 
 // solves reports whether puzzles are solved before they are written.
 func (c *convertRun) solves() bool { return c.to == htmlFormat && !c.options.JSON }
 
 // worker returns work that prepares a print sheet.
-func (c *convertRun) worker(w *ask.Worker) work[draw.Print] {
-	return func(ctx context.Context, r format.Record) (p draw.Print) {
+func (c *convertRun) worker(w *ask.Worker) work[draw.SheetPuzzle] {
+	return func(ctx context.Context, r format.Record) (p draw.SheetPuzzle) {
 		if c.solves() {
 			p = w.Print(ctx, r)
 		}
@@ -172,7 +172,7 @@ func (c *convertRun) worker(w *ask.Worker) work[draw.Print] {
 }
 
 // print writes a puzzle, to a file of its own if that is wanted.
-func (c *convertRun) print(r format.Record, p draw.Print) {
+func (c *convertRun) print(r format.Record, p draw.SheetPuzzle) {
 	if c.number++; !c.apart {
 		c.write(r, p)
 		return
@@ -180,7 +180,7 @@ func (c *convertRun) print(r format.Record, p draw.Print) {
 	c.reportError(r, c.Into(fileOfPuzzle(c.files, c.number), func() { c.write(r, p) }))
 }
 
-func (c *convertRun) write(r format.Record, p draw.Print) {
+func (c *convertRun) write(r format.Record, p draw.SheetPuzzle) {
 	switch {
 	case c.options.JSON:
 		c.printCells(r)

@@ -78,15 +78,15 @@ func coverOptionList() []option.Option {
 	choose := option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...),
 		"the item to branch on: smallest, smallest-first, first or random")
 	return []option.Option{
-		method.With(engines[0]).In(groupSolving), choose.With(coverChoosers[0]).In(groupSolving),
-		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random, -m cdcl and --estimate").In(groupSolving),
+		method.WithDefault(engines[0]).InGroup(groupSolving), choose.WithDefault(coverChoosers[0]).InGroup(groupSolving),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random, -m cdcl and --estimate").InGroup(groupSolving),
 		option.NewCount("limit", 0, math.MaxUint64,
-			"stop after this `number` of solutions (default none)").In(groupLimits),
+			"stop after this `number` of solutions (default none)").InGroup(groupLimits),
 		option.NewCount("nodes", 0, math.MaxUint64,
-			"give up after this `number` of nodes, of cdcl conflicts (default none)").In(groupLimits),
-		option.NewTime("timeout", "give up a problem after this time (default none)").In(groupLimits),
+			"give up after this `number` of nodes, of cdcl conflicts (default none)").InGroup(groupLimits),
+		option.NewTime("timeout", "give up a problem after this time (default none)").InGroup(groupLimits),
 		option.NewCount("workers", 1, solver.MaxWorkers,
-			"with --count or --estimate, work with this `number` of workers").With("1").In(groupLimits),
+			"with --count or --estimate, work with this `number` of workers").WithDefault("1").InGroup(groupLimits),
 		option.NewSwitch("count", "only count the solutions"),
 		option.NewSwitch("stats", "print the cost of the search and its nodes per level"),
 		option.NewSwitch("progress", "report the progress of the search every second"),
@@ -170,7 +170,7 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 		c.refuse(source, err)
 		return
 	}
-	if n := problem.PassedOver(); n > 0 {
+	if n := problem.Skipped(); n > 0 {
 		c.Infof("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
@@ -192,7 +192,7 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 	r.elapsed = time.Since(start)
 	switch {
 	case ctx.Err() != nil:
-		r.message = c.options.asking.Shortage(ctx, "")
+		r.message = c.options.asking.LimitMessage(ctx, "")
 	case err != nil:
 		r.message = err.Error()
 	case r.stats.Status == dlx.NodeLimit:

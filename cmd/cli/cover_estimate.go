@@ -35,7 +35,7 @@ func (c *coverRun) estimate(ctx context.Context, r coverResult) {
 	case solutions.Hits == 0:
 		r.message = "no walk reached a solution; raise --probes"
 	}
-	r.message = o.asking.Shortage(ctx, r.message)
+	r.message = o.asking.LimitMessage(ctx, r.message)
 	if err != nil || solutions.Hits == 0 {
 		c.Fail(output.Failed)
 	}

@@ -45,7 +45,7 @@ trials measured so far are compared.`,
 			Options: []option.Option{
 				option.NewText("again", "have this `PROGRAM` measure trials of one run in turn with this one"),
 				option.NewCount("trials", 1, experiments.MaxTrials, "with --again: measure at most this `number` (default all)"),
-				option.NewFiniteTime("time", "with --again: measure for about this `time`").With("1m"),
+				option.NewFiniteTime("time", "with --again: measure for about this `time`").WithDefault("1m"),
 			},
 			Relations: []ask.Relation{ask.Needs("--again", ask.IsSet("again"), "trials", "time")},
 		},
@@ -71,7 +71,7 @@ func compareAgain(ctx context.Context, x *request, program string) error {
 	if err != nil {
 		return err
 	}
-	c, err := experiments.Runs{Catalog: x.catalog}.CompareAgain(ctx, x.args[0], experiments.Again{
+	c, err := experiments.Runs{Catalog: x.catalog}.CompareAgain(ctx, x.args[0], experiments.AgainOptions{
 		A: self, B: program, Trials: count(x, "trials"), Time: on[time.Duration](x, "time"),
 	})
 	if err != nil {

@@ -170,7 +170,7 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 			}
 		})
 	}
-	if err := h.Own(nil, b.Dir, b.Name); err != nil {
+	if err := h.Adopt(nil, b.Dir, b.Name); err != nil {
 		return err
 	}
 	return h.submit(ctx, b)

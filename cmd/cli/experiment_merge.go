@@ -41,7 +41,7 @@ type mergedRun struct {
 	// the commits of the programs that measured; `+` marks one with local changes
 	Commits []string `json:"commits"`
 	// the versions in which all sessions agree, see [versions](#versions)
-	Versions map[results.Depends]int `json:"versions,omitempty"`
+	Versions map[results.Dependency]int `json:"versions,omitempty"`
 }
 
 func mergeRuns(ctx context.Context, x *request) error {

@@ -37,7 +37,7 @@ running some of them, spread over the plan, for the time of --pilot; nothing is 
 
 // pilotOption is the time for the trials that predict the duration of all.
 func pilotOption() option.Option {
-	return option.NewTime("pilot", "run trials for this `time` to predict the duration of all; 0 runs none").With("2s")
+	return option.NewTime("pilot", "run trials for this `time` to predict the duration of all; 0 runs none").WithDefault("2s")
 }
 
 // plannedTrial is a trial in JSON, with the names of a record.
@@ -67,7 +67,7 @@ func planExperiment(ctx context.Context, x *request) error {
 	if x.Quiet && !x.JSON {
 		budget = 0
 	}
-	f, err := experiments.Foresee(ctx, o.entry.Experiment, o.params, o.shard, budget)
+	f, err := experiments.MeasureForecast(ctx, o.entry.Experiment, o.params, o.shard, budget)
 	if ctx.Err() != nil {
 		return output.Interrupted
 	}

@@ -43,7 +43,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
   basisk experiment run coupling --shapes 3,2x5 --holes balanced --fill 0.40:0.50:0.05 --puzzles 100
   basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
   basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
-			Options: append(planFlags(catalog), experiments.TimeoutOption().In(groupLimits)),
+			Options: append(planFlags(catalog), experiments.TimeoutOption().InGroup(groupLimits)),
 		},
 		use: "run NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
 		flags: append(workFlags(), newRunFlag()), noWorker: true, run: runExperiment,

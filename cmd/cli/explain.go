@@ -84,7 +84,7 @@ func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
 	case c.options.format == svgFormat:
-		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Draw: c.writeSVG}
+		return &explain.LastPicture{Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
 		c.Out.Printf("\n")
@@ -98,7 +98,7 @@ func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 	if !c.draw {
 		return text
 	}
-	return &explain.Drawn{
+	return &explain.DrawnText{
 		Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
 		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
 		Say:     func(note string) { c.Infof("%s %d: %s", r.Source, r.Index, note) },

@@ -81,7 +81,7 @@ func (g *generateRun) print(r format.Record, x ask.Generated) {
 // printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
 // only one is shown.
 func (g *generateRun) printSheet(r format.Record, x ask.Generated) {
-	p := draw.Print{Title: ask.SheetTitle(r), Puzzle: x.Puzzle}
+	p := draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: x.Puzzle}
 	if x.Failure != nil {
 		p.Title += " · best so far"
 	}

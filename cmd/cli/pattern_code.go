@@ -24,7 +24,7 @@ import (
 
 func newPatternEncode() *cobra.Command {
 	schemes := option.Words(append(pattern.Schemes(), pattern.Cipher)...)
-	code := option.NewOneOf("code", "SCHEME", schemes, "").With(string(pattern.Cells))
+	code := option.NewOneOf("code", "SCHEME", schemes, "").WithDefault(string(pattern.Cells))
 	code.Help = "what is written: " + strings.Join(code.Range.Names(), ", ")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -113,7 +113,7 @@ func (e *patternEncodeRun) refuseGrid(r format.Record, err error) {
 	switch {
 	case errors.Is(err, context.Canceled):
 		e.answered--
-	case !errors.Is(err, pattern.ErrForeign):
+	case !errors.Is(err, pattern.ErrNotOfPattern):
 		text += ", expected a full grid"
 	}
 	e.Fail(output.Failed)

@@ -75,7 +75,7 @@ such picture, and -f html prints pattern and puzzle one after the other.`,
 // guesses is the option that bounds a search, with what else it bounds.
 func guesses(more string) option.Option {
 	help := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)%s", pattern.DefaultNodes, more)
-	return option.NewCount("nodes", 1, math.MaxInt64, help).In(ask.GroupLimits)
+	return option.NewCount("nodes", 1, math.MaxInt64, help).InGroup(ask.GroupLimits)
 }
 
 func newPatternComplete() *cobra.Command {
@@ -105,8 +105,8 @@ ended the search before.`,
   basisk pattern complete --by floors puzzle.txt`,
 			Options: []option.Option{
 				patternOption(), ask.TimeoutOption(),
-				option.NewCount("limit", 0, maxTowers, "with --by tower, write up to `N` grids (0 = all)").With("1"),
-				option.NewOneOf("by", "HOW", option.Words(ways...), "how: "+strings.Join(ways, ", ")).With(byCipher),
+				option.NewCount("limit", 0, maxTowers, "with --by tower, write up to `N` grids (0 = all)").WithDefault("1"),
+				option.NewOneOf("by", "HOW", option.Words(ways...), "how: "+strings.Join(ways, ", ")).WithDefault(byCipher),
 				guesses(fmt.Sprintf("; by floors, the search for one floor (default %d)", pattern.DefaultLookups)),
 			},
 			Relations: []ask.Relation{ask.Needs("--by tower", tower, "limit")},
@@ -188,7 +188,7 @@ func (m *patternMatchRun) answer(ctx context.Context, w *ask.Worker, r format.Re
 		}
 	}
 	if c.Status == solver.Limit {
-		a := w.Unsettled(ctx, r, "not settled within --nodes guesses")
+		a := w.Undecided(ctx, r, "not settled within --nodes guesses")
 		c.Head, c.Tail = a.Head, a.Tail
 	}
 	if !m.complete {
@@ -200,7 +200,7 @@ func (m *patternMatchRun) answer(ctx context.Context, w *ask.Worker, r format.Re
 	if c.Status == matched {
 		c.Status = solver.Solved
 		if slices.Contains(c.Key, 0) {
-			c.Status = solver.IsStuck
+			c.Status = solver.StatusStuck
 		}
 	}
 	return c
@@ -325,6 +325,6 @@ func (m *patternMatchRun) lookUp(ctx context.Context, c *patternAnswer, p *grid.
 	case err != nil, !complete:
 		c.Status = solver.Limit
 	default:
-		c.setStatus(solver.IsStuck, fmt.Sprintf("%d candidates left that floors and towers do not exclude", b.Candidates()))
+		c.setStatus(solver.StatusStuck, fmt.Sprintf("%d candidates left that floors and towers do not exclude", b.Candidates()))
 	}
 }

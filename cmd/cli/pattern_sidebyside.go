@@ -40,7 +40,7 @@ func (m *patternMatchRun) printMatch(r format.Record, c *patternAnswer, text str
 		right := draw.Picture{
 			Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: ask.Title(r), Alphabet: r.Puzzle.Alphabet,
 		}
-		err = m.onePicture(func() error { return draw.Beside(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{}) })
+		err = m.onePicture(func() error { return draw.SideBySide(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{}) })
 	case htmlFormat:
 		err = m.addToSheet(r, c)
 	default:
@@ -51,10 +51,10 @@ func (m *patternMatchRun) printMatch(r format.Record, c *patternAnswer, text str
 
 // addToSheet adds the pattern, and the puzzle with the completed grid as its solution.
 func (m *patternMatchRun) addToSheet(r format.Record, c *patternAnswer) error {
-	if err := m.Out.Sheet(m.ctx, draw.Print{Title: "Pattern of " + ask.SheetTitle(r), Puzzle: c.base}); err != nil {
+	if err := m.Out.Sheet(m.ctx, draw.SheetPuzzle{Title: "Pattern of " + ask.SheetTitle(r), Puzzle: c.base}); err != nil {
 		return err
 	}
-	x := draw.Print{Title: ask.SheetTitle(r), Puzzle: r.Puzzle}
+	x := draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: r.Puzzle}
 	if c.puzzle != nil {
 		x.Solution = c.puzzle.Givens
 	}

@@ -88,7 +88,7 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	case svgFormat:
 		err = s.drawPuzzle(r, p)
 	case htmlFormat:
-		err = s.Out.Sheet(s.ctx, draw.Print{Title: ask.SheetTitle(r), Puzzle: p})
+		err = s.Out.Sheet(s.ctx, draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: p})
 	default:
 		err = s.Out.Grid(p, to)
 	}
@@ -150,7 +150,7 @@ func mark(want bool, status solver.Status) string {
 	switch status {
 	case solver.Solved, solver.Unique, matched, ask.OK, ask.Verified:
 		color = output.Green
-	case solver.Multiple, solver.Limit, solver.IsStuck, solver.IsUnserved:
+	case solver.Multiple, solver.Limit, solver.StatusStuck, solver.StatusUnsupported:
 		color = output.Yellow
 	}
 	return output.Paint(want, color, string(status))

@@ -71,7 +71,7 @@ when its page is closed; the page shows the answer when it comes back.`,
 func serveOptionList() []option.Option {
 	return []option.Option{
 		option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",
-			parseAddress).With("127.0.0.1:8080"),
+			parseAddress).WithDefault("127.0.0.1:8080"),
 		option.NewSwitch("open", "open the page in the browser of this machine"),
 		again("runs", "show the runs in this `DIR`, and make others there; may be repeated (default: runs and results/runs)", parseName),
 		option.NewSwitch("read-only", "only show runs, and make none"),
@@ -85,16 +85,16 @@ func serveOptionList() []option.Option {
 func serveLimits() []option.Option {
 	usual := page.Usual()
 	return []option.Option{
-		option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)").In(groupLimits),
+		option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)").InGroup(groupLimits),
 		option.NewCount("max-solve", 2, grid.MaxSide, "refuse questions about larger sides `N`").
-			With(strconv.Itoa(usual.SolveSide)).In(groupLimits),
+			WithDefault(strconv.Itoa(usual.SolveSide)).InGroup(groupLimits),
 		option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`").
-			With(strconv.Itoa(usual.ViewSide)).In(groupInput),
+			WithDefault(strconv.Itoa(usual.ViewSide)).InGroup(groupInput),
 		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m (default never)").
-			In(groupLimits),
+			InGroup(groupLimits),
 		workersFlag("work on this `number` of questions at a time"),
 		option.NewCount("queue", 0, largestQueue, "let this `number` of questions wait").
-			With(strconv.Itoa(usual.Queue)).In(groupLimits),
+			WithDefault(strconv.Itoa(usual.Queue)).InGroup(groupLimits),
 	}
 }
 

@@ -25,7 +25,7 @@ func groupOption() option.Option {
 	o := option.New("group", option.OneOf, "GROUP",
 		"what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits", parseGroup)
 	o.Range.Words = option.Words("all", "swaps", "7+7+9")
-	return o.With("all")
+	return o.WithDefault("all")
 }
 
 // parseGroup reads what to draw from.

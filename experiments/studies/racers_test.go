@@ -89,10 +89,10 @@ func TestBackendsOptions(t *testing.T) {
 	require.EqualValues(t, 5, nodes(p.With("nodes", "5")))
 	for trial := range backends().Plan(p.With("limit", "1500ms")) {
 		require.Equal(t, 1.5, trial.Config.Number("limit"))
-		require.False(t, trial.Config.Is(raceProve))
+		require.False(t, trial.Config.Bool(raceProve))
 	}
 	for trial := range backends().Plan(experiments.Params{}.With("holes", "unique").With("shapes", "2")) {
-		require.True(t, trial.Config.Is(raceProve))
+		require.True(t, trial.Config.Bool(raceProve))
 	}
 	require.ErrorContains(t, p.With("methods", "dlx,dlx").Check(backends()), "dlx is listed twice")
 	require.ErrorContains(t, p.With("methods", "dlx").With("rules", "singles").Check(backends()), "use for --rules")
