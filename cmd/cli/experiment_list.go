@@ -22,7 +22,7 @@ func newExperimentList(catalog Catalog) *cobra.Command {
 settles the question, and the question. Times are those of a machine of 2026. Names choose
 some of them.`,
 			Example: `  basisk experiment list
-  basisk experiment list -v backends
+  basisk experiment list -v frontier
   basisk experiment list --scale 10 --workers 8`,
 			Options: append(scaleFlags(catalog), verbose, workersFlag("estimate the time for this `number` of workers")),
 		},

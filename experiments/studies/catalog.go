@@ -14,7 +14,6 @@ func Catalog() []experiments.Entry {
 		{Experiment: capStudy(), Full: 10},
 		{Experiment: clueEconomy(), Full: 10},
 		{Experiment: backdoors(), Full: 10},
-		{Experiment: backends(), Full: 10},
 		{Experiment: frontier(), Full: 10},
 		{Experiment: solutionCounts(), Full: 10},
 		{Experiment: bandCounts(), Full: 10},

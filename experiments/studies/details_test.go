@@ -84,7 +84,7 @@ func TestOutsidePrograms(t *testing.T) {
 		trial := endless(time.Minute)
 		trial.Config[raceMethod] = "outsider"
 		trial.Catalog.Methods = []solver.MethodEntry{{Name: "outsider", New: func(solver.Config) (solver.Method, error) { return outsider{fails}, nil }}}
-		metrics, err := backends().Measure(t.Context(), trial)
+		metrics, err := frontier().Measure(t.Context(), trial)
 		r := results.Record{Metrics: metrics}
 		require.Equal(t, 2.5, r.Value(ranSeconds))
 		for _, m := range metrics {
@@ -130,11 +130,14 @@ func TestDoubtedSolution(t *testing.T) {
 
 // TestEngineSettings: settings that nobody knows reach every experiment that has an engine.
 func TestEngineSettings(t *testing.T) {
-	for _, name := range []string{"phase", "freezing", "counting", "coupling", "backends"} {
+	for _, name := range []string{"phase", "freezing", "counting", "coupling", "frontier"} {
 		e, err := experiments.Catalog{Experiments: Catalog()}.Find(name)
 		require.NoError(t, err)
 		for _, trial := range fewTrials(e) {
 			if name == "coupling" && !trial.Config.Bool("search") || name == "counting" && trial.Config.Text("method") != "links" && trial.Config.Text("method") != "diagram" {
+				continue
+			}
+			if trial.Config.Text(frontierPublished) != "" {
 				continue
 			}
 			trial.Config["cdcl"] = "nonsense=1"

@@ -20,7 +20,7 @@ func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 	for _, trial := range fixedTrials(e) {
 		what := ""
 		for _, name := range []string{"aim", "method", "quantity", "search", "shape", "basis"} {
-			if value, ok := trial.Config[name]; ok && (name != "method" || e.Name() != "backends") {
+			if value, ok := trial.Config[name]; ok && (name != "method" || e.Name() != "frontier") {
 				what += "/" + name + "=" + fmt.Sprint(value)
 			}
 		}

@@ -52,7 +52,6 @@ var fixedRuns = map[string][]fixedRun{
 	"cap":               {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique"}}, {puzzles: []string{tuple9}, options: []string{"sizes=K,4"}}},
 	"clue-economy":      {{options: []string{"shapes=2,2x3", "puzzles=3"}}},
 	"backdoors":         {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy6, pair9, tuple9}, options: []string{"rules=plain=naked-single;singles=singles"}}},
-	"backends":          {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique", "methods=search,dlx,rowcol,cdcl"}}},
 	"frontier":          {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique", "methods=search,cdcl", "seeds=2", "solutions=2", "published=testdata/published.tsv"}}},
 	"counting":          {{options: []string{"shapes=2", "puzzles=4"}, scale: 0.2}, {puzzles: []string{easy4, refuted4, several4}}},
 	"bands":             {{options: []string{"shapes=2"}, scale: 0.4}},

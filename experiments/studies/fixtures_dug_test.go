@@ -100,14 +100,3 @@ func expectBackdoors(t *testing.T, trial experiments.Trial, n *naive, r *results
 	}
 	return want
 }
-
-func expectBackends(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
-	want := map[string]float64{"ended": 1, "solutions": 1, "valid": 1}
-	unique := n.count(2) == 1
-	require.Equal(t, trial.Config.Bool("prove"), strings.Contains(trial.Key, "unique"))
-	require.True(t, unique || !trial.Config.Bool("prove"), trial.Key)
-	if name := trial.Config.Text("method"); easyFor(n) && name == "search" {
-		want["nodes"] = 0
-	}
-	return want
-}

@@ -37,7 +37,6 @@ var fixtures = map[string]fixture{
 	"cap":               {"^(nodes|work)$", expectCap},
 	"clue-economy":      {"^(asked|work)$", expectEconomy},
 	"backdoors":         {"^$", expectBackdoors},
-	"backends":          {"^nodes$", expectBackends},
 	"frontier":          {"^nodes$", expectFrontier},
 	"counting":          {"^(nodes|hits|low|high|error|exact|distinct)$", expectCounting},
 	"bands":             {"^$", expectBands},

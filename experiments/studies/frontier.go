@@ -12,14 +12,13 @@ import (
 	"basisk/solver"
 )
 
-// frontier asks how the methods of this program and external solvers do on published instances, file
-// by file, and compares their published results. It is the race of backends with several seeds, a
-// longer limit, programs with their best options for puzzles that have solutions, and the memory of
-// each run.
+// frontier asks how the methods of this program and external solvers do on given instances, file by
+// file, and compares their published results; or on kinds of puzzles from easy ones to the hardness
+// peak. Each runs with several seeds, programs with their best options for puzzles that have solutions.
 func frontier() question {
 	return question{
 		name:    "frontier",
-		asks:    "How much of what others made is solved, how quickly, and beside what they published?",
+		asks:    "Which engine solves how much, how quickly, and beside what others published?",
 		samples: frontierSamples, given: true,
 		takes: append(raceTakes(namesOf(frontierContestants(experiments.Params{})), frontierSeeds, frontierLimit),
 			experiments.AcceptedOption{Name: experiments.OptionPublished, Default: "nothing"},
@@ -58,9 +57,10 @@ const (
 	frontierLimited    = "limit"
 )
 
-// frontierSamples returns kinds of puzzles that others publish results of.
+// frontierSamples returns kinds from easy puzzles to those of the hardness peak.
 func frontierSamples() []experiments.Sample {
-	return sampled(3, time.Minute, random(6, 0.5), random(7, 0.4))
+	return sampled(5, time.Minute,
+		random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), random(6, 0.5), random(7, 0.4))
 }
 
 // frontierContestants returns the methods that were chosen, else those of frontierMethods.

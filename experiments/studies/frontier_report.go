@@ -62,8 +62,8 @@ func frontierAnalysis() results.Analysis {
 				Measures: []results.Measure{
 					{Head: "n", Value: frontierSolved, Summary: "count", Plain: true},
 					{Head: "solved", Value: frontierSolved, Summary: "share", Percent: true},
-					{Head: "median s", Value: backendTime, Upper: backendTime + atMost, Summary: "median"},
-					{Head: "PAR-2 s", Value: backendPAR2, Summary: "mean"},
+					{Head: "median s", Value: raceTime, Upper: raceTime + atMost, Summary: "median"},
+					{Head: "PAR-2 s", Value: racePAR2, Summary: "mean"},
 					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
 					{Head: "published: n", Value: publishedInstances, Summary: "max", Plain: true},
 					{Head: "solved", Value: publishedSolved, Summary: "max", Percent: true, Plain: true},
@@ -78,7 +78,7 @@ func frontierAnalysis() results.Analysis {
 					{Head: "it alone solves", Value: frontierSolved, Summary: "alone", Against: raceContestant, Plain: true},
 					{Head: "the first alone solves", Value: frontierFailed, Summary: "alone", Against: raceContestant, Plain: true},
 					{Head: "McNemar's p", Value: frontierSolved, Summary: "mcnemar", Against: raceContestant, Plain: true, Digits: 2},
-					{Head: "times its time", Value: backendTime, Upper: backendTime + atMost, Summary: "ratio", Against: raceContestant},
+					{Head: "times its time", Value: raceTime, Upper: raceTime + atMost, Summary: "ratio", Against: raceContestant},
 				},
 				Note: "p is two-sided and exact. The ratio is the median of those on the same instance.",
 			},
@@ -125,7 +125,7 @@ func observeFrontier(records []results.Record) []results.Record {
 		for i := range runs[name] {
 			others = append(others, runOf(&runs[name][i]))
 		}
-		r := results.MedianRecord(runs[name], backendPAR2)
+		r := results.MedianRecord(runs[name], racePAR2)
 		solved := solvedBy(&r)
 		limit := experiments.Config(r.Config).Number(raceLimit)
 		r.Metrics = append(r.Metrics, inexactly(frontierSolved, solved), inexactly(frontierFailed, !solved),
@@ -151,7 +151,7 @@ func solvedBy(r *results.Record) bool {
 
 func runOf(r *results.Record) results.Record {
 	unique := r.Value(ranEnded) == 1 && r.Value(ranSolutions) == 1
-	metrics := []results.Metric{inexactly(runSolved, solvedBy(r)), {Name: runTime, Value: r.Value(backendTime)}}
+	metrics := []results.Metric{inexactly(runSolved, solvedBy(r)), {Name: runTime, Value: r.Value(raceTime)}}
 	if experiments.Config(r.Config).Bool(raceProve) {
 		metrics = append(metrics, inexactly(runUnique, unique))
 	}
@@ -167,7 +167,7 @@ func runOf(r *results.Record) results.Record {
 func curveOf(r *results.Record, limit float64) (list []results.Record) {
 	for k := curveSteps; k >= 0; k-- {
 		after := limit * math.Pow(10, -float64(k)/4)
-		goesOn := r.Value(ranEnded) != 1 || r.Value(backendTime) > after
+		goesOn := r.Value(ranEnded) != 1 || r.Value(raceTime) > after
 		list = append(list, deriveRecord(r, map[string]any{keyAfter: after}, inexactly(frontierUnfinished, goesOn)))
 	}
 	return list

@@ -65,7 +65,8 @@ func phaseSamples() (list []experiments.Sample) {
 			[]float64{0.44, 0.48, 0.52},
 			100 * time.Millisecond,
 		},
-		{6, 8, []float64{0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.54, 0.56}, nil, nil, time.Second},
+		{6, 30, []float64{0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.54, 0.56}, nil, nil, 2 * time.Second},
+		{7, 8, []float64{0.44, 0.48, 0.52, 0.56, 0.60}, nil, nil, 14 * time.Second},
 	} {
 		for _, fill := range s.random {
 			list = append(list, sampled(s.count, s.each, random(s.basis, fill))...)

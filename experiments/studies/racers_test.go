@@ -1,10 +1,12 @@
 package studies
 
 import (
+	"context"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -12,6 +14,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // mixedData returns parameters with two given puzzles of each of four shapes.
@@ -58,27 +61,52 @@ func tiny() experiments.Params {
 	return experiments.Params{Seed: 4}.With("shapes", "3").With("holes", "random").With("puzzles", "1")
 }
 
-// TestRacesMixShapes: given puzzles of several shapes have a row a shape.
-func TestRacesMixShapes(t *testing.T) {
-	p := mixedData(t)
-	records := recordsOf(t, backends(), p.With("methods", "search,cdcl").With("rules", "a=singles;b=singles,hall-K"), nil)
-	s := summaryOf(t, backends(), records)
-	require.ElementsMatch(t, mixedTitles(), columnOf(t, s, "Time to the answer", "puzzles"))
-	require.ElementsMatch(t, []string{"search[a]", "search[b]", "cdcl[a]", "cdcl[b]"}, columnOf(t, s, "Time to the answer", "contestant"))
-	require.Contains(t, s.Answer, "agree on 100 % [68.8, 100]† of 8 puzzles")
+// TestRacesBySets: each set of rules is a contestant, and one that finds another number of
+// solutions is seen.
+func TestRacesBySets(t *testing.T) {
+	p := mixedData(t).With("methods", "search,cdcl").With("rules", "a=singles;b=singles,hall-K").With("seeds", "1")
+	records := recordsOf(t, frontier(), p, nil)
+	s := summaryOf(t, frontier(), records)
+	require.ElementsMatch(t, []string{"search[a]", "search[b]", "cdcl[a]", "cdcl[b]"}, columnOf(t, s, "All runs", "contestant"))
+	require.Contains(t, s.Answer, "agree on 100 % [68.8, 100]† of 8")
 	for i, m := range records[0].Metrics {
 		if m.Name == ranSolutions {
 			records[0].Metrics[i].Value = 0
 		}
 	}
-	require.Equal(t, []string{"a/b.txt:1"}, columnOf(t, summaryOf(t, backends(), records), "Puzzles on which engines disagree", "disputed"))
+	require.Equal(t, []string{"a/b.txt:1"}, columnOf(t, summaryOf(t, frontier(), records), "Puzzles on which engines disagree", "disputed"))
 }
 
-// TestBackendsOptions: what is chosen reaches the engines.
-func TestBackendsOptions(t *testing.T) {
-	p := tiny().With("fill", "0.25").With("methods", "cdcl")
+// TestRacesDisagree: on the second of two puzzles the judge refuses the solution of auto, and a
+// third program found two; what an outside program takes to start has a table.
+func TestRacesDisagree(t *testing.T) {
+	var records []results.Record
+	for i := range 2 {
+		for _, name := range []string{"auto", "external:slow", "external:odd"} {
+			c := experiments.Config{raceContestant: name, raceMethod: name, raceSeed: 1, raceLimit: 10.0, frontierSet: "hard"}
+			m := numbers(ranEnded, true, ranSeconds, 1, ranSolutions, 1+i*int(yes(name == "external:odd")), ranValid, name != "auto" || i == 0)
+			if name == "external:slow" {
+				m = append(m, timed(ranStart, 5*time.Millisecond))
+			}
+			records = append(records, made(minimal(3), i, name, c, m...))
+		}
+	}
+	s := frontier().Summarize(slices.Values(records))
+	for title, want := range map[string][]string{
+		"Agreement on the number of solutions": {"50 % [9.45, 90.5]…", "2", "83.3 % […"},
+		"Puzzles on which engines disagree":    {"k3-minimal/1", "1"},
+		"Start-up of outside programs":         {"external:slow", "5 […"},
+	} {
+		rows := tableOf(t, s, title).Rows
+		require.Condition(t, func() bool { return slices.ContainsFunc(rows, func(row []string) bool { return like(row, want) }) }, "%s: %q", title, rows)
+	}
+}
+
+// TestRacesOptions: what is chosen reaches the engines.
+func TestRacesOptions(t *testing.T) {
+	p := tiny().With("fill", "0.25").With("methods", "cdcl").With("seeds", "1")
 	nodes := func(p experiments.Params) float64 {
-		r := recordsOf(t, backends(), p, nil)[0]
+		r := recordsOf(t, frontier(), p, nil)[0]
 		return r.Value(metricNodes)
 	}
 	require.NotEqual(t, nodes(p.With("shapes", "4")), nodes(p.With("shapes", "4").With("cdcl", "phase=0,stable=0")))
@@ -87,42 +115,100 @@ func TestBackendsOptions(t *testing.T) {
 	p = tiny().With("fill", "0.25").With("methods", "rowcol")
 	require.Greater(t, nodes(p), 5.0)
 	require.EqualValues(t, 5, nodes(p.With("nodes", "5")))
-	for trial := range backends().Plan(p.With("limit", "1500ms")) {
+	for trial := range frontier().Plan(p.With("limit", "1500ms")) {
 		require.Equal(t, 1.5, trial.Config.Number("limit"))
 		require.False(t, trial.Config.Bool(raceProve))
 	}
-	for trial := range backends().Plan(experiments.Params{}.With("holes", "unique").With("shapes", "2")) {
+	for trial := range frontier().Plan(tiny().With("solutions", "2")) {
 		require.True(t, trial.Config.Bool(raceProve))
 	}
-	require.ErrorContains(t, p.With("methods", "dlx,dlx").Check(backends()), "dlx is listed twice")
-	require.ErrorContains(t, p.With("methods", "dlx").With("rules", "singles").Check(backends()), "use for --rules")
+	require.ErrorContains(t, p.With("methods", "dlx,dlx").Check(frontier()), "dlx is listed twice")
+	require.ErrorContains(t, p.With("methods", "dlx").With("rules", "singles").Check(frontier()), "use for --rules")
 	require.Error(t, p.Set("limit", "0s"))
 	require.Error(t, p.Set("limit", "soon"))
 }
 
-// TestBackendsFail: a program that is missing, fails, or cannot do what is asked is a
+// TestRacesFail: a program that is missing, fails, or cannot do what is asked is a
 // warning, and ends no run; its name may hold any characters.
-func TestBackendsFail(t *testing.T) {
+func TestRacesFail(t *testing.T) {
 	fails, err := filepath.Abs("testdata/none")
 	require.NoError(t, err)
 	for _, test := range []struct {
-		method, holes, warning string
-		ended                  bool
+		method, solutions, warning string
+		ended                      bool
 	}{
-		{"external:" + fails, "random", "not raced: ", false},
-		{"external:false {cnf}", "random", "failed: ", true},
-		{"external-line:cat", "minimal", "cannot prove", false},
+		{"external:" + fails, "1", "not raced: ", false},
+		{"external:false {cnf}", "1", "failed: ", true},
+		{"external-line:cat", "2", "cannot prove", false},
 	} {
-		p := experiments.Params{}.With("shapes", "2").With("puzzles", "1").With("holes", test.holes).With("methods", test.method)
-		for trial := range backends().Plan(p) {
-			e := experiments.Entry{Experiment: backends()}
+		p := tiny().With("shapes", "2").With("seeds", "1").With("solutions", test.solutions).With("methods", test.method)
+		for trial := range frontier().Plan(p) {
+			e := experiments.Entry{Experiment: frontier()}
 			r := measured(t, e, trial)
 			require.Len(t, r.Warnings, 1, test.method)
 			require.True(t, strings.Contains(r.Warnings[0], test.warning), r.Warnings[0])
 			ended, ok := r.Metric(ranEnded)
 			require.Equal(t, test.ended, ok)
 			require.Zero(t, ended)
-			summaryOf(t, backends(), []results.Record{r})
+			summaryOf(t, frontier(), []results.Record{r})
 		}
 	}
+}
+
+// endless is a trial that takes minutes, with a limit.
+func endless(limit time.Duration) experiments.Trial {
+	p := experiments.Params{}.With("methods", "dlx").With("holes", "random").With("shapes", "5").With("fill", "0.45").With("limit", limit.String())
+	for trial := range frontier().Plan(p) {
+		return trial
+	}
+	panic("an empty plan")
+}
+
+// What the limit cuts is censored, and no metric of it is exact; nodes of what ended by
+// itself are, and whether it did is not.
+func TestRacesCut(t *testing.T) {
+	p := grid.NewPuzzle(square(t, 4))
+	trial := endless(time.Minute)
+	s, err := solver.New(solver.Config{Method: solver.DLX()})
+	require.NoError(t, err)
+	for _, prove := range []bool{false, true} {
+		trial.Config[raceProve] = prove
+		metrics, err := raced(t.Context(), trial, p, s)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, value(t, metrics, ranEnded))
+		for _, m := range metrics {
+			require.Equal(t, m.Name == metricNodes || m.Name == ranSolutions, m.Exact, m.Name)
+			require.NotEqual(t, results.Censored, m.Name)
+		}
+	}
+	metrics, err := frontier().Measure(t.Context(), endless(time.Millisecond))
+	require.NoError(t, err)
+	require.False(t, slices.ContainsFunc(metrics, func(m results.Metric) bool { return m.Exact }))
+	require.Zero(t, value(t, metrics, ranEnded))
+	require.EqualValues(t, 1, value(t, metrics, results.Censored))
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = raced(ctx, trial, p, s)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// Two contestants do not race at a time: each would be charged for both.
+func TestRacesAlone(t *testing.T) {
+	require.True(t, frontier().Exclusive())
+	require.False(t, phase().Exclusive())
+}
+
+// TestRacesSeeds: of the runs with several seeds the one with the median time counts, a run
+// that did not end being slower than all others, and seeds are no puzzles more.
+func TestRacesSeeds(t *testing.T) {
+	var records []results.Record
+	for i := range 2 {
+		for seed, seconds := range []float64{10, 1, 3} {
+			c := experiments.Config{raceContestant: "a", raceMethod: "a", raceSeed: seed + 1, raceLimit: 10.0, frontierSet: "hard"}
+			records = append(records, made(minimal(3), i, raceVariant("a", seed+1), c, numbers(ranEnded, seconds < 10, ranSeconds, seconds)...))
+		}
+	}
+	row := tableOf(t, frontier().Summarize(slices.Values(records)), "Instances, here and published").Rows[0]
+	require.Equal(t, []string{"hard", "a", "2", "100 % [22.4, 100]†", "3 [−∞, ∞]†", "3 [3, 3]†"}, row[:6])
 }

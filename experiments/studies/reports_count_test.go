@@ -3,7 +3,6 @@ package studies
 import (
 	"fmt"
 	"math"
-	"time"
 
 	"basisk/experiments"
 	"basisk/results"
@@ -50,41 +49,6 @@ func reportOfBackdoors() (h byHand) {
 		{"Smallest backdoors, mean size", "9×9 minimal", "1.5 to 4 […"},
 		{"Backdoors of one cell", "9×9 minimal", "singles", "6", "15 […"},
 		{"The sets of rules", "singles", "singles", "6"},
-	}
-	return h
-}
-
-// auto takes 1 s and 3 s; an outside program 2 s and all of its 10 s, which count twice: a mean
-// of 2 s against 11 s. On the second puzzle the judge refuses the solution of auto, and a
-// third program found two.
-func reportOfBackends() (h byHand) {
-	for i := range 2 {
-		for _, x := range []struct {
-			name    string
-			seconds [2]float64
-		}{{"auto", [2]float64{1, 3}}, {"external:slow", [2]float64{2, 10}}, {"external:odd", [2]float64{1, 3}}} {
-			s := x.seconds[i]
-			c := experiments.Config{raceContestant: x.name, raceMethod: x.name, raceSeed: 1, raceLimit: 10.0}
-			solutions := 1 + i*int(yes(x.name == "external:odd"))
-			m := numbers(ranEnded, s < 10, ranSeconds, s, ranSolutions, solutions, ranValid, x.name != "auto" || i == 0)
-			if x.name == "external:slow" {
-				m = append(m, timed(ranStart, 5*time.Millisecond))
-			}
-			h.records = append(h.records, made(minimal(3), i, x.name, c, m...))
-		}
-	}
-	h.says = []string{
-		"In the median of 2 puzzles, no difference is seen between external:odd and this program's default method: 1 [",
-		"The engines that ended agree on 50 % [9.45, 90.5]† of 2 puzzles.",
-	}
-	const k = "9×9 minimal"
-	h.rows = [][]string{
-		{"PAR-2, times that of auto", k, "5.5 […", "1 [1, 1]…"},
-		{"Time to the answer", k, "auto", "2000 […", "2000 […", "100 % [22.4, 100]…", "2"},
-		{"Time to the answer", k, "external:slow", "6000 to ∞ […", "11,000 […", "50 % [9.45, 90.5]…", "2"},
-		{"Agreement on the number of solutions", "50 % [9.45, 90.5]…", "2", "83.3 % […"},
-		{"Puzzles on which engines disagree", "k3-minimal/1", "1"},
-		{"Start-up of outside programs", "external:slow", "5 […"},
 	}
 	return h
 }

@@ -50,7 +50,7 @@ func numbers(pairs ...any) (list []results.Metric) {
 var reports = map[string]func() byHand{
 	"phase": reportOfPhase, "freezing": reportOfFreezing, "tuple-payoff": reportOfPayoff, "heuristic-scaling": reportOfScaling, "coupling": reportOfCoupling, "cap": reportOfCap,
 	"finder-cost":  reportOfFinders,
-	"clue-economy": reportOfEconomy, "backdoors": reportOfBackdoors, "backends": reportOfBackends, "frontier": reportOfFrontier, "counting": reportOfCounting,
+	"clue-economy": reportOfEconomy, "backdoors": reportOfBackdoors, "frontier": reportOfFrontier, "counting": reportOfCounting,
 	"bands": reportOfBands, "generators": reportOfGenerators, "cubes": reportOfCubes,
 }
 

@@ -17,7 +17,6 @@ import (
 // comparisons are the studies whose answer compares variants of a puzzle: the key that names
 // the variants, and the two that are compared.
 var comparisons = map[string]struct{ key, first, second string }{
-	"backends":          {raceContestant, "auto", "external:cadical -q"},
 	"cap":               {capSize, "1", "7"},
 	"clue-economy":      {configSet, "singles", "tuples"},
 	"coupling":          {configSet, "8", "15"},

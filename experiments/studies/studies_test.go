@@ -74,7 +74,6 @@ var missing = map[string][]struct{ metric, table, column string }{
 	"cap":          {{capOptions, "What each cap brings", "options"}, {metricTime, "What each cap brings", "time"}},
 	"clue-economy": {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
 	"backdoors":    {{backdoorSize, "Smallest backdoors, mean size", "singles"}, {backdoorSize, "Backdoors of one cell", "n"}},
-	"backends":     {{ranSeconds, "Time to the answer", "PAR-2, ms"}, {ranEnded, "Time to the answer", "ended"}},
 	"frontier": {
 		{ranSeconds, "All runs", "worst s"}, {ranSeconds, "Instances, here and published", "PAR-2 s"}, {ranMemory, "All runs", "memory, MB"},
 	},

@@ -1,0 +1,102 @@
+package studies
+
+import (
+	"math"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// What the analysis of a race adds to the records of a puzzle: the time of a run, which is the limit if
+// it did not end; the same for PAR-2, which counts that twice; and whether all contestants agree.
+const (
+	raceTime    = "time to the answer"
+	racePAR2    = "PAR-2"
+	raceAgree   = "agree"
+	keyDisputed = "disputed"
+)
+
+// agreementTable, disputedTable, startTable and heldTable are projections of every race.
+func agreementTable() results.Projection {
+	return results.Projection{
+		Name: "agreement", Title: "Agreement on the number of solutions",
+		Measures: []results.Measure{
+			{Head: "agree", Value: raceAgree, Summary: "share", Percent: true},
+			{Head: "puzzles", Value: raceAgree, Summary: "count", Plain: true},
+			{Head: "solutions that the judge accepts", Value: ranValid, Summary: "share", Percent: true},
+		},
+	}
+}
+
+func disputedTable() results.Projection {
+	return results.Projection{
+		Name: "disputed", Title: "Puzzles on which engines disagree", Rows: []string{keyDisputed},
+		Measures: []results.Measure{{Head: "puzzles", Value: raceAgree, Summary: "count", Plain: true}},
+	}
+}
+
+func startTable() results.Projection {
+	return results.Projection{
+		Name: "start", Title: "Start-up of outside programs", Rows: []string{raceContestant},
+		Measures: []results.Measure{{Head: "median, ms", Value: ranStart, Summary: "median", Scale: 1e3}},
+		Note:     "What the program takes of the processor for nothing to solve; it is part of the times above.",
+	}
+}
+
+func heldTable() results.Projection {
+	return results.Projection{
+		Name: "held", Title: "Outside programs held to one core", Rows: []string{raceContestant},
+		Measures: []results.Measure{
+			{Head: "runs", Value: ranInGroup, Summary: "count", Plain: true},
+			{Head: "in a control group", Value: ranInGroup, Summary: "share", Percent: true, Plain: true},
+		},
+		Note: "Processes in a control group share one core and the limit of memory, and are counted together. Others " +
+			"have the affinity to one core, and the limit of memory is one of the address space of each.",
+	}
+}
+
+// racedRuns returns the contestants as they come, the runs of each with what addRun adds, and the
+// numbers of solutions that those found that ended.
+func racedRuns(records []results.Record) (names []string, runs map[string][]results.Record, found map[float64]bool) {
+	runs, found = map[string][]results.Record{}, map[float64]bool{}
+	for _, r := range records {
+		if _, raced := r.Metric(ranEnded); !raced {
+			continue
+		}
+		name := r.Text(raceContestant)
+		if runs[name] == nil {
+			names = append(names, name)
+		}
+		addRun(&r)
+		runs[name] = append(runs[name], r)
+		if r.Value(ranEnded) == 1 {
+			found[r.Value(ranSolutions)] = true
+		}
+	}
+	return names, runs, found
+}
+
+// addRun adds the kind and the times of a run.
+func addRun(r *results.Record) {
+	addKind(r)
+	time, penalized := r.Value(ranSeconds), r.Value(ranSeconds)
+	if limit := experiments.Config(r.Config).Number(raceLimit); r.Value(ranEnded) != 1 {
+		time, penalized = limit, 2*limit
+	}
+	r.Metrics = append(r.Metrics,
+		results.Metric{Name: raceTime, Value: time}, results.Metric{Name: racePAR2, Value: penalized})
+	addBound(r, raceTime, ranEnded, math.Inf(1))
+}
+
+// agreement returns a record that says whether the engines that ended found the same number of
+// solutions, no record if none ended.
+func agreement(runs []results.Record, found map[float64]bool) []results.Record {
+	switch len(found) {
+	case 0:
+		return nil
+	case 1:
+		return []results.Record{deriveRecord(&runs[0], nil, results.Metric{Name: raceAgree, Value: 1})}
+	}
+	disputed := map[string]any{keyDisputed: results.CaseOf(runs[0].Key)}
+	return []results.Record{deriveRecord(&runs[0], disputed, results.Metric{Name: raceAgree})}
+}
