@@ -118,7 +118,9 @@ func (rs Runs) CompareAgain(ctx context.Context, dir string, o AgainOptions) (*r
 	if err != nil {
 		return nil, err
 	}
-	c := &programComparison{AgainOptions: o, dir: dir, rng: rand.New(rand.NewPCG(f.manifest.Seed, 1)), trials: map[string]*[3]measured{}}
+	c := &programComparison{
+		AgainOptions: o, dir: dir, rng: rand.New(rand.NewPCG(f.manifest.Seed, 1)), trials: map[string]*[3]measured{},
+	}
 	for t := range f.experiment.Plan(f.params) {
 		c.keys = append(c.keys, t.Key)
 	}

@@ -190,7 +190,8 @@ func (l *payoffRun) setLeft(rungs []PayoffStage) {
 // status returns how the run has ended.
 func (l *payoffRun) status() Status {
 	return map[heuristics.Status]Status{
-		heuristics.Solved: Solved, heuristics.Stuck: StatusStuck, heuristics.Contradiction: Unsolvable, heuristics.Stopped: Limit,
+		heuristics.Solved: Solved, heuristics.Stuck: StatusStuck,
+		heuristics.Contradiction: Unsolvable, heuristics.Stopped: Limit,
 	}[l.engine.Outcome().Status]
 }
 

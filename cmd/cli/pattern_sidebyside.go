@@ -40,7 +40,9 @@ func (m *patternMatchRun) printMatch(r format.Record, c *patternAnswer, text str
 		right := draw.Picture{
 			Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: ask.Title(r), Alphabet: r.Puzzle.Alphabet,
 		}
-		err = m.onePicture(func() error { return draw.SideBySide(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{}) })
+		err = m.onePicture(func() error {
+			return draw.SideBySide(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{})
+		})
 	case htmlFormat:
 		err = m.addToSheet(r, c)
 	default:

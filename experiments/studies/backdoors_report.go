@@ -76,7 +76,8 @@ func observeBackdoors(records []results.Record) []results.Record {
 		r.Metrics = append(r.Metrics,
 			results.Metric{Name: backdoorMin, Value: least}, results.Metric{Name: backdoorMax, Value: size})
 		if least == 1 && size == 1 {
-			r.Metrics = append(r.Metrics, results.Metric{Name: backdoorSingle, Value: r.Value(backdoorFound) / r.Value(backdoorSets)})
+			share := r.Value(backdoorFound) / r.Value(backdoorSets)
+			r.Metrics = append(r.Metrics, results.Metric{Name: backdoorSingle, Value: share})
 		}
 	}
 	return records

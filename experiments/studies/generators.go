@@ -171,7 +171,11 @@ func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial
 	for _, x := range []struct {
 		aim          string
 		basis, draws int
-	}{{generatorGrids, 2, generatorGridDraws}, {generatorFloors, 3, generatorFloorDraws}, {generatorBirthday, 3, generatorBirthdayDraws}} {
+	}{
+		{generatorGrids, 2, generatorGridDraws},
+		{generatorFloors, 3, generatorFloorDraws},
+		{generatorBirthday, 3, generatorBirthdayDraws},
+	} {
 		if len(p.Bases(x.basis)) > 0 {
 			c := experiments.Config{"aim": x.aim, "basis": x.basis, "draws": min(x.draws, p.Samples(generatorTrials*x.draws))}
 			list = append(list, p.Trial(fmt.Sprintf("%s/%d", x.aim, i), "", c))
