@@ -49,10 +49,10 @@ func TestCounters(t *testing.T) {
 		}
 	}
 	writeProgress(t, &b)
-	testenv.Counted{
+	testenv.GoldenCounts{
 		File: "testdata/counters.txt", Constant: "countersVersion", What: "the walks",
 		Version: countersVersion, Text: b.String(),
-	}.Hold(t, *update)
+	}.Check(t, *update)
 }
 
 // largerRandom returns a problem with a few hundred solutions, and items of all kinds.

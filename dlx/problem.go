@@ -87,9 +87,9 @@ func (p *Problem) Primary() int { return p.primary }
 // Options returns the number of options.
 func (p *Problem) Options() int { return len(p.starts) - 1 }
 
-// PassedOver returns the number of options that Read passed over, since they have no
+// Skipped returns the number of options that Read passed over, since they have no
 // primary item and so nothing asks for them.
-func (p *Problem) PassedOver() int { return p.passed }
+func (p *Problem) Skipped() int { return p.passed }
 
 // Entries returns the sum of the sizes of all options.
 func (p *Problem) Entries() int { return len(p.items) }

@@ -62,7 +62,7 @@ func (e *SyntaxError) Error() string {
 // Read reads a problem in Knuth's notation or in one of numbered items, which the
 // beginning of the text shows; its items are named as in the input. An
 // option without a primary item is passed over, as Knuth's programs do: no search ever
-// comes to choose it. [Problem.PassedOver] returns their number.
+// comes to choose it. [Problem.Skipped] returns their number.
 // It returns a *SyntaxError if the input is not such a problem or goes beyond
 // the limits, and the wrapped error of r if reading fails.
 func Read(r io.Reader, limits Limits) (*Problem, error) {
@@ -245,7 +245,7 @@ func (d *reader) finish() (*Problem, error) {
 		return nil, fmt.Errorf("dlx: read: line %d: %w", d.line, err)
 	case d.problem == nil:
 		return nil, d.fault(next, "the end of the input", "a line of item names")
-	case d.promised > 0 && d.problem.Options()+d.problem.PassedOver() != d.promised:
+	case d.promised > 0 && d.problem.Options()+d.problem.Skipped() != d.promised:
 		return nil, d.fault(next, fmt.Sprintf("the end after %d options", d.problem.Options()), "%d, as the first line says", d.promised)
 	}
 	return d.problem, nil

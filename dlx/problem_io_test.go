@@ -42,7 +42,7 @@ func TestReadPassesOver(t *testing.T) {
 	const text = "a b c | x y\nx\na x\nx y\nb c\ny\na b y\nc x\n"
 	p, err := dlx.Read(strings.NewReader(text), dlx.Limits{})
 	require.NoError(t, err)
-	require.Equal(t, 3, p.PassedOver())
+	require.Equal(t, 3, p.Skipped())
 	require.Equal(t, 4, p.Options())
 	require.Equal(t, "a x", p.FormatOption(0))
 	require.Equal(t, [][]dlx.Option{{0, 1}, {2, 3}}, bruteForce(p))
@@ -50,7 +50,7 @@ func TestReadPassesOver(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 2, stats.Solutions)
 	p.Reset(1, 1)
-	require.Zero(t, p.PassedOver())
+	require.Zero(t, p.Skipped())
 }
 
 func TestReadErrors(t *testing.T) {

@@ -38,10 +38,10 @@ func (s *Submission) originIn(dir string) Origin {
 	return Moved
 }
 
-// Own makes a submission that was read in a directory one of that directory, before anything
+// Adopt makes a submission that was read in a directory one of that directory, before anything
 // of it is submitted. The jobs of a copy get a name of their own, and the leases of the
 // original go: of the records that its holders had written nothing is lost.
-func (s *Submission) Own(d *disk.Disk, dir, name string) (err error) {
+func (s *Submission) Adopt(d *disk.Disk, dir, name string) (err error) {
 	if s.origin == Here {
 		return nil
 	}

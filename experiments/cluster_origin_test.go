@@ -55,7 +55,7 @@ func TestCopiedSubmission(t *testing.T) {
 	require.Equal(t, []int{1, 0, 1}, []int{st.Done, st.Running, st.Failed})
 	require.Equal(t, 38+5, st.Records)
 
-	require.NoError(t, s.Own(nil, dir, "dice-2"))
+	require.NoError(t, s.Adopt(nil, dir, "dice-2"))
 	require.Equal(t, experiments.Here, s.Origin())
 	again := readIn(t, dir)
 	require.Equal(t, experiments.Here, again.Origin())
@@ -95,7 +95,7 @@ func TestMovedSubmission(t *testing.T) {
 		require.NoError(t, other.Prepare(nil, was, materials(t)))
 	}
 	s := readIn(t, dir)
-	require.NoError(t, s.Own(nil, dir, "dice-3"))
+	require.NoError(t, s.Adopt(nil, dir, "dice-3"))
 	s = readIn(t, dir)
 	require.Equal(t, experiments.Here, s.Origin())
 	require.Equal(t, []string{dir, "dice-1"}, []string{s.Directory, s.Name})
@@ -115,6 +115,6 @@ func TestSubmissionOfUnknownOrigin(t *testing.T) {
 	s = readIn(t, dir)
 	require.Equal(t, experiments.Here, s.Origin())
 	require.Equal(t, []string{"12", "13"}, s.Jobs())
-	require.NoError(t, s.Own(nil, dir, "dice-2"))
+	require.NoError(t, s.Adopt(nil, dir, "dice-2"))
 	require.Empty(t, readIn(t, dir).Directory)
 }

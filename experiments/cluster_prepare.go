@@ -16,8 +16,8 @@ import (
 	"basisk/results"
 )
 
-// Materials are the inputs for the directory of a submission.
-type Materials struct {
+// SubmissionFiles are the inputs for the directory of a submission.
+type SubmissionFiles struct {
 	// Program is the path of the program that is to run, and Name that of its copy.
 	Program, Name string
 	// Script is the text of job.sh.
@@ -31,7 +31,7 @@ func ProgramPath(name string) string { return programFolder + "/" + name }
 
 // Prepare makes the directory of a submission, which must be new or empty: on an error
 // nothing is left of it.
-func (s *Submission) Prepare(d *disk.Disk, dir string, m Materials) error {
+func (s *Submission) Prepare(d *disk.Disk, dir string, m SubmissionFiles) error {
 	made, err := makeEmpty(d, dir)
 	if err != nil {
 		return err
@@ -104,7 +104,7 @@ func empty(d *disk.Disk, dir string, made bool) error {
 }
 
 // fill makes the files of a submission, the submission itself last.
-func (s *Submission) fill(d *disk.Disk, dir string, m Materials) error {
+func (s *Submission) fill(d *disk.Disk, dir string, m SubmissionFiles) error {
 	if err := s.Write(d, dir); err != nil {
 		return err
 	}
@@ -126,12 +126,12 @@ func (s *Submission) fill(d *disk.Disk, dir string, m Materials) error {
 	if err := d.WriteFile(filepath.Join(dir, cluster.ScriptFile), script); err != nil {
 		return err
 	}
-	s.Script, s.Draft = results.Summed(cluster.ScriptFile, disk.SumOf(script)), false
+	s.Script, s.Draft = results.DataFileOf(cluster.ScriptFile, disk.ChecksumOf(script)), false
 	return s.Write(d, dir)
 }
 
 // copyProgram copies the program.
-func (s *Submission) copyProgram(d *disk.Disk, dir string, m Materials) (err error) {
+func (s *Submission) copyProgram(d *disk.Disk, dir string, m SubmissionFiles) (err error) {
 	name := ProgramPath(m.Name)
 	if s.Program, err = copyFile(d, m.Program, dir, name, 0o755); err != nil {
 		return err

@@ -25,16 +25,16 @@ func TestPrepareOnAFullDisk(t *testing.T) {
 	large := strings.Repeat("a line of text\n", room/10)
 	shape, err := grid.Square(5)
 	require.NoError(t, err)
-	for file, change := range map[string]func(s *experiments.Submission, m *experiments.Materials){
-		"bin/own": func(_ *experiments.Submission, m *experiments.Materials) { m.Program = os.Args[0] },
-		"data/" + filepath.Base(os.Args[0]): func(s *experiments.Submission, _ *experiments.Materials) {
+	for file, change := range map[string]func(s *experiments.Submission, m *experiments.SubmissionFiles){
+		"bin/own": func(_ *experiments.Submission, m *experiments.SubmissionFiles) { m.Program = os.Args[0] },
+		"data/" + filepath.Base(os.Args[0]): func(s *experiments.Submission, _ *experiments.SubmissionFiles) {
 			s.Run.Data = []results.DataFile{{Name: os.Args[0]}}
 		},
-		"instances.txt": func(_ *experiments.Submission, m *experiments.Materials) {
+		"instances.txt": func(_ *experiments.Submission, m *experiments.SubmissionFiles) {
 			m.Puzzles = []experiments.Puzzle{{Name: "x", Puzzle: grid.NewPuzzle(shape)}}
 		},
-		"job.sh":          func(_ *experiments.Submission, m *experiments.Materials) { m.Script = large },
-		"submission.json": func(s *experiments.Submission, _ *experiments.Materials) { s.Name = large },
+		"job.sh":          func(_ *experiments.Submission, m *experiments.SubmissionFiles) { m.Script = large },
+		"submission.json": func(s *experiments.Submission, _ *experiments.SubmissionFiles) { s.Name = large },
 	} {
 		s, m, dir := draftOf(t, 4), materials(t), filepath.Join(t.TempDir(), "run")
 		change(s, &m)

@@ -17,28 +17,28 @@ const (
 	shardsAPlace = 4
 )
 
-// Room is the capacity of a cluster for shards.
-type Room struct {
+// Capacity is the capacity of a cluster for shards.
+type Capacity struct {
 	// Places is the number of shards that can run at once; 0 is unknown and taken for 16.
 	Places int
-	// Most is the maximum number of shards, and Limit names the setting that says so; 0 is as
+	// MaxShards is the maximum number of shards, and Limit names the setting that says so; 0 is as
 	// many as there are trials.
-	Most  int
-	Limit string
+	MaxShards int
+	Limit     string
 	// Time is the maximum time of a shard; 0 is no limit.
 	Time time.Duration
 }
 
-// somePlaces is the number of places where it is unknown.
-const somePlaces = 16
+// defaultPlaces is the number of places where it is unknown.
+const defaultPlaces = 16
 
 // Shards returns the number of shards for a plan of a number of trials that takes a total
 // time with all workers of a shard at work; a total of 0 is unknown. It is at most the number
 // that there is room for.
-func (r Room) Shards(trials int, total time.Duration) int {
+func (r Capacity) Shards(trials int, total time.Duration) int {
 	places := r.Places
 	if places == 0 {
-		places = somePlaces
+		places = defaultPlaces
 	}
 	n := places * shardsAPlace
 	if total > 0 {
@@ -49,19 +49,19 @@ func (r Room) Shards(trials int, total time.Duration) int {
 		n = min(n, int(total/minShard))
 		n = max(n, int((total+longest-1)/longest))
 	}
-	if r.Most > 0 {
-		n = min(n, r.Most)
+	if r.MaxShards > 0 {
+		n = min(n, r.MaxShards)
 	}
 	return max(min(n, trials), 1)
 }
 
 // Check returns an error if there cannot be that number of shards.
-func (r Room) Check(shards, trials int) error {
+func (r Capacity) Check(shards, trials int) error {
 	switch {
 	case shards > trials:
 		return fmt.Errorf("%d shards: the plan has only %d trials", shards, trials)
-	case r.Most > 0 && shards > r.Most:
-		return fmt.Errorf("%d shards: expected %d at most, %s", shards, r.Most, r.Limit)
+	case r.MaxShards > 0 && shards > r.MaxShards:
+		return fmt.Errorf("%d shards: expected %d at most, %s", shards, r.MaxShards, r.Limit)
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Worker) 
 	if _, err := os.Lstat(records); err == nil {
 		return nil, ErrDone
 	}
-	l, err := lease.Take(ctx, rs.Disk, filepath.Join(dir, leaseFolder), strconv.Itoa(index), by.Job, by.Pace)
+	l, err := lease.Acquire(ctx, rs.Disk, filepath.Join(dir, leaseFolder), strconv.Itoa(index), by.Job, by.Pace)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (rs Runs) MergeSubmitted(ctx context.Context, dir string, by Worker) (*resu
 	}
 	var l *lease.Lease
 	for l == nil {
-		l, err = lease.Take(ctx, rs.Disk, filepath.Join(dir, leaseFolder), mergeLease, by.Job, by.Pace)
+		l, err = lease.Acquire(ctx, rs.Disk, filepath.Join(dir, leaseFolder), mergeLease, by.Job, by.Pace)
 		var held *lease.HeldError
 		if err != nil && !errors.As(err, &held) {
 			return nil, err

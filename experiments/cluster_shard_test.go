@@ -142,7 +142,7 @@ func TestSleeper(t *testing.T) {
 // report has seen all.
 func TestMergeWaits(t *testing.T) {
 	_, dir := submitted(t, 1)
-	first, err := lease.Take(t.Context(), nil, filepath.Join(dir, "leases"), "merge", "", hurry.Pace)
+	first, err := lease.Acquire(t.Context(), nil, filepath.Join(dir, "leases"), "merge", "", hurry.Pace)
 	require.NoError(t, err)
 	first.Hold(t.Context(), func() lease.Progress { return lease.Progress{} })
 	var merging sync.WaitGroup

@@ -118,11 +118,11 @@ func TestProgress(t *testing.T) {
 	require.NoError(t, err)
 	leases := filepath.Join(dir, "leases")
 	require.Eventually(t, func() bool {
-		s, err := lease.Look(leases, "2")
+		s, err := lease.Latest(leases, "2")
 		return err == nil && s.Last.Kept == 5
 	}, time.Minute, time.Millisecond)
 	require.NoError(t, r.Work(1, func() { time.Sleep(testBeat / 5) }))
-	s, err := lease.Look(leases, "2")
+	s, err := lease.Latest(leases, "2")
 	require.NoError(t, err)
 	require.Equal(t, s.Last.Kept, s.Last.Done+5)
 	require.Positive(t, s.Last.Done)

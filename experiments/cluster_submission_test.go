@@ -21,10 +21,10 @@ func draftOf(t *testing.T, shards int) *experiments.Submission {
 }
 
 // materials are those of a program that is none.
-func materials(t *testing.T) experiments.Materials {
+func materials(t *testing.T) experiments.SubmissionFiles {
 	name := filepath.Join(t.TempDir(), "program")
 	require.NoError(t, os.WriteFile(name, []byte("a program"), 0o700))
-	return experiments.Materials{Program: name, Name: "own", Script: "#!/bin/sh\nexec true\n"}
+	return experiments.SubmissionFiles{Program: name, Name: "own", Script: "#!/bin/sh\nexec true\n"}
 }
 
 // submitted makes a submitted run and returns it with its directory.

@@ -137,7 +137,7 @@ func (f *folder) gather() error {
 			}
 			f.parts = append(f.parts, part{m, name, file, begun})
 			if err := f.parts[0].manifest.SameRun(m); err != nil {
-				return fmt.Errorf("%s does not go with %s: %w", name, f.parts[0].name, err)
+				return fmt.Errorf("%s cannot be combined with %s: %w", name, f.parts[0].name, err)
 			}
 		}
 	}
@@ -270,7 +270,7 @@ func readMerged(dir string, m *results.Manifest) iter.Seq2[results.Record, error
 			return
 		}
 		defer in.Close()
-		count, sum := 0, disk.NewSum()
+		count, sum := 0, disk.NewChecksum()
 		for r, err := range results.ReadRecords(io.TeeReader(in, sum), in.Name()) {
 			if count++; err == nil && r.Experiment != m.Experiment {
 				err = fmt.Errorf("%s: a record of experiment %q: expected %q", in.Name(), r.Experiment, m.Experiment)

@@ -125,7 +125,7 @@ func readInstances(name string, entry *results.DataFile) (list []storedInstance,
 		return nil, -1, nil
 	}
 	if err == nil && entry != nil {
-		err = entry.Check(name, disk.SumOf(text))
+		err = entry.Check(name, disk.ChecksumOf(text))
 	}
 	if err != nil {
 		return nil, -1, err
@@ -248,7 +248,7 @@ func stored(puzzles []Puzzle) []storedInstance {
 // its entry in a manifest; nil if there are none. The hash is that of the unpacked lines.
 func pack(s *instanceStore, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
 	var packed bytes.Buffer
-	z, sum := gzip.NewWriter(&packed), disk.NewSum()
+	z, sum := gzip.NewWriter(&packed), disk.NewChecksum()
 	done := map[string]bool{}
 	for t := range plan {
 		at := s.slots[t.instance]
@@ -265,7 +265,7 @@ func pack(s *instanceStore, plan iter.Seq[Trial]) ([]byte, *results.DataFile, er
 	if len(done) == 0 {
 		return nil, nil, z.Close()
 	}
-	f := results.Summed(packedFile, sum)
+	f := results.DataFileOf(packedFile, sum)
 	f.Puzzles = len(done)
 	if err := z.Close(); err != nil {
 		return nil, nil, err

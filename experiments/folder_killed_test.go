@@ -99,7 +99,7 @@ func underLeases(rs experiments.Runs, dir string) error {
 			return err
 		}
 		s.Name, s.Cluster, s.Shards, s.Workers = "clues-1", "local", 2, 1
-		self := experiments.Materials{Program: "folder_killed_test.go", Name: "own", Script: "#!/bin/sh\nexec true\n"}
+		self := experiments.SubmissionFiles{Program: "folder_killed_test.go", Name: "own", Script: "#!/bin/sh\nexec true\n"}
 		if err := s.Prepare(rs.Disk, dir, self); err != nil {
 			return err
 		}

@@ -201,11 +201,11 @@ func (r *Run) Repaired() bool { return r.store.Repaired() }
 func (r *Run) Recorded() int { return r.store.Len() }
 
 // Versions returns those of this program that exact metrics depend on.
-func Versions() map[results.Depends]int { return versionsWith(heuristics.Catalog()) }
+func Versions() map[results.Dependency]int { return versionsWith(heuristics.Catalog()) }
 
 // versionsWith returns the versions of a program with these rules.
-func versionsWith(rules heuristics.Rules) map[results.Depends]int {
-	return map[results.Depends]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
+func versionsWith(rules heuristics.Rules) map[results.Dependency]int {
+	return map[results.Dependency]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
 }
 
 // Work does what is left to do, with the given number of workers, or one for a [Exclusive], and

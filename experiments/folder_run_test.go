@@ -239,7 +239,7 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, other)
 	require.ErrorContains(t, err, "would be overwritten: another run: the seed is 7 there and 8 here")
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir, other}, t.TempDir())
-	require.ErrorContains(t, err, "does not go with")
+	require.ErrorContains(t, err, "cannot be combined with")
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{t.TempDir()}, t.TempDir())
 	require.ErrorContains(t, err, "expected a directory with manifest.json")
 	_, err = experiments.Compare(t.Context(), dir, other)

@@ -59,7 +59,7 @@ func TestBrokenRuns(t *testing.T) {
 		{whole, "records.jsonl", `"value"`, `"valve"`, "records.jsonl: line 1", true},
 		{partial, "records.jsonl", `"value"`, `"valve"`, "records.jsonl: line 1", false},
 		{partial, "instances.txt", "\t2\t", "\t3\t", "instances.txt: line 1: ", false},
-		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"fill": "0.4", "clues": "20"}`, "manifest.json: --fill does not go with --clues", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"fill": "0.4", "clues": "20"}`, "manifest.json: --fill cannot be combined with --clues", false},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"shapes": "1"}`, "manifest.json: params: shapes: ", false},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"clues": "99", "holes": "random"}`, "manifest.json: 9×9 random 99 clues", false},
 	} {

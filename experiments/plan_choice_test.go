@@ -43,7 +43,7 @@ func TestChoices(t *testing.T) {
 	require.ErrorContains(t, err, "nonsense")
 
 	// A set is read once for a plan, and an option that is set leaves the others alone.
-	ready := none.Ready()
+	ready := none.Cached()
 	first, second := ready.RuleSets("a=singles;b=locked"), ready.RuleSets("a=singles;b=locked")
 	require.Same(t, &first[0], &second[0])
 	require.NotSame(t, &none.RuleSets("a=singles;b=locked")[0], &first[0])
@@ -132,9 +132,9 @@ func TestTakes(t *testing.T) {
 	require.EqualError(t, Params{Puzzles: []Puzzle{}}.Check(fake{}), "experiment fake takes no --data")
 	require.EqualError(t, Params{}.With("limit", "1s").Check(taker{}), "experiment taker takes no --limit")
 	for message, p := range map[string]Params{
-		"minimal puzzles have no": Params{}.With("holes", "random,minimal").With("clues", "20"),
-		"":                        Params{Scale: 1}.With("holes", "minimal").With("puzzles", "3"),
-		"--puzzles does not go":   Params{Scale: 2}.With("puzzles", "3"),
+		"minimal puzzles have no":      Params{}.With("holes", "random,minimal").With("clues", "20"),
+		"":                             Params{Scale: 1}.With("holes", "minimal").With("puzzles", "3"),
+		"--puzzles cannot be combined": Params{Scale: 2}.With("puzzles", "3"),
 	} {
 		if err := p.Check(taker{}); message == "" {
 			require.NoError(t, err)

@@ -58,12 +58,12 @@ const largestScale = 100.0
 func ScaleOption() option.Option {
 	fits := func(x float64) bool { return x > 0 && x <= largestScale }
 	return option.NewNumber(OptionScale, fmt.Sprintf("a number above 0 and up to %v", largestScale), fits,
-		"multiply all sample sizes by this `factor`").With("1")
+		"multiply all sample sizes by this `factor`").WithDefault("1")
 }
 
 // SeedOption is the option of [Params.Seed].
 func SeedOption() option.Option {
-	return option.NewCount(OptionSeed, 0, math.MaxUint64, "seed of all random choices").With("1")
+	return option.NewCount(OptionSeed, 0, math.MaxUint64, "seed of all random choices").WithDefault("1")
 }
 
 // TimeoutOption is the option of [Setup.Timeout].
@@ -277,7 +277,7 @@ var made = []string{OptionShapes, OptionHoles, OptionFill, OptionClues, OptionSo
 func (p Params) checkChoice() error {
 	for _, name := range made {
 		if p.chosen.Has(name) && p.Puzzles != nil {
-			return fmt.Errorf("--%s does not go with --%s: those puzzles are made", name, OptionData)
+			return fmt.Errorf("--%s cannot be combined with --%s: those puzzles are made", name, OptionData)
 		}
 	}
 	if p.chosen.Has(OptionInstances) && p.Puzzles == nil {
@@ -286,9 +286,9 @@ func (p Params) checkChoice() error {
 	given := p.chosen.Has(OptionFill) || p.chosen.Has(OptionClues)
 	switch {
 	case p.chosen.Has(OptionFill) && p.chosen.Has(OptionClues):
-		return fmt.Errorf("--%s does not go with --%s: both say how much is given", OptionFill, OptionClues)
+		return fmt.Errorf("--%s cannot be combined with --%s: both say how much is given", OptionFill, OptionClues)
 	case p.chosen.Has(OptionPuzzles) && p.Scale != 0 && p.Scale != 1:
-		return fmt.Errorf("--%s does not go with a scale: both say how many there are", OptionPuzzles)
+		return fmt.Errorf("--%s cannot be combined with a scale: both say how many there are", OptionPuzzles)
 	case given && slices.Contains(option.Get[[]maker.Holes](p.chosen, OptionHoles), maker.MinimalHoles):
 		return fmt.Errorf("minimal puzzles have no --%s or --%s: as few cells as possible are given", OptionFill, OptionClues)
 	}

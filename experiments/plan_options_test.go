@@ -17,14 +17,14 @@ import (
 func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	given := experiments.Params{Puzzles: threePuzzles(t)}
 	for message, p := range map[string]experiments.Params{
-		"--fill does not go with --clues":         experiments.Params{}.With("fill", "0.4").With("clues", "30"),
-		"--puzzles does not go with a scale":      experiments.Params{Scale: 2}.With("puzzles", "3"),
-		"minimal puzzles have no --fill":          experiments.Params{}.With("holes", "minimal").With("fill", "0.4"),
-		"--shapes does not go with --data":        given.With("shapes", "3"),
-		"--solvable-by does not go with --data":   given.With("solvable-by", "singles"),
-		"takes no --nodes":                        experiments.Params{}.With("nodes", "3"),
-		"9×9 balanced 1 %: 0 clues: expected 1":   experiments.Params{}.With("shapes", "3").With("holes", "balanced").With("fill", "0.01"),
-		"4×4 random 30 clues: 30 clues: expected": experiments.Params{}.With("shapes", "2").With("holes", "random").With("clues", "30"),
+		"--fill cannot be combined with --clues":       experiments.Params{}.With("fill", "0.4").With("clues", "30"),
+		"--puzzles cannot be combined with a scale":    experiments.Params{Scale: 2}.With("puzzles", "3"),
+		"minimal puzzles have no --fill":               experiments.Params{}.With("holes", "minimal").With("fill", "0.4"),
+		"--shapes cannot be combined with --data":      given.With("shapes", "3"),
+		"--solvable-by cannot be combined with --data": given.With("solvable-by", "singles"),
+		"takes no --nodes":                             experiments.Params{}.With("nodes", "3"),
+		"9×9 balanced 1 %: 0 clues: expected 1":        experiments.Params{}.With("shapes", "3").With("holes", "balanced").With("fill", "0.01"),
+		"4×4 random 30 clues: 30 clues: expected":      experiments.Params{}.With("shapes", "2").With("holes", "random").With("clues", "30"),
 	} {
 		dir := t.TempDir()
 		_, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, experiments.Setup{})
@@ -74,17 +74,17 @@ func (s slow) Measure(ctx context.Context, t experiments.Trial) ([]results.Metri
 
 func (slow) Estimate(experiments.Params) time.Duration { return time.Hour }
 
-// TestForesee: the time of all trials follows from some of them, else from the experiment.
-func TestForesee(t *testing.T) {
+// TestMeasureForecast: the time of all trials follows from some of them, else from the experiment.
+func TestMeasureForecast(t *testing.T) {
 	p := experiments.Params{Scale: 100}
-	f, err := experiments.Foresee(t.Context(), slow{}, p, experiments.Shard{}, time.Minute)
+	f, err := experiments.MeasureForecast(t.Context(), slow{}, p, experiments.Shard{}, time.Minute)
 	require.NoError(t, err)
 	require.Equal(t, 2*(400+800), f.Trials)
 	require.Equal(t, 200, f.Measured)
 	require.Less(t, f.Time, time.Hour)
 	require.Positive(t, f.Memory)
 	require.GreaterOrEqual(t, f.Time, 2400*nap, "that of all trials, not of those that were measured")
-	none, err := experiments.Foresee(t.Context(), slow{}, p, experiments.Shard{Index: 1, Count: 4}, 0)
+	none, err := experiments.MeasureForecast(t.Context(), slow{}, p, experiments.Shard{Index: 1, Count: 4}, 0)
 	require.NoError(t, err)
 	require.Equal(t, experiments.Forecast{Trials: 600, Time: 15 * time.Minute, Memory: none.Memory}, none)
 }

@@ -37,8 +37,8 @@ type Params struct {
 	parsed map[string][]heuristics.RuleSet
 }
 
-// Ready returns p with what plans look up again and again at hand. It serves one goroutine.
-func (p Params) Ready() Params {
+// Cached returns p with what plans look up again and again at hand. It serves one goroutine.
+func (p Params) Cached() Params {
 	p.Catalog, p.parsed = p.Catalog.OrDefault(), map[string][]heuristics.RuleSet{}
 	return p
 }
@@ -107,8 +107,8 @@ func (c Config) Text(name string) string {
 	return text
 }
 
-// Is reports whether there is a yes called name.
-func (c Config) Is(name string) bool {
+// Bool reports whether there is a yes called name.
+func (c Config) Bool(name string) bool {
 	yes, _ := c[name].(bool)
 	return yes
 }

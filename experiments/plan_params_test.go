@@ -50,11 +50,11 @@ func TestConfig(t *testing.T) {
 	require.Equal(t, 4, c.Int("basis"))
 	require.Equal(t, 0.5, c.Number("fill"))
 	require.Equal(t, "up", c.Text("way"))
-	require.True(t, c.Is("sure"))
+	require.True(t, c.Bool("sure"))
 	require.Zero(t, c.Int("none"))
 	require.True(t, math.IsNaN(c.Number("none")))
 	require.Empty(t, c.Text("fill"))
-	require.False(t, c.Is("way"))
+	require.False(t, c.Bool("way"))
 	require.Panics(t, func() { experiments.Params{}.Trial("x", "", experiments.Config{"list": []int{1}}) })
 }
 

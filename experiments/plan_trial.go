@@ -106,7 +106,7 @@ func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 		return t.given, nil
 	}
 	k := PopulationOf(t.Config)
-	if !k.Asks() || t.instances == nil {
+	if !k.NeedsSolver() || t.instances == nil {
 		return k.puzzle(ctx, t)
 	}
 	return t.instances.puzzle(t.instance, func() (*grid.Puzzle, error) { return k.puzzle(ctx, t) })

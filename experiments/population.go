@@ -143,7 +143,7 @@ func (k Population) Config(more Config) Config {
 // PopulationOf returns the kind that a configuration states.
 func PopulationOf(c Config) Population {
 	k := Population{
-		Basis: c.Int(configBasis), Columns: c.Int(configColumns), Cube: c.Is(configCube), Clues: c.Int(configClues),
+		Basis: c.Int(configBasis), Columns: c.Int(configColumns), Cube: c.Bool(configCube), Clues: c.Int(configClues),
 		Units: c.Text(configUnits), Holes: maker.Holes(c.Text(configHoles)), SolvableBy: c.Text(configSolvable),
 	}
 	if !k.hasBoxes() {
@@ -304,9 +304,9 @@ func (k Population) amount() string {
 	return ""
 }
 
-// Asks reports whether a solver helps to make instances of the kind, so that they depend
+// NeedsSolver reports whether a solver helps to make instances of the kind, so that they depend
 // on its budgets.
-func (k Population) Asks() bool {
+func (k Population) NeedsSolver() bool {
 	return k.Holes == maker.UniqueHoles || k.Holes == maker.MinimalHoles || k.SolvableBy != ""
 }
 
@@ -316,7 +316,7 @@ func (k Population) puzzle(ctx context.Context, t Trial) (*grid.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	if k.Asks() {
+	if k.NeedsSolver() {
 		return k.dug(ctx, t, s)
 	}
 	if k.Holes == QCP {
@@ -412,7 +412,7 @@ func (k Population) check(t Trial) error {
 			return err
 		}
 	}
-	if k.Asks() {
+	if k.NeedsSolver() {
 		w, err := k.spec(t, s)
 		return errors.Join(err, w.Check())
 	}

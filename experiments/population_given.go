@@ -116,7 +116,7 @@ func (d *Data) read(name, base string, o format.Options) error {
 		defer opened.Close()
 		file = opened
 	}
-	sum := disk.NewSum()
+	sum := disk.NewChecksum()
 	before := len(d.Puzzles)
 	text := io.TeeReader(file, sum)
 	for r := range format.Read(text, name, o) {
@@ -135,7 +135,7 @@ func (d *Data) read(name, base string, o format.Options) error {
 	if _, err := io.Copy(io.Discard, text); err != nil { // what follows the last puzzle is part of the hash
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	f := results.Summed(name, sum)
+	f := results.DataFileOf(name, sum)
 	f.Puzzles, f.Distinct = len(d.Puzzles)-before, distinct(d.Puzzles[before:])
 	d.Files = append(d.Files, f)
 	return nil

@@ -63,7 +63,7 @@ func TestKinds(t *testing.T) {
 		require.Equal(t, x.name, k.Name())
 		require.Equal(t, x.title, k.Title())
 		require.Equal(t, []int{x.side, x.cells, x.k}, []int{k.Side(), k.Cells(), k.K()}, x.name)
-		require.Equal(t, x.asks, k.Asks(), x.name)
+		require.Equal(t, x.asks, k.NeedsSolver(), x.name)
 		require.Equal(t, x.shapeName, k.ShapeName())
 		require.Equal(t, x.onShape, k.OnShape().Title())
 		require.Equal(t, k, PopulationOf(Params{}.Trial("x", "", k.Config(Config{"more": 1})).Config), x.name)
@@ -273,7 +273,7 @@ func TestInstancesMix(t *testing.T) {
 	require.Equal(t, b+"0/way", trial.Key)
 	require.Equal(t, DeriveSeed(2, b+"0"), trial.Seed)
 	require.Equal(t, 30, trial.Config.Int("clues"))
-	require.True(t, trial.Config.Is("more"))
+	require.True(t, trial.Config.Bool("more"))
 	require.True(t, math.IsNaN(trial.Config.Number("fill")))
 }
 

@@ -29,8 +29,8 @@ import (
 // for the same reason all three are started anew from time to time. While there is time all
 // trials are measured again and again, and their medians are compared.
 
-// Again says which programs to compare on the trials of a run.
-type Again struct {
+// AgainOptions says which programs to compare on the trials of a run.
+type AgainOptions struct {
 	// A and B are the paths of the programs.
 	A, B string
 	// Trials is the largest number of trials, drawn from the whole plan; default 0, all. Time is
@@ -39,15 +39,15 @@ type Again struct {
 	Time   time.Duration
 }
 
-// sittings is how often the programs are started while the time goes by.
-const sittings = 8
+// programStarts is how often the programs are started while the time goes by.
+const programStarts = 8
 
-// welcome is the first line of a program that is asked for trials.
-type welcome struct {
-	Versions map[results.Depends]int `json:"versions"`
+// programHeader is the first line of a program that is asked for trials.
+type programHeader struct {
+	Versions map[results.Dependency]int `json:"versions"`
 }
 
-// AnswerTrials measures trials of the complete run in dir for another process, see [Again]. It
+// AnswerTrials measures trials of the complete run in dir for another process, see [AgainOptions]. It
 // writes nothing but answers.
 func (rs Runs) AnswerTrials(ctx context.Context, dir string, in io.Reader, out io.Writer) error {
 	f, err := rs.planned(ctx, dir)
@@ -73,7 +73,7 @@ func (rs Runs) AnswerTrials(ctx context.Context, dir string, in io.Reader, out i
 			trials[t.Key] = &t
 		}
 	}
-	err = answers.Encode(welcome{versionsWith(f.params.Catalog.Rules)})
+	err = answers.Encode(programHeader{versionsWith(f.params.Catalog.Rules)})
 	for err == nil {
 		var key string
 		if err = asked.Decode(&key); err == nil {
@@ -113,19 +113,21 @@ func (rs Runs) planned(ctx context.Context, dir string) (*folder, error) {
 
 // CompareAgain has two programs measure trials of the complete run in dir in turn, and compares
 // them as [Compare] does two runs, times with verdicts. If ctx ends it compares what there is.
-func (rs Runs) CompareAgain(ctx context.Context, dir string, o Again) (*results.Comparison, error) {
+func (rs Runs) CompareAgain(ctx context.Context, dir string, o AgainOptions) (*results.Comparison, error) {
 	f, err := rs.planned(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	c := &contest{Again: o, dir: dir, rng: rand.New(rand.NewPCG(f.manifest.Seed, 1)), trials: map[string]*[3]measured{}}
+	c := &programComparison{
+		AgainOptions: o, dir: dir, rng: rand.New(rand.NewPCG(f.manifest.Seed, 1)), trials: map[string]*[3]measured{},
+	}
 	for t := range f.experiment.Plan(f.params) {
 		c.keys = append(c.keys, t.Key)
 	}
 	c.rng.Shuffle(len(c.keys), func(i, k int) { c.keys[i], c.keys[k] = c.keys[k], c.keys[i] })
 	c.keys = c.keys[:min(cmp.Or(o.Trials, len(c.keys)), len(c.keys))]
-	for sitting := 0; sitting < sittings && ctx.Err() == nil; sitting++ {
-		if err := c.sit(ctx, o.Time/sittings); err != nil && !ended(ctx) {
+	for sitting := 0; sitting < programStarts && ctx.Err() == nil; sitting++ {
+		if err := c.measureFor(ctx, o.Time/programStarts); err != nil && !ended(ctx) {
 			return nil, err
 		}
 	}
@@ -142,9 +144,9 @@ func ended(ctx context.Context) bool {
 	return ctx.Err() != nil
 }
 
-// contest is a comparison of programs at work.
-type contest struct {
-	Again
+// programComparison is a comparison of programs at work.
+type programComparison struct {
+	AgainOptions
 	dir string
 	rng *rand.Rand
 	// keys are the trials, of which those from next on are left in this round.
@@ -152,7 +154,7 @@ type contest struct {
 	next int
 	// trials holds the measurements of A, A again and B, by key.
 	trials   map[string]*[3]measured
-	versions [3]map[results.Depends]int
+	versions [3]map[results.Dependency]int
 }
 
 // measured holds the measurements of a trial by a program: the first record, and all times.
@@ -184,7 +186,7 @@ func (m *measured) medians() results.Record {
 }
 
 // compare compares what was measured.
-func (c *contest) compare() (*results.Comparison, error) {
+func (c *programComparison) compare() (*results.Comparison, error) {
 	var a, b []results.Record
 	slices.Sort(c.keys) // instances of a kind together
 	for _, key := range c.keys {
@@ -194,17 +196,17 @@ func (c *contest) compare() (*results.Comparison, error) {
 		}
 		first, again := x[0].medians(), x[1].medians()
 		var err error
-		if first.Metrics, err = results.WithAgain(first.Metrics, again.Metrics); err != nil {
+		if first.Metrics, err = results.WithSecondTimes(first.Metrics, again.Metrics); err != nil {
 			return nil, fmt.Errorf("trial %q: %w", key, err)
 		}
 		a, b = append(a, first), append(b, x[2].medians())
 	}
-	return results.Compare(results.Side{Versions: c.versions[0], Records: results.Each(a)},
-		results.Side{Versions: c.versions[2], Records: results.Each(b), InTurn: true}, shapeEntries...)
+	return results.Compare(results.ComparedRun{Versions: c.versions[0], Records: results.EachRecord(a)},
+		results.ComparedRun{Versions: c.versions[2], Records: results.EachRecord(b), InTurn: true}, shapeEntries...)
 }
 
-// sit starts the programs and has them measure trials for some time.
-func (c *contest) sit(ctx context.Context, limit time.Duration) error {
+// measureFor starts the programs and has them measure trials for some time.
+func (c *programComparison) measureFor(ctx context.Context, limit time.Duration) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var programs [3]*program
@@ -225,7 +227,7 @@ func (c *contest) sit(ctx context.Context, limit time.Duration) error {
 }
 
 // draw returns the next trial: all in random order, and then all again.
-func (c *contest) draw() string {
+func (c *programComparison) draw() string {
 	if c.next%len(c.keys) == 0 {
 		c.rng.Shuffle(len(c.keys), func(i, k int) { c.keys[i], c.keys[k] = c.keys[k], c.keys[i] })
 	}
@@ -234,7 +236,7 @@ func (c *contest) draw() string {
 }
 
 // measure has the programs measure a trial in random order.
-func (c *contest) measure(key string, programs *[3]*program) (err error) {
+func (c *programComparison) measure(key string, programs *[3]*program) (err error) {
 	var records [3]results.Record
 	for _, who := range c.rng.Perm(len(programs)) {
 		if records[who], err = programs[who].measure(key); err != nil {
@@ -258,7 +260,7 @@ type program struct {
 	asked    *json.Encoder
 	answers  *json.Decoder
 	said     bytes.Buffer // on its standard error
-	versions map[results.Depends]int
+	versions map[results.Dependency]int
 }
 
 // startProgram starts a program that is to measure trials of a run.
@@ -277,7 +279,7 @@ func startProgram(ctx context.Context, path, dir string, keys []string) (*progra
 	if err := p.command.Start(); err != nil {
 		return nil, err
 	}
-	var w welcome
+	var w programHeader
 	_ = p.asked.Encode(keys) // one that has ended says why
 	if err := p.answers.Decode(&w); err != nil || w.Versions == nil {
 		p.end()

@@ -60,7 +60,7 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	paper, err := s.Section.Paper()
+	paper, err := s.Section.LaTeXFiles()
 	if err != nil {
 		return err
 	}
@@ -220,7 +220,7 @@ func (f *folder) pack(z *zip.Writer, name string, in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	sum := disk.NewSum()
+	sum := disk.NewChecksum()
 	if _, err := io.Copy(io.MultiWriter(out, sum), in); err != nil {
 		return err
 	}

@@ -36,8 +36,9 @@ func Compare(ctx context.Context, dir, other string) (*results.Comparison, error
 	if err != nil {
 		return nil, err
 	}
-	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: until(ctx, readMerged(dir, a))},
-		results.Side{Versions: b.Depends(), Records: reseeded(until(ctx, readMerged(other, b)), changed)}, shapeEntries...)
+	runA := results.ComparedRun{Versions: a.Depends(), Records: until(ctx, readMerged(dir, a))}
+	runB := results.ComparedRun{Versions: b.Depends(), Records: reseeded(until(ctx, readMerged(other, b)), changed)}
+	c, err := results.Compare(runA, runB, shapeEntries...)
 	if err == nil && c.Empty() {
 		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",
 			dir, a.Seed, other, b.Seed)

@@ -15,8 +15,8 @@ import (
 	"basisk/results"
 )
 
-// Glance describes a run without its records being read.
-type Glance struct {
+// Overview describes a run without its records being read.
+type Overview struct {
 	Experiment string `json:"experiment,omitempty"` // the experiment
 	Question   string `json:"question,omitempty"`   // the question
 	// the answer of the report beside a complete run
@@ -25,16 +25,16 @@ type Glance struct {
 	// the commits of the programs that measured; `+` marks one with local changes
 	Commits []string `json:"commits,omitempty"`
 	// the versions in which all sessions agree, see [versions](json.md#versions)
-	Versions map[results.Depends]int `json:"versions,omitempty"`
-	Stale    bool                    `json:"stale"`    // whether a version of this program is another
-	Complete bool                    `json:"complete"` // whether all trials are done and merged
+	Versions map[results.Dependency]int `json:"versions,omitempty"`
+	Stale    bool                       `json:"stale"`    // whether a version of this program is another
+	Complete bool                       `json:"complete"` // whether all trials are done and merged
 }
 
-// Glance returns what the manifests of a run say, that of the whole run or those of its
+// Overview returns what the manifests of a run say, that of the whole run or those of its
 // shards, with the question and the answer of its report.
-func (c Catalog) Glance(manifests []*results.Manifest, question, answer string) Glance {
+func (c Catalog) Overview(manifests []*results.Manifest, question, answer string) Overview {
 	m := manifests[0]
-	g := Glance{Experiment: m.Experiment, Question: question, Versions: m.Depends(), Complete: m.Merged}
+	g := Overview{Experiment: m.Experiment, Question: question, Versions: m.Depends(), Complete: m.Merged}
 	if m.Merged {
 		g.Answer = answer // of a report of fewer records it would be another
 	}
@@ -57,17 +57,17 @@ func (c Catalog) Glance(manifests []*results.Manifest, question, answer string) 
 	return g
 }
 
-// Found is a run of an index.
-type Found struct {
+// IndexEntry is a run of an index.
+type IndexEntry struct {
 	Directory string `json:"directory"` // the folder of the run
-	Glance
+	Overview
 	Error string `json:"error,omitempty"` // why it cannot be read; then the rest is missing
 }
 
 // Index returns the runs in folders, each a run itself or one that has runs, the newest
 // first. It is an error if there are none.
-func (c Catalog) Index(dirs ...string) ([]Found, error) {
-	var found []Found
+func (c Catalog) Index(dirs ...string) ([]IndexEntry, error) {
+	var found []IndexEntry
 	for _, dir := range dirs {
 		names, err := filepath.Glob(filepath.Join(dir, "manifest*.json"))
 		if err == nil && len(names) == 0 {
@@ -83,17 +83,17 @@ func (c Catalog) Index(dirs ...string) ([]Found, error) {
 		for len(names) > 0 {
 			run := filepath.Dir(names[0])
 			n := slices.IndexFunc(append(names, ""), func(name string) bool { return filepath.Dir(name) != run })
-			found = append(found, c.found(run, names[:n]))
+			found = append(found, c.indexEntries(run, names[:n]))
 			names = names[n:]
 		}
 	}
-	slices.SortStableFunc(found, func(a, b Found) int { return b.Date.Compare(a.Date) })
+	slices.SortStableFunc(found, func(a, b IndexEntry) int { return b.Date.Compare(a.Date) })
 	return found, nil
 }
 
-// found returns the run in a folder by the names of its manifests.
-func (c Catalog) found(dir string, names []string) Found {
-	f := Found{Directory: dir}
+// indexEntries returns the run in a folder by the names of its manifests.
+func (c Catalog) indexEntries(dir string, names []string) IndexEntry {
+	f := IndexEntry{Directory: dir}
 	var manifests []*results.Manifest
 	for _, name := range names {
 		m, err := results.ReadManifest(name)
@@ -111,7 +111,7 @@ func (c Catalog) found(dir string, names []string) Found {
 	}
 	// A run without a report has no answer.
 	summary, _ := os.ReadFile(filepath.Join(dir, results.SummaryFile))
-	f.Glance = c.Glance(manifests, results.Paragraph(summary, "Question"), results.Paragraph(summary, "Answer"))
+	f.Overview = c.Overview(manifests, results.Paragraph(summary, "Question"), results.Paragraph(summary, "Answer"))
 	return f
 }
 
@@ -120,7 +120,7 @@ const IndexFile = "index.html"
 
 // WriteIndex writes a page that lists runs to a file, or if that is empty to index.html in the
 // folder that has them all, and returns the name of the file.
-func WriteIndex(d *disk.Disk, found []Found, file string) (string, error) {
+func WriteIndex(d *disk.Disk, found []IndexEntry, file string) (string, error) {
 	if file == "" {
 		file = filepath.Join(commonFolder(found), IndexFile)
 	}
@@ -139,7 +139,7 @@ func WriteIndex(d *disk.Disk, found []Found, file string) (string, error) {
 }
 
 // commonFolder returns the folder that all runs lie in.
-func commonFolder(found []Found) string {
+func commonFolder(found []IndexEntry) string {
 	common := filepath.Dir(filepath.Clean(found[0].Directory))
 	for _, f := range found[1:] {
 		for inside, err := filepath.Rel(common, f.Directory); err != nil || strings.HasPrefix(inside, ".."); {
@@ -154,7 +154,7 @@ func commonFolder(found []Found) string {
 const answerShown = 40
 
 // row returns the row of a run in a page in dir.
-func (f *Found) row(dir string) []string {
+func (f *IndexEntry) row(dir string) []string {
 	name := f.name(dir)
 	if f.Error != "" {
 		return []string{name, "", f.Error, "", "", "", "unreadable"}
@@ -164,7 +164,7 @@ func (f *Found) row(dir string) []string {
 		answer = strings.Join(words[:answerShown], " ") + " …"
 	}
 	var versions []string
-	for _, depends := range []results.Depends{results.OnRules, results.OnEngine} {
+	for _, depends := range []results.Dependency{results.OnRules, results.OnEngine} {
 		if v, known := f.Versions[depends]; known {
 			versions = append(versions, fmt.Sprintf("%s %d", depends, v))
 		}
@@ -176,7 +176,7 @@ func (f *Found) row(dir string) []string {
 
 // name returns the name of the run, with a link from a page in dir to the report if there is
 // one.
-func (f *Found) name(dir string) string {
+func (f *IndexEntry) name(dir string) string {
 	base, err := filepath.Abs(dir)
 	path, err2 := filepath.Abs(filepath.Join(f.Directory, "report.html"))
 	link, err3 := filepath.Rel(base, path)
@@ -188,7 +188,7 @@ func (f *Found) name(dir string) string {
 }
 
 // state says whether the run is complete, and whether this program would say the same.
-func (f *Found) state() string {
+func (f *IndexEntry) state() string {
 	var states []string
 	if !f.Complete {
 		states = append(states, "not complete")

@@ -16,7 +16,7 @@ import (
 
 // indexed writes the manifest of a run of an unknown experiment, worked on at an hour by a
 // commit with versions of rules and engine, and a report if it has an answer.
-func indexed(t *testing.T, dir, file, more string, hour int, versions map[results.Depends]int, answer string) {
+func indexed(t *testing.T, dir, file, more string, hour int, versions map[results.Dependency]int, answer string) {
 	t.Helper()
 	require.NoError(t, os.MkdirAll(dir, 0o777))
 	text := fmt.Sprintf(`{"schema":1,"experiment":"odd","plan":"x","trials":20,%s,"sessions":[{"commit":"0123456789abcdef","dirty":true,`+
@@ -35,7 +35,7 @@ func indexed(t *testing.T, dir, file, more string, hour int, versions map[result
 func TestIndex(t *testing.T) {
 	base := t.TempDir()
 	today := experiments.Versions()
-	old := map[results.Depends]int{results.OnRules: today[results.OnRules], results.OnEngine: today[results.OnEngine] - 1}
+	old := map[results.Dependency]int{results.OnRules: today[results.OnRules], results.OnEngine: today[results.OnEngine] - 1}
 	long := strings.TrimSpace(strings.Repeat("word ", 41))
 	at := func(name string) string { return filepath.Join(base, "a", name) }
 	indexed(t, at("new run"), "manifest.json", `"merged":true`, 15, today, "Because.")

@@ -165,24 +165,24 @@ func TestFinished(t *testing.T) {
 	require.ErrorIs(t, err, stop)
 }
 
-// TestForeseeDetails: doubts are no mistakes, a mistake names its trial, an interrupt is told,
+// TestMeasureForecastDetails: caveats are no errors, an error names its trial, an interrupt is reported,
 // and trials are spread over the plan.
-func TestForeseeDetails(t *testing.T) {
+func TestMeasureForecastDetails(t *testing.T) {
 	measure := func(err error) fake {
 		return fake{1000, func(ctx context.Context, t Trial) ([]results.Metric, error) { return nil, err }}
 	}
-	f, err := Foresee(t.Context(), measure(Warnings{"odd"}), Params{}, Shard{}, time.Minute)
+	f, err := MeasureForecast(t.Context(), measure(Warnings{"odd"}), Params{}, Shard{}, time.Minute)
 	require.NoError(t, err)
 	require.Equal(t, []int{1000, 200}, []int{f.Trials, f.Measured})
 	require.Greater(t, f.Memory, uint64(1000*trialMemory))
-	_, err = Foresee(t.Context(), measure(errors.New("broken")), Params{}, Shard{}, time.Minute)
+	_, err = MeasureForecast(t.Context(), measure(errors.New("broken")), Params{}, Shard{}, time.Minute)
 	require.ErrorContains(t, err, "broken")
 	require.Regexp(t, `^trial "\d+", seed \d+: `, err.Error())
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	_, err = Foresee(stopped, measure(nil), Params{}, Shard{}, time.Minute)
+	_, err = MeasureForecast(stopped, measure(nil), Params{}, Shard{}, time.Minute)
 	require.ErrorIs(t, err, context.Canceled)
-	none, err := Foresee(t.Context(), fake{0, nil}, Params{}, Shard{}, time.Minute)
+	none, err := MeasureForecast(t.Context(), fake{0, nil}, Params{}, Shard{}, time.Minute)
 	require.NoError(t, err)
 	require.Equal(t, Forecast{}, none)
 

@@ -177,7 +177,7 @@ func (r *runner) again(ctx context.Context, t Trial, first *measurement) error {
 	if err != nil || second.over {
 		return err
 	}
-	if first.metrics, err = results.WithAgain(first.metrics, second.metrics); err != nil {
+	if first.metrics, err = results.WithSecondTimes(first.metrics, second.metrics); err != nil {
 		return mistake(t, err)
 	}
 	return nil

@@ -32,10 +32,10 @@ const (
 	trialMemory = 400
 )
 
-// Foresee runs trials of the plan of e, which has at most MaxTrials, for about the time of
+// MeasureForecast runs trials of the plan of e, which has at most MaxTrials, for about the time of
 // the budget. If not one of them ends in that time, the forecast is the experiment's own,
 // see [Estimator], and its time 0 if there is none.
-func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
+func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
 	p.Catalog = p.Catalog.OrDefault()
 	some, f := spreadOver(ctx, e, p, s)
 	switch {

@@ -155,7 +155,7 @@ func TestRunnerMeasuresTwice(t *testing.T) {
 	require.NoError(t, err)
 	twice := 0
 	for key, r := range records {
-		again, ok := r.Metric("time" + results.Again)
+		again, ok := r.Metric("time" + results.AgainSuffix)
 		require.Equal(t, isTwice(key), ok)
 		if ok {
 			twice++

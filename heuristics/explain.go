@@ -59,8 +59,8 @@ type Step struct {
 	Removed []Candidate // without those that placements cause
 	// Failed is set if the reason shows that there is no solution.
 	Failed bool
-	// Said is what people are told besides; nil unless somebody has added it.
-	Said *Said
+	// Explanation is for people; nil unless a reader of the steps has added it.
+	Explanation *Explanation
 }
 
 // Record makes the engine pass every step to record as it is taken; nil ends that.

@@ -98,7 +98,7 @@ type logStep struct {
 	Placed  []string     `json:"placed,omitempty"`  // what it places
 	Removed []string     `json:"removed,omitempty"` // what it removes
 	Failed  bool         `json:"failed,omitempty"`  // whether it is a contradiction
-	logSaid
+	logExplanation
 }
 
 // logTrial is an assumption and what followed from it.
@@ -152,7 +152,7 @@ func (n namer) stepLine(i int, s *Step) logStep {
 		Cells: names(s.Cells, n.CellName), Digits: s.Digits,
 		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
 		Placed: n.statements(s.Placed, false), Removed: n.statements(s.Removed, true),
-		Failed: s.Failed, logSaid: n.said(s.Said),
+		Failed: s.Failed, logExplanation: n.explanation(s.Explanation),
 	}
 	for _, t := range s.Trials {
 		line.Trials = append(line.Trials, n.trialLine(&t))
@@ -162,7 +162,7 @@ func (n namer) stepLine(i int, s *Step) logStep {
 
 // trialLine writes out a trial and its steps.
 func (n namer) trialLine(t *Trial) logTrial {
-	line := logTrial{Assume: n.assumption(t.Assume), Failed: t.Failed, Where: t.Said, Steps: []logStep{}}
+	line := logTrial{Assume: n.assumption(t.Assume), Failed: t.Failed, Where: t.FailureText, Steps: []logStep{}}
 	for i := range t.Steps {
 		line.Steps = append(line.Steps, n.stepLine(i+1, &t.Steps[i]))
 	}

@@ -13,11 +13,11 @@ type Assumption struct {
 
 // Trial is an assumption and what followed from it.
 type Trial struct {
-	Assume Assumption
-	Steps  []Step
-	Failed bool     // whether it led to a contradiction
-	Where  *Failure // where that is, else nil
-	Said   string   // that in words; empty unless somebody has added it
+	Assume      Assumption
+	Steps       []Step
+	Failed      bool     // whether it led to a contradiction
+	Where       *Failure // where that is, else nil
+	FailureText string   // the same in words; empty unless the reader of the steps has added it
 }
 
 // frame holds the state that an engine restores after a trial.

@@ -48,9 +48,9 @@ func hold(t *testing.T, name string, lists ...string) {
 			b.WriteByte('\n')
 		}
 	}
-	testenv.Counted{
+	testenv.GoldenCounts{
 		File: versionFile(name), Constant: "Version in the entry of the rule", What: name, Version: all.Version(), Text: b.String(),
-	}.Hold(t, *update)
+	}.Check(t, *update)
 }
 
 // A rule more leaves the version of a catalogue as it is, a rule that has changed raises it.

@@ -67,7 +67,7 @@ func TestWarningsEnd(t *testing.T) {
 }
 
 // fitted returns the rate of a law fitted to ys that rise with xs, with errors.
-func fitted(t *testing.T, law results.Law, xs []float64) results.Interval {
+func fitted(t *testing.T, law results.GrowthLaw, xs []float64) results.Interval {
 	t.Helper()
 	ys := make([]float64, len(xs))
 	for i, x := range xs {

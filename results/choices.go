@@ -11,12 +11,12 @@ import (
 
 // Choices lists the keys and values that projections of some records can use.
 type Choices struct {
-	Keys   []KeyFound   `json:"keys"`   // the keys, for rows, columns and conditions
-	Values []ValueFound `json:"values"` // the metrics
+	Keys   []KeyInfo   `json:"keys"`   // the keys, for rows, columns and conditions
+	Values []ValueInfo `json:"values"` // the metrics
 }
 
-// KeyFound is a key of some records.
-type KeyFound struct {
+// KeyInfo is a key of some records.
+type KeyInfo struct {
 	Name    string   `json:"name"`    // its name
 	Labels  []string `json:"labels"`  // the first few of its values
 	Number  int      `json:"number"`  // how many values it has, counted up to 1,000
@@ -24,8 +24,8 @@ type KeyFound struct {
 	seen    map[string]bool
 }
 
-// ValueFound is a metric of some records.
-type ValueFound struct {
+// ValueInfo is a metric of some records.
+type ValueInfo struct {
 	Name    string `json:"name"`    // its name
 	Unit    string `json:"unit"`    // its unit
 	Records int    `json:"records"` // how many records have it
@@ -48,32 +48,32 @@ func ChoicesOf(records iter.Seq[Record], observe func([]Record) []Record) Choice
 			all.add(&list[i])
 		}
 	}
-	slices.SortFunc(all.Keys, func(a, b KeyFound) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(all.Keys, func(a, b KeyInfo) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
 
 // add notes the keys and metrics of a record.
 func (k *Choices) add(r *Record) {
 	for name := range r.Config {
-		at := slices.IndexFunc(k.Keys, func(f KeyFound) bool { return f.Name == name })
+		at := slices.IndexFunc(k.Keys, func(f KeyInfo) bool { return f.Name == name })
 		if at < 0 {
 			at = len(k.Keys)
-			k.Keys = append(k.Keys, KeyFound{Name: name, seen: map[string]bool{}})
+			k.Keys = append(k.Keys, KeyInfo{Name: name, seen: map[string]bool{}})
 		}
 		k.Keys[at].add(r.Text(name))
 	}
 	for _, m := range r.Metrics {
-		at := slices.IndexFunc(k.Values, func(v ValueFound) bool { return v.Name == m.Name })
+		at := slices.IndexFunc(k.Values, func(v ValueInfo) bool { return v.Name == m.Name })
 		if at < 0 {
 			at = len(k.Values)
-			k.Values = append(k.Values, ValueFound{Name: m.Name, Unit: m.Unit})
+			k.Values = append(k.Values, ValueInfo{Name: m.Name, Unit: m.Unit})
 		}
 		k.Values[at].Records++
 	}
 }
 
 // add notes a value of the key.
-func (f *KeyFound) add(label string) {
+func (f *KeyInfo) add(label string) {
 	f.Records++
 	if f.seen[label] || f.Number == maxCounted {
 		return

@@ -23,18 +23,18 @@ import (
 // Cost: the records of the first run are held as their numbers, those of the second go
 // by; two numbers a metric of a pair remain for the table.
 
-// Side is one of two runs that are compared.
-type Side struct {
+// ComparedRun is one of two runs that are compared.
+type ComparedRun struct {
 	// Versions are those that all sessions of the run had; see [Session.Versions].
-	Versions map[Depends]int
+	Versions map[Dependency]int
 	Records  iter.Seq2[Record, error]
 	// InTurn reports whether the trials were measured in turn with those of the other side,
 	// which has second times of its own: only then are there verdicts on times.
 	InTurn bool
 }
 
-// Each yields records as those of a [Side].
-func Each(records []Record) iter.Seq2[Record, error] {
+// EachRecord yields records as a [ComparedRun] has them.
+func EachRecord(records []Record) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for _, r := range records {
 			if !yield(r, nil) {
@@ -85,9 +85,9 @@ func (k *Keys) add(key string) {
 
 // Agreement is the result of comparing a metric.
 type Agreement struct {
-	Name    string  `json:"name"`              // its name
-	Unit    string  `json:"unit"`              // its unit
-	Depends Depends `json:"depends,omitempty"` // the least that either run promises, see [record](#record)
+	Name    string     `json:"name"`              // its name
+	Unit    string     `json:"unit"`              // its unit
+	Depends Dependency `json:"depends,omitempty"` // the least that either run promises, see [record](#record)
 	// the trials in which it had to be equal, given the versions of both runs
 	Promised int          `json:"promised"`
 	Differ   int          `json:"differ"`          // the trials of these in which it is not
@@ -109,8 +109,8 @@ type Difference struct {
 // key "instance/variant", and for each combination of what the configuration has under
 // the names in kinds, such as shapes: nothing is averaged over those. The errors are those
 // of the records.
-func Compare(a, b Side, kinds ...string) (*Comparison, error) {
-	c := &comparing{
+func Compare(a, b ComparedRun, kinds ...string) (*Comparison, error) {
+	c := &comparison{
 		a: a, b: b, kinds: kinds, trials: make(map[string]*trial), metrics: make(map[string]int),
 		layouts: make(map[string][]column), groups: make(map[string]int), cells: make(map[cell]*pairs),
 		noise: make(map[cell]*Noise),
@@ -140,10 +140,10 @@ func (c *Comparison) Empty() bool {
 	return c.Equal+c.Differ+cut+len(c.Rows) == 0
 }
 
-// comparing is a comparison at work.
-type comparing struct {
+// comparison is a comparison at work.
+type comparison struct {
 	Comparison
-	a, b    Side
+	a, b    ComparedRun
 	kinds   []string
 	trials  map[string]*trial // those of A that have not met theirs of B
 	metrics map[string]int    // places in Metrics
@@ -152,7 +152,7 @@ type comparing struct {
 	names   []string // of groups
 	cells   map[cell]*pairs
 	noise   map[cell]*Noise
-	lacks   []lack
+	lacks   []missingMetrics
 }
 
 // trial is a record as its numbers.
@@ -169,7 +169,7 @@ type trial struct {
 // column is a metric of a trial, by its place in Metrics.
 type column struct {
 	metric  int
-	depends Depends
+	depends Dependency
 }
 
 // find returns the place of a metric among the values, -1 if there is none.
@@ -178,7 +178,7 @@ func (t *trial) find(metric int) int {
 }
 
 // condense turns a record of A or B into its numbers.
-func (c *comparing) condense(r *Record) *trial {
+func (c *comparison) condense(r *Record) *trial {
 	t := &trial{seed: r.Seed, config: hashConfig(r.Config), group: c.group(r)}
 	_, t.cut = r.Metric(Censored)
 	var name strings.Builder
@@ -200,8 +200,8 @@ func (c *comparing) condense(r *Record) *trial {
 }
 
 // again notes a time that was measured twice.
-func (c *comparing) again(r *Record, m *Metric, group int) {
-	first := Metric{Name: strings.TrimSuffix(m.Name, Again), Unit: m.Unit}
+func (c *comparison) again(r *Record, m *Metric, group int) {
+	first := Metric{Name: strings.TrimSuffix(m.Name, AgainSuffix), Unit: m.Unit}
 	at := cell{c.metric(&first), group}
 	if c.noise[at] == nil {
 		c.noise[at] = new(Noise)
@@ -218,7 +218,7 @@ func hashConfig(config map[string]any) uint64 {
 }
 
 // metric returns the place of a metric in Metrics.
-func (c *comparing) metric(m *Metric) int {
+func (c *comparison) metric(m *Metric) int {
 	at, known := c.metrics[m.Name]
 	if !known {
 		at = len(c.Metrics)
@@ -230,7 +230,7 @@ func (c *comparing) metric(m *Metric) int {
 }
 
 // group returns the place of the group of a trial in names.
-func (c *comparing) group(r *Record) int {
+func (c *comparison) group(r *Record) int {
 	var words []string
 	for _, kind := range c.kinds {
 		if value, ok := r.Config[kind]; ok {
@@ -251,8 +251,8 @@ func (c *comparing) group(r *Record) int {
 }
 
 // promised reports whether the two runs must agree in what depends so.
-func (c *comparing) promised(d Depends) bool {
-	same := func(d Depends) bool {
+func (c *comparison) promised(d Dependency) bool {
+	same := func(d Dependency) bool {
 		a, inA := c.a.Versions[d]
 		b, inB := c.b.Versions[d]
 		return inA && inB && a == b
@@ -269,7 +269,7 @@ func (c *comparing) promised(d Depends) bool {
 }
 
 // meet compares a record of B with that of A.
-func (c *comparing) meet(r *Record) {
+func (c *comparison) meet(r *Record) {
 	a := c.trials[r.Key]
 	if a == nil {
 		c.OnlyB.add(r.Key)
@@ -296,26 +296,26 @@ func (c *comparing) meet(r *Record) {
 	case a.config != b.config:
 		c.Reconfigured.add(r.Key)
 	}
-	c.hold(r.Key, a, b)
+	c.compareTrial(r.Key, a, b)
 }
 
-// lack is a trial in which one run has metrics that the other has not.
-type lack struct {
+// missingMetrics is a trial in which one run has metrics that the other has not.
+type missingMetrics struct {
 	key string
 	// agree reports whether all else agrees.
 	agree   bool
-	missing []absence
+	missing []missingMetric
 }
 
-// absence is a metric that one run has alone, with its values there and here.
-type absence struct {
+// missingMetric is a metric that one run has alone, with its values there and here.
+type missingMetric struct {
 	metric int
 	a, b   *float64
 }
 
-// hold holds the two records of a trial against each other.
-func (c *comparing) hold(key string, a, b *trial) {
-	var l lack
+// compareTrial holds the two records of a trial against each other.
+func (c *comparison) compareTrial(key string, a, b *trial) {
+	var l missingMetrics
 	agree := true
 	for i, column := range a.columns {
 		m, at := &c.Metrics[column.metric], b.find(column.metric)
@@ -324,7 +324,7 @@ func (c *comparing) hold(key string, a, b *trial) {
 		if at < 0 {
 			m.Missing++
 			if bound && c.promised(column.depends) {
-				l.missing = append(l.missing, absence{metric: column.metric, a: &a.values[i]})
+				l.missing = append(l.missing, missingMetric{metric: column.metric, a: &a.values[i]})
 			}
 			continue
 		}
@@ -346,7 +346,7 @@ func (c *comparing) hold(key string, a, b *trial) {
 		}
 		m.Missing++
 		if a.config == b.config && c.promised(column.depends) {
-			l.missing = append(l.missing, absence{metric: column.metric, b: &b.values[i]})
+			l.missing = append(l.missing, missingMetric{metric: column.metric, b: &b.values[i]})
 		}
 	}
 	if agree {
@@ -368,7 +368,7 @@ func (m *Agreement) differ(key string, a, b *float64) {
 }
 
 // finish counts what could not be judged while records came, and makes the rows.
-func (c *comparing) finish() {
+func (c *comparison) finish() {
 	for _, key := range slices.Sorted(maps.Keys(c.trials)) {
 		c.OnlyA.add(key)
 		c.unpaired(c.trials[key], true)

@@ -57,12 +57,12 @@ func run(n int, slow float64, seed uint64) []results.Record {
 }
 
 // of returns a side of the versions of the rules and the engine.
-func of(rules, engine int, records []results.Record) results.Side {
-	return results.Side{Versions: map[results.Depends]int{results.OnRules: rules, results.OnEngine: engine}, Records: yields(records, nil)}
+func of(rules, engine int, records []results.Record) results.ComparedRun {
+	return results.ComparedRun{Versions: map[results.Dependency]int{results.OnRules: rules, results.OnEngine: engine}, Records: yields(records, nil)}
 }
 
 // compare compares, by bases.
-func compare(t *testing.T, a, b results.Side) *results.Comparison {
+func compare(t *testing.T, a, b results.ComparedRun) *results.Comparison {
 	c, err := results.Compare(a, b, "basis")
 	require.NoError(t, err)
 	return c
@@ -119,7 +119,7 @@ func twice(records []results.Record, factor float64) []results.Record {
 	noise := rand.New(rand.NewPCG(3, 0))
 	for i := range records {
 		m := records[i].Metrics[3]
-		m.Name, m.Value = m.Name+results.Again, m.Value*factor*(1+0.02*noise.Float64())
+		m.Name, m.Value = m.Name+results.AgainSuffix, m.Value*factor*(1+0.02*noise.Float64())
 		records[i].Metrics = append(records[i].Metrics, m)
 	}
 	return records
@@ -140,7 +140,7 @@ func TestCompareTimes(t *testing.T) {
 		return found
 	}
 	for group, verdict := range verdicts(false, 2, 1) {
-		require.Equal(t, results.Apart, verdict, group)
+		require.Equal(t, results.MeasuredApart, verdict, group)
 	}
 	require.Equal(t, map[string]results.Verdict{
 		"basis=3 plain": results.Unclear, "basis=4 plain": results.Unclear, "basis=3 clever": results.More, "basis=4 clever": results.More,
@@ -222,15 +222,15 @@ func TestComparePromises(t *testing.T) {
 		return records
 	}
 	for name, test := range map[string]struct {
-		a, b  results.Side
+		a, b  results.ComparedRun
 		bound []string // to be equal, and differing
 		free  []string // in the table for other reasons
 	}{
 		"the same versions":    {of(1, 1, run(8, 1, 1)), of(1, 1, changed()), []string{"clues", "uses", "nodes"}, nil},
 		"another engine":       {of(1, 1, run(8, 1, 1)), of(1, 2, changed()), []string{"clues", "uses"}, []string{"nodes"}},
 		"other rules":          {of(1, 1, run(8, 1, 1)), of(2, 1, changed()), []string{"clues"}, []string{"uses", "nodes"}},
-		"versions of one side": {of(1, 1, run(8, 1, 1)), results.Side{Records: yields(changed(), nil)}, []string{"clues"}, []string{"uses", "nodes"}},
-		"no versions":          {results.Side{Records: yields(run(8, 1, 1), nil)}, results.Side{Records: yields(changed(), nil)}, []string{"clues"}, []string{"uses", "nodes"}},
+		"versions of one side": {of(1, 1, run(8, 1, 1)), results.ComparedRun{Records: yields(changed(), nil)}, []string{"clues"}, []string{"uses", "nodes"}},
+		"no versions":          {results.ComparedRun{Records: yields(run(8, 1, 1), nil)}, results.ComparedRun{Records: yields(changed(), nil)}, []string{"clues"}, []string{"uses", "nodes"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := compare(t, test.a, test.b)
@@ -313,7 +313,7 @@ func TestCompareMissingMetrics(t *testing.T) {
 
 // Few pairs, zeros and negative values make no claims that the data do not bear.
 func TestCompareVerdicts(t *testing.T) {
-	one := func(n int, value func(i int) float64) results.Side {
+	one := func(n int, value func(i int) float64) results.ComparedRun {
 		var records []results.Record
 		for i := range n {
 			records = append(records, results.Record{
@@ -330,9 +330,9 @@ func TestCompareVerdicts(t *testing.T) {
 		a, b    func(int) float64
 		verdict results.Verdict
 	}{
-		"few":              {5, rising(1), rising(2), results.Few},
+		"few":              {5, rising(1), rising(2), results.TooFew},
 		"enough":           {6, rising(1), rising(2), results.More},
-		"one":              {1, rising(1), rising(2), results.Few},
+		"one":              {1, rising(1), rising(2), results.TooFew},
 		"one, equal":       {1, rising(1), rising(1), results.Same},
 		"zeros":            {9, constant(0), constant(0), results.Same},
 		"from zero":        {9, constant(0), rising(1), results.More},
@@ -361,9 +361,9 @@ func TestCompareVerdicts(t *testing.T) {
 func TestCompareErrors(t *testing.T) {
 	fault := errors.New("line 3: damaged")
 	a := run(1, 1, 1)
-	_, err := results.Compare(results.Side{Records: yields(a, fault)}, of(1, 1, a))
+	_, err := results.Compare(results.ComparedRun{Records: yields(a, fault)}, of(1, 1, a))
 	require.ErrorIs(t, err, fault)
-	_, err = results.Compare(of(1, 1, a), results.Side{Records: yields(a, fault)})
+	_, err = results.Compare(of(1, 1, a), results.ComparedRun{Records: yields(a, fault)})
 	require.ErrorIs(t, err, fault)
 	_, err = results.Compare(of(1, 1, append(a, a...)), of(1, 1, nil))
 	require.EqualError(t, err, `two records of trial "k3/0/plain"`)

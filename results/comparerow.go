@@ -57,9 +57,9 @@ const (
 	More    Verdict = "more"
 	Unclear Verdict = "~" // no difference seen
 	Same    Verdict = "=" // all pairs are equal
-	Few     Verdict = "few"
-	// Apart is that of times which were not measured in turn.
-	Apart Verdict = "apart"
+	TooFew  Verdict = "few"
+	// MeasuredApart is that of times which were not measured in turn.
+	MeasuredApart Verdict = "apart"
 )
 
 // minPairs is the number of pairs below which nothing is concluded: fewer cannot differ
@@ -79,7 +79,7 @@ type pairs struct {
 }
 
 // at returns the pairs of a cell.
-func (c *comparing) at(metric, group int) *pairs {
+func (c *comparison) at(metric, group int) *pairs {
 	at := cell{metric, group}
 	if c.cells[at] == nil {
 		c.cells[at] = new(pairs)
@@ -88,14 +88,14 @@ func (c *comparing) at(metric, group int) *pairs {
 }
 
 // pair notes the values of a metric in a trial.
-func (c *comparing) pair(metric, group int, a, b float64, shown bool) {
+func (c *comparison) pair(metric, group int, a, b float64, shown bool) {
 	p := c.at(metric, group)
 	p.a, p.b = append(p.a, a), append(p.b, b)
 	p.shown = p.shown || shown || a != b
 }
 
 // unpaired notes the values of a trial that has no partner in the other run.
-func (c *comparing) unpaired(t *trial, inA bool) {
+func (c *comparison) unpaired(t *trial, inA bool) {
 	for i, column := range t.columns {
 		switch p := c.at(column.metric, t.group); {
 		case t.cut:
@@ -109,7 +109,7 @@ func (c *comparing) unpaired(t *trial, inA bool) {
 
 // rows returns the rows, times last, by metric and within it by group, in the order of the
 // records.
-func (c *comparing) rows() []Row {
+func (c *comparison) rows() []Row {
 	rows, times := []Row{}, []Row{}
 	for metric := range c.Metrics {
 		for group := range c.names {
@@ -126,12 +126,12 @@ func (c *comparing) rows() []Row {
 }
 
 // isTime reports whether a metric is a time that was measured.
-func (c *comparing) isTime(metric int) bool {
+func (c *comparison) isTime(metric int) bool {
 	return (&Metric{Unit: c.Metrics[metric].Unit, Exact: c.Metrics[metric].Depends != ""}).IsTime()
 }
 
 // cellRows returns the row of the pairs of a cell and that of the trials without a partner.
-func (c *comparing) cellRows(at cell) (rows []Row) {
+func (c *comparison) cellRows(at cell) (rows []Row) {
 	p := c.cells[at]
 	if p == nil {
 		return nil
@@ -153,7 +153,7 @@ func (c *comparing) cellRows(at cell) (rows []Row) {
 
 // floor returns the noise floor of n pairs of a cell: by what was measured twice there, or of
 // the metric at all where that is too little; 0 if it is not known.
-func (c *comparing) floor(at cell, n int) float64 {
+func (c *comparison) floor(at cell, n int) float64 {
 	noise := c.noise[at]
 	if noise == nil || noise.Pairs() == 0 {
 		noise = new(Noise)
@@ -182,7 +182,7 @@ func (p *pairs) row(r Row) Row {
 func (p *pairs) timeRow(r Row, floor float64) Row {
 	r.N, r.A, r.B, r.Floor = len(p.a), MedianOf(p.a), MedianOf(p.b), floor
 	r.Difference = ratioOf(&Sample{Values: p.b, Base: p.a}).Plus(-1)
-	r.p, r.Verdict = p.signTest(), Apart
+	r.p, r.Verdict = p.signTest(), MeasuredApart
 	if slices.Equal(p.a, p.b) {
 		r.Verdict = Same
 	}
@@ -223,7 +223,7 @@ func (p *pairs) unpairedRow(r Row, isTime bool) Row {
 		warnFew(20, "a bootstrap interval of so few is too narrow")
 	switch {
 	case isTime:
-		r.Verdict = Apart
+		r.Verdict = MeasuredApart
 	case slices.Min(p.onlyA) < 0:
 		r.Verdict = Unclear
 	default:
@@ -235,7 +235,7 @@ func (p *pairs) unpairedRow(r Row, isTime bool) Row {
 // judge gives verdicts to times that were measured in turn: the whole interval must lie beyond
 // the noise floor, and the signs of the differences must agree at 5 % of all rows together
 // (S. Holm, Scandinavian Journal of Statistics 6, 1979).
-func (c *comparing) judge(times []Row) {
+func (c *comparison) judge(times []Row) {
 	var order []*Row
 	for i := range times {
 		if c.b.InTurn && times[i].NB == 0 {
@@ -257,7 +257,7 @@ func (r *Row) inTurn(rejected bool) Verdict {
 	case r.Verdict == Same:
 		return Same
 	case r.N < minPairs:
-		return Few
+		return TooFew
 	case !rejected || r.Floor == 0:
 		return Unclear
 	}
@@ -288,7 +288,7 @@ func (p *pairs) verdict(d Interval) Verdict {
 	case slices.Equal(p.a, p.b):
 		return Same
 	case len(p.a) < minPairs:
-		return Few
+		return TooFew
 	case p.signTest() >= 0.05:
 		return Unclear
 	}
@@ -344,7 +344,7 @@ func (r *Row) cells() []string {
 	if r.Floor > 0 {
 		floor = "± " + FormatNumber(100*(r.Floor-1), 2) + " %"
 	}
-	if r.Verdict == Apart {
+	if r.Verdict == MeasuredApart {
 		verdict = "measured apart: no verdict"
 	}
 	return []string{name, r.Group, n, FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(), floor, verdict}

@@ -13,7 +13,7 @@ import (
 
 // metricOf returns a side whose trials have one metric of the values given, in keys
 // numbered by trial, and a unit.
-func metricOf(name, unit string, values ...float64) results.Side {
+func metricOf(name, unit string, values ...float64) results.ComparedRun {
 	var records []results.Record
 	for i, v := range values {
 		records = append(records, results.Record{
@@ -112,7 +112,7 @@ func TestComparisonTable(t *testing.T) {
 	require.Empty(t, cell(5, "m", "", []float64{0, 0, 0, 0, 0, 0}, a))
 	require.Equal(t, []string{"2", "1.5", "3.333"}, []string{cell(2, "m", "", a[:2], []float64{3, 2}), cell(3, "m", "", []float64{1, 2}, a[:2]), cell(4, "m", "", a[:3], []float64{3, 3, 4})})
 
-	both := func(x, y float64) results.Side {
+	both := func(x, y float64) results.ComparedRun {
 		return of(1, 1, []results.Record{
 			{Key: "1/a", Metrics: []results.Metric{{Name: "first", Value: x}, {Name: "second", Value: 1}, {Name: "third", Value: 5}}},
 			{Key: "1/b", Metrics: []results.Metric{{Name: "first", Value: 1}, {Name: "second", Value: y}, {Name: "third", Value: 5}}},
@@ -130,7 +130,7 @@ func TestComparisonTable(t *testing.T) {
 // variant.
 func TestGroupsOfKeys(t *testing.T) {
 	group := func(key string) string {
-		side := func(v float64) results.Side {
+		side := func(v float64) results.ComparedRun {
 			return of(1, 1, []results.Record{{Key: key, Config: map[string]any{"basis": 3.0}, Metrics: []results.Metric{{Name: "m", Value: v}}}})
 		}
 		return compare(t, side(1), side(2)).Rows[0].Group

@@ -36,9 +36,9 @@ type tableColumn struct {
 	Name, Entry string
 	// Number reports whether the column holds numbers, or yes and no as 1 and 0, and no text.
 	Number bool
-	// Unit and Depends are those of the metric; of several records, the least promise.
+	// Unit and Depends are those of the metric; of several records, the weakest promise.
 	Unit    string
-	Depends Depends
+	Depends Dependency
 }
 
 // newColumns returns no columns.
@@ -94,7 +94,7 @@ func (c *tableColumns) name() {
 }
 
 // writeHeading writes the names of the columns.
-func (c *tableColumns) writeHeading(w *disk.Whole) {
+func (c *tableColumns) writeHeading(w *disk.AtomicFile) {
 	var row []byte
 	for _, name := range fixedColumns {
 		row = appendField(row, name)

@@ -43,7 +43,7 @@ func TestExportOfLittle(t *testing.T) {
 // Names with quotes are names, an entry that is text in some record is text in all, and a
 // metric promises what the record with the least does.
 func TestExportOfOddRecords(t *testing.T) {
-	of := func(key string, mixed any, d results.Depends) *results.Record {
+	of := func(key string, mixed any, d results.Dependency) *results.Record {
 		return &results.Record{
 			Schema: results.Schema, Experiment: "made-up", Key: key, Config: map[string]any{"mix": mixed, `a "b"`: 1.5, "yes": key == "k"},
 			Metrics: []results.Metric{{Name: "it's", Unit: "m's", Value: 7, Exact: true, Depends: d}},
@@ -64,7 +64,7 @@ func TestPaperDocument(t *testing.T) {
 	s := small().Sections[0]
 	s.Figures = append(s.Figures, results.Figure{Name: "other", Title: "Other"})
 	s.Tables = append(s.Tables, results.Table{Title: "Second", Columns: []string{"c"}})
-	files, err := s.Paper()
+	files, err := s.LaTeXFiles()
 	require.NoError(t, err)
 	require.Equal(t, []string{"other.pdf", "other.pgf", "paper.tex", "peak.pdf", "peak.pgf", "table-1.tex", "table-2.tex"}, slices.Sorted(maps.Keys(files)))
 	require.Equal(t, `\documentclass{article}
@@ -97,7 +97,7 @@ At 30 \% [28, 32].
 	require.Contains(t, string(files["peak.pgf"]), `\begin{pgfpicture}`)
 
 	s.Figures[0].Series = []results.Series{{Name: "s", Style: 9}}
-	_, err = s.Paper()
+	_, err = s.LaTeXFiles()
 	require.EqualError(t, err, `paper: figure "peak": series "s": unknown style 9`)
 }
 

@@ -14,7 +14,7 @@ import (
 // that SQLite and DuckDB both understand.
 
 // writeSQL writes the script that loads the table.
-func (c *tableColumns) writeSQL(w *disk.Whole, m *Manifest) {
+func (c *tableColumns) writeSQL(w *disk.AtomicFile, m *Manifest) {
 	var b strings.Builder
 	c.writeUsage(&b, m)
 	b.WriteString("\n.mode csv\n.import records.csv raw\n\n")

@@ -15,17 +15,17 @@ import (
 // independent. Source: N. R. Draper, H. Smith, Applied Regression Analysis (1998), chapter 1.
 // Cost: one pass over the points.
 
-// Law is a form of growth.
-type Law int
+// GrowthLaw is a form of growth.
+type GrowthLaw int
 
 // The laws: Power is y = a·x^b, Exponential is y = a·e^(bx).
 const (
-	Power Law = iota
+	Power GrowthLaw = iota
 	Exponential
 )
 
 // scale returns the scale of x on which the logarithm of y is a line.
-func (l Law) scale(x float64) float64 {
+func (l GrowthLaw) scale(x float64) float64 {
 	if l == Power {
 		return math.Log(x)
 	}
@@ -36,7 +36,7 @@ func (l Law) scale(x float64) float64 {
 // not positive (in y, and for a power law in x) or not finite have no logarithm and are left
 // out, with a warning. Nothing is known if fewer than three points or fewer than two places x
 // remain.
-func (l Law) Rate(xs, ys []float64) Interval {
+func (l GrowthLaw) Rate(xs, ys []float64) Interval {
 	checkPaired(xs, ys)
 	u, v, left := l.logarithms(xs, ys)
 	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: len(u)}
@@ -62,7 +62,7 @@ func (l Law) Rate(xs, ys []float64) Interval {
 
 // logarithms returns the points on the scale of the law, and how many have no place
 // on it.
-func (l Law) logarithms(xs, ys []float64) (u, v []float64, left int) {
+func (l GrowthLaw) logarithms(xs, ys []float64) (u, v []float64, left int) {
 	for i := range xs {
 		a, b := l.scale(xs[i]), math.Log(ys[i])
 		if !finite(a) || !finite(b) {
@@ -75,7 +75,7 @@ func (l Law) logarithms(xs, ys []float64) (u, v []float64, left int) {
 }
 
 // warnings says what a reader should know of the points.
-func (l Law) warnings(u []float64, left int) []string {
+func (l GrowthLaw) warnings(u []float64, left int) []string {
 	var list []string
 	if left > 0 {
 		list = append(list, fmt.Sprintf("%d of %d points are not positive or not finite and were left out", left, left+len(u)))
@@ -94,7 +94,7 @@ func (l Law) warnings(u []float64, left int) []string {
 
 // resampledRate returns the ends between which the rate of the law through the medians at
 // some places lies if the values of every place are drawn again.
-func (l Law) resampledRate(xs []float64, samples [][]float64, r *rand.Rand) (low, high float64) {
+func (l GrowthLaw) resampledRate(xs []float64, samples [][]float64, r *rand.Rand) (low, high float64) {
 	for _, values := range samples {
 		slices.Sort(values)
 	}

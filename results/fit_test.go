@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func ExampleLaw_Rate() {
+func ExampleGrowthLaw_Rate() {
 	// Distances from the sun in astronomical units, and years: Kepler's third law.
 	distance := []float64{0.387, 0.723, 1, 1.524, 5.203, 9.537, 19.19, 30.07}
 	period := []float64{0.2408, 0.6152, 1, 1.881, 11.86, 29.45, 84.02, 164.8}
@@ -104,7 +104,7 @@ func BenchmarkRateCoverage(b *testing.B) {
 func TestRateRefuses(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		law     results.Law
+		law     results.GrowthLaw
 		xs, ys  []float64
 		message string
 	}{

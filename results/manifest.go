@@ -67,22 +67,22 @@ type Session struct {
 	Commit string `json:"commit"`          // the commit of the program, empty outside version control
 	Dirty  bool   `json:"dirty"`           // whether files were changed since
 	// Versions are by [OnRules] and [OnEngine]. Sessions of old have none.
-	Versions   map[Depends]int `json:"versions,omitempty"` // what exact metrics depend on, see [versions](#versions)
-	Go         string          `json:"go"`                 // the version of Go
-	Platform   string          `json:"platform"`           // system and architecture
-	CPU        string          `json:"cpu"`                // the model of the processor
-	CPUs       int             `json:"cpus"`               // the number of processors
-	GOMAXPROCS int             `json:"gomaxprocs"`         // the number of processors that could be used
-	Workers    int             `json:"workers"`            // the number of workers
-	Args       []string        `json:"args"`               // the command line
-	Start      time.Time       `json:"start"`              // when it began
-	End        time.Time       `json:"end,omitzero"`       // when it ended; missing if it was killed
-	Records    int             `json:"records"`            // the number of records that it wrote
+	Versions   map[Dependency]int `json:"versions,omitempty"` // what exact metrics depend on, see [versions](#versions)
+	Go         string             `json:"go"`                 // the version of Go
+	Platform   string             `json:"platform"`           // system and architecture
+	CPU        string             `json:"cpu"`                // the model of the processor
+	CPUs       int                `json:"cpus"`               // the number of processors
+	GOMAXPROCS int                `json:"gomaxprocs"`         // the number of processors that could be used
+	Workers    int                `json:"workers"`            // the number of workers
+	Args       []string           `json:"args"`               // the command line
+	Start      time.Time          `json:"start"`              // when it began
+	End        time.Time          `json:"end,omitzero"`       // when it ended; missing if it was killed
+	Records    int                `json:"records"`            // the number of records that it wrote
 }
 
 // NewSession returns a session of this process that starts now, with versions as
 // [Session.Versions] has them.
-func NewSession(workers int, versions map[Depends]int) Session {
+func NewSession(workers int, versions map[Dependency]int) Session {
 	s := Session{
 		Versions: versions, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
 		CPU: cpuName(), CPUs: runtime.NumCPU(), GOMAXPROCS: runtime.GOMAXPROCS(0),
@@ -150,15 +150,15 @@ func (m *Manifest) Versions() []string {
 	return versions
 }
 
-// Depends returns the versions of what exact metrics depend on, those that all sessions
+// Dependency returns the versions of what exact metrics depend on, those that all sessions
 // agree in.
-func (m *Manifest) Depends() map[Depends]int {
+func (m *Manifest) Depends() map[Dependency]int {
 	if len(m.Sessions) == 0 {
 		return nil
 	}
 	agreed := maps.Clone(m.Sessions[0].Versions)
 	for _, s := range m.Sessions[1:] {
-		maps.DeleteFunc(agreed, func(d Depends, version int) bool {
+		maps.DeleteFunc(agreed, func(d Dependency, version int) bool {
 			other, known := s.Versions[d]
 			return !known || other != version
 		})
@@ -268,13 +268,13 @@ func HashFile(name string) (DataFile, error) {
 		return DataFile{}, err
 	}
 	defer file.Close()
-	sum := disk.NewSum()
+	sum := disk.NewChecksum()
 	_, err = io.Copy(sum, file)
-	return Summed(name, sum), err
+	return DataFileOf(name, sum), err
 }
 
-// Summed returns the entry of a file by the sum of what is in it.
-func Summed(name string, sum *disk.Sum) DataFile {
+// DataFileOf returns the entry of a file by the sum of what is in it.
+func DataFileOf(name string, sum *disk.Checksum) DataFile {
 	return DataFile{Name: name, Bytes: sum.Bytes, SHA256: sum.SHA256()}
 }
 
@@ -289,7 +289,7 @@ func (m *Manifest) File(name string) (DataFile, bool) {
 }
 
 // Check returns an error if the sum of a file is not that of its entry.
-func (d DataFile) Check(name string, sum *disk.Sum) error {
+func (d DataFile) Check(name string, sum *disk.Checksum) error {
 	if is := sum.SHA256(); is != d.SHA256 {
 		return fmt.Errorf("%s was changed after it was written: its SHA-256 is %.12s and was %.12s; "+
 			"put back what it was, or make the run again", name, is, d.SHA256)

@@ -15,7 +15,7 @@ import (
 )
 
 // versions are those of a session.
-var versions = map[results.Depends]int{results.OnRules: 3, results.OnEngine: 5}
+var versions = map[results.Dependency]int{results.OnRules: 3, results.OnEngine: 5}
 
 // manifest returns a manifest of a run of the samples.
 func manifest(trials int) *results.Manifest {
@@ -73,7 +73,7 @@ func TestSessionTellsWhere(t *testing.T) {
 
 // A run has the versions that all of its sessions had.
 func TestManifestDepends(t *testing.T) {
-	of := func(sessions ...map[results.Depends]int) map[results.Depends]int {
+	of := func(sessions ...map[results.Dependency]int) map[results.Dependency]int {
 		var m results.Manifest
 		for _, v := range sessions {
 			m.Sessions = append(m.Sessions, results.Session{Versions: v})
@@ -82,7 +82,7 @@ func TestManifestDepends(t *testing.T) {
 	}
 	require.Empty(t, of())
 	require.Equal(t, versions, of(versions, versions))
-	require.Equal(t, map[results.Depends]int{results.OnRules: 3}, of(versions, map[results.Depends]int{results.OnRules: 3, results.OnEngine: 6}))
+	require.Equal(t, map[results.Dependency]int{results.OnRules: 3}, of(versions, map[results.Dependency]int{results.OnRules: 3, results.OnEngine: 6}))
 	require.Empty(t, of(versions, nil), "a session of old")
 	require.Empty(t, of(nil, versions))
 	require.Len(t, versions, 2, "left alone")

@@ -185,7 +185,7 @@ func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest
 		}
 	}
 	names := []string{RecordsFile, TableFile, ScriptFile}
-	var files []*disk.Whole
+	var files []*disk.AtomicFile
 	for _, name := range names {
 		file, err := d.Create(filepath.Join(dir, name))
 		if err != nil {
@@ -204,13 +204,13 @@ func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest
 	}
 	m.Files = nil
 	for i, name := range names {
-		m.Files = append(m.Files, Summed(name, files[i].Sum()))
+		m.Files = append(m.Files, DataFileOf(name, files[i].Checksum()))
 	}
 	return nil
 }
 
 // copy writes the records of the plan as they are and as rows of a table. The writers keep their errors.
-func (x *Index) copy(ctx context.Context, records, table *disk.Whole, plan iter.Seq[Record]) error {
+func (x *Index) copy(ctx context.Context, records, table *disk.AtomicFile, plan iter.Seq[Record]) error {
 	check := cancel.On(ctx)
 	trials, missing, first := 0, 0, ""
 	var r Record

@@ -13,19 +13,19 @@ import (
 // no difference below that says anything. They show it within one run; between two runs a
 // machine may change for all trials at once, which no run can see.
 
-// Again ends the names of times that were measured a second time.
-const Again = "-again"
+// AgainSuffix ends the names of times that were measured a second time.
+const AgainSuffix = "-again"
 
 // IsTime reports whether the metric is a time that was measured.
 func (m *Metric) IsTime() bool { return m.Unit == "s" && !m.Exact }
 
 // isAgain reports whether the metric is the second time of another.
-func (m *Metric) isAgain() bool { return m.IsTime() && strings.HasSuffix(m.Name, Again) }
+func (m *Metric) isAgain() bool { return m.IsTime() && strings.HasSuffix(m.Name, AgainSuffix) }
 
-// WithAgain returns the first metrics of a trial with the times of a second measurement. It is
+// WithSecondTimes returns the first metrics of a trial with the times of a second measurement. It is
 // an error if a metric is exact in both and not equal; whether it is exact may depend on a
 // limit of time.
-func WithAgain(first, second []Metric) ([]Metric, error) {
+func WithSecondTimes(first, second []Metric) ([]Metric, error) {
 	all := first
 	for _, m := range second {
 		at := slices.IndexFunc(first, func(o Metric) bool { return o.Name == m.Name })
@@ -34,7 +34,7 @@ func WithAgain(first, second []Metric) ([]Metric, error) {
 				m.Name, first[at].Value, m.Value)
 		}
 		if m.IsTime() {
-			m.Name += Again
+			m.Name += AgainSuffix
 			all = append(all, m)
 		}
 	}
@@ -48,7 +48,7 @@ type Noise struct{ logs []float64 }
 func (x *Noise) Add(r *Record) {
 	for i := range r.Metrics {
 		if m := &r.Metrics[i]; m.isAgain() {
-			x.AddPair(r.Value(strings.TrimSuffix(m.Name, Again)), m.Value)
+			x.AddPair(r.Value(strings.TrimSuffix(m.Name, AgainSuffix)), m.Value)
 		}
 	}
 }

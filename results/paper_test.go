@@ -94,10 +94,10 @@ func TestFigurePDF(t *testing.T) {
 func TestPaper(t *testing.T) {
 	sections := append(madeUp().Sections, odd())
 	for i := range sections {
-		before, err := sections[i].Paper()
+		before, err := sections[i].LaTeXFiles()
 		require.NoError(t, err)
 		require.Contains(t, string(before["paper.tex"]), `\begin{document}`)
-		again, err := sections[i].Paper()
+		again, err := sections[i].LaTeXFiles()
 		require.NoError(t, err)
 		require.Equal(t, before, again)
 		for _, f := range sections[i].Figures {
@@ -113,6 +113,6 @@ func TestPaper(t *testing.T) {
 		}
 	}
 	bad := results.Section{Figures: []results.Figure{{Name: "No Name"}}}
-	_, err := bad.Paper()
+	_, err := bad.LaTeXFiles()
 	require.ErrorContains(t, err, `figure name "No Name": expected small letters`)
 }

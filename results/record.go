@@ -14,25 +14,25 @@ type Metric struct {
 	Unit  string  `json:"unit"`  // what it counts; empty for pure numbers and for yes (1) and no (0)
 	Value float64 `json:"value"` // its value
 	Exact bool    `json:"exact"` // whether the same trial gives the same value to the bit on every machine
-	// Depends is what the value of an exact metric depends on; empty means OnEngine, the
+	// Dependency is what the value of an exact metric depends on; empty means OnEngine, the
 	// weakest promise.
-	Depends Depends `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
+	Depends Dependency `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
 }
 
-// Depends names what the value of an exact metric depends on besides its trial. Each
+// Dependency names what the value of an exact metric depends on besides its trial. Each
 // includes what stands before it: an engine uses rules, and rules are given instances.
-type Depends string
+type Dependency string
 
 // What a metric may depend on. The last two are also the names of versions in
 // [Session.Versions]: two runs agree in such a metric if those are equal.
 const (
 	// OnInstance: whatever program computes it, the value is the same: a number of
 	// clues, of solutions.
-	OnInstance Depends = "instance"
+	OnInstance Dependency = "instance"
 	// OnRules: it changes where a rule concludes or counts differently: eliminations.
-	OnRules Depends = "rules"
+	OnRules Dependency = "rules"
 	// OnEngine: it changes with the way of a search: nodes, conflicts.
-	OnEngine Depends = "engine"
+	OnEngine Dependency = "engine"
 )
 
 // normalize makes the metrics consistent about repeating: a metric that does not repeat depends
@@ -54,8 +54,8 @@ func (r *Record) normalize() error {
 }
 
 // weaker returns which of the two promises less.
-func (d Depends) weaker(other Depends) Depends {
-	for _, least := range []Depends{"", OnEngine, OnRules} {
+func (d Dependency) weaker(other Dependency) Dependency {
+	for _, least := range []Dependency{"", OnEngine, OnRules} {
 		if d == least || other == least {
 			return least
 		}

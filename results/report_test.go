@@ -196,12 +196,12 @@ func TestReadable(t *testing.T) {
 	for i := range 5 {
 		s.Figures[0].Series = append(s.Figures[0].Series, results.Series{Name: fmt.Sprint(i)}, results.Series{})
 	}
-	require.NoError(t, s.Readable())
-	require.NoError(t, new(results.Section).Readable())
+	require.NoError(t, s.CheckReadable())
+	require.NoError(t, new(results.Section).CheckReadable())
 	s.Answer += "more"
 	s.Tables[0].Rows = append(s.Tables[0].Rows, s.Tables[0].Rows[0])
 	s.Figures[0].Series = append(s.Figures[0].Series, results.Series{Name: "f"})
-	require.EqualError(t, s.Readable(), `words of the answer: 41: expected at most 40
+	require.EqualError(t, s.CheckReadable(), `words of the answer: 41: expected at most 40
 rows of the first table, "Peaks": 9: expected at most 8
 series of figure "peak": 6: expected at most 5`)
 }

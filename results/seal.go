@@ -27,7 +27,7 @@ func Seal(value any, seal *string) ([]byte, error) {
 		return nil, err
 	}
 	text = append(text, '\n')
-	*seal = disk.SumOf(text).SHA256()
+	*seal = disk.ChecksumOf(text).SHA256()
 	copy(text[bytes.LastIndex(text, []byte(sealName))+len(sealName):], *seal)
 	return text, nil
 }
@@ -45,7 +45,7 @@ func CheckSeal(name string, text []byte, value any, seal string) error {
 		return nil
 	}
 	blank := strings.Replace(string(text), sealName+seal, sealName+blankSeal, 1)
-	if len(seal) != len(blankSeal) || disk.SumOf([]byte(blank)).SHA256() != seal {
+	if len(seal) != len(blankSeal) || disk.ChecksumOf([]byte(blank)).SHA256() != seal {
 		return fmt.Errorf("%s was changed after it was written: its seal is not that of its contents; "+
 			"put back what it was, or make the run again", name)
 	}

@@ -33,9 +33,9 @@ const (
 	maxSeries  = 5 // in a panel
 )
 
-// Readable returns an error if the answer has more than 40 words, the first table more than
+// CheckReadable returns an error if the answer has more than 40 words, the first table more than
 // eight rows, or a panel more than five series.
-func (s *Section) Readable() error {
+func (s *Section) CheckReadable() error {
 	var faults []error
 	limit := func(what string, is, most int) {
 		if is > most {

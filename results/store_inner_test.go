@@ -66,7 +66,7 @@ func TestStoreTellsOfTheDisk(t *testing.T) {
 
 // Of two promises the lesser holds: none, engine, rules, instance.
 func TestWeaker(t *testing.T) {
-	order := []Depends{"", OnEngine, OnRules, OnInstance}
+	order := []Dependency{"", OnEngine, OnRules, OnInstance}
 	for i, a := range order {
 		for k, b := range order {
 			require.Equal(t, order[min(i, k)], a.weaker(b), "%q %q", a, b)

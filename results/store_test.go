@@ -258,12 +258,12 @@ func TestDependsIsKept(t *testing.T) {
 	require.EqualError(t, s.Append(r), `record "k2": metric nodes depends on "moon": expected instance, rules or engine`)
 	require.NoError(t, s.Close())
 
-	var kept []results.Depends
+	var kept []results.Dependency
 	for _, m := range readAll(t, name)[0].Metrics {
 		kept = append(kept, m.Depends)
 		require.Equal(t, m.Depends != "", m.Exact, m.Name)
 	}
-	require.Equal(t, []results.Depends{results.OnInstance, results.OnRules, results.OnEngine, "", ""}, kept)
+	require.Equal(t, []results.Dependency{results.OnInstance, results.OnRules, results.OnEngine, "", ""}, kept)
 
 	// A line as it was written before metrics told what they depend on.
 	const old = `{"schema":1,"experiment":"e","key":"k","seed":0,"config":null,"metrics":[{"name":"nodes","unit":"","value":3,"exact":true}],"crc":"7b6519fb"}`

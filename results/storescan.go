@@ -122,7 +122,7 @@ func (s *recordScanner) metric() (m Metric) {
 	}
 	if s.found(`,"depends":`) {
 		depends, _ := s.word().(string)
-		m.Depends = Depends(depends)
+		m.Depends = Dependency(depends)
 	}
 	s.skip(`}`)
 	return m

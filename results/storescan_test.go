@@ -108,7 +108,7 @@ func TestScannerReadsWhatIsWritten(t *testing.T) {
 	finite := rapid.Float64().Filter(func(x float64) bool { return !math.IsInf(x, 0) && math.Abs(x) < 1e19 })
 	value := rapid.OneOf(word.AsAny(), finite.AsAny(), rapid.Bool().AsAny())
 	metric := rapid.Custom(func(t *rapid.T) Metric {
-		return Metric{word.Draw(t, "name"), word.Draw(t, "unit"), finite.Draw(t, "value"), rapid.Bool().Draw(t, "exact"), Depends(word.Draw(t, "depends"))}
+		return Metric{word.Draw(t, "name"), word.Draw(t, "unit"), finite.Draw(t, "value"), rapid.Bool().Draw(t, "exact"), Dependency(word.Draw(t, "depends"))}
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		line, err := appendLine(nil, &Record{

@@ -46,7 +46,7 @@ func highest(samples [][]float64, mean func([]float64) float64) int {
 // growthOf returns the summary of the rate of a law, through the median at each place. Its
 // interval holds both what other cases at these places would give and how far the places lie
 // off the law, which resampling cases does not see.
-func growthOf(law Law) func(*Sample) Interval {
+func growthOf(law GrowthLaw) func(*Sample) Interval {
 	return func(s *Sample) Interval {
 		xs, samples := s.byPlace()
 		medians := make([]float64, len(xs))

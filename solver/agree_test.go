@@ -105,7 +105,7 @@ func TestLogicAgrees(t *testing.T) {
 		logic := newSolver(t, solver.Config{Method: solver.Logic()})
 		for _, x := range instances(s, 2, testenv.Scale(15, 40, 400)) {
 			found, r := all(t, logic, x.puzzle.Board())
-			if r.Status == solver.IsStuck {
+			if r.Status == solver.StatusStuck {
 				require.Empty(t, found)
 				require.False(t, r.Exact)
 				stuck++
@@ -175,18 +175,18 @@ func TestWalkAgrees(t *testing.T) {
 
 // A walk that is asked for a second solution, or that was long enough for nothing, is stuck and says that
 // it proves nothing.
-func TestWalkIsStuck(t *testing.T) {
+func TestWalkStuck(t *testing.T) {
 	r, err := solver.Count(t.Context(), empty(t, 2).Board(), solver.Config{Method: solver.Walk()}, 2)
 	require.NoError(t, err)
 	require.EqualValues(t, 1, r.Count)
-	require.Equal(t, solver.IsStuck, r.Status)
+	require.Equal(t, solver.StatusStuck, r.Status)
 	require.False(t, r.Exact)
 	require.Contains(t, r.Stats.Note, "proves nothing")
 	c := solver.Config{Method: solver.Walk(), Rules: heuristics.MustParse("none")}
 	p := puzzle(t, 2, "12.....3........") // 3 and 4 have no place in the first box
 	r, err = solver.Solve(t.Context(), p.Board(), c)
 	require.NoError(t, err)
-	require.Contains(t, []solver.Status{solver.IsStuck, solver.Unsolvable}, r.Status)
+	require.Contains(t, []solver.Status{solver.StatusStuck, solver.Unsolvable}, r.Status)
 }
 
 // There are 288 grids of basis 2.

@@ -112,7 +112,7 @@ func benchmarkCount(b *testing.B, puzzles []*grid.Puzzle, method solver.MethodEn
 			require.NoError(b, err)
 			nodes += r.Stats.Nodes
 			work += r.Stats.Work
-			if r.Status == solver.Limit || r.Status == solver.IsStuck {
+			if r.Status == solver.Limit || r.Status == solver.StatusStuck {
 				open++
 			}
 		}

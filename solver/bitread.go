@@ -30,7 +30,7 @@ func (m *bitSearch) read(
 	ctx context.Context, p *grid.Puzzle, limits bitboard.Limits, yield func() bool,
 ) (uint64, Stats, error) {
 	if err := m.load(p); err != nil {
-		return 0, Stats{End: Unserved}, err
+		return 0, Stats{End: Unsupported}, err
 	}
 	return m.run(ctx, limits, yield)
 }
@@ -68,7 +68,7 @@ func bitsOf(digits []grid.Digit) uint64 {
 	return set
 }
 
-// Other implements [Differ]. It gives up after hardNodes guesses, unless the method has a
+// Other implements [OtherFinder]. It gives up after hardNodes guesses, unless the method has a
 // limit of its own.
 func (m *bitSearch) Other(
 	ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell,

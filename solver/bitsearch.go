@@ -80,7 +80,7 @@ func (m *bitSearch) search(
 	ctx context.Context, b *grid.Board, limits bitboard.Limits, yield func() bool,
 ) (uint64, Stats, error) {
 	if err := m.begin(b.Shape()); err != nil {
-		return 0, Stats{End: Unserved}, err
+		return 0, Stats{End: Unsupported}, err
 	}
 	if b.Failed() && ctx.Err() == nil {
 		return 0, Stats{End: Exhausted}, nil

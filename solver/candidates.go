@@ -26,7 +26,7 @@ const (
 // Survey is the state of knowledge about the candidates of a board.
 type Survey struct {
 	// Status is Solved if there is one solution, Multiple if there are several,
-	// Unsolvable, or Limit or IsStuck if some candidate is not settled.
+	// Unsolvable, or Limit or StatusStuck if some candidate is not settled.
 	Status Status
 	// Cutoff is where counting ends. A count that reached it is exact only if there
 	// are no more solutions at all.
@@ -71,7 +71,7 @@ func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Su
 	begin := time.Now()
 	s, err := newSurveyor(ctx, b, c, cutoff)
 	if err != nil {
-		s.Status, s.Stats.End = IsUnserved, Unserved
+		s.Status, s.Stats.End = StatusUnsupported, Unsupported
 		return s.Survey, err
 	}
 	more := s.begin()
@@ -99,9 +99,9 @@ func (s *Survey) status(stuck bool) Status {
 	}
 	switch cells := len(s.counts) / s.side; {
 	case open && stuck:
-		return IsStuck
-	case open && s.Stats.End == Unserved:
-		return IsUnserved
+		return StatusStuck
+	case open && s.Stats.End == Unsupported:
+		return StatusUnsupported
 	case open:
 		return Limit
 	case held == 0:
@@ -113,12 +113,12 @@ func (s *Survey) status(stuck bool) Status {
 }
 
 // end returns how the survey ended, whatever ended its last search.
-func (s *Survey) end() End {
+func (s *Survey) end() StopReason {
 	switch {
-	case s.Status == IsStuck:
+	case s.Status == StatusStuck:
 		return Stuck
-	case s.Status == IsUnserved:
-		return Unserved
+	case s.Status == StatusUnsupported:
+		return Unsupported
 	case s.Status != Limit:
 		return Exhausted
 	case s.Stats.End == Cancelled:

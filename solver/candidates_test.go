@@ -124,7 +124,7 @@ func TestCandidatesLimits(t *testing.T) {
 	require.Equal(t, solver.Solved, got.Status)
 	require.Equal(t, solver.Exhausted, got.Stats.End)
 	got = survey(t, empty(t, 3), solver.Config{Method: solver.Logic()}, 1)
-	require.Equal(t, solver.IsStuck, got.Status)
+	require.Equal(t, solver.StatusStuck, got.Status)
 	require.Equal(t, solver.Stuck, got.Stats.End)
 
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)

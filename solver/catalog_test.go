@@ -121,19 +121,19 @@ func TestRulesBeyondTheirSide(t *testing.T) {
 	for _, m := range []solver.MethodEntry{solver.Auto(), solver.Logic(), solver.Search(), solver.Hybrid(), solver.CDCL(), solver.Diagram()} {
 		r, err := solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: m, Rules: rules}, 2)
 		require.ErrorContains(t, err, message, m.Name)
-		require.Equal(t, solver.IsUnserved, r.Status, m.Name)
-		require.Equal(t, solver.Unserved, r.Stats.End, m.Name)
+		require.Equal(t, solver.StatusUnsupported, r.Status, m.Name)
+		require.Equal(t, solver.Unsupported, r.Stats.End, m.Name)
 		r, err = solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: m, Rules: rules}, 0)
 		require.ErrorContains(t, err, message, m.Name)
-		require.Equal(t, solver.IsUnserved, r.Status, m.Name)
+		require.Equal(t, solver.StatusUnsupported, r.Status, m.Name)
 	}
 	survey, err := solver.Candidates(t.Context(), grid.NewBoard(s), solver.Config{Rules: rules}, 1)
 	require.ErrorContains(t, err, message)
-	require.Equal(t, solver.IsUnserved, survey.Status)
+	require.Equal(t, solver.StatusUnsupported, survey.Status)
 	require.Equal(t, solver.Unknown, survey.Verdict(0, 1))
 	e, err := solver.EstimateCount(t.Context(), grid.NewBoard(s), solver.EstimateConfig{Rules: rules})
 	require.ErrorContains(t, err, message)
-	require.Equal(t, solver.IsUnserved, e.Status)
+	require.Equal(t, solver.StatusUnsupported, e.Status)
 	n, err := solver.SampleCells(t.Context(), grid.NewBoard(s), []grid.Cell{0}, solver.EstimateConfig{Rules: rules})
 	require.ErrorContains(t, err, message)
 	require.Zero(t, n)
@@ -162,5 +162,5 @@ func TestEveryQuestionEnds(t *testing.T) {
 	}
 	_, _, ok := newSolver(t, solver.Config{Method: solver.Diagram()}).JointTotal(ended, b(), []grid.Cell{0})
 	require.False(t, ok)
-	require.Equal(t, solver.Limit, solver.NewPayoffLadder(solver.PayoffConfig{}).Climb(ended, b()).Status)
+	require.Equal(t, solver.Limit, solver.NewPayoffLadder(solver.PayoffConfig{}).Measure(ended, b()).Status)
 }

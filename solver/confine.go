@@ -68,7 +68,7 @@ const (
 // of ctx charges it meanwhile, if there is one.
 func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
 	hold, _ := ctx.Value(holdKey{}).(*Confinement)
-	g := newCage(hold)
+	g := newConfinedRun(hold)
 	defer g.end()
 	before := PeakMemory()
 	if err := g.start(c); err != nil {

@@ -16,9 +16,9 @@ import (
 	"unsafe"
 )
 
-// cage confines a run of a program.
-type cage struct {
-	// hold is nil if nothing holds it.
+// confinedRun confines a run of a program.
+type confinedRun struct {
+	// hold is nil if the program is not confined.
 	hold *Confinement
 	// core is the number of its core.
 	core int
@@ -27,9 +27,9 @@ type cage struct {
 	pid   int
 }
 
-// newCage makes what holds a run. The program has the core on which it is started.
-func newCage(h *Confinement) *cage {
-	g := &cage{hold: h}
+// newConfinedRun prepares the confinement of a run. The program has the core on which it is started.
+func newConfinedRun(h *Confinement) *confinedRun {
+	g := &confinedRun{hold: h}
 	if h == nil {
 		return g
 	}
@@ -127,7 +127,7 @@ func makeGroup(base string) (string, error) {
 }
 
 // furnish gives the control group its core and its memory.
-func (g *cage) furnish() error {
+func (g *confinedRun) furnish() error {
 	core := writeGroupFile(g.group, "cpuset.cpus", strconv.Itoa(g.core))
 	if core != nil {
 		core = writeGroupFile(g.group, "cpu.max", "100000 100000") // of each 100 ms
@@ -141,7 +141,7 @@ func (g *cage) furnish() error {
 
 // start starts the command, held from its first instruction on but for the limit of its address
 // space, which follows at once.
-func (g *cage) start(c *exec.Cmd) error {
+func (g *confinedRun) start(c *exec.Cmd) error {
 	if g.hold == nil {
 		return g.begin(c)
 	}
@@ -170,7 +170,7 @@ func (g *cage) start(c *exec.Cmd) error {
 }
 
 // begin starts the command.
-func (g *cage) begin(c *exec.Cmd) error {
+func (g *confinedRun) begin(c *exec.Cmd) error {
 	err := c.Start()
 	if err == nil {
 		g.pid = c.Process.Pid
@@ -179,7 +179,7 @@ func (g *cage) begin(c *exec.Cmd) error {
 }
 
 // usage returns the cost of the program so far; ok is false if the system does not report it.
-func (g *cage) usage() (u usage, ok bool) {
+func (g *confinedRun) usage() (u usage, ok bool) {
 	if g.hold != nil {
 		u.held = ConfinedByLimits
 	}
@@ -205,7 +205,7 @@ func (g *cage) usage() (u usage, ok bool) {
 const patienceOfEnd = time.Second
 
 // end kills what is left of the program in its control group, and removes that.
-func (g *cage) end() {
+func (g *confinedRun) end() {
 	if g.group == "" {
 		return
 	}

@@ -50,7 +50,7 @@ func TestEntrusted(t *testing.T) {
 
 // TestGroupFiles: what a run is held to is written to its group, and what it took read from there.
 func TestGroupFiles(t *testing.T) {
-	g := &cage{hold: &Confinement{Memory: 5 << 30}, core: 3, group: hierarchy(t, map[string]string{
+	g := &confinedRun{hold: &Confinement{Memory: 5 << 30}, core: 3, group: hierarchy(t, map[string]string{
 		groupTimes: "usage_usec 1500000\nuser_usec 1400000\nsystem_usec 100000", groupPeak: "123456789",
 	})}
 	require.NoError(t, g.furnish())
@@ -61,7 +61,7 @@ func TestGroupFiles(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, usage{1500 * time.Millisecond, 123456789, ConfinedByGroup}, u)
 
-	without := &cage{hold: &Confinement{}, group: hierarchy(t, nil)}
+	without := &confinedRun{hold: &Confinement{}, group: hierarchy(t, nil)}
 	require.NoError(t, os.Mkdir(filepath.Join(without.group, "cpuset.cpus"), 0o700)) // none that is written
 	require.NoError(t, without.furnish())
 	require.Equal(t, []string{"100000", "100000"}, wordsOf(without.group, "cpu.max"))
@@ -103,7 +103,7 @@ func TestConfinedByLimits(t *testing.T) {
 	require.NoError(t, err)
 	said = &bytes.Buffer{}
 	c.Stdout = said
-	require.NoError(t, newCage(&Confinement{Memory: 1 << 30, Groups: t.TempDir()}).start(c))
+	require.NoError(t, newConfinedRun(&Confinement{Memory: 1 << 30, Groups: t.TempDir()}).start(c))
 	_, err = io.WriteString(told, "go\n")
 	require.NoError(t, err)
 	require.NoError(t, c.Wait())
@@ -121,7 +121,7 @@ func TestConfinedByKernel(t *testing.T) {
 	if err != nil {
 		t.Skip("no control group may be made: ", err)
 	}
-	g := &cage{hold: &Confinement{}, group: group}
+	g := &confinedRun{hold: &Confinement{}, group: group}
 	c := exec.CommandContext(t.Context(), "sh", "-c", "setsid sleep 60 & grep ^0: /proc/self/cgroup; setsid sh -c 'i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done'")
 	isolate(c)
 	var said bytes.Buffer

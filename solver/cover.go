@@ -89,7 +89,7 @@ func (c *Config) tell(share float64, nodes uint64, depth int) {
 
 // coverStats translates what dlx counted.
 func coverStats(c dlx.Stats) Stats {
-	ends := [...]End{
+	ends := [...]StopReason{
 		dlx.Exhausted: Exhausted, dlx.SolutionLimit: Stopped, dlx.NodeLimit: OutOfNodes,
 		dlx.Stopped: Stopped, dlx.Cancelled: Cancelled,
 	}

@@ -90,7 +90,7 @@ func (m *diagram) enter(r *Result, d *dlx.Diagram) {
 // the rules solve has a diagram too: of no options.
 func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats, error) {
 	if err := m.attend(ctx, b); err != nil {
-		return nil, Stats{End: Unserved}, err
+		return nil, Stats{End: Unsupported}, err
 	}
 	stands := m.engine.Propagate()
 	stats := Stats{Rules: m.engine.Tallies(), Work: m.engine.Work()}

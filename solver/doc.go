@@ -7,7 +7,7 @@
 // [MethodEntry], a [ChooserEntry], a heuristics.Entry. A [Catalog] is a list of entries with names,
 // and [Catalog.Parse] makes a Config from [Names]. A [Solver] answers one question after another in
 // the same memory. A method enumerates solutions; it may also be a [Reader], which takes a puzzle
-// without a board, a [Differ], which looks for another solution than a known one, a [Counter],
+// without a board, an [OtherFinder], which looks for another solution than a known one, a [Counter],
 // which counts without enumerating, and a [Starter], which starts a program for each puzzle. A
 // [Survey] has for every candidate whether a solution holds it, a [Rating] the difficulty of a puzzle,
 // an [Estimation] the approximate number of solutions, a [Conflict] clues that leave none.

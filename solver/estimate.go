@@ -83,7 +83,7 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 	}
 	r := c.reasoner()
 	if err := r.attend(ctx, b); err != nil {
-		return Estimation{Status: IsUnserved}, err
+		return Estimation{Status: StatusUnsupported}, err
 	}
 	if stands := r.engine.Propagate(); !stands || b.Open() == 0 {
 		e := settledCount(b, c.Cells)

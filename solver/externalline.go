@@ -195,9 +195,9 @@ func (a *lineAnswer) read(f runFiles, state *os.ProcessState) error {
 			return fmt.Errorf("wrong solution: %w", err)
 		}
 	case !state.Success():
-		return fmt.Errorf("no solution: %v%s", state, lastWords(f))
+		return fmt.Errorf("no solution: %v%s", state, outputTail(f))
 	default:
-		a.note = "the program gave no solution, which proves nothing" + lastWords(f)
+		a.note = "the program gave no solution, which proves nothing" + outputTail(f)
 	}
 	return nil
 }

@@ -166,7 +166,7 @@ func TestExternalLineNoAnswer(t *testing.T) {
 	} {
 		r, err := solver.Solve(t.Context(), empty(t, 2).Board(), linePlayer(t, role))
 		require.NoError(t, err, role)
-		require.Equal(t, solver.IsStuck, r.Status, role)
+		require.Equal(t, solver.StatusStuck, r.Status, role)
 		require.False(t, r.Exact)
 		require.True(t, strings.HasSuffix(r.Stats.Note, note), r.Stats.Note)
 	}

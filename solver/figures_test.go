@@ -40,9 +40,9 @@ func TestFigures(t *testing.T) {
 	f.surveys(puzzles)
 	f.conflicts(puzzles)
 	f.payoffs(puzzles)
-	testenv.Counted{
+	testenv.GoldenCounts{
 		File: "testdata/version/figures.txt", Constant: "solver.Version", What: "the questions", Version: solver.Version, Text: f.String(),
-	}.Hold(t, *update)
+	}.Check(t, *update)
 }
 
 // count counts and writes a line of what that cost.
@@ -176,9 +176,9 @@ func (f *figures) conflicts(puzzles []*grid.Puzzle) {
 // payoffs are the worth of tuples of each size.
 func (f *figures) payoffs(puzzles []*grid.Puzzle) {
 	for i, p := range puzzles {
-		y := solver.NewPayoffLadder(solver.PayoffConfig{}).Climb(f.Context(), p.Board())
+		y := solver.NewPayoffLadder(solver.PayoffConfig{}).Measure(f.Context(), p.Board())
 		f.add("payoff %d: %s, given %d, least %d, uses %v", i, y.Status, y.Given, y.MinLeft, y.Sizes)
-		for _, r := range y.Rungs {
+		for _, r := range y.Stages {
 			f.add("  %+v, size %d, left %d, solved %v", r.Tally, r.Size, r.Left, r.Solved)
 		}
 	}

@@ -66,7 +66,7 @@ func (m *learn) run(ctx context.Context, yield func([]grid.Digit) bool) (Stats, 
 
 // learnStats translates what cdcl counted.
 func learnStats(c cdcl.Stats) Stats {
-	ends := [...]End{
+	ends := [...]StopReason{
 		cdcl.Exhausted: Exhausted, cdcl.SolutionLimit: Stopped, cdcl.ConflictLimit: OutOfNodes,
 		cdcl.PropagationLimit: OutOfNodes, cdcl.MoveLimit: OutOfNodes,
 		cdcl.Stopped: Stopped, cdcl.Cancelled: Cancelled,

@@ -64,7 +64,7 @@ func (l *logic) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 		return Stats{End: Cancelled}, err
 	}
 	if err := l.attend(ctx, b); err != nil {
-		return Stats{End: Unserved}, err
+		return Stats{End: Unsupported}, err
 	}
 	stands := l.engine.Propagate()
 	s := Stats{End: Exhausted, Rules: l.engine.Tallies(), Work: l.engine.Work()}

@@ -17,7 +17,7 @@ func TestOtherWithinLimit(t *testing.T) {
 		for nodes, decided := range map[uint64]bool{0: true, 200: false} {
 			m, err := solver.Bitboard().New(solver.Config{Nodes: nodes})
 			require.NoError(t, err)
-			other, known, err := m.(solver.Differ).Other(t.Context(), p, r.Solution, nil)
+			other, known, err := m.(solver.OtherFinder).Other(t.Context(), p, r.Solution, nil)
 			require.NoError(t, err)
 			require.Nil(t, other)
 			require.True(t, known || !decided)

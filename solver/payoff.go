@@ -36,8 +36,8 @@ const (
 	Hidden TupleKind = "hidden"
 )
 
-// EverySize is the size of a rung without a limit.
-const EverySize = math.MaxInt
+// AllSizes is the size of a rung without a limit.
+const AllSizes = math.MaxInt
 
 // PayoffConfig says what to climb. Its zero value is the whole ladder of both sides.
 type PayoffConfig struct {
@@ -66,26 +66,26 @@ func TopSize(s *grid.Shape) int {
 
 // Payoff is the effect of the rungs of a ladder on a puzzle. Everything but times is exact.
 type Payoff struct {
-	// Status is Solved, IsStuck, Unsolvable if the rules refute the puzzle, or Limit if the
+	// Status is Solved, StatusStuck, Unsolvable if the rules refute the puzzle, or Limit if the
 	// context ended first: then the rungs say what was known until then.
 	Status Status
 	// Given is the number of candidates of the puzzle, and MinLeft that of a solution, one per cell.
 	Given, MinLeft int
 	// OpenUnits counts the units that have an open cell when the rules before tuples are done.
 	OpenUnits int
-	// Rungs are the rules before tuples together, the tuples up to each of the sizes, those
+	// Stages are the rules before tuples together, the tuples up to each of the sizes, those
 	// of every size, and the further rules.
-	Rungs []PayoffRung
+	Stages []PayoffStage
 	// Sizes has the uses of tuples by their exact size, which is the index.
 	Sizes []SizeUses
 }
 
-// PayoffRung is a rung and what it did.
-type PayoffRung struct {
+// PayoffStage is a rung and what it did.
+type PayoffStage struct {
 	// Tally has the name of the rule and what it concluded; of the first rung, the sums over
 	// its rules.
 	heuristics.Tally
-	// Size is the largest tuple, 0 on the first rung, [EverySize] on the last of tuples and
+	// Size is the largest tuple, 0 on the first rung, [AllSizes] on the last of tuples and
 	// above.
 	Size int
 	// Left is the number of candidates at the fixpoint of this rung and those below, and
@@ -116,7 +116,7 @@ func (p *Payoff) Largest() int { return max(0, len(p.Sizes)-1) }
 // kept while the board stays the same, as it does for puzzles of one shape.
 type PayoffLadder struct {
 	config PayoffConfig
-	climb  *climb
+	run    *payoffRun
 }
 
 // NewPayoffLadder returns the ladder of c.
@@ -127,25 +127,25 @@ func NewPayoffLadder(c PayoffConfig) *PayoffLadder {
 	return &PayoffLadder{config: c}
 }
 
-// Climb climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is the
+// Measure climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is the
 // fixpoint of the rungs.
-func (x *PayoffLadder) Climb(ctx context.Context, b *grid.Board) Payoff {
-	if x.climb == nil || x.climb.engine.Board() != b {
-		x.climb = newClimb(b, x.config)
+func (x *PayoffLadder) Measure(ctx context.Context, b *grid.Board) Payoff {
+	if x.run == nil || x.run.engine.Board() != b {
+		x.run = newPayoffRun(b, x.config)
 	}
-	x.climb.begin()
+	x.run.begin()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	begin := cputime.Thread()
-	x.climb.engine.StopAt(ctx)
-	x.climb.engine.Propagate()
-	return x.climb.payoff(cputime.Since(begin))
+	x.run.engine.StopAt(ctx)
+	x.run.engine.Propagate()
+	return x.run.result(cputime.Since(begin))
 }
 
-// ClimbInTurn climbs several ladders on b, each from the present state of b, by turns, and short
-// ones several times, see [cputime.InTurn]. The times of rungs are medians. The state of b
+// MeasureInTurn climbs several ladders on b, each from the present state of b, by turns, and short
+// ones several times, see [cputime.InTurn]. The times of stages are medians. The state of b
 // afterwards is that after the last ladder.
-func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) []Payoff {
+func MeasureInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) []Payoff {
 	var root, end grid.Snapshot
 	b.Save(&root)
 	climbs := make([][]Payoff, len(ladders))
@@ -153,7 +153,7 @@ func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) [
 	for i, x := range ladders {
 		runs[i] = func() time.Duration {
 			b.Restore(&root)
-			p := x.Climb(ctx, b)
+			p := x.Measure(ctx, b)
 			if climbs[i] == nil {
 				b.Save(&end)
 			}
@@ -171,7 +171,7 @@ func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) [
 }
 
 func (p *Payoff) elapsed() (sum time.Duration) {
-	for _, r := range p.Rungs {
+	for _, r := range p.Stages {
 		sum += r.Elapsed
 	}
 	return sum
@@ -181,11 +181,11 @@ func (p *Payoff) elapsed() (sum time.Duration) {
 // time of each rung.
 func withMedians(climbs []Payoff) Payoff {
 	p, times := climbs[0], make([]time.Duration, len(climbs))
-	for i := range p.Rungs {
+	for i := range p.Stages {
 		for k, c := range climbs {
-			times[k] = c.Rungs[i].Elapsed
+			times[k] = c.Stages[i].Elapsed
 		}
-		p.Rungs[i].Elapsed = cputime.Median(times)
+		p.Stages[i].Elapsed = cputime.Median(times)
 	}
 	return p
 }

@@ -34,31 +34,31 @@ func fixpoint(t *testing.T, p *grid.Puzzle, list string, size int) *grid.Board {
 
 // exactly returns what of a payoff is exact.
 func exactly(p solver.Payoff) solver.Payoff {
-	for i := range p.Rungs {
-		p.Rungs[i].Elapsed = 0
+	for i := range p.Stages {
+		p.Stages[i].Elapsed = 0
 	}
 	return p
 }
 
 // Ladders that climb in turn tell what each tells alone, but for times, and leave the board as
 // the last one does.
-func TestClimbInTurn(t *testing.T) {
+func TestMeasureInTurn(t *testing.T) {
 	for r := range corpus(t, "16x16", 40) {
 		ladder := func(side solver.TupleKind) *solver.PayoffLadder {
 			return solver.NewPayoffLadder(solver.PayoffConfig{Kind: side})
 		}
 		b, naked, both := r.Puzzle.Board(), r.Puzzle.Board(), r.Puzzle.Board()
-		climbs := solver.ClimbInTurn(t.Context(), b, ladder(solver.Naked), ladder(solver.Both))
-		require.Positive(t, climbs[1].Rungs[0].Elapsed)
-		require.Equal(t, exactly(ladder(solver.Naked).Climb(t.Context(), naked)), exactly(climbs[0]))
-		require.Equal(t, exactly(ladder(solver.Both).Climb(t.Context(), both)), exactly(climbs[1]))
+		climbs := solver.MeasureInTurn(t.Context(), b, ladder(solver.Naked), ladder(solver.Both))
+		require.Positive(t, climbs[1].Stages[0].Elapsed)
+		require.Equal(t, exactly(ladder(solver.Naked).Measure(t.Context(), naked)), exactly(climbs[0]))
+		require.Equal(t, exactly(ladder(solver.Both).Measure(t.Context(), both)), exactly(climbs[1]))
 		require.True(t, both.Equal(b))
 	}
 }
 
 // Every rung leaves what its rules leave, whatever climbed before with the same memory; so
 // at all sizes the three sides leave the same. Uses have the size of their rung.
-func TestPayoffRungs(t *testing.T) {
+func TestPayoffStages(t *testing.T) {
 	for side, rule := range sides {
 		x := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side, Further: heuristics.MustParse("fish,probe")})
 		for _, s := range heuristictest.Shapes() {
@@ -68,9 +68,9 @@ func TestPayoffRungs(t *testing.T) {
 				p := heuristictest.Puzzle(rng, s)
 				p.Load(b)
 				given := b.Candidates()
-				y := exactly(x.Climb(t.Context(), b))
+				y := exactly(x.Measure(t.Context(), b))
 				fresh := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side, Further: heuristics.MustParse("fish,probe")})
-				require.Equal(t, exactly(fresh.Climb(t.Context(), p.Board())), y, "puzzle %d", i)
+				require.Equal(t, exactly(fresh.Measure(t.Context(), p.Board())), y, "puzzle %d", i)
 				if y.Status == solver.Unsolvable {
 					require.True(t, fixpoint(t, p, "singles,locked,hall,fish,probe", 0).Failed())
 					continue
@@ -108,17 +108,17 @@ func requireRungs(t *testing.T, p *grid.Puzzle, rule string, y solver.Payoff) {
 	}
 	every := "singles,locked," + rule
 	lists = append(lists, every, every+",fish", every+",fish,probe")
-	require.Contains(t, []int{top + 1, top + 3}, len(y.Rungs), "without further rules, and with two")
-	lists = lists[:len(y.Rungs)]
+	require.Contains(t, []int{top + 1, top + 3}, len(y.Stages), "without further rules, and with two")
+	lists = lists[:len(y.Stages)]
 	uses, eliminations := uint64(0), uint64(0)
 	for i, list := range lists {
 		b := fixpoint(t, p, list, 0)
-		require.Equal(t, b.Candidates(), y.Rungs[i].Left, list)
-		require.Equal(t, b.Solved(), y.Rungs[i].Solved, list)
+		require.Equal(t, b.Candidates(), y.Stages[i].Left, list)
+		require.Equal(t, b.Solved(), y.Stages[i].Solved, list)
 		if size := i + 1; size >= 2 && size <= top {
-			require.Equal(t, size, y.Rungs[i].Size)
-			if size < len(y.Sizes) || y.Rungs[i].Hits > 0 {
-				require.Equal(t, solver.SizeUses{Uses: y.Rungs[i].Hits, Eliminations: y.Rungs[i].Eliminations}, y.Sizes[size])
+			require.Equal(t, size, y.Stages[i].Size)
+			if size < len(y.Sizes) || y.Stages[i].Hits > 0 {
+				require.Equal(t, solver.SizeUses{Uses: y.Stages[i].Hits, Eliminations: y.Stages[i].Eliminations}, y.Sizes[size])
 			}
 		}
 	}
@@ -126,8 +126,8 @@ func requireRungs(t *testing.T, p *grid.Puzzle, rule string, y solver.Payoff) {
 		require.Equal(t, u.Uses > 0, u.Eliminations > 0, "size %d", size)
 		uses, eliminations = uses+u.Uses, eliminations+u.Eliminations
 	}
-	require.Equal(t, y.Rungs[top].Hits, uses)
-	require.Equal(t, y.Rungs[top].Eliminations, eliminations)
+	require.Equal(t, y.Stages[top].Hits, uses)
+	require.Equal(t, y.Stages[top].Eliminations, eliminations)
 }
 
 // corpus yields every step-th puzzle of a file of the corpus, from the first.
@@ -151,19 +151,19 @@ func TestPayoffRules(t *testing.T) {
 		for _, list := range []string{"none", "singles", "singles,fish", "singles,locked,hall"} {
 			rules := heuristics.MustParse(list)
 			x, b := solver.NewPayoffLadder(solver.PayoffConfig{Rules: rules, Sizes: []heuristics.Size{2}}), r.Puzzle.Board()
-			x.Climb(t.Context(), b)
+			x.Measure(t.Context(), b)
 			r.Puzzle.Load(b)
 			begin := time.Now()
-			y := x.Climb(t.Context(), b)
-			require.Len(t, y.Rungs, 3, list)
+			y := x.Measure(t.Context(), b)
+			require.Len(t, y.Stages, 3, list)
 			whole := time.Duration(0)
-			for _, rung := range y.Rungs {
+			for _, rung := range y.Stages {
 				require.GreaterOrEqual(t, rung.Elapsed, time.Duration(0))
 				whole += rung.Elapsed
 			}
 			require.LessOrEqual(t, whole, time.Since(begin), "of the first rung all that the others did not take")
-			require.Equal(t, rules.String(), y.Rungs[0].Rule)
-			require.Equal(t, fixpoint(t, r.Puzzle, list, 0).Candidates(), y.Rungs[0].Left, list)
+			require.Equal(t, rules.String(), y.Stages[0].Rule)
+			require.Equal(t, fixpoint(t, r.Puzzle, list, 0).Candidates(), y.Stages[0].Left, list)
 		}
 	}
 }
@@ -180,16 +180,16 @@ func TestPayoffCut(t *testing.T) {
 	x, b := solver.NewPayoffLadder(solver.PayoffConfig{}), refuted.Board()
 	for r := range corpus(t, "16x16", 2) {
 		r.Puzzle.Load(b)
-		again := exactly(x.Climb(t.Context(), b))
+		again := exactly(x.Measure(t.Context(), b))
 		r.Puzzle.Load(b)
-		require.Equal(t, solver.Limit, x.Climb(ctx, b).Status)
+		require.Equal(t, solver.Limit, x.Measure(ctx, b).Status)
 		refuted.Load(b)
-		y := x.Climb(t.Context(), b)
+		y := x.Measure(t.Context(), b)
 		require.Equal(t, solver.Unsolvable, y.Status)
-		require.Equal(t, uint64(1), y.Rungs[1].Calls)
+		require.Equal(t, uint64(1), y.Stages[1].Calls)
 		r.Puzzle.Load(b)
-		fresh := exactly(solver.NewPayoffLadder(solver.PayoffConfig{}).Climb(t.Context(), r.Puzzle.Board()))
-		require.Equal(t, fresh, exactly(x.Climb(t.Context(), b)))
+		fresh := exactly(solver.NewPayoffLadder(solver.PayoffConfig{}).Measure(t.Context(), r.Puzzle.Board()))
+		require.Equal(t, fresh, exactly(x.Measure(t.Context(), b)))
 		require.Equal(t, fresh, again)
 	}
 }
@@ -198,10 +198,10 @@ func TestPayoffCut(t *testing.T) {
 func TestPayoffSizes(t *testing.T) {
 	x := solver.NewPayoffLadder(solver.PayoffConfig{Sizes: []heuristics.Size{4, 2, 9, 3, 2, heuristics.K}})
 	var sizes []int
-	for _, r := range x.Climb(t.Context(), empty(t, 3).Board()).Rungs {
+	for _, r := range x.Measure(t.Context(), empty(t, 3).Board()).Stages {
 		sizes = append(sizes, r.Size)
 	}
-	require.Equal(t, []int{0, 2, 3, 4, solver.EverySize}, sizes)
+	require.Equal(t, []int{0, 2, 3, 4, solver.AllSizes}, sizes)
 }
 
 func TestCleared(t *testing.T) {
@@ -227,13 +227,13 @@ func TestPayoffFindsTheEight(t *testing.T) {
 	for r := range corpus(t, "25x25", 1) {
 		puzzles++
 		r.Puzzle.Load(b)
-		y := x.Climb(t.Context(), b)
+		y := x.Measure(t.Context(), b)
 		if r.Index%20 == 0 {
 			requireRungs(t, r.Puzzle, "hall", y)
 		}
 		if y.Largest() > solver.TopSize(b.Shape()) {
 			large[r.Index] = y.Largest()
-			require.Greater(t, fixpoint(t, r.Puzzle, "singles,locked,hall-7", 0).Candidates(), y.Rungs[6].Left)
+			require.Greater(t, fixpoint(t, r.Puzzle, "singles,locked,hall-7", 0).Candidates(), y.Stages[6].Left)
 		}
 	}
 	require.Equal(t, 219, puzzles)

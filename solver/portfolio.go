@@ -92,7 +92,7 @@ func newPortfolio(c Config) *portfolio {
 		if i > 0 {
 			m.seed += uint64(i) << 32 // so that no seed of a row of them is used twice
 		}
-		engine := c.CDCL.Over(m.settings)
+		engine := c.CDCL.Override(m.settings)
 		engine.Seed, engine.Exchange = m.seed, m
 		m.engine = cdcl.New(engine)
 		p.members = append(p.members, m)
@@ -157,7 +157,7 @@ func (p *portfolio) each(work func(*member)) {
 
 // collect passes on the solutions of a round that are new. It reports whether the
 // search is over, and how it ended.
-func (p *portfolio) collect(yield func([]grid.Digit) bool) (end End, over bool) {
+func (p *portfolio) collect(yield func([]grid.Digit) bool) (end StopReason, over bool) {
 	for _, m := range p.members {
 		for _, options := range m.found {
 			if !p.isNew(options) {
@@ -174,7 +174,7 @@ func (p *portfolio) collect(yield func([]grid.Digit) bool) (end End, over bool) 
 }
 
 // end reports whether the search is over, its receiver wanting more.
-func (p *portfolio) end() (end End, over bool) {
+func (p *portfolio) end() (end StopReason, over bool) {
 	tired := 0
 	for _, m := range p.members {
 		switch m.cost.Status {
@@ -228,7 +228,7 @@ func (p *portfolio) exchange() {
 
 // failure returns what kept the members from working on, nil if the search ended
 // otherwise.
-func (p *portfolio) failure(end End) error {
+func (p *portfolio) failure(end StopReason) error {
 	for _, m := range p.members {
 		if end == Cancelled && m.err != nil {
 			return m.err
@@ -238,7 +238,7 @@ func (p *portfolio) failure(end End) error {
 }
 
 // stats adds up what the members did.
-func (p *portfolio) stats(end End) Stats {
+func (p *portfolio) stats(end StopReason) Stats {
 	s := Stats{Inexact: true}
 	for _, m := range p.members {
 		mine := learnStats(m.cost)

@@ -68,9 +68,9 @@ type meter struct {
 	begin time.Duration
 
 	mu sync.Mutex
-	// cage has the program at work, nil if none is, and began is when it did; charged is the most
-	// that it was seen to have taken, and ended what those took that have ended.
-	cage    *cage
+	// program is the program that runs, nil if there is none, and began its start; charged is the
+	// largest usage seen of it, and ended the time that earlier programs took.
+	program *confinedRun
 	began   time.Time
 	charged usage
 	ended   time.Duration
@@ -111,10 +111,10 @@ func (m *meter) look() {
 // charge updates the charge of the program at work and returns the total: by the clock if the
 // system does not report its time.
 func (m *meter) charge() time.Duration {
-	if m.cage == nil {
+	if m.program == nil {
 		return 0
 	}
-	u, known := m.cage.usage()
+	u, known := m.program.usage()
 	m.charged = usage{max(m.charged.taken, u.taken), max(m.charged.memory, u.memory), u.held}
 	if !known {
 		return time.Since(m.began)
@@ -123,10 +123,10 @@ func (m *meter) charge() time.Duration {
 }
 
 // follow begins to charge a program.
-func (m *meter) follow(g *cage) {
+func (m *meter) follow(g *confinedRun) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.cage, m.began, m.charged = g, time.Now(), usage{}
+	m.program, m.began, m.charged = g, time.Now(), usage{}
 }
 
 // finish returns the cost of a program that has ended: the larger of the system's final figure and
@@ -137,7 +137,7 @@ func (m *meter) finish(state *os.ProcessState) usage {
 	m.charge()
 	u := m.charged
 	u.taken = max(u.taken, processorTimeOf(state))
-	m.cage, m.ended = nil, m.ended+u.taken
+	m.program, m.ended = nil, m.ended+u.taken
 	return u
 }
 

@@ -7,16 +7,16 @@ import (
 	"os/exec"
 )
 
-// cage holds nothing.
-type cage struct{}
+// confinedRun does not confine.
+type confinedRun struct{}
 
-func newCage(*Confinement) *cage { return &cage{} }
+func newConfinedRun(*Confinement) *confinedRun { return &confinedRun{} }
 
-func (g *cage) start(c *exec.Cmd) error { return c.Start() }
+func (g *confinedRun) start(c *exec.Cmd) error { return c.Start() }
 
 // usage reports false: what a program has used is not known.
-func (g *cage) usage() (u usage, ok bool) { return u, false }
-func (g *cage) end()                      {}
+func (g *confinedRun) usage() (u usage, ok bool) { return u, false }
+func (g *confinedRun) end()                      {}
 
 // peakMemoryOf returns 0: systems count it in units of their own.
 func peakMemoryOf(*os.ProcessState) uint64 { return 0 }

@@ -206,8 +206,8 @@ func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessStat
 	return c.ProcessState, taken, err
 }
 
-// lastWords returns the end of what the program said, on stderr if it did there.
-func lastWords(f runFiles) string {
+// outputTail returns the end of what the program said, on stderr if it did there.
+func outputTail(f runFiles) string {
 	for _, name := range []string{f.stderr, f.stdout} {
 		if said := strings.TrimSpace(tail(name)); said != "" {
 			return fmt.Sprintf("; it said %q", said)

@@ -51,14 +51,14 @@ func TestNewSAT(t *testing.T) {
 // said anything there.
 func TestLastWords(t *testing.T) {
 	f := newRunFiles(t.TempDir(), "")
-	require.Empty(t, lastWords(f))
+	require.Empty(t, outputTail(f))
 	say := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
 	say(f.stdout, " out\n")
-	require.Equal(t, `; it said "out"`, lastWords(f))
+	require.Equal(t, `; it said "out"`, outputTail(f))
 	say(f.stderr, "\n")
-	require.Equal(t, `; it said "out"`, lastWords(f))
+	require.Equal(t, `; it said "out"`, outputTail(f))
 	say(f.stderr, "x"+strings.Repeat("e", 300))
-	require.Equal(t, `; it said "`+strings.Repeat("e", 300)+`"`, lastWords(f))
+	require.Equal(t, `; it said "`+strings.Repeat("e", 300)+`"`, outputTail(f))
 }
 
 // The overhead of a program is the median of five runs, and their error if one has any.

@@ -23,8 +23,8 @@ type Reader interface {
 		each func(solution []grid.Digit) bool) (Result, error)
 }
 
-// Differ is a method that looks for solutions other than a known one. Package maker uses it.
-type Differ interface {
+// OtherFinder is a method that looks for solutions other than a known one. Package maker uses it.
+type OtherFinder interface {
 	Method
 	// Other returns a solution of left that is not full, nil if there is none. Left has digits
 	// of the full grid only, and its other solutions differ from full in some of the cells at.

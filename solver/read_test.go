@@ -112,7 +112,7 @@ func TestReadAllocations(t *testing.T) {
 // Another solution than a full grid is one of the puzzle, and is found if and only if there
 // is one.
 func TestOther(t *testing.T) {
-	m := newSolver(t, solver.Config{Method: solver.Bitboard()}).Method().(solver.Differ)
+	m := newSolver(t, solver.Config{Method: solver.Bitboard()}).Method().(solver.OtherFinder)
 	for _, p := range puzzlesOf(t, "famous9.txt") {
 		full, err := solver.Solve(t.Context(), p.Board(), solver.Config{})
 		require.NoError(t, err)

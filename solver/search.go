@@ -58,7 +58,7 @@ func (*search) Name() string { return "search" }
 // Search enumerates the solutions of b.
 func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	if err := s.begin(ctx, b); err != nil {
-		return Stats{End: Unserved}, err
+		return Stats{End: Unsupported}, err
 	}
 	err := s.run(b, yield)
 	s.stats.Rules = s.engine.Tallies()

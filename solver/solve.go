@@ -64,18 +64,18 @@ type Config struct {
 type Status string
 
 // The statuses of Solve, then those of Count. Four belong to both: stuck; limit; unserved,
-// where the end is [Unserved]; and invalid, which callers give to a puzzle that the judge
+// where the end is [Unsupported]; and invalid, which callers give to a puzzle that the judge
 // refuses.
 const (
-	Solved     Status = "solved"
-	Unsolvable Status = "unsolvable"
-	IsStuck    Status = "stuck"
-	Limit      Status = "limit"
-	IsUnserved Status = "unserved"
-	Invalid    Status = "invalid"
-	Unique     Status = "unique"
-	Multiple   Status = "multiple"
-	None       Status = "none"
+	Solved            Status = "solved"
+	Unsolvable        Status = "unsolvable"
+	StatusStuck       Status = "stuck"
+	Limit             Status = "limit"
+	StatusUnsupported Status = "unserved"
+	Invalid           Status = "invalid"
+	Unique            Status = "unique"
+	Multiple          Status = "multiple"
+	None              Status = "none"
 )
 
 // Result is an answer and what it cost.
@@ -152,9 +152,9 @@ func solved(r Result, err error) (Result, error) {
 	case r.Exact:
 		r.Status = Unsolvable
 	case r.Stats.End == Stuck:
-		r.Status = IsStuck
-	case r.Stats.End == Unserved:
-		r.Status = IsUnserved
+		r.Status = StatusStuck
+	case r.Stats.End == Unsupported:
+		r.Status = StatusUnsupported
 	default:
 		r.Status = Limit
 	}
@@ -162,7 +162,7 @@ func solved(r Result, err error) (Result, error) {
 }
 
 // Count counts the solutions of b up to limit, 0 being all. The status is None,
-// Unique, or Multiple as soon as two are known; otherwise Limit, IsStuck or IsUnserved. Each
+// Unique, or Multiple as soon as two are known; otherwise Limit, StatusStuck or StatusUnsupported. Each
 // solution counted is passed to each, unless that is nil, in a slice that is valid
 // during the call; counting stops when each returns false.
 func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
@@ -179,9 +179,9 @@ func counted(r Result, err error) (Result, error) {
 	case r.Exact:
 		r.Status = None
 	case r.Stats.End == Stuck:
-		r.Status = IsStuck
-	case r.Stats.End == Unserved:
-		r.Status = IsUnserved
+		r.Status = StatusStuck
+	case r.Stats.End == Unsupported:
+		r.Status = StatusUnsupported
 	default:
 		r.Status = Limit
 	}

@@ -71,7 +71,7 @@ func TestStuck(t *testing.T) {
 	} {
 		r, err := ask(solver.Config{Method: solver.Logic()})
 		require.NoError(t, err)
-		require.Equal(t, solver.IsStuck, r.Status)
+		require.Equal(t, solver.StatusStuck, r.Status)
 		require.Equal(t, solver.Stuck, r.Stats.End)
 		require.False(t, r.Exact)
 		require.Nil(t, r.Solution)

@@ -12,13 +12,13 @@ import (
 	"basisk/heuristics"
 )
 
-// End is the way in which a search ended.
-type End uint8
+// StopReason is the way in which a search ended.
+type StopReason uint8
 
 // The ends of a search.
 const (
 	// Exhausted: the whole space was searched; there are no further solutions.
-	Exhausted End = iota
+	Exhausted StopReason = iota
 	// Stopped: the receiver of the solutions wanted no more.
 	Stopped
 	// OutOfNodes: the limit of nodes was reached.
@@ -27,26 +27,26 @@ const (
 	Stuck
 	// Cancelled: the context ended first.
 	Cancelled
-	// Unserved: the method, or one of the rules, does not serve the shape of the puzzle. The
+	// Unsupported: the method, or one of the rules, does not support the shape of the puzzle. The
 	// error says which.
-	Unserved
+	Unsupported
 )
 
 var endWords = []string{"exhausted", "stopped", "out of nodes", "stuck", "cancelled", "unserved"}
 
 // String returns the end in words.
-func (e End) String() string { return endWords[e] }
+func (e StopReason) String() string { return endWords[e] }
 
 // MarshalText makes the end readable in JSON.
-func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+func (e StopReason) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
 // UnmarshalText reads what MarshalText has written.
-func (e *End) UnmarshalText(text []byte) error {
+func (e *StopReason) UnmarshalText(text []byte) error {
 	i := slices.Index(endWords, string(text))
 	if i < 0 {
 		return fmt.Errorf("end %q: expected one of %s", text, strings.Join(endWords, ", "))
 	}
-	*e = End(i)
+	*e = StopReason(i)
 	return nil
 }
 
@@ -54,13 +54,13 @@ func (e *End) UnmarshalText(text []byte) error {
 // same run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
 	// `exhausted`, `stopped` (all that was asked for is found), `out of nodes`, `stuck`, `cancelled` or `unserved`
-	End       End      `json:"end"`
-	Nodes     uint64   `json:"nodes"`               // branches tried and, with clause learning, conflicts
-	Work      uint64   `json:"work"`                // steps, of a kind that depends on the method
-	Depth     int      `json:"depth"`               // the largest number of branches on one path
-	Restarts  uint64   `json:"restarts,omitempty"`  // the number of restarts
-	Levels    []uint64 `json:"levels,omitempty"`    // nodes by the number of branches above them
-	Conflicts uint64   `json:"conflicts,omitempty"` // the nodes that are conflicts of clause learning
+	End       StopReason `json:"end"`
+	Nodes     uint64     `json:"nodes"`               // branches tried and, with clause learning, conflicts
+	Work      uint64     `json:"work"`                // steps, of a kind that depends on the method
+	Depth     int        `json:"depth"`               // the largest number of branches on one path
+	Restarts  uint64     `json:"restarts,omitempty"`  // the number of restarts
+	Levels    []uint64   `json:"levels,omitempty"`    // nodes by the number of branches above them
+	Conflicts uint64     `json:"conflicts,omitempty"` // the nodes that are conflicts of clause learning
 	// whether the numbers are sums over racing workers, and differ for another number of workers
 	Inexact  bool          `json:"inexact,omitempty"`
 	Workers  []WorkerStats `json:"workers,omitempty"`  // the cost of each of several workers
@@ -80,14 +80,14 @@ type Settings map[string]int
 type WorkerStats struct {
 	Seed uint64 `json:"seed"` // its seed
 	// those that differ from the other workers', as `name=value` with blanks between
-	Settings  string `json:"settings,omitempty"`
-	End       End    `json:"end"`       // why it ended
-	Nodes     uint64 `json:"nodes"`     // its branches and conflicts
-	Work      uint64 `json:"work"`      // its steps
-	Restarts  uint64 `json:"restarts"`  // the number of its restarts
-	Solutions uint64 `json:"solutions"` // the solutions that it found, some of which others found too
-	Exported  uint64 `json:"exported"`  // clauses offered to the others
-	Imported  uint64 `json:"imported"`  // clauses taken from them
+	Settings  string     `json:"settings,omitempty"`
+	End       StopReason `json:"end"`       // why it ended
+	Nodes     uint64     `json:"nodes"`     // its branches and conflicts
+	Work      uint64     `json:"work"`      // its steps
+	Restarts  uint64     `json:"restarts"`  // the number of its restarts
+	Solutions uint64     `json:"solutions"` // the solutions that it found, some of which others found too
+	Exported  uint64     `json:"exported"`  // clauses offered to the others
+	Imported  uint64     `json:"imported"`  // clauses taken from them
 }
 
 // add adds the figures of t, which may be of another puzzle.

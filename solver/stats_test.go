@@ -118,7 +118,7 @@ func TestStatsJSON(t *testing.T) {
 
 // Every end has a name.
 func TestEndString(t *testing.T) {
-	for end, want := range map[solver.End]string{
+	for end, want := range map[solver.StopReason]string{
 		solver.Exhausted: "exhausted", solver.Stopped: "stopped", solver.OutOfNodes: "out of nodes",
 		solver.Stuck: "stuck", solver.Cancelled: "cancelled",
 	} {

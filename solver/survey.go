@@ -183,7 +183,7 @@ func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err erro
 }
 
 // try searches for solutions that hold d in c, and removes it if there are none.
-func (s *surveyor) try(ctx context.Context, slice uint64, c grid.Cell, d grid.Digit) (End, error) {
+func (s *surveyor) try(ctx context.Context, slice uint64, c grid.Cell, d grid.Digit) (StopReason, error) {
 	i := s.index(c, d)
 	end, err := s.ask(ctx, slice, s.Cutoff, func() bool { return s.work.Place(c, d) })
 	if end != Exhausted || err != nil {
@@ -199,7 +199,7 @@ func (s *surveyor) try(ctx context.Context, slice uint64, c grid.Cell, d grid.Di
 
 // ask enumerates the solutions that an assumption leaves until limit of them were
 // seen, and counts what is new among them.
-func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() bool) (End, error) {
+func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() bool) (StopReason, error) {
 	if err := s.prepare(min(slice, s.left)); err != nil {
 		return Cancelled, err
 	}

@@ -20,7 +20,7 @@ const modelLine = 1 << 28
 const exhaustedCode = 30
 
 // endOf returns the end of a search whose last answer shows no further solution.
-func endOf(a format.Answer) End {
+func endOf(a format.Answer) StopReason {
 	if a.Complete || a.Verdict == format.Unsatisfiable {
 		return Exhausted
 	}
@@ -85,5 +85,5 @@ func faultOf(a format.Answer, f runFiles, state *os.ProcessState) error {
 	default:
 		return nil
 	}
-	return fmt.Errorf("%s: %v%s", fault, state, lastWords(f))
+	return fmt.Errorf("%s: %v%s", fault, state, outputTail(f))
 }

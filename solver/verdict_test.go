@@ -15,7 +15,7 @@ func TestVerdicts(t *testing.T) {
 	} {
 		require.Equal(t, want, verdictOf(code), "exit code %d", code)
 	}
-	for want, a := range map[End]format.Answer{
+	for want, a := range map[StopReason]format.Answer{
 		Exhausted: {Verdict: format.Unsatisfiable}, OutOfNodes: {Verdict: format.Undecided},
 	} {
 		require.Equal(t, want, endOf(a))

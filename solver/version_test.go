@@ -38,5 +38,5 @@ func TestVersion(t *testing.T) {
 			fmt.Fprintf(&b, "puzzle %d, %s: %s, %d solutions, %d nodes, %d conflicts, %d restarts, work %d\n", i+1, method, s.End, result.Count, s.Nodes, s.Conflicts, s.Restarts, s.Work)
 		}
 	}
-	testenv.Counted{File: "testdata/version/counted.txt", Constant: "solver.Version", What: "the engines", Version: solver.Version, Text: b.String()}.Hold(t, *update)
+	testenv.GoldenCounts{File: "testdata/version/counted.txt", Constant: "solver.Version", What: "the engines", Version: solver.Version, Text: b.String()}.Check(t, *update)
 }

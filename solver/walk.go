@@ -15,10 +15,10 @@ import (
 //
 // Source and cost: dlx/cdcl/walk.go. Nodes and work are moves.
 
-// walkPatience is the number of moves, for each pair of open sets of the board, after which walks
+// walkMoves is the number of moves, for each pair of open sets of the board, after which walks
 // give up where no limit is set: two minutes at side 36 and seven at 49, half full. A board of 49×49 that was
 // settled took a tenth of that at most.
-const walkPatience = 1000
+const walkMoves = 1000
 
 // Walk is the method of local search. It finds a solution without knowing whether there is another,
 // and shows that there is none only if the rules do: otherwise it ends as stuck, or at the limit.
@@ -71,7 +71,7 @@ func (m *walk) search(ctx context.Context, b *grid.Board, yield func([]grid.Digi
 	}
 	limits, items := cdcl.Limits{Moves: m.config.Nodes}, uint64(p.Items())
 	if limits.Moves == 0 {
-		limits.Moves = walkPatience * items * items
+		limits.Moves = walkMoves * items * items
 	}
 	more := true
 	cost, err := m.engine.Walk(ctx, limits, func(options []dlx.Option) bool {

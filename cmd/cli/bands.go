@@ -43,7 +43,7 @@ line each; a list that was cut short goes on with --skip.`,
   basisk bands --floors --list --skip 1000000 --limit 10`,
 			Made: true,
 			Options: []option.Option{
-				option.NewCount("basis", 2, ask.MaxBasis, "the basis `K`: boxes of K x K cells").With("3"),
+				option.NewCount("basis", 2, ask.MaxBasis, "the basis `K`: boxes of K x K cells").WithDefault("3"),
 				option.NewSwitch("rows", "second rows, given the first"), option.NewSwitch("floors", "floors"),
 				option.NewSwitch("classes", "classes of floors"),
 				option.NewSwitch("completions", "with --classes, count how each completes to full grids"),
@@ -58,7 +58,7 @@ line each; a list that was cut short goes on with --skip.`,
 	})
 }
 
-type countingBands struct {
+type bandsRun struct {
 	*output.Console
 	options *request
 	basis   int
@@ -73,7 +73,7 @@ type countingBands struct {
 // countBands runs the command.
 func countBands(ctx context.Context, x *request) (err error) {
 	list := on[bool](x, "list")
-	c := &countingBands{
+	c := &bandsRun{
 		options: x, basis: count(x, "basis"), rows: on[bool](x, "rows"), floors: on[bool](x, "floors"),
 		classes: on[bool](x, "classes"), completions: on[bool](x, "completions"),
 		skip: on[uint64](x, "skip"), limit: on[uint64](x, "limit"),
@@ -98,7 +98,7 @@ func countBands(ctx context.Context, x *request) (err error) {
 }
 
 // check returns an error if the flags ask for nothing, or for too much.
-func (c *countingBands) check(list bool) error {
+func (c *bandsRun) check(list bool) error {
 	most, what := bands.MaxRookBasis, ""
 	switch {
 	case list && !c.rows && !c.floors && !c.classes:
@@ -126,7 +126,7 @@ func (c *countingBands) check(list bool) error {
 }
 
 // count counts what the options ask for.
-func (c *countingBands) count(ctx context.Context) error {
+func (c *bandsRun) count(ctx context.Context) error {
 	every := !c.rows && !c.floors && !c.classes
 	if every || c.rows {
 		_, err := c.agree(ctx, "second-rows", "second rows of basis %d given the first: %v", bands.RowMethods())
@@ -146,7 +146,7 @@ func (c *countingBands) count(ctx context.Context) error {
 }
 
 // countFloors counts floors, and estimates full grids from them.
-func (c *countingBands) countFloors(ctx context.Context) error {
+func (c *bandsRun) countFloors(ctx context.Context) error {
 	k := c.basis
 	floors, err := c.agree(ctx, "floors-given-row", "floors of basis %d given the first row: %v", bands.FloorMethods())
 	if err != nil {
@@ -161,7 +161,7 @@ func (c *countingBands) countFloors(ctx context.Context) error {
 }
 
 // countClasses counts classes, and completes them if asked to.
-func (c *countingBands) countClasses(ctx context.Context) error {
+func (c *bandsRun) countClasses(ctx context.Context) error {
 	var catalog *bands.Catalog
 	list := func(ctx context.Context, k int, report func(float64)) (n *big.Int, err error) {
 		catalog, err = bands.Classify(ctx, k, bands.Options{Completions: c.completions, Progress: report})
@@ -202,7 +202,7 @@ type methodAnswer struct {
 
 // agree counts by all methods that take the basis, and prints the number they agree
 // on, or what each of them found.
-func (c *countingBands) agree(ctx context.Context, what, sentence string, methods []bands.Method) (*big.Int, error) {
+func (c *bandsRun) agree(ctx context.Context, what, sentence string, methods []bands.Method) (*big.Int, error) {
 	a := bandsAnswer{What: what, Status: "ok"}
 	var first *big.Int
 	for _, m := range methods {
@@ -231,7 +231,7 @@ func (c *countingBands) agree(ctx context.Context, what, sentence string, method
 }
 
 // report prints an answer, as JSON or as a sentence with verbs for the basis and the count.
-func (c *countingBands) report(a bandsAnswer, sentence string) {
+func (c *bandsRun) report(a bandsAnswer, sentence string) {
 	a.Basis = c.basis
 	if a.Status == "" {
 		a.Status = "ok"

@@ -14,7 +14,7 @@ import (
 // of an interrupted list is complete, and --skip resumes it.
 
 // list writes what the options ask for, an item a line.
-func (c *countingBands) list(ctx context.Context) error {
+func (c *bandsRun) list(ctx context.Context) error {
 	switch k := c.basis; {
 	case c.classes:
 		return c.listClasses(ctx)
@@ -33,8 +33,8 @@ type bandsItem struct {
 	Digits []grid.Digit `json:"digits"` // its digits; of a class, those of its first floor
 }
 
-// classListed is a class of a list, as --json writes it.
-type classListed struct {
+// bandsClassItem is a class of a list, as --json writes it.
+type bandsClassItem struct {
 	bandsItem
 	Size          uint64 `json:"size"`                  // the number of its floors with the first row in order
 	Automorphisms uint64 `json:"automorphisms"`         // the symmetries that leave a floor of the class as it is
@@ -43,7 +43,7 @@ type classListed struct {
 
 // listDigits writes rows or floors. total says how many there are where a list may go
 // to the end, for the progress.
-func (c *countingBands) listDigits(
+func (c *bandsRun) listDigits(
 	ctx context.Context, items iter.Seq[[]grid.Digit], err error, total func(int) (*big.Int, error),
 ) error {
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *countingBands) listDigits(
 		if number++; number > c.skip {
 			c.writeItem(bandsItem{number, digits})
 		}
-		if number == c.lastListed() || number%listStride == 0 && !c.goesOn(ctx, number, length) {
+		if number == c.lastListed() || number%listStride == 0 && !c.continueList(ctx, number, length) {
 			break
 		}
 	}
@@ -64,7 +64,7 @@ func (c *countingBands) listDigits(
 }
 
 // writeItem writes a row or a floor as a line.
-func (c *countingBands) writeItem(item bandsItem) {
+func (c *bandsRun) writeItem(item bandsItem) {
 	if c.options.JSON {
 		c.Out.JSON(item)
 		return
@@ -73,9 +73,9 @@ func (c *countingBands) writeItem(item bandsItem) {
 	c.Out.Write(c.line)
 }
 
-// goesOn reports whether to continue a list. It shows progress, and after an interrupt prints how
+// continueList reports whether to continue a list. It shows progress, and after an interrupt prints how
 // to resume.
-func (c *countingBands) goesOn(ctx context.Context, number uint64, length float64) bool {
+func (c *bandsRun) continueList(ctx context.Context, number uint64, length float64) bool {
 	if report := c.Progress.Reporter(0); report != nil {
 		report(float64(number) / length)
 	}
@@ -86,12 +86,12 @@ func (c *countingBands) goesOn(ctx context.Context, number uint64, length float6
 	return false
 }
 
-// listStride is the number of items between two looks at the context: about a
+// listStride is the number of items between two checks of the context: about a
 // millisecond's worth.
 const listStride = 1 << 10
 
 // listLength returns about how many items the list will pass.
-func (c *countingBands) listLength(total func(int) (*big.Int, error)) float64 {
+func (c *bandsRun) listLength(total func(int) (*big.Int, error)) float64 {
 	if last := c.lastListed(); last > 0 {
 		return float64(last)
 	}
@@ -102,7 +102,7 @@ func (c *countingBands) listLength(total func(int) (*big.Int, error)) float64 {
 }
 
 // lastListed returns the number of the last item that is wanted, 0 for no limit.
-func (c *countingBands) lastListed() uint64 {
+func (c *bandsRun) lastListed() uint64 {
 	if c.limit == 0 {
 		return 0
 	}
@@ -111,7 +111,7 @@ func (c *countingBands) lastListed() uint64 {
 
 // appendLine appends digits as a line: a figure each, or blanks between them where
 // some have two.
-func (c *countingBands) appendLine(text []byte, digits []grid.Digit) []byte {
+func (c *bandsRun) appendLine(text []byte, digits []grid.Digit) []byte {
 	compact := c.basis*c.basis <= compactSide
 	for i, d := range digits {
 		if i > 0 && !compact {
@@ -122,7 +122,7 @@ func (c *countingBands) appendLine(text []byte, digits []grid.Digit) []byte {
 	return append(text, '\n')
 }
 
-func (c *countingBands) listClasses(ctx context.Context) error {
+func (c *bandsRun) listClasses(ctx context.Context) error {
 	c.Progress.Started(1)
 	catalog, err := bands.Classify(ctx, c.basis, bands.Options{
 		Completions: c.completions, Progress: c.Progress.Reporter(0),
@@ -138,7 +138,7 @@ func (c *countingBands) listClasses(ctx context.Context) error {
 		if number <= c.skip {
 			continue
 		}
-		c.writeClass(classListed{bandsItem{number, class.Floor}, class.Size, class.Automorphisms, class.Completions})
+		c.writeClass(bandsClassItem{bandsItem{number, class.Floor}, class.Size, class.Automorphisms, class.Completions})
 		if number == c.lastListed() {
 			break
 		}
@@ -147,7 +147,7 @@ func (c *countingBands) listClasses(ctx context.Context) error {
 	return nil
 }
 
-func (c *countingBands) writeClass(class classListed) {
+func (c *bandsRun) writeClass(class bandsClassItem) {
 	if c.options.JSON {
 		c.Out.JSON(class)
 		return

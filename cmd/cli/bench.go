@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"runtime"
 	"time"
@@ -37,7 +36,7 @@ func newBench(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.BenchQuestion, inputFlags(), bench)
 }
 
-type benching struct {
+type benchSession struct {
 	*session
 	options *benchOptions
 	racers  []*racer
@@ -59,7 +58,7 @@ func bench(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &benching{session: s, options: o, racers: racers}
+	c := &benchSession{session: s, options: o, racers: racers}
 	return process(ctx, s, task[[][]benchRun]{
 		worker: sameWork(c.race), print: c.print, end: c.end,
 	})
@@ -72,8 +71,8 @@ type racer struct {
 	// external reports whether it runs a program, and overhead is the time that this takes to start.
 	external bool
 	overhead time.Duration
-	// held describes how its program was held to one core.
-	held string
+	// confined describes how its program was confined to one core, empty if it was not.
+	confined string
 	// unserved counts the puzzles that the method does not serve, and reason says why.
 	unserved int
 	reason   string
@@ -126,7 +125,7 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 
 // race runs all methods with all seeds on a puzzle. The result is nil if an interrupt
 // came in between.
-func (c *benching) race(ctx context.Context, r format.Record) [][]benchRun {
+func (c *benchSession) race(ctx context.Context, r format.Record) [][]benchRun {
 	report := c.Progress.Reporter(0)
 	if report != nil {
 		defer report(0) // nothing is at hand any more
@@ -147,7 +146,7 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]benchRun {
 }
 
 // run runs a method on a puzzle.
-func (c *benching) run(ctx context.Context, racer *racer, seed int, record format.Record) benchRun {
+func (c *benchSession) run(ctx context.Context, racer *racer, seed int, record format.Record) benchRun {
 	d := racer.workers[seed]
 	l := newBenchRun(record, racer, c.options, seed)
 	var o race.Outcome
@@ -172,7 +171,9 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	l.Exact = !l.Cut && !o.External && !l.Stats.Inexact
 	l.Seconds = ask.Seconds(o.Time.Seconds())
 	if o.External {
-		racer.held = cmp.Or(l.Stats.Confined, racer.held)            // it does not run where the givens clash
+		if l.Stats.Confined != "" { // not where the givens clash, so that it does not run
+			racer.confined = "confined to one core by " + l.Stats.Confined
+		}
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
 		l.Whole = l.Seconds
 		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))
@@ -181,7 +182,7 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 }
 
 // print records the runs on a puzzle and reports their failures.
-func (c *benching) print(r format.Record, runs [][]benchRun) {
+func (c *benchSession) print(r format.Record, runs [][]benchRun) {
 	if runs == nil {
 		c.answered--
 		return
@@ -198,8 +199,8 @@ func (c *benching) print(r format.Record, runs [][]benchRun) {
 		}
 	}
 	c.raced++
-	c.enter(runs)
-	if text := dispute(c.racers, runs); text != "" {
+	c.addMedianRecords(runs)
+	if text := disagreement(c.racers, runs); text != "" {
 		c.disputed++
 		c.Fail(output.Failed)
 		c.Errorf("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)

@@ -24,22 +24,22 @@ func finished(seconds ask.Seconds, nodes, count uint64) benchRun {
 
 // racing returns the figures of racers with a time-out of 10 s after puzzles on which each has
 // some laps.
-func racing(t *testing.T, puzzles ...[][]benchRun) []figures {
+func racing(t *testing.T, puzzles ...[][]benchRun) []methodSummary {
 	t.Helper()
 	o := &benchOptions{request: &request{}}
 	o.asking.Timeout = 10 * time.Second
-	c := &benching{options: o}
+	c := &benchSession{options: o}
 	for i := range puzzles[0] {
 		c.racers = append(c.racers, &racer{Contestant: race.Contestant{Name: fmt.Sprint("racer ", i)}})
 	}
 	for _, runs := range puzzles {
-		c.enter(runs)
+		c.addMedianRecords(runs)
 	}
-	cells, err := results.Project(slices.Values(c.records), nil, benchRace())
+	cells, err := results.Project(slices.Values(c.records), nil, benchTable())
 	require.NoError(t, err)
-	var all []figures
+	var all []methodSummary
 	for _, r := range c.racers {
-		all = append(all, c.figuresOf(r, cells[0]))
+		all = append(all, c.summaryOf(r, cells[0]))
 	}
 	return all
 }
@@ -62,7 +62,7 @@ func TestFigures(t *testing.T) {
 
 // TestUnserved: what a method does not serve is in none of its figures, nor in the ratio.
 func TestUnserved(t *testing.T) {
-	none := benchRun{Stats: solver.Stats{End: solver.Unserved}, Message: "not served"}
+	none := benchRun{Stats: solver.Stats{End: solver.Unsupported}, Message: "not served"}
 	all := racing(t,
 		[][]benchRun{{finished(1, 10, 1)}, {finished(2, 20, 1)}, {none, none}},
 		[][]benchRun{{none}, {finished(8, 80, 1)}, {finished(8, 80, 1)}},
@@ -81,8 +81,8 @@ func TestUnserved(t *testing.T) {
 func TestDispute(t *testing.T) {
 	racers := []*racer{{Contestant: race.Contestant{Name: "a"}}, {Contestant: race.Contestant{Name: "b"}}}
 	one, two := finished(1, 0, 1), finished(1, 0, 2)
-	require.Empty(t, dispute(racers, [][]benchRun{{one, one}, {one, {}}}))
-	require.Equal(t, "a 1 solution; b 2 solutions", dispute(racers, [][]benchRun{{one, one}, {{}, two}}))
+	require.Empty(t, disagreement(racers, [][]benchRun{{one, one}, {one, {}}}))
+	require.Equal(t, "a 1 solution; b 2 solutions", disagreement(racers, [][]benchRun{{one, one}, {{}, two}}))
 }
 
 // TestBenchInterrupt: an interrupt prints the figures of the puzzles that are done.

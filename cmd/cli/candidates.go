@@ -22,46 +22,46 @@ func newCandidates(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CandidatesQuestion, gridFlags(), candidates)
 }
 
-// reducing is one run of candidates.
-type reducing struct {
+// candidatesRun is one run of candidates.
+type candidatesRun struct {
 	*session
 	counts bool
 }
 
 // candidates runs the command.
 func candidates(ctx context.Context, x *request) error {
-	verdicts, counts := on[bool](x, "true"), on[bool](x, "counts")
+	onlyTrue, counts := on[bool](x, "true"), on[bool](x, "counts")
 	switch {
-	case verdicts && counts:
-		return errors.New("--true and --counts exclude each other")
+	case onlyTrue && counts:
+		return errors.New("--true and --counts cannot be combined")
 	case counts && x.format != "":
-		return errors.New("--counts is written as text or --json, not in a --format")
+		return errors.New("--counts has no --format: use text or --json")
 	}
 	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
-	c := &reducing{s, counts}
+	c := &candidatesRun{s, counts}
 	t := task[ask.Candidates]{worker: answering[ask.Candidates](x, ask.Hooks{}), print: c.print}
-	if verdicts || counts {
-		t.print = c.printSurvey
+	if onlyTrue || counts {
+		t.print = c.printTrue
 	}
 	return process(ctx, s, t)
 }
 
 // print prints a fixpoint.
-func (c *reducing) print(r format.Record, x ask.Candidates) {
-	if x.Rest == nil {
+func (c *candidatesRun) print(r format.Record, x ask.Candidates) {
+	if x.Remaining == nil {
 		c.Fail(output.Failed)
 	}
-	if c.report(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
-		c.writeLeft(r, x.Rest)
+	if c.printStatus(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
+		c.writeLeft(r, x.Remaining)
 	}
 }
 
-// report prints an answer as JSON, or in a sentence with what was found. It reports whether the
+// printStatus prints an answer as JSON, or in a sentence with what was found. It reports whether the
 // candidates remain to be printed.
-func (c *reducing) report(r format.Record, x ask.Candidates, found string) bool {
+func (c *candidatesRun) printStatus(r format.Record, x ask.Candidates, found string) bool {
 	if c.options.JSON {
 		c.Out.JSON(x)
 		return false
@@ -70,27 +70,26 @@ func (c *reducing) report(r format.Record, x ask.Candidates, found string) bool 
 		return fmt.Sprintf("%s: %s%s", ask.Title(r), mark(color, x.Status), because(x.Message))
 	}
 	switch {
-	case x.Rest != nil:
+	case x.Remaining != nil:
 		c.Infof("%s, %s", text(c.Colored), found)
-	case !c.keepPlace(text(c.Out.Color)):
+	case !c.writePlaceholder(text(c.Out.Color)):
 		c.Errorf("%s", text(c.Colored))
 	}
-	return x.Rest != nil
+	return x.Remaining != nil
 }
 
-// writeLeft writes what is left of r, for people so that it fits on their terminal.
-func (c *reducing) writeLeft(r format.Record, rest *grid.Puzzle) {
+// writeLeft writes what is left of r, narrowed to the terminal if there is one.
+func (c *candidatesRun) writeLeft(r format.Record, rest *grid.Puzzle) {
 	to, width := c.layoutRest(), c.Out.Columns()
 	if c.options.format != "" || !c.Out.Terminal || width == 0 || gridWidth(rest, r.Puzzle.Alphabet) <= width {
 		c.writeRest(r, rest, to)
 		return
 	}
-	c.unable(r, c.drawLeft(r, rest, width))
+	c.reportError(r, c.drawLeft(r, rest, width))
 }
 
-// printSurvey prints a survey: as a grid of the candidates that may be true, or their
-// counts.
-func (c *reducing) printSurvey(r format.Record, x ask.Candidates) {
+// printTrue prints the candidates that may be true: as a grid, or their counts.
+func (c *candidatesRun) printTrue(r format.Record, x ask.Candidates) {
 	if x.Status != solver.Solved && x.Status != solver.Multiple {
 		c.Fail(output.Failed)
 	}
@@ -99,23 +98,23 @@ func (c *reducing) printSurvey(r format.Record, x ask.Candidates) {
 		found += fmt.Sprintf(", %d unknown", x.Open)
 	}
 	switch {
-	case !c.report(r, x, found):
+	case !c.printStatus(r, x, found):
 	case c.counts:
 		c.printCounts(r, x)
 	default:
-		c.writeLeft(r, x.Rest)
+		c.writeLeft(r, x.Remaining)
 	}
 }
 
 // printCounts prints a line for every cell that is not given.
-func (c *reducing) printCounts(r format.Record, x ask.Candidates) {
+func (c *candidatesRun) printCounts(r format.Record, x ask.Candidates) {
 	c.Out.Printf("# %s\n", ask.Title(r))
 	for cell, given := range r.Puzzle.Givens {
 		if given != 0 {
 			continue
 		}
 		var text strings.Builder
-		for _, d := range x.MayBe(grid.Cell(cell)) {
+		for _, d := range x.PossiblyTrue(grid.Cell(cell)) {
 			count, exact := x.Survey.Count(grid.Cell(cell), d)
 			more := "+"
 			if exact {

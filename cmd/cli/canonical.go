@@ -46,15 +46,15 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
 			Options: []option.Option{
 				ask.TimeoutOption(), option.NewSwitch("automorphisms",
 					"count the symmetries of each puzzle and of how many it is one"),
-				option.NewCount("work", 1, math.MaxInt64, work).In(ask.GroupLimits),
+				option.NewCount("work", 1, math.MaxInt64, work).InGroup(ask.GroupLimits),
 			},
 		},
 		flags: gridFlags(), run: canonical,
 	})
 }
 
-// formed is the form of a puzzle, or the reason why it has none. Large numbers are decimal strings.
-type formed struct {
+// canonicalAnswer is the form of a puzzle, or the reason why it has none. Large numbers are decimal strings.
+type canonicalAnswer struct {
 	ask.Head
 	ask.Cells
 	By string `json:"by,omitempty"` // the symmetry that takes the puzzle to the form
@@ -66,9 +66,9 @@ type formed struct {
 }
 
 // unformed is the answer about a puzzle that has no form.
-func unformed(a ask.Answer) formed { return formed{Head: a.Head, Tail: a.Tail} }
+func unformed(a ask.Answer) canonicalAnswer { return canonicalAnswer{Head: a.Head, Tail: a.Tail} }
 
-type canonicalizing struct {
+type canonicalRun struct {
 	*session
 	automorphisms bool
 	work          int // bounds the search; 0 for the default of package symmetry
@@ -80,16 +80,16 @@ func canonical(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &canonicalizing{s, on[bool](x, "automorphisms"), count(x, "work")}
-	return process(ctx, s, task[formed]{worker: c.worker, print: c.print})
+	c := &canonicalRun{s, on[bool](x, "automorphisms"), count(x, "work")}
+	return process(ctx, s, task[canonicalAnswer]{worker: c.worker, print: c.print})
 }
 
 // worker returns the work of one worker, which computes forms. It keeps its canonizer while the
 // shape stays the same.
-func (c *canonicalizing) worker(w *ask.Worker) work[formed] {
+func (c *canonicalRun) worker(w *ask.Worker) work[canonicalAnswer] {
 	var z *symmetry.Canonizer
 	var shape *grid.Shape
-	return func(ctx context.Context, r format.Record) formed {
+	return func(ctx context.Context, r format.Record) canonicalAnswer {
 		p := r.Puzzle
 		if err := grid.CheckPuzzle(p); err != nil {
 			return unformed(ask.Invalid(r, err))
@@ -107,7 +107,7 @@ func (c *canonicalizing) worker(w *ask.Worker) work[formed] {
 }
 
 // form asks z for the form of r within the time that a puzzle may take.
-func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record) formed {
+func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record) canonicalAnswer {
 	ctx, cancel := ask.Limit(ctx, w.Timeout)
 	defer cancel()
 	puzzle, form, err := z.Puzzle(ctx, r.Puzzle)
@@ -116,7 +116,7 @@ func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Re
 	}
 	f := unformed(ask.NewAnswer(r, ask.OK, ""))
 	if !form.Complete {
-		f = unformed(w.Unsettled(ctx, r,
+		f = unformed(w.Undecided(ctx, r,
 			"not settled within --work steps; the smallest form met is no canonical one"))
 	}
 	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()
@@ -127,7 +127,7 @@ func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Re
 	return f
 }
 
-func (c *canonicalizing) print(r format.Record, f formed) {
+func (c *canonicalRun) print(r format.Record, f canonicalAnswer) {
 	c.conclude(f.Head, ask.OK)
 	if c.options.JSON {
 		c.Out.JSON(f)
@@ -137,7 +137,7 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 		c.Errorf("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
 	}
 	if f.puzzle == nil {
-		c.keepPlace(fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, f.Status, because(f.Message)))
+		c.writePlaceholder(fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, f.Status, because(f.Message)))
 		return
 	}
 	if c.automorphisms {
@@ -147,7 +147,7 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 }
 
 // describe prints the number of automorphisms and the symmetry that leads to the form.
-func (f formed) describe() string {
+func (f canonicalAnswer) describe() string {
 	if f.Equivalent == "" {
 		return fmt.Sprintf("at least %s automorphisms, by %s", f.Automorphisms, f.By)
 	}

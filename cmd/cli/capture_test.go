@@ -91,7 +91,7 @@ func submitSample(t testing.TB, dir string) {
 	require.NoError(t, err)
 	s.Name, s.Cluster, s.Shards, s.Workers = "sample", "local", 1, 1
 	s.Batches = []experiments.Batch{{Shards: "1", Jobs: []string{"7"}}}
-	require.NoError(t, s.Prepare(nil, dir, experiments.Materials{Program: self, Name: program(), Script: "#!/bin/sh\nexec true\n"}))
+	require.NoError(t, s.Prepare(nil, dir, experiments.SubmissionFiles{Program: self, Name: program(), Script: "#!/bin/sh\nexec true\n"}))
 	r, err := experiments.Runs{Catalog: Default()}.OpenShard(t.Context(), dir, 1, experiments.Worker{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(1, nil))

@@ -30,21 +30,22 @@ func check(ctx context.Context, x *request) error {
 		return err
 	}
 	var h ask.Hooks
-	given := &solutions{session: s, name: on[string](x, "solution")}
-	if given.name != "" {
-		defer given.close()
-		h.Solutions = given.next
+	answers := &answerReader{session: s, name: on[string](x, "solution")}
+	if answers.name != "" {
+		defer answers.close()
+		h.Solutions = answers.next
 	}
-	// Inline where solutions are read in step, and where nothing takes long.
+	// Inline, since answers are read in step with the puzzles and a check is fast.
 	inline := h.Solutions != nil || !on[bool](x, "why")
-	t := task[ask.Verdict]{inline: inline, worker: answering[ask.Verdict](x, h), print: s.printVerdict, end: given.end}
-	return process(ctx, s, t)
+	return process(ctx, s, task[ask.Verdict]{
+		inline: inline, worker: answering[ask.Verdict](x, h), print: s.printVerdict, end: answers.reportUnmatched,
+	})
 }
 
 // printVerdict prints what check says about a puzzle.
 func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 	if v.Interrupted {
-		s.answered--
+		s.answered-- // an interrupted check does not count as an answer
 	}
 	if v.Status != ask.OK {
 		s.Fail(output.Failed)
@@ -53,15 +54,15 @@ func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 		s.Out.JSON(v)
 		return
 	}
-	said := ""
+	answerText := ""
 	if v.Answer != nil {
-		said = fmt.Sprintf("; %v", v.Answer)
+		answerText = fmt.Sprintf("; %v", v.Answer)
 	}
-	s.Out.Printf("%s, %s: %s%s%s\n", ask.Title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), said)
+	s.Out.Printf("%s, %s: %s%s%s\n", ask.Title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), answerText)
 }
 
-// solutions are the answers that are judged.
-type solutions struct {
+// answerReader reads the answers in step with the puzzles.
+type answerReader struct {
 	*session
 	name   string // of the file, or a pattern of the files of the puzzles
 	number int    // of puzzles so far
@@ -70,11 +71,11 @@ type solutions struct {
 }
 
 // next returns the answer to the next puzzle.
-func (x *solutions) next(format.Record) (format.Answer, bool) {
+func (x *answerReader) next(format.Record) (format.Answer, bool) {
 	x.number++
-	file := numbered(x.name, x.number)
+	file := fileOfPuzzle(x.name, x.number)
 	if own := file != x.name; x.pull == nil || own {
-		x.end()
+		x.reportUnmatched()
 		x.close()
 		x.pull, x.stop = iter.Pull(x.read(file, own || x.single))
 	}
@@ -82,7 +83,7 @@ func (x *solutions) next(format.Record) (format.Answer, bool) {
 }
 
 // read yields the answers in a file, all of them to one puzzle or not.
-func (x *solutions) read(file string, one bool) iter.Seq[format.Answer] {
+func (x *answerReader) read(file string, one bool) iter.Seq[format.Answer] {
 	return func(yield func(format.Answer) bool) {
 		r, source, err := input.Open(file)
 		if err != nil {
@@ -98,28 +99,28 @@ func (x *solutions) read(file string, one bool) iter.Seq[format.Answer] {
 	}
 }
 
-// end complains of answers to which there is no puzzle.
-func (x *solutions) end() {
+// reportUnmatched reports answers that have no puzzle.
+func (x *answerReader) reportUnmatched() {
 	if x.pull == nil || x.ctx.Err() != nil {
 		return
 	}
 	for a, more := x.pull(); more; a, more = x.pull() {
 		x.Fail(output.Failed)
-		x.Errorf("%s %d: an answer without a puzzle, not judged", a.Source, a.Index)
+		x.Errorf("%s %d: this answer has no puzzle and was not checked", a.Source, a.Index)
 	}
 }
 
 // close closes the file.
-func (x *solutions) close() {
+func (x *answerReader) close() {
 	if x.stop != nil {
 		x.stop()
 	}
 }
 
-// puzzleMark stands for the number of a puzzle in the name of a file.
-const puzzleMark = "{puzzle}"
+// puzzlePlaceholder is replaced by the number of a puzzle in the name of a file.
+const puzzlePlaceholder = "{puzzle}"
 
-// numbered returns the name of the file of a puzzle by its number.
-func numbered(name string, number int) string {
-	return strings.ReplaceAll(name, puzzleMark, fmt.Sprintf("%04d", number))
+// fileOfPuzzle returns the name of the file of the puzzle with a number.
+func fileOfPuzzle(name string, number int) string {
+	return strings.ReplaceAll(name, puzzlePlaceholder, fmt.Sprintf("%04d", number))
 }

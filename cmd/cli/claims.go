@@ -31,7 +31,7 @@ output says which errors of the first method the second would have shown.
 
 K is the basis (boxes of K×K cells), N = K² the side. A claim agrees or is corrected. A
 reading marks what is worded by us and not by the work. If the two methods differ, which is
-a bug of this program, the exit code is 1. IDs, such as Y1 or L4, choose claims;
+a bug in this program, the exit code is 1. IDs, such as Y1 or L4, choose claims;
 --quick leaves out the slow ones.`,
 			Example: `  basisk claims --quick
   basisk claims L4 G1
@@ -42,7 +42,7 @@ a bug of this program, the exit code is 1. IDs, such as Y1 or L4, choose claims;
 	})
 }
 
-type claiming struct {
+type claimsRun struct {
 	*output.Console
 	json     bool
 	verdicts map[claims.Verdict]int
@@ -58,11 +58,11 @@ func checkClaims(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &claiming{out, x.JSON, map[claims.Verdict]int{}}
+	c := &claimsRun{out, x.JSON, map[claims.Verdict]int{}}
 	var done atomic.Int64 // read by the progress
 	c.Watch("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
 	for i := range chosen {
-		c.find(ctx, &chosen[i])
+		c.recompute(ctx, &chosen[i])
 		if ctx.Err() != nil {
 			c.Errorf("interrupted: %d of %d claims done", done.Load(), len(chosen))
 			break
@@ -97,8 +97,8 @@ func chooseClaims(ids []string, quick bool) ([]claims.Claim, error) {
 	return chosen, nil
 }
 
-// find finds out about a claim and prints what it found.
-func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
+// recompute recomputes a claim by both methods and prints the result.
+func (c *claimsRun) recompute(ctx context.Context, claim *claims.Claim) {
 	c.Progress.Started(1)
 	defer c.Progress.Finished()
 	begin := time.Now()
@@ -119,14 +119,14 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 	c.print(claim, &f, verdict, time.Since(begin))
 }
 
-// claimed is the checked claim for --json.
-type claimed struct {
+// claimResult is the checked claim for --json.
+type claimResult struct {
 	ID    string `json:"id"`    // the name of the claim
-	Work  string `json:"work"`  // who says it
+	Work  string `json:"work"`  // the work that states it
 	Claim string `json:"claim"` // what is claimed
 	// how the work was read, where the claim is not literally its author's
 	Reading string         `json:"reading,omitempty"`
-	Said    string         `json:"said"`    // the value that they state
+	Said    string         `json:"said"`    // the value that the work states
 	Found   string         `json:"found"`   // the value by the first method
 	Again   string         `json:"again"`   // the value by the second method
 	Method  string         `json:"method"`  // the two methods
@@ -136,7 +136,7 @@ type claimed struct {
 }
 
 // print prints the verdict on a claim.
-func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
+func (c *claimsRun) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
 		c.Out.Printf("%-4s %s: %s\n", claim.ID, claim.Work, claim.Claim)
 		if claim.Reading != "" {
@@ -150,7 +150,7 @@ func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.
 			verdict, f.Method, elapsed.Seconds(), claim.Detects)
 		return
 	}
-	c.Out.JSON(claimed{
+	c.Out.JSON(claimResult{
 		claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Value, f.First, f.Second, f.Method,
 		claim.Detects, ask.Seconds(elapsed.Seconds()), verdict,
 	})

@@ -62,11 +62,11 @@ func compareBoth(ctx context.Context, a, b string, o *output.Options) error {
 
 // compareFiles compares two outputs of a command, and names that.
 func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
-	a, err := readMeasured(nameA)
+	a, err := readTimings(nameA)
 	if err != nil {
 		return nil, "", err
 	}
-	b, err := readMeasured(nameB)
+	b, err := readTimings(nameB)
 	if err != nil {
 		return nil, "", err
 	}
@@ -75,8 +75,8 @@ func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
 			nameA, a.kind, nameB, b.kind)
 	}
 	c, err := results.Compare(
-		results.Side{Versions: a.versions, Records: results.Each(a.records)},
-		results.Side{Versions: b.versions, Records: results.Each(b.records)}, "shape", "method", "rules", "row")
+		results.ComparedRun{Versions: a.versions, Records: results.EachRecord(a.records)},
+		results.ComparedRun{Versions: b.versions, Records: results.EachRecord(b.records)}, "shape", "method", "rules", "row")
 	if err == nil && c.Empty() {
 		err = fmt.Errorf("%s and %s have nothing in common: they begin with %q and %q",
 			nameA, nameB, a.records[0].Key, b.records[0].Key)
@@ -84,11 +84,11 @@ func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
 	return c, a.kind, err
 }
 
-// measured is an output of bench or payoff, as records.
-type measured struct {
+// timings is an output of bench or payoff, as records.
+type timings struct {
 	kind     string // bench or payoff
 	each     bool   // whether it is of payoff and has a record of each row of each puzzle
-	versions map[results.Depends]int
+	versions map[results.Dependency]int
 	records  []results.Record
 	keys     map[string]bool // of the records
 }

@@ -29,9 +29,9 @@ type payoffOutput struct {
 	} `json:"shapes"`
 }
 
-// readMeasured reads an output of bench or payoff, or one that is in several files.
-func readMeasured(names ...string) (*measured, error) {
-	m := &measured{keys: make(map[string]bool)}
+// readTimings reads an output of bench or payoff, or one that is in several files.
+func readTimings(names ...string) (*timings, error) {
+	m := &timings{keys: make(map[string]bool)}
 	for _, name := range names {
 		if err := m.read(name); err != nil {
 			return nil, err
@@ -41,7 +41,7 @@ func readMeasured(names ...string) (*measured, error) {
 }
 
 // read adds what a file has.
-func (m *measured) read(name string) error {
+func (m *timings) read(name string) error {
 	in, title, err := input.Open(name)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (m *measured) read(name string) error {
 }
 
 // add adds what an object says.
-func (m *measured) add(object json.RawMessage) error {
+func (m *timings) add(object json.RawMessage) error {
 	var names map[string]json.RawMessage
 	if err := json.Unmarshal(object, &names); err != nil {
 		return err
@@ -145,7 +145,7 @@ func (l *benchRun) record() results.Record {
 }
 
 // keep adds a record, which must be the first of its key.
-func (m *measured) keep(r results.Record) error {
+func (m *timings) keep(r results.Record) error {
 	if m.keys[r.Key] {
 		return fmt.Errorf("a second time %q", r.Key)
 	}
@@ -155,7 +155,7 @@ func (m *measured) keep(r results.Record) error {
 }
 
 // addShapes adds the rows of an output of payoff.
-func (m *measured) addShapes(object []byte) error {
+func (m *timings) addShapes(object []byte) error {
 	var p payoffOutput
 	if err := json.Unmarshal(object, &p); err != nil {
 		return err
@@ -171,7 +171,7 @@ func (m *measured) addShapes(object []byte) error {
 }
 
 // addPuzzle adds the rows of a puzzle of an output of payoff --each.
-func (m *measured) addPuzzle(object []byte) error {
+func (m *timings) addPuzzle(object []byte) error {
 	var p struct {
 		Rules  string `json:"rules"`
 		Source string `json:"source"`
@@ -189,7 +189,7 @@ func (m *measured) addPuzzle(object []byte) error {
 }
 
 // addRows adds rows of payoff, about a shape or a puzzle, with a configuration.
-func (m *measured) addRows(rows []map[string]any, of string, more map[string]any) error {
+func (m *timings) addRows(rows []map[string]any, of string, more map[string]any) error {
 	for i, row := range rows {
 		name, _ := row["name"].(string)
 		if name == "" {

@@ -18,7 +18,7 @@ import (
 func completeFlags(root *cobra.Command, rules heuristics.Rules) {
 	for _, command := range root.Commands() {
 		command.Flags().VisitAll(func(f *pflag.Flag) {
-			p, ok := f.Value.(*parsed)
+			p, ok := f.Value.(*flagValue)
 			switch {
 			case !ok:
 			case p.Kind == option.Rules: // the only error is a second registration of the same flag

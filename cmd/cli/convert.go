@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Package format does the conversion. Commands add the exact cover problem and its clauses, which
+// Package format writes most formats. This file adds the exact cover problem and its clauses, which
 // package solver encodes from a board; the JSON of this program, which names source and index; and
 // messages about puzzles that a format cannot express. Pictures are in pictures.go.
 
@@ -28,16 +28,16 @@ func newConvert(Catalog) *cobra.Command {
 
 ` + formatHelp() + `
 html is a print sheet: large digits, pages, and the solutions at the end, each found by a
-search of at most --timeout. Nothing reads it back.
+search of at most --timeout. It cannot be read back.
 
 These are for a single puzzle: dlx is its exact cover problem, for basisk
-cover; svg is a picture, which nothing reads back; dimacs has the clauses of the
+cover; svg is a picture, which cannot be read back; dimacs has the clauses of the
 cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
-the givens as clauses of one literal. With --reduced it has the open cells only, less
-what the givens exclude, and comments that name the variables. With --model minizinc and
+the givens as clauses of one literal. With --reduced it has only the candidates that
+the givens leave, and comments that name the variables. With --model minizinc and
 asp include the rules, so that minizinc and clingo run the file as it is
 and find one solution, or all with minizinc -a and clingo FILE 0; xcsp3 is such a model
-in XCSP3-core. What these programs answer is judged by basisk check --solution.
+in XCSP3-core. basisk check --solution checks the answers of these programs.
 
 {puzzle} in the name of -o is replaced by the number of each puzzle, from 0001 on, so that
 each has a file of its own.`,
@@ -114,19 +114,19 @@ func formatHelp() string {
 	return text.String()
 }
 
-type converting struct {
+type convertRun struct {
 	*session
 	to      string
 	reduced bool // the clauses of the open cells only
-	problem bool // what is written is no puzzle but a problem
-	// files is a pattern of the names of files, one for each puzzle, and number counts them.
+	problem bool // the output is an exact cover problem, clauses or a model
+	// files is the pattern of the file names if each puzzle has a file, and number counts them.
 	files  string
 	number int
 }
 
 // convert runs the command.
 func convert(ctx context.Context, x *request) error {
-	c := &converting{to: on[string](x, "to"), reduced: on[bool](x, "reduced")}
+	c := &convertRun{to: on[string](x, "to"), reduced: on[bool](x, "reduced")}
 	if c.to == "" {
 		c.to = x.format
 	}
@@ -137,13 +137,13 @@ func convert(ctx context.Context, x *request) error {
 	case c.to == "" && !x.JSON:
 		return errors.New("name a format with --to")
 	case c.reduced && c.to != ask.DIMACS:
-		return errors.New("--reduced goes with --to dimacs")
+		return errors.New("--reduced needs --to dimacs")
 	case model && !slices.Contains(models, c.to):
-		return fmt.Errorf("--model goes with --to %s", strings.Join(models, ", "))
+		return fmt.Errorf("--model needs --to %s", strings.Join(models, ", "))
 	case model && x.JSON:
-		return errors.New("--model does not go with --json")
+		return errors.New("--model and --json cannot be combined")
 	}
-	if strings.Contains(x.File, puzzleMark) {
+	if strings.Contains(x.File, puzzlePlaceholder) {
 		c.files, x.File = x.File, ""
 	}
 	var err error
@@ -155,15 +155,15 @@ func convert(ctx context.Context, x *request) error {
 		c.Out.SheetOptions = x.sheet()
 	}
 	// Inline but for print sheets, since there is nothing to do but to read and to write.
-	return process(ctx, c.session, task[draw.Print]{inline: !c.solves(), worker: c.worker, print: c.print})
+	return process(ctx, c.session, task[draw.SheetPuzzle]{inline: !c.solves(), worker: c.worker, print: c.print})
 }
 
 // solves reports whether puzzles are solved before they are written.
-func (c *converting) solves() bool { return c.to == htmlFormat && !c.options.JSON }
+func (c *convertRun) solves() bool { return c.to == htmlFormat && !c.options.JSON }
 
 // worker returns work that prepares a print sheet.
-func (c *converting) worker(w *ask.Worker) work[draw.Print] {
-	return func(ctx context.Context, r format.Record) (p draw.Print) {
+func (c *convertRun) worker(w *ask.Worker) work[draw.SheetPuzzle] {
+	return func(ctx context.Context, r format.Record) (p draw.SheetPuzzle) {
 		if c.solves() {
 			p = w.Print(ctx, r)
 		}
@@ -172,31 +172,31 @@ func (c *converting) worker(w *ask.Worker) work[draw.Print] {
 }
 
 // print writes a puzzle, to a file of its own if that is wanted.
-func (c *converting) print(r format.Record, p draw.Print) {
+func (c *convertRun) print(r format.Record, p draw.SheetPuzzle) {
 	if c.number++; !c.apart {
 		c.write(r, p)
 		return
 	}
-	c.unable(r, c.Into(numbered(c.files, c.number), func() { c.write(r, p) }))
+	c.reportError(r, c.Into(fileOfPuzzle(c.files, c.number), func() { c.write(r, p) }))
 }
 
-func (c *converting) write(r format.Record, p draw.Print) {
+func (c *convertRun) write(r format.Record, p draw.SheetPuzzle) {
 	switch {
 	case c.options.JSON:
 		c.printCells(r)
 	case c.problem:
-		c.unable(r, c.printProblem(r))
+		c.reportError(r, c.printProblem(r))
 	case c.to == htmlFormat:
-		c.unable(r, c.Out.Sheet(c.ctx, p))
+		c.reportError(r, c.Out.Sheet(c.ctx, p))
 	default:
 		c.writeGrid(r, r.Puzzle, c.to)
 	}
 }
 
 // printProblem writes a puzzle as an exact cover problem or as its clauses.
-func (c *converting) printProblem(r format.Record) error {
+func (c *convertRun) printProblem(r format.Record) error {
 	if !c.single && !c.apart {
-		return fmt.Errorf("%s holds one problem: convert a single puzzle, or name a file for each by -o '%s'", c.to, puzzleMark)
+		return fmt.Errorf("%s holds one problem: convert a single puzzle, or name a file for each by -o '%s'", c.to, puzzlePlaceholder)
 	}
 	return ask.WriteProblem(c.ctx, c.Out, r.Puzzle, c.to, c.reduced)
 }

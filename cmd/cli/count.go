@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Counting looks for one solution more than a puzzle should have: two show that it is not unique.
+// Counting stops at two solutions by default: the second shows that the first is not unique.
 // The statuses are those of package solver. A budget that ends a count changes the status only if
 // fewer than two solutions are known; the count is printed either way, with "at least" where it
 // is not final.
@@ -21,16 +21,16 @@ func newCount(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CountQuestion, gridFlags(), countPuzzles)
 }
 
-type counting struct {
+type countRun struct {
 	*session
-	// limit is where counting a puzzle ends; 0 is nowhere.
+	// limit is the number of solutions at which counting stops; 0 means no limit.
 	limit uint64
 	// proofs is the directory that gets the proofs, or empty.
 	proofs string
-	// show is the number of combinations to print of each puzzle, and level the probability
-	// of intervals.
-	show  uint64
-	level float64
+	// show is the number of combinations to print per puzzle, and confidence the probability of
+	// intervals.
+	show       uint64
+	confidence float64
 }
 
 // countPuzzles runs the command.
@@ -43,7 +43,7 @@ func countPuzzles(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &counting{s, on[uint64](x, "limit"), proofs, on[uint64](x, "show"), on[float64](x, "ci")}
+	c := &countRun{s, on[uint64](x, "limit"), proofs, on[uint64](x, "show"), on[float64](x, "ci")}
 	if on[bool](x, "estimate") || on[string](x, "cells") != "" {
 		return c.estimate(ctx, x)
 	}
@@ -54,15 +54,15 @@ func countPuzzles(ctx context.Context, x *request) error {
 	return process(ctx, s, task[ask.Count]{worker: answering[ask.Count](x, h), print: c.print})
 }
 
-// prover counts the solutions of r and leaves a proof.
-func (c *counting) prover(r format.Record, config solver.Config) ask.Prover {
+// prover returns a function that counts the solutions of r and writes a proof.
+func (c *countRun) prover(r format.Record, config solver.Config) ask.Prover {
 	return func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error) {
 		return prove(ctx, r.Puzzle, config, proofBase(c.proofs, r), each)
 	}
 }
 
 // hint names an alternative if there may be too many solutions to list.
-func (c *counting) hint(a ask.Count) string {
+func (c *countRun) hint(a ask.Count) string {
 	if c.limit > 0 || a.Exact || a.Message == "" || a.Result.Stats.End == solver.Stuck {
 		return ""
 	}
@@ -70,7 +70,7 @@ func (c *counting) hint(a ask.Count) string {
 }
 
 // print prints the answer to a puzzle.
-func (c *counting) print(r format.Record, a ask.Count) {
+func (c *countRun) print(r format.Record, a ask.Count) {
 	n := a.Result
 	c.report(a.Head, solver.Unique, solver.Multiple)
 	if c.proofs != "" && isProved(a.Status) {

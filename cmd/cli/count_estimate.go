@@ -14,14 +14,14 @@ import (
 
 // The output of count --estimate and --cells.
 
-// jointShown is the number of combinations that people see, unless --show says another.
-const jointShown = 20
+// defaultShown is the number of combinations that people see unless --show is given.
+const defaultShown = 20
 
-// estimate runs the command where it estimates. Unlike searches, walks are the same for any
-// number of workers, so a single puzzle has them all.
-func (c *counting) estimate(ctx context.Context, x *request) error {
+// estimate runs count --estimate. The result does not depend on the number of workers, so a
+// single puzzle uses all of them.
+func (c *countRun) estimate(ctx context.Context, x *request) error {
 	if !x.values.Has("show") {
-		c.show = jointShown
+		c.show = defaultShown
 	}
 	h := ask.Hooks{Walkers: func() int {
 		if c.single {
@@ -33,7 +33,7 @@ func (c *counting) estimate(ctx context.Context, x *request) error {
 }
 
 // printEstimate prints the answer to a puzzle.
-func (c *counting) printEstimate(r format.Record, e ask.Estimate) {
+func (c *countRun) printEstimate(r format.Record, e ask.Estimate) {
 	c.report(e.Head, solver.Unique, solver.Multiple)
 	if c.options.JSON {
 		c.Out.JSON(e)
@@ -42,7 +42,7 @@ func (c *counting) printEstimate(r format.Record, e ask.Estimate) {
 	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.Out.Color, e.Status), because(e.Message))
 	switch x := e.Estimation; {
 	case e.Taken && x.Hits > 0:
-		text += ", " + bars(x.Estimate, c.level) + fmt.Sprintf(" solutions, %d of %d walks", x.Hits, x.Probes)
+		text += ", " + formatEstimate(x.Estimate, c.confidence) + fmt.Sprintf(" solutions, reached by %d of %d walks", x.Hits, x.Probes)
 	case e.Listed && e.Result.Total != nil:
 		text += fmt.Sprintf(", %v solutions", e.Result.Total)
 	case e.Listed && e.Result.Count > 1:
@@ -52,18 +52,18 @@ func (c *counting) printEstimate(r format.Record, e ask.Estimate) {
 	c.printJoint(r, e)
 }
 
-// bars writes an estimate with its interval, which holds the number with the probability
-// level: "about 288 (95 %: 280 to 296)".
-func bars(e dlx.Estimate, level float64) string {
+// formatEstimate writes an estimate with its interval, which holds the number with the probability
+// confidence: "about 288 (95 %: 280 to 296)".
+func formatEstimate(e dlx.Estimate, confidence float64) string {
 	if e.Exact {
 		return dlx.Decimal(e.Log)
 	}
 	return fmt.Sprintf("about %s (%g %%: %s to %s)",
-		dlx.Decimal(e.Log), math.Round(1e6*level)/1e4, dlx.Decimal(e.Low), dlx.Decimal(e.High))
+		dlx.Decimal(e.Log), math.Round(1e6*confidence)/1e4, dlx.Decimal(e.Low), dlx.Decimal(e.High))
 }
 
 // printJoint prints a line for each combination of digits in the chosen cells of r.
-func (c *counting) printJoint(r format.Record, e ask.Estimate) {
+func (c *countRun) printJoint(r format.Record, e ask.Estimate) {
 	for i, j := range e.Estimation.Joint {
 		if uint64(i) >= c.show {
 			c.Out.Printf("  ... and %s, see --show\n", plural(uint64(len(e.Joint)-i), "other combination"))
@@ -73,7 +73,7 @@ func (c *counting) printJoint(r format.Record, e ask.Estimate) {
 		for k, d := range j.Digits {
 			fmt.Fprintf(&text, "  %s=%s", e.Cells[k], r.Puzzle.Alphabet.Symbol(d))
 		}
-		count := bars(j.Estimate, c.level)
+		count := formatEstimate(j.Estimate, c.confidence)
 		if e.Listed && !e.Result.Exact {
 			count = "at least " + dlx.Decimal(j.Low)
 		}

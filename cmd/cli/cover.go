@@ -60,7 +60,7 @@ All give the same solutions, in different orders.`,
   basisk cover --limit 1 --choose first --stats problem.dlx
   basisk cover --estimate --probes 10000 problem.dlx
   basisk convert --to dlx puzzle.txt | basisk cover -`,
-			Options: append(coverOptionList(), coverWalks()...), Relations: coverRelations(),
+			Options: append(coverOptionList(), estimateOptions()...), Relations: coverRelations(),
 		},
 		use: "cover FILE|-...", args: cobra.MinimumNArgs(1),
 		flags: append(outputFlags(), quietFlag()), noWorker: true, run: cover,
@@ -78,15 +78,15 @@ func coverOptionList() []option.Option {
 	choose := option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...),
 		"the item to branch on: smallest, smallest-first, first or random")
 	return []option.Option{
-		method.With(engines[0]).In(groupSolving), choose.With(coverChoosers[0]).In(groupSolving),
-		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random, -m cdcl and --estimate").In(groupSolving),
+		method.WithDefault(engines[0]).InGroup(groupSolving), choose.WithDefault(coverChoosers[0]).InGroup(groupSolving),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random, -m cdcl and --estimate").InGroup(groupSolving),
 		option.NewCount("limit", 0, math.MaxUint64,
-			"stop after this `number` of solutions (default none)").In(groupLimits),
+			"stop after this `number` of solutions (default none)").InGroup(groupLimits),
 		option.NewCount("nodes", 0, math.MaxUint64,
-			"give up after this `number` of nodes, of cdcl conflicts (default none)").In(groupLimits),
-		option.NewTime("timeout", "give up a problem after this time (default none)").In(groupLimits),
+			"give up after this `number` of nodes, of cdcl conflicts (default none)").InGroup(groupLimits),
+		option.NewTime("timeout", "give up a problem after this time (default none)").InGroup(groupLimits),
 		option.NewCount("workers", 1, solver.MaxWorkers,
-			"with --count or --estimate, work with this `number` of workers").With("1").In(groupLimits),
+			"with --count or --estimate, work with this `number` of workers").WithDefault("1").InGroup(groupLimits),
 		option.NewSwitch("count", "only count the solutions"),
 		option.NewSwitch("stats", "print the cost of the search and its nodes per level"),
 		option.NewSwitch("progress", "report the progress of the search every second"),
@@ -112,7 +112,7 @@ func coverRelations() []ask.Relation {
 	return append(list, ask.Excludes("-m diagram --count", diagram, "limit"))
 }
 
-type covering struct {
+type coverRun struct {
 	*output.Console
 	options *request
 	// count asks for the number of solutions only, up to limit; 0 is no limit.
@@ -123,14 +123,14 @@ type covering struct {
 // cover runs the command.
 func cover(ctx context.Context, x *request) error {
 	if on[string](x, "method") == "diagram" && on[string](x, "choose") == dlx.Random.String() {
-		return errors.New("--choose random does not go with -m diagram")
+		return errors.New("--choose random cannot be combined with -m diagram")
 	}
 	x.asking = ask.Options{Timeout: on[time.Duration](x, "timeout"), Words: words()}
 	out, err := output.NewConsole(&x.Options)
 	if err != nil {
 		return err
 	}
-	c := &covering{out, x, on[bool](x, "count"), on[uint64](x, "limit")}
+	c := &coverRun{out, x, on[bool](x, "count"), on[uint64](x, "limit")}
 	if c.count {
 		c.limit = ask.AtLeastTwo(c.limit)
 	}
@@ -147,8 +147,8 @@ func cover(ctx context.Context, x *request) error {
 	return c.Close(ctx)
 }
 
-// covered is the outcome of a problem.
-type covered struct {
+// coverResult is the outcome of a problem.
+type coverResult struct {
 	source  string
 	problem *dlx.Problem
 	stats   dlx.Stats
@@ -161,7 +161,7 @@ type covered struct {
 }
 
 // solve solves the problem in a file and prints its solutions.
-func (c *covering) solve(ctx context.Context, name string) {
+func (c *coverRun) solve(ctx context.Context, name string) {
 	problem, source, err := readProblem(ctx, name)
 	switch {
 	case ctx.Err() != nil:
@@ -170,12 +170,12 @@ func (c *covering) solve(ctx context.Context, name string) {
 		c.refuse(source, err)
 		return
 	}
-	if n := problem.PassedOver(); n > 0 {
+	if n := problem.Skipped(); n > 0 {
 		c.Infof("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
-	r := covered{source: source, problem: problem}
+	r := coverResult{source: source, problem: problem}
 	if on[bool](c.options, "estimate") {
 		c.estimate(ctx, r)
 		return
@@ -192,7 +192,7 @@ func (c *covering) solve(ctx context.Context, name string) {
 	r.elapsed = time.Since(start)
 	switch {
 	case ctx.Err() != nil:
-		r.message = c.options.asking.Shortage(ctx, "")
+		r.message = c.options.asking.LimitMessage(ctx, "")
 	case err != nil:
 		r.message = err.Error()
 	case r.stats.Status == dlx.NodeLimit:
@@ -218,7 +218,7 @@ func readProblem(ctx context.Context, name string) (p *dlx.Problem, source strin
 }
 
 // refuse reports a file without a problem.
-func (c *covering) refuse(source string, err error) {
+func (c *coverRun) refuse(source string, err error) {
 	c.Fail(output.Unusable)
 	c.Errorf("%v", err)
 	if c.options.JSON {
@@ -227,7 +227,7 @@ func (c *covering) refuse(source string, err error) {
 }
 
 // config translates the options.
-func (c *covering) config() dlx.Config {
+func (c *coverRun) config() dlx.Config {
 	o := c.options
 	// The flag takes only names of choosers.
 	chooser, _ := dlx.ParseChooser(on[string](o, "choose"))
@@ -238,7 +238,7 @@ func (c *covering) config() dlx.Config {
 }
 
 // reporter returns the callback for the progress of the search.
-func (c *covering) reporter() func(dlx.Progress) {
+func (c *coverRun) reporter() func(dlx.Progress) {
 	if !on[bool](c.options, "progress") {
 		report := c.Progress.Reporter(0)
 		return func(p dlx.Progress) {

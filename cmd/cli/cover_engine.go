@@ -19,7 +19,7 @@ type coverEngine struct {
 	without []string
 	// run enters into r what it finds and passes each solution to each, which is nil if
 	// only their number is asked for.
-	run func(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) error
+	run func(ctx context.Context, c *coverRun, r *coverResult, each func([]dlx.Option) bool) error
 }
 
 // coverEngines are the values of --method, the first being the default.
@@ -50,14 +50,14 @@ func coverEngineHelp() string {
 }
 
 // engine returns the engine that the options name, one of coverEngines.
-func (c *covering) engine() coverEngine {
+func (c *coverRun) engine() coverEngine {
 	engines := coverEngines()
 	name := on[string](c.options, "method")
 	return engines[slices.IndexFunc(engines, func(e coverEngine) bool { return e.name == name })]
 }
 
 // byLinks searches by dancing links.
-func byLinks(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) (err error) {
+func byLinks(ctx context.Context, c *coverRun, r *coverResult, each func([]dlx.Option) bool) (err error) {
 	if each == nil {
 		r.stats, err = dlx.Count(ctx, r.problem, c.config(), c.options.workers)
 	} else {
@@ -67,7 +67,7 @@ func byLinks(ctx context.Context, c *covering, r *covered, each func([]dlx.Optio
 }
 
 // byLearning searches by learning clauses. Options of a solution come in their order.
-func byLearning(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) error {
+func byLearning(ctx context.Context, c *coverRun, r *coverResult, each func([]dlx.Option) bool) error {
 	r.stats.Status = dlx.Stopped
 	if err := cdcl.Check(r.problem); err != nil {
 		return err
@@ -97,7 +97,7 @@ func byLearning(ctx context.Context, c *covering, r *covered, each func([]dlx.Op
 }
 
 // byDiagram builds the diagram of all solutions and lists them from it.
-func byDiagram(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) (err error) {
+func byDiagram(ctx context.Context, c *coverRun, r *coverResult, each func([]dlx.Option) bool) (err error) {
 	config := c.config()
 	build := dlx.DiagramConfig{Choose: config.Choose, MaxNodes: config.MaxNodes, Progress: config.Progress}
 	r.diagram, r.stats, err = dlx.NewDiagram(ctx, r.problem, build)

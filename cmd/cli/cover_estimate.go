@@ -11,7 +11,7 @@ import (
 
 // Estimates of exact cover problems by random walks: their flags, and what they print.
 
-func coverWalks() []option.Option {
+func estimateOptions() []option.Option {
 	return append(
 		ask.WalkOptions("estimate the number of solutions, and of nodes, by random walks", "--estimate"),
 		option.NewSwitch("stratified", "with --estimate, follow one branch of each stratum: Chen's walks"),
@@ -20,7 +20,7 @@ func coverWalks() []option.Option {
 
 // estimate samples the problem by random walks and prints the estimate, after an interrupt or a
 // time-out from the walks taken so far.
-func (c *covering) estimate(ctx context.Context, r covered) {
+func (c *coverRun) estimate(ctx context.Context, r coverResult) {
 	o := c.options
 	level := on[float64](o, "ci")
 	config := dlx.EstimateConfig{Choose: c.config().Choose, Stratified: on[bool](o, "stratified")}
@@ -33,9 +33,9 @@ func (c *covering) estimate(ctx context.Context, r covered) {
 	case err != nil:
 		r.message = err.Error()
 	case solutions.Hits == 0:
-		r.message = "no walk came to a solution; --probes takes more"
+		r.message = "no walk reached a solution; raise --probes"
 	}
-	r.message = o.asking.Shortage(ctx, r.message)
+	r.message = o.asking.LimitMessage(ctx, r.message)
 	if err != nil || solutions.Hits == 0 {
 		c.Fail(output.Failed)
 	}
@@ -43,6 +43,6 @@ func (c *covering) estimate(ctx context.Context, r covered) {
 		c.printEstimate(r, solutions, nodes)
 		return
 	}
-	c.Out.Printf("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, level), bars(nodes, level),
+	c.Out.Printf("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, formatEstimate(solutions, level), formatEstimate(nodes, level),
 		solutions.Hits, plural(solutions.Probes, "walk"), because(r.message))
 }

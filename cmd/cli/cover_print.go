@@ -13,7 +13,7 @@ import (
 
 // The output of cover: solutions when they are found, and the totals at the end.
 
-// problemObject is how the object of a problem begins.
+// problemObject has the fields with which the object of a problem begins.
 type problemObject struct {
 	Source    string `json:"source"`    // the file
 	Items     int    `json:"items"`     // the number of primary items
@@ -29,13 +29,13 @@ type noProblem struct {
 }
 
 // problemOf describes the problem.
-func (r *covered) problemOf() problemObject {
+func (r *coverResult) problemOf() problemObject {
 	primary := r.problem.Primary()
 	return problemObject{r.source, primary, r.problem.Items() - primary, r.problem.Options()}
 }
 
 // solutionPrinter returns a function that prints a solution.
-func (c *covering) solutionPrinter(p *dlx.Problem) func([]dlx.Option) bool {
+func (c *coverRun) solutionPrinter(p *dlx.Problem) func([]dlx.Option) bool {
 	found := 0
 	var line []byte
 	return func(solution []dlx.Option) bool {
@@ -54,7 +54,7 @@ func (c *covering) solutionPrinter(p *dlx.Problem) func([]dlx.Option) bool {
 }
 
 // printArray prints a solution as an array of options, which are arrays of names.
-func (c *covering) printArray(p *dlx.Problem, solution []dlx.Option) {
+func (c *coverRun) printArray(p *dlx.Problem, solution []dlx.Option) {
 	options := make([][]string, 0, len(solution))
 	for _, o := range solution {
 		options = append(options, strings.Split(p.FormatOption(o), " "))
@@ -62,16 +62,16 @@ func (c *covering) printArray(p *dlx.Problem, solution []dlx.Option) {
 	c.Out.Element(options)
 }
 
-// flushSolutions passes on what is printed. Counting prints nothing, and its
-// progress comes from other goroutines.
-func (c *covering) flushSolutions() {
+// flushSolutions flushes the printed solutions. Not while counting: then other goroutines report
+// the progress.
+func (c *coverRun) flushSolutions() {
 	if !c.count {
 		c.Flush()
 	}
 }
 
 // end prints the outcome.
-func (c *covering) end(r covered) {
+func (c *coverRun) end(r coverResult) {
 	status := r.status()
 	if status == solver.None || status == solver.Limit {
 		c.Fail(output.Failed)
@@ -80,18 +80,18 @@ func (c *covering) end(r covered) {
 		c.printObject(r, status)
 		return
 	}
-	text := fmt.Sprintf("%s: %s%s", r.source, r.quantity(), because(r.message))
+	text := fmt.Sprintf("%s: %s%s", r.source, r.quantityText(), because(r.message))
 	if c.count {
 		c.Out.Printf("%s\n", text)
 	} else {
 		c.Infof("%s", text)
 	}
 	if on[bool](c.options, "stats") {
-		c.Errorf("%s", r.costs())
+		c.Errorf("%s", r.formatCost())
 	}
 }
 
-// coverObject is how the object of a problem ends.
+// coverObject has the fields with which the object of a problem ends.
 type coverObject struct {
 	Status solver.Status `json:"status"` // see above
 	ask.Number
@@ -150,11 +150,11 @@ type coverEstimate struct {
 }
 
 // printObject prints the JSON object, or its end after the solutions.
-func (c *covering) printObject(r covered, status solver.Status) {
+func (c *coverRun) printObject(r coverResult, status solver.Status) {
 	rest := coverObject{
 		Status: status, Number: ask.Number{Count: r.count(), Exact: r.stats.Exhausted()},
 		Method: on[string](c.options, "method"), Seconds: ask.Seconds(r.elapsed.Seconds()),
-		Message: r.message, Stats: r.figures(),
+		Message: r.message, Stats: r.searchCost(),
 	}
 	if !c.count {
 		c.Out.EndList(rest)
@@ -164,15 +164,15 @@ func (c *covering) printObject(r covered, status solver.Status) {
 }
 
 // count returns the number of solutions that are known, as a decimal.
-func (r *covered) count() string {
+func (r *coverResult) count() string {
 	if r.diagram != nil {
 		return r.diagram.Count().String()
 	}
 	return fmt.Sprint(r.stats.Solutions)
 }
 
-// quantity writes the number of solutions, or its lower bound.
-func (r *covered) quantity() string {
+// quantityText returns the number of solutions, or its lower bound.
+func (r *coverResult) quantityText() string {
 	switch {
 	case r.status() == solver.Solved:
 		return "1 solution found"
@@ -182,8 +182,8 @@ func (r *covered) quantity() string {
 	return quantity(r.stats.Solutions, r.stats.Exhausted())
 }
 
-// figures returns the cost of the search.
-func (r *covered) figures() coverStats {
+// searchCost returns the cost of the search.
+func (r *coverResult) searchCost() coverStats {
 	s := coverStats{End: r.stats.Status.String()}
 	if l := r.learned; l != nil {
 		s.learningStats = &learningStats{l.Conflicts, l.Decisions, l.Propagations, l.Restarts, l.Learned}
@@ -200,7 +200,7 @@ func (r *covered) figures() coverStats {
 
 // status returns the outcome in the words of count, or solved if one solution was asked
 // for and found.
-func (r *covered) status() solver.Status {
+func (r *coverResult) status() solver.Status {
 	switch {
 	case r.stats.Solutions >= 2:
 		return solver.Multiple
@@ -214,8 +214,8 @@ func (r *covered) status() solver.Status {
 	return solver.None
 }
 
-// costs shows what the search cost, and its profile.
-func (r *covered) costs() string {
+// formatCost returns the cost of the search and its profile as text.
+func (r *coverResult) formatCost() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d items, %d secondary, %d options; %v after %v\n", r.problem.Primary(),
 		r.problem.Items()-r.problem.Primary(), r.problem.Options(), r.stats.Status, short(r.elapsed))
@@ -225,7 +225,7 @@ func (r *covered) costs() string {
 		return text.String()
 	}
 	if r.diagram != nil {
-		fmt.Fprintf(&text, "a diagram of %d branches\n", r.diagram.Arcs())
+		fmt.Fprintf(&text, "a decision diagram with %d arcs\n", r.diagram.Arcs())
 	}
 	fmt.Fprintf(&text, "%12s  %14s\n", "level", "nodes")
 	for level, nodes := range r.stats.Profile {
@@ -236,7 +236,7 @@ func (r *covered) costs() string {
 }
 
 // printEstimate prints an estimate as a JSON object.
-func (c *covering) printEstimate(r covered, solutions, nodes dlx.Estimate) {
+func (c *coverRun) printEstimate(r coverResult, solutions, nodes dlx.Estimate) {
 	status := solver.Status("estimated")
 	if solutions.Hits == 0 {
 		status = solver.Limit

@@ -206,7 +206,7 @@ func namesOf(t *testing.T) (names []string) {
 }
 
 // named are refusals of options that have an effect where they are taken, by their names.
-var named = regexp.MustCompile("it is taken by|does not go with a scale|, not two|--quick leaves it out")
+var named = regexp.MustCompile("it is taken by|cannot be combined with a scale|, not two|--quick leaves it out")
 
 // effective returns a situation in which an option has an effect, if there is one: none is that
 // it does not go with others, but that an experiment refuses it. What had an effect elsewhere
@@ -286,7 +286,7 @@ func TestEveryOption(t *testing.T) {
 			return
 		}
 		o := option.Option{Name: f.Name, Kind: option.Switch}
-		if p, ours := f.Value.(*parsed); ours {
+		if p, ours := f.Value.(*flagValue); ours {
 			o = p.Option
 		}
 		s, ok := situationsOf(command, o)[0], true

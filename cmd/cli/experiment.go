@@ -66,7 +66,7 @@ func wholeFlags(catalog Catalog) []option.Option {
 		"take the puzzles of this `FILE`, of all files if it is a folder, or of standard input if it is -, "+
 			"in experiments about given puzzles; may be repeated")
 	data.Repeat = true
-	list := append(scaleFlags(catalog), data.In(groupInput),
+	list := append(scaleFlags(catalog), data.InGroup(groupInput),
 		experiments.SeedOption())
 	_, others := experimentOptions(catalog)
 	return append(append(list, dataFlags()...), others...)
@@ -91,7 +91,7 @@ const basesName = "bases"
 // experiment.
 func scaleFlags(catalog Catalog) []option.Option {
 	shapes, _ := experimentOptions(catalog)
-	return []option.Option{experiments.ScaleOption(), shapes, shapes.As(basesName)}
+	return []option.Option{experiments.ScaleOption(), shapes, shapes.WithAlias(basesName)}
 }
 
 // once returns an option of experiments as help has it. A second text is refused: lists are not

@@ -24,19 +24,20 @@ of other seeds or other data are compared by groups, n of A with n of B.
 Some metrics must be equal: those of the instance always, those of the rules if both runs
 used the same version of the rules, and nodes and conflicts if the version of the engine
 is the same too; the manifests have the versions. If such a metric differs, the exit code
-is 1, and the first trials are named.
+is 1, and the first such trials are named.
 
 A table lists the means of A and B of everything else, and their difference with a 95 % interval
 over the pairs of trials, by shape and variant; of times, which stand last, the medians,
-the median of the ratios within pairs, and the noise floor: what the same work differs by,
-as trials show that were measured twice. Times that were measured apart have no verdict,
-since a machine may be faster today for all trials at once.
+the median of the ratios within pairs, and the noise floor: how far two measurements of
+the same work differ, from trials that were measured twice. Times that were measured
+apart have no verdict, since a machine may be faster today for all trials at once.
 
 For a verdict on times, --again PROGRAM measures trials of one run alternately with that
-program, such as an older version, and with this one: each trial by this program (A), by it once
-more, and by the other (B), in random order. A difference must then lie beyond the noise
-floor with its whole interval. Trials are drawn from the whole plan, and measured again and
-again until --time is over; their medians count. An interrupt compares what there is.`,
+program, such as an older version, and with this one: each trial twice by this program
+(A) and once by the other (B), in random order. For a verdict the whole interval of a
+difference must lie beyond the noise floor. Trials are drawn from the whole plan and
+measured repeatedly until --time is over; their medians count. After an interrupt the
+trials measured so far are compared.`,
 			Example: `  basisk experiment compare phase phase-on-another-machine
   basisk experiment compare --again ./basisk-before phase
   basisk experiment compare --again ./basisk-before --time 5m --trials 2000 phase --json
@@ -44,7 +45,7 @@ again until --time is over; their medians count. An interrupt compares what ther
 			Options: []option.Option{
 				option.NewText("again", "have this `PROGRAM` measure trials of one run in turn with this one"),
 				option.NewCount("trials", 1, experiments.MaxTrials, "with --again: measure at most this `number` (default all)"),
-				option.NewFiniteTime("time", "with --again: measure for about this `time`").With("1m"),
+				option.NewFiniteTime("time", "with --again: measure for about this `time`").WithDefault("1m"),
 			},
 			Relations: []ask.Relation{ask.Needs("--again", ask.IsSet("again"), "trials", "time")},
 		},
@@ -70,7 +71,7 @@ func compareAgain(ctx context.Context, x *request, program string) error {
 	if err != nil {
 		return err
 	}
-	c, err := experiments.Runs{Catalog: x.catalog}.CompareAgain(ctx, x.args[0], experiments.Again{
+	c, err := experiments.Runs{Catalog: x.catalog}.CompareAgain(ctx, x.args[0], experiments.AgainOptions{
 		A: self, B: program, Trials: count(x, "trials"), Time: on[time.Duration](x, "time"),
 	})
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 
 // plan foresees the run in the time of a pilot, and chooses shards, time and memory.
 func (d *draft) plan(ctx context.Context, pilot time.Duration) error {
-	f, err := experiments.Foresee(ctx, d.o.entry.Experiment, d.o.params, experiments.Shard{}, pilot)
+	f, err := experiments.MeasureForecast(ctx, d.o.entry.Experiment, d.o.params, experiments.Shard{}, pilot)
 	if err != nil {
 		return err
 	}
@@ -94,8 +94,8 @@ func (d *draft) header() (string, error) {
 }
 
 // room asks the cluster what there is room for. What would be done can be printed without.
-func (d *draft) room(ctx context.Context) (experiments.Room, error) {
-	room := experiments.Room{Places: d.o.atOnce, Time: d.o.time}
+func (d *draft) room(ctx context.Context) (experiments.Capacity, error) {
+	room := experiments.Capacity{Places: d.o.atOnce, Time: d.o.time}
 	if d.o.on == "slurm" {
 		limits, err := cluster.Slurm{}.Limits(ctx)
 		if err != nil && !d.o.dryRun {
@@ -108,23 +108,23 @@ func (d *draft) room(ctx context.Context) (experiments.Room, error) {
 	} else if room.Places == 0 {
 		room.Places = runtime.NumCPU() / d.o.workers
 	}
-	if n := d.o.maxTasks; n > 0 && (room.Most == 0 || n < room.Most) {
-		room.Most, room.Limit = n, "as --max-tasks says"
+	if n := d.o.maxTasks; n > 0 && (room.MaxShards == 0 || n < room.MaxShards) {
+		room.MaxShards, room.Limit = n, "as --max-tasks says"
 	}
 	return room, nil
 }
 
 // withLimits returns room within the limits of Slurm.
-func withLimits(room experiments.Room, l cluster.Limits, workers int) experiments.Room {
+func withLimits(room experiments.Capacity, l cluster.Limits, workers int) experiments.Capacity {
 	if room.Places == 0 {
 		room.Places = l.Processors / workers
 	}
 	if l.Array > 0 {
-		room.Most, room.Limit = l.Array, "as MaxArraySize of this Slurm says"
+		room.MaxShards, room.Limit = l.Array, "as MaxArraySize of this Slurm says"
 	}
 	// The job that merges is one more.
-	if l.Jobs > 1 && (room.Most == 0 || l.Jobs-1 < room.Most) {
-		room.Most, room.Limit = l.Jobs-1, "as MaxJobCount of this Slurm says"
+	if l.Jobs > 1 && (room.MaxShards == 0 || l.Jobs-1 < room.MaxShards) {
+		room.MaxShards, room.Limit = l.Jobs-1, "as MaxJobCount of this Slurm says"
 	}
 	return room
 }

@@ -17,9 +17,9 @@ func newExperimentIndex(catalog Catalog) *cobra.Command {
 			Name: "index", Short: "write a page that lists runs: question, answer, date, commit, versions",
 			Long: `Write index.html, which lists runs, the newest first: question, answer, date, commit,
 and the versions of rules and engine that measured. A run is stale if this program has
-another version of one of them: its numbers hold for what was measured, and may not for
-this program. Each DIR is a run, or a folder that has runs. With --json there is no page,
-but one object per run.`,
+another version of one of them: its numbers are those of the measured version and may
+differ for this one. Each DIR is a run or a folder of runs. With --json no page is
+written, but one object per run.`,
 			Example: "  basisk experiment index runs\n  basisk experiment index runs --json",
 		},
 		use: "index DIR...", args: cobra.MinimumNArgs(1),
@@ -48,6 +48,6 @@ func indexRuns(_ context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	o.File = "" // the page went there
+	o.File = "" // it named the page; the path of the page goes to standard output
 	return output.Write(&o, func(out *output.Results) { out.Printf("%s\n", page) })
 }

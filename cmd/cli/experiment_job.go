@@ -36,7 +36,7 @@ func newSubmittedJob(s *experiments.Submission, dir string, quiet bool) (*submit
 		return nil, err
 	}
 	on, err := cluster.New(s.Cluster)
-	h := &submittedJob{s, dir, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, on, newTalk(quiet)}
+	h := &submittedJob{s, dir, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, on, newConsole(quiet)}
 	switch s.Origin() {
 	case experiments.Moved:
 		h.talk.Infof("%s was moved from %s", dir, s.Directory)
@@ -170,7 +170,7 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 			}
 		})
 	}
-	if err := h.Own(nil, b.Dir, b.Name); err != nil {
+	if err := h.Adopt(nil, b.Dir, b.Name); err != nil {
 		return err
 	}
 	return h.submit(ctx, b)

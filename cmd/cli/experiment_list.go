@@ -31,18 +31,18 @@ some of them.`,
 	})
 }
 
-// outlook is a line of experiment list.
-type outlook struct {
-	Name     string        `json:"name"`              // its name
-	Trials   int           `json:"trials"`            // the number of trials at `--scale`
-	Seconds  *float64      `json:"seconds,omitempty"` // the estimated time; missing if there is no estimate
-	Full     float64       `json:"full_scale"`        // the scale that settles the question
-	Question string        `json:"question"`          // the question
-	Options  []takenOption `json:"options,omitempty"` // the options that it takes
+// experimentSummary is a line of experiment list.
+type experimentSummary struct {
+	Name     string           `json:"name"`              // its name
+	Trials   int              `json:"trials"`            // the number of trials at `--scale`
+	Seconds  *float64         `json:"seconds,omitempty"` // the estimated time; missing if there is no estimate
+	Full     float64          `json:"full_scale"`        // the scale that settles the question
+	Question string           `json:"question"`          // the question
+	Options  []acceptedOption `json:"options,omitempty"` // the options that it takes
 }
 
-// takenOption is an option that an experiment takes, and what holds if it is not set.
-type takenOption struct {
+// acceptedOption is an option that an experiment takes, and what holds if it is not set.
+type acceptedOption struct {
 	Name    string `json:"name"`    // its flag
 	Default string `json:"default"` // the value without it
 }
@@ -97,8 +97,8 @@ func ending(ctx context.Context, err error) error {
 }
 
 // look counts the trials of an experiment and estimates the time that workers need.
-func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int) outlook {
-	l := outlook{Name: e.Name(), Full: e.Full, Question: e.Question()}
+func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int) experimentSummary {
+	l := experimentSummary{Name: e.Name(), Full: e.Full, Question: e.Question()}
 	for range e.Plan(o.params) {
 		if l.Trials++; l.Trials > experiments.MaxTrials || ctx.Err() != nil {
 			break // no run has more
@@ -106,7 +106,7 @@ func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int
 	}
 	if taker, ok := e.Experiment.(experiments.Accepter); ok {
 		for _, x := range taker.Accepts() {
-			l.Options = append(l.Options, takenOption{x.Name, x.Default})
+			l.Options = append(l.Options, acceptedOption{x.Name, x.Default})
 		}
 	}
 	if estimator, ok := e.Experiment.(experiments.Estimator); ok {
@@ -117,7 +117,7 @@ func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int
 }
 
 // time returns the estimate for people.
-func (l *outlook) time() string {
+func (l *experimentSummary) time() string {
 	if l.Seconds == nil {
 		return "?"
 	}

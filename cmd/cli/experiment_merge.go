@@ -30,8 +30,8 @@ for other programs. Then report. With --json, one object describes the run.`,
 	})
 }
 
-// merged is a run in JSON.
-type merged struct {
+// mergedRun is a run in JSON.
+type mergedRun struct {
 	Directory  string `json:"directory"`  // the folder of the run
 	Experiment string `json:"experiment"` // the experiment
 	Seed       uint64 `json:"seed"`       // the seed of the run
@@ -41,7 +41,7 @@ type merged struct {
 	// the commits of the programs that measured; `+` marks one with local changes
 	Commits []string `json:"commits"`
 	// the versions in which all sessions agree, see [versions](#versions)
-	Versions map[results.Depends]int `json:"versions,omitempty"`
+	Versions map[results.Dependency]int `json:"versions,omitempty"`
 }
 
 func mergeRuns(ctx context.Context, x *request) error {
@@ -61,6 +61,6 @@ func mergeRuns(ctx context.Context, x *request) error {
 		return err
 	}
 	return output.Write(o, func(to *output.Results) {
-		to.JSON(merged{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
+		to.JSON(mergedRun{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
 	})
 }

@@ -37,19 +37,19 @@ running some of them, spread over the plan, for the time of --pilot; nothing is 
 
 // pilotOption is the time for the trials that predict the duration of all.
 func pilotOption() option.Option {
-	return option.NewTime("pilot", "run trials for this `time` to predict the duration of all; 0 runs none").With("2s")
+	return option.NewTime("pilot", "run trials for this `time` to predict the duration of all; 0 runs none").WithDefault("2s")
 }
 
-// planned is a trial in JSON, with the names of a record.
-type planned struct {
+// plannedTrial is a trial in JSON, with the names of a record.
+type plannedTrial struct {
 	Experiment string             `json:"experiment"` // the experiment
 	Key        string             `json:"key"`        // the name of the trial
 	Seed       uint64             `json:"seed"`       // the seed of the trial
 	Config     experiments.Config `json:"config"`     // what is tried
 }
 
-// foreseen is a forecast in JSON.
-type foreseen struct {
+// planForecast is a forecast in JSON.
+type planForecast struct {
 	Experiment string  `json:"experiment"`   // the experiment
 	Trials     int     `json:"trials"`       // the number of trials in the plan
 	Measured   int     `json:"measured"`     // the number of trials that were run for the forecast
@@ -67,7 +67,7 @@ func planExperiment(ctx context.Context, x *request) error {
 	if x.Quiet && !x.JSON {
 		budget = 0
 	}
-	f, err := experiments.Foresee(ctx, o.entry.Experiment, o.params, o.shard, budget)
+	f, err := experiments.MeasureForecast(ctx, o.entry.Experiment, o.params, o.shard, budget)
 	if ctx.Err() != nil {
 		return output.Interrupted
 	}
@@ -79,7 +79,7 @@ func planExperiment(ctx context.Context, x *request) error {
 			o.print(ctx, out, x.JSON)
 		}
 		if x.JSON {
-			out.JSON(foreseen{o.entry.Name(), f.Trials, f.Measured, f.Time.Seconds(), f.Memory})
+			out.JSON(planForecast{o.entry.Name(), f.Trials, f.Measured, f.Time.Seconds(), f.Memory})
 		}
 	})
 	if err == nil && !x.JSON && !x.Quiet {
@@ -91,7 +91,7 @@ func planExperiment(ctx context.Context, x *request) error {
 func (o *planOptions) print(ctx context.Context, out *output.Results, json bool) {
 	for t := range o.shard.Of(o.entry.Plan(o.params)) {
 		if json {
-			out.JSON(planned{o.entry.Name(), t.Key, t.Seed, t.Config})
+			out.JSON(plannedTrial{o.entry.Name(), t.Key, t.Seed, t.Config})
 		} else {
 			out.Printf("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
 		}

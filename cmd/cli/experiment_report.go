@@ -188,7 +188,7 @@ func printChoices(ctx context.Context, x *request) error {
 	})
 }
 
-type reported struct {
+type reportObject struct {
 	Directory  string           `json:"directory"`  // the folder of the run
 	Experiment string           `json:"experiment"` // the experiment
 	Question   string           `json:"question"`   // the question
@@ -236,8 +236,8 @@ func printReport(section *results.Section, dir string, o *output.Options) error 
 	})
 }
 
-func reportOf(dir string, s *results.Section) reported {
-	r := reported{
+func reportOf(dir string, s *results.Section) reportObject {
+	r := reportObject{
 		Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,
 		Caveats: slices.Concat([]string{}, s.Warnings, s.Caveats),
 		Tables:  []reportedTable{}, Figures: []reportedFigure{},

@@ -43,7 +43,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
   basisk experiment run coupling --shapes 3,2x5 --holes balanced --fill 0.40:0.50:0.05 --puzzles 100
   basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
   basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
-			Options: append(planFlags(catalog), experiments.TimeoutOption().In(groupLimits)),
+			Options: append(planFlags(catalog), experiments.TimeoutOption().InGroup(groupLimits)),
 		},
 		use: "run NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
 		flags: append(workFlags(), newRunFlag()), noWorker: true, run: runExperiment,
@@ -73,7 +73,7 @@ func runExperiment(ctx context.Context, x *request) error {
 	case err != nil:
 		return err
 	}
-	talk := newTalk(x.Quiet)
+	talk := newConsole(x.Quiet)
 	if x.File == "" {
 		talk.Infof("the run is made in %s", dir)
 	}
@@ -110,7 +110,7 @@ func rerunExperiment(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	talk := newTalk(x.Quiet)
+	talk := newConsole(x.Quiet)
 	talk.Infof("the run is made in %s", dir)
 	if err := workOff(ctx, talk, dir, r, x); err != nil || !r.Whole() {
 		return err
@@ -140,7 +140,7 @@ func resumeExperiment(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	talk := newTalk(x.Quiet)
+	talk := newConsole(x.Quiet)
 	for _, change := range r.Changed {
 		talk.Errorf("%s", change)
 	}
@@ -151,8 +151,8 @@ func resumeExperiment(ctx context.Context, x *request) error {
 	return workOff(ctx, talk, dir, r, x)
 }
 
-// newTalk returns a console to standard output.
-func newTalk(quiet bool) *output.Console {
+// newConsole returns a console to standard output.
+func newConsole(quiet bool) *output.Console {
 	// The only error is that of opening a file.
 	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet})
 	return talk

@@ -202,7 +202,7 @@ func (h *submittedJob) cancel(ctx context.Context) error {
 		h.talk.Infof("%s: no job waits or runs", h.dir)
 	}
 	if h.Origin() == experiments.Moved { // so that a copy that is made now is known for one
-		return h.Own(nil, h.run.Dir, h.Name)
+		return h.Adopt(nil, h.run.Dir, h.Name)
 	}
 	return nil
 }

@@ -71,23 +71,23 @@ waiting and not running. Whatever ended a shard, it goes on where it was.
 // submitOptionList lists the options for the place and the way to run the plan.
 func submitOptionList() []option.Option {
 	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto",
-		parseShards).With("auto")
+		parseShards).WithDefault("auto")
 	shards.Range.Words = option.Words("auto")
 	return []option.Option{
-		experiments.TimeoutOption().In(groupLimits), shards, pilotOption(),
+		experiments.TimeoutOption().InGroup(groupLimits), shards, pilotOption(),
 		option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...),
-			"where shards run: slurm, or local for processes of this machine").With(cluster.Kinds[0]),
+			"where shards run: slurm, or local for processes of this machine").WithDefault(cluster.Kinds[0]),
 		option.NewCount("workers", 1, solver.MaxWorkers,
-			"let a shard have this `number` of processors").With("1").In(groupLimits),
+			"let a shard have this `number` of processors").WithDefault("1").InGroup(groupLimits),
 		option.NewFile("template", "add the lines of this `FILE`, a site's own, to job.sh"),
-		option.NewTime("time", "ask for this `time` per shard, as in 2h (default: what is foreseen)").In(groupLimits),
-		option.NewBytes("mem", "ask for this memory per shard, as in 2G (default: what is foreseen)").In(groupLimits),
+		option.NewTime("time", "ask for this `time` per shard, as in 2h (default: what is foreseen)").InGroup(groupLimits),
+		option.NewBytes("mem", "ask for this memory per shard, as in 2G (default: what is foreseen)").InGroup(groupLimits),
 		option.NewText("partition", "the `NAME` of a partition (default: that of the site)"),
 		option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"),
 		option.NewCount("at-once", 1, amount.MaxCount,
-			"run at most this `number` of shards at once (default: as there is room)").In(groupLimits),
+			"run at most this `number` of shards at once (default: as there is room)").InGroup(groupLimits),
 		option.NewCount("max-tasks", 1, amount.MaxCount,
-			"make at most this `number` of shards, as the site allows (default: as Slurm says)").In(groupLimits),
+			"make at most this `number` of shards, as the site allows (default: as Slurm says)").InGroup(groupLimits),
 		option.NewSwitch("dry-run", "print what would be done, and do nothing"),
 	}
 }
@@ -186,7 +186,7 @@ func (d *draft) prepare() error {
 	if err != nil {
 		return err
 	}
-	m := experiments.Materials{Program: self, Name: program(), Script: d.script, Puzzles: d.o.params.Puzzles}
+	m := experiments.SubmissionFiles{Program: self, Name: program(), Script: d.script, Puzzles: d.o.params.Puzzles}
 	err = d.Prepare(nil, d.o.dir, m)
 	if err == nil && d.Dynamic {
 		d.note("the program needs the libraries of this machine; built with CGO_ENABLED=0 it runs on any node")
@@ -224,7 +224,7 @@ var (
 func onlyBatch(v option.Values, dir string) error {
 	for _, name := range slices.Sorted(maps.Keys(v.All())) {
 		if !slices.Contains(batchFlags, name) {
-			return fmt.Errorf("--%s does not go with %s, which was submitted with its own: expected one of --%s",
+			return fmt.Errorf("--%s cannot be combined with %s, which was submitted with its own: expected one of --%s",
 				name, dir, strings.Join(batchFlags, ", --"))
 		}
 	}

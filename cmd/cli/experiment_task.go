@@ -38,7 +38,7 @@ func runTask(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	dir, talk := x.args[0], newTalk(x.Quiet)
+	dir, talk := x.args[0], newConsole(x.Quiet)
 	s, err := experiments.ReadSubmission(dir)
 	if err != nil {
 		return err

@@ -34,7 +34,7 @@ func newExplain(catalog Catalog) *cobra.Command {
 		})
 }
 
-type explaining struct {
+type explainRun struct {
 	*session
 	// full writes the steps within trials, and draw asks for a drawing of each step.
 	full, draw bool
@@ -51,7 +51,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &explaining{session: s, full: on[bool](x, "full"), draw: on[bool](x, "draw")}
+	c := &explainRun{session: s, full: on[bool](x, "full"), draw: on[bool](x, "draw")}
 	h := ask.Hooks{StepWriter: c.stepWriter}
 	if s.Out.Terminal {
 		h.After = c.Flush
@@ -67,7 +67,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 const refused solver.Status = "refused"
 
 // worker returns work that explains a puzzle, unless it would be a second picture.
-func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
+func (c *explainRun) worker(explain work[ask.Answer]) work[ask.Answer] {
 	return func(ctx context.Context, r format.Record) ask.Answer {
 		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
 			return ask.NewAnswer(r, refused, onlyOnePicture().Error())
@@ -78,13 +78,13 @@ func (c *explaining) worker(explain work[ask.Answer]) work[ask.Answer] {
 }
 
 // stepWriter returns the step writer of the options, with a heading for people.
-func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
+func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 	c.written = true
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
 	case c.options.format == svgFormat:
-		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Draw: c.writeSVG}
+		return &explain.LastPicture{Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
 		c.Out.Printf("\n")
@@ -98,7 +98,7 @@ func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 	if !c.draw {
 		return text
 	}
-	return &explain.Drawn{
+	return &explain.DrawnText{
 		Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
 		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
 		Say:     func(note string) { c.Infof("%s %d: %s", r.Source, r.Index, note) },
@@ -107,7 +107,7 @@ func (c *explaining) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 
 // print writes the rest of an answer. A log has no place for a puzzle that cannot be explained, so
 // an object as in other commands stands for it.
-func (c *explaining) print(r format.Record, a ask.Answer) {
+func (c *explainRun) print(r format.Record, a ask.Answer) {
 	c.conclude(a.Head, solver.Solved, ask.StepLimit)
 	if a.Status == refused {
 		c.Fail(output.Unusable)

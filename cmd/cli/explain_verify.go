@@ -19,9 +19,9 @@ import (
 // have one. A log that cannot be read is bad input; one that does not follow, or not within the
 // budget, has failed a check.
 
-// verifying is one run of explain --verify. It opens the log before it reads a puzzle, so that a
+// verifyRun is one run of explain --verify. It opens the log before it reads a puzzle, so that a
 // wrong name is reported at once.
-type verifying struct {
+type verifyRun struct {
 	*session
 	log   io.Reader
 	name  string // of the log
@@ -44,12 +44,12 @@ func verifyLog(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &verifying{s, log, name, cmp.Or(count(x, "nodes"), -1)} // package verify takes -1 for 0
+	c := &verifyRun{s, log, name, cmp.Or(count(x, "nodes"), -1)} // package verify takes -1 for 0
 	return process(ctx, s, task[ask.Verification]{worker: sameWork(c.check), print: c.print})
 }
 
 // check re-checks the log of r.
-func (c *verifying) check(ctx context.Context, r format.Record) ask.Verification {
+func (c *verifyRun) check(ctx context.Context, r format.Record) ask.Verification {
 	if !c.single {
 		v := ask.Verification{Subject: ask.About(r), Log: c.name}
 		v.Refuse(errors.New("--verify re-checks the log of a single puzzle"))
@@ -69,7 +69,7 @@ func (c *verifying) check(ctx context.Context, r format.Record) ask.Verification
 
 // print reports what was verified, or what does not follow. The verdict on a refused log goes to
 // stderr, like all errors.
-func (c *verifying) print(r format.Record, v ask.Verification) {
+func (c *verifyRun) print(r format.Record, v ask.Verification) {
 	var unread *os.PathError
 	switch {
 	case !c.single, errors.As(v.Err, &unread):
@@ -97,7 +97,7 @@ func (c *verifying) print(r format.Record, v ask.Verification) {
 }
 
 // printRefutations lists the steps with unknown patterns, if there are any.
-func (c *verifying) printRefutations(v ask.Verification) {
+func (c *verifyRun) printRefutations(v ask.Verification) {
 	if v.Refutations > 0 || len(v.Unproved) > 0 {
 		c.Out.Printf("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
 	}

@@ -35,19 +35,19 @@ type puzzleOptions struct {
 
 // fileFlag is the destination of results.
 func fileFlag() option.Option {
-	o := option.NewText("output", "write results to `FILE` instead of standard output").In(ask.GroupOutput)
+	o := option.NewText("output", "write results to `FILE` instead of standard output").InGroup(ask.GroupOutput)
 	o.Letter = "o"
 	return o
 }
 
 // outputFlags say where results go, and in which form.
 func outputFlags() []option.Option {
-	return []option.Option{fileFlag(), option.NewSwitch("json", "write one JSON object per line").In(ask.GroupOutput)}
+	return []option.Option{fileFlag(), option.NewSwitch("json", "write one JSON object per line").InGroup(ask.GroupOutput)}
 }
 
 // quietFlag suppresses messages other than errors.
 func quietFlag() option.Option {
-	o := option.NewSwitch("quiet", "say nothing but results and errors").In(ask.GroupOutput)
+	o := option.NewSwitch("quiet", "say nothing but results and errors").InGroup(ask.GroupOutput)
 	o.Letter = "q"
 	return o
 }
@@ -56,12 +56,12 @@ func quietFlag() option.Option {
 func colorFlag() option.Option {
 	return option.NewOneOf("color", "WHEN", option.Words("auto", "always", "never"),
 		"colour the output: auto, always or never").
-		With("auto").In(ask.GroupOutput)
+		WithDefault("auto").InGroup(ask.GroupOutput)
 }
 
 // formatFlag chooses the format of grids among some.
 func formatFlag(help string, names ...string) option.Option {
-	o := option.NewOneOf("format", "FORMAT", option.Words(names...), help).In(ask.GroupOutput)
+	o := option.NewOneOf("format", "FORMAT", option.Words(names...), help).InGroup(ask.GroupOutput)
 	o.Letter = "f"
 	return o
 }
@@ -77,14 +77,14 @@ func symbolsFlag() option.Option {
 		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)",
 		grid.ParseAlphabet)
 	o.Range.Words = option.Words(grid.Decimal, "1", "0", "A", "a")
-	return o.In(ask.GroupOutput)
+	return o.InGroup(ask.GroupOutput)
 }
 
 func sheetFlags() []option.Option {
 	return []option.Option{
 		option.NewCount("per-page", 1, draw.MaxPerPage,
-			"with html, print this `number` of puzzles on a page (default: by their size)").In(ask.GroupOutput),
-		option.NewText("title", "with html, the `TITLE` of the document (default Puzzles)").In(ask.GroupOutput),
+			"with html, print this `number` of puzzles on a page (default: by their size)").InGroup(ask.GroupOutput),
+		option.NewText("title", "with html, the `TITLE` of the document (default Puzzles)").InGroup(ask.GroupOutput),
 	}
 }
 
@@ -96,7 +96,7 @@ func (x *request) sheet() draw.SheetOptions {
 // workersFlag says how many work side by side. Commands without it work through their input
 // one by one. Its default is not for help, which is the same on all machines.
 func workersFlag(help string) option.Option {
-	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one per processor)").In(ask.GroupLimits)
+	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one per processor)").InGroup(ask.GroupLimits)
 }
 
 // sideBySide is the flag of commands that work on several puzzles at a time.
@@ -107,10 +107,10 @@ func inputFlags(more ...option.Option) []option.Option {
 	list := append(outputFlags(), quietFlag())
 	list = append(list, readingFlags()...)
 	list = append(list,
-		option.NewBytes("max-line", "refuse longer lines (default 64M)").In(ask.GroupInput),
+		option.NewBytes("max-line", "refuse longer lines (default 64M)").InGroup(ask.GroupInput),
 		option.NewBytes("max-document",
-			"refuse longer documents of formats that are read whole (default 64M)").In(ask.GroupInput),
-		option.NewCount("max-side", 2, grid.MaxSide, "refuse larger sides `N` (default 256)").In(ask.GroupInput),
+			"refuse longer documents of formats that are read whole (default 64M)").InGroup(ask.GroupInput),
+		option.NewCount("max-side", 2, grid.MaxSide, "refuse larger sides `N` (default 256)").InGroup(ask.GroupInput),
 	)
 	return append(list, more...)
 }
@@ -124,15 +124,15 @@ func gridFlags() []option.Option {
 func readingFlags() []option.Option {
 	return append(dataFlags(),
 		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of letters, one per region, "+
-			"with commas between (default: from the input)").In(ask.GroupInput))
+			"with commas between (default: from the input)").InGroup(ask.GroupInput))
 }
 
 // dataFlags are those of experiments too, in which units are those of what is made.
 func dataFlags() []option.Option {
 	return []option.Option{
 		option.NewOneOf("from", "FORMAT", option.Words(format.Names(false)...),
-			"the format of the input (default: detected)").In(ask.GroupInput),
-		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").In(ask.GroupInput),
-		option.NewSwitch("cube", "read every puzzle as a cube").In(ask.GroupInput),
+			"the format of the input (default: detected)").InGroup(ask.GroupInput),
+		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").InGroup(ask.GroupInput),
+		option.NewSwitch("cube", "read every puzzle as a cube").InGroup(ask.GroupInput),
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Generating puzzles is like answering questions about blank records: they pass through the same
+// generate is a batch over empty puzzles: they pass through the same
 // batch, so puzzles come in order, each when those before it are done, and what was written before
 // an interrupt stands. Puzzle i of a spec depends on the seed and i alone, not on the workers or
 // the other specs.
@@ -23,7 +23,7 @@ func newGenerate(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.GenerateQuestion, append(flags, sheetFlags()...), generatePuzzles)
 }
 
-type generating struct{ *session }
+type generateRun struct{ *session }
 
 // generatePuzzles runs the command.
 func generatePuzzles(ctx context.Context, x *request) error {
@@ -39,21 +39,21 @@ func generatePuzzles(ctx context.Context, x *request) error {
 		return err
 	}
 	each := ask.CountOf(x.values)
-	s, err := newMaking(&x.puzzleOptions, each*len(specs), func(i int) format.Record {
+	s, err := newGenerateSession(&x.puzzleOptions, each*len(specs), func(i int) format.Record {
 		return format.Record{Source: "generate", Index: i, Puzzle: grid.NewPuzzle(specs[(i-1)/each].Shape)}
 	})
 	if err != nil {
 		return err
 	}
 	s.Out.SheetOptions = x.sheet()
-	g := &generating{s}
+	g := &generateRun{s}
 	return process(ctx, s, task[ask.Generated]{worker: answering[ask.Generated](x, ask.Hooks{}), print: g.print})
 }
 
-// print writes a puzzle, and what it lacks of the spec.
-func (g *generating) print(r format.Record, x ask.Generated) {
+// print writes a puzzle, and in what it falls short of the spec.
+func (g *generateRun) print(r format.Record, x ask.Generated) {
 	if x.Interrupted {
-		g.answered--
+		g.answered-- // an interrupted puzzle does not count as an answer
 		return
 	}
 	if x.Puzzle != nil {
@@ -80,13 +80,13 @@ func (g *generating) print(r format.Record, x ask.Generated) {
 
 // printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
 // only one is shown.
-func (g *generating) printSheet(r format.Record, x ask.Generated) {
-	p := draw.Print{Title: ask.SheetTitle(r), Puzzle: x.Puzzle}
+func (g *generateRun) printSheet(r format.Record, x ask.Generated) {
+	p := draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: x.Puzzle}
 	if x.Failure != nil {
 		p.Title += " · best so far"
 	}
 	if x.Unique {
 		p.Solution = x.Content.Solution
 	}
-	g.unable(r, g.Out.Sheet(g.ctx, p))
+	g.reportError(r, g.Out.Sheet(g.ctx, p))
 }

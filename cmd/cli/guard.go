@@ -37,7 +37,7 @@ func filesRead(c *cobra.Command, args []string) []string {
 		names = []string{"-"}
 	}
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if p, ok := f.Value.(*parsed); ok && p.Kind == option.File {
+		if p, ok := f.Value.(*flagValue); ok && p.Kind == option.File {
 			names = append(names, p.texts...)
 		}
 	})

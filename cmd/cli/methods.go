@@ -41,14 +41,14 @@ func methods(catalog Catalog, o *output.Options) error {
 	return output.Write(o, func(out *output.Results) {
 		for _, m := range catalog.Methods {
 			if o.JSON {
-				out.JSON(listed{Name: m.Name, About: m.Help})
+				out.JSON(catalogEntry{Name: m.Name, About: m.Help})
 			} else {
 				out.Printf("%-17s %s\n", m.Name, m.Help)
 			}
 		}
 		for _, s := range cdcl.Settings() {
 			if o.JSON {
-				out.JSON(setting{s.Name, s.Default, [2]int{s.Min, s.Max}, s.Help})
+				out.JSON(settingEntry{s.Name, s.Default, [2]int{s.Min, s.Max}, s.Help})
 			} else {
 				out.Printf("--cdcl %-22s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)
 			}
@@ -56,8 +56,8 @@ func methods(catalog Catalog, o *output.Options) error {
 	})
 }
 
-// setting is a setting of clause learning in JSON.
-type setting struct {
+// settingEntry is a setting of clause learning in JSON.
+type settingEntry struct {
 	Name    string `json:"cdcl"`    // its name, for `--cdcl`
 	Default int    `json:"default"` // its default
 	Range   [2]int `json:"range"`   // the smallest and the largest value

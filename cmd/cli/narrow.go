@@ -21,7 +21,7 @@ func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
 }
 
 // drawLeft draws what is left of r within a width, or lists it.
-func (c *reducing) drawLeft(r format.Record, rest *grid.Puzzle, width int) error {
+func (c *candidatesRun) drawLeft(r format.Record, rest *grid.Puzzle, width int) error {
 	picture := draw.Picture{Board: rest.Board(), Givens: r.Puzzle.Givens, View: draw.Candidates}
 	picture.Alphabet = r.Puzzle.Alphabet
 	o := draw.TerminalOptions{Width: width, Color: c.Out.Color}
@@ -39,7 +39,7 @@ func (c *reducing) drawLeft(r format.Record, rest *grid.Puzzle, width int) error
 
 // listLeft writes a line for every cell that is not given: what it may be, or after = what
 // it is.
-func (c *reducing) listLeft(r format.Record, rest *grid.Puzzle) {
+func (c *candidatesRun) listLeft(r format.Record, rest *grid.Puzzle) {
 	c.Out.Printf("# %s\n", ask.Title(r))
 	for cell, given := range r.Puzzle.Givens {
 		name := rest.Shape.CellName(grid.Cell(cell))

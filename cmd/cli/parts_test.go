@@ -38,7 +38,7 @@ func TestValues(t *testing.T) {
 func TestOneValidator(t *testing.T) {
 	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
 		kinds := []string{"bool", "string"}
-		if _, ours := f.Value.(*parsed); !ours {
+		if _, ours := f.Value.(*flagValue); !ours {
 			require.Contains(t, kinds, f.Value.Type(), "%s --%s", c.CommandPath(), f.Name)
 		}
 	})

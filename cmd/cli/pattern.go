@@ -74,7 +74,7 @@ func makePattern(ctx context.Context, x *request) error {
 		return err
 	}
 	r := format.Record{Source: "pattern", Index: 1, Puzzle: &grid.Puzzle{Shape: s, Givens: values}}
-	m, err := newMaking(&x.puzzleOptions, 1, func(int) format.Record { return r })
+	m, err := newGenerateSession(&x.puzzleOptions, 1, func(int) format.Record { return r })
 	if err != nil {
 		return err
 	}

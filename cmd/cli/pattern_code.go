@@ -24,7 +24,7 @@ import (
 
 func newPatternEncode(Catalog) *cobra.Command {
 	schemes := option.Words(append(pattern.Schemes(), pattern.Cipher)...)
-	code := option.NewOneOf("code", "SCHEME", schemes, "").With(string(pattern.Cells))
+	code := option.NewOneOf("code", "SCHEME", schemes, "").WithDefault(string(pattern.Cells))
 	code.Help = "what is written: " + strings.Join(code.Range.Names(), ", ")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -50,18 +50,18 @@ the bits of N digits on every cell. With --json, the codes of the sub-rows are l
 	})
 }
 
-// encoded is the code of a grid.
-type encoded struct {
+// patternCode is the code of a grid.
+type patternCode struct {
 	ask.Head
 	Code  string   `json:"code"`           // the code
 	Bits  int      `json:"bits"`           // the size of the code in bits
 	Naive int      `json:"naive"`          // the size of a code with the same number of bits for every cell
 	Words []string `json:"words,omitzero"` // the codes of the sub-rows, in schemes that have them
-	err   error    // no full grid
+	err   error    // why the grid has no code
 }
 
-// encoding is one run of pattern encode.
-type encoding struct {
+// patternEncodeRun is one run of pattern encode.
+type patternEncodeRun struct {
 	*session
 	scheme pattern.Scheme
 	// grids counts the grids encoded, bits and naive their sizes.
@@ -74,19 +74,19 @@ func encodeGrids(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	e := &encoding{session: s, scheme: pattern.Scheme(on[string](x, "code"))}
-	return process(ctx, s, task[encoded]{worker: sameWork(e.encode), print: e.print, end: e.sumUpSizes})
+	e := &patternEncodeRun{session: s, scheme: pattern.Scheme(on[string](x, "code"))}
+	return process(ctx, s, task[patternCode]{worker: sameWork(e.encode), print: e.print, end: e.sumUpSizes})
 }
 
 // encode returns the code of a grid.
-func (e *encoding) encode(ctx context.Context, r format.Record) encoded {
+func (e *patternEncodeRun) encode(ctx context.Context, r format.Record) patternCode {
 	s, givens := r.Puzzle.Shape, r.Puzzle.Givens
 	code, err := pattern.Encode(ctx, s, givens, e.scheme)
 	if err != nil {
-		return encoded{err: err}
+		return patternCode{err: err}
 	}
 	head := ask.NewAnswer(r, ask.OK, "").Head
-	x := encoded{Head: head, Code: code.GridText(s), Bits: code.Bits(), Naive: pattern.Naive(s)}
+	x := patternCode{Head: head, Code: code.GridText(s), Bits: code.Bits(), Naive: pattern.Naive(s)}
 	if e.options.JSON && (e.scheme == pattern.Sets || e.scheme == pattern.Ordered) {
 		x.Words = decimals(pattern.SubRowCodes(ctx, s, givens, e.scheme))
 	}
@@ -94,7 +94,7 @@ func (e *encoding) encode(ctx context.Context, r format.Record) encoded {
 }
 
 // print prints the code of a grid.
-func (e *encoding) print(r format.Record, x encoded) {
+func (e *patternEncodeRun) print(r format.Record, x patternCode) {
 	if x.err != nil {
 		e.refuseGrid(r, x.err)
 		return
@@ -108,12 +108,12 @@ func (e *encoding) print(r format.Record, x encoded) {
 }
 
 // refuseGrid reports a grid without a code.
-func (e *encoding) refuseGrid(r format.Record, err error) {
+func (e *patternEncodeRun) refuseGrid(r format.Record, err error) {
 	text := err.Error()
 	switch {
 	case errors.Is(err, context.Canceled):
 		e.answered--
-	case !errors.Is(err, pattern.ErrForeign):
+	case !errors.Is(err, pattern.ErrNotOfPattern):
 		text += ", expected a full grid"
 	}
 	e.Fail(output.Failed)
@@ -133,7 +133,7 @@ func decimals(list []*big.Int) []string {
 }
 
 // sumUpSizes prints the sizes of the codes.
-func (e *encoding) sumUpSizes() {
+func (e *patternEncodeRun) sumUpSizes() {
 	if e.grids > 0 {
 		each := float64(e.bits) / float64(e.grids)
 		e.Infof("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
@@ -161,7 +161,7 @@ const maxCode = 1 << 24
 
 // decodeGrids runs pattern decode: a session whose records are lines.
 func decodeGrids(ctx context.Context, x *request) error {
-	s, err := newReading(x.args, &x.puzzleOptions, decodeLines)
+	s, err := newReadSession(x.args, &x.puzzleOptions, decodeLines)
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ such picture, and -f html prints pattern and puzzle one after the other.`,
 			if on[bool](x, "symmetry") {
 				by = bySymmetry
 			}
-			return comparePatterns(ctx, x, &patternComparing{by: by})
+			return comparePatterns(ctx, x, &patternMatchRun{by: by})
 		},
 	})
 }
@@ -75,7 +75,7 @@ such picture, and -f html prints pattern and puzzle one after the other.`,
 // guesses is the option that bounds a search, with what else it bounds.
 func guesses(more string) option.Option {
 	help := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)%s", pattern.DefaultNodes, more)
-	return option.NewCount("nodes", 1, math.MaxInt64, help).In(ask.GroupLimits)
+	return option.NewCount("nodes", 1, math.MaxInt64, help).InGroup(ask.GroupLimits)
 }
 
 func newPatternComplete(Catalog) *cobra.Command {
@@ -105,8 +105,8 @@ ended the search before.`,
   basisk pattern complete --by floors puzzle.txt`,
 			Options: []option.Option{
 				patternOption(), ask.TimeoutOption(),
-				option.NewCount("limit", 0, maxTowers, "with --by tower, write up to `N` grids (0 = all)").With("1"),
-				option.NewOneOf("by", "HOW", option.Words(ways...), "how: "+strings.Join(ways, ", ")).With(byCipher),
+				option.NewCount("limit", 0, maxTowers, "with --by tower, write up to `N` grids (0 = all)").WithDefault("1"),
+				option.NewOneOf("by", "HOW", option.Words(ways...), "how: "+strings.Join(ways, ", ")).WithDefault(byCipher),
 				guesses(fmt.Sprintf("; by floors, the search for one floor (default %d)", pattern.DefaultLookups)),
 			},
 			Relations: []ask.Relation{ask.Needs("--by tower", tower, "limit")},
@@ -114,13 +114,13 @@ ended the search before.`,
 		flags: gridFlags(),
 		run: func(ctx context.Context, x *request) error {
 			return comparePatterns(ctx, x,
-				&patternComparing{by: on[string](x, "by"), limit: count(x, "limit"), complete: true})
+				&patternMatchRun{by: on[string](x, "by"), limit: count(x, "limit"), complete: true})
 		},
 	})
 }
 
-// compared is the result of comparing a puzzle with a pattern.
-type compared struct {
+// patternAnswer is the result of comparing a puzzle with a pattern.
+type patternAnswer struct {
 	ask.Head
 	Key  []grid.Digit `json:"key,omitempty"`  // what each digit of the pattern stands for, 0 if that is not shown
 	Ways string       `json:"ways,omitempty"` // the number of ways in which the key can be completed
@@ -133,12 +133,12 @@ type compared struct {
 	puzzle, base *grid.Puzzle
 }
 
-func (c *compared) become(status solver.Status, message string) {
+func (c *patternAnswer) setStatus(status solver.Status, message string) {
 	c.Status, c.Message = status, message
 }
 
-// patternComparing is one run of pattern match or pattern complete.
-type patternComparing struct {
+// patternMatchRun is one run of pattern match or pattern complete.
+type patternMatchRun struct {
 	*session
 	pattern patternFile
 	by      string // one of the ways
@@ -151,7 +151,7 @@ type patternComparing struct {
 }
 
 // comparePatterns runs the commands.
-func comparePatterns(ctx context.Context, x *request, m *patternComparing) (err error) {
+func comparePatterns(ctx context.Context, x *request, m *patternMatchRun) (err error) {
 	m.pattern.name, m.nodes = on[string](x, "pattern"), count(x, "nodes")
 	if m.pattern.name != "" && (m.by == byFloors || m.by == byTower) {
 		return fmt.Errorf("--by %s needs no --pattern", m.by)
@@ -162,16 +162,16 @@ func comparePatterns(ctx context.Context, x *request, m *patternComparing) (err 
 	if m.session, err = newSession(x); err != nil {
 		return err
 	}
-	return process(ctx, m.session, task[compared]{worker: m.worker, print: m.print})
+	return process(ctx, m.session, task[patternAnswer]{worker: m.worker, print: m.print})
 }
 
-func (m *patternComparing) worker(w *ask.Worker) work[compared] {
-	return func(ctx context.Context, r format.Record) compared { return m.answer(ctx, w, r) }
+func (m *patternMatchRun) worker(w *ask.Worker) work[patternAnswer] {
+	return func(ctx context.Context, r format.Record) patternAnswer { return m.answer(ctx, w, r) }
 }
 
 // answer compares a puzzle. For complete, matched means solved or stuck.
-func (m *patternComparing) answer(ctx context.Context, w *ask.Worker, r format.Record) compared {
-	c := compared{Head: ask.NewAnswer(r, matched, "").Head}
+func (m *patternMatchRun) answer(ctx context.Context, w *ask.Worker, r format.Record) patternAnswer {
+	c := patternAnswer{Head: ask.NewAnswer(r, matched, "").Head}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		a := ask.Invalid(r, err)
 		c.Head, c.Tail = a.Head, a.Tail
@@ -180,7 +180,7 @@ func (m *patternComparing) answer(ctx context.Context, w *ask.Worker, r format.R
 	ctx, cancel := ask.Limit(ctx, w.Timeout)
 	defer cancel()
 	if err := m.compare(ctx, &c, r.Puzzle); err != nil {
-		c.become(solver.Invalid, err.Error())
+		c.setStatus(solver.Invalid, err.Error())
 	}
 	for _, p := range []*grid.Puzzle{c.puzzle, c.base} {
 		if p != nil {
@@ -188,7 +188,7 @@ func (m *patternComparing) answer(ctx context.Context, w *ask.Worker, r format.R
 		}
 	}
 	if c.Status == solver.Limit {
-		a := w.Unsettled(ctx, r, "not settled within --nodes guesses")
+		a := w.Undecided(ctx, r, "not settled within --nodes guesses")
 		c.Head, c.Tail = a.Head, a.Tail
 	}
 	if !m.complete {
@@ -200,13 +200,13 @@ func (m *patternComparing) answer(ctx context.Context, w *ask.Worker, r format.R
 	if c.Status == matched {
 		c.Status = solver.Solved
 		if slices.Contains(c.Key, 0) {
-			c.Status = solver.IsStuck
+			c.Status = solver.StatusStuck
 		}
 	}
 	return c
 }
 
-func (m *patternComparing) print(r format.Record, c compared) {
+func (m *patternMatchRun) print(r format.Record, c patternAnswer) {
 	m.conclude(c.Head, matched, solver.Solved)
 	if m.options.JSON {
 		m.Out.JSON(c)
@@ -214,7 +214,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	}
 	text := fmt.Sprintf("%s %d: %s%s%s", r.Source, r.Index, mark(m.Out.Color, c.Status), c.how(), because(c.Message))
 	if !m.complete {
-		m.show(r, &c, text)
+		m.printMatch(r, &c, text)
 		return
 	}
 	if c.puzzle == nil {
@@ -235,7 +235,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 }
 
 // how returns the symmetry, keys or key that take the pattern to the puzzle.
-func (c *compared) how() string {
+func (c *patternAnswer) how() string {
 	switch {
 	case c.By != "":
 		return ", by " + c.By
@@ -248,7 +248,7 @@ func (c *compared) how() string {
 }
 
 // compare compares in the way of the flags. It returns an error if the pattern cannot be compared.
-func (m *patternComparing) compare(ctx context.Context, c *compared, p *grid.Puzzle) error {
+func (m *patternMatchRun) compare(ctx context.Context, c *patternAnswer, p *grid.Puzzle) error {
 	switch m.by {
 	case byFloors:
 		m.lookUp(ctx, c, p)
@@ -269,10 +269,10 @@ func (m *patternComparing) compare(ctx context.Context, c *compared, p *grid.Puz
 }
 
 // byKey compares by relabelling.
-func (c *compared) byKey(base []grid.Digit, p *grid.Puzzle) {
+func (c *patternAnswer) byKey(base []grid.Digit, p *grid.Puzzle) {
 	key, err := pattern.FindKey(base, p)
 	if err != nil {
-		c.become(foreign, err.Error())
+		c.setStatus(foreign, err.Error())
 		return
 	}
 	c.Key, c.Ways = key[1:], key.Ways().String()
@@ -283,7 +283,7 @@ func (c *compared) byKey(base []grid.Digit, p *grid.Puzzle) {
 }
 
 // bySymmetry compares by any symmetry. For a match one is enough.
-func (m *patternComparing) bySymmetry(ctx context.Context, c *compared, base []grid.Digit, p *grid.Puzzle) error {
+func (m *patternMatchRun) bySymmetry(ctx context.Context, c *patternAnswer, base []grid.Digit, p *grid.Puzzle) error {
 	found, err := pattern.Matcher{Nodes: m.nodes}.Complete(ctx, base, p)
 	switch {
 	case err != nil:
@@ -292,14 +292,14 @@ func (m *patternComparing) bySymmetry(ctx context.Context, c *compared, base []g
 		c.Status = solver.Limit
 		return nil
 	case found.Grid == nil:
-		c.become(foreign, "not of this pattern under any symmetry")
+		c.setStatus(foreign, "not of this pattern under any symmetry")
 		return nil
 	}
 	c.By, c.puzzle = found.By.String(), &grid.Puzzle{Shape: p.Shape, Givens: found.Grid}
 	switch {
 	case !m.complete:
 	case found.Other != nil:
-		c.become(solver.Multiple, "several images of the pattern fit")
+		c.setStatus(solver.Multiple, "several images of the pattern fit")
 	case !found.Complete:
 		c.Status = solver.Limit
 	}
@@ -307,7 +307,7 @@ func (m *patternComparing) bySymmetry(ctx context.Context, c *compared, base []g
 }
 
 // lookUp completes a puzzle by floors and towers.
-func (m *patternComparing) lookUp(ctx context.Context, c *compared, p *grid.Puzzle) {
+func (m *patternMatchRun) lookUp(ctx context.Context, c *patternAnswer, p *grid.Puzzle) {
 	b := p.Board()
 	var complete bool
 	var err error
@@ -316,7 +316,7 @@ func (m *patternComparing) lookUp(ctx context.Context, c *compared, p *grid.Puzz
 		complete, err = l.Complete(ctx, b)
 	}
 	if b.Failed() {
-		c.become(solver.Unsolvable, heuristics.FailureOf(b).Text(b.Shape(), p.Alphabet))
+		c.setStatus(solver.Unsolvable, heuristics.FailureOf(b).Text(b.Shape(), p.Alphabet))
 		return
 	}
 	c.puzzle = grid.PuzzleOf(b)
@@ -325,6 +325,6 @@ func (m *patternComparing) lookUp(ctx context.Context, c *compared, p *grid.Puzz
 	case err != nil, !complete:
 		c.Status = solver.Limit
 	default:
-		c.become(solver.IsStuck, fmt.Sprintf("%d candidates left that floors and towers do not exclude", b.Candidates()))
+		c.setStatus(solver.StatusStuck, fmt.Sprintf("%d candidates left that floors and towers do not exclude", b.Candidates()))
 	}
 }

@@ -25,7 +25,7 @@ type towerGrids struct {
 }
 
 // buildTowers completes the first band of a puzzle by towers.
-func (m *patternComparing) buildTowers(ctx context.Context, c *compared, p *grid.Puzzle) error {
+func (m *patternMatchRun) buildTowers(ctx context.Context, c *patternAnswer, p *grid.Puzzle) error {
 	towers, err := pattern.NewTowers(p)
 	if err != nil {
 		return err
@@ -53,7 +53,7 @@ func (m *patternComparing) buildTowers(ctx context.Context, c *compared, p *grid
 	case ctx.Err() != nil:
 		c.Status = solver.Limit
 	case c.puzzle == nil:
-		c.become(foreign, "no tower makes a grid of this band that fits the other givens")
+		c.setStatus(foreign, "no tower makes a grid of this band that fits the other givens")
 	default:
 		c.setTowerCount(count, exact, p.Allowed == nil)
 	}
@@ -61,7 +61,7 @@ func (m *patternComparing) buildTowers(ctx context.Context, c *compared, p *grid
 }
 
 // nameKeys notes the keys by which a tower makes the stacks.
-func (c *compared) nameKeys(towers *pattern.Towers, tower []grid.Digit) {
+func (c *patternAnswer) nameKeys(towers *pattern.Towers, tower []grid.Digit) {
 	keys, err := towers.Keys(tower)
 	if err != nil { // the tower has just made a grid
 		panic(err)
@@ -73,7 +73,7 @@ func (c *compared) nameKeys(towers *pattern.Towers, tower []grid.Digit) {
 
 // setTowerCount sets the number of grids that fit the givens. With candidates, which are checked
 // grid by grid, only the listed grids are known to fit.
-func (c *compared) setTowerCount(count *big.Int, exact, free bool) {
+func (c *patternAnswer) setTowerCount(count *big.Int, exact, free bool) {
 	if !free {
 		c.Message = fmt.Sprintf("%d listed of the grids of towers that fit", len(c.Others)+1)
 		return

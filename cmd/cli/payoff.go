@@ -20,7 +20,7 @@ import (
 
 func newPayoff(catalog Catalog) *cobra.Command {
 	written := formatFlag("write "+strings.Join(payoff.Formats(), ", ")+" (default: text)", payoff.Formats()...)
-	each := option.NewSwitch("each", "write an object of JSON for each puzzle, which basisk compare pairs, and then that of all").In(ask.GroupOutput)
+	each := option.NewSwitch("each", "write an object of JSON for each puzzle, which basisk compare pairs, and then that of all").InGroup(ask.GroupOutput)
 	return asked(catalog, ask.PayoffQuestion, inputFlags(written, each, sideBySide()), runPayoff)
 }
 
@@ -36,7 +36,7 @@ func runPayoff(ctx context.Context, x *request) error {
 	return process(ctx, s, task[ask.Payoff]{
 		worker: answering[ask.Payoff](x, ask.Hooks{}),
 		print: func(_ format.Record, x ask.Payoff) {
-			s.report(x.Head, solver.Solved, solver.IsStuck)
+			s.report(x.Head, solver.Solved, solver.StatusStuck)
 			if x.Interrupted {
 				return // as if it had not begun
 			}

@@ -65,7 +65,7 @@ the clauses beside it; it says "s VERIFIED":
 	})
 }
 
-type proofChecking struct {
+type proofCheckRun struct {
 	*session
 	// directory has the proofs of all puzzles; otherwise file is the proof of one, and asked reports
 	// whether its puzzle occurred.
@@ -85,7 +85,7 @@ func checkProofs(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &proofChecking{session: s, file: args[1]}
+	c := &proofCheckRun{session: s, file: args[1]}
 	if info.IsDir() {
 		c.directory, c.file = args[1], ""
 	}
@@ -95,11 +95,11 @@ func checkProofs(ctx context.Context, x *request) error {
 			s.Errorf("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
 		}
 	}
-	return process(ctx, s, task[proved]{worker: sameWork(c.check), print: c.print, end: end})
+	return process(ctx, s, task[proofVerdict]{worker: sameWork(c.check), print: c.print, end: end})
 }
 
-// proved is the outcome of a check; the zero value is that of a puzzle without one.
-type proved struct {
+// proofVerdict is the outcome of a check; the zero value is that of a puzzle without one.
+type proofVerdict struct {
 	ask.Subject
 	Verified bool          `json:"verified"`          // whether the proof holds
 	Status   solver.Status `json:"status"`            // see above
@@ -114,8 +114,8 @@ type proofSteps struct {
 	Deletions int `json:"deletions"` // the number of clauses that it deletes
 }
 
-func (c *proofChecking) check(ctx context.Context, r format.Record) proved {
-	v := proved{Subject: ask.About(r), Proof: c.proofOf(r)}
+func (c *proofCheckRun) check(ctx context.Context, r format.Record) proofVerdict {
+	v := proofVerdict{Subject: ask.About(r), Proof: c.proofOf(r)}
 	if v.Proof == "" {
 		return v
 	}
@@ -132,7 +132,7 @@ func (c *proofChecking) check(ctx context.Context, r format.Record) proved {
 }
 
 // proofOf returns the file with the proof of r, empty if none is to be checked.
-func (c *proofChecking) proofOf(r format.Record) string {
+func (c *proofCheckRun) proofOf(r format.Record) string {
 	switch {
 	case c.directory != "":
 		return proofBase(c.directory, r) + proofEnding
@@ -143,7 +143,7 @@ func (c *proofChecking) proofOf(r format.Record) string {
 }
 
 // check checks the proof about p.
-func (v *proved) check(ctx context.Context, p *grid.Puzzle) error {
+func (v *proofVerdict) check(ctx context.Context, p *grid.Puzzle) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func readFile(name string, read func(io.Reader) error) error {
 }
 
 // print prints the outcome, for puzzles whose proof was asked for.
-func (c *proofChecking) print(r format.Record, v proved) {
+func (c *proofCheckRun) print(r format.Record, v proofVerdict) {
 	if v.Proof == "" {
 		return
 	}

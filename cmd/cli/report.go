@@ -73,7 +73,7 @@ func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty b
 	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: solution, Alphabet: r.Puzzle.Alphabet}
 	to := s.layout(p, pretty)
 	if to == "grid" && s.Out.Color {
-		s.unable(r, s.Out.Colored(r.Puzzle.Givens, p))
+		s.reportError(r, s.Out.Colored(r.Puzzle.Givens, p))
 		return
 	}
 	s.writeGrid(r, p, to)
@@ -88,11 +88,11 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	case svgFormat:
 		err = s.drawPuzzle(r, p)
 	case htmlFormat:
-		err = s.Out.Sheet(s.ctx, draw.Print{Title: ask.SheetTitle(r), Puzzle: p})
+		err = s.Out.Sheet(s.ctx, draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: p})
 	default:
 		err = s.Out.Grid(p, to)
 	}
-	s.unable(r, err)
+	s.reportError(r, err)
 }
 
 // writeRest writes p, which came of r and may have candidates. A format of digits alone has
@@ -134,9 +134,9 @@ func (s *session) note(r format.Record, pretty bool, text string) {
 	s.Errorf("%s", text)
 }
 
-// keepPlace writes a comment where the line of a puzzle would stand, if lines were asked
+// writePlaceholder writes a comment where the line of a puzzle would stand, if lines were asked
 // for. It reports whether it has.
-func (s *session) keepPlace(text string) bool {
+func (s *session) writePlaceholder(text string) bool {
 	if s.options.JSON || !slices.Contains(oneLine, s.options.format) {
 		return false
 	}
@@ -150,7 +150,7 @@ func mark(want bool, status solver.Status) string {
 	switch status {
 	case solver.Solved, solver.Unique, matched, ask.OK, ask.Verified:
 		color = output.Green
-	case solver.Multiple, solver.Limit, solver.IsStuck, solver.IsUnserved:
+	case solver.Multiple, solver.Limit, solver.StatusStuck, solver.StatusUnsupported:
 		color = output.Yellow
 	}
 	return output.Paint(want, color, string(status))
@@ -188,7 +188,7 @@ func (s *session) sumUp() {
 	s.Infof("%s%s", s.summary.line(), unreadable)
 }
 
-// report notes the status of an answer, and sums it up.
+// report notes the status of an answer, and adds it to the summary.
 func (s *session) report(h ask.Head, good ...solver.Status) {
 	s.conclude(h, good...)
 	s.summary.add(h)

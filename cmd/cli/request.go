@@ -108,7 +108,7 @@ func addOptions(command *cobra.Command, options ...option.Option) *option.Values
 
 // flagOf returns the flag of an option, which is set by a function.
 func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
-	value := &parsed{Option: o, text: o.Default, read: set}
+	value := &flagValue{Option: o, text: o.Default, read: set}
 	f := &pflag.Flag{Name: o.Name, Shorthand: o.Letter, Usage: o.Help, Value: value, DefValue: o.Default}
 	if o.Kind == option.Switch {
 		f.NoOptDefVal, value.text, f.DefValue = "true", "false", "false"

@@ -44,7 +44,7 @@ func Run(catalog Catalog, args []string) int {
 	}
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
-	var code output.Code
+	var code output.ExitCode
 	switch {
 	case err == nil:
 		return int(output.Done)
@@ -59,15 +59,15 @@ func Run(catalog Catalog, args []string) int {
 	return int(output.Unusable)
 }
 
-// lastWord is the time that a command has after a signal to report what it has done.
-const lastWord = 4 * time.Second
+// exitGrace is the time that a command has after a signal to report what it has done.
+const exitGrace = 4 * time.Second
 
 // giveUp ends the process of an interrupted command that does not end by itself.
 func giveUp(ended <-chan struct{}) {
 	select {
 	case <-ended:
-	case <-time.After(lastWord):
-		fmt.Fprintf(os.Stderr, "%s: interrupted, and not at an end after %v: given up\n", program(), lastWord)
+	case <-time.After(exitGrace):
+		fmt.Fprintf(os.Stderr, "%s: interrupted, and not at an end after %v: given up\n", program(), exitGrace)
 		os.Exit(int(output.Interrupted))
 	}
 }

@@ -40,7 +40,7 @@ func rules(catalog Catalog, o *output.Options) error {
 	return output.Write(o, func(out *output.Results) {
 		for _, e := range catalog.Rules {
 			if o.JSON {
-				out.JSON(listed{Name: e.Name, Tier: &e.Tier, About: e.Help})
+				out.JSON(catalogEntry{Name: e.Name, Tier: &e.Tier, About: e.Help})
 			} else {
 				out.Printf("%-18s tier %d  %s\n", e.Name, e.Tier, e.Help)
 			}
@@ -60,8 +60,8 @@ func printGroups(out *output.Results, groups map[string][]string) {
 	out.Printf("%-18s group   no rule\n", "none")
 }
 
-// listed is an entry of a catalogue in JSON.
-type listed struct {
+// catalogEntry is an entry of a catalogue in JSON.
+type catalogEntry struct {
 	Name  string `json:"name"`           // its name
 	Tier  *int   `json:"tier,omitempty"` // the tier of a rule; rules of a low tier are cheap
 	About string `json:"about"`          // what it does

@@ -27,8 +27,8 @@ import (
 // Serving the page. All that requests may name is given here: files, folders of runs,
 // external programs and the limits. What is served is in package page.
 
-// serving is one run of serve: what the command line asks, and what that makes of the page.
-type serving struct {
+// serveRun is one run of serve: what the command line asks, and what that makes of the page.
+type serveRun struct {
 	*request
 	page.Options
 }
@@ -71,7 +71,7 @@ when its page is closed; the page shows the answer when it comes back.`,
 func serveOptionList() []option.Option {
 	return []option.Option{
 		option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",
-			parseAddress).With("127.0.0.1:8080"),
+			parseAddress).WithDefault("127.0.0.1:8080"),
 		option.NewSwitch("open", "open the page in the browser of this machine"),
 		again("runs", "show the runs in this `DIR`, and make others there; may be repeated (default: runs and results/runs)", parseName),
 		option.NewSwitch("read-only", "only show runs, and make none"),
@@ -85,16 +85,16 @@ func serveOptionList() []option.Option {
 func serveLimits() []option.Option {
 	usual := page.Usual()
 	return []option.Option{
-		option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)").In(groupLimits),
+		option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)").InGroup(groupLimits),
 		option.NewCount("max-solve", 2, grid.MaxSide, "refuse questions about larger sides `N`").
-			With(strconv.Itoa(usual.SolveSide)).In(groupLimits),
+			WithDefault(strconv.Itoa(usual.SolveSide)).InGroup(groupLimits),
 		option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`").
-			With(strconv.Itoa(usual.ViewSide)).In(groupInput),
+			WithDefault(strconv.Itoa(usual.ViewSide)).InGroup(groupInput),
 		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m (default never)").
-			In(groupLimits),
+			InGroup(groupLimits),
 		workersFlag("work on this `number` of questions at a time"),
 		option.NewCount("queue", 0, largestQueue, "let this `number` of questions wait").
-			With(strconv.Itoa(usual.Queue)).In(groupLimits),
+			WithDefault(strconv.Itoa(usual.Queue)).InGroup(groupLimits),
 	}
 }
 
@@ -147,7 +147,7 @@ func pageLimits(x *request) page.Limits {
 
 // serve runs the command.
 func serve(ctx context.Context, x *request) error {
-	o := &serving{request: x, Options: page.Options{
+	o := &serveRun{request: x, Options: page.Options{
 		Catalog: x.catalog, Runs: x.values.Texts("runs"), ReadOnly: on[bool](x, "read-only"), Reading: x.reading, Hosts: x.values.Texts("host"),
 		Limits: pageLimits(x), Version: readBuild().Version,
 	}}
@@ -193,7 +193,7 @@ func printAddress(url string) error {
 
 // say prints what users need to know besides the address, opens it in a browser if wanted, and
 // prints another one on request. It returns a function that cleans up.
-func (o *serving) say(address func() string, ip net.IP) (tidy func()) {
+func (o *serveRun) say(address func() string, ip net.IP) (tidy func()) {
 	talk := func(format string, args ...any) { fmt.Fprintf(os.Stderr, program()+" serve: "+format+"\n", args...) }
 	if !ip.IsLoopback() {
 		talk("others reach this address, and nothing is encrypted: see docs/page.md")
@@ -215,7 +215,7 @@ func (o *serving) say(address func() string, ip net.IP) (tidy func()) {
 }
 
 // checkRuns refuses folders without a run. Folders that are searched for runs may get them later.
-func (o *serving) checkRuns() error {
+func (o *serveRun) checkRuns() error {
 	for _, name := range o.Runs {
 		if info, err := os.Stat(name); err != nil || !info.IsDir() {
 			return fmt.Errorf("--runs %s: expected the name of a folder", name)
@@ -228,7 +228,7 @@ func (o *serving) checkRuns() error {
 }
 
 // readFiles reads the puzzles that the page lists, and reports files without any.
-func (o *serving) readFiles() error {
+func (o *serveRun) readFiles() error {
 	if len(o.args) == 0 {
 		return nil
 	}

@@ -27,7 +27,7 @@ import (
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
 // addExternals makes the external methods, and finds out whether their programs are there.
-func (o *serving) addExternals() error {
+func (o *serveRun) addExternals() error {
 	for _, text := range o.values.Texts("external") {
 		name, command, _ := strings.Cut(text, "=")
 		switch {

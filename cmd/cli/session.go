@@ -63,12 +63,12 @@ func newSession(x *request) (*session, error) {
 	if _, err := solver.New(x.asking.Config); err != nil {
 		return nil, err
 	}
-	return newReading(x.args, &x.puzzleOptions, input.Puzzles(x.reading))
+	return newReadSession(x.args, &x.puzzleOptions, input.Puzzles(x.reading))
 }
 
-// newReading opens output and the input that the arguments name, whose sources are read
+// newReadSession opens output and the input that the arguments name, whose sources are read
 // by read.
-func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, error) {
+func newReadSession(args []string, o *puzzleOptions, read input.Reader) (*session, error) {
 	if err := o.checkFormat(o.format); err != nil {
 		return nil, err
 	}
@@ -84,8 +84,8 @@ func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, e
 	return &session{Console: c, options: o, records: records, part: in.Part, summary: newSummary()}, nil
 }
 
-// newMaking returns a session with count records from make instead of the input.
-func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) (*session, error) {
+// newGenerateSession returns a session with count records from make instead of the input.
+func newGenerateSession(o *puzzleOptions, count int, make func(index int) format.Record) (*session, error) {
 	if err := o.checkFormat(o.format); err != nil {
 		return nil, err
 	}
@@ -217,19 +217,19 @@ func (s *session) refuse(r format.Record) {
 	s.refused++
 	s.Fail(output.Unusable)
 	s.Errorf("%v", r.Err)
-	s.keepPlace(r.Err.Error())
+	s.writePlaceholder(r.Err.Error())
 	if s.options.JSON && !s.whole {
 		s.Out.JSON(ask.Invalid(r, r.Err))
 	}
 }
 
-// unable reports an error of a command about a puzzle, if err is not nil.
-func (s *session) unable(r format.Record, err error) {
+// reportError reports an error of a command about a puzzle, if err is not nil.
+func (s *session) reportError(r format.Record, err error) {
 	if err != nil {
 		s.Fail(output.Unusable)
 		text := fmt.Sprintf("%s %d: %v", r.Source, r.Index, err)
 		s.Errorf("%s", text)
-		s.keepPlace(text)
+		s.writePlaceholder(text)
 	}
 }
 

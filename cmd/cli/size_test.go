@@ -37,13 +37,13 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 	catalog := Default()
 	entry, err := catalog.Find("tuple-payoff")
 	require.NoError(t, err)
-	p := experiments.Params{Seed: 1, Scale: scale, Catalog: catalog.Catalog}.Ready()
+	p := experiments.Params{Seed: 1, Scale: scale, Catalog: catalog.Catalog}.Cached()
 	s, err := experiments.NewSubmission(t.Context(), entry.Experiment, p, experiments.Setup{})
 	require.NoError(t, err)
 	s.Name, s.Cluster, s.Shards, s.Workers = "big-1", "local", shards, 1
 	program := filepath.Join(t.TempDir(), "program")
 	require.NoError(t, os.WriteFile(program, []byte("none"), 0o600))
-	require.NoError(t, s.Prepare(nil, dir, experiments.Materials{Program: program, Name: "basisk", Script: "exec true\n"}))
+	require.NoError(t, s.Prepare(nil, dir, experiments.SubmissionFiles{Program: program, Name: "basisk", Script: "exec true\n"}))
 	b := &bigRun{s, dir, entry, map[string][][]results.Metric{}}
 
 	stores := make([]*results.Store, shards)

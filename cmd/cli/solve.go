@@ -25,8 +25,8 @@ func newSolve(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.SolveQuestion, gridFlags(), solve)
 }
 
-// solving is one run of solve.
-type solving struct {
+// solveRun is one run of solve.
+type solveRun struct {
 	*session
 	all, stats bool
 }
@@ -37,7 +37,7 @@ func solve(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &solving{s, on[bool](x, "all"), on[bool](x, "stats")}
+	c := &solveRun{s, on[bool](x, "all"), on[bool](x, "stats")}
 	s.summary.detailed = c.stats
 	h := ask.Hooks{Each: c.printEach, Hint: func() bool { return s.single && s.Out.Terminal }}
 	if c.all {
@@ -49,7 +49,7 @@ func solve(ctx context.Context, x *request) error {
 }
 
 // worker returns work that first prints the beginning of the object of several solutions.
-func (c *solving) worker(solve work[ask.Solution]) work[ask.Solution] {
+func (c *solveRun) worker(solve work[ask.Solution]) work[ask.Solution] {
 	return func(ctx context.Context, r format.Record) ask.Solution {
 		if c.all && c.options.JSON {
 			c.Out.BeginList(ask.About(r), "solutions")
@@ -59,7 +59,7 @@ func (c *solving) worker(solve work[ask.Solution]) work[ask.Solution] {
 }
 
 // printEach prints one of several solutions as it is found.
-func (c *solving) printEach(r format.Record, solution []grid.Digit) {
+func (c *solveRun) printEach(r format.Record, solution []grid.Digit) {
 	if c.options.JSON {
 		c.Out.Element(solution)
 	} else {
@@ -69,7 +69,7 @@ func (c *solving) printEach(r format.Record, solution []grid.Digit) {
 
 // print prints the answer to a puzzle, or the rest of its object if solutions have been
 // printed one by one.
-func (c *solving) print(r format.Record, a ask.Solution) {
+func (c *solveRun) print(r format.Record, a ask.Solution) {
 	c.report(a.Head, solver.Solved)
 	switch {
 	case c.options.JSON && c.all:
@@ -83,7 +83,7 @@ func (c *solving) print(r format.Record, a ask.Solution) {
 }
 
 // printText prints the answer as a grid, or the reason why there is none.
-func (c *solving) printText(r format.Record, a ask.Solution) {
+func (c *solveRun) printText(r format.Record, a ask.Solution) {
 	pretty := c.pretty() && !c.all
 	switch {
 	case a.Status != solver.Solved:
@@ -119,7 +119,7 @@ func others(uniqueness solver.Status) string {
 
 // printCosts prints the statistics of a puzzle if they were asked for: a table for a single
 // puzzle, else a row.
-func (c *solving) printCosts(a ask.Head) {
+func (c *solveRun) printCosts(a ask.Head) {
 	switch {
 	case !c.stats:
 	case c.single:
@@ -132,10 +132,10 @@ func (c *solving) printCosts(a ask.Head) {
 }
 
 // printTable prints lines that each end with a newline, with --quiet too since they were asked for.
-func (c *solving) printTable(text string) { c.Errorf("%s", strings.TrimSuffix(text, "\n")) }
+func (c *solveRun) printTable(text string) { c.Errorf("%s", strings.TrimSuffix(text, "\n")) }
 
 // end prints the total cost, as the last object or after the rows.
-func (c *solving) end() {
+func (c *solveRun) end() {
 	switch {
 	case !c.stats || c.summary.puzzles() == 0:
 	case c.options.JSON:

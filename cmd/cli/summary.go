@@ -67,8 +67,8 @@ func (s *summary) line() string {
 		float64(s.puzzles())/total.Seconds(), strings.Join(parts, ", "))
 }
 
-// sums is the object of the total cost, after those of the puzzles.
-type sums struct {
+// solveTotals is the object of the total cost, after those of the puzzles.
+type solveTotals struct {
 	Summary  string                `json:"summary"`  // the command, `solve`
 	Puzzles  int                   `json:"puzzles"`  // the number of puzzles
 	Statuses map[solver.Status]int `json:"statuses"` // the number of puzzles with each status
@@ -85,8 +85,8 @@ type spread struct {
 	Sum    ask.Seconds `json:"sum"`    // all puzzles together
 }
 
-func (s *summary) object(command string) sums {
-	return sums{command, s.puzzles(), s.counts, s.spread(), s.total}
+func (s *summary) object(command string) solveTotals {
+	return solveTotals{command, s.puzzles(), s.counts, s.spread(), s.total}
 }
 
 // spread returns how long the puzzles took, of which there is one.

@@ -39,7 +39,7 @@ last run was given up.`,
 }
 
 func survival(_ context.Context, x *request) error {
-	m, err := readMeasured(x.args...)
+	m, err := readTimings(x.args...)
 	if err != nil {
 		return err
 	}

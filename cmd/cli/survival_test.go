@@ -30,7 +30,7 @@ func benched(t *testing.T, runs []timed) []results.Record {
 		names = append(names, filepath.Join(t.TempDir(), fmt.Sprint(i)))
 		require.NoError(t, os.WriteFile(names[i], []byte(texts[i].String()), 0o600))
 	}
-	m, err := readMeasured(names...)
+	m, err := readTimings(names...)
 	require.NoError(t, err)
 	return m.records
 }

@@ -45,7 +45,7 @@ func (o *symbolOptions) checkFormat(to string) error {
 	if slices.Contains(able, to) {
 		return nil
 	}
-	return fmt.Errorf("--symbols does not go with format %s, which has numbers: expected one of %s",
+	return fmt.Errorf("--symbols cannot be combined with format %s, which has numbers: expected one of %s",
 		to, strings.Join(able, ", "))
 }
 

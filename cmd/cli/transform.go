@@ -104,8 +104,8 @@ func description(x *request) (string, error) {
 	return text, nil
 }
 
-// moved is a moved puzzle with its symmetry, or an error.
-type moved struct {
+// transformAnswer is a transformed puzzle with its symmetry, or an error.
+type transformAnswer struct {
 	ask.Head
 	By string `json:"by,omitempty"` // the symmetry, as `transform --by` takes it
 	ask.Cells
@@ -115,12 +115,12 @@ type moved struct {
 	err    error
 }
 
-type transforming struct {
+type transformRun struct {
 	*session
 	description     string
 	random, inverse bool
 	seed            uint64
-	group           drawing
+	group           symmetryGroup
 	printed         map[string]bool // shapes whose reach was printed
 }
 
@@ -134,22 +134,22 @@ func transform(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	t := &transforming{
+	t := &transformRun{
 		s, description, on[bool](x, "random"), on[bool](x, "inverse"), on[uint64](x, "seed"),
-		on[drawing](x, "group"),
+		on[symmetryGroup](x, "group"),
 		map[string]bool{},
 	}
-	return process(ctx, s, task[moved]{worker: sameWork(t.move), print: t.print})
+	return process(ctx, s, task[transformAnswer]{worker: sameWork(t.move), print: t.print})
 }
 
-func (t *transforming) move(_ context.Context, r format.Record) moved {
+func (t *transformRun) move(_ context.Context, r format.Record) transformAnswer {
 	g, err := t.element(r)
 	if err != nil {
 		a := ask.Invalid(r, err)
-		return moved{Head: a.Head, Tail: a.Tail, err: err}
+		return transformAnswer{Head: a.Head, Tail: a.Tail, err: err}
 	}
 	p := g.Puzzle(r.Puzzle)
-	return moved{Head: ask.NewAnswer(r, ask.OK, "").Head, By: g.String(), Cells: ask.CellsOf(p), puzzle: p, key: keyOf(g)}
+	return transformAnswer{Head: ask.NewAnswer(r, ask.OK, "").Head, By: g.String(), Cells: ask.CellsOf(p), puzzle: p, key: keyOf(g)}
 }
 
 // keyOf returns the key of the cipher by which g changes digits, empty if it changes none.
@@ -162,7 +162,7 @@ func keyOf(g symmetry.Element) string {
 }
 
 // element returns the symmetry for a puzzle.
-func (t *transforming) element(r format.Record) (g symmetry.Element, err error) {
+func (t *transformRun) element(r format.Record) (g symmetry.Element, err error) {
 	if t.random {
 		g, err = t.group.draw(r.Puzzle.Shape, rand.New(rand.NewPCG(t.seed, uint64(r.Index))))
 	} else {
@@ -177,8 +177,8 @@ func (t *transforming) element(r format.Record) (g symmetry.Element, err error) 
 	return g, nil
 }
 
-func (t *transforming) print(r format.Record, m moved) {
-	t.unable(r, m.err)
+func (t *transformRun) print(r format.Record, m transformAnswer) {
+	t.reportError(r, m.err)
 	t.printReach(m)
 	if t.options.JSON {
 		t.Out.JSON(m)
@@ -194,7 +194,7 @@ func (t *transforming) print(r format.Record, m moved) {
 }
 
 // printReach prints, once per shape, the share of its group that a number of swaps reaches.
-func (t *transforming) printReach(m moved) {
+func (t *transformRun) printReach(m transformAnswer) {
 	if m.err != nil || !t.group.counted || t.printed[m.puzzle.Shape.String()] {
 		return
 	}

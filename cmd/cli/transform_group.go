@@ -11,8 +11,8 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// drawing is the group that random symmetries are drawn from; the zero value is all of them.
-type drawing struct {
+// symmetryGroup is the group that random symmetries are drawn from; the zero value is all of them.
+type symmetryGroup struct {
 	// inPlace leaves bands, stacks and axes where they are.
 	inPlace bool
 	// counted composes them of n swaps.
@@ -25,26 +25,26 @@ func groupOption() option.Option {
 	o := option.New("group", option.OneOf, "GROUP",
 		"what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits", parseGroup)
 	o.Range.Words = option.Words("all", "swaps", "7+7+9")
-	return o.With("all")
+	return o.WithDefault("all")
 }
 
 // parseGroup reads what to draw from.
-func parseGroup(text string) (drawing, error) {
+func parseGroup(text string) (symmetryGroup, error) {
 	switch text {
 	case "all":
-		return drawing{}, nil
+		return symmetryGroup{}, nil
 	case "swaps":
-		return drawing{inPlace: true}, nil
+		return symmetryGroup{inPlace: true}, nil
 	}
 	w, err := pattern.ParseSwaps(text)
 	if err != nil {
 		err = fmt.Errorf("expected all, swaps or numbers of swaps: %w", err)
 	}
-	return drawing{counted: true, swaps: w}, err
+	return symmetryGroup{counted: true, swaps: w}, err
 }
 
 // draw draws a symmetry of s, or says why s has none of that sort.
-func (d *drawing) draw(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
+func (d *symmetryGroup) draw(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
 	switch {
 	case d.inPlace:
 		return pattern.RandomSwaps(s, rng)
@@ -59,7 +59,7 @@ func (d *drawing) draw(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) 
 
 // reach returns the number of symmetries of s that n swaps make, as a share of those that any
 // number of swaps makes.
-func (d *drawing) reach(s *grid.Shape) (string, error) {
+func (d *symmetryGroup) reach(s *grid.Shape) (string, error) {
 	some, err := d.swaps.Reachable(s)
 	if err != nil {
 		return "", err

@@ -10,8 +10,8 @@ import (
 // Every flag is an option, which checks its value when it is set: mistakes are reported before any
 // input is read, with the name of the flag. Options with words also complete in shells.
 
-// parsed is an option as a value of package pflag.
-type parsed struct {
+// flagValue is an option as a value of package pflag.
+type flagValue struct {
 	option.Option
 	text  string // as it was set, at first the default
 	read  func(text string) error
@@ -19,10 +19,10 @@ type parsed struct {
 }
 
 // String returns the value, empty if it is unset.
-func (p *parsed) String() string { return p.text }
+func (p *flagValue) String() string { return p.text }
 
 // Type returns the placeholder after the flag in help.
-func (p *parsed) Type() string {
+func (p *flagValue) Type() string {
 	switch {
 	case p.Kind == option.Switch:
 		return "bool"
@@ -32,7 +32,7 @@ func (p *parsed) Type() string {
 	return "string"
 }
 
-func (p *parsed) Set(text string) error {
+func (p *flagValue) Set(text string) error {
 	p.text, p.texts = text, append(p.texts, text)
 	return p.read(text)
 }

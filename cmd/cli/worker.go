@@ -20,8 +20,8 @@ func words() ask.Words {
 		ask.NoAdvice: "the rules conclude no more, nor does any other within its budget; " +
 			program() + " solve also branches",
 		ask.StepsTimedOut:  "not explained within --timeout %v",
-		ask.NoHits:         "none of %s came to a solution; --probes takes more",
-		ask.FewHits:        "only %d of %d walks hit, so the interval is rough; --probes takes more",
+		ask.NoHits:         "none of %s reached a solution; raise --probes",
+		ask.FewHits:        "only %d of %d walks hit, so the interval is rough; raise --probes",
 		ask.WalksTimedOut:  "%d of %d walks within --timeout",
 		ask.MakingTimedOut: "not made within --timeout %v",
 		ask.BadCells:       "--cells: %v",

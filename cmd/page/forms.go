@@ -166,7 +166,7 @@ func (x *field) set(v *option.Values, raw json.RawMessage) error {
 	}
 	if x.Name == "external" {
 		if v.Has("method") {
-			return errors.New("options method and external exclude each other")
+			return errors.New("options method and external cannot be combined")
 		}
 		text = external + text
 	}

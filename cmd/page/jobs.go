@@ -205,7 +205,7 @@ func (t *jobs) run(j *job) {
 	turn := j.line.enter(need(j.record))
 	defer j.line.leave(turn)
 	if !j.await(turn) {
-		j.tape.tell("answer", ask.Options{Words: words}.Unsettled(j.ctx, j.record, ""))
+		j.tape.tell("answer", ask.Options{Words: words}.Undecided(j.ctx, j.record, ""))
 		return
 	}
 	t.mark(func() { j.began = time.Now() })

@@ -60,7 +60,7 @@ func runForms(c experiments.Catalog, files []format.Record, workers int) (forms 
 		f.add(experiments.SeedOption(), experiments.OptionSeed, "")
 		f.add(experiments.ScaleOption(), experiments.OptionScale, "")
 		f.add(option.NewCount(optionWorkers, 1, solver.MaxWorkers, "work on this number of trials at a time").
-			With(fmt.Sprint(workers)), optionWorkers, "")
+			WithDefault(fmt.Sprint(workers)), optionWorkers, "")
 		forms = append(forms, f)
 	}
 	return forms

@@ -21,7 +21,7 @@ type runEntry struct {
 	ID     string `json:"id"`     // its name and a hash of its path, by which requests name it
 	Folder string `json:"folder"` // the folder that it lies in, as `--runs` names it
 	Name   string `json:"name"`   // its name there
-	experiments.Glance
+	experiments.Overview
 	Seed  uint64  `json:"seed"`            // the seed of the run
 	Scale float64 `json:"scale,omitempty"` // the factor of its sample sizes
 	// the number of shards that lie there, if it is made in shards

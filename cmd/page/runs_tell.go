@@ -14,7 +14,7 @@ import (
 // entry returns the entry of a run in the list.
 func (r *runs) entry(x *run) runEntry {
 	o, done := x.glance()
-	e := runEntry{ID: x.id, Folder: x.folder, Name: x.name, Glance: experiments.Glance{Date: o.changed}, Done: done}
+	e := runEntry{ID: x.id, Folder: x.folder, Name: x.name, Overview: experiments.Overview{Date: o.changed}, Done: done}
 	if x.name == "." {
 		e.Name = filepath.Base(x.folder)
 	}
@@ -34,7 +34,7 @@ func (r *runs) entry(x *run) runEntry {
 func (r *runs) describe(e *runEntry, o outline) {
 	m := o.manifest
 	touched := e.Date
-	e.Glance = r.options.Catalog.Glance(o.shards, o.question, o.answer)
+	e.Overview = r.options.Catalog.Overview(o.shards, o.question, o.answer)
 	if !m.Merged || e.Date.IsZero() {
 		e.Date = touched // copies of a run have times of their own
 	}

@@ -73,7 +73,7 @@ func (r *runs) plan(w http.ResponseWriter, request *http.Request) {
 		ctx, cancel := context.WithTimeout(request.Context(), readingTime)
 		defer cancel()
 		err = r.desk.sit(ctx, func() (err error) {
-			f, err = experiments.Foresee(ctx, p.experiment, p.params, experiments.Shard{}, pilot)
+			f, err = experiments.MeasureForecast(ctx, p.experiment, p.params, experiments.Shard{}, pilot)
 			return err
 		})
 	}

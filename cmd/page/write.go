@@ -186,7 +186,7 @@ func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Rec
 		return nil, err
 	}
 	defer s.jobs.release()
-	p := draw.Print{
+	p := draw.SheetPuzzle{
 		Title: ask.SheetTitle(record), Puzzle: record.Puzzle,
 		Note: "No solution was looked for: the side is too large.",
 	}

@@ -102,8 +102,8 @@ func TestCounters(t *testing.T) {
 		require.NoError(t, err)
 		fmt.Fprintf(&b, "%s: found %08x, %+v\n", test.name, found.Sum32(), stats)
 	}
-	testenv.Counted{
+	testenv.GoldenCounts{
 		File: "testdata/counters.txt", Constant: "countersVersion", What: "the searches",
 		Version: countersVersion, Text: b.String(),
-	}.Hold(t, *update)
+	}.Check(t, *update)
 }

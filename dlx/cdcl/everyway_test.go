@@ -48,8 +48,8 @@ func TestEveryWayAgainstBruteForce(t *testing.T) {
 	ways := []cdcl.Config{
 		{},
 		restless(t),
-		cdcl.MustParse("walk=0").Over(restless(t)), cdcl.MustParse("vivify=0").Over(restless(t)),
-		cdcl.MustParse("walk=0", "vivify=0").Over(restless(t)),
+		cdcl.MustParse("walk=0").Override(restless(t)), cdcl.MustParse("vivify=0").Override(restless(t)),
+		cdcl.MustParse("walk=0", "vivify=0").Override(restless(t)),
 	}
 	all := make([]cdcl.Stats, len(ways))
 	var several, none, imported uint64

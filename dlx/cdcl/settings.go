@@ -49,7 +49,7 @@ type Setting struct {
 	Help              string // one line
 }
 
-// settings is the table, by knob.
+// settings is the table, by index.
 var settings = [settingCount]Setting{
 	settingStable:          {"stable", 2, 0, 2, "0 focused mode only, 1 the modes take turns, 2 stable mode only"},
 	settingModeInterval:    {"mode-interval", 1000, 1, 1 << 30, "conflicts of the first mode"},
@@ -148,8 +148,8 @@ func MustParse(assignments ...string) Config {
 	return c
 }
 
-// Over returns base with the settings that were set in c in place of its own.
-func (c Config) Over(base Config) Config {
+// Override returns base with the settings that were set in c in place of its own.
+func (c Config) Override(base Config) Config {
 	for k, given := range c.given {
 		if given {
 			base.offsets[k], base.given[k] = c.offsets[k], true

@@ -59,7 +59,7 @@ func TestOver(t *testing.T) {
 	mine := cdcl.MustParse("decay=970", "luby=2")
 	base := cdcl.MustParse("decay=990", "stable=1")
 	base.Seed = 7
-	both := mine.Over(base)
+	both := mine.Override(base)
 	require.Equal(t, "stable=1 luby=2 decay=970", both.String())
 	require.EqualValues(t, 7, both.Seed)
 	require.Empty(t, cdcl.Config{}.String())

@@ -144,7 +144,7 @@ func TestSettingsEndsAreRight(t *testing.T) {
 	for _, s := range cdcl.Settings() {
 		for _, where := range []end{least, largest} {
 			for _, base := range []cdcl.Config{{}, restless(t)} {
-				c := at(s, where, "").Over(base)
+				c := at(s, where, "").Override(base)
 				solver := cdcl.New(c)
 				for _, k := range problems {
 					require.Equal(t, k.solutions, solutions(t, solver, k.problem), c.String())

@@ -63,24 +63,24 @@ type Batch struct {
 const (
 	// ScriptFile runs a task.
 	ScriptFile = "job.sh"
-	// LogFolder has a file for each task, see [LogOf].
+	// LogFolder has a file for each task, see [LogPath].
 	LogFolder = "logs"
 )
 
-// Last is the number of the last task, and lastWord its argument.
+// Last is the number of the last task, and mergeWord its argument.
 const (
 	MergeTask = 0
-	lastWord  = "merge"
+	mergeWord = "merge"
 )
 
 // ParseTask reads the argument of the script: a number from 1, or that of the last task.
 func ParseTask(text string) (int, error) {
-	if text == lastWord {
+	if text == mergeWord {
 		return MergeTask, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("task %q: expected a number from 1, or %s", text, lastWord)
+		return 0, fmt.Errorf("task %q: expected a number from 1, or %s", text, mergeWord)
 	}
 	return n, nil
 }
@@ -88,7 +88,7 @@ func ParseTask(text string) (int, error) {
 // LogPath returns the path of the log of a task, inside the directory of a run.
 func LogPath(task int) string {
 	if task == MergeTask {
-		return LogFolder + "/" + lastWord + ".log"
+		return LogFolder + "/" + mergeWord + ".log"
 	}
 	return fmt.Sprintf("%s/shard-%d.log", LogFolder, task)
 }

@@ -74,7 +74,7 @@ func (b *Batch) last(jobs []string) []string {
 	if after := append(jobs, b.After...); len(after) > 0 {
 		list = append(list, "--dependency=afterany:"+strings.Join(after, ":"))
 	}
-	return append(list, b.script(), lastWord)
+	return append(list, b.script(), mergeWord)
 }
 
 // logOfArray is LogPath for Slurm, which replaces %a by the number of the task.

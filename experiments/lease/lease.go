@@ -51,12 +51,12 @@ type Lease struct {
 	beating   sync.WaitGroup
 }
 
-// Take takes the lease of a thing in a directory, which exists, for a job. If somebody has
-// it, Take watches until that one is known to be alive, which is a [*HeldError], or stale.
-func Take(ctx context.Context, d *disk.Disk, dir, name, job string, p Pace) (*Lease, error) {
+// Acquire takes the lease of a thing in a directory, which exists, for a job. If somebody has
+// it, Acquire watches until that one is known to be alive, which is a [*HeldError], or stale.
+func Acquire(ctx context.Context, d *disk.Disk, dir, name, job string, p Pace) (*Lease, error) {
 	p = p.orDefault()
 	for {
-		s, err := Look(dir, name)
+		s, err := Latest(dir, name)
 		if err != nil {
 			return nil, err
 		}
@@ -85,7 +85,7 @@ func (s *State) waitUntilStale(ctx context.Context, d *disk.Disk, dir, name stri
 			return context.Cause(ctx)
 		case <-time.After(p.Beat / 4):
 		}
-		now, err := Look(dir, name)
+		now, err := Latest(dir, name)
 		switch {
 		case err != nil:
 			return err

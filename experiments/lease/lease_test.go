@@ -23,7 +23,7 @@ var fast = lease.Pace{Beat: 10 * time.Millisecond, Stale: 200 * time.Millisecond
 
 // take takes a lease, which must be free.
 func take(t *testing.T, dir string) *lease.Lease {
-	l, err := lease.Take(t.Context(), nil, dir, "3", "12_3", fast)
+	l, err := lease.Acquire(t.Context(), nil, dir, "3", "12_3", fast)
 	require.NoError(t, err)
 	return l
 }
@@ -55,7 +55,7 @@ func mode(t *testing.T, dir, name string) os.FileMode {
 // own.
 func TestRelease(t *testing.T) {
 	dir := t.TempDir()
-	s, err := lease.Look(dir, "3")
+	s, err := lease.Latest(dir, "3")
 	require.NoError(t, err)
 	require.Zero(t, s)
 	now := func() time.Time {
@@ -69,17 +69,17 @@ func TestRelease(t *testing.T) {
 	require.Equal(t, mode(t, dir, "any"), mode(t, dir, "3.1"), "others may read it, as far as they may read what its holder writes")
 	held := l.Hold(t.Context(), func() lease.Progress { return lease.Progress{Done: 42, Kept: 50, Size: 9000} })
 	require.Equal(t, 1, l.Generation)
-	s, err = lease.Look(dir, "3")
+	s, err = lease.Latest(dir, "3")
 	require.NoError(t, err)
 	require.True(t, s.Alive(now(), fast))
 	require.Equal(t, "12_3", s.Holder.Job)
 	require.Equal(t, os.Getpid(), s.Holder.PID)
 	require.Equal(t, lease.Progress{Done: 42, Kept: 50, Size: 9000}, s.Last.Progress)
-	require.Eventually(t, func() bool { s, err := lease.Look(dir, "3"); return err == nil && s.Last.After > 0 }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { s, err := lease.Latest(dir, "3"); return err == nil && s.Last.After > 0 }, time.Minute, time.Millisecond)
 	require.NoError(t, l.Release("done\nand more"))
 	require.NoError(t, held.Err())
 
-	s, err = lease.Look(dir, "3")
+	s, err = lease.Latest(dir, "3")
 	require.NoError(t, err)
 	require.True(t, s.Ended)
 	require.Equal(t, "done and more", s.Outcome)
@@ -99,14 +99,14 @@ func TestHeld(t *testing.T) {
 	dir := t.TempDir()
 	l := take(t, dir)
 	l.Hold(t.Context(), idle)
-	_, err := lease.Take(t.Context(), nil, dir, "3", "", fast)
+	_, err := lease.Acquire(t.Context(), nil, dir, "3", "", fast)
 	var held *lease.HeldError
 	require.ErrorAs(t, err, &held)
 	require.Equal(t, os.Getpid(), held.Holder.PID)
 	host, err := os.Hostname()
 	require.NoError(t, err)
 	require.EqualError(t, held, fmt.Sprintf("process %d of %s, job 12_3, is at work on it", os.Getpid(), host))
-	other, err := lease.Take(t.Context(), nil, dir, "4", "", fast)
+	other, err := lease.Acquire(t.Context(), nil, dir, "4", "", fast)
 	require.NoError(t, err, "another thing")
 	require.NoError(t, errors.Join(l.Release(""), other.Release("")))
 }
@@ -135,7 +135,7 @@ func TestClocks(t *testing.T) {
 					time.Sleep(fast.Beat)
 				}
 			})
-			_, err := lease.Take(t.Context(), nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: 2 * time.Hour})
+			_, err := lease.Acquire(t.Context(), nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: 2 * time.Hour})
 			var held *lease.HeldError
 			require.ErrorAs(t, err, &held)
 			require.Equal(t, "node7", held.Holder.Host)
@@ -193,7 +193,7 @@ func TestOneHolder(t *testing.T) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			l, err := lease.Take(t.Context(), nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Minute})
+			l, err := lease.Acquire(t.Context(), nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Minute})
 			var held *lease.HeldError
 			switch {
 			case err == nil:
@@ -214,9 +214,9 @@ func TestTakeIsInterrupted(t *testing.T) {
 	foreign(t, dir, 1, "")
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
 	defer cancel()
-	_, err := lease.Take(ctx, nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
+	_, err := lease.Acquire(ctx, nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	_, err = lease.Take(t.Context(), nil, filepath.Join(dir, "none"), "3", "", fast)
+	_, err = lease.Acquire(t.Context(), nil, filepath.Join(dir, "none"), "3", "", fast)
 	require.True(t, strings.Contains(fmt.Sprint(err), "no such file"), err)
 }
 
@@ -243,7 +243,7 @@ func TestNoBeatBehindTheEnd(t *testing.T) {
 		require.Fail(t, "a beat is under way")
 	}
 	for range 20 {
-		l, err := lease.Take(t.Context(), nil, dir, "3", "", lease.Pace{Beat: 50 * time.Microsecond, Stale: time.Minute})
+		l, err := lease.Acquire(t.Context(), nil, dir, "3", "", lease.Pace{Beat: 50 * time.Microsecond, Stale: time.Minute})
 		require.NoError(t, err)
 		l.Hold(t.Context(), idle)
 		require.NoError(t, l.Release("done"))

@@ -46,7 +46,7 @@ func TestOver(t *testing.T) {
 				time.Sleep(fast.Beat)
 				require.NoError(t, c.during(dir, file))
 			})
-			l, err := lease.Take(ctx, nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
+			l, err := lease.Acquire(ctx, nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
 			changing.Wait()
 			if c.generation == 0 {
 				require.ErrorContains(t, err, dir) // or a file in it, if it was lost in between
@@ -70,14 +70,14 @@ func TestKilled(t *testing.T) {
 	c := exec.Command(os.Args[0], "-test.run=TestHolder")
 	c.Env = append(os.Environ(), "HOLD="+dir)
 	require.NoError(t, c.Start())
-	require.Eventually(t, func() bool { s, err := lease.Look(dir, "3"); return err == nil && s.Holder.PID == c.Process.Pid }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { s, err := lease.Latest(dir, "3"); return err == nil && s.Holder.PID == c.Process.Pid }, time.Minute, time.Millisecond)
 	require.NoError(t, c.Process.Kill())
 	require.Eventually(t, func() bool {
-		s, err := lease.Look(dir, "3")
+		s, err := lease.Latest(dir, "3")
 		return err == nil && !s.Alive(time.Now(), lease.Pace{})
 	}, time.Minute, time.Millisecond)
 	_ = c.Wait()
-	l, err := lease.Take(t.Context(), nil, dir, "3", "", lease.Pace{Beat: time.Hour})
+	l, err := lease.Acquire(t.Context(), nil, dir, "3", "", lease.Pace{Beat: time.Hour})
 	require.NoError(t, err)
 	require.Equal(t, 2, l.Generation)
 	require.NoError(t, l.Release(""))

@@ -24,9 +24,9 @@ type Progress struct {
 	Size int64
 }
 
-// Beat is a report of a holder: how far it had come at a time after it took the lease, by
+// Heartbeat is a report of a holder: how far it had come at a time after it took the lease, by
 // its own clock.
-type Beat struct {
+type Heartbeat struct {
 	After time.Duration
 	Progress
 }
@@ -37,7 +37,7 @@ type State struct {
 	Generation int
 	Holder     Holder
 	// Last is the last beat of the holder.
-	Last Beat
+	Last Heartbeat
 	// Ended reports whether the holder has released the lease, and Outcome is how its work ended.
 	Ended   bool
 	Outcome string
@@ -46,26 +46,26 @@ type State struct {
 	modified time.Time // by the clock of the file server
 }
 
-// Look returns the state of the latest lease of a thing in a directory.
-func Look(dir, name string) (State, error) {
-	for range lookTries {
-		if s, err := look(dir, name); !errors.Is(err, fs.ErrNotExist) {
+// Latest returns the state of the latest lease of a thing in a directory.
+func Latest(dir, name string) (State, error) {
+	for range readTries {
+		if s, err := readLatest(dir, name); !errors.Is(err, fs.ErrNotExist) {
 			return s, err
 		}
 		// A list of names may be older than the files, where they are on a server.
-		time.Sleep(lookPause)
+		time.Sleep(readPause)
 	}
-	return look(dir, name)
+	return readLatest(dir, name)
 }
 
 // How often a list of names that is too old is read again.
 const (
-	lookTries = 5
-	lookPause = 20 * time.Millisecond
+	readTries = 5
+	readPause = 20 * time.Millisecond
 )
 
-// look is one try of Look.
-func look(dir, name string) (State, error) {
+// readLatest is one try of Latest.
+func readLatest(dir, name string) (State, error) {
 	generation, err := latest(dir, name)
 	if err != nil {
 		return State{}, err
@@ -101,7 +101,7 @@ func (s *State) read(text string) {
 			return
 		}
 		var seconds float64
-		var b Beat
+		var b Heartbeat
 		if _, odd := fmt.Sscanf(line, beatRead, &seconds, &b.Done, &b.Kept, &b.Size); odd == nil {
 			b.After = time.Duration(seconds * float64(time.Second))
 			s.Last = b

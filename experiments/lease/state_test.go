@@ -27,7 +27,7 @@ func TestGenerations(t *testing.T) {
 
 // TestLines: what is cut off or glued together, as a full disk leaves it, is left out.
 func TestLines(t *testing.T) {
-	whole := lease.Beat{After: 10500 * time.Millisecond, Progress: lease.Progress{Done: 3, Kept: 5, Size: 70}}
+	whole := lease.Heartbeat{After: 10500 * time.Millisecond, Progress: lease.Progress{Done: 3, Kept: 5, Size: 70}}
 	for lines, want := range map[string]lease.State{
 		"10.5 3 5 70\n":                         {Last: whole},
 		"0.0 0 0 0\n10.5 3 5 70\n20 4 6 8":      {Last: whole},
@@ -40,7 +40,7 @@ func TestLines(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		foreign(t, dir, 1, lines)
-		s, err := lease.Look(dir, "3")
+		s, err := lease.Latest(dir, "3")
 		require.NoError(t, err)
 		require.Equal(t, "node7", s.Holder.Host)
 		require.Equal(t, want, lease.State{Last: s.Last, Ended: s.Ended, Outcome: s.Outcome}, lines)
@@ -54,11 +54,11 @@ func TestDefaultPace(t *testing.T) {
 	now := time.Now()
 	for age, alive := range map[time.Duration]bool{89 * time.Second: true, 91 * time.Second: false} {
 		require.NoError(t, os.Chtimes(file, now, now.Add(-age)))
-		s, err := lease.Look(dir, "3")
+		s, err := lease.Latest(dir, "3")
 		require.NoError(t, err)
 		require.Equal(t, alive, s.Alive(now, lease.Pace{}), age)
 	}
-	l, err := lease.Take(t.Context(), nil, dir, "4", "", lease.Pace{})
+	l, err := lease.Acquire(t.Context(), nil, dir, "4", "", lease.Pace{})
 	require.NoError(t, err)
 	l.Hold(t.Context(), idle)
 	time.Sleep(2 * time.Millisecond)
@@ -66,10 +66,10 @@ func TestDefaultPace(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 2, strings.Count(string(text), "\n"), "one beat in ten seconds")
 	require.NoError(t, l.Release(""))
-	l, err = lease.Take(t.Context(), nil, dir, "5", "", lease.Pace{Beat: time.Second})
+	l, err = lease.Acquire(t.Context(), nil, dir, "5", "", lease.Pace{Beat: time.Second})
 	require.NoError(t, err)
 	require.NoError(t, l.Release(""))
-	s, err := lease.Look(dir, "5")
+	s, err := lease.Latest(dir, "5")
 	require.NoError(t, err)
 	s.Ended = false
 	require.False(t, s.Alive(now.Add(10*time.Second), lease.Pace{Beat: time.Second}))
@@ -83,7 +83,7 @@ func TestFullDisk(t *testing.T) {
 		return
 	}
 	dir := t.TempDir()
-	_, err := lease.Take(t.Context(), nil, dir, "3", "", fast)
+	_, err := lease.Acquire(t.Context(), nil, dir, "3", "", fast)
 	require.ErrorIs(t, err, syscall.EFBIG)
 	now, err := lease.Clock(nil, dir)
 	require.NoError(t, err)
@@ -119,11 +119,11 @@ func TestLateNames(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.Symlink(filepath.Join(dir, "late"), filepath.Join(dir, "3.1")))
 	began := time.Now()
-	_, err := lease.Look(dir, "3")
+	_, err := lease.Latest(dir, "3")
 	require.ErrorIs(t, err, os.ErrNotExist)
 	require.GreaterOrEqual(t, time.Since(began), 100*time.Millisecond)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "late"), nil, 0o600))
-	s, err := lease.Look(dir, "3")
+	s, err := lease.Latest(dir, "3")
 	require.NoError(t, err)
 	require.Equal(t, 1, s.Generation)
 }
@@ -132,9 +132,9 @@ func TestLateNames(t *testing.T) {
 func TestErrors(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(none, nil, 0o600))
-	_, err := lease.Look(none, "3")
+	_, err := lease.Latest(none, "3")
 	require.Error(t, err)
-	_, err = lease.Take(t.Context(), nil, none, "3", "", fast)
+	_, err = lease.Acquire(t.Context(), nil, none, "3", "", fast)
 	require.Error(t, err)
 	_, err = lease.Generations(none)
 	require.Error(t, err)

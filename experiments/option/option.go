@@ -99,20 +99,20 @@ func (r Range) Names() []string {
 	return names
 }
 
-// With returns o with a default.
-func (o Option) With(text string) Option {
+// WithDefault returns o with a default.
+func (o Option) WithDefault(text string) Option {
 	o.Default = text
 	return o
 }
 
-// In returns o in a group.
-func (o Option) In(group string) Option {
+// InGroup returns o in a group.
+func (o Option) InGroup(group string) Option {
 	o.Group = group
 	return o
 }
 
-// As returns another word for o.
-func (o Option) As(name string) Option {
+// WithAlias returns another word for o.
+func (o Option) WithAlias(name string) Option {
 	o.Name, o.Letter, o.Alias, o.Help = name, "", o.Name, "the same as --"+o.Name
 	return o
 }

@@ -23,10 +23,10 @@ func options() []option.Option {
 	files := option.NewFile("data", "read this file")
 	files.Repeat = true
 	return []option.Option{
-		option.NewSwitch("loud", "say more"), option.NewCount("limit", 1, 9, "stop there").With("2"),
-		option.NewNumber("part", "a part", half, "take so much").In("Limits"), option.NewTime("timeout", "give up"),
+		option.NewSwitch("loud", "say more"), option.NewCount("limit", 1, 9, "stop there").WithDefault("2"),
+		option.NewNumber("part", "a part", half, "take so much").InGroup("Limits"), option.NewTime("timeout", "give up"),
 		option.NewFiniteTime("pause", "wait"), option.NewBytes("memory", "keep"), option.NewText("title", "call it so"), files,
-		option.NewOneOf("color", "WHEN", option.Words("auto", "never"), "paint").With("auto"),
+		option.NewOneOf("color", "WHEN", option.Words("auto", "never"), "paint").WithDefault("auto"),
 		option.New("letter", option.Text, "X", "choose", letter),
 	}
 }
@@ -88,11 +88,11 @@ func TestValues(t *testing.T) {
 	require.Equal(t, "FILE", none.Find("data").Word)
 	limit := option.NewCount("limit", 1, 9, "stop there")
 	limit.Letter = "n"
-	other := option.NewValues(limit, limit.As("most"))
+	other := option.NewValues(limit, limit.WithAlias("most"))
 	require.NoError(t, other.Set("most", "4"))
 	require.EqualValues(t, 4, option.Get[uint64](other, "limit"))
 	require.Equal(t, map[string]string{"limit": "4"}, other.All())
 	require.Empty(t, other.Find("most").Letter)
-	wrong := option.NewValues(option.NewCount("limit", 0, math.MaxUint64, "").With("many"))
+	wrong := option.NewValues(option.NewCount("limit", 0, math.MaxUint64, "").WithDefault("many"))
 	require.Panics(t, func() { option.Get[uint64](wrong, "limit") })
 }

@@ -35,10 +35,10 @@ func backdoors() question {
 
 // The metrics of its own.
 const (
-	doorSize   = "size"
-	doorProved = "proved"
-	doorFound  = "backdoors"
-	doorSets   = "sets"
+	backdoorSize   = "size"
+	backdoorProved = "proved"
+	backdoorFound  = "backdoors"
+	backdoorSets   = "sets"
 )
 
 // backdoorRules are the sets of rules that do the rest.
@@ -129,12 +129,12 @@ type backdoorHunt struct {
 // which of them comes first is chance.
 func (h *backdoorHunt) metrics(repeats bool) []results.Metric {
 	m := []results.Metric{
-		exact(doorSize, "cells", float64(h.size)),
-		exactly(doorProved, h.proved),
+		exact(backdoorSize, "cells", float64(h.size)),
+		exactly(backdoorProved, h.proved),
 		exact("tried", "sets", float64(h.tried)),
 	}
 	if h.proved {
-		m = append(m, exact(doorFound, "sets", float64(h.found)), exact(doorSets, "sets", float64(h.sets)))
+		m = append(m, exact(backdoorFound, "sets", float64(h.found)), exact(backdoorSets, "sets", float64(h.sets)))
 	}
 	if !repeats {
 		for i := range m {

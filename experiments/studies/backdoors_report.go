@@ -9,9 +9,9 @@ import (
 // What the analysis adds to a record: between which sizes the smallest backdoor lies, and of a
 // puzzle with one of one cell the share of the open cells that are one.
 const (
-	doorMin    = "size at least"
-	doorMax    = "size" + atMost
-	doorSingle = "single cells"
+	backdoorMin    = "size at least"
+	backdoorMax    = "size" + atMost
+	backdoorSingle = "single cells"
 )
 
 // backdoorsAnalysis declares the tables and the answer of the report.
@@ -32,18 +32,18 @@ func backdoorsAnalysis() results.Analysis {
 		Tables: []results.Projection{
 			{
 				Name: "sizes", Title: "Smallest backdoors, mean size", Rows: []string{keyPuzzles}, Columns: configSet,
-				Measures: []results.Measure{{Value: doorMin, Upper: doorMax, Summary: "mean"}},
+				Measures: []results.Measure{{Value: backdoorMin, Upper: backdoorMax, Summary: "mean"}},
 				Note:     "Sizes that are only bounded count with both bounds.",
 			},
 			{
 				Name: "single", Title: "Backdoors of one cell", Rows: []string{keyPuzzles, configSet},
 				Measures: []results.Measure{
-					{Head: "n", Value: doorMin, Summary: "count", Plain: true},
-					{Head: "single cells that suffice, %", Value: doorSingle, Summary: "mean", Scale: 100},
+					{Head: "n", Value: backdoorMin, Summary: "count", Plain: true},
+					{Head: "single cells that suffice, %", Value: backdoorSingle, Summary: "mean", Scale: 100},
 				},
 				Note: "Of the puzzles with a backdoor of one cell, the mean share of the open cells that are one.",
 			},
-			setsOf(doorSize),
+			setsOf(backdoorSize),
 		},
 		Figures: []results.Plot{{
 			Of: "sizes", X: configSet, Series: keyPuzzles,
@@ -66,17 +66,18 @@ func observeBackdoors(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
 		addKind(r)
-		least, size, open := r.Value(doorSize), r.Value(doorSize), r.Value(metricOpen)
-		if r.Value(doorProved) != 1 {
+		least, size, open := r.Value(backdoorSize), r.Value(backdoorSize), r.Value(metricOpen)
+		if r.Value(backdoorProved) != 1 {
 			least = min(size, float64(untriedSize(int(open))))
 		}
 		if r.Value(results.Censored) == 1 { // the size is that at which the time was over
 			size = open
 		}
 		r.Metrics = append(r.Metrics,
-			results.Metric{Name: doorMin, Value: least}, results.Metric{Name: doorMax, Value: size})
+			results.Metric{Name: backdoorMin, Value: least}, results.Metric{Name: backdoorMax, Value: size})
 		if least == 1 && size == 1 {
-			r.Metrics = append(r.Metrics, results.Metric{Name: doorSingle, Value: r.Value(doorFound) / r.Value(doorSets)})
+			share := r.Value(backdoorFound) / r.Value(backdoorSets)
+			r.Metrics = append(r.Metrics, results.Metric{Name: backdoorSingle, Value: share})
 		}
 	}
 	return records

@@ -32,13 +32,13 @@ func TestBackdoorSolutions(t *testing.T) {
 	records := recordsBy(t, backdoors(), given(t, easy4, several4, refuted4).With("rules", "singles"))
 	one, several, none := records[0], records[1], records[2]
 	require.Empty(t, one.Warnings)
-	require.True(t, repeats(&one, doorSize))
+	require.True(t, repeats(&one, backdoorSize))
 
 	require.Contains(t, several.Warnings[0], "several solutions")
 	require.Equal(t, 1.0, several.Value(metricClues))
-	require.Greater(t, several.Value(doorSize), 1.0)
-	require.False(t, repeats(&several, doorSize))
-	require.False(t, repeats(&several, doorFound))
+	require.Greater(t, several.Value(backdoorSize), 1.0)
+	require.False(t, repeats(&several, backdoorSize))
+	require.False(t, repeats(&several, backdoorFound))
 
 	require.Equal(t, []string(noSolution), none.Warnings)
 	require.Empty(t, none.Metrics)

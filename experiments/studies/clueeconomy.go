@@ -141,10 +141,10 @@ func solvedWithin(rules heuristics.Rules, left *uint64) generate.Accept {
 
 // dug returns the puzzle dug from the full grid of a trial. Its searches for uniqueness have growing
 // limits of branches: those that exceed one wait until the easier ones are done.
-func dug(ctx context.Context, t experiments.Trial, s *grid.Shape, goal generate.Goal) (generate.Dug, error) {
+func dug(ctx context.Context, t experiments.Trial, s *grid.Shape, goal generate.Goal) (generate.DugPuzzle, error) {
 	d, err := maker.NewDigger(s, goal, solver.Config{Nodes: 30}, solver.Config{Nodes: 1000}, solver.Config{Nodes: 100_000})
 	if err != nil {
-		return generate.Dug{}, err
+		return generate.DugPuzzle{}, err
 	}
 	return d.Dig(ctx, generate.Full(s, t.Rand("grid")), t.Rand("holes"))
 }

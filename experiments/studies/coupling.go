@@ -134,7 +134,7 @@ func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric
 		return nil, err
 	}
 	measure := rulesMetrics
-	if t.Config.Is(searchPart) {
+	if t.Config.Bool(searchPart) {
 		measure = searchedMetrics
 	}
 	b := puzzle.Board()

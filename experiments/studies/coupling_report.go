@@ -11,17 +11,17 @@ import (
 // What the analysis adds to the records of a puzzle: with which rules a trial ran, whatever
 // the search; and the Shapley shares.
 const (
-	keyWith    = "with"
-	keyPart    = "part"
-	valueShare = "share of settled"
+	keyRuleNames = "with"
+	keyPart      = "part"
+	valueShare   = "share of settled"
 )
 
 // couplingAnalysis declares the tables and the answer of the report.
 func couplingAnalysis() results.Analysis {
-	singles := keyWith + "=" + noParts
-	without, within := map[string]string{searchPart: "false"}, map[string]string{searchPart: "true"}
+	singles := keyRuleNames + "=" + noParts
+	withoutSearch, withSearch := map[string]string{searchPart: "false"}, map[string]string{searchPart: "true"}
 	puzzles := []string{keyPuzzles}
-	panels := gained("panels", "", keyWith, within, metricSettled, singles)
+	panels := gainProjection("panels", "", keyRuleNames, withSearch, metricSettled, singles)
 	panels.Rows = []string{keyShape, keyPuzzles}
 	return results.Analysis{
 		Observe: observeCoupling, Cells: []results.Projection{panels},
@@ -30,7 +30,7 @@ func couplingAnalysis() results.Analysis {
 			"candidates beyond one per cell, that rules remove; settled means that a solution was found.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{
-				{Of: "search-gain"}, {Of: "search"}, {Of: "search", At: map[string]string{keyWith: noParts}}, {Of: "search-time"},
+				{Of: "search-gain"}, {Of: "search"}, {Of: "search", At: map[string]string{keyRuleNames: noParts}}, {Of: "search-time"},
 			},
 			More: "On {0.puzzles}, search with {0.with} at each node settles {1.value} of the puzzles instead of {2.value}: " +
 				"{0} points more, in {3} times the time.",
@@ -39,27 +39,27 @@ func couplingAnalysis() results.Analysis {
 		}},
 		Tables: []results.Projection{
 			{
-				Name: "search", Title: "Puzzles that search settles, by the rules at each node", Where: within,
-				Rows: puzzles, Columns: keyWith, Measures: []results.Measure{{Value: metricSettled, Summary: "share", Percent: true}},
+				Name: "search", Title: "Puzzles that search settles, by the rules at each node", Where: withSearch,
+				Rows: puzzles, Columns: keyRuleNames, Measures: []results.Measure{{Value: metricSettled, Summary: "share", Percent: true}},
 			},
-			gained("search-gain", "Settled by search beyond singles, points", keyWith, within, metricSettled, singles),
-			ratios("search-time", "Time of the search, times that with singles", within),
-			gained("cleared-gain", "Cleared without search beyond singles, points", keyWith, without, couplingCleared, singles),
-			ratios("time", "Time without search, times that of singles", without),
+			gainProjection("search-gain", "Settled by search beyond singles, points", keyRuleNames, withSearch, metricSettled, singles),
+			ratios("search-time", "Time of the search, times that with singles", withSearch),
+			gainProjection("cleared-gain", "Cleared without search beyond singles, points", keyRuleNames, withoutSearch, couplingCleared, singles),
+			ratios("time", "Time without search, times that of singles", withoutSearch),
 			{
 				Name: "shapley", Title: "Shapley shares of the puzzles settled, points", Rows: puzzles, Columns: keyPart,
 				Note:     "What each part adds on average over all orders of adding the parts.",
 				Measures: []results.Measure{{Value: valueShare, Summary: "mean", Scale: 100}},
 			},
 			{
-				Name: "cleared", Title: "Cleared without search, %", Where: without, Rows: puzzles, Columns: keyWith,
+				Name: "cleared", Title: "Cleared without search, %", Where: withoutSearch, Rows: puzzles, Columns: keyRuleNames,
 				Measures: []results.Measure{{Value: couplingCleared, Summary: "mean", Scale: 100}},
 			},
-			truthGroups(keyWith, without),
+			truthGroups(keyRuleNames, withoutSearch),
 		},
 		Figures: []results.Plot{
 			{
-				Of: "panels", X: keyWith, Series: keyPuzzles, Panel: keyShape,
+				Of: "panels", X: keyRuleNames, Series: keyPuzzles, Panel: keyShape,
 				Figure: results.Figure{
 					Name: "search-gain", Title: "What rules add to search",
 					Caption: "Puzzles settled within the limit of nodes beyond those settled with singles, paired, with 95 % intervals.",
@@ -74,7 +74,7 @@ func couplingAnalysis() results.Analysis {
 	}
 }
 
-// observeCoupling adds what the trials of a puzzle say of each other.
+// observeCoupling adds the values that need all trials of a puzzle.
 func observeCoupling(records []results.Record) []results.Record {
 	addTruth(records)
 	var list []results.Record
@@ -88,14 +88,14 @@ func observeCoupling(records []results.Record) []results.Record {
 		if r.Text(searchPart) == "true" {
 			addBound(r, metricTime, metricSettled, math.Inf(1))
 		}
-		r.Config[keyWith] = partNames(parts[:len(parts)-1], set)
+		r.Config[keyRuleNames] = partNames(parts[:len(parts)-1], set)
 		list = append(list, *r)
 	}
 	shares, err := results.Shapley(settled)
 	for part, share := range shares {
 		if err == nil && !math.IsNaN(share) {
 			m := results.Metric{Name: valueShare, Value: share}
-			list = append(list, with(&records[0], map[string]any{keyPart: parts[part]}, m))
+			list = append(list, deriveRecord(&records[0], map[string]any{keyPart: parts[part]}, m))
 		}
 	}
 	return list
@@ -105,9 +105,9 @@ func observeCoupling(records []results.Record) []results.Record {
 // search that ran out of nodes the ratio is a lower bound.
 func ratios(name, title string, where map[string]string) results.Projection {
 	return results.Projection{
-		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: keyWith,
+		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: keyRuleNames,
 		Measures: []results.Measure{{
-			Value: metricTime, Upper: metricTime + atMost, Summary: "ratio", Against: keyWith + "=" + noParts,
+			Value: metricTime, Upper: metricTime + atMost, Summary: "ratio", Against: keyRuleNames + "=" + noParts,
 		}},
 	}
 }

@@ -108,17 +108,17 @@ const (
 	cubeRace  = 20_000
 )
 
-// cubePatience is how many branches a question may take when clues are dug away. It is
+// cubeDigBudgets is how many branches a question may take when clues are dug away. It is
 // short: what is wanted are puzzles with one solution of every shape, soon, not minimal
 // ones.
-func cubePatience() []solver.Config { return []solver.Config{{Nodes: 30}, {Nodes: 300}} }
+func cubeDigBudgets() []solver.Config { return []solver.Config{{Nodes: 30}, {Nodes: 300}} }
 
 // cubeWalks are the random walks of an estimate at scale 1.
 const cubeWalks = 2000
 
-// dugEvery is the interval of instances that are dug: to dig a puzzle of basis 3 takes as long as
+// digInterval is the interval of instances that are dug: to dig a puzzle of basis 3 takes as long as
 // dozens with random holes.
-var dugEvery = map[int]int{2: 1, 3: 5}
+var digInterval = map[int]int{2: 1, 3: 5}
 
 // cubePuzzlesTrials returns the trials of instance i: puzzles with random holes, and dug
 // ones. With the first come those that count; nothing in them is random but walks.
@@ -136,7 +136,7 @@ func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	}
 	for _, k := range cubeBases(p) {
 		for _, form := range cubeForms() {
-			if (i+1)%dugEvery[k] == 0 {
+			if (i+1)%digInterval[k] == 0 {
 				list = append(list, p.Trial(fmt.Sprintf("dug-k%d-%s/%d", k, form, i), "", experiments.Config{"aim": cubeDug, "basis": k, "shape": form}))
 			}
 		}
@@ -288,7 +288,7 @@ func measureCarved(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]r
 
 // measureDug digs a puzzle with one solution and has every method prove that.
 func measureDug(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]results.Metric, error) {
-	digger, err := maker.NewDigger(s, generate.Goal{}, cubePatience()...)
+	digger, err := maker.NewDigger(s, generate.Goal{}, cubeDigBudgets()...)
 	if err != nil {
 		return nil, err
 	}

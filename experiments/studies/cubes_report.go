@@ -65,7 +65,7 @@ func cubeMethodText() string {
 		"clash. Random grids lose cells at random: rules then clear what they can, and a solver asks for a second solution "+
 		"with at most %d nodes. Other grids are dug: clues go while the solution stays the only one, as far as %d branches "+
 		"tell; then each method proves that it is, with at most %d nodes.",
-		cubeNodes, cubePatience()[1].Nodes, cubeRace)
+		cubeNodes, cubeDigBudgets()[1].Nodes, cubeRace)
 }
 
 // cubeThresholds is the projection of the fills at which half of the puzzles with random
@@ -168,7 +168,7 @@ func observeCubes(records []results.Record) []results.Record {
 			counts = append(counts, *r)
 		case cubeCarved:
 			r.Config[keyGrid], r.Config[keyBasis] = name, fmt.Sprintf("K = %d", c.Int("basis"))
-			list = append(list, with(r, nil, carvedValues(r)...))
+			list = append(list, deriveRecord(r, nil, carvedValues(r)...))
 		case cubeDug:
 			list = append(list, racesOf(r, name)...)
 		}
@@ -208,7 +208,7 @@ func racesOf(r *results.Record, name string) []results.Record {
 				metrics = append(metrics, results.Metric{Name: value, Value: v})
 			}
 		}
-		list = append(list, with(r, map[string]any{keyRacer: method}, metrics...))
+		list = append(list, deriveRecord(r, map[string]any{keyRacer: method}, metrics...))
 	}
 	return list
 }
@@ -234,7 +234,7 @@ func countedTogether(counts []results.Record) []results.Record {
 	if different := slices.Compact(found); len(different) > 1 {
 		said = "THE METHODS DISAGREE about the number of 4×4×4 cubes: " + strings.Join(different, ", ") + "."
 	}
-	return append(counts, with(&counts[0], map[string]any{keyCounted: said, keyMethod: ""}))
+	return append(counts, deriveRecord(&counts[0], map[string]any{keyCounted: said, keyMethod: ""}))
 }
 
 // cubeName names the grid of a shape: "9×9×9 cube", "27×27 flat".

@@ -11,7 +11,7 @@ import (
 // TestMetricsSayWhatTheyDependOn: a number of clues depends on the puzzle, what rules
 // leave on the rules, and what engines take on the engine; times on nothing that repeats.
 func TestMetricsSayWhatTheyDependOn(t *testing.T) {
-	seen := map[string]results.Depends{}
+	seen := map[string]results.Dependency{}
 	for _, e := range Catalog() {
 		for _, r := range recordsOfFixed(t, e) {
 			for _, m := range r.Metrics {
@@ -20,7 +20,7 @@ func TestMetricsSayWhatTheyDependOn(t *testing.T) {
 			}
 		}
 	}
-	for metric, depends := range map[string]results.Depends{
+	for metric, depends := range map[string]results.Dependency{
 		"phase clues":           results.OnInstance,
 		"phase rules-left":      results.OnRules,
 		"phase conflicts":       results.OnEngine,

@@ -24,22 +24,22 @@ func TestNumberTexts(t *testing.T) {
 
 // TestLargeGroups: of large bases only the orders are known.
 func TestLargeGroups(t *testing.T) {
-	trial := experiments.Params{}.Trial("x", "", experiments.Config{"aim": reachGroup, "basis": 6})
+	trial := experiments.Params{}.Trial("x", "", experiments.Config{"aim": generatorGroup, "basis": 6})
 	metrics, err := generatorReach().Measure(t.Context(), trial)
 	require.NoError(t, err)
 	r := results.Record{Metrics: metrics}
-	require.NotNil(t, wholeOf(&r, reachOrder))
-	require.NotNil(t, wholeOf(&r, reachSwapOrder))
-	require.Nil(t, wholeOf(&r, reachOrbit))
-	require.False(t, has(&r, reachReturns))
+	require.NotNil(t, wholeOf(&r, generatorOrder))
+	require.NotNil(t, wholeOf(&r, generatorSwapOrder))
+	require.Nil(t, wholeOf(&r, generatorOrbit))
+	require.False(t, has(&r, generatorReturns))
 }
 
 // TestFloorCellsOfTwo: two of the four floors of basis 2 begin four grids, two begin two: eight and
 // four of twelve. A draw falls into the class of its floor.
 func TestFloorCellsOfTwo(t *testing.T) {
-	cells, err := floorCells(t.Context(), 2)
+	cells, err := floorBins(t.Context(), 2)
 	require.NoError(t, err)
-	require.Equal(t, []float64{8.0 / 12, 4.0 / 12}, cells.parts)
+	require.Equal(t, []float64{8.0 / 12, 4.0 / 12}, cells.probabilities)
 	drawn := map[int]int{}
 	naiveOf(experiments.Population{Basis: 2}).solutions(func(solution []uint) bool {
 		full := make([]grid.Digit, len(solution))
@@ -53,7 +53,7 @@ func TestFloorCellsOfTwo(t *testing.T) {
 		return true
 	})
 	require.Equal(t, map[int]int{0: 192, 1: 96}, drawn)
-	require.Equal(t, 2, cells.hit())
+	require.Equal(t, 2, cells.nonEmpty())
 	chi2, count := cells.pearson(288)
 	require.InDelta(t, 0, chi2, 1e-12)
 	require.Equal(t, 2, count)
@@ -134,7 +134,7 @@ func TestEngineSettings(t *testing.T) {
 		e, err := experiments.Catalog{Experiments: Catalog()}.Find(name)
 		require.NoError(t, err)
 		for _, trial := range fewTrials(e) {
-			if name == "coupling" && !trial.Config.Is("search") || name == "counting" && trial.Config.Text("method") != "links" && trial.Config.Text("method") != "diagram" {
+			if name == "coupling" && !trial.Config.Bool("search") || name == "counting" && trial.Config.Text("method") != "links" && trial.Config.Text("method") != "diagram" {
 				continue
 			}
 			if trial.Config.Text(frontierPublished) != "" {

@@ -161,7 +161,7 @@ func enumerated(rules heuristics.Rules, s *grid.Shape) float64 {
 // checkFinderCost refuses what says the same thing twice.
 func checkFinderCost(p experiments.Params) error {
 	if p.Chosen(experiments.OptionRules) != "" && p.Chosen(experiments.OptionSizes) != "" {
-		return fmt.Errorf("--%s does not go with --%s: rules have their sizes in their names", experiments.OptionSizes, experiments.OptionRules)
+		return fmt.Errorf("--%s cannot be combined with --%s: rules have their sizes in their names", experiments.OptionSizes, experiments.OptionRules)
 	}
 	if p.Chosen(experiments.OptionUnits) == "" || p.Chosen(experiments.OptionRules) != "" {
 		return nil

@@ -40,7 +40,7 @@ func TestFinderCostPlan(t *testing.T) {
 	named := p.With("rules", "mine=naked-tuple-map-2;fish=fish-K")
 	require.Len(t, finderTrials(named), 2)
 	require.NoError(t, named.Check(finderCost()))
-	require.ErrorContains(t, named.With("sizes", "2").Check(finderCost()), "--sizes does not go with --rules")
+	require.ErrorContains(t, named.With("sizes", "2").Check(finderCost()), "--sizes cannot be combined with --rules")
 }
 
 // Sets of one's own are measured and shown by name, a row for each shape, beside the Hall

@@ -56,8 +56,8 @@ var fixedRuns = map[string][]fixedRun{
 	"counting":          {{options: []string{"shapes=2", "puzzles=4"}, scale: 0.2}, {puzzles: []string{easy4, refuted4, several4}}},
 	"bands":             {{options: []string{"shapes=2"}, scale: 0.4}},
 	"generators": {{
-		options: []string{"shapes=2,3"}, scale: 0.2 / reachTrials / 20,
-		keep: func(c experiments.Config) bool { return c.Text("aim") != reachFloors }, // classifies all floors of K = 3
+		options: []string{"shapes=2,3"}, scale: 0.2 / generatorTrials / 20,
+		keep: func(c experiments.Config) bool { return c.Text("aim") != generatorFloors }, // classifies all floors of K = 3
 	}},
 	"cubes": {{options: []string{"shapes=2"}, scale: 0.02}},
 }

@@ -115,20 +115,20 @@ func expectBands(_ *testing.T, trial experiments.Trial, _ *naive, _ *results.Rec
 
 func expectGenerators(t *testing.T, trial experiments.Trial, _ *naive, r *results.Record) map[string]float64 {
 	basis := trial.Config.Int("basis")
-	if trial.Config.Text("aim") == reachGroup {
+	if trial.Config.Text("aim") == generatorGroup {
 		return groupByHand(t, basis, r)
 	}
 	want := map[string]float64{}
 	for _, g := range generators() {
 		switch trial.Config.Text("aim") {
-		case reachGrids:
+		case generatorGrids:
 			// Half a draw is expected of each of the 288 grids, so ten share a cell and the
 			// last cell has eight. Odd counted swaps reach 24 grids, 144 draws all of them.
 			want["draws-"+g.name], want["cells-"+g.name] = 144, 29
 			if g.name == "counted-swaps" {
 				want["hit-"+g.name] = 24
 			}
-		case reachBirthday:
+		case generatorBirthday:
 			if g.name == "uniform" || g.name[:3] == "mix" {
 				continue
 			}

@@ -232,7 +232,7 @@ func expectScaling(t *testing.T, trial experiments.Trial, n *naive, _ *results.R
 }
 
 func expectCoupling(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
-	if trial.Config.Is("search") {
+	if trial.Config.Bool("search") {
 		return map[string]float64{"settled": 1} // carved from a full grid, within 2000 nodes
 	}
 	given, cells := float64(n.candidates()), float64(len(n.cells))

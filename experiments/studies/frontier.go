@@ -50,11 +50,11 @@ const (
 
 // The metrics of its own.
 const (
-	thereInstances  = "published instances"
-	thereSolved     = "published solved"
-	thereMedian     = "published median"
-	therePAR2       = "published PAR-2"
-	frontierLimited = "limit"
+	publishedInstances = "published instances"
+	publishedSolved    = "published solved"
+	publishedMedian    = "published median"
+	publishedPAR2      = "published PAR-2"
+	frontierLimited    = "limit"
 )
 
 // frontierSamples returns kinds from easy puzzles to those of the hardness peak.
@@ -123,9 +123,9 @@ func setOf(x experiments.Instance) string {
 func publishedTrial(p experiments.Params, set string, there experiments.Published) experiments.Trial {
 	c := experiments.Config{
 		frontierSet: set, raceContestant: there.Solver, frontierPublished: there.Table + ", " + there.Machine,
-		thereInstances: there.Instances, thereSolved: there.Solved, raceLimit: there.Limit,
+		publishedInstances: there.Instances, publishedSolved: there.Solved, raceLimit: there.Limit,
 	}
-	for name, v := range map[string]float64{thereMedian: there.Median, therePAR2: there.PAR2()} {
+	for name, v := range map[string]float64{publishedMedian: there.Median, publishedPAR2: there.PAR2()} {
 		if !math.IsNaN(v) {
 			c[name] = v
 		}
@@ -143,10 +143,10 @@ func measureFrontier(ctx context.Context, t experiments.Trial) ([]results.Metric
 
 func publishedMetrics(c experiments.Config) []results.Metric {
 	list := []results.Metric{
-		{Name: thereInstances, Unit: "instances", Value: c.Number(thereInstances)},
-		{Name: thereSolved, Value: c.Number(thereSolved) / c.Number(thereInstances)},
+		{Name: publishedInstances, Unit: "instances", Value: c.Number(publishedInstances)},
+		{Name: publishedSolved, Value: c.Number(publishedSolved) / c.Number(publishedInstances)},
 	}
-	for _, name := range []string{thereMedian, therePAR2} {
+	for _, name := range []string{publishedMedian, publishedPAR2} {
 		if v := c.Number(name); !math.IsNaN(v) {
 			list = append(list, results.Metric{Name: name, Unit: "s", Value: v})
 		}

@@ -11,13 +11,13 @@ import (
 // absence was found and whether the solution was proved the only one; of the run that counts, the
 // same, whether it was not solved, and whether it went on after a time.
 const (
-	runTime        = "run time"
-	runSolved      = "run solved"
-	runUnique      = "run proved unique"
-	frontierSolved = "solved"
-	frontierFailed = "not solved"
-	frontierGoesOn = "goes on"
-	keyAfter       = "seconds"
+	runTime            = "run time"
+	runSolved          = "run solved"
+	runUnique          = "run proved unique"
+	frontierSolved     = "solved"
+	frontierFailed     = "not solved"
+	frontierUnfinished = "goes on"
+	keyAfter           = "seconds"
 )
 
 // curveSteps are the times of a survival curve below the limit, four a power of ten.
@@ -65,10 +65,10 @@ func frontierAnalysis() results.Analysis {
 					{Head: "median s", Value: raceTime, Upper: raceTime + atMost, Summary: "median"},
 					{Head: "PAR-2 s", Value: racePAR2, Summary: "mean"},
 					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
-					{Head: "published: n", Value: thereInstances, Summary: "max", Plain: true},
-					{Head: "solved", Value: thereSolved, Summary: "max", Percent: true, Plain: true},
-					{Head: "median s of the solved", Value: thereMedian, Summary: "max", Plain: true, Digits: 3},
-					{Head: "PAR-2 s", Value: therePAR2, Summary: "max", Plain: true, Digits: 3},
+					{Head: "published: n", Value: publishedInstances, Summary: "max", Plain: true},
+					{Head: "solved", Value: publishedSolved, Summary: "max", Percent: true, Plain: true},
+					{Head: "median s of the solved", Value: publishedMedian, Summary: "max", Plain: true, Digits: 3},
+					{Head: "PAR-2 s", Value: publishedPAR2, Summary: "max", Plain: true, Digits: 3},
 				},
 				Note: "Published times are of other machines: nothing is divided by them.",
 			},
@@ -85,7 +85,7 @@ func frontierAnalysis() results.Analysis {
 			{
 				Name: "published", Title: "What was published, and where", Rows: []string{frontierPublished},
 				Measures: []results.Measure{
-					{Head: "rows", Value: thereSolved, Summary: "count", Plain: true},
+					{Head: "rows", Value: publishedSolved, Summary: "count", Plain: true},
 					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
 				},
 			},
@@ -98,7 +98,7 @@ func frontierAnalysis() results.Analysis {
 			},
 			{
 				Name: "curves", Rows: []string{frontierPanel, keyAfter}, Columns: raceContestant,
-				Measures: []results.Measure{{Value: frontierGoesOn, Summary: "share", Scale: 100}},
+				Measures: []results.Measure{{Value: frontierUnfinished, Summary: "share", Scale: 100}},
 			},
 		},
 		Figures: []results.Plot{{
@@ -152,7 +152,7 @@ func solvedBy(r *results.Record) bool {
 func runOf(r *results.Record) results.Record {
 	unique := r.Value(ranEnded) == 1 && r.Value(ranSolutions) == 1
 	metrics := []results.Metric{inexactly(runSolved, solvedBy(r)), {Name: runTime, Value: r.Value(raceTime)}}
-	if experiments.Config(r.Config).Is(raceProve) {
+	if experiments.Config(r.Config).Bool(raceProve) {
 		metrics = append(metrics, inexactly(runUnique, unique))
 	}
 	for _, name := range []string{ranMemory, ranStart, ranInGroup} {
@@ -160,7 +160,7 @@ func runOf(r *results.Record) results.Record {
 			metrics = append(metrics, results.Metric{Name: name, Value: v})
 		}
 	}
-	return with(r, nil, metrics...)
+	return deriveRecord(r, nil, metrics...)
 }
 
 // curveOf returns for times up to the limit whether a run went on after them.
@@ -168,7 +168,7 @@ func curveOf(r *results.Record, limit float64) (list []results.Record) {
 	for k := curveSteps; k >= 0; k-- {
 		after := limit * math.Pow(10, -float64(k)/4)
 		goesOn := r.Value(ranEnded) != 1 || r.Value(raceTime) > after
-		list = append(list, with(r, map[string]any{keyAfter: after}, inexactly(frontierGoesOn, goesOn)))
+		list = append(list, deriveRecord(r, map[string]any{keyAfter: after}, inexactly(frontierUnfinished, goesOn)))
 	}
 	return list
 }

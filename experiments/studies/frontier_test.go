@@ -77,7 +77,7 @@ func TestFrontierPlan(t *testing.T) {
 	last := trials[30]
 	require.Equal(t, "published/very_hard/walks", last.Key)
 	require.Equal(t, "published.tsv, some core", last.Config.Text(frontierPublished))
-	require.Equal(t, 110.0, last.Config.Number(therePAR2))
+	require.Equal(t, 110.0, last.Config.Number(publishedPAR2))
 	require.True(t, frontier().Exclusive())
 	for trial := range frontier().Plan(p.With("instances", "2")) {
 		require.Regexp(t, "^(very_hard.txt:2|published)/", trial.Key)

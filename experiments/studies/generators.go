@@ -32,7 +32,7 @@ func generatorReach() question {
 		depends: results.OnInstance,
 		name:    "generators",
 		asks:    "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
-		plan:    repeated(reachTrials, generatorReachTrials), estimate: repetitions(reachTrials, 30*time.Second),
+		plan:    repeated(generatorTrials, generatorReachTrials), estimate: repetitions(generatorTrials, 30*time.Second),
 		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
 		measure: measureGeneratorReach, analysis: generatorsAnalysis,
 	}
@@ -40,45 +40,45 @@ func generatorReach() question {
 
 // The aims of a trial, as configurations name them.
 const (
-	reachGroup    = "group"    // orders, stabilisers and orbits, exactly
-	reachGrids    = "grids"    // drawing grids of basis 2, of which there are 288
-	reachFloors   = "floors"   // drawing grids of basis 3, by the class of the first floor
-	reachBirthday = "birthday" // drawing grids of basis 3, by whether two are the same
+	generatorGroup    = "group"    // orders, stabilisers and orbits, exactly
+	generatorGrids    = "grids"    // drawing grids of basis 2, of which there are 288
+	generatorFloors   = "floors"   // drawing grids of basis 3, by the class of the first floor
+	generatorBirthday = "birthday" // drawing grids of basis 3, by whether two are the same
 )
 
 // The metrics of groups, and of the draws of a generator, which its name follows.
 const (
-	reachOrder             = "order"
-	reachSwapOrder         = "swap-order"
-	reachOrbit             = "orbit"
-	reachSwapOrbit         = "swap-orbit"
-	reachCountedOrbit      = "counted-orbit"
-	reachAutomorphisms     = "automorphisms"
-	reachSwapAutomorphisms = "swap-automorphisms"
-	reachReturns           = "returns"
+	generatorOrder             = "order"
+	generatorSwapOrder         = "swap-order"
+	generatorOrbit             = "orbit"
+	generatorSwapOrbit         = "swap-orbit"
+	generatorCountedOrbit      = "counted-orbit"
+	generatorAutomorphisms     = "automorphisms"
+	generatorSwapAutomorphisms = "swap-automorphisms"
+	generatorReturns           = "returns"
 
-	reachDraws     = "draws"
-	reachPairs     = "pairs"
-	reachChi2      = "chi2"
-	reachCellCount = "cells"
-	reachHit       = "hit"
+	generatorDraws     = "draws"
+	generatorPairs     = "pairs"
+	generatorChi2      = "chi2"
+	generatorCellCount = "cells"
+	generatorHit       = "hit"
 )
 
 // The sizes of samples: in a trial 50 draws for each of the 288 grids, some 24 per class of floors,
 // and enough for dozens of coincidences among grids that swaps reach; and the number of trials at
 // scale 1. Below one trial it has fewer draws instead.
 const (
-	reachGridDraws     = 14_400
-	reachFloorDraws    = 10_000
-	reachBirthdayDraws = 200_000
-	reachTrials        = 8
-	// reachSlow is how many times fewer grids slow generators draw where coincidences
+	generatorGridDraws     = 14_400
+	generatorFloorDraws    = 10_000
+	generatorBirthdayDraws = 200_000
+	generatorTrials        = 8
+	// generatorSlow is how many times fewer grids slow generators draw where coincidences
 	// are counted.
-	reachSlow = 10
+	generatorSlow = 10
 )
 
-// source draws full grids of a shape.
-type source func() ([]grid.Digit, error)
+// gridSource draws full grids of a shape.
+type gridSource func() ([]grid.Digit, error)
 
 // generator is a source of full grids.
 type generator struct {
@@ -86,7 +86,7 @@ type generator struct {
 	// slow generators take long for a grid.
 	slow bool
 	// make returns the source for a shape.
-	make func(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error)
+	make func(ctx context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error)
 }
 
 // mixing are the numbers of moves for each digit at which mixing is tested; generate.Full
@@ -96,18 +96,18 @@ var mixing = []float64{0.2, 0.5, 1, 2, 5, 10, 20}
 func generators() []generator {
 	list := []generator{
 		{"uniform", true, sampling},
-		{"full", true, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+		{"full", true, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error) {
 			return func() ([]grid.Digit, error) { return generate.Full(s, rng), nil }, nil
 		}},
 		{"search", true, searching},
-		{"shifted", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+		{"shifted", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error) {
 			return func() ([]grid.Digit, error) { return generate.Shifted(s, rng), nil }, nil
 		}},
-		{"swapped", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+		{"swapped", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error) {
 			base := symmetry.Shift(s)
 			return func() ([]grid.Digit, error) { return pattern.RandomSwapped(s, base, rng) }, nil
 		}},
-		{"counted-swaps", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+		{"counted-swaps", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error) {
 			base, w := symmetry.Shift(s), countedSwaps(s)
 			return func() ([]grid.Digit, error) { return w.Element(s, rng).Grid(base), nil }, nil
 		}},
@@ -137,20 +137,20 @@ func countedSwaps(s *grid.Shape) pattern.Swaps {
 }
 
 // sampling draws from all grids by number.
-func sampling(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+func sampling(ctx context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error) {
 	rows, _ := s.Box()
 	all, err := bands.NewSampler(ctx, rows, nil)
 	return func() ([]grid.Digit, error) { return all.Grid(rng), nil }, err
 }
 
 // searching fills empty boards by random search.
-func searching(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+func searching(ctx context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error) {
 	return func() ([]grid.Digit, error) { return generate.Search(ctx, s, maker.Fill, rng) }, nil
 }
 
 // mixed makes the given number of moves per digit from the shift pattern, and a random symmetry.
-func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (source, error) {
-	return func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (gridSource, error) {
+	return func(_ context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error) {
 		return func() ([]grid.Digit, error) {
 			m := generate.NewMixer(s, symmetry.Shift(s), rng)
 			m.Mix(int(math.Round(moves * float64(s.Side()))))
@@ -165,15 +165,19 @@ func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (source
 func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	if i == 0 {
 		for _, k := range p.Bases(2, 3, 4, 5, 6, 7, 8, 9, 10) {
-			list = append(list, p.Trial(fmt.Sprintf("group/k%d", k), "", experiments.Config{"aim": reachGroup, "basis": k}))
+			list = append(list, p.Trial(fmt.Sprintf("group/k%d", k), "", experiments.Config{"aim": generatorGroup, "basis": k}))
 		}
 	}
 	for _, x := range []struct {
 		aim          string
 		basis, draws int
-	}{{reachGrids, 2, reachGridDraws}, {reachFloors, 3, reachFloorDraws}, {reachBirthday, 3, reachBirthdayDraws}} {
+	}{
+		{generatorGrids, 2, generatorGridDraws},
+		{generatorFloors, 3, generatorFloorDraws},
+		{generatorBirthday, 3, generatorBirthdayDraws},
+	} {
 		if len(p.Bases(x.basis)) > 0 {
-			c := experiments.Config{"aim": x.aim, "basis": x.basis, "draws": min(x.draws, p.Samples(reachTrials*x.draws))}
+			c := experiments.Config{"aim": x.aim, "basis": x.basis, "draws": min(x.draws, p.Samples(generatorTrials*x.draws))}
 			list = append(list, p.Trial(fmt.Sprintf("%s/%d", x.aim, i), "", c))
 		}
 	}
@@ -186,20 +190,20 @@ func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.
 		return nil, err
 	}
 	aim := t.Config.Text("aim")
-	if aim == reachGroup {
+	if aim == generatorGroup {
 		return measureGroup(ctx, s)
 	}
-	cells, err := newCells(ctx, t.Config)
+	cells, err := binsFor(ctx, t.Config)
 	if err != nil {
 		return nil, err
 	}
 	var metrics []results.Metric
 	for _, g := range generators() {
 		draws := t.Config.Int("draws")
-		if aim == reachBirthday && g.slow {
-			draws = max(draws/reachSlow, 1)
+		if aim == generatorBirthday && g.slow {
+			draws = max(draws/generatorSlow, 1)
 		}
-		if aim == reachBirthday && !g.coincides() {
+		if aim == generatorBirthday && !g.coincides() {
 			continue
 		}
 		next, err := g.make(ctx, s, t.Rand(g.name))
@@ -235,7 +239,7 @@ func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) 
 	if err != nil {
 		return nil, err
 	}
-	metrics := append(exactWhole(reachOrder, "elements", symmetry.Order(s)), exactWhole(reachSwapOrder, "elements", swaps)...)
+	metrics := append(exactWhole(generatorOrder, "elements", symmetry.Order(s)), exactWhole(generatorSwapOrder, "elements", swaps)...)
 	if rows, _ := s.Box(); rows > groupTop {
 		return metrics, nil
 	}
@@ -258,11 +262,11 @@ func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) 
 		return nil, errors.Join(err, ctx.Err())
 	}
 	whole := new(big.Int).Quo(symmetry.Order(s), big.NewInt(int64(len(automorphisms))))
-	metrics = append(metrics, exactWhole(reachOrbit, "grids", whole)...)
-	metrics = append(metrics, exactWhole(reachSwapOrbit, "grids", orbit)...)
-	metrics = append(metrics, exactWhole(reachCountedOrbit, "grids", reached)...)
+	metrics = append(metrics, exactWhole(generatorOrbit, "grids", whole)...)
+	metrics = append(metrics, exactWhole(generatorSwapOrbit, "grids", orbit)...)
+	metrics = append(metrics, exactWhole(generatorCountedOrbit, "grids", reached)...)
 	return append(metrics,
-		exact(reachAutomorphisms, "elements", float64(len(automorphisms))),
-		exact(reachSwapAutomorphisms, "elements", float64(len(stabilizer))),
-		exactly(reachReturns, w.Returns(stabilizer))), nil
+		exact(generatorAutomorphisms, "elements", float64(len(automorphisms))),
+		exact(generatorSwapAutomorphisms, "elements", float64(len(stabilizer))),
+		exactly(generatorReturns, w.Returns(stabilizer))), nil
 }

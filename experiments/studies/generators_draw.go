@@ -17,9 +17,9 @@ import (
 	"basisk/solver"
 )
 
-// Drawing: draws fall into cells with known probabilities, and χ² measures the distance of the counts
-// from them (Pearson 1900). For basis 2 the cells are the 288 grids; for basis 3 the classes of the
-// first floor: a class with s floors of c completions each has the part s·c/Σs·c of all grids. Cells
+// Drawing: draws fall into bins with known probabilities, and χ² measures the distance of the counts
+// from them (Pearson 1900). For basis 2 the bins are the 288 grids; for basis 3 the classes of the
+// first floor: a class with s floors of c completions each has the part s·c/Σs·c of all grids. Bins
 // with fewer than five expected draws are pooled, beginning with the smallest (Cochran 1954); else
 // χ² does not have the distribution that it is compared with.
 //
@@ -27,12 +27,12 @@ import (
 // the same chance, n(n-1)/2m pairs are (the birthday problem). If chances differ there
 // are more; 1/(share of pairs) is then the effective number of grids.
 
-// minExpected is the minimum of expected draws per cell.
+// minExpected is the minimum of expected draws per bin.
 const minExpected = 5
 
-// measureDraws draws grids and returns how often they fell into each cell, or with nil for cells only
-// their coincidences.
-func measureDraws(ctx context.Context, c *reachCells, draws int, next source) ([]results.Metric, error) {
+// measureDraws draws grids and returns the number of draws per bin; with nil bins it returns
+// coincidences only.
+func measureDraws(ctx context.Context, c *chiSquareBins, draws int, next gridSource) ([]results.Metric, error) {
 	seen := map[uint64]int{}
 	if c != nil {
 		clear(c.counts)
@@ -51,15 +51,15 @@ func measureDraws(ctx context.Context, c *reachCells, draws int, next source) ([
 		}
 		seen[fingerprint(full)]++
 	}
-	metrics := []results.Metric{exact(reachDraws, "grids", float64(draws)), timed(metricTime, cputime.Since(begin))}
+	metrics := []results.Metric{exact(generatorDraws, "grids", float64(draws)), timed(metricTime, cputime.Since(begin))}
 	metrics = append(metrics, coincidences(seen)...)
 	if c == nil {
 		return metrics, nil
 	}
-	chi2, cells := c.pearson(draws)
+	chi2, bins := c.pearson(draws)
 	return append(metrics,
-		exact(reachChi2, "", repeatable(chi2)), exact(reachCellCount, "cells", float64(cells)),
-		exact(reachHit, "cells", float64(c.hit()))), nil
+		exact(generatorChi2, "", repeatable(chi2)), exact(generatorCellCount, "cells", float64(bins)),
+		exact(generatorHit, "cells", float64(c.nonEmpty()))), nil
 }
 
 // fingerprint returns 64 bits that distinguish grids: by FNV-1a, which is the same everywhere. Among a
@@ -74,40 +74,39 @@ func fingerprint(full []grid.Digit) uint64 {
 	return h.Sum64()
 }
 
-// coincidences returns how many different grids there were and how many pairs of draws
-// were the same.
+// coincidences returns the number of different grids and of pairs of draws that are the same.
 func coincidences(seen map[uint64]int) []results.Metric {
 	pairs := 0
 	for _, n := range seen {
 		pairs += n * (n - 1) / 2
 	}
-	return []results.Metric{exact("different", "grids", float64(len(seen))), exact(reachPairs, "pairs", float64(pairs))}
+	return []results.Metric{exact("different", "grids", float64(len(seen))), exact(generatorPairs, "pairs", float64(pairs))}
 }
 
-// reachCells are the cells that draws fall into.
-type reachCells struct {
-	// parts are the probabilities, counts the draws so far.
-	parts  []float64
-	counts []int
-	find   func(full []grid.Digit) (int, error)
+// chiSquareBins are the bins that draws fall into.
+type chiSquareBins struct {
+	// probabilities are those of the bins, counts the draws so far.
+	probabilities []float64
+	counts        []int
+	find          func(full []grid.Digit) (int, error)
 }
 
-// newCells returns the cells of a configuration, nil if it counts coincidences only.
-func newCells(ctx context.Context, c experiments.Config) (*reachCells, error) {
+// binsFor returns the bins of a configuration, nil if it counts coincidences only.
+func binsFor(ctx context.Context, c experiments.Config) (*chiSquareBins, error) {
 	switch c.Text("aim") {
-	case reachGrids:
-		return gridCells(ctx, c.Int("basis"))
-	case reachFloors:
-		return floorCells(ctx, c.Int("basis"))
-	case reachBirthday:
+	case generatorGrids:
+		return gridBins(ctx, c.Int("basis"))
+	case generatorFloors:
+		return floorBins(ctx, c.Int("basis"))
+	case generatorBirthday:
 		return nil, nil
 	}
 	return nil, fmt.Errorf("aim %q: expected %s, %s, %s or %s",
-		c.Text("aim"), reachGroup, reachGrids, reachFloors, reachBirthday)
+		c.Text("aim"), generatorGroup, generatorGrids, generatorFloors, generatorBirthday)
 }
 
-// gridCells returns a cell for each grid, which only basis 2 has few enough of.
-func gridCells(ctx context.Context, basis int) (*reachCells, error) {
+// gridBins returns a bin for each grid, which only basis 2 has few enough of.
+func gridBins(ctx context.Context, basis int) (*chiSquareBins, error) {
 	s, err := grid.Square(basis)
 	if err != nil {
 		return nil, err
@@ -119,39 +118,39 @@ func gridCells(ctx context.Context, basis int) (*reachCells, error) {
 	}); err != nil {
 		return nil, err
 	}
-	parts := make([]float64, len(number))
-	for i := range parts {
-		parts[i] = 1 / float64(len(parts))
+	probabilities := make([]float64, len(number))
+	for i := range probabilities {
+		probabilities[i] = 1 / float64(len(probabilities))
 	}
-	return newReachCells(parts, func(full []grid.Digit) (int, error) {
+	return newBins(probabilities, func(full []grid.Digit) (int, error) {
 		i, ok := number[fingerprint(full)]
 		if !ok {
-			return 0, fmt.Errorf("a generator drew %v, which is no grid", full)
+			return 0, fmt.Errorf("a generator drew %v, which is not a valid grid", full)
 		}
 		return i, nil
 	}), nil
 }
 
-// floorCells returns a cell for each class of first floors.
-func floorCells(ctx context.Context, basis int) (*reachCells, error) {
+// floorBins returns a bin for each class of first floors.
+func floorBins(ctx context.Context, basis int) (*chiSquareBins, error) {
 	catalog, err := bands.Classify(ctx, basis, bands.Options{Completions: true})
 	if err != nil {
 		return nil, err
 	}
 	total, _ := new(big.Float).SetInt(new(big.Int).Quo(catalog.Grids(), bands.Relabellings(basis))).Float64()
-	var parts []float64
+	var probabilities []float64
 	for _, class := range catalog.Classes() {
-		parts = append(parts, float64(class.Size)*float64(class.Completions)/total)
+		probabilities = append(probabilities, float64(class.Size)*float64(class.Completions)/total)
 	}
 	floor := basis * basis * basis
-	return newReachCells(parts, func(full []grid.Digit) (int, error) { return catalog.Find(full[:floor]) }), nil
+	return newBins(probabilities, func(full []grid.Digit) (int, error) { return catalog.Find(full[:floor]) }), nil
 }
 
-func newReachCells(parts []float64, find func([]grid.Digit) (int, error)) *reachCells {
-	return &reachCells{parts: parts, counts: make([]int, len(parts)), find: find}
+func newBins(probabilities []float64, find func([]grid.Digit) (int, error)) *chiSquareBins {
+	return &chiSquareBins{probabilities: probabilities, counts: make([]int, len(probabilities)), find: find}
 }
 
-func (c *reachCells) add(full []grid.Digit) error {
+func (c *chiSquareBins) add(full []grid.Digit) error {
 	i, err := c.find(full)
 	if err == nil {
 		c.counts[i]++
@@ -159,35 +158,35 @@ func (c *reachCells) add(full []grid.Digit) error {
 	return err
 }
 
-// hit returns how many cells have a draw.
-func (c *reachCells) hit() int {
-	hit := 0
-	for _, n := range c.counts {
-		if n > 0 {
-			hit++
+// nonEmpty returns the number of bins with a draw.
+func (c *chiSquareBins) nonEmpty() int {
+	n := 0
+	for _, count := range c.counts {
+		if count > 0 {
+			n++
 		}
 	}
-	return hit
+	return n
 }
 
-// pearson returns χ² of the draws and the number of cells after pooling.
-func (c *reachCells) pearson(draws int) (chi2 float64, cells int) {
-	order := make([]int, len(c.parts))
+// pearson returns χ² of the draws and the number of bins after pooling.
+func (c *chiSquareBins) pearson(draws int) (chi2 float64, bins int) {
+	order := make([]int, len(c.probabilities))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.parts[a], c.parts[b]) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.probabilities[a], c.probabilities[b]) })
 	expected, count := 0.0, 0
 	for rank, i := range order {
-		expected += c.parts[i] * float64(draws)
+		expected += c.probabilities[i] * float64(draws)
 		count += c.counts[i]
-		// The last cell is the largest: it takes what is left, so that nothing is lost.
+		// The last bin is the largest: it takes what is left, so that nothing is lost.
 		if expected < minExpected && rank < len(order)-1 {
 			continue
 		}
 		chi2 += (float64(count) - expected) * (float64(count) - expected) / expected
 		expected, count = 0, 0
-		cells++
+		bins++
 	}
-	return chi2, cells
+	return chi2, bins
 }

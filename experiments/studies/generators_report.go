@@ -24,7 +24,7 @@ const (
 
 // distance is the distance of draws from fair ones.
 var distance = results.Measure{
-	Head: "φ²", Value: reachChi2, Per: valueFreedom, Weight: reachDraws, Summary: "chi-square",
+	Head: "φ²", Value: generatorChi2, Per: valueFreedom, Weight: generatorDraws, Summary: "chi-square",
 }
 
 // generatorsAnalysis declares the tables and the answer of the report.
@@ -82,7 +82,7 @@ func groupsTable() results.Projection {
 		Rows: []string{keyShape, keyReachedAll, keyReachedSwaps, keyReachedOdd, keyReachedPart},
 		Note: "The number of symmetries, divided by that of automorphisms. A product of a given number of swaps of rows, " +
 			"columns and digits has their parities, so that it reaches at most one element in eight.",
-		Measures: []results.Measure{{Value: reachAutomorphisms, Summary: "median", Plain: true}},
+		Measures: []results.Measure{{Value: generatorAutomorphisms, Summary: "median", Plain: true}},
 	}
 }
 
@@ -94,10 +94,10 @@ func drawnTable() results.Projection {
 			"draws; hit are medians of the trials. φ² is the variance of the ratio of true to fair chances, 0 for a fair " +
 			"generator, estimated by χ².",
 		Measures: []results.Measure{
-			{Head: "cells hit", Value: reachHit, Summary: "median", Plain: true},
+			{Head: "cells hit", Value: generatorHit, Summary: "median", Plain: true},
 			distance,
 			{
-				Head: "µs a grid", Value: metricTime, Per: reachDraws, Summary: "ratio-of-totals",
+				Head: "µs a grid", Value: metricTime, Per: generatorDraws, Summary: "ratio-of-totals",
 				Scale: 1e6, Plain: true, Digits: 3,
 			},
 		},
@@ -110,16 +110,16 @@ func observeGenerators(records []results.Record) []results.Record {
 	var list []results.Record
 	for i := range records {
 		r := &records[i]
-		swaps, odd := wholeOf(r, reachSwapOrbit), wholeOf(r, reachCountedOrbit)
-		if swaps != nil && odd != nil && has(r, numbered(reachOrbit, 0)) {
+		swaps, odd := wholeOf(r, generatorSwapOrbit), wholeOf(r, generatorCountedOrbit)
+		if swaps != nil && odd != nil && has(r, numbered(generatorOrbit, 0)) {
 			addKind(r)
-			list = append(list, with(r, map[string]any{
-				keyReachedAll: wholeText(wholeOf(r, reachOrbit), 35), keyReachedSwaps: wholeText(swaps, 35),
+			list = append(list, deriveRecord(r, map[string]any{
+				keyReachedAll: wholeText(wholeOf(r, generatorOrbit), 35), keyReachedSwaps: wholeText(swaps, 35),
 				keyReachedOdd: wholeText(odd, 35), keyReachedPart: new(big.Rat).SetFrac(odd, swaps).String(),
 			}))
 		}
 		for _, g := range generators() {
-			if has(r, numbered(reachDraws, g.name)) {
+			if has(r, numbered(generatorDraws, g.name)) {
 				list = append(list, drawnBy(r, g))
 			}
 		}
@@ -136,15 +136,15 @@ func drawnBy(r *results.Record, g generator) results.Record {
 			metrics = append(metrics, m)
 		}
 	}
-	drawn := with(r, map[string]any{keyGenerator: g.name}, metrics...)
+	drawn := deriveRecord(r, map[string]any{keyGenerator: g.name}, metrics...)
 	if moves, ok := isMixed(g.name); ok {
 		drawn.Config[keyMoves] = moves
 	} else if g.name == "full" {
 		drawn.Config[keyMoves] = 60 // as generate.Full makes them
 	}
-	if c := experiments.Config(r.Config); c.Text("aim") != reachBirthday {
+	if c := experiments.Config(r.Config); c.Text("aim") != generatorBirthday {
 		drawn.Config[keyDrawnShape] = experiments.PopulationOf(c).ShapeTitle()
 	}
-	drawn.Metrics = append(drawn.Metrics, exact(valueFreedom, "", drawn.Value(reachCellCount)-1))
+	drawn.Metrics = append(drawn.Metrics, exact(valueFreedom, "", drawn.Value(generatorCellCount)-1))
 	return drawn
 }

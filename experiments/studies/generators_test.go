@@ -63,25 +63,25 @@ func TestGeneratorsDrawGrids(t *testing.T) {
 
 // TestPearson: χ² by hand, with cells that expect too little pooled.
 func TestPearson(t *testing.T) {
-	c := newReachCells([]float64{0.5, 0.25, 0.25}, nil)
+	c := newBins([]float64{0.5, 0.25, 0.25}, nil)
 	c.counts = []int{44, 26, 30}
 	chi2, cells := c.pearson(100)
 	require.Equal(t, 3, cells)
 	require.InDelta(t, 36.0/50+1.0/25+25.0/25, chi2, 1e-12)
 
 	// Of ten draws the cells of 1 and 2 expected ones are pooled with that of 3.
-	c = newReachCells([]float64{0.1, 0.2, 0.3, 0.4}, nil)
+	c = newBins([]float64{0.1, 0.2, 0.3, 0.4}, nil)
 	c.counts = []int{0, 1, 4, 5}
 	chi2, cells = c.pearson(10)
 	require.Equal(t, 2, cells)
 	require.InDelta(t, 1.0/6+1.0/4, chi2, 1e-12)
-	require.Equal(t, 3, c.hit())
+	require.Equal(t, 3, c.nonEmpty())
 }
 
 // TestDrawsTell: a generator that always draws the same grid is found out, and its
 // coincidences are all pairs.
 func TestDrawsTell(t *testing.T) {
-	cells, err := gridCells(t.Context(), 2)
+	cells, err := gridBins(t.Context(), 2)
 	require.NoError(t, err)
 	same, err := sampling(t.Context(), square(t, 2), rand.New(rand.NewPCG(3, 3)))
 	require.NoError(t, err)
@@ -100,7 +100,7 @@ func TestDrawsTell(t *testing.T) {
 	require.InDelta(t, 2880*2879/2/288.0, value(t, metrics, "pairs"), 1000)
 
 	_, err = measureDraws(t.Context(), cells, 2880, func() ([]grid.Digit, error) { return make([]grid.Digit, 16), nil })
-	require.ErrorContains(t, err, "no grid")
+	require.ErrorContains(t, err, "not a valid grid")
 }
 
 // TestFloorCells: the classes of basis 3 share all grids out.
@@ -108,11 +108,11 @@ func TestFloorCells(t *testing.T) {
 	if testing.Short() {
 		t.Skip("completes all classes of floors")
 	}
-	c, err := floorCells(t.Context(), 3)
+	c, err := floorBins(t.Context(), 3)
 	require.NoError(t, err)
-	require.Len(t, c.parts, 416)
+	require.Len(t, c.probabilities, 416)
 	sum := 0.0
-	for _, part := range c.parts {
+	for _, part := range c.probabilities {
 		require.Positive(t, part)
 		sum += part
 	}

@@ -43,7 +43,7 @@ type question struct {
 	// alone reports whether trials disturb each other.
 	alone bool
 	// depends is the default for exact metrics; default [results.OnEngine].
-	depends results.Depends
+	depends results.Dependency
 	// analysis declares the analysis of the records.
 	analysis func() results.Analysis
 }
@@ -53,7 +53,7 @@ func (q question) Question() string { return q.asks }
 
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
-		p, yield := p.Ready(), experiments.MarkFirst(yield)
+		p, yield := p.Cached(), experiments.MarkFirst(yield)
 		if q.trials != nil {
 			for x := range p.Instances(q.samples()) {
 				for _, t := range q.trials(p, x) {
@@ -202,7 +202,7 @@ func exactly(name string, yes bool) results.Metric {
 }
 
 // depending states what those of metrics depend on that are exact and do not say so.
-func depending(on results.Depends, metrics ...results.Metric) []results.Metric {
+func depending(on results.Dependency, metrics ...results.Metric) []results.Metric {
 	for i := range metrics {
 		if metrics[i].Exact {
 			metrics[i].Depends = cmp.Or(metrics[i].Depends, on)

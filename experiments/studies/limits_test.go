@@ -147,7 +147,7 @@ func TestHuntGivesUp(t *testing.T) {
 		names = append(names, m.Name)
 		require.True(t, m.Exact)
 	}
-	require.Equal(t, []string{doorSize, doorProved, "tried"}, names)
+	require.Equal(t, []string{backdoorSize, backdoorProved, "tried"}, names)
 }
 
 // TestBackboneWithinLimits: a cell counts for the backbone only if the survey is sure of its

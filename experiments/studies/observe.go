@@ -41,9 +41,9 @@ func addBound(r *results.Record, metric, settled string, most float64) {
 	}
 }
 
-// with returns a record with further entries of its configuration, and if there are
+// deriveRecord returns a record with further entries of its configuration, and if there are
 // metrics, with these alone.
-func with(r *results.Record, entries map[string]any, metrics ...results.Metric) results.Record {
+func deriveRecord(r *results.Record, entries map[string]any, metrics ...results.Metric) results.Record {
 	c := *r
 	c.Config = maps.Clone(r.Config)
 	maps.Copy(c.Config, entries)
@@ -62,9 +62,9 @@ func setsOf(value string) results.Projection {
 	}
 }
 
-// gained returns the projection of how many points of a hundred a value rises against a
+// gainProjection returns the projection of how many points of a hundred a value rises against a
 // baseline in the same puzzle: a row for each kind of puzzles.
-func gained(name, title, columns string, where map[string]string, value, against string) results.Projection {
+func gainProjection(name, title, columns string, where map[string]string, value, against string) results.Projection {
 	return results.Projection{
 		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: columns,
 		Measures: []results.Measure{{Value: value, Summary: "difference", Against: against, Scale: 100}},

@@ -70,7 +70,7 @@ func TestOptions(t *testing.T) {
 				if err == nil {
 					_, err = experiments.Runs{}.Create(t.Context(), t.TempDir(), e.Experiment, p, experiments.Setup{})
 				}
-				if err != nil { // what is tried does not go with the rest of the tiny plan
+				if err != nil { // the value does not go with the rest of the tiny plan
 					require.Regexp(t, "expected|balance|scale", err.Error(), option.Name)
 					continue
 				}

@@ -97,7 +97,7 @@ func phaseTables() []results.Projection {
 			Note: "Conflicts of the same puzzle. What the limit ended is at least what it was.",
 		},
 		{
-			Name: "rules", Title: "Rules alone, by fill", Rows: places, Columns: keyWith,
+			Name: "rules", Title: "Rules alone, by fill", Rows: places, Columns: keyRuleNames,
 			Measures: []results.Measure{
 				{Head: "solved", Value: phaseSetSolved, Summary: "share", Percent: true},
 				{Head: "candidates left, mean", Value: phaseSetLeft, Summary: "mean"},
@@ -122,7 +122,7 @@ func observePhase(records []results.Record) []results.Record {
 		addBound(r, phaseFindCost, phaseFound, math.Inf(1))
 		for _, set := range setNames(r.Text(configRules)) {
 			solved, left := r.Value(numbered(set, phaseSolve)), r.Value(numbered(set, phaseLeft))
-			sets = append(sets, with(r, map[string]any{keyWith: set},
+			sets = append(sets, deriveRecord(r, map[string]any{keyRuleNames: set},
 				results.Metric{Name: phaseSetSolved, Value: solved}, results.Metric{Name: phaseSetLeft, Value: left}))
 		}
 	}

@@ -142,7 +142,7 @@ func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, er
 	if err != nil {
 		return nil, err
 	}
-	if config.Method.Single && t.Config.Is(raceProve) {
+	if config.Method.Single && t.Config.Bool(raceProve) {
 		return nil, notRaced(fmt.Errorf("%s cannot prove that a solution is the only one", config.Method.Name))
 	}
 	s, err := solver.New(config)
@@ -164,7 +164,7 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	defer cancel()
 	b := p.Board()
 	o := race.Run(limited, s, func(ctx context.Context) (solver.Result, error) {
-		if t.Config.Is(raceProve) {
+		if t.Config.Bool(raceProve) {
 			return s.Count(ctx, b, 2, nil)
 		}
 		return s.Solve(ctx, b)
@@ -205,7 +205,7 @@ func conditionsOf(t experiments.Trial) race.Conditions {
 // ranMetrics returns the metrics of a run. Whether it ended depends on the machine. If it
 // did, the nodes of a method of our own do not; if the limit cut it, everything does.
 func ranMetrics(p *grid.Puzzle, o *race.Outcome, failed bool) []results.Metric {
-	ended := o.Status != solver.Limit && o.Status != solver.IsStuck && !failed
+	ended := o.Status != solver.Limit && o.Status != solver.StatusStuck && !failed
 	exact := ended && !o.External && !o.Stats.Inexact
 	m := []results.Metric{
 		inexactly(ranEnded, ended),

@@ -95,8 +95,8 @@ func agreement(runs []results.Record, found map[float64]bool) []results.Record {
 	case 0:
 		return nil
 	case 1:
-		return []results.Record{with(&runs[0], nil, results.Metric{Name: raceAgree, Value: 1})}
+		return []results.Record{deriveRecord(&runs[0], nil, results.Metric{Name: raceAgree, Value: 1})}
 	}
 	disputed := map[string]any{keyDisputed: results.CaseOf(runs[0].Key)}
-	return []results.Record{with(&runs[0], disputed, results.Metric{Name: raceAgree})}
+	return []results.Record{deriveRecord(&runs[0], disputed, results.Metric{Name: raceAgree})}
 }

@@ -117,10 +117,10 @@ func TestRacesOptions(t *testing.T) {
 	require.EqualValues(t, 5, nodes(p.With("nodes", "5")))
 	for trial := range frontier().Plan(p.With("limit", "1500ms")) {
 		require.Equal(t, 1.5, trial.Config.Number("limit"))
-		require.False(t, trial.Config.Is(raceProve))
+		require.False(t, trial.Config.Bool(raceProve))
 	}
 	for trial := range frontier().Plan(tiny().With("solutions", "2")) {
-		require.True(t, trial.Config.Is(raceProve))
+		require.True(t, trial.Config.Bool(raceProve))
 	}
 	require.ErrorContains(t, p.With("methods", "dlx,dlx").Check(frontier()), "dlx is listed twice")
 	require.ErrorContains(t, p.With("methods", "dlx").With("rules", "singles").Check(frontier()), "use for --rules")

@@ -12,6 +12,6 @@ import (
 func TestReadable(t *testing.T) {
 	for _, e := range Catalog() {
 		section := e.Experiment.(question).Summarize(slices.Values(told(recordsOfFixed(t, e))))
-		require.NoError(t, section.Readable(), e.Name())
+		require.NoError(t, section.CheckReadable(), e.Name())
 	}
 }

@@ -126,11 +126,11 @@ func reportOfGenerators() (h byHand) {
 		return experiments.Params{}.Trial(aim+"/0", "", experiments.Config{"aim": aim, "basis": basis})
 	}
 	h.records = append(h.records,
-		recordOf(trial(reachGrids, 2), numbers(
+		recordOf(trial(generatorGrids, 2), numbers(
 			"draws-search", 1000, "pairs-search", 0, "chi2-search", 30, "cells-search", 31, "hit-search", 200, "time-search", 0.002,
 			"draws-full", 1000, "pairs-full", 0, "chi2-full", 300, "cells-full", 31, "hit-full", 100, "time-full", 0.003)...),
-		recordOf(trial(reachBirthday, 3), numbers("draws-shifted", 1000, "pairs-shifted", 5, "time-shifted", 0.1)...),
-		recordOf(trial(reachGroup, 3), numbers("order-0", 1000, "automorphisms", 4, "orbit-0", 249750, "swap-order-0", 800, "swap-automorphisms", 2,
+		recordOf(trial(generatorBirthday, 3), numbers("draws-shifted", 1000, "pairs-shifted", 5, "time-shifted", 0.1)...),
+		recordOf(trial(generatorGroup, 3), numbers("order-0", 1000, "automorphisms", 4, "orbit-0", 249750, "swap-order-0", 800, "swap-automorphisms", 2,
 			"swap-orbit-0", 400, "counted-orbit-0", 100, "returns", false)...))
 	h.says = []string{
 		"Relabelling and swaps make 400 9×9 grids of a pattern.",

@@ -73,7 +73,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 	},
 	"cap":          {{capOptions, "What each cap brings", "options"}, {metricTime, "What each cap brings", "time"}},
 	"clue-economy": {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
-	"backdoors":    {{doorSize, "Smallest backdoors, mean size", "singles"}, {doorSize, "Backdoors of one cell", "n"}},
+	"backdoors":    {{backdoorSize, "Smallest backdoors, mean size", "singles"}, {backdoorSize, "Backdoors of one cell", "n"}},
 	"frontier": {
 		{ranSeconds, "All runs", "worst s"}, {ranSeconds, "Instances, here and published", "PAR-2 s"}, {ranMemory, "All runs", "memory, MB"},
 	},
@@ -89,7 +89,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 		{"size-0", "Grids from the classes of their first floors", "classes"},
 	},
 	"generators": {
-		{reachAutomorphisms, "Grids that are reached from the shift pattern", "automorphisms"},
+		{generatorAutomorphisms, "Grids that are reached from the shift pattern", "automorphisms"},
 		{"chi2-full", "How evenly generators draw", "4×4, φ²"},
 		{"hit-full", "How evenly generators draw", "4×4, cells hit"},
 	},

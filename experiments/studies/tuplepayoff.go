@@ -139,7 +139,7 @@ func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Met
 		c.Sizes = append(c.Sizes, size)
 	}
 	b := puzzle.Board()
-	y := solver.ClimbInTurn(ctx, b, solver.NewPayoffLadder(c))[0]
+	y := solver.MeasureInTurn(ctx, b, solver.NewPayoffLadder(c))[0]
 	nodes := uint64(payoffTruthNodes)
 	if puzzle.Shape.Cells() > fewCells {
 		nodes = payoffTruthNodesAbove
@@ -151,24 +151,24 @@ func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Met
 // payoffMetrics returns the metrics of the rungs. Sizes that were not used are left out, and so
 // are rungs that were never reached.
 func payoffMetrics(s *grid.Shape, y *solver.Payoff) []results.Metric {
-	last := y.Rungs[len(y.Rungs)-1]
+	last := y.Stages[len(y.Stages)-1]
 	m := []results.Metric{
 		exact(payoffUnits, "units", float64(s.Units())),
 		exact(payoffOpenUnits, "units", float64(y.OpenUnits)),
-		exact(payoffGiven, "candidates", float64(y.Rungs[0].Left)),
+		exact(payoffGiven, "candidates", float64(y.Stages[0].Left)),
 		exact(metricLeft, "candidates", float64(last.Left)),
 		exactly(metricSolved, last.Solved),
 	}
-	for i, r := range y.Rungs[1:] {
+	for i, r := range y.Stages[1:] {
 		if r.Calls == 0 {
 			continue
 		}
 		suffix := fmt.Sprint(r.Size)
-		if r.Size == solver.EverySize {
+		if r.Size == solver.AllSizes {
 			suffix = payoffRest
 		}
 		m = append(m,
-			exact(numbered(payoffLeftBelow, suffix), "candidates", float64(y.Rungs[i].Left)),
+			exact(numbered(payoffLeftBelow, suffix), "candidates", float64(y.Stages[i].Left)),
 			exact(numbered(metricWork, suffix), "sets", float64(r.Work)),
 			timed(numbered(metricTime, suffix), r.Elapsed))
 	}

@@ -184,7 +184,7 @@ func observePayoff(records []results.Record) []results.Record {
 		if records[0].Text("set") != records[len(records)-1].Text("set") {
 			after = " after " + c.Text("set")
 		}
-		x := with(r, map[string]any{
+		x := deriveRecord(r, map[string]any{
 			keyLadder: ladder, keyShape: k.ShapeTitle() + after, keyPuzzles: k.Title() + after, keyRule: k.K() + 1,
 		})
 		if k.Holes == experiments.Given { // selected puzzles are no sample of a family of units
@@ -194,7 +194,7 @@ func observePayoff(records []results.Record) []results.Record {
 		list = append(list, x)
 		for size := 2; size <= k.Side()/2 && ladder == string(solver.Both); size++ {
 			if m := sizeMetrics(r, &records[0], k, size); m != nil {
-				list = append(list, with(&x, map[string]any{keySize: size}, m...))
+				list = append(list, deriveRecord(&x, map[string]any{keySize: size}, m...))
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func Canonical(k int, floor []grid.Digit) ([]grid.Digit, error) {
 	if err := checkBasis(k, MaxCanonicalBasis); err != nil {
 		return nil, err
 	}
-	if err := Check(k, floor); err != nil {
+	if err := CheckFloor(k, floor); err != nil {
 		return nil, err
 	}
 	return slices.Clone(newCanon(k).least(floor)), nil

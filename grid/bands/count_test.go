@@ -136,7 +136,7 @@ func TestListingFloors(t *testing.T) {
 				t.Fatalf("%v before %v", last, floor)
 			}
 			if n%1009 == 0 {
-				require.NoError(t, bands.Check(k, floor))
+				require.NoError(t, bands.CheckFloor(k, floor))
 			}
 			copy(last, floor)
 			n++
@@ -156,7 +156,7 @@ func TestListingLargeBasis(t *testing.T) {
 		require.NoError(t, err)
 		n := 0
 		for floor := range floors {
-			require.NoError(t, bands.Check(k, floor))
+			require.NoError(t, bands.CheckFloor(k, floor))
 			if n++; n == 3 {
 				break
 			}
@@ -167,7 +167,7 @@ func TestListingLargeBasis(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	good := []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2}
-	require.NoError(t, bands.Check(2, good))
+	require.NoError(t, bands.CheckFloor(2, good))
 	for _, test := range []struct {
 		name  string
 		k     int
@@ -182,7 +182,7 @@ func TestCheck(t *testing.T) {
 		{"box", 2, []grid.Digit{1, 2, 3, 4, 2, 4, 1, 3}, "floor of basis 2: digit 2 in R2C1 stands in its row or box already"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			require.EqualError(t, bands.Check(test.k, test.floor), test.want)
+			require.EqualError(t, bands.CheckFloor(test.k, test.floor), test.want)
 			_, err := bands.Canonical(test.k, test.floor)
 			require.ErrorContains(t, err, strings.TrimSuffix(test.want, "8")) // of bases, fewer can be told apart
 		})

@@ -47,8 +47,8 @@ func eachBelow(k, rows, from int) (iter.Seq[[]grid.Digit], error) {
 	}, nil
 }
 
-// Check returns an error if floor is not a floor of basis k, saying where.
-func Check(k int, floor []grid.Digit) error {
+// CheckFloor returns an error if floor is not a floor of basis k, saying where.
+func CheckFloor(k int, floor []grid.Digit) error {
 	if err := checkBasis(k, MaxListBasis); err != nil {
 		return err
 	}

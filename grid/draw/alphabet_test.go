@@ -57,7 +57,7 @@ func TestSymbolsInSVG(t *testing.T) {
 	out.Reset()
 	sheet, err := draw.NewSheet(&out, draw.SheetOptions{})
 	require.NoError(t, err)
-	require.NoError(t, sheet.Add(t.Context(), draw.Print{Puzzle: puzzle}))
+	require.NoError(t, sheet.Add(t.Context(), draw.SheetPuzzle{Puzzle: puzzle}))
 	require.NoError(t, sheet.Close())
 	for _, symbol := range []string{">F<", ">0<", ">E<"} {
 		require.Contains(t, out.String(), symbol)

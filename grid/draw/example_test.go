@@ -56,7 +56,7 @@ func ExampleSheet() {
 		fmt.Println(err)
 		return
 	}
-	if err := sheet.Add(context.Background(), draw.Print{Title: "Easy", Puzzle: p, Solution: solution}); err != nil {
+	if err := sheet.Add(context.Background(), draw.SheetPuzzle{Title: "Easy", Puzzle: p, Solution: solution}); err != nil {
 		fmt.Println(err)
 	}
 	if err := sheet.Close(); err != nil {

@@ -19,8 +19,8 @@ import (
 // put into the page by the templates of sheet_page.go, which escape all titles. No board
 // is involved: what is printed may contradict itself.
 
-// Print is a puzzle on a sheet.
-type Print struct {
+// SheetPuzzle is a puzzle on a sheet.
+type SheetPuzzle struct {
 	// Title stands above the puzzle and again above its solution.
 	Title  string
 	Puzzle *grid.Puzzle
@@ -49,7 +49,7 @@ type Sheet struct {
 	fit  division
 	left int
 	// solutions are those of the puzzles so far.
-	solutions []Print
+	solutions []SheetPuzzle
 }
 
 // NewSheet returns a sheet that is written to w, or an error about the options.
@@ -73,7 +73,7 @@ func (s *Sheet) write(part string, data any) { _ = s.parts.ExecuteTemplate(s.out
 // Add puts a puzzle on the sheet and keeps its solution for the end. The error says what
 // is wrong with the puzzle or that ctx has ended, in which case nothing was written, or is that
 // of the writer.
-func (s *Sheet) Add(ctx context.Context, p Print) error {
+func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 	for _, digits := range [][]grid.Digit{p.Puzzle.Givens, p.Solution} {
 		if digits == nil {
 			continue
@@ -87,7 +87,7 @@ func (s *Sheet) Add(ctx context.Context, p Print) error {
 	if s.perPage > 0 {
 		fit = fitting(plan, s.perPage)
 	}
-	if err := s.place(ctx, Print{Title: p.Title, Puzzle: p.Puzzle}, plan, fit, ""); err != nil {
+	if err := s.place(ctx, SheetPuzzle{Title: p.Title, Puzzle: p.Puzzle}, plan, fit, ""); err != nil {
 		return err
 	}
 	if p.Solution != nil || p.Note != "" {
@@ -114,8 +114,8 @@ func (s *Sheet) Close() error {
 
 // place draws p on the page that is open, if that is divided like fit, has room and needs
 // no other heading, or else on a new one. It writes nothing if ctx ends before p is drawn.
-func (s *Sheet) place(ctx context.Context, p Print, plan plan, fit division, heading string) error {
-	f := figure{Print: p, Width: fmt.Sprintf("%.1f", fit.width)}
+func (s *Sheet) place(ctx context.Context, p SheetPuzzle, plan plan, fit division, heading string) error {
+	f := figure{SheetPuzzle: p, Width: fmt.Sprintf("%.1f", fit.width)}
 	if p.Note == "" || p.Solution != nil {
 		var err error
 		if f.Drawing, err = drawPrint(ctx, plan, p); err != nil {
@@ -143,7 +143,7 @@ func (s *Sheet) endPage() {
 
 // drawPrint draws the lines and digits of p: the solution if it has one, else the
 // candidates of the open cells that the puzzle restricts. The error is that of ctx.
-func drawPrint(ctx context.Context, plan plan, p Print) (template.HTML, error) {
+func drawPrint(ctx context.Context, plan plan, p SheetPuzzle) (template.HTML, error) {
 	var text strings.Builder
 	v := &svg{plan: plan, out: bufio.NewWriter(cancel.Writer(ctx, &text))}
 	v.shades()

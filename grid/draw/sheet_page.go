@@ -4,7 +4,7 @@ import "html/template"
 
 // figure is the data of the template of that name: a puzzle or its solution, or a note.
 type figure struct {
-	Print
+	SheetPuzzle
 	// Width is that of the box in millimetres.
 	Width string
 	// ViewBox has the width and height of the drawing.

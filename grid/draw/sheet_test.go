@@ -17,7 +17,7 @@ import (
 )
 
 // sheet returns the document of a sheet of puzzles.
-func sheet(t *testing.T, o draw.SheetOptions, prints ...draw.Print) string {
+func sheet(t *testing.T, o draw.SheetOptions, prints ...draw.SheetPuzzle) string {
 	var out strings.Builder
 	s, err := draw.NewSheet(&out, o)
 	require.NoError(t, err)
@@ -42,7 +42,7 @@ func TestSheetOfOne(t *testing.T) {
 	p := grid.NewPuzzle(box(t, 2, 2))
 	p.Givens[1] = 3
 	solution := []grid.Digit{1, 3, 2, 4, 2, 4, 1, 3, 3, 1, 4, 2, 4, 2, 3, 1}
-	text := sheet(t, draw.SheetOptions{Title: `<"&>`}, draw.Print{Title: "A < B", Puzzle: p, Solution: solution})
+	text := sheet(t, draw.SheetOptions{Title: `<"&>`}, draw.SheetPuzzle{Title: "A < B", Puzzle: p, Solution: solution})
 	require.Contains(t, text, "<title>&lt;&#34;&amp;&gt;</title>")
 	puzzle, solved, found := strings.Cut(text, "<h2>Solutions</h2>")
 	require.True(t, found)
@@ -59,8 +59,8 @@ func TestSheetHostileTitles(t *testing.T) {
 		`<script>alert(1)</script>`, `"><script>alert(1)</script>`, `' onload='alert(1)`, `</title><img src=x onerror=alert(1)>`,
 		"--><svg/onload=alert(1)>", "{{.}}", "a\x00b\xff", "</figcaption></style>",
 	} {
-		plain := sheet(t, draw.SheetOptions{}, draw.Print{Puzzle: turns(box(t, 2, 2)), Note: "x"})
-		text := sheet(t, draw.SheetOptions{Title: title}, draw.Print{Title: title, Puzzle: turns(box(t, 2, 2)), Note: title})
+		plain := sheet(t, draw.SheetOptions{}, draw.SheetPuzzle{Puzzle: turns(box(t, 2, 2)), Note: "x"})
+		text := sheet(t, draw.SheetOptions{Title: title}, draw.SheetPuzzle{Title: title, Puzzle: turns(box(t, 2, 2)), Note: title})
 		require.Equal(t, strings.Count(plain, "<"), strings.Count(text, "<"), "no element more: %q", title)
 		require.Equal(t, strings.Count(plain, `"`), strings.Count(text, `"`), "no attribute more: %q", title)
 		// The title, the caption twice, the label and the note show it.
@@ -73,7 +73,7 @@ func TestSheetHostileTitles(t *testing.T) {
 
 // Everything on the page is on the page: no script, no address but the name of SVG.
 func TestSheetIsSelfContained(t *testing.T) {
-	text := sheet(t, draw.SheetOptions{}, draw.Print{Puzzle: turns(box(t, 3, 3))})
+	text := sheet(t, draw.SheetOptions{}, draw.SheetPuzzle{Puzzle: turns(box(t, 3, 3))})
 	require.Contains(t, text, "default-src 'none'")
 	require.NotContains(t, text, "<script")
 	for _, address := range regexp.MustCompile(`[a-z]+://[^"]*`).FindAllString(text, -1) {
@@ -85,7 +85,7 @@ func TestSheetIsSelfContained(t *testing.T) {
 func TestSheetShapes(t *testing.T) {
 	for _, s := range []*grid.Shape{box(t, 1, 2), box(t, 2, 3), box(t, 3, 3), box(t, 5, 5), box(t, 10, 10), cube(t, 2)} {
 		t.Run(s.String(), func(t *testing.T) {
-			text := sheet(t, draw.SheetOptions{}, draw.Print{Title: "x", Puzzle: turns(s)})
+			text := sheet(t, draw.SheetOptions{}, draw.SheetPuzzle{Title: "x", Puzzle: turns(s)})
 			start, end := strings.Index(text, "<svg"), strings.Index(text, "</svg>")
 			d := xml.NewDecoder(strings.NewReader(text[start : end+len("</svg>")]))
 			var drawn struct {
@@ -123,9 +123,9 @@ func TestSheetPages(t *testing.T) {
 		{"none", 0, nil, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var prints []draw.Print
+			var prints []draw.SheetPuzzle
 			for _, p := range test.puzzles {
-				prints = append(prints, draw.Print{Puzzle: p})
+				prints = append(prints, draw.SheetPuzzle{Puzzle: p})
 			}
 			text := sheet(t, draw.SheetOptions{PerPage: test.perPage}, prints...)
 			require.Equal(t, test.pages, strings.Count(text, "<section>"))
@@ -148,7 +148,7 @@ func TestSheetNotesAndCandidates(t *testing.T) {
 	p.Givens[0] = 1
 	p.Restrict(0, []grid.Digit{1, 2}) // given all the same
 	p.Restrict(5, []grid.Digit{2, 4})
-	text := sheet(t, draw.SheetOptions{}, draw.Print{Title: "x", Puzzle: p, Note: "Two & more."})
+	text := sheet(t, draw.SheetOptions{}, draw.SheetPuzzle{Title: "x", Puzzle: p, Note: "Two & more."})
 	require.Equal(t, 3, strings.Count(text, "<text"))
 	require.Contains(t, text, "<text x=\"107.3\" y=\"86.5\">2</text>\n<text x=\"107.3\" y=\"113\">4</text>")
 	require.Contains(t, text, "<p>Two &amp; more.</p>")
@@ -163,13 +163,13 @@ func TestSheetErrors(t *testing.T) {
 	s, err := draw.NewSheet(&strings.Builder{}, draw.SheetOptions{})
 	require.NoError(t, err)
 	p := grid.NewPuzzle(box(t, 2, 2))
-	require.EqualError(t, s.Add(t.Context(), draw.Print{Puzzle: p, Solution: []grid.Digit{1}}), "draw: sheet: 1 cells, expected 16")
+	require.EqualError(t, s.Add(t.Context(), draw.SheetPuzzle{Puzzle: p, Solution: []grid.Digit{1}}), "draw: sheet: 1 cells, expected 16")
 	p.Givens[3] = 5
-	require.EqualError(t, s.Add(t.Context(), draw.Print{Puzzle: p}), "draw: sheet: digit 5 in R1C4, expected 1 to 4")
+	require.EqualError(t, s.Add(t.Context(), draw.SheetPuzzle{Puzzle: p}), "draw: sheet: digit 5 in R1C4, expected 1 to 4")
 
 	s, err = draw.NewSheet(full{}, draw.SheetOptions{})
 	require.NoError(t, err)
-	require.EqualError(t, s.Add(t.Context(), draw.Print{Puzzle: turns(box(t, 2, 2))}), "disk full")
+	require.EqualError(t, s.Add(t.Context(), draw.SheetPuzzle{Puzzle: turns(box(t, 2, 2))}), "disk full")
 	require.EqualError(t, s.Close(), "disk full")
 
 	p.Givens[3] = 0
@@ -178,7 +178,7 @@ func TestSheetErrors(t *testing.T) {
 	require.NoError(t, err)
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	require.ErrorIs(t, s.Add(stopped, draw.Print{Puzzle: p}), context.Canceled)
+	require.ErrorIs(t, s.Add(stopped, draw.SheetPuzzle{Puzzle: p}), context.Canceled)
 	require.NoError(t, s.Close())
 	require.NotContains(t, text.String(), "<figure")
 }

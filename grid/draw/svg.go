@@ -47,9 +47,9 @@ func SVG(w io.Writer, p Picture, o SVGOptions) error {
 	return v.out.Flush()
 }
 
-// Beside draws two pictures next to each other in one svg element of the same kind, each
+// SideBySide draws two pictures next to each other in one svg element of the same kind, each
 // as SVG would draw it and with its own title.
-func Beside(w io.Writer, left, right Picture, o SVGOptions) error {
+func SideBySide(w io.Writer, left, right Picture, o SVGOptions) error {
 	out := bufio.NewWriter(w)
 	first, err := newSVG(out, left, o)
 	if err != nil {

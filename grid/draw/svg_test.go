@@ -72,7 +72,7 @@ func TestBeside(t *testing.T) {
 	left, right := filled(t, square(t, 2), 5), filled(t, box(t, 2, 3), 7)
 	left.Title, right.Title = "the pattern", "the puzzle"
 	var both bytes.Buffer
-	require.NoError(t, draw.Beside(&both, left, right, draw.SVGOptions{}))
+	require.NoError(t, draw.SideBySide(&both, left, right, draw.SVGOptions{}))
 	var root struct {
 		ViewBox string `xml:"viewBox,attr"`
 		Parts   []struct {
@@ -93,8 +93,8 @@ func TestBeside(t *testing.T) {
 		require.Equal(t, texts(alone, "given", "placed", "candidates"), texts(root.Parts[i].element, "given", "placed", "candidates"))
 	}
 	left.Board = nil
-	require.ErrorContains(t, draw.Beside(&both, left, right, draw.SVGOptions{}), "needs a board")
-	require.ErrorContains(t, draw.Beside(&both, right, left, draw.SVGOptions{}), "needs a board")
+	require.ErrorContains(t, draw.SideBySide(&both, left, right, draw.SVGOptions{}), "needs a board")
+	require.ErrorContains(t, draw.SideBySide(&both, right, left, draw.SVGOptions{}), "needs a board")
 }
 
 func TestSVGIsWellFormed(t *testing.T) {

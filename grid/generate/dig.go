@@ -57,14 +57,14 @@ type Goal struct {
 	Accept Accept
 	// Other, if not nil, decides which clues may go in place of the counters, in the order
 	// that is drawn, so that what is dug depends on nothing but that order.
-	Other Differ
+	Other OtherSolution
 	// Progress, if not nil, is called after every orbit, or with Other after every question,
 	// with the part of the work, in [0, 1], that is done with.
 	Progress func(share float64)
 }
 
-// Dug is a puzzle and how it came about.
-type Dug struct {
+// DugPuzzle is a puzzle and how it came about.
+type DugPuzzle struct {
 	Puzzle *grid.Puzzle
 	// Minimal reports whether every orbit of clues is needed for the one solution, or for
 	// Accept: all were tried, and none was left undecided.
@@ -108,9 +108,9 @@ func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
 // Dig takes clues away from a full grid. If the puzzle has more clues than the goal
 // says, no more could go. The error is that of the context or of a counter; then the
 // puzzle has one solution too, but not every clue was tried.
-func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (Dug, error) {
+func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (DugPuzzle, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(d.shape), full); err != nil {
-		return Dug{}, fmt.Errorf("dig: not a full grid: %w", err)
+		return DugPuzzle{}, fmt.Errorf("dig: not a full grid: %w", err)
 	}
 	x := &digging{Digger: d, ctx: ctx, full: full, stands: make(Pattern, len(full)), spare: len(full) - d.goal.Clues}
 	for c := range x.stands {
@@ -126,7 +126,7 @@ func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (Du
 			x.round(count)
 		}
 	}
-	return Dug{
+	return DugPuzzle{
 		Puzzle: Carve(d.shape, full, x.stands), Asked: x.asked, Undecided: len(x.left),
 		Minimal: x.err == nil && x.spare > 0 && len(x.left) == 0,
 	}, x.err

@@ -15,7 +15,7 @@ import (
 )
 
 // digOne digs a puzzle and fails if that fails.
-func digOne(t require.TestingT, d *generate.Digger, full []grid.Digit, seed uint64) generate.Dug {
+func digOne(t require.TestingT, d *generate.Digger, full []grid.Digit, seed uint64) generate.DugPuzzle {
 	dug, err := d.Dig(context.Background(), full, random(seed))
 	require.NoError(t, err)
 	require.NoError(t, grid.CheckSolution(dug.Puzzle, full))

@@ -62,7 +62,7 @@ const accepting = "accept"
 
 // digUntil digs, with a symmetry or accepting, until so many looks at the context, or to the end. What singles do not
 // decide, or what they do not solve, stays.
-func digUntil(t *testing.T, s *grid.Shape, full []grid.Digit, how string, looks int) (Dug, error) {
+func digUntil(t *testing.T, s *grid.Shape, full []grid.Digit, how string, looks int) (DugPuzzle, error) {
 	t.Helper()
 	ctx := &looker{Context: t.Context(), left: looks}
 	asked := func() { require.False(t, ctx.ended || looks == 0, "asked behind the end") }

@@ -25,17 +25,17 @@ import (
 // Cost: for each round a question about the pattern, and easy ones about the cells of the
 // set that it brought; a switch looks at about 2N·K rectangles.
 
-// Differ returns a solution of left that is not full, nil if there is none. Left has digits of
+// OtherSolution returns a solution of left that is not full, nil if there is none. Left has digits of
 // the full grid and nothing else, and is not kept; the caller vouches that whatever other
 // solution it has differs from full in some of the cells at, if those are not none. The answer
 // is valid until the next question. The error may be ErrUndecided.
-type Differ func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error)
+type OtherSolution func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error)
 
 // BalancedUnique returns a pattern with exactly holes holes in every unit that leaves of
 // the full grid a puzzle with one solution, or an error if rounds questions did not
 // lead to one. Patterns of cubes are not repaired but drawn anew.
 func BalancedUnique(
-	ctx context.Context, s *grid.Shape, full []grid.Digit, holes, rounds int, other Differ, rng *rand.Rand,
+	ctx context.Context, s *grid.Shape, full []grid.Digit, holes, rounds int, other OtherSolution, rng *rand.Rand,
 ) (Pattern, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), full); err != nil {
 		return nil, fmt.Errorf("balanced holes: not a full grid: %w", err)

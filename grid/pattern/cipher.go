@@ -15,8 +15,8 @@ import (
 // so the key costs a step a cell; what is not shown is forced if it is one digit, and
 // else open in u! ways for u digits.
 
-// ErrForeign is wrapped by errors which say that a puzzle does not match a pattern.
-var ErrForeign = errors.New("not of this pattern")
+// ErrNotOfPattern is wrapped by errors which say that a puzzle does not match a pattern.
+var ErrNotOfPattern = errors.New("not of this pattern")
 
 // Key lists what each digit of a pattern stands for: Key[d] for digit d, 0 if that is
 // not known. Key[0] is 0.
@@ -24,7 +24,7 @@ type Key []grid.Digit
 
 // FindKey returns the key by which a pattern, a full grid of p's shape, agrees with the
 // givens of p. If one digit only is not shown, its meaning is concluded. The error, if
-// p has a given of no such pattern, wraps [ErrForeign] and names the cells; it has digits as p
+// p has a given of no such pattern, wraps [ErrNotOfPattern] and names the cells; it has digits as p
 // writes them.
 func FindKey(pattern []grid.Digit, p *grid.Puzzle) (Key, error) {
 	s, symbol := p.Shape, p.Alphabet.Symbol
@@ -43,10 +43,10 @@ func FindKey(pattern []grid.Digit, p *grid.Puzzle) (Key, error) {
 		case d == 0:
 		case key[x] != 0 && key[x] != d:
 			return nil, fmt.Errorf("%w: %s says that %s stands for %s, %s that it stands for %s",
-				ErrForeign, s.CellName(shown[x]), symbol(x), symbol(key[x]), s.CellName(c), symbol(d))
+				ErrNotOfPattern, s.CellName(shown[x]), symbol(x), symbol(key[x]), s.CellName(c), symbol(d))
 		case from[d] >= 0 && pattern[from[d]] != x:
 			return nil, fmt.Errorf("%w: %s stands for %s in %s, %s for the same in %s",
-				ErrForeign, symbol(pattern[from[d]]), symbol(d), s.CellName(from[d]), symbol(x), s.CellName(c))
+				ErrNotOfPattern, symbol(pattern[from[d]]), symbol(d), s.CellName(from[d]), symbol(x), s.CellName(c))
 		default:
 			key[x], shown[x], from[d] = d, c, c
 		}
@@ -76,7 +76,7 @@ func (k Key) checkAllowed(pattern []grid.Digit, p *grid.Puzzle) error {
 		}
 		if !slices.Contains(p.Allowed[c], d) {
 			return fmt.Errorf("%w: %s would hold %s, which its candidates [%s] exclude",
-				ErrForeign, p.Shape.CellName(grid.Cell(c)), p.Alphabet.Symbol(d), p.Alphabet.List(p.Allowed[c], " "))
+				ErrNotOfPattern, p.Shape.CellName(grid.Cell(c)), p.Alphabet.Symbol(d), p.Alphabet.List(p.Allowed[c], " "))
 		}
 	}
 	return nil

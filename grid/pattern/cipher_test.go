@@ -172,7 +172,7 @@ func TestKeyRefuses(t *testing.T) {
 				require.NoError(t, err)
 				return
 			}
-			require.ErrorIs(t, err, pattern.ErrForeign)
+			require.ErrorIs(t, err, pattern.ErrNotOfPattern)
 			require.ErrorContains(t, err, test.want)
 		})
 	}
@@ -215,7 +215,7 @@ func TestTurningTowerCompletesEveryFloor(t *testing.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		rows, _ := s.Box()
 		floor := symmetry.Random(s, rng).Grid(symmetry.Shift(s))[:rows*s.Side()]
-		values, err := pattern.CompleteFloor(s, floor, pattern.Turning(s))
+		values, err := pattern.CompleteFloor(s, floor, pattern.TurningTower(s))
 		require.NoError(t, err)
 		require.Equal(t, floor, values[:len(floor)])
 	})
@@ -223,7 +223,7 @@ func TestTurningTowerCompletesEveryFloor(t *testing.T) {
 
 func TestCompleteFloorRefuses(t *testing.T) {
 	s := square(t, 2)
-	tower := pattern.Turning(s)
+	tower := pattern.TurningTower(s)
 	for _, test := range []struct {
 		name         string
 		shape        *grid.Shape

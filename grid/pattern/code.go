@@ -100,7 +100,7 @@ func Encode(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Sche
 }
 
 // encodeKey writes a full grid by the key of the shift pattern. The error wraps
-// [ErrForeign] if the grid is not of it.
+// [ErrNotOfPattern] if the grid is not of it.
 func encodeKey(s *grid.Shape, values []grid.Digit) (Code, error) {
 	base, err := Shift(s, nil)
 	if err != nil {

@@ -65,7 +65,7 @@ func TestKeyCode(t *testing.T) {
 	s := square(t, 3)
 	values := symmetry.Shift(s) // moves to the left
 	_, err := pattern.Encode(t.Context(), s, values, pattern.Cipher)
-	require.ErrorIs(t, err, pattern.ErrForeign)
+	require.ErrorIs(t, err, pattern.ErrNotOfPattern)
 	require.Equal(t, "{1=2,2=1}", pattern.Key{0, 2, 1, 0}.String())
 	for line, want := range map[string]string{
 		"3x3 key {4=6,5=8,3=1,8=2,2=4,7=5,9=6,6=1,1=9}": "key: no bijection: 3 and 6 go to 1, 4 and 9 go to 6; nothing goes to 3, 7",

@@ -18,10 +18,10 @@ import (
 // digits of the same row of the first floor, a column meets each column of its stack
 // once, and boxes keep their digits.
 
-// Turning returns the tower of s whose top box is the count 1..N row by row and whose
+// TurningTower returns the tower of s whose top box is the count 1..N row by row and whose
 // other boxes have its columns moved on by one each: N rows of a box's columns. The shape
 // must have equal boxes.
-func Turning(s *grid.Shape) []grid.Digit {
+func TurningTower(s *grid.Shape) []grid.Digit {
 	rows, cols := s.Box()
 	tower := make([]grid.Digit, 0, s.Side()*cols)
 	for box := range s.Side() / rows {

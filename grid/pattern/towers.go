@@ -53,7 +53,7 @@ func NewTowers(p *grid.Puzzle) (*Towers, error) {
 	}
 	rows, cols := s.Box()
 	floor := p.Givens[:rows*s.Side()]
-	if _, err := TowerKeys(s, floor, Turning(s)); err != nil {
+	if _, err := TowerKeys(s, floor, TurningTower(s)); err != nil {
 		return nil, err
 	}
 	t := &Towers{puzzle: p, rows: rows, cols: cols}

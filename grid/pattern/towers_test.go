@@ -57,7 +57,7 @@ func TestTowers(t *testing.T) {
 			seen := map[string]bool{}
 			for tower := range towers.Each(context.Background()) {
 				if len(seen) == 0 {
-					require.Equal(t, pattern.Turning(s), tower)
+					require.Equal(t, pattern.TurningTower(s), tower)
 				}
 				values, err := towers.Grid(tower) // judged there
 				require.NoError(t, err)
@@ -79,7 +79,7 @@ func TestTowersAreAll(t *testing.T) {
 	for _, band := range permutations(4) {
 		for _, second := range permutations(4) {
 			floor := append(slices.Clone(band), second...)
-			if _, err := pattern.CompleteFloor(s, floor, pattern.Turning(s)); err == nil {
+			if _, err := pattern.CompleteFloor(s, floor, pattern.TurningTower(s)); err == nil {
 				floors = append(floors, floor)
 			}
 		}

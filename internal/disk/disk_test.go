@@ -174,13 +174,13 @@ func TestLock(t *testing.T) {
 
 // TestSum: of nothing and of some bytes.
 func TestSum(t *testing.T) {
-	s := disk.NewSum()
+	s := disk.NewChecksum()
 	require.Equal(t, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", s.SHA256())
 	_, err := s.Write([]byte("abc"))
 	require.NoError(t, err)
 	require.EqualValues(t, 3, s.Bytes)
 	require.Equal(t, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", s.SHA256())
-	require.Equal(t, s.SHA256(), disk.SumOf([]byte("abc")).SHA256())
+	require.Equal(t, s.SHA256(), disk.ChecksumOf([]byte("abc")).SHA256())
 }
 
 // TestNamesOnAFullDisk: an error of writing names the file, and not the temporary one beside

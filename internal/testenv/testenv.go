@@ -105,9 +105,9 @@ func Slurm(t testing.TB) {
 	}
 }
 
-// Counted holds the counts of a version of something on a few puzzles, as a file has them: the
+// GoldenCounts holds the counts of a version of something on a few puzzles, as a file has them: the
 // version in its first line, what is counted below.
-type Counted struct {
+type GoldenCounts struct {
 	// File is the path of the file, Constant the name of the version in the code, and
 	// What says what counts, in a word or two.
 	File, Constant, What string
@@ -115,9 +115,9 @@ type Counted struct {
 	Text                 string
 }
 
-// Hold fails t unless the file has what is counted. With update it is written anew, but
+// Check fails t unless the file has what is counted. With update it is written anew, but
 // not under a version that has counted something else.
-func (c Counted) Hold(t testing.TB, update bool) {
+func (c GoldenCounts) Check(t testing.TB, update bool) {
 	t.Helper()
 	want := fmt.Sprintf("version %d\n%s", c.Version, c.Text)
 	stored, err := os.ReadFile(c.File)

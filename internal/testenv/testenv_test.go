@@ -103,7 +103,7 @@ func TestCounted(t *testing.T) {
 		r, done := &refusal{TB: t}, make(chan struct{})
 		go func() {
 			defer close(done)
-			testenv.Counted{File: file, Constant: "x.Version", What: "the xs", Version: version, Text: text}.Hold(r, update)
+			testenv.GoldenCounts{File: file, Constant: "x.Version", What: "the xs", Version: version, Text: text}.Check(r, update)
 		}()
 		<-done
 		return r.text

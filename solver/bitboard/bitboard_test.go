@@ -62,7 +62,7 @@ func TestCost(t *testing.T) {
 		}
 		b.WriteString(first)
 	}
-	testenv.Counted{File: "testdata/costs.txt", Constant: "solver.Version", What: "the kernels", Version: solver.Version, Text: b.String()}.Hold(t, *update)
+	testenv.GoldenCounts{File: "testdata/costs.txt", Constant: "solver.Version", What: "the kernels", Version: solver.Version, Text: b.String()}.Check(t, *update)
 }
 
 // A search allocates nothing once its stack has grown.

@@ -34,7 +34,7 @@ func Counters(configs ...solver.Config) ([]generate.Counter, error) {
 }
 
 // NewDigger returns a digger for the goal that uses counters of the configurations, one after
-// another, or the method of the last one if that is a [solver.Differ]. A goal with an Accept needs
+// another, or the method of the last one if that is a [solver.OtherFinder]. A goal with an Accept needs
 // neither.
 func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*generate.Digger, error) {
 	if goal.Accept != nil {
@@ -45,8 +45,8 @@ func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*ge
 		if err != nil {
 			return nil, err
 		}
-		if _, can := x.Method().(solver.Differ); can {
-			if goal.Other, err = Differ(configs[last]); err != nil {
+		if _, can := x.Method().(solver.OtherFinder); can {
+			if goal.Other, err = OtherSolution(configs[last]); err != nil {
 				return nil, err
 			}
 			configs = nil
@@ -72,14 +72,14 @@ func countError(ctx context.Context, r solver.Result, limit uint64, err error) e
 	return generate.ErrUndecided
 }
 
-// Differ returns a function that finds other solutions. Method auto, which learns, takes over the
-// searches that a [solver.Differ] gives up by itself.
-func Differ(c solver.Config) (generate.Differ, error) {
+// OtherSolution returns a function that finds other solutions. Method auto, which learns, takes over the
+// searches that a [solver.OtherFinder] gives up by itself.
+func OtherSolution(c solver.Config) (generate.OtherSolution, error) {
 	x, err := solver.New(c)
 	if err != nil {
 		return nil, err
 	}
-	m, can := x.Method().(solver.Differ)
+	m, can := x.Method().(solver.OtherFinder)
 	if !can {
 		return onBoard(x), nil
 	}
@@ -100,7 +100,7 @@ func Differ(c solver.Config) (generate.Differ, error) {
 }
 
 // onBoard returns a differ that loads the puzzle on a board for a solver.
-func onBoard(s *solver.Solver) generate.Differ {
+func onBoard(s *solver.Solver) generate.OtherSolution {
 	var b *grid.Board
 	return func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, _ []grid.Cell) (other []grid.Digit, err error) {
 		if b == nil || b.Shape() != left.Shape {

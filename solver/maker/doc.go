@@ -19,7 +19,7 @@
 // is one counter that never gives up: on 25×25 it spends nearly all of its time on the few clues
 // that can hardly go.
 //
-// A method that is a [solver.Differ] looks for other solutions instead. The cells in which one
+// A method that is a [solver.OtherFinder] looks for other solutions instead. The cells in which one
 // differs are unavoidable sets, which show most of the remaining clues to be needed; 9×9 takes 24
 // searches in place of 81. Nothing is put off, so the puzzle depends on the order drawn alone.
 // Method auto keeps to the stages: the puzzles of its seeds are known.

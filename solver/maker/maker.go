@@ -35,8 +35,8 @@ func stages(c solver.Config) []solver.Config {
 	return append(stages, c)
 }
 
-// Made is a puzzle and how it came about.
-type Made struct {
+// Result is a puzzle and how it came about.
+type Result struct {
 	Puzzle *grid.Puzzle // nil if there is none
 	// Full is its solution, or, without a puzzle, that of an attempt.
 	Full []grid.Digit
@@ -56,10 +56,10 @@ type Made struct {
 // Maker makes puzzles one after another. It serves one goroutine.
 type Maker struct {
 	plan   *plan
-	drawer *solver.Drawer   // nil unless full grids are drawn
-	digger *generate.Digger // nil unless that is the recipe
-	seeker *seeker          // nil unless puzzles are sought by need
-	other  generate.Differ  // finds other solutions
+	drawer *solver.Drawer         // nil unless full grids are drawn
+	digger *generate.Digger       // nil unless that is the recipe
+	seeker *seeker                // nil unless puzzles are sought by need
+	other  generate.OtherSolution // finds other solutions
 	asked  int
 }
 
@@ -83,7 +83,7 @@ func New(w Spec) (*Maker, error) {
 		m.seeker = p.newSeeker()
 		return m, nil
 	}
-	other, err := Differ(p.Solver)
+	other, err := OtherSolution(p.Solver)
 	m.other = func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error) {
 		m.asked++
 		return other(ctx, left, full, at)
@@ -103,8 +103,8 @@ func (p *plan) newDigger() (*generate.Digger, error) {
 // ends or the attempts are used up first, it returns an error that wraps the cause, and the best
 // puzzle so far: the one with the fewest clues among those that meet everything but the number of
 // clues, nil if there is none.
-func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Made, error) {
-	var best Made
+func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Result, error) {
+	var best Result
 	m.asked = 0
 	if m.seeker != nil {
 		m.seeker.begin()
@@ -134,7 +134,7 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Made, error) {
 var errShort = errors.New("too many clues")
 
 // short returns the error of a puzzle that falls short of the spec, with the cause.
-func (m *Maker) short(x Made, why error) error {
+func (m *Maker) short(x Result, why error) error {
 	switch {
 	case x.Puzzle == nil && m.seeker != nil:
 		return fmt.Errorf("%w; %w", m.seeker.failure(), why)
@@ -154,7 +154,7 @@ func (m *Maker) short(x Made, why error) error {
 
 // attempt makes a puzzle from one full grid. With an error of the context, or errShort, the puzzle
 // is incomplete.
-func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Made, err error) {
+func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err error) {
 	if err = ctx.Err(); err != nil {
 		return x, err
 	}
@@ -213,7 +213,7 @@ func (m *Maker) pattern(ctx context.Context, rng *rand.Rand, full []grid.Digit) 
 }
 
 // dig digs a puzzle of the full grid of x.
-func (m *Maker) dig(ctx context.Context, rng *rand.Rand, x *Made) error {
+func (m *Maker) dig(ctx context.Context, rng *rand.Rand, x *Result) error {
 	dug, err := m.digger.Dig(ctx, x.Full, rng)
 	m.asked += dug.Asked
 	if err != nil && ctx.Err() == nil {

@@ -17,7 +17,7 @@ import (
 )
 
 // make1 makes a puzzle of a wish.
-func make1(t *testing.T, w maker.Spec, seed uint64) (maker.Made, error) {
+func make1(t *testing.T, w maker.Spec, seed uint64) (maker.Result, error) {
 	t.Helper()
 	m, err := maker.New(w)
 	require.NoError(t, err)
@@ -41,7 +41,7 @@ func shape(t *testing.T, name string) *grid.Shape {
 }
 
 // requireUnique fails unless dancing links find one solution of p, that of x.
-func requireUnique(t *testing.T, x maker.Made) {
+func requireUnique(t *testing.T, x maker.Result) {
 	t.Helper()
 	require.NoError(t, grid.CheckSolution(x.Puzzle, x.Full))
 	r, err := solver.Count(t.Context(), x.Puzzle.Board(), solver.Config{Method: solver.DLX()}, 2)
@@ -90,7 +90,7 @@ func TestMake(t *testing.T) {
 }
 
 // requireMinimal fails if a clue can go.
-func requireMinimal(t *testing.T, x maker.Made) {
+func requireMinimal(t *testing.T, x maker.Result) {
 	t.Helper()
 	for c, d := range x.Puzzle.Givens {
 		if d == 0 {
@@ -236,7 +236,7 @@ func TestCounters(t *testing.T) {
 	require.EqualValues(t, 2, n)
 	_, err = maker.Counters(solver.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
-	_, err = maker.Differ(solver.Config{MaxTuple: 1})
+	_, err = maker.OtherSolution(solver.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
 }
 

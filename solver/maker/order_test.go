@@ -59,7 +59,7 @@ func TestDigWithinBudget(t *testing.T) {
 	require.NoError(t, err)
 	require.Positive(t, x.Undecided)
 	require.False(t, x.Minimal)
-	requireUnique(t, maker.Made{Puzzle: x.Puzzle, Full: full})
+	requireUnique(t, maker.Result{Puzzle: x.Puzzle, Full: full})
 }
 
 // With the method a wish is made of questions for other solutions, and the same puzzle comes
@@ -96,7 +96,7 @@ func TestMakeByDiffer(t *testing.T) {
 // lost is a method that never knows.
 type lost struct{ solver.Method }
 
-// Other implements [solver.Differ].
+// Other implements [solver.OtherFinder].
 func (lost) Other(context.Context, *grid.Puzzle, []grid.Digit, []grid.Cell) ([]grid.Digit, bool, error) {
 	return nil, false, nil
 }
@@ -116,7 +116,7 @@ func TestDiffer(t *testing.T) {
 			left.Givens[c] = 0
 		}
 		for _, m := range []solver.MethodEntry{entry, solver.Bitboard(), solver.DLX()} {
-			other, err := maker.Differ(solver.Config{Method: m})
+			other, err := maker.OtherSolution(solver.Config{Method: m})
 			require.NoError(t, err)
 			for range 2 { // the second time on a used board
 				solution, err := other(t.Context(), left, full, nil)
@@ -128,7 +128,7 @@ func TestDiffer(t *testing.T) {
 				}
 			}
 		}
-		other, err := maker.Differ(solver.Config{Method: entry, Nodes: 5})
+		other, err := maker.OtherSolution(solver.Config{Method: entry, Nodes: 5})
 		require.NoError(t, err)
 		_, err = other(t.Context(), left, full, nil)
 		require.ErrorIs(t, err, generate.ErrUndecided)

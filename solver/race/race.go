@@ -114,9 +114,9 @@ func Run(
 // any solver, and far below the limits of hard puzzles, in which a program that only writes would
 // fill the disk.
 const (
-	startLimit    = 5 * time.Second
-	startPatience = 4
-	startGrace    = time.Second
+	startLimit  = 5 * time.Second
+	startFactor = 4
+	startGrace  = time.Second
 )
 
 // Start returns the processor time that the program of a method called name takes to start and
@@ -127,7 +127,7 @@ func (c Conditions) Start(ctx context.Context, name string, m solver.Method) (ti
 		return 0, nil
 	}
 	c.Limit = min(c.Limit, startLimit)
-	patience := startPatience*c.Limit + startGrace
+	patience := startFactor*c.Limit + startGrace
 	limited, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	limited, cancel := c.Within(limited)

@@ -44,7 +44,7 @@ func TestAdvice(t *testing.T) {
 				continue
 			}
 			a := explained(t, line, used, 0)
-			require.Equal(t, solver.IsStuck, a.Status)
+			require.Equal(t, solver.StatusStuck, a.Status)
 			_, list, _ := strings.Cut(a.Message, "concludes something: ")
 			for _, e := range heuristics.MustParse("all") {
 				after := w.Fixpoint(t.Context(), record(line), heuristics.MustParse(used+","+e.Name))

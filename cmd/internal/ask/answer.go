@@ -115,17 +115,17 @@ func Invalid(r format.Record, err error) Answer {
 	return a
 }
 
-// Unsettled is the answer to a question that was given up. Its context is ctx, that of
+// Undecided is the answer to a question that was given up. Its context is ctx, that of
 // Limit; the message says that it was interrupted, or out of time, or otherwise.
-func (o Options) Unsettled(ctx context.Context, r format.Record, otherwise string) Answer {
-	a := NewAnswer(r, solver.Limit, o.Shortage(ctx, otherwise))
+func (o Options) Undecided(ctx context.Context, r format.Record, otherwise string) Answer {
+	a := NewAnswer(r, solver.Limit, o.LimitMessage(ctx, otherwise))
 	a.Interrupted = Interrupted(ctx)
 	return a
 }
 
-// Shortage says what kept work within ctx, that of Limit, from its end: an interrupt, the
+// LimitMessage says what kept work within ctx, that of Limit, from its end: an interrupt, the
 // time, or otherwise.
-func (o Options) Shortage(ctx context.Context, otherwise string) string {
+func (o Options) LimitMessage(ctx context.Context, otherwise string) string {
 	switch {
 	case Interrupted(ctx):
 		return o.Words.say(Halted)

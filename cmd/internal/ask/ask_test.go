@@ -81,13 +81,13 @@ func TestStatuses(t *testing.T) {
 		{"solve", unique, ask.Options{}, solver.Solved, ""},
 		{"solve", none, ask.Options{}, solver.Unsolvable, "refuted after"},
 		{"solve", clash, ask.Options{}, solver.Invalid, "digit 1"},
-		{"solve", hard, logic(), solver.IsStuck, "the rules conclude no more"},
+		{"solve", hard, logic(), solver.StatusStuck, "the rules conclude no more"},
 		{"solve", hard, nodes(2), solver.Limit, "not settled within 2 nodes"},
 		{"solve", hard, ask.Options{Timeout: 1}, solver.Limit, "not settled within 1ns"},
 		{"all", multiple, ask.Options{}, solver.Solved, ""},
 		{"all", none, ask.Options{}, solver.Unsolvable, "refuted after"},
 		{"all", clash, ask.Options{}, solver.Invalid, "digit 1"},
-		{"all", hard, logic(), solver.IsStuck, "the rules conclude no more"},
+		{"all", hard, logic(), solver.StatusStuck, "the rules conclude no more"},
 		{"all", empty, nodes(100), solver.Limit, "not settled within 100 nodes"},
 		{"count", unique, ask.Options{}, solver.Unique, ""},
 		{"count", multiple, ask.Options{}, solver.Multiple, ""},
@@ -100,7 +100,7 @@ func TestStatuses(t *testing.T) {
 		{"check", unique, ask.Options{}, ask.OK, ""},
 		{"check", clash, ask.Options{}, ask.Clash, "digit 1"},
 		{"fixpoint", unique, ask.Options{}, solver.Solved, ""},
-		{"fixpoint", hard, ask.Options{}, solver.IsStuck, ""},
+		{"fixpoint", hard, ask.Options{}, solver.StatusStuck, ""},
 		{"fixpoint", none, ask.Options{}, solver.Unsolvable, "R1C4 has no candidate left"},
 		{"fixpoint", clash, ask.Options{}, solver.Invalid, "digit 1"},
 		{"survey", unique, ask.Options{}, solver.Solved, ""},
@@ -113,7 +113,7 @@ func TestStatuses(t *testing.T) {
 		{"rate", none, ask.Options{}, solver.Unsolvable, ""},
 		{"rate", hard, nodes(2), solver.Limit, "not settled within 2 nodes"},
 		{"explain", unique, ask.Options{}, solver.Solved, ""},
-		{"explain", hard, ask.Options{}, solver.IsStuck, "the rules conclude no more"},
+		{"explain", hard, ask.Options{}, solver.StatusStuck, "the rules conclude no more"},
 		{"explain", none, ask.Options{}, solver.Unsolvable, ""},
 		{"explain", hard, ask.Options{Timeout: 1}, solver.Limit, "not explained within 1ns"},
 		{"hint", unique, ask.Options{}, ask.StepLimit, ""},
@@ -207,7 +207,7 @@ func TestInterruptedLists(t *testing.T) {
 		require.True(t, a.Interrupted)
 		require.Len(t, a.Candidates, lists)
 		require.Len(t, a.Counts, lists)
-		require.Equal(t, lists > 0, a.Rest != nil)
+		require.Equal(t, lists > 0, a.Remaining != nil)
 	}
 }
 

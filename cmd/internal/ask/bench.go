@@ -16,18 +16,18 @@ func BenchQuestion(c solver.Catalog) Question {
 	list := append(TuningOptions(c),
 		// PAR-2 needs a limit.
 		option.NewFiniteTime(timeoutName,
-			"give up a run after this `time` of the processor, as in 20s or 500ms").With("1m0s").In(GroupLimits),
+			"give up a run after this `time` of the processor, as in 20s or 500ms").WithDefault("1m0s").InGroup(GroupLimits),
 		option.New("methods", option.List, "LIST", "the methods to compare, with commas, see basisk methods",
-			c.MethodList).With("auto,dlx,cdcl"),
-		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").With("1"),
-		option.NewBytes("memory", "give an external program at most this `amount` of memory, as in 4G (default no limit)").In(GroupLimits),
-		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").With("1"),
+			c.MethodList).WithDefault("auto,dlx,cdcl"),
+		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").WithDefault("1"),
+		option.NewBytes("memory", "give an external program at most this `amount` of memory, as in 4G (default no limit)").InGroup(GroupLimits),
+		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").WithDefault("1"),
 		option.NewOneOf("external-format", "FORMAT", option.Words(append(format.AnswerFormats(), "grid")...),
-			"the format of the answers of programs external:CMD (default: dimacs to clauses, else detected)").In(GroupSolving),
+			"the format of the answers of programs external:CMD (default: dimacs to clauses, else detected)").InGroup(GroupSolving),
 	)
 	help := "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare " +
 		"(default: those of the method)"
-	list[0] = option.New("rules", option.Rules, "LISTS", help, c.Rules.ParseSets).In(GroupSolving)
+	list[0] = option.New("rules", option.Rules, "LISTS", help, c.Rules.ParseSets).InGroup(GroupSolving)
 	return Question{
 		Name: "bench", Short: "race methods against each other",
 		Long: `Run every method on every puzzle, one run after the other on one processor, and

@@ -23,8 +23,8 @@ type Candidates struct {
 	*Tallies
 	Unknown [][]grid.Digit `json:"unknown,omitempty"` // the candidates of each cell that no budget settled
 	Tail
-	// Rest has what may be true in each cell; nil if nothing may.
-	Rest *grid.Puzzle `json:"-"`
+	// Remaining has what may be true in each cell; nil if nothing may.
+	Remaining *grid.Puzzle `json:"-"`
 	// Open is the number of unknown candidates.
 	Open int `json:"-"`
 	// Survey is the result of the search for true candidates, nil for a fixpoint.
@@ -51,7 +51,7 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 	}
 	rules = rules.Capped(r.Puzzle.Shape, w.Config.MaxTuple)
 	if err := rules.CheckFor(r.Puzzle.Shape); err != nil {
-		a := NewAnswer(r, solver.IsUnserved, err.Error())
+		a := NewAnswer(r, solver.StatusUnsupported, err.Error())
 		x.Head, x.Tail = a.Head, a.Tail
 		return x
 	}
@@ -71,14 +71,14 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 		x.Status, x.Message = solver.Unsolvable, heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
 		return x
 	}
-	x.Status, x.Rest = solver.IsStuck, grid.PuzzleOf(b)
+	x.Status, x.Remaining = solver.StatusStuck, grid.PuzzleOf(b)
 	if b.Solved() {
 		x.Status = solver.Solved
 	}
-	for cell, given := range x.Rest.Givens {
+	for cell, given := range x.Remaining.Givens {
 		list := []grid.Digit{given}
 		if given == 0 {
-			list = x.Rest.Allowed[cell]
+			list = x.Remaining.Allowed[cell]
 		}
 		x.Candidates = append(x.Candidates, list)
 	}
@@ -92,7 +92,7 @@ func CandidatesQuestion(c solver.Catalog) Question {
 		option.NewSwitch("true", "show the candidates that some solution holds"),
 		option.NewSwitch("counts", "show how many solutions hold each candidate"),
 		option.NewCount("limit", 0, math.MaxUint64,
-			"with --counts, count up to this `number`; 0 counts all").With(strconv.Itoa(SurveyLimit)),
+			"with --counts, count up to this `number`; 0 counts all").WithDefault(strconv.Itoa(SurveyLimit)),
 	)
 	rules := &list[slices.IndexFunc(list, func(o option.Option) bool { return o.Name == "rules" })]
 	rules.Help, rules.Default = "the rules to reason with, see basisk rules", FixpointRules().String()

@@ -156,7 +156,7 @@ those of the walks taken.`,
 			[]option.Option{
 				TimeoutOption(),
 				option.NewCount("limit", 0, math.MaxUint64,
-					"stop after this `number` of solutions; 0 counts all").With("2"),
+					"stop after this `number` of solutions; 0 counts all").WithDefault("2"),
 				option.NewCount("show", 0, maxShown, "print up to this `number` of solutions"),
 				option.NewText("proof", "write proofs into this `DIR`, with --limit 2"),
 				option.NewText("cells",

@@ -117,8 +117,8 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 	config := solver.EstimateConfig{Level: o.Level, Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
 	config.Sampling = dlx.Sampling{Probes: o.Probes, Seed: c.Seed, Workers: max(o.Workers, 1), Progress: c.Progress}
 	x, err := solver.EstimateCount(ctx, e.worker.Board(ctx, e.puzzle), config)
-	if x.Status == solver.IsUnserved {
-		return solver.Result{Status: x.Status, Stats: solver.Stats{End: solver.Unserved}}, err
+	if x.Status == solver.StatusUnsupported {
+		return solver.Result{Status: x.Status, Stats: solver.Stats{End: solver.Unsupported}}, err
 	}
 	e.Estimation, e.Taken = x, !x.Estimate.Exact
 	r := solver.Result{Status: x.Status, Count: x.Hits, Exact: x.Estimate.Exact, Solution: x.Solution, Method: "estimate"}

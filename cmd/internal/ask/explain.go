@@ -54,7 +54,7 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 	o.Rules, o.Others = o.Rules.Capped(r.Puzzle.Shape, w.Config.MaxTuple),
 		o.Others.Capped(r.Puzzle.Shape, w.Config.MaxTuple)
 	if err := o.Rules.CheckFor(r.Puzzle.Shape); err != nil {
-		return NewAnswer(r, solver.IsUnserved, err.Error())
+		return NewAnswer(r, solver.StatusUnsupported, err.Error())
 	}
 	rules := o.Rules.New(r.Puzzle.Shape)
 	b := w.Board(ctx, r.Puzzle)
@@ -91,7 +91,7 @@ func (w *Worker) ended(
 	case end.Status == heuristics.Solved:
 		return solver.Solved, ""
 	case end.Status == heuristics.Stuck:
-		return solver.IsStuck, w.advice(ctx, b, o.Rules, o.Others)
+		return solver.StatusStuck, w.advice(ctx, b, o.Rules, o.Others)
 	case b.Failed():
 		return solver.Unsolvable, ""
 	}
@@ -132,7 +132,7 @@ time, refused, or unproved; 2 unusable options or input.`,
 			option.NewSwitch("draw", "draw the board before each step"),
 			option.NewFile("verify", "re-check the log in `FILE`"),
 			option.NewCount("nodes", 0, math.MaxInt,
-				"with --verify: try this `number` of digits to prove a conclusion").With("1000").In(GroupLimits),
+				"with --verify: try this `number` of digits to prove a conclusion").WithDefault("1000").InGroup(GroupLimits),
 		),
 		Exclusive: [][]string{
 			{"json", "draw", "format"},

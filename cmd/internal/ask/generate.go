@@ -55,7 +55,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 	m, failure := maker.New(spec)
 	return func(ctx context.Context, r format.Record, i int) Generated {
 		begin := time.Now()
-		var x maker.Made
+		var x maker.Result
 		err := failure
 		if err == nil {
 			x, err = w.make(ctx, m, rand.New(rand.NewPCG(seed, uint64(i))))
@@ -86,7 +86,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 }
 
 // make makes a puzzle within the time-out.
-func (w *Worker) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) (maker.Made, error) {
+func (w *Worker) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) (maker.Result, error) {
 	if w.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, w.Timeout, errors.New(w.Words.say(MakingTimedOut, w.Timeout)))

@@ -17,9 +17,9 @@ const (
 	hintTime  = time.Second
 )
 
-// Hint notes in a, the answer about r, whether there are other solutions: unique, multiple,
+// CheckUniqueness notes in a, the answer about r, whether there are other solutions: unique, multiple,
 // or limit if the budget does not suffice. Without a solution it notes nothing.
-func (w *Worker) Hint(ctx context.Context, r format.Record, a *Solution) {
+func (w *Worker) CheckUniqueness(ctx context.Context, r format.Record, a *Solution) {
 	switch {
 	case a.Status != solver.Solved:
 		return

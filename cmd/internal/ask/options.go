@@ -31,17 +31,17 @@ const timeoutName = "timeout"
 // TimeoutOption bounds the time of a puzzle.
 func TimeoutOption() option.Option {
 	return option.NewTime(timeoutName,
-		"give up a puzzle after this time of the clock, as in 20s or 500ms (default none)").In(GroupLimits)
+		"give up a puzzle after this time of the clock, as in 20s or 500ms (default none)").InGroup(GroupLimits)
 }
 
 // anyNumber returns an option that takes any whole number, in a group.
 func anyNumber(name, group, help string) option.Option {
-	return option.NewCount(name, 0, math.MaxUint64, help).In(group)
+	return option.NewCount(name, 0, math.MaxUint64, help).InGroup(group)
 }
 
 // solving are the options that direct a solver.
 func solving(c solver.Catalog) []option.Option {
-	return append([]option.Option{methodOption(c, "how to solve, see basisk methods").In(GroupSolving)},
+	return append([]option.Option{methodOption(c, "how to solve, see basisk methods").InGroup(GroupSolving)},
 		TuningOptions(c)...)
 }
 
@@ -65,7 +65,7 @@ func upToColon(name string) string {
 
 // TuningOptions are the options that direct a solver, but for the method.
 func TuningOptions(c solver.Catalog) []option.Option {
-	chooser := option.New("choose", option.OneOf, "WHAT", "", c.Chooser).In(GroupSolving)
+	chooser := option.New("choose", option.OneOf, "WHAT", "", c.Chooser).InGroup(GroupSolving)
 	for _, e := range c.Choosers {
 		chooser.Range.Words = append(chooser.Range.Words, option.Word{Name: upToColon(e.Name)})
 	}
@@ -79,7 +79,7 @@ func TuningOptions(c solver.Catalog) []option.Option {
 		anyNumber("nodes", GroupLimits, "give up a puzzle after this `number` of branches (default none)"),
 		anyNumber("restart", GroupSolving,
 			"let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)"),
-		learning.In(GroupSolving),
+		learning.InGroup(GroupSolving),
 	)
 }
 
@@ -92,8 +92,8 @@ func parseCDCL(text string) (string, error) {
 // ruleOptions choose rules, in words of their own.
 func ruleOptions(c solver.Catalog, help string) []option.Option {
 	return []option.Option{
-		option.New("rules", option.Rules, "LIST", help, c.Rules.Parse).In(GroupSolving),
-		tupleOption().In(GroupSolving),
+		option.New("rules", option.Rules, "LIST", help, c.Rules.Parse).InGroup(GroupSolving),
+		tupleOption().InGroup(GroupSolving),
 	}
 }
 
@@ -127,8 +127,8 @@ func WalkOptions(help, with string) []option.Option {
 	level := option.NewNumber("ci", "a probability between 0 and 1", probability,
 		"with "+with+", the `probability` that the interval is to have")
 	return []option.Option{
-		option.NewSwitch("estimate", help), level.With("0.95"),
-		option.NewCount("probes", 1, maxThings, "with "+with+", take this `number` of walks").With("1000"),
+		option.NewSwitch("estimate", help), level.WithDefault("0.95"),
+		option.NewCount("probes", 1, maxThings, "with "+with+", take this `number` of walks").WithDefault("1000"),
 	}
 }
 

@@ -36,8 +36,8 @@ func SheetTitle(r format.Record) string {
 
 // Print returns the puzzle of r as it stands on a sheet. If it has open cells its solution
 // is looked for.
-func (w *Worker) Print(ctx context.Context, r format.Record) draw.Print {
-	x := draw.Print{Title: SheetTitle(r), Puzzle: r.Puzzle}
+func (w *Worker) Print(ctx context.Context, r format.Record) draw.SheetPuzzle {
+	x := draw.SheetPuzzle{Title: SheetTitle(r), Puzzle: r.Puzzle}
 	if r.Puzzle.Clues() == r.Puzzle.Shape.Cells() {
 		return x
 	}

@@ -96,13 +96,13 @@ func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) P
 		a := w.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) {
 			b := w.Board(ctx, r.Puzzle)
 			if err := o.Rules.CheckFor(b.Shape()); err != nil {
-				return solver.Result{Status: solver.IsUnserved, Stats: solver.Stats{End: solver.Unserved}}, err
+				return solver.Result{Status: solver.StatusUnsupported, Stats: solver.Stats{End: solver.Unsupported}}, err
 			}
-			climbs := solver.ClimbInTurn(ctx, b, naked, hidden, both)
+			climbs := solver.MeasureInTurn(ctx, b, naked, hidden, both)
 			n, h, y := climbs[0], climbs[1], climbs[2]
 			if len(o.Further) > 0 {
-				z := solver.ClimbInTurn(ctx, b, above)[0]
-				y.Status, y.Rungs = z.Status, append(y.Rungs, z.Rungs[len(y.Rungs):]...)
+				z := solver.MeasureInTurn(ctx, b, above)[0]
+				y.Status, y.Stages = z.Status, append(y.Stages, z.Stages[len(y.Stages):]...)
 			}
 			x.Given, x.Surplus, x.Beyond = y.Given, y.Given-y.MinLeft, beyond(y)
 			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
@@ -137,11 +137,11 @@ func cut(status solver.Status) solver.Result {
 }
 
 func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
-	rows := make([]PayoffRow, len(y.Rungs))
+	rows := make([]PayoffRow, len(y.Stages))
 	// What is above the row: the candidates left, whether that solves the puzzle, and
 	// whether tuples of every size are there.
 	left, solved, every := y.Given, false, false
-	for i, g := range y.Rungs {
+	for i, g := range y.Stages {
 		rows[i] = PayoffRow{
 			Solved: g.Solved, Cleared: y.Cleared(g.Left), Left: g.Left, Uses: g.Hits, Eliminations: g.Eliminations,
 			Needed: g.Left < left || g.Placements > 0 && g.Solved && !solved,
@@ -155,7 +155,7 @@ func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
 			rows[i].Name = "first rules"
 		case every:
 			rows[i].Name = "+ " + g.Rule
-		case g.Size == solver.EverySize:
+		case g.Size == solver.AllSizes:
 			rows[i].Name, every = "all sizes", true
 		default:
 			rows[i].Name, rows[i].Size = fmt.Sprintf("≤ %d", g.Size), g.Size
@@ -168,8 +168,8 @@ func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
 func beyond(y solver.Payoff) []PayoffSize {
 	var sizes []PayoffSize
 	own := 0
-	for _, g := range y.Rungs {
-		if g.Size != solver.EverySize {
+	for _, g := range y.Stages {
+		if g.Size != solver.AllSizes {
 			own = g.Size
 		}
 	}
@@ -224,7 +224,7 @@ out; the others are done. An interrupt prints what is known.`,
 			option.NewSwitch("fish", "add a row for fish of every size"),
 			option.NewSwitch("probe", "add a row for probing with all rules above"),
 			option.NewCount("truth-nodes", 0, math.MaxInt64,
-				"search with at most this `number` of nodes for several solutions; 0: do not search").With(payoffTruthNodes),
+				"search with at most this `number` of nodes for several solutions; 0: do not search").WithDefault(payoffTruthNodes),
 		},
 		Answer: func(v option.Values) (Answerer, error) {
 			o := PayoffOptions{Rules: rulesOf(v, nil), TruthNodes: option.Get[uint64](v, "truth-nodes")}
@@ -264,4 +264,4 @@ func payoffShown() []Column {
 func (x *Payoff) Counts() bool { return counts(x.Status) }
 
 // counts reports whether a ladder that ended with a status says everything.
-func counts(s solver.Status) bool { return s == solver.Solved || s == solver.IsStuck }
+func counts(s solver.Status) bool { return s == solver.Solved || s == solver.StatusStuck }

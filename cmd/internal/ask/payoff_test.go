@@ -43,7 +43,7 @@ func TestPayoff(t *testing.T) {
 	w := ask.New(ask.Options{})
 	x := exact(w.Payoffs(ask.PayoffOptions{})(t.Context(), record(tuples)))
 	require.Equal(t, "singles + locked, ≤ 2, ≤ 3, ≤ 4, all sizes", names(x.Both))
-	require.Equal(t, solver.IsStuck, x.Status)
+	require.Equal(t, solver.StatusStuck, x.Status)
 	require.Positive(t, x.Surplus)
 	before := 0.0
 	for i, r := range x.Both {
@@ -77,7 +77,7 @@ func TestPayoff(t *testing.T) {
 func TestPayoffStatus(t *testing.T) {
 	w := ask.New(ask.Options{})
 	for line, want := range map[string]solver.Status{
-		unique: solver.Solved, multiple: solver.IsStuck, empty: solver.IsStuck, none: solver.Unsolvable, clash: solver.Invalid,
+		unique: solver.Solved, multiple: solver.StatusStuck, empty: solver.StatusStuck, none: solver.Unsolvable, clash: solver.Invalid,
 	} {
 		x := w.Payoffs(ask.PayoffOptions{})(t.Context(), record(line))
 		require.Equal(t, want, x.Status, line)
@@ -117,7 +117,7 @@ func TestPayoffTruth(t *testing.T) {
 	require.Equal(t, []int{0, 0, 0}, []int{unasked.Solutions, unasked.TrueMin, unasked.TrueMax})
 
 	wrong := strings.Replace(inkala, "8.", "86", 1)
-	require.Equal(t, solver.IsStuck, answer(wrong, 0).Status, "rules do not refute it")
+	require.Equal(t, solver.StatusStuck, answer(wrong, 0).Status, "rules do not refute it")
 	refuted := answer(wrong, 1000)
 	require.Equal(t, solver.Unsolvable, refuted.Status)
 	require.Equal(t, "a search finds no solution", refuted.Message)

@@ -80,7 +80,7 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 // RateQuestion asks how hard puzzles are.
 func RateQuestion(c solver.Catalog) Question {
 	nodes := anyNumber("nodes", GroupLimits,
-		"assume and branch up to this `number` of times per puzzle; 0 is no limit").With(strconv.Itoa(RateNodes))
+		"assume and branch up to this `number` of times per puzzle; 0 is no limit").WithDefault(strconv.Itoa(RateNodes))
 	return Question{
 		Name: "rate", Short: "rate how hard puzzles are",
 		Long: `Rate each puzzle by the hardest rule that it needs, the rounds of reasoning, and

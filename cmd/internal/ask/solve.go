@@ -57,9 +57,9 @@ func statusOfAll(a Answer) solver.Status {
 	case a.Status == solver.Invalid || a.Fault != nil:
 		return solver.Invalid
 	case end == solver.Stuck:
-		return solver.IsStuck
-	case end == solver.Unserved:
-		return solver.IsUnserved
+		return solver.StatusStuck
+	case end == solver.Unsupported:
+		return solver.StatusUnsupported
 	case end == solver.Cancelled || end == solver.OutOfNodes:
 		return solver.Limit
 	case a.Result.Count == 0:
@@ -151,7 +151,7 @@ func answerSolve(v option.Values) (Answerer, error) {
 			}
 			a := w.Solve(ctx, r)
 			if hint || h.Hint != nil && h.Hint() {
-				w.Hint(ctx, r, &a)
+				w.CheckUniqueness(ctx, r, &a)
 			}
 			return a
 		}

@@ -158,7 +158,7 @@ func parseBox(text string) (box [2]int, err error) {
 
 // ShapeOptions say what grids look like, in one of four ways, and with which units.
 func ShapeOptions() []option.Option {
-	basis := option.NewCount("basis", 2, MaxBasis, "make K*K digits with boxes of `K` rows and columns").With("3")
+	basis := option.NewCount("basis", 2, MaxBasis, "make K*K digits with boxes of `K` rows and columns").WithDefault("3")
 	cube := option.NewCount("cube", 2, maxCube, "make cubes of basis K")
 	cube.Word = "K"
 	return []option.Option{
@@ -188,12 +188,12 @@ func specOptions(c solver.Catalog) []option.Option {
 		option.NewSwitch("minimal", "leave only clues that are needed"),
 		option.NewSwitch("unique", "make puzzles with one solution; --minimal and --rules imply it"),
 		option.NewOneOf("holes", "HOW", option.Words(maker.AllHoles()...),
-			"random, balanced: equally many in every unit, symmetric, unique or minimal").With(string(maker.RandomHoles)),
-		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").With("none"),
+			"random, balanced: equally many in every unit, symmetric, unique or minimal").WithDefault(string(maker.RandomHoles)),
+		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").WithDefault("none"),
 		option.NewOneOf("full", "HOW", option.Words(maker.FullSources()...),
 			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
 				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
-		rules, rules.As("solvable-by"),
+		rules, rules.WithAlias("solvable-by"),
 		byNeed(needsName, "search for puzzles that these rules solve, and those of --not do not"),
 		byNeed("not", "rules that do not solve the puzzles of --needs"),
 		tupleOption(),
@@ -202,15 +202,15 @@ func specOptions(c solver.Catalog) []option.Option {
 
 // makingOptions say how to go about it.
 func makingOptions(c solver.Catalog) []option.Option {
-	count := option.NewCount("count", 1, maxThings, "make this `number` of puzzles, of each shape and fill").With("1")
+	count := option.NewCount("count", 1, maxThings, "make this `number` of puzzles, of each shape and fill").WithDefault("1")
 	count.Letter = "n"
 	return []option.Option{
-		count, count.As("puzzles"),
+		count, count.WithAlias("puzzles"),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"),
 		option.NewCount("attempts", 1, maxThings,
-			"try up to this `number` of full grids for a puzzle").With("100").In(GroupLimits),
+			"try up to this `number` of full grids for a puzzle").WithDefault("100").InGroup(GroupLimits),
 		option.NewTime(timeoutName,
-			"give the best so far of a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits),
+			"give the best so far of a puzzle after this time, as in 20s or 500ms (default none)").InGroup(GroupLimits),
 		methodOption(c, "how to decide whether a puzzle is unique, see basisk methods"),
 		anyNumber("nodes", GroupLimits, "keep a clue if that takes more than this `number` of branches (default none)"),
 	}
@@ -259,7 +259,7 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 		w.Symmetry = generate.Symmetry(v.Text("symmetry"))
 	}
 	if holes := option.Get[string](v, "holes"); w.SetHoles(maker.Holes(holes)) != nil {
-		return nil, fmt.Errorf("--symmetry %s does not go with --holes %s", option.Get[string](v, "symmetry"), holes)
+		return nil, fmt.Errorf("--symmetry %s cannot be combined with --holes %s", option.Get[string](v, "symmetry"), holes)
 	}
 	shapes, err := ShapesOf(v)
 	if err != nil {

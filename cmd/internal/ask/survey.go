@@ -77,16 +77,16 @@ func (x *Candidates) sort(shape *grid.Shape, check *cancel.Check) {
 		x.Unknown = unknown
 	}
 	if x.Left+x.Open > 0 {
-		x.Rest = rest
+		x.Remaining = rest
 	}
 }
 
-// MayBe returns the digits that may be true in a cell.
-func (x *Candidates) MayBe(c grid.Cell) []grid.Digit {
-	if given := x.Rest.Givens[c]; given != 0 {
+// PossiblyTrue returns the digits that may be true in a cell.
+func (x *Candidates) PossiblyTrue(c grid.Cell) []grid.Digit {
+	if given := x.Remaining.Givens[c]; given != 0 {
 		return []grid.Digit{given}
 	}
-	return x.Rest.Allowed[c]
+	return x.Remaining.Allowed[c]
 }
 
 // tally counts the solutions that hold the true candidates.

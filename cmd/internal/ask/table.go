@@ -103,7 +103,7 @@ func (q *Question) Check(v option.Values) error {
 	for _, group := range q.Exclusive {
 		both := slices.DeleteFunc(slices.Clone(group), func(name string) bool { return !v.Has(name) })
 		if len(both) > 1 {
-			return fmt.Errorf("%s exclude each other", strings.Join(both, " and "))
+			return fmt.Errorf("%s cannot be combined", strings.Join(both, " and "))
 		}
 	}
 	return nil
@@ -116,9 +116,9 @@ func (x Relation) Check(v option.Values) error {
 		switch {
 		case !v.Has(name):
 		case x.With != "" && !holds:
-			return fmt.Errorf("--%s goes with %s", name, x.With)
+			return fmt.Errorf("--%s needs %s", name, x.With)
 		case x.Without != "" && holds:
-			return fmt.Errorf("--%s does not go with %s", name, x.Without)
+			return fmt.Errorf("--%s cannot be combined with %s", name, x.Without)
 		}
 	}
 	return nil

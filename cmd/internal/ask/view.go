@@ -47,8 +47,8 @@ func Sentences() []option.Word {
 	}
 	return []option.Word{
 		word(solver.Solved, "Solved"), word(solver.Unsolvable, "There is no solution"),
-		word(solver.IsStuck, "The rules conclude no more"), word(solver.Limit, "Not answered in the time"),
-		word(solver.IsUnserved, "The method or a rule does not serve this shape"),
+		word(solver.StatusStuck, "The rules conclude no more"), word(solver.Limit, "Not answered in the time"),
+		word(solver.StatusUnsupported, "The method or a rule does not serve this shape"),
 		word(solver.Invalid, "This cannot be asked"), word(solver.Unique, "There is one solution"),
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
 		word(OK, "No digits clash"), word(Clash, "Digits clash"), word(Wrong, "The solution is wrong"),

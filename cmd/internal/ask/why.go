@@ -45,7 +45,7 @@ func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	if x.Status == solver.Unsolvable {
 		v.Reasons = &Reasons{cluesOf(r.Puzzle, x.Cells), x.Minimal}
 	}
-	shortage := w.Shortage(ctx, "a budget ended the search")
+	shortage := w.LimitMessage(ctx, "a budget ended the search")
 	switch {
 	case v.Status == Clash: // the judge has reported it
 	case v.Reasons != nil:

@@ -87,7 +87,7 @@ func TestHint(t *testing.T) {
 			w := ask.New(ask.Options{})
 			a := w.Solve(t.Context(), record(test.puzzle))
 			before := a
-			w.Hint(test.ctx, record(test.puzzle), &a)
+			w.CheckUniqueness(test.ctx, record(test.puzzle), &a)
 			require.Equal(t, test.want, a.Uniqueness)
 			a.Uniqueness = ""
 			require.Equal(t, before, a)

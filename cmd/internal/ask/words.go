@@ -18,7 +18,7 @@ const (
 	Advice                       // it did, but other rules conclude something: their names
 	NoAdvice                     // it did, and other rules conclude nothing within a budget
 	StepsTimedOut                // an explanation took too long: the time-out
-	NoHits                       // no walk came to a solution: the walks
+	NoHits                       // no walk reached a solution: the walks
 	FewHits                      // few did: the hits, the walks
 	WalksTimedOut                // not all walks were taken: the walks, those asked for
 	BadCells                     // the chosen cells are invalid: the error

@@ -41,8 +41,8 @@ const (
 	chunkWindow = 16
 )
 
-// impatience is how long a finished answer may wait for the rest of its chunk.
-const impatience = 20 * time.Millisecond
+// maxDelay is how long a finished answer may wait for the rest of its chunk.
+const maxDelay = 20 * time.Millisecond
 
 // job is a record on its way through the workers.
 type job[R, A any] struct {
@@ -208,7 +208,7 @@ func (j *job[R, A]) do(ctx context.Context, work func(context.Context, R) A) {
 
 // collect prints what the workers have answered.
 func (b *Batch[R, A]) collect(order <-chan *chunk[R, A]) {
-	tick := time.NewTicker(impatience)
+	tick := time.NewTicker(maxDelay)
 	defer tick.Stop()
 	for c := range b.waitFor(order) {
 		printed := b.printFrom(c, 0)

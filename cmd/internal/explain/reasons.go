@@ -49,7 +49,7 @@ type situation struct {
 func (at *situation) take(s *heuristics.Step) {
 	at.steps++
 	name := at.path + strconv.Itoa(at.steps)
-	said := &heuristics.Said{Name: s.Name(at.Shape), Holds: at.holds(s)}
+	said := &heuristics.Explanation{Name: s.Name(at.Shape), Candidates: at.holds(s)}
 	s.Trials = slices.Clone(s.Trials)
 	for i := range s.Trials {
 		at.try(&s.Trials[i], fmt.Sprintf("%s.%d", name, i+1))
@@ -63,7 +63,7 @@ func (at *situation) take(s *heuristics.Step) {
 		}
 		said.Sentence = at.sentence(s, said)
 	}
-	s.Said = said
+	s.Explanation = said
 	for _, x := range s.Removed {
 		at.gone[x] = name
 	}
@@ -107,7 +107,7 @@ func (at *situation) try(t *heuristics.Trial, name string) {
 	for i := range t.Steps {
 		in.take(&t.Steps[i])
 	}
-	t.Said = t.Where.Text(at.Shape, at.Alphabet)
+	t.FailureText = t.Where.Text(at.Shape, at.Alphabet)
 }
 
 // removedBy returns which step has removed a candidate, if one has.
@@ -123,14 +123,14 @@ func (at *situation) removedBy(x heuristics.Candidate) (step string, ok bool) {
 
 // holder returns a cell that excludes a candidate by its digit, of those that said names one
 // if there is one; -1 if there is none.
-func (at *situation) holder(x heuristics.Candidate, said *heuristics.Said) grid.Cell {
+func (at *situation) holder(x heuristics.Candidate, said *heuristics.Explanation) grid.Cell {
 	found := grid.Cell(-1)
 	at.peers = at.Shape.Peers(x.Cell, at.peers[:0])
 	for _, peer := range at.peers {
 		if at.digits[peer] != x.Digit {
 			continue
 		}
-		if found = peer; slices.Contains(said.Seen, heuristics.Candidate{Cell: peer, Digit: x.Digit}) {
+		if found = peer; slices.Contains(said.Blocking, heuristics.Candidate{Cell: peer, Digit: x.Digit}) {
 			break
 		}
 	}
@@ -145,7 +145,7 @@ func (at *situation) has(x heuristics.Candidate) bool {
 	if _, gone := at.removedBy(x); gone {
 		return false
 	}
-	return at.holder(x, &heuristics.Said{}) < 0
+	return at.holder(x, &heuristics.Explanation{}) < 0
 }
 
 // holds returns the candidates of a pattern that are left.
@@ -174,10 +174,10 @@ func (at *situation) cellsOf(s *heuristics.Step) []grid.Cell {
 }
 
 // exclude notes why a candidate is not left.
-func (at *situation) exclude(x heuristics.Candidate, said *heuristics.Said) {
+func (at *situation) exclude(x heuristics.Candidate, said *heuristics.Explanation) {
 	if c := at.holder(x, said); c >= 0 {
-		if seen := (heuristics.Candidate{Cell: c, Digit: x.Digit}); !slices.Contains(said.Seen, seen) {
-			said.Seen = append(said.Seen, seen)
+		if seen := (heuristics.Candidate{Cell: c, Digit: x.Digit}); !slices.Contains(said.Blocking, seen) {
+			said.Blocking = append(said.Blocking, seen)
 		}
 		return
 	}
@@ -193,7 +193,7 @@ func (at *situation) exclude(x heuristics.Candidate, said *heuristics.Said) {
 }
 
 // single notes why a cell can hold no other digit.
-func (at *situation) single(c grid.Cell, digit grid.Digit, said *heuristics.Said) {
+func (at *situation) single(c grid.Cell, digit grid.Digit, said *heuristics.Explanation) {
 	for d := grid.Digit(1); int(d) <= at.Shape.Side(); d++ {
 		if d != digit {
 			at.exclude(heuristics.Candidate{Cell: c, Digit: d}, said)
@@ -202,7 +202,7 @@ func (at *situation) single(c grid.Cell, digit grid.Digit, said *heuristics.Said
 }
 
 // hidden notes why no other cell of a unit can hold a digit.
-func (at *situation) hidden(u grid.Unit, x heuristics.Candidate, said *heuristics.Said) {
+func (at *situation) hidden(u grid.Unit, x heuristics.Candidate, said *heuristics.Explanation) {
 	for _, c := range at.Shape.UnitCells(u) {
 		if c != x.Cell && at.digits[c] == 0 {
 			at.exclude(heuristics.Candidate{Cell: c, Digit: x.Digit}, said)

@@ -16,7 +16,7 @@ const shown = 9
 
 // sentence says why the conclusions of a step follow. It is empty for a rule that has no
 // pattern of ours: nothing is known of its reasons.
-func (at *situation) sentence(s *heuristics.Step, said *heuristics.Said) string {
+func (at *situation) sentence(s *heuristics.Step, said *heuristics.Explanation) string {
 	switch s.Pattern {
 	case heuristics.PatternNakedSingle:
 		return fmt.Sprintf("%s must be %s: %s.", at.cell(s.Cells[0]), at.digit(s.Digits[0]), at.excluded("it", said))
@@ -43,14 +43,14 @@ func (at *situation) sentence(s *heuristics.Step, said *heuristics.Said) string 
 	return ""
 }
 
-func (at *situation) hiddenSentence(s *heuristics.Step, said *heuristics.Said) string {
+func (at *situation) hiddenSentence(s *heuristics.Step, said *heuristics.Explanation) string {
 	cell, digit, unit := at.cell(s.Cells[0]), at.digit(s.Digits[0]), at.unit(s.Units[0])
-	if len(said.Seen)+len(said.Earlier) == 0 {
+	if len(said.Blocking)+len(said.Earlier) == 0 {
 		return fmt.Sprintf("%s is the last open cell of %s, so it is %s.", cell, unit, digit)
 	}
 	var why []string
-	if len(said.Seen) > 0 {
-		why = append(why, fmt.Sprintf("see the %s in %s", digit, list(said.Seen, func(y heuristics.Candidate) string { return at.cell(y.Cell) }, "and")))
+	if len(said.Blocking) > 0 {
+		why = append(why, fmt.Sprintf("see the %s in %s", digit, list(said.Blocking, func(y heuristics.Candidate) string { return at.cell(y.Cell) }, "and")))
 	}
 	if len(said.Earlier) > 0 {
 		why = append(why, "lost it "+at.earlier(said.Earlier))
@@ -117,17 +117,17 @@ func ending(t heuristics.Trial) string {
 	case 1:
 		steps = "one step leads"
 	}
-	if t.Said == "" {
+	if t.FailureText == "" {
 		return steps + " to a contradiction"
 	}
-	return fmt.Sprintf("%s to a contradiction, since %s", steps, t.Said)
+	return fmt.Sprintf("%s to a contradiction, since %s", steps, t.FailureText)
 }
 
 // excluded says why a cell can hold no other digit.
-func (at *situation) excluded(who string, said *heuristics.Said) string {
+func (at *situation) excluded(who string, said *heuristics.Explanation) string {
 	var why []string
-	if len(said.Seen) > 0 {
-		why = append(why, fmt.Sprintf("%s sees %s", who, list(said.Seen, func(x heuristics.Candidate) string {
+	if len(said.Blocking) > 0 {
+		why = append(why, fmt.Sprintf("%s sees %s", who, list(said.Blocking, func(x heuristics.Candidate) string {
 			return at.digit(x.Digit) + " in " + at.cell(x.Cell)
 		}, "and")))
 	}

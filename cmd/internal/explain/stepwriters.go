@@ -84,8 +84,8 @@ func (p *Replay) Picture() draw.Picture {
 	return picture
 }
 
-// Drawn is a text with a drawing of the board before each step.
-type Drawn struct {
+// DrawnText is a text with a drawing of the board before each step.
+type DrawnText struct {
 	Replay  *Replay
 	Text    *heuristics.Text
 	Out     io.Writer
@@ -96,7 +96,7 @@ type Drawn struct {
 
 // Step draws the step and writes it below the drawing, which belongs to the line
 // below and not to the one above: hence the empty line.
-func (t *Drawn) Step(s heuristics.Step) {
+func (t *DrawnText) Step(s heuristics.Step) {
 	t.Replay.Step(s)
 	if t.Replay.number > 1 {
 		fmt.Fprintln(t.Out)
@@ -110,13 +110,13 @@ func (t *Drawn) Step(s heuristics.Step) {
 }
 
 // Close writes the outcome.
-func (t *Drawn) Close(o heuristics.Outcome) error { return t.Text.Close(o) }
+func (t *DrawnText) Close(o heuristics.Outcome) error { return t.Text.Close(o) }
 
-// Last is one picture: the last step, or the puzzle if there is none.
-type Last struct {
+// LastPicture is one picture: the last step, or the puzzle if there is none.
+type LastPicture struct {
 	*Replay
 	Draw func(draw.Picture) error
 }
 
 // Close draws the picture.
-func (t *Last) Close(heuristics.Outcome) error { return t.Draw(t.Picture()) }
+func (t *LastPicture) Close(heuristics.Outcome) error { return t.Draw(t.Picture()) }

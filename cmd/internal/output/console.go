@@ -10,20 +10,20 @@ import (
 	"github.com/vbauerster/mpb/v8/cwriter"
 )
 
-// Code is the exit code of a command that has reported its errors. It is an error only to pass
+// ExitCode is the exit code of a command that has reported its errors. It is an error only to pass
 // through functions that return errors.
-type Code int
+type ExitCode int
 
 // The exit codes. Of several, the largest is the one of the process.
 const (
-	Done        Code = 0
-	Failed      Code = 1   // a puzzle without an answer, a check that failed
-	Unusable    Code = 2   // the command line or some input
-	Interrupted Code = 130 // 128 + SIGINT, as shells have it
+	Done        ExitCode = 0
+	Failed      ExitCode = 1   // a puzzle without an answer, a check that failed
+	Unusable    ExitCode = 2   // the command line or some input
+	Interrupted ExitCode = 130 // 128 + SIGINT, as shells have it
 )
 
 // Error names the code.
-func (e Code) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
+func (e ExitCode) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
 
 // Console has the results of a command, its messages, the progress between them, and the exit code.
 type Console struct {
@@ -33,7 +33,7 @@ type Console struct {
 	// Colored reports whether messages may be coloured.
 	Colored bool
 	quiet   bool
-	code    Code
+	code    ExitCode
 }
 
 // NewConsole opens the output as the options say.
@@ -55,7 +55,7 @@ func (c *Console) Watch(unit string, workers int, input func() float64) {
 }
 
 // Fail makes sure that the exit code is at least code.
-func (c *Console) Fail(code Code) { c.code = max(c.code, code) }
+func (c *Console) Fail(code ExitCode) { c.code = max(c.code, code) }
 
 // Flush passes on the results so far. On a terminal they end the progress bar.
 func (c *Console) Flush() {

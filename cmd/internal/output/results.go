@@ -108,7 +108,7 @@ func wantsColor(when string, terminal bool) bool {
 // Grid writes a puzzle in the named format, one of package format.
 func (o *Results) Grid(p *grid.Puzzle, to string) error {
 	if o.grids == nil || o.format != to {
-		o.settle()
+		o.flushGrids()
 		w, err := format.NewWriter(o.buffer, to)
 		if err != nil {
 			return err
@@ -119,9 +119,9 @@ func (o *Results) Grid(p *grid.Puzzle, to string) error {
 }
 
 // Sheet adds a puzzle to the print sheet of the output.
-func (o *Results) Sheet(ctx context.Context, p draw.Print) error {
+func (o *Results) Sheet(ctx context.Context, p draw.SheetPuzzle) error {
 	if o.sheet == nil {
-		o.settle()
+		o.flushGrids()
 		s, err := draw.NewSheet(o.buffer, o.SheetOptions)
 		if err != nil {
 			return err
@@ -149,7 +149,7 @@ func (o *Results) Columns() int {
 
 // Write writes bytes after all earlier results.
 func (o *Results) Write(text []byte) (int, error) {
-	o.settle()
+	o.flushGrids()
 	n, err := o.buffer.Write(text)
 	o.keep(err)
 	return n, err
@@ -167,8 +167,8 @@ func (o *Results) JSON(x any) {
 	_, _ = o.Write(append(Object(x), '\n'))
 }
 
-// settle empties the buffer of the grids into that of the output.
-func (o *Results) settle() {
+// flushGrids empties the buffer of the grids into that of the output.
+func (o *Results) flushGrids() {
 	if o.grids != nil {
 		o.keep(o.grids.Flush())
 	}
@@ -176,7 +176,7 @@ func (o *Results) settle() {
 
 // Flush passes on all that was written.
 func (o *Results) Flush() {
-	o.settle()
+	o.flushGrids()
 	o.keep(o.buffer.Flush())
 }
 

@@ -49,7 +49,7 @@ func TestOrder(t *testing.T) {
 func TestDrop(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	for _, step := range []struct {
-		code   output.Code
+		code   output.ExitCode
 		print  string
 		expect string // "-" for no file
 	}{

@@ -17,9 +17,9 @@ type Summary struct {
 	Command string `json:"command"` // the command, `payoff`
 	Options
 	// what exact figures depend on, see [versions](#versions)
-	Versions   map[results.Depends]int `json:"versions,omitempty"`
-	Confidence float64                 `json:"confidence"` // the confidence of the intervals, 0.95
-	Units      map[string]string       `json:"units"`      // the units of the fields that have one
+	Versions   map[results.Dependency]int `json:"versions,omitempty"`
+	Confidence float64                    `json:"confidence"` // the confidence of the intervals, 0.95
+	Units      map[string]string          `json:"units"`      // the units of the fields that have one
 	// whether an interrupt ended the run; the object has what was known by then
 	Interrupted bool `json:"interrupted,omitempty"`
 	// the puzzles in no row by reason: `unreadable`, `invalid`, `unsolvable`, `limit` or `unserved`
@@ -83,14 +83,14 @@ type Row struct {
 	// `singles + locked` (`first rules` with `--rules`), `≤ 2` to `≤ K+1`, `all sizes`, `+ fish`, `+ probe`
 	Name string `json:"name"`
 	Size *int   `json:"size"` // the size of the tuples, null in the first row and from `all sizes` on
-	Figures
+	Totals
 	// the figures with naked tuples alone; missing in rows above `all sizes`, where they are the same
-	Naked  *Figures `json:"naked,omitempty"`
-	Hidden *Figures `json:"hidden,omitempty"` // the figures with hidden tuples alone
+	Naked  *Totals `json:"naked,omitempty"`
+	Hidden *Totals `json:"hidden,omitempty"` // the figures with hidden tuples alone
 }
 
-// Figures are sums and means over puzzles. What they count is explained at ask.PayoffRow.
-type Figures struct {
+// Totals are sums and means over puzzles. What they count is explained at ask.PayoffRow.
+type Totals struct {
 	Solved  int      `json:"solved"`  // the puzzles that this row and those above it solve
 	Cleared Interval `json:"cleared"` // the mean share of the surplus that they clear
 	// what the row clears beyond the row above, per puzzle; missing in the first row
@@ -138,13 +138,13 @@ func (t *Tally) Summary(o Options, interrupted bool) Summary {
 	}
 	for i := range x.Shapes {
 		s := &x.Shapes[i]
-		for k, f := range x.figures(s, both) {
-			s.Rows[k].Figures = f
+		for k, f := range x.totals(s, both) {
+			s.Rows[k].Totals = f
 		}
-		for k, f := range x.figures(s, naked) {
+		for k, f := range x.totals(s, naked) {
 			s.Rows[k].Naked = &f
 		}
-		for k, f := range x.figures(s, hidden) {
+		for k, f := range x.totals(s, hidden) {
 			s.Rows[k].Hidden = &f
 		}
 	}
@@ -161,13 +161,13 @@ func (x *Summary) only(projection int, s *Shape, ladder string) *results.Cells {
 	return x.cells[projection].Only(keyShape, s.String()).Only(keyLadder, ladder)
 }
 
-// figures returns the figures of the rows of a ladder on a shape.
-func (x *Summary) figures(s *Shape, ladder string) []Figures {
+// totals returns the figures of the rows of a ladder on a shape.
+func (x *Summary) totals(s *Shape, ladder string) []Totals {
 	cleared, costs, sums := x.of(s, ladder)
-	list := make([]Figures, len(cleared.Labels))
+	list := make([]Totals, len(cleared.Labels))
 	for i := range list {
 		whole := func(c *results.Cells, measure int) uint64 { return uint64(math.Round(c.At(i, 0, measure).Value)) }
-		list[i] = Figures{
+		list[i] = Totals{
 			Solved: int(whole(cleared, 0)), Cleared: intervalOf(cleared.At(i, 0, 1)),
 			Uses: whole(costs, 1), Eliminations: whole(costs, 2), NeededBy: int(whole(costs, 3)),
 			Work: whole(sums, 0), Seconds: ask.Seconds(sums.At(i, 0, 1).Value),

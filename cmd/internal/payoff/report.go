@@ -201,7 +201,7 @@ func (x *Summary) csv() results.Table {
 		}
 		cube := map[bool]string{true: "1", false: "0"}[s.Cube]
 		for _, ladder := range []string{both, naked, hidden} {
-			for k, f := range x.figures(s, ladder) {
+			for k, f := range x.totals(s, ladder) {
 				size, gain := "", []string{"", "", ""}
 				if s.Rows[k].Size != nil {
 					size = fmt.Sprint(*s.Rows[k].Size)

@@ -17,12 +17,12 @@ import (
 // whole and on the disk. Meanwhile its writer has it locked; so a temporary file that nobody
 // has locked was left by a process that is no more.
 
-// Whole is a file that is being written whole. Its errors are kept for [Disk.Commit].
-type Whole struct {
+// AtomicFile is a file that is being written whole. Its errors are kept for [Disk.Commit].
+type AtomicFile struct {
 	*bufio.Writer
 	name string
 	file *File
-	sum  *Sum
+	sum  *Checksum
 }
 
 // temporary follows the name of a file while it is being written, with a number in place of
@@ -33,7 +33,7 @@ const temporary = ".*.tmp"
 var leftover = regexp.MustCompile(`\.[0-9]+\.tmp$`)
 
 // Create begins a file that will be called name.
-func (d *Disk) Create(name string) (*Whole, error) {
+func (d *Disk) Create(name string) (*AtomicFile, error) {
 	for {
 		file, err := d.Temporary(filepath.Dir(name), filepath.Base(name)+temporary)
 		if err != nil {
@@ -41,15 +41,15 @@ func (d *Disk) Create(name string) (*Whole, error) {
 		}
 		locked := file.Lock()
 		if _, swept := os.Lstat(file.Name()); locked == nil && swept == nil {
-			sum := NewSum()
-			return &Whole{bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16), name, file, sum}, nil
+			sum := NewChecksum()
+			return &AtomicFile{bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16), name, file, sum}, nil
 		}
 		_ = file.Close() // somebody sweeps it away who saw it before it was locked
 	}
 }
 
 // finish brings the contents to the disk.
-func (f *Whole) finish() error {
+func (f *AtomicFile) finish() error {
 	err := f.Flush()
 	if err == nil {
 		err = f.file.Chmod(0o644)
@@ -63,8 +63,8 @@ func (f *Whole) finish() error {
 	return nil
 }
 
-// Sum returns the size and the hash of the contents, once they are committed.
-func (f *Whole) Sum() *Sum { return f.sum }
+// Checksum returns the size and the hash of the contents, once they are committed.
+func (f *AtomicFile) Checksum() *Checksum { return f.sum }
 
 // notWritten returns an error that names a file instead of its temporary one.
 func notWritten(name string, err error) error {
@@ -75,14 +75,14 @@ func notWritten(name string, err error) error {
 }
 
 // Discard closes the file, and takes it away if it has not got its name.
-func (f *Whole) Discard() {
+func (f *AtomicFile) Discard() {
 	_ = f.file.Close()
 	_ = f.file.disk.Remove(f.file.Name())
 }
 
 // Commit gives files, all in one folder, their names, in their order, once all of them are
 // on the disk: on an error before that none has its name.
-func (d *Disk) Commit(files ...*Whole) error {
+func (d *Disk) Commit(files ...*AtomicFile) error {
 	for _, f := range files {
 		if err := f.finish(); err != nil {
 			return err
@@ -114,7 +114,7 @@ func (d *Disk) syncFolder(name string) error {
 // WriteFiles writes files, which are called by their names in a folder, all of them or, on
 // an error before the first has its name, none.
 func (d *Disk) WriteFiles(dir string, files map[string][]byte) error {
-	var written []*Whole
+	var written []*AtomicFile
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		w, err := d.Create(filepath.Join(dir, name))
 		if err != nil {

@@ -17,10 +17,10 @@ import (
 	"basisk/solver"
 )
 
-// The figures of a race. PAR-2, the penalised average runtime of the SAT competitions, is the mean
+// The results of bench. PAR-2, the penalised average runtime of the SAT competitions, is the mean
 // time, with twice the time-out for an unsolved puzzle. Medians use the same times. Methods are
 // compared by the median of the ratios on the same puzzle. A puzzle of a shape that a method does not
-// serve is in none of its figures, and ratios are of the puzzles that both methods serve.
+// support is left out of its measures, and ratios are of the puzzles that both methods support.
 
 // benchHead begins the objects of bench, which docs/json.md describes.
 type benchHead struct {
@@ -44,7 +44,7 @@ type benchRun struct {
 	Whole   ask.Seconds  `json:"whole_seconds,omitzero"` // processor time of an external program, its start included
 	Memory  uint64       `json:"memory_bytes,omitempty"` // the peak memory of this process, or of an external program, in bytes
 	Stats   solver.Stats `json:"stats"`                  // the cost of the search
-	Message string       `json:"message,omitempty"`      // what is missing
+	Message string       `json:"message,omitempty"`      // why the run is not solved
 	// all reports whether Count includes every solution.
 	all bool
 	// failure is the error that stopped the method, nil if it worked.
@@ -59,12 +59,12 @@ func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun
 	}
 }
 
-// unserved reports whether the method does not serve the puzzle's shape.
-func (l benchRun) unserved() bool { return l.Stats.End == solver.Unserved }
+// unserved reports whether the method does not support the puzzle's shape.
+func (l benchRun) unserved() bool { return l.Stats.End == solver.Unsupported }
 
-// dispute lists the decided runs on a puzzle if they found different numbers of solutions,
-// empty if none did.
-func dispute(racers []*racer, runs [][]benchRun) string {
+// disagreement lists the runs that found different numbers of solutions of one puzzle. It is
+// empty if there are none.
+func disagreement(racers []*racer, runs [][]benchRun) string {
 	var found []string
 	counts := map[uint64]bool{}
 	for i, racer := range racers {
@@ -82,13 +82,13 @@ func dispute(racers []*racer, runs [][]benchRun) string {
 	return strings.Join(found, "; ")
 }
 
-// figures summarize the runs of a method.
-type figures struct {
+// methodSummary has the measures of the runs of a method.
+type methodSummary struct {
 	benchHead
 	Method   string `json:"method"`             // the method
 	Rules    string `json:"rules,omitempty"`    // the name of the list of rules
-	Puzzles  int    `json:"puzzles"`            // the number of puzzles run; without any, the figures are 0
-	Unserved int    `json:"unserved,omitempty"` // further puzzles, of shapes that the method or a rule does not serve
+	Puzzles  int    `json:"puzzles"`            // the number of puzzles run; without any, the measures are 0
+	Unserved int    `json:"unserved,omitempty"` // further puzzles, of shapes that the method or a rule does not support
 	Solved   int    `json:"solved"`             // the number of puzzles solved
 	Cut      int    `json:"cut_puzzles"`        // the number of puzzles that the time-out ended
 	// the median of seconds; an unsolved puzzle counts as twice the time-out
@@ -96,7 +96,7 @@ type figures struct {
 	PAR2      ask.Seconds `json:"par2"`      // the mean of seconds, counted the same way
 	Nodes     uint64      `json:"nodes"`     // the median number of nodes
 	Conflicts uint64      `json:"conflicts"` // the median number of conflicts
-	// `par2` over that of the first method, on the puzzles that both serve; null if there are none
+	// `par2` over that of the first method, on the puzzles that both support; null if there are none
 	Ratio         *float64    `json:"ratio"`
 	Memory        uint64      `json:"memory_bytes,omitempty"` // the peak memory of a run in bytes
 	Overhead      ask.Seconds `json:"overhead"`               // the seconds that the program takes to start
@@ -107,8 +107,8 @@ type figures struct {
 	Limit         uint64      `json:"limit"`                  // the number of solutions asked for
 	Processors    int         `json:"gomaxprocs"`             // the number of processors that could be used
 	Disagreements int         `json:"disagreements"`          // the number of puzzles on which methods disagree
-	// what exact figures depend on, see [versions](#versions)
-	Versions map[results.Depends]int `json:"versions"`
+	// what exact values depend on, see [versions](#versions)
+	Versions map[results.Dependency]int `json:"versions"`
 }
 
 // The key and the metrics that bench adds to the representative record of a puzzle: the name of the
@@ -122,11 +122,11 @@ const (
 	benchMemory = "memory"
 )
 
-// benchShown is the number of measures in the table; the others are only in JSON.
-const benchShown = 8
+// tableMeasures is the number of measures in the table; the other ones are only in JSON.
+const tableMeasures = 8
 
-// benchRace is the projection of a race, with a row for each method.
-func benchRace() results.Projection {
+// benchTable returns the projection of the records with one row per method.
+func benchTable() results.Projection {
 	return results.Projection{
 		Rows: []string{benchName},
 		Measures: []results.Measure{
@@ -136,7 +136,7 @@ func benchRace() results.Projection {
 			{Head: "PAR-2 s", Value: benchTime, Summary: "mean", Plain: true},
 			{Head: "nodes", Value: "nodes", Summary: "median", Plain: true},
 			{Head: "conflicts", Value: "conflicts", Summary: "median", Plain: true},
-			{Head: "times the first", Value: benchTime, Summary: "ratio", Per: benchFirst},
+			{Head: "ratio to first", Value: benchTime, Summary: "ratio", Per: benchFirst},
 			{Head: "memory, MB", Value: benchMemory, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
 			{Value: benchTime, Summary: "ratio-of-totals", Per: benchFirst},
 			{Value: results.Censored, Summary: "count"},
@@ -146,16 +146,16 @@ func benchRace() results.Projection {
 	}
 }
 
-// enter keeps the representative record of each method on a puzzle: the run with the median time
-// among the seeds.
-func (c *benching) enter(runs [][]benchRun) {
+// addMedianRecords adds the representative record of each method on a puzzle: the run with the
+// median time among the seeds.
+func (c *benchSession) addMedianRecords(runs [][]benchRun) {
 	first := math.NaN()
 	for i, racer := range c.racers {
 		var records []results.Record
 		for _, l := range runs[i] {
 			if l.unserved() {
 				racer.unserved, racer.reason = racer.unserved+1, l.Message
-				break // nor with another seed
+				break // another seed would not be supported either
 			}
 			records = append(records, c.recordOf(racer, &l))
 		}
@@ -164,7 +164,7 @@ func (c *benching) enter(runs [][]benchRun) {
 		}
 		r := results.MedianRecord(records, benchTime)
 		if i == 0 {
-			first = max(r.Value(benchTime), 1e-9) // a clock may stand still
+			first = max(r.Value(benchTime), 1e-9) // the clock may not have advanced, and ratios divide by this
 		}
 		r.Config[benchName] = racer.Name
 		r.Metrics = append(r.Metrics, results.Metric{Name: benchFirst, Value: first})
@@ -173,7 +173,7 @@ func (c *benching) enter(runs [][]benchRun) {
 }
 
 // recordOf returns the record of a run, with penalized times.
-func (c *benching) recordOf(by *racer, l *benchRun) results.Record {
+func (c *benchSession) recordOf(by *racer, l *benchRun) results.Record {
 	r := l.record()
 	if by.external { // programs need not report nodes
 		r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return m.Name == "nodes" && m.Value == 0 })
@@ -191,20 +191,20 @@ func (c *benching) recordOf(by *racer, l *benchRun) results.Record {
 	return r
 }
 
-// end prints the figures of the methods. A race in which no method solves anything has failed.
-func (c *benching) end() {
+// end prints the summaries of the methods. A bench in which no method solves anything has failed.
+func (c *benchSession) end() {
 	if c.raced == 0 {
 		return
 	}
-	cells, err := results.Project(slices.Values(c.records), nil, benchRace())
+	cells, err := results.Project(slices.Values(c.records), nil, benchTable())
 	if err != nil {
-		panic(err) // a mistake in the declaration
+		panic(err) // a bug in the declaration
 	}
-	var all []figures
+	var all []methodSummary
 	for _, r := range c.racers {
-		all = append(all, c.figuresOf(r, cells[0]))
+		all = append(all, c.summaryOf(r, cells[0]))
 	}
-	if !slices.ContainsFunc(all, func(f figures) bool { return f.Solved > 0 }) {
+	if !slices.ContainsFunc(all, func(f methodSummary) bool { return f.Solved > 0 }) {
 		c.Fail(output.Failed)
 	}
 	if !c.session.options.JSON {
@@ -216,9 +216,9 @@ func (c *benching) end() {
 	}
 }
 
-// figuresOf returns the figures of a racer, from the cells of the race.
-func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
-	f := figures{
+// summaryOf returns the summary of a racer, from the cells of the table.
+func (c *benchSession) summaryOf(r *racer, cells *results.Cells) methodSummary {
+	f := methodSummary{
 		benchHead: benchHead{"bench"}, Method: r.Method.Name, Rules: r.Set.Name, Overhead: ask.Seconds(r.overhead.Seconds()),
 		Unserved: r.unserved, Timeout: ask.Seconds(c.options.asking.Timeout.Seconds()), Seeds: c.options.seeds,
 		Limit: c.options.limit, Processors: runtime.GOMAXPROCS(0), Disagreements: c.disputed,
@@ -249,30 +249,30 @@ func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
 	return f
 }
 
-// printTable prints the table, and what one must know to read it.
-func (c *benching) printTable(table results.Table, all []figures) {
+// printTable prints the table, and the notes that are needed to read it.
+func (c *benchSession) printTable(table results.Table, all []methodSummary) {
 	c.Out.Printf("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n",
 		runtime.GOMAXPROCS(0), c.options.asking.Timeout, plural(uint64(c.options.seeds), "seed"), c.options.limit)
 	if len(table.Rows) > 0 { // some method served some puzzle
-		table.Columns = table.Columns[:1+benchShown]
+		table.Columns = table.Columns[:1+tableMeasures]
 		for i, row := range table.Rows {
-			table.Rows[i] = row[:1+benchShown]
+			table.Rows[i] = row[:1+tableMeasures]
 		}
 		c.Out.Printf("%s", table.Text())
 	}
 	for i, r := range c.racers {
 		if all[i].Cut > 0 {
-			c.Out.Printf("# %s: the time-out has cut %s: nodes and conflicts depend on the machine\n",
+			c.Out.Printf("# %s: %s timed out: nodes and conflicts depend on the machine\n",
 				r.Name, plural(uint64(all[i].Cut), "run"))
 		}
 		if r.external {
-			c.Out.Printf("# %s: CPU seconds of the program less %v per run, without encoding; whole: median %s, PAR-2 %s\n",
+			c.Out.Printf("# %s: processor seconds without encoding and less %v for start-up; with start-up: median %s, PAR-2 %s\n",
 				r.Name, short(r.overhead),
 				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
-			c.Out.Printf("# %s: held to one core by %s\n", r.Name, cmp.Or(r.held, "nothing"))
+			c.Out.Printf("# %s: %s\n", r.Name, cmp.Or(r.confined, "not confined to one core"))
 		}
 		if r.unserved > 0 {
-			c.Out.Printf("# %s is left out on %s that it does not serve; %s\n",
+			c.Out.Printf("# %s skipped %s of shapes it does not support; %s\n",
 				r.Name, plural(uint64(r.unserved), "puzzle"), r.reason)
 		}
 	}

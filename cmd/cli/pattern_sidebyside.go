@@ -14,16 +14,16 @@ import (
 	"basisk/internal/cancel"
 )
 
-// A puzzle beside the pattern that it is compared with, the pattern on the left.
+// A puzzle drawn beside the pattern that it is compared with, the pattern on the left.
 
-// usualColumns is the width to draw in where nothing says how wide the output is.
-const usualColumns = 80
+// defaultColumns is the width assumed when that of the output is unknown.
+const defaultColumns = 80
 
-// besideGap separates two drawings.
-const besideGap = "   "
+// sideGap separates two drawings.
+const sideGap = "   "
 
-// show prints the symmetry that takes the pattern to a puzzle, and both drawings.
-func (m *patternComparing) show(r format.Record, c *compared, text string) {
+// printMatch prints the symmetry that takes the pattern to a puzzle, and both drawings.
+func (m *patternMatchRun) printMatch(r format.Record, c *patternAnswer, text string) {
 	to := m.options.format
 	if to == svgFormat || to == htmlFormat {
 		m.Infof("%s", text)
@@ -40,21 +40,23 @@ func (m *patternComparing) show(r format.Record, c *compared, text string) {
 		right := draw.Picture{
 			Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: ask.Title(r), Alphabet: r.Puzzle.Alphabet,
 		}
-		err = m.onePicture(func() error { return draw.Beside(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{}) })
+		err = m.onePicture(func() error {
+			return draw.SideBySide(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{})
+		})
 	case htmlFormat:
-		err = m.printBoth(r, c)
+		err = m.addToSheet(r, c)
 	default:
 		err = m.drawBoth(r, c)
 	}
-	m.unable(r, err)
+	m.reportError(r, err)
 }
 
-// printBoth prints the pattern and the puzzle, with the completed grid as its solution.
-func (m *patternComparing) printBoth(r format.Record, c *compared) error {
-	if err := m.Out.Sheet(m.ctx, draw.Print{Title: "Pattern of " + ask.SheetTitle(r), Puzzle: c.base}); err != nil {
+// addToSheet adds the pattern, and the puzzle with the completed grid as its solution.
+func (m *patternMatchRun) addToSheet(r format.Record, c *patternAnswer) error {
+	if err := m.Out.Sheet(m.ctx, draw.SheetPuzzle{Title: "Pattern of " + ask.SheetTitle(r), Puzzle: c.base}); err != nil {
 		return err
 	}
-	x := draw.Print{Title: ask.SheetTitle(r), Puzzle: r.Puzzle}
+	x := draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: r.Puzzle}
 	if c.puzzle != nil {
 		x.Solution = c.puzzle.Givens
 	}
@@ -62,18 +64,18 @@ func (m *patternComparing) printBoth(r format.Record, c *compared) error {
 }
 
 // drawBoth draws the pattern and the puzzle side by side, or below each other.
-func (m *patternComparing) drawBoth(r format.Record, c *compared) error {
-	left, err := drawnLines(c.base)
+func (m *patternMatchRun) drawBoth(r format.Record, c *patternAnswer) error {
+	left, err := linesWithoutHeader(c.base)
 	if err != nil {
 		return err
 	}
-	right, err := drawnLines(r.Puzzle)
+	right, err := linesWithoutHeader(r.Puzzle)
 	if err != nil {
 		return err
 	}
 	columns := m.Out.Columns()
 	if columns == 0 {
-		columns = usualColumns
+		columns = defaultColumns
 	}
 	m.Out.Printf("%s", beside("pattern", left, "puzzle", right, columns))
 	return nil
@@ -95,8 +97,8 @@ func gridLines(p *grid.Puzzle) ([]string, error) {
 	return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n"), nil
 }
 
-// drawnLines returns the lines of a puzzle with rules between its boxes, and no header.
-func drawnLines(p *grid.Puzzle) ([]string, error) {
+// linesWithoutHeader returns the lines of a puzzle with lines between its boxes, and no header.
+func linesWithoutHeader(p *grid.Puzzle) ([]string, error) {
 	lines, err := gridLines(p)
 	return slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "#") }), err
 }
@@ -105,13 +107,13 @@ func drawnLines(p *grid.Puzzle) ([]string, error) {
 // other.
 func beside(leftName string, left []string, rightName string, right []string, columns int) string {
 	left, right = append([]string{leftName}, left...), append([]string{rightName}, right...)
-	width, both := widest(left), widest(left)+len(besideGap)+widest(right)
-	if both > columns {
+	width, totalWidth := widest(left), widest(left)+len(sideGap)+widest(right)
+	if totalWidth > columns {
 		return strings.Join(append(left, right...), "\n") + "\n"
 	}
 	var text strings.Builder
 	for i := range max(len(left), len(right)) {
-		line := fmt.Sprintf("%-*s%s%s", width, at(left, i), besideGap, at(right, i))
+		line := fmt.Sprintf("%-*s%s%s", width, lineAt(left, i), sideGap, lineAt(right, i))
 		text.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return text.String()
@@ -126,8 +128,8 @@ func widest(lines []string) int {
 	return width
 }
 
-// at returns line i, empty beyond the last.
-func at(lines []string, i int) string {
+// lineAt returns line i, empty beyond the last.
+func lineAt(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]
 	}

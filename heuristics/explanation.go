@@ -1,0 +1,56 @@
+package heuristics
+
+import "basisk/grid"
+
+// Explanation explains a step to people beyond its pattern: why its conclusions follow, and
+// which candidates and digits show that. Rules do not set it; callers that show steps add it,
+// and then a [Log] writes it.
+type Explanation struct {
+	Name       string      // the usual name of the pattern, see [Step.Name]
+	Sentence   string      // why the conclusions follow
+	Candidates []Candidate // the candidates of the pattern, as they stand before the step
+	Blocking   []Candidate // digits on the board that exclude what a single excludes
+	Earlier    []Earlier   // the part of that which earlier steps excluded
+}
+
+// Earlier has candidates that an earlier step removed. The step is named by its number, in
+// a trial after that of the trial: 14.1.3 is step 3 of the first case of step 14. An
+// assumption is named by its case alone, as in 14.1, and a restriction of the puzzle by 0.
+type Earlier struct {
+	Step    string
+	Removed []Candidate
+}
+
+// logExplanation are the fields of a step in a log that has them.
+type logExplanation struct {
+	Name     string       `json:"name,omitempty"`     // the usual name of the pattern; only `basisk serve` writes this field and those below
+	Sentence string       `json:"sentence,omitempty"` // why the conclusions follow
+	Holds    []string     `json:"holds,omitempty"`    // the candidates of the pattern, as they stand before the step
+	Seen     []string     `json:"seen,omitempty"`     // the digits on the board that exclude what a single excludes
+	Earlier  []logEarlier `json:"earlier,omitempty"`  // the part of that which earlier steps excluded
+}
+
+// logEarlier has what an earlier step removed.
+type logEarlier struct {
+	Step    string   `json:"step"`    // its number; in a trial `14.1.3`, step 3 of the first case of step 14; `14.1`, what that case assumes; `0`, as the puzzle says
+	Removed []string `json:"removed"` // the candidates
+}
+
+// explanation returns the explanation of a step as fields of the log, empty if there is none.
+func (n namer) explanation(x *Explanation) logExplanation {
+	if x == nil {
+		return logExplanation{}
+	}
+	line := logExplanation{
+		Name: x.Name, Sentence: x.Sentence,
+		Holds: n.statements(x.Candidates, false), Seen: n.statements(x.Blocking, false),
+	}
+	for _, e := range x.Earlier {
+		line.Earlier = append(line.Earlier, logEarlier{e.Step, n.statements(e.Removed, true)})
+	}
+	return line
+}
+
+// Name returns the name that players use for the pattern of the step, such as naked triple or
+// X-wing. A rule without a pattern of this package gives its own name.
+func (s *Step) Name(shape *grid.Shape) string { return namer{Shape: shape}.patternName(s) }

@@ -1,0 +1,33 @@
+package disk
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
+)
+
+// Checksum is a writer that counts and hashes what is written.
+type Checksum struct {
+	// Bytes is the number of bytes written.
+	Bytes int64
+	hash  hash.Hash
+}
+
+// NewChecksum returns the sum of nothing.
+func NewChecksum() *Checksum { return &Checksum{hash: sha256.New()} }
+
+// ChecksumOf returns the sum of a text.
+func ChecksumOf(text []byte) *Checksum {
+	s := NewChecksum()
+	_, _ = s.Write(text) // never fails
+	return s
+}
+
+// Write takes more bytes.
+func (s *Checksum) Write(p []byte) (int, error) {
+	s.Bytes += int64(len(p))
+	return s.hash.Write(p)
+}
+
+// SHA256 returns the hash of all bytes so far, in hexadecimal.
+func (s *Checksum) SHA256() string { return hex.EncodeToString(s.hash.Sum(nil)) }

@@ -1,0 +1,206 @@
+package solver
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/internal/cputime"
+)
+
+// payoffRun measures one board: an engine runs the base rules, then one stage per tuple size.
+type payoffRun struct {
+	engine *heuristics.Engine
+	base   PayoffStage // the rules below the stages, before a run
+	stages []*timedStage
+	given  int
+	// openUnits counts the units with an open cell when the first stage was reached.
+	openUnits int
+	sizes     []SizeUses
+	// active is the stage that runs now, or nil, and nested the time of stages that it called.
+	active *timedStage
+	nested time.Duration
+}
+
+// timedStage is a timed rule that records the candidates left when it is first reached.
+type timedStage struct {
+	heuristics.Heuristic
+	run   *payoffRun
+	tier  int // never below that of the stages before
+	size  int
+	tuple bool
+	// left is -1 before the stage was reached.
+	left    int
+	elapsed time.Duration
+}
+
+func newPayoffRun(b *grid.Board, c PayoffConfig) *payoffRun {
+	l := &payoffRun{base: PayoffStage{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
+	rules := c.Rules.New(b.Shape())
+	tier := 0
+	for _, r := range rules {
+		tier = max(tier, r.Tier())
+	}
+	add := func(r *timedStage) {
+		tier = max(tier, r.Heuristic.Tier())
+		r.run, r.tier = l, tier
+		l.stages, rules = append(l.stages, r), append(rules, r)
+	}
+	lowest := 2
+	for _, size := range append(c.sizes(b.Shape()), AllSizes) {
+		rule := c.Kind.tuples(size)
+		rule.Lowest = lowest
+		add(&timedStage{Heuristic: rule, size: size, tuple: true})
+		lowest = size + 1
+	}
+	for _, r := range c.Further.New(b.Shape()) {
+		add(&timedStage{Heuristic: r, size: AllSizes})
+	}
+	l.engine = heuristics.NewEngine(b, rules...)
+	l.engine.CountUses(l.count)
+	return l
+}
+
+// sizes returns the sizes with a stage of their own on a shape, the smallest first.
+func (c PayoffConfig) sizes(s *grid.Shape) []int {
+	var list []int
+	for _, size := range c.Sizes {
+		if n := size.For(s); n >= 2 && n < s.Side() {
+			list = append(list, n)
+		}
+	}
+	if c.Sizes == nil {
+		for size := 2; size <= TopSize(s); size++ {
+			list = append(list, size)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// tuples returns the rule of a kind for sizes up to size.
+func (s TupleKind) tuples(size int) *heuristics.Tuple {
+	rule := map[TupleKind]string{Naked: "naked-tuple", Hidden: "hidden-tuple"}[s]
+	naked, hidden := size, size
+	switch s {
+	case Naked:
+		hidden = 0
+	case Hidden:
+		naked = 0
+	default:
+		rule = "hall"
+	}
+	if size != AllSizes {
+		rule = fmt.Sprintf("%s-%d", rule, size)
+	}
+	return heuristics.NewTuple(rule, naked, hidden)
+}
+
+// begin prepares for the puzzle on the board.
+func (l *payoffRun) begin() {
+	l.engine.Reset()
+	l.given, l.openUnits = l.engine.Board().Candidates(), 0
+	clear(l.sizes)
+	l.sizes = l.sizes[:0]
+	for _, r := range l.stages {
+		r.left, r.elapsed = -1, 0
+	}
+}
+
+// count counts a use of a tuple by a stage.
+func (l *payoffRun) count(size, removed int) {
+	if l.active == nil || !l.active.tuple {
+		return
+	}
+	for len(l.sizes) <= size {
+		l.sizes = append(l.sizes, SizeUses{})
+	}
+	l.sizes[size].Uses++
+	l.sizes[size].Eliminations += uint64(removed)
+}
+
+// Tier returns the tier, which keeps the stages in their order.
+func (r *timedStage) Tier() int { return r.tier }
+
+// Apply runs the rule, unless the board is full. Inside an assumption only the stage of all sizes
+// runs, since it includes the others.
+func (r *timedStage) Apply(p *heuristics.Pass) {
+	switch {
+	case p.Board().Open() == 0:
+		return
+	case p.Assuming():
+		if r.size == AllSizes {
+			r.Heuristic.Apply(p)
+		}
+		return
+	}
+	l := r.run
+	if r.left < 0 {
+		r.left = p.Board().Candidates()
+		if r == l.stages[0] {
+			l.openUnits = openUnits(p.Board())
+		}
+	}
+	begin, outer, caller := cputime.Thread(), l.nested, l.active
+	l.active, l.nested = r, 0
+	r.Heuristic.Apply(p)
+	total := cputime.Since(begin)
+	r.elapsed += total - l.nested
+	l.active, l.nested = caller, outer+total
+}
+
+// result returns the result of the climb, which took the given time.
+func (l *payoffRun) result(elapsed time.Duration) Payoff {
+	b := l.engine.Board()
+	x := Payoff{Status: l.status(), Given: l.given, MinLeft: b.Shape().Cells(), OpenUnits: l.openUnits}
+	x.Sizes = append(x.Sizes, l.sizes...)
+	tallies := l.engine.Tallies()
+	baseRules := len(tallies) - len(l.stages)
+	first := l.base
+	for _, t := range tallies[:baseRules] {
+		first.Calls += t.Calls
+		first.Hits += t.Hits
+		first.Placements += t.Placements
+		first.Eliminations += t.Eliminations
+		first.Work += t.Work
+	}
+	first.Elapsed = elapsed
+	x.Stages = append(x.Stages, first)
+	for i, r := range l.stages {
+		x.Stages[0].Elapsed -= r.elapsed
+		x.Stages = append(x.Stages, PayoffStage{Tally: tallies[baseRules+i], Size: r.size, Elapsed: r.elapsed})
+	}
+	l.setLeft(x.Stages)
+	return x
+}
+
+// setLeft sets the candidates that each stage left: those that the next reached stage found.
+func (l *payoffRun) setLeft(rungs []PayoffStage) {
+	left, solved := l.engine.Board().Candidates(), l.engine.Board().Solved()
+	for i := len(rungs) - 1; i >= 0; i-- {
+		rungs[i].Left, rungs[i].Solved = left, solved
+		if i > 0 && l.stages[i-1].left >= 0 {
+			left, solved = l.stages[i-1].left, false
+		}
+	}
+}
+
+// status returns how the run has ended.
+func (l *payoffRun) status() Status {
+	return map[heuristics.Status]Status{
+		heuristics.Solved: Solved, heuristics.Stuck: StatusStuck,
+		heuristics.Contradiction: Unsolvable, heuristics.Stopped: Limit,
+	}[l.engine.Outcome().Status]
+}
+
+// openUnits counts the units of b with an open cell.
+func openUnits(b *grid.Board) (open int) {
+	for u := range grid.Unit(b.Shape().Units()) {
+		if slices.ContainsFunc(b.Shape().UnitCells(u), func(c grid.Cell) bool { return b.Value(c) == 0 }) {
+			open++
+		}
+	}
+	return open
+}
