@@ -60,12 +60,15 @@ export class Ask {
     );
   }
 
-  choose(kind) {
+  /** Chooses a question, with options that its form is to have. */
+  choose(kind, options) {
+    if (kind === this.kind && !options) return;
     this.kind = kind;
     for (const button of this.buttons) button.setAttribute("aria-checked", String(button.dataset.question === kind.name));
     this.help.textContent = kind.help;
     this.askButton.textContent = kind.made ? "Make" : "Ask";
     this.form = new Form(this.app, kind, this.id);
+    if (options) this.form.fill(options);
     this.fields.replaceChildren(this.form.element);
   }
 
