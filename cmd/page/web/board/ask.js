@@ -144,7 +144,7 @@ export class Ask {
     let card;
     if (job.answer && (board || kind.made)) {
       const answer = viewOf(kind, "puzzles") ? together([...job.parts, job.answer]) : job.answer;
-      card = answerCard(app, kind, { answer, board, parts: job.parts }, board && overlayFor(kind, job, board), foot);
+      card = answerCard(app, kind, { answer, board, parts: job.parts, again: (more) => this.put(kind, board, { ...job.options, ...more }) }, board && overlayFor(kind, job, board), foot);
     } else {
       card = h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" },
         h("h2", {}, kind.title), h("p", { class: "bad" }, job.ended), foot);
