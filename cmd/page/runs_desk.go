@@ -10,6 +10,8 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"basisk/results"
 )
 
 // The idea: what a run says takes seconds to find out, from hundreds of thousands of
@@ -24,7 +26,7 @@ const (
 	readingTime  = 5 * time.Minute
 	mostReadings = 32
 	// mostKept bounds the memory of answers, in bytes.
-	mostKept = 64 << 20
+	mostKept = 128 << 20
 )
 
 // desk is where runs are read.
@@ -48,10 +50,21 @@ type finding struct {
 	used    time.Time
 }
 
-// saying is what a run says: an object of JSON, and the answer in it.
+// saying is what a run says: an object of JSON, the answer in it, and of how many records and
+// which trials its numbers come from.
 type saying struct {
 	object []byte
 	answer string
+	done   int
+	trace  *results.Trace
+}
+
+// size returns the bytes that it takes, about.
+func (s *saying) size() int {
+	if s.trace == nil {
+		return len(s.object)
+	}
+	return len(s.object) + s.trace.Size()
 }
 
 // newDesk returns a desk where one run is read at once for each two processors.
@@ -199,7 +212,7 @@ func (d *desk) tidy() {
 			if !r.finished() {
 				continue
 			}
-			size += len(r.told.object)
+			size += r.told.size()
 			if r.waiting == 0 && (oldest == nil || r.used.Before(d.kept[oldest].used)) {
 				oldest = x
 			}

@@ -25,7 +25,7 @@ func (a *finder) find(ctx context.Context) (saying, error) {
 	a.times.Add(1)
 	select {
 	case <-time.After(a.takes):
-		return saying{[]byte(strings.Repeat("x", a.size)), "answer"}, a.err
+		return saying{object: []byte(strings.Repeat("x", a.size)), answer: "answer"}, a.err
 	case <-ctx.Done():
 		return saying{}, ctx.Err()
 	}
