@@ -45,22 +45,28 @@ func names[T any](list []T, name func(T) string) []string {
 	return all
 }
 
-// Title is what people call a rule of a catalogue, or one that was chosen from it: naked pair,
-// triple and so on for naked-tuple, hidden triple for hidden-tuple-3.
-func (e Entry) Title() string {
-	name, size, _ := strings.Cut(e.Name, "-tuple")
+// Title returns the title of a rule of a catalogue, or of one that was chosen from it.
+func (e Entry) Title() string { return Title(e.Name) }
+
+// Title returns the usual words for a name of a rule: hidden triple for hidden-tuple-3, naked or
+// hidden pair for hall-2.
+func Title(rule string) string {
+	name, size, _ := strings.Cut(rule, "-tuple")
 	switch {
-	case e.Name == "locked":
+	case rule == "locked":
 		return "locked candidates"
-	case e.Name == "hall":
+	case rule == "hall":
 		return "tuples of every size"
-	case e.Name == "fish":
+	case rule == "fish":
 		return "X-wing and larger fish"
 	case (name == "naked" || name == "hidden") && size == "":
 		return name + " pair, triple, …"
 	}
-	if k, err := strconv.Atoi(strings.TrimPrefix(size, "-")); err == nil && (name == "naked" || name == "hidden") {
+	if kinds, found := strings.CutPrefix(rule, "hall"); found {
+		name, size = "naked or hidden", kinds
+	}
+	if k, err := strconv.Atoi(strings.TrimPrefix(size, "-")); err == nil && size != "" {
 		return name + " " + tupleName(k)
 	}
-	return strings.ReplaceAll(e.Name, "-", " ")
+	return strings.ReplaceAll(rule, "-", " ")
 }

@@ -8,6 +8,7 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -47,23 +48,23 @@ func ratingWords(x ask.Rate) string {
 	case x.Status == solver.Limit && x.Hardest == "":
 		return fmt.Sprintf("at least %.2f, ", x.Rating.Value)
 	case x.Status == solver.Limit:
-		return fmt.Sprintf("at least %.2f, so far %s, ", x.Rating.Value, x.Hardest)
+		return fmt.Sprintf("at least %.2f, so far %s, ", x.Rating.Value, heuristics.Title(x.Hardest))
 	}
-	return fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(x.Hardest, "nothing"))
+	return fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(heuristics.Title(x.Hardest), "nothing"))
 }
 
 // breakdown lists the parts of a rating, one rule per line.
 func breakdown(x ask.Rate) string {
 	var text strings.Builder
 	for _, s := range x.Breakdown {
-		fmt.Fprintf(&text, "  %-14s %s, %d placed, %d removed\n",
-			s.Rule, plural(uint64(s.Rounds), "round"), s.Placed, s.Removed)
+		fmt.Fprintf(&text, "  %-22s %s, %d placed, %d removed\n",
+			heuristics.Title(s.Rule), plural(uint64(s.Rounds), "round"), s.Placed, s.Removed)
 	}
 	if s := x.Search; s.Assumed > 0 {
-		fmt.Fprintf(&text, "  %-14s %d candidates, %d removed\n", "assumed", s.Assumed, s.Refuted)
+		fmt.Fprintf(&text, "  %-22s %d candidates, %d removed\n", "assumed", s.Assumed, s.Refuted)
 	}
 	if s := x.Search; s.Nodes > 0 {
-		fmt.Fprintf(&text, "  %-14s %d candidates left, %s\n", "search", s.Left, plural(s.Nodes, "node"))
+		fmt.Fprintf(&text, "  %-22s %d candidates left, %s\n", "search", s.Left, plural(s.Nodes, "node"))
 	}
 	return text.String()
 }

@@ -16,8 +16,9 @@ import (
 // explained in package solver.
 type Rate struct {
 	Head
-	Value   *float64 `json:"rating"`  // with three decimals; null if there is none
-	Hardest string   `json:"hardest"` // the hardest rule that is needed
+	Value   *float64 `json:"rating"`          // with three decimals; null if there is none
+	Hardest string   `json:"hardest"`         // the hardest rule that is needed
+	Title   string   `json:"title,omitempty"` // its title: naked or hidden triple for `hall-3`
 	// the largest size of tuples needed, if the smallest that suffice are used
 	Tuple     int                `json:"tuple_size_needed"`
 	Fish      int                `json:"fish_size_needed"` // the same for fish
@@ -53,7 +54,8 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 		a.Message = "several solutions, so that no reasoning leads to one"
 	}
 	rate := Rate{
-		Head: a.Head, Hardest: x.Hardest, Tuple: x.Tuple, Fish: x.Fish, Steps: map[string]int{}, Breakdown: x.Steps,
+		Head: a.Head, Hardest: x.Hardest, Title: heuristics.Title(x.Hardest), Tuple: x.Tuple, Fish: x.Fish,
+		Steps: map[string]int{}, Breakdown: x.Steps,
 		Search: SearchLeft{Assumed: x.Tried, Left: x.Left, Nodes: x.Nodes, Refuted: x.Refuted}, Tail: a.Tail, Rating: x,
 	}
 	for _, s := range x.Steps {
@@ -111,7 +113,7 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 			Fields: fields("nodes"),
 			Views: []View{
 				headline("rating", "", "status"),
-				facts(Column{Of: "hardest", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
+				facts(Column{Of: "title", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
 					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "search.assumed", Title: "Assumed"},
 					Column{Of: "search.candidates_left", Title: "Left to search"}),
 				{Kind: "table", Of: "breakdown", Title: "Rounds of each rule", Values: []Column{
