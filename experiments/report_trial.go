@@ -27,7 +27,7 @@ func (rs Runs) Puzzle(ctx context.Context, dir string, r results.Record) (*grid.
 	switch {
 	case k.Holes == "" || t.instance == "":
 		return nil, errors.New("the trial has no puzzle that its record describes")
-	case !k.IsGiven() && !k.Asks():
+	case !k.IsGiven() && !k.NeedsSolver():
 		return k.puzzle(ctx, t)
 	}
 	x, err := findInstance(dir, t.instance)
