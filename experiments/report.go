@@ -220,6 +220,30 @@ func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 	return f.summarize(ctx, f.manifest.Trials <= maxTraced)
 }
 
+// Tables returns the tables of these names of the report of the run in dir, and makes no other.
+func (rs Runs) Tables(ctx context.Context, dir string, names ...string) ([]results.Table, error) {
+	f, err := rs.open(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	f.experiment = narrowed{f.experiment, names}
+	s, err := f.summarize(ctx, false)
+	return s.Section.Tables, err
+}
+
+// narrowed is an experiment whose report has tables of some names alone.
+type narrowed struct {
+	Experiment
+	names []string
+}
+
+// Analysis returns the analysis of the tables.
+func (n narrowed) Analysis() results.Analysis {
+	a := analysisOf(n.Experiment)
+	unwanted := func(p results.Projection) bool { return !slices.Contains(n.names, p.Name) }
+	return results.Analysis{Observe: a.Observe, Tables: slices.DeleteFunc(slices.Clone(a.Tables), unwanted)}
+}
+
 // summarize returns what the run says, traced or not.
 func (f *folder) summarize(ctx context.Context, traced bool) (Summary, error) {
 	records, closing, err := f.records(ctx)

@@ -45,16 +45,26 @@ func main() {
 // fillAll fills texts, and writes those that change unless they are only checked.
 func fillAll(ctx context.Context, n *numbers, check bool, names []string) error {
 	var problems []error
+	texts := map[string]string{}
 	for _, name := range names {
-		old, err := os.ReadFile(name)
+		text, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		text, err := n.fill(ctx, string(old))
+		texts[name] = string(text)
+		for _, match := range marked.FindAllStringSubmatch(texts[name], -1) {
+			run, rest, _ := strings.Cut(match[1], ";")
+			table, _, _ := strings.Cut(rest, ";")
+			n.named[run] = append(n.named[run], strings.ReplaceAll(table, "_", " "))
+		}
+	}
+	for _, name := range names {
+		old := texts[name]
+		text, err := n.fill(ctx, old)
 		switch {
 		case err != nil:
 			err = fmt.Errorf("%s: %w", name, err)
-		case text == string(old):
+		case text == old:
 		case check:
 			err = fmt.Errorf("%s: its numbers are not those of the runs: run make findings", name)
 		default:
@@ -69,13 +79,15 @@ func fillAll(ctx context.Context, n *numbers, check bool, names []string) error 
 type numbers struct {
 	dir  string
 	runs experiments.Runs
-	read map[string][]results.Table
+	// named are the names of the tables that marks name, by the run, and read the tables.
+	named map[string][]string
+	read  map[string][]results.Table
 }
 
 // newNumbers returns the numbers of the runs in a folder.
 func newNumbers(dir string) *numbers {
 	catalog := experiments.Catalog{Experiments: studies.Catalog()}
-	return &numbers{dir, experiments.Runs{Catalog: catalog}, map[string][]results.Table{}}
+	return &numbers{dir, experiments.Runs{Catalog: catalog}, map[string][]string{}, map[string][]results.Table{}}
 }
 
 // marked finds a number between its marks.
@@ -102,11 +114,10 @@ func (n *numbers) number(ctx context.Context, mark []string) (string, error) {
 	run, name, label, column := mark[0], mark[1], mark[2], mark[3]
 	tables, ok := n.read[run]
 	if !ok {
-		s, err := n.runs.Summarize(ctx, filepath.Join(n.dir, run))
-		if err != nil {
+		var err error
+		if tables, err = n.runs.Tables(ctx, filepath.Join(n.dir, run), n.named[run]...); err != nil {
 			return "", err
 		}
-		tables = s.Section.Tables
 		n.read[run] = tables
 	}
 	at := slices.IndexFunc(tables, func(t results.Table) bool { return t.Name == name })

@@ -55,4 +55,9 @@ func TestPublished(t *testing.T) {
 	n := newNumbers(runsDir)
 	require.NoError(t, fillAll(t.Context(), n, true, texts()))
 	require.NotEmpty(t, n.read, "no number is marked")
+	for run, tables := range n.read {
+		for _, table := range tables {
+			require.Contains(t, n.named[run], table.Name, "made for nothing")
+		}
+	}
 }
