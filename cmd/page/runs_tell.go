@@ -25,7 +25,7 @@ func (r *runs) entry(x *run) runEntry {
 	r.describe(&e, o)
 	e.making = r.making(x)
 	if e.Answer == "" {
-		e.Answer = r.desk.answer(x)
+		e.Answer = r.reads.answer(x)
 	}
 	return e
 }
@@ -54,16 +54,15 @@ func (r *runs) describe(e *runEntry, o outline) {
 // with the error, and the names of its files.
 func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
 	o, _ := x.glance()
-	said, err := saying{}, o.err
+	said, err := readResult{}, o.err
 	if err == nil {
-		said, err = r.desk.read(request.Context(), x, o.stamp, !o.manifest.Merged, func(ctx context.Context) (saying, error) {
-			return r.find(ctx, x)
-		})
+		find := func(ctx context.Context) (readResult, error) { return r.find(ctx, x) }
+		said, err = r.reads.read(request.Context(), x, o.stamp, !o.manifest.Merged, find)
 	}
 	switch {
 	case request.Context().Err() != nil:
 	case err == errBusy:
-		refuseFor(w, err)
+		replyError(w, err)
 	case err != nil:
 		e := r.entry(x)
 		e.Error = err.Error()
@@ -82,15 +81,15 @@ func (r *runs) object(x *run, e runEntry) *runObject {
 }
 
 // find finds out what a run says.
-func (r *runs) find(ctx context.Context, x *run) (saying, error) {
+func (r *runs) find(ctx context.Context, x *run) (readResult, error) {
 	s, err := experiments.Runs{Catalog: r.options.Catalog}.Summarize(ctx, x.dir())
 	if err != nil {
-		return saying{}, err
+		return readResult{}, err
 	}
 	o := r.object(x, r.entry(x))
 	o.Done, o.About = s.Records, s.About
 	o.addSection(&s.Section)
-	return saying{output.Object(o), s.Section.Answer}, nil
+	return readResult{output.Object(o), s.Section.Answer}, nil
 }
 
 // write answers with an object that is written already.
@@ -111,7 +110,7 @@ func (r *runs) compare(w http.ResponseWriter, request *http.Request) {
 	switch {
 	case request.Context().Err() != nil:
 	case err != nil:
-		refuseFor(w, err)
+		replyError(w, err)
 	default:
 		reply(w, http.StatusOK, answer)
 	}
@@ -127,7 +126,7 @@ func (r *runs) compared(ctx context.Context, a, b *run) (*compare.Comparison, er
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
 	answer := compare.Comparison{Kind: "experiment", A: filepath.ToSlash(a.dir()), B: filepath.ToSlash(b.dir())}
-	return &answer, r.desk.sit(ctx, func() error {
+	return &answer, r.reads.withSlot(ctx, func() error {
 		c, err := experiments.Compare(ctx, a.dir(), b.dir())
 		if err == nil {
 			answer.Comparison = *c
