@@ -48,6 +48,7 @@ type Searcher struct {
 	rng                    *rand.Rand
 	maxNodes, maxSolutions uint64
 	progress               func(Progress)
+	branched               func(depth int, o Option)
 	yield                  func([]Option) bool
 	ctx                    context.Context
 	check                  cancel.Check // spends updates, items looked at and what is undone
@@ -111,7 +112,7 @@ func (s *Searcher) configure(ctx context.Context, c Config, yield func([]Option)
 		s.rng = c.source()
 	}
 	s.maxSolutions, s.maxNodes = c.limits()
-	s.progress = c.Progress
+	s.progress, s.branched = c.Progress, c.Branched
 	s.threshold, s.handOver = 0, nil
 }
 
@@ -143,6 +144,9 @@ func (s *Searcher) visit() bool {
 	}
 	s.nodes++
 	s.profile[len(s.frames)]++
+	if s.branched != nil && len(s.frames) > s.base {
+		s.branched(len(s.frames), s.links.option(s.frames[len(s.frames)-1].node))
+	}
 	head, looked := s.chooser.choose(s.links.heads, s.rng)
 	s.looked += uint64(looked)
 	if head == 0 {

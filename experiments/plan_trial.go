@@ -91,6 +91,17 @@ func (t Trial) Engine(nodes uint64) (solver.Config, error) {
 	return c, nil
 }
 
+// ConfigEngineSeed is the name by which a configuration numbers the seeds of an engine, from 1.
+const ConfigEngineSeed = "engine-seed"
+
+// EngineSeed returns the seed of the engine: that of the trial, for further ones another.
+func (t Trial) EngineSeed() uint64 {
+	if n := t.Config.Int(ConfigEngineSeed); n > 1 {
+		return DeriveSeed(t.Seed, fmt.Sprintf("engine %d", n))
+	}
+	return t.Seed
+}
+
 // Rand returns the source of randomness for one purpose. Different purposes are
 // independent of each other: changing how much one draws leaves the others alone.
 func (t Trial) Rand(purpose string) *rand.Rand {

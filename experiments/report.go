@@ -38,7 +38,7 @@ func (rs Runs) Report(ctx context.Context, dir string) (results.Section, error) 
 
 // report writes the report of the run beside it.
 func (f *folder) report(ctx context.Context, d *disk.Disk) (results.Section, error) {
-	s, err := f.summarize(ctx)
+	s, err := f.summarize(ctx, false)
 	if err != nil {
 		return results.Section{}, err
 	}
@@ -51,15 +51,24 @@ func (s *Summary) report() results.Report {
 	return results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
 }
 
-// summarize returns what e declares that its records say. Tables without rows are left out.
-// The error names a mistake in the declaration.
-func summarize(e Experiment, records iter.Seq[results.Record]) (results.Section, error) {
+// summarize returns what e declares that its records say, and if traced the trials that the
+// numbers come from. Tables without rows are left out. The error names a mistake in the declaration.
+func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (results.Section, *results.Trace, error) {
 	a := analysisOf(e)
-	section, err := a.Section(records)
+	var (
+		section results.Section
+		trace   *results.Trace
+		err     error
+	)
+	if traced {
+		section, trace, err = a.Traced(records)
+	} else {
+		section, err = a.Section(records)
+	}
 	section.Name, section.Question = e.Name(), e.Question()
 	// A head without rows is of no use to a reader.
 	section.Tables = slices.DeleteFunc(section.Tables, func(t results.Table) bool { return len(t.Rows) == 0 })
-	return section, err
+	return section, trace, err
 }
 
 // analysisOf returns what an experiment declares of its records; of one that declares
@@ -192,7 +201,13 @@ type Summary struct {
 	// About says where the figures come from, a line each.
 	About   []string
 	Section results.Section
+	// Trace has the trials that the numbers of Section come from; nil of a run of more than a
+	// million trials, for the memory.
+	Trace *results.Trace
 }
+
+// maxTraced is the number of trials of the largest run that is traced.
+const maxTraced = 1 << 20
 
 // Summarize reads the run in dir, of an experiment of the catalogue, and returns what it
 // says. It writes nothing. The run may be complete, cut short, or still being made by another
@@ -202,18 +217,18 @@ func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	return f.summarize(ctx)
+	return f.summarize(ctx, f.manifest.Trials <= maxTraced)
 }
 
-// summarize returns what the run says.
-func (f *folder) summarize(ctx context.Context) (Summary, error) {
+// summarize returns what the run says, traced or not.
+func (f *folder) summarize(ctx context.Context, traced bool) (Summary, error) {
 	records, closing, err := f.records(ctx)
 	if err != nil {
 		return Summary{}, err
 	}
 	defer closing()
 	d := caveatCounts{}
-	section, err := summarize(f.experiment, d.note(until(ctx, records)))
+	section, trace, err := summarize(f.experiment, d.note(until(ctx, records)), traced)
 	if err := cmp.Or(d.failure, err); err != nil {
 		return Summary{}, err
 	}
@@ -226,7 +241,7 @@ func (f *folder) summarize(ctx context.Context) (Summary, error) {
 	if d.noise.Pairs() > 0 {
 		lines = append(lines, d.noise.String())
 	}
-	return Summary{f.manifest, d.records, lines, section}, nil
+	return Summary{f.manifest, d.records, lines, section, trace}, nil
 }
 
 // until yields records until ctx ends, and then its error.

@@ -51,7 +51,7 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s, err := f.summarize(ctx)
+	s, err := f.summarize(ctx, false)
 	if err != nil {
 		return err
 	}

@@ -26,14 +26,14 @@ func TestTally(t *testing.T) {
 			yield(results.Record{Metrics: m})
 		}
 	}
-	s, err := summarize(fake{}, records)
+	s, _, err := summarize(fake{}, records, false)
 	require.NoError(t, err)
 	require.Equal(t, "fake", s.Name)
 	require.Equal(t, "Is it?", s.Question)
 	require.Equal(t, []string{"metric", "unit", "trials", "mean", "median"}, s.Tables[0].Columns)
 	require.Equal(t, [][]string{{"z", "pips", "3", "2 [−19.6, 6.61]†", "3 [−∞, ∞]†"}, {"a", "–", "2", "0.5 [0.5, 0.5]†", "0.5 [−∞, ∞]†"}}, s.Tables[0].Rows)
 	require.Equal(t, "Metrics over all trials", s.Tables[0].Title)
-	s, err = summarize(fake{}, func(func(results.Record) bool) {})
+	s, _, err = summarize(fake{}, func(func(results.Record) bool) {}, false)
 	require.NoError(t, err)
 	require.Empty(t, s.Tables, "a head without rows tells nothing")
 }

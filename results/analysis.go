@@ -5,6 +5,7 @@ import (
 	"iter"
 	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -33,18 +34,34 @@ const NothingMeasured = "Nothing was measured; the caveats say why."
 
 // Section says what the records say, in the order of their plan. The error names a mistake
 // in the declaration.
-func (a *Analysis) Section(records iter.Seq[Record]) (Section, error) {
-	projections := append(append([]Projection{}, a.Tables...), a.Cells...)
-	all, err := Project(records, a.Observe, projections...)
+func (a *Analysis) Section(records iter.Seq[Record]) (Section, error) { return a.section(records, nil) }
+
+// Traced is [Analysis.Section] with the trials that the numbers come from.
+func (a *Analysis) Traced(records iter.Seq[Record]) (Section, *Trace, error) {
+	t := &Trace{trials: trialList{places: map[string]int32{}}, figures: map[string]tracedFigure{}}
+	s, err := a.section(records, t)
+	return s, t, err
+}
+
+// section is Section, which notes trials in a trace unless that is nil.
+func (a *Analysis) section(records iter.Seq[Record], t *Trace) (Section, error) {
+	p, err := NewProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
 	if err != nil {
 		return Section{}, err
 	}
+	if t != nil {
+		a.trace(p, t)
+	}
+	p.addAll(records)
 	s := Section{Method: a.Method, Caveats: a.Caveats}
 	byName := map[string]*Cells{}
-	for i, c := range all {
+	for i, c := range p.Cells() {
 		byName[c.Name] = c
 		if i < len(a.Tables) && len(c.Labels) > 0 {
 			s.Tables = append(s.Tables, c.Table())
+			if t != nil {
+				t.tables = append(t.tables, c)
+			}
 		}
 	}
 	if err := a.check(byName); err != nil {
@@ -60,11 +77,26 @@ func (a *Analysis) Section(records iter.Seq[Record]) (Section, error) {
 		s.Answer = NothingMeasured
 	}
 	for _, p := range a.Figures {
-		if f, ok := p.Draw(byName[p.Of]); ok {
-			s.Figures = append(s.Figures, f)
+		f, points := p.draw(byName[p.Of])
+		if len(points) == 0 {
+			continue
+		}
+		s.Figures = append(s.Figures, f)
+		if t != nil {
+			t.figures[f.Name] = tracedFigure{byName[p.Of], points}
 		}
 	}
 	return s, nil
+}
+
+// trace has the projections that tables and figures show note their trials.
+func (a *Analysis) trace(p *Projector, t *Trace) {
+	p.trials = &t.trials
+	for i, c := range p.cells {
+		if i < len(a.Tables) || slices.ContainsFunc(a.Figures, func(f Plot) bool { return f.Of == c.Name }) {
+			c.traces = map[cellAt]*traced{}
+		}
+	}
 }
 
 // check returns an error if a sentence or a figure names a projection that there is not.

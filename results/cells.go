@@ -186,7 +186,13 @@ func (c *Cells) Figures() []Figure {
 
 // Draw draws the cells; there is no figure if they have no estimate.
 func (p *Plot) Draw(c *Cells) (Figure, bool) {
-	f := p.Figure
+	f, points := p.draw(c)
+	return f, len(points) > 0
+}
+
+// draw is Draw, with the cell of each point of each series.
+func (p *Plot) draw(c *Cells) (f Figure, points [][]cellAt) {
+	f = p.Figure
 	f.Series = nil
 	places, words := c.places(p.X)
 	f.X.Ticks = words
@@ -198,15 +204,20 @@ func (p *Plot) Draw(c *Cells) (Figure, bool) {
 			}
 			m := c.Measures[p.Measure]
 			scaled := x.interval.Times(cmp.Or(m.Scale, 1))
-			s := f.series(x.label(p.Series), x.label(p.Panel))
+			at := f.series(x.label(p.Series), x.label(p.Panel))
+			if at == len(points) {
+				points = append(points, nil)
+			}
+			s := &f.Series[at]
 			s.Style = p.Style
 			s.Points = append(s.Points, scaled.Point(places[x.label(p.X)]))
+			points[at] = append(points[at], cellAt{strings.Join(c.Labels[row], rowSeparator), c.Heads[column], p.Measure})
 		}
 	}
 	if words != nil {
 		f.spread()
 	}
-	return f, len(f.Series) > 0
+	return f, points
 }
 
 // places returns the places of the labels of a key on an axis: the numbers that they are, or
@@ -233,14 +244,14 @@ func (c *Cells) places(key string) (places map[string]float64, words []string) {
 	return places, words
 }
 
-// series returns the series of a name in a panel of a figure, a new one if there is none.
-func (f *Figure) series(name, panel string) *Series {
+// series returns the place of the series of a name in a panel of a figure, a new one if there is none.
+func (f *Figure) series(name, panel string) int {
 	at := slices.IndexFunc(f.Series, func(s Series) bool { return s.Name == name && s.Panel == panel })
 	if at < 0 {
 		at = len(f.Series)
 		f.Series = append(f.Series, Series{Name: name, Panel: panel})
 	}
-	return &f.Series[at]
+	return at
 }
 
 // spread moves the series of a figure over words apart, so that their marks do not cover

@@ -76,6 +76,7 @@ type Cells struct {
 
 	summaries []Summary
 	samples   map[cellAt]*Sample
+	traces    map[cellAt]*traced // nil unless trials are traced
 	intervals map[cellAt]Interval
 	// first has the first values of keys.
 	first map[string]string
@@ -94,6 +95,7 @@ const rowSeparator = "\x00"
 type Projector struct {
 	observe func([]Record) []Record
 	cells   []*Cells
+	trials  *trialList // nil unless trials are traced
 }
 
 // NewProjector returns a projector without records. Observe, unless nil, turns the records of
@@ -113,12 +115,35 @@ func NewProjector(observe func([]Record) []Record, projections ...Projection) (*
 
 // Add adds the records of a case, in the order of their plan.
 func (p *Projector) Add(list []Record) {
+	first := 0
+	if p.trials != nil {
+		first = len(p.trials.keys)
+		for i := range list {
+			p.trials.add(&list[i])
+		}
+	}
 	if p.observe != nil {
 		list = p.observe(list)
 	}
 	for _, c := range p.cells {
-		c.add(list)
+		c.add(list, p.placesOf(list, first))
 	}
+}
+
+// placesOf returns the places of the trials of records that were observed of the trials from
+// first on, -1 of a record with a key of its own; nil unless trials are traced.
+func (p *Projector) placesOf(list []Record, first int) []int32 {
+	if p.trials == nil {
+		return nil
+	}
+	places := make([]int32, len(list))
+	for i := range list {
+		places[i] = -1
+		if at := slices.Index(p.trials.keys[first:], list[i].Key); at >= 0 {
+			places[i] = int32(first + at)
+		}
+	}
+	return places
 }
 
 // Cells returns the cells of the projections, to which no more is added.
@@ -136,10 +161,15 @@ func Project(records iter.Seq[Record], observe func([]Record) []Record, projecti
 	if err != nil {
 		return nil, err
 	}
+	p.addAll(records)
+	return p.Cells(), nil
+}
+
+// addAll adds records, in the order of their plan, case by case.
+func (p *Projector) addAll(records iter.Seq[Record]) {
 	for list := range cases(records) {
 		p.Add(list)
 	}
-	return p.Cells(), nil
 }
 
 // newCells returns cells without samples.
@@ -216,8 +246,8 @@ func (c *Cells) wanted(r *Record, but string) bool {
 	return true
 }
 
-// add adds the records of a case.
-func (c *Cells) add(list []Record) {
+// add adds the records of a case, whose trials are at some places if they are traced.
+func (c *Cells) add(list []Record, places []int32) {
 	for i := range list {
 		r := &list[i]
 		row, column, ok := c.label(r)
@@ -231,6 +261,9 @@ func (c *Cells) add(list []Record) {
 			o.Base, o.BaseUpper = c.base(list, i, m)
 			if !math.IsNaN(o.Value+o.Place+o.Weight) && !math.IsNaN(o.Base) {
 				c.enter(cellAt{row, column, k}, o)
+				if c.traces != nil && places[i] >= 0 {
+					c.trace(cellAt{row, column, k}, places[i], o.Value)
+				}
 			}
 		}
 	}
@@ -243,6 +276,15 @@ func (c *Cells) enter(at cellAt, o Observation) {
 		c.enterLabels(at)
 	}
 	c.samples[at].Add(o)
+}
+
+// trace notes that a cell has seen a value of a trial.
+func (c *Cells) trace(at cellAt, trial int32, value float64) {
+	if c.traces[at] == nil {
+		c.traces[at] = &traced{}
+	}
+	x := c.traces[at]
+	x.trials, x.values = append(x.trials, trial), append(x.values, value)
 }
 
 // enterLabels notes the labels of a cell in the order in which they are met first.

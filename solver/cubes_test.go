@@ -223,22 +223,15 @@ func TestCubesOfBasis3(t *testing.T) {
 // above is not what the engine says of every sparse cube.
 func TestCubeWithTwoSolutions(t *testing.T) {
 	if testing.Short() {
-		t.Skip("tries one clue after the other")
+		t.Skip("takes a second")
 	}
 	p := puzzlesOf(t, cubes9)[2]
+	const needed = 147 // of the clues that are, the one that is soonest seen to be
+	require.NotZero(t, p.Givens[needed])
+	p.Givens[needed] = 0
 	s, err := solver.New(solver.Config{Method: solver.CDCL()})
 	require.NoError(t, err)
-	for c, d := range p.Givens {
-		if d == 0 {
-			continue
-		}
-		p.Givens[c] = 0
-		r, err := s.Count(t.Context(), p.Board(), 2, nil)
-		require.NoError(t, err)
-		if r.Status == solver.Multiple {
-			return
-		}
-		p.Givens[c] = d
-	}
-	t.Fatal("no clue is needed")
+	r, err := s.Count(t.Context(), p.Board(), 2, nil)
+	require.NoError(t, err)
+	require.Equal(t, solver.Multiple, r.Status)
 }

@@ -20,7 +20,7 @@ import (
 // the methods must agree: a number that two ideas lead to needs no reference. What
 // is listed instead is in bands_list.go.
 
-func newBands() *cobra.Command {
+func newBands(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "bands", Short: "count, list and classify second rows and floors",

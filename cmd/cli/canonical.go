@@ -19,7 +19,7 @@ import (
 // drops duplicates. A form that a limit cut short is written too, but with status
 // limit and exit code 1, since equivalent puzzles may differ then.
 
-func newCanonical() *cobra.Command {
+func newCanonical(Catalog) *cobra.Command {
 	work := fmt.Sprintf("give up a puzzle after this `number` of steps (default %d)", symmetry.DefaultWork)
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newClaims() *cobra.Command {
+func newClaims(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "claims", Short: "check published claims about Sudokus again",

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newCompare() *cobra.Command {
+func newCompare(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "compare", Short: "compare two outputs of bench or payoff, or two runs",

@@ -19,7 +19,7 @@ import (
 // package solver encodes from a board; the JSON of this program, which names source and index; and
 // messages about puzzles that a format cannot express. Pictures are in pictures.go.
 
-func newConvert() *cobra.Command {
+func newConvert(Catalog) *cobra.Command {
 	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.XCSP3)
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -61,7 +61,7 @@ each has a file of its own.`,
 }
 
 // newFormats returns the help topic about formats.
-func newFormats() *cobra.Command {
+func newFormats(Catalog) *cobra.Command {
 	return &cobra.Command{
 		Use:   "formats",
 		Short: "the formats of puzzles, by the names that --from and --to take",

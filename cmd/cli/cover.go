@@ -32,7 +32,7 @@ var coverChoosers = []string{
 	dlx.Smallest.String(), dlx.SmallestFirst.String(), dlx.First.String(), dlx.Random.String(),
 }
 
-func newCover() *cobra.Command {
+func newCover(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "cover", Short: "solve exact cover problems",

@@ -59,7 +59,7 @@ var situations = map[string][]string{
 	"experiment run":     planning("-q -o new", "-o new"),
 	"experiment status":  {"sub"},
 	"experiment submit": planning("--pilot 0s --dry-run --on local -o new", "--pilot 0s --dry-run --on slurm -o new", "--pilot 0s --dry-run --on local --shards 2 -o new",
-		"--dry-run --on local -o new", "--pilot 0s --dry-run --on local"),
+		"--dry-run --on local -o new", "--pilot 0s --dry-run --on local", "./done"),
 	"experiment task":  {"sub 1"},
 	"explain":          {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
 	"generate":         {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
@@ -86,7 +86,10 @@ func planning(with string, more ...string) []string {
 	phase := "phase --bases 2 --scale 0.0001 "
 	lines := []string{phase + with, "coupling --data two.txt --scale 0.001 " + with}
 	for _, words := range more {
-		lines = append(lines, phase+words)
+		if !strings.HasPrefix(words, "./") { // a run, which has an experiment
+			words = phase + words
+		}
+		lines = append(lines, words)
 	}
 	return append(lines, "./sub "+with)
 }
@@ -209,7 +212,7 @@ var named = regexp.MustCompile("it is taken by|cannot be combined with a scale|,
 // it does not go with others, but that an experiment refuses it. What had an effect elsewhere
 // is tried first.
 func (l *lines) effective(command string, o option.Option) (situation string, ok bool) {
-	all := situationsOf(command, o)
+	all, elsewhere := situationsOf(command, o), answered(command, o.Name)
 	texts := textsOf(o)
 	if text := l.texts[o.Name]; slices.Contains(texts, text) {
 		texts = append([]string{text}, texts...)
@@ -221,7 +224,7 @@ func (l *lines) effective(command string, o option.Option) (situation string, ok
 			case named.MatchString(after.err):
 				return s, true
 			case strings.Contains(after.err, `--help"`) && strings.Contains(after.err, "--"+o.Name):
-			case answered(command, o.Name) || after != l.run(command+" "+s) && l.steady(command, s):
+			case elsewhere || after != l.run(command+" "+s) && l.steady(command, s):
 				l.texts[o.Name] = text
 				return s, true
 			}
@@ -251,8 +254,10 @@ func situationsOf(command string, o option.Option) (list []string) {
 			lines[0] += " --json" // columns are as wide as times need
 		}
 	}
-	if takers := Default().Accepting(o.Name); command == "experiment plan" && takers != nil {
-		lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)
+	if command == "experiment plan" {
+		if takers := Default().Accepting(o.Name); takers != nil {
+			lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)
+		}
 	}
 	for _, line := range lines {
 		if o.Name == basesName {
@@ -275,7 +280,6 @@ func TestEveryOption(t *testing.T) {
 	makeSamples(t)
 	l := &lines{t: t, files: namesOf(t), came: map[string]printed{}, texts: map[string]string{}}
 	var mistakes []string
-	percent := debug.SetGCPercent(400) // for thousands of short lines
 	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
 		_, command, _ := strings.Cut(c.CommandPath(), " ")
 		if testing.Short() && runners.MatchString(command) || unseen(command, f.Name) && f.Value.Type() == "bool" {
@@ -299,7 +303,7 @@ func TestEveryOption(t *testing.T) {
 			}
 		}
 	})
-	debug.SetGCPercent(percent)
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as users have it, since memory is measured
 	require.Greater(t, len(mistakes), testenv.Scale(1000, 1500, 1500))
 	rand.New(rand.NewPCG(1, 0)).Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
 	for _, line := range mistakes[:testenv.Scale(60, 200, len(mistakes))] {
@@ -317,6 +321,8 @@ func makeSamples(t *testing.T) {
 	if !testing.Short() {
 		lines = append(lines, "experiment run phase --bases 2 --scale 0.0001 -q -o run", "experiment run phase --bases 2 --scale 0.0001 -q -o other")
 		submitSample(t, "sub")
+		submitSample(t, "done")
+		lines = append(lines, "experiment merge done")
 	}
 	for _, line := range lines {
 		require.Zero(t, capture(t, strings.Fields(line)...).code, line)

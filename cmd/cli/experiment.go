@@ -17,7 +17,7 @@ import (
 // resume), here or on a cluster (submit, status, cancel), and what came of it (merge,
 // report, compare). All that they know of an experiment is in package experiments.
 
-func newExperiment(catalog Catalog) *cobra.Command {
+func newExperiment(catalog Catalog, args []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "experiment",
 		Short: "run the experiments, and report what they found",
@@ -35,13 +35,13 @@ same records, but for times, on any machine and with any number of workers.`,
   basisk experiment index runs`,
 	}
 	branches(c)
-	c.AddCommand(
-		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog),
-		newExperimentResume(catalog), newExperimentRerun(catalog),
-		newExperimentSubmit(catalog), newExperimentTask(catalog), newExperimentStatus(), newExperimentCancel(),
-		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(catalog), newExperimentTrial(catalog),
-		newExperimentBundle(catalog), newExperimentIndex(catalog),
-	)
+	grow(c, catalog, args, branch{makers: makers{
+		"list": newExperimentList, "plan": newExperimentPlan, "run": newExperimentRun, "resume": newExperimentResume,
+		"rerun": newExperimentRerun, "submit": newExperimentSubmit, "task": newExperimentTask,
+		"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
+		"report": newExperimentReport, "compare": newExperimentCompare, "trial": newExperimentTrial,
+		"bundle": newExperimentBundle, "index": newExperimentIndex,
+	}})
 	return c
 }
 

@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newExperimentStatus() *cobra.Command {
+func newExperimentStatus(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "status", Short: "show the progress of a submitted run, and its failures",
@@ -168,7 +168,7 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 	}
 }
 
-func newExperimentCancel() *cobra.Command {
+func newExperimentCancel(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "cancel", Short: "end the jobs of a submitted run; what is done is kept",

@@ -99,7 +99,7 @@ func TestHelpExamples(t *testing.T) {
 				if args[0] != ownName {
 					continue
 				}
-				root := newRoot(Default())
+				root := newRoot(Default(), args[1:]...)
 				called, rest, err := root.Find(args[1:])
 				require.NoError(t, err, line)
 				require.NoError(t, called.ParseFlags(rest), line)

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "basisk" {
 		Main(Default())
 	}
-	os.Exit(m.Run())
+	testenv.Main(m)
 }
 
 // sequential runs scripts one after the other: the directory and the environment of this process

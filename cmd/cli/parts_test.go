@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -40,6 +41,27 @@ func TestOneValidator(t *testing.T) {
 		if _, ours := f.Value.(*flagValue); !ours {
 			require.Contains(t, kinds, f.Value.Type(), "%s --%s", c.CommandPath(), f.Name)
 		}
+	})
+}
+
+// TestBranches: for a line that begins with a command the tree has that command as the whole tree
+// has it, and no other of ours.
+func TestBranches(t *testing.T) {
+	eachCommand(newRoot(Default()), func(c *cobra.Command) {
+		words := strings.Fields(c.CommandPath())[1:]
+		if len(words) == 0 || words[0] == "help" || words[0] == "completion" {
+			return
+		}
+		root := newRoot(Default(), words...)
+		alone, _, err := root.Find(words)
+		require.NoError(t, err)
+		require.Equal(t, helpText(c), helpText(alone))
+		require.Equal(t, c.GroupID, alone.GroupID)
+		eachCommand(root, func(other *cobra.Command) {
+			path, made := c.CommandPath()+" ", other.CommandPath()+" "
+			cobras := strings.HasPrefix(made, program()+" help ") || strings.HasPrefix(made, program()+" completion ")
+			require.True(t, cobras || strings.HasPrefix(path, made) || strings.HasPrefix(made, path), "%s for %s", made, path)
+		})
 	})
 }
 

@@ -20,7 +20,7 @@ import (
 // puzzles are compared with is the shift pattern of their shape, or a grid from a file
 // which is read before any puzzle.
 
-func newPattern() *cobra.Command {
+func newPattern(catalog Catalog, args []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pattern",
 		Short: "shift patterns: make, match, complete; write grids as codes",
@@ -31,11 +31,14 @@ all the shift pattern, whose rows are the first one moved along.`,
   basisk pattern encode grid.txt | basisk pattern decode -`,
 	}
 	branches(c)
-	c.AddCommand(newPatternMake(), newPatternMatch(), newPatternComplete(), newPatternEncode(), newPatternDecode())
+	grow(c, catalog, args, branch{makers: makers{
+		"make": newPatternMake, "match": newPatternMatch, "complete": newPatternComplete,
+		"encode": newPatternEncode, "decode": newPatternDecode,
+	}})
 	return c
 }
 
-func newPatternMake() *cobra.Command {
+func newPatternMake(Catalog) *cobra.Command {
 	list := ask.ShapeOptions()[:3]
 	list[0].Help, list[2].Help = "K*K digits with boxes of `K` rows and columns", "a cube of basis K"
 	return newVerb(Catalog{}, verb{

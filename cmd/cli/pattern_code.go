@@ -22,7 +22,7 @@ import (
 // Codes of grids as lines of text: the box, the scheme and the number in base 62,
 // "3x3 rows 1Fz…". A code is a line and no puzzle, so decode reads lines itself.
 
-func newPatternEncode() *cobra.Command {
+func newPatternEncode(Catalog) *cobra.Command {
 	schemes := option.Words(append(pattern.Schemes(), pattern.Cipher)...)
 	code := option.NewOneOf("code", "SCHEME", schemes, "").WithDefault(string(pattern.Cells))
 	code.Help = "the encoding: " + strings.Join(code.Range.Names(), ", ")
@@ -141,7 +141,7 @@ func (e *patternEncodeRun) sumUpSizes() {
 	}
 }
 
-func newPatternDecode() *cobra.Command {
+func newPatternDecode(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "decode", Short: "make full grids of the codes that encode wrote",

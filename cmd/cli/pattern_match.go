@@ -37,7 +37,7 @@ const (
 	foreign solver.Status = "foreign"
 )
 
-func newPatternMatch() *cobra.Command {
+func newPatternMatch(Catalog) *cobra.Command {
 	shown := formatFlag("show pattern and puzzle as grid, svg or html", "grid", svgFormat, htmlFormat)
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
@@ -78,7 +78,7 @@ func guesses(more string) option.Option {
 	return option.NewCount("nodes", 1, math.MaxInt64, help).InGroup(ask.GroupLimits)
 }
 
-func newPatternComplete() *cobra.Command {
+func newPatternComplete(Catalog) *cobra.Command {
 	ways := []string{byCipher, bySymmetry, byTower, byFloors}
 	tower := func(v option.Values) bool { return v.Text("by") == byTower }
 	return newVerb(Catalog{}, verb{

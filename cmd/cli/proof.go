@@ -27,7 +27,7 @@ import (
 // unique, which the judge of package grid checks. The clauses beside the proof are compared with
 // those derived, so that the results of other checkers are about the puzzle too.
 
-func newProof() *cobra.Command {
+func newProof(catalog Catalog, args []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "proof",
 		Short:   "check proofs that count wrote",
@@ -35,11 +35,11 @@ func newProof() *cobra.Command {
 		Example: "  basisk count --proof proofs puzzles.txt\n  basisk proof check puzzles.txt proofs",
 	}
 	branches(c)
-	c.AddCommand(newProofCheck())
+	grow(c, catalog, args, branch{makers: makers{"check": newProofCheck}})
 	return c
 }
 
-func newProofCheck() *cobra.Command {
+func newProofCheck(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "check", Short: "check that a puzzle has no solution, or only one",

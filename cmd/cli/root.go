@@ -38,7 +38,7 @@ func Run(catalog Catalog, args []string) int {
 		giveUp(ended)
 	})
 
-	root := newRoot(catalog)
+	root := newRoot(catalog, args...)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		completeFlags(root, catalog.Rules) // of which cobra keeps all for ever
 	}
@@ -76,7 +76,8 @@ func giveUp(ended <-chan struct{}) {
 // another than ours.
 func program() string { return strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") }
 
-func newRoot(catalog Catalog) *cobra.Command {
+// newRoot returns the tree of commands, or what of it a command line needs.
+func newRoot(catalog Catalog, args ...string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   program(),
 		Short: "solve, count, check and convert Sudokus of any basis",
@@ -98,24 +99,57 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 	}
 	branches(root)
 	addVersionFlag(root)
-	addGroup(root, "Solve", newSolve(catalog), newCount(catalog), newCheck(catalog), newProof(), newCover())
-	addGroup(root, "Explain", newExplain(catalog), newCandidates(catalog), newRate(catalog))
-	addGroup(root, "Make", newGenerate(catalog), newConvert(), newTransform(), newCanonical(), newPattern(), newBands())
-	addGroup(root, "Measure", newPayoff(catalog), newBench(catalog), newCompare(), newSurvival(), newClaims())
-	addGroup(root, "Run experiments", newExperiment(catalog))
-	addGroup(root, "See it in the browser", newServe(catalog))
-	root.AddCommand(newRules(catalog), newMethods(catalog), newVersion(), newMan(catalog), newFormats())
+	rest := args[min(1, len(args)):]
+	above := func(newCommand func(Catalog, []string) *cobra.Command) maker {
+		return func(c Catalog) *cobra.Command { return newCommand(c, rest) }
+	}
+	grow(root, catalog, args,
+		branch{"Solve", makers{"solve": newSolve, "count": newCount, "check": newCheck, "proof": above(newProof), "cover": newCover}},
+		branch{"Explain", makers{"explain": newExplain, "candidates": newCandidates, "rate": newRate}},
+		branch{"Make", makers{
+			"generate": newGenerate, "convert": newConvert, "transform": newTransform,
+			"canonical": newCanonical, "pattern": above(newPattern), "bands": newBands,
+		}},
+		branch{"Measure", makers{
+			"payoff": newPayoff, "bench": newBench, "compare": newCompare, "survival": newSurvival, "claims": newClaims,
+		}},
+		branch{"Run experiments", makers{"experiment": above(newExperiment)}},
+		branch{"See it in the browser", makers{"serve": newServe}},
+		branch{"", makers{"rules": newRules, "methods": newMethods, "version": newVersion, "man": newMan, "formats": newFormats}},
+	)
 	root.PersistentPreRunE = guard
 	root.SetFlagErrorFunc(flagMistake)
 	addHelp(root)
 	return root
 }
 
-// addGroup gives root commands that help lists together.
-func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
-	root.AddGroup(&cobra.Group{ID: title, Title: title})
-	for _, c := range commands {
-		c.GroupID = title
-		root.AddCommand(c)
+type maker = func(Catalog) *cobra.Command
+
+// makers make commands, by their names.
+type makers map[string]maker
+
+// branch is a group of commands that help lists together, under a title if there is one.
+type branch struct {
+	title  string
+	makers makers
+}
+
+// grow gives parent the commands of all branches or, for a command line that begins with the name
+// of one, only that: making the flags of all takes longer than most lines take to run.
+func grow(parent *cobra.Command, catalog Catalog, args []string, branches ...branch) {
+	for _, b := range branches {
+		if len(args) > 0 && b.makers[args[0]] != nil {
+			branches = []branch{{b.title, makers{args[0]: b.makers[args[0]]}}}
+		}
+	}
+	for _, b := range branches {
+		if b.title != "" {
+			parent.AddGroup(&cobra.Group{ID: b.title, Title: b.title})
+		}
+		for _, command := range b.makers {
+			c := command(catalog)
+			c.GroupID = b.title
+			parent.AddCommand(c)
+		}
 	}
 }

@@ -30,7 +30,7 @@ type bigRun struct {
 }
 
 // measuredEach is how many trials of a kind are measured.
-const measuredEach = 8
+func measuredEach() int { return testenv.Scale(2, 2, 8) }
 
 // newBigRun makes a run of tuple-payoff at a scale, in shards, in dir.
 func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
@@ -85,7 +85,7 @@ func (b *bigRun) finish(t *testing.T) {
 func (b *bigRun) record(t *testing.T, i int, trial experiments.Trial) *results.Record {
 	kind := fmt.Sprintf("%v %v %v", trial.Config["basis"], trial.Config["fill"], trial.Config["side"])
 	known := b.measured[kind]
-	if len(known) < measuredEach {
+	if len(known) < measuredEach() {
 		begin := time.Now()
 		metrics, err := b.entry.Measure(context.Background(), trial)
 		require.NoError(t, err)

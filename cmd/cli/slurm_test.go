@@ -23,7 +23,7 @@ import (
 func TestSlurm(t *testing.T) {
 	site := newSlurmSite(t)
 	dir := t.TempDir()
-	puzzles := 5 * somePuzzles() // a shard outlasts some looks at the run
+	puzzles := 10 * somePuzzles() // a shard outlasts some looks at the run
 	p := basisk(t, dir, clusterArgs("submit", puzzles, "-o", "run", "--shards", "60")...)
 	require.Equal(t, 2, p.code)
 	require.Contains(t, p.err, "60 shards: expected 49 at most, as MaxArraySize of this Slurm says")

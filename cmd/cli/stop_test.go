@@ -55,7 +55,7 @@ func TestStop(t *testing.T) {
 	for _, args := range lines {
 		t.Run(strings.Join(args[:min(4, len(args))], " "), func(t *testing.T) {
 			t.Parallel()
-			code, wait := -1, 300*time.Millisecond
+			code, wait := -1, 100*time.Millisecond
 			for ; code < 0 && wait < time.Minute; wait *= 4 { // a slow machine had not begun
 				code = stopAfter(t, wait, args)
 			}

@@ -20,7 +20,7 @@ import (
 )
 
 // somePuzzles is a number of puzzles whose trials take some milliseconds each.
-func somePuzzles() int { return testenv.Scale(80, 80, 3333) }
+func somePuzzles() int { return testenv.Scale(40, 40, 3333) }
 
 // clusterArgs returns the arguments of a command that runs on the given number of puzzles.
 func clusterArgs(command string, puzzles int, more ...string) []string {
@@ -38,6 +38,9 @@ func basisk(t *testing.T, dir string, args ...string) printed {
 	}
 	return printed{out.String(), talk.String(), c.ProcessState.ExitCode()}
 }
+
+// statusPause is the time between two looks at a run, each of which costs some milliseconds.
+const statusPause = 15 * time.Millisecond
 
 // statusOf returns the status of the run in dir/run.
 func statusOf(t *testing.T, dir string) experiments.Status {
@@ -96,7 +99,7 @@ func TestLocal(t *testing.T) {
 	require.Eventually(t, func() bool {
 		names, _ := filepath.Glob(filepath.Join(dir, "run/logs/local-*"))
 		return len(names) > 0
-	}, time.Minute, 100*time.Microsecond)
+	}, time.Minute, time.Millisecond)
 	_ = c.Process.Kill() // fails if it has ended, having done all
 	_ = c.Wait()
 
@@ -108,9 +111,9 @@ func TestLocal(t *testing.T) {
 				victim = list[0]
 			}
 			return len(list) > 0
-		}, time.Minute, time.Millisecond)
+		}, time.Minute, statusPause)
 		require.NoError(t, syscall.Kill(processOf(t, dir, victim), syscall.SIGKILL))
-		require.Eventually(t, func() bool { return statusOf(t, dir).Shards[victim.Shard-1].State == experiments.ShardFailed }, time.Minute, time.Millisecond)
+		require.Eventually(t, func() bool { return statusOf(t, dir).Shards[victim.Shard-1].State == experiments.ShardFailed }, time.Minute, statusPause)
 	}
 	p := basisk(t, dir, "experiment", "status", "run", "--watch")
 	require.Equal(t, 1, p.code, p.out)
@@ -137,10 +140,10 @@ func TestCancel(t *testing.T) {
 	dir := t.TempDir()
 	args := clusterArgs("submit", somePuzzles(), "--on", "local", "--shards", "2", "--at-once", "1", "-o", "run")
 	require.Zero(t, basisk(t, dir, args...).code)
-	require.Eventually(t, func() bool { return len(busy(statusOf(t, dir))) > 0 }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { return len(busy(statusOf(t, dir))) > 0 }, time.Minute, statusPause)
 	p := basisk(t, dir, "experiment", "cancel", "run")
 	require.Regexp(t, `run: asked job \d+ to end; go on with: basisk experiment submit ./run`, p.err)
-	require.Eventually(t, func() bool { return statusOf(t, dir).Failed == 2 }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { return statusOf(t, dir).Failed == 2 }, time.Minute, statusPause)
 	st := statusOf(t, dir)
 	require.Positive(t, st.Records)
 	require.Contains(t, st.Shards[0].Why, "it was asked to end")
@@ -151,5 +154,5 @@ func TestCancel(t *testing.T) {
 	require.Contains(t, p.err, "run: 2 shards and the merging are submitted as job ")
 	basisk(t, dir, "experiment", "cancel", "run")
 	// The processes end by themselves, and may still be writing.
-	require.Eventually(t, func() bool { return os.RemoveAll(filepath.Join(dir, "run")) == nil }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { return os.RemoveAll(filepath.Join(dir, "run")) == nil }, time.Minute, statusPause)
 }

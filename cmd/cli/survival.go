@@ -16,7 +16,7 @@ import (
 // never with some has a curve that falls and then is flat; runs that the time-out cut count as
 // going on until then.
 
-func newSurvival() *cobra.Command {
+func newSurvival(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "survival", Short: "draw how many runs of bench are not yet settled after a time",

@@ -33,7 +33,7 @@ var transformFlags = [...]struct{ name, word, usage string }{
 	{"axes", "axes", "which direction of a cube takes the place of columns, rows and layers"},
 }
 
-func newTransform() *cobra.Command {
+func newTransform(Catalog) *cobra.Command {
 	list := []option.Option{
 		option.NewText("by", "a whole `SYMMETRY`, as basisk canonical prints it"),
 		option.NewSwitch("transpose", "make rows columns, in cubes those of each layer"),

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newVersion() *cobra.Command {
+func newVersion(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "version", Short: "print the version",

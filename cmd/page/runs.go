@@ -68,6 +68,8 @@ func (r *runs) route(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/runs/{run}", r.withRun(r.tell))
 	mux.HandleFunc("GET /api/runs/{run}/live", r.withRun(r.live))
 	mux.HandleFunc("GET /api/runs/{run}/files/{name}", r.withRun(r.file))
+	mux.HandleFunc("GET /api/runs/{run}/trials", r.withRun(r.trials))
+	mux.HandleFunc("GET /api/runs/{run}/puzzle", r.withRun(r.puzzle))
 	mux.HandleFunc("GET /api/compare", r.compare)
 	mux.HandleFunc("GET /api/experiments", r.choices)
 	mux.HandleFunc("POST /api/experiments/plan", r.writable(r.plan))

@@ -93,7 +93,7 @@ func (fragile) Analysis() results.Analysis { panic("no coins") }
 
 // coinCatalog has the experiments of the tests.
 func coinCatalog() experiments.Catalog {
-	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}, {Experiment: gated{}}}}
+	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}, {Experiment: gated{}}, {Experiment: clued{}}}}
 }
 
 // made makes a run of e in a new directory and stops it after so many trials, at 20 of

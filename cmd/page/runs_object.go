@@ -57,6 +57,9 @@ type runTable struct {
 	Rows    [][]string `json:"rows"`           // the entries, as the report prints them
 	Note    string     `json:"note,omitempty"` // what one must know to read it
 	Numeric []bool     `json:"numeric"`        // whether all entries of a column are numbers
+	// the number of columns, from the first on, that are keys: what stands in the others has
+	// [trials](#trials); missing if the run has too many
+	Keys *int `json:"keys,omitempty"`
 }
 
 // runFigure is a figure of a run.
@@ -109,14 +112,18 @@ var styleNames = map[results.Style]string{
 	results.Marks: "marks", results.Line: "line", results.Band: "band", results.Steps: "steps", results.Bars: "bars",
 }
 
-// addSection adds what the records say.
-func (o *runObject) addSection(s *results.Section) {
+// addSection adds what the records say, with the trace of it, if there is one.
+func (o *runObject) addSection(s *results.Section, trace *results.Trace) {
 	o.Question, o.Answer, o.Method = s.Question, s.Answer, s.Method
 	o.Warnings = append(o.Warnings, s.Warnings...)
 	o.Caveats = append(append(o.Caveats, s.Warnings...), s.AllCaveats()...)
 	o.ShownTables, o.ShownFigures = s.ShownTables(), s.ShownFigures()
-	for _, t := range s.Tables {
-		o.Tables = append(o.Tables, runTable{t.Title, t.Columns, t.Rows, t.Note, t.Numeric()})
+	for i, t := range s.Tables {
+		var keys *int
+		if trace != nil {
+			keys = new(trace.Keys(i))
+		}
+		o.Tables = append(o.Tables, runTable{t.Title, t.Columns, t.Rows, t.Note, t.Numeric(), keys})
 	}
 	for i := range s.Figures {
 		o.Figures = append(o.Figures, figureObject(&s.Figures[i]))

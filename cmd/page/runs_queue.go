@@ -10,6 +10,8 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"basisk/results"
 )
 
 // The idea: what a run says takes seconds to find out, from hundreds of thousands of
@@ -24,7 +26,7 @@ const (
 	readingTime  = 5 * time.Minute
 	mostReadings = 32
 	// maxKept bounds the memory of answers, in bytes.
-	maxKept = 64 << 20
+	maxKept = 128 << 20
 )
 
 // readQueue bounds how many runs are read at once, and keeps what was read.
@@ -48,10 +50,21 @@ type pendingRead struct {
 	used    time.Time
 }
 
-// readResult is what a run says: an object of JSON, and the answer in it.
+// readResult is what a run says: an object of JSON, the answer in it, and of how many records and
+// which trials its numbers come from.
 type readResult struct {
 	object []byte
 	answer string
+	done   int
+	trace  *results.Trace
+}
+
+// size returns the bytes that it takes, about.
+func (s *readResult) size() int {
+	if s.trace == nil {
+		return len(s.object)
+	}
+	return len(s.object) + s.trace.Size()
 }
 
 // newReadQueue returns a queue that reads one run at once per two processors.
@@ -201,7 +214,7 @@ func (d *readQueue) tidy() {
 			if !r.finished() {
 				continue
 			}
-			size += len(r.told.object)
+			size += r.told.size()
 			if r.waiting == 0 && (oldest == nil || r.used.Before(d.kept[oldest].used)) {
 				oldest = x
 			}

@@ -25,7 +25,7 @@ func (a *finder) find(ctx context.Context) (readResult, error) {
 	a.times.Add(1)
 	select {
 	case <-time.After(a.takes):
-		return readResult{[]byte(strings.Repeat("x", a.size)), "answer"}, a.err
+		return readResult{object: []byte(strings.Repeat("x", a.size)), answer: "answer"}, a.err
 	case <-ctx.Done():
 		return readResult{}, ctx.Err()
 	}

@@ -53,12 +53,7 @@ func (r *runs) describe(e *runEntry, o outline) {
 // tell answers with all that a run says. Of a run that cannot be read that is its entry,
 // with the error, and the names of its files.
 func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
-	o, _ := x.glance()
-	said, err := readResult{}, o.err
-	if err == nil {
-		find := func(ctx context.Context) (readResult, error) { return r.find(ctx, x) }
-		said, err = r.reads.read(request.Context(), x, o.stamp, !o.manifest.Merged, find)
-	}
+	said, err := r.said(request.Context(), x)
 	switch {
 	case request.Context().Err() != nil:
 	case err == errBusy:
@@ -70,6 +65,17 @@ func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
 	default:
 		write(w, said.object)
 	}
+}
+
+// said returns what a run says, found out unless it is known.
+func (r *runs) said(ctx context.Context, x *run) (readResult, error) {
+	o, _ := x.glance()
+	if o.err != nil {
+		return readResult{}, o.err
+	}
+	return r.reads.read(ctx, x, o.stamp, !o.manifest.Merged, func(ctx context.Context) (readResult, error) {
+		return r.find(ctx, x)
+	})
 }
 
 // object returns the object of a run without what its records say.
@@ -88,8 +94,8 @@ func (r *runs) find(ctx context.Context, x *run) (readResult, error) {
 	}
 	o := r.object(x, r.entry(x))
 	o.Done, o.About = s.Records, s.About
-	o.addSection(&s.Section)
-	return readResult{output.Object(o), s.Section.Answer}, nil
+	o.addSection(&s.Section, s.Trace)
+	return readResult{output.Object(o), s.Section.Answer, s.Records, s.Trace}, nil
 }
 
 // write answers with an object that is written already.

@@ -141,7 +141,7 @@ func TestRunTold(t *testing.T) {
 	require.Equal(t, "By `throwing`.", x.Method)
 	require.Len(t, x.Caveats, 1, "what the mark means")
 	require.Contains(t, x.Files, "records.jsonl.gz")
-	require.Equal(t, []runTable{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "20"}}, Note: "A note.", Numeric: []bool{false, true}}}, x.Tables)
+	require.Equal(t, []runTable{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "20"}}, Note: "A note.", Numeric: []bool{false, true}, Keys: new(1)}}, x.Tables)
 	require.Equal(t, x.Answer, c.list()[1].Answer, "what was found out is in the list")
 
 	c.read("/api/runs/part", &x)

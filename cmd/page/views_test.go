@@ -22,7 +22,7 @@ import (
 // viewed are the options with which questions are asked for all that a page shows, as far as
 // they take them.
 var viewed = []map[string]any{
-	{"unique": true, "counts": true, "probes": 200},
+	{"unique": true, "counts": true, "probes": 200, "tree": true},
 	{"cells": "R1C1", "probes": 200},
 }
 

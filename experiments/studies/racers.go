@@ -27,7 +27,7 @@ const (
 	raceContestant = "contestant"
 	raceMethod     = "method"
 	raceRules      = "rules"
-	raceSeed       = "engine-seed"
+	raceSeed       = experiments.ConfigEngineSeed
 	raceLimit      = "limit"
 	raceMemory     = "memory limit"
 	raceProve      = "prove"
@@ -125,10 +125,7 @@ func engineOf(t experiments.Trial) (solver.Config, error) {
 		return solver.Config{}, err
 	}
 	c, err := t.Catalog.Parse(solver.Names{Method: t.Config.Text(raceMethod), Rules: t.Config.Text(raceRules)})
-	c.Nodes, c.CDCL, c.Seed = limits.Nodes, limits.CDCL, t.Seed
-	if n := t.Config.Int(raceSeed); n > 1 {
-		c.Seed = experiments.DeriveSeed(t.Seed, fmt.Sprintf("engine %d", n))
-	}
+	c.Nodes, c.CDCL, c.Seed = limits.Nodes, limits.CDCL, t.EngineSeed()
 	return c, err
 }
 

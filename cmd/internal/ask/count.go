@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -26,6 +27,9 @@ type CountOptions struct {
 	// By, if not nil, counts in place of the solver, and passes the solutions found to each
 	// unless that is nil.
 	By func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
+	// Tree keeps the tree of the search, of method search or dlx, from the node of number Node on.
+	Tree bool
+	Node uint64
 }
 
 // Count is the answer to the question how many solutions there are.
@@ -34,6 +38,7 @@ type Count struct {
 	Number
 	Solutions [][]grid.Digit `json:"solutions,omitzero"` // the solutions that `--show` asks for
 	Proof     string         `json:"proof,omitempty"`    // with `--proof`, the file with the proof of the answer
+	Tree      *SearchTree    `json:"tree,omitempty"`     // the tree of the search, if the page has asked for it
 	Tail
 }
 
@@ -45,6 +50,9 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 		x.Solutions = [][]grid.Digit{}
 	}
 	each := x.each(o)
+	if o.Tree {
+		o.By = w.drawn(r, o, &x.Tree, each)
+	}
 	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
 		if o.By != nil {
 			return o.By(ctx, each)
@@ -59,6 +67,28 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 	}
 	x.Head, x.Number, x.Tail = a.Head, numberOf(a.Result), a.Tail
 	return x
+}
+
+// drawn returns what counts the solutions of r and leaves the tree of the search.
+func (w *Worker) drawn(r format.Record, o CountOptions, tree **SearchTree, each func([]grid.Digit) bool) Prover {
+	return func(ctx context.Context, _ func([]grid.Digit) bool) (solver.Result, error) {
+		t := newTreeRecorder()
+		s, err := solver.New(traced(w.Config, t))
+		if err != nil {
+			return solver.Result{}, err
+		}
+		x, err := s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), AtLeastTwo(o.Limit), func(solution []grid.Digit) bool {
+			t.solved()
+			return each == nil || each(solution)
+		})
+		if err == nil {
+			*tree, err = t.tree(int(o.Node), x.Stats.End == solver.Exhausted || x.Stats.End == solver.Stopped)
+		}
+		if err != nil {
+			x.Status = solver.Invalid
+		}
+		return x, err
+	}
 }
 
 // each returns the function for each solution, nil if none is needed.
@@ -164,7 +194,9 @@ those of the walks taken.`,
 				option.NewBytes("memory", "with -m diagram, give up a puzzle that needs more `BYTES` (default 1G)"),
 			},
 		),
+		Further: treeOptions(),
 		Relations: []Relation{
+			Needs("tree", IsSet("tree"), "node"),
 			Needs("--estimate or --cells", sampling, "probes", "ci"),
 			Excludes("--estimate", IsSet("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
 			Excludes("--estimate and --cells", proved, "proof"),
@@ -179,8 +211,8 @@ those of the walks taken.`,
 				{Name: "1000", Help: "1,000"},
 				{Name: "1000000", Help: "1,000,000"},
 				{Name: "0", Help: "all"},
-			}}, Field{Name: "show", Max: maxSent}),
-			Views: []View{headline("count", "solution", "exact"), costView()},
+			}}, Field{Name: "show", Max: maxSent}, Field{Name: "tree", Label: "Tree"}, Field{Name: "node"}),
+			Views: []View{headline("count", "solution", "exact"), costView(), {Kind: "tree", Of: "tree"}},
 		}, {
 			Name: "estimate", Title: "Estimate",
 			Help:   "How many there are, by random walks, where no search can count.",
@@ -206,7 +238,10 @@ func answerCount(v option.Values) (Answerer, error) {
 	if option.Get[bool](v, "estimate") || cells != "" {
 		return answerEstimate(v, cells)
 	}
-	o := CountOptions{Limit: option.Get[uint64](v, "limit"), Show: option.Get[uint64](v, "show")}
+	o := CountOptions{
+		Limit: option.Get[uint64](v, "limit"), Show: option.Get[uint64](v, "show"),
+		Tree: option.Get[bool](v, "tree"), Node: option.Get[uint64](v, "node"),
+	}
 	if !v.Has("limit") && v.Text("proof") == "" {
 		o.Limit = max(o.Limit, o.Show) // else there would be but two to show
 	}
@@ -221,5 +256,5 @@ func answerCount(v option.Values) (Answerer, error) {
 			}
 			return w.Count(ctx, r, o)
 		}
-	}, single(v, o.Limit != 1)
+	}, errors.Join(single(v, o.Limit != 1), checkTree(v))
 }

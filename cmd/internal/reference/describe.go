@@ -108,7 +108,7 @@ func (x *description) add(format string, args ...any) {
 var written = map[string]string{
 	"cmd/internal/payoff.Interval": "list of 3 numbers",
 	"results.Interval":             "list of 3 numbers",
-	"solver.End":                   "text",
+	"solver.StopReason":            "text",
 	"cmd/page.number":              "number",
 	"time.Time":                    "text",
 	"json.RawMessage":              "value",

@@ -26,6 +26,26 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
+// TestWrittenTypes: a type with a word of its own exists, so that a rename does not make it an integer.
+func TestWrittenTypes(t *testing.T) {
+	for name := range written {
+		folder, typeName, qualified := strings.Cut(name, ".")
+		if !qualified || folder == "time" || folder == "json" {
+			continue
+		}
+		files, err := filepath.Glob(filepath.Join(root, folder, "*.go"))
+		require.NoError(t, err)
+		require.Condition(t, func() bool {
+			for _, file := range files {
+				if text, err := os.ReadFile(file); err == nil && strings.Contains(string(text), "type "+typeName+" ") {
+					return true
+				}
+			}
+			return false
+		}, name)
+	}
+}
+
 // section is a part of a document below a heading.
 type section struct {
 	names   map[string]bool // of the fields

@@ -91,6 +91,49 @@ func TestFigure(t *testing.T) {
 	require.Len(t, strings.Split(strings.TrimSpace(csv), "\n"), rows+1)
 }
 
+// TestTrials: a click on a number of a table, or Enter on a point of a figure, shows the trials that
+// it comes from, a click on a trial its puzzle on the board, and a third asks what the trial did.
+func TestTrials(t *testing.T) {
+	folder := runs(t)
+	run(t, "", "experiment", "run", "backends", "--methods", "dlx,search", "--shapes", "2", "--holes", "minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
+	p := visit(t, "--runs", folder)
+	p.visit("/runs/first")
+	p.see(figure + " .u-over")
+	p.point(figure + " .chart")
+	p.press(kb.ArrowRight, kb.Enter)
+	p.read("#trials", "Each opens with its puzzle")
+	p.click("#trials .primary")
+	p.gone("#trials")
+	p.drag(figure+" .u-over", place{0.2, 0.2}, place{0.6, 0.8})
+	p.see(figure + " .figure-switches [aria-label^='Reset']:enabled")
+	require.Zero(t, tell[int](p, `() => document.querySelectorAll("#trials").length`), "a drag is no click")
+
+	p.visit("/runs/race")
+	p.click("#report tbody tr:last-child td:last-child .origin")
+	p.see("#trials tbody a")
+	p.picture("trials")
+	p.choose("#trials select", "least")
+	p.read("#trials select", "least value first")
+	first := p.text("#trials tbody a")
+	p.click("#trials tbody a")
+	p.ready()
+	p.see("#panel-ask #ask")
+	p.read("#title", "k2-minimal/")
+	method := p.text("#ask-method")
+	require.Contains(t, []string{"dlx", "search"}, method)
+	require.Contains(t, first, method)
+	require.NotEmpty(t, p.text("#ask-seed"))
+	p.picture("puzzle")
+	p.click("#ask")
+	p.see(".answer[data-status=solved]")
+	p.read(".answer h2 + span", method)
+
+	p.visit("/#" + "run=race&trial=none")
+	p.reload()
+	p.read("#notice", "no trial of that key")
+	p.forgive()
+}
+
 // TestMakeRun: a run is planned and made from the page, which says at the field what is wrong. It goes
 // on while the page is reloaded, is stopped and gone on with; killed with its server, it is
 // finished by the next one.

@@ -1,8 +1,11 @@
 package browser
 
 import (
+	"cmp"
 	"context"
+	"flag"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -14,20 +17,25 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
+// Walks of different seeds are different ones, so that a long one can be made in pieces:
+//
+//	BASISK_BROWSER=1 go test -v -run TestWalk/64 ./cmd/page/browser -walk 100 -walk-seed 7
+var (
+	walkActions = flag.Int("walk", 0, "the `number` of actions of a walk; 0 is 30, with BASISK_LONG 1,000")
+	walkSeed    = flag.Uint64("walk-seed", 1, "the `seed` of a walk")
+)
+
 // TestWalk: whatever somebody does, in whatever order, no edit, no puzzle of the list and no
 // question is lost: typing and undoing, pasting, asking, reloading, going to the runs and
 // back, closing the tab, opening the document in another one, killing the server.
 func TestWalk(t *testing.T) {
-	actions := 30
-	if testenv.Long() {
-		actions = 1000
-	}
-	for _, basis := range []int{3, 5} {
+	actions := cmp.Or(*walkActions, testenv.Scale(30, 30, 1000))
+	for _, basis := range []int{3, 5, 8} {
 		t.Run(strconv.Itoa(basis*basis), func(t *testing.T) {
 			w := newWalker(t, basis)
 			for i := range actions {
 				act := w.step()
-				if i%50 == 49 {
+				if i%50 == 49 || i == actions-1 {
 					t.Logf("%d actions, the last one %s: %d edits, %d puzzles, %d questions, none lost", i+1, act, w.edits, w.puzzles, w.questions)
 				}
 			}
@@ -59,13 +67,16 @@ type walker struct {
 // newWalker opens a page with a puzzle.
 func newWalker(t *testing.T, basis int) *walker {
 	t.Helper()
-	w := &walker{t: t, browser: somebody(t), server: served(t), rng: rand.New(rand.NewPCG(1, uint64(basis))), side: basis * basis}
+	w := &walker{t: t, browser: somebody(t), server: served(t), rng: rand.New(rand.NewPCG(*walkSeed, uint64(basis))), side: basis * basis}
 	w.tab = open(w.browser, t, w.server.start())
 	w.now = position{make([]int, w.side*w.side), make([]bool, w.side*w.side)}
 	w.pasted()
 	w.holds()
 	return w
 }
+
+// basis is the side of a box.
+func (w *walker) basis() int { return int(math.Sqrt(float64(w.side))) }
 
 // step does something and checks that nothing is lost. It returns what was done.
 func (w *walker) step() string {
@@ -112,7 +123,8 @@ func (w *walker) typed() {
 	row, column, digit := w.rng.IntN(w.side), w.rng.IntN(w.side), w.rng.IntN(10)
 	w.focus()
 	w.chord(kb.Home)
-	w.press(slices.Repeat([]string{kb.ArrowDown}, row)...)
+	w.press(slices.Repeat([]string{kb.PageDown}, row/w.basis())...)
+	w.press(slices.Repeat([]string{kb.ArrowDown}, row%w.basis())...)
 	w.press(slices.Repeat([]string{kb.ArrowRight}, column)...)
 	if digit > 0 {
 		w.press(strconv.Itoa(digit), kb.Enter)
@@ -152,11 +164,15 @@ func (w *walker) pasted() {
 	if next.cells[at] == 0 && !slices.Contains(next.cells, 9) {
 		next.cells[at], next.clues[at] = 9, true
 	}
-	var text strings.Builder
-	for _, digit := range next.cells {
-		text.WriteByte(".123456789"[digit])
+	head, between := "", ""
+	if w.side > 36 { // a character a cell is for smaller ones, and as many cells are a cube's
+		head, between = fmt.Sprintf("# N=%d box=%[2]dx%[2]d kind=2d\n", w.side, w.basis()), " "
 	}
-	w.paste(text.String())
+	cells := make([]string, len(next.cells))
+	for i, digit := range next.cells {
+		cells[i] = ".123456789"[digit : digit+1]
+	}
+	w.paste(head + strings.Join(cells, between))
 	w.puzzles++
 	w.put(next)
 }
@@ -241,14 +257,32 @@ func (w *walker) killed() {
 	w.counted()
 }
 
-// holds checks that the board is what it should be, by what its link says, and how long the
-// list is.
+// cellsOfLink and cellsKept are functions of the page that return the digits of the board: as its
+// link has them, and, for boards that are too large for links, as the browser keeps them.
+const (
+	cellsOfLink = `async () => {
+		const {readLink} = await import(document.querySelector("script[type=module]").src.replace("main.js", "link.js"));
+		return (await readLink(location.hash)).cells;
+	}`
+	cellsKept = `async () => {
+		const {kept} = await import(document.querySelector("script[type=module]").src.replace("board/main.js", "store.js"));
+		const id = sessionStorage.getItem("document");
+		return (await kept("part/" + id + "/b/" + (await kept("doc/" + id)).present)).digits;
+	}`
+)
+
+// holds checks that the board is what it should be, and how long the list is.
 func (w *walker) holds() {
 	w.t.Helper()
+	cells := cellsOfLink
+	if w.side > 36 {
+		cells = cellsKept
+	}
 	w.wait("the board as it was left", `async (want) => {
-		const {readLink} = await import(document.querySelector("script[type=module]").src.replace("main.js", "link.js"));
-		const {cells} = await readLink(location.hash);
-		return cells.length === want.length && cells.every((digit, i) => digit === want[i]);
+		const cells = await (`+cells+`)();
+		const filled = want.filter((digit) => digit > 0).length;
+		return cells.length === want.length && want.every((digit, i) => digit === cells[i])
+			&& document.getElementById("board").dataset.filled === String(filled);
 	}`, w.now.cells)
 	w.wait("the list", `(n) => document.getElementById("puzzle-list")?.dataset.puzzles === String(n)`, w.puzzles)
 }

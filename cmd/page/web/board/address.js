@@ -9,22 +9,26 @@ const links = () => import("./link.js");
 const REST = 400;
 
 /**
- * Keeps the address up to date. It returns what makes the link.
+ * Keeps the address up to date, once what it held is open.
  * @param {import("./app.js").App} app
  * @param {import("./documents.js").Documents} documents
  */
 export function keepLink(app, documents) {
   let timer = 0;
-  app.on("board position mode", () => {
+  const later = () => {
     clearTimeout(timer);
     timer = setTimeout(() => write(app, documents).catch(() => {}), REST); // the document has it in any case
-  });
-  return async () => {
-    const { fits, LINK_SIDE } = await links();
-    if (!fits(app.board)) throw new Error(`Boards above ${LINK_SIDE}×${LINK_SIDE} do not fit into a link. Download the board instead.`);
-    await write(app, documents);
-    return location.href;
   };
+  app.on("board position mode", later);
+  later();
+}
+
+/** The link of the board. */
+export async function linkOf(app, documents) {
+  const { fits, LINK_SIDE } = await links();
+  if (!fits(app.board)) throw new Error(`Boards above ${LINK_SIDE}×${LINK_SIDE} do not fit into a link. Download the board instead.`);
+  await write(app, documents);
+  return location.href;
 }
 
 /** Writes the fragment, and with it whose it is: the way back to it opens the document, not the link. */
@@ -60,12 +64,14 @@ function stateOf(app, state) {
  * @param {import("./app.js").App} app
  * @param {import("./documents.js").Documents} documents
  * @param {(position: number) => Promise<void>} explain
+ * @param {(name: string) => Promise<any>} showPanel
  */
-export async function openLink(app, documents, explain) {
+export async function openLink(app, documents, explain, showPanel) {
   const fragment = location.hash;
   const mine = history.state?.doc === documents.id && history.state.link === fragment;
   if (fragment.length < 2 || mine || fragment === documents.link) return;
   try {
+    if (fragment.startsWith("#run=")) return await (await import("./trial.js")).openTrial(fragment, app, documents, showPanel);
     const { partsOf, readLink } = await links();
     const state = await readLink(fragment);
     const shape = await app.shapeFor(state.shape);

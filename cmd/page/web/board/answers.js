@@ -4,11 +4,13 @@ import { h } from "../dom.js";
 import { Candidates } from "./candidates.js";
 import { bars, interval } from "./charts.js";
 import { viewOf } from "./kinds.js";
+import { treeView } from "./tree.js";
 import { big, capital } from "./words.js";
 
 /**
  * @typedef {object} Kind a question, as /api/about has it
- * @typedef {{answer: any, board: import("./board.js").Board, parts: any[]}} Given an answer, its board, and what was known before
+ * @typedef {{answer: any, board: import("./board.js").Board, parts: any[], again?: (more: object) => void}} Given an answer, its board,
+ *   what was known before, and what asks the same with other options
  */
 
 /** What is at a path of an object, as in stats.nodes. */
@@ -29,7 +31,7 @@ export function answerCard(app, kind, given, overlay, ...foot) {
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
     h("p", { class: "figure" }, capital(headline(app, kind, answer))),
     answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
-    ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, say)),
+    ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, say, app)),
     overlay ? actions(app, given.board, overlay) : null, ...foot);
 }
 
@@ -102,6 +104,7 @@ const BODIES = {
     const rows = (at(answer, of) || []).map((row) => values.map((value) => at(row, value.of)));
     return rows.length ? bars(rows, values.map(({ title }) => title.toLowerCase())) : null;
   },
+  tree: ({ of }, given, say, app) => (at(given.answer, of) ? treeView(app, at(given.answer, of), given) : null),
   interval: (_, { answer, parts }) => (answer.interval ? interval([...parts.filter((part) => part.probes < answer.probes), answer]) : null),
 };
 

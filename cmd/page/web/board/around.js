@@ -1,7 +1,7 @@
 /** Puts together what is around the board: typing, the panels, and the link in the address. */
 
 import { byId } from "../dom.js";
-import { keepLink, openLink } from "./address.js";
+import { keepLink, linkOf, openLink } from "./address.js";
 import { bar } from "./bar.js";
 import { Jobs } from "./jobs.js";
 import { kindsOf, wholeOf } from "./kinds.js";
@@ -19,7 +19,7 @@ import { welcome } from "./welcome.js";
  */
 export async function surround(app, { view, layout, documents }) {
   const jobs = new Jobs(app, documents);
-  const panels = later(app, { jobs, layout, link: keepLink(app, documents) });
+  const panels = later(app, { jobs, layout, link: () => linkOf(app, documents) });
   const showPanel = tabs(panels);
   bar(app, view);
   statusLine(app);
@@ -35,10 +35,11 @@ export async function surround(app, { view, layout, documents }) {
   notices(app);
   skip();
   app.on("steps", () => app.explanation && panels.steps()); // one that was kept, for one
-  const follow = () => openLink(app, documents, explain);
+  const follow = () => openLink(app, documents, explain, showPanel);
   documents.tell(app.chosen);
   await jobs.load().catch(() => {}); // this browser keeps nothing
   await follow();
+  keepLink(app, documents);
   addEventListener("hashchange", follow);
   if (documents.wanted) explain(documents.wanted);
 }

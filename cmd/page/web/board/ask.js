@@ -60,12 +60,15 @@ export class Ask {
     );
   }
 
-  choose(kind) {
+  /** Chooses a question, with options that its form is to have. */
+  choose(kind, options) {
+    if (kind === this.kind && !options) return;
     this.kind = kind;
     for (const button of this.buttons) button.setAttribute("aria-checked", String(button.dataset.question === kind.name));
     this.help.textContent = kind.help;
     this.askButton.textContent = kind.made ? "Make" : "Ask";
     this.form = new Form(this.app, kind, this.id);
+    if (options) this.form.fill(options);
     this.fields.replaceChildren(this.form.element);
   }
 
@@ -141,7 +144,7 @@ export class Ask {
     let card;
     if (job.answer && (board || kind.made)) {
       const answer = viewOf(kind, "puzzles") ? together([...job.parts, job.answer]) : job.answer;
-      card = answerCard(app, kind, { answer, board, parts: job.parts }, board && overlayFor(kind, job, board), foot);
+      card = answerCard(app, kind, { answer, board, parts: job.parts, again: (more) => this.put(kind, board, { ...job.options, ...more }) }, board && overlayFor(kind, job, board), foot);
     } else {
       card = h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" },
         h("h2", {}, kind.title), h("p", { class: "bad" }, job.ended), foot);

@@ -82,6 +82,11 @@ export class Form {
     }
   }
 
+  /** Fills in fields by their names. */
+  fill(options) {
+    for (const { field, box } of this.controls) if (box && field.name in options) box.value = options[field.name];
+  }
+
   /** Shows what is wrong with fields, by their names. */
   blame(wrong) {
     for (const { field, box } of this.controls) if (box) blame(box, wrong[field.name]);

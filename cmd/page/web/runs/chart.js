@@ -10,6 +10,9 @@ import { paint, whiskered } from "./paint.js";
 import { nearest, neighbour, pointsOf } from "./points.js";
 import { COLORS, groups, isLog, onAxis, ranges } from "./shape.js";
 
+/** From how many pixels on a pointer drags. */
+const DRAG = 6;
+
 export class Chart {
   /** Whether series are hidden, by their names, and which axes are logarithmic. */
   hidden = new Set();
@@ -21,16 +24,18 @@ export class Chart {
   #plot;
   #at;
 
-  /** @param {object} figure as the server tells it */
-  constructor(figure) {
+  /** @param {object} figure as the server tells it @param {(series: number, point: number) => void} [origin] shows the trials of a point */
+  constructor(figure, origin) {
     this.tip = h("div", { class: "chart-tip", role: "status" });
     this.dot = h("div", { class: "chart-dot" });
     this.box = h("div", { class: "chart-box" });
     this.element = h("div", {
       class: "chart", tabindex: "0", role: "group", "aria-label": `Chart: ${figure.title}${figure.panel ? `, ${figure.panel}` : ""}`,
-      "aria-description": "Arrow keys go from point to point and from series to series, plus and minus zoom, 0 shows all.",
+      "aria-description": "Arrow keys go from point to point and from series to series, Enter shows its trials, plus and minus zoom, 0 shows all.",
       onkeydown: (event) => this.#key(event), onblur: () => this.#point(undefined),
+      onpointerdown: (event) => (this.pressed = event), onclick: (event) => this.#clicked(event),
     }, this.box);
+    this.origin = origin;
     this.set(figure);
     new ResizeObserver(() => this.#width() !== this.#plot?.width && this.draw()).observe(this.element);
     addEventListener("themechange", () => this.draw());
@@ -138,7 +143,7 @@ export class Chart {
       width, height: (this.figure.panel ? PANEL : HEIGHT) + below.size, ms: 1, padding: [10, 12, 0, 0],
       legend: { show: false },
       cursor: {
-        drag: { x: true, y: true, setScale: false, dist: 6, uni: 24 }, points: { show: false },
+        drag: { x: true, y: true, setScale: false, dist: DRAG, uni: 24 }, points: { show: false },
         bind: { dblclick: () => () => (this.reset(), null) },
       },
       scales: { x: scale("x"), y: scale("y") },
@@ -224,10 +229,20 @@ export class Chart {
     ];
   }
 
+  /** Shows the trials of the point that is shown, if there is one. */
+  #open() {
+    if (this.#at) this.origin?.(...this.#at.p.place);
+  }
+
+  /** A click, unless it ends a drag. */
+  #clicked(event) {
+    if (Math.hypot(event.clientX - this.pressed?.clientX, event.clientY - this.pressed?.clientY) < DRAG) this.#open();
+  }
+
   /** Goes about by the keyboard. */
   #key(event) {
     const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-    const act = { "+": () => this.zoom(1.5), "-": () => this.zoom(1 / 1.5), 0: () => this.reset(), Escape: () => this.#point(undefined) };
+    const act = { "+": () => this.zoom(1.5), "-": () => this.zoom(1 / 1.5), 0: () => this.reset(), Enter: () => this.#open(), Escape: () => this.#point(undefined) };
     if (event.ctrlKey || event.metaKey || event.altKey || !this.#plot) return;
     if (steps[event.key]) this.#point(neighbour(this.#points(), this.#at, steps[event.key]));
     else if (act[event.key]) act[event.key]();

@@ -10,8 +10,10 @@ export class Figure {
   /**
    * @param {object} figure as the server tells it
    * @param {string|undefined} stored the address of its drawing
+   * @param {(series: number, point: number) => void} [origin] shows the trials of a point
    */
-  constructor(figure, stored) {
+  constructor(figure, stored, origin) {
+    this.origin = origin;
     this.box = h("div", { class: "charts" });
     this.charts = [];
     this.title = h("h3");
@@ -60,7 +62,7 @@ export class Figure {
       this.charts.forEach((chart, i) => chart.set(parts[i]));
       return;
     }
-    this.charts = parts.map((part) => new Chart(part));
+    this.charts = parts.map((part) => new Chart(part, this.origin));
     for (const chart of this.charts) {
       chart.twins = this.charts;
       chart.element.addEventListener("switched", () => this.#showSwitches());

@@ -28,7 +28,9 @@ export class Report {
   #figures = new Map();
   #folds = new Map();
 
-  constructor(element) {
+  /** @param {(of: object) => void} origin shows the trials of a number, by its place */
+  constructor(element, origin) {
+    this.origin = origin;
     this.before = h("div");
     this.gallery = h("div", { class: "figures" });
     this.after = h("div");
@@ -42,10 +44,10 @@ export class Report {
     const figures = run.figures.map((figure) => this.#figure(run, figure));
     this.before.replaceChildren(
       ...section("Read with care", run.warnings.length && [listOf(run.warnings)]),
-      ...run.tables.slice(0, run.shown_tables).flatMap((table) => section(table.title, tableOf(table))));
+      ...run.tables.slice(0, run.shown_tables).flatMap((table, i) => section(table.title, this.#table(table, i))));
     fill(this.gallery, figures.slice(0, run.shown_figures));
     fill(this.after, [
-      ...run.tables.slice(run.shown_tables).map((table) => this.#fold(table.title, tableOf(table))),
+      ...run.tables.slice(run.shown_tables).map((table, i) => this.#fold(table.title, this.#table(table, run.shown_tables + i))),
       ...figures.slice(run.shown_figures).map((element, i) => this.#fold(run.figures[run.shown_figures + i].title, [element])),
       this.#fold("How it was measured", [run.method && paragraph(run.method), listOf(run.caveats.slice(run.warnings.length))]),
       this.#fold("Where the figures come from", [listOf(run.about)]),
@@ -57,8 +59,14 @@ export class Report {
   #figure(run, figure) {
     const known = this.#figures.get(figure.name);
     if (known) known.set(figure);
-    else this.#figures.set(figure.name, new Figure(figure, storedOf(run, figure)));
+    else this.#figures.set(figure.name, new Figure(figure, storedOf(run, figure), (series, point) => this.origin({ figure: figure.name, series, point })));
     return this.#figures.get(figure.name).element;
+  }
+
+  /** A table and its note. */
+  #table(table, i) {
+    const origin = table.keys === undefined ? undefined : (row, column) => this.origin({ table: i, row, column });
+    return [sortable(table, table.title, origin), table.note ? paragraph(table.note, { class: "soft small" }) : null].filter(Boolean);
   }
 
   /** What is seen once its title is pressed. */
@@ -91,10 +99,6 @@ function section(title, contents) {
 
 function listOf(lines) {
   return lines.length ? h("ul", {}, ...lines.map((line) => h("li", {}, ...prose(line)))) : null;
-}
-
-function tableOf(table) {
-  return [sortable(table, table.title), table.note ? paragraph(table.note, { class: "soft small" }) : null].filter(Boolean);
 }
 
 function filesOf(run) {

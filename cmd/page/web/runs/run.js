@@ -39,7 +39,7 @@ async function load() {
     const run = await get(address);
     done = run.done;
     draw(run);
-    report ??= new Report(byId("report"));
+    report ??= new Report(byId("report"), origin);
     report.set(run);
     byId("state").hidden = true;
     return run;
@@ -50,6 +50,12 @@ async function load() {
   } finally {
     fetching = false;
   }
+}
+
+/** Shows the trials of a number of the report. */
+async function origin(of) {
+  const { showTrials } = await import("./trials.js");
+  showTrials(name, { ...of, done });
 }
 
 /** Follows the run while it is being made; one that has been quiet for long again when somebody looks. */

@@ -24,11 +24,11 @@ export function panels(figure) {
   const whole = { x: points.every(([x]) => isWhole(x)), y: points.every(([, ...ys]) => ys.every(isWhole)) };
   const list = [];
   let at;
-  for (const s of figure.series) {
+  for (const [place, s] of figure.series.entries()) {
     const panel = s.panel ?? "";
     if (s.name || !at) at = list.find((other) => other.panel === panel);
     if (!at) list.push(at = { ...figure, panel, names, whole, series: [] });
-    at.series.push(s);
+    at.series.push({ ...s, place });
   }
   return list.length ? list : [figure];
 }
@@ -37,7 +37,7 @@ function isWhole(v) {
   return typeof v !== "number" || Number.isInteger(v);
 }
 
-/** @returns {object[]} the groups of a panel: {name, color, form, series: [{style, dashes, points}]} */
+/** @returns {object[]} the groups of a panel: {name, color, form, series: [{style, dashes, points}]}; points know their place in the figure */
 export function groups(figure) {
   const list = [];
   for (const s of figure.series) {
@@ -46,7 +46,7 @@ export function groups(figure) {
       list.push({ name: s.name || `series ${n + 1}`, color: n % COLORS, form: n % FORMS, index: n, series: [] });
     }
     const group = list[list.length - 1];
-    group.series.push({ style: s.style, dashes: dashesOf(group, s), points: s.points.map(pointOf) });
+    group.series.push({ style: s.style, dashes: dashesOf(group, s), points: s.points.map((point, i) => ({ ...pointOf(point), place: [s.place, i] })) });
   }
   placeBars(list);
   return list;

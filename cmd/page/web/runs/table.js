@@ -23,14 +23,16 @@ export function numberIn(entry) {
 
 /**
  * A table whose rows are texts.
- * @param {{columns: string[], rows: string[][], numeric?: boolean[]}} table
+ * @param {{columns: string[], rows: string[][], numeric?: boolean[], keys?: number}} table
  * @param {string} label what the table is about
+ * @param {(row: number, column: number) => void} [origin] shows where an entry comes from that is no key
  */
-export function sortable(table, label) {
+export function sortable(table, label, origin) {
   const body = h("tbody");
   const right = (x) => (table.numeric?.[x] ? "number" : null);
   const kind = (entry, x) => right(x) ?? (entry.length <= SHORT ? "short" : null);
-  const rows = table.rows.map((row) => h("tr", {}, ...row.map((entry, x) => h("td", { class: kind(entry, x) }, ...prose(entry)))));
+  const rows = table.rows.map((row, y) => h("tr", {}, ...row.map((entry, x) => h("td", { class: kind(entry, x) },
+    ...(origin && x >= table.keys ? [h("button", { type: "button", class: "origin", title: "The trials it comes from", onclick: () => origin(y, x) }, ...prose(entry))] : prose(entry))))));
   body.append(...rows);
   const heads = table.columns.map((column, x) => h("th", { scope: "col", class: right(x) },
     h("button", { type: "button", class: "sort", onclick: () => sort(x) }, column || "row")));

@@ -1,0 +1,203 @@
+package ask
+
+import (
+	"cmp"
+	"container/heap"
+	"errors"
+
+	"basisk/experiments/option"
+	"basisk/grid"
+	"basisk/solver"
+)
+
+// The idea: a search tells each branch that it takes, and the tree is put together from that, some
+// twenty bytes a node. What is shown is a part of it: beginning with one node, the largest subtree
+// that is folded is unfolded, until enough is shown. A search with the same options takes the same
+// branches, so that the number of a node is good for asking again, from that node on. After Gist
+// (Schulte, 1997) and CP-Profiler (Shishmarev et al., 2016), which draw trees of millions of nodes.
+
+// maxTreeNodes is the number of nodes after which a search that is drawn ends, and shownNodes the
+// number of those that are shown.
+const (
+	maxTreeNodes = 1_000_000
+	shownNodes   = 1500
+)
+
+// SearchTree is the tree of a search, folded. The methods search and dlx branch on candidates: search
+// has two children a node, the candidate placed and, once that is refuted, removed.
+type SearchTree struct {
+	Nodes  int          `json:"nodes"`  // the number of nodes
+	Failed int          `json:"failed"` // the number of leaves without a solution
+	Depth  int          `json:"depth"`  // the largest depth, that of the root being 0
+	Ended  bool         `json:"ended"`  // whether the search came to its end; else the last leaf is not failed
+	Path   []TreeBranch `json:"path"`   // the branches that lead to the first node that is shown
+	Shown  []TreeNode   `json:"shown"`  // the nodes that are shown, each after its parent
+}
+
+// TreeBranch is what a search does before it comes to a node.
+type TreeBranch struct {
+	Cell  grid.Cell  `json:"cell"`          // the cell, by its number from 0
+	Digit grid.Digit `json:"digit"`         // the digit that is placed there; 0 for the root
+	Out   bool       `json:"out,omitempty"` // whether it is removed instead
+}
+
+// TreeNode is a node that is shown.
+type TreeNode struct {
+	Number int `json:"number"` // its number in the order in which the search came to them, from 0
+	Parent int `json:"parent"` // the place of its parent in this list, -1 of the first
+	TreeBranch
+	Size      int  `json:"size"`                // the number of nodes of its subtree
+	Solutions int  `json:"solutions,omitempty"` // the number of solutions in it
+	Folded    bool `json:"folded,omitempty"`    // whether it has children that are not shown
+}
+
+// treeRecord is a node of a tree that grows.
+type treeRecord struct {
+	parent    int32
+	size      int32
+	solutions int32
+	TreeBranch
+}
+
+// treeRecorder puts a tree together.
+type treeRecorder struct {
+	nodes   []treeRecord
+	current []int32 // the node that the search is at, by the depth of the branches that stand
+	deepest int
+}
+
+// newTreeRecorder returns a recorder of a tree with a root.
+func newTreeRecorder() *treeRecorder {
+	return &treeRecorder{nodes: []treeRecord{{parent: -1}}, current: []int32{0}}
+}
+
+// branched notes a branch; see [solver.Config.Branched].
+func (t *treeRecorder) branched(depth int, c grid.Cell, d grid.Digit, out bool) {
+	t.nodes = append(t.nodes, treeRecord{parent: t.current[depth-1], TreeBranch: TreeBranch{c, d, out}})
+	last := int32(len(t.nodes) - 1)
+	if out {
+		t.current[depth-1] = last
+		return
+	}
+	t.current = append(t.current[:depth], last)
+}
+
+// solved notes that the last node is a solution.
+func (t *treeRecorder) solved() { t.nodes[len(t.nodes)-1].solutions++ }
+
+// tree returns the tree, folded, from a node on.
+func (t *treeRecorder) tree(from int, ended bool) (*SearchTree, error) {
+	if from >= len(t.nodes) {
+		return nil, errors.New("node: the tree has no node of that number")
+	}
+	x := &SearchTree{Nodes: len(t.nodes), Ended: ended, Path: []TreeBranch{}}
+	children := t.sum(x)
+	for at := int32(from); t.nodes[at].parent >= 0; at = t.nodes[at].parent {
+		x.Path = append([]TreeBranch{t.nodes[at].TreeBranch}, x.Path...)
+	}
+	x.Shown = t.unfold(int32(from), children)
+	return x, nil
+}
+
+// sum works out the sizes and solutions of all subtrees, which come before their parents from
+// behind, and counts leaves and depths. It returns the children of all nodes.
+func (t *treeRecorder) sum(x *SearchTree) treeChildren {
+	depths := make([]int32, len(t.nodes))
+	for i := range t.nodes {
+		if n := &t.nodes[i]; n.parent >= 0 {
+			depths[i] = depths[n.parent] + 1
+			x.Depth = max(x.Depth, int(depths[i]))
+		}
+	}
+	children := treeChildren{first: make([]int32, len(t.nodes)), next: make([]int32, len(t.nodes))}
+	for i := len(t.nodes) - 1; i >= 0; i-- {
+		n := &t.nodes[i]
+		if n.size++; n.size == 1 && n.solutions == 0 {
+			x.Failed++
+		}
+		if n.parent >= 0 {
+			t.nodes[n.parent].size += n.size
+			t.nodes[n.parent].solutions += n.solutions
+			children.next[i], children.first[n.parent] = children.first[n.parent], int32(i)
+		}
+	}
+	if last := &t.nodes[len(t.nodes)-1]; !x.Ended && last.solutions == 0 {
+		x.Failed--
+	}
+	return children
+}
+
+// treeChildren has the first child of each node and the next sibling, 0 where there is none.
+type treeChildren struct{ first, next []int32 }
+
+// unfold returns the nodes that are shown.
+func (t *treeRecorder) unfold(from int32, children treeChildren) []TreeNode {
+	shown := []TreeNode{t.show(from, -1)}
+	folded := treeHeap{{0, t.nodes[from].size}}
+	for len(folded) > 0 && len(shown) < shownNodes {
+		at := heap.Pop(&folded).(treeFold).place
+		if shown[at].Size == 1 {
+			break // there are only leaves left
+		}
+		shown[at].Folded = false
+		for c := children.first[shown[at].Number]; c != 0; c = children.next[c] {
+			heap.Push(&folded, treeFold{len(shown), t.nodes[c].size})
+			shown = append(shown, t.show(c, at))
+		}
+	}
+	return shown
+}
+
+// show returns a node as it is shown, folded.
+func (t *treeRecorder) show(node int32, parent int) TreeNode {
+	n := &t.nodes[node]
+	return TreeNode{int(node), parent, n.TreeBranch, int(n.size), int(n.solutions), n.size > 1}
+}
+
+// treeFold is a node that is folded, by its place among those that are shown.
+type treeFold struct {
+	place int
+	size  int32
+}
+
+// treeHeap has the largest subtree first, of equal ones the first.
+type treeHeap []treeFold
+
+func (h treeHeap) Len() int      { return len(h) }
+func (h treeHeap) Swap(i, k int) { h[i], h[k] = h[k], h[i] }
+func (h treeHeap) Less(i, k int) bool {
+	return cmp.Or(cmp.Compare(h[k].size, h[i].size), cmp.Compare(h[i].place, h[k].place)) < 0
+}
+func (h *treeHeap) Push(x any) { *h = append(*h, x.(treeFold)) }
+
+// Pop takes the last one.
+func (h *treeHeap) Pop() any {
+	last := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return last
+}
+
+// treeOptions are those of the tree of a count, which only forms have.
+func treeOptions() []option.Option {
+	return []option.Option{
+		option.NewSwitch("tree", "draw the tree of the search, of method search or dlx, up to 1,000,000 nodes"),
+		option.NewCount("node", 0, maxTreeNodes*2, "the `number` of the node from which on the tree is drawn"),
+	}
+}
+
+// checkTree returns an error if the method has no tree.
+func checkTree(v option.Values) error {
+	if method := v.Text("method"); IsSet("tree")(v) && method != "" && method != "search" && method != "dlx" {
+		return errors.New("tree: expected method search or dlx")
+	}
+	return nil
+}
+
+// traced returns the configuration of a search that tells its tree to a recorder.
+func traced(c solver.Config, t *treeRecorder) solver.Config {
+	if c.Method.Name != "dlx" {
+		c.Method = solver.Search()
+	}
+	c.Nodes, c.Workers, c.Branched = min(cmp.Or(c.Nodes, maxTreeNodes), maxTreeNodes), 1, t.branched
+	return c
+}

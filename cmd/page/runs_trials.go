@@ -1,0 +1,161 @@
+package page
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// The way from a number of a report to a puzzle: the trials that it comes from, and the puzzle of
+// a trial with what was asked about it.
+
+// noNumber is said of places where no number of a run stands.
+const noNumber = "the run has no such number: expected table, row and column, or figure, series and point"
+
+// mostTrials is the number of trials of a number that are listed.
+const mostTrials = 500
+
+// runTrials are the trials that a number of a run comes from.
+type runTrials struct {
+	Keys    []results.Label `json:"keys"`    // the keys of the cell that the number stands in
+	Value   string          `json:"value"`   // what was summarized
+	Summary string          `json:"summary"` // by what
+	Number  int             `json:"number"`  // how many trials there are
+	Trials  []runTrial      `json:"trials"`  // the first 500 in the order of their values
+}
+
+// runTrial is a trial in a cell.
+type runTrial struct {
+	Key   string `json:"key"`   // its key
+	Value number `json:"value"` // its value
+}
+
+// runPuzzle is the puzzle of a trial.
+type runPuzzle struct {
+	Board Board  `json:"board"` // the puzzle, labelled with the key of the trial
+	Seed  uint64 `json:"seed"`  // the seed of the trial, from which the puzzle was made
+	// the configuration of the trial, as its record has it
+	Config   map[string]any `json:"config"`
+	Question string         `json:"question"` // the question that solves it
+	// the method and the seed of the engine as options of that question, if the trial has them
+	Options map[string]any `json:"options"`
+}
+
+// traced returns the trials that the numbers of a run come from.
+func (r *runs) traced(ctx context.Context, x *run) (*results.Trace, int, error) {
+	said, err := r.said(ctx, x)
+	if err == nil && said.trace == nil {
+		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials for this"}
+	}
+	return said.trace, said.done, err
+}
+
+// trials answers with the trials that a number comes from.
+func (r *runs) trials(w http.ResponseWriter, request *http.Request, x *run) {
+	trace, done, err := r.traced(request.Context(), x)
+	if err != nil {
+		replyError(w, err)
+		return
+	}
+	number := func(name string) int {
+		n, err := strconv.Atoi(request.FormValue(name))
+		if err != nil {
+			return -1
+		}
+		return n
+	}
+	if known := number("done"); known >= 0 && known != done {
+		refuse(w, http.StatusConflict, "the run has more trials by now: look at it again")
+		return
+	}
+	o, ok := trace.Table(number("table"), number("row"), number("column"))
+	if figure := request.FormValue("figure"); figure != "" {
+		o, ok = trace.Point(figure, number("series"), number("point"))
+	}
+	if !ok {
+		refuse(w, http.StatusNotFound, noNumber)
+		return
+	}
+	reply(w, http.StatusOK, trialsOf(o, request.FormValue("order") == "least"))
+}
+
+// trialsOf returns the trials of a number, those with the least or the largest value first.
+func trialsOf(o results.Origin, least bool) runTrials {
+	slices.SortStableFunc(o.Trials, func(a, b results.TrialValue) int {
+		if least {
+			return cmp.Compare(a.Value, b.Value)
+		}
+		return cmp.Compare(b.Value, a.Value)
+	})
+	list := runTrials{Keys: o.Keys, Value: o.Value, Summary: o.Summary, Number: len(o.Trials), Trials: []runTrial{}}
+	for _, t := range o.Trials[:min(len(o.Trials), mostTrials)] {
+		list.Trials = append(list.Trials, runTrial{t.Key, number(t.Value)})
+	}
+	return list
+}
+
+// puzzle answers with the puzzle of a trial.
+func (r *runs) puzzle(w http.ResponseWriter, request *http.Request, x *run) {
+	answer, err := r.puzzleOf(request.Context(), x, request.FormValue("trial"))
+	switch {
+	case request.Context().Err() != nil:
+	case err != nil:
+		replyError(w, err)
+	default:
+		reply(w, http.StatusOK, answer)
+	}
+}
+
+// puzzleOf returns the puzzle of the trial of a key.
+func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, error) {
+	trace, _, err := r.traced(ctx, x)
+	if err != nil {
+		return nil, err
+	}
+	trial, ok := trace.Trial(key)
+	if !ok {
+		return nil, &httpError{http.StatusNotFound, "the run has no trial of that key"}
+	}
+	ctx, cancel := context.WithTimeout(ctx, readingTime)
+	defer cancel()
+	var p *grid.Puzzle
+	err = r.reads.withSlot(ctx, func() (err error) {
+		p, err = experiments.Runs{Catalog: r.makes}.Puzzle(ctx, x.dir(), trial)
+		return err
+	})
+	if err == nil {
+		err = fits(p.Shape, r.options.Limits.ViewSide)
+	}
+	var refused *httpError
+	if err != nil && !errors.As(err, &refused) {
+		err = &httpError{http.StatusUnprocessableEntity, err.Error()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &runPuzzle{
+		Board: boardOf(format.Record{Puzzle: p, Label: trial.Key}), Seed: trial.Seed, Config: trial.Config,
+		Question: "solve", Options: r.solving(trial),
+	}, nil
+}
+
+// solving returns by which method the puzzle of a trial was solved and with which seed, as far as
+// this program has the method.
+func (r *runs) solving(trial results.Record) map[string]any {
+	t := experiments.Trial{Seed: trial.Seed, Config: trial.Config}
+	method := t.Config.Text("method")
+	known := func(m solver.MethodEntry) bool { return m.Name == method }
+	if !slices.ContainsFunc(r.makes.Methods, known) {
+		return map[string]any{}
+	}
+	return map[string]any{"method": method, "seed": t.EngineSeed()}
+}

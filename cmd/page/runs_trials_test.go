@@ -1,0 +1,127 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"basisk/experiments"
+	"basisk/results"
+	"basisk/solver/maker"
+
+	"github.com/stretchr/testify/require"
+)
+
+// clued is an experiment that counts the clues of puzzles: some stored with the run, some made
+// from their seeds, some that it makes itself.
+type clued struct{ coins }
+
+func (clued) Name() string { return "clued" }
+
+func (clued) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
+	return func(yield func(experiments.Trial) bool) {
+		for i := range 20 {
+			k := []experiments.Population{{Basis: 2, Holes: maker.MinimalHoles}, {Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, {Basis: 4}}[i%3]
+			name := []string{"minimal/%d", "random/%d", "own/%d"}[i%3]
+			c := experiments.Config{"kind": name, "method": []string{"dlx", "a friend's"}[i%2], experiments.ConfigEngineSeed: 1 + i%4}
+			if !yield(p.Trial(fmt.Sprintf(name, i), "dlx", k.Config(c))) {
+				return
+			}
+		}
+	}
+}
+
+func (clued) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	clues := 0.0
+	if t.Config.Text("holes") != "" {
+		p, err := t.Puzzle(ctx)
+		if err != nil {
+			return nil, err
+		}
+		clues = float64(p.Clues())
+	}
+	return []results.Metric{{Name: "clues", Value: clues, Exact: true, Depends: results.OnInstance}}, nil
+}
+
+func (clued) Analysis() results.Analysis {
+	clues := results.Measure{Value: "clues", Summary: "mean"}
+	return results.Analysis{
+		Answer:  []results.Sentence{{Slots: []results.Slot{{Of: "clues"}}, Text: "{0}"}},
+		Tables:  []results.Projection{{Name: "clues", Title: "Clues", Rows: []string{"kind"}, Measures: []results.Measure{clues}}},
+		Figures: []results.Plot{{Of: "clues", X: "kind", Figure: results.Figure{Name: "clues", Title: "Clues"}}},
+	}
+}
+
+// TestTrials: from a number of a report one comes to its trials, and from a trial to its puzzle,
+// while the run is made and when it is complete.
+func TestTrials(t *testing.T) {
+	base := t.TempDir()
+	made(t, filepath.Join(base, "whole"), clued{}, 3, 20)
+	made(t, filepath.Join(base, "part"), clued{}, 3, 14)
+	c := serveRuns(t, base)
+	for name, n := range map[string]int{"whole": 20, "part": 14} {
+		found := 0
+		for i, kind := range []string{"minimal/%d", "random/%d", "own/%d"} {
+			var x, least runTrials
+			c.read(fmt.Sprintf("/api/runs/%s/trials?table=0&row=%d&column=1&done=%d", name, i, n), &x)
+			require.Equal(t, []results.Label{{Key: "kind", Label: kind}}, x.Keys)
+			require.Equal(t, []any{"clues", "mean", x.Number}, []any{x.Value, x.Summary, len(x.Trials)})
+			c.read(fmt.Sprintf("/api/runs/%s/trials?figure=clues&series=0&point=%d&order=least", name, i), &least)
+			for k, trial := range x.Trials {
+				require.GreaterOrEqual(t, x.Trials[max(k-1, 0)].Value, trial.Value)
+				require.Equal(t, trial.Value, least.Trials[len(x.Trials)-1-k].Value)
+				testPuzzle(t, c, name, trial)
+			}
+			found += x.Number
+		}
+		require.Equal(t, n, found)
+	}
+}
+
+// testPuzzle asks for the puzzle of a trial, which has as many clues as were counted.
+func testPuzzle(t *testing.T, c *runsClient, run string, trial runTrial) {
+	path := "/api/runs/" + run + "/puzzle?trial=" + url.QueryEscape(trial.Key)
+	if strings.HasPrefix(trial.Key, "own") {
+		w, text := c.get(path)
+		require.Equal(t, http.StatusUnprocessableEntity, w.StatusCode)
+		require.Contains(t, text, "no puzzle that its record describes")
+		return
+	}
+	var p runPuzzle
+	c.read(path, &p)
+	r, err := p.Board.record(9)
+	require.NoError(t, err)
+	require.EqualValues(t, trial.Value, r.Puzzle.Clues())
+	require.Equal(t, trial.Key, p.Board.Label)
+	if p.Config["method"] != "dlx" {
+		require.Empty(t, p.Options)
+		return
+	}
+	seed := float64(p.Seed)
+	if n := p.Config["engine-seed"].(float64); n > 1 {
+		seed = float64(experiments.DeriveSeed(p.Seed, fmt.Sprintf("engine %v", n)))
+	}
+	require.Equal(t, map[string]any{"method": "dlx", "seed": seed}, p.Options)
+}
+
+// TestTrialsRefused: places that no number has, trials that there are not, and a report that is
+// old by now.
+func TestTrialsRefused(t *testing.T) {
+	base := t.TempDir()
+	made(t, filepath.Join(base, "run"), clued{}, 1, 5)
+	c := serveRuns(t, base)
+	for query, status := range map[string]int{
+		"trials": 404, "trials?table=0&row=0&column=0": 404, "trials?table=1&row=0&column=1": 404, "trials?table=0&row=9&column=1": 404,
+		"trials?table=0&row=x&column=1": 404, "trials?figure=none&series=0&point=0": 404, "trials?figure=clues&series=0&point=9": 404,
+		"trials?table=0&row=0&column=1&done=4": 409, "trials?table=0&row=0&column=1&done=5": 200,
+		"puzzle": 404, "puzzle?trial=minimal/99": 404,
+	} {
+		w, text := c.get("/api/runs/run/" + query)
+		require.Equal(t, status, w.StatusCode, "%s: %s", query, text)
+	}
+}

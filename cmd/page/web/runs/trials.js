@@ -1,0 +1,41 @@
+/** The trials that a number of a report comes from, each with the way to its puzzle. */
+import { get } from "../api.js";
+import { h } from "../dom.js";
+import { count, notice } from "./facts.js";
+import { format, value } from "./numbers.js";
+
+/**
+ * Shows the trials of a number, those with the largest values first.
+ * @param {string} run its id
+ * @param {Record<string, string|number>} of where the number stands
+ */
+export function showTrials(run, of) {
+  const list = h("div", { class: "answers" }, h("p", { class: "soft" }, "Looking for the trials …"));
+  const order = h("select", { onchange: () => fill() }, h("option", { value: "" }, "largest value first"), h("option", { value: "least" }, "least value first"));
+  const dialog = h("dialog", { id: "trials", class: "broad", "aria-label": "Trials", onclose: () => dialog.remove() },
+    h("form", { method: "dialog", class: "answers" }, list, h("div", { class: "row" }, order, h("button", { class: "primary" }, "Close"))));
+  const fill = async () => list.replaceChildren(...(await trialsOf(run, { ...of, order: order.value })));
+  document.body.append(dialog);
+  dialog.showModal();
+  return fill();
+}
+
+/** What the server says, or why it says nothing. */
+async function trialsOf(run, of) {
+  try {
+    const { keys, value: name, summary, number, trials } = await get(`/api/runs/${encodeURIComponent(run)}/trials?${new URLSearchParams(of)}`);
+    return [
+      h("h2", {}, `${name}, ${summary}`), keys.length ? h("p", { class: "soft" }, keys.map(({ key, label }) => `${key} ${label}`).join(", ")) : null,
+      h("p", {}, `${count(number)} trials${trials.length < number ? `, the first ${count(trials.length)}` : ""}. Each opens with its puzzle on the board.`),
+      trials.length ? tableOf(run, name, trials) : null,
+    ].filter(Boolean);
+  } catch (error) {
+    return [notice(error.message)];
+  }
+}
+
+function tableOf(run, name, trials) {
+  const row = ({ key, value: v }) => h("tr", {}, h("td", {}, h("a", { href: `/#${new URLSearchParams({ run, trial: key })}` }, key)), h("td", { class: "number" }, format(value(v), 6)));
+  return h("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": "Trials" }, h("table", {},
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "trial"), h("th", { scope: "col", class: "number" }, name))), h("tbody", {}, ...trials.map(row))));
+}

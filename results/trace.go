@@ -1,0 +1,152 @@
+package results
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// The idea: who doubts a number wants to see the trials that it comes from. A trace notes, while
+// records are put into cells, which of them each cell has seen. It costs some twelve bytes for
+// each value in each cell, so it is made only where it is asked for.
+
+// Trace has the trials that the numbers of a section come from.
+type Trace struct {
+	trials  trialList
+	tables  []*Cells
+	figures map[string]tracedFigure
+}
+
+// tracedFigure is a figure with the cells of its points.
+type tracedFigure struct {
+	cells  *Cells
+	points [][]cellAt
+}
+
+// Origin is the cell that a number stands in.
+type Origin struct {
+	// Keys are the keys of the cell with their labels.
+	Keys []Label
+	// Value was summarized by Summary.
+	Value, Summary string
+	// Trials are the trials with their values, in the order of the plan. A trial that an
+	// experiment looks at as several has a value for each.
+	Trials []TrialValue
+}
+
+// Label is a key with its value.
+type Label struct {
+	Key   string `json:"key"`   // the name of the key
+	Label string `json:"label"` // its value
+}
+
+// TrialValue is a trial in a cell.
+type TrialValue struct {
+	Key   string
+	Value float64
+}
+
+// traced are the trials of a cell, by their places, with their values.
+type traced struct {
+	trials []int32
+	values []float64
+}
+
+// trialList has all trials of a run. Few configurations are shared by many of them.
+type trialList struct {
+	keys    []string
+	seeds   []uint64
+	configs []int32
+	shared  []map[string]any
+	places  map[string]int32 // of shared configurations, by their JSON
+}
+
+// add adds the trial of a record.
+func (l *trialList) add(r *Record) {
+	text, _ := json.Marshal(r.Config) // of JSON
+	at, known := l.places[string(text)]
+	if !known {
+		at = int32(len(l.shared))
+		l.places[string(text)] = at
+		var config map[string]any
+		_ = json.Unmarshal(text, &config)
+		l.shared = append(l.shared, config)
+	}
+	l.keys, l.seeds, l.configs = append(l.keys, r.Key), append(l.seeds, r.Seed), append(l.configs, at)
+}
+
+// Trial returns the key, the seed and the configuration of a trial; false if there is none.
+func (t *Trace) Trial(key string) (Record, bool) {
+	at := slices.Index(t.trials.keys, key)
+	if at < 0 {
+		return Record{}, false
+	}
+	return Record{Key: key, Seed: t.trials.seeds[at], Config: t.trials.shared[t.trials.configs[at]]}, true
+}
+
+// Keys returns the number of columns of a table, from the first on, that are keys and no numbers.
+func (t *Trace) Keys(table int) int { return len(t.tables[table].Rows) }
+
+// Table returns where an entry of a table comes from; false if it is no number, or not there.
+func (t *Trace) Table(table, row, column int) (Origin, bool) {
+	if table < 0 || table >= len(t.tables) {
+		return Origin{}, false
+	}
+	c := t.tables[table]
+	column -= len(c.Rows)
+	if row < 0 || row >= len(c.Labels) || column < 0 || column >= len(c.Heads)*len(c.Measures) {
+		return Origin{}, false
+	}
+	at := cellAt{strings.Join(c.Labels[row], rowSeparator), c.Heads[column/len(c.Measures)], column % len(c.Measures)}
+	return t.origin(c, at), true
+}
+
+// Point returns where a point of a figure comes from; false if it is not there.
+func (t *Trace) Point(figure string, series, point int) (Origin, bool) {
+	f := t.figures[figure]
+	if series < 0 || series >= len(f.points) || point < 0 || point >= len(f.points[series]) {
+		return Origin{}, false
+	}
+	return t.origin(f.cells, f.points[series][point]), true
+}
+
+// origin returns what a cell comes from.
+func (t *Trace) origin(c *Cells, at cellAt) Origin {
+	m := &c.Measures[at.measure]
+	o := Origin{Keys: []Label{}, Value: m.Value, Summary: m.Summary}
+	labels := append(strings.Split(at.row, rowSeparator)[:len(c.Rows):len(c.Rows)], at.column)
+	for i, key := range c.keys() {
+		o.Keys = append(o.Keys, Label{key, labels[i]})
+	}
+	if x := c.traces[at]; x != nil {
+		for i, trial := range x.trials {
+			o.Trials = append(o.Trials, TrialValue{t.trials.keys[trial], x.values[i]})
+		}
+	}
+	return o
+}
+
+// Size returns the bytes that the trace takes, about.
+func (t *Trace) Size() int {
+	size := 0
+	for _, key := range t.trials.keys {
+		size += len(key) + 28
+	}
+	counted := map[*Cells]bool{}
+	count := func(c *Cells) {
+		if c == nil || counted[c] {
+			return
+		}
+		counted[c] = true
+		for _, x := range c.traces {
+			size += 12 * cap(x.trials)
+		}
+	}
+	for _, c := range t.tables {
+		count(c)
+	}
+	for _, f := range t.figures {
+		count(f.cells)
+	}
+	return size
+}

@@ -1,0 +1,9 @@
+package bitboard_test
+
+import (
+	"testing"
+
+	"basisk/internal/testenv"
+)
+
+func TestMain(m *testing.M) { testenv.Main(m) }
