@@ -21,7 +21,7 @@ import (
 // Source: the pairwise encoding of "exactly one"; the format of the second DIMACS
 // challenge (1993), Satisfiability: Suggested Format.
 //
-//	c any text                 comments, here: which variable is what
+//	c any text                 comments, here: the meaning of the variables
 //	p cnf 6 9                  numbers of variables and of clauses
 //	2 4 0                      an item of options 1 and 3
 //	-2 -4 0                    they share an item

@@ -33,7 +33,7 @@ import (
 // price is memory: ten times as much on the largest of Junttila and Kaski's instances.
 //
 // Cost: the nodes of the search without those below a state met before; a state takes
-// one bit an item, a branch 12 bytes and its forced options 4 bytes each.
+// one bit per item, a branch 12 bytes and its forced options 4 bytes each.
 //
 // Before and after: branches lead to nodes of smaller numbers, so sums over all ways are
 // one pass over the nodes. From every node the end can be reached.

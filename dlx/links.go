@@ -17,7 +17,7 @@ import (
 // take time in proportion to the nodes that they unlink.
 //
 // Before and after: uncover undoes the latest cover that is not yet undone, and
-// give undoes the latest take; then all links and sizes are what they were.
+// give undoes the latest take; then all links and sizes are as before.
 
 // node is a head of an item, an appearance of an item, or a spacer. With I
 // items, heads are nodes 1 to I (node 0 is not used); after them options and

@@ -23,7 +23,7 @@ type Sampling struct {
 	Seed uint64
 	// Workers is the number of goroutines that probe, at most one a processor; default 1.
 	Workers int
-	// MaxClasses bounds the classes that are told apart; values of classes first met
+	// MaxClasses bounds the classes that are distinguished; values of classes first met
 	// beyond it are in the total only. Default 2^16.
 	MaxClasses int
 	// Progress, if not nil, is called after each probe with the part that is done.

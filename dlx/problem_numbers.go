@@ -32,7 +32,7 @@ var notations = []notation{
 	{regexp.MustCompile(`^\s*(\d+)[ \t]+(\d+)[ \t\r]*\n\s*(\d+(?:[ \t]+\d+)+)[ \t\r]*(?:\n|$)`), 0, "", ""},
 }
 
-// headBytes is how much of a text its notation is told from.
+// headBytes is the length of the beginning of a text that shows its notation.
 const headBytes = 1 << 12
 
 // notationOf returns the notation of numbered items that a text begins in, nil for Knuth's, in

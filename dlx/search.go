@@ -80,7 +80,7 @@ func Search(ctx context.Context, p *Problem, c Config, yield func(solution []Opt
 // slice that is used again; the search stops when yield returns false. A nil
 // yield only counts.
 //
-// How the search ended is told by Stats.Status. The error is not nil only if
+// Stats.Status has how the search ended. The error is not nil only if
 // the context was cancelled, and then wraps its cause; the Stats hold what was
 // done until then.
 func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func([]Option) bool) (Stats, error) {

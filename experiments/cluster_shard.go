@@ -104,7 +104,7 @@ func (rs Runs) openLeased(
 // Attempt returns the number of processes that have worked on the shard, this one included.
 func (r *LeasedShard) Attempt() int { return r.lease.Generation }
 
-// How a lease says that its holder ended well, or was told to end.
+// How a lease says that its holder ended well, or was asked to end.
 const (
 	doneWord        = "done"
 	interruptedWord = "interrupted"

@@ -67,9 +67,9 @@ const (
 // known is false if the cluster could not be asked.
 func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Status, error) {
 	st := &Status{Directory: dir, Experiment: s.Run.Experiment, Cluster: s.Cluster, Trials: s.Run.Trials}
-	told := map[int]cluster.Task{}
+	reported := map[int]cluster.Task{}
 	for _, t := range tasks {
-		told[t.Number] = t
+		reported[t.Number] = t
 	}
 	look, err := s.newLook(dir)
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Stat
 	}
 	for i := 1; i <= s.Shards; i++ {
 		shard := ShardStatus{Shard: i, Trials: s.shard(i).size(s.Run.Trials)}
-		if err := look.fill(&shard, s.shard(i), told[i], known); err != nil {
+		if err := look.fill(&shard, s.shard(i), reported[i], known); err != nil {
 			return nil, err
 		}
 		st.add(shard)
@@ -90,7 +90,7 @@ func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Stat
 	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
 	st.Merged = err == nil && m.Merged
 	st.Active = st.Running+st.Waiting > 0
-	if task, listed := told[cluster.MergeTask]; listed && !st.Merged {
+	if task, listed := reported[cluster.MergeTask]; listed && !st.Merged {
 		st.Merge = task.State
 		st.Active = st.Active || task.Phase != cluster.Ended
 	}
@@ -210,7 +210,7 @@ func whyFailed(held *lease.State, word string) string {
 	case held.Generation == 0:
 		own = "it has not begun"
 	case held.Ended && held.Outcome == interruptedWord:
-		own = "it was told to end"
+		own = "it was asked to end"
 	case held.Ended:
 		own = held.Outcome
 	default:

@@ -55,7 +55,7 @@ func TestStatus(t *testing.T) {
 	}
 	require.Equal(t, []string{
 		"1 done 10/10 1 ",
-		"2 failed 3/10 1 it was told to end; the cluster says TIMEOUT",
+		"2 failed 3/10 1 it was asked to end; the cluster says TIMEOUT",
 		"3 running 0/10 1 ",
 		"4 waiting 2/9 1 PENDING (BeginTime)",
 		"5 failed 0/9 1 it was killed, or its machine lost",

@@ -21,7 +21,7 @@ import (
 //	submission.json                 what was asked, with the hashes of the next three
 //	bin/basisk                      the program        data/…   the files of puzzles
 //	job.sh                          what the cluster runs, once a shard
-//	logs/                           a file a shard     leases/  who is at work on which
+//	logs/                           a file per shard   leases/  who is at work on which
 //	instances.txt                   the puzzles that were given
 //	manifest-2-of-4.json            records-2-of-4.jsonl         as of any run in shards
 //

@@ -94,7 +94,7 @@ func Options(catalog solver.Catalog) []option.Option {
 		option.New(OptionSolvableBy, option.Rules, "LIST", "make puzzles that these rules solve", rules.Parse),
 		option.New(OptionRules, option.Rules, "SETS",
 			"the rules that are compared, or run before what is: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
-		option.New(OptionSizes, option.List, "LIST", "the sizes of tuples that are told apart, as in 2,3,K,K+1",
+		option.New(OptionSizes, option.List, "LIST", "the sizes of tuples that are distinguished, as in 2,3,K,K+1",
 			parseSizes),
 		option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods",
 			catalog.MethodList),

@@ -12,7 +12,7 @@ import (
 )
 
 // Results that others published, which stand beside ours: of other machines, so that nothing is
-// divided by them. A table has a row a set and solver, with tabs between the columns:
+// divided by them. A table has a row per set and solver, with tabs between the columns:
 //
 //	# machine: Xeon 8358, 3.4 GHz                                     may be missing
 //	# set  solver  instances  solved  median seconds of the solved  mean over all, unsolved as 1000

@@ -95,7 +95,7 @@ func PopulationOn(s *grid.Shape) Population {
 	return k
 }
 
-// hasBoxes reports whether there are equal boxes. Kinds of one row a box are of old.
+// hasBoxes reports whether there are equal boxes. Kinds with one row per box are of old.
 func (k Population) hasBoxes() bool { return k.Cube || !strings.HasPrefix(k.Units, grid.UnitsLatin) }
 
 // The names by which a configuration states a kind.

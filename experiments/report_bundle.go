@@ -155,7 +155,7 @@ const bundleFiles = `
 | file | what it is |
 |---|---|
 | manifest.json | what was run, from which seed, by which version, on which machine |
-| records.jsonl | a line a trial, with all that was measured |
+| records.jsonl | one line per trial, with all that was measured |
 | records.csv, load.sql | the same for spreadsheets, SQLite or DuckDB |
 | instances.txt.gz | the puzzles: name, shape and cells of each |
 | summary.md, report.html, *.svg | the report |

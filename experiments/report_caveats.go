@@ -43,7 +43,7 @@ func (d *caveatCounts) note(records iter.Seq2[results.Record, error]) iter.Seq[r
 	}
 }
 
-// maxWarnings is the number of different warnings that are told apart: if trials put
+// maxWarnings is the number of different warnings that are distinguished: if trials put
 // numbers of their own into them there may be as many as records.
 const maxWarnings = 8
 
@@ -56,7 +56,7 @@ func (d *caveatCounts) add(r *results.Record) {
 	}
 	for _, w := range r.Warnings {
 		if strings.HasPrefix(w, timedOut) {
-			continue // told of all censored trials at once
+			continue // reported for all censored trials at once
 		}
 		if _, known := d.warnings[w]; !known && len(d.warnings) >= maxWarnings {
 			w = "other warnings, see the records"

@@ -27,7 +27,7 @@ const (
 	// forecastTrials is the number of trials that are run at most.
 	forecastTrials = 200
 	// trialMemory is the additional memory per trial while a run is made, merged and reported,
-	// in bytes: its key, and a row of numbers. Of a million trials of tuple-payoff, run took
+	// in bytes: its key, and a row of numbers. For a million trials of tuple-payoff, run took
 	// 180 MB, report 670 MB, and 900 MB where the run was not complete.
 	trialMemory = 400
 )

@@ -8,7 +8,7 @@ import (
 // The judge. It works on lists of digits and on coordinates, and uses neither the
 // unit lists of a shape nor a board, so that a mistake there cannot hide here.
 
-// CheckDigits returns an error if digits does not have one entry a cell or some
+// CheckDigits returns an error if digits does not have one entry per cell or some
 // entry is not 0..N, 0 standing for an open cell.
 func CheckDigits(s *Shape, digits []Digit) error {
 	if len(digits) != s.Cells() {

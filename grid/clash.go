@@ -81,17 +81,17 @@ const maxConflicts = 8
 // row 1 and box 1: R1C2 and R1C3; digit F stands 3 times in …".
 func (e *ClashError) Error() string {
 	merged := mergeUnits(e.Conflicts)
-	var told []string
+	var texts []string
 	for _, c := range merged[:min(len(merged), maxConflicts)] {
 		times := "twice"
 		if n := len(c.Cells); n > 2 {
 			times = fmt.Sprintf("%d times", n)
 		}
-		told = append(told, fmt.Sprintf("digit %s stands %s in %s: %s",
+		texts = append(texts, fmt.Sprintf("digit %s stands %s in %s: %s",
 			e.Alphabet.Symbol(c.Digit), times, c.Unit, and(e.CellNames(c))))
 	}
-	text := strings.Join(told, "; ")
-	if more := len(merged) - len(told); more > 0 {
+	text := strings.Join(texts, "; ")
+	if more := len(merged) - len(texts); more > 0 {
 		text += fmt.Sprintf("; and %d more", more)
 	}
 	return text

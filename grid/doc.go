@@ -56,5 +56,5 @@
 //
 // Counting, asking and uniting by method are cheap enough for rules; so is a walk by
 // NextSet, which allocates nothing. EachSet reads best and is for what runs once a puzzle
-// or once a step that is told.
+// or once per reported step.
 package grid

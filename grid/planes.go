@@ -1,7 +1,7 @@
 package grid
 
 // Plane is an axis-parallel N×N part of a shape: N parallel lines and the lines
-// across them. Position j of each of Lines is where Across[j] crosses it.
+// across them. Cell j of each unit in Lines lies on Across[j].
 type Plane struct{ Lines, Across []Unit }
 
 // Planes returns the planes of the shape: one if it is flat, in cubes the layers,

@@ -13,7 +13,7 @@ import (
 // whose digits are restricted without being fixed.
 type Puzzle struct {
 	Shape *Shape
-	// Givens has one digit a cell, 0 where the cell is open.
+	// Givens has one digit per cell, 0 where the cell is open.
 	Givens []Digit
 	// Allowed is nil, or has one list of digits a cell; a nil list restricts nothing.
 	Allowed [][]Digit

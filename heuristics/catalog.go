@@ -45,7 +45,7 @@ type Entry struct {
 // Example is a puzzle on which a rule finds something that singles and locked candidates
 // have left.
 type Example struct {
-	Puzzle string // of 9×9, a character a cell, a full stop where no digit is given
+	Puzzle string // of 9×9, a character per cell, a full stop where no digit is given
 	Step   string // the first step of the rule, as [Step.Describe] has it
 }
 

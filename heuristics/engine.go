@@ -33,7 +33,7 @@ type Engine struct {
 	record  func(Step)              // nil unless steps are wanted
 	count   func(size, removed int) // nil unless uses are wanted
 	stopped bool
-	cut     bool         // whether the rule at work was told so
+	cut     bool         // whether Stopped reported that to the rule at work
 	check   cancel.Check // of the context of StopAt
 	looked  uint64       // the work that was spent on it
 
@@ -148,7 +148,7 @@ func (e *Engine) run(rules int) bool {
 	return !e.board.Failed() && !e.stopped
 }
 
-// apply runs rule i; length is the trail before it. If the rule was told to stop it is to
+// apply runs rule i; length is the trail before it. If the rule was asked to stop it is to
 // look again at what it was to look at.
 func (e *Engine) apply(i, length int) {
 	p := &e.pass

@@ -26,7 +26,7 @@ func square(t testing.TB, k int) *grid.Shape {
 	return s
 }
 
-// line returns the puzzle of a line with one character a cell, for sides up to 9.
+// line returns the puzzle of a line with one character per cell, for sides up to 9.
 func line(t testing.TB, s *grid.Shape, text string) *grid.Puzzle {
 	t.Helper()
 	require.Len(t, text, s.Cells())

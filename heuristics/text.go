@@ -8,7 +8,7 @@ import (
 	"basisk/grid"
 )
 
-// The explanation as text for people: a line a step in the words that players use
+// The explanation as text for people: one line per step in the words that players use
 // (naked pair, pointing, X-wing) as far as those go, then with a number (naked
 // tuple of 7, fish of 5), and an indented line for each trial.
 

@@ -30,7 +30,7 @@ type Analysis struct {
 }
 
 // NothingMeasured is the answer of records that fill no slot.
-const NothingMeasured = "Nothing was measured; the caveats tell why."
+const NothingMeasured = "Nothing was measured; the caveats say why."
 
 // Section says what the records say, in the order of their plan. The error names a mistake
 // in the declaration.

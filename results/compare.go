@@ -16,7 +16,7 @@ import (
 // against pair, in a table as benchstat (golang.org/x/perf) prints it.
 //
 // A difference of times between two runs that were measured apart is no evidence: a machine
-// may be faster today, for all trials at once. It is told without a verdict, unless the trials
+// may be faster today, for all trials at once. It is reported without a verdict, unless the trials
 // of both were measured in turn. Trials that have no partner, as with another seed or other
 // data, are compared by groups.
 //

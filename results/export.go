@@ -8,7 +8,7 @@ import (
 	"basisk/internal/disk"
 )
 
-// The idea: a table with a heading, a row a record and a column for each entry of the
+// The idea: a table with a heading, a row per record and a column for each entry of the
 // configuration and each metric. The columns are collected before the first row, as
 // records need not all have the same. What a record does not have is empty; yes and
 // no are 1 and 0.

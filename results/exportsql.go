@@ -9,9 +9,9 @@ import (
 )
 
 // The idea: databases read records.csv as text and the script turns the text into
-// columns of the right kind, then defines a view a usual question. All but the
-// lines that begin with a dot, which are commands to the shell of sqlite3, is SQL
-// that SQLite and DuckDB both understand.
+// columns of the right kind, then defines one view per common question. Except for
+// the lines that begin with a dot, which are commands of the sqlite3 shell, it is SQL
+// that SQLite and DuckDB both read.
 
 // writeSQL writes the script that loads the table.
 func (c *tableColumns) writeSQL(w *disk.AtomicFile, m *Manifest) {
@@ -25,8 +25,8 @@ func (c *tableColumns) writeSQL(w *disk.AtomicFile, m *Manifest) {
 	c.writeTables(&b)
 	c.writeMeasurements(&b)
 	c.writeSummary(&b)
-	c.writeLists(&b)
-	// The writer keeps its errors.
+	c.writeTrialViews(&b)
+	// disk.Disk.Commit reports errors of writing.
 	_, _ = w.WriteString(b.String())
 }
 
@@ -55,7 +55,7 @@ func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 		metric = c.Metrics[0].Name
 	}
 	if len(c.Config) > 0 {
-		group = quote(c.Config[0].Name)
+		group = quoteIdentifier(c.Config[0].Name)
 	}
 	fmt.Fprintf(b, "-- Example queries, as in: sqlite3 -header -column run.db \"SELECT …\"\n")
 	fmt.Fprintf(b, "--   SELECT * FROM summary WHERE metric = %s;\n", sqlText(metric))
@@ -65,7 +65,7 @@ func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 		"in alphabetical order\n")
 	if group != "" {
 		fmt.Fprintf(b, "--   SELECT %s, count(*), avg(%s) FROM records GROUP BY %[1]s ORDER BY %[1]s;\n",
-			group, quote(metric))
+			group, quoteIdentifier(metric))
 	}
 	fmt.Fprintf(b, "--   SELECT key, warnings FROM doubtful LIMIT 20;\n")
 }
@@ -75,7 +75,7 @@ func (c *tableColumns) writeTables(b *strings.Builder) {
 	b.WriteString("CREATE TABLE records AS SELECT\n" +
 		"  \"experiment\", \"key\", CAST(\"seed\" AS BIGINT) AS \"seed\",\n  coalesce(\"warnings\", '') AS \"warnings\"")
 	for _, column := range slices.Concat(c.Config, c.Metrics) {
-		name := quote(column.Name)
+		name := quoteIdentifier(column.Name)
 		if column.Number {
 			fmt.Fprintf(b, ",\n  CAST(nullif(%s, '') AS DOUBLE) AS %[1]s", name)
 		} else {
@@ -98,7 +98,7 @@ func (c *tableColumns) writeTables(b *strings.Builder) {
 func (c *tableColumns) configList(prefix string) string {
 	var b strings.Builder
 	for _, column := range c.Config {
-		b.WriteString(", " + prefix + quote(column.Name))
+		b.WriteString(", " + prefix + quoteIdentifier(column.Name))
 	}
 	return b.String()
 }
@@ -112,7 +112,7 @@ func (c *tableColumns) writeMeasurements(b *strings.Builder) {
 			b.WriteString("UNION ALL ")
 		}
 		fmt.Fprintf(b, "SELECT key, seed%s, %s AS metric, %s AS unit, %s AS value FROM records WHERE %[4]s IS NOT NULL\n",
-			c.configList(""), sqlText(column.Name), sqlText(column.Unit), quote(column.Name))
+			c.configList(""), sqlText(column.Name), sqlText(column.Unit), quoteIdentifier(column.Name))
 	}
 	if len(c.Metrics) == 0 {
 		fmt.Fprintf(b, "SELECT key, seed%s, '' AS metric, '' AS unit, 0.0 AS value FROM records WHERE 1 = 0\n",
@@ -138,7 +138,7 @@ GROUP BY %[1]s;
 }
 
 // writeLists writes the views that pick out trials.
-func (c *tableColumns) writeLists(b *strings.Builder) {
+func (c *tableColumns) writeTrialViews(b *strings.Builder) {
 	b.WriteString(`
 CREATE VIEW pairs AS
 SELECT a.seed AS seed, a.metric AS metric, a.key AS key_a, b.key AS key_b,
@@ -148,10 +148,10 @@ FROM measurements AS a JOIN measurements AS b
 `)
 	order, censored := "key", "1 = 0"
 	if at, ok := c.metrics[Elapsed]; ok {
-		order = quote(c.Metrics[at].Name) + " DESC"
+		order = quoteIdentifier(c.Metrics[at].Name) + " DESC"
 	}
 	if at, ok := c.metrics[Censored]; ok {
-		censored = quote(c.Metrics[at].Name) + " = 1"
+		censored = quoteIdentifier(c.Metrics[at].Name) + " = 1"
 	}
 	fmt.Fprintf(b, "\nCREATE VIEW slowest AS SELECT * FROM records ORDER BY %s;\n", order)
 	fmt.Fprintf(b, "CREATE VIEW censored AS SELECT * FROM records WHERE %s;\n", censored)
@@ -159,7 +159,7 @@ FROM measurements AS a JOIN measurements AS b
 }
 
 // quote writes the name of a column.
-func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+func quoteIdentifier(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
 // sqlText writes a text constant.
 func sqlText(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }

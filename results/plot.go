@@ -14,7 +14,7 @@ import (
 )
 
 // The idea: a figure is a column of strips, title, legend, name of the y axis, plot,
-// name of the x axis, so that nothing can cover anything. Of a figure with panels a head,
+// name of the x axis, so that nothing can cover anything. In a figure with panels a head,
 // each panel and a foot are blocks of such strips. The strips are as high as their words
 // need; gonum/plot draws the axes, the rest is drawn here because its plotters write a path
 // per mark and this writes one per series. Words stay words in the SVG, in the fonts of the

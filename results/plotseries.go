@@ -30,7 +30,7 @@ var dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 
 // looks returns the look of each series. One without a name has that of the series
 // before it, and one with the name of another, in another panel, has that of the other. A line
-// that joins marks is told apart by them, and needs dashes only where colours come again.
+// that joins marks is distinguished by them, and needs dashes only where colours come again.
 func (f *Figure) looks() []look {
 	looks := make([]look, len(f.Series))
 	groups, bars := map[string]int{}, map[string]int{} // by name, and those of bars

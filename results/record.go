@@ -14,7 +14,7 @@ type Metric struct {
 	Unit  string  `json:"unit"`  // what it counts; empty for pure numbers and for yes (1) and no (0)
 	Value float64 `json:"value"` // its value
 	Exact bool    `json:"exact"` // whether the same trial gives the same value to the bit on every machine
-	// Dependency is what the value of an exact metric depends on; empty means OnEngine, the
+	// Dependency names what the value of an exact metric depends on; empty means OnEngine, the
 	// weakest promise.
 	Depends Dependency `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
 }

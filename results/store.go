@@ -12,7 +12,7 @@ import (
 	"basisk/internal/disk"
 )
 
-// The idea: a store is a file that is only ever appended to, one line a record,
+// The idea: a store is a file that is only ever appended to, one line per record,
 // one write a line. What was written survives the end of the program at once, since
 // the system has it, and the end of the machine within syncEvery, since a goroutine
 // asks the disk for it now and then. Asking for it with every record would cost more

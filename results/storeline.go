@@ -13,7 +13,7 @@ import (
 //	{"schema":1,"experiment":"phase", … ,"metrics":[…],"crc":"0123abcd"}
 //
 // the CRC-32C (Castagnoli 1993) of all bytes before `,"crc"`. So a line that was
-// changed by hand or by a failing disk is told from one that was written, and the
+// changed by hand or by a failing disk is distinguished from one that was written, and the
 // line is still JSON that any tool reads. The last line of a file may be cut off
 // where a machine stopped; it is recognised by its missing end of line.
 

@@ -103,7 +103,7 @@ func (s *Sample) open(i Interval) Interval {
 
 // Summary makes an interval of the values of a cell.
 type Summary struct {
-	// Name is the word by which it is asked for, and Help says what it is.
+	// Name is the word that chooses it, and Help describes it.
 	Name, Help string
 	// Base reports whether values are compared with something, Places whether they lie along an
 	// axis, and Weights whether they may be weighed.

@@ -77,11 +77,11 @@ func (c *Config) dlxProgress() func(dlx.Progress) {
 	if c.Progress == nil && c.Searching == nil {
 		return nil
 	}
-	return func(p dlx.Progress) { c.tell(p.Share, p.Nodes, p.Depth) }
+	return func(p dlx.Progress) { c.report(p.Share, p.Nodes, p.Depth) }
 }
 
-// tell tells those who want to know how far a search has come.
-func (c *Config) tell(share float64, nodes uint64, depth int) {
+// report passes how far a search has come to the progress callbacks.
+func (c *Config) report(share float64, nodes uint64, depth int) {
 	if c.Progress != nil {
 		c.Progress(share)
 	}

@@ -27,7 +27,7 @@ import (
 // of balance.go; a part of uniform choice that bounds the values is defensive sampling
 // (Hesterberg 1995).
 //
-// Cost: the propagation of one branch, the scaling of a row a step and of the board a row.
+// Cost: the propagation of one branch, the scaling of a row per step and of the board per row.
 
 // uniformPart is the share of choices made uniformly, without the guide. It costs at most this
 // share of the precision and keeps values within 1/uniformPart^steps of uniform ones.

@@ -35,7 +35,7 @@ import (
 // Cost: for each puzzle, the start-up of the program, tables included. A [Starter] measures it
 // with a grid without open cells.
 
-// lineDigits are the digits of lines with a character a cell, from 1 on.
+// lineDigits are the digits of lines with a character per cell, from 1 on.
 const lineDigits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // solvedLine is a 9×9 grid that is solved.

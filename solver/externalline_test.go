@@ -131,7 +131,7 @@ func TestExternalLine(t *testing.T) {
 	}
 }
 
-// A program may be told a puzzle by a file, and answer with a row a line; it is told of square
+// A program may be told a puzzle by a file, and answer with one row per line; it is told of square
 // boxes only.
 func TestExternalLineACS(t *testing.T) {
 	c := linePlayer(t, "acs")

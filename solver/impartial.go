@@ -3,7 +3,7 @@ package solver
 import "basisk/grid"
 
 // A search whose tree does not depend on how a puzzle is turned or relabelled: a
-// measure of the puzzle and not of its print. Of the smallest sets, and of the
+// measure of the puzzle and not of its print. Among the smallest sets, and among the
 // members of a set, the one with the least colour comes first. A colour is a number
 // that is made of what surrounds a set or candidate and never of its place: each
 // round of refinement mixes the colours of the candidates of a set into its own, and

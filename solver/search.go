@@ -194,7 +194,7 @@ func (s *search) look(b *grid.Board) (ended bool) {
 	}
 	if s.budget.unit == 0 && work >= s.due {
 		s.due = work + pace
-		s.config.tell(s.done, s.stats.Nodes, len(s.frames))
+		s.config.report(s.done, s.stats.Nodes, len(s.frames))
 	}
 	return s.check.At(work * workSteps)
 }

@@ -16,7 +16,7 @@ import (
 	"basisk/solver"
 )
 
-// puzzle returns the puzzle of a line with one character a cell.
+// puzzle returns the puzzle of a line with one character per cell.
 func puzzle(t testing.TB, k int, line string) *grid.Puzzle {
 	t.Helper()
 	p := empty(t, k)

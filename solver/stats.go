@@ -12,14 +12,14 @@ import (
 	"basisk/heuristics"
 )
 
-// StopReason is the way in which a search ended.
+// StopReason is the reason why a search ended.
 type StopReason uint8
 
 // The ends of a search.
 const (
 	// Exhausted: the whole space was searched; there are no further solutions.
 	Exhausted StopReason = iota
-	// Stopped: the receiver of the solutions wanted no more.
+	// Stopped: the caller wanted no more solutions.
 	Stopped
 	// OutOfNodes: the limit of nodes was reached.
 	OutOfNodes
@@ -34,10 +34,10 @@ const (
 
 var endWords = []string{"exhausted", "stopped", "out of nodes", "stuck", "cancelled", "unserved"}
 
-// String returns the end in words.
+// String returns the reason in words.
 func (e StopReason) String() string { return endWords[e] }
 
-// MarshalText makes the end readable in JSON.
+// MarshalText makes the reason readable in JSON.
 func (e StopReason) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
 // UnmarshalText reads what MarshalText has written.

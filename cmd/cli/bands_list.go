@@ -13,7 +13,7 @@ import (
 // Lists have a fixed order and are generated without memory of earlier entries, so the beginning
 // of an interrupted list is complete, and --skip resumes it.
 
-// list writes what the options ask for, an item a line.
+// list writes the list that the options choose, one item per line.
 func (c *bandsRun) list(ctx context.Context) error {
 	switch k := c.basis; {
 	case c.classes:
@@ -30,7 +30,7 @@ func (c *bandsRun) list(ctx context.Context) error {
 // bandsItem is an item of a list, as --json writes it.
 type bandsItem struct {
 	Number uint64       `json:"number"` // the number of the row or floor in the list, from 1
-	Digits []grid.Digit `json:"digits"` // its digits; of a class, those of its first floor
+	Digits []grid.Digit `json:"digits"` // its digits; for a class, those of its first floor (the first K rows)
 }
 
 // bandsClassItem is a class of a list, as --json writes it.
@@ -41,8 +41,8 @@ type bandsClassItem struct {
 	Completions   uint64 `json:"completions,omitempty"` // with `--completions`, the number of full grids of a floor
 }
 
-// listDigits writes rows or floors. total says how many there are where a list may go
-// to the end, for the progress.
+// listDigits writes rows or floors. total returns the length of an unlimited list, which
+// the progress needs.
 func (c *bandsRun) listDigits(
 	ctx context.Context, items iter.Seq[[]grid.Digit], err error, total func(int) (*big.Int, error),
 ) error {
@@ -82,7 +82,7 @@ func (c *bandsRun) continueList(ctx context.Context, number uint64, length float
 	if ctx.Err() == nil {
 		return c.Out.Err() == nil
 	}
-	c.Errorf("interrupted: --skip %d goes on from here", max(number, c.skip))
+	c.Errorf("interrupted: continue with --skip %d", max(number, c.skip))
 	return false
 }
 
@@ -90,7 +90,7 @@ func (c *bandsRun) continueList(ctx context.Context, number uint64, length float
 // millisecond's worth.
 const listStride = 1 << 10
 
-// listLength returns about how many items the list will pass.
+// listLength returns the approximate number of items that the list will pass.
 func (c *bandsRun) listLength(total func(int) (*big.Int, error)) float64 {
 	if last := c.lastListed(); last > 0 {
 		return float64(last)
@@ -109,7 +109,7 @@ func (c *bandsRun) lastListed() uint64 {
 	return c.skip + c.limit
 }
 
-// appendLine appends digits as a line: a figure each, or blanks between them where
+// appendLine appends digits as a line: one character per digit, or blanks between them where
 // some have two.
 func (c *bandsRun) appendLine(text []byte, digits []grid.Digit) []byte {
 	compact := c.basis*c.basis <= compactSide

@@ -32,7 +32,7 @@ func TestInterruptList(t *testing.T) {
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 	require.True(t, strings.HasSuffix(string(rest), "\n"))
-	require.Regexp(t, `interrupted: --skip [0-9]+ goes on from here`, talk.String())
+	require.Regexp(t, `interrupted: continue with --skip [0-9]+`, talk.String())
 	lines := 1 + strings.Count(string(rest), "\n")
 	require.Contains(t, talk.String(), " --skip "+strconv.Itoa(lines)+" ")
 }

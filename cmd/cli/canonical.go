@@ -45,7 +45,7 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
   basisk canonical --json puzzles.txt`,
 			Options: []option.Option{
 				ask.TimeoutOption(), option.NewSwitch("automorphisms",
-					"count the symmetries of each puzzle and of how many it is one"),
+					"count the symmetries of each puzzle, and the puzzles equivalent to it"),
 				option.NewCount("work", 1, math.MaxInt64, work).InGroup(ask.GroupLimits),
 			},
 		},

@@ -20,7 +20,7 @@ clause learning that --cdcl takes: name, default, range and what it does.
 A program of external:CMD gets clauses in the file {cnf}, or a model in {minizinc}, {asp}
 or {xcsp3}, and answers as the SAT competitions want it, or as clingo, MiniZinc and solvers
 for XCSP3 do (docs/formats.md). One of external-line:CMD gets a puzzle on a line of standard
-input, one character a cell up to 35x35 (1-9, A-Z, a dot for an open cell), above that
+input, one character per cell up to 35x35 (1-9, A-Z, a dot for an open cell), above that
 numbers with blanks between and 0 for an open cell. The first line of its output with a
 whole grid is its solution; up to 35x35 other fields may stand beside the grid, between
 blanks and any of ,;: and of several grids the last counts. It is judged like any other,

@@ -19,13 +19,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Codes of grids as lines of text: the box, the scheme and the number with base 62,
+// Codes of grids as lines of text: the box, the scheme and the number in base 62,
 // "3x3 rows 1Fz…". A code is a line and no puzzle, so decode reads lines itself.
 
 func newPatternEncode(Catalog) *cobra.Command {
 	schemes := option.Words(append(pattern.Schemes(), pattern.Cipher)...)
 	code := option.NewOneOf("code", "SCHEME", schemes, "").WithDefault(string(pattern.Cells))
-	code.Help = "what is written: " + strings.Join(code.Range.Names(), ", ")
+	code.Help = "the encoding: " + strings.Join(code.Range.Names(), ", ")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "encode", Short: "write full grids as short codes",
@@ -39,8 +39,8 @@ func newPatternEncode(Catalog) *cobra.Command {
   --code key      the key by which the grid is the shift pattern relabelled, {1=4,2=8,…};
                   other grids have none
 
-Sizes are printed on standard error, in bits per grid, with that of a code that spends
-the bits of N digits on every cell. With --json, the codes of the sub-rows are listed as well.`,
+Sizes are printed on standard error, in bits per grid, beside the size of a code with
+⌈log2 N⌉ bits per cell. With --json, the codes of the sub-rows are listed as well.`,
 			Example: `  basisk solve -f line puzzles.txt | basisk pattern encode -
   basisk pattern encode --code ordered --json grid.txt
   basisk pattern make --first 4,8,9,3,7,1,5,2,6 | basisk pattern encode --code key -`,
@@ -112,7 +112,7 @@ func (e *patternEncodeRun) refuseGrid(r format.Record, err error) {
 	text := err.Error()
 	switch {
 	case errors.Is(err, context.Canceled):
-		e.answered--
+		e.answered-- // an interrupted grid does not count as an answer
 	case !errors.Is(err, pattern.ErrNotOfPattern):
 		text += ", expected a full grid"
 	}
@@ -146,8 +146,8 @@ func newPatternDecode(Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "decode", Short: "make full grids of the codes that encode wrote",
 			Long: `Write the grid of each code, one per line, as basisk pattern encode wrote it. Empty lines
-and lines that start with # are passed over. A key must be a bijection: the error names
-the digits that share a meaning.`,
+and lines that start with # are skipped. A key must be a bijection: the error names the
+digits that are mapped to the same digit.`,
 			Example: `  basisk pattern decode codes.txt
   echo '2x2 key {1=4,2=3,3=2,4=1}' | basisk pattern decode -f grid -
   basisk pattern encode grid.txt | basisk pattern decode -f grid -`,
@@ -156,8 +156,8 @@ the digits that share a meaning.`,
 	})
 }
 
-// maxCode is the longest line that decode reads: more than any grid needs.
-const maxCode = 1 << 24
+// maxCodeLine is the longest line that decode reads: more than any grid needs.
+const maxCodeLine = 1 << 24
 
 // decodeGrids runs pattern decode: a session whose records are lines.
 func decodeGrids(ctx context.Context, x *request) error {
@@ -174,7 +174,7 @@ func decodeLines(r io.Reader, source string) iter.Seq[format.Record] {
 	return func(yield func(format.Record) bool) {
 		line, index := 0, 0
 		lines := bufio.NewScanner(r)
-		lines.Buffer(nil, maxCode)
+		lines.Buffer(nil, maxCodeLine)
 		for lines.Scan() {
 			line++
 			text := strings.TrimSpace(lines.Text())
@@ -192,7 +192,7 @@ func decodeLines(r io.Reader, source string) iter.Seq[format.Record] {
 		}
 		if err := lines.Err(); err != nil {
 			if errors.Is(err, bufio.ErrTooLong) {
-				err = fmt.Errorf("found a line of more than %d bytes, expected a code", maxCode)
+				err = fmt.Errorf("found a line of more than %d bytes, expected a code", maxCodeLine)
 			}
 			yield(format.Record{Source: source, Err: fmt.Errorf("%s: line %d: %w", source, line+1, err)})
 		}

@@ -15,7 +15,7 @@ import (
 // The common parts of output: titles, statuses, grids.
 //
 // Results without -f and --json are for people: a grid with box lines for a single
-// puzzle and for each on a terminal, one line each for several elsewhere, and whatever
+// puzzle and for each on a terminal, one line per puzzle for several elsewhere, and whatever
 // else there is to say about a puzzle as a comment in its place. So the output of one
 // command is the input of another. With -f or --json stdout holds nothing but that format.
 

@@ -82,10 +82,10 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 		Use:   program(),
 		Short: "solve, count, check and convert Sudokus of any basis",
 		Long: `basisk solves, counts, checks and converts Sudokus of any basis: 4x4 to 256x256,
-boxes of every shape, cubes, candidate sets, in most formats met in the wild.
+boxes of every shape, cubes, candidate sets, in most common formats.
 
 Every command takes many files, each with many puzzles; - is standard input.
-Results go to standard output, talk to standard error.
+Results go to standard output, messages to standard error.
 
 Exit codes: 0 all done; 1 some puzzle has no solution, is stuck, ran out of a
 budget or failed a check; 2 unusable options or input; 130 interrupted.`,

@@ -131,7 +131,7 @@ func TestLocal(t *testing.T) {
 	requireSameAsHere(t, dir, somePuzzles())
 }
 
-// TestCancel: shards that are told to end bring their records to the disk, and go on from
+// TestCancel: shards that are asked to end bring their records to the disk, and go on from
 // there.
 func TestCancel(t *testing.T) {
 	if testing.Short() {
@@ -146,7 +146,7 @@ func TestCancel(t *testing.T) {
 	require.Eventually(t, func() bool { return statusOf(t, dir).Failed == 2 }, time.Minute, statusPause)
 	st := statusOf(t, dir)
 	require.Positive(t, st.Records)
-	require.Contains(t, st.Shards[0].Why, "it was told to end")
+	require.Contains(t, st.Shards[0].Why, "it was asked to end")
 	log, err := os.ReadFile(filepath.Join(dir, "run/logs/shard-1.log"))
 	require.NoError(t, err)
 	require.Regexp(t, `shard 1: asked to end; \d+ of \d+ trials are done`, string(log))

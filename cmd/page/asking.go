@@ -56,7 +56,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	var x request
 	done, err := s.object(w, r, &x)
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	defer done()
@@ -65,7 +65,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		err = s.jobs.add(j)
 	}
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	go s.jobs.run(j)
@@ -154,7 +154,7 @@ func (s *Server) blank(v option.Values) (format.Record, error) {
 	return format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(shapes[0])}, nil
 }
 
-// configure makes the options of the desk and the work of the question.
+// configure makes the options of the worker and the work of the question.
 func (q *query) configure(limit time.Duration) (err error) {
 	if q.options, err = ask.Configure(q.values); err != nil {
 		return err
@@ -171,7 +171,7 @@ func (q *query) configure(limit time.Duration) (err error) {
 
 // work answers the question. Of several puzzles that are made the last is the answer, those
 // before it are told as they are made.
-func (q *query) work(ctx context.Context, t *telling) any {
+func (q *query) work(ctx context.Context, t *jobReporter) any {
 	o := q.options
 	t.watch(&o.Config)
 	answer := q.worker(ask.New(o), ask.Hooks{

@@ -95,7 +95,7 @@ func (x *Board) shape(largest int) (*grid.Shape, error) {
 // tooLarge refuses a side.
 func tooLarge(side, largest int) error {
 	text := fmt.Sprintf("the side is %d, and the largest for this is %d", side, largest)
-	return &fault{http.StatusUnprocessableEntity, text}
+	return &httpError{http.StatusUnprocessableEntity, text}
 }
 
 // fits refuses a shape of more candidates than a square of the largest side has: cubes have
@@ -106,7 +106,7 @@ func fits(s *grid.Shape, largest int) error {
 	}
 	if candidates := s.Cells() * s.Side(); candidates > largest*largest*largest {
 		text := fmt.Sprintf("there are %d candidates, and a square of the largest side, %d, has fewer", candidates, largest)
-		return &fault{http.StatusUnprocessableEntity, text}
+		return &httpError{http.StatusUnprocessableEntity, text}
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func (s *Server) body(w http.ResponseWriter, r *http.Request) (io.Reader, func()
 	case s.large <- struct{}{}:
 		return limited, func() { <-s.large }, nil
 	case <-time.After(largeWait):
-		return nil, nil, &fault{http.StatusTooManyRequests, "other large requests are being read; send it again later"}
+		return nil, nil, &httpError{http.StatusTooManyRequests, "other large requests are being read; send it again later"}
 	case <-r.Context().Done():
 		return nil, nil, r.Context().Err()
 	}

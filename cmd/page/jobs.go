@@ -39,7 +39,7 @@ type job struct {
 }
 
 // work answers a question: it returns the object, a failure where there is no answer.
-type work func(ctx context.Context, t *telling) any
+type work func(ctx context.Context, t *jobReporter) any
 
 // errStopped is the cause of the end of a job that somebody stops.
 var errStopped = errors.New("stopped")
@@ -80,7 +80,7 @@ func (t *jobs) reserve() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.active >= t.most {
-		return &fault{http.StatusTooManyRequests, "the queue is full: too many questions are waiting; ask again later"}
+		return &httpError{http.StatusTooManyRequests, "the queue is full: too many questions are waiting; ask again later"}
 	}
 	t.active++
 	return nil
@@ -117,11 +117,11 @@ func (t *jobs) refusal(j *job) error {
 	t.tidy()
 	switch {
 	case t.life.Err() != nil:
-		return &fault{http.StatusServiceUnavailable, "the server ends"}
+		return &httpError{http.StatusServiceUnavailable, "the server ends"}
 	case t.kept() > mostAnswers:
-		return &fault{http.StatusTooManyRequests, "answers that nobody has fetched fill the memory of the server; fetch or forget some"}
+		return &httpError{http.StatusTooManyRequests, "answers that nobody has fetched fill the memory of the server; fetch or forget some"}
 	case slices.ContainsFunc(t.all, func(other *job) bool { return other.id == j.id }):
-		return &fault{http.StatusConflict, "there is a question of this id already"}
+		return &httpError{http.StatusConflict, "there is a question of this id already"}
 	}
 	return nil
 }
@@ -161,7 +161,7 @@ func (t *jobs) of(id string) (*job, error) {
 	if i := slices.IndexFunc(t.all, func(j *job) bool { return j.id == id }); i >= 0 {
 		return t.all[i], nil
 	}
-	return nil, &fault{http.StatusNotFound, "there is no such question; it was forgotten, or put to a server that has ended"}
+	return nil, &httpError{http.StatusNotFound, "there is no such question; it was forgotten, or put to a server that has ended"}
 }
 
 // settle waits for all jobs to end, but no longer than a time. None is added any more, since life
@@ -260,7 +260,7 @@ func (j *job) answer(l *log.Logger) (failed string) {
 		defer cancel()
 		ctx = limited
 	}
-	t := tellTo(j)
+	t := reportTo(j)
 	defer func() {
 		t.end()
 		if reason := recover(); reason != nil {

@@ -33,7 +33,7 @@ func members(t *testing.T, object string) map[string]any {
 // TestKinds: the answer to each question is that of package ask.
 func TestKinds(t *testing.T) {
 	c := open(t, usual())
-	desk := ask.New(ask.Options{})
+	worker := ask.New(ask.Options{})
 	for _, test := range []struct {
 		question, puzzle string
 		options          map[string]any
@@ -41,40 +41,40 @@ func TestKinds(t *testing.T) {
 		status           string
 	}{
 		{"check", clash, nil, func(_ context.Context, b *Board) any { r, _ := b.record(9); return ask.Check(r, nil) }, "clash"},
-		{"solve", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Solve(ctx, r) }, "solved"},
+		{"solve", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return worker.Solve(ctx, r) }, "solved"},
 		{"solve", hard, map[string]any{"method": "logic", "rules": "singles"}, nil, "stuck"},
 		{"solve", none, map[string]any{"method": "dlx"}, nil, "unsolvable"},
 		{"solve", multiple, map[string]any{"unique": true}, nil, "solved"},
 		{"solve", endless, map[string]any{"method": "search", "nodes": 1, "rules": "none", "choose": "random"}, nil, "limit"},
 		{"count", multiple, nil, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
-			return desk.Count(ctx, r, ask.CountOptions{Limit: 2})
+			return worker.Count(ctx, r, ask.CountOptions{Limit: 2})
 		}, "multiple"},
 		{"count", "1...............", map[string]any{"limit": 0, "show": 3}, nil, "multiple"},
 		{"count", unique, nil, nil, "unique"},
 		{"estimate", "1...............", map[string]any{"probes": 500}, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
-			return desk.Estimate(ctx, r, ask.EstimateOptions{Walks: true, Probes: 500, Level: 0.95})
+			return worker.Estimate(ctx, r, ask.EstimateOptions{Walks: true, Probes: 500, Level: 0.95})
 		}, "multiple"},
 		{"estimate", multiple, map[string]any{"cells": "R1C1,R3C2"}, nil, "multiple"},
-		{"candidates", multiple, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Survey(ctx, r, 1, false) }, "multiple"},
+		{"candidates", multiple, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return worker.Survey(ctx, r, 1, false) }, "multiple"},
 		{"candidates", multiple, map[string]any{"counts": true, "limit": 5}, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
-			return desk.Survey(ctx, r, 5, true)
+			return worker.Survey(ctx, r, 5, true)
 		}, "multiple"},
 		{"fixpoint", hard, nil, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
-			return desk.Fixpoint(ctx, r, ask.FixpointRules())
+			return worker.Fixpoint(ctx, r, ask.FixpointRules())
 		}, "stuck"},
 		{"fixpoint", unique, map[string]any{"rules": "none"}, nil, "stuck"},
 		{"explain", unique, nil, nil, "solved"},
 		{"hint", unique, nil, nil, "told"},
-		{"rate", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Rate(ctx, r, nil) }, "solved"},
+		{"rate", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return worker.Rate(ctx, r, nil) }, "solved"},
 		{"rate", hard, map[string]any{"nodes": 1}, nil, "limit"},
 		{"payoff", clash, nil, nil, "invalid"},
 		{"why", none, nil, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
-			return desk.Why(ctx, r, ask.Check(r, nil))
+			return worker.Why(ctx, r, ask.Check(r, nil))
 		}, "unsolvable"},
 		{"generate", "", map[string]any{"shape": "2", "seed": 3, "symmetry": "half-turn"}, nil, "unique"},
 		{"generate", "", map[string]any{"shape": "2x3", "fill": 0.5, "holes": "balanced"}, nil, "unchecked"},

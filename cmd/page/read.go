@@ -83,12 +83,12 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	text, done, err := s.body(w, r)
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	defer done()
@@ -101,7 +101,7 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 		}
 	})
 	if kept.err != nil {
-		refuseFor(w, kept.err)
+		replyError(w, kept.err)
 		return
 	}
 	reply(w, http.StatusOK, x)

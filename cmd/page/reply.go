@@ -7,29 +7,29 @@ import (
 	"basisk/cmd/internal/output"
 )
 
-// Answers of one object.
+// Replies whose body is one JSON object.
 
-// failure says what went wrong.
+// failure is the body of an error reply.
 type failure struct {
 	Error string `json:"error"` // what went wrong, in a sentence
 }
 
-// fault is an error with the status of the answer.
-type fault struct {
+// httpError is an error with an HTTP status.
+type httpError struct {
 	status int
 	text   string
 }
 
 // Error returns the sentence.
-func (f *fault) Error() string { return f.text }
+func (f *httpError) Error() string { return f.text }
 
 // refuse answers with a status and a sentence.
 func refuse(w http.ResponseWriter, status int, text string) { reply(w, status, failure{text}) }
 
-// refuseFor answers with an error: a fault says the status, others are of the request.
-func refuseFor(w http.ResponseWriter, err error) {
+// replyError replies with an error: an httpError has its own status, any other is a bad request (400).
+func replyError(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
-	var f *fault
+	var f *httpError
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &f):

@@ -29,7 +29,7 @@ type runs struct {
 	forms   []form              // of the experiments in it
 	jobs    *jobs
 	line    *line // where runs wait to be made
-	desk    *desk
+	reads   *readQueue
 	// lookEvery is how often the files of a run that is followed are looked at.
 	lookEvery time.Duration
 
@@ -55,7 +55,7 @@ func newRuns(o *Options, j *jobs) *runs {
 	makes := withoutPrograms(o.Catalog)
 	return &runs{
 		options: o, makes: makes, forms: runForms(makes, o.Files, o.Limits.AtOnce), jobs: j, line: newLine(1, memory),
-		desk: newDesk(o.Log), lookEvery: time.Second, known: map[string]*run{},
+		reads: newReadQueue(o.Log), lookEvery: time.Second, known: map[string]*run{},
 	}
 }
 

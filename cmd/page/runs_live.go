@@ -57,7 +57,7 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 		case o.manifest.Merged:
 			e.tell("complete", runChanged{done})
 			return
-		case done != told && r.desk.due(x, o.stamp):
+		case done != told && r.reads.due(x, o.stamp):
 			e.tell("changed", runChanged{done})
 			told = done
 		case progress.Work == "" && time.Since(o.changed) > quietEnd:

@@ -25,7 +25,7 @@ func (r *runs) entry(x *run) runEntry {
 	r.describe(&e, o)
 	e.making = r.making(x)
 	if e.Answer == "" {
-		e.Answer = r.desk.answer(x)
+		e.Answer = r.reads.answer(x)
 	}
 	return e
 }
@@ -57,7 +57,7 @@ func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
 	switch {
 	case request.Context().Err() != nil:
 	case err == errBusy:
-		refuseFor(w, err)
+		replyError(w, err)
 	case err != nil:
 		e := r.entry(x)
 		e.Error = err.Error()
@@ -68,12 +68,12 @@ func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
 }
 
 // said returns what a run says, found out unless it is known.
-func (r *runs) said(ctx context.Context, x *run) (saying, error) {
+func (r *runs) said(ctx context.Context, x *run) (readResult, error) {
 	o, _ := x.glance()
 	if o.err != nil {
-		return saying{}, o.err
+		return readResult{}, o.err
 	}
-	return r.desk.read(ctx, x, o.stamp, !o.manifest.Merged, func(ctx context.Context) (saying, error) {
+	return r.reads.read(ctx, x, o.stamp, !o.manifest.Merged, func(ctx context.Context) (readResult, error) {
 		return r.find(ctx, x)
 	})
 }
@@ -87,15 +87,15 @@ func (r *runs) object(x *run, e runEntry) *runObject {
 }
 
 // find finds out what a run says.
-func (r *runs) find(ctx context.Context, x *run) (saying, error) {
+func (r *runs) find(ctx context.Context, x *run) (readResult, error) {
 	s, err := experiments.Runs{Catalog: r.options.Catalog}.Summarize(ctx, x.dir())
 	if err != nil {
-		return saying{}, err
+		return readResult{}, err
 	}
 	o := r.object(x, r.entry(x))
 	o.Done, o.About = s.Records, s.About
 	o.addSection(&s.Section, s.Trace)
-	return saying{output.Object(o), s.Section.Answer, s.Records, s.Trace}, nil
+	return readResult{output.Object(o), s.Section.Answer, s.Records, s.Trace}, nil
 }
 
 // write answers with an object that is written already.
@@ -116,7 +116,7 @@ func (r *runs) compare(w http.ResponseWriter, request *http.Request) {
 	switch {
 	case request.Context().Err() != nil:
 	case err != nil:
-		refuseFor(w, err)
+		replyError(w, err)
 	default:
 		reply(w, http.StatusOK, answer)
 	}
@@ -132,7 +132,7 @@ func (r *runs) compared(ctx context.Context, a, b *run) (*compare.Comparison, er
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
 	answer := compare.Comparison{Kind: "experiment", A: filepath.ToSlash(a.dir()), B: filepath.ToSlash(b.dir())}
-	return &answer, r.desk.sit(ctx, func() error {
+	return &answer, r.reads.withSlot(ctx, func() error {
 		c, err := experiments.Compare(ctx, a.dir(), b.dir())
 		if err == nil {
 			answer.Comparison = *c

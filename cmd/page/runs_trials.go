@@ -54,7 +54,7 @@ type runPuzzle struct {
 func (r *runs) traced(ctx context.Context, x *run) (*results.Trace, int, error) {
 	said, err := r.said(ctx, x)
 	if err == nil && said.trace == nil {
-		err = &fault{http.StatusUnprocessableEntity, "the run has too many trials for this"}
+		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials for this"}
 	}
 	return said.trace, said.done, err
 }
@@ -63,7 +63,7 @@ func (r *runs) traced(ctx context.Context, x *run) (*results.Trace, int, error) 
 func (r *runs) trials(w http.ResponseWriter, request *http.Request, x *run) {
 	trace, done, err := r.traced(request.Context(), x)
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	number := func(name string) int {
@@ -109,7 +109,7 @@ func (r *runs) puzzle(w http.ResponseWriter, request *http.Request, x *run) {
 	switch {
 	case request.Context().Err() != nil:
 	case err != nil:
-		refuseFor(w, err)
+		replyError(w, err)
 	default:
 		reply(w, http.StatusOK, answer)
 	}
@@ -123,21 +123,21 @@ func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, er
 	}
 	trial, ok := trace.Trial(key)
 	if !ok {
-		return nil, &fault{http.StatusNotFound, "the run has no trial of that key"}
+		return nil, &httpError{http.StatusNotFound, "the run has no trial of that key"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
 	var p *grid.Puzzle
-	err = r.desk.sit(ctx, func() (err error) {
+	err = r.reads.withSlot(ctx, func() (err error) {
 		p, err = experiments.Runs{Catalog: r.makes}.Puzzle(ctx, x.dir(), trial)
 		return err
 	})
 	if err == nil {
 		err = fits(p.Shape, r.options.Limits.ViewSide)
 	}
-	var refused *fault
+	var refused *httpError
 	if err != nil && !errors.As(err, &refused) {
-		err = &fault{http.StatusUnprocessableEntity, err.Error()}
+		err = &httpError{http.StatusUnprocessableEntity, err.Error()}
 	}
 	if err != nil {
 		return nil, err

@@ -72,7 +72,7 @@ func (r *runs) plan(w http.ResponseWriter, request *http.Request) {
 	if err == nil {
 		ctx, cancel := context.WithTimeout(request.Context(), readingTime)
 		defer cancel()
-		err = r.desk.sit(ctx, func() (err error) {
+		err = r.reads.withSlot(ctx, func() (err error) {
 			f, err = experiments.MeasureForecast(ctx, p.experiment, p.params, experiments.Shard{}, pilot)
 			return err
 		})
@@ -87,7 +87,7 @@ func (r *runs) answer(w http.ResponseWriter, status int, object any, err error) 
 	case errors.As(err, &wrong):
 		reply(w, http.StatusBadRequest, wrong)
 	case err != nil:
-		refuseFor(w, err)
+		replyError(w, err)
 	default:
 		reply(w, status, object)
 	}
@@ -120,7 +120,7 @@ func (r *runs) create(ctx context.Context, p *planned) (*run, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
-	err := r.desk.sit(ctx, func() error {
+	err := r.reads.withSlot(ctx, func() error {
 		made, err := experiments.Runs{}.Create(ctx, dir, p.experiment, p.params, p.setup)
 		if err != nil {
 			return err
@@ -155,15 +155,15 @@ func (r *runs) work(x *run, workers int) error {
 	if o, _ := x.glance(); o.err != nil {
 		return o.err
 	} else if !o.resumable() {
-		return &fault{http.StatusConflict, "the run is complete, or made in shards, which experiment resume and merge finish"}
+		return &httpError{http.StatusConflict, "the run is complete, or made in shards, which experiment resume and merge finish"}
 	}
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
 	if r.state(x).Work != "" {
-		return &fault{http.StatusConflict, "the run is being made already"}
+		return &httpError{http.StatusConflict, "the run is being made already"}
 	}
 	j := &job{id: rand.Text(), question: "run", board: filepath.Base(x.dir()), line: r.line}
-	j.work = func(ctx context.Context, t *telling) any { return r.finish(ctx, x, workers, t) }
+	j.work = func(ctx context.Context, t *jobReporter) any { return r.finish(ctx, x, workers, t) }
 	if err := r.jobs.add(j); err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (r *runs) work(x *run, workers int) error {
 }
 
 // finish runs the trials of a run that have no record, and reports it.
-func (r *runs) finish(ctx context.Context, x *run, workers int, t *telling) any {
+func (r *runs) finish(ctx context.Context, x *run, workers int, t *jobReporter) any {
 	made, err := experiments.Runs{Catalog: r.makes}.Reopen(ctx, x.dir(), experiments.Shard{})
 	if err == nil {
 		err = workOff(ctx, made, workers, t)
@@ -189,7 +189,7 @@ func (r *runs) finish(ctx context.Context, x *run, workers int, t *telling) any 
 }
 
 // workOff runs the trials of a run that is open, and closes it.
-func workOff(ctx context.Context, made *experiments.Run, workers int, t *telling) (err error) {
+func workOff(ctx context.Context, made *experiments.Run, workers int, t *jobReporter) (err error) {
 	defer func() { err = errors.Join(err, made.Close()) }()
 	var done atomic.Int64
 	done.Store(int64(made.Done))

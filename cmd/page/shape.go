@@ -33,14 +33,14 @@ func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 	shapes, err := maker.ParseShapes(r.PathValue("shape"))
 	switch {
 	case err != nil:
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	case len(shapes) != 1:
 		refuse(w, http.StatusBadRequest, "expected one shape")
 		return
 	}
 	if err := fits(shapes[0], s.limits.ViewSide); err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "private, max-age=86400")

@@ -110,7 +110,7 @@ type standing struct {
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	j, err := s.jobs.of(r.PathValue("id"))
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	seen, _ := strconv.Atoi(r.Header.Get("Last-Event-ID"))

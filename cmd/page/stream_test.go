@@ -213,7 +213,7 @@ func TestNoneAfterEnd(t *testing.T) {
 	table.end(errStopped)
 	for range 2 {
 		err := table.add(&job{id: rand.Text()})
-		require.Equal(t, &fault{http.StatusServiceUnavailable, "the server ends"}, err)
+		require.Equal(t, &httpError{http.StatusServiceUnavailable, "the server ends"}, err)
 	}
 	require.Empty(t, table.all)
 }

@@ -78,13 +78,13 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 	var x order
 	done, err := s.object(w, r, &x)
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	defer done()
 	record, to, err := s.fulfil(&x)
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	var paper func(io.Writer) error
@@ -94,7 +94,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 		paper = func(out io.Writer) error { return writeAs(r.Context(), out, record, to.name) }
 	}
 	if err != nil {
-		refuseFor(w, err)
+		replyError(w, err)
 		return
 	}
 	h := w.Header()
@@ -180,7 +180,7 @@ const sheetTime = time.Minute
 // sheet returns what writes a print sheet. The solution is looked for first, in its turn.
 func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Record) (func(io.Writer) error, error) {
 	if err := grid.CheckPuzzle(record.Puzzle); err != nil {
-		return nil, &fault{http.StatusUnprocessableEntity, err.Error()}
+		return nil, &httpError{http.StatusUnprocessableEntity, err.Error()}
 	}
 	if err := s.jobs.reserve(); err != nil {
 		return nil, err

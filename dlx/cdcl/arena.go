@@ -6,7 +6,7 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: all clauses of three literals and more lie in one slice, each behind
+// The idea: all clauses of three literals and more lie in one slice, each after
 // two words of header, and are named by the place of their first literal. Clauses
 // of two literals are not here: each of their literals lists the other one.
 // Deleting marks a clause; collect slides the others down and renews the lists
@@ -118,7 +118,7 @@ func (s *Solver) attach(place uint32) {
 	s.heard[a], s.heard[b] = true, true
 }
 
-// collect removes the deleted clauses from the arena, tells the trail the new
+// collect removes the deleted clauses from the arena, gives the trail the new
 // places of its reasons, and renews all watches. It may run at any level.
 func (s *Solver) collect() {
 	for l := range s.watches {
@@ -148,7 +148,7 @@ func (s *Solver) lockReasons() {
 	}
 }
 
-// moved tells the literal that a locked clause has forced where the clause is
+// moved informs the literal that a locked clause has forced where the clause is
 // now. It is one of the two watched literals.
 func (s *Solver) moved(from, to uint32) {
 	if !s.arena.is(to, locked) {

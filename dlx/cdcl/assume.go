@@ -4,8 +4,8 @@ import "slices"
 
 // The idea: literals that are to hold for a while are the first decisions, before all
 // others. What is learned meanwhile follows from the problem alone and stays true when
-// others are assumed, so many questions about one problem cost less than so many
-// searches. Where an assumption turns out to be false, the decisions behind that, which
+// others are assumed, so n questions about one problem cost less than n
+// searches. Where an assumption turns out to be false, the decisions that led to it, which
 // are assumptions too, contradict each other.
 //
 // Source: Eén and Sörensson (2003, MiniSat).

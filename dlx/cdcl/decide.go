@@ -87,7 +87,7 @@ func (s *Solver) next() int32 {
 	return q.cursor
 }
 
-// release tells orders and phases that the literal l is no longer true.
+// release notes in orders and phases that the literal l is no longer true.
 func (s *Solver) release(l literal) {
 	o := l.option()
 	s.saved[o] = 1

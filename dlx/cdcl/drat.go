@@ -35,7 +35,7 @@ func (d *DRAT) Delete(clause []int32) { d.write("d ", clause) }
 // Block writes nothing.
 func (d *DRAT) Block([]int32) {}
 
-// write writes a step. Flush tells of errors.
+// write writes a step. Flush returns errors.
 func (d *DRAT) write(before string, clause []int32) {
 	d.line = append(d.line[:0], before...)
 	for _, l := range clause {

@@ -27,7 +27,7 @@ type scores struct {
 	step  float64
 }
 
-// heapSteps is what it takes to put an option into its place, if all are put there from the
+// heapSteps is the cost of putting an option into its place, if all are put there from the
 // last on.
 const heapSteps = 2
 

@@ -44,7 +44,7 @@ func internal(x int32) literal {
 	return positive(x - 1)
 }
 
-// reason tells which constraint forced a literal.
+// reason is the constraint that forced a literal.
 type reason uint32
 
 // The kinds of reasons. The literals of a reason are all false but the forced one.

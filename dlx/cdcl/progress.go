@@ -3,7 +3,7 @@ package cdcl
 // How far a search has come nobody knows: no share of a tree is done with. What can be
 // told while it lasts is how much was learned, and how near a walk came to a solution.
 
-// Progress is what is known of a search that goes on.
+// Progress reports how far a running search has come.
 type Progress struct {
 	// Conflicts and Restarts count those since Load.
 	Conflicts, Restarts uint64
@@ -17,7 +17,7 @@ type Progress struct {
 	Walk float64
 }
 
-// Progress tells how far the search has come. It may be called between two searches.
+// Progress returns how far the search has come. It may be called between two searches.
 func (s *Solver) Progress() Progress {
 	p := Progress{
 		Conflicts: s.stats.Conflicts, Restarts: s.stats.Restarts, Learned: s.stats.Learned, Deleted: s.stats.Deleted,

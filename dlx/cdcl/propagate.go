@@ -16,7 +16,7 @@ package cdcl
 // Before and after: counters know what is on the trail before s.placed;
 // unless there is a conflict, propagate leaves both heads at the end of the trail.
 
-// variable is what is known of an assigned option.
+// variable has what is known of an assigned option.
 type variable struct {
 	level  int32
 	reason reason

@@ -40,7 +40,7 @@ func (s *Solver) excludeQuads() {
 		counters[items[2]] = c
 		d := counters[items[3]] - one
 		counters[items[3]] = d
-		// The top bit of a difference tells that the counter is below 2*single.
+		// The top bit of a difference is set if the counter is below 2*single.
 		low := (a-2*single)>>63 | (b-2*single)>>63<<1 | (c-2*single)>>63<<2 | (d-2*single)>>63<<3
 		for ; low != 0; low &= low - 1 {
 			s.force(items[bits.TrailingZeros64(uint64(low))&3])

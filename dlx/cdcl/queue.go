@@ -27,7 +27,7 @@ type queue struct {
 	time       uint64
 }
 
-// queueSteps is what it takes to put an option at the end, far from the one before in memory.
+// queueSteps is the cost of putting an option at the end, far from the one before in memory.
 const queueSteps = 4
 
 // reset lists options such that the last one of order, which is tried first, comes last, if the
@@ -79,7 +79,7 @@ func (q *queue) moveAll(options []int32) {
 	}
 }
 
-// opened tells the queue that o is open again.
+// opened notes in the queue that o is open again.
 func (q *queue) opened(o int32) {
 	if q.moved[o] > q.moved[q.cursor] {
 		q.cursor = o

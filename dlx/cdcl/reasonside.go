@@ -14,7 +14,7 @@ package cdcl
 // addReasonSides adds to s.resolved the options that forced the literals of the
 // learned clause but its first, then those that forced these, and so on for as many
 // steps as the setting says. It does so only in proving, or after a number of
-// conflicts that tells that solutions are few. Only scores follow; the order of
+// conflicts, which shows that solutions are few. Only scores follow; the order of
 // focused mode is for what is newest.
 func (s *Solver) addReasonSides() {
 	steps, begin := s.value(settingReasonSide), len(s.resolved)

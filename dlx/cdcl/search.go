@@ -123,7 +123,7 @@ func emptied[T any](old [][]T, n int, check *cancel.Check) [][]T {
 // A nil yield only counts. A further call goes on where the last one ended, and
 // never reports a solution twice; the Stats are those since Load.
 //
-// How the search ended is told by Stats.Status. The error is not nil only if the
+// Stats.Status has how the search ended. The error is not nil only if the
 // context was cancelled, and then wraps its cause.
 func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
 	s.stats.Status = running

@@ -105,7 +105,7 @@ type Config struct {
 	Progress func(Progress)
 
 	// offsets holds the differences of the settings from their defaults, and given
-	// tells which settings were set, be it to their default.
+	// marks the settings that were set, also to their default.
 	offsets [settingCount]int
 	given   [settingCount]bool
 }

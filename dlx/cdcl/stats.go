@@ -45,9 +45,9 @@ func (s Status) String() string {
 
 // Limits end a search. They count from Load, as Stats do; 0 is no limit.
 type Limits struct {
-	// Solutions ends with SolutionLimit once so many solutions are found.
+	// Solutions is the number of solutions that ends a search, with SolutionLimit.
 	Solutions uint64
-	// Conflicts ends with ConflictLimit once so many conflicts are met.
+	// Conflicts is the number of conflicts that ends a search, with ConflictLimit.
 	Conflicts uint64
 	// Propagations ends with PropagationLimit at the first decision after so many
 	// options were settled.
@@ -67,7 +67,7 @@ func (l Limits) orNone() Limits {
 	return l
 }
 
-// Stats tells what a search did, from Load on. It holds no times: the same search
+// Stats counts what a search did, from Load on. It holds no times: the same search
 // on any machine gives the same Stats to the bit, unless it was cancelled.
 type Stats struct {
 	// Status says how the latest search ended.

@@ -12,7 +12,7 @@ import "slices"
 // Decisions that the next clause shares stay, as in CaDiCaL (Biere, 2018).
 //
 // Cost: the given percentage of the propagations since the last time, but never
-// so much that the context has to wait for it.
+// work for which the context would have to wait.
 //
 // Before and after: level 0, everything propagated. Replaced clauses are deleted
 // at the end, since they may be used until then.

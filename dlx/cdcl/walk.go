@@ -217,7 +217,7 @@ func (s *Solver) draw() uint64 {
 	return x ^ x>>31
 }
 
-// makeMoves makes so many moves, or fewer if all primary items are covered before.
+// makeMoves makes n moves, or fewer if all primary items are covered before.
 func (s *Solver) makeMoves(moves uint64) {
 	if s.walksByQuads() {
 		s.moveQuads(moves)

@@ -26,7 +26,7 @@ type quad uint64
 // noQuad is the word of an item that is not covered: no option has an item twice.
 const noQuad = ^quad(0)
 
-// The parts of a quad: maxQuadItems is the largest number of items that it can tell apart.
+// The parts of a quad: maxQuadItems is the largest number of items that it can distinguish.
 const (
 	laneBits     = 16
 	maxQuadItems = 1 << laneBits
@@ -87,7 +87,7 @@ func (s *Solver) packQuads() {
 	}
 }
 
-// unpackQuads tells coverOf, which has the facts, what the moves have placed.
+// unpackQuads passes what the moves have placed to coverOf, which has the facts.
 func (s *Solver) unpackQuads() {
 	for i, q := range s.quadCover[:len(s.coverOf)] {
 		for j := s.memberStarts[i]; q != noQuad && j < s.memberEnds[i]; j++ {

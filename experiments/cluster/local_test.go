@@ -136,7 +136,7 @@ func TestLocalJobs(t *testing.T) {
 	require.Empty(t, states(t, r))
 }
 
-// TestLocalCancel: what runs is told to end, and what waits does not begin. Processes of
+// TestLocalCancel: what runs is asked to end, and what waits does not begin. Processes of
 // others that have come to the same number are left alone.
 func TestLocalCancel(t *testing.T) {
 	r := localRun(t, "touch begun; exec sleep 100")

@@ -113,7 +113,7 @@ func (l *Lease) create(h Holder) error {
 	return nil
 }
 
-// Hold beats until Release, telling how far the holder has come, and returns a context that
+// Hold beats until Release, with the holder's progress, and returns a context that
 // ends with ctx, or with [ErrLost]. A beat that cannot be written, as on a full disk, is
 // left out.
 func (l *Lease) Hold(ctx context.Context, progress func() Progress) context.Context {

@@ -208,7 +208,7 @@ func TestOneHolder(t *testing.T) {
 	require.EqualValues(t, []int32{1, 7}, []int32{got.Load(), others.Load()})
 }
 
-// TestTakeIsInterrupted: who waits to see whether another is alive can be told to end.
+// TestTakeIsInterrupted: who waits to see whether another is alive can be asked to end.
 func TestTakeIsInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	foreign(t, dir, 1, "")

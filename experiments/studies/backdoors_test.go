@@ -12,7 +12,7 @@ import (
 )
 
 // TestBackdoorSets: the sets of the user are compared in the order in which they were
-// named, a row a shape, and stronger rules need fewer cells.
+// named, one row per shape, and stronger rules need fewer cells.
 func TestBackdoorSets(t *testing.T) {
 	p := given(t, easy6, pair9).With("rules", "weak=naked-single;strong=singles,locked,hall-K")
 	section := answered(t, backdoors(), p)

@@ -132,7 +132,7 @@ func TestCountingGrids(t *testing.T) {
 	require.Contains(t, text, "links 2.4593925 –\nclasses 2.4593925 –\nindependent 2.40824 –\nknuth – 2\n")
 }
 
-// TestCountingGiven: given puzzles have a row a shape; puzzles with one solution or none are
+// TestCountingGiven: given puzzles have one row per shape; puzzles with one solution or none are
 // not sampled; samples are repeated with every seed, and what is exact is bounded.
 func TestCountingGiven(t *testing.T) {
 	p := mixedData(t).With("seeds", "2")

@@ -12,7 +12,7 @@ import (
 )
 
 // TestCouplingFactors: the sets of the user are the factors: all ways to run them with and
-// without search, each with singles, and the tables name them, a row a shape.
+// without search, each with singles, and the tables name them, one row per shape.
 func TestCouplingFactors(t *testing.T) {
 	p := given(t, easy4, pair9).With("rules", "few=locked;fish-K").With("nodes", "77")
 	var rules []string

@@ -54,7 +54,7 @@ func TestRungHearsItsContext(t *testing.T) {
 	require.Less(t, time.Since(begin), 2*time.Second)
 }
 
-// Given puzzles of several shapes, with two sets of one's own: a row a shape and a column
+// Given puzzles of several shapes, with two sets of one's own: one row per shape and a column
 // a set, nothing summed over shapes, and no fill that was found.
 func TestHeuristicScalingOfData(t *testing.T) {
 	var given []experiments.Puzzle

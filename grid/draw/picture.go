@@ -22,7 +22,7 @@ const (
 // Picture describes what to draw. Only Board is needed.
 type Picture struct {
 	Board *grid.Board
-	// Givens has one digit a cell, 0 where none is given. If it is nil all digits
+	// Givens has one digit per cell, 0 where none is given. If it is nil all digits
 	// that are placed on the board count as given.
 	Givens []grid.Digit
 	// View selects what is shown of open cells; the default is Values.

@@ -24,7 +24,7 @@ type SheetPuzzle struct {
 	// Title stands above the puzzle and again above its solution.
 	Title  string
 	Puzzle *grid.Puzzle
-	// Solution has one digit a cell; nil if there is none to print.
+	// Solution has one digit per cell; nil if there is none to print.
 	Solution []grid.Digit
 	// Note, if not empty, stands among the solutions in place of one.
 	Note string

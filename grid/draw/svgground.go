@@ -87,7 +87,7 @@ func (v *svg) gridLines() {
 }
 
 // thickness returns the width of the lines around boxes: larger grids are drawn
-// smaller, so that their lines must be thicker to be told apart.
+// smaller, so that their lines must be thicker to be distinguished.
 func (v *svg) thickness() float64 { return min(2*edge, 3+float64(v.side)/25) }
 
 // linePaths returns the paths of all thin and of all thick lines.

@@ -6,7 +6,7 @@ import (
 	"basisk/grid"
 )
 
-// The catalogue: one line a format. A new one needs a line here, a function that
+// The catalogue: one line per format. A new one needs a line here, a function that
 // reads it or writes it, a sample in testdata, and a mark in detect.go if it is not
 // plain text.
 
@@ -41,7 +41,7 @@ func families() []family {
 	rows, line := plain(form{layout: rowLines, grids: true, rule: zero}), plain(form{layout: oneLine, rule: zero})
 	return []family{
 		{"grid", "rows of symbols, numbers or candidates; 0 is an open cell", rows, writeGrid, false},
-		{"line", "one character a cell, one puzzle a line; 0 is an open cell", line, writeLine, false},
+		{"line", "one character per cell, one puzzle per line; 0 is an open cell", line, writeLine, false},
 		{"tokens", "decimal numbers, row by row, a dot for an open cell", separate, writeTokens, false},
 		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{style: fields}), writeCSV, false},
 		{"candidates", "rows of cells, candidates in brackets or as bare digits", separate, writeCandidates, false},
@@ -66,7 +66,7 @@ func families() []family {
 		{"columns", "rows with cells in fixed columns, a space for an open cell", plain(form{style: columns}), nil, false},
 		{"sukaku", "N³ characters on a line, N candidates a cell", plain(form{sukaku: true}), nil, false},
 		{"sdk", "SadMan and SudoCue: [Puzzle] and rows", rows, nil, false},
-		{"sdm", "SudoCue collection: one puzzle a line", line, nil, false},
+		{"sdm", "SudoCue collection: one puzzle per line", line, nil, false},
 		{"ss", "Simple Sudoku: rows with bars and rules", rows, nil, false},
 		{"vbforums", "VBForums contest: rows with dots", rows, nil, false},
 		{"hodoku", "HoDoKu library lines, or its grids", free, nil, false},

@@ -247,7 +247,7 @@ func (t *text) wholeCells(l line) []cell {
 }
 
 // isIndexed reports whether the first of n²+1 cells is the index of a puzzle of side n and not the
-// first of a long row: all others are at most n, which is no accident for so many.
+// first of a long row: all others are at most n, which is no accident for a long row.
 func isIndexed(cells []cell) bool {
 	n, given := root(len(cells)-1, 2), 0
 	if n < 4 || !isNumber(cells[0].text) || !isGridOf(cells[1:]) {

@@ -9,8 +9,8 @@ import (
 	"basisk/grid"
 )
 
-// The formats for programs: data, facts, and the tables, which are hypotheses with a line for each
-// candidate, and Opasnet's two.
+// The formats for programs: JSON, MiniZinc data, ASP facts, and tables with one row per candidate,
+// Opasnet's two among them.
 
 // jsonPuzzle is a puzzle as JSON. Cells go row by row, in cubes layer by layer.
 type jsonPuzzle struct {
@@ -20,7 +20,7 @@ type jsonPuzzle struct {
 	Units   []string `json:"units,omitempty"`
 	Regions string   `json:"regions,omitempty"`
 	Cube    bool     `json:"cube,omitempty"`
-	// Population is empty unless puzzles were selected by what they need.
+	// Population is set only for puzzles made by generate --needs.
 	Population string       `json:"population,omitempty"`
 	Givens     []grid.Digit `json:"givens"`
 	// Candidates has null where a cell is not restricted.

@@ -12,8 +12,8 @@ import (
 //	grid          | 5 3 . | . 7 . | . . . |     with rules between the boxes
 //	candidates    5 3 [124] [26] 7 [2468] …      with a row on each line
 //	csv           5,3,,,7,,"[1,2]",,             open cells are empty
-//	line          53..7....6..195…               one character a cell
-//	tokens        5 3 . . 7 . [1,2] …            one puzzle a line, of any side
+//	line          53..7....6..195…               one character per cell
+//	tokens        5 3 . . 7 . [1,2] …            one puzzle per line, of any side
 //
 // An open cell is a dot unless it is restricted: then its candidates stand in
 // brackets, with commas from side 10 on.
@@ -107,7 +107,7 @@ func cellWidth(p *grid.Puzzle) int {
 	return width
 }
 
-// writeLine writes one character a cell, in the alphabet of the puzzle or else 1-9, A-Z,
+// writeLine writes one character per cell, in the alphabet of the puzzle or else 1-9, A-Z,
 // a-z, and a dot for an open cell.
 func writeLine(w *Writer, p *grid.Puzzle) error {
 	n := p.Shape.Side()

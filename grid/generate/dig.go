@@ -85,7 +85,7 @@ type Digger struct {
 	board, work *grid.Board
 	saved       grid.Snapshot
 	marks       []grid.Mark // points to which board goes back
-	sets        *sets       // what is known for Other, nil until it is asked
+	sets        *sets       // the sets known to Other, nil before its first call
 }
 
 // NewDigger returns a digger, or an error if no pattern fits the goal. The counters are

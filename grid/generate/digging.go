@@ -7,7 +7,7 @@ import (
 	"basisk/grid"
 )
 
-// The steps of digging; the idea is told in dig.go.
+// The steps of digging; dig.go has the idea.
 
 // digging is one run of a Digger.
 type digging struct {

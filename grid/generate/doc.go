@@ -3,7 +3,7 @@
 //
 // # Words
 //
-// A full grid has a digit in each cell and no clash: one digit a cell, row-major, as
+// A full grid has a digit in each cell and no clash: one digit per cell, row-major, as
 // in [grid.Puzzle]. A [Pattern] says which cells keep their digit, the clues; the
 // others are holes. A pattern is balanced if every unit has equally many holes.
 // Carving takes a pattern out of a full grid; digging takes clues away one orbit at

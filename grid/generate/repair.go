@@ -9,7 +9,7 @@ import (
 	"basisk/grid"
 )
 
-// The steps of repairing a balanced pattern; the idea is told in unavoidable.go.
+// The steps of repairing a balanced pattern; unavoidable.go has the idea.
 
 // repairSwitches is the number of switches after which a pattern that still misses
 // known sets is given up, for each hole.

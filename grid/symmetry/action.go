@@ -26,7 +26,7 @@ func (g Element) Cell(c grid.Cell) grid.Cell {
 // Digit returns what g makes of d; 0 stays 0.
 func (g Element) Digit(d grid.Digit) grid.Digit { return g.digits[d] }
 
-// Grid returns the image of a grid: one digit a cell, 0 where a cell is open.
+// Grid returns the image of a grid: one digit per cell, 0 where a cell is open.
 func (g Element) Grid(values []grid.Digit) []grid.Digit {
 	image := make([]grid.Digit, len(values))
 	for c, d := range values {

@@ -25,7 +25,7 @@ const DefaultWork = 1 << 24
 
 // Form is a canonical form and how it was reached.
 type Form struct {
-	// Values is the form: one digit a cell, 0 where a cell is open.
+	// Values is the form: one digit per cell, 0 where a cell is open.
 	Values []grid.Digit
 	// By takes the grid to Values.
 	By Element
@@ -86,7 +86,7 @@ func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
 	return z.Form(context.Background(), values)
 }
 
-// Form returns the canonical form of a grid: one digit a cell, 0 where it is open. It
+// Form returns the canonical form of a grid: one digit per cell, 0 where it is open. It
 // returns an error if values are no such grid or have a clash. A cancelled context ends
 // the search as MaxWork does.
 func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error) {

@@ -87,7 +87,7 @@ func swapBlocks[T any](list []T, i, j, size int) {
 	}
 }
 
-// branch tries all orders of what the row shows alike and is not told apart: of stacks,
+// branch tries all orders of what the row shows alike and is not distinguished: of stacks,
 // from number i of class k on, and then of columns. It takes note of the states at the end.
 func (s *openSearch) branch(t openState, stacks bool, k, i int) {
 	classes, left, size := s.z.group.lines[columnAxis], t.open, 1
@@ -125,7 +125,7 @@ func (s *openSearch) isBlank(t *openState, at, size int) bool {
 }
 
 // keep keeps a copy of t, with labels for what the row shows first and with those
-// columns and stacks told apart that show a digit.
+// columns and stacks that show a digit and are distinguished.
 func (s *openSearch) keep(t openState) {
 	t = t.clone()
 	s.z.spend(4 * s.z.n)

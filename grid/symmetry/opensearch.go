@@ -8,18 +8,18 @@ import (
 )
 
 // The idea: the image is built row by row. A state says which rows come first and how
-// far they have told columns and digits apart; of all states only those are kept
+// far they have distinguished columns and digits; of all states only those are kept
 // whose image so far is the smallest. Columns that have shown no digit yet need no
 // order: they are the first of their class, and so are the stacks of which that is true
 // throughout, because open cells are the smallest entries. So a grid of few clues has few
 // states, though its group is as large as any.
 //
-// A row is read so: in each set of columns not told apart, open cells come first, then
+// A row is read so: in each set of columns not distinguished, open cells come first, then
 // digits by their labels, then digits without a label, which get the next ones in any
 // order. The order is tried in all ways, as is that of stacks that show the same.
 //
 // Symmetries that are left at the end are not searched but counted: columns and
-// stacks never told apart, rows and bands without a digit (of those only the first is
+// stacks never distinguished, rows and bands without a digit (of those only the first is
 // tried), and digits that do not occur.
 //
 // This is orderly search by refinement, as in programs for graph canonisation
@@ -33,8 +33,8 @@ import (
 type openState struct {
 	way          // complete; of the rows, the first ones count
 	rows   int   // rows that have places
-	free   []int // stacks of each class not told apart, which hold its first places
-	open   []int // columns of each class not told apart, which hold its first places
+	free   []int // stacks of each class not distinguished, which hold its first places
+	open   []int // columns of each class not distinguished, which hold its first places
 	labels int32 // digits that have labels
 }
 

@@ -30,7 +30,7 @@ func (z *Canonizer) Puzzle(ctx context.Context, p *grid.Puzzle) (*grid.Puzzle, F
 	states := z.open.states
 	if untold := z.open.untold(&states[0]); untold.Cmp(big.NewInt(1)) > 0 {
 		return nil, Form{}, fmt.Errorf("canonical form: the givens leave %v symmetries untold, "+
-			"expected enough givens to tell restricted cells apart", untold)
+			"expected enough givens to distinguish restricted cells", untold)
 	}
 	best := (*grid.Puzzle)(nil)
 	count := int64(0)

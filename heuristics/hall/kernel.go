@@ -158,7 +158,7 @@ func (k *Kernel) orient() {
 	}
 }
 
-// close1 closes reach by Warshall's algorithm (1962), one word a row, and writes
+// close1 closes reach by Warshall's algorithm (1962), one word per row, and writes
 // its transpose into coreach.
 func (k *Kernel) close1() {
 	for _, via := range k.active {

@@ -39,7 +39,7 @@ func Grid(rng *rand.Rand, s *grid.Shape) []grid.Digit {
 	return fill(rng, must(grid.Latin(s.Side())))
 }
 
-// Line returns the puzzle of s that text states with a character a cell, a digit up to 9 or
+// Line returns the puzzle of s that text states with a character per cell, a digit up to 9 or
 // a full stop where none is given. It panics if these are not as many as cells.
 func Line(s *grid.Shape, text string) *grid.Puzzle {
 	p := grid.NewPuzzle(s)
@@ -119,7 +119,7 @@ func change(rng *rand.Rand, p *grid.Puzzle) {
 	}
 }
 
-// Text writes p a row a line: a digit, a dot, or the digits allowed in brackets.
+// Text writes p, one row per line: a digit, a dot, or the digits allowed in brackets.
 func Text(p *grid.Puzzle) string {
 	var t strings.Builder
 	for c, d := range p.Givens {

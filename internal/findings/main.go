@@ -8,7 +8,7 @@
 //
 // where a | would end the cell of a table. RUN is a folder of the runs, TABLE the name of a projection that its
 // report shows, ROW the first entries of a row, joined by blanks, and COLUMN the head of a column, with _ for
-// blanks. The tables are made from the records, so a number is what the records say today. With -check nothing is
+// blanks. The tables are made from the records, so a number is that of today's records. With -check nothing is
 // written, and the program ends with 1 if a text would change.
 package main
 

@@ -148,17 +148,17 @@ func (t *tally) share() float64 {
 // add counts a mutant. A reason in the list does not excuse a mutant that is noticed:
 // it is only read for those that survive.
 func (t *tally) add(m mutant, v verdict, reason string) {
-	told := fmt.Sprintf("%s:%d: %s\n      %s", m.file, m.line, m.what, m.text)
+	text := fmt.Sprintf("%s:%d: %s\n      %s", m.file, m.line, m.what, m.text)
 	switch {
 	case v == noticed:
 		t.noticed++
 	case reason != "" && len(t.equivalent) < t.allowed:
-		t.equivalent = append(t.equivalent, told+"\n      "+reason)
+		t.equivalent = append(t.equivalent, text+"\n      "+reason)
 	case reason != "":
 		beyond := fmt.Sprintf("\n      beyond the %d equivalent mutants that count: ", t.allowed)
-		t.survivors = append(t.survivors, told+beyond+reason)
+		t.survivors = append(t.survivors, text+beyond+reason)
 	default:
-		t.survivors = append(t.survivors, told)
+		t.survivors = append(t.survivors, text)
 	}
 }
 

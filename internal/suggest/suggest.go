@@ -1,10 +1,10 @@
-// Package suggest says what a mistyped name may have meant: of flags, commands, methods,
+// Package suggest suggests corrections of mistyped names: of flags, commands, methods,
 // rules, formats, experiments and whatever else is chosen by a word.
 //
 // # Design
 //
-// Cobra suggests commands only, and each catalogue would have its own idea of what is
-// near. So the distance and the sentence are here, and whoever knows the names asks.
+// Cobra suggests commands only. This package gives every other name the same distance
+// and wording.
 package suggest
 
 import (
@@ -14,8 +14,8 @@ import (
 
 // Expected completes the error about an unknown name: it suggests the names that may be meant, or
 // lists all if none is similar: "did you mean cdcl?" or "expected one of auto, cdcl".
-func Expected[S ~string](said string, names []S) string {
-	if near := Near(said, names); near != nil {
+func Expected[S ~string](typed string, names []S) string {
+	if near := Near(typed, names); near != nil {
 		return "did you mean " + Join(near, " or ") + "?"
 	}
 	return "expected one of " + Join(names, ", ")
@@ -23,28 +23,28 @@ func Expected[S ~string](said string, names []S) string {
 
 // DidYouMean completes the error about an unknown name with the names that may be meant, "; did you
 // mean solve?", or with nothing if none is similar.
-func DidYouMean[S ~string](said string, names []S) string {
-	if near := Near(said, names); near != nil {
+func DidYouMean[S ~string](typed string, names []S) string {
+	if near := Near(typed, names); near != nil {
 		return fmt.Sprintf("; did you mean %s?", Join(near, " or "))
 	}
 	return ""
 }
 
-// Near returns the names that a person who typed said may have meant: those with that prefix, or
+// Near returns the names that typed may stand for: those with that prefix, or
 // else those at the least edit distance, which is at most a third of the length of the name. It
 // is nil if there are none.
-func Near[S ~string](said string, names []S) []S {
-	if said == "" {
+func Near[S ~string](typed string, names []S) []S {
+	if typed == "" {
 		return nil
 	}
-	said = strings.ToLower(said)
-	var begun, near []S
+	typed = strings.ToLower(typed)
+	var prefixed, near []S
 	least := 0
 	for _, name := range names {
-		if strings.HasPrefix(string(name), said) {
-			begun = append(begun, name)
+		if strings.HasPrefix(string(name), typed) {
+			prefixed = append(prefixed, name)
 		}
-		switch d := distance(said, strings.ToLower(string(name))); {
+		switch d := distance(typed, strings.ToLower(string(name))); {
 		case d > len(name)/3 || near != nil && d > least:
 		case near == nil || d < least:
 			near, least = []S{name}, d
@@ -52,8 +52,8 @@ func Near[S ~string](said string, names []S) []S {
 			near = append(near, name)
 		}
 	}
-	if begun != nil {
-		return begun
+	if prefixed != nil {
+		return prefixed
 	}
 	return near
 }

@@ -14,7 +14,7 @@ func (b *board3) guess(favour []int32, other *state3) {
 	*w = *w&^(uint64(sights3[bits.TrailingZeros32(bit)&31].row)<<shift) | uint64(bit)<<shift
 }
 
-// choose returns a digit and one of its places to guess. Of the cells with two digits, it
+// choose returns a digit and one of its places to guess. Among the cells with two digits, it
 // looks at those of the digit that is in most of them, and takes the one that sees most of
 // the others, and then of all its places: there either answer says most. Where no cell has
 // more than two digits, which is where there are many solutions, any does.

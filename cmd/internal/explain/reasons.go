@@ -33,7 +33,7 @@ func (r *Reasons) Step(s heuristics.Step) {
 	r.Log.Step(s)
 }
 
-// situation is what is known on the way of an explanation, or of a trial in it.
+// situation has what is known at a step of an explanation, or of a trial in it.
 type situation struct {
 	*grid.Puzzle
 	digits []grid.Digit

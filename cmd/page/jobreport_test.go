@@ -56,7 +56,7 @@ func TestLines(t *testing.T) {
 // TestBatches: what is more than a batch is told at once, and the rest at the end.
 func TestBatches(t *testing.T) {
 	j := &job{tape: newTape()}
-	x := tellTo(j)
+	x := reportTo(j)
 	count := func() int {
 		list, _, _ := j.tape.after(0)
 		return len(list)

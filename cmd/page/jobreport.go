@@ -39,8 +39,8 @@ type figures struct {
 // events is the number of what a rate is about: conflicts, or nodes where nothing is learned.
 func (f figures) events() uint64 { return cmp.Or(f.Conflicts, f.Nodes) }
 
-// telling tells what a question does.
-type telling struct {
+// jobReporter reports the events of a job to its tape.
+type jobReporter struct {
 	job   *job
 	begin time.Time
 	over  chan struct{}
@@ -53,15 +53,15 @@ type telling struct {
 	count uint64       // of solutions found
 }
 
-// tellTo returns what tells its events to the tape of a job until it is ended.
-func tellTo(j *job) *telling {
-	t := &telling{job: j, begin: time.Now(), over: make(chan struct{})}
+// reportTo returns a reporter that writes events to the tape of a job until it is ended.
+func reportTo(j *job) *jobReporter {
+	t := &jobReporter{job: j, begin: time.Now(), over: make(chan struct{})}
 	t.ended.Go(t.run)
 	return t
 }
 
 // run tells the figures from time to time.
-func (t *telling) run() {
+func (t *jobReporter) run() {
 	every := time.NewTicker(tick)
 	defer every.Stop()
 	var before figures
@@ -90,7 +90,7 @@ func (t *telling) run() {
 }
 
 // end tells the lines that are left, and that is all.
-func (t *telling) end() {
+func (t *jobReporter) end() {
 	t.once.Do(func() {
 		close(t.over)
 		t.ended.Wait()
@@ -99,7 +99,7 @@ func (t *telling) end() {
 }
 
 // watch has a solver of the configuration tell its figures.
-func (t *telling) watch(c *solver.Config) {
+func (t *jobReporter) watch(c *solver.Config) {
 	c.Progress = t.progress
 	c.Learning = func(l solver.LearningProgress) {
 		t.mu.Lock()
@@ -115,34 +115,34 @@ func (t *telling) watch(c *solver.Config) {
 }
 
 // progress is told the part of the work that is done with.
-func (t *telling) progress(share float64) {
+func (t *jobReporter) progress(share float64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.now.Share = share
 }
 
 // found is told the number of solutions found.
-func (t *telling) found(number uint64) {
+func (t *jobReporter) found(number uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.count = number
 }
 
 // partial tells what is known so far.
-func (t *telling) partial(object any) {
+func (t *jobReporter) partial(object any) {
 	t.job.tape.tell("partial", object)
 	t.stopIfFull()
 }
 
 // stopIfFull stops a job that tells more than is kept.
-func (t *telling) stopIfFull() {
+func (t *jobReporter) stopIfFull() {
 	if t.job.tape.full() {
 		t.job.stop(errStopped)
 	}
 }
 
 // Write takes a line of an explanation.
-func (t *telling) Write(line []byte) (int, error) {
+func (t *jobReporter) Write(line []byte) (int, error) {
 	t.mu.Lock()
 	t.lines.Write(line)
 	full := t.lines.Len() >= batchSize
@@ -154,7 +154,7 @@ func (t *telling) Write(line []byte) (int, error) {
 }
 
 // flush tells the lines that there are.
-func (t *telling) flush() {
+func (t *jobReporter) flush() {
 	t.mu.Lock()
 	batch := bytes.Clone(t.lines.Bytes())
 	t.lines.Reset()

@@ -21,38 +21,38 @@ import (
 // at most a fifth of a processor goes into keeping it new.
 
 const (
-	// readingTime is what finding out may take, and mostReadings the number of runs that
+	// readingTime is the limit of a read, and mostReadings the number of runs that
 	// may be read or wait for that.
 	readingTime  = 5 * time.Minute
 	mostReadings = 32
-	// mostKept bounds the memory of answers, in bytes.
-	mostKept = 128 << 20
+	// maxKept bounds the memory of answers, in bytes.
+	maxKept = 128 << 20
 )
 
-// desk is where runs are read.
-type desk struct {
+// readQueue bounds how many runs are read at once, and keeps what was read.
+type readQueue struct {
 	log   *log.Logger
 	slots chan struct{} // one for each that may be read at once
 	mutex sync.Mutex    // guards what follows, and findings
-	kept  map[*run]*finding
+	kept  map[*run]*pendingRead
 }
 
-// finding is what a run says, or will have said.
-type finding struct {
+// pendingRead is what a run says, or will have said.
+type pendingRead struct {
 	stamp   string
 	stop    context.CancelFunc
 	waiting int           // how many wait for it
 	done    chan struct{} // closed when what follows is there
-	told    saying
+	told    readResult
 	err     error
 	took    time.Duration
 	ended   time.Time
 	used    time.Time
 }
 
-// saying is what a run says: an object of JSON, the answer in it, and of how many records and
+// readResult is what a run says: an object of JSON, the answer in it, and of how many records and
 // which trials its numbers come from.
-type saying struct {
+type readResult struct {
 	object []byte
 	answer string
 	done   int
@@ -60,29 +60,29 @@ type saying struct {
 }
 
 // size returns the bytes that it takes, about.
-func (s *saying) size() int {
+func (s *readResult) size() int {
 	if s.trace == nil {
 		return len(s.object)
 	}
 	return len(s.object) + s.trace.Size()
 }
 
-// newDesk returns a desk where one run is read at once for each two processors.
-func newDesk(l *log.Logger) *desk {
-	return &desk{log: l, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*finding{}}
+// newReadQueue returns a queue that reads one run at once per two processors.
+func newReadQueue(l *log.Logger) *readQueue {
+	return &readQueue{log: l, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*pendingRead{}}
 }
 
 // errBusy tells that too much is being asked.
-var errBusy = &fault{http.StatusTooManyRequests, "too many runs are being read at this time; try again later"}
+var errBusy = &httpError{http.StatusTooManyRequests, "too many runs are being read at this time; try again later"}
 
 // read returns what a run in the state of a stamp says, found out by find unless that is
 // known. If old is true it may be what the run said a little earlier.
-func (d *desk) read(ctx context.Context, x *run, stamp string, old bool,
-	find func(context.Context) (saying, error),
-) (saying, error) {
+func (d *readQueue) read(ctx context.Context, x *run, stamp string, old bool,
+	find func(context.Context) (readResult, error),
+) (readResult, error) {
 	r, err := d.join(x, stamp, old, find)
 	if err != nil {
-		return saying{}, err
+		return readResult{}, err
 	}
 	select {
 	case <-r.done:
@@ -99,11 +99,13 @@ func (d *desk) read(ctx context.Context, x *run, stamp string, old bool,
 		r.stop()
 		delete(d.kept, x)
 	}
-	return saying{}, err
+	return readResult{}, err
 }
 
-// join returns the finding that is wanted, with one more that waits for it.
-func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (saying, error)) (*finding, error) {
+// join returns the pending read of a run, with one more caller that waits for it.
+func (d *readQueue) join(
+	x *run, stamp string, old bool, find func(context.Context) (readResult, error),
+) (*pendingRead, error) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	r := d.kept[x]
@@ -112,7 +114,7 @@ func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (
 			return nil, errBusy
 		}
 		ctx, stop := context.WithTimeout(context.Background(), readingTime)
-		r = &finding{stamp: stamp, stop: stop, done: make(chan struct{})}
+		r = &pendingRead{stamp: stamp, stop: stop, done: make(chan struct{})}
 		d.kept[x] = r
 		go d.work(ctx, r, find)
 	}
@@ -120,8 +122,8 @@ func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (
 	return r, nil
 }
 
-// finished reports whether the finding has ended.
-func (r *finding) finished() bool {
+// finished reports whether the read has ended.
+func (r *pendingRead) finished() bool {
 	select {
 	case <-r.done:
 		return true
@@ -131,11 +133,11 @@ func (r *finding) finished() bool {
 }
 
 // young reports whether it is too early to read a run again.
-func (r *finding) young() bool { return time.Since(r.ended) < max(time.Second, 4*r.took) }
+func (r *pendingRead) young() bool { return time.Since(r.ended) < max(time.Second, 4*r.took) }
 
 // due reports whether what a run in the state of a stamp says is known or may be found out:
 // then asking is worth while.
-func (d *desk) due(x *run, stamp string) bool {
+func (d *readQueue) due(x *run, stamp string) bool {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	r := d.kept[x]
@@ -143,7 +145,7 @@ func (d *desk) due(x *run, stamp string) bool {
 }
 
 // answer returns the last answer of a run that is known, empty if none is.
-func (d *desk) answer(x *run) string {
+func (d *readQueue) answer(x *run) string {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	if r := d.kept[x]; r != nil && r.finished() {
@@ -153,7 +155,7 @@ func (d *desk) answer(x *run) string {
 }
 
 // atWork returns how many runs are being read or wait for that.
-func (d *desk) atWork() int {
+func (d *readQueue) atWork() int {
 	n := 0
 	for _, r := range d.kept {
 		if !r.finished() {
@@ -164,11 +166,11 @@ func (d *desk) atWork() int {
 }
 
 // work finds out what a run says.
-func (d *desk) work(ctx context.Context, r *finding, find func(context.Context) (saying, error)) {
+func (d *readQueue) work(ctx context.Context, r *pendingRead, find func(context.Context) (readResult, error)) {
 	defer r.stop()
-	var t saying
+	var t readResult
 	var took time.Duration
-	err := d.sit(ctx, func() (err error) {
+	err := d.withSlot(ctx, func() (err error) {
 		begin := time.Now()
 		t, err = find(ctx)
 		took = time.Since(begin)
@@ -181,9 +183,9 @@ func (d *desk) work(ctx context.Context, r *finding, find func(context.Context) 
 	d.tidy()
 }
 
-// sit does what takes long once there is room for it. A summary may be an experiment's own
+// withSlot does what takes long once there is room for it. A summary may be an experiment's own
 // and have mistakes, which must not end the server.
-func (d *desk) sit(ctx context.Context, do func() error) (err error) {
+func (d *readQueue) withSlot(ctx context.Context, do func() error) (err error) {
 	select {
 	case d.slots <- struct{}{}:
 	case <-ctx.Done():
@@ -204,7 +206,7 @@ func (d *desk) sit(ctx context.Context, do func() error) (err error) {
 }
 
 // tidy forgets what was not used for longest while too much is kept.
-func (d *desk) tidy() {
+func (d *readQueue) tidy() {
 	for {
 		size := 0
 		var oldest *run
@@ -217,7 +219,7 @@ func (d *desk) tidy() {
 				oldest = x
 			}
 		}
-		if size <= mostKept || oldest == nil {
+		if size <= maxKept || oldest == nil {
 			return
 		}
 		delete(d.kept, oldest)

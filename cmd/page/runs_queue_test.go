@@ -21,13 +21,13 @@ type finder struct {
 	size  int
 }
 
-func (a *finder) find(ctx context.Context) (saying, error) {
+func (a *finder) find(ctx context.Context) (readResult, error) {
 	a.times.Add(1)
 	select {
 	case <-time.After(a.takes):
-		return saying{object: []byte(strings.Repeat("x", a.size)), answer: "answer"}, a.err
+		return readResult{object: []byte(strings.Repeat("x", a.size)), answer: "answer"}, a.err
 	case <-ctx.Done():
-		return saying{}, ctx.Err()
+		return readResult{}, ctx.Err()
 	}
 }
 
@@ -35,7 +35,7 @@ func (a *finder) find(ctx context.Context) (saying, error) {
 // and of a run that grows not too often.
 func TestDeskKeeps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, x, a := newDesk(nil), &run{}, &finder{takes: time.Second}
+		d, x, a := newReadQueue(nil), &run{}, &finder{takes: time.Second}
 		var waiting sync.WaitGroup
 		for range 5 {
 			waiting.Go(func() {
@@ -75,7 +75,7 @@ func TestDeskKeeps(t *testing.T) {
 // TestDeskErrors: an error is kept as an answer is.
 func TestDeskErrors(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, x, a := newDesk(nil), &run{}, &finder{err: errors.New("broken")}
+		d, x, a := newReadQueue(nil), &run{}, &finder{err: errors.New("broken")}
 		for range 2 {
 			_, err := d.read(t.Context(), x, "1", false, a.find)
 			require.ErrorContains(t, err, "broken")
@@ -90,7 +90,7 @@ func TestDeskErrors(t *testing.T) {
 // TestDeskLeft: nobody reads on for clients that have all gone away.
 func TestDeskLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, x, a := newDesk(nil), &run{}, &finder{takes: time.Hour}
+		d, x, a := newReadQueue(nil), &run{}, &finder{takes: time.Hour}
 		ctx, leave := context.WithCancel(t.Context())
 		other, stay := context.WithTimeout(t.Context(), time.Minute)
 		defer stay()
@@ -115,7 +115,7 @@ func TestDeskLeft(t *testing.T) {
 // TestDeskBusy: a few at once, some that wait, and no more.
 func TestDeskBusy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, a := newDesk(nil), &finder{takes: time.Second}
+		d, a := newReadQueue(nil), &finder{takes: time.Second}
 		var waiting sync.WaitGroup
 		for range mostReadings {
 			waiting.Go(func() {
@@ -136,7 +136,7 @@ func TestDeskBusy(t *testing.T) {
 // TestDeskTidies: what was not used for longest is forgotten.
 func TestDeskTidies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, a := newDesk(nil), &finder{size: mostKept/3 + 1}
+		d, a := newReadQueue(nil), &finder{size: maxKept/3 + 1}
 		list := []*run{{id: "0"}, {id: "1"}, {id: "2"}, {id: "3"}}
 		for i, x := range []*run{list[0], list[1], list[0], list[2], list[3]} {
 			_, err := d.read(t.Context(), x, "1", false, a.find)
