@@ -39,7 +39,25 @@ type learn struct {
 }
 
 func newLearn(c Config) *learn {
-	return &learn{logic: newLogic(c), config: c, engine: cdcl.New(c.engine())}
+	m, e := &learn{logic: newLogic(c), config: c}, c.engine()
+	if tell := e.Progress; c.Touched != nil {
+		e.Progress = func(p cdcl.Progress) {
+			if tell != nil {
+				tell(p)
+			}
+			c.Touched(m.touched)
+		}
+	}
+	m.engine = cdcl.New(e)
+	return m
+}
+
+// touched fills cells with the largest scores of their candidates.
+func (m *learn) touched(cells []float64) {
+	for o, score := range m.engine.Scores() {
+		c := m.encoding.cells[o]
+		cells[c] = max(cells[c], score)
+	}
 }
 
 func (*learn) Name() string { return "cdcl" }

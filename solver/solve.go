@@ -59,6 +59,10 @@ type Config struct {
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done
 	// so far: no share of a tree is known then.
 	Learning func(LearningProgress)
+	// Touched, if not nil, is called as often by one engine of clause learning with a function that
+	// fills a slice, which has an element for each cell, with how much the search has had to do with
+	// it of late, in a unit that changes.
+	Touched func(fill func(cells []float64))
 
 	// favour, if not nil, reports the candidates that search tries first.
 	favour func(grid.Cell, grid.Digit) bool

@@ -132,6 +132,7 @@ func (c *client) events(ctx context.Context, id string) func() event {
 
 // told is all that the stream of a question has told.
 type told struct {
+	heat                      []string
 	states, partial, progress []string
 	lines                     []json.RawMessage
 	answer                    string
@@ -155,6 +156,8 @@ func (c *client) read(next func() event) (x told) {
 			x.states = append(x.states, e.data)
 		case "progress":
 			x.progress = append(x.progress, e.data)
+		case "heat":
+			x.heat = append(x.heat, e.data)
 		case "partial":
 			x.partial = append(x.partial, e.data)
 		case "lines":

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"basisk/cmd/internal/ask"
+	"basisk/grid"
 	"basisk/solver"
 )
 
@@ -49,6 +50,7 @@ type jobReporter struct {
 
 	mu    sync.Mutex // of what follows
 	now   figures
+	heat  heat
 	lines bytes.Buffer // of an explanation, each ended by a line end
 	count uint64       // of solutions found
 }
@@ -56,6 +58,9 @@ type jobReporter struct {
 // reportTo returns a reporter that writes events to the tape of a job until it is ended.
 func reportTo(j *job) *jobReporter {
 	t := &jobReporter{job: j, begin: time.Now(), over: make(chan struct{})}
+	if p := j.record.Puzzle; p != nil {
+		t.heat.cells = p.Shape.Cells()
+	}
 	t.ended.Go(t.run)
 	return t
 }
@@ -80,8 +85,12 @@ func (t *jobReporter) run() {
 			t.now.PerSecond = float64(t.now.events()-before.events()) / (t.now.Seconds - before.Seconds)
 		}
 		before = t.now
+		hot := t.heat.take()
 		t.mu.Unlock()
 		t.job.tape.now("progress", before)
+		if hot.Cells != "" {
+			t.job.tape.now("heat", hot)
+		}
 		if count > told {
 			told = count
 			t.job.tape.now("partial", ask.Number{Count: strconv.FormatUint(count, 10)})
@@ -107,10 +116,22 @@ func (t *jobReporter) watch(c *solver.Config) {
 		t.now.Conflicts, t.now.Restarts, t.now.BestWalk = l.Conflicts, l.Restarts, l.Walk
 		t.now.Learned, t.now.Kept, t.now.Depth = l.Learned, l.Learned-l.Deleted, l.Depth
 	}
+	branches := make([]float64, t.heat.cells)
+	c.Branched = func(_ int, cell grid.Cell, _ grid.Digit, _ bool) {
+		if int(cell) < len(branches) {
+			branches[cell]++
+		}
+	}
 	c.Searching = func(nodes uint64, depth int) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.now.Nodes, t.now.Depth = nodes, depth
+		t.heat.fill(func(cells []float64) { copy(cells, branches) })
+	}
+	c.Touched = func(fill func([]float64)) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.heat.fill(fill)
 	}
 }
 

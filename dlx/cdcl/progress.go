@@ -29,6 +29,10 @@ func (s *Solver) Progress() Progress {
 	return p
 }
 
+// Scores returns for each option how much it has taken part in conflicts of late, in a unit that
+// changes. The slice is the solver's; it may be read while the search waits, as in Progress.
+func (s *Solver) Scores() []float64 { return s.scores.score }
+
 // reportProgress informs those who want to know.
 func (s *Solver) reportProgress() {
 	if s.config.Progress != nil {

@@ -100,6 +100,7 @@ export class Ask {
     const ended = mine.filter((job) => job.ended);
     const working = mine.filter((job) => !job.ended);
     this.working.hidden = !working.length;
+    this.warm(working);
     fill(this.working, working.map((job, i) => this.workingCard(names.get(job.question), job, i)));
     fill(this.answers, ended.slice(0, this.shown).map((job) => this.endedCard(names.get(job.question), job)));
     this.more.hidden = ended.length <= this.shown;
@@ -129,6 +130,16 @@ export class Ask {
     if (last && last !== card.known) card.parts.known.replaceChildren(soFar(this.app, kind, job.parts));
     card.known = last;
     return card;
+  }
+
+  /** Shows on the board what a search of it touches, while it is at work. */
+  warm(working) {
+    const { app, jobs } = this;
+    const hot = app.heat === "off" ? undefined : working.find((job) => job.heat && jobs.documents.named.get(job.board) === app.board)?.heat;
+    if (hot === app.hot) return;
+    app.hot = hot;
+    app.touched = hot && ((cell) => (app.board.digits[cell] ? -1 : hot[cell] / 9));
+    app.tell("scene");
   }
 
   /** The card of a job that has ended: the answer, or why there is none. */

@@ -106,7 +106,8 @@ export class Jobs {
       job.state = "";
       job.figures.push(data);
       if (job.figures.length > FIGURES) job.figures = job.figures.filter((_, i) => i % 2 === 0);
-    } else if (event === "partial") job.parts.push(data);
+    } else if (event === "heat") job.heat = data.cells;
+    else if (event === "partial") job.parts.push(data);
     else if (event === "answer") {
       job.answer = data;
       this.end(job, "answer");

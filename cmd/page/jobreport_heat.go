@@ -1,0 +1,62 @@
+package page
+
+import (
+	"math"
+	"slices"
+	"time"
+)
+
+// What a search touches, as heat on the board. Engines keep scores anyhow, so that all it costs is
+// to read them from time to time. Scores fade by a power of the conflicts: they are told by their
+// logarithms.
+
+const (
+	// heatEvery is how often scores are read, and heatDecades how many powers of ten below the
+	// largest are told apart.
+	heatEvery   = 500 * time.Millisecond
+	heatDecades = 4
+)
+
+// heatObject tells what a search touches.
+type heatObject struct {
+	// a digit for each cell of the board, from 0 for what was not touched of late to 9
+	Cells string `json:"cells"`
+}
+
+// heat gathers what a search touches on a board of some cells.
+type heat struct {
+	cells int
+	read  time.Time
+	hot   string
+}
+
+// fill reads the scores of all cells if it is time for it.
+func (h *heat) fill(fill func([]float64)) {
+	if h.cells == 0 || time.Since(h.read) < heatEvery {
+		return
+	}
+	scores := make([]float64, h.cells)
+	fill(scores)
+	h.hot, h.read = levels(scores), time.Now()
+}
+
+// levels writes scores as digits; "" if all are zero.
+func levels(scores []float64) string {
+	most := slices.Max(scores)
+	if most <= 0 {
+		return ""
+	}
+	text := make([]byte, len(scores))
+	for i, score := range scores {
+		share := max(0, 1+math.Log10(score/most)/heatDecades)
+		text[i] = '0' + byte(math.Round(9*share))
+	}
+	return string(text)
+}
+
+// take returns what is new.
+func (h *heat) take() heatObject {
+	hot := h.hot
+	h.hot = ""
+	return heatObject{hot}
+}
