@@ -2,6 +2,7 @@ package solver_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"basisk/grid"
@@ -33,7 +34,8 @@ func TestObserved(t *testing.T) {
 		require.Equal(t, want.Count, got.Count)
 		if m.Name == "cdcl" {
 			require.Zero(t, seen[0]+seen[40])
-			require.Positive(t, seen[1])
+			slices.Sort(seen)
+			require.Positive(t, seen[s.Cells()/2], "most cells are touched")
 			continue
 		}
 		require.GreaterOrEqual(t, branches, int(want.Stats.Nodes)-1)

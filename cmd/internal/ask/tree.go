@@ -63,7 +63,6 @@ type treeRecord struct {
 type treeRecorder struct {
 	nodes   []treeRecord
 	current []int32 // the node that the search is at, by the depth of the branches that stand
-	deepest int
 }
 
 // newTreeRecorder returns a recorder of a tree with a root.
