@@ -34,7 +34,7 @@ func TestInterruptList(t *testing.T) {
 	require.True(t, strings.HasSuffix(string(rest), "\n"))
 	require.Regexp(t, `interrupted: continue with --skip [0-9]+`, talk.String())
 	lines := 1 + strings.Count(string(rest), "\n")
-	require.Contains(t, talk.String(), " --skip "+strconv.Itoa(lines)+" ")
+	require.Contains(t, talk.String(), " --skip "+strconv.Itoa(lines)+"\n")
 }
 
 // TestInterruptCount: an interrupted count keeps the counts before it.

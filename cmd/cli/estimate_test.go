@@ -21,5 +21,5 @@ func TestEstimateInterrupt(t *testing.T) {
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
-	require.Regexp(t, ` 1: multiple: interrupted, about \d\.\d+e21 \(95 %: .*\) solutions, \d+ of \d+ walks\n$`, out.String())
+	require.Regexp(t, ` 1: multiple: interrupted, about \d\.\d+e21 \(95 %: .*\) solutions, reached by \d+ of \d+ walks\n$`, out.String())
 }

@@ -95,7 +95,7 @@ func TestFigure(t *testing.T) {
 // it comes from, a click on a trial its puzzle on the board, and a third asks what the trial did.
 func TestTrials(t *testing.T) {
 	folder := runs(t)
-	run(t, "", "experiment", "run", "backends", "--methods", "dlx,search", "--shapes", "2", "--holes", "minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
+	run(t, "", "experiment", "run", "frontier", "--methods", "dlx,search", "--seeds", "1", "--solutions", "2", "--shapes", "2", "--holes", "minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
 	p := visit(t, "--runs", folder)
 	p.visit("/runs/first")
 	p.see(figure + " .u-over")
