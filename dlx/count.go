@@ -218,7 +218,7 @@ func (k *counter) finishAtLimit(ctx context.Context, total Stats, pieces int) St
 // newSearcher returns a searcher at the root, with the top's random numbers.
 func (k *counter) newSearcher(ctx context.Context) *Searcher {
 	c := k.config
-	c.Progress = nil
+	c.Progress, c.Branched = nil, nil
 	s := &Searcher{}
 	s.configure(ctx, c, nil)
 	s.load(k.problem)

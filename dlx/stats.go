@@ -26,7 +26,7 @@ type Config struct {
 	// a millisecond) and once at the end. Calls never overlap.
 	Progress func(Progress)
 	// Branched, if not nil, is called at each node below the root with its depth, from 1, and
-	// the option that was chosen there. Several workers do not call it.
+	// the option that was chosen there. Count does not call it.
 	Branched func(depth int, o Option)
 }
 

@@ -52,8 +52,8 @@ type Config struct {
 	// Searching, if not nil, is called as often with the nodes that search, dlx or diagram has
 	// visited on the puzzle at hand, and the number of them that it is inside of.
 	Searching func(nodes uint64, depth int)
-	// Branched, if not nil, is called at each branch of search and dlx: the candidate was placed, or is
-	// out, which is told by search alone. Depth is the number of candidates that stand as placed
+	// Branched, if not nil, is called at each branch of search, and of dlx with one worker: the candidate
+	// was placed, or is out, which only search reports. Depth is the number of candidates that stand as placed
 	// by branching, this one included, so a refuted one has the depth that it had.
 	Branched func(depth int, c grid.Cell, d grid.Digit, out bool)
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done
