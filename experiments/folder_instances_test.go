@@ -212,3 +212,20 @@ func TestDistinct(t *testing.T) {
 	marked.Puzzle.Allowed = make([][]grid.Digit, 16)
 	require.Zero(t, distinct([]Puzzle{marked}))
 }
+
+// TestFindInstance: the instance of a name is found among those whose names begin alike, and a line
+// that was cut off is not there.
+func TestFindInstance(t *testing.T) {
+	dir := t.TempDir()
+	text := "a/10\t2\t1 . . . . . . . . . . . . . . .\na/1\t2\t2 . . . . . . . . . . . . . . .\na/2\t2\t1 . ."
+	require.NoError(t, os.WriteFile(filepath.Join(dir, instancesFile), []byte(text), 0o600))
+	x, err := findInstance(dir, "a/1")
+	require.NoError(t, err)
+	require.Equal(t, "a/1", x.name)
+	require.EqualValues(t, 2, x.puzzle.Givens[0])
+	for _, name := range []string{"a/2", "a"} {
+		x, err = findInstance(dir, name)
+		require.NoError(t, err)
+		require.Nil(t, x)
+	}
+}

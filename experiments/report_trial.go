@@ -1,11 +1,10 @@
 package experiments
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -78,42 +77,24 @@ func findInstance(dir, name string) (*storedInstance, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, file := range append(names, filepath.Join(dir, instancesFile)) {
-		line, err := findLine(file, name+"\t")
-		if errors.Is(err, fs.ErrNotExist) || err == nil && line == "" {
+	for _, file := range append(names, filepath.Join(dir, packedFile)) {
+		text, err := readUnpacked(file)
+		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		var x storedInstance
-		if err == nil {
-			x, err = shapeCache{}.readInstance(line)
-		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", file, name, err)
+			return nil, err
 		}
-		return &x, nil
+		for line := range bytes.Lines(text[:bytes.LastIndexByte(text, '\n')+1]) { // the last one may be cut off
+			if !bytes.HasPrefix(line, []byte(name+"\t")) {
+				continue
+			}
+			x, err := shapeCache{}.readInstance(string(bytes.TrimSuffix(line, []byte("\n"))))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %s: %w", file, name, err)
+			}
+			return &x, nil
+		}
 	}
 	return nil, nil
-}
-
-// findLine returns the line of a file of instances, packed or not, that begins with a text, "" if
-// there is none.
-func findLine(name, begin string) (string, error) {
-	file, err := results.OpenRecords(name)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	lines := bufio.NewReaderSize(file, 1<<16)
-	for {
-		line, err := lines.ReadString('\n')
-		if strings.HasPrefix(line, begin) {
-			return strings.TrimSuffix(line, "\n"), nil
-		}
-		if err == io.EOF {
-			return "", nil
-		}
-		if err != nil {
-			return "", err
-		}
-	}
 }

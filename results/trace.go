@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The idea: who doubts a number wants to see the trials that it comes from. A trace notes, while
+// The idea: somebody who doubts a number wants to see the trials that it comes from. A trace notes, while
 // records are put into cells, which of them each cell has seen. It costs some twelve bytes for
 // each value in each cell, so it is made only where it is asked for.
 

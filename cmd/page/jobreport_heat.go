@@ -6,18 +6,17 @@ import (
 	"time"
 )
 
-// What a search touches, as heat on the board. Engines keep scores anyhow, so that all it costs is
-// to read them from time to time. Scores fade by a power of the conflicts: they are told by their
-// logarithms.
+// What a search touches, as heat on the board. Engines keep scores anyhow, so the only cost is
+// to read them from time to time. Scores fade by a power of the conflicts, so their logarithms are shown.
 
 const (
 	// heatEvery is how often scores are read, and heatDecades how many powers of ten below the
-	// largest are told apart.
+	// largest are distinguished.
 	heatEvery   = 500 * time.Millisecond
 	heatDecades = 4
 )
 
-// heatObject tells what a search touches.
+// heatObject is an event with what a search touches.
 type heatObject struct {
 	// a digit for each cell of the board, from 0 for what was not touched of late to 9
 	Cells string `json:"cells"`

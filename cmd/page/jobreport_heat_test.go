@@ -39,7 +39,12 @@ func TestHeatSeldom(t *testing.T) {
 func TestHeat(t *testing.T) {
 	c := open(t, usual())
 	for _, method := range []string{"cdcl", "dlx", "search"} {
-		x := c.tell("count", openBoard(3, 3), map[string]any{"method": method, "limit": 0, "seconds": 1.5, "rules": "none"})
+		ask := map[string]any{"method": method, "limit": 0, "seconds": 1.5, "rules": "none"}
+		x := c.tell("count", openBoard(3, 3), ask)
+		if len(x.heat) == 0 { // once, on a machine that did much else
+			ask["seconds"] = 15.0
+			x = c.tell("count", openBoard(3, 3), ask)
+		}
 		require.NotEmpty(t, x.heat, method)
 		var h heatObject
 		require.NoError(t, json.Unmarshal([]byte(x.heat[0]), &h))

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"cmp"
-	"container/heap"
 	"errors"
 
 	"basisk/experiments/option"
@@ -10,8 +9,8 @@ import (
 	"basisk/solver"
 )
 
-// The idea: a search tells each branch that it takes, and the tree is put together from that, some
-// twenty bytes a node. What is shown is a part of it: beginning with one node, the largest subtree
+// The idea: a search reports each branch that it takes, and the tree is put together from that, some
+// twenty bytes per node. What is shown is a part of it: beginning with one node, the largest subtree
 // that is folded is unfolded, until enough is shown. A search with the same options takes the same
 // branches, so that the number of a node is good for asking again, from that node on. After Gist
 // (Schulte, 1997) and CP-Profiler (Shishmarev et al., 2016), which draw trees of millions of nodes.
@@ -24,7 +23,7 @@ const (
 )
 
 // SearchTree is the tree of a search, folded. The methods search and dlx branch on candidates: search
-// has two children a node, the candidate placed and, once that is refuted, removed.
+// has two children per node, the candidate placed and, once that is refuted, removed.
 type SearchTree struct {
 	Nodes  int          `json:"nodes"`  // the number of nodes
 	Failed int          `json:"failed"` // the number of leaves without a solution
@@ -98,8 +97,8 @@ func (t *treeRecorder) tree(from int, ended bool) (*SearchTree, error) {
 	return x, nil
 }
 
-// sum works out the sizes and solutions of all subtrees, which come before their parents from
-// behind, and counts leaves and depths. It returns the children of all nodes.
+// sum works out the sizes and solutions of all subtrees, from the last node to the root, since parents
+// come before their children, and counts leaves and depths. It returns the children of all nodes.
 func (t *treeRecorder) sum(x *SearchTree) treeChildren {
 	depths := make([]int32, len(t.nodes))
 	for i := range t.nodes {
@@ -132,48 +131,35 @@ type treeChildren struct{ first, next []int32 }
 // unfold returns the nodes that are shown.
 func (t *treeRecorder) unfold(from int32, children treeChildren) []TreeNode {
 	shown := []TreeNode{t.show(from, -1)}
-	folded := treeHeap{{0, t.nodes[from].size}}
-	for len(folded) > 0 && len(shown) < shownNodes {
-		at := heap.Pop(&folded).(treeFold).place
-		if shown[at].Size == 1 {
-			break // there are only leaves left
+	for len(shown) < shownNodes {
+		at := largestFolded(shown)
+		if at < 0 {
+			break
 		}
 		shown[at].Folded = false
 		for c := children.first[shown[at].Number]; c != 0; c = children.next[c] {
-			heap.Push(&folded, treeFold{len(shown), t.nodes[c].size})
 			shown = append(shown, t.show(c, at))
 		}
 	}
 	return shown
 }
 
+// largestFolded returns the place of the folded node with the largest subtree, of equal ones the
+// first; -1 if no node is folded. The list is short.
+func largestFolded(shown []TreeNode) int {
+	largest := -1
+	for i := range shown {
+		if shown[i].Folded && (largest < 0 || shown[i].Size > shown[largest].Size) {
+			largest = i
+		}
+	}
+	return largest
+}
+
 // show returns a node as it is shown, folded.
 func (t *treeRecorder) show(node int32, parent int) TreeNode {
 	n := &t.nodes[node]
 	return TreeNode{int(node), parent, n.TreeBranch, int(n.size), int(n.solutions), n.size > 1}
-}
-
-// treeFold is a node that is folded, by its place among those that are shown.
-type treeFold struct {
-	place int
-	size  int32
-}
-
-// treeHeap has the largest subtree first, of equal ones the first.
-type treeHeap []treeFold
-
-func (h treeHeap) Len() int      { return len(h) }
-func (h treeHeap) Swap(i, k int) { h[i], h[k] = h[k], h[i] }
-func (h treeHeap) Less(i, k int) bool {
-	return cmp.Or(cmp.Compare(h[k].size, h[i].size), cmp.Compare(h[i].place, h[k].place)) < 0
-}
-func (h *treeHeap) Push(x any) { *h = append(*h, x.(treeFold)) }
-
-// Pop takes the last one.
-func (h *treeHeap) Pop() any {
-	last := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
-	return last
 }
 
 // treeOptions are those of the tree of a count, which only forms have.
@@ -192,7 +178,7 @@ func checkTree(v option.Values) error {
 	return nil
 }
 
-// traced returns the configuration of a search that tells its tree to a recorder.
+// traced returns the configuration of a search that reports its branches to a recorder.
 func traced(c solver.Config, t *treeRecorder) solver.Config {
 	if c.Method.Name != "dlx" {
 		c.Method = solver.Search()

@@ -69,11 +69,19 @@ func testTree(t *testing.T, x ask.Count, method string) {
 			leaves++
 		}
 	}
+	unfolded, folded := x.Tree.Nodes, 0 // the smallest and the largest subtree of those with children
 	for i, n := range x.Tree.Shown {
 		if !n.Folded {
 			require.Equal(t, n.Size, 1+sizes[i])
 		}
+		switch {
+		case n.Folded:
+			folded = max(folded, n.Size)
+		case n.Size > 1:
+			unfolded = min(unfolded, n.Size)
+		}
 	}
+	require.LessOrEqual(t, folded, unfolded)
 	root := x.Tree.Shown[0]
 	require.Equal(t, x.Tree.Nodes, root.Size)
 	require.Equal(t, x.Count, strconv.Itoa(root.Solutions))
@@ -95,6 +103,7 @@ func TestTreeCut(t *testing.T) {
 	require.Equal(t, 20_000, x.Tree.Nodes)
 	require.Less(t, len(x.Tree.Shown), 1600)
 	require.True(t, x.Tree.Shown[0].Size == 20_000 && !x.Tree.Shown[0].Folded)
+	testTree(t, x, "dlx")
 	x = counted(t, strings.Repeat(".", 81), c, ask.CountOptions{Tree: true, Node: 1 << 20})
 	require.Equal(t, solver.Invalid, x.Status)
 	require.Contains(t, x.Message, "no node of that number")
