@@ -74,6 +74,10 @@ func cookie(r *http.Request) string {
 	return "basisk-" + port
 }
 
+// cookieAge is how long a browser keeps the cookie, in seconds: 30 days. It outlives the
+// browser, as the questions do that it has asked; the secret in it dies with the server.
+const cookieAge = 30 * 24 * 60 * 60
+
 // admit exchanges a token for the cookie, and sends the browser to the same address without
 // it. A browser that has the cookie does not use up the token.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) {
@@ -87,7 +91,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) {
 	to := url.URL{Path: "/" + strings.TrimLeft(r.URL.Path, `/\`), RawQuery: query.Encode()}
 	http.SetCookie(w, &http.Cookie{
 		Name: cookie(r), Value: s.secret, Path: "/", HttpOnly: true,
-		SameSite: http.SameSiteStrictMode,
+		MaxAge: cookieAge, SameSite: http.SameSiteStrictMode,
 	})
 	w.Header().Set("Location", to.String())
 	w.WriteHeader(http.StatusSeeOther)

@@ -53,6 +53,7 @@ func TestToken(t *testing.T) {
 		require.Len(t, w.Result().Cookies(), 1)
 		cookie := w.Result().Cookies()[0]
 		require.True(t, cookie.HttpOnly)
+		require.Equal(t, 30*24*60*60, cookie.MaxAge, "it outlives the browser")
 		require.Equal(t, http.SameSiteStrictMode, cookie.SameSite)
 		require.Regexp(t, `^basisk-[0-9]+$`, cookie.Name, "servers at other ports have others")
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -27,13 +28,13 @@ func (p *tab) files(names ...string) {
 	do(p, dom.SetFileInputFiles, dom.SetFileInputFilesParams{NodeID: input.NodeID, Files: names})
 }
 
-// ask puts a question and waits for its answer.
+// ask puts a question and waits for its answer, which stands above those of before.
 func (p *tab) ask(question string) {
 	p.t.Helper()
-	before := tell[int](p, `() => document.querySelectorAll(".answer").length`)
+	tell[chromedp.Void](p, `() => { window.newest = document.querySelector(".answer"); }`)
 	p.click("#question-" + question)
 	p.click("#ask")
-	p.wait("an answer to "+question, `(n) => document.querySelectorAll(".answer").length > n`, before)
+	p.wait("an answer to "+question, `() => document.querySelector(".answer") !== window.newest`)
 }
 
 // cells reads the board cell by cell, with the arrows, as somebody does who only hears it.

@@ -48,14 +48,20 @@ var all, shut = context.WithCancel(context.Background())
 
 // chromium starts the browser of all tests, once.
 var chromium = sync.OnceValues(func() (context.Context, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("force-prefers-no-reduced-motion", true), chromedp.WindowSize(wide, high))
-	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, _ := chromedp.NewContext(allocator)
+	ctx, end := start()
 	context.AfterFunc(all, end)
 	return ctx, chromedp.Do(ctx)
 })
+
+// start starts a browser, with further options, and returns what ends it.
+func start(further ...chromedp.ExecAllocatorOption) (context.Context, context.CancelFunc) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("force-prefers-no-reduced-motion", true), chromedp.WindowSize(wide, high))
+	allocator, end := chromedp.NewExecAllocator(context.Background(), append(options, further...)...)
+	ctx, _ := chromedp.NewContext(allocator)
+	return ctx, end
+}
 
 // somebody returns a browser that remembers nothing. Its tabs are closed after the test.
 func somebody(t *testing.T) context.Context {
@@ -66,14 +72,20 @@ func somebody(t *testing.T) context.Context {
 	ctx, leave := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(leave)
 	require.NoError(t, chromedp.Do(ctx))
+	allow(t, ctx)
+	return ctx
+}
+
+// allow lets the pages of a browser read and write the clipboard.
+func allow(t *testing.T, ctx context.Context) {
+	t.Helper()
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {
-		_, err = chromedp.CallBrowser(ctx, browser.SetPermission, browser.SetPermissionParams{
+		_, err := chromedp.CallBrowser(ctx, browser.SetPermission, browser.SetPermissionParams{
 			Permission: &browser.PermissionDescriptor{Name: name}, Setting: browser.PermissionSettingGranted,
 			BrowserContextID: chromedp.FromContext(ctx).BrowserContextID,
 		})
 		require.NoError(t, err)
 	}
-	return ctx
 }
 
 // serve starts basisk serve and returns the address that it prints. After the test it is

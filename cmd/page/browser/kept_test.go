@@ -8,8 +8,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
+
+	"basisk/internal/testenv"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -270,20 +274,31 @@ func TestTwoTabs(t *testing.T) {
 	q.filled(30, 33)
 }
 
-// TestJobOutlivesPage: a question goes on when its page is closed, and its answer is there
-// when the page comes back; questions of all documents are listed.
-func TestJobOutlivesPage(t *testing.T) {
-	browser := somebody(t)
-	address := serve(t)
+// TestJobOutlivesBrowser: a question goes on when the whole browser is closed, for ten minutes
+// in the exhaustive version, and its answer is there when the same person starts the browser
+// again; questions of all documents are listed.
+func TestJobOutlivesBrowser(t *testing.T) {
+	testenv.Browser(t)
+	profile, address := t.TempDir(), serve(t)
+	seconds := testenv.Scale(4, 4, 600)
+	browser, end := start(chromedp.UserDataDir(profile))
+	require.NoError(t, chromedp.Do(browser))
+	allow(t, browser)
 	p := open(browser, t, address)
 	p.enter("1" + empty[1:])
 	p.click("#tab-ask")
 	p.click("#question-count")
-	p.choose("#ask-limit", "1000000")
-	p.fill("#ask-seconds", "4")
+	p.choose("#ask-limit", "0")
+	p.fill("#ask-seconds", strconv.Itoa(seconds))
 	p.click("#ask")
 	p.see("#ask-working")
 	p.leave()
+	require.NoError(t, chromedp.Cancel(browser)) // in good order, so that the profile is written
+	end()
+	time.Sleep(time.Duration(seconds) * time.Second)
+	browser, end = start(chromedp.UserDataDir(profile))
+	t.Cleanup(end)
+	require.NoError(t, chromedp.Do(browser))
 	p = open(browser, t, address)
 	p.click("#new-document")
 	p.click("#tab-ask")
