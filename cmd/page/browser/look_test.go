@@ -201,16 +201,27 @@ func TestAxe(t *testing.T) {
 				p.see("#step-list[data-outcome='solved']")
 				p.click("#rules summary")
 			case "ask":
+				p.click("#question-count")
+				p.choose("#ask-method", "dlx")
+				p.click("#ask-tree")
 				p.ask("count")
+				p.see(".tree")
 			}
 			examine(fmt.Sprint("the board, ", theme, ", ", panel))
 		}
 		for _, path := range []string{"/runs", "/runs/first", "/compare?a=first&b=second"} {
 			p.visit(path)
 			p.settled()
-			if path == "/runs" {
+			switch path {
+			case "/runs":
 				p.click("#new")
 				p.see("#make-start")
+			case "/runs/first":
+				p.point(figure + " .chart")
+				p.press(kb.ArrowRight, kb.Enter)
+				p.see("#trials tbody a")
+				examine("trials, " + theme)
+				p.click("#trials .primary")
 			}
 			examine(path + ", " + theme)
 		}

@@ -11,7 +11,7 @@ import { format, value } from "./numbers.js";
  */
 export function showTrials(run, of) {
   const list = h("div", { class: "answers" }, h("p", { class: "soft" }, "Looking for the trials …"));
-  const order = h("select", { onchange: () => fill() }, h("option", { value: "" }, "largest value first"), h("option", { value: "least" }, "least value first"));
+  const order = h("select", { "aria-label": "Order", onchange: () => fill() }, h("option", { value: "" }, "largest value first"), h("option", { value: "least" }, "least value first"));
   const dialog = h("dialog", { id: "trials", class: "broad", "aria-label": "Trials", onclose: () => dialog.remove() },
     h("form", { method: "dialog", class: "answers" }, list, h("div", { class: "row" }, order, h("button", { class: "primary" }, "Close"))));
   const fill = async () => list.replaceChildren(...(await trialsOf(run, { ...of, order: order.value })));
