@@ -78,7 +78,7 @@ func CheckFree(dir string) error {
 // makeEmpty makes a directory that is free, if need be, and reports whether it did. One that
 // was not made whole is emptied, its submission last.
 func makeEmpty(d *disk.Disk, dir string) (made bool, err error) {
-	if err := d.Sweep(dir, submissionFile); err != nil {
+	if err := d.Sweep(dir, SubmissionFile); err != nil {
 		return false, err
 	}
 	if err := CheckFree(dir); err != nil {
@@ -96,11 +96,11 @@ func empty(d *disk.Disk, dir string, made bool) error {
 	}
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
-		if e.Name() != submissionFile {
+		if e.Name() != SubmissionFile {
 			err = errors.Join(err, d.RemoveAll(filepath.Join(dir, e.Name())))
 		}
 	}
-	return errors.Join(err, d.Remove(filepath.Join(dir, submissionFile)))
+	return errors.Join(err, d.Remove(filepath.Join(dir, SubmissionFile)))
 }
 
 // fill makes the files of a submission, the submission itself last.

@@ -3,6 +3,7 @@ package experiments
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -95,6 +96,22 @@ func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Stat
 		st.Active = st.Active || task.Phase != cluster.Ended
 	}
 	return st, nil
+}
+
+// Tasks asks the cluster for the tasks of the run in dir. A copy of a run has none.
+func (s *Submission) Tasks(ctx context.Context, dir string) ([]cluster.Task, error) {
+	if s.origin == Copied {
+		return nil, nil
+	}
+	whole, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	on, err := cluster.New(s.Cluster)
+	if err != nil {
+		return nil, err
+	}
+	return on.State(ctx, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()})
 }
 
 // add counts a shard.

@@ -28,11 +28,13 @@ import (
 // Only the commands that submit and cancel write submission.json, and each shard writes files of its
 // own. What has come of the run follows from the files of the shards.
 
+// SubmissionFile is the name of the file of a submission in the directory of its run.
+const SubmissionFile = "submission.json"
+
 const (
-	submissionFile = "submission.json"
-	programFolder  = "bin"
-	dataFolder     = "data"
-	leaseFolder    = "leases"
+	programFolder = "bin"
+	dataFolder    = "data"
+	leaseFolder   = "leases"
 )
 
 // Submission is a run that was handed to a cluster.
@@ -97,10 +99,10 @@ func ReadSubmission(dir string) (*Submission, error) {
 
 // readSubmission reads that of the run in a directory as it stands there.
 func readSubmission(dir string) (*Submission, error) {
-	name := filepath.Join(dir, submissionFile)
+	name := filepath.Join(dir, SubmissionFile)
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: expected a directory with %s, as experiment submit makes it", dir, submissionFile)
+		return nil, fmt.Errorf("%s: expected a directory with %s, as experiment submit makes it", dir, SubmissionFile)
 	}
 	if err != nil {
 		return nil, err
@@ -127,7 +129,7 @@ func (s *Submission) Write(d *disk.Disk, dir string) error {
 	if err != nil {
 		return err
 	}
-	return d.WriteFile(filepath.Join(dir, submissionFile), text)
+	return d.WriteFile(filepath.Join(dir, SubmissionFile), text)
 }
 
 // DraftError is the error of a submission whose directory is incomplete because the process
@@ -141,7 +143,7 @@ func (e *DraftError) Error() string {
 
 // IsSubmission reports whether a directory has a submitted run.
 func IsSubmission(dir string) bool {
-	_, err := os.Lstat(filepath.Join(dir, submissionFile))
+	_, err := os.Lstat(filepath.Join(dir, SubmissionFile))
 	return err == nil
 }
 

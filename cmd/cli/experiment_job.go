@@ -66,14 +66,6 @@ func jobName(experiment, dir string, dryRun bool) string {
 	return fmt.Sprintf("%s-%s-%08x", program(), experiment, h.Sum32())
 }
 
-// state asks the cluster for the tasks of the run. A copy has none.
-func (h *submittedJob) state(ctx context.Context) ([]cluster.Task, error) {
-	if h.Origin() == experiments.Copied {
-		return nil, nil
-	}
-	return h.on.State(ctx, h.run)
-}
-
 // commandsOf returns the commands that would submit a batch.
 func commandsOf(kind string, b cluster.Batch) []string {
 	if kind == "slurm" {
@@ -140,7 +132,7 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	if err := h.checkFiles(); err != nil {
 		return err
 	}
-	tasks, err := h.state(ctx)
+	tasks, err := h.Tasks(ctx, h.dir)
 	if err != nil {
 		return fmt.Errorf("cannot determine the submitted jobs: %w", noCluster(err))
 	}

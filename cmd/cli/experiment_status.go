@@ -78,7 +78,7 @@ func showStatus(ctx context.Context, x *request) error {
 
 // status returns the status of the run, without what the cluster does not report.
 func (h *submittedJob) status(ctx context.Context) (*experiments.Status, error) {
-	tasks, err := h.state(ctx)
+	tasks, err := h.Tasks(ctx, h.dir)
 	if err != nil && ctx.Err() == nil {
 		h.talk.Infof("caution: %v; only the files of the run are known", err)
 	}

@@ -43,6 +43,7 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 	tick := time.NewTicker(r.lookEvery)
 	defer tick.Stop()
 	var p pace
+	var shards submitted
 	told := -1
 	for {
 		o, done := x.glance()
@@ -50,9 +51,14 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 			e.tell("failed", failure{o.err.Error()})
 			return
 		}
+		asked := o.submitted && shards.ask(ctx, x)
+		done = shards.records(&o, done)
 		progress := p.progress(&o, done, time.Now())
 		progress.making = r.making(x)
 		e.tell("progress", progress)
+		if asked {
+			e.tell("shards", shards.status)
+		}
 		switch {
 		case o.manifest.Merged:
 			e.tell("complete", runChanged{done})
@@ -60,7 +66,7 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 		case done != told && r.reads.due(x, o.stamp):
 			e.tell("changed", runChanged{done})
 			told = done
-		case progress.Work == "" && time.Since(o.changed) > quietEnd:
+		case progress.Work == "" && !shards.active() && time.Since(o.changed) > quietEnd:
 			e.tell("quiet", runChanged{done})
 			return
 		}

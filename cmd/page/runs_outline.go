@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"basisk/experiments"
 	"basisk/results"
 )
 
@@ -28,6 +29,7 @@ type outline struct {
 	// question and answer are those of the report that lies with the run.
 	question, answer string
 	changed          time.Time // the latest of the files
+	submitted        bool      // whether it was handed to a cluster
 	err              error
 }
 
@@ -51,7 +53,7 @@ func (x *run) glance() (outline, int) {
 		return outline{stamp: stamp, err: err}, 0
 	}
 	if stamp != x.outline.stamp {
-		x.outline = outlineOf(root, files)
+		x.outline = outlineOf(root, x.dir(), files)
 		x.outline.stamp = stamp
 	}
 	if x.outline.err != nil {
@@ -91,7 +93,7 @@ func runFiles(root *os.Root) (files []fs.FileInfo, stamp string, err error) {
 // isRunFile reports whether what a run says depends on a file of that name.
 func isRunFile(name string) bool {
 	unpacked := strings.TrimSuffix(name, ".gz")
-	return isManifest(name) || name == results.SummaryFile || isRecords(unpacked) ||
+	return isManifest(name) || name == experiments.SubmissionFile || name == results.SummaryFile || isRecords(unpacked) ||
 		strings.HasPrefix(unpacked, "instances") && strings.HasSuffix(unpacked, ".txt")
 }
 
@@ -101,7 +103,7 @@ func isRecords(name string) bool {
 }
 
 // outlineOf reads the outline of a run from its files.
-func outlineOf(root *os.Root, files []fs.FileInfo) outline {
+func outlineOf(root *os.Root, dir string, files []fs.FileInfo) outline {
 	var o outline
 	var whole *results.Manifest
 	for _, info := range files {
@@ -120,6 +122,8 @@ func outlineOf(root *os.Root, files []fs.FileInfo) outline {
 			} else {
 				o.shards = append(o.shards, m)
 			}
+		case name == experiments.SubmissionFile:
+			o.submitted = true
 		case isRecords(name):
 			o.recorded = append(o.recorded, name)
 		case name == results.SummaryFile:
@@ -127,11 +131,18 @@ func outlineOf(root *os.Root, files []fs.FileInfo) outline {
 			o.question, o.answer = results.Paragraph(text, "Question"), results.Paragraph(text, "Answer")
 		}
 	}
+	if whole == nil && o.shards == nil { // submitted, and no shard has begun
+		s, err := experiments.ReadSubmission(dir)
+		if err != nil {
+			return outline{changed: o.changed, err: err}
+		}
+		whole = &s.Run
+	}
 	return o.settled(whole)
 }
 
 // settled returns the outline with the manifest that counts: that of a whole run that is
-// complete, else that of the first shard if there are any.
+// complete, or of which no shard has begun, else that of the first shard.
 func (o outline) settled(whole *results.Manifest) outline {
 	if whole != nil && (whole.Merged || o.shards == nil) {
 		o.shards = []*results.Manifest{whole}

@@ -38,7 +38,7 @@ func (r *runs) describe(e *runEntry, o outline) {
 	if !m.Merged || e.Date.IsZero() {
 		e.Date = touched // copies of a run have times of their own
 	}
-	e.Seed, e.Planned = m.Seed, m.Trials
+	e.Seed, e.Planned, e.Submitted = m.Seed, m.Trials, o.submitted
 	var params struct {
 		Scale float64 `json:"scale"`
 	}

@@ -9,12 +9,16 @@ import { headOf, Report } from "./report.js";
 /** A run that got no record for so many seconds may have been stopped. */
 const QUIET = 60;
 
+/** How many shards are shown one by one. */
+const SHARDS = 20;
+
 const name = decodeURIComponent(location.pathname.split("/").pop());
 const address = `/api/runs/${encodeURIComponent(name)}`;
 let report;
 let all = [];
 let done = -1;
 let fetching = false;
+let active = false; // whether a shard of a submitted run waits or runs
 
 /** Shows what is known of the run. */
 function draw(run) {
@@ -63,6 +67,7 @@ function watch() {
   byId("progress").hidden = false;
   const hear = {
     progress: drawProgress,
+    shards: drawShards,
     changed: (data) => data.done !== done && !fetching && load(),
     complete: () => {
       byId("progress").hidden = true;
@@ -86,12 +91,30 @@ function drawProgress(p) {
   byId("failed").hidden = !p.failed;
   byId("failed").textContent = p.failed ?? "";
   if (p.work === "waiting") words.push("waits until another run ends");
-  else if (!p.work && p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
+  else if (!p.work && !active && p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
   else {
     if (p.per_second !== undefined) words.push(`${format(p.per_second, 3)} a second`);
     if (p.left_seconds !== undefined) words.push(`${duration(p.left_seconds)} left`);
   }
   byId("progress-words").textContent = words.join(" · ");
+}
+
+/** Shows how far the shards of a submitted run are, and what has become of those that failed. */
+function drawShards(s) {
+  byId("shards").hidden = false;
+  active = !!s.active;
+  if (s.error) return byId("shards").replaceChildren(notice(s.error));
+  const counts = ["done", "running", "waiting", "failed"].map((state) => `${s[state]} ${state}`).join(", ");
+  const shown = s.shards.filter(({ state }) => ["running", "failed"].includes(state)).slice(0, SHARDS);
+  byId("shards").replaceChildren(
+    h("p", {}, `Submitted to ${s.cluster}: shards ${counts}${s.merge ? ` · merging: ${s.merge}` : ""}`),
+    h("ul", {}, ...shown.map((one) => h("li", { "data-state": one.state },
+      `Shard ${one.shard} ${one.state}: ${count(one.records)} of ${count(one.trials)} trials`,
+      one.job ? `, job ${one.job}` : "", one.host ? ` on ${one.host}` : "", one.why ? `: ${one.why}` : ""))),
+    ...(s.failed ? [h("p", {}, "Go on with ", h("code", {}, `basisk experiment submit ${s.directory}`))] : []),
+    ...(s.unasked ? [h("p", { class: "soft small" }, `Only the files of the run are known: ${s.unasked}`)] : []),
+  );
+  return undefined;
 }
 
 /** Stops the work on the run, or goes on with it. */
@@ -117,8 +140,10 @@ async function glance() {
     draw(run);
     if (run.planned) byId("state").textContent = `Reading ${count(run.done)} records …`;
   }
+  return run;
 }
 
-await glance();
+const submitted = await glance().then((run) => run?.submitted && !run.complete);
+if (submitted) watch(); // shards are worth seeing before the first has a record
 const run = await load();
-if (run && !run.complete && !run.error) watch();
+if (run && !run.complete && !run.error && !submitted) watch();

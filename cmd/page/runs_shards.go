@@ -1,0 +1,71 @@
+package page
+
+import (
+	"context"
+	"time"
+
+	"basisk/experiments"
+)
+
+// shardsStatus is how far a run that was submitted to a cluster has come, shard by shard.
+type shardsStatus struct {
+	*experiments.Status
+	// why the cluster could not be asked; then only the files of the run are known
+	Unasked string `json:"unasked,omitempty"`
+	Error   string `json:"error,omitempty"` // why the files of the run cannot be read; then the rest is missing
+}
+
+// submitted follows the shards of a submitted run.
+type submitted struct {
+	status shardsStatus
+	asked  time.Time
+}
+
+const (
+	// shardsEvery is how long the cluster, which many may ask, is left in peace.
+	shardsEvery = 5 * time.Second
+	// shardsTime is how long it may take to answer.
+	shardsTime = 5 * time.Second
+)
+
+// ask finds out how far the shards are, unless that is known since a moment, and reports
+// whether it did.
+func (s *submitted) ask(ctx context.Context, x *run) bool {
+	if time.Since(s.asked) < shardsEvery {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, shardsTime)
+	defer cancel()
+	s.status = shardsOf(ctx, x.dir())
+	s.asked = time.Now()
+	return true
+}
+
+// active reports whether a shard waits or runs, or the merging does.
+func (s *submitted) active() bool { return s.status.Status != nil && s.status.Active }
+
+// records returns the number of records of a run, also of those in files of shards that run,
+// which a glance does not count.
+func (s *submitted) records(o *outline, counted int) int {
+	if s.status.Status == nil || o.manifest.Merged {
+		return counted
+	}
+	return max(counted, s.status.Records)
+}
+
+// shardsOf returns how far the submitted run in a directory has come.
+func shardsOf(ctx context.Context, dir string) shardsStatus {
+	s, err := experiments.ReadSubmission(dir)
+	if err != nil {
+		return shardsStatus{Error: err.Error()}
+	}
+	tasks, err := s.Tasks(ctx, dir)
+	var status shardsStatus
+	if err != nil {
+		status.Unasked = err.Error()
+	}
+	if status.Status, err = s.Status(dir, tasks, err == nil); err != nil {
+		status.Error = err.Error()
+	}
+	return status
+}

@@ -1,0 +1,54 @@
+package page
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"basisk/experiments"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestRunSubmitted: a run that was submitted, and of which no shard has begun, is listed with what
+// its submission says, and who follows it is told the state of each shard.
+func TestRunSubmitted(t *testing.T) {
+	base := t.TempDir()
+	dir := filepath.Join(base, "away")
+	s, err := experiments.NewSubmission(t.Context(), coins{}, experiments.Params{Seed: 1, Catalog: solver.Default()}, experiments.Setup{})
+	require.NoError(t, err)
+	s.Name, s.Cluster, s.Shards, s.Workers, s.Directory = "coins-1", "local", 2, 1, dir
+	put(t, filepath.Join(dir, "note"), "")
+	require.NoError(t, s.Write(nil, dir))
+	c := serveRuns(t, base)
+	c.of.lookEvery = time.Millisecond
+
+	var list runList
+	c.read("/api/runs", &list)
+	require.Len(t, list.Runs, 1)
+	e := list.Runs[0]
+	require.Equal(t, []any{true, 20, 0, ""}, []any{e.Submitted, e.Planned, e.Done, e.Error})
+
+	next := c.live(t.Context(), "/api/runs/away/live")
+	var shards shardsStatus
+	told := func() string {
+		name, data := next()
+		if name == "shards" {
+			require.NoError(t, json.Unmarshal([]byte(data), &shards))
+		}
+		return name
+	}
+	require.Equal(t, "progress", told())
+	require.Equal(t, "shards", told())
+	require.Equal(t, 2, shards.Failed, "no job is to run them")
+	require.Equal(t, []int{10, 10}, []int{shards.Shards[0].Trials, shards.Shards[1].Trials})
+	require.NotEmpty(t, shards.Shards[0].Why)
+	require.False(t, shards.Active)
+	require.NotEqual(t, "shards", told(), "the cluster is asked every few seconds")
+
+	put(t, filepath.Join(dir, experiments.SubmissionFile), "{")
+	c.read("/api/runs", &list)
+	require.Contains(t, list.Runs[0].Error, "submission.json")
+}
