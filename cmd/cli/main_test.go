@@ -49,9 +49,11 @@ func TestScripts(t *testing.T) {
 	bin := t.TempDir()
 	self, err := os.Executable()
 	require.NoError(t, err)
-	program, err := os.ReadFile(self)
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(bin, "basisk"), program, 0o700))
+	if os.Link(self, filepath.Join(bin, "basisk")) != nil { // another file system, or one without links
+		program, err := os.ReadFile(self)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(bin, "basisk"), program, 0o700))
+	}
 	testscript.RunT(sequential{t}, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
