@@ -59,7 +59,7 @@ func name(c solver.Config) string {
 // Every method, chooser, rule set and restart policy finds the solutions that the
 // brute force finds, each once, on boards of six shapes.
 func TestMethodsAgree(t *testing.T) {
-	boards := testenv.Scale(6, 80, 1000)
+	boards := testenv.Scale(6, 40, 1000)
 	var counts [3]int // boards with no, one, several solutions
 	for _, s := range shapes(t) {
 		drawn := instances(s, 1, boards)

@@ -94,7 +94,7 @@ func TestEstimateGrids(t *testing.T) {
 func multiple(t testing.TB, count int, most uint64) (puzzles []*grid.Puzzle, exact []uint64) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, 5))
-	counter := newSolver(t, solver.Config{Method: solver.Search()})
+	counter := newSolver(t, solver.Config{Method: solver.Bitboard()})
 	for len(puzzles) < count {
 		full := newSolver(t, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
 		r, err := full.Solve(t.Context(), grid.NewBoard(square(t, 3)))

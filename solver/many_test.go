@@ -10,6 +10,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -77,7 +78,7 @@ func TestCountManyCancelled(t *testing.T) {
 
 func TestJointTotal(t *testing.T) {
 	p := manySix(t)
-	if testing.Short() {
+	if !testenv.Long() {
 		copy(p.Givens, []grid.Digit{1, 2, 3, 4, 5, 6, 4, 5}) // some thousand
 	}
 	cells := []grid.Cell{0, 3, 35, 3} // a given, two open ones, one of them again

@@ -50,7 +50,7 @@ func TestPortfolioAgrees(t *testing.T) {
 func TestPortfolioOfFiles(t *testing.T) {
 	exchanged, processors, others := uint64(0), runtime.GOMAXPROCS(0), 0
 	for _, name := range []string{"inkala.txt", "min16.txt", "unique25.txt"} {
-		for i, p := range every(puzzlesOf(t, name), testenv.Scale(30, 3, 1)) {
+		for i, p := range every(puzzlesOf(t, name), testenv.Scale(30, 5, 1)) {
 			alone, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.CDCL(), Rules: heuristics.MustParse("none")}, 2)
 			require.NoError(t, err)
 			for _, c := range teams()[:2] {
