@@ -154,7 +154,7 @@ func TestCalibrationOfCorpus(t *testing.T) {
 	requireCorrelated(t, mixed, 0.9)
 }
 
-// requireCorrelated checks that ratings go with ranks at least so much.
+// requireCorrelated checks that the rank correlation of ratings is at least a number.
 func requireCorrelated(t *testing.T, s pairs, least float64) {
 	t.Helper()
 	rho := spearman(s.published, s.ours)

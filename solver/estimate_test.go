@@ -170,7 +170,7 @@ func TestEstimateSettled(t *testing.T) {
 	require.Equal(t, math.Inf(-1), e.Log)
 }
 
-// What an interrupted or timed out estimate has sampled is kept.
+// An interrupted or timed out estimate keeps its samples.
 func TestEstimateCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := walks(1<<40, 0)

@@ -198,7 +198,7 @@ func TestExternalStats(t *testing.T) {
 	require.Positive(t, overhead)
 }
 
-// What goes wrong is told with what the program said, and is never an answer.
+// An error quotes the program, and is never an answer.
 func TestExternalFaults(t *testing.T) {
 	for role, message := range map[string]string{
 		"crash":   `crashed: signal: killed; it said "out of luck"`,
@@ -343,7 +343,7 @@ func TestExternalCancel(t *testing.T) {
 	require.Less(t, r.Elapsed, time.Second)
 }
 
-// What a program has started and left behind ends with it.
+// The processes that a program has started and left end with it.
 func TestExternalLeavesNoChild(t *testing.T) {
 	player(t, "leave", "")
 	self, err := os.Executable()

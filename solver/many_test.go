@@ -55,8 +55,8 @@ func TestCountManyListsOn(t *testing.T) {
 	require.EqualValues(t, 28_200_960/120, r.Count)
 }
 
-// What was listed is kept when the time runs out while a diagram is built, which begins
-// to tell its progress anew.
+// A count keeps the solutions that it has listed when the time runs out while it builds a diagram,
+// whose progress begins anew.
 func TestCountManyCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	last := 0.0
@@ -108,7 +108,7 @@ func TestJointTotal(t *testing.T) {
 	}
 }
 
-// Who cannot make a diagram says so, and who finds it too large.
+// JointTotal reports that a method cannot make a diagram, or that it is too large.
 func TestJointTotalRefuses(t *testing.T) {
 	for _, c := range []solver.Config{{Method: solver.DLX()}, {Nodes: 5}, {Memory: 1 << 16}, {Method: solver.Diagram(), Memory: 1 << 16}} {
 		s, err := solver.New(c)

@@ -25,13 +25,13 @@ import (
 
 // A limit is kept where a command returns soon after it: after a signal, or when --timeout
 // is over, it takes no more than a bound of processor time. Each case runs in a process of
-// its own, whose processor time is read at the moment of the cut and at the end; so what
-// else the machine does has no part in it.
+// its own, and the test reads its processor time at the moment of the cut and at the end; so
+// other load of the machine has no part in it.
 //
-// The bounds are for work. Beside them stands what no loop can help: one large allocation,
-// the garbage collector at work, and giving back memory. What the rules leave is listed
-// at once, so that is asked for up to 100×100 only. A case that is beyond its bound is tried once
-// more at the same moment, and the better of both counts.
+// The bounds are for work. No loop can help one large allocation, the garbage collector at work,
+// and giving back memory. Candidates lists what the rules leave in one go, so it has boards up to
+// 100×100 only. A case beyond its bound is tried once more at the same moment, and the better
+// of both counts.
 const (
 	lateBound  = 50 * time.Millisecond  // up to side 100
 	lateLarge  = 200 * time.Millisecond // above, and in cubes

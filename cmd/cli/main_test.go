@@ -190,6 +190,6 @@ func wellFormed(ts *testscript.TestScript, negated bool, args []string) {
 	d := xml.NewDecoder(text)
 	ts.Check(d.Decode(&root))
 	if rest := ts.ReadFile(args[0])[d.InputOffset():]; strings.TrimSpace(rest) != "" {
-		ts.Fatalf("text behind the picture: %.40q", rest)
+		ts.Fatalf("text after the picture: %.40q", rest)
 	}
 }
