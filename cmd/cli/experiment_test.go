@@ -18,7 +18,7 @@ import (
 
 // experimentArgs is a run that takes long enough to be killed.
 var experimentArgs = []string{
-	"experiment", "run", "phase", "--seed", "7", "--puzzles", "7", "--bases", "3",
+	"experiment", "run", "phase", "--seed", "7", "--puzzles", "5", "--bases", "3",
 	"--fill", "0.06:0.75:0.03", "--holes", "random,balanced", "-q",
 }
 
