@@ -51,7 +51,7 @@ func serves(c solver.Config, s *grid.Shape) bool {
 	return c.Method.Name != "bitboard" || rows == columns && rows <= 4 && s.IsPlain() && !s.IsCube()
 }
 
-// name tells a configuration from others.
+// name returns a name by which a configuration differs from others.
 func name(c solver.Config) string {
 	return fmt.Sprintf("%s/rules=%s/choose=%s/restart=%d", c.Method.Name, c.Rules, c.Choose.Name, c.Restart)
 }
@@ -59,7 +59,7 @@ func name(c solver.Config) string {
 // Every method, chooser, rule set and restart policy finds the solutions that the
 // brute force finds, each once, on boards of six shapes.
 func TestMethodsAgree(t *testing.T) {
-	boards := testenv.Scale(6, 80, 1000)
+	boards := testenv.Scale(6, 40, 1000)
 	var counts [3]int // boards with no, one, several solutions
 	for _, s := range shapes(t) {
 		drawn := instances(s, 1, boards)
@@ -98,7 +98,7 @@ func countStatus(solutions int) solver.Status {
 	return [...]solver.Status{solver.None, solver.Unique, solver.Multiple}[min(solutions, 2)]
 }
 
-// What logic solves or refutes is right, and it says when it is stuck.
+// Logic is right about the boards that it solves or refutes, and says when it is stuck.
 func TestLogicAgrees(t *testing.T) {
 	stuck := 0
 	for _, s := range shapes(t) {
@@ -143,8 +143,8 @@ func TestGridsOfLayouts(t *testing.T) {
 	}
 }
 
-// What local search finds is a solution, and it finds one of most boards that have any. Where there is
-// none it says so by the rules or is stuck, and it never knows of a second one.
+// Local search finds solutions only, and one of most boards that have any. On a board without one
+// it is refuted by the rules or stuck, and it never knows of a second one.
 func TestWalkAgrees(t *testing.T) {
 	var found, refuted, open int
 	for _, s := range shapes(t) {

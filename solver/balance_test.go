@@ -19,7 +19,7 @@ func sumOf(w *balance, s grid.Set) float64 {
 	return sum
 }
 
-// On an empty board all candidates weigh the same, as symmetry demands.
+// All candidates of an empty board have the same weight, as symmetry demands.
 func TestBalanceEmpty(t *testing.T) {
 	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}} {
 		s, err := grid.NewBox(box[0], box[1])
@@ -87,7 +87,7 @@ func every(sets grid.Set, step grid.Set) iter.Seq[grid.Set] {
 	}
 }
 
-// Where no weights can do, for a candidate is in no solution, they stay positive.
+// Weights stay positive where no weights can balance, since a candidate is in no solution.
 func TestBalanceImpossible(t *testing.T) {
 	s, err := grid.NewBox(2, 2)
 	require.NoError(t, err)

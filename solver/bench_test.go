@@ -63,8 +63,8 @@ func TestDig(t *testing.T) {
 	}
 }
 
-// benchNodes is the budget of a puzzle: some methods are lost on some sets, which
-// open/op tells.
+// benchNodes is the budget per puzzle: some methods solve few puzzles of some sets, which open/op
+// counts.
 const benchNodes = 100_000
 
 // BenchmarkCount looks for second solutions. An op is a whole set, from loading the

@@ -24,8 +24,8 @@ func draws(t *testing.T, d *solver.Drawer, seed uint64, count int) (list [][]gri
 	return list
 }
 
-// What is drawn is a full grid, the same of the same seed whatever was drawn before, and
-// seldom the same again: all of 4×4 are drawn. Every digit stands everywhere.
+// Each draw is a full grid, the same of the same seed whatever was drawn before, and seldom the same
+// again: all of 4×4 are drawn. Every digit stands everywhere.
 func TestDraw(t *testing.T) {
 	for k := 2; k <= 4; k++ {
 		s := square(t, k)

@@ -29,7 +29,7 @@ func TestOtherIsHard(t *testing.T) {
 	}
 	require.Greater(t, full.Stats.Nodes, uint64(1))
 
-	// What was favoured is so no longer.
+	// Read favours none of the candidates of an earlier Other.
 	m, list := newBitSearch(Config{}), func(m *bitSearch) (found [][]grid.Digit) {
 		p := grid.NewPuzzle(s)
 		p.Givens[80] = 1

@@ -136,8 +136,8 @@ func (s *pairs) add(t testing.TB, puzzles []*grid.Puzzle, names []string, rank f
 func TestCalibrationOfCorpus(t *testing.T) {
 	var mixed pairs
 	for size, step := range map[string]int{
-		"16x16": testenv.Scale(25, 10, 1),
-		"25x25": testenv.Scale(45, 18, 1),
+		"16x16": testenv.Scale(25, 20, 1),
+		"25x25": testenv.Scale(45, 36, 1),
 	} {
 		text, err := os.ReadFile("../testdata/corpus/" + size + ".tsv")
 		require.NoError(t, err)
@@ -154,7 +154,7 @@ func TestCalibrationOfCorpus(t *testing.T) {
 	requireCorrelated(t, mixed, 0.9)
 }
 
-// requireCorrelated checks that ratings go with ranks at least so much.
+// requireCorrelated checks that the rank correlation of ratings is at least a number.
 func requireCorrelated(t *testing.T, s pairs, least float64) {
 	t.Helper()
 	rho := spearman(s.published, s.ours)

@@ -48,8 +48,8 @@ func TestWriteCNF(t *testing.T) {
 	}
 }
 
-// The comments tell the shape and how variables are numbered; those of a board that has
-// failed are followed by an empty clause.
+// The comments state the shape and the numbering of variables; an empty clause follows those of a
+// board that has failed.
 func TestCommentsOfCNF(t *testing.T) {
 	box, err := grid.NewBox(2, 3)
 	require.NoError(t, err)

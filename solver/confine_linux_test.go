@@ -110,8 +110,8 @@ func TestConfinedByLimits(t *testing.T) {
 	require.Equal(t, "1048576\n", said.String())
 }
 
-// TestConfinedByKernel: a control group of the kernel counts the program and what that leaves behind,
-// which is killed with it; controllers are not asked for.
+// TestConfinedByKernel: a control group of the kernel counts the program and its orphans, which are
+// killed with it; it needs no controllers.
 func TestConfinedByKernel(t *testing.T) {
 	base, err := ownGroup()
 	if err != nil {

@@ -56,8 +56,8 @@ func without(cells []grid.Cell, i int) []grid.Cell {
 	return slices.Delete(slices.Clone(cells), i, i+1)
 }
 
-// TestMinimalConflict: a conflict is told of just the puzzles that brute force finds no
-// solution of; by brute force its clues have none, and have one as soon as any is left out.
+// TestMinimalConflict: a puzzle has a conflict if and only if brute force finds no solution; by brute
+// force the clues of the conflict have none, and have one as soon as any is left out.
 func TestMinimalConflict(t *testing.T) {
 	sizes := map[int]int{}
 	for _, s := range shapes(t)[:2] {

@@ -10,9 +10,8 @@ import (
 	"basisk/internal/testenv"
 )
 
-// A set is told only if its clues have no solution, and is called minimal only if the
-// solutions that show each of them to be needed are right: nothing of the engine is
-// believed.
+// A set is returned only if its clues have no solution, and is called minimal only if the
+// solutions that show each clue to be needed are right: the test believes nothing of the engine.
 func TestConflictsAreVerified(t *testing.T) {
 	s, err := grid.Square(2)
 	require.NoError(t, err)

@@ -219,8 +219,8 @@ func TestCubesOfBasis3(t *testing.T) {
 	}
 }
 
-// Without some one of its clues the puzzle with 37 has more solutions: the uniqueness
-// above is not what the engine says of every sparse cube.
+// The puzzle with 37 clues has more solutions without a certain one of them: the engine does not
+// find every sparse cube unique.
 func TestCubeWithTwoSolutions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")

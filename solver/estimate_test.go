@@ -94,7 +94,7 @@ func TestEstimateGrids(t *testing.T) {
 func multiple(t testing.TB, count int, most uint64) (puzzles []*grid.Puzzle, exact []uint64) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, 5))
-	counter := newSolver(t, solver.Config{Method: solver.Search()})
+	counter := newSolver(t, solver.Config{Method: solver.Bitboard()})
 	for len(puzzles) < count {
 		full := newSolver(t, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
 		r, err := full.Solve(t.Context(), grid.NewBoard(square(t, 3)))
@@ -170,7 +170,7 @@ func TestEstimateSettled(t *testing.T) {
 	require.Equal(t, math.Inf(-1), e.Log)
 }
 
-// What an interrupted or timed out estimate has sampled is kept.
+// An interrupted or timed out estimate keeps its samples.
 func TestEstimateCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := walks(1<<40, 0)

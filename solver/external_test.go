@@ -150,7 +150,7 @@ func player(t *testing.T, role, args string) solver.Config {
 // A program finds the solutions that the brute force finds, each once, whichever way
 // it shows them; likewise the real ones, where they are installed.
 func TestExternalAgrees(t *testing.T) {
-	boards := few(instances(square(t, 2), 3, testenv.Scale(3, 12, 12)))
+	boards := few(instances(square(t, 2), 3, testenv.Scale(3, 6, 12)))
 	for role, args := range map[string]string{"sat": "", "minisat": " {cnf} {out}"} {
 		t.Run(role, func(t *testing.T) { agree(t, square(t, 2), player(t, role, args), boards) })
 	}
@@ -198,7 +198,7 @@ func TestExternalStats(t *testing.T) {
 	require.Positive(t, overhead)
 }
 
-// What goes wrong is told with what the program said, and is never an answer.
+// An error quotes the program, and is never an answer.
 func TestExternalFaults(t *testing.T) {
 	for role, message := range map[string]string{
 		"crash":   `crashed: signal: killed; it said "out of luck"`,
@@ -343,7 +343,7 @@ func TestExternalCancel(t *testing.T) {
 	require.Less(t, r.Elapsed, time.Second)
 }
 
-// What a program has started and left behind ends with it.
+// The processes that a program has started and left end with it.
 func TestExternalLeavesNoChild(t *testing.T) {
 	player(t, "leave", "")
 	self, err := os.Executable()

@@ -106,8 +106,8 @@ func linePlayer(t *testing.T, role string) solver.Config {
 	return c
 }
 
-// A program is told puzzles of all sides, by characters and by numbers, and its
-// solutions are found on its lines.
+// A program gets puzzles of all sides, as characters and as numbers, and its lines are read for
+// solutions.
 func TestExternalLine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for role, sides := range map[string][]int{"line": {4, 6, 9, 35, 36}, "line tail": {16, 40}, "line time": {9, 12}} {
@@ -131,8 +131,8 @@ func TestExternalLine(t *testing.T) {
 	}
 }
 
-// A program may be told a puzzle by a file, and answer with one row per line; it is told of square
-// boxes only.
+// A program may get a puzzle as a file, and answer with one row per line; it gets square boxes
+// only.
 func TestExternalLineACS(t *testing.T) {
 	c := linePlayer(t, "acs")
 	c.Method = solver.ExternalLine(strings.TrimPrefix(c.Method.Name, "external-line:") + " {acs}")
@@ -189,7 +189,7 @@ func TestExternalLineFaults(t *testing.T) {
 	}
 }
 
-// What a program that finds one solution cannot be asked, or be told, is an error.
+// Questions that a program with one solution cannot answer, or puzzles that it cannot read, are errors.
 func TestExternalLineCannot(t *testing.T) {
 	c := linePlayer(t, "line")
 	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)

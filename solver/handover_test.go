@@ -12,8 +12,8 @@ import (
 	"basisk/heuristics/heuristictest"
 )
 
-// Wherever the kernel hands over to learning, each solution is found once, and to the end;
-// of a puzzle as of its board.
+// Each solution of a puzzle, and of its board, is found once, wherever the kernel hands over to
+// learning.
 func TestHandOver(t *testing.T) {
 	handed, listed := 0, 0
 	for k := 2; k <= 3; k++ {

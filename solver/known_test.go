@@ -12,8 +12,8 @@ import (
 	"basisk/solver"
 )
 
-// What is known of puzzles, by the way in which they were made, and what solvers say
-// of them. The sets are those of testdata and changed ones of them.
+// The tests compare the answers of solvers with what is known of puzzles by the way in which they
+// were made. The sets are those of testdata and variants of them.
 
 // answer is the known answer to a puzzle.
 type answer struct {

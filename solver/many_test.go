@@ -10,6 +10,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -54,8 +55,8 @@ func TestCountManyListsOn(t *testing.T) {
 	require.EqualValues(t, 28_200_960/120, r.Count)
 }
 
-// What was listed is kept when the time runs out while a diagram is built, which begins
-// to tell its progress anew.
+// A count keeps the solutions that it has listed when the time runs out while it builds a diagram,
+// whose progress begins anew.
 func TestCountManyCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	last := 0.0
@@ -77,7 +78,7 @@ func TestCountManyCancelled(t *testing.T) {
 
 func TestJointTotal(t *testing.T) {
 	p := manySix(t)
-	if testing.Short() {
+	if !testenv.Long() {
 		copy(p.Givens, []grid.Digit{1, 2, 3, 4, 5, 6, 4, 5}) // some thousand
 	}
 	cells := []grid.Cell{0, 3, 35, 3} // a given, two open ones, one of them again
@@ -107,7 +108,7 @@ func TestJointTotal(t *testing.T) {
 	}
 }
 
-// Who cannot make a diagram says so, and who finds it too large.
+// JointTotal reports that a method cannot make a diagram, or that it is too large.
 func TestJointTotalRefuses(t *testing.T) {
 	for _, c := range []solver.Config{{Method: solver.DLX()}, {Nodes: 5}, {Memory: 1 << 16}, {Method: solver.Diagram(), Memory: 1 << 16}} {
 		s, err := solver.New(c)

@@ -16,7 +16,7 @@ func manyNine(t *testing.T) *grid.Puzzle {
 	return heuristictest.Line(s, "62..9............6....8.3......1.4.3......21..1.4......53....92..9..........53..1")
 }
 
-// Where there is a kernel it counts, without a diagram, more than others list.
+// A kernel counts, without a diagram, more than other methods list.
 func TestCountManyByKernel(t *testing.T) {
 	p := manyNine(t)
 	alone, err := Count(t.Context(), p.Board(), Config{Method: Bitboard()}, 0)
@@ -29,7 +29,7 @@ func TestCountManyByKernel(t *testing.T) {
 	require.Equal(t, alone.Stats, r.Stats)
 }
 
-// With more than it counts first a diagram has the answer, or the kernel if that is too
+// A diagram answers for more than the kernel counts first, or the kernel does if the diagram is too
 // large.
 func TestCountAfter(t *testing.T) {
 	p := manyNine(t)

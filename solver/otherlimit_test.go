@@ -8,7 +8,7 @@ import (
 	"basisk/solver"
 )
 
-// What takes a kernel more nodes than its limit is undecided.
+// A question that takes a kernel more nodes than its limit is undecided.
 func TestOtherWithinLimit(t *testing.T) {
 	undecided := 0
 	for _, p := range puzzlesOf(t, "min16.txt") {

@@ -40,7 +40,7 @@ func exactly(p solver.Payoff) solver.Payoff {
 	return p
 }
 
-// Ladders that climb in turn tell what each tells alone, but for times, and leave the board as
+// Ladders that climb in turn find what each finds alone, except for times, and leave the board as
 // the last one does.
 func TestMeasureInTurn(t *testing.T) {
 	for r := range corpus(t, "16x16", 40) {
@@ -64,7 +64,7 @@ func TestPayoffStages(t *testing.T) {
 		for _, s := range heuristictest.Shapes() {
 			b := grid.NewBoard(s)
 			rng := rand.New(rand.NewPCG(uint64(s.Cells()), 12))
-			for i := range testenv.Scale(4, 30, 300) {
+			for i := range testenv.Scale(4, 12, 300) {
 				p := heuristictest.Puzzle(rng, s)
 				p.Load(b)
 				given := b.Candidates()
@@ -168,8 +168,8 @@ func TestPayoffRules(t *testing.T) {
 	}
 }
 
-// What a climb leaves behind that was solved or cut short, by its context or by a
-// contradiction that only tuples see, changes nothing of the next.
+// A climb does not depend on the climb before, whether that was solved or cut short, by its context
+// or by a contradiction that only tuples see.
 func TestPayoffCut(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

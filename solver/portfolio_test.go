@@ -29,7 +29,7 @@ func teams() []solver.Config {
 	}
 }
 
-// teamName tells a configuration from others.
+// teamName returns a name by which a configuration differs from others.
 func teamName(c solver.Config) string {
 	return fmt.Sprintf("%s/workers=%d/rules=%s", c.Method.Name, c.Workers, c.Rules)
 }
@@ -50,7 +50,7 @@ func TestPortfolioAgrees(t *testing.T) {
 func TestPortfolioOfFiles(t *testing.T) {
 	exchanged, processors, others := uint64(0), runtime.GOMAXPROCS(0), 0
 	for _, name := range []string{"inkala.txt", "min16.txt", "unique25.txt"} {
-		for i, p := range every(puzzlesOf(t, name), testenv.Scale(30, 3, 1)) {
+		for i, p := range every(puzzlesOf(t, name), testenv.Scale(30, 5, 1)) {
 			alone, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.CDCL(), Rules: heuristics.MustParse("none")}, 2)
 			require.NoError(t, err)
 			for _, c := range teams()[:2] {
@@ -138,7 +138,7 @@ func TestPortfolioOfOne(t *testing.T) {
 	}
 }
 
-// What the user sets holds for all workers, before what makes them differ.
+// Settings of the user hold for all workers, and precede those by which workers differ.
 func TestPortfolioSettings(t *testing.T) {
 	c := solver.Config{Method: solver.CDCL(), Workers: 9, CDCL: cdcl.MustParse("decay=970")}
 	r, err := solver.Count(t.Context(), empty(t, 3).Board(), c, 2)
@@ -164,7 +164,7 @@ func TestPortfolioNodeLimit(t *testing.T) {
 	require.Less(t, r.Stats.Nodes, uint64(100), "each goes on to its next decision")
 }
 
-// An ended context ends all workers soon; what was found is kept.
+// The end of the context ends all workers within a moment; the solutions so far are kept.
 func TestPortfolioCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

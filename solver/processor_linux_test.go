@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What /proc tells of a process is what it and its children took of the processors, and
-// of a process that has gone it tells nothing.
+// The figure of /proc is the processor time of a process and its children; a process that has gone
+// has none.
 func TestProcessTime(t *testing.T) {
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), "BASISK_TEST_SOLVER=toil")

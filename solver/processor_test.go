@@ -29,8 +29,8 @@ func spin(ctx context.Context) {
 	}
 }
 
-// A context ends when this process has used its processor time, by a cause that tells
-// it from an interrupt.
+// A context ends when this process has used its processor time, with a cause that differs from that
+// of an interrupt.
 func TestProcessorLimit(t *testing.T) {
 	begin := solver.ProcessorTime()
 	ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
@@ -44,8 +44,8 @@ func TestProcessorLimit(t *testing.T) {
 	require.True(t, solver.Expired(ctx))
 }
 
-// At the latest a context ends after ten times its limit and five seconds, by the clock;
-// and the longest limit of all is not passed already.
+// A context ends at the latest after ten times its limit and five seconds, by the clock; and the
+// longest limit of all is not over at once.
 func TestProcessorLimitClock(t *testing.T) {
 	for limit, want := range map[time.Duration]time.Duration{time.Second: 15 * time.Second, time.Minute: 605 * time.Second} {
 		begin := time.Now()
@@ -62,7 +62,7 @@ func TestProcessorLimitClock(t *testing.T) {
 	require.NoError(t, ctx.Err())
 }
 
-// What sleeps is not charged; an interrupt is none of a limit.
+// Sleep is not charged; an interrupt is not reported as a limit.
 func TestProcessorLimitSleep(t *testing.T) {
 	runtime.GC() // which would go on beside it
 	ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
@@ -122,7 +122,7 @@ func TestProcessorLimitProgram(t *testing.T) {
 	}
 }
 
-// What programs take that run one after another is charged together.
+// The costs of programs that run one after another add up.
 func TestProcessorLimitPrograms(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("programs are charged by the clock")

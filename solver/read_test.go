@@ -73,7 +73,7 @@ func TestReadPuzzle(t *testing.T) {
 	}
 }
 
-// What ends a search of a board ends one of a puzzle.
+// A limit that ends the search of a board ends that of a puzzle, too.
 func TestReadEnds(t *testing.T) {
 	p := empty(t, 3)
 	limited, err := solver.New(solver.Config{Method: solver.Bitboard(), Nodes: 3})

@@ -176,9 +176,8 @@ func TestClaimsOfSharedSets(t *testing.T) {
 	})
 }
 
-// checkClaims proves what can be proved within the limits of c, of which there must be
-// so much, has the proofs accepted, and returns how many of how many changed ones were
-// refused.
+// checkClaims proves the claims that can be proved within the limits of c, requires a number of
+// proofs, has them accepted, and returns how many of the changed proofs that it tried were refused.
 func checkClaims(t *testing.T, puzzles []*grid.Puzzle, c solver.Config, atLeast int) (refused, tried int) {
 	t.Helper()
 	proved := 0

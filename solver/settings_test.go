@@ -14,7 +14,7 @@ import (
 )
 
 // Both ends of the range of every setting of clause learning lead to the answers that
-// the brute force gives; one step beyond is an error that tells name, value and range.
+// the brute force gives; one step beyond is an error with name, value and range.
 func TestSettingsAtTheirEnds(t *testing.T) {
 	boards := instances(square(t, 2), 9, testenv.Scale(4, 12, 12))
 	hard := puzzlesOf(t, "min16.txt")[4]

@@ -111,7 +111,7 @@ func TestCountStopped(t *testing.T) {
 	}
 }
 
-// A limit of nodes is kept, is told, and does not hide what was found within it: the
+// A search keeps its limit of nodes, reports it, and returns what it found within it: the
 // solutions of a limited search are the first ones of the unlimited search.
 func TestNodeLimit(t *testing.T) {
 	for _, c := range complete() {
@@ -252,8 +252,8 @@ func TestParseNames(t *testing.T) {
 	require.Nil(t, c.Choose.New)
 }
 
-// What cannot be is an error with name, value and range for whoever asks, and the board
-// is untouched.
+// An impossible value is an error with name, value and range for every question, and the board is
+// untouched.
 func TestConfigErrors(t *testing.T) {
 	b := empty(t, 2).Board()
 	for message, c := range map[string]solver.Config{
@@ -338,7 +338,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// Clause learning tells its conflicts, which grow, and how near walks came to a solution.
+// Clause learning reports its conflicts, which grow, and how near walks came to a solution.
 func TestLearning(t *testing.T) {
 	p := puzzlesOf(t, "unique25.txt")[0]
 	eager := cdcl.MustParse("walk=100", "walk-patience=10", "walk-length=5")
@@ -382,7 +382,7 @@ func TestWorkers(t *testing.T) {
 // A solver that goes from board to board and from shape to shape costs each what a
 // fresh one costs it, and the same run twice costs the same.
 func TestDeterminism(t *testing.T) {
-	boards := testenv.Scale(1, 6, 60)
+	boards := testenv.Scale(1, 3, 60)
 	var drawn []instance
 	for round := range uint64(2) {
 		for _, s := range shapes(t) {
@@ -433,7 +433,7 @@ func TestRulesEndWithTheContext(t *testing.T) {
 	} {
 		ctx, cancel := late()
 		begin := time.Now()
-		_ = ask(ctx, grid.NewBoard(s)) // whether it is an error that time is up is told elsewhere
+		_ = ask(ctx, grid.NewBoard(s)) // other tests check whether the end of the time is an error
 		cancel()
 		require.Less(t, time.Since(begin), 30*time.Second, name)
 	}

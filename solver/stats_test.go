@@ -38,7 +38,7 @@ func TestWriteTable(t *testing.T) {
 `, "\n"), w.String())
 }
 
-// What a program took of the processor has a line of its own, if there was one.
+// The processor time of a program, if there was one, has a line of its own.
 func TestWriteTableOfPrograms(t *testing.T) {
 	for seconds, line := range map[float64]string{0: "", 1.5: "  external seconds  1.500\n"} {
 		var w strings.Builder
@@ -90,7 +90,7 @@ func TestStatsAddWorkers(t *testing.T) {
 	require.EqualValues(t, 20, other.Workers[1].Nodes, "not shared")
 }
 
-// Without rules the table has no part for them.
+// The table has no part for rules if none ran.
 func TestWriteTableNoRules(t *testing.T) {
 	var w strings.Builder
 	s := solver.Stats{Nodes: 5}

@@ -38,9 +38,8 @@ func TestEncodingStops(t *testing.T) {
 	}
 }
 
-// asked is a question about a puzzle without limits, and its answer in words: of one that
-// was cut short, "limit" and what was known until then. It is "multiple" as soon as that is
-// known.
+// asked is a question about a puzzle without limits, and its answer in words: "limit" and the
+// results so far if it was cut short. It is "multiple" as soon as that is known.
 type asked func(ctx context.Context, p *grid.Puzzle) (answer string, elapsed time.Duration, err error)
 
 // questions are all questions, by methods with rules that take a while.
@@ -88,9 +87,8 @@ func questions(t *testing.T) map[string]asked {
 	return list
 }
 
-// Wherever a context ends, the answer is either that of a context that does not or that
-// there was a limit; a deadline is no error, and to be cancelled is one unless the answer
-// was there already. And every answer tells its time.
+// Wherever a context ends, the answer is either the full one or "limit"; a deadline is no error, and
+// cancellation is one unless the answer was there already. And every answer has its time.
 func TestEndsWhereverItStands(t *testing.T) {
 	puzzles := []*grid.Puzzle{
 		puzzle(t, 3, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),

@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write what the engines of this version count")
 
-// versionPuzzles has the puzzles by which versions are told apart.
+// versionPuzzles has the puzzles on which versions differ.
 const versionPuzzles = "testdata/version/puzzles.txt"
 
 // TestVersion: the nodes, conflicts and work of each method on a few puzzles, asked for

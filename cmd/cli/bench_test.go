@@ -77,7 +77,7 @@ func TestUnserved(t *testing.T) {
 	require.Equal(t, []int{0, 0, 1}, []int{all[0].Solved, all[0].Puzzles, all[0].Unserved})
 }
 
-// TestDispute: only decided runs can disagree, and every view is told once.
+// TestDispute: only decided runs can disagree, and every view is reported once.
 func TestDispute(t *testing.T) {
 	racers := []*racer{{Contestant: race.Contestant{Name: "a"}}, {Contestant: race.Contestant{Name: "b"}}}
 	one, two := finished(1, 0, 1), finished(1, 0, 2)

@@ -18,7 +18,7 @@ import (
 
 // experimentArgs is a run that takes long enough to be killed.
 var experimentArgs = []string{
-	"experiment", "run", "phase", "--seed", "7", "--puzzles", "7", "--bases", "3",
+	"experiment", "run", "phase", "--seed", "7", "--puzzles", "5", "--bases", "3",
 	"--fill", "0.06:0.75:0.03", "--holes", "random,balanced", "-q",
 }
 
@@ -74,7 +74,7 @@ func tear(t *testing.T, name string) {
 	require.NoError(t, os.Truncate(name, int64(last+(len(text)-last)/2)))
 }
 
-// TestExperimentInterrupted: the first signal ends a run, which tells how to go on.
+// TestExperimentInterrupted: the first signal ends a run, which says how to go on.
 func TestExperimentInterrupted(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	c := command(t, "experiment", "run", "phase", "--puzzles", "10", "--bases", "4", "--fill", "0.15:0.75:0.03", "--holes", "random,balanced", "-o", dir)

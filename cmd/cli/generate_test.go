@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestInterruptGenerate: a signal ends a long run with the puzzles that are written, and
-// tells how many these are.
+// TestInterruptGenerate: a signal ends a long run, which has written whole puzzles
+// and prints their number.
 func TestInterruptGenerate(t *testing.T) {
 	c := command(t, "generate", "-n", "20000", "--workers", "2")
 	var talk strings.Builder

@@ -62,7 +62,7 @@ func firstWord(text string) string {
 	return word
 }
 
-// kindOf returns what help shows behind a flag.
+// kindOf returns what help shows after a flag.
 func kindOf(f *pflag.Flag) string {
 	kind, _ := pflag.UnquoteUsage(f)
 	if kind == "" {
@@ -112,7 +112,7 @@ func TestHelpExamples(t *testing.T) {
 }
 
 // commandLines splits a line of a shell into words, those of each program by themselves,
-// without what is behind a redirection.
+// without what follows a redirection.
 func commandLines(line string) (programs [][]string) {
 	var words []string
 	var word strings.Builder
@@ -242,7 +242,7 @@ func TestMistyped(t *testing.T) {
 }
 
 // TestFill: paragraphs are filled, lists stay unless they are too long, and examples go on
-// behind a backslash, which is not put into quotes.
+// after a backslash, which is not quoted.
 func TestFill(t *testing.T) {
 	long := strings.Repeat("word ", 20)
 	for _, test := range []struct{ name, text, want string }{

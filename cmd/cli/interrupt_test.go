@@ -41,7 +41,7 @@ func endless() string {
 }
 
 // feed starts c, which reads standard input, and returns once it has read nearly all
-// of that: the text stands behind more blanks than a pipe holds.
+// of that: more blanks than a pipe holds precede the text.
 func feed(t *testing.T, c *exec.Cmd, text string) {
 	input, err := c.StdinPipe()
 	require.NoError(t, err)
@@ -52,8 +52,8 @@ func feed(t *testing.T, c *exec.Cmd, text string) {
 	require.NoError(t, input.Close())
 }
 
-// TestInterrupt: the first signal ends the run with what is done, tells how much
-// that is, and makes the exit code 130.
+// TestInterrupt: the first signal ends the run, which prints the results so far and their
+// number and has the exit code 130.
 func TestInterrupt(t *testing.T) {
 	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
 		c := command(t, "count", "--limit", "0", "--workers", "1", "-")

@@ -78,8 +78,8 @@ func TestTimeFlags(t *testing.T) {
 	require.Greater(t, times, 15)
 }
 
-// TestDesk: a single puzzle has all workers where that changes nothing, or was asked for,
-// and progress is told to all who want it.
+// TestDesk: a single puzzle has all workers where that changes nothing, or the user asked
+// for it, and every callback hears of the progress.
 func TestDesk(t *testing.T) {
 	workers := func(single, team bool, m solver.MethodEntry) int {
 		o := &puzzleOptions{workers: 3, team: team, asking: ask.Options{Config: solver.Config{Method: m}}}

@@ -32,7 +32,7 @@ type served struct {
 	url    string // the address without its token
 	first  string // the address
 	client *http.Client
-	end    func() string // ends it and returns all that was told
+	end    func() string // ends it and returns all that it printed
 }
 
 // startServe runs serve with some arguments until it has printed its address.
@@ -93,7 +93,7 @@ func (s *served) status(method, path, body string) int {
 	return code
 }
 
-// limits returns those that the page is told.
+// limits returns the limits that the server sends to the page.
 func (s *served) limits() map[string]any {
 	_, text := s.ask(http.MethodGet, "/api/about", "", "")
 	var about struct{ Limits map[string]any }
@@ -273,7 +273,7 @@ func TestServeInterrupt(t *testing.T) {
 	require.NoError(t, c.Wait(), "exit code 0")
 }
 
-// TestServePortInUse: a port that is taken is told by name, with what helps.
+// TestServePortInUse: the error names a port that is taken, and what helps.
 func TestServePortInUse(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

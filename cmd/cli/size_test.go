@@ -120,7 +120,7 @@ func costOf(t *testing.T, args ...string) cost {
 	require.NoError(t, c.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
-	// What the system tells of a process that has ended includes what this one takes.
+	// After the end of a process the system adds what this one takes to its figures.
 	most := int64(0)
 	for {
 		select {
@@ -135,8 +135,8 @@ func costOf(t *testing.T, args ...string) cost {
 	}
 }
 
-// TestSize: a million records in a thousand shards are merged, reported and told of within a
-// gigabyte. The times are told, and hold for an idle machine alone.
+// TestSize: merge, report and status take less than a gigabyte for a million records in a
+// thousand shards. The log has their times, which hold for an idle machine only.
 func TestSize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes a run")

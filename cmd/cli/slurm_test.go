@@ -23,11 +23,11 @@ import (
 func TestSlurm(t *testing.T) {
 	site := newSlurmSite(t)
 	dir := t.TempDir()
-	puzzles := 10 * somePuzzles() // a shard outlasts some looks at the run
-	p := basisk(t, dir, clusterArgs("submit", puzzles, "-o", "run", "--shards", "60")...)
+	work := workload{8, 10 * localWork().puzzles} // a shard outlasts some looks at the run
+	p := basisk(t, dir, work.args("submit", "-o", "run", "--shards", "60")...)
 	require.Equal(t, 2, p.code)
 	require.Contains(t, p.err, "60 shards: expected 49 at most, as MaxArraySize of this Slurm says")
-	p = basisk(t, dir, clusterArgs("submit", puzzles, "-o", "run", "--shards", "16", "--partition", "none")...)
+	p = basisk(t, dir, work.args("submit", "-o", "run", "--shards", "16", "--partition", "none")...)
 	require.Equal(t, 2, p.code)
 	require.Contains(t, p.err, "invalid partition specified: none")
 	require.Contains(t, p.err, "run has all that it needs: go on with basisk experiment submit ./run, with other options if need be")
@@ -76,7 +76,7 @@ func TestSlurm(t *testing.T) {
 	require.Zero(t, p.code, p.err)
 	require.Contains(t, p.err, fmt.Sprintf("run: %d shards and the merging are submitted", st.Failed))
 	site.eventually("merged run", func() bool { return statusOf(t, dir).Merged })
-	requireSameAsHere(t, dir, puzzles)
+	requireSameAsHere(t, dir, work)
 	p = basisk(t, dir, "experiment", "submit", "./run")
 	require.Contains(t, p.err, "run is complete and merged: nothing is missing")
 }
@@ -88,8 +88,8 @@ func TestHostileSlurm(t *testing.T) {
 	site := newSlurmSite(t)
 	dir := filepath.Join(t.TempDir(), "it's 100% $HOME %j")
 	require.NoError(t, os.Mkdir(dir, 0o700))
-	const puzzles = 600 // more than there is time for
-	args := clusterArgs("submit", puzzles, "-o", "run", "--shards", "6", "--partition", "none")
+	endless := workload{8, 600} // more than there is time for
+	args := endless.args("submit", "-o", "run", "--shards", "6", "--partition", "none")
 	p := basisk(t, dir, args...)
 	require.Contains(t, p.err, "invalid partition specified: none")
 	name := filepath.Join(dir, "run/job.sh")

@@ -19,12 +19,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// somePuzzles is a number of puzzles whose trials take some milliseconds each.
-func somePuzzles() int { return testenv.Scale(40, 40, 3333) }
+// workload is a run of a number of puzzles of a basis.
+type workload struct{ basis, puzzles int }
 
-// clusterArgs returns the arguments of a command that runs on the given number of puzzles.
-func clusterArgs(command string, puzzles int, more ...string) []string {
-	return append([]string{"experiment", command, "tuple-payoff", "--shapes", "8", "--fill", "0.6", "--puzzles", strconv.Itoa(puzzles), "--seed", "5"}, more...)
+// localWork is a workload whose trials take some milliseconds each.
+func localWork() workload { return workload{6, testenv.Scale(40, 40, 3333)} }
+
+// args returns the arguments of a command that runs it.
+func (w workload) args(command string, more ...string) []string {
+	return append([]string{
+		"experiment", command, "tuple-payoff", "--shapes", strconv.Itoa(w.basis), "--fill", "0.6",
+		"--puzzles", strconv.Itoa(w.puzzles), "--seed", "5",
+	}, more...)
 }
 
 // basisk runs a command line in a process of its own, in a directory.
@@ -75,9 +81,9 @@ func busy(st experiments.Status) []experiments.ShardStatus {
 
 // requireSameAsHere fails unless dir/run, which is merged, and a run made in one process
 // agree in all that is exact.
-func requireSameAsHere(t *testing.T, dir string, puzzles int) {
+func requireSameAsHere(t *testing.T, dir string, work workload) {
 	t.Helper()
-	p := basisk(t, dir, clusterArgs("run", puzzles, "-q", "-o", "here")...)
+	p := basisk(t, dir, work.args("run", "-q", "-o", "here")...)
 	require.Zero(t, p.code, p.err)
 	p = basisk(t, dir, "experiment", "compare", "run", "here")
 	require.Zero(t, p.code, p.err)
@@ -92,7 +98,7 @@ func TestLocal(t *testing.T) {
 	}
 	dir := t.TempDir()
 	t.Cleanup(func() { basisk(t, dir, "experiment", "cancel", "run", "-q") })
-	args := clusterArgs("submit", somePuzzles(), "--on", "local", "--shards", "6", "--at-once", "2", "-o", "run")
+	args := localWork().args("submit", "--on", "local", "--shards", "6", "--at-once", "2", "-o", "run")
 	c := command(t, args...)
 	c.Dir = dir
 	require.NoError(t, c.Start())
@@ -128,7 +134,7 @@ func TestLocal(t *testing.T) {
 	p = basisk(t, dir, "experiment", "status", "run", "--watch")
 	require.Zero(t, p.code, p.out)
 	require.Contains(t, p.out, "merging  done: see run/summary.md")
-	requireSameAsHere(t, dir, somePuzzles())
+	requireSameAsHere(t, dir, localWork())
 }
 
 // TestCancel: shards that are asked to end bring their records to the disk, and go on from
@@ -138,7 +144,7 @@ func TestCancel(t *testing.T) {
 		t.Skip("makes a run")
 	}
 	dir := t.TempDir()
-	args := clusterArgs("submit", somePuzzles(), "--on", "local", "--shards", "2", "--at-once", "1", "-o", "run")
+	args := localWork().args("submit", "--on", "local", "--shards", "2", "--at-once", "1", "-o", "run")
 	require.Zero(t, basisk(t, dir, args...).code)
 	require.Eventually(t, func() bool { return len(busy(statusOf(t, dir))) > 0 }, time.Minute, statusPause)
 	p := basisk(t, dir, "experiment", "cancel", "run")

@@ -130,7 +130,7 @@ func (c *client) events(ctx context.Context, id string) func() event {
 	}
 }
 
-// told is all that the stream of a question has told.
+// told is all that the stream of a question has sent.
 type told struct {
 	heat                      []string
 	states, partial, progress []string
@@ -207,7 +207,7 @@ func openBoard(rows, cols int) *Board {
 	return &Board{N: n, LayoutText: boxes(rows, cols), Cells: make([]grid.Digit, n*n)}
 }
 
-// soon is what may pass before something that happens at once is called late.
+// soon is the time after which something that happens at once counts as late.
 const soon = 10 * time.Second
 
 // mustMethod returns a method.

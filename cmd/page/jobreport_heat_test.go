@@ -10,13 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLevels: scores are told by their logarithms.
+// TestLevels: levels are those of the logarithms of scores.
 func TestLevels(t *testing.T) {
 	require.Equal(t, "970040", levels([]float64{1e100, 1e99, 1e96, 0, 1e100 * math.Pow(10, -20./9), 1e10}))
 	require.Empty(t, levels([]float64{0, 0}))
 }
 
-// TestHeatSeldom: scores are read twice a second at most, and told once.
+// TestHeatSeldom: scores are read at most twice per second, and sent once.
 func TestHeatSeldom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, read := heat{cells: 2}, 0
@@ -35,7 +35,7 @@ func TestHeatSeldom(t *testing.T) {
 	})
 }
 
-// TestHeat: a search that takes a while tells of each cell how much it touches it.
+// TestHeat: a search that takes a while reports how much it touches each cell.
 func TestHeat(t *testing.T) {
 	c := open(t, usual())
 	for _, method := range []string{"cdcl", "dlx", "search"} {

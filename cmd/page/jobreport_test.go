@@ -53,7 +53,7 @@ func TestLines(t *testing.T) {
 	require.Empty(t, c.tell("explain", c.boardFrom(clash), nil).lines)
 }
 
-// TestBatches: what is more than a batch is told at once, and the rest at the end.
+// TestBatches: a full batch of lines is sent at once, and the rest at the end.
 func TestBatches(t *testing.T) {
 	j := &job{tape: newTape()}
 	x := reportTo(j)
@@ -86,7 +86,7 @@ type unwritable struct{ *httptest.ResponseRecorder }
 
 func (unwritable) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// teller is a method that tells figures until somebody has had time to see them.
+// teller is a method that reports figures until a client has had time to see them.
 type teller struct{ config solver.Config }
 
 func (teller) Name() string { return "teller" }
@@ -98,7 +98,7 @@ func (m teller) Search(ctx context.Context, _ *grid.Board, _ func([]grid.Digit) 
 	return solver.Stats{End: solver.Cancelled}, ctx.Err()
 }
 
-// TestFigures: figures are told while a question is at work.
+// TestFigures: the stream has figures while a question is at work.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	o := usual()
@@ -115,7 +115,7 @@ func TestFigures(t *testing.T) {
 	require.Positive(t, f.Seconds)
 }
 
-// TestCountSoFar: a count with a limit tells how many it has found.
+// TestCountSoFar: a count with a limit reports the number of solutions so far.
 func TestCountSoFar(t *testing.T) {
 	t.Parallel()
 	c := open(t, usual())
@@ -126,7 +126,7 @@ func TestCountSoFar(t *testing.T) {
 	require.Contains(t, x.answer, "not settled within 500ms")
 }
 
-// TestEstimateNarrows: the walks are doubled, and the interval so far is told each time.
+// TestEstimateNarrows: the number of walks is doubled, and each time the interval so far is sent.
 func TestEstimateNarrows(t *testing.T) {
 	c := open(t, usual())
 	x := c.tell("estimate", c.boardFrom("1..............."), map[string]any{"probes": 5000, "rules": "none", "seed": 7})
@@ -149,7 +149,7 @@ func width(estimate map[string]any) float64 {
 	return interval[1].(float64) - interval[0].(float64)
 }
 
-// TestGenerateMany: each puzzle is told as it is made, and can be asked about.
+// TestGenerateMany: each puzzle is sent when it is made, and can be asked about.
 func TestGenerateMany(t *testing.T) {
 	c := open(t, usual())
 	x := c.tell("generate", nil, map[string]any{"shape": "2", "count": 3, "seed": 5})
@@ -208,7 +208,7 @@ func (one) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) b
 	return solver.Stats{End: solver.Cancelled}, ctx.Err()
 }
 
-// TestFirstSoFar: a count tells of the first solution, too, and only once.
+// TestFirstSoFar: a count sends the first solution, too, and only once.
 func TestFirstSoFar(t *testing.T) {
 	t.Parallel()
 	o := usual()
@@ -228,7 +228,7 @@ func (slow) Name() string { return "slow" }
 
 func (s slow) Apply(*heuristics.Pass) { <-s.goOn }
 
-// TestLinesSoFar: the lines of an explanation are told while it is made.
+// TestLinesSoFar: the lines of an explanation are sent while it is made.
 func TestLinesSoFar(t *testing.T) {
 	t.Parallel()
 	o, goOn := usual(), make(chan struct{})

@@ -53,10 +53,10 @@ func TestLine(t *testing.T) {
 	l.enter(60)
 	large, small = l.enter(50), l.enter(1)
 	l.leave(large)
-	require.True(t, in(small), "and lets in who was behind it")
+	require.True(t, in(small), "and lets in the next one")
 }
 
-// TestAwait: one who waits is told the number ahead whenever it changes.
+// TestAwait: a waiting question hears the number ahead whenever it changes.
 func TestAwait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		line := newLine(1, 100)

@@ -22,11 +22,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the process may have from the system under load.
+// The memory that the process may have from the system under load.
 const loadMemory = 1 << 30
 
-// TestLoad: of many questions at once none is lost and none is answered wrongly; those that
-// find no place are told so, and are answered when they come back. With BASISK_LONG they are
+// TestLoad: of many questions at once none is lost and none has a wrong answer; the server
+// refuses those for which it has no place, and answers them when they come back. With BASISK_LONG they are
 // 200, of up to 100×100, among them some that leave, and the queue is that of the server.
 func TestLoad(t *testing.T) {
 	o := usual()
@@ -158,7 +158,7 @@ func judge(t *testing.T, x *Board, question, object string) {
 	}
 }
 
-// watchMemory returns what tells the most memory that the process had since.
+// watchMemory returns a function that returns the most memory that the process had since.
 func watchMemory() (most func() uint64) {
 	debug.FreeOSMemory()
 	var top atomic.Uint64

@@ -40,7 +40,7 @@ type proofTrial struct {
 	Steps         []proofStep
 }
 
-// proofBoard is what is known of a board.
+// proofBoard is a board with the candidates that the steps so far leave.
 type proofBoard struct {
 	n       int
 	units   map[string][]string // cells by the names of units

@@ -61,7 +61,7 @@ func TestRead(t *testing.T) {
 	require.Contains(t, c.reads("?from=nonsense", unique).Errors[0].Message, "nonsense")
 }
 
-// TestReadMany: a list has so many puzzles, and says how many there are besides.
+// TestReadMany: a list is limited to a number of puzzles, and says how many others there are.
 func TestReadMany(t *testing.T) {
 	c := open(t, usual())
 	shape, err := grid.Square(8)
@@ -102,7 +102,7 @@ func TestFiles(t *testing.T) {
 	require.NotEqual(t, a.Files[0].Hash, filesOf(o.Files)[0].Hash, "a file of other puzzles is another one")
 }
 
-// TestAbout: what there is to choose from is what the catalogue and the table of questions have.
+// TestAbout: the choices are those of the catalogue and of the table of questions.
 func TestAbout(t *testing.T) {
 	_, text := open(t, usual()).get("/api/about")
 	var a about

@@ -40,8 +40,8 @@ func (c *runsClient) live(ctx context.Context, path string) func() (name, data s
 	}
 }
 
-// TestRunLive: who follows a run that is being made is told of its records, that it says
-// something new, and that it is complete; the files are only read.
+// TestRunLive: a follower of a running run hears of new records, of new results, and of its
+// end; the server only reads the files.
 func TestRunLive(t *testing.T) {
 	base := t.TempDir()
 	dir := filepath.Join(base, "run")

@@ -96,8 +96,8 @@ func coinCatalog() experiments.Catalog {
 	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}, {Experiment: gated{}}, {Experiment: clued{}}}}
 }
 
-// made makes a run of e in a new directory and stops it after so many trials, at 20 of
-// which it is complete.
+// made makes a run of e in a new directory and stops it after a number of trials; after 20
+// it is complete.
 func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trials int) {
 	t.Helper()
 	r, err := experiments.Runs{}.Create(t.Context(), dir, e, experiments.Params{Seed: seed, Catalog: solver.Default()}, experiments.Setup{})
@@ -112,7 +112,7 @@ func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trial
 	}
 }
 
-// goOn does so many more trials of a run.
+// goOn does a number of further trials of a run.
 func goOn(t testing.TB, r *experiments.Run, trials int) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// finder is what finds out something, and counts how often.
+// finder finds out something, and counts how often.
 type finder struct {
 	times atomic.Int64
 	takes time.Duration

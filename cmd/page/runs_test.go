@@ -79,8 +79,8 @@ func TestRunsList(t *testing.T) {
 	require.NotContains(t, text, "<", "JSON escapes what could be markup")
 }
 
-// TestRunsEntries: of a merged run the list tells when its last session ended, or if it was
-// killed began, whatever the times of the files; of shards their number and their programs.
+// TestRunsEntries: the list has the end of the last session of a merged run, or its begin if it was
+// killed, whatever the times of the files, and the number and programs of shards.
 func TestRunsEntries(t *testing.T) {
 	const manifest = `{"schema":1,"experiment":"coins","plan":"x","trials":20,%s,"sessions":[{"commit":%q,"start":"2026-03-01T12:00:00Z"%s}]}`
 	base := t.TempDir()
@@ -173,8 +173,8 @@ func TestRunFigures(t *testing.T) {
 	require.Equal(t, `"-infinity"`, string(text))
 }
 
-// TestRunErrors: what is wrong with a run is part of what is told about it, and never the
-// server's fault.
+// TestRunErrors: faults of a run are part of the answer about it, and never an error of the
+// server.
 func TestRunErrors(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	put(t, secret, "secret")
@@ -230,7 +230,7 @@ func TestRunOtherFiles(t *testing.T) {
 	require.NotEmpty(t, x.Figures)
 }
 
-// TestRunSummaryFails: a mistake in somebody's own summary is told, and ends nothing.
+// TestRunSummaryFails: a mistake in somebody's own summary is reported, and ends nothing.
 func TestRunSummaryFails(t *testing.T) {
 	base := t.TempDir()
 	made(t, filepath.Join(base, "run"), fragile{}, 1, 20)

@@ -193,7 +193,7 @@ func TestRunOutlivesServer(t *testing.T) {
 	require.True(t, again.until(e.ID, isOver).Complete)
 }
 
-// TestRunFails: why a run has ended otherwise is told, and that of one which another process writes.
+// TestRunFails: the state of a run names why it has failed, and that another process writes it.
 func TestRunFails(t *testing.T) {
 	folder := t.TempDir()
 	c, _, _ := makers(t, folder)
@@ -215,8 +215,8 @@ func TestRunFails(t *testing.T) {
 	c.send(http.MethodPost, "/api/runs/nowhere/work", http.StatusNotFound, nil, nil)
 }
 
-// TestRunRefused: what is wrong is told field by field, and nothing is made of it; no field
-// names a file or a program.
+// TestRunRefused: a refusal names each wrong field, and nothing is made; no field names a file or a
+// program.
 func TestRunRefused(t *testing.T) {
 	folder := t.TempDir()
 	c, _, _ := makers(t, folder)

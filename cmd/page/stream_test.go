@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// blocker is a method that works until its context ends, and tells when it begins and ends.
+// blocker is a method that works until its context ends, and signals its begin and end.
 type blocker struct{ began, ended chan time.Time }
 
 func (blocker) Name() string { return "blocker" }
@@ -41,7 +41,7 @@ func blocked() (Options, blocker) {
 
 var byBlocker = map[string]any{"method": "blocker"}
 
-// in returns what comes of a channel soon.
+// in returns the next value of a channel, and fails if it takes long.
 func in[X any](t *testing.T, from <-chan X, what string) (x X) {
 	t.Helper()
 	select {
@@ -234,7 +234,7 @@ func TestStop(t *testing.T) {
 	require.Equal(t, http.StatusNoContent, code, "it has ended")
 }
 
-// TestStopEach: every question that takes long ends as soon as it is stopped.
+// TestStopEach: every long question ends as soon as it is stopped.
 func TestStopEach(t *testing.T) {
 	c := open(t, usual())
 	board := c.boardFrom(endless)
@@ -298,7 +298,7 @@ func TestStopWaiting(t *testing.T) {
 	require.Equal(t, "ok", members(t, c.read(thirdNext).answer)["status"])
 }
 
-// TestQueueFull: what finds no place is told when to come back.
+// TestQueueFull: a question for which there is no place hears when to come back.
 func TestQueueFull(t *testing.T) {
 	o, b := blocked()
 	o.Limits.AtOnce, o.Limits.Queue = 1, 2
@@ -375,7 +375,7 @@ func TestPanic(t *testing.T) {
 	c := open(t, o)
 	x := c.tell("solve", c.boardFrom(hard), map[string]any{"method": "broken"})
 	require.Equal(t, `{"schema":1,"error":"internal error, please report it: \u003cb\u003ebroken"}`, x.failed)
-	require.Contains(t, told.String(), "stream_test.go", "where it was is told to who runs the server")
+	require.Contains(t, told.String(), "stream_test.go", "the server's log has the place")
 	require.Empty(t, x.answer)
 	require.NotEmpty(t, c.tell("solve", c.boardFrom(hard), nil).answer)
 }

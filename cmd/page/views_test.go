@@ -26,7 +26,7 @@ var viewed = []map[string]any{
 	{"cells": "R1C1", "probes": 200},
 }
 
-// TestViews: what the views of a question name is in its answers, and each status is told in
+// TestViews: answers have every field that the views of a question name, and each status has
 // words.
 func TestViews(t *testing.T) {
 	c := open(t, usual())

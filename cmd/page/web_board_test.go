@@ -16,8 +16,8 @@ import (
 
 // The files of the page about boards, as far as they can be judged without a browser.
 
-// firstView is what the page about boards may have, in bytes, and apiShare the part of it
-// that is left to what it asks for at once.
+// firstView is the limit of the page about boards in bytes, and apiShare the part of it for the
+// answers that it asks for at once.
 const (
 	firstView = 225_000
 	apiShare  = 30_000
@@ -111,7 +111,7 @@ func TestNothingIsInlineOrMarkup(t *testing.T) {
 	}
 }
 
-// The ends of heat are told apart, and digits can be read on both, in either theme.
+// The ends of the scale of heat differ, and digits can be read on both, in either theme.
 func TestHeatIsTold(t *testing.T) {
 	style := webFiles(t)["style.css"]
 	light, dark, both := strings.Cut(style, `:root[data-theme="dark"]`)

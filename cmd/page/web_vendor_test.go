@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestVendor: the files of others are those that web/README.md tells of.
+// TestVendor: the files of others are those that web/README.md lists.
 func TestVendor(t *testing.T) {
 	told, err := fs.ReadFile(web, "web/README.md")
 	require.NoError(t, err)

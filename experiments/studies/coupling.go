@@ -88,11 +88,11 @@ func couplingParts(sets []heuristics.RuleSet) []string {
 // couplingTrials returns the trials: bit i of "set" stands for the i-th factor.
 func couplingTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	sets := p.RuleSets(couplingRules)
-	parts, factors := couplingParts(sets), heuristics.SetsString(sets)
+	parts, factors, first := couplingParts(sets), heuristics.SetsString(sets), heuristics.MustParse(noParts).String()
 	for ways := range 1 << len(parts) {
 		name := partNames(parts, ways)
 		list = append(list, x.Trial(name, experiments.Config{
-			"factors": factors, "parts": name, configSet: ways, configRules: partRules(sets, ways),
+			"factors": factors, "parts": name, configSet: ways, configRules: partRules(first, sets, ways),
 			searchPart: ways>>len(sets) == 1, "nodes": couplingNodes,
 		}))
 	}
@@ -113,9 +113,9 @@ func partNames(parts []string, ways int) string {
 	return strings.Join(names, "+")
 }
 
-// partRules lists the rules of a set of parts.
-func partRules(sets []heuristics.RuleSet, ways int) string {
-	list := heuristics.MustParse(noParts).String()
+// partRules lists the rules of a set of parts after the first ones.
+func partRules(first string, sets []heuristics.RuleSet, ways int) string {
+	list := first
 	for i, set := range sets {
 		if ways>>i&1 == 1 {
 			list += "," + set.Rules.String()

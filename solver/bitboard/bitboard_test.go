@@ -42,7 +42,7 @@ func kernelFor(p *grid.Puzzle) *bitboard.Kernel {
 	return x
 }
 
-// What searches cost is exact, and a change of it one that solver.Version counts.
+// The cost of searches is exact, and solver.Version counts its changes.
 func TestCost(t *testing.T) {
 	var b strings.Builder
 	for i, p := range puzzles(t) {
@@ -134,8 +134,8 @@ func TestSolvedWithoutGuess(t *testing.T) {
 	require.Empty(t, o.Levels)
 }
 
-// A search asks every now and then whether to stop, and tells how much of the tree it has
-// done with: more each time, and never all.
+// A search asks every now and then whether to stop, and passes the share of the tree that it has
+// done: more each time, and never all.
 func TestStop(t *testing.T) {
 	p := puzzles(t)[4]
 	last, calls := -1.0, 0

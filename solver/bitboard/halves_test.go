@@ -58,7 +58,7 @@ func TestCountedAsShown(t *testing.T) {
 	require.Greater(t, saved, 1000)
 }
 
-// noWay is what is left of a grid, two digits in each open cell, which no way settles.
+// noWay is a grid with two digits in each open cell, of which no choice is a solution.
 const noWay = `
 	1 4 8 5 7 9 6 3 2
 	5 7 2 6 1 3 9 8 4

@@ -160,7 +160,7 @@ func TestNarrow4(t *testing.T) {
 		if want != w {
 			changed++
 		}
-		// Bands that have lost places are enough to look at, and those that lose some are told.
+		// Only bands that have lost places need a look, and the result names those that lose some.
 		cell := rng.IntN(256)
 		for !left[cell] {
 			cell = rng.IntN(256)

@@ -104,7 +104,7 @@ func requireMinimal(t *testing.T, x maker.Result) {
 	}
 }
 
-// Without a word about uniqueness nobody looks.
+// Make does not check uniqueness unless the spec asks for it.
 func TestCarve(t *testing.T) {
 	x, err := make1(t, maker.Spec{Shape: box(t, 3, 3), Fill: 0.1, Balanced: true}, 1)
 	require.NoError(t, err)
@@ -126,7 +126,7 @@ func TestMakeByRules(t *testing.T) {
 	require.True(t, b.Solved())
 }
 
-// What cannot be made says why, after the attempts that were asked for or with the context.
+// A failure names its reason, after the given attempts or when the context ends.
 func TestFailures(t *testing.T) {
 	x, err := make1(t, maker.Spec{Shape: box(t, 4, 4), Solver: solver.Config{Nodes: 1}, Attempts: 1}, 0)
 	require.EqualError(t, err, fmt.Sprintf(
@@ -139,8 +139,8 @@ func TestFailures(t *testing.T) {
 	require.Nil(t, x.Puzzle, "balanced holes come whole or not at all")
 }
 
-// Where no attempt comes down to so few clues, the best is that of the attempt with the
-// fewest: more attempts never make it worse.
+// If no attempt comes down to the given number of clues, the one with the fewest is the best: more
+// attempts never make it worse.
 func TestBestSoFar(t *testing.T) {
 	best := 81
 	for attempts := 1; attempts <= 4; attempts++ {

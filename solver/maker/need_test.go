@@ -54,7 +54,7 @@ func TestNeed(t *testing.T) {
 			require.Equal(t, w.Population(), x.Puzzle.Population)
 			requireNeed(t, x.Puzzle, w)
 
-			_, err = m.Make(t.Context(), rand.New(rand.NewPCG(1, 2))) // leaves nothing behind
+			_, err = m.Make(t.Context(), rand.New(rand.NewPCG(1, 2))) // leaves no trace
 			require.NoError(t, err)
 			again, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
 			require.NoError(t, err)
@@ -104,7 +104,7 @@ func TestNeedContradicts(t *testing.T) {
 	}
 }
 
-// TestNeedFails: what is not found is told with what the search took.
+// TestNeedFails: a failure states the cost of the search.
 func TestNeedFails(t *testing.T) {
 	w := maker.Spec{Rules: heuristics.MustParse("fish-3"), Not: heuristics.MustParse("fish-2,locked,hall"), Attempts: 2}
 	m, err := maker.New(w)

@@ -49,7 +49,7 @@ func TestDigInOrder(t *testing.T) {
 	}
 }
 
-// Where a budget ends a question the clue stays, and that is told.
+// A clue stays if a budget ends its question, and the result says so.
 func TestDigWithinBudget(t *testing.T) {
 	s := box(t, 4, 4)
 	d, err := maker.NewDigger(s, generate.Goal{}, solver.Config{Method: solver.Bitboard(), Nodes: 1})
@@ -62,8 +62,8 @@ func TestDigWithinBudget(t *testing.T) {
 	requireUnique(t, maker.Result{Puzzle: x.Puzzle, Full: full})
 }
 
-// With the method a wish is made of questions for other solutions, and the same puzzle comes
-// of the same seed; what the method does not serve is refused.
+// Make asks the method of the spec for other solutions, gives the same puzzle for the same seed, and
+// refuses a shape that the method does not serve.
 func TestMakeByDiffer(t *testing.T) {
 	w := maker.Spec{Shape: box(t, 3, 3), Solver: solver.Config{Method: solver.Bitboard()}}
 	x, err := make1(t, w, 7)
@@ -101,7 +101,7 @@ func (lost) Other(context.Context, *grid.Puzzle, []grid.Digit, []grid.Cell) ([]g
 	return nil, false, nil
 }
 
-// What a method gives up by itself is learnt, and with a limit it is undecided.
+// Learning answers questions that a method gives up by itself; with a limit they are undecided.
 func TestDiffer(t *testing.T) {
 	s := box(t, 2, 2)
 	full := []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}

@@ -12,7 +12,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// Rules that tell what may be dug stop with the context, and serve another one afterwards.
+// Rules that decide what may be dug stop with the context, and serve another one afterwards.
 func TestSolvedByStops(t *testing.T) {
 	x, err := make1(t, maker.Spec{Shape: box(t, 3, 3), Rules: heuristics.MustParse("singles")}, 1)
 	require.NoError(t, err)
@@ -26,8 +26,8 @@ func TestSolvedByStops(t *testing.T) {
 	require.True(t, accept(t.Context(), b))
 }
 
-// Making a puzzle looks at the context from the first step on: no full grid is mixed, and no
-// pattern drawn, behind the end.
+// Make looks at the context from the first step on: it mixes no full grid, and draws no pattern,
+// after the end.
 func TestMakingStopsBeforeItBegins(t *testing.T) {
 	cube, err := grid.Cube(3)
 	require.NoError(t, err)

@@ -172,7 +172,7 @@ func pose(ctx context.Context, question string, w *ask.Worker, r format.Record) 
 	return head, tail.Message
 }
 
-// silent is told and says nothing.
+// silent is a step writer that writes nothing.
 type silent struct{}
 
 func (silent) Step(heuristics.Step)           {}
@@ -196,7 +196,7 @@ func TestInterrupt(t *testing.T) {
 	require.Positive(t, a.Result.Count)
 }
 
-// TestInterruptedLists: an interrupt waits for lists that are soon written, and no longer.
+// TestInterruptedLists: an interrupt waits for lists that take a moment to write, and no longer.
 func TestInterruptedLists(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

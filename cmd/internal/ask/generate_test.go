@@ -149,7 +149,7 @@ func TestPicture(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestFound: solutions are told as they are found.
+// TestFound: the hook gets each solution when the search finds it.
 func TestFound(t *testing.T) {
 	var found []uint64
 	x := ask.New(ask.Options{}).Count(t.Context(), record(multiple), ask.CountOptions{Show: 1, Found: func(n uint64) { found = append(found, n) }})

@@ -82,7 +82,7 @@ func TestNoSolutions(t *testing.T) {
 	require.NotContains(t, object(ask.New(ask.Options{}).Count(t.Context(), record(none), ask.CountOptions{})), "solutions")
 }
 
-// TestAfterEachStep: who explains hears of each step when it is told.
+// TestAfterEachStep: the hook After is called after each step.
 func TestAfterEachStep(t *testing.T) {
 	v := values(t, "explain", map[string]string{"steps": "3"})
 	for _, q := range ask.Questions(solver.Default()) {

@@ -66,7 +66,7 @@ func TestBatchOrder(t *testing.T) {
 	}
 }
 
-// TestBatchPrintsEarly: a finished answer does not wait for a slow one behind it. The
+// TestBatchPrintsEarly: a finished answer does not wait for a slow one after it. The
 // last record is answered once the one before it is printed, or, if that never happens,
 // when the test gives up.
 func TestBatchPrintsEarly(t *testing.T) {

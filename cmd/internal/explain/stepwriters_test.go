@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestReplayFollows: the board of a replay is that of the engine, one step behind;
+// TestReplayFollows: the board of a replay is the board of the engine one step before;
 // every step concludes something new on it, and the last one makes both equal.
 func TestReplayFollows(t *testing.T) {
 	for _, name := range []string{"famous9.txt", "min16.txt"} {

@@ -31,8 +31,8 @@ func ExamplePuzzles() {
 	// text 2 4
 }
 
-// TestRecords: what cannot be read is a record with an error in its place, and the
-// sources behind it are read.
+// TestRecords: an unreadable source is a record with an error in its place, and the
+// sources after it are read.
 func TestRecords(t *testing.T) {
 	good := write(t, "good.txt", "1...4...3...2...\n")
 	files := []string{write(t, "empty.txt", ""), "missing.txt", t.TempDir(), good}

@@ -37,14 +37,14 @@ func TestProgressPart(t *testing.T) {
 	require.Nil(t, none.Learner(0))
 }
 
-// A part of a hundred-thousandth is told, and what is less or unknown is not.
+// A part of a hundred-thousandth is shown, a smaller or unknown one is not.
 func TestKnown(t *testing.T) {
 	require.True(t, known(1e-5))
 	require.False(t, known(0.9e-5))
 	require.False(t, known(math.NaN()))
 }
 
-// TestProgressText: what is known is told, and what is not is left out: no 0 % and no bar.
+// TestProgressText: known figures are shown, and unknown ones left out: no 0 % and no bar.
 func TestProgressText(t *testing.T) {
 	for _, test := range []struct {
 		name       string

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// What the page of the board has words for of its own.
+// The words that belong to the page of the board alone.
 
 // enter pastes a puzzle of 9×9 on a line and waits for its board.
 func (p *tab) enter(puzzle string) {

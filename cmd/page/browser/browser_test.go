@@ -6,7 +6,7 @@
 // # Design
 //
 // Each test is a journey of its own, with a server of its own and a browser that remembers
-// nothing, told in the words of a [tab]. All journeys fail if the browser has complained of
+// nothing, written in the words of a [tab]. All journeys fail if the browser has complained of
 // anything: an error in the console, an exception, a request that the policy of the page
 // refuses or that goes elsewhere. What takes time is waited for and never timed, but for the
 // figures in speed_test.go, which are logged.

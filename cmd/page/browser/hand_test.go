@@ -12,9 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestFirstTen: who comes for the first time reads what this is, tries a puzzle of each size,
-// and has it solved, explained and counted by buttons beside the board; a question mark tells
-// all keys.
+// TestFirstTen: a first visitor reads what the page is for, tries a puzzle of each size, and has
+// it solved, explained and counted by buttons beside the board; a question mark lists all keys.
 func TestFirstTen(t *testing.T) {
 	p := visit(t)
 	p.read("#welcome", "solves Sudoku of any size")

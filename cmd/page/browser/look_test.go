@@ -88,10 +88,10 @@ func TestTelephone(t *testing.T) {
 	}
 }
 
-// settled waits until a page about runs has told everything.
+// settled waits until a page about runs shows everything.
 func (p *tab) settled() {
 	p.t.Helper()
-	p.wait("all is told", `() => !document.querySelector("#state")?.checkVisibility() && !/…/.test(document.getElementById("count")?.innerText)`)
+	p.wait("all is shown", `() => !document.querySelector("#state")?.checkVisibility() && !/…/.test(document.getElementById("count")?.innerText)`)
 	p.still()
 }
 

@@ -48,7 +48,7 @@ func TestRunsList(t *testing.T) {
 	p.picture("run")
 }
 
-// TestFigure: a figure tells the values of its points, under the pointer and by keys, zooms,
+// TestFigure: a figure shows the values of its points, under the pointer and by keys, zooms,
 // changes its axes, hides series, and gives its data as a table and as CSV.
 func TestFigure(t *testing.T) {
 	p := visit(t, "--runs", runs(t))

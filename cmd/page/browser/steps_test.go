@@ -39,8 +39,8 @@ func explain(t *testing.T, puzzle string) (steps []explained, outcome explained)
 	return steps, outcome
 }
 
-// TestSteps: every step is that of explain --json, the last ones played, and so is the board
-// behind them.
+// TestSteps: every step equals that of explain --json, the last ones by the player, and so does
+// the board after them.
 func TestSteps(t *testing.T) {
 	p := visit(t)
 	for name, puzzle := range map[string]string{"solved": rules, "stuck": stuck} {
@@ -149,7 +149,7 @@ func TestHint(t *testing.T) {
 	p.see("#board[data-filled='19']")
 }
 
-// TestRules: with fewer rules the explanation is shorter, and tells that it is stuck.
+// TestRules: with fewer rules the explanation is shorter, and says that it is stuck.
 func TestRules(t *testing.T) {
 	p := visit(t)
 	p.enter(rules)

@@ -156,7 +156,7 @@ func until[T any](p *tab, what, function string, args ...any) T {
 	}
 }
 
-// about tells what the page says, for somebody who wonders why a test fails.
+// about returns the text of the page, for somebody who wonders why a test fails.
 func (p *tab) about() string {
 	words, _ := try[string](p, `() => ["title", "status", "notice", "state"].map((id) => document.getElementById(id)?.textContent).join("\n")`)
 	return words

@@ -94,7 +94,7 @@ export class Jobs {
 
   listen(job) {
     job.unfollow = follow(`question/${job.id}`, (event, data) => this.hear(job, event, data), () => {
-      job.state = "The server does not answer. It is asked again and again.";
+      job.state = "The server does not answer. The page keeps asking.";
       this.app.tell("jobs");
     });
   }

@@ -84,7 +84,7 @@ export class Figure {
       button("−", "Zoom out", () => this.charts[0].zoom(1 / 1.5)), button("+", "Zoom in", () => this.charts[0].zoom(1.5)), this.all,
       button("CSV", "Save the data of the figure as CSV", () => download(`${this.figure.name}.csv`, new Blob([csv(this.figure)], { type: "text/csv" }))),
     );
-    if (this.stored) this.switches.append(h("a", { class: "quiet", href: this.stored, title: "The drawing that lies with the run" }, "SVG"));
+    if (this.stored) this.switches.append(h("a", { class: "quiet", href: this.stored, title: "The drawing stored with the run" }, "SVG"));
     this.#showSwitches();
   }
 

@@ -61,7 +61,7 @@ function item(run) {
     ),
     h("div", { class: "run-side" },
       h("span", { class: "run-name mono small" }, run.name),
-      h("label", { class: "tick small", title: run.complete ? null : "Only complete runs are compared" }, box, "compare"),
+      h("label", { class: "tick small", title: run.complete ? null : "Only complete runs can be compared" }, box, "compare"),
     ));
 }
 

@@ -46,14 +46,14 @@ function fill(box, experiments, folders) {
       const wrong = error.fields ?? {};
       form.blame(wrong);
       blame(name, wrong.name);
-      says.replaceChildren(notice(error.fields ? "Something cannot be done as it stands here; see the fields marked." : error.message));
+      says.replaceChildren(notice(error.fields ? "Some values are invalid; see the marked fields." : error.message));
       return undefined;
     } finally {
       for (const button of buttons) button.disabled = false;
     }
   };
   const plan = async () => {
-    const f = await ask("/api/experiments/plan", "Some trials are run for two seconds …");
+    const f = await ask("/api/experiments/plan", "Running some trials for two seconds …");
     if (!f) return;
     const time = f.seconds > 0 ? `about ${duration(f.seconds)} of one worker` : "nobody knows how long";
     says.replaceChildren(h("p", {}, [`${count(f.trials)} trials`, time, `${Math.ceil(f.memory_bytes / 2 ** 20)} MB of memory`].join(" · ")));
