@@ -142,7 +142,7 @@ func (t *text) bracketed(l line) []cell {
 	if t.how.style != anyStyle && t.how.style != chars || bytes.IndexByte(text, '[') < 0 {
 		return nil
 	}
-	cells := splitChars(nil, l)
+	cells := splitting{style: chars}.split(nil, l)
 	length := 0
 	for _, c := range cells {
 		if length += len(c.text); len(c.text) == 1 && !symbolic[c.text[0]] {
@@ -163,7 +163,7 @@ func (t *text) isSpaced(l line) bool {
 	if n != 81 && n != 256 && n != 625 || bytes.ContainsAny(l.text, "\t|.,;:_") || !bytes.Contains(l.text, []byte("  ")) {
 		return false
 	}
-	t.cells = splitWords(t.cells[:0], l)
+	t.cells = splitting{style: words}.split(t.cells[:0], l)
 	switch {
 	case bytes.ContainsFunc(l.text, func(r rune) bool { return r != ' ' && !isSymbol(r) }), isGridOf(t.cells):
 		return false

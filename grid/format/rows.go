@@ -27,7 +27,8 @@ func (t *text) isRowOfDigits(l line) bool {
 	if hasWord(l.text, 1) {
 		return false
 	}
-	n := len(splitChars(nil, l))
+	single := splitting{style: chars}
+	n := len(single.split(nil, l))
 	if side := t.side(); side > 0 && (n == side || n == side*side) {
 		return true
 	}
@@ -38,7 +39,7 @@ func (t *text) isRowOfDigits(l line) bool {
 		return len(rows[0].cells) == n
 	}
 	next, ok := t.peek()
-	return ok && len(splitChars(nil, next)) == n
+	return ok && len(single.split(nil, next)) == n
 }
 
 // inTable reports whether a table is being read whose rows may leave out empty
