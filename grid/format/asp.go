@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"unicode/utf8"
 )
 
 // Facts of answer set programming.
@@ -129,7 +128,7 @@ func (a *asp) take(piece []byte) {
 			a.announce(h, a.here.line)
 			a.begin(a.here.line)
 		}
-		a.pass(piece)
+		a.here = a.here.after(piece)
 		return
 	}
 	if a.here.col == 1 {
@@ -139,12 +138,12 @@ func (a *asp) take(piece []byte) {
 	if len(a.text) == 0 {
 		all := piece
 		piece = bytes.TrimLeftFunc(piece, func(r rune) bool { return r <= ' ' })
-		if a.pass(all[:len(all)-len(piece)]); len(piece) == 0 {
+		if a.here = a.here.after(all[:len(all)-len(piece)]); len(piece) == 0 {
 			return
 		}
 		a.at = a.here
 	}
-	a.pass(piece)
+	a.here = a.here.after(piece)
 	if len(a.text) < maxStatement {
 		a.text = append(a.text, bytes.Map(func(r rune) rune { return max(r, ' ') }, piece)...)
 	}
@@ -153,19 +152,10 @@ func (a *asp) take(piece []byte) {
 	}
 }
 
-// pass moves the position past a piece.
-func (a *asp) pass(piece []byte) {
-	if k := bytes.LastIndexByte(piece, '\n'); k >= 0 {
-		a.here = position{a.here.line + bytes.Count(piece, []byte("\n")), 1}
-		piece = piece[k+1:]
-	}
-	a.here.col += utf8.RuneCount(piece)
-}
-
 // begin begins a puzzle, unless one has begun.
 func (a *asp) begin(line int) {
 	if a.items == nil {
-		a.items = newFacts(line)
+		a.items = &facts{line: line}
 	}
 }
 

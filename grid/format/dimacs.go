@@ -52,7 +52,7 @@ type clause struct {
 
 // run reads the source, which is one puzzle.
 func (d *dimacs) run() {
-	d.units = newFacts(0)
+	d.units = &facts{}
 	for l := range d.lines(d.in) {
 		if err := d.take(l); err != nil {
 			d.fail(l.num, err)
@@ -329,8 +329,7 @@ func (d *dimacs) record() Record {
 
 // facts makes a puzzle of the clauses in a numbering.
 func (d *dimacs) facts(n numbering) Record {
-	f := newFacts(d.units.line)
-	f.side, f.cube, f.never, f.count = n.side, n.cube, d.never, d.units.count
+	f := &facts{line: d.units.line, side: n.side, cube: n.cube, never: d.never, count: d.units.count}
 	f.others = func(yield func(fact) bool) {
 		for s := range d.units.each() {
 			if !yield(n.fact(s)) {

@@ -65,7 +65,7 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 				left = append(left, other)
 			}
 		}
-		if restrict(p, c, left) {
+		if restrict(p, c, left) == "" {
 			p.Restrict(c, left)
 		}
 	}

@@ -113,7 +113,7 @@ func (h *hypotheses) begin(l line) {
 		h.rows = &rowTable{tableColumns: h.columns, line: l.num, seen: map[[2]int]bool{}}
 		return
 	}
-	h.items, h.area, h.denied = newFacts(l.num), [2]int{}, false
+	h.items, h.area, h.denied = &facts{line: l.num}, [2]int{}, false
 	h.items.cube = h.columns.has(layerField)
 }
 

@@ -372,7 +372,7 @@ func (n *node) restrictions(rec *Record) error {
 			if err != nil {
 				return kid.place(err)
 			}
-			if note := limit(p, c, digits); note != "" {
+			if note := restrict(p, c, digits); note != "" {
 				rec.Note = fmt.Sprintf("%s in %v", note, kid.position)
 			}
 		}
