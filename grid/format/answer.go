@@ -217,7 +217,7 @@ func (a *answers) begin(at position) *shown {
 		if a.now.Statement != "" && (!a.early || a.now.Verdict != Satisfiable) {
 			a.flush()
 		}
-		a.open = &shown{at: at, kind: a.kind.name}
+		a.open = &shown{at: at}
 	}
 	return a.open
 }

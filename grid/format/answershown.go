@@ -8,9 +8,8 @@ import (
 
 // shown is a solution as a program shows it.
 type shown struct {
-	at   position
-	kind string
-	err  error // what is wrong with it whatever the puzzle
+	at  position
+	err error // what is wrong with it whatever the puzzle
 	// numbers are variables that are true in clauses; for a width from 3 on they are coordinates
 	// from 1 and a digit, again and again.
 	numbers []numberAt
