@@ -63,15 +63,15 @@ func (b *block) split() []*block {
 	from, before := 0, 0
 	for _, at := range ends {
 		if at-from > w && before > from {
-			parts, from = append(parts, blockOf(b.rows[from:before])), before
+			parts, from = append(parts, &block{rows: b.rows[from:before]}), before
 		}
 		for ; at-from >= w; from += w {
-			parts = append(parts, blockOf(b.rows[from:from+w]))
+			parts = append(parts, &block{rows: b.rows[from : from+w]})
 		}
 		before = at
 	}
 	if from < n {
-		parts = append(parts, blockOf(b.rows[from:]))
+		parts = append(parts, &block{rows: b.rows[from:]})
 	}
 	return parts
 }

@@ -44,10 +44,10 @@ func (t *text) judgeBlock(b *block) {
 	}
 	if b.drawn() {
 		if rows := b.framed(true); rows != nil {
-			t.grid(blockOf(rows), len(rows))
+			t.grid(&block{rows: rows}, len(rows))
 			return
 		}
-		if b.frame.hollow == len(b.rows) {
+		if !b.any(func(r row) bool { return !isHollow(r) }) {
 			return // the end of a frame
 		}
 	}
@@ -84,7 +84,7 @@ func (t *text) readings(b *block, w int) (list []*reading) {
 		list = append(list, t.gridOf(&below))
 	}
 	if rows := fixedColumns(b.rows); rows != nil && b.spaced() {
-		r := t.gridOf(blockOf(rows))
+		r := t.gridOf(&block{rows: rows})
 		r.asked = b.rows[0].how.style == columns
 		list = append(list, r)
 	}

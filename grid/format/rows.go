@@ -230,7 +230,7 @@ func isWordy(r row) bool {
 // addRow takes a row into the block.
 func (t *text) addRow(r row) {
 	t.endRun()
-	t.block.add(r)
+	t.block.rows = append(t.block.rows, r)
 	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.ends() {
 		t.endBlock()
 	}

@@ -31,7 +31,7 @@ func (t *text) spaces(l line) bool {
 	for i, l := range lines {
 		at[i], rows[i].raw = i, l
 	}
-	b := blockOf(cutAt(rows, at))
+	b := &block{rows: cutAt(rows, at)}
 	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && (hasWord(l.text, 3) || t.isAbove()) {
 		return false // a title
 	}

@@ -120,7 +120,7 @@ func (t *text) ruled(l line) bool {
 		}
 	}
 	if n := len(t.block.rows); n > 0 {
-		t.block.frame.rules = append(t.block.frame.rules, n)
+		t.block.rules = append(t.block.rules, n)
 	}
 	if t.block.drawn() && t.block.framed(false) != nil {
 		t.endBlock()
