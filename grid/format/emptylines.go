@@ -44,7 +44,7 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 		return
 	}
 	n := len(symbols)
-	if n > t.shapes.maxSide || rec.Err != nil || !oneOfEach(symbols) {
+	if n > t.shapes.maxSide || rec.Err != nil || distinct(symbols) < 0 {
 		run.width = 0
 	} else if run.count++; n != run.width {
 		run.width, run.count = n, 1

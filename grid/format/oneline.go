@@ -128,11 +128,8 @@ func (t *text) isSoup(symbols []byte) bool {
 	if n > t.shapes.maxSide || t.layout == oneLine || t.side() != 0 && t.side() != n {
 		return false
 	}
-	if !oneOfEach(symbols) {
-		return false
-	}
-	different := symbolsIn(symbols)
-	return different*different > n
+	different := distinct(symbols)
+	return different >= 0 && different*different > n
 }
 
 // bracketed returns the cells of a line of symbols without spaces in which some are lists of

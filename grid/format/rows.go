@@ -71,7 +71,7 @@ func (t *text) layerTitle(l line, stated []byte) {
 func (t *text) row(l line) {
 	r := t.parse(l)
 	title := t.isTitle(r)
-	if title || len(t.block.rows) == 0 && !oneOfEach(characters(l.text)) {
+	if title || len(t.block.rows) == 0 && distinct(characters(l.text)) < 0 {
 		if err := t.nearPuzzle(l); err != nil {
 			t.flush()
 			t.fail(l.num, err)

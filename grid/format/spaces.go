@@ -73,7 +73,7 @@ func (t *text) openRow(l line) {
 // and spaces only, and no symbol twice where that is no accident.
 func maySpace(l line) bool {
 	n := len(l.text)
-	if n == 0 || n > grid.MaxSide || l.bad != "" || n >= sureLength && !oneOfEach(l.text) {
+	if n == 0 || n > grid.MaxSide || l.bad != "" || n >= sureLength && distinct(l.text) < 0 {
 		return false
 	}
 	return !slices.ContainsFunc(l.text, func(b byte) bool {
@@ -141,7 +141,7 @@ func isMarkedRow(l line, width int) bool {
 		return false
 	}
 	row := characters(l.text)
-	return oneOfEach(row) && symbolsIn(row) > 1 && blanksOf(row) == ""
+	return distinct(row) > 1 && blanksOf(row) == ""
 }
 
 // areSpaced reports whether lines of at most width characters are a grid with spaces for open cells;
