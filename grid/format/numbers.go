@@ -182,9 +182,14 @@ func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte)
 	if err != nil {
 		return c.place(err)
 	}
-	slices.Sort(digits)
-	p.Restrict(at, slices.Compact(digits))
+	p.Restrict(at, sorted(digits))
 	return nil
+}
+
+// sorted returns digits in their order, each once.
+func sorted(digits []grid.Digit) []grid.Digit {
+	slices.Sort(digits)
+	return slices.Compact(digits)
 }
 
 // numbered returns a reader of candidates that are numbers, raised by shift.
@@ -198,8 +203,7 @@ func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
 			}
 			digits = append(digits, grid.Digit(d))
 		}
-		slices.Sort(digits)
-		return slices.Compact(digits), nil
+		return digits, nil
 	}
 }
 
