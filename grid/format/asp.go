@@ -37,7 +37,7 @@ type asp struct {
 	items *facts
 	err   error    // what is wrong with them
 	side  numberAt // what a statement says
-	name  string   // of the facts that give digits
+	name  string   // of the facts that give digits, which is that of the first of them
 	width int      // how many numbers facts have
 
 	here    position // that was reached
@@ -178,7 +178,7 @@ func (a *asp) endStatement() {
 	case long:
 		a.refuse(mistake(fmt.Sprintf("a statement of more than %d bytes", maxStatement), "facts"))
 	case a.takeSide(text), aspSilent.Match(text), isDefinition(text):
-	case fact != nil && a.isForeign(string(fact[1])):
+	case fact != nil && a.name != "" && string(fact[1]) != a.name && string(fact[1]) != "allowed":
 		a.refuse(mistake(quote(whole), "facts of the name "+a.name+" like those before"))
 	case fact != nil && a.facts(string(fact[1]), fact[2]):
 	default:
@@ -241,10 +241,6 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 	}
 	return true
 }
-
-// isForeign reports whether facts of a name are neither the candidates nor the givens, which
-// have the name of the first of them.
-func (a *asp) isForeign(name string) bool { return a.name != "" && name != a.name && name != "allowed" }
 
 // product adds a fact for each combination of numbers in ranges; those before are fixed.
 func (a *asp) product(kind factKind, ranges [][2]int, fixed []int) {
