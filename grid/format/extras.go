@@ -37,8 +37,8 @@ func (t *text) extras(rec *Record, rest []byte, n int) {
 // solution takes symbols as the solution of the record if they are a full grid; where the
 // solution came first, they are the puzzle.
 func (t *text) solution(rec *Record, symbols []byte) bool {
-	other := grid.NewPuzzle(rec.Puzzle.Shape)
-	if fillText(other, symbols, t.symbols(), func(int) *cell { return &cell{} }) != nil {
+	other, err := ofSymbols(symbols, t.symbols(), func(int) *cell { return &cell{} })(rec.Puzzle.Shape)
+	if err != nil {
 		return false
 	}
 	switch {

@@ -111,6 +111,14 @@ func fillSymbols(p *grid.Puzzle, cells []cell, rule symbolRule) error {
 	return fillText(p, text, rule, func(i int) *cell { return &cells[i] })
 }
 
+// ofSymbols returns the filler from one character per cell.
+func ofSymbols(text []byte, rule symbolRule, at func(int) *cell) filler {
+	return func(s *grid.Shape) (*grid.Puzzle, error) {
+		p := grid.NewPuzzle(s)
+		return p, fillText(p, text, rule, at)
+	}
+}
+
 // fillText fills in one character per cell; at returns the position of a cell.
 func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) error {
 	a, err := tableOf(text, p.Shape.Side(), rule)

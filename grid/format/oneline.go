@@ -199,19 +199,13 @@ func (t *text) symbolLine(l line, from, to int) Record {
 }
 
 // symbolPuzzle makes a puzzle of symbols that begin at a column of a line.
-func (t *text) symbolPuzzle(symbols []byte, num, col int) (*grid.Puzzle, error) {
+func (t *text) symbolPuzzle(symbols []byte, num, col int) (p *grid.Puzzle, err error) {
 	at := func(i int) *cell { return &cell{symbols[i : i+1], position{num, col + i}} }
 	if t.sukaku {
-		p, err := t.sukakuPuzzle(symbols, at)
-		return p, position{num, col}.place(err)
+		p, err = t.sukakuPuzzle(symbols, at)
+	} else if err = t.maybeSukaku(symbols); err == nil {
+		p, err = t.fitShape(len(symbols), ofSymbols(symbols, t.symbols(), at))
 	}
-	if err := t.maybeSukaku(symbols); err != nil {
-		return nil, position{num, col}.place(err)
-	}
-	p, err := t.fitShape(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
-		p := grid.NewPuzzle(s)
-		return p, fillText(p, symbols, t.symbols(), at)
-	})
 	return p, position{num, col}.place(err)
 }
 
