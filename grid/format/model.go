@@ -32,7 +32,7 @@ type model struct {
 
 type modelKind struct {
 	name, suffix string
-	write        func(*model) error
+	write        func(*model)
 }
 
 // modelKinds lists the formats of models.
@@ -62,14 +62,12 @@ func WriteModel(w io.Writer, to string, p *grid.Puzzle, exclude ...[]grid.Digit)
 		return fmt.Errorf("no models in format %q: expected one of %s", to, strings.Join(names, ", "))
 	}
 	m := &model{&Writer{out: bufio.NewWriterSize(w, bufferSize)}, p, exclude}
-	if err := kinds[i].write(m); err != nil {
-		return err
-	}
+	kinds[i].write(m)
 	return m.Flush()
 }
 
 // minizinc writes a model for MiniZinc.
-func (m *model) minizinc() error {
+func (m *model) minizinc() {
 	s := m.puzzle.Shape
 	index, at, list := "1..n, 1..n", "i, j", "[%[2]s|]"
 	text := numbers(m.puzzle.Givens, s.Side(), "| ", "\n")
@@ -92,11 +90,10 @@ func (m *model) minizinc() error {
 		m.print("constraint exists(i in 1..%d)(array1d(x)[i] != [%s][i]);\n", s.Cells(), joined(digits, ", "))
 	}
 	m.print("solve satisfy;\n")
-	return nil
 }
 
 // asp writes a program for clingo, or for gringo and clasp.
-func (m *model) asp() error {
+func (m *model) asp() {
 	s := m.puzzle.Shape
 	from := "R = 1..%[1]d, C = 1..%[1]d"
 	at := "R,C"
@@ -125,11 +122,10 @@ func (m *model) asp() error {
 		m.print(":- %s.\n", m.cells(m.all(), ", ", atom))
 	}
 	m.print("#show cell/%d.\n", strings.Count(at, ",")+2)
-	return nil
 }
 
 // xcsp3 writes an instance of XCSP3-core.
-func (m *model) xcsp3() error {
+func (m *model) xcsp3() {
 	s := m.puzzle.Shape
 	dimensions := 2
 	if s.IsCube() {
@@ -158,7 +154,6 @@ func (m *model) xcsp3() error {
 		}
 	}
 	m.print("</constraints>\n</instance>\n")
-	return nil
 }
 
 // domains writes the domains of the cells in XCSP3: those of cells that are restricted to some
