@@ -9,7 +9,7 @@ import (
 )
 
 // Grids with rows on lines of their own. Rows gather in a block until there are as many as a row
-// has cells, or until something else interrupts them; then the block is read as a whole (judge.go).
+// has cells, or until something else interrupts them; then the block is read as a whole (blockread.go).
 // Blank lines and rules between the rows of a grid mean nothing, unless the rows around them do not
 // add up to grids:
 //

@@ -13,10 +13,10 @@ import (
 // Format describes one format: the name that Options.From and NewWriter take, what
 // it is in one line, and whether it can be read and written.
 type Format struct {
-	Name     string
-	About    string
-	CanRead  bool
-	CanWrite bool
+	Name        string
+	Description string
+	CanRead     bool
+	CanWrite    bool
 	// Symbols reports whether cells are written with the symbols of the puzzle, not as numbers.
 	Symbols bool
 }
@@ -24,9 +24,9 @@ type Format struct {
 // family is a format with the functions that read and write it; nil where it
 // cannot be. One without a description is detected, but not offered by name.
 type family struct {
-	name, about string
-	read        func(*text)
-	write       func(*Writer, *grid.Puzzle) error
+	name, description string
+	read              func(*text)
+	write             func(*Writer, *grid.Puzzle) error
 }
 
 // inSymbols are the formats for people, whose cells are written in the alphabet of the
@@ -88,23 +88,26 @@ func find(name string) *family {
 func Formats() []Format {
 	var list []Format
 	for _, f := range families() {
-		if f.about != "" {
-			list = append(list, Format{f.name, f.about, f.read != nil, f.write != nil, slices.Contains(inSymbols, f.name)})
+		if f.description != "" {
+			list = append(list, Format{f.name, f.description, f.read != nil, f.write != nil, slices.Contains(inSymbols, f.name)})
 		}
 	}
 	return list
 }
 
-// Names lists the names of the formats that can be written, or of those that can
-// be read.
-func Names(writable bool) []string {
-	var names []string
+// Readable lists the names of the formats that can be read.
+func Readable() []string { return names(func(f Format) bool { return f.CanRead }) }
+
+// Writable lists the names of the formats that can be written.
+func Writable() []string { return names(func(f Format) bool { return f.CanWrite }) }
+
+func names(is func(Format) bool) (list []string) {
 	for _, f := range Formats() {
-		if f.CanWrite || !writable {
-			names = append(names, f.Name)
+		if is(f) {
+			list = append(list, f.Name)
 		}
 	}
-	return names
+	return list
 }
 
 // form has the demands of a format's name on plain text; the zero value has none.

@@ -64,9 +64,9 @@ func (t *text) part(name []byte, line int) {
 	}
 }
 
-// aside passes over a line of a part, unless a puzzle begins there although it is prose: a line
+// skipLine passes over a line of a part, unless a puzzle begins there although it is prose: a line
 // of one, or two rows of one length.
-func (t *text) aside(l line) {
+func (t *text) skipLine(l line) {
 	next, _ := t.in.at(0)
 	from, to := t.findSymbols(l.text)
 	if t.prose && (from < to || isProseless(l) && isProseless(next) &&
@@ -195,15 +195,15 @@ func singles(cells []cell) (row []byte, ok bool) {
 	return row, true
 }
 
-// soup marks all characters that can be symbols or open cells.
-var soup = setOf(ordered + blanks)
+// symbolOrOpen marks all characters that can be symbols or open cells.
+var symbolOrOpen = setOf(ordered + blanks)
 
 // distinct returns the number of symbols in a row of symbols and open cells, or -1 if a symbol stands
 // twice or a character is neither.
 func distinct(row []byte) (symbols int) {
 	var seen [256]bool
 	for _, b := range row {
-		if !soup[b] || seen[b] {
+		if !symbolOrOpen[b] || seen[b] {
 			return -1
 		}
 		if !blankSymbols[b] {

@@ -23,7 +23,7 @@ import (
 // there is no line, so that a table may list either kind alone. A cell with one digit
 // left is given. A further line of column names begins a further puzzle.
 //
-// Opasnet's tables name their columns otherwise (columns.go) and may leave out whatever
+// Opasnet's tables name their columns otherwise (tablecolumns.go) and may leave out whatever
 // is not known:
 //
 //	SudRow,SudCol,Hypothesis,Result

@@ -42,23 +42,23 @@ func modelKinds() []modelKind {
 	}
 }
 
-// Models returns the names of the formats of models, and the suffixes that programs expect of
+// ModelFormats returns the names of the formats of models, and the suffixes that programs expect of
 // the names of their files.
-func Models() (names, suffixes []string) {
+func ModelFormats() (names, suffixes []string) {
 	for _, k := range modelKinds() {
 		names, suffixes = append(names, k.name), append(suffixes, k.suffix)
 	}
 	return names, suffixes
 }
 
-// WriteModel writes the puzzle with all its rules in the named format of [Models]. The model excludes
+// WriteModel writes the puzzle with all its rules in the named format of [ModelFormats]. The model excludes
 // the given grids, one digit per cell, as solutions. The error is that of w, or names an unknown
 // format.
 func WriteModel(w io.Writer, to string, p *grid.Puzzle, exclude ...[]grid.Digit) error {
 	kinds := modelKinds()
 	i := slices.IndexFunc(kinds, func(k modelKind) bool { return k.name == to })
 	if i < 0 {
-		names, _ := Models()
+		names, _ := ModelFormats()
 		return fmt.Errorf("no models in format %q: expected one of %s", to, strings.Join(names, ", "))
 	}
 	m := &model{&Writer{out: bufio.NewWriterSize(w, bufferSize)}, p, exclude}

@@ -19,7 +19,7 @@ import (
 //
 // Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a grid as well, as
 // may sixteen symbols. They are taken here only if a header, an option, the text beside them or the
-// lines before have decided that; the block weighs the rest (judge.go).
+// lines before have decided that; the block weighs the rest (blockread.go).
 
 // sureLength is more symbols than a row of them can have.
 const sureLength = 65
@@ -42,7 +42,7 @@ func (t *text) wholeLine(l line) bool {
 			from, to = 0, len(l.text)
 		}
 		if symbols := l.text[from:to]; from < to {
-			if t.isSoup(symbols) {
+			if t.isLargeRow(symbols) {
 				return false
 			}
 			t.flushRows()
@@ -105,7 +105,7 @@ func (t *text) isWhole(count int, more bool) bool {
 // isAnother reports whether symbols are a puzzle like the last ones, which were
 // rows of as many cells that turned out to be whole puzzles.
 func (t *text) isAnother(symbols []byte) bool {
-	n := t.lineN
+	n := t.lineSide
 	return n > 0 && len(symbols) == n*n && !slices.ContainsFunc(symbols, func(b byte) bool {
 		return !blankSymbols[b] && (!isDigit(b) || int(b-'0') > n)
 	})
@@ -121,9 +121,9 @@ func isSymbols(s []byte) bool {
 	return true
 }
 
-// isSoup reports whether symbols that would be a whole puzzle are the row of a larger grid: they are
+// isLargeRow reports whether symbols that would be a whole puzzle are the row of a larger grid: they are
 // different and more than the digits of such a puzzle.
-func (t *text) isSoup(symbols []byte) bool {
+func (t *text) isLargeRow(symbols []byte) bool {
 	n := len(symbols)
 	if n > t.shapes.maxSide || t.layout == oneLine || t.side() != 0 && t.side() != n {
 		return false
@@ -193,7 +193,7 @@ func (t *text) symbolLine(l line, from, to int) Record {
 	if rec.Err == nil && len(l.text) > to {
 		rest := bytes.Clone(l.text[:min(len(l.text), to+bufferSize)])
 		copy(rest[from:to], bytes.Repeat([]byte(" "), to-from))
-		t.extras(&rec, rest, to-from)
+		t.restOfLine(&rec, rest, to-from)
 	}
 	return rec
 }
@@ -231,7 +231,7 @@ func (t *text) wholeCells(l line) []cell {
 		return cells[1:]
 	case len(cells[0].text) > 1 && !isWide(cells[0].text, n):
 		return nil
-	case t.areWhole(n), n > t.shapes.maxSide, n == t.lineN*t.lineN && isGridOf(cells):
+	case t.areWhole(n), n > t.shapes.maxSide, n == t.lineSide*t.lineSide && isGridOf(cells):
 		return cells
 	}
 	return nil
@@ -249,7 +249,7 @@ func isIndexed(cells []cell) bool {
 			given++
 		}
 	}
-	return float64(given)*math.Log(float64(n)) > margin
+	return float64(given)*math.Log(float64(n)) > minLogOdds
 }
 
 // areWhole reports whether count numbers must be a whole puzzle and no row.

@@ -89,8 +89,8 @@ func (t *text) row(l line) {
 // after it, but for one or two characters that are no symbols.
 func (t *text) nearPuzzle(l line) error {
 	n, text := 0, bytes.TrimRight(l.text, " \t\r")
-	if t.like.side > 0 && t.like.line == l.num-1 {
-		n = t.like.side * t.like.side
+	if t.lastLine.side > 0 && t.lastLine.line == l.num-1 {
+		n = t.lastLine.side * t.lastLine.side
 	} else if next, ok := t.in.at(0); ok {
 		from, to := t.findSymbols(next.text)
 		n = to - from
@@ -231,7 +231,7 @@ func isWordy(r row) bool {
 func (t *text) addRow(r row) {
 	t.endRun()
 	t.block.rows = append(t.block.rows, r)
-	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.ends() {
+	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.endsBlock() {
 		t.endBlock()
 	}
 }

@@ -38,7 +38,7 @@ type Writer struct {
 func NewWriter(w io.Writer, to string) (*Writer, error) {
 	f := find(to)
 	if f == nil || f.write == nil {
-		return nil, fmt.Errorf("cannot write format %q, expected one of %s", to, strings.Join(Names(true), ", "))
+		return nil, fmt.Errorf("cannot write format %q, expected one of %s", to, strings.Join(Writable(), ", "))
 	}
 	return &Writer{out: bufio.NewWriterSize(w, bufferSize), family: f, symbols: slices.Contains(inSymbols, to)}, nil
 }
@@ -143,7 +143,7 @@ func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
 // take 0 for an open cell too. From side 36 on nothing is left to chance.
 func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
 	n := p.Shape.Side()
-	c := countSymbols(text, n)
+	c := charsetOf(text, n)
 	for i, zeroBlank := range []bool{false, true} {
 		t, err := c.tableOf(n, symbolRule{zeroBlank: zeroBlank, memo: &w.memo[i]})
 		if err != nil || t.alphabet != p.Alphabet || len(t.sequence) >= 36 {
@@ -198,7 +198,7 @@ func isSmall(symbol string, n int) bool {
 // row of a larger grid, or a cube.
 func needsLine(p *grid.Puzzle) bool {
 	n := p.Shape.Side()
-	row := n*n <= grid.MaxSide && float64(p.Clues())*math.Log(float64(n)) <= margin
+	row := n*n <= grid.MaxSide && float64(p.Clues())*math.Log(float64(n)) <= minLogOdds
 	return !isPlain(p.Shape) || row || root(n*n, 3) > 0
 }
 

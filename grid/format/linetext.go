@@ -15,14 +15,14 @@ import (
 //	53..7… # easy                 puzzle, comment
 //	53..7…,AAABBBC…               puzzle, irregular boxes
 
-// extras looks for a solution of n symbols in the text beside the puzzle; the remainder is its label.
-func (t *text) extras(rec *Record, rest []byte, n int) {
+// restOfLine looks for a solution of n symbols in the text beside the puzzle; the remainder is its label.
+func (t *text) restOfLine(rec *Record, rest []byte, n int) {
 	for from := 0; from < len(rest); from++ {
 		to := from
 		for to < len(rest) && !parts[rest[to]] {
 			to++
 		}
-		if to-from == n && rec.Err == nil && (t.bend(rec, rest[from:to], rec.Line) || t.solution(rec, rest[from:to])) {
+		if to-from == n && rec.Err == nil && (t.applyRegions(rec, rest[from:to], rec.Line) || t.solution(rec, rest[from:to])) {
 			copy(rest[from:to], bytes.Repeat([]byte(" "), n))
 		}
 		from = to

@@ -89,7 +89,7 @@ func (a *answers) takeASP(l line) {
 // atoms takes an answer set: the atoms with the coordinates of a cell and a digit. Givens and
 // candidates of the puzzle are shown by programs that show all.
 func (a *answers) atoms(l line) {
-	var s *shown
+	var s *shownSolution
 	for at, word := range l.words() {
 		s = a.begin(at)
 		m := atom.FindSubmatch(word)

@@ -78,7 +78,7 @@ func maySpace(l line) bool {
 	}
 	return !slices.ContainsFunc(l.text, func(b byte) bool {
 		return b != ' ' &&
-			(!soup[b] || separates[b] || b == '.' || b == '_')
+			(!symbolOrOpen[b] || separates[b] || b == '.' || b == '_')
 	})
 }
 
