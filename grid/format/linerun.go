@@ -23,8 +23,8 @@ type lineRun struct {
 // character each.
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
-	if n := t.head.numbers; len(n) > 0 && t.lastLine.line > 0 && t.lastLine.line == t.head.numbered-1 && !t.lastLine.numbered &&
-		rec.Puzzle != nil {
+	if n := t.head.numbers; len(n) > 0 && rec.Puzzle != nil && !t.lastLine.numbered &&
+		t.lastLine.line > 0 && t.lastLine.line == t.head.numbered-1 {
 		if _, ok := t.head.fits(rec.Puzzle.Shape.Side()); !ok {
 			t.fail(t.head.numbered, mistake(fmt.Sprintf("the numbers %v", n),
 				fmt.Sprintf("a puzzle as in line %d, or the size of the next", t.lastLine.line)))

@@ -22,7 +22,8 @@ func (t *text) restOfLine(rec *Record, rest []byte, n int) {
 		for to < len(rest) && !parts[rest[to]] {
 			to++
 		}
-		if to-from == n && rec.Err == nil && (t.applyRegions(rec, rest[from:to], rec.Line) || t.solution(rec, rest[from:to])) {
+		if to-from == n && rec.Err == nil &&
+			(t.applyRegions(rec, rest[from:to], rec.Line) || t.solution(rec, rest[from:to])) {
 			copy(rest[from:to], bytes.Repeat([]byte(" "), n))
 		}
 		from = to
