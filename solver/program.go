@@ -103,7 +103,7 @@ func modelMark(name string) string { return "{" + name + "}" }
 // it nor a model is one; for minisat and similar programs the file of the model follows it.
 func newSAT(command string, seed uint64) (program, error) {
 	p, err := newProgram(command, "external:cadical -q {cnf}", seed)
-	names, suffixes := format.Models()
+	names, suffixes := format.ModelFormats()
 	for i, name := range names {
 		if strings.Contains(command, modelMark(name)) {
 			p.model, p.suffix = name, suffixes[i]

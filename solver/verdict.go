@@ -65,7 +65,7 @@ func firstAnswer(name, speaks string) (a format.Answer, err error) {
 		return a, err
 	}
 	defer file.Close()
-	o := format.AnswerOptions{Options: format.Options{MaxLine: modelLine}, Format: speaks, One: true}
+	o := format.AnswerOptions{Options: format.Options{MaxLine: modelLine}, Format: speaks, SinglePuzzle: true}
 	for a = range format.ReadAnswers(file, "the answer", o) {
 		break
 	}

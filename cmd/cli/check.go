@@ -91,7 +91,7 @@ func (x *answerReader) read(file string, one bool) iter.Seq[format.Answer] {
 			return
 		}
 		defer r.Close()
-		for a := range format.ReadAnswers(r, source, format.AnswerOptions{Options: x.options.reading, One: one}) {
+		for a := range format.ReadAnswers(r, source, format.AnswerOptions{Options: x.options.reading, SinglePuzzle: one}) {
 			if !yield(a) {
 				return
 			}

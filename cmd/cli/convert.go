@@ -109,7 +109,7 @@ func formatHelp() string {
 		case !f.CanRead:
 			use = "write"
 		}
-		fmt.Fprintf(&text, "  %-12s %-12s %s\n", f.Name, use, f.About)
+		fmt.Fprintf(&text, "  %-12s %-12s %s\n", f.Name, use, f.Description)
 	}
 	return text.String()
 }
@@ -132,7 +132,7 @@ func convert(ctx context.Context, x *request) error {
 	}
 	model := on[bool](x, "model")
 	c.problem = model || slices.Contains([]string{ask.DLX, ask.DIMACS, ask.XCSP3}, c.to)
-	models, _ := format.Models()
+	models, _ := format.ModelFormats()
 	switch x.format = c.to; {
 	case c.to == "" && !x.JSON:
 		return errors.New("name a format with --to")

@@ -130,7 +130,7 @@ func readingFlags() []option.Option {
 // dataFlags are those of experiments too, in which units are those of what is made.
 func dataFlags() []option.Option {
 	return []option.Option{
-		option.NewOneOf("from", "FORMAT", option.Words(format.Names(false)...),
+		option.NewOneOf("from", "FORMAT", option.Words(format.Readable()...),
 			"the format of the input (default: detected)").InGroup(ask.GroupInput),
 		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").InGroup(ask.GroupInput),
 		option.NewSwitch("cube", "read every puzzle as a cube").InGroup(ask.GroupInput),

@@ -27,7 +27,7 @@ func onlyOnePicture() error {
 }
 
 // gridFormats lists what grids can be written in.
-func gridFormats() []string { return append(format.Names(true), svgFormat, htmlFormat) }
+func gridFormats() []string { return append(format.Writable(), svgFormat, htmlFormat) }
 
 // writeSVG draws the only picture of the output.
 func (s *session) writeSVG(p draw.Picture) error {

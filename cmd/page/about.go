@@ -132,7 +132,7 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	}
 	for _, f := range format.Formats() {
 		if f.CanRead {
-			x.Reads = append(x.Reads, choice{Name: f.Name, Help: f.About})
+			x.Reads = append(x.Reads, choice{Name: f.Name, Help: f.Description})
 		}
 	}
 	for _, f := range s.forms {

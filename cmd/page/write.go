@@ -61,7 +61,7 @@ func writable() []written {
 			ending = "lp"
 		}
 		if f.CanWrite {
-			all = append(all, written{f.Name, f.About, media, ending})
+			all = append(all, written{f.Name, f.Description, media, ending})
 		}
 	}
 	return append(

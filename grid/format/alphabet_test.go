@@ -48,8 +48,8 @@ func asWritten(t require.TestingT, p *grid.Puzzle, to string) grid.Alphabet {
 	return a
 }
 
-// TestRoundTripOfAlphabets: in whatever symbols a puzzle is written, the same cells and the
-// same alphabet are read, from lines, grids and candidates, empty, begun or full.
+// TestRoundTripOfAlphabets writes puzzles, empty, begun or full, in all kinds of symbols: Read returns
+// the same cells and the same alphabet from lines, grids and candidates.
 func TestRoundTripOfAlphabets(t *testing.T) {
 	for name, s := range shapesUnderTest(t) {
 		if s.Cells() > testenv.Scale(300, 10000, 10000) {
@@ -104,8 +104,8 @@ func TestRoundTripOfMixedAlphabets(t *testing.T) {
 	}
 }
 
-// TestRowsThatMayBePuzzles: each row of sixteen symbols could be a puzzle of side 4 in an
-// alphabet of its own, unless one has a symbol that no alphabet of four has.
+// TestRowsThatMayBePuzzles has rows of sixteen symbols, each of which could be a puzzle of side 4 in
+// an alphabet of its own, unless one has a symbol that no alphabet of four has.
 func TestRowsThatMayBePuzzles(t *testing.T) {
 	for _, test := range []struct {
 		digits []grid.Digit

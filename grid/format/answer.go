@@ -55,7 +55,7 @@ type Answer struct {
 	// Err says why the answer cannot be read; there is nothing else then.
 	Err error
 
-	solutions []shown
+	solutions []shownSolution
 }
 
 // Count returns the number of solutions that are shown.
@@ -94,8 +94,8 @@ type AnswerOptions struct {
 	// Format is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
 	// grids are the fallback.
 	Format string
-	// One reports whether the source is about one puzzle, so that all solutions of MiniZinc are of it.
-	One bool
+	// SinglePuzzle reports whether the source is about one puzzle, so that all solutions of MiniZinc are of it.
+	SinglePuzzle bool
 }
 
 type answerKind struct {
@@ -140,7 +140,7 @@ func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer]
 		prefix, _ := in.in.Peek(bufferSize)
 		for _, k := range answerKinds {
 			if opt.Format == k.name || opt.Format == "" && k.mark.Match(prefix) && !isInstance.Match(prefix) {
-				(&answers{in: in, source: source, kind: k, yield: yield, whole: opt.One}).read()
+				(&answers{in: in, source: source, kind: k, yield: yield, whole: opt.SinglePuzzle}).read()
 				return
 			}
 		}
@@ -152,7 +152,7 @@ func readGrids(r *bufio.Reader, source string, opt Options, yield func(Answer) b
 	for rec := range Read(r, source, opt) {
 		a := Answer{Source: rec.Source, Index: rec.Index, Line: rec.Line, Format: rec.Format, Err: rec.Err}
 		if rec.Err == nil {
-			a.solutions = []shown{{grid: rec.Puzzle.Givens}}
+			a.solutions = []shownSolution{{grid: rec.Puzzle.Givens}}
 		}
 		if !yield(a) {
 			return
@@ -170,10 +170,10 @@ type answers struct {
 	now    Answer // of the run that is being read
 	// early reports whether the statement of the run came before its solutions.
 	early bool
-	open  *shown    // the solution that is being read
-	parts fragments // of which it is made
-	bare  bool      // literals have no mark
-	whole bool      // some run has said that it shows all solutions, or there is one run
+	open  *shownSolution // the solution that is being read
+	parts fragments      // of which it is made
+	bare  bool           // literals have no mark
+	whole bool           // some run has said that it shows all solutions, or there is one run
 }
 
 // painted matches what paints text on a terminal, whose first character has become a question mark.
@@ -212,12 +212,12 @@ func (a *answers) read() {
 }
 
 // begin begins the solution at a place, unless it has begun.
-func (a *answers) begin(at position) *shown {
+func (a *answers) begin(at position) *shownSolution {
 	if a.open == nil {
 		if a.now.Statement != "" && (!a.early || a.now.Verdict != Satisfiable) {
 			a.flush()
 		}
-		a.open = &shown{at: at, kind: a.kind.name}
+		a.open = &shownSolution{at: at}
 	}
 	return a.open
 }
@@ -265,7 +265,7 @@ func (a *answers) flush() {
 		return
 	}
 	for _, s := range run.solutions {
-		a.hand(Answer{Line: s.at.line, solutions: []shown{s}})
+		a.hand(Answer{Line: s.at.line, solutions: []shownSolution{s}})
 	}
 	if run.solutions == nil {
 		a.hand(run)

@@ -61,8 +61,8 @@ func judge(t *testing.T, p *grid.Puzzle, want, text string) error {
 	return grid.CheckSolution(p, digits)
 }
 
-// TestStoredAnswers: what programs have answered to what was written is read, and solves the
-// puzzle; with a wrong digit in the last cell, or another one, it is refused, and the cell named.
+// TestStoredAnswers reads what programs have answered to what the package wrote: it solves the
+// puzzle. With a wrong digit in the last cell, or in another, the error names the cell.
 func TestStoredAnswers(t *testing.T) {
 	for _, kind := range answered {
 		p := kindOf(t, kind)
@@ -79,8 +79,8 @@ func TestStoredAnswers(t *testing.T) {
 	}
 }
 
-// TestTornAnswers: an answer that is cut off anywhere, or has a byte that is another, is read to an
-// end without harm, and no grid comes of it that is not judged.
+// TestTornAnswers cuts answers off anywhere and changes single bytes: the reader ends without harm,
+// and returns no grid that is not judged.
 func TestTornAnswers(t *testing.T) {
 	random := rand.New(rand.NewPCG(34, 1))
 	for _, kind := range []string{"candidates", "jigsaw"} {
@@ -144,7 +144,7 @@ type program struct {
 }
 
 // command returns what runs commands on the file, each on the output of the one before; FILE
-// stands for its name. Programs tell by their exit code what they found.
+// stands for its name. Programs report by their exit code what they found.
 func command(commands ...string) func(t *testing.T, file string) string {
 	return func(t *testing.T, file string) string {
 		var out []byte
@@ -177,8 +177,8 @@ var programs = []program{
 	}},
 }
 
-// TestRoundTrips: what is written is solved by the programs that are installed, and what they
-// answer is read and right.
+// TestRoundTrips gives what the package writes to the programs that are installed: their answers are
+// read and right.
 func TestRoundTrips(t *testing.T) {
 	for _, x := range programs {
 		t.Run(x.name, func(t *testing.T) {
@@ -208,8 +208,8 @@ func writeFile(t *testing.T, file, to string, p *grid.Puzzle) {
 	require.NoError(t, format.WriteModel(out, to, p))
 }
 
-// TestAllSolutions: the programs that are asked for all solutions of a model find those that
-// the solver counts, and none twice, whatever the units; likewise none of a cell without candidates.
+// TestAllSolutions asks programs for all solutions of a model: they find those that the solver
+// counts, none twice, whatever the units, and none if a cell has no candidates.
 func TestAllSolutions(t *testing.T) {
 	puzzles := map[string]string{
 		"box":    "1234\n....\n....\n.3..\n",
@@ -363,7 +363,7 @@ func TestAnswerOptions(t *testing.T) {
 	require.EqualError(t, list[0].Err,
 		"x: found no answer, expected solutions as programs for minizinc write them, or that there are none")
 	require.Equal(t, "asp", read("SATISFIABLE\n", format.AnswerOptions{})[0].Format)
-	list = read("[1]\n----------\n[2]\n----------\n", format.AnswerOptions{Format: "minizinc", One: true})
+	list = read("[1]\n----------\n[2]\n----------\n", format.AnswerOptions{Format: "minizinc", SinglePuzzle: true})
 	require.Len(t, list, 1)
 	require.Equal(t, 2, list[0].Count())
 	list = read("c a long line\n", format.AnswerOptions{Format: "dimacs", Options: format.Options{MaxLine: 4}})

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"unicode/utf8"
 )
 
 // Facts of answer set programming.
@@ -38,7 +37,7 @@ type asp struct {
 	items *facts
 	err   error    // what is wrong with them
 	side  numberAt // what a statement says
-	name  string   // of the facts that give digits
+	name  string   // of the facts that give digits, which is that of the first of them
 	width int      // how many numbers facts have
 
 	here    position // that was reached
@@ -129,7 +128,7 @@ func (a *asp) take(piece []byte) {
 			a.announce(h, a.here.line)
 			a.begin(a.here.line)
 		}
-		a.pass(piece)
+		a.here = a.here.after(piece)
 		return
 	}
 	if a.here.col == 1 {
@@ -139,12 +138,12 @@ func (a *asp) take(piece []byte) {
 	if len(a.text) == 0 {
 		all := piece
 		piece = bytes.TrimLeftFunc(piece, func(r rune) bool { return r <= ' ' })
-		if a.pass(all[:len(all)-len(piece)]); len(piece) == 0 {
+		if a.here = a.here.after(all[:len(all)-len(piece)]); len(piece) == 0 {
 			return
 		}
 		a.at = a.here
 	}
-	a.pass(piece)
+	a.here = a.here.after(piece)
 	if len(a.text) < maxStatement {
 		a.text = append(a.text, bytes.Map(func(r rune) rune { return max(r, ' ') }, piece)...)
 	}
@@ -153,19 +152,10 @@ func (a *asp) take(piece []byte) {
 	}
 }
 
-// pass moves the position past a piece.
-func (a *asp) pass(piece []byte) {
-	if k := bytes.LastIndexByte(piece, '\n'); k >= 0 {
-		a.here = position{a.here.line + bytes.Count(piece, []byte("\n")), 1}
-		piece = piece[k+1:]
-	}
-	a.here.col += utf8.RuneCount(piece)
-}
-
 // begin begins a puzzle, unless one has begun.
 func (a *asp) begin(line int) {
 	if a.items == nil {
-		a.items = newFacts(line)
+		a.items = &facts{line: line}
 	}
 }
 
@@ -188,7 +178,7 @@ func (a *asp) endStatement() {
 	case long:
 		a.refuse(mistake(fmt.Sprintf("a statement of more than %d bytes", maxStatement), "facts"))
 	case a.takeSide(text), aspSilent.Match(text), isDefinition(text):
-	case fact != nil && a.isForeign(string(fact[1])):
+	case fact != nil && a.name != "" && string(fact[1]) != a.name && string(fact[1]) != "allowed":
 		a.refuse(mistake(quote(whole), "facts of the name "+a.name+" like those before"))
 	case fact != nil && a.facts(string(fact[1]), fact[2]):
 	default:
@@ -251,10 +241,6 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 	}
 	return true
 }
-
-// isForeign reports whether facts of a name are neither the candidates nor the givens, which
-// have the name of the first of them.
-func (a *asp) isForeign(name string) bool { return a.name != "" && name != a.name && name != "allowed" }
 
 // product adds a fact for each combination of numbers in ranges; those before are fixed.
 func (a *asp) product(kind factKind, ranges [][2]int, fixed []int) {

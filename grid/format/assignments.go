@@ -23,9 +23,9 @@ type assignment struct {
 	at    position
 }
 
-// obeys takes assignments: sizes are kept for the puzzles, and what may be a constraint is
+// acceptAssignments takes assignments: sizes are kept for the puzzles, and what may be a constraint is
 // refused; then ok is false.
-func (t *text) obeys(list iter.Seq[assignment]) (ok bool) {
+func (t *text) acceptAssignments(list iter.Seq[assignment]) (ok bool) {
 	for a := range list {
 		n, isSize := number([]byte(a.value))
 		switch {

@@ -166,15 +166,15 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestCutLines: a line that has not the cells of the lines before, or those that a header
-// states, is told as that, and not as the row of another grid.
+// TestCutLines has lines with other numbers of cells than the lines before them, or than a header
+// states: the error says so, and does not take them for rows of another grid.
 func TestCutLines(t *testing.T) {
 	line256 := strings.Repeat("1..5....9...D..G", 16)
 	for _, tt := range []struct{ name, text, want string }{
 		{"80 cells", "# a\n" + line81 + "\n" + line81[:80] + "\n", "line 3, column 1: found 80 cells, expected 81 (9x9) as in line 2"},
 		{"50 cells", line81 + "\n" + line81[:50] + "\n", "line 2: found 50 cells, expected 81 (9x9) as in line 1"},
 		{"50 cells twice", line81 + "\n" + line81[:50] + "\n" + line81[:50], "line 2: found 50 cells, expected 81 (9x9) as in line 1"},
-		{"50 cells behind a header", "# N=9 box=3x3 kind=2d\n" + line81[:50] + "\n", "line 2: found 50 cells, expected 81 (9x9) as the header in line 1 says"},
+		{"50 cells after a header", "# N=9 box=3x3 kind=2d\n" + line81[:50] + "\n", "line 2: found 50 cells, expected 81 (9x9) as the header in line 1 says"},
 		{"150 cells", line256 + "\n" + line256 + "\n" + line256[:150] + "\n", "line 3, column 1: found 150 cells, expected 256 (16x16) as in line 2"},
 		{"a row is missing", line81 + "\n" + strings.Repeat("123456789ABCDEFG\n", 15), "line 16: found 15 rows, expected 16 for rows of 16 cells"},
 		{"rows of 8", line81 + "\n" + strings.Repeat("12345678\n", 7), "line 8: found 7 rows, expected 8 for rows of 8 cells"},
@@ -208,7 +208,7 @@ func TestReadingGoesOn(t *testing.T) {
 	}
 }
 
-// TestHeaderHolds has a header that is true of the first puzzle and not of those behind it,
+// TestHeaderHolds has a header that is true of the first puzzle and not of those after it,
 // however far away: the errors name it. A contradictory header is an error of its own, and
 // holds for nothing.
 func TestHeaderHolds(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 )
 
 // Grids with rows on lines of their own. Rows gather in a block until there are as many as a row
-// has cells, or until something else interrupts them; then the block is read as a whole (judge.go).
+// has cells, or until something else interrupts them; then the block is read as a whole (blockread.go).
 // Blank lines and rules between the rows of a grid mean nothing, unless the rows around them do not
 // add up to grids:
 //
@@ -24,45 +24,40 @@ import (
 // block is the rows of a grid that is being read.
 type block struct {
 	rows   []row
-	count  map[int]int // the number of rows by their number of cells
-	gaps   []int       // how many rows stand before each gap
-	frame  frames      // what its rows have of a drawn frame
-	padded *Error      // of the first row that got open cells at its end
+	gaps   []int  // how many rows stand before each gap
+	rules  []int  // and before each rule after the first row
+	padded *Error // of the first row that got open cells at its end
 }
 
 // maxRows is the number of rows at which a block that is still no grid is given up:
 // numbers that wrap need more rows than a grid has, but not many times more.
 const maxRows = 4 * grid.MaxSide
 
-func (b *block) add(r row) {
-	if b.count == nil {
-		b.count = make(map[int]int)
-	}
-	b.count[len(r.cells)]++
-	b.rows = append(b.rows, r)
-	b.frame.add(r)
-}
-
-// blockOf returns a block of rows without gaps.
-func blockOf(rows []row) *block {
-	b := &block{}
-	for _, r := range rows {
-		b.add(r)
-	}
-	return b
-}
-
 // width returns the number of cells that most rows have, and whether at most one
 // row in eight has another. Rows of fields may leave out empty cells at the end, so
 // there it is the largest number.
 func (b *block) width() (w int, steady bool) {
-	table := b.rows[0].how.style == fields
-	for n, k := range b.count {
-		if table && n > w || !table && (k > b.count[w] || k == b.count[w] && n > w) {
-			w = n
+	if b.rows[0].how.style == fields {
+		longest := slices.MaxFunc(b.rows, func(r, s row) int { return len(r.cells) - len(s.cells) })
+		return len(longest.cells), true
+	}
+	widths := make(map[int]int)
+	for _, r := range b.rows {
+		widths[len(r.cells)]++
+	}
+	w, most := mostFrequent(widths)
+	return w, (len(b.rows)-most)*8 <= len(b.rows)
+}
+
+// mostFrequent returns the number that was counted most often, the largest of several, and how often
+// that was.
+func mostFrequent(counts map[int]int) (number, count int) {
+	for n, k := range counts {
+		if k > count || k == count && n > number {
+			number, count = n, k
 		}
 	}
-	return w, table || (len(b.rows)-b.count[w])*8 <= len(b.rows)
+	return number, count
 }
 
 // any reports whether some row is so.
@@ -89,7 +84,6 @@ func (b *block) even() {
 		w--
 	}
 	pad := b.leavesOut(w)
-	clear(b.count)
 	for i := range b.rows {
 		r := &b.rows[i]
 		r.cells = r.cells[:min(len(r.cells), w)]
@@ -99,7 +93,6 @@ func (b *block) even() {
 		for pad && len(r.cells) < w {
 			r.cells = append(r.cells, cell{position: position{line: r.raw.num}})
 		}
-		b.count[len(r.cells)]++
 	}
 }
 
@@ -125,10 +118,11 @@ func (b *block) spare(w int) bool {
 }
 
 // hasEmpty reports whether empty fields are open cells in the block.
-func (b *block) hasEmpty() bool {
-	return b.any(func(r row) bool {
-		return slices.ContainsFunc(r.cells, func(c cell) bool { return len(c.text) == 0 })
-	})
+func (b *block) hasEmpty() bool { return b.hasCell(func(c cell) bool { return len(c.text) == 0 }) }
+
+// hasCell reports whether some cell is so.
+func (b *block) hasCell(is func(cell) bool) bool {
+	return b.any(func(r row) bool { return slices.ContainsFunc(r.cells, is) })
 }
 
 // uniform reports whether all rows have w cells.

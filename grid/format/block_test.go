@@ -105,7 +105,7 @@ func TestSizes(t *testing.T) {
 		{"wrong then right", "5\n" + rows4 + "\n4\n" + rows4, "line 2: found a grid of side 4, expected what line 1 states: [5]\nline 8: 2x2 " + cells4, auto},
 		{"wrong box", "3 4\n" + rows6, "line 2: found a grid of side 6, expected what line 1 states: [3 4]", auto},
 		{"zero", "0\n" + rows4, "line 2: found a grid of side 4, expected what line 1 states: [0]", auto},
-		{"size behind", "4\n" + rows4 + "\n" + rows6, "line 2: 2x2 " + cells4 + "\nline 7: 2x3 " + cells6, auto},
+		{"size after", "4\n" + rows4 + "\n" + rows6, "line 2: 2x2 " + cells4 + "\nline 7: 2x3 " + cells6, auto},
 		{"box holds", "2 3\n" + rows6 + "\n" + rows6, "line 2: 2x3 " + cells6 + "\nline 9: 2x3 " + cells6, auto},
 		{"two sizes", "4\n" + rows4 + "\n6\n" + rows6, "line 2: 2x2 " + cells4 + "\nline 8: 2x3 " + cells6, auto},
 		{"size 12345", "12345\n" + rows4, "line 1: found 1 row, expected 5 for rows of 5 cells\nline 5: found 3 rows, expected 4 for rows of 4 cells", auto},

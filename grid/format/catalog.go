@@ -13,21 +13,20 @@ import (
 // Format describes one format: the name that Options.From and NewWriter take, what
 // it is in one line, and whether it can be read and written.
 type Format struct {
-	Name     string
-	About    string
-	CanRead  bool
-	CanWrite bool
+	Name        string
+	Description string
+	CanRead     bool
+	CanWrite    bool
 	// Symbols reports whether cells are written with the symbols of the puzzle, not as numbers.
 	Symbols bool
 }
 
 // family is a format with the functions that read and write it; nil where it
-// cannot be.
+// cannot be. One without a description is detected, but not offered by name.
 type family struct {
-	name, about string
-	read        func(*text)
-	write       func(*Writer, *grid.Puzzle) error
-	hidden      bool // detected, but not offered by name
+	name, description string
+	read              func(*text)
+	write             func(*Writer, *grid.Puzzle) error
 }
 
 // inSymbols are the formats for people, whose cells are written in the alphabet of the
@@ -36,49 +35,43 @@ var inSymbols = []string{"grid", "line", "candidates"}
 
 // families lists all formats.
 func families() []family {
-	zero := symbolRule{zeroBlank: true}
+	zero, hex := symbolRule{zeroBlank: true}, symbolRule{stated: hexadecimal}
 	free, separate := plain(form{}), plain(form{style: words})
 	rows, line := plain(form{layout: rowLines, grids: true, rule: zero}), plain(form{layout: oneLine, rule: zero})
 	return []family{
-		{"grid", "rows of symbols, numbers or candidates; 0 is an open cell", rows, writeGrid, false},
-		{"line", "one character per cell, one puzzle per line; 0 is an open cell", line, writeLine, false},
-		{"tokens", "decimal numbers, row by row, a dot for an open cell", separate, writeTokens, false},
-		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{style: fields}), writeCSV, false},
-		{"candidates", "rows of cells, candidates in brackets or as bare digits", separate, writeCandidates, false},
-		{"json", "objects or lists of numbers or rows; also lines of JSON", readJSON, writeJSON, false},
-		{"hypotheses", "CSV of row, column, area, cell, digit, TRUE or FALSE", readHypotheses, writeHypotheses, false},
-		{"minizinc", "MiniZinc data: n = 9; start = [|…|]", readProgram, writeMiniZinc, false},
-		{"asp", "facts for answer set programming: given(1,2,5).", readASP, writeASP, false},
-		{opasnetRows, "Opasnet's data: Obs, SudRow and a column for each of the grid", readHypotheses, writeOpasnet, false},
+		{"grid", "rows of symbols, numbers or candidates; 0 is an open cell", rows, writeGrid},
+		{"line", "one character per cell, one puzzle per line; 0 is an open cell", line, writeLine},
+		{"tokens", "decimal numbers, row by row, a dot for an open cell", separate, writeTokens},
+		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{style: fields}), writeCSV},
+		{"candidates", "rows of cells, candidates in brackets or as bare digits", separate, writeCandidates},
+		{"json", "objects or lists of numbers or rows; also lines of JSON", readJSON, writeJSON},
+		{"hypotheses", "CSV of row, column, area, cell, digit, TRUE or FALSE", readHypotheses, writeHypotheses},
+		{"minizinc", "MiniZinc data: n = 9; start = [|…|]", readProgram, writeMiniZinc},
+		{"asp", "facts for answer set programming: given(1,2,5).", readASP, writeASP},
+		{opasnetRows, "Opasnet's data: Obs, SudRow and a column for each of the grid", readHypotheses, writeOpasnet},
 		{
 			opasnetLong, "Opasnet's hypotheses: SudRow, SudCol (or Cell), Hypothesis, Result", readHypotheses,
-			writeOpasnetHypotheses, false,
+			writeOpasnetHypotheses,
 		},
-		{"dimacs", "clauses of one literal in DIMACS notation", readDIMACS, nil, false},
-		{
-			"layers", "the layers of cubes as grids, one after another", plain(form{layout: rowLines, layers: true}), nil,
-			false,
-		},
-		{
-			"hex", "rows or lines of symbols in which 0 is the first digit",
-			plain(form{rule: symbolRule{stated: hexadecimal}}), nil, false,
-		},
-		{"columns", "rows with cells in fixed columns, a space for an open cell", plain(form{style: columns}), nil, false},
-		{"sukaku", "N³ characters on a line, N candidates a cell", plain(form{sukaku: true}), nil, false},
-		{"sdk", "SadMan and SudoCue: [Puzzle] and rows", rows, nil, false},
-		{"sdm", "SudoCue collection: one puzzle per line", line, nil, false},
-		{"ss", "Simple Sudoku: rows with bars and rules", rows, nil, false},
-		{"vbforums", "VBForums contest: rows with dots", rows, nil, false},
-		{"hodoku", "HoDoKu library lines, or its grids", free, nil, false},
-		{"iss", "strings of the Interactive Sudoku Solver", free, nil, false},
-		{"fpuzzles", "links of f-puzzles and SudokuPad", free, nil, false},
-		{"acs", "order, flag and rows of numbers with -1 for an open cell", separate, nil, false},
-		{"yaml", "rows under a key such as dot_rows", readYAML, nil, false},
-		{"program", "nested lists in the text of a program", readProgram, nil, false},
-		{"opensudoku", "OpenSudoku XML", readXML, nil, false},
-		{"ksudoku", "KSudoku XML", readXML, nil, false},
-		{"xml", "", readXML, nil, true},
-		{"text", "", free, nil, true},
+		{"dimacs", "clauses of one literal in DIMACS notation", readDIMACS, nil},
+		{"layers", "the layers of cubes as grids, one after another", plain(form{layout: rowLines, layers: true}), nil},
+		{"hex", "rows or lines of symbols in which 0 is the first digit", plain(form{rule: hex}), nil},
+		{"columns", "rows with cells in fixed columns, a space for an open cell", plain(form{style: columns}), nil},
+		{"sukaku", "N³ characters on a line, N candidates a cell", plain(form{sukaku: true}), nil},
+		{"sdk", "SadMan and SudoCue: [Puzzle] and rows", rows, nil},
+		{"sdm", "SudoCue collection: one puzzle per line", line, nil},
+		{"ss", "Simple Sudoku: rows with bars and rules", rows, nil},
+		{"vbforums", "VBForums contest: rows with dots", rows, nil},
+		{"hodoku", "HoDoKu library lines, or its grids", free, nil},
+		{"iss", "strings of the Interactive Sudoku Solver", free, nil},
+		{"fpuzzles", "links of f-puzzles and SudokuPad", free, nil},
+		{"acs", "order, flag and rows of numbers with -1 for an open cell", separate, nil},
+		{"yaml", "rows under a key such as dot_rows", readYAML, nil},
+		{"program", "nested lists in the text of a program", readProgram, nil},
+		{"opensudoku", "OpenSudoku XML", readXML, nil},
+		{"ksudoku", "KSudoku XML", readXML, nil},
+		{"xml", "", readXML, nil},
+		{"text", "", free, nil},
 	}
 }
 
@@ -95,23 +88,26 @@ func find(name string) *family {
 func Formats() []Format {
 	var list []Format
 	for _, f := range families() {
-		if !f.hidden {
-			list = append(list, Format{f.name, f.about, f.read != nil, f.write != nil, slices.Contains(inSymbols, f.name)})
+		if f.description != "" {
+			list = append(list, Format{f.name, f.description, f.read != nil, f.write != nil, slices.Contains(inSymbols, f.name)})
 		}
 	}
 	return list
 }
 
-// Names lists the names of the formats that can be written, or of those that can
-// be read.
-func Names(writable bool) []string {
-	var names []string
+// Readable lists the names of the formats that can be read.
+func Readable() []string { return names(func(f Format) bool { return f.CanRead }) }
+
+// Writable lists the names of the formats that can be written.
+func Writable() []string { return names(func(f Format) bool { return f.CanWrite }) }
+
+func names(is func(Format) bool) (list []string) {
 	for _, f := range Formats() {
-		if f.CanWrite || !writable {
-			names = append(names, f.Name)
+		if is(f) {
+			list = append(list, f.Name)
 		}
 	}
-	return names
+	return list
 }
 
 // form has the demands of a format's name on plain text; the zero value has none.

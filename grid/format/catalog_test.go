@@ -14,16 +14,16 @@ import (
 // about it and can be read, and those that are only detected are not among them.
 func TestFormats(t *testing.T) {
 	written := []string{"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "minizinc", "asp", "opasnet", "opasnet-long"}
-	require.Subset(t, format.Names(true), written)
-	require.Subset(t, format.Names(false), append(format.Names(true),
+	require.Subset(t, format.Writable(), written)
+	require.Subset(t, format.Readable(), append(format.Writable(),
 		"dimacs", "layers", "hex", "columns", "sukaku", "sdk", "sdm", "ss", "vbforums", "hodoku", "iss", "fpuzzles", "acs",
 		"yaml", "program", "opensudoku", "ksudoku"))
-	require.NotContains(t, format.Names(false), "text")
+	require.NotContains(t, format.Readable(), "text")
 	require.EqualError(t, read(rows4, format.Options{From: "dots"})[0].Err,
-		`in.txt: found format "dots", expected one of `+strings.Join(format.Names(false), ", "))
+		`in.txt: found format "dots", expected one of `+strings.Join(format.Readable(), ", "))
 	symbols, seen := []string{"grid", "line", "candidates"}, map[string]bool{}
 	for _, f := range format.Formats() {
-		require.NotEmpty(t, f.About, f.Name)
+		require.NotEmpty(t, f.Description, f.Name)
 		require.True(t, f.CanRead, f.Name)
 		require.False(t, seen[f.Name], f.Name)
 		seen[f.Name] = true

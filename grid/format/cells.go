@@ -62,32 +62,16 @@ func setOf(s string) (set [256]bool) {
 func (how splitting) split(dst []cell, l line) []cell {
 	switch how.style {
 	case chars:
-		return splitChars(dst, l)
+		return splitRuns(dst, l, 1)
 	case fields:
 		return splitFields(dst, l, how.delim)
 	}
-	return splitWords(dst, l)
+	return splitRuns(dst, l, len(l.text))
 }
 
-// splitChars makes every character a cell; brackets hold a list of candidates.
-func splitChars(dst []cell, l line) []cell {
-	text := l.text[:commentStart(l.text)]
-	for i := 0; i < len(text) && len(dst) < maxCut; i++ {
-		if separates[text[i]] {
-			continue
-		}
-		end := i + 1
-		if text[i] == '[' {
-			end = bracketEnd(text, i)
-		}
-		dst = append(dst, cell{text[i:end], position{l.num, i + 1}})
-		i = end - 1
-	}
-	return dst
-}
-
-// splitWords cuts at white space and at bars; brackets hold a list of candidates.
-func splitWords(dst []cell, l line) []cell {
+// splitRuns cuts at white space, at bars and after limit characters, of which a list of candidates
+// in brackets is one.
+func splitRuns(dst []cell, l line, limit int) []cell {
 	text := l.text[:commentStart(l.text)]
 	for i := 0; i < len(text) && len(dst) < maxCut; {
 		if separates[text[i]] {
@@ -95,7 +79,7 @@ func splitWords(dst []cell, l line) []cell {
 			continue
 		}
 		end := i
-		for end < len(text) && !separates[text[end]] {
+		for k := 0; k < limit && end < len(text) && !separates[text[end]]; k++ {
 			if text[end] == '[' {
 				end = bracketEnd(text, end)
 			} else {

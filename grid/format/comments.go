@@ -64,9 +64,9 @@ func (t *text) part(name []byte, line int) {
 	}
 }
 
-// aside passes over a line of a part, unless a puzzle begins there although it is prose: a line
+// skipLine passes over a line of a part, unless a puzzle begins there although it is prose: a line
 // of one, or two rows of one length.
-func (t *text) aside(l line) {
+func (t *text) skipLine(l line) {
 	next, _ := t.in.at(0)
 	from, to := t.findSymbols(l.text)
 	if t.prose && (from < to || isProseless(l) && isProseless(next) &&
@@ -149,13 +149,16 @@ func (t *text) isSymbolRow(l line) bool {
 	if n < largeSide || n > t.shapes.maxSide {
 		return false
 	}
+	symbols := 0
 	for part := range slices.Chunk(row, n) {
-		if !oneOfEach(part) {
+		k := distinct(part)
+		if k < 0 {
 			return false
 		}
+		symbols += k
 	}
 	open := blanksOf(row)
-	return symbolsIn(row) > 1 && (open == "" || bytes.ContainsAny(beside.raw.text, open))
+	return symbols > 1 && (open == "" || bytes.ContainsAny(beside.raw.text, open))
 }
 
 // beside returns the row of the grid that is being read or, before the first, the next row.
@@ -173,13 +176,7 @@ func (t *text) beside() (row, bool) {
 
 // characters returns the characters of a line that are cells, whatever looks like a comment.
 func characters(text []byte) []byte {
-	row := make([]byte, 0, len(text))
-	for _, b := range text {
-		if !separates[b] {
-			row = append(row, b)
-		}
-	}
-	return row
+	return slices.DeleteFunc(bytes.Clone(text), func(b byte) bool { return separates[b] })
 }
 
 // singles returns the characters of cells, a space for an empty one; ok is false if a cell
@@ -198,31 +195,23 @@ func singles(cells []cell) (row []byte, ok bool) {
 	return row, true
 }
 
-// soup marks all characters that can be symbols or open cells.
-var soup = setOf(ordered + blanks)
+// symbolOrOpen marks all characters that can be symbols or open cells.
+var symbolOrOpen = setOf(ordered + blanks)
 
-// oneOfEach reports whether all characters of a row are symbols or open cells, and no symbol
-// stands twice.
-func oneOfEach(row []byte) bool {
+// distinct returns the number of symbols in a row of symbols and open cells, or -1 if a symbol stands
+// twice or a character is neither.
+func distinct(row []byte) (symbols int) {
 	var seen [256]bool
 	for _, b := range row {
-		if !soup[b] || seen[b] {
-			return false
+		if !symbolOrOpen[b] || seen[b] {
+			return -1
 		}
-		seen[b] = !blankSymbols[b]
-	}
-	return true
-}
-
-// symbolsIn counts the characters that are not open cells.
-func symbolsIn(row []byte) int {
-	k := 0
-	for _, b := range row {
 		if !blankSymbols[b] {
-			k++
+			seen[b] = true
+			symbols++
 		}
 	}
-	return k
+	return symbols
 }
 
 // blanksOf returns the characters that are open cells in a row, other than spaces, unless

@@ -7,7 +7,7 @@ import (
 // TestDetection has the beginnings of sources.
 func TestDetection(t *testing.T) {
 	checkDocuments(t, []document{
-		{"object behind comments", "# a\n\n// b\n{\"puzzle\":[[1,0,0,4],[0,0,0,0],[0,0,0,0],[4,0,0,1]]}", "line 4: 2x2 1..4 - - 4..1", auto},
+		{"object after comments", "# a\n\n// b\n{\"puzzle\":[[1,0,0,4],[0,0,0,0],[0,0,0,0],[4,0,0,1]]}", "line 4: 2x2 1..4 - - 4..1", auto},
 		{"empty object", "{}\n", "line 1: found an object without a puzzle, expected one under a name such as givens, puzzle or grid", auto},
 		{"xml comment", `<!-- x --><opensudoku><game data="` + line81 + `"/></opensudoku>`, "line 1: 3x3 " + cells9, auto},
 		{"lt", "< 1 2 3 4\n" + rows4, "line 1: found 1 row, expected 5 for rows of 5 cells\nline 5: found 3 rows, expected 4 for rows of 4 cells", auto},

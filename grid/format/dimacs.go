@@ -52,7 +52,7 @@ type clause struct {
 
 // run reads the source, which is one puzzle.
 func (d *dimacs) run() {
-	d.units = newFacts(0)
+	d.units = &facts{}
 	for l := range d.lines(d.in) {
 		if err := d.take(l); err != nil {
 			d.fail(l.num, err)
@@ -162,7 +162,7 @@ func (d *dimacs) clause(c clause) error {
 		d.units.add(f)
 		return nil
 	}
-	implied, within, err := d.weigh(c)
+	implied, within, err := d.implied(c)
 	switch {
 	case err != nil:
 		return c.at.place(err)
@@ -177,9 +177,9 @@ func (d *dimacs) clause(c clause) error {
 	return nil
 }
 
-// weigh reports whether the rules imply a clause of several literals, and returns the items
+// implied reports whether the rules imply a clause of several literals, and returns the items
 // of which it is a part.
-func (d *dimacs) weigh(c clause) (implied bool, within []int, err error) {
+func (d *dimacs) implied(c clause) (implied bool, within []int, err error) {
 	n, shape, err := d.known()
 	if err != nil {
 		return false, nil, err
@@ -224,7 +224,7 @@ func itemsOf(s *grid.Shape, f fact) []int {
 // rest returns the candidates of the items of a clause but for its own, as facts that exclude
 // them.
 func (d *dimacs) rest(c clause) (list []fact) {
-	_, within, _ := d.weigh(c)
+	_, within, _ := d.implied(c)
 	n, shape, _ := d.known()
 	own := make([]fact, len(c.literals))
 	for i, v := range c.literals {
@@ -317,7 +317,7 @@ func (d *dimacs) record() Record {
 	case mixed.Err != nil || mixed.Puzzle.Shape.Side() != 9:
 		return decimal
 	}
-	switch weigh(belief(mixed.Puzzle), belief(decimal.Puzzle)) {
+	switch prefer(logLikelihood(mixed.Puzzle), logLikelihood(decimal.Puzzle)) {
 	case former:
 		return mixed
 	case latter:
@@ -329,8 +329,7 @@ func (d *dimacs) record() Record {
 
 // facts makes a puzzle of the clauses in a numbering.
 func (d *dimacs) facts(n numbering) Record {
-	f := newFacts(d.units.line)
-	f.side, f.cube, f.never, f.count = n.side, n.cube, d.never, d.units.count
+	f := &facts{line: d.units.line, side: n.side, cube: n.cube, never: d.never, count: d.units.count}
 	f.others = func(yield func(fact) bool) {
 		for s := range d.units.each() {
 			if !yield(n.fact(s)) {

@@ -11,7 +11,7 @@ import (
 	"basisk/grid/format"
 )
 
-// cubeClauses states givens of a cube of side n behind a header.
+// cubeClauses states givens of a cube of side n after a header.
 func cubeClauses(header string, n int, givens [][4]int) string {
 	var text strings.Builder
 	text.WriteString(header)

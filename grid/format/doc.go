@@ -10,7 +10,7 @@ record is one puzzle of it, or the error that stands in its place. A family is a
 group of formats that one reader handles. A header is a comment such as
 "# N=12 box=2x6 kind=2d" (kind=3d for cubes; symbols=0-F for an alphabet, or its
 first symbol; units=x,windows and regions=AAAB… for other units than equal boxes);
-it holds until the next. A reading is one of several meanings that the same
+it holds until the next. An interpretation is one of several meanings that the same
 characters can have. An alphabet is the symbols of the digits of a puzzle
 ([grid.Alphabet]).
 
@@ -38,7 +38,7 @@ and for one line, whatever the length of the source; a JSON value, program text 
 YAML are kept as text up to a limit, and nothing grows to more than ten times the
 bytes it comes from, but for a few megabytes. Comments and blank lines do not change
 what is read. Each puzzle is either read completely or
-reported as an [Error] with its place; nothing is guessed where two readings are
+reported as an [Error] with its place; nothing is guessed where two interpretations are
 about equally likely: the error then names both and the option that decides. Two
 equal givens in a unit are no error here but a matter for [grid.CheckPuzzle]. What
 [Writer] writes, [Read] reads back as the same puzzles without options, and what it
@@ -62,8 +62,8 @@ and the full clauses of a puzzle are the business of package solver, pictures th
 One parser for each format would be simpler to name but not to trust: the formats
 differ in two or three choices (what parts the cells, what is open, which symbol is
 which digit) and are mixed freely in practice, so the choices are made one by one
-and not twenty times together. Where characters leave a choice open, every reading
+and not twenty times together. Where characters leave a choice open, every interpretation
 gets a score, which is whether it refuses a cell and how likely the givens are under it
-(readings.go), and the best is taken; two that are about equally likely are an error.
+(interpretations.go), and the best is taken; two that are about equally likely are an error.
 */
 package format

@@ -70,9 +70,6 @@ type facts struct {
 	note  string // what contradicts what
 }
 
-// newFacts returns an empty list that begins at a line.
-func newFacts(line int) *facts { return &facts{line: line} }
-
 // maxFacts is the number of candidates of the largest shapes: more statements would
 // repeat themselves.
 const maxFacts = 1 << 24
@@ -353,18 +350,9 @@ func settleSingles(p *grid.Puzzle) {
 	}
 }
 
-// limit restricts a cell of p to digits, and returns a note if these exclude its given.
-func limit(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (note string) {
-	given := p.Givens[c]
-	if !restrict(p, c, digits) {
-		note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates", p.Shape.CellName(c), given)
-	}
-	return note
-}
-
 // restrict restricts a cell of p to digits. If these exclude its given, the cell has no digit left,
-// and fits is false.
-func restrict(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (fits bool) {
+// as the note then says.
+func restrict(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (note string) {
 	d := p.Givens[c]
 	switch {
 	case d == 0:
@@ -372,7 +360,7 @@ func restrict(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (fits bool) {
 	case !slices.Contains(digits, d):
 		p.Givens[c] = 0
 		p.Restrict(c, []grid.Digit{})
-		return false
+		return fmt.Sprintf("nothing is left for %s: %d is none of its candidates", p.Shape.CellName(c), d)
 	}
-	return true
+	return ""
 }

@@ -123,7 +123,7 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	}
 	for c, digits := range pencil.Allowed {
 		if digits != nil {
-			note = cmp.Or(limit(p, grid.Cell(c), digits), note)
+			note = cmp.Or(restrict(p, grid.Cell(c), digits), note)
 		}
 	}
 	return p, note, nil

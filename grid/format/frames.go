@@ -18,33 +18,6 @@ import (
 // cells or only pads; it pads if there is one between any two rows or beside every rule, if open
 // cells are written otherwise, or if only so the rows make a grid.
 
-// frames counts what the rows of a block have of a drawn frame.
-type frames struct {
-	rows   int   // between bars, with spaces
-	hollow int   // of those, the ones with nothing else
-	fields int   // with bars between all cells
-	dotted bool  // an open cell is not a space
-	wide   bool  // a cell has more than one character
-	rules  []int // the number of rows before each rule after the first row
-}
-
-func (f *frames) add(r row) {
-	if !inFrame(r.raw.text) {
-		return
-	}
-	f.rows++
-	if isHollow(r.raw.text) {
-		f.hollow++
-	}
-	if r.how.style == fields {
-		f.fields++
-	}
-	for _, c := range r.cells {
-		f.wide = f.wide || len(c.text) > 1
-		f.dotted = f.dotted || isDot(c)
-	}
-}
-
 // isDot reports whether a cell is open and not a space.
 func isDot(c cell) bool { return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0 }
 
@@ -54,17 +27,25 @@ func inFrame(text []byte) bool {
 	return len(s) > 2 && s[0] == '|' && s[len(s)-1] == '|' && bytes.IndexByte(s, ' ') >= 0
 }
 
-// isHollow reports whether nothing stands on a line but a frame.
-func isHollow(text []byte) bool { return len(bytes.Trim(text, " \t\r|")) == 0 }
+// isHollow reports whether nothing stands in a row but a frame.
+func isHollow(r row) bool { return len(bytes.Trim(r.raw.text, " \t\r|")) == 0 }
 
-// drawn reports whether the rows stand in a frame in which they cannot be counted.
+// drawn reports whether the rows stand in a frame in which they cannot be counted: some are empty, or
+// all cells are single characters or spaces and not all of them have bars between them.
 func (b *block) drawn() bool {
-	f := b.frame
-	if f.rows == 0 || f.rows < len(b.rows) {
+	switch {
+	case len(b.rows) == 0 || b.any(func(r row) bool { return !inFrame(r.raw.text) }):
+		return false
+	case b.any(isHollow):
+		return true
+	case b.dotted() || b.hasCell(func(c cell) bool { return len(c.text) > 1 }):
 		return false
 	}
-	return f.hollow > 0 || !f.dotted && !f.wide && (f.fields < f.rows || len(b.count) > 1)
+	return b.any(func(r row) bool { return r.how.style != fields }) || !b.uniform(len(b.rows[0].cells))
 }
+
+// dotted reports whether some open cell is not a space.
+func (b *block) dotted() bool { return b.hasCell(isDot) }
 
 // framed returns the rows of a drawn block cut into cells; nil if they are no grid. At the
 // end nothing more will come, so that rows that look like padding may be rows.
@@ -75,7 +56,7 @@ func (b *block) framed(end bool) []row {
 			return rows
 		}
 	}
-	if !b.frame.dotted {
+	if !b.dotted() {
 		if rows := inCells(b.rows); rows != nil {
 			return rows
 		}
@@ -88,7 +69,7 @@ func (b *block) framed(end bool) []row {
 func (b *block) unpadded() (regular, solid []row) {
 	first, step := -1, 0
 	for i, r := range b.rows {
-		if isHollow(r.raw.text) {
+		if isHollow(r) {
 			continue
 		}
 		solid = append(solid, r)
@@ -113,8 +94,8 @@ func (b *block) unpadded() (regular, solid []row) {
 // first row.
 func (b *block) besideRules() (left []row) {
 	n := len(b.rows)
-	rules := append([]int{0, n}, b.frame.rules...)
-	hollow := func(i int) bool { return isHollow(b.rows[i].raw.text) }
+	rules := append([]int{0, n}, b.rules...)
+	hollow := func(i int) bool { return isHollow(b.rows[i]) }
 	inner, before, after := false, false, hollow(0)
 	for _, at := range rules {
 		if at > 0 && at < n {

@@ -25,7 +25,7 @@ func FuzzRead(f *testing.F) {
 			f.Add(text[:len(text)*2/3], uint8(1))
 		}
 	}
-	names := append([]string{""}, format.Names(false)...)
+	names := append([]string{""}, format.Readable()...)
 	f.Fuzz(func(t *testing.T, text []byte, from uint8) {
 		opt := format.Options{From: names[int(from)%len(names)], MaxLine: 1 << 16, MaxDocument: 1 << 16, MaxSide: 64}
 		count := 0
@@ -58,7 +58,7 @@ func FuzzRoundTrip(f *testing.F) {
 	f.Add([]byte("# N=4 box=2x2 kind=3d\n1.2.3.4..............................................................."[:90]), uint8(4))
 	f.Add([]byte("ABCD\n....\nC...\n....\n"), uint8(1))
 	f.Add([]byte("# N=4 box=2x2 kind=2d symbols=0-3\n0 [1,3] . .\n. . 2 .\n. . . .\n. . . .\n"), uint8(0))
-	names := format.Names(true)
+	names := format.Writable()
 	f.Fuzz(func(t *testing.T, text []byte, format uint8) {
 		to := names[int(format)%len(names)]
 		var puzzles []*grid.Puzzle

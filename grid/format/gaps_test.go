@@ -10,8 +10,7 @@ import (
 	"basisk/grid/format"
 )
 
-// outcome tells what became of the records: a line each for a puzzle, with its side, and for
-// an error.
+// outcome describes records, one line per record: the side of the puzzle, or the error.
 func outcome(list []format.Record) string {
 	var out []string
 	for _, rec := range list {
@@ -40,7 +39,7 @@ func groups(sizes ...int) string {
 }
 
 // TestGroupsOfRows has blank lines in odd places. As long as the rows add up to grids they
-// mean nothing; else they tell which rows belong together.
+// mean nothing; else they show which rows belong together.
 func TestGroupsOfRows(t *testing.T) {
 	for _, tt := range []struct {
 		text, want string

@@ -46,11 +46,8 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 	field := bytes.SplitN(l.text, []byte(":"), 6)
 	symbols := placed.ReplaceAll(field[3], []byte("$1"))
 	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1
-	p, err := r.fitShape(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
-		p := grid.NewPuzzle(s)
-		return p, fillText(p, symbols, symbolRule{stated: usual},
-			func(i int) *cell { return &cell{symbols[i : i+1], position{l.num, start}} })
-	})
+	at := func(i int) *cell { return &cell{symbols[i : i+1], position{l.num, start}} }
+	p, err := r.fitShape(len(symbols), ofSymbols(symbols, symbolRule{stated: usual}, at))
 	if err != nil {
 		return nil, position{l.num, start}.place(err)
 	}
@@ -65,7 +62,7 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 				left = append(left, other)
 			}
 		}
-		if restrict(p, c, left) {
+		if restrict(p, c, left) == "" {
 			p.Restrict(c, left)
 		}
 	}

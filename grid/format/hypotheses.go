@@ -23,7 +23,7 @@ import (
 // there is no line, so that a table may list either kind alone. A cell with one digit
 // left is given. A further line of column names begins a further puzzle.
 //
-// Opasnet's tables name their columns otherwise (columns.go) and may leave out whatever
+// Opasnet's tables name their columns otherwise (tablecolumns.go) and may leave out whatever
 // is not known:
 //
 //	SudRow,SudCol,Hypothesis,Result
@@ -113,7 +113,7 @@ func (h *hypotheses) begin(l line) {
 		h.rows = &rowTable{tableColumns: h.columns, line: l.num, seen: map[[2]int]bool{}}
 		return
 	}
-	h.items, h.area, h.denied = newFacts(l.num), [2]int{}, false
+	h.items, h.area, h.denied = &facts{line: l.num}, [2]int{}, false
 	h.items.cube = h.columns.has(layerField)
 }
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"basisk/grid"
 )
@@ -93,7 +94,7 @@ type issValues struct {
 // puzzle would be another without them.
 func readISS(r *reader, l line) (*grid.Puzzle, error) {
 	text, start := issText(l.text), position{l.num, len(issLink.Find(l.text)) + 1}
-	s := &iss{items: newFacts(l.num), side: numberAt{number: 9}, cells: make(map[[2]int]issValues)}
+	s := &iss{items: &facts{line: l.num}, side: numberAt{number: 9}, cells: make(map[[2]int]issValues)}
 	for at, constraint := range split(text, ".", start) {
 		if err := s.shape(constraint, at); err != nil {
 			return nil, err
@@ -154,18 +155,12 @@ func (s *iss) unit(constraint []byte, at position) error {
 
 // head has a header state the units.
 func (s *iss) head(h *header) error {
-	for i, at := range s.diagonals {
-		switch other := s.diagonals[1-i]; {
-		case at == position{}:
-		case other == position{}:
-			return at.refused("one diagonal", "both or none")
-		default:
-			_ = s.add(grid.UnitsX) // a name that there is
-		}
+	if err := s.units.diagonals(s.diagonals[0], s.diagonals[1]); err != nil {
+		return err
 	}
 	switch boxes, err := grid.NearlySquare(s.side.number); {
 	case s.noBoxes && s.regions == "":
-		_ = s.add(grid.UnitsLatin)
+		_ = s.add(grid.UnitsLatin) // a name that there is
 	case s.regions != "" && !s.noBoxes && err == nil && h.box == [2]int{}:
 		_ = s.add(grid.UnitsJigsaw)
 		h.side = cmp.Or(h.side, s.side.number)
@@ -198,9 +193,9 @@ func split(text []byte, separator string, at position) iter.Seq2[position, []byt
 // after returns the position after a text that begins there.
 func (at position) after(text []byte) position {
 	if end := bytes.LastIndexByte(text, '\n'); end >= 0 {
-		return position{at.line + bytes.Count(text, []byte("\n")), len(text) - end}
+		at, text = position{at.line + bytes.Count(text, []byte("\n")), 1}, text[end+1:]
 	}
-	return position{at.line, at.col + len(text)}
+	return position{at.line, at.col + utf8.RuneCount(text)}
 }
 
 // shape takes a constraint that is the shape, which has one value.

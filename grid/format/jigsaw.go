@@ -27,7 +27,7 @@ import (
 // takesRegions reports whether a grid states the regions of the puzzle before it, which then has
 // them.
 func (t *text) takesRegions(p part) bool {
-	return t.last != nil && t.bend(t.last, lettersIn(p.cells), p.line)
+	return t.last != nil && t.applyRegions(t.last, lettersIn(p.cells), p.line)
 }
 
 // lettersIn returns the letters in cells, nil unless all of them have one each.
@@ -43,23 +43,23 @@ func lettersIn(cells []cell) (letters []byte) {
 
 // strayRegions returns an error for regions on a line of their own after the puzzle on another.
 func (t *text) strayRegions(letters []byte, line int) error {
-	n := t.like.side
-	if len(letters) != n*n || n == 0 || !isLetter(letters[0]) || t.like.line != line-1 || t.like.letters ||
-		lettered(letters, n) == nil {
+	n := t.lastLine.side
+	if len(letters) != n*n || n == 0 || !isLetter(letters[0]) || t.lastLine.line != line-1 || t.lastLine.letters ||
+		regionsOfLetters(letters, n) == nil {
 		return nil
 	}
 	return position{line: line}.refused("regions on a line of their own",
 		"them on the line of the puzzle, or a grid after a grid")
 }
 
-// bend has letters of a line state the regions of the puzzle of a record, if they do.
-func (t *text) bend(rec *Record, letters []byte, line int) bool {
+// applyRegions has letters of a line state the regions of the puzzle of a record, if they do.
+func (t *text) applyRegions(rec *Record, letters []byte, line int) bool {
 	if rec.Puzzle == nil || rec.Puzzle.Shape.IsCube() || rec.Puzzle.Shape.Layout().Regions != nil ||
 		rec.Puzzle.Shape.Cells() != len(letters) {
 		return false
 	}
 	n := rec.Puzzle.Shape.Side()
-	regions := lettered(letters, n)
+	regions := regionsOfLetters(letters, n)
 	if regions == nil || !differs(letters, rec.Puzzle) {
 		return false
 	}
@@ -88,8 +88,8 @@ func differs(letters []byte, p *grid.Puzzle) bool {
 	return !isLetter(p.Alphabet.Symbol(1)[0]) || given > 3 && 2*same < given
 }
 
-// lettered returns the regions of a grid of letters, nil if they state none beyond doubt.
-func lettered(letters []byte, n int) []int {
+// regionsOfLetters returns the regions of a grid of letters, nil if they state none beyond doubt.
+func regionsOfLetters(letters []byte, n int) []int {
 	for _, b := range letters {
 		if !isLetter(b) {
 			return nil

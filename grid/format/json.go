@@ -106,30 +106,29 @@ func (j *jsonReader) next() (node, error) {
 		j.streams = b == ','
 		b, err = j.skip()
 	}
-	line := j.line
+	j.begun = j.line
 	if err == nil && b == '[' && !j.streams {
 		j.value = append(j.value, b)
 		b, err = j.skip()
 		if j.streams = b == '{'; j.streams {
-			j.value, line = j.value[:0], j.line
+			j.value, j.begun = j.value[:0], j.line
 		} else {
-			j.value = append(j.value, bytes.Repeat([]byte("\n"), j.line-line)...)
+			j.value = append(j.value, bytes.Repeat([]byte("\n"), j.line-j.begun)...)
 		}
 	}
 	if errors.Is(err, io.EOF) && (j.streams || len(j.value) > 0) {
 		err = io.ErrUnexpectedEOF
 	}
 	if err == nil {
-		j.begun = line
 		err = j.read(b)
 	}
 	if err == nil {
-		err = j.check(line)
+		err = j.check()
 	}
 	if err != nil {
 		return node{}, err
 	}
-	x := lexer{text: j.value, json: true, line: line}
+	x := lexer{text: j.value, json: true, line: j.begun}
 	if p := x.next(); p.kind == opening {
 		return x.list(p), nil
 	} else {
@@ -182,11 +181,11 @@ func (j *jsonReader) isComment(b byte) bool {
 // read will see that.
 func (j *jsonReader) comment() {
 	for {
-		switch b, err := j.in.ReadByte(); {
-		case err != nil:
-			return
-		case b == '\n':
+		b, err := j.in.ReadByte()
+		if b == '\n' {
 			j.line++
+		}
+		if err != nil || b == '\n' {
 			return
 		}
 	}
@@ -240,8 +239,8 @@ func (j *jsonReader) ends(b byte) bool {
 	return err != nil || bytes.IndexByte([]byte(" \t\r\n,:[]{}\""), next[0]) >= 0
 }
 
-// check returns an error unless the value, which begins on a line, is JSON.
-func (j *jsonReader) check(line int) error {
+// check returns an error unless the value is JSON.
+func (j *jsonReader) check() error {
 	if json.Valid(j.value) {
 		return nil
 	}
@@ -251,7 +250,7 @@ func (j *jsonReader) check(line int) error {
 		if syntax.Offset >= int64(len(j.value)) && syntax.Error() == "unexpected end of JSON input" {
 			return io.ErrUnexpectedEOF
 		}
-		j.line = line + bytes.Count(j.value[:syntax.Offset-1], []byte("\n"))
+		j.line = j.begun + bytes.Count(j.value[:syntax.Offset-1], []byte("\n"))
 	}
 	return err
 }

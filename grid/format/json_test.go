@@ -36,7 +36,7 @@ func TestJSON(t *testing.T) {
 		{"json bad", "{\"puzzle\":[[1,0,0,4],\n[0,0,,0]]}\n{\"puzzle\":" + jsonOpen4 + "}", "line 2: found invalid character ',' looking for beginning of value, expected JSON\nline 3: 2x2 1..4 - - 4..1", auto},
 		{"json error in a line of lines", `{"puzzle":"1..4........4..1"}` + "\n{\"puzzle\":x}\n\n# c\n" + `{"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1\nline 2: found invalid character 'x' looking for beginning of value, expected JSON\nline 5: 2x2 1..4 - - 4..1", auto},
 		{"json error in third line", "{\"puzzle\":\n[[1,0,0,4],\n[0,x,0,0]]}", "line 3: found invalid character 'x' looking for beginning of value, expected JSON", auto},
-		{"json error behind", `{"puzzle":` + jsonOpen4 + "}}", "line 1: 2x2 1..4 - - 4..1\nline 1: found invalid character '}' looking for beginning of value, expected JSON", auto},
+		{"json error after", `{"puzzle":` + jsonOpen4 + "}}", "line 1: 2x2 1..4 - - 4..1\nline 1: found invalid character '}' looking for beginning of value, expected JSON", auto},
 		{"json unfinished string", `{"puzzle":"12`, "line 1: found the end of the source, expected the end of a JSON value", auto},
 		{"json unfinished list", `[{"puzzle":` + jsonOpen4 + "},", "line 1: 2x2 1..4 - - 4..1\nline 1: found the end of the source, expected the end of a JSON value", auto},
 		{"json list of objects and a number", `[{"puzzle":` + jsonOpen4 + `},17,{"puzzle":` + json4 + "}]", "line 1: 2x2 1..4 - - 4..1\nline 1, column 1: found \"17\" without a puzzle, expected rows, lines or lists of cells\nline 1: 2x2 " + cells4, auto},

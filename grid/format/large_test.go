@@ -15,9 +15,9 @@ import (
 // characters are all that can be symbols, in the order of their digits.
 const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!\"#$%&'()+,/:;<=>@[\\]^`{|}~*-?"
 
-// latin returns rows of side n in symbols, each row shifted by one against that before it, and
-// its digits. Where there are fewer symbols than n, and in every seventh cell if open is not
-// 0, open stands.
+// latin returns rows of side n in symbols, each row shifted by one against the row before it, and
+// the digits. The cell holds open where there are fewer symbols than n, and in every seventh cell
+// if open is not 0.
 func latin(n int, symbols string, open byte) (rows []string, digits []grid.Digit) {
 	for r := range n {
 		var row strings.Builder
@@ -67,7 +67,7 @@ func TestLargeAlphabets(t *testing.T) {
 		{"49 with signs and stars", 49, characters[1:40] + "$%&()+<=>@", '*', "decimal"},
 		{"49 of nobody's order", 49, characters[:30] + characters[40:59], '.', "0-Te-w"},
 		{"64 and z", 64, characters[1:62] + "0", '.', "decimal"},
-		{"64 and 0 behind z", 64, characters[1:62] + "0$@", '.', "decimal"},
+		{"64 and 0 after z", 64, characters[1:62] + "0$@", '.', "decimal"},
 		{"64 with signs", 64, characters[1:62] + "!#$", '.', "decimal"},
 		{"64 with commas", 64, characters[1:62] + "+,:", '.', "decimal"},
 		{"64 with a star", 64, characters[1:62] + "#$*", '.', "decimal"},
@@ -87,7 +87,7 @@ func TestLargeAlphabets(t *testing.T) {
 					text = trimmed(text)
 				}
 				rec := onlyRecord(t, text, auto)
-				require.True(t, slices.Equal(digits, rec.Puzzle.Givens), toldPuzzle(rec))
+				require.True(t, slices.Equal(digits, rec.Puzzle.Givens), describedPuzzle(rec))
 				require.Equal(t, tt.want, rec.Puzzle.Alphabet.Name())
 			}
 		})
@@ -96,7 +96,7 @@ func TestLargeAlphabets(t *testing.T) {
 	rows, digits := latin(35, characters[1:36], '.')
 	rows[34], digits[35*35-1] = rows[34][:34]+"0", 0
 	rec := onlyRecord(t, strings.Join(rows, "\n"), auto)
-	require.True(t, slices.Equal(digits, rec.Puzzle.Givens), toldPuzzle(rec))
+	require.True(t, slices.Equal(digits, rec.Puzzle.Givens), describedPuzzle(rec))
 	// What is no symbol beside an alphabet that is complete.
 	rows, _ = latin(49, characters[1:50], '.')
 	rows[48] = rows[48][:48] + "0"
@@ -106,7 +106,7 @@ func TestLargeAlphabets(t *testing.T) {
 }
 
 // TestMarkedRows has rows that begin as comments do, since # and % are symbols, and comments
-// that look like rows: wherever they stand, the one is read and the other is not.
+// that look like rows: Read takes the rows and skips the comments, wherever they stand.
 func TestMarkedRows(t *testing.T) {
 	symbols := characters[1:34] + "#%" + "@" // digits 34, 35 and 36
 	dotted, withDots := latin(36, symbols, '.')
@@ -158,7 +158,7 @@ func TestMarkedRows(t *testing.T) {
 	require.NoError(t, list[0].Err)
 }
 
-// TestManyClauses has a literal for every candidate of a side: none is lost and none counts
+// TestManyClauses has a literal for every candidate of a side: Read loses none and counts none
 // twice, whatever their order.
 func TestManyClauses(t *testing.T) {
 	s := box(t, 3, 3)

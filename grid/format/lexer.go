@@ -14,6 +14,7 @@ type lexer struct {
 	pos   int
 	line  int
 	start int  // where the line begins
+	deep  int  // brackets that are open, of those that it has passed
 	comma bool // something more than white space stood before the last piece
 	note  func(comment []byte, line int)
 }
@@ -66,8 +67,10 @@ func (x *lexer) piece(b byte) piece {
 	switch {
 	case b == '{' || b == '[':
 		p.kind = opening
+		x.deep++
 	case b == '}' || b == ']':
 		p.kind = closing
+		x.deep = max(x.deep-1, 0)
 	case b == '|' && !x.json:
 		p.kind = barPiece
 	case b == '"' || b == '\'' && !x.json:

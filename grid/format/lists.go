@@ -113,12 +113,7 @@ func (t *text) kindOf(n node) stringKind {
 			widths[w]++
 		}
 	}
-	usual, most := 0, 0
-	for w, k := range widths {
-		if k > most || k == most && w > usual {
-			usual, most = w, k
-		}
-	}
+	usual, most := mostFrequent(widths)
 	switch {
 	case usual == count && most == count && len(letters) <= count:
 		return rowsOfSymbols

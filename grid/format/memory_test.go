@@ -16,9 +16,9 @@ import (
 	"basisk/internal/testenv"
 )
 
-// TestMemory reads documents of which every few bytes ask for something to be kept. At no
-// time are more than ten bytes in use for each of theirs, apart from a few megabytes that
-// the reader needs for the largest grid.
+// TestMemory reads documents of which every few bytes ask the reader to keep something. It never
+// uses more than ten bytes per byte of the document, apart from a few megabytes for the largest
+// grid.
 func TestMemory(t *testing.T) {
 	size := testenv.Scale(1, 1, 60) << 20
 	repeat := func(before, unit, after string) string {

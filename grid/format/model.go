@@ -32,7 +32,7 @@ type model struct {
 
 type modelKind struct {
 	name, suffix string
-	write        func(*model) error
+	write        func(*model)
 }
 
 // modelKinds lists the formats of models.
@@ -42,34 +42,32 @@ func modelKinds() []modelKind {
 	}
 }
 
-// Models returns the names of the formats of models, and the suffixes that programs expect of
+// ModelFormats returns the names of the formats of models, and the suffixes that programs expect of
 // the names of their files.
-func Models() (names, suffixes []string) {
+func ModelFormats() (names, suffixes []string) {
 	for _, k := range modelKinds() {
 		names, suffixes = append(names, k.name), append(suffixes, k.suffix)
 	}
 	return names, suffixes
 }
 
-// WriteModel writes the puzzle with all its rules in the named format of [Models]. The model excludes
+// WriteModel writes the puzzle with all its rules in the named format of [ModelFormats]. The model excludes
 // the given grids, one digit per cell, as solutions. The error is that of w, or names an unknown
 // format.
 func WriteModel(w io.Writer, to string, p *grid.Puzzle, exclude ...[]grid.Digit) error {
 	kinds := modelKinds()
 	i := slices.IndexFunc(kinds, func(k modelKind) bool { return k.name == to })
 	if i < 0 {
-		names, _ := Models()
+		names, _ := ModelFormats()
 		return fmt.Errorf("no models in format %q: expected one of %s", to, strings.Join(names, ", "))
 	}
 	m := &model{&Writer{out: bufio.NewWriterSize(w, bufferSize)}, p, exclude}
-	if err := kinds[i].write(m); err != nil {
-		return err
-	}
+	kinds[i].write(m)
 	return m.Flush()
 }
 
 // minizinc writes a model for MiniZinc.
-func (m *model) minizinc() error {
+func (m *model) minizinc() {
 	s := m.puzzle.Shape
 	index, at, list := "1..n, 1..n", "i, j", "[%[2]s|]"
 	text := numbers(m.puzzle.Givens, s.Side(), "| ", "\n")
@@ -81,7 +79,7 @@ func (m *model) minizinc() error {
 	m.print("array[%s] of 0..n: start = "+list+";\narray[%[1]s] of var 1..n: x;\n", index, text)
 	m.print("constraint forall(%[1]s in 1..n where start[%[1]s] > 0)(x[%[1]s] = start[%[1]s]);\n", at)
 	for c := range grid.Cell(s.Cells()) {
-		if digits, restricted := m.candidates(c); restricted {
+		if digits := restriction(m.puzzle, c); digits != nil {
 			m.print("constraint %s in {%s};\n", m.name(c), joined(digits, ", "))
 		}
 	}
@@ -92,28 +90,22 @@ func (m *model) minizinc() error {
 		m.print("constraint exists(i in 1..%d)(array1d(x)[i] != [%s][i]);\n", s.Cells(), joined(digits, ", "))
 	}
 	m.print("solve satisfy;\n")
-	return nil
 }
 
 // asp writes a program for clingo, or for gringo and clasp.
-func (m *model) asp() error {
+func (m *model) asp() {
 	s := m.puzzle.Shape
 	from := "R = 1..%[1]d, C = 1..%[1]d"
 	at := "R,C"
 	if s.IsCube() {
 		from, at = "L = 1..%[1]d, "+from, "L,R,C"
 	}
-	facts := *m.puzzle
-	facts.Allowed = slices.Clone(facts.Allowed)
-	for c, digits := range facts.Allowed {
+	for c, digits := range m.puzzle.Allowed {
 		if digits != nil && len(digits) == 0 {
-			facts.Allowed[c] = nil
 			m.print(":- cell(%s,_).\n", m.place(grid.Cell(c)))
 		}
 	}
-	if err := writeASP(m.Writer, &facts); err != nil {
-		return err
-	}
+	m.facts(m.puzzle)
 	for u := range grid.Unit(s.Units()) {
 		place := func(c grid.Cell) string { return fmt.Sprintf("%d,%s", u+1, m.place(c)) }
 		m.print("unit(%s). %% %s\n", m.cells(s.UnitCells(u), ";", place), s.UnitName(u))
@@ -130,11 +122,10 @@ func (m *model) asp() error {
 		m.print(":- %s.\n", m.cells(m.all(), ", ", atom))
 	}
 	m.print("#show cell/%d.\n", strings.Count(at, ",")+2)
-	return nil
 }
 
 // xcsp3 writes an instance of XCSP3-core.
-func (m *model) xcsp3() error {
+func (m *model) xcsp3() {
 	s := m.puzzle.Shape
 	dimensions := 2
 	if s.IsCube() {
@@ -158,12 +149,11 @@ func (m *model) xcsp3() error {
 		m.print("<extension><list> %s </list><conflicts> (%s) </conflicts></extension>\n", all, joined(digits, ","))
 	}
 	for _, c := range m.all() {
-		if digits, restricted := m.candidates(c); restricted && len(digits) == 0 {
+		if digits := restriction(m.puzzle, c); digits != nil && len(digits) == 0 {
 			m.print("<intension> lt(%s,1) </intension>\n", m.indexed(c))
 		}
 	}
 	m.print("</constraints>\n</instance>\n")
-	return nil
 }
 
 // domains writes the domains of the cells in XCSP3: those of cells that are restricted to some
@@ -173,7 +163,7 @@ func (m *model) domains() {
 	others := fmt.Sprintf("1..%d", s.Side())
 	restricted := 0
 	for _, c := range m.all() {
-		if digits, _ := m.candidates(c); len(digits) > 0 {
+		if digits := restriction(m.puzzle, c); len(digits) > 0 {
 			m.print("\n<domain for=\"%s\"> %s </domain>", m.indexed(c), joined(digits, " "))
 			restricted++
 		}
@@ -188,14 +178,6 @@ func (m *model) domains() {
 	}
 }
 
-// candidates returns the digits to which an open cell is restricted.
-func (m *model) candidates(c grid.Cell) (digits []grid.Digit, restricted bool) {
-	if m.puzzle.Allowed == nil || m.puzzle.Givens[c] != 0 {
-		return nil, false
-	}
-	return m.puzzle.Allowed[c], m.puzzle.Allowed[c] != nil
-}
-
 func (m *model) all() []grid.Cell {
 	list := make([]grid.Cell, m.puzzle.Shape.Cells())
 	for c := range list {
@@ -204,27 +186,15 @@ func (m *model) all() []grid.Cell {
 	return list
 }
 
-// place returns the coordinates of a cell from 1: "3,4", in cubes with the layer first.
-func (m *model) place(c grid.Cell) string { return m.coordinates(c, 1, "%d", ",") }
+// place returns the coordinates of a cell as facts have them.
+func (m *model) place(c grid.Cell) string { return place(m.puzzle.Shape, c) }
 
 // name returns the variable of a cell in MiniZinc.
 func (m *model) name(c grid.Cell) string { return "x[" + m.place(c) + "]" }
 
 // indexed returns the variable of a cell in XCSP3.
-func (m *model) indexed(c grid.Cell) string { return "x" + m.coordinates(c, 0, "[%d]", "") }
-
-// coordinates joins the coordinates of a cell, counted from a number, each in a form.
-func (m *model) coordinates(c grid.Cell, from int, form, between string) string {
-	layer, row, col := m.puzzle.Shape.Coordinates(c)
-	list := []int{layer, row, col}
-	if !m.puzzle.Shape.IsCube() {
-		list = list[1:]
-	}
-	var text []string
-	for _, i := range list {
-		text = append(text, fmt.Sprintf(form, i+from))
-	}
-	return strings.Join(text, between)
+func (m *model) indexed(c grid.Cell) string {
+	return "x" + coordinates(m.puzzle.Shape, c, 0, "[%d]", "")
 }
 
 // cells joins what is said of each of some cells.

@@ -85,15 +85,7 @@ func (x *lexer) list(p piece) node {
 	if x.json && x.text[p.from] == '{' {
 		n.kind = objectNode
 	}
-	for deep := 1; deep > 0; {
-		switch x.next().kind {
-		case opening:
-			deep++
-		case closing:
-			deep--
-		case noPiece:
-			deep = 0
-		}
+	for deep := x.deep; x.deep >= deep && x.next().kind != noPiece; {
 	}
 	n.text = x.text[p.from:x.pos]
 	return n
@@ -146,19 +138,13 @@ func (n *node) kids() iter.Seq2[string, node] {
 func (x *lexer) row(p piece) node {
 	n := node{cell: cell{position: position{p.line, p.col + 1}}, kind: rowNode}
 	from, end := x.pos, x.pos
-	for deep := 0; ; {
+	for deep := x.deep; ; end = x.pos {
 		at := *x
-		switch q := x.next(); {
-		case q.kind == opening:
-			deep++
-		case q.kind == closing && deep > 0:
-			deep--
-		case q.kind == noPiece || deep == 0 && (q.kind == closing || q.kind == barPiece):
+		if q := x.next(); q.kind == noPiece || at.deep == deep && (q.kind == closing || q.kind == barPiece) {
 			*x = at
 			n.text = x.text[from:end]
 			return n
 		}
-		end = x.pos
 	}
 }
 
@@ -170,20 +156,16 @@ func (n *node) depth() int {
 	case n.parts != nil || n.kind == rowNode:
 		return 1
 	}
-	deepest, deep := 1, 1
+	deepest := 1
 	x := n.lexer()
 	for {
 		switch p := x.next(); p.kind {
 		case noPiece:
 			return deepest
-		case opening:
-			deep++
-		case closing:
-			deep--
 		case barPiece:
-			deepest = max(deepest, deep+1)
+			deepest = max(deepest, x.deep+2)
 		}
-		deepest = max(deepest, deep)
+		deepest = max(deepest, x.deep+1)
 	}
 }
 

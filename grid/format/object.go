@@ -101,15 +101,13 @@ func meaning(key string, kid node) (says string, known bool) {
 		return key, kid.kind == listNode && kid.count() == 2
 	case key == "kind":
 		return key, leaf && (string(kid.text) == "2d" || string(kid.text) == "3d")
-	case key == "cube":
-		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
 	case key == "type":
 		return key, leaf && isWord(kid.text, "sudoku", "classic", "standard")
 	case key == "notes":
 		return key, kid.quoted
 	case key == "regions":
 		return key, kid.kind == listNode || kid.quoted
-	case key == "diagonal+", key == "diagonal-", key == "disjointgroups":
+	case key == "cube", key == "diagonal+", key == "diagonal-", key == "disjointgroups":
 		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
 	case key == "extraregion":
 		return key, kid.kind == listNode
@@ -372,7 +370,7 @@ func (n *node) restrictions(rec *Record) error {
 			if err != nil {
 				return kid.place(err)
 			}
-			if note := limit(p, c, digits); note != "" {
+			if note := restrict(p, c, sorted(digits)); note != "" {
 				rec.Note = fmt.Sprintf("%s in %v", note, kid.position)
 			}
 		}

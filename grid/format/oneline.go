@@ -19,7 +19,7 @@ import (
 //
 // Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a grid as well, as
 // may sixteen symbols. They are taken here only if a header, an option, the text beside them or the
-// lines before have decided that; the block weighs the rest (judge.go).
+// lines before have decided that; the block weighs the rest (blockread.go).
 
 // sureLength is more symbols than a row of them can have.
 const sureLength = 65
@@ -42,7 +42,7 @@ func (t *text) wholeLine(l line) bool {
 			from, to = 0, len(l.text)
 		}
 		if symbols := l.text[from:to]; from < to {
-			if t.isSoup(symbols) {
+			if t.isLargeRow(symbols) {
 				return false
 			}
 			t.flushRows()
@@ -105,7 +105,7 @@ func (t *text) isWhole(count int, more bool) bool {
 // isAnother reports whether symbols are a puzzle like the last ones, which were
 // rows of as many cells that turned out to be whole puzzles.
 func (t *text) isAnother(symbols []byte) bool {
-	n := t.lineN
+	n := t.lineSide
 	return n > 0 && len(symbols) == n*n && !slices.ContainsFunc(symbols, func(b byte) bool {
 		return !blankSymbols[b] && (!isDigit(b) || int(b-'0') > n)
 	})
@@ -121,18 +121,15 @@ func isSymbols(s []byte) bool {
 	return true
 }
 
-// isSoup reports whether symbols that would be a whole puzzle are the row of a larger grid: they are
+// isLargeRow reports whether symbols that would be a whole puzzle are the row of a larger grid: they are
 // different and more than the digits of such a puzzle.
-func (t *text) isSoup(symbols []byte) bool {
+func (t *text) isLargeRow(symbols []byte) bool {
 	n := len(symbols)
 	if n > t.shapes.maxSide || t.layout == oneLine || t.side() != 0 && t.side() != n {
 		return false
 	}
-	if !oneOfEach(symbols) {
-		return false
-	}
-	different := symbolsIn(symbols)
-	return different*different > n
+	different := distinct(symbols)
+	return different >= 0 && different*different > n
 }
 
 // bracketed returns the cells of a line of symbols without spaces in which some are lists of
@@ -142,7 +139,7 @@ func (t *text) bracketed(l line) []cell {
 	if t.how.style != anyStyle && t.how.style != chars || bytes.IndexByte(text, '[') < 0 {
 		return nil
 	}
-	cells := splitChars(nil, l)
+	cells := splitting{style: chars}.split(nil, l)
 	length := 0
 	for _, c := range cells {
 		if length += len(c.text); len(c.text) == 1 && !symbolic[c.text[0]] {
@@ -163,7 +160,7 @@ func (t *text) isSpaced(l line) bool {
 	if n != 81 && n != 256 && n != 625 || bytes.ContainsAny(l.text, "\t|.,;:_") || !bytes.Contains(l.text, []byte("  ")) {
 		return false
 	}
-	t.cells = splitWords(t.cells[:0], l)
+	t.cells = splitting{style: words}.split(t.cells[:0], l)
 	switch {
 	case bytes.ContainsFunc(l.text, func(r rune) bool { return r != ' ' && !isSymbol(r) }), isGridOf(t.cells):
 		return false
@@ -196,25 +193,19 @@ func (t *text) symbolLine(l line, from, to int) Record {
 	if rec.Err == nil && len(l.text) > to {
 		rest := bytes.Clone(l.text[:min(len(l.text), to+bufferSize)])
 		copy(rest[from:to], bytes.Repeat([]byte(" "), to-from))
-		t.extras(&rec, rest, to-from)
+		t.restOfLine(&rec, rest, to-from)
 	}
 	return rec
 }
 
 // symbolPuzzle makes a puzzle of symbols that begin at a column of a line.
-func (t *text) symbolPuzzle(symbols []byte, num, col int) (*grid.Puzzle, error) {
+func (t *text) symbolPuzzle(symbols []byte, num, col int) (p *grid.Puzzle, err error) {
 	at := func(i int) *cell { return &cell{symbols[i : i+1], position{num, col + i}} }
 	if t.sukaku {
-		p, err := t.sukakuPuzzle(symbols, at)
-		return p, position{num, col}.place(err)
+		p, err = t.sukakuPuzzle(symbols, at)
+	} else if err = t.maybeSukaku(symbols); err == nil {
+		p, err = t.fitShape(len(symbols), ofSymbols(symbols, t.symbols(), at))
 	}
-	if err := t.maybeSukaku(symbols); err != nil {
-		return nil, position{num, col}.place(err)
-	}
-	p, err := t.fitShape(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
-		p := grid.NewPuzzle(s)
-		return p, fillText(p, symbols, t.symbols(), at)
-	})
 	return p, position{num, col}.place(err)
 }
 
@@ -240,7 +231,7 @@ func (t *text) wholeCells(l line) []cell {
 		return cells[1:]
 	case len(cells[0].text) > 1 && !isWide(cells[0].text, n):
 		return nil
-	case t.areWhole(n), n > t.shapes.maxSide, n == t.lineN*t.lineN && isGridOf(cells):
+	case t.areWhole(n), n > t.shapes.maxSide, n == t.lineSide*t.lineSide && isGridOf(cells):
 		return cells
 	}
 	return nil
@@ -258,7 +249,7 @@ func isIndexed(cells []cell) bool {
 			given++
 		}
 	}
-	return float64(given)*math.Log(float64(n)) > margin
+	return float64(given)*math.Log(float64(n)) > minLogOdds
 }
 
 // areWhole reports whether count numbers must be a whole puzzle and no row.

@@ -7,7 +7,7 @@ import (
 	"basisk/grid/format"
 )
 
-// TestSymbolsOnALine has whole puzzles of symbols on a line, with an index, a comment or a header that tells them from rows.
+// TestSymbolsOnALine has whole puzzles of symbols on a line, with an index, a comment or a header that distinguishes them from rows.
 func TestSymbolsOnALine(t *testing.T) {
 	checkDocuments(t, []document{
 		{"16 dots then rows of 9", "1234341221434321\n1234341221434321\n1234341221434321\n", "line 1: 2x2 " + cells4 + "\nline 2: 2x2 " + cells4 + "\nline 3: 2x2 " + cells4, auto},
@@ -24,7 +24,7 @@ func TestSymbolsOnALine(t *testing.T) {
 		{"line of 9 by from", "123231312\n", "line 1: found 1 row, expected 9 for rows of 9 cells", format.Options{From: "line"}},
 		{"line of 4 by from", "1221\n", "found no puzzle, expected one in a known format (--from names it)", format.Options{From: "line"}},
 		{"line of 4 header", "# N=2 box=1x2\n1221\n", "line 2: latin 12 21", auto},
-		{"line behind lines", "1234341221434321\n1234341221434321\n1234341221434321\n1234341221434321\n12343412214343..\n", "line 1: 2x2 " + cells4 + "\nline 2: 2x2 " + cells4 + "\nline 3: 2x2 " + cells4 + "\nline 4: 2x2 " + cells4 + "\nline 5: 2x2 1234 3412 2143 43..", auto},
+		{"line after lines", "1234341221434321\n1234341221434321\n1234341221434321\n1234341221434321\n12343412214343..\n", "line 1: 2x2 " + cells4 + "\nline 2: 2x2 " + cells4 + "\nline 3: 2x2 " + cells4 + "\nline 4: 2x2 " + cells4 + "\nline 5: 2x2 1234 3412 2143 43..", auto},
 		{"five more", "1234341221434321\n1234341221434321\n\n1..4341221434321\n1.xx341221434321\n", "line 1: 2x2 " + cells4 + "\nline 2: 2x2 " + cells4 + "\nline 4: 2x2 1..4 3412 2143 4321\nline 5: 2x2 1... 3412 2143 4321", auto},
 		{"five more, 5", "1234341221434321\n1234341221434321\n\n1..4341221434325\n", "line 4: found 3 rows, expected 16 for rows of 16 cells", auto},
 		{"five more, letters", "1234341221434321\n1234341221434321\n\n1..434122143432A\n", "line 4: found 3 rows, expected 16 for rows of 16 cells", auto},
@@ -94,8 +94,8 @@ func TestNumbersOnALine(t *testing.T) {
 		{"fields header index", "# N=4\n5,1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1\n", "line 2: 2x2 " + cells4, auto},
 		{"fields bad", "# N=4\n1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,é\n", `line 2, column 31: found "é", expected a symbol`, auto},
 		{"numbers bad", "5 3 . . 7 . . . . 6 . . 1 9 5 . . . . 9 8 . . . . 6 . 8 . . . 6 . . . 3 4 . . 8 . 3 . . 1 7 . . . 2 . . . 6 . 6 . . . . 2 8 . . . . 4 1 9 . . 5 . . . . 8 . . 7 é\n", `line 1, column 161: found "é", expected a symbol`, auto},
-		{"tokens behind lines", "1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 .\n", "line 1: 2x2 " + cells4 + "\nline 2: 2x2 " + cells4 + "\nline 4: 2x2 1234 3412 2143 432.", auto},
-		{"tokens behind lines, larger", "1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 5\n", "line 4: found 3 rows, expected 16 for rows of 16 cells", auto},
+		{"tokens after lines", "1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 .\n", "line 1: 2x2 " + cells4 + "\nline 2: 2x2 " + cells4 + "\nline 4: 2x2 1234 3412 2143 432.", auto},
+		{"tokens after lines, larger", "1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 5\n", "line 4: found 3 rows, expected 16 for rows of 16 cells", auto},
 	})
 }
 
@@ -113,7 +113,7 @@ func TestSpacesOnALine(t *testing.T) {
 		{"16 aligned numbers, one too large", "1    2    3    4    3    4    1    2    2    1    4    3    4    3    2    5     \n", "line 1: 3x3 1....2... .3....4.. ..3....4. ...1....2 ....2.... 1....4... .3....4.. ..3....2. ...5.....", auto},
 		{"9 aligned numbers in 81 characters", "1         2         3         2         3         1         3         1         2\n", "line 1: found 1 row, expected 9 for rows of 9 cells", auto},
 		{"27 aligned symbols", "1  2  3  4  5  6  7  8  9  1  2  3  4  5  6  7  8  9  1  2  3  4  5  6  7  8  9  \n", "line 1: 3x3 1..2..3.. 4..5..6.. 7..8..9.. 1..2..3.. 4..5..6.. 7..8..9.. 1..2..3.. 4..5..6.. 7..8..9..", auto},
-		{"27 aligned symbols, others behind", "1  2  3  4  5  6  7  8  9  1  2  3  4  5  6  7  8  9  1  2  3  4  5  6  7  8  9  \n1  2  3  4  5  6  7  8  1  2  3  4  5  6  7  8  1  2  3  4  5  6  7  8         \n", "line 1: 3x3 1..2..3.. 4..5..6.. 7..8..9.. 1..2..3.. 4..5..6.. 7..8..9.. 1..2..3.. 4..5..6.. 7..8..9..\nline 2: found 1 row, expected 24 for rows of 24 cells", auto},
+		{"27 aligned symbols, others below", "1  2  3  4  5  6  7  8  9  1  2  3  4  5  6  7  8  9  1  2  3  4  5  6  7  8  9  \n1  2  3  4  5  6  7  8  1  2  3  4  5  6  7  8  1  2  3  4  5  6  7  8         \n", "line 1: 3x3 1..2..3.. 4..5..6.. 7..8..9.. 1..2..3.. 4..5..6.. 7..8..9.. 1..2..3.. 4..5..6.. 7..8..9..\nline 2: found 1 row, expected 24 for rows of 24 cells", auto},
 		{"81 characters with a bracket", "a  title  (that  has)  just  as  many  characters  as  it  takes  to  confuse  us\n" + rows4, "line 2: 2x2 " + cells4 + ` "a  title  (that  has)  just  as  many  characters  as  it  takes  to  confuse  us"`, auto},
 		{"256 characters spaced", "1  2" + strings.Repeat(" ", 251) + "G\n", "line 1: 4x4 1..2............ - - - - - - - - - - - - - - ...............G in 1-G", auto},
 		{"256 characters of numbers", "  1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16   1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16   1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16   1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16 \n  1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16   1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16   1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16   1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16 \n", "line 2: found 2 rows, expected 64 for rows of 64 cells", auto},
@@ -138,7 +138,7 @@ func TestBesideALine(t *testing.T) {
 	checkDocuments(t, []document{
 		{"count 80", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n", "line 1, column 1: found 80 cells, expected 81 (9x9)", auto},
 		{"count 82", line81 + ".\n", "line 1, column 1: found 82 cells, expected 81 (9x9)", auto},
-		{"solution behind", line81 + " " + full81 + "\n", "line 1: 3x3 " + cells9 + " solution " + cellsFull9, auto},
+		{"solution after", line81 + " " + full81 + "\n", "line 1: 3x3 " + cells9 + " solution " + cellsFull9, auto},
 		{"solution first", full81 + "," + line81 + "\n", "line 1: 3x3 " + cells9 + " solution " + cellsFull9, auto},
 		{"solution other", line81 + ",534678921671295348298341567859762413416853792723914856962537184187429635345186279\n", "line 1: 3x3 " + cells9 + " solution 534678921 671295348 298341567 859762413 416853792 723914856 962537184 187429635 345186279", auto},
 		{"solution short", line81 + ",53467891267219534819834256785976142342685379171392485696153728428741963534528617\n", "line 1: 3x3 " + cells9 + ` "53467891267219534819834256785976142342685379171392485696153728428741963534528617"`, auto},
@@ -153,12 +153,12 @@ func TestBesideALine(t *testing.T) {
 		{"a number before each", "1\n" + line81 + "\n2\n" + line81 + "\n", "line 2: 3x3 " + cells9 + "\nline 4: 3x3 " + cells9, auto},
 		{"quotes", `"` + line81 + "\"\n", "line 1: 3x3 " + cells9, auto},
 		{"apostrophes", "'" + line81 + "',\n", "line 1: 3x3 " + cells9, auto},
-		{"behind words", "puzzle = " + line81 + "\n", "line 1: 3x3 " + cells9, auto},
+		{"after words", "puzzle = " + line81 + "\n", "line 1: 3x3 " + cells9, auto},
 		{"solution at the end of a longer word", line81 + ",x" + full81 + "\n", "line 1: 3x3 " + cells9 + ` "x` + full81 + `"`, auto},
 		{"81 characters that begin with a bracket", "(a  title  that  has)  just  as  many  characters  as  it  takes  to  confuse  us\n" + rows4, "line 2: 2x2 " + cells4 + ` "(a  title  that  has)  just  as  many  characters  as  it  takes  to  confuse  us"`, auto},
 		{"a foreign letter at the end", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7é\n", `line 1, column 81: found "é", expected a symbol`, auto},
 		{"a foreign letter at the beginning", "é3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", `line 1, column 1: found "é", expected a symbol`, auto},
-		{"a foreign letter behind", line81 + " é\n", "line 1: 3x3 " + cells9 + ` "?"`, auto},
+		{"a foreign letter after", line81 + " é\n", "line 1: 3x3 " + cells9 + ` "?"`, auto},
 		{"a foreign letter before", "é " + line81 + "\n", "line 1: 3x3 " + cells9, auto},
 		{"sixteen words, the first too long", "# N=4\nab 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 2: found 17 cells, expected 16 (4x4) as the header in line 1 says", auto},
 		{"seventeen words, the first too long", "# N=4\nabc 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "found no puzzle, expected one in a known format (--from names it)", auto},

@@ -34,7 +34,7 @@ func TestLinesOfOpenCells(t *testing.T) {
 	checkDocuments(t, []document{
 		{"sides change", strings.Repeat(".", 289) + "\n" + strings.Repeat(".", 289) + "\n" + strings.Repeat(".", 324) + "\n" + strings.Repeat(".", 324) + "\n" + strings.Repeat(".", 289) + "\n", "line 1: latin … in 1-H\nline 2: latin … in 1-H\nline 3: 3x6 … in 1-I\nline 4: 3x6 … in 1-I\nline 5: latin … in 1-H", auto},
 		{"a digit between", strings.Repeat(".", 289) + "\n" + strings.Repeat(".", 289) + "\n1" + strings.Repeat(".", 288) + "\n" + strings.Repeat(".", 289) + "\n" + strings.Repeat(".", 289) + "\n", "line 1: latin … in 1-H\nline 2: latin … in 1-H\nline 3: latin 1................ … in 1-H\nline 4: latin … in 1-H\nline 5: latin … in 1-H", auto},
-		{"a clash behind", strings.Repeat(".", 81) + "\n" + line81 + "\n", "line 1: 3x3 …\nline 2: 3x3 " + cells9, auto},
+		{"a clash after", strings.Repeat(".", 81) + "\n" + line81 + "\n", "line 1: 3x3 …\nline 2: 3x3 " + cells9, auto},
 		{"a clash between, then as many as before", "................,\n1111111111111111,\n................,\n", "line 1: 2x2 …\nline 2: 2x2 1111 1111 1111 1111\nline 3: 2x2 …", auto},
 	})
 }

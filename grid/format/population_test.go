@@ -12,10 +12,10 @@ import (
 	"basisk/grid/format"
 )
 
-// TestPopulation: how puzzles were selected is written and read back, before puzzles of another
+// TestPopulation writes how puzzles were selected and reads it back, before puzzles of another
 // selection and of none.
 func TestPopulation(t *testing.T) {
-	for _, to := range format.Names(true) {
+	for _, to := range format.Writable() {
 		if slices.Contains([]string{"opasnet", "minizinc", "asp", "opasnet-hypotheses", "hypotheses"}, to) {
 			continue // one puzzle a file
 		}
@@ -44,7 +44,7 @@ func TestPopulation(t *testing.T) {
 	}
 }
 
-// TestPopulationOfOne: formats with one puzzle a file say it, too.
+// TestPopulationOfOne writes it in formats with one puzzle per file.
 func TestPopulationOfOne(t *testing.T) {
 	for _, to := range []string{"opasnet", "minizinc", "asp", "hypotheses"} {
 		var text bytes.Buffer

@@ -24,9 +24,8 @@ import (
 // enters them. Cost: a pass over the text for each level of brackets.
 type scanner struct {
 	lexer
-	open []group
-	deep int    // brackets beyond the deepest that count
-	row  []node // strings in a row, outside of brackets
+	open []group // the brackets that are entered, up to the deepest that count
+	row  []node  // strings in a row, outside of brackets
 	emit func(node)
 	// refuse takes what makes lists something else.
 	refuse func(p piece, found, expected string)
@@ -68,11 +67,7 @@ func (s *scanner) step() bool {
 	case opening:
 		s.opening(p)
 	case closing:
-		if s.deep > 0 {
-			s.deep--
-		} else {
-			s.open = s.open[:max(len(s.open)-1, 0)]
-		}
+		s.open = s.open[:min(len(s.open), s.deep)]
 	case stringPiece:
 		if s.objects && s.comma && s.inBraces(p) && s.colonFollows() {
 			s.refuse(p, notJSON, listsExpected)
@@ -96,8 +91,7 @@ const (
 
 // opening takes a bracket: it hands out the list or the object that begins there, or enters it.
 func (s *scanner) opening(p piece) {
-	if len(s.open) == maxNesting {
-		s.deep++
+	if s.deep > maxNesting {
 		return
 	}
 	top := len(s.open) - 1
@@ -195,21 +189,19 @@ func (s *scanner) foreign() *piece {
 	known := slices.Concat(puzzleKeys, solutionKeys, labelKeys, harmlessKeys)
 	ahead := s.lexer
 	ahead.note = nil
-	for deep, first := 1, true; deep > 0; first = false {
-		switch p := ahead.next(); p.kind {
+	for first := true; ahead.deep >= s.deep; first = false {
+		p := ahead.next()
+		own := ahead.deep == s.deep
+		switch p.kind {
 		case noPiece:
 			return nil
-		case opening:
-			deep++
-		case closing:
-			deep--
 		case stringPiece:
-			if deep == 1 && ahead.comma && ahead.colonFollows() {
+			if own && ahead.comma && ahead.colonFollows() {
 				return &p
 			}
 		case wordPiece:
 			value := bytes.TrimLeft(s.text[ahead.pos:min(len(s.text), ahead.pos+maxList)], ": \t\r\n")
-			if deep == 1 && (first || ahead.comma) && ahead.isKey(p) && !slices.Contains(known, keyOf(p)) &&
+			if own && (first || ahead.comma) && ahead.isKey(p) && !slices.Contains(known, keyOf(p)) &&
 				!absent.Match(value) {
 				return &p
 			}

@@ -158,7 +158,7 @@ func TestLimitsOfPrograms(t *testing.T) {
 	})
 }
 
-// TestPiecesOfPrograms has comments, quotes and apostrophes in and around lists, and places behind them.
+// TestPiecesOfPrograms has comments, quotes and apostrophes in and around lists, and places after them.
 func TestPiecesOfPrograms(t *testing.T) {
 	checkDocuments(t, []document{
 		{"strings parted by commas", `f("1..4", "....", "....", "4..1")`, "found no puzzle, expected one in a known format (--from names it)", format.Options{From: "program"}},
@@ -170,14 +170,14 @@ func TestPiecesOfPrograms(t *testing.T) {
 		{"a slash at the end", "g = " + json4 + " /", "line 1: 2x2 " + cells4, auto},
 		{"a comment that does not end", "g = " + json4 + " /* [[1,2,3", "line 1: 2x2 " + cells4, auto},
 		{"a comment in a row", "g = {{1,2,/* x */3,4},{3,4,1,2},{2,1,4,3},{4,3,2,1}}", "line 1: 2x2 " + cells4, auto},
-		{"an error behind a comment of two lines", "/* a\n b */ g = {{1,2,3,4},{3,4,1,2},{2,1,4,9},{4,3,2,1}}", "line 2, column 39: found digit 9, expected 1 to 4", auto},
-		{"an error behind a comment of three lines", "g = {{1,2,3,4}, /*\n\n*/ {3,4,1,2},{2,1,4,9},{4,3,2,1}}", "line 3, column 21: found digit 9, expected 1 to 4", auto},
+		{"an error after a comment of two lines", "/* a\n b */ g = {{1,2,3,4},{3,4,1,2},{2,1,4,9},{4,3,2,1}}", "line 2, column 39: found digit 9, expected 1 to 4", auto},
+		{"an error after a comment of three lines", "g = {{1,2,3,4}, /*\n\n*/ {3,4,1,2},{2,1,4,9},{4,3,2,1}}", "line 3, column 21: found digit 9, expected 1 to 4", auto},
 		{"a comment to the end of the line", "g = {{1,2,3,4}, // {5\n{3,4,1,2}, # {6\n{2,1,4,3}, % {7\n{4,3,2,1}}", "line 1: 2x2 " + cells4, auto},
 		{"a slash in a row", "g = {{1,2,3/4,4},{3,4,1,2},{2,1,4,3},{4,3,2,1}}", "line 1: found 3 rows, expected 4 for rows of 4 cells", format.Options{From: "program"}},
 		{"colons in an object", `{"seed":1,"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
 		{"bars in JSON", `{"puzzle":["|1..4|","|....|","|....|","|4..1|"]}`, "line 1: 2x2 1..4 - - 4..1", auto},
 		{"apostrophes in JSON", `{"puzzle":['1..4']}`, "line 1: found invalid character '\\'' looking for beginning of value, expected JSON", auto},
-		{"a column behind tabs", "g =\n\t{{1,2,3,4},\n\t {3,4,1,2},\n\t {2,1,4,9},\n\t {4,3,2,1}}", "line 4, column 10: found digit 9, expected 1 to 4", auto},
+		{"a column after tabs", "g =\n\t{{1,2,3,4},\n\t {3,4,1,2},\n\t {2,1,4,9},\n\t {4,3,2,1}}", "line 4, column 10: found digit 9, expected 1 to 4", auto},
 		{"a string with an error", "g = {\"1..4\",\n     \"....\",\n     \"..5.\",\n     \"4..1\"};", "line 3, column 3: found digit 5, expected 1 to 4", auto},
 		{"rows of strings, then pieces", `x = [["1234", "3412", "2143", "4321"], ["53..7....6..195....98....6.8...6...34..8", ".3..17...2...6.6....28....419..5....8..79"]]`, "line 1: 2x2 " + cells4 + "\nline 1: 3x3 " + cells9, auto},
 		{"pieces with a bracket", `x = ["53..7....6..195....98....6.8...6...34..8", "(3..17...2...6.6....28....419..5....8..79"]`, "line 1: found 1 row, expected 40 for rows of 40 cells", auto},

@@ -125,7 +125,7 @@ func (t *text) read() error {
 	if err := t.opt.checkBox(); err != nil {
 		return err
 	}
-	if err := t.ask(); err != nil {
+	if err := t.takeOptions(); err != nil {
 		return err
 	}
 	prefix, err := t.in.in.Peek(bufferSize)
@@ -141,7 +141,7 @@ func (t *text) read() error {
 	}
 	family := find(name)
 	if family == nil || family.read == nil {
-		return mistake(fmt.Sprintf("format %q", name), "one of "+strings.Join(Names(false), ", "))
+		return mistake(fmt.Sprintf("format %q", name), "one of "+strings.Join(Readable(), ", "))
 	}
 	t.family = family.name
 	family.read(t)
@@ -171,7 +171,7 @@ func (t *text) again(source []byte) {
 // readProgram reads program text; if there are no lists in it, there may be rows.
 func readProgram(t *text) {
 	source := t.document()
-	if source == nil || t.family == "minizinc" && !t.obeys(assignments(source)) {
+	if source == nil || t.family == "minizinc" && !t.acceptAssignments(assignments(source)) {
 		return
 	}
 	if t.program(source); t.index == 0 && !t.done {
@@ -184,7 +184,7 @@ func readProgram(t *text) {
 // block sequences are the rows of a grid.
 func readYAML(t *text) {
 	source := t.document()
-	if source == nil || !t.obeys(yamlKeys(source)) {
+	if source == nil || !t.acceptAssignments(yamlKeys(source)) {
 		return
 	}
 	defer t.endSizes()

@@ -32,9 +32,9 @@ type reader struct {
 	sizes []numberAt
 	sized Record
 	ended bool
-	// like is the side of the last puzzle on a line, that line, whether numbers stood before it,
+	// lastLine is the side of the last puzzle on a line, that line, whether numbers stood before it,
 	// and whether its digits are letters.
-	like struct {
+	lastLine struct {
 		side, line int
 		numbered   bool
 		letters    bool
@@ -137,8 +137,8 @@ func (r *reader) units() (units, error) {
 	return r.asked, nil
 }
 
-// ask takes the units that options ask for.
-func (r *reader) ask() error {
+// takeOptions takes the units that options ask for.
+func (r *reader) takeOptions() error {
 	if err := r.asked.add(r.opt.Units...); err != nil || r.opt.Regions == nil {
 		return err
 	}
@@ -212,9 +212,9 @@ func (r *reader) miscounted(count int) *Error {
 // by mistake.
 func (r *reader) expectedCells(count int) string {
 	n := r.side()
-	switch like := r.like.side; {
+	switch like := r.lastLine.side; {
 	case n == 0 && !r.cube() && count > like && count < 2*like*like:
-		return fmt.Sprintf("%d (%[2]dx%[2]d) as in line %d", like*like, like, r.like.line)
+		return fmt.Sprintf("%d (%[2]dx%[2]d) as in line %d", like*like, like, r.lastLine.line)
 	case n == 0 && r.cube():
 		k := min(max(2, int(math.Round(math.Pow(float64(count), 1.0/6)))), 8)
 		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", k*k*k*k*k*k, k*k)
@@ -242,11 +242,11 @@ func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 		return r.make(cube, true, fill)
 	}
 	x, err := r.best(plural(count, "cell"),
-		&reading{
+		&interpretation{
 			is: fmt.Sprintf("a grid %dx%[1]d", flat), option: fmt.Sprintf("a header (# N=%d kind=2d)", flat),
 			side: flat, fill: []filler{fill},
 		},
-		&reading{
+		&interpretation{
 			is: fmt.Sprintf("a cube %dx%[1]dx%[1]d", cube), option: "--cube", side: cube, cube: true,
 			fill: []filler{fill},
 		})

@@ -27,7 +27,8 @@ func (t *text) isRowOfDigits(l line) bool {
 	if hasWord(l.text, 1) {
 		return false
 	}
-	n := len(splitChars(nil, l))
+	single := splitting{style: chars}
+	n := len(single.split(nil, l))
 	if side := t.side(); side > 0 && (n == side || n == side*side) {
 		return true
 	}
@@ -38,7 +39,7 @@ func (t *text) isRowOfDigits(l line) bool {
 		return len(rows[0].cells) == n
 	}
 	next, ok := t.peek()
-	return ok && len(splitChars(nil, next)) == n
+	return ok && len(single.split(nil, next)) == n
 }
 
 // inTable reports whether a table is being read whose rows may leave out empty
@@ -70,7 +71,7 @@ func (t *text) layerTitle(l line, stated []byte) {
 func (t *text) row(l line) {
 	r := t.parse(l)
 	title := t.isTitle(r)
-	if title || len(t.block.rows) == 0 && !oneOfEach(characters(l.text)) {
+	if title || len(t.block.rows) == 0 && distinct(characters(l.text)) < 0 {
 		if err := t.nearPuzzle(l); err != nil {
 			t.flush()
 			t.fail(l.num, err)
@@ -88,8 +89,8 @@ func (t *text) row(l line) {
 // after it, but for one or two characters that are no symbols.
 func (t *text) nearPuzzle(l line) error {
 	n, text := 0, bytes.TrimRight(l.text, " \t\r")
-	if t.like.side > 0 && t.like.line == l.num-1 {
-		n = t.like.side * t.like.side
+	if t.lastLine.side > 0 && t.lastLine.line == l.num-1 {
+		n = t.lastLine.side * t.lastLine.side
 	} else if next, ok := t.in.at(0); ok {
 		from, to := t.findSymbols(next.text)
 		n = to - from
@@ -229,8 +230,8 @@ func isWordy(r row) bool {
 // addRow takes a row into the block.
 func (t *text) addRow(r row) {
 	t.endRun()
-	t.block.add(r)
-	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.ends() {
+	t.block.rows = append(t.block.rows, r)
+	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.endsBlock() {
 		t.endBlock()
 	}
 }

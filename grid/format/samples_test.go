@@ -13,7 +13,7 @@ import (
 
 // The files in testdata all hold puzzles made by one formula, written in as many
 // ways as there are formats: fullGrid shifts a row pattern, and makePuzzle leaves
-// cells open. So what must be read is known for each of them.
+// cells open. So the test knows what each of them holds.
 
 // fullGrid returns the k-th solved grid of a flat shape.
 func fullGrid(s *grid.Shape, k int) []grid.Digit {
@@ -79,8 +79,8 @@ func makePuzzle(s *grid.Shape, k int) *grid.Puzzle {
 }
 
 // fullCube returns a solved cube: each digit is a pair of numbers below K, sums of
-// the parts of the coordinates in base K such that any two axes tell the digits of
-// a line and of a box apart.
+// the parts of the coordinates in base K such that any two axes distinguish the digits
+// of a line and of a box.
 func fullCube(s *grid.Shape) []grid.Digit {
 	k, _ := s.Box()
 	digits := make([]grid.Digit, s.Cells())
@@ -131,7 +131,7 @@ func readFile(t testing.TB, path string, opt format.Options) []format.Record {
 	return list
 }
 
-// sample tells what a file of testdata holds.
+// sample has the contents of a file of testdata.
 type sample struct {
 	file   string
 	box    [2]int // rows and columns

@@ -51,7 +51,7 @@ func (t *text) addPart(p part) {
 	case s.flat || !t.mayBeCube(p.side):
 		t.flushParts()
 	case len(s.parts) == p.side:
-		t.judge()
+		t.decideCube()
 	}
 }
 
@@ -61,9 +61,9 @@ func (t *text) mayBeCube(n int) bool {
 	return t.cube() || !t.grids && !t.reader.flat() && k >= 2 && n <= grid.MaxCubeSide
 }
 
-// judge decides whether N grids are a cube. It leaves them where they are if that
+// decideCube decides whether N grids are a cube. It leaves them where they are if that
 // depends on what follows.
-func (t *text) judge() {
+func (t *text) decideCube() {
 	s := &t.section
 	r, err := t.layers()
 	switch {
@@ -74,18 +74,18 @@ func (t *text) judge() {
 	}
 }
 
-// layers chooses between the readings of the parts as grids and as a cube, which must not
+// layers chooses between the interpretations of the parts as grids and as a cube, which must not
 // clash.
-func (t *text) layers() (*reading, error) {
+func (t *text) layers() (*interpretation, error) {
 	parts := t.section.parts
-	flat := &reading{is: plural(len(parts), "puzzle"), option: "--from grid", side: parts[0].side, take: func() {
+	flat := &interpretation{is: plural(len(parts), "puzzle"), option: "--from grid", side: parts[0].side, take: func() {
 		t.section.flat, t.section.solid = true, false
 		t.flushParts()
 	}}
 	for _, p := range parts {
 		flat.fill = append(flat.fill, t.of(p.cells))
 	}
-	cube := &reading{
+	cube := &interpretation{
 		is: "the layers of a cube", option: "--cube", side: flat.side, cube: true,
 		fill: []filler{t.solid()}, take: t.flushCube,
 	}
@@ -183,5 +183,5 @@ func completes(full, p *grid.Puzzle) bool {
 		return false
 	}
 	given := p.Clues()
-	return given < len(full.Givens) && float64(given)*math.Log(float64(p.Shape.Side())) > margin
+	return given < len(full.Givens) && float64(given)*math.Log(float64(p.Shape.Side())) > minLogOdds
 }

@@ -40,7 +40,7 @@ func TestLayers(t *testing.T) {
 	})
 }
 
-// TestSolutionsBeside has a full grid before or behind the one that it completes.
+// TestSolutionsBeside has a full grid before or after the one that it completes.
 func TestSolutionsBeside(t *testing.T) {
 	checkDocuments(t, []document{
 		{"pair", rows9 + "\n" + full9, "line 1: 3x3 " + cells9 + " solution " + cellsFull9, auto},

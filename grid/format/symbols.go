@@ -14,7 +14,7 @@ import (
 //	1-9 A-Z a-z     the most common; G for 16, P for 25; 0 is an open cell
 //	0-9 A-Z a-z     if 0 and another blank occur, and the last symbol of 1-9A- does not
 //	A-Z             if letters occur but no figures; P for 16, Y for 25
-//	a soup          from side 36 on, if something else occurs: in the order of ordered
+//	a symbolOrOpen          from side 36 on, if something else occurs: in the order of ordered
 //
 // Up to side 35 small letters mean the same as capital ones. One case is undecidable: 0 and F in a
 // puzzle of side 16, but neither G nor another blank. The cost is one pass over the characters and
@@ -30,7 +30,7 @@ const (
 	// ordered is all characters that can be symbols, in the order of their digits.
 	ordered = "0123456789" + upper + lower + "!\"#$%&'()+,/:;<=>@[\\]^`{|}~*-?"
 	// blanks are the characters for an open cell, in the order in which they are
-	// believed where each might be a symbol too. x comes last, see census.blank.
+	// believed where each might be a symbol too. x comes last, see charset.blank.
 	blanks = " ._0*-?"
 )
 
@@ -55,11 +55,11 @@ var (
 
 // memo is a table and what it was made for.
 type memo struct {
-	side   int
-	stated grid.Alphabet
-	blank  bool
-	census census
-	found  *table
+	side    int
+	stated  grid.Alphabet
+	blank   bool
+	charset charset
+	found   *table
 }
 
 // table maps characters to digits: 0 is an open cell, unknown no symbol.
@@ -73,15 +73,15 @@ type table struct {
 // tableOf returns the symbols of a text of side n, which are the last ones if nothing has
 // changed.
 func tableOf(text []byte, n int, rule symbolRule) (*table, error) {
-	return countSymbols(text, n).tableOf(n, rule)
+	return charsetOf(text, n).tableOf(n, rule)
 }
 
 // tableOf is that of a text that is counted.
-func (c census) tableOf(n int, rule symbolRule) (*table, error) {
+func (c charset) tableOf(n int, rule symbolRule) (*table, error) {
 	if n <= 9 && c.seen[0]&figures != 0 {
 		c.seen[0] |= figures // it matters only that there are some
 	}
-	m := memo{side: n, stated: rule.stated, blank: rule.zeroBlank, census: c}
+	m := memo{side: n, stated: rule.stated, blank: rule.zeroBlank, charset: c}
 	if last := rule.memo; last != nil && last.found != nil {
 		if m.found = last.found; m == *last {
 			return m.found, nil
@@ -95,7 +95,7 @@ func (c census) tableOf(n int, rule symbolRule) (*table, error) {
 	return a, err
 }
 
-// figures are the bits of 1 to 9 in a census.
+// figures are the bits of 1 to 9 in a charset.
 const figures = 0x1ff << '1'
 
 // unknown marks a character that is no symbol of the alphabet.
@@ -109,7 +109,7 @@ const (
 
 // table finds the meaning of the characters in a puzzle of side n. The error is for a
 // puzzle that can be read in two ways.
-func (c *census) table(n int, rule symbolRule) (*table, error) {
+func (c *charset) table(n int, rule symbolRule) (*table, error) {
 	sequence := rule.stated.Symbols()
 	sequence = sequence[:min(n, len(sequence))]
 	if sequence == "" {

@@ -43,7 +43,7 @@ func TestHypotheses(t *testing.T) {
 		{"another place", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,1,3,3,TRUE\n4,4,4,4,4,FALSE\n", "line 3: found cell 3, expected 1 for boxes of 2x2", auto},
 		{"an irregular area", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n2,2,1,4,4,TRUE\n3,1,2,1,2,TRUE\n", "line 4: found area 2, expected 3 for boxes of 2x2", auto},
 		{"a place of another box", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n2,2,1,3,4,TRUE\n3,1,3,1,2,TRUE\n", "line 3: found cell 3, expected 4 for boxes of 2x2", auto},
-		{"a header behind an error", "row,column,area,cell,digit,value\n1,1,1,1,x,TRUE\n2,2,1,3,4,TRUE\n# N=4 box=1x4\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n", "line 2, column 9: found \"x\", expected a number from 1\nline 5: latin 2... …", auto},
+		{"a header after an error", "row,column,area,cell,digit,value\n1,1,1,1,x,TRUE\n2,2,1,3,4,TRUE\n# N=4 box=1x4\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n", "line 2, column 9: found \"x\", expected a number from 1\nline 5: latin 2... …", auto},
 		{"boxes of 3x2", "row,column,area,cell,digit,value\n1,1,1,1,1,TRUE\n1,2,1,2,2,TRUE\n2,1,1,3,3,TRUE\n2,2,1,4,4,TRUE\n3,1,1,5,5,TRUE\n3,2,1,6,6,TRUE\n6,6,6,6,1,FALSE\n", "line 1: 3x2 12.... 34.... 56.... - - - R6C6=[2 3 4 5 6]", auto},
 	})
 }

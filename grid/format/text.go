@@ -18,20 +18,20 @@ import (
 
 type text struct {
 	*reader
-	form    // demanded by Options.From
-	in      *lines
-	how     splitting // of which only the style is demanded
-	block   block
-	above   block // the last grid
-	section section
-	last    *Record // a grid whose solution may follow
-	label   string  // the title or comment before the next puzzle
-	skip    bool    // inside a part that holds no puzzle, such as [State]
-	prose   bool    // and no grid either, such as [Author]
-	lineN   int     // the side of the last rows that turned out to be whole puzzles
-	run     lineRun
-	gapless int    // the number of a line up to which no space is an open cell
-	cells   []cell // reused for words
+	form     // demanded by Options.From
+	in       *lines
+	how      splitting // of which only the style is demanded
+	block    block
+	above    block // the last grid
+	section  section
+	last     *Record // a grid whose solution may follow
+	label    string  // the title or comment before the next puzzle
+	skip     bool    // inside a part that holds no puzzle, such as [State]
+	prose    bool    // and no grid either, such as [Author]
+	lineSide int     // the side of the last rows that turned out to be whole puzzles
+	run      lineRun
+	gapless  int    // the number of a line up to which no space is an open cell
+	cells    []cell // reused for words
 }
 
 // layout is the part of a puzzle on a line.
@@ -66,7 +66,7 @@ func (t *text) line(l line) {
 		t.flush()
 		t.fail(l.num, l.foreign())
 	case t.skip && !isSectionName(l.text):
-		t.aside(l)
+		t.skipLine(l)
 	case l.blank():
 		t.blank(l)
 	case t.comment(l), t.fence(l), t.ruled(l), t.special(l), t.spaces(l), t.numbers(l), t.wholeLine(l):
@@ -98,7 +98,7 @@ func (t *text) blank(l line) {
 	case t.how.style == columns && len(l.text) > 0, b.rows[0].how.delim == '\t' &&
 		len(cut(b.rows[0].how, l)) == len(b.rows[0].cells):
 		t.addRow(t.parse(l))
-	case b.gapEnds(), t.isSurplus():
+	case b.endsAtGap(), t.isSurplus():
 		t.endBlock()
 	}
 }
@@ -120,7 +120,7 @@ func (t *text) ruled(l line) bool {
 		}
 	}
 	if n := len(t.block.rows); n > 0 {
-		t.block.frame.rules = append(t.block.frame.rules, n)
+		t.block.rules = append(t.block.rules, n)
 	}
 	if t.block.drawn() && t.block.framed(false) != nil {
 		t.endBlock()

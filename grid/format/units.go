@@ -75,6 +75,17 @@ func (u *units) setRegions(text string, n int) (side int, err error) {
 	return n, err
 }
 
+// diagonals states both diagonals, by where each is stated; the zero position is nowhere.
+func (u *units) diagonals(up, down position) error {
+	switch none := (position{}); {
+	case up == none && down == none:
+		return nil
+	case up == none || down == none:
+		return cmp.Or(up, down).refused("one diagonal", "both or none")
+	}
+	return u.add(grid.UnitsX)
+}
+
 // state states regions of side n.
 func (u *units) state(n int, regions []int) error {
 	l := grid.Layout{Side: n, Regions: regions}
@@ -167,19 +178,19 @@ var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups", "
 // statesUnits takes what is stated under "units", in the innermost object around, and under other
 // keys in that of a puzzle with some cells, 0 if they are not known.
 func (t *reader) statesUnits(h *header, n node, cells int) error {
-	own := make(map[string]*node)
+	own := make(map[string]node)
 	for key, kid := range n.kids() {
 		if (key == "units" || slices.Contains(ownUnits, key)) && !kid.isNothing() {
-			own[key] = &kid
+			own[key] = kid
 		}
 	}
-	names := own["units"]
-	for i := len(t.around) - 1; names == nil && i >= 0; i-- {
-		if names = t.around[i].under("units"); names != nil && names.isNothing() {
-			names = nil
+	names, stated := own["units"]
+	for i := len(t.around) - 1; !stated && i >= 0; i-- {
+		if outer := t.around[i].under("units"); outer != nil && !outer.isNothing() {
+			names, stated = *outer, true
 		}
 	}
-	if names != nil {
+	if stated {
 		list := bytes.Split(names.text, []byte(","))
 		if names.kind == listNode {
 			list = names.items()
@@ -193,8 +204,8 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 	if err := h.variants(own, cells); err != nil {
 		return err
 	}
-	regions := own["regions"]
-	if regions == nil {
+	regions, stated := own["regions"]
+	if !stated {
 		return nil
 	}
 	side := cmp.Or(h.side, root(cells, 2))
@@ -215,18 +226,15 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 
 // variants takes what f-puzzles states of units: both diagonals, disjoint groups, and extra
 // regions if they are the windows.
-func (h *header) variants(own map[string]*node, cells int) error {
-	switch up, down := own["diagonal+"], own["diagonal-"]; {
-	case up != nil && down != nil:
-		_ = h.add(grid.UnitsX) // a name that there is
-	case up != nil || down != nil:
-		return cmp.Or(up, down).refused("one diagonal", "both or none")
+func (h *header) variants(own map[string]node, cells int) error {
+	if err := h.diagonals(own["diagonal+"].position, own["diagonal-"].position); err != nil {
+		return err
 	}
-	if own["disjointgroups"] != nil {
-		_ = h.add(grid.UnitsGroups)
+	if _, stated := own["disjointgroups"]; stated {
+		_ = h.add(grid.UnitsGroups) // a name that there is
 	}
-	extra := own["extraregion"]
-	if extra == nil {
+	extra, stated := own["extraregion"]
+	if !stated {
 		return nil
 	}
 	s, err := shapeKey{side: cmp.Or(h.side, root(cells, 2)), units: units{names: grid.UnitsWindows}}.build()

@@ -26,9 +26,9 @@ func TestOrders(t *testing.T) {
 		{"on two lines", "order 4\n2\n" + based, "line 3: 2x2 " + holes, auto},
 		{"another word", "size 4\n" + based, "line 2: 2x2 " + holes, auto},
 		{"two orders", "order 4\n" + based + "order 2\n0 -1\n-1 -1\n", "line 2: latin " + holes + "\nline 7: latin 1. -", auto},
-		{"another size behind", "order 4\n" + based + "4\n" + based, "line 2: latin " + holes + "\nline 7: 2x2 " + holes, auto},
-		{"a box behind", "order 4\n" + based + "2 2\n" + based, "line 2: latin " + holes + "\nline 7: 2x2 " + holes, auto},
-		{"boxes, another side behind", "2 2\n" + based + "order 2\n0 -1\n-1 -1\n", "line 2: 2x2 " + holes + "\nline 7: latin 1. -", auto},
+		{"another size after", "order 4\n" + based + "4\n" + based, "line 2: latin " + holes + "\nline 7: 2x2 " + holes, auto},
+		{"a box after", "order 4\n" + based + "2 2\n" + based, "line 2: latin " + holes + "\nline 7: 2x2 " + holes, auto},
+		{"boxes, another side after", "2 2\n" + based + "order 2\n0 -1\n-1 -1\n", "line 2: 2x2 " + holes + "\nline 7: latin 1. -", auto},
 		{"a header of boxes", "# N=4 box=2x2\norder 4\n" + based, "line 3: 2x2 " + holes, auto},
 		{"a header of units", "# units=x\norder 4\n" + based, "line 3: latin x " + holes, auto},
 		{"an option", "order 4\n" + based, "line 2: 2x2 " + holes, format.Options{Box: [2]int{2, 2}}},
@@ -62,7 +62,7 @@ func TestUnitsOfOptions(t *testing.T) {
 	})
 }
 
-// TestRegionsInLetters has irregular boxes as letters behind the givens.
+// TestRegionsInLetters has irregular boxes as letters after the givens.
 func TestRegionsInLetters(t *testing.T) {
 	const givens, bent = "12..\n....\n....\n..43\n", "AAAB\nCABB\nCCDB\nCDDD\n"
 	const want = regions4t + " jigsaw 12.. - - ..43"

@@ -3,6 +3,7 @@ package format
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,7 +43,7 @@ func writeJSON(w *Writer, p *grid.Puzzle) error {
 		return err
 	}
 	w.print("%s\n", text)
-	return w.end()
+	return nil
 }
 
 // writeMiniZinc writes data for MiniZinc: n, the side, and the array start with 0
@@ -55,26 +56,17 @@ func writeMiniZinc(w *Writer, p *grid.Puzzle) error {
 	w.print("%% %s\nn = %d;\nstart = ", describePuzzle(p), s.Side())
 	if s.IsCube() {
 		w.print("array3d(1..n, 1..n, 1..n, [\n%s]);\n", numbers(p.Givens, s.Side(), "", ",\n"))
-		return w.end()
+	} else {
+		w.print("[%s|];\n", numbers(p.Givens, s.Side(), "| ", "\n"))
 	}
-	w.print("[%s|];\n", numbers(p.Givens, s.Side(), "| ", "\n"))
-	return w.end()
+	return nil
 }
 
 // numbers lists digits row by row: each row begins with start and ends with end.
 func numbers(digits []grid.Digit, n int, start, end string) string {
 	var list strings.Builder
-	for i, d := range digits {
-		switch {
-		case i%n == 0:
-			list.WriteString(start)
-		default:
-			list.WriteString(", ")
-		}
-		fmt.Fprint(&list, d)
-		if i%n == n-1 {
-			list.WriteString(end)
-		}
+	for row := range slices.Chunk(digits, n) {
+		list.WriteString(start + joined(row, ", ") + end)
 	}
 	return list.String()
 }
@@ -82,31 +74,43 @@ func numbers(digits []grid.Digit, n int, start, end string) string {
 // writeASP writes facts: given(row, column, digit), and allowed for the candidates
 // of restricted cells. Cubes have the layer first.
 func writeASP(w *Writer, p *grid.Puzzle) error {
-	for c, digits := range p.Allowed {
-		if digits != nil && len(digits) == 0 && p.Givens[c] == 0 {
-			return fmt.Errorf("%s has no candidate, which facts cannot say", p.Shape.CellName(grid.Cell(c)))
+	for c := range grid.Cell(len(p.Allowed)) {
+		if digits := restriction(p, c); digits != nil && len(digits) == 0 {
+			return fmt.Errorf("%s has no candidate, which facts cannot say", p.Shape.CellName(c))
 		}
 	}
-	w.print("%% %s\nside(%d).\n", describePuzzle(p), p.Shape.Side())
-	for c, d := range p.Givens {
-		if d != 0 {
-			w.fact("given", p.Shape, grid.Cell(c), d)
-		} else if p.Allowed != nil {
-			for _, a := range p.Allowed[c] {
-				w.fact("allowed", p.Shape, grid.Cell(c), a)
-			}
-		}
-	}
-	return w.end()
+	w.facts(p)
+	return nil
 }
 
-func (w *Writer) fact(name string, s *grid.Shape, c grid.Cell, d grid.Digit) {
-	layer, row, col := s.Coordinates(c)
-	w.print("%s(", name)
-	if s.IsCube() {
-		w.print("%d,", layer+1)
+func (w *Writer) facts(p *grid.Puzzle) {
+	w.print("%% %s\nside(%d).\n", describePuzzle(p), p.Shape.Side())
+	for c := range grid.Cell(len(p.Givens)) {
+		name, digits := "allowed", restriction(p, c)
+		if d := p.Givens[c]; d != 0 {
+			name, digits = "given", []grid.Digit{d}
+		}
+		for _, d := range digits {
+			w.print("%s(%s,%d).\n", name, place(p.Shape, c), d)
+		}
 	}
-	w.print("%d,%d,%d).\n", row+1, col+1, d)
+}
+
+// place returns the coordinates of a cell from 1: "3,4", in cubes with the layer first.
+func place(s *grid.Shape, c grid.Cell) string { return coordinates(s, c, 1, "%d", ",") }
+
+// coordinates joins the coordinates of a cell, counted from a number, each in a form.
+func coordinates(s *grid.Shape, c grid.Cell, from int, form, between string) string {
+	layer, row, col := s.Coordinates(c)
+	list := []int{layer, row, col}
+	if !s.IsCube() {
+		list = list[1:]
+	}
+	var text []string
+	for _, i := range list {
+		text = append(text, fmt.Sprintf(form, i+from))
+	}
+	return strings.Join(text, between)
 }
 
 // writeHypotheses writes a line for each candidate of each cell: TRUE for what the
@@ -120,11 +124,11 @@ func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 	w.header(p, "", hasUnits(s))
 	w.print("%s\n", columns)
 	areas := areas(s)
-	w.hypotheses(p, func(row, col int) string {
-		at := areas[row*s.Side()+col]
-		return fmt.Sprintf("%d,%d,%d,%d", row+1, col+1, at[0], at[1])
+	w.hypotheses(p, func(c grid.Cell) string {
+		at := areas[int(c)%len(areas)]
+		return fmt.Sprintf("%s,%d,%d", place(s, c), at[0], at[1])
 	})
-	return w.end()
+	return nil
 }
 
 // writeOpasnetHypotheses writes the same by Opasnet's names. It has no column for boxes, so a header
@@ -132,8 +136,8 @@ func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 func writeOpasnetHypotheses(w *Writer, p *grid.Puzzle) error {
 	w.header(p, "", !isPlain(p.Shape))
 	w.print("%sSudRow,SudCol,Hypothesis,Result\n", layerColumn(p.Shape))
-	w.hypotheses(p, func(row, col int) string { return fmt.Sprintf("%d,%d", row+1, col+1) })
-	return w.end()
+	w.hypotheses(p, func(c grid.Cell) string { return place(p.Shape, c) })
+	return nil
 }
 
 // layerColumn returns the name of the column of layers, empty for flat shapes.
@@ -144,15 +148,10 @@ func layerColumn(s *grid.Shape) string {
 	return ""
 }
 
-// hypotheses writes a line for each candidate; name returns the fields for a row and a
-// column, which count from 0.
-func (w *Writer) hypotheses(p *grid.Puzzle, name func(row, col int) string) {
+// hypotheses writes a line for each candidate; fields returns those of its cell.
+func (w *Writer) hypotheses(p *grid.Puzzle, fields func(grid.Cell) string) {
 	for c := range grid.Cell(p.Shape.Cells()) {
-		layer, row, col := p.Shape.Coordinates(c)
-		cell := name(row, col)
-		if p.Shape.IsCube() {
-			cell = fmt.Sprintf("%d,%s", layer+1, cell)
-		}
+		cell := fields(c)
 		for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
 			w.print("%s,%d,%s\n", cell, d, strings.ToUpper(strconv.FormatBool(p.Allows(c, d))))
 		}
@@ -178,7 +177,7 @@ func writeOpasnet(w *Writer, p *grid.Puzzle) error {
 		w.print(",%s", fieldText(cellText(p, c)))
 	}
 	w.print("\n")
-	return w.end()
+	return nil
 }
 
 // fieldText returns the text of a cell as a field of CSV, empty if it is open.

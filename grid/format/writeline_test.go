@@ -10,8 +10,8 @@ import (
 	"basisk/grid/format"
 )
 
-// To write a puzzle on a line, as before, takes next to no memory: what readers make of its
-// symbols is remembered, also where some digit is missing.
+// A puzzle on a line like the one before takes next to no memory: the writer remembers what readers
+// make of its symbols, also where some digit is missing.
 func TestWriteLineAllocations(t *testing.T) {
 	s, err := grid.Square(3)
 	require.NoError(t, err)

@@ -38,7 +38,7 @@ type Writer struct {
 func NewWriter(w io.Writer, to string) (*Writer, error) {
 	f := find(to)
 	if f == nil || f.write == nil {
-		return nil, fmt.Errorf("cannot write format %q, expected one of %s", to, strings.Join(Names(true), ", "))
+		return nil, fmt.Errorf("cannot write format %q, expected one of %s", to, strings.Join(Writable(), ", "))
 	}
 	return &Writer{out: bufio.NewWriterSize(w, bufferSize), family: f, symbols: slices.Contains(inSymbols, to)}, nil
 }
@@ -63,7 +63,10 @@ func (w *Writer) Write(p *grid.Puzzle) error {
 		spelt.Alphabet = grid.Alphabet{}
 	}
 	w.count++
-	if err := w.family.write(w, spelt); err != nil {
+	if err = w.family.write(w, spelt); err == nil {
+		_, err = w.out.Write(nil) // a bufio.Writer keeps its first error
+	}
+	if err != nil {
 		w.count--
 		return fmt.Errorf("writing %s: %w", w.family.name, err)
 	}
@@ -76,13 +79,6 @@ func (w *Writer) Flush() error { return w.out.Flush() }
 
 // print writes formatted text; errors wait for the end of the puzzle.
 func (w *Writer) print(text string, args ...any) { fmt.Fprintf(w.out, text, args...) }
-
-// end ends a puzzle and returns the error of the underlying writer, if any: a
-// bufio.Writer keeps its first error.
-func (w *Writer) end() error {
-	_, err := w.out.Write(nil)
-	return err
-}
 
 // describePuzzle returns the header of a puzzle: its shape, and how it was selected.
 func describePuzzle(p *grid.Puzzle) string {
@@ -147,7 +143,7 @@ func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
 // take 0 for an open cell too. From side 36 on nothing is left to chance.
 func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
 	n := p.Shape.Side()
-	c := countSymbols(text, n)
+	c := charsetOf(text, n)
 	for i, zeroBlank := range []bool{false, true} {
 		t, err := c.tableOf(n, symbolRule{zeroBlank: zeroBlank, memo: &w.memo[i]})
 		if err != nil || t.alphabet != p.Alphabet || len(t.sequence) >= 36 {
@@ -202,7 +198,7 @@ func isSmall(symbol string, n int) bool {
 // row of a larger grid, or a cube.
 func needsLine(p *grid.Puzzle) bool {
 	n := p.Shape.Side()
-	row := n*n <= grid.MaxSide && float64(p.Clues())*math.Log(float64(n)) <= margin
+	row := n*n <= grid.MaxSide && float64(p.Clues())*math.Log(float64(n)) <= minLogOdds
 	return !isPlain(p.Shape) || row || root(n*n, 3) > 0
 }
 
@@ -219,23 +215,32 @@ func cellText(p *grid.Puzzle, c grid.Cell) string {
 	if d := p.Givens[c]; d != 0 {
 		return p.Alphabet.Symbol(d)
 	}
-	if p.Allowed == nil || p.Allowed[c] == nil {
+	digits := restriction(p, c)
+	if digits == nil {
 		return "."
 	}
 	between := ","
 	if p.Shape.Side() <= 9 && p.Alphabet == (grid.Alphabet{}) {
 		between = ""
 	}
-	return "[" + p.Alphabet.List(p.Allowed[c], between) + "]"
+	return "[" + p.Alphabet.List(digits, between) + "]"
+}
+
+// restriction returns the digits to which an open cell is restricted, nil if it is not.
+func restriction(p *grid.Puzzle, c grid.Cell) []grid.Digit {
+	if p.Allowed == nil || p.Givens[c] != 0 {
+		return nil
+	}
+	return p.Allowed[c]
 }
 
 // noCandidates returns an error if p restricts cells, for formats without means to
 // say so.
 func noCandidates(p *grid.Puzzle) error {
-	for c, digits := range p.Allowed {
-		if digits != nil && p.Givens[c] == 0 {
+	for c := range grid.Cell(len(p.Allowed)) {
+		if restriction(p, c) != nil {
 			return fmt.Errorf("the candidates of %s cannot be written, expected givens only (candidates and json can)",
-				p.Shape.CellName(grid.Cell(c)))
+				p.Shape.CellName(c))
 		}
 	}
 	return nil

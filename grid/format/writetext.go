@@ -27,7 +27,7 @@ func writeGrid(w *Writer, p *grid.Puzzle) error {
 	}
 	width := cellWidth(p)
 	rule := strings.Repeat("+"+strings.Repeat("-", boxCols*(width+1)+1), p.Shape.Side()/boxCols) + "+\n"
-	return w.rows(p, boxRows, rule, func(col int, text string) string {
+	w.rows(p, boxRows, rule, func(col int, text string) string {
 		before := " "
 		switch {
 		case col == 0:
@@ -37,15 +37,17 @@ func writeGrid(w *Writer, p *grid.Puzzle) error {
 		}
 		return fmt.Sprintf("%s%*s", before, width, text)
 	}, " |\n")
+	return nil
 }
 
 // writeCandidates writes rows of aligned cells; an open cell without restrictions is
 // a dot.
 func writeCandidates(w *Writer, p *grid.Puzzle) error {
 	width := cellWidth(p)
-	return w.rows(p, 1, "", func(col int, text string) string {
+	w.rows(p, 1, "", func(col int, text string) string {
 		return fmt.Sprintf("%*s", width+min(col, 1), text)
 	}, "\n")
+	return nil
 }
 
 // writeCSV writes rows of fields, open cells empty.
@@ -53,16 +55,17 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 	if n := p.Shape.Side(); n < 4 {
 		return mistake(fmt.Sprintf("side %d", n), "4 or more, since shorter rows would not be seen as a table")
 	}
-	return w.rows(p, 1, "", func(col int, text string) string {
+	w.rows(p, 1, "", func(col int, text string) string {
 		return strings.Repeat(",", min(col, 1)) + fieldText(text)
 	}, "\n")
+	return nil
 }
 
 // rows writes p, a row on each line, with a rule before each block of that many rows and at the end of
 // each layer; cell returns the text of a cell, and end ends a row.
 func (w *Writer) rows(
 	p *grid.Puzzle, every int, rule string, cell func(col int, text string) string, end string,
-) error {
+) {
 	w.separate()
 	s := p.Shape
 	w.symbolHeader(p, w.rowsShow(p), needsRows(p))
@@ -80,7 +83,6 @@ func (w *Writer) rows(
 		}
 	}
 	w.print("%s", rule)
-	return w.end()
 }
 
 // rowsShow reports whether readers of rows recognize the alphabet of p. Rows without letters are
@@ -148,5 +150,5 @@ func writeTokens(w *Writer, p *grid.Puzzle) error {
 		w.print("%s", cellText(p, grid.Cell(c)))
 	}
 	w.print("\n")
-	return w.end()
+	return nil
 }

@@ -188,8 +188,8 @@ given(4,4,4,4).
 	})
 }
 
-// TestCandidatesOfGivens: what restricts a cell that is given says nothing, so that formats
-// without candidates can write it.
+// TestCandidatesOfGivens restricts given cells, which says nothing: formats without candidates can
+// write them.
 func TestCandidatesOfGivens(t *testing.T) {
 	p := makePuzzle(box(t, 2, 2), 0)
 	want := write(t, "line", p)

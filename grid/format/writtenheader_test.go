@@ -154,8 +154,8 @@ error: writing csv: found side 2, expected 4 or more, since shorter rows would n
 2,1,4,3
 4,3,2,1
 `},
-		{"unknown", "1..4\n....\n....\n4..1\n", "svg", "\nerror: cannot write format \"svg\", expected one of " + strings.Join(format.Names(true), ", ") + "\n"},
-		{"not written", "1..4\n....\n....\n4..1\n", "hex", "\nerror: cannot write format \"hex\", expected one of " + strings.Join(format.Names(true), ", ") + "\n"},
+		{"unknown", "1..4\n....\n....\n4..1\n", "svg", "\nerror: cannot write format \"svg\", expected one of " + strings.Join(format.Writable(), ", ") + "\n"},
+		{"not written", "1..4\n....\n....\n4..1\n", "hex", "\nerror: cannot write format \"hex\", expected one of " + strings.Join(format.Writable(), ", ") + "\n"},
 		{"shapes that change", "# N=6 box=3x2\n" + rows6 + "# N=6 box=2x3\n" + rows6 + "# N=6 box=3x2\n" + rows6, "tokens", `
 # N=6 box=3x2 kind=2d
 1 2 3 4 5 6 4 5 6 1 2 3 2 3 1 5 6 4 5 6 4 2 3 1 3 1 2 6 4 5 6 4 5 3 1 2

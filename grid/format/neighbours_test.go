@@ -9,7 +9,7 @@ import (
 	"basisk/grid/format"
 )
 
-// TestNothingIsLostNearby: what the harness of statements has found: a torn or surplus row, or a
+// TestNothingIsLostNearby has what the harness of statements found: a torn or surplus row, or a
 // foreign word, that made another puzzle of the rest.
 func TestNothingIsLostNearby(t *testing.T) {
 	hex := `F..23.56.89.BC.E

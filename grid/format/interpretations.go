@@ -6,17 +6,17 @@ import (
 	"basisk/grid"
 )
 
-// Which of several readings of the same cells is meant: 64 cells are a grid of side 8 or a
+// Which of several interpretations of the same cells is meant: 64 cells are a grid of side 8 or a
 // cube of side 4, nine rows of nine cells may be nine puzzles, and nine grids of side 9 the
-// layers of a cube. The choice is made here, whatever the cells are. A reading that refuses
-// a cell is out; of the others the likeliest is taken, by Bayes's idea: a reading is believed
+// layers of a cube. The choice is made here, whatever the cells are. An interpretation that refuses
+// a cell is out; of the others the likeliest is taken, by Bayes's idea: an interpretation is believed
 // if the givens would be an unlikely accident under the others. g givens of a random puzzle
 // of side N have probability about N^-g, and two givens of a unit would be equal by accident
 // once in N times, so that they never are speaks for the units by a factor e^(1/N) a pair. A
-// clash rules a reading out. The cost is that of the judge, once a puzzle in doubt.
+// clash rules an interpretation out. The cost is that of the judge, once a puzzle in doubt.
 
-// reading is one of several meanings of the same cells: puzzles of one shape.
-type reading struct {
+// interpretation is one of several meanings of the same cells: puzzles of one shape.
+type interpretation struct {
 	is, option string // what it makes of them, and what asks for it
 	asked      bool   // a header, an option or the lines before have asked for it
 	side       int
@@ -29,21 +29,21 @@ type reading struct {
 	log        float64 // the logarithm of their probability
 }
 
-// try makes the puzzles of a reading, or finds out why it cannot.
-func (r *reader) try(x *reading) {
+// try makes the puzzles of an interpretation, or finds out why it cannot.
+func (r *reader) try(x *interpretation) {
 	for _, fill := range x.fill[len(x.puzzles):] {
 		p, err := r.make(x.side, x.cube, fill)
 		if err != nil {
 			x.err = err
 			return
 		}
-		x.puzzles, x.given, x.log = append(x.puzzles, p), x.given+p.Clues(), x.log+belief(p)
+		x.puzzles, x.given, x.log = append(x.puzzles, p), x.given+p.Clues(), x.log+logLikelihood(p)
 	}
 }
 
 // best returns the reading of what was found that is meant. The error is for two that are
 // about equally likely: it names both and the options that decide.
-func (r *reader) best(found string, list ...*reading) (*reading, error) {
+func (r *reader) best(found string, list ...*interpretation) (*interpretation, error) {
 	a := list[0]
 	for _, b := range list[1:] {
 		switch r.compare(a, b) {
@@ -56,8 +56,8 @@ func (r *reader) best(found string, list ...*reading) (*reading, error) {
 	return a, nil
 }
 
-// compare compares the scores of two readings, and takes the first where nothing is given.
-func (r *reader) compare(a, b *reading) verdict {
+// compare compares the scores of two interpretations, and takes the first where nothing is given.
+func (r *reader) compare(a, b *interpretation) preference {
 	switch {
 	case a.asked:
 		return former
@@ -72,16 +72,16 @@ func (r *reader) compare(a, b *reading) verdict {
 	case a.err != nil:
 		return latter
 	}
-	return weigh(a.log, b.log)
+	return prefer(a.log, b.log)
 }
 
-// margin is the logarithm of the odds at which a reading is taken without asking:
+// minLogOdds is the logarithm of the odds at which an interpretation is taken without asking:
 // ten thousand to one.
-var margin = math.Log(1e4)
+var minLogOdds = math.Log(1e4)
 
-// belief returns the logarithm of the probability of the givens of p as a puzzle of
-// its shape, up to what all readings share; -Inf if they clash.
-func belief(p *grid.Puzzle) float64 {
+// logLikelihood returns the logarithm of the probability of the givens of p as a puzzle of
+// its shape, up to what all interpretations share; -Inf if they clash.
+func logLikelihood(p *grid.Puzzle) float64 {
 	if grid.CheckPuzzle(p) != nil {
 		return math.Inf(-1)
 	}
@@ -99,23 +99,23 @@ func belief(p *grid.Puzzle) float64 {
 	return log
 }
 
-// verdict is the outcome of weighing two readings.
-type verdict uint8
+// preference is the outcome of comparing two interpretations.
+type preference uint8
 
 const (
-	undecided verdict = iota
+	undecided preference = iota
 	former
 	latter
 )
 
-// weigh compares the logarithms of two beliefs.
-func weigh(a, b float64) verdict {
+// prefer compares two log-likelihoods.
+func prefer(a, b float64) preference {
 	switch {
 	case math.IsInf(a, -1) && math.IsInf(b, -1):
 		return undecided
-	case a > b+margin:
+	case a > b+minLogOdds:
 		return former
-	case b > a+margin:
+	case b > a+minLogOdds:
 		return latter
 	}
 	return undecided

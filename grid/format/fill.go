@@ -111,6 +111,14 @@ func fillSymbols(p *grid.Puzzle, cells []cell, rule symbolRule) error {
 	return fillText(p, text, rule, func(i int) *cell { return &cells[i] })
 }
 
+// ofSymbols returns the filler from one character per cell.
+func ofSymbols(text []byte, rule symbolRule, at func(int) *cell) filler {
+	return func(s *grid.Shape) (*grid.Puzzle, error) {
+		p := grid.NewPuzzle(s)
+		return p, fillText(p, text, rule, at)
+	}
+}
+
 // fillText fills in one character per cell; at returns the position of a cell.
 func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) error {
 	a, err := tableOf(text, p.Shape.Side(), rule)
@@ -182,9 +190,14 @@ func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte)
 	if err != nil {
 		return c.place(err)
 	}
-	slices.Sort(digits)
-	p.Restrict(at, slices.Compact(digits))
+	p.Restrict(at, sorted(digits))
 	return nil
+}
+
+// sorted returns digits in their order, each once.
+func sorted(digits []grid.Digit) []grid.Digit {
+	slices.Sort(digits)
+	return slices.Compact(digits)
 }
 
 // numbered returns a reader of candidates that are numbers, raised by shift.
@@ -198,8 +211,7 @@ func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
 			}
 			digits = append(digits, grid.Digit(d))
 		}
-		slices.Sort(digits)
-		return slices.Compact(digits), nil
+		return digits, nil
 	}
 }
 

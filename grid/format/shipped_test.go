@@ -14,7 +14,7 @@ import (
 	"basisk/grid/format"
 )
 
-// The puzzles that come with the program are read as what they are.
+// Read recognizes the puzzles that come with the program.
 
 // TestQuotesInTitles: quotes around the whole of a title go, others stay.
 func TestQuotesInTitles(t *testing.T) {

@@ -23,11 +23,11 @@ type lineRun struct {
 // character each.
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
-	if n := t.head.numbers; len(n) > 0 && t.like.line > 0 && t.like.line == t.head.numbered-1 && !t.like.numbered &&
-		rec.Puzzle != nil {
+	if n := t.head.numbers; len(n) > 0 && rec.Puzzle != nil && !t.lastLine.numbered &&
+		t.lastLine.line > 0 && t.lastLine.line == t.head.numbered-1 {
 		if _, ok := t.head.fits(rec.Puzzle.Shape.Side()); !ok {
 			t.fail(t.head.numbered, mistake(fmt.Sprintf("the numbers %v", n),
-				fmt.Sprintf("a puzzle as in line %d, or the size of the next", t.like.line)))
+				fmt.Sprintf("a puzzle as in line %d, or the size of the next", t.lastLine.line)))
 		}
 	}
 	t.note(rec)
@@ -38,13 +38,13 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 	if waits {
 		run.puzzle, rec.Puzzle = p, nil
 		if run.empty = append(run.empty, rec); len(run.empty) > p.Shape.Cells() {
-			t.lineN = p.Shape.Side()
+			t.lineSide = p.Shape.Side()
 			t.endRun()
 		}
 		return
 	}
 	n := len(symbols)
-	if n > t.shapes.maxSide || rec.Err != nil || !oneOfEach(symbols) {
+	if n > t.shapes.maxSide || rec.Err != nil || distinct(symbols) < 0 {
 		run.width = 0
 	} else if run.count++; n != run.width {
 		run.width, run.count = n, 1
@@ -58,8 +58,8 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 // note notes the side of a puzzle on a line, for messages about later lines.
 func (t *text) note(rec Record) {
 	if p := rec.Puzzle; p != nil && !p.Shape.IsCube() {
-		t.like.side, t.like.line, t.like.numbered = p.Shape.Side(), rec.Line, len(t.head.numbers) > 0
-		t.like.letters = isLetter(p.Alphabet.Symbol(1)[0])
+		t.lastLine.side, t.lastLine.line, t.lastLine.numbered = p.Shape.Side(), rec.Line, len(t.head.numbers) > 0
+		t.lastLine.letters = isLetter(p.Alphabet.Symbol(1)[0])
 	}
 }
 
@@ -67,7 +67,7 @@ func (t *text) note(rec Record) {
 // large.
 func (t *text) mayBeGrid(rec Record) bool {
 	p := rec.Puzzle
-	return p != nil && p.Shape.Cells() > t.shapes.maxSide && !p.Shape.IsCube() && p.Shape.Side() != t.lineN &&
+	return p != nil && p.Shape.Cells() > t.shapes.maxSide && !p.Shape.IsCube() && p.Shape.Side() != t.lineSide &&
 		p.Clues() == 0 && p.Allowed == nil && rec.Solution == nil && t.side() == 0 && t.layout != oneLine
 }
 

@@ -8,8 +8,8 @@ import (
 	"basisk/grid"
 )
 
-// The end of a block: what its rows are. Every reading that uses all tokens of the rows is
-// listed with the puzzles that it would make, and readings.go chooses.
+// The end of a block: what its rows are. Every interpretation that uses all tokens of the rows is
+// listed with the puzzles that it would make, and interpretations.go chooses.
 //
 //	N rows of N cells          a grid
 //	rows of N² cells           whole puzzles of side N, if no digit exceeds N
@@ -29,13 +29,13 @@ func (t *text) endBlock() {
 	t.block = block{}
 	for _, part := range b.split() {
 		if !t.done {
-			t.judgeBlock(part)
+			t.readBlock(part)
 		}
 	}
 }
 
-// judgeBlock hands out rows that belong together.
-func (t *text) judgeBlock(b *block) {
+// readBlock hands out rows that belong together.
+func (t *text) readBlock(b *block) {
 	for _, r := range b.rows {
 		if err := r.raw.foreign(); err != nil {
 			t.failBlock(b, err)
@@ -44,18 +44,18 @@ func (t *text) judgeBlock(b *block) {
 	}
 	if b.drawn() {
 		if rows := b.framed(true); rows != nil {
-			t.grid(blockOf(rows), len(rows))
+			t.grid(&block{rows: rows}, len(rows))
 			return
 		}
-		if b.frame.hollow == len(b.rows) {
+		if !b.any(func(r row) bool { return !isHollow(r) }) {
 			return // the end of a frame
 		}
 	}
 	b.even()
 	w, _ := b.width()
-	list := t.readings(b, w)
+	list := t.interpretations(b, w)
 	if len(list) == 0 {
-		t.failBlock(b, t.misfit(b, w))
+		t.failBlock(b, t.shapeError(b, w))
 		return
 	}
 	r, err := t.best(fmt.Sprintf("%d rows of %d cells", len(b.rows), w), list...)
@@ -66,9 +66,9 @@ func (t *text) judgeBlock(b *block) {
 	r.take()
 }
 
-// readings lists what rows of w cells may be. If they can be read as they stand, no space is
+// interpretations lists what rows of w cells may be. If they can be read as they stand, no space is
 // an open cell and no row a heading.
-func (t *text) readings(b *block, w int) (list []*reading) {
+func (t *text) interpretations(b *block, w int) (list []*interpretation) {
 	if w == len(b.rows) && b.level(w) {
 		list = append(list, t.gridOf(b))
 	}
@@ -84,7 +84,7 @@ func (t *text) readings(b *block, w int) (list []*reading) {
 		list = append(list, t.gridOf(&below))
 	}
 	if rows := fixedColumns(b.rows); rows != nil && b.spaced() {
-		r := t.gridOf(blockOf(rows))
+		r := t.gridOf(&block{rows: rows})
 		r.asked = b.rows[0].how.style == columns
 		list = append(list, r)
 	}
@@ -94,24 +94,24 @@ func (t *text) readings(b *block, w int) (list []*reading) {
 	return list
 }
 
-func (t *text) gridOf(b *block) *reading {
+func (t *text) gridOf(b *block) *interpretation {
 	n := len(b.rows)
-	return &reading{
+	return &interpretation{
 		is: "a grid", option: "--from grid", side: n, take: func() { t.grid(b, n) },
 		fill: []filler{func(s *grid.Shape) (*grid.Puzzle, error) { return t.of(b.cells())(s) }},
 	}
 }
 
-// linesOf returns the reading of rows of w cells as whole puzzles of side √w; nil if they
+// linesOf returns the interpretation of rows of w cells as whole puzzles of side √w; nil if they
 // cannot be. What is promised is read so, whatever is wrong with it.
-func (t *text) linesOf(b *block, w int) *reading {
+func (t *text) linesOf(b *block, w int) *interpretation {
 	n, promised := root(w, 2), t.side()
 	switch {
 	case n < 4, t.layout == rowLines, !b.level(w), promised != 0 && promised != n, t.continues(b.rows[0]):
 		return nil
 	}
-	r := &reading{
-		is: plural(len(b.rows), "puzzle"), option: "--from line", asked: promised != 0 || t.lineN == n,
+	r := &interpretation{
+		is: plural(len(b.rows), "puzzle"), option: "--from line", asked: promised != 0 || t.lineSide == n,
 		side: n, take: func() { t.reportLines(b, w) },
 	}
 	for _, row := range b.rows {
@@ -123,10 +123,10 @@ func (t *text) linesOf(b *block, w int) *reading {
 	return r
 }
 
-// wrapped returns the reading of rows as the cells of one puzzle that wrap at some width.
-func (t *text) wrapped(b *block) *reading {
+// wrapped returns the interpretation of rows as the cells of one puzzle that wrap at some width.
+func (t *text) wrapped(b *block) *interpretation {
 	cells := b.cells()
-	return &reading{
+	return &interpretation{
 		is: "a puzzle whose rows wrap", option: "--from tokens", side: root(len(cells), 2), fill: []filler{t.of(cells)},
 		take: func() {
 			t.endSection()
@@ -169,11 +169,11 @@ func (t *text) grid(b *block, w int) {
 	t.addPart(part{b.cells(), w, b.rows[0].raw.num, t.takeLabel()})
 }
 
-// misfit is the error for rows that nothing reads: they are ragged, or rather puzzles that
+// shapeError is the error for rows that nothing reads: they are ragged, or rather puzzles that
 // lack cells or have too many if a header or a line before says how many a puzzle has, and
 // that is nearer than as many rows as each has cells.
-func (t *text) misfit(b *block, w int) error {
-	n := cmp.Or(t.side(), t.like.side)
+func (t *text) shapeError(b *block, w int) error {
+	n := cmp.Or(t.side(), t.lastLine.side)
 	missing := n*n - w
 	if !t.cube() && b.uniform(w) && w > n && max(missing, -missing) < w-len(b.rows) {
 		return t.miscounted(w)
@@ -193,7 +193,7 @@ func (b *block) spaced() bool {
 func (t *text) reportLines(b *block, w int) {
 	t.endSection()
 	t.release()
-	t.lineN = root(w, 2)
+	t.lineSide = root(w, 2)
 	for _, r := range b.rows {
 		p, err := t.fitShape(w, t.of(r.cells))
 		err = cmp.Or(t.strayRegions(lettersIn(r.cells), r.raw.num), err)

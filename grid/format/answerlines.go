@@ -89,7 +89,7 @@ func (a *answers) takeASP(l line) {
 // atoms takes an answer set: the atoms with the coordinates of a cell and a digit. Givens and
 // candidates of the puzzle are shown by programs that show all.
 func (a *answers) atoms(l line) {
-	var s *shown
+	var s *shownSolution
 	for at, word := range l.words() {
 		s = a.begin(at)
 		m := atom.FindSubmatch(word)
@@ -112,15 +112,10 @@ func (a *answers) atoms(l line) {
 // fragments are the lists of numbers, and the words, of a solution that takes several lines.
 type fragments struct {
 	section string       // the element of XML that is open
-	names   []word       // of variables
+	names   []cell       // of variables
 	lists   [][]numberAt // in brackets
 	loose   []numberAt   // outside of them
 	deep    int          // brackets that are open
-}
-
-type word struct {
-	text string
-	at   position
 }
 
 // The lines between solutions of MiniZinc, and about their end.
@@ -209,7 +204,7 @@ func (a *answers) takeXCSP3(l line) {
 			a.parts.section = piece
 		case piece == "v" && span[0] == 0:
 		case a.parts.section == "<list>":
-			a.parts.names = append(a.parts.names, word{piece, at})
+			a.parts.names = append(a.parts.names, cell{[]byte(piece), at})
 		case a.parts.section == "<values>":
 			a.values(piece, at)
 		}
@@ -243,7 +238,7 @@ var (
 func (a *answers) instantiation() {
 	s, names, values := a.open, a.parts.names, a.parts.loose
 	defer a.endSolution()
-	if len(names) == 1 && wholeArray.MatchString(names[0].text) {
+	if len(names) == 1 && wholeArray.Match(names[0].text) {
 		s.width, s.lists = 1, [][]numberAt{values}
 		return
 	}
@@ -252,15 +247,15 @@ func (a *answers) instantiation() {
 		return
 	}
 	for i, name := range names {
-		m := cellOf.FindStringSubmatch(name.text)
+		m := cellOf.FindSubmatch(name.text)
 		if m == nil {
-			s.fail(name.at.refused("variable "+quote([]byte(name.text)), "the variable of a cell such as x[0][1]"))
+			s.fail(name.refused("variable "+quote(name.text), "the variable of a cell such as x[0][1]"))
 			return
 		}
-		indices := strings.FieldsFunc(m[1], func(r rune) bool { return r == '[' || r == ']' })
+		indices := bytes.FieldsFunc(m[1], func(r rune) bool { return r == '[' || r == ']' })
 		s.width = len(indices) + 1
 		for _, index := range indices {
-			s.add(numberAt{atoi([]byte(index)) + 1, name.at})
+			s.add(numberAt{atoi(index) + 1, name.position})
 		}
 		s.add(values[i])
 	}

@@ -14,12 +14,12 @@ import (
 	"basisk/internal/testenv"
 )
 
-// Nothing is dropped in silence: a random puzzle is written in each format, one statement that
-// does not belong there is put in at a random place, and what is read must say so. Which
-// statements are harmless is fixed in silent_kinds_test.go, where each change says what may
-// come of it; a puzzle other than those is a silent loss.
+// The reader drops no statement in silence: the test writes a random puzzle in each format and puts
+// one statement that does not belong there at a random place; the records must say so. The changes in
+// statements_kinds_test.go fix which statements are harmless and what may come of each; any other
+// puzzle is a silent loss.
 
-// kinds are the kinds of statements that are put in.
+// kinds are the kinds of statements that the test puts in.
 var kinds = []string{"contradictory", "negated", "repeated", "foreign", "truncated", "harmless"}
 
 // expected is what may come of a changed text. The zero value allows errors and puzzles without
@@ -89,8 +89,8 @@ type pair struct {
 	came  map[string]int
 }
 
-// draws is how often a statement is drawn before a format is taken to have none of the kind: a
-// kind that has any is drawn in more than every fourth trial.
+// draws is the number of trials after which a format counts as having no statement of a kind: more
+// than every fourth trial draws a kind that has any.
 const draws = 64
 
 // draw returns a random puzzle with a statement of the kind put in.
@@ -165,7 +165,7 @@ func TestEveryFormatIsTried(t *testing.T) {
 	for _, n := range notations() {
 		tried = append(tried, n.name)
 	}
-	require.Subset(t, tried, format.Names(false), "add a line to notations in silent_kinds_test.go")
+	require.Subset(t, tried, format.Readable(), "add a line to notations in statements_kinds_test.go")
 }
 
 // solutionsOf returns the solutions of a puzzle, in the order of their digits.

@@ -15,14 +15,15 @@ import (
 //	53..7… # easy                 puzzle, comment
 //	53..7…,AAABBBC…               puzzle, irregular boxes
 
-// extras looks for a solution of n symbols in the text beside the puzzle; the remainder is its label.
-func (t *text) extras(rec *Record, rest []byte, n int) {
+// restOfLine looks for a solution of n symbols in the text beside the puzzle; the remainder is its label.
+func (t *text) restOfLine(rec *Record, rest []byte, n int) {
 	for from := 0; from < len(rest); from++ {
 		to := from
 		for to < len(rest) && !parts[rest[to]] {
 			to++
 		}
-		if to-from == n && rec.Err == nil && (t.bend(rec, rest[from:to], rec.Line) || t.solution(rec, rest[from:to])) {
+		if to-from == n && rec.Err == nil &&
+			(t.applyRegions(rec, rest[from:to], rec.Line) || t.solution(rec, rest[from:to])) {
 			copy(rest[from:to], bytes.Repeat([]byte(" "), n))
 		}
 		from = to
@@ -37,8 +38,8 @@ func (t *text) extras(rec *Record, rest []byte, n int) {
 // solution takes symbols as the solution of the record if they are a full grid; where the
 // solution came first, they are the puzzle.
 func (t *text) solution(rec *Record, symbols []byte) bool {
-	other := grid.NewPuzzle(rec.Puzzle.Shape)
-	if fillText(other, symbols, t.symbols(), func(int) *cell { return &cell{} }) != nil {
+	other, err := ofSymbols(symbols, t.symbols(), func(int) *cell { return &cell{} })(rec.Puzzle.Shape)
+	if err != nil {
 		return false
 	}
 	switch {

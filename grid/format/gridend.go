@@ -16,9 +16,9 @@ import "slices"
 //	A,B,C,D     one if none of its symbols stands below
 //	c1,c2,c3,c4 one in any case
 
-// gapEnds notes a blank line and reports whether it ends the block: the rows are one grid or several,
+// endsAtGap notes a blank line and reports whether it ends the block: the rows are one grid or several,
 // or too many.
-func (b *block) gapEnds() bool {
+func (b *block) endsAtGap() bool {
 	n := len(b.rows)
 	if !slices.Contains(b.gaps, n) {
 		b.gaps = append(b.gaps, n)
@@ -63,26 +63,26 @@ func (b *block) split() []*block {
 	from, before := 0, 0
 	for _, at := range ends {
 		if at-from > w && before > from {
-			parts, from = append(parts, blockOf(b.rows[from:before])), before
+			parts, from = append(parts, &block{rows: b.rows[from:before]}), before
 		}
 		for ; at-from >= w; from += w {
-			parts = append(parts, blockOf(b.rows[from:from+w]))
+			parts = append(parts, &block{rows: b.rows[from : from+w]})
 		}
 		before = at
 	}
 	if from < n {
-		parts = append(parts, blockOf(b.rows[from:]))
+		parts = append(parts, &block{rows: b.rows[from:]})
 	}
 	return parts
 }
 
-// ends reports whether the block ends with its last row: it has as many rows as a grid, unless a gap
+// endsBlock reports whether the block ends with its last row: it has as many rows as a grid, unless a gap
 // in an odd place and a further row right after the last show that a row is missing; or it is
 // several grids without gaps after such a grid.
-func (t *text) ends() bool {
+func (t *text) endsBlock() bool {
 	b := &t.block
 	if b.full() {
-		return !t.headed() && (b.rows[0].how.style == columns || b.evenGaps(len(b.rows)) || t.ahead(1)[0] == 0)
+		return !t.headed() && (b.rows[0].how.style == columns || b.evenGaps(len(b.rows)) || t.rowsAhead(1)[0] == 0)
 	}
 	n, k := len(b.rows), len(b.gaps)
 	w, _ := b.width()
@@ -97,7 +97,7 @@ func (t *text) isSurplus() bool {
 	if n <= len(rows) || above[n-1].raw.num+1 != rows[0].raw.num || len(rows[0].cells) != n || t.block.mayHead() {
 		return false
 	}
-	groups := slices.DeleteFunc(t.ahead(maxRows), func(k int) bool { return k == 0 })
+	groups := slices.DeleteFunc(t.rowsAhead(maxRows), func(k int) bool { return k == 0 })
 	total := len(rows)
 	for _, k := range groups {
 		total += k
@@ -112,16 +112,16 @@ func (t *text) headed() bool {
 	if !b.mayHead() {
 		return false
 	}
-	groups, ahead := t.ahead(maxRows), 0
+	groups, ahead := t.rowsAhead(maxRows), 0
 	for _, k := range groups {
 		ahead += k
 	}
 	return ahead > 0 && (groups[0] > 0 || ahead%len(b.rows) != 0) && b.standsOut()
 }
 
-// ahead counts the rows after those of the block, at most limit: those right after it, then those
+// rowsAhead counts the rows after those of the block, at most limit: those right after it, then those
 // after each gap.
-func (t *text) ahead(limit int) (groups []int) {
+func (t *text) rowsAhead(limit int) (groups []int) {
 	first := t.block.rows[0]
 	groups = []int{0}
 	for i, rows := 0, 0; rows < limit; i++ {

@@ -12,13 +12,13 @@ import (
 	"basisk/grid/format"
 )
 
-// A document is a source and what must be read of it, as told tells.
+// A document is a source and the records that Read must return, as described returns them.
 type document struct {
 	name, text, want string
 	opt              format.Options
 }
 
-// auto leaves everything to be found out.
+// auto has Read find out everything.
 var auto format.Options
 
 // Grids of which many documents are made, full81 being full9 on one line.
@@ -35,7 +35,7 @@ const (
 	braces4   = "{{1, 2, 3, 4}, {3, 4, 1, 2}, {2, 1, 4, 3}, {4, 3, 2, 1}}"
 )
 
-// What is told of rows4, rows6, rows9 and full9.
+// The cells of rows4, rows6, rows9 and full9, as describedCells returns them.
 const (
 	cells4     = "1234 3412 2143 4321"
 	cells6     = "123456 456123 231564 564231 312645 645312"
@@ -43,18 +43,18 @@ const (
 	cellsFull9 = "534678912 672195348 198342567 859761423 426853791 713924856 961537284 287419635 345286179"
 )
 
-// checkDocuments requires that documents are read as they must.
+// checkDocuments requires that Read returns the records that each document states.
 func checkDocuments(t *testing.T, list []document) {
 	for _, d := range list {
 		t.Run(d.name, func(t *testing.T) {
-			require.Equal(t, d.want, told(read(d.text, d.opt)), "%s", d.text)
+			require.Equal(t, d.want, described(read(d.text, d.opt)), "%s", d.text)
 		})
 	}
 }
 
-// told tells everything of records, a line for each: where the puzzle begins, its shape, its
+// described returns the contents of records, one line per record: where the puzzle begins, its shape, its
 // rows with a dash for one that is open, and whatever else there is; or the error.
-func told(list []format.Record) string {
+func described(list []format.Record) string {
 	var out []string
 	for i, rec := range list {
 		if rec.Index != i+1 || rec.Source != "in.txt" {
@@ -64,15 +64,15 @@ func told(list []format.Record) string {
 			out = append(out, strings.TrimPrefix(rec.Err.Error(), "in.txt: "))
 			continue
 		}
-		out = append(out, fmt.Sprintf("line %d: %s", rec.Line, toldPuzzle(rec)))
+		out = append(out, fmt.Sprintf("line %d: %s", rec.Line, describedPuzzle(rec)))
 	}
 	return strings.Join(out, "\n")
 }
 
-// toldPuzzle tells of the puzzle of a record.
-func toldPuzzle(rec format.Record) string {
+// describedPuzzle describes the puzzle of a record.
+func describedPuzzle(rec format.Record) string {
 	p := rec.Puzzle
-	text := toldCells(p.Shape, p.Givens)
+	text := describedCells(p.Shape, p.Givens)
 	l := p.Shape.Layout()
 	for _, name := range slices.Backward(l.Names()) {
 		text = name + " " + text
@@ -92,7 +92,7 @@ func toldPuzzle(rec format.Record) string {
 		}
 	}
 	if rec.Solution != nil {
-		text += " solution " + toldCells(p.Shape, rec.Solution)
+		text += " solution " + describedCells(p.Shape, rec.Solution)
 	}
 	if p.Alphabet != (grid.Alphabet{}) {
 		text += " in " + p.Alphabet.Name()
@@ -106,8 +106,8 @@ func toldPuzzle(rec format.Record) string {
 	return text
 }
 
-// toldCells tells the rows of a grid, digits from 10 on as letters, those beyond the letters as #.
-func toldCells(s *grid.Shape, digits []grid.Digit) string {
+// describedCells returns the rows of a grid, digits from 10 on as letters, those beyond the letters as #.
+func describedCells(s *grid.Shape, digits []grid.Digit) string {
 	const symbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	var text []byte
 	for c, d := range digits {

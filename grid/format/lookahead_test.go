@@ -16,8 +16,8 @@ import (
 	"basisk/solver"
 )
 
-// TestManyGridsAhead has more grids than a buffer holds, of a kind for which the lines ahead
-// are looked at: none of them is read from what the buffer holds later.
+// TestManyGridsAhead has more grids than a buffer holds, of a kind for which the reader looks at the
+// lines ahead: it reads none of them from what the buffer holds later.
 func TestManyGridsAhead(t *testing.T) {
 	list := read(strings.Repeat(trimmed(spaced9)+"\n", 1500), auto)
 	require.Len(t, list, 1500)
@@ -29,7 +29,7 @@ func TestManyGridsAhead(t *testing.T) {
 }
 
 // TestLookingAheadOnce has lines that could be rows in which spaces are open cells, if lines
-// far behind them were rows too. They take hardly longer than lines with dots, which cannot.
+// far below them were rows too. They take hardly longer than lines with dots, which cannot.
 func TestLookingAheadOnce(t *testing.T) {
 	for _, b := range [][2]int{{2, 2}, {2, 3}, {2, 4}, {3, 3}} {
 		s := box(t, b[0], b[1])

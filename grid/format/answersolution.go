@@ -6,11 +6,10 @@ import (
 	"basisk/grid"
 )
 
-// shown is a solution as a program shows it.
-type shown struct {
-	at   position
-	kind string
-	err  error // what is wrong with it whatever the puzzle
+// shownSolution is a solution as a program shows it.
+type shownSolution struct {
+	at  position
+	err error // what is wrong with it whatever the puzzle
 	// numbers are variables that are true in clauses; for a width from 3 on they are coordinates
 	// from 1 and a digit, again and again.
 	numbers []numberAt
@@ -22,14 +21,14 @@ type shown struct {
 }
 
 // fail keeps the first error.
-func (s *shown) fail(err error) {
+func (s *shownSolution) fail(err error) {
 	if s.err == nil {
 		s.err = err
 	}
 }
 
 // add adds a number, up to the largest puzzle.
-func (s *shown) add(n numberAt) {
+func (s *shownSolution) add(n numberAt) {
 	if len(s.numbers) == maxFacts {
 		s.fail(n.at.refused(fmt.Sprintf("more than %d numbers", maxFacts), "one solution"))
 		return
@@ -38,7 +37,7 @@ func (s *shown) add(n numberAt) {
 }
 
 // digits returns the solution as one of p.
-func (s *shown) digits(p *grid.Puzzle) ([]grid.Digit, error) {
+func (s *shownSolution) digits(p *grid.Puzzle) ([]grid.Digit, error) {
 	switch {
 	case s.err != nil:
 		return nil, s.err
@@ -77,7 +76,7 @@ func (s *shown) digits(p *grid.Puzzle) ([]grid.Digit, error) {
 }
 
 // cells returns the solution of the list that has as many numbers as there are cells.
-func (s *shown) cells(shape *grid.Shape) ([]grid.Digit, error) {
+func (s *shownSolution) cells(shape *grid.Shape) ([]grid.Digit, error) {
 	var list []numberAt
 	for _, l := range s.lists {
 		switch {
@@ -106,7 +105,7 @@ func (s *shown) cells(shape *grid.Shape) ([]grid.Digit, error) {
 
 // clauses returns the solution that the variables of clauses say: of all candidates of the empty
 // grid, or, if none is mentioned beyond those, of what the givens leave.
-func (s *shown) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
+func (s *shownSolution) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
 	n := p.Shape.Side()
 	if all := p.Shape.Cells() * n; s.largest > all {
 		return nil, s.at.refused(fmt.Sprintf("variable %d", s.largest), fmt.Sprintf("1 to %d", all))

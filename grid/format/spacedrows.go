@@ -31,7 +31,7 @@ func (t *text) spaces(l line) bool {
 	for i, l := range lines {
 		at[i], rows[i].raw = i, l
 	}
-	b := blockOf(cutAt(rows, at))
+	b := &block{rows: cutAt(rows, at)}
 	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && (hasWord(l.text, 3) || t.isAbove()) {
 		return false // a title
 	}
@@ -73,12 +73,12 @@ func (t *text) openRow(l line) {
 // and spaces only, and no symbol twice where that is no accident.
 func maySpace(l line) bool {
 	n := len(l.text)
-	if n == 0 || n > grid.MaxSide || l.bad != "" || n >= sureLength && !oneOfEach(l.text) {
+	if n == 0 || n > grid.MaxSide || l.bad != "" || n >= sureLength && distinct(l.text) < 0 {
 		return false
 	}
 	return !slices.ContainsFunc(l.text, func(b byte) bool {
 		return b != ' ' &&
-			(!soup[b] || separates[b] || b == '.' || b == '_')
+			(!symbolOrOpen[b] || separates[b] || b == '.' || b == '_')
 	})
 }
 
@@ -141,7 +141,7 @@ func isMarkedRow(l line, width int) bool {
 		return false
 	}
 	row := characters(l.text)
-	return oneOfEach(row) && symbolsIn(row) > 1 && blanksOf(row) == ""
+	return distinct(row) > 1 && blanksOf(row) == ""
 }
 
 // areSpaced reports whether lines of at most width characters are a grid with spaces for open cells;

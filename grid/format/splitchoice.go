@@ -22,7 +22,7 @@ func choose(text []byte) splitting {
 	if delim := delimiter(text); delim != 0 {
 		return splitting{fields, delim}
 	}
-	cells := splitWords(nil, line{text: text})
+	cells := splitting{style: words}.split(nil, line{text: text})
 	if len(cells) >= 4 && allCells(cells) || areApart(cells) {
 		return splitting{style: words}
 	}

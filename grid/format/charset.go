@@ -8,15 +8,15 @@ import (
 // The characters of a puzzle determine its alphabet: its first symbol, its other symbols, and the
 // characters of open cells.
 
-// census has a bit for each character that occurs in a puzzle.
-type census struct {
+// charset has a bit for each character that occurs in a puzzle.
+type charset struct {
 	seen [4]uint64
 	full bool // as many zeros as a full grid has of each digit, and no cell missing
 }
 
-// countSymbols makes the census of the text of a puzzle of side n.
-func countSymbols(text []byte, n int) census {
-	var c census
+// charsetOf makes the charset of the text of a puzzle of side n.
+func charsetOf(text []byte, n int) charset {
+	var c charset
 	var low, high uint64 // seen of ASCII, which nearly all is
 	for _, b := range text {
 		bit := uint64(1) << (b & 63)
@@ -35,10 +35,10 @@ func countSymbols(text []byte, n int) census {
 }
 
 // has reports whether b occurs.
-func (c *census) has(b byte) bool { return c.seen[b>>6]>>(b&63)&1 != 0 }
+func (c *charset) has(b byte) bool { return c.seen[b>>6]>>(b&63)&1 != 0 }
 
 // any reports whether some character of set occurs.
-func (c *census) any(set string) bool {
+func (c *charset) any(set string) bool {
 	for i := range len(set) {
 		if c.has(set[i]) {
 			return true
@@ -48,7 +48,7 @@ func (c *census) any(set string) bool {
 }
 
 // first chooses among the alphabets 1-9A-Za-z, 0-9A-Za-z and A-Za-z.
-func (c *census) first(n int, rule symbolRule) (byte, error) {
+func (c *charset) first(n int, rule symbolRule) (byte, error) {
 	letters := c.any(upper[:23]) || c.any(lower[:23]) || c.any("YZyz")
 	switch {
 	case n <= 26 && letters && !c.any("123456789"):
@@ -73,7 +73,7 @@ func (c *census) first(n int, rule symbolRule) (byte, error) {
 // sequence lists the symbols of digits 1..n. From side 36 on alphabets vary: if
 // the usual one lacks a character that occurs, the characters that do occur are
 // taken in their order.
-func (c *census) sequence(n int, first byte) string {
+func (c *charset) sequence(n int, first byte) string {
 	all := ordered[strings.IndexByte(ordered, first):62]
 	if n < 36 {
 		return all[:min(n, len(all))]
@@ -91,7 +91,7 @@ func (c *census) sequence(n int, first byte) string {
 }
 
 // symbols returns the characters that occur and are not blanks, in order.
-func (c *census) symbols(zero bool) string {
+func (c *charset) symbols(zero bool) string {
 	open := c.blank(zero)
 	var seen []byte
 	for i := range len(ordered) {
@@ -105,7 +105,7 @@ func (c *census) symbols(zero bool) string {
 // blank returns the characters that mean an open cell in large alphabets, where
 // most of them may be symbols: space, dot and underscore always, and if none of
 // those occurs the first that does.
-func (c *census) blank(zero bool) string {
+func (c *charset) blank(zero bool) string {
 	if c.any(" ._") {
 		return " ._"
 	}
@@ -118,14 +118,14 @@ func (c *census) blank(zero bool) string {
 }
 
 // isSmall reports whether letters of a sequence of capital ones occur, and only small.
-func (c *census) isSmall(sequence string) bool {
+func (c *charset) isSmall(sequence string) bool {
 	letters := strings.TrimLeft(sequence, ordered[:10])
 	return c.any(strings.ToLower(letters)) && !c.any(letters)
 }
 
 // open marks the blanks in a. In small alphabets that is every character of blanks
 // without a digit, and x.
-func (c *census) open(a *table, sequence string) {
+func (c *charset) open(a *table, sequence string) {
 	open := blanks
 	if len(sequence) > 35 {
 		open = c.blank(a.digit['0'] > 0) + "*-?"
