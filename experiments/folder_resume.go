@@ -157,11 +157,12 @@ func paramsOf(catalog Catalog, m *results.Manifest, stored *instanceStore) (Para
 	}
 	p.Catalog = catalog.Catalog
 	if m.Data != nil {
-		p.Puzzles = stored.given()
-		if p.Puzzles == nil {
+		var err error
+		if p.Puzzles, err = stored.given(); err == nil && p.Puzzles == nil {
 			return p, fmt.Errorf("the puzzles of the run are missing: expected them in %s or %s beside the manifest",
 				instancesFile, packedFile)
 		}
+		return p, err
 	}
 	return p, nil
 }

@@ -99,7 +99,11 @@ func (f *folder) bundleInstances(ctx context.Context, files map[string][]byte) e
 		if err != nil && !errors.As(err, &missing) {
 			return err
 		}
-		if err := f.kept.add(&storedInstance{t.instance, puzzle, missing.Error()}); err != nil {
+		x, err := newInstance(t.instance, puzzle, missing)
+		if err == nil {
+			err = f.kept.add(x)
+		}
+		if err != nil {
 			return err
 		}
 		if puzzle != nil {
