@@ -52,8 +52,8 @@ type folder struct {
 	// kept are the instances that are stored with it.
 	kept *instanceStore
 
-	// experiment and the parameters of its plan; planned reports whether this program makes
-	// the plan of the manifest from them.
+	// experiment and the parameters of its plan; planned reports whether this program was seen to
+	// make the plan of the manifest from them.
 	experiment Experiment
 	params     Params
 	planned    bool
@@ -81,6 +81,11 @@ func (rs Runs) open(ctx context.Context, dir string) (*folder, error) {
 	f := &folder{dirs: []string{dir}, manifest: m, name: name}
 	if f.kept, err = openInstances(dir); err != nil {
 		return nil, err
+	}
+	if _, hashed := m.File(results.RecordsFile); hashed { // merging has held the records to the plan
+		e, err := rs.experimentOf(name, m)
+		f.experiment = e
+		return f, err
 	}
 	if err := f.replan(ctx, rs.Catalog); err != nil && (f.experiment == nil || ctx.Err() != nil) {
 		return nil, err

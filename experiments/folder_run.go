@@ -258,7 +258,7 @@ func (r *Run) Finish(ctx context.Context) (results.Section, error) {
 	name, records := r.path(manifestFile), r.path(results.RecordsFile)
 	f := folder{
 		dirs: []string{r.dir}, manifest: r.Manifest, name: name, parts: []part{{r.Manifest, name, records, true}},
-		kept: r.instances, experiment: r.Experiment, params: r.params, planned: true,
+		kept: r.instances, experiment: r.Experiment, params: r.params,
 	}
 	if err := f.merge(ctx, r.disk, r.dir); err != nil {
 		return results.Section{}, err
