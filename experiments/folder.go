@@ -210,17 +210,13 @@ func (f *folder) merged() iter.Seq2[results.Record, error] { return readMerged(f
 
 // check returns an error unless all records of the run belong to it.
 func (f *folder) check(ctx context.Context) error {
-	records, closing, err := f.records(ctx)
-	if err != nil {
-		return err
-	}
-	defer closing()
-	for _, err := range until(ctx, records) {
-		if err != nil {
-			return err
+	_, err := f.pass(ctx, func(records iter.Seq[results.Record]) error {
+		for range records {
+			continue // one that is not ends them
 		}
-	}
-	return nil
+		return nil
+	})
+	return err
 }
 
 // manifests returns the paths of the manifests in a folder: those of shards if there are

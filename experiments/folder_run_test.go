@@ -323,8 +323,8 @@ func clueSamples() []experiments.Sample {
 	}
 }
 
-func (clues) Accepts() []experiments.AcceptedOption {
-	return experiments.AcceptsPopulation(clueSamples(), true)
+func (clues) Settings() []experiments.Setting {
+	return experiments.PopulationSettings(clueSamples(), true)
 }
 
 func (clues) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
@@ -417,7 +417,7 @@ func TestPuzzlesOfFiles(t *testing.T) {
 	require.ErrorContains(t, err, "experiment dice-sum takes no --data")
 }
 
-// TestFaultsOfFiles: a puzzle that cannot be read is told and left out; data without any
+// TestFaultsOfFiles: ReadData reports a puzzle that it cannot read and leaves it out; data without any
 // that can are an error.
 func TestFaultsOfFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "small.txt")

@@ -196,7 +196,7 @@ func TestKindsThatCannotBe(t *testing.T) {
 	require.NoError(t, word.check(map[demand]error{}), "it may mean something else")
 }
 
-// populationOf tells the kinds and sizes of a population.
+// populationOf returns the kinds and sizes of a population.
 func populationOf(p Params, own []Sample) (list []string) {
 	for _, s := range p.Select(own) {
 		text, _ := json.Marshal(s.Count)

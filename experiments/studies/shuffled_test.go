@@ -157,7 +157,7 @@ func copies(records []results.Record) []results.Record {
 // answer returns what a comparison says of the records.
 func answer(t *testing.T, a results.Analysis, groups [][]results.Record) string {
 	t.Helper()
-	section, err := a.Section(slices.Values(copies(slices.Concat(groups...))))
+	section, err := a.Section(slices.Values(copies(slices.Concat(groups...))), nil)
 	require.NoError(t, err)
 	return section.Answer
 }

@@ -21,8 +21,8 @@ func TestStudies(t *testing.T) {
 			t.Parallel()
 			records := recordsOfFixed(t, e)
 			requireGolden(t, e.Name()+".records", written(records))
-			steady := told(records)
-			section := e.Experiment.(question).Summarize(slices.Values(steady))
+			fixed := steady(records)
+			section := e.Experiment.(question).Summarize(slices.Values(fixed))
 			hand := e.Experiment.(question).Summarize(slices.Values(reports[e.Name()]().records))
 			requireGolden(t, e.Name()+".report", shown(section)+"\nOf made-up records\n\n"+shown(hand))
 			require.NoError(t, section.CheckReadable())
@@ -31,7 +31,7 @@ func TestStudies(t *testing.T) {
 			require.NotEmpty(t, section.Caveats)
 			require.NotEmpty(t, section.Tables)
 
-			requireMissingShown(t, e, steady, section)
+			requireMissingShown(t, e, fixed, section)
 			// Of no records at all there is a report too.
 			e.Experiment.(question).Summarize(slices.Values([]results.Record{}))
 		})
