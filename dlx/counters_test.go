@@ -107,20 +107,20 @@ func writeEstimate(t *testing.T, b *strings.Builder, p *dlx.Problem, c dlx.Estim
 		count.Log, count.Low, count.High, count.Error, count.Hits, count.Probes, nodes.Log, nodes.Error)
 }
 
-// writeProgress writes how often progress is told, and a hash of all that is.
+// writeProgress writes the number of calls of progress, and a hash of what they report.
 func writeProgress(t *testing.T, b *strings.Builder) {
-	calls, told := 0, fnv.New32a()
+	calls, reported := 0, fnv.New32a()
 	show := func(p dlx.Progress) {
 		calls++
-		fmt.Fprintf(told, "%d %d %.9f %d\n", p.Nodes, p.Solutions, p.Share, p.Depth)
+		fmt.Fprintf(reported, "%d %d %.9f %d\n", p.Nodes, p.Solutions, p.Share, p.Depth)
 	}
 	_, err := dlx.Search(t.Context(), queens(9), dlx.Config{Progress: show, Choose: dlx.First}, nil)
 	require.NoError(t, err)
-	fmt.Fprintf(b, "progress of a search: %d calls, %08x\n", calls, told.Sum32())
+	fmt.Fprintf(b, "progress of a search: %d calls, %08x\n", calls, reported.Sum32())
 	_, _, err = dlx.NewDiagram(t.Context(), latin(5, open), dlx.DiagramConfig{Progress: show, Choose: dlx.First})
 	require.NoError(t, err)
-	fmt.Fprintf(b, "and of a diagram: %d calls, %08x\n", calls, told.Sum32())
+	fmt.Fprintf(b, "and of a diagram: %d calls, %08x\n", calls, reported.Sum32())
 	_, err = dlx.Count(t.Context(), queens(9), dlx.Config{Progress: show}, 1)
 	require.NoError(t, err)
-	fmt.Fprintf(b, "and of counting: %d calls, %08x\n", calls, told.Sum32())
+	fmt.Fprintf(b, "and of counting: %d calls, %08x\n", calls, reported.Sum32())
 }

@@ -122,7 +122,7 @@ func TestProbeCancelled(t *testing.T) {
 	})
 }
 
-// An error of a prober ends the sample and is told.
+// An error of a prober ends the sample, which returns it.
 func TestProbeError(t *testing.T) {
 	broken := errors.New("broken")
 	_, err := dlx.Probe(t.Context(), dlx.Sampling{Probes: 1 << 40, Workers: 2}, func() dlx.Prober {

@@ -60,7 +60,7 @@ func TestUnskew(t *testing.T) {
 		}
 	}
 	require.Equal(t, 1.5, unskew(1.5, 0, 9))
-	require.Equal(t, 1.5, unskew(1.5, 2e-6, 9), "a third of it per root of n is too little to tell")
+	require.Equal(t, 1.5, unskew(1.5, 2e-6, 9), "a third of it per root of n is too little to see")
 	require.NotEqual(t, 1.5, unskew(1.5, 6e-6, 9))
 }
 
@@ -103,7 +103,7 @@ func TestTallyOrder(t *testing.T) {
 	}
 }
 
-// One probe tells the mean and no more, and logarithms of what is not above zero are
+// One probe gives the mean and no more, and logarithms of what is not above zero are
 // those of zero.
 func TestEstimateOfFewProbes(t *testing.T) {
 	var tally Tally
@@ -141,7 +141,7 @@ func TestSeeds(t *testing.T) {
 	for i, want := range []uint64{0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f} {
 		require.Equal(t, want, mix64(uint64(i+1)*0x9e3779b97f4a7c15))
 	}
-	seen := map[uint64]bool{} // the first word tells all probes apart by itself
+	seen := map[uint64]bool{} // the first word alone distinguishes all probes
 	for seed := range uint64(30) {
 		for i := range uint64(30) {
 			a, _ := Seeds(seed, i)

@@ -119,7 +119,11 @@ func (s *Submission) fill(d *disk.Disk, dir string, m SubmissionFiles) error {
 	if err := s.copyData(d, dir); err != nil {
 		return err
 	}
-	if err := newInstanceStore(d, filepath.Join(dir, instancesFile)).take(stored(m.Puzzles)); err != nil {
+	given, err := stored(m.Puzzles)
+	if err == nil {
+		err = newInstanceStore(d, filepath.Join(dir, instancesFile)).take(given)
+	}
+	if err != nil {
 		return err
 	}
 	script := []byte(m.Script)

@@ -44,7 +44,7 @@ func TestShardsOfASubmission(t *testing.T) {
 	require.NoError(t, err, "again is as well")
 }
 
-// interrupted works on a shard until so many trials are done, and leaves it.
+// interrupted works on a shard until a number of trials is done, and leaves it.
 func interrupted(t *testing.T, dir string, index, trials int) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()

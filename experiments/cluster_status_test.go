@@ -16,7 +16,7 @@ import (
 	"basisk/experiments/lease"
 )
 
-// status returns the status of a run, of which the cluster tells what it does.
+// status returns the status of a run on a cluster that reports a state for it.
 func status(t *testing.T, s *experiments.Submission, dir string, tasks ...cluster.Task) *experiments.Status {
 	st, err := s.Status(dir, tasks, true)
 	require.NoError(t, err)
@@ -49,9 +49,9 @@ func TestStatus(t *testing.T) {
 		cluster.Task{Number: 1, Phase: cluster.Ended, State: "COMPLETED"}, cluster.Task{Number: 2, Phase: cluster.Ended, State: "TIMEOUT"},
 		cluster.Task{Number: 3, Phase: cluster.Ended, State: "nonsense"}, cluster.Task{Number: 4, Phase: cluster.Waiting, State: "PENDING (BeginTime)"},
 		cluster.Task{Number: 6, Phase: cluster.Ended, State: "CANCELLED"}, cluster.Task{Number: cluster.MergeTask, Phase: cluster.Waiting, State: "PENDING (Dependency)"})
-	var told []string
+	var states []string
 	for _, shard := range st.Shards {
-		told = append(told, fmt.Sprintf("%d %s %d/%d %d %s", shard.Shard, shard.State, shard.Records, shard.Trials, shard.Attempts, shard.Why))
+		states = append(states, fmt.Sprintf("%d %s %d/%d %d %s", shard.Shard, shard.State, shard.Records, shard.Trials, shard.Attempts, shard.Why))
 	}
 	require.Equal(t, []string{
 		"1 done 10/10 1 ",
@@ -62,7 +62,7 @@ func TestStatus(t *testing.T) {
 		"6 failed 0/9 0 it has not begun; the cluster says CANCELLED",
 		"7 failed 0/9 0 no job is to run it",
 		"8 running 0/9 2 ",
-	}, told)
+	}, states)
 	require.Equal(t, []int{2, 5, 6, 7}, st.Missing())
 	require.Equal(t, []int{1, 2, 1, 4}, []int{st.Done, st.Running, st.Waiting, st.Failed})
 	require.Equal(t, 15, st.Records)
@@ -88,7 +88,7 @@ func TestStatus(t *testing.T) {
 	require.Nil(t, st.Left)
 }
 
-// TestStatusCounts: of the records that a holder has counted only those behind them are,
+// TestStatusCounts: Status counts only the records after those that a holder has counted,
 // unless the file is not the one that it counted, or has lost some of them.
 func TestStatusCounts(t *testing.T) {
 	const size = len("a record\n")
@@ -110,7 +110,7 @@ func TestStatusCounts(t *testing.T) {
 	}
 }
 
-// TestProgress: a holder tells what it has done, and what there is.
+// TestProgress: a holder reports the trials that it has done and the records that there are.
 func TestProgress(t *testing.T) {
 	_, dir := submitted(t, 2)
 	interrupted(t, dir, 2, 5)
@@ -131,7 +131,7 @@ func TestProgress(t *testing.T) {
 	require.Equal(t, s.Last.Kept, bytes.Count(text[:s.Last.Size], []byte("\n")))
 }
 
-// TestStatusOfAFailure: what a shard says of its own end is told.
+// TestStatusOfAFailure: the status has what a shard says of its own end.
 func TestStatusOfAFailure(t *testing.T) {
 	s, dir := submitted(t, 1)
 	edit(t, dir, "submission.json", `"trials": 75`, `"trials": 76`)

@@ -78,7 +78,7 @@ func TestPrepareLeavesNothing(t *testing.T) {
 	require.ErrorContains(t, draftOf(t, 4).Prepare(nil, taken, materials(t)), "holds a submitted run already: go on with it by experiment submit")
 }
 
-// TestReadSubmission: what is none, or of another schema, is told.
+// TestReadSubmission: ReadSubmission refuses what is no submission, or one of another schema.
 func TestReadSubmission(t *testing.T) {
 	_, err := experiments.ReadSubmission(t.TempDir())
 	require.ErrorContains(t, err, "expected a directory with submission.json, as experiment submit makes it")

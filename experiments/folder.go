@@ -52,8 +52,8 @@ type folder struct {
 	// kept are the instances that are stored with it.
 	kept *instanceStore
 
-	// experiment and the parameters of its plan; planned reports whether this program makes
-	// the plan of the manifest from them.
+	// experiment and the parameters of its plan; planned reports whether this program was seen to
+	// make the plan of the manifest from them.
 	experiment Experiment
 	params     Params
 	planned    bool
@@ -81,6 +81,11 @@ func (rs Runs) open(ctx context.Context, dir string) (*folder, error) {
 	f := &folder{dirs: []string{dir}, manifest: m, name: name}
 	if f.kept, err = openInstances(dir); err != nil {
 		return nil, err
+	}
+	if _, hashed := m.File(results.RecordsFile); hashed { // merging has held the records to the plan
+		e, err := rs.experimentOf(name, m)
+		f.experiment = e
+		return f, err
 	}
 	if err := f.replan(ctx, rs.Catalog); err != nil && (f.experiment == nil || ctx.Err() != nil) {
 		return nil, err
@@ -205,17 +210,13 @@ func (f *folder) merged() iter.Seq2[results.Record, error] { return readMerged(f
 
 // check returns an error unless all records of the run belong to it.
 func (f *folder) check(ctx context.Context) error {
-	records, closing, err := f.records(ctx)
-	if err != nil {
-		return err
-	}
-	defer closing()
-	for _, err := range until(ctx, records) {
-		if err != nil {
-			return err
+	_, err := f.pass(ctx, func(records iter.Seq[results.Record]) error {
+		for range records {
+			continue // one that is not ends them
 		}
-	}
-	return nil
+		return nil
+	})
+	return err
 }
 
 // manifests returns the paths of the manifests in a folder: those of shards if there are

@@ -3,11 +3,11 @@ package experiments
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
@@ -27,62 +27,39 @@ import (
 //	k4-minimal/0      4    . . 13 . . 7 …          crc32c=0123abcd
 //	k4-unique-0.3/7        # no puzzle: …          there is none, and why
 
-// storedInstance is a line.
+// storedInstance is a line. Its cells are read when somebody asks for the puzzle.
 type storedInstance struct {
-	name    string
-	puzzle  *grid.Puzzle // nil if there is none
-	missing string       // why
+	name, line string       // the line with neither checksum nor end
+	from       string       // file and number of a line that was read
+	puzzle     *grid.Puzzle // nil if there is none, or nobody has asked for it
 }
 
-// result returns the puzzle, or that there is none as a warning.
-func (x *storedInstance) result() (*grid.Puzzle, error) {
-	if x.puzzle == nil {
-		return nil, Warnings{x.missing}
+// newInstance returns the line of a puzzle, or of why there is none.
+func newInstance(name string, p *grid.Puzzle, missing Warnings) (*storedInstance, error) {
+	if p == nil {
+		why := strings.ReplaceAll(missing.Error(), "\n", " ")
+		return &storedInstance{name: name, line: fmt.Sprintf("%s\t\t# %s", name, why)}, nil
 	}
-	return x.puzzle, nil
-}
-
-// equal reports whether both are the same line.
-func (x *storedInstance) equal(o *storedInstance) bool {
-	mine, err1 := x.line()
-	other, err2 := o.line()
-	return err1 == nil && err2 == nil && bytes.Equal(mine, other)
-}
-
-// line returns the line with its end.
-func (x *storedInstance) line() ([]byte, error) {
-	if x.puzzle == nil {
-		return fmt.Appendf(nil, "%s\t\t# %s\n", x.name, strings.ReplaceAll(x.missing, "\n", " ")), nil
-	}
-	cells, err := cellsOf(x.puzzle)
-	shape := strings.TrimSpace(maker.ShapeName(x.puzzle.Shape) + " " + x.puzzle.Population)
-	return fmt.Appendf(nil, "%s\t%s\t%s", x.name, shape, cells), err
+	cells, err := cellsOf(p)
+	shape := strings.TrimSpace(maker.ShapeName(p.Shape) + " " + p.Population)
+	line := fmt.Sprintf("%s\t%s\t%s", name, shape, bytes.TrimSuffix(cells, []byte("\n")))
+	return &storedInstance{name: name, line: line, puzzle: p}, err
 }
 
 // lineMark stands before the checksum of a line.
 const lineMark = "\tcrc32c="
 
 // checked returns the line with its checksum and its end.
-func (x *storedInstance) checked() ([]byte, error) {
-	line, err := x.line()
-	if err != nil {
-		return nil, err
-	}
-	line = bytes.TrimSuffix(line, []byte("\n"))
-	return fmt.Appendf(line, "%s%s\n", lineMark, results.Checksum(line)), nil
+func (x *storedInstance) checked() string {
+	return x.line + lineMark + results.Checksum([]byte(x.line)) + "\n"
 }
 
 // linesOf returns instances as a file has them that is not packed.
-func linesOf(list []storedInstance) ([]byte, error) {
-	var text []byte
-	for i := range list {
-		line, err := list[i].checked()
-		if err != nil {
-			return nil, err
-		}
-		text = append(text, line...)
+func linesOf(list []*storedInstance) (text []byte) {
+	for _, x := range list {
+		text = append(text, x.checked()...)
 	}
-	return text, nil
+	return text
 }
 
 // asBoxes returns the shape in which cells are read and written: a line has a place of its own
@@ -114,35 +91,6 @@ func cellsOf(p *grid.Puzzle) ([]byte, error) {
 		_, cells, _ = bytes.Cut(cells, []byte("\n"))
 	}
 	return cells, nil
-}
-
-// readInstances reads a file, which is packed if its name ends in .gz. Torn is the size of
-// the whole lines if the last line was cut off, else -1. A missing file has no instances. It
-// is an error if the contents are not what an entry of a manifest says, unless that is nil.
-func readInstances(name string, entry *results.DataFile) (list []storedInstance, torn int64, err error) {
-	text, err := readUnpacked(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, -1, nil
-	}
-	if err == nil && entry != nil {
-		err = entry.Check(name, disk.ChecksumOf(text))
-	}
-	if err != nil {
-		return nil, -1, err
-	}
-	whole := text[:bytes.LastIndexByte(text, '\n')+1]
-	if torn = -1; len(whole) < len(text) {
-		torn = int64(len(whole))
-	}
-	shapes := shapeCache{}
-	for line := range bytes.Lines(whole) {
-		x, err := shapes.readInstance(string(bytes.TrimSuffix(line, []byte("\n"))))
-		if err != nil {
-			return nil, torn, fmt.Errorf("%s: line %d: %w", name, len(list)+1, err)
-		}
-		list = append(list, x)
-	}
-	return list, torn, nil
 }
 
 // readUnpacked returns the text of a file, unpacked if need be.
@@ -187,28 +135,38 @@ func (known shapeCache) get(name string) (storedShape, error) {
 }
 
 // readInstance reads a line.
-func (known shapeCache) readInstance(line string) (storedInstance, error) {
+func readInstance(line string) (*storedInstance, error) {
 	if at := strings.LastIndex(line, lineMark); at >= 0 {
 		said, found := line[at+len(lineMark):], results.Checksum([]byte(line[:at]))
 		if said != found {
-			return storedInstance{}, fmt.Errorf("the checksum %s does not match the instance, which has %s: "+
+			return nil, fmt.Errorf("the checksum %s does not match the instance, which has %s: "+
 				"it was changed after it was written", said, found)
 		}
 		line = line[:at]
 	}
-	fields := strings.SplitN(line, "\t", 3)
-	if len(fields) != 3 || fields[0] == "" {
-		return storedInstance{}, errors.New("expected a name, a shape and cells, with tabs between")
+	name, rest, _ := strings.Cut(line, "\t")
+	if name == "" || !strings.Contains(rest, "\t") {
+		return nil, errors.New("expected a name, a shape and cells, with tabs between")
 	}
-	if missing, ok := strings.CutPrefix(fields[2], "# "); ok {
-		return storedInstance{name: fields[0], missing: missing}, nil
+	return &storedInstance{name: name, line: line}, nil
+}
+
+// result returns the puzzle, or that there is none as a warning.
+func (x *storedInstance) result(known shapeCache) (*grid.Puzzle, error) {
+	if x.puzzle != nil {
+		return x.puzzle, nil
+	}
+	fields := strings.SplitN(x.line, "\t", 3)
+	if missing, none := strings.CutPrefix(fields[2], "# "); none {
+		return nil, Warnings{missing}
 	}
 	shape, population, _ := strings.Cut(fields[1], " ")
 	p, err := known.readCells(shape, fields[2])
-	if err == nil {
-		p.Population = population
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", x.from, err)
 	}
-	return storedInstance{name: fields[0], puzzle: p}, err
+	p.Population, x.puzzle = population, p
+	return p, nil
 }
 
 // readCells reads the cells of a puzzle of a shape.
@@ -236,12 +194,12 @@ func (known shapeCache) readCells(name, cells string) (*grid.Puzzle, error) {
 }
 
 // stored returns puzzles that were given as lines.
-func stored(puzzles []Puzzle) []storedInstance {
-	list := make([]storedInstance, len(puzzles))
-	for i, p := range puzzles {
-		list[i] = storedInstance{name: p.Name, puzzle: p.Puzzle}
+func stored(puzzles []Puzzle) (list []*storedInstance, err error) {
+	for _, p := range puzzles {
+		x, failed := newInstance(p.Name, p.Puzzle, nil)
+		list, err = append(list, x), cmp.Or(err, failed)
 	}
-	return list
+	return list, err
 }
 
 // pack returns the stored instances of a plan, in the order of the plan, as one packed file, and
@@ -256,11 +214,7 @@ func pack(s *instanceStore, plan iter.Seq[Trial]) ([]byte, *results.DataFile, er
 			continue
 		}
 		done[t.instance] = true
-		line, err := at.stored.line()
-		if err != nil {
-			return nil, nil, err
-		}
-		_, _ = io.MultiWriter(z, sum).Write(line) // into memory
+		_, _ = io.WriteString(io.MultiWriter(z, sum), at.stored.line+"\n") // into memory
 	}
 	if len(done) == 0 {
 		return nil, nil, z.Close()

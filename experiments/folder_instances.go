@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"basisk/grid"
@@ -40,6 +42,8 @@ type instanceStore struct {
 	order []string   // of the slots as they came
 	whole int64      // the size of its whole lines if one was cut off, else -1
 	file  *disk.File // nil until there is something to write
+	// shapes are those of the puzzles that were read.
+	shapes shapeCache
 }
 
 // slot is the place of an instance.
@@ -50,7 +54,7 @@ type slot struct {
 
 // newInstanceStore returns an empty store that writes the file called name.
 func newInstanceStore(d *disk.Disk, name string) *instanceStore {
-	return &instanceStore{disk: d, name: name, slots: map[string]*slot{}, whole: -1}
+	return &instanceStore{disk: d, name: name, slots: map[string]*slot{}, whole: -1, shapes: shapeCache{}}
 }
 
 // openInstances returns what is kept of the run in directories, all shards together.
@@ -99,18 +103,34 @@ func (s *instanceStore) loadAll(names ...string) error {
 	return nil
 }
 
-// load reads a file, if it is there. The entry of a manifest is as for readInstances.
+// load reads a file, if it is there, which is packed if its name ends in .gz. It is an error if
+// the contents are not what an entry of a manifest says, unless that is nil.
 func (s *instanceStore) load(name string, entry *results.DataFile) error {
-	list, torn, err := readInstances(name, entry)
+	text, err := readUnpacked(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && entry != nil {
+		err = entry.Check(name, disk.ChecksumOf(text))
+	}
 	if err != nil {
 		return err
 	}
-	if name == s.name {
-		s.whole = torn
+	whole := string(text[:bytes.LastIndexByte(text, '\n')+1])
+	if name == s.name && len(whole) < len(text) {
+		s.whole = int64(len(whole))
 	}
-	for i := range list {
-		if err := s.add(&list[i]); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+	number := 0
+	for line := range strings.Lines(whole) {
+		number++
+		from := fmt.Sprintf("%s: line %d", name, number)
+		x, err := readInstance(strings.TrimSuffix(line, "\n"))
+		if err == nil {
+			x.from = from
+			err = s.add(x)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", from, err)
 		}
 	}
 	return nil
@@ -127,7 +147,7 @@ func (s *instanceStore) repair() error {
 // add adds an instance to the store. It is an error if there is another of its name.
 func (s *instanceStore) add(x *storedInstance) error {
 	at := s.slot(x.name)
-	if at.stored != nil && !at.stored.equal(x) {
+	if at.stored != nil && at.stored.line != x.line {
 		return fmt.Errorf("instance %s is another puzzle than elsewhere in the run: "+
 			"its parts were made by different versions of the program", x.name)
 	}
@@ -147,17 +167,16 @@ func (s *instanceStore) slot(name string) *slot {
 }
 
 // take adds instances to the store and writes them as its file.
-func (s *instanceStore) take(list []storedInstance) error {
-	for i := range list {
-		if err := s.add(&list[i]); err != nil {
+func (s *instanceStore) take(list []*storedInstance) error {
+	for _, x := range list {
+		if err := s.add(x); err != nil {
 			return err
 		}
 	}
-	text, err := linesOf(s.all())
-	if err != nil || text == nil {
-		return err
+	if text := linesOf(s.all()); text != nil {
+		return s.disk.WriteFile(s.name, text)
 	}
-	return s.disk.WriteFile(s.name, text)
+	return nil
 }
 
 // puzzle returns an instance, made and kept by whoever asks first. An instance that cannot
@@ -167,27 +186,33 @@ func (s *instanceStore) puzzle(name string, fresh func() (*grid.Puzzle, error)) 
 	at.mutex.Lock()
 	defer at.mutex.Unlock()
 	if at.stored != nil {
-		return at.stored.result()
+		return s.result(at.stored)
 	}
 	puzzle, err := fresh()
 	var missing Warnings
 	if err != nil && !errors.As(err, &missing) {
 		return nil, err
 	}
-	x := &storedInstance{name, puzzle, missing.Error()}
-	if err := s.write(x); err != nil {
+	x, err := newInstance(name, puzzle, missing)
+	if err == nil {
+		err = s.write(x)
+	}
+	if err != nil {
 		return nil, err
 	}
 	at.stored = x
-	return x.result()
+	return s.result(x)
+}
+
+// result returns the puzzle of an instance, or that there is none as a warning.
+func (s *instanceStore) result(x *storedInstance) (*grid.Puzzle, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return x.result(s.shapes)
 }
 
 // write appends an instance to the file.
-func (s *instanceStore) write(x *storedInstance) error {
-	line, err := x.checked()
-	if err != nil {
-		return err
-	}
+func (s *instanceStore) write(x *storedInstance) (err error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.file == nil {
@@ -195,28 +220,30 @@ func (s *instanceStore) write(x *storedInstance) error {
 			return err
 		}
 	}
-	_, err = s.file.Write(line)
+	_, err = s.file.Write([]byte(x.checked()))
 	return err
 }
 
 // all returns the stored instances in the order in which they came.
-func (s *instanceStore) all() []storedInstance {
-	var list []storedInstance
+func (s *instanceStore) all() (list []*storedInstance) {
 	for _, name := range s.order {
 		if x := s.slots[name].stored; x != nil {
-			list = append(list, *x)
+			list = append(list, x)
 		}
 	}
 	return list
 }
 
 // given returns the stored puzzles as given ones.
-func (s *instanceStore) given() []Puzzle {
-	var puzzles []Puzzle
+func (s *instanceStore) given() (puzzles []Puzzle, err error) {
 	for _, x := range s.all() {
-		puzzles = append(puzzles, Puzzle{x.name, x.puzzle})
+		p, err := s.result(x)
+		if err != nil {
+			return nil, err
+		}
+		puzzles = append(puzzles, Puzzle{x.name, p})
 	}
-	return puzzles
+	return puzzles, nil
 }
 
 // Close brings everything to the disk.

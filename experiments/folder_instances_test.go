@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -29,28 +28,30 @@ func TestInstanceLines(t *testing.T) {
 	} {
 		p := grid.NewPuzzle(kindShape(t, k))
 		p.Givens[1], p.Givens[5] = grid.Digit(k.Side()), 1
-		x := storedInstance{name: "a/" + k.Name(), puzzle: p}
-		line, err := x.line()
-		require.NoError(t, err)
-		require.Equal(t, 1, bytes.Count(line, []byte("\n")), "%q", line)
-		back, err := shapeCache{}.readInstance(strings.TrimSuffix(string(line), "\n"))
-		require.NoError(t, err, "%q", line)
+		x := instance(t, "a/"+k.Name(), p)
+		require.NotContains(t, x.line, "\n")
+		back, err := readInstance(strings.TrimSuffix(x.checked(), "\n"))
+		require.NoError(t, err, "%q", x.line)
 		require.Equal(t, x.name, back.name)
-		require.Equal(t, p.Givens, back.puzzle.Givens)
-		require.True(t, p.Shape.Equal(back.puzzle.Shape))
-		require.True(t, x.equal(&back))
-		back.puzzle.Givens[0] = 2
-		require.False(t, x.equal(&back))
-		puzzle, err := x.result()
+		require.Equal(t, x.line, back.line)
+		require.Nil(t, back.puzzle, "nobody has asked for it")
+		read, err := back.result(shapeCache{})
+		require.NoError(t, err, "%q", x.line)
+		require.Equal(t, p.Givens, read.Givens)
+		require.True(t, p.Shape.Equal(read.Shape))
+		again, err := back.result(shapeCache{})
+		require.NoError(t, err)
+		require.Same(t, read, again)
+		read.Givens[0] = 2
+		require.NotEqual(t, x.line, instance(t, x.name, read).line)
+		puzzle, err := x.result(shapeCache{})
 		require.NoError(t, err)
 		require.Same(t, p, puzzle)
 	}
-	none := storedInstance{name: "b", missing: "first\nsecond"}
-	line, err := none.line()
-	require.NoError(t, err)
-	require.Equal(t, "b\t\t# first second\n", string(line))
-	_, err = none.result()
-	require.Equal(t, Warnings{"first\nsecond"}, err)
+	none := missingInstance(t, "b", "first\nsecond")
+	require.Equal(t, "b\t\t# first second", none.line)
+	_, err := none.result(shapeCache{})
+	require.Equal(t, Warnings{"first second"}, err)
 
 	for text, message := range map[string]string{
 		"a":                  "expected a name, a shape and cells",
@@ -63,36 +64,52 @@ func TestInstanceLines(t *testing.T) {
 	} {
 		file := filepath.Join(t.TempDir(), "instances.txt")
 		require.NoError(t, os.WriteFile(file, []byte("b\t\t# none\n"+text+"\n"), 0o600))
-		_, _, err := readInstances(file, nil)
+		s := newInstanceStore(nil, "")
+		err := s.load(file, nil)
+		if err == nil {
+			_, err = s.result(s.slot("a").stored)
+		}
 		require.ErrorContains(t, err, file+": line 2: ", text)
 		require.ErrorContains(t, err, message, text)
 	}
-	list, torn, err := readInstances(filepath.Join(t.TempDir(), "none"), nil)
-	require.NoError(t, err)
-	require.Empty(t, list)
-	require.Equal(t, int64(-1), torn)
+	s := newInstanceStore(nil, "")
+	require.NoError(t, s.load(filepath.Join(t.TempDir(), "none"), nil))
+	require.Empty(t, s.all())
+	require.Equal(t, int64(-1), s.whole)
 	bad := filepath.Join(t.TempDir(), "instances.txt.gz")
 	require.NoError(t, os.WriteFile(bad, []byte("not packed"), 0o600))
-	_, _, err = readInstances(bad, nil)
-	require.ErrorContains(t, err, bad)
-	_, _, err = readInstances(t.TempDir(), nil)
-	require.Error(t, err, "a folder is no file")
+	require.ErrorContains(t, s.load(bad, nil), bad)
+	require.Error(t, s.load(t.TempDir(), nil), "a folder is no file")
+}
+
+// instance returns a puzzle as it is stored.
+func instance(t *testing.T, name string, p *grid.Puzzle) *storedInstance {
+	x, err := newInstance(name, p, nil)
+	require.NoError(t, err)
+	return x
+}
+
+// missingInstance returns what is stored of an instance that cannot be made.
+func missingInstance(t *testing.T, name, why string) *storedInstance {
+	x, err := newInstance(name, nil, Warnings{why})
+	require.NoError(t, err)
+	return x
 }
 
 // withInstances returns an instance store in a new folder, with some instances.
-func withInstances(t *testing.T, list ...storedInstance) *instanceStore {
+func withInstances(t *testing.T, list ...*storedInstance) *instanceStore {
 	t.Helper()
 	s := newInstanceStore(nil, filepath.Join(t.TempDir(), instancesFile))
 	require.NoError(t, s.take(list))
 	return s
 }
 
-// TestShelf: an instance is made once, kept with its warning if it cannot be made, and not
+// TestInstanceStore: an instance is made once, kept with its warning if it cannot be made, and not
 // kept if something else went wrong; two puzzles of one name are refused.
-func TestShelf(t *testing.T) {
+func TestInstanceStore(t *testing.T) {
 	first, second := grid.NewPuzzle(kindShape(t, Population{Basis: 2})), grid.NewPuzzle(kindShape(t, Population{Basis: 2}))
 	first.Givens[0], second.Givens[0] = 1, 2
-	s := withInstances(t, storedInstance{name: "z", puzzle: first})
+	s := withInstances(t, instance(t, "z", first))
 	calls := 0
 	fresh := func(p *grid.Puzzle, err error) func() (*grid.Puzzle, error) {
 		return func() (*grid.Puzzle, error) { calls++; return p, err }
@@ -111,22 +128,26 @@ func TestShelf(t *testing.T) {
 		require.Equal(t, Warnings{"too hard"}, err)
 	}
 	require.Equal(t, 3, calls)
-	require.ErrorContains(t, s.add(&storedInstance{name: "a", puzzle: first}), "instance a is another puzzle than elsewhere")
-	require.NoError(t, s.add(&storedInstance{name: "a", puzzle: second}))
+	require.ErrorContains(t, s.add(instance(t, "a", first)), "instance a is another puzzle than elsewhere")
+	require.NoError(t, s.add(instance(t, "a", second)))
 	s.slot("c") // asked for and never made
 	require.Equal(t, []string{"z", "a", "b"}, namesOf(s.all()), "as they came")
-	require.Equal(t, []Puzzle{{"z", first}, {"a", second}, {"b", nil}}, s.given())
+	_, err = s.given()
+	require.Equal(t, Warnings{"too hard"}, err, "what was given is there")
 	require.NoError(t, s.Close())
 
 	again, err := openInstances(filepath.Dir(s.name))
 	require.NoError(t, err)
 	require.Equal(t, []string{"z", "a", "b"}, namesOf(again.all()))
 	require.NoError(t, again.Close(), "nothing was written")
-	other := withInstances(t, storedInstance{name: "a", puzzle: first})
+	given, err := withInstances(t, instance(t, "z", first), instance(t, "a", second)).given()
+	require.NoError(t, err)
+	require.Equal(t, []Puzzle{{"z", first}, {"a", second}}, given)
+	other := withInstances(t, instance(t, "a", first))
 	require.NoError(t, other.Close())
 	_, err = openInstances(filepath.Dir(s.name), filepath.Dir(other.name))
-	require.ErrorContains(t, err, other.name+": instance a is another puzzle")
-	require.ErrorContains(t, newInstanceStore(nil, filepath.Join(t.TempDir(), "none", "x")).take([]storedInstance{{name: "a", puzzle: first}}), "none")
+	require.ErrorContains(t, err, other.name+": line 1: instance a is another puzzle")
+	require.ErrorContains(t, newInstanceStore(nil, filepath.Join(t.TempDir(), "none", "x")).take([]*storedInstance{{name: "a", puzzle: first}}), "none")
 
 	// A line that was cut off goes from the own file, and stays in that of others.
 	text, err := os.ReadFile(s.name)
@@ -148,7 +169,7 @@ func TestShelf(t *testing.T) {
 	require.Equal(t, string(text), string(whole))
 }
 
-func namesOf(list []storedInstance) (names []string) {
+func namesOf(list []*storedInstance) (names []string) {
 	for _, x := range list {
 		names = append(names, x.name)
 	}
@@ -165,7 +186,7 @@ func TestPack(t *testing.T) {
 			}
 		}
 	}
-	s := withInstances(t, storedInstance{name: "a", puzzle: p}, storedInstance{name: "other", puzzle: p}, storedInstance{name: "b", missing: "why"})
+	s := withInstances(t, instance(t, "a", p), instance(t, "other", p), missingInstance(t, "b", "why"))
 	dir := t.TempDir()
 	packed, f, err := pack(s, plan)
 	require.NoError(t, err)
@@ -181,7 +202,7 @@ func TestPack(t *testing.T) {
 	hashed, err := results.HashFile(plain)
 	require.NoError(t, err)
 	require.Equal(t, hashed.SHA256, f.SHA256)
-	for _, none := range []*instanceStore{newInstanceStore(nil, ""), withInstances(t, storedInstance{name: "other", puzzle: p})} {
+	for _, none := range []*instanceStore{newInstanceStore(nil, ""), withInstances(t, instance(t, "other", p))} {
 		packed, f, err := pack(none, plan)
 		require.NoError(t, err)
 		require.Nil(t, f)
@@ -211,21 +232,4 @@ func TestDistinct(t *testing.T) {
 	marked := of(square, 0)
 	marked.Puzzle.Allowed = make([][]grid.Digit, 16)
 	require.Zero(t, distinct([]Puzzle{marked}))
-}
-
-// TestFindInstance: the instance of a name is found among those whose names begin alike, and a line
-// that was cut off is not there.
-func TestFindInstance(t *testing.T) {
-	dir := t.TempDir()
-	text := "a/10\t2\t1 . . . . . . . . . . . . . . .\na/1\t2\t2 . . . . . . . . . . . . . . .\na/2\t2\t1 . ."
-	require.NoError(t, os.WriteFile(filepath.Join(dir, instancesFile), []byte(text), 0o600))
-	x, err := findInstance(dir, "a/1")
-	require.NoError(t, err)
-	require.Equal(t, "a/1", x.name)
-	require.EqualValues(t, 2, x.puzzle.Givens[0])
-	for _, name := range []string{"a/2", "a"} {
-		x, err = findInstance(dir, name)
-		require.NoError(t, err)
-		require.Nil(t, x)
-	}
 }

@@ -21,7 +21,7 @@ import (
 // quick is a plan of a few trials, some of which store their puzzle.
 var quick = experiments.Params{Seed: 7, Scale: 0.3}
 
-// finish is what a person does who wants a run, or a shard of it, and finds what somebody has
+// finish does what a person does who wants a run, or a shard of it, and finds what somebody has
 // left who was killed: whatever that is, the same commands again.
 func finish(rs experiments.Runs, dir string, shard experiments.Shard) error {
 	return work(rs, dir, quick, experiments.Setup{Shard: shard})

@@ -44,7 +44,7 @@ func TestAdopt(t *testing.T) {
 	require.NoFileExists(t, filepath.Join(dir, "none.part-1"))
 }
 
-// TestCountLines: the whole lines behind those that were counted; a file that is gone has
+// TestCountLines: CountLines counts the whole lines after those that were counted; a file that is gone has
 // none, and one that has lost what was counted is counted anew.
 func TestCountLines(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "r")

@@ -116,27 +116,36 @@ func findManifest(dir string, shard Shard) (string, error) {
 func replan(
 	ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *instanceStore,
 ) (Experiment, Params, error) {
-	e, err := catalog.Find(m.Experiment)
+	e, err := catalog.experimentOf(name, m)
 	if err != nil {
-		return nil, Params{}, fmt.Errorf("%s: %w", name, err)
+		return nil, Params{}, err
 	}
 	p, err := paramsOf(catalog, m, stored)
 	if err != nil {
-		return e.Experiment, p, fmt.Errorf("%s: params: %w", name, err)
+		return e, p, fmt.Errorf("%s: params: %w", name, err)
 	}
-	if err := p.Check(e.Experiment); err != nil {
-		return e.Experiment, p, fmt.Errorf("%s: %w", name, err)
+	if err := p.Check(e); err != nil {
+		return e, p, fmt.Errorf("%s: %w", name, err)
 	}
 	o, err := outlinePlan(ctx, e, p)
 	if err != nil {
-		return e.Experiment, p, fmt.Errorf("%s: %w", name, err)
+		return e, p, fmt.Errorf("%s: %w", name, err)
 	}
 	if o.hash != m.Plan || o.trials != m.Trials {
-		return e.Experiment, p, fmt.Errorf("%s: the plan is not the one that this program makes of it "+
+		return e, p, fmt.Errorf("%s: the plan is not the one that this program makes of it "+
 			"(%d trials there, %d here): the manifest was changed, or the run made by another version, %v",
 			name, m.Trials, o.trials, m.Versions())
 	}
-	return e.Experiment, p, nil
+	return e, p, nil
+}
+
+// experimentOf returns the experiment that a manifest names.
+func (c Catalog) experimentOf(name string, m *results.Manifest) (Experiment, error) {
+	e, err := c.Find(m.Experiment)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return e.Experiment, nil
 }
 
 // paramsOf returns the parameters that a manifest states. Puzzles that were given come
@@ -157,11 +166,12 @@ func paramsOf(catalog Catalog, m *results.Manifest, stored *instanceStore) (Para
 	}
 	p.Catalog = catalog.Catalog
 	if m.Data != nil {
-		p.Puzzles = stored.given()
-		if p.Puzzles == nil {
+		var err error
+		if p.Puzzles, err = stored.given(); err == nil && p.Puzzles == nil {
 			return p, fmt.Errorf("the puzzles of the run are missing: expected them in %s or %s beside the manifest",
 				instancesFile, packedFile)
 		}
+		return p, err
 	}
 	return p, nil
 }

@@ -49,7 +49,7 @@ type Setup struct {
 	Data []results.DataFile
 
 	// kept are instances of another run that are taken again.
-	kept []storedInstance
+	kept []*storedInstance
 }
 
 // chosenParams are the parameters besides the seed that a manifest keeps.
@@ -71,7 +71,11 @@ func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s
 	}
 	r := &Run{disk: rs.Disk, Experiment: e, Manifest: m, dir: dir, params: p, shard: s.Shard, limit: s.Timeout}
 	r.instances = newInstanceStore(r.disk, r.path(instancesFile))
-	instances := append(s.kept, stored(p.given())...)
+	given, err := stored(p.given())
+	if err != nil {
+		return nil, err
+	}
+	instances := append(s.kept, given...)
 	if err := r.claim(instances); err != nil {
 		return nil, err
 	}
@@ -127,7 +131,7 @@ func (rs Runs) Rerun(ctx context.Context, dir, out string, shard Shard) (*Run, e
 
 // claim makes the folder and returns an error if it has what must not be lost or mixed with
 // this run, which stores instances there.
-func (r *Run) claim(instances []storedInstance) error {
+func (r *Run) claim(instances []*storedInstance) error {
 	if err := r.disk.MkdirAll(r.dir); err != nil {
 		return err
 	}
@@ -142,7 +146,7 @@ func (r *Run) claim(instances []storedInstance) error {
 	}
 	if text, err := os.ReadFile(r.path(instancesFile)); err == nil {
 		// One that is as we are to write it was left when this command was killed before.
-		if ours, _ := linesOf(instances); !bytes.Equal(text, ours) {
+		if !bytes.Equal(text, linesOf(instances)) {
 			return inTheWay(r.path(instancesFile))
 		}
 	}
@@ -254,7 +258,7 @@ func (r *Run) Finish(ctx context.Context) (results.Section, error) {
 	name, records := r.path(manifestFile), r.path(results.RecordsFile)
 	f := folder{
 		dirs: []string{r.dir}, manifest: r.Manifest, name: name, parts: []part{{r.Manifest, name, records, true}},
-		kept: r.instances, experiment: r.Experiment, params: r.params, planned: true,
+		kept: r.instances, experiment: r.Experiment, params: r.params,
 	}
 	if err := f.merge(ctx, r.disk, r.dir); err != nil {
 		return results.Section{}, err

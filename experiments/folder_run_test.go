@@ -323,8 +323,8 @@ func clueSamples() []experiments.Sample {
 	}
 }
 
-func (clues) Accepts() []experiments.AcceptedOption {
-	return experiments.AcceptsPopulation(clueSamples(), true)
+func (clues) Settings() []experiments.Setting {
+	return experiments.PopulationSettings(clueSamples(), true)
 }
 
 func (clues) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
@@ -350,6 +350,33 @@ func (clues) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric
 // aboutClues is a catalogue with that experiment.
 func aboutClues() experiments.Catalog {
 	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: clues{}}}}
+}
+
+// TestPuzzleOfRecord: the puzzle of a record is the one that its trial measured, stored with the run
+// or made from the seed; one that is stored nowhere is not made anew.
+func TestPuzzleOfRecord(t *testing.T) {
+	rs, dir := experiments.Runs{Catalog: aboutClues()}, filepath.Join(t.TempDir(), "run")
+	require.NoError(t, whole(rs, dir))
+	bare := t.TempDir()
+	require.NoError(t, os.CopyFS(bare, os.DirFS(dir)))
+	require.NoError(t, os.Remove(filepath.Join(bare, "instances.txt.gz")))
+	in, err := results.OpenRecords(filepath.Join(dir, results.RecordsFile))
+	require.NoError(t, err)
+	defer in.Close()
+	stored := 0
+	for r, err := range results.ReadRecords(in, in.Name()) {
+		require.NoError(t, err)
+		p, err := rs.Puzzle(t.Context(), dir, r)
+		require.NoError(t, err, r.Key)
+		require.EqualValues(t, r.Value("clues"), p.Clues(), r.Key)
+		if _, err = rs.Puzzle(t.Context(), bare, r); strings.HasPrefix(r.Key, "k2-minimal/") {
+			stored++
+			require.ErrorContains(t, err, "the run does not have the puzzle k2-minimal/")
+		} else {
+			require.NoError(t, err, r.Key)
+		}
+	}
+	require.Positive(t, stored)
 }
 
 // TestPuzzlesOfFiles: they are named, hashed and stored with the run, which goes on with
@@ -390,7 +417,7 @@ func TestPuzzlesOfFiles(t *testing.T) {
 	require.ErrorContains(t, err, "experiment dice-sum takes no --data")
 }
 
-// TestFaultsOfFiles: a puzzle that cannot be read is told and left out; data without any
+// TestFaultsOfFiles: ReadData reports a puzzle that it cannot read and leaves it out; data without any
 // that can are an error.
 func TestFaultsOfFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "small.txt")

@@ -73,7 +73,7 @@ func TestReadData(t *testing.T) {
 	require.Equal(t, "x.txt:3", chosen[1].Name)
 }
 
-// TestChangedData: files that have gone are told, standard input is not.
+// TestChangedData: a run reports files that have gone, but not standard input.
 func TestChangedData(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.txt")
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
@@ -236,7 +236,7 @@ func TestRunFolder(t *testing.T) {
 }
 
 // TestRunsKeepTheirManifest: sessions are written as they begin and end; a run that is done
-// has none, and a time limit or a shard that nobody can read is told.
+// has none, and a time limit or a shard that cannot be read is an error.
 func TestRunsKeepTheirManifest(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := create(t, dir, small, experiments.Setup{Timeout: time.Minute})

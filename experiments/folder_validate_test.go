@@ -107,7 +107,7 @@ func TestMergedRecordsThatDoNotBelong(t *testing.T) {
 	lines := strings.SplitAfter(string(merged), "\n")
 	for name, test := range map[string]struct {
 		records, message string
-		comparable       bool // nothing but the plan tells
+		comparable       bool // only the plan shows the difference
 	}{
 		"of another seed":       {string(others), "the next of the plan", true},
 		"in another order":      {lines[1] + lines[0] + strings.Join(lines[2:], ""), "the next of the plan", true},

@@ -44,7 +44,7 @@ func TestNoSuchPuzzle(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestBrokenRuns: whatever of a run cannot be read is told by all that read it.
+// TestBrokenRuns: whatever reads a run names the file of it that cannot be read.
 func TestBrokenRuns(t *testing.T) {
 	whole := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
 	partial := t.TempDir()

@@ -36,8 +36,8 @@ func (dice) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	}
 }
 
-func (dice) Accepts() []experiments.AcceptedOption {
-	return []experiments.AcceptedOption{{Name: experiments.OptionShapes, Default: "2, 3"}}
+func (dice) Settings() []experiments.Setting {
+	return []experiments.Setting{{Name: experiments.OptionShapes, Default: "2, 3"}}
 }
 
 func (dice) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
@@ -119,8 +119,8 @@ func TestOwnExperiment(t *testing.T) {
 // ruled is the experiment with dice, made to name rules in its trials.
 type ruled struct{ dice }
 
-func (r ruled) Accepts() []experiments.AcceptedOption {
-	return append(r.dice.Accepts(), experiments.AcceptedOption{Name: experiments.OptionRules, Default: "none"})
+func (r ruled) Settings() []experiments.Setting {
+	return append(r.dice.Settings(), experiments.Setting{Name: experiments.OptionRules, Default: "none"})
 }
 
 func (r ruled) Plan(p experiments.Params) iter.Seq[experiments.Trial] {

@@ -12,7 +12,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestChoices: what options are set to is what an experiment is told, else its default.
+// TestChoices: an experiment gets what an option is set to, else its default.
 func TestChoices(t *testing.T) {
 	var none Params
 	set := none.With("sizes", "2, K").With("methods", "dlx,cdcl").With("seeds", "3").With("limit", "1500ms").
@@ -92,8 +92,8 @@ func TestOptionsRefuse(t *testing.T) {
 // taker is an experiment that takes some options and refuses a scale of 13.
 type taker struct{ fake }
 
-func (taker) Accepts() []AcceptedOption {
-	return AcceptsPopulation([]Sample{
+func (taker) Settings() []Setting {
+	return PopulationSettings([]Sample{
 		{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
 		{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
 		{Population{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
@@ -110,7 +110,7 @@ func (taker) Check(p Params) error {
 
 // TestTakes: an experiment with a population says what it is by default.
 func TestTakes(t *testing.T) {
-	require.Equal(t, []AcceptedOption{
+	require.Equal(t, []Setting{
 		{OptionShapes, "3, 2x3, 2"},
 		{OptionUnits, "boxes"},
 		{OptionHoles, "random, balanced, minimal"},
@@ -120,11 +120,11 @@ func TestTakes(t *testing.T) {
 		{OptionSolvableBy, "any rules"},
 		{OptionData, "puzzles that are made"},
 		{OptionInstances, "all of each file"},
-	}, taker{}.Accepts())
-	require.Len(t, AcceptsPopulation(nil, false), 7)
+	}, taker{}.Settings())
+	require.Len(t, PopulationSettings(nil, false), 7)
 	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}
-	require.Equal(t, []string{"taker"}, c.Accepting(OptionData))
-	require.Empty(t, c.Accepting(OptionNodes))
+	require.Equal(t, []string{"taker"}, c.WithSetting(OptionData))
+	require.Empty(t, c.WithSetting(OptionNodes))
 
 	require.EqualError(t, Params{Scale: 13}.Check(taker{}), "thirteen")
 	require.NoError(t, Params{Scale: 12}.Check(taker{}))
@@ -157,7 +157,7 @@ func (taker) Plan(p Params) iter.Seq[Trial] {
 	}
 }
 
-// Name tells it from the fake one.
+// Name distinguishes it from the fake one.
 func (taker) Name() string { return "taker" }
 
 // TestRulesOfOld: where a manifest says "all", it is read without the rules of ours that

@@ -164,23 +164,23 @@ func (p Params) With(name, text string) Params {
 	return p
 }
 
-// AcceptedOption is an option that an experiment accepts.
-type AcceptedOption struct {
+// Setting is an option that an experiment accepts.
+type Setting struct {
 	Name string
 	// Default describes in words what holds if the option is not set.
 	Default string
 }
 
-// Accepter is an experiment that accepts options of its user.
-type Accepter interface {
+// Configurable is an experiment that accepts options of its user.
+type Configurable interface {
 	// Accepts returns the options that it accepts; it must use what they are set to.
-	Accepts() []AcceptedOption
+	Settings() []Setting
 }
 
-// AcceptsPopulation returns the options of an experiment that passes its samples to
+// PopulationSettings returns the options of an experiment that passes its samples to
 // [Params.Instances]. Given reports whether it also accepts given puzzles.
-func AcceptsPopulation(own []Sample, given bool) []AcceptedOption {
-	list := []AcceptedOption{
+func PopulationSettings(own []Sample, given bool) []Setting {
+	list := []Setting{
 		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Population.ShapeName(), "k") })},
 		{OptionUnits, "boxes"},
 		{OptionHoles, listed(own, func(s Sample) string { return string(s.Population.Holes) })},
@@ -190,7 +190,7 @@ func AcceptsPopulation(own []Sample, given bool) []AcceptedOption {
 		{OptionSolvableBy, "any rules"},
 	}
 	if given {
-		list = append(list, AcceptedOption{OptionData, "puzzles that are made"}, AcceptedOption{OptionInstances, "all of each file"})
+		list = append(list, Setting{OptionData, "puzzles that are made"}, Setting{OptionInstances, "all of each file"})
 	}
 	return list
 }
@@ -235,12 +235,12 @@ func (e *RefusedError) Error() string {
 
 // takes reports whether e takes the option called name.
 func takes(e Experiment, name string) bool {
-	taker, ok := e.(Accepter)
-	return ok && slices.ContainsFunc(taker.Accepts(), func(t AcceptedOption) bool { return t.Name == name })
+	taker, ok := e.(Configurable)
+	return ok && slices.ContainsFunc(taker.Settings(), func(t Setting) bool { return t.Name == name })
 }
 
 // Accepting returns the experiments of the catalogue that take an option.
-func (c Catalog) Accepting(option string) []string {
+func (c Catalog) WithSetting(option string) []string {
 	var names []string
 	for _, e := range c.Experiments {
 		if takes(e.Experiment, option) {

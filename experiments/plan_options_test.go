@@ -48,7 +48,7 @@ func threePuzzles(t *testing.T) []experiments.Puzzle {
 	return puzzles
 }
 
-// TestFirstOfEachShape: a number of puzzles takes so many of each shape that was given.
+// TestFirstOfEachShape: a number of puzzles takes that number of each shape that was given.
 func TestFirstOfEachShape(t *testing.T) {
 	count := func(p experiments.Params) map[string]int {
 		shapes := map[string]int{}

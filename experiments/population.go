@@ -280,6 +280,9 @@ func (k Population) ShapeTitle() string {
 	case k.Columns != 0 && k.hasBoxes():
 		title += fmt.Sprintf(" (%d×%d)", k.Basis, k.Columns)
 	}
+	if k.Units == "" {
+		return title
+	}
 	units := lettered.ReplaceAllString(strings.ReplaceAll(k.Units, "+", " "), "irregular")
 	return strings.TrimSpace(title + " " + strings.TrimPrefix(units, grid.UnitsLatin+" "))
 }

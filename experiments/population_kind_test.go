@@ -196,7 +196,7 @@ func TestKindsThatCannotBe(t *testing.T) {
 	require.NoError(t, word.check(map[demand]error{}), "it may mean something else")
 }
 
-// populationOf tells the kinds and sizes of a population.
+// populationOf returns the kinds and sizes of a population.
 func populationOf(p Params, own []Sample) (list []string) {
 	for _, s := range p.Select(own) {
 		text, _ := json.Marshal(s.Count)
@@ -296,12 +296,13 @@ func TestSelected(t *testing.T) {
 		require.True(t, x.Population.IsGiven())
 		require.NotEqual(t, Given, x.Population.Holes)
 	}
-	list := stored(d.Puzzles)
-	text, err := linesOf(list)
+	list, err := stored(d.Puzzles)
 	require.NoError(t, err)
-	again, err := shapeCache{}.readInstance(strings.TrimSuffix(string(text), "\n"))
+	again, err := readInstance(strings.TrimSuffix(string(linesOf(list)), "\n"))
 	require.NoError(t, err)
-	require.Equal(t, d.Puzzles[0].Puzzle, again.puzzle)
+	puzzle, err := again.result(shapeCache{})
+	require.NoError(t, err)
+	require.Equal(t, d.Puzzles[0].Puzzle, puzzle)
 
 	_, err = ReadData([]string{chosen, plain}, format.Options{})
 	require.ErrorContains(t, err, `chosen:1 is of the population "needs-hall-4-not-hall-3" and plain:1 of ""`)

@@ -55,16 +55,11 @@ func (s *Summary) report() results.Report {
 // numbers come from. Tables without rows are left out. The error names a mistake in the declaration.
 func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (results.Section, *results.Trace, error) {
 	a := analysisOf(e)
-	var (
-		section results.Section
-		trace   *results.Trace
-		err     error
-	)
+	var trace *results.Trace
 	if traced {
-		section, trace, err = a.Traced(records)
-	} else {
-		section, err = a.Section(records)
+		trace = results.NewTrace()
 	}
+	section, err := a.Section(records, trace)
 	section.Name, section.Question = e.Name(), e.Question()
 	// A head without rows is of no use to a reader.
 	section.Tables = slices.DeleteFunc(section.Tables, func(t results.Table) bool { return len(t.Rows) == 0 })
@@ -143,14 +138,22 @@ func (rs Runs) observe(ctx context.Context, dir string, look func(iter.Seq[resul
 	if err != nil {
 		return err
 	}
+	_, err = f.pass(ctx, func(records iter.Seq[results.Record]) error {
+		return look(records, analysisOf(f.experiment).Observe)
+	})
+	return err
+}
+
+// pass passes the records of the run to a function, which may go over them several times, and
+// returns what they said against themselves.
+func (f *folder) pass(ctx context.Context, look func(iter.Seq[results.Record]) error) (d caveatCounts, err error) {
 	records, closing, err := f.records(ctx)
 	if err != nil {
-		return err
+		return d, err
 	}
 	defer closing()
-	d := caveatCounts{}
-	err = look(d.note(until(ctx, records)), analysisOf(f.experiment).Observe)
-	return cmp.Or(d.failure, err)
+	err = look(d.note(until(ctx, records)))
+	return d, cmp.Or(d.failure, err)
 }
 
 // about says where the figures come from.
@@ -246,14 +249,13 @@ func (n narrowed) Analysis() results.Analysis {
 
 // summarize returns what the run says, traced or not.
 func (f *folder) summarize(ctx context.Context, traced bool) (Summary, error) {
-	records, closing, err := f.records(ctx)
+	var section results.Section
+	var trace *results.Trace
+	d, err := f.pass(ctx, func(records iter.Seq[results.Record]) (err error) {
+		section, trace, err = summarize(f.experiment, records, traced)
+		return err
+	})
 	if err != nil {
-		return Summary{}, err
-	}
-	defer closing()
-	d := caveatCounts{}
-	section, trace, err := summarize(f.experiment, d.note(until(ctx, records)), traced)
-	if err := cmp.Or(d.failure, err); err != nil {
 		return Summary{}, err
 	}
 	section.Caveats = append(section.Caveats, d.caveats()...)

@@ -105,7 +105,10 @@ func (rs Runs) planned(ctx context.Context, dir string) (*folder, error) {
 		return nil, err
 	}
 	f, err := rs.open(ctx, dir)
-	if err == nil && !f.planned {
+	if err != nil {
+		return nil, err
+	}
+	if err = f.replan(ctx, rs.Catalog); err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("%s: this program plans other trials than %v, which made the run", dir, m.Versions())
 	}
 	return f, err

@@ -67,8 +67,14 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 	for name, text := range paper {
 		files["paper/"+name] = text
 	}
-	if err := f.bundleInstances(ctx, files); err != nil {
+	planned := f.replan(ctx, rs.Catalog) == nil // if not, the run is as good, but this program cannot make it again
+	if err := ctx.Err(); err != nil {
 		return err
+	}
+	if planned {
+		if err := f.bundleInstances(ctx, files); err != nil {
+			return err
+		}
 	}
 	m := f.manifest
 	if files[manifestFile], err = results.Seal(m, &m.Seal); err != nil {
@@ -82,13 +88,10 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 // copied are the files of a run that are not made anew.
 var copied = []string{results.RecordsFile, packedFile, results.TableFile, results.ScriptFile}
 
-// bundleInstances puts all instances of the run among files, also those that follow from the
-// seed. Where this program plans the run otherwise than the one that made it, or where the
-// cells are very many, it leaves what was stored.
+// bundleInstances puts all instances of the run, which this program plans as the one that made it,
+// among files, also those that follow from the seed. Where the cells are very many, it leaves what
+// was stored.
 func (f *folder) bundleInstances(ctx context.Context, files map[string][]byte) error {
-	if !f.planned {
-		return nil // the run is as good, but is not made again by this program
-	}
 	cells := 0
 	for t := range f.trials() {
 		if t.instance == "" || t.Config.Text(configHoles) == "" || f.kept.slot(t.instance).stored != nil {
@@ -99,7 +102,11 @@ func (f *folder) bundleInstances(ctx context.Context, files map[string][]byte) e
 		if err != nil && !errors.As(err, &missing) {
 			return err
 		}
-		if err := f.kept.add(&storedInstance{t.instance, puzzle, missing.Error()}); err != nil {
+		x, err := newInstance(t.instance, puzzle, missing)
+		if err == nil {
+			err = f.kept.add(x)
+		}
+		if err != nil {
 			return err
 		}
 		if puzzle != nil {

@@ -71,7 +71,7 @@ func changedInstances(dir, other string) (map[string]bool, error) {
 	}
 	changed := map[string]bool{}
 	for name, mine := range a.slots {
-		if theirs := b.slots[name]; theirs != nil && !mine.stored.equal(theirs.stored) {
+		if theirs := b.slots[name]; theirs != nil && mine.stored.line != theirs.stored.line {
 			changed[name] = true
 		}
 	}

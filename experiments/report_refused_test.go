@@ -11,7 +11,7 @@ import (
 	"basisk/results"
 )
 
-// TestRerunAndCompareErrors: what is no run, or one of another experiment, is told.
+// TestRerunAndCompareErrors: the error names what is no run, or a run of another experiment.
 func TestRerunAndCompareErrors(t *testing.T) {
 	dir := workedOff(t, 2)
 	again := filepath.Join(t.TempDir(), "again")

@@ -35,7 +35,7 @@ func TestTally(t *testing.T) {
 	require.Equal(t, "Metrics over all trials", s.Tables[0].Title)
 	s, _, err = summarize(fake{}, func(func(results.Record) bool) {}, false)
 	require.NoError(t, err)
-	require.Empty(t, s.Tables, "a head without rows tells nothing")
+	require.Empty(t, s.Tables, "a head without rows is of no use")
 }
 
 // TestAbout: where the figures come from, a line a session.
@@ -62,7 +62,7 @@ func TestAbout(t *testing.T) {
 }
 
 // TestCaveats: doubts in words, the most frequent first, with the first key of each; from
-// the ninth sort on they are told together.
+// the ninth sort on one caveat has all of them.
 func TestCaveats(t *testing.T) {
 	d := caveatCounts{warnings: map[string]int{}, examples: map[string]string{}}
 	for i := range 12 {
@@ -132,14 +132,14 @@ func TestLateMistakes(t *testing.T) {
 	}
 }
 
-// TestFinished: whoever wants to know is told of each record, and the first mistake is the
+// TestFinished: finished is called after each record, and the first mistake is the
 // cause that ends the other workers' contexts.
 func TestFinished(t *testing.T) {
 	var m memory
-	told := 0
-	r := runner{experiment: fake{5, index}, workers: 1, store: m.store, finished: func() { told++ }}
+	calls := 0
+	r := runner{experiment: fake{5, index}, workers: 1, store: m.store, finished: func() { calls++ }}
 	require.NoError(t, r.run(t.Context(), r.experiment.Plan(Params{})))
-	require.Equal(t, 5, told)
+	require.Equal(t, 5, calls)
 	require.Len(t, m.records, 5)
 
 	broken := errors.New("broken")
@@ -206,8 +206,8 @@ func TestMeasureForecastDetails(t *testing.T) {
 	require.Equal(t, 2, f.Trials)
 	require.ElementsMatch(t, []string{"1", "4"}, keysOf(few))
 
-	told := Forecast{Trials: 10, Measured: 4}.extrapolate(fake{}, Params{}, Shard{}, 2*time.Second)
-	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * trialMemory}, told)
+	forecast := Forecast{Trials: 10, Measured: 4}.extrapolate(fake{}, Params{}, Shard{}, 2*time.Second)
+	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * trialMemory}, forecast)
 }
 
 func keysOf(trials []Trial) (keys []string) {

@@ -1,12 +1,9 @@
 package experiments
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"path/filepath"
 	"strings"
 
 	"basisk/grid"
@@ -29,14 +26,13 @@ func (rs Runs) Puzzle(ctx context.Context, dir string, r results.Record) (*grid.
 	case !k.IsGiven() && !k.NeedsSolver():
 		return k.puzzle(ctx, t)
 	}
-	x, err := findInstance(dir, t.instance)
+	kept, err := openInstances(dir)
 	if err != nil {
 		return nil, err
 	}
-	if x == nil {
+	return kept.puzzle(t.instance, func() (*grid.Puzzle, error) {
 		return nil, fmt.Errorf("the run does not have the puzzle %s: it was made before puzzles were kept", t.instance)
-	}
-	return x.result()
+	})
 }
 
 // seedOf returns the seed of the run in dir.
@@ -68,33 +64,4 @@ func instanceOf(seed uint64, r results.Record) string {
 		}
 		name = name[:at]
 	}
-}
-
-// findInstance returns an instance that is stored with the run in dir, nil if it is not. Only its
-// line is read as a puzzle.
-func findInstance(dir, name string) (*storedInstance, error) {
-	names, err := instanceFiles(dir)
-	if err != nil {
-		return nil, err
-	}
-	for _, file := range append(names, filepath.Join(dir, packedFile)) {
-		text, err := readUnpacked(file)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		for line := range bytes.Lines(text[:bytes.LastIndexByte(text, '\n')+1]) { // the last one may be cut off
-			if !bytes.HasPrefix(line, []byte(name+"\t")) {
-				continue
-			}
-			x, err := shapeCache{}.readInstance(string(bytes.TrimSuffix(line, []byte("\n"))))
-			if err != nil {
-				return nil, fmt.Errorf("%s: %s: %w", file, name, err)
-			}
-			return &x, nil
-		}
-	}
-	return nil, nil
 }

@@ -2,8 +2,6 @@ package experiments
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"time"
@@ -46,18 +44,17 @@ func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budge
 	}
 	limited, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
-	total := time.Duration(0)
+	total, r := time.Duration(0), runner{experiment: e}
 	for _, t := range some {
 		begin := time.Now()
-		_, err := e.Measure(limited, t)
-		var warnings Warnings
+		_, err := r.once(limited, t)
 		switch {
 		case ctx.Err() != nil:
 			return f, context.Cause(ctx)
 		case limited.Err() != nil:
 			return f.extrapolate(e, p, s, total), nil
-		case err != nil && !errors.As(err, &warnings):
-			return f, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
+		case err != nil:
+			return f, err
 		}
 		f.Measured++
 		total += time.Since(begin)

@@ -15,7 +15,7 @@ import (
 	"basisk/results"
 )
 
-// fake is an experiment of n trials that measures as it is told.
+// fake is an experiment of n trials that measures by a function.
 type fake struct {
 	n       int
 	measure func(context.Context, Trial) ([]results.Metric, error)
@@ -269,7 +269,7 @@ func spin(d time.Duration) {
 }
 
 // BenchmarkTrials: trials of 1 and 10 ms by one and two workers. The time of an
-// operation over that of a trial, divided by the workers, is what is lost.
+// operation over that of a trial, divided by the workers, is lost.
 func BenchmarkTrials(b *testing.B) {
 	for _, kind := range []struct {
 		name string
@@ -295,7 +295,7 @@ func BenchmarkTrials(b *testing.B) {
 	}
 }
 
-// ending is a context that ends once it was asked so many times.
+// ending is a context that ends after a number of questions.
 type ending struct {
 	context.Context
 	left int

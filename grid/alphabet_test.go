@@ -99,7 +99,7 @@ func TestSymbols(t *testing.T) {
 	require.Empty(t, hex.List(nil, ","))
 }
 
-// TestAlphabetFor: an alphabet is cut to the side; 1-9 is decimal as long as nothing tells
+// TestAlphabetFor: an alphabet is cut to the side; 1-9 is decimal as long as nothing says
 // them apart; too few symbols are an error.
 func TestAlphabetFor(t *testing.T) {
 	for _, test := range []struct {

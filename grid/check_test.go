@@ -97,7 +97,7 @@ func TestCheckPuzzleGivenNotAllowed(t *testing.T) {
 	require.EqualError(t, grid.CheckPuzzle(p), "R3C2 holds 3, which its candidates [1 2] exclude")
 }
 
-// TestCheckInSymbols: what is wrong is told in the symbols of the puzzle.
+// TestCheckInSymbols: an error uses the symbols of the puzzle.
 func TestCheckInSymbols(t *testing.T) {
 	p, solution := grid.NewPuzzle(must(grid.Square(2))), shiftPattern(must(grid.Square(2)))
 	p.Alphabet, _ = grid.AlphabetOf("0123")

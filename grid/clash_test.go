@@ -74,7 +74,7 @@ func parse(s *grid.Shape, text string) []grid.Digit {
 	return digits
 }
 
-// TestClashSaid: an error tells all conflicts, in the symbols of the puzzle, what has the
+// TestClashSaid: an error names all conflicts, in the symbols of the puzzle, what has the
 // same cells in two units once, and of many the first eight.
 func TestClashSaid(t *testing.T) {
 	flat, wide, cube := must(grid.Square(2)), must(grid.NewBox(2, 3)), must(grid.Cube(2))

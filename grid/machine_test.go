@@ -170,7 +170,7 @@ func (m *machine) clone(t *rapid.T) {
 	require.Equal(t, slices.Equal(before.alive, m.model.alive), same)
 }
 
-// requireTwins holds if nothing but the trail tells the boards apart.
+// requireTwins holds if the boards differ in their trails alone.
 func requireTwins(t require.TestingT, want, got *grid.Board) {
 	require.True(t, want.Equal(got))
 	require.Equal(t, want.Open(), got.Open())
@@ -184,7 +184,7 @@ func requireTwins(t require.TestingT, want, got *grid.Board) {
 	require.Equal(t, wantHidden, gotHidden)
 }
 
-// check compares all that a board tells with the model.
+// check compares all that a board reports with the model.
 func (m *machine) check(t *rapid.T) {
 	b := m.board
 	require.Empty(t, m.model.difference(b))

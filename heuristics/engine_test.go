@@ -13,7 +13,7 @@ import (
 	"basisk/heuristics/heuristictest"
 )
 
-// script is a rule that does as it is told: call i runs step i, further ones
+// script is a rule whose call i runs step i; further ones
 // nothing. It writes its name to a log at each call.
 type script struct {
 	name  string
@@ -257,7 +257,7 @@ func TestUndoNested(t *testing.T) {
 	}
 }
 
-// follower is what a test knows of a rule that does nothing but look: the sizes of
+// follower is a rule that does nothing but look and notes what it sees: the sizes of
 // all sets, and which were settled, when it last began to run, nil before the first time.
 type follower struct {
 	sizes   []int

@@ -7,7 +7,7 @@ import (
 	"basisk/heuristics"
 )
 
-// The rules solve a puzzle and tell what each of them did.
+// The rules solve a puzzle, and the tally says what each of them did.
 func ExampleEngine_Propagate() {
 	shape, err := grid.Square(2)
 	if err != nil {

@@ -77,7 +77,7 @@ func TestDigitsOfAHiddenTupleStandNowhereElseInTheHouse(t *testing.T) {
 }
 
 // A naked tuple in the crossing of two units also clears the other unit: locked
-// candidates and the tuple do that without being told.
+// candidates and the tuple do that by themselves.
 func TestExtrapolationIsSubsumedByLocked(t *testing.T) {
 	locked := 0
 	forBoards(t, func(t *testing.T, p *grid.Puzzle) {

@@ -50,7 +50,7 @@ func ExampleEngine_Record() {
 	// {"schema":"basisk-explanation-1","outcome":"stuck","steps":1,"candidates_left":56}
 }
 
-// failing is a writer that takes so many lines and then no more.
+// failing is a writer that takes a number of lines and then no more.
 type failing int
 
 func (w *failing) Write(p []byte) (int, error) {

@@ -78,20 +78,20 @@ func TestCountUses(t *testing.T) {
 			if p.Shape.Side() > 9 || p.Shape.IsCube() {
 				return // probing takes long
 			}
-			counted, told := []int{}, []int{}
+			counted, stated := []int{}, []int{}
 			e := heuristics.NewEngine(p.Board(), parse(t, rules)...)
 			e.CountUses(func(size, _ int) { counted = append(counted, size) })
 			e.Record(func(s heuristics.Step) {
 				switch {
 				case s.Failed:
 				case s.Pattern == heuristics.PatternHiddenTuple:
-					told = append(told, s.Hidden)
+					stated = append(stated, s.Hidden)
 				case s.Pattern == heuristics.PatternNakedTuple:
-					told = append(told, s.Naked)
+					stated = append(stated, s.Naked)
 				}
 			})
 			if e.Propagate() {
-				require.Equal(t, told, counted)
+				require.Equal(t, stated, counted)
 			}
 		})
 	}

@@ -13,8 +13,8 @@ import (
 	"basisk/heuristics"
 )
 
-// A deadline without a clock: it ends when it was looked at so many times. It counts the
-// work between two looks, which is what bounds the time that an engine takes to notice.
+// A deadline without a clock: it ends after a number of looks. It counts the
+// work between two looks, which bounds the time that an engine takes to notice.
 type deadline struct {
 	context.Context
 	engine *heuristics.Engine
@@ -66,7 +66,7 @@ func busy(t *testing.T) []*grid.Puzzle {
 	return []*grid.Puzzle{sampled(t, 5, 0, 1), sampled(t, 5, 310, 1), sampled(t, 5, 360, 1)}
 }
 
-// stopWork is the most work between two looks, and behind the last: more than 256 sets and
+// stopWork is the most work between two looks, and after the last: more than 256 sets and
 // a unit, or 16 singles, each of which takes as long as many sets.
 func stopWork(rule string) uint64 {
 	if strings.HasSuffix(rule, "-single") {
@@ -96,7 +96,7 @@ func TestEveryRuleStops(t *testing.T) {
 						engine, d := stopping(t, p, rules, after, nil)
 						most, gap = max(most, d.last), max(gap, d.gap)
 						require.Less(t, d.gap, bound, "between looks")
-						require.Less(t, engine.Work()-d.last, bound, "behind the last look, %d", after)
+						require.Less(t, engine.Work()-d.last, bound, "after the last look, %d", after)
 						require.Equal(t, d.looks > after, engine.Stopped())
 						require.LessOrEqual(t, d.looks, after+1, "nobody looks again")
 					}

@@ -70,7 +70,7 @@ func fish(k int) heuristics.Reason {
 	return r
 }
 
-// Sizes, locked tuples, placements and contradictions are told; in cubes the lines
+// The text has sizes, locked tuples, placements and contradictions; in cubes the lines
 // have layers.
 func TestDescribeConclusions(t *testing.T) {
 	flat := square(t, 3)

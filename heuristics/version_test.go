@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "write what the rules of this version count")
 
-// TestVersion: what each rule, with singles and locked candidates before it, leaves and
-// counts on a few puzzles is what its version says; so are lists of several. The file of a
+// TestVersion: each rule, with singles and locked candidates before it, leaves and counts on a few
+// puzzles what its version says; so do lists of several. The file of a
 // rule that is new need not be there before the exhaustive tests: nothing was promised yet.
 func TestVersion(t *testing.T) {
 	hold(t, "lists", "singles", "singles,locked", "singles,locked,hall-2", "singles,locked,naked-tuple-3", "singles,locked,hidden-tuple-3",

@@ -32,19 +32,9 @@ type Analysis struct {
 // NothingMeasured is the answer of records that fill no slot.
 const NothingMeasured = "Nothing was measured; the caveats say why."
 
-// Section says what the records say, in the order of their plan. The error names a mistake
-// in the declaration.
-func (a *Analysis) Section(records iter.Seq[Record]) (Section, error) { return a.section(records, nil) }
-
-// Traced is [Analysis.Section] with the trials that the numbers come from.
-func (a *Analysis) Traced(records iter.Seq[Record]) (Section, *Trace, error) {
-	t := &Trace{trials: trialList{places: map[string]int32{}}, figures: map[string]tracedFigure{}}
-	s, err := a.section(records, t)
-	return s, t, err
-}
-
-// section is Section, which notes trials in a trace unless that is nil.
-func (a *Analysis) section(records iter.Seq[Record], t *Trace) (Section, error) {
+// Section says what the records say, in the order of their plan, and notes the trials that its
+// numbers come from in a new trace unless that is nil. The error names a mistake in the declaration.
+func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) {
 	p, err := NewProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
 	if err != nil {
 		return Section{}, err

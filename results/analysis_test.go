@@ -38,7 +38,7 @@ func compared() results.Analysis {
 // answerOf returns the answer of the analysis about records.
 func answerOf(t *testing.T, records []results.Record) string {
 	a := compared()
-	s, err := a.Section(slices.Values(records))
+	s, err := a.Section(slices.Values(records), nil)
 	require.NoError(t, err)
 	return s.Answer
 }
@@ -60,7 +60,7 @@ func TestSentence(t *testing.T) {
 // its key, with the words of the axis.
 func TestSectionOfCells(t *testing.T) {
 	a := compared()
-	s, err := a.Section(slices.Values(runOf(6, "singles", "hall")))
+	s, err := a.Section(slices.Values(runOf(6, "singles", "hall")), nil)
 	require.NoError(t, err)
 	require.Len(t, s.Tables, 1)
 	f := s.Figures[0]
@@ -68,7 +68,7 @@ func TestSectionOfCells(t *testing.T) {
 	require.Equal(t, []string{"2", "3"}, []string{f.Series[0].Name, f.Series[1].Name})
 	require.InDelta(t, 13.0, f.Series[1].Points[1].Y, 1e-12)
 	require.Less(t, f.Series[0].Points[1].X, f.Series[1].Points[1].X, "marks stand beside each other")
-	s, err = a.Section(slices.Values([]results.Record{}))
+	s, err = a.Section(slices.Values([]results.Record{}), nil)
 	require.NoError(t, err)
 	require.Empty(t, s.Tables)
 	require.Empty(t, s.Figures)
@@ -90,7 +90,7 @@ func TestAnalysisErrors(t *testing.T) {
 	sentence.Answer[0].Slots[0].Of = "gian"
 	figure.Figures[0].Of = "gian"
 	for _, a := range []results.Analysis{sentence, figure} {
-		_, err := a.Section(slices.Values(runOf(2, "singles", "hall")))
+		_, err := a.Section(slices.Values(runOf(2, "singles", "hall")), nil)
 		require.ErrorContains(t, err, `no projection is named "gian"`)
 	}
 }

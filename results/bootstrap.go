@@ -44,7 +44,7 @@ const plainTail = (1 - summaryConfidence) / 2
 // Statistician 69 (2015), section 4.
 func widenedTail(n int) float64 {
 	size := float64(n)
-	return distuv.UnitNormal.Survival(math.Sqrt(size/(size-1)) * studentQuantile(n-1, summaryConfidence))
+	return distuv.UnitNormal.Survival(math.Sqrt(size/(size-1)) * studentQuantile(n-1))
 }
 
 // drawn returns as many values as there are, drawn with replacement.

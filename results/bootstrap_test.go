@@ -94,7 +94,7 @@ func TestRatioOfMeansOfLittle(t *testing.T) {
 }
 
 // TestPeak: the peak is found, its interval goes out to the next places, and is wide where the
-// data do not tell.
+// data leave open.
 func TestPeak(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	var clear, flat []results.Observation

@@ -38,7 +38,7 @@ func TestWarningsEnd(t *testing.T) {
 		}
 		return values
 	}
-	warned(t, "shares", 30, func(n int) []string { return results.Wilson(n/2, n, 0.95).Warnings })
+	warned(t, "shares", 30, func(n int) []string { return results.Wilson(n/2, n).Warnings })
 	warned(t, "modes", 20, func(n int) []string { return meanOf(t, n, func(i int) float64 { return 0.5 + 0.01*float64(i) }) })
 	warned(t, "costs", 20, func(n int) []string { return meanOf(t, n, func(i int) float64 { return math.Pow(2, float64(i%4)) }) })
 	require.Empty(t, meanOf(t, 19, func(i int) float64 { return 2 + float64(i%4) }), "costs that hardly spread")
@@ -54,7 +54,7 @@ func TestWarningsEnd(t *testing.T) {
 		peak := make([]results.Observation, n)
 		return summarized(t, "peak", peak...).Warnings
 	})
-	warned(t, "runs", 30, func(n int) []string { return results.KaplanMeier(lifetimes(list(n)...), 0.95).Warnings })
+	warned(t, "runs", 30, func(n int) []string { return results.KaplanMeier(lifetimes(list(n)...)).Warnings })
 	warned(t, "points of a law", 10, func(n int) []string { return fitted(t, results.Exponential, upTo(n)).Warnings })
 	warned(t, "places of a law", 4, func(n int) []string {
 		xs := make([]float64, 12)
@@ -63,7 +63,7 @@ func TestWarningsEnd(t *testing.T) {
 		}
 		return fitted(t, results.Exponential, xs).Warnings
 	})
-	require.Equal(t, []string{"n = 29: interval is wide"}, results.Wilson(1, 29, 0.95).Warnings)
+	require.Equal(t, []string{"n = 29: interval is wide"}, results.Wilson(1, 29).Warnings)
 }
 
 // fitted returns the rate of a law fitted to ys that rise with xs, with errors.
@@ -84,7 +84,7 @@ func TestSpanOfPlaces(t *testing.T) {
 	require.Empty(t, fitted(t, results.Exponential, places(2.9)).Warnings)
 }
 
-// Half of the runs stopped still tell the median.
+// With half of the runs stopped the median is still known.
 func TestStoppedRuns(t *testing.T) {
 	runs := func(stopped int) (list []results.Lifetime) {
 		for i := range 40 {
@@ -92,21 +92,18 @@ func TestStoppedRuns(t *testing.T) {
 		}
 		return list
 	}
-	require.Empty(t, results.KaplanMeier(runs(20), 0.95).Warnings)
-	require.Equal(t, []string{"21 of 40 runs were stopped: the median is not known"}, results.KaplanMeier(runs(21), 0.95).Warnings)
+	require.Empty(t, results.KaplanMeier(runs(20)).Warnings)
+	require.Equal(t, []string{"21 of 40 runs were stopped: the median is not known"}, results.KaplanMeier(runs(21)).Warnings)
 }
 
 // Nothing seen begins at 0 and all seen ends at 1, to the bit.
 func TestEndsOfShares(t *testing.T) {
 	for n := 1; n < 200; n++ {
-		none, all := results.Wilson(0, n, 0.95), results.Wilson(n, n, 0.95)
+		none, all := results.Wilson(0, n), results.Wilson(n, n)
 		require.Zero(t, none.Low)
 		require.Greater(t, none.High, 0.0)
 		require.Equal(t, 1.0, all.High)
 		require.Less(t, all.Low, 1.0)
-	}
-	for _, confidence := range []float64{0, 1} {
-		require.Panics(t, func() { results.Wilson(1, 4, confidence) })
 	}
 	i := results.Interval{Value: 2, Low: 1, High: 4, Confidence: 0.9, N: 7}
 	require.Equal(t, results.Interval{Value: 6, Low: 3, High: 12, Confidence: 0.9, N: 7}, i.Times(3))

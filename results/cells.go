@@ -178,19 +178,20 @@ func (c *Cells) Figures() []Figure {
 		p.X, p.Series = c.Rows[last], c.Columns
 	}
 	p.Figure.X.Label = p.X
-	if f, ok := p.Draw(c); ok {
+	if f, points := p.draw(c); len(points) > 0 {
 		return []Figure{f}
 	}
 	return nil
 }
 
-// Draw draws the cells; there is no figure if they have no estimate.
-func (p *Plot) Draw(c *Cells) (Figure, bool) {
-	f, points := p.draw(c)
-	return f, len(points) > 0
+// Draw draws the cells, without series if no cell has an estimate.
+func (p *Plot) Draw(c *Cells) Figure {
+	f, _ := p.draw(c)
+	return f
 }
 
-// draw is Draw, with the cell of each point of each series.
+// draw is Draw, and returns the cell of each point of each series, none if no cell has an
+// estimate.
 func (p *Plot) draw(c *Cells) (f Figure, points [][]cellAt) {
 	f = p.Figure
 	f.Series = nil

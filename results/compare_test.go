@@ -182,7 +182,7 @@ func TestCompareTimesFairly(t *testing.T) {
 	require.InDelta(t, 0.2, few[0].Difference.Value, 0.001)
 	require.Equal(t, results.More, few[0].Verdict)
 	require.Equal(t, results.Unclear, few[1].Verdict)
-	require.Equal(t, results.Unclear, many[0].Verdict, "one of 150 that twelve pairs cannot tell from chance")
+	require.Equal(t, results.Unclear, many[0].Verdict, "one of 150 that twelve pairs cannot distinguish from chance")
 }
 
 // Trials of other seeds are compared by groups, with intervals from both.

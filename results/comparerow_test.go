@@ -84,7 +84,7 @@ func TestVerdictTakesBoth(t *testing.T) {
 	require.Equal(t, results.More, verdict(a, more))
 	require.Equal(t, results.Unclear, verdict(a, large))
 	require.Equal(t, results.Unclear, verdict(a, taken))
-	// Where there is no ratio the means tell which way: of negative values too.
+	// Where there is no ratio the means show the direction, of negative values too.
 	negative := func(values []float64) (list []float64) {
 		for _, v := range values {
 			list = append(list, -v)

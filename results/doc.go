@@ -38,7 +38,7 @@
 // grow with the records. Statistics depend on their arguments alone; those that draw take a
 // source of randomness. The same report gives the same bytes, and a page asks nothing of the
 // network. Bad data gives warnings, NaN and infinite ends; only a mistake of the caller, such
-// as a confidence of 2 or lists of different lengths, panics.
+// as a quantile of 2 or lists of different lengths, panics.
 //
 // # What it will not do
 //

@@ -55,7 +55,7 @@ func (l GrowthLaw) Rate(xs, ys []float64) Interval {
 		rest += d * d
 	}
 	n := float64(i.N)
-	half := studentQuantile(i.N-2, summaryConfidence) * math.Sqrt(rest/(n-2)/(stat.Variance(u, nil)*(n-1)))
+	half := studentQuantile(i.N-2) * math.Sqrt(rest/(n-2)/(stat.Variance(u, nil)*(n-1)))
 	i.Value, i.Low, i.High, i.Warnings = slope, slope-half, slope+half, l.warnings(u, left)
 	return i
 }

@@ -16,8 +16,8 @@ type Interval struct {
 	// Slack is by how much the estimate may lie above Value where what was seen is only
 	// bounded: it lies between the two, and the interval holds both. It may be infinite.
 	Slack float64
-	// Confidence is the share of samples whose interval holds the true value: the
-	// one asked for, or the exact one where a method cannot meet it to the point.
+	// Confidence is the share of samples whose interval holds the true value: 95 %, or the
+	// exact one where a method cannot meet that to the point.
 	Confidence float64
 	// N is the number of observations that the estimate rests on.
 	N int
@@ -97,12 +97,12 @@ func (i Interval) Times(factor float64) Interval {
 // average over p even for few trials and rare events, where the textbook interval
 // p ± z√(p(1-p)/n) fails. Source: E. B. Wilson (1927); compared by R. G. Newcombe,
 // Statistics in Medicine 17 (1998), method 3. It panics unless 0 ≤ successes ≤ trials.
-func Wilson(successes, trials int, confidence float64) Interval {
-	i := proportion(successes, trials, confidence)
+func Wilson(successes, trials int) Interval {
+	i := proportion(successes, trials)
 	if trials == 0 {
 		return i
 	}
-	n, p, z := float64(trials), i.Value, normalQuantile(confidence)
+	n, p, z := float64(trials), i.Value, normalQuantile()
 	middle := (p + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	i.Low, i.High = max(0, middle-half), min(1, middle+half)
@@ -118,32 +118,31 @@ func Wilson(successes, trials int, confidence float64) Interval {
 
 // Share returns the interval of a probability as reports show it: Wilson's, but one-sided for
 // events that none or all of the trials had, since nothing lies below 0 or above 1.
-func Share(successes, trials int, confidence float64) Interval {
-	i := Wilson(successes, trials, confidence)
+func Share(successes, trials int) Interval {
+	i := Wilson(successes, trials)
 	if trials > 0 && successes == 0 {
-		i.High = unseen(trials, confidence)
+		i.High = unseen(trials)
 	}
 	if trials > 0 && successes == trials {
-		i.Low = 1 - unseen(trials, confidence)
+		i.Low = 1 - unseen(trials)
 	}
 	return i
 }
 
 // unseen returns the largest probability p of an event that is missed by all trials with a
-// probability of at least 1-confidence, (1-p)ⁿ: at 95 % that is the rule of three, about 3/n.
+// probability of at least 5 %, (1-p)ⁿ: the rule of three, about 3/n.
 // Source: J. A. Hanley, A. Lippman-Hand, JAMA 249 (1983).
-func unseen(trials int, confidence float64) float64 {
-	return -math.Expm1(math.Log1p(-confidence) / float64(trials))
+func unseen(trials int) float64 {
+	return -math.Expm1(math.Log1p(-summaryConfidence) / float64(trials))
 }
 
 // proportion returns a share with the interval [0, 1] and the warning that few
 // trials deserve.
-func proportion(successes, trials int, confidence float64) Interval {
+func proportion(successes, trials int) Interval {
 	if successes < 0 || successes > trials {
 		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
 	}
-	checkConfidence(confidence)
-	i := Interval{Value: math.NaN(), High: 1, Confidence: confidence, N: trials}
+	i := Interval{Value: math.NaN(), High: 1, Confidence: summaryConfidence, N: trials}
 	if trials == 0 {
 		i.Warnings = []string{"no trials: nothing is known"}
 		return i
@@ -168,19 +167,9 @@ func (i Interval) warnFew(least int, why string) Interval {
 	return i
 }
 
-// checkConfidence panics unless confidence lies between 0 and 1: it is a constant
-// of the caller's.
-func checkConfidence(confidence float64) {
-	if !(confidence > 0 && confidence < 1) {
-		panic(fmt.Sprintf("results: confidence %v: expected more than 0 and less than 1", confidence))
-	}
-}
-
-// normalQuantile returns z such that a standard normal variable lies within ±z with
-// probability confidence: 1.96 for 0.95.
-func normalQuantile(confidence float64) float64 {
-	return distuv.UnitNormal.Quantile((1 + confidence) / 2)
-}
+// normalQuantile returns z such that a standard normal variable lies within ±z with a
+// probability of 95 %: 1.96.
+func normalQuantile() float64 { return distuv.UnitNormal.Quantile((1 + summaryConfidence) / 2) }
 
 // finite reports whether v is a number.
 func finite(v float64) bool { return !math.IsNaN(v - v) }

@@ -15,10 +15,10 @@ import (
 )
 
 func ExampleWilson() {
-	i := results.Wilson(81, 263, 0.95)
+	i := results.Wilson(81, 263)
 	fmt.Println(i)
 	fmt.Println(i.Percent())
-	fmt.Println(results.Wilson(3, 12, 0.95).Warnings)
+	fmt.Println(results.Wilson(3, 12).Warnings)
 	// Output:
 	// 0.308 [0.255, 0.366]
 	// 30.8 % [25.5, 36.6]
@@ -26,7 +26,7 @@ func ExampleWilson() {
 }
 
 func ExampleShare() {
-	fmt.Println(results.Share(0, 1000, 0.95)) // about 3/1000
+	fmt.Println(results.Share(0, 1000)) // about 3/1000
 	// Output: 0 [0, 0.00299]
 }
 
@@ -43,7 +43,7 @@ func TestProportionsOfNewcombe(t *testing.T) {
 		{1, 29, 0.0061, 0.1718},
 	} {
 		t.Run(fmt.Sprintf("%d of %d", test.successes, test.trials), func(t *testing.T) {
-			wilson := results.Wilson(test.successes, test.trials, 0.95)
+			wilson := results.Wilson(test.successes, test.trials)
 			require.InDelta(t, test.wilsonLow, wilson.Low, 0.00005)
 			require.InDelta(t, test.wilsonHigh, wilson.High, 0.00005)
 		})
@@ -53,10 +53,10 @@ func TestProportionsOfNewcombe(t *testing.T) {
 // TestShare: what none or all of the trials had is bounded on one side only, and all else is
 // Wilson's.
 func TestShare(t *testing.T) {
-	require.InDelta(t, 1-math.Pow(0.05, 1.0/20), results.Share(0, 20, 0.95).High, 1e-12)
-	require.InDelta(t, math.Pow(0.05, 1.0/20), results.Share(20, 20, 0.95).Low, 1e-12)
-	require.Equal(t, results.Wilson(3, 20, 0.95), results.Share(3, 20, 0.95))
-	require.True(t, math.IsNaN(results.Share(0, 0, 0.95).Value))
+	require.InDelta(t, 1-math.Pow(0.05, 1.0/20), results.Share(0, 20).High, 1e-12)
+	require.InDelta(t, math.Pow(0.05, 1.0/20), results.Share(20, 20).Low, 1e-12)
+	require.Equal(t, results.Wilson(3, 20), results.Share(3, 20))
+	require.True(t, math.IsNaN(results.Share(0, 0).Value))
 }
 
 // What Wilson's interval covers can be added up exactly: the chance of each number
@@ -68,7 +68,7 @@ func TestWilsonCoverage(t *testing.T) {
 		for _, p := range []float64{0.01, 0.1, 0.3, 0.5, 0.93} {
 			exact := 0.0
 			for k := range n + 1 {
-				if covers(results.Wilson(k, n, 0.95), p) {
+				if covers(results.Wilson(k, n), p) {
 					exact += distuv.Binomial{N: float64(n), P: p}.Prob(float64(k))
 				}
 			}
@@ -80,7 +80,7 @@ func TestWilsonCoverage(t *testing.T) {
 						k++
 					}
 				}
-				if covers(results.Wilson(k, n, 0.95), p) {
+				if covers(results.Wilson(k, n), p) {
 					hits++
 				}
 			}
@@ -98,17 +98,17 @@ func covers(i results.Interval, v float64) bool { return i.Low <= v && v <= i.Hi
 
 func TestShareOfNothing(t *testing.T) {
 	for _, n := range []int{1, 10, 385, 100_000} {
-		i := results.Share(0, n, 0.95)
+		i := results.Share(0, n)
 		require.Zero(t, i.Value)
 		require.Zero(t, i.Low)
 		require.InDelta(t, 0.05, math.Pow(1-i.High, float64(n)), 1e-9)
 	}
-	require.InDelta(t, 3.0/385, results.Share(0, 385, 0.95).High, 1e-4, "the rule of three")
+	require.InDelta(t, 3.0/385, results.Share(0, 385).High, 1e-4, "the rule of three")
 }
 
 func TestProportionsWithoutTrials(t *testing.T) {
 	for name, i := range map[string]results.Interval{
-		"Wilson": results.Wilson(0, 0, 0.95), "Share": results.Share(0, 0, 0.95),
+		"Wilson": results.Wilson(0, 0), "Share": results.Share(0, 0),
 	} {
 		require.True(t, math.IsNaN(i.Value), name)
 		require.Equal(t, []float64{0, 1}, []float64{i.Low, i.High}, name)
@@ -117,15 +117,13 @@ func TestProportionsWithoutTrials(t *testing.T) {
 }
 
 func TestProportionWarnings(t *testing.T) {
-	require.Equal(t, []string{"n = 12: interval is wide"}, results.Wilson(3, 12, 0.95).Warnings)
-	require.Empty(t, results.Wilson(1, 2500, 0.95).Warnings)
+	require.Equal(t, []string{"n = 12: interval is wide"}, results.Wilson(3, 12).Warnings)
+	require.Empty(t, results.Wilson(1, 2500).Warnings)
 }
 
 func TestProportionsRefuse(t *testing.T) {
-	require.PanicsWithValue(t, "results: 5 successes in 4 trials", func() { results.Wilson(5, 4, 0.95) })
-	require.PanicsWithValue(t, "results: -1 successes in 4 trials", func() { results.Wilson(-1, 4, 0.95) })
-	require.PanicsWithValue(t, "results: confidence 95: expected more than 0 and less than 1", func() { results.Share(0, 4, 95) })
-	require.Panics(t, func() { results.Wilson(1, 4, math.NaN()) })
+	require.PanicsWithValue(t, "results: 5 successes in 4 trials", func() { results.Wilson(5, 4) })
+	require.PanicsWithValue(t, "results: -1 successes in 4 trials", func() { results.Wilson(-1, 4) })
 }
 
 // Wilson's interval mirrors with success and failure, holds its estimate, and shrinks
@@ -134,7 +132,7 @@ func TestWilsonLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 1000).Draw(t, "trials")
 		k := rapid.IntRange(0, n).Draw(t, "successes")
-		i, mirrored, more := results.Wilson(k, n, 0.95), results.Wilson(n-k, n, 0.95), results.Wilson(10*k, 10*n, 0.95)
+		i, mirrored, more := results.Wilson(k, n), results.Wilson(n-k, n), results.Wilson(10*k, 10*n)
 		require.InDelta(t, 1-i.High, mirrored.Low, 1e-12)
 		require.True(t, covers(i, i.Value))
 		require.GreaterOrEqual(t, i.Low, 0.0)

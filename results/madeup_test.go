@@ -33,9 +33,9 @@ func madeUpPayoff() results.Section {
 	}
 	for i, uses := range []int{7133, 1201, 258, 21, 2, 0} {
 		x := float64(i + 2)
-		i95 := results.Wilson(uses, 100_000, 0.95)
+		i95 := results.Wilson(uses, 100_000)
 		if uses == 0 {
-			upper.Points = append(upper.Points, results.Point{X: x, Y: results.Share(0, 100_000, 0.95).High})
+			upper.Points = append(upper.Points, results.Point{X: x, Y: results.Share(0, 100_000).High})
 		} else {
 			shares.Points = append(shares.Points, i95.Point(x))
 		}
@@ -109,7 +109,7 @@ func madeUpRaces(r *rand.Rand) results.Section {
 			time := math.Exp(3*r.NormFloat64() - float64(k)*2)
 			runs[i] = results.Lifetime{Time: min(time, 60), Done: time < 60}
 		}
-		survival.Series = append(survival.Series, results.KaplanMeier(runs, 0.95).Series(name, 0.001))
+		survival.Series = append(survival.Series, results.KaplanMeier(runs).Series(name, 0.001))
 	}
 	return results.Section{
 		Name: "races", Question: "Which engine wins where?", Answer: "Learning.",

@@ -2,9 +2,7 @@ package results
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"maps"
 	"os"
@@ -74,18 +72,7 @@ func (x *Index) add(ctx context.Context, name, experiment string) error {
 	x.files = append(x.files, file)
 	lines := newLineReader(file, name)
 	check := cancel.On(ctx)
-	var r Record // its memory is used again
-	for {
-		line, err := lines.next()
-		if errors.Is(err, io.EOF) || errors.Is(err, errTorn) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if err := lines.parse(line, &r, experiment); err != nil {
-			return err
-		}
+	_, err = lines.each(experiment, func(line []byte, r *Record) error {
 		if check.Spend(recordSteps) {
 			return context.Cause(ctx)
 		}
@@ -94,8 +81,10 @@ func (x *Index) add(ctx context.Context, name, experiment string) error {
 				r.Key, x.files[p.file].Name(), p.offset))
 		}
 		x.places[r.Key] = place{lines.begin, int32(len(line)), int32(len(x.files) - 1)}
-		x.columns.add(&r)
-	}
+		x.columns.add(r)
+		return nil
+	})
+	return err
 }
 
 // recordSteps is the number of steps of package cancel that a record counts as.

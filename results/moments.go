@@ -60,9 +60,8 @@ const (
 )
 
 // Interval returns the mean with its interval. A value that is infinite makes the upper end so.
-func (m *Moments) Interval(confidence float64) Interval {
-	checkConfidence(confidence)
-	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: confidence, N: int(m.n)}
+func (m *Moments) Interval() Interval {
+	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: int(m.n)}
 	if m.n == 0 {
 		i.Warnings = []string{"no values: nothing is known"}
 		return i
@@ -77,7 +76,7 @@ func (m *Moments) Interval(confidence float64) Interval {
 		skew = math.Sqrt(m.n) * m.cubic / math.Pow(m.square, 1.5)
 	}
 	deviation := math.Sqrt(m.square/(m.n-1)/m.n) * (1 + widenDeviation*skew*skew/m.n)
-	t := studentQuantile(int(m.n)-1, confidence)
+	t := studentQuantile(int(m.n) - 1)
 	slant := widenSkewness * skew / math.Sqrt(m.n)
 	i.Low, i.High = m.mean-deviation*unskewed(t, slant), m.mean-deviation*unskewed(-t, slant)
 	if !m.negative {

@@ -20,7 +20,7 @@ func ExampleReport_Write() {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	share := results.Wilson(21, 100_000, 0.95)
+	share := results.Wilson(21, 100_000)
 	report := results.Report{
 		Title: "Tuples", About: []string{"commit 0123456, seed 1"},
 		Sections: []results.Section{{
@@ -273,8 +273,8 @@ func TestReportExplainsMarks(t *testing.T) {
 		share  results.Interval
 		marked bool
 	}{
-		{"few", results.Wilson(3, 9, 0.95), true},
-		{"sound", results.Wilson(300, 1000, 0.95), false},
+		{"few", results.Wilson(3, 9), true},
+		{"sound", results.Wilson(300, 1000), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := small()

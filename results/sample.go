@@ -18,31 +18,28 @@ import (
 // Median returns the median of values with its exact interval.
 //
 // Infinite values are allowed: a time-out may enter as +Inf, since only ranks count.
-func Median(values []float64, confidence float64) Interval {
-	return Quantile(values, 0.5, confidence)
-}
+func Median(values []float64) Interval { return Quantile(values, 0.5) }
 
 // Quantile returns the p-quantile of values, 0 < p < 1, with the narrowest interval
 // between two order statistics of which each misses the true quantile with a
-// probability of at most (1-confidence)/2. For continuous values the Confidence
+// probability of at most 2.5 %. For continuous values the Confidence
 // returned is exact, for values with ties it is a lower bound. An end is infinite,
 // with a warning, where there are too few values for it.
-func Quantile(values []float64, p, confidence float64) Interval {
+func Quantile(values []float64, p float64) Interval {
 	if !(p > 0 && p < 1) {
 		panic(fmt.Sprintf("results: quantile %v: expected more than 0 and less than 1", p))
 	}
-	checkConfidence(confidence)
 	sorted, warnings := numbersOf(values)
 	slices.Sort(sorted)
 	i := Interval{
 		Value: quantileOf(sorted, p), Low: math.Inf(-1), High: math.Inf(1),
-		Confidence: confidence, N: len(sorted), Warnings: warnings,
+		Confidence: summaryConfidence, N: len(sorted), Warnings: warnings,
 	}
 	if i.N == 0 {
 		i.Warnings = append(i.Warnings, "no values: nothing is known")
 		return i
 	}
-	low, high, actual := orderStatistics(i.N, p, (1-confidence)/2)
+	low, high, actual := orderStatistics(i.N, p, plainTail)
 	i.Confidence = actual
 	if low >= 1 {
 		i.Low = sorted[low-1]
@@ -52,7 +49,7 @@ func Quantile(values []float64, p, confidence float64) Interval {
 	}
 	if low < 1 || high > i.N {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: too few values to bound the quantile on both sides, "+
-			"which takes %d", i.N, leastForQuantile(p, (1-confidence)/2)))
+			"which takes %d", i.N, leastForQuantile(p, plainTail)))
 	}
 	return i
 }
@@ -88,9 +85,9 @@ func leastForQuantile(p, tail float64) int {
 	return int(math.Ceil(math.Log(tail) / math.Log(max(p, 1-p))))
 }
 
-// studentQuantile is normalQuantile for Student's distribution.
-func studentQuantile(freedom int, confidence float64) float64 {
-	return distuv.StudentsT{Sigma: 1, Nu: float64(freedom)}.Quantile((1 + confidence) / 2)
+// studentQuantile is [normalQuantile] for Student's distribution.
+func studentQuantile(freedom int) float64 {
+	return distuv.StudentsT{Sigma: 1, Nu: float64(freedom)}.Quantile((1 + summaryConfidence) / 2)
 }
 
 // Mean returns the arithmetic mean of values, NaN if there are none. What is no number

@@ -3,7 +3,6 @@ package results
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -83,27 +82,18 @@ func (s *Store) load(experiment string, lock func(*disk.File) error) error {
 		return fmt.Errorf("%s: another process is writing it: %w", s.name, err)
 	}
 	lines := newLineReader(s.file, s.name)
-	var r Record // its memory is used again
-	for {
-		line, err := lines.next()
-		switch {
-		case errors.Is(err, io.EOF):
-			return s.seek()
-		case errors.Is(err, errTorn):
-			s.torn = true
-			return s.seek()
-		case err != nil:
-			return err
-		}
-		if err := lines.parse(line, &r, experiment); err != nil {
-			return err
-		}
+	torn, err := lines.each(experiment, func(_ []byte, r *Record) error {
 		if _, twice := s.keys[r.Key]; twice {
 			return lines.fail(fmt.Errorf("a second record of trial %q", r.Key))
 		}
 		s.keys[r.Key] = struct{}{}
 		s.size, s.count = lines.end, s.count+1
+		return nil
+	})
+	if s.torn = torn; err != nil {
+		return err
 	}
+	return s.seek()
 }
 
 // seek goes to the end of the last whole line and cuts off what follows.

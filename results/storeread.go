@@ -88,6 +88,30 @@ func ReadRecords(r io.Reader, name string) iter.Seq2[Record, error] {
 	}
 }
 
+// each passes every whole line and its record, which is of an experiment as [lineReader.parse] has
+// it, to a function until that returns an error, and reports whether a last line is cut off. The
+// memory of both is used again.
+func (l *lineReader) each(experiment string, pass func(line []byte, r *Record) error) (torn bool, err error) {
+	var r Record
+	for {
+		line, err := l.next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return false, nil
+		case errors.Is(err, errTorn):
+			return true, nil
+		case err == nil:
+			err = l.parse(line, &r, experiment)
+		}
+		if err == nil {
+			err = pass(line, &r)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+}
+
 // parse reads a line into r, of which the memory is used again, and checks its schema and,
 // unless that is empty, its experiment.
 func (l *lineReader) parse(line []byte, r *Record, experiment string) error {

@@ -182,18 +182,18 @@ func totalOf(s *Sample) Interval {
 // shareOf is the share of cases whose value is 1. Of what is only bounded it is the share of
 // those that are 1 for certain, up to that of those that may be.
 func shareOf(s *Sample) Interval {
-	i := Share(s.certain, s.count, summaryConfidence)
+	i := Share(s.certain, s.count)
 	if s.Upper == nil {
 		return i
 	}
-	return s.open(i.upTo(Share(s.possible, s.count, summaryConfidence)))
+	return s.open(i.upTo(Share(s.possible, s.count)))
 }
 
 // meanOf is the mean of the values, less what they are compared with.
 func meanOf(s *Sample) Interval {
-	i := s.lower.Interval(summaryConfidence)
+	i := s.lower.Interval()
 	if s.Upper != nil {
-		i = s.open(i.upTo(s.upper.Interval(summaryConfidence)))
+		i = s.open(i.upTo(s.upper.Interval()))
 	}
 	if text := modes(s.within(func(value, base float64) float64 { return value - base })); text != "" {
 		i.Warnings = append(i.Warnings, text)
@@ -223,7 +223,7 @@ func weightedMeanOf(s *Sample) Interval {
 	for k, w := range s.Weights {
 		rests.Add(w / sum * float64(len(s.Weights)) * (s.Values[k] - mean))
 	}
-	i := rests.Interval(summaryConfidence)
+	i := rests.Interval()
 	i.Value, i.Low, i.High, i.N = mean, mean+i.Low, mean+i.High, int(effective)
 	return s.beyond(i)
 }
@@ -231,7 +231,7 @@ func weightedMeanOf(s *Sample) Interval {
 // quantileSummary returns the summary of a quantile.
 func quantileSummary(p float64) func(*Sample) Interval {
 	return func(s *Sample) Interval {
-		return s.between(func(values, _ []float64) Interval { return Quantile(values, p, summaryConfidence) })
+		return s.between(func(values, _ []float64) Interval { return Quantile(values, p) })
 	}
 }
 
@@ -242,7 +242,7 @@ func medianDifferenceOf(s *Sample) Interval {
 		for i := range changes {
 			changes[i] -= base[i]
 		}
-		return Median(changes, summaryConfidence)
+		return Median(changes)
 	})
 }
 
@@ -255,7 +255,7 @@ func ratioOf(s *Sample) Interval {
 				ratios[i] = math.NaN()
 			}
 		}
-		return Median(ratios, summaryConfidence)
+		return Median(ratios)
 	})
 }
 
@@ -280,8 +280,8 @@ func ratioOfTotals(s *Sample) Interval {
 	rests := momentsOf(s.within(func(value, base float64) float64 {
 		return (value - ratio*base) / (1 - base/s.base)
 	}))
-	wider := studentQuantile(freedom(s.Base), summaryConfidence) / studentQuantile(s.count-1, summaryConfidence)
-	i := rests.Interval(summaryConfidence).Times(wider * float64(s.count) / s.base)
+	wider := studentQuantile(freedom(s.Base)) / studentQuantile(s.count-1)
+	i := rests.Interval().Times(wider * float64(s.count) / s.base)
 	i.Value, i.Low, i.High = ratio, ratio+i.Low-i.Value, ratio+i.High-i.Value
 	if i.N = s.count; min(slices.Min(s.Values), slices.Min(s.Base)) >= 0 {
 		i.Low = max(i.Low, 0)

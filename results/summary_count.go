@@ -17,7 +17,7 @@ import (
 func chiSquareOf(s *Sample) Interval {
 	freedom, draws := floats.Sum(s.Base), floats.Sum(s.Weights)
 	excess := floats.Sum(s.Values) - freedom
-	z := normalQuantile(summaryConfidence)
+	z := normalQuantile()
 	middle, half := excess+2*z*z, z*math.Sqrt(max(0, 2*freedom+4*excess+4*z*z))
 	i := Interval{
 		Value: excess / draws, Low: (middle - half) / draws, High: (middle + half) / draws,
@@ -38,7 +38,7 @@ func chiSquareOf(s *Sample) Interval {
 // at most 1/a, and the least of n independent ones with at most 1/aⁿ.
 func logMeanOf(s *Sample) Interval {
 	top, few := floats.Max(s.Values), 0
-	i := momentsOf(s.within(func(v, _ float64) float64 { return math.Pow(10, v-top) })).Interval(summaryConfidence)
+	i := momentsOf(s.within(func(v, _ float64) float64 { return math.Pow(10, v-top) })).Interval()
 	for _, v := range []*float64{&i.Value, &i.Low, &i.High} {
 		*v = top + math.Log10(max(*v, 0))
 	}

@@ -74,7 +74,7 @@ func (s *Sample) lifetimes() []Lifetime {
 // lifetimeOf is the median of the product-limit estimate; its interval is where that of the
 // estimate holds one half. Source: R. Brookmeyer, J. Crowley, Biometrics 38 (1982).
 func lifetimeOf(s *Sample) Interval {
-	curve := KaplanMeier(s.lifetimes(), summaryConfidence)
+	curve := KaplanMeier(s.lifetimes())
 	i := Interval{
 		Value: math.Inf(1), Low: math.Inf(1), High: math.Inf(1),
 		Confidence: summaryConfidence, N: curve.N, Warnings: curve.Warnings,
@@ -103,7 +103,7 @@ func par2Of(s *Sample) Interval {
 			cut++
 		}
 	}
-	i := momentsOf(times).Interval(summaryConfidence)
+	i := momentsOf(times).Interval()
 	if cut > 0 {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d runs were ended by the limit and count twice", cut, len(times)))
 	}

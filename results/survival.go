@@ -42,8 +42,7 @@ type SurvivalStep struct {
 
 // KaplanMeier estimates the survival of runs. Runs stopped at a time at which others
 // end count as going on at it. Times that are not numbers are left out.
-func KaplanMeier(runs []Lifetime, confidence float64) *Survival {
-	checkConfidence(confidence)
+func KaplanMeier(runs []Lifetime) *Survival {
 	sorted := slices.DeleteFunc(slices.Clone(runs), func(l Lifetime) bool { return math.IsNaN(l.Time) })
 	slices.SortFunc(sorted, earlier)
 	s := &Survival{N: len(sorted)}
@@ -67,7 +66,7 @@ func KaplanMeier(runs []Lifetime, confidence float64) *Survival {
 		share *= (at - ended) / at
 		greenwood += ended / (at * (at - ended)) // infinite once nobody is left
 		step.Share = share
-		step.Low, step.High = logLogEnds(share, greenwood, high, confidence)
+		step.Low, step.High = logLogEnds(share, greenwood, high)
 		high = step.High
 		s.Ended += int(ended)
 		s.Steps = append(s.Steps, step)
@@ -81,11 +80,11 @@ func earlier(a, b Lifetime) int { return cmp.Compare(a.Time, b.Time) }
 
 // logLogEnds returns the interval of a share between 0 and 1. It does not exist for
 // the share 0: the last upper end is kept, which is true of every later time too.
-func logLogEnds(share, greenwood, last, confidence float64) (low, high float64) {
+func logLogEnds(share, greenwood, last float64) (low, high float64) {
 	if share == 0 {
 		return 0, last
 	}
-	spread := math.Exp(normalQuantile(confidence) * math.Sqrt(greenwood) / math.Abs(math.Log(share)))
+	spread := math.Exp(normalQuantile() * math.Sqrt(greenwood) / math.Abs(math.Log(share)))
 	return math.Pow(share, spread), math.Pow(share, 1/spread)
 }
 

@@ -29,7 +29,7 @@ func lifetimes(times ...float64) []results.Lifetime {
 func ExampleKaplanMeier() {
 	// Seconds; two runs were stopped after a minute.
 	runs := []results.Lifetime{{1, true}, {3, true}, {4, true}, {9, true}, {30, true}, {60, false}, {60, false}}
-	s := results.KaplanMeier(runs, 0.95)
+	s := results.KaplanMeier(runs)
 	step := s.Steps[3]
 	fmt.Printf("after %v s %.3f [%.3f, %.3f]\n", step.Time, step.Share, step.Low, step.High)
 	// Output: after 9 s 0.429 [0.098, 0.734]
@@ -49,7 +49,7 @@ func TestKaplanMeierOfFreireich(t *testing.T) {
 		{22, 0.538, 0.268, 0.747},
 		{23, 0.448, 0.188, 0.680},
 	}
-	s := results.KaplanMeier(sixMP, 0.95)
+	s := results.KaplanMeier(sixMP)
 	require.Len(t, s.Steps, len(want))
 	for i, w := range want {
 		got := s.Steps[i]
@@ -68,7 +68,7 @@ func TestKaplanMeierOfFreireich(t *testing.T) {
 // The other half of the trial, without censoring: beyond 8 weeks lasts less than a half.
 func TestKaplanMeierOfPlacebo(t *testing.T) {
 	placebo := lifetimes(1, 1, 2, 2, 3, 4, 4, 5, 5, 8, 8, 8, 8, 11, 11, 12, 12, 15, 17, 22, 23)
-	s := results.KaplanMeier(placebo, 0.95)
+	s := results.KaplanMeier(placebo)
 	last := s.Steps[len(s.Steps)-1]
 	require.Zero(t, last.Share)
 	require.Zero(t, last.Low)
@@ -87,7 +87,7 @@ func TestKaplanMeierUncensored(t *testing.T) {
 		for i, time := range times {
 			runs[i] = results.Lifetime{Time: float64(time), Done: true}
 		}
-		s := results.KaplanMeier(runs, 0.9)
+		s := results.KaplanMeier(runs)
 		for at := range 22 {
 			longer := 0
 			for _, time := range times {
@@ -107,8 +107,8 @@ func TestKaplanMeierLaws(t *testing.T) {
 		runs := rapid.SliceOf(rapid.Custom(func(t *rapid.T) results.Lifetime {
 			return results.Lifetime{Time: float64(rapid.IntRange(0, 30).Draw(t, "time")), Done: rapid.Bool().Draw(t, "done")}
 		})).Draw(t, "runs")
-		s := results.KaplanMeier(runs, 0.95)
-		require.Equal(t, s, results.KaplanMeier(rapid.Permutation(runs).Draw(t, "shuffled"), 0.95))
+		s := results.KaplanMeier(runs)
+		require.Equal(t, s, results.KaplanMeier(rapid.Permutation(runs).Draw(t, "shuffled")))
 		share := 1.0
 		for _, step := range s.Steps {
 			require.Less(t, step.Share, share)
@@ -126,7 +126,7 @@ func censoredSample(r *rand.Rand) *results.Survival {
 		time, stop := r.ExpFloat64(), 2*r.ExpFloat64()
 		runs[i] = results.Lifetime{Time: min(time, stop), Done: time <= stop}
 	}
-	return results.KaplanMeier(runs, 0.95)
+	return results.KaplanMeier(runs)
 }
 
 func TestSurvivalCoverage(t *testing.T) {
@@ -143,14 +143,14 @@ func TestSurvivalCoverage(t *testing.T) {
 }
 
 func TestSurvivalOfNothing(t *testing.T) {
-	s := results.KaplanMeier([]results.Lifetime{{math.NaN(), true}}, 0.95)
+	s := results.KaplanMeier([]results.Lifetime{{math.NaN(), true}})
 	require.Zero(t, s.N)
 	require.Contains(t, s.Warnings, "1 of 1 times are not numbers and were left out")
 	require.Len(t, s.Series("none", 0).Points, 1)
 }
 
 func TestSurvivalSeries(t *testing.T) {
-	series := results.KaplanMeier(lifetimes(1, 2, -5), 0.95).Series("links", 0.5)
+	series := results.KaplanMeier(lifetimes(1, 2, -5)).Series("links", 0.5)
 	require.Equal(t, "links", series.Name)
 	require.Equal(t, results.Steps, series.Style)
 	var xs, ys []float64
@@ -161,7 +161,7 @@ func TestSurvivalSeries(t *testing.T) {
 	require.InDeltaSlice(t, []float64{1, 2.0 / 3, 1.0 / 3, 1.0 / 3}, ys, 1e-12)
 
 	// From a step on there is one point at it, and none behind the last time.
-	points := results.KaplanMeier(lifetimes(1, 2), 0.95).Series("links", 1).Points
+	points := results.KaplanMeier(lifetimes(1, 2)).Series("links", 1).Points
 	require.Len(t, points, 2)
 	require.Equal(t, []float64{1, 0.5, 2, 0}, []float64{points[0].X, points[0].Y, points[1].X, points[1].Y})
 }

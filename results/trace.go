@@ -17,6 +17,11 @@ type Trace struct {
 	figures map[string]tracedFigure
 }
 
+// NewTrace returns an empty trace.
+func NewTrace() *Trace {
+	return &Trace{trials: trialList{places: map[string]int32{}}, figures: map[string]tracedFigure{}}
+}
+
 // tracedFigure is a figure with the cells of its points.
 type tracedFigure struct {
 	cells  *Cells

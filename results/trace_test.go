@@ -20,9 +20,10 @@ func TestTrace(t *testing.T) {
 		}
 		return list
 	}
-	s, trace, err := a.Traced(slices.Values(runOf(6, "singles", "hall")))
+	trace := results.NewTrace()
+	s, err := a.Section(slices.Values(runOf(6, "singles", "hall")), trace)
 	require.NoError(t, err)
-	plain, err := a.Section(slices.Values(runOf(6, "singles", "hall")))
+	plain, err := a.Section(slices.Values(runOf(6, "singles", "hall")), nil)
 	require.NoError(t, err)
 	require.Equal(t, plain, s)
 	require.Equal(t, 1, trace.Keys(0))

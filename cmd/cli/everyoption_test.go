@@ -259,7 +259,7 @@ func situationsOf(command string, o option.Option) (list []string) {
 		}
 	}
 	if command == "experiment plan" {
-		if takers := Default().Accepting(o.Name); takers != nil {
+		if takers := Default().WithSetting(o.Name); takers != nil {
 			lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)
 		}
 	}

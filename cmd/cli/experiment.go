@@ -151,7 +151,7 @@ func (o *planOptions) check() error {
 	if !errors.As(err, &refused) {
 		return err
 	}
-	takers := o.catalog.Accepting(refused.Option)
+	takers := o.catalog.WithSetting(refused.Option)
 	if takers == nil {
 		return err
 	}

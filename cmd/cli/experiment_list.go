@@ -104,8 +104,8 @@ func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int
 			break // no run has more
 		}
 	}
-	if taker, ok := e.Experiment.(experiments.Accepter); ok {
-		for _, x := range taker.Accepts() {
+	if taker, ok := e.Experiment.(experiments.Configurable); ok {
+		for _, x := range taker.Settings() {
 			l.Options = append(l.Options, acceptedOption{x.Name, x.Default})
 		}
 	}

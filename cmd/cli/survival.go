@@ -68,7 +68,7 @@ func survivalFigure(runs []results.Record) results.Figure {
 	}
 	from := minTime(runs) / 2
 	for _, name := range names {
-		curve := results.KaplanMeier(lives[name], 0.95).Series(name, from)
+		curve := results.KaplanMeier(lives[name]).Series(name, from)
 		if len(names) > 2 {
 			for i, p := range curve.Points {
 				curve.Points[i] = results.Point{X: p.X, Y: p.Y, Low: p.Y, High: p.Y}

@@ -41,7 +41,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case r.Method == http.MethodGet && r.URL.Query().Has("token"):
 			s.admit(w, r)
 		case !s.admitted(r):
-			turnAway(w, r)
+			answerUnauthorized(w, r)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -83,7 +83,7 @@ const cookieAge = 30 * 24 * 60 * 60
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	if !s.admitted(r) && !s.tokens.use(query.Get("token")) {
-		turnAway(w, r)
+		answerUnauthorized(w, r)
 		return
 	}
 	query.Del("token")

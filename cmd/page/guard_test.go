@@ -32,7 +32,7 @@ func TestToken(t *testing.T) {
 		r.Header.Set("Accept", "text/html,*/*;q=0.8")
 		code, text = s.do(r)
 		require.Equal(t, http.StatusForbidden, code, path)
-		require.Contains(t, text, "This browser needs a token", "a browser gets the door")
+		require.Contains(t, text, "This browser needs a token", "a browser gets the login page")
 	}
 	code, _ := s.post("/api/questions?token="+c.server.Token(), c.body("solve", c.boardFrom(unique), nil))
 	require.Equal(t, http.StatusForbidden, code, "a token lets no POST in")

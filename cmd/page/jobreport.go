@@ -40,7 +40,7 @@ type figures struct {
 // events is the number of what a rate is about: conflicts, or nodes where nothing is learned.
 func (f figures) events() uint64 { return cmp.Or(f.Conflicts, f.Nodes) }
 
-// jobReporter reports the events of a job to its tape.
+// jobReporter reports the events of a job to its log.
 type jobReporter struct {
 	job   *job
 	begin time.Time
@@ -55,7 +55,7 @@ type jobReporter struct {
 	count uint64       // of solutions found
 }
 
-// reportTo returns a reporter that writes events to the tape of a job until it is ended.
+// reportTo returns a reporter that writes events to the log of a job until it is ended.
 func reportTo(j *job) *jobReporter {
 	t := &jobReporter{job: j, begin: time.Now(), over: make(chan struct{})}
 	if p := j.record.Puzzle; p != nil {
@@ -87,13 +87,13 @@ func (t *jobReporter) run() {
 		before = t.now
 		hot := t.heat.take()
 		t.mu.Unlock()
-		t.job.tape.now("progress", before)
+		t.job.events.replace("progress", before)
 		if hot.Cells != "" {
-			t.job.tape.now("heat", hot)
+			t.job.events.replace("heat", hot)
 		}
 		if count > told {
 			told = count
-			t.job.tape.now("partial", ask.Number{Count: strconv.FormatUint(count, 10)})
+			t.job.events.replace("partial", ask.Number{Count: strconv.FormatUint(count, 10)})
 		}
 	}
 }
@@ -151,13 +151,13 @@ func (t *jobReporter) found(number uint64) {
 
 // partial tells what is known so far.
 func (t *jobReporter) partial(object any) {
-	t.job.tape.tell("partial", object)
+	t.job.events.add("partial", object)
 	t.stopIfFull()
 }
 
 // stopIfFull stops a job that tells more than is kept.
 func (t *jobReporter) stopIfFull() {
-	if t.job.tape.full() {
+	if t.job.events.full() {
 		t.job.stop(errStopped)
 	}
 }
@@ -184,6 +184,6 @@ func (t *jobReporter) flush() {
 		return
 	}
 	list := bytes.ReplaceAll(bytes.TrimSuffix(batch, []byte("\n")), []byte("\n"), []byte(","))
-	t.job.tape.put("lines", append(append([]byte{'['}, list...), ']'), false)
+	t.job.events.append("lines", append(append([]byte{'['}, list...), ']'), false)
 	t.stopIfFull()
 }

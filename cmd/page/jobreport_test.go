@@ -55,10 +55,10 @@ func TestLines(t *testing.T) {
 
 // TestBatches: a full batch of lines is sent at once, and the rest at the end.
 func TestBatches(t *testing.T) {
-	j := &job{tape: newTape()}
+	j := &job{events: newEventLog()}
 	x := reportTo(j)
 	count := func() int {
-		list, _, _ := j.tape.after(0)
+		list, _, _ := j.events.after(0)
 		return len(list)
 	}
 	line := []byte(`{"step":"` + strings.Repeat("x", batchSize/4) + "\"}\n")
@@ -70,7 +70,7 @@ func TestBatches(t *testing.T) {
 	x.end()
 	x.end()
 	require.Equal(t, 2, count())
-	list, _, _ := j.tape.after(0)
+	list, _, _ := j.events.after(0)
 	require.Equal(t, 5, strings.Count(string(list[0].data)+string(list[1].data), `"step"`))
 }
 

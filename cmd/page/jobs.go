@@ -17,7 +17,7 @@ import (
 )
 
 // A job is a question that was put by a POST. It is worked on whether or not somebody
-// listens, until it has an answer or is stopped, and its tape keeps what it has told, for
+// listens, until it has an answer or is stopped, and its log keeps its events, for
 // whoever comes later, until the client says that it has received the answer.
 
 // job is a question that was put. Its id cannot be guessed.
@@ -28,7 +28,7 @@ type job struct {
 	limit               time.Duration // what it may take; 0: no limit
 	line                *line
 	work                work
-	tape                *tape
+	events              *eventLog
 	ctx                 context.Context // ends when the job is stopped
 	stop                context.CancelCauseFunc
 
@@ -58,11 +58,11 @@ type jobs struct {
 }
 
 const (
-	// mostAnswers bounds the bytes of the tapes of jobs that have ended, and mostTape those
-	// of one tape.
-	mostAnswers = 256 << 20
-	mostTape    = 256 << 20
-	// perJob is what a job takes besides its tape.
+	// mostAnswers bounds the bytes of the logs of jobs that have ended, and maxEventBytes those
+	// of one log.
+	mostAnswers   = 256 << 20
+	maxEventBytes = 256 << 20
+	// perJob is what a job takes besides its log.
 	perJob = 16 << 10
 	// mostFetched is the number of answers that are kept after a client has been sent them.
 	mostFetched = 64
@@ -106,7 +106,7 @@ func (t *jobs) add(j *job) error {
 		return err
 	}
 	t.working.Add(1)
-	j.put, j.tape = time.Now(), newTape()
+	j.put, j.events = time.Now(), newEventLog()
 	j.ctx, j.stop = context.WithCancelCause(t.life)
 	t.all = append(t.all, j)
 	return nil
@@ -130,7 +130,7 @@ func (t *jobs) refusal(j *job) error {
 func (t *jobs) kept() (sum int) {
 	for _, j := range t.all {
 		if !j.ended.IsZero() {
-			sum += perJob + j.tape.bytes()
+			sum += perJob + j.events.bytes()
 		}
 	}
 	return sum
@@ -149,7 +149,7 @@ func (t *jobs) tidy() {
 		if !j.fetched || fetched <= mostFetched && excess <= 0 {
 			return false
 		}
-		fetched, excess = fetched-1, excess-perJob-j.tape.bytes()
+		fetched, excess = fetched-1, excess-perJob-j.events.bytes()
 		return true
 	})
 }
@@ -200,18 +200,18 @@ func (t *jobs) run(j *job) {
 	defer func() {
 		t.mark(func() { j.ended, j.failed, j.record, j.work = time.Now(), failed, format.Record{}, nil })
 	}()
-	defer j.tape.end()
+	defer j.events.end()
 	defer j.stop(nil)
 	turn := j.line.enter(need(j.record))
 	defer j.line.leave(turn)
 	if !j.await(turn) {
-		j.tape.tell("answer", ask.Options{Words: words}.Undecided(j.ctx, j.record, ""))
+		j.events.add("answer", ask.Options{Words: words}.Undecided(j.ctx, j.record, ""))
 		return
 	}
 	t.mark(func() { j.began = time.Now() })
-	j.tape.now("state", standing{State: "running"})
+	j.events.replace("state", standing{State: "running"})
 	if failed = j.answer(t.log); failed != "" {
-		j.tape.tell("failed", failure{failed})
+		j.events.add("failed", failure{failed})
 	}
 }
 
@@ -240,7 +240,7 @@ func (j *job) await(turn *turn) bool {
 		}
 		if ahead := j.line.ahead(turn); ahead != told {
 			told = ahead
-			j.tape.now("state", standing{"waiting", &ahead})
+			j.events.replace("state", standing{"waiting", &ahead})
 		}
 		select {
 		case <-turn.come:
@@ -273,10 +273,10 @@ func (j *job) answer(l *log.Logger) (failed string) {
 	if f, none := answer.(failure); none {
 		return f.Error
 	}
-	if j.tape.full() {
-		return fmt.Sprintf("what this tells takes more than %d MB", mostTape>>20)
+	if j.events.full() {
+		return fmt.Sprintf("what this tells takes more than %d MB", maxEventBytes>>20)
 	}
-	j.tape.tell("answer", answer)
+	j.events.add("answer", answer)
 	return ""
 }
 

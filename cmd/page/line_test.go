@@ -61,13 +61,13 @@ func TestAwait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		line := newLine(1, 100)
 		first, second, third := line.enter(1), line.enter(1), line.enter(1)
-		tape := newTape()
-		j := &job{line: line, tape: tape, ctx: t.Context()}
+		events := newEventLog()
+		j := &job{line: line, events: events, ctx: t.Context()}
 		done := make(chan bool)
 		go func() { done <- j.await(third) }()
 		told := func() message {
 			synctest.Wait()
-			list, _, _ := tape.after(0)
+			list, _, _ := events.after(0)
 			require.Len(t, list, 1)
 			return list[0]
 		}

@@ -20,7 +20,7 @@
 //
 // # Design
 //
-// A job tells its events to a tape, which streams read from any place on. So browsers sleep,
+// A job adds its events to a log, which streams read from any place on. So browsers sleep,
 // reload and come back, several tabs hear the same, and one stream can follow any number of
 // jobs and runs. The road not taken, work in the goroutine of a stream, needs no memory for
 // what nobody reads, but loses hours of work with a closed page.

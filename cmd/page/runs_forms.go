@@ -50,8 +50,8 @@ func runForms(c experiments.Catalog, files []format.Record, workers int) (forms 
 	for _, e := range c.Experiments {
 		f := form{Form: ask.Form{Name: e.Name(), Help: e.Question()}}
 		f.add(experiments.TimeoutOption(), experiments.OptionTimeout, "")
-		if a, ok := e.Experiment.(experiments.Accepter); ok {
-			for _, x := range a.Accepts() {
+		if a, ok := e.Experiment.(experiments.Configurable); ok {
+			for _, x := range a.Settings() {
 				if at := slices.IndexFunc(given, func(o option.Option) bool { return o.Name == x.Name }); at >= 0 {
 					f.add(given[at], x.Name, x.Default)
 				}

@@ -52,7 +52,7 @@ type runPuzzle struct {
 
 // traced returns the trials that the numbers of a run come from.
 func (r *runs) traced(ctx context.Context, x *run) (*results.Trace, int, error) {
-	said, err := r.said(ctx, x)
+	said, err := r.result(ctx, x)
 	if err == nil && said.trace == nil {
 		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials for this"}
 	}

@@ -27,8 +27,8 @@ type gated struct {
 
 func (gated) Name() string { return "gated" }
 
-func (gated) Accepts() []experiments.AcceptedOption {
-	return []experiments.AcceptedOption{
+func (gated) Settings() []experiments.Setting {
+	return []experiments.Setting{
 		{Name: experiments.OptionShapes, Default: "3"},
 		{Name: experiments.OptionMethods},
 		{Name: experiments.OptionTruthNodes},
@@ -320,8 +320,8 @@ func TestRunForms(t *testing.T) {
 	require.Len(t, x.Experiments, len(studies.Catalog()))
 	for i, e := range studies.Catalog() {
 		want := []string{"timeout"}
-		if a, ok := e.Experiment.(experiments.Accepter); ok {
-			for _, taken := range a.Accepts() {
+		if a, ok := e.Experiment.(experiments.Configurable); ok {
+			for _, taken := range a.Settings() {
 				switch taken.Name {
 				case experiments.OptionData, experiments.OptionInstances, experiments.OptionPublished:
 				default:

@@ -97,7 +97,7 @@ func (f feed) send(x message) bool {
 	return f.write(fmt.Sprintf("%sevent: %s\ndata: %s\n\n", number, x.name, x.data))
 }
 
-// tell sends an event with an object that is not on a tape.
+// tell sends an event with an object that is in no log.
 func (f feed) tell(name string, object any) { f.send(message{0, name, output.Object(object)}) }
 
 // standing is where a question is.
@@ -122,7 +122,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 // listen sends what a job tells from the event after seen on, until its end or that of ctx.
 func (s *Server) listen(ctx context.Context, j *job, seen int, f feed) {
 	for gone := false; ; {
-		list, more, over := j.tape.after(seen)
+		list, more, over := j.events.after(seen)
 		for _, x := range list {
 			if !f.send(x) {
 				return

@@ -159,7 +159,7 @@ func TestAnswersKept(t *testing.T) {
 		err := table.add(j)
 		if err == nil {
 			table.release()
-			j.tape.put("lines", make([]byte, bytes), false)
+			j.events.append("lines", make([]byte, bytes), false)
 			j.ended, j.fetched = time.Now(), fetched
 		}
 		return j, err
@@ -187,16 +187,16 @@ func TestAnswersKept(t *testing.T) {
 	require.Zero(t, table.active)
 }
 
-// TestTape: an event that replaces is heard once by who listens late, and always by who
+// TestEventLog: an event that replaces is heard once by who listens late, and always by who
 // listens all the time.
-func TestTape(t *testing.T) {
-	x := newTape()
-	x.put("state", []byte("1"), true)
-	x.put("lines", []byte("2"), false)
+func TestEventLog(t *testing.T) {
+	x := newEventLog()
+	x.append("state", []byte("1"), true)
+	x.append("lines", []byte("2"), false)
 	list, more, over := x.after(0)
 	require.Len(t, list, 2)
 	require.False(t, over)
-	x.put("state", []byte("3"), true)
+	x.append("state", []byte("3"), true)
 	<-more
 	list, _, _ = x.after(2)
 	require.Equal(t, []message{{3, "state", []byte("3")}}, list)

@@ -40,8 +40,8 @@ func samples() []experiments.Sample {
 
 // Accepts returns the options that the experiment takes: those that say which puzzles, given
 // ones too.
-func (firstGuess) Accepts() []experiments.AcceptedOption {
-	return experiments.AcceptsPopulation(samples(), true)
+func (firstGuess) Settings() []experiments.Setting {
+	return experiments.PopulationSettings(samples(), true)
 }
 
 // Estimate returns the time that a plan takes one worker.

@@ -32,7 +32,7 @@ func TestAnalysis(t *testing.T) {
 			yield(r)
 		}
 		yield(results.Record{Config: map[string]any{"basis": 3.0, "fill": 0.25}})
-	})
+	}, nil)
 	require.NoError(t, err)
 	require.Equal(t, []string{"25 %", "75 % [30.1, 95.4]†"}, section.Tables[0].Rows[0][:2])
 	require.Regexp(t, `^On 9×9 with 25 % given, 75 % .*: 25 \[|about as many`, section.Answer)

@@ -100,7 +100,7 @@ func TestLocalAtOnce(t *testing.T) {
 	require.Equal(t, runtime.NumCPU(), logs())
 }
 
-// TestLocalState: what a list tells of tasks whose shell has ended.
+// TestLocalState: a list reports tasks whose shell has ended.
 func TestLocalState(t *testing.T) {
 	r := localRun(t, "true")
 	list := filepath.Join(r.Dir, cluster.LogFolder, "local-99999999") // no process has that number

@@ -41,7 +41,7 @@ var (
 	noted = cluster.Run{Dir: "/d", Name: "basisk-x-1", Jobs: []string{"12", "13"}}
 )
 
-// TestSlurmSubmit: an array, and the last task behind it and behind what is under way. What
+// TestSlurmSubmit: an array, and the last task after it and after what is under way. What
 // jobs are found by is on the command line, where it counts before all that a script says.
 func TestSlurmSubmit(t *testing.T) {
 	calls := stubs(t, map[string]string{"sbatch": `case "$*" in *merge) echo "13;west";; *) echo 12;; esac`})
@@ -75,7 +75,7 @@ func TestSlurmPrintsNoNumber(t *testing.T) {
 	}
 }
 
-// TestSlurmRefuses: what sbatch complains of is told, and jobs that it took before are not
+// TestSlurmRefuses: the error has what sbatch complains of, and jobs that it took before are not
 // lost.
 func TestSlurmRefuses(t *testing.T) {
 	stubs(t, map[string]string{"sbatch": `echo "sbatch: error: invalid partition specified: x
@@ -101,7 +101,7 @@ sbatch: error: Batch job submission failed: Invalid partition name specified" >&
 	require.ErrorContains(t, err, "sbatch is not on the PATH of this machine")
 }
 
-// queue is what squeue tells: a task that was requeued, one that ended badly, one that
+// queue is the output of squeue: a task that was requeued, one that ended badly, one that
 // waits, an array that waits as a whole, and the last task.
 const queue = `cat <<'X'
 12_1|RUNNING|None|basisk-x-1|/d/job.sh
@@ -222,7 +222,7 @@ esac`
 	require.EqualError(t, err, "squeue: exit status 5")
 }
 
-// TestSlurmLimits: as scontrol and sinfo tell, and as far as they do.
+// TestSlurmLimits: the limits are those that scontrol and sinfo report, as far as they do.
 func TestSlurmLimits(t *testing.T) {
 	stubs(t, map[string]string{
 		"scontrol": "printf 'MaxArraySize            = 1001\\nMaxJobCount             = 10000\\nMaxJobCountX = 3\\n'",

@@ -12,7 +12,7 @@ import (
 func TestDead(t *testing.T) {
 	us := newHolder("")
 	if us.Kernel == "" {
-		t.Skip("the system does not tell which processes there are")
+		t.Skip("the system does not list its processes")
 	}
 	require.Equal(t, os.Getpid(), us.PID)
 	require.NotEqual(t, "0", us.Birth)

@@ -94,7 +94,7 @@ func TestRelease(t *testing.T) {
 	require.Equal(t, map[string]int{"3": 2}, all)
 }
 
-// TestHeld: a second that comes while the first is alive is told who that is.
+// TestHeld: the error of a second holder names the first, which is alive.
 func TestHeld(t *testing.T) {
 	dir := t.TempDir()
 	l := take(t, dir)
@@ -173,7 +173,7 @@ func TestEmpty(t *testing.T) {
 	require.NoError(t, l.Release(""))
 }
 
-// TestLost: a holder that wakes to find a later generation is told.
+// TestLost: a holder that wakes to find a later generation learns that it has lost the lease.
 func TestLost(t *testing.T) {
 	dir := t.TempDir()
 	l := take(t, dir)

@@ -64,7 +64,7 @@ func TestOver(t *testing.T) {
 // has taken notice of its end.
 func TestKilled(t *testing.T) {
 	if _, err := os.Stat("/proc/self/stat"); err != nil {
-		t.Skip("the system does not tell which processes there are")
+		t.Skip("the system does not list its processes")
 	}
 	dir := t.TempDir()
 	c := exec.Command(os.Args[0], "-test.run=TestHolder")

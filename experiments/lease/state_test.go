@@ -98,7 +98,7 @@ func TestClockLeavesNothing(t *testing.T) {
 	open := func() int {
 		entries, err := os.ReadDir("/proc/self/fd")
 		if err != nil {
-			t.Skip("the system does not tell which files are open")
+			t.Skip("the system does not list open files")
 		}
 		return len(entries)
 	}
@@ -128,7 +128,7 @@ func TestLateNames(t *testing.T) {
 	require.Equal(t, 1, s.Generation)
 }
 
-// TestErrors: a directory that is none is told by all who look into it.
+// TestErrors: whoever looks into a directory that is none returns an error.
 func TestErrors(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(none, nil, 0o600))

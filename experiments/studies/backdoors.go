@@ -28,8 +28,8 @@ func backdoors() question {
 		name:    "backdoors",
 		asks:    "How few cells must be guessed right for singles, locked candidates, all rules, or rules of one's own to do the rest?",
 		samples: backdoorsSamples, trials: backdoorsTrials, given: true,
-		measure: measureBackdoors, analysis: backdoorsAnalysis,
-		takes: []experiments.AcceptedOption{{Name: experiments.OptionRules, Default: backdoorRules}},
+		measurePuzzle: measureBackdoors, analysis: backdoorsAnalysis,
+		takes: []experiments.Setting{{Name: experiments.OptionRules, Default: backdoorRules}},
 	}
 }
 
@@ -61,15 +61,9 @@ func backdoorsTrials(p experiments.Params, x experiments.Instance) (list []exper
 	return list
 }
 
-func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	rules, err := rulesOf(t)
-	if err != nil {
-		return nil, err
-	}
-	puzzle, err := t.Puzzle(ctx)
-	if err != nil {
-		return nil, err
-	}
+func measureBackdoors(
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
+) ([]results.Metric, error) {
 	b := puzzle.Board()
 	solution, doubt, err := solutionOf(ctx, b, backdoorNodes)
 	if err != nil || solution == nil {

@@ -26,7 +26,7 @@ func bandCounts() question {
 		name:    "bands",
 		asks:    "How many second rows, floors and classes of floors are there for each basis, and how well do floors alone estimate the number of grids?",
 		plan:    repeated(5, bandCountsTrials), estimate: repetitions(5, 15*time.Second),
-		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
+		takes: basesSetting(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
 		measure: measureBandCounts, analysis: bandsAnalysis,
 	}
 }

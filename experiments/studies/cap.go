@@ -22,8 +22,8 @@ func capStudy() question {
 		name:    "cap",
 		asks:    "Up to which size should tuples be looked for, before Dancing Links and at each node of a search?",
 		samples: capSamples, trials: capTrials, given: true,
-		measure: measureCap, analysis: capAnalysis,
-		takes: []experiments.AcceptedOption{
+		measurePuzzle: measureCap, analysis: capAnalysis,
+		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: "besides tuples: " + capRules},
 			{Name: experiments.OptionSizes, Default: "none, and 2 to half the side"},
 			{Name: experiments.OptionNodes, Default: fmt.Sprint(capNodes)},
@@ -90,15 +90,9 @@ func cappedBy(size int) string {
 }
 
 // measureCap runs one trial, in turn with the same use without tuples.
-func measureCap(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := t.Puzzle(ctx)
-	if err != nil {
-		return nil, err
-	}
-	rules, err := rulesOf(t)
-	if err != nil {
-		return nil, err
-	}
+func measureCap(
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
+) ([]results.Metric, error) {
 	without, err := t.Catalog.Rules.Parse(strings.TrimSuffix(t.Config.Text(configRules), cappedBy(t.Config.Int(capSize))))
 	if err != nil {
 		return nil, err

@@ -27,7 +27,7 @@ func clueEconomy() question {
 		asks:    "Do more techniques mean fewer clues?",
 		samples: clueEconomySamples, trials: clueEconomyTrials, shapes: true, check: checkClueEconomy,
 		measure: measureClueEconomy, analysis: clueEconomyAnalysis,
-		takes: []experiments.AcceptedOption{{Name: experiments.OptionRules, Default: techniques + " (to 9×9)"}},
+		takes: []experiments.Setting{{Name: experiments.OptionRules, Default: techniques + " (to 9×9)"}},
 	}
 }
 

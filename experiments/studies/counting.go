@@ -28,7 +28,7 @@ func solutionCounts() question {
 		name:    "counting",
 		asks:    "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
 		samples: countSamples, trials: countTrials, given: true, plan: planGrids, estimate: estimateCounts,
-		takes: []experiments.AcceptedOption{
+		takes: []experiments.Setting{
 			{Name: experiments.OptionNodes, Default: "300,000 branches of an exact count"},
 			{Name: experiments.OptionSeeds, Default: "1, for samples of puzzles"},
 		},
@@ -353,7 +353,7 @@ func naiveCount(ctx context.Context, t experiments.Trial, p *grid.Puzzle, cells 
 	if err != nil {
 		return nil, err
 	}
-	share := results.Wilson(int(n.Hits), int(n.Probes), confidence)
+	share := results.Wilson(int(n.Hits), int(n.Probes))
 	metrics := []results.Metric{
 		exact(countProbes, "probes", float64(n.Probes)), exact(countHits, "probes", float64(n.Hits)),
 		exact(countDistinct, "solutions", float64(n.Distinct)), exact(countHigh, "", repeatable(ways+math.Log10(share.High))),

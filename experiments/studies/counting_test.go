@@ -122,7 +122,7 @@ func TestCountingReport(t *testing.T) {
 	summaryOf(t, solutionCounts(), nil)
 }
 
-// TestCountingGrids: the estimates of all grids are told beside the exact numbers.
+// TestCountingGrids: the report has the estimates of all grids beside the exact numbers.
 func TestCountingGrids(t *testing.T) {
 	records := recordsOf(t, solutionCounts(), experiments.Params{Seed: 1, Scale: 0.2}.With("shapes", "2"), nil)
 	text := ""

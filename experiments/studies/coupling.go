@@ -23,11 +23,11 @@ func coupling() question {
 		name:    "coupling",
 		asks:    "Is it worth running tuples alone, and what do locked candidates, tuples, fish, or rules of one's own, and search bring and cost in each other's company?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
-		measure: measureCoupling, analysis: couplingAnalysis,
-		takes: []experiments.AcceptedOption{
+		measurePuzzle: measureCoupling, analysis: couplingAnalysis,
+		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: couplingRules},
 			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d a search", couplingNodes)},
-			takesTruth(fmt.Sprint(couplingNodes)),
+			truthSetting(fmt.Sprint(couplingNodes)),
 		},
 	}
 }
@@ -124,15 +124,9 @@ func partRules(first string, sets []heuristics.RuleSet, ways int) string {
 	return list
 }
 
-func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := t.Puzzle(ctx)
-	if err != nil {
-		return nil, err
-	}
-	rules, err := rulesOf(t)
-	if err != nil {
-		return nil, err
-	}
+func measureCoupling(
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
+) ([]results.Metric, error) {
 	measure := rulesMetrics
 	if t.Config.Bool(searchPart) {
 		measure = searchedMetrics

@@ -79,7 +79,7 @@ func TestCouplingWorth(t *testing.T) {
 	require.Contains(t, section.Answer, "with a+b at each node settles 100 % of the puzzles instead of 0 %")
 }
 
-// TestCouplingChecks: sets that cannot be told apart, or are too many, are refused.
+// TestCouplingChecks: Check refuses sets whose names are ambiguous, or too many of them.
 func TestCouplingChecks(t *testing.T) {
 	for rules, message := range map[string]string{
 		"a=locked;b=fish;c=hall;d=hall-2;e=hall-3;f=hall-4;g=hall-5": "7 sets of rules: expected at most 6, for with search they would be 256 trials per puzzle",

@@ -28,7 +28,7 @@ func cubePuzzles() question {
 		name: "cubes",
 		asks: "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
 		plan: repeated(100, cubePuzzlesTrials), estimate: repetitions(100, 4*time.Second),
-		takes: []experiments.AcceptedOption{{Name: experiments.OptionShapes, Default: "cube2, cube3, each with its flat grids"}}, check: checkCubes,
+		takes: []experiments.Setting{{Name: experiments.OptionShapes, Default: "cube2, cube3, each with its flat grids"}}, check: checkCubes,
 		measure: measureCubePuzzles, analysis: cubePuzzlesAnalysis,
 	}
 }

@@ -26,12 +26,12 @@ func finderCost() question {
 		name:    "finder-cost",
 		asks:    "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
 		samples: finderSamples, plan: finderCostPlan, given: true,
-		takes: []experiments.AcceptedOption{
+		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: finderDefault()},
 			{Name: experiments.OptionSizes, Default: finderSize.String()},
 		},
-		check:   checkFinderCost,
-		measure: measureFinderCost, analysis: finderCostAnalysis,
+		check:         checkFinderCost,
+		measurePuzzle: measureFinderCost, analysis: finderCostAnalysis,
 	}
 }
 
@@ -181,19 +181,15 @@ func checkFinderCost(p experiments.Params) error {
 }
 
 // measureFinderCost runs one trial, in turn with the kernel for the same size.
-func measureFinderCost(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	rules, err := rulesOf(t)
-	if err != nil {
-		return nil, err
-	}
+func measureFinderCost(
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
+) ([]results.Metric, error) {
 	withSingles, err := t.Catalog.Rules.Parse("singles," + t.Config.Text("rules"))
 	if err != nil {
 		return nil, err
 	}
-	b, err := singlesFixpoint(ctx, t)
-	if err != nil {
-		return nil, err
-	}
+	b := puzzle.Board()
+	engineOn(ctx, b, heuristics.MustParse("singles")).Propagate()
 	kernel := kernelFor(t.Config.Text("set"))
 	looks, memory := besideKernel(ctx, b, rules, heuristics.MustParse(kernel), lookOnce)
 	ways, _ := besideKernel(ctx, b, withSingles, heuristics.MustParse("singles,"+kernel), wholeWay)
@@ -219,17 +215,6 @@ func kernelFor(set string) string {
 		size = finderSize
 	}
 	return finderKernel + "-" + size.String()
-}
-
-// singlesFixpoint returns the board of a trial after naked and hidden singles.
-func singlesFixpoint(ctx context.Context, t experiments.Trial) (*grid.Board, error) {
-	puzzle, err := t.Puzzle(ctx)
-	if err != nil {
-		return nil, err
-	}
-	b := puzzle.Board()
-	engineOn(ctx, b, heuristics.MustParse("singles")).Propagate()
-	return b, nil
 }
 
 // look is the cost of rules on a board, with the open cells and candidates that they left.

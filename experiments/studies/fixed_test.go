@@ -122,9 +122,9 @@ func measured(t *testing.T, e experiments.Entry, trial experiments.Trial) result
 	}
 }
 
-// told returns records with a made-up number in place of what no run repeats: the same
+// steady returns records with a made-up number in place of what no run repeats: the same
 // one for the same metric of the same trial.
-func told(records []results.Record) []results.Record {
+func steady(records []results.Record) []results.Record {
 	list := make([]results.Record, len(records))
 	for i, r := range records {
 		list[i] = r

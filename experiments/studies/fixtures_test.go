@@ -75,7 +75,7 @@ func TestFixtures(t *testing.T) {
 					require.InDelta(t, value, got, 1e-9, "%s: %s", r.Key, name)
 				}
 				for _, m := range r.Metrics {
-					if _, told := want[m.Name]; m.Exact && !told {
+					if _, expected := want[m.Name]; m.Exact && !expected {
 						require.Regexp(t, regexp.MustCompile(f.engine), m.Name, r.Key)
 					}
 				}
@@ -201,7 +201,7 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 	top := min(k.Basis+3, k.Side()-1)
 	for size := 2; size <= top+1; size++ {
 		name, most := fmt.Sprintf("left-below-%d", size), size
-		if size > top { // the last rung has every size
+		if size > top { // the last stage has every size
 			name, most = "left-below-rest", k.Side()
 		}
 		if left.open() > 0 || has(r, name) { // the rules of a solved puzzle may have been asked
@@ -211,7 +211,7 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 	}
 	want["left"], want["solved"] = float64(left.candidates()), yes(left.open() == 0)
 	want = withTruth(want, trial, n)
-	// What tuples and the rules after them removed is what is gone; without a tuple nothing is.
+	// Tuples and the rules after them removed what is gone; without a tuple nothing is.
 	removed := 0.0
 	for _, m := range r.Metrics {
 		if strings.HasPrefix(m.Name, "removed-") {

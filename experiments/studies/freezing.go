@@ -8,6 +8,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -23,8 +24,8 @@ func freezing() question {
 		name:    "freezing",
 		asks:    "With how many holes do the solutions of a grid freeze, and does that grow with the side as in Latin squares?",
 		samples: freezingSamples, trials: freezingTrials, given: true,
-		measure: measureFreezing, analysis: freezingAnalysis,
-		takes: []experiments.AcceptedOption{
+		measurePuzzle: measureFreezing, analysis: freezingAnalysis,
+		takes: []experiments.Setting{
 			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts for all candidates together", freezingConflicts)},
 			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 		},
@@ -72,11 +73,9 @@ func freezingTrials(_ experiments.Params, x experiments.Instance) []experiments.
 	return []experiments.Trial{x.Trial("backbone", nil)}
 }
 
-func measureFreezing(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := t.Puzzle(ctx)
-	if err != nil {
-		return nil, err
-	}
+func measureFreezing(
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, _ heuristics.Rules,
+) ([]results.Metric, error) {
 	c, err := t.Engine(freezingConflicts)
 	if err != nil {
 		return nil, err

@@ -20,9 +20,9 @@ func frontier() question {
 		name:    "frontier",
 		asks:    "Which engine solves how much, how quickly, and beside what others published?",
 		samples: frontierSamples, given: true,
-		takes: append(raceTakes(namesOf(frontierContestants(experiments.Params{})), frontierSeeds, frontierLimit),
-			experiments.AcceptedOption{Name: experiments.OptionPublished, Default: "nothing"},
-			experiments.AcceptedOption{Name: experiments.OptionSolutions, Default: "1"}),
+		takes: append(raceSettings(namesOf(frontierContestants(experiments.Params{})), frontierSeeds, frontierLimit),
+			experiments.Setting{Name: experiments.OptionPublished, Default: "nothing"},
+			experiments.Setting{Name: experiments.OptionSolutions, Default: "1"}),
 		check: checkRacers(frontierContestants),
 		alone: true, plan: planFrontier, measure: measureFrontier, analysis: frontierAnalysis,
 	}

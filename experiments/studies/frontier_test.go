@@ -84,7 +84,7 @@ func TestFrontierPlan(t *testing.T) {
 	}
 }
 
-// TestFrontierUnfit: a program that cannot be told of a puzzle has not lost to it.
+// TestFrontierUnfit: a program that cannot read a puzzle has not failed to solve it.
 func TestFrontierUnfit(t *testing.T) {
 	p := tiny().With("methods", "external-line:true {acs}").With("shapes", "2x3").With("fill", "0.5")
 	for trial := range frontier().Plan(p) {
@@ -95,10 +95,10 @@ func TestFrontierUnfit(t *testing.T) {
 	}
 }
 
-// TestFrontierMemory: what a run of our own takes at most is told, of that run alone.
+// TestFrontierMemory: a record has the largest memory of a run of our own, of that run alone.
 func TestFrontierMemory(t *testing.T) {
 	if solver.PeakMemory() == 0 {
-		t.Skip("the system does not tell")
+		t.Skip("the system does not report it")
 	}
 	before := make([]byte, 64<<20)
 	for i := range before {

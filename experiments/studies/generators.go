@@ -33,7 +33,7 @@ func generatorReach() question {
 		name:    "generators",
 		asks:    "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
 		plan:    repeated(generatorTrials, generatorReachTrials), estimate: repetitions(generatorTrials, 30*time.Second),
-		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
+		takes: basesSetting(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
 		measure: measureGeneratorReach, analysis: generatorsAnalysis,
 	}
 }

@@ -119,7 +119,7 @@ func TestFloorCells(t *testing.T) {
 	require.InDelta(t, 1, sum, 1e-9)
 }
 
-// TestGeneratorsReport: the fair are told from the unfair.
+// TestGeneratorsReport: the report distinguishes fair generators from unfair ones.
 func TestGeneratorsReport(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws tens of thousands of grids")

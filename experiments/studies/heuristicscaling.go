@@ -13,8 +13,8 @@ import (
 	"basisk/results"
 )
 
-// heuristicScaling asks what rules are worth as the side grows. The rules are sets, each a
-// rung that holds those before it, and every set runs on the same puzzles from the start, so
+// heuristicScaling asks what rules are worth as the side grows. The rules are sets, each of
+// which holds those before it, and every set runs on the same puzzles from the start, so
 // its cost is that of solving with it.
 //
 // A puzzle is either stuck early or nearly done, and which of both turns within a point or
@@ -26,10 +26,10 @@ func heuristicScaling() question {
 		name:    "heuristic-scaling",
 		asks:    "What is a rule worth in clues, as the side grows, and what does it cost?",
 		samples: scalingSamples, trials: scalingTrials, given: true,
-		measure: measureRung, analysis: heuristicScalingAnalysis,
-		takes: []experiments.AcceptedOption{
-			{Name: experiments.OptionRules, Default: scalingRungs},
-			takesTruth(fmt.Sprint(scalingTruthNodes)),
+		measurePuzzle: measureSet, analysis: heuristicScalingAnalysis,
+		takes: []experiments.Setting{
+			{Name: experiments.OptionRules, Default: scalingSets},
+			truthSetting(fmt.Sprint(scalingTruthNodes)),
 		},
 	}
 }
@@ -40,9 +40,9 @@ const (
 	scalingSurplus = "surplus"
 )
 
-// scalingRungs are the sets of rules unless others are chosen, each with all rules of
+// scalingSets are the sets of rules unless others are chosen, each with all rules of
 // those before it.
-const scalingRungs = "singles=singles;locked=singles,locked;hall-2=singles,locked,hall-2;hall-3=singles,locked,hall-3;" +
+const scalingSets = "singles=singles;locked=singles,locked;hall-2=singles,locked,hall-2;hall-3=singles,locked,hall-3;" +
 	"hall-K+1=singles,locked,hall-K+1;hall=singles,locked,hall;fish=singles,locked,hall,fish"
 
 // scalingTruthNodes limits the search for the solutions of a puzzle, in nodes.
@@ -71,27 +71,21 @@ func scalingSamples() (list []experiments.Sample) {
 
 // scalingTrials returns the trials of an instance: each set of rules.
 func scalingTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
-	for _, set := range p.RuleSets(scalingRungs) {
+	for _, set := range p.RuleSets(scalingSets) {
 		set.Rules = x.Population.Sized(set.Rules)
 		list = append(list, x.Trial(set.Name, ruled(set)))
 	}
 	return list
 }
 
-// scalingFirst are the rules of the first rung, with which all others run in turn.
+// scalingFirst are the rules of the first set, with which all others run in turn.
 const scalingFirst = "singles"
 
-// measureRung runs a set of rules on a puzzle. Everything but times follows from the puzzle
+// measureSet runs a set of rules on a puzzle. Everything but times follows from the puzzle
 // and the rules.
-func measureRung(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := t.Puzzle(ctx)
-	if err != nil {
-		return nil, err
-	}
-	rules, err := rulesOf(t)
-	if err != nil {
-		return nil, err
-	}
+func measureSet(
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
+) ([]results.Metric, error) {
 	given := puzzle.Board().Candidates()
 	var b *grid.Board
 	var work uint64

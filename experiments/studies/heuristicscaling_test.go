@@ -43,7 +43,7 @@ func TestScalingFills(t *testing.T) {
 }
 
 // A set that assumes hears the end of its context in the midst of a long look.
-func TestRungHearsItsContext(t *testing.T) {
+func TestSetHearsItsContext(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer stop()
 	p := experiments.Params{}.With("shapes", "8").With("puzzles", "1").With("fill", "0.58").With("rules", "probe=singles,locked,hall,probe")
@@ -79,8 +79,8 @@ func TestHeuristicScalingOfData(t *testing.T) {
 	require.Equal(t, []string{"4×4", "6×6 (2×3)"}, entriesOf(table, "shape"))
 }
 
-// rungRecord is what a set left of a puzzle with a surplus of 100.
-func rungRecord(k experiments.Population, i int, set string, cleared float64, more ...results.Metric) results.Record {
+// setRecord is what a set left of a puzzle with a surplus of 100.
+func setRecord(k experiments.Population, i int, set string, cleared float64, more ...results.Metric) results.Record {
 	t := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", k.Name(), i), set, k.Config(experiments.Config{"set": set, "rules": "singles"}))
 	cells := float64(k.Side() * k.Side())
 	return recordOf(t, append([]results.Metric{
@@ -104,7 +104,7 @@ func TestHolesOf(t *testing.T) {
 // nothing is said.
 func TestObserveScaling(t *testing.T) {
 	k := random(3, 0.5)
-	records := observeScaling([]results.Record{rungRecord(k, 0, "a", 0.9), rungRecord(k, 0, "b", 0.92), made(k, 0, "c", experiments.Config{configSet: "c"})})
+	records := observeScaling([]results.Record{setRecord(k, 0, "a", 0.9), setRecord(k, 0, "b", 0.92), made(k, 0, "c", experiments.Config{configSet: "c"})})
 	require.Equal(t, []float64{0, 1}, []float64{records[0].Value(valueDone), records[1].Value(valueDone)})
 	require.Equal(t, 40.5, records[0].Value(metricClues))
 	require.False(t, has(&records[2], valueDone))

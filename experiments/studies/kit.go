@@ -13,13 +13,14 @@ import (
 
 	"basisk/experiments"
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
 )
 
 // question is an experiment as a value. It implements [experiments.Experiment],
-// [experiments.Analyzer], [experiments.Estimator], [experiments.Accepter] and
+// [experiments.Analyzer], [experiments.Estimator], [experiments.Configurable] and
 // [experiments.Checker].
 type question struct {
 	// name is the word on the command line, and asks the question in a sentence.
@@ -32,14 +33,16 @@ type question struct {
 	// shapes reports whether populations are only shapes: the question makes its own puzzles.
 	shapes bool
 	// takes are the options of the question besides those of the population.
-	takes []experiments.AcceptedOption
+	takes []experiments.Setting
 	// check, unless nil, refuses parameters that make no sense.
 	check func(experiments.Params) error
 	// plan yields further trials, and estimate takes the place of that of samples, if they are
 	// not nil.
 	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
 	estimate func(experiments.Params) time.Duration
-	measure  func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	// measure runs a trial, or measurePuzzle one on the puzzle and with the rules that it states.
+	measure       func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	measurePuzzle func(context.Context, experiments.Trial, *grid.Puzzle, heuristics.Rules) ([]results.Metric, error)
 	// alone reports whether trials disturb each other.
 	alone bool
 	// depends is the default for exact metrics; default [results.OnEngine].
@@ -76,8 +79,25 @@ func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	metrics, err := q.measure(ctx, t)
+	measure := q.measure
+	if q.measurePuzzle != nil {
+		measure = q.onPuzzle
+	}
+	metrics, err := measure(ctx, t)
 	return depending(cmp.Or(q.depends, results.OnEngine), metrics...), err
+}
+
+// onPuzzle runs a trial on its puzzle.
+func (q question) onPuzzle(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	rules, err := rulesOf(t)
+	if err != nil {
+		return nil, err
+	}
+	puzzle, err := t.Puzzle(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return q.measurePuzzle(ctx, t, puzzle, rules)
 }
 
 // Analysis returns what the records are asked.
@@ -95,14 +115,14 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 func (q question) Exclusive() bool { return q.alone }
 
 // Accepts returns the options of the question.
-func (q question) Accepts() []experiments.AcceptedOption {
+func (q question) Settings() []experiments.Setting {
 	if q.samples == nil {
 		return q.takes
 	}
-	population := experiments.AcceptsPopulation(q.samples(), q.given)
+	population := experiments.PopulationSettings(q.samples(), q.given)
 	if q.shapes {
 		kept := []string{experiments.OptionShapes, experiments.OptionUnits, experiments.OptionPuzzles}
-		population = slices.DeleteFunc(population, func(t experiments.AcceptedOption) bool {
+		population = slices.DeleteFunc(population, func(t experiments.Setting) bool {
 			return !slices.Contains(kept, t.Name)
 		})
 	}
@@ -138,13 +158,13 @@ func repetitions(count int, each time.Duration) func(experiments.Params) time.Du
 	return func(p experiments.Params) time.Duration { return time.Duration(p.Samples(count)) * each }
 }
 
-// takesBases returns the option of a question about certain bases.
-func takesBases(bases ...int) []experiments.AcceptedOption {
+// basesSetting returns the option of a question about certain bases.
+func basesSetting(bases ...int) []experiments.Setting {
 	words := make([]string, len(bases))
 	for i, k := range bases {
 		words[i] = fmt.Sprint(k)
 	}
-	return []experiments.AcceptedOption{{Name: experiments.OptionShapes, Default: strings.Join(words, ", ")}}
+	return []experiments.Setting{{Name: experiments.OptionShapes, Default: strings.Join(words, ", ")}}
 }
 
 // onlyBases refuses shapes that are not of certain bases.

@@ -88,7 +88,7 @@ func TestOptions(t *testing.T) {
 
 // taken reports whether an experiment says that it takes an option.
 func taken(e experiments.Entry, option string) bool {
-	for _, x := range e.Experiment.(experiments.Accepter).Accepts() {
+	for _, x := range e.Experiment.(experiments.Configurable).Settings() {
 		if x.Name == option {
 			return true
 		}
@@ -154,7 +154,7 @@ func beginning(e experiments.Entry, p experiments.Params) []experiments.Trial {
 	return list
 }
 
-// outcome tells what a trial measures exactly.
+// outcome returns the exact metrics of a trial.
 func outcome(t *testing.T, e experiments.Entry, trial experiments.Trial) string {
 	metrics, err := e.Measure(t.Context(), trial)
 	var warnings experiments.Warnings

@@ -29,7 +29,7 @@ func phase() question {
 		name:    "phase",
 		asks:    "At which fill are puzzles hardest to solve and to settle, and does it matter how the holes are spread?",
 		samples: phaseSamples, trials: phaseTrials, check: checkPhase,
-		takes: []experiments.AcceptedOption{
+		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: phaseRules},
 			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts", phaseConflicts)},
 			{Name: experiments.OptionCDCL, Default: "those of clause learning"},

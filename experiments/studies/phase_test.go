@@ -113,7 +113,7 @@ func TestPhaseFills(t *testing.T) {
 	require.ErrorContains(t, experiments.Params{}.With("holes", "minimal").Check(phase()), "expected holes that leave a fill to choose")
 }
 
-// TestPhaseOptions: sets of rules are told apart by name, shapes have rows of their own, and
+// TestPhaseOptions: names distinguish sets of rules, shapes have rows of their own, and
 // the limit is that of the run.
 func TestPhaseOptions(t *testing.T) {
 	p := experiments.Params{Seed: 1}.With("shapes", "2,2x3,cube2").With("holes", "random").With("fill", "0.3").With("puzzles", "3").

@@ -13,14 +13,14 @@ import (
 )
 
 // TestPlans: the trials that experiments plan, how long they take, what they are about and
-// which options they have is what the golden file says. Runs of others go on only if their
+// the golden file has their options. Runs of others go on only if their
 // plans stay the same.
 func TestPlans(t *testing.T) {
 	var b strings.Builder
 	for _, e := range Catalog() {
 		fmt.Fprintf(&b, "%s, full %v: %s\n", e.Name(), e.Full, e.Question())
 		q := e.Experiment.(question)
-		for _, taken := range q.Accepts() {
+		for _, taken := range q.Settings() {
 			fmt.Fprintf(&b, "\t--%s %s\n", taken.Name, taken.Default)
 		}
 		if q.samples != nil {

@@ -44,9 +44,9 @@ const (
 	ranInGroup   = "in a control group"
 )
 
-// raceTakes returns the options of races.
-func raceTakes(methods string, seeds int, limit time.Duration) []experiments.AcceptedOption {
-	return []experiments.AcceptedOption{
+// raceSettings returns the options of races.
+func raceSettings(methods string, seeds int, limit time.Duration) []experiments.Setting {
+	return []experiments.Setting{
 		{Name: experiments.OptionMethods, Default: methods},
 		{Name: experiments.OptionRules, Default: "those of the method"},
 		{Name: experiments.OptionNodes, Default: "no limit"},

@@ -11,8 +11,8 @@ import (
 	"basisk/results"
 )
 
-// TestQuestions: what the fixed run of an experiment measures, and all that its report
-// shows, is what the golden files have. They were made by the same code, so they tell of
+// TestStudies: the golden files have what the fixed run of an experiment measures, and all that
+// its report shows, which a reader takes in at a glance. The same code made them, so they show
 // changes and not mistakes; the fixtures are for those.
 func TestStudies(t *testing.T) {
 	require.Len(t, fixedRuns, len(Catalog()))
@@ -21,15 +21,17 @@ func TestStudies(t *testing.T) {
 			t.Parallel()
 			records := recordsOfFixed(t, e)
 			requireGolden(t, e.Name()+".records", written(records))
-			section := e.Experiment.(question).Summarize(slices.Values(told(records)))
+			fixed := steady(records)
+			section := e.Experiment.(question).Summarize(slices.Values(fixed))
 			hand := e.Experiment.(question).Summarize(slices.Values(reports[e.Name()]().records))
 			requireGolden(t, e.Name()+".report", shown(section)+"\nOf made-up records\n\n"+shown(hand))
+			require.NoError(t, section.CheckReadable())
 			require.NotEmpty(t, section.Answer)
 			require.NotEmpty(t, section.Method)
 			require.NotEmpty(t, section.Caveats)
 			require.NotEmpty(t, section.Tables)
 
-			requireMissingShown(t, e, records)
+			requireMissingShown(t, e, fixed, section)
 			// Of no records at all there is a report too.
 			e.Experiment.(question).Summarize(slices.Values([]results.Record{}))
 		})
@@ -103,18 +105,19 @@ var missing = map[string][]struct{ metric, table, column string }{
 
 // requireMissingShown fails if a metric that is in no record is shown as a number. Every
 // metric is dropped once: none may break a summary.
-func requireMissingShown(t *testing.T, e experiments.Entry, records []results.Record) {
+func requireMissingShown(t *testing.T, e experiments.Entry, records []results.Record, before results.Section) {
 	t.Helper()
 	require.NotEmpty(t, missing[e.Name()])
 	summarize := func(records []results.Record) results.Section {
 		return e.Experiment.(question).Summarize(slices.Values(records))
 	}
+	dropped := map[string]results.Section{}
 	for name := range metricNames(records) {
-		summarize(without(records, name))
+		dropped[name] = summarize(without(records, name))
 	}
-	before := summarize(records)
 	for _, m := range missing[e.Name()] {
-		after := summarize(without(records, m.metric))
+		require.Contains(t, dropped, m.metric)
+		after := dropped[m.metric]
 		numbers := len(numbersIn(before, m.table, m.column))
 		require.Positive(t, numbers, "%v has no number before the metric is dropped", m)
 		// What is named by its size is one of several: the others stay.

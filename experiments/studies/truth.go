@@ -25,8 +25,8 @@ const (
 	metricTrueMax   = "true-max"
 )
 
-func takesTruth(nodes string) experiments.AcceptedOption {
-	return experiments.AcceptedOption{Name: experiments.OptionTruthNodes, Default: nodes}
+func truthSetting(nodes string) experiments.Setting {
+	return experiments.Setting{Name: experiments.OptionTruthNodes, Default: nodes}
 }
 
 // truthOf returns the truth about the puzzle of a trial that is the first of its instance, and nothing

@@ -29,17 +29,17 @@ func tuplePayoff() question {
 		name:    "tuple-payoff",
 		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
 		samples: payoffSamples, trials: payoffTrials, given: true,
-		measure: measureTuplePayoff, analysis: payoffAnalysis,
-		takes: []experiments.AcceptedOption{
+		measurePuzzle: measureTuplePayoff, analysis: payoffAnalysis,
+		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
-			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffRungs)},
-			takesTruth(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, fewCells, payoffTruthNodesAbove)),
+			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffStages)},
+			truthSetting(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, fewCells, payoffTruthNodesAbove)),
 		},
 	}
 }
 
 // The metrics of its own. Uses, removed candidates, work and time end with a size, or with
-// payoffRest for the sizes that have no rung of their own.
+// payoffRest for the sizes that have no stage of their own.
 const (
 	payoffUnits     = "units"
 	payoffOpenUnits = "open-units"
@@ -54,9 +54,9 @@ const (
 // payoffRules are those that run before tuples, the same as [solver.PayoffRules].
 const payoffRules = "singles,locked"
 
-// payoffRungs is the largest size with a rung of its own, beyond K. Larger sizes hardly
-// occur; they share the last rung.
-const payoffRungs = 3
+// payoffStages is the largest size with a stage of its own, beyond K. Larger sizes hardly
+// occur; they share the last stage.
+const payoffStages = 3
 
 // payoffSides are the ladders.
 var payoffSides = []solver.TupleKind{solver.Both, solver.Naked, solver.Hidden}
@@ -109,10 +109,10 @@ func payoffTrials(p experiments.Params, x experiments.Instance) (list []experime
 	return list
 }
 
-// payoffSizes lists the sizes that have a rung of their own.
+// payoffSizes lists the sizes that have a stage of their own.
 func payoffSizes(p experiments.Params, k experiments.Population) string {
 	var own []heuristics.Size
-	for size := 2; size <= k.K()+payoffRungs; size++ {
+	for size := 2; size <= k.K()+payoffStages; size++ {
 		own = append(own, heuristics.Size(size))
 	}
 	var words []string
@@ -122,15 +122,10 @@ func payoffSizes(p experiments.Params, k experiments.Population) string {
 	return strings.Join(words, ",")
 }
 
-func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := t.Puzzle(ctx)
-	if err != nil {
-		return nil, err
-	}
-	c := solver.PayoffConfig{Kind: solver.TupleKind(t.Config.Text("side"))}
-	if c.Rules, err = t.Catalog.Rules.Parse(t.Config.Text("rules")); err != nil {
-		return nil, err
-	}
+func measureTuplePayoff(
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
+) ([]results.Metric, error) {
+	c := solver.PayoffConfig{Kind: solver.TupleKind(t.Config.Text("side")), Rules: rules}
 	for word := range strings.SplitSeq(t.Config.Text("sizes"), ",") {
 		size, err := heuristics.ParseSize(word)
 		if err != nil {
@@ -148,8 +143,8 @@ func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Met
 	return append(payoffMetrics(puzzle.Shape, &y), truth...), err
 }
 
-// payoffMetrics returns the metrics of the rungs. Sizes that were not used are left out, and so
-// are rungs that were never reached.
+// payoffMetrics returns the metrics of the stages. Sizes that were not used are left out, and so
+// are stages that were never reached.
 func payoffMetrics(s *grid.Shape, y *solver.Payoff) []results.Metric {
 	last := y.Stages[len(y.Stages)-1]
 	m := []results.Metric{

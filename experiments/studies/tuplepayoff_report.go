@@ -235,14 +235,14 @@ func familyOf(k experiments.Population) string {
 	return "boxes, " + k.Units
 }
 
-// sizeMetrics returns the metrics of tuples of a size, nil where the size has no rung of its own
+// sizeMetrics returns the metrics of tuples of a size, nil where the size has no stage of its own
 // and was not used. The record of the truth is that of the first trial of the puzzle.
 func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) []results.Metric {
 	number := func(name string) float64 { v, _ := r.Metric(numbered(name, size)); return v }
 	m := []results.Metric{
 		exact(payoffUses, "tuples", number(payoffUses)), exact(payoffRemoved, "candidates", number(payoffRemoved)),
 	}
-	if size > k.K()+payoffRungs {
+	if size > k.K()+payoffStages {
 		if number(payoffUses) == 0 {
 			return nil
 		}
@@ -266,7 +266,7 @@ func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) [
 	return m
 }
 
-// leftAbove returns how many candidates sizes up to one leave: those that the next rung that
+// leftAbove returns how many candidates sizes up to one leave: those that the next stage that
 // was reached found, or those of the end.
 func leftAbove(r *results.Record, k experiments.Population, size int) float64 {
 	for next := size + 1; next <= k.Side(); next++ {

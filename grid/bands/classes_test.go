@@ -147,7 +147,7 @@ func TestClassify(t *testing.T) {
 	}
 }
 
-// The sizes of the classes are what a list of all floors shows; of basis 3 a part of
+// A list of all floors shows the sizes of the classes; of basis 3 a part of
 // the list shows it roughly.
 func TestSizes(t *testing.T) {
 	for k, step := range map[int]int{2: 1, 3: testenv.Scale(505, 303, 7)} {

@@ -184,7 +184,7 @@ func TestCheck(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			require.EqualError(t, bands.CheckFloor(test.k, test.floor), test.want)
 			_, err := bands.Canonical(test.k, test.floor)
-			require.ErrorContains(t, err, strings.TrimSuffix(test.want, "8")) // of bases, fewer can be told apart
+			require.ErrorContains(t, err, strings.TrimSuffix(test.want, "8")) // fewer bases are distinguished
 		})
 	}
 }

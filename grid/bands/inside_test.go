@@ -138,7 +138,7 @@ func TestCoverOfNothing(t *testing.T) {
 }
 
 // The table of floors by contents has all floors with the first box's columns in
-// place, and its entries are what filling the columns cell by cell finds.
+// place, and filling the columns cell by cell finds its entries.
 func TestContents(t *testing.T) {
 	for k, want := range map[int]struct{ contents, floors int }{2: {3, 4 * 4}, 3: {280, 2612736 * 216}} {
 		c := Samplers[k]().table.contents

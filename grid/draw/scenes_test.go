@@ -48,7 +48,7 @@ func jigsaw(t *testing.T) *grid.Shape {
 }
 
 // filled returns a picture of the candidates of a shape after every stride-th cell
-// was given a digit it could still have, if any, and the cell behind it was placed.
+// was given a digit it could still have, if any, and the cell after it was placed.
 func filled(t *testing.T, s *grid.Shape, stride int) draw.Picture {
 	b, givens := grid.NewBoard(s), make([]grid.Digit, s.Cells())
 	for c := range grid.Cell(s.Cells()) {

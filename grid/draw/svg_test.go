@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// element is what the tests look at in an SVG picture.
+// element is a part of an SVG picture that the tests look at.
 type element struct {
 	Class string    `xml:"class,attr"`
 	X     float64   `xml:"x,attr"`
@@ -34,7 +34,7 @@ func parse(t *testing.T, p draw.Picture, o draw.SVGOptions) element {
 	d := xml.NewDecoder(&out)
 	require.NoError(t, d.Decode(&root))
 	_, err := d.Token()
-	require.NoError(t, err, "the line end behind the element")
+	require.NoError(t, err, "the line end after the element")
 	_, err = d.Token()
 	require.ErrorIs(t, err, io.EOF)
 	return root

@@ -82,7 +82,7 @@ func TestColorChangesNothingElse(t *testing.T) {
 			require.Equal(t, bare, escape.ReplaceAllString(colored, ""))
 			for line := range strings.Lines(colored) {
 				if codes := escape.FindAllString(line, -1); len(codes) > 0 {
-					require.Equal(t, "\x1b[0m", codes[len(codes)-1], "no style goes on behind a line")
+					require.Equal(t, "\x1b[0m", codes[len(codes)-1], "no style goes on after a line")
 				}
 			}
 		})

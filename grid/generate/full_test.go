@@ -99,7 +99,7 @@ func TestMixerIsUniform(t *testing.T) {
 	}
 }
 
-// requireUniform fails unless all grids are drawn, equally often as far as can be told from
+// requireUniform fails unless all grids are drawn, equally often as far as one can see from
 // that many of each.
 func requireUniform(t *testing.T, grids, each int, draw func() []grid.Digit) {
 	seen := map[string]int{}

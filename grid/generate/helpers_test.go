@@ -72,7 +72,7 @@ func solutions(t require.TestingT, p *grid.Puzzle) uint64 {
 	return r.Count
 }
 
-// counter returns a counter by search that gives up after so many nodes, 0 being never.
+// counter returns a counter by search that gives up after a number of nodes, 0 being never.
 func counter(t testing.TB, nodes uint64) generate.Counter {
 	s, err := solver.New(solver.Config{Method: solver.Search(), Nodes: nodes})
 	require.NoError(t, err)

@@ -51,7 +51,7 @@ func TestRandomPatternIsFair(t *testing.T) {
 	}
 }
 
-// pictured are the symmetries, told a second way: where a place of a picture of side n
+// pictured are the symmetries, described a second way: where a place of a picture of side n
 // goes. Of those with two generators both are listed.
 var pictured = map[string][]func(n, r, c int) (int, int){
 	"none":         {},
@@ -109,7 +109,7 @@ func TestPointOfCubes(t *testing.T) {
 	}
 }
 
-// A number is refused only if no set of orbits has so many cells: the orbits of the
+// A number is refused only if no set of orbits has that number of cells: the orbits of the
 // quarter-turn of a 9×9 are one cell and twenty of four.
 func TestCheckClues(t *testing.T) {
 	s := box(t, 3, 3)
@@ -136,7 +136,7 @@ func TestBalancedPattern(t *testing.T) {
 	require.EqualError(t, err, "5 holes in every unit of 4x4, boxes 2x2: expected 0 to 4")
 }
 
-// requireBalanced fails unless every unit has so many holes.
+// requireBalanced fails unless every unit has this number of holes.
 func requireBalanced(t require.TestingT, s *grid.Shape, p generate.Pattern, holes int) {
 	for u := range grid.Unit(s.Units()) {
 		n := 0

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// looker is a context that ends when it was looked at so often, and that tells of looks.
+// looker is a context that ends after a number of looks, and that reports looks.
 type looker struct {
 	context.Context
 	left  int
@@ -29,7 +29,7 @@ func (l *looker) Err() error {
 }
 
 // Digging looks at the context again before it has placed or taken back three pieces, and
-// ends at the first look behind the end: it asks nobody any more, and has taken away only
+// ends at the first look after the end: it asks nobody any more, and has taken away only
 // what it takes away else. Of a context that has ended before nobody is asked.
 func TestDiggingStops(t *testing.T) {
 	for _, how := range []string{"none", "quarter-turn", accepting} {
@@ -60,12 +60,12 @@ func TestDiggingStops(t *testing.T) {
 // accepting stands for digging that does not ask counters.
 const accepting = "accept"
 
-// digUntil digs, with a symmetry or accepting, until so many looks at the context, or to the end. What singles do not
+// digUntil digs, with a symmetry or accepting, until a number of looks at the context, or to the end. What singles do not
 // decide, or what they do not solve, stays.
 func digUntil(t *testing.T, s *grid.Shape, full []grid.Digit, how string, looks int) (DugPuzzle, error) {
 	t.Helper()
 	ctx := &looker{Context: t.Context(), left: looks}
-	asked := func() { require.False(t, ctx.ended || looks == 0, "asked behind the end") }
+	asked := func() { require.False(t, ctx.ended || looks == 0, "asked after the end") }
 	goal := Goal{Symmetry: Symmetry(how)}
 	if how == accepting {
 		goal.Symmetry = "none"

@@ -94,7 +94,7 @@ func TestMatchesByBruteForce(t *testing.T) {
 	}
 }
 
-// Inkala's puzzle is not of the shift pattern; a bound on the guesses is told.
+// Inkala's puzzle is not of the shift pattern; the matcher reports that a bound on the guesses was hit.
 func TestMatchExcludes(t *testing.T) {
 	s := square(t, 3)
 	p := &grid.Puzzle{Shape: s, Givens: digits("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")}

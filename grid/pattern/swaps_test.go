@@ -88,7 +88,7 @@ func TestSwapOrbit(t *testing.T) {
 	}
 }
 
-// What swaps are said to reach is what they do: 24 grids of basis 2.
+// Swaps reach what they are said to: 24 grids of basis 2.
 func TestReachedBySimulation(t *testing.T) {
 	s := square(t, 2)
 	rng := rand.New(rand.NewPCG(8, 8))

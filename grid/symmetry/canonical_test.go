@@ -174,7 +174,7 @@ func scramble(s *grid.Shape, rng *rand.Rand) []grid.Digit {
 }
 
 // Pairs of 9×9 grids: equal forms exactly where one is an image of the other.
-// What tells them apart here is an invariant that shares nothing with the search: how
+// An invariant that shares nothing with the search distinguishes them here: how
 // often each pair of rows of a band has cycles of each length, and so for columns.
 func TestFormsTellOrbitsApart(t *testing.T) {
 	s := square(t, 3)

@@ -163,7 +163,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// The group of the small shapes is what random elements make of the identity: as
+// Random elements make the group of the small shapes of the identity: as
 // many as the order says, each about equally often.
 func TestRandomIsUniform(t *testing.T) {
 	for _, box := range [][2]int{{1, 3}, {2, 2}} {

@@ -174,7 +174,7 @@ func TestPuzzleFormByBruteForce(t *testing.T) {
 	group := wholeGroup(t, s)
 	z, err := symmetry.NewCanonizer(s)
 	require.NoError(t, err)
-	told := 0
+	reports := 0
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawElement(t, s, "g")
 		p := drawPuzzle(t, s, g.Grid(symmetry.Shift(s)))
@@ -183,7 +183,7 @@ func TestPuzzleFormByBruteForce(t *testing.T) {
 			require.ErrorContains(t, err, "symmetries untold, expected enough givens")
 			return
 		}
-		told++
+		reports++
 		var best *grid.Puzzle
 		automorphisms := 0
 		for _, g := range group {
@@ -199,7 +199,7 @@ func TestPuzzleFormByBruteForce(t *testing.T) {
 		require.EqualValues(t, automorphisms, f.Automorphisms.Int64())
 		require.Equal(t, form, f.By.Puzzle(p))
 	})
-	require.Positive(t, told)
+	require.Positive(t, reports)
 }
 
 // comparePuzzles orders puzzles as the canonical form does.

@@ -147,7 +147,7 @@ func closure(s *grid.Shape) []motion {
 	return list
 }
 
-// TestGroupIsTheClosure: the group is what swaps and motions generate, for shapes of all
+// TestGroupIsTheClosure: swaps and motions generate the group, for shapes of all
 // kinds, and random elements are all of it.
 func TestGroupIsTheClosure(t *testing.T) {
 	shapes, order := layoutShapes(t), map[string]int{}

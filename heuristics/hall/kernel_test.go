@@ -41,7 +41,7 @@ func load(k *hall.Kernel, rows [][]uint64) (match []int32, ok bool) {
 	return match, k.Match(match)
 }
 
-// sizes is what brute force finds for an impossible edge.
+// sizes are those that brute force finds for an impossible edge.
 type sizes struct{ naked, hidden int }
 
 // bruteForce tries all subsets of left vertices: where k of them have k neighbours

@@ -22,8 +22,8 @@ type claim struct {
 	wrong       []change
 }
 
-// change is what makes the step wrong: fields that replace those of the step, null ones
-// being dropped, and the error that tells so.
+// change makes the step wrong: fields that replace those of the step, null ones
+// being dropped, and the error that says so.
 type change struct{ fields, message string }
 
 // claims returns one of each pattern at least.

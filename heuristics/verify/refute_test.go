@@ -156,7 +156,7 @@ func TestSinglesNeedNoBudget(t *testing.T) {
 	}
 }
 
-// All conclusions of a step are looked at, also behind one that is not proved; and a
+// Verify looks at all conclusions of a step, also after one that is not proved; and a
 // step in a trial is named with what the trial assumes.
 func TestUnprovedByHand(t *testing.T) {
 	p := tokens(t, square(t, 3), strings.Split(inkala, ""))

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWhole: both ends of a range are in it, and the error tells them.
+// TestWhole: both ends of a range are in it, and the error names them.
 func TestWhole(t *testing.T) {
 	for _, c := range []struct {
 		r    Range

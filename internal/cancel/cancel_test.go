@@ -41,7 +41,7 @@ func TestAt(t *testing.T) {
 	require.True(t, c.At(0))
 }
 
-// What is written before the end arrives, and nothing behind it.
+// What is written before the end arrives, and nothing after it.
 func TestWriter(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	var text strings.Builder
@@ -57,7 +57,7 @@ func TestWriter(t *testing.T) {
 	require.Equal(t, "so far", text.String())
 }
 
-// What is read before the end arrives, and nothing behind it.
+// What is read before the end arrives, and nothing after it.
 func TestReader(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	r := cancel.Reader(ctx, strings.NewReader("so far"))

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Models are listed each once, and listing ends when it is told to.
+// Models yields each model once, and ends when yield returns false.
 func TestModels(t *testing.T) {
 	f, err := cnftest.Read(strings.NewReader("c either or\np cnf 3 2\n1 2 0\n-1 -2 0\n"))
 	require.NoError(t, err)

@@ -146,7 +146,7 @@ func TestStopAfter(t *testing.T) {
 // second returns the error of a call.
 func second(_ any, err error) error { return err }
 
-// TestRemove: what is not there need not be removed; what cannot be is told.
+// TestRemove: Remove takes what is not there for removed, and returns an error for what it cannot remove.
 func TestRemove(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, machine.Remove(filepath.Join(dir, "none")))

@@ -32,11 +32,11 @@ func f(a, b int, name string) (bool, error) {
 func TestMutantsOf(t *testing.T) {
 	found, err := mutantsOf("p.go", []byte(source))
 	require.NoError(t, err)
-	var told []string
+	var listed []string
 	for _, m := range found {
 		lines := strings.Split(string(m.apply([]byte(source))), "\n")
 		assert.Len(t, lines, strings.Count(source, "\n")+1, "the lines keep their numbers")
-		told = append(told, m.what+": "+strings.TrimSpace(lines[m.line-1]))
+		listed = append(listed, m.what+": "+strings.TrimSpace(lines[m.line-1]))
 	}
 	assert.ElementsMatch(t, []string{
 		"&& to ||: if a < b || !(a == 0x10) {",
@@ -55,7 +55,7 @@ func TestMutantsOf(t *testing.T) {
 		"results swapped: return err, true",
 		"return of nil for err: return true, nil",
 		"results swapped: return nil, even(a)",
-	}, told)
+	}, listed)
 }
 
 // TestTallyLimit counts seven mutants that survive with a reason and two that are

@@ -119,7 +119,7 @@ func TestCounted(t *testing.T) {
 	require.Empty(t, hold(2, "a\nc\n", false))
 }
 
-// A context ends at the look that it was told, with its cause, and so does one below it;
+// A context ends at the look that was asked for, with its cause, and so does one below it;
 // before that its parent may end it.
 func TestEndingAfter(t *testing.T) {
 	for _, cause := range []error{context.Canceled, context.DeadlineExceeded} {

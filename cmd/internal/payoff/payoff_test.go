@@ -137,7 +137,7 @@ func TestGroups(t *testing.T) {
 	for _, v := range cleared {
 		moments.Add(v)
 	}
-	want := moments.Interval(payoff.Confidence)
+	want := moments.Interval()
 	row := x.Shapes[0].Rows[1]
 	require.Equal(t, 1301, x.Shapes[0].Puzzles)
 	require.InDelta(t, want.Value, row.Cleared[0], 1e-9)

@@ -66,7 +66,7 @@ func figure(c *results.Cells, title, series string) results.Figure {
 			"and with them tuples up to a size, clear. Whiskers: 95 %.",
 		X: results.Axis{Label: "rules before tuples, tuples up to a size"}, Y: results.Axis{Label: "surplus cleared, %"},
 	}}
-	f, _ := p.Draw(c)
+	f := p.Draw(c)
 	f.X.Ticks[0] = "first" // whose name is too long to be turned
 	return f
 }

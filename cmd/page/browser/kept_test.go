@@ -235,7 +235,7 @@ func TestKilledServer(t *testing.T) {
 	address := s.start()
 	p.forgive()
 	p.reload()
-	p.see("#token") // the door, which keeps the fragment of the address
+	p.see("#token") // the login page, which keeps the fragment of the address
 	fragment := tell[string](p, `() => location.hash`)
 	require.NotEmpty(t, fragment)
 	p.picture("door")
@@ -337,7 +337,7 @@ func TestManyTabs(t *testing.T) {
 	first.ask("solve")
 }
 
-// TestTokenOnce: an address lets in one browser; another gets the door, and with another
+// TestTokenOnce: an address lets in one browser; another gets the login page, and with another
 // token the page.
 func TestTokenOnce(t *testing.T) {
 	address := serve(t)

@@ -9,15 +9,15 @@ import (
 	"sync"
 )
 
-// The door is the page for a browser that has no valid cookie: after a restart, or because
+// The login page is for a browser that has no valid cookie: after a restart, or because
 // it follows a link from another site, with which browsers send no strict cookies. It asks
 // the server again as its own page, and if that does not help, asks for the token. The
 // fragment of the address stays. Style and script stand in the page, so that nothing else
 // is answered.
 
-// door is the page, and the policy that allows its style and script and nothing besides.
-var door = sync.OnceValues(func() (text []byte, policy string) {
-	text, _ = fs.ReadFile(web, "web/door.html")
+// loginPage is the page, and the policy that allows its style and script and nothing besides.
+var loginPage = sync.OnceValues(func() (text []byte, policy string) {
+	text, _ = fs.ReadFile(web, "web/login.html")
 	hash := func(tag string) string {
 		_, after, _ := strings.Cut(string(text), "<"+tag+">")
 		inside, _, _ := strings.Cut(after, "</"+tag+">")
@@ -28,14 +28,14 @@ var door = sync.OnceValues(func() (text []byte, policy string) {
 		"; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 })
 
-// turnAway answers a request without a valid cookie or token: a browser that wants a page
-// with the door, everybody else with a sentence.
-func turnAway(w http.ResponseWriter, r *http.Request) {
+// answerUnauthorized answers a request without a valid cookie or token: a browser that wants a
+// page with the login page, everybody else with a sentence.
+func answerUnauthorized(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		refuse(w, http.StatusForbidden, "open the address that serve has printed, with its token, which lets in one browser; Enter in the terminal of serve prints another")
 		return
 	}
-	text, policy := door()
+	text, policy := loginPage()
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", policy)
 	w.WriteHeader(http.StatusForbidden)

@@ -50,10 +50,10 @@ func (r *runs) describe(e *runEntry, o outline) {
 	}
 }
 
-// tell answers with all that a run says. Of a run that cannot be read that is its entry,
+// serveRun answers with all that a run says. Of a run that cannot be read that is its entry,
 // with the error, and the names of its files.
-func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
-	said, err := r.said(request.Context(), x)
+func (r *runs) serveRun(w http.ResponseWriter, request *http.Request, x *run) {
+	result, err := r.result(request.Context(), x)
 	switch {
 	case request.Context().Err() != nil:
 	case err == errBusy:
@@ -63,18 +63,18 @@ func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
 		e.Error = err.Error()
 		reply(w, http.StatusOK, r.object(x, e))
 	default:
-		write(w, said.object)
+		write(w, result.object)
 	}
 }
 
-// said returns what a run says, found out unless it is known.
-func (r *runs) said(ctx context.Context, x *run) (readResult, error) {
+// result returns what a run says, which it reads unless it is known.
+func (r *runs) result(ctx context.Context, x *run) (readResult, error) {
 	o, _ := x.glance()
 	if o.err != nil {
 		return readResult{}, o.err
 	}
 	return r.reads.read(ctx, x, o.stamp, !o.manifest.Merged, func(ctx context.Context) (readResult, error) {
-		return r.find(ctx, x)
+		return r.summarize(ctx, x)
 	})
 }
 
@@ -86,8 +86,8 @@ func (r *runs) object(x *run, e runEntry) *runObject {
 	}
 }
 
-// find finds out what a run says.
-func (r *runs) find(ctx context.Context, x *run) (readResult, error) {
+// summarize reads what a run says.
+func (r *runs) summarize(ctx context.Context, x *run) (readResult, error) {
 	s, err := experiments.Runs{Catalog: r.options.Catalog}.Summarize(ctx, x.dir())
 	if err != nil {
 		return readResult{}, err

@@ -1,0 +1,9 @@
+package main
+
+import (
+	"testing"
+
+	"basisk/internal/testenv"
+)
+
+func TestMain(m *testing.M) { testenv.Main(m) }
