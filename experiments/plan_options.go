@@ -173,7 +173,7 @@ type Setting struct {
 
 // Configurable is an experiment that accepts options of its user.
 type Configurable interface {
-	// Accepts returns the options that it accepts; it must use what they are set to.
+	// Settings returns the options that it accepts; it must use what they are set to.
 	Settings() []Setting
 }
 
@@ -239,7 +239,7 @@ func takes(e Experiment, name string) bool {
 	return ok && slices.ContainsFunc(taker.Settings(), func(t Setting) bool { return t.Name == name })
 }
 
-// Accepting returns the experiments of the catalogue that take an option.
+// WithSetting returns the experiments of the catalogue that take an option.
 func (c Catalog) WithSetting(option string) []string {
 	var names []string
 	for _, e := range c.Experiments {

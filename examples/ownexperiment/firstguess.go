@@ -38,7 +38,7 @@ func samples() []experiments.Sample {
 	return list
 }
 
-// Accepts returns the options that the experiment takes: those that say which puzzles, given
+// Settings returns the options that the experiment takes: those that say which puzzles, given
 // ones too.
 func (firstGuess) Settings() []experiments.Setting {
 	return experiments.PopulationSettings(samples(), true)

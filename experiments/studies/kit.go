@@ -114,7 +114,7 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 // Exclusive reports whether only one trial may be at work at a time.
 func (q question) Exclusive() bool { return q.alone }
 
-// Accepts returns the options of the question.
+// Settings returns the options of the question.
 func (q question) Settings() []experiments.Setting {
 	if q.samples == nil {
 		return q.takes
