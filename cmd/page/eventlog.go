@@ -26,7 +26,7 @@ type eventLog struct {
 	over bool
 }
 
-// newEventLog returns an empty tape.
+// newEventLog returns an empty log.
 func newEventLog() *eventLog { return &eventLog{more: make(chan struct{})} }
 
 // add adds an event with an object.
