@@ -125,6 +125,7 @@ func TestCountAndStop(t *testing.T) {
 	p.gone("#new-dialog")
 	p.click("#tab-ask")
 	p.click("#question-count")
+	p.choose("#ask-method", "search") // slow enough to be stopped
 	p.choose("#ask-limit", "1000000")
 	p.click("#ask")
 	p.read("#ask-working", "solutions so far")
