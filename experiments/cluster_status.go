@@ -103,15 +103,21 @@ func (s *Submission) Tasks(ctx context.Context, dir string) ([]cluster.Task, err
 	if s.origin == Copied {
 		return nil, nil
 	}
+	on, run, err := s.On(dir)
+	if err != nil {
+		return nil, err
+	}
+	return on.State(ctx, run)
+}
+
+// On returns the cluster of the run in dir, and the run as the cluster knows it.
+func (s *Submission) On(dir string) (cluster.Cluster, cluster.Run, error) {
 	whole, err := filepath.Abs(dir)
 	if err != nil {
-		return nil, err
+		return nil, cluster.Run{}, err
 	}
 	on, err := cluster.New(s.Cluster)
-	if err != nil {
-		return nil, err
-	}
-	return on.State(ctx, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()})
+	return on, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, err
 }
 
 // add counts a shard.

@@ -30,7 +30,8 @@ import (
 // storedInstance is a line. Its cells are read when somebody asks for the puzzle.
 type storedInstance struct {
 	name, line string       // the line with neither checksum nor end
-	from       string       // file and number of a line that was read
+	file       string       // where it was read
+	number     int          // of the line there
 	puzzle     *grid.Puzzle // nil if there is none, or nobody has asked for it
 }
 
@@ -163,7 +164,7 @@ func (x *storedInstance) result(known shapeCache) (*grid.Puzzle, error) {
 	shape, population, _ := strings.Cut(fields[1], " ")
 	p, err := known.readCells(shape, fields[2])
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", x.from, err)
+		return nil, fmt.Errorf("%s: line %d: %w", x.file, x.number, err)
 	}
 	p.Population, x.puzzle = population, p
 	return p, nil

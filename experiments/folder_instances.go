@@ -123,14 +123,13 @@ func (s *instanceStore) load(name string, entry *results.DataFile) error {
 	number := 0
 	for line := range strings.Lines(whole) {
 		number++
-		from := fmt.Sprintf("%s: line %d", name, number)
 		x, err := readInstance(strings.TrimSuffix(line, "\n"))
 		if err == nil {
-			x.from = from
+			x.file, x.number = name, number
 			err = s.add(x)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", from, err)
+			return fmt.Errorf("%s: line %d: %w", name, number, err)
 		}
 	}
 	return nil

@@ -31,12 +31,8 @@ type submittedJob struct {
 
 // newSubmittedJob returns the job of a submission in a directory, and reports a move or a copy.
 func newSubmittedJob(s *experiments.Submission, dir string, quiet bool) (*submittedJob, error) {
-	whole, err := filepath.Abs(dir)
-	if err != nil {
-		return nil, err
-	}
-	on, err := cluster.New(s.Cluster)
-	h := &submittedJob{s, dir, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, on, newConsole(quiet)}
+	on, run, err := s.On(dir)
+	h := &submittedJob{s, dir, run, on, newConsole(quiet)}
 	switch s.Origin() {
 	case experiments.Moved:
 		h.talk.Infof("%s was moved from %s", dir, s.Directory)

@@ -128,7 +128,7 @@ func TestLateNames(t *testing.T) {
 	require.Equal(t, 1, s.Generation)
 }
 
-// TestErrors: whoever looks into a directory that is none returns an error.
+// TestErrors: a look into something other than a directory returns an error.
 func TestErrors(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(none, nil, 0o600))

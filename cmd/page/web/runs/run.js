@@ -103,7 +103,10 @@ function drawProgress(p) {
 function drawShards(s) {
   byId("shards").hidden = false;
   active = !!s.active;
-  if (s.error) return byId("shards").replaceChildren(notice(s.error));
+  if (s.error) {
+    byId("shards").replaceChildren(notice(s.error));
+    return;
+  }
   const counts = ["done", "running", "waiting", "failed"].map((state) => `${s[state]} ${state}`).join(", ");
   const shown = s.shards.filter(({ state }) => ["running", "failed"].includes(state)).slice(0, SHARDS);
   byId("shards").replaceChildren(
@@ -114,7 +117,6 @@ function drawShards(s) {
     ...(s.failed ? [h("p", {}, "Go on with ", h("code", {}, `basisk experiment submit ${s.directory}`))] : []),
     ...(s.unasked ? [h("p", { class: "soft small" }, `Only the files of the run are known: ${s.unasked}`)] : []),
   );
-  return undefined;
 }
 
 /** Stops the work on the run, or goes on with it. */
