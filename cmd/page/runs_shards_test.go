@@ -22,6 +22,7 @@ func TestRunSubmitted(t *testing.T) {
 	s.Name, s.Cluster, s.Shards, s.Workers, s.Directory = "coins-1", "local", 2, 1, dir
 	put(t, filepath.Join(dir, "note"), "")
 	require.NoError(t, s.Write(nil, dir))
+	put(t, filepath.Join(dir, "records-1-of-2.jsonl.part-1"), "{}\n{}\n{}\n") // of a process that was lost
 	c := serveRuns(t, base)
 	c.of.lookEvery = time.Millisecond
 
@@ -33,14 +34,19 @@ func TestRunSubmitted(t *testing.T) {
 
 	next := c.live(t.Context(), "/api/runs/away/live")
 	var shards shardsStatus
+	var progress runProgress
 	told := func() string {
 		name, data := next()
-		if name == "shards" {
+		switch name {
+		case "shards":
 			require.NoError(t, json.Unmarshal([]byte(data), &shards))
+		case "progress":
+			require.NoError(t, json.Unmarshal([]byte(data), &progress))
 		}
 		return name
 	}
 	require.Equal(t, "progress", told())
+	require.Equal(t, 3, progress.Done, "also the records of a shard that has not ended")
 	require.Equal(t, "shards", told())
 	require.Equal(t, 2, shards.Failed, "no job is to run them")
 	require.Equal(t, []int{10, 10}, []int{shards.Shards[0].Trials, shards.Shards[1].Trials})
