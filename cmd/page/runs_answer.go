@@ -13,7 +13,7 @@ import (
 
 // entry returns the entry of a run in the list.
 func (r *runs) entry(x *run) runEntry {
-	o, done := x.glance()
+	o, done, made := r.observe(x)
 	e := runEntry{ID: x.id, Folder: x.folder, Name: x.name, Overview: experiments.Overview{Date: o.changed}, Done: done}
 	if x.name == "." {
 		e.Name = filepath.Base(x.folder)
@@ -23,7 +23,7 @@ func (r *runs) entry(x *run) runEntry {
 		return e
 	}
 	r.describe(&e, o)
-	e.making = r.making(x)
+	e.making = made
 	if e.Answer == "" {
 		e.Answer = r.reads.answer(x)
 	}

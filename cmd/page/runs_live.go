@@ -46,7 +46,7 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 	var shards submitted
 	told := -1
 	for {
-		o, done := x.glance()
+		o, done, made := r.observe(x)
 		if o.err != nil {
 			e.tell("failed", failure{o.err.Error()})
 			return
@@ -54,7 +54,7 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 		asked := o.submitted && shards.ask(ctx, x)
 		done = shards.records(&o, done)
 		progress := p.progress(&o, done, time.Now())
-		progress.making = r.making(x)
+		progress.making = made
 		e.tell("progress", progress)
 		if asked {
 			e.tell("shards", shards.status)

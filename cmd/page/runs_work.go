@@ -196,14 +196,18 @@ func workOff(ctx context.Context, made *experiments.Run, workers int, t *jobRepo
 	return made.Work(ctx, workers, func() { t.progress(float64(done.Add(1)) / float64(made.Total)) })
 }
 
-// making returns what is done with a run at this time.
-func (r *runs) making(x *run) making {
+// observe returns what the files of a run say, how many records it has and what is done with it.
+// Work that has ended has written all its files, so the work is asked about before the files are read.
+func (r *runs) observe(x *run) (o outline, done int, m making) {
 	x.mutex.Lock()
-	defer x.mutex.Unlock()
-	return r.state(x)
+	m = r.state(x)
+	x.mutex.Unlock()
+	o, done = x.glance()
+	m.Resumable = m.Work == "" && !r.options.ReadOnly && o.resumable()
+	return o, done, m
 }
 
-// state is making for who holds the mutex of the run.
+// state returns what is done with a run, for who holds its mutex.
 func (r *runs) state(x *run) (m making) {
 	if x.job != nil {
 		r.jobs.mark(func() { m.Work, m.Failed = x.job.entry(time.Now()).State, x.job.failed })
@@ -211,7 +215,6 @@ func (r *runs) state(x *run) (m making) {
 	if m.Work == "ended" {
 		m.Work = ""
 	}
-	m.Resumable = m.Work == "" && !r.options.ReadOnly && x.outline.resumable()
 	return m
 }
 
