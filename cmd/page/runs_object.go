@@ -16,7 +16,7 @@ type runList struct {
 	ReadOnly bool       `json:"read_only,omitempty"` // whether runs are only shown
 }
 
-// runEntry is what is known of a run without reading its records.
+// runEntry is the entry of a run, which is made without reading its records.
 type runEntry struct {
 	ID     string `json:"id"`     // its name and a hash of its path, by which requests name it
 	Folder string `json:"folder"` // its folder, as `--runs` names it

@@ -57,8 +57,8 @@ func TestFigure(t *testing.T) {
 	p.point(figure + " .chart")
 	p.press(kb.ArrowRight)
 	p.see(figure + " .chart-tip.shown")
-	told := p.text(figure + " .chart-tip")
-	require.Regexp(t, `\d`, told)
+	tip := p.text(figure + " .chart-tip")
+	require.Regexp(t, `\d`, tip)
 	at := evaluate[place](p, `(s) => {
 		const dot = document.querySelector(s + " .chart-dot").getBoundingClientRect();
 		const box = document.querySelector(s + " .u-over").getBoundingClientRect();
@@ -66,7 +66,7 @@ func TestFigure(t *testing.T) {
 	}`, figure)
 	p.hover(figure+" .u-over", 0.5, 0.01)
 	p.hover(figure+" .u-over", at.X, at.Y)
-	p.wait("the same under the pointer", `(s, told) => document.querySelector(s).innerText === told`, figure+" .chart-tip", told)
+	p.wait("the same under the pointer", `(s, tip) => document.querySelector(s).innerText === tip`, figure+" .chart-tip", tip)
 	p.picture("hover")
 
 	labels := func() string {

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// mostBytes is what the first view may need in all.
+// mostBytes is the limit of the first view.
 const mostBytes = 225_000
 
 // TestFirstView: the first view needs little, and every file once. How long it takes until
