@@ -22,8 +22,8 @@ func finished(seconds ask.Seconds, nodes, count uint64) benchRun {
 	return benchRun{Solved: true, Count: count, all: true, Seconds: seconds, Stats: solver.Stats{Nodes: nodes}}
 }
 
-// racing returns the figures of racers with a time-out of 10 s after puzzles on which each has
-// some laps.
+// racing returns the summaries of racers with a time-out of 10 s, given the runs of each on each
+// puzzle.
 func racing(t *testing.T, puzzles ...[][]benchRun) []methodSummary {
 	t.Helper()
 	o := &benchOptions{request: &request{}}
@@ -44,15 +44,15 @@ func racing(t *testing.T, puzzles ...[][]benchRun) []methodSummary {
 	return all
 }
 
-// TestMedianLap: of several seeds the run with the median time counts, and a run that is not
-// decided is slower than any that is.
-func TestMedianLap(t *testing.T) {
+// TestMedianRun: with several seeds the run with the median time counts, and an undecided run is
+// slower than any decided one.
+func TestMedianRun(t *testing.T) {
 	open := benchRun{Seconds: 0.5}
 	require.Equal(t, ask.Seconds(2), racing(t, [][]benchRun{{finished(3, 0, 1), open, finished(2, 0, 1), finished(1, 0, 1)}})[0].Median)
 	require.Zero(t, racing(t, [][]benchRun{{open, finished(3, 0, 1), open}})[0].Solved)
 }
 
-// TestFigures: the mean and the medians count what is not solved twice the time-out.
+// TestFigures: in the mean and the medians, an unsolved puzzle counts as twice the time-out.
 func TestFigures(t *testing.T) {
 	f := racing(t, [][]benchRun{{finished(1, 10, 1)}}, [][]benchRun{{{Seconds: 9, Cut: true}}}, [][]benchRun{{finished(3, 30, 0)}})[0]
 	require.Equal(t, []float64{3, 2, 1, 3, 8, 10}, []float64{
@@ -60,7 +60,7 @@ func TestFigures(t *testing.T) {
 	})
 }
 
-// TestUnserved: what a method does not serve is in none of its figures, nor in the ratio.
+// TestUnserved: the figures of a method, and the ratio, leave out puzzles that it does not support.
 func TestUnserved(t *testing.T) {
 	none := benchRun{Stats: solver.Stats{End: solver.Unsupported}, Message: "not served"}
 	all := racing(t,
@@ -77,7 +77,7 @@ func TestUnserved(t *testing.T) {
 	require.Equal(t, []int{0, 0, 1}, []int{all[0].Solved, all[0].Puzzles, all[0].Unserved})
 }
 
-// TestDispute: only decided runs can disagree, and every view is reported once.
+// TestDispute: only decided runs can disagree, and every different result is reported once.
 func TestDispute(t *testing.T) {
 	racers := []*racer{{Contestant: race.Contestant{Name: "a"}}, {Contestant: race.Contestant{Name: "b"}}}
 	one, two := finished(1, 0, 1), finished(1, 0, 2)
@@ -91,7 +91,7 @@ func TestBenchInterrupt(t *testing.T) {
 	var printed, talk strings.Builder
 	c.Stdout, c.Stderr = &printed, &talk
 	feed(t, c, endless())
-	time.Sleep(200 * time.Millisecond) // for the endless one to begin
+	time.Sleep(200 * time.Millisecond) // until the endless puzzle has started
 	require.NoError(t, c.Process.Signal(os.Interrupt))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())

@@ -22,10 +22,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Exact cover for its own sake: the problem is read, searched and printed by package
-// dlx, and no Sudoku is involved. Each file is one problem, so there is no batch;
-// several workers can only share the counting of one tree, since solutions that are
-// printed have an order.
+// Exact cover without Sudoku: package dlx reads, searches and prints the problem. Each file is
+// one problem, so there is no batch. Several workers can only share the counting of one tree,
+// since printed solutions have an order.
 
 // coverChoosers are the values of --choose.
 var coverChoosers = []string{
@@ -67,7 +66,7 @@ All give the same solutions, in different orders.`,
 	})
 }
 
-// coverOptionList are the options of cover, but for those of estimates.
+// coverOptionList lists the options of cover except those of estimates.
 func coverOptionList() []option.Option {
 	var engines []string
 	for _, e := range coverEngines() {
@@ -83,7 +82,7 @@ func coverOptionList() []option.Option {
 		option.NewCount("limit", 0, math.MaxUint64,
 			"stop after this `number` of solutions (default none)").InGroup(groupLimits),
 		option.NewCount("nodes", 0, math.MaxUint64,
-			"give up after this `number` of nodes, of cdcl conflicts (default none)").InGroup(groupLimits),
+			"give up after this `number` of nodes, for cdcl conflicts (default none)").InGroup(groupLimits),
 		option.NewTime("timeout", "give up a problem after this time (default none)").InGroup(groupLimits),
 		option.NewCount("workers", 1, solver.MaxWorkers,
 			"with --count or --estimate, work with this `number` of workers").WithDefault("1").InGroup(groupLimits),
@@ -115,7 +114,7 @@ func coverRelations() []ask.Relation {
 type coverRun struct {
 	*output.Console
 	options *request
-	// count asks for the number of solutions only, up to limit; 0 is no limit.
+	// count requests only the number of solutions, up to limit; 0 is no limit.
 	count bool
 	limit uint64
 }
@@ -171,7 +170,7 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 		return
 	}
 	if n := problem.Skipped(); n > 0 {
-		c.Infof("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
+		c.Infof("%s: %s without a primary item ignored, since no item needs them", source, plural(uint64(n), "option"))
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
@@ -201,7 +200,7 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 	c.end(r)
 }
 
-// readProblem reads a file, unless ctx ends, and returns how to call it.
+// readProblem reads a file, unless ctx ends, and returns the problem and the name of the source.
 func readProblem(ctx context.Context, name string) (p *dlx.Problem, source string, err error) {
 	r, source, err := input.Open(name)
 	if err != nil {

@@ -20,24 +20,25 @@ import (
 func newExperimentPlan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
-			Name: "plan", Short: "print the trials of an experiment, and what they will take",
+			Name: "plan", Short: "print the trials of an experiment, and their estimated cost",
 			Long: `Print the trials of an experiment: key, seed and configuration, one per line; then
 their number and the time and memory of one worker for all. The forecast comes from
-running some of them, spread over the plan, for --pilot; nothing is written. With --json the last object has the forecast.`,
+running some of them, spread over the plan, for --pilot; nothing is written. With --json
+the last object has the forecast.`,
 			Example: `  basisk experiment plan phase --scale 0.1
   basisk experiment plan coupling --data puzzles.txt --brief
   basisk experiment plan phase --shard 2/4 --json --pilot 0`,
 			Options: append(planFlags(catalog), pilotOption(),
-				option.NewSwitch("brief", "only the number of trials and what they will take")),
+				option.NewSwitch("brief", "print only the number of trials and their estimated cost")),
 		},
 		use: "plan NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
 		flags: append(outputFlags(), quietFlag()), noWorker: true, run: planExperiment,
 	})
 }
 
-// pilotOption is the time for the trials that predict the duration of all.
+// pilotOption returns the option with the time for trials that estimate the whole run.
 func pilotOption() option.Option {
-	return option.NewTime("pilot", "run trials for this `time` to predict the duration of all; 0 runs none").WithDefault("2s")
+	return option.NewTime("pilot", "run trials for this `time` to estimate the whole run; 0 runs none").WithDefault("2s")
 }
 
 // plannedTrial is a trial in JSON, with the names of a record.
@@ -45,7 +46,7 @@ type plannedTrial struct {
 	Experiment string             `json:"experiment"` // the experiment
 	Key        string             `json:"key"`        // the name of the trial
 	Seed       uint64             `json:"seed"`       // the seed of the trial
-	Config     experiments.Config `json:"config"`     // what is tried
+	Config     experiments.Config `json:"config"`     // the configuration
 }
 
 // planForecast is a forecast in JSON.
@@ -53,7 +54,7 @@ type planForecast struct {
 	Experiment string  `json:"experiment"`   // the experiment
 	Trials     int     `json:"trials"`       // the number of trials in the plan
 	Measured   int     `json:"measured"`     // the number of trials that were run for the forecast
-	Seconds    float64 `json:"seconds"`      // what one worker takes for all
+	Seconds    float64 `json:"seconds"`      // the time of one worker for all trials
 	Memory     uint64  `json:"memory_bytes"` // the memory of one worker
 }
 

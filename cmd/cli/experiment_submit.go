@@ -78,17 +78,17 @@ func submitOptionList() []option.Option {
 		option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...),
 			"where shards run: slurm, or local for processes of this machine").WithDefault(cluster.Kinds[0]),
 		option.NewCount("workers", 1, solver.MaxWorkers,
-			"let a shard have this `number` of processors").WithDefault("1").InGroup(groupLimits),
-		option.NewFile("template", "add the lines of this `FILE`, a site's own, to job.sh"),
-		option.NewTime("time", "ask for this `time` per shard, as in 2h (default: what is foreseen)").InGroup(groupLimits),
-		option.NewBytes("mem", "ask for this memory per shard, as in 2G (default: what is foreseen)").InGroup(groupLimits),
+			"give each shard this `number` of processors").WithDefault("1").InGroup(groupLimits),
+		option.NewFile("template", "add the lines of this `FILE`, for your site, to job.sh"),
+		option.NewTime("time", "request this `time` per shard, as in 2h (default: by the forecast)").InGroup(groupLimits),
+		option.NewBytes("mem", "request this memory per shard, as in 2G (default: by the forecast)").InGroup(groupLimits),
 		option.NewText("partition", "the `NAME` of a partition (default: that of the site)"),
 		option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"),
 		option.NewCount("at-once", 1, amount.MaxCount,
-			"run at most this `number` of shards at once (default: as there is room)").InGroup(groupLimits),
+			"run at most this `number` of shards at once (default: as many as fit)").InGroup(groupLimits),
 		option.NewCount("max-tasks", 1, amount.MaxCount,
-			"make at most this `number` of shards, as the site allows (default: as Slurm says)").InGroup(groupLimits),
-		option.NewSwitch("dry-run", "print what would be done, and do nothing"),
+			"make at most this `number` of shards, the limit of your site (default: that of Slurm)").InGroup(groupLimits),
+		option.NewSwitch("dry-run", "print the jobs and the script, and do nothing"),
 	}
 }
 
@@ -131,8 +131,8 @@ func submit(ctx context.Context, x *request) error {
 	return submitNew(ctx, o, on[time.Duration](x, "timeout"), on[time.Duration](x, "pilot"))
 }
 
-// submitNew makes the directory of a run, whose trials end after a time-out, and submits its
-// shards. A pilot of the given time predicts their cost.
+// submitNew creates the directory of a run and submits its shards. Trials end after timeout; a
+// pilot of the given time estimates their cost.
 func submitNew(ctx context.Context, o *submitOptions, timeout, pilot time.Duration) (err error) {
 	o.dir = cmp.Or(o.dir, experiments.FreeFolder(runsFolder, o.entry.Name(), time.Now()))
 	if err := experiments.CheckFree(o.dir); err != nil {
@@ -169,7 +169,7 @@ func submitNew(ctx context.Context, o *submitOptions, timeout, pilot time.Durati
 	return h.submit(ctx, d.batch())
 }
 
-// draft is a submission that is being made.
+// draft is a submission in preparation.
 type draft struct {
 	*experiments.Submission
 	dir    string
@@ -202,7 +202,7 @@ func (d *draft) batch() cluster.Batch {
 	return b
 }
 
-// print prints what would be done.
+// print prints the jobs and the script.
 func (d *draft) print() error {
 	return output.Write(&output.Options{}, func(out *output.Results) {
 		for _, line := range append(d.about, commandsOf(d.Cluster, d.batch())...) {
@@ -212,15 +212,14 @@ func (d *draft) print() error {
 	})
 }
 
-// batchFlags are those of a run that was submitted before, and slurmFlags what local
-// processes have no use for.
+// batchFlags are the options that a submitted run still takes, and slurmFlags those that local
+// processes ignore.
 var (
 	batchFlags = []string{"time", "mem", "partition", "account", "at-once", "dry-run", "quiet"}
 	slurmFlags = []string{"time", "mem", "partition", "account", "template"}
 )
 
-// onlyBatch returns an error if an option is set that a run which was submitted before
-// cannot take any more.
+// onlyBatch returns an error if an option is set that a submitted run no longer takes.
 func onlyBatch(v option.Values, dir string) error {
 	for _, name := range slices.Sorted(maps.Keys(v.All())) {
 		if !slices.Contains(batchFlags, name) {

@@ -23,15 +23,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A limit is kept where a command returns soon after it: after a signal, or when --timeout
-// is over, it takes no more than a bound of processor time. Each case runs in a process of
-// its own, and the test reads its processor time at the moment of the cut and at the end; so
-// other load of the machine has no part in it.
+// A command must return soon after a limit: after a signal, or when --timeout is over, it may
+// take no more than a bound of processor time. Each case runs in a separate process, and the
+// test reads its processor time at the moment of the cut and at the end, so other load of the
+// machine does not count.
 //
-// The bounds are for work. No loop can help one large allocation, the garbage collector at work,
-// and giving back memory. Candidates lists what the rules leave in one go, so it has boards up to
-// 100×100 only. A case beyond its bound is tried twice more at the same moment, and the best
-// time counts.
+// The bounds are for loops that check the context. A large allocation, the garbage collector and
+// freeing memory cannot be interrupted. Command candidates lists all candidates at once, so it is
+// tested on boards up to 100×100 only. A case beyond its bound is tried twice more at the same
+// moment, and the best time counts.
 const (
 	lateBound  = 50 * time.Millisecond  // up to side 100
 	lateLarge  = 200 * time.Millisecond // above, and in cubes
@@ -40,8 +40,8 @@ const (
 	soonestCut = 30 * time.Millisecond
 )
 
-// latestCut is the last moment of a cut: the exhaustive version waits longer, so that it comes
-// to the late phases of a command, too.
+// latestCut is the last moment of a cut: the exhaustive version waits longer, so that it also
+// reaches the late phases of a command.
 func latestCut() time.Duration {
 	return time.Duration(testenv.Scale(500, 500, 1500)) * time.Millisecond
 }
@@ -60,7 +60,7 @@ func (x limited) String() string {
 	return strings.Join(words, " ")
 }
 
-// bound returns what x may take after a cut.
+// bound returns the processor time that x may take after a cut.
 func (x limited) bound() time.Duration {
 	if x.large {
 		return lateLarge + lateNoise
@@ -69,7 +69,7 @@ func (x limited) bound() time.Duration {
 }
 
 // limitCases returns every command that works on puzzles, with every method that it takes, on
-// large shapes, and those that make puzzles or know no file.
+// large shapes, and the commands that make puzzles or read no file.
 func limitCases(t *testing.T, folder string) (cases []limited) {
 	all := largePuzzles(t, folder)
 	add := func(file string, questions ...string) {
@@ -116,10 +116,10 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 type largePuzzle struct {
 	name  string
 	large bool
-	args  []string // of the command that makes it; none of a file that is there
+	args  []string // of the command that makes it; none if the file exists
 }
 
-// largePuzzles returns files by their names without ending: open ones, and others to be made.
+// largePuzzles returns files by their names without extension: empty boards, and others to make.
 func largePuzzles(t *testing.T, folder string) map[string]largePuzzle {
 	all := map[string]largePuzzle{}
 	add := func(name string, large bool, args ...string) {
@@ -139,14 +139,14 @@ func largePuzzles(t *testing.T, folder string) map[string]largePuzzle {
 	return all
 }
 
-// make makes the file unless it is there.
+// make makes the file unless it exists.
 func (p largePuzzle) make(t *testing.T) {
 	if _, err := os.Stat(p.name); err != nil && p.args != nil {
 		require.NoError(t, command(t, append(p.args, "-o", p.name)...).Run())
 	}
 }
 
-// clock returns what a process has taken of the processors, all threads together.
+// clock returns the processor time of a process, all threads together.
 func clock(pid int) time.Duration {
 	var now syscall.Timespec
 	id := ^uintptr(pid)<<3 | 2 // the clock of a process by its number, see clock_getcpuclockid(3)
@@ -157,12 +157,12 @@ func clock(pid int) time.Duration {
 	return time.Duration(now.Nano())
 }
 
-// taken returns what a process that has ended took, and its children.
+// taken returns the processor time of a process that has ended, and of its children.
 func taken(c *exec.Cmd) time.Duration { return c.ProcessState.UserTime() + c.ProcessState.SystemTime() }
 
-// watched runs a command and returns what it took of the processors after a moment, and in all.
-// The moment is when cut, which is asked all along with what it has taken so far, says so; late
-// is negative if it never did.
+// watched runs a command and returns its processor time after a moment, and in all. It calls cut
+// repeatedly with the time so far; the moment is when cut returns true. late is negative if it
+// never did.
 func watched(t *testing.T, c *exec.Cmd, cut func(now time.Duration) bool) (late, all time.Duration, out []byte) {
 	var printed bytes.Buffer
 	c.Stdout = &printed
@@ -189,7 +189,7 @@ func watched(t *testing.T, c *exec.Cmd, cut func(now time.Duration) bool) (late,
 	return all - at, all, printed.Bytes()
 }
 
-// cutAt runs a command and interrupts it when it has taken some processor time.
+// cutAt runs a command and interrupts it after some processor time.
 func cutAt(t *testing.T, args []string, at time.Duration) (late, all time.Duration, out []byte) {
 	c := command(t, args...)
 	return watched(t, c, func(now time.Duration) bool {
@@ -197,7 +197,7 @@ func cutAt(t *testing.T, args []string, at time.Duration) (late, all time.Durati
 	})
 }
 
-// timedOut runs a command with a --timeout. Its question begins when it has taken what reading the
+// timedOut runs a command with a --timeout. Its question begins after the time that reading the
 // file takes.
 func timedOut(t *testing.T, args []string, reading, timeout time.Duration) (late time.Duration, out []byte) {
 	var began time.Time
@@ -211,13 +211,13 @@ func timedOut(t *testing.T, args []string, reading, timeout time.Duration) (late
 	return late, out
 }
 
-// moment draws one up to the latest, of all scales alike: early on more differs.
+// moment draws a moment up to the latest, uniformly on a logarithmic scale: more happens early.
 func moment(latest time.Duration, rng *rand.Rand) time.Duration {
 	return time.Duration(float64(soonestCut) * math.Pow(float64(latest)/float64(soonestCut), rng.Float64()))
 }
 
-// worstOf cuts x at random moments and returns the largest lateness, and when that was. Of what
-// ends before, the moments are drawn within the time that it takes.
+// worstOf cuts x at random moments and returns the largest lateness, and its moment. If x ends
+// before, the moments are drawn within the time that it takes.
 func worstOf(t *testing.T, x limited, moments int, rng *rand.Rand) (worst, when, spent time.Duration) {
 	worst = -1
 	latest := latestCut()
@@ -245,7 +245,7 @@ func worstOf(t *testing.T, x limited, moments int, rng *rand.Rand) (worst, when,
 	return worst, when, spent
 }
 
-// requireObjects fails unless what a cut command has printed with --json is whole objects: the
+// requireObjects fails unless the output of a cut command with --json is whole objects: the
 // partial results.
 func requireObjects(t *testing.T, x limited, out []byte) {
 	for line := range bytes.Lines(out) {
@@ -256,7 +256,7 @@ func requireObjects(t *testing.T, x limited, out []byte) {
 }
 
 // TestLimits cuts each case by a signal, at three random moments in the long version, else at
-// one, as many cases as there is time for.
+// one, for as many cases as there is time.
 func TestLimits(t *testing.T) {
 	budget := time.Duration(testenv.Scale(0, 2, 3600)) * time.Second
 	if budget == 0 {
@@ -282,7 +282,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// givenUp are cases whose --timeout is kept, with a word of what they owe then.
+// givenUp are the cases with a --timeout, each with a word that its output must contain.
 var givenUp = []struct{ args, file, owes string }{
 	{"count --json --estimate", "open256", `"status":"limit"`},
 	{"count --json --estimate --probes 1000000", "open36", `"interval":["`},
@@ -298,7 +298,7 @@ var givenUp = []struct{ args, file, owes string }{
 	{"candidates --json --true", "open64", `"unknown"`},
 }
 
-// TestTimeouts: a puzzle is given up when --timeout is over, with what is known by then.
+// TestTimeouts: when --timeout is over, a puzzle is given up with its partial answer.
 func TestTimeouts(t *testing.T) {
 	if testenv.Scale(0, 1, 1) == 0 {
 		t.Skip("takes processor time")

@@ -184,7 +184,7 @@ func TestKeyRefuses(t *testing.T) {
 	require.ErrorContains(t, err, "pattern: R1C1 is open")
 }
 
-// The floor and the keys of the published example: the first key as printed is none.
+// The floor and the keys of the published example: the first key is invalid as printed.
 func TestTowerAsPublished(t *testing.T) {
 	s := square(t, 3)
 	floor := digits("681 742 953  245 839 167  397 156 824")

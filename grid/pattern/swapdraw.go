@@ -10,13 +10,12 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// Drawing from the group that swaps generate: any element with the same chance, or the
-// product of a given number of random swaps, as in the work. What is drawn
-// from a seed never changes: runs and puzzles were made with it.
+// Draws from the group that swaps generate: a uniformly random element, or the product of a
+// given number of random swaps, as in the work. The draws of a seed never change, since runs
+// and puzzles were made with them.
 
-// Swaps is the number of swaps of each sort that the generator makes, each drawn from all that
-// are possible. Swaps of a sort that a shape does not have (rows, where bands have one
-// row) are not made.
+// Swaps is the number of swaps of each kind that the generator makes, each drawn uniformly. It
+// makes no swaps that a shape does not have (of rows, if bands have one row).
 type Swaps struct{ Rows, Columns, Digits int }
 
 // ParseSwaps reads numbers of swaps of rows, columns and digits as in "7+7+9".
@@ -34,14 +33,13 @@ func ParseSwaps(text string) (Swaps, error) {
 	return Swaps{n[0], n[1], n[2]}, nil
 }
 
-// maxSwaps bounds the swaps of a sort: no side needs as many to reach every element.
+// maxSwaps bounds the swaps of a kind: no side needs as many to reach every element.
 const maxSwaps = 1_000_000
 
-// String writes what ParseSwaps reads.
+// String returns the text that ParseSwaps reads.
 func (w Swaps) String() string { return fmt.Sprintf("%d+%d+%d", w.Rows, w.Columns, w.Digits) }
 
-// Element returns the product of random swaps. The shape must be one that [CheckSwaps] has
-// no error for.
+// Element returns the product of random swaps. The shape must pass [CheckSwaps].
 func (w Swaps) Element(s *grid.Shape, rng *rand.Rand) symmetry.Element {
 	rows, cols := symmetry.Bundles(s)
 	p := symmetry.Identity(s).Parts()
@@ -71,8 +69,8 @@ func swapLines(list []int, thick, times int, rng *rand.Rand) {
 	}
 }
 
-// RandomSwaps returns an element of the group that swaps generate, each with the same
-// chance. The error is that of [CheckSwaps].
+// RandomSwaps returns a uniformly random element of the group that swaps generate. The error is
+// that of [CheckSwaps].
 func RandomSwaps(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
 	if err := CheckSwaps(s); err != nil {
 		return symmetry.Element{}, err
@@ -89,8 +87,8 @@ func RandomSwaps(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
 	return symmetry.New(s, p)
 }
 
-// RandomSwapped returns a member of the orbit of a full grid of s under swaps, each
-// with the same chance: every member is the image under equally many elements.
+// RandomSwapped returns a uniformly random member of the orbit of a full grid of s under swaps:
+// every member is the image under the same number of elements.
 func RandomSwapped(s *grid.Shape, values []grid.Digit, rng *rand.Rand) ([]grid.Digit, error) {
 	g, err := RandomSwaps(s, rng)
 	if err != nil {

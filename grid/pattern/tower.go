@@ -6,20 +6,19 @@ import (
 	"basisk/grid"
 )
 
-// Completion of a floor by a tower, as the first work explains it by an example: a
-// tower shows how the boxes of a stack follow from the one on top; the key from the
-// top box of the tower to a box of the floor makes the tower one of the digits of
-// that stack. The key printed there for the first stack is no permutation (it has 9
-// and 4 stand for 6, 6 and 3 for 1, 1 and none for 9); with 9 for 3, 6 for 9 and 1 for
-// 7 the grid is valid.
+// Completion of a floor by a tower, after an example in the first work: a tower shows how the
+// boxes of a stack follow from the one on top, and a key maps the top box of the tower to a
+// box of the floor, and so the tower to the stack below that box. The key printed there for
+// the first stack is not a permutation (it maps 9 and 4 to 6, 6 and 3 to 1, and no digit to 3
+// or 7); with 9 to 3, 6 to 9 and 1 to 7 the grid is valid.
 //
-// Why any floor can be completed so: in the turning tower, each box is the one above
-// with its columns moved on by one. So a row of a lower floor has in each box the
+// Any floor can be completed in this way: in the turning tower, each box is the one above
+// with its columns shifted by one. So a row of a lower floor has in each box the
 // digits of the same row of the first floor, a column meets each column of its stack
 // once, and boxes keep their digits.
 
-// TurningTower returns the tower of s whose top box is the count 1..N row by row and whose
-// other boxes have its columns moved on by one each: N rows of a box's columns. The shape
+// TurningTower returns the tower of s whose top box is 1..N row by row and whose other boxes
+// are the one above with its columns shifted by one: N rows of the width of a box. The shape
 // must have equal boxes.
 func TurningTower(s *grid.Shape) []grid.Digit {
 	rows, cols := s.Box()
@@ -34,9 +33,9 @@ func TurningTower(s *grid.Shape) []grid.Digit {
 	return tower
 }
 
-// TowerKeys returns for each stack of s the key that makes the top box of the tower the
-// box that the floor has there. The floor is the first band of a flat grid, row by
-// row; the tower a stack, row by row.
+// TowerKeys returns for each stack of s the key that maps the top box of the tower to the box
+// of the floor in that stack. The floor is the first band of a flat grid, row by row; the
+// tower is a stack, row by row.
 func TowerKeys(s *grid.Shape, floor, tower []grid.Digit) ([]Key, error) {
 	if err := checkFloor(s, floor, tower); err != nil {
 		return nil, err
@@ -57,9 +56,8 @@ func TowerKeys(s *grid.Shape, floor, tower []grid.Digit) ([]Key, error) {
 	return keys, nil
 }
 
-// CompleteFloor returns the grid with the given first band whose stacks follow the
-// tower by the keys of [TowerKeys]. The error says which key is none, or which digits
-// clash.
+// CompleteFloor returns the grid with the given first band whose stacks are images of the tower
+// under the keys of [TowerKeys]. The error names the invalid key or the digits that clash.
 func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit) ([]grid.Digit, error) {
 	keys, err := TowerKeys(s, floor, tower)
 	if err != nil {

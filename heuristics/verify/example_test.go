@@ -11,7 +11,7 @@ import (
 	"basisk/heuristics/verify"
 )
 
-// What the rules conclude is logged and re-checked, and then with one digit changed.
+// A log of the conclusions of rules is verified, and then refused after one digit was changed.
 func ExampleVerify() {
 	shape, err := grid.Square(2)
 	if err != nil {

@@ -63,7 +63,7 @@ func TestAdvice(t *testing.T) {
 // TestNoAdvice: nothing is recommended that would conclude nothing, was used, or is capped
 // to what was.
 func TestNoAdvice(t *testing.T) {
-	const nothing = "the rules conclude no more, nor does any other within its budget"
+	const nothing = "the rules conclude no more, and neither does any other within its budget"
 	require.Equal(t, nothing, explained(t, multiple, "all", 0).Message)
 	require.Contains(t, explained(t, stuckOn[3], "singles,hall-2", 0).Message, ": locked, naked-tuple, hidden-tuple, hall, fish,")
 	require.NotContains(t, explained(t, stuckOn[3], "singles,hall-2", 2).Message, "hall")

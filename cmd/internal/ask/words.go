@@ -2,34 +2,34 @@ package ask
 
 import "fmt"
 
-// Most messages say what could not be done. Some add a hint whose wording differs between a command
-// and a page: callers may replace those sentences.
+// Most messages state a failure. Some add a hint whose wording differs between a command and a
+// page: callers may replace those sentences.
 
-// Reason is why an answer is not what was asked for, where callers may have a hint.
+// Reason is the reason of an incomplete answer, for which callers may have a hint.
 type Reason uint8
 
-// The reasons, and what their sentences are made with.
+// The reasons, each with the arguments of its sentence.
 const (
 	Stuck          Reason = iota // the rules of a solver conclude no more
-	TimedOut                     // the time was up: the time-out
-	OutOfNodes                   // the nodes were: their number
+	TimedOut                     // the time is over: the time-out
+	OutOfNodes                   // the nodes are used up: their number
 	OutOfReach                   // a search without learning gave up: method, branches, size, open cells
-	StuckSteps                   // an explanation came to no end
-	Advice                       // it did, but other rules conclude something: their names
-	NoAdvice                     // it did, and other rules conclude nothing within a budget
+	StuckSteps                   // an explanation is stuck
+	Advice                       // an explanation is stuck, but other rules conclude something: their names
+	NoAdvice                     // an explanation is stuck, and other rules conclude nothing within a budget
 	StepsTimedOut                // an explanation took too long: the time-out
 	NoHits                       // no walk reached a solution: the walks
-	FewHits                      // few did: the hits, the walks
-	WalksTimedOut                // not all walks were taken: the walks, those asked for
+	FewHits                      // few walks reached one: the hits, the walks
+	WalksTimedOut                // not all walks were made: their number, the requested number
 	BadCells                     // the chosen cells are invalid: the error
 	MakingTimedOut               // a puzzle took too long to make: the time-out
 	Halted                       // the user ended the work
 )
 
-// Words are sentences by their reason, as formats of package fmt.
+// Words maps reasons to sentences, which are formats of package fmt.
 type Words map[Reason]string
 
-// plain are the words that name nothing that callers can set.
+// plain returns the default sentence of a reason, which names no option of a caller.
 func plain(r Reason) string {
 	return [...]string{
 		Stuck:          "the rules conclude no more",
@@ -38,7 +38,7 @@ func plain(r Reason) string {
 		OutOfReach:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn",
 		StuckSteps:     "the rules conclude no more",
 		Advice:         "the rules conclude no more; each of these concludes something: %s",
-		NoAdvice:       "the rules conclude no more, nor does any other within its budget",
+		NoAdvice:       "the rules conclude no more, and neither does any other within its budget",
 		StepsTimedOut:  "not explained within %v",
 		NoHits:         "none of %s came to a solution",
 		FewHits:        "only %d of %d walks hit, so the interval is rough",
