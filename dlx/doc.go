@@ -1,7 +1,7 @@
 // Package dlx solves exact cover problems with dancing links: it enumerates,
-// limits and counts their solutions, and estimates how many there are. It knows
-// nothing of what the problems mean; a Sudoku, a packing or a timetable is put into a
-// Problem by its caller.
+// limits and counts their solutions, and estimates their number. It knows
+// nothing about the meaning of a problem; its caller translates a Sudoku, a packing or a
+// timetable into a Problem.
 //
 // # Words
 //
@@ -9,8 +9,8 @@
 // a set of options that covers each primary item exactly once and each secondary
 // item at most once. A partial solution is a node of the search tree, and its
 // level is the number of its options: the root has none, and a solution is a
-// leaf. An update takes an item out of the list of active items or an appearance
-// of an item out of the list of its options. Nodes and updates are exact: the
+// leaf. An update removes an item from the list of active items or an appearance
+// of an item from the list of its options. Nodes and updates are exact: the
 // same search gives the same numbers on any machine.
 //
 // # Use
@@ -18,17 +18,17 @@
 // NewProblem and AddOption build a problem, Read and Write exchange it in Knuth's
 // notation. Search passes each solution to a function; a Searcher does so for
 // many problems in the same memory. Count counts with several workers. NewDiagram
-// makes one graph of all solutions, which counts what nobody could list.
-// EstimateCount estimates by random walks, and Probe takes the walks of others; a
-// Tally turns them into an Estimate with an interval. How a search ended (exhausted,
+// makes one graph of all solutions, which counts too many solutions to list.
+// EstimateCount estimates by random walks, and Probe takes the caller's walks; a
+// Tally turns them into an Estimate with an interval. The end of a search (exhausted,
 // at a limit, stopped) is a Status; errors are for bad input and cancelled contexts,
-// which are noticed within some milliseconds.
+// which are noticed within milliseconds.
 //
 // # Invariants
 //
 //   - Solutions come in an order that the problem and the Config determine.
-//   - An option has a primary item, so a search is never deeper than there are
-//     primary items.
+//   - An option has a primary item, so the depth of a search is at most the number
+//     of primary items.
 //   - The search loop does not allocate and does not recurse.
 //   - A Problem is only read by searches and may be shared by them.
 //   - Count returns the figures of Search for any number of workers.

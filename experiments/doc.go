@@ -6,12 +6,12 @@
 // # Words
 //
 // A trial is one measurement: a key that names it within its experiment, a seed,
-// and a configuration. An instance is measured, mostly a puzzle, and a
-// variant what is done to it; the trials of the variants of one instance share its
-// seed, and so are paired. A plan is the list of all trials. A record holds what a
-// trial left. A shard is every n-th trial of a plan. A run is a plan being worked
-// off: a directory with a manifest and the records. A submission is a run that was handed
-// to a cluster, whose shards are worked on under leases; see packages cluster and lease.
+// and a configuration. A trial measures a variant, such as a method, on an instance, mostly a
+// puzzle; the trials of the variants of one instance share its
+// seed, and so are paired. A plan is the list of all trials. A record holds the results of a
+// trial. A shard is every n-th trial of a plan. A run is the execution of a plan:
+// a directory with a manifest and the records. A submission is a run on a cluster, whose
+// shards run under leases; see packages cluster and lease.
 //
 // # Invariants
 //
@@ -24,9 +24,9 @@
 // # Design
 //
 // An experiment is a value of one interface and a line in a [Catalog], which is passed
-// down: whoever has questions of their own appends them. It knows nothing of workers, files
-// or signals; the runner knows nothing of Sudoku. Only Measure looks at the clock, apart from
-// the runner, which notes how long each trial took.
+// down; users append their own experiments. An experiment knows nothing of workers, files
+// or signals; the runner knows nothing of Sudoku. Only Measure reads the clock, and the
+// runner, which records the time of each trial.
 //
 // The road not taken is a plan that depends on earlier results, such as sampling
 // until an interval is narrow: it could be neither sharded nor repeated.
@@ -34,7 +34,7 @@
 // # Performance
 //
 // A run of a million trials in a thousand shards, tuple-payoff of 2.2 GB, on one core of an
-// AMD EPYC: seconds of the processor, and memory at most.
+// AMD EPYC: processor seconds, and maximum memory.
 //
 //	                                       time   memory
 //	merge, which reports as well           68 s   661 MB
@@ -43,10 +43,9 @@
 //	status, all shards done                0.02 s  23 MB
 //	status, all shards at work             0.7 s   23 MB
 //
-// Half of the memory is garbage that was not collected yet. The figures are of a version that made
-// the plan of every run twice for its report, at 3.5 µs a trial, a third of the time; of a merged run
-// whose records have their hash in the manifest it is not made any more. No gain: configurations
-// made in one map instead of three. While
-// shards are at work status counts the lines of their files, and so reads all of them: where
-// they come from a server that takes as long as the net needs.
+// Half of the memory is garbage that was not collected yet. The figures are from a version that made
+// the plan of every run twice for its report, at 3.5 µs per trial, a third of the time; now it is not
+// made for a merged run whose records have their hash in the manifest. No gain: configurations
+// made in one map instead of three. While shards run, status counts the lines of their files, and so
+// reads all of them, over the network if they are on a file server.
 package experiments

@@ -1,6 +1,6 @@
-// Package grid holds what every part of basisk shares: the shape of a Sudoku of
+// Package grid has the parts that all of basisk shares: the shape of a Sudoku of
 // any basis, the board of candidates on it, the puzzle as it was read, and an
-// independent judge of puzzles and solutions.
+// independent checker of puzzles and solutions.
 //
 // # Words
 //
@@ -16,15 +16,15 @@
 // A [Shape] never changes and may be shared by any number of goroutines. A
 // [Board] belongs to one goroutine. Its two views always agree: digit d is in
 // the set of cell c if and only if the position of c is in the set of the places
-// of d in every unit of c. Once a board is made, no move, no return and no second
-// snapshot allocates.
+// of d in every unit of c. After a board is made, moves, undoing and further
+// snapshots do not allocate.
 //
 // # Design
 //
-// All sets have N bits, so they lie on one slab of words and the number of a set
-// is its place on the slab. Bit d-1 of a cell's set stands for digit d; bit p of
-// the places of a digit in a unit stands for the p-th cell of the unit. What others
-// see of a set is a [github.com/bits-and-blooms/bitset] header over its part of the
+// All sets have N bits, so they are parts of one slab of words, and the number of a set
+// is its index on the slab. Bit d-1 of a cell's set stands for digit d; bit p of
+// the places of a digit in a unit stands for the p-th cell of the unit. Other packages
+// get a set as a [github.com/bits-and-blooms/bitset] header over its part of the
 // slab ([Board.Bits], [Board.Digits], [Board.PlacesOf]), with all of that package's
 // algebra; inner loops run on the words ([Board.Words], [Members]), with one path for
 // N ≤ 64 and one for larger sides.
@@ -35,15 +35,15 @@
 // either: the slab is that matrix, and package solver translates it for package
 // dlx only when links are asked for.
 //
-// A board notices sets of one member and of none as they arise, since that costs
-// one comparison where the word is already loaded; the rules of package
+// A board notices sets with one member and empty sets as they arise, since that costs
+// one comparison when the word is already loaded; the rules of package
 // heuristics take them from its queues ([Board.NextNaked], [Board.NextHidden])
 // instead of searching for them.
 //
 // # Performance
 //
-// Why inner loops stay on words: nanoseconds a set of which a fifth is left, the least
-// of three runs of BenchmarkSets on a shared AMD EPYC, 1.5 of them the call.
+// Inner loops use words because they are faster: nanoseconds per set of which a fifth is left,
+// the minimum of three runs of BenchmarkSets on a shared AMD EPYC, 1.5 of them the call.
 //
 //	                                     side 9    25   100
 //	count      Count                        5.5   5.5   6.0
@@ -54,7 +54,7 @@
 //	           NextSet                      4.4    11    56
 //	           words ([Members])            3.1   5.3    16
 //
-// Counting, asking and uniting by method are cheap enough for rules; so is a walk by
-// NextSet, which allocates nothing. EachSet reads best and is for what runs once a puzzle
-// or once per reported step.
+// The methods for counting, testing and uniting are cheap enough for rules; so is a walk by
+// NextSet, which allocates nothing. EachSet reads best and is for code that runs once per
+// puzzle or per reported step.
 package grid

@@ -1,13 +1,13 @@
-// Package heuristics is the suite of rules that draw conclusions without guessing,
-// and the engine that runs them to a fixpoint and counts what each one did.
+// Package heuristics has the rules that draw conclusions without guessing, and the
+// engine that runs them to a fixpoint and counts the conclusions of each.
 //
 // # Words
 //
 // A rule ([Heuristic]) reads a board and concludes only through its [Pass]:
-// placements and eliminations. A tier is a price class: rules of a dearer tier
-// run only when all cheaper ones are idle. A call is one application of a rule; a
+// placements and eliminations. A tier is a cost class: rules of a higher tier
+// run only when all lower ones are idle. A call is one application of a rule; a
 // hit is one conclusion that changed the board. Work counts the sets that a rule
-// looked at, a measure of effort that is the same on every machine.
+// examined, a measure of effort that is the same on every machine.
 //
 // An explanation is the list of [Step]s by which rules came to their conclusions,
 // each with its [Reason]: a pattern that the board shows, or trials. [Text] writes it
@@ -15,16 +15,16 @@
 //
 // # Invariants
 //
-// A rule never removes a candidate of a solution, and the board fails only where
-// no solution exists; package heuristictest holds every rule to it. Rules without
-// a budget are idempotent at the fixpoint, and the fixpoint does not depend on how
-// the puzzle is turned or relabelled.
+// A rule never removes a candidate of a solution, and the board fails only if no
+// solution exists; package heuristictest checks this for every rule. Rules without
+// a budget are idempotent at the fixpoint, and the fixpoint does not depend on the
+// orientation or the labels of the puzzle.
 //
 // # Design
 //
 // The board's trail is the event log: an engine remembers for each rule how far it
-// has read, so waking costs nothing where nothing happened, undoing needs no
-// second book, and a rule can ask for exactly the sets that changed since it last
-// ran ([Pass.Changed]). Queues a rule, fed at every elimination, were the road not
-// taken: they cost the hot path of the search four writes a candidate.
+// has read, so waking costs nothing if nothing happened, undoing needs no
+// further records, and a rule can ask for exactly the sets that changed since it last
+// ran ([Pass.Changed]). Queues per rule, fed at every elimination, were the road not
+// taken: they cost the hot path of the search four writes per candidate.
 package heuristics

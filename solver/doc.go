@@ -9,7 +9,7 @@
 // the same memory. A method enumerates solutions; it may also be a [Reader], which takes a puzzle
 // without a board, an [OtherFinder], which looks for another solution than a known one, a [Counter],
 // which counts without enumerating, and a [Starter], which starts a program for each puzzle. A
-// [Survey] has for every candidate whether a solution holds it, a [Rating] the difficulty of a puzzle,
+// [Survey] reports for every candidate whether a solution holds it, a [Rating] the difficulty of a puzzle,
 // an [Estimation] the approximate number of solutions, a [Conflict] clues that leave none.
 //
 // A node is a branch: a guess, or an option chosen in an exact cover. Work counts the steps of a
@@ -28,9 +28,9 @@
 //
 // # What auto and hybrid do
 //
-// Both go on to the next line if the one before has not answered the question, and pass on each
-// solution once, whichever line found it. On squares up to 16×16, unless rules, a cap of tuples, a
-// chooser or restarts are set, auto does this:
+// Both continue with the next line if the previous one has not answered the question, and pass on
+// each solution once, whichever line found it. On squares up to 16×16, unless rules, a cap of tuples,
+// a chooser or restarts are set, auto does this:
 //
 //  1. Search by the kernel, method bitboard, for 5000 nodes, and without this limit once 100
 //     solutions are known.
@@ -50,19 +50,19 @@
 //  4. Once 100 solutions are known: branching again, without a limit.
 //
 // The limits are measured. The kernel takes a tenth of the time of the rest on 9×9 and half of it
-// on minimal 16×16. Without the kernel search is 1.7 times as quick as learning on 9×9; on minimal
+// on minimal 16×16. Without the kernel search is 1.7 times as fast as learning on 9×9; on minimal
 // 16×16 learning takes half to nine tenths of the time of search, from 25×25 on mostly half or
 // less, and near the hardness peak it decides puzzles that backtracking does not. In the same races
 // hybrid takes 1.3 to 1.7 times as long as auto without the kernel on 9×9 and as long on 16×16:
 // links look at fewer rules per node and need more nodes. Config.Nodes bounds the sum over all
-// lines. To count all solutions auto has a way of its own (many.go).
+// lines. To count all solutions auto has separate lines (many.go).
 //
 // # Workers
 //
 // Several workers count together with method dlx, with the same figures for any number. With cdcl,
 // auto and hybrid they are a portfolio (portfolio.go): engines with other seeds and settings that
 // share short clauses. Status and count do not depend on their number; the solution found first
-// does, as do the figures, which are called inexact and given for each worker. Runs with the same
+// does, as do the figures, which are marked inexact and given per worker. Runs with the same
 // number of workers are identical.
 //
 // # Others

@@ -1,12 +1,11 @@
-// Package lease sees to it that of several processes, on any machines that share a
-// directory, one works on a thing at a time, and that the next goes on when that one has
-// died.
+// Package lease ensures that only one of several processes, on any machines that share a
+// directory, works on a thing at a time, and that another continues when that one has died.
 //
 // # Words
 //
-// A lease is a file that its holder appends to: who it is, then a beat every now and then,
-// at last how it ended. It is stale when no beat has come for long. A generation is the
-// number of holders that a thing has had.
+// A lease is a file that its holder appends to: its identity, then a heartbeat now and then,
+// and finally its end. The lease is stale if there was no heartbeat for long. A generation is
+// the number of holders that a thing has had.
 //
 //	leases/3.1      {"host":"node7","job":"12_3",…}      the first holder of thing 3
 //	                0.000 0 0 0
@@ -18,22 +17,22 @@
 //
 // # Invariants
 //
-// A generation has one holder: its file is made with O_EXCL, which is atomic on NFS too
+// A generation has one holder: its file is created with O_EXCL, which is atomic on NFS too
 // (version 3 and later). A holder that finds a later generation than its own has lost the
-// lease and ends. No two clocks are compared: that a lease is stale follows from the
-// reader's own clock while it watches for a beat, or from the time stamp of the file and
-// that of another file written just now, both of which the file server has set.
+// lease and ends. The clocks of two machines are never compared: a reader decides that a lease
+// is stale by its own clock while it waits for a heartbeat, or by the time stamps of the file
+// and of another file written just now, both set by the file server.
 //
 // # What it will not do
 //
-// It cannot stop a holder that slept until it was taken for dead from writing
-// what it was about to write when it wakes. So whoever holds a generation writes files of
-// that generation alone, and nobody ever writes the same file.
+// It cannot prevent a holder that slept until others took it for dead from finishing a write
+// when it wakes. So the holder of a generation writes only files of that generation, and no
+// two processes ever write the same file.
 //
 // # Design
 //
-// The roads not taken: locks of the file system, which NFS and Lustre have or lack as they
-// were mounted, and keep after the end of a machine; taking over by renaming the stale file, by
-// which of two takers the second can rename the lease of the first; and a time of expiry
+// The roads not taken: locks of the file system, which depend on the mount options of NFS and
+// Lustre, and remain after the end of a machine; taking over by renaming the stale file, since
+// the second of two processes can rename the lease of the first; and a time of expiry
 // in the file, which compares the clocks of two machines.
 package lease
