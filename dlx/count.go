@@ -56,8 +56,8 @@ func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error
 	return total, nil
 }
 
-// goroutines returns how many of the workers that somebody asks for are used: at least
-// one, and at most one a processor, since more would only take memory.
+// goroutines returns the number of goroutines for a number of workers: at least one, and at
+// most one per processor, since more would only take memory.
 func goroutines(workers int) int { return min(max(workers, 1), runtime.GOMAXPROCS(0)) }
 
 // piece is a branch that the top walk passed over.

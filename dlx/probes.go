@@ -9,11 +9,10 @@ import (
 	"sync/atomic"
 )
 
-// The idea: probes are numbered, and each has random numbers of its own that follow
-// from the seed and its number. Workers take the next number; what they find is added
-// up in the order of the numbers. So sums, to the last bit, depend neither on the
-// number of workers nor on who was quicker, and an interrupted sample is the sample
-// of its first probes.
+// The idea: probes are numbered, and the random numbers of each follow from the seed and its
+// number. Workers take the next number, and their results are summed in the order of the
+// numbers. So the sums, to the last bit, depend neither on the number nor on the speed of the
+// workers, and an interrupted sample is the sample of its first probes.
 
 // Sampling directs a sample. Its zero value takes 1,000 probes with one worker.
 type Sampling struct {

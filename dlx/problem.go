@@ -30,8 +30,8 @@ const maxNodes = math.MaxInt32
 //	items  | 0 4 7 | 1 4 | 2 5 6 7 | ...
 //	starts   0       3     5         9 ...
 //
-// so an option of k items costs 4(k+1) bytes. A Problem is grown by AddOption
-// and may be shared by any number of searches while nobody adds to it.
+// so an option of k items costs 4(k+1) bytes. AddOption grows a Problem; between its calls any
+// number of searches may share the Problem.
 type Problem struct {
 	items   []Item
 	starts  []int32

@@ -173,13 +173,13 @@ func (s *Submission) newLook(dir string) (*statusLook, error) {
 		}
 	}
 	if s.origin == Copied {
-		return l, nil // nobody works on it, whatever the leases of the original say
+		return l, nil // no process works on it, whatever the leases of the original say
 	}
 	leases := filepath.Join(dir, leaseFolder)
 	if l.leases, err = lease.Generations(leases); err != nil {
 		return nil, err
 	}
-	// Who may only read does not know the time there, and takes nobody for dead.
+	// Without permission to write, the time of the file server is unknown, and no holder counts as dead.
 	l.now, _ = lease.Clock(nil, leases)
 	return l, nil
 }

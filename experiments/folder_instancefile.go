@@ -20,22 +20,22 @@ import (
 	"basisk/solver/maker"
 )
 
-// What a file of instances looks like: a line each, with tabs between name, shape, cells,
-// row by row, as format tokens writes them, and the CRC-32C of what stands before it; files of
-// old and the packed one, whose hash the manifest has, are without.
+// A file of instances has one line per instance, with tabs between name, shape, cells,
+// row by row, as format tokens writes them, and the CRC-32C of the line before it. Old
+// files and the packed one, whose hash the manifest has, have no checksums.
 //
 //	k4-minimal/0      4    . . 13 . . 7 …          crc32c=0123abcd
 //	k4-unique-0.3/7        # no puzzle: …          there is none, and why
 
-// storedInstance is a line. Its cells are read when somebody asks for the puzzle.
+// storedInstance is a line. Its cells are read when the puzzle is first requested.
 type storedInstance struct {
 	name, line string       // the line with neither checksum nor end
 	file       string       // where it was read
 	number     int          // of the line there
-	puzzle     *grid.Puzzle // nil if there is none, or nobody has asked for it
+	puzzle     *grid.Puzzle // nil if there is none, or it was not requested yet
 }
 
-// newInstance returns the line of a puzzle, or of why there is none.
+// newInstance returns the line of a puzzle, or of the reason why there is none.
 func newInstance(name string, p *grid.Puzzle, missing Warnings) (*storedInstance, error) {
 	if p == nil {
 		why := strings.ReplaceAll(missing.Error(), "\n", " ")

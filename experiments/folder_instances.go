@@ -178,8 +178,8 @@ func (s *instanceStore) take(list []*storedInstance) error {
 	return nil
 }
 
-// puzzle returns an instance, made and kept by whoever asks first. An instance that cannot
-// be made is kept as well, by its warning; any other error is not.
+// puzzle returns an instance; the first call makes and stores it. The warning of an instance
+// that cannot be made is stored as well; any other error is not.
 func (s *instanceStore) puzzle(name string, fresh func() (*grid.Puzzle, error)) (*grid.Puzzle, error) {
 	at := s.slot(name)
 	at.mutex.Lock()
@@ -203,7 +203,7 @@ func (s *instanceStore) puzzle(name string, fresh func() (*grid.Puzzle, error)) 
 	return s.result(x)
 }
 
-// result returns the puzzle of an instance, or that there is none as a warning.
+// result returns the puzzle of an instance, or the warning that there is none.
 func (s *instanceStore) result(x *storedInstance) (*grid.Puzzle, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

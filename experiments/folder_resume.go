@@ -16,12 +16,12 @@ import (
 	"basisk/results"
 )
 
-// What a run was follows from its manifest: the experiment, the parameters, the plan. The
-// plan is made again and held to the hash of the one that the run was made with.
+// The manifest describes a run: its experiment, parameters and plan. The plan is made again
+// and compared with the hash of the original plan.
 //
 // Records belong to a run if they are of trials of its plan, with their seeds and their
-// configurations. Whoever goes on with a run, reports it or makes it again asks that
-// first, of all records, and has not touched anything when they do not.
+// configurations. Resuming, reporting and repeating a run check this first, for all records,
+// and change nothing if it does not hold.
 
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
 // not be given if there is only one. It is an error if this program has another plan than
@@ -66,8 +66,8 @@ func (r *Run) reopen(ctx context.Context, catalog Catalog, name string) (*Run, e
 	return r.opened()
 }
 
-// check returns an error unless the records that the run has belong to it. One that was cut
-// off at the end is none.
+// check returns an error unless the records of the run belong to it. A truncated last record is
+// ignored.
 func (r *Run) check(ctx context.Context) error {
 	name := r.part(results.RecordsFile)
 	x, err := results.OpenIndex(ctx, r.Experiment.Name(), name)

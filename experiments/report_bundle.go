@@ -21,10 +21,10 @@ import (
 	"basisk/results"
 )
 
-// A bundle is a run as one archive, with all that somebody needs who is to believe it:
-// what was run, on which puzzles, what came of it as records and tables, the figures, the
-// commands, the licence, and how to cite it. Unpacked anywhere it is a run again, which
-// can be reported, compared and run anew.
+// A bundle is a run as one archive, with everything that a sceptical reader needs: the
+// experiment, its puzzles, the results as records and tables, the figures, the commands, the
+// licence, and the citation. Unpacked anywhere it is a run, which can be reported, compared
+// and repeated.
 //
 //	NAME/README.md CITATION.cff CITATION.bib LICENSE
 //	NAME/manifest.json records.jsonl records.csv load.sql

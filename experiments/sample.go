@@ -214,10 +214,9 @@ func spread[T any](kinds []Population, values []T, set func(*Population, T)) []P
 	return list
 }
 
-// PeakFill returns the part of the cells to be given at which rules have the most to
-// decide in puzzles of side n with random holes: as measured near the hardness peaks of
-// N = 9 to 49, with a slow further rise beyond, which nobody has measured, and on lines
-// between these.
+// PeakFill returns the share of given cells at which rules have the most to decide in puzzles
+// of side n with random holes. The values are measured near the hardness peaks of N = 9 to 49,
+// rise slowly and unmeasured beyond, and are interpolated linearly in between.
 func PeakFill(n int) float64 {
 	peaks := []struct {
 		side int

@@ -32,25 +32,25 @@ type Entry struct {
 	Tuple bool
 	// Reference marks finders that serve comparison, not solving.
 	Reference bool
-	// Level is where the rule stands on the scale of package solver's ratings, from 1
-	// (naked singles) to below 6 (probing); explanations have such rules by themselves. 0
-	// is no rung of its own, as the rules of [Catalog] have it: the scale knows those.
+	// Level is the level of the rule on the rating scale of package solver, from 1
+	// (naked singles) to below 6 (probing); explanations use rules with a level by default.
+	// It is 0 for the rules of [Catalog], whose levels the scale knows.
 	Level float64
 
-	at     int  // its place in the catalogue that it was chosen from
-	size   Size // the size that was chosen; 0 is none
+	at     int  // its index in the catalogue
+	size   Size // the chosen size; 0 means none
 	ladder bool // stands for the rule of each size from 2 to its own
 }
 
-// Example is a puzzle on which a rule finds something that singles and locked candidates
-// have left.
+// Example is a puzzle on which a rule finds something after singles and locked candidates are
+// idle.
 type Example struct {
-	Puzzle string // of 9×9, a character per cell, a full stop where no digit is given
-	Step   string // the first step of the rule, as [Step.Describe] has it
+	Puzzle string // of 9×9, one character per cell, a full stop for an open cell
+	Step   string // the first step of the rule, as [Step.Describe] writes it
 }
 
-// Rules is a list of rules: a catalogue, or what was chosen from one. Where a
-// configuration takes rules, nil is the default and an empty list is no rule.
+// Rules is a list of rules: a catalogue, or a selection from one. In a
+// configuration, nil means the default and an empty list no rules.
 type Rules []Entry
 
 // Catalog returns all rules, cheap ones first, the reference finders last. A new
@@ -92,7 +92,7 @@ func tuples(name, help string, of func(size int) limits) Entry {
 	return e
 }
 
-// sizes makes the entry of a rule with sizes; usual is that of those who ask for none.
+// sizes makes the entry of a rule with sizes; usual is the default size.
 func sizes(help string, usual int, of func(size int) Heuristic) Entry {
 	e := plain(help, func() Heuristic { return of(usual) })
 	e.Sized = of

@@ -94,8 +94,8 @@ func (p *Pass) used(size, removed int) {
 	}
 }
 
-// Explaining reports whether reasons are wanted: a rule need not compute what
-// nobody reads.
+// Explaining reports whether steps are recorded: otherwise a rule need not compute
+// reasons.
 func (p *Pass) Explaining() bool { return p.engine.record != nil }
 
 // SetReason states the reason of the conclusions that follow, up to the next reason.

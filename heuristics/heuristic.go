@@ -82,9 +82,9 @@ func (p *Pass) Remove(c grid.Cell, d grid.Digit) bool {
 	return p.board.Remove(c, d)
 }
 
-// RemoveAll concludes that none of the cells holds d, for a reason that is asked for only if
-// somebody reads it. It is one hit, if any of them has d. It reports whether the board still
-// stands.
+// RemoveAll concludes that none of the cells holds d. It calls reason only if steps are
+// recorded. It is one hit if any of the cells has d. It reports whether the board is still
+// consistent.
 func (p *Pass) RemoveAll(cells []grid.Cell, d grid.Digit, reason func() Reason) bool {
 	hit := false
 	for _, c := range cells {

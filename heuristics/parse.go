@@ -45,12 +45,12 @@ func (r Rules) Groups() map[string][]string {
 	}
 }
 
-// Parse chooses the rules in list: names of rules or groups, separated by commas, a
+// Parse returns the rules in list: names of rules or groups, separated by commas, with a
 // size after those that have one ("naked-tuple-3"); each rule once, in the order of
 // the catalogue and of size. Sizes may be relative to the basis ("hall-K+1"), and "ladder-5"
-// or "ladder-K+1" is the ladder up to a size, without the rung of all. A minus before a name
-// takes the rule or group out again, whatever its size ("all,-probe"). "none" is no rule,
-// and an empty list is nil, which leaves the choice to whoever takes the rules.
+// or "ladder-K+1" is the ladder up to a size, without the rung of all sizes. A minus before a
+// name removes the rule or group, whatever its size ("all,-probe"). "none" means no rules, and
+// an empty list gives nil, which means the default of the caller.
 func (r Rules) Parse(list string) (Rules, error) {
 	if strings.TrimSpace(list) == "" {
 		return nil, nil

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// RuleSet is a list of rules with a name, for those who compare several.
+// RuleSet is a list of rules with a name, for comparisons.
 type RuleSet struct {
 	Name  string
 	Rules Rules

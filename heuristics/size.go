@@ -13,9 +13,9 @@ import (
 // 25×25, so one list of rules means the same at every side. A list keeps such sizes as
 // they were written; they become numbers where the rules meet a shape.
 
-// Size is the largest size of what a rule looks for: a number from 1 to [MaxSize], or one
-// relative to the basis of the puzzle, written K, K+1 or K-1 in Go as in lists of rules.
-// 0 is no size.
+// Size is the maximum size of the sets that a rule looks for: a number from 1 to [MaxSize], or
+// one relative to the basis of the puzzle, written K, K+1 or K-1 in Go as in lists of rules.
+// 0 means no size.
 type Size int
 
 // K is the basis as a size: the longer side of a box, and so K on K²×K², and in a cube
@@ -69,9 +69,9 @@ func badSize(text string, least int) error {
 		text, least, MaxSize)
 }
 
-// For returns the size for puzzles of a shape. A relative one comes to [MaxSize] at most;
-// what is less than 2 is none that a rule could look for, as is a relative one where there
-// is no K: see [Size.CheckFor].
+// For returns the size for puzzles of a shape. A relative size is at most [MaxSize]. A result
+// below 2, such as 0 for a shape without K, is not a size that a rule can look for: see
+// [Size.CheckFor].
 func (x Size) For(s *grid.Shape) int {
 	switch {
 	case !x.relative():

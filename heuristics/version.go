@@ -5,8 +5,8 @@ package heuristics
 const engineVersion = 1
 
 // Version returns the sum of the versions of the rules and of the engine that runs them: it
-// rises with each, and a new rule leaves it as it is. Runs note that of their catalogue, so
-// that those who compare two of them know whether what the rules did must be equal.
+// rises with each of them, and a new rule does not change it. Runs record the version of their
+// catalogue, so a comparison of two runs knows whether the metrics of rules must be equal.
 func (r Rules) Version() int {
 	version := engineVersion
 	for _, e := range r {

@@ -67,7 +67,7 @@ type ConflictConfig struct {
 
 // MinimalConflict returns a minimal set of clues of p that contradict each other, if p has
 // no solution. Two equal givens of a unit are such a set. The error is not nil if p is not
-// of its shape or ctx was cancelled; a deadline that passes is no error, and leaves the
+// of its shape or ctx was cancelled. A deadline that passes is not an error: the result is the
 // smallest set that was verified before.
 func MinimalConflict(ctx context.Context, p *grid.Puzzle, c ConflictConfig) (Conflict, error) {
 	begin := time.Now()

@@ -14,11 +14,11 @@ import (
 )
 
 // The idea: the exact cover problem of a board, without any rule applied, goes to a
-// program as clauses, or the board as a model of package format, and its answer comes back.
-// Further solutions are asked for by running it again with those found so far excluded, since
-// not all programs know another question; unless it says by itself that there are no others,
-// as "clasp -n 2" and "clingo -n 0" do. Nothing else it says is believed: every model of the
-// clauses is checked against the items, and every other solution by the judge.
+// program as clauses, or the board as a model of package format, and its answer is read.
+// To get further solutions the program runs again with those found so far excluded, since
+// not all programs can enumerate, unless it says that there are no others,
+// as "clasp -n 2" and "clingo -n 0" do. Nothing else that it says is trusted: every model of the
+// clauses is checked against the items, and every other solution by package grid.
 //
 // Source: the conventions of the SAT competitions for input, output and exit codes;
 // those of MiniSat, which are older; and package format for the others.
@@ -187,7 +187,7 @@ func blame(ctx context.Context, method string, err error) error {
 	return fmt.Errorf("method %q: %w", method, err)
 }
 
-// coverOf returns the options that a model chooses, or says why they are no exact
+// coverOf returns the options that a model chooses, or the reason why they are not an exact
 // cover. All items of p are primary.
 func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 	uses := make([]int, p.Items())

@@ -17,11 +17,11 @@ import (
 // prints of a puzzle climb alike. Within a rung of the kernel the sizes are those up
 // to its own, and smaller ones are exhausted already.
 //
-// Cost: a round of a rung looks at what changed since its last; a round of trials
-// costs a propagation a candidate. At most one rung a size up to half the side is
-// needed, since of naked and hidden sets one is no larger.
+// Cost: a round of a rung examines the sets that changed since its last; a round of trials
+// costs one propagation per candidate. One rung per size up to half the side is enough,
+// since the naked or the hidden set of a conclusion is no larger.
 
-// rung is a rule on the ladder and what it did.
+// rung is a rule on the ladder with its conclusions.
 type rung struct {
 	rule  string
 	size  int // of tuples and fish, else 0

@@ -81,7 +81,7 @@ type Rating struct {
 	Steps []RuleSteps
 	// Tuple and Fish are the largest sizes needed, 0 for none.
 	Tuple, Fish int
-	// Tried counts candidates that were assumed, Refuted what went for that.
+	// Tried counts the assumed candidates, Refuted the candidates that this removed.
 	Tried   uint64
 	Refuted int
 	// Left counts the candidates that the rules leave to the search, a placed cell counting

@@ -233,8 +233,8 @@ func (r *Result) counting(limit uint64, each func([]grid.Digit) bool) func(solut
 	}
 }
 
-// close enters what the search cost and whether it saw everything. A deadline that
-// has passed is no error.
+// close sets the cost of the search and whether it was exhaustive. A deadline that
+// has passed is not an error.
 func (r *Result) close(ctx context.Context, begin time.Time, stats Stats, err error) error {
 	r.Elapsed = time.Since(begin)
 	r.Stats, r.Exact = stats, stats.End == Exhausted

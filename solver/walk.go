@@ -20,8 +20,8 @@ import (
 // settled took a tenth of that at most.
 const walkMoves = 1000
 
-// Walk is the method of local search. It finds a solution without knowing whether there is another,
-// and shows that there is none only if the rules do: otherwise it ends as stuck, or at the limit.
+// Walk is the method of local search. It finds a solution without knowing whether there is another.
+// It reports that there is no solution only if the rules show it, and else ends as stuck or at the limit.
 func Walk() MethodEntry {
 	e := reasoning("walk", "rules, then local search for one solution: many holes at 36x36 and above; proves nothing",
 		newWalk)

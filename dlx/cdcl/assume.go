@@ -12,11 +12,11 @@ import "slices"
 //
 // Cost: one look at each assumption before each decision.
 //
-// Before and after: a level above those of assumptions is opened only where all of them
-// hold, so whenever one is false or open all decisions are assumptions. Walks know
-// nothing of assumptions, so there are none meanwhile.
+// Before and after: a level above those of assumptions is opened only if all of them
+// hold, so whenever one is false or open all decisions are assumptions. Walks do not support
+// assumptions, so there are no walks with them.
 
-// assuming holds what is assumed.
+// assuming holds the assumptions.
 type assuming struct {
 	assumptions []literal
 	failed      []int32 // those of them that contradict each other

@@ -1,50 +1,51 @@
 // Package cdcl solves exact cover problems by learning clauses from conflicts. It
 // takes the problems of package dlx and answers the same questions: one solution,
-// some, all, or none; where dancing links visit too many nodes, at Sudoku grids of
-// side 25 and 36 for instance, learning finishes.
+// some, all, or none. Learning finishes on problems where dancing links visit too many
+// nodes, such as Sudoku grids of side 25 and 36.
 //
 // # Words
 //
 // Options, items and solutions are those of package dlx. An option is chosen,
 // excluded or open; a literal says that it is chosen or that it is not. The trail
 // lists the literals that hold, in the order of time; a decision opens a level on
-// it, and what holds at level 0 holds in all solutions that are left. A conflict is
+// it, and literals at level 0 hold in all remaining solutions. A conflict is
 // an item, a pair or a clause that cannot be satisfied any more; a clause is a set
 // of literals one of which must hold, learned from a conflict. Its LBD is the
 // number of levels that it spanned when learned, or fewer that it spanned later.
 // A walk is a local search over partial solutions, whose moves place an option and
-// take away those that it excludes.
+// remove those that it excludes.
 //
 // # Use
 //
 // New makes a Solver, Load gives it a problem, Search passes on the solutions and
-// goes on after each. Config.Set changes a setting of the table that Settings
-// returns. Assume makes it look for solutions that have some literals, and Failed names
-// those of them that no solution has together. A Proof receives what is derived, an Exchange connects several solvers.
-// How a search ended is a Status; errors are for wrong settings and cancelled contexts.
+// continues after each. Config.Set changes a setting of the table that Settings
+// returns. Assume restricts the search to solutions with some literals, and Failed names
+// those of them that no solution has together. A Proof receives the derived clauses, and an
+// Exchange connects several solvers. The end of a search is a Status; errors are for wrong
+// settings and cancelled contexts.
 //
 // # Invariants
 //
 //   - The same problem, Config and limits give the same solutions in the same order
 //     and the same Stats, on any machine.
-//   - Items are constraints of their own and are never written out as clauses.
+//   - Items are constraints and are never written out as clauses.
 //   - Every clause is found by unit propagation from the problem in clause form
 //     and the clauses before, so a proof needs no hints.
 //   - The search loop does not allocate once its buffers have grown.
 //   - Limits and intervals count conflicts and propagations, never time.
-//   - A walk only proposes: what it found is decided on, propagated and reported
-//     like everything else, and it derives no clause.
+//   - A walk only proposes: its solution is decided on, propagated and reported
+//     like any other, and it derives no clause.
 //
 // The package does not count without visiting: each solution costs a clause that
-// stays, so problems with more than some ten thousand solutions belong to package
-// dlx. Memory goes to the rivals of options, four bytes for each pair of options
+// stays, so use package dlx for problems with more than some ten thousand solutions. The
+// rivals of options take most of the memory, four bytes for each pair of options
 // that exclude each other: 1.6 GB for an empty Sudoku grid of side 100. Beyond the
-// setting rivals they are not listed, and the lists of the items serve.
+// setting rivals they are not listed, and the lists of the items replace them.
 //
 // # Design
 //
-// The road not taken is to write items as clauses, N²/2 for each, and hand them to a solver
-// of others: on the grids it is for, that costs most of the time. NOTES.md has the times beside
-// those of other solvers, what each technique brings, and the roads not taken with the figures
-// that decided.
+// The road not taken is to write each item as N²/2 clauses and pass them to another
+// solver: on the intended grids, that costs most of the time. NOTES.md has the times
+// compared with other solvers, the gain of each technique, and the roads not taken with
+// their figures.
 package cdcl

@@ -10,14 +10,14 @@ type Progress struct {
 	// Learned and Deleted are the numbers of clauses learned since then, and of those deleted
 	// again.
 	Learned, Deleted uint64
-	// Depth is the number of decisions that stand.
+	// Depth is the number of current decisions.
 	Depth int
 	// Walk is the largest share of the primary items that a local search has covered, as
 	// seen now and then, in [0, 1]; 0 if there was none.
 	Walk float64
 }
 
-// Progress returns how far the search has come. It may be called between two searches.
+// Progress returns the progress of the search. It may be called between two searches.
 func (s *Solver) Progress() Progress {
 	p := Progress{
 		Conflicts: s.stats.Conflicts, Restarts: s.stats.Restarts, Learned: s.stats.Learned, Deleted: s.stats.Deleted,
@@ -29,11 +29,11 @@ func (s *Solver) Progress() Progress {
 	return p
 }
 
-// Scores returns for each option how much it has taken part in conflicts of late, in a unit that
+// Scores returns how much each option has taken part in recent conflicts, in a unit that
 // changes. The slice is the solver's; it may be read while the search waits, as in Progress.
 func (s *Solver) Scores() []float64 { return s.scores.score }
 
-// reportProgress informs those who want to know.
+// reportProgress calls Config.Progress if it is set.
 func (s *Solver) reportProgress() {
 	if s.config.Progress != nil {
 		s.config.Progress(s.Progress())

@@ -11,15 +11,15 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: propagate; learn from a conflict and jump back to where the new clause
-// forces something; otherwise decide. A solution is reported, forbidden by the
-// clause of its decisions negated, and the search goes on from the last of them,
-// so finding one, counting to a limit and proving that there is no other are one
-// loop. It ends when a conflict does not depend on any decision.
+// The idea: propagate; learn from a conflict and jump back to the level at which the new
+// clause forces something; otherwise decide. A solution is reported and forbidden by the
+// clause of its negated decisions, and the search continues from the last of them,
+// so one loop finds a solution, counts to a limit and proves that there is no other.
+// It ends when a conflict does not depend on any decision.
 //
 // Source: Marques-Silva and Sakallah (1996), Moskewicz et al. (2001).
 //
-// Cost: see the files of the parts. The context is looked at after every pace
+// Cost: see the files of the parts. The context is checked after every pace
 // units of work.
 
 // pace is the work between two looks at the context: about 2 ms.
@@ -145,9 +145,9 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 }
 
 // Walk passes the first solution that local search finds to yield, which may be nil, and
-// ends with SolutionLimit. It never learns: that there is no solution it knows only where
-// propagation finds that, and ends with Exhausted then. Without a limit of moves, or a context
-// that ends, it goes on for ever where there is none.
+// ends with SolutionLimit. It never learns: only if propagation shows that there is no solution
+// does it end with Exhausted. Without a limit of moves, or a context that ends, it runs forever
+// on other problems without a solution.
 func (s *Solver) Walk(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
 	s.walksAlone = true
 	defer func() { s.walksAlone = false }()

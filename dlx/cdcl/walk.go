@@ -8,36 +8,36 @@ import (
 )
 
 // The idea: a walk by Metropolis' rule over partial solutions. Some options are placed, no
-// two of which share an item; a move takes an item that is not covered and one of
-// its options at random, places the option, and takes away the placed ones that
-// share an item with it. A move that takes away one option or none is always made,
-// one that takes away k with probability exp(-(k-1)/T), where T is the temperature.
-// Where solutions are many this soon finds one, though learning
-// cannot oversee the problem; where not, the options placed at the end are the
-// phases from which learning goes on.
+// two of which share an item; a move chooses a random uncovered item and one of
+// its options, places the option, and removes the placed ones that
+// share an item with it. A move that removes at most one option is always made,
+// one that removes k with probability exp(-(k-1)/T), where T is the temperature.
+// If there are many solutions this soon finds one, even on problems too large for
+// learning; if not, the options placed at the end are the phases from which learning
+// continues.
 //
-// The walk hardly cools, by a twelfth, and begins again only to let learning have its turn. Where
-// solutions are few, some hundredth of the items stay uncovered for long, and once a good part
+// The walk cools only by a twelfth, and begins again only after learning had its turn. If
+// solutions are few, about a hundredth of the items stay uncovered for long, and once a good part
 // of a solution is there, the rest follows within a moment, as a crystal grows in a melt that is
 // a little too cold. A tenth below the best temperature the walk is stuck with few items
-// uncovered, and a tenth above it the crystal melts. The best one depends on the number of
-// options that the items have on average and on nothing else that was seen: from 36×36 with 6
-// to 81×81 with 21, a power of that number fits. It is that of a kind of boards, which melt a
-// little above it or below, so that a walk falls from a little above to a little below.
+// uncovered, and a tenth above it the crystal melts. The best temperature was seen to depend only
+// on the average number of options per item: from 36×36 with 6 to 81×81 with 21, a power of that
+// number fits. Boards of one kind melt a little above or below it, so a walk cools from a little
+// above to a little below.
 //
-// Learning and walks share the time. While items have many options, walks have most of it, since
-// learning finds no solution there; where they have few, about half at most, and on small
-// problems, which learning settles, hardly any. Solver.Walk does without learning.
+// Learning and walks share the time. If items have many options, walks get most of it, since
+// learning finds no solution there; if they have few, at most about half, and on small
+// problems, which learning settles, hardly any. Solver.Walk uses no learning.
 //
 // Source: Metropolis and others (1953); Kirkpatrick, Gelatt and Vecchi (1983), for Sudoku Lewis (2007);
 // partial solutions with ejections: Morgenstern (1996), Blöchliger and Zufferey
 // (2008), both for colouring; local search within clause learning: Cai and Zhang
 // (2021), Biere and Fleury (2020, CaDiCaL and Kissat). Exact cover in place of
-// colours, and the temperature by the number of options, are of this project.
+// colours, and the temperature by the number of options, are new here.
 //
-// Cost: some ten random accesses a move, 45 to 60 ns, by walkquads.go 17 to 20. The moves of all walks are at
+// Cost: about ten random accesses per move, 45 to 60 ns, by walkquads.go 17 to 20. The moves of all walks are at
 // most the given share of the propagations, which grows with the number of items, so
-// that small problems, which learning settles, never pay.
+// small problems, which learning settles, cost almost nothing.
 //
 // Before and after: everything is propagated; afterwards at level 0 unless the walk
 // has found a solution. There are no walks once a solution is blocked.
@@ -49,7 +49,7 @@ const (
 	walkScale = 0.445
 	walkPower = 0.37
 	walkTop   = 0.25
-	// walkHot and walkCold are the parts of it between which a walk falls.
+	// walkHot and walkCold are the multiples of it at which a walk begins and ends.
 	walkHot  = 1.03
 	walkCold = 0.95
 	// walkEager is the number of walks after which few solutions are expected, so
@@ -69,12 +69,12 @@ const (
 	// on, and learning the other half.
 	walkMost  = 30
 	laterMost = 15
-	// walkPace is the largest number of moves between two looks at the context.
+	// walkPace is the maximum number of moves between two checks of the context.
 	walkPace = 1 << 12
-	// maxEvicted is the number of options that a move must not take away.
+	// maxEvicted is the smallest number of removed options with which a move is never made.
 	maxEvicted = 8
-	// chanceBits is the number of random bits that decide about a move; as many
-	// choose the item, and the option.
+	// chanceBits is the number of random bits that decide about a move; the same number
+	// chooses the item, and the option.
 	chanceBits = 21
 	chanceMask = 1<<chanceBits - 1
 )

@@ -38,8 +38,8 @@ func kernel() string {
 	return string(bytes.TrimSpace(boot)) + " " + numbers
 }
 
-// dead reports whether the holder was a process of this machine that has ended. That it
-// has not may mean that nobody knows.
+// dead reports whether the holder was a process of this machine that has ended. False may mean
+// that this is unknown.
 func (h *Holder) dead() bool {
 	return h.Kernel != "" && h.Birth != "" && h.Kernel == kernel() && h.Birth != birthOf(h.PID)
 }

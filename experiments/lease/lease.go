@@ -51,8 +51,8 @@ type Lease struct {
 	beating   sync.WaitGroup
 }
 
-// Acquire takes the lease of a thing in a directory, which exists, for a job. If somebody has
-// it, Acquire watches until that one is known to be alive, which is a [*HeldError], or stale.
+// Acquire takes the lease of a thing in an existing directory for a job. If another process
+// holds it, Acquire waits until that one proves to be alive, which is a [*HeldError], or stale.
 func Acquire(ctx context.Context, d *disk.Disk, dir, name, job string, p Pace) (*Lease, error) {
 	p = p.orDefault()
 	for {
@@ -107,7 +107,7 @@ func (l *Lease) create(h Holder) error {
 		return err
 	}
 	if _, err := fmt.Fprintf(l.file, "%s\n", text); err != nil {
-		// On a full disk: a lease that nobody holds would keep others waiting.
+		// On a full disk: a lease without a holder would keep others waiting.
 		return errors.Join(err, l.file.Close(), l.disk.Remove(l.file.Name()))
 	}
 	return nil

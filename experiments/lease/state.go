@@ -14,12 +14,12 @@ import (
 	"basisk/internal/disk"
 )
 
-// Progress is how far a holder has come.
+// Progress is the progress of a holder.
 type Progress struct {
 	// Done is the number of units that it has done.
 	Done int
 	// Kept is the number of units in its file, including those of earlier holders, and Size
-	// the bytes that they take there. So nobody has to read these to count them.
+	// the bytes that they take there. So a reader need not count them.
 	Kept int
 	Size int64
 }
@@ -109,13 +109,13 @@ func (s *State) read(text string) {
 	}
 }
 
-// Alive reports whether the holder is at work at a time of the file server, see [Clock],
-// as far as the file shows.
+// Alive reports whether the holder works at a time of the file server, see [Clock], as far as
+// the file shows.
 func (s *State) Alive(now time.Time, p Pace) bool {
 	return s.isHeld() && now.Sub(s.modified) < p.orDefault().Stale
 }
 
-// isHeld reports whether somebody has the lease, unless that one has certainly ended.
+// isHeld reports whether the lease has a holder that has not certainly ended.
 func (s *State) isHeld() bool { return s.Generation > 0 && !s.over() }
 
 // over reports whether the holder has certainly ended.

@@ -116,7 +116,7 @@ func (c Contract) asks(rules []heuristics.Heuristic) bool {
 	return c == Alone || c == WithSingles && singles
 }
 
-// explain adds the contract, and who takes another one, to an error that says that there are
+// explain adds the contract, and which rules may have another one, to the error that there are
 // several fixpoints.
 func (c Contract) explain(err error) error {
 	switch {

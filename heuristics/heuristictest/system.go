@@ -9,7 +9,7 @@ import (
 // Random unit systems: a shape of side 4 to 6 with boxes, irregular boxes or none, perhaps
 // diagonals, windows and groups, and extra units. Most irregular boxes and extra units are
 // drawn around a filled grid, each with every digit once, so that there are solutions; the
-// others are any cells, and mostly there are none.
+// others are random cells, which mostly leave no solution.
 
 // System draws a shape with any units. Extra says whether it may have extra ones, which
 // cannot be written.

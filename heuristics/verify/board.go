@@ -79,7 +79,7 @@ func (b *board) open(c grid.Cell) bool { return b.values[c] == 0 }
 // placesLeft returns where the number of places of d in u is kept.
 func (b *board) placesLeft(u grid.Unit, d grid.Digit) *int { return &b.places[int(u)*b.n+int(d)-1] }
 
-// remove takes d from c; it is no news that it is gone already.
+// remove removes d from c, if it is still there.
 func (b *board) remove(c grid.Cell, d grid.Digit) {
 	if !b.has(c, d) {
 		return

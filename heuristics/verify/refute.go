@@ -8,12 +8,12 @@ import (
 	"basisk/grid"
 )
 
-// Steps of patterns that are not known: rules of others. Nothing is asked about the
-// pattern; instead each conclusion is proved anew by refuting its opposite. The opposite
-// is made true on the board, singles are placed until there are none, and where that
-// leaves several digits in every cell, those of a cell with the fewest are tried one by
+// Steps with unknown patterns, of rules of others. The pattern is ignored; instead each
+// conclusion is proved by refuting its opposite. The opposite
+// is made true on the board, and singles are placed until there are none. If that leaves
+// several digits in every cell, those of a cell with the fewest are tried one by
 // one, each in the same way (backtracking; Golomb and Baumert 1965). Cost: exponential
-// at worst, hence a budget of assumptions for each conclusion. Before and afterwards the
+// at worst, hence a budget of assumptions per conclusion. Before and after, the
 // board is as the log has left it.
 
 // Unproved is a step that was neither proved nor shown to be wrong.

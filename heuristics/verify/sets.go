@@ -12,7 +12,7 @@ import (
 // Hall's theorem in its simple direction: if k cells have only k digits between
 // them, they use up all k, so no other cell of the unit gets one. With cells and
 // digits exchanged it is a hidden tuple, with lines and crossing lines of one digit
-// a fish. If k share fewer than k, somebody goes without, and there is no solution.
+// a fish. If k share fewer than k, one of them gets none, and there is no solution.
 
 // nakedTuple: k open cells of a unit with k digits between them take those digits
 // from the other cells; with fewer digits they show a contradiction.

@@ -42,9 +42,9 @@ type Report struct {
 	// Sizes is the number of steps, within trials too, whose smallest sizes were
 	// confirmed by brute force; SizesUnchecked are those that were too large.
 	Sizes, SizesUnchecked int
-	// Refutations is the number of steps, within trials too, whose pattern is not known
+	// Refutations is the number of steps, within trials too, whose pattern is unknown
 	// and whose conclusions were all proved by refuting their opposites; Unproved are
-	// those of which that cannot be said. A log is proved only if there are none.
+	// the other steps with unknown patterns. A log is proved only if there are none.
 	Refutations int
 	Unproved    []Unproved
 	// Outcome is the statement at the end of the log: solved, stuck, contradiction or
@@ -97,7 +97,7 @@ func Verify(ctx context.Context, r io.Reader, p *grid.Puzzle, o Options) (Report
 }
 
 // inRange returns an error unless all digits of p are digits of its shape. Givens
-// that contradict each other are no error: a log may show just that.
+// that contradict each other are not an error: a log may show that.
 func inRange(p *grid.Puzzle) error {
 	if err := grid.CheckDigits(p.Shape, p.Givens); err != nil {
 		return err

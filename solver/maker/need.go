@@ -23,7 +23,7 @@ type needs struct {
 }
 
 // Population names the selection by need, "needs-hall-5-not-hall-4"; empty without one. Such puzzles
-// are no sample of those that these rules happen to solve.
+// are not a random sample of those that these rules solve.
 func (w Spec) Population() string {
 	if w.Not == nil {
 		return ""

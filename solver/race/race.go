@@ -30,7 +30,7 @@ import (
 	"basisk/solver"
 )
 
-// Contestant is who takes part in a race.
+// Contestant is a method that takes part in a race.
 type Contestant struct {
 	// Name is that of the method, or METHOD[SET] for one of several sets of rules.
 	Name   string
