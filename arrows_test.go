@@ -104,7 +104,7 @@ var (
 	}
 )
 
-// listed is what the test reads of go list -json: Imports leaves the tests out.
+// listed has the fields of go list -json that the test reads: Imports excludes the tests.
 type listed struct {
 	ImportPath string
 	Imports    []string

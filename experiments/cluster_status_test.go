@@ -23,8 +23,7 @@ func status(t *testing.T, s *experiments.Submission, dir string, tasks ...cluste
 	return st
 }
 
-// TestStatus: what the files of the shards tell comes first, and what they cannot tell from
-// the cluster.
+// TestStatus: the status comes from the files of the shards, and only the rest from the cluster.
 func TestStatus(t *testing.T) {
 	s, dir := submitted(t, 8)
 	st, err := s.Status(dir, nil, false)

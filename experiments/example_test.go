@@ -43,5 +43,5 @@ func Example() {
 	fmt.Println(section.Question, section.Answer)
 	// Output:
 	// 100 trials
-	// How much do so many dice show? Two dice show 6.88, three 9.8.
+	// What is the mean sum of several dice? Two dice show 6.88, three 9.8.
 }

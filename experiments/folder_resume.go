@@ -24,8 +24,8 @@ import (
 // first, of all records, and has not touched anything when they do not.
 
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
-// not be told if there is only one. It is an error if this program plans anything
-// else than the one that made the run.
+// not be given if there is only one. It is an error if this program has another plan than
+// the one that made the run.
 func (rs Runs) Reopen(ctx context.Context, dir string, shard Shard) (*Run, error) {
 	if err := checkNotSubmitted(dir); err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ import (
 type dice struct{}
 
 func (dice) Name() string     { return "dice-sum" }
-func (dice) Question() string { return "How much do so many dice show?" }
+func (dice) Question() string { return "What is the mean sum of several dice?" }
 
 func (dice) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
@@ -106,7 +106,7 @@ func TestOwnExperiment(t *testing.T) {
 		section, err = experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 		require.NoError(t, err)
 		require.Regexp(t, `^Two dice show [67]\.\d+, three (9|10|11)(\.\d+)?\.$`, section.Answer)
-		require.Equal(t, "How much do so many dice show?", section.Question)
+		require.Equal(t, "What is the mean sum of several dice?", section.Question)
 		text, err := os.ReadFile(filepath.Join(dir, "summary.md"))
 		require.NoError(t, err)
 		require.Contains(t, string(text), section.Answer)

@@ -11,8 +11,8 @@ import (
 	"basisk/experiments"
 )
 
-// TestDeriveSeed: the hash is what the comment says, for ever: SHA-256 of eight bytes
-// of the root and the name, computed elsewhere by
+// TestDeriveSeed: the hash never changes: SHA-256 of eight bytes of the root and the name,
+// computed independently by
 //
 //	printf '\x01\0\0\0\0\0\0\0k3/7' | sha256sum
 func TestDeriveSeed(t *testing.T) {

@@ -161,9 +161,9 @@ func changedData(data []results.DataFile) []string {
 	return changed
 }
 
-// Puzzles that relabelling, moving rows and columns or transposing make of each other are
-// one puzzle for most questions, and a file may have many of them. They are told by their
-// canonical forms, as far as those are affordable.
+// Puzzles that are images of each other under relabelling, permuting rows and columns or
+// transposing are one puzzle for most questions, and a file may have many of them. They are
+// recognised by their canonical forms, as far as those are affordable.
 
 const (
 	// distinctSide is the largest side at which forms are looked for, distinctWork the

@@ -71,8 +71,8 @@ func (d *caveatCounts) add(r *results.Record) {
 func (d *caveatCounts) caveats() []string {
 	var list []string
 	if d.censored > 0 {
-		list = append(list, fmt.Sprintf("%d of %d trials were ended by the time limit: they tell how far they came, "+
-			"and make shares and means of what takes long too small.", d.censored, d.records))
+		list = append(list, fmt.Sprintf("The time limit ended %d of %d trials: their metrics are those of the limit, "+
+			"so shares and means that grow with time are too small.", d.censored, d.records))
 	}
 	texts := slices.Sorted(maps.Keys(d.warnings))
 	slices.SortStableFunc(texts, func(a, b string) int { return d.warnings[b] - d.warnings[a] })

@@ -19,7 +19,7 @@ func TestDoubtsBecomeCaveats(t *testing.T) {
 				r.Warnings = []string{"clock stepped back"}
 			}
 			if i == 7 {
-				r.Warnings = []string{timedOut + " 1s: the metrics tell how far it came"}
+				r.Warnings = []string{timedOut + " 1s: the metrics are those of the time limit"}
 				r.Metrics = []results.Metric{{Name: results.Censored, Value: 1}}
 			}
 			if i >= 20 {
@@ -38,7 +38,7 @@ func TestDoubtsBecomeCaveats(t *testing.T) {
 	require.NoError(t, d.failure)
 	require.Equal(t, 30, d.records)
 	text := strings.Join(d.caveats(), "\n")
-	require.Contains(t, text, "1 of 30 trials were ended by the time limit")
+	require.Contains(t, text, "The time limit ended 1 of 30 trials")
 	require.Contains(t, text, "Warning of 10 of 30 trials, first of 0: clock stepped back.")
 	require.Contains(t, text, "other warnings")
 	require.NotContains(t, text, timedOut)

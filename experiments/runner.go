@@ -193,7 +193,7 @@ func (r *runner) censor(record *results.Record) {
 		record.Metrics[i].Exact = false
 	}
 	record.Metrics = append(record.Metrics, results.Metric{Name: results.Censored, Value: 1})
-	record.Warnings = append(record.Warnings, fmt.Sprintf(timedOut+" %v: the metrics tell how far it came", r.timeout))
+	record.Warnings = append(record.Warnings, fmt.Sprintf(timedOut+" %v: the metrics are those of the time limit", r.timeout))
 }
 
 // call calls Measure and turns a panic into an error, so that it names the trial.

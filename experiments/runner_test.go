@@ -120,9 +120,9 @@ func TestRunnerCensors(t *testing.T) {
 			late := records["2"]
 			value, _ := late.Metric(results.Censored)
 			require.Equal(t, 1.0, value)
-			require.Contains(t, late.Warnings, "timed out after 20ms: the metrics tell how far it came")
+			require.Contains(t, late.Warnings, "timed out after 20ms: the metrics are those of the time limit")
 			elapsed, _ := late.Metric(results.Elapsed)
-			require.Less(t, elapsed, 0.02, "what sleeps takes nothing of the processor")
+			require.Less(t, elapsed, 0.02, "sleeping takes no processor time")
 			for _, m := range late.Metrics {
 				require.False(t, m.Exact, m.Name)
 			}

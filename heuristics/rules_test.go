@@ -76,8 +76,8 @@ func TestSystems(t *testing.T) {
 // candidates.
 const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
-// Young's board has 254 candidates in the open cells. That is what the givens alone
-// leave; none of the rules here finds anything on it.
+// The givens of Young's board leave 254 candidates in the open cells; none of the rules here
+// finds anything on it.
 func TestInkala(t *testing.T) {
 	for _, rules := range []string{"none", "naked-single", "hidden-single", "locked", "singles,locked"} {
 		p := line(t, square(t, 3), inkala)

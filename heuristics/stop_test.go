@@ -59,8 +59,8 @@ func sampled(t *testing.T, basis, clues int, seed uint64) *grid.Puzzle {
 	return p
 }
 
-// busy returns puzzles that give a rule much to do before it is idle: some with so many
-// clues that singles go on and on, and one without any.
+// busy returns puzzles on which a rule works long before it is idle: two with enough clues for
+// long chains of singles, and one without any.
 func busy(t *testing.T) []*grid.Puzzle {
 	t.Helper()
 	return []*grid.Puzzle{sampled(t, 5, 0, 1), sampled(t, 5, 310, 1), sampled(t, 5, 360, 1)}

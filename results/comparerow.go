@@ -315,13 +315,13 @@ func (c *Comparison) Table() Table {
 	t := Table{
 		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "floor", "verdict"},
 		Note: "A and B are means over n pairs, and the difference is that of the means, with its 95 % interval over pairs; " +
-			"of times they are medians, and the difference is the median of the ratios within pairs. " +
+			"for times they are medians, and the difference is the median of the ratios within pairs. " +
 			"Trials without a partner are compared by groups, n of A and of B. " +
-			"The floor is what medians of such times of the same work differ by in one of twenty, by trials measured twice. " +
-			"Verdicts: less and more if the interval is beside 0 and the signs of the pairs agree, " +
-			"~ no difference seen, = all equal, few pairs (n < 6); for times the interval must be beyond the floor, " +
+			"One in twenty medians of such times of the same work differs by more than the floor, by trials measured twice. " +
+			"Verdicts: less and more if the interval excludes 0 and the signs of the pairs agree, " +
+			"~ no difference seen, = all equal, few pairs (n < 6); for times the interval must exceed the floor, " +
 			"and the signs agree for all rows together (Holm). " + Mark +
-			": too few pairs, or one that is much of the total: the interval is too narrow.",
+			": too few pairs, or one that dominates the total: the interval is too narrow.",
 	}
 	equal := c.EqualRows()
 	for _, r := range c.Rows {

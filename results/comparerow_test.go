@@ -126,8 +126,7 @@ func TestComparisonTable(t *testing.T) {
 	require.True(t, math.IsNaN(compare(t, metricOf("m", "", 0, 0), metricOf("m", "", 1, 1)).Rows[0].Difference.Value))
 }
 
-// A key "17" or "hard.txt:3" numbers an instance; what else stands behind the last slash is a
-// variant.
+// A key "17" or "hard.txt:3" numbers an instance; other text after the last slash is a variant.
 func TestGroupsOfKeys(t *testing.T) {
 	group := func(key string) string {
 		side := func(v float64) results.ComparedRun {

@@ -14,7 +14,7 @@ import (
 	"basisk/results"
 )
 
-// source draws an observation of data like ours; truth is what the summary estimates.
+// source draws an observation of data like ours; the summary estimates truth.
 type source struct {
 	name, summary string
 	truth         float64
@@ -121,7 +121,7 @@ func ofInterval(warning string) bool {
 	return !strings.HasPrefix(warning, "two modes") && !strings.HasPrefix(warning, "the largest of")
 }
 
-// TestCoverage: of intervals at 95 % about so many hold the truth, on data like ours. With
+// TestCoverage: about 95 % of the intervals at 95 % contain the truth, on data like ours. With
 // BASISK_LONG it prints the table of 5,000 data sets each.
 func TestCoverage(t *testing.T) {
 	for _, s := range sources() {

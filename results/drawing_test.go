@@ -27,7 +27,7 @@ type word struct {
 	size                     float64
 }
 
-// drawing is what the tests read of an SVG.
+// drawing has the parts of an SVG that the tests read.
 type drawing struct {
 	width, height float64
 	words         []word

@@ -147,7 +147,7 @@ func TestSameRunNamesTheDifference(t *testing.T) {
 	require.NoError(t, manifest(3).SameRun(shard))
 }
 
-// What is not known of a file is not told.
+// The text omits unknown properties of a file.
 func TestDataFileInWords(t *testing.T) {
 	d := results.DataFile{Name: "hard.txt", Bytes: 3, SHA256: "ba7816bf8f01cfea414140de5dae2223"}
 	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01", d.String())

@@ -58,8 +58,8 @@ func TestMergeIntoItsPart(t *testing.T) {
 	require.Equal(t, "k0", records[0].Key)
 }
 
-// TestMergeRefuses: what is missing, foreign, double or of another run is told, and
-// nothing is written.
+// TestMergeRefuses: missing, foreign and repeated records, and records of another run, are
+// errors, and nothing is written.
 func TestMergeRefuses(t *testing.T) {
 	otherSeed := func(t *testing.T) string {
 		name := filepath.Join(t.TempDir(), "other.jsonl")
@@ -134,8 +134,8 @@ func TestIndexOfAnIncompleteRun(t *testing.T) {
 	require.Equal(t, results.MissingError{Missing: 1, Trials: 3, First: "k1"}, *missing)
 }
 
-// TestIndexChecks: a record of no trial of the plan is told by the least key, and by its
-// file; a run that is not complete is not at fault.
+// TestIndexChecks: the error about records outside the plan names the least key and its file; an
+// incomplete run is not an error.
 func TestIndexChecks(t *testing.T) {
 	open := func(samples ...int) *results.Index {
 		x, err := results.OpenIndex(t.Context(), "made-up", stored(t), stored(t, samples...))
@@ -161,7 +161,7 @@ func TestIndexChecks(t *testing.T) {
 	}
 }
 
-// TestIndexNotices: a record that changes after it was indexed is an error that tells where.
+// TestIndexNotices: a record that changes after it was indexed is an error with its place.
 func TestIndexNotices(t *testing.T) {
 	name := stored(t, 0, 1)
 	x, err := results.OpenIndex(t.Context(), "made-up", name)

@@ -10,7 +10,7 @@ import (
 	"basisk/results"
 )
 
-// The floor of one pair is what one pair in twenty exceeds; that of medians of n pairs is
+// One pair in twenty exceeds the floor of one pair; the floor of medians of n pairs is
 // lower by the root of n, unless one of two times is always slower.
 func TestNoise(t *testing.T) {
 	var even, slower, few results.Noise

@@ -42,7 +42,7 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// Ticks lie in the range, rise, are few, and tell apart.
+// Ticks are in the range, increasing, few and distinct.
 func TestTicksOfAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		log := rapid.Bool().Draw(t, "log")

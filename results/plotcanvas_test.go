@@ -149,8 +149,8 @@ func TestPDFIsLikeTheSVG(t *testing.T) {
 	}
 }
 
-// Exponents are digits of seven tenths of the size, a third of it higher, each part right
-// behind the one before it.
+// Exponents are digits of seven tenths of the size, a third of it higher, and each part directly
+// follows the one before it.
 func TestPDFExponents(t *testing.T) {
 	f := scattered(results.Marks)
 	f.Y.Label = "10⁻⁵ to 10² m"

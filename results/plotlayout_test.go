@@ -86,9 +86,8 @@ func TestNoData(t *testing.T) {
 	}
 }
 
-// An entry of the legend is a sample of what the plot shows, 18 points wide, five points
-// before its name and twelve behind that of the entry before it; entries that do not fit
-// begin a row.
+// An entry of the legend is a sample of its series, 18 points wide, five points before its name
+// and twelve points after the previous entry; entries that do not fit begin a row.
 func TestLegendEntries(t *testing.T) {
 	points := []results.Point{{X: 1, Y: 1, Low: 0.5, High: 2}, {X: 2, Y: 2, Low: 1, High: 3}}
 	f := results.Figure{Name: "f"}

@@ -87,7 +87,7 @@ func TestLegendsOfPanels(t *testing.T) {
 	require.Less(t, d.word(t, "panel 0").baseline(), d.word(t, "name 4").baseline(), "few names stand once, above all panels")
 }
 
-// sampleSize is how far names stand behind the beginning of a legend.
+// sampleSize is the distance of a name from the start of its legend entry.
 const sampleSize = 18 + 5
 
 // The name of a series stands at the end of its line, moved no further than it must be; where

@@ -71,7 +71,7 @@ func TestThinLineBegins(t *testing.T) {
 	require.Equal(t, []vg.Point{{X: 0.5, Y: 0}, {X: 0.5, Y: 99}, {X: 0.5, Y: 56}}, thinLine(points))
 	points[256].X = 0.75 // another column
 	require.Equal(t, []vg.Point{{X: 0.5, Y: 0}, {X: 0.5, Y: 99}, {X: 0.5, Y: 55}, {X: 0.75, Y: 56}}, thinLine(points))
-	points[100].X = 0.6 // the line goes back behind it
+	points[100].X = 0.6 // the line goes back
 	require.Len(t, thinLine(points), 257)
 }
 

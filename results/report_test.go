@@ -188,7 +188,7 @@ func TestParagraph(t *testing.T) {
 	}
 }
 
-// What a reader does not take in at a glance is told, each fault by itself.
+// Each fault that makes a report hard to read is reported by itself.
 func TestReadable(t *testing.T) {
 	s := small().Sections[0]
 	s.Answer = strings.Repeat("word ", 40)
@@ -238,7 +238,7 @@ func TestReportIntoAFile(t *testing.T) {
 	require.Equal(t, "mine", string(data))
 }
 
-// A file that cannot be replaced leaves no temporary one behind.
+// No temporary file remains if a file cannot be replaced.
 func TestReportOverAFolder(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "summary.md", "full"), 0o777))

@@ -8,10 +8,10 @@ import (
 	"slices"
 )
 
-// A report with fewer figures than the one before it would leave pictures that nobody
-// links to, but that somebody would take for part of it. What the report before wrote
-// is told by its summary.md, which names every figure, and by how our drawings begin;
-// a file of which either does not hold is somebody else's and stays.
+// A report with fewer figures than the one before it would leave pictures that it does not
+// link, but that readers would take for parts of it. A file is a picture of the old report if
+// its summary.md names it and it begins like our drawings; any other file belongs to somebody
+// else and stays.
 
 // linkedFigure is how summary.md shows a figure.
 var linkedFigure = regexp.MustCompile(`(?m)^!\[.*\]\(([a-z0-9-]+\.svg)\)$`)

@@ -40,7 +40,7 @@ func TestSeal(t *testing.T) {
 	require.EqualError(t, err, `m: json: unknown field "marged"`)
 }
 
-// TestFilesOfAManifest: what merging has written is told with its hash.
+// TestFilesOfAManifest: a manifest lists the files that merging wrote, with their hashes.
 func TestFilesOfAManifest(t *testing.T) {
 	m := &results.Manifest{Files: []results.DataFile{{Name: "a", SHA256: "x"}, {Name: "b", SHA256: "y"}}}
 	f, ok := m.File("b")

@@ -37,7 +37,7 @@ type Store struct {
 	count int                 // of the whole lines
 	buf   []byte
 	err   error // the first failure; nothing is written after it
-	told  bool  // whether err was returned
+	given bool  // whether err was returned
 	// unsynced reports whether the disk may lack something; stop ends the goroutine that
 	// writes it there.
 	unsynced atomic.Bool
@@ -137,7 +137,7 @@ func (s *Store) Append(r *Record) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.err != nil {
-		s.told = true
+		s.given = true
 		return s.err
 	}
 	line, err := appendLine(s.buf[:0], r)
@@ -146,7 +146,7 @@ func (s *Store) Append(r *Record) error {
 	}
 	s.buf = line
 	if _, err := s.file.Write(line); err != nil {
-		s.err, s.told = fmt.Errorf("write record: %w; the %d records before it are kept", err, s.count), true
+		s.err, s.given = fmt.Errorf("write record: %w; the %d records before it are kept", err, s.count), true
 		// Should this fail as well, the next opening repairs it.
 		_ = s.seek()
 		return s.err
@@ -190,7 +190,7 @@ func (s *Store) Close() error {
 	close(s.stop)
 	s.syncing.Wait()
 	s.flush()
-	if s.told {
+	if s.given {
 		return s.file.Close()
 	}
 	return errors.Join(s.err, s.file.Close())

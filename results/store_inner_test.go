@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// broken returns a store with a record whose file is closed behind its back, as if the disk
-// were gone.
+// broken returns a store with a record, whose file was closed as if the disk were gone.
 func broken(t *testing.T) *Store {
 	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), "e")
 	require.NoError(t, err)
@@ -37,9 +36,9 @@ func TestStoreAsksTheDisk(t *testing.T) {
 	require.NoError(t, quiet.err, "nothing was to be asked")
 }
 
-// What the disk says is told once, by the next record or at the end, and nothing is written
-// after it.
-func TestStoreTellsOfTheDisk(t *testing.T) {
+// An error of the disk is returned once, by the next record or at the end, and nothing is
+// written after it.
+func TestStoreReportsTheDisk(t *testing.T) {
 	s := broken(t)
 	s.flush()
 	first := s.err
@@ -49,7 +48,7 @@ func TestStoreTellsOfTheDisk(t *testing.T) {
 	require.Same(t, first, s.err, "the first failure is kept")
 	require.Equal(t, first, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "b"}))
 	require.Equal(t, 1, s.Len())
-	require.NotContains(t, s.Close().Error(), first.Error(), "it was told already")
+	require.NotContains(t, s.Close().Error(), first.Error(), "it was returned already")
 
 	s = broken(t)
 	err := s.Close()

@@ -110,7 +110,7 @@ func TestStoreServesManyGoroutines(t *testing.T) {
 }
 
 // TestStoreAfterTheEndOfTheMachine: wherever a file is cut, opening it keeps the
-// whole lines and goes on behind them.
+// whole lines and continues after them.
 func TestStoreAfterTheEndOfTheMachine(t *testing.T) {
 	whole, err := os.ReadFile(stored(t, 0, 1, 2))
 	require.NoError(t, err)
@@ -135,8 +135,8 @@ func TestStoreAfterTheEndOfTheMachine(t *testing.T) {
 	})
 }
 
-// TestStoreRefuses: what is not ours, or not what we wrote, is told with its place
-// and left alone.
+// TestStoreRefuses: a foreign or changed line is an error with its place, and the file stays
+// unchanged.
 func TestStoreRefuses(t *testing.T) {
 	for _, test := range []struct{ name, old, next, message string }{
 		{"a number changed by hand", `"value":1,`, `"value":2,`, "line 2: the checksum"},
@@ -238,8 +238,8 @@ func TestAppendRefuses(t *testing.T) {
 	require.Len(t, readAll(t, name), 1)
 }
 
-// What a metric depends on is kept; an exact one that does not tell, as in records of old,
-// depends on the engine, and one that is not exact on nothing.
+// The dependency of a metric is kept; an exact metric without one, as in old records, depends
+// on the engine, and an inexact one on nothing.
 func TestDependsIsKept(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
 	s, err := results.OpenStore(nil, name, "made-up")
@@ -265,7 +265,7 @@ func TestDependsIsKept(t *testing.T) {
 	}
 	require.Equal(t, []results.Dependency{results.OnInstance, results.OnRules, results.OnEngine, "", ""}, kept)
 
-	// A line as it was written before metrics told what they depend on.
+	// A line from before metrics had dependencies.
 	const old = `{"schema":1,"experiment":"e","key":"k","seed":0,"config":null,"metrics":[{"name":"nodes","unit":"","value":3,"exact":true}],"crc":"7b6519fb"}`
 	for r, err := range results.ReadRecords(strings.NewReader(old+"\n"), "old") {
 		require.NoError(t, err)

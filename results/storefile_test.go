@@ -47,7 +47,7 @@ func TestSameTrialByNames(t *testing.T) {
 	require.False(t, (&results.Record{Config: map[string]any{"a": nil}}).SameTrial(&results.Record{Config: map[string]any{"b": nil}}))
 }
 
-// A line may have 16 MiB without an end, and what is read is told by lines from 1.
+// A line may have 16 MiB without its end, and errors count lines from 1.
 func TestLongestLine(t *testing.T) {
 	failure := func(text string) (message string) {
 		for _, err := range results.ReadRecords(strings.NewReader(text), "f") {

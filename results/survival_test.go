@@ -160,7 +160,7 @@ func TestSurvivalSeries(t *testing.T) {
 	require.Equal(t, []float64{0.5, 1, 2, 5}, xs)
 	require.InDeltaSlice(t, []float64{1, 2.0 / 3, 1.0 / 3, 1.0 / 3}, ys, 1e-12)
 
-	// From a step on there is one point at it, and none behind the last time.
+	// Each step has one point, and there is none after the last time.
 	points := results.KaplanMeier(lifetimes(1, 2)).Series("links", 1).Points
 	require.Len(t, points, 2)
 	require.Equal(t, []float64{1, 0.5, 2, 0}, []float64{points[0].X, points[0].Y, points[1].X, points[1].Y})

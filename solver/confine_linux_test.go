@@ -99,12 +99,12 @@ func TestConfinedByLimits(t *testing.T) {
 
 	c = exec.CommandContext(t.Context(), "sh", "-c", "read go; ulimit -v")
 	isolate(c)
-	told, err := c.StdinPipe()
+	in, err := c.StdinPipe()
 	require.NoError(t, err)
 	said = &bytes.Buffer{}
 	c.Stdout = said
 	require.NoError(t, newConfinedRun(&Confinement{Memory: 1 << 30, Groups: t.TempDir()}).start(c))
-	_, err = io.WriteString(told, "go\n")
+	_, err = io.WriteString(in, "go\n")
 	require.NoError(t, err)
 	require.NoError(t, c.Wait())
 	require.Equal(t, "1048576\n", said.String())

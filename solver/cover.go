@@ -62,8 +62,8 @@ func (m *cover) ask(ctx context.Context, b *grid.Board, question func() (dlx.Sta
 // dlxConfig translates the configuration.
 func (m *cover) dlxConfig(limit uint64) dlx.Config {
 	c := dlx.Config{MaxNodes: m.config.Nodes, MaxSolutions: limit, Progress: m.config.dlxProgress()}
-	if tell := m.config.Branched; tell != nil {
-		c.Branched = func(depth int, o dlx.Option) { tell(depth, m.encoding.cells[o], m.encoding.digits[o], false) }
+	if branched := m.config.Branched; branched != nil {
+		c.Branched = func(depth int, o dlx.Option) { branched(depth, m.encoding.cells[o], m.encoding.digits[o], false) }
 	}
 	if m.config.Choose.Random {
 		c.Choose = dlx.Random

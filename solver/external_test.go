@@ -70,7 +70,7 @@ func play(role string, args []string) int {
 		_ = child.Start()
 		_ = os.WriteFile(args[0], []byte(strconv.Itoa(child.Process.Pid)), 0o600)
 		_ = child.Wait()
-	case "leave": // and leave a child behind
+	case "leave": // ends before its child
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), playing+"=nap")
 		_ = child.Start()
@@ -181,7 +181,7 @@ func TestExternalStats(t *testing.T) {
 	defer func() {
 		left, err := os.ReadDir(folder)
 		require.NoError(t, err)
-		require.Empty(t, left, "what runs have left behind")
+		require.Empty(t, left, "runs must remove their files")
 	}()
 	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)
 	require.NoError(t, err)

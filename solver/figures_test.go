@@ -78,11 +78,11 @@ func (f *figures) shares() {
 	box := f.box(2, 3)
 	copy(box.Givens, []grid.Digit{1, 2, 3, 4, 5, 6})
 	for _, m := range []solver.MethodEntry{solver.Search(), solver.DLX()} {
-		var told []string
-		c := solver.Config{Method: m, Progress: func(share float64) { told = append(told, fmt.Sprintf("%.6f", share)) }}
+		var shares []string
+		c := solver.Config{Method: m, Progress: func(share float64) { shares = append(shares, fmt.Sprintf("%.6f", share)) }}
 		r, err := solver.Count(f.Context(), box.Board(), c, 5000)
 		require.NoError(f, err)
-		f.add("%s tells of %d nodes: %d times, %v", m.Name, r.Stats.Nodes, len(told), told[:min(len(told), 8)])
+		f.add("%s reports %d nodes: %d times, %v", m.Name, r.Stats.Nodes, len(shares), shares[:min(len(shares), 8)])
 	}
 }
 

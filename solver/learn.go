@@ -13,8 +13,8 @@ import (
 // are conflicts, the measure in which such searches are compared; work is the
 // options that were settled.
 
-// LearningProgress is what clause learning has done so far on the puzzle at hand. Of several
-// workers numbers are the sum, and depth and share those of the deepest and the best.
+// LearningProgress is the progress of clause learning on the current puzzle. With several
+// workers, numbers are sums, and Depth and Walk those of the deepest and the best worker.
 type LearningProgress struct {
 	Conflicts, Restarts uint64
 	Learned, Deleted    uint64  // clauses, and those of them that were deleted again
@@ -40,10 +40,10 @@ type learn struct {
 
 func newLearn(c Config) *learn {
 	m, e := &learn{logic: newLogic(c), config: c}, c.engine()
-	if tell := e.Progress; c.Touched != nil {
+	if progress := e.Progress; c.Touched != nil {
 		e.Progress = func(p cdcl.Progress) {
-			if tell != nil {
-				tell(p)
+			if progress != nil {
+				progress(p)
 			}
 			c.Touched(m.touched)
 		}

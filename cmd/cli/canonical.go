@@ -24,12 +24,12 @@ func newCanonical(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "canonical", Short: "bring equivalent puzzles to one form, count automorphisms",
-			Long: `Write each puzzle in its canonical form: of all grids that relabelling, permuting
-rows and columns as boxes allow and transposing make of it, the first in the order of
-dictionaries, row by row, open cells before digits. Two puzzles are equivalent exactly
-if their forms are equal. With other units than boxes those swaps of two rows, columns,
-bands or stacks and those turns and reflections count that keep the list of units; of a
-Latin square all orders of rows and columns.
+			Long: `Write each puzzle in its canonical form: the lexicographically first, row by row, open
+cells before digits, of all grids that relabelling, permuting rows and columns within the
+boxes, and transposing make of it. Two puzzles are equivalent if and only if their forms are
+equal. With other units than boxes, the symmetries are the swaps of two rows, columns,
+bands or stacks and the turns and reflections that keep the list of units; for a
+Latin square, all orders of rows and columns.
 
 With --automorphisms, also print how many symmetries leave the puzzle as it is, how many
 puzzles are equivalent to it, and the symmetry that takes it to the form, as basisk
@@ -37,9 +37,9 @@ transform --by takes it.
 
 The search is exact and short for basis 2 and 3. For larger sides it is exact if it
 ends within --work, which it does unless a grid is very regular or nearly full; else
-the status is limit, and the form is the smallest that was met; a larger --work takes
-more memory as well. Restricted cells are compared after the givens, which must be
-enough to leave no row, column or digit untold. Cubes have no canonical form here.`,
+the status is limit, and the form is the smallest that was found; a larger --work also takes
+more memory. Restricted cells are compared after the givens, which must be
+enough to distinguish all rows, columns and digits. Cubes have no canonical form here.`,
 			Example: `  basisk canonical puzzles.txt | sort -u
   basisk canonical --automorphisms grid.txt
   basisk canonical --json puzzles.txt`,

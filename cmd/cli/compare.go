@@ -24,14 +24,14 @@ directories of two runs of one experiment, as basisk experiment compare does. Ru
 bench are paired by source, index, method, rules and seed; rows of payoff by shape and
 name, and of payoff --json --each by source and index too, so that two lists of rules, or
 two files, have a difference with an interval over puzzles. A table lists the means of A
-and B, of times the medians, and their difference with a 95 % interval, by shape and
-method, or row. What has no partner is compared by groups.
+and B, for times the medians, and their difference with a 95 % interval, by shape and
+method, or row. Runs and rows without a partner are compared by groups.
 
-Times that were measured apart have no verdict: a machine may be faster today. For one, use
-experiment compare --again with a run of an experiment. Numbers of
-solutions must be equal, and what depends on the rules or the engine if the files state
-their versions and these are equal; if not, the exit code is 1. Runs that a limit ended
-are counted apart.`,
+Times that were measured separately have no verdict: a machine may be faster today. For a
+verdict, use experiment compare --again with a run of an experiment. Numbers of
+solutions must be equal, and so must numbers that depend on the rules or the engine if the
+files state equal versions of them; if not, the exit code is 1. Runs that a limit ended
+are counted separately.`,
 			Example: `  basisk bench --methods cdcl --seeds 3 --json puzzles.txt > before.json
   basisk bench --methods cdcl --seeds 3 --json puzzles.txt > after.json
   basisk compare before.json after.json`,

@@ -35,12 +35,12 @@ cover; svg is a picture, which cannot be read back; dimacs has the clauses of th
 cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
 the givens as clauses of one literal. With --reduced it has only the candidates that
 the givens leave, and comments that name the variables. With --model minizinc and
-asp include the rules, so that minizinc and clingo run the file as it is
+asp include the rules, so that minizinc and clingo run the file unchanged
 and find one solution, or all with minizinc -a and clingo FILE 0; xcsp3 is such a model
 in XCSP3-core. basisk check --solution checks the answers of these programs.
 
-{puzzle} in the name of -o is replaced by the number of each puzzle, from 0001 on, so that
-each has a file of its own.`,
+{puzzle} in the name of -o is replaced by the number of each puzzle, from 0001 on, to write
+one file per puzzle.`,
 			Example: `  basisk convert --to csv puzzle.txt
   basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
   basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
@@ -65,34 +65,34 @@ func newFormats(Catalog) *cobra.Command {
 	return &cobra.Command{
 		Use:   "formats",
 		Short: "the formats of puzzles, by the names that --from and --to take",
-		Long: `The formats of puzzles. What is read is detected; --from names it.
+		Long: `The formats of puzzles. The format of the input is detected, or named with --from.
 
 ` + formatHelp() + `
 An open cell is . 0 * _ - ? x or X, unless the puzzle uses them as digits, or -1;
-between delimiters it may be nothing, between the bars of a frame a space.
+between delimiters it may be empty, between the bars of a frame a space.
 
-Candidates stand in brackets: [3578] up to 9x9, [3,5,17] for any side. A comment such
+Candidates are in brackets: [3578] up to 9x9, [3,5,17] for any side. A comment such
 as "# N=12 box=2x6 kind=2d" states the side and the boxes of the puzzles after it, and
-with symbols=0-F what digits 1, 2, … are written as. Otherwise the characters show it:
-1-9A-Z, 0-9A-Z, A-Z, or numbers. A puzzle is written as it was read, in grid, line and
-candidates, or as --symbols says; all other formats have numbers.
+with symbols=0-F the symbols of digits 1, 2, …. Otherwise the characters determine them:
+1-9A-Z, 0-9A-Z, A-Z, or numbers. In grid, line and candidates a puzzle is written with its
+own symbols, or those of --symbols; all other formats have numbers.
 
-opasnet is a row of the grid on each line, after its number; rows and columns may be
+opasnet has one row of the grid per line, after its number; rows and columns may be
 missing, and open cells are empty, NA or 0:
 
   Obs,SudRow,1,2,3,4,5,6,7,8,9
   1,1,8,,,,,,,,
   3,3,,7,,,9,,2,[58],NA
 
-opasnet-long is a hypothesis on each line, with TRUE, FALSE, nothing, or the digit that
-the cell holds. Cell, from 1 row by row, may stand for SudRow and SudCol:
+opasnet-long has one hypothesis per line, with TRUE, FALSE, nothing, or the digit that
+the cell holds. Cell, from 1 row by row, may replace SudRow and SudCol:
 
   SudRow,SudCol,Hypothesis,Result
   1,1,5,FALSE
   1,2,4,6
 
-What is not listed is unknown and stays possible; but if a table has no FALSE, it lists
-the hypotheses that are left, and the rest of each cell that is listed is excluded.`,
+A hypothesis that is not listed stays possible; but if a table has no FALSE, it lists the
+remaining hypotheses, and all others of each listed cell are excluded.`,
 		Example: `  basisk solve --from columns puzzle.txt
   basisk convert --to tokens puzzle.json`,
 	}

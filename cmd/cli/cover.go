@@ -39,7 +39,7 @@ func newCover(Catalog) *cobra.Command {
 			Long: `Solve exact cover problems in Knuth's notation, one per file: the first line names
 the items, with a lone | before the secondary ones; every further line is an
 option, the items that it covers. Lines that start with | are comments. An option
-without a primary item is passed over, since nothing asks for it.
+without a primary item is ignored, since no item needs it.
 
 Items may be numbers from 1 on instead: after a line "p ec ITEMS", with the options
 in lines "s 1 3" and comments in lines "c", or after a line "ITEMS OPTIONS", with the

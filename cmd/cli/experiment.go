@@ -21,12 +21,12 @@ func newExperiment(catalog Catalog, args []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "experiment",
 		Short: "run the experiments, and report what they found",
-		Long: `Run the experiments, and report what they found. An experiment is a question, a
-plan of trials, and a way to read their records.
+		Long: `Run the experiments, and report their results. An experiment is a question, a
+plan of trials, and an analysis of their records.
 
-A run is a directory: manifest.json says what is run and where, records.jsonl has a
-line per trial. After any stop, resume continues the run. The same seed gives the
-same records, but for times, on any machine and with any number of workers.`,
+A run is a directory: manifest.json describes the run and its machine, records.jsonl has
+one line per trial. After any stop, resume continues the run. The same seed gives the
+same records, except for times, on any machine and with any number of workers.`,
 		Example: `  basisk experiment list
   basisk experiment list -v
   basisk experiment run phase --seed 1 --scale 0.1 -o phase

@@ -22,8 +22,8 @@ func newExperimentBundle(catalog Catalog) *cobra.Command {
 			Name: "bundle", Short: "pack a run into one archive, for a paper",
 			Long: `Pack a complete run into one zip archive, for a paper and its readers:
 manifest, records, the puzzles, the same as CSV and SQL, the report, figures as SVG, PDF
-and PGF, tables as LaTeX, the commands, licence and citation. Unpacked anywhere it is a
-run again: report, compare and rerun work on it.`,
+and PGF, tables as LaTeX, the commands, licence and citation. The unpacked archive is a
+run: report, compare and rerun work on it.`,
 			Example: "  basisk experiment bundle phase -o phase.zip\n" +
 				"  unzip phase.zip && basisk experiment rerun phase -o again",
 		},

@@ -26,16 +26,16 @@ used the same version of the rules, and nodes and conflicts if the version of th
 is the same too; the manifests have the versions. If such a metric differs, the exit code
 is 1, and the first such trials are named.
 
-A table lists the means of A and B of everything else, and their difference with a 95 % interval
-over the pairs of trials, by shape and variant; of times, which stand last, the medians,
-the median of the ratios within pairs, and the noise floor: how far two measurements of
-the same work differ, from trials that were measured twice. Times that were measured
-apart have no verdict, since a machine may be faster today for all trials at once.
+A table lists the means of A and B for all other metrics, and their difference with a 95 %
+interval over the pairs of trials, by shape and variant. Times are last, with the medians,
+the median of the ratios within pairs, and the noise floor: the difference between two
+measurements of the same work, from trials that were measured twice. Times that were measured
+separately have no verdict, since a machine may be faster today for all trials at once.
 
 For a verdict on times, --again PROGRAM measures trials of one run alternately with that
 program, such as an older version, and with this one: each trial twice by this program
 (A) and once by the other (B), in random order. For a verdict the whole interval of a
-difference must lie beyond the noise floor. Trials are drawn from the whole plan and
+difference must exceed the noise floor. Trials are drawn from the whole plan and
 measured repeatedly until --time is over; their medians count. After an interrupt the
 trials measured so far are compared.`,
 			Example: `  basisk experiment compare phase phase-on-another-machine

@@ -16,10 +16,9 @@ func newExperimentIndex(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "index", Short: "write a page that lists runs: question, answer, date, commit, versions",
 			Long: `Write index.html, which lists runs, the newest first: question, answer, date, commit,
-and the versions of rules and engine that measured. A run is stale if this program has
-another version of one of them: its numbers are those of the measured version and may
-differ for this one. Each DIR is a run or a folder of runs. With --json no page is
-written, but one object per run.`,
+and the versions of rules and engine. A run is stale if this program has another version
+of one of them: its numbers may differ for this program. Each DIR is a run or a folder of
+runs. With --json, write one object per run instead of the page.`,
 			Example: "  basisk experiment index runs\n  basisk experiment index runs --json",
 		},
 		use: "index DIR...", args: cobra.MinimumNArgs(1),

@@ -23,7 +23,7 @@ func newExperimentPlan(catalog Catalog) *cobra.Command {
 			Name: "plan", Short: "print the trials of an experiment, and what they will take",
 			Long: `Print the trials of an experiment: key, seed and configuration, one per line; then
 their number and the time and memory of one worker for all. The forecast comes from
-running some of them, spread over the plan, for the time of --pilot; nothing is written. With --json the last object has the forecast.`,
+running some of them, spread over the plan, for --pilot; nothing is written. With --json the last object has the forecast.`,
 			Example: `  basisk experiment plan phase --scale 0.1
   basisk experiment plan coupling --data puzzles.txt --brief
   basisk experiment plan phase --shard 2/4 --json --pilot 0`,

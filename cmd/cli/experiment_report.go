@@ -21,13 +21,13 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
-			Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
-that is incomplete is reported as far as it goes. With --json, one object has the
+			Long: `Write the report of a run: summary.md, report.html and the figures as SVG. The report of
+an incomplete run covers its records so far. With --json, one object has the
 answer, the caveats and the tables.
 
-With --value, print a table of the records instead: a row for each combination of the
-values of some keys, a column for each value of another key, and in each cell a summary
-of one value over the puzzles, with its 95 % interval. What is compared is compared on
+With --value, print a table of the records instead: a row per combination of the
+values of some keys, a column per value of another key, and in each cell a summary
+of one value over the puzzles, with its 95 % interval. Comparisons are made on
 the same puzzle. --keys lists the keys and the values of a run.`,
 			Relations: []ask.Relation{
 				ask.Needs("--value", ask.IsSet("value"),

@@ -31,8 +31,8 @@ records.jsonl gets a line per trial when it ends. At the end the records are
 sorted in the order of the plan, records.csv and load.sql are written for
 other programs, and summary.md, report.html and figures for people.
 
-With --shard the directory gets one part of the plan only; merge joins them. Shards
-may have directories of their own, on machines of their own, or share one.
+With --shard the directory gets only one part of the plan; merge joins the parts. Shards
+may have separate directories, on separate machines, or share one.
 
 An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 			Example: `  basisk experiment run phase --seed 1 --scale 0.1 -o phase
@@ -87,10 +87,9 @@ func newExperimentRerun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "rerun", Short: "make a run again with this program, and compare",
-			Long: `Make a run again with this program, and compare: the plan follows from the manifest
-of DIR, and instances that are stored with it are taken again. At the end the two runs
-are compared as experiment compare does it. With --shard only a part is made; merge
-joins the parts.`,
+			Long: `Repeat a run with this program, and compare: the plan follows from the manifest of DIR,
+and instances that are stored with it are used again. At the end the two runs are compared
+as by experiment compare. With --shard, make only a part; merge joins the parts.`,
 			Example: "  basisk experiment rerun phase -o phase-again\n  basisk experiment rerun phase --shard 2/4 -o parts",
 		},
 		use: "rerun DIR", args: cobra.ExactArgs(1),
@@ -122,9 +121,9 @@ func newExperimentResume(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "resume", Short: "finish a run that was stopped, killed or lost its machine",
-			Long: `Finish a run that was stopped, killed or lost its machine: the trials that have no
-record yet are run, with the settings in its manifest. A last line that was cut off
-is taken away and its trial run again.`,
+			Long: `Finish a run that was stopped, killed or lost its machine: run the trials without a
+record, with the settings in its manifest. A truncated last line is removed and its trial
+is run again.`,
 			Example: "  basisk experiment resume phase\n  basisk experiment resume parts --shard 2/4 --workers 1",
 		},
 		use: "resume DIR", args: cobra.ExactArgs(1),

@@ -21,9 +21,9 @@ func newExperimentStatus(Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "status", Short: "show the progress of a submitted run, and its failures",
 			Long: `Show the progress of a submitted run: the shards that are done, run, wait or
-have failed, and why; the trials, their rate, and the time left. What is done is known
-from the records; what waits, and why a job ended, from squeue and sacct if they
-answer. If a shard has failed, the exit code is 1.`,
+have failed, and why; the trials, their rate, and the time left. The records show what is
+done; squeue and sacct, if they answer, show which jobs wait and why a job ended. If a
+shard has failed, the exit code is 1.`,
 			Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n" +
 				"  basisk experiment status phase --json",
 			Options: []option.Option{option.NewSwitch("watch",
@@ -172,8 +172,8 @@ func newExperimentCancel(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "cancel", Short: "end the jobs of a submitted run; what is done is kept",
-			Long: `End the jobs of a run that was submitted, those that wait and those that run. What is
-done is kept, and submit goes on with the rest.`,
+			Long: `End the waiting and the running jobs of a submitted run. Its records are kept, and submit
+continues with the rest.`,
 			Example: "  basisk experiment cancel phase\n  basisk experiment submit ./phase",
 		},
 		use: "cancel DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()},

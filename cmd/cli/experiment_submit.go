@@ -47,14 +47,14 @@ func newExperimentSubmit(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "submit", Short: "submit an experiment to a Slurm cluster, or its missing shards",
 			Long: `Submit an experiment to a Slurm cluster, in shards, or with --on local to processes of
-this machine that outlive this command. Trials are run for a few seconds to predict time and
-memory, and shards are chosen that take ten minutes to an hour. The directory gets
+this machine that outlive this command. Some trials are run for a few seconds to estimate
+time and memory, and shards are chosen that take ten minutes to an hour. The directory gets
 everything that the shards need: the program, the data, and job.sh, which runs a shard.
 After the shards a last job merges and reports; if the run is not complete, it reports
-what there is.
+on its records so far.
 
 With a DIR that was submitted before, submit submits the shards that are not done, not
-waiting and not running. Whatever ended a shard, it goes on where it was.
+waiting and not running. A shard continues from its last record, whatever ended it.
 
 --limit is that of engines, as for run; --max-tasks is the limit of the site.`,
 			Example: `  basisk experiment submit phase --scale 10 --dry-run -o phase

@@ -23,9 +23,9 @@ func newExperimentTask(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "task", Short: "run a shard of a submitted run, or merge it: what job.sh calls",
-			Long: `Run a shard of a run that was submitted, from where it was, or merge and report the
-run: what job.sh calls. A shard that another process is at work on, on whatever machine,
-is left to that. The signal TERM ends it.`,
+			Long: `Run the remaining trials of a shard of a submitted run, or merge and report the run;
+job.sh calls this command. A shard that another process works on, on any machine, is left
+to that process. The signal TERM ends the task.`,
 			Example: "  basisk experiment task phase 3\n  basisk experiment task phase merge",
 		},
 		use: "task DIR NUMBER|merge", args: cobra.ExactArgs(2), flags: []option.Option{quietFlag()},

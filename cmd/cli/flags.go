@@ -47,7 +47,7 @@ func outputFlags() []option.Option {
 
 // quietFlag suppresses messages other than errors.
 func quietFlag() option.Option {
-	o := option.NewSwitch("quiet", "say nothing but results and errors").InGroup(ask.GroupOutput)
+	o := option.NewSwitch("quiet", "print only results and errors").InGroup(ask.GroupOutput)
 	o.Letter = "q"
 	return o
 }
@@ -74,7 +74,7 @@ func gridFlag() option.Option {
 // symbolsFlag is the alphabet of digits in output.
 func symbolsFlag() option.Option {
 	o := option.New("symbols", option.OneOf, "ALPHABET",
-		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)",
+		"the symbols of digits: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)",
 		grid.ParseAlphabet)
 	o.Range.Words = option.Words(grid.Decimal, "1", "0", "A", "a")
 	return o.InGroup(ask.GroupOutput)

@@ -233,11 +233,11 @@ func TestMistyped(t *testing.T) {
 	} {
 		p := capture(t, strings.Fields(line)...)
 		require.Equal(t, int(output.Unusable), p.code, line)
-		_, told, _ := strings.Cut(p.err, ": ")
+		_, message, _ := strings.Cut(p.err, ": ")
 		if strings.Contains(want, "%") {
 			want = fmt.Sprintf(want, program())
 		}
-		require.Equal(t, want, strings.SplitN(told, "\n", 2)[0], line)
+		require.Equal(t, want, strings.SplitN(message, "\n", 2)[0], line)
 	}
 }
 

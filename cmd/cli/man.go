@@ -24,10 +24,10 @@ func newMan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "man", Short: "write manual pages",
-			Long: `Write a manual page of each command into a directory, which is made if it is not
-there: basisk.1, basisk-solve.1 and so on, and basisk-formats.1 about formats. Where man
-looks for pages, by MANPATH, they belong into a directory called man1. The pages say the
-same as --help; their date is today, or that of SOURCE_DATE_EPOCH.`,
+			Long: `Write a manual page of each command into a directory, which is created if it is missing:
+basisk.1, basisk-solve.1 and so on, and basisk-formats.1 about formats. man looks for them
+in directories called man1 in MANPATH. The pages have the text of --help; their date is
+today, or that of SOURCE_DATE_EPOCH.`,
 			Example: "  basisk man man1\n  man -l man1/basisk-solve.1",
 		},
 		use: "man DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()},

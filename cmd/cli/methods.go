@@ -14,16 +14,16 @@ func newMethods(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "methods", Short: "list the methods",
-			Long: `List the methods that -m takes, name and how each solves, and the settings of
-clause learning that --cdcl takes: name, default, range and what it does.
+			Long: `List the methods that -m takes, each with its name and a description, and the settings of
+clause learning that --cdcl takes: name, default, range and effect.
 
 A program of external:CMD gets clauses in the file {cnf}, or a model in {minizinc}, {asp}
-or {xcsp3}, and answers as the SAT competitions want it, or as clingo, MiniZinc and solvers
-for XCSP3 do (docs/formats.md). One of external-line:CMD gets a puzzle on a line of standard
-input, one character per cell up to 35x35 (1-9, A-Z, a dot for an open cell), above that
-numbers with blanks between and 0 for an open cell. The first line of its output with a
-whole grid is its solution; up to 35x35 other fields may stand beside the grid, between
-blanks and any of ,;: and of several grids the last counts. It is judged like any other,
+or {xcsp3}, and answers in the format of the SAT competitions, or like clingo, MiniZinc and
+solvers for XCSP3 (docs/formats.md). A program of external-line:CMD gets a puzzle on a line of
+standard input, one character per cell up to 35x35 (1-9, A-Z, a dot for an open cell), above that
+numbers separated by blanks and 0 for an open cell. The first line of its output with a
+whole grid is its solution. Up to 35x35 the line may have other fields, separated by blanks
+and any of ,;: and the last of several grids counts. The solution is checked like any other,
 and a line without a grid proves nothing.`,
 			Example: `  basisk methods
   basisk solve -m dlx puzzle.txt

@@ -91,15 +91,15 @@ func TestDesk(t *testing.T) {
 	require.Equal(t, 1, workers(true, false, solver.CDCL()))
 	require.Equal(t, 3, workers(true, true, solver.CDCL()))
 
-	told := 0
-	o := &puzzleOptions{asking: ask.Options{Config: solver.Config{Progress: func(float64) { told++ }}}}
+	reports := 0
+	o := &puzzleOptions{asking: ask.Options{Config: solver.Config{Progress: func(float64) { reports++ }}}}
 	for _, p := range []*progress.Progress{nil, progress.New("puzzles", 1, func() float64 { return 1 })} {
 		s := &session{Console: &output.Console{Progress: p}, options: o}
 		s.newWorker(0).Config.Progress(0.5)
 		require.Equal(t, p != nil, s.newWorker(0).Config.Learning != nil)
 		p.Hide()
 	}
-	require.Equal(t, 2, told)
+	require.Equal(t, 2, reports)
 }
 
 // TestDoneOfAll: who makes puzzles knows how many there are to be, however busy the

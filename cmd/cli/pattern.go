@@ -24,8 +24,8 @@ func newPattern(catalog Catalog, args []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pattern",
 		Short: "shift patterns: make, match, complete; write grids as codes",
-		Long: `Work with patterns: full grids that others are relabelled or moved images of, above
-all the shift pattern, whose rows are the first one moved along.`,
+		Long: `Work with patterns: full grids of which others are relabelled or permuted images, above
+all the shift pattern, in which every row is the first one shifted.`,
 		Example: `  basisk pattern make --basis 4
   basisk pattern match puzzle.txt
   basisk pattern encode grid.txt | basisk pattern decode -`,
@@ -44,8 +44,8 @@ func newPatternMake(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "make", Short: "write the shift pattern of any shape",
-			Long: `Write the shift pattern: each row is the one above moved to the right, by the width of a
-box inside a band and band by band by one more. Any first row gives another grid of
+			Long: `Write the shift pattern: each row is the one above shifted to the right, by the width of a
+box inside a band and by one more from band to band. Any first row gives another grid of
 the same pattern. In cubes the digits of the three coordinates are added instead.`,
 			Example: `  basisk pattern make
   basisk pattern make --first 4,8,9,3,7,1,5,2,6

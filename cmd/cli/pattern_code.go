@@ -31,12 +31,12 @@ func newPatternEncode(Catalog) *cobra.Command {
 			Name: "encode", Short: "write full grids as short codes",
 			Long: `Write each full grid as a code from which basisk pattern decode makes the grid again:
 
-  --code sets     of every sub-row (the part of a row in a box) its set of digits, one
+  --code sets     for every sub-row (the part of a row in a box) its set of digits, one
                   of C(N, C) for boxes of C columns, and its order, one of C!
-  --code ordered  of every sub-row its digits in order, one of N!/(N-C)!
-  --code rows     of every row its order, one of N!
-  --code cells    of every cell its digit among those that row, column and box leave
-  --code key      the key by which the grid is the shift pattern relabelled, {1=4,2=8,…};
+  --code ordered  for every sub-row its digits in order, one of N!/(N-C)!
+  --code rows     for every row its order, one of N!
+  --code cells    for every cell its digit among those that row, column and box leave
+  --code key      the key by which the grid is the relabelled shift pattern, {1=4,2=8,…};
                   other grids have none
 
 Sizes are printed on standard error, in bits per grid, beside the size of a code with

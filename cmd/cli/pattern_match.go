@@ -42,16 +42,16 @@ func newPatternMatch(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "match", Short: "find the symmetry that takes a pattern to a puzzle",
-			Long: `Find the relabelling that takes a pattern to each puzzle: what each digit of the
-pattern stands for, as far as the givens determine it. With --symmetry, find a whole
+			Long: `Find the relabelling that takes a pattern to each puzzle: the meaning of each digit of the
+pattern, as far as the givens determine it. With --symmetry, find a whole
 symmetry, which may also move rows, columns, bands and stacks and transpose.
 
 The status is matched; foreign, if the puzzle is not of the pattern, with the givens
-that say so; or limit, if --nodes ended the search before.
+that show it; or limit, if --nodes ended the search before.
 
-A single puzzle is shown beside the pattern, or below it where the line is too narrow
-(80 columns, or what COLUMNS says); -f grid shows every puzzle so, -f svg draws one
-such picture, and -f html prints pattern and puzzle one after the other.`,
+A single puzzle is shown beside the pattern, or below it if the line is too narrow
+(80 columns, or the number in COLUMNS); -f grid shows every puzzle in this way, -f svg draws
+one such picture, and -f html prints pattern and puzzle one after the other.`,
 			Example: `  basisk pattern match puzzle.txt
   basisk pattern match -f svg puzzle.txt > both.svg
   basisk pattern match --symmetry --pattern grid.txt puzzles.txt`,
@@ -89,12 +89,12 @@ func newPatternComplete(Catalog) *cobra.Command {
   --by cipher    by relabelling the pattern, without any search
   --by symmetry  by the image of the pattern under any symmetry that fits
   --by tower     from its first band alone, which must be full: below each box its rows
-                 stand in another order, with their digits moved along, alike in all
-                 stacks by the keys printed. There are many such towers, 288 for 9x9; the
-                 first to fit the other givens is taken. --limit N writes up to N of their
+                 follow in another order, with their digits shifted, in all stacks by the
+                 same printed keys. There are many such towers, 288 for 9x9; the first that
+                 fits the other givens is used. --limit N writes up to N of their
                  grids, 0 for all, and their number is printed
-  --by floors    by look-up: candidates that stand in no floor (band) or no tower
-                 (stack) that fits are false, until nothing changes
+  --by floors    by look-up: candidates in no fitting floor (band) or no fitting tower
+                 (stack) are removed, until nothing changes
 
 The status is solved; stuck, if some cells are left open; multiple, if two images of
 the pattern fit; foreign, if none does; unsolvable, if no floor fits; limit, if --nodes

@@ -45,13 +45,13 @@ func newProofCheck(Catalog) *cobra.Command {
 			Name: "check", Short: "check that a puzzle has no solution, or only one",
 			Long: `Check proofs that a puzzle has no solution, or no other than a given one. The clauses
 that the proof refutes are derived from the puzzle; from the file NAME.cnf beside the
-proof NAME.drat only the solution is taken, and judged, and its clauses must be among
+proof NAME.drat only the solution is used, and checked, and its clauses must be among
 those derived.
 
-PUZZLE is a file of puzzles. PROOF is the proof of one of them, found by its name if
-they are several, or a directory with proofs of all.
+PUZZLE is a file of puzzles. PROOF is the proof of one of them, selected by its name if
+there are several, or a directory with proofs of all.
 
-Who would rather trust another program has drat-trim by M. Heule check a proof against
+If you would rather trust another program, let drat-trim by M. Heule check a proof against
 the clauses beside it; it says "s VERIFIED":
 
   drat-trim proofs/puzzles-1.cnf proofs/puzzles-1.drat`,

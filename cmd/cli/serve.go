@@ -39,23 +39,22 @@ func newServe(catalog Catalog) *cobra.Command {
 			Name: "serve", Short: "serve the laboratory in the browser: boards, questions and runs",
 			Long: `Serve a page for the browser of this machine: boards of any size to paste, type and
 draw, every question of this program about them with live figures, explanations to play
-step by step, and runs of experiments with figures to zoom into. Nothing else needs to be
-installed, and nothing is fetched from anywhere. docs/page.md explains how to use it, and
-docs/api.md of the JSON that it lives on.
+step by step, and runs of experiments with figures to zoom into. You need not install
+anything else, and the page fetches nothing from elsewhere. docs/page.md explains how to use
+it, and docs/api.md describes its JSON interface.
 
-The address is printed with a token, which lets in one browser; Enter prints another.
-Ctrl-C ends the server, and what it is working on. The puzzles of the files are listed
-on the page.
+The printed address has a token, which admits one browser; Enter prints another.
+Ctrl-C ends the server and its work. The page lists the puzzles of the files.
 
 Requests need the token, and must name this machine or one of
---host. Requests can name no command, file or folder: external programs are those of
---external, by name, and runs are those of --runs, without which folders runs and
-results/runs are looked into. The connection is not encrypted: on an address that others
+--host. Requests cannot name a command, file or folder: they select the external programs of
+--external and the runs of --runs, by default in the folders runs and
+results/runs. The connection is not encrypted: on an address that others
 reach, put a server that encrypts in front, as docs/page.md says.
 
-Requests beyond the limits are refused, and those that find the queue full are asked to
-come back later. A question is worked on until it has an answer or is stopped, also
-when its page is closed; the page shows the answer when it comes back.`,
+Requests beyond the limits are refused; a client that finds the queue full must ask again
+later. A question runs until it has an answer or is stopped, even if its page is closed;
+the page shows the answer when it is opened again.`,
 			Example: `  basisk serve
   basisk serve --open puzzles.txt
   basisk serve --addr 127.0.0.1:0 --runs ~/experiments

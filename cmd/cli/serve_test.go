@@ -143,7 +143,7 @@ func TestServeFlags(t *testing.T) {
 		"read-only": {"", "--read-only", func(s *served) any { return s.status(http.MethodDelete, "/api/runs/nowhere/work", "") }},
 		"host": {"", "--host lab.example", func(s *served) any {
 			code, text := s.ask(http.MethodGet, "/api/about", "lab.example", "")
-			return code == http.StatusForbidden && strings.Contains(text, "name that it does not know")
+			return code == http.StatusForbidden && strings.Contains(text, "unknown host")
 		}},
 		"external":  {"", "--external mine=cat", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/about", "", ""); return text }},
 		"max-body":  {"", "--max-body 10", func(s *served) any { return s.status(http.MethodPost, "/api/read", "1234341221434321") }},

@@ -21,15 +21,15 @@ func newSurvival(Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "survival", Short: "draw how many runs of bench are not yet settled after a time",
 			Long: `Draw outputs of basisk bench --json as curves: the share of runs that are not yet
-settled, by seconds of the processor, on a logarithmic axis. The picture is an SVG.
+settled, by processor seconds, on a logarithmic axis. The picture is an SVG.
 
-Each method with each list of rules has a curve of all its runs, or if there is only
-one, each puzzle has a curve of the runs with all seeds. Several files are drawn together,
+Each method with each list of rules has a curve of all its runs. If there is only one,
+each puzzle has a curve of the runs with all seeds. Several files are drawn together,
 so a long series may be run in parts; a run that is in two of them is an error.
 
 A run that a limit ended is censored: it counts as not settled until then, and is left
-out after that (Kaplan and Meier, 1958). A curve that does not fall to 0 ends where the
-last run was given up.`,
+out after that (Kaplan and Meier, 1958). A curve that does not fall to 0 ends at the limit of
+the last run.`,
 			Example: `  basisk bench --methods auto --seeds 20 --json puzzles.txt > runs.json
   basisk survival runs.json -o curves.svg`,
 		},

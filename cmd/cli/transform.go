@@ -49,21 +49,21 @@ func newTransform(Catalog) *cobra.Command {
 			Name: "transform", Short: "relabel digits, permute rows and columns, transpose",
 			Long: `Apply a symmetry to every puzzle: the result is an equivalent puzzle. A symmetry that
 breaks a unit, such as a diagonal or an irregular box, is refused.
-Axes change places first, then lines move, then bands and stacks, and digits are
+Axes are permuted first, then lines, then bands and stacks, and then digits are
 relabelled.
 
-A LIST has a number from 1 for each thing, saying where it goes or what it becomes:
+A LIST has a number from 1 per line or digit, its new place or value:
 --relabel 2,1,3,4 makes 1 a 2 and 2 a 1. Or it has cycles, and the rest stays:
 --relabel '(1,9,6)(4,5)' makes 1 a 9, 9 a 6, 6 a 1 and exchanges 4 and 5. Or it is the
-key of a cipher, --relabel '{4=6,6=4}', and the rest stays. A key that is no bijection
-is refused with the digits that share a meaning.
+key of a cipher, --relabel '{4=6,6=4}', and the rest stays. A key that is not a bijection
+is refused with the digits that share a value.
 
-With --random each puzzle gets a symmetry of its own; it depends on --seed and on the
+With --random each puzzle gets another random symmetry, which depends on --seed and on the
 puzzle's number in its file. It is drawn from a group:
 
-  --group all     all symmetries, each with the same chance
+  --group all     all symmetries, with equal probability
   --group swaps   those made of relabelling and swaps of rows inside bands and columns
-                  inside stacks, each with the same chance
+                  inside stacks, with equal probability
   --group 7+7+9   the product of 7 random swaps of rows, 7 of columns and 9 of digits,
                   or of any other numbers. They reach only a part of that group: a
                   product of t swaps is odd or even as t is. The share is printed.`,

@@ -12,54 +12,54 @@ import (
 	"basisk/grid/format"
 )
 
-// about is what there is to choose from.
+// about lists what a client can choose from.
 type about struct {
 	Version    string        `json:"version"`    // the version of the program
-	Questions  []asked       `json:"questions"`  // what can be asked
+	Questions  []asked       `json:"questions"`  // the questions
 	Methods    []choice      `json:"methods"`    // the methods, without external ones
 	Rules      []choice      `json:"rules"`      // the rules
 	Explain    string        `json:"explain"`    // the rules of an explanation that names none
-	Formats    []choice      `json:"formats"`    // what boards can be written in
-	Reads      []choice      `json:"reads"`      // what `?from=` takes
+	Formats    []choice      `json:"formats"`    // the formats in which boards can be written
+	Reads      []choice      `json:"reads"`      // the formats that `?from=` takes
 	Symmetries []option.Word `json:"symmetries"` // the symmetries of the clues of generated puzzles
-	Holes      []string      `json:"holes"`      // how the holes of generated puzzles can lie
-	Fulls      []string      `json:"fulls"`      // where their full grids can come from
-	Sentences  []option.Word `json:"sentences"`  // what the statuses of answers mean, in a sentence
+	Holes      []string      `json:"holes"`      // the placements of the holes of generated puzzles
+	Fulls      []string      `json:"fulls"`      // the sources of their full grids
+	Sentences  []option.Word `json:"sentences"`  // the statuses of answers, each with its meaning in a sentence
 	Limits     bounds        `json:"limits"`     // the limits of requests
 	Externals  []string      `json:"externals"`  // the names of the programs that were given to `basisk serve`
 	Files      []listed      `json:"files"`      // the files that were given to it
 }
 
-// asked is a question that can be put: what a button says, the fields of its form, and how
-// answers are shown. One without a title has no form of its own.
+// asked describes a question: the text of its button, the fields of its form, and how its
+// answers are shown. A question without a title has no form.
 type asked struct {
 	Name    string   `json:"name"`            // its name
-	Title   string   `json:"title,omitempty"` // what a button says; a question without a title has no form of its own
-	Help    string   `json:"help,omitempty"`  // what it asks, in a line
+	Title   string   `json:"title,omitempty"` // the text of its button; a question without a title has no form
+	Help    string   `json:"help,omitempty"`  // its meaning, in a line
 	Options []string `json:"options"`         // the names of its options, see [Options](#options)
-	Made    bool     `json:"made,omitempty"`  // whether it is about a shape, and has no board
+	Made    bool     `json:"made,omitempty"`  // whether it makes puzzles of a shape, and takes no board
 	Fields  []entry  `json:"fields"`          // the fields of its form
 	// lists of fields of which at most one is set
 	Exclusive [][]string    `json:"exclusive,omitempty"`
 	Views     []ask.View    `json:"views,omitempty"`     // how a page shows its answers
-	Sentences []option.Word `json:"sentences,omitempty"` // what statuses mean that mean something else elsewhere
+	Sentences []option.Word `json:"sentences,omitempty"` // the statuses with another meaning in this question
 }
 
-// entry is a field of a form. One without a label is of the further ones.
+// entry is a field of a form. A field without a label is an advanced one.
 type entry struct {
 	Name  string `json:"name"`            // the name of the option
-	Label string `json:"label,omitempty"` // what a form calls it; without a label it is among the further ones
-	Help  string `json:"help"`            // what it does, in the words of the command
+	Label string `json:"label,omitempty"` // its label in a form; a field without a label is an advanced one
+	Help  string `json:"help"`            // its effect, in the words of the command
 	// `switch`, `count`, `number`, `time`, `one of`, `text`, `size`, `rules`, `list` or `shape`
 	Kind    option.Kind   `json:"kind"`
 	Words   []option.Word `json:"words,omitempty"`   // the values that it takes, or those that a form offers
 	Default string        `json:"default,omitempty"` // the value if it is missing
-	Start   string        `json:"start,omitempty"`   // what a form begins with; missing: the default
+	Start   string        `json:"start,omitempty"`   // the initial value in a form; missing: the default
 	Min     uint64        `json:"min,omitempty"`     // the smallest number
 	Max     uint64        `json:"max,omitempty"`     // the largest number; missing above 2⁵³
 }
 
-// asked returns the form as the interface has it.
+// asked returns the description of the form in the interface.
 func (f *form) asked() asked {
 	q := asked{
 		Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names(), Made: f.question.Made,
@@ -71,10 +71,10 @@ func (f *form) asked() asked {
 	return q
 }
 
-// maxExact is the largest number that all readers of JSON keep.
+// maxExact is the largest integer that every reader of JSON represents exactly.
 const maxExact = 1<<53 - 1
 
-// entryOf returns a field as a form shows it.
+// entryOf returns the description of a field.
 func entryOf(x field) entry {
 	o := x.option
 	e := entry{
@@ -97,22 +97,22 @@ type listed struct {
 	Hash   string `json:"hash"`   // a hash of these puzzles
 }
 
-// choice is something to choose by its name.
+// choice is a rule, a method or a format.
 type choice struct {
 	Name   string `json:"name"`             // its name
-	Title  string `json:"title,omitempty"`  // what people call a rule
-	Help   string `json:"help"`             // what it is, in a line
+	Title  string `json:"title,omitempty"`  // the usual name of a rule
+	Help   string `json:"help"`             // its description, in a line
 	Tier   *int   `json:"tier,omitempty"`   // the tier of a rule; rules of a low tier run before others
-	Counts bool   `json:"counts,omitempty"` // whether a method can tell the number of solutions
+	Counts bool   `json:"counts,omitempty"` // whether a method can count solutions
 }
 
 // bounds are the limits of requests.
 type bounds struct {
 	Limits
-	Seconds float64 `json:"seconds"` // what a question may take; 0 means no limit
+	Seconds float64 `json:"seconds"` // the time limit of a question; 0 means no limit
 }
 
-// about answers with what there is.
+// about answers with the choices of this server.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	c := s.options.Catalog
 	x := about{

@@ -23,35 +23,34 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Questions are put here: the object of the request becomes what package ask takes, or is
-// refused.
+// This file turns the object of a request into options of package ask, or refuses it.
 
 // request is the object of a question.
 type request struct {
 	Question string `json:"question"` // the name of a [question](#question)
-	// the puzzle; missing where the question is not about one
+	// the puzzle; missing if the question makes puzzles
 	Board   *Board                     `json:"board,omitempty"`
 	Options map[string]json.RawMessage `json:"options,omitempty"` // its [options](#options)
-	// the name by which the client will ask for it, 16 to 64 letters and digits; one that the
-	// client has noted before survives whatever happens to the answer
+	// the name that the client gives to the question, 16 to 64 letters and digits; with it the
+	// client finds the question even if the reply is lost
 	ID string `json:"id,omitempty"`
 }
 
-// ownID is what clients may name questions.
+// ownID matches the names that clients may give to questions.
 var ownID = regexp.MustCompile(`^[0-9A-Za-z]{16,64}$`)
 
-// identity is what a question is known by.
+// identity is the reply to a new question.
 type identity struct {
 	ID string `json:"id"` // the name of the question, which cannot be guessed
 }
 
-// words are the sentences that are others on the page.
+// words are the sentences that differ on the page.
 var words = ask.Words{
 	ask.Halted: "stopped", ask.TimedOut: "out of time: not settled within %v",
 	ask.StepsTimedOut: "out of time: not explained within %v", ask.MakingTimedOut: "out of time: not made within %v",
 }
 
-// ask puts a question.
+// ask starts the job of a question, and answers with its id.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	var x request
 	done, err := s.object(w, r, &x)
@@ -72,10 +71,10 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusAccepted, identity{j.id})
 }
 
-// diagramMemory is what a diagram may take, in bytes.
+// diagramMemory is the limit of the memory of a diagram, in bytes.
 const diagramMemory = 128 << 20
 
-// query is a question that is being put.
+// query is a question with its options and its puzzle.
 type query struct {
 	*form
 	values  option.Values
@@ -115,7 +114,7 @@ func (s *Server) understand(x *request) (*job, error) {
 	return j, nil
 }
 
-// findForm returns the place of the form of a name. The error suggests those that may be meant.
+// findForm returns the index of the form of a name. The error suggests similar names.
 func findForm(forms []form, name string) (int, error) {
 	var names []string
 	for i, f := range forms {
@@ -131,7 +130,7 @@ func findForm(forms []form, name string) (int, error) {
 func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 	switch {
 	case q.question.Made && b != nil:
-		return format.Record{}, fmt.Errorf("the question %s is about no board", q.Name)
+		return format.Record{}, fmt.Errorf("the question %s takes no board", q.Name)
 	case q.question.Made:
 		return s.blank(q.values)
 	case b == nil:
@@ -142,7 +141,7 @@ func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 	return b.record(s.limits.SolveSide)
 }
 
-// blank returns the record of puzzles that are to be made.
+// blank returns the record of a question that makes puzzles: an empty one.
 func (s *Server) blank(v option.Values) (format.Record, error) {
 	shapes, err := ask.ShapesOf(v)
 	if err != nil || len(shapes) != 1 {
@@ -154,7 +153,7 @@ func (s *Server) blank(v option.Values) (format.Record, error) {
 	return format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(shapes[0])}, nil
 }
 
-// configure makes the options of the worker and the work of the question.
+// configure sets the options and the worker of the question.
 func (q *query) configure(limit time.Duration) (err error) {
 	if q.options, err = ask.Configure(q.values); err != nil {
 		return err
@@ -164,13 +163,13 @@ func (q *query) configure(limit time.Duration) (err error) {
 		q.worker, err = q.question.Answer(q.values)
 	}
 	if err != nil {
-		err = errors.New(strings.ReplaceAll(err.Error(), "--", "")) // which are no flags here
+		err = errors.New(strings.ReplaceAll(err.Error(), "--", "")) // the page has no flags
 	}
 	return err
 }
 
-// work answers the question. Of several puzzles that are made the last is the answer, those
-// before it are told as they are made.
+// work answers the question. If it makes several puzzles, the last is the answer, and those
+// before it are partial answers.
 func (q *query) work(ctx context.Context, t *jobReporter) any {
 	o := q.options
 	t.watch(&o.Config)
@@ -188,12 +187,12 @@ func (q *query) work(ctx context.Context, t *jobReporter) any {
 		if made, ok := x.(ask.Generated); r.Index == count || !ok || made.Interrupted {
 			return x
 		}
-		t.partial(x) // also one that was made just before the question was stopped
+		t.partial(x) // even if it was made just before the question was stopped
 	}
 }
 
-// sum returns an answer, or of a ladder the object of the command payoff, or about a puzzle
-// that this leaves out, why.
+// sum returns an answer. For a payoff it returns the object of the command payoff, or, for a
+// puzzle that this leaves out, the reason.
 func (q *query) sum(answer any) any {
 	x, ladder := answer.(ask.Payoff)
 	switch {

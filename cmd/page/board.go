@@ -11,7 +11,7 @@ import (
 	"basisk/grid/format"
 )
 
-// Board is a puzzle on the wire.
+// Board is a puzzle in JSON.
 type Board struct {
 	N int `json:"n"` // the side: the number of digits, rows and columns
 	grid.LayoutText
@@ -19,9 +19,9 @@ type Board struct {
 	Cells []grid.Digit `json:"cells"` // the digits row by row, in cubes layer by layer; 0 for an open cell
 	// for each open cell the digits to which it is restricted, null for an unrestricted cell
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
-	// what digits 1, 2, … are written as, a character each, in messages too; missing: as numbers
+	// the characters for digits 1, 2, …, also in messages; missing: numbers
 	Symbols string `json:"symbols,omitempty"`
-	Label   string `json:"label,omitempty"`  // what the source calls the puzzle
+	Label   string `json:"label,omitempty"`  // the name of the puzzle in the source
 	Source  string `json:"source,omitempty"` // the name of the source
 	Index   int    `json:"index,omitempty"`  // the number of the puzzle in the source, from 1, broken ones included
 }
@@ -36,7 +36,7 @@ func boardOf(r format.Record) Board {
 	}
 }
 
-// record returns the puzzle of a board whose side is not above largest.
+// record returns the puzzle of a board whose side is at most largest.
 func (x *Board) record(largest int) (format.Record, error) {
 	s, err := x.shape(largest)
 	if err != nil {
@@ -94,24 +94,24 @@ func (x *Board) shape(largest int) (*grid.Shape, error) {
 
 // tooLarge refuses a side.
 func tooLarge(side, largest int) error {
-	text := fmt.Sprintf("the side is %d, and the largest for this is %d", side, largest)
+	text := fmt.Sprintf("the side is %d, expected at most %d", side, largest)
 	return &httpError{http.StatusUnprocessableEntity, text}
 }
 
-// fits refuses a shape of more candidates than a square of the largest side has: cubes have
-// more of them a side.
+// fits refuses a shape with more candidates than a square of the largest side: a cube has more
+// candidates than a square of its side.
 func fits(s *grid.Shape, largest int) error {
 	if s.Side() > largest {
 		return tooLarge(s.Side(), largest)
 	}
 	if candidates := s.Cells() * s.Side(); candidates > largest*largest*largest {
-		text := fmt.Sprintf("there are %d candidates, and a square of the largest side, %d, has fewer", candidates, largest)
+		text := fmt.Sprintf("there are %d candidates, expected at most those of a square of side %d", candidates, largest)
 		return &httpError{http.StatusUnprocessableEntity, text}
 	}
 	return nil
 }
 
-// restrict enters the candidates into p.
+// restrict sets the candidates of p.
 func (x *Board) restrict(p *grid.Puzzle) error {
 	if len(x.Candidates) != len(x.Cells) {
 		return fmt.Errorf("candidates are %d lists, expected %d", len(x.Candidates), len(x.Cells))
@@ -130,7 +130,7 @@ func (x *Board) restrict(p *grid.Puzzle) error {
 	return nil
 }
 
-// distinct returns digits in their order, each once.
+// distinct returns the distinct digits in increasing order.
 func distinct(digits []grid.Digit) []grid.Digit {
 	return append([]grid.Digit{}, slices.Compact(slices.Sorted(slices.Values(digits)))...)
 }

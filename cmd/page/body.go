@@ -9,19 +9,18 @@ import (
 	"time"
 )
 
-// Bodies of requests. Large ones are read two at a time, since what is made of them takes up
-// to ten times their size.
+// Bodies of requests. At most two large ones are read at a time, since decoding takes up to ten
+// times their size.
 
 const (
-	// smallBody is the size up to which a body is not large.
+	// smallBody is the size up to which a body is small, in bytes.
 	smallBody = 1 << 20
-	// largeBodies is the number of large ones at a time, and largeWait what others wait for.
+	// largeBodies is the number of large bodies at a time, and largeWait how long others wait.
 	largeBodies = 2
 	largeWait   = 10 * time.Second
 )
 
-// body returns the body of a request, and a function that its reader calls when nothing of
-// it is needed any more.
+// body returns the body of a request, and a function to call when it is no longer needed.
 func (s *Server) body(w http.ResponseWriter, r *http.Request) (io.Reader, func(), error) {
 	limited := http.MaxBytesReader(w, r.Body, s.limits.Body)
 	switch {
@@ -40,7 +39,7 @@ func (s *Server) body(w http.ResponseWriter, r *http.Request) (io.Reader, func()
 	}
 }
 
-// object reads the object of a body into x, which has all its members.
+// object reads the object of a body into x, which must have all its members.
 func (s *Server) object(w http.ResponseWriter, r *http.Request, x any) (done func(), err error) {
 	body, done, err := s.body(w, r)
 	if err != nil {
@@ -53,15 +52,15 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request, x any) (done fun
 	return done, nil
 }
 
-// decode reads an object into x, which has all its members, and nothing behind it.
+// decode reads text, which must be a single object, into x, which must have all its members.
 func decode(text io.Reader, x any) error {
 	d := json.NewDecoder(text)
 	d.DisallowUnknownFields()
 	if err := d.Decode(x); err != nil {
-		return fmt.Errorf("this is not the object expected: %w", err)
+		return fmt.Errorf("expected a JSON object as docs/api.md describes it: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("this is not the object expected: something stands behind it")
+		return errors.New("expected one JSON object, found more after it")
 	}
 	return nil
 }

@@ -27,14 +27,14 @@ type client struct {
 	http   *http.Client
 }
 
-// usual returns the options of the tests, with a time that none should need.
+// usual returns the options of the tests, with a time limit that no test should reach.
 func usual() Options {
 	o := Options{Catalog: experiments.Catalog{Catalog: solver.Default()}, Limits: Usual()}
 	o.Limits.AtOnce = 2
 	return o
 }
 
-// open serves the page and returns a client that has been let in.
+// open serves the page and returns a client with the cookie.
 func open(t *testing.T, o Options) *client {
 	t.Helper()
 	s := New(o)
@@ -74,7 +74,7 @@ func (c *client) post(path, body string) (int, string) {
 	return c.do(c.request(http.MethodPost, path, body))
 }
 
-// put puts a question, which is accepted, and returns its id.
+// put asks a question, which must be accepted, and returns its id.
 func (c *client) put(question string, board *Board, options map[string]any) string {
 	c.t.Helper()
 	code, text := c.post("/api/questions", c.body(question, board, options))
@@ -101,8 +101,8 @@ func (c *client) body(question string, board *Board, options map[string]any) str
 // event is one of a stream.
 type event struct{ name, data string }
 
-// events opens the stream of a question and returns what passes its events on, the zero
-// event at the end.
+// events opens the stream of a question and returns a function that returns its next event, the
+// zero event at the end.
 func (c *client) events(ctx context.Context, id string) func() event {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+"/api/questions/"+id, nil)
@@ -130,8 +130,8 @@ func (c *client) events(ctx context.Context, id string) func() event {
 	}
 }
 
-// told is all that the stream of a question has sent.
-type told struct {
+// outcome has the events of the stream of a question.
+type outcome struct {
 	heat                      []string
 	states, partial, progress []string
 	lines                     []json.RawMessage
@@ -139,14 +139,14 @@ type told struct {
 	failed                    string
 }
 
-// tell puts a question and reads its stream to the end.
-func (c *client) tell(question string, board *Board, options map[string]any) told {
+// ask asks a question and reads its stream to the end.
+func (c *client) ask(question string, board *Board, options map[string]any) outcome {
 	c.t.Helper()
 	return c.read(c.events(c.t.Context(), c.put(question, board, options)))
 }
 
 // read reads a stream to its end.
-func (c *client) read(next func() event) (x told) {
+func (c *client) read(next func() event) (x outcome) {
 	c.t.Helper()
 	for e := next(); e != (event{}); e = next() {
 		require.True(c.t, json.Valid([]byte(e.data)), e.data)
@@ -187,8 +187,8 @@ func (c *client) boardFrom(text string) *Board {
 	return &x.Puzzles[0]
 }
 
-// The boards of the tests: with one solution, with two, with none, with a clash, two for
-// rules, one that searches are needed for, and one with more solutions than anybody will count.
+// The boards of the tests: with one solution, with two, with none, with a clash, two that rules
+// solve, one that needs a search, and one with more solutions than can be counted.
 const (
 	unique   = "12..34..21434321"
 	multiple = "123434122.4.4.2."
@@ -207,7 +207,7 @@ func openBoard(rows, cols int) *Board {
 	return &Board{N: n, LayoutText: boxes(rows, cols), Cells: make([]grid.Digit, n*n)}
 }
 
-// soon is the time after which something that happens at once counts as late.
+// soon is the time limit for events that should follow at once.
 const soon = 10 * time.Second
 
 // mustMethod returns a method.

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// manual is where the interface is described.
+// manual is the description of the interface.
 const manual = "../../docs/api.md"
 
 // TestDocsPaths: docs/api.md has every path, and no other.

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestEffects: every option of every question changes the answer, on one of these boards
-// with some other options, as far as the question takes them.
+// TestEffects: every option of every question changes the answer on one of these boards, with
+// one of these sets of other options.
 func TestEffects(t *testing.T) {
 	o := usual()
 	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
@@ -66,10 +66,10 @@ func TestEffects(t *testing.T) {
 	}
 }
 
-// triple is a puzzle that a triple gets on with.
+// triple is a puzzle on which a triple makes progress.
 var triple = "[123] [123] [123] . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 8)
 
-// outcome returns all that a question comes to but what it takes, or why it is refused.
+// outcome returns the outcome of a question without times and counts, or why it is refused.
 func (c *client) outcome(t *testing.T, question string, b *Board, options map[string]any) string {
 	code, text := c.post("/api/questions", c.body(question, b, options))
 	if code != http.StatusAccepted {
@@ -77,13 +77,13 @@ func (c *client) outcome(t *testing.T, question string, b *Board, options map[st
 	}
 	var x identity
 	require.NoError(t, json.Unmarshal([]byte(text), &x))
-	told := c.read(c.events(t.Context(), x.ID))
-	answer, err := json.Marshal([]any{members(t, told.answer), len(told.partial), len(told.lines)})
+	got := c.read(c.events(t.Context(), x.ID))
+	answer, err := json.Marshal([]any{members(t, got.answer), len(got.partial), len(got.lines)})
 	require.NoError(t, err)
 	return string(answer)
 }
 
-// TestChoices: a field offers what its form names, and else what its option takes.
+// TestChoices: a field offers the values that its form names, or else those that its option takes.
 func TestChoices(t *testing.T) {
 	c := open(t, usual())
 	_, text := c.get("/api/about")

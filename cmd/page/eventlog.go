@@ -32,10 +32,10 @@ func newEventLog() *eventLog { return &eventLog{more: make(chan struct{})} }
 // add adds an event with an object.
 func (l *eventLog) add(name string, object any) { l.append(name, output.Object(object), false) }
 
-// replace adds an event that takes the place of the last one of that name.
+// replace adds an event and removes the last one of that name.
 func (l *eventLog) replace(name string, object any) { l.append(name, output.Object(object), true) }
 
-// append adds an event. One that replaces takes away the last of its name.
+// append adds an event. If replaces is true, it first removes the last event of that name.
 func (l *eventLog) append(name string, data []byte, replaces bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -53,7 +53,7 @@ func (l *eventLog) append(name string, data []byte, replaces bool) {
 	l.more = make(chan struct{})
 }
 
-// end reports to listeners that nothing follows.
+// end marks the log as complete and wakes its listeners.
 func (l *eventLog) end() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -62,8 +62,8 @@ func (l *eventLog) end() {
 	l.more = make(chan struct{})
 }
 
-// after returns the events with larger numbers, what is closed when there are more, and
-// whether nothing follows.
+// after returns the events with larger numbers, a channel that is closed when there are more,
+// and whether the log is complete.
 func (l *eventLog) after(number int) (list []message, more <-chan struct{}, over bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -71,12 +71,12 @@ func (l *eventLog) after(number int) (list []message, more <-chan struct{}, over
 	return slices.Clone(l.list[from:]), l.more, l.over
 }
 
-// bytes returns the size of what is kept.
+// bytes returns the size of the events.
 func (l *eventLog) bytes() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.size
 }
 
-// full reports whether the log has all that it may have.
+// full reports whether the log exceeds maxEventBytes.
 func (l *eventLog) full() bool { return l.bytes() > maxEventBytes }

@@ -13,19 +13,19 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// three stands for a file of puzzles of 25×25 that are made.
+// three stands for a file of generated puzzles of 25×25.
 const three = "three of 25×25"
 
 // explained returns the lines of the explanations of the first puzzles of a file, or of some
-// of 25×25 that are made.
+// generated ones of 25×25.
 func (c *client) explained(file string, count int, options map[string]any) (all [][]json.RawMessage) {
 	c.t.Helper()
 	if file == three {
 		for seed := range count {
 			var x struct{ Cells []grid.Digit }
-			answer := c.tell("generate", nil, map[string]any{"shape": "5", "fill": 0.45, "unique": true, "seed": 33 + seed}).answer
+			answer := c.ask("generate", nil, map[string]any{"shape": "5", "fill": 0.45, "unique": true, "seed": 33 + seed}).answer
 			require.NoError(c.t, json.Unmarshal([]byte(answer), &x))
-			all = append(all, c.tell("explain", &Board{N: 25, LayoutText: boxes(5, 5), Cells: x.Cells}, options).lines)
+			all = append(all, c.ask("explain", &Board{N: 25, LayoutText: boxes(5, 5), Cells: x.Cells}, options).lines)
 		}
 		return all
 	}
@@ -38,7 +38,7 @@ func (c *client) explained(file string, count int, options map[string]any) (all 
 			break
 		}
 		b := boardOf(r)
-		all = append(all, c.tell("explain", &b, options).lines)
+		all = append(all, c.ask("explain", &b, options).lines)
 	}
 	require.Len(c.t, all, count)
 	return all
@@ -72,10 +72,10 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestFalseProofs: the checker accepts no step of which something is left out or altered.
+// TestFalseProofs: the checker rejects a step if a part of it is missing or altered.
 func TestFalseProofs(t *testing.T) {
 	c := open(t, usual())
-	all := [][]json.RawMessage{c.explained("inkala.txt", 1, nil)[0], c.tell("explain", c.boardFrom(rules), nil).lines}
+	all := [][]json.RawMessage{c.explained("inkala.txt", 1, nil)[0], c.ask("explain", c.boardFrom(rules), nil).lines}
 	mutants := map[string]func(s map[string]any) bool{
 		"a digit that is seen is left out": func(s map[string]any) bool { return shorten(s, "seen") },
 		"an earlier step is left out":      func(s map[string]any) bool { return shorten(s, "earlier") },
@@ -107,7 +107,7 @@ func TestFalseProofs(t *testing.T) {
 	}
 }
 
-// shorten leaves out the last of a list, if it has any.
+// shorten removes the last element of a list, if there is one.
 func shorten(s map[string]any, key string) bool {
 	list, _ := s[key].([]any)
 	if len(list) == 0 {
@@ -117,11 +117,11 @@ func shorten(s map[string]any, key string) bool {
 	return true
 }
 
-// TestSentences: steps say why they follow in words that can be checked on the board.
+// TestSentences: steps say why they follow in sentences that can be checked on the board.
 func TestSentences(t *testing.T) {
 	c := open(t, usual())
 	var all []string
-	for _, line := range c.tell("explain", c.boardFrom(rules), nil).lines {
+	for _, line := range c.ask("explain", c.boardFrom(rules), nil).lines {
 		var s struct{ Name, Sentence string }
 		require.NoError(t, json.Unmarshal(line, &s))
 		all = append(all, s.Name+": "+s.Sentence)

@@ -15,10 +15,10 @@ import (
 	"basisk/solver"
 )
 
-// The forms of the table of questions: what a page shows of them, and what the fields of a
-// request say.
+// The forms of the table of questions: their fields on the page, and the options that the fields
+// of a request set.
 
-// form is a question as the interface asks it.
+// form is the form of a question or of an experiment.
 type form struct {
 	ask.Form
 	question ask.Question
@@ -31,7 +31,7 @@ type field struct {
 	option option.Option
 }
 
-// external is what stands before the name of a program among the methods.
+// external is the prefix of the names of programs among the methods.
 const external = "external "
 
 // formsOf returns the forms of all questions.
@@ -57,15 +57,15 @@ func formsOf(o *Options) (forms []form) {
 	return forms
 }
 
-// withoutPrograms returns a catalogue without methods that are named by a command.
+// withoutPrograms returns a catalogue without methods that run a command.
 func withoutPrograms(c experiments.Catalog) experiments.Catalog {
 	c.Catalog = c.OrDefault()
 	c.Methods = slices.DeleteFunc(slices.Clone(c.Methods), func(m solver.MethodEntry) bool { return m.Of != nil })
 	return c
 }
 
-// withExternals returns the option of a method that takes the programs, too, that were given
-// at the start.
+// withExternals returns the option of a method with the programs that were given at the start
+// added to its choices.
 func withExternals(o option.Option, externals []External) option.Option {
 	var names []string
 	for _, e := range externals {
@@ -112,7 +112,7 @@ func (f *form) exclusive() (groups [][]string) {
 	return groups
 }
 
-// time returns what a question may take, 0 if the request does not say it.
+// time returns the time limit of a question, 0 if the request has none.
 func (f *form) time(given json.RawMessage) (time.Duration, error) {
 	x := f.fields[0]
 	v := option.NewValues(x.option)
@@ -122,7 +122,7 @@ func (f *form) time(given json.RawMessage) (time.Duration, error) {
 	return option.Get[time.Duration](v, x.option.Name), nil
 }
 
-// read returns what the fields of a request say.
+// read returns the options that the fields of a request set.
 func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
 	names := f.names()
 	for name := range given {
@@ -132,7 +132,7 @@ func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
 		}
 	}
 	v := option.NewValues(f.options()...)
-	for _, x := range f.fields[1:] { // the time is not the question's
+	for _, x := range f.fields[1:] { // the first is the time limit
 		if err := x.set(&v, given[x.Name]); err != nil {
 			return v, fmt.Errorf("%s: %w", x.Name, err)
 		}
@@ -145,7 +145,7 @@ func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
 	return v, nil
 }
 
-// options returns the options of the question, those of the fields as the interface has them.
+// options returns the options of the question, with those of the fields as the interface has them.
 func (f *form) options() []option.Option {
 	list := slices.Concat(f.question.Options, f.question.Further)
 	for i, o := range list {
@@ -156,8 +156,8 @@ func (f *form) options() []option.Option {
 	return list
 }
 
-// set sets the option of the field to the text of a value. What is missing, empty, 0 or null
-// is not set, unless 0 is among the choices.
+// set sets the option of the field to the text of a value. A value that is missing, empty, 0 or
+// null does not set it, unless 0 is among the choices.
 func (x *field) set(v *option.Values, raw json.RawMessage) error {
 	text, err := x.text(raw)
 	if err != nil || text == "" || text == "0" && !slices.ContainsFunc(x.Choices,

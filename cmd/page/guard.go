@@ -9,22 +9,21 @@ import (
 	"strings"
 )
 
-// Who is answered. Loopback is no protection by itself: other users of the machine reach
-// it, and so do pages of other origins in the user's own browser, by a form, or by a name of
-// theirs that they let point to 127.0.0.1. So there is a token, which only who started the
-// server has seen, the name in Host is looked at, and what costs or changes something is
-// refused to other origins.
+// Access control. Loopback alone is no protection: other users of the machine reach it, and so
+// do pages of other origins in the user's own browser, by a form, or by a name of theirs that
+// points to 127.0.0.1. So only the user who started the server sees the token, the name in Host
+// is checked, and requests of other origins that cost or change something are refused.
 
-// policy is the Content-Security-Policy of all answers that set no stricter one: what is
-// here and nothing else, no script and no style within a page, and no frame around it.
+// policy is the Content-Security-Policy of all answers that set no stricter one: only files of
+// this server, no inline script or style, and no frame around the page.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// guard lets through to next what may be answered.
+// guard passes permitted requests to next and refuses all others.
 func (s *Server) guard(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		refuse(w, http.StatusForbidden, "this is for the page of this server alone, and was asked by one of another origin")
+		refuse(w, http.StatusForbidden, "only the page of this server may ask this, and the request came from another origin")
 	}))
 	next = origin.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -37,7 +36,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-store")
 		switch {
 		case !s.known(r.Host):
-			refuse(w, http.StatusForbidden, "the server is called by a name that it does not know; --host allows one more")
+			refuse(w, http.StatusForbidden, "the request names an unknown host; allow it with --host")
 		case r.Method == http.MethodGet && r.URL.Query().Has("token"):
 			s.admit(w, r)
 		case !s.admitted(r):
@@ -48,8 +47,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// known reports whether a host, with its port or without, is a name of loopback or one that
-// was allowed.
+// known reports whether a host, with or without a port, is a loopback name or an allowed one.
 func (s *Server) known(host string) bool {
 	name := host
 	if n, _, err := net.SplitHostPort(host); err == nil {
@@ -64,8 +62,8 @@ func (s *Server) known(host string) bool {
 	})
 }
 
-// cookie is the name of the cookie. Browsers keep cookies by host and not by port, so that
-// of another server on the machine must have another name.
+// cookie returns the name of the cookie. It contains the port, since browsers store cookies by
+// host alone and there may be other servers on the machine.
 func cookie(r *http.Request) string {
 	_, port, err := net.SplitHostPort(r.Host)
 	if err != nil {
@@ -74,8 +72,8 @@ func cookie(r *http.Request) string {
 	return "basisk-" + port
 }
 
-// cookieAge is how long a browser keeps the cookie, in seconds: 30 days. It outlives the
-// browser, as the questions do that it has asked; the secret in it dies with the server.
+// cookieAge is how long a browser keeps the cookie, in seconds: 30 days. The cookie outlives
+// the browser, like its questions; the secret in it becomes invalid when the server ends.
 const cookieAge = 30 * 24 * 60 * 60
 
 // admit exchanges a token for the cookie, and sends the browser to the same address without
@@ -87,7 +85,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query.Del("token")
-	// Of this host, whatever the path begins with.
+	// A path that begins with // or /\ would name another host.
 	to := url.URL{Path: "/" + strings.TrimLeft(r.URL.Path, `/\`), RawQuery: query.Encode()}
 	http.SetCookie(w, &http.Cookie{
 		Name: cookie(r), Value: s.secret, Path: "/", HttpOnly: true,
@@ -102,5 +100,5 @@ func (s *Server) admitted(r *http.Request) bool {
 	return slices.ContainsFunc(r.CookiesNamed(cookie(r)), func(c *http.Cookie) bool { return same(c.Value, s.secret) })
 }
 
-// same compares secrets in a time that tells nothing.
+// same reports whether two secrets are equal, in constant time.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

@@ -12,15 +12,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// stranger returns a client of the same server that has not been let in and follows no
-// redirection.
+// stranger returns a client of the same server without the cookie, which follows no redirection.
 func (c *client) stranger() *client {
 	return &client{c.t, c.server, c.url, &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}}
 }
 
-// TestToken: nothing is answered without the token, which becomes a cookie.
+// TestToken: the server refuses all requests without the token, which it exchanges for a cookie.
 func TestToken(t *testing.T) {
 	c := open(t, usual())
 	s := c.stranger()
@@ -77,7 +76,7 @@ func TestToken(t *testing.T) {
 	require.NotEqual(t, c.server.Token(), c.server.Token())
 }
 
-// TestHost: the server is called by a name of loopback or one that was allowed.
+// TestHost: the server answers only to loopback names and allowed ones.
 func TestHost(t *testing.T) {
 	o := usual()
 	o.Hosts = []string{"Lab.example", "192.0.2.1", "2001:db8::1"}
@@ -101,8 +100,8 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// TestOrigin: what costs or changes something is refused to pages of other origins, even
-// if the browser has sent the cookie.
+// TestOrigin: requests of other origins that cost or change something are refused, even if the
+// browser has sent the cookie.
 func TestOrigin(t *testing.T) {
 	c := open(t, usual())
 	id := c.put("solve", c.boardFrom(unique), nil)
@@ -113,7 +112,7 @@ func TestOrigin(t *testing.T) {
 			r.Header.Set(header, value)
 			code, text := c.do(r)
 			require.Equal(t, http.StatusForbidden, code, "%s from %s", path, value)
-			require.Contains(t, text, "of another origin")
+			require.Contains(t, text, "another origin")
 		}
 	}
 	r := c.request(http.MethodPost, "/api/read", unique)
@@ -130,7 +129,7 @@ func TestOrigin(t *testing.T) {
 	require.NotEqual(t, http.StatusOK, w.StatusCode)
 }
 
-// TestHeaders: every answer, a refusal too, has the headers that keep it harmless.
+// TestHeaders: every answer, including a refusal, has the protective headers.
 func TestHeaders(t *testing.T) {
 	c := open(t, usual())
 	for _, client := range []*client{c, c.stranger()} {
@@ -154,8 +153,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestKept: a page names files that browsers keep for good, and is asked for anew, but not
-// sent again as it was.
+// TestKept: browsers cache the files that a page names forever, and revalidate the page, which
+// is not sent again unchanged.
 func TestKept(t *testing.T) {
 	c := open(t, usual())
 	for _, page := range []string{"/", "/runs", "/runs/x", "/compare"} {
@@ -185,7 +184,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestRestart: after a restart neither token nor cookie of before is good for anything.
+// TestRestart: a restart invalidates the tokens and the cookie.
 func TestRestart(t *testing.T) {
 	before, after := open(t, usual()), open(t, usual())
 	jar, err := cookiejar.New(nil)

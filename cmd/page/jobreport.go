@@ -12,32 +12,32 @@ import (
 	"basisk/solver"
 )
 
-// What is told while a question is at work: figures several times a second, the lines of an
-// explanation in batches, and answers so far.
+// While a question runs, its reporter sends figures several times per second, the lines of an
+// explanation in batches, and partial answers.
 
-// tick is how often figures are sent, and batchSize the bytes of lines that are not kept for
-// the next time.
+// tick is the interval of the figures, and batchSize the number of bytes of lines at which a
+// batch is sent before the next tick.
 const (
 	tick      = 200 * time.Millisecond
 	batchSize = 1 << 15
 )
 
-// figures are those of a question at work.
+// figures describe the progress of a running question.
 type figures struct {
 	Seconds float64 `json:"seconds"` // the time since it began to run
-	// the part of the work that is done, from 0 to 1, as far as that is known
+	// the share of the work that is done, from 0 to 1, if it is known
 	Share     float64 `json:"share,omitempty"`
 	Nodes     uint64  `json:"nodes,omitempty"`      // the number of nodes that a search without learning has visited
 	Conflicts uint64  `json:"conflicts,omitempty"`  // the number of conflicts of clause learning
-	PerSecond float64 `json:"per_second,omitempty"` // conflicts, or without any nodes, per second since the figures before
-	Restarts  uint64  `json:"restarts,omitempty"`   // how often learning has begun anew
+	PerSecond float64 `json:"per_second,omitempty"` // conflicts, or without any nodes, per second since the previous figures
+	Restarts  uint64  `json:"restarts,omitempty"`   // the number of restarts of clause learning
 	Learned   uint64  `json:"learned,omitempty"`    // the number of clauses that were learned
 	Kept      uint64  `json:"kept,omitempty"`       // the number of those that are kept
-	Depth     int     `json:"depth,omitempty"`      // the number of decisions that stand
+	Depth     int     `json:"depth,omitempty"`      // the number of current decisions
 	BestWalk  float64 `json:"best_walk,omitempty"`  // the best share of cells and places that local search has filled
 }
 
-// events is the number of what a rate is about: conflicts, or nodes where nothing is learned.
+// events is the number whose rate is shown: conflicts, or nodes if nothing is learned.
 func (f figures) events() uint64 { return cmp.Or(f.Conflicts, f.Nodes) }
 
 // jobReporter reports the events of a job to its log.
@@ -48,7 +48,7 @@ type jobReporter struct {
 	ended sync.WaitGroup
 	once  sync.Once
 
-	mu    sync.Mutex // of what follows
+	mu    sync.Mutex // guards the fields below
 	now   figures
 	heat  heat
 	lines bytes.Buffer // of an explanation, each ended by a line end
@@ -65,12 +65,12 @@ func reportTo(j *job) *jobReporter {
 	return t
 }
 
-// run tells the figures from time to time.
+// run sends the figures at every tick.
 func (t *jobReporter) run() {
 	every := time.NewTicker(tick)
 	defer every.Stop()
 	var before figures
-	var told uint64 // of the solutions found
+	var sent uint64 // the number of solutions in the last event
 	for {
 		select {
 		case <-t.over:
@@ -91,14 +91,14 @@ func (t *jobReporter) run() {
 		if hot.Cells != "" {
 			t.job.events.replace("heat", hot)
 		}
-		if count > told {
-			told = count
+		if count > sent {
+			sent = count
 			t.job.events.replace("partial", ask.Number{Count: strconv.FormatUint(count, 10)})
 		}
 	}
 }
 
-// end tells the lines that are left, and that is all.
+// end stops the figures and sends the remaining lines.
 func (t *jobReporter) end() {
 	t.once.Do(func() {
 		close(t.over)
@@ -107,7 +107,7 @@ func (t *jobReporter) end() {
 	})
 }
 
-// watch has a solver of the configuration tell its figures.
+// watch sets the hooks of the configuration so that a solver reports its figures.
 func (t *jobReporter) watch(c *solver.Config) {
 	c.Progress = t.progress
 	c.Learning = func(l solver.LearningProgress) {
@@ -135,27 +135,27 @@ func (t *jobReporter) watch(c *solver.Config) {
 	}
 }
 
-// progress is told the part of the work that is done with.
+// progress sets the share of the work that is done.
 func (t *jobReporter) progress(share float64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.now.Share = share
 }
 
-// found is told the number of solutions found.
+// found sets the number of solutions found.
 func (t *jobReporter) found(number uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.count = number
 }
 
-// partial tells what is known so far.
+// partial sends a partial answer.
 func (t *jobReporter) partial(object any) {
 	t.job.events.add("partial", object)
 	t.stopIfFull()
 }
 
-// stopIfFull stops a job that tells more than is kept.
+// stopIfFull stops a job whose log is full.
 func (t *jobReporter) stopIfFull() {
 	if t.job.events.full() {
 		t.job.stop(errStopped)
@@ -174,7 +174,7 @@ func (t *jobReporter) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// flush tells the lines that there are.
+// flush sends the buffered lines.
 func (t *jobReporter) flush() {
 	t.mu.Lock()
 	batch := bytes.Clone(t.lines.Bytes())

@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// What a search touches, as heat on the board. Engines keep scores anyhow, so the only cost is
-// to read them from time to time. Scores fade by a power of the conflicts, so their logarithms are shown.
+// Heat shows where on the board a search works. Engines keep scores anyhow, so the only cost
+// is to read them now and then. Scores decay exponentially with the conflicts, so their logarithms are shown.
 
 const (
-	// heatEvery is how often scores are read, and heatDecades how many powers of ten below the
-	// largest are distinguished.
+	// heatEvery is the interval at which scores are read, and heatDecades the number of powers of
+	// ten below the largest that are distinguished.
 	heatEvery   = 500 * time.Millisecond
 	heatDecades = 4
 )
 
-// heatObject is an event with what a search touches.
+// heatObject is an event with the recent activity of a search.
 type heatObject struct {
-	// a digit for each cell of the board, from 0 for what was not touched of late to 9
+	// one digit per cell of the board, from 0 for no recent activity to 9
 	Cells string `json:"cells"`
 }
 
-// heat gathers what a search touches on a board of some cells.
+// heat collects the activity of a search on a board of some cells.
 type heat struct {
 	cells int
 	read  time.Time
@@ -53,7 +53,7 @@ func levels(scores []float64) string {
 	return string(text)
 }
 
-// take returns what is new.
+// take returns the scores if they were read since the last call.
 func (h *heat) take() heatObject {
 	hot := h.hot
 	h.hot = ""

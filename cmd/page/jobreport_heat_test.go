@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLevels: levels are those of the logarithms of scores.
+// TestLevels: levels are linear in the logarithms of scores.
 func TestLevels(t *testing.T) {
 	require.Equal(t, "970040", levels([]float64{1e100, 1e99, 1e96, 0, 1e100 * math.Pow(10, -20./9), 1e10}))
 	require.Empty(t, levels([]float64{0, 0}))
@@ -35,15 +35,15 @@ func TestHeatSeldom(t *testing.T) {
 	})
 }
 
-// TestHeat: a search that takes a while reports how much it touches each cell.
+// TestHeat: a long search reports how often it touches each cell.
 func TestHeat(t *testing.T) {
 	c := open(t, usual())
 	for _, method := range []string{"cdcl", "dlx", "search"} {
 		ask := map[string]any{"method": method, "limit": 0, "seconds": 1.5, "rules": "none"}
-		x := c.tell("count", openBoard(3, 3), ask)
+		x := c.ask("count", openBoard(3, 3), ask)
 		if len(x.heat) == 0 { // once, on a machine that did much else
 			ask["seconds"] = 15.0
-			x = c.tell("count", openBoard(3, 3), ask)
+			x = c.ask("count", openBoard(3, 3), ask)
 		}
 		require.NotEmpty(t, x.heat, method)
 		var h heatObject

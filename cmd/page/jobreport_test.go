@@ -21,7 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLines: the lines of an explanation are those of its log, in however many batches.
+// TestLines: the stream of an explanation has the lines of its log, in any number of batches.
 func TestLines(t *testing.T) {
 	c := open(t, usual())
 	for _, test := range []struct {
@@ -43,14 +43,14 @@ func TestLines(t *testing.T) {
 			return explain.NewReasons(&log, r.Puzzle, rules)
 		}
 		ask.New(ask.Options{}).Explain(t.Context(), r, test.explain)
-		x := c.tell(test.question, test.board, test.options)
+		x := c.ask(test.question, test.board, test.options)
 		var lines strings.Builder
 		for _, line := range x.lines {
 			lines.Write(append(line, '\n'))
 		}
 		require.Equal(t, log.String(), lines.String())
 	}
-	require.Empty(t, c.tell("explain", c.boardFrom(clash), nil).lines)
+	require.Empty(t, c.ask("explain", c.boardFrom(clash), nil).lines)
 }
 
 // TestBatches: a full batch of lines is sent at once, and the rest at the end.
@@ -74,37 +74,37 @@ func TestBatches(t *testing.T) {
 	require.Equal(t, 5, strings.Count(string(list[0].data)+string(list[1].data), `"step"`))
 }
 
-// TestGone: a stream that cannot be written ends.
+// TestGone: a stream ends when writing it fails.
 func TestGone(t *testing.T) {
 	ctx, e := newEvents(unwritable{httptest.NewRecorder()}, httptest.NewRequest(http.MethodGet, "/", nil))
-	feed{e, ""}.tell("state", standing{})
+	feed{e, ""}.sendObject("state", standing{})
 	require.Error(t, ctx.Err())
 }
 
-// unwritable is a response that nothing can be written to.
+// unwritable is a response whose writes fail.
 type unwritable struct{ *httptest.ResponseRecorder }
 
 func (unwritable) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// teller is a method that reports figures until a client has had time to see them.
-type teller struct{ config solver.Config }
+// reporting is a method that reports figures and then waits for the end of its context.
+type reporting struct{ config solver.Config }
 
-func (teller) Name() string { return "teller" }
+func (reporting) Name() string { return "reporting" }
 
-func (m teller) Search(ctx context.Context, _ *grid.Board, _ func([]grid.Digit) bool) (solver.Stats, error) {
+func (m reporting) Search(ctx context.Context, _ *grid.Board, _ func([]grid.Digit) bool) (solver.Stats, error) {
 	m.config.Learning(solver.LearningProgress{Conflicts: 1000, Walk: 0.5})
 	m.config.Progress(0.25)
 	<-ctx.Done()
 	return solver.Stats{End: solver.Cancelled}, ctx.Err()
 }
 
-// TestFigures: the stream has figures while a question is at work.
+// TestFigures: the stream has figures while a question runs.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	o := usual()
-	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "teller", New: func(c solver.Config) (solver.Method, error) { return teller{c}, nil }})
+	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "reporting", New: func(c solver.Config) (solver.Method, error) { return reporting{c}, nil }})
 	c := open(t, o)
-	x := c.tell("solve", c.boardFrom(hard), map[string]any{"method": "teller", "seconds": 1})
+	x := c.ask("solve", c.boardFrom(hard), map[string]any{"method": "reporting", "seconds": 1})
 	var f figures
 	require.NotEmpty(t, x.progress)
 	require.NoError(t, json.Unmarshal([]byte(x.progress[0]), &f))
@@ -119,17 +119,17 @@ func TestFigures(t *testing.T) {
 func TestCountSoFar(t *testing.T) {
 	t.Parallel()
 	c := open(t, usual())
-	x := c.tell("count", c.boardFrom(endless), map[string]any{"limit": 1e15, "seconds": 0.5, "method": "search"})
+	x := c.ask("count", c.boardFrom(endless), map[string]any{"limit": 1e15, "seconds": 0.5, "method": "search"})
 	require.NotEmpty(t, x.partial)
 	require.Regexp(t, `^\{"schema":1,"count":"[1-9][0-9]*","exact":false\}$`, x.partial[0])
 	require.Contains(t, x.answer, `"status":"multiple","count":"`)
 	require.Contains(t, x.answer, "not settled within 500ms")
 }
 
-// TestEstimateNarrows: the number of walks is doubled, and each time the interval so far is sent.
+// TestEstimateNarrows: the number of walks doubles, and each time the stream has the interval so far.
 func TestEstimateNarrows(t *testing.T) {
 	c := open(t, usual())
-	x := c.tell("estimate", c.boardFrom("1..............."), map[string]any{"probes": 5000, "rules": "none", "seed": 7})
+	x := c.ask("estimate", c.boardFrom("1..............."), map[string]any{"probes": 5000, "rules": "none", "seed": 7})
 	probes, last := []float64{}, map[string]any{}
 	for _, text := range append(x.partial, x.answer) {
 		last = members(t, text)
@@ -139,11 +139,11 @@ func TestEstimateNarrows(t *testing.T) {
 	first := members(t, x.partial[0])
 	require.Less(t, width(last), width(first), "the interval narrows")
 
-	x = c.tell("estimate", c.boardFrom(endless), map[string]any{"seconds": 0.2})
-	require.NotEmpty(t, members(t, x.answer)["interval"], "what is known when the time is up")
+	x = c.ask("estimate", c.boardFrom(endless), map[string]any{"seconds": 0.2})
+	require.NotEmpty(t, members(t, x.answer)["interval"], "the interval when the time is up")
 }
 
-// width returns that of the interval of an estimate.
+// width returns the width of the interval of an estimate.
 func width(estimate map[string]any) float64 {
 	interval := estimate["log10_interval"].([]any)
 	return interval[1].(float64) - interval[0].(float64)
@@ -152,31 +152,31 @@ func width(estimate map[string]any) float64 {
 // TestGenerateMany: each puzzle is sent when it is made, and can be asked about.
 func TestGenerateMany(t *testing.T) {
 	c := open(t, usual())
-	x := c.tell("generate", nil, map[string]any{"shape": "2", "count": 3, "seed": 5})
+	x := c.ask("generate", nil, map[string]any{"shape": "2", "count": 3, "seed": 5})
 	require.Len(t, x.partial, 2)
 	for i, text := range append(x.partial, x.answer) {
 		var made ask.Generated
 		require.NoError(t, json.Unmarshal([]byte(text), &made))
 		require.Equal(t, i+1, made.Index)
-		count := members(t, c.tell("count", &Board{N: made.N, LayoutText: *made.LayoutText, Cells: made.Cells}, nil).answer)
+		count := members(t, c.ask("count", &Board{N: made.N, LayoutText: *made.LayoutText, Cells: made.Cells}, nil).answer)
 		require.Equal(t, "unique", count["status"])
 	}
 }
 
-// TestExternal: a program that was given at the start is asked by its name.
+// TestExternal: a request names a program that was given at the start.
 func TestExternal(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "solver")
 	require.NoError(t, os.WriteFile(program, []byte("#!/bin/sh\nread line\necho 1234341221434321\n"), 0o700))
 	o := usual()
 	o.Externals = []External{{"mine", mustMethod(t, "external-line:"+program)}}
 	c := open(t, o)
-	require.Contains(t, c.tell("solve", c.boardFrom(unique), map[string]any{"external": "mine"}).answer, `"status":"solved","solution":[1,2,3,4`)
+	require.Contains(t, c.ask("solve", c.boardFrom(unique), map[string]any{"external": "mine"}).answer, `"status":"solved","solution":[1,2,3,4`)
 	_, text := c.get("/api/about")
 	require.Contains(t, text, `"externals":["mine"]`)
 	require.NotContains(t, text, program)
 }
 
-// TestOwn: a researcher's rules and methods appear by themselves.
+// TestOwn: the interface has the rules and methods that a researcher adds to the catalogue.
 func TestOwn(t *testing.T) {
 	o, _ := blocked()
 	own := heuristics.Catalog()[1]
@@ -187,9 +187,9 @@ func TestOwn(t *testing.T) {
 	require.Contains(t, text, `"name":"blocker"`)
 	require.Contains(t, text, `"name":"own-rule"`)
 	require.Regexp(t, `"explain":"[^"]*own-rule`, text)
-	x := c.tell("explain", c.boardFrom(unique), map[string]any{"rules": "own-rule"})
+	x := c.ask("explain", c.boardFrom(unique), map[string]any{"rules": "own-rule"})
 	require.Contains(t, string(x.lines[1]), `"rule":"own-rule"`)
-	require.Contains(t, c.tell("rate", c.boardFrom("...8.1..........435............7.8........1...2..3....6......75..34........2..6.."), nil).answer, `"own-rule":`)
+	require.Contains(t, c.ask("rate", c.boardFrom("...8.1..........435............7.8........1...2..3....6......75..34........2..6.."), nil).answer, `"own-rule":`)
 }
 
 // named is a rule under another name.
@@ -214,11 +214,11 @@ func TestFirstSoFar(t *testing.T) {
 	o := usual()
 	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "one", New: func(solver.Config) (solver.Method, error) { return one{}, nil }})
 	c := open(t, o)
-	x := c.tell("count", c.boardFrom(hard), map[string]any{"limit": 5, "seconds": 0.7, "method": "one"})
+	x := c.ask("count", c.boardFrom(hard), map[string]any{"limit": 5, "seconds": 0.7, "method": "one"})
 	require.Equal(t, []string{`{"schema":1,"count":"1","exact":false}`}, x.partial)
 }
 
-// slow is a rule that concludes nothing, and does so when it is let go on.
+// slow is a rule that waits for goOn and concludes nothing.
 type slow struct {
 	heuristics.HiddenSingle
 	goOn chan struct{}
@@ -243,7 +243,7 @@ func TestLinesSoFar(t *testing.T) {
 	require.NotEmpty(t, c.read(next).answer)
 }
 
-// TestMemory: a question that needs all memory has it for itself.
+// TestMemory: a question that needs all memory runs alone.
 func TestMemory(t *testing.T) {
 	t.Parallel()
 	o, b := blocked()
@@ -262,9 +262,9 @@ func TestMemory(t *testing.T) {
 	in(t, b.began, "then the second begins")
 }
 
-// TestIndex: a board that names no place in a file is the first of the page.
+// TestIndex: a board without a source and an index is the first of the page.
 func TestIndex(t *testing.T) {
 	c := open(t, usual())
-	got := members(t, c.tell("check", openBoard(2, 2), nil).answer)
+	got := members(t, c.ask("check", openBoard(2, 2), nil).answer)
 	require.Equal(t, []any{"page", 1.0}, []any{got["source"], got["index"]})
 }

@@ -16,16 +16,16 @@ import (
 	"basisk/grid/format"
 )
 
-// A job is a question that was put by a POST. It is worked on whether or not somebody
-// listens, until it has an answer or is stopped, and its log keeps its events, for
-// whoever comes later, until the client says that it has received the answer.
+// A job is a question that was asked by a POST. It runs, whether or not a client listens, until
+// it has an answer or is stopped. Its log keeps the events for later listeners until the client
+// says that it has received the answer.
 
-// job is a question that was put. Its id cannot be guessed.
+// job is a question that was asked. Its id cannot be guessed.
 type job struct {
 	id, question, board string
 	put                 time.Time
 	record              format.Record
-	limit               time.Duration // what it may take; 0: no limit
+	limit               time.Duration // of its time; 0: no limit
 	line                *line
 	work                work
 	events              *eventLog
@@ -38,39 +38,39 @@ type job struct {
 	failed       string // why there is no answer
 }
 
-// work answers a question: it returns the object, a failure where there is no answer.
+// work answers a question: it returns the object, or a failure if there is no answer.
 type work func(ctx context.Context, t *jobReporter) any
 
-// errStopped is the cause of the end of a job that somebody stops.
+// errStopped is the cause of the end of a job that a client stops.
 var errStopped = errors.New("stopped")
 
-// jobs is the table of those that wait, are at work, or have an answer.
+// jobs is the table of the jobs that wait, run, or have an answer.
 type jobs struct {
-	log     *log.Logger     // is told of mistakes of this program
-	life    context.Context // that of the server
+	log     *log.Logger     // of internal errors
+	life    context.Context // ends with the server
 	end     context.CancelCauseFunc
 	working sync.WaitGroup
 
 	mu     sync.Mutex
-	most   int    // unfinished ones
-	active int    // unfinished ones, and print sheets
-	all    []*job // in the order in which they were put
+	max    int    // of active
+	active int    // the number of unfinished jobs and print sheets
+	all    []*job // in the order in which they were asked
 }
 
 const (
-	// mostAnswers bounds the bytes of the logs of jobs that have ended, and maxEventBytes those
+	// maxAnswers bounds the bytes of the logs of jobs that have ended, and maxEventBytes those
 	// of one log.
-	mostAnswers   = 256 << 20
+	maxAnswers    = 256 << 20
 	maxEventBytes = 256 << 20
-	// perJob is what a job takes besides its log.
+	// perJob is the memory of a job without its log, in bytes.
 	perJob = 16 << 10
-	// mostFetched is the number of answers that are kept after a client has been sent them.
-	mostFetched = 64
+	// maxFetched is the number of answers that are kept after a client has fetched them.
+	maxFetched = 64
 )
 
 // newJobs returns an empty table with room for n unfinished jobs.
 func newJobs(n int, l *log.Logger) *jobs {
-	t := &jobs{most: n, log: l}
+	t := &jobs{max: n, log: l}
 	t.life, t.end = context.WithCancelCause(context.Background())
 	return t
 }
@@ -79,7 +79,7 @@ func newJobs(n int, l *log.Logger) *jobs {
 func (t *jobs) reserve() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.active >= t.most {
+	if t.active >= t.max {
 		return &httpError{http.StatusTooManyRequests, "the queue is full: too many questions are waiting; ask again later"}
 	}
 	t.active++
@@ -118,7 +118,7 @@ func (t *jobs) refusal(j *job) error {
 	switch {
 	case t.life.Err() != nil:
 		return &httpError{http.StatusServiceUnavailable, "the server ends"}
-	case t.kept() > mostAnswers:
+	case t.kept() > maxAnswers:
 		return &httpError{http.StatusTooManyRequests, "answers that nobody has fetched fill the memory of the server; fetch or forget some"}
 	case slices.ContainsFunc(t.all, func(other *job) bool { return other.id == j.id }):
 		return &httpError{http.StatusConflict, "there is a question of this id already"}
@@ -144,9 +144,9 @@ func (t *jobs) tidy() {
 			fetched++
 		}
 	}
-	excess := t.kept() - mostAnswers/2
+	excess := t.kept() - maxAnswers/2
 	t.all = slices.DeleteFunc(t.all, func(j *job) bool {
-		if !j.fetched || fetched <= mostFetched && excess <= 0 {
+		if !j.fetched || fetched <= maxFetched && excess <= 0 {
 			return false
 		}
 		fetched, excess = fetched-1, excess-perJob-j.events.bytes()
@@ -161,12 +161,12 @@ func (t *jobs) of(id string) (*job, error) {
 	if i := slices.IndexFunc(t.all, func(j *job) bool { return j.id == id }); i >= 0 {
 		return t.all[i], nil
 	}
-	return nil, &httpError{http.StatusNotFound, "there is no such question; it was forgotten, or put to a server that has ended"}
+	return nil, &httpError{http.StatusNotFound, "there is no such question; it was forgotten, or asked of a server that has ended"}
 }
 
-// settle waits for all jobs to end, but no longer than a time. None is added any more, since life
+// settle waits for all jobs to end, but no longer than limit. No job is added any more, since life
 // has ended; those that were added before have been counted once the mutex is free.
-func (t *jobs) settle(most time.Duration) {
+func (t *jobs) settle(limit time.Duration) {
 	t.mark(func() {})
 	ended := make(chan struct{})
 	go func() {
@@ -175,11 +175,11 @@ func (t *jobs) settle(most time.Duration) {
 	}()
 	select {
 	case <-ended:
-	case <-time.After(most):
+	case <-time.After(limit):
 	}
 }
 
-// mark changes what the table guards of a job.
+// mark runs change, which sets guarded fields of a job, under the mutex of the table.
 func (t *jobs) mark(change func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -192,7 +192,7 @@ func (t *jobs) forget(j *job) {
 	t.mark(func() { t.all = slices.DeleteFunc(t.all, func(other *job) bool { return other == j }) })
 }
 
-// run works on a job in its turn.
+// run waits for the turn of a job and answers it.
 func (t *jobs) run(j *job) {
 	failed := ""
 	defer t.working.Done()
@@ -216,7 +216,7 @@ func (t *jobs) run(j *job) {
 }
 
 // need estimates the bytes that a question about a record takes. Clause learning takes
-// 1.6 kB for each candidate that is left, measured on an empty 100x100.
+// 1.6 kB per candidate that is left, measured on an empty 100x100.
 func need(r format.Record) int64 {
 	const least, each = 1 << 20, 1600
 	if r.Puzzle == nil || grid.CheckPuzzle(r.Puzzle) != nil {
@@ -225,21 +225,21 @@ func need(r format.Record) int64 {
 	return least + each*int64(r.Puzzle.Board().Candidates())
 }
 
-// waitTick is how often a job that waits looks up how many are ahead.
+// waitTick is the interval at which a waiting job checks its place in the line.
 const waitTick = 500 * time.Millisecond
 
-// await waits for the turn of the job, and reports whether that came before the job was stopped.
+// await waits for the turn of the job, and reports whether it came before the job was stopped.
 func (j *job) await(turn *turn) bool {
 	tick := time.NewTicker(waitTick)
 	defer tick.Stop()
-	for told := -1; ; {
+	for sent := -1; ; {
 		select {
 		case <-turn.come:
 			return j.ctx.Err() == nil
 		default:
 		}
-		if ahead := j.line.ahead(turn); ahead != told {
-			told = ahead
+		if ahead := j.line.ahead(turn); ahead != sent {
+			sent = ahead
 			j.events.replace("state", standing{"waiting", &ahead})
 		}
 		select {
@@ -251,8 +251,8 @@ func (j *job) await(turn *turn) bool {
 	}
 }
 
-// answer works on the question and tells the answer, or returns why there is none, as because of
-// a mistake in this program or in a rule of somebody's own.
+// answer answers the question and logs the answer, or returns why there is none, for example
+// because of a mistake in this program or in a user's own rule.
 func (j *job) answer(l *log.Logger) (failed string) {
 	ctx := j.ctx
 	if j.limit > 0 {
@@ -274,7 +274,7 @@ func (j *job) answer(l *log.Logger) (failed string) {
 		return f.Error
 	}
 	if j.events.full() {
-		return fmt.Sprintf("what this tells takes more than %d MB", maxEventBytes>>20)
+		return fmt.Sprintf("the events of this question take more than %d MB", maxEventBytes>>20)
 	}
 	j.events.add("answer", answer)
 	return ""
@@ -282,17 +282,17 @@ func (j *job) answer(l *log.Logger) (failed string) {
 
 // jobList is the list of jobs.
 type jobList struct {
-	Questions []jobEntry `json:"questions"` // those that wait, are at work or have an answer, in their order
+	Questions []jobEntry `json:"questions"` // those that wait, run or have an answer, in the order in which they were asked
 }
 
 // jobEntry is a job in the list.
 type jobEntry struct {
 	ID       string    `json:"id"`              // the name of the question, which cannot be guessed
-	Question string    `json:"question"`        // what is asked
+	Question string    `json:"question"`        // the name of the [question](#question)
 	Board    string    `json:"board,omitempty"` // the label of the board, or its shape
-	Put      time.Time `json:"put"`             // when it was put
+	Put      time.Time `json:"put"`             // when it was asked
 	State    string    `json:"state"`           // `waiting`, `running` or `ended`
-	Seconds  float64   `json:"seconds"`         // how long it has been at work
+	Seconds  float64   `json:"seconds"`         // how long it has run
 }
 
 // jobList answers with the jobs.
@@ -306,7 +306,7 @@ func (s *Server) jobList(w http.ResponseWriter, _ *http.Request) {
 	reply(w, http.StatusOK, list)
 }
 
-// entry returns the job as the list has it.
+// entry returns the entry of the job in the list.
 func (j *job) entry(now time.Time) jobEntry {
 	e := jobEntry{ID: j.id, Question: j.question, Board: j.board, Put: j.put, State: "waiting"}
 	if !j.began.IsZero() {
@@ -321,8 +321,8 @@ func (j *job) entry(now time.Time) jobEntry {
 	return e
 }
 
-// stop stops a job, and forgets it if nobody wants its answer any more. One that has just
-// ended by itself, or is forgotten, is no mistake.
+// stop stops a job, and with "forget" in the query removes it. It is not an error if the job
+// has just ended or was removed.
 func (s *Server) stop(w http.ResponseWriter, r *http.Request) {
 	if j, err := s.jobs.of(r.PathValue("id")); err == nil {
 		j.stop(errStopped)

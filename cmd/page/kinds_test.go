@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// members returns what is common to objects that take other times.
+// members returns the members of an object other than its times.
 func members(t *testing.T, object string) map[string]any {
 	t.Helper()
 	var x map[string]any
@@ -85,7 +85,7 @@ func TestKinds(t *testing.T) {
 			if test.puzzle != "" {
 				b = c.boardFrom(test.puzzle)
 			}
-			x := c.tell(test.question, b, test.options)
+			x := c.ask(test.question, b, test.options)
 			got := members(t, x.answer)
 			require.Equal(t, test.status, got["status"], x.answer)
 			require.Equal(t, []string{`{"schema":1,"state":"running"}`}, x.states)
@@ -96,13 +96,13 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestNames: steps have the names that people call their patterns.
+// TestNames: steps have the usual names of their patterns.
 func TestNames(t *testing.T) {
 	c := open(t, usual())
-	require.Contains(t, fmt.Sprintf("%s", c.tell("hint", c.boardFrom(unique), nil).lines), "naked single")
+	require.Contains(t, fmt.Sprintf("%s", c.ask("hint", c.boardFrom(unique), nil).lines), "naked single")
 }
 
-// TestPayoff: of a puzzle that counts it is the object of the command.
+// TestPayoff: for a puzzle that counts, the answer is the object of the command.
 func TestPayoff(t *testing.T) {
 	c := open(t, usual())
 	for _, test := range []struct {
@@ -113,7 +113,7 @@ func TestPayoff(t *testing.T) {
 		{nil, "naked-single,hidden-single,locked", 5},
 		{map[string]any{"rules": "naked-single", "fish": true, "probe": true}, "naked-single", 7},
 	} {
-		got := members(t, c.tell("payoff", c.boardFrom(hard), test.options).answer)
+		got := members(t, c.ask("payoff", c.boardFrom(hard), test.options).answer)
 		require.Equal(t, "payoff", got["command"])
 		require.Equal(t, test.rules, got["rules"])
 		require.NotEmpty(t, got["versions"])
@@ -122,7 +122,7 @@ func TestPayoff(t *testing.T) {
 	}
 }
 
-// TestFields: every field of a form sets an option of its question, as JSON has its kind.
+// TestFields: every field of a form sets an option of its question from a JSON value of its kind.
 func TestFields(t *testing.T) {
 	o := usual()
 	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
@@ -156,7 +156,7 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// TestOptionsRefused: what a question cannot use is refused with a sentence.
+// TestOptionsRefused: options that a question cannot use are refused with a sentence.
 func TestOptionsRefused(t *testing.T) {
 	o := usual()
 	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
@@ -171,7 +171,7 @@ func TestOptionsRefused(t *testing.T) {
 		{"solved", board, nil, "solve"},
 		{"", board, nil, "check"},
 		{"solve", nil, nil, "needs a board"},
-		{"generate", board, nil, "is about no board"},
+		{"generate", board, nil, "takes no board"},
 		{"solve", board, map[string]any{"probes": 3}, "takes seconds, method"},
 		{"check", board, map[string]any{"rules": "all"}, "takes seconds"},
 		{"solve", board, map[string]any{"method": "cdlc"}, "cdcl"},
@@ -222,6 +222,6 @@ func TestSymbols(t *testing.T) {
 	c := open(t, usual())
 	board := c.boardFrom("# N=4 box=2x2 symbols=A-D\nAA..\n....\n....\n....\n")
 	for _, question := range []string{"check", "solve", "explain"} {
-		require.Contains(t, c.tell(question, board, nil).answer, "digit A stands twice in row 1", question)
+		require.Contains(t, c.ask(question, board, nil).answer, "digit A stands twice in row 1", question)
 	}
 }

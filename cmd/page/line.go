@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// line is where questions wait for a processor and for memory: first come, first served.
-// A question that needs more memory than there is has all of it for itself.
+// line is a queue in which questions wait for a processor and for memory, first come, first
+// served. A question that needs more memory than all there is runs alone.
 type line struct {
 	mu      sync.Mutex
 	free    int   // processors
@@ -18,15 +18,15 @@ type line struct {
 // turn is a place in the line.
 type turn struct {
 	needs int64
-	come  chan struct{} // closed when it has come
+	come  chan struct{} // closed when the turn has come
 }
 
-// newLine returns a line before so many processors and bytes.
+// newLine returns a line for a number of processors and of bytes.
 func newLine(processors int, memory int64) *line {
 	return &line{free: processors, memory: memory, all: memory}
 }
 
-// enter takes a place for a question that needs so many bytes.
+// enter takes a place for a question that needs a number of bytes.
 func (l *line) enter(needs int64) *turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -36,7 +36,7 @@ func (l *line) enter(needs int64) *turn {
 	return t
 }
 
-// advance lets in the first as long as there is what they need.
+// advance starts the first turns while processors and memory suffice.
 func (l *line) advance() {
 	for len(l.waiting) > 0 && l.free > 0 && l.waiting[0].needs <= l.memory {
 		t := l.waiting[0]
@@ -45,14 +45,14 @@ func (l *line) advance() {
 	}
 }
 
-// ahead returns how many wait before a place.
+// ahead returns the number of turns before t.
 func (l *line) ahead(t *turn) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return max(slices.Index(l.waiting, t), 0)
 }
 
-// leave gives up a place, or what came with it.
+// leave gives up the place of t, or frees its processor and memory.
 func (l *line) leave(t *turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

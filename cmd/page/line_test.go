@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLine: questions come in their order, as processors and memory allow.
+// TestLine: questions start in their order, as processors and memory allow.
 func TestLine(t *testing.T) {
 	l := newLine(2, 100)
 	in := func(x *turn) bool {
@@ -56,7 +56,7 @@ func TestLine(t *testing.T) {
 	require.True(t, in(small), "and lets in the next one")
 }
 
-// TestAwait: a waiting question hears the number ahead whenever it changes.
+// TestAwait: a waiting question has an event whenever the number of questions ahead changes.
 func TestAwait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		line := newLine(1, 100)
@@ -65,25 +65,25 @@ func TestAwait(t *testing.T) {
 		j := &job{line: line, events: events, ctx: t.Context()}
 		done := make(chan bool)
 		go func() { done <- j.await(third) }()
-		told := func() message {
+		last := func() message {
 			synctest.Wait()
 			list, _, _ := events.after(0)
 			require.Len(t, list, 1)
 			return list[0]
 		}
 		time.Sleep(5*waitTick + 1)
-		require.Equal(t, 1, told().number, "nothing has changed")
+		require.Equal(t, 1, last().number, "nothing has changed")
 		line.leave(second)
 		time.Sleep(waitTick)
-		require.Equal(t, 2, told().number, "one has left")
-		require.Contains(t, string(told().data), `"ahead":0`)
+		require.Equal(t, 2, last().number, "one has left")
+		require.Contains(t, string(last().data), `"ahead":0`)
 		line.leave(first)
 		require.True(t, <-done)
 	})
 }
 
-// TestAlive: a stream in which nothing happens sends something now and then, until its end;
-// proxies are asked to pass that on.
+// TestAlive: an idle stream sends a comment now and then until its end, and asks proxies not to
+// buffer it.
 func TestAlive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := httptest.NewRecorder()

@@ -22,12 +22,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The memory that the process may have from the system under load.
+// The memory that the process may take from the system under load.
 const loadMemory = 1 << 30
 
-// TestLoad: of many questions at once none is lost and none has a wrong answer; the server
-// refuses those for which it has no place, and answers them when they come back. With BASISK_LONG they are
-// 200, of up to 100×100, among them some that leave, and the queue is that of the server.
+// TestLoad: with many questions at once, none is lost and none has a wrong answer; the server
+// refuses those for which it has no place, and answers them when they are asked again. With BASISK_LONG there
+// are 200, of up to 100×100, some of which are cancelled, and the queue has its usual length.
 func TestLoad(t *testing.T) {
 	o := usual()
 	o.Limits.Time = 20 * time.Second
@@ -93,7 +93,7 @@ func TestLoad(t *testing.T) {
 	require.EqualValues(t, memory, c.server.line.memory)
 }
 
-// fillQueue takes every place of the queue, and returns what gives them up.
+// fillQueue takes every place of the queue, and returns a function that frees them.
 func fillQueue(j *jobs) (makeRoom func()) {
 	n := 0
 	for j.reserve() == nil {
@@ -106,7 +106,7 @@ func fillQueue(j *jobs) (makeRoom func()) {
 	})
 }
 
-// try puts a question, and reports whether it is to be put again.
+// try asks a question, and reports whether it must be asked again.
 func (c *client) try(question string, b *Board) (id string, again bool) {
 	w, err := c.http.Do(c.request(http.MethodPost, "/api/questions", c.body(question, b, nil)))
 	require.NoError(c.t, err)
@@ -158,7 +158,7 @@ func judge(t *testing.T, x *Board, question, object string) {
 	}
 }
 
-// watchMemory returns a function that returns the most memory that the process had since.
+// watchMemory returns a function that returns the maximum memory of the process since the call.
 func watchMemory() (most func() uint64) {
 	debug.FreeOSMemory()
 	var top atomic.Uint64

@@ -1,29 +1,29 @@
-// Package page is the laboratory in the browser: a server of one page about boards and one
-// about runs, and of the documented JSON interface that both live on.
+// Package page is the laboratory in the browser: it serves a page about boards, a page about
+// runs, and the documented JSON interface that both use.
 //
 // # Words
 //
-// The page is what a browser shows; its files are in web. A question is what package ask
-// answers, put by a POST, and its stream the events that tell how it goes, fetched by a GET
-// which names the question. The line is where questions wait for a processor. A board is a
-// puzzle on the wire.
+// The page is shown by a browser; its files are in web. A question is one of package ask; a
+// POST asks it, and a GET that names it fetches its stream, the events of its progress and its
+// answer. The line is the queue in which questions wait for a processor. A board is a puzzle
+// in JSON.
 //
 // # Invariants
 //
-// Nothing is answered without the token, which is exchanged for a cookie, nor to a name that
-// is neither of this machine nor allowed, nor to a page of another origin. No request names
-// a command, a file or a folder: all of those were given at the start, and are named by name
-// or number; a run that is made has a plain name within one of the folders. A question is
-// a job, which outlives its client and ends when it is stopped, or with the server; its
-// answer is kept until the client has received it. Every body, side and number of questions
-// has a limit, and so has the memory of answers.
+// The server answers no request without the cookie that a token is exchanged for, none for a
+// host name that is neither loopback nor allowed, and none from a page of another origin. No
+// request names a command, a file or a folder: all of them were given at the start, and
+// requests select them by name or number; a new run gets a plain name within one of the
+// folders. A question is a job, which outlives its client and ends when it is stopped, or with
+// the server; its answer is kept until the client has received it. Every body, side and number
+// of questions has a limit, and so has the memory of answers.
 //
 // # Design
 //
-// A job adds its events to a log, which streams read from any place on. So browsers sleep,
-// reload and come back, several tabs hear the same, and one stream can follow any number of
-// jobs and runs. The road not taken, work in the goroutine of a stream, needs no memory for
-// what nobody reads, but loses hours of work with a closed page.
+// A job adds its events to a log, and a stream can read the log from any event on. So browsers
+// may sleep, reload and come back, several tabs get the same events, and one stream can follow
+// any number of jobs and runs. The road not taken, work in the goroutine of a stream, needs no
+// memory for events that nobody reads, but loses hours of work when a page is closed.
 package page
 
 import (
@@ -43,26 +43,26 @@ import (
 	"basisk/solver"
 )
 
-// Options say what is served.
+// Options configure a server.
 type Options struct {
 	// Catalog has the rules and methods to choose from.
 	Catalog experiments.Catalog
-	// Version is that of the program.
+	// Version is the version of the program.
 	Version string
-	// Hosts are the names by which the server may be called, besides those of loopback.
+	// Hosts are the permitted host names besides those of loopback.
 	Hosts []string
-	// Externals are the external methods, by the name that requests give.
+	// Externals are the external methods that requests may name.
 	Externals []External
-	// Runs are the folders in which runs lie, and new ones are made unless ReadOnly.
+	// Runs are the folders of runs, in which new ones are made unless ReadOnly.
 	Runs     []string
 	ReadOnly bool
 	// Files are the records that were read at the start.
 	Files []format.Record
-	// Reading says how they were read.
+	// Reading are the options with which they were read.
 	Reading format.Options
-	// Limits are those of a request.
+	// Limits bound the requests.
 	Limits Limits
-	// Log is told what goes wrong within the server; default nobody.
+	// Log gets the internal errors of the server; default none.
 	Log *log.Logger
 }
 
@@ -77,16 +77,16 @@ type Limits struct {
 	Body      int64 `json:"body"`       // the size of the largest request in bytes
 	SolveSide int   `json:"solve_side"` // the largest side of questions other than `check`
 	ViewSide  int   `json:"view_side"`  // the largest side of everything else
-	// Time is what a question may take; 0 means no limit.
+	// Time is the time limit of a question; 0 means no limit.
 	Time   time.Duration `json:"-"`
-	AtOnce int           `json:"at_once"` // the number of questions at work at a time
-	Queue  int           `json:"queue"`   // the number of questions that wait
+	AtOnce int           `json:"at_once"` // the maximum number of running questions
+	Queue  int           `json:"queue"`   // the maximum number of waiting questions
 }
 
-// memory is what all questions at work may take by the estimate of their need, in bytes.
+// memory is the limit of the estimated memory of all running questions, in bytes.
 const memory = 1 << 30
 
-// Usual returns the limits that do for most.
+// Usual returns the default limits.
 func Usual() Limits {
 	return Limits{
 		Body: 16 << 20, SolveSide: 100, ViewSide: grid.MaxSide,
@@ -106,7 +106,7 @@ type Server struct {
 	runs    *runs
 	forms   []form
 	given   []listed      // the files that were read at the start
-	large   chan struct{} // has what is being read of large bodies
+	large   chan struct{} // has an element per large body that is being read
 	handler http.Handler
 }
 
@@ -148,26 +148,26 @@ func (s *Server) routeBoard(mux *http.ServeMux) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Token returns a new token for an address that people open; it lets in one browser.
+// Token returns a new token for the printed address; it admits one browser.
 func (s *Server) Token() string { return s.tokens.make() }
 
-// times are what clients may take.
+// times are the time limits of clients.
 type times struct {
 	header, send time.Duration // to send the headers, and the whole of a request
 	fetch        time.Duration // to fetch an answer, or an event
 	idle         time.Duration // until the next request
 }
 
-// usualTimes are those but in tests.
+// usualTimes returns the limits outside of tests.
 func usualTimes() times {
 	return times{header: 10 * time.Second, send: time.Minute, fetch: 30 * time.Second, idle: 2 * time.Minute}
 }
 
-// farewell is what requests at hand may take when the server ends.
-const farewell = 2 * time.Second
+// shutdownTime is the time limit of open requests when the server ends.
+const shutdownTime = 2 * time.Second
 
-// Serve serves on a listener until ctx ends. Then the jobs and their streams end, with what
-// is known by then, and requests at hand have a moment.
+// Serve serves on a listener until ctx ends. Then the jobs and their streams end with what is
+// known by then, and open requests get shutdownTime.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	base, cut := context.WithCancel(context.WithoutCancel(ctx))
 	defer cut()
@@ -185,9 +185,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.jobs.end(errStopped)
-	s.jobs.settle(farewell / 2)
+	s.jobs.settle(shutdownTime / 2)
 	cut()
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 	defer cancel()
 	if err := h.Shutdown(last); errors.Is(err, context.DeadlineExceeded) {
 		return h.Close()

@@ -14,7 +14,7 @@ import (
 // knows boxes of any sides, and shares no code with the rules, their explanations, package
 // verify or the boards of package grid: a candidate is one unless the JSON has shown why not.
 
-// proofStep is a step on the wire.
+// proofStep is a step in JSON.
 type proofStep struct {
 	Step                                               int
 	Pattern, Sentence                                  string
@@ -161,7 +161,7 @@ func present(cell string, digit int) string { return fmt.Sprintf("%s=%d", cell, 
 
 func absent(cell string, digit int) string { return fmt.Sprintf("%s<>%d", cell, digit) }
 
-// claim is a statement on the wire.
+// claim is a statement in JSON.
 type claim struct {
 	cell   string
 	digit  int
@@ -178,7 +178,7 @@ func claimOf(text string) claim {
 	return claim{cell, digit, isAbsent}
 }
 
-// claims returns what a step concludes.
+// claims returns the conclusions of a step.
 func (s *proofStep) claims() (list []claim) {
 	for _, text := range slices.Concat(s.Placed, s.Removed) {
 		list = append(list, claimOf(text))
@@ -186,10 +186,10 @@ func (s *proofStep) claims() (list []claim) {
 	return list
 }
 
-// take checks a step, and does what it concludes.
+// take checks a step, and applies its conclusions.
 func (b *proofBoard) take(s *proofStep) error {
 	name := b.path + strconv.Itoa(s.Step)
-	err := errors.Join(b.drawn(s), b.told(s))
+	err := errors.Join(b.drawn(s), b.named(s))
 	if err == nil {
 		err = b.follows(s, name)
 	}
@@ -209,8 +209,8 @@ func (b *proofBoard) take(s *proofStep) error {
 	return nil
 }
 
-// drawn checks what is drawn: that all candidates of the pattern are, that the digits that are
-// seen are there, and that what was removed before was removed by that step.
+// drawn checks the drawing: all candidates of the pattern are drawn, the digits that are seen
+// are there, and earlier removals name the step that removed them.
 func (b *proofBoard) drawn(s *proofStep) error {
 	var holds []string
 	cells := s.Cells
@@ -244,8 +244,8 @@ func (b *proofBoard) drawn(s *proofStep) error {
 	return nil
 }
 
-// told checks that the sentence names the cells and digits of a short pattern.
-func (b *proofBoard) told(s *proofStep) error {
+// named checks that the sentence names the cells and digits of a short pattern.
+func (b *proofBoard) named(s *proofStep) error {
 	words := strings.FieldsFunc(s.Sentence, func(r rune) bool { return strings.ContainsRune(" ,.:()", r) })
 	if len(s.Cells) > 9 || len(s.Digits) > 9 || s.Pattern == "dilemma" {
 		return nil
@@ -272,7 +272,7 @@ func (b *proofBoard) told(s *proofStep) error {
 	return nil
 }
 
-// shown reports whether the step shows why a candidate is none: by a digit that its cell sees,
+// shown reports whether the step shows why a candidate is false: by a digit that its cell sees,
 // or by an earlier step.
 func (b *proofBoard) shown(s *proofStep, cell string, digit int) bool {
 	seen := func(text string) bool { x := claimOf(text); return x.digit == digit && b.sees(x.cell, cell) }
@@ -334,7 +334,7 @@ func concludes(s *proofStep, holds func(claim) bool) error {
 	return nil
 }
 
-// nakedSingle: every other digit of the cell is shown to be none.
+// nakedSingle: every other digit of the cell is shown to be false.
 func (b *proofBoard) nakedSingle(s *proofStep) (bool, func(claim) bool) {
 	cell, digit := s.Cells[0], s.Digits[0]
 	for d := 1; d <= b.n; d++ {
@@ -347,7 +347,7 @@ func (b *proofBoard) nakedSingle(s *proofStep) (bool, func(claim) bool) {
 	}
 }
 
-// hiddenSingle: every other open cell of the unit is shown not to hold the digit.
+// hiddenSingle: the step shows that no other open cell of the unit holds the digit.
 func (b *proofBoard) hiddenSingle(s *proofStep) (bool, func(claim) bool) {
 	cell, digit := s.Cells[0], s.Digits[0]
 	for _, c := range b.units[s.Units[0]] {
@@ -359,7 +359,7 @@ func (b *proofBoard) hiddenSingle(s *proofStep) (bool, func(claim) bool) {
 	return in, func(x claim) bool { return x == claim{cell, digit, false} }
 }
 
-// locked: the places of the digit in the first unit lie in the second.
+// locked: the places of the digit in the first unit are in the second.
 func (b *proofBoard) locked(s *proofStep) (bool, func(claim) bool) {
 	places, digit := b.places(s.Units[0], s.Digits[0]), s.Digits[0]
 	for _, c := range places {
@@ -410,7 +410,7 @@ func (b *proofBoard) hiddenTuple(s *proofStep) (bool, func(claim) bool) {
 	}
 }
 
-// fish: the places of a digit in k lines lie in k lines that cross them.
+// fish: the places of a digit in k lines are in k lines that cross them.
 func (b *proofBoard) fish(s *proofStep) (bool, func(claim) bool) {
 	digit := s.Digits[0]
 	in := func(units []string, cell string) bool {
@@ -431,7 +431,8 @@ func (b *proofBoard) fish(s *proofStep) (bool, func(claim) bool) {
 	}
 }
 
-// cases: what holds in every case that does not fail holds, if the cases are all there are.
+// cases: a statement holds if it holds in every case that does not fail and the cases are
+// exhaustive.
 func (b *proofBoard) cases(s *proofStep, name string) error {
 	var stand []*proofBoard
 	var assumed []claim
@@ -460,7 +461,7 @@ func (b *proofBoard) cases(s *proofStep, name string) error {
 	})
 }
 
-// all reports whether one of the cases holds: the only one of a probe is to be refuted.
+// all reports whether the cases are exhaustive; the only case of a probe must be refuted.
 func (b *proofBoard) all(s *proofStep, assumed []claim) bool {
 	if s.Pattern == "probe" {
 		return len(assumed) == 1
@@ -481,7 +482,7 @@ func (b *proofBoard) all(s *proofStep, assumed []claim) bool {
 	return slices.Equal(all, assumed)
 }
 
-// play checks the steps of a case on a board of its own, and how it ends.
+// play checks the steps of a case on a copy of the board, and its end.
 func (b *proofBoard) play(t *proofTrial, name string) (*proofBoard, claim, error) {
 	in := *b
 	in.digits, in.gone, in.seen, in.path = maps.Clone(b.digits), slices.Clone(b.gone), slices.Clone(b.seen), name+"."

@@ -14,32 +14,32 @@ import (
 	"basisk/grid/format"
 )
 
-// Reading what people paste and drop, by package format.
+// Reading pasted texts and dropped files, by package format.
 
-// mostCells is the number of cells of the puzzles that are passed on, some 50,000 of 9×9; those
-// beyond are counted. mostBoards bounds the errors and notes.
+// mostCells is the maximum number of cells of the puzzles in a reply, some 50,000 of 9×9; the
+// rest is only counted. mostBoards bounds the errors and notes.
 const (
 	mostCells  = 1 << 22
 	mostBoards = 1000
 )
 
-// reading is what was read of a text.
+// reading is the reply with the puzzles of a text.
 type reading struct {
 	Puzzles []Board    `json:"puzzles"` // the puzzles
 	More    int        `json:"more"`    // the number of further puzzles, which are not listed
-	Errors  []misprint `json:"errors"`  // what could not be read
-	Notes   []string   `json:"notes"`   // what else lines may mean, and which option reads them so
+	Errors  []misprint `json:"errors"`  // the errors of unreadable puzzles
+	Notes   []string   `json:"notes"`   // other readings of lines, and the option for each
 }
 
-// misprint is why a puzzle could not be read, with its place, as far as that is known.
+// misprint is the error of an unreadable puzzle, with its place if that is known.
 type misprint struct {
 	Index   int    `json:"index"`            // the number of the puzzle in the source, from 1
 	Line    int    `json:"line,omitempty"`   // the line, from 1
 	Column  int    `json:"column,omitempty"` // the place in the line, in characters from 1
-	Message string `json:"message"`          // name, line, column, and what should have stood there
+	Message string `json:"message"`          // the error, with name, line and column, and what was expected
 }
 
-// readingOf returns what records say, of puzzles whose side is not above largest.
+// readingOf returns the reply with the puzzles of records whose side is at most largest.
 func readingOf(records iter.Seq[format.Record]) reading {
 	x := reading{Puzzles: []Board{}, Errors: []misprint{}, Notes: []string{}}
 	cells := 0
@@ -107,7 +107,7 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, x)
 }
 
-// keeper keeps the error of a reader other than its end: in records it is a text.
+// keeper keeps the error of a reader other than io.EOF, since records have only its text.
 type keeper struct {
 	io.Reader
 	err error

@@ -17,7 +17,7 @@ import (
 // broken4 is a puzzle that cannot be read.
 const broken4 = "1...\n..7.\n....\n...4\n"
 
-// reads posts a text and returns what was read.
+// reads posts a text and returns the reading.
 func (c *client) reads(query, text string) (x reading) {
 	c.t.Helper()
 	code, answer := c.post("/api/read"+query, text)
@@ -26,7 +26,8 @@ func (c *client) reads(query, text string) (x reading) {
 	return x
 }
 
-// TestRead: puzzles, what is wrong with others and where, and what the lines may mean else.
+// TestRead: a reading has the puzzles, the errors of others with their places, and other readings
+// of the lines.
 func TestRead(t *testing.T) {
 	c := open(t, usual())
 	x := c.reads("?name=two.txt", unique+"\n\n1...\n..7.\n....\n...4\n\n"+hard+"\n")
@@ -80,7 +81,7 @@ func TestReadMany(t *testing.T) {
 	require.Equal(t, 3, x.More)
 }
 
-// TestFiles: what was read at the start is listed.
+// TestFiles: the files that were read at the start are listed.
 func TestFiles(t *testing.T) {
 	o := usual()
 	for r := range format.Read(strings.NewReader(unique+"\n\n"+broken4), "a.txt", format.Options{}) {
@@ -191,7 +192,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestBoardRefused: a board that is none is refused with a sentence.
+// TestBoardRefused: an invalid board is refused with a sentence.
 func TestBoardRefused(t *testing.T) {
 	c := open(t, usual())
 	for _, test := range []struct{ board, says string }{

@@ -15,42 +15,42 @@ import (
 	"basisk/experiments"
 )
 
-// The idea: runs lie in folders that were named at the start. The id of a run is made of its
-// name and a hash of where it lies, so that an address stays good after a restart and
-// whatever other runs come. Requests name runs by their ids, which are looked up and never
-// become part of a path; only the name of a file does that the run is known to have. What
-// lies in the folders is not trusted either: it is read through os.Root,
-// which does not follow links out of it.
+// The idea: runs are in folders that were named at the start. The id of a run consists of its
+// name and a hash of its path, so an address stays valid after a restart and when other runs
+// are added. Requests name runs by their ids, which are looked up and never become part of a
+// path; of a request only the name of a file that the run is known to have does. The contents
+// of the folders are not trusted either: they are read through os.Root, which does not follow
+// links out of a folder.
 
 // runs are the runs in some folders. Its methods may be called by several goroutines.
 type runs struct {
 	options *Options
-	makes   experiments.Catalog // what runs are made with: no programs
-	forms   []form              // of the experiments in it
+	makes   experiments.Catalog // for making runs: without external programs
+	forms   []form              // of the experiments in makes
 	jobs    *jobs
-	line    *line // where runs wait to be made
+	line    *line // of runs that wait to be made
 	reads   *readQueue
-	// lookEvery is how often the files of a run that is followed are looked at.
+	// lookEvery is the interval at which the files of a followed run are checked.
 	lookEvery time.Duration
 
-	creating sync.Mutex // held while a run is created: its name is free until then
+	creating sync.Mutex // held while a run is created, so that no other takes its name
 	mutex    sync.Mutex
 	known    map[string]*run // by their ids
 }
 
-// run is a run and where it lies: in folder, or, if name is ".", that itself.
+// run is a run in a folder, or the folder itself if name is ".".
 type run struct {
 	id           string
 	folder, name string
 
-	mutex   sync.Mutex // guards what follows
+	mutex   sync.Mutex // guards the fields below
 	outline outline
 	records tally
-	job     *job // what made the run last, nil if this server has not
+	job     *job // the last job that made the run, nil if there was none
 }
 
-// newRuns returns the runs in the folders of o, which may be there only later, and what makes
-// others by jobs.
+// newRuns returns the runs in the folders of o, which need not exist yet. It makes new ones by
+// jobs.
 func newRuns(o *Options, j *jobs) *runs {
 	makes := withoutPrograms(o.Catalog)
 	return &runs{
@@ -78,7 +78,7 @@ func (r *runs) route(mux *http.ServeMux) {
 	mux.HandleFunc("DELETE /api/runs/{run}/work", r.writable(r.withRun(r.halt)))
 }
 
-// look returns the runs that there are at this time, folder by folder.
+// look returns the present runs, folder by folder.
 func (r *runs) look() []*run {
 	var found []*run
 	for _, folder := range r.options.Runs {
@@ -111,8 +111,8 @@ func idOf(dir string) string {
 	return fmt.Sprintf("%s.%.3x", filepath.Base(dir), sha256.Sum256([]byte(dir)))
 }
 
-// namesOfRuns returns the names of the runs in a folder, in their order, or "." if it is
-// one itself. A folder that cannot be read has none.
+// namesOfRuns returns the sorted names of the runs in a folder, or "." if the folder itself is
+// a run. An unreadable folder has none.
 func namesOfRuns(folder string) []string {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -145,13 +145,13 @@ func isManifest(name string) bool {
 	return name == "manifest.json" || strings.HasPrefix(name, "manifest-") && strings.HasSuffix(name, ".json")
 }
 
-// at returns the run of an id, or of a name that no other run has, nil if there is none.
+// at returns the run with an id, or with a name that no other run has, nil if there is none.
 func (r *runs) at(id string) *run {
 	if x := r.get(id); x != nil {
 		return x
 	}
 	var named []*run
-	for _, x := range r.look() { // nobody has looked yet, or it has come since
+	for _, x := range r.look() { // the run may be new
 		if x.id == id {
 			return x
 		}
@@ -165,15 +165,15 @@ func (r *runs) at(id string) *run {
 	return named[0]
 }
 
-// get returns the run of an id that was seen before.
+// get returns the run with an id if it was seen before.
 func (r *runs) get(id string) *run {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	return r.known[id]
 }
 
-// noRun is said of an id that no run has.
-const noRun = "there is no run of that name; the list of runs has those that there are"
+// noRun is the error that no run has an id.
+const noRun = "there is no run of that name; GET /api/runs lists the runs"
 
 // withRun returns a handler about the run that the path names.
 func (r *runs) withRun(handle func(http.ResponseWriter, *http.Request, *run)) http.HandlerFunc {

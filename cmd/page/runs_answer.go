@@ -30,13 +30,13 @@ func (r *runs) entry(x *run) runEntry {
 	return e
 }
 
-// describe adds what the manifests and the report of a run say.
+// describe adds the data of the manifests and of the report of a run.
 func (r *runs) describe(e *runEntry, o outline) {
 	m := o.manifest
 	touched := e.Date
 	e.Overview = r.options.Catalog.Overview(o.shards, o.question, o.answer)
 	if !m.Merged || e.Date.IsZero() {
-		e.Date = touched // copies of a run have times of their own
+		e.Date = touched // the files of a copied run may be newer
 	}
 	e.Seed, e.Planned, e.Submitted = m.Seed, m.Trials, o.submitted
 	var params struct {
@@ -50,7 +50,7 @@ func (r *runs) describe(e *runEntry, o outline) {
 	}
 }
 
-// serveRun answers with all that a run says. Of a run that cannot be read that is its entry,
+// serveRun answers with the report of a run. If the run cannot be read, the report has its entry
 // with the error, and the names of its files.
 func (r *runs) serveRun(w http.ResponseWriter, request *http.Request, x *run) {
 	result, err := r.result(request.Context(), x)
@@ -67,7 +67,7 @@ func (r *runs) serveRun(w http.ResponseWriter, request *http.Request, x *run) {
 	}
 }
 
-// result returns what a run says, which it reads unless it is known.
+// result returns the report of a run, from the queue or by reading the run.
 func (r *runs) result(ctx context.Context, x *run) (readResult, error) {
 	o, _ := x.glance()
 	if o.err != nil {
@@ -78,7 +78,7 @@ func (r *runs) result(ctx context.Context, x *run) (readResult, error) {
 	})
 }
 
-// object returns the object of a run without what its records say.
+// object returns the object of a run without the report of its records.
 func (r *runs) object(x *run, e runEntry) *runObject {
 	return &runObject{
 		runEntry: e, About: []string{}, Warnings: []string{}, Caveats: []string{},
@@ -86,7 +86,7 @@ func (r *runs) object(x *run, e runEntry) *runObject {
 	}
 }
 
-// summarize reads what a run says.
+// summarize reads a run and makes its report.
 func (r *runs) summarize(ctx context.Context, x *run) (readResult, error) {
 	s, err := experiments.Runs{Catalog: r.options.Catalog}.Summarize(ctx, x.dir())
 	if err != nil {
@@ -98,10 +98,10 @@ func (r *runs) summarize(ctx context.Context, x *run) (readResult, error) {
 	return readResult{output.Object(o), s.Section.Answer, s.Records, s.Trace}, nil
 }
 
-// write answers with an object that is written already.
+// write answers with an encoded object.
 func write(w http.ResponseWriter, object []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	// Who has gone away needs no answer.
+	// A client that is gone needs no answer.
 	_, _ = w.Write(object)
 }
 

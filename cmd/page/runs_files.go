@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// filePolicy is the Content-Security-Policy of the files of runs: whatever stands in them,
-// they run nothing, load nothing and reach nothing.
+// filePolicy is the Content-Security-Policy of the files of runs: whatever they contain, they
+// run no script, load nothing and reach nothing.
 const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:"
 
-// fileTypes are the types of the files of runs by how their names end; no others are served.
+// fileTypes are the media types of the files of runs by extension; no others are served.
 var fileTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png", ".pdf": "application/pdf",
 	".md": "text/plain; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".sql": "text/plain; charset=utf-8",
@@ -20,7 +20,7 @@ var fileTypes = map[string]string{
 	".csv": "text/csv; charset=utf-8", ".gz": "application/gzip",
 }
 
-// shown are the ends of the names of files that browsers show; others they keep.
+// shown are the extensions of files that browsers show; they download others.
 var shown = []string{".html", ".svg", ".png", ".pdf", ".md", ".txt", ".json"}
 
 // files returns the names of the files of the run that are served.
@@ -54,7 +54,7 @@ func (r *runs) file(w http.ResponseWriter, request *http.Request, x *run) {
 		return
 	}
 	defer root.Close()
-	// Looked at before it is opened: to open a pipe would wait for who writes it.
+	// The type is checked before the file is opened: opening a pipe would wait for its writer.
 	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
 		noFile(w)
 		return
@@ -83,5 +83,5 @@ func (r *runs) file(w http.ResponseWriter, request *http.Request, x *run) {
 
 // noFile answers that there is no such file.
 func noFile(w http.ResponseWriter) {
-	refuse(w, http.StatusNotFound, "the run has no such file, or none of a kind that is served")
+	refuse(w, http.StatusNotFound, "the run has no such file, or its type is not served")
 }

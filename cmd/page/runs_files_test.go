@@ -10,8 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRunFiles: files of known kinds are served under a policy that lets them do nothing,
-// and nothing else is.
+// TestRunFiles: only files of known types are served, under a policy that runs nothing.
 func TestRunFiles(t *testing.T) {
 	base := t.TempDir()
 	run := filepath.Join(base, "run")

@@ -21,17 +21,17 @@ import (
 	"basisk/solver"
 )
 
-// The forms of experiments: those of the options that each takes, but for what would name a
-// file or a program. Files of puzzles are those that were given at the start.
+// The forms of experiments have the options that each takes, except those that name a file or a
+// program. The files of puzzles are those that were given at the start.
 
 const (
 	// optionWorkers is the field of the number of workers.
 	optionWorkers = "workers"
-	// mostRun bounds the body of a request for a run.
-	mostRun = 1 << 20
+	// maxRunBody bounds the body of a request for a run, in bytes.
+	maxRunBody = 1 << 20
 )
 
-// frontFields are the fields that a form of an experiment has in front; the others are further ones.
+// frontFields are the labels of the fields in front of a form; the other fields are advanced.
 var frontFields = map[string]string{
 	experiments.OptionData: "Puzzles of", experiments.OptionShapes: "Shapes", experiments.OptionPuzzles: "Puzzles of each kind",
 	experiments.OptionFill: "Fill", experiments.OptionMethods: "Methods", experiments.OptionRules: "Rules",
@@ -66,7 +66,7 @@ func runForms(c experiments.Catalog, files []format.Record, workers int) (forms 
 	return forms
 }
 
-// fileNames returns the names of the files that records were read from and can be read from again.
+// fileNames returns the names of the regular files that records were read from.
 func fileNames(records []format.Record) (names []string) {
 	for _, f := range filesOf(records) {
 		if info, err := os.Stat(f.Name); err == nil && info.Mode().IsRegular() {
@@ -76,41 +76,41 @@ func fileNames(records []format.Record) (names []string) {
 	return names
 }
 
-// add adds a field. Rules are texts here, as there is no board whose switches could choose them.
+// add adds a field. Rules are texts here, since there is no board with switches for them.
 func (f *form) add(o option.Option, name, otherwise string) {
 	x := ask.Field{Name: strings.ReplaceAll(name, "-", "_"), Label: frontFields[o.Name], Option: o.Name}
 	if o.Kind == option.Rules {
 		x.Kind = option.Text
 	}
 	if otherwise != "" {
-		o.Default = otherwise // in words, of who reads the form
+		o.Default = otherwise // in words, for readers of the form
 	}
 	f.question.Options = append(f.question.Options, o)
 	f.fields = append(f.fields, field{x, o})
 }
 
-// runRequest is the object of a run that is to be planned or made.
+// runRequest is a request to plan or make a run.
 type runRequest struct {
 	Experiment string                     `json:"experiment"`        // the name of the experiment
-	Options    map[string]json.RawMessage `json:"options,omitempty"` // by the names of its fields
+	Options    map[string]json.RawMessage `json:"options,omitempty"` // its options by the names of the fields
 	Folder     string                     `json:"folder,omitempty"`  // one of the folders; default the first
 	// the name of the run, of letters, digits, dots, dashes and underscores; default one of the experiment and the date
 	Name string `json:"name,omitempty"`
 }
 
-// runName matches what runs may be called.
+// runName matches the names that runs may have.
 var runName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
 
-// refusal says what is wrong with a request, field by field.
+// refusal is the error of a request, with the error of each wrong field.
 type refusal struct {
 	failure
-	Fields map[string]string `json:"fields,omitempty"` // what is wrong with each field, by its name
+	Fields map[string]string `json:"fields,omitempty"` // the error of each wrong field, by its name
 }
 
-// Error returns what is wrong in a sentence.
+// Error returns the errors in a sentence.
 func (r *refusal) Error() string { return r.failure.Error }
 
-// blame adds what is wrong with a field. The sentence of the whole is that of all fields.
+// blame sets the error of a field. The sentence lists the errors of all fields.
 func (r *refusal) blame(name, text string) {
 	if r.Fields == nil {
 		r.Fields = map[string]string{}
@@ -123,7 +123,7 @@ func (r *refusal) blame(name, text string) {
 	r.failure.Error = strings.Join(all, "; ")
 }
 
-// planned is a run as a request wants it.
+// planned is a run that a request describes.
 type planned struct {
 	experiment experiments.Experiment
 	params     experiments.Params
@@ -132,10 +132,10 @@ type planned struct {
 	folder, at string // where the run is made, and its path if the request says that
 }
 
-// understand returns the run that a request wants. The error is a [*refusal] where fields are wrong.
+// understand returns the run that a request describes. The error is a [*refusal] if fields are wrong.
 func (r *runs) understand(w http.ResponseWriter, request *http.Request) (*planned, error) {
 	var x runRequest
-	if err := decode(http.MaxBytesReader(w, request.Body, mostRun), &x); err != nil {
+	if err := decode(http.MaxBytesReader(w, request.Body, maxRunBody), &x); err != nil {
 		return nil, err
 	}
 	wrong := &refusal{}
@@ -157,7 +157,7 @@ func (r *runs) understand(w http.ResponseWriter, request *http.Request) (*planne
 	return p, nil
 }
 
-// place sets where a run is made.
+// place sets the folder and the name of a run.
 func (r *runs) place(x *runRequest, p *planned, wrong *refusal) {
 	places := r.places()
 	if x.Folder == "" && len(places) > 0 {
@@ -174,11 +174,11 @@ func (r *runs) place(x *runRequest, p *planned, wrong *refusal) {
 	if _, err := os.Lstat(p.at); !runName.MatchString(x.Name) {
 		wrong.blame("name", "expected letters, digits, dots, dashes and underscores, as in phase-2")
 	} else if err == nil {
-		wrong.blame("name", "there is something of that name; choose another")
+		wrong.blame("name", "a file or folder of that name exists; choose another name")
 	}
 }
 
-// places returns the folders in which runs can be made: all that are no runs themselves.
+// places returns the folders in which runs can be made: all that are not runs themselves.
 func (r *runs) places() []string {
 	return slices.DeleteFunc(slices.Clone(r.options.Runs), func(folder string) bool {
 		return slices.Equal(namesOfRuns(folder), []string{"."})
@@ -220,8 +220,8 @@ func (r *runs) set(f *form, given map[string]json.RawMessage, p *planned, wrong 
 	}
 }
 
-// check finds out whether what was chosen goes together. The fields that the sentence names are
-// those that are wrong.
+// check checks whether the options can be combined. The wrong fields are those that the error
+// names.
 func (f *form) check(p *planned, wrong *refusal) {
 	err := p.params.Check(p.experiment)
 	if err == nil {

@@ -17,7 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// live follows a run; what it returns gives the next event, or none at the end.
+// live follows a run, and returns a function that returns its next event, the zero event at the
+// end.
 func (c *runsClient) live(ctx context.Context, path string) func() (name, data string) {
 	c.t.Helper()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+path, nil)
@@ -40,8 +41,8 @@ func (c *runsClient) live(ctx context.Context, path string) func() (name, data s
 	}
 }
 
-// TestRunLive: a follower of a running run hears of new records, of new results, and of its
-// end; the server only reads the files.
+// TestRunLive: the stream of a running run has its new records, its new results, and its end; the
+// server only reads the files.
 func TestRunLive(t *testing.T) {
 	base := t.TempDir()
 	dir := filepath.Join(base, "run")
@@ -97,7 +98,7 @@ func TestRunLive(t *testing.T) {
 	require.Equal(t, "20 coins† "+markup, x.Answer, "not what it said while it was made")
 }
 
-// TestRunLiveEnds: of a run that is complete, of one that breaks, and when the client goes.
+// TestRunLiveEnds: the stream ends if the run is complete or broken, or the client is gone.
 func TestRunLiveEnds(t *testing.T) {
 	base := t.TempDir()
 	whole, part := filepath.Join(base, "whole"), filepath.Join(base, "part")
@@ -155,7 +156,7 @@ func (d discard) Write(p []byte) (int, error) { return len(p), nil }
 func (d discard) WriteHeader(int)             {}
 func (d discard) Flush()                      {}
 
-// TestPace: the pace is that of the session at first, and then of the last while.
+// TestPace: the pace is first that of the session, and then that of the last half minute.
 func TestPace(t *testing.T) {
 	begin := time.Date(2026, 11, 22, 8, 0, 0, 0, time.UTC)
 	m := &results.Manifest{Trials: 1000, Sessions: []results.Session{
@@ -189,7 +190,7 @@ func TestPace(t *testing.T) {
 	require.Nil(t, x.LeftSeconds)
 }
 
-// TestTally: what has come to files is counted, a file that was replaced anew.
+// TestTally: new lines of files are counted, and a replaced file is counted from its start.
 func TestTally(t *testing.T) {
 	dir := t.TempDir()
 	put(t, filepath.Join(dir, "a"), "1\n2\n3")

@@ -23,10 +23,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// markup is a text that would be markup if it were not written as text.
+// markup is a text that is markup unless it is escaped.
 const markup = `</script><img src=x onerror="alert(1)">`
 
-// coins is an experiment whose words are markup and whose figures have all that there is.
+// coins is an experiment whose texts are markup and whose figures have every element.
 type coins struct{}
 
 func (coins) Name() string     { return "coins" }
@@ -84,7 +84,7 @@ func coinFigures() []results.Figure {
 	}
 }
 
-// fragile is an experiment that cannot sum up.
+// fragile is an experiment whose summary panics.
 type fragile struct{ coins }
 
 func (fragile) Name() string { return "fragile" }
@@ -112,7 +112,7 @@ func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trial
 	}
 }
 
-// goOn does a number of further trials of a run.
+// goOn runs a number of further trials of a run.
 func goOn(t testing.TB, r *experiments.Run, trials int) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())

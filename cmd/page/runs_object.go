@@ -16,17 +16,17 @@ type runList struct {
 	ReadOnly bool       `json:"read_only,omitempty"` // whether runs are only shown
 }
 
-// runEntry is what is known of a run without reading its records.
+// runEntry is the entry of a run, which is made without reading its records.
 type runEntry struct {
 	ID     string `json:"id"`     // its name and a hash of its path, by which requests name it
-	Folder string `json:"folder"` // the folder that it lies in, as `--runs` names it
+	Folder string `json:"folder"` // its folder, as `--runs` names it
 	Name   string `json:"name"`   // its name there
 	experiments.Overview
 	Seed  uint64  `json:"seed"`            // the seed of the run
 	Scale float64 `json:"scale,omitempty"` // the factor of its sample sizes
-	// the number of shards that lie there, if it is made in shards
+	// the number of its shards, if it is made in shards
 	Shards int `json:"shards,omitempty"`
-	// whether it was submitted to a cluster; its stream tells the state of the shards
+	// whether it was submitted to a cluster; its stream has the state of the shards
 	Submitted bool   `json:"submitted,omitempty"`
 	Done      int    `json:"done"`            // the trials with a record
 	Planned   int    `json:"planned"`         // the trials of the plan
@@ -34,15 +34,15 @@ type runEntry struct {
 	making
 }
 
-// runObject is all that a run says.
+// runObject is the report of a run.
 type runObject struct {
 	runEntry
-	// where the figures come from: seed, plan, data, and machine, program and command of each session
+	// the source of the figures: seed, plan, data, and machine, program and command of each session
 	About  []string `json:"about"`
 	Method string   `json:"method,omitempty"` // how the question is answered
-	// what one must know before believing the answer; it is the beginning of the caveats
+	// the most important caveats; they are the first ones of the caveats
 	Warnings []string    `json:"warnings"`
-	Caveats  []string    `json:"caveats"` // what limits the answer
+	Caveats  []string    `json:"caveats"` // the limits of the answer
 	Tables   []runTable  `json:"tables"`  // the tables
 	Figures  []runFigure `json:"figures"` // the figures
 	// the number of tables, from the first on, that are not folded
@@ -57,9 +57,9 @@ type runTable struct {
 	Title   string     `json:"title"`          // its title
 	Columns []string   `json:"columns"`        // the names of the columns
 	Rows    [][]string `json:"rows"`           // the entries, as the report prints them
-	Note    string     `json:"note,omitempty"` // what one must know to read it
+	Note    string     `json:"note,omitempty"` // a note for its readers
 	Numeric []bool     `json:"numeric"`        // whether all entries of a column are numbers
-	// the number of columns, from the first on, that are keys: what stands in the others has
+	// the number of columns, from the first on, that are keys: the numbers in the others have
 	// [trials](#trials); missing if the run has too many
 	Keys *int `json:"keys,omitempty"`
 }
@@ -68,10 +68,10 @@ type runTable struct {
 type runFigure struct {
 	Name    string      `json:"name"`              // its name, as in `NAME.svg`
 	Title   string      `json:"title"`             // its title
-	Caption string      `json:"caption,omitempty"` // what it shows
+	Caption string      `json:"caption,omitempty"` // its caption
 	X       runAxis     `json:"x"`                 // the axis from left to right
 	Y       runAxis     `json:"y"`                 // the axis from bottom to top
-	Series  []runSeries `json:"series"`            // what is drawn
+	Series  []runSeries `json:"series"`            // its series
 }
 
 // runAxis is an axis of a figure.
@@ -79,20 +79,20 @@ type runAxis struct {
 	Label string `json:"label"` // the quantity and its unit
 	// whether the scale is logarithmic; values that are not positive are left out then
 	Log   bool     `json:"log"`
-	Ticks []string `json:"ticks,omitempty"` // the names of the places 0, 1, 2 … of a scale without numbers
+	Ticks []string `json:"ticks,omitempty"` // the labels of the positions 0, 1, 2 … of a scale without numbers
 }
 
 // runSeries is a series of a figure.
 type runSeries struct {
-	// its name in the legend; without one it belongs to the series before it
+	// its name in the legend; a series without a name belongs to the one before it
 	Name   string     `json:"name"`
 	Style  string     `json:"style"`           // `marks`, `line`, `band` (a line in its interval), `steps` or `bars`
 	Panel  string     `json:"panel,omitempty"` // the title of its panel; all panels have the same axes
 	Points [][]number `json:"points"`          // `[x, y]`, or `[x, y, low, high]` with an interval
 }
 
-// number is a number that JSON may have no way to write: what is none is null, and what
-// has no bound a text.
+// number is a number that JSON may be unable to write: NaN becomes null, and an infinity a
+// text.
 type number float64
 
 // MarshalJSON writes the number.
@@ -114,7 +114,7 @@ var styleNames = map[results.Style]string{
 	results.Marks: "marks", results.Line: "line", results.Band: "band", results.Steps: "steps", results.Bars: "bars",
 }
 
-// addSection adds what the records say, with the trace of it, if there is one.
+// addSection adds the report of the records, with its trace if there is one.
 func (o *runObject) addSection(s *results.Section, trace *results.Trace) {
 	o.Question, o.Answer, o.Method = s.Question, s.Answer, s.Method
 	o.Warnings = append(o.Warnings, s.Warnings...)

@@ -13,33 +13,32 @@ import (
 	"basisk/results"
 )
 
-// An outline is what the files of a run say at a glance, without reading its records; it is
-// read again when one of them has changed.
+// An outline is the data of a run that its files give without reading its records; it is read
+// again when one of the files has changed.
 
-// outline is what is known of a run at a glance.
+// outline is the outline of a run.
 type outline struct {
-	// stamp names the state of the files that a run consists of: it changes whenever one
-	// of them does.
+	// stamp names the state of the files of the run: it changes whenever one of them does.
 	stamp    string
 	manifest *results.Manifest // nil with err
-	// shards are the manifests of all shards, one for a run that has none.
+	// shards are the manifests of all shards, or that of a run without shards.
 	shards []*results.Manifest
-	// recorded are the files of records that grow, none of a run that is complete.
+	// recorded are the files of records that grow, none if the run is complete.
 	recorded []string
-	// question and answer are those of the report that lies with the run.
+	// question and answer are those of the report in the folder of the run.
 	question, answer string
-	changed          time.Time // the latest of the files
-	submitted        bool      // whether it was handed to a cluster
+	changed          time.Time // of the latest file
+	submitted        bool      // whether the run was submitted to a cluster
 	err              error
 }
 
 const (
-	// mostManifest and mostSummary bound the files that are read into memory.
-	mostManifest = 16 << 20
-	mostSummary  = 4 << 20
+	// maxManifest and maxSummary bound the files that are read into memory, in bytes.
+	maxManifest = 16 << 20
+	maxSummary  = 4 << 20
 )
 
-// glance returns the outline of the run, and how many records it has by now.
+// glance returns the outline of the run, and the number of its records.
 func (x *run) glance() (outline, int) {
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
@@ -65,8 +64,8 @@ func (x *run) glance() (outline, int) {
 	return x.outline, x.records.count(root, x.outline.recorded)
 }
 
-// runFiles returns the files that a run consists of, and their stamp. It is an error if one
-// is not a file within the folder.
+// runFiles returns the files of a run, and their stamp. It is an error if one is not a file
+// within the folder.
 func runFiles(root *os.Root) (files []fs.FileInfo, stamp string, err error) {
 	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {
@@ -82,7 +81,7 @@ func runFiles(root *os.Root) (files []fs.FileInfo, stamp string, err error) {
 			continue // renamed meanwhile
 		}
 		if err != nil || !info.Mode().IsRegular() {
-			return nil, "", fmt.Errorf("%s is no file within the folder of the run: links out of it are not followed", e.Name())
+			return nil, "", fmt.Errorf("%s is not a file within the folder of the run: links out of it are not followed", e.Name())
 		}
 		files = append(files, info)
 		fmt.Fprintf(&b, "%s %d %d\n", e.Name(), info.Size(), info.ModTime().UnixNano())
@@ -90,7 +89,7 @@ func runFiles(root *os.Root) (files []fs.FileInfo, stamp string, err error) {
 	return files, b.String(), nil
 }
 
-// isRunFile reports whether what a run says depends on a file of that name.
+// isRunFile reports whether the report of a run depends on a file of that name.
 func isRunFile(name string) bool {
 	unpacked := strings.TrimSuffix(name, ".gz")
 	return isManifest(name) || name == experiments.SubmissionFile || name == results.SummaryFile || isRecords(unpacked) ||
@@ -141,8 +140,8 @@ func outlineOf(root *os.Root, dir string, files []fs.FileInfo) outline {
 	return o.settled(whole)
 }
 
-// settled returns the outline with the manifest that counts: that of a whole run that is
-// complete, or of which no shard has begun, else that of the first shard.
+// settled returns the outline with its manifest: that of the whole run if it is complete or no
+// shard has started, else that of the first shard.
 func (o outline) settled(whole *results.Manifest) outline {
 	if whole != nil && (whole.Merged || o.shards == nil) {
 		o.shards = []*results.Manifest{whole}
@@ -153,7 +152,7 @@ func (o outline) settled(whole *results.Manifest) outline {
 
 // readManifest reads a manifest.
 func readManifest(root *os.Root, info fs.FileInfo) (*results.Manifest, error) {
-	if info.Size() > mostManifest {
+	if info.Size() > maxManifest {
 		return nil, fmt.Errorf("%s has %d bytes: expected a manifest", info.Name(), info.Size())
 	}
 	text, err := root.ReadFile(info.Name())
@@ -170,6 +169,6 @@ func readSome(root *os.Root, name string) []byte {
 		return nil
 	}
 	defer file.Close()
-	text, _ := io.ReadAll(io.LimitReader(file, mostSummary))
+	text, _ := io.ReadAll(io.LimitReader(file, maxSummary))
 	return text
 }

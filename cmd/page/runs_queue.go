@@ -14,44 +14,43 @@ import (
 	"basisk/results"
 )
 
-// The idea: what a run says takes seconds to find out, from hundreds of thousands of
-// records, and does not change unless they do. So it is kept, and whoever asks while
-// somebody else's question is being worked on waits for the same answer. Nobody reads on
-// for clients that have all gone away. Of a run that grows the answer may be a little old:
-// at most a fifth of a processor goes into keeping it new.
+// The idea: making the report of a run takes seconds, from hundreds of thousands of records,
+// and the report changes only if they do. So the queue keeps it, and clients that ask during a
+// read wait for the same result. A read is cancelled when all its clients are gone. The report
+// of a growing run may be a little old: at most a fifth of a processor is spent on updating it.
 
 const (
-	// readingTime is the limit of a read, and mostReadings the number of runs that
+	// readingTime is the limit of a read, and maxReadings the number of runs that
 	// may be read or wait for that.
-	readingTime  = 5 * time.Minute
-	mostReadings = 32
+	readingTime = 5 * time.Minute
+	maxReadings = 32
 	// maxKept bounds the memory of answers, in bytes.
 	maxKept = 128 << 20
 )
 
-// readQueue bounds how many runs are read at once, and keeps what was read.
+// readQueue limits the number of runs that are read at once, and keeps the results.
 type readQueue struct {
 	log   *log.Logger
-	slots chan struct{} // one for each that may be read at once
-	mutex sync.Mutex    // guards what follows, and findings
+	slots chan struct{} // one per run that may be read at once
+	mutex sync.Mutex    // guards kept and the pending reads in it
 	kept  map[*run]*pendingRead
 }
 
-// pendingRead is what a run says, or will have said.
+// pendingRead is a read of a run, in progress or finished.
 type pendingRead struct {
 	stamp   string
 	stop    context.CancelFunc
-	waiting int           // how many wait for it
-	done    chan struct{} // closed when what follows is there
-	told    readResult
+	waiting int           // the number of callers that wait for it
+	done    chan struct{} // closed when the fields below are set
+	result  readResult
 	err     error
 	took    time.Duration
 	ended   time.Time
 	used    time.Time
 }
 
-// readResult is what a run says: an object of JSON, the answer in it, and of how many records and
-// which trials its numbers come from.
+// readResult is the report of a run: an object of JSON, the answer in it, the number of its
+// records, and the trials that its numbers come from.
 type readResult struct {
 	object []byte
 	answer string
@@ -59,7 +58,7 @@ type readResult struct {
 	trace  *results.Trace
 }
 
-// size returns the bytes that it takes, about.
+// size returns its approximate size in bytes.
 func (s *readResult) size() int {
 	if s.trace == nil {
 		return len(s.object)
@@ -72,11 +71,11 @@ func newReadQueue(l *log.Logger) *readQueue {
 	return &readQueue{log: l, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*pendingRead{}}
 }
 
-// errBusy tells that too much is being asked.
+// errBusy is the error that maxReadings is reached.
 var errBusy = &httpError{http.StatusTooManyRequests, "too many runs are being read at this time; try again later"}
 
-// read returns what a run in the state of a stamp says, found out by find unless that is
-// known. If old is true it may be what the run said a little earlier.
+// read returns the report of a run in the state that stamp names, and calls find unless the
+// report is known. If old is true, the report may be a little older.
 func (d *readQueue) read(ctx context.Context, x *run, stamp string, old bool,
 	find func(context.Context) (readResult, error),
 ) (readResult, error) {
@@ -93,7 +92,7 @@ func (d *readQueue) read(ctx context.Context, x *run, stamp string, old bool,
 	defer d.mutex.Unlock()
 	r.waiting--
 	if r.used = time.Now(); err == nil {
-		return r.told, r.err
+		return r.result, r.err
 	}
 	if r.waiting == 0 && !r.finished() {
 		r.stop()
@@ -110,7 +109,7 @@ func (d *readQueue) join(
 	defer d.mutex.Unlock()
 	r := d.kept[x]
 	if r == nil || r.finished() && r.stamp != stamp && !(old && r.young()) {
-		if d.atWork() >= mostReadings {
+		if d.unfinished() >= maxReadings {
 			return nil, errBusy
 		}
 		ctx, stop := context.WithTimeout(context.Background(), readingTime)
@@ -135,8 +134,8 @@ func (r *pendingRead) finished() bool {
 // young reports whether it is too early to read a run again.
 func (r *pendingRead) young() bool { return time.Since(r.ended) < max(time.Second, 4*r.took) }
 
-// due reports whether what a run in the state of a stamp says is known or may be found out:
-// then asking is worth while.
+// due reports whether the report of a run in the state that stamp names is known or may be
+// made now.
 func (d *readQueue) due(x *run, stamp string) bool {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
@@ -149,13 +148,13 @@ func (d *readQueue) answer(x *run) string {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	if r := d.kept[x]; r != nil && r.finished() {
-		return r.told.answer
+		return r.result.answer
 	}
 	return ""
 }
 
-// atWork returns how many runs are being read or wait for that.
-func (d *readQueue) atWork() int {
+// unfinished returns the number of runs that are being read or wait for that.
+func (d *readQueue) unfinished() int {
 	n := 0
 	for _, r := range d.kept {
 		if !r.finished() {
@@ -165,7 +164,7 @@ func (d *readQueue) atWork() int {
 	return n
 }
 
-// work finds out what a run says.
+// work makes the report of a run.
 func (d *readQueue) work(ctx context.Context, r *pendingRead, find func(context.Context) (readResult, error)) {
 	defer r.stop()
 	var t readResult
@@ -178,13 +177,13 @@ func (d *readQueue) work(ctx context.Context, r *pendingRead, find func(context.
 	})
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
-	r.told, r.err, r.took, r.ended = t, err, took, time.Now()
+	r.result, r.err, r.took, r.ended = t, err, took, time.Now()
 	close(r.done)
 	d.tidy()
 }
 
-// withSlot does what takes long once there is room for it. A summary may be an experiment's own
-// and have mistakes, which must not end the server.
+// withSlot waits for a slot and calls do. An experiment of a user may panic in its summary,
+// which must not end the server.
 func (d *readQueue) withSlot(ctx context.Context, do func() error) (err error) {
 	select {
 	case d.slots <- struct{}{}:
@@ -205,7 +204,7 @@ func (d *readQueue) withSlot(ctx context.Context, do func() error) (err error) {
 	return err
 }
 
-// tidy forgets what was not used for longest while too much is kept.
+// tidy removes the least recently used results until the rest fits maxKept.
 func (d *readQueue) tidy() {
 	for {
 		size := 0
@@ -214,7 +213,7 @@ func (d *readQueue) tidy() {
 			if !r.finished() {
 				continue
 			}
-			size += r.told.size()
+			size += r.result.size()
 			if r.waiting == 0 && (oldest == nil || r.used.Before(d.kept[oldest].used)) {
 				oldest = x
 			}

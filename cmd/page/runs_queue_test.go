@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// finder finds out something, and counts how often.
+// finder counts its calls.
 type finder struct {
 	times atomic.Int64
 	takes time.Duration
@@ -31,9 +31,9 @@ func (a *finder) find(ctx context.Context) (readResult, error) {
 	}
 }
 
-// TestDeskKeeps: what is known is not found out again, for several who ask at once neither,
-// and of a run that grows not too often.
-func TestDeskKeeps(t *testing.T) {
+// TestQueueKeeps: a result is kept, several clients share one read, and a growing run is not read
+// too often.
+func TestQueueKeeps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, x, a := newReadQueue(nil), &run{}, &finder{takes: time.Second}
 		var waiting sync.WaitGroup
@@ -72,8 +72,8 @@ func TestDeskKeeps(t *testing.T) {
 	})
 }
 
-// TestDeskErrors: an error is kept as an answer is.
-func TestDeskErrors(t *testing.T) {
+// TestQueueErrors: an error is kept like a result.
+func TestQueueErrors(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, x, a := newReadQueue(nil), &run{}, &finder{err: errors.New("broken")}
 		for range 2 {
@@ -87,8 +87,8 @@ func TestDeskErrors(t *testing.T) {
 	})
 }
 
-// TestDeskLeft: nobody reads on for clients that have all gone away.
-func TestDeskLeft(t *testing.T) {
+// TestQueueLeft: a read ends when all its clients are gone.
+func TestQueueLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, x, a := newReadQueue(nil), &run{}, &finder{takes: time.Hour}
 		ctx, leave := context.WithCancel(t.Context())
@@ -112,12 +112,12 @@ func TestDeskLeft(t *testing.T) {
 	})
 }
 
-// TestDeskBusy: a few at once, some that wait, and no more.
-func TestDeskBusy(t *testing.T) {
+// TestQueueBusy: the numbers of reads at once and of waiting reads are limited.
+func TestQueueBusy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, a := newReadQueue(nil), &finder{takes: time.Second}
 		var waiting sync.WaitGroup
-		for range mostReadings {
+		for range maxReadings {
 			waiting.Go(func() {
 				_, err := d.read(t.Context(), &run{}, "1", false, a.find)
 				require.NoError(t, err)
@@ -133,8 +133,8 @@ func TestDeskBusy(t *testing.T) {
 	})
 }
 
-// TestDeskTidies: what was not used for longest is forgotten.
-func TestDeskTidies(t *testing.T) {
+// TestQueueTidies: the least recently used result is removed first.
+func TestQueueTidies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, a := newReadQueue(nil), &finder{size: maxKept/3 + 1}
 		list := []*run{{id: "0"}, {id: "1"}, {id: "2"}, {id: "3"}}

@@ -8,7 +8,7 @@ import (
 	"basisk/internal/shell"
 )
 
-// shardsStatus is how far a run that was submitted to a cluster has come, shard by shard.
+// shardsStatus is the progress of a run that was submitted to a cluster, shard by shard.
 type shardsStatus struct {
 	*experiments.Status
 	// why the cluster could not be asked; then only the files of the run are known
@@ -24,14 +24,14 @@ type submitted struct {
 }
 
 const (
-	// shardsEvery is how long the cluster, which many may ask, is left in peace.
+	// shardsEvery is the interval between queries of the cluster, which others use, too.
 	shardsEvery = 5 * time.Second
-	// shardsTime is how long it may take to answer.
+	// shardsTime is the time limit of a query.
 	shardsTime = 5 * time.Second
 )
 
-// ask finds out how far the shards are, unless that is known since a moment, and reports
-// whether it did.
+// ask updates the status of the shards if it is older than shardsEvery, and reports whether it
+// did.
 func (s *submitted) ask(ctx context.Context, x *run) bool {
 	if time.Since(s.asked) < shardsEvery {
 		return false
@@ -43,10 +43,10 @@ func (s *submitted) ask(ctx context.Context, x *run) bool {
 	return true
 }
 
-// active reports whether a shard waits or runs, or the merging does.
+// active reports whether a shard or the merge waits or runs.
 func (s *submitted) active() bool { return s.status.Status != nil && s.status.Active }
 
-// records returns the number of records of a run, also of those in files of shards that run,
+// records returns the number of records of a run, including those in files of running shards,
 // which a glance does not count.
 func (s *submitted) records(o *outline, counted int) int {
 	if s.status.Status == nil || o.manifest.Merged {
@@ -55,7 +55,7 @@ func (s *submitted) records(o *outline, counted int) int {
 	return max(counted, s.status.Records)
 }
 
-// shardsOf returns how far the submitted run in a directory has come.
+// shardsOf returns the status of the submitted run in a directory.
 func shardsOf(ctx context.Context, dir string) shardsStatus {
 	s, err := experiments.ReadSubmission(dir)
 	if err != nil {

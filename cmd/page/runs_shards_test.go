@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRunSubmitted: a run that was submitted, and of which no shard has begun, is listed with what
-// its submission says, and who follows it is told the state of each shard.
+// TestRunSubmitted: a submitted run of which no shard has started is listed with the data of its
+// submission, and its stream has the state of each shard.
 func TestRunSubmitted(t *testing.T) {
 	base := filepath.Join(t.TempDir(), "my runs")
 	dir := filepath.Join(base, "away")
@@ -32,11 +32,11 @@ func TestRunSubmitted(t *testing.T) {
 	e := list.Runs[0]
 	require.Equal(t, []any{true, 20, 0, ""}, []any{e.Submitted, e.Planned, e.Done, e.Error})
 
-	next := c.live(t.Context(), "/api/runs/away/live")
+	event := c.live(t.Context(), "/api/runs/away/live")
 	var shards shardsStatus
 	var progress runProgress
-	told := func() string {
-		name, data := next()
+	next := func() string {
+		name, data := event()
 		switch name {
 		case "shards":
 			require.NoError(t, json.Unmarshal([]byte(data), &shards))
@@ -45,15 +45,15 @@ func TestRunSubmitted(t *testing.T) {
 		}
 		return name
 	}
-	require.Equal(t, "progress", told())
-	require.Equal(t, 3, progress.Done, "also the records of a shard that has not ended")
-	require.Equal(t, "shards", told())
-	require.Equal(t, 2, shards.Failed, "no job is to run them")
+	require.Equal(t, "progress", next())
+	require.Equal(t, 3, progress.Done, "including the records of a shard that has not ended")
+	require.Equal(t, "shards", next())
+	require.Equal(t, 2, shards.Failed, "no job will run them")
 	require.Equal(t, []int{10, 10}, []int{shards.Shards[0].Trials, shards.Shards[1].Trials})
 	require.NotEmpty(t, shards.Shards[0].Why)
 	require.Equal(t, "basisk experiment submit '"+dir+"'", shards.GoOn, "as a shell reads it")
 	require.False(t, shards.Active)
-	require.NotEqual(t, "shards", told(), "the cluster is asked every few seconds")
+	require.NotEqual(t, "shards", next(), "the cluster is asked every few seconds")
 
 	put(t, filepath.Join(dir, experiments.SubmissionFile), "{")
 	c.read("/api/runs", &list)

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// tally counts the records in files that grow. What was counted is not read again, unless
-// a file was replaced by another.
+// tally counts the records in growing files. It reads only the new part of a file, unless the
+// file was replaced by another.
 type tally struct {
 	files map[string]counted
 }
@@ -35,7 +35,7 @@ func (t *tally) count(root *os.Root, names []string) int {
 	return total
 }
 
-// follow counts what has come to a file. What cannot be read is not there.
+// follow counts the new lines of a file. An unreadable file has none.
 func (c *counted) follow(root *os.Root, name string) {
 	file, err := root.Open(name)
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRunsList: complete, unfinished, damaged and strange runs are listed, each for itself,
-// and what is no run is not.
+// TestRunsList: complete, unfinished, damaged and strange runs are listed, each by itself, and
+// other folders are not.
 func TestRunsList(t *testing.T) {
 	base := t.TempDir()
 	first, second := filepath.Join(base, "first"), filepath.Join(base, "second")
@@ -79,7 +79,7 @@ func TestRunsList(t *testing.T) {
 	require.NotContains(t, text, "<", "JSON escapes what could be markup")
 }
 
-// TestRunsEntries: the list has the end of the last session of a merged run, or its begin if it was
+// TestRunsEntries: the list has the end of the last session of a merged run, or its start if it was
 // killed, whatever the times of the files, and the number and programs of shards.
 func TestRunsEntries(t *testing.T) {
 	const manifest = `{"schema":1,"experiment":"coins","plan":"x","trials":20,%s,"sessions":[{"commit":%q,"start":"2026-03-01T12:00:00Z"%s}]}`
@@ -126,8 +126,8 @@ func TestRunsListLong(t *testing.T) {
 	require.Same(t, before, c.of.at(fmt.Sprint(n/2)).outline.manifest)
 }
 
-// TestRunTold: a run says all that its report does, while it is made and packed as well.
-func TestRunTold(t *testing.T) {
+// TestRunReport: the object of a run has everything in its report, also of an unfinished or packed run.
+func TestRunReport(t *testing.T) {
 	base := t.TempDir()
 	whole, part := filepath.Join(base, "whole"), filepath.Join(base, "part")
 	made(t, whole, coins{}, 1, 20)
@@ -197,7 +197,7 @@ func TestRunErrors(t *testing.T) {
 		}, "links out of it are not followed"},
 		{"directory for records", func(dir string) {
 			require.NoError(t, os.MkdirAll(filepath.Join(dir, "records-1-of-2.jsonl"), 0o777))
-		}, "is no file"},
+		}, "is not a file"},
 		{"unknown experiment", func(dir string) {
 			put(t, filepath.Join(dir, "manifest.json"), `{"schema":1,"experiment":"dice","plan":"x","trials":3,"merged":true}`)
 		}, `unknown experiment "dice"`},
@@ -217,7 +217,7 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
-// TestRunOtherFiles: what else lies in the folder of a run has no part in it.
+// TestRunOtherFiles: other files in the folder of a run are ignored.
 func TestRunOtherFiles(t *testing.T) {
 	base := t.TempDir()
 	made(t, filepath.Join(base, "run"), coins{}, 1, 20)
@@ -230,7 +230,7 @@ func TestRunOtherFiles(t *testing.T) {
 	require.NotEmpty(t, x.Figures)
 }
 
-// TestRunSummaryFails: a mistake in somebody's own summary is reported, and ends nothing.
+// TestRunSummaryFails: a panic in a user's own summary is reported and does not end the server.
 func TestRunSummaryFails(t *testing.T) {
 	base := t.TempDir()
 	made(t, filepath.Join(base, "run"), fragile{}, 1, 20)

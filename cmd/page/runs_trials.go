@@ -15,10 +15,10 @@ import (
 	"basisk/solver"
 )
 
-// The way from a number of a report to a puzzle: the trials that it comes from, and the puzzle of
-// a trial with what was asked about it.
+// The way from a number of a report to a puzzle: the trials that the number comes from, and the
+// puzzle of a trial with the question that was asked about it.
 
-// noNumber is said of places where no number of a run stands.
+// noNumber is the error that a place in a report has no number.
 const noNumber = "the run has no such number: expected table, row and column, or figure, series and point"
 
 // mostTrials is the number of trials of a number that are listed.
@@ -26,10 +26,10 @@ const mostTrials = 500
 
 // runTrials are the trials that a number of a run comes from.
 type runTrials struct {
-	Keys    []results.Label `json:"keys"`    // the keys of the cell that the number stands in
-	Value   string          `json:"value"`   // what was summarized
-	Summary string          `json:"summary"` // by what
-	Number  int             `json:"number"`  // how many trials there are
+	Keys    []results.Label `json:"keys"`    // the keys of the cell of the number
+	Value   string          `json:"value"`   // the value that was summarized
+	Summary string          `json:"summary"` // the summary
+	Number  int             `json:"number"`  // the number of trials
 	Trials  []runTrial      `json:"trials"`  // the first 500 in the order of their values
 }
 
@@ -50,11 +50,11 @@ type runPuzzle struct {
 	Options map[string]any `json:"options"`
 }
 
-// traced returns the trials that the numbers of a run come from.
+// traced returns the trace of a run: the trials that its numbers come from.
 func (r *runs) traced(ctx context.Context, x *run) (*results.Trace, int, error) {
 	said, err := r.result(ctx, x)
 	if err == nil && said.trace == nil {
-		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials for this"}
+		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials to list those of a number"}
 	}
 	return said.trace, said.done, err
 }
@@ -74,7 +74,7 @@ func (r *runs) trials(w http.ResponseWriter, request *http.Request, x *run) {
 		return n
 	}
 	if known := number("done"); known >= 0 && known != done {
-		refuse(w, http.StatusConflict, "the run has more trials by now: look at it again")
+		refuse(w, http.StatusConflict, "the run has new trials: fetch its report again")
 		return
 	}
 	o, ok := trace.Table(number("table"), number("row"), number("column"))
@@ -115,7 +115,7 @@ func (r *runs) puzzle(w http.ResponseWriter, request *http.Request, x *run) {
 	}
 }
 
-// puzzleOf returns the puzzle of the trial of a key.
+// puzzleOf returns the puzzle of the trial with a key.
 func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, error) {
 	trace, _, err := r.traced(ctx, x)
 	if err != nil {
@@ -123,7 +123,7 @@ func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, er
 	}
 	trial, ok := trace.Trial(key)
 	if !ok {
-		return nil, &httpError{http.StatusNotFound, "the run has no trial of that key"}
+		return nil, &httpError{http.StatusNotFound, "the run has no trial with that key"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
@@ -148,8 +148,8 @@ func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, er
 	}, nil
 }
 
-// solving returns by which method the puzzle of a trial was solved and with which seed, as far as
-// this program has the method.
+// solving returns the method and the seed with which the puzzle of a trial was solved, if this
+// program has the method.
 func (r *runs) solving(trial results.Record) map[string]any {
 	t := experiments.Trial{Seed: trial.Seed, Config: trial.Config}
 	method := t.Config.Text("method")

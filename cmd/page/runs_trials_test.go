@@ -57,8 +57,8 @@ func (clued) Analysis() results.Analysis {
 	}
 }
 
-// TestTrials: from a number of a report one comes to its trials, and from a trial to its puzzle,
-// while the run is made and when it is complete.
+// TestTrials: a number of a report leads to its trials, and a trial to its puzzle, while the run
+// is made and when it is complete.
 func TestTrials(t *testing.T) {
 	base := t.TempDir()
 	made(t, filepath.Join(base, "whole"), clued{}, 3, 20)
@@ -83,7 +83,7 @@ func TestTrials(t *testing.T) {
 	}
 }
 
-// testPuzzle asks for the puzzle of a trial, which has as many clues as were counted.
+// testPuzzle checks the puzzle of a trial by its number of clues.
 func testPuzzle(t *testing.T, c *runsClient, run string, trial runTrial) {
 	path := "/api/runs/" + run + "/puzzle?trial=" + url.QueryEscape(trial.Key)
 	if strings.HasPrefix(trial.Key, "own") {
@@ -109,8 +109,7 @@ func testPuzzle(t *testing.T, c *runsClient, run string, trial runTrial) {
 	require.Equal(t, map[string]any{"method": "dlx", "seed": seed}, p.Options)
 }
 
-// TestTrialsRefused: places that no number has, trials that there are not, and a report that is
-// old by now.
+// TestTrialsRefused: places without a number, missing trials, and outdated reports are refused.
 func TestTrialsRefused(t *testing.T) {
 	base := t.TempDir()
 	made(t, filepath.Join(base, "run"), clued{}, 1, 5)

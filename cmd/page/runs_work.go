@@ -12,37 +12,37 @@ import (
 	"basisk/experiments"
 )
 
-// A run is made by a job that finishes what is left of it, as experiment resume does, also of
-// one that has just been made and has nothing yet. So a run that was stopped, or whose server
-// has died, goes on in the same way. One run is made at a time; others wait.
+// A run is made by a job that runs its remaining trials, as experiment resume does; a new run
+// has all of them left. So a run that was stopped, or whose server has died, continues in the
+// same way. One run is made at a time; others wait.
 
-// pilot is how long trials are run to foresee what all will take.
+// pilot is the time for which trials are run to estimate the whole run.
 const pilot = 2 * time.Second
 
-// runChoice is what there is to run.
+// runChoice lists the experiments and the folders.
 type runChoice struct {
 	Experiments []asked `json:"experiments"` // the experiments with the fields of their forms
 	// the folders in which runs can be made; none if the server only shows them
 	Folders []string `json:"folders"`
 }
 
-// runForecast is what a run will take.
+// runForecast is the estimated cost of a run.
 type runForecast struct {
 	Trials   int     `json:"trials"`       // the number of trials of the plan
-	Measured int     `json:"measured"`     // the number of trials that were run to foresee the rest
-	Seconds  float64 `json:"seconds"`      // what one worker takes for all; 0 if that is unknown
+	Measured int     `json:"measured"`     // the number of trials that were run for the estimate
+	Seconds  float64 `json:"seconds"`      // the time of one worker for all trials; 0 if it is unknown
 	Memory   uint64  `json:"memory_bytes"` // the memory of one worker
 }
 
-// making is what this server does with a run.
+// making is the work of this server on a run.
 type making struct {
 	Work   string `json:"work,omitempty"`   // `waiting` or `running` while this server makes the run
-	Failed string `json:"failed,omitempty"` // why it has not finished it
-	// whether it can go on with the run: that is not complete, and a whole one and no shard
+	Failed string `json:"failed,omitempty"` // why the server has not finished it
+	// whether the server can resume the run: it is neither complete nor a shard
 	Resumable bool `json:"resumable,omitempty"`
 }
 
-// choices answers with what there is to run.
+// choices answers with the experiments and the folders.
 func (r *runs) choices(w http.ResponseWriter, _ *http.Request) {
 	x := runChoice{Experiments: []asked{}, Folders: []string{}}
 	if !r.options.ReadOnly {
@@ -54,7 +54,7 @@ func (r *runs) choices(w http.ResponseWriter, _ *http.Request) {
 	reply(w, http.StatusOK, x)
 }
 
-// writable returns a handler that refuses if runs are only shown.
+// writable returns a handler that refuses requests if the server only shows runs.
 func (r *runs) writable(handle http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, request *http.Request) {
 		if r.options.ReadOnly {
@@ -65,7 +65,7 @@ func (r *runs) writable(handle http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// plan answers with what a run will take.
+// plan answers with the estimated cost of a run.
 func (r *runs) plan(w http.ResponseWriter, request *http.Request) {
 	p, err := r.understand(w, request)
 	var f experiments.Forecast
@@ -80,7 +80,7 @@ func (r *runs) plan(w http.ResponseWriter, request *http.Request) {
 	r.answer(w, http.StatusOK, runForecast{f.Trials, f.Measured, f.Time.Seconds(), f.Memory}, err)
 }
 
-// answer answers with an object, or with what is wrong.
+// answer answers with an object, or with an error.
 func (r *runs) answer(w http.ResponseWriter, status int, object any, err error) {
 	var wrong *refusal
 	switch {
@@ -93,7 +93,7 @@ func (r *runs) answer(w http.ResponseWriter, status int, object any, err error) 
 	}
 }
 
-// begin makes a run and works on it.
+// begin creates a run and starts its job.
 func (r *runs) begin(w http.ResponseWriter, request *http.Request) {
 	p, err := r.understand(w, request)
 	var x *run
@@ -110,7 +110,7 @@ func (r *runs) begin(w http.ResponseWriter, request *http.Request) {
 	r.answer(w, http.StatusCreated, e, err)
 }
 
-// create makes a run without records.
+// create creates a run without records.
 func (r *runs) create(ctx context.Context, p *planned) (*run, error) {
 	r.creating.Lock()
 	defer r.creating.Unlock()
@@ -130,7 +130,7 @@ func (r *runs) create(ctx context.Context, p *planned) (*run, error) {
 	return r.of(p.folder, filepath.Base(dir)), err
 }
 
-// resume goes on with a run.
+// resume starts the job of an incomplete run.
 func (r *runs) resume(w http.ResponseWriter, _ *http.Request, x *run) {
 	err := r.work(x, r.options.Limits.AtOnce)
 	var e runEntry
@@ -150,7 +150,8 @@ func (r *runs) halt(w http.ResponseWriter, _ *http.Request, x *run) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// work puts the job that finishes a run, unless there is one or nothing can be done.
+// work starts the job that finishes a run. It is an error if there is one already or the run
+// cannot be resumed.
 func (r *runs) work(x *run, workers int) error {
 	if o, _ := x.glance(); o.err != nil {
 		return o.err
@@ -172,7 +173,7 @@ func (r *runs) work(x *run, workers int) error {
 	return nil
 }
 
-// finish runs the trials of a run that have no record, and reports it.
+// finish runs the trials of a run that have no record, and writes its report.
 func (r *runs) finish(ctx context.Context, x *run, workers int, t *jobReporter) any {
 	made, err := experiments.Runs{Catalog: r.makes}.Reopen(ctx, x.dir(), experiments.Shard{})
 	if err == nil {
@@ -188,7 +189,7 @@ func (r *runs) finish(ctx context.Context, x *run, workers int, t *jobReporter) 
 	return runChanged{done}
 }
 
-// workOff runs the trials of a run that is open, and closes it.
+// workOff runs the trials of an open run, and closes it.
 func workOff(ctx context.Context, made *experiments.Run, workers int, t *jobReporter) (err error) {
 	defer func() { err = errors.Join(err, made.Close()) }()
 	var done atomic.Int64
@@ -196,8 +197,8 @@ func workOff(ctx context.Context, made *experiments.Run, workers int, t *jobRepo
 	return made.Work(ctx, workers, func() { t.progress(float64(done.Add(1)) / float64(made.Total)) })
 }
 
-// observe returns what the files of a run say, how many records it has and what is done with it.
-// Work that has ended has written all its files, so the work is asked about before the files are read.
+// observe returns the outline of a run, the number of its records and the work on it. Work that
+// has ended has written all its files, so observe asks for the work before it reads the files.
 func (r *runs) observe(x *run) (o outline, done int, m making) {
 	x.mutex.Lock()
 	m = r.state(x)
@@ -207,7 +208,7 @@ func (r *runs) observe(x *run) (o outline, done int, m making) {
 	return o, done, m
 }
 
-// state returns what is done with a run, for who holds its mutex.
+// state returns the work on a run. The caller holds its mutex.
 func (r *runs) state(x *run) (m making) {
 	if x.job != nil {
 		r.jobs.mark(func() { m.Work, m.Failed = x.job.entry(time.Now()).State, x.job.failed })
@@ -218,7 +219,7 @@ func (r *runs) state(x *run) (m making) {
 	return m
 }
 
-// resumable reports whether a run is one that can be gone on with: whole, and not complete.
+// resumable reports whether a run can be resumed: it is incomplete and not a shard.
 func (o *outline) resumable() bool {
 	return o.err == nil && o.manifest != nil && !o.manifest.Merged && o.manifest.Shard == ""
 }

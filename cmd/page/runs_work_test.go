@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// gated is an experiment each trial of which waits to be let through.
+// gated is an experiment whose trials wait for their gate.
 type gated struct {
 	coins
 	gate chan struct{}
@@ -59,7 +59,7 @@ func makers(t *testing.T, folder string) (*client, gated, Options) {
 	return openMaker(t, o), g, o
 }
 
-// openMaker is open, but stops what is at work before the folders of the test are removed.
+// openMaker is open, but stops the jobs before the folders of the test are removed.
 func openMaker(t *testing.T, o Options) *client {
 	c := open(t, o)
 	t.Cleanup(func() {
@@ -69,7 +69,7 @@ func openMaker(t *testing.T, o Options) *client {
 	return c
 }
 
-// send sends an object and reads the answer, which has a status.
+// send sends an object, checks the status and reads the answer.
 func (c *client) send(method, path string, status int, object, answer any) {
 	c.t.Helper()
 	text, err := json.Marshal(object)
@@ -81,7 +81,7 @@ func (c *client) send(method, path string, status int, object, answer any) {
 	}
 }
 
-// entry returns the run of an id as the list has it.
+// entry returns the entry of a run in the list.
 func (c *client) entry(id string) (e runEntry) {
 	c.t.Helper()
 	var list runList
@@ -103,8 +103,8 @@ func (c *client) until(id string, is func(runEntry) bool) (e runEntry) {
 
 func isOver(e runEntry) bool { return e.Work == "" }
 
-// TestRunMade: a run is made, watched, stopped and gone on with; meanwhile another one waits;
-// in the end its records are those of a run of the command.
+// TestRunMade: a run is made, followed, stopped and resumed while another one waits, and ends with
+// the same records as a run of the command.
 func TestRunMade(t *testing.T) {
 	folder := t.TempDir()
 	c, g, _ := makers(t, folder)
@@ -142,7 +142,7 @@ func TestRunMade(t *testing.T) {
 	require.Equal(t, []int{20, 0}, []int{comparison.Equal, comparison.Differ})
 }
 
-// TestRunResumedOnce: of several who go on with a run at the same time one does, and that work can be stopped.
+// TestRunResumedOnce: of several simultaneous requests to resume a run one succeeds, and its work can be stopped.
 func TestRunResumedOnce(t *testing.T) {
 	folder := t.TempDir()
 	made(t, filepath.Join(folder, "mine"), gated{gate: passed()}, 7, 5)
@@ -168,14 +168,14 @@ func TestRunResumedOnce(t *testing.T) {
 	}
 }
 
-// passed returns a gate that lets all through.
+// passed returns an open gate.
 func passed() chan struct{} {
 	gate := make(chan struct{})
 	close(gate)
 	return gate
 }
 
-// TestRunOutlivesServer: a run whose server ends keeps its records, and another server goes on with it.
+// TestRunOutlivesServer: a run whose server ends keeps its records, and another server resumes it.
 func TestRunOutlivesServer(t *testing.T) {
 	folder := t.TempDir()
 	c, g, o := makers(t, folder)
@@ -193,7 +193,7 @@ func TestRunOutlivesServer(t *testing.T) {
 	require.True(t, again.until(e.ID, isOver).Complete)
 }
 
-// TestRunFails: the state of a run names why it has failed, and that another process writes it.
+// TestRunFails: the state of a run says why it failed, or that another process writes it.
 func TestRunFails(t *testing.T) {
 	folder := t.TempDir()
 	c, _, _ := makers(t, folder)
@@ -233,7 +233,7 @@ func TestRunRefused(t *testing.T) {
 				"name": "as in phase-2", "folder": folder,
 			},
 		},
-		{`{"experiment":"gated","name":"taken"}`, map[string]string{"name": "there is something of that name"}},
+		{`{"experiment":"gated","name":"taken"}`, map[string]string{"name": "a file or folder of that name exists"}},
 		{`{"experiment":"coins","options":{"shapes":"3"}}`, map[string]string{"shapes": "coins takes timeout, seed, scale, workers"}},
 		{`{"experiment":"gated","options":{"methods":"external:touch x"}}`, map[string]string{"methods": "external:touch"}},
 		{`{"experiment":"gated","options":{"published":"/etc/passwd"}}`, map[string]string{"published": "gated takes"}},
@@ -255,7 +255,7 @@ func TestRunRefused(t *testing.T) {
 	require.Len(t, entries, 1)
 }
 
-// TestRunPlanned: what a run will take is foreseen, and nothing is written.
+// TestRunPlanned: the cost of a run is estimated, and nothing is written.
 func TestRunPlanned(t *testing.T) {
 	folder := t.TempDir()
 	c, g, _ := makers(t, folder)
@@ -310,8 +310,8 @@ func TestRunReadOnly(t *testing.T) {
 	require.False(t, c.entry(idOf(filepath.Join(folder, "part"))).Resumable)
 }
 
-// TestRunForms: each experiment of the program has a form of all options that it takes, but for
-// what names files, and its fields have what a page shows.
+// TestRunForms: each experiment of the program has a form with all options that it takes except
+// those that name files, and its fields have labels and help.
 func TestRunForms(t *testing.T) {
 	o := usual()
 	o.Catalog.Experiments = studies.Catalog()

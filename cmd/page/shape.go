@@ -7,11 +7,11 @@ import (
 	"basisk/solver/maker"
 )
 
-// geometry is a shape: what there is to draw, and what the units of a step are.
+// geometry describes a shape: its drawing and the units of steps.
 type geometry struct {
 	N       int      `json:"n"`       // the side
 	Name    string   `json:"name"`    // the name as in the address: `3`, `2x3`, `cube2`, `latin9`, `3+x`
-	Title   string   `json:"title"`   // what it is called: `9x9, boxes 3x3, diagonals`
+	Title   string   `json:"title"`   // its description: `9x9, boxes 3x3, diagonals`
 	Box     *[2]int  `json:"box"`     // rows and columns of a box, null if there are no equal boxes
 	Cube    bool     `json:"cube"`    // whether it is a cube
 	Rows    int      `json:"rows"`    // rows per layer
@@ -28,7 +28,7 @@ type unit struct {
 	Cells []grid.Cell `json:"cells"` // its cells, counted from 0 in the order of a [board](#board)
 }
 
-// shape answers with a shape: "3", "2x3", "cube2", "latin9" or "3+x".
+// shape answers with the geometry of a shape: "3", "2x3", "cube2", "latin9" or "3+x".
 func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 	shapes, err := maker.ParseShapes(r.PathValue("shape"))
 	switch {

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSlowReader: who does not read what is sent is taken for gone.
+// TestSlowReader: a client that does not read is treated as gone.
 func TestSlowReader(t *testing.T) {
 	gone := make(chan struct{})
 	h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -34,7 +34,7 @@ func TestSlowReader(t *testing.T) {
 	in(t, gone, "the stream ends")
 }
 
-// TestSlowWriter: who does not send a request to its end is not waited for.
+// TestSlowWriter: the server does not wait for a client that does not complete its request.
 func TestSlowWriter(t *testing.T) {
 	s := New(usual())
 	s.times = times{header: 20 * time.Millisecond, send: 40 * time.Millisecond, fetch: time.Second, idle: 20 * time.Millisecond}

@@ -15,8 +15,8 @@ import (
 // Streams are Server-Sent Events. Browsers open few connections to a server, so that one
 // stream can follow any number of questions and runs.
 
-// aliveTick is how often a stream sends something in any case: then nobody takes the
-// connection for dead, and a client that is gone is noticed.
+// aliveTick is the interval at which a stream sends a comment, so that proxies keep the
+// connection and the server notices that a client is gone.
 const aliveTick = 10 * time.Second
 
 // events writes a stream. Its methods may be called by several goroutines.
@@ -24,12 +24,12 @@ type events struct {
 	mu      sync.Mutex
 	w       http.ResponseWriter
 	control *http.ResponseController
-	fetch   time.Duration // what a client may take for an event
+	fetch   time.Duration // the time in which a client must take an event
 	gone    context.CancelFunc
 	failed  bool
 }
 
-// newEvents begins a stream, and returns a context that ends with it or with its client.
+// newEvents starts a stream, and returns a context that ends with it or with its client.
 func newEvents(w http.ResponseWriter, r *http.Request) (context.Context, *events) {
 	ctx, gone := context.WithCancel(r.Context())
 	e := &events{w: w, control: http.NewResponseController(w), fetch: usualTimes().fetch, gone: gone}
@@ -51,7 +51,7 @@ func newEvents(w http.ResponseWriter, r *http.Request) (context.Context, *events
 	return ctx, e
 }
 
-// end waits for what is being written; nothing is written after it.
+// end waits for a write in progress; nothing is written after it.
 func (e *events) end() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -66,7 +66,7 @@ func (e *events) write(text string) bool {
 	if e.failed {
 		return false
 	}
-	// Without deadlines, as in tests, there are none to miss.
+	// A writer without deadlines, as in tests, has none to miss.
 	_ = e.control.SetWriteDeadline(time.Now().Add(e.fetch))
 	_, err := fmt.Fprint(e.w, text)
 	if err == nil {
@@ -79,7 +79,7 @@ func (e *events) write(text string) bool {
 	return err == nil
 }
 
-// feed is what one question or run tells in a stream.
+// feed sends the events of one question or run in a stream.
 type feed struct {
 	*events
 	of string // its name in a stream that follows several; empty if it is the only one
@@ -97,16 +97,16 @@ func (f feed) send(x message) bool {
 	return f.write(fmt.Sprintf("%sevent: %s\ndata: %s\n\n", number, x.name, x.data))
 }
 
-// tell sends an event with an object that is in no log.
-func (f feed) tell(name string, object any) { f.send(message{0, name, output.Object(object)}) }
+// sendObject sends an event with an object that is in no log.
+func (f feed) sendObject(name string, object any) { f.send(message{0, name, output.Object(object)}) }
 
-// standing is where a question is.
+// standing is the state of an unfinished question.
 type standing struct {
 	State string `json:"state"`           // `waiting` or `running`
-	Ahead *int   `json:"ahead,omitempty"` // how many wait before it, if it waits
+	Ahead *int   `json:"ahead,omitempty"` // the number of questions before it, if it waits
 }
 
-// stream answers with what a question tells, after the event that the client has seen last.
+// stream answers with the events of a question after the last one that the client has seen.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	j, err := s.jobs.of(r.PathValue("id"))
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	s.listen(ctx, j, seen, feed{e, ""})
 }
 
-// listen sends what a job tells from the event after seen on, until its end or that of ctx.
+// listen sends the events of a job after number seen, until the job or ctx ends.
 func (s *Server) listen(ctx context.Context, j *job, seen int, f feed) {
 	for gone := false; ; {
 		list, more, over := j.events.after(seen)
@@ -138,20 +138,20 @@ func (s *Server) listen(ctx context.Context, j *job, seen int, f feed) {
 		select {
 		case <-more:
 		case <-ctx.Done():
-			gone = true // when it is the server that ends, jobs have just told how they ended
+			gone = true // if the server ends, the jobs have just logged their last events
 		}
 	}
 }
 
-// mostFollowed bounds what a stream follows.
-const mostFollowed = 1000
+// maxFollowed is the maximum number of questions and runs that a stream follows.
+const maxFollowed = 1000
 
-// follow answers with what several questions and runs tell, as query parameters name them:
-// question=ID, or question=ID.7 from the event after number 7 on, and run=ID.
+// follow answers with the events of several questions and runs, which query parameters name:
+// question=ID, or question=ID.7 for the events after number 7, and run=ID.
 func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	if n := len(query["question"]) + len(query["run"]); n == 0 || n > mostFollowed {
-		refuse(w, http.StatusBadRequest, fmt.Sprintf("a stream follows 1 to %d questions and runs, not %d", mostFollowed, n))
+	if n := len(query["question"]) + len(query["run"]); n == 0 || n > maxFollowed {
+		refuse(w, http.StatusBadRequest, fmt.Sprintf("a stream follows 1 to %d questions and runs, not %d", maxFollowed, n))
 		return
 	}
 	ctx, e := newEvents(w, r)
@@ -162,7 +162,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 		seen, _ := strconv.Atoi(after)
 		f := feed{e, "question/" + id}
 		if j, err := s.jobs.of(id); err != nil {
-			f.tell("gone", failure{err.Error()})
+			f.sendObject("gone", failure{err.Error()})
 		} else {
 			all.Go(func() { s.listen(ctx, j, seen, f) })
 		}
@@ -170,7 +170,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	for _, id := range query["run"] {
 		f := feed{e, "run/" + id}
 		if x := s.runs.at(id); x == nil {
-			f.tell("failed", failure{noRun})
+			f.sendObject("failed", failure{noRun})
 		} else {
 			all.Go(func() { s.runs.follow(ctx, x, f) })
 		}

@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// blocker is a method that works until its context ends, and signals its begin and end.
+// blocker is a method that works until its context ends, and signals its start and end.
 type blocker struct{ began, ended chan time.Time }
 
 func (blocker) Name() string { return "blocker" }
@@ -52,8 +52,8 @@ func in[X any](t *testing.T, from <-chan X, what string) (x X) {
 	return x
 }
 
-// TestLeave: a job outlives its client; who comes later hears all that matters, from any
-// event on, and an answer is kept until it is forgotten.
+// TestLeave: a job outlives its client; a later client gets its events, from any event on, and
+// the answer is kept until it is forgotten.
 func TestLeave(t *testing.T) {
 	o, b := blocked()
 	c := open(t, o)
@@ -116,8 +116,8 @@ func (c *client) job(id string) (found jobEntry) {
 	return found
 }
 
-// TestFollow: one stream follows several jobs, from where each was left, and says which are
-// not known.
+// TestFollow: one stream follows several jobs, each from a given event on, and says which are
+// unknown.
 func TestFollow(t *testing.T) {
 	c := open(t, usual())
 	first := c.put("solve", c.boardFrom(unique), nil)
@@ -150,8 +150,8 @@ func TestFollow(t *testing.T) {
 	require.Equal(t, http.StatusBadRequest, code)
 }
 
-// TestAnswersKept: answers that were sent make room for others, the oldest first; those that
-// were not are kept, and nothing more is accepted when they fill the memory.
+// TestAnswersKept: fetched answers make room for others, the oldest first; unfetched ones are kept,
+// and new questions are refused when they fill the memory.
 func TestAnswersKept(t *testing.T) {
 	table := newJobs(10, nil)
 	add := func(bytes int, fetched bool) (*job, error) {
@@ -168,7 +168,7 @@ func TestAnswersKept(t *testing.T) {
 	require.NoError(t, err)
 	unfetched, err := add(1, false)
 	require.NoError(t, err)
-	for range mostFetched + 1 {
+	for range maxFetched + 1 {
 		_, err = add(1, true)
 		require.NoError(t, err)
 	}
@@ -176,9 +176,9 @@ func TestAnswersKept(t *testing.T) {
 	require.Error(t, err)
 	_, err = table.of(unfetched.id)
 	require.NoError(t, err)
-	large, err := add(mostAnswers, true)
+	large, err := add(maxAnswers, true)
 	require.NoError(t, err)
-	_, err = add(mostAnswers, false)
+	_, err = add(maxAnswers, false)
 	require.NoError(t, err, "what was fetched makes room")
 	_, err = table.of(large.id)
 	require.Error(t, err)
@@ -187,8 +187,8 @@ func TestAnswersKept(t *testing.T) {
 	require.Zero(t, table.active)
 }
 
-// TestEventLog: an event that replaces is heard once by who listens late, and always by who
-// listens all the time.
+// TestEventLog: a late listener gets only the last of the events that replace each other, a
+// constant one all of them.
 func TestEventLog(t *testing.T) {
 	x := newEventLog()
 	x.append("state", []byte("1"), true)
@@ -218,7 +218,7 @@ func TestNoneAfterEnd(t *testing.T) {
 	require.Empty(t, table.all)
 }
 
-// TestStop: DELETE ends the work, and the answer says so.
+// TestStop: DELETE stops a question, and its answer says so.
 func TestStop(t *testing.T) {
 	o, b := blocked()
 	c := open(t, o)
@@ -276,7 +276,7 @@ func TestStopEach(t *testing.T) {
 	}
 }
 
-// TestStopWaiting: a question that is stopped while it waits answers so too.
+// TestStopWaiting: the answer of a question that is stopped while it waits says so, too.
 func TestStopWaiting(t *testing.T) {
 	o, b := blocked()
 	o.Limits.AtOnce = 1
@@ -298,7 +298,7 @@ func TestStopWaiting(t *testing.T) {
 	require.Equal(t, "ok", members(t, c.read(thirdNext).answer)["status"])
 }
 
-// TestQueueFull: a question for which there is no place hears when to come back.
+// TestQueueFull: the refusal of a question for which there is no place says when to ask again.
 func TestQueueFull(t *testing.T) {
 	o, b := blocked()
 	o.Limits.AtOnce, o.Limits.Queue = 1, 2
@@ -325,7 +325,7 @@ func TestQueueFull(t *testing.T) {
 	c.put("solve", board, nil)
 }
 
-// TestTime: a question has the time that it asks for, or that of the server if that is less.
+// TestTime: the time limit of a question is its own or that of the server, whichever is less.
 func TestTime(t *testing.T) {
 	for _, test := range []struct {
 		limit   time.Duration
@@ -339,13 +339,13 @@ func TestTime(t *testing.T) {
 		o, _ := blocked()
 		o.Limits.Time = test.limit
 		c := open(t, o)
-		got := members(t, c.tell("solve", c.boardFrom(hard), map[string]any{"method": "blocker", "seconds": test.seconds}).answer)
+		got := members(t, c.ask("solve", c.boardFrom(hard), map[string]any{"method": "blocker", "seconds": test.seconds}).answer)
 		require.Equal(t, "limit", got["status"])
 		require.Equal(t, test.says, got["message"])
 	}
 }
 
-// TestEnd: when the server ends, streams end with what is known, and nothing is accepted.
+// TestEnd: when the server ends, streams end with partial answers, and requests are refused.
 func TestEnd(t *testing.T) {
 	o, b := blocked()
 	ctx, end := context.WithCancel(t.Context())
@@ -366,18 +366,18 @@ func TestEnd(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestPanic: a rule that breaks down does not take the server with it.
+// TestPanic: a rule that panics does not end the server.
 func TestPanic(t *testing.T) {
 	o := usual()
-	var told bytes.Buffer
-	o.Log = log.New(&told, "", 0)
+	var logged bytes.Buffer
+	o.Log = log.New(&logged, "", 0)
 	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "broken", New: func(solver.Config) (solver.Method, error) { return broken{}, nil }})
 	c := open(t, o)
-	x := c.tell("solve", c.boardFrom(hard), map[string]any{"method": "broken"})
+	x := c.ask("solve", c.boardFrom(hard), map[string]any{"method": "broken"})
 	require.Equal(t, `{"schema":1,"error":"internal error, please report it: \u003cb\u003ebroken"}`, x.failed)
-	require.Contains(t, told.String(), "stream_test.go", "the server's log has the place")
+	require.Contains(t, logged.String(), "stream_test.go", "the server's log has the place")
 	require.Empty(t, x.answer)
-	require.NotEmpty(t, c.tell("solve", c.boardFrom(hard), nil).answer)
+	require.NotEmpty(t, c.ask("solve", c.boardFrom(hard), nil).answer)
 }
 
 // broken is a method that panics.
@@ -389,7 +389,7 @@ func (broken) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (sol
 	panic("<b>broken")
 }
 
-// TestMany: several clients at once get each the answer to their own question.
+// TestMany: each of several clients gets the answer to its own question.
 func TestMany(t *testing.T) {
 	c := open(t, usual())
 	var all sync.WaitGroup
@@ -401,7 +401,7 @@ func TestMany(t *testing.T) {
 		board := c.boardFrom(puzzle)
 		board.Label = strings.Repeat("x", i+1)
 		all.Go(func() {
-			got := members(t, c.tell("solve", board, nil).answer)
+			got := members(t, c.ask("solve", board, nil).answer)
 			require.Equal(t, status, got["status"])
 			require.Equal(t, board.Label, got["label"])
 		})

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// tokens are those that nobody has used yet. Each is worth one exchange for the cookie, so
-// that whoever sees one later, in a history or a list of processes, can do nothing with it.
+// tokens holds the unused tokens. Each can be exchanged once for the cookie, so a token that
+// others see later, in a history or a list of processes, is useless.
 type tokens struct {
 	mu     sync.Mutex
 	unused []string
@@ -21,7 +21,7 @@ func (t *tokens) make() string {
 	return t.unused[len(t.unused)-1]
 }
 
-// use reports whether a token was good, and makes it worthless.
+// use reports whether a token is valid, and removes it.
 func (t *tokens) use(token string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// viewed are the options with which questions are asked for all that a page shows, as far as
-// they take them.
+// viewed are the options with which answers have everything that a page shows; a question gets
+// those that it takes.
 var viewed = []map[string]any{
 	{"unique": true, "counts": true, "probes": 200, "tree": true},
 	{"cells": "R1C1", "probes": 200},
@@ -62,7 +62,7 @@ func TestViews(t *testing.T) {
 	}
 }
 
-// costs is an answer that has all figures of a search, of which few answers have many.
+// costs is an answer with all figures of a search; real answers have only some.
 func costs() any {
 	stats := map[string]any{}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[solver.Stats]()) {
@@ -72,7 +72,7 @@ func costs() any {
 	return map[string]any{"stats": stats}
 }
 
-// answersTo returns answers to a question, and for one that makes puzzles what a page makes of them.
+// answersTo returns answers to a question, for one that makes puzzles as a page shows them.
 func answersTo(c *client, f *form) (answers []any) {
 	for _, options := range viewed {
 		options = maps.Clone(options)
@@ -83,7 +83,7 @@ func answersTo(c *client, f *form) (answers []any) {
 				b, options = nil, map[string]any{"shape": "2"}
 			}
 			var answer any
-			require.NoError(c.t, json.Unmarshal([]byte(c.tell(f.Name, b, options).answer), &answer))
+			require.NoError(c.t, json.Unmarshal([]byte(c.ask(f.Name, b, options).answer), &answer))
 			answers = append(answers, answer, map[string]any{"puzzles": []any{answer}})
 		}
 	}
@@ -109,8 +109,8 @@ func hasPath(objects []any, path string) bool {
 	})
 }
 
-// TestScriptsNameNoQuestion: no script of the page has the name of a question. Some are those
-// of kinds of values, too.
+// TestScriptsNameNoQuestion: no script of the page has the name of a question, except names that
+// are also kinds of values.
 func TestScriptsNameNoQuestion(t *testing.T) {
 	var names []string
 	for _, f := range New(usual()).forms {

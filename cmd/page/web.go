@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// The files of the page. Everything is in the program, and nothing is built.
+// The files of the page. All of them are embedded in the program as they are, without a build step.
 
 //go:embed web
 var web embed.FS
 
-// edition is what the files are called by: /web/EDITION/style.css is for ever what it is
-// now, since another program has another edition.
+// edition is a hash of all files, which is part of their paths: /web/EDITION/style.css never
+// changes, since a program with other files has another edition.
 var edition = sync.OnceValue(func() string {
 	sum := sha256.New()
 	_ = fs.WalkDir(web, ".", func(name string, _ fs.DirEntry, _ error) error {
@@ -30,8 +30,8 @@ var edition = sync.OnceValue(func() string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 })
 
-// page returns what serves a page by its name in web. Browsers ask each time whether it is
-// still the same, since it says which edition of the other files it needs.
+// page returns a handler that serves a page by its name in web. Browsers revalidate it each
+// time, since it names the edition of the other files.
 func page(name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		text, _ := fs.ReadFile(web, "web/"+name)
@@ -53,7 +53,7 @@ func asset(w http.ResponseWriter, r *http.Request) {
 	serveText(w, r, name, text)
 }
 
-// serveText serves a text as what its name says that it is.
+// serveText serves a text with the media type of its name.
 func serveText(w http.ResponseWriter, r *http.Request, name string, text []byte) {
 	http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(text))
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The files of the page about boards, as far as they can be judged without a browser.
+// Tests of the files of the page about boards that need no browser.
 
 // firstView is the limit of the page about boards in bytes, and apiShare the part of it for the
 // answers that it asks for at once.
@@ -39,7 +39,7 @@ func webFiles(t *testing.T) map[string]string {
 	return files
 }
 
-// imports are the ways in which modules import: with the names, at once or when they are wanted.
+// imports are the forms of imports of modules: at once, or on first use.
 var imports = regexp.MustCompile(`(?:import|const) \{([^}]*)\} (?:from |= await import\()"([^"]*)"`)
 
 // atOnce are the names of the modules of the first view: those of the board and of what is
@@ -66,9 +66,8 @@ func TestFirstViewIsSmall(t *testing.T) {
 	require.LessOrEqual(t, sum, firstView)
 }
 
-// Modules that the page does not name are only fetched when others that import them have
-// come: each level costs the time of a request. Those that are fetched when they are wanted
-// are not named.
+// A browser fetches a module that the page does not name only after the module that imports it:
+// each level costs the time of a request. The page does not name modules for first use.
 func TestIndexNamesModules(t *testing.T) {
 	files := webFiles(t)
 	var named []string
@@ -95,8 +94,8 @@ func TestModulesImportWhatThereIs(t *testing.T) {
 	}
 }
 
-// The policy of the page forbids what is inline, and texts of puzzles must never be read as
-// markup.
+// The policy of the page forbids inline scripts and styles, and texts of puzzles must never be
+// read as markup.
 func TestNothingIsInlineOrMarkup(t *testing.T) {
 	files := webFiles(t)
 	require.NotRegexp(t, `(?i)\sstyle=|\son[a-z]+=|<style|<script>|javascript:`, files["index.html"])
@@ -125,7 +124,7 @@ func TestHeatIsTold(t *testing.T) {
 	}
 }
 
-// luminance returns the relative luminance of a colour of a style, as WCAG 2.2 has it.
+// luminance returns the relative luminance of a colour of a style, as defined by WCAG 2.2.
 func luminance(t *testing.T, style, name string) (sum float64) {
 	t.Helper()
 	found := regexp.MustCompile(`--` + name + `: #([0-9a-f]{6});`).FindStringSubmatch(style)

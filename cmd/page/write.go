@@ -16,8 +16,7 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Writing a board in a format: those of package format, and what else the command convert
-// writes.
+// Writing a board in the formats of the command convert.
 
 // The formats besides those of package format and package ask.
 const (
@@ -25,22 +24,22 @@ const (
 	htmlFormat = "html"
 )
 
-// problemSide is the largest side of which the exact cover problem and the clauses are
-// written: they have N³ options of 4 items, and N⁴ clauses.
+// problemSide is the largest side whose exact cover problem and clauses are written: they have
+// N³ options of 4 items, and N⁴ clauses.
 const problemSide = 36
 
-// order is what is to be written.
+// order is a request to write a board.
 type order struct {
 	Board *Board `json:"board"` // the puzzle
 	To    string `json:"to"`    // one of `formats` of [About](#about)
-	// `decimal`, `1-G`, `0-F`, `A-P`, `a-p`, or the first symbol; missing: as the board says
+	// `decimal`, `1-G`, `0-F`, `A-P`, `a-p`, or the first symbol; missing: those of the board
 	Symbols string `json:"symbols,omitempty"`
 }
 
-// written is a format.
+// written is a format in which boards are written.
 type written struct {
 	name, help string
-	// media is the type of the content, and ending that of the file's name.
+	// media is the media type, and ending the extension of the file's name.
 	media, ending string
 }
 
@@ -73,7 +72,7 @@ func writable() []written {
 	)
 }
 
-// write answers with a board in a format, as a file to keep.
+// write answers with a board in a format, as a file to download.
 func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 	var x order
 	done, err := s.object(w, r, &x)
@@ -106,12 +105,12 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
-	// Who has gone away needs no answer.
+	// A client that is gone needs no answer.
 	_ = out.Flush()
 }
 
-// late is a buffer that counts what it was given, since an error before its first overflow
-// can still be told.
+// late is a buffer that counts the bytes written to it: before its first overflow, an error can
+// still be the reply.
 type late struct {
 	*bufio.Writer
 	written int
@@ -152,7 +151,7 @@ func (s *Server) fulfil(x *order) (r format.Record, to written, err error) {
 	return r, to, err
 }
 
-// writeAs writes the puzzle of r, which is no sheet.
+// writeAs writes the puzzle of r in a format other than a print sheet.
 func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) error {
 	switch to {
 	case svgFormat:
@@ -174,10 +173,11 @@ func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) err
 	return f.Flush()
 }
 
-// sheetTime is what looking for the solution on a print sheet may take.
+// sheetTime is the limit of the search for the solution on a print sheet.
 const sheetTime = time.Minute
 
-// sheet returns what writes a print sheet. The solution is looked for first, in its turn.
+// sheet returns a function that writes a print sheet. It first waits for its turn in the line
+// and searches for the solution.
 func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Record) (func(io.Writer) error, error) {
 	if err := grid.CheckPuzzle(record.Puzzle); err != nil {
 		return nil, &httpError{http.StatusUnprocessableEntity, err.Error()}
@@ -204,7 +204,7 @@ func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Rec
 		}
 		p = ask.New(ask.Options{Timeout: limit, Words: words}).Print(r.Context(), record)
 	}
-	// A writer without deadlines has none to put off.
+	// A writer without deadlines has none to extend.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.times.fetch))
 	return func(out io.Writer) error {
 		sheet, err := draw.NewSheet(out, draw.SheetOptions{})

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWrite: a board is written in every format, and what can be read is read back as the
-// same board.
+// TestWrite: a board is written in every format, and readable formats are read back as the same
+// board.
 func TestWrite(t *testing.T) {
 	c := open(t, usual())
 	reads := map[string]bool{}
@@ -104,7 +104,7 @@ func TestHostile(t *testing.T) {
 	for _, name := range hostile {
 		board := c.boardFrom(unique)
 		board.Label, board.Source = name, name
-		x := c.tell("solve", board, nil)
+		x := c.ask("solve", board, nil)
 		require.Equal(t, name, members(t, x.answer)["label"])
 		require.NotContains(t, x.answer, "<")
 		for _, to := range []string{"svg", "html"} {

@@ -31,9 +31,9 @@ func assume(rng *rand.Rand, p *dlx.Problem) (literals []int32) {
 	return literals
 }
 
-// TestAssume: one solver after another set of assumptions finds just the solutions that
-// have them, and then names assumptions that no solution has which it has not told of. A
-// question that is asked for one solution only leaves the others to later ones.
+// TestAssume: under one set of assumptions after another, a solver finds exactly the solutions
+// that have them, and then names assumptions that no unreported solution has. A search for
+// one solution leaves the others to later searches.
 func TestAssume(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	answered := map[cdcl.Status]int{}
@@ -56,7 +56,7 @@ func TestAssume(t *testing.T) {
 			for _, solution := range found {
 				require.True(t, has(solution, assumptions), "%v lacks one of %v", solution, assumptions)
 				i := slices.IndexFunc(left, func(x []dlx.Option) bool { return slices.Equal(x, solution) })
-				require.GreaterOrEqual(t, i, 0, "no solution, or told before")
+				require.GreaterOrEqual(t, i, 0, "no solution, or reported before")
 				left = slices.Delete(left, i, i+1)
 			}
 			switch stats.Status {

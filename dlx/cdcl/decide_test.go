@@ -73,7 +73,7 @@ func TestBump(t *testing.T) {
 	require.InDelta(t, 1, s.scores.step, 0)
 }
 
-// Scores beyond 10^150 are all divided by it, and so is what conflicts add.
+// Beyond 10^150 all scores, and the step that conflicts add, are divided by it.
 func TestRescale(t *testing.T) {
 	var h scores
 	h.reset(3)

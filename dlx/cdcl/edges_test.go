@@ -183,7 +183,7 @@ func TestWalkAgainstImports(t *testing.T) {
 	require.Positive(t, forbidden)
 }
 
-// How a search ended is told in words.
+// Every status has a name.
 func TestStatusWords(t *testing.T) {
 	var got []string
 	for s := running; s <= Cancelled+1; s++ {

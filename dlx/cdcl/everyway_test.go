@@ -59,7 +59,7 @@ func TestEveryWayAgainstBruteForce(t *testing.T) {
 			c.Seed = seed
 			s := cdcl.New(c)
 			require.Equal(t, want, solutions(t, s, problem), "seed %d, %v", seed, c)
-			stats, err := s.Search(ctx, cdcl.Limits{}, nil) // which only tells what it took
+			stats, err := s.Search(ctx, cdcl.Limits{}, nil) // only for its statistics
 			require.NoError(t, err)
 			all[i].Walks += stats.Walks
 			all[i].Vivified += stats.Vivified

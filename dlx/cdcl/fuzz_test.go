@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// FuzzSet gives any setting any value: it is refused and changes nothing, or it is in
-// its range, is what Get returns, and the solver still finds all solutions.
+// FuzzSet gives any setting any value: either Set refuses it and changes nothing, or it is in
+// its range, Get returns it, and the solver still finds all solutions.
 func FuzzSet(f *testing.F) {
 	for _, s := range cdcl.Settings() {
 		f.Add(s.Name, fmt.Sprint(s.Min))

@@ -99,8 +99,8 @@ func Check(p *dlx.Problem) error {
 	return nil
 }
 
-// tooMany reports whether a counter cannot hold an item of some size, of a problem with
-// so many options.
+// tooMany reports whether a counter cannot hold an item of some size in a problem with a number
+// of options.
 func tooMany(size int32, options int) bool {
 	return size >= maxMembers || int64(size)*2*int64(options) >= maxSum
 }

@@ -59,7 +59,7 @@ func TestTrimLists(t *testing.T) {
 	require.Len(t, s.options(0), 3, "a decision is no fact")
 }
 
-// A counter tells items of too many options, or of options of too large numbers.
+// Items with too many options, or with too large option numbers, are detected.
 func TestTooMany(t *testing.T) {
 	for _, test := range []struct {
 		size    int32

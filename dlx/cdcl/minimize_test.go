@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// chained returns a solver with so many settled options in which each but the first is
-// false for the one before alone, and a learned clause of the last, of a literal of its
-// own level, and of the first.
+// chained returns a solver with a number of settled options, each false because of the one
+// before it alone, and a learned clause of the last option, a literal of its level, and the
+// first.
 func chained(t *testing.T, options int, settings ...string) *Solver {
 	s := loose(t, options+2, append(settings, "rivals=0")...)
 	own := int32(options + 1)

@@ -96,7 +96,7 @@ func TestNotePhases(t *testing.T) {
 	require.Equal(t, []int{3, 3}, []int{s.targetSize, s.bestSize})
 }
 
-// The latest value of an option is what decisions take when it is open again.
+// A decision gives an option that is open again its latest value.
 func TestReleaseSaves(t *testing.T) {
 	s := loose(t, 3, "phase=0")
 	s.openLevel(positive(1))

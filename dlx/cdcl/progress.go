@@ -1,9 +1,9 @@
 package cdcl
 
-// How far a search has come nobody knows: no share of a tree is done with. What can be
-// told while it lasts is how much was learned, and how near a walk came to a solution.
+// The share of the work that is done is unknown, since learning finishes no part of a tree.
+// So a running search reports how much it has learned, and how close a walk came to a solution.
 
-// Progress reports how far a running search has come.
+// Progress is the progress of a running search.
 type Progress struct {
 	// Conflicts and Restarts count those since Load.
 	Conflicts, Restarts uint64

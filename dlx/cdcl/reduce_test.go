@@ -11,8 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// loose returns a solver of a problem with so many options, of which one item is covered,
-// by any of them.
+// loose returns a solver of a problem with one item, which any of its options covers.
 func loose(t *testing.T, options int, settings ...string) *Solver {
 	p := dlx.NewProblem(1, options)
 	for o := range options {
@@ -22,7 +21,7 @@ func loose(t *testing.T, options int, settings ...string) *Solver {
 	return prepared(MustParse(settings...), p)
 }
 
-// literalsFrom returns so many positive literals from an option on.
+// literalsFrom returns count positive literals from an option on.
 func literalsFrom(o int32, count int) []literal {
 	lits := make([]literal, count)
 	for i := range lits {

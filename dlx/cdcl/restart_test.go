@@ -10,8 +10,8 @@ import (
 	"basisk/internal/cancel"
 )
 
-// luby returns term i of the sequence of Luby, Sinclair and Zuckerman, from 1: where i is
-// 2^k-1 it is 2^(k-1), and else that of the rest behind the last such number.
+// luby returns term i of the sequence of Luby, Sinclair and Zuckerman, from 1: if i is 2^k-1
+// it is 2^(k-1), and else the term of the difference from the last such number.
 func luby(i uint64) uint64 {
 	k := uint64(1)
 	for 1<<k-1 < i {

@@ -10,12 +10,12 @@ package cdcl
 // test of nil.
 //
 // Invariant: a clause that a solver offers holds for every solution of the problem
-// but those that the solver has reported before, which it has forbidden itself, and
-// those that it was told of by what it imported. So whoever connects solvers passes
-// a clause on only when all solutions that were reported before it was offered have
-// been added to the common answer; then it holds for all that is still sought, and a
-// solver that is Exhausted says that the common answer is complete. To search for a
-// first solution, or to refute, nothing is needed: there are none.
+// except those that the solver has reported before, which it has forbidden itself, and
+// those that imported clauses forbid. So the code that connects solvers passes on
+// a clause only when all solutions that were reported before it was offered have
+// been added to the common answer; then it holds for all solutions still sought, and a
+// solver that is Exhausted shows that the common answer is complete. A search for a
+// first solution, or a refutation, has no earlier solutions and needs no such care.
 //
 // A proof receives what is imported as if it were derived here, so it is a proof only
 // together with those of the others.

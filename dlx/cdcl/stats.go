@@ -49,10 +49,10 @@ type Limits struct {
 	Solutions uint64
 	// Conflicts is the number of conflicts that ends a search, with ConflictLimit.
 	Conflicts uint64
-	// Propagations ends with PropagationLimit at the first decision after so many
-	// options were settled.
+	// Propagations ends a search with PropagationLimit at the first decision after this number
+	// of options were settled.
 	Propagations uint64
-	// Moves ends with MoveLimit after this number of moves of local search, or a few
+	// Moves ends a search with MoveLimit after this number of moves of local search, or a few
 	// thousand more.
 	Moves uint64
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// free returns a solver of a problem with so many items and two options for each: item
-// and option have the same number, and the other options come behind.
+// free returns a solver of a problem with two options per item: the first has the number of
+// its item, and the second options follow.
 func free(t *testing.T, items int, settings ...string) *Solver {
 	p := dlx.NewProblem(items, 0)
 	for o := range 2 * items {
@@ -21,8 +21,8 @@ func free(t *testing.T, items int, settings ...string) *Solver {
 	return prepared(MustParse(settings...), p)
 }
 
-// long returns a solver with so many clauses of so many literals each, no two of which
-// share one. To try a clause settles twice as many options, each and the one beside it.
+// long returns a solver with a number of disjoint clauses of one size. Trying a clause settles
+// twice as many options: that of each literal and the other option of its item.
 func long(t *testing.T, clauses, size int, settings ...string) *Solver {
 	s := free(t, clauses*size, settings...)
 	for i := range clauses {

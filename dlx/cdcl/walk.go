@@ -64,9 +64,9 @@ const (
 	manyOptions = 6
 	manyFactor  = 7
 	manyMost    = 105
-	// walkMost bounds the moves a propagation of the first walks, which are soon over, and
-	// laterMost those of the later ones: so many take about half of the time from 36×36 on,
-	// and learning has the other half.
+	// walkMost bounds the moves per propagation of the first walks, which soon end, and
+	// laterMost those of the later ones: with it walks take about half of the time from 36×36
+	// on, and learning the other half.
 	walkMost  = 30
 	laterMost = 15
 	// walkPace is the largest number of moves between two looks at the context.

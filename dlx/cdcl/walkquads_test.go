@@ -15,7 +15,7 @@ import (
 // first option alone has its items, and the other items fall into options in several ways.
 func someTuples(t *testing.T, rng *rand.Rand, width, size, ways int) *dlx.Problem {
 	p := dlx.NewProblem(width*size, 0)
-	seen := map[string]bool{} // a word does not tell which of two equal options it is
+	seen := map[string]bool{} // a word would stand for both of two equal options
 	add := func(items []int) {
 		var list []dlx.Item
 		for _, i := range slices.Sorted(slices.Values(items)) {

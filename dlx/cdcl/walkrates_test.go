@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Walks get the share of the setting at 1000 items, more by the fifth power, later ones an
-// eighth and more by the seventh, and at most 30 moves a propagation, later ones 15; the
-// first has so many moves for each item.
+// Walks get the share of the setting at 1000 items, which grows with the fifth power of the
+// items; later ones get an eighth, which grows with the seventh. The bound is 30 moves per
+// propagation, for later ones 15, and for the first walk that number of moves per item.
 func TestWalkShare(t *testing.T) {
 	for _, test := range []struct {
 		items    int

@@ -45,7 +45,7 @@ func TestCheckAccepts(t *testing.T) {
 		{"several steps a line", pigeons, "-1 0 0", 2},
 		{"a literal twice", pigeons, "-1 -1 0 0", 2},
 		{"a tautology", pigeons, "1 -1 0 -1 0 0", 3},
-		{"behind the end", pigeons, "-1 0\n0\nrubbish", 2},
+		{"after the end", pigeons, "-1 0\n0\nrubbish", 2},
 		{"by propagation alone", "p cnf 1 2\n1 0 -1 0", "0", 1},
 		{"empty clause in the formula", "p cnf 0 1\n0", "0", 1},
 		{"a clause true by a fact", "p cnf 3 5\n1 0 2 3 0 -2 3 0 2 -3 0 -2 -3 0", "1 2 0 2 0 0", 3},

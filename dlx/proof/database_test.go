@@ -29,8 +29,8 @@ func (d *database) collide(clause []int32) {
 	d.heads[hashOf(d.distinct(clause))] = before
 }
 
-// Clauses of one hash are told apart by their literals, and each can be deleted from
-// the list of them, first, last or between.
+// Clauses with the same hash are distinguished by their literals, and each can be deleted from
+// their list, first, last or in between.
 func TestDatabaseCollisions(t *testing.T) {
 	clauses := [][]int32{{1, 2, 3}, {1, 2}, {-1, 2, 3}, {4, 5, 6}}
 	for i, clause := range clauses {

@@ -63,8 +63,8 @@ func TestLimitsAreReached(t *testing.T) {
 	require.Panics(t, func() { proof.NewFormula(1<<30 + 1) })
 }
 
-// The bill is what was done: facts and what follows from an assumption are counted once
-// each, and a clause that a fact makes true costs nothing.
+// The report counts facts and consequences of an assumption once each, and a clause that a fact
+// satisfies costs nothing.
 func TestReport(t *testing.T) {
 	for _, test := range []struct {
 		name, formula, proof string

@@ -34,7 +34,7 @@ func clausesOf(formula string) [][]int {
 	}
 	var clauses [][]int
 	var clause []int
-	for _, word := range numbers[4:] { // behind the header
+	for _, word := range numbers[4:] { // after the header
 		l, _ := strconv.Atoi(word)
 		if l == 0 {
 			clauses, clause = append(clauses, clause), nil

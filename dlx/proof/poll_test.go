@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Without limits of one's own there are those that the documentation tells.
+// The default limits are those of the documentation.
 func TestDefaults(t *testing.T) {
 	require.Equal(t, Options{Variables: 1 << 24, ClauseLiterals: 1 << 20, Literals: 1 << 28}, Options{}.withDefaults())
 	own := Options{Variables: 1, ClauseLiterals: 2, Literals: 3}

@@ -95,8 +95,8 @@ func anyFormula(rng *rand.Rand, n int) [][]int32 {
 	return clauses
 }
 
-// stepsOf returns a proof that refutes the decisions of a search in turn, with deletions of
-// what comes in between; satisfiable tells that there can be none.
+// stepsOf returns a proof that refutes the decisions of a search in turn, with deletions of the
+// clauses in between. It reports whether the clauses are satisfiable and there is no proof.
 func stepsOf(rng *rand.Rand, clauses [][]int32, n int) (steps []step, satisfiable bool) {
 	lines, satisfiable := refute(clauses, n, nil, nil)
 	if satisfiable {
@@ -115,8 +115,8 @@ func stepsOf(rng *rand.Rand, clauses [][]int32, n int) (steps []step, satisfiabl
 	return steps, false
 }
 
-// corrupted returns steps of which one is left out, doubled, turned into its opposite kind,
-// moved, or has a literal too few, too many or negated, or behind deletions of clauses.
+// corrupted returns the steps with one of them removed, doubled, turned into its opposite kind,
+// moved, with a literal missing, added or negated, or after deletions of clauses.
 func corrupted(rng *rand.Rand, clauses [][]int32, steps []step, n int) []step {
 	if len(steps) == 0 {
 		return []step{{clause: []int32{}}}

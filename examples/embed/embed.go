@@ -13,8 +13,8 @@ import (
 	"basisk/solver"
 )
 
-// run tells about the puzzles of all files. What cannot be read is told in its place, and
-// keeps no other puzzle from being told about.
+// run prints a report on each puzzle of the files. A puzzle that cannot be read gets an error
+// in its place, and the puzzles after it are still reported.
 func run(out io.Writer, names []string) error {
 	for _, name := range names {
 		file, err := os.Open(name)
@@ -23,8 +23,8 @@ func run(out io.Writer, names []string) error {
 		}
 		for r := range format.Read(file, name, format.Options{}) {
 			if r.Err != nil {
-				fmt.Fprintln(out, r.Err) // names the place
-			} else if err := tell(out, r); err != nil {
+				fmt.Fprintln(out, r.Err) // names file and line
+			} else if err := report(out, r); err != nil {
 				fmt.Fprintf(out, "%s %d: %v\n", r.Source, r.Index, err)
 			}
 		}
@@ -35,9 +35,9 @@ func run(out io.Writer, names []string) error {
 	return nil
 }
 
-// tell tells about one puzzle. A board belongs to whoever asked last: every question gets
-// a fresh one.
-func tell(out io.Writer, r format.Record) error {
+// report prints what count, explain and solve find about one puzzle. Each of them takes a
+// fresh board, since rules and searches change the board that they are given.
+func report(out io.Writer, r format.Record) error {
 	p := r.Puzzle
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
@@ -51,7 +51,7 @@ func tell(out io.Writer, r format.Record) error {
 	return nil
 }
 
-// count tells whether there is one solution, or how many up to 1000.
+// count prints the number of solutions, up to 1000.
 func count(out io.Writer, p *grid.Puzzle) error {
 	found, err := solver.Count(context.Background(), p.Board(), solver.Config{Method: solver.DLX()}, 1000)
 	if err != nil {
@@ -61,7 +61,8 @@ func count(out io.Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// explain tells the first three steps by which rules go on, and what the rules leave.
+// explain runs the rules and prints their first three steps, their outcome and the number of
+// candidates left.
 func explain(out io.Writer, p *grid.Puzzle) error {
 	engine := heuristics.MustParse("singles,locked,ladder,fish,probe").Engine(p.Board())
 	steps := 0
@@ -76,8 +77,8 @@ func explain(out io.Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// solve solves the puzzle by rules, search and learning, has the judge of package grid
-// look at the solution, and draws it.
+// solve solves the puzzle by rules, search and learning, checks the solution with package
+// grid, which shares no code with the solvers, and draws it.
 func solve(out io.Writer, p *grid.Puzzle) error {
 	answer, err := solver.Solve(context.Background(), p.Board(), solver.Config{})
 	if err != nil || answer.Status != solver.Solved {

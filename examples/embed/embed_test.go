@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden file")
 
-// TestRun: a line of digits, a grid with bars, comma-separated values with boxes that are
-// no squares, and what contradicts itself or cannot be read, in one file.
+// TestRun reads one file with a line of digits, a grid with bars, comma-separated values with
+// rectangular boxes, a puzzle that contradicts itself and one that cannot be read.
 func TestRun(t *testing.T) {
 	const name = "testdata/golden.txt"
 	var out strings.Builder

@@ -1,5 +1,5 @@
-// Command embed uses basisk as a library: it reads puzzles in any format from the files
-// that it is given, and solves, counts, explains and draws each.
+// Command embed uses basisk as a library: it reads puzzles in any format from files, counts
+// the solutions of each, explains its first steps, solves it and draws the solution.
 //
 //	embed puzzles.txt
 package main

@@ -13,10 +13,10 @@ import (
 	"basisk/solver/maker"
 )
 
-// firstGuess asks how often the first guess of a search is right. Where a puzzle has one
-// solution, digits that carry no meaning leave a guess among n digits no more than one
-// chance in n; the more solutions there are, the less it matters what is guessed. So the
-// figure tells from which fill on a search has to be good.
+// firstGuess measures how often the first guess of a search is right. If a puzzle has one
+// solution, a random guess among n digits is right once in n; the more solutions there are,
+// the less a guess matters. The figure therefore shows at which fill a search begins to
+// depend on good guesses.
 type firstGuess struct{}
 
 func (firstGuess) Name() string { return "first-guess" }
@@ -25,8 +25,8 @@ func (firstGuess) Question() string {
 	return "How often is the first guess of a search right, by how much is given?"
 }
 
-// samples returns the puzzles that the experiment makes unless others are asked for: of
-// each shape full grids of which random cells are given, from a quarter to beyond half.
+// samples returns the puzzles that the experiment makes by default: full grids of each shape
+// of which 25 % to 55 % of the cells are given, chosen at random.
 func samples() []experiments.Sample {
 	var list []experiments.Sample
 	for _, basis := range []int{3, 4} {
@@ -38,17 +38,17 @@ func samples() []experiments.Sample {
 	return list
 }
 
-// Settings returns the options that the experiment takes: those that say which puzzles, given
-// ones too.
+// Settings returns the options that the experiment takes: those that choose its puzzles,
+// including puzzles from files.
 func (firstGuess) Settings() []experiments.Setting {
 	return experiments.PopulationSettings(samples(), true)
 }
 
-// Estimate returns the time that a plan takes one worker.
+// Estimate returns the expected time of a plan with one worker.
 func (firstGuess) Estimate(p experiments.Params) time.Duration { return p.Estimate(samples()) }
 
 // Plan yields a trial for each puzzle. The name of the puzzle is the key of the trial, and
-// what all of its randomness comes from.
+// the trial's seed derives from it.
 func (firstGuess) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		for x := range p.Instances(samples()) {
@@ -59,15 +59,15 @@ func (firstGuess) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	}
 }
 
-// The metrics. Of puzzles that need no guess there is only the first.
+// The metrics. A puzzle that needs no guess has only the first.
 const (
 	metricGuessed = "guessed" // whether singles leave anything to guess
 	metricDigits  = "digits"  // how many digits the smallest cell has
 	metricRight   = "right"   // whether the first of them leaves a solution
 )
 
-// Measure takes the puzzle of the trial, lets the singles conclude what they can, and guesses as the
-// chooser "cell" does.
+// Measure runs the singles on the puzzle of the trial, and then guesses as the chooser "cell"
+// does.
 func (firstGuess) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
@@ -86,12 +86,12 @@ func (firstGuess) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 	b.Place(b.CandidateIn(set, member))
 	rest, err := solver.Solve(ctx, b, solver.Config{Seed: t.Seed})
 	if err := errors.Join(err, ctx.Err()); err != nil {
-		return m, err // out of time: whether the guess was right is not known
+		return m, err // out of time: the guess may be right or wrong
 	}
 	return append(m, yesOrNo(metricRight, rest.Status == solver.Solved)), nil
 }
 
-// yesOrNo is a metric that every run repeats: 1 for yes, 0 for no.
+// yesOrNo returns a metric that is 1 for yes and 0 for no, and the same in every run.
 func yesOrNo(name string, yes bool) results.Metric {
 	m := results.Metric{Name: name, Exact: true}
 	if yes {

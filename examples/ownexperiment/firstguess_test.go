@@ -21,8 +21,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"ownexperiment": main})
 }
 
-// TestAnalysis: the guess is right on three of four puzzles and one in two by chance; a trial
-// that ran out of time is no wrong guess.
+// TestAnalysis: the guess is right on three of four puzzles, and by chance on two of four; a
+// trial that ran out of time does not count as a wrong guess.
 func TestAnalysis(t *testing.T) {
 	a := firstGuess{}.Analysis()
 	section, err := a.Section(func(yield func(results.Record) bool) {
@@ -38,7 +38,7 @@ func TestAnalysis(t *testing.T) {
 	require.Regexp(t, `^On 9×9 with 25 % given, 75 % .*: 25 \[|about as many`, section.Answer)
 }
 
-// TestOutOfTime: a trial that ran out of time does not say that the guess was wrong.
+// TestOutOfTime: a trial that ran out of time does not report whether the guess was right.
 func TestOutOfTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 0)
 	defer cancel()
@@ -51,8 +51,8 @@ func TestOutOfTime(t *testing.T) {
 	}
 }
 
-// TestResume: a run that was killed and resumed has the records and the answer of one that
-// was left in peace.
+// TestResume: a run that was killed and resumed has the same records and the same answer as
+// one that was not interrupted.
 func TestResume(t *testing.T) {
 	whole, killed := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "killed")
 	own := func(args ...string) string {
@@ -65,7 +65,7 @@ func TestResume(t *testing.T) {
 	c := exec.Command("ownexperiment", append(ask, killed)...)
 	require.NoError(t, c.Start())
 	recorded := func() int {
-		text, _ := os.ReadFile(filepath.Join(killed, "records.jsonl")) // not there yet: none
+		text, _ := os.ReadFile(filepath.Join(killed, "records.jsonl")) // no records before the file exists
 		return bytes.Count(text, []byte("\n"))
 	}
 	require.Eventually(t, func() bool { return recorded() > 0 }, 30*time.Second, time.Millisecond)

@@ -1,5 +1,5 @@
-// Command ownexperiment is basisk with one question more: "experiment run first-guess"
-// asks it as all others are asked.
+// Command ownexperiment is basisk with one more experiment: "experiment run first-guess" runs
+// it like any other.
 package main
 
 import (

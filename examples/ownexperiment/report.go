@@ -7,15 +7,15 @@ import (
 	"basisk/results"
 )
 
-// Analysis declares what the records are asked: a table with a row for each fill and columns
-// for each shape, a sentence with slots that its cells fill, and a figure of the same cells.
+// Analysis declares the report: a table with a row per fill and columns per shape, a sentence
+// whose slots are filled from the cells of the table, and a figure of the same cells.
 func (firstGuess) Analysis() results.Analysis {
 	return results.Analysis{
 		Observe: observe,
-		Method: "Of full grids, random cells are given. Singles conclude what they can; " +
-			"then the first digit of the smallest cell is placed and the rest solved.",
+		Method: "Random cells of full grids are given. Singles run to their fixpoint; " +
+			"then the first digit of the smallest cell is placed and the rest is solved.",
 		Caveats: []string{"Chance is one in the number of digits of the cell: " +
-			"what a guess is worth where there is one solution."},
+			"how often a random guess is right if there is one solution."},
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{{Of: "guess", Measure: 1}, {Of: "guess"}},
 			More:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points more than chance.",
@@ -40,11 +40,11 @@ func (firstGuess) Analysis() results.Analysis {
 	}
 }
 
-// valueChance is what observe adds: how often a guess would be right by chance.
+// valueChance is the metric that observe adds: how often a random guess would be right.
 const valueChance = "chance"
 
-// observe is given all records of one puzzle, here a single one, and adds the keys and values
-// that the projections name. A metric that is missing is no number and counts as nothing.
+// observe takes all records of one puzzle, here a single one, and adds the keys and values
+// that the projections name. A metric that is missing reads as NaN and is not counted.
 func observe(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]

@@ -1,5 +1,5 @@
-// Command ownrule is basisk with one rule more: every command knows y-wing, as it
-// knows the rules that basisk comes with.
+// Command ownrule is basisk with one more rule: every command knows y-wing like the built-in
+// rules.
 package main
 
 import "basisk/cmd/cli"

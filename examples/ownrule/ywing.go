@@ -7,17 +7,17 @@ import (
 	"basisk/heuristics"
 )
 
-// Y-wing: a pivot holds x or y, and of two wings that it sees one holds x or z, the
-// other y or z. Whichever the pivot is, one of the wings is z. So z goes from every cell
-// that sees both wings. Players know the pattern as XY-wing, too.
+// Y-wing: a pivot has the candidates x and y. It sees two wings, one with the candidates x
+// and z, the other with y and z. Whichever digit the pivot gets, one of the wings is z, so z
+// is removed from every cell that sees both wings. Players also call the pattern XY-wing.
 
-// ywing returns the rule as a catalogue has it. Its level is where Sudoku Explainer
-// (N. Juillerat 2006) puts the pattern: above swordfish, 4.83, and below sets of four, 5.
+// ywing returns the catalogue entry of the rule. Its level follows Sudoku Explainer
+// (N. Juillerat 2006): above swordfish, 4.83, and below sets of four, 5.
 func ywing() heuristics.Entry {
 	return heuristics.Entry{
 		Name:  "y-wing",
 		Tier:  yWing{}.Tier(),
-		Help:  "three cells with the digits xy, xz and yz: z goes from what sees the last two",
+		Help:  "three cells with the digits xy, xz and yz: z is removed from cells that see the last two",
 		New:   func() heuristics.Heuristic { return yWing{} },
 		Level: 4.9,
 		Example: heuristics.Example{
@@ -27,15 +27,15 @@ func ywing() heuristics.Entry {
 	}
 }
 
-// yWing is the rule. It keeps nothing between calls.
+// yWing is the rule. It keeps no state between calls.
 type yWing struct{}
 
 func (yWing) Name() string            { return "y-wing" }
 func (yWing) Tier() int               { return 3 } // after locked candidates and tuples
 func (yWing) Wakes() heuristics.Event { return heuristics.Pruned }
 
-// Apply finds all patterns on the board as it stands before it concludes anything from
-// them: so what one call concludes does not depend on how the puzzle is turned.
+// Apply finds all patterns before it concludes anything from them, so the conclusions of one
+// call do not depend on the orientation of the puzzle.
 func (yWing) Apply(p *heuristics.Pass) {
 	for _, w := range find(p) {
 		if !w.conclude(p) {
@@ -64,8 +64,8 @@ func find(p *heuristics.Pass) []wing {
 	return found
 }
 
-// complete returns the patterns of a pivot and its first wing: with each cell behind that
-// one among those near the pivot that can be the other wing.
+// complete returns the patterns of a pivot and its first wing: one for each later cell in
+// near that can be the second wing.
 func complete(p *heuristics.Pass, near *bitset.BitSet, pivot, first uint) []wing {
 	b := p.Board()
 	one := b.Digits(grid.Cell(first))
@@ -81,8 +81,8 @@ func complete(p *heuristics.Pass, near *bitset.BitSet, pivot, first uint) []wing
 	return found
 }
 
-// conclude removes z from the cells that see both wings, and reports whether the board
-// still stands.
+// conclude removes z from the cells that see both wings, and reports whether the board is
+// still consistent.
 func (w wing) conclude(p *heuristics.Pass) bool {
 	b := p.Board()
 	var both []grid.Cell

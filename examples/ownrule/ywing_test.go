@@ -6,11 +6,10 @@ import (
 	"basisk/heuristics/heuristictest"
 )
 
-// TestYWing holds the rule to what every rule of basisk is held to, on random boards of
-// several shapes, and to its example: it is sound, can be undone, is idle once it has run to
-// its fixpoint, and finds the same however the board is turned. It has one fixpoint only
-// together with the singles, which is the usual contract: a wing that loses a digit is no
-// wing any more, but a naked single.
+// TestYWing checks on random boards of several shapes what every rule of basisk guarantees:
+// it is sound, it can be undone, it is idle at its fixpoint, and its fixpoint commutes with
+// the symmetries of the board. Its fixpoint is unique only together with the singles, which is
+// the usual contract: a wing that loses a digit is a naked single. It also checks the example.
 func TestYWing(t *testing.T) {
 	heuristictest.Run(t, ywing().New, heuristictest.Options{})
 	heuristictest.Example(t, ywing())

@@ -50,8 +50,8 @@ func ended(t *testing.T, r cluster.Run) []cluster.Task {
 	return tasks
 }
 
-// TestLocal: every task runs once, at most n at once, the last one at the end; what
-// becomes of them is told, whatever it is.
+// TestLocal: every task runs once, at most n at once, the last one at the end, and its outcome
+// is reported, whatever it is.
 func TestLocal(t *testing.T) {
 	r := localRun(t, `echo "task $1"
 echo "begin $1" >>order
@@ -144,9 +144,9 @@ func TestLocalCancel(t *testing.T) {
 	require.NoError(t, err)
 	require.Eventually(t, func() bool { _, err := os.Stat(filepath.Join(r.Dir, "begun")); return err == nil }, time.Minute, time.Millisecond)
 	require.Equal(t, cluster.Waiting, states(t, r)[1].Phase)
-	told, err := cluster.Local{}.Cancel(t.Context(), r)
+	cancelled, err := cluster.Local{}.Cancel(t.Context(), r)
 	require.NoError(t, err)
-	require.Equal(t, jobs, told)
+	require.Equal(t, jobs, cancelled)
 	for _, task := range ended(t, r) {
 		require.NotEqual(t, "exit code 0", task.State)
 	}
@@ -157,9 +157,9 @@ func TestLocalCancel(t *testing.T) {
 	list := filepath.Join(r.Dir, cluster.LogFolder, "local-"+strconv.Itoa(other.Process.Pid))
 	require.NoError(t, os.WriteFile(list, []byte("1\nmerge\n"), 0o600))
 	require.Equal(t, "its shell was killed", states(t, r)[1].State)
-	told, err = cluster.Local{}.Cancel(t.Context(), r)
+	cancelled, err = cluster.Local{}.Cancel(t.Context(), r)
 	require.NoError(t, err)
-	require.Empty(t, told)
+	require.Empty(t, cancelled)
 	require.NoError(t, other.Process.Signal(syscall.Signal(0)))
 	require.NoError(t, other.Process.Kill())
 	_ = other.Wait()

@@ -114,7 +114,7 @@ func TestHeld(t *testing.T) {
 // TestClocks: whether a holder on another machine is alive does not depend on the clock of
 // that, or of this one: only time stamps of one server, and what is seen to change, count.
 func TestClocks(t *testing.T) {
-	for name, ahead := range map[string]time.Duration{"an hour behind": -time.Hour, "an hour ahead": time.Hour} {
+	for name, ahead := range map[string]time.Duration{"an hour slow": -time.Hour, "an hour fast": time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			file := foreign(t, dir, 1, "0 0\n")
@@ -220,25 +220,25 @@ func TestTakeIsInterrupted(t *testing.T) {
 	require.True(t, strings.Contains(fmt.Sprint(err), "no such file"), err)
 }
 
-// TestNoBeatBehindTheEnd: the word of the end is the last line, and nobody is asked for
-// progress behind it.
-func TestNoBeatBehindTheEnd(t *testing.T) {
+// TestNoBeatAfterTheEnd: the line about the end is the last one, and nothing asks for progress
+// after it.
+func TestNoBeatAfterTheEnd(t *testing.T) {
 	dir := t.TempDir()
 	l := take(t, dir)
-	asked, told := make(chan struct{}), make(chan struct{})
+	asked, answered := make(chan struct{}), make(chan struct{})
 	calls := 0
 	l.Hold(t.Context(), func() lease.Progress {
 		if calls++; calls == 2 {
 			close(asked)
 			time.Sleep(fast.Beat)
-			close(told)
+			close(answered)
 		}
 		return lease.Progress{}
 	})
 	<-asked
 	require.NoError(t, l.Release("done"))
 	select {
-	case <-told:
+	case <-answered:
 	default:
 		require.Fail(t, "a beat is under way")
 	}

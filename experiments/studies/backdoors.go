@@ -99,7 +99,7 @@ func solutionOf(
 	case r.Status == solver.Multiple:
 		doubt = experiments.Warnings{"the puzzle has several solutions: the backdoor is one to the solution that was found first"}
 	case r.Status == solver.Limit:
-		doubt = experiments.Warnings{fmt.Sprintf("%d nodes do not tell whether the puzzle has several solutions: the backdoor is one to the solution that was found", nodes)}
+		doubt = experiments.Warnings{fmt.Sprintf("%d nodes do not decide whether the puzzle has several solutions: the backdoor is one to the solution that was found", nodes)}
 	}
 	return r.Solution, doubt, nil
 }

@@ -61,10 +61,10 @@ func cubePuzzlesAnalysis() results.Analysis {
 func cubeMethodText() string {
 	return fmt.Sprintf("In a cube of basis K every plane along two axes is a Sudoku of side K². Beside it stand the flat "+
 		"grid of side K³ with boxes of K×K² cells, which has as many cells, and the flat grid of side K², which has as many "+
-		"digits. All 4×4×4 cubes are counted by every method, and by piling up flat grids as long as the judge sees no "+
-		"clash. Random grids lose cells at random: rules then clear what they can, and a solver asks for a second solution "+
-		"with at most %d nodes. Other grids are dug: clues go while the solution stays the only one, as far as %d branches "+
-		"tell; then each method proves that it is, with at most %d nodes.",
+		"digits. All 4×4×4 cubes are counted by every method, and by stacking flat grids while the checker finds no "+
+		"clash. Random grids lose random cells: rules then run to their fixpoint, and a solver looks for a second solution "+
+		"with at most %d nodes. Other grids are dug: clues are removed while %d branches show that the solution is "+
+		"unique; then each method proves that it is, with at most %d nodes.",
 		cubeNodes, cubeDigBudgets()[1].Nodes, cubeRace)
 }
 

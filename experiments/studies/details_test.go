@@ -113,7 +113,7 @@ func TestDoubtedSolution(t *testing.T) {
 				seen["none"] = true
 			case doubt != nil:
 				require.NotNil(t, solution)
-				require.Contains(t, doubt[0], "nodes do not tell whether the puzzle has several solutions")
+				require.Contains(t, doubt[0], "nodes do not decide whether the puzzle has several solutions")
 				seen["doubt"] = true
 			default:
 				require.NotNil(t, solution)

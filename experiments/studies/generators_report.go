@@ -61,16 +61,16 @@ func generatorsAnalysis() results.Analysis {
 			Of: "mixing", X: keyMoves, Series: keyDrawnShape,
 			Figure: results.Figure{
 				Name: "mixing", Title: "How many mixing moves it takes",
-				Caption: "Distance φ² from fair draws, with 95 % intervals; the last point is what the program does. Points " +
-					"not above zero, which are as good as fair, are left out.",
-				X: results.Axis{Label: "moves a digit", Log: true}, Y: results.Axis{Label: "φ², distance from fair", Log: true},
+				Caption: "Distance φ² from fair draws, with 95 % intervals; the last point is the setting of the program. Points " +
+					"not above zero, which show no bias, are left out.",
+				X: results.Axis{Label: "moves per digit", Log: true}, Y: results.Axis{Label: "φ², distance from fair", Log: true},
 			},
 		}},
 		Caveats: []string{
-			"A class of first floors tells much less than the grid: a generator may be fair by class and still not be fair. " +
-				"For 9×9 the tests can convict a generator and not acquit it.",
-			"Draws of one generator are independent of each other, those of different generators too; no correction is made " +
-				"for their number, so that one fair generator in forty lies above 0 by chance.",
+			"The class of the first floor says much less than the grid: a generator may be fair by class and still not be fair. " +
+				"For 9×9 the tests can show that a generator is biased, but not that it is fair.",
+			"The draws of all generators are independent; there is no correction for their number, so by chance one fair " +
+				"generator in forty is above 0.",
 		},
 	}
 }

@@ -79,7 +79,7 @@ func TestHeuristicScalingOfData(t *testing.T) {
 	require.Equal(t, []string{"4×4", "6×6 (2×3)"}, entriesOf(table, "shape"))
 }
 
-// setRecord is what a set left of a puzzle with a surplus of 100.
+// setRecord returns the record of a set on a puzzle with a surplus of 100.
 func setRecord(k experiments.Population, i int, set string, cleared float64, more ...results.Metric) results.Record {
 	t := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", k.Name(), i), set, k.Config(experiments.Config{"set": set, "rules": "singles"}))
 	cells := float64(k.Side() * k.Side())

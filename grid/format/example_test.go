@@ -85,7 +85,7 @@ func TestLooseInput(t *testing.T) {
 		"line ends printed":        `1..4\n....\n..1.\n4...\n`,
 		"frames between all cells": "+-+-+-+-+\n|1| | |4|\n+-+-+-+-+\n| | | | |\n+-+-+-+-+\n| | |1| |\n+-+-+-+-+\n|4| | | |\n+-+-+-+-+\n",
 		"candidates without gaps":  "1[23].4\n....\n..1.\n4...\n",
-		"comment behind rows":      "1 . . 4 # first\n. . . . # second\n. . 1 .\n4 . . . \n",
+		"comment after rows":       "1 . . 4 # first\n. . . . # second\n. . 1 .\n4 . . . \n",
 		"bold YAML":                "puzzle:\n  - 1..4\n  - ....\n  - ..1.\n  - 4...\n",
 		"block scalar":             "puzzle: |\n  1..4\n  ....\n  ..1.\n  4...\n",
 		"CR LF":                    "1..4\r\n....\r\n..1.\r\n4...\r\n",

@@ -22,8 +22,8 @@ import (
 // kinds are the kinds of statements that the test puts in.
 var kinds = []string{"contradictory", "negated", "repeated", "foreign", "truncated", "harmless"}
 
-// expected is what may come of a changed text. The zero value allows errors and puzzles without
-// a solution only.
+// expected is the permitted outcome of a changed text. The zero value allows only errors and
+// puzzles without a solution.
 type expected struct {
 	// puzzle is the only puzzle that may be read, once or several times.
 	puzzle *grid.Puzzle
@@ -39,8 +39,8 @@ type changed struct {
 	want expected
 }
 
-// judged is what came of a changed text: "error", "none" (no solution), "same" (the puzzle that
-// was expected) or "lost".
+// judged returns the outcome of a changed text: "error", "none" (no solution), "same" (the puzzle
+// that was expected) or "lost".
 func judged(records []format.Record, want expected) string {
 	if len(records) == 0 {
 		return "lost"

@@ -101,8 +101,8 @@ func TestSweptAsTheyAreMade(t *testing.T) {
 	require.Empty(t, names(t, dir))
 }
 
-// TestStopAfter: after each number of calls there is what was there before or all of the new,
-// nothing is done later, and a text that grows is torn.
+// TestStopAfter: after each number of calls a file has its old or its complete new content,
+// nothing is done later, and a growing text may be truncated.
 func TestStopAfter(t *testing.T) {
 	for calls := 0; ; calls++ {
 		dir, d := t.TempDir(), disk.StopAfter(calls)

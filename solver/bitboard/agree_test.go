@@ -139,7 +139,7 @@ func TestKeep(t *testing.T) {
 	require.Equal(t, [2]int{2, 4}, [2]int{bitboard.MinBasis, bitboard.MaxBasis})
 	for k := 2; k <= 4; k++ {
 		n, x := k*k, bitboard.New(k)
-		for name, tell := range map[string]func(){
+		for name, restrict := range map[string]func(){
 			"two clues":        func() { x.Restrict(5, 1); x.Restrict(5, 2) },
 			"two sets":         func() { x.Restrict(5, 3); x.Restrict(5, 4) },
 			"a clue and a set": func() { x.Restrict(5, 8); x.Restrict(5, 7) },
@@ -149,7 +149,7 @@ func TestKeep(t *testing.T) {
 			"no digit":         func() { x.Restrict(n*n-1, 0) },
 		} {
 			x.Reset()
-			tell()
+			restrict()
 			o := x.Search(bitboard.Limits{Solutions: 1}, nil)
 			require.True(t, o.Done, name)
 			require.Zero(t, o.Solutions, name)

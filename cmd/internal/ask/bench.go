@@ -33,38 +33,37 @@ func BenchQuestion(c solver.Catalog) Question {
 		Long: `Run every method on every puzzle, one run after the other on one processor, and
 print for each method: the puzzles solved, the median and the mean time in seconds,
 where a puzzle that is not solved counts as twice the time-out (PAR-2); the medians of
-nodes and, of methods that learn, of conflicts, which are among the nodes; and the median
+nodes and, for methods that learn, of conflicts, which are among the nodes; and the median
 of the ratios of its time to that of the first method on the same puzzle, with a 95 %
 interval. A puzzle is solved when --limit solutions are found or it is proved that there
-are fewer: --limit 1 finds, --limit 2 also proves uniqueness.
+are fewer: --limit 1 finds a solution, --limit 2 also proves uniqueness.
 
-Times are seconds of the processor, user and system, from the board to the answer; for
-external programs those of the program, less what it takes to start (for a problem
-without clauses, or a solved grid; below the table stand those of the whole program too),
-and encoding is not counted. --timeout is time of the processor as well, not of the clock
-as elsewhere; by the clock a run that sleeps is given up after ten times as long and 5 s.
-Where the system does not report the time of a program, as outside Linux, its time-out is of
-the clock. Nodes of methods with runs that the time-out cut depend on the machine.
+Times are processor seconds, user and system, from the board to the answer. For external
+programs they exclude encoding and the time to start the program (for a problem without
+clauses, or a solved grid); the lines below the table have the times of the whole program,
+too. --timeout is processor time as well, unlike in other commands; a run that sleeps is
+given up after ten times as long and 5 s by the clock. If the system does not report the
+time of a program, as outside Linux, its time-out is wall-clock time. Nodes of methods whose
+runs were cut by the time-out depend on the machine.
 
-External programs are held to one core and, with --memory 4G, to an amount of memory, by a
-control group of Linux where basisk is lent one, else by affinity and the limit of the address
-space; what stands below the table says which. Memory is the most that a run had, of our own
-methods that of the whole process. {best} in the command of CaDiCaL, Kissat or clasp stands for
-the options that serve it best on puzzles that have solutions.
+External programs get one core and, with --memory 4G, a limit of memory, by a control group
+of Linux if basisk may use one, else by affinity and the limit of the address space; a line
+below the table says which. Memory is the maximum of a run, for our own methods that of the
+whole process. {best} in the command of CaDiCaL, Kissat or clasp stands for the options that
+serve it best on puzzles that have solutions.
 
 A program of external:CMD gets clauses, or with {minizinc}, {asp} or {xcsp3} in its command
-a model in that format, and answers as SAT solvers, clingo, MiniZinc or solvers for XCSP3 do,
-or with a grid; --external-format says how where that is not detected.
+a model in that format, and answers like SAT solvers, clingo, MiniZinc or solvers for XCSP3,
+or with a grid; --external-format names the format if it is not detected.
 
-Of several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat, clasp
-and clingo get the seed as --seed=N, other programs where their command has {seed}. --cdcl, --nodes
-and the like hold for every method that has a use for them, and so does --rules. Several
-lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
-method that reasons then runs once with each and is called METHOD[NAME]. Methods that
-disagree are an error, and so is a race in which none solves a puzzle. Methods are left
-out on puzzles of shapes that they do not serve, which stands below the table; the ratios
-are of the puzzles that both methods serve. With --json, an object for every run, then
-one for every method with each list, see docs/json.md.`,
+With several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat, clasp
+and clingo get the seed as --seed=N, other programs in place of {seed} in their command. --cdcl,
+--nodes, --rules and the like apply to every method that uses them. Several lists of rules, as
+in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each method that uses rules
+runs once per list and is called METHOD[NAME]. It is an error if methods disagree or no method
+solves any puzzle. A method is left out on puzzles whose shape it does not support, and a line
+below the table says so; the ratios are over the puzzles that both methods support. --json
+writes one object per run, then one per method and list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt

@@ -99,16 +99,16 @@ func CandidatesQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "candidates", Short: "show what the rules leave, or what solutions hold",
 		Long: `Apply rules until none concludes anything more and show the candidates that are
-left in each cell. --rules none shows what the givens leave. The status is solved,
-stuck (the rules conclude no more) or unsolvable. -f line writes the digits that are
-placed. On a terminal too narrow for the grid it is drawn in less room, or the
-candidates of open cells are listed.
+left in each cell. --rules none shows the candidates that the givens leave. The status is
+solved, stuck (the rules conclude no more) or unsolvable. -f line writes the placed
+digits. If the terminal is too narrow for the grid, a smaller drawing or a list of the
+candidates of open cells is printed.
 
-With --true, show the true candidates instead: those that some solution holds. With
---counts, show how many solutions hold each, as digit:count for every open cell; +
-follows a count that is not final, since it reached --limit or a budget ran
+With --true, show the true candidates instead: those that occur in a solution. With
+--counts, show the number of solutions with each candidate, as digit:count for every open
+cell; + marks a count that is not final, since it reached --limit or a budget ran
 out. The status is solved, multiple (several solutions), unsolvable, limit, or
-unserved where the method or a rule does not serve the shape.`,
+unserved (the method or a rule does not support the shape).`,
 		Example: `  basisk candidates puzzle.txt
   basisk candidates --rules none puzzle.txt
   basisk candidates --rules singles --json puzzles.txt

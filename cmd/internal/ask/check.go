@@ -163,20 +163,19 @@ func CheckQuestion(c solver.Catalog) Question {
 		Long: `Print the shape, the givens and the format of each puzzle and whether two equal
 givens share a unit. Nothing is solved without --why.
 
-With --solution the answers of a second file are judged: the first is to solve the
-first puzzle, and so on. They are grids in any format, or what a program prints for what
-convert wrote, with --model or as clauses: the lines s and v of SAT solvers, or the file
+With --solution, check the answers in a second file: the first answer must solve the first
+puzzle, and so on. They are grids in any format, or the output of a program that solves
+the models or clauses of convert: the lines s and v of SAT solvers, or the file
 of minisat; answer sets of clingo and clasp; the solutions of MiniZinc and of programs for
-FlatZinc; instantiations of XCSP3. Of several solutions each is judged, and none may come
-twice. That a puzzle has no solution is unproved, unless --why finds so. {puzzle} in the
-name of the file is the number of the puzzle from 0001 on, as convert -o has it: then each
-puzzle has a file of its own. Solutions beside their puzzles in the input are
-judged too.
+FlatZinc; instantiations of XCSP3. Each of several solutions is checked, and a repeated one
+is an error. The answer that a puzzle has no solution is unproved, unless --why proves it.
+{puzzle} in the name of the file is the number of the puzzle from 0001 on, as in convert -o,
+for one file per puzzle. Solutions in the input, beside their puzzles, are checked too.
 
-With --why, puzzles are solved, and of each that has no solution the status is
-unsolvable and the message names givens that contradict each other, none of which can
-be left out: without any one of them there is a solution. There may be smaller sets.
-Where that takes too long --timeout leaves the smallest set that was found.`,
+With --why, solve each puzzle. If it has no solution, the status is unsolvable and the
+message names givens that contradict each other, none of which is redundant: without any
+one of them there is a solution. There may be smaller sets. If the search takes too long,
+--timeout ends it with the smallest set so far.`,
 		Example: `  basisk check puzzles.txt
   basisk check --why typo.txt
   basisk check --solution solutions.txt puzzles.txt

@@ -145,32 +145,31 @@ func CountQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "count", Short: "count solutions: none, unique or multiple",
 		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
-unique one or multiple ones. With --limit 1 the search still goes on to a second solution,
-which decides that. The answer is limit only if a budget such as --nodes or --timeout ran out before,
-and unserved if the method or a rule does not serve the shape.
+unique one or multiple ones. Even with --limit 1 the search continues to a second solution
+to decide that. The status is limit only if a budget such as --nodes or --timeout ran out
+before, and unserved if the method or a rule does not support the shape.
 
-With -m dlx a single puzzle is counted by all workers together, with auto, hybrid and
-cdcl by as many engines of clause learning as --workers asks for; several puzzles are
-counted side by side by any method.
+Method dlx counts a single puzzle with all workers, methods auto, hybrid and cdcl with
+--workers engines of clause learning. Every method counts several puzzles in parallel.
 
-With --proof each puzzle that has no solution or a unique one leaves two files in a
-directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbidden,
-NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
-and the checkers of others, as in drat-trim NAME-1.cnf NAME-1.drat. Then clause
-learning counts, without rules.
+With --proof, write two files into a directory for each puzzle with at most one solution:
+NAME-INDEX.cnf has the clauses of the puzzle and a clause that forbids the solution,
+NAME-INDEX.drat a proof that they contradict each other, for basisk proof check
+and other checkers, as in drat-trim NAME-1.cnf NAME-1.drat. Clause learning then
+counts, without rules.
 
-With --limit 0 all solutions are counted. Method auto lists the first 100000, on squares up
+With --limit 0, count all solutions. Method auto lists the first 100000, on squares up
 to 16x16 counts the first ten million instead, and then tries -m diagram, which counts
-without listing. Where many ways to go on are the same but for a symmetry, as on an empty
-board, it counts one of each class. Where the diagram does not fit either, --estimate gives
+without listing. If many branches differ only by a symmetry, as on an empty
+board, it counts one of each class. If the diagram needs too much memory, --estimate gives
 an estimate. With --show N the default of --limit is N.
 
-With --estimate random walks estimate the number, however large, with an interval that
-is to hold it with the probability --ci. With --cells solutions are counted by the digits
-of some cells together: exactly up to --limit solutions, else by walks. Without --limit
-100000 are listed, and a diagram is tried before the walks.
-The same --seed gives the same figures for any number of --workers; an interrupt leaves
-those of the walks taken.`,
+With --estimate, estimate the number by random walks, however large it is, with an interval
+that contains it with probability --ci. With --cells, count solutions by the digits
+of some cells: exactly up to --limit solutions, else by walks. Without --limit it lists
+100000 solutions and tries a diagram before the walks. The same --seed gives the same
+figures for any number of --workers; after an interrupt the figures are those of the walks
+so far.`,
 		Example: `  basisk count puzzles.txt
   basisk count --limit 0 puzzle.txt
   basisk count --limit 0 --units latin square.txt

@@ -103,20 +103,20 @@ func ExplainQuestion(c solver.Catalog) Question {
 	fields := append([]Field{{Name: "rules", Default: ExplainRules(c.Rules).String()}}, fields("max_tuple")...)
 	return Question{
 		Name: "explain", Short: "show the steps that solve a puzzle, or re-check them",
-		Long: `Apply rules and show every step: the pattern and where it is, what it places and
-removes, and the exact sizes of the smallest naked and the smallest hidden set that
-show as much. --steps 1 is a hint. Where the rules conclude no more, those of basisk
-rules are named that would, tried each with a budget.
+		Long: `Apply rules and show every step: the pattern and its place, the digits that it places
+and removes, and the exact sizes of the smallest naked and the smallest hidden set that
+justify as much. --steps 1 is a hint. When the rules conclude no more, explain names the
+other rules that would, after trying each with a budget.
 
 --draw draws the board before each step, with the step highlighted, and -f svg draws
 the last step, as a picture of a single puzzle. --json writes the log of
-the explanation: a line that states the puzzle, one for each step, and one for the
-outcome; of several puzzles one log after the other.
+the explanation: a line with the puzzle, one line per step, and a line with the
+outcome; the logs of several puzzles follow each other.
 
 --verify re-checks such a log against its puzzle, by code that shares nothing with
-the rules. It names the line and the step that does not follow. Steps of rules that
-are not ours are proved by refuting the opposite of what they conclude, with --nodes
-digits tried for each conclusion; those for which that is not enough are named.
+the rules. It names the line and the step that does not follow. It proves steps of unknown
+rules by refuting the opposite of each conclusion, with at most --nodes digits tried per
+conclusion, and names the steps that remain undecided.
 
 Exit codes: 0 solved, all --steps shown, or verified; 1 stuck, contradictory, out of
 time, refused, or unproved; 2 unusable options or input.`,

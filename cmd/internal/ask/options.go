@@ -31,7 +31,7 @@ const timeoutName = "timeout"
 // TimeoutOption bounds the time of a puzzle.
 func TimeoutOption() option.Option {
 	return option.NewTime(timeoutName,
-		"give up a puzzle after this time of the clock, as in 20s or 500ms (default none)").InGroup(GroupLimits)
+		"give up a puzzle after this wall-clock time, as in 20s or 500ms (default none)").InGroup(GroupLimits)
 }
 
 // anyNumber returns an option that takes any whole number, in a group.
@@ -78,7 +78,7 @@ func TuningOptions(c solver.Catalog) []option.Option {
 		chooser, anyNumber("seed", GroupSolving, "seed of all random choices"),
 		anyNumber("nodes", GroupLimits, "give up a puzzle after this `number` of branches (default none)"),
 		anyNumber("restart", GroupSolving,
-			"let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)"),
+			"restart search after this `number` of branches, then after Luby's multiples (default: that of the method)"),
 		learning.InGroup(GroupSolving),
 	)
 }

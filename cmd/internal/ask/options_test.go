@@ -143,20 +143,20 @@ func answerOf(q Question, v option.Values, r format.Record) string {
 		shapes, _ := ShapesOf(v)
 		r.Puzzle = grid.NewPuzzle(shapes[0])
 	}
-	var told strings.Builder
+	var out strings.Builder
 	h := Hooks{
-		Each: func(_ format.Record, solution []grid.Digit) { fmt.Fprintln(&told, solution) },
+		Each: func(_ format.Record, solution []grid.Digit) { fmt.Fprintln(&out, solution) },
 		StepWriter: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) StepWriter {
-			return heuristics.NewLog(&told, r.Puzzle, rules)
+			return heuristics.NewLog(&out, r.Puzzle, rules)
 		},
 	}
 	do := worker(New(o), h)
 	for range max(CountOf(v), 1) {
 		text, err := json.Marshal(do(context.Background(), r))
-		fmt.Fprintln(&told, string(text), err)
+		fmt.Fprintln(&out, string(text), err)
 		r.Index++
 	}
-	return changing.ReplaceAllString(told.String(), "")
+	return changing.ReplaceAllString(out.String(), "")
 }
 
 // TestEveryOption: no question has an option that it ignores.

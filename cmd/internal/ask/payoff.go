@@ -200,20 +200,19 @@ in the input what each size adds:
   + fish, + probe    with --fish and --probe
 
 A row has the puzzles solved; the mean share of the surplus, the candidates beyond one
-a cell, that is cleared, and what that gains on the row above, with a 95 % interval (of
-paired gains); the tuples used of exactly this size and the candidates that
-they remove; the puzzles that need it, because it clears something that the rows above do
-not; and the work and the time of an elimination. The same follows for naked tuples
-alone and of hidden tuples alone. Sizes above K+1 that are needed are listed with their
-puzzles. --json has for every shape the number of puzzles with one solution, with
-several, and of how many --truth-nodes did not suffice to find out.
+per cell, that is cleared, and the gain on the row above, with a 95 % interval of the paired
+gains; the tuples used of exactly this size and the candidates that they remove; the puzzles
+that need this size, because it clears something that the rows above do not; and the work
+and the time per elimination. Tables for naked tuples alone and hidden tuples alone follow.
+Needed sizes above K+1 are listed with their puzzles. --json has for every shape the number
+of puzzles with one solution, with several, and undecided within --truth-nodes.
 
--f writes CSV with a line for each row, Markdown, tables for LaTeX (which need the
+-f writes CSV with a line per row, Markdown, tables for LaTeX (which need the
 package booktabs), a page with figures, or a figure. --json writes one object for all;
-its fields are explained in docs/json.md. All but times is the same with any --workers.
+docs/json.md explains its fields. Everything except times is the same with any --workers.
 
 Puzzles that are unreadable or contradictory, or that --timeout ends, are reported and left
-out; the others are done. An interrupt prints what is known.`,
+out. An interrupt prints the results so far.`,
 		Example: `  basisk payoff puzzles.txt
   basisk payoff --fish --probe puzzles9.txt
   basisk payoff --rules singles 16x16.txt 25x25.txt

@@ -86,7 +86,7 @@ func RateQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "rate", Short: "rate how hard puzzles are",
 		Long: `Rate each puzzle by the hardest rule that it needs, the rounds of reasoning, and
-the search that is left. The scale is open and the same for every size:
+the remaining search. The scale is open and the same for every size:
 
   1 naked singles   2 hidden singles    3 locked candidates
   4 pairs           5 sets of four      below 6: sets and fish of every size
@@ -96,8 +96,8 @@ the search that is left. The scale is open and the same for every size:
 and up to about one more for the number of rounds, more for long searches. The
 rating of a puzzle does not change if it is turned or relabelled.
 
-The status is solved, or why there is no rating: multiple (several solutions),
-unsolvable, invalid. With limit the rating is the least that it can be.`,
+The status is solved, or the reason why there is no rating: multiple (several solutions),
+unsolvable, invalid. With limit the rating is a lower bound.`,
 		Example: `  basisk rate puzzle.txt
   basisk rate --json puzzles.txt
   basisk rate --nodes 1000000 --timeout 1m hard25.txt`,

@@ -94,26 +94,25 @@ func SolveQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "solve", Short: "solve puzzles",
 		Long: `Solve puzzles of any size and format and print a solution of each: a grid with
-box lines for a single puzzle and on a terminal, else one line per puzzle; -f says
-otherwise. Every solution is judged before it is printed.
+box lines for a single puzzle and on a terminal, else one line per puzzle, or the
+format of -f. Every solution is checked before it is printed.
 
-A puzzle without one leaves a line that starts with # and says why.
+If there is no solution, solve prints a line that starts with # and says why.
 
-Several puzzles are solved side by side. A single one is worked on by one processor,
-unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
-many engines with other seeds and settings, which share what they learn.
+Several puzzles are solved in parallel. A single puzzle uses one processor, unless
+--workers is larger: then methods that learn (auto, hybrid, cdcl) run --workers engines
+with different seeds and settings, which share learned clauses.
 
 A solution need not be the only one.
 With --unique-hint, and for a single puzzle on a terminal, solve also reports whether the
-solution is unique, as far as a second of search decides; that is not part of the time.
+solution is unique, if a second of search decides that; this is not part of the time.
 
-Method bitboard serves squares of basis 2 to 4, up to 16x16, and is the quickest there;
-auto begins with it unless --rules, --max-tuple, --choose or --restart ask for
-something else.
+Method bitboard supports squares of basis 2 to 4, up to 16x16, and is the fastest there;
+auto begins with it unless --rules, --max-tuple, --choose or --restart is set.
 
-Methods that branch and do not learn (search, dlx, rowcol) mostly do not come to an end
-on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. The message
-of one that ran out says so; use auto or cdcl there.`,
+Methods that branch and do not learn (search, dlx, rowcol) usually do not end
+on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. If one runs
+out of its budget, the message suggests auto or cdcl.`,
 		Example: `  basisk solve puzzle.txt
   basisk solve --stats -f line *.txt > solutions.txt
   basisk solve -m dlx --all --limit 100 puzzle.txt

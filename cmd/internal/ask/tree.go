@@ -33,7 +33,7 @@ type SearchTree struct {
 	Shown  []TreeNode   `json:"shown"`  // the nodes that are shown, each after its parent
 }
 
-// TreeBranch is what a search does before it comes to a node.
+// TreeBranch is the branch of a search that leads to a node.
 type TreeBranch struct {
 	Cell  grid.Cell  `json:"cell"`          // the cell, by its number from 0
 	Digit grid.Digit `json:"digit"`         // the digit that is placed there; 0 for the root

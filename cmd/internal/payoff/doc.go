@@ -5,7 +5,7 @@
 //
 // A ladder is the rules before tuples, tuples of growing sizes, and rules above them; a row
 // is a rung of it with all that is above the row. The surplus of a puzzle is its candidates
-// beyond one per cell. The gain of a row is what it clears of the surplus beyond the row above.
+// beyond one per cell. The gain of a row is the surplus that it clears beyond the row above.
 //
 // # Invariants
 //

@@ -31,7 +31,7 @@ func (p *tab) files(names ...string) {
 // ask puts a question and waits for its answer, which stands above those of before.
 func (p *tab) ask(question string) {
 	p.t.Helper()
-	tell[chromedp.Void](p, `() => { window.newest = document.querySelector(".answer"); }`)
+	evaluate[chromedp.Void](p, `() => { window.newest = document.querySelector(".answer"); }`)
 	p.click("#question-" + question)
 	p.click("#ask")
 	p.wait("an answer to "+question, `() => document.querySelector(".answer") !== window.newest`)
@@ -69,7 +69,7 @@ const pixels = `() => {
 func (p *tab) painted(colour string) int {
 	p.t.Helper()
 	p.still()
-	return tell[int](p, `(name) => {
+	return evaluate[int](p, `(name) => {
 		const hex = getComputedStyle(document.body).getPropertyValue(name).trim();
 		const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 		const data = (`+pixels+`)();
@@ -82,5 +82,5 @@ func (p *tab) painted(colour string) int {
 // focus gives the board the focus.
 func (p *tab) focus() {
 	p.t.Helper()
-	tell[bool](p, `() => { document.getElementById("board").focus(); return true; }`)
+	evaluate[bool](p, `() => { document.getElementById("board").focus(); return true; }`)
 }

@@ -122,7 +122,7 @@ func TestPan(t *testing.T) {
 func (p *tab) shot() float64 {
 	p.t.Helper()
 	p.still()
-	return tell[float64](p, `() => (`+pixels+`)().reduce((sum, value, i) => (sum + value * (i % 9973)) % 1e9, 0)`)
+	return evaluate[float64](p, `() => (`+pixels+`)().reduce((sum, value, i) => (sum + value * (i % 9973)) % 1e9, 0)`)
 }
 
 // at returns where a cell of the board is, which is seen whole, as shares of the canvas.
@@ -133,7 +133,7 @@ func (p *tab) at(cell string) place {
 	row, column, _ := strings.Cut(strings.TrimPrefix(cell, "R"), "C")
 	r, _ := strconv.Atoi(row)
 	c, _ := strconv.Atoi(column)
-	size := tell[struct{ W, H float64 }](p, `() => { const {width, height} = document.getElementById("canvas").getBoundingClientRect(); return {w: width, h: height}; }`)
+	size := evaluate[struct{ W, H float64 }](p, `() => { const {width, height} = document.getElementById("canvas").getBoundingClientRect(); return {w: width, h: height}; }`)
 	side := (math.Min(size.W, size.H) - 16) / float64(n)
 	middle := func(length float64, i int) float64 { return 0.5 + side*(float64(i)-0.5-float64(n)/2)/length }
 	return place{middle(size.W, c), middle(size.H, r)}

@@ -77,7 +77,7 @@ func (p *tab) forgive() {
 // back goes back in the history of the tab.
 func (p *tab) back() {
 	p.t.Helper()
-	tell[chromedp.Void](p, `() => history.back()`)
+	evaluate[chromedp.Void](p, `() => history.back()`)
 }
 
 // reload reloads the page, and waits until it is loaded again.
@@ -236,7 +236,7 @@ func TestKilledServer(t *testing.T) {
 	p.forgive()
 	p.reload()
 	p.see("#token") // the login page, which keeps the fragment of the address
-	fragment := tell[string](p, `() => location.hash`)
+	fragment := evaluate[string](p, `() => location.hash`)
 	require.NotEmpty(t, fragment)
 	p.picture("door")
 	p.fill("#token", address)
@@ -244,7 +244,7 @@ func TestKilledServer(t *testing.T) {
 	p.filled(1, 1)
 	p.ready()
 	p.forgive()
-	require.Equal(t, fragment, tell[string](p, `() => location.hash`))
+	require.Equal(t, fragment, evaluate[string](p, `() => location.hash`))
 	p.click("#tab-ask")
 	p.read(".answer[data-status='failed']", "It ended with the server")
 	p.read(".answer[data-question='count'] .figure", "1 solution")
@@ -351,5 +351,5 @@ func TestTokenOnce(t *testing.T) {
 	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate(address+"#1.abc")))
 	p.read("#says", "not valid, or was used before")
 	p.picture("door")
-	require.Equal(t, "#1.abc", tell[string](p, `() => location.hash`))
+	require.Equal(t, "#1.abc", evaluate[string](p, `() => location.hash`))
 }

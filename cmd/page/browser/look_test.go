@@ -52,8 +52,8 @@ func (p *tab) tabTo(selector string) {
 	p.t.Helper()
 	for range 60 {
 		p.press(kb.Tab)
-		if tell[bool](p, `(s) => document.activeElement.matches(s)`, selector) {
-			require.NotEqual(p.t, "none", tell[string](p, `() => getComputedStyle(document.activeElement).outlineStyle`), selector)
+		if evaluate[bool](p, `(s) => document.activeElement.matches(s)`, selector) {
+			require.NotEqual(p.t, "none", evaluate[string](p, `() => getComputedStyle(document.activeElement).outlineStyle`), selector)
 			return
 		}
 	}
@@ -67,7 +67,7 @@ func TestTelephone(t *testing.T) {
 	p.resize(narrow, tall)
 	fits := func() {
 		t.Helper()
-		require.LessOrEqual(t, tell[int](p, `() => document.documentElement.scrollWidth`), narrow)
+		require.LessOrEqual(t, evaluate[int](p, `() => document.documentElement.scrollWidth`), narrow)
 	}
 	p.enter(easy)
 	p.click("#canvas")
@@ -128,7 +128,7 @@ const bright = `() => {
 func (p *tab) brightness() float64 {
 	p.t.Helper()
 	p.still()
-	return tell[float64](p, bright)
+	return evaluate[float64](p, bright)
 }
 
 // TestPrint: paper gets the board, whole and on white, and a run without its switches.
@@ -148,13 +148,13 @@ func (p *tab) print(name string) {
 	p.t.Helper()
 	p.media("print", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
 	p.still()
-	require.Equal(p.t, []string{}, tell[[]string](p, `() => [...document.querySelectorAll("button:not(.sort, .origin, .legend-entry), select, .side, .top")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML)`))
+	require.Equal(p.t, []string{}, evaluate[[]string](p, `() => [...document.querySelectorAll("button:not(.sort, .origin, .legend-entry), select, .side, .top")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML)`))
 	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
 	p.still()
-	tell[chromedp.Void](p, `() => addEventListener("beforeprint", () => window.printed = {bright: (`+bright+`)(), ground: getComputedStyle(document.body).backgroundColor})`)
+	evaluate[chromedp.Void](p, `() => addEventListener("beforeprint", () => window.printed = {bright: (`+bright+`)(), ground: getComputedStyle(document.body).backgroundColor})`)
 	pdf, err := chromedp.Run(p.ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4)))
 	require.NoError(p.t, err)
-	printed := tell[struct {
+	printed := evaluate[struct {
 		Bright *float64
 		Ground string
 	}](p, `() => window.printed`)
@@ -182,7 +182,7 @@ func TestAxe(t *testing.T) {
 	examine := func(name string) {
 		t.Helper()
 		require.NoError(t, chromedp.Do(p.ctx, chromedp.Evaluate[chromedp.Void](string(axe)+";0")))
-		found := tell[[]string](p, `async () => (await axe.run(`+options+`)).violations.filter((v) => ["serious", "critical"].includes(v.impact))
+		found := evaluate[[]string](p, `async () => (await axe.run(`+options+`)).violations.filter((v) => ["serious", "critical"].includes(v.impact))
 			.map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 5).map((n) => "  " + n.html.slice(0, 200) + "\n    " + n.failureSummary.replaceAll("\n", "\n    ")).join("\n"))`)
 		require.Empty(t, found, "%s\n%s", name, strings.Join(found, "\n"))
 	}

@@ -56,7 +56,7 @@ func TestTree(t *testing.T) {
 	p.click("#ask-tree")
 	p.click("#ask")
 	p.see(".tree [data-kind=folded]")
-	shown := tell[int](p, `() => document.querySelectorAll(".tree [data-node]").length`)
+	shown := evaluate[int](p, `() => document.querySelectorAll(".tree [data-node]").length`)
 	require.Greater(t, shown, 1400)
 	require.Less(t, shown, 1600)
 	p.read(".answer", "nodes,")
@@ -64,13 +64,13 @@ func TestTree(t *testing.T) {
 	p.press(kb.ArrowDown, kb.ArrowDown, kb.ArrowDown)
 	p.read(".answer [role=status]", " is ")
 	p.picture("tree")
-	tell[bool](p, `() => document.querySelector(".tree [data-kind=folded]").dispatchEvent(new MouseEvent("click", {bubbles: true}))`)
+	evaluate[bool](p, `() => document.querySelector(".tree [data-kind=folded]").dispatchEvent(new MouseEvent("click", {bubbles: true}))`)
 	p.read(".answer [role=status]", "folded")
 	folded := p.text(".answer [role=status]")
 	p.click(".answer .row button:nth-child(2)")
 	p.wait("a second tree", `() => document.querySelectorAll(".answer .tree").length === 2`)
 	p.read(".answer", "from a node on")
-	require.Less(t, tell[int](p, `() => document.querySelector(".tree").querySelectorAll("[data-node]").length`), shown)
+	require.Less(t, evaluate[int](p, `() => document.querySelector(".tree").querySelectorAll("[data-node]").length`), shown)
 	p.point(".tree")
 	p.press(kb.ArrowDown)
 	require.NotEqual(t, folded, p.text(".answer [role=status]"))
@@ -106,7 +106,7 @@ func TestMethods(t *testing.T) {
 	p.enter(easy)
 	p.click("#tab-ask")
 	p.click("#question-solve")
-	methods := tell[[]string](p, `() => [...document.querySelectorAll("#ask-method option")].map((o) => o.value)`)
+	methods := evaluate[[]string](p, `() => [...document.querySelectorAll("#ask-method option")].map((o) => o.value)`)
 	require.Greater(t, len(methods), 4)
 	for i, method := range methods {
 		p.choose("#ask-method", method)
@@ -150,7 +150,7 @@ func TestEstimate(t *testing.T) {
 	p.fill("#ask-probes", "20000")
 	p.click("#ask")
 	p.see(".answer[data-question='estimate'] .chart")
-	widths := tell[[]float64](p, `() => {
+	widths := evaluate[[]float64](p, `() => {
 		const points = document.querySelector(".answer .chart .band").getAttribute("points").trim().split(" ").map((p) => Number(p.split(",")[1]));
 		const n = points.length / 2;
 		return points.slice(0, n).map((high, i) => points[2 * n - 1 - i] - high);
@@ -203,9 +203,9 @@ func (p *tab) written(format string) string {
 	p.t.Helper()
 	p.choose("#write-to", format)
 	p.wait("the board as "+format, `() => document.getElementById("written").value !== ""`)
-	tell[chromedp.Void](p, `() => navigator.clipboard.writeText("")`)
+	evaluate[chromedp.Void](p, `() => navigator.clipboard.writeText("")`)
 	p.click("#write-copy")
 	p.wait("a copy", `async () => await navigator.clipboard.readText() === document.getElementById("written").value`)
-	text := tell[string](p, `() => navigator.clipboard.readText()`)
+	text := evaluate[string](p, `() => navigator.clipboard.readText()`)
 	return strings.TrimSuffix(text, "\n")
 }

@@ -57,20 +57,20 @@ func TestFigure(t *testing.T) {
 	p.point(figure + " .chart")
 	p.press(kb.ArrowRight)
 	p.see(figure + " .chart-tip.shown")
-	told := p.text(figure + " .chart-tip")
-	require.Regexp(t, `\d`, told)
-	at := tell[place](p, `(s) => {
+	tip := p.text(figure + " .chart-tip")
+	require.Regexp(t, `\d`, tip)
+	at := evaluate[place](p, `(s) => {
 		const dot = document.querySelector(s + " .chart-dot").getBoundingClientRect();
 		const box = document.querySelector(s + " .u-over").getBoundingClientRect();
 		return {x: (dot.left + dot.width / 2 - box.left) / box.width, y: (dot.top + dot.height / 2 - box.top) / box.height};
 	}`, figure)
 	p.hover(figure+" .u-over", 0.5, 0.01)
 	p.hover(figure+" .u-over", at.X, at.Y)
-	p.wait("the same under the pointer", `(s, told) => document.querySelector(s).innerText === told`, figure+" .chart-tip", told)
+	p.wait("the same under the pointer", `(s, tip) => document.querySelector(s).innerText === tip`, figure+" .chart-tip", tip)
 	p.picture("hover")
 
 	labels := func() string {
-		return tell[string](p, `(s) => document.querySelector(s + " canvas").toDataURL()`, figure)
+		return evaluate[string](p, `(s) => document.querySelector(s + " canvas").toDataURL()`, figure)
 	}
 	before := labels()
 	p.drag(figure+" .u-over", place{0.2, 0.2}, place{0.6, 0.8})
@@ -106,7 +106,7 @@ func TestTrials(t *testing.T) {
 	p.gone("#trials")
 	p.drag(figure+" .u-over", place{0.2, 0.2}, place{0.6, 0.8})
 	p.see(figure + " .figure-switches [aria-label^='Reset']:enabled")
-	require.Zero(t, tell[int](p, `() => document.querySelectorAll("#trials").length`), "a drag is no click")
+	require.Zero(t, evaluate[int](p, `() => document.querySelectorAll("#trials").length`), "a drag is no click")
 
 	p.visit("/runs/race")
 	p.click("#report tbody tr:last-child td:last-child .origin")
@@ -130,7 +130,7 @@ func TestTrials(t *testing.T) {
 
 	p.visit("/#" + "run=race&trial=none")
 	p.reload()
-	p.read("#notice", "no trial of that key")
+	p.read("#notice", "no trial with that key")
 	p.forgive()
 }
 
@@ -161,7 +161,7 @@ func TestMakeRun(t *testing.T) {
 	p.read("#title", "mine")
 	p.see("#stop")
 	done := func() int {
-		return tell[int](p, `() => Number(document.querySelector("#bar").value)`)
+		return evaluate[int](p, `() => Number(document.querySelector("#bar").value)`)
 	}
 	p.wait("trials", `() => document.querySelector("#bar").value > 0`)
 	p.picture("running")
@@ -189,14 +189,14 @@ func TestMakeRun(t *testing.T) {
 	p.choose("#make-experiment", "phase")
 	p.fill("#make-name", "mine")
 	p.click("#make-start")
-	p.read("#make .field:has(#make-name) .bad", "there is something of that name")
+	p.read("#make .field:has(#make-name) .bad", "a file or folder of that name exists")
 	p.forgive()
 }
 
 // point gives an element the focus as the pointer or the tabulator does.
 func (p *tab) point(selector string) {
 	p.t.Helper()
-	tell[bool](p, `(s) => { const e = document.querySelector(s); e.scrollIntoView({block: "center"}); e.focus(); return true; }`, selector)
+	evaluate[bool](p, `(s) => { const e = document.querySelector(s); e.scrollIntoView({block: "center"}); e.focus(); return true; }`, selector)
 }
 
 // download clicks an element and returns the file that it gives.

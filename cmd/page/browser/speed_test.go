@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// mostBytes is what the first view may need in all.
+// mostBytes is the limit of the first view.
 const mostBytes = 225_000
 
 // TestFirstView: the first view needs little, and every file once. How long it takes until
@@ -22,7 +22,7 @@ func TestFirstView(t *testing.T) {
 		}
 		p.wait("the board is drawn", `() => performance.getEntriesByName("board-drawn").length === 1`)
 		p.still()
-		x := tell[struct {
+		x := evaluate[struct {
 			Bytes, Requests                         int
 			Reply, Loaded, Drawn, Contentful, Ready float64
 		}](p, `() => {
@@ -37,7 +37,7 @@ func TestFirstView(t *testing.T) {
 		}`)
 		t.Logf("%s visit: %d requests, %d bytes; ms: page %.0f, first paint %.0f, modules run %.0f, board drawn %.0f, all there %.0f", visit, x.Requests, x.Bytes, x.Reply, x.Contentful, x.Loaded, x.Drawn, x.Ready)
 		require.LessOrEqual(t, x.Bytes, mostBytes)
-		again := tell[[]string](p, `() => { const names = performance.getEntriesByType("resource").filter((e) => e.initiatorType !== "other").map((e) => e.name); return names.filter((name, i) => names.indexOf(name) < i); }`)
+		again := evaluate[[]string](p, `() => { const names = performance.getEntriesByType("resource").filter((e) => e.initiatorType !== "other").map((e) => e.name); return names.filter((name, i) => names.indexOf(name) < i); }`)
 		require.Empty(t, again, "fetched twice")
 	}
 }
@@ -74,7 +74,7 @@ func (p *tab) drags(x place, i int, button input.MouseButton, buttons int64) {
 // frames logs the frames a second while something is done again and again.
 func (p *tab) frames(what string, act func(i int)) {
 	p.t.Helper()
-	tell[chromedp.Void](p, `() => {
+	evaluate[chromedp.Void](p, `() => {
 		const times = window.frames$ = [];
 		const note = (now) => {
 			if (window.frames$ !== times) return;
@@ -88,7 +88,7 @@ func (p *tab) frames(what string, act func(i int)) {
 		act(i)
 		time.Sleep(4 * time.Millisecond)
 	}
-	x := tell[struct{ Frames, PerSecond, Worst float64 }](p, `() => {
+	x := evaluate[struct{ Frames, PerSecond, Worst float64 }](p, `() => {
 		const times = window.frames$;
 		window.frames$ = null;
 		const gaps = times.slice(1).map((t, i) => t - times[i]);

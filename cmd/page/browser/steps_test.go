@@ -187,13 +187,13 @@ func TestLink(t *testing.T) {
 	p.click("#link-copy")
 	p.read("#export-says", "Copied.")
 	link := p.text("#link")
-	require.Equal(t, link, tell[string](p, `() => navigator.clipboard.readText()`))
+	require.Equal(t, link, evaluate[string](p, `() => navigator.clipboard.readText()`))
 
 	q := open(browser, t, link)
 	q.see("#step-card[data-step='4']")
 	q.see("#step-list[data-outcome='stuck']")
 	q.see("#panel-steps")
-	require.False(t, tell[bool](q, `() => document.querySelector("#rules input[data-rule='probe']").checked`))
+	require.False(t, evaluate[bool](q, `() => document.querySelector("#rules input[data-rule='probe']").checked`))
 	require.Equal(t, p.cells(), q.cells())
 	q.picture("end")
 }

@@ -118,8 +118,8 @@ func do[P, R any](p *tab, command cdp.Command[P, R], params P) R {
 	return result
 }
 
-// tell calls a function in the page and returns what it, or its promise, does.
-func tell[T any](p *tab, function string, args ...any) T {
+// evaluate calls a function in the page and returns its value, or that of its promise.
+func evaluate[T any](p *tab, function string, args ...any) T {
 	p.t.Helper()
 	v, err := try[T](p, function, args...)
 	require.NoError(p.t, err, function)
@@ -183,19 +183,19 @@ func (p *tab) read(selector, text string) {
 // text returns the text of an element, or what is written in a field.
 func (p *tab) text(selector string) string {
 	p.t.Helper()
-	return tell[string](p, `(s) => { const e = document.querySelector(s); return e.value ?? e.innerText; }`, selector)
+	return evaluate[string](p, `(s) => { const e = document.querySelector(s); return e.value ?? e.innerText; }`, selector)
 }
 
 // texts returns the texts of all elements that a selector names.
 func (p *tab) texts(selector string) []string {
 	p.t.Helper()
-	return tell[[]string](p, `(s) => [...document.querySelectorAll(s)].map((e) => e.innerText)`, selector)
+	return evaluate[[]string](p, `(s) => [...document.querySelectorAll(s)].map((e) => e.innerText)`, selector)
 }
 
 // has returns an attribute of an element, or nothing.
 func (p *tab) has(selector, attribute string) string {
 	p.t.Helper()
-	return tell[string](p, `(s, a) => document.querySelector(s)?.getAttribute(a) ?? ""`, selector, attribute)
+	return evaluate[string](p, `(s, a) => document.querySelector(s)?.getAttribute(a) ?? ""`, selector, attribute)
 }
 
 // place is a point of the view.
@@ -258,7 +258,7 @@ func (p *tab) drag(selector string, from, to place) {
 func (p *tab) choose(selector, value string) {
 	p.t.Helper()
 	p.see(selector)
-	require.True(p.t, tell[bool](p, `(s, value) => {
+	require.True(p.t, evaluate[bool](p, `(s, value) => {
 		const e = document.querySelector(s);
 		e.value = value;
 		for (const name of ["input", "change"]) e.dispatchEvent(new Event(name, {bubbles: true}));
@@ -270,7 +270,7 @@ func (p *tab) choose(selector, value string) {
 func (p *tab) fill(selector, text string) {
 	p.t.Helper()
 	p.click(selector)
-	tell[bool](p, `(s) => { document.querySelector(s).select(); return true; }`, selector)
+	evaluate[bool](p, `(s) => { document.querySelector(s).select(); return true; }`, selector)
 	do(p, input.InsertText, input.InsertTextParams{Text: text})
 }
 
@@ -285,7 +285,7 @@ func (p *tab) press(keys ...string) {
 // paste copies a text and presses Ctrl+V.
 func (p *tab) paste(text string) {
 	p.t.Helper()
-	tell[chromedp.Void](p, `(text) => navigator.clipboard.writeText(text)`, text)
+	evaluate[chromedp.Void](p, `(text) => navigator.clipboard.writeText(text)`, text)
 	key := input.DispatchKeyEventParams{
 		Type: input.DispatchKeyEventTypeRawKeyDown, Modifiers: 2, Key: "v", Code: "KeyV", WindowsVirtualKeyCode: 'V', Commands: []string{"paste"},
 	}

@@ -57,6 +57,6 @@ func (p *tab) picture(name string) {
 // still waits until everything is drawn.
 func (p *tab) still() {
 	p.t.Helper()
-	tell[bool](p, `() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	evaluate[bool](p, `() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
 	p.wait("the board is drawn", `() => (document.getElementById("canvas")?.dataset.drawn ?? "all") === "all"`)
 }

@@ -44,7 +44,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// position is what the board should hold: digits, and which of them are clues.
+// position is the expected state of the board: its digits, and which of them are clues.
 type position struct {
 	cells []int
 	clues []bool
@@ -271,7 +271,7 @@ const (
 	}`
 )
 
-// holds checks that the board is what it should be, and how long the list is.
+// holds checks the board and the length of the list.
 func (w *walker) holds() {
 	w.t.Helper()
 	cells := cellsOfLink
