@@ -91,7 +91,7 @@ func TestBenchInterrupt(t *testing.T) {
 	var printed, talk strings.Builder
 	c.Stdout, c.Stderr = &printed, &talk
 	feed(t, c, endless())
-	time.Sleep(200 * time.Millisecond) // until the endless puzzle has started
+	letWork(t, c, 200*time.Millisecond) // until the endless puzzle has started
 	require.NoError(t, c.Process.Signal(os.Interrupt))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())

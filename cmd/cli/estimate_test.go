@@ -17,7 +17,7 @@ func TestEstimateInterrupt(t *testing.T) {
 	var out strings.Builder
 	c.Stdout = &out
 	feed(t, c, strings.Repeat(".", 81)+"\n")
-	time.Sleep(200 * time.Millisecond) // for some thousand walks
+	letWork(t, c, 200*time.Millisecond) // for some thousand walks
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())

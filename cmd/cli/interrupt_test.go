@@ -2,10 +2,12 @@ package cli
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -52,6 +54,24 @@ func feed(t *testing.T, c *exec.Cmd, text string) {
 	require.NoError(t, input.Close())
 }
 
+// letWork lets c use the processor for d, so that it gets as far as it would in that time if it
+// were alone; where that cannot be read it waits for d.
+func letWork(t *testing.T, c *exec.Cmd, d time.Duration) {
+	const tick = 10 * time.Millisecond
+	used := func() (ticks int) {
+		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", c.Process.Pid))
+		if fields := strings.Fields(string(text)); len(fields) > 14 {
+			user, _ := strconv.Atoi(fields[13])
+			system, _ := strconv.Atoi(fields[14])
+			ticks = user + system
+		}
+		return ticks
+	}
+	begun := used()
+	time.Sleep(d)
+	require.Eventually(t, func() bool { return begun == 0 || used() >= begun+int(d/tick) }, time.Minute, tick)
+}
+
 // TestInterrupt: the first signal ends the run, which prints the results so far and their
 // number and has the exit code 130.
 func TestInterrupt(t *testing.T) {
@@ -66,7 +86,7 @@ func TestInterrupt(t *testing.T) {
 		first, err := text.ReadString('\n')
 		require.NoError(t, err)
 		require.Contains(t, first, " 1: unique")
-		time.Sleep(100 * time.Millisecond) // for the endless one to begin
+		letWork(t, c, 100*time.Millisecond) // for the endless one to begin
 		require.NoError(t, c.Process.Signal(signal))
 		second, err := text.ReadString('\n')
 		require.NoError(t, err)
@@ -129,7 +149,7 @@ func TestInterruptVerifying(t *testing.T) {
 	// More than a pipe holds: once it is written the log is being read.
 	_, err = io.WriteString(log, header+strings.Repeat(" ", 1<<20)+"\n"+steps)
 	require.NoError(t, err)
-	time.Sleep(100 * time.Millisecond) // for the refutation to begin
+	letWork(t, c, 100*time.Millisecond) // for the refutation to begin
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())

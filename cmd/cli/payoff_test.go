@@ -52,7 +52,7 @@ func TestPayoffInterrupted(t *testing.T) {
 	c.Stdout, c.Stderr = &result, &talk
 	// Probing an empty 36×36 takes far longer than this test.
 	feed(t, c, "12..34..21434321\n"+strings.Repeat("0 ", 36*36)+"\n")
-	time.Sleep(300 * time.Millisecond) // for the first to end
+	letWork(t, c, 300*time.Millisecond) // for the first to end
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/internal/shell"
 )
 
 // shardsStatus is the progress of a run that was submitted to a cluster, shard by shard.
@@ -13,6 +14,7 @@ type shardsStatus struct {
 	// why the cluster could not be asked; then only the files of the run are known
 	Unasked string `json:"unasked,omitempty"`
 	Error   string `json:"error,omitempty"` // why the files of the run cannot be read; then the rest is missing
+	GoOn    string `json:"goOn,omitempty"`  // the command that goes on with the shards that failed
 }
 
 // submitted follows the shards of a submitted run.
@@ -66,6 +68,8 @@ func shardsOf(ctx context.Context, dir string) shardsStatus {
 	}
 	if status.Status, err = s.Status(dir, tasks, err == nil); err != nil {
 		status.Error = err.Error()
+	} else if status.Failed > 0 {
+		status.GoOn = "basisk experiment submit " + shell.Dir(dir)
 	}
 	return status
 }

@@ -15,7 +15,7 @@ import (
 // TestRunSubmitted: a submitted run of which no shard has started is listed with the data of its
 // submission, and its stream has the state of each shard.
 func TestRunSubmitted(t *testing.T) {
-	base := t.TempDir()
+	base := filepath.Join(t.TempDir(), "my runs")
 	dir := filepath.Join(base, "away")
 	s, err := experiments.NewSubmission(t.Context(), coins{}, experiments.Params{Seed: 1, Catalog: solver.Default()}, experiments.Setup{})
 	require.NoError(t, err)
@@ -51,6 +51,7 @@ func TestRunSubmitted(t *testing.T) {
 	require.Equal(t, 2, shards.Failed, "no job will run them")
 	require.Equal(t, []int{10, 10}, []int{shards.Shards[0].Trials, shards.Shards[1].Trials})
 	require.NotEmpty(t, shards.Shards[0].Why)
+	require.Equal(t, "basisk experiment submit '"+dir+"'", shards.GoOn, "as a shell reads it")
 	require.False(t, shards.Active)
 	require.NotEqual(t, "shards", next(), "the cluster is asked every few seconds")
 
