@@ -62,7 +62,7 @@ findings:
 	@for run in $(RUNS); do go run ./cmd/basisk experiment report results/runs/$$run > /dev/null || exit 1; done
 	go run ./cmd/basisk experiment index results/runs
 	go run ./internal/findings README.md docs/findings.md docs/results.md
-RUNS = 2026-11-26-cap 2026-11-24-tuple-payoff-units 2026-11-25-tuple-payoff 2026-11-25-heuristic-scaling 2026-11-26-freezing 2026-11-26-phase
+RUNS = 2026-11-26-cap 2026-11-26-tuple-payoff-units 2026-11-25-tuple-payoff 2026-11-25-heuristic-scaling 2026-11-26-freezing 2026-11-26-phase
 
 # The runs behind docs/findings.md, anew in the folder OUT: an hour or two of one core. A run
 # that was interrupted goes on. Build from a clean commit to have it named.

@@ -101,29 +101,35 @@ func TestCountRandomChooser(t *testing.T) {
 	}
 }
 
-// TestCountPentominoes counts the packings of a 6 × 10 rectangle, one of each four
-// symmetric forms, in the exhaustive version also all and by any number of workers.
+// TestCountPentominoes counts the 368 packings of a 4 × 15 rectangle: one of each four symmetric forms
+// where the cross lies beside the middle column, and where it lies on it, one of each two. The
+// exhaustive version counts those of 6 × 10, also all and by any number of workers.
 func TestCountPentominoes(t *testing.T) {
-	team := []int{2}
+	team, problem, want := []int{2}, quarterPentominoes(4, 15), 334
 	switch {
 	case testing.Short():
 		t.Skip("takes seconds")
 	case testenv.Long():
-		team = []int{1, 2, 4}
+		team, problem, want = []int{1, 2, 4}, quarterPentominoes(6, 10), 2339
 		full, err := dlx.Count(t.Context(), pentominoes(6, 10), dlx.Config{}, 2)
 		require.NoError(t, err)
 		require.EqualValues(t, 4*2339, full.Solutions)
 	}
 	var before dlx.Stats
 	for i, workers := range team {
-		quarter, err := dlx.Count(t.Context(), quarterPentominoes(6, 10), dlx.Config{}, workers)
+		quarter, err := dlx.Count(t.Context(), problem, dlx.Config{}, workers)
 		require.NoError(t, err)
-		require.EqualValues(t, 2339, quarter.Solutions)
+		require.EqualValues(t, want, quarter.Solutions)
 		if i > 0 {
 			require.Equal(t, before, quarter, "%d workers", workers)
 		}
 		before = quarter
 	}
+	middle, err := dlx.Count(t.Context(), packing(4, 15, func(name string, row, column int) bool {
+		return name != "X" || row == 0 && column == 6
+	}), dlx.Config{}, 2)
+	require.NoError(t, err)
+	require.EqualValues(t, 2*(368-334), middle.Solutions)
 }
 
 func TestCountProgress(t *testing.T) {

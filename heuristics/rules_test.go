@@ -33,7 +33,7 @@ func contractOf(e heuristics.Entry) heuristictest.Contract {
 func TestRules(t *testing.T) {
 	sample := &heuristictest.Sample{}
 	for _, e := range heuristics.Catalog() {
-		options := heuristictest.Options{Boards: testenv.Scale(2, 30, 300), Sample: sample, Contract: contractOf(e)}
+		options := heuristictest.Options{Boards: testenv.Scale(2, 12, 300), Sample: sample, Contract: contractOf(e)}
 		if e.Tier >= heuristics.TrialTier || e.Reference {
 			options.Boards = few()
 		}

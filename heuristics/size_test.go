@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/heuristics"
+	"basisk/internal/testenv"
 )
 
 // shapes returns a shape of each kind, and the basis of each.
@@ -51,7 +52,11 @@ func TestRelative(t *testing.T) {
 		require.NoError(t, err)
 		p := generate.Carve(s, full, pattern)
 		for _, rule := range sizedRules() {
-			for away := -3; away <= 3; away++ {
+			reach := 3
+			if s.Side() > 9 {
+				reach = testenv.Scale(1, 1, 3)
+			}
+			for away := -reach; away <= reach; away++ {
 				size, absolute := k+away, heuristics.Rules{}
 				if size >= 2 {
 					absolute = heuristics.MustParse(fmt.Sprintf("%s-%d", rule, size))

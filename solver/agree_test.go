@@ -59,7 +59,7 @@ func name(c solver.Config) string {
 // Every method, chooser, rule set and restart policy finds the solutions that the
 // brute force finds, each once, on boards of six shapes.
 func TestMethodsAgree(t *testing.T) {
-	boards := testenv.Scale(6, 40, 1000)
+	boards := testenv.Scale(6, 20, 1000)
 	var counts [3]int // boards with no, one, several solutions
 	for _, s := range shapes(t) {
 		drawn := instances(s, 1, boards)
@@ -103,7 +103,7 @@ func TestLogicAgrees(t *testing.T) {
 	stuck := 0
 	for _, s := range shapes(t) {
 		logic := newSolver(t, solver.Config{Method: solver.Logic()})
-		for _, x := range instances(s, 2, testenv.Scale(15, 40, 400)) {
+		for _, x := range instances(s, 2, testenv.Scale(15, 20, 400)) {
 			found, r := all(t, logic, x.puzzle.Board())
 			if r.Status == solver.StatusStuck {
 				require.Empty(t, found)
@@ -149,7 +149,7 @@ func TestWalkAgrees(t *testing.T) {
 	var found, refuted, open int
 	for _, s := range shapes(t) {
 		walk := newSolver(t, solver.Config{Method: solver.Walk(), Nodes: 200_000})
-		for _, x := range instances(s, 4, testenv.Scale(8, 40, 400)) {
+		for _, x := range instances(s, 4, testenv.Scale(8, 20, 400)) {
 			r, err := walk.Solve(t.Context(), x.puzzle.Board())
 			require.NoError(t, err)
 			switch r.Status {

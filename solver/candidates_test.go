@@ -45,7 +45,7 @@ func statusOf(solutions int) solver.Status {
 
 // Verdicts and counts are those of the brute force, by every method and cut-off.
 func TestCandidates(t *testing.T) {
-	boards := testenv.Scale(8, 50, 1000)
+	boards := testenv.Scale(8, 20, 1000)
 	cutoffs := []uint64{1, 2, 5, 0}
 	for _, s := range shapes(t) {
 		configs := completeFor(s)

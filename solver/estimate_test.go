@@ -73,7 +73,7 @@ func TestEstimateGrids(t *testing.T) {
 		log10, within float64
 	}{
 		{2, 10_000, math.Log10(288), 0.004},
-		{3, uint64(testenv.Scale(1000, 3000, 3000)), math.Log10(6670903752021072936960), 0.035},
+		{3, uint64(testenv.Scale(1000, 1000, 3000)), math.Log10(6670903752021072936960), 0.035},
 		{4, 200, math.Log10(5.958e98), 0.15},
 	} {
 		t.Run(fmt.Sprint(test.k), func(t *testing.T) {

@@ -150,7 +150,7 @@ func player(t *testing.T, role, args string) solver.Config {
 // A program finds the solutions that the brute force finds, each once, whichever way
 // it shows them; likewise the real ones, where they are installed.
 func TestExternalAgrees(t *testing.T) {
-	boards := few(instances(square(t, 2), 3, testenv.Scale(3, 6, 12)))
+	boards := few(instances(square(t, 2), 3, testenv.Scale(3, 3, 12)))
 	for role, args := range map[string]string{"sat": "", "minisat": " {cnf} {out}"} {
 		t.Run(role, func(t *testing.T) { agree(t, square(t, 2), player(t, role, args), boards) })
 	}
@@ -162,7 +162,7 @@ func TestExternalAgrees(t *testing.T) {
 			}
 			c := solver.Config{Method: solver.External(command)}
 			for _, s := range shapes(t) {
-				agree(t, s, c, few(instances(s, 3, testenv.Scale(3, 3, 6))))
+				agree(t, s, c, few(instances(s, 3, testenv.Scale(3, 2, 6))))
 			}
 		})
 	}

@@ -74,7 +74,7 @@ func TestClaimsOfFiles(t *testing.T) {
 	for _, name := range names {
 		name = filepath.Base(name)
 		t.Run(name, func(t *testing.T) {
-			for i, p := range every(puzzlesOf(t, name), testenv.Scale(60, 5, 1)) {
+			for i, p := range every(puzzlesOf(t, name), testenv.Scale(60, 10, 1)) {
 				claim, r, drat := proveAll(t, p, solver.Config{CDCL: cdcl.MustParse("reduce-interval=30")})
 				if r.Status == solver.Multiple {
 					continue
@@ -153,7 +153,7 @@ func TestClaimsOfKnownSets(t *testing.T) {
 		})
 	}
 	t.Run("25x25", func(t *testing.T) {
-		puzzles := every(puzzlesOf(t, "corpus/25x25.txt"), testenv.Scale(110, 50, 3))
+		puzzles := every(puzzlesOf(t, "corpus/25x25.txt"), testenv.Scale(110, 75, 3))
 		n, of := checkClaims(t, puzzles, solver.Config{Nodes: 12_000}, 1)
 		refused, tried = refused+n, tried+of
 	})

@@ -32,7 +32,7 @@ import (
 // situations are lines in which the options of a command have something to do. The default
 // is one that reads puzzles.
 var situations = map[string][]string{
-	"bands": {"--rows", "--basis 2", "--basis 2 --rows --list", "--basis 2 --classes"},
+	"bands": {"--basis 2", "--basis 2 --rows --list", "--basis 2 --classes", "--rows"},
 	"bench": {
 		"--methods dlx two.txt", "--methods dlx empty.txt --json", "--methods search --rules none --nodes 50 --choose random hard.txt --json",
 		"--methods cdcl hard.txt --json", "--methods logic --rules hall triple.txt --json", "two.txt",

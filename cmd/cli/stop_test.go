@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"basisk/cmd/internal/output"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -33,7 +34,6 @@ func TestStop(t *testing.T) {
 		{"generate", "-n", "1000000000", "--basis", "4", "--workers", "1024"},
 		{"claims"},
 		{"solve", "--all", "-m", "search", empty},
-		{"solve", "--all", "-m", "cdcl", "--workers", "1024", empty},
 		{"count", "--limit", "0", "-m", "dlx", "--workers", "1024", empty},
 		{"count", "--limit", "0", "-m", "search", "--workers", "1024", many},
 		{"count", "--limit", "0", "-m", "diagram", empty},
@@ -41,18 +41,17 @@ func TestStop(t *testing.T) {
 		{"bench", "--limit", "1000000000000", many},
 		{"cover", "--count", "--workers", "1024", problem},
 		{"cover", "--estimate", "--probes", "1000000000", "--workers", "1024", problem},
-		{"cover", "-m", "diagram", "--count", problem},
-		{"cover", "-m", "cdcl", "--count", problem},
 		{"bands", "--basis", "4", "--rows", "--list", "--limit", "1000000000000"},
-		{"bands", "--basis", "5"},
-		{"experiment", "list", "--scale", "100"},
 		{"experiment", "plan", "phase", "--scale", "100", "--pilot", "0"},
 		{"experiment", "run", "phase", "--scale", "0.1", "--workers", "1024", "-q", "-o", filepath.Join(folder, "run")},
+		// The exhaustive version has these, too.
+		{"solve", "--all", "-m", "cdcl", "--workers", "1024", empty},
+		{"cover", "-m", "diagram", "--count", problem},
+		{"cover", "-m", "cdcl", "--count", problem},
+		{"bands", "--basis", "5"},
+		{"experiment", "list", "--scale", "100"},
 	}
-	if testing.Short() {
-		lines = lines[:3]
-	}
-	for _, args := range lines {
+	for _, args := range lines[:testenv.Scale(3, 15, 20)] {
 		t.Run(strings.Join(args[:min(4, len(args))], " "), func(t *testing.T) {
 			t.Parallel()
 			code, wait := -1, 100*time.Millisecond

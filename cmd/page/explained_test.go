@@ -9,6 +9,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -54,12 +55,9 @@ func TestProofs(t *testing.T) {
 	}{
 		{"inkala.txt", 1, 0, nil},
 		{"inkala.txt", 1, 1, map[string]any{"rules": "singles,locked,dilemma-2"}},
-		{"min16.txt", 10, 9, nil},
-		{three, 3, 3, nil},
+		{"min16.txt", testenv.Scale(1, 3, 10), testenv.Scale(1, 3, 9), nil},
+		{three, testenv.Scale(1, 1, 3), testenv.Scale(1, 1, 3), nil},
 	} {
-		if testing.Short() {
-			test.count, test.solved = 1, min(1, test.solved)
-		}
 		for i, lines := range c.explained(test.file, test.count, test.options) {
 			steps, solved, err := checkProof(lines)
 			require.NoError(t, err, "%s, puzzle %d", test.file, i+1)
@@ -90,7 +88,7 @@ func TestFalseProofs(t *testing.T) {
 	for name, mutate := range mutants {
 		tried := 0
 		for _, lines := range all {
-			for i := range min(len(lines), 40) {
+			for i := 0; i < min(len(lines), 40); i += testenv.Scale(2, 2, 1) {
 				var s map[string]any
 				require.NoError(t, json.Unmarshal(lines[i], &s))
 				if s["step"] == nil || !mutate(s) {

@@ -3,6 +3,7 @@ package claims
 import (
 	"context"
 	"io"
+	"math"
 	"sync/atomic"
 	"testing"
 
@@ -41,8 +42,10 @@ func TestClaims(t *testing.T) {
 			if claim.Slow && !testenv.Long() {
 				t.Skip("slow: make long runs it")
 			}
-			f, err := claim.Find(context.Background())
+			ctx := newFuse(t.Context(), math.MaxInt64)
+			f, err := claim.Find(ctx)
 			require.NoError(t, err)
+			requireInterrupted(t, claim, math.MaxInt64-ctx.left.Load())
 			require.Equal(t, expected.found, f.First)
 			require.Equal(t, expected.verdict, f.Verdict(), "again %s", f.Second)
 			require.NotEmpty(t, f.Method)
@@ -67,24 +70,23 @@ func (f *fuse) Err() error {
 	return f.Context.Err()
 }
 
-// TestInterrupted: a claim that has seen its context end is not found out, wherever it was.
-func TestInterrupted(t *testing.T) {
-	for _, claim := range All() {
-		if claim.Slow {
-			continue
-		}
-		for looks := int64(0); ; looks = 7*looks + 1 {
-			ctx, blow := context.WithCancel(t.Context())
-			f := &fuse{Context: ctx, blow: blow}
-			f.left.Store(looks)
-			_, err := claim.Find(f)
-			ended := ctx.Err()
-			blow()
-			require.ErrorIs(t, err, ended, "%s, after %d looks", claim.ID, looks)
-			if ended == nil {
-				break
-			}
-		}
+// newFuse returns a fuse that ends after a number of looks.
+func newFuse(parent context.Context, looks int64) *fuse {
+	f := &fuse{}
+	f.Context, f.blow = context.WithCancel(parent)
+	f.left.Store(looks)
+	return f
+}
+
+// requireInterrupted fails unless a claim that has seen its context end is not found out, wherever it
+// was of the looks that it takes in all.
+func requireInterrupted(t *testing.T, claim Claim, all int64) {
+	t.Helper()
+	for looks := int64(0); looks < all; looks = 7*looks + 1 {
+		f := newFuse(t.Context(), looks)
+		_, err := claim.Find(f)
+		require.ErrorIs(t, err, f.Context.Err(), "%s, after %d looks", claim.ID, looks)
+		f.blow()
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/grid/pattern"
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -105,7 +106,7 @@ func TestDrawsTell(t *testing.T) {
 
 // TestFloorCells: the classes of basis 3 share all grids out.
 func TestFloorCells(t *testing.T) {
-	if testing.Short() {
+	if !testenv.Long() {
 		t.Skip("completes all classes of floors")
 	}
 	c, err := floorBins(t.Context(), 3)

@@ -37,7 +37,7 @@ const (
 // difference is seen but in one of twenty shuffles, as often as an interval of 95 % errs, give
 // or take two standard errors of the shuffles.
 func TestShuffledNames(t *testing.T) {
-	shuffles := testenv.Scale(0, 40, 200)
+	shuffles := testenv.Scale(0, 20, 200)
 	for _, e := range Catalog() {
 		analysis, compares := comparing(e.Experiment.(question).Analysis())
 		names, known := comparisons[e.Name()]

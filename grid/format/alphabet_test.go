@@ -52,7 +52,7 @@ func asWritten(t require.TestingT, p *grid.Puzzle, to string) grid.Alphabet {
 // the same cells and the same alphabet from lines, grids and candidates.
 func TestRoundTripOfAlphabets(t *testing.T) {
 	for name, s := range shapesUnderTest(t) {
-		if s.Cells() > testenv.Scale(300, 10000, 10000) {
+		if s.Cells() > testenv.Scale(300, 2500, 10000) {
 			continue
 		}
 		for _, to := range []string{"line", "grid", "candidates"} {

@@ -104,7 +104,7 @@ func TestCommentsInSamples(t *testing.T) {
 		require.NoError(t, err)
 		opt := optionOf[f.Name()]
 		want := read(string(text), opt)
-		if len(text) > testenv.Scale(3000, 6000, math.MaxInt) || strings.Contains(string(text), `\n`) || want[0].Err != nil {
+		if len(text) > testenv.Scale(3000, 3000, math.MaxInt) || strings.Contains(string(text), `\n`) || want[0].Err != nil {
 			continue
 		}
 		t.Run(f.Name(), func(t *testing.T) {

@@ -23,7 +23,7 @@ func shapesUnderTest(t testing.TB) map[string]*grid.Shape {
 		"2x4": box(t, 2, 4), "1x2": box(t, 1, 2), "1x3": box(t, 1, 3), "1x7": box(t, 1, 7), "5x6": box(t, 5, 6), "3x9": box(t, 3, 9),
 		"cube 4": cube(t, 2), "cube 9": cube(t, 3),
 	}
-	for k := 2; k <= testenv.Scale(6, 9, 12); k++ {
+	for k := 2; k <= testenv.Scale(6, 8, 12); k++ {
 		list[fmt.Sprint(k)] = box(t, k, k)
 	}
 	for _, s := range layoutsUnderTest() {
@@ -214,7 +214,7 @@ func TestRoundTripOfCandidates(t *testing.T) {
 		for _, to := range []string{"csv", "candidates", "grid", "tokens", "json", "opasnet"} {
 			t.Run(to+" "+s.String(), func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(1, uint64(s.Cells())))
-				for range testenv.Scale(5, 100, 2000) {
+				for range testenv.Scale(5, 40, 2000) {
 					var list []*grid.Puzzle
 					for range 1 + rng.IntN(3) {
 						list = append(list, restricted(rng, s))
@@ -280,7 +280,7 @@ func TestManyGridsAreNoCube(t *testing.T) {
 				continue
 			}
 			var puzzles []*grid.Puzzle
-			for k := range testenv.Scale(2, 4, 4) * s.Side() {
+			for k := range testenv.Scale(2, 2, 4) * s.Side() {
 				p := grid.NewPuzzle(s)
 				p.Givens[k%s.Cells()] = grid.Digit(k%3 + 1)
 				puzzles = append(puzzles, p)
