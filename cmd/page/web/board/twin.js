@@ -1,6 +1,6 @@
 /**
- * The board for those who do not see the canvas: a grid of which only the chosen cell
- * exists, and a live region that says what it holds.
+ * The board for screen readers: a grid of which only the chosen cell exists, and a live
+ * region that describes it.
  */
 
 import { byId } from "../dom.js";
