@@ -28,7 +28,7 @@ export function hub(name) {
   let timer = 0;
   let open = "";
 
-  /** What all tabs together follow, each from the smallest of their numbers. */
+  /** All that the tabs follow, each from the smallest of their numbers. */
   const wanted = () => {
     const all = {};
     for (const tab of tabs.values()) {

@@ -7,7 +7,7 @@ import { Form } from "./forms.js";
 import { viewOf } from "./kinds.js";
 import { when } from "./words.js";
 
-/** How many answers are shown at once. */
+/** The number of answers shown at first, and added each time. */
 const SHOWN = 12;
 
 export class Ask {

@@ -109,12 +109,12 @@ export class Board {
     return this.with({ digits, allowed: new Map(), notes: new Map() });
   }
 
-  /** How many cells hold a clue. */
+  /** The number of clues. */
   get clueCount() {
     return this.clues.reduce((sum, clue) => sum + clue, 0);
   }
 
-  /** How many cells hold a digit. */
+  /** The number of filled cells. */
   get filled() {
     return this.digits.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
   }

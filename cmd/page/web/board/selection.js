@@ -12,7 +12,7 @@ export class Selection {
     this.cursor = 0;
     /** @type {Set<number>} the cursor is among them, unless none is chosen */
     this.cells = new Set([0]);
-    /** Whether a drag removes cells. */
+    /** True if a drag removes cells. */
     this.removing = false;
   }
 

@@ -8,7 +8,7 @@
 /** The side of a tile in pixels of the screen. */
 const SIDE = 256;
 
-/** How many tiles are kept for each scale. */
+/** The max number of tiles per scale. */
 const KEPT = 256;
 
 /** The painting time per frame, in ms. */

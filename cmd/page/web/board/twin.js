@@ -7,7 +7,7 @@ import { byId } from "../dom.js";
 import { textOf } from "./symbols.js";
 import { shown } from "./scene.js";
 
-/** How many candidates are read out. */
+/** The max number of candidates read out. */
 const READ = 20;
 
 /** @param {import("./app.js").App} app */

@@ -74,7 +74,7 @@ export class Words {
     return "Look at the whole board.";
   }
 
-  /** What the pattern is made of: digits, cells and units. */
+  /** The parts of the pattern: digits, cells and units. */
   pattern(step) {
     const parts = [];
     if (step.digits.length) parts.push(this.digits(step.digits));
@@ -87,7 +87,7 @@ export class Words {
     return parts.join(" ");
   }
 
-  /** What a step concludes. */
+  /** The conclusions of a step. */
   conclusion(step) {
     const parts = [];
     const name = (sign) => (candidate) => this.statement(candidate, sign);

@@ -14,7 +14,7 @@ import { COLORS, groups, isLog, onAxis, ranges } from "./shape.js";
 const DRAG = 6;
 
 export class Chart {
-  /** Whether series are hidden, by their names, and which axes are logarithmic. */
+  /** The names of the hidden series, and which axes are logarithmic. */
   hidden = new Set();
   logs = { x: undefined, y: undefined };
   /** The part that is zoomed to, undefined for all. */
@@ -66,7 +66,7 @@ export class Chart {
     for (const chart of this.twins) chart.draw();
   }
 
-  /** Puts the series of a name before all others; undefined is none. */
+  /** Highlights the series of a name; undefined is none. */
   light(name) {
     this.lit = name;
     this.#plot?.redraw(false);

@@ -15,7 +15,7 @@ export function dateOf(run) {
   return run.date ? h("time", { datetime: run.date }, DATES.format(new Date(run.date))) : undefined;
 }
 
-/** How many trials there are. */
+/** The number of trials. */
 export function trialsOf(run) {
   if (run.complete) return `${count(run.done)} trials`;
   return run.planned ? `${count(run.done)} of ${count(run.planned)} trials` : undefined;

@@ -6,7 +6,7 @@ import { commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } fro
 /** The number of runs shown at first, and added each time. */
 const PAGE = 60;
 
-/** How often the list is fetched while a run is being made, in milliseconds. */
+/** The time between two fetches of the list while a run is being made, in milliseconds. */
 const AGAIN = 5000;
 
 /** The state of a run that this server makes. */
