@@ -13,7 +13,7 @@ import (
 	"basisk/grid"
 )
 
-// Answers of other programs, to what is written for them: clauses, and models (model.go).
+// Answers of other programs to the clauses and models (model.go) that are written for them.
 //
 //	dimacs     s SATISFIABLE, v 1 -2 3, v -4 0; SAT, 1 -2 3 0 in a file of minisat
 //	asp        Answer: 1, cell(1,2,5) …, SATISFIABLE, Models : 1+
@@ -22,16 +22,16 @@ import (
 //
 // The answers to several puzzles may follow each other. A run of a program is the answer to one. It
 // ends where a statement follows a statement, or a solution follows one that ended the solutions
-// before it (clasp); where a program says its name (clingo); and where it says that there are no
-// more solutions (MiniZinc). MiniZinc ends no run in which it was asked for a single solution: if
-// no run of the source has such an end, each solution is a run.
+// before it (clasp); where a program prints its name (clingo); and where it says that there are no
+// more solutions (MiniZinc). MiniZinc does not end a run that asked for a single solution: if no
+// run of the source has such an end, each solution is a run.
 
 // Verdict is the conclusion of a program about a puzzle.
 type Verdict uint8
 
 // The verdicts.
 const (
-	NoVerdict Verdict = iota // it says nothing
+	NoVerdict Verdict = iota // no conclusion
 	Satisfiable
 	Unsatisfiable
 	Undecided // it gave up
@@ -42,7 +42,7 @@ type Answer struct {
 	// Source and Index are as in [Record], and Line is where it begins.
 	Source      string
 	Index, Line int
-	// Format is that in which it was read: dimacs, asp, minizinc, xcsp3, or that of a [Record].
+	// Format is the format in which it was read: dimacs, asp, minizinc, xcsp3, or that of a [Record].
 	Format string
 	// Statement is the conclusion in the program's words, empty if there is none, and Verdict
 	// its meaning.
@@ -52,7 +52,7 @@ type Answer struct {
 	Complete bool
 	// Conflicts is the number of conflicts that SAT solvers report.
 	Conflicts uint64
-	// Err says why the answer cannot be read; there is nothing else then.
+	// Err is the reason why the answer cannot be read; the other fields are then empty.
 	Err error
 
 	solutions []shownSolution
@@ -61,9 +61,9 @@ type Answer struct {
 // Count returns the number of solutions that are shown.
 func (a *Answer) Count() int { return len(a.solutions) }
 
-// Solution returns solution i as a solution of p, 0 for a cell of which it says nothing. The
-// error has the place and says what else cannot be one: a cell with two digits, or with none of
-// 1 to N. Nothing is checked beyond that.
+// Solution returns solution i as a solution of p, 0 for a cell without a value. The
+// error names the place of an invalid value: a cell with two digits, or with a digit outside of
+// 1 to N. Nothing else is checked.
 func (a *Answer) Solution(i int, p *grid.Puzzle) ([]grid.Digit, error) {
 	digits, err := a.solutions[i].digits(p)
 	return digits, a.locate(err)
@@ -94,13 +94,13 @@ type AnswerOptions struct {
 	// Format is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
 	// grids are the fallback.
 	Format string
-	// SinglePuzzle reports whether the source is about one puzzle, so that all solutions of MiniZinc are of it.
+	// SinglePuzzle reports whether the source is about one puzzle, which all solutions of MiniZinc then solve.
 	SinglePuzzle bool
 }
 
 type answerKind struct {
 	name string
-	mark *regexp.Regexp // in the beginning of a source
+	mark *regexp.Regexp // matches the beginning of a source
 	take func(*answers, line)
 }
 
@@ -121,7 +121,7 @@ var answerKinds = []answerKind{
 // miniZinc is the name of the format of MiniZinc.
 const miniZinc = "minizinc"
 
-// isInstance matches clauses, which are a puzzle and no answer.
+// isInstance matches clauses, which are a puzzle and not an answer.
 var isInstance = regexp.MustCompile(`(?m)^p\s+cnf\s`)
 
 // AnswerFormats returns the names of the formats of answers.
@@ -132,8 +132,8 @@ func AnswerFormats() (names []string) {
 	return names
 }
 
-// ReadAnswers yields the answers in r one by one. The source is the name to give in errors. What
-// is in no format of answers is read as grids, each of which is the answer to one puzzle.
+// ReadAnswers yields the answers in r one by one. The source is the name to give in errors. Text
+// in no format of answers is read as grids, each of which is the answer to one puzzle.
 func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer] {
 	in := newLines(r, opt.withDefaults().MaxLine)
 	return func(yield func(Answer) bool) {
@@ -167,11 +167,11 @@ type answers struct {
 	yield  func(Answer) bool
 	index  int
 	done   bool
-	now    Answer // of the run that is being read
+	now    Answer // of the current run
 	// early reports whether the statement of the run came before its solutions.
 	early bool
-	open  *shownSolution // the solution that is being read
-	parts fragments      // of which it is made
+	open  *shownSolution // the current solution
+	parts fragments      // its parts
 	bare  bool           // literals have no mark
 	whole bool           // some run has said that it shows all solutions, or there is one run
 }
@@ -255,8 +255,8 @@ var verdicts = map[string]Verdict{
 	"UNSATorUNBOUNDED": Undecided,
 }
 
-// flush hands out the run that was read, if any. Solutions of MiniZinc are runs if none has been
-// one that shows all.
+// flush yields the run that was read, if any. Solutions of MiniZinc are runs if no run has shown
+// all solutions.
 func (a *answers) flush() {
 	run := a.now
 	a.now, a.early = Answer{}, false
@@ -272,7 +272,7 @@ func (a *answers) flush() {
 	}
 }
 
-// hand hands out a run, if there is anything in it.
+// hand yields a run, unless it is empty.
 func (a *answers) hand(run Answer) {
 	if run.Err == nil && run.Statement == "" && len(run.solutions) == 0 || a.done {
 		return

@@ -9,7 +9,7 @@ import (
 // shownSolution is a solution as a program shows it.
 type shownSolution struct {
 	at  position
-	err error // what is wrong with it whatever the puzzle
+	err error // its error for any puzzle
 	// numbers are variables that are true in clauses; for a width from 3 on they are coordinates
 	// from 1 and a digit, again and again.
 	numbers []numberAt

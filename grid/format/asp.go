@@ -14,12 +14,12 @@ import (
 //	given(1,2,5).              row, column, digit; any name will do, one in a puzzle
 //	given(1,3..4,5).           two facts
 //	given(2,1,3;2,2,8).        two facts
-//	allowed(1,3,7).            restricts a cell to the digits so listed
+//	allowed(1,3,7).            restricts a cell to the digits listed so
 //	given(2,1,3,5).            in cubes the layer comes first
 //
 // Coordinates may count from 0: they do if a 0 occurs. A rule is harmless if it only defines
-// other atoms, see isDefinition. Any other may make the puzzle another one, and is refused
-// like whatever else is no such fact.
+// other atoms, see isDefinition. Any other rule may change the puzzle, and is refused
+// like every other statement.
 
 var (
 	aspFact   = regexp.MustCompile(`^([a-z_]\w*)\s*\(([^()]*)\)$`)
@@ -35,23 +35,23 @@ type asp struct {
 	*reader
 	in    *lines
 	items *facts
-	err   error    // what is wrong with them
-	side  numberAt // what a statement says
-	name  string   // of the facts that give digits, which is that of the first of them
-	width int      // how many numbers facts have
+	err   error    // the error of the statements
+	side  numberAt // the side that a statement gives
+	name  string   // of the facts that give digits: the name of the first
+	width int      // the number of arguments of a fact
 
-	here    position // that was reached
+	here    position // the current position
 	comment bool     // the last piece is one of a comment,
-	until   string   // which goes on up to here,
+	until   string   // which ends at this text,
 	ended   bool     // or ends a statement
-	text    []byte   // of the statement that is being read
+	text    []byte   // of the current statement
 	at      position // where it begins
 }
 
 // maxStatement is the length of the longest statement.
 const maxStatement = 1 << 16
 
-// run reads the source. All facts may stand on one line.
+// run reads the source. All facts may be on one line.
 func (a *asp) run() {
 	pieces := bufio.NewScanner(a.in.in)
 	pieces.Buffer(nil, 2*maxStatement)
@@ -67,8 +67,8 @@ func (a *asp) run() {
 	a.flush()
 }
 
-// split cuts off a comment, or the part of a statement before one or up to its dot. What is
-// too long is cut anywhere.
+// split cuts off a comment, or the part of a statement before one or up to its dot. A
+// statement that is too long is cut anywhere.
 func (a *asp) split(data []byte, atEOF bool) (end int, piece []byte, err error) {
 	if len(data) == 0 {
 		return 0, nil, nil
@@ -159,7 +159,7 @@ func (a *asp) begin(line int) {
 	}
 }
 
-// refuse notes what is wrong with the puzzle, of which no more is read.
+// refuse records the error of the puzzle; the rest of the puzzle is not read.
 func (a *asp) refuse(err *Error) {
 	a.begin(a.at.line)
 	if a.err == nil {
@@ -256,7 +256,7 @@ func (a *asp) product(kind factKind, ranges [][2]int, fixed []int) {
 	a.items.add(newFact(kind, v[0], v[1], v[2], v[3], a.at))
 }
 
-// flush hands out the puzzle that was read.
+// flush yields the puzzle that was read.
 func (a *asp) flush() {
 	f, side, err := a.items, a.side, a.err
 	a.items, a.err, a.width, a.name = nil, nil, 0, ""

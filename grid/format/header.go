@@ -9,13 +9,13 @@ import (
 	"basisk/grid"
 )
 
-// What a source says about its puzzles: in comments of a fixed form, which hold until
-// the next, and in numbers before a grid, which hold for that grid.
+// The statements of a source about its puzzles: comments of a fixed form, which hold until
+// the next, and numbers before a grid, which hold for that grid.
 //
 //	# N=12 box=2x6 (rows x cols) kind=2d     side and box; kind 2d, 3d, or pm for
 //	# N=16 box=4x4 kind=2d symbols=0-F       flat with candidates; hexadecimal
 //	# N=9 box=3x3 units=x kind=2d            units.go has all of them
-//	# population=needs-hall-4-not-hall-3     puzzles selected by what they need
+//	# population=needs-hall-4-not-hall-3     puzzles selected by the rules that they need
 //	36                                       the side
 //	8                                        the basis of a grid of side 64
 //	4 / 1                                    basis and a flag, on two lines
@@ -24,8 +24,8 @@ import (
 //	order 30                                 a Latin square of that side, whose numbers count
 //	                                         from 0 if -1 is an open cell (Gomes and Selman)
 //
-// A header is a promise: what does not fit it is an error and not another puzzle, and a
-// header that nothing can fit is an error itself.
+// A header is a promise: a puzzle that does not fit it is an error, and so is a header that
+// no puzzle can fit.
 
 // header is the information of a source about the puzzles that follow. The zero value has none.
 type header struct {
@@ -37,9 +37,9 @@ type header struct {
 	numbers  []int   // numbers on lines of their own before a grid
 	numbered int     // the line of the first of them
 	ordered  bool    // they are the side of a Latin square: "order 30"
-	before   *header // what held before they took force
-	by       string  // what states the side, for messages
-	err      *Error  // what is wrong with it
+	before   *header // the header before they took force
+	by       string  // the source of the side, for messages
+	err      *Error  // the error of the header
 	symbols  grid.Alphabet
 	// population is how the puzzles were selected.
 	population string
@@ -53,7 +53,7 @@ var (
 	headerBox   = regexp.MustCompile(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
 )
 
-// headerKeys are the keys of a header, in small letters but for N, with what they state.
+// headerKeys are the keys of a header, in lower case except N, with their meanings.
 var headerKeys = map[string]string{
 	"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets", "units": "lists of units",
 	"regions": "lists of regions", "population": "populations",
@@ -91,8 +91,8 @@ func parseHeader(comment []byte) (h header, ok bool) {
 	return h, ok
 }
 
-// values returns the values of the keys of a header. Each key is known, and stated once or the
-// same again.
+// values returns the values of the keys of a header. Each key is known, and has one value, which
+// may be repeated.
 func (h *header) values(comment []byte) map[string][]byte {
 	values := map[string][]byte{}
 	for _, m := range headerKey.FindAllSubmatchIndex(comment, -1) {
@@ -206,7 +206,7 @@ func (h *header) parseKind(kind string) {
 	}
 }
 
-// refuse notes what is wrong with a header, unless something was before.
+// refuse records the error of a header, unless it has one.
 func (h *header) refuse(found, expected string) {
 	if h.err == nil {
 		h.err = mistake(found+" in a header", expected)
@@ -248,7 +248,7 @@ func parseNumbers(text []byte) (numbers []int, ok bool) {
 	return numbers, true
 }
 
-// force has the numbers before a grid of side w state the shape of this one and of those that
+// force makes the numbers before a grid of side w the shape of this grid and of those that
 // follow, up to the next numbers: boxes of that size, or a Latin square.
 func (h *header) force(w int, box [2]int) {
 	latin := h.ordered && h.numbers[0] == w && h.box == [2]int{}
@@ -260,7 +260,7 @@ func (h *header) force(w int, box [2]int) {
 	h.before, h.side, h.box, h.by = &before, w, box, fmt.Sprintf("line %d", h.numbered)
 	if latin {
 		h.flat = true
-		_ = h.add(grid.UnitsLatin) // a name that there is
+		_ = h.add(grid.UnitsLatin) // the name is valid
 	}
 }
 

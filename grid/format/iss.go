@@ -16,7 +16,7 @@ import (
 )
 
 // The strings of the Interactive Sudoku Solver: ".Shape~16x16.~R1C4_5~RaCg_1_2".
-// A dot begins a constraint; one without a name lists cells with their values, where
+// A dot begins a constraint; a constraint without a name lists cells with their values, where
 // several values are candidates. Rows and columns are written in base N+1. Units are
 //
 //	.NoBoxes                     no boxes
@@ -33,7 +33,7 @@ var (
 )
 
 // isISS matches a string of the Interactive Sudoku Solver, alone or in a link, or a line of
-// one that has no more than the name of a constraint.
+// such a string with only the name of a constraint.
 func isISS(text []byte) bool {
 	if bytes.Contains(text, []byte("q=.")) || bytes.Contains(text, []byte("q=%2E")) {
 		return issFirst.Match(issText(text))
@@ -43,8 +43,8 @@ func isISS(text []byte) bool {
 	return len(text) > 6 && (named || bytes.IndexByte(text, '~') >= 0) && issStart.Match(text)
 }
 
-// continued returns a line of a string with those that go on with it: lines that begin with a dot
-// and are indented, or follow one that has no cells.
+// continued returns a line of a string with the lines that continue it: those that begin with a
+// dot and are indented, or follow a line without cells.
 func (t *text) continued(l line) line {
 	if !isISS(l.text) || issLink.Match(l.text) {
 		return l
@@ -91,7 +91,7 @@ type issValues struct {
 }
 
 // readISS reads such a string. Constraints of other kinds are an error, since the
-// puzzle would be another without them.
+// puzzle would be different without them.
 func readISS(r *reader, l line) (*grid.Puzzle, error) {
 	text, start := issText(l.text), position{l.num, len(issLink.Find(l.text)) + 1}
 	s := &iss{items: &facts{line: l.num}, side: numberAt{number: 9}, cells: make(map[[2]int]issValues)}
@@ -153,14 +153,14 @@ func (s *iss) unit(constraint []byte, at position) error {
 	return nil
 }
 
-// head has a header state the units.
+// head makes a header state the units.
 func (s *iss) head(h *header) error {
 	if err := s.units.diagonals(s.diagonals[0], s.diagonals[1]); err != nil {
 		return err
 	}
 	switch boxes, err := grid.NearlySquare(s.side.number); {
 	case s.noBoxes && s.regions == "":
-		_ = s.add(grid.UnitsLatin) // a name that there is
+		_ = s.add(grid.UnitsLatin) // the name is valid
 	case s.regions != "" && !s.noBoxes && err == nil && h.box == [2]int{}:
 		_ = s.add(grid.UnitsJigsaw)
 		h.side = cmp.Or(h.side, s.side.number)
@@ -175,7 +175,7 @@ func (s *iss) head(h *header) error {
 	return nil
 }
 
-// split yields what stands between separators in a text of one or more lines that begins at a
+// split yields the parts between separators of a text of one or more lines that begins at a
 // position, without spaces, and where.
 func split(text []byte, separator string, at position) iter.Seq2[position, []byte] {
 	return func(yield func(position, []byte) bool) {
@@ -215,7 +215,7 @@ func (s *iss) shape(constraint []byte, at position) error {
 	return nil
 }
 
-// cell takes a cell with its values: R1C4_5. A cell is stated once, or twice the same.
+// cell takes a cell with its values: R1C4_5. A cell is stated once, or again with the same values.
 func (s *iss) cell(item []byte, at position) error {
 	if len(item) == 0 {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"basisk/grid"
 )
 
-// Models: a puzzle with the rules, for programs that are no Sudoku solvers. Each unit is listed
-// with its cells, whatever kind it is, so that all layouts and cubes are served alike.
+// Models: a puzzle with the rules, for programs that are not Sudoku solvers. Each unit is listed
+// with its cells, so that all layouts and cubes are treated alike.
 //
 //	minizinc   x[row,column] in 1..n, start and candidates as constraints, all_different
 //	asp        cell(row,column,digit), given and allowed as facts, unit(number,row,column)
@@ -23,7 +23,7 @@ import (
 // Source: the MiniZinc Handbook; Gebser et al. 2019, Potassco User Guide; Boussemart et al. 2020,
 // XCSP3-core. Cost: one pass over the units.
 
-// model is a model that is being written.
+// model is a model being written.
 type model struct {
 	*Writer
 	puzzle  *grid.Puzzle
@@ -186,7 +186,7 @@ func (m *model) all() []grid.Cell {
 	return list
 }
 
-// place returns the coordinates of a cell as facts have them.
+// place returns the coordinates of a cell, as in facts.
 func (m *model) place(c grid.Cell) string { return place(m.puzzle.Shape, c) }
 
 // name returns the variable of a cell in MiniZinc.
@@ -197,7 +197,7 @@ func (m *model) indexed(c grid.Cell) string {
 	return "x" + coordinates(m.puzzle.Shape, c, 0, "[%d]", "")
 }
 
-// cells joins what is said of each of some cells.
+// cells joins the texts of some cells.
 func (m *model) cells(list []grid.Cell, between string, say func(grid.Cell) string) string {
 	var text []string
 	for _, c := range list {

@@ -30,9 +30,9 @@ var (
 	boxKeys      = []string{"box"}
 	cubeKeys     = []string{"cube"}
 	kindKeys     = []string{"kind"}
-	// populationKey has how puzzles were selected.
+	// populationKey states how the puzzles were selected.
 	populationKey = "population"
-	// harmlessKeys say nothing of the cells.
+	// harmlessKeys state nothing about the cells.
 	harmlessKeys = []string{
 		"asked", "attempts", "author", "authors", "automorphisms", "by", "cellsize", "clues_count", "comment",
 		"count", "created", "date", "description", "difficulty", "disabledlogic", "equivalent", "exact", "filled", "format",
@@ -46,8 +46,8 @@ var (
 // usedKeys describes the keys of a puzzle.
 const usedKeys = "rows, columns and boxes only, under the keys of docs/formats.md"
 
-// checkPuzzle returns an error if the keys of an object are not those of a puzzle. What is
-// searched for puzzles may be under any key.
+// checkPuzzle returns an error if the keys of an object are not those of a puzzle. A
+// value that is searched for puzzles may be under any key.
 func (n *node) checkPuzzle(searched bool) error {
 	schema := n.find([]string{"schema"}, 0)
 	own := schema != nil && bytes.HasPrefix(schema.text, []byte("basisk-"))
@@ -60,10 +60,10 @@ func (n *node) checkPuzzle(searched bool) error {
 	})
 }
 
-// checkKeys returns an error if an object has a key that does not have what is wanted of it, or
-// two keys that say the same thing and have different values.
+// checkKeys returns an error if an object has a key with an invalid value, or two keys
+// with the same meaning and different values.
 func (n *node) checkKeys(meaning func(key string, kid node) (says, want string)) error {
-	seen := make(map[string]node) // by key, and by what they say
+	seen := make(map[string]node) // by key, and by meaning
 	for key, kid := range n.kids() {
 		says, want := meaning(key, kid)
 		for _, name := range []string{"key " + key, says} {
@@ -130,7 +130,7 @@ func (n *node) what() string {
 	return "a list"
 }
 
-// isNothing reports whether a value says nothing.
+// isNothing reports whether a value is empty.
 func (n *node) isNothing() bool {
 	switch {
 	case n.kind != leafNode:
@@ -197,7 +197,7 @@ func (r *reader) within(n node) (leave func()) {
 	return func() { r.head, r.around = saved, r.around[:len(r.around)-1] }
 }
 
-// holds takes what an object states of the puzzles in it, which is their sizes only.
+// holds takes the sizes that an object states for the puzzles in it.
 func (t *reader) holds(n node) error {
 	for key, kid := range n.kids() {
 		if says, _ := meaning(key, kid); (slices.Contains(ownUnits, says) || says == "candidates" || says == "solution") &&
@@ -253,7 +253,7 @@ func (t *reader) open(cells int) (*grid.Puzzle, error) {
 }
 
 // states takes side, box and dimension from an object. A side that does not fit the
-// number of cells may be the basis; nothing else is believed against the cells.
+// number of cells may be the basis; no other value overrules the cells.
 func (t *reader) states(n node, puzzle *node) error {
 	h := header{symbols: t.head.symbols, population: t.head.population}
 	if said := t.stated([]string{populationKey}, 0); said != nil {

@@ -15,26 +15,26 @@ import (
 //	start = [| 5, 3, 0, … | 6, 0, 0, … |];                 MiniZinc
 //	grid = ("53..7...." "6..195..." …)                     strings in a row
 //
-// An object of JSON with keys in quotes is read as in JSON. The text around is passed over: a pair of brackets
-// counts if nothing but numbers, symbols, strings and other such pairs stands between them. A name inside a pair
-// spoils it, so that the body of a function is no list, but the lists in it remain lists. [9] is a list too, but
+// An object of JSON with keys in quotes is read as in JSON. The text around is skipped: a pair of brackets
+// counts if it has nothing but numbers, symbols, strings and other such pairs between them. A name inside a pair
+// spoils it, so that the body of a function is not a list, but the lists in it remain lists. [9] is a list too, but
 // one of fewer cells than the smallest puzzle.
 
-// scanner walks through program text. It looks ahead whether brackets are a list, and otherwise
-// enters them. Cost: a pass over the text for each level of brackets.
+// scanner walks through program text. It looks ahead to find whether brackets are a list, and
+// otherwise enters them. Cost: a pass over the text for each level of brackets.
 type scanner struct {
 	lexer
 	open []group // the brackets that are entered, up to the deepest that count
 	row  []node  // strings in a row, outside of brackets
 	emit func(node)
-	// refuse takes what makes lists something else.
+	// refuse takes text that makes lists invalid.
 	refuse func(p piece, found, expected string)
 	// objects reports whether a list with keys is an object of JSON, to be returned as such.
 	objects bool
 }
 
-// group is an open pair of brackets that is no list. Where it is an object whose keys have no
-// quotes, it has the last key, and one that may make its puzzles others.
+// group is an open pair of brackets that is not a list. For an object whose keys have no quotes,
+// it has the last key, and a key that may change its puzzles.
 type group struct {
 	from    int
 	key     string
@@ -89,7 +89,7 @@ const (
 	listsExpected = "JSON, or lists of cells"
 )
 
-// opening takes a bracket: it hands out the list or the object that begins there, or enters it.
+// opening takes a bracket: it yields the list or the object that begins there, or enters it.
 func (s *scanner) opening(p piece) {
 	if s.deep > maxNesting {
 		return
@@ -118,8 +118,8 @@ func (s *scanner) opening(p piece) {
 	s.open = append(s.open, group{from: p.from, foreign: s.foreign()})
 }
 
-// isList reports whether nothing but cells and other lists stands in the brackets that begin
-// with p, and they end; placed is an element that states its place.
+// isList reports whether the brackets that begin with p have nothing but cells and other lists
+// in them, and end; placed is an element that states its place.
 func (s *scanner) isList(p piece) (ok bool, placed *piece) {
 	ahead := *s
 	ahead.note, ahead.open = nil, slices.Clone(s.open)
@@ -177,11 +177,11 @@ func (x *lexer) isKey(p piece) bool {
 	return plainKey.Match(p.text) && (p.text[len(p.text)-1] == ':' || x.colonFollows())
 }
 
-// keyOf returns the key that a word is.
+// keyOf returns the key of a word.
 func keyOf(p piece) string { return strings.ToLower(strings.TrimSuffix(string(p.text), ":")) }
 
-// foreign returns the first key of the object whose brace has begun that may make its puzzles
-// others, or nil.
+// foreign returns the first key of the object whose brace has begun that may change its
+// puzzles, or nil.
 func (s *scanner) foreign() *piece {
 	if !s.objects || s.text[s.pos-1] != '{' {
 		return nil
@@ -210,7 +210,7 @@ func (s *scanner) foreign() *piece {
 	return nil
 }
 
-// absent matches the value of a key that says nothing.
+// absent matches the empty value of a key.
 var absent = regexp.MustCompile(`^(?:false|null|undefined|\[\s*\]|\{\s*\})\s*[,}\n]`)
 
 // isGlue reports whether a piece joins the strings before and after it.
@@ -218,7 +218,7 @@ func isGlue(p piece) bool {
 	return p.kind == wordPiece && (string(p.text) == "+" || string(p.text) == `\`)
 }
 
-// endRow hands out the strings that stood in a row outside of brackets.
+// endRow yields the strings in a row outside of brackets.
 func (s *scanner) endRow() {
 	if parts := s.row; len(parts) > 1 {
 		s.emit(node{cell: cell{position: parts[0].position}, kind: listNode, parts: parts})
@@ -238,7 +238,7 @@ func (t *text) program(source []byte) {
 		case len(n.leaves(nil)) < 4:
 			return
 		}
-		whole := n.depth() > 1 // else it may be a row, as the next
+		whole := n.depth() > 1 // otherwise it may be a row, as the next
 		if whole {
 			t.flush()
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // reader is the part of a reader that all families share: the options, the shapes, the last header,
-// and the way out.
+// and the output.
 type reader struct {
 	opt    Options
 	source string
@@ -21,11 +21,11 @@ type reader struct {
 	memo   memo
 	head   header
 	asked  units  // by the options
-	around []node // the objects around what is being read, from the outermost
+	around []node // the enclosing objects, from the outermost
 	shapes shapes
 	yield  func(Record) bool
 	index  int
-	done   bool // yield wants no more
+	done   bool // yield returned false
 	failed bool // the last record was an error
 	// sizes are stated for the puzzles to come, and sized is the last puzzle with a stated
 	// size; ended reports whether none follows.
@@ -52,7 +52,7 @@ func (r *reader) lines(in *lines) iter.Seq[line] {
 	}
 }
 
-// report hands a record out. The caller must look at done afterwards.
+// report yields a record. The caller must look at done afterwards.
 func (r *reader) report(rec Record) {
 	if r.done {
 		return
@@ -118,8 +118,8 @@ func (r *reader) symbols() symbolRule {
 	return rule
 }
 
-// units returns what options or a header state of units, which must not be two things. Boxes
-// that an option asks for take the place of none, but not of irregular ones.
+// units returns the units that options or a header state, which must not differ. Boxes that an
+// option asks for replace the units latin, but not irregular boxes.
 func (r *reader) units() (units, error) {
 	u, boxes := r.head.units, r.opt.Box != [2]int{}
 	switch {
@@ -142,7 +142,7 @@ func (r *reader) takeOptions() error {
 	if err := r.asked.add(r.opt.Units...); err != nil || r.opt.Regions == nil {
 		return err
 	}
-	_ = r.asked.add(grid.UnitsJigsaw) // a name that there is
+	_ = r.asked.add(grid.UnitsJigsaw) // the name is valid
 	return r.asked.state(root(len(r.opt.Regions), 2), r.opt.Regions)
 }
 
@@ -182,7 +182,7 @@ func (r *reader) sides(count int) (flat, cube int) {
 	return flat, cube
 }
 
-// promised names what has stated the side, to follow the side in a message; empty if nothing has.
+// promised names the source of the side, to follow the side in a message; empty if it has none.
 func (r *reader) promised() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
@@ -230,7 +230,7 @@ func (r *reader) expectedCells(count int) string {
 type filler func(*grid.Shape) (*grid.Puzzle, error)
 
 // fitShape makes a puzzle of count cells, finding its shape. Cells that may be a grid
-// as well as a cube are a grid unless that would be an odd accident.
+// as well as a cube are a grid unless that is very unlikely.
 func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)
 	switch {
@@ -276,7 +276,7 @@ func (r *reader) of(cells []cell) filler {
 	return func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, r.symbols()) }
 }
 
-// tidy returns text as a label. Quotes go if they stand around the whole of it, or alone.
+// tidy returns text as a label. Quotes around the whole text, or alone, are removed.
 func tidy(text []byte) string {
 	s := strings.Trim(string(text), " \t\r\n,;:#|")
 	switch k := strings.Count(s, `"`); {

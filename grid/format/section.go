@@ -12,9 +12,9 @@ import (
 // until that is known: never more than N of them, and one record.
 //
 // Nine grids of side 9 are nine puzzles as a rule. They are a cube if they fit
-// together far better than nine puzzles would by accident: no digit stands twice in a
-// pillar or in a box of the planes across, although there are givens enough for that
-// to be expected. If there are too few, the reader does not guess; a tenth grid, a
+// together far better than nine puzzles would by accident: no digit occurs twice in a
+// pillar or in a box of the planes across, although there are enough givens to expect
+// that. If there are too few, the reader does not guess; a tenth grid, a
 // title between them, or --from grid shows that they are puzzles, and --cube, a
 // header or titles such as "Layer 2" that they are not.
 
@@ -42,7 +42,7 @@ func (t *text) addPart(p part) {
 	if len(s.parts) > 0 && s.parts[0].side != p.side {
 		t.endSection()
 	}
-	if len(s.parts) == p.side { // one more than a cube has
+	if len(s.parts) == p.side { // more than a cube has
 		t.flushParts()
 		s.flat = !t.cube()
 	}
@@ -55,7 +55,7 @@ func (t *text) addPart(p part) {
 	}
 }
 
-// mayBeCube reports whether layers of side n can be meant.
+// mayBeCube reports whether the grids may be layers of side n.
 func (t *text) mayBeCube(n int) bool {
 	k := root(n, 2)
 	return t.cube() || !t.grids && !t.reader.flat() && k >= 2 && n <= grid.MaxCubeSide
@@ -105,7 +105,7 @@ func (t *text) solid() filler {
 	return t.of(all)
 }
 
-// flushCube hands the parts out as one cube.
+// flushCube yields the parts as one cube.
 func (t *text) flushCube() {
 	first := t.section.parts[0]
 	p, err := t.make(first.side, true, t.solid())
@@ -113,7 +113,7 @@ func (t *text) flushCube() {
 	t.hold(Record{Line: first.line, Label: first.label, Puzzle: p, Err: err})
 }
 
-// flushParts hands the parts out as grids; if cubes are promised they are an
+// flushParts yields the parts as grids; if cubes are promised they are an
 // incomplete one.
 func (t *text) flushParts() {
 	parts := t.section.parts
@@ -132,7 +132,7 @@ func (t *text) flushParts() {
 	}
 }
 
-// endSection hands out what waits for more layers.
+// endSection yields the grids that wait for more layers.
 func (t *text) endSection() {
 	s := &t.section
 	if n := len(s.parts); n > 0 && n == s.parts[0].side && !t.cube() {
@@ -164,7 +164,7 @@ func (t *text) hold(rec Record) {
 	}
 }
 
-// release reports the record that is held.
+// release reports the held record.
 func (t *text) release() {
 	if last := t.last; last != nil {
 		t.last = nil

@@ -26,7 +26,7 @@ const unitNames = grid.UnitsLatin + ", " + grid.UnitsJigsaw + ", " + grid.UnitsX
 type units struct {
 	names   string // sorted, with commas between them
 	regions string // as grid.Layout.RegionText writes them
-	foreign bool   // what is stated was refused, and with it all puzzles that it is about
+	foreign bool   // the units were refused, and with them all puzzles that they apply to
 }
 
 func (u units) isStated() bool       { return u != units{} }
@@ -40,7 +40,7 @@ func (u units) String() string {
 	return strings.TrimPrefix(u.names+" with regions "+u.regions, " with ")
 }
 
-// remove takes a name away.
+// remove removes a name.
 func (u *units) remove(name string) {
 	list := slices.DeleteFunc(strings.Split(u.names, ","), func(s string) bool { return s == name })
 	u.names = strings.Join(list, ",")
@@ -57,7 +57,7 @@ func (u *units) add(names ...string) error {
 		}
 	}
 	list := strings.Split(u.names, ",")
-	slices.Sort(list) // one spelling for all that mean the same
+	slices.Sort(list) // equal sets have one spelling
 	u.names = strings.Join(list, ",")
 	return nil
 }
@@ -141,7 +141,7 @@ func (u units) areBoxes(n int, box [2]int) bool {
 }
 
 // areas returns for each cell of a flat grid, or of a layer, the number of its box, of its region
-// where there are no equal boxes, or of its row where there are no regions either, and the place
+// if there are no equal boxes, or of its row if there are no regions either, and the place
 // in it. Both count from 1.
 func areas(s *grid.Shape) [][2]int {
 	n, l := s.Side(), s.Layout()
@@ -160,7 +160,7 @@ func areas(s *grid.Shape) [][2]int {
 	return list
 }
 
-// describeAreas says what areas returns the numbers of: "boxes of 2x3".
+// describeAreas names the areas that areas numbers: "boxes of 2x3".
 func describeAreas(s *grid.Shape) string {
 	l := s.Layout()
 	switch {
@@ -224,14 +224,14 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 	return regions.wrong(err)
 }
 
-// variants takes what f-puzzles states of units: both diagonals, disjoint groups, and extra
+// variants takes the units of f-puzzles: both diagonals, disjoint groups, and extra
 // regions if they are the windows.
 func (h *header) variants(own map[string]node, cells int) error {
 	if err := h.diagonals(own["diagonal+"].position, own["diagonal-"].position); err != nil {
 		return err
 	}
 	if _, stated := own["disjointgroups"]; stated {
-		_ = h.add(grid.UnitsGroups) // a name that there is
+		_ = h.add(grid.UnitsGroups) // the name is valid
 	}
 	extra, stated := own["extraregion"]
 	if !stated {

@@ -11,26 +11,26 @@ import (
 	"basisk/grid"
 )
 
-// Writing. Each format is a function that writes one puzzle; what they share is the
-// care that the puzzle will be recognized: a header where the shape, the side or the
-// alphabet would otherwise be taken for another, and again as soon as it changes,
-// since a header holds until the next; and a comment between grids, so that nine of
-// them are not a cube.
+// Writing. Each format is a function that writes one puzzle. All formats make sure that the
+// puzzle is recognized: they write a header if the shape, the side or the alphabet would
+// otherwise be mistaken for another, and again as soon as it changes, since a header holds
+// until the next; and a comment between grids, so that readers do not take nine of them for
+// a cube.
 
 // Writer writes puzzles one after another in one format, so that Read gives the
-// same puzzles back: where a puzzle would not be recognized for what it is, a header
-// says so.
+// same puzzles back: a puzzle that would not be recognized otherwise gets a header
+// that describes it.
 type Writer struct {
 	out     *bufio.Writer
 	family  *family
 	symbols bool // cells are written in the alphabet of the puzzle
 	count   int
 	stated  string // the header in force
-	// memo has, for readers of either kind, what they last took the symbols for; text and
+	// memo has the last reading of the symbols by readers of either kind; text and
 	// spelt are reused.
 	memo  [2]memo
 	text  []byte
-	spelt grid.Puzzle // what is being written, in the alphabet of the output
+	spelt grid.Puzzle // the puzzle being written, in the alphabet of the output
 }
 
 // NewWriter returns a writer of the named format to w, or an error that lists the
@@ -44,7 +44,7 @@ func NewWriter(w io.Writer, to string) (*Writer, error) {
 }
 
 // Write writes one puzzle, in its own alphabet if the format has symbols ([Format]). The
-// error says what the format cannot express, in which case nothing was written, or is that
+// error names the part that the format cannot express, in which case nothing was written, or is that
 // of the underlying writer.
 func (w *Writer) Write(p *grid.Puzzle) error {
 	alphabet, err := p.Alphabet.For(p.Shape.Side())
@@ -73,7 +73,7 @@ func (w *Writer) Write(p *grid.Puzzle) error {
 	return nil
 }
 
-// Flush writes out what is buffered. It returns the first error of the underlying
+// Flush writes the buffered text. It returns the first error of the underlying
 // writer.
 func (w *Writer) Flush() error { return w.out.Flush() }
 
@@ -125,7 +125,7 @@ func (w *Writer) symbolHeader(p *grid.Puzzle, shown, needed bool) {
 	w.header(p, text, needed || !shown)
 }
 
-// header writes a header of p and what more it has to say if one is needed, or if another is in force.
+// header writes a header of p with more text if one is needed, or if another is in force.
 func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
 	needed = needed || p.Population != ""
 	if !needed && w.stated == "" {
@@ -140,7 +140,7 @@ func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
 }
 
 // shows reports whether all readers find the alphabet of p by its characters, those that
-// take 0 for an open cell too. From side 36 on nothing is left to chance.
+// take 0 for an open cell too. An alphabet of 36 symbols or more needs a header.
 func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
 	n := p.Shape.Side()
 	c := charsetOf(text, n)
@@ -154,7 +154,7 @@ func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
 }
 
 // isPlain reports whether a shape is the default of its size: flat, with the most nearly square box,
-// and not tiny. If no box is wider than a row that is the Latin square.
+// and not tiny. If that box is a row, the default is the Latin square.
 func isPlain(s *grid.Shape) bool {
 	rows, cols := s.Box()
 	wide := 0 // rows of the most nearly square box
@@ -202,7 +202,7 @@ func needsLine(p *grid.Puzzle) bool {
 	return !isPlain(p.Shape) || row || root(n*n, 3) > 0
 }
 
-// separate parts grids from each other. The comment keeps N grids of side N from
+// separate separates grids from each other. The comment keeps N grids of side N from
 // being taken for the layers of a cube.
 func (w *Writer) separate() {
 	if w.count > 1 {

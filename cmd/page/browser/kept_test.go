@@ -349,7 +349,7 @@ func TestTokenOnce(t *testing.T) {
 	t.Cleanup(closeTab)
 	p := &tab{t: t, ctx: ctx, home: "http://" + at.Host}
 	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate(address+"#1.abc")))
-	p.read("#says", "not valid, or was used before")
+	p.read("#says", "invalid or has been used before")
 	p.picture("door")
 	require.Equal(t, "#1.abc", evaluate[string](p, `() => location.hash`))
 }

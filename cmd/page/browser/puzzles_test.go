@@ -143,7 +143,7 @@ func TestLongList(t *testing.T) {
 	p.see("#board[data-shape='2']")
 	p.picture("found")
 	p.files(write(t, "huge.txt", strings.Repeat(".", 60<<20)))
-	p.read("#read-errors", "huge.txt has 60 MB, and the server reads at most 16 MB at a time")
+	p.read("#read-errors", "huge.txt has 60 MB, but the server reads at most 16 MB at a time")
 	require.Zero(t, evaluate[int](p, `() => performance.getEntriesByType("resource").filter((e) => e.name.includes("huge")).length`))
 	p.see("#board[data-shape='2']")
 }

@@ -113,7 +113,7 @@ func TestTrials(t *testing.T) {
 	p.see("#trials tbody a")
 	p.picture("trials")
 	p.choose("#trials select", "least")
-	p.read("#trials select", "least value first")
+	p.read("#trials select", "smallest value first")
 	first := p.text("#trials tbody a")
 	p.click("#trials tbody a")
 	p.ready()

@@ -1,10 +1,10 @@
-/** Asking the server. Every failure is an Error whose message is a sentence for people. */
+/** Requests to the server. Every failure is an Error with a message for the user. */
 
 import { follow } from "./stream.js";
 
 export const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
 
-/** Fetches an answer, and throws what the server says is wrong, with its fields if there are some. */
+/** Fetches an answer. It throws the server's error message, with its fields if it has any. */
 export async function request(path, options) {
   let response;
   try {
@@ -48,21 +48,21 @@ export async function read(text, options) {
   return response.json();
 }
 
-/** A question whose answer matters only as long as this page waits for it. */
+/** A question that the server forgets when this page is left. */
 export class Question {
   /**
    * @param {{question: string, board: object, options: object}} what
-   * @param {Record<string, (data: any) => void>} hear functions by the name of an event
+   * @param {Record<string, (data: any) => void>} on a function per event name
    */
-  constructor(what, hear = {}) {
+  constructor(what, on = {}) {
     this.what = what;
-    this.hear = hear;
+    this.on = on;
     this.id = "";
     this.stopped = false;
-    this.leave = () => this.tell("?forget");
+    this.leave = () => this.cancel("?forget");
   }
 
-  /** Puts the question and returns the answer. */
+  /** Asks the question and returns the answer. */
   async answer() {
     const response = await post("/api/questions", this.what);
     this.id = (await response.json()).id;
@@ -76,7 +76,7 @@ export class Question {
     }
   }
 
-  /** Hears what the question tells, to its end. */
+  /** Receives the events of the question until it ends. */
   async listen() {
     let end = () => {};
     try {
@@ -85,7 +85,7 @@ export class Question {
         end = follow(`question/${this.id}`, (event, data) => {
           if (event === "answer") resolve(data);
           else if (event === "failed" || event === "gone") fail(data.error);
-          else this.hear[event]?.(data);
+          else this.on[event]?.(data);
         }, () => fail(UNREACHABLE));
       });
     } finally {
@@ -93,13 +93,14 @@ export class Question {
     }
   }
 
-  /** Ends the search. The answer says what is known until then. */
+  /** Ends the search. The answer holds what is known so far. */
   stop() {
     this.stopped = true;
-    if (this.id) this.tell();
+    if (this.id) this.cancel();
   }
 
-  tell(how = "") {
-    fetch(`/api/questions/${this.id}${how}`, { method: "DELETE", keepalive: true }).catch(() => {});
+  /** Stops the question; with ?forget the server drops its answer too. */
+  cancel(query = "") {
+    fetch(`/api/questions/${this.id}${query}`, { method: "DELETE", keepalive: true }).catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-/** Making elements. Text is always set as text, never read as markup. */
+/** Makes elements. Text is always set as text, never read as markup. */
 
 /**
  * Makes an element: h("button", {class: "quiet", onclick: f}, "Stop").
@@ -10,7 +10,7 @@ export function h(tag, properties = {}, ...children) {
   return dress(document.createElement(tag), properties, children);
 }
 
-/** The same for pictures. */
+/** The same for SVG. */
 export function svg(tag, properties = {}, ...children) {
   return dress(document.createElementNS("http://www.w3.org/2000/svg", tag), properties, children);
 }
@@ -25,7 +25,7 @@ function dress(element, properties, children) {
   return element;
 }
 
-/** Puts other children into a box. What has the focus keeps it, if its id is there again. */
+/** Replaces the children of a box. The focus stays if its id is there again. */
 export function renew(box, ...children) {
   const { activeElement } = document;
   const held = box.contains(activeElement) && activeElement.id;
@@ -41,7 +41,7 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** Offers a file to the user. */
+/** Saves a file for the user. */
 export function download(name, content) {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));
   h("a", { href: address, download: name }).click();

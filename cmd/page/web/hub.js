@@ -1,22 +1,22 @@
 /**
  * The hub: one stream of events for all tabs of a browser, since browsers open few connections
- * to a server. It runs in a shared worker, or in one of the tabs. Tabs say over a channel what
- * they want to hear, each time all of it, and from which event on; everybody hears everything,
- * and leaves out what is not for him.
+ * to a server. It runs in a shared worker, or in one of the tabs. Each tab sends over a channel
+ * all that it follows, each with the last event it has; every tab receives every event, and
+ * skips those that it does not follow.
  *
- * @typedef {Record<string, number>} Wanted the last event heard, by question/ID or run/ID
+ * @typedef {Record<string, number>} Wanted the last event received, by question/ID or run/ID
  */
 
-/** How long more wishes are waited for before the stream is opened anew, in ms. */
+/** The time to wait for more requests before the stream is reopened, in ms. */
 const GATHER = 30;
 
-/** How long until a stream that broke is opened again. */
+/** The time until a broken stream is reopened, in ms. */
 const AGAIN = 2000;
 
-/** How often tabs are asked whether they are still there. A tab that was killed says no farewell. */
+/** The time between two checks which tabs are open, in ms. A killed tab sends no message. */
 const CENSUS = 60_000;
 
-/** Events after which nothing comes. */
+/** The events that come last. */
 const LAST = ["answer", "failed", "gone", "complete", "quiet"];
 
 /** @param {string} name of the channel */
@@ -28,7 +28,7 @@ export function hub(name) {
   let timer = 0;
   let open = "";
 
-  /** What all tabs together want: the least of their numbers. */
+  /** All that the tabs follow, each from the smallest of their numbers. */
   const wanted = () => {
     const all = {};
     for (const tab of tabs.values()) {
@@ -40,7 +40,7 @@ export function hub(name) {
     clearTimeout(timer);
     timer = setTimeout(listen, wait);
   };
-  const heard = ({ of, number, event }) => {
+  const received = ({ of, number, event }) => {
     for (const { wanted: one } of tabs.values()) {
       if (!(of in one)) continue;
       if (LAST.includes(event)) delete one[of];
@@ -58,7 +58,7 @@ export function hub(name) {
     stream = mine;
     mine.onmessage = ({ data }) => {
       const message = JSON.parse(data);
-      heard(message);
+      received(message);
       channel.postMessage({ message });
     };
     mine.onerror = () => {

@@ -1,4 +1,4 @@
-/** What this browser keeps, in one table of IndexedDB whose keys are texts like doc/k3x9. */
+/** What this browser stores, in one table of IndexedDB with keys such as doc/k3x9. */
 
 import { createStore, promisifyRequest } from "./vendor/idb-keyval.js";
 
@@ -7,12 +7,12 @@ const table = createStore("basisk", "kept");
 /** The keys below a folder. */
 const below = (folder) => IDBKeyRange.bound(`${folder}/`, `${folder}/\uffff`);
 
-/** A name that no other has. */
+/** A fresh random name. */
 export const freshName = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Writes values and removes keys, all or none. It is done even if the page is closed now:
- * the transaction does not wait for this page once more.
+ * Writes values and removes keys, all or none, even if the page is closed now: the
+ * transaction does not wait for the page again.
  * @param {Record<string, any>} values
  */
 export function keep(values, removed = []) {

@@ -1,16 +1,16 @@
-/** Hearing what questions and runs tell, over the one stream of the browser; see hub.js. */
+/** Receives the events of questions and runs over the one stream of the browser; see hub.js. */
 
 const address = new URL("./hub.js", import.meta.url).href;
 const tab = Math.random().toString(36).slice(2);
 
-/** @type {Map<string, {seen: number, hear: (event: string, data: any) => void, lost?: () => void}>} */
+/** @type {Map<string, {seen: number, receive: (event: string, data: any) => void, lost?: () => void}>} */
 const followed = new Map();
 
 /** The channel to the hub, once something is followed. */
 let channel = null;
 
-/** Says what this tab wants to hear. */
-function say() {
+/** Sends the hub what this tab follows. */
+function send() {
   channel?.postMessage({ tab, wanted: Object.fromEntries([...followed].map(([of, { seen }]) => [of, seen])) });
 }
 
@@ -20,13 +20,13 @@ async function connect() {
   const name = shared ? address : `${address} ${tab}`;
   channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
-    if (data.who) say();
+    if (data.who) send();
     else if (data.lost) for (const { lost } of followed.values()) lost?.();
-    else if (data.message) take(data.message);
+    else if (data.message) deliver(data.message);
   };
   addEventListener("pagehide", () => channel.postMessage({ tab, wanted: {} }));
-  addEventListener("pageshow", say);
-  document.addEventListener("visibilitychange", say);
+  addEventListener("pageshow", send);
+  document.addEventListener("visibilitychange", send);
   if (globalThis.SharedWorker) new SharedWorker(address, { type: "module" });
   else {
     const { hub } = await import("./hub.js");
@@ -37,27 +37,27 @@ async function connect() {
     if (navigator.locks) navigator.locks.request(name, lead);
     else lead();
   }
-  say();
+  send();
 }
 
-function take({ of, event, number, data }) {
+function deliver({ of, event, number, data }) {
   const one = followed.get(of);
   if (!one || number && number <= one.seen) return;
   if (number) one.seen = number;
-  one.hear(event, data);
+  one.receive(event, data);
 }
 
 /**
- * Hears what question/ID or run/ID tells, from its beginning. It returns what ends that.
- * @param {(event: string, data: any) => void} hear
- * @param {() => void} [lost] is called when the server does not answer; it is asked again and again
+ * Follows the events of question/ID or run/ID from the first. It returns a function that stops.
+ * @param {(event: string, data: any) => void} receive
+ * @param {() => void} [lost] is called when the server does not answer; the hub keeps trying
  */
-export function follow(of, hear, lost) {
-  followed.set(of, { seen: 0, hear, lost });
-  if (channel) say();
+export function follow(of, receive, lost) {
+  followed.set(of, { seen: 0, receive, lost });
+  if (channel) send();
   else connect();
   return () => {
     followed.delete(of);
-    say();
+    send();
   };
 }

@@ -1,15 +1,15 @@
-/** The state of the page in its address, so that a link opens it elsewhere. What is here is kept by documents. */
+/** Writes the state of the page into its address, so that a link opens it elsewhere. */
 
 import { Board } from "./board.js";
 
-/** What writes and reads links, which comes when there is one. */
+/** Loads the code that reads and writes links. */
 const links = () => import("./link.js");
 
-/** How long the state must rest before the address is written, in ms. */
+/** The time without changes before the address is written, in ms. */
 const REST = 400;
 
 /**
- * Keeps the address up to date, once what it held is open.
+ * Keeps the address up to date, once its link is open.
  * @param {import("./app.js").App} app
  * @param {import("./documents.js").Documents} documents
  */
@@ -17,7 +17,7 @@ export function keepLink(app, documents) {
   let timer = 0;
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => write(app, documents).catch(() => {}), REST); // the document has it in any case
+    timer = setTimeout(() => write(app, documents).catch(() => {}), REST); // the document stores the state too
   };
   app.on("board position mode", later);
   later();
@@ -31,7 +31,7 @@ export async function linkOf(app, documents) {
   return location.href;
 }
 
-/** Writes the fragment, and with it whose it is: the way back to it opens the document, not the link. */
+/** Writes the fragment and its document: going back opens the document, not the link. */
 async function write(app, documents) {
   const { id } = documents;
   const fragment = await fragmentOf(app);
@@ -43,7 +43,7 @@ async function write(app, documents) {
   history.replaceState({ doc: id, link: fragment }, "", fragment || location.pathname);
 }
 
-/** The link of what is shown; "" if that is nothing, or too large. */
+/** The link of the board, "" if it is empty or too large. */
 async function fragmentOf(app) {
   const { board } = app;
   if (!board.filled && !board.allowed.size && !board.notes.size) return "";
@@ -59,8 +59,8 @@ function stateOf(app, state) {
 }
 
 /**
- * Opens what the address holds as a document of its own, unless it is the one that is open. A
- * damaged link is told, and leaves the page as it is.
+ * Opens the link in the address as a new document, unless it belongs to the open one. A
+ * damaged link shows a notice and changes nothing.
  * @param {import("./app.js").App} app
  * @param {import("./documents.js").Documents} documents
  * @param {(position: number) => Promise<void>} explain

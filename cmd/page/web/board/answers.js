@@ -1,4 +1,4 @@
-/** Answers: a card for each, by the kinds of views that the server says its question has, and what it lays over the board. */
+/** Answers: a card for each, built from the views that the server lists for its question, and its overlay on the board. */
 
 import { h } from "../dom.js";
 import { Candidates } from "./candidates.js";
@@ -10,13 +10,13 @@ import { big, capital } from "./words.js";
 /**
  * @typedef {object} Kind a question, as /api/about has it
  * @typedef {{answer: any, board: import("./board.js").Board, parts: any[], again?: (more: object) => void}} Given an answer, its board,
- *   what was known before, and what asks the same with other options
+ *   the partial answers before it, and a function that asks again with other options
  */
 
-/** What is at a path of an object, as in stats.nodes. */
+/** The value at a path of an object, as in stats.nodes. */
 const at = (object, path) => path.split(".").reduce((x, name) => x?.[name], object);
 
-/** What an answer lays over its board, if anything. */
+/** The overlay of an answer, if it has one. */
 export function overlayOf({ views }, given) {
   const view = (views || []).find(({ kind, of }) => OVERLAYS[kind] && at(given.answer, of)?.length);
   return view && OVERLAYS[view.kind](view, at(given.answer, view.of), given);
@@ -25,17 +25,17 @@ export function overlayOf({ views }, given) {
 /** @param {import("./app.js").App} app @param {Kind} kind @param {Given} given @param {Overlay} [overlay] @param {Node[]} [foot] */
 export function answerCard(app, kind, given, overlay, ...foot) {
   const { answer } = given;
-  const say = sayer(app, kind);
+  const format = formatter(app, kind);
   const seconds = answer.seconds === undefined ? "" : `${answer.seconds.toPrecision(2)} s`;
   return h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "", "data-count": answer.count },
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
     h("p", { class: "figure" }, capital(headline(app, kind, answer))),
     answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
-    ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, say, app)),
+    ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, format, app)),
     overlay ? actions(app, given.board, overlay) : null, ...foot);
 }
 
-/** Buttons that show an answer on its board, and take it over. */
+/** Buttons that show an answer on its board, and enter it there. */
 function actions(app, board, overlay) {
   const shows = h("button", { type: "button", "data-act": "show", onclick: () => {
     if (app.board !== board) app.edit(board);
@@ -57,58 +57,58 @@ function crossed(board, candidates) {
   return board.with({ allowed });
 }
 
-/** The main figure of an answer with its noun; without one what became of the question, or what it is about. */
+/** The main figure of an answer with its noun; without a figure its status, or the help of the question. */
 function headline(app, kind, answer) {
   const view = viewOf(kind, "headline");
   const value = view && at(answer, view.of);
   const figure = Array.isArray(value) ? value.length : value;
-  if (!Number(figure)) return answer.status ? sayer(app, kind)(answer.status) : kind.help;
+  if (!Number(figure)) return answer.status ? formatter(app, kind)(answer.status) : kind.help;
   const open = view.bound && [false, "limit"].includes(at(answer, view.bound));
   const noun = view.title && `${view.title}${Number(figure) === 1 ? "" : "s"}`;
-  return [open && (answer.interval ? "about" : "at least"), sayer(app, kind)(figure), noun].filter(Boolean).join(" ");
+  return [open && (answer.interval ? "about" : "at least"), formatter(app, kind)(figure), noun].filter(Boolean).join(" ");
 }
 
-/** Says values by what they are: numbers, counts as decimals, intervals, statuses, yes or no. */
-function sayer(app, kind) {
+/** Formats values by their type: numbers, decimal counts, intervals, statuses, yes or no. */
+function formatter(app, kind) {
   const sentences = [...(kind.sentences || []), ...app.about.sentences];
-  const say = (value) => {
+  const format = (value) => {
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 3 });
-    if (Array.isArray(value)) return value.every((x) => typeof x === "number") ? value.join(" ") : `${say(value[0] ?? "0")} to ${say(value[1] ?? "no end")}`;
+    if (Array.isArray(value)) return value.every((x) => typeof x === "number") ? value.join(" ") : `${format(value[0] ?? "0")} to ${format(value[1] ?? "no end")}`;
     if (/^\d+(\.\d+)?(e\d+)?$/.test(value)) return big(value);
     return sentences.find(({ name }) => name === value)?.help ?? String(value ?? "");
   };
-  return say;
+  return format;
 }
 
-/** A value of an object in words. */
-function told({ of, share }, object, say) {
+/** The text of a value of an object. */
+function textOf({ of, share }, object, format) {
   const value = at(object, of);
-  return share && value != null ? `${(100 * value).toFixed(1)} %` : say(value);
+  return share && value != null ? `${(100 * value).toFixed(1)} %` : format(value);
 }
 
-/** What a card shows of an answer, by the kind of the view. */
+/** The elements of a card, by the kind of the view. */
 const BODIES = {
-  facts: ({ values }, { answer }, say) => {
-    const known = values.map((value) => [value.title, told(value, answer, say)]).filter(([, text]) => text);
+  facts: ({ values }, { answer }, format) => {
+    const known = values.map((value) => [value.title, textOf(value, answer, format)]).filter(([, text]) => text);
     return known.length ? h("dl", { class: "facts" }, ...known.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, text)])) : null;
   },
-  table: ({ of, title, values }, { answer }, say) => {
+  table: ({ of, title, values }, { answer }, format) => {
     const cells = (tag, list) => h("tr", {}, ...list.map((text, i) => h(tag, { class: i ? "number" : "" }, text)));
     const rows = at(answer, of) || [];
     return rows.length ? h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title }, h("table", {},
       h("thead", {}, cells("th", values.map((value) => value.title))),
-      h("tbody", {}, ...rows.map((row) => cells("td", values.map((value) => told(value, row, say))))))) : null;
+      h("tbody", {}, ...rows.map((row) => cells("td", values.map((value) => textOf(value, row, format))))))) : null;
   },
   bars: ({ of, values }, { answer }) => {
     const rows = (at(answer, of) || []).map((row) => values.map((value) => at(row, value.of)));
     return rows.length ? bars(rows, values.map(({ title }) => title.toLowerCase())) : null;
   },
-  tree: ({ of }, given, say, app) => (at(given.answer, of) ? treeView(app, at(given.answer, of), given) : null),
+  tree: ({ of }, given, format, app) => (at(given.answer, of) ? treeView(app, at(given.answer, of), given) : null),
   interval: (_, { answer, parts }) => (answer.interval ? interval([...parts.filter((part) => part.probes < answer.probes), answer]) : null),
 };
 
-/** What an answer lays over the board, by the kind of the view. */
+/** The overlays of an answer, by the kind of the view. */
 const OVERLAYS = {
   grid: (view, list) => ({ digits: Uint16Array.from(list) }),
   marks: (view, list, { board }) => ({ framed: list.map(({ cell }) => board.shape.cellNumbers.get(cell)) }),
@@ -118,7 +118,7 @@ const OVERLAYS = {
   },
 };
 
-/** Lists of candidates as a set of the board; cells with one are filled. */
+/** Candidate lists as a set of the board; cells with one candidate are filled. */
 function sets(board, lists) {
   const candidates = new Candidates(board.shape, new Uint32Array(board.shape.size * Math.ceil(board.shape.n / 32)));
   lists.forEach((list, cell) => list.forEach((digit) => candidates.add(cell, digit)));
@@ -126,18 +126,18 @@ function sets(board, lists) {
   return { candidates, digits };
 }
 
-/** The share of the most that the solutions of a candidate have. */
+/** The solutions of each candidate as a share of the largest count. */
 function sharesOf(candidates, counts) {
-  let most = 1;
+  let max = 1;
   const of = new Map();
   counts.forEach((list, cell) => list.forEach((value, i) => {
-    if (candidates[cell].length > 1) most = Math.max(most, value);
+    if (candidates[cell].length > 1) max = Math.max(max, value);
     of.set(`${cell} ${candidates[cell][i]}`, value);
   }));
-  return (cell, digit) => (of.get(`${cell} ${digit}`) || 0) / most;
+  return (cell, digit) => (of.get(`${cell} ${digit}`) || 0) / max;
 }
 
-/** One answer of all puzzles that a question has made so far. */
+/** All puzzles that a question has made so far, as one answer. */
 export function together(made) {
   const puzzles = made.filter(({ cells }) => cells)
     .map((puzzle, i) => ({ ...puzzle, label: `seed ${puzzle.seed}, puzzle ${puzzle.index || i + 1}` }));
@@ -145,7 +145,7 @@ export function together(made) {
   return { ...made.at(-1), puzzles, seconds, message: made.find(({ message }) => message)?.message };
 }
 
-/** What is known so far, while a question is at work. */
+/** The partial answer of a running question. */
 export function soFar(app, kind, parts) {
   if (parts.at(-1).interval) return interval(parts);
   return `${capital(headline(app, kind, viewOf(kind, "puzzles") ? together(parts) : parts.at(-1)))} so far`;

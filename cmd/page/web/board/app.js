@@ -1,9 +1,9 @@
 /**
- * The state of the page: the board with its history, what is chosen, and what is laid
- * over the board. Whoever changes it says so by an event; whoever shows it listens.
+ * The state of the page: the board with its history, the chosen cells, and the overlay.
+ * Every change emits an event.
  *
  * Events: "board" (another board), "choice" (the chosen cells, what is typed), "scene"
- * (what is laid over the board, or how it is shown), "steps" (the explanation has grown
+ * (the overlay, or how the board is drawn), "steps" (the explanation has grown
  * or ended), "position" (another step is shown), "puzzles", "notice".
  */
 
@@ -13,11 +13,11 @@ import { History } from "./history.js";
 import { Selection } from "./selection.js";
 import { specOf } from "./shape.js";
 
-/** What typing enters, and the key that chooses it where it is no digit. */
+/** The input modes, each with its key where that is not a digit. */
 export const MODES = [
-  { name: "digit", key: "z", title: "Digits", help: "Typing fills in cells, and leaves the clues" },
-  { name: "note", key: "x", title: "Notes", help: "Typing writes notes of your own, or takes them back" },
-  { name: "pencil", key: "c", title: "Cross out", help: "Typing crosses out candidates, or brings them back" },
+  { name: "digit", key: "z", title: "Digits", help: "Typing fills in cells and keeps the clues" },
+  { name: "note", key: "x", title: "Notes", help: "Typing adds or removes your own notes" },
+  { name: "pencil", key: "c", title: "Cross out", help: "Typing crosses out or restores candidates" },
   { name: "clue", key: "v", title: "Clues", help: "Typing changes the puzzle" },
   { name: "find", key: "f", title: "Find", help: "Typing highlights a digit and its candidates" },
 ];
@@ -32,7 +32,7 @@ export const MODES = [
 
 export class App extends EventTarget {
   /**
-   * @param {object} about what /api/about answers
+   * @param {object} about the answer of /api/about
    * @param {(spec: string) => Promise<import("./shape.js").Shape>} shapeFor
    * @param {Board} board
    */
@@ -45,23 +45,23 @@ export class App extends EventTarget {
     this.small = true;
     this.heat = "auto";
     this.selection = new Selection(this);
-    /** The digit that is highlighted, 0 if none is. */
+    /** The highlighted digit, 0 if none is. */
     this.found = 0;
     this.pending = "";
     /** @type {{rules: string[]|null, maxTuple: string}} null: the server's default rules */
     this.reasoning = { rules: null, maxTuple: "" };
     /** @type {object[]} puzzles that were read or made, as on the wire; the list only grows */
     this.puzzles = [];
-    /** @type {Map<number, Board>} what was left of puzzles of the list, by their places */
+    /** @type {Map<number, Board>} the edited puzzles of the list, by index */
     this.works = new Map();
     /** @type {{board: Board, explanation: import("./replay.js").Explanation, position: number}|null} */
     this.explained = null;
-    /** @type {Record<string, Promise<any>>} what was fetched when it was first wanted */
+    /** @type {Record<string, Promise<any>>} what was loaded on first use */
     this.made = {};
     this.look();
   }
 
-  tell(...events) {
+  emit(...events) {
     for (const name of events) this.dispatchEvent(new Event(name));
   }
 
@@ -74,7 +74,7 @@ export class App extends EventTarget {
     return this.history.present;
   }
 
-  /** Looks at the board anew, and takes away what was laid over the old one. */
+  /** Computes the candidates of the board, and removes the overlay of the old one. */
   look() {
     this.sight = new Sight(this.board);
     /** @type {Overlay|null} */
@@ -93,7 +93,7 @@ export class App extends EventTarget {
     return this.selection.cursor;
   }
 
-  /** The explanation of this board. It stays with its board: an edit that is undone brings it back. */
+  /** The explanation of this board. Undoing an edit of the board brings it back. */
   get explanation() {
     return this.explained?.board === this.board ? this.explained.explanation : null;
   }
@@ -102,7 +102,7 @@ export class App extends EventTarget {
     this.explained = explanation && { board: this.board, explanation, position: 0 };
   }
 
-  /** The number of the step that is shown; 0 is the board as given. */
+  /** The number of the step shown; 0 is the given board. */
   get position() {
     return this.explanation ? this.explained.position : 0;
   }
@@ -111,7 +111,7 @@ export class App extends EventTarget {
     if (this.explanation) this.explained.position = position;
   }
 
-  /** Puts another board, which can be undone. */
+  /** Replaces the board, which can be undone. */
   edit(board) {
     if (board === this.board) return;
     const { item } = this.board;
@@ -123,14 +123,14 @@ export class App extends EventTarget {
   /** Shows the present board of the history. */
   renew() {
     this.look();
-    this.tell("board", "scene", "steps", "position", "choice");
+    this.emit("board", "scene", "steps", "position", "choice");
   }
 
-  /** Adds puzzles as on the wire to the list, and returns the place of the first. */
+  /** Appends puzzles as on the wire to the list, and returns the index of the first. */
   enlist(puzzles) {
     const first = this.puzzles.length;
     this.puzzles = [...this.puzzles, ...puzzles];
-    this.tell("puzzles");
+    this.emit("puzzles");
     return first;
   }
 
@@ -161,30 +161,30 @@ export class App extends EventTarget {
   /** Highlights a digit, or none if it is highlighted already. */
   find(digit) {
     this.found = this.found === digit ? 0 : digit;
-    this.tell("scene", "choice");
+    this.emit("scene", "choice");
   }
 
   setMode(mode) {
     this.mode = mode;
-    this.tell("mode");
+    this.emit("mode");
   }
 
-  /** Shows another step. 0 is the board as given; behind the last step all are taken. */
+  /** Shows another step. 0 is the given board; after the last step all are taken. */
   go(position) {
     if (!this.explanation) return;
     this.position = Math.max(0, Math.min(position, this.explanation.steps.length + 1));
     this.set = null;
     this.hint = null;
     this.overlay = null;
-    this.tell("position", "scene");
+    this.emit("position", "scene");
   }
 
-  /** Lays something over the board; null takes it away. */
+  /** Lays an answer over the board; null removes it. */
   lay(overlay) {
     this.overlay = overlay;
     this.hint = null;
     this.position = 0;
-    this.tell("scene", "position");
+    this.emit("scene", "position");
   }
 
   /** The step that is shown, if one is. */
@@ -192,7 +192,7 @@ export class App extends EventTarget {
     return this.explanation?.steps[this.position - 1] || null;
   }
 
-  /** Does something with code that is fetched when it is first wanted; if it does not come, the user is told. */
+  /** Runs act, which loads code on first use; a notice says if that fails. */
   async later(act) {
     try {
       return await act();
@@ -202,7 +202,7 @@ export class App extends EventTarget {
     }
   }
 
-  /** The same, once: whoever wants it again gets what there is, unless it failed. */
+  /** The same, once: later calls get the first result, unless it failed. */
   once(name, act) {
     this.made[name] ??= this.later(act).catch((error) => {
       delete this.made[name];
@@ -211,9 +211,9 @@ export class App extends EventTarget {
     return this.made[name];
   }
 
-  /** Tells the user what went wrong; "" takes the notice away. */
+  /** Shows the user what went wrong; "" hides the notice. */
   notice(text) {
     this.message = text;
-    this.tell("notice");
+    this.emit("notice");
   }
 }

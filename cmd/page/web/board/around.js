@@ -1,4 +1,4 @@
-/** Puts together what is around the board: typing, the panels, and the link in the address. */
+/** Builds what surrounds the board: typing, the panels, and the link in the address. */
 
 import { byId } from "../dom.js";
 import { keepLink, linkOf, openLink } from "./address.js";
@@ -6,7 +6,7 @@ import { bar } from "./bar.js";
 import { Jobs } from "./jobs.js";
 import { kindsOf, wholeOf } from "./kinds.js";
 import { Puzzles } from "./puzzles.js";
-import { documentShelf } from "./shelf.js";
+import { documentList } from "./doclist.js";
 import { statusLine } from "./status.js";
 import { tabs } from "./tabs.js";
 import { twin } from "./twin.js";
@@ -27,24 +27,24 @@ export async function surround(app, { view, layout, documents }) {
   new Typing(app, view);
   const explain = async (position) => {
     const steps = await showPanel("steps");
-    return steps.tell(steps.whole, position);
+    return steps.explain(steps.whole, position);
   };
   welcome(app, acts(app, showPanel, explain));
   new Puzzles(app, showPanel, documents);
-  documentShelf(app, documents);
+  documentList(app, documents);
   notices(app);
   skip();
-  app.on("steps", () => app.explanation && panels.steps()); // one that was kept, for one
+  app.on("steps", () => app.explanation && panels.steps()); // for example a stored one
   const follow = () => openLink(app, documents, explain, showPanel);
-  documents.tell(app.chosen);
-  await jobs.load().catch(() => {}); // this browser keeps nothing
+  documents.show(app.chosen);
+  await jobs.load().catch(() => {}); // this browser stores nothing
   await follow();
   keepLink(app, documents);
   addEventListener("hashchange", follow);
   if (documents.wanted) explain(documents.wanted);
 }
 
-/** The panels whose code comes when they are first wanted: functions that return them. */
+/** The panels whose code is loaded on first use: functions that return them. */
 function later(app, { jobs, layout, link }) {
   const asks = async (name) => {
     const { Ask } = await import("./ask.js");
@@ -56,8 +56,8 @@ function later(app, { jobs, layout, link }) {
       return new Steps(app, kindsOf(app.about, "steps"));
     },
     ask: async () => {
-      const [{ jobShelf }, ask] = await Promise.all([import("./jobshelf.js"), asks("ask")]);
-      jobShelf(app, jobs);
+      const [{ jobList }, ask] = await Promise.all([import("./joblist.js"), asks("ask")]);
+      jobList(app, jobs);
       return ask;
     },
     make: () => asks("make"),
@@ -69,7 +69,7 @@ function later(app, { jobs, layout, link }) {
   return Object.fromEntries(Object.entries(make).map(([name, act]) => [name, () => app.once(name, act)]));
 }
 
-/** What is asked first, by the buttons beside the board: the steps, between the first two questions. */
+/** The buttons beside the board: the steps, between the first two questions. */
 function acts({ about }, showPanel, explain) {
   const put = (kind) => ({ kind, act: async () => {
     const ask = await showPanel("ask");
@@ -88,7 +88,7 @@ function notices(app) {
   });
 }
 
-/** The way to the board for the keyboard, which leaves the link in the address as it is. */
+/** Makes the skip link keep the link in the address. */
 function skip() {
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** A panel of questions: which, with what options, those at work, and the answers. */
+/** A panel of questions: the choice, the options, the running ones, and the answers. */
 
 import { byId, h } from "../dom.js";
 import { answerCard, overlayOf, soFar, together } from "./answers.js";
@@ -7,13 +7,13 @@ import { Form } from "./forms.js";
 import { viewOf } from "./kinds.js";
 import { when } from "./words.js";
 
-/** How many answers are shown at once. */
+/** The number of answers shown at first, and added each time. */
 const SHOWN = 12;
 
 export class Ask {
   /**
    * @param {import("./app.js").App} app
-   * @param {string} id of the panel, and what the ids in it begin with
+   * @param {string} id of the panel, and the prefix of the ids in it
    * @param {import("./answers.js").Kind[]} kinds its questions
    * @param {import("./jobs.js").Jobs} jobs
    */
@@ -23,7 +23,7 @@ export class Ask {
     this.kinds = kinds;
     this.jobs = jobs;
     this.shown = SHOWN;
-    /** @type {Map<any, HTMLElement>} cards: of jobs at work by the job, of those that have ended by its id */
+    /** @type {Map<any, HTMLElement>} the cards of running jobs by the job, of ended ones by its id */
     this.cards = new Map();
     this.build();
     this.choose(kinds[0]);
@@ -60,7 +60,7 @@ export class Ask {
     );
   }
 
-  /** Chooses a question, with options that its form is to have. */
+  /** Chooses a question, and fills its form with options. */
   choose(kind, options) {
     if (kind === this.kind && !options) return;
     this.kind = kind;
@@ -79,7 +79,7 @@ export class Ask {
     return answered;
   }
 
-  /** Asks, and shows the answer on the board if that is still there. */
+  /** Asks, and shows the answer if the board is still shown. */
   async put(kind, board, options) {
     const { app, jobs } = this;
     const job = await jobs.ask(kind, board, options);
@@ -106,7 +106,7 @@ export class Ask {
     this.more.hidden = ended.length <= this.shown;
   }
 
-  /** How a job at work goes. The card stays, so that its button can be pressed. */
+  /** The card of a running job. It is kept, so that its button can be pressed. */
   workingCard(kind, job, i) {
     if (!this.cards.has(job)) {
       const parts = {
@@ -132,17 +132,17 @@ export class Ask {
     return card;
   }
 
-  /** Shows on the board what a search of it touches, while it is at work. */
+  /** Shows on the board the cells that a running search touches. */
   warm(working) {
     const { app, jobs } = this;
     const hot = app.heat === "off" ? undefined : working.find((job) => job.heat && jobs.documents.named.get(job.board) === app.board)?.heat;
     if (hot === app.hot) return;
     app.hot = hot;
     app.touched = hot && ((cell) => (app.board.digits[cell] ? -1 : hot[cell] / 9));
-    app.tell("scene");
+    app.emit("scene");
   }
 
-  /** The card of a job that has ended: the answer, or why there is none. */
+  /** The card of an ended job: the answer, or why there is none. */
   endedCard(kind, job) {
     if (this.cards.has(job.id)) return this.cards.get(job.id);
     const { app, jobs } = this;
@@ -165,24 +165,24 @@ export class Ask {
   }
 }
 
-/** What the answer of a job lays over its board: the same each time. */
+/** The overlay of a job's answer, made once. */
 function overlayFor(kind, job, board) {
   job.overlay ??= overlayOf(kind, { answer: job.answer, board });
   return job.overlay;
 }
 
-/** Puts children into a box unless they are there already: then they keep the focus. */
+/** Puts children into a box. If they are there already, they stay and keep the focus. */
 function fill(box, children) {
   if (children.length !== box.children.length || children.some((child, i) => box.children[i] !== child)) box.replaceChildren(...children);
 }
 
-/** Scrolls a panel, where it scrolls, so far that a box in it is seen. */
+/** Scrolls a panel until a box in it is visible. */
 function reveal(panel, box) {
   const [outer, inner] = [panel, box].map((element) => element.getBoundingClientRect());
   panel.scrollBy(0, Math.max(0, Math.min(inner.bottom - outer.bottom, inner.top - outer.top)));
 }
 
-/** How long a question is at work, and what of it is done. */
+/** The time that a question has run, and the share that is done. */
 function figuresOf({ seconds, share } = { seconds: 0 }) {
   return [`${seconds.toFixed(1)} s`, share ? `${(100 * share).toFixed(1)} % done` : ""].filter(Boolean).join(" · ");
 }

@@ -4,7 +4,7 @@ import { byId, h } from "../dom.js";
 import { MODES } from "./app.js";
 import { alphabets } from "./symbols.js";
 
-/** How far a button zooms. */
+/** The zoom factor of a button. */
 const ZOOM = 1.5;
 
 /** @param {import("./app.js").App} app @param {import("./view.js").BoardView} view */
@@ -18,11 +18,11 @@ export function bar(app, view) {
   on("zoom-fit", "click", () => view.fit());
   on("small", "change", ({ target }) => {
     app.small = target.checked;
-    app.tell("scene");
+    app.emit("scene");
   });
   on("heat", "change", ({ target }) => {
     app.heat = target.value;
-    app.tell("scene");
+    app.emit("scene");
   });
   on("alphabet", "change", ({ target }) => app.edit(app.board.with({ symbols: target.value })));
   modes(app);
@@ -36,7 +36,7 @@ export function bar(app, view) {
   refresh();
 }
 
-/** The switch of what typing enters. */
+/** The buttons of the input modes. */
 function modes(app) {
   const buttons = MODES.map(({ name, title, help }) => h("button", {
     type: "button", role: "radio", id: `mode-${name}`, title: help, onclick: () => app.setMode(name),
@@ -47,7 +47,7 @@ function modes(app) {
   refresh();
 }
 
-/** The alphabets that the digits of the board can be written in, and its own. */
+/** Lists the alphabets for the digits of the board, and its own. */
 function writing({ shape, symbols }) {
   const all = alphabets(shape.n);
   if (!all.some((alphabet) => alphabet.symbols === symbols)) all.push({ name: "as read", symbols });

@@ -1,7 +1,7 @@
 /**
  * A board: digits, which of them are clues, and the cells that are restricted to some
- * candidates. Boards never change: an edit makes another one, which shares what is the
- * same, so that undoing is keeping the old one.
+ * candidates. Boards are immutable: an edit makes a new one, which shares the unchanged
+ * parts, and undo returns to the old one.
  */
 
 import { Candidates } from "./candidates.js";
@@ -20,7 +20,7 @@ export class Board {
     this.digits = parts.digits || new Uint16Array(shape.size);
     this.clues = parts.clues || new Uint8Array(shape.size);
     this.allowed = parts.allowed || new Map();
-    /** What the player has noted in open cells, which claims nothing. */
+    /** The player's notes in open cells, which no rule reads. */
     this.notes = parts.notes || new Map();
     this.symbols = parts.symbols || "";
     this.label = parts.label || "";
@@ -39,7 +39,7 @@ export class Board {
     return new Board(shape, { ...wire, digits, clues: Uint8Array.from(digits, (d) => (d ? 1 : 0)), allowed });
   }
 
-  /** The board as the server takes it. */
+  /** The board as the server reads it. */
   toWire() {
     const wire = { ...this.shape.toWire(), cells: Array.from(this.digits) };
     if (this.allowed.size) {
@@ -49,7 +49,7 @@ export class Board {
     return wire;
   }
 
-  /** The same board but for some parts. */
+  /** The same board with other parts. */
   with(parts) {
     return new Board(this.shape, { ...this, ...parts });
   }
@@ -68,25 +68,25 @@ export class Board {
     return this.with({ digits, clues });
   }
 
-  /** Crosses a candidate of cells out, or brings it back if all have lost it. */
+  /** Crosses out a candidate of cells, or restores it if no cell has it. */
   withToggled(cells, digit) {
     const every = allDigits(this.shape.n);
     return this.with({ allowed: toggled(this.allowed, cells, digit, { usual: every, wanted: false }) });
   }
 
-  /** Notes a digit in cells, or takes the note back if all have it. */
+  /** Notes a digit in cells, or removes the note if all have it. */
   withNoted(cells, digit) {
     return this.with({ notes: toggled(this.notes, cells, digit, { usual: [], wanted: true }) });
   }
 
-  /** The same without what cells have in one of its maps: notes, or restrictions. */
+  /** The same without the notes or the restrictions of cells. */
   without(cells, map) {
     const left = new Map(this[map]);
     for (const cell of cells) left.delete(cell);
     return this.with({ [map]: left });
   }
 
-  /** Takes over what a step concludes: digits to place, candidates to cross out. */
+  /** Applies what a step concludes: digits to place, candidates to cross out. */
   withConclusions(placed, removed) {
     const digits = this.digits.slice();
     const allowed = new Map(this.allowed);
@@ -98,35 +98,35 @@ export class Board {
     return this.with({ digits, allowed });
   }
 
-  /** Fills in the digits of a solution, which are no clues. */
+  /** Fills in the digits of a solution, which are not clues. */
   withSolution(cells) {
     return this.with({ digits: Uint16Array.from(cells) });
   }
 
-  /** Takes away everything but the clues. */
+  /** Removes everything but the clues. */
   cleared() {
     const digits = this.digits.map((digit, cell) => (this.clues[cell] ? digit : 0));
     return this.with({ digits, allowed: new Map(), notes: new Map() });
   }
 
-  /** How many cells hold a clue. */
+  /** The number of clues. */
   get clueCount() {
     return this.clues.reduce((sum, clue) => sum + clue, 0);
   }
 
-  /** How many cells hold a digit. */
+  /** The number of filled cells. */
   get filled() {
     return this.digits.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
   }
 }
 
-/** What can be seen in a board without a rule. */
+/** What follows from a board without a rule. */
 export class Sight {
   /** @param {Board} board */
   constructor(board) {
     this.candidates = remaining(board);
     this.clashes = clashes(board);
-    /** Open cells that no digit is left for. */
+    /** Open cells without a candidate. */
     this.dead = [];
     board.digits.forEach((digit, cell) => {
       if (!digit && !this.candidates.count(cell)) this.dead.push(cell);
@@ -167,8 +167,8 @@ function clashes({ shape, digits }) {
 }
 
 /**
- * The lists of cells with a digit put in or taken out: as wanted, unless all cells have it so
- * already. A list that is the usual one is left out.
+ * The lists with a digit added to cells, or removed if it is not wanted; the reverse if all
+ * cells are so already. Default lists are left out.
  */
 function toggled(lists, cells, digit, { usual, wanted }) {
   const all = new Map(lists);

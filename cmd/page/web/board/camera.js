@@ -1,8 +1,8 @@
-/** Which part of the plane is seen, and how large a cell is on the screen. */
+/** The visible part of the plane, and the size of a cell on the screen. */
 
 /** The largest cell, in pixels of the page. */
 const LARGEST = 160;
-/** The space around a board that is seen whole, in pixels of the page. */
+/** The margin of a fully visible board, in pixels of the page. */
 const MARGIN = 8;
 
 export class Camera {
@@ -10,19 +10,19 @@ export class Camera {
     this.width = 1;
     this.height = 1;
     this.scale = 1;
-    /** The point of the plane in the left upper corner of the view. */
+    /** The point of the plane in the upper left corner of the view. */
     this.x = 0;
     this.y = 0;
     this.plane = { width: 1, height: 1 };
   }
 
-  /** Looks at another plane, all of it. */
+  /** Shows all of another plane. */
   lookAt(layout) {
     this.plane = layout;
     this.fit();
   }
 
-  /** Takes another size of the view. The whole stays the whole, else the middle the middle. */
+  /** Resizes the view. It keeps showing everything, or else its centre. */
   resize(width, height) {
     const whole = this.isFitted;
     const middle = this.toPlane(this.width / 2, this.height / 2);
@@ -34,7 +34,7 @@ export class Camera {
     this.clamp();
   }
 
-  /** The scale at which all is seen. */
+  /** The scale at which everything is visible. */
   get fitScale() {
     const { width, height } = this.plane;
     const space = (size) => Math.max(1, size - 2 * MARGIN);
@@ -45,7 +45,7 @@ export class Camera {
     return this.scale <= this.fitScale * 1.001;
   }
 
-  /** Shows all. */
+  /** Shows everything. */
   fit() {
     this.scale = this.fitScale;
     this.clamp();
@@ -75,7 +75,7 @@ export class Camera {
     this.clamp();
   }
 
-  /** Moves the view as little as shows a cell. */
+  /** Moves the view just enough to show a cell. */
   reveal({ x, y }) {
     const margin = Math.min(1, this.width / this.scale / 4);
     const into = (low, size, at) => Math.max(at + 1 + margin - size, Math.min(low, at - margin));
@@ -85,16 +85,16 @@ export class Camera {
   }
 
   /**
-   * Brings cells to the middle unless all are seen at the scale that is wished. Where that has
-   * no space for all, they are seen smaller.
+   * Centres cells unless all are visible at a scale of at least wanted. If they do not all
+   * fit, they are shown smaller.
    * @param {{x: number, y: number}[]} corners of the cells
-   * @param {number} wish the least scale
+   * @param {number} wanted the min scale
    */
-  bring(corners, wish) {
+  bring(corners, wanted) {
     const span = (values, size) => ({ from: Math.min(...values), to: Math.max(...values) + 1, size });
     const axes = [span(corners.map(({ x }) => x), this.width), span(corners.map(({ y }) => y), this.height)];
     const space = Math.min(...axes.map(({ from, to, size }) => (size - 2 * MARGIN) / (to - from)));
-    const scale = Math.max(this.scale, this.fitScale, Math.min(wish, LARGEST, space));
+    const scale = Math.max(this.scale, this.fitScale, Math.min(wanted, LARGEST, space));
     const seen = ({ from, to, size }, low) => from >= low && to <= low + size / this.scale;
     if (scale === this.scale && seen(axes[0], this.x) && seen(axes[1], this.y)) return;
     this.scale = Math.min(scale, Math.max(space, this.fitScale));
@@ -102,7 +102,7 @@ export class Camera {
     this.clamp();
   }
 
-  /** Keeps the plane in the view: in the middle where there is space, else without gaps. */
+  /** Keeps the plane in the view: centred if it fits, else without gaps. */
   clamp() {
     const axis = (low, size, length) => {
       const edge = MARGIN / this.scale;

@@ -43,7 +43,7 @@ export class Candidates {
     this.slab.fill(0, cell * this.width, (cell + 1) * this.width);
   }
 
-  /** Leaves a cell only the given digits. */
+  /** Removes all but the given digits from a cell. */
   restrict(cell, digits) {
     const kept = digits.filter((digit) => this.has(cell, digit));
     this.clear(cell);
@@ -57,13 +57,13 @@ export class Candidates {
     this.shape.eachPeer(cell, (peer) => this.remove(peer, digit));
   }
 
-  /** Whether two cells have the same digits left. */
+  /** Reports whether two cells have the same candidates. */
   equal(a, b) {
     for (let i = 0; i < this.width; i++) if (this.slab[a * this.width + i] !== this.slab[b * this.width + i]) return false;
     return true;
   }
 
-  /** How many digits a cell has left. */
+  /** The number of candidates of a cell. */
   count(cell) {
     let sum = 0;
     for (let i = cell * this.width; i < (cell + 1) * this.width; i++) sum += ones(this.slab[i]);

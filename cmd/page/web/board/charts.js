@@ -37,7 +37,7 @@ export function interval(parts) {
 }
 
 function describe(last) {
-  if (!last) return "No walk has come to a solution yet.";
+  if (!last) return "No walk has reached a solution yet.";
   const [low, high] = last.log10_interval;
   return `After ${last.probes} walks 10 to the ${last.log10.toFixed(2)}, interval from ${low?.toFixed(2) ?? "no end"} to ${high?.toFixed(2) ?? "no end"}.`;
 }
@@ -52,7 +52,7 @@ export function bars(rows, [, share, number]) {
   const left = 118;
   const height = rows.length * line + 20;
   const chart = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": `${share} and ${number} as bars. The table below has the numbers.`, "data-bars": rows.length });
-  const most = Math.max(1, ...rows.map(([, , value]) => value));
+  const max = Math.max(1, ...rows.map(([, , value]) => value));
   const width = WIDTH - left - 62;
   rows.forEach(([name, part, value], i) => {
     const y = i * line;
@@ -60,13 +60,13 @@ export function bars(rows, [, share, number]) {
     chart.append(
       label(left - 8, y + 17, name, "end"),
       svg("rect", { class: "bar-a", x: left, y: y + 4, width: long, height: 10, rx: 2 }),
-      svg("rect", { class: "bar-b", x: left, y: y + 16, width: Math.max(1, (width * value) / most), height: 6, rx: 2 }),
+      svg("rect", { class: "bar-b", x: left, y: y + 16, width: Math.max(1, (width * value) / max), height: 6, rx: 2 }),
       label(left + long + 6, y + 13, `${(100 * (part ?? 0)).toFixed(1)} %`, "start"),
     );
   });
   chart.append(
     svg("rect", { class: "bar-a", x: left, y: height - 13, width: 9, height: 9, rx: 2 }), label(left + 14, height - 5, share, "start"),
-    svg("rect", { class: "bar-b", x: left + 76, y: height - 13, width: 9, height: 9, rx: 2 }), label(left + 90, height - 5, `${number}, up to ${most.toLocaleString("en")}`, "start"),
+    svg("rect", { class: "bar-b", x: left + 76, y: height - 13, width: 9, height: 9, rx: 2 }), label(left + 90, height - 5, `${number}, up to ${max.toLocaleString("en")}`, "start"),
   );
   return chart;
 }
@@ -75,7 +75,7 @@ function label(x, y, text, anchor) {
   return svg("text", { x, y, "text-anchor": anchor }, text);
 }
 
-/** The least and the greatest of values, with some space where they are the same. */
+/** The range of values, widened if they are nearly the same. */
 function spread(values) {
   const [from, to] = [Math.min(...values), Math.max(...values)];
   return to - from > 0.02 ? [from, to] : [from - 0.5, to + 0.5];
@@ -85,7 +85,7 @@ function scale([from, to], [a, b]) {
   return Object.assign((value) => a + ((value - from) / (to - from)) * (b - a), { from, to });
 }
 
-/** The value of which a tick is the logarithm. */
+/** The text of the value whose logarithm is the tick. */
 function tickText(tick) {
   if (Number.isInteger(tick)) return power(tick);
   const exponent = Math.floor(tick);

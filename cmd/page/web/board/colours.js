@@ -1,6 +1,6 @@
 /** The colours of the board: the custom properties of style.css, and ramps between them. */
 
-/** How many steps a ramp has; as many batches a tile is painted in. */
+/** The number of steps of a ramp, and of the batches of a tile. */
 export const STEPS = 24;
 
 const NAMES = [
@@ -11,7 +11,7 @@ const NAMES = [
 /** @typedef {Record<string, string> & {heat: string[]}} Colours */
 
 /**
- * Reads the colours as the theme has them now.
+ * Reads the colours of the current theme.
  * @returns {Colours}
  */
 export function readColours() {

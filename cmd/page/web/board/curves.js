@@ -1,4 +1,4 @@
-/** Curves of a question at work: a small one for each figure that has changed, with its name and its value. */
+/** Curves of a running question: a small one for each figure that is not 0, with its name and value. */
 
 import { h, svg } from "../dom.js";
 
@@ -10,7 +10,7 @@ const FIGURES = {
   depth: "depth", best_walk: "best walk",
 };
 
-/** The curves of figures that were told one after another. */
+/** The curves of successive figures. */
 export function curves(points) {
   if (points.length < 2) return [];
   return Object.keys(FIGURES).filter((name) => points.some((point) => point[name])).map((name) => curve(points, name));
@@ -19,13 +19,13 @@ export function curves(points) {
 function curve(points, name) {
   const values = points.map((point) => point[name] || 0);
   const [first, last] = [points[0].seconds, points.at(-1).seconds];
-  const most = Math.max(...values);
+  const max = Math.max(...values);
   const x = (i) => ((points[i].seconds - first) / (last - first || 1)) * WIDTH;
-  const y = (value) => HEIGHT - 2 - (value / (most || 1)) * (HEIGHT - 4);
+  const y = (value) => HEIGHT - 2 - (value / (max || 1)) * (HEIGHT - 4);
   const line = values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
   const now = name === "best_walk" ? `${(100 * values.at(-1)).toFixed(1)} %` : Math.round(values.at(-1)).toLocaleString("en");
   const label = `${FIGURES[name]}: ${now}`;
   return h("div", { class: "curve-box", "data-figure": name }, h("span", { class: "small" }, label),
-    svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${label}, at most ${most.toLocaleString("en", { maximumFractionDigits: 3 })}` },
+    svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${label}, at most ${max.toLocaleString("en", { maximumFractionDigits: 3 })}` },
       svg("polyline", { class: "curve", points: line })));
 }

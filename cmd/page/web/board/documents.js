@@ -1,33 +1,33 @@
 /**
- * Documents: what one works on is kept in this browser at every change: the board with all
- * that can be undone, the list with what was left of its puzzles, the explanation with its
- * place, the questions with their answers. Boards never change, so that each is written
- * once, and a document names its boards.
+ * Documents: this browser stores the work of the user at every change: the board with its
+ * history, the list of puzzles as they were left, the explanation with its step, the
+ * questions with their answers. Boards are immutable, so each is written once, and a
+ * document names its boards.
  *
  * Keys: doc/ID is the document, part/ID/b/BOARD a board, part/ID/list the list of puzzles,
- * part/ID/steps an explanation; jobs.js has those of questions.
+ * part/ID/steps an explanation; jobs.js has the keys of questions.
  */
 
 import { dropBelow, freshName, keep, kept, keptBelow } from "../store.js";
 import { Board } from "./board.js";
 
-/** How long lesser changes, such as the chosen cell, rest before they are written, in ms. */
+/** The delay before minor changes, such as the chosen cell, are written, in ms. */
 const REST = 150;
 
-/** Tells other tabs which document has changed. */
+/** Sends other tabs the id of a changed document. */
 const channel = new BroadcastChannel("basisk documents");
 
-/** The document that this tab had before, which a reload and the way back remember. */
+/** The key of the last document of this tab, for a reload. */
 const MEMORY = "document";
 
 /**
- * @typedef {object} Kept a document as it is kept
+ * @typedef {object} Kept a stored document
  * @property {string} id @property {string} name @property {number} changed in ms since 1970
  * @property {string} files the files of the server that its list began with
  * @property {string} title @property {number} clues @property {number} filled @property {number} listed of the list of documents
  */
 
-/** Which document this tab opens: the one it had, else the latest that no other tab has open. */
+/** The document that this tab opens: its last one, else the latest that no other tab has open. */
 export async function choose(about) {
   try {
     const all = await documents();
@@ -39,7 +39,7 @@ export async function choose(about) {
     const latest = all.find((doc) => (link ? doc.link === location.hash : !files || doc.files === files));
     return latest && !(await isOpen(latest.id)) ? latest.id : undefined;
   } catch {
-    return undefined; // this browser keeps nothing
+    return undefined; // this browser stores nothing
   }
 }
 
@@ -48,20 +48,20 @@ export async function documents() {
   return [...(await keptBelow("doc")).values()].sort((a, b) => b.changed - a.changed);
 }
 
-/** What names the files that the server was given; "" if there are none. */
+/** The names and hashes of the server's files, "" if it has none. */
 export function filesOf(about) {
   return about.files.map(({ name, boards, hash }) => `${name} ${boards} ${hash}`).join("\n");
 }
 
 const lockOf = (id) => `document ${id}`;
 
-/** Whether a tab has a document open. */
+/** Reports whether a tab has a document open. */
 async function isOpen(id) {
   const { held } = (await navigator.locks?.query()) ?? { held: [] };
   return held.some(({ name }) => name === lockOf(id));
 }
 
-/** A board as it is kept, with its shape by name. */
+/** A board as it is stored, with the name of its shape. */
 const packed = ({ shape, ...parts }) => ({ ...parts, shape: shape.spec });
 
 export class Documents {
@@ -75,19 +75,19 @@ export class Documents {
     app.on("board puzzles steps", () => this.save());
     app.on("position choice mode", () => this.saveLater());
     addEventListener("pagehide", () => this.timer && this.save());
-    channel.onmessage = ({ data }) => this.hear(data);
+    channel.onmessage = ({ data }) => this.receive(data);
   }
 
-  /** Begins a document that is not kept before something is in it. */
+  /** Begins a document, which is not stored while it is empty. */
   fresh() {
     Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], steps: null, files: "" });
-    /** The names of the boards that are kept. */
+    /** The names of the stored boards. */
     this.written = new Set();
     this.named = new Map();
     this.answers = new Map();
   }
 
-  /** Holds a lock as long as the document is open here, and remembers it for a reload. */
+  /** Holds a lock while the document is open here, and remembers it for a reload. */
   hold() {
     this.began = true;
     this.release?.();
@@ -97,14 +97,14 @@ export class Documents {
     sessionStorage.setItem(MEMORY, this.id);
   }
 
-  /** Another document in this tab; the one before stays in the list. */
+  /** Begins another document in this tab; the old one stays in the list. */
   begin(board) {
     this.save();
     const { app } = this;
     this.fresh();
     Object.assign(app, { puzzles: [], works: new Map(), explained: null });
     app.history.reset(board);
-    this.tell();
+    this.show();
     this.hold();
     this.save();
   }
@@ -120,7 +120,7 @@ export class Documents {
     this.named.set(name, board);
   }
 
-  /** Boards that must be kept, by their names. */
+  /** The boards to store, by name. */
   needed() {
     const { history, works, explained } = this.app;
     const all = [...history.past, history.present, ...history.future, ...works.values()];
@@ -168,18 +168,18 @@ export class Documents {
       await keep(values, removed);
       this.changed(id);
     } catch (error) {
-      Object.assign(this, { written: new Set(), list: [], steps: null, recorded: "" }); // all is to be written with the next change
-      app.notice(`This browser does not keep what you do here: ${error.message}`);
+      Object.assign(this, { written: new Set(), list: [], steps: null, recorded: "" }); // the next change writes everything
+      app.notice(`This browser cannot store your work: ${error.message}`);
     }
   }
 
-  /** Whether there is something to keep. */
+  /** Reports whether there is anything to store. */
   worth() {
     const { history, board, puzzles } = this.app;
     return this.began || history.canUndo || puzzles.length > 0 || board.filled > 0 || Boolean(this.jobs?.here.length);
   }
 
-  /** The document as it is kept. */
+  /** The document as it is stored. */
   record() {
     const { app } = this;
     const { board, history, explained } = app;
@@ -194,7 +194,7 @@ export class Documents {
     };
   }
 
-  /** Shows a document that is kept, and reports whether it is there. */
+  /** Opens a stored document, and reports whether it exists. */
   async open(id) {
     const { board } = this.app;
     const [doc, parts, { Explanation }] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`), import("./replay.js")]);
@@ -206,7 +206,7 @@ export class Documents {
     }
     if (!boards.has(doc.present)) return false;
     const other = this.id !== id;
-    if (!other && this.app.board !== board) return true; // edited here while it was read: that is kept later, so it stands
+    if (!other && this.app.board !== board) return true; // edited here meanwhile: that edit wins, and is stored later
     if (other && this.timer) this.save();
     clearTimeout(this.timer);
     this.timer = 0;
@@ -217,7 +217,7 @@ export class Documents {
     return true;
   }
 
-  /** Puts a document that was read into the page. */
+  /** Shows a document that was read. */
   restore(doc, steps, Explanation) {
     const { app, named: boards } = this;
     const of = (names) => names.map((name) => boards.get(name)).filter(Boolean);
@@ -233,31 +233,31 @@ export class Documents {
       app.explained = { board, explanation, position: doc.explained.position };
       this.steps = explanation;
     }
-    /** The place in an explanation that had not come to its end, and is asked for again. */
+    /** The step of an incomplete explanation, which is asked for again. */
     this.wanted = board === app.board && !app.explained ? doc.explained.position || 1 : 0;
-    this.tell(chosen);
+    this.show(chosen);
   }
 
-  /** Shows all that is another now, without keeping it again. */
-  tell(chosen = 0) {
+  /** Shows the document without storing it again. */
+  show(chosen = 0) {
     this.showing = true;
     this.app.look();
-    this.app.tell("puzzles", "board", "scene", "steps", "position", "mode", "document");
+    this.app.emit("puzzles", "board", "scene", "steps", "position", "mode", "document");
     this.app.choose(chosen); // once the view has the board
     this.showing = false;
   }
 
-  /** Another tab has changed a document: this one, perhaps. */
-  async hear({ doc }) {
+  /** Handles a change of a document in another tab. */
+  async receive({ doc }) {
     await this.jobs?.load();
     if (doc === this.id && this.began) await this.open(doc);
-    this.app.tell("documents");
+    this.app.emit("documents");
   }
 
-  /** Tells other tabs, and whoever lists documents here, that one has changed. */
+  /** Announces a changed document to other tabs, and to this one. */
   changed(doc) {
     channel.postMessage({ doc });
-    this.app.tell("documents");
+    this.app.emit("documents");
   }
 
   rename(title) {
@@ -275,7 +275,7 @@ export class Documents {
   }
 }
 
-/** An explanation as a document has it: of a case that is open, the step of the whole board that it belongs to. */
+/** An explanation as it is stored; an open case is stored as the step that it belongs to. */
 function placeOf({ explanation, position }, board) {
   return { board, position: explanation.outermost(position), ended: Boolean(explanation.root.outcome) };
 }

@@ -1,4 +1,4 @@
-/** The panel that writes the board: every format, pictures, a print sheet, and the link. */
+/** The export panel: every format, pictures, a print sheet, and the link. */
 
 import { post } from "../api.js";
 import { byId, download, h } from "../dom.js";
@@ -7,13 +7,13 @@ import { paint } from "./ink.js";
 import { drawMarks } from "./overlay.js";
 import { marksOf, pictureOf } from "./scene.js";
 
-/** The side of a picture in pixels, about. */
+/** The approximate side of a picture, in pixels. */
 const PICTURE = 1600;
 
-/** How much of a text is shown; the download has all. */
+/** The max length of the text shown; the download has all. */
 const PREVIEW = 20000;
 
-/** The ends of file names by format, where they are not txt. */
+/** File name extensions by format; the default is txt. */
 const ENDS = { csv: "csv", json: "json", hypotheses: "csv", opasnet: "csv", "opasnet-long": "csv", svg: "svg", html: "html", minizinc: "dzn", asp: "lp", dimacs: "cnf", dlx: "dlx" };
 
 export class Exporting {
@@ -28,7 +28,7 @@ export class Exporting {
     const { formats } = this.app.about;
     const button = (id, text, act, more = {}) => h("button", { type: "button", id, onclick: () => this.try(act), ...more }, text);
     this.format = h("select", { id: "write-to", onchange: () => this.try(() => this.preview()) }, ...formats.map(({ name, help }) => h("option", { value: name, title: help }, name)));
-    this.text = h("textarea", { id: "written", rows: 12, readonly: true, spellcheck: "false", "aria-label": "The board as text", placeholder: "Write shows the board in the chosen format." });
+    this.text = h("textarea", { id: "written", rows: 12, readonly: true, spellcheck: "false", "aria-label": "The board as text", placeholder: "Press Write to show the board in the chosen format." });
     this.address = h("input", { id: "link", readonly: true, hidden: true, "aria-label": "Link" });
     this.says = h("p", { class: "soft small", id: "export-says", role: "status" });
     byId("panel-export").append(
@@ -36,14 +36,14 @@ export class Exporting {
       h("div", { class: "row" }, h("label", { class: "field-inline" }, "Format ", this.format), button("write", "Write", () => this.preview()), button("write-copy", "Copy", () => this.copyText()), button("write-download", "Download", () => this.save(this.format.value))),
       this.text,
       h("h2", {}, "As a picture, or to print"),
-      h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all that is marked on it" }), button("png-copy", "Copy PNG", () => this.copyPng()), button("sheet-download", "Print sheet", () => this.save("html"), { title: "A page of HTML with large digits" })),
+      h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all marks" }), button("png-copy", "Copy PNG", () => this.copyPng()), button("sheet-download", "Print sheet", () => this.save("html"), { title: "A page of HTML with large digits" })),
       h("h2", {}, "As a link"),
-      h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink()), h("span", { class: "soft small" }, "It holds the board, the step and the rules.")),
+      h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink()), h("span", { class: "soft small" }, "The link holds the board, the step and the rules.")),
       this.address, this.says,
     );
   }
 
-  /** Runs an action and says what fails. */
+  /** Runs an action and shows its error. */
   async try(act) {
     try {
       this.says.textContent = (await act()) || "";
@@ -115,7 +115,7 @@ export class Exporting {
   }
 }
 
-/** Copies a text; where the browser refuses, the field that shows it is selected. */
+/** Copies a text. If the browser refuses, the field with the text is selected. */
 async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);

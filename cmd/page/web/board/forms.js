@@ -1,4 +1,4 @@
-/** Forms of questions, by the kinds of values that their fields take; which questions there are the server says. */
+/** Forms of questions, built from the kinds of their fields. The server lists the questions. */
 
 import { h } from "../dom.js";
 import { shapeFields } from "./newboard.js";
@@ -7,7 +7,7 @@ import { ruleOptions } from "./rules.js";
 /** The kinds whose values are sent as numbers. */
 const NUMBERS = ["count", "number", "time"];
 
-/** Fields that no form shows: the time has a place of its own, and programs are among the methods. */
+/** Fields that forms leave out: the time has its own input, and programs are among the methods. */
 const HIDDEN = ["seconds", "external"];
 
 function number(field, id) {
@@ -20,7 +20,7 @@ function select(field, id) {
   return h("select", { id }, ...(chosen ? words : [h("option", { value: "" }, ""), ...words]));
 }
 
-/** What the rules of a question are: its own, or those of the switches under Steps. */
+/** The choice of the rules of a question: its own, or those of the switches under Steps. */
 function rules(field, id) {
   return h("select", { id }, h("option", { value: "" }, "–"), h("option", { value: "steps", selected: field.start === "steps" }, "as under Steps"));
 }
@@ -33,7 +33,7 @@ function input(field, id) {
   return h("input", { id, type: "text", placeholder: field.default, value: field.start });
 }
 
-/** Says below a box what is wrong with it, or nothing any more. */
+/** Shows an error below an input, or removes it if the text is empty. */
 export function blame(box, text) {
   if (text) box.setAttribute("aria-invalid", "true");
   else box.removeAttribute("aria-invalid");
@@ -41,9 +41,9 @@ export function blame(box, text) {
   if (text) box.after(h("span", { class: "bad small", role: "alert" }, text));
 }
 
-/** The form of a question: its element, and what it says. */
+/** The form of a question: its element and its values. */
 export class Form {
-  /** @param {import("./app.js").App} app @param {import("./answers.js").Kind} question @param {string} id what the ids begin with */
+  /** @param {import("./app.js").App} app @param {import("./answers.js").Kind} question @param {string} id the prefix of the ids */
   constructor(app, question, id) {
     this.app = app;
     this.question = question;
@@ -55,7 +55,7 @@ export class Form {
       further.length ? h("details", {}, h("summary", { class: "small" }, "More"), h("div", { class: "fields" }, ...further)) : null);
   }
 
-  /** A field with its element, and where its value is. */
+  /** A field with its element, and the input that holds its value. */
   control(field, id) {
     if (field.kind === "shape") {
       const shape = shapeFields(id, this.app.about.limits.solve_side);
@@ -72,7 +72,7 @@ export class Form {
     return { field, box, element };
   }
 
-  /** Empties what a field excludes that is filled in. */
+  /** Empties the fields that a field excludes. */
   clear({ name }) {
     const others = (this.question.exclusive || []).filter((group) => group.includes(name)).flat();
     for (const { field, box } of this.controls) {
@@ -82,12 +82,12 @@ export class Form {
     }
   }
 
-  /** Fills in fields by their names. */
+  /** Fills in fields by name. */
   fill(options) {
     for (const { field, box } of this.controls) if (box && field.name in options) box.value = options[field.name];
   }
 
-  /** Shows what is wrong with fields, by their names. */
+  /** Shows the errors of fields, by name. */
   blame(wrong) {
     for (const { field, box } of this.controls) if (box) blame(box, wrong[field.name]);
     const first = this.controls.find(({ field, box }) => box && wrong[field.name])?.box;
@@ -95,7 +95,7 @@ export class Form {
     first?.focus();
   }
 
-  /** The options as the server takes them; what is as usual is left out. */
+  /** The options as the server reads them, without defaults. */
   values() {
     return Object.assign({}, ...this.controls.map((control) => this.value(control)));
   }

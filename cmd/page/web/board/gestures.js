@@ -1,7 +1,7 @@
 /**
- * A drag chooses cells, and so does a tap. With Space, the middle button or two fingers a
- * drag moves the camera, and so does one finger on a board of which only a part is seen. The
- * wheel and a pinch zoom.
+ * A drag or a tap chooses cells. A drag with Space, the middle button or two fingers moves
+ * the camera, and so does one finger if only a part of the board is visible. The wheel and
+ * a pinch zoom.
  */
 
 /** A pointer that moved less than this many pixels was a tap. */
@@ -10,16 +10,16 @@ const SLACK = 5;
 /**
  * @param {HTMLElement} element what is touched
  * @param {import("./camera.js").Camera} camera
- * @param {{moved: () => void, picked: (x: number, y: number, how: {first: boolean, more: boolean}) => void, twice: (x: number, y: number) => void}} tell
+ * @param {{moved: () => void, picked: (x: number, y: number, how: {first: boolean, more: boolean}) => void, twice: (x: number, y: number) => void}} on
  */
-export function listen(element, camera, tell) {
-  const hands = new Hands(element, camera, tell);
-  element.addEventListener("wheel", (event) => wheel(event, element, camera, tell), { passive: false });
+export function listen(element, camera, on) {
+  const hands = new Hands(element, camera, on);
+  element.addEventListener("wheel", (event) => wheel(event, element, camera, on), { passive: false });
   element.addEventListener("dblclick", (event) => {
     const { x, y } = hands.point(event);
-    tell.twice(x, y);
+    on.twice(x, y);
   });
-  // Else the middle button scrolls the page by itself.
+  // The middle button would scroll the page.
   element.addEventListener("mousedown", (event) => event.button === 1 && event.preventDefault());
   element.addEventListener("pointerdown", (event) => hands.down(event));
   element.addEventListener("pointermove", (event) => hands.move(event));
@@ -28,7 +28,7 @@ export function listen(element, camera, tell) {
 }
 
 /** The wheel zooms; with shift, or sideways, it pans. */
-function wheel(event, element, camera, tell) {
+function wheel(event, element, camera, on) {
   event.preventDefault();
   const unit = event.deltaMode === 1 ? 16 : 1;
   if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
@@ -38,19 +38,19 @@ function wheel(event, element, camera, tell) {
     const turn = Math.max(-80, Math.min(80, unit * event.deltaY));
     camera.zoom(Math.exp(-turn / 300), event.clientX - left, event.clientY - top);
   }
-  tell.moved();
+  on.moved();
 }
 
 /** The pointers that are down: one chooses or drags, two pinch. */
 class Hands {
-  constructor(element, camera, tell) {
-    Object.assign(this, { element, camera, tell, pointers: new Map(), travelled: 0, space: false, panning: false });
+  constructor(element, camera, on) {
+    Object.assign(this, { element, camera, on, pointers: new Map(), travelled: 0, space: false, panning: false });
     const board = element.parentElement;
     board.addEventListener("keydown", (event) => event.key === " " && this.hold(event, true));
     document.addEventListener("keyup", (event) => event.key === " " && this.hold(event, false));
   }
 
-  /** Notes whether Space is held. */
+  /** Records whether Space is held. */
   hold(event, held) {
     if (held) event.preventDefault();
     this.space = held;
@@ -77,7 +77,7 @@ class Hands {
 
   /** Chooses the cell at a point. */
   pick({ x, y }, first) {
-    this.tell.picked(x, y, { first, more: this.more });
+    this.on.picked(x, y, { first, more: this.more });
   }
 
   move(event) {
@@ -91,10 +91,10 @@ class Hands {
     if (other) this.pinch(before, now, other);
     else if (this.panning) this.camera.pan(before.x - now.x, before.y - now.y);
     else return void this.along(before, now);
-    this.tell.moved();
+    this.on.moved();
   }
 
-  /** Chooses all that a drag passes, also where it is fast. */
+  /** Chooses all cells that a drag passes, even a fast one. */
   along(from, to) {
     const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(4, this.camera.scale / 2));
     for (let i = 1; i <= steps; i++) this.pick({ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps }, false);

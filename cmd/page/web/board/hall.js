@@ -13,10 +13,10 @@
 
 /**
  * @param {number[][]} edges for each left vertex its right ones
- * @param {number} rights how many right vertices there are
+ * @param {number} rights the number of right vertices
  * @param {number} left the edge that is excluded: its left end
  * @param {number} right its right end
- * @returns {{naked: Set|null, hidden: Set|null}} null where there is none
+ * @returns {{naked: Set|null, hidden: Set|null}} null if there is none
  */
 function smallestSets(edges, rights, left, right) {
   const match = matching(edges, rights);
@@ -104,9 +104,9 @@ function fishSets(shape, before, step) {
 }
 
 /**
- * The smallest naked and hidden sets of the step that is shown, null where they have no
- * meaning. A rule that concludes several times from one unit looks at it once, so the
- * steps of that look are gone back until the sets have the sizes of the log.
+ * The smallest naked and hidden sets of the step that is shown, null if they have no
+ * meaning. A rule that concludes several times from one unit looks at it once, so setsOf
+ * goes back through the steps of that look until the sets have the sizes of the log.
  * @param {import("./app.js").App} app
  */
 export function setsOf(app) {

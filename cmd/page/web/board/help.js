@@ -3,21 +3,21 @@
 import { h } from "../dom.js";
 import { MODES } from "./app.js";
 
-/** What keys do, by where. */
+/** The keys, by purpose. */
 const KEYS = {
   "Choose cells": [
     ["Arrows, Home, End, Page keys", "move"], ["Shift and arrows, a drag, Shift or Ctrl and a click", "choose several"],
-    ["Double click", "choose all like this one"], ["Ctrl A", "choose all"], ["Esc", "take back: a number, an answer, a highlight, the choice"],
+    ["Double click", "choose all like this one"], ["Ctrl A", "choose all"], ["Esc", "cancel a number, an answer, a highlight, the choice"],
   ],
   "Write": [
-    ["Digits or letters", "as the mode says, into all chosen cells"], ["Shift and a digit", "a note"],
+    ["Digits or letters", "fill all chosen cells, as the mode says"], ["Shift and a digit", "a note"],
     ...MODES.map(({ key, title, help }) => [key.toUpperCase(), `${title}: ${help.charAt(0).toLowerCase()}${help.slice(1)}`]),
-    [", and .", "the mode before and after, also where letters are digits"], ["Delete, Backspace", "empty the chosen cells"],
+    [", and .", "the previous and the next mode, even if letters are digits"], ["Delete, Backspace", "empty the chosen cells"],
     ["Ctrl Z, Ctrl Y", "undo and redo everything"],
   ],
   "Look": [
     ["+ and −, the wheel, two fingers", "zoom"], ["=", "show the whole board"],
-    ["Space and a drag, the middle button, Alt and arrows", "move the board"], ["[ and ]", "the step before and after"], ["?", "this help"],
+    ["Space and a drag, the middle button, Alt and arrows", "move the board"], ["[ and ]", "the previous and the next step"], ["?", "this help"],
   ],
 };
 

@@ -1,6 +1,6 @@
-/** What was on the board before, and what was undone. */
+/** The boards before the present one, and those that were undone. */
 
-/** The most boards that are kept. */
+/** The max number of boards kept. */
 const KEPT = 400;
 
 /** @template Board */
@@ -15,7 +15,7 @@ export class History {
     Object.assign(this, { past, present, future });
   }
 
-  /** Makes board the present one. What was undone is forgotten. */
+  /** Makes board the present one. Undone boards are dropped. */
   push(board) {
     if (board === this.present) return;
     this.past.push(this.present);

@@ -1,5 +1,5 @@
 /**
- * What a tile shows: paper, heat, digits, candidates and lines of the cells in a part
+ * The contents of a tile: paper, heat, digits, candidates and lines of the cells in a part
  * of the plane. Cells are collected by colour first, so that each colour is set once.
  */
 
@@ -15,32 +15,32 @@ import { textOf } from "./symbols.js";
  * @property {(cell: number) => "ink"|"own"|"derived"} hand who wrote a digit: its colour
  * @property {import("./candidates.js").Candidates} candidates
  * @property {boolean} small whether candidates are shown
- * @property {Map<number, number[]>} notes what the player has noted
+ * @property {Map<number, number[]>} notes the notes of the player
  * @property {string} symbols
  * @property {((cell: number) => number)|null} heat a share between 0 and 1, or below 0 for none
- * @property {boolean} warm whether heat is shown behind candidates that can be read too
- * @property {((cell: number, digit: number) => number)|null} shares the same of candidates
+ * @property {boolean} warm whether heat is drawn under legible candidates too
+ * @property {((cell: number, digit: number) => number)|null} shares the same for candidates
  */
 
-/** The least pixels of the screen for text that can be read: of a digit's cell, of a candidate's place by its characters. */
+/** The min screen pixels of legible text: of a digit's cell, of a candidate's place by its characters. */
 const DIGIT_CELL = 11;
 const PLACE = [7.5, 7.5, 10.8, 15];
 
 /** How large a candidate is in its place, by its characters. */
 const CANDIDATE_SIZE = [0.86, 0.86, 0.83, 0.5];
 
-/** The largest side whose candidates have places of their own: beyond, nobody knows them by their places. */
+/** The largest side whose candidates have fixed places; on larger boards a place is too hard to recognize. */
 const OWN_PLACES = 36;
 
-/** The scale from which on larger boards can be read. */
+/** The scale at which larger boards become legible. */
 const FAR = 30;
 
 /**
- * Where the candidates of a cell are written: each in a place of its own, as long as all
- * n of them can be read, else those that are left close together, else null.
+ * The places of the candidates of a cell: a fixed place for each, if all n are legible,
+ * else the remaining ones close together, else null.
  * @param {Picture} picture
  * @param {number} cell
- * @param {number} scale pixels of the screen a cell
+ * @param {number} scale screen pixels per cell
  * @returns {{pitch: number, at: (digit: number) => {x: number, y: number}}|null}
  */
 export function placesOf(picture, cell, scale) {
@@ -54,17 +54,17 @@ export function placesOf(picture, cell, scale) {
   return close.pitch * scale >= least ? { pitch: close.pitch, at: (digit) => close.at(list.indexOf(digit)) } : null;
 }
 
-/** The least pixels that the place of a candidate has. */
+/** The min pixels of the place of a candidate. */
 function leastPlace(n, symbols) {
   return PLACE[symbols ? 1 : String(n).length];
 }
 
-/** The scale in pixels of the page from which on the candidates of n digits can be read. */
+/** The scale in page pixels at which the candidates of n digits become legible. */
 export function legibleScale(n, symbols) {
   return n <= OWN_PLACES ? Math.ceil(leastPlace(n, symbols) / squares(n).pitch) : FAR;
 }
 
-/** The digits that are written small in a cell: candidates, and what is noted. */
+/** The small digits of a cell: candidates and notes. */
 function listOf({ small, candidates, notes }, cell) {
   const noted = notes.get(cell) || [];
   if (!small) return noted;
@@ -72,7 +72,7 @@ function listOf({ small, candidates, notes }, cell) {
   return noted.every((digit) => list.includes(digit)) ? list : [...new Set([...list, ...noted])].sort((a, b) => a - b);
 }
 
-/** A number of places in a cell of side 1, in rows as long as there are rows. */
+/** A nearly square grid of places in a cell of side 1. */
 function squares(number) {
   const columns = Math.max(2, Math.ceil(Math.sqrt(number)));
   const rows = Math.ceil(number / columns);
@@ -87,13 +87,13 @@ function digitSize(n, symbols) {
 }
 
 /**
- * Paints a part of the plane. Everything is drawn in pixels of the screen, and edges
- * are rounded to them, so that lines are sharp and neighbours meet.
+ * Paints a part of the plane. Everything is drawn in screen pixels, and edges are
+ * rounded to them, so that lines are sharp and neighbours meet.
  * @param {CanvasRenderingContext2D} pen moved to the part, not scaled
  * @param {Picture} picture
  * @param {import("./colours.js").Colours} colours
  * @param {Rect} rect
- * @param {number} scale pixels of the screen a cell
+ * @param {number} scale screen pixels per cell
  */
 export function paint(pen, picture, colours, rect, scale) {
   box(pen, scale, colours.ground, [rect.x0, rect.y0, rect.x1 - rect.x0, rect.y1 - rect.y0]);
@@ -140,7 +140,7 @@ function paper(pen, layout, colours, scale) {
   }
 }
 
-/** Collects what is filled and written, by colour. */
+/** Collects fills and texts, by colour. */
 function sort(picture, rect, scale) {
   const found = { fills: new Map(), digits: new Map(), candidates: new Map() };
   const readable = scale >= DIGIT_CELL;
@@ -189,12 +189,12 @@ export function candidateFont({ layout, symbols }, colours, pitch) {
   return { size: pitch * CANDIDATE_SIZE[characters], family: colours.font, weight: 400, widest };
 }
 
-/** The pixels of a candidate in the place that is its own at a scale. */
+/** The pixels of a candidate in its fixed place at a scale. */
 export function candidateSize({ layout, symbols }, scale) {
   return candidateFont({ layout, symbols }, { font: "" }, squares(layout.shape.n).pitch).size * scale;
 }
 
-/** Writes texts around their middles on the plane, a colour at a time; those that are too wide are squeezed, so that neighbours stay apart. */
+/** Writes centred texts, one colour at a time. Too wide ones are squeezed, so that neighbours stay apart. */
 export function write(pen, texts, colours, font, scale) {
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
@@ -235,7 +235,7 @@ function borders(pen, { panel, shape, part, scale, width }) {
   }
 }
 
-/** Draws every so many lines of a panel within its part. */
+/** Draws the lines of a panel within its part, at the steps in every. */
 function rules(pen, { panel, shape, part, scale, width, every }) {
   const left = Math.round(panel.x * scale) - (width >> 1);
   const top = Math.round(panel.y * scale) - (width >> 1);

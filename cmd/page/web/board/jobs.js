@@ -1,31 +1,30 @@
 /**
- * Jobs: questions that outlive the page. What is asked is kept at job/ID before it is asked, and
- * the answer, as soon as it has come, below its document at part/DOCUMENT/a/ID; then the server forgets it.
- * All tabs hear of all jobs, whichever document they belong to, so that no answer waits for
- * the tab that has asked.
+ * Jobs: questions that outlive the page. A question is stored at job/ID before it is sent, and its
+ * answer, when it arrives, at part/DOCUMENT/a/ID; then the server forgets it. Every tab follows
+ * the jobs of all documents, so that no answer waits for the tab that asked.
  */
 
 import { get, post } from "../api.js";
 import { freshName, keep, kept, keptBelow } from "../store.js";
 import { follow } from "../stream.js";
 
-/** The most figures of a job at work that are remembered, for curves; beyond, every other one is forgotten. */
+/** The max number of figures of a running job, for curves; above it, every other one is dropped. */
 const FIGURES = 240;
 
-/** What the server says of a question that was ended, by whomever. */
+/** The message of the server for any stopped question. */
 const HALTED = "stopped";
 
 /**
  * @typedef {object} Job
  * @property {string} id @property {string} doc the document @property {string} question the name of its kind
- * @property {object} options as sent @property {string} board the name of the board, "" if it is about none
+ * @property {object} options as sent @property {string} board the name of the board, "" if it has none
  * @property {string} title of the board @property {number} put in ms since 1970
  * @property {string} [ended] "answer", or why there is none, in words @property {boolean} [stopped] whether it was stopped here
- * @property {any} [answer] @property {any[]} parts what was known before
- * @property {object[]} figures those while it is at work @property {string} state in words
+ * @property {any} [answer] @property {any[]} parts the partial answers
+ * @property {object[]} figures of its progress @property {string} state in words
  */
 
-/** What is kept of a job besides its answer. */
+/** The stored fields of a job, besides its answer. */
 const packed = ({ id, doc, question, options, board, title, put, ended, stopped }) => ({ id, doc, question, options, board, title, put, ended, stopped });
 
 export class Jobs {
@@ -39,7 +38,7 @@ export class Jobs {
     app.on("document", () => this.attach());
   }
 
-  /** Takes over jobs that are kept, and follows those without an answer. */
+  /** Loads the stored jobs, and follows those without an answer. */
   async load() {
     for (const job of (await keptBelow("job")).values()) {
       const known = this.all.get(job.id);
@@ -52,18 +51,18 @@ export class Jobs {
     this.attach();
   }
 
-  /** Takes over the answers of the document that is open. */
+  /** Takes over the answers of the open document. */
   attach() {
     for (const job of this.here) if (job.ended && !job.answer) Object.assign(job, this.documents.answers.get(job.id));
-    this.app.tell("jobs");
+    this.app.emit("jobs");
   }
 
-  /** The jobs of the document that is open, the latest first. */
+  /** The jobs of the open document, the latest first. */
   get here() {
     return [...this.all.values()].filter(({ doc }) => doc === this.documents.id).sort((a, b) => b.put - a.put);
   }
 
-  /** The names of the boards that jobs of a document are about. */
+  /** The names of the boards of a document's jobs. */
   boards(doc) {
     return [...this.all.values()].filter((job) => job.doc === doc && job.board).map(({ board }) => board);
   }
@@ -76,9 +75,9 @@ export class Jobs {
       title: board ? board.label || board.shape.title : "", put: Date.now(), parts: [], figures: [], state: "Sent.",
     };
     this.all.set(job.id, job);
-    keep({ [`job/${job.id}`]: packed(job) }).catch(() => {}); // documents say that nothing is kept
+    keep({ [`job/${job.id}`]: packed(job) }).catch(() => {}); // documents.js shows the error
     documents.save();
-    this.app.tell("jobs");
+    this.app.emit("jobs");
     const ended = new Promise((resolve) => {
       job.done = resolve;
     });
@@ -93,14 +92,14 @@ export class Jobs {
   }
 
   listen(job) {
-    job.unfollow = follow(`question/${job.id}`, (event, data) => this.hear(job, event, data), () => {
-      job.state = "The server does not answer. The page keeps asking.";
-      this.app.tell("jobs");
+    job.unfollow = follow(`question/${job.id}`, (event, data) => this.receive(job, event, data), () => {
+      job.state = "The server does not answer. The page keeps trying.";
+      this.app.emit("jobs");
     });
   }
 
-  /** Hears an event of a job. */
-  hear(job, event, data) {
+  /** Handles an event of a job. */
+  receive(job, event, data) {
     if (event === "state") job.state = data.state === "waiting" ? `Waiting, ${data.ahead} ahead.` : "At work.";
     else if (event === "progress") {
       job.state = "";
@@ -113,19 +112,19 @@ export class Jobs {
       this.end(job, "answer");
     } else if (event === "failed") this.end(job, data.error);
     else if (event === "gone") this.end(job, "It ended with the server.");
-    this.app.tell("jobs");
+    this.app.emit("jobs");
   }
 
-  /** Keeps how a job has ended. Only then the server may forget it. */
+  /** Stores the end of a job. Only then may the server forget it. */
   async end(job, how) {
     job.unfollow?.();
     try {
       await this.settle(job, how);
     } catch {
-      job.ended = how; // this browser keeps nothing, and the server has the answer still
+      job.ended = how; // this browser stores nothing, and the server still has the answer
     }
     job.done?.(job);
-    this.app.tell("jobs");
+    this.app.emit("jobs");
   }
 
   async settle(job, how) {
@@ -137,29 +136,29 @@ export class Jobs {
     Object.assign(job, { ended: how, stopped: job.stopped || elsewhere?.stopped });
     if (job.stopped && job.answer?.message === HALTED) job.answer.message = `${HALTED} by you`;
     await keep({ [`job/${job.id}`]: packed(job), [`part/${job.doc}/a/${job.id}`]: { answer: job.answer, parts: job.parts } });
-    this.tellServer(job, "?forget");
+    this.cancel(job, "?forget");
     this.documents.changed(job.doc);
   }
 
-  tellServer(job, how = "") {
-    return fetch(`/api/questions/${job.id}${how}`, { method: "DELETE", keepalive: true }).catch(() => {});
+  cancel(job, query = "") {
+    return fetch(`/api/questions/${job.id}${query}`, { method: "DELETE", keepalive: true }).catch(() => {});
   }
 
-  /** Stops a job. Its answer says what is known until then. */
+  /** Stops a job. Its answer holds what is known so far. */
   async stop(job) {
     job.stopped = true;
     await keep({ [`job/${job.id}`]: packed(job) }).catch(() => {});
-    this.tellServer(job);
+    this.cancel(job);
   }
 
   /** Removes a job with its answer. */
   async remove(job) {
     job.unfollow?.();
     this.all.delete(job.id);
-    if (!job.ended) this.tellServer(job, "?forget");
+    if (!job.ended) this.cancel(job, "?forget");
     await keep({}, [`job/${job.id}`, `part/${job.doc}/a/${job.id}`]);
     this.documents.changed(job.doc);
-    this.app.tell("jobs");
+    this.app.emit("jobs");
   }
 
   /** Removes all jobs of a document. */
@@ -167,7 +166,7 @@ export class Jobs {
     for (const job of [...this.all.values()]) if (job.doc === doc) await this.remove(job);
   }
 
-  /** What the server has that no document knows: questions of other browsers, or of programs. */
+  /** The questions on the server that no document has: those of other browsers, or of programs. */
   async foreign() {
     return (await get("/api/questions")).questions.filter(({ id, state }) => state !== "ended" && !this.all.has(id));
   }

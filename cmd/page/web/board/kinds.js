@@ -1,9 +1,9 @@
-/** The questions that there are, as /api/about has them. */
+/** The questions, as /api/about lists them. */
 
 /** The view of a kind that a question has, if it has one. */
 export const viewOf = ({ views }, kind) => views?.find((view) => view.kind === kind);
 
-/** The questions of a panel, by what they are about and what their answers are. */
+/** The questions of a panel. */
 export function kindsOf({ questions }, panel) {
   return questions.filter((kind) => kind.title && panelOf(kind) === panel);
 }

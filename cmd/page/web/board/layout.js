@@ -1,5 +1,5 @@
 /**
- * Where the cells of a shape lie on the plane, in units of a cell. A flat board is one
+ * The places of the cells of a shape on the plane, in units of a cell. A flat board is one
  * panel; a cube has a panel for each layer, side by side, each below its name.
  */
 
@@ -31,7 +31,7 @@ export class Layout {
     }));
   }
 
-  /** The left upper corner of a cell. */
+  /** The upper left corner of a cell. */
   corner(cell) {
     const { layer, row, column } = this.shape.place(cell);
     const panel = this.panels[layer];
@@ -68,10 +68,10 @@ export class Layout {
     }
   }
 
-  /** The rows and columns of a panel that touch a rectangle: from the first to behind the last. */
+  /** The rows and columns of a panel that touch a rectangle: from the first to after the last. */
   part(panel, rect) {
     const { rows, columns } = this.shape;
-    const within = (value, most) => Math.max(0, Math.min(most, value));
+    const within = (value, max) => Math.max(0, Math.min(max, value));
     return {
       row0: within(Math.floor(rect.y0 - panel.y), rows),
       row1: within(Math.ceil(rect.y1 - panel.y), rows),

@@ -1,6 +1,6 @@
 /**
- * The state of the page in the fragment of its address: what it holds as JSON, deflated,
- * in base64url, behind the number of this format.
+ * The state of the page in the fragment of its address: the number of this format, then
+ * JSON, deflated, in base64url.
  */
 
 /** The largest side that a link holds. Larger boards are passed on as files. */
@@ -8,21 +8,21 @@ export const LINK_SIDE = 36;
 
 const FORMAT = "#1.";
 
-/** The most text that a link may unfold to; a cube of basis 3 needs a twentieth. */
-const MOST = 1 << 20;
+/** The max length of the text of a link; a cube of basis 3 needs a twentieth. */
+const MAX = 1 << 20;
 
 /**
  * @typedef {{shape: string, cells: number[], own?: number[], allowed?: [number, number[]][], notes?: [number, number[]][],
  *   symbols?: string, label?: string, step?: number, rules?: string[], maxTuple?: string}} Linked
  */
 
-/** Whether a board is small enough for a link. */
+/** Reports whether a board is small enough for a link. */
 export function fits(board) {
   return board.shape.n <= LINK_SIDE && board.shape.size <= LINK_SIDE * LINK_SIDE;
 }
 
 /**
- * What a link holds of a board.
+ * The parts of a board that a link holds.
  * @param {import("./board.js").Board} board
  * @returns {Linked}
  */
@@ -52,7 +52,7 @@ export async function writeLink(state) {
  * @returns {Promise<Linked>}
  */
 export async function readLink(fragment) {
-  if (!fragment.startsWith(FORMAT)) throw new Error("This page does not know its form.");
+  if (!fragment.startsWith(FORMAT)) throw new Error("Its format is unknown.");
   const state = parse(await unpack(fragment.slice(FORMAT.length)));
   if (typeof state?.shape !== "string" || !/^(cube|latin)?\d{1,3}(x\d{1,3})?(\+[A-Za-z0-9:]+)*$/.test(state.shape)) {
     throw new Error("It names no shape.");
@@ -61,13 +61,13 @@ export async function readLink(fragment) {
   return state;
 }
 
-/** Unfolds base64url and deflate. */
+/** Decodes base64url and deflate. */
 async function unpack(text) {
   let bytes;
   try {
     bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
   } catch {
-    throw new Error("It holds characters that no link has.");
+    throw new Error("It has invalid characters.");
   }
   try {
     return await readAll(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
@@ -76,7 +76,7 @@ async function unpack(text) {
   }
 }
 
-/** Reads a stream of bytes as text, as far as links go. */
+/** Reads a stream of bytes as text, up to MAX characters. */
 async function readAll(stream) {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -85,7 +85,7 @@ async function readAll(stream) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
-    if (text.length > MOST) throw new RangeError("It holds more than any link.");
+    if (text.length > MAX) throw new RangeError("It is too long.");
   }
 }
 
@@ -104,8 +104,8 @@ function parse(text) {
  * @param {Linked} state
  */
 export function partsOf(shape, state) {
-  const within = (list, least, most) =>
-    Array.isArray(list) && list.every((x) => Number.isInteger(x) && x >= least && x <= most);
+  const within = (list, min, max) =>
+    Array.isArray(list) && list.every((x) => Number.isInteger(x) && x >= min && x <= max);
   if (state.cells.length !== shape.size || !within(state.cells, 0, shape.n)) {
     throw new Error(`Its cells are not those of ${shape.title}.`);
   }

@@ -1,15 +1,15 @@
 /**
- * A list of any length, of which only the rows that are seen exist. All rows are of one
- * height. It is a listbox: arrows, Page, Home and End choose.
+ * A list of any length that makes only the visible rows. All rows have the same height. It
+ * is a listbox: arrows, Page, Home and End choose.
  */
 
 import { h } from "../dom.js";
 
-/** Rows that exist above and below those that are seen. */
+/** Rows that are made above and below the visible ones. */
 const SPARE = 6;
 
-/** Rows that are seen even where the panel has no space, if there are so many. */
-const LEAST = 4;
+/** The min number of rows visible, if the list has that many. */
+const VISIBLE = 4;
 
 export class VirtualList {
   /**
@@ -24,7 +24,7 @@ export class VirtualList {
     this.rows = h("div", { class: "list-rows", role: "presentation" });
     box.replaceChildren(this.rows);
     box.addEventListener("scroll", () => this.draw(), { passive: true });
-    // By the place and not by the row, since a row may be made anew while it is clicked.
+    // By position and not by row, since a row may be replaced while it is clicked.
     box.addEventListener("click", ({ clientY }) => {
       const index = Math.floor((clientY - this.rows.getBoundingClientRect().top) / how.height);
       if (index >= 0 && index < this.items.length) how.choose(index);
@@ -37,7 +37,7 @@ export class VirtualList {
   show(items) {
     this.items = items;
     this.rows.style.height = `${items.length * this.how.height}px`;
-    this.box.style.minHeight = `${Math.min(items.length, LEAST) * this.how.height + 2}px`;
+    this.box.style.minHeight = `${Math.min(items.length, VISIBLE) * this.how.height + 2}px`;
     this.drawn = "";
     this.draw();
   }

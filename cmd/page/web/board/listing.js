@@ -1,4 +1,4 @@
-/** The list of puzzles, with what searches and filters it. */
+/** The list of puzzles, with its search and its filter. */
 
 import { byId, h } from "../dom.js";
 import { VirtualList } from "./list.js";
@@ -10,7 +10,7 @@ export function listing(app, open) {
   const heading = h("h2", {});
   const search = h("input", { type: "search", id: "list-search", placeholder: "Name or number", "aria-label": "Search the list", oninput: () => sift() });
   const size = h("select", { id: "list-size", "aria-label": "Size", onchange: () => sift() });
-  /** @type {number[]} the numbers of the puzzles that the search and the filter let through */
+  /** @type {number[]} the indices of the puzzles that pass the search and the filter */
   let listed = [];
   const list = new VirtualList(h("div", { class: "list", id: "puzzle-list", role: "listbox", tabindex: "0", "aria-label": "Puzzles" }), {
     height: 46,
@@ -52,7 +52,7 @@ function row(puzzle, index) {
   ];
 }
 
-/** What a puzzle is called: by its label, or by its file without the folder. */
+/** The name of a puzzle: its label, or its file without the folder. */
 function nameOf({ label, source, index }) {
   return label || `${(source || "puzzle").split("/").at(-1)} ${index || ""}`;
 }

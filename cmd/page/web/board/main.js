@@ -1,6 +1,6 @@
 /**
- * The beginning: what the first board needs, and nothing else, so that it is there as soon
- * as can be. All that is around the board comes with around.js once it is drawn.
+ * The entry point. It loads only what the first board needs, so that the board appears
+ * soon; around.js loads everything else once the board is drawn.
  */
 
 import { get } from "../api.js";
@@ -58,13 +58,13 @@ function show(app, layout) {
   });
   addEventListener("themechange", () => view.recolour());
   addEventListener("beforeprint", () => print(app, view));
-  addEventListener("afterprint", () => app.tell("choice"));
+  addEventListener("afterprint", () => app.emit("choice"));
   view.show(pictureOf(app, layout()));
   view.select(app.selection.cells, app.chosen, "");
   return view;
 }
 
-/** Makes the board ready for paper, which has no chosen cell. */
+/** Prepares the board for printing, without a chosen cell. */
 function print(app, view) {
   const marks = marksOf(app);
   view.select([], -1, "");

@@ -1,6 +1,6 @@
-/** What is marked on the board of a step, of a hint, and of a case before its first step. */
+/** The marks of a step, of a hint, and of a case before its first step. */
 
-/** The mark of what a case assumes. */
+/** The mark of the assumption of a case. */
 export function assumptionMarks({ assume, absent }) {
   return { areas: [{ cells: [assume.cell], tone: "where" }], candidates: absent ? [{ ...assume, tone: "removed" }] : [], framed: [], arrows: [] };
 }

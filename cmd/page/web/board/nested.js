@@ -1,4 +1,4 @@
-/** Going into a case of a step, whose steps are played like any others, and out of it again. */
+/** Enters a case of a step, whose steps are played like any others, and leaves it. */
 
 /** Shows the steps of a case of the step that is shown. */
 export function enter(app, number) {
@@ -14,6 +14,6 @@ export function leave(app) {
 
 function show(app, explanation, position) {
   app.explanation = explanation;
-  app.tell("steps");
+  app.emit("steps");
   app.go(position);
 }

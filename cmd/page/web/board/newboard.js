@@ -5,16 +5,16 @@ import { Board } from "./board.js";
 import { UNITS } from "./shape.js";
 
 /** The fields that name a shape: squares, boxes of any sides, Latin squares, irregular boxes, cubes, and further units. */
-export function shapeFields(id, most) {
+export function shapeFields(id, maxSide) {
   const kinds = { square: "square", box: "boxes R×C", latin: "Latin square", jigsaw: "irregular boxes", cube: "cube" };
   const kind = h("select", { id: `${id}-kind` }, ...Object.entries(kinds).map(([value, text]) => h("option", { value }, text)));
   const number = (part, label, value, max) => h("label", { class: "field", "data-part": part }, label, h("input", { id: `${id}-${part}`, type: "number", min: 1, max, value }));
   const basis = number("basis", "Basis K", 3, 16);
-  const rows = number("rows", "Rows of a box", 2, most);
-  const columns = number("columns", "Columns of a box", 3, most);
-  const side = number("side", "Side", 9, most);
+  const rows = number("rows", "Rows of a box", 2, maxSide);
+  const columns = number("columns", "Columns of a box", 3, maxSide);
+  const side = number("side", "Side", 9, maxSide);
   const letters = h("textarea", { id: `${id}-regions`, rows: 6, spellcheck: "false", placeholder: "AABB\nAABB\nCCDD\nCCDD" });
-  const regions = h("label", { class: "field wide-field" }, "A letter for each cell, the same ones for a box", letters);
+  const regions = h("label", { class: "field wide-field" }, "One letter per cell, the same letter in all cells of a box", letters);
   const ticks = ["x", "windows", "groups"].map((name) => h("label", { class: "tick" }, h("input", { type: "checkbox", id: `${id}-${name}`, value: name }), UNITS[name]));
   const more = h("div", { class: "row wide-field" }, ...ticks);
   const says = h("p", { class: "soft small wide-field" });

@@ -1,6 +1,6 @@
 /**
- * What is drawn above the tiles, anew in each frame: the chosen cell, units, patterns,
- * what a step places and removes, clashes. They are few, whatever the side of the board.
+ * The marks above the tiles, drawn in each frame: the chosen cell, units, patterns, the
+ * conclusions of a step, clashes. They are few on boards of any side.
  */
 
 import { candidateFont, digitFont, placesOf, write } from "./ink.js";
@@ -14,10 +14,10 @@ import { textOf } from "./symbols.js";
  * @property {{from: number, to: number}[]} arrows from cell to cell
  */
 
-/** Marks that mark nothing. */
+/** No marks. */
 export const NO_MARKS = Object.freeze({ areas: [], candidates: [], framed: [], arrows: [] });
 
-/** How strong a tint is, by its tone. */
+/** The opacity of a tint, by its tone. */
 const STRENGTH = { unit: 0.13, peers: 0.07, same: 0.22, pattern: 0.3, naked: 0.3, hidden: 0.3, placed: 0.34, removed: 0.2, where: 0.22, clash: 0.3 };
 
 /**
@@ -25,7 +25,7 @@ const STRENGTH = { unit: 0.13, peers: 0.07, same: 0.22, pattern: 0.3, naked: 0.3
  * @param {import("./ink.js").Picture} picture
  * @param {import("./colours.js").Colours} colours
  * @param {Marks} marks
- * @param {{x: number, y: number, scale: number}} view pixels, and pixels a cell
+ * @param {{x: number, y: number, scale: number}} view pixels, and pixels per cell
  */
 export function drawMarks(pen, picture, colours, marks, view) {
   pen.save();
@@ -37,7 +37,7 @@ export function drawMarks(pen, picture, colours, marks, view) {
   pen.restore();
 }
 
-/** How far an arrow stays away from the middles of its cells, in cells. */
+/** The distance of an arrow from the centres of its cells, in cells. */
 const AWAY = 0.34;
 
 /** An arrow from one cell to another. */
@@ -67,7 +67,7 @@ function draw(pen, layout, colour, { from, to }, scale) {
   pen.globalAlpha = 1;
 }
 
-/** Whether any of a cell with a corner is in the view. */
+/** Reports whether a cell is at least partly in the view. */
 export function seen(pen, view, { x, y }) {
   const { width, height } = pen.canvas;
   const within = (at, low, size) => (at + 1) * view.scale >= low && at * view.scale <= low + size;
@@ -98,7 +98,7 @@ export function frame(pen, layout, colour, cell, scale) {
   pen.strokeRect(x * scale + width / 2, y * scale + width / 2, scale - width, scale - width);
 }
 
-/** Marked candidates: a disc of their tone with the digit, or a corner where it is too small. */
+/** Marked candidates: a disc of their tone with the digit, or a corner if it is too small. */
 function chips(pen, picture, colours, candidates, scale) {
   const texts = [];
   for (const { cell, digit, tone } of candidates) {

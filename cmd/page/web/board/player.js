@@ -1,8 +1,8 @@
-/** Going through the steps: first, back, play and pause, on, last, a slider, and the speed. */
+/** The player of the steps: first, back, play and pause, on, last, a slider, and the speed. */
 
 import { h, svg } from "../dom.js";
 
-/** Steps a second. */
+/** Steps per second. */
 const SPEEDS = [0.5, 1, 2, 5, 15];
 
 /** The pictures on the buttons, as paths in a square of 16. */
@@ -41,11 +41,11 @@ export function player(app) {
   };
   const play = button("play", "Play", toggle);
   const slider = h("input", { type: "range", id: "position", min: 0, max: 1, value: 0, "aria-label": "Step", oninput: jump(() => Number(slider.value)) });
-  const speed = h("select", { id: "speed", "aria-label": "Steps a second" }, ...SPEEDS.map((s) => h("option", { value: s, selected: s === 1 }, `${s}/s`)));
+  const speed = h("select", { id: "speed", "aria-label": "Steps per second" }, ...SPEEDS.map((s) => h("option", { value: s, selected: s === 1 }, `${s}/s`)));
   const box = h("div", { class: "player", id: "player", role: "group", "aria-label": "Go through the steps" },
     h("div", { class: "buttons" },
-      button("first", "The board as it is given", jump(() => 0)),
-      button("back", "The step before ([)", jump(() => app.position - 1)),
+      button("first", "The given board", jump(() => 0)),
+      button("back", "The previous step ([)", jump(() => app.position - 1)),
       play,
       button("on", "The next step (])", jump(() => app.position + 1)),
       button("last", "After the last step", jump(last))),

@@ -1,13 +1,13 @@
-/** The panel of puzzles: opening, pasting and dropping them, and what could not be read. */
+/** The panel of puzzles: opening, pasting and dropping them, and the errors of reading. */
 
 import { get, read } from "../api.js";
 import { byId, h } from "../dom.js";
 import { filesOf } from "./documents.js";
 import { count } from "./words.js";
 
-/** The most errors of a text that are shown. */
+/** The max number of errors shown. */
 const ERRORS = 20;
-/** How much of a line is shown around an error. */
+/** The characters shown before and after an error. */
 const AROUND = 60;
 
 export class Puzzles {
@@ -51,7 +51,7 @@ export class Puzzles {
     newBoard(this.app);
   }
 
-  /** Pasting works anywhere but in a field, dropping on the whole page. */
+  /** Pasting works outside of fields, dropping on the whole page. */
   listen() {
     document.addEventListener("paste", (event) => {
       if (event.target.closest?.("input, textarea, select")) return;
@@ -80,7 +80,7 @@ export class Puzzles {
     const { body } = this.app.about.limits;
     for (const file of files) {
       if (file.size > body) {
-        all.errors.push({ message: `${file.name} has ${megabytes(file.size)}, and the server reads at most ${megabytes(body)} at a time. Split it, or give it to basisk serve at its start.`, text: "" });
+        all.errors.push({ message: `${file.name} has ${megabytes(file.size)}, but the server reads at most ${megabytes(body)} at a time. Split it, or pass it to basisk serve.`, text: "" });
         continue;
       }
       const text = await file.text();
@@ -112,24 +112,24 @@ export class Puzzles {
   /** Adds what was read to the list, and opens the first puzzle of it. */
   take(found) {
     this.app.notice("");
-    this.say(found);
+    this.report(found);
     if (found.errors.length) this.showPanel("puzzles");
     if (found.puzzles.length) this.open(this.app.enlist(found.puzzles));
   }
 
-  /** Says what could not be read. */
-  say({ errors, notes, more }) {
+  /** Shows the errors of reading. */
+  report({ errors, notes, more }) {
     this.errors.replaceChildren(...errors.slice(0, ERRORS).map(errorAt));
     if (errors.length > ERRORS) this.errors.append(h("p", {}, `and ${count(errors.length - ERRORS, "more error")}`));
     this.notes.textContent = [...(notes || []).slice(0, 5), more ? `${count(more, "puzzle")} beyond these are not listed.` : ""].filter(Boolean).join(" ");
   }
 
-  /** Lists the files that were given at the start in a new document, and opens the first puzzle unless a link names another. */
+  /** Lists the server's files in a new document, and opens the first puzzle unless there is a link. */
   async fetchFiles() {
     const { id } = this.documents;
     try {
       const found = await get("/api/files");
-      this.say(found);
+      this.report(found);
       if (!found.puzzles.length || location.hash.length > 1 || id !== this.documents.id) return;
       this.documents.files = filesOf(this.app.about);
       await this.open(this.app.enlist(found.puzzles));
@@ -146,7 +146,7 @@ export class Puzzles {
     }
   }
 
-  /** Lists puzzles as soon as there are any. */
+  /** Lists the puzzles once there are any. */
   refresh() {
     const { app } = this;
     if (app.puzzles.length) app.once("listing", async () => {

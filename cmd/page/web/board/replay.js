@@ -1,19 +1,19 @@
 /**
  * An explanation as it arrives, and the board before any of its steps: the candidates
- * are worked out here, from what the steps place and remove. Every so many steps a copy
- * is kept, so that jumping far costs no more than a few steps.
+ * are computed here, from what the steps place and remove. A copy is kept every STRIDE
+ * steps, so that a far jump replays few steps.
  */
 
 import { Candidates } from "./candidates.js";
 import { assumptionMarks, stepMarks } from "./marks.js";
 
-/** How many steps lie between two copies. */
+/** The number of steps between two copies. */
 const STRIDE = 64;
 
 /** @typedef {{cell: number, digit: number}} Candidate */
 
 /**
- * A step in numbers. Cells and units of the log are names.
+ * A step with cells and units as numbers; the log has their names.
  * @typedef {{number: number, rule: string, name: string, pattern: string, units: number[], covers: number[],
  *   cells: number[], digits: number[], naked: number, hidden: number, locked: boolean, failed: boolean,
  *   sentence: string, holds: Candidate[], seen: Candidate[], earlier: Candidate[],
@@ -59,7 +59,7 @@ export class Explanation {
     return this.parent ? this.parent.explanation.outermost(this.parent.position) : position;
   }
 
-  /** What is marked at a position, null if nothing is. A set takes the place of the pattern of its step. */
+  /** The marks at a position, null if there are none. A set replaces the pattern of its step. */
   marksAt(position, set) {
     const step = this.steps[position - 1];
     if (step) return stepMarks(this.shape, step, set, this.after(position - 1).candidates);
@@ -85,7 +85,7 @@ export class Explanation {
   }
 
   /**
-   * The board when so many steps have been taken.
+   * The board after count steps.
    * @returns {{candidates: Candidates, digits: Uint16Array}}
    */
   after(count) {

@@ -1,15 +1,15 @@
-/** The switches of the rules to reason with, those of a researcher's own catalogue included. */
+/** The switches of the rules, including those of a custom catalogue. */
 
 import { h, renew } from "../dom.js";
 import { wholeOf } from "./kinds.js";
 
-/** The rule of a name with a size: hall-2 is hall. */
+/** The rule of a name with a size: hall for hall-2. */
 function baseOf(name, rules) {
   if (rules.includes(name)) return name;
   return rules.filter((rule) => name.startsWith(`${rule}-`)).sort((a, b) => b.length - a.length)[0] || name;
 }
 
-/** What steps are asked for with unless something else is chosen: switches that are on, and the names behind them. */
+/** The default rules: the switches that are on, and the names of the rules of a switch. */
 export function standard(about) {
   const rules = about.rules.map(({ name }) => name);
   const names = wholeOf(about).fields.find(({ kind }) => kind === "rules").default.split(",");
@@ -18,7 +18,7 @@ export function standard(about) {
 }
 
 /**
- * The options of a question by the rules that are chosen, as far as it takes them; the usual ones are left out, unless all are asked for.
+ * The options of a question for the chosen rules, if it has such fields. Default rules are left out unless all is set.
  * @param {import("./app.js").App} app
  */
 export function ruleOptions({ about, reasoning: { rules, maxTuple } }, { fields }, all = false) {
@@ -60,13 +60,13 @@ function content(app, draw, changed) {
     reasoning.maxTuple = target.value;
     draw();
     changed();
-  } }, ...sizes.map((k) => h("option", { value: k, selected: k === reasoning.maxTuple }, k ? `up to ${k}` : "of every size")));
+  } }, ...sizes.map((k) => h("option", { value: k, selected: k === reasoning.maxTuple }, k ? `up to ${k}` : "of any size")));
   const few = on.length === 1 ? "1 rule" : `${on.length} rules`;
   return [
-    h("summary", {}, `Rules: ${reasoning.rules ? few : "the usual ones"}${reasoning.maxTuple ? `, tuples up to ${reasoning.maxTuple}` : ""}`),
+    h("summary", {}, `Rules: ${reasoning.rules ? few : "defaults"}${reasoning.maxTuple ? `, tuples up to ${reasoning.maxTuple}` : ""}`),
     h("div", { class: "rules" }, ...boxes),
     h("div", { class: "row" },
       h("label", { class: "field-inline" }, "Tuples ", size),
-      h("button", { type: "button", id: "rules-usual", onclick: () => choose(normal) }, "The usual ones")),
+      h("button", { type: "button", id: "rules-usual", onclick: () => choose(normal) }, "Defaults")),
   ];
 }

@@ -1,10 +1,10 @@
-/** What is to be drawn, from the state of the page: the picture, and the marks above it. */
+/** Makes the picture of the page's state, and the marks above it. */
 
 import { NO_MARKS } from "./overlay.js";
 
 /**
- * The digits and candidates that are shown: those of the step, of the answer that is laid
- * over the board, or of the board.
+ * The digits and candidates that are shown: those of the step, of the answer laid over
+ * the board, or of the board.
  * @param {import("./app.js").App} app
  */
 export function shown(app) {
@@ -30,14 +30,14 @@ export function pictureOf(app, layout) {
   };
 }
 
-/** No notes: those of the player are not shown over steps and answers. */
+/** No notes: steps and answers hide those of the player. */
 const NOTHING = new Map();
 
 /** Heat of candidate counts: the fewer, the hotter. */
 function fewness(shape, digits, candidates) {
-  let most = 2;
-  for (let cell = 0; cell < shape.size; cell++) if (!digits[cell]) most = Math.max(most, candidates.count(cell));
-  return (cell) => (digits[cell] ? -1 : 1 - (candidates.count(cell) - 1) / (most - 1));
+  let max = 2;
+  for (let cell = 0; cell < shape.size; cell++) if (!digits[cell]) max = Math.max(max, candidates.count(cell));
+  return (cell) => (digits[cell] ? -1 : 1 - (candidates.count(cell) - 1) / (max - 1));
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The chosen cells. One of them is the cursor, which arrows move and the status tells;
- * typing goes into all of them.
+ * The chosen cells. One of them is the cursor, which arrows move and the status line
+ * describes; typing fills all of them.
  *
  * Events: "choice" of the page.
  */
@@ -12,7 +12,7 @@ export class Selection {
     this.cursor = 0;
     /** @type {Set<number>} the cursor is among them, unless none is chosen */
     this.cells = new Set([0]);
-    /** Whether what is dragged over is taken out. */
+    /** True if a drag removes cells. */
     this.removing = false;
   }
 
@@ -25,14 +25,14 @@ export class Selection {
   take(cells) {
     this.cells = new Set(cells);
     if (cells.length) this.cursor = cells.at(-1);
-    this.app.tell("choice");
+    this.app.emit("choice");
   }
 
   /** Moves the cursor, and keeps what is chosen. */
   extend(cell) {
     this.cells.add(cell);
     this.cursor = cell;
-    this.app.tell("choice");
+    this.app.emit("choice");
   }
 
   /**
@@ -53,7 +53,7 @@ export class Selection {
     if (this.cells.size > 1 && this.cells.delete(cell)) this.take([...this.cells]);
   }
 
-  /** Chooses all cells with the digit of a cell; of an open one those with the same candidates. */
+  /** Chooses all cells with the digit of a cell, or with the candidates of an open cell. */
   alike(cell) {
     const { board, sight } = this.app;
     const digit = board.digits[cell];
@@ -62,7 +62,7 @@ export class Selection {
     this.take([...cells, cell]);
   }
 
-  /** Keeps what is on a board of so many cells. */
+  /** Keeps the cells of a board of size cells. */
   within(size) {
     this.cursor = Math.min(this.cursor, size - 1);
     this.cells = new Set([...this.cells].filter((cell) => cell < size));

@@ -1,13 +1,13 @@
 /**
- * The geometry of a board, as the server tells it: which cells there are, what they
- * are called, and which units they belong to. Nothing here knows rows from boxes.
+ * The geometry of a board, as the server sends it: its cells, their names, and their
+ * units. Nothing here distinguishes rows from boxes.
  */
 
 /** @typedef {{name: string, kind: string, cells: number[]}} Unit */
 
 /** A shape: immutable, and shared by all boards that have it. */
 export class Shape {
-  /** @param {object} wire what /api/shape answers */
+  /** @param {object} wire the answer of /api/shape */
   constructor(wire) {
     this.n = wire.n;
     /** @type {[number, number]|null} */
@@ -39,7 +39,7 @@ export class Shape {
     });
   }
 
-  /** What a board says of its shape. */
+  /** The fields of a board that describe its shape. */
   toWire() {
     const { n, box, cube } = this;
     const [, ...words] = this.spec.split("+");
@@ -81,17 +81,17 @@ export function specOf({ n, box, cube, units = [], regions }) {
   return [base, ...words].join("+");
 }
 
-/** What units are called. */
+/** The names of units. */
 export const UNITS = { latin: "Latin square", jigsaw: "irregular boxes", x: "diagonals", windows: "windows", groups: "disjoint groups" };
 
-/** Names the shape of a board for people. */
+/** The title of a board's shape. */
 export function titleOf({ n, box, cube, units = [] }) {
   const boxes = box ? [`boxes ${box[0]}×${box[1]}`] : [];
   return [`${n}×${n}${cube ? `×${n}` : ""}`, ...boxes, ...units.map((name) => UNITS[name])].join(", ");
 }
 
 /**
- * Remembers the shapes that were asked for.
+ * Caches the fetched shapes.
  * @param {(spec: string) => Promise<object>} fetchShape
  * @returns {(spec: string) => Promise<Shape>}
  */

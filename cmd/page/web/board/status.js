@@ -1,4 +1,4 @@
-/** The line below the board: the board, the chosen cell, what the heat means. */
+/** The line below the board: the board, the chosen cell, the legend of the heat. */
 
 import { byId, h } from "../dom.js";
 import { shown } from "./scene.js";
@@ -20,7 +20,7 @@ export function statusLine(app) {
   });
 }
 
-/** What heat means, while there may be any. */
+/** The legend of the heat, if there may be any. */
 function legend(app) {
   const box = byId("legend");
   const shares = Boolean(app.overlay?.shares) && !app.position;

@@ -5,7 +5,7 @@ import { setsOf } from "./hall.js";
 import { enter, leave } from "./nested.js";
 import { listed, Words } from "./words.js";
 
-/** How many cases of a step are told. */
+/** The max number of cases shown. */
 const TRIALS = 30;
 
 /** @param {import("./app.js").App} app */
@@ -33,7 +33,7 @@ function contentOf(app) {
   return [...out, h("p", { class: "soft" }, position > 0 ? end : out.length ? "This is assumed. See where it leads." : "The board before the first step.")];
 }
 
-/** Where one is in a case, and the way out of it. */
+/** The assumption of the open case, and the way out of it. */
 function wayOut(app, words) {
   const { assume, absent, position } = app.explanation.parent;
   return h("p", { class: "row way-out" }, h("button", { type: "button", id: "way-out", onclick: () => leave(app) }, `Back to step ${position}`),
@@ -76,7 +76,7 @@ function sets(app, step, words) {
     const properties = { type: "button", class: `set ${side}-set`, id: `set-${side}`, disabled: !set, "aria-pressed": String(app.set?.tone === side) };
     return h("button", { ...properties, onclick: () => {
       app.set = app.set?.tone === side ? null : { ...set, tone: side };
-      app.tell("scene");
+      app.emit("scene");
     } }, h("b", {}, title(side)), ...lines);
   };
   return h("div", { class: "sets" }, card("naked"), card("hidden"));

@@ -18,7 +18,7 @@ export class Steps {
   constructor(app, kinds) {
     this.app = app;
     this.kinds = kinds;
-    /** The question for all steps that was put last. */
+    /** The last question for all steps. */
     this.whole = wholeOf(app.about);
     this.question = null;
     this.filter = { rule: "", size: "" };
@@ -27,7 +27,7 @@ export class Steps {
       render: (step) => this.row(step),
       choose: (index) => app.go(this.shown[index].number),
     });
-    /** @type {import("./replay.js").Step[]} the steps that the filter lets through */
+    /** @type {import("./replay.js").Step[]} the steps that pass the filter */
     this.shown = [];
     this.build();
     app.on("steps", () => this.refresh());
@@ -43,7 +43,7 @@ export class Steps {
     const { app } = this;
     this.buttons = this.kinds.map((kind) => h("button", {
       type: "button", class: kind === this.whole ? "primary" : "", id: `question-${kind.name}`, title: kind.help,
-      onclick: () => (viewOf(kind, "steps") ? this.tell(kind) : this.hint(kind)),
+      onclick: () => (viewOf(kind, "steps") ? this.explain(kind) : this.hint(kind)),
     }, kind.title));
     this.stopButton = h("button", { type: "button", class: "stop", id: "steps-stop", hidden: true, onclick: () => this.stop() }, "Stop");
     this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
@@ -53,19 +53,19 @@ export class Steps {
     this.filters = h("div", { class: "row" }, h("label", { class: "field-inline" }, "Show ", this.ruleFilter), h("label", { class: "field-inline" }, "of ", this.sizeFilter));
     byId("panel-steps").append(
       h("div", { class: "row" }, ...this.buttons, this.stopButton), this.summary,
-      ruleSwitches(app, () => app.explanation && this.tell(this.whole, app.position)),
+      ruleSwitches(app, () => app.explanation && this.explain(this.whole, app.position)),
       this.shows, this.filters, this.list.box,
     );
   }
 
-  /** Keeps the step beside the board: on a telephone that is below it, and not in the panel. */
+  /** Keeps the step beside the board: on a phone below it, else in the panel. */
   place(narrow) {
     if (narrow) byId("beside").append(this.shows);
     else this.filters.before(this.shows);
   }
 
-  /** Asks for all steps; when they are there, those from position on can be shown. */
-  async tell(kind, position = 0) {
+  /** Asks for all steps, and shows the one at position when it arrives. */
+  async explain(kind, position = 0) {
     const { app } = this;
     this.whole = kind;
     this.stop();
@@ -76,23 +76,23 @@ export class Steps {
       if (app.explanation?.root !== explanation) return;
       explanation.take(lines);
       if (app.explanation !== explanation) return;
-      app.tell("steps");
+      app.emit("steps");
       if (position && explanation.steps.length >= position && app.position !== position) app.go(position);
     });
     const answer = await this.finish(question);
     if (!answer || app.explanation !== explanation) return;
     this.message = answer.message || "";
-    app.tell("steps");
+    app.emit("steps");
     if (!app.position && explanation.steps.length) app.go(Math.min(position || 1, explanation.steps.length));
     if (byId("beside").children.length) byId("editing").scrollIntoView({ block: "start" });
   }
 
-  /** First tells where to look, then what is there, then does it. */
+  /** Shows first where to look, then the step, then takes it. */
   async hint(kind) {
     const { app } = this;
     if (app.hint && !app.hint.shown) {
       app.hint.shown = true;
-      return app.tell("scene", "position");
+      return app.emit("scene", "position");
     }
     if (app.hint) return app.edit(app.board.withConclusions(app.hint.step.placed, app.hint.step.removed));
     this.stop();
@@ -106,7 +106,7 @@ export class Steps {
     this.message = found ? "" : answer.message || (board.filled === board.shape.size ? "The board is full." : "These rules find no step.");
     app.lay(null);
     app.hint = found && { step: readStep(board.shape, found), shown: false, marks: () => hintMarks(board.shape, app.hint, app.sight.candidates) };
-    return app.tell("scene", "position", "steps");
+    return app.emit("scene", "position", "steps");
   }
 
   put(kind, lines) {
@@ -117,7 +117,7 @@ export class Steps {
     return this.question;
   }
 
-  /** Waits for the answer; what fails is told. */
+  /** Waits for the answer; an error becomes the message. */
   async finish(question) {
     try {
       return await question.answer();
@@ -137,7 +137,7 @@ export class Steps {
     this.refresh();
   }
 
-  /** Shows what there is: all steps that the filter lets through. */
+  /** Shows all steps that pass the filter. */
   refresh() {
     const { app } = this;
     const steps = app.explanation?.steps || [];

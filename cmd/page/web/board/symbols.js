@@ -1,9 +1,9 @@
 /**
- * Digits as text. A board writes them as symbols, one character a digit, or as decimal
+ * Digits as text. A board writes them as symbols, one character per digit, or as decimal
  * numbers; keys are read the same way.
  */
 
-/** How long a number may be continued by another key, in milliseconds. */
+/** The time to continue a number with another key, in milliseconds. */
 const PATIENCE = 900;
 
 /** The text of a digit; an open cell has none. */
@@ -13,7 +13,7 @@ export function textOf(digit, symbols) {
 }
 
 /**
- * The alphabets that n digits can be written in, by what to call them.
+ * The alphabets for n digits, with their names.
  * @returns {{name: string, symbols: string}[]}
  */
 export function alphabets(n) {
@@ -31,7 +31,7 @@ export function alphabets(n) {
 
 /** Turns keys into digits. */
 export class DigitKeys {
-  /** @param {(digit: number) => void} commit is told each digit when it is complete */
+  /** @param {(digit: number) => void} commit is called with each complete digit */
   constructor(commit) {
     this.commit = commit;
     this.pending = "";
@@ -39,7 +39,7 @@ export class DigitKeys {
   }
 
   /**
-   * Takes a key. It returns whether the key is part of a digit.
+   * Takes a key, and reports whether it is part of a digit.
    * @param {string} key
    * @param {{n: number, symbols: string}} writing
    */
@@ -60,14 +60,14 @@ export class DigitKeys {
     return true;
   }
 
-  /** Keeps what may still be continued. */
+  /** Keeps a number that may be continued. */
   hold(text) {
     clearTimeout(this.timer);
     this.pending = Number(text) ? text : "";
     if (this.pending) this.timer = setTimeout(() => this.finish(), PATIENCE);
   }
 
-  /** Takes what is pending as it is. */
+  /** Commits the pending number. */
   finish() {
     clearTimeout(this.timer);
     const digit = Number(this.pending);
@@ -75,7 +75,7 @@ export class DigitKeys {
     if (digit) this.commit(digit);
   }
 
-  /** Forgets what is pending. It returns whether there was anything. */
+  /** Drops the pending number, and reports whether there was one. */
   cancel() {
     clearTimeout(this.timer);
     const had = this.pending !== "";

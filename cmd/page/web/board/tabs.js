@@ -3,9 +3,9 @@
 import { byId } from "../dom.js";
 
 /**
- * Makes the tabs work. It returns what shows a panel by its name, and returns what the panel
- * is made of.
- * @param {Record<string, () => Promise<any>>} made what makes a panel when it is wanted, where it is not there at once
+ * Makes the tabs work. It returns a function that shows a panel by its name and returns the
+ * panel.
+ * @param {Record<string, () => Promise<any>>} made functions that load a panel on first use
  */
 export function tabs(made) {
   const all = [...byId("tabs").children];

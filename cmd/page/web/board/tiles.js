@@ -8,10 +8,10 @@
 /** The side of a tile in pixels of the screen. */
 const SIDE = 256;
 
-/** How many tiles are kept for each scale. */
+/** The max number of tiles per scale. */
 const KEPT = 256;
 
-/** What a frame may spend on painting, in ms. */
+/** The painting time per frame, in ms. */
 const BUDGET = 6;
 
 /** The tiles of one scale, by their number across and down. */
@@ -27,7 +27,7 @@ class Level {
     if (this.tiles.size > KEPT) this.tiles.delete(this.tiles.keys().next().value);
   }
 
-  /** Whether all that a view shows is painted, so that nothing behind it is seen. */
+  /** Reports whether everything in a view is painted. */
   covers(view) {
     return this.scale > 0 && numbers(view, this.scale).every(({ key }) => this.tiles.has(key));
   }
@@ -45,8 +45,8 @@ export class Tiles {
   }
 
   /**
-   * Forgets what is painted. Until it is painted anew the old is shown, unless the plane
-   * is another one.
+   * Drops all tiles. The old ones are shown until new ones are painted, unless the plane
+   * has changed.
    */
   renew(samePlane) {
     const shown = this.current.tiles.size ? this.current : this.last;
@@ -56,10 +56,10 @@ export class Tiles {
   }
 
   /**
-   * Draws what the camera sees. It returns whether tiles are missing.
+   * Draws what the camera sees. It reports whether tiles are missing.
    * @param {CanvasRenderingContext2D} pen of the screen, in pixels of the screen
    * @param {import("./camera.js").Camera} camera
-   * @param {number} ratio pixels of the screen in one of the page
+   * @param {number} ratio screen pixels per page pixel
    * @param {boolean} moving whether the scale changes
    */
   draw(pen, camera, ratio, moving) {
@@ -70,7 +70,7 @@ export class Tiles {
       width: Math.round(camera.width * ratio), height: Math.round(camera.height * ratio),
     };
     const until = performance.now() + BUDGET;
-    // For a moment nobody sees the difference, and without a graphics card it costs half.
+    // The difference is not visible in motion, and without a graphics card it halves the cost.
     pen.imageSmoothingEnabled = !moving;
     const missing = this.current.scale === scale && this.fill(this.current, view, until);
     const levels = [this.whole, this.last, this.current];
@@ -80,7 +80,7 @@ export class Tiles {
     return this.fillWhole(camera.plane, until);
   }
 
-  /** Begins a level of its own for the scale at which the view rests. */
+  /** Begins a level for the scale at which the view rests. */
   settle(scale, whole) {
     if (this.current.scale !== scale) {
       if (this.current.tiles.size) this.last = this.current;
@@ -89,7 +89,7 @@ export class Tiles {
     if (this.whole.scale !== whole) this.whole = new Level(whole);
   }
 
-  /** Paints tiles that are seen and missing, at least one, as long as there is time. */
+  /** Paints visible tiles that are missing, at least one, until the time is up. */
   fill(level, view, until) {
     const missing = numbers(view, level.scale).filter(({ key }) => !level.tiles.has(key));
     let done = 0;
@@ -101,7 +101,7 @@ export class Tiles {
     return done < missing.length;
   }
 
-  /** Paints the picture of the whole, for what is seen while zooming out. */
+  /** Paints the whole board, which is seen while zooming out. */
   fillWhole(plane, until) {
     const { scale } = this.whole;
     if (scale === this.current.scale) {
@@ -135,7 +135,7 @@ function numbers(view, scale) {
   return all;
 }
 
-/** Copies the tiles of a level that are seen, stretched if the view has another scale. */
+/** Copies the visible tiles of a level, stretched if the view has another scale. */
 function blit(pen, level, view) {
   const zoom = view.scale / level.scale;
   for (const { key, across, down } of numbers(view, level.scale)) {

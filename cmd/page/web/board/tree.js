@@ -1,7 +1,7 @@
 /**
- * The tree of a search, as Gist draws it: a node is a disc, a leaf that failed a square, a solution a
- * rhomb, and a subtree that is folded a triangle, the larger the more nodes it has. A node that is
- * chosen is shown on the board.
+ * The tree of a search, as Gist draws it: a node is a disc, a failed leaf a square, a solution a
+ * rhomb, and a folded subtree a triangle, larger with more nodes. The chosen node is shown on the
+ * board.
  */
 
 import { h, svg } from "../dom.js";
@@ -13,7 +13,7 @@ const [ACROSS, DOWN] = [13, 20];
 /** The largest half of a triangle. */
 const WIDEST = 6;
 
-/** Where arrow keys lead, from the place of a node. */
+/** The targets of arrow keys, from the index of a node. */
 const WAYS = {
   ArrowUp: (nodes, at) => nodes[at].parent,
   ArrowDown: (nodes, at) => nodes.findIndex(({ parent }) => parent === at),
@@ -64,14 +64,14 @@ export function treeView(app, tree, given) {
   return h("div", {}, h("p", { class: "small" }, summary(tree)), box, says, acts);
 }
 
-/** What the tree comes to, in words. */
+/** The size of the tree, in words. */
 function summary({ nodes, failed, depth, ended, shown, path }) {
   const count = (n) => n.toLocaleString("en");
   const part = shown.length < nodes ? ` ${count(shown.length)} are shown${path.length ? ", from a node on" : ""}; triangles are folded subtrees.` : "";
   return `${count(nodes)} nodes, ${count(failed)} of them failed, depth ${count(depth)}${ended ? "" : ", cut off"}.${part}`;
 }
 
-/** Where nodes stand: leaves side by side, others above the middle of their children. */
+/** The places of nodes: leaves side by side, others above the middle of their children. */
 function layout(nodes) {
   const children = nodes.map(() => []);
   nodes.forEach(({ parent }, i) => parent >= 0 && children[parent].push(i));
@@ -91,10 +91,10 @@ function layout(nodes) {
     places[node][0] = own.length ? (places[own[0]][0] + places[own.at(-1)][0]) / 2 : right += ACROSS;
     stack.pop();
   }
-  return { places, width: right + ACROSS, height: DOWN + places.reduce((most, [, y]) => Math.max(most, y), 0) };
+  return { places, width: right + ACROSS, height: DOWN + places.reduce((max, [, y]) => Math.max(max, y), 0) };
 }
 
-/** How a node is drawn. */
+/** The mark of a node. */
 function mark({ size, solutions, folded }, [x, y], i) {
   const fill = solutions ? "var(--good)" : size === 1 || folded ? "var(--bad)" : "var(--series-0)";
   const shape = () => {

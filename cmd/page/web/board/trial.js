@@ -1,4 +1,4 @@
-/** The puzzle of a trial of a run, which a link names: a document of its own, with the question ready that the trial asked. */
+/** Opens the puzzle of a trial of a run, which a link names, as a new document with the question of the trial. */
 
 import { get } from "../api.js";
 import { Board } from "./board.js";

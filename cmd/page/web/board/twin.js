@@ -1,13 +1,13 @@
 /**
- * The board for those who do not see the canvas: a grid of which only the chosen cell
- * exists, and a live region that says what it holds.
+ * The board for screen readers: a grid of which only the chosen cell exists, and a live
+ * region that describes it.
  */
 
 import { byId } from "../dom.js";
 import { textOf } from "./symbols.js";
 import { shown } from "./scene.js";
 
-/** How many candidates are read out. */
+/** The max number of candidates read out. */
 const READ = 20;
 
 /** @param {import("./app.js").App} app */

@@ -1,4 +1,4 @@
-/** Keys on the board, and the pad of digits for those who have none. */
+/** Keys on the board, and a keypad for touch screens. */
 
 import { byId, h } from "../dom.js";
 import { MODES } from "./app.js";
@@ -6,7 +6,7 @@ import { allDigits } from "./board.js";
 import { leave } from "./nested.js";
 import { DigitKeys, textOf } from "./symbols.js";
 
-/** The most digits that have a button each. */
+/** The max number of digits on the keypad. */
 const PAD = 36;
 
 export class Typing {
@@ -14,7 +14,7 @@ export class Typing {
   constructor(app, view) {
     this.app = app;
     this.view = view;
-    /** What the digit at hand is entered as, if not as the mode says: a note, while Shift is held. */
+    /** The mode of the digit being typed, if not the chosen one: note, while Shift is held. */
     this.as = undefined;
     this.digits = new DigitKeys((digit) => this.enter(digit, this.as));
     byId("board").addEventListener("keydown", (event) => this.key(event));
@@ -23,7 +23,7 @@ export class Typing {
     this.pad();
   }
 
-  /** Enters a digit into the chosen cells, as the mode says, or as another one. */
+  /** Enters a digit into the chosen cells, in the chosen mode or another one. */
   enter(digit, mode = this.app.mode) {
     const { app } = this;
     const { board } = app;
@@ -39,7 +39,7 @@ export class Typing {
     return app.edit(same ? board : board.withDigit(cells, digit, mode === "clue"));
   }
 
-  /** Opens the chosen cells; of open ones takes away the notes, then the restrictions. */
+  /** Opens the chosen cells; removes the notes of open ones, then the restrictions. */
   erase() {
     const { app } = this;
     const { board, mode } = app;
@@ -53,7 +53,7 @@ export class Typing {
     return app.edit(cells.some((cell) => board.allowed.has(cell)) ? board.without(cells, "allowed") : board);
   }
 
-  /** The chosen cells that the mode may change: clues change among clues alone. */
+  /** The chosen cells that the mode may change; only the mode Clues changes clues. */
   targets(mode) {
     const { app } = this;
     const all = [...app.selection.cells];
@@ -64,10 +64,10 @@ export class Typing {
 
   show() {
     this.app.pending = this.digits.pending;
-    this.app.tell("choice");
+    this.app.emit("choice");
   }
 
-  /** Undo, redo and steps, wherever the focus is but in a field. */
+  /** Undo, redo and steps, unless the focus is in a field. */
   everywhere(event) {
     if (event.target.closest?.("input, textarea, select, dialog")) return;
     const { app } = this;
@@ -102,7 +102,7 @@ export class Typing {
     return true;
   }
 
-  /** Changes the mode, by its letter where that is no digit, or to the next one. */
+  /** Changes the mode, by its letter if that is not a digit, or to the next one. */
   mode(key) {
     const { app } = this;
     const at = MODES.findIndex(({ name }) => name === app.mode);
@@ -124,7 +124,7 @@ export class Typing {
     return key in commands;
   }
 
-  /** Takes back what is half done: a number, what is laid over the board, what is highlighted, the choice of many. */
+  /** Cancels a pending number, the overlay, the highlight, or the choice of many cells. */
   leave() {
     const { app } = this;
     if (this.digits.cancel()) return this.show();
@@ -170,7 +170,7 @@ export class Typing {
   }
 }
 
-/** The next place in a direction; behind the edge of a row comes its other end. */
+/** The next place in a direction; rows and columns wrap around. */
 function step(shape, { layer, row, column }, [down, right]) {
   return { layer, row: (row + down + shape.rows) % shape.rows, column: (column + right + shape.columns) % shape.columns };
 }

@@ -10,19 +10,19 @@ import { candidateSize, legibleScale, paint } from "./ink.js";
 import { drawMarks, frame, NO_MARKS, seen } from "./overlay.js";
 import { Tiles } from "./tiles.js";
 
-/** How long the scale must rest before sharp tiles are painted, in ms. */
+/** The time without zooming before sharp tiles are painted, in ms. */
 const REST = 90;
 
 export class BoardView {
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {{picked: (cell: number, how: {first: boolean, more: boolean}) => void, twice: (cell: number) => void, moved: () => void}} tell
+   * @param {{picked: (cell: number, how: {first: boolean, more: boolean}) => void, twice: (cell: number) => void, moved: () => void}} on
    */
-  constructor(canvas, tell) {
+  constructor(canvas, on) {
     this.canvas = canvas;
     this.pen = canvas.getContext("2d", { alpha: false });
     this.camera = new Camera();
-    this.tell = tell;
+    this.on = on;
     this.colours = readColours();
     /** @type {import("./ink.js").Picture|null} */
     this.picture = null;
@@ -36,7 +36,7 @@ export class BoardView {
     this.tiles = new Tiles((pen, rect, scale) => paint(pen, this.picture, this.colours, rect, scale));
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
     listen(canvas, this.camera, {
-      moved: () => this.moved(), picked: (x, y, how) => tell.picked(this.cellAt(x, y), how), twice: (x, y) => tell.twice(this.cellAt(x, y)),
+      moved: () => this.moved(), picked: (x, y, how) => on.picked(this.cellAt(x, y), how), twice: (x, y) => on.twice(this.cellAt(x, y)),
     });
   }
 
@@ -72,7 +72,7 @@ export class BoardView {
     this.moved();
   }
 
-  /** Reads the colours anew, after the theme has changed. */
+  /** Reads the colours again after the theme has changed. */
   recolour() {
     this.colours = readColours();
     this.tiles.renew(true);
@@ -96,7 +96,7 @@ export class BoardView {
 
   moved() {
     if (this.camera.scale !== this.scale) this.zoomed = performance.now();
-    this.tell.moved();
+    this.on.moved();
     this.request();
   }
 
@@ -140,7 +140,7 @@ export class BoardView {
     if (missing || moving) this.request();
   }
 
-  /** Draws all that is missing at once, for paper. */
+  /** Draws everything that is missing at once, for printing. */
   finish() {
     do this.draw(); while (this.canvas.dataset.drawn !== "all");
   }

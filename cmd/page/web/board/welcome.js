@@ -1,4 +1,4 @@
-/** The first view: what this is in a sentence, puzzles to try, what to ask first, and help. */
+/** The first view: a sentence on the program, puzzles to try, the first questions, and help. */
 
 import { byId, h } from "../dom.js";
 import { read } from "../api.js";
@@ -12,13 +12,13 @@ const TRIES = {
 
 /**
  * @param {import("./app.js").App} app
- * @param {{kind: import("./answers.js").Kind, act: () => void}[]} acts the questions of the buttons beside the board, and what these do
+ * @param {{kind: import("./answers.js").Kind, act: () => void}[]} acts the questions of the buttons beside the board, and their actions
  */
 export function welcome(app, acts) {
   const button = (title, act, properties) => h("button", { type: "button", onclick: act, ...properties }, title);
   byId("acts").append(...acts.map(({ kind, act }) => button(kind.title, act, { class: "primary", id: `act-${kind.name}`, title: kind.help })));
   byId("panel-puzzles").append(
-    h("p", { id: "welcome" }, "basisk solves Sudoku of any size, says why each step follows, and counts solutions. Try one, paste your own, or draw it on the board."),
+    h("p", { id: "welcome" }, "basisk solves Sudoku of any size, explains each step, and counts solutions. Try one, paste your own, or draw it on the board."),
     h("div", { class: "row", id: "tries" }, ...Object.entries(TRIES).map(([title, text]) => button(title, () => attempt(app, title, text), { "data-try": title }))));
   byId("help").addEventListener("click", () => app.later(help));
   document.addEventListener("keydown", (event) => {
@@ -26,7 +26,7 @@ export function welcome(app, acts) {
   });
 }
 
-/** Opens a puzzle to try, which joins the list unless it is there. */
+/** Opens a puzzle to try, and adds it to the list if it is not there. */
 async function attempt(app, title, text) {
   const label = `${title} to try`;
   try {

@@ -1,13 +1,13 @@
-/** Steps in words, as the command tells them. What people call a pattern the server says. */
+/** Steps in words, as the command prints them. The server sends the names of patterns. */
 
 import { textOf } from "./symbols.js";
 
 /** @typedef {import("./replay.js").Step} Step */
 
-/** How many names a list shows before it is cut. */
+/** The max number of names of a list. */
 const SHOWN = 8;
 
-/** A list that is cut where it grows long. */
+/** A list of names, cut if it is long. */
 export function listed(names, shown = SHOWN) {
   if (names.length <= shown) return names.join(", ");
   return `${names.slice(0, shown).join(", ")} and ${names.length - shown} more`;
@@ -20,7 +20,7 @@ export function count(number, thing) {
 
 const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** When something was, for people. */
+/** A time for people. */
 export const when = (ms) => TIME.format(new Date(ms));
 
 /** A sentence with a capital at its beginning. */
@@ -43,7 +43,7 @@ export function big(text) {
   return text.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** Says what steps of one board are. */
+/** Describes the steps of one board. */
 export class Words {
   /** @param {import("./shape.js").Shape} shape @param {string} symbols */
   constructor(shape, symbols) {
@@ -67,14 +67,14 @@ export class Words {
     return this.shape.units[unit].kind;
   }
 
-  /** Where to look, without what is to be seen there. */
+  /** Where to look, without the step. */
   where(step) {
     if (step.units.length) return `Look at ${this.units(step.units)}.`;
     if (step.cells.length) return `Look at ${this.cells(step.cells)}.`;
     return "Look at the whole board.";
   }
 
-  /** What the pattern is made of: digits, cells and units. */
+  /** The parts of the pattern: digits, cells and units. */
   pattern(step) {
     const parts = [];
     if (step.digits.length) parts.push(this.digits(step.digits));
@@ -87,7 +87,7 @@ export class Words {
     return parts.join(" ");
   }
 
-  /** What a step concludes. */
+  /** The conclusions of a step. */
   conclusion(step) {
     const parts = [];
     const name = (sign) => (candidate) => this.statement(candidate, sign);
@@ -111,14 +111,14 @@ export class Words {
     return `smallest naked ${step.naked}, smallest hidden ${step.hidden}`;
   }
 
-  /** What is assumed in a trial, and what comes of it. */
+  /** The assumption of a trial, and its result. */
   trial({ assume, failed, steps, where }) {
     const end = failed ? `, then a contradiction${where ? `: ${where}` : ""}` : "";
     return `${assume.replace("<>", "≠")}: ${count(steps.length, "step")}${end}`;
   }
 }
 
-/** The size of a step: of its tuple or fish; 1 for singles, 0 where there is none. */
+/** The size of a step: of its tuple or fish; 1 for singles, 0 if there is none. */
 export function sizeOf(step) {
   switch (step.pattern) {
     case "naked-tuple":

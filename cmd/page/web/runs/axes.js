@@ -4,7 +4,7 @@ import { isLog } from "./shape.js";
 
 export const FONT = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** The height of the plot above the axis below, and that of one of several panels. */
+/** The height of the plot above its x axis, and that of one of several panels. */
 export const HEIGHT = 290;
 export const PANEL = 180;
 
@@ -17,7 +17,7 @@ function widthOf(words) {
   return measuring.measureText(words).width;
 }
 
-/** Rules stand behind the data where a number does. */
+/** Adds the ticks and grid lines of an axis; only labelled numbers have grid lines. */
 export function withRules({ rules, list, ...axis }) {
   return {
     ...axis,
@@ -36,7 +36,7 @@ function ticksOf(axis, [low, high], wanted) {
   return axis.ticks.map((label, value) => ({ label, value })).filter(({ value }) => value >= low && value <= high);
 }
 
-/** The axis below: as many labels as stand apart, or names that are turned. */
+/** The x axis: as many labels as fit, or rotated names. */
 export function xAxis(axis, range, width) {
   const room = width - 70;
   let wanted = 8;
@@ -56,7 +56,7 @@ export function xAxis(axis, range, width) {
   return { list, size: 32 };
 }
 
-/** The axis on the left, as wide as its labels. */
+/** The y axis, as wide as its labels. */
 export function yAxis(axis, range) {
   let list = ticksOf(axis, range, 7);
   if (axis.ticks?.length) {
@@ -66,6 +66,6 @@ export function yAxis(axis, range) {
   return { list, named: Boolean(axis.ticks?.length), size: Math.ceil(Math.max(0, ...list.map((tick) => widthOf(tick.label)))) + 14 };
 }
 
-function shortened(words, most) {
-  return words.length > most ? words.slice(0, most - 1) + "…" : words;
+function shortened(words, max) {
+  return words.length > max ? words.slice(0, max - 1) + "…" : words;
 }

@@ -1,7 +1,7 @@
 /**
  * A chart: uPlot has the axes, the cursor and the box that is drawn for zooming; series are
- * painted by paint.js from their own points, since a figure may have other places in each
- * series, whiskers, and lines that go back.
+ * painted by paint.js from their own points, since each series of a figure may have
+ * its own places, whiskers, and lines that go back.
  */
 import { h } from "../dom.js";
 import { FONT, HEIGHT, PANEL, withRules, xAxis, yAxis } from "./axes.js";
@@ -10,11 +10,11 @@ import { paint, whiskered } from "./paint.js";
 import { nearest, neighbour, pointsOf } from "./points.js";
 import { COLORS, groups, isLog, onAxis, ranges } from "./shape.js";
 
-/** From how many pixels on a pointer drags. */
+/** The min distance of a drag, in pixels. */
 const DRAG = 6;
 
 export class Chart {
-  /** Whether series are hidden, by their names, and which axes are logarithmic. */
+  /** The names of the hidden series, and which axes are logarithmic. */
   hidden = new Set();
   logs = { x: undefined, y: undefined };
   /** The part that is zoomed to, undefined for all. */
@@ -24,7 +24,7 @@ export class Chart {
   #plot;
   #at;
 
-  /** @param {object} figure as the server tells it @param {(series: number, point: number) => void} [origin] shows the trials of a point */
+  /** @param {object} figure as the server sends it @param {(series: number, point: number) => void} [origin] shows the trials of a point */
   constructor(figure, origin) {
     this.tip = h("div", { class: "chart-tip", role: "status" });
     this.dot = h("div", { class: "chart-dot" });
@@ -48,7 +48,7 @@ export class Chart {
     this.draw();
   }
 
-  /** The axes as they are switched now. */
+  /** The axes with the current scales. */
   axes() {
     const of = (name) => ({ ...this.figure[name], log: this.logs[name] ?? this.figure[name].log, whole: this.figure.whole?.[name] });
     return { x: of("x"), y: of("y") };
@@ -66,7 +66,7 @@ export class Chart {
     for (const chart of this.twins) chart.draw();
   }
 
-  /** Puts the series of a name before all others; undefined is none. */
+  /** Highlights the series of a name; undefined is none. */
   light(name) {
     this.lit = name;
     this.#plot?.redraw(false);
@@ -160,7 +160,7 @@ export class Chart {
     };
   }
 
-  /** Where values are on the canvas. */
+  /** Maps values to the canvas. */
   #ground(u) {
     const axes = this.axes();
     const { left, top, width, height } = u.bbox;
@@ -191,7 +191,7 @@ export class Chart {
     setTimeout(() => this.#zoomTo({ x, y })); // the plot is at work on its own event
   }
 
-  /** Tells of the point that is nearest to the pointer. */
+  /** Shows the point that is nearest to the pointer. */
   #hover(u) {
     const { left, top } = u.cursor;
     if (left < 0) return;
@@ -202,7 +202,7 @@ export class Chart {
     return pointsOf(this.#visible(), this.#ground(this.#plot));
   }
 
-  /** Shows what is at a point, or nothing. */
+  /** Shows the values of a point, or nothing. */
   #point(at) {
     this.#at = at;
     for (const element of [this.tip, this.dot]) element.classList.toggle("shown", Boolean(at));
@@ -239,7 +239,7 @@ export class Chart {
     if (Math.hypot(event.clientX - this.pressed?.clientX, event.clientY - this.pressed?.clientY) < DRAG) this.#open();
   }
 
-  /** Goes about by the keyboard. */
+  /** Handles the keyboard. */
   #key(event) {
     const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
     const act = { "+": () => this.zoom(1.5), "-": () => this.zoom(1 / 1.5), 0: () => this.reset(), Enter: () => this.#open(), Escape: () => this.#point(undefined) };

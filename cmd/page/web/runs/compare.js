@@ -1,4 +1,4 @@
-/** Runs side by side: what they are, where each differs from the first, and their figures. */
+/** Runs side by side: their facts, their differences from the first, and their figures. */
 import { get } from "../api.js";
 import { addressOf, byId, h } from "../dom.js";
 import { count, factsOf, notice, paragraph } from "./facts.js";
@@ -12,17 +12,17 @@ const VERDICTS = {
   apart: "measured apart: no verdict",
 };
 const NOTE = "A and B, C … are means over n pairs of trials; the difference is that of the means, with its 95 % interval over the pairs; " +
-  "of times they are medians, and the floor is what the same work differs by. Trials of other seeds or data are compared by groups, " +
-  "n of A and of the other. A run is called less or more if the interval is beside 0 and the signs of the pairs agree.";
+  "for times they are medians, and the floor is the difference between repeats of the same work. Trials of other seeds or data are compared by groups, " +
+  "n of A and of the other. A run is called less or more if the interval excludes 0 and the signs of the pairs agree.";
 
 let runs = [];
 let chosen = [];
 let asked = 0;
 
-/** What the run at a place is called. */
+/** The letter of the run at an index. */
 const letter = (i) => (i < 26 ? String.fromCharCode(65 + i) : `run ${i + 1}`);
 
-/** Lets the first be chosen among all runs, the others among those of its experiment, and one more. */
+/** Offers all runs as the first one, and the runs of its experiment as the others and one more. */
 function choices(ids) {
   const complete = runs.filter((run) => run.complete).sort((x, y) => x.experiment.localeCompare(y.experiment) || y.date.localeCompare(x.date));
   const found = ids.map((id) => complete.find((run) => run.id === id || run.name === id)).filter(Boolean);
@@ -39,7 +39,7 @@ function choices(ids) {
   chosen = first ? [first, ...rest] : [];
 }
 
-/** Shows those that are chosen. */
+/** Shows the chosen runs. */
 async function draw() {
   const turn = ++asked;
   for (const id of ["sides", "differences", "figures"]) byId(id).replaceChildren();
@@ -57,9 +57,9 @@ async function draw() {
     if (turn !== asked) return;
     byId("differences").replaceChildren(...differences(all));
     byId("state").textContent = "Reading the figures …";
-    const told = await Promise.all(chosen.map(({ id }) => get(`/api/runs/${encodeURIComponent(id)}`)));
+    const reports = await Promise.all(chosen.map(({ id }) => get(`/api/runs/${encodeURIComponent(id)}`)));
     if (turn !== asked) return;
-    together(told);
+    together(reports);
     byId("state").hidden = true;
   } catch (error) {
     if (turn === asked) byId("state").replaceChildren(notice(error.message));
@@ -71,7 +71,7 @@ function side(run, i) {
     run.answer ? paragraph(run.answer) : null, factsOf(run));
 }
 
-/** Where the others agree with the first and where they differ, row by row below each other. */
+/** The differences of the others from the first, row by row. */
 function differences(all) {
   const several = all.length > 1;
   const rows = all.flatMap((c, i) => c.rows.map((row) => [row, letter(i + 1)]))
@@ -106,10 +106,10 @@ function percent(row) {
   return low === null || high === null || row.verdict === "few" ? text : `${text} [${format(low, 3)}, ${format(high, 3)}]`;
 }
 
-/** How many trials agree, and which are not compared. */
+/** The counts of trials that agree, and of those that are not compared. */
 function counts(c, other) {
   const named = (keys) => `${count(keys.count)}, as ${keys.first.join(", ")}`;
-  const lines = [`${count(c.equal)} trials agree in all that had to be equal.`];
+  const lines = [`${count(c.equal)} trials agree in what had to be equal.`];
   if (c.differ) lines.push(`${count(c.differ)} trials differ in what had to be equal.`);
   for (const m of c.metrics.filter((metric) => metric.differ)) {
     const first = m.first.map((d) => `${d.key} (${d.a ?? "missing"}, ${d.b ?? "missing"})`).join(", ");
@@ -124,10 +124,10 @@ function counts(c, other) {
 }
 
 /** Figures of one name beside each other, over the same ranges. */
-function together(told) {
-  const rows = told[0].figures.map(({ name }) => told.map((run) => [run, run.figures.find((figure) => figure.name === name)]))
+function together(reports) {
+  const rows = reports[0].figures.map(({ name }) => reports.map((run) => [run, run.figures.find((figure) => figure.name === name)]))
     .filter((row) => row.every(([, figure]) => figure));
-  byId("figures").replaceChildren(...(rows.length ? [h("h2", {}, told.length > 2 ? "Figures of all" : "Figures of both")] : []), ...rows.map((row) => {
+  byId("figures").replaceChildren(...(rows.length ? [h("h2", {}, reports.length > 2 ? "Figures of all" : "Figures of both")] : []), ...rows.map((row) => {
     const figures = row.map(([run, figure], i) => new Figure({ ...figure, title: `${letter(i)}: ${figure.title}` }, storedOf(run, figure)));
     Figure.share(...figures);
     return h("div", { class: "figure-pair" }, ...figures.map(({ element }) => element));

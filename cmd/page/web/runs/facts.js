@@ -1,4 +1,4 @@
-/** What is said of a run in one place and another. */
+/** The facts of a run, for all pages. */
 import { h } from "../dom.js";
 import { prose } from "./table.js";
 
@@ -15,13 +15,13 @@ export function dateOf(run) {
   return run.date ? h("time", { datetime: run.date }, DATES.format(new Date(run.date))) : undefined;
 }
 
-/** How many trials there are. */
+/** The number of trials. */
 export function trialsOf(run) {
   if (run.complete) return `${count(run.done)} trials`;
   return run.planned ? `${count(run.done)} of ${count(run.planned)} trials` : undefined;
 }
 
-/** The versions of what metrics depend on, stale where those of this program are others: "rules 1, engine 1, stale". */
+/** The versions that metrics depend on, stale if this program has others: "rules 1, engine 1, stale". */
 export function versionsOf(run) {
   const names = Object.keys(run.versions ?? {}).sort().reverse();
   return names.length ? names.map((name) => `${name} ${run.versions[name]}`).join(", ") + (run.stale ? ", stale" : "") : undefined;
@@ -32,7 +32,7 @@ export function commitsOf(run) {
   return run.commits?.map((commit) => (commit.length > 12 ? commit.slice(0, 10) + (commit.endsWith("+") ? "+" : "") : commit)).join(", ");
 }
 
-/** The facts of a run as terms with what they are; those that are not known are left out. */
+/** The known facts of a run as terms with their descriptions. */
 export function factsOf(run) {
   const facts = [
     ["Experiment", run.experiment], ["Run", run.name], ["Folder", run.folder], ["Last worked on", dateOf(run)], ["Trials", trialsOf(run)],
@@ -47,7 +47,7 @@ export function paragraph(text, properties = {}) {
   return h("p", properties, ...prose(text));
 }
 
-/** What is wrong, as a notice. */
+/** An error as a notice. */
 export function notice(text) {
   return h("p", { class: "notice", role: "alert" }, text.charAt(0).toUpperCase() + text.slice(1));
 }

@@ -8,7 +8,7 @@ import { prose, sortable } from "./table.js";
 
 export class Figure {
   /**
-   * @param {object} figure as the server tells it
+   * @param {object} figure as the server sends it
    * @param {string|undefined} stored the address of its drawing
    * @param {(series: number, point: number) => void} [origin] shows the trials of a point
    */
@@ -46,7 +46,7 @@ export class Figure {
     this.y.textContent = figure.y.label;
     this.x.textContent = figure.x.label;
     this.caption.replaceChildren(...prose(figure.caption ?? ""));
-    // What is there already is not made again: it keeps the focus.
+    // Unchanged controls are kept, and with them the focus.
     const controls = JSON.stringify([figure.x, figure.y, this.#groups().map((group) => group.name)]);
     if (controls !== this.controls) {
       this.controls = controls;
@@ -56,7 +56,7 @@ export class Figure {
     this.#fillRows();
   }
 
-  /** Shows the panels, in the charts that there are if they are of the same panels. */
+  /** Shows the panels, in the present charts if these have the same panels. */
   #setCharts(parts) {
     if (this.charts.length === parts.length && parts.every((part, i) => part.panel === this.charts[i].figure.panel)) {
       this.charts.forEach((chart, i) => chart.set(parts[i]));

@@ -3,13 +3,13 @@ import { get } from "../api.js";
 import { addressOf, byId, h } from "../dom.js";
 import { commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
 
-/** How many are shown at first, and how many more each time. */
+/** The number of runs shown at first, and added each time. */
 const PAGE = 60;
 
-/** How often the list is fetched while a run is being made, in milliseconds. */
+/** The time between two fetches of the list while a run is being made, in milliseconds. */
 const AGAIN = 5000;
 
-/** What is said of a run that this server makes. */
+/** The state of a run that this server makes. */
 const WORK = { waiting: "waits to be made", running: "being made" };
 
 let runs = [];
@@ -23,7 +23,7 @@ const ORDERS = {
   experiment: (a, b) => (a.experiment ?? "").localeCompare(b.experiment ?? "") || ORDERS.date(a, b),
 };
 
-/** The runs that are looked for, in order. */
+/** The runs that match the search, in order. */
 function wanted() {
   const words = byId("search").value.toLowerCase().split(/\s+/).filter(Boolean);
   const experiment = byId("experiment").value;
@@ -42,7 +42,7 @@ function draw() {
 }
 
 function words(n) {
-  if (!runs.length) return "There are no runs yet. New run makes one; a run that basisk experiment run makes in one of the folders of --runs appears here by itself.";
+  if (!runs.length) return "There are no runs yet. Press New run to make one; runs that basisk experiment run makes in a folder of --runs appear here.";
   return n === runs.length ? `${count(n)} ${n === 1 ? "run" : "runs"}` : `${count(n)} of ${count(runs.length)} runs`;
 }
 
@@ -109,7 +109,7 @@ async function load() {
   if (!runs.length || runs.some((run) => !run.complete && !run.error)) setTimeout(later, AGAIN);
 }
 
-/** Fetches the list again once somebody looks at it. */
+/** Fetches the list again once the page is visible. */
 function later() {
   if (!document.hidden) load();
   else document.addEventListener("visibilitychange", later, { once: true });

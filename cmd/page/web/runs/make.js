@@ -1,4 +1,4 @@
-/** The form that plans a run and makes it. What there is to choose the server says. */
+/** The form that plans and starts a run. The server lists the choices. */
 import { get, post } from "../api.js";
 import { blame, Form } from "../board/forms.js";
 import { addressOf, h } from "../dom.js";
@@ -33,13 +33,13 @@ function fill(box, experiments, folders) {
     fields.replaceChildren(form.element);
     says.replaceChildren();
   };
-  const wish = () => ({ experiment: choice.value, folder: folder.value, name: name.value.trim(), options: form.values() });
-  /** Asks the server; what is wrong with a field is said there. */
+  const spec = () => ({ experiment: choice.value, folder: folder.value, name: name.value.trim(), options: form.values() });
+  /** Asks the server, and shows the error of a field beside it. */
   const ask = async (path, words) => {
     for (const button of buttons) button.disabled = true;
     says.replaceChildren(h("p", { class: "soft" }, words));
     try {
-      const answer = await (await post(path, wish())).json();
+      const answer = await (await post(path, spec())).json();
       says.replaceChildren();
       return answer;
     } catch (error) {
@@ -55,11 +55,11 @@ function fill(box, experiments, folders) {
   const plan = async () => {
     const f = await ask("/api/experiments/plan", "Running some trials for two seconds …");
     if (!f) return;
-    const time = f.seconds > 0 ? `about ${duration(f.seconds)} of one worker` : "nobody knows how long";
+    const time = f.seconds > 0 ? `about ${duration(f.seconds)} of one worker` : "unknown time";
     says.replaceChildren(h("p", {}, [`${count(f.trials)} trials`, time, `${Math.ceil(f.memory_bytes / 2 ** 20)} MB of memory`].join(" · ")));
   };
   const start = async () => {
-    const run = await ask("/api/runs", "The run is planned …");
+    const run = await ask("/api/runs", "Planning the run …");
     if (run) location.assign(addressOf(run));
   };
   box.replaceChildren(h("h2", { id: "make-title" }, "New run"),

@@ -1,15 +1,15 @@
-/** Numbers for people: the same words as in the drawings that lie with a run. */
+/** Numbers for people: the same texts as in the drawings stored with a run. */
 
 const SUPERSCRIPTS = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
-/** The value of a number as the server writes it: null is none, and what has no bound is a text. */
+/** The value of a number as the server writes it: null is NaN, and infinities are texts. */
 export function value(number) {
   if (number === "infinity") return Infinity;
   if (number === "-infinity") return -Infinity;
   return number === null || number === undefined ? NaN : number;
 }
 
-/** Writes a number with so many significant digits; digits before the point are not rounded. */
+/** Writes a number with that many significant digits; digits before the point are not rounded. */
 export function format(v, digits = 4) {
   if (Number.isNaN(v)) return "–";
   if (v < 0) return "−" + format(-v, digits);
@@ -52,9 +52,9 @@ export function duration(seconds) {
 }
 
 /**
- * The ticks of an axis between two values: at most about so many with a label, of whole numbers
- * none in between.
- * @returns {{value: number, label: string}[]} those without a label are small
+ * The ticks of an axis between two values, about wanted of them with a label; whole puts none
+ * between whole numbers.
+ * @returns {{value: number, label: string}[]} minor ticks have no label
  */
 export function ticks(low, high, log, wanted, whole) {
   return log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted, whole);
@@ -70,7 +70,7 @@ function linearTicks(low, high, wanted, whole) {
   return list;
 }
 
-/** The least of 1, 2 or 5 times a power of ten that is not below a width. */
+/** The smallest of 1, 2 or 5 times a power of ten that is not below a width. */
 function roundStep(width) {
   const power = 10 ** Math.floor(Math.log10(width));
   return [1, 2, 5].map((factor) => factor * power).find((step) => step >= width) ?? 10 * power;

@@ -1,18 +1,18 @@
 /**
- * Paints series onto a canvas. A ground says where values are: x(v) and y(v) in pixels of
- * the canvas, its box, and how many of them are one of the page.
+ * Paints series onto a canvas. A ground has the places of values, x(v) and y(v) in
+ * pixels of the canvas, its box, and the canvas pixels per page pixel.
  */
 
-/** Areas let the rules, and areas below, show through. */
+/** The opacity of areas, under which grid lines and other areas are seen. */
 const AREA = 0.18;
 
-/** What is not lit. */
+/** The opacity of groups that are not lit. */
 const FAINT = 0.12;
 
-/** What covers most comes first, so that it hides least. */
+/** The order of painting: the largest shapes first, so that they hide least. */
 const ORDER = ["bars", "band", "steps", "line", "marks"];
 
-/** Shapes of marks: circle, square, triangle, diamond, triangle on its head. */
+/** Shapes of marks: circle, square, triangle, diamond, inverted triangle. */
 const FORMS = [
   (path, x, y, s) => {
     path.moveTo(x + 3.6 * s, y);
@@ -77,7 +77,7 @@ function line(ctx, points, dashes, ground) {
   ctx.stroke();
 }
 
-/** Whether a point has an interval with a width. */
+/** Reports whether a point has an interval with a width. */
 export function whiskered(p) {
   return p.low < p.high;
 }

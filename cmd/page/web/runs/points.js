@@ -22,13 +22,13 @@ function inside(v, from, length) {
 /** The point that is nearest to a place of the plot, in pixels of the page, if one is near. */
 export function nearest(points, ground, left, top) {
   let best;
-  let least = NEAR;
+  let min = NEAR;
   for (const at of points) {
     const dx = Math.max(0, Math.abs((at.left - ground.left) / ground.ratio - left) - at.half);
     const dy = Math.abs((at.top - ground.top) / ground.ratio - top);
-    // All of a bar is near it, and what was measured counts before a line that joins it.
+    // All of a bar is near it, and a measured point wins over a line through it.
     const distance = (at.half && !dx ? Math.min(dy, NEAR - 1) : Math.hypot(dx, dy)) + (at.joins ? NEAR / 2 : 0);
-    if (distance < least) [best, least] = [at, distance];
+    if (distance < min) [best, min] = [at, distance];
   }
   return best;
 }

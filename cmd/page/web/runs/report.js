@@ -1,13 +1,13 @@
-/** The report of a run: what it says, its figures and tables, its files. */
+/** The report of a run: its answer, its figures and tables, its files. */
 import { h } from "../dom.js";
 import { factsOf, notice, paragraph } from "./facts.js";
 import { Figure } from "./figure.js";
 import { prose, sortable } from "./table.js";
 
-/** What each file of a run is. */
+/** The content of each file of a run. */
 const FILES = {
   "report.html": "the report as one page", "summary.md": "the report as Markdown", "manifest.json": "what was run, where and by which program",
-  "records.jsonl": "the records, a line a trial", "records.jsonl.gz": "the records, packed", "records.csv": "the records as a table",
+  "records.jsonl": "the records, one line per trial", "records.jsonl.gz": "the records, packed", "records.csv": "the records as a table",
   "load.sql": "loads the records into a database", "bench.txt": "the records as results of Go benchmarks",
   "instances.txt.gz": "the puzzles of the run, packed", "instances.txt": "the puzzles of the run",
 };
@@ -21,8 +21,8 @@ export function headOf(run) {
 }
 
 /**
- * A report whose figures stay as they are switched, and whose folds stay open, while new
- * states of the run come.
+ * A report that keeps the switches of its figures and its open folds when a new state of
+ * the run arrives.
  */
 export class Report {
   #figures = new Map();
@@ -69,7 +69,7 @@ export class Report {
     return [sortable(table, table.title, origin), table.note ? paragraph(table.note, { class: "soft small" }) : null].filter(Boolean);
   }
 
-  /** What is seen once its title is pressed. */
+  /** A section that opens when its title is pressed. */
   #fold(title, contents) {
     let fold = this.#folds.get(title);
     if (!fold) this.#folds.set(title, fold = h("details", { class: "report-part fold" }, h("summary", {}, h("h2", {}, ...prose(title)))));
@@ -78,12 +78,12 @@ export class Report {
   }
 }
 
-/** Puts elements into another. Those that are there already are not moved: they keep the focus. */
+/** Puts elements into another. Those that are there already are not moved, and keep the focus. */
 function fill(element, list) {
   if (list.length !== element.children.length || list.some((child, i) => element.children[i] !== child)) element.replaceChildren(...list);
 }
 
-/** The address of the drawing that lies with a run. */
+/** The address of the drawing stored with a run. */
 export function storedOf(run, figure) {
   const name = `${figure.name}.svg`;
   return run.files.includes(name) ? fileAddress(run, name) : undefined;

@@ -1,4 +1,4 @@
-/** A run: its report, and while it is being made how far it is. */
+/** A run: its report, and its progress while it is being made. */
 import { get, request } from "../api.js";
 import { byId, h } from "../dom.js";
 import { count, notice } from "./facts.js";
@@ -6,10 +6,10 @@ import { follow } from "../stream.js";
 import { duration, format } from "./numbers.js";
 import { headOf, Report } from "./report.js";
 
-/** A run that got no record for so many seconds may have been stopped. */
+/** The seconds without a record after which a run may have been stopped. */
 const QUIET = 60;
 
-/** How many shards are shown one by one. */
+/** The max number of shards listed. */
 const SHARDS = 20;
 
 const name = decodeURIComponent(location.pathname.split("/").pop());
@@ -20,7 +20,7 @@ let done = -1;
 let fetching = false;
 let active = false; // whether a shard of a submitted run waits or runs
 
-/** Shows what is known of the run. */
+/** Shows the head of the run. */
 function draw(run) {
   document.title = `${run.experiment || run.name} · basisk`;
   byId("title").textContent = run.name;
@@ -36,7 +36,7 @@ function comparisons(run) {
   return [h("label", { class: "field-inline" }, "Compare with ", select)];
 }
 
-/** Fetches what the run says. */
+/** Fetches and shows the run. */
 async function load() {
   fetching = true;
   try {
@@ -62,10 +62,10 @@ async function origin(of) {
   showTrials(name, { ...of, done });
 }
 
-/** Follows the run while it is being made; one that has been quiet for long again when somebody looks. */
+/** Follows the run while it is being made, and a quiet run again once the page is visible. */
 function watch() {
   byId("progress").hidden = false;
-  const hear = {
+  const handlers = {
     progress: drawProgress,
     shards: drawShards,
     changed: (data) => data.done !== done && !fetching && load(),
@@ -78,7 +78,7 @@ function watch() {
   };
   const leave = follow(`run/${name}`, (event, data) => {
     if (["complete", "failed", "quiet"].includes(event)) leave();
-    hear[event](data);
+    handlers[event](data);
   });
 }
 
@@ -93,13 +93,13 @@ function drawProgress(p) {
   if (p.work === "waiting") words.push("waits until another run ends");
   else if (!p.work && !active && p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
   else {
-    if (p.per_second !== undefined) words.push(`${format(p.per_second, 3)} a second`);
+    if (p.per_second !== undefined) words.push(`${format(p.per_second, 3)} per second`);
     if (p.left_seconds !== undefined) words.push(`${duration(p.left_seconds)} left`);
   }
   byId("progress-words").textContent = words.join(" · ");
 }
 
-/** Shows how far the shards of a submitted run are, and what has become of those that failed. */
+/** Shows the progress of the shards of a submitted run, and why some failed. */
 function drawShards(s) {
   byId("shards").hidden = false;
   active = !!s.active;
@@ -114,12 +114,12 @@ function drawShards(s) {
     h("ul", {}, ...shown.map((one) => h("li", { "data-state": one.state },
       `Shard ${one.shard} ${one.state}: ${count(one.records)} of ${count(one.trials)} trials`,
       one.job ? `, job ${one.job}` : "", one.host ? ` on ${one.host}` : "", one.why ? `: ${one.why}` : ""))),
-    ...(s.goOn ? [h("p", {}, "Go on with ", h("code", {}, s.goOn))] : []),
+    ...(s.goOn ? [h("p", {}, "Resume with ", h("code", {}, s.goOn))] : []),
     ...(s.unasked ? [h("p", { class: "soft small" }, `Only the files of the run are known: ${s.unasked}`)] : []),
   );
 }
 
-/** Stops the work on the run, or goes on with it. */
+/** Stops or resumes the work on the run. */
 async function change(method) {
   try {
     await request(`${address}/work`, { method });
@@ -133,7 +133,7 @@ async function change(method) {
 byId("stop").addEventListener("click", () => change("DELETE"));
 byId("resume").addEventListener("click", () => change("POST"));
 
-/** The list tells at once what the report takes a while to. */
+/** Shows the entry of the run in the list, which arrives before the report. */
 async function glance() {
   const list = await get("/api/runs").catch(() => undefined);
   all = list?.runs ?? [];

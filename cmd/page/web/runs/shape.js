@@ -1,20 +1,20 @@
 /**
- * What a figure is made of: groups of series with one name, colour and form, and the ranges
- * that show them. A series without a name belongs to the one before it, as a law does to its
- * marks.
+ * The parts of a figure: groups of series with one name, colour and form, and the ranges that
+ * show them. A series without a name belongs to the one before it, as a fitted curve does to
+ * its marks.
  */
 import { value } from "./numbers.js";
 
-/** How many colours there are, as --series-0, --series-1 … of style.css. */
+/** The number of colours, --series-0, --series-1 … of style.css. */
 export const COLORS = 6;
 const FORMS = 5;
 const DASHES = [[], [8, 4], [3, 3], [10, 3, 3, 3]];
 
-/** Beyond this a number has no place on an axis. */
+/** The largest number that has a place on an axis. */
 const VAST = 1e250;
 
 /**
- * The panels of a figure, each as a figure of some of its series. A series without a name stands
+ * The panels of a figure, each as a figure of some of its series. A series without a name is
  * in the panel of the one before it, and series of one name look the same in all panels.
  * @returns {object[]} figures with the title of the panel, all names, and which axes are whole
  */
@@ -52,7 +52,7 @@ export function groups(figure) {
   return list;
 }
 
-/** A line that joins marks is told apart by them, and needs dashes only where colours come again. */
+/** Marks distinguish the line that joins them, which needs dashes only if colours repeat. */
 function dashesOf(group, s) {
   const marked = group.series[0]?.style === "marks" || s.style === "marks";
   const turn = marked ? Math.floor(group.index / COLORS) : group.index;
@@ -63,7 +63,7 @@ function pointOf([x, y, low, high]) {
   return { x: value(x), y: value(y), low: value(low), high: value(high) };
 }
 
-/** Bars of one place stand side by side, and leave a fifth of it free. */
+/** Bars of one place are side by side, and leave a fifth of it free. */
 function placeBars(list) {
   const bars = list.flatMap((g) => g.series).filter((s) => s.style === "bars");
   const slot = slotOf(bars);
@@ -81,17 +81,17 @@ function slotOf(bars) {
   return gaps.length ? Math.min(...gaps) : 1;
 }
 
-/** Whether a value has a place on an axis. */
+/** Reports whether a value has a place on an axis. */
 export function onAxis(v, log) {
   return log ? v >= 1 / VAST && v <= VAST : Math.abs(v) <= VAST;
 }
 
-/** Whether an axis is logarithmic now: named places have no numbers. */
+/** Reports whether an axis is logarithmic now; named places have no numbers. */
 export function isLog(axis) {
   return axis.log && !axis.ticks?.length;
 }
 
-/** Whether an axis could be logarithmic: some value is positive. */
+/** Reports whether an axis could be logarithmic: some value is positive. */
 export function canLog(list, axis, name) {
   return !axis.ticks?.length && list.some((g) => g.series.some((s) => s.points.some((p) => p[name] > 0)));
 }

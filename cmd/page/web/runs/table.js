@@ -1,7 +1,7 @@
 /** Tables that can be sorted by any column, and text with `code` in it. */
 import { h } from "../dom.js";
 
-/** Text as nodes: what stands between backticks is code. */
+/** Text as nodes; text between backticks is code. */
 export function prose(text) {
   const parts = text.split("`");
   return parts.map((part, i) => {
@@ -10,7 +10,7 @@ export function prose(text) {
   });
 }
 
-/** Entries of up to so many letters stay on one line. */
+/** The max length of an entry that stays on one line. */
 const SHORT = 36;
 
 const UNITS = { ns: 1e-9, "µs": 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600 };
@@ -24,8 +24,8 @@ export function numberIn(entry) {
 /**
  * A table whose rows are texts.
  * @param {{columns: string[], rows: string[][], numeric?: boolean[], keys?: number}} table
- * @param {string} label what the table is about
- * @param {(row: number, column: number) => void} [origin] shows where an entry comes from that is no key
+ * @param {string} label the name of the table
+ * @param {(row: number, column: number) => void} [origin] shows the trials of an entry that is not a key
  */
 export function sortable(table, label, origin) {
   const body = h("tbody");
@@ -47,7 +47,7 @@ export function sortable(table, label, origin) {
     h("table", {}, h("thead", {}, h("tr", {}, ...heads)), body));
 }
 
-/** The order of entries; what is no number comes last. */
+/** The order of entries; those without a number come last. */
 function orderOf(entries, numeric, down) {
   const values = numeric ? entries.map(numberIn) : entries;
   const compare = (a, b) => {

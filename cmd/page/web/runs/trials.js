@@ -1,4 +1,4 @@
-/** The trials that a number of a report comes from, each with the way to its puzzle. */
+/** The trials of a number of a report, each with a link to its puzzle. */
 import { get } from "../api.js";
 import { h } from "../dom.js";
 import { count, notice } from "./facts.js";
@@ -7,11 +7,11 @@ import { format, value } from "./numbers.js";
 /**
  * Shows the trials of a number, those with the largest values first.
  * @param {string} run its id
- * @param {Record<string, string|number>} of where the number stands
+ * @param {Record<string, string|number>} of the place of the number
  */
 export function showTrials(run, of) {
   const list = h("div", { class: "answers" }, h("p", { class: "soft" }, "Looking for the trials …"));
-  const order = h("select", { "aria-label": "Order", onchange: () => fill() }, h("option", { value: "" }, "largest value first"), h("option", { value: "least" }, "least value first"));
+  const order = h("select", { "aria-label": "Order", onchange: () => fill() }, h("option", { value: "" }, "largest value first"), h("option", { value: "least" }, "smallest value first"));
   const dialog = h("dialog", { id: "trials", class: "broad", "aria-label": "Trials", onclose: () => dialog.remove() },
     h("form", { method: "dialog", class: "answers" }, list, h("div", { class: "row" }, order, h("button", { class: "primary" }, "Close"))));
   const fill = async () => list.replaceChildren(...(await trialsOf(run, { ...of, order: order.value })));
@@ -20,7 +20,7 @@ export function showTrials(run, of) {
   return fill();
 }
 
-/** What the server says, or why it says nothing. */
+/** The list of trials, or the error of the server. */
 async function trialsOf(run, of) {
   try {
     const { keys, value: name, summary, number, trials } = await get(`/api/runs/${encodeURIComponent(run)}/trials?${new URLSearchParams(of)}`);

@@ -1,4 +1,4 @@
-/** The list of all documents of this browser, and what such lists are made of. */
+/** The list of all documents of this browser, and the parts of such lists. */
 
 import { byId, h } from "../dom.js";
 import { Board } from "./board.js";
@@ -7,10 +7,10 @@ import { count, when } from "./words.js";
 
 export const button = (text, act, properties = {}) => h("button", { type: "button", class: "quiet", ...properties, onclick: act }, text);
 
-/** A fold with rows that are made when it is open, and again when something changes. */
+/** A fold whose rows are made when it opens, and again on events. */
 export function fold(app, id, events, rows) {
   const title = h("span", {});
-  const list = h("ul", { class: "shelf" });
+  const list = h("ul", { class: "rows" });
   const box = h("details", { id, class: "fold" }, h("summary", {}, title), list);
   let turn = 0;
   const refresh = async () => {
@@ -27,21 +27,21 @@ export function fold(app, id, events, rows) {
   return box;
 }
 
-/** The documents: the one that is open with its name, and all of them. */
-export function documentShelf(app, shelf) {
-  const name = h("input", { id: "document-name", "aria-label": "Name of this document", autocomplete: "off", onchange: () => shelf.rename(name.value.trim()) });
+/** The name of the open document, and the list of all documents. */
+export function documentList(app, docs) {
+  const name = h("input", { id: "document-name", "aria-label": "Name of this document", autocomplete: "off", onchange: () => docs.rename(name.value.trim()) });
   const show = () => {
-    name.value = shelf.title;
+    name.value = docs.title;
     name.placeholder = app.board.label || app.board.shape.title;
   };
   app.on("document board", show);
   show();
   const row = (doc) => {
-    const here = doc.id === shelf.id;
+    const here = doc.id === docs.id;
     const facts = [doc.name && doc.title, `${count(doc.clues, "clue")}, ${doc.filled} of ${doc.size} filled`, doc.listed ? count(doc.listed, "puzzle") : "", when(doc.changed)];
     return h("li", { "data-document": doc.id, "aria-current": here ? "true" : null },
       h("span", { class: "grow" }, h("b", {}, doc.name || doc.title), h("span", { class: "soft small" }, ` ${facts.filter(Boolean).join(" · ")}`)),
-      here ? null : button("Open", () => shelf.open(doc.id)), button("Delete", () => shelf.remove(doc.id), { class: "quiet stop" }));
+      here ? null : button("Open", () => docs.open(doc.id)), button("Delete", () => docs.remove(doc.id), { class: "quiet stop" }));
   };
   const list = fold(app, "documents", "documents document", async () => {
     const all = await documents().catch(() => []);
@@ -49,5 +49,5 @@ export function documentShelf(app, shelf) {
   });
   byId("tries").after(
     h("div", { class: "row" }, h("label", { class: "field-inline grow" }, "Document ", name),
-      button("New document", () => shelf.begin(new Board(app.board.shape)), { id: "new-document", class: "" })), list);
+      button("New document", () => docs.begin(new Board(app.board.shape)), { id: "new-document", class: "" })), list);
 }

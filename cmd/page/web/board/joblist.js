@@ -1,11 +1,11 @@
-/** The list of all questions of this browser. */
+/** The list of questions. */
 
 import { byId, h } from "../dom.js";
-import { button, fold } from "./shelf.js";
+import { button, fold } from "./doclist.js";
 import { when } from "./words.js";
 
-/** All questions of this browser, and what else the server is asked. */
-export function jobShelf(app, jobs) {
+/** Lists all questions of this browser, and the others of the server. */
+export function jobList(app, jobs) {
   const titles = new Map(app.about.questions.map(({ name, title }) => [name, title || name]));
   const line = (question, board, put, state, ...buttons) => h("li", { "data-state": state },
     h("span", { class: "grow" }, h("b", {}, titles.get(question) ?? question), h("span", { class: "soft small" }, ` ${[board, when(put), state].filter(Boolean).join(" · ")}`)), ...buttons);
