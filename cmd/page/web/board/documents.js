@@ -8,7 +8,7 @@
  * part/ID/steps an explanation; jobs.js has the keys of questions.
  */
 
-import { dropBelow, freshName, keep, kept, keptBelow } from "../store.js";
+import { dropBelow, freshName, keep, kept, keptBelow, leaveWrites } from "../store.js";
 import { Board } from "./board.js";
 
 /** The delay before minor changes, such as the chosen cell, are written, in ms. */
@@ -74,7 +74,10 @@ export class Documents {
     this.fresh();
     app.on("board puzzles steps", () => this.save());
     app.on("position choice mode", () => this.saveLater());
-    addEventListener("pagehide", () => this.timer && this.save());
+    addEventListener("pagehide", () => {
+      if (this.timer) this.save();
+      leaveWrites();
+    });
     channel.onmessage = ({ data }) => this.receive(data);
   }
 
