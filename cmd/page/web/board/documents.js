@@ -209,7 +209,7 @@ export class Documents {
     }
     if (!boards.has(doc.present)) return false;
     const other = this.id !== id;
-    if (!other && this.app.board !== board) return true; // edited here meanwhile: that edit wins, and is stored later
+    if (!other && ![board, this.restored].includes(this.app.board)) return true; // edited here meanwhile: that edit wins, and is stored later
     if (other && this.timer) this.save();
     clearTimeout(this.timer);
     this.timer = 0;
@@ -228,6 +228,8 @@ export class Documents {
     const { reasoning, chosen, mode } = doc;
     Object.assign(app, { puzzles: this.list, works: new Map(works.map(([item, name]) => [item, boards.get(name)])), explained: null, reasoning, mode });
     app.history.reset(boards.get(doc.present), of(doc.past), of(doc.future));
+    /** The board that was read last, which is no edit of this tab. */
+    this.restored = app.board;
     const board = doc.explained && boards.get(doc.explained.board);
     if (board && steps && doc.explained.ended) {
       const explanation = new Explanation(board.shape);
