@@ -14,7 +14,7 @@ type shardsStatus struct {
 	// why the cluster could not be asked; then only the files of the run are known
 	Unasked string `json:"unasked,omitempty"`
 	Error   string `json:"error,omitempty"` // why the files of the run cannot be read; then the rest is missing
-	GoOn    string `json:"goOn,omitempty"`  // the command that goes on with the shards that failed
+	GoOn    string `json:"go_on,omitempty"` // the command that goes on with the shards that failed
 }
 
 // submitted follows the shards of a submitted run.

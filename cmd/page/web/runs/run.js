@@ -114,7 +114,7 @@ function drawShards(s) {
     h("ul", {}, ...shown.map((one) => h("li", { "data-state": one.state },
       `Shard ${one.shard} ${one.state}: ${count(one.records)} of ${count(one.trials)} trials`,
       one.job ? `, job ${one.job}` : "", one.host ? ` on ${one.host}` : "", one.why ? `: ${one.why}` : ""))),
-    ...(s.goOn ? [h("p", {}, "Resume with ", h("code", {}, s.goOn))] : []),
+    ...(s.go_on ? [h("p", {}, "Resume with ", h("code", {}, s.go_on))] : []),
     ...(s.unasked ? [h("p", { class: "soft small" }, `Only the files of the run are known: ${s.unasked}`)] : []),
   );
 }
