@@ -51,7 +51,7 @@ func TestStop(t *testing.T) {
 		{"bands", "--basis", "5"},
 		{"experiment", "list", "--scale", "100"},
 	}
-	for _, args := range lines[:testenv.Scale(3, 15, 20)] {
+	for _, args := range lines[:testenv.Scale(3, 15, len(lines))] {
 		t.Run(strings.Join(args[:min(4, len(args))], " "), func(t *testing.T) {
 			t.Parallel()
 			code, wait := -1, 100*time.Millisecond

@@ -20,7 +20,7 @@ import (
 // uses more than ten bytes per byte of the document, apart from a few megabytes for the largest
 // grid.
 func TestMemory(t *testing.T) {
-	size := testenv.Scale(4, 3, 240) << 18
+	size := testenv.Scale(1, 1, 60) << 20
 	repeat := func(before, unit, after string) string {
 		return before + strings.Repeat(unit, size/len(unit)) + after
 	}
