@@ -288,6 +288,40 @@ func TestTwoTabs(t *testing.T) {
 	q.filled(30, 33)
 }
 
+// TestDeafTab: a tab that has not heard of an edit in another tab does not write over it when only
+// its chosen cell changes. An edit of its own wins, with boards that the other tab has removed.
+func TestDeafTab(t *testing.T) {
+	browser := somebody(t)
+	address := serve(t)
+	p := open(browser, t, address)
+	p.play()
+	q := open(browser, t, address)
+	q.filled(0, 0)
+	q.click("#documents summary")
+	q.click("#documents li:not([aria-current]) button")
+	q.filled(30, 33)
+	evaluate[chromedp.Void](p, `() => { BroadcastChannel.prototype.postMessage = () => {}; }`)
+	p.click("#undo")
+	p.click("#undo")
+	p.filled(30, 31)
+	q.focus()
+	q.press(kb.ArrowDown)
+	time.Sleep(500 * time.Millisecond) // until the chosen cell would be written
+	q.reload()
+	q.filled(30, 31)
+
+	p.focus()
+	p.press(kb.ArrowDown, kb.ArrowDown, "1") // the undone boards are removed
+	p.filled(30, 32)
+	q.click("#redo")
+	q.filled(30, 32)
+	time.Sleep(500 * time.Millisecond) // until it is written
+	q.reload()
+	q.filled(30, 32)
+	q.click("#redo")
+	q.filled(30, 33)
+}
+
 // TestJobOutlivesBrowser: a question goes on when the whole browser is closed, for ten minutes
 // in the exhaustive version, and its answer is there when the same person starts the browser
 // again; questions of all documents are listed.

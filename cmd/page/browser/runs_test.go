@@ -128,7 +128,15 @@ func TestTrials(t *testing.T) {
 	p.see(".answer[data-status=solved]")
 	p.read(".answer h2 + span", method)
 
-	p.visit("/#" + "run=race&trial=none")
+	p.visit("/#run=race&trial=none")
+	p.read("#notice", "no trial with that key")
+	p.forgive()
+
+	p.enter(easy)
+	p.filled(30, 30)
+	evaluate[chromedp.Void](p, `() => { window.fetch = () => new Promise(() => {}); }`)
+	p.visit("/#run=race&trial=still-none")
+	time.Sleep(time.Second) // until the link of the board would be in the address
 	p.reload()
 	p.read("#notice", "no trial with that key")
 	p.forgive()

@@ -16,15 +16,22 @@ const pending = new Set();
 /**
  * Writes values and removes keys, all or none.
  * @param {Record<string, any>} values
+ * @param {{key: string, changed: number|undefined, minor: boolean}} [since] the document, with the time of
+ *   the last change that this tab knows; a minor change is not written over a later one
+ * @returns {Promise<boolean>} whether the document had no later change
  */
-export function keep(values, removed = []) {
-  const write = { values, removed };
+export function keep(values, removed = [], since = undefined) {
+  const write = { values, removed, since };
   pending.add(write);
-  return table("readwrite", (store) => {
+  return table("readwrite", async (store) => {
+    const before = since && promisifyRequest(store.get(since.key));
+    const latest = async () => !since || (await before)?.changed === since.changed;
+    if (since?.minor && !(await latest())) return false;
     for (const [key, value] of Object.entries(values)) store.put(value, key);
     for (const key of removed) store.delete(key);
     store.transaction.commit?.();
-    return promisifyRequest(store.transaction);
+    await promisifyRequest(store.transaction);
+    return latest();
   }).finally(() => pending.delete(write));
 }
 
@@ -48,7 +55,7 @@ export function leaveWrites() {
 function takeWrites() {
   const left = sessionStorage.getItem(LEFT);
   sessionStorage.removeItem(LEFT);
-  for (const { values, removed } of JSON.parse(left ?? "[]", unpack)) keep(values, removed).catch(() => {}); // the next change is refused, too, and says why
+  for (const { values, removed, since } of JSON.parse(left ?? "[]", unpack)) keep(values, removed, since).catch(() => {}); // the next change is refused, too, and says why
 }
 
 takeWrites();

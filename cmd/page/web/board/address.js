@@ -8,6 +8,9 @@ const links = () => import("./link.js");
 /** The time without changes before the address is written, in ms. */
 const REST = 400;
 
+/** The link that this page has written or opened last; a different one in the address is about to be opened. */
+let seen = "";
+
 /**
  * Keeps the address up to date, once its link is open.
  * @param {import("./app.js").App} app
@@ -35,12 +38,13 @@ export async function linkOf(app, documents) {
 async function write(app, documents) {
   const { id } = documents;
   const fragment = await fragmentOf(app);
-  if (id !== documents.id) return;
+  if (id !== documents.id || location.hash !== seen) return;
   if (documents.link !== fragment) {
     documents.link = fragment;
     documents.saveLater();
   }
   history.replaceState({ doc: id, link: fragment }, "", fragment || location.pathname);
+  seen = location.hash;
 }
 
 /** The link of the board, "" if it is empty or too large. */
@@ -69,8 +73,8 @@ function stateOf(app, state) {
 export async function openLink(app, documents, explain, showPanel) {
   const fragment = location.hash;
   const mine = history.state?.doc === documents.id && history.state.link === fragment;
-  if (fragment.length < 2 || mine || fragment === documents.link) return;
   try {
+    if (fragment.length < 2 || mine || fragment === documents.link) return;
     if (fragment.startsWith("#run=")) return await (await import("./trial.js")).openTrial(fragment, app, documents, showPanel);
     const { partsOf, readLink } = await links();
     const state = await readLink(fragment);
@@ -86,5 +90,7 @@ export async function openLink(app, documents, explain, showPanel) {
     if (Number.isInteger(state.step) && state.step > 0) await explain(state.step);
   } catch (error) {
     app.notice(`This link cannot be opened. ${error.message}`);
+  } finally {
+    seen = fragment;
   }
 }

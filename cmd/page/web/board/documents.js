@@ -71,19 +71,27 @@ export class Documents {
     this.names = new WeakMap();
     /** @type {Map<string, Board>} the boards of the document by their names */
     this.named = new Map();
+    /** The number of edits here and of documents shown. */
+    this.turn = 0;
     this.fresh();
-    app.on("board puzzles steps", () => this.save());
-    app.on("position choice mode", () => this.saveLater());
+    app.on("board puzzles", () => this.save());
+    app.on("steps position choice mode", () => this.saveLater());
     addEventListener("pagehide", () => {
-      if (this.timer) this.save();
+      this.saveNow();
       leaveWrites();
     });
-    channel.onmessage = ({ data }) => this.receive(data);
+    let received = Promise.resolve();
+    channel.onmessage = ({ data }) => {
+      received = received.then(() => this.receive(data)).catch(() => {}); // the next message reads everything again
+    };
   }
 
   /** Begins a document, which is not stored while it is empty. */
   fresh() {
+    this.turn++;
     Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], steps: null, files: "" });
+    /** The time of the last change of the document that this tab has read or written, null if that is not known. */
+    this.known = undefined;
     /** The names of the stored boards. */
     this.written = new Set();
     this.named = new Map();
@@ -102,7 +110,7 @@ export class Documents {
 
   /** Begins another document in this tab; the old one stays in the list. */
   begin(board) {
-    this.save();
+    this.saveNow();
     const { app } = this;
     this.fresh();
     Object.assign(app, { puzzles: [], works: new Map(), explained: null });
@@ -139,11 +147,16 @@ export class Documents {
   saveLater() {
     if (this.showing) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.save(), REST);
+    this.timer = setTimeout(() => this.save(true), REST);
   }
 
-  /** Writes what has changed. */
-  async save() {
+  /** Writes the minor changes that wait. */
+  saveNow() {
+    if (this.timer) this.save(true);
+  }
+
+  /** Writes what has changed: an edit in any case, a minor change unless another tab has written meanwhile. */
+  async save(minor = false) {
     clearTimeout(this.timer);
     this.timer = 0;
     if (this.showing || !this.worth()) return;
@@ -165,15 +178,26 @@ export class Documents {
     const text = JSON.stringify({ ...record, changed: 0 });
     if (text === this.recorded && !Object.keys(values).length && !removed.length) return; // another tab may have written since
     this.recorded = text;
+    const since = this.known === null ? undefined : { key: `doc/${id}`, changed: this.known, minor };
+    this.known = record.changed;
+    if (!minor) this.turn++;
     values[`doc/${id}`] = record;
     if (!this.began) this.hold();
     try {
-      await keep(values, removed);
-      this.changed(id);
+      const latest = await keep(values, removed, since);
+      if (!latest && !minor && this.id === id) {
+        this.unwritten(); // the other tab may have removed boards
+        await this.save();
+      } else this.changed(id);
     } catch (error) {
-      Object.assign(this, { written: new Set(), list: [], steps: null, recorded: "" }); // the next change writes everything
+      this.unwritten();
       app.notice(`This browser cannot store your work: ${error.message}`);
     }
+  }
+
+  /** Makes the next change write everything. */
+  unwritten() {
+    Object.assign(this, { written: new Set(), list: [], steps: null, recorded: "", known: null });
   }
 
   /** Reports whether there is anything to store. */
@@ -199,22 +223,26 @@ export class Documents {
 
   /** Opens a stored document, and reports whether it exists. */
   async open(id) {
-    const { board } = this.app;
+    const { turn, id: before } = this;
     const [doc, parts, { Explanation }] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`), import("./replay.js")]);
-    if (!doc) return false;
+    const other = before !== id;
+    if (!doc) {
+      if (this.id === id) this.unwritten(); // another tab has removed it
+      return false;
+    }
     const boards = new Map();
     for (const [key, part] of parts) {
       const name = key.split("/b/")[1];
       if (name) boards.set(name, (this.id === id && this.named.get(name)) || new Board(await this.app.shapeFor(part.shape), part));
     }
     if (!boards.has(doc.present)) return false;
-    const other = this.id !== id;
-    if (!other && ![board, this.restored].includes(this.app.board)) return true; // edited here meanwhile: that edit wins, and is stored later
-    if (other && this.timer) this.save();
+    if (!other && turn !== this.turn) return true; // edited here meanwhile, which wins, or left
+    if (other) this.saveNow();
+    this.turn++;
     clearTimeout(this.timer);
     this.timer = 0;
     for (const [name, board] of boards) this.names.set(board, name);
-    Object.assign(this, { id, title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, began: true, recorded: "", written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
+    Object.assign(this, { id, title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, began: true, recorded: "", known: doc.changed, written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
     if (other) this.hold();
     this.restore(doc, parts.get(`part/${id}/steps`), Explanation);
     return true;
@@ -228,8 +256,6 @@ export class Documents {
     const { reasoning, chosen, mode } = doc;
     Object.assign(app, { puzzles: this.list, works: new Map(works.map(([item, name]) => [item, boards.get(name)])), explained: null, reasoning, mode });
     app.history.reset(boards.get(doc.present), of(doc.past), of(doc.future));
-    /** The board that was read last, which is no edit of this tab. */
-    this.restored = app.board;
     const board = doc.explained && boards.get(doc.explained.board);
     if (board && steps && doc.explained.ended) {
       const explanation = new Explanation(board.shape);
