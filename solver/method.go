@@ -62,10 +62,10 @@ func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 	return e
 }
 
-// Auto is the method that goes from rules over search to learning, on squares up to 16×16
-// from the kernel of [Bitboard] over rules to learning.
+// Auto is the method that runs rules, up to 9×9 search, and learning; on squares up to 16×16 it
+// runs the kernel of [Bitboard], rules and learning.
 func Auto() MethodEntry {
-	return reasoning("auto", "the default: up to 16x16 the search of bitboard for some nodes, then rules and learning; above, rules, search, learning",
+	return reasoning("auto", "the default: up to 16x16 the search of bitboard for some nodes, then rules and learning; else rules, up to 9x9 search, learning",
 		newAuto)
 }
 

@@ -15,7 +15,9 @@ func newMethods(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "methods", Short: "list the methods",
 			Long: `List the methods that -m takes, each with its name and a description, and the settings of
-clause learning that --cdcl takes: name, default, range and effect.
+clause learning that --cdcl takes: name, default, range and effect. Method auto is the default:
+bitboard is the quickest on squares up to 16x16, rules solve most published puzzles above, and
+clause learning settles puzzles on which search does not end.
 
 A program of external:CMD gets clauses in the file {cnf}, or a model in {minizinc}, {asp}
 or {xcsp3}, and answers in the format of the SAT competitions, or like clingo, MiniZinc and

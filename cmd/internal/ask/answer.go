@@ -55,7 +55,7 @@ type Head struct {
 // or missing, if anything is.
 type Tail struct {
 	Method  string        `json:"method,omitempty"`  // the method that was used
-	Seconds Seconds       `json:"seconds,omitzero"`  // from the parsed board to the answer, encoding included
+	Seconds Seconds       `json:"seconds,omitzero"`  // wall-clock time from the parsed board to the answer, encoding included
 	Stats   *solver.Stats `json:"stats,omitempty"`   // what the search cost
 	Message string        `json:"message,omitempty"` // what is wrong, or why there is no full answer
 	// all conflicts of a clash, of which `message` names the first eight

@@ -203,9 +203,10 @@ A row has the puzzles solved; the mean share of the surplus, the candidates beyo
 per cell, that is cleared, and the gain on the row above, with a 95 % interval of the paired
 gains; the tuples used of exactly this size and the candidates that they remove; the puzzles
 that need this size, because it clears something that the rows above do not; and the work
-and the time per elimination. Tables for naked tuples alone and hidden tuples alone follow.
-Needed sizes above K+1 are listed with their puzzles. --json has for every shape the number
-of puzzles with one solution, with several, and undecided within --truth-nodes.
+and the processor time per elimination. Tables for naked tuples alone and hidden tuples
+alone follow. Needed sizes above K+1 are listed with their puzzles. --json has for every
+shape the number of puzzles with one solution, with several, and undecided within
+--truth-nodes.
 
 -f writes CSV with a line per row, Markdown, tables for LaTeX (which need the
 package booktabs), a page with figures, or a figure. --json writes one object for all;

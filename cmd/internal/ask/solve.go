@@ -97,7 +97,8 @@ func SolveQuestion(c solver.Catalog) Question {
 box lines for a single puzzle and on a terminal, else one line per puzzle, or the
 format of -f. Every solution is checked before it is printed.
 
-If there is no solution, solve prints a line that starts with # and says why.
+If there is no solution, or none was found, solve prints a line that starts with #, and
+exits with 1; basisk check --why names the givens that contradict each other.
 
 Several puzzles are solved in parallel. A single puzzle uses one processor, unless
 --workers is larger: then methods that learn (auto, hybrid, cdcl) run --workers engines
