@@ -38,7 +38,7 @@ func peers() []peer {
 	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}, {"clingo", ""}}
 }
 
-// peerOf returns the peer that a command runs; ok is false if it runs none.
+// peerOf returns the peer that a command runs, and whether it runs one.
 func peerOf(command string) (peer, bool) {
 	for _, p := range peers() {
 		if words := strings.Fields(command); len(words) > 0 && strings.HasPrefix(filepath.Base(words[0]), p.name) {
