@@ -3,8 +3,8 @@
 //
 // # Words
 //
-// A rule ([Heuristic]) reads a board and draws its conclusions, placements and eliminations, only
-// through its [Pass]. A tier is a cost class: rules of a higher tier run only when all lower ones
+// A rule ([Heuristic]) reads a board and makes its conclusions (placements and eliminations) through
+// its [Pass] only. A tier is a cost class: rules of a higher tier run only when all lower ones
 // are idle. A call is one application of a rule; a hit is one conclusion that changed the board.
 // Work counts the sets that a rule examined, a measure of effort that is the same on every machine.
 //

@@ -15,7 +15,7 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// Claims of "Create and estimate the number of sudoku".
+// generatorClaims returns the claims of "Create and estimate the number of sudoku".
 func generatorClaims() []Claim {
 	return ofWork("Create and estimate", []Claim{
 		{
@@ -47,7 +47,7 @@ func generatorClaims() []Claim {
 	})
 }
 
-// findSwapOrbit counts the grids by orbit and stabiliser, and by making the images.
+// findSwapOrbit counts the grids by orbit and stabiliser, and by listing the images.
 func findSwapOrbit(ctx context.Context) (Finding, error) {
 	return ways("16,930,529,280", "order of the swaps by the automorphisms among them; images made up to relabelling",
 		func() (any, error) {
@@ -67,8 +67,8 @@ func swapOrbit(ctx context.Context, basis int) (stabilizer []symmetry.Element, o
 	return stabilizer, orbit, err
 }
 
-// findReturn checks the parities of the automorphisms among the swaps, since 7, 7 and 9 swaps are
-// odd: of those that a search lists, and of those found among all 46,656 orders of lines inside
+// findReturn looks for an automorphism that is odd in rows, columns and digits, as 7, 7 and 9 swaps
+// are: once among those that a search lists, and once by trying all 46,656 orders of lines inside
 // bands and stacks.
 func findReturn(ctx context.Context) (Finding, error) {
 	stabilizer, _, err := swapOrbit(ctx, 3)
@@ -89,8 +89,8 @@ func findReturn(ctx context.Context) (Finding, error) {
 		write(listed), write(triedParities(symmetry.Shift(square(3))))), err
 }
 
-// triedParities tries all orders of rows and columns of a 9×9 grid inside bands and stacks, and
-// counts those that a relabelling undoes by their parities of rows, columns and digits.
+// triedParities tries all orders of rows and columns of a 9×9 grid inside bands and stacks. It
+// counts, by parity of rows, columns and digits, those that a relabelling undoes.
 func triedParities(base []grid.Digit) map[[3]bool]int {
 	found := map[[3]bool]int{}
 	lines := innerOrders()
@@ -144,9 +144,9 @@ func inverted[T cmp.Ordered](order []T) bool {
 	return odd
 }
 
-// findReach compares what those numbers of swaps reach with what all swaps reach: by orbit and
-// stabiliser for both bases; for K = 2 also swap by swap; for K = 3 also by the parities, each of
-// which halves the group unless some automorphism is odd in it, found by trying all orders.
+// findReach compares the grids that those numbers of swaps reach with those that all swaps reach:
+// by orbit and stabiliser; for K = 2 also swap by swap; for K = 3 also by the parities of the
+// automorphisms found by trying all orders.
 func findReach(ctx context.Context) (Finding, error) {
 	w := pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}
 	var parts, again []string
@@ -190,9 +190,8 @@ func swapBySwap(s *grid.Shape, w pattern.Swaps) int64 {
 	return int64(len(grids))
 }
 
-// findGroup compares the order of the group from package symmetry with the orders of lines counted
-// one by one: those that keep bands together, for rows and columns, with and without transposition,
-// for every relabelling.
+// findGroup compares the order of the group from package symmetry with the product of relabellings,
+// orders of rows and of columns that keep bands together, counted one by one, and transposition.
 func findGroup(ctx context.Context) (Finding, error) {
 	var stated, counted []string
 	for _, k := range []int{3, 2, 4} {
@@ -229,9 +228,9 @@ func lineOrders(k int, order []int, used uint64) int {
 	return count
 }
 
-// findOneBundle counts the grids when one band and one stack are reordered at a time: the images
-// one by one up to relabelling, and by the automorphisms among the swaps, none of which maps one
-// such order to another. The figure counts the identity once for each band and each stack.
+// findOneBundle counts the grids made by reordering one band and one stack: by listing the images
+// up to relabelling, and as the number of orders, since no automorphism maps one such order to
+// another. The claimed number counts the identity once for each band and each stack.
 func findOneBundle(ctx context.Context) (Finding, error) {
 	s := square(3)
 	base := symmetry.Shift(s)
@@ -318,7 +317,7 @@ func byFirstRow(values []grid.Digit) string {
 // until nothing new appears.
 func imagesIn(s *grid.Shape, base []grid.Digit) []string {
 	generators := []string{"transpose", "rows=2,1,3,4", "bands=2,1", "digits=2,1,3,4", "digits=2,3,4,1"}
-	seen := map[string]bool{} // in the end also the grid itself
+	seen := map[string]bool{}
 	for queue := [][]grid.Digit{base}; len(queue) > 0; queue = queue[1:] {
 		for _, text := range generators {
 			image := must(symmetry.Parse(s, text)).Grid(queue[0])

@@ -118,7 +118,7 @@ func mapTuples(ctx context.Context, small, large int) Finding {
 		counted = append(counted, int64(mapWork(ctx, k, k+1)-mapWork(ctx, k, k)))
 	}
 	power := func(counts []int64) float64 {
-		return math.Log(float64(counts[1])/float64(counts[0])) / math.Log(float64(large)/float64(small)) / 4 // there are K⁴ cells
+		return math.Log(float64(counts[1])/float64(counts[0])) / math.Log(float64(large)/float64(small)) / 4 // K⁴ cells
 	}
 	return judged(power(counted) < 2.5, "3N·C(N, K+1); tuples of that size looked at by the finder on an empty board",
 		fmt.Sprintf("%s: as n^%.1f", list(formula), power(formula)),

@@ -118,7 +118,7 @@ func (l *Lease) create(h Holder) error {
 // disk.
 func (l *Lease) Hold(ctx context.Context, progress func() Progress) context.Context {
 	held, lose := context.WithCancelCause(ctx)
-	beating, stop := context.WithCancel(context.Background()) // after the end of ctx the last records are still to be written
+	beating, stop := context.WithCancel(context.Background()) // the last records are written after ctx ends
 	l.stop = stop
 	l.beat(progress())
 	l.beating.Go(func() {

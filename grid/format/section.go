@@ -174,7 +174,7 @@ func completes(full, p *grid.Puzzle) bool {
 	if full == nil || p == nil {
 		return false
 	}
-	bent := p.Shape.Layout().Regions != nil && full.Shape.Cells() == p.Shape.Cells() // p has regions from a grid of letters
+	bent := p.Shape.Layout().Regions != nil && full.Shape.Cells() == p.Shape.Cells() // p has regions from a letter grid
 	if !bent && !full.Shape.Equal(p.Shape) || !extends(full, p) {
 		return false
 	}
