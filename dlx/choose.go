@@ -29,7 +29,7 @@ const (
 	// SmallestFirst chooses the lowest of the items with the fewest options. It scans further than
 	// Smallest and so meets a dead end (an item without options) before any forced move.
 	SmallestFirst
-	// First chooses the lowest active item, whatever its size.
+	// First chooses the lowest active item, regardless of size.
 	First
 	// Random chooses one of the items with the fewest options at random.
 	Random

@@ -30,7 +30,7 @@ const splitParts = 1 << 10
 
 // Count returns what Search would return for the same problem and limits, computed by the given
 // number of workers (at least one, and at most one per processor), without passing on the
-// solutions. All figures are those of Search to the bit, whatever the number of workers, limits
+// solutions. All figures equal those of Search to the bit, with any number of workers, limits
 // included. The one exception is Random, which has a new seed for each part of the tree: then the
 // number of solutions is that of Search (if no limit was hit), and all other figures are the same
 // for any number of workers. A cancelled Count returns the sum of what its workers had done.

@@ -74,7 +74,7 @@ type arc struct {
 	from   int32 // the first of the options that it forces; they end with the next arc's
 }
 
-// dead stands for a node from which no path leads to the end.
+// dead represents a node from which no path leads to the end.
 const dead = -1
 
 // NewDiagram builds the diagram of all solutions of p. It is nil unless the status is Exhausted. In

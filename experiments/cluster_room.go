@@ -25,7 +25,7 @@ type Capacity struct {
 	// means the number of trials.
 	MaxShards int
 	Limit     string
-	// Time is the maximum time of a shard; 0 is no limit.
+	// Time is the maximum time of a shard; 0 means no limit.
 	Time time.Duration
 }
 

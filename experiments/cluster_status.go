@@ -172,7 +172,7 @@ func (s *Submission) newLook(dir string) (*statusLook, error) {
 		}
 	}
 	if s.origin == Copied {
-		return l, nil // no process works on it, whatever the leases of the original say
+		return l, nil // no process works on it, even if the leases of the original say so
 	}
 	leases := filepath.Join(dir, leaseFolder)
 	if l.leases, err = lease.Generations(leases); err != nil {

@@ -77,7 +77,7 @@ func (p Params) engine(c Config) Config {
 }
 
 // Engine returns the configuration of an engine: the settings of clause learning and the chosen
-// limit of nodes, or the given default; 0 is no limit.
+// limit of nodes, or the given default; 0 means no limit.
 func (t Trial) Engine(nodes uint64) (solver.Config, error) {
 	c := solver.Config{Nodes: nodes}
 	if n := t.Config.Number(configNodes); n > 0 {

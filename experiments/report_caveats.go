@@ -10,7 +10,7 @@ import (
 	"basisk/results"
 )
 
-// Reservations in the records must reach the reader whatever the experiment does with them:
+// Reservations in the records must reach the reader, even if the experiment ignores them:
 // warnings, and trials that the time limit ended. Both are counted while the records are read, and
 // become caveats of the report.
 

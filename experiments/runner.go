@@ -31,7 +31,7 @@ const waitingTrials = 64
 type runner struct {
 	experiment Experiment
 	workers    int
-	// timeout is the time limit of a trial; 0 is no limit.
+	// timeout is the time limit of a trial; 0 means no limit.
 	timeout time.Duration
 	// store stores a record. Several workers call it at once.
 	store func(*results.Record) error

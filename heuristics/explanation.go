@@ -25,7 +25,7 @@ type Earlier struct {
 type logExplanation struct {
 	Name     string       `json:"name,omitempty"`     // the usual name of the pattern; only `basisk serve` writes this field and those below
 	Sentence string       `json:"sentence,omitempty"` // why the conclusions follow
-	Holds    []string     `json:"holds,omitempty"`    // the candidates of the pattern, as they stand before the step
+	Holds    []string     `json:"holds,omitempty"`    // the candidates of the pattern before the step
 	Seen     []string     `json:"seen,omitempty"`     // the digits on the board that exclude what a single excludes
 	Earlier  []logEarlier `json:"earlier,omitempty"`  // the part of that which earlier steps excluded
 }

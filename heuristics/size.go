@@ -105,7 +105,7 @@ func (x Size) String() string {
 func (r Rules) For(s *grid.Shape) Rules { return r.Capped(s, 0) }
 
 // Capped returns the rules for puzzles of a shape, as For does, with the sizes of tuples capped; 0
-// is no cap. A cap of less than 2 leaves out all tuples. Nil remains nil.
+// means no cap. A cap of less than 2 leaves out all tuples. Nil remains nil.
 func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
 	if r == nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// The idea: the sample stands for the population, so samples drawn from it with replacement show
+// The idea: the sample represents the population, so samples drawn from it with replacement show
 // how much a statistic varies, and the interval is the middle of their results. This is for
 // statistics without a formula: thresholds, peaks, laws. Means and functions of means have moments,
 // which cost nothing and cover better. Source: B. Efron, R. Tibshirani, An Introduction to the

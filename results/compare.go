@@ -15,10 +15,10 @@ import (
 // and results of a new version, are estimated: pair against pair, in a table like that of benchstat
 // (golang.org/x/perf).
 //
-// A difference of times between two runs that were measured apart is no evidence: a machine may be
-// faster today, for all trials at once. It is reported without a verdict, unless the trials of both
-// were measured in turn. Trials that have no partner, as with another seed or other data, are
-// compared by groups.
+// A difference of times between two runs that were measured separately is not evidence: a machine
+// may be faster today, for all trials at once. It is reported without a verdict, unless the trials of
+// both alternated. Trials without a partner, for example because of another seed or other data,
+// are compared by groups.
 //
 // Cost: the records of the first run are held as their numbers, those of the second are read once;
 // two numbers per metric of a pair remain for the table.

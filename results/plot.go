@@ -135,7 +135,7 @@ func (f *Figure) check() error {
 func drawable(p Point, logX, logY bool) bool { return onAxis(p.X, logX) && onAxis(p.Y, logY) }
 
 // setAxis sets the range, scale and ticks of an axis, with about as many labels as wanted, and no
-// more than fit side by side in the room; 0 is no limit.
+// more than fit side by side in the room; 0 means no limit.
 func (s scale) setAxis(axis *plot.Axis, wanted int, room vg.Length) {
 	axis.Min, axis.Max = s.low, s.high
 	if s.log() {

@@ -40,7 +40,7 @@ func (f *Figure) PDF() ([]byte, error) {
 }
 
 // pdfCanvas draws on a page; it implements vg.Canvas. The document counts y from the top, the
-// canvas from the bottom, where the origin of PDF is.
+// canvas from the bottom, as PDF does.
 type pdfCanvas struct {
 	doc    *fpdf.Fpdf
 	height float64

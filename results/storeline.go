@@ -39,7 +39,7 @@ func appendLine(buf []byte, r *Record) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("record %q: %w", r.Key, err)
 	}
-	text = text[:len(text)-1] // the closing brace comes after the checksum
+	text = text[:len(text)-1] // the closing brace follows the checksum
 	buf = append(buf, text...)
 	return fmt.Appendf(buf, "%s%s%s\n", crcBegin, Checksum(text), crcEnd), nil
 }

@@ -127,7 +127,7 @@ func (s *recordScanner) metric() (m Metric) {
 	return m
 }
 
-// found reports whether a text comes next, and skips it if so.
+// found reports whether a text is next, and skips it if so.
 func (s *recordScanner) found(text string) bool {
 	if len(s.rest) < len(text) || string(s.rest[:len(text)]) != text {
 		return false
@@ -136,14 +136,14 @@ func (s *recordScanner) found(text string) bool {
 	return true
 }
 
-// skip skips a text that must come next.
+// skip skips a text, which must be next.
 func (s *recordScanner) skip(text string) {
 	if !s.found(text) {
 		s.fail()
 	}
 }
 
-// more reports whether a comma comes next; if not, the end of a list must.
+// more reports whether a comma is next; if not, the end of a list must be.
 func (s *recordScanner) more(end string) bool {
 	if s.found(`,`) {
 		return true

@@ -10,7 +10,7 @@ import (
 
 // What auto does, and why; doc.go has both orders line by line. Squares up to 16×16 go to the
 // kernels of package bitboard first, unless rules, a cap on tuples, a chooser or restarts are
-// set. The kernels solve nearly all of them faster than anything else could start: they take a
+// set. The kernels solve nearly all of them before another method could start: they take a
 // tenth of the time of the other stages on 9×9, and half of it on minimal 16×16. Puzzles that
 // need too many nodes go on to the rules and to clause learning.
 //
@@ -75,10 +75,10 @@ type brancher interface {
 	limit(nodes uint64)
 }
 
-// limit sets the limit of nodes; 0 is no limit.
+// limit sets the limit of nodes; 0 means no limit.
 func (s *search) limit(nodes uint64) { s.config.Nodes = nodes }
 
-// limit sets the limit of nodes; 0 is no limit.
+// limit sets the limit of nodes; 0 means no limit.
 func (m *cover) limit(nodes uint64) { m.config.Nodes = nodes }
 
 // auto is the staged method that searches, and can count by a diagram (many.go).

@@ -28,7 +28,7 @@ func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c} }
 
 func (*bitSearch) Name() string { return "bitboard" }
 
-// limit sets the limit of nodes; 0 is no limit.
+// limit sets the limit of nodes; 0 means no limit.
 func (m *bitSearch) limit(nodes uint64) { m.config.Nodes = nodes }
 
 // kernelBasis returns the basis of a shape; ok is false if there is no kernel for it.

@@ -10,7 +10,7 @@ import (
 // True candidates are those that some solution holds; their counts are the numbers of solutions
 // that hold them. A cut-off of one asks only which candidates are true. survey.go describes the
 // search. The question comes from solvers for people who set puzzles (D. Clamage's SudokuSolver
-// among them). In the result all counts below the cut-off are exact, whatever the method, unless
+// among them). In the result all counts below the cut-off are exact with every method, unless
 // a budget ran out.
 
 // Verdict says whether a candidate is in some solution.

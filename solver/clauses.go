@@ -50,7 +50,7 @@ func (m *clauses) search(ctx context.Context, b *grid.Board, yield func([]grid.D
 	return stats, err
 }
 
-// limit sets the limit of conflicts; 0 is no limit.
+// limit sets the limit of conflicts; 0 means no limit.
 func (m *clauses) limit(nodes uint64) {
 	m.learn.config.Nodes = nodes
 	if m.team != nil {

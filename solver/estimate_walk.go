@@ -13,7 +13,7 @@ import (
 // The idea: fill the board at random, one member of a small set at a time, with a probability p
 // that a guide proposes, and let the rules exclude candidates after each choice. A walk that ends
 // at a solution has the value 1 / product of its p, one that ends in a contradiction 0; the mean
-// value is the number of solutions, whatever the guide (the rules remove no candidate of a
+// value is the number of solutions, with any guide (the rules remove no candidate of a
 // solution, so each can be reached, in exactly one way). The better the guide, the smaller the
 // variance.
 //

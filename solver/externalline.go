@@ -273,7 +273,7 @@ func readDigits(symbols []string, s *grid.Shape) []grid.Digit {
 	return digits
 }
 
-// Overhead returns the time of the program on a 9×9 grid without open cells, whatever it answers.
+// Overhead returns the time of the program on a 9×9 grid without open cells, with any answer.
 func (m *externalLine) Overhead(ctx context.Context) (time.Duration, error) {
 	p, err := solvedPuzzle()
 	if err != nil {

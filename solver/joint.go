@@ -13,7 +13,7 @@ import (
 // there. If the solutions can be listed, each counts for its digits; else random walks estimate
 // all counts at once.
 
-// CountJoint counts the solutions of b by the digits of the cells, up to limit solutions; 0 is no
+// CountJoint counts the solutions of b by the digits of the cells, up to limit solutions; 0 means no
 // limit. The counts are exact if the result reports that these are all solutions; else they show
 // only what is possible.
 func (s *Solver) CountJoint(

@@ -108,7 +108,7 @@ func (a *auto) countAfter(ctx context.Context, b *grid.Board, first uint64) (Res
 	return r, err
 }
 
-// tally counts solutions of b up to a limit, without a diagram; 0 is no limit.
+// tally counts solutions of b up to a limit, without a diagram; 0 means no limit.
 func (a *auto) tally(ctx context.Context, b *grid.Board, limit uint64) (Result, error) {
 	if a.hasKernel(b.Shape()) {
 		return a.quick.tally(ctx, b, limit)

@@ -20,7 +20,7 @@ type Method interface {
 // several workers.
 type Counter interface {
 	Method
-	// Count counts the solutions of b up to limit; 0 is no limit. It does nothing and reports false
+	// Count counts the solutions of b up to limit; 0 means no limit. It does nothing and reports false
 	// if it knows no better way than to list them.
 	Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error)
 }

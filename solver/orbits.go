@@ -29,13 +29,13 @@ const (
 	// maxOrbits is the maximum number of classes: each needs its own diagram.
 	maxOrbits = 256
 	// formSteps bounds the steps of a canonical form and orbitSteps those of all forms, which take
-	// some tenths of a second. An orbit whose form is not reached only stands for fewer puzzles.
+	// some tenths of a second. If the form is not reached, the orbit only represents fewer puzzles.
 	formSteps, orbitSteps = 1 << 18, 1 << 22
 	// minGain is the mean number of puzzles that a class must represent to pay off.
 	minGain = 4
 )
 
-// orbit stands for puzzles that are equivalent.
+// orbit represents equivalent puzzles.
 type orbit struct {
 	givens []grid.Digit
 	weight *big.Int // their number

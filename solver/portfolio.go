@@ -46,7 +46,7 @@ const (
 // and has no more literals than sharedLongest. Clauses that explain by placements are long for what
 // they say, so the limits are wide. Mean conflicts of an engine on 20 balanced puzzles of 25×25,
 // two seeds: 2757 alone; for one of two engines that differ only by seed, 3077 with the limits 12,
-// 5, 40 and 2357 with these; for one of two engines of which the other has stable=1 and decay=950,
+// 5, 40 and 2357 with these; for one of two engines, the other with stable=1 and decay=950,
 // 3027 without sharing, 3174 with 8, 3, 30, and 2676 with 12, 5, 40.
 const (
 	sharedLiterals = 20

@@ -12,7 +12,7 @@ type Truth struct {
 	// Solutions is 0, 1, or 2 for several; Known reports whether the search found that out.
 	Solutions int
 	Known     bool
-	// Min and Max bound the number of true candidates over all cells, where a placed one counts 1.
+	// Min and Max bound the number of true candidates over all cells; a placed cell counts 1.
 	// They are equal if all candidates are settled, and hold for a board that has a solution unless
 	// Known says that it has none.
 	Min, Max int

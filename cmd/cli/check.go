@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Solutions come from a second stream of answers, read in step with the first, so both may be of any
-// length; they may stand in any format, and in another than the puzzles. Or each puzzle has a file
-// of its own, whose name has its number.
+// Solutions are read from a second stream, in step with the puzzles, so both may be of any length.
+// They may be in any format, also in a different one. Or each puzzle has a separate file, whose name
+// has the puzzle's number.
 
 func newCheck(catalog Catalog) *cobra.Command {
 	workers := workersFlag("with --why, work on this `number` of puzzles at a time")

@@ -171,7 +171,7 @@ func (c *convertRun) worker(w *ask.Worker) work[draw.SheetPuzzle] {
 	}
 }
 
-// print writes a puzzle, to a file of its own if that is wanted.
+// print writes a puzzle, to a separate file if requested.
 func (c *convertRun) print(r format.Record, p draw.SheetPuzzle) {
 	if c.number++; !c.apart {
 		c.write(r, p)

@@ -88,7 +88,7 @@ func (h *submittedJob) status(ctx context.Context) (*experiments.Status, error) 
 // clearScreen goes to the upper left and wipes a terminal, ECMA-48.
 const clearScreen = "\x1b[H\x1b[2J"
 
-// printStatus prints the status, for --watch in place of the one before.
+// printStatus prints the status; with watch it overwrites the previous one.
 func printStatus(out *output.Results, st *experiments.Status, watch, json bool) {
 	if json {
 		out.JSON(st)
@@ -121,7 +121,7 @@ func countsOf(st *experiments.Status) string {
 	return strings.Join(parts, ", ")
 }
 
-// paceOf returns the rate and the time left, where they are known.
+// paceOf returns the rate and the time left, if they are known.
 func paceOf(st *experiments.Status) string {
 	if st.Left == nil || st.Records == st.Trials {
 		return ""

@@ -119,7 +119,7 @@ func eachCommand(c *cobra.Command, do func(*cobra.Command)) {
 	}
 }
 
-// ownName is the name of this program in texts, where its file has another name.
+// ownName is the name of this program in texts, even if its file has another name.
 const ownName = "basisk"
 
 // rename has the texts of a tree, before they are first shown, call the program by its name.

@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Manual pages are made of the same texts as help, by the generator of cobra. That reads
-// Markdown, which would fill lists as paragraphs, take stars for emphasis, and show the
-// default of a flag in place of what it takes; so the tree is made ready for it first.
+// Cobra's generator makes manual pages from the texts of help. It reads Markdown, which would join
+// lists into paragraphs, read stars as emphasis, and show the default of a flag instead of its value's
+// name; so the tree is prepared first.
 
 func newMan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{

@@ -19,9 +19,9 @@ import (
 )
 
 // Comparing puzzles with a pattern: match prints the symmetry that takes the pattern to the
-// puzzle, complete the grid that results. Each way is one call of package pattern, to which the
-// status is added. A puzzle that does not match is no error: its status is foreign, and the message
-// names the givens that exclude the pattern.
+// puzzle, complete the resulting grid. Each is one call of package pattern, to which the command
+// adds the status. A puzzle that does not match is not an error: its status is foreign, and the
+// message names the givens that exclude the pattern.
 
 // The ways in which a pattern completes a puzzle.
 const (

@@ -104,7 +104,7 @@ func (s *session) writeRest(r format.Record, p *grid.Puzzle, to string) {
 	s.writeGrid(r, p, to)
 }
 
-// printPuzzle writes the puzzle of r, about which there is no more to say than its cells.
+// printPuzzle writes the puzzle of r without an answer.
 func (s *session) printPuzzle(r format.Record, pretty bool) {
 	if s.options.JSON {
 		s.printCells(r)
@@ -113,7 +113,7 @@ func (s *session) printPuzzle(r format.Record, pretty bool) {
 	s.writeGrid(r, r.Puzzle, s.layout(r.Puzzle, pretty))
 }
 
-// puzzleObject is a puzzle about which there is no more to say than its cells.
+// puzzleObject is a puzzle without an answer.
 type puzzleObject struct {
 	ask.Head
 	ask.Cells

@@ -44,8 +44,8 @@ type session struct {
 	single bool
 	// whole reports whether the results are one object for all records.
 	whole bool
-	// pictured reports whether the output has its picture, and apart whether each puzzle has an
-	// output of its own.
+	// pictured reports whether the picture has been written, and apart whether each puzzle has a
+	// separate output.
 	pictured, apart bool
 	// read counts records. It belongs to the reader until that has ended.
 	read int

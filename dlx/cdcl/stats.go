@@ -43,7 +43,7 @@ func (s Status) String() string {
 	return statusNames[s]
 }
 
-// Limits end a search. They count from Load, as Stats do; 0 is no limit.
+// Limits end a search. They count from Load, as Stats do; 0 means no limit.
 type Limits struct {
 	// Solutions is the number of solutions that ends a search, with SolutionLimit.
 	Solutions uint64

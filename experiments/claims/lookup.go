@@ -79,7 +79,7 @@ func findClasses(ctx context.Context) (Finding, error) {
 func findTowerKey(context.Context) (Finding, error) {
 	printed := pattern.Key{0, 9, 4, 1, 6, 8, 1, 5, 2, 6}
 	meanings := map[grid.Digit]int{}
-	for _, d := range printed { // also 0, which stands for itself
+	for _, d := range printed { // also 0, which maps to itself
 		meanings[d]++
 	}
 	shared := 0

@@ -50,7 +50,7 @@ type Batch struct {
 	Run
 	// Tasks are the numbers of the tasks; the last task is added after them.
 	Tasks []int
-	// AtOnce is the maximum number of tasks that run at once; 0 is no limit.
+	// AtOnce is the maximum number of tasks that run at once; 0 means no limit.
 	AtOnce int
 	// After has further jobs for which the last task waits.
 	After []string

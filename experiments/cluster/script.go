@@ -28,7 +28,7 @@ type Script struct {
 // records to disk.
 const GracePeriod = 60 * time.Second
 
-// Text returns the script, which is started in the directory of the run, under whatever name. The
+// Text returns the script, which is started in the directory of the run, under any name. The
 // lines that begin with #SBATCH are for Slurm, all others for any shell. It ends in exec, so that a
 // signal for the task reaches the program.
 func (s *Script) Text() string {

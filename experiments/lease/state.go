@@ -73,7 +73,7 @@ func readLatest(dir, name string) (State, error) {
 	return Read(dir, name, generation)
 }
 
-// Read returns the state of a lease with a generation; 0 is no lease.
+// Read returns the state of a lease with a generation; 0 means no lease.
 func Read(dir, name string, generation int) (State, error) {
 	if generation == 0 {
 		return State{}, nil

@@ -49,7 +49,7 @@ type finder struct {
 	// keys is the maximum number of subsets to enumerate for a pass to end within a second or so; 0
 	// is no limit.
 	keys float64
-	// side is the maximum side that it supports; 0 is no limit.
+	// side is the maximum side that it supports; 0 means no limit.
 	side int
 }
 

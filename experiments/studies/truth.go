@@ -63,7 +63,7 @@ const (
 	valueFalse   = "false candidates cleared"
 )
 
-// addTruth adds these to the records of a puzzle, the first of which has the metrics of the truth.
+// addTruth adds these to the records of a puzzle. The first record has the metrics of the truth.
 func addTruth(records []results.Record) {
 	first := records[0]
 	given, least, most := first.Value(metricGiven), first.Value(metricTrueMin), first.Value(metricTrueMax)

@@ -12,7 +12,7 @@ import (
 // once:
 //
 // A digit is regarded as the permutation π that maps each row to the box of the digit there. Along
-// a cycle of ρ the permutations must follow π → βπα⁻¹, where α moves the rows and β the boxes; a
+// a cycle of ρ the permutations must follow π → βπα⁻¹ (α moves the rows, β the boxes); a
 // cycle of length m fits an orbit of that map if the orbit's length p divides m, in p ways. In each
 // orbit of (row, box) pairs it leaves some cycles of known lengths, and the cycles left by all must
 // be those by which the columns turn: the demand of a [cover]. Then the digits of one pair of each

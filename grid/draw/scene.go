@@ -137,7 +137,7 @@ func (s *scene) placedIn(c grid.Cell) grid.Digit {
 	return 0
 }
 
-// valueMark returns the mark of the value of c, whatever was removed from c before.
+// valueMark returns the mark of the value of c, even if it was removed from c before.
 func (s *scene) valueMark(c grid.Cell) mark {
 	return s.marks[grid.Candidate{Cell: c, Digit: s.Board.Value(c)}]
 }

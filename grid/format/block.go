@@ -130,7 +130,7 @@ func (b *block) uniform(w int) bool {
 	return !b.any(func(r row) bool { return len(r.cells) != w })
 }
 
-// level reports whether all rows have w cells, in whatever columns.
+// level reports whether all rows have w cells, in any columns.
 func (b *block) level(w int) bool { return b.rows[0].how.style != columns && b.uniform(w) }
 
 func (b *block) cells() []cell {

@@ -295,7 +295,7 @@ func (d *dimacs) known() (numbering, *grid.Shape, error) {
 	return n, shape, err
 }
 
-// record makes a puzzle of the clauses, in whatever numbering.
+// record makes a puzzle from the clauses, in any numbering.
 func (d *dimacs) record() Record {
 	n := d.stated()
 	if n.side > 1 {

@@ -278,7 +278,7 @@ func (h *header) fits(n int) (box [2]int, ok bool) {
 	return box, false
 }
 
-// atoi returns the value of a number, 0 for anything else.
+// atoi returns the value of a number, or 0 for other texts.
 func atoi(digits []byte) int {
 	n, _ := number(digits)
 	return n

@@ -104,7 +104,7 @@ func (t *text) gapAhead(l line) bool {
 }
 
 // farthest returns the number of lines after which rows of at most width characters are not a grid:
-// the longest may come late.
+// the longest may be late.
 func farthest(width int) int { return 2*width + 8 }
 
 // spacedLines returns the lines of a grid that begins with l, and its end among the lines ahead;

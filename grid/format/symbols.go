@@ -20,7 +20,7 @@ import (
 // puzzle of side 16, but neither G nor another blank. The cost is one pass over the characters and
 // one table look-up per cell.
 //
-// Every puzzle has the alphabet of its own characters or of the current header, and keeps it
+// Every puzzle keeps the alphabet of its characters or of the current header
 // ([grid.Puzzle.Alphabet]), so a source may mix alphabets. It is decimal for numbers, words, and
 // symbols other than digits and letters.
 
@@ -98,7 +98,7 @@ func (c charset) tableOf(n int, rule symbolRule) (*table, error) {
 // figures are the bits of 1 to 9 in a charset.
 const figures = 0x1ff << '1'
 
-// unknown marks a character that is no symbol of the alphabet.
+// unknown marks a character that is not in the alphabet.
 const unknown = -1
 
 // errHex is the one case that the characters cannot settle.

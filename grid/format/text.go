@@ -6,7 +6,7 @@ import (
 )
 
 // Plain text: puzzles on one line, grids of rows, titles, comments and rules, in any mixture and of
-// any size. Every line stands alone (a comment, a rule, a number, a whole puzzle) or goes to the
+// any size. Every line is complete (a comment, a rule, a number, a whole puzzle) or goes to the
 // block of the current grid. The results pass through three stages, each of which delays as little
 // as possible:
 //
@@ -127,7 +127,7 @@ func (t *text) ruled(l line) bool {
 	return true
 }
 
-// isRule reports whether nothing but a drawn line stands in text.
+// isRule reports whether text is only a drawn line.
 func isRule(text []byte) bool {
 	drawn := false
 	for _, run := range []string{"---", "===", "+-"} {

@@ -15,7 +15,7 @@ import (
 //
 //	# N=9 box=3x3 units=x,windows kind=2d         equal boxes, diagonals and windows
 //	# N=9 units=latin,x kind=2d                   no boxes
-//	# N=4 units=jigsaw regions=AAABCABBCCDBCDDD   irregular boxes in place of equal ones
+//	# N=4 units=jigsaw regions=AAABCABBCCDBCDDD   irregular boxes instead of equal ones
 //	# N=4 box=2x2 units=jigsaw regions=…          both
 
 // unitNames lists the valid names of units.

@@ -109,7 +109,7 @@ func fixed(list []int, at, value int) bool {
 	return true
 }
 
-// Count returns the number of towers that fit the givens, whatever the candidates of p. If there
+// Count returns the number of towers that fit the givens, regardless of the candidates of p. If there
 // are too many to list, or ctx ends, it is not exact but a lower bound.
 func (t *Towers) Count(ctx context.Context) (total *big.Int, exact bool) {
 	total, exact = big.NewInt(1), true

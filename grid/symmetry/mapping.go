@@ -7,7 +7,7 @@ import (
 )
 
 // Mappings in the notation of a cipher key: pairs in braces, each with the image of a thing, in any
-// order. {4=6,6=4} exchanges 4 and 6; what is not mentioned stays.
+// order. {4=6,6=4} exchanges 4 and 6; digits not mentioned stay.
 
 // parseMapping parses a mapping on 1..n and returns places from 0. The error names every number
 // that is the image of several or of none.

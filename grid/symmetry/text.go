@@ -8,7 +8,7 @@ import (
 	"basisk/grid"
 )
 
-// Elements as text, the same for people and for programs: words separated by blanks,
+// Elements as text: words separated by blanks,
 //
 //	digits=2,1,3,4 rows=2,1,3,4 bands=2,1 transpose
 //

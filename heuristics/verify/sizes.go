@@ -48,7 +48,7 @@ func (sw *sweep) enter(b *board, s *step) {
 }
 
 // checkSizes returns an error if the step states a size that cannot be the smallest of its kind.
-// The pattern of s holds, so a set of the size of its own kind exists.
+// The pattern of s holds, so a set of its kind and size exists.
 func (v *verifier) checkSizes(at *position, s *step) error {
 	if s.Naked == 0 || s.Hidden == 0 {
 		at.sweep = sweep{}

@@ -79,8 +79,8 @@ func (f *Formula) Models(yield func(model []int) bool) {
 	f.extend(make([]int, f.Variables), yield)
 }
 
-// extend lists the models in which the variables have the literals of values, where they
-// are not 0, and reports whether yield wants more.
+// extend lists the models that have all nonzero literals of values, and reports whether yield wants
+// more.
 func (f *Formula) extend(values []int, yield func([]int) bool) bool {
 	if !f.propagate(values) {
 		return true

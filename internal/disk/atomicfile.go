@@ -13,11 +13,11 @@ import (
 	"slices"
 )
 
-// The idea: a file is written under a temporary name beside its own and renamed when it is
-// whole and on the disk. Meanwhile its writer has it locked; so a temporary file that nobody
-// has locked was left by a process that is no more.
+// The idea: a file is written under a temporary name in the same folder, and renamed when it is
+// complete and on the disk. The writer locks it meanwhile, so an unlocked temporary file was left by
+// a process that has ended.
 
-// AtomicFile is a file that is being written whole. Its errors are kept for [Disk.Commit].
+// AtomicFile is a file that appears only when it is complete. Its errors are kept for [Disk.Commit].
 type AtomicFile struct {
 	*bufio.Writer
 	name string
@@ -25,11 +25,10 @@ type AtomicFile struct {
 	sum  *Checksum
 }
 
-// temporary follows the name of a file while it is being written, with a number in place of
-// the asterisk.
+// temporary follows the name of a file that is being written, with a number instead of the asterisk.
 const temporary = ".*.tmp"
 
-// leftover matches names of such files, and not what people call so.
+// leftover matches names of temporary files, but not names that a person would choose.
 var leftover = regexp.MustCompile(`\.[0-9]+\.tmp$`)
 
 // Create begins a file that will be called name.
@@ -99,7 +98,7 @@ func (d *Disk) Commit(files ...*AtomicFile) error {
 	return d.syncFolder(filepath.Dir(files[0].name))
 }
 
-// syncFolder brings the names in a folder to the disk, where the system can.
+// syncFolder writes the names in a folder to the disk, if the system can.
 func (d *Disk) syncFolder(name string) error {
 	folder, err := d.Open(name, os.O_RDONLY, 0)
 	if err != nil {

@@ -59,8 +59,8 @@ func (d *Disk) do(call, torn func() error) error {
 	return ErrStopped
 }
 
-// MkdirAll makes a folder and those that it is in, as [os.MkdirAll] does. One that is there
-// is no call.
+// MkdirAll makes a folder and its parents, as [os.MkdirAll] does. It makes no call if the folder
+// exists.
 func (d *Disk) MkdirAll(name string) error {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return nil
@@ -108,7 +108,7 @@ func (d *Disk) Open(name string, flag int, mode fs.FileMode) (f *File, err error
 	return f, err
 }
 
-// Temporary makes a file with a name of its own in a folder, as [os.CreateTemp] does.
+// Temporary makes a file with a new name in a folder, as [os.CreateTemp] does.
 func (d *Disk) Temporary(dir, pattern string) (f *File, err error) {
 	err = d.do(func() (err error) {
 		f = &File{disk: d}

@@ -207,7 +207,7 @@ func (f *finder) returned(n *ast.ReturnStmt) {
 	}
 }
 
-// dropAll drops each statement that has an effect of its own.
+// dropAll drops each statement that has an effect.
 func (f *finder) dropAll(list []ast.Stmt) {
 	for _, statement := range list {
 		switch s := statement.(type) {

@@ -32,7 +32,7 @@ type Spec struct {
 	// Symmetry is the symmetry of the clues; default none.
 	Symmetry generate.Symmetry
 	// Rules, unless nil, must solve the puzzle, together with naked singles, and MaxTuple caps the
-	// sizes of their tuples; 0 is no cap.
+	// sizes of their tuples; 0 means no cap.
 	Rules    heuristics.Rules
 	MaxTuple heuristics.Size
 	// Not, unless nil, must not solve the puzzle, together with naked singles: the puzzle then

@@ -33,7 +33,7 @@ type EstimateOptions struct {
 	Limit uint64
 	// Cells has the names of the chosen cells, as in R1C1,R2C3, or their numbers; default none.
 	Cells string
-	// Diagram allows a diagram to count what is too much to list.
+	// Diagram allows counting by a diagram if there are too many solutions to list.
 	Diagram bool
 	// Probes is the number of walks, and Level the probability of their intervals.
 	Probes uint64

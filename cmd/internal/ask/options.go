@@ -110,7 +110,7 @@ func tupleOption() option.Option {
 		"cap the sizes of tuples at this number, or at one relative to the basis as K+1 (default none)", parseCap)
 }
 
-// parseCap parses a size at which tuples are capped; 0 is no cap.
+// parseCap parses a size at which tuples are capped; 0 means no cap.
 func parseCap(text string) (size heuristics.Size, err error) {
 	if text == "0" {
 		return 0, nil

@@ -147,7 +147,7 @@ func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc
 	return Limit(ctx, o.Timeout)
 }
 
-// Limit returns ctx with the time limit of a puzzle; 0 is no limit. The returned function releases
+// Limit returns ctx with the time limit of a puzzle; 0 means no limit. The returned function releases
 // it.
 func Limit(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
 	if timeout > 0 {

@@ -17,7 +17,7 @@
 // jobs, which take single jobs by an atomic counter, so that a hard puzzle blocks no other; the
 // caller prints chunk after chunk as jobs finish. A printer that waits for every single answer costs
 // a goroutine switch per puzzle, as much as an easy puzzle itself; here channels are touched once
-// per chunk, and a record that comes alone is a chunk at once. Workers that print in turn would save
+// per chunk, and a single record is a chunk at once. Workers that print in turn would save
 // the printer, but then no command could keep state between two answers, such as an open JSON object
 // or a summary. Package stream of sourcegraph/conc also keeps an order, but has no workers with
 // their own memory, no window by size and no notice before the printer waits; sending every job

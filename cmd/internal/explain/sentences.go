@@ -93,7 +93,7 @@ func (at *situation) probeSentence(s *heuristics.Step) string {
 	return fmt.Sprintf("Suppose that %s %s %s: %s. So %s %s %s.", cell, is, digit, ending(t), cell, so, digit)
 }
 
-// dilemmaSentence is about cases, one of which holds.
+// dilemmaSentence describes cases, one of which is true.
 func (at *situation) dilemmaSentence(s *heuristics.Step) string {
 	cases := list(s.Trials, func(t heuristics.Trial) string {
 		is := "is"

@@ -104,7 +104,7 @@ func (t *Tally) projector() *results.Projector {
 	if t.records == nil {
 		p, err := results.NewProjector(nil, projections()...)
 		if err != nil {
-			panic(err) // a mistake above, whatever the answers
+			panic(err) // a mistake in the code above
 		}
 		t.records = p
 	}
