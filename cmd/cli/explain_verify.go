@@ -43,7 +43,7 @@ func verifyLog(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &verifyRun{s, log, name, cmp.Or(count(x, "nodes"), -1)} // package verify takes -1 for 0
+	c := &verifyRun{s, log, name, cmp.Or(count(x, "nodes"), -1)} // package verify uses -1 for 0
 	return process(ctx, s, task[ask.Verification]{worker: sameWork(c.check), print: c.print})
 }
 

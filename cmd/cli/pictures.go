@@ -26,7 +26,7 @@ func onlyOnePicture() error {
 	return fmt.Errorf("svg holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | %s convert --to svg -", program())
 }
 
-// gridFormats lists what grids can be written in.
+// gridFormats lists the output formats of grids.
 func gridFormats() []string { return append(format.Writable(), svgFormat, htmlFormat) }
 
 // writeSVG draws the only picture of the output.
@@ -34,7 +34,7 @@ func (s *session) writeSVG(p draw.Picture) error {
 	return s.onePicture(func() error { return draw.SVG(cancel.Writer(s.ctx, s.Out), p, draw.SVGOptions{}) })
 }
 
-// onePicture has the only picture of the output drawn.
+// onePicture draws the only picture of the output.
 func (s *session) onePicture(draw func() error) error {
 	if !s.apart && (!s.single || s.pictured) {
 		return onlyOnePicture()
