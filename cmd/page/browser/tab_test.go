@@ -22,7 +22,7 @@ import (
 )
 
 // patience is how long something may take that happens at once on an idle machine.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // tab is a tab of a browser, with the words of somebody who uses it. What does not happen,
 // or cannot be done, fails the test.
@@ -144,7 +144,7 @@ func (p *tab) wait(what, function string, args ...any) {
 // until waits until a function in the page returns something, and returns that.
 func until[T any](p *tab, what, function string, args ...any) T {
 	p.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		v, err := try[*T](p, function, args...)
 		if v != nil {
 			return *v

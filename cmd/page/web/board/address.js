@@ -1,7 +1,5 @@
 /** Writes the state of the page into its address, so that a link opens it elsewhere. */
 
-import { Board } from "./board.js";
-
 /** Loads the code that reads and writes links. */
 const links = () => import("./link.js");
 
@@ -67,27 +65,15 @@ function stateOf(app, state) {
  * damaged link shows a notice and changes nothing.
  * @param {import("./app.js").App} app
  * @param {import("./documents.js").Documents} documents
- * @param {(position: number) => Promise<void>} explain
- * @param {(name: string) => Promise<any>} showPanel
+ * @param {[(position: number) => Promise<void>, (name: string) => Promise<any>]} acts explain and showPanel
  */
-export async function openLink(app, documents, explain, showPanel) {
+export async function openLink(app, documents, ...acts) {
   const fragment = location.hash;
   const mine = history.state?.doc === documents.id && history.state.link === fragment;
   try {
     if (fragment.length < 2 || mine || fragment === documents.link) return;
-    if (fragment.startsWith("#run=")) return await (await import("./trial.js")).openTrial(fragment, app, documents, showPanel);
-    const { partsOf, readLink } = await links();
-    const state = await readLink(fragment);
-    const shape = await app.shapeFor(state.shape);
-    const parts = partsOf(shape, state);
-    const names = app.about.rules.map(({ name }) => name);
-    app.reasoning.rules = Array.isArray(state.rules) ? state.rules.filter((rule) => names.includes(rule)) : null;
-    app.reasoning.maxTuple = /^\d{1,3}$/.test(state.maxTuple) ? state.maxTuple : "";
-    app.choose(0);
-    documents.begin(new Board(shape, parts));
-    documents.link = fragment;
-    app.setMode("digit");
-    if (Number.isInteger(state.step) && state.step > 0) await explain(state.step);
+    const { open } = await import("./opening.js");
+    await open(fragment, app, documents, ...acts);
   } catch (error) {
     app.notice(`This link cannot be opened. ${error.message}`);
   } finally {

@@ -2,7 +2,7 @@
 
 import { byId, h } from "../dom.js";
 import { Board } from "./board.js";
-import { documents } from "./documents.js";
+import { documents } from "./docchoice.js";
 import { count, when } from "./words.js";
 
 export const button = (text, act, properties = {}) => h("button", { type: "button", class: "quiet", ...properties, onclick: act }, text);

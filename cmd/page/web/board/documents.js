@@ -10,6 +10,7 @@
 
 import { dropBelow, freshName, keep, kept, keptBelow, leaveWrites } from "../store.js";
 import { Board } from "./board.js";
+import { lockOf, MEMORY } from "./docchoice.js";
 
 /** The delay before minor changes, such as the chosen cell, are written, in ms. */
 const REST = 150;
@@ -17,49 +18,12 @@ const REST = 150;
 /** Sends other tabs the id of a changed document. */
 const channel = new BroadcastChannel("basisk documents");
 
-/** The key of the last document of this tab, for a reload. */
-const MEMORY = "document";
-
 /**
  * @typedef {object} Kept a stored document
  * @property {string} id @property {string} name @property {number} changed in ms since 1970
  * @property {string} files the files of the server that its list began with
  * @property {string} title @property {number} clues @property {number} filled @property {number} listed of the list of documents
  */
-
-/** The document that this tab opens: its last one, else the latest that no other tab has open. */
-export async function choose(about) {
-  try {
-    const all = await documents();
-    const { state } = history;
-    const link = location.hash.length > 1;
-    const mine = state?.link === location.hash || !link ? state?.doc || (!link && sessionStorage.getItem(MEMORY)) : "";
-    if (mine && all.some(({ id }) => id === mine)) return mine;
-    const files = filesOf(about);
-    const latest = all.find((doc) => (link ? doc.link === location.hash : !files || doc.files === files));
-    return latest && !(await isOpen(latest.id)) ? latest.id : undefined;
-  } catch {
-    return undefined; // this browser stores nothing
-  }
-}
-
-/** All documents, the latest first. */
-export async function documents() {
-  return [...(await keptBelow("doc")).values()].sort((a, b) => b.changed - a.changed);
-}
-
-/** The names and hashes of the server's files, "" if it has none. */
-export function filesOf(about) {
-  return about.files.map(({ name, boards, hash }) => `${name} ${boards} ${hash}`).join("\n");
-}
-
-const lockOf = (id) => `document ${id}`;
-
-/** Reports whether a tab has a document open. */
-async function isOpen(id) {
-  const { held } = (await navigator.locks?.query()) ?? { held: [] };
-  return held.some(({ name }) => name === lockOf(id));
-}
 
 /** A board as it is stored, with the name of its shape. */
 const packed = ({ shape, ...parts }) => ({ ...parts, shape: shape.spec });

@@ -2,7 +2,7 @@
 
 import { get, read } from "../api.js";
 import { byId, h } from "../dom.js";
-import { filesOf } from "./documents.js";
+import { filesOf } from "./docchoice.js";
 import { count } from "./words.js";
 
 /** The max number of errors shown. */

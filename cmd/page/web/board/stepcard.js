@@ -3,7 +3,8 @@
 import { h, renew } from "../dom.js";
 import { setsOf } from "./hall.js";
 import { enter, leave } from "./nested.js";
-import { listed, Words } from "./words.js";
+import { Words } from "./stepwords.js";
+import { listed } from "./words.js";
 
 /** The max number of cases shown. */
 const TRIALS = 30;

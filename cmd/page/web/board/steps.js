@@ -9,7 +9,8 @@ import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
 import { ruleOptions, ruleSwitches } from "./rules.js";
 import { stepCard } from "./stepcard.js";
-import { capital, count, sizeOf, Words } from "./words.js";
+import { sizeOf, Words } from "./stepwords.js";
+import { capital, count } from "./words.js";
 
 const ROW = 46;
 

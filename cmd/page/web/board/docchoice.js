@@ -1,0 +1,41 @@
+/** The stored documents, and the choice of the one that a tab opens. */
+
+import { keptBelow } from "../store.js";
+
+/** The key of the last document of this tab, for a reload. */
+export const MEMORY = "document";
+
+/** The document that this tab opens: its last one, else the latest that no other tab has open. */
+export async function choose(about) {
+  try {
+    const all = await documents();
+    const { state } = history;
+    const link = location.hash.length > 1;
+    const mine = state?.link === location.hash || !link ? state?.doc || (!link && sessionStorage.getItem(MEMORY)) : "";
+    if (mine && all.some(({ id }) => id === mine)) return mine;
+    const files = filesOf(about);
+    const latest = all.find((doc) => (link ? doc.link === location.hash : !files || doc.files === files));
+    return latest && !(await isOpen(latest.id)) ? latest.id : undefined;
+  } catch {
+    return undefined; // this browser stores nothing
+  }
+}
+
+/** All documents, the latest first. */
+export async function documents() {
+  return [...(await keptBelow("doc")).values()].sort((a, b) => b.changed - a.changed);
+}
+
+/** The names and hashes of the server's files, "" if it has none. */
+export function filesOf(about) {
+  return about.files.map(({ name, boards, hash }) => `${name} ${boards} ${hash}`).join("\n");
+}
+
+/** The name of the lock that tabs with an open document hold. */
+export const lockOf = (id) => `document ${id}`;
+
+/** Reports whether a tab has a document open. */
+async function isOpen(id) {
+  const { held } = (await navigator.locks?.query()) ?? { held: [] };
+  return held.some(({ name }) => name === lockOf(id));
+}

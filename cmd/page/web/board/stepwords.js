@@ -1,0 +1,95 @@
+/** Steps in words, as the command prints them. The server sends the names of patterns. */
+
+import { textOf } from "./symbols.js";
+import { count, listed } from "./words.js";
+
+/** Describes the steps of one board. */
+export class Words {
+  /** @param {import("./shape.js").Shape} shape @param {string} symbols */
+  constructor(shape, symbols) {
+    this.shape = shape;
+    this.symbols = symbols;
+  }
+
+  digits(list) {
+    return `{${list.map((digit) => textOf(digit, this.symbols)).join(",")}}`;
+  }
+
+  cells(list) {
+    return listed(list.map((cell) => this.shape.names[cell]));
+  }
+
+  units(list) {
+    return listed(list.map((unit) => this.shape.units[unit].name));
+  }
+
+  kind(unit) {
+    return this.shape.units[unit].kind;
+  }
+
+  /** Where to look, without the step. */
+  where(step) {
+    if (step.units.length) return `Look at ${this.units(step.units)}.`;
+    if (step.cells.length) return `Look at ${this.cells(step.cells)}.`;
+    return "Look at the whole board.";
+  }
+
+  /** The parts of the pattern: digits, cells and units. */
+  pattern(step) {
+    const parts = [];
+    if (step.digits.length) parts.push(this.digits(step.digits));
+    if (step.pattern === "locked") parts.push(`in ${this.cells(step.cells)} (${step.units.map((unit) => this.shape.units[unit].name).join(" to ")})`);
+    else if (step.pattern === "fish") parts.push(`in ${this.units(step.units)}, crossed by ${this.units(step.covers)}`);
+    else {
+      if (step.cells.length) parts.push(`in ${this.cells(step.cells)}`);
+      if (step.units.length) parts.push(`(${this.units(step.units)}${step.locked ? ", locked" : ""})`);
+    }
+    return parts.join(" ");
+  }
+
+  /** The conclusions of a step. */
+  conclusion(step) {
+    const parts = [];
+    const name = (sign) => (candidate) => this.statement(candidate, sign);
+    if (step.placed.length) parts.push(`places ${listed(step.placed.map(name("=")))}`);
+    if (step.removed.length) parts.push(`removes ${listed(step.removed.map(name("≠")))}`);
+    if (step.failed) parts.push("there is a contradiction");
+    return parts.join(", ");
+  }
+
+  /** R1C2=5, or R1C2≠5. */
+  statement({ cell, digit }, sign) {
+    return `${this.shape.names[cell]}${sign}${textOf(digit, this.symbols)}`;
+  }
+
+  /** The smallest sizes, if both are known. */
+  sizes(step) {
+    if (!step.naked || !step.hidden) return "";
+    if (step.pattern === "fish") {
+      return `smallest by ${this.kind(step.units[0])}s ${step.naked}, by ${this.kind(step.covers[0])}s ${step.hidden}`;
+    }
+    return `smallest naked ${step.naked}, smallest hidden ${step.hidden}`;
+  }
+
+  /** The assumption of a trial, and its result. */
+  trial({ assume, failed, steps, where }) {
+    const end = failed ? `, then a contradiction${where ? `: ${where}` : ""}` : "";
+    return `${assume.replace("<>", "≠")}: ${count(steps.length, "step")}${end}`;
+  }
+}
+
+/** The size of a step: of its tuple or fish; 1 for singles, 0 if there is none. */
+export function sizeOf(step) {
+  switch (step.pattern) {
+    case "naked-tuple":
+      return step.cells.length;
+    case "hidden-tuple":
+      return step.digits.length;
+    case "fish":
+      return step.units.length;
+    case "naked-single":
+    case "hidden-single":
+      return 1;
+  }
+  return 0;
+}
