@@ -50,7 +50,7 @@ type Comparison struct {
 	Differ int  `json:"differ"` // the trials of both that do not
 	OnlyA  Keys `json:"only_a"` // trials of the first run alone
 	OnlyB  Keys `json:"only_b"` // trials of the second run alone
-	// trials of one key with two seeds or, where both runs keep them, two puzzles: compared by groups
+	// trials of one key with two seeds or, if both runs keep them, two puzzles: compared by groups
 	Reseeded Keys `json:"reseeded"`
 	// trials of one seed with two configurations: compared, but nothing had to be equal
 	Reconfigured Keys         `json:"reconfigured"`

@@ -23,7 +23,7 @@ import (
 // and Marques-Silva 2012); assumptions: Eén and Sörensson 2003.
 //
 // Cost: a search for each clue of the first set. That is a few milliseconds for 9×9 and wherever
-// few clues clash, and minutes for 25×25 near the hardness peak, where a proof needs nearly all of
+// few clues clash, and minutes for 25×25 near the hardness peak, as a proof needs nearly all of
 // them. A set is minimal if no clue can be left out; there may be smaller ones.
 //
 // The engine is not trusted. Method auto confirms that the set has no solution, and package grid

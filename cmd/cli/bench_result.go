@@ -32,7 +32,7 @@ type benchRun struct {
 	benchHead
 	ask.Subject
 	Method string `json:"method"`          // the method
-	Rules  string `json:"rules,omitempty"` // the name of the list of rules, where lists are compared
+	Rules  string `json:"rules,omitempty"` // the name of the list of rules, if lists are compared
 	Seed   uint64 `json:"seed"`            // the seed
 	Limit  uint64 `json:"limit"`           // the number of solutions asked for
 	Solved bool   `json:"solved"`          // whether the question was answered

@@ -103,8 +103,8 @@ func lifetimes(
 	return names, lives
 }
 
-// minTime returns the shortest positive time, which stands in for times of zero; 1 if there is
-// none.
+// minTime returns the shortest positive time, or 1 if there is none. A program that takes no longer
+// than its start-up has time 0.
 func minTime(runs []results.Record) float64 {
 	least := math.Inf(1)
 	for _, r := range runs {

@@ -47,7 +47,7 @@ type finder struct {
 	// rules is the list of its rules, with a placeholder for the size.
 	rules string
 	// keys is the maximum number of subsets to enumerate for a pass to end within a second or so; 0
-	// is no limit.
+	// means no limit.
 	keys float64
 	// side is the maximum side that it supports; 0 means no limit.
 	side int

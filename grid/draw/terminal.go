@@ -22,7 +22,7 @@ const Legend = "* pattern   + placed   - removed   ?7 seven candidates   ! none"
 
 // TerminalOptions describes the terminal.
 type TerminalOptions struct {
-	// Width is the number of columns in which the drawing should fit; 0, the default, is no limit.
+	// Width is the number of columns in which the drawing should fit; 0, the default, means no limit.
 	Width int
 	// Color asks for ANSI escape sequences; the default is none.
 	Color bool

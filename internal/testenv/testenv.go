@@ -12,8 +12,9 @@
 //
 // # Design
 //
-// These are variables, not flags, since every package of go test ./... would have to know a flag. The exhaustive version of a test is the same test with larger numbers, never a copy, so
-// that it cannot become outdated unnoticed.
+// These are variables, not flags, since every package of go test ./... would have to know a flag. The
+// exhaustive version of a test is the same test with larger numbers, never a copy, so that it cannot
+// become outdated unnoticed.
 package testenv
 
 import (

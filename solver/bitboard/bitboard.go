@@ -115,7 +115,7 @@ type Limits struct {
 	// random solutions.
 	Flipped uint64
 	// Stop, unless nil, is called at least once per millisecond with the share of the tree that
-	// is done, where each side of a guess counts half, and reports whether to stop.
+	// is done (each side of a guess counts half), and reports whether to stop.
 	Stop func(done float64) bool
 }
 

@@ -72,7 +72,7 @@ func statusOfAll(a Answer) solver.Status {
 // readers, and whether these are all.
 type Number struct {
 	Count string `json:"count"` // the number of solutions
-	Exact bool   `json:"exact"` // whether these are all, and it is no estimate
+	Exact bool   `json:"exact"` // whether these are all, not an estimate
 }
 
 // SolutionsTail is the end of the object of several solutions, which begins with the subject and a

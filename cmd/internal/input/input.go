@@ -53,7 +53,7 @@ func Puzzles(o format.Options) Reader {
 }
 
 // New returns the sources that the arguments name, for read. Without arguments it is standard
-// input, unless that is a terminal, where users would not know what to type.
+// input, unless that is a terminal: users would not know what to type.
 func New(args []string, read Reader) (*Sources, error) {
 	if len(args) == 0 {
 		if cwriter.IsTerminal(int(os.Stdin.Fd())) {
