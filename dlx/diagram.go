@@ -193,7 +193,7 @@ func (d *Diagram) forcedBy(at int) []Option {
 	return d.forced[d.arcs[at].from:end]
 }
 
-// CountIf returns the number of solutions whose options are all kept by keep, nil if ctx ends
+// CountIf returns the number of solutions whose options are all kept by keep, or nil if ctx ends
 // first. It visits every branch once.
 func (d *Diagram) CountIf(ctx context.Context, keep func(Option) bool) *big.Int {
 	if !allKept(keep, d.start) {

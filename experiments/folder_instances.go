@@ -102,7 +102,7 @@ func (s *instanceStore) loadAll(names ...string) error {
 }
 
 // load reads a file, if it exists, which is packed if its name ends in .gz. It returns an error if
-// the contents differ from an entry of a manifest, unless that is nil.
+// the contents differ from an entry of a manifest, if not nil.
 func (s *instanceStore) load(name string, entry *results.DataFile) error {
 	text, err := readUnpacked(name)
 	if errors.Is(err, fs.ErrNotExist) {

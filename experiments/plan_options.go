@@ -293,7 +293,7 @@ func (p Params) checkChoice() error {
 	return nil
 }
 
-// Chosen returns the text of an option, empty if it was not set.
+// Chosen returns the text of an option, or "" if it was not set.
 func (p Params) Chosen(name string) string { return p.chosen.Text(name) }
 
 // orElse returns the setting of an option, or else another value.
@@ -304,7 +304,7 @@ func orElse[T any](p Params, name string, otherwise T) T {
 	return otherwise
 }
 
-// Shapes returns the chosen shapes, nil if there are none.
+// Shapes returns the chosen shapes, or nil if there are none.
 func (p Params) Shapes() []*grid.Shape { return orElse[[]*grid.Shape](p, OptionShapes, nil) }
 
 // Bases returns those of the bases of an experiment whose squares are to be planned.

@@ -99,7 +99,7 @@ func (c Config) Int(name string) int {
 	return int(x)
 }
 
-// Text returns the text called name, empty if there is none.
+// Text returns the text called name, or "" if there is none.
 func (c Config) Text(name string) string {
 	text, _ := c[name].(string)
 	return text

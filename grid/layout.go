@@ -114,7 +114,7 @@ func (l *Layout) check() error {
 	return nil
 }
 
-// number returns the regions numbered in the order of their first cells, nil if there are none or
+// number returns the regions numbered in the order of their first cells, or nil if there are none or
 // if they are equal boxes, which it then sets in the layout.
 func (l *Layout) number() []int {
 	if l.Regions == nil {

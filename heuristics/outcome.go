@@ -47,7 +47,7 @@ type Failure struct {
 	Empty bool
 }
 
-// FailureOf returns where b has failed, nil if it is consistent.
+// FailureOf returns where b has failed, or nil if it is consistent.
 func FailureOf(b *grid.Board) *Failure {
 	set, failed := b.Contradiction()
 	if !failed {

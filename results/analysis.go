@@ -162,7 +162,7 @@ type chosen struct {
 	interval    Interval
 }
 
-// choose returns the cell that a slot names, nil if no cell has an estimate.
+// choose returns the cell that a slot names, or nil if no cell has an estimate.
 func (s *Slot) choose(c *Cells) *chosen {
 	var best *chosen
 	score := -1

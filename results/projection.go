@@ -352,7 +352,7 @@ func (c *Cells) base(list []Record, i int, m *Measure) (value, upper float64) {
 	return math.NaN(), math.NaN()
 }
 
-// other returns the record of a case with which record i is compared, nil if there is none.
+// other returns the record of a case with which record i is compared, or nil if there is none.
 func (c *Cells) other(list []Record, i int, against string) *Record {
 	r := &list[i]
 	key, value, named := strings.Cut(against, "=")

@@ -61,7 +61,7 @@ func (m *bitSearch) Count(ctx context.Context, b *grid.Board, limit uint64) (r R
 }
 
 // counting returns limits and a yield function that count up to limit solutions, keep the first
-// and pass each solution to each, unless that is nil.
+// and pass each solution to each, if not nil.
 func (m *bitSearch) counting(r *Result, limit uint64, each func([]grid.Digit) bool) (bitboard.Limits, func() bool) {
 	limits := bitboard.Limits{Solutions: limit}
 	if each == nil {

@@ -252,7 +252,7 @@ func presentCore() int {
 	return 0
 }
 
-// wordsOf returns the words of a file of a control group, nil if it cannot be read.
+// wordsOf returns the words of a file of a control group, or nil if it cannot be read.
 func wordsOf(group, file string) []string {
 	text, _ := os.ReadFile(filepath.Join(group, file))
 	return strings.Fields(strings.ReplaceAll(string(text), "+", ""))

@@ -227,7 +227,7 @@ func firstGrid(name string, s *grid.Shape) ([]grid.Digit, error) {
 	return rows[len(rows)-s.Cells():], nil
 }
 
-// numbersIn returns the fields as count digits, nil if they are not.
+// numbersIn returns the fields as count digits, or nil if they are not.
 func numbersIn(fields []string, count, side int) []grid.Digit {
 	var digits []grid.Digit
 	for _, field := range fields {

@@ -12,11 +12,11 @@ import (
 // for candidates and no trail reads the puzzle instead; so does auto, which loads the board only if
 // that method has no answer.
 
-// Reader is a method that takes a puzzle as it is stated.
+// Reader is a method that reads a puzzle instead of a board.
 type Reader interface {
 	Method
-	// Read counts the solutions of p up to limit, 0 being all, and passes each to each, unless that
-	// is nil, in a slice that is valid during the call; it stops when each returns false. If it
+	// Read counts the solutions of p up to limit; 0 means all. It passes each solution to each, if
+	// not nil, in a slice that is valid during the call, and stops when each returns false. If it
 	// needs a board, it calls load. The solver sets the status, the name and the time. The error is
 	// that of the context.
 	Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64,
@@ -26,10 +26,10 @@ type Reader interface {
 // OtherFinder is a method that looks for solutions other than a known one. Package maker uses it.
 type OtherFinder interface {
 	Method
-	// Other returns a solution of left that is not full, nil if there is none. Left has only digits
+	// Other returns a solution of left that is not full, or nil if there is none. Left has only digits
 	// of full, and its other solutions differ from full in some of the cells at. The result is
-	// valid until the next search. Known is false if a budget ended the search, that of the method
-	// or the limit for hard ones; the error is that of the context.
+	// valid until the next search. Known is false if the method's budget or the limit for hard
+	// searches ended it; the error is that of the context.
 	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit,
 		at []grid.Cell) (other []grid.Digit, known bool, err error)
 }
@@ -52,7 +52,7 @@ func (s *Solver) CountPuzzle(
 	return s.Count(ctx, load(p), limit, each)
 }
 
-// read has a method read p.
+// read calls the method's Read for p.
 func read(
 	ctx context.Context, m Reader, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board,
 	limit uint64, each func([]grid.Digit) bool,
@@ -69,7 +69,7 @@ func read(
 func (a *auto) Read(
 	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool,
 ) (r Result, err error) {
-	countsAll := limit == 0 && each == nil && a.config.Nodes == 0 // which may use a diagram
+	countsAll := limit == 0 && each == nil && a.config.Nodes == 0 // then a diagram may count
 	if !a.hasKernel(p.Shape) || countsAll {
 		return count(ctx, a, load(p), limit, each)
 	}

@@ -134,7 +134,7 @@ func Solve(ctx context.Context, b *grid.Board, c Config) (Result, error) {
 	return s.Solve(ctx, b)
 }
 
-// Count counts the solutions of b up to limit, 0 being all; see [Solver.Count].
+// Count counts the solutions of b up to limit; 0 means all. See [Solver.Count].
 func Count(ctx context.Context, b *grid.Board, c Config, limit uint64) (Result, error) {
 	s, err := New(c)
 	if err != nil {
@@ -165,9 +165,9 @@ func solved(r Result, err error) (Result, error) {
 	return r, err
 }
 
-// Count counts the solutions of b up to limit, 0 being all. The status is None, Unique, or Multiple as
+// Count counts the solutions of b up to limit; 0 means all. The status is None, Unique, or Multiple as
 // soon as two are known; otherwise Limit, StatusStuck or StatusUnsupported. Each counted solution is
-// passed to each, unless that is nil, in a slice that is valid during the call; counting stops when
+// passed to each, if not nil, in a slice that is valid during the call; counting stops when
 // each returns false.
 func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
 	return counted(count(ctx, s.method, b, limit, each))
@@ -218,7 +218,7 @@ func enumerate(
 }
 
 // counting returns a function that counts solutions up to limit, keeps the first and passes each to
-// each, unless that is nil.
+// each, if not nil.
 func (r *Result) counting(limit uint64, each func([]grid.Digit) bool) func(solution []grid.Digit) bool {
 	return func(solution []grid.Digit) bool {
 		if r.Count++; r.Count == 1 {

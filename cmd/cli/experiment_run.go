@@ -186,7 +186,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	return printReport(&section, dir, &output.Options{Quiet: x.Quiet})
 }
 
-// shardFlag returns the flag that names the shard of a run, empty for a whole run.
+// shardFlag returns the flag that names the shard of a run, or "" for a whole run.
 func shardFlag(r *experiments.Run) string {
 	if r.Whole() {
 		return ""

@@ -158,7 +158,7 @@ func atWork(job, dir string) bool {
 	return names == nil && signalGroup(job, 0) == nil
 }
 
-// groupOf returns the group of the process with a folder in /proc, empty if it has ended.
+// groupOf returns the group of the process with a folder in /proc, or "" if it has ended.
 func groupOf(folder string) string {
 	text, err := os.ReadFile(folder + "/stat")
 	if err != nil {

@@ -27,7 +27,7 @@ func newHolder(job string) Holder {
 	return Holder{Host: host, Job: job, PID: os.Getpid(), Kernel: kernel(), Birth: birthOf(os.Getpid())}
 }
 
-// kernel returns the id of the last start of this machine and of its process namespace, empty if
+// kernel returns the id of the last start of this machine and of its process namespace, or "" if
 // the system does not provide both.
 func kernel() string {
 	boot, err1 := os.ReadFile("/proc/sys/kernel/random/boot_id")

@@ -72,7 +72,7 @@ func (v Values) names() []string {
 // Has reports whether an option was set.
 func (v Values) Has(name string) bool { return v.set[name].texts != nil }
 
-// Text returns the last text of an option, empty if it was not set.
+// Text returns the last text of an option, or "" if it was not set.
 func (v Values) Text(name string) string {
 	if s := v.set[name]; s.texts != nil {
 		return s.texts[len(s.texts)-1]
@@ -83,7 +83,7 @@ func (v Values) Text(name string) string {
 // Texts returns the texts of an option.
 func (v Values) Texts(name string) []string { return v.set[name].texts }
 
-// All returns the last text of each option that was set, nil if none was.
+// All returns the last text of each option that was set, or nil if none was.
 func (v Values) All() map[string]string {
 	if v.set == nil {
 		return nil

@@ -91,7 +91,7 @@ type chiSquareBins struct {
 	find          func(full []grid.Digit) (int, error)
 }
 
-// binsFor returns the bins of a configuration, nil if it counts coincidences only.
+// binsFor returns the bins of a configuration, or nil if it counts coincidences only.
 func binsFor(ctx context.Context, c experiments.Config) (*chiSquareBins, error) {
 	switch c.Text("aim") {
 	case generatorGrids:

@@ -54,7 +54,7 @@ const (
 	valueDiffers = "differs"
 )
 
-// addNumbers adds these, and returns the first number, nil if there is none.
+// addNumbers adds these, and returns the first number, or nil if there is none.
 func addNumbers(records []results.Record) (first *big.Int) {
 	for i := range records {
 		r := &records[i]

@@ -235,7 +235,7 @@ func familyOf(k experiments.Population) string {
 	return "boxes, " + k.Units
 }
 
-// sizeMetrics returns the metrics of tuples of a size, nil if the size has no separate stage and
+// sizeMetrics returns the metrics of tuples of a size, or nil if the size has no separate stage and
 // was not used. The record of the truth is that of the first trial of the puzzle.
 func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) []results.Metric {
 	number := func(name string) float64 { v, _ := r.Metric(numbered(name, size)); return v }

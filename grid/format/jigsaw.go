@@ -30,7 +30,7 @@ func (t *text) takesRegions(p part) bool {
 	return t.last != nil && t.applyRegions(t.last, lettersIn(p.cells), p.line)
 }
 
-// lettersIn returns the letters in cells, nil unless all of them have one each.
+// lettersIn returns the letters in cells, or nil unless all of them have one each.
 func lettersIn(cells []cell) (letters []byte) {
 	for _, c := range cells {
 		if len(c.text) != 1 || !isLetter(c.text[0]) {
@@ -89,7 +89,7 @@ func differs(letters []byte, p *grid.Puzzle) bool {
 	return !isLetter(p.Alphabet.Symbol(1)[0]) || given > 3 && 2*same < given
 }
 
-// regionsOfLetters returns the regions of a grid of letters, nil unless they are clearly regions.
+// regionsOfLetters returns the regions of a grid of letters, or nil unless they are clearly regions.
 func regionsOfLetters(letters []byte, n int) []int {
 	for _, b := range letters {
 		if !isLetter(b) {

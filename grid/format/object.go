@@ -378,7 +378,7 @@ func (n *node) restrictions(rec *Record) error {
 	return nil
 }
 
-// solutionOf returns the solution in an object, nil if it is an empty list.
+// solutionOf returns the solution in an object, or nil if it is an empty list.
 func (t *reader) solutionOf(n node, p *grid.Puzzle) ([]grid.Digit, error) {
 	cells := n.leaves(nil)
 	switch {

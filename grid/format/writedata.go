@@ -139,7 +139,7 @@ func writeOpasnetHypotheses(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// layerColumn returns the name of the column of layers, empty for flat shapes.
+// layerColumn returns the name of the column of layers, or "" for flat shapes.
 func layerColumn(s *grid.Shape) string {
 	if s.IsCube() {
 		return "SudLayer,"
@@ -179,7 +179,7 @@ func writeOpasnet(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// fieldText returns the text of a cell as a field of CSV, empty if it is open.
+// fieldText returns the text of a cell as a field of CSV, or "" if it is open.
 func fieldText(text string) string {
 	switch {
 	case text == ".":

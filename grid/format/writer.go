@@ -223,7 +223,7 @@ func cellText(p *grid.Puzzle, c grid.Cell) string {
 	return "[" + p.Alphabet.List(digits, between) + "]"
 }
 
-// restriction returns the digits to which an open cell is restricted, nil if it is not.
+// restriction returns the digits to which an open cell is restricted, or nil if it is not.
 func restriction(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	if p.Allowed == nil || p.Givens[c] != 0 {
 		return nil

@@ -34,7 +34,7 @@ func Shifted(s *grid.Shape, rng *rand.Rand) []grid.Digit {
 	return symmetry.Random(s, rng).Grid(full)
 }
 
-// shift returns the shift pattern of s, nil if that does not satisfy all units.
+// shift returns the shift pattern of s, or nil if that does not satisfy all units.
 func shift(s *grid.Shape) []grid.Digit {
 	if full := symmetry.Shift(s); !grid.HasClash(s, full) {
 		return full

@@ -22,7 +22,7 @@ import (
 // Cost: for each round a question about the pattern, and easy ones about the cells of the
 // set that it brought; a switch looks at about 2N·K rectangles.
 
-// OtherSolution returns a solution of left that is not full, nil if there is none. Left has only
+// OtherSolution returns a solution of left that is not full, or nil if there is none. Left has only
 // digits of the full grid, and is not kept; unless at is empty, the caller guarantees that every
 // other solution differs from full in some of the cells at. The answer is valid until the next call.
 // The error may be ErrUndecided.

@@ -136,7 +136,7 @@ type Outcome struct {
 const stopNodes = 128
 
 // Search enumerates the solutions of the candidates left, which it does not change. It passes each
-// to yield, unless that is nil or enough are shown, and stops when yield returns false.
+// to yield, if not nil, until enough are shown, and stops when yield returns false.
 func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
 	x.begin()
 	x.stack2, x.stack3, x.stack4 = x.stack2[:0], x.stack3[:0], x.stack4[:0]

@@ -30,7 +30,7 @@ func (w *Worker) Solve(ctx context.Context, r format.Record) Solution {
 	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
 
-// SolveAll passes every solution of r up to limit, 0 being all, to each, in a slice that is valid
+// SolveAll passes every solution of r up to limit (0 means all) to each, in a slice that is valid
 // during the call. The status is solved if all solutions, up to the limit, were passed on. The
 // object is that of [Solution.Rest].
 func (w *Worker) SolveAll(ctx context.Context, r format.Record, limit uint64, each func([]grid.Digit)) Solution {

@@ -14,7 +14,7 @@ import (
 // to a cut-off. A candidate for which no budget sufficed is unknown: it stays on the grid that
 // people see, since it may be true, and has a separate list in JSON.
 
-// Survey returns the true candidates of r, with counts up to limit, 0 being all, or without counts
+// Survey returns the true candidates of r, with counts up to limit (0 means all), or without counts
 // if limit is 1. The status is solved, multiple, unsolvable, stuck, limit or invalid.
 func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, counts bool) Candidates {
 	var s solver.Survey

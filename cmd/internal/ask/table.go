@@ -64,7 +64,7 @@ type Hooks struct {
 	Walkers func() int
 }
 
-// Prover counts solutions, passes each to a function unless that is nil, and proves their number.
+// Prover counts solutions, passes each to a function, if not nil, and proves their number.
 type Prover = func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
 
 // Relation is a rule about options that are set.

@@ -60,7 +60,7 @@ func anchor(heading string) string {
 	return strings.ReplaceAll(plain, " ", "-")
 }
 
-// find returns the type of a path as in solver.Stats, nil if the module has none.
+// find returns the type of a path as in solver.Stats, or nil if the module has none.
 func (t *types) find(path string) (*declared, error) {
 	dot := strings.LastIndex(path, ".")
 	folder, name := path[:dot], path[dot+1:]
