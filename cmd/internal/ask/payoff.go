@@ -163,7 +163,7 @@ func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
 	return rows
 }
 
-// beyond returns the used sizes that have no rung of their own.
+// beyond returns the used sizes without a rung for exactly that size.
 func beyond(y solver.Payoff) []PayoffSize {
 	var sizes []PayoffSize
 	own := 0

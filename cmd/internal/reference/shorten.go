@@ -80,7 +80,7 @@ func shortenObject(raw []byte) string {
 	return "{" + strings.Join(members, ","+gap) + "}"
 }
 
-// shortenList shortens a list to an object, some lists, or a line of other values.
+// shortenList shortens a list to one object, some lists, or a line of other values.
 func shortenList(raw []byte) string {
 	var list []json.RawMessage
 	_ = json.Unmarshal(raw, &list) // it was valid before
