@@ -8,10 +8,9 @@ import (
 	"strings"
 )
 
-// The idea: a search may branch on any active item. The fewer options the item
-// has left, the fewer branches there are, and an item with none or one needs no
-// guess at all; so all choosers but First seek a smallest item. They read the
-// sizes that the links keep anyway.
+// The idea: a search may branch on any active item. The fewer options the item has left, the fewer
+// branches there are, and an item with none or one needs no guess at all; so all choosers but First
+// look for a smallest item. They read the sizes that the links maintain anyway.
 //
 // Source: Knuth, TAOCP 4B, 7.2.2.1, "minimum remaining values" (MRV); Golomb and
 // Baumert, Backtrack Programming (1965).
@@ -19,21 +18,20 @@ import (
 // Cost: one pass over the active items, two for Random; Smallest ends its pass
 // at the first item that leaves no choice.
 
-// Chooser is a rule that names the item on which the search branches.
+// Chooser is a rule that chooses the item on which the search branches.
 type Chooser uint8
 
 // The choosers. All of them visit the active items in ascending order.
 const (
-	// Smallest takes an item with the fewest options, or the first that has
-	// at most one. Among equals the lowest item wins. It is the default.
+	// Smallest chooses an item with the fewest options, or the first that has at most one. Among
+	// equals the lowest item wins. It is the default.
 	Smallest Chooser = iota
-	// SmallestFirst takes the lowest of the items with the fewest options. It
-	// scans further than Smallest and so meets a dead end (an item without
-	// options) before any forced move.
+	// SmallestFirst chooses the lowest of the items with the fewest options. It scans further than
+	// Smallest and so meets a dead end (an item without options) before any forced move.
 	SmallestFirst
-	// First takes the lowest active item, whatever its size.
+	// First chooses the lowest active item, regardless of size.
 	First
-	// Random takes one of the items with the fewest options at random.
+	// Random chooses one of the items with the fewest options at random.
 	Random
 )
 
@@ -57,8 +55,8 @@ func ParseChooser(name string) (Chooser, error) {
 	return 0, fmt.Errorf("dlx: unknown chooser %q, expected one of %s", name, strings.Join(chooserNames[:], ", "))
 }
 
-// choose returns the head of the item to branch on, 0 if no item is active, and
-// the number of items at which it looked.
+// choose returns the head of the item to branch on, 0 if no item is active, and the number of items
+// that it examined.
 func (c Chooser) choose(heads []heading, rng *rand.Rand) (head int32, looked int) {
 	switch c {
 	case First:

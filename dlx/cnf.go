@@ -11,12 +11,11 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The idea: option o is variable o + 1. A primary item is a clause of its options;
-// two options that share an item, whether primary or not, exclude each other in a
-// clause of two. The pairs are walked by their first option, and each partner is
-// stamped with it; so a pair that shares several items is met once, without sorting
-// and without keeping any pair. The header states the number of clauses, so the
-// pairs are walked twice: counted, then written.
+// The idea: option o is variable o + 1. A primary item is a clause of its options; two options that
+// share an item, whether primary or not, exclude each other in a clause of two. The pairs are
+// visited by their first option, and each partner is stamped with it; so a pair that shares several
+// items is met once, without sorting and without storing pairs. The header states the number of
+// clauses, so the pairs are visited twice: counted, then written.
 //
 // Source: the pairwise encoding of "exactly one"; the format of the second DIMACS
 // challenge (1993), Satisfiability: Suggested Format.
@@ -29,24 +28,23 @@ import (
 // Cost: one step for each option of each item of each option, that is N³·4N for a
 // grid of side N; memory for the lists of options by item.
 //
-// Before and after: models and exact covers correspond one to one, but for the
-// clauses that are added.
+// Before and after: models and exact covers correspond one to one, apart from extra clauses.
 
 // CNF says how WriteCNF writes a problem. Its zero value writes no comments.
 type CNF struct {
-	// Comments are written before all else, each as a line of its own.
+	// Comments are written first, one per line.
 	Comments []string
-	// Name, if not nil, names every option; a comment states the name for each variable.
+	// Name, if not nil, names every option; a comment has the name of each variable.
 	Name func(Option) string
-	// Extra are further clauses: literals are variables, negative to deny them.
+	// Extra are further clauses: literals are variables, negative for negation.
 	Extra [][]int
 }
 
 // Variable returns the variable of o in a CNF, from 1.
 func Variable(o Option) int { return int(o) + 1 }
 
-// Blocking returns the clause that excludes a solution of any problem: the cover
-// of these options, and only that.
+// Blocking returns the clause that excludes a solution of any problem: the cover by these options,
+// and only that.
 func Blocking(solution []Option) []int {
 	clause := make([]int, len(solution))
 	for i, o := range solution {
@@ -89,8 +87,8 @@ func WriteClauses(w io.Writer, variables int, c CNF) error {
 	return nil
 }
 
-// optionsByItem returns the options of each item in increasing order; all lists
-// lie in one slice. They are not complete if the context of the check ends.
+// optionsByItem returns the options of each item in increasing order, all in one slice. They are
+// incomplete if the context of the check ends.
 func (p *Problem) optionsByItem(check *cancel.Check) [][]Option {
 	sizes := make([]int, p.Items())
 	for _, item := range p.items {
@@ -111,15 +109,14 @@ func (p *Problem) optionsByItem(check *cancel.Check) [][]Option {
 	return lists
 }
 
-// eachRivals calls visit for each option with the larger options that share an
-// item with it, each once, in a slice that is valid during the call, until the context of
-// the check ends.
+// eachRivals calls visit for each option with the larger options that share an item with it, each
+// once, in a slice that is valid during the call, until the context of the check ends.
 func (p *Problem) eachRivals(check *cancel.Check, byItem [][]Option, visit func(o Option, rivals []Option)) {
 	met := make([]Option, p.Options()) // one more than the latest option that met it
-	done := make([]int, p.Items())     // how many options of the item come first
+	done := make([]int, p.Items())     // how many leading options of the item are done
 	var rivals []Option
 	for o := range Option(p.Options()) {
-		if check.Spend(1 + textSteps*len(rivals)) { // those of the option before
+		if check.Spend(1 + textSteps*len(rivals)) { // the rivals of the previous option
 			return
 		}
 		rivals = rivals[:0]
@@ -175,7 +172,7 @@ func (w *clauseWriter) notBoth(o Option, rivals []Option) {
 	}
 }
 
-// clause ends the line at hand with further literals.
+// clause ends the current line with further literals.
 func (w *clauseWriter) clause(literals ...int) {
 	for _, l := range literals {
 		w.literal(l)
@@ -184,7 +181,7 @@ func (w *clauseWriter) clause(literals ...int) {
 	w.line = w.line[:0]
 }
 
-// literal appends a literal to the line at hand.
+// literal appends a literal to the current line.
 func (w *clauseWriter) literal(l int) {
 	w.line = append(strconv.AppendInt(w.line, int64(l), 10), ' ')
 }

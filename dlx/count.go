@@ -9,35 +9,31 @@ import (
 	"sync"
 )
 
-// The idea: one walk visits the top of the tree and passes over every branch
-// that is less than 1/splitParts of the whole; these branches are the pieces,
-// which workers walk on links of their own. Where the tree is cut depends on the
-// problem alone, each node lies in the top or in one piece, and a piece's work
-// begins where the top's ends; so the sums are the figures of one sequential
-// search, to the bit, for any number of workers. Under a limit the pieces are
-// added up in tree order until one goes beyond it; what the limit leaves of that
-// piece is then walked again, sequentially.
+// The idea: one walk visits the top of the tree and skips every branch that is less than
+// 1/splitParts of the whole; these branches are the pieces, which workers walk on their own links.
+// The cut depends only on the problem, each node is in the top or in one piece, and a piece's work
+// begins where the top's ends; so the sums are the figures of one sequential search, to the bit,
+// for any number of workers. Under a limit the pieces are added up in tree order until one exceeds
+// it; the part of that piece within the limit is then walked again, sequentially.
 //
-// Source: counting by a depth-bounded split is folklore; cutting by the part of
-// the tree instead of by depth follows Knuth's measure of progress, so that long
-// chains of forced moves cost no levels.
+// Source: counting by a depth-bounded split is folklore; cutting by the share of the tree instead
+// of by depth follows Knuth's measure of progress, so that long chains of forced moves cost no
+// levels.
 //
-// Cost: the work of the sequential search, the path to each piece (fewer than
-// splitParts times the largest branching factor of them), one set of links a
-// worker, and under a limit the top and one piece a second time, besides what the
-// workers do in vain after it.
+// Cost: the work of the sequential search, the path to each piece (fewer than splitParts times the
+// largest branching factor of them), one set of links per worker, and under a limit the top and one
+// piece a second time, besides the wasted work of other workers.
 
-// splitParts is the number of equal parts that the cut aims at: enough to keep
-// tens of workers busy while one part is a hundred times slower than others.
+// splitParts is the number of equal parts that the cut aims at: enough to keep tens of workers busy
+// even if one part is a hundred times slower than others.
 const splitParts = 1 << 10
 
-// Count returns what Search would return for the same problem and limits, found
-// by the given number of workers (at least one is used, and at most one a processor),
-// without passing on the solutions. All figures are those of Search to the bit,
-// whatever the number of workers, limits included. The one exception is Random, whose
-// choices are seeded anew for each part of the tree: then the number of solutions is
-// that of Search (if no limit was hit), and all else is the same for any number of
-// workers. A cancelled Count returns the sum of what its workers had done.
+// Count returns what Search would return for the same problem and limits, computed by the given
+// number of workers (at least one, and at most one per processor), without passing on the
+// solutions. All figures equal those of Search to the bit, with any number of workers, limits
+// included. The one exception is Random, which has a new seed for each part of the tree: then the
+// number of solutions is that of Search (if no limit was hit), and all other figures are the same
+// for any number of workers. A cancelled Count returns the sum of what its workers had done.
 //
 // Config.Progress is called by one worker at a time. Before the end it leaves
 // out the top of the tree and, under a limit, takes in what later turns out to
@@ -60,17 +56,17 @@ func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error
 // most one per processor, since more would only take memory.
 func goroutines(workers int) int { return min(max(workers, 1), runtime.GOMAXPROCS(0)) }
 
-// piece is a branch that the top walk passed over.
+// piece is a branch that the walk of the top skipped.
 type piece struct {
-	index int     // in the order of the sequential search
+	index int     // its index in the order of the sequential search
 	path  []int32 // the nodes of the options that lead to it
-	share float64 // its part of the whole tree
+	share float64 // its share of the whole tree
 
 	topNodes, topSolutions uint64 // visited in the top before the piece
-	stats                  Stats  // of the piece, once a worker has walked it
+	stats                  Stats  // the figures of the piece, once a worker has walked it
 }
 
-// counter is one Count under way.
+// counter is a Count in progress.
 type counter struct {
 	problem *Problem
 	config  Config
@@ -79,8 +75,8 @@ type counter struct {
 	tally   tally
 }
 
-// run counts in parallel and, if that went beyond a limit, finds where the
-// sequential search would have ended.
+// run counts in parallel and, if that exceeded a limit, finds where the sequential search would
+// have ended.
 func (k *counter) run(ctx context.Context) Stats {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -103,8 +99,8 @@ func (k *counter) run(ctx context.Context) Stats {
 	return total
 }
 
-// walkTop visits the top of the tree and sends the pieces, in order, until it
-// is through or ctx is cancelled.
+// walkTop visits the top of the tree and sends the pieces, in order, until it is done or ctx is
+// cancelled.
 func (k *counter) walkTop(ctx context.Context, pieces chan<- piece) Stats {
 	s := k.newSearcher(ctx)
 	index := 0
@@ -124,8 +120,8 @@ func (k *counter) walkTop(ctx context.Context, pieces chan<- piece) Stats {
 	return s.stats()
 }
 
-// walkPieces has the workers walk what comes through pieces, sends it on with
-// its figures, and closes done after the last.
+// walkPieces has the workers walk the pieces that it receives, sends them on with their figures,
+// and closes done after the last.
 func (k *counter) walkPieces(ctx context.Context, pieces <-chan piece, done chan<- piece) {
 	var workers sync.WaitGroup
 	for range k.workers {
@@ -146,7 +142,7 @@ func (k *counter) walkPiece(s *Searcher, p *piece) {
 	s.rewind()
 	for _, n := range p.path {
 		if s.check.Ended() {
-			break // and so does the walk
+			break // the walk is cancelled too
 		}
 		s.descend(n)
 	}
@@ -162,9 +158,8 @@ func (k *counter) walkPiece(s *Searcher, p *piece) {
 	}
 }
 
-// merge adds up the pieces in tree order. It stops at the first that goes beyond
-// a limit, which it reports with the number of pieces before it, and cancels
-// the rest.
+// merge adds up the pieces in tree order. It stops at the first that exceeds a limit, reports that
+// with the number of pieces before it, and cancels the rest.
 func (k *counter) merge(done <-chan piece, cancel func()) (total Stats, merged int, over bool) {
 	waiting := map[int]piece{}
 	for p := range done {
@@ -182,17 +177,16 @@ func (k *counter) merge(done <-chan piece, cancel func()) (total Stats, merged i
 	return total, merged, over
 }
 
-// exceeds reports whether the pieces in total, the top before p and p itself
-// reach the limit of solutions or go beyond that of nodes.
+// exceeds reports whether the pieces in total, the top before p and p itself reach the limit of
+// solutions or exceed that of nodes.
 func (k *counter) exceeds(total Stats, p piece) bool {
 	solutions, nodes := k.config.limits()
 	return total.Solutions+p.topSolutions+p.stats.Solutions >= solutions ||
 		total.Nodes+p.topNodes+p.stats.Nodes > nodes
 }
 
-// finishAtLimit walks the top again, passes over the first pieces, which are added up
-// in total, and walks into the piece after them until the limit is hit: there or
-// in the top before it.
+// finishAtLimit walks the top again, skips the first pieces, which are included in total, and walks
+// the next piece until it hits the limit: there or in the top before it.
 func (k *counter) finishAtLimit(ctx context.Context, total Stats, pieces int) Stats {
 	s := k.newSearcher(ctx)
 	s.maxSolutions -= total.Solutions
@@ -236,16 +230,16 @@ func (k *counter) reseed(s *Searcher, stream int) {
 	}
 }
 
-// tally puts the workers' progress together.
+// tally sums the workers' progress.
 type tally struct {
 	mutex sync.Mutex
 	show  func(Progress)
-	live  map[int]Progress // of the pieces under way, by index
-	sum   Progress         // of the finished pieces
+	live  map[int]Progress // the pieces in progress, by index
+	sum   Progress         // the sum of the finished pieces
 	shown Progress
 }
 
-// update takes in how far piece p has come and shows the sum of all pieces.
+// update updates the progress of piece p and reports the sum of all pieces.
 func (t *tally) update(p *piece, now Progress) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
@@ -266,7 +260,7 @@ func (t *tally) update(p *piece, now Progress) {
 	t.show(all)
 }
 
-// finish shows the end of the count.
+// finish reports the end of the count.
 func (t *tally) finish(total Stats) {
 	if t.show == nil {
 		return

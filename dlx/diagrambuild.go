@@ -8,24 +8,24 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Building: the walk is that of search.go, on the same links, but it comes back from a
-// node with the number of a diagram node, which it remembers under the set of covered
-// items. The table of states is open addressing over one slice of keys; a hash of the
-// set (Zobrist 1970) is kept up to date option by option.
+// Building: the walk is that of search.go, on the same links, but it returns from a node with the
+// number of a diagram node, which it stores under the set of covered items. The table of states is
+// open addressing over one slice of keys; a hash of the set (Zobrist 1970) is updated option by
+// option.
 
 // level is one level of the walk: an item and its current branch.
 type level struct {
 	node    int32 // the node of the current option in the item's list, or the head before the first
 	head    int32
-	state   int32 // where the result is to be remembered, or forced
-	pending int32 // the first of its finished branches among those pending
-	branch  int32 // the branches that are done
+	state   int32 // where the result will be stored, or forced
+	pending int32 // the index of its first finished branch in pending
+	branch  int32 // the number of finished branches
 	width   int32
-	weight  float64 // each branch's part of the tree
+	weight  float64 // each branch's share of the tree
 }
 
-// forced is the state of a level whose item has one option: it becomes no node, and the
-// option joins the chain of those that the branch above forces.
+// forced is the state of a level whose item has one option: it makes no node, and the option joins
+// the chain of those that the branch above forces.
 const forced = -1
 
 // builder builds one diagram.
@@ -36,23 +36,23 @@ type builder struct {
 	links   links
 	levels  []level
 	states  states
-	covered []uint64 // the items that the path covers, a bit each
+	covered []uint64 // the items that the path covers, one bit each
 	hash    uint64
 
 	arcs    []arc
 	first   []int32
 	forced  []Option
 	chain   []Option // the options forced above the latest node, from the lowest up
-	pending []arc    // finished branches of the levels; from is where their chains begin in:
+	pending []arc    // finished branches of the levels; from is the beginning of their chains in:
 	chains  []Option
 
 	status   Status
 	nodes    uint64
 	profile  []uint64
 	looked   uint64
-	undone   uint64  // about the updates that were undone
-	nextLook uint64  // the work at which memory and progress are due
-	last     int32   // the result of the latest node that was finished
+	undone   uint64  // the approximate number of updates that were undone
+	nextLook uint64  // the work at which memory and progress are checked
+	last     int32   // the result of the latest finished node
 	shown    float64 // the largest share reported
 }
 
@@ -70,8 +70,7 @@ func newBuilder(ctx context.Context, p *Problem, c DiagramConfig) *builder {
 	return b
 }
 
-// build walks the whole tree and returns the root's node. The status says whether it came
-// to the end.
+// build walks the whole tree and returns the root's node. The status says whether it finished.
 func (b *builder) build() int32 {
 	for b.visit() && b.advance() {
 	}
@@ -82,8 +81,8 @@ func (b *builder) build() int32 {
 	return b.last
 }
 
-// visit looks at the current node: it is known, or at an end, or opens a level. It
-// reports whether the walk goes on.
+// visit visits the current node: it is known, or an end, or opens a level. It reports whether the
+// walk continues.
 func (b *builder) visit() bool {
 	if b.mustStop() {
 		return false
@@ -106,8 +105,8 @@ func (b *builder) visit() bool {
 	return true
 }
 
-// lookUp reports whether what follows the current node is known, and makes it the latest
-// result; else it returns the state under which to remember it.
+// lookUp reports whether the result below the current node is known, and makes it the latest
+// result; else it returns the state under which to store the result.
 func (b *builder) lookUp(head, width int32) (state int32, known bool) {
 	switch {
 	case head == 0:
@@ -132,13 +131,13 @@ func (b *builder) countNode() {
 	b.profile[len(b.levels)]++
 }
 
-// result makes node the latest that was finished, with nothing forced above it as yet.
+// result makes node the latest finished one, with nothing forced above it yet.
 func (b *builder) result(node int32) {
 	b.last = node
 	b.chain = b.chain[:0]
 }
 
-// takeChain appends the chain to list in the order of taking.
+// takeChain appends the chain to list in the order of choice.
 func (b *builder) takeChain(list []Option) []Option {
 	for _, o := range slices.Backward(b.chain) {
 		list = append(list, o)
@@ -159,8 +158,8 @@ func (b *builder) choose() int32 {
 	return head
 }
 
-// advance ends the current node, whose result is in last, and moves to the next in
-// depth-first order. It reports false if there is none, or the walk has to stop.
+// advance ends the current node, whose result is in last, and moves to the next in depth-first
+// order. It reports false if there is none, or the walk has to stop.
 func (b *builder) advance() bool {
 	for len(b.levels) > 0 {
 		l := &b.levels[len(b.levels)-1]
@@ -179,14 +178,14 @@ func (b *builder) advance() bool {
 	return false
 }
 
-// beginBranch takes the next option of l.
+// beginBranch chooses the next option of l.
 func (b *builder) beginBranch(l *level) {
 	l.node = b.links.nodes[l.node].down
 	b.links.take(l.node)
 	b.toggle(b.links.option(l.node))
 }
 
-// endBranch gives back the option of l and keeps what was found below it.
+// endBranch undoes the option of l and stores the result below it.
 func (b *builder) endBranch(l *level) {
 	option := b.links.option(l.node)
 	b.links.give(l.node)
@@ -235,8 +234,8 @@ func (b *builder) toggle(o Option) {
 	}
 }
 
-// key returns the state of the walk and its hash. A secondary item without options
-// counts as covered, for it makes no difference.
+// key returns the state of the walk and its hash. A secondary item without options counts as
+// covered, since it makes no difference.
 func (b *builder) key() ([]uint64, uint64) {
 	if b.problem.Items() == b.problem.Primary() {
 		return b.covered, b.hash
@@ -251,7 +250,7 @@ func (b *builder) key() ([]uint64, uint64) {
 	return key, hash
 }
 
-// weight returns the part of the tree at and below the current node.
+// weight returns the share of the tree at and below the current node.
 func (b *builder) weight() float64 {
 	if len(b.levels) == 0 {
 		return 1
@@ -259,10 +258,10 @@ func (b *builder) weight() float64 {
 	return b.levels[len(b.levels)-1].weight
 }
 
-// bytes returns the memory in use, but for the links.
+// bytes returns the memory in use, except for the links.
 func (b *builder) bytes() uint64 {
 	return b.states.bytes() + 12*uint64(cap(b.arcs)+cap(b.pending)) + 4*uint64(cap(b.forced)+cap(b.chains)) +
-		12*uint64(cap(b.first)) // with the counts to come
+		12*uint64(cap(b.first)) // including the counts, made later
 }
 
 // mustStop reports whether a budget or the context forbids another node.
@@ -294,7 +293,7 @@ func (b *builder) cancelled() bool {
 	return false
 }
 
-// progress returns how far the walk has come.
+// progress returns the progress of the walk.
 func (b *builder) progress() Progress {
 	share := 0.0
 	for _, l := range b.levels {
@@ -304,7 +303,7 @@ func (b *builder) progress() Progress {
 	return Progress{Nodes: b.nodes, Share: b.shown, Depth: len(b.levels)}
 }
 
-// stats returns what the walk cost.
+// stats returns the cost of the walk.
 func (b *builder) stats() Stats {
 	return Stats{
 		Status: b.status, Nodes: b.nodes, Updates: b.links.updates,

@@ -2,9 +2,9 @@ package dlx
 
 import "slices"
 
-// The table in which the builder of a diagram remembers states: open addressing with
-// linear steps, never more than half full. Keys lie in blocks, so that none is copied as the
-// table grows: those of an empty 100×100 have 5 KB each.
+// The table in which the builder of a diagram stores states: open addressing with linear steps, at
+// most half full. Keys are in blocks, so that none is copied as the table grows: those of an empty
+// 100×100 have 5 KB each.
 
 // blockKeys is the number of keys in a block.
 const blockKeys = 1 << 6
@@ -12,7 +12,7 @@ const blockKeys = 1 << 6
 // states is a table from sets of items to results.
 type states struct {
 	words   int
-	slots   []int32    // the number of a state plus one, or 0; a power of two of them
+	slots   []int32    // the number of a state plus one, or 0; their number is a power of two
 	keys    [][]uint64 // blocks of keys
 	hashes  []uint64
 	results []int32
@@ -21,8 +21,7 @@ type states struct {
 // newStates returns an empty table for keys of the given number of words.
 func newStates(words int) states { return states{words: words, slots: make([]int32, 1<<10)} }
 
-// find returns the state of a key, and whether it was there before; a new one has no
-// result yet.
+// find returns the state of a key, and whether it is known; a new one has no result yet.
 func (s *states) find(key []uint64, hash uint64) (state int32, known bool) {
 	if 2*len(s.results) >= len(s.slots) {
 		s.grow()
@@ -42,7 +41,7 @@ func (s *states) find(key []uint64, hash uint64) (state int32, known bool) {
 	return s.slots[at] - 1, false
 }
 
-// slot returns where a key is or belongs.
+// slot returns the slot of a key, or the one for it.
 func (s *states) slot(key []uint64, hash uint64) int {
 	mask := len(s.slots) - 1
 	for at := int(hash>>32) & mask; ; at = (at + 1) & mask {

@@ -1,10 +1,10 @@
 package dlx
 
-// Ways through a diagram, one after the other. Cost: a solution costs its options and the
-// branches beside them.
+// Paths through a diagram, one after the other. Cost: a solution costs its options and the branches
+// beside them.
 
-// Each passes each solution to yield, as the options in the order of the diagram, in a
-// slice that is used again, until yield returns false.
+// Each passes each solution to yield, as the options in the order of the diagram, in a slice that
+// is reused, until yield returns false.
 func (d *Diagram) Each(yield func(solution []Option) bool) {
 	if d.root == dead {
 		return
@@ -20,8 +20,8 @@ type walk struct {
 	yield   func([]Option) bool
 }
 
-// through walks all ways from a node to the end and passes each on with the options of
-// the way on the path. It is as deep as a solution is long.
+// through visits all paths from a node to the end and passes each on with the options on the path
+// so far. Its depth is the length of a solution.
 func (w *walk) through(node int32) bool {
 	if node == 0 {
 		return w.yield(w.path)

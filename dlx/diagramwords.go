@@ -9,7 +9,7 @@ import (
 // Numbers of a fixed number of words, low word first: a diagram has millions of counts,
 // and a big.Int for each would be most of its memory.
 
-// addTo adds y to x, of the same length, and reports whether the sum does not fit.
+// addTo adds y to x, of the same length, and reports whether it overflowed.
 func addTo(x, y []uint64) bool {
 	carry := uint64(0)
 	for i := range x {

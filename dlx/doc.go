@@ -1,7 +1,6 @@
-// Package dlx solves exact cover problems with dancing links: it enumerates,
-// limits and counts their solutions, and estimates their number. It knows
-// nothing about the meaning of a problem; its caller translates a Sudoku, a packing or a
-// timetable into a Problem.
+// Package dlx solves exact cover problems with dancing links: it enumerates, limits and counts
+// their solutions, and estimates their number. It knows nothing about the meaning of a problem; the
+// caller translates a Sudoku, a packing or a timetable into a Problem.
 //
 // # Words
 //
@@ -15,14 +14,13 @@
 //
 // # Use
 //
-// NewProblem and AddOption build a problem, Read and Write exchange it in Knuth's
-// notation. Search passes each solution to a function; a Searcher does so for
-// many problems in the same memory. Count counts with several workers. NewDiagram
-// makes one graph of all solutions, which counts too many solutions to list.
-// EstimateCount estimates by random walks, and Probe takes the caller's walks; a
-// Tally turns them into an Estimate with an interval. The end of a search (exhausted,
-// at a limit, stopped) is a Status; errors are for bad input and cancelled contexts,
-// which are noticed within milliseconds.
+// NewProblem and AddOption build a problem, Read and Write exchange it in Knuth's notation. Search
+// passes each solution to a function; a Searcher does so for many problems, reusing its memory.
+// Count counts with several workers. NewDiagram makes one graph of all solutions, which counts too
+// many solutions to list. EstimateCount estimates by random walks, and Probe runs the caller's
+// walks; a Tally turns them into an Estimate with an interval. The end of a search (exhausted, at a
+// limit, stopped) is a Status; errors are for bad input and cancelled contexts, which are noticed
+// within milliseconds.
 //
 // # Invariants
 //
@@ -38,8 +36,8 @@
 //
 // # Design
 //
-// Roads not taken, each tried on 8 and 12 queens, the pentominoes in 6 × 10,
-// Latin squares of side 5, and two Sudoku puzzles:
+// Alternatives, each tried on 8 and 12 queens, the pentominoes in 6 × 10, Latin squares of side 5,
+// and two Sudoku puzzles:
 //
 //   - Dancing cells (sparse sets in place of links, Knuth 2023) undo for free but
 //     save and restore the sizes of all active items at each node. A prototype was
@@ -52,8 +50,8 @@
 //   - Nodes of four words instead of three, for aligned access: no gain, a third
 //     more memory.
 //
-// Splitting a count at a fixed depth was not tried: long chains of forced moves,
-// usual in a Sudoku, would leave one piece. Count cuts by the part of the tree.
+// Splitting a count at a fixed depth was not tried: long chains of forced moves, usual in a Sudoku,
+// would leave one piece. Count cuts by the share of the tree.
 //
 // # Performance
 //
@@ -68,8 +66,8 @@
 //	Sudoku, singles only          1         82           1791   0.020 ms
 //	Sudoku, Golden Nugget         1       3379          57450    0.77 ms
 //
-// Diagrams of the same problems, Smallest, and of the grids of side 6, First: as many
-// nodes are visited and kept as the columns say.
+// Diagrams of the same problems, Smallest, and of the grids of side 6, First, with the nodes
+// visited and those of the diagram:
 //
 //	problem               solutions    visited   diagram        updates      time
 //	8 queens                     92        581       138          22699    0.40 ms
@@ -77,12 +75,11 @@
 //	Latin squares of 5       161280      59486     28347        1368486      61 ms
 //	Sudoku grids of 6      28200960    1367617    600188       59100529     2.8 s
 //
-// Of 140 Sudoku puzzles with random clues and 200 to 100,000 solutions a diagram
-// visits 16 times fewer nodes than Search in the median (at least 9.5 times), since
-// most of Search's leave no choice; it makes 2.0 times fewer updates in 0.9 of the
-// time. The gain grows with the number of solutions and is none where there is one.
+// Of 140 Sudoku puzzles with random clues and 200 to 100,000 solutions a diagram visits 16 times
+// fewer nodes than Search in the median (at least 9.5 times), since most of Search's leave no
+// choice; it makes 2.0 times fewer updates in 0.9 of the time. The gain grows with the number of
+// solutions; with one solution there is none.
 //
-// An update, its undoing included, takes 6 to 9 ns. The million options of an
-// empty 100 × 100 Sudoku take 20 MB as a Problem and 62 MB as links, which are
-// built in 40 ms.
+// An update, including its undoing, takes 6 to 9 ns. The million options of an empty 100 × 100
+// Sudoku take 20 MB as a Problem and 62 MB as links, which are built in 40 ms.
 package dlx

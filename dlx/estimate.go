@@ -8,35 +8,34 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The idea: walk down the search tree at random, each branch with the same probability.
-// A walk that ends at a solution is worth the product of the numbers of branches on its
-// way, since that is one over its probability; one that ends elsewhere is worth nothing.
-// The mean worth is the number of solutions. In the same way the sum of the products at
-// all levels of a walk has the number of nodes of the tree as its mean.
+// The idea: walk down the search tree at random, each branch with the same probability. A walk that
+// ends at a solution has the value of the product of the numbers of branches on its path, the
+// inverse of its probability; any other walk has the value 0. The mean value is the number of
+// solutions. Similarly, the sum of the products at all levels of a walk has the number of nodes of
+// the tree as its mean.
 //
-// Source: Knuth, Estimating the efficiency of backtrack programs, Mathematics of
-// Computation 29 (1975), also STAN-CS-74-442.
+// Source: Knuth, Estimating the efficiency of backtrack programs, Mathematics of Computation 29
+// (1975), also STAN-CS-74-442.
 //
-// Cost: a walk costs the updates of the options on it.
+// Cost: a walk costs the updates of its options.
 //
 // Before and after: the searcher's links are those of the root.
 
-// EstimateConfig directs an estimate. Its zero value takes 1,000 probes of Knuth's kind.
+// EstimateConfig configures an estimate. Its zero value asks for 1,000 probes by Knuth's method.
 type EstimateConfig struct {
 	Sampling
-	// Choose names the item to branch on; default Smallest. With Random the choice of the
-	// item belongs to the probe, which leaves the mean as it is.
+	// Choose chooses the item to branch on; default Smallest. With Random the choice is part of the
+	// probe, which does not change the mean.
 	Choose Chooser
-	// Stratified takes Chen's probes, see Strata, in place of Knuth's.
+	// Stratified asks for Chen's method, see strata.go, instead of Knuth's.
 	Stratified bool
-	// MaxStrata bounds those of one probe; default 2^16.
+	// MaxStrata bounds the strata of one probe; default 2^16.
 	MaxStrata int
 }
 
-// EstimateCount estimates the number of solutions of p, and of nodes of the tree that
-// Search would visit for the same chooser. It returns the sample that the estimates are
-// made of, by Tally.Estimate. If ctx is cancelled, the error says so and the sample has
-// the probes until then.
+// EstimateCount estimates the number of solutions of p, and of nodes of the tree that Search would
+// visit with the same chooser. It returns the sample from which Tally.Estimate makes the estimates.
+// If ctx is cancelled, it returns an error and the sample of the probes until then.
 func EstimateCount(ctx context.Context, p *Problem, c EstimateConfig) (Sample, error) {
 	return Probe(ctx, c.Sampling, func() Prober {
 		s := &Searcher{}
@@ -60,7 +59,7 @@ type estimator struct {
 	rng      *rand.Rand
 }
 
-// walk makes probe number i of Knuth's kind.
+// walk makes probe number i by Knuth's method.
 func (e *estimator) walk(ctx context.Context, i uint64) (Outcome, error) {
 	e.source.Seed(Seeds(e.config.Seed, i))
 	s := e.searcher

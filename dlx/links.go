@@ -5,16 +5,16 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: every appearance of an item in an option is a node of the item's
-// vertical list, and the items still to be covered form one horizontal list. A
-// removed node keeps its own links, so putting it back needs nothing but the
-// node ("dancing"). Links are int32 indices into two flat slices.
+// The idea: every appearance of an item in an option is a node of the item's vertical list, and the
+// items still to be covered form one horizontal list. A removed node keeps its own links, so it can
+// be restored without further information ("dancing"). Links are int32 indices into two flat
+// slices.
 //
 // Source: Knuth, The Art of Computer Programming 4B, section 7.2.2.1, Algorithm
 // X, after Hitotumatu and Noshita (1979) for the undoing of a deletion.
 //
-// Cost: 12 bytes an appearance, 12 an option and 24 an item; cover and uncover
-// take time in proportion to the nodes that they unlink.
+// Cost: 12 bytes per appearance, 12 per option and 24 per item; cover and uncover take time
+// proportional to the nodes that they unlink.
 //
 // Before and after: uncover undoes the latest cover that is not yet undone, and
 // give undoes the latest take; then all links and sizes are as before.
@@ -40,11 +40,11 @@ type heading struct{ prev, next, size int32 }
 type links struct {
 	nodes   []node
 	heads   []heading
-	updates uint64 // items and nodes taken out of their lists
+	updates uint64 // items and nodes removed from their lists
 }
 
-// load makes l the links of p with everything uncovered, in its old memory if
-// that suffices, or a part of them if the context of the check ends.
+// load makes l the links of p with everything uncovered, reusing its memory if that suffices, or a
+// part of them if the context of the check ends.
 func (l *links) load(p *Problem, check *cancel.Check) {
 	heads := p.Items() + 1
 	l.updates = 0
@@ -62,7 +62,7 @@ func (l *links) load(p *Problem, check *cancel.Check) {
 	}
 }
 
-// linkHeads empties all vertical lists and strings the primary items together.
+// linkHeads empties all vertical lists and links the primary items.
 func (l *links) linkHeads(primary int) {
 	for i := range l.heads {
 		h := int32(i)
@@ -93,8 +93,8 @@ func (l *links) linkOption(o Option, items []Item, left int32) int32 {
 	return at + 1
 }
 
-// cover takes the item with the given head out of the horizontal list and hides
-// its options from all other items.
+// cover removes the item with the given head from the horizontal list and hides its options from
+// all other items.
 func (l *links) cover(head int32) {
 	h := l.heads[head]
 	l.heads[h.prev].next = h.next
@@ -152,8 +152,8 @@ func (l *links) unhide(n int32) {
 	}
 }
 
-// take puts the option of n into the solution: it covers the option's other
-// items. The item of n itself was covered when it was chosen.
+// take adds the option of n to the solution: it covers the option's other items. The item of n
+// itself was covered when it was chosen.
 func (l *links) take(n int32) {
 	for at := n + 1; at != n; {
 		if top := l.nodes[at].top; top > 0 {
@@ -177,7 +177,7 @@ func (l *links) give(n int32) {
 	}
 }
 
-// option returns the option to which the node n belongs.
+// option returns the option of the node n.
 func (l *links) option(n int32) Option {
 	for l.nodes[n].top > 0 {
 		n++

@@ -10,49 +10,49 @@ import (
 )
 
 // The idea: probes are numbered, and the random numbers of each follow from the seed and its
-// number. Workers take the next number, and their results are summed in the order of the
-// numbers. So the sums, to the last bit, depend neither on the number nor on the speed of the
-// workers, and an interrupted sample is the sample of its first probes.
+// number. Each worker takes the next number, and results are summed in the order of the numbers. So
+// the sums, to the last bit, depend neither on the number nor on the speed of the workers, and an
+// interrupted sample is the sample of its first probes.
 
-// Sampling directs a sample. Its zero value takes 1,000 probes with one worker.
+// Sampling configures a sample. Its zero value asks for 1,000 probes with one worker.
 type Sampling struct {
 	// Probes is their number; default 1,000.
 	Probes uint64
 	// Seed determines the random numbers of all probes; default 0.
 	Seed uint64
-	// Workers is the number of goroutines that probe, at most one a processor; default 1.
+	// Workers is the number of goroutines that probe, at most one per processor; default 1.
 	Workers int
-	// MaxClasses bounds the classes that are distinguished; values of classes first met
-	// beyond it are in the total only. Default 2^16.
+	// MaxClasses bounds the number of distinct classes; values of further classes are in the total
+	// only. Default 2^16.
 	MaxClasses int
-	// Progress, if not nil, is called after each probe with the part that is done.
+	// Progress, if not nil, is called after each probe with the completed share.
 	Progress func(share float64)
 }
 
-// defaultProbes is the number of probes of a Sampling that names none: enough for an
-// error of 3 % where values differ by as much as their mean.
+// defaultProbes is the default of Probes: enough for an error of 3 % if values differ by as much as
+// their mean.
 const defaultProbes = 1000
 
-// defaultClasses bounds the classes of a Sampling that names no bound: about 10 MB.
+// defaultClasses is the default of MaxClasses: about 10 MB.
 const defaultClasses = 1 << 16
 
 // Outcome is the result of one probe.
 type Outcome struct {
 	// Log is the natural logarithm of its value, -Inf for 0.
 	Log float64
-	// Class names the tally that a value also adds to, besides the total. Values without
-	// a class are in the total only.
+	// Class names the tally to which the value is also added, besides the total. Values without a
+	// class are in the total only.
 	Class string
-	// Nodes is the logarithm of an estimate of the nodes of a search tree, if the probe
-	// makes one, else -Inf.
+	// Nodes is the logarithm of an estimate of the nodes of a search tree, if the probe makes one,
+	// else -Inf.
 	Nodes float64
 }
 
 // Miss is the outcome of a probe that found nothing.
 func Miss() Outcome { return Outcome{Log: math.Inf(-1), Nodes: math.Inf(-1)} }
 
-// Hit is the outcome of a probe that found a value, given by its logarithm, and makes no
-// estimate of nodes.
+// Hit is the outcome of a probe with a value, given by its logarithm, and without an estimate of
+// nodes.
 func Hit(log float64, class string) Outcome {
 	return Outcome{Log: log, Class: class, Nodes: math.Inf(-1)}
 }
@@ -61,8 +61,8 @@ func Hit(log float64, class string) Outcome {
 type Sample struct {
 	// Total tallies all probes, and Nodes their estimates of the nodes of the tree.
 	Total, Nodes Tally
-	// Classes has a tally for each class that was met; probes of other classes count
-	// as zero in it. Unsorted counts the values of classes beyond MaxClasses.
+	// Classes has a tally for each class that was met, in which probes of other classes count as
+	// zero. Unsorted counts the values of classes beyond MaxClasses.
 	Classes  map[string]*Tally
 	Unsorted uint64
 
@@ -72,9 +72,9 @@ type Sample struct {
 // Prober makes probe number i of a sample. An error ends the sample.
 type Prober func(ctx context.Context, i uint64) (Outcome, error)
 
-// Probe takes a sample: each worker calls newProber once, in its own goroutine, and
-// has that prober make its probes. The error is that of a prober or of ctx; the sample
-// has all probes before the first that failed.
+// Probe takes a sample: each worker calls newProber once, in its own goroutine, and makes its
+// probes with the result. The error is that of a prober or of ctx; the sample has all probes before
+// the first that failed.
 func Probe(ctx context.Context, c Sampling, newProber func() Prober) (Sample, error) {
 	c.Probes = cmp.Or(c.Probes, defaultProbes)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -133,7 +133,7 @@ func sendProbes(ctx context.Context, c Sampling, newProber func() Prober, found 
 	close(found)
 }
 
-// add takes in the next probe.
+// add adds the next probe.
 func (s *Sample) add(o Outcome) {
 	s.Total.Add(o.Log)
 	s.Nodes.Add(o.Nodes)
@@ -152,15 +152,15 @@ func (s *Sample) add(o Outcome) {
 	t.Add(o.Log)
 }
 
-// Seeds returns the two words that seed the random numbers of probe i: all bits of
-// both numbers mixed by the finisher of Steele, Lea and Flood (SplitMix64, 2014).
+// Seeds returns the two words that seed the random numbers of probe i: all bits of both numbers
+// mixed by the finalizer of Steele, Lea and Flood (SplitMix64, 2014).
 func Seeds(seed, i uint64) (uint64, uint64) {
 	const golden = 0x9e3779b97f4a7c15
 	a := mix64(seed + golden)
 	return mix64(a + i*golden), mix64(a ^ mix64(i+golden))
 }
 
-// mix64 is the finisher of SplitMix64.
+// mix64 is the finalizer of SplitMix64.
 func mix64(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

@@ -16,7 +16,7 @@ import (
 // secondary ones after them.
 type Item int32
 
-// Option numbers an option of a Problem, from 0, in the order of its adding.
+// Option numbers an option of a Problem, from 0, in the order of addition.
 type Option int32
 
 // maxNodes is the largest number of link nodes (heads, appearances, spacers)
@@ -37,10 +37,10 @@ type Problem struct {
 	starts  []int32
 	primary int
 	names   []string // nil, or one for each item
-	passed  int      // options that Read passed over
+	passed  int      // the number of options that Read skipped
 
-	// lastUse holds, for each item, the number of the latest check that met
-	// it; so a duplicate is found without sorting or clearing.
+	// lastUse has, for each item, the number of the latest check that met it; so a duplicate is
+	// found without sorting or clearing.
 	lastUse []uint64
 	checks  uint64
 }
@@ -55,8 +55,8 @@ func NewProblem(primary, secondary int) *Problem {
 	return p
 }
 
-// Reset makes p the problem that NewProblem would return and keeps its memory,
-// for callers that build a great many problems.
+// Reset makes p the problem that NewProblem would return but keeps its memory, for callers that
+// build many problems.
 func (p *Problem) Reset(primary, secondary int) {
 	if primary < 0 || secondary < 0 || primary > maxNodes/2-secondary {
 		panic("dlx: number of items out of range")
@@ -71,8 +71,8 @@ func (p *Problem) Reset(primary, secondary int) {
 	p.checks = 0
 }
 
-// Grow makes room for the given number of further options and for the sum of
-// their sizes, so that adding them allocates nothing.
+// Grow allocates memory for the given number of further options and the sum of their sizes, so that
+// adding them allocates nothing.
 func (p *Problem) Grow(options, items int) {
 	p.starts = hugepage.Grow(p.starts, options)
 	p.items = hugepage.Grow(p.items, items)
@@ -87,8 +87,8 @@ func (p *Problem) Primary() int { return p.primary }
 // Options returns the number of options.
 func (p *Problem) Options() int { return len(p.starts) - 1 }
 
-// Skipped returns the number of options that Read passed over, since they have no
-// primary item and so nothing asks for them.
+// Skipped returns the number of options that Read skipped because they have no primary item, so
+// that no search would choose them.
 func (p *Problem) Skipped() int { return p.passed }
 
 // Entries returns the sum of the sizes of all options.
@@ -100,10 +100,10 @@ func (p *Problem) ItemsOf(o Option) []Item {
 	return p.items[p.starts[o]:p.starts[o+1]:p.starts[o+1]]
 }
 
-// AddOption adds an option that covers the given items and returns its number.
-// It fails, and leaves p as it was, if an item is out of range or given twice,
-// if no item is primary (such an option is not bound by anything: Knuth's
-// programs drop it), or if the problem is too large for int32 indices.
+// AddOption adds an option that covers the given items and returns its number. It returns an error,
+// and leaves p unchanged, if an item is out of range or given twice, if no item is primary (nothing
+// constrains such an option; Knuth's programs drop it), or if the problem is too large for int32
+// indices.
 func (p *Problem) AddOption(items ...Item) (Option, error) {
 	if at, reason := p.fault(items); reason != "" {
 		if at < 0 {
@@ -114,7 +114,7 @@ func (p *Problem) AddOption(items ...Item) (Option, error) {
 	return p.push(items), nil
 }
 
-// push adds an option in which fault finds none.
+// push adds an option without faults.
 func (p *Problem) push(items []Item) Option {
 	p.items = append(p.items, items...)
 	p.starts = append(p.starts, int32(len(p.items)))
@@ -124,9 +124,8 @@ func (p *Problem) push(items []Item) Option {
 // unbound is the fault of an option without a primary item.
 const unbound = "no primary item"
 
-// fault says why items cannot become the next option of p, and at which index
-// of items the cause lies (-1: in the whole option). The reason is empty if
-// nothing is wrong.
+// fault says why items cannot become the next option of p, and at which index of items the cause is
+// (-1: in the whole option). The reason is empty if nothing is wrong.
 func (p *Problem) fault(items []Item) (at int, reason string) {
 	if p.Items()+p.Entries()+len(items)+p.Options()+3 > maxNodes {
 		return -1, "too many entries for 32-bit links"
@@ -149,9 +148,9 @@ func (p *Problem) fault(items []Item) (at int, reason string) {
 	return 0, ""
 }
 
-// SetNames gives the items their names, in item order. A name is not empty,
-// differs from all others and holds no blank, control byte, '|' or ':', which
-// mean something in Knuth's notation. SetNames keeps the slice.
+// SetNames gives the items their names, in item order. A name is not empty, differs from all others
+// and contains no blank, control byte, '|' or ':', which have a meaning in Knuth's notation.
+// SetNames keeps the slice.
 func (p *Problem) SetNames(names []string) error {
 	if len(names) != p.Items() {
 		return fmt.Errorf("dlx: %d names for %d items", len(names), p.Items())
@@ -173,7 +172,7 @@ func (p *Problem) SetNames(names []string) error {
 // multiple matches the beginning of an item of Knuth's program DLX3 that is covered several times.
 var multiple = regexp.MustCompile(`^\d+(?::\d+)?\|.`)
 
-// checkName says what keeps name from being an item's name.
+// checkName returns an error if name cannot be an item's name.
 func checkName(name string) error {
 	switch {
 	case name == "":
@@ -199,9 +198,8 @@ func (p *Problem) Name(i Item) string {
 	return p.names[i]
 }
 
-// AppendOption appends the names of the items of o to dst, in the order in
-// which they were given, with a blank between them: an option's line in Knuth's
-// notation.
+// AppendOption appends the names of the items of o to dst, in the order in which they were given,
+// separated by blanks: an option's line in Knuth's notation.
 func (p *Problem) AppendOption(dst []byte, o Option) []byte {
 	for i, item := range p.ItemsOf(o) {
 		if i > 0 {

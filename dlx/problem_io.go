@@ -37,7 +37,7 @@ type Limits struct {
 	Entries int
 }
 
-// withDefaults returns l with its zero fields replaced.
+// withDefaults returns l with defaults for its zero fields.
 func (l Limits) withDefaults() Limits {
 	return Limits{
 		LineBytes: cmp.Or(l.LineBytes, 1<<24), Items: cmp.Or(l.Items, 1<<20),
@@ -59,12 +59,11 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("dlx: read: line %d, column %d: found %s, expected %s", e.Line, e.Column, e.Found, e.Expected)
 }
 
-// Read reads a problem in Knuth's notation or in one of numbered items, which the
-// beginning of the text shows; its items are named as in the input. An
-// option without a primary item is passed over, as Knuth's programs do: no search ever
-// comes to choose it. [Problem.Skipped] returns their number.
-// It returns a *SyntaxError if the input is not such a problem or goes beyond
-// the limits, and the wrapped error of r if reading fails.
+// Read reads a problem in Knuth's notation or in one of numbered items, which the beginning of the
+// text shows; its items are named as in the input. An option without a primary item is skipped, as
+// in Knuth's programs, since no search would choose it; [Problem.Skipped] returns their number.
+// Read returns a *SyntaxError if the input is not such a problem or exceeds the limits, and the
+// wrapped error of r if reading fails.
 func Read(r io.Reader, limits Limits) (*Problem, error) {
 	text := bufio.NewReaderSize(r, headBytes)
 	head, err := text.Peek(headBytes)
@@ -96,22 +95,22 @@ type word struct {
 	column int
 }
 
-// reader is a Read under way.
+// reader is a Read in progress.
 type reader struct {
 	limits  Limits
 	lines   *bufio.Scanner
 	line    int    // the number of the current line
-	words   []word // of the current line, which is neither blank nor a comment
+	words   []word // the words of the current line, which is neither blank nor a comment
 	known   map[string]Item
 	items   []Item // of the current option
 	problem *Problem
-	// numbered is the notation, nil if that is Knuth's, and promised the number of options that
-	// its header states, if it does.
+	// numbered is the notation, nil if it is Knuth's, and promised the number of options that its
+	// header states, if any.
 	numbered *notation
 	promised int
 }
 
-// next moves to the next line that has words and is no comment.
+// next moves to the next line that has words and is not a comment.
 func (d *reader) next() bool {
 	for d.lines.Scan() {
 		d.line++
@@ -174,7 +173,7 @@ func (d *reader) readItems() error {
 	return nil
 }
 
-// checkNewItem says why w cannot name the next item.
+// checkNewItem returns an error if w cannot name the next item.
 func (d *reader) checkNewItem(w word) error {
 	if len(d.known) == d.limits.Items {
 		return d.fault(w, "another item", "at most %d items", d.limits.Items)
@@ -214,7 +213,7 @@ func (d *reader) readOption() error {
 	return d.fault(d.words[at], d.words[at].String()+" again", "an item that the option does not have yet")
 }
 
-// lookUpItems turns the words of the current line into items.
+// lookUpItems converts the words of the current line to items.
 func (d *reader) lookUpItems() error {
 	d.items = d.items[:0]
 	for _, w := range d.words {
@@ -256,7 +255,7 @@ func (d *reader) fault(w word, found, expected string, args ...any) error {
 	return &SyntaxError{Line: d.line, Column: w.column, Found: found, Expected: fmt.Sprintf(expected, args...)}
 }
 
-// String quotes the word for an error, cut short if it is very long.
+// String quotes the word for an error, truncated if it is very long.
 func (w word) String() string {
 	const most = 40
 	if len(w.text) > most {
@@ -265,7 +264,7 @@ func (w word) String() string {
 	return fmt.Sprintf("%q", w.text)
 }
 
-// textSteps is about what it takes to write a name or a number, in steps.
+// textSteps is the approximate cost of writing a name or a number, in steps.
 const textSteps = 8
 
 // Write writes p in Knuth's notation, so that Read returns an equal problem with

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// The idea: other programs number the items from 1 on and say how many there are. Their lines
-// become those of Knuth's notation once the first word is off.
+// The idea: other programs number the items from 1 and state how many there are. Without the first
+// word, their lines are those of Knuth's notation.
 //
 //	c a comment           Junttila and Kaski (2010)
 //	p ec 3                three items, all primary
@@ -16,14 +16,14 @@ import (
 //	3 2                   the graphs of Zhang and others (2026): three items, two options
 //	2 1 3                 an option of two items
 
-// notation is one of numbered items.
+// notation is a notation with numbered items.
 type notation struct {
-	// begins matches the beginning of a text, and header is the number of words before that of
-	// the items.
+	// begins matches the beginning of a text, and header is the number of words before the number
+	// of items.
 	begins *regexp.Regexp
 	header int
-	// comment and option begin a line; without them the first word of an option is its size,
-	// and the header says how many options there are.
+	// comment and option begin a line; without them the first word of an option is its size, and
+	// the header states the number of options.
 	comment, option string
 }
 
@@ -35,8 +35,8 @@ var notations = []notation{
 // headBytes is the length of the beginning of a text that shows its notation.
 const headBytes = 1 << 12
 
-// notationOf returns the notation of numbered items that a text begins in, nil for Knuth's, in
-// which two numbers may be the names of two items: the first option shows which.
+// notationOf returns the notation of numbered items of a text, nil for Knuth's, in which two
+// numbers may be the names of two items: the first option decides.
 func notationOf(head []byte) *notation {
 	for i := range notations {
 		m := notations[i].begins.FindStringSubmatch(string(head))

@@ -15,34 +15,33 @@ import (
 // any depth is walked without growing memory, and a search can start at any node
 // whose path is known.
 //
-// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm X; the share of the tree explored
-// is the estimate that his DLX programs print.
+// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm X; the explored share of the tree is the estimate
+// that his DLX programs print.
 //
 // Cost: a node costs its chooser's pass plus the updates of one option; nothing
 // is allocated between begin and the end of walk.
 //
-// Before and after: begin needs loaded links; walk leaves them as the path of
-// frames says, and rewind restores them.
+// Before and after: begin needs loaded links; walk leaves them at the path of frames, and rewind
+// restores them.
 
-// pace is the work (updates and items looked at) between two reports of progress: 0.3 to
-// 2 ms for links in and out of the cache.
+// pace is the work (updates and items examined) between two reports of progress: 0.3 to 2 ms for
+// links in and out of the cache.
 const pace = 1 << 17
 
 // frame is one level of the path: the item chosen there and its current branch.
 type frame struct {
 	node   int32   // the node of the current option in the item's list, or the item's head before the first
-	branch int32   // the branches that are done
+	branch int32   // the number of finished branches
 	width  int32   // the number of branches
-	weight float64 // 1 / the product of the widths down to here: each branch's part of the tree
+	weight float64 // 1 / the product of the widths so far: each branch's share of the tree
 }
 
-// Searcher finds the solutions of one problem after the other in the same
-// memory. The zero value is ready for use; a Searcher serves one search at a
-// time.
+// Searcher finds the solutions of one problem after the other, reusing its memory. The zero value
+// is ready for use; a Searcher serves one search at a time.
 type Searcher struct {
 	links  links
 	frames []frame
-	base   int // the frames that belong to the start of the walk
+	base   int // the number of frames before the start of the walk
 
 	chooser                Chooser
 	rng                    *rand.Rand
@@ -51,38 +50,35 @@ type Searcher struct {
 	branched               func(depth int, o Option)
 	yield                  func([]Option) bool
 	ctx                    context.Context
-	check                  cancel.Check // spends updates, items looked at and what is undone
+	check                  cancel.Check // spends updates, items examined and what is undone
 
-	// Where a node has a smaller part of the tree than threshold, the walk
-	// offers it to handOver and passes over it if that returns true; handOver
-	// may also set the status, which ends the walk.
+	// If a node's share of the tree is smaller than threshold, the walk offers it to handOver and
+	// skips it if that returns true; handOver may also set the status, which ends the walk.
 	threshold float64
 	handOver  func() bool
 
 	status           Status
 	nodes, solutions uint64
-	looked           uint64  // items at which the chooser looked
-	undone           uint64  // about the updates that were undone
-	nextShow         uint64  // the work at which the progress is due
+	looked           uint64  // items that the chooser examined
+	undone           uint64  // the approximate number of updates that were undone
+	nextShow         uint64  // the work at which progress is next reported
 	shown            float64 // the largest share reported
 	profile          []uint64
 	solution         []Option
 }
 
-// Search visits the solutions of p in a fixed order, as Searcher.Search does,
-// for callers who have a single problem to solve.
+// Search visits the solutions of p in a fixed order, like Searcher.Search, for callers with a
+// single problem.
 func Search(ctx context.Context, p *Problem, c Config, yield func(solution []Option) bool) (Stats, error) {
 	return new(Searcher).Search(ctx, p, c, yield)
 }
 
-// Search visits the solutions of p one by one and returns what that took. Each
-// solution is passed to yield, as the options in the order of choosing, in a
-// slice that is used again; the search stops when yield returns false. A nil
-// yield only counts.
+// Search visits the solutions of p one by one and returns the cost. Each solution is passed to
+// yield, as the options in the order of choosing, in a slice that is reused; the search stops when
+// yield returns false. A nil yield only counts.
 //
-// Stats.Status has how the search ended. The error is not nil only if
-// the context was cancelled, and then wraps its cause; the Stats hold what was
-// done until then.
+// Stats.Status says how the search ended. The error is not nil only if the context was cancelled,
+// and then wraps its cause; the Stats hold what was done until then.
 func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func([]Option) bool) (Stats, error) {
 	s.configure(ctx, c, yield)
 	s.load(p)
@@ -94,8 +90,8 @@ func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func(
 	return s.stats(), s.err()
 }
 
-// load takes up p with no option chosen. If the context ends meanwhile the links are
-// incomplete, and every walk ends before it looks at them.
+// load loads p with no option chosen. If the context ends meanwhile the links are incomplete, and
+// every walk ends before it looks at them.
 func (s *Searcher) load(p *Problem) {
 	s.links.load(p, &s.check)
 	levels := min(p.Primary(), p.Options())
@@ -104,7 +100,7 @@ func (s *Searcher) load(p *Problem) {
 	s.solution = hugepage.Resize(s.solution, levels)[:0]
 }
 
-// configure takes up the directions for the walks to come.
+// configure sets the configuration of the coming walks.
 func (s *Searcher) configure(ctx context.Context, c Config, yield func([]Option) bool) {
 	s.ctx, s.yield, s.check = ctx, yield, cancel.On(ctx)
 	s.chooser, s.rng = c.Choose, nil
@@ -116,7 +112,7 @@ func (s *Searcher) configure(ctx context.Context, c Config, yield func([]Option)
 	s.threshold, s.handOver = 0, nil
 }
 
-// begin sets all counts to zero for a walk from the current node.
+// begin resets all counts for a walk from the current node.
 func (s *Searcher) begin() {
 	s.base = len(s.frames)
 	s.status = running
@@ -126,15 +122,14 @@ func (s *Searcher) begin() {
 	clear(s.profile)
 }
 
-// walk visits the current node and all below it, until the status says why it
-// ended.
+// walk visits the current node and all below it, until it sets the status.
 func (s *Searcher) walk() {
 	for s.visit() && s.advance() {
 	}
 }
 
-// visit counts the current node and opens a frame for the item on which it
-// branches, if it has any branch. It reports whether the search goes on.
+// visit counts the current node and opens a frame for the item on which it branches, if there is
+// any branch. It reports whether the search continues.
 func (s *Searcher) visit() bool {
 	if s.weight() < s.threshold && s.handOver() {
 		return s.status == running
@@ -159,9 +154,8 @@ func (s *Searcher) visit() bool {
 	return true
 }
 
-// advance moves to the next node in depth-first order: the next branch of the
-// deepest frame that has one. It reports false if there is none, or the context has ended:
-// the way up may be long.
+// advance moves to the next node in depth-first order: the next branch of the deepest frame that
+// has one. It reports false if there is none, or the context has ended: the path up may be long.
 func (s *Searcher) advance() bool {
 	for len(s.frames) > s.base {
 		f := &s.frames[len(s.frames)-1]
@@ -184,21 +178,21 @@ func (s *Searcher) advance() bool {
 	return false
 }
 
-// descend takes the option of node n, whose item is active, as an only branch.
+// descend chooses the option of node n, whose item is active, as an only branch.
 func (s *Searcher) descend(n int32) {
 	s.links.cover(s.links.nodes[n].top)
 	s.links.take(n)
 	s.frames = append(s.frames, frame{node: n, width: 1, weight: 1})
 }
 
-// ascent is about what it takes to leave a frame of some width, or to enter it, in updates.
+// ascent is the approximate cost of leaving or entering a frame of some width, in updates.
 func ascent(width int32) int { return 8 * (1 + int(width)) }
 
 // sizeAt returns the number of options left for the item of node n.
 func (s *Searcher) sizeAt(n int32) int32 { return s.links.heads[s.links.nodes[n].top].size }
 
-// rewind goes back to the root, from wherever the walk ended, unless the context has ended
-// and nobody walks any more.
+// rewind returns to the root, from wherever the walk ended, unless the context has ended and no
+// walk follows.
 func (s *Searcher) rewind() {
 	s.check = cancel.On(s.ctx)
 	for len(s.frames) > 0 && !s.check.Spend(ascent(s.sizeAt(s.frames[len(s.frames)-1].node))) {
@@ -206,7 +200,7 @@ func (s *Searcher) rewind() {
 	}
 }
 
-// ascend leaves the deepest frame, whose branch is taken: it undoes descend.
+// ascend leaves the deepest frame, whose branch is chosen: it undoes descend.
 func (s *Searcher) ascend() {
 	last := len(s.frames) - 1
 	n := s.frames[last].node
@@ -215,7 +209,7 @@ func (s *Searcher) ascend() {
 	s.frames = s.frames[:last]
 }
 
-// path returns the nodes of the options taken, from the root down.
+// path returns the nodes of the chosen options, from the root down.
 func (s *Searcher) path() []int32 {
 	path := make([]int32, len(s.frames))
 	for level, f := range s.frames {
@@ -224,7 +218,7 @@ func (s *Searcher) path() []int32 {
 	return path
 }
 
-// weight returns the part of the tree that lies at and below the current node.
+// weight returns the share of the tree at and below the current node.
 func (s *Searcher) weight() float64 {
 	if len(s.frames) == 0 {
 		return 1
@@ -232,7 +226,7 @@ func (s *Searcher) weight() float64 {
 	return s.frames[len(s.frames)-1].weight
 }
 
-// report passes on the solution that the frames hold.
+// report passes on the solution in the frames.
 func (s *Searcher) report() bool {
 	s.solutions++
 	if s.yield != nil {
@@ -277,8 +271,8 @@ func (s *Searcher) cancelled() bool {
 	return false
 }
 
-// progressNow returns how far the walk has come: on each level the branches done
-// count for their parts of the tree. Rounding is kept from moving it backwards.
+// progressNow returns the progress of the walk: on each level the finished branches count with
+// their shares of the tree. It never decreases, despite rounding.
 func (s *Searcher) progressNow() Progress {
 	share := 0.0
 	for _, f := range s.frames[s.base:] {

@@ -8,16 +8,14 @@ import (
 	"math/rand/v2"
 )
 
-// Config directs a search. Its zero value visits every solution and branches on
-// a smallest item.
+// Config configures a search. Its zero value visits every solution and branches on a smallest item.
 type Config struct {
-	// Choose names the item to branch on; default Smallest.
+	// Choose chooses the item to branch on; default Smallest.
 	Choose Chooser
-	// Rand is the source of the Random chooser and not used by others; default
-	// a PCG with seed 0.
+	// Rand is the source of the Random chooser, and unused by others; default a PCG with seed 0.
 	Rand *rand.Rand
-	// MaxSolutions ends the search with SolutionLimit as soon as that number of
-	// solutions is found; default 0, no limit.
+	// MaxSolutions ends the search with SolutionLimit when it has found that number of solutions;
+	// default 0, no limit.
 	MaxSolutions uint64
 	// MaxNodes ends the search with NodeLimit when a further node would have
 	// to be visited; default 0, no limit.
@@ -48,16 +46,15 @@ type Status uint8
 
 // The ways in which a search ends.
 const (
-	// running is the status of a search that has not ended; none is returned
-	// with it.
+	// running is the status of a search that has not ended; it is never returned.
 	running Status = iota
 	// Exhausted: the whole tree was visited, there are no further solutions.
 	Exhausted
 	// SolutionLimit: Config.MaxSolutions solutions were found.
 	SolutionLimit
-	// NodeLimit: Config.MaxNodes nodes were visited and others are left.
+	// NodeLimit: Config.MaxNodes nodes were visited and more are left.
 	NodeLimit
-	// Stopped: the receiver of the solutions asked for no more.
+	// Stopped: the receiver of the solutions wanted no more.
 	Stopped
 	// Cancelled: the context was cancelled or ran out of time.
 	Cancelled
@@ -74,19 +71,18 @@ func (s Status) String() string {
 	return statusNames[s]
 }
 
-// Stats counts what a search did. It holds no times: the same search on any
-// machine gives the same Stats to the bit, unless it was cancelled.
+// Stats counts what a search did. It has no times: the same search gives the same Stats to the bit
+// on any machine, unless it was cancelled.
 type Stats struct {
 	// Status says how the search ended.
 	Status Status
-	// Solutions is the number of solutions found; MaxUint64 stands for that
-	// many or more.
+	// Solutions is the number of solutions found; MaxUint64 means that many or more.
 	Solutions uint64
-	// Nodes is the number of partial solutions visited, the empty one and the
-	// complete ones included.
+	// Nodes is the number of partial solutions visited, including the empty one and the complete
+	// ones.
 	Nodes uint64
-	// Updates is the number of items and of option nodes unlinked (Knuth's
-	// measure of work); each is linked again later, which is not counted.
+	// Updates is the number of items and option nodes unlinked (Knuth's measure of work); relinking
+	// is not counted.
 	Updates uint64
 	// MaxDepth is the largest number of options in a partial solution.
 	MaxDepth int
@@ -118,7 +114,7 @@ func (s *Stats) Add(t Stats) {
 	}
 }
 
-// saturatingAdd returns a + b, or the largest number if that is less.
+// saturatingAdd returns a + b, or the maximum if it overflows.
 func saturatingAdd(a, b uint64) uint64 {
 	sum, carry := bits.Add64(a, b, 0)
 	if carry != 0 {
@@ -127,14 +123,13 @@ func saturatingAdd(a, b uint64) uint64 {
 	return sum
 }
 
-// Progress is how far a running search has come.
+// Progress is the progress of a running search.
 type Progress struct {
-	// Nodes and Solutions are those so far.
+	// Nodes and Solutions are the numbers so far.
 	Nodes, Solutions uint64
-	// Share is the part of the tree that is explored, in [0, 1], if all
-	// branches of a node are taken to be equally large. It never falls and is
-	// 1 at the end of an exhausted search.
+	// Share is the explored share of the tree, in [0, 1], if all branches of a node are assumed to
+	// be equally large. It never falls and is 1 at the end of an exhausted search.
 	Share float64
-	// Depth is the number of options in the partial solution at hand.
+	// Depth is the number of options in the current partial solution.
 	Depth int
 }

@@ -10,33 +10,32 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The idea: nodes of the search tree that look alike have subtrees of about the same
-// size, so one of them can stand for all. A stratum is the nodes that look alike, its
-// representative is one of them, and its weight is the number of nodes that it stands for. Level by
-// level each representative has all its branches looked at; a branch joins its stratum
-// with the weight of its parent, and takes the representative's place with the part of
-// the stratum's weight that is its own. The weights of the strata of solutions sum up to
-// an unbiased estimate, with less variance than one random walk has, since no kind of
-// subtree is left to chance.
+// The idea: similar nodes of the search tree have subtrees of about the same size, so one of them
+// can represent all. A stratum is a set of similar nodes, its representative is one of them, and
+// its weight is the number of nodes that it represents. Level by level all branches of each
+// representative are visited; a branch joins its stratum with the weight of its parent, and
+// replaces the representative with a probability equal to its share of the stratum's weight. The
+// weights of the strata of solutions sum up to an unbiased estimate, with less variance than one
+// random walk has, since no kind of subtree is left to chance.
 //
 // Source: Chen, Heuristic sampling: a method for predicting the performance of tree
 // searching programs, SIAM J. Computing 21 (1992). His stratifier must never rise along a
 // branch; here it starts with the level, which always grows.
 //
-// Cost: each stratum of a probe is walked to from the root and has all its branches taken
-// once; there are at most as many strata a level as different numbers of options left.
+// Cost: for each stratum of a probe, the path from the root and one visit of all its branches;
+// there are at most as many strata per level as different numbers of remaining options.
 
-// defaultStrata bounds the strata of a probe whose configuration names no bound.
+// defaultStrata is the default of MaxStrata.
 const defaultStrata = 1 << 16
 
-// stratum is nodes of a level that look alike.
+// stratum is a set of similar nodes of a level.
 type stratum struct {
 	look   int
 	path   []int32 // to the representative
-	weight float64 // the logarithm
+	weight float64 // its logarithm
 }
 
-// strata makes probe number i of Chen's kind.
+// strata makes probe number i by Chen's method.
 func (e *estimator) strata(ctx context.Context, i uint64) (Outcome, error) {
 	e.source.Seed(Seeds(e.config.Seed, i))
 	e.searcher.ctx, e.searcher.check = ctx, cancel.On(ctx)
@@ -55,11 +54,11 @@ func (e *estimator) strata(ctx context.Context, i uint64) (Outcome, error) {
 		}
 		level = inOrder(next)
 	}
-	return o, e.searcher.check.Err() // of a probe that was cut
+	return o, e.searcher.check.Err() // an interrupted probe
 }
 
-// expand looks at all branches of a representative: solutions go into the outcome, other
-// nodes into the strata of the next level.
+// expand visits all branches of a representative: it adds solutions to the outcome, other nodes to
+// the strata of the next level.
 func (e *estimator) expand(r stratum, next map[int]*stratum, o *Outcome) {
 	s := e.searcher
 	defer s.rewind()
@@ -86,8 +85,8 @@ func (e *estimator) expand(r stratum, next map[int]*stratum, o *Outcome) {
 	}
 }
 
-// look returns the key of a node's stratum: the number of options left, each counted once for each of
-// its primary items.
+// look returns the key of a node's stratum: the number of remaining options, each counted once for
+// each of its primary items.
 func (s *Searcher) look() int {
 	heads, look := s.links.heads, int32(0)
 	for h := heads[0].next; h != 0; h = heads[h].next {
@@ -96,7 +95,7 @@ func (s *Searcher) look() int {
 	return int(look)
 }
 
-// join puts the branch n of a representative into its stratum.
+// join adds the branch n of a representative to its stratum.
 func (e *estimator) join(next map[int]*stratum, look int, parent stratum, n int32) {
 	s := next[look]
 	if s == nil {

@@ -6,32 +6,31 @@ import (
 	"math/big"
 )
 
-// The idea: a probe is a random number whose mean is the count that is sought, and
-// the counts are beyond float64 (a 25 × 25 Sudoku has 10^308 grids). So a tally takes
-// logarithms, keeps sums of powers in units of the largest value seen, and gives its
-// mean and interval as logarithms again.
+// The idea: a probe is a random number whose mean is the wanted count, and the counts exceed
+// float64 (a 25 × 25 Sudoku has 10^308 grids). So a tally receives logarithms, keeps sums of powers
+// in units of the largest value so far, and returns its mean and interval as logarithms.
 //
-// The values of probes are skew: most are small, a few are large, and a normal
-// interval then ends too low. The interval here bends it by the third moment, so that
-// the studentized mean is normal to the next order.
+// The values of probes are skewed: most are small, a few are large, and a normal interval then ends
+// too low. The interval here corrects that by the third moment, so that the studentized mean is
+// normal to the next order.
 //
-// Source: P. Hall, On the removal of skewness by transformation, Journal of the
-// Royal Statistical Society B 54 (1992), the cubic transformation, which is
-// monotone; Student's quantile by the expansion of Cornish and Fisher (1937).
+// Source: P. Hall, On the removal of skewness by transformation, Journal of the Royal Statistical
+// Society B 54 (1992), the cubic transformation, which is monotone; Student's quantile by the
+// expansion of Cornish and Fisher (1937).
 //
-// Cost: three additions a probe, whatever their number; nothing is kept.
+// Cost: three additions per probe; no probes are kept.
 
-// Tally sums up independent probes of the same mean. The zero value is empty. What
-// it says depends on the order of the probes, in the last bits only.
+// Tally sums up independent probes with the same mean. The zero value is empty. The result depends
+// on the order of the probes only in the last bits.
 type Tally struct {
-	// Probes is the number of probes, and Hits that of those above zero.
+	// Probes is the number of probes, and Hits the number of those above zero.
 	Probes, Hits uint64
 
 	unit float64    // the logarithm of the largest value: sums are in units of it
 	sums [3]float64 // of the values, their squares and cubes
 }
 
-// Add takes in a probe by the natural logarithm of its value, -Inf for 0.
+// Add adds a probe, given by the natural logarithm of its value, -Inf for 0.
 func (t *Tally) Add(log float64) {
 	t.Probes++
 	if math.IsInf(log, -1) {
@@ -62,21 +61,21 @@ func (t *Tally) rescale(unit float64) {
 // Estimate is a count with error bars, all numbers as natural logarithms; -Inf is
 // the logarithm of zero.
 type Estimate struct {
-	// Log is that of the count, and Low and High those of the ends of the interval.
-	// High is +Inf where the probes give no upper end: none or just one has hit.
+	// Log is the logarithm of the count, and Low and High those of the ends of the interval. High
+	// is +Inf if the probes give no upper end: none or just one has hit.
 	Log, Low, High float64
-	// Error is the standard error as a part of the count; NaN if there is no count.
+	// Error is the standard error relative to the count; NaN if there is no count.
 	Error float64
-	// Probes and Hits are those that the estimate is made of.
+	// Probes and Hits are those of the tally.
 	Probes, Hits uint64
 	// Exact reports whether the count is exact: nothing was left to chance.
 	Exact bool
 }
 
-// Estimate returns the mean of the probes and the interval that holds the true mean
-// with the given probability, 0.95 for instance. It is approximate: values so rare that
-// no probe has met them cannot be in it. The mean is taken to be a number of things, so
-// that it is at least one if a probe has hit. It panics if level is not between 0 and 1.
+// Estimate returns the mean of the probes and the interval that contains the true mean with the
+// given probability, for instance 0.95. It is approximate: it misses values so rare that no probe
+// has met them. The mean is assumed to be a number of things, so that it is at least one if a probe
+// has hit. It panics if level is not between 0 and 1.
 func (t *Tally) Estimate(level float64) Estimate {
 	if !(level > 0 && level < 1) {
 		panic("dlx: level of an interval out of range")
@@ -107,14 +106,15 @@ func (t *Tally) Estimate(level float64) Estimate {
 func (t *Tally) spread(mean float64) (sd, skew float64) {
 	n := float64(t.Probes)
 	variance := max(t.sums[1]/n-mean*mean, 0) * n / (n - 1)
-	if sd = math.Sqrt(variance); sd < 1e-9*mean { // values that are all the same, but for rounding
+	if sd = math.Sqrt(variance); sd < 1e-9*mean { // all values are equal, except for rounding
 		return 0, 0
 	}
 	third := t.sums[2]/n - 3*mean*t.sums[1]/n + 2*mean*mean*mean
 	return sd, third / (sd * sd * sd)
 }
 
-// student returns the quantile of Student's distribution where the normal one has z.
+// student returns the quantile of Student's distribution at the probability at which the normal one
+// has z.
 func student(z, freedom float64) float64 {
 	return z + (z*z*z+z)/(4*freedom) + (5*z*z*z*z*z+16*z*z*z+3*z)/(96*freedom*freedom)
 }
@@ -129,7 +129,7 @@ func unskew(y, skew, n float64) float64 {
 	return 3 / a * (math.Cbrt(1+a*(y-a/6)) - 1)
 }
 
-// logOfPart returns the logarithm of x, -Inf if that is not above zero.
+// logOfPart returns the logarithm of x, -Inf if x is not above zero.
 func logOfPart(x float64) float64 {
 	if x <= 0 {
 		return math.Inf(-1)
@@ -137,8 +137,8 @@ func logOfPart(x float64) float64 {
 	return math.Log(x)
 }
 
-// Decimal writes e to the power of log as people and JSON read it: as an integer
-// below 10^15, else with six digits and an exponent, however large.
+// Decimal formats e to the power of log as people and JSON read it: as an integer below 10^15, else
+// with six digits and an exponent, however large.
 func Decimal(log float64) string {
 	switch {
 	case math.IsInf(log, -1):
@@ -151,7 +151,7 @@ func Decimal(log float64) string {
 	tens := log / math.Ln10
 	exponent := math.Floor(tens)
 	mantissa := math.Pow(10, tens-exponent)
-	if mantissa >= 9.9999995 { // would be written 10.00000
+	if mantissa >= 9.9999995 { // would be formatted as 10.00000
 		mantissa, exponent = 1, exponent+1
 	}
 	return fmt.Sprintf("%.6fe%.0f", mantissa, exponent)

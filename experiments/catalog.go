@@ -9,23 +9,23 @@ import (
 	"basisk/solver"
 )
 
-// Entry is a line of the catalogue.
+// Entry is an experiment of the catalogue.
 type Entry struct {
 	Experiment
-	// Full is the scale of a run that settles the question; scale 1 ends within 15
+	// Full is the scale of a run that answers the question conclusively; scale 1 ends within 15
 	// minutes on two processors.
 	Full float64
 }
 
-// Catalog holds all that a program knows: the rules, methods and choosers that trials are made
-// with, and the experiments, in the order in which they are listed. It is a value:
-// whoever has experiments or rules of their own appends them and passes it on.
+// Catalog has everything that a program knows: the rules, methods and choosers that trials use, and
+// the experiments, in the order of listing. It is a value: to add experiments or rules, append them
+// and pass it on.
 type Catalog struct {
 	solver.Catalog
 	Experiments []Entry
 }
 
-// Check returns an error unless everything in the catalogue has a name of its own.
+// Check returns an error unless all names in the catalogue are unique.
 func (c Catalog) Check() error {
 	seen := map[string]bool{}
 	for i, e := range c.Experiments {
@@ -43,8 +43,7 @@ func (c Catalog) Check() error {
 	return c.Catalog.Check()
 }
 
-// Find returns the experiment called name. The error of an unknown one suggests
-// those that may be meant.
+// Find returns the experiment called name. The error for an unknown name suggests similar ones.
 func (c Catalog) Find(name string) (Entry, error) {
 	var names []string
 	for _, e := range c.Experiments {

@@ -8,21 +8,21 @@ import (
 	"basisk/internal/disk"
 )
 
-// The idea: a submission notes its directory. One that is read in another was moved, if it
-// is not in that directory any more, and the jobs that were submitted are its own; or it is
-// a copy, and they are those of the original, as its leases are.
+// The idea: a submission records its directory. If it is read in another one, it was moved if it is
+// no longer in that directory, and the submitted jobs are its own; otherwise it is a copy, and jobs
+// and leases belong to the original.
 
-// Origin is how a submission came into the directory that it was read from.
+// Origin says how a submission came into the directory in which it was read.
 type Origin int
 
 // The origins.
 const (
-	Here   Origin = iota // it was submitted there, or by a version that does not say
+	Here   Origin = iota // submitted there, or by a version that does not record it
 	Moved                // from Directory
 	Copied               // from Directory
 )
 
-// Origin returns that of a submission that was read.
+// Origin returns the origin of a submission that was read.
 func (s *Submission) Origin() Origin { return s.origin }
 
 // originIn returns the origin of a submission that is read in a directory.
@@ -38,9 +38,9 @@ func (s *Submission) originIn(dir string) Origin {
 	return Moved
 }
 
-// Adopt makes a submission that was read in a directory one of that directory, before anything
-// of it is submitted. The jobs of a copy get a name of their own, and the leases of the
-// original go: of the records that its holders had written nothing is lost.
+// Adopt makes a submission that was read in a directory belong to that directory, before any of it
+// is submitted. It gives the jobs of a copy a new name, and removes the leases of the original; no
+// records that their holders had written are lost.
 func (s *Submission) Adopt(d *disk.Disk, dir, name string) (err error) {
 	if s.origin == Here {
 		return nil

@@ -18,19 +18,19 @@ import (
 
 // SubmissionFiles are the inputs for the directory of a submission.
 type SubmissionFiles struct {
-	// Program is the path of the program that is to run, and Name that of its copy.
+	// Program is the path of the program to run, and Name the name of its copy.
 	Program, Name string
 	// Script is the text of job.sh.
 	Script string
-	// Puzzles are those that were given.
+	// Puzzles are the given puzzles.
 	Puzzles []Puzzle
 }
 
 // ProgramPath returns the path of the copy of a program in the directory of a submission.
 func ProgramPath(name string) string { return programFolder + "/" + name }
 
-// Prepare makes the directory of a submission, which must be new or empty: on an error
-// nothing is left of it.
+// Prepare makes the directory of a submission, which must be new or empty; on an error it removes
+// everything again.
 func (s *Submission) Prepare(d *disk.Disk, dir string, m SubmissionFiles) error {
 	made, err := makeEmpty(d, dir)
 	if err != nil {
@@ -55,8 +55,8 @@ func isFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }
 
-// CheckFree returns an error unless a directory is new or empty, as that of a submission has
-// to be, or has one that was not made whole.
+// CheckFree returns an error unless a directory is new or empty, as for a submission, or has an
+// incomplete submission.
 func CheckFree(dir string) error {
 	entries, err := os.ReadDir(dir)
 	_, read := ReadSubmission(dir)
@@ -75,8 +75,8 @@ func CheckFree(dir string) error {
 	return nil
 }
 
-// makeEmpty makes a directory that is free, if need be, and reports whether it did. One that
-// was not made whole is emptied, its submission last.
+// makeEmpty creates a free directory, if it does not exist, and reports whether it did. It empties
+// one with an incomplete submission, removing the submission itself last.
 func makeEmpty(d *disk.Disk, dir string) (made bool, err error) {
 	if err := d.Sweep(dir, SubmissionFile); err != nil {
 		return false, err
@@ -89,7 +89,7 @@ func makeEmpty(d *disk.Disk, dir string) (made bool, err error) {
 	return made, errors.Join(d.MkdirAll(dir), empty(d, dir, false))
 }
 
-// empty takes away what is in a directory, and the directory itself if we made it.
+// empty removes the content of a directory, and the directory itself if we made it.
 func empty(d *disk.Disk, dir string, made bool) error {
 	if made {
 		return d.RemoveAll(dir)
@@ -103,7 +103,7 @@ func empty(d *disk.Disk, dir string, made bool) error {
 	return errors.Join(err, d.Remove(filepath.Join(dir, SubmissionFile)))
 }
 
-// fill makes the files of a submission, the submission itself last.
+// fill writes the files of a submission, the submission itself last.
 func (s *Submission) fill(d *disk.Disk, dir string, m SubmissionFiles) error {
 	if err := s.Write(d, dir); err != nil {
 		return err
@@ -145,8 +145,8 @@ func (s *Submission) copyProgram(d *disk.Disk, dir string, m SubmissionFiles) (e
 	return nil
 }
 
-// isDynamic reports whether a program asks for the linker of the machine that it runs on,
-// and so for its libraries.
+// isDynamic reports whether a program needs the dynamic linker of the machine, and so its
+// libraries.
 func isDynamic(name string) bool {
 	program, err := elf.Open(name)
 	if err != nil {
@@ -161,8 +161,8 @@ func isDynamic(name string) bool {
 	return false
 }
 
-// copyData copies the files of puzzles, which must still be what was read. Standard input
-// is gone; its puzzles are stored with the run.
+// copyData copies the files of puzzles, which must be unchanged since they were read. Standard
+// input is gone; its puzzles are stored with the run.
 func (s *Submission) copyData(d *disk.Disk, dir string) error {
 	for i, was := range s.Run.Data {
 		if was.Name == "-" {
@@ -172,7 +172,7 @@ func (s *Submission) copyData(d *disk.Disk, dir string) error {
 			return err
 		}
 		name := dataFolder + "/" + filepath.Base(was.Name)
-		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil { // of another folder
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil { // the same name in another folder
 			name = fmt.Sprintf("%s/%d-%s", dataFolder, i+1, filepath.Base(was.Name))
 		}
 		is, err := copyFile(d, was.Name, dir, name, 0o644)
@@ -187,7 +187,7 @@ func (s *Submission) copyData(d *disk.Disk, dir string) error {
 	return nil
 }
 
-// copyFile copies a file to a name inside a directory and brings it to the disk.
+// copyFile copies a file to a name in a directory and syncs it.
 func copyFile(d *disk.Disk, from, dir, name string, mode fs.FileMode) (results.DataFile, error) {
 	source, err := os.Open(from)
 	if err != nil {
@@ -207,8 +207,7 @@ func copyFile(d *disk.Disk, from, dir, name string, mode fs.FileMode) (results.D
 	return f, err
 }
 
-// CheckProgram returns an error unless a file is the program that the run was submitted
-// with.
+// CheckProgram returns an error unless a file is the program with which the run was submitted.
 func (s *Submission) CheckProgram(file string) error {
 	is, err := results.HashFile(file)
 	if err != nil {
@@ -222,8 +221,8 @@ func (s *Submission) CheckProgram(file string) error {
 	return nil
 }
 
-// CheckFiles returns an error if the program or the data of the run in a directory are not
-// those that it was submitted with, and edited whether job.sh is not.
+// CheckFiles returns an error if the program or the data of the run in a directory differ from
+// those of the submission; edited reports whether job.sh does.
 func (s *Submission) CheckFiles(dir string) (edited bool, err error) {
 	if err := s.CheckProgram(filepath.Join(dir, s.Program.Name)); err != nil {
 		return false, err

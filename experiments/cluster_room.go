@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// How a run is cut into shards. A short shard spends its time on waiting and starting, and a
-// long one is lost with its machine and holds up the end; so shards take ten minutes to an
-// hour, and there are several for each place to run, so that no place is idle for long at
-// the end, when shards turn out longer than foretold.
+// How a run is divided into shards. A short shard spends its time on waiting and starting; a long
+// one is lost with its machine and delays the end. So shards take ten minutes to an hour, and there
+// are several per place to run, so that no place is idle for long at the end, when shards take
+// longer than predicted.
 
 // The time of a shard, and the number of shards per place to run.
 const (
@@ -19,22 +19,21 @@ const (
 
 // Capacity is the capacity of a cluster for shards.
 type Capacity struct {
-	// Places is the number of shards that can run at once; 0 is unknown and taken for 16.
+	// Places is the number of shards that can run at once; 0 is unknown and counts as 16.
 	Places int
-	// MaxShards is the maximum number of shards, and Limit names the setting that says so; 0 is as
-	// many as there are trials.
+	// MaxShards is the maximum number of shards, and Limit names the setting that limits it; 0
+	// means the number of trials.
 	MaxShards int
 	Limit     string
-	// Time is the maximum time of a shard; 0 is no limit.
+	// Time is the maximum time of a shard; 0 means no limit.
 	Time time.Duration
 }
 
-// defaultPlaces is the number of places where it is unknown.
+// defaultPlaces is the number of places if it is unknown.
 const defaultPlaces = 16
 
-// Shards returns the number of shards for a plan of a number of trials that takes a total
-// time with all workers of a shard at work; a total of 0 is unknown. It is at most the number
-// that there is room for.
+// Shards returns the number of shards for a plan with the given number of trials and total time,
+// with all workers of a shard working; a total of 0 is unknown. It is at most the capacity.
 func (r Capacity) Shards(trials int, total time.Duration) int {
 	places := r.Places
 	if places == 0 {
@@ -55,7 +54,7 @@ func (r Capacity) Shards(trials int, total time.Duration) int {
 	return max(min(n, trials), 1)
 }
 
-// Check returns an error if there cannot be that number of shards.
+// Check returns an error if that number of shards is impossible.
 func (r Capacity) Check(shards, trials int) error {
 	switch {
 	case shards > trials:
@@ -66,8 +65,8 @@ func (r Capacity) Check(shards, trials int) error {
 	return nil
 }
 
-// What a shard is given beyond what it is expected to take, which is good to a factor of
-// two: rounded up to these.
+// What a shard requests beyond the forecast, which is good to a factor of two, rounded up to these
+// units.
 const (
 	safety       = 3
 	minTime      = 10 * time.Minute
@@ -77,8 +76,8 @@ const (
 	memoryStep   = 256 << 20
 )
 
-// TimeFor returns the time to request for a shard with an expected time. An expected time of
-// 0 is unknown and gets the time of the longest shards.
+// TimeFor returns the time to request for a shard with an expected time; 0 is unknown and means the
+// time of the longest shards.
 func TimeFor(expected time.Duration) time.Duration {
 	if expected == 0 {
 		return 2 * maxShard
@@ -86,8 +85,8 @@ func TimeFor(expected time.Duration) time.Duration {
 	return max(minTime, (safety*expected+timeStep-1)/timeStep*timeStep)
 }
 
-// MemoryFor returns the bytes to request for a shard, given the bytes that each worker is
-// expected to hold.
+// MemoryFor returns the bytes to request for a shard, given the expected memory of a worker in
+// bytes.
 func MemoryFor(expected uint64, workers int) uint64 {
 	wanted := memorySafety*expected*uint64(workers) + memoryStep
 	return max(minMemory, (wanted+memoryStep-1)/memoryStep*memoryStep)

@@ -14,26 +14,26 @@ import (
 	"basisk/results"
 )
 
-// LeasedShard is a shard of a submitted run that this process alone works on.
+// LeasedShard is a shard of a submitted run on which only this process works.
 type LeasedShard struct {
 	*Run
 	lease *lease.Lease
 	held  context.Context
 }
 
-// ErrDone is the error of a shard that is done.
+// ErrDone reports that a shard is done.
 var ErrDone = errors.New("the shard is done")
 
-// Worker identifies a process that works on a submitted run: the job of the cluster that it is, empty
-// if it is none, and the pace of its leases, the same for all of them.
+// Worker identifies a process that works on a submitted run: its job in the cluster, or empty, and
+// the pace of its leases, the same for all of them.
 type Worker struct {
 	Job  string
 	Pace lease.Pace
 }
 
-// OpenShard takes the lease of a shard of the submitted run in dir and opens the shard to
-// go on with it. The error is [ErrDone] if there is nothing to do, and a
-// [*lease.HeldError] if another process is at work on it.
+// OpenShard takes the lease of a shard of the submitted run in dir and opens the shard to continue
+// it. The error is [ErrDone] if there is nothing to do, and a [*lease.HeldError] if another process
+// works on it.
 func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Worker) (*LeasedShard, error) {
 	s, err := ReadSubmission(dir)
 	if err != nil {
@@ -50,10 +50,10 @@ func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Worker) 
 	if err != nil {
 		return nil, err
 	}
-	if _, err := os.Lstat(records); err == nil { // the one before ended while we waited
+	if _, err := os.Lstat(records); err == nil { // another process finished while we waited
 		return nil, errors.Join(ErrDone, l.Release(doneWord))
 	}
-	// Opening plans, which may take longer than a lease lasts without a beat.
+	// To open a run is to plan it, which may take longer than a lease lasts without a heartbeat.
 	var opened atomic.Pointer[Run]
 	held := l.Hold(ctx, func() lease.Progress {
 		if r := opened.Load(); r != nil {
@@ -69,7 +69,7 @@ func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Worker) 
 	return &LeasedShard{r, l, held}, nil
 }
 
-// progress returns how far the holder of a shard has come.
+// progress returns the progress of the holder of a shard.
 func (r *Run) progress() lease.Progress {
 	records, bytes := r.store.Extent()
 	return lease.Progress{Done: records - r.Done, Kept: records, Size: bytes}
@@ -101,17 +101,17 @@ func (rs Runs) openLeased(
 	return r.reopen(ctx, rs.Catalog, name)
 }
 
-// Attempt returns the number of processes that have worked on the shard, this one included.
+// Attempt returns the number of processes that have worked on the shard, including this one.
 func (r *LeasedShard) Attempt() int { return r.lease.Generation }
 
-// How a lease says that its holder ended well, or was asked to end.
+// The word in a lease that says that its holder finished, or was asked to end.
 const (
 	doneWord        = "done"
 	interruptedWord = "interrupted"
 )
 
-// Work does what is left of the shard, see [Run.Work], brings it to the disk and ends the
-// lease. The shard cannot be used any more.
+// Work measures the remaining trials of the shard, see [Run.Work], syncs its files and releases the
+// lease. The shard cannot be used afterwards.
 func (r *LeasedShard) Work(workers int, finished func()) error {
 	err := r.Run.Work(r.held, workers, finished)
 	interrupted := r.held.Err() != nil && errors.Is(err, context.Cause(r.held))
@@ -129,8 +129,8 @@ func (r *LeasedShard) Work(workers int, finished func()) error {
 	return errors.Join(err, r.lease.Release(outcome))
 }
 
-// publish gives the files of the shard, which is done, the names that they have in any run,
-// the records last: then the shard is done for everybody.
+// publish gives the files of the finished shard their usual names, the records last: then the shard
+// is done for everybody.
 func (r *LeasedShard) publish() error {
 	if r.lease.Lost() {
 		return lease.ErrLost
@@ -139,12 +139,12 @@ func (r *LeasedShard) publish() error {
 		publish(r.disk, r.path(results.RecordsFile), r.generation))
 }
 
-// mergeLease is the name of the lease of those who merge.
+// mergeLease is the name of the lease for merging.
 const mergeLease = "merge"
 
-// MergeSubmitted merges the submitted run in dir, if all of its shards are done, and
-// otherwise returns a [*results.MissingError]. If another process is at it, it waits until
-// that has ended: only whoever comes last sees all.
+// MergeSubmitted merges the submitted run in dir, if all of its shards are done, and otherwise
+// returns a [*results.MissingError]. If another process is merging, it waits until that has ended:
+// only the last one sees all shards.
 func (rs Runs) MergeSubmitted(ctx context.Context, dir string, by Worker) (*results.Manifest, error) {
 	s, err := ReadSubmission(dir)
 	if err != nil {

@@ -18,12 +18,12 @@ import (
 	"basisk/results"
 )
 
-// The idea: the files of a submitted run show how far it has come. The cluster is asked only
-// for what they cannot show: that a shard waits for its turn, or why its job ended. A
-// shard whose records have their name is done; one that is not, and whose holder is alive,
-// is running; else it waits if the cluster says so, and has failed if not.
+// The idea: the files of a submitted run show its progress. The cluster is asked only for what they
+// cannot show: that a shard is waiting, or why its job ended. A shard whose records have their
+// final name is done; otherwise it is running if its holder is alive, waiting if the cluster says
+// so, and else failed.
 
-// Status is how far a submitted run has come.
+// Status is the progress of a submitted run.
 type Status struct {
 	Directory  string `json:"directory"`  // the folder of the run
 	Experiment string `json:"experiment"` // the experiment
@@ -44,7 +44,7 @@ type Status struct {
 	Shards []ShardStatus `json:"shards"`          // all shards by number
 }
 
-// ShardStatus is how far a shard has come.
+// ShardStatus is the progress of a shard.
 type ShardStatus struct {
 	Shard    int    `json:"shard"`          // its number, from 1
 	State    string `json:"state"`          // `done`, `running`, `waiting`, `failed`
@@ -64,8 +64,8 @@ const (
 	ShardFailed  = "failed"
 )
 
-// Status returns how far the run in dir has come. The tasks are the cluster's report;
-// known is false if the cluster could not be asked.
+// Status returns the progress of the run in dir. The tasks are the cluster's report; known is false
+// if the cluster could not be asked.
 func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Status, error) {
 	st := &Status{Directory: dir, Experiment: s.Run.Experiment, Cluster: s.Cluster, Trials: s.Run.Trials}
 	reported := map[int]cluster.Task{}
@@ -136,8 +136,7 @@ func (st *Status) add(shard ShardStatus) {
 	}
 }
 
-// Missing returns the numbers of the shards that have failed: those that have to be handed
-// in again.
+// Missing returns the numbers of the failed shards, which have to be submitted again.
 func (st *Status) Missing() []int {
 	var list []int
 	for _, shard := range st.Shards {
@@ -148,17 +147,17 @@ func (st *Status) Missing() []int {
 	return list
 }
 
-// statusLook is a look at the files of a run at one time, by the clock of their server.
+// statusLook is the state of the files of a run at one time, by the clock of their server.
 type statusLook struct {
 	dir    string
-	files  map[string]bool // the names in it
-	parts  map[string]int  // of a file the latest part
-	leases map[string]int  // of a shard the latest generation
+	files  map[string]bool // the names of existing files
+	parts  map[string]int  // the latest part of each file
+	leases map[string]int  // the latest generation of each shard's lease
 	now    time.Time
-	rate   float64 // of the shards that run, in trials a second
+	rate   float64 // of the running shards, in trials per second
 }
 
-// newLook begins a look.
+// newLook reads the state.
 func (s *Submission) newLook(dir string) (*statusLook, error) {
 	l := &statusLook{dir: dir, files: map[string]bool{}, parts: map[string]int{}}
 	entries, err := os.ReadDir(dir)
@@ -173,7 +172,7 @@ func (s *Submission) newLook(dir string) (*statusLook, error) {
 		}
 	}
 	if s.origin == Copied {
-		return l, nil // no process works on it, whatever the leases of the original say
+		return l, nil // no process works on it, even if the leases of the original say so
 	}
 	leases := filepath.Join(dir, leaseFolder)
 	if l.leases, err = lease.Generations(leases); err != nil {
@@ -184,8 +183,8 @@ func (s *Submission) newLook(dir string) (*statusLook, error) {
 	return l, nil
 }
 
-// fill sets the state of a shard. The task is the cluster's report about it, if any, and
-// known is false if the cluster could not be asked.
+// fill sets the state of a shard. The task is the cluster's report about it, if any, and known is
+// false if the cluster could not be asked.
 func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known bool) error {
 	records := shard.file(results.RecordsFile)
 	if l.files[records] {
@@ -194,7 +193,7 @@ func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known
 	}
 	name := strconv.Itoa(st.Shard)
 	held, err := lease.Read(filepath.Join(l.dir, leaseFolder), name, l.leases[name])
-	if err != nil && !errors.Is(err, fs.ErrNotExist) { // it was given up meanwhile
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // the lease was released meanwhile
 		return err
 	}
 	if part := l.parts[records]; part > 0 {
@@ -223,8 +222,8 @@ func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known
 	return nil
 }
 
-// whyFailed returns why an unfinished shard has ended, as far as its last holder and the
-// cluster say.
+// whyFailed returns why an unfinished shard has ended, as far as its last holder and the cluster
+// report it.
 func whyFailed(held *lease.State, word string) string {
 	var own string
 	switch {
@@ -245,8 +244,8 @@ func whyFailed(held *lease.State, word string) string {
 	return own + "; the cluster says " + word
 }
 
-// countLines counts the whole lines of a file, of which the holder of its lease has counted
-// some; one that is gone has none.
+// countLines counts the whole lines of a file, using the count of the holder of its lease; a
+// missing file has none.
 func countLines(name string, counted lease.Progress) (int, error) {
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -260,7 +259,7 @@ func countLines(name string, counted lease.Progress) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if info.Size() < counted.Size { // its machine was lost with what was not yet on the disk
+	if info.Size() < counted.Size { // lost with its machine, before it was on the disk
 		counted = lease.Progress{}
 	}
 	if _, err := file.Seek(counted.Size, io.SeekStart); err != nil {

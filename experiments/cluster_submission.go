@@ -15,8 +15,8 @@ import (
 	"basisk/results"
 )
 
-// The idea: a run that is handed to a cluster is a directory that has all that its shards
-// need, so that no rebuild and no edit elsewhere can touch it:
+// The idea: a run that is submitted to a cluster is a directory with everything that its shards
+// need, so that no rebuild and no edit elsewhere can affect it:
 //
 //	submission.json                 what was asked, with the hashes of the next three
 //	bin/basisk                      the program        data/…   the files of puzzles
@@ -25,8 +25,8 @@ import (
 //	instances.txt                   the puzzles that were given
 //	manifest-2-of-4.json            records-2-of-4.jsonl         as of any run in shards
 //
-// Only the commands that submit and cancel write submission.json, and each shard writes files of its
-// own. What has come of the run follows from the files of the shards.
+// Only the commands that submit and cancel write submission.json, and each shard writes separate
+// files, which show the progress of the run.
 
 // SubmissionFile is the name of the file of a submission in the directory of its run.
 const SubmissionFile = "submission.json"
@@ -37,7 +37,7 @@ const (
 	leaseFolder   = "leases"
 )
 
-// Submission is a run that was handed to a cluster.
+// Submission is a run that was submitted to a cluster.
 type Submission struct {
 	Schema  int              `json:"schema"`  // 1
 	Run     results.Manifest `json:"run"`     // the whole run, without sessions
@@ -64,10 +64,10 @@ type Submission struct {
 	Draft bool   `json:"draft,omitempty"`
 	Seal  string `json:"seal,omitempty"` // the SHA-256 of this file with zeros in place of the seal
 
-	origin Origin // of one that was read
+	origin Origin // how it came here, if it was read
 }
 
-// Batch is shards that were handed in together.
+// Batch is a set of shards that were submitted together.
 type Batch struct {
 	Time time.Time `json:"time"` // when it was submitted
 	// the numbers of the shards, as in `1-3,7`; missing if only the merging was submitted
@@ -75,7 +75,7 @@ type Batch struct {
 	Jobs   []string `json:"jobs"` // the cluster's names of the jobs
 }
 
-// NewSubmission returns a submission of a run of e, as yet without shards and files.
+// NewSubmission returns a submission of a run of e, without shards and files yet.
 func NewSubmission(ctx context.Context, e Experiment, p Params, s Setup) (*Submission, error) {
 	p.Catalog = p.Catalog.OrDefault()
 	m, err := describe(ctx, e, p, s)
@@ -85,7 +85,7 @@ func NewSubmission(ctx context.Context, e Experiment, p Params, s Setup) (*Submi
 	return &Submission{Schema: results.Schema, Run: *m}, nil
 }
 
-// ReadSubmission reads that of the run in a directory. A copy has no name and no batches.
+// ReadSubmission reads the submission in a directory. A copy has no name and no batches.
 func ReadSubmission(dir string) (*Submission, error) {
 	s, err := readSubmission(dir)
 	if err != nil {
@@ -97,7 +97,7 @@ func ReadSubmission(dir string) (*Submission, error) {
 	return s, nil
 }
 
-// readSubmission reads that of the run in a directory as it stands there.
+// readSubmission reads the submission in a directory as it is.
 func readSubmission(dir string) (*Submission, error) {
 	name := filepath.Join(dir, SubmissionFile)
 	text, err := os.ReadFile(name)
@@ -123,7 +123,7 @@ func readSubmission(dir string) (*Submission, error) {
 	return &s, results.CheckSeal(name, text, &s, s.Seal)
 }
 
-// Write writes the submission of the run in a directory, at once and whole.
+// Write writes the submission of the run in a directory atomically.
 func (s *Submission) Write(d *disk.Disk, dir string) error {
 	text, err := results.Seal(s, &s.Seal)
 	if err != nil {
@@ -132,11 +132,11 @@ func (s *Submission) Write(d *disk.Disk, dir string) error {
 	return d.WriteFile(filepath.Join(dir, SubmissionFile), text)
 }
 
-// DraftError is the error of a submission whose directory is incomplete because the process
-// that made it was killed. It may be made again.
+// DraftError reports a submission whose directory is incomplete because the process that made it
+// was killed. It can be made again.
 type DraftError struct{ Dir string }
 
-// Error names the directory and says what to do.
+// Error names the directory and the remedy.
 func (e *DraftError) Error() string {
 	return e.Dir + " was not made whole: submit its experiment again with that directory"
 }
@@ -147,8 +147,8 @@ func IsSubmission(dir string) bool {
 	return err == nil
 }
 
-// checkNotSubmitted returns an error if a directory has a submitted run, whose shards are
-// worked on under leases alone.
+// checkNotSubmitted returns an error if a directory has a submitted run, whose shards may be worked
+// on only under leases.
 func checkNotSubmitted(dir string) error {
 	if IsSubmission(dir) {
 		return fmt.Errorf("%s was submitted to a cluster: go on with it by experiment submit %s", dir, shell.Dir(dir))
@@ -156,5 +156,5 @@ func checkNotSubmitted(dir string) error {
 	return nil
 }
 
-// shard returns the shard of a number.
+// shard returns the shard with a number.
 func (s *Submission) shard(index int) Shard { return Shard{index, s.Shards} }

@@ -17,17 +17,17 @@ import (
 	"basisk/results"
 )
 
-// The idea: a run is a folder. The manifest is written first and says all that the plan
-// follows from; then the records come, each as soon as its trial is done. So whatever ends
-// the process, what is missing follows from the folder alone, and any step begins again.
+// The idea: a run is a folder. The manifest is written first and has everything that determines the
+// plan; then each record is written as soon as its trial is done. So whatever ends the process, the
+// folder alone shows what is missing, and any step can be repeated.
 //
-//	manifest.json           manifest-2-of-4.json          what is to be run
-//	records.jsonl           records-2-of-4.jsonl          what came of it
+//	manifest.json           manifest-2-of-4.json          the plan
+//	records.jsonl           records-2-of-4.jsonl          the results
 //	instances.txt           instances-2-of-4.txt          puzzles, see folder_instances.go
 //
-// Once a run is complete it is merged: the records are put in the order of the plan, and the
-// manifest says so, with the hashes of the other files. Every file of JSON ends with its own
-// hash and every line with a checksum, and whoever reads them looks.
+// A complete run is merged: the records are sorted in the order of the plan, and the manifest says
+// so, with the hashes of the other files. Every JSON file ends with its own hash and every line
+// with a checksum, and readers check them.
 
 // Runs are the runs that a program makes and reads.
 type Runs struct {
@@ -37,23 +37,23 @@ type Runs struct {
 	Disk *disk.Disk
 }
 
-// manifestFile is the name of a manifest; in that of a shard stands its number.
+// manifestFile is the name of a manifest; that of a shard also has its number.
 const manifestFile = "manifest.json"
 
-// folder is a run that is read, from one folder or, of one in shards, from several.
+// folder is a run that is being read, from one folder or, if it is in shards, from several.
 type folder struct {
 	dirs []string
 	// manifest is that of the whole run, with the sessions of all shards.
 	manifest *results.Manifest
 	// name is the path of the manifest, or of that of the first shard.
 	name string
-	// parts are the shards, or the one whole run; none of a merged one.
+	// parts are the shards, or the whole run as one; none if it is merged.
 	parts []part
-	// kept are the instances that are stored with it.
+	// kept are the instances that are stored with the run.
 	kept *instanceStore
 
-	// experiment and the parameters of its plan; planned reports whether this program was seen to
-	// make the plan of the manifest from them.
+	// experiment and the parameters of its plan; planned reports whether this program has verified
+	// that it makes the same plan from them.
 	experiment Experiment
 	params     Params
 	planned    bool
@@ -62,13 +62,14 @@ type folder struct {
 // part is a manifest and where it is.
 type part struct {
 	manifest *results.Manifest
-	// name is its path, and records that of its records, which are there if it has begun.
+	// name is the path of the manifest, and records that of its records, which exist if it has
+	// begun.
 	name, records string
 	begun         bool
 }
 
-// open opens the run in a folder. What this program plans otherwise than the one that made
-// it can be read nevertheless if it is merged.
+// open opens the run in a folder. A merged run can be read even if this program would plan it
+// differently.
 func (rs Runs) open(ctx context.Context, dir string) (*folder, error) {
 	name := filepath.Join(dir, manifestFile)
 	m, err := results.ReadManifest(name)
@@ -82,7 +83,7 @@ func (rs Runs) open(ctx context.Context, dir string) (*folder, error) {
 	if f.kept, err = openInstances(dir); err != nil {
 		return nil, err
 	}
-	if _, hashed := m.File(results.RecordsFile); hashed { // merging has held the records to the plan
+	if _, hashed := m.File(results.RecordsFile); hashed { // merging has compared the records with the plan
 		e, err := rs.experimentOf(name, m)
 		f.experiment = e
 		return f, err
@@ -93,7 +94,7 @@ func (rs Runs) open(ctx context.Context, dir string) (*folder, error) {
 	return f, nil
 }
 
-// openParts opens the run whose shards, or which as a whole, is in folders.
+// openParts opens the run that is in folders, as a whole or in shards.
 func (rs Runs) openParts(ctx context.Context, dirs ...string) (*folder, error) {
 	f := &folder{dirs: dirs}
 	if err := f.gather(); err != nil {
@@ -103,7 +104,7 @@ func (rs Runs) openParts(ctx context.Context, dirs ...string) (*folder, error) {
 	whole.Shard, whole.Sessions = "", nil
 	for _, p := range f.parts {
 		if p.manifest.Seal == "" {
-			whole.Seal = "" // one that is not leaves all open
+			whole.Seal = "" // an unsealed one proves nothing
 		}
 		whole.Sessions = append(whole.Sessions, p.manifest.Sessions...)
 	}
@@ -116,7 +117,7 @@ func (rs Runs) openParts(ctx context.Context, dirs ...string) (*folder, error) {
 	return f, f.replan(ctx, rs.Catalog)
 }
 
-// gather finds the parts. It is an error if they are not of one run.
+// gather finds the parts. It returns an error if they do not belong to one run.
 func (f *folder) gather() error {
 	for _, dir := range f.dirs {
 		names, err := manifests(dir)
@@ -149,7 +150,7 @@ func (f *folder) gather() error {
 	return nil
 }
 
-// FreeFolder returns the first folder in parent, of those called after a name and a day, that is not there.
+// FreeFolder returns the first folder in parent, among those named after name and day, that does not exist.
 func FreeFolder(parent, name string, day time.Time) string {
 	for n := 1; ; n++ {
 		dir := filepath.Join(parent, fmt.Sprintf("%s-%s-%d", name, day.Format(time.DateOnly), n))
@@ -159,12 +160,12 @@ func FreeFolder(parent, name string, day time.Time) string {
 	}
 }
 
-// noRun is the error of a folder without a run.
+// noRun returns the error for a folder without a run.
 func noRun(dir string) error {
 	return fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
 }
 
-// replan finds out what was planned.
+// replan makes the plan of the manifest.
 func (f *folder) replan(ctx context.Context, catalog Catalog) (err error) {
 	f.experiment, f.params, err = replan(ctx, catalog, f.name, f.manifest, f.kept)
 	f.planned = err == nil
@@ -174,10 +175,10 @@ func (f *folder) replan(ctx context.Context, catalog Catalog) (err error) {
 // trials yields the trials of the plan.
 func (f *folder) trials() iter.Seq[Trial] { return f.experiment.Plan(f.params) }
 
-// plan yields the records of the plan, as yet without metrics.
+// plan yields the records of the plan, without metrics.
 func (f *folder) plan() iter.Seq[results.Record] { return blanks(f.experiment, f.trials()) }
 
-// index opens the records of the parts, as far as these have begun.
+// index opens the records of the parts that have begun.
 func (f *folder) index(ctx context.Context) (*results.Index, error) {
 	var names []string
 	for _, p := range f.parts {
@@ -188,8 +189,8 @@ func (f *folder) index(ctx context.Context) (*results.Index, error) {
 	return results.OpenIndex(ctx, f.manifest.Experiment, names...)
 }
 
-// records returns those that there are, in the order of the plan. They can be asked for
-// until they are closed.
+// records returns the existing records, in the order of the plan. They can be read until they are
+// closed.
 func (f *folder) records(ctx context.Context) (records iter.Seq2[results.Record, error], closing func(), err error) {
 	switch {
 	case f.parts != nil:
@@ -204,23 +205,22 @@ func (f *folder) records(ctx context.Context) (records iter.Seq2[results.Record,
 	return f.merged(), func() {}, nil
 }
 
-// merged yields the records of a merged run, and then an error if they are not all
-// that its manifest says.
+// merged yields the records of a merged run, and then an error if they differ from the manifest.
 func (f *folder) merged() iter.Seq2[results.Record, error] { return readMerged(f.dirs[0], f.manifest) }
 
 // check returns an error unless all records of the run belong to it.
 func (f *folder) check(ctx context.Context) error {
 	_, err := f.pass(ctx, func(records iter.Seq[results.Record]) error {
 		for range records {
-			continue // one that is not ends them
+			continue // a record that does not belong ends the loop
 		}
 		return nil
 	})
 	return err
 }
 
-// manifests returns the paths of the manifests in a folder: those of shards if there are
-// any, else that of the whole run if there is one.
+// manifests returns the paths of the manifests in a folder: those of shards if there are any, else
+// that of the whole run.
 func manifests(dir string) ([]string, error) {
 	names, err := filesLike(dir, "manifest-*-of-*.json")
 	whole := filepath.Join(dir, manifestFile)
@@ -230,9 +230,9 @@ func manifests(dir string) ([]string, error) {
 	return names, err
 }
 
-// filesLike returns the paths of the files of a folder that a pattern matches.
+// filesLike returns the paths of the files in a folder that match a pattern.
 func filesLike(dir, pattern string) ([]string, error) {
-	// The pattern is well formed but for what the name of the folder holds.
+	// The pattern is valid, unless the name of the folder breaks it.
 	names, err := fs.Glob(os.DirFS(dir), pattern)
 	for i, name := range names {
 		names[i] = filepath.Join(dir, name)
@@ -240,8 +240,8 @@ func filesLike(dir, pattern string) ([]string, error) {
 	return names, err
 }
 
-// inPlan yields records that are to be all those of a plan, in its order, and an error
-// instead of the first that is not.
+// inPlan yields records that must be all those of a plan, in its order, and an error instead of the
+// first that differs.
 func inPlan(records iter.Seq2[results.Record, error], plan iter.Seq[results.Record]) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		next, stop := iter.Pull(plan)
@@ -260,8 +260,8 @@ func inPlan(records iter.Seq2[results.Record, error], plan iter.Seq[results.Reco
 	}
 }
 
-// readMerged yields the records of a merged run. It is an error if they are of another
-// experiment, or not those that its manifest says.
+// readMerged yields the records of a merged run. It yields an error if they belong to another
+// experiment, or differ from the manifest.
 func readMerged(dir string, m *results.Manifest) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		fail := func(err error) { yield(results.Record{}, err) }

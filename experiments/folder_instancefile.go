@@ -20,18 +20,18 @@ import (
 	"basisk/solver/maker"
 )
 
-// A file of instances has one line per instance, with tabs between name, shape, cells,
-// row by row, as format tokens writes them, and the CRC-32C of the line before it. Old
-// files and the packed one, whose hash the manifest has, have no checksums.
+// A file of instances has one line per instance: name, shape, the cells row by row in the format
+// tokens, and the CRC-32C of the line so far, separated by tabs. Old files and the packed one,
+// whose hash is in the manifest, have no checksums.
 //
 //	k4-minimal/0      4    . . 13 . . 7 …          crc32c=0123abcd
 //	k4-unique-0.3/7        # no puzzle: …          there is none, and why
 
-// storedInstance is a line. Its cells are read when the puzzle is first requested.
+// storedInstance is a line. Its cells are parsed when the puzzle is first requested.
 type storedInstance struct {
 	name, line string       // the line with neither checksum nor end
-	file       string       // where it was read
-	number     int          // of the line there
+	file       string       // the file from which it was read
+	number     int          // the number of the line there
 	puzzle     *grid.Puzzle // nil if there is none, or it was not requested yet
 }
 
@@ -47,7 +47,7 @@ func newInstance(name string, p *grid.Puzzle, missing Warnings) (*storedInstance
 	return &storedInstance{name: name, line: line, puzzle: p}, err
 }
 
-// lineMark stands before the checksum of a line.
+// lineMark precedes the checksum of a line.
 const lineMark = "\tcrc32c="
 
 // checked returns the line with its checksum and its end.
@@ -55,7 +55,7 @@ func (x *storedInstance) checked() string {
 	return x.line + lineMark + results.Checksum([]byte(x.line)) + "\n"
 }
 
-// linesOf returns instances as a file has them that is not packed.
+// linesOf returns instances in the form of an unpacked file.
 func linesOf(list []*storedInstance) (text []byte) {
 	for _, x := range list {
 		text = append(text, x.checked()...)
@@ -63,8 +63,8 @@ func linesOf(list []*storedInstance) (text []byte) {
 	return text
 }
 
-// asBoxes returns the shape in which cells are read and written: a line has a place of its own
-// for all other units.
+// asBoxes returns the shape with which cells are read and written: a line has a separate field for
+// all other units.
 func asBoxes(s *grid.Shape) *grid.Shape {
 	if !s.IsPlain() {
 		s, _ = grid.Latin(s.Side())
@@ -88,13 +88,13 @@ func cellsOf(p *grid.Puzzle) ([]byte, error) {
 		return nil, err
 	}
 	cells := text.Bytes()
-	if cells[0] == '#' { // a header, for which the line has a place of its own
+	if cells[0] == '#' { // a header, for which the line has a separate field
 		_, cells, _ = bytes.Cut(cells, []byte("\n"))
 	}
 	return cells, nil
 }
 
-// readUnpacked returns the text of a file, unpacked if need be.
+// readUnpacked returns the text of a file, unpacked if necessary.
 func readUnpacked(name string) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -115,10 +115,10 @@ func readUnpacked(name string) ([]byte, error) {
 	return text, nil
 }
 
-// shapeCache has the shapes of a file by their names, since thousands of instances share a few.
+// shapeCache has the shapes of a file by name, since thousands of instances share a few.
 type shapeCache map[string]storedShape
 
-// storedShape is the shape of an instance, and the shape as which its cells are written.
+// storedShape is the shape of an instance, and the shape with which its cells are written.
 type storedShape struct{ shape, written *grid.Shape }
 
 // get returns the shape of a name.
@@ -135,7 +135,7 @@ func (known shapeCache) get(name string) (storedShape, error) {
 	return s, nil
 }
 
-// readInstance reads a line.
+// readInstance parses a line.
 func readInstance(line string) (*storedInstance, error) {
 	if at := strings.LastIndex(line, lineMark); at >= 0 {
 		said, found := line[at+len(lineMark):], results.Checksum([]byte(line[:at]))
@@ -152,7 +152,7 @@ func readInstance(line string) (*storedInstance, error) {
 	return &storedInstance{name: name, line: line}, nil
 }
 
-// result returns the puzzle, or that there is none as a warning.
+// result returns the puzzle, or a warning that there is none.
 func (x *storedInstance) result(known shapeCache) (*grid.Puzzle, error) {
 	if x.puzzle != nil {
 		return x.puzzle, nil
@@ -170,7 +170,7 @@ func (x *storedInstance) result(known shapeCache) (*grid.Puzzle, error) {
 	return p, nil
 }
 
-// readCells reads the cells of a puzzle of a shape.
+// readCells parses the cells of a puzzle of a shape.
 func (known shapeCache) readCells(name, cells string) (*grid.Puzzle, error) {
 	s, err := known.get(name)
 	if err != nil {
@@ -194,7 +194,7 @@ func (known shapeCache) readCells(name, cells string) (*grid.Puzzle, error) {
 	return nil, errors.New("expected the cells of a puzzle")
 }
 
-// stored returns puzzles that were given as lines.
+// stored returns given puzzles as lines.
 func stored(puzzles []Puzzle) (list []*storedInstance, err error) {
 	for _, p := range puzzles {
 		x, failed := newInstance(p.Name, p.Puzzle, nil)

@@ -17,36 +17,35 @@ import (
 	"basisk/results"
 )
 
-// The idea: a puzzle that was given may be gone tomorrow, and one that a solver helped to
-// make may come out otherwise by tomorrow's solver. Both are kept with the run, a line
-// each, and whatever reads the run again takes them from there:
+// The idea: a given puzzle may be gone tomorrow, and one that a solver helped to make may differ
+// with tomorrow's solver. Both are stored with the run, one line each, and later readers of the run
+// use these:
 //
 //	instances.txt           instances-2-of-4.txt          while the run is made
 //	instances.txt.gz                                      once it is merged
 //
-// Before: the files are absent, or ours. After: every line is whole, and no name is there
-// with two puzzles.
+// Before: the files are absent, or ours. After: every line is whole, and no name has two puzzles.
 
 const (
 	instancesFile = "instances.txt"
 	packedFile    = "instances.txt.gz"
 )
 
-// instanceStore keeps the instances of a run. Its method puzzle may be called by several
+// instanceStore stores the instances of a run. Its method puzzle may be called by several
 // goroutines at once.
 type instanceStore struct {
-	name  string // of the file that is written
+	name  string // the name of the file that is written
 	disk  *disk.Disk
 	mutex sync.Mutex
 	slots map[string]*slot
-	order []string   // of the slots as they came
-	whole int64      // the size of its whole lines if one was cut off, else -1
+	order []string   // the names of the slots in order of creation
+	whole int64      // the size of whole lines if one was truncated, else -1
 	file  *disk.File // nil until there is something to write
-	// shapes are those of the puzzles that were read.
+	// shapes has the shapes of the puzzles that were read.
 	shapes shapeCache
 }
 
-// slot is the place of an instance.
+// slot is the entry for an instance.
 type slot struct {
 	mutex  sync.Mutex // held while it is made
 	stored *storedInstance
@@ -57,7 +56,7 @@ func newInstanceStore(d *disk.Disk, name string) *instanceStore {
 	return &instanceStore{disk: d, name: name, slots: map[string]*slot{}, whole: -1, shapes: shapeCache{}}
 }
 
-// openInstances returns what is kept of the run in directories, all shards together.
+// openInstances returns the stored instances of the run in directories, of all shards together.
 func openInstances(dirs ...string) (*instanceStore, error) {
 	s := newInstanceStore(nil, "")
 	for _, dir := range dirs {
@@ -72,8 +71,7 @@ func openInstances(dirs ...string) (*instanceStore, error) {
 	return s, nil
 }
 
-// loadPacked reads the packed file of a directory, if it is there, which has to be what the
-// manifest says.
+// loadPacked reads the packed file of a directory, if it exists, and compares it with the manifest.
 func (s *instanceStore) loadPacked(dir string) error {
 	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -86,14 +84,14 @@ func (s *instanceStore) loadPacked(dir string) error {
 	return s.load(filepath.Join(dir, packedFile), entry)
 }
 
-// instanceFiles returns the files of instances of a run that is being made: of a shard of a
-// submitted one that is not done the latest part.
+// instanceFiles returns the files of instances of an unmerged run: the latest part for an
+// unfinished shard of a submitted run.
 func instanceFiles(dir string) ([]string, error) {
 	latest, err := latestFiles(dir, "instances*.txt")
 	return slices.Sorted(maps.Values(latest)), err
 }
 
-// loadAll reads files, those that are there.
+// loadAll reads those of the files that exist.
 func (s *instanceStore) loadAll(names ...string) error {
 	for _, name := range names {
 		if err := s.load(name, nil); err != nil {
@@ -103,8 +101,8 @@ func (s *instanceStore) loadAll(names ...string) error {
 	return nil
 }
 
-// load reads a file, if it is there, which is packed if its name ends in .gz. It is an error if
-// the contents are not what an entry of a manifest says, unless that is nil.
+// load reads a file, if it exists, which is packed if its name ends in .gz. It returns an error if
+// the contents differ from an entry of a manifest, if not nil.
 func (s *instanceStore) load(name string, entry *results.DataFile) error {
 	text, err := readUnpacked(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -135,7 +133,7 @@ func (s *instanceStore) load(name string, entry *results.DataFile) error {
 	return nil
 }
 
-// repair takes away a line that was cut off: its instance is made again.
+// repair removes a truncated line: its instance is made again.
 func (s *instanceStore) repair() error {
 	if s.whole < 0 {
 		return nil
@@ -143,7 +141,7 @@ func (s *instanceStore) repair() error {
 	return s.disk.Truncate(s.name, s.whole)
 }
 
-// add adds an instance to the store. It is an error if there is another of its name.
+// add adds an instance to the store. It returns an error if the name already has another one.
 func (s *instanceStore) add(x *storedInstance) error {
 	at := s.slot(x.name)
 	if at.stored != nil && at.stored.line != x.line {
@@ -154,7 +152,7 @@ func (s *instanceStore) add(x *storedInstance) error {
 	return nil
 }
 
-// slot returns the place of an instance.
+// slot returns the slot of an instance.
 func (s *instanceStore) slot(name string) *slot {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -178,8 +176,8 @@ func (s *instanceStore) take(list []*storedInstance) error {
 	return nil
 }
 
-// puzzle returns an instance; the first call makes and stores it. The warning of an instance
-// that cannot be made is stored as well; any other error is not.
+// puzzle returns an instance; the first call makes and stores it. The warning about an instance
+// that cannot be made is stored too; other errors are not.
 func (s *instanceStore) puzzle(name string, fresh func() (*grid.Puzzle, error)) (*grid.Puzzle, error) {
 	at := s.slot(name)
 	at.mutex.Lock()
@@ -223,7 +221,7 @@ func (s *instanceStore) write(x *storedInstance) (err error) {
 	return err
 }
 
-// all returns the stored instances in the order in which they came.
+// all returns the stored instances in the order of creation.
 func (s *instanceStore) all() (list []*storedInstance) {
 	for _, name := range s.order {
 		if x := s.slots[name].stored; x != nil {
@@ -245,7 +243,7 @@ func (s *instanceStore) given() (puzzles []Puzzle, err error) {
 	return puzzles, nil
 }
 
-// Close brings everything to the disk.
+// Close syncs and closes the file.
 func (s *instanceStore) Close() error {
 	if s.file == nil {
 		return nil

@@ -14,15 +14,14 @@ import (
 	"basisk/results"
 )
 
-// The idea: the parts of a run are files of records in any order. Merging compares
-// them with the plan, trial by trial, and writes one file in the order of the plan,
-// so that runs by different numbers of workers or shards end in files that differ
-// in times alone. The parts are not touched.
+// The idea: the parts of a run are files of records in any order. Merging compares them with the
+// plan, trial by trial, and writes one file in the order of the plan, so that runs with different
+// numbers of workers or shards result in files that differ only in times. The parts are not
+// changed.
 
-// Merge checks that the runs or shards in dirs are the whole of one run, and writes
-// its records, in the order of the plan, and its manifest into the directory out,
-// and beside them tables for other programs. Records that are missing, of another
-// run, changed, or there twice are errors; then nothing is written.
+// Merge checks that the runs or shards in dirs are one whole run, and writes its records, in the
+// order of the plan, its manifest, and tables for other programs into the directory out. Records
+// that are missing, duplicate, changed or of another run are errors; then nothing is written.
 func (rs Runs) Merge(ctx context.Context, dirs []string, out string) (*results.Manifest, error) {
 	f, err := rs.openParts(ctx, dirs...)
 	if err != nil {
@@ -31,7 +30,7 @@ func (rs Runs) Merge(ctx context.Context, dirs []string, out string) (*results.M
 	return f.manifest, f.merge(ctx, rs.Disk, out)
 }
 
-// merge merges the run into the directory out, where it is read from then on.
+// merge merges the run into the directory out, from which it is read from then on.
 func (f *folder) merge(ctx context.Context, d *disk.Disk, out string) error {
 	if err := f.checkTarget(ctx, out); err != nil {
 		return err
@@ -66,7 +65,7 @@ func (f *folder) merge(ctx context.Context, d *disk.Disk, out string) error {
 	for _, file := range f.manifest.Files {
 		written = append(written, file.Name)
 	}
-	// A run that is merged where it was made has its instances in the packed file now.
+	// A run that is merged in place now has its instances in the packed file.
 	return errors.Join(d.Remove(filepath.Join(out, instancesFile)), d.Sweep(out, written...))
 }
 
@@ -88,7 +87,7 @@ func (f *folder) checkTarget(ctx context.Context, out string) error {
 	if _, err := os.Lstat(records); err != nil || isPart {
 		return nil
 	}
-	// Those of this run were left by a merging that was killed before it wrote the manifest.
+	// Records of this run were left by a merge that was killed before it wrote the manifest.
 	x, err := results.OpenIndex(ctx, f.manifest.Experiment, records)
 	if err == nil {
 		defer x.Close()
@@ -100,7 +99,7 @@ func (f *folder) checkTarget(ctx context.Context, out string) error {
 	return nil
 }
 
-// explainMissing adds to the error of an incomplete run what there is and what to do.
+// explainMissing adds to the error of an incomplete run what exists and what to do.
 func (f *folder) explainMissing(err error) error {
 	var missing *results.MissingError
 	if !errors.As(err, &missing) {

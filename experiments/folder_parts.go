@@ -13,21 +13,20 @@ import (
 	"basisk/internal/disk"
 )
 
-// The idea: where machines share a directory, a process that was taken for dead may wake
-// and write on. So a shard of a submitted run is written into a part, a file that bears the
-// generation of its lease, see package lease, and by one process only; whoever takes the
-// shard over copies what is whole of the part before, and writes a part of its own. A part
-// gets the name without its ending when the shard is done.
+// The idea: if machines share a directory, a process that seemed dead may wake and continue
+// writing. So only one process writes a part of a shard of a submitted run, a file named after the
+// generation of its lease, see package lease; the next holder copies the whole lines of the
+// previous part into a new one. A part gets the name without its suffix when the shard is done.
 //
 //	records-2-of-4.jsonl.part-1     what the first holder wrote
 //	records-2-of-4.jsonl.part-2     the same and more, by the second
 //	records-2-of-4.jsonl            all of the shard
 //
-// Before: a part of our generation is not there. After: the latest part has all whole lines
-// of those before it but for what a holder wrote after it had lost its lease, which is
-// measured again.
+// Before: there is no part of our generation. After: the latest part has all whole lines of the
+// earlier ones except those that a holder wrote after losing its lease, whose trials are measured
+// again.
 
-// partMark stands before the generation in the name of a part.
+// partMark precedes the generation in the name of a part.
 const partMark = ".part-"
 
 // partOf returns the name of a part of a file; generation 0 is the file itself.
@@ -38,8 +37,8 @@ func partOf(name string, generation int) string {
 	return name + partMark + strconv.Itoa(generation)
 }
 
-// latestFiles returns the files of a directory that a pattern matches, by their names: of
-// one that is not there yet the latest part.
+// latestFiles returns the files of a directory that match a pattern, by their names: the latest
+// part if there is no final file yet.
 func latestFiles(dir, pattern string) (map[string]string, error) {
 	parts, err := partsLike(dir, pattern)
 	if err != nil {
@@ -56,8 +55,8 @@ func latestFiles(dir, pattern string) (map[string]string, error) {
 	return latest, err
 }
 
-// partsLike returns the paths of the parts of files of a directory that a pattern matches,
-// the earliest first.
+// partsLike returns the paths of the parts of files in a directory that match a pattern, the
+// earliest first.
 func partsLike(dir, pattern string) ([]string, error) {
 	parts, err := filesLike(dir, pattern+partMark+"*")
 	parts = slices.DeleteFunc(parts, func(p string) bool { return generationOf(p) == 0 })
@@ -65,7 +64,7 @@ func partsLike(dir, pattern string) ([]string, error) {
 	return parts, err
 }
 
-// generationOf returns the generation of a part, 0 for what is none.
+// generationOf returns the generation of a part, 0 if it is not a part.
 func generationOf(part string) int {
 	n, err := strconv.Atoi(part[strings.LastIndex(part, partMark)+len(partMark):])
 	if err != nil {
@@ -74,7 +73,7 @@ func generationOf(part string) int {
 	return n
 }
 
-// adopt makes the part of a generation from the part before it, which it removes.
+// adopt makes the part of a generation from the previous part, which it removes.
 func adopt(d *disk.Disk, name string, generation int) error {
 	before, err := partsLike(filepath.Dir(name), filepath.Base(name))
 	if err != nil || len(before) == 0 {
@@ -96,7 +95,7 @@ func adopt(d *disk.Disk, name string, generation int) error {
 	return err
 }
 
-// publish gives a part of a generation, if it is there, the name of the whole file.
+// publish gives a part of a generation, if it exists, the name of the whole file.
 func publish(d *disk.Disk, name string, generation int) error {
 	err := d.Rename(partOf(name, generation), name)
 	if errors.Is(err, fs.ErrNotExist) {

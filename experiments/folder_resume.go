@@ -16,16 +16,15 @@ import (
 	"basisk/results"
 )
 
-// The manifest describes a run: its experiment, parameters and plan. The plan is made again
-// and compared with the hash of the original plan.
+// The manifest describes a run: its experiment, parameters and plan. The plan is made again and
+// compared with the hash of the original plan.
 //
-// Records belong to a run if they are of trials of its plan, with their seeds and their
-// configurations. Resuming, reporting and repeating a run check this first, for all records,
-// and change nothing if it does not hold.
+// Records belong to a run if they are of trials of its plan, with their seeds and configurations.
+// Resuming, reporting and repeating a run check this first, for all records, and change nothing if
+// it does not hold.
 
-// Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
-// not be given if there is only one. It is an error if this program has another plan than
-// the one that made the run.
+// Reopen opens the run in dir, or the given shard of it, to finish it. The shard may be omitted if
+// there is only one. It returns an error if the plan of this program differs from that of the run.
 func (rs Runs) Reopen(ctx context.Context, dir string, shard Shard) (*Run, error) {
 	if err := checkNotSubmitted(dir); err != nil {
 		return nil, err
@@ -37,8 +36,8 @@ func (rs Runs) Reopen(ctx context.Context, dir string, shard Shard) (*Run, error
 	return (&Run{disk: rs.Disk, dir: dir}).reopen(ctx, rs.Catalog, name)
 }
 
-// reopen opens a run of which the directory and, if it writes parts, the generation are
-// known, and the manifest is called name.
+// reopen opens a run whose directory is set, and generation if it writes parts; name is that of the
+// manifest.
 func (r *Run) reopen(ctx context.Context, catalog Catalog, name string) (*Run, error) {
 	var err error
 	if r.Manifest, err = results.ReadManifest(name); err != nil {
@@ -84,16 +83,16 @@ func (r *Run) check(ctx context.Context) error {
 	return x.Check(ctx, blanks(r.Experiment, r.trials()))
 }
 
-// instanceFiles returns the files of instances that concern a run that is opened.
+// instanceFiles returns the files of instances that an opened run needs.
 func (r *Run) instanceFiles() []string {
 	if r.generation == 0 {
 		return []string{r.path(instancesFile)}
 	}
-	// What was given was stored once for all shards.
+	// Given puzzles were stored once for all shards.
 	return []string{filepath.Join(r.dir, instancesFile), r.path(instancesFile), r.part(instancesFile)}
 }
 
-// findManifest returns the path of the manifest of a shard, or of the one there is.
+// findManifest returns the path of the manifest of a shard, or of the only one.
 func findManifest(dir string, shard Shard) (string, error) {
 	names, err := manifests(dir)
 	if err != nil {
@@ -110,9 +109,9 @@ func findManifest(dir string, shard Shard) (string, error) {
 	return names[0], nil
 }
 
-// replan returns the experiment and the parameters that a manifest states. It is an error if
-// they do not give the same plan any more; the experiment may be known even then. The name is
-// that of the manifest.
+// replan returns the experiment and the parameters that a manifest states. It returns an error if
+// they no longer give the same plan; the experiment may be valid even then. The name is that of the
+// manifest, for errors.
 func replan(
 	ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *instanceStore,
 ) (Experiment, Params, error) {
@@ -148,8 +147,7 @@ func (c Catalog) experimentOf(name string, m *results.Manifest) (Experiment, err
 	return e.Experiment, nil
 }
 
-// paramsOf returns the parameters that a manifest states. Puzzles that were given come
-// from the store.
+// paramsOf returns the parameters that a manifest states. Given puzzles come from the store.
 func paramsOf(catalog Catalog, m *results.Manifest, stored *instanceStore) (Params, error) {
 	p := Params{Seed: m.Seed, Catalog: catalog.Catalog}
 	var c chosenParams
@@ -176,8 +174,8 @@ func paramsOf(catalog Catalog, m *results.Manifest, stored *instanceStore) (Para
 	return p, nil
 }
 
-// timeLimit returns what a trial may take by a manifest, 0 for ever. The name is that of
-// the manifest.
+// timeLimit returns the time limit of a trial in a manifest, 0 for none; name is that of the
+// manifest.
 func timeLimit(name string, m *results.Manifest) (time.Duration, error) {
 	if m.Timeout == "" {
 		return 0, nil

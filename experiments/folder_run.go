@@ -17,12 +17,12 @@ import (
 	"basisk/solver"
 )
 
-// Run is a plan being worked off in a folder.
+// Run is a plan in progress in a folder.
 type Run struct {
 	Experiment Experiment
 	Manifest   *results.Manifest
-	// Total is the number of trials of this run, or of this shard of it, and Done how
-	// many of them had their record when the run was opened.
+	// Total is the number of trials of this run, or of this shard of it, and Done the number of
+	// those with a record when the run was opened.
 	Total, Done int
 
 	// Changed lists how files of puzzles have changed since the run was made.
@@ -39,27 +39,27 @@ type Run struct {
 	generation int
 }
 
-// Setup says how to make a run besides what to plan.
+// Setup says how to make a run, apart from the plan.
 type Setup struct {
 	// Shard is the part of the plan to run; default all.
 	Shard Shard
 	// Timeout is the time limit of each trial; default 0, no limit.
 	Timeout time.Duration
-	// Data are the files that Params.Puzzles came from.
+	// Data are the files of Params.Puzzles.
 	Data []results.DataFile
 
-	// kept are instances of another run that are taken again.
+	// kept are instances of another run to use again.
 	kept []*storedInstance
 }
 
-// chosenParams are the parameters besides the seed that a manifest keeps.
+// chosenParams are the parameters in a manifest besides the seed.
 type chosenParams struct {
 	Scale   float64           `json:"scale"`
 	Options map[string]string `json:"options,omitempty"`
 }
 
-// Create makes a new run of e in dir, which is made if it is missing. It is an
-// error if there is a run already, or if ctx ends while the plan is gone through.
+// Create makes a new run of e in dir, creating dir if necessary. It returns an error if there is a
+// run already, or if ctx ends while it makes the plan.
 func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s Setup) (*Run, error) {
 	p.Catalog = p.Catalog.OrDefault()
 	m, err := describe(ctx, e, p, s)
@@ -108,8 +108,8 @@ func describe(ctx context.Context, e Experiment, p Params, s Setup) (*results.Ma
 	return m, err
 }
 
-// Rerun makes a new run in out, of the plan and the instances of the run in dir. It is an
-// error if the records in dir do not belong to that: nothing could be compared with them.
+// Rerun makes a new run in out, with the plan and the instances of the run in dir. It returns an
+// error if the records in dir do not belong to that plan: nothing could be compared with them.
 func (rs Runs) Rerun(ctx context.Context, dir, out string, shard Shard) (*Run, error) {
 	f, err := rs.open(ctx, dir)
 	if err != nil {
@@ -129,8 +129,8 @@ func (rs Runs) Rerun(ctx context.Context, dir, out string, shard Shard) (*Run, e
 	return rs.Create(ctx, out, f.experiment, p, s)
 }
 
-// claim makes the folder and returns an error if it has what must not be lost or mixed with
-// this run, which stores instances there.
+// claim creates the folder and returns an error if it contains anything that must not be lost or
+// mixed with this run; it stores instances there.
 func (r *Run) claim(instances []*storedInstance) error {
 	if err := r.disk.MkdirAll(r.dir); err != nil {
 		return err
@@ -145,7 +145,7 @@ func (r *Run) claim(instances []*storedInstance) error {
 		return inTheWay(r.path(results.RecordsFile))
 	}
 	if text, err := os.ReadFile(r.path(instancesFile)); err == nil {
-		// One that is as we are to write it was left when this command was killed before.
+		// An identical file remains if this command was killed before.
 		if !bytes.Equal(text, linesOf(instances)) {
 			return inTheWay(r.path(instancesFile))
 		}
@@ -172,15 +172,15 @@ func (r *Run) claim(instances []*storedInstance) error {
 // path returns the path of a file of the run.
 func (r *Run) path(name string) string { return filepath.Join(r.dir, r.shard.file(name)) }
 
-// part returns the path of a file that grows while the run is made.
+// part returns the path of a file that grows during the run.
 func (r *Run) part(name string) string { return partOf(r.path(name), r.generation) }
 
-// opened opens the store, of which all records belong to the run, takes away what a killed
-// process has left half written, of a shard its own files, and returns the run.
+// opened opens the store, whose records must all belong to the run, removes what a killed process
+// has left incomplete, for a shard only its own files, and returns the run.
 func (r *Run) opened() (*Run, error) {
 	open, err := results.OpenStore, error(nil)
 	if r.generation > 0 {
-		open = results.OpenOwnStore // the lease sees to it that nobody else writes it
+		open = results.OpenOwnStore // the lease ensures that nobody else writes it
 	}
 	if r.store, err = open(r.disk, r.part(results.RecordsFile), r.Experiment.Name()); err != nil {
 		return nil, err
@@ -198,13 +198,13 @@ func (r *Run) trials() iter.Seq[Trial] { return r.shard.Of(r.Experiment.Plan(r.p
 // Whole reports whether the run is a whole one and not a shard.
 func (r *Run) Whole() bool { return r.shard.Count == 0 }
 
-// Repaired reports whether a record that was cut off has been taken away.
+// Repaired reports whether a truncated record was removed.
 func (r *Run) Repaired() bool { return r.store.Repaired() }
 
-// Recorded returns the number of trials that have their record by now.
+// Recorded returns the current number of trials with a record.
 func (r *Run) Recorded() int { return r.store.Len() }
 
-// Versions returns those of this program that exact metrics depend on.
+// Versions returns the versions of this program on which exact metrics depend.
 func Versions() map[results.Dependency]int { return versionsWith(heuristics.Catalog()) }
 
 // versionsWith returns the versions of a program with these rules.
@@ -212,9 +212,9 @@ func versionsWith(rules heuristics.Rules) map[results.Dependency]int {
 	return map[results.Dependency]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
 }
 
-// Work does what is left to do, with the given number of workers, or one for a [Exclusive], and
-// calls finished, unless it is nil, from any of them after each trial. The error is that of ctx
-// if it ended first, or the first mistake; what was done by then is kept.
+// Work measures the remaining trials with the given number of workers, one for an [Exclusive], and
+// calls finished, unless nil, from any of them after each trial. The error is that of ctx if it
+// ended first, or the first mistake; what was done by then is kept.
 func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil
@@ -250,10 +250,10 @@ func (r *Run) left() iter.Seq[Trial] {
 	}
 }
 
-// Close brings everything to the disk. The run cannot be used any more.
+// Close syncs and closes the files. The run cannot be used afterwards.
 func (r *Run) Close() error { return errors.Join(r.store.Close(), r.instances.Close()) }
 
-// Finish merges and reports a whole run of which all trials are done, and which is closed.
+// Finish merges and reports a whole run whose trials are all done and which is closed.
 func (r *Run) Finish(ctx context.Context) (results.Section, error) {
 	name, records := r.path(manifestFile), r.path(results.RecordsFile)
 	f := folder{

@@ -13,8 +13,8 @@ import (
 	"basisk/results"
 )
 
-// Shard is one of several equal parts of a plan, for as many machines: every
-// Count-th trial, from the Index-th on. The zero value is the whole plan.
+// Shard is one of several equal parts of a plan, one per machine: every Count-th trial, from the
+// Index-th on. The zero value is the whole plan.
 type Shard struct {
 	// Index is from 1 to Count.
 	Index, Count int
@@ -32,7 +32,7 @@ func ParseShard(text string) (Shard, error) {
 	return s, nil
 }
 
-// String returns the shard as ParseShard reads it; empty for the whole.
+// String formats the shard for ParseShard; empty for the whole.
 func (s Shard) String() string {
 	if s.Count == 0 {
 		return ""
@@ -40,8 +40,8 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Index, s.Count)
 }
 
-// file returns the name of a file of this shard, so that all shards of a run may
-// have one directory: "records.jsonl" becomes "records-2-of-4.jsonl".
+// file returns the name of a file of this shard, so that all shards of a run may share a directory:
+// "records.jsonl" becomes "records-2-of-4.jsonl".
 func (s Shard) file(name string) string {
 	if s.Count == 0 {
 		return name
@@ -79,24 +79,24 @@ type outline struct {
 	hash   string
 }
 
-// MaxTrials is the number of trials that a run may have. The keys of a plan are held
-// in memory, some hundred bytes each, and a slip such as a scale of 1e9 must not take
-// hours and all memory before the first trial.
+// MaxTrials is the maximum number of trials of a run. The keys of a plan are in memory, some
+// hundred bytes each, and a typing error such as a scale of 1e9 must not take hours and all memory
+// before the first trial.
 const MaxTrials = 5_000_000
 
-// tooMany refuses a plan of more trials.
+// tooMany returns the error for a plan with more trials.
 func tooMany(most int) error {
 	return fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes, puzzles or seeds",
 		most)
 }
 
-// outlinePlan goes through the plan of e. It is an error if the plan is empty, if it
-// has more than MaxTrials, or if two trials have one key.
+// outlinePlan iterates over the plan of e. It returns an error if the plan is empty, if it has more
+// than MaxTrials, or if two trials have one key.
 func outlinePlan(ctx context.Context, e Experiment, p Params) (outline, error) {
 	return outlineUpTo(ctx, e, p, MaxTrials)
 }
 
-// outlineUpTo is outlinePlan with a limit to the number of trials.
+// outlineUpTo is outlinePlan with a limit on the number of trials.
 func outlineUpTo(ctx context.Context, e Experiment, p Params, most int) (outline, error) {
 	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
 	known := map[demand]error{}
@@ -134,7 +134,7 @@ func outlineUpTo(ctx context.Context, e Experiment, p Params, most int) (outline
 	return o, nil
 }
 
-// blanks yields the records of trials of e, as yet without metrics.
+// blanks yields the records of trials of e, without metrics.
 func blanks(e Experiment, trials iter.Seq[Trial]) iter.Seq[results.Record] {
 	return func(yield func(results.Record) bool) {
 		for t := range trials {

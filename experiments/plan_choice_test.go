@@ -12,7 +12,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestChoices: an experiment gets what an option is set to, else its default.
+// TestChoices: an experiment gets the value of an option, or its default.
 func TestChoices(t *testing.T) {
 	var none Params
 	set := none.With("sizes", "2, K").With("methods", "dlx,cdcl").With("seeds", "3").With("limit", "1500ms").
@@ -42,7 +42,7 @@ func TestChoices(t *testing.T) {
 	_, err = none.Trial("x", "", Config{"cdcl": "phase=0,nonsense=1"}).Engine(0)
 	require.ErrorContains(t, err, "nonsense")
 
-	// A set is read once for a plan, and an option that is set leaves the others alone.
+	// A plan parses each rule set once. With changes one option of a copy.
 	ready := none.Cached()
 	first, second := ready.RuleSets("a=singles;b=locked"), ready.RuleSets("a=singles;b=locked")
 	require.Same(t, &first[0], &second[0])
@@ -57,7 +57,7 @@ func TestChoices(t *testing.T) {
 		func() { none.With("size", "3") })
 }
 
-// TestOptionsRefuse: texts that mean nothing, at both ends of what does.
+// TestOptionsRefuse sets each option to a valid text and then to an invalid one.
 func TestOptionsRefuse(t *testing.T) {
 	for _, x := range []struct{ name, good, bad string }{
 		{OptionShapes, "2", "1"},
@@ -89,7 +89,7 @@ func TestOptionsRefuse(t *testing.T) {
 	}
 }
 
-// taker is an experiment that takes some options and refuses a scale of 13.
+// taker is an experiment with the options of a population. It refuses scale 13.
 type taker struct{ fake }
 
 func (taker) Settings() []Setting {
@@ -108,7 +108,7 @@ func (taker) Check(p Params) error {
 	return nil
 }
 
-// TestTakes: an experiment with a population says what it is by default.
+// TestTakes: the settings of an experiment with a population show its defaults.
 func TestTakes(t *testing.T) {
 	require.Equal(t, []Setting{
 		{OptionShapes, "3, 2x3, 2"},
@@ -146,7 +146,7 @@ func TestTakes(t *testing.T) {
 	require.NoError(t, Params{}.With("holes", "minimal").Check(taker{}))
 }
 
-// Plan yields a trial for each puzzle that was given.
+// Plan yields a trial for each given puzzle.
 func (taker) Plan(p Params) iter.Seq[Trial] {
 	return func(yield func(Trial) bool) {
 		for x := range p.Instances(nil) {
@@ -160,8 +160,8 @@ func (taker) Plan(p Params) iter.Seq[Trial] {
 // Name distinguishes it from the fake one.
 func (taker) Name() string { return "taker" }
 
-// TestRulesOfOld: where a manifest says "all", it is read without the rules of ours that
-// have come since, wherever else with all of them.
+// TestRulesOfOld: in old manifests, "all" excludes our rules that were added later. Any other text
+// may name all rules.
 func TestRulesOfOld(t *testing.T) {
 	entry := func(name string) heuristics.Entry { return heuristics.Entry{Name: name} }
 	ours := append(heuristics.Catalog(), entry("later"))

@@ -8,14 +8,14 @@ import (
 	"basisk/heuristics"
 )
 
-// A manifest names the rules that "all" stood for. Otherwise that would be one more with each
-// rule that joins the catalogue, and the plan of a run that is opened again would be another
-// one. Manifests of old have that word; there it stands for the rules of that time.
+// A manifest names the rules that "all" stood for. Otherwise every rule added to the catalogue
+// would change the plan of a run that is opened again. Old manifests have that word; there it
+// stands for the rules of that time.
 
-// oldRules are those of this module that "all" stood for when manifests had that word.
+// oldRules are the rules that "all" stood for when manifests had that word.
 const oldRules = "singles,pairwise,locked,naked-tuple,hidden-tuple,hall,fish,probe,dilemma"
 
-// stated returns the texts of options as a manifest keeps them.
+// stated returns the texts of options for a manifest.
 func stated(v option.Values) map[string]string {
 	texts := v.All()
 	if saysAll.MatchString(texts[OptionRules]) {
@@ -27,11 +27,11 @@ func stated(v option.Values) map[string]string {
 	return texts
 }
 
-// saysAll finds the word among rules; a set of that name is no such rule.
+// saysAll matches the word among rules; a set with that name is not such a rule.
 var saysAll = regexp.MustCompile(`(^|[=,;])\s*-?all\s*([,;]|$)`)
 
-// rulesOf returns the rules by which the options of a manifest are read: those of a
-// catalogue, of which what has joined ours since is left out if the manifest is that old.
+// rulesOf returns the rules by which the options of a manifest are read: those of a catalogue,
+// without the more recent ones if the manifest is that old.
 func rulesOf(catalog, ours heuristics.Rules, options map[string]string) heuristics.Rules {
 	if !saysAll.MatchString(options[OptionRules]) && !saysAll.MatchString(options[OptionSolvableBy]) {
 		return catalog

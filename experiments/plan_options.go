@@ -18,10 +18,10 @@ import (
 	"basisk/solver/maker"
 )
 
-// The idea: what a user may choose about an experiment is one table of options, each a
-// name and a text that is read when it is set. The command makes flags of the table, a
-// manifest keeps the texts, and an experiment declares the names of those that it takes;
-// so whatever is chosen is either used or refused.
+// The idea: what a user may choose about an experiment is one table of options, each a name and a
+// text that is parsed when it is set. The command makes flags from the table, a manifest keeps the
+// texts, and an experiment declares the options that it accepts; so every setting is either used or
+// rejected.
 
 // The names of the options.
 const (
@@ -50,11 +50,11 @@ const (
 	OptionTimeout    = "timeout" // [Setup.Timeout]
 )
 
-// largestScale keeps a slip such as 1e9 from planning for hours: a scale of 10 settles
-// the questions.
+// largestScale keeps a typing error such as 1e9 from planning for hours: a scale of 10 settles the
+// questions.
 const largestScale = 100.0
 
-// ScaleOption is the option of [Params.Scale], which every experiment takes.
+// ScaleOption is the option of [Params.Scale], which every experiment accepts.
 func ScaleOption() option.Option {
 	fits := func(x float64) bool { return x > 0 && x <= largestScale }
 	return option.NewNumber(OptionScale, fmt.Sprintf("a number above 0 and up to %v", largestScale), fits,
@@ -71,8 +71,7 @@ func TimeoutOption() option.Option {
 	return option.NewTime(OptionTimeout, "end a trial after this `time` and mark its record as censored (default never)")
 }
 
-// Options returns the options that are texts, all but OptionData, which read what a
-// catalogue has.
+// Options returns the options that are texts, all but OptionData, which parse names of a catalogue.
 func Options(catalog solver.Catalog) []option.Option {
 	rules := catalog.Rules
 	return []option.Option{
@@ -116,13 +115,13 @@ func Options(catalog solver.Catalog) []option.Option {
 	}
 }
 
-// worded returns an option whose argument is called a word.
+// worded returns an option with a name for its argument.
 func worded(word string, o option.Option) option.Option {
 	o.Word = word
 	return o
 }
 
-// parseSizes reads a list of sizes of tuples.
+// parseSizes parses a list of sizes of tuples.
 func parseSizes(text string) (sizes []heuristics.Size, err error) {
 	for word := range strings.SplitSeq(text, ",") {
 		size, err := heuristics.ParseSize(strings.TrimSpace(word))
@@ -134,7 +133,7 @@ func parseSizes(text string) (sizes []heuristics.Size, err error) {
 	return sizes, nil
 }
 
-// parseCDCL reads settings of clause learning.
+// parseCDCL parses settings of clause learning.
 func parseCDCL(text string) (c cdcl.Config, err error) {
 	for assignment := range strings.SplitSeq(text, ",") {
 		if err := c.Parse(assignment); err != nil {
@@ -144,19 +143,18 @@ func parseCDCL(text string) (c cdcl.Config, err error) {
 	return c, nil
 }
 
-// maxSeeds is the largest number of seeds: the trials of a puzzle are planned together.
+// maxSeeds is the maximum number of seeds: the trials of a puzzle are planned together.
 const maxSeeds = 10_000
 
-// Set sets the option called name to a text. What an option is set to, and that of
-// another option, is only understood together when the experiment is planned; see
-// [Params.Check].
+// Set sets the option called name to a text. Whether the settings of several options agree is
+// checked only when the experiment is planned; see [Params.Check].
 func (p *Params) Set(name, text string) error {
-	p.chosen = p.chosen.Of(Options(p.Catalog.OrDefault())...) // the catalogue may be another
+	p.chosen = p.chosen.Of(Options(p.Catalog.OrDefault())...) // the catalogue may have changed
 	return p.chosen.Set(name, text)
 }
 
-// With returns p with an option set to a text. It panics if that cannot be, so it is for
-// texts that are part of a program.
+// With returns p with an option set to a text. It panics if the text is invalid, so it is for texts
+// in program code.
 func (p Params) With(name, text string) Params {
 	if err := p.Set(name, text); err != nil {
 		panic(err)
@@ -167,13 +165,13 @@ func (p Params) With(name, text string) Params {
 // Setting is an option that an experiment accepts.
 type Setting struct {
 	Name string
-	// Default describes in words what holds if the option is not set.
+	// Default describes what applies if the option is not set.
 	Default string
 }
 
-// Configurable is an experiment that accepts options of its user.
+// Configurable is an experiment that accepts options from its user.
 type Configurable interface {
-	// Settings returns the options that it accepts; it must use what they are set to.
+	// Settings returns the options that it accepts; it must use their settings.
 	Settings() []Setting
 }
 
@@ -195,7 +193,7 @@ func PopulationSettings(own []Sample, given bool) []Setting {
 	return list
 }
 
-// fillsOf returns the smallest and the largest fill of each shape in words.
+// fillsOf describes the smallest and the largest fill of each shape.
 func fillsOf(own []Sample) string {
 	return listed(own, func(s Sample) string {
 		low, high := math.Inf(1), math.Inf(-1)
@@ -225,7 +223,7 @@ func listed(own []Sample, word func(Sample) string) string {
 	return strings.Join(words, ", ")
 }
 
-// RefusedError is the error that an experiment does not take an option.
+// RefusedError reports that an experiment does not accept an option.
 type RefusedError struct{ Experiment, Option string }
 
 // Error names the option and the experiment.
@@ -233,13 +231,13 @@ func (e *RefusedError) Error() string {
 	return fmt.Sprintf("experiment %s takes no --%s", e.Experiment, e.Option)
 }
 
-// takes reports whether e takes the option called name.
+// takes reports whether e accepts the option called name.
 func takes(e Experiment, name string) bool {
 	taker, ok := e.(Configurable)
 	return ok && slices.ContainsFunc(taker.Settings(), func(t Setting) bool { return t.Name == name })
 }
 
-// WithSetting returns the experiments of the catalogue that take an option.
+// WithSetting returns the names of the experiments in the catalogue that accept an option.
 func (c Catalog) WithSetting(option string) []string {
 	var names []string
 	for _, e := range c.Experiments {
@@ -250,8 +248,8 @@ func (c Catalog) WithSetting(option string) []string {
 	return names
 }
 
-// Check returns an error if e does not take something that p was given, a
-// [*RefusedError], or if that cannot be.
+// Check returns an error if e does not accept something in p, a [*RefusedError], or if the settings
+// are invalid.
 func (p Params) Check(e Experiment) error {
 	if p.Puzzles != nil && !takes(e, OptionData) {
 		return &RefusedError{e.Name(), OptionData}
@@ -270,10 +268,10 @@ func (p Params) Check(e Experiment) error {
 	return nil
 }
 
-// made are the options that say how puzzles are made.
+// made are the options about how puzzles are made.
 var made = []string{OptionShapes, OptionHoles, OptionFill, OptionClues, OptionSolvableBy}
 
-// checkChoice returns an error for options that do not go together.
+// checkChoice returns an error for options that exclude each other.
 func (p Params) checkChoice() error {
 	for _, name := range made {
 		if p.chosen.Has(name) && p.Puzzles != nil {
@@ -295,10 +293,10 @@ func (p Params) checkChoice() error {
 	return nil
 }
 
-// Chosen returns the text that an option was set to, empty if it was not.
+// Chosen returns the text of an option, or "" if it was not set.
 func (p Params) Chosen(name string) string { return p.chosen.Text(name) }
 
-// orElse returns what an option was set to, or else another value.
+// orElse returns the setting of an option, or else another value.
 func orElse[T any](p Params, name string, otherwise T) T {
 	if p.chosen.Has(name) {
 		return option.Get[T](p.chosen, name)
@@ -306,10 +304,10 @@ func orElse[T any](p Params, name string, otherwise T) T {
 	return otherwise
 }
 
-// Shapes returns the shapes that were chosen, nil if none were.
+// Shapes returns the chosen shapes, or nil if there are none.
 func (p Params) Shapes() []*grid.Shape { return orElse[[]*grid.Shape](p, OptionShapes, nil) }
 
-// Bases returns those of the bases of an experiment whose squares are to be planned for.
+// Bases returns those of the bases of an experiment whose squares are to be planned.
 func (p Params) Bases(own ...int) []int {
 	shapes := p.Shapes()
 	if shapes == nil {
@@ -320,8 +318,8 @@ func (p Params) Bases(own ...int) []int {
 	})
 }
 
-// RuleSets returns the sets of rules that were chosen, else those that a text names, as
-// [heuristics.Rules.ParseSets] reads it. It panics if the default is no such text.
+// RuleSets returns the chosen sets of rules, else those in a text for [heuristics.Rules.ParseSets].
+// It panics if that is invalid.
 func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
 	if p.chosen.Has(OptionRules) {
 		return option.Get[[]heuristics.RuleSet](p.chosen, OptionRules)
@@ -339,31 +337,31 @@ func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
 	return sets
 }
 
-// Sizes returns the sizes that were chosen, else the default.
+// Sizes returns the chosen sizes, else the default.
 func (p Params) Sizes(otherwise ...heuristics.Size) []heuristics.Size {
 	return orElse(p, OptionSizes, otherwise)
 }
 
-// Methods returns the methods that were chosen, else the default.
+// Methods returns the chosen methods, else the default.
 func (p Params) Methods(otherwise ...solver.MethodEntry) []solver.MethodEntry {
 	return orElse(p, OptionMethods, otherwise)
 }
 
-// Seeds returns the number of seeds that was chosen, else the default.
+// Seeds returns the chosen number of seeds, else the default.
 func (p Params) Seeds(otherwise int) int { return int(orElse(p, OptionSeeds, uint64(otherwise))) }
 
-// Solutions returns the number of solutions that is looked for, else the default.
+// Solutions returns the number of solutions to look for, else the default.
 func (p Params) Solutions(otherwise int) int {
 	return int(orElse(p, OptionSolutions, uint64(otherwise)))
 }
 
-// Memory returns the bytes of memory that a program may take, 0 for no limit.
+// Memory returns the memory limit of a program in bytes, 0 for none.
 func (p Params) Memory() int { return orElse(p, OptionMemory, 0) }
 
-// Published returns what others published.
+// Published returns the published results of others.
 func (p Params) Published() []Published { return orElse[[]Published](p, OptionPublished, nil) }
 
-// Limit returns the processor time of a run that was chosen, else the default.
+// Limit returns the chosen processor time of a run, else the default.
 func (p Params) Limit(otherwise time.Duration) time.Duration {
 	return orElse(p, OptionLimit, otherwise)
 }

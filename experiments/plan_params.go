@@ -11,39 +11,38 @@ import (
 	"basisk/solver"
 )
 
-// The idea: everything random in a trial comes from its seed, and the seed is a
-// hash of names. SHA-256 is used since it is specified for ever and the same
-// everywhere, not for secrecy: a microsecond a trial. Seeds have 53 bits, so that
-// every reader of JSON, spreadsheets and SQL keep them unharmed; among a million
-// trials two share a seed with probability 6e-5, which does no harm.
+// The idea: everything random in a trial comes from its seed, and the seed is a hash of names.
+// SHA-256 is used because it is specified forever and the same everywhere, not for secrecy: it
+// takes a microsecond per trial. Seeds have 53 bits, so that every reader of JSON, spreadsheets and
+// SQL keep them exactly; among a million trials two share a seed with probability 6e-5, which does
+// no harm.
 
-// Params say how much of an experiment to plan. What else the user chooses is set by
-// [Params.Set].
+// Params say how much of an experiment to plan. [Params.Set] sets everything else that the user
+// chooses.
 type Params struct {
 	// Seed is the root of all randomness.
 	Seed uint64
 	// Scale multiplies the sample sizes; default 1, which ends within 15 minutes on
 	// two processors.
 	Scale float64
-	// Puzzles, unless nil, are given ones that take the place of those that the
-	// experiment would make.
+	// Puzzles, unless nil, are given puzzles that replace those that the experiment would make.
 	Puzzles []Puzzle
-	// Catalog has the rules, methods and choosers that options and trials name; default
-	// that of package solver.
+	// Catalog has the rules, methods and choosers that options and trials name; default that of
+	// package solver.
 	Catalog solver.Catalog
 
 	chosen option.Values
-	// parsed has the default sets of rules that were read; nil keeps none.
+	// parsed caches default sets of rules; nil disables that.
 	parsed map[string][]heuristics.RuleSet
 }
 
-// Cached returns p with what plans look up again and again at hand. It serves one goroutine.
+// Cached returns p with a cache for what plans look up repeatedly. It serves one goroutine.
 func (p Params) Cached() Params {
 	p.Catalog, p.parsed = p.Catalog.OrDefault(), map[string][]heuristics.RuleSet{}
 	return p
 }
 
-// Samples returns the sample size that n becomes at the scale of p: at least 1.
+// Samples returns the sample size n at the scale of p: at least 1.
 func (p Params) Samples(n int) int {
 	scaled := math.Round(float64(n) * p.scale())
 	return int(min(max(scaled, 1), math.MaxInt32))
@@ -57,21 +56,20 @@ func (p Params) scale() float64 {
 	return p.Scale
 }
 
-// DeriveSeed returns the seed that belongs to a name under a root: the first 53
-// bits of the SHA-256 hash of the root, as eight bytes with the lowest first,
-// followed by the name.
+// DeriveSeed returns the seed for a name under a root: the first 53 bits of the SHA-256 hash of the
+// root, as eight little-endian bytes, followed by the name.
 func DeriveSeed(root uint64, name string) uint64 {
 	text := binary.LittleEndian.AppendUint64(make([]byte, 0, 8+len(name)), root)
 	sum := sha256.Sum256(append(text, name...))
 	return binary.BigEndian.Uint64(sum[:8]) >> (64 - 53)
 }
 
-// Config is the configuration of a trial by name. Values are string, bool and
-// float64, as JSON reads them back; Params.Trial makes float64 of every int.
+// Config is the configuration of a trial by name. Values are string, bool and float64, as read from
+// JSON; Params.Trial converts every int to float64.
 type Config map[string]any
 
-// normal returns c with every number as float64. It panics if c holds what a
-// record cannot.
+// normal returns c with every number as float64. It panics if c has a value that a record cannot
+// have.
 func (c Config) normal() Config {
 	n := make(Config, len(c))
 	for name, value := range c {
@@ -101,7 +99,7 @@ func (c Config) Int(name string) int {
 	return int(x)
 }
 
-// Text returns the text called name, empty if there is none.
+// Text returns the text called name, or "" if there is none.
 func (c Config) Text(name string) string {
 	text, _ := c[name].(string)
 	return text

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Results that others published, which stand beside ours: of other machines, so that nothing is
+// Published results of others, shown beside ours: they are from other machines, so nothing is
 // divided by them. A table has a row per set and solver, with tabs between the columns:
 //
 //	# machine: Xeon 8358, 3.4 GHz                                     may be missing
@@ -23,8 +23,8 @@ import (
 
 // Published is a row of such a table.
 type Published struct {
-	// Table is the name of the file, Machine what it says of the machine, Set and Solver what
-	// was run.
+	// Table is the name of the file, Machine the machine that it names, Set and Solver what was
+	// run.
 	Table, Machine, Set, Solver string
 	// Instances and Solved are numbers; Median is that of the seconds of the solved, NaN if there
 	// is none, and Mean that of all, unsolved ones counting as Limit, which is 0 if it is unknown.
@@ -40,7 +40,7 @@ func (p *Published) PAR2() float64 {
 	return p.Mean + p.Limit*float64(p.Instances-p.Solved)/float64(p.Instances)
 }
 
-// What comments of a table say.
+// The statements in comments of a table.
 var (
 	publishedLimit   = regexp.MustCompile(`(?m)^#.*unsolved as (\d+)`)
 	publishedMachine = regexp.MustCompile(`(?m)^#\s*machine:\s*(.*\S)`)
@@ -81,7 +81,7 @@ func readPublished(name string) ([]Published, error) {
 	return list, nil
 }
 
-// parse reads the columns of a row.
+// parse parses the columns of a row.
 func (p *Published) parse(row []string) (err error) {
 	p.Set, p.Solver = row[0], row[1]
 	if row[4] == "-" {

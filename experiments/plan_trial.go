@@ -10,29 +10,29 @@ import (
 	"basisk/solver"
 )
 
-// Trial is one measurement to be made.
+// Trial is a planned measurement.
 type Trial struct {
 	// Key names the trial within its experiment.
 	Key string
-	// Seed is where all its randomness comes from.
+	// Seed determines all its randomness.
 	Seed uint64
 	// Config says what to do. It is recorded.
 	Config Config
-	// Catalog is that of the parameters: what names in Config mean. It is not recorded.
+	// Catalog is that of the parameters, which defines the names in Config. It is not recorded.
 	Catalog solver.Catalog
 	// First reports whether the trial is the first of its instance in the plan: see [MarkFirst].
 	First bool
 
-	// instance is the name of the puzzle, and given the puzzle itself if it came with
-	// the parameters. The store has those that were made with a solver's help.
+	// instance is the name of the puzzle, and given the puzzle itself if it came with the
+	// parameters. The store has those that were made with a solver's help.
 	instance  string
 	given     *grid.Puzzle
 	instances *instanceStore
 }
 
-// Trial returns the trial of one variant of one instance. The key is
-// "instance/variant", or just the instance if there are no variants. The seed
-// depends on the instance alone, so that all variants meet the same puzzle.
+// Trial returns the trial of one variant of one instance. The key is "instance/variant", or just
+// the instance if there are no variants. The seed depends only on the instance, so that all
+// variants get the same puzzle.
 func (p Params) Trial(instance, variant string, config Config) Trial {
 	key := instance
 	if variant != "" {
@@ -44,9 +44,9 @@ func (p Params) Trial(instance, variant string, config Config) Trial {
 	}
 }
 
-// MarkFirst returns a function that passes the trials of a plan on to yield, with First set
-// in those that are the first of their instance. They measure what is the same for all its
-// trials, which follow each other.
+// MarkFirst returns a function that passes the trials of a plan on to yield, with First set in the
+// first trial of each instance, whose trials must be adjacent. It measures what is the same for all
+// of them.
 func MarkFirst(yield func(Trial) bool) func(Trial) bool {
 	last := ""
 	return func(t Trial) bool {
@@ -56,13 +56,13 @@ func MarkFirst(yield func(Trial) bool) func(Trial) bool {
 	}
 }
 
-// The names by which a configuration states what an engine may take and how it learns.
+// The names by which a configuration states the limits of an engine and its settings of learning.
 const (
 	configNodes = "nodes"
 	configCDCL  = "cdcl"
 )
 
-// engine adds to a configuration what was chosen for engines.
+// engine adds the chosen settings of engines to a configuration.
 func (p Params) engine(c Config) Config {
 	if nodes := option.Get[uint64](p.chosen, OptionNodes); nodes != 0 {
 		c[configNodes] = float64(nodes)
@@ -76,8 +76,8 @@ func (p Params) engine(c Config) Config {
 	return c
 }
 
-// Engine returns the configuration of an engine: the settings of clause learning and the
-// limit of nodes that were chosen, for which there may be a default; 0 is none.
+// Engine returns the configuration of an engine: the settings of clause learning and the chosen
+// limit of nodes, or the given default; 0 means no limit.
 func (t Trial) Engine(nodes uint64) (solver.Config, error) {
 	c := solver.Config{Nodes: nodes}
 	if n := t.Config.Number(configNodes); n > 0 {
@@ -94,7 +94,7 @@ func (t Trial) Engine(nodes uint64) (solver.Config, error) {
 // ConfigEngineSeed is the name by which a configuration numbers the seeds of an engine, from 1.
 const ConfigEngineSeed = "engine-seed"
 
-// EngineSeed returns the seed of the engine: that of the trial, for further ones another.
+// EngineSeed returns the seed of the engine: that of the trial, or another for further seeds.
 func (t Trial) EngineSeed() uint64 {
 	if n := t.Config.Int(ConfigEngineSeed); n > 1 {
 		return DeriveSeed(t.Seed, fmt.Sprintf("engine %d", n))
@@ -102,16 +102,15 @@ func (t Trial) EngineSeed() uint64 {
 	return t.Seed
 }
 
-// Rand returns the source of randomness for one purpose. Different purposes are
-// independent of each other: changing how much one draws leaves the others alone.
+// Rand returns the source of randomness for one purpose. Different purposes are independent: how
+// much one draws does not affect the others.
 func (t Trial) Rand(purpose string) *rand.Rand {
 	return rand.New(rand.NewPCG(t.Seed, DeriveSeed(t.Seed, purpose)))
 }
 
-// Puzzle returns the puzzle of a trial that was planned by [Instance.Trial]: the one that
-// was given, the one that is stored with the run, or one that is made as the kind in the
-// configuration says. The caller must not change it. The error is that of ctx, or
-// says why there is no such puzzle.
+// Puzzle returns the puzzle of a trial that was planned by [Instance.Trial]: the given one, the one
+// stored with the run, or one made as the population in the configuration says. The caller must not
+// change it. The error is that of ctx, or says why there is no such puzzle.
 func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 	if t.given != nil {
 		return t.given, nil
@@ -126,15 +125,14 @@ func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 // configRules is the name by which a configuration states rules.
 const configRules = "rules"
 
-// demand holds the part of a trial that may be impossible.
+// demand is the part of a trial that may be impossible.
 type demand struct {
 	kind  Population
 	rules string
 }
 
-// check returns an error if there can be no puzzle of the kind that the trial states, or
-// if its rules would not end on such a puzzle. Known has what was found of those that were
-// met before.
+// check returns an error if there can be no puzzle of the population of the trial, or if its rules
+// would not end on such a puzzle. Known caches earlier results.
 func (t Trial) check(known map[demand]error) error {
 	d := demand{PopulationOf(t.Config), t.Config.Text(configRules)}
 	if d.kind.Basis == 0 {
@@ -151,7 +149,7 @@ func (t Trial) check(known map[demand]error) error {
 	return nil
 }
 
-// check returns an error if what is asked for cannot be.
+// check returns an error if the demand is impossible.
 func (d demand) check(t Trial) error {
 	if t.given == nil && d.kind.Holes != "" {
 		if err := d.kind.check(t); err != nil {
@@ -160,7 +158,7 @@ func (d demand) check(t Trial) error {
 	}
 	rules, err := t.Catalog.Rules.Parse(d.rules)
 	if err != nil {
-		return nil // the word means something else to this experiment
+		return nil // the word has another meaning in this experiment
 	}
 	s, err := d.kind.Shape()
 	if err != nil {

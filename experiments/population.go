@@ -19,18 +19,18 @@ import (
 	"basisk/solver/maker"
 )
 
-// A kind describes what the instances of a population have in common. A trial's configuration
-// states it in full, so a record shows how its puzzle was made.
+// A population describes what its instances have in common. A trial's configuration states it in
+// full, so a record shows how its puzzle was made.
 //
-// Puzzles are full grids with holes. Where no solver helps they come from the seed of the
-// trial, by the streams "grid" and "holes", and are the same for ever. Holes at random
-// weigh a puzzle by its number of solutions, and seldom leave just one where N ≥ 16.
+// Puzzles are full grids with holes. If no solver helps they come from the seed of the trial, by
+// the streams "grid" and "holes", and never change. Random holes weight a puzzle by its number of
+// solutions, and seldom leave exactly one if N ≥ 16.
 
-// Given marks, in place of a way to spread holes, puzzles that were given.
+// Given marks given puzzles, instead of an arrangement of holes.
 const Given maker.Holes = "given"
 
-// givenAs returns the mark of given puzzles of a population. Those that were selected are a kind of
-// their own, so that no projection sums them up with others.
+// givenAs returns the mark of given puzzles of a population. Selected ones are a separate kind, so
+// that no projection sums them up with others.
 func givenAs(population string) maker.Holes {
 	if population == "" {
 		return Given
@@ -43,10 +43,10 @@ func (k Population) IsGiven() bool {
 	return k.Holes == Given || strings.HasPrefix(string(k.Holes), string(Given)+"-")
 }
 
-// The populations of the literature about Latin squares. Quasigroups with holes are full squares
-// by the chain of Jacobson and Matthews with holes anywhere, or equally many in each row and
-// column; quasigroup completion problems are random clues that do not contradict each other at
-// once, see [generate.Partial], in shapes of any units.
+// The populations of the literature about Latin squares. Quasigroups with holes are full squares by
+// the chain of Jacobson and Matthews with holes anywhere, or equally many in each row and column;
+// quasigroup completion problems are random clues without direct contradictions, see
+// [generate.Partial], in shapes with any units.
 const (
 	QCP         maker.Holes = "qcp"
 	QWH         maker.Holes = "qwh"
@@ -63,26 +63,26 @@ func (k Population) isBalanced() bool {
 
 // Population describes what instances have in common. Its zero values are those of squares.
 type Population struct {
-	// Basis is the number of rows of a box, and Columns that of its columns; 0 is as many. Where
-	// there are no equal boxes they are 1 and N.
+	// Basis is the number of rows of a box, and Columns the number of columns; 0 means the same.
+	// Without equal boxes they are 1 and N.
 	Basis, Columns int
-	// Units are those beside rows, columns and equal boxes, as [maker.WithUnits] reads them; with
-	// "latin" first where there are no equal boxes.
+	// Units are those besides rows, columns and equal boxes, for [maker.WithUnits]; with "latin"
+	// first if there are no equal boxes.
 	Units string
 	// Cube reports whether the shape has three dimensions.
 	Cube bool
-	// Holes is how holes are spread, or what must hold for the puzzle.
+	// Holes is the arrangement of holes, or what must hold for the puzzle.
 	Holes maker.Holes
-	// Fill is the part of the cells that are given, 0 to 1, and Clues their number; of both
-	// at most one is not 0.
+	// Fill is the share of given cells, 0 to 1, and Clues their number; at most one of them is not
+	// 0.
 	Fill  float64
 	Clues int
-	// SolvableBy lists the rules that must solve the puzzle, together with naked singles;
-	// empty for none.
+	// SolvableBy lists the rules that must solve the puzzle, together with naked singles; empty for
+	// none.
 	SolvableBy string
 }
 
-// PopulationOn returns the kind of a shape alone.
+// PopulationOn returns the population with only the shape set.
 func PopulationOn(s *grid.Shape) Population {
 	rows, columns := s.Box()
 	k := Population{Basis: rows, Columns: columns, Units: maker.UnitsName(s), Cube: s.IsCube()}
@@ -95,13 +95,13 @@ func PopulationOn(s *grid.Shape) Population {
 	return k
 }
 
-// hasBoxes reports whether there are equal boxes. Kinds with one row per box are of old.
+// hasBoxes reports whether there are equal boxes. Old populations may have one row per box.
 func (k Population) hasBoxes() bool { return k.Cube || !strings.HasPrefix(k.Units, grid.UnitsLatin) }
 
-// The names by which a configuration states a kind.
+// The names by which a configuration states a population.
 const (
 	configBasis    = "basis"
-	configSide     = "n" // where there are no equal boxes
+	configSide     = "n" // if there are no equal boxes
 	configUnits    = "units"
 	configColumns  = "columns"
 	configCube     = "cube"
@@ -111,7 +111,7 @@ const (
 	configSolvable = "solvable-by"
 )
 
-// Config returns a configuration that states the kind, with more.
+// Config returns a configuration with the population and more.
 func (k Population) Config(more Config) Config {
 	c := Config{configBasis: k.Basis}
 	numbers := map[string]int{configColumns: k.Columns, configClues: k.Clues}
@@ -140,7 +140,7 @@ func (k Population) Config(more Config) Config {
 	return c
 }
 
-// PopulationOf returns the kind that a configuration states.
+// PopulationOf returns the population that a configuration states.
 func PopulationOf(c Config) Population {
 	k := Population{
 		Basis: c.Int(configBasis), Columns: c.Int(configColumns), Cube: c.Bool(configCube), Clues: c.Int(configClues),
@@ -190,7 +190,7 @@ func (k Population) Cells() int {
 	return n * n
 }
 
-// K returns the longer side of a box: the K of sizes relative to the basis; √N, rounded up, where
+// K returns the longer side of a box, the K of sizes relative to the basis; √N, rounded up, if
 // there are no equal boxes.
 func (k Population) K() int {
 	if k.hasBoxes() {
@@ -199,8 +199,8 @@ func (k Population) K() int {
 	return int(math.Ceil(math.Sqrt(float64(k.Side()))))
 }
 
-// Sized returns rules with numbers in place of sizes relative to K where there are no equal boxes:
-// see [Population.K].
+// Sized returns rules with numbers instead of sizes relative to K if there are no equal boxes: see
+// [Population.K].
 func (k Population) Sized(r heuristics.Rules) heuristics.Rules {
 	if s := k.square(); s != nil {
 		return r.For(s)
@@ -216,7 +216,7 @@ func (k Population) Size(x heuristics.Size) heuristics.Size {
 	return x
 }
 
-// square returns the shape of basis [Population.K] where there are no equal boxes, else nil.
+// square returns the shape of basis [Population.K] if there are no equal boxes, else nil.
 func (k Population) square() *grid.Shape {
 	if k.hasBoxes() {
 		return nil
@@ -225,8 +225,8 @@ func (k Population) square() *grid.Shape {
 	return s
 }
 
-// OnShape returns what is left of the kind without holes and clues: kinds of one shape
-// agree in it.
+// OnShape returns the population without holes and clues, which is equal for all populations of one
+// shape.
 func (k Population) OnShape() Population {
 	return Population{Basis: k.Basis, Columns: k.Columns, Units: k.Units, Cube: k.Cube}
 }
@@ -248,8 +248,7 @@ func (k Population) ShapeName() string {
 	return name
 }
 
-// Name returns the part of keys that stands for the kind: "k4-random-0.43",
-// "k3x4-balanced-c72", "cube2-minimal".
+// Name returns the population in keys: "k4-random-0.43", "k3x4-balanced-c72", "cube2-minimal".
 func (k Population) Name() string {
 	name := k.ShapeName()
 	if k.Holes != "" {
@@ -267,11 +266,11 @@ func (k Population) Name() string {
 	return name
 }
 
-// lettered finds units that state irregular boxes cell by cell.
+// lettered matches units that state irregular boxes cell by cell.
 var lettered = regexp.MustCompile(grid.UnitsJigsaw + `:\w+`)
 
-// ShapeTitle returns the shape for people: "16×16", "12×12 (3×4)", "9×9×9", "9×9 latin". Of irregular
-// boxes from a file it does not say which.
+// ShapeTitle returns the shape for people: "16×16", "12×12 (3×4)", "9×9×9", "9×9 latin". It does not
+// distinguish irregular boxes from a file.
 func (k Population) ShapeTitle() string {
 	title := fmt.Sprintf("%d×%[1]d", k.Side())
 	switch {
@@ -287,7 +286,7 @@ func (k Population) ShapeTitle() string {
 	return strings.TrimSpace(title + " " + strings.TrimPrefix(units, grid.UnitsLatin+" "))
 }
 
-// Title returns the kind for people: "16×16 random 43 %", "9×9 minimal".
+// Title returns the population for people: "16×16 random 43 %", "9×9 minimal".
 func (k Population) Title() string {
 	title := strings.TrimSpace(k.ShapeTitle() + " " + string(k.Holes) + " " + k.amount())
 	if k.SolvableBy != "" {
@@ -296,7 +295,7 @@ func (k Population) Title() string {
 	return title
 }
 
-// amount returns how much is given in words, empty if neither fill nor clues say.
+// amount describes how much is given, empty if neither fill nor clues are set.
 func (k Population) amount() string {
 	switch {
 	case k.Clues != 0:
@@ -307,8 +306,8 @@ func (k Population) amount() string {
 	return ""
 }
 
-// NeedsSolver reports whether a solver helps to make instances of the kind, so that they depend
-// on its budgets.
+// NeedsSolver reports whether a solver helps to make the instances, so that they depend on its
+// budgets.
 func (k Population) NeedsSolver() bool {
 	return k.Holes == maker.UniqueHoles || k.Holes == maker.MinimalHoles || k.SolvableBy != ""
 }
@@ -344,7 +343,7 @@ func (k Population) full(ctx context.Context, t Trial, s *grid.Shape) ([]grid.Di
 	return generate.FullWithin(ctx, s, t.Rand("grid"))
 }
 
-// clues returns the number of cells of s that are given.
+// clues returns the number of given cells of s.
 func (k Population) clues(s *grid.Shape) int {
 	if k.Clues != 0 {
 		return k.Clues
@@ -352,8 +351,8 @@ func (k Population) clues(s *grid.Shape) int {
 	return int(math.Round(k.Fill * float64(s.Cells())))
 }
 
-// pattern returns which cells stay. Balanced holes are rounded to whole holes a unit, and
-// clues that lie symmetrically, by half a turn, to a number that allows it.
+// pattern returns the cells that stay. Balanced holes are rounded to whole holes per unit, and
+// symmetric clues, by half a turn, to a possible number.
 func (k Population) pattern(ctx context.Context, t Trial, s *grid.Shape) (generate.Pattern, error) {
 	rng, clues := t.Rand("holes"), k.clues(s)
 	switch k.Holes {
@@ -379,7 +378,7 @@ func (k Population) holesOfUnit(s *grid.Shape) int {
 	return int(math.Round((1 - fill) * float64(s.Side())))
 }
 
-// halfTurn is the symmetry of holes that lie symmetrically.
+// halfTurn is the symmetry of symmetric holes.
 const halfTurn generate.Symmetry = "half-turn"
 
 // dugNodes is the maximum number of nodes for one question about uniqueness.
@@ -398,7 +397,7 @@ func (k Population) spec(t Trial, s *grid.Shape) (maker.Spec, error) {
 	return w, err
 }
 
-// check returns an error if there can be no puzzle of the kind.
+// check returns an error if there can be no puzzle of the population.
 func (k Population) check(t Trial) error {
 	s, err := k.Shape()
 	if err != nil {
@@ -430,7 +429,7 @@ func (k Population) check(t Trial) error {
 	return err
 }
 
-// dug makes an instance with a solver's help. That there is none is a warning.
+// dug makes an instance with a solver's help. If there is none, it returns a warning.
 func (k Population) dug(ctx context.Context, t Trial, s *grid.Shape) (*grid.Puzzle, error) {
 	w, err := k.spec(t, s)
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"basisk/experiments/option"
 )
 
-// Which of the given puzzles a run is about: what has a parameter is tuned on some instances of
-// a file and reported on others.
+// Selection among given puzzles: parameters are tuned on some instances of a file and reported on
+// others.
 
-// ranges are numbers of puzzles in a file, from a first to a last.
+// ranges are ranges of puzzle numbers, first and last.
 type ranges [][2]int
 
 // parseRanges reads "1,5,9-12".
@@ -32,7 +32,7 @@ func parseRanges(text string) (list ranges, err error) {
 	return list, nil
 }
 
-// given returns those of the given puzzles that were chosen.
+// given returns the chosen ones of the given puzzles.
 func (p Params) given() []Puzzle {
 	chosen := option.Get[ranges](p.chosen, OptionInstances)
 	if chosen == nil {

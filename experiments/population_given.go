@@ -26,18 +26,18 @@ type Puzzle struct {
 type Data struct {
 	Puzzles []Puzzle
 	Files   []results.DataFile
-	// Faults are the errors of puzzles that could not be read or contradict themselves,
-	// with file, line and column. Those puzzles are left out.
+	// Faults are the errors of puzzles that could not be read or contradict themselves, with file,
+	// line and column. Those puzzles are left out.
 	Faults []error
 }
 
-// stdinName is how keys and manifests name standard input.
+// stdinName is the name of standard input in keys and manifests.
 const stdinName = "stdin"
 
-// ReadData reads the puzzles of files, "-" being standard input, as o says, and of all files in
-// folders. They are named by the last element of the file's path, or by the whole path if two
-// files share that, and their number in it. It is an error if a file cannot be read, or if none
-// of them has a puzzle that can be; a file of a folder that has none is a fault.
+// ReadData reads the puzzles of files, "-" being standard input, with options o, and of all files
+// in folders. Their names are the last element of the file's path, or the whole path if two files
+// share that, and their number in it. It returns an error if a file cannot be read, or if none of
+// them has a readable puzzle; a file in a folder without one is a fault.
 func ReadData(files []string, o format.Options) (Data, error) {
 	var d Data
 	seen := map[string]bool{}
@@ -76,8 +76,8 @@ func ReadData(files []string, o format.Options) (Data, error) {
 	return d, d.checkPopulations()
 }
 
-// checkPopulations returns an error if puzzles that were selected by what they need stand beside
-// others: a share or a mean of both says nothing of either.
+// checkPopulations returns an error if puzzles that were selected by what they need are mixed with
+// others: a share or a mean over both would mean nothing.
 func (d *Data) checkPopulations() error {
 	for _, p := range d.Puzzles {
 		if first := d.Puzzles[0]; p.Puzzle.Population != first.Puzzle.Population {
@@ -88,8 +88,8 @@ func (d *Data) checkPopulations() error {
 	return nil
 }
 
-// filesIn replaces folders by the files in them, and reports for each file whether it came
-// from a folder. Hidden files are left out.
+// filesIn replaces folders by the files in them, and reports for each file whether it came from a
+// folder. It skips hidden files.
 func filesIn(names []string) (files []string, inside []bool) {
 	for _, name := range names {
 		entries, err := os.ReadDir(name)
@@ -105,7 +105,7 @@ func filesIn(names []string) (files []string, inside []bool) {
 	return files, inside
 }
 
-// read appends the puzzles of a file, which are called after base.
+// read appends the puzzles of a file, named after base.
 func (d *Data) read(name, base string, o format.Options) error {
 	file := os.Stdin
 	if name != "-" {
@@ -161,20 +161,20 @@ func changedData(data []results.DataFile) []string {
 	return changed
 }
 
-// Puzzles that are images of each other under relabelling, permuting rows and columns or
-// transposing are one puzzle for most questions, and a file may have many of them. They are
-// recognised by their canonical forms, as far as those are affordable.
+// For most questions puzzles that are images of each other under relabelling, permuting rows and
+// columns or transposing are one puzzle, and a file may have many of them. Their canonical forms
+// show that, as far as those are affordable.
 
 const (
-	// distinctSide is the largest side at which forms are looked for, distinctWork the
-	// steps for one, and distinctPuzzles the number of puzzles of a file up to which.
+	// distinctSide is the maximum side for canonical forms, distinctWork the maximum number of
+	// steps for one, and distinctPuzzles the maximum number of puzzles in a file.
 	distinctSide    = 16
 	distinctWork    = 1 << 16
 	distinctPuzzles = 20_000
 )
 
-// distinct returns the number of puzzles of which no two are equivalent; 0 if that is not
-// known since there are too many, too large ones, or one whose form is not found in time.
+// distinct returns the number of pairwise inequivalent puzzles; 0 if it is unknown since there are
+// too many, too large ones, or one whose form is not found in time.
 func distinct(puzzles []Puzzle) int {
 	if len(puzzles) > distinctPuzzles {
 		return 0

@@ -15,19 +15,17 @@ import (
 	"basisk/results"
 )
 
-// The idea: a report needs the records in the order of the plan and an experiment
-// that understands them. They go one way:
+// The idea: a report needs the records in the order of the plan and an experiment that understands
+// them. They go one way:
 //
 //	files ── read ──▶ frame: counts, caveats ──▶ analysis ──▶ section ──▶ files
 //
-// A run that was merged is read as it stands, also years later by a version that
-// would plan it differently; where the plan is the same its records are held to it. Of
-// a run that is not complete the plan gives the order, and the report says how much is
-// missing.
+// A merged run is read as it is, even years later by a version that would plan it differently; if
+// the plan is the same its records are compared with it. For an incomplete run the plan gives the
+// order, and the report says how much is missing.
 
-// Report writes summary.md, report.html and the figures of the run in dir, of an
-// experiment of the catalogue, and returns what they say. A run that is not complete
-// is reported as far as it is.
+// Report writes summary.md, report.html and the figures of the run in dir, of an experiment of the
+// catalogue, and returns their content. An incomplete run is reported as far as it is.
 func (rs Runs) Report(ctx context.Context, dir string) (results.Section, error) {
 	f, err := rs.open(ctx, dir)
 	if err != nil {
@@ -36,7 +34,7 @@ func (rs Runs) Report(ctx context.Context, dir string) (results.Section, error) 
 	return f.report(ctx, rs.Disk)
 }
 
-// report writes the report of the run beside it.
+// report writes the report of the run into its folder.
 func (f *folder) report(ctx context.Context, d *disk.Disk) (results.Section, error) {
 	s, err := f.summarize(ctx, false)
 	if err != nil {
@@ -51,8 +49,8 @@ func (s *Summary) report() results.Report {
 	return results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
 }
 
-// summarize returns what e declares that its records say, and if traced the trials that the
-// numbers come from. Tables without rows are left out. The error names a mistake in the declaration.
+// summarize returns the section that e declares for its records, and if traced the trials behind the
+// numbers. Tables without rows are left out. The error names a mistake in the declaration.
 func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (results.Section, *results.Trace, error) {
 	a := analysisOf(e)
 	var trace *results.Trace
@@ -61,13 +59,13 @@ func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (res
 	}
 	section, err := a.Section(records, trace)
 	section.Name, section.Question = e.Name(), e.Question()
-	// A head without rows is of no use to a reader.
+	// A head without rows is useless to a reader.
 	section.Tables = slices.DeleteFunc(section.Tables, func(t results.Table) bool { return len(t.Rows) == 0 })
 	return section, trace, err
 }
 
-// analysisOf returns what an experiment declares of its records; of one that declares
-// nothing, each metric over all trials.
+// analysisOf returns the analysis that an experiment declares; by default each metric over all
+// trials.
 func analysisOf(e Experiment) results.Analysis {
 	if a, ok := e.(Analyzer); ok {
 		return a.Analysis()
@@ -98,7 +96,7 @@ func splitMetrics(records []results.Record) []results.Record {
 	return list
 }
 
-// Choices returns what projections of the run in dir can choose from.
+// Choices returns the choices for projections of the run in dir.
 func (rs Runs) Choices(ctx context.Context, dir string) (choices results.Choices, err error) {
 	err = rs.observe(ctx, dir, func(records iter.Seq[results.Record], observe observer) error {
 		choices = results.ChoicesOf(records, observe)
@@ -107,8 +105,8 @@ func (rs Runs) Choices(ctx context.Context, dir string) (choices results.Choices
 	return choices, err
 }
 
-// Project returns the cells of a projection of the records of the run in dir. A key or a
-// value that no record has is an error that says what there is.
+// Project returns the cells of a projection of the records of the run in dir. If no record has a
+// key or a value, the error lists the known ones.
 func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*results.Cells, error) {
 	var cells []*results.Cells
 	err := rs.observe(ctx, dir, func(records iter.Seq[results.Record], observe observer) (err error) {
@@ -128,11 +126,10 @@ func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*
 	return nil, cmp.Or(err, errors.New("nothing to estimate: no record has all of these keys and the value"))
 }
 
-// observer is how an experiment looks at the records of a case.
+// observer is the Observe function of an experiment.
 type observer = func([]results.Record) []results.Record
 
-// observe passes the records of the run in dir, and how its experiment looks at them, to a
-// function.
+// observe passes the records of the run in dir, and the observer of its experiment, to a function.
 func (rs Runs) observe(ctx context.Context, dir string, look func(iter.Seq[results.Record], observer) error) error {
 	f, err := rs.open(ctx, dir)
 	if err != nil {
@@ -144,8 +141,8 @@ func (rs Runs) observe(ctx context.Context, dir string, look func(iter.Seq[resul
 	return err
 }
 
-// pass passes the records of the run to a function, which may go over them several times, and
-// returns what they said against themselves.
+// pass passes the records of the run to a function, which may iterate several times, and returns
+// the caveats in them.
 func (f *folder) pass(ctx context.Context, look func(iter.Seq[results.Record]) error) (d caveatCounts, err error) {
 	records, closing, err := f.records(ctx)
 	if err != nil {
@@ -156,7 +153,7 @@ func (f *folder) pass(ctx context.Context, look func(iter.Seq[results.Record]) e
 	return d, cmp.Or(d.failure, err)
 }
 
-// about says where the figures come from.
+// about describes the origin of the figures.
 func about(m *results.Manifest, count int) []string {
 	lines := []string{fmt.Sprintf("%d of %d trials of experiment %s, seed %d, plan %.12s",
 		count, m.Trials, m.Experiment, m.Seed, m.Plan)}
@@ -178,7 +175,7 @@ func about(m *results.Manifest, count int) []string {
 	return lines
 }
 
-// aboutSession says where and how a session ran.
+// aboutSession describes where and how a session ran.
 func aboutSession(s *results.Session) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: ", s.Start.Format(time.DateTime))
@@ -195,26 +192,26 @@ func aboutSession(s *results.Session) string {
 	return b.String()
 }
 
-// Summary is the report of a run from the records that there are.
+// Summary is the report of a run from its existing records.
 type Summary struct {
 	// Manifest is that of the run, or of its first shard with the sessions of all.
 	Manifest *results.Manifest
 	// Records is the number of trials of the plan that have a record.
 	Records int
-	// About says where the figures come from, a line each.
+	// About says where the figures come from, one line each.
 	About   []string
 	Section results.Section
-	// Trace has the trials that the numbers of Section come from; nil of a run of more than a
-	// million trials, for the memory.
+	// Trace has the trials behind the numbers of Section; to save memory, it is nil for a run of
+	// more than a million trials.
 	Trace *results.Trace
 }
 
-// maxTraced is the number of trials of the largest run that is traced.
+// maxTraced is the maximum number of trials of a traced run.
 const maxTraced = 1 << 20
 
-// Summarize reads the run in dir, of an experiment of the catalogue, and returns what it
-// says. It writes nothing. The run may be complete, cut short, or still being made by another
-// process; then the summary says how far it is. The error is that of ctx if it ends first.
+// Summarize reads the run in dir, of an experiment of the catalogue, and returns its summary. It
+// writes nothing. The run may be complete, interrupted, or still in progress in another process;
+// then the summary says how far it is. The error is that of ctx if it ends first.
 func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 	f, err := rs.open(ctx, dir)
 	if err != nil {
@@ -223,7 +220,7 @@ func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 	return f.summarize(ctx, f.manifest.Trials <= maxTraced)
 }
 
-// Tables returns the tables of these names of the report of the run in dir, and makes no other.
+// Tables returns the named tables of the report of the run in dir, and computes no others.
 func (rs Runs) Tables(ctx context.Context, dir string, names ...string) ([]results.Table, error) {
 	f, err := rs.open(ctx, dir)
 	if err != nil {
@@ -234,7 +231,7 @@ func (rs Runs) Tables(ctx context.Context, dir string, names ...string) ([]resul
 	return s.Section.Tables, err
 }
 
-// narrowed is an experiment whose report has tables of some names alone.
+// narrowed is an experiment whose report has only some tables.
 type narrowed struct {
 	Experiment
 	names []string
@@ -247,7 +244,7 @@ func (n narrowed) Analysis() results.Analysis {
 	return results.Analysis{Observe: a.Observe, Tables: slices.DeleteFunc(slices.Clone(a.Tables), unwanted)}
 }
 
-// summarize returns what the run says, traced or not.
+// summarize returns the summary of the run, traced or not.
 func (f *folder) summarize(ctx context.Context, traced bool) (Summary, error) {
 	var section results.Section
 	var trace *results.Trace

@@ -17,38 +17,38 @@ import (
 	"basisk/results"
 )
 
-// The idea: whether a program is slower than another is seen only if both measure the same
-// trials in turn, within minutes. So programs are asked for one trial after another by their
-// standard input and output:
+// The idea: to see whether one program is slower than another, both must measure the same trials in
+// turn, within minutes. So programs are asked for one trial after another through their standard
+// input and output:
 //
 //	["key", …]   all trials that may be asked for   ▸   {"versions": …}
 //	"key"        measure this one                   ▸   its record
 //
 // Each trial is measured three times, in random order: by A, by A again and by B. A again is a
-// process of its own, since two processes of one program differ by where their memory lies;
-// for the same reason all three are started anew from time to time. While there is time all
-// trials are measured again and again, and their medians are compared.
+// separate process, since two processes of one program differ in their memory layout; for the same
+// reason all three are restarted from time to time. As long as there is time all trials are
+// measured repeatedly, and their medians are compared.
 
 // AgainOptions says which programs to compare on the trials of a run.
 type AgainOptions struct {
 	// A and B are the paths of the programs.
 	A, B string
-	// Trials is the largest number of trials, drawn from the whole plan; default 0, all. Time is
-	// what all may take together.
+	// Trials is the maximum number of trials, drawn from the whole plan; default 0, all. Time is
+	// the total time.
 	Trials int
 	Time   time.Duration
 }
 
-// programStarts is how often the programs are started while the time goes by.
+// programStarts is the number of starts of the programs within that time.
 const programStarts = 8
 
-// programHeader is the first line of a program that is asked for trials.
+// programHeader is the first line from a program that is asked for trials.
 type programHeader struct {
 	Versions map[results.Dependency]int `json:"versions"`
 }
 
 // AnswerTrials measures trials of the complete run in dir for another process, see [AgainOptions]. It
-// writes nothing but answers.
+// writes only answers.
 func (rs Runs) AnswerTrials(ctx context.Context, dir string, in io.Reader, out io.Writer) error {
 	f, err := rs.planned(ctx, dir)
 	if err != nil {
@@ -98,7 +98,7 @@ func (r *runner) answer(ctx context.Context, t *Trial, out *json.Encoder) error 
 	return out.Encode(r.record(*t, &m))
 }
 
-// planned opens a complete run that this program plans as the one that made it.
+// planned opens a complete run whose plan this program can make.
 func (rs Runs) planned(ctx context.Context, dir string) (*folder, error) {
 	m, err := complete(dir)
 	if err != nil {
@@ -115,7 +115,7 @@ func (rs Runs) planned(ctx context.Context, dir string) (*folder, error) {
 }
 
 // CompareAgain has two programs measure trials of the complete run in dir in turn, and compares
-// them as [Compare] does two runs, times with verdicts. If ctx ends it compares what there is.
+// them as [Compare] compares two runs, with verdicts on times. If ctx ends it compares what it has.
 func (rs Runs) CompareAgain(ctx context.Context, dir string, o AgainOptions) (*results.Comparison, error) {
 	f, err := rs.planned(ctx, dir)
 	if err != nil {
@@ -137,7 +137,7 @@ func (rs Runs) CompareAgain(ctx context.Context, dir string, o AgainOptions) (*r
 	return c.compare()
 }
 
-// ended reports whether ctx has ended, or ends in a moment: an interrupt may reach another
+// ended reports whether ctx has ended, or ends within a moment: an interrupt may reach another
 // process first.
 func ended(ctx context.Context) bool {
 	select {
@@ -147,12 +147,12 @@ func ended(ctx context.Context) bool {
 	return ctx.Err() != nil
 }
 
-// programComparison is a comparison of programs at work.
+// programComparison is a comparison of programs in progress.
 type programComparison struct {
 	AgainOptions
 	dir string
 	rng *rand.Rand
-	// keys are the trials, of which those from next on are left in this round.
+	// keys are the trials; those from next on are left in this round.
 	keys []string
 	next int
 	// trials holds the measurements of A, A again and B, by key.
@@ -160,7 +160,7 @@ type programComparison struct {
 	versions [3]map[results.Dependency]int
 }
 
-// measured holds the measurements of a trial by a program: the first record, and all times.
+// measured has the measurements of a trial by a program: the first record, and all times.
 type measured struct {
 	results.Record
 	times map[string][]float64
@@ -188,7 +188,7 @@ func (m *measured) medians() results.Record {
 	return m.Record
 }
 
-// compare compares what was measured.
+// compare compares the measurements.
 func (c *programComparison) compare() (*results.Comparison, error) {
 	var a, b []results.Record
 	slices.Sort(c.keys) // instances of a kind together
@@ -208,12 +208,12 @@ func (c *programComparison) compare() (*results.Comparison, error) {
 		results.ComparedRun{Versions: c.versions[2], Records: results.EachRecord(b), InTurn: true}, shapeEntries...)
 }
 
-// measureFor starts the programs and has them measure trials for some time.
+// measureFor starts the programs and has them measure trials for the given time.
 func (c *programComparison) measureFor(ctx context.Context, limit time.Duration) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var programs [3]*program
-	for who, path := range slices.Backward([]string{c.A, c.A, c.B}) { // B may not know how
+	for who, path := range slices.Backward([]string{c.A, c.A, c.B}) { // B first: it may not know how
 		p, err := startProgram(ctx, path, c.dir, c.keys)
 		if err != nil {
 			return err
@@ -262,11 +262,11 @@ type program struct {
 	keys     io.WriteCloser
 	asked    *json.Encoder
 	answers  *json.Decoder
-	said     bytes.Buffer // on its standard error
+	said     bytes.Buffer // its standard error
 	versions map[results.Dependency]int
 }
 
-// startProgram starts a program that is to measure trials of a run.
+// startProgram starts a program to measure trials of a run.
 func startProgram(ctx context.Context, path, dir string, keys []string) (*program, error) {
 	p := &program{path: path, command: exec.CommandContext(ctx, path, "experiment", "trial", dir)}
 	p.command.Stderr = &p.said
@@ -283,7 +283,7 @@ func startProgram(ctx context.Context, path, dir string, keys []string) (*progra
 		return nil, err
 	}
 	var w programHeader
-	_ = p.asked.Encode(keys) // one that has ended says why
+	_ = p.asked.Encode(keys) // a program that has ended says why
 	if err := p.answers.Decode(&w); err != nil || w.Versions == nil {
 		p.end()
 		return nil, p.failure("answers no trials (a version without experiment trial?)")
@@ -292,7 +292,7 @@ func startProgram(ctx context.Context, path, dir string, keys []string) (*progra
 	return p, nil
 }
 
-// failure returns an error that names the program, with what it said.
+// failure returns an error that names the program, with its error output.
 func (p *program) failure(what string) error {
 	said, _, _ := strings.Cut(strings.TrimSpace(p.said.String()), "\n")
 	return fmt.Errorf("%s %s: %s", p.path, what, cmp.Or(said, "it said nothing"))
@@ -311,5 +311,5 @@ func (p *program) measure(key string) (r results.Record, err error) {
 // end ends the program, if it has not ended.
 func (p *program) end() {
 	_ = p.keys.Close()
-	_ = p.command.Wait() // what it says counts
+	_ = p.command.Wait() // its output counts
 }

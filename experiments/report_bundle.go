@@ -21,10 +21,9 @@ import (
 	"basisk/results"
 )
 
-// A bundle is a run as one archive, with everything that a sceptical reader needs: the
-// experiment, its puzzles, the results as records and tables, the figures, the commands, the
-// licence, and the citation. Unpacked anywhere it is a run, which can be reported, compared
-// and repeated.
+// A bundle is a run as one archive, with everything that a sceptical reader needs: the experiment,
+// its puzzles, the results as records and tables, the figures, the commands, the licence, and the
+// citation. Unpacked, it is a run that can be reported, compared and repeated.
 //
 //	NAME/README.md CITATION.cff CITATION.bib LICENSE
 //	NAME/manifest.json records.jsonl records.csv load.sql
@@ -37,12 +36,12 @@ import (
 //go:embed bundle/LICENSE
 var license []byte
 
-// maxBundled is the number of cells up to which puzzles that follow from the seed are put
-// into a bundle as well.
+// maxBundled is the maximum number of cells up to which a bundle also has the puzzles that follow
+// from the seed.
 const maxBundled = 50_000_000
 
-// Bundle writes the run in dir, which must be complete, as a zip archive. The same run
-// gives the same bytes.
+// Bundle writes the run in dir, which must be complete, as a zip archive. The same run gives the
+// same bytes.
 func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 	if _, err := complete(dir); err != nil {
 		return err
@@ -67,7 +66,7 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 	for name, text := range paper {
 		files["paper/"+name] = text
 	}
-	planned := f.replan(ctx, rs.Catalog) == nil // if not, the run is as good, but this program cannot make it again
+	planned := f.replan(ctx, rs.Catalog) == nil // if not, this program cannot repeat the run, which is still valid
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -85,12 +84,12 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 	return f.archive(w, files)
 }
 
-// copied are the files of a run that are not made anew.
+// copied are the files of a run that are copied unchanged.
 var copied = []string{results.RecordsFile, packedFile, results.TableFile, results.ScriptFile}
 
-// bundleInstances puts all instances of the run, which this program plans as the one that made it,
-// among files, also those that follow from the seed. Where the cells are very many, it leaves what
-// was stored.
+// bundleInstances adds all instances of the run to files, also those that follow from the seed, if
+// this program makes the plan of the run. If there are too many cells, it keeps only the stored
+// ones.
 func (f *folder) bundleInstances(ctx context.Context, files map[string][]byte) error {
 	cells := 0
 	for t := range f.trials() {
@@ -123,7 +122,7 @@ func (f *folder) bundleInstances(ctx context.Context, files map[string][]byte) e
 	return err
 }
 
-// lastSession returns when the run was last worked on.
+// lastSession returns the time of the last session of the run.
 func lastSession(m *results.Manifest) time.Time {
 	var last time.Time
 	for _, s := range m.Sessions {
@@ -192,8 +191,8 @@ func bundleReadme(m *results.Manifest, s *results.Section) []byte {
 	return b.Bytes()
 }
 
-// archive writes files, and those of the run that are copied, into a zip archive, in a folder
-// that is called after the experiment.
+// archive writes files, and the copied files of the run, into a zip archive, in a folder named
+// after the experiment.
 func (f *folder) archive(w io.Writer, files map[string][]byte) error {
 	z := zip.NewWriter(w)
 	names := slices.AppendSeq(slices.Clone(copied), maps.Keys(files))
@@ -201,7 +200,7 @@ func (f *folder) archive(w io.Writer, files map[string][]byte) error {
 	for _, name := range slices.Compact(names) {
 		var in io.Reader = bytes.NewReader(files[name])
 		if files[name] == nil {
-			file, err := results.OpenRecords(filepath.Join(f.dirs[0], name)) // or another file that may be packed
+			file, err := results.OpenRecords(filepath.Join(f.dirs[0], name)) // or any other file that may be packed
 			if errors.Is(err, fs.ErrNotExist) {
 				continue
 			}

@@ -10,11 +10,11 @@ import (
 	"basisk/results"
 )
 
-// What records say against themselves must reach the reader whatever the experiment
-// does with it: warnings, and trials that the time limit ended. Both are counted while
-// the records go by, and become caveats of the report.
+// Reservations in the records must reach the reader, even if the experiment ignores them:
+// warnings, and trials that the time limit ended. Both are counted while the records are read, and
+// become caveats of the report.
 
-// caveatCounts counts what the records of a run say against themselves.
+// caveatCounts counts the reservations in the records of a run.
 type caveatCounts struct {
 	records, censored int
 	// noise has the trials that were measured twice.
@@ -26,8 +26,7 @@ type caveatCounts struct {
 	failure error
 }
 
-// note yields the records and counts what they say; again from nothing each time that
-// they are asked for.
+// note yields the records and counts their reservations, from zero on each iteration.
 func (d *caveatCounts) note(records iter.Seq2[results.Record, error]) iter.Seq[results.Record] {
 	return func(yield func(results.Record) bool) {
 		*d = caveatCounts{warnings: map[string]int{}, examples: map[string]string{}}
@@ -43,11 +42,11 @@ func (d *caveatCounts) note(records iter.Seq2[results.Record, error]) iter.Seq[r
 	}
 }
 
-// maxWarnings is the number of different warnings that are distinguished: if trials put
-// numbers of their own into them there may be as many as records.
+// maxWarnings is the maximum number of distinct warnings: if trials put numbers into them there may
+// be as many as records.
 const maxWarnings = 8
 
-// add counts what a record says.
+// add counts the reservations of a record.
 func (d *caveatCounts) add(r *results.Record) {
 	d.records++
 	d.noise.Add(r)
@@ -67,7 +66,7 @@ func (d *caveatCounts) add(r *results.Record) {
 	}
 }
 
-// caveats returns what was counted in words, the most frequent warnings first.
+// caveats returns the counts in words, the most frequent warnings first.
 func (d *caveatCounts) caveats() []string {
 	var list []string
 	if d.censored > 0 {

@@ -10,15 +10,15 @@ import (
 	"basisk/results"
 )
 
-// shapeEntries are the entries of configurations that distinguish the shapes of puzzles:
-// nothing is averaged over them.
+// shapeEntries are the entries of configurations that distinguish the shapes of puzzles, over which
+// nothing is averaged.
 var shapeEntries = []string{"shape", configBasis, configColumns, configCube}
 
-// Compare compares two complete runs of one experiment, which need not have the same plan,
-// in the trials of both, and by groups in those of other seeds or data; one whose instance is
-// kept with both runs and is another puzzle counts as one of another seed. The comparison says
-// where they had to agree and do not. It is an error if they have neither trials nor groups in
-// common; the error is that of ctx if it ends first.
+// Compare compares two complete runs of one experiment, which need not have the same plan: their
+// common trials, and groups of trials with different seeds or data. A trial whose stored instance
+// differs between the runs counts as one with another seed. The comparison reports where they had
+// to agree and do not. It returns an error if they have neither trials nor groups in common; the
+// error is that of ctx if it ends first.
 func Compare(ctx context.Context, dir, other string) (*results.Comparison, error) {
 	a, err := complete(dir)
 	if err != nil {
@@ -58,8 +58,8 @@ func complete(dir string) (*results.Manifest, error) {
 	return m, nil
 }
 
-// changedInstances returns the names of the instances that are kept with both runs and are
-// not the same puzzle there.
+// changedInstances returns the names of the instances that are stored with both runs but are not
+// the same puzzle.
 func changedInstances(dir, other string) (map[string]bool, error) {
 	a, err := openInstances(dir)
 	if err != nil {
@@ -82,7 +82,7 @@ func changedInstances(dir, other string) (map[string]bool, error) {
 func reseeded(records iter.Seq2[results.Record, error], changed map[string]bool) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		for r, err := range records {
-			// A key is the instance, or the instance followed by a variant.
+			// A key is the instance, possibly followed by a variant.
 			if changed[r.Key] || changed[r.Key[:max(0, strings.LastIndexByte(r.Key, '/'))]] {
 				r.Seed++
 			}

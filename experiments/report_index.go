@@ -15,7 +15,7 @@ import (
 	"basisk/results"
 )
 
-// Overview describes a run without its records being read.
+// Overview describes a run from its manifests, without reading its records.
 type Overview struct {
 	Experiment string `json:"experiment,omitempty"` // the experiment
 	Question   string `json:"question,omitempty"`   // the question
@@ -30,13 +30,13 @@ type Overview struct {
 	Complete bool                       `json:"complete"` // whether all trials are done and merged
 }
 
-// Overview returns what the manifests of a run say, that of the whole run or those of its
+// Overview returns the overview of a run from its manifests, that of the whole run or those of its
 // shards, with the question and the answer of its report.
 func (c Catalog) Overview(manifests []*results.Manifest, question, answer string) Overview {
 	m := manifests[0]
 	g := Overview{Experiment: m.Experiment, Question: question, Versions: m.Depends(), Complete: m.Merged}
 	if m.Merged {
-		g.Answer = answer // of a report of fewer records it would be another
+		g.Answer = answer // with fewer records it would be another answer
 	}
 	if known, err := c.Find(m.Experiment); err == nil {
 		g.Question = known.Question()
@@ -64,8 +64,8 @@ type IndexEntry struct {
 	Error string `json:"error,omitempty"` // why it cannot be read; then the rest is missing
 }
 
-// Index returns the runs in folders, each a run itself or one that has runs, the newest
-// first. It is an error if there are none.
+// Index returns the runs in folders, each a run itself or one that contains runs, the newest first.
+// It returns an error if there are none.
 func (c Catalog) Index(dirs ...string) ([]IndexEntry, error) {
 	var found []IndexEntry
 	for _, dir := range dirs {
@@ -118,8 +118,8 @@ func (c Catalog) indexEntries(dir string, names []string) IndexEntry {
 // IndexFile is the name of a page that lists runs.
 const IndexFile = "index.html"
 
-// WriteIndex writes a page that lists runs to a file, or if that is empty to index.html in the
-// folder that has them all, and returns the name of the file.
+// WriteIndex writes a page that lists runs to file, or if that is empty to index.html in their
+// common folder, and returns the name of the file.
 func WriteIndex(d *disk.Disk, found []IndexEntry, file string) (string, error) {
 	if file == "" {
 		file = filepath.Join(commonFolder(found), IndexFile)
@@ -138,7 +138,7 @@ func WriteIndex(d *disk.Disk, found []IndexEntry, file string) (string, error) {
 	return file, d.WriteFile(file, page)
 }
 
-// commonFolder returns the folder that all runs lie in.
+// commonFolder returns the folder that contains all runs.
 func commonFolder(found []IndexEntry) string {
 	common := filepath.Dir(filepath.Clean(found[0].Directory))
 	for _, f := range found[1:] {
@@ -150,7 +150,7 @@ func commonFolder(found []IndexEntry) string {
 	return common
 }
 
-// answerShown is the number of words that a list has of an answer: those of old are longer.
+// answerShown is the number of words of an answer in a list: old answers are longer.
 const answerShown = 40
 
 // row returns the row of a run in a page in dir.
@@ -174,8 +174,7 @@ func (f *IndexEntry) row(dir string) []string {
 	}
 }
 
-// name returns the name of the run, with a link from a page in dir to the report if there is
-// one.
+// name returns the name of the run, with a link from a page in dir to the report if there is one.
 func (f *IndexEntry) name(dir string) string {
 	base, err := filepath.Abs(dir)
 	path, err2 := filepath.Abs(filepath.Join(f.Directory, "report.html"))
@@ -187,7 +186,7 @@ func (f *IndexEntry) name(dir string) string {
 	return fmt.Sprintf("[%s](%s)", name, (&url.URL{Path: filepath.ToSlash(link)}).EscapedPath())
 }
 
-// state says whether the run is complete, and whether this program would say the same.
+// state says whether the run is complete, and whether this program would give the same results.
 func (f *IndexEntry) state() string {
 	var states []string
 	if !f.Complete {
@@ -199,7 +198,7 @@ func (f *IndexEntry) state() string {
 	return cmp.Or(strings.Join(states, ", "), "current")
 }
 
-// shortCommits writes commits as people do.
+// shortCommits abbreviates commits.
 func shortCommits(commits []string) string {
 	short := make([]string, len(commits))
 	for i, commit := range commits {

@@ -10,9 +10,9 @@ import (
 	"basisk/results"
 )
 
-// Puzzle returns the puzzle of a trial of the run in dir, whose record has its key, its seed and
-// its configuration: the one that is stored with the run, or one that is made from the seed as
-// it was then. The error says why there is none, or none any more.
+// Puzzle returns the puzzle of a trial of the run in dir, given the key, the seed and the
+// configuration of its record: the one stored with the run, or one made from the seed. The error
+// says why there is none, or none any more.
 func (rs Runs) Puzzle(ctx context.Context, dir string, r results.Record) (*grid.Puzzle, error) {
 	seed, err := seedOf(dir)
 	if err != nil {
@@ -51,8 +51,8 @@ func seedOf(dir string) (uint64, error) {
 	return m.Seed, nil
 }
 
-// instanceOf returns the name of the instance that a trial is of: the part of its key from which
-// its seed comes, "" if it comes from none.
+// instanceOf returns the name of the instance of a trial: the part of its key from which its seed
+// comes, "" if there is none.
 func instanceOf(seed uint64, r results.Record) string {
 	for name := r.Key; ; {
 		if DeriveSeed(seed, name) == r.Seed {

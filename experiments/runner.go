@@ -15,33 +15,32 @@ import (
 	"basisk/results"
 )
 
-// The idea: one goroutine walks the plan, workers take trials from a channel, and
-// each worker itself puts its record into the store. Nothing else passes between
-// them, so a trial costs some microseconds besides its own: the channel, a context
-// with a deadline, the line of JSON, one write.
+// The idea: one goroutine iterates over the plan, workers receive trials from a channel, and each
+// worker stores its records itself. Nothing else passes between them, so a trial has an overhead of
+// some microseconds: the channel, a context with a deadline, the line of JSON, one write.
 //
 //	plan ── feed ──trials──▶ workers ──records──▶ store
 //
-// The first error, of a trial or of the store, ends the run; so does the context.
-// Trials that were at work then are not recorded.
+// The first error, of a trial or of the store, ends the run; so does the context. Trials in
+// progress are then not recorded.
 
 // waitingTrials is the number of trials that may wait between plan and workers.
 const waitingTrials = 64
 
-// runner works off trials.
+// runner measures trials.
 type runner struct {
 	experiment Experiment
 	workers    int
-	// timeout is the time limit of a trial; 0 is no limit.
+	// timeout is the time limit of a trial; 0 means no limit.
 	timeout time.Duration
-	// store keeps a record. It is called by several workers at once.
+	// store stores a record. Several workers call it at once.
 	store func(*results.Record) error
-	// finished is called after each record; nil if nobody wants to know.
+	// finished, unless nil, is called after each record.
 	finished func()
 }
 
-// run works off the trials. The error is the first of any worker, else that of ctx
-// if it ended before the last trial.
+// run measures the trials. The error is the first of any worker, else that of ctx if it ended
+// before the last trial.
 func (r *runner) run(ctx context.Context, trials iter.Seq[Trial]) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -102,8 +101,7 @@ type measurement struct {
 	over bool
 }
 
-// measure measures a trial, and some twice. The error is that of ctx if it ended, or a
-// mistake.
+// measure measures a trial, some of them twice. The error is that of ctx if it ended, or a mistake.
 func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) {
 	m, err := r.once(ctx, t)
 	if err == nil && !m.over && isTwice(t.Key) && isTimed(m.metrics) {
@@ -138,11 +136,11 @@ func (r *runner) once(ctx context.Context, t Trial) (m measurement, err error) {
 	begin := cputime.Thread()
 	m.metrics, err = r.call(limited, t)
 	m.elapsed = cputime.Since(begin)
-	// The trial's context is asked before the run's: if the run ends in between, the
-	// trial is dropped, and is not taken for one that ran out of time.
+	// The trial's context is checked before the run's: if the run ends in between, the trial is
+	// dropped, and is not recorded as out of time.
 	m.over = limited.Err() != nil
 	switch {
-	case ctx.Err() != nil: // whatever the trial has come to by now
+	case ctx.Err() != nil: // whatever the trial has measured so far
 		return m, context.Cause(ctx)
 	case errors.As(err, &m.warnings):
 	case m.over && (err == nil || errors.Is(err, context.DeadlineExceeded)):
@@ -157,21 +155,21 @@ func mistake(t Trial, err error) error {
 	return fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
 }
 
-// A trial in ten is measured twice, as if it were two variants: what the times differ by is
-// what a difference of times may be without any cause (an A/A test). Which trials these are
-// follows from their keys, so that it is the same for all workers, shards and resumptions.
+// A trial in ten is measured twice, as if it were two variants: the difference of the times is what
+// times differ by without any cause (an A/A test). The keys determine which trials these are, so
+// that it is the same for all workers, shards and resumptions.
 const twiceEvery = 10
 
-// isTwice reports whether the trial of a key is measured twice.
+// isTwice reports whether the trial with a key is measured twice.
 func isTwice(key string) bool { return DeriveSeed(0, key)%twiceEvery == 0 }
 
-// isTimed reports whether there are times among metrics.
+// isTimed reports whether metrics include times.
 func isTimed(metrics []results.Metric) bool {
 	return slices.ContainsFunc(metrics, func(m results.Metric) bool { return m.IsTime() })
 }
 
-// again measures a trial a second time and adds its times to the first. It is an error if an
-// exact metric is not what it was. A second time that the limit ends adds nothing.
+// again measures a trial a second time and adds its times to the first. It returns an error if an
+// exact metric has changed. A second measurement that the limit ends adds nothing.
 func (r *runner) again(ctx context.Context, t Trial, first *measurement) error {
 	second, err := r.once(ctx, t)
 	if err != nil || second.over {
@@ -183,11 +181,11 @@ func (r *runner) again(ctx context.Context, t Trial, first *measurement) error {
 	return nil
 }
 
-// timedOut is how the warning of a censored record begins.
+// timedOut is the prefix of the warning of a censored record.
 const timedOut = "timed out after"
 
-// censor marks a record of a trial that its time limit has ended. How far it came
-// depends on the machine, so nothing of it is exact.
+// censor marks the record of a trial that its time limit has ended. Its progress depends on the
+// machine, so none of its metrics is exact.
 func (r *runner) censor(record *results.Record) {
 	for i := range record.Metrics {
 		record.Metrics[i].Exact = false
@@ -196,7 +194,7 @@ func (r *runner) censor(record *results.Record) {
 	record.Warnings = append(record.Warnings, fmt.Sprintf(timedOut+" %v: the metrics are those of the time limit", r.timeout))
 }
 
-// call calls Measure and turns a panic into an error, so that it names the trial.
+// call calls Measure and converts a panic to an error, so that it names the trial.
 func (r *runner) call(ctx context.Context, t Trial) (metrics []results.Metric, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {

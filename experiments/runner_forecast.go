@@ -7,32 +7,32 @@ import (
 	"time"
 )
 
-// What a plan will take is found out by running some of its trials, spread evenly over
-// it. Trials differ, so the forecast is good to a factor of two where none is far dearer
-// than the rest; and it is one for this machine.
+// The cost of a plan is estimated by running some of its trials, spread evenly over it. Trials
+// differ, so the forecast is good to a factor of two if none is far more expensive than the rest;
+// and it is valid for this machine only.
 
 // Forecast is the expected cost of a plan.
 type Forecast struct {
 	Trials int
 	// Measured is the number of trials that were run for the forecast.
 	Measured int
-	// Time is that of one worker for all trials, and Memory the bytes that it holds.
+	// Time is that of one worker for all trials, and Memory what it uses, in bytes.
 	Time   time.Duration
 	Memory uint64
 }
 
 const (
-	// forecastTrials is the number of trials that are run at most.
+	// forecastTrials is the maximum number of trials to run.
 	forecastTrials = 200
-	// trialMemory is the additional memory per trial while a run is made, merged and reported,
-	// in bytes: its key, and a row of numbers. For a million trials of tuple-payoff, run took
-	// 180 MB, report 670 MB, and 900 MB where the run was not complete.
+	// trialMemory is the additional memory per trial while a run is made, merged and reported, in
+	// bytes: its key, and a row of numbers. For a million trials of tuple-payoff, run took 180 MB,
+	// report 670 MB, and 900 MB for an incomplete run.
 	trialMemory = 400
 )
 
 // MeasureForecast runs trials of the plan of e, which has at most MaxTrials, for about the time of
-// the budget. If not one of them ends in that time, the forecast is the experiment's own,
-// see [Estimator], and its time 0 if there is none.
+// the budget. If none of them ends in that time, the forecast is the experiment's own, see
+// [Estimator], or its time is 0 if there is none.
 func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
 	p.Catalog = p.Catalog.OrDefault()
 	some, f := spreadOver(ctx, e, p, s)
@@ -65,7 +65,7 @@ func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budge
 	return f.extrapolate(e, p, s, total), nil
 }
 
-// spreadOver returns trials spread evenly over a plan, in random order, and counts all.
+// spreadOver returns trials spread evenly over a plan, in random order, and the number of all.
 func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, Forecast) {
 	var f Forecast
 	for range s.Of(e.Plan(p)) {
@@ -88,7 +88,7 @@ func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, 
 	return some, f
 }
 
-// extrapolate returns the forecast that follows from the time of the trials that were measured.
+// extrapolate returns the forecast that follows from the time of the measured trials.
 func (f Forecast) extrapolate(e Experiment, p Params, s Shard, total time.Duration) Forecast {
 	f.Memory += uint64(f.Trials) * trialMemory
 	if f.Measured > 0 {

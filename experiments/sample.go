@@ -14,11 +14,11 @@ import (
 	"basisk/solver/maker"
 )
 
-// A population is the puzzles that an experiment is about: those that were given, or
-// samples of kinds. An experiment states its own samples; options replace the shapes, the
-// holes, the amount that is given and the number of puzzles, each by itself.
+// The puzzles of an experiment are given ones, or samples of populations. An experiment states its
+// own samples; options replace the shapes, the holes, the amount that is given and the number of
+// puzzles independently.
 
-// Sample is a kind and the number of its instances at scale 1.
+// Sample is a population and the number of its instances at scale 1.
 type Sample struct {
 	Population Population
 	Count      int
@@ -26,28 +26,28 @@ type Sample struct {
 	Each time.Duration
 }
 
-// Instance is a puzzle of a plan; it is made when a trial asks for it.
+// Instance is a puzzle of a plan; it is made when a trial requests it.
 type Instance struct {
 	// Name is the part of keys that all trials of the instance share.
 	Name       string
 	Population Population
-	// Index counts the instances of a kind from 0.
+	// Index counts the instances of a population from 0.
 	Index int
 
 	params Params
 	puzzle *grid.Puzzle // nil unless it was given
 }
 
-// Trial returns the trial of one variant of the instance: see [Params.Trial]. The
-// configuration states the kind besides what is passed.
+// Trial returns the trial of one variant of the instance: see [Params.Trial]. The configuration
+// states the population besides more.
 func (x Instance) Trial(variant string, more Config) Trial {
 	t := x.params.Trial(x.Name, variant, x.Population.Config(more))
 	t.given = x.puzzle
 	return t
 }
 
-// Instances yields the puzzles that were given, or those of the samples, changed as the
-// options say. Samples of different sizes are mixed in proportion.
+// Instances yields the given puzzles, or those of the samples, changed by the options. Samples of
+// different sizes are mixed in proportion.
 func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 	if p.Puzzles != nil {
 		return p.givenInstances()
@@ -71,8 +71,8 @@ func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 	}
 }
 
-// givenInstances yields the puzzles that were given: if a number of puzzles was chosen,
-// the first of each shape.
+// givenInstances yields the given puzzles: if a number of puzzles was chosen, the first of each
+// shape.
 func (p Params) givenInstances() iter.Seq[Instance] {
 	return func(yield func(Instance) bool) {
 		seen, most := map[Population]int{}, p.puzzles()
@@ -90,9 +90,8 @@ func (p Params) givenInstances() iter.Seq[Instance] {
 	}
 }
 
-// Select returns samples changed as the options say, with the sizes that they have at
-// the scale of p. A shape for which there is no sample takes the holes of the first one
-// and the fill of [PeakFill].
+// Select returns samples changed by the options, with their sizes at the scale of p. A shape
+// without a sample has the holes of the first sample and the fill of [PeakFill].
 func (p Params) Select(own []Sample) []Sample {
 	var list []Sample
 	for _, s := range p.onShapes(own) {
@@ -108,13 +107,13 @@ func (p Params) Select(own []Sample) []Sample {
 	return list
 }
 
-// puzzles returns the number of puzzles that was chosen, 0 if none was.
+// puzzles returns the chosen number of puzzles, 0 if there is none.
 func (p Params) puzzles() int { return int(option.Get[uint64](p.chosen, OptionPuzzles)) }
 
-// PopulationOn returns the kind of a shape alone, with the units that were chosen.
+// PopulationOn returns the population of a shape, with the chosen units.
 func (p Params) PopulationOn(s *grid.Shape) Population { return p.WithUnits(PopulationOn(s)) }
 
-// WithUnits returns a kind with the units that were chosen, if any were.
+// WithUnits returns a population with the chosen units, if there are any.
 func (p Params) WithUnits(k Population) Population {
 	if p.chosen.Has(OptionUnits) {
 		side := k.Side()
@@ -126,7 +125,7 @@ func (p Params) WithUnits(k Population) Population {
 	return k
 }
 
-// onShapes returns the samples of the shapes that were chosen, with the units that were.
+// onShapes returns the samples of the chosen shapes, with the chosen units.
 func (p Params) onShapes(own []Sample) []Sample {
 	own = slices.Clone(own)
 	for i := range own {
@@ -150,8 +149,7 @@ func (p Params) onShapes(own []Sample) []Sample {
 	return list
 }
 
-// nearest returns the sample for a shape that has none of its own: that of the next side,
-// as far as there is one.
+// nearest returns the sample for a shape that has none: that of the next side, if there is one.
 func nearest(own []Sample, shape Population) Sample {
 	distance := func(s Sample) float64 {
 		return math.Abs(math.Log(float64(s.Population.Side()) / float64(shape.Side())))
@@ -165,7 +163,7 @@ func nearest(own []Sample, shape Population) Sample {
 	return s
 }
 
-// changed returns a kind for each of the holes and each of the fills that were chosen.
+// changed returns a population for each of the chosen holes and fills.
 func (p Params) changed(k Population) []Population {
 	list := []Population{k}
 	v := p.chosen
@@ -193,15 +191,14 @@ func (p Params) changed(k Population) []Population {
 	return list
 }
 
-// carve makes a kind one whose clues can be counted: a number of clues says more than
-// that they are minimal.
+// carve makes the clues of a population countable: a number of clues replaces minimality.
 func (k *Population) carve() {
 	if k.Holes == maker.MinimalHoles {
 		k.Holes = maker.UniqueHoles
 	}
 }
 
-// spread returns every kind with every value.
+// spread returns every population with every value.
 func spread[T any](kinds []Population, values []T, set func(*Population, T)) []Population {
 	var list []Population
 	for _, k := range kinds {
@@ -214,9 +211,9 @@ func spread[T any](kinds []Population, values []T, set func(*Population, T)) []P
 	return list
 }
 
-// PeakFill returns the share of given cells at which rules have the most to decide in puzzles
-// of side n with random holes. The values are measured near the hardness peaks of N = 9 to 49,
-// rise slowly and unmeasured beyond, and are interpolated linearly in between.
+// PeakFill returns the share of given cells at which rules have the most to decide in puzzles of
+// side n with random holes. The values are measured near the hardness peaks of N = 9 to 49, rise
+// slowly and unmeasured beyond, and are interpolated linearly in between.
 func PeakFill(n int) float64 {
 	peaks := []struct {
 		side int

@@ -7,21 +7,20 @@ import (
 	"strings"
 )
 
-// The symbols of digits. Inside of this program a digit is a number from 1; what stands
-// for it on paper is a matter of reading and writing, and of all that is said to people:
+// The symbols of digits. Inside this program a digit is a number from 1; symbols matter for reading
+// and writing, and for all messages to people:
 //
 //	decimal    1, 2, … 9, 10, …      the zero value
 //	1-G        1 … 9, A … G          sixteen symbols, the usual ones where a cell has one
 //	0-F        0 … 9, A … F          hexadecimal: 0 is the first digit
 //	A-P, a-p   letters
 //
-// A name lists runs of figures or letters and single ones; a run from a figure to a letter
-// goes by way of 9 and A, or a. So 49 digits are usually written with 1-Za-n, and
-// LATINSQURE are ten symbols of nobody's order but its own.
+// A name lists runs of figures or letters and single ones; a run from a figure to a letter goes
+// through 9 and A, or a. So 49 digits are usually written with 1-Za-n, and LATINSQURE is ten
+// symbols in an unusual order.
 
-// Alphabet is the symbols of the digits 1, 2, …, one character each. The zero value is
-// decimal: digits are written as numbers, however many there are. Alphabets can be
-// compared with ==.
+// Alphabet is the symbols of the digits 1, 2, …, one character each. The zero value is decimal:
+// digits are written as numbers, of any size. Alphabets can be compared with ==.
 type Alphabet struct {
 	symbols string
 }
@@ -36,8 +35,8 @@ const (
 // Decimal is the name of the zero value.
 const Decimal = "decimal"
 
-// AlphabetOf returns the alphabet of the symbols of digits 1, 2, …. They must be figures
-// and letters, and no two the same; ok is false if they are not.
+// AlphabetOf returns the alphabet with the symbols of digits 1, 2, …; ok is false unless they are
+// distinct figures and letters.
 func AlphabetOf(symbols string) (a Alphabet, ok bool) {
 	for i := range len(symbols) {
 		if classOf(symbols[i]) == "" || strings.IndexByte(symbols[:i], symbols[i]) >= 0 {
@@ -47,9 +46,9 @@ func AlphabetOf(symbols string) (a Alphabet, ok bool) {
 	return Alphabet{symbols}, true
 }
 
-// ParseAlphabet reads a name: "decimal", runs as in "0-F" and "1-Za-n", single symbols, or
-// the first symbol alone, after which all others follow in the usual order, so that "1"
-// does for sides up to 61.
+// ParseAlphabet parses a name: "decimal", runs as in "0-F" and "1-Za-n", single symbols, or only
+// the first symbol, after which all others follow in the usual order, so that "1" is enough for
+// sides up to 61.
 func ParseAlphabet(name string) (Alphabet, error) {
 	if name == Decimal {
 		return Alphabet{}, nil
@@ -76,7 +75,7 @@ func ParseAlphabet(name string) (Alphabet, error) {
 	return a, nil
 }
 
-// classOf returns all characters of the kind of b in their order, "" if it is no symbol.
+// classOf returns all characters of the kind of b in order, "" if b is not a symbol.
 func classOf(b byte) string {
 	for _, class := range []string{figures, capital, small} {
 		if strings.IndexByte(class, b) >= 0 {
@@ -86,8 +85,8 @@ func classOf(b byte) string {
 	return ""
 }
 
-// expand returns the symbols of the run or the symbol with which a name begins, and how
-// long it is; no symbols if it begins with neither.
+// expand returns the symbols of the run or the symbol with which a name begins, and its length; no
+// symbols if it begins with neither.
 func expand(name string) (symbols string, length int) {
 	from := classOf(name[0])
 	switch {
@@ -109,7 +108,7 @@ func expand(name string) (symbols string, length int) {
 	return all[first : last+1], 3
 }
 
-// Name returns the name of a, which ParseAlphabet reads: "decimal", "0-F".
+// Name returns the name of a for ParseAlphabet: "decimal", "0-F".
 func (a Alphabet) Name() string {
 	if a == (Alphabet{}) {
 		return Decimal
@@ -125,7 +124,7 @@ func (a Alphabet) Name() string {
 	return name.String()
 }
 
-// runLength returns how many symbols at the beginning are a run.
+// runLength returns the number of symbols in the run at the beginning.
 func runLength(symbols string) int {
 	longest := 1
 	for n := 2; n <= len(symbols); n++ {
@@ -137,11 +136,11 @@ func runLength(symbols string) int {
 	return longest
 }
 
-// Symbols returns the symbols of digits 1, 2, … as one text, "" if a is decimal.
+// Symbols returns the symbols of digits 1, 2, …, "" if a is decimal.
 func (a Alphabet) Symbols() string { return a.symbols }
 
-// For returns the alphabet as it is used for digits 1..side, which is decimal where
-// nothing distinguishes the two. The error is that there are too few symbols.
+// For returns the alphabet for digits 1..side, which is decimal if nothing distinguishes the two.
+// It returns an error if there are too few symbols.
 func (a Alphabet) For(side int) (Alphabet, error) {
 	switch {
 	case a == (Alphabet{}):
@@ -155,7 +154,7 @@ func (a Alphabet) For(side int) (Alphabet, error) {
 	return Alphabet{a.symbols[:side]}, nil
 }
 
-// Symbol returns what d is written as; a digit beyond the symbols is a number.
+// Symbol returns the symbol of d; beyond the symbols it is a number.
 func (a Alphabet) Symbol(d Digit) string {
 	if d < 1 || int(d) > len(a.symbols) {
 		return strconv.Itoa(int(d))
@@ -163,7 +162,7 @@ func (a Alphabet) Symbol(d Digit) string {
 	return a.symbols[d-1 : d]
 }
 
-// List returns digits as a list with something between them.
+// List formats digits as a list with a separator.
 func (a Alphabet) List(digits []Digit, between string) string {
 	text := make([]string, len(digits))
 	for i, d := range digits {

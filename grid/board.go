@@ -16,29 +16,28 @@ type Candidate struct {
 	Digit Digit
 }
 
-// Board is the state of a puzzle: the candidates that are left, in both views,
-// and the trail that takes them back.
+// Board is the state of a puzzle: the candidates that are left, in both views, and the trail for
+// undoing moves.
 type Board struct {
 	shape *Shape
 	n     int
-	width int // words a set
+	width int // words per set
 	slab  []uint64
 	sets  []bitset.BitSet // headers over the slab
-	links [][]link        // of each cell; those of the shape
-	full  []uint64        // the words of a set of all N bits
+	links [][]link        // the links of each cell, shared with the shape
+	full  []uint64        // the words of a set with all N bits
 
 	values  []uint16 // the digit of each placed cell, else 0
-	trail   []int32  // candidates taken out; ^candidate where one was placed
+	trail   []int32  // removed candidates; ^candidate if it was placed
 	naked   queue    // cells with one digit left
 	hidden  queue    // places with one cell left
-	open    int      // cells not placed
+	open    int      // the number of cells not placed
 	failed  bool
 	failure Set
 }
 
-// queue lists the last candidates of sets, packed, in the order in which the sets
-// shrank to one member. Entries stay until they are undone, so a mark is two
-// numbers.
+// queue lists the last candidates of sets, packed, in the order in which the sets shrank to one
+// member. Entries stay until they are undone, so a mark is two numbers.
 type queue struct {
 	found []int32
 	head  int
@@ -76,7 +75,7 @@ func NewBoard(s *Shape) *Board {
 	return b
 }
 
-// Reset puts every candidate back and empties the trail.
+// Reset restores every candidate and empties the trail.
 func (b *Board) Reset() {
 	copy(b.slab, b.full)
 	for filled := b.width; filled < len(b.slab); filled *= 2 {
@@ -99,11 +98,11 @@ func (b *Board) Open() int { return b.open }
 // Solved reports whether every cell is placed and the board has not failed.
 func (b *Board) Solved() bool { return b.open == 0 && !b.failed }
 
-// Contradiction reports whether the board has failed, and on account of which set:
-// the first that ran empty, was refused its digit, or was named to [Board.Fail].
+// Contradiction reports whether the board has failed, and because of which set: the first that
+// became empty, could not get its digit, or was passed to [Board.Fail].
 func (b *Board) Contradiction() (Set, bool) { return b.failure, b.failed }
 
-// Failed reports whether the board has no solution, as far as moves have shown.
+// Failed reports whether moves have shown that the board has no solution.
 func (b *Board) Failed() bool { return b.failed }
 
 // Sets returns the number of sets of the board.
@@ -117,7 +116,7 @@ func (b *Board) PlaceSet(u Unit, d Digit) Set {
 	return Set(b.shape.cells + int(u)*b.n + int(d) - 1)
 }
 
-// CellOf returns the cell whose digits s holds; ok is false if s holds places.
+// CellOf returns the cell whose digits are s; ok is false if s is a set of places.
 func (b *Board) CellOf(s Set) (c Cell, ok bool) {
 	return Cell(s), int(s) < b.shape.cells
 }
@@ -128,7 +127,7 @@ func (b *Board) PlaceOf(s Set) (Unit, Digit) {
 	return Unit(i / b.n), Digit(i%b.n) + 1
 }
 
-// CandidateIn returns the candidate for which bit i of s stands.
+// CandidateIn returns the candidate of bit i of s.
 func (b *Board) CandidateIn(s Set, i int) (Cell, Digit) {
 	if c, ok := b.CellOf(s); ok {
 		return c, Digit(i) + 1
@@ -137,8 +136,8 @@ func (b *Board) CandidateIn(s Set, i int) (Cell, Digit) {
 	return b.shape.unitCells[int(u)*b.n+i], d
 }
 
-// Words returns the ⌈N/64⌉ words of s, for inner loops: those of rules, of choosers and
-// of estimates. Everybody else reads [Board.Bits]. The caller must not change them.
+// Words returns the ⌈N/64⌉ words of s, for inner loops: those of rules, of choosers and of
+// estimates. Other code reads [Board.Bits]. The caller must not change them.
 func (b *Board) Words(s Set) []uint64 {
 	i := int(s) * b.width
 	return b.slab[i : i+b.width : i+b.width]
@@ -147,19 +146,18 @@ func (b *Board) Words(s Set) []uint64 {
 // Width returns the number of words of a set.
 func (b *Board) Width() int { return b.width }
 
-// Bits returns the members of s; [Board.CandidateIn] returns what a bit stands for. It
-// shows what the board has at any time, moves and returns included, and costs nothing.
-// The caller must not change it: beyond its length even Set would tear it off the board.
+// Bits returns the members of s; [Board.CandidateIn] returns the candidate of a bit. It always
+// shows the current state of the board, and costs nothing. The caller must not change it: beyond
+// its length even Set would detach it from the board.
 func (b *Board) Bits(s Set) *bitset.BitSet { return &b.sets[s] }
 
-// Digits is [Board.Bits] of the digits of c: bit d-1 stands for digit d.
+// Digits is [Board.Bits] of the digits of c: bit d-1 is digit d.
 func (b *Board) Digits(c Cell) *bitset.BitSet { return &b.sets[c] }
 
-// PlacesOf is [Board.Bits] of the places of d in u: bit p stands for the p-th cell of
-// the unit.
+// PlacesOf is [Board.Bits] of the places of d in u: bit p is the p-th cell of the unit.
 func (b *Board) PlacesOf(u Unit, d Digit) *bitset.BitSet { return &b.sets[b.PlaceSet(u, d)] }
 
-// Size returns the number of members of s, as Count of its bits does, in half the time.
+// Size returns the number of members of s, like Count of its bits, in half the time.
 func (b *Board) Size(s Set) int {
 	if b.width == 1 {
 		return bits.OnesCount64(b.slab[s])
@@ -167,7 +165,7 @@ func (b *Board) Size(s Set) int {
 	return b.sizeWide(s)
 }
 
-// sizeWide is Size for several words a set, apart so that Size can be inlined.
+// sizeWide is Size for several words per set, separate so that Size can be inlined.
 func (b *Board) sizeWide(s Set) int {
 	size := 0
 	for _, w := range b.Words(s) {
@@ -176,7 +174,7 @@ func (b *Board) sizeWide(s Set) int {
 	return size
 }
 
-// Settled reports whether the one candidate of s is placed: s excludes nothing more.
+// Settled reports whether the only candidate of s is placed: s excludes nothing more.
 func (b *Board) Settled(s Set) bool {
 	if c, ok := b.CellOf(s); ok {
 		return b.values[c] != 0
@@ -189,8 +187,8 @@ func (b *Board) Settled(s Set) bool {
 	return b.Value(c) == d
 }
 
-// Smallest returns the first set with the fewest members, at least two, among the
-// sets from..to-1, and their number; 0, 0 if every set there has one.
+// Smallest returns the first set with the fewest members, at least two, among the sets from..to-1,
+// and their number; 0, 0 if every set has only one.
 func (b *Board) Smallest(from, to Set) (smallest Set, size int) {
 	size = b.n + 1
 	for s := from; s < to && size > 2; s++ {
@@ -214,7 +212,7 @@ func (b *Board) Has(c Cell, d Digit) bool {
 // value before that digit is placed.
 func (b *Board) Value(c Cell) Digit { return Digit(b.values[c]) }
 
-// Solution appends the values of all cells to buf, 0 where a cell is open.
+// Solution appends the values of all cells to buf, 0 for an open cell.
 func (b *Board) Solution(buf []Digit) []Digit {
 	for _, v := range b.values {
 		buf = append(buf, Digit(v))
@@ -222,8 +220,7 @@ func (b *Board) Solution(buf []Digit) []Digit {
 	return buf
 }
 
-// Candidates returns the number of candidates left, all cells together; a placed
-// cell counts 1.
+// Candidates returns the number of candidates left in all cells; a placed cell counts 1.
 func (b *Board) Candidates() int {
 	return int(bitset.From(b.slab[:b.shape.cells*b.width]).Count())
 }

@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// The judge. It works on lists of digits and on coordinates, and uses neither the
-// unit lists of a shape nor a board, so that a mistake there cannot hide here.
+// The judge. It works on lists of digits and on coordinates, and uses neither the unit lists of a
+// shape nor a board, so that a mistake in those cannot go undetected.
 
-// CheckDigits returns an error if digits does not have one entry per cell or some
-// entry is not 0..N, 0 standing for an open cell.
+// CheckDigits returns an error unless digits has one entry per cell, each 0..N; 0 is an open cell.
 func CheckDigits(s *Shape, digits []Digit) error {
 	if len(digits) != s.Cells() {
 		return fmt.Errorf("%d cells, expected %d", len(digits), s.Cells())
@@ -22,9 +21,9 @@ func CheckDigits(s *Shape, digits []Digit) error {
 	return nil
 }
 
-// CheckPuzzle returns an error if the givens of p are not digits of its shape or
-// equal ones share a unit, which is a [*ClashError], or a given is not among the digits its
-// cell allows. Errors have digits as p writes them.
+// CheckPuzzle returns an error if the givens of p are not digits of its shape, or equal ones share
+// a unit, which is a [*ClashError], or a given is not among the digits its cell allows. Errors show
+// digits in the alphabet of p.
 func CheckPuzzle(p *Puzzle) error {
 	if err := CheckDigits(p.Shape, p.Givens); err != nil {
 		return err
@@ -32,9 +31,9 @@ func CheckPuzzle(p *Puzzle) error {
 	return checkUnits(p, p.Givens)
 }
 
-// CheckSolution returns an error unless solution fills every cell of p with a
-// digit, keeps its givens and restrictions, and has no clash, which is a [*ClashError].
-// Errors have digits as p writes them.
+// CheckSolution returns an error unless solution fills every cell of p with a digit, keeps its
+// givens and restrictions, and has no clash, which is a [*ClashError]. Errors show digits in the
+// alphabet of p.
 func CheckSolution(p *Puzzle, solution []Digit) error {
 	if err := CheckDigits(p.Shape, solution); err != nil {
 		return err
@@ -43,7 +42,7 @@ func CheckSolution(p *Puzzle, solution []Digit) error {
 		if d == 0 {
 			return fmt.Errorf("%s is open", p.Shape.CellName(Cell(c)))
 		}
-		if given := p.Givens[c]; int(given)*int(given^d) != 0 { // there is one, and another
+		if given := p.Givens[c]; int(given)*int(given^d) != 0 { // there is a different given
 			return fmt.Errorf("%s holds %s, but %s is given",
 				p.Shape.CellName(Cell(c)), p.Alphabet.Symbol(d), p.Alphabet.Symbol(given))
 		}
@@ -59,8 +58,8 @@ func checkUnits(p *Puzzle, digits []Digit) error {
 	return checkAllowed(p, digits)
 }
 
-// checkAllowed returns an error if the restrictions of p are not lists of digits,
-// one a cell, or if one of digits is not among those its cell allows.
+// checkAllowed returns an error if the restrictions of p are not lists of digits, one per cell, or
+// if one of digits is not among those its cell allows.
 func checkAllowed(p *Puzzle, digits []Digit) error {
 	if p.Allowed != nil && len(p.Allowed) != p.Shape.Cells() {
 		return fmt.Errorf("candidates for %d cells, expected %d", len(p.Allowed), p.Shape.Cells())

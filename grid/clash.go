@@ -8,30 +8,29 @@ import (
 	"strings"
 )
 
-// The part of the judge that looks for equal digits in a unit. It walks through flat
-// planes, of which a cube has three bundles, and finds the unit of a cell by arithmetic.
-// Units are named as UnitName has them:
+// The part of the judge that looks for equal digits in a unit. It walks through flat planes, of
+// which a cube has three bundles, and finds the unit of a cell by arithmetic. Units have the names
+// of UnitName:
 //
 //	layers             rows, columns and boxes
 //	planes of rows     pillars, which are the columns of such a plane, and boxes
 //	planes of columns  boxes
 //
-// and what else a flat grid has as its layout states it. The rows of the planes across are rows
-// or columns of layers, and need no second look.
+// and, in a flat grid, the other units of its layout. The rows of the planes across are rows or
+// columns of layers, and need no second look.
 
-// Conflict is a digit that stands more than once in a unit.
+// Conflict is a digit that occurs more than once in a unit.
 type Conflict struct {
 	Digit Digit
 	// Unit is the name of the unit, see [Shape.UnitName].
 	Unit string
-	// Cells are those of the unit that hold the digit, two at least, in their order.
+	// Cells are the cells of the unit with the digit, at least two, in order.
 	Cells []Cell
 }
 
-// Conflicts yields all conflicts between the digits of a grid: those in rows, in columns,
-// in boxes, in cubes layer by layer and then those in the planes across, and those in other
-// units; of one kind by unit and by digit. 0 is an open cell. Every digit must be 0..N and the list must have one
-// entry a cell ([CheckDigits]).
+// Conflicts yields all conflicts between the digits of a grid: those in rows, in columns, in boxes, in cubes
+// layer by layer and then those in the planes across, and those in other units; within a kind by unit and by
+// digit. 0 is an open cell. Every digit must be 0..N and the list must have one entry per cell ([CheckDigits]).
 func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 	return func(yield func(Conflict) bool) {
 		for i := range planes(s) {
@@ -47,8 +46,8 @@ func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 	}
 }
 
-// HasClash reports whether there are any conflicts. It takes what [Conflicts] takes, and
-// costs a tenth of that where there are none, which is usual.
+// HasClash reports whether there are any conflicts. The arguments are those of [Conflicts]; it
+// costs a tenth of that if there are none, the usual case.
 func HasClash(s *Shape, digits []Digit) bool {
 	for i := range planes(s) {
 		p := planeAt(s, i)
@@ -67,18 +66,18 @@ func HasClash(s *Shape, digits []Digit) bool {
 	return false
 }
 
-// ClashError is the error that digits of a puzzle, or of a solution, share a unit.
+// ClashError reports that digits of a puzzle, or of a solution, share a unit.
 type ClashError struct {
 	Shape     *Shape
 	Alphabet  Alphabet
 	Conflicts []Conflict
 }
 
-// maxConflicts is the number of conflicts that an error lists: more are no help in a line.
+// maxConflicts is the maximum number of conflicts in an error.
 const maxConflicts = 8
 
-// Error lists the digit, the units and the cells of the conflicts: "digit E stands twice in
-// row 1 and box 1: R1C2 and R1C3; digit F stands 3 times in …".
+// Error lists the digit, the units and the cells of the conflicts: "digit E stands twice in row 1
+// and box 1: R1C2 and R1C3; digit F stands 3 times in …".
 func (e *ClashError) Error() string {
 	merged := mergeUnits(e.Conflicts)
 	var texts []string
@@ -106,10 +105,10 @@ func (e *ClashError) CellNames(c Conflict) []string {
 	return list
 }
 
-// mergeUnits makes one conflict of those in several units that have the same cells.
+// mergeUnits merges conflicts in several units that have the same cells.
 func mergeUnits(all []Conflict) []Conflict {
 	var merged []Conflict
-	units := make(map[string][]string) // by the cells
+	units := make(map[string][]string) // the units by the cells
 	for _, c := range all {
 		key := fmt.Sprint(c.Cells)
 		if units[key] == nil {
@@ -132,9 +131,9 @@ func and(list []string) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// plane is a flat N×N part of a grid: origin is its first cell, down and across the steps
-// to the next row and column. names are those of its rows, columns and boxes, as formats of
-// the number of the plane and of the unit; units without a name are not looked at.
+// plane is a flat N×N part of a grid: origin is its first cell, down and across the steps to the
+// next row and column. names are those of its rows, columns and boxes, as formats with the numbers
+// of the plane and of the unit; units without a name are not checked.
 type plane struct {
 	number               int
 	origin, down, across int
@@ -149,8 +148,8 @@ var (
 	columnNames = &[3]string{"", "", "box %[2]d of plane C%[1]d"}
 )
 
-// judged is a family of units of a plane: which of them, from 0, a cell at a row and a column
-// lies in, or -1, and its name as a format of the number of the plane and of the unit.
+// judged is a family of units of a plane: which of them, from 0, has the cell at a row and a
+// column, or -1, and its name as a format with the numbers of the plane and of the unit.
 type judged struct {
 	name string
 	of   func(row, col int) int
@@ -171,7 +170,7 @@ func (p *plane) families(s *Shape) (list []judged) {
 	return append(list, otherFamilies(s)...)
 }
 
-// otherFamilies returns what a flat grid has beside rows, columns and boxes.
+// otherFamilies returns the families of a flat grid besides rows, columns and boxes.
 func otherFamilies(s *Shape) (list []judged) {
 	n, l := s.Side(), s.Layout()
 	if l.Regions != nil {
@@ -212,7 +211,7 @@ func otherFamilies(s *Shape) (list []judged) {
 	return list
 }
 
-// planes returns the number of planes to judge: one, or the 3N of a cube.
+// planes returns the number of planes to check: one, or the 3N of a cube.
 func planes(s *Shape) int {
 	if !s.IsCube() {
 		return 1
@@ -220,8 +219,8 @@ func planes(s *Shape) int {
 	return 3 * s.Side()
 }
 
-// planeAt returns plane i: the grid itself, or of a cube the layers, then the planes of rows
-// and those of columns.
+// planeAt returns plane i: the grid itself, or for a cube the layers, then the planes of rows and
+// those of columns.
 func planeAt(s *Shape, i int) plane {
 	n := s.Side()
 	switch number := i%n + 1; {
@@ -236,11 +235,11 @@ func planeAt(s *Shape, i int) plane {
 	}
 }
 
-// conflicts looks for digits that stand more than once in a unit of a family.
+// conflicts looks for digits that occur more than once in a unit of a family.
 func (p *plane) conflicts(s *Shape, digits []Digit, f *judged) []Conflict {
 	n := s.Side()
-	first := make([]Cell, n*(n+1)) // cell + 1 that holds a digit in a unit
-	var again map[int][]Cell       // all cells, of digits that stand once more
+	first := make([]Cell, n*(n+1)) // cell + 1 of a digit in a unit
+	var again map[int][]Cell       // all cells of repeated digits
 	for i := range n * n {
 		r, c := i/n, i%n
 		cell := Cell(p.origin + r*p.down + c*p.across)
@@ -279,11 +278,11 @@ func (f *judged) unitName(plane, unit int) string {
 	return fmt.Sprintf(f.name, plane, unit)
 }
 
-// hasConflict reports whether a digit stands more than once in a row, a column or a box.
-// Which cells are open is not asked, but reckoned: nobody can foretell the answer.
+// hasConflict reports whether a digit occurs more than once in a row, a column or a box. It handles
+// open cells by arithmetic instead of branches, which would be unpredictable.
 func (p *plane) hasConflict(s *Shape, digits []Digit) bool {
 	n := s.Side()
-	width := words(n + 1) // of the digits of a unit
+	width := words(n + 1) // the words of the digits of a unit
 	if width > 1 {
 		return p.hasWideConflict(s, digits, width)
 	}
@@ -295,7 +294,7 @@ func (p *plane) hasConflict(s *Shape, digits []Digit) bool {
 		for c := 0; c < n; box++ {
 			inBox := boxes[box&63]
 			for range boxCols {
-				bit := uint64(1) << (uint(digits[cell]) & 63) &^ 1 // nothing of an open cell
+				bit := uint64(1) << (uint(digits[cell]) & 63) &^ 1 // 0 for an open cell
 				inColumn := &columns[c&63]
 				twice |= (row | *inColumn | inBox) & bit
 				row, inBox, *inColumn = row|bit, inBox|bit, *inColumn|bit
@@ -307,7 +306,7 @@ func (p *plane) hasConflict(s *Shape, digits []Digit) bool {
 	return twice != 0
 }
 
-// hasWideConflict is hasConflict where the digits of a unit take several words.
+// hasWideConflict is hasConflict for sides whose digits take several words.
 func (p *plane) hasWideConflict(s *Shape, digits []Digit, width int) bool {
 	n := s.Side()
 	boxRows, boxCols := judgedBox(s)
@@ -331,7 +330,7 @@ func (p *plane) hasWideConflict(s *Shape, digits []Digit, width int) bool {
 	return false
 }
 
-// judgedBox returns the size of the boxes; without any a row is one, which is judged twice.
+// judgedBox returns the size of the boxes; without any, a row is one, which is checked twice.
 func judgedBox(s *Shape) (rows, cols int) {
 	if s.HasBoxes() {
 		return s.Box()

@@ -2,15 +2,15 @@ package grid
 
 import "slices"
 
-// Crossing is where two units share more than one cell: a box and a row through
-// it, say. Locked candidates live there, for every shape alike.
+// Crossing is the common part of two units that share more than one cell, for example a box and a
+// row. Locked candidates are there, for every shape.
 type Crossing struct {
-	// Other is the unit that is crossed.
+	// Other is the other unit.
 	Other Unit
-	// Shared holds, as a mask of ⌈N/64⌉ words, the positions in the first unit of
-	// the cells that Other has too.
+	// Shared is a mask of ⌈N/64⌉ words: the positions in the first unit of the cells that Other has
+	// too.
 	Shared []uint64
-	// Back holds the same cells as positions in Other.
+	// Back has the same cells as positions in Other.
 	Back []uint64
 }
 
@@ -29,8 +29,8 @@ func (s *Shape) Crossings(u Unit) []Crossing {
 	return x.all[x.first[u]:x.first[u+1]]
 }
 
-// findCrossings goes through the places of each unit's cells twice: it counts the cells
-// shared with every other unit, and then marks them in those that share several.
+// findCrossings iterates over the places of each unit's cells twice: it counts the cells shared
+// with every other unit, and then marks them in those that share several.
 func (s *Shape) findCrossings() crossings {
 	x := crossings{first: make([]int32, 1, s.Units()+1)}
 	shared, at := make([]int32, s.Units()), make([]int32, s.Units())
@@ -70,5 +70,5 @@ func (s *Shape) findCrossings() crossings {
 	return x
 }
 
-// words is the number of 64-bit words that hold n bits.
+// words returns the number of 64-bit words for n bits.
 func words(n int) int { return (n + 63) / 64 }

@@ -6,28 +6,28 @@ import (
 	"strings"
 )
 
-// Layout states which units a flat shape has beside its rows and columns.
+// Layout states the units of a flat shape besides its rows and columns.
 type Layout struct {
 	// Side is N, 2..[MaxSide].
 	Side int
 	// BoxRows and BoxCols are the size of the equal boxes; 0 if there are none.
 	BoxRows, BoxCols int
-	// Regions, unless nil, has for each cell the number of its irregular box, from 0. Each
-	// has N cells, connected or not.
+	// Regions, unless nil, has for each cell the number of its irregular box, from 0. Each has N
+	// cells, connected or not.
 	Regions []int
 	// Diagonals has both diagonals of the grid (Sudoku X).
 	Diagonals bool
-	// Windows has units of the size of a box in the inner of the grid, with a row or a column
-	// between two of them: four at 9×9 (hyper Sudoku, windoku).
+	// Windows has units of the size of a box inside the grid, with a row or a column between two of
+	// them: four at 9×9 (hyper Sudoku, windoku).
 	Windows bool
 	// Groups has the cells with the same position in their boxes (disjoint groups).
 	Groups bool
-	// Extra are more units of N cells each.
+	// Extra are additional units of N cells each.
 	Extra [][]Cell
 }
 
-// New returns the flat shape with rows, columns and the units of a layout. A unit that has
-// the same cells as another counts once, so that regions that are equal boxes are boxes.
+// New returns the flat shape with rows, columns and the units of a layout. Units with the same
+// cells count once, so that regions that are equal boxes are boxes.
 func New(l Layout) (*Shape, error) {
 	n := l.Side
 	if n < 2 || n > MaxSide {
@@ -68,7 +68,7 @@ func New(l Layout) (*Shape, error) {
 	return s, nil
 }
 
-// unitIf is the only unit of a family for the cells that lie in it.
+// unitIf returns the only unit of a family for the cells inside it.
 func unitIf(inside bool) int {
 	if inside {
 		return 0
@@ -76,7 +76,7 @@ func unitIf(inside bool) int {
 	return -1
 }
 
-// check returns an error if the layout cannot be.
+// check returns an error if the layout is invalid.
 func (l *Layout) check() error {
 	n := l.Side
 	if l.BoxRows != 0 && l.BoxRows*l.BoxCols != n {
@@ -114,8 +114,8 @@ func (l *Layout) check() error {
 	return nil
 }
 
-// number returns the regions numbered in the order of their first cells, nil if there are none
-// or if they are equal boxes, which then stand in the layout.
+// number returns the regions numbered in the order of their first cells, or nil if there are none or
+// if they are equal boxes, which it then sets in the layout.
 func (l *Layout) number() []int {
 	if l.Regions == nil {
 		return nil
@@ -147,8 +147,8 @@ func (l *Layout) boxOf(c Cell) int {
 	return int(c)/l.Side/l.BoxRows*l.BoxRows + int(c)%l.Side/l.BoxCols
 }
 
-// block returns the size of windows and of the blocks that groups go through: that of a box,
-// or √N; 0, 0 if there is none.
+// block returns the size of windows and of the blocks of groups: that of a box, or √N; 0, 0 if
+// there is none.
 func (l *Layout) block() (rows, cols int) {
 	if l.BoxRows != 0 {
 		return l.BoxRows, l.BoxCols
@@ -162,8 +162,8 @@ func (l *Layout) block() (rows, cols int) {
 	return rows, rows
 }
 
-// windows returns the number of windows below each other and beside each other: the first
-// begins in the second row, and a row is left after each.
+// windows returns the number of windows vertically and horizontally: the first begins in the second
+// row, and there is a row between them.
 func (l *Layout) windows() (rows, cols int) {
 	thick, wide := l.block()
 	return (l.Side - 1) / (thick + 1), (l.Side - 1) / (wide + 1)
@@ -186,7 +186,7 @@ func (l *Layout) groupOf(c Cell) int {
 	return int(c)/l.Side%rows*cols + int(c)%l.Side%cols
 }
 
-// dropTwins takes out units that have the cells of an earlier one.
+// dropTwins removes units that have the cells of an earlier one.
 func (s *Shape) dropTwins() {
 	n, kept := s.Side(), 0
 	ends := make(map[[2]Cell][]int, len(s.kinds)) // units by first and last cell
@@ -204,11 +204,11 @@ func (s *Shape) dropTwins() {
 	s.kinds, s.unitCells = s.kinds[:kept], s.unitCells[:kept*n]
 }
 
-// Layout returns what states the units of the shape; in a cube the boxes of a plane. The
-// caller must not change its lists.
+// Layout returns the layout of the shape; for a cube, that of the boxes of a plane. The caller must
+// not change its lists.
 func (s *Shape) Layout() Layout { return s.layout }
 
-// The names of the parts of a layout, as options, files and records have them.
+// The names of the parts of a layout in options, files and records.
 const (
 	UnitsLatin   = "latin"
 	UnitsJigsaw  = "jigsaw"
@@ -218,8 +218,8 @@ const (
 	UnitsExtra   = "extra"
 )
 
-// Names returns the names of the parts of a layout beside rows, columns and equal boxes:
-// "x", "windows"; "latin" first if there are no boxes of any kind.
+// Names returns the names of the parts of a layout besides rows, columns and equal boxes: "x",
+// "windows"; "latin" first if there are no boxes of any kind.
 func (l *Layout) Names() (names []string) {
 	for _, part := range []struct {
 		name string
@@ -239,8 +239,8 @@ func (l *Layout) Names() (names []string) {
 	return names
 }
 
-// Add adds the part with a name to the layout; latin takes the equal boxes away. Irregular
-// boxes and extra units are more than a name: there is an error.
+// Add adds the part with a name to the layout; latin removes the equal boxes. It returns an error
+// for irregular boxes and extra units, which need more than a name.
 func (l *Layout) Add(name string) error {
 	switch name {
 	case UnitsLatin:
@@ -260,8 +260,8 @@ func (l *Layout) Add(name string) error {
 // regionLetters are the letters of regions, as far as they go.
 const regionLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-// RegionText returns the regions as a string of N² letters; beyond 62 of them as numbers from
-// 1 with blanks between them; "" if there are none.
+// RegionText returns the regions as a string of N² letters; if there are more than 62, as numbers
+// from 1 separated by blanks; "" if there are none.
 func (l *Layout) RegionText() string {
 	var b strings.Builder
 	for i, r := range l.Regions {
@@ -277,9 +277,9 @@ func (l *Layout) RegionText() string {
 	return b.String()
 }
 
-// ParseRegions returns the regions of a grid of side n as [Layout] has them: text has a
-// character for each cell, whatever blanks are between them, or a word for each cell. Cells
-// with the same one are a region.
+// ParseRegions returns the regions of a grid of side n for [Layout]: text has a character for each
+// cell, with any blanks between them, or a word for each cell. Cells with the same one are a
+// region.
 func ParseRegions(text string, n int) ([]int, error) {
 	words := strings.Fields(text)
 	letters := strings.Split(strings.Join(words, ""), "")
@@ -303,7 +303,7 @@ func ParseRegions(text string, n int) ([]int, error) {
 	return regions, nil
 }
 
-// String says in words what the layout has beside rows and columns: "boxes 3x3, diagonals".
+// String describes what the layout has besides rows and columns: "boxes 3x3, diagonals".
 func (l *Layout) String() string {
 	var parts []string
 	if l.BoxRows != 0 {

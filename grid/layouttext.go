@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// LayoutText is a layout, but for its side, as JSON has it.
+// LayoutText is a layout, except for its side, as JSON.
 type LayoutText struct {
 	Box *[2]int `json:"box"` // rows and columns of a box, null if there are no equal boxes
 	// what there is besides rows, columns and equal boxes: `latin` if there are no boxes of any kind, `jigsaw`, `x`, `windows`, `groups`
@@ -15,7 +15,7 @@ type LayoutText struct {
 	Regions string `json:"regions,omitempty"`
 }
 
-// Text returns the layout as JSON has it. Extra units have no text.
+// Text returns the layout as JSON. Extra units have no text.
 func (l *Layout) Text() LayoutText {
 	t := LayoutText{Units: l.Names(), Regions: l.RegionText()}
 	if l.BoxRows != 0 {
@@ -24,8 +24,8 @@ func (l *Layout) Text() LayoutText {
 	return t
 }
 
-// Layout returns the layout of side n that the text is of. Names may be in any order, and
-// latin and jigsaw may be missing: boxes and regions say as much.
+// Layout returns the layout of side n with that text. Names may be in any order, and latin and
+// jigsaw may be missing: boxes and regions imply them.
 func (t LayoutText) Layout(n int) (l Layout, err error) {
 	l.Side = n
 	if t.Box != nil {
@@ -52,7 +52,7 @@ func (t LayoutText) Layout(n int) (l Layout, err error) {
 	return l, nil
 }
 
-// CheckWritable returns an error if there are units that no format has.
+// CheckWritable returns an error if there are units that no format can express.
 func (l *Layout) CheckWritable() error {
 	if l.Extra != nil {
 		return fmt.Errorf("extra units cannot be written: expected %s, %s, %s, %s and %s only",

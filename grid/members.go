@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// Members yields the members of a set, given by its words, in increasing order. It is
-// for inner loops, of which the compiler makes one on words; others have the iterators
-// of bitset. Members that go while it runs may or may not be yielded.
+// Members yields the members of a set, given by its words, in increasing order. It is for inner
+// loops, which the compiler inlines on words; other code uses the iterators of bitset. Members that
+// are removed during the iteration may or may not be yielded.
 func Members(words []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, rest := range words {

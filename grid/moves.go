@@ -1,13 +1,12 @@
 package grid
 
-// Moves change a board. Each candidate that goes is written on the trail, so that
-// undoing costs what doing did; a placed cell leaves an entry of its own.
+// Moves change a board. Each removed candidate is recorded on the trail, so that undoing costs as
+// much as doing; a placed cell has a separate entry.
 
-// Place puts d in c: the other digits of c go, and d goes from all peers of c. It
-// reports whether the board still stands; if d is not a candidate of c or some
-// set runs empty, the board has failed: clearing stops there, and until
-// [Board.Undo], [Board.Restore] or [Board.Reset] reverts that, nothing can be placed.
-// Placing a placed digit again changes nothing.
+// Place puts d in c: it removes the other digits of c, and d from all peers of c. It reports
+// whether the board is still consistent; if d is not a candidate of c or some set becomes empty,
+// the board has failed: clearing stops there, and until [Board.Undo], [Board.Restore] or
+// [Board.Reset] reverts that, nothing can be placed. Placing a placed digit again changes nothing.
 func (b *Board) Place(c Cell, d Digit) bool {
 	if b.failed || b.values[c] == uint16(d) {
 		return !b.failed
@@ -27,8 +26,8 @@ func (b *Board) Place(c Cell, d Digit) bool {
 	return !b.failed
 }
 
-// Remove takes d from the candidates of c and reports whether the board still
-// stands. Removing what is gone changes nothing.
+// Remove removes d from the candidates of c and reports whether the board is still consistent.
+// Removing it again changes nothing.
 func (b *Board) Remove(c Cell, d Digit) bool {
 	if b.Has(c, d) {
 		if b.width == 1 {
@@ -40,13 +39,13 @@ func (b *Board) Remove(c Cell, d Digit) bool {
 	return !b.failed
 }
 
-// digitBits is the part of a trail entry that holds the digit less one: N ≤ 256.
+// digitBits is the width of the digit less one in a trail entry: N ≤ 256.
 const digitBits = 8
 
-// pack writes a candidate, the digit less one, as a trail entry.
+// pack packs a candidate, with the digit less one, as a trail entry.
 func pack(c Cell, i int) int32 { return int32(c)<<digitBits | int32(i) }
 
-// unpack reads what pack wrote.
+// unpack is the inverse of pack.
 func unpack(e int32) (c Cell, i int) {
 	return Cell(e >> digitBits), int(e) & (1<<digitBits - 1)
 }
@@ -54,15 +53,15 @@ func unpack(e int32) (c Cell, i int) {
 // cellAt returns the cell at a position of the unit of l.
 func (b *Board) cellAt(l link, pos int) Cell { return b.shape.unitCells[int(l.first)+pos] }
 
-// Fail marks the board as without solution on account of s: the first set that ran
-// empty, or one that a rule has shown to have no member left to it.
+// Fail marks the board as without solution because of s: the first set that became empty, or one
+// for which a rule has shown that it has no member.
 func (b *Board) Fail(s Set) {
 	if !b.failed {
 		b.failed, b.failure = true, s
 	}
 }
 
-// Mark returns the present point of the trail.
+// Mark returns the current point of the trail.
 func (b *Board) Mark() Mark {
 	return Mark{
 		trail: int32(len(b.trail)),
@@ -72,8 +71,8 @@ func (b *Board) Mark() Mark {
 	}
 }
 
-// Undo restores every bit to what it was when m was taken. m must come from this
-// board, and nothing before it may have been undone since; it panics if that shows.
+// Undo restores the state at which m was taken. m must come from this board, and nothing before it
+// may have been undone since; it panics if it detects that.
 func (b *Board) Undo(m Mark) {
 	if int(m.trail) > len(b.trail) {
 		panic("grid: undo to a mark before which the board was undone")
@@ -101,8 +100,8 @@ func (b *Board) Undo(m Mark) {
 // TrailLen returns the number of entries of the trail.
 func (b *Board) TrailLen() int { return len(b.trail) }
 
-// TrailAt returns the i-th entry of the trail, the oldest being 0: a candidate,
-// and whether it was placed or taken out.
+// TrailAt returns the i-th entry of the trail, the oldest being 0: a candidate, and whether it was
+// placed or removed.
 func (b *Board) TrailAt(i int) (c Cell, d Digit, placed bool) {
 	e := b.trail[i]
 	if placed = e < 0; placed {
@@ -112,14 +111,13 @@ func (b *Board) TrailAt(i int) (c Cell, d Digit, placed bool) {
 	return c, Digit(i) + 1, placed
 }
 
-// NextNaked takes the next cell with one digit left from the queue; ok is false
-// if there is none. Cells placed meanwhile are passed over. On a board that has
-// failed the candidate may be gone.
+// NextNaked removes the next cell with one digit left from the queue; ok is false if there is none.
+// It skips cells that were placed meanwhile. On a board that has failed the candidate may be gone.
 func (b *Board) NextNaked() (c Cell, d Digit, ok bool) { return b.naked.next(b) }
 
-// NextHidden takes the next candidate that is the one place of its digit in some
-// unit from the queue; ok is false if there is none. Cells placed meanwhile are
-// passed over. On a board that has failed the candidate may be gone.
+// NextHidden removes the next candidate that is the only place of its digit in some unit from the
+// queue; ok is false if there is none. It skips cells that were placed meanwhile. On a board that
+// has failed the candidate may be gone.
 func (b *Board) NextHidden() (c Cell, d Digit, ok bool) { return b.hidden.next(b) }
 
 // add appends the last candidate of a set, unless it is placed.

@@ -2,11 +2,10 @@ package grid
 
 import "math/bits"
 
-// The moves for sides up to 64, where a set is one word and its number is its
-// place on the slab. i is the digit less one.
+// The moves for sides up to 64, for which a set is one word and its number is its index on the
+// slab. i is the digit less one.
 
-// excludeOthers1 clears what a placement of digit i+1 in c excludes, until a set runs
-// empty.
+// excludeOthers1 removes what a placement of digit i+1 in c excludes, until a set becomes empty.
 func (b *Board) excludeOthers1(c Cell, i uint) {
 	for rest := b.slab[c] &^ (1 << (i & 63)); rest != 0 && !b.failed; rest &= rest - 1 {
 		b.remove1(c, uint(bits.TrailingZeros64(rest)))
@@ -19,7 +18,7 @@ func (b *Board) excludeOthers1(c Cell, i uint) {
 	}
 }
 
-// remove1 takes out a candidate that is there.
+// remove1 removes a candidate that exists.
 func (b *Board) remove1(c Cell, i uint) {
 	left := b.slab[c] &^ (1 << (i & 63))
 	b.slab[c] = left
@@ -37,7 +36,7 @@ func (b *Board) remove1(c Cell, i uint) {
 	}
 }
 
-// cellShrunk notes that c has at most one digit left.
+// cellShrunk records that c has at most one digit left.
 func (b *Board) cellShrunk(c Cell, left uint64) {
 	if left == 0 {
 		b.Fail(Set(c))
@@ -46,7 +45,7 @@ func (b *Board) cellShrunk(c Cell, left uint64) {
 	b.naked.add(b, c, bits.TrailingZeros64(left))
 }
 
-// placesShrunk notes that digit i+1 has at most one place left in the unit of l.
+// placesShrunk records that digit i+1 has at most one place left in the unit of l.
 func (b *Board) placesShrunk(l link, i uint, left uint64) {
 	if left == 0 {
 		b.Fail(Set(int(l.base) + int(i)))
@@ -55,7 +54,7 @@ func (b *Board) placesShrunk(l link, i uint, left uint64) {
 	b.hidden.add(b, b.cellAt(l, bits.TrailingZeros64(left)), int(i))
 }
 
-// putBack1 reverts remove1.
+// putBack1 is the inverse of remove1.
 func (b *Board) putBack1(c Cell, i uint) {
 	b.slab[c] |= 1 << (i & 63)
 	for _, l := range b.links[c] {

@@ -2,11 +2,9 @@ package grid
 
 import "math/bits"
 
-// The moves for sides above 64, where a set is several words. i is the digit
-// less one.
+// The moves for sides above 64, for which a set is several words. i is the digit less one.
 
-// excludeOthers clears what a placement of digit i+1 in c excludes, until a set runs
-// empty.
+// excludeOthers removes what a placement of digit i+1 in c excludes, until a set becomes empty.
 func (b *Board) excludeOthers(c Cell, i int) {
 	for w, rest := range b.Words(Set(c)) {
 		rest &^= bitOf(i, w)
@@ -32,7 +30,7 @@ func bitOf(i, w int) uint64 {
 	return 1 << (i & 63)
 }
 
-// remove takes out a candidate that is there.
+// remove removes a candidate that exists.
 func (b *Board) remove(c Cell, i int) {
 	b.trail = append(b.trail, pack(c, i))
 	switch member := b.drop(Set(c), i); member {
@@ -54,14 +52,13 @@ func (b *Board) remove(c Cell, i int) {
 	}
 }
 
-// What drop finds left if that is not a single member.
+// The results of drop if there is not exactly one member left.
 const (
 	none    = -1
 	several = -2
 )
 
-// drop clears a bit of s and returns the one member that is left, or none, or
-// several.
+// drop clears a bit of s and returns the only member left, or none, or several.
 func (b *Board) drop(s Set, bit int) int {
 	set := b.Words(s)
 	set[bit>>6] &^= 1 << (bit & 63)
@@ -78,7 +75,7 @@ func (b *Board) drop(s Set, bit int) int {
 	return member
 }
 
-// putBack reverts remove.
+// putBack is the inverse of remove.
 func (b *Board) putBack(c Cell, i int) {
 	b.slab[int(c)*b.width+i>>6] |= 1 << (i & 63)
 	for _, l := range b.links[c] {

@@ -19,8 +19,8 @@ func (s *Shape) CellName(c Cell) string {
 	return fmt.Sprintf("R%dC%d", row+1, col+1)
 }
 
-// ParseCell reads what CellName writes, in letters of either case, or the number of a
-// cell, which counts from 1 row by row, in cubes layer by layer.
+// ParseCell parses the name from CellName, in upper or lower case, or the number of a cell, from 1
+// row by row, in cubes layer by layer.
 func (s *Shape) ParseCell(name string) (Cell, error) {
 	if number, err := strconv.Atoi(name); err == nil {
 		if number < 1 || number > s.Cells() {
@@ -47,7 +47,7 @@ func (s *Shape) ParseCell(name string) (Cell, error) {
 	return c, nil
 }
 
-// UnitName names u by its number or coordinates: "row 3", "region 5"; in cubes "row L1R3",
+// UnitName returns the number or coordinates of u: "row 3", "region 5"; in cubes "row L1R3",
 // "pillar R3C4", "box 5 of layer 1", "box 5 of plane R3".
 func (s *Shape) UnitName(u Unit) string {
 	n := s.Side()

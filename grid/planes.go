@@ -1,11 +1,11 @@
 package grid
 
-// Plane is an axis-parallel N×N part of a shape: N parallel lines and the lines
-// across them. Cell j of each unit in Lines lies on Across[j].
+// Plane is an axis-parallel N×N part of a shape: N parallel lines and the lines across them. Cell j
+// of each unit in Lines is on Across[j].
 type Plane struct{ Lines, Across []Unit }
 
-// Planes returns the planes of the shape: one if it is flat, in cubes the layers,
-// then the planes of rows and pillars, then those of columns and pillars.
+// Planes returns the planes of the shape: one if it is flat, in cubes the layers, then the planes
+// of rows and pillars, then those of columns and pillars.
 func (s *Shape) Planes() []Plane {
 	n := s.Side()
 	if !s.IsCube() {

@@ -9,20 +9,20 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// Puzzle is the content of a file: a shape, the digits that are given, and the cells
-// whose digits are restricted without being fixed.
+// Puzzle is the content of a file: a shape, the given digits, and the cells whose digits are
+// restricted without being fixed.
 type Puzzle struct {
 	Shape *Shape
-	// Givens has one digit per cell, 0 where the cell is open.
+	// Givens has one digit per cell, 0 for an open cell.
 	Givens []Digit
-	// Allowed is nil, or has one list of digits a cell; a nil list restricts nothing.
+	// Allowed is nil, or has one list of digits per cell; a nil list restricts nothing.
 	Allowed [][]Digit
-	// Alphabet has the symbols of the digits, for people and for formats that have
-	// symbols; default decimal. What is derived from a puzzle keeps its alphabet.
+	// Alphabet has the symbols of the digits, for people and for formats that have symbols; default
+	// decimal. Puzzles derived from this one keep its alphabet.
 	Alphabet Alphabet
 	// Population names the puzzles among which this one was selected by what it needs, in one word
-	// without commas, "needs-hall-5-not-hall-4"; empty if nothing is known of a selection. Readers
-	// and writers of formats keep it.
+	// without commas, "needs-hall-5-not-hall-4"; empty if no selection is known. Readers and
+	// writers of formats keep it.
 	Population string
 }
 
@@ -31,7 +31,7 @@ func NewPuzzle(s *Shape) *Puzzle {
 	return &Puzzle{Shape: s, Givens: make([]Digit, s.Cells())}
 }
 
-// Restrict limits the open cell c to digits, which is kept, not copied.
+// Restrict restricts the open cell c to digits, which is kept, not copied.
 func (p *Puzzle) Restrict(c Cell, digits []Digit) {
 	if p.Allowed == nil {
 		p.Allowed = make([][]Digit, p.Shape.Cells())
@@ -39,8 +39,8 @@ func (p *Puzzle) Restrict(c Cell, digits []Digit) {
 	p.Allowed[c] = digits
 }
 
-// Allows reports whether p itself leaves digit d to c: whether d is given there, or c is
-// open and not restricted to other digits. What is given elsewhere is not looked at.
+// Allows reports whether p itself leaves digit d to c: whether d is given there, or c is open and
+// not restricted to other digits. It does not consider givens elsewhere.
 func (p *Puzzle) Allows(c Cell, d Digit) bool {
 	if p.Givens[c] != 0 {
 		return p.Givens[c] == d
@@ -71,7 +71,7 @@ func (p *Puzzle) Board() *Board {
 // the givens.
 func (p *Puzzle) Load(b *Board) { p.LoadWithin(context.Background(), b) }
 
-// LoadWithin is Load until ctx ends: then b may lack some of what the puzzle states.
+// LoadWithin is Load until ctx ends: then b may be incomplete.
 func (p *Puzzle) LoadWithin(ctx context.Context, b *Board) {
 	check, cost := cancel.On(ctx), b.n*len(b.shape.Places(0))
 	b.Reset()
@@ -91,7 +91,7 @@ func (p *Puzzle) LoadWithin(ctx context.Context, b *Board) {
 	}
 }
 
-// keepOnly removes from c what is not in digits, all of them 1..N.
+// keepOnly removes the digits that are not in digits from c, all of them 1..N.
 func (b *Board) keepOnly(c Cell, digits []Digit) {
 	keep := bitset.New(uint(b.n))
 	for _, d := range digits {
@@ -102,7 +102,7 @@ func (b *Board) keepOnly(c Cell, digits []Digit) {
 	}
 }
 
-// PuzzleOf returns what a board that has not failed states: the placed cells as givens, the other
+// PuzzleOf returns the puzzle of a board that has not failed: the placed cells as givens, the other
 // cells restricted to their candidates.
 func PuzzleOf(b *Board) *Puzzle {
 	p := NewPuzzle(b.shape)

@@ -16,8 +16,7 @@ const (
 // Cell numbers a cell, row-major from 0; in a cube by layer, row, column.
 type Cell int32
 
-// Digit is a symbol 1..N. 0 stands for an open cell where a list of digits
-// describes a whole grid.
+// Digit is a symbol 1..N. In a list of digits for a whole grid, 0 is an open cell.
 type Digit int32
 
 // Unit numbers a unit of a shape from 0, family by family in the order of the
@@ -35,14 +34,14 @@ const (
 	Pillar
 	Box
 	Region   // an irregular box
-	Diagonal // of the whole grid
+	Diagonal // a diagonal of the whole grid
 	Window   // of the size of a box, between the boxes
 	Group    // the cells with one position in their boxes
 	Extra    // any other cells
 	kinds
 )
 
-// String returns the kind as people write it.
+// String returns the name of the kind.
 func (k Kind) String() string {
 	return [kinds]string{"row", "column", "pillar", "box", "region", "diagonal", "window", "group", "extra unit"}[k]
 }
@@ -53,23 +52,22 @@ type Place struct {
 	Pos  int32
 }
 
-// link is where a cell's membership in a unit lies on a board's slab: the set of the unit's digit d
-// is base + d - 1, the cell's bit in it is pos, and first is where the unit's list
-// of cells begins.
+// link is a cell's membership in a unit on a board's slab: the set of the unit's digit d is base +
+// d - 1, the cell's bit in it is pos, and first is the beginning of the unit's list of cells.
 type link struct {
 	base, first int32
 	pos         uint8
 }
 
-// Shape is the geometry of a puzzle: cells and units, immutable and shared. Each unit has N
-// cells that hold every digit once, and a cell lies in any number of units.
+// Shape is the geometry of a puzzle: cells and units, immutable and shared. Each unit has N cells
+// that hold every digit once, and a cell is in any number of units.
 type Shape struct {
 	layout    Layout
 	layers    int // 1 for flat shapes, N for cubes
 	cells     int
-	unitCells []Cell   // N cells a unit, unit after unit
+	unitCells []Cell   // N cells per unit, unit after unit
 	kinds     []Kind   // of each unit
-	first     []int32  // where the places of each cell begin, and the end of all
+	first     []int32  // the beginning of the places of each cell, and the end of all
 	places    []Place  // of the cells, one after the other
 	links     [][]link // of each cell, for the moves of a board
 
@@ -85,11 +83,11 @@ func Square(k int) (*Shape, error) {
 	return NewBox(k, k)
 }
 
-// Latin returns the shape of a Latin square: rows and columns alone. n is 2..[MaxSide].
+// Latin returns the shape of a Latin square: only rows and columns. n is 2..[MaxSide].
 func Latin(n int) (*Shape, error) { return New(Layout{Side: n}) }
 
-// NewBox returns the flat shape of side rows·cols with boxes of that size. Boxes of one row
-// or one column are no units of their own: they make a Latin square.
+// NewBox returns the flat shape of side rows·cols with boxes of that size. Boxes of one row or one
+// column are not additional units: they make a Latin square.
 func NewBox(rows, cols int) (*Shape, error) {
 	if rows < 1 || cols < 1 || rows > MaxSide || cols > MaxSide || rows*cols < 2 || rows*cols > MaxSide {
 		return nil, fmt.Errorf("box %dx%d: expected a side (rows x columns of a box) of 2 to %d", rows, cols, MaxSide)
@@ -120,9 +118,8 @@ func Cube(k int) (*Shape, error) {
 	return s, nil
 }
 
-// NearlySquare returns the flat shape of side n whose box is the most nearly
-// square one with no more rows than columns: the convention for files that state
-// no box size.
+// NearlySquare returns the flat shape of side n whose box is the most nearly square one with no
+// more rows than columns: the convention for files without a box size.
 func NearlySquare(n int) (*Shape, error) {
 	rows := 1
 	for r := 2; r*r <= n; r++ {
@@ -133,7 +130,7 @@ func NearlySquare(n int) (*Shape, error) {
 	return NewBox(rows, n/rows)
 }
 
-// addFamily adds count units of a kind; of says in which of them a cell lies, or -1.
+// addFamily adds count units of a kind; of returns the unit of a cell, or -1.
 func (s *Shape) addFamily(kind Kind, count int, of func(Cell) int) {
 	n, begin := s.Side(), len(s.unitCells)
 	s.unitCells = append(s.unitCells, make([]Cell, count*n)...)
@@ -149,8 +146,8 @@ func (s *Shape) addFamily(kind Kind, count int, of func(Cell) int) {
 	}
 }
 
-// join computes from the cells of the units what the cells know: their places, and where
-// those lie on a slab.
+// join computes the memberships of the cells from the cells of the units: their places, and the
+// links to a slab.
 func (s *Shape) join() {
 	n := s.Side()
 	s.first = make([]int32, s.cells+1)
@@ -183,8 +180,7 @@ func (s *Shape) Box() (rows, cols int) { return s.layout.BoxRows, s.layout.BoxCo
 // HasBoxes reports whether the shape has equal boxes.
 func (s *Shape) HasBoxes() bool { return s.layout.BoxRows != 0 }
 
-// IsPlain reports whether the shape has equal boxes, beside rows, columns and pillars, and no
-// other units.
+// IsPlain reports whether the shape has equal boxes, and otherwise only rows, columns and pillars.
 func (s *Shape) IsPlain() bool { return s.HasBoxes() && s.kinds[len(s.kinds)-1] == Box }
 
 // Layers returns 1 for flat shapes and N for cubes.
@@ -239,7 +235,7 @@ func (s *Shape) Peers(c Cell, buf []Cell) []Cell {
 	return buf
 }
 
-// sharesAny reports whether c lies in one of the units of places.
+// sharesAny reports whether c is in one of the units of places.
 func (s *Shape) sharesAny(c Cell, places []Place) bool {
 	return slices.ContainsFunc(s.Places(c), func(own Place) bool {
 		return slices.ContainsFunc(places, func(p Place) bool { return p.Unit == own.Unit })

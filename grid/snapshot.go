@@ -2,8 +2,8 @@ package grid
 
 import "slices"
 
-// Snapshot is a copy of a board's state, kept apart from the trail. Its memory is
-// reused: saving into one a second time allocates nothing.
+// Snapshot is a copy of a board's state, independent of the trail. Its memory is reused: saving
+// into one a second time allocates nothing.
 type Snapshot struct {
 	slab          []uint64
 	values        []uint16
@@ -13,8 +13,7 @@ type Snapshot struct {
 	failure       Set
 }
 
-// Save copies the state of b into s. Only the singles that wait in the queues are
-// kept; the trail is not.
+// Save copies the state of b into s, including the singles in the queues, but not the trail.
 func (b *Board) Save(s *Snapshot) {
 	s.slab = append(s.slab[:0], b.slab...)
 	s.values = append(s.values[:0], b.values...)
@@ -23,8 +22,8 @@ func (b *Board) Save(s *Snapshot) {
 	s.open, s.failed, s.failure = b.open, b.failed, b.failure
 }
 
-// Restore copies the state in s, saved from a board of the same shape, into b.
-// The trail is emptied: marks taken before are void.
+// Restore copies the state in s, saved from a board of the same shape, into b. It empties the
+// trail, so earlier marks are invalid.
 func (b *Board) Restore(s *Snapshot) {
 	copy(b.slab, s.slab)
 	copy(b.values, s.values)

@@ -9,52 +9,51 @@ import (
 	"basisk/grid"
 )
 
-// Entry is a rule of a catalogue, or one that was chosen from it: what makes instances.
+// Entry is a rule of a catalogue, or one chosen from it: it makes instances.
 type Entry struct {
 	Name string
 	Tier int
 	Help string // one line
-	// Example shows what the rule does; package heuristictest holds the rule to it.
+	// Example shows what the rule does; package heuristictest checks it.
 	Example Example
-	// New returns a fresh instance, which serves one engine. In a catalogue it has no
-	// limit of size, or the default one. It is nil where the size is relative to the basis:
-	// instances are those of [Rules.For] a shape.
+	// New returns a new instance, which serves one engine. In a catalogue the instance has no limit
+	// of size, or the default one. New is nil if the size is relative to the basis: [Rules.For]
+	// makes those for a shape.
 	New func() Heuristic
-	// Sized returns a fresh instance for sizes (of a dilemma: depths) up to size;
-	// nil if the rule has none. The rule is then called NAME-SIZE.
+	// Sized returns a new instance for sizes (of a dilemma: depths) up to size; nil if the rule has
+	// none. The rule is then called NAME-SIZE.
 	Sized func(size int) Heuristic
 	// Depths reports whether the sizes are depths, which do not depend on the basis.
 	Depths bool
-	// Version is raised whenever the rule concludes or counts differently on the same puzzle:
-	// other candidates left, other hits, other work. It is 0 at first; a test holds it.
+	// Version increases whenever the rule concludes or counts differently on the same puzzle: other
+	// candidates left, other hits, other work. It begins at 0; a test enforces it.
 	Version int
 	// Tuple reports whether a cap on the size of tuples applies.
 	Tuple bool
-	// Reference marks finders that serve comparison, not solving.
+	// Reference marks finders for comparison, not for solving.
 	Reference bool
-	// Level is the level of the rule on the rating scale of package solver, from 1
-	// (naked singles) to below 6 (probing); explanations use rules with a level by default.
-	// It is 0 for the rules of [Catalog], whose levels the scale knows.
+	// Level is the level of the rule on the rating scale of package solver, from 1 (naked singles)
+	// to below 6 (probing); explanations use rules with a level by default. It is 0 for the rules
+	// of [Catalog], whose levels are built into the scale.
 	Level float64
 
 	at     int  // its index in the catalogue
 	size   Size // the chosen size; 0 means none
-	ladder bool // stands for the rule of each size from 2 to its own
+	ladder bool // whether it stands for the rule of each size from 2 to its own
 }
 
-// Example is a puzzle on which a rule finds something after singles and locked candidates are
-// idle.
+// Example is a puzzle on which a rule finds something after singles and locked candidates are idle.
 type Example struct {
-	Puzzle string // of 9×9, one character per cell, a full stop for an open cell
-	Step   string // the first step of the rule, as [Step.Describe] writes it
+	Puzzle string // of 9×9, one character per cell, a dot for an open cell
+	Step   string // the first step of the rule, as in [Step.Describe]
 }
 
 // Rules is a list of rules: a catalogue, or a selection from one. In a
 // configuration, nil means the default and an empty list no rules.
 type Rules []Entry
 
-// Catalog returns all rules, cheap ones first, the reference finders last. A new
-// rule is one file and one line here.
+// Catalog returns all rules, cheap ones first, the reference finders last. A new rule is one file
+// and one line here.
 func Catalog() Rules {
 	return append(Rules{
 		plain("a cell with one digit left holds it", func() Heuristic { return NakedSingle{} }),
@@ -76,13 +75,13 @@ func Catalog() Rules {
 	}, references()...)
 }
 
-// plain makes the entry of a rule without sizes, and reads name and tier off it.
+// plain makes the entry of a rule without sizes, whose instances give name and tier.
 func plain(help string, fresh func() Heuristic) Entry {
 	rule := fresh()
 	return Entry{Name: rule.Name(), Tier: rule.Tier(), Help: help, New: fresh}
 }
 
-// tuples makes the entry of a rule on the Hall kernel; of says which sides it uses.
+// tuples makes the entry of a rule on the Hall kernel; of returns the limits of both sides.
 func tuples(name, help string, of func(size int) limits) Entry {
 	e := sizes(help, unlimited, func(size int) Heuristic {
 		l := of(size)
@@ -99,7 +98,7 @@ func sizes(help string, usual int, of func(size int) Heuristic) Entry {
 	return e
 }
 
-// depths makes the entry of a rule with depths, of which the usual one is 1.
+// depths makes the entry of a rule with depths; the default depth is 1.
 func depths(help string, of func(depth int) Heuristic) Entry {
 	e := sizes(help, 1, of)
 	e.Depths = true
@@ -120,7 +119,7 @@ func references() Rules {
 	return list
 }
 
-// sized is the name of a rule with its largest size: naked-tuple-3.
+// sized returns the name of a rule with its largest size: naked-tuple-3.
 func sized(name string, size int) string {
 	if size == unlimited {
 		return name
@@ -128,7 +127,7 @@ func sized(name string, size int) string {
 	return fmt.Sprintf("%s-%d", name, size)
 }
 
-// With returns the rules with one more before them, unless one of its name is there.
+// With returns the rules with e in front, unless there is one with that name.
 func (r Rules) With(e Entry) Rules {
 	if slices.ContainsFunc(r, func(mine Entry) bool { return mine.Name == e.Name }) {
 		return r
@@ -136,9 +135,8 @@ func (r Rules) With(e Entry) Rules {
 	return append(Rules{e}, r...)
 }
 
-// WithNakedSingles returns the rules of something that branches: naked singles are always
-// among them, since without them all open cells could have one digit left, and there would
-// be nothing to branch on. Nil remains nil.
+// WithNakedSingles adds naked singles to the rules of a search: without them all open cells could
+// have one digit left, with nothing to branch on. Nil remains nil.
 func (r Rules) WithNakedSingles() Rules {
 	if r == nil {
 		return nil
@@ -146,12 +144,12 @@ func (r Rules) WithNakedSingles() Rules {
 	return r.With(Catalog()[0])
 }
 
-// Leveled returns the rules that have a level, a place of their own on the scale.
+// Leveled returns the rules that have a level on the rating scale.
 func (r Rules) Leveled() Rules {
 	return slices.DeleteFunc(slices.Clone(r), func(e Entry) bool { return e.Level <= 0 })
 }
 
-// New returns fresh instances of the rules for puzzles of a shape, which serve one engine.
+// New returns new instances of the rules for puzzles of a shape, which serve one engine.
 func (r Rules) New(s *grid.Shape) []Heuristic {
 	var rules []Heuristic
 	for _, e := range r.For(s) {
@@ -160,10 +158,10 @@ func (r Rules) New(s *grid.Shape) []Heuristic {
 	return rules
 }
 
-// Engine returns an engine for b with fresh instances of the rules.
+// Engine returns an engine for b with new instances of the rules.
 func (r Rules) Engine(b *grid.Board) *Engine { return NewEngine(b, r.New(b.Shape())...) }
 
-// String lists the names, as Parse reads them.
+// String lists the names in the notation of Parse.
 func (r Rules) String() string {
 	if r != nil && len(r) == 0 {
 		return "none"
@@ -171,8 +169,8 @@ func (r Rules) String() string {
 	return strings.Join(names(r, func(e Entry) string { return e.Name }), ",")
 }
 
-// Check returns an error unless every rule can be made and is called by its name, which
-// no group, size of another or other rule has.
+// Check returns an error unless every rule can be made and has its name, which must differ from
+// those of groups, other rules and their sizes.
 func (r Rules) Check() error {
 	if len(r) == 0 {
 		return nil
@@ -204,15 +202,14 @@ func (r Rules) Check() error {
 	return nil
 }
 
-// MaxKeys is the largest number of sets that a finder by enumeration may look at on an
-// open board: that takes some seconds, and a fixpoint has many looks.
+// MaxKeys is the maximum number of sets that a finder by enumeration may examine on an open board:
+// that takes some seconds, and a fixpoint has many such passes.
 const MaxKeys = 1e8
 
-// CheckFor returns an error if the size of one of the rules is relative to the basis and the
-// shape has none, or if one, with its size for the shape, is a finder
-// by enumeration that would look at more than [MaxKeys] sets, all its sizes and all units
-// together, or does not serve the side. A finder that prunes looks at few of them (some
-// hundreds of 1e13 on a 64×64 board with 40 % of the cells given) that it is accepted.
+// CheckFor returns an error if the size of a rule is relative to the basis and the shape has none,
+// or if a finder by enumeration would examine more than [MaxKeys] sets, over all its sizes and all
+// units, or does not support the side. A finder that prunes examines so few of them (some hundreds
+// of 1e13 on a 64×64 board with 40 % of the cells given) that it is accepted.
 func (r Rules) CheckFor(s *grid.Shape) error {
 	for _, e := range r.For(s) {
 		if err := e.size.CheckFor(s); err != nil {
@@ -233,13 +230,13 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 	return nil
 }
 
-// topLevel is above the levels of rules that do not assume.
+// topLevel is above the levels of rules without assumptions.
 const topLevel = 6.0
 
-// fault returns what is wrong with the instances of the entry.
+// fault describes what is wrong with the instances of the entry, or is empty.
 func (e Entry) fault() string {
 	if e.size.relative() {
-		return "" // instances are made where the shape is known
+		return "" // instances are made when the shape is known
 	}
 	switch rule := e.New(); {
 	case rule == nil:
@@ -250,8 +247,8 @@ func (e Entry) fault() string {
 	return ""
 }
 
-// CheckName returns an error unless name is a word that flags and records can have: one of
-// letters, digits and . + _ -, the first a letter or digit. Kind says what it names.
+// CheckName returns an error unless name is a valid word for flags and records: letters, digits and
+// . + _ -, beginning with a letter or digit. Kind says what it names.
 func CheckName(kind, name string) error {
 	const inner = ".+_-"
 	for i, r := range name {

@@ -7,24 +7,23 @@ import (
 	"basisk/grid"
 )
 
-// The dilemma rule (Stålmarck and Säflund 1990; "false in all scenarios is false"
-// of the Opasnet solver): one member of a set holds, so what is excluded whichever
-// it is, is excluded; and likewise whether a candidate holds or not. The cheaper
-// rules draw the consequences of each case; at depth d each case is first worked
-// out with dilemmas of depth d-1. Cost: a propagation for each member of each set
-// and round, to the power of the depth. At the fixpoint no set of cases agrees on
-// anything that the board does not say.
+// The dilemma rule (Stålmarck and Säflund 1990; "false in all scenarios is false" of the Opasnet
+// solver): one member of a set holds, so what every case excludes is excluded; and likewise whether
+// a candidate holds or not. The cheaper rules draw the consequences of each case; at depth d
+// dilemmas of depth d-1 are applied within each case. Cost: a propagation for each member of each
+// set and round, to the power of the depth. At the fixpoint no set of cases agrees on anything that
+// the board does not already say.
 
 // Dilemma removes what is excluded in every case of some cell, place or candidate.
 type Dilemma struct {
 	pruned
-	// Depth is the number of cases that may lie inside each other; default 1.
+	// Depth is the maximum nesting of cases; default 1.
 	Depth int
 	// Budget is the work after which a round ends; default 0, no limit.
 	Budget uint64
 
 	kept  [][]uint64 // at each depth: the candidates that some case leaves
-	gone  []uint64   // of a cell: those that none leaves
+	gone  []uint64   // in a cell: the candidates that no case leaves
 	cases [][]Assumption
 	spent uint64 // work before the round
 }
@@ -40,7 +39,7 @@ func (r *Dilemma) Name() string {
 // Tier returns TrialTier and the depth.
 func (r *Dilemma) Tier() int { return TrialTier + max(r.Depth, 1) }
 
-// Apply works out the cases of every set and candidate once.
+// Apply tries the cases of every set and candidate once.
 func (r *Dilemma) Apply(p *Pass) {
 	depth := max(r.Depth, 1)
 	r.kept = slices.Grow(r.kept, depth+1)[:depth+1]
@@ -49,8 +48,8 @@ func (r *Dilemma) Apply(p *Pass) {
 	r.round(p, depth)
 }
 
-// round works out the cases of every set and every candidate. It reports whether
-// the board still stands and the budget is not used up.
+// round tries the cases of every set and every candidate. It reports whether the board is
+// consistent and the budget is not used up.
 func (r *Dilemma) round(p *Pass, depth int) bool {
 	b := p.board
 	for s := range grid.Set(b.Sets()) {
@@ -73,7 +72,7 @@ func (r *Dilemma) round(p *Pass, depth int) bool {
 	return true
 }
 
-// bothWays works out, for each candidate of a cell, whether it holds or not. With
+// bothWays tries, for each candidate of a cell, the cases that it holds and that it does not. With
 // two candidates those are the cases of the cell.
 func (r *Dilemma) bothWays(p *Pass, depth int, s grid.Set) bool {
 	b := p.board
@@ -91,8 +90,8 @@ func (r *Dilemma) bothWays(p *Pass, depth int, s grid.Set) bool {
 	return true
 }
 
-// workOut tries the cases at hand, which lie in s, and removes what none leaves. If the
-// engine was stopped some case is short of its end, so nothing follows.
+// workOut tries the current cases, which belong to s, and removes what none leaves. If the engine
+// was stopped some case is incomplete, so nothing follows.
 func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	b := p.board
 	words := b.Shape().Cells() * b.Width()
@@ -120,7 +119,7 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	return r.conclude(p, depth) && (r.Budget == 0 || p.Spent()-r.spent < r.Budget)
 }
 
-// inside works out deeper cases of a case, and notes which candidates it leaves.
+// inside tries deeper cases within a case, and records the candidates that it leaves.
 func (r *Dilemma) inside(p *Pass, depth int) {
 	for depth > 1 {
 		length := p.board.TrailLen()
@@ -139,7 +138,7 @@ func (r *Dilemma) inside(p *Pass, depth int) {
 	}
 }
 
-// conclude removes the candidates that no case has left, and what follows.
+// conclude removes the candidates that no case has left, and propagates.
 func (r *Dilemma) conclude(p *Pass, depth int) bool {
 	b := p.board
 	width := b.Width()
@@ -166,7 +165,7 @@ func (r *Dilemma) conclude(p *Pass, depth int) bool {
 	return p.Propagate()
 }
 
-// describe names the set whose cases were worked out.
+// describe sets the set whose cases were tried in reason.
 func (r *Dilemma) describe(p *Pass, s grid.Set, reason *Reason) {
 	b := p.board
 	if c, isCell := b.CellOf(s); isCell {

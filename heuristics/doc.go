@@ -3,15 +3,14 @@
 //
 // # Words
 //
-// A rule ([Heuristic]) reads a board and concludes only through its [Pass]:
-// placements and eliminations. A tier is a cost class: rules of a higher tier
-// run only when all lower ones are idle. A call is one application of a rule; a
-// hit is one conclusion that changed the board. Work counts the sets that a rule
-// examined, a measure of effort that is the same on every machine.
+// A rule ([Heuristic]) reads a board and makes its conclusions (placements and eliminations) through
+// its [Pass] only. A tier is a cost class: rules of a higher tier run only when all lower ones
+// are idle. A call is one application of a rule; a hit is one conclusion that changed the board.
+// Work counts the sets that a rule examined, a measure of effort that is the same on every machine.
 //
-// An explanation is the list of [Step]s by which rules came to their conclusions,
-// each with its [Reason]: a pattern that the board shows, or trials. [Text] writes it
-// for people, [Log] for package heuristics/verify, which checks it.
+// An explanation is the list of [Step]s by which rules reached their conclusions, each with its
+// [Reason]: a pattern on the board, or trials. [Text] writes it for people, [Log] for package
+// heuristics/verify, which checks it.
 //
 // # Invariants
 //
@@ -22,9 +21,8 @@
 //
 // # Design
 //
-// The board's trail is the event log: an engine remembers for each rule how far it
-// has read, so waking costs nothing if nothing happened, undoing needs no
-// further records, and a rule can ask for exactly the sets that changed since it last
-// ran ([Pass.Changed]). Queues per rule, fed at every elimination, were the road not
-// taken: they cost the hot path of the search four writes per candidate.
+// The board's trail is the event log: an engine remembers for each rule how far it has read, so
+// waking costs nothing if nothing happened, undoing needs no further records, and a rule can ask
+// for exactly the sets that changed since it last ran ([Pass.Changed]). The alternative, queues per
+// rule that every elimination fills, costs the hot path of the search four writes per candidate.
 package heuristics

@@ -18,7 +18,7 @@ type Tally struct {
 	Work         uint64 `json:"work"`         // the sets that it looked at
 }
 
-// unread marks a rule that has not seen the board at all.
+// unread marks a rule that has not read the board at all.
 const unread = -1
 
 // Engine runs rules on one board.
@@ -33,30 +33,29 @@ type Engine struct {
 	record  func(Step)              // nil unless steps are wanted
 	count   func(size, removed int) // nil unless uses are wanted
 	stopped bool
-	cut     bool         // whether Stopped reported that to the rule at work
-	check   cancel.Check // of the context of StopAt
-	looked  uint64       // the work that was spent on it
+	cut     bool         // whether Stopped reported that to the current rule
+	check   cancel.Check // for the context of StopAt
+	looked  uint64       // the work at the last check
 
-	plain   int     // the number of rules that do not assume
-	frames  []frame // of trials
-	depth   int     // of trials at present
-	assumed []Tally // what rules do within trials
+	plain   int     // the number of rules without assumptions
+	frames  []frame // the frames of trials
+	depth   int     // the current nesting of trials
+	assumed []Tally // the tallies within trials
 	trial   *Trial  // the last one, if steps are wanted
 
-	changed []grid.Set // answers of Changed
+	changed []grid.Set // the result of Changed
 	stamps  []uint32   // the epoch in which a set was last listed
 	epoch   uint32
 }
 
-// Mark is a point to which [Engine.Undo] returns. Its memory is reused when it is
-// taken again with [Engine.MarkInto].
+// Mark is a point to which [Engine.Undo] returns. [Engine.MarkInto] reuses its memory.
 type Mark struct {
 	board grid.Mark
 	seen  []int
 }
 
-// NewEngine returns an engine for b that runs the rules, cheap tiers first and
-// within a tier in the order given.
+// NewEngine returns an engine for b that runs the rules, cheap tiers first and in the given order
+// within a tier.
 func NewEngine(b *grid.Board, rules ...Heuristic) *Engine {
 	e := &Engine{board: b, rules: slices.Clone(rules)}
 	slices.SortStableFunc(e.rules, func(x, y Heuristic) int { return x.Tier() - y.Tier() })
@@ -82,8 +81,8 @@ func (e *Engine) Tallies() []Tally { return slices.Clone(e.tallies) }
 // Work returns the work of all rules, the sum over the tallies.
 func (e *Engine) Work() uint64 { return e.work }
 
-// Reset makes every rule look at the whole board again, as is needed after the
-// board was loaded or restored, and starts the tallies anew.
+// Reset makes every rule read the whole board again, as is necessary after the board was loaded or
+// restored, and resets the tallies.
 func (e *Engine) Reset() {
 	e.work, e.looked = 0, 0
 	for i := range e.seen {
@@ -92,26 +91,24 @@ func (e *Engine) Reset() {
 	}
 }
 
-// Propagate runs the rules until none concludes anything more, and reports whether
-// the board still stands. A rule is applied only when all before it are idle.
-// It ends earlier if [Engine.Stop] is called meanwhile.
+// Propagate runs the rules until none concludes anything more, and reports whether the board is
+// consistent. A rule is applied only when all rules before it are idle. Propagate ends earlier if
+// [Engine.Stop] is called.
 func (e *Engine) Propagate() bool {
 	e.stopped = false
 	e.run(len(e.rules))
 	return !e.board.Failed()
 }
 
-// Stop makes the present Propagate end as soon as the rule at work asks [Pass.Stopped],
-// or has ended: the board is sound but short of the fixpoint. Trials at hand end without
-// a conclusion.
+// Stop makes the current Propagate end as soon as the current rule calls [Pass.Stopped], or has
+// ended: the board is sound but short of the fixpoint. Current trials end without a conclusion.
 func (e *Engine) Stop() { e.stopped = true }
 
 // StopAt makes every Propagate stop, as by [Engine.Stop], once ctx has ended.
 func (e *Engine) StopAt(ctx context.Context) { e.check = cancel.On(ctx) }
 
-// What a question whether to stop stands for, and a set that was looked at in between, in
-// steps: a set of a 256×256 board may take microseconds, and a rule that looks at none a
-// while.
+// The cost, in steps, of a check whether to stop, and of a set examined between two checks: a set
+// of a 256×256 board may take microseconds, and a rule that examines none may take a while.
 const (
 	askedSteps = cancel.Pace / 16
 	setSteps   = cancel.Pace / 256
@@ -129,8 +126,7 @@ func (e *Engine) halted() bool {
 	return e.stopped
 }
 
-// run runs the first rules to their fixpoint and reports whether the board stands
-// there.
+// run runs the first rules to their fixpoint and reports whether the board is consistent there.
 func (e *Engine) run(rules int) bool {
 	for i := 0; i < rules && !e.board.Failed() && !e.halted(); {
 		if !e.awake(i) {
@@ -148,8 +144,8 @@ func (e *Engine) run(rules int) bool {
 	return !e.board.Failed() && !e.stopped
 }
 
-// apply runs rule i; length is the trail before it. If the rule was asked to stop it is to
-// look again at what it was to look at.
+// apply runs rule i; length is the length of the trail before. If the rule was asked to stop, it
+// will read the same entries again.
 func (e *Engine) apply(i, length int) {
 	p := &e.pass
 	since := e.seen[i]
@@ -165,7 +161,7 @@ func (e *Engine) apply(i, length int) {
 	}
 }
 
-// awake reports whether something has happened that rule i waits for.
+// awake reports whether an event has occurred that rule i waits for.
 func (e *Engine) awake(i int) bool {
 	if e.seen[i] == unread {
 		return true
@@ -181,13 +177,13 @@ func (e *Engine) awake(i int) bool {
 	return false
 }
 
-// MarkInto saves the present point of board and rules in m.
+// MarkInto saves the current state of board and rules in m.
 func (e *Engine) MarkInto(m *Mark) {
 	m.board = e.board.Mark()
 	m.seen = append(m.seen[:0], e.seen...)
 }
 
-// Undo returns board and rules to m.
+// Undo restores the state of board and rules in m.
 func (e *Engine) Undo(m *Mark) {
 	e.board.Undo(m.board)
 	copy(e.seen, m.seen)
@@ -222,14 +218,14 @@ func (e *Engine) begin() {
 		e.stamps = make([]uint32, e.board.Sets())
 		e.changed = make([]grid.Set, 0, e.board.Sets())
 	}
-	if e.epoch++; e.epoch == 0 { // the counter has wrapped round
+	if e.epoch++; e.epoch == 0 { // the counter has wrapped around
 		clear(e.stamps)
 		e.epoch = 1
 	}
 	e.changed = e.changed[:0]
 }
 
-// list adds s unless it is listed.
+// list adds s to the list, once.
 func (e *Engine) list(s grid.Set) {
 	if e.stamps[s] != e.epoch {
 		e.stamps[s] = e.epoch

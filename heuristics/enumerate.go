@@ -9,30 +9,29 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// Reference finders: tuples by enumeration of subsets, kept for comparison and as
-// oracles of the Hall kernel, not for solving. Three ways are here: Young's map of
-// all digit tuples (Young 2020, "Hidden Tuples", for any side), subsets of the open
-// vertices by Gosper's hack (HAKMEM 175, 1972), and recursion that stops where the
-// union grows too large. Cost: C(N, k) subsets a unit and size k, for the recursion
-// what its pruning leaves. Sides above 64 are passed over, so that the loops over
-// subsets run on words; [Rules.CheckFor] refuses both those and what would never end.
+// Reference finders: tuples by enumeration of subsets, for comparison and as oracles for the Hall
+// kernel, not for solving. There are three methods: Young's map of all digit tuples (Young 2020,
+// "Hidden Tuples", for any side), subsets of the open vertices by Gosper's hack (HAKMEM 175, 1972),
+// and recursion that stops where the union grows too large. Cost: C(N, k) subsets per unit and size
+// k, for the recursion those that pruning leaves. Sides above 64 are not supported, so that the
+// loops over subsets run on words; [Rules.CheckFor] rejects them, and sizes that would never end.
 
-// defaultReference is the largest size of a reference finder that is given none.
+// defaultReference is the default of the largest size of a reference finder.
 const defaultReference = 4
 
-// wordSide is the largest side whose sets are words.
+// wordSide is the largest side whose sets fit in a word.
 const wordSide = 64
 
-// finder reports every set of 2 to size rows, at most 64, whose union has as many
-// members as there are rows, until found returns false. look is called before each subset
-// that is looked at, and returns false when that is to end.
+// finder reports every set of 2 to size rows, at most 64, whose union has as many members as the
+// set has rows, until found returns false. It calls look before each subset that it examines, and
+// ends when look returns false.
 type finder func(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool
 
-// Enumeration removes what tuples of up to a size exclude, found by enumeration.
+// Enumeration removes what tuples up to a size exclude, found by enumeration.
 type Enumeration struct {
 	label
 	hidden bool
-	// prunes reports whether the finder skips most subsets without a look.
+	// prunes reports whether the finder skips most subsets without examining them.
 	prunes bool
 	size   int
 	find   finder
@@ -40,9 +39,9 @@ type Enumeration struct {
 	queue  queue
 }
 
-// NewEnumeration returns the reference rule for naked or hidden tuples of up to
-// size members, 0 being 4; how is map, gosper or union. The name has the side, the way and
-// the size: "hidden-tuple-map-5".
+// NewEnumeration returns the reference rule for naked or hidden tuples with up to size members, 0
+// meaning 4; how is map, gosper or union. The name has the kind, the method and the size:
+// "hidden-tuple-map-5".
 func NewEnumeration(how string, hidden bool, size int) *Enumeration {
 	side := "naked"
 	if hidden {
@@ -59,8 +58,8 @@ func NewEnumeration(how string, hidden bool, size int) *Enumeration {
 	return &Enumeration{label: named, hidden: hidden, prunes: how == "union", size: size, find: find}
 }
 
-// Keys returns the number of sets that one look at an open board of a shape enumerates,
-// at most: C(N, k) in each unit for every size k.
+// Keys returns the maximum number of sets that one pass over an open board of a shape enumerates:
+// C(N, k) in each unit for every size k.
 func (e *Enumeration) Keys(s *grid.Shape) float64 {
 	n, subsets, keys := float64(s.Side()), float64(s.Side()), 0.0
 	for k := 2; k <= min(e.size, s.Side()); k++ {
@@ -70,7 +69,7 @@ func (e *Enumeration) Keys(s *grid.Shape) float64 {
 	return float64(s.Units()) * keys
 }
 
-// Apply searches the units in which something changed.
+// Apply searches the units that have changed.
 func (e *Enumeration) Apply(p *Pass) {
 	if p.board.Shape().Side() > wordSide {
 		return
@@ -84,8 +83,8 @@ func (e *Enumeration) Apply(p *Pass) {
 	}
 }
 
-// search concludes what tuples of u exclude; left vertices are cells for naked and
-// digits for hidden tuples, right vertices the other.
+// search draws the conclusions from tuples of u; left vertices are cells for naked and digits for
+// hidden tuples, right vertices the other.
 func (e *Enumeration) search(p *Pass, u grid.Unit) bool {
 	b := p.board
 	cells := b.Shape().UnitCells(u)
@@ -112,8 +111,8 @@ func (e *Enumeration) search(p *Pass, u grid.Unit) bool {
 	})
 }
 
-// subsetPiece is the number of subsets, of some nanoseconds each, that are tried between two
-// questions whether to stop.
+// subsetPiece is the number of subsets, of some nanoseconds each, between two checks whether to
+// stop.
 const subsetPiece = 1 << 8
 
 // conclude removes what a tuple excludes: the digits of a naked one from the other
@@ -146,7 +145,7 @@ func (e *Enumeration) conclude(p *Pass, u grid.Unit, set, union uint64) bool {
 	return true
 }
 
-// explain states the tuple as the reason of what follows.
+// explain sets the tuple as the reason of what follows.
 func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits *bitset.BitSet) {
 	if !p.Explaining() {
 		return
@@ -161,8 +160,8 @@ func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits *bitset.BitSet
 	p.SetReason(r)
 }
 
-// findByMap fills a map from every tuple of vertices of each size to the union of
-// their rows, settled vertices included, and then looks through it, as Young does.
+// findByMap fills a map from every tuple of vertices of each size, including settled ones, to the
+// union of their rows, and then searches it, as Young does.
 func findByMap(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool {
 	for k := 2; k <= min(size, len(rows)); k++ {
 		unions := map[uint64]uint64{}
@@ -208,8 +207,7 @@ func findByGosper(rows []uint64, size int, look func() bool, found func(set, uni
 	return true
 }
 
-// findByUnion extends sets row by row and gives up a set whose union has more than
-// size members.
+// findByUnion extends sets row by row and abandons a set whose union has more than size members.
 func findByUnion(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool {
 	var extend func(from int, set, union uint64) bool
 	extend = func(from int, set, union uint64) bool {

@@ -7,7 +7,7 @@ import (
 	"basisk/heuristics"
 )
 
-// The rules solve a puzzle, and the tally says what each of them did.
+// Rules solve a puzzle. The tallies count what each rule did.
 func ExampleEngine_Propagate() {
 	shape, err := grid.Square(2)
 	if err != nil {
@@ -33,8 +33,8 @@ func ExampleEngine_Propagate() {
 	// locked 0 placed, 0 removed
 }
 
-// lastDigit is a rule in a few lines: a naked single that looks for itself instead
-// of taking what the board has queued.
+// lastDigit is a small rule: naked singles, found by examining the cells that changed instead of
+// the board's queue.
 type lastDigit struct{}
 
 func (lastDigit) Name() string            { return "last-digit" }
@@ -52,7 +52,7 @@ func (lastDigit) Apply(p *heuristics.Pass) {
 	}
 }
 
-// A rule of one's own runs beside those of the catalogue.
+// A custom rule runs beside those of the catalog.
 func ExampleNewEngine() {
 	shape, err := grid.NewBox(1, 3)
 	if err != nil {

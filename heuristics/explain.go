@@ -5,16 +5,15 @@ import "basisk/grid"
 // Candidate is a digit in a cell.
 type Candidate = grid.Candidate
 
-// Pattern is the kind of a reason. A rule that finds several kinds, or one of
-// several that find the same kind, names the kind it has found; the zero value
-// claims nothing.
+// Pattern is the kind of a reason. A rule that finds several kinds, and rules that find the same
+// kind, name the kind that they found; the zero value claims nothing.
 type Pattern string
 
-// The patterns. Their names are those of the plainest rules that look for them.
+// The patterns, named after the simplest rules that look for them.
 const (
 	PatternNakedSingle  Pattern = "naked-single"  // a cell with one digit
 	PatternHiddenSingle Pattern = "hidden-single" // a digit with one place in a unit
-	PatternPairwise     Pattern = "pairwise"      // a cell with one digit that its peers lose
+	PatternPairwise     Pattern = "pairwise"      // a cell with one digit, which its peers lose
 	PatternLocked       Pattern = "locked"        // a digit confined to a crossing of units
 	PatternNakedTuple   Pattern = "naked-tuple"   // k cells with k digits
 	PatternHiddenTuple  Pattern = "hidden-tuple"  // k digits with k places
@@ -26,28 +25,24 @@ const (
 // Reason is the pattern that justifies conclusions.
 type Reason struct {
 	Pattern Pattern
-	// Units are the units in which the pattern lies: one for a single or a tuple,
-	// the base lines of a fish; for locked candidates the unit whose places are
-	// confined, then the unit that loses some.
+	// Units are the units of the pattern: one for a single or a tuple, the base lines of a fish;
+	// for locked candidates the unit whose places are confined, then the unit that loses some.
 	Units []grid.Unit
-	// Covers are the crossing lines of a fish, in which all places of its base
-	// lines lie.
+	// Covers are the crossing lines of a fish, which contain all places of its base lines.
 	Covers []grid.Unit
 	// Cells and Digits are those of the pattern.
 	Cells  []grid.Cell
 	Digits []grid.Digit
-	// Naked and Hidden are the exact sizes of the smallest naked and the smallest
-	// hidden set that show the conclusion, by the open cells of the unit as they
-	// were when the rule looked at it; 0 where that has no meaning. Of several
-	// conclusions from one tuple the size of the other kind is that of the first. A
-	// fish is a naked set of its base lines, and Hidden is the size of the smallest
-	// fish of the crossing lines. A reference finder states only the size of the
-	// tuple it has found, and a contradiction only the number of its cells or lines.
+	// Naked and Hidden are the exact sizes of the smallest naked and the smallest hidden set that
+	// show the conclusion, among the cells of the unit that were open when the rule examined it; 0
+	// if that has no meaning. For several conclusions from one tuple the size of the other kind is
+	// that of the first. A fish is a naked set of its base lines, and Hidden is the size of the
+	// smallest fish of the crossing lines. A reference finder states only the size of the tuple it
+	// has found, and a contradiction only the number of its cells or lines.
 	Naked, Hidden int
-	// Trials are the cases that show the conclusion, for rules that assume.
+	// Trials are the cases that show the conclusion, for rules with assumptions.
 	Trials []Trial
-	// Locked reports whether the cells of a tuple, at least two, lie in the crossing of
-	// two units.
+	// Locked reports whether the cells of a tuple, at least two, are in the crossing of two units.
 	Locked bool
 }
 
@@ -63,12 +58,12 @@ type Step struct {
 	Explanation *Explanation
 }
 
-// Record makes the engine pass every step to record as it is taken; nil ends that.
-// The step's lists are not used again.
+// Record makes the engine pass every step to record; nil ends that. The lists in the step are not
+// reused.
 func (e *Engine) Record(record func(Step)) { e.record = record }
 
-// RecordFirst makes the engine pass the first n steps, at least one, to record and
-// stop with the n-th ([Engine.Stop]): a hint if n is 1.
+// RecordFirst makes the engine pass the first n steps, at least one, to record and stop after the
+// n-th ([Engine.Stop]): a hint if n is 1.
 func (e *Engine) RecordFirst(n int, record func(Step)) {
 	e.Record(func(s Step) {
 		if n > 0 {
@@ -80,11 +75,11 @@ func (e *Engine) RecordFirst(n int, record func(Step)) {
 	})
 }
 
-// CountUses makes the engine call count for every tuple and every fish that a rule
-// concludes from, those within trials left out; nil ends that. Size is the exact size of
-// the smallest set that shows the conclusion, of the sides that the rule looks for, which
-// may be less than the limit of the rule, and removed the number of candidates that it
-// takes away. Unlike [Engine.Record] it costs next to nothing, since no reason is stated.
+// CountUses makes the engine call count for every tuple and every fish from which a rule draws a
+// conclusion, except within trials; nil ends that. Size is the exact size of the smallest set that
+// shows the conclusion, of the kinds that the rule looks for, which may be less than the limit of
+// the rule, and removed the number of candidates that it removes. Unlike [Engine.Record] it costs
+// next to nothing, since no reason is computed.
 func (e *Engine) CountUses(count func(size, removed int)) { e.count = count }
 
 // used counts a use.
@@ -94,18 +89,17 @@ func (p *Pass) used(size, removed int) {
 	}
 }
 
-// Explaining reports whether steps are recorded: otherwise a rule need not compute
-// reasons.
+// Explaining reports whether steps are recorded; if not, a rule need not compute reasons.
 func (p *Pass) Explaining() bool { return p.engine.record != nil }
 
-// SetReason states the reason of the conclusions that follow, up to the next reason.
-// A rule calls it only if [Pass.Explaining].
+// SetReason sets the reason of the conclusions that follow, up to the next reason. A rule calls it
+// only if [Pass.Explaining].
 func (p *Pass) SetReason(r Reason) {
 	p.flush()
 	p.step.Reason = r
 }
 
-// flush passes the step on if it has concluded anything.
+// flush passes on the step if it has concluded anything.
 func (p *Pass) flush() {
 	if s := &p.step; len(s.Placed)+len(s.Removed) > 0 || s.Failed {
 		s.Rule = p.tally.Rule

@@ -2,30 +2,30 @@ package heuristics
 
 import "basisk/grid"
 
-// Explanation explains a step to people beyond its pattern: why its conclusions follow, and
-// which candidates and digits show that. Rules do not set it; callers that show steps add it,
-// and then a [Log] writes it.
+// Explanation explains a step to people beyond its pattern: why its conclusions follow, and which
+// candidates and digits show that. Rules do not set it; callers that show steps add it, and a [Log]
+// then writes it.
 type Explanation struct {
 	Name       string      // the usual name of the pattern, see [Step.Name]
 	Sentence   string      // why the conclusions follow
-	Candidates []Candidate // the candidates of the pattern, as they stand before the step
+	Candidates []Candidate // the candidates of the pattern, as they are before the step
 	Blocking   []Candidate // digits on the board that exclude what a single excludes
-	Earlier    []Earlier   // the part of that which earlier steps excluded
+	Earlier    []Earlier   // the exclusions that earlier steps made
 }
 
-// Earlier has candidates that an earlier step removed. The step is named by its number, in
-// a trial after that of the trial: 14.1.3 is step 3 of the first case of step 14. An
-// assumption is named by its case alone, as in 14.1, and a restriction of the puzzle by 0.
+// Earlier has candidates that an earlier step removed. Step is its number; in a trial it follows
+// the number of the trial: 14.1.3 is step 3 of the first case of step 14. The assumption of that
+// case is 14.1, and a restriction of the puzzle is 0.
 type Earlier struct {
 	Step    string
 	Removed []Candidate
 }
 
-// logExplanation are the fields of a step in a log that has them.
+// logExplanation has the fields of an explained step in a log.
 type logExplanation struct {
 	Name     string       `json:"name,omitempty"`     // the usual name of the pattern; only `basisk serve` writes this field and those below
 	Sentence string       `json:"sentence,omitempty"` // why the conclusions follow
-	Holds    []string     `json:"holds,omitempty"`    // the candidates of the pattern, as they stand before the step
+	Holds    []string     `json:"holds,omitempty"`    // the candidates of the pattern before the step
 	Seen     []string     `json:"seen,omitempty"`     // the digits on the board that exclude what a single excludes
 	Earlier  []logEarlier `json:"earlier,omitempty"`  // the part of that which earlier steps excluded
 }
@@ -51,6 +51,6 @@ func (n namer) explanation(x *Explanation) logExplanation {
 	return line
 }
 
-// Name returns the name that players use for the pattern of the step, such as naked triple or
-// X-wing. A rule without a pattern of this package gives its own name.
+// Name returns the players' name for the pattern of the step, such as naked triple or X-wing. A
+// rule without a pattern of this package has its own name.
 func (s *Step) Name(shape *grid.Shape) string { return namer{Shape: shape}.patternName(s) }

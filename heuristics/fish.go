@@ -6,32 +6,31 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// Fish: if the places of a digit in k parallel lines lie in k crossing lines, the
-// digit goes from the rest of those. It is the naked tuple of the graph whose left
-// vertices are the lines of a plane and whose right vertices are the crossing
-// lines; its hidden tuples are the fish of the crossing lines, so one sweep finds
-// both. Size 1 is a line with one place, 2 an X-wing, 3 a swordfish, 4 a
-// jellyfish; every larger basic fish comes at the same cost. In cubes each
-// axis-parallel plane has its own.
+// Fish: if the places of a digit in k parallel lines are in k crossing lines, the digit is removed
+// from the rest of those. It is the naked tuple of the graph whose left vertices are the lines of a
+// plane and whose right vertices are the crossing lines; its hidden tuples are the fish of the
+// crossing lines, so one sweep finds both. Size 1 is a line with one place, 2 an X-wing, 3 a
+// swordfish, 4 a jellyfish; every larger basic fish has the same cost. In cubes each axis-parallel
+// plane has its own fish.
 
-// Fish removes what basic fish of up to a size exclude.
+// Fish removes what basic fish up to a size exclude.
 type Fish struct {
 	label
 	size int
 	sweeper
 	planes  []grid.Plane
-	planeOf [][]int32 // the planes in which each line is one of Lines
+	planeOf [][]int32 // the planes that have each line in their Lines
 	queue   queue
 	house   planeHouse
 }
 
-// NewFish returns the rule of the given name for fish of up to size lines.
+// NewFish returns the rule with the given name for fish with up to size lines.
 func NewFish(name string, size int) *Fish {
 	return &Fish{label: label{name: name, tier: setTier + 1}, size: size}
 }
 
-// Apply sweeps the planes and digits in which something changed. A house has the
-// number plane × N + digit - 1.
+// Apply sweeps the planes and digits that have changed. A house has the number plane × N + digit -
+// 1.
 func (f *Fish) Apply(p *Pass) {
 	f.prepare(p)
 	n := p.board.Shape().Side()
@@ -73,8 +72,8 @@ func (f *Fish) prepare(p *Pass) {
 	f.queue.attend(p, houses)
 }
 
-// planeHouse is a digit in a plane as a graph: the lines that still lack it, and
-// its places in them.
+// planeHouse is a digit in a plane as a graph: the lines that still lack it, and its places in
+// them.
 type planeHouse struct {
 	board *grid.Board
 	plane grid.Plane
@@ -92,8 +91,8 @@ func (h *planeHouse) candidate(i, v int) (grid.Cell, grid.Digit) {
 
 func (h *planeHouse) left(i int) grid.Set { return h.board.PlaceSet(h.plane.Lines[i], h.digit) }
 
-// reason describes a fish: a naked set of the lines or, if it is hidden, the naked
-// set of the crossing lines that it is.
+// reason describes a fish: a naked set of the lines or, if it is hidden, the equivalent naked set
+// of the crossing lines.
 func (h *planeHouse) reason(left, right *bitset.BitSet, s side) Reason {
 	base, cover := h.plane.Lines, h.plane.Across
 	if s == hidden {

@@ -16,32 +16,32 @@ const (
 type Heuristic interface {
 	// Name is the rule's flag, record key and trace name: "hidden-single".
 	Name() string
-	// Tier is the price class, 0 the cheapest.
+	// Tier is the cost class, 0 the cheapest.
 	Tier() int
 	// Wakes returns the events after which the rule may find something new.
 	Wakes() Event
-	// Apply draws what conclusions it can through p. It need not reach a fixpoint:
-	// it is called again as long as it concludes something.
+	// Apply draws conclusions through p. It need not reach a fixpoint: it is called again as long
+	// as it concludes something.
 	Apply(p *Pass)
 }
 
-// pruned is part of rules that may find something new after any loss of a candidate.
+// pruned is embedded in rules that may find something new after any loss of a candidate.
 type pruned struct{}
 
 // Wakes returns Pruned.
 func (pruned) Wakes() Event { return Pruned }
 
-// label is part of rules whose name depends on how they were made.
+// label is embedded in rules whose name depends on how they were made.
 type label struct {
 	pruned
 	name string
 	tier int
 }
 
-// Name returns the name that the rule was made with.
+// Name returns the name with which the rule was made.
 func (l *label) Name() string { return l.name }
 
-// Tier returns the price class.
+// Tier returns the cost class.
 func (l *label) Tier() int { return l.tier }
 
 // Pass is one application of a rule: what the rule may read and how it concludes.
@@ -49,16 +49,16 @@ type Pass struct {
 	board  *grid.Board
 	engine *Engine
 	rule   int // the number of the rule
-	since  int // the trail as far as the rule has read it, or unread
+	since  int // the length of the trail that the rule has read, or unread
 	tally  *Tally
-	step   Step // what is concluded from the reason at hand, if anyone records
+	step   Step // the conclusions from the current reason, if steps are recorded
 }
 
-// Board returns the board to read. Rules must not change it but through the pass.
+// Board returns the board to read. Rules may change it only through the pass.
 func (p *Pass) Board() *grid.Board { return p.board }
 
-// Place concludes that c holds d. It reports whether the board still stands; a
-// rule returns when it does not.
+// Place concludes that c holds d. It reports whether the board is still consistent; if not, the
+// rule returns.
 func (p *Pass) Place(c grid.Cell, d grid.Digit) bool {
 	if p.board.Value(c) != d {
 		p.tally.Hits++
@@ -70,8 +70,8 @@ func (p *Pass) Place(c grid.Cell, d grid.Digit) bool {
 	return p.board.Place(c, d)
 }
 
-// Remove concludes that c does not hold d. It reports whether the board still
-// stands; a rule returns when it does not.
+// Remove concludes that c does not hold d. It reports whether the board is still consistent; if
+// not, the rule returns.
 func (p *Pass) Remove(c grid.Cell, d grid.Digit) bool {
 	if p.board.Has(c, d) {
 		p.tally.Eliminations++
@@ -105,9 +105,8 @@ func (p *Pass) RemoveAll(cells []grid.Cell, d grid.Digit, reason func() Reason) 
 	return true
 }
 
-// Fail concludes that there is no solution: s cannot get exactly one member. It
-// returns false, as the board no longer stands. It is a step of its own, with the reason
-// that was stated last.
+// Fail concludes that there is no solution: s cannot get exactly one member. It returns false, as
+// the board is no longer consistent. It is a separate step, with the latest reason.
 func (p *Pass) Fail(s grid.Set) bool {
 	p.tally.Hits++
 	if p.Explaining() {
@@ -118,29 +117,27 @@ func (p *Pass) Fail(s grid.Set) bool {
 	return false
 }
 
-// Hit counts a conclusion that is made of several eliminations.
+// Hit counts a conclusion that consists of several eliminations.
 func (p *Pass) Hit() { p.tally.Hits++ }
 
-// Work counts sets looked at.
+// Work counts examined sets.
 func (p *Pass) Work(sets int) {
 	p.tally.Work += uint64(sets)
 	p.engine.work += uint64(sets)
 }
 
-// Spent returns the work of all rules so far, that of trials included: what a
-// budget is measured against.
+// Spent returns the work of all rules so far, including trials, for comparison with a budget.
 func (p *Pass) Spent() uint64 { return p.engine.work }
 
 // Stopped reports whether the engine has to stop: then the rule returns without a further
-// conclusion, and is run again when the engine goes on. Rules ask it in loops that may take
-// long: before every unit, trial or set of candidates that costs some microseconds, so that
-// a time limit ends them within milliseconds. A question costs a nanosecond or two.
+// conclusion, and is run again when the engine continues. Rules call it in loops that may take
+// long: before every unit, trial or set of candidates that costs some microseconds, so that a time
+// limit ends them within milliseconds. A call costs a nanosecond or two.
 func (p *Pass) Stopped() bool { return p.engine.halted() }
 
-// Changed returns the sets that have lost a candidate or were settled since the
-// rule last began to run, each once, in the order in which that first happened; all
-// sets at the first run.
-// The list is valid until the next call.
+// Changed returns the sets that have lost a candidate or were settled since the rule last began to
+// run, without duplicates, in the order of their first change; all sets at the first run. The list
+// is valid until the next call.
 func (p *Pass) Changed() []grid.Set {
 	if p.since == unread {
 		return p.engine.allSets()

@@ -4,7 +4,7 @@ import "basisk/grid"
 
 // Which rules can do nothing that others cannot. Sizes of tuples are compared by the sets that they
 // find: a larger size includes smaller ones, and a naked set of k of n open cells is the complement
-// of a hidden one of n-k digits, so sizes that add up to n-1 find all that there is.
+// of a hidden one of n-k digits, so sizes that add up to n-1 find all sets.
 
 // TupleSizes returns the largest naked and the largest hidden set that the tuples among the rules
 // find on a shape, at most its side; 0 for none.
@@ -17,15 +17,15 @@ func (r Rules) TupleSizes(s *grid.Shape) (naked, hidden int) {
 	return naked, hidden
 }
 
-// FindAllTuples reports whether the tuples among the rules find all that tuples of any size do on a
-// shape.
+// FindAllTuples reports whether the tuples among the rules find everything that tuples of any size
+// find on a shape.
 func (r Rules) FindAllTuples(s *grid.Shape) bool {
 	naked, hidden := r.TupleSizes(s)
 	return naked+hidden >= s.Side()-1
 }
 
-// Include reports whether the rules, together with naked singles, conclude on puzzles of a shape all
-// that the others do, as far as names and sizes show it.
+// Include reports whether the rules, together with naked singles, draw all conclusions of the others
+// on puzzles of a shape, as far as names and sizes show that.
 func (r Rules) Include(s *grid.Shape, others Rules) bool {
 	mine := r.WithNakedSingles().For(s)
 	for _, o := range others.For(s) {

@@ -6,12 +6,11 @@ import (
 	"basisk/grid"
 )
 
-// Locked candidates: if all places of a digit in unit A lie in the cells that A
-// shares with unit B, the digit goes from the rest of B. From a box to a line this
-// is called pointing, from a line to a box claiming; in cubes it also works
-// between boxes of different planes. Cost: one mask test a crossing of each set of
-// places that has changed. Afterwards no crossing of those sets gives more, unless
-// an elimination of this very pass changed them: then the rule is woken again.
+// Locked candidates: if all places of a digit in unit A are in the cells that A shares with unit B,
+// the digit is removed from the rest of B. From a box to a line this is called pointing, from a
+// line to a box claiming; in cubes it also works between boxes of different planes. Cost: one mask
+// test per crossing of each set of places that has changed. Afterwards no crossing of those sets
+// gives more, unless an elimination of the same pass changed them: then the rule is woken again.
 
 // Locked removes locked candidates in every pair of units that share cells.
 type Locked struct{ pruned }
@@ -22,9 +21,9 @@ func (Locked) Name() string { return "locked" }
 // Tier returns 1.
 func (Locked) Tier() int { return 1 }
 
-// Apply tests all crossings of the sets of places that changed. A last place that
-// waits for the singles still excludes: if it did not, what this rule finds by
-// itself would depend on the order of events.
+// Apply tests all crossings of the sets of places that have changed. A last place that waits for
+// the singles still excludes: otherwise the result of this rule alone would depend on the order of
+// events.
 func (r Locked) Apply(p *Pass) {
 	b := p.board
 	for _, s := range p.Changed() {
@@ -67,7 +66,7 @@ func (r Locked) claim(p *Pass, s grid.Set, x *grid.Crossing) bool {
 	return true
 }
 
-// explain states the places in s, all of them in the crossing x, as the reason.
+// explain sets the places in s, all of them in the crossing x, as the reason.
 func (Locked) explain(p *Pass, s grid.Set, x *grid.Crossing) {
 	if !p.Explaining() {
 		return

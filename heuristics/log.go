@@ -8,11 +8,10 @@ import (
 	"basisk/grid"
 )
 
-// The explanation log: JSON Lines that people can read and heuristics/verify can
-// re-check. The first line states the puzzle and the rules, the last one the
-// outcome, and each line between them one step. Cells are written R1C2, in cubes
-// L1R2C3, statements about candidates R1C2=5 and R1C2<>5, units as
-// [grid.Shape.UnitName] has them. The same run writes the same bytes.
+// The explanation log: JSON Lines that people can read and heuristics/verify can re-check. The
+// first line states the puzzle and the rules, the last one the outcome, and each line between them
+// one step. Cells are written R1C2, in cubes L1R2C3, statements about candidates R1C2=5 and
+// R1C2<>5, units as in [grid.Shape.UnitName]. The same run writes the same bytes.
 
 // LogSchema is the name and version of the format, stated in every line.
 const LogSchema = "basisk-explanation-1"
@@ -30,14 +29,14 @@ type Log struct {
 // for [Log.Close].
 func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 	l := &Log{names: namer{Shape: p.Shape}, out: json.NewEncoder(w)}
-	l.out.SetEscapeHTML(false) // R1C2<>5 stays as it is
+	l.out.SetEscapeHTML(false) // keeps R1C2<>5 as it is
 	layout := p.Shape.Layout()
 	l.err = layout.CheckWritable()
 	l.write(headerOf(p, rules))
 	return l
 }
 
-// Step writes a step and gives it the next number.
+// Step writes a step with the next number.
 func (l *Log) Step(s Step) {
 	l.steps++
 	line := l.names.stepLine(l.steps, &s)
@@ -45,8 +44,8 @@ func (l *Log) Step(s Step) {
 	l.write(line)
 }
 
-// Close writes the last line, which states the outcome and the number of steps. It
-// returns the first error of all lines; w stays open.
+// Close writes the last line, with the outcome and the number of steps. It returns the first error
+// of all lines; it does not close w.
 func (l *Log) Close(o Outcome) error {
 	l.write(logOutcome{LogSchema, o.Status, l.steps, o.Candidates, o.Where.Text(l.names.Shape, l.names.alphabet)})
 	if l.err != nil {
@@ -79,9 +78,8 @@ type logAllowed struct {
 	Digits []grid.Digit `json:"digits"` // the digits that it may hold
 }
 
-// logStep is a step: a line, or a member of a trial. Its fields are those of [Step]
-// and [Reason], in the order in which a person reads them: who, why, and what
-// follows; what is empty is left out.
+// logStep is a step: a line, or a member of a trial. Its fields are those of [Step] and [Reason],
+// in the order for people: who, why, and what follows; empty ones are omitted.
 type logStep struct {
 	Schema  string       `json:"schema,omitempty"`  // `basisk-explanation-1`; missing in a step within a trial
 	Step    int          `json:"step"`              // its number, from 1, within a trial too
@@ -120,7 +118,7 @@ type logOutcome struct {
 	Where string `json:"where,omitempty"`
 }
 
-// headerOf states the puzzle and the rules.
+// headerOf returns the first line, with the puzzle and the rules.
 func headerOf(p *grid.Puzzle, rules []Heuristic) logHeader {
 	layout := p.Shape.Layout()
 	h := logHeader{
@@ -141,10 +139,9 @@ func headerOf(p *grid.Puzzle, rules []Heuristic) logHeader {
 	return h
 }
 
-// A log is written step by step as the engine takes them: nothing is kept in memory
-// but the step at hand with its trials.
+// A log is written step by step: memory holds only the current step with its trials.
 
-// stepLine writes out step number i of a board or a trial.
+// stepLine returns the line of step number i of a board or a trial.
 func (n namer) stepLine(i int, s *Step) logStep {
 	line := logStep{
 		Step: i, Rule: s.Rule, Pattern: s.Pattern,
@@ -160,7 +157,7 @@ func (n namer) stepLine(i int, s *Step) logStep {
 	return line
 }
 
-// trialLine writes out a trial and its steps.
+// trialLine returns a trial with its steps.
 func (n namer) trialLine(t *Trial) logTrial {
 	line := logTrial{Assume: n.assumption(t.Assume), Failed: t.Failed, Where: t.FailureText, Steps: []logStep{}}
 	for i := range t.Steps {

@@ -9,17 +9,17 @@ import (
 
 // Names of cells, units and statements in logs and texts.
 
-// namer is how a log or a text calls things: cells and units by the shape, digits by the
-// alphabet. Logs are decimal.
+// namer names things in a log or a text: cells and units by the shape, digits by the alphabet. Logs
+// are decimal.
 type namer struct {
 	*grid.Shape
 	alphabet grid.Alphabet
 }
 
-// assumption returns an assumption as a statement: R1C2=5 or R1C2<>5.
+// assumption formats an assumption as a statement: R1C2=5 or R1C2<>5.
 func (n namer) assumption(a Assumption) string { return n.statement(a.Candidate, a.Absent) }
 
-// statement writes that x holds or, if absent, that it does not.
+// statement formats that x holds or, if absent, that it does not.
 func (n namer) statement(x Candidate, absent bool) string {
 	sign := "="
 	if absent {
@@ -33,7 +33,7 @@ func (n namer) statements(list []Candidate, absent bool) []string {
 	return names(list, func(x Candidate) string { return n.statement(x, absent) })
 }
 
-// digits returns digits as a set: {3,7}.
+// digits formats digits as a set: {3,7}.
 func (n namer) digits(list []grid.Digit) string { return "{" + n.alphabet.List(list, ",") + "}" }
 
 // names calls name for each member of list.
@@ -45,10 +45,10 @@ func names[T any](list []T, name func(T) string) []string {
 	return all
 }
 
-// Title returns the title of a rule of a catalogue, or of one that was chosen from it.
+// Title returns the title of a rule of a catalogue, or of one chosen from it.
 func (e Entry) Title() string { return Title(e.Name) }
 
-// Title returns the usual words for a name of a rule: hidden triple for hidden-tuple-3, naked or
+// Title returns the usual words for the name of a rule: hidden triple for hidden-tuple-3, naked or
 // hidden pair for hall-2.
 func Title(rule string) string {
 	name, size, _ := strings.Cut(rule, "-tuple")

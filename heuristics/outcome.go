@@ -2,7 +2,7 @@ package heuristics
 
 import "basisk/grid"
 
-// Status is how a run of the rules has ended.
+// Status says how a run of the rules ended.
 type Status string
 
 // The statuses.
@@ -16,10 +16,10 @@ const (
 // Outcome is the end of an explanation.
 type Outcome struct {
 	Status Status
-	// Candidates is the number of candidates left, a placed cell counting 1; 0
-	// after a contradiction and where the run was stopped.
+	// Candidates is the number of candidates left, 1 for a placed cell; 0 after a contradiction and
+	// if the run was stopped.
 	Candidates int
-	// Where is where a contradiction is, else nil.
+	// Where is the place of a contradiction, or nil.
 	Where *Failure
 }
 
@@ -36,18 +36,18 @@ func (e *Engine) Outcome() Outcome {
 	return Outcome{Status: Stuck, Candidates: e.board.Candidates()}
 }
 
-// Failure is where a board has failed: at the digits of a cell, or at the places of a digit
-// in a unit.
+// Failure is the place where a board has failed: the digits of a cell, or the places of a digit in
+// a unit.
 type Failure struct {
 	Cell grid.Cell // if Digit is 0
-	// Digit, if it is not 0, has no place in Unit.
+	// Digit, unless 0, has no place in Unit.
 	Unit  grid.Unit
 	Digit grid.Digit
-	// Empty reports whether nothing is left there; else the rules exclude what is left.
+	// Empty reports whether nothing is left there; if not, the rules exclude what is left.
 	Empty bool
 }
 
-// FailureOf returns where b has failed, nil if it stands.
+// FailureOf returns where b has failed, or nil if it is consistent.
 func FailureOf(b *grid.Board) *Failure {
 	set, failed := b.Contradiction()
 	if !failed {
@@ -62,8 +62,8 @@ func FailureOf(b *grid.Board) *Failure {
 	return f
 }
 
-// Text says it for people, with the digit as an alphabet has it: "R3C4 has no candidate
-// left" or "row 5 has no place for 7". It is empty if f is nil.
+// Text describes it for people, with the digit in the given alphabet: "R3C4 has no candidate left"
+// or "row 5 has no place for 7". It is empty if f is nil.
 func (f *Failure) Text(s *grid.Shape, a grid.Alphabet) string {
 	switch {
 	case f == nil:

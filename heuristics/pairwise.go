@@ -2,13 +2,12 @@ package heuristics
 
 import "basisk/grid"
 
-// Pairwise: a digit stays in a cell only if every peer has some other digit, that
-// is, binary arc consistency on "differs" (rules 5 to 7 of the Opasnet solver;
-// Mackworth 1977). A peer has no other digit exactly if it has just this one, so
-// the rule removes what placing naked singles removes, without placing them. Cost:
-// the peers of each cell that has come down to one digit.
+// Pairwise: a digit stays in a cell only if every peer has some other digit, that is, binary arc
+// consistency on "differs" (rules 5 to 7 of the Opasnet solver; Mackworth 1977). A peer has no
+// other digit exactly if it has only this one, so the rule removes what placing naked singles
+// removes, without placing them. Cost: the peers of each cell with one digit left.
 
-// Pairwise removes digits that some peer leaves no room for.
+// Pairwise removes digits for which some peer leaves no room.
 type Pairwise struct {
 	pruned
 	peers []grid.Cell
@@ -20,7 +19,7 @@ func (*Pairwise) Name() string { return "pairwise" }
 // Tier returns 0.
 func (*Pairwise) Tier() int { return 0 }
 
-// Apply clears the peers of the cells that have come down to one digit.
+// Apply clears the peers of the cells that have one digit left.
 func (r *Pairwise) Apply(p *Pass) {
 	b := p.board
 	for _, s := range p.Changed() {

@@ -10,18 +10,17 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Lists of rules in words: what can be chosen of a catalogue, and how.
+// Lists of rules in words: what can be chosen from a catalogue, and how.
 
-// The ladder without a size has a rung of each up to ladderTop, and one of all.
+// The ladder without a size has a rung for each size up to ladderTop, and one for all.
 const (
 	ladderTop  = 8
 	ladderName = "ladder"
 	rungName   = "hall"
 )
 
-// ladder returns tuples lowest size first: every elimination of size k is made, and
-// the cheaper rules run, before size k+1 is looked for. So the size of a step is the
-// size that was needed.
+// ladder returns tuples, smallest size first: every elimination of size k is made, and the cheaper
+// rules run, before size k+1 is looked for. So the size of a step is the size that was needed.
 func ladder() []string {
 	var rungs []string
 	for size := 2; size <= ladderTop; size++ {
@@ -30,7 +29,7 @@ func ladder() []string {
 	return append(rungs, rungName)
 }
 
-// Groups returns the names that stand for several rules, with the names of those.
+// Groups returns the names that stand for several rules, with the names of those rules.
 func (r Rules) Groups() map[string][]string {
 	all := []string{}
 	for _, e := range r {
@@ -45,12 +44,12 @@ func (r Rules) Groups() map[string][]string {
 	}
 }
 
-// Parse returns the rules in list: names of rules or groups, separated by commas, with a
-// size after those that have one ("naked-tuple-3"); each rule once, in the order of
-// the catalogue and of size. Sizes may be relative to the basis ("hall-K+1"), and "ladder-5"
-// or "ladder-K+1" is the ladder up to a size, without the rung of all sizes. A minus before a
-// name removes the rule or group, whatever its size ("all,-probe"). "none" means no rules, and
-// an empty list gives nil, which means the default of the caller.
+// Parse returns the rules in list: names of rules or groups, separated by commas, with a size after
+// those that have one ("naked-tuple-3"); the result has no duplicates, in the order of the
+// catalogue and of size. Sizes may be relative to the basis ("hall-K+1"), and "ladder-5" or
+// "ladder-K+1" is the ladder up to a size, without the rung of all sizes. A minus before a name
+// removes the rule or group, whatever its size ("all,-probe"). "none" means no rules, and an empty
+// list gives nil, which means the default of the caller.
 func (r Rules) Parse(list string) (Rules, error) {
 	if strings.TrimSpace(list) == "" {
 		return nil, nil
@@ -77,8 +76,8 @@ func (r Rules) Parse(list string) (Rules, error) {
 	return slices.CompactFunc(found, Entry.same), nil
 }
 
-// MustParse returns the rules of [Catalog] that list names. It panics if there are no
-// such rules, so it is for lists that are part of a program.
+// MustParse returns the rules of [Catalog] that list names. It panics if there are no such rules,
+// so it is for lists in program code.
 func MustParse(list string) Rules {
 	rules, err := Catalog().Parse(list)
 	if err != nil {
@@ -87,7 +86,7 @@ func MustParse(list string) Rules {
 	return rules
 }
 
-// lookUpAll finds the rules that a name, of a rule or a group, stands for.
+// lookUpAll finds the rules that the name of a rule or a group stands for.
 func (r Rules) lookUpAll(name string) (Rules, error) {
 	if name == "" || name == "none" {
 		return nil, nil
@@ -133,7 +132,7 @@ func (r Rules) ladder(text string) (Rules, error) {
 
 // lookUp finds the rule called name, with or without a size.
 func (r Rules) lookUp(name string) (Entry, error) {
-	best := -1 // of the rules that take a size, that with the longest name before it
+	best := -1 // the rule that takes a size and whose name is the longest prefix
 	for at, e := range r {
 		e.at = at
 		if e.Name == name {
@@ -160,7 +159,7 @@ func (r Rules) lookUp(name string) (Entry, error) {
 	return e.sized(int(size)), nil
 }
 
-// unknown returns the error for a name that is that of no rule and no group.
+// unknown returns the error for a name that is neither that of a rule nor of a group.
 func (r Rules) unknown(name string) error {
 	all := names(r, func(e Entry) string { return e.Name })
 	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), "none")
@@ -171,8 +170,7 @@ func (r Rules) unknown(name string) error {
 	return fmt.Errorf("rule %q: %s", name, text)
 }
 
-// sizeIn returns what stands in name where the size of the rule would; empty if name is not
-// about this rule.
+// sizeIn returns the size in name, as text, or empty if name is not about this rule.
 func (e Entry) sizeIn(name string) string {
 	size, ok := strings.CutPrefix(name, e.Name+"-")
 	if !ok || e.Sized == nil || e.size != 0 {
@@ -181,7 +179,7 @@ func (e Entry) sizeIn(name string) string {
 	return size
 }
 
-// haveSize reports whether name stands for a size of one of the rules, or of the ladder.
+// haveSize reports whether name is one of the rules, or the ladder, with a size.
 func (r Rules) haveSize(name string) bool {
 	isSize := func(text string) bool {
 		_, err := ParseSize(text)
@@ -191,8 +189,7 @@ func (r Rules) haveSize(name string) bool {
 	return ladder && isSize(of) || slices.ContainsFunc(r, func(e Entry) bool { return isSize(e.sizeIn(name)) })
 }
 
-// limit returns the size, the largest of all if none was given. Relative ones are larger
-// than all numbers.
+// limit returns the size, the maximum if none was given. Relative ones are larger than all numbers.
 func (e Entry) limit() int {
 	if e.size == 0 {
 		return unlimited
@@ -211,7 +208,7 @@ func (e Entry) sized(size int) Entry {
 	return e
 }
 
-// relativeTo returns the entry for a size that is relative to the basis, named after it.
+// relativeTo returns the entry for a size that is relative to the basis, with name.
 func (e Entry) relativeTo(name string, size Size) Entry {
 	e.size, e.Name, e.New = size, fmt.Sprintf("%s-%v", name, size), nil
 	return e

@@ -7,10 +7,10 @@ import (
 	"basisk/grid"
 )
 
-// Names of patterns for people, and where on the board they lie. The order is always
-// the same: the name, the digits in braces, the cells or lines, then in brackets the
-// unit; so lines of a long explanation can be compared at a glance. Names stop at
-// four: larger tuples and fish have none that everybody knows.
+// Names of patterns for people, and their places on the board. The order is always the same: the
+// name, the digits in braces, the cells or lines, then in brackets the unit; so lines of a long
+// explanation can be compared at a glance. Names stop at four: larger tuples and fish have no
+// generally known names.
 
 // patternText names the pattern of the step and its place.
 func (n namer) patternText(s *Step) string {
@@ -34,8 +34,8 @@ func (n namer) patternText(s *Step) string {
 	return n.ownText(s)
 }
 
-// patternName returns the players' name of the pattern of the step, if it has one: a rule
-// without a pattern of ours gives its own.
+// patternName returns the players' name of the pattern of the step; a rule without a pattern of
+// ours has its own name.
 func (n namer) patternName(s *Step) string {
 	switch s.Pattern {
 	case "":
@@ -52,8 +52,8 @@ func (n namer) patternName(s *Step) string {
 	return strings.ReplaceAll(string(s.Pattern), "-", " ")
 }
 
-// ownText names a step of a rule that has no pattern of ours by the rule, and by the
-// digits and cells that the rule has stated.
+// ownText names a step without a pattern of ours by the rule, and by the digits and cells that the
+// rule has stated.
 func (n namer) ownText(s *Step) string {
 	text := s.Rule
 	if len(s.Digits) > 0 {
@@ -65,9 +65,8 @@ func (n namer) ownText(s *Step) string {
 	return text
 }
 
-// lockedName names the direction: from a box or another unit to a line the
-// pattern is called pointing, from a line to a box claiming; from box to box, as in cubes,
-// it has no name of its own.
+// lockedName names the direction: from a box or another unit to a line it is pointing, from a line
+// to a box claiming; from box to box, as in cubes, it has no special name.
 func (n namer) lockedName(s *Step) string {
 	isLine := func(u grid.Unit) bool { return n.Kind(u) <= grid.Pillar }
 	switch {
@@ -119,8 +118,8 @@ func (n namer) dilemmaText(s *Step) string {
 	return "dilemma in " + n.cellList(s)
 }
 
-// sizesText states the smallest sizes if both are known. A fish and its complement
-// differ in the direction of their base lines, so those name the sizes.
+// sizesText states the smallest sizes if both are known. A fish and its complement differ in the
+// direction of their base lines, which therefore name the sizes.
 func (n namer) sizesText(s *Step) string {
 	switch {
 	case s.Naked == 0 || s.Hidden == 0:

@@ -2,11 +2,11 @@ package heuristics
 
 import "basisk/grid"
 
-// Probing, or singleton consistency (Debruyne and Bessière 1997; the "placements
-// both ways" of Simonis 2005 "shaving"): assume that a candidate holds, and if the
-// cheaper rules refute that, remove it; assume that it does not hold, and if that
-// is refuted, place it. Cost: up to two propagations a candidate and round. At the
-// fixpoint no single assumption about any candidate is refuted.
+// Probing, or singleton consistency (Debruyne and Bessière 1997; the "placements both ways" of
+// Simonis 2005 "shaving"): assume that a candidate holds, and if the cheaper rules refute that,
+// remove it; assume that it does not hold, and if that is refuted, place it. Cost: up to two
+// propagations per candidate and round. At the fixpoint no single assumption about any candidate is
+// refuted.
 
 // Probe removes and places what a single assumption refutes.
 type Probe struct {
@@ -37,7 +37,7 @@ func (r *Probe) Apply(p *Pass) {
 	}
 }
 
-// probe tries candidate x both ways and reports whether the board still stands.
+// probe tries candidate x both ways and reports whether the board is still consistent.
 func (r *Probe) probe(p *Pass, x Candidate) bool {
 	if !p.Try(Assumption{x, false}, nil) {
 		return r.refuted(p, x, func() { p.Hit(); p.Remove(x.Cell, x.Digit) })
@@ -48,7 +48,7 @@ func (r *Probe) probe(p *Pass, x Candidate) bool {
 	return true
 }
 
-// refuted concludes what the last trial shows, and what follows by cheaper rules.
+// refuted draws the conclusion of the last trial, and those of cheaper rules.
 func (r *Probe) refuted(p *Pass, x Candidate, conclude func()) bool {
 	if p.Explaining() {
 		p.SetReason(Reason{

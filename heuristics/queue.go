@@ -1,8 +1,8 @@
 package heuristics
 
-// queue lists houses to sweep, each at most once. What an undone branch has left in
-// it is swept for nothing, and nothing that was added is lost. What another board has left
-// in it is forgotten, so that the order of houses depends on the board alone.
+// queue lists houses to sweep, each at most once. Entries left by an undone branch are swept in
+// vain, and nothing that was added is lost. Entries left by another board are dropped, so that the
+// order of houses depends on the board alone.
 type queue struct {
 	waiting []int
 	listed  []bool
@@ -27,7 +27,7 @@ func (q *queue) add(h int) {
 	}
 }
 
-// next takes a house from the list.
+// next removes a house from the list.
 func (q *queue) next() (h int, ok bool) {
 	last := len(q.waiting) - 1
 	if last < 0 {

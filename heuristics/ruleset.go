@@ -12,10 +12,9 @@ type RuleSet struct {
 	Rules Rules
 }
 
-// ParseSets reads sets of rules: lists as [Rules.Parse] reads them, with semicolons
-// between and each with a name before it, as in "base=singles,locked;sets=singles,hall-K+1".
-// A list without a name is called what it says. Names are words that differ, and no list
-// is empty: "none" is the set of no rules.
+// ParseSets reads sets of rules: lists for [Rules.Parse], separated by semicolons and each with a
+// name in front, as in "base=singles,locked;sets=singles,hall-K+1". A list without a name is its
+// own name. Names are distinct words, and no list is empty: "none" is the set of no rules.
 func (r Rules) ParseSets(text string) ([]RuleSet, error) {
 	var sets []RuleSet
 	for part := range strings.SplitSeq(text, ";") {
@@ -54,7 +53,7 @@ func (r Rules) parseSet(text string) (RuleSet, error) {
 	return RuleSet{name, rules}, nil
 }
 
-// SetsString writes sets of rules as [Rules.ParseSets] reads them.
+// SetsString formats sets of rules for [Rules.ParseSets].
 func SetsString(sets []RuleSet) string {
 	return strings.Join(names(sets, func(s RuleSet) string {
 		if list := s.Rules.String(); list != s.Name {

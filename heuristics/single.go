@@ -2,12 +2,12 @@ package heuristics
 
 import "basisk/grid"
 
-// Singles: a cell with one digit left (naked), a digit with one place left in a
-// unit (hidden). The board queues both as they arise, so the rules only place what
-// waits there; cost: one step a single. Before and after: every set of one member
-// that is not placed stands in its queue, until the rule has emptied it.
+// Singles: a cell with one digit left (naked), a digit with one place left in a unit (hidden). The
+// board queues both as they arise, so the rules only place what is queued; cost: one step per
+// single. Before and after: every set with one member that is not placed is in its queue, until the
+// rule has emptied it.
 
-// NakedSingle places the digit of every cell that has just one left.
+// NakedSingle places the digit of every cell that has only one left.
 type NakedSingle struct{ pruned }
 
 // Name returns "naked-single".
@@ -33,7 +33,7 @@ func (NakedSingle) Apply(p *Pass) {
 	}
 }
 
-// HiddenSingle places every digit that has just one place left in some unit.
+// HiddenSingle places every digit that has only one place left in some unit.
 type HiddenSingle struct{ pruned }
 
 // Name returns "hidden-single".
@@ -59,7 +59,7 @@ func (HiddenSingle) Apply(p *Pass) {
 	}
 }
 
-// hiddenReason names the first unit in which c is the one place of d.
+// hiddenReason names the first unit in which c is the only place of d.
 func hiddenReason(b *grid.Board, c grid.Cell, d grid.Digit) Reason {
 	r := Reason{Pattern: PatternHiddenSingle, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Hidden: 1}
 	for _, p := range b.Shape().Places(c) {

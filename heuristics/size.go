@@ -9,13 +9,13 @@ import (
 	"basisk/grid"
 )
 
-// Sizes of rules may be relative to the basis: hall-K+1 is hall-4 on 9×9 and hall-6 on
-// 25×25, so one list of rules means the same at every side. A list keeps such sizes as
-// they were written; they become numbers where the rules meet a shape.
+// Sizes of rules may be relative to the basis: hall-K+1 is hall-4 on 9×9 and hall-6 on 25×25, so
+// one list of rules means the same at every side. A list keeps such sizes as written; they become
+// numbers for a given shape.
 
-// Size is the maximum size of the sets that a rule looks for: a number from 1 to [MaxSize], or
-// one relative to the basis of the puzzle, written K, K+1 or K-1 in Go as in lists of rules.
-// 0 means no size.
+// Size is the maximum size of the sets that a rule looks for: a number from 1 to [MaxSize], or one
+// relative to the basis of the puzzle, written K, K+1 or K-1 both in Go and in lists of rules. 0
+// means no size.
 type Size int
 
 // K is the basis as a size: the longer side of a box, and so K on K²×K², and in a cube
@@ -23,14 +23,13 @@ type Size int
 // Shapes without equal boxes have no K.
 const K Size = 1 << 16
 
-// MaxSize is the largest size that can be asked for.
+// MaxSize is the largest valid size.
 const MaxSize = 256
 
-// minSize is the least size that a relative one may come to: one cell with one digit is
-// the business of singles.
+// minSize is the smallest result of a relative size: singles cover one cell with one digit.
 const minSize = 2
 
-// ParseSize reads a size as [Size.String] writes it.
+// ParseSize parses a size in the notation of [Size.String].
 func ParseSize(text string) (Size, error) {
 	base, sign, number := Size(0), Size(1), text
 	if rest, relative := strings.CutPrefix(text, "K"); relative {
@@ -54,8 +53,7 @@ func ParseSize(text string) (Size, error) {
 // relative reports whether the size depends on the basis.
 func (x Size) relative() bool { return x >= K-MaxSize }
 
-// Check returns an error unless x can be a cap: none, a number from 2 to [MaxSize], or
-// relative.
+// Check returns an error unless x is a valid cap: none, a number from 2 to [MaxSize], or relative.
 func (x Size) Check() error {
 	if x == 0 || x >= minSize && x <= MaxSize || x.relative() && x <= K+MaxSize {
 		return nil
@@ -63,15 +61,14 @@ func (x Size) Check() error {
 	return badSize(x.String(), minSize)
 }
 
-// badSize is the error of a size that cannot be.
+// badSize returns the error for an invalid size.
 func badSize(text string, least int) error {
 	return fmt.Errorf("size %s, expected %d to %d, or one relative to the basis: K, K+1, K-1 and the like",
 		text, least, MaxSize)
 }
 
-// For returns the size for puzzles of a shape. A relative size is at most [MaxSize]. A result
-// below 2, such as 0 for a shape without K, is not a size that a rule can look for: see
-// [Size.CheckFor].
+// For returns the size for puzzles of a shape. A relative size is at most [MaxSize]. A result below
+// 2, such as 0 for a shape without K, is not a valid size for a rule: see [Size.CheckFor].
 func (x Size) For(s *grid.Shape) int {
 	switch {
 	case !x.relative():
@@ -91,7 +88,7 @@ func (x Size) CheckFor(s *grid.Shape) error {
 	return nil
 }
 
-// String writes the size as in a name: "3", "K", "K+1".
+// String formats the size as in a name: "3", "K", "K+1".
 func (x Size) String() string {
 	switch {
 	case !x.relative():
@@ -102,13 +99,13 @@ func (x Size) String() string {
 	return fmt.Sprintf("K%+d", int(x-K))
 }
 
-// For returns the rules for puzzles of a shape, with numbers in place of relative sizes,
-// ordered and each once, as Parse does. A rule whose relative size comes to less than 2
-// is left out. Where there is no K, one stays as it is, and [Rules.CheckFor] refuses it.
+// For returns the rules for puzzles of a shape, with numbers instead of relative sizes, ordered and
+// without duplicates, as in Parse. A rule whose relative size is less than 2 is left out. If there
+// is no K, it remains as it is, and [Rules.CheckFor] rejects it.
 func (r Rules) For(s *grid.Shape) Rules { return r.Capped(s, 0) }
 
-// Capped returns the rules for puzzles of a shape, as For does, with the sizes of tuples
-// capped, 0 being no cap. A cap of less than 2 leaves out all tuples. Nil remains nil.
+// Capped returns the rules for puzzles of a shape, as For does, with the sizes of tuples capped; 0
+// means no cap. A cap of less than 2 leaves out all tuples. Nil remains nil.
 func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
 	if r == nil {
 		return nil
@@ -118,7 +115,7 @@ func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
 		for _, e := range chosen.resolve(s) {
 			switch {
 			case e.Tuple && maxTuple.CheckFor(s) != nil:
-				e.size = maxTuple // which CheckFor of the rules refuses
+				e.size = maxTuple // CheckFor of the rules rejects it
 				rules = rules.insert(e)
 			case maxTuple == 0 || !e.Tuple || e.limit() <= top:
 				rules = rules.insert(e)
@@ -154,8 +151,8 @@ func (e Entry) upTo(size int) Rules {
 	return rungs
 }
 
-// insert returns the rules with e appended, but before larger sizes of the same rule,
-// and once.
+// insert returns the rules with e inserted before larger sizes of the same rule, or at the end;
+// once.
 func (r Rules) insert(e Entry) Rules {
 	i := len(r)
 	for i > 0 && r[i-1].at == e.at && r[i-1].limit() > e.limit() {

@@ -11,34 +11,33 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// A sweep asks the Hall kernel for every impossible edge of a house and concludes
-// those whose sets are small enough. A house is a bipartite graph on the board:
-// the open cells of a unit and their digits (tuples), or the lines of a plane and
-// the places of one digit in them (fish). Source: Régin 1994; see package hall.
-// Cost: one matching and one closure a house. Before: the candidates of the board.
-// Afterwards the house is arc consistent if all sizes and both sides are wanted.
+// A sweep asks the Hall kernel for every impossible edge of a house and draws the conclusions whose
+// sets are small enough. A house is a bipartite graph on the board: the open cells of a unit and
+// their digits (tuples), or the lines of a plane and the places of one digit in them (fish).
+// Source: Régin 1994; see package hall. Cost: one matching and one closure per house. Before: the
+// candidates of the board. Afterwards the house is arc consistent if all sizes and both kinds are
+// allowed.
 //
-// Of the naked and the hidden set that show an elimination the smaller is reported,
-// at equal size the naked one; eliminations from the same set are one hit. Hits
-// come in the order of size, naked before hidden, then of their smallest vertex.
+// Of the naked and the hidden set that show an elimination the smaller is reported, the naked one
+// if the sizes are equal; eliminations from the same set are one hit. Hits are ordered by size,
+// naked before hidden, then by their smallest vertex.
 
 // setTier is the tier of tuples; that of fish is the next.
 const setTier = 2
 
 // house is a bipartite graph on a board.
 type house interface {
-	// row returns the right neighbours of left vertex i; ok is false if it takes
-	// no part.
+	// row returns the right neighbours of left vertex i; ok is false if it is not active.
 	row(i int) (mask []uint64, ok bool)
-	// candidate returns what edge (i, v) stands for.
+	// candidate returns the candidate of edge (i, v).
 	candidate(i, v int) (grid.Cell, grid.Digit)
-	// left returns the set of the board that holds the edges of left vertex i.
+	// left returns the set of the board that has the edges of left vertex i.
 	left(i int) grid.Set
-	// reason describes a naked or hidden set of the house, but for its sizes.
+	// reason describes a naked or hidden set of the house, except for its sizes.
 	reason(left, right *bitset.BitSet, s side) Reason
 }
 
-// limits are the largest sizes of the sets of either side that count.
+// limits are the maximum sizes of the sets of both kinds.
 type limits struct{ naked, hidden int }
 
 // unlimited is the largest limit.
@@ -58,13 +57,13 @@ type edge struct {
 	side        side
 	size        int
 	first       int // the smallest left vertex of the set
-	other       int // the size of the smallest set of the other side
+	other       int // the size of the smallest set of the other kind
 }
 
 // sweeper sweeps the houses of one board.
 type sweeper struct {
 	kernel  *hall.Kernel
-	matches [][]int32 // of each house: the last matching, a start for the next
+	matches [][]int32 // the last matching of each house, a start for the next
 	edges   []edge
 	right   []uint64
 	buf     []int32
@@ -85,14 +84,14 @@ func (s *sweeper) attend(b *grid.Board, houses int) {
 	s.right = make([]uint64, b.Width())
 }
 
-// sweep concludes what house h, which has the given number, shows within the
-// limits. It reports whether the board still stands.
+// sweep draws the conclusions of house h, which has the given number, within the limits. It reports
+// whether the board is still consistent.
 func (s *sweeper) sweep(p *Pass, h house, number int, l limits) bool {
 	return s.look(p, h, number, l) && s.conclude(p, h, unlimited)
 }
 
-// look lists what house h shows within the limits, by size. It reports whether the board
-// still stands.
+// look lists the conclusions of house h within the limits, by size. It reports whether the board is
+// still consistent.
 func (s *sweeper) look(p *Pass, h house, number int, l limits) bool {
 	match := s.matches[number]
 	s.edges = s.edges[:0]
@@ -112,8 +111,8 @@ func (s *sweeper) look(p *Pass, h house, number int, l limits) bool {
 	return true
 }
 
-// refute concludes that a house without a perfect matching has no solution. The
-// limits do not apply: the set that shows it need not be the smallest.
+// refute concludes that a house without a perfect matching has no solution. The limits do not
+// apply: the set that shows it need not be the smallest.
 func (s *sweeper) refute(p *Pass, h house) bool {
 	left, right := s.kernel.Violation()
 	if p.Explaining() {
@@ -168,8 +167,8 @@ func (s *sweeper) set(e edge) []uint64 {
 	return s.kernel.Hidden(int(e.left))
 }
 
-// conclude removes the edges that sets of up to a size show, set by set, and reports
-// whether the board stands.
+// conclude removes the edges that sets up to a size show, set by set, and reports whether the board
+// is consistent.
 func (s *sweeper) conclude(p *Pass, h house, size int) bool {
 	for rest := s.edges; len(rest) > 0 && rest[0].size <= size; {
 		same := s.sameSet(rest)
@@ -186,7 +185,8 @@ func (s *sweeper) conclude(p *Pass, h house, size int) bool {
 	return true
 }
 
-// sameSet returns how many of the edges, at least one, are shown by the set of the first.
+// sameSet returns the number of edges at the beginning, at least one, that the set of the first
+// shows.
 func (s *sweeper) sameSet(edges []edge) int {
 	a := edges[0]
 	other := slices.IndexFunc(edges[1:], func(b edge) bool {
@@ -198,7 +198,7 @@ func (s *sweeper) sameSet(edges []edge) int {
 	return 1 + other
 }
 
-// explain states the set that shows e as the reason of what follows.
+// explain sets the set that shows e as the reason of what follows.
 func (s *sweeper) explain(p *Pass, h house, e edge) {
 	if !p.Explaining() {
 		return
@@ -213,7 +213,7 @@ func (s *sweeper) explain(p *Pass, h house, e edge) {
 	p.SetReason(r)
 }
 
-// first returns the smallest member of a set that is not empty.
+// first returns the smallest member of a nonempty set.
 func first(mask []uint64) int {
 	i, _ := bitset.From(mask).NextSet(0)
 	return int(i)

@@ -8,11 +8,11 @@ import (
 	"basisk/grid"
 )
 
-// The explanation as text for people: one line per step in the words that players use
-// (naked pair, pointing, X-wing) as far as those go, then with a number (naked
-// tuple of 7, fish of 5), and an indented line for each trial.
+// The explanation as text for people: one line per step in the words of players (naked pair,
+// pointing, X-wing) if there are any, else with a number (naked tuple of 7, fish of 5), and an
+// indented line for each trial.
 
-// TextOptions direct a text. The zero value abbreviates.
+// TextOptions configure a text. The zero value abbreviates.
 type TextOptions struct {
 	// Full writes out the steps within trials and every candidate of long lists;
 	// default false.
@@ -21,8 +21,7 @@ type TextOptions struct {
 	Alphabet grid.Alphabet
 }
 
-// abbreviated is the number of candidates in a list that is not written in full:
-// a line of them.
+// abbreviated is the maximum number of candidates in an abbreviated list, about a line.
 const abbreviated = 8
 
 // Text writes an explanation for people. Pass its Step to [Engine.Record].
@@ -34,20 +33,18 @@ type Text struct {
 	err     error
 }
 
-// NewText returns a text about a puzzle of the shape. Errors of w are kept for
-// [Text.Close].
+// NewText returns a text about a puzzle of the shape. Errors of w are kept for [Text.Close].
 func NewText(w io.Writer, shape *grid.Shape, o TextOptions) *Text {
 	return &Text{names: namer{Shape: shape, alphabet: o.Alphabet}, options: o, out: w}
 }
 
-// Step writes a step and gives it the next number.
+// Step writes a step with the next number.
 func (t *Text) Step(s Step) {
 	t.steps++
 	t.step("", t.steps, &s)
 }
 
-// Close writes the outcome. It returns the first error of all lines; the writer
-// stays open.
+// Close writes the outcome. It returns the first error of all lines; it does not close the writer.
 func (t *Text) Close(o Outcome) error {
 	switch o.Status {
 	case Solved:
@@ -63,8 +60,8 @@ func (t *Text) Close(o Outcome) error {
 	return nil
 }
 
-// step writes step number i and its trials. The steps of a trial are numbered from
-// 1 again, as in the log, so that a message of the verifier can be looked up here.
+// step writes step number i and its trials. The steps of a trial are numbered from 1 again, as in
+// the log, so that a message of the verifier can be looked up here.
 func (t *Text) step(indent string, i int, s *Step) {
 	limit := abbreviated
 	if t.options.Full {
@@ -76,7 +73,7 @@ func (t *Text) step(indent string, i int, s *Step) {
 	}
 }
 
-// trial writes the assumption and what came of it.
+// trial writes the assumption and its result.
 func (t *Text) trial(indent string, x *Trial) {
 	end := count(len(x.Steps), "step")
 	if x.Failed {
@@ -97,7 +94,7 @@ func (t *Text) line(indent, format string, values ...any) {
 	}
 }
 
-// place appends where a contradiction is, if that is known.
+// place appends the place of a contradiction, if that is known.
 func (t *Text) place(where *Failure) string {
 	if where == nil {
 		return ""
@@ -105,7 +102,7 @@ func (t *Text) place(where *Failure) string {
 	return ": " + where.Text(t.names.Shape, t.names.alphabet)
 }
 
-// count returns a number of things in words.
+// count formats a number of things.
 func count(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -117,12 +114,12 @@ func count(n int, thing string) string {
 // R4C2, R4C9 (row 4): removes R4C5<>3; smallest naked 2, smallest hidden 5".
 func (s *Step) Describe(shape *grid.Shape) string { return s.DescribeIn(shape, grid.Alphabet{}) }
 
-// DescribeIn is Describe with digits written in an alphabet.
+// DescribeIn is Describe with digits in an alphabet.
 func (s *Step) DescribeIn(shape *grid.Shape, a grid.Alphabet) string {
 	return namer{Shape: shape, alphabet: a}.describe(s, unlimited)
 }
 
-// describe returns a step in one line with a limit to the candidates listed.
+// describe returns a step in one line with at most limit candidates listed.
 func (n namer) describe(s *Step, limit int) string {
 	return n.patternText(s) + ": " + strings.Join(n.conclusions(s, limit), ", ") + n.sizesText(s)
 }
@@ -142,7 +139,7 @@ func (n namer) conclusions(s *Step, limit int) []string {
 	return all
 }
 
-// shorten joins a list and leaves off what exceeds the limit.
+// shorten joins a list and omits what exceeds the limit.
 func shorten(list []string, limit int) string {
 	if len(list) <= limit {
 		return strings.Join(list, ", ")

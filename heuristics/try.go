@@ -1,9 +1,9 @@
 package heuristics
 
-// Trials: a rule may assume that a candidate holds, or that it does not, and let
-// the cheaper rules draw the consequences; then everything is taken back. Rules
-// that use them never branch for good: what they conclude holds in every case.
-// Trials may be nested. Nothing is allocated unless steps are recorded.
+// Trials: a rule may assume that a candidate holds, or that it does not, and let the cheaper rules
+// draw the consequences; then everything is undone. Rules that use trials never branch permanently:
+// their conclusions hold in every case. Trials may be nested. Nothing is allocated unless steps are
+// recorded.
 
 // Assumption is a candidate that is assumed to hold or, if Absent, not to.
 type Assumption struct {
@@ -11,12 +11,12 @@ type Assumption struct {
 	Absent bool
 }
 
-// Trial is an assumption and what followed from it.
+// Trial is an assumption and its consequences.
 type Trial struct {
 	Assume      Assumption
 	Steps       []Step
 	Failed      bool     // whether it led to a contradiction
-	Where       *Failure // where that is, else nil
+	Where       *Failure // the place of the contradiction, or nil
 	FailureText string   // the same in words; empty unless the reader of the steps has added it
 }
 
@@ -28,15 +28,14 @@ type frame struct {
 	work   uint64
 }
 
-// TrialTier is the lowest tier of rules that assume. They do not run within trials:
-// each would multiply the cost of the other.
+// TrialTier is the lowest tier of rules with assumptions. They do not run within trials: each would
+// multiply the cost of the other.
 const TrialTier = 4
 
-// Try assumes a, runs the rules that do not assume to their fixpoint and, if
-// the board still stands and inside is not nil, calls inside to read the board or
-// to conclude more. Then everything is taken back. It reports whether the board
-// stood to the end. The work counts for the present rule; of the other tallies
-// nothing changes, since nothing was concluded.
+// Try assumes a, runs the rules without assumptions to their fixpoint and, if the board is still
+// consistent and inside is not nil, calls inside to read the board or to conclude more. Then
+// everything is undone. It reports whether the board was consistent to the end. The work counts for
+// the current rule; the other tallies do not change, since nothing was concluded.
 func (p *Pass) Try(a Assumption, inside func()) (stands bool) {
 	e := p.engine
 	var trial *Trial
@@ -67,9 +66,9 @@ func (p *Pass) Try(a Assumption, inside func()) (stands bool) {
 // LastTrial returns the trial that ended last, if steps are recorded.
 func (p *Pass) LastTrial() Trial { return *p.engine.trial }
 
-// Propagate runs the rules before the present one that do not assume to their
-// fixpoint, and reports whether the board stands there; a rule returns when it does
-// not, or when the engine was stopped on the way.
+// Propagate runs the rules before the current one that make no assumptions to their fixpoint, and
+// reports whether the board is consistent there; the rule returns if it is not, or if the engine
+// was stopped on the way.
 func (p *Pass) Propagate() bool {
 	present := *p
 	p.step = Step{}
@@ -78,10 +77,10 @@ func (p *Pass) Propagate() bool {
 	return stands
 }
 
-// Assuming reports whether the pass is part of a trial, which will be taken back.
+// Assuming reports whether the pass is part of a trial, which will be undone.
 func (p *Pass) Assuming() bool { return p.engine.depth > 0 }
 
-// enter saves what a trial changes. Within trials the tallies are others.
+// enter saves what a trial changes. Trials have separate tallies.
 func (e *Engine) enter(p *Pass) {
 	if e.depth == len(e.frames) {
 		e.frames = append(e.frames, frame{})

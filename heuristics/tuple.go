@@ -6,19 +6,18 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// Tuples: k cells of a unit with k digits between them take those digits from the
-// other cells (naked); k digits with k places between them take the other digits
-// from those cells (hidden). Each is the other's complement among the open cells,
-// so sizes up to half of them suffice if both are used. All sizes cost the same
-// here: one sweep of the Hall kernel a unit. Sizes are those on the board as it
-// stands, placed cells stripped.
+// Tuples: if k cells of a unit have only k digits, the other cells lose those digits (naked); if k
+// digits have only k places, those cells lose the other digits (hidden). Each is the other's
+// complement among the open cells, so sizes up to half of them suffice if both are used. All sizes
+// cost the same here: one sweep of the Hall kernel per unit. Sizes are those on the current board,
+// without placed cells.
 
 // Tuple removes what naked or hidden tuples exclude, in every unit.
 type Tuple struct {
 	label
-	// Lowest, if it is not 0, keeps each application to one unit and there to the smallest
-	// sets that any unit shows, so that cheaper rules run between and no set is used where a
-	// smaller one would do. No set is smaller than Lowest: cheaper rules have used those.
+	// Lowest, unless 0, restricts each application to one unit, and there to the smallest sets that
+	// any unit shows, so that cheaper rules run between and no set is used if a smaller one
+	// suffices. No set is smaller than Lowest: cheaper rules have used those.
 	Lowest int
 	limits limits
 	sweeper
@@ -27,13 +26,13 @@ type Tuple struct {
 	showing []int // units that show a set
 }
 
-// NewTuple returns the rule of the given name with sizes of naked and hidden
-// tuples up to the given ones; 0 leaves a side out.
+// NewTuple returns the rule with the given name and with sizes of naked and hidden tuples up to the
+// given ones; 0 leaves out a kind.
 func NewTuple(name string, naked, hidden int) *Tuple {
 	return &Tuple{label: label{name: name, tier: setTier}, limits: limits{naked, hidden}}
 }
 
-// Apply sweeps the units in which something changed.
+// Apply sweeps the units that have changed.
 func (t *Tuple) Apply(p *Pass) {
 	t.attend(p.board, p.board.Shape().Units())
 	t.queue.collectUnits(p)
@@ -49,8 +48,8 @@ func (t *Tuple) Apply(p *Pass) {
 	}
 }
 
-// applyLowest concludes from the smallest sets of the first unit that has some. Units that
-// show any set go on waiting.
+// applyLowest draws the conclusions of the smallest sets of the first unit that has some. Other
+// units that show sets remain queued.
 func (t *Tuple) applyLowest(p *Pass) {
 	t.showing = t.showing[:0]
 	best, last, least := -1, -1, unlimited

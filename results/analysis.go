@@ -10,30 +10,29 @@ import (
 	"strings"
 )
 
-// Analysis is an experiment's declaration about its records: what is seen in them, and which
-// projections, figures and sentences conclude from that. All of them show the same cells.
+// Analysis is an experiment's declaration of how to read its records: how to observe them, and
+// which projections, figures and sentences draw conclusions. All of these show the same cells.
 type Analysis struct {
-	// Observe, unless nil, turns the records of one case into those that are looked at: it
-	// adds keys and values, and splits a record of several things into one for each. It may
-	// change the records that it is given.
+	// Observe, unless nil, transforms the records of one case: it adds keys and values, and splits
+	// a record about several things into one for each. It may change the records that it is given.
 	Observe func(records []Record) []Record
-	// Method says what was done in a few sentences, and Caveats what a reader must know
-	// before believing the answer.
+	// Method says in a few sentences what was done, and Caveats what a reader must know before
+	// believing the answer.
 	Method  string
 	Caveats []string
 	// Answer are sentences of at most 40 words together.
 	Answer []Sentence
-	// Tables are the projections that are shown: the first carries the answer, the others
-	// are folded. Cells are those that only sentences and figures use.
+	// Tables are the projections that are shown: the first has the answer, the others are folded.
+	// Cells are those that only sentences and figures use.
 	Tables, Cells []Projection
 	Figures       []Plot
 }
 
-// NothingMeasured is the answer of records that fill no slot.
+// NothingMeasured is the answer if no slot of a sentence can be filled.
 const NothingMeasured = "Nothing was measured; the caveats say why."
 
-// Section says what the records say, in the order of their plan, and notes the trials that its
-// numbers come from in a new trace unless that is nil. The error names a mistake in the declaration.
+// Section returns the report on the records, which come in the order of their plan. Unless t is nil,
+// it also records the trials behind each number in t. The error names a mistake in the declaration.
 func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) {
 	p, err := NewProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
 	if err != nil {
@@ -79,7 +78,7 @@ func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) 
 	return s, nil
 }
 
-// trace has the projections that tables and figures show note their trials.
+// trace sets up the tracing of the projections that tables and figures show.
 func (a *Analysis) trace(p *Projector, t *Trace) {
 	p.trials = &t.trials
 	for i, c := range p.cells {
@@ -89,7 +88,7 @@ func (a *Analysis) trace(p *Projector, t *Trace) {
 	}
 }
 
-// check returns an error if a sentence or a figure names a projection that there is not.
+// check returns an error if a sentence or a figure names an unknown projection.
 func (a *Analysis) check(all map[string]*Cells) error {
 	var names []string
 	for _, sentence := range a.Answer {
@@ -108,25 +107,24 @@ func (a *Analysis) check(all map[string]*Cells) error {
 	return nil
 }
 
-// Sentence is a sentence with slots, which cells fill: {0} is the interval of the first
-// slot, {0.value} its estimate alone, {0.n} its number of observations, and {0.shape} the
-// label that the cell has of the key shape.
+// Sentence is a sentence with slots, which cells fill: {0} is the interval of the first slot,
+// {0.value} its estimate alone, {0.n} its number of observations, and {0.shape} the cell's label of
+// the key shape.
 type Sentence struct {
 	Slots []Slot
-	// Text is the sentence. More, Less and None take its place in a sentence that compares:
-	// where the interval of the first slot lies above what means no difference, below it, or
-	// around it.
+	// Text is the sentence. A sentence that compares has More, Less and None instead, for an
+	// interval of the first slot above the value that means no difference, below it, or around it.
 	Text, More, Less, None string
 }
 
 // Slot names a cell.
 type Slot struct {
-	// Of names the projection, and Measure is the place of the measure.
+	// Of names the projection, and Measure is the index of the measure.
 	Of      string
 	Measure int
-	// At are labels of keys of the rows and of the columns; of other keys a slot has the
-	// labels of the first one. Of the cells that have most of these labels the last is meant,
-	// or with Largest the one with the largest estimate.
+	// At has labels of keys of the rows and columns; for other keys a slot has the labels of the
+	// first one. Among the cells with the most matching labels the slot is the last one, or with
+	// Largest the one with the largest estimate.
 	At      map[string]string
 	Largest bool
 }
@@ -134,7 +132,7 @@ type Slot struct {
 // slotPattern finds the slots of a sentence.
 var slotPattern = regexp.MustCompile(`\{(\d+)(?:\.([^}]+))?\}`)
 
-// fill returns the sentence with its slots filled, "" if one of its cells has no estimate.
+// fill returns the sentence with its slots filled, "" if a cell has no estimate.
 func (s *Sentence) fill(all map[string]*Cells) string {
 	filled := make([]*chosen, len(s.Slots))
 	for i, slot := range s.Slots {
@@ -164,7 +162,7 @@ type chosen struct {
 	interval    Interval
 }
 
-// choose returns the cell that a slot names, nil if none has an estimate.
+// choose returns the cell that a slot names, or nil if no cell has an estimate.
 func (s *Slot) choose(c *Cells) *chosen {
 	var best *chosen
 	score := -1
@@ -185,7 +183,7 @@ func (s *Slot) choose(c *Cells) *chosen {
 	return best
 }
 
-// labels returns the labels of the cell, but for the keys of others, which have theirs.
+// labels returns the labels of the cell, except for the keys of others, which override them.
 func (x *chosen) labels(others map[string]string) map[string]string {
 	all := map[string]string{}
 	for _, key := range x.cells.keys() {
@@ -195,12 +193,12 @@ func (x *chosen) labels(others map[string]string) map[string]string {
 	return all
 }
 
-// prefers reports whether a later cell takes the place of an earlier one.
+// prefers reports whether a later cell replaces an earlier one.
 func (s *Slot) prefers(later, earlier *chosen) bool {
 	return !s.Largest || later.interval.Value > earlier.interval.Value
 }
 
-// label returns the label that the cell has of a key.
+// label returns the cell's label of a key.
 func (x *chosen) label(key string) string {
 	for i, name := range x.cells.Rows {
 		if name == key {
@@ -213,8 +211,8 @@ func (x *chosen) label(key string) string {
 	return ""
 }
 
-// direction returns the first text where the interval lies above no difference, the second
-// where it lies below, and else the third.
+// direction returns more if the interval lies above no difference, less if it lies below, and else
+// none.
 func (x *chosen) direction(more, less, none string) string {
 	neutral := x.cells.summaries[x.measure].Neutral
 	switch {
@@ -226,7 +224,7 @@ func (x *chosen) direction(more, less, none string) string {
 	return none
 }
 
-// text writes what a slot asks of the cell.
+// text returns what a slot asks of the cell.
 func (x *chosen) text(what string) string {
 	m := x.cells.Measures[x.measure]
 	switch what {

@@ -9,19 +9,18 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// The idea: the sample stands for the population, so samples drawn from it with replacement
-// show how much a statistic varies, and the interval takes the middle of what they give. This
-// is for what has no formula: thresholds, peaks, laws. Means and what is made of them have
-// moments, which cost nothing and cover better. Source: B. Efron, R. Tibshirani, An
-// Introduction to the Bootstrap (1993), chapter 13. Cost: as many evaluations of the statistic
-// as there are resamples.
+// The idea: the sample represents the population, so samples drawn from it with replacement show
+// how much a statistic varies, and the interval is the middle of their results. This is for
+// statistics without a formula: thresholds, peaks, laws. Means and functions of means have moments,
+// which cost nothing and cover better. Source: B. Efron, R. Tibshirani, An Introduction to the
+// Bootstrap (1993), chapter 13. Cost: one evaluation of the statistic per resample.
 
-// resamples is the number of samples drawn, which Efron and Tibshirani advise for the ends of
+// resamples is the number of samples drawn, as Efron and Tibshirani advise for the ends of
 // intervals.
 const resamples = 2000
 
-// resampled returns the ends that a part of some statistics lies beyond on either side, each
-// of a resample, and the number of finite ones; others are left out.
+// resampled evaluates a statistic, each time on a resample, and returns the values beyond which a
+// given tail lies on either side, and how many values were finite; others are left out.
 func resampled(times int, tail float64, statistic func() float64) (low, high float64, numbers int) {
 	values := make([]float64, 0, times)
 	for range times {
@@ -36,18 +35,18 @@ func resampled(times int, tail float64, statistic func() float64) (low, high flo
 	return quantileOf(values, tail), quantileOf(values, 1-tail), len(values)
 }
 
-// plainTail is the part of resamples beyond each end.
+// plainTail is the share of resamples beyond each end.
 const plainTail = (1 - summaryConfidence) / 2
 
-// widenedTail is that part less what Student's quantile adds to the normal one and n-1 to n:
-// the percentile interval is too narrow by about that. Source: T. C. Hesterberg, The American
-// Statistician 69 (2015), section 4.
+// widenedTail is a smaller share, which widens the interval by Student's quantile instead of the
+// normal one and by √(n/(n-1)): the percentile interval is too narrow by about that. Source: T. C.
+// Hesterberg, The American Statistician 69 (2015), section 4.
 func widenedTail(n int) float64 {
 	size := float64(n)
 	return distuv.UnitNormal.Survival(math.Sqrt(size/(size-1)) * studentQuantile(n-1))
 }
 
-// drawn returns as many values as there are, drawn with replacement.
+// drawn returns len(values) values drawn with replacement.
 func drawn[T any](values []T, r *rand.Rand) []T {
 	list := make([]T, len(values))
 	for k := range list {
@@ -65,10 +64,9 @@ func indices(n int) []int {
 	return list
 }
 
-// RatioOfMeans returns the mean of the first values over that of the second, with its
-// interval. The lists are paired: a resample draws the same places from both, so that what
-// the two have in common cancels. Where either is not a number, nothing is known. It panics
-// if the lengths differ.
+// RatioOfMeans returns the mean of the first values divided by that of the second, with its
+// interval. The lists are paired: a resample draws the same indices from both, so that common
+// effects cancel. If the ratio is NaN, nothing is known. It panics if the lengths differ.
 func RatioOfMeans(first, second []float64, r *rand.Rand) Interval {
 	checkPaired(first, second)
 	of := func(index []int) float64 {

@@ -10,7 +10,7 @@ import (
 
 // Views of cells: tables for people, rows for programs, figures.
 
-// text writes an interval as the measure says.
+// text formats an interval as the measure says.
 func (m *Measure) text(i Interval) string {
 	scale := cmp.Or(m.Scale, 1)
 	switch {
@@ -48,8 +48,8 @@ func (c *Cells) Table() Table {
 	return t
 }
 
-// Only returns the cells of the rows that have a label of a key, which they have in common
-// and which then is no key.
+// Only returns the cells of the rows that have a label of a key. That key is removed, since they
+// share it.
 func (c *Cells) Only(key, label string) *Cells {
 	at := slices.Index(c.Rows, key)
 	p := *c.Projection
@@ -155,21 +155,22 @@ func (c *Cells) Long() Table {
 
 // Plot says how cells are drawn.
 type Plot struct {
-	// Of names the projection, and Measure is the place of the measure.
+	// Of names the projection, and Measure is the index of the measure.
 	Of      string
 	Measure int
-	// X is the key along the axis and Series that of which each value is a series; both are
-	// keys of the rows or that of the columns.
+	// X is the key along the axis and Series the key whose values are series; both are keys of the
+	// rows or that of the columns.
 	X, Series string
-	// Panel, unless empty, is the key of that each value is a panel.
+	// Panel, unless empty, is the key whose values are panels.
 	Panel string
 	// Figure has the name, the title, the caption and the axes of the figure.
 	Figure Figure
 	Style  Style
 }
 
-// Figures returns the figure of the first measure, where anything has an estimate: the last
-// key of the rows along the axis, or else that of the columns, which are series.
+// Figures returns the figure of the first measure, if anything has an estimate. The last key of the
+// rows is along the axis, and the key of the columns has the series; without keys of rows, that key
+// is along the axis.
 func (c *Cells) Figures() []Figure {
 	p := Plot{X: c.Columns, Figure: Figure{
 		Name: cmp.Or(c.Name, "cells"), Title: c.Title, Y: Axis{Label: c.Measures[0].head()},
@@ -190,7 +191,7 @@ func (p *Plot) Draw(c *Cells) Figure {
 	return f
 }
 
-// draw is Draw, and returns the cell of each point of each series, none if no cell has an
+// draw is Draw, and also returns the cell of each point of each series, none if no cell has an
 // estimate.
 func (p *Plot) draw(c *Cells) (f Figure, points [][]cellAt) {
 	f = p.Figure
@@ -221,8 +222,8 @@ func (p *Plot) draw(c *Cells) (f Figure, points [][]cellAt) {
 	return f, points
 }
 
-// places returns the places of the labels of a key on an axis: the numbers that they are, or
-// else 0, 1, 2 and so on, with the labels as words.
+// places returns the positions of the labels of a key on an axis: their values if they are numbers,
+// or else 0, 1, 2 and so on, with the labels as words.
 func (c *Cells) places(key string) (places map[string]float64, words []string) {
 	var labels []string
 	for row := range c.Labels {
@@ -245,7 +246,7 @@ func (c *Cells) places(key string) (places map[string]float64, words []string) {
 	return places, words
 }
 
-// series returns the place of the series of a name in a panel of a figure, a new one if there is none.
+// series returns the index of the series of a name in a panel of a figure, adding it if necessary.
 func (f *Figure) series(name, panel string) int {
 	at := slices.IndexFunc(f.Series, func(s Series) bool { return s.Name == name && s.Panel == panel })
 	if at < 0 {
@@ -255,8 +256,7 @@ func (f *Figure) series(name, panel string) int {
 	return at
 }
 
-// spread moves the series of a figure over words apart, so that their marks do not cover
-// each other.
+// spread moves series over words apart, so that their marks do not cover each other.
 func (f *Figure) spread() {
 	names := map[string]int{}
 	for _, s := range f.Series {

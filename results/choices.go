@@ -31,13 +31,13 @@ type ValueInfo struct {
 	Records int    `json:"records"` // how many records have it
 }
 
-// The values of a key that are listed, and those that are counted.
+// The number of values of a key that are listed, and that are counted.
 const (
 	maxLabels  = 8
 	maxCounted = 1000
 )
 
-// ChoicesOf returns what records have after observe, as [Project] sees them.
+// ChoicesOf returns the choices in records after observe, as [Project] sees them.
 func ChoicesOf(records iter.Seq[Record], observe func([]Record) []Record) Choices {
 	var all Choices
 	for list := range cases(records) {
@@ -52,7 +52,7 @@ func ChoicesOf(records iter.Seq[Record], observe func([]Record) []Record) Choice
 	return all
 }
 
-// add notes the keys and metrics of a record.
+// add adds the keys and metrics of a record.
 func (k *Choices) add(r *Record) {
 	for name := range r.Config {
 		at := slices.IndexFunc(k.Keys, func(f KeyInfo) bool { return f.Name == name })
@@ -72,7 +72,7 @@ func (k *Choices) add(r *Record) {
 	}
 }
 
-// add notes a value of the key.
+// add adds a value of the key.
 func (f *KeyInfo) add(label string) {
 	f.Records++
 	if f.seen[label] || f.Number == maxCounted {
@@ -84,8 +84,8 @@ func (f *KeyInfo) add(label string) {
 	}
 }
 
-// Check returns an error if a projection names a key or a metric that no record has. It says
-// what there is.
+// Check returns an error if a projection names a key or a metric that no record has. The error
+// lists the known ones.
 func (k *Choices) Check(p *Projection) error {
 	var keys, values []string
 	for _, f := range k.Keys {
@@ -122,7 +122,7 @@ func (k *Choices) Check(p *Projection) error {
 	return nil
 }
 
-// unknown returns the error about a name that no record has.
+// unknown returns the error for a name that no record has.
 func unknown(what, name string, names []string) error {
 	return fmt.Errorf("%s %q: expected one of %s%s", what, name, strings.Join(names, ", "), suggest.DidYouMean(name, names))
 }

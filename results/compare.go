@@ -10,30 +10,30 @@ import (
 	"strings"
 )
 
-// The idea: the trials of two runs are paired by their keys. A metric that both runs must
-// repeat, by what it depends on and by the versions of that, is held to it, value by
-// value. What remains, times and what a new version does otherwise, is an estimate: pair
-// against pair, in a table as benchstat (golang.org/x/perf) prints it.
+// The idea: the trials of two runs are paired by their keys. A metric that both runs must repeat,
+// by its dependency and their versions, is checked value by value. All other metrics, such as times
+// and results of a new version, are estimated: pair against pair, in a table like that of benchstat
+// (golang.org/x/perf).
 //
-// A difference of times between two runs that were measured apart is no evidence: a machine
-// may be faster today, for all trials at once. It is reported without a verdict, unless the trials
-// of both were measured in turn. Trials that have no partner, as with another seed or other
-// data, are compared by groups.
+// A difference of times between two runs that were measured separately is not evidence: a machine
+// may be faster today, for all trials at once. It is reported without a verdict, unless the trials of
+// both alternated. Trials without a partner, for example because of another seed or other data,
+// are compared by groups.
 //
-// Cost: the records of the first run are held as their numbers, those of the second go
-// by; two numbers a metric of a pair remain for the table.
+// Cost: the records of the first run are held as their numbers, those of the second are read once;
+// two numbers per metric of a pair remain for the table.
 
 // ComparedRun is one of two runs that are compared.
 type ComparedRun struct {
-	// Versions are those that all sessions of the run had; see [Session.Versions].
+	// Versions are those that all sessions of the run have in common; see [Session.Versions].
 	Versions map[Dependency]int
 	Records  iter.Seq2[Record, error]
-	// InTurn reports whether the trials were measured in turn with those of the other side,
-	// which has second times of its own: only then are there verdicts on times.
+	// InTurn reports whether the trials were measured in turn with those of the other side, which
+	// then has second times: only then are there verdicts on times.
 	InTurn bool
 }
 
-// EachRecord yields records as a [ComparedRun] has them.
+// EachRecord yields records in the form that [ComparedRun] needs.
 func EachRecord(records []Record) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for _, r := range records {
@@ -44,13 +44,13 @@ func EachRecord(records []Record) iter.Seq2[Record, error] {
 	}
 }
 
-// Comparison holds what two runs, called A and B, have in common and what differs.
+// Comparison holds what two runs, A and B, have in common and what differs.
 type Comparison struct {
 	Equal  int  `json:"equal"`  // the trials of both that agree in all that had to be equal
 	Differ int  `json:"differ"` // the trials of both that do not
 	OnlyA  Keys `json:"only_a"` // trials of the first run alone
 	OnlyB  Keys `json:"only_b"` // trials of the second run alone
-	// trials of one key with two seeds or, where both runs keep them, two puzzles: compared by groups
+	// trials of one key with two seeds or, if both runs keep them, two puzzles: compared by groups
 	Reseeded Keys `json:"reseeded"`
 	// trials of one seed with two configurations: compared, but nothing had to be equal
 	Reconfigured Keys         `json:"reconfigured"`
@@ -60,7 +60,7 @@ type Comparison struct {
 	Rows []Row `json:"rows"`
 }
 
-// maxNamed is the number of entries of a list that are named.
+// maxNamed is the maximum number of named entries of a list.
 const maxNamed = 5
 
 // Keys are trials: their number, and the first few by name.
@@ -105,10 +105,9 @@ type Difference struct {
 	B   *float64 `json:"b"`   // the value in the second run
 }
 
-// Compare compares two runs. Rows are made for each variant, which is the last part of a
-// key "instance/variant", and for each combination of what the configuration has under
-// the names in kinds, such as shapes: nothing is averaged over those. The errors are those
-// of the records.
+// Compare compares two runs. It makes rows for each variant, which is the last part of a key
+// "instance/variant", and for each combination of the values that the configuration has for kinds,
+// such as shapes: it averages over none of these. The errors are those of the records.
 func Compare(a, b ComparedRun, kinds ...string) (*Comparison, error) {
 	c := &comparison{
 		a: a, b: b, kinds: kinds, trials: make(map[string]*trial), metrics: make(map[string]int),
@@ -134,19 +133,19 @@ func Compare(a, b ComparedRun, kinds ...string) (*Comparison, error) {
 	return &c.Comparison, nil
 }
 
-// Empty reports whether the two runs have nothing in common that could be compared.
+// Empty reports whether the two runs have nothing in common to compare.
 func (c *Comparison) Empty() bool {
 	cut := c.Censored.A.Count + c.Censored.B.Count + c.Censored.Both.Count
 	return c.Equal+c.Differ+cut+len(c.Rows) == 0
 }
 
-// comparison is a comparison at work.
+// comparison is a comparison in progress.
 type comparison struct {
 	Comparison
 	a, b    ComparedRun
 	kinds   []string
-	trials  map[string]*trial // those of A that have not met theirs of B
-	metrics map[string]int    // places in Metrics
+	trials  map[string]*trial // trials of A not yet paired with one of B
+	metrics map[string]int    // indices in Metrics
 	layouts map[string][]column
 	groups  map[string]int
 	names   []string // of groups
@@ -160,24 +159,24 @@ type trial struct {
 	seed   uint64
 	config uint64 // a hash
 	group  int
-	cut    bool // by a time limit
-	// columns say what the values are; records of one kind share them.
+	cut    bool // whether a time limit ended it
+	// columns describe the values; records of one kind share them.
 	columns []column
 	values  []float64
 }
 
-// column is a metric of a trial, by its place in Metrics.
+// column is a metric of a trial, by its index in Metrics.
 type column struct {
 	metric  int
 	depends Dependency
 }
 
-// find returns the place of a metric among the values, -1 if there is none.
+// find returns the index of a metric among the values, or -1.
 func (t *trial) find(metric int) int {
 	return slices.IndexFunc(t.columns, func(c column) bool { return c.metric == metric })
 }
 
-// condense turns a record of A or B into its numbers.
+// condense converts a record of A or B to its numbers.
 func (c *comparison) condense(r *Record) *trial {
 	t := &trial{seed: r.Seed, config: hashConfig(r.Config), group: c.group(r)}
 	_, t.cut = r.Metric(Censored)
@@ -199,7 +198,7 @@ func (c *comparison) condense(r *Record) *trial {
 	return t
 }
 
-// again notes a time that was measured twice.
+// again records a time that was measured twice.
 func (c *comparison) again(r *Record, m *Metric, group int) {
 	first := Metric{Name: strings.TrimSuffix(m.Name, AgainSuffix), Unit: m.Unit}
 	at := cell{c.metric(&first), group}
@@ -209,15 +208,15 @@ func (c *comparison) again(r *Record, m *Metric, group int) {
 	c.noise[at].AddPair(r.Value(first.Name), m.Value)
 }
 
-// hashConfig returns a hash of a configuration; JSON puts its names in order.
+// hashConfig returns a hash of a configuration; JSON sorts its names.
 func hashConfig(config map[string]any) uint64 {
-	text, _ := json.Marshal(config) // strings, numbers and bools have their JSON
+	text, _ := json.Marshal(config) // strings, numbers and bools always have JSON
 	h := fnv.New64a()
 	h.Write(text)
 	return h.Sum64()
 }
 
-// metric returns the place of a metric in Metrics.
+// metric returns the index of a metric in Metrics.
 func (c *comparison) metric(m *Metric) int {
 	at, known := c.metrics[m.Name]
 	if !known {
@@ -229,7 +228,7 @@ func (c *comparison) metric(m *Metric) int {
 	return at
 }
 
-// group returns the place of the group of a trial in names.
+// group returns the index of the group of a trial in names.
 func (c *comparison) group(r *Record) int {
 	var words []string
 	for _, kind := range c.kinds {
@@ -250,7 +249,7 @@ func (c *comparison) group(r *Record) int {
 	return at
 }
 
-// promised reports whether the two runs must agree in what depends so.
+// promised reports whether the two runs must agree in a metric with this dependency.
 func (c *comparison) promised(d Dependency) bool {
 	same := func(d Dependency) bool {
 		a, inA := c.a.Versions[d]
@@ -299,21 +298,21 @@ func (c *comparison) meet(r *Record) {
 	c.compareTrial(r.Key, a, b)
 }
 
-// missingMetrics is a trial in which one run has metrics that the other has not.
+// missingMetrics is a trial in which one run has metrics that the other lacks.
 type missingMetrics struct {
 	key string
-	// agree reports whether all else agrees.
+	// agree reports whether all other metrics agree.
 	agree   bool
 	missing []missingMetric
 }
 
-// missingMetric is a metric that one run has alone, with its values there and here.
+// missingMetric is a metric that only one run has, with its values there and here.
 type missingMetric struct {
 	metric int
 	a, b   *float64
 }
 
-// compareTrial holds the two records of a trial against each other.
+// compareTrial compares the two records of a trial.
 func (c *comparison) compareTrial(key string, a, b *trial) {
 	var l missingMetrics
 	agree := true
@@ -360,14 +359,14 @@ func (c *comparison) compareTrial(key string, a, b *trial) {
 	}
 }
 
-// differ notes a trial with other values.
+// differ records a trial with different values.
 func (m *Agreement) differ(key string, a, b *float64) {
 	if m.Differ++; m.Differ <= maxNamed {
 		m.First = append(m.First, Difference{key, a, b})
 	}
 }
 
-// finish counts what could not be judged while records came, and makes the rows.
+// finish decides what could not be decided while records came, and makes the rows.
 func (c *comparison) finish() {
 	for _, key := range slices.Sorted(maps.Keys(c.trials)) {
 		c.OnlyA.add(key)

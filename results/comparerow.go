@@ -18,9 +18,8 @@ type Row struct {
 	NB     int     `json:"n_b,omitempty"` // the number of trials of the second run where there are no pairs
 	A      float64 `json:"a"`             // the mean of the first run, of times the median
 	B      float64 `json:"b"`             // the mean of the second run, of times the median
-	// Difference is B/A - 1, with its interval: of times the median within the pairs, of all
-	// else that of the means. It is NaN if the mean of A is not positive or some values are
-	// negative.
+	// Difference is B/A - 1, with its interval: for times the median within the pairs, else that of
+	// the means. It is NaN if the mean of A is not positive or some values are negative.
 	Difference Interval `json:"difference"` // of B from A in percent, and the ends of its 95 % interval; may be null
 	// the noise floor: the ratio, at least 1, that the row of such times of the same work exceeds in one of twenty
 	Floor float64 `json:"floor,omitempty"`
@@ -30,8 +29,8 @@ type Row struct {
 	p float64 // the probability of such signs without any difference
 }
 
-// MarshalJSON writes "difference" as a list of the value, the lower and the upper end in
-// percent, null where there is none.
+// MarshalJSON writes "difference" as a list of the value, the lower and the upper end in percent,
+// null if there is none.
 func (r Row) MarshalJSON() ([]byte, error) {
 	percent := [3]*float64{}
 	for i, v := range []float64{r.Difference.Value, r.Difference.Low, r.Difference.High} {
@@ -51,22 +50,22 @@ func (r Row) MarshalJSON() ([]byte, error) {
 // Verdict is the conclusion of a row about B against A.
 type Verdict string
 
-// The verdicts; less and more are those that chance does not explain.
+// The verdicts; less and more are differences that chance does not explain.
 const (
 	Less    Verdict = "less"
 	More    Verdict = "more"
 	Unclear Verdict = "~" // no difference seen
 	Same    Verdict = "=" // all pairs are equal
 	TooFew  Verdict = "few"
-	// MeasuredApart is that of times which were not measured in turn.
+	// MeasuredApart is the verdict on times that were not measured in turn.
 	MeasuredApart Verdict = "apart"
 )
 
-// minPairs is the number of pairs below which nothing is concluded: fewer cannot differ
-// at the 5 % level, however much they do.
+// minPairs is the minimum number of pairs for a verdict: fewer cannot differ at the 5 % level,
+// however large the differences.
 const minPairs = 6
 
-// cell is a place in the table: a metric, and a group of trials.
+// cell is a cell of the table: a metric, and a group of trials.
 type cell struct{ metric, group int }
 
 // pairs are the values of a metric in both runs.
@@ -87,14 +86,14 @@ func (c *comparison) at(metric, group int) *pairs {
 	return c.cells[at]
 }
 
-// pair notes the values of a metric in a trial.
+// pair adds the values of a metric in a trial.
 func (c *comparison) pair(metric, group int, a, b float64, shown bool) {
 	p := c.at(metric, group)
 	p.a, p.b = append(p.a, a), append(p.b, b)
 	p.shown = p.shown || shown || a != b
 }
 
-// unpaired notes the values of a trial that has no partner in the other run.
+// unpaired adds the values of a trial that has no partner in the other run.
 func (c *comparison) unpaired(t *trial, inA bool) {
 	for i, column := range t.columns {
 		switch p := c.at(column.metric, t.group); {
@@ -107,7 +106,7 @@ func (c *comparison) unpaired(t *trial, inA bool) {
 	}
 }
 
-// rows returns the rows, times last, by metric and within it by group, in the order of the
+// rows returns the rows by metric, times last, and within a metric by group, in the order of the
 // records.
 func (c *comparison) rows() []Row {
 	rows, times := []Row{}, []Row{}
@@ -125,7 +124,7 @@ func (c *comparison) rows() []Row {
 	return append(rows, times...)
 }
 
-// isTime reports whether a metric is a time that was measured.
+// isTime reports whether a metric is a measured time.
 func (c *comparison) isTime(metric int) bool {
 	return (&Metric{Unit: c.Metrics[metric].Unit, Exact: c.Metrics[metric].Depends != ""}).IsTime()
 }
@@ -151,8 +150,8 @@ func (c *comparison) cellRows(at cell) (rows []Row) {
 	return rows
 }
 
-// floor returns the noise floor of n pairs of a cell: by what was measured twice there, or of
-// the metric at all where that is too little; 0 if it is not known.
+// floor returns the noise floor of n pairs of a cell: from what was measured twice there, or, if
+// that is too little, from the whole metric; 0 if it is unknown.
 func (c *comparison) floor(at cell, n int) float64 {
 	noise := c.noise[at]
 	if noise == nil || noise.Pairs() == 0 {
@@ -162,7 +161,7 @@ func (c *comparison) floor(at cell, n int) float64 {
 				noise.logs = append(noise.logs, x.logs...)
 			}
 		}
-		slices.Sort(noise.logs) // in whatever order the map was
+		slices.Sort(noise.logs) // the order of a map is random
 	}
 	if noise.Pairs() == 0 {
 		return 0
@@ -189,10 +188,10 @@ func (p *pairs) timeRow(r Row, floor float64) Row {
 	return r
 }
 
-// signTest returns the two-sided probability, if B is as likely to be above A as below, of
-// signs that speak against it as loudly as those of the pairs that differ. The interval of a
-// median holds the values that this test does not reject. Source: J. Arbuthnott (1710); W. J. Conover,
-// Practical Nonparametric Statistics (1999), section 3.4.
+// signTest returns the two-sided probability of signs at least as extreme as those of the pairs that
+// differ, if B is equally likely to be above and below A. The interval of a median holds the values
+// that this test does not reject. Source: J. Arbuthnott (1710); W. J. Conover, Practical Nonparametric
+// Statistics (1999), section 3.4.
 func (p *pairs) signTest() float64 {
 	above, below := 0, 0
 	for k, a := range p.a {
@@ -207,8 +206,8 @@ func (p *pairs) signTest() float64 {
 	return min(1, 2*signs.CDF(float64(min(above, below))))
 }
 
-// unpairedRow returns r with the figures of the trials without a partner: the interval takes
-// samples from both runs by themselves.
+// unpairedRow returns r with the figures of the trials without a partner: the interval resamples
+// both runs independently.
 func (p *pairs) unpairedRow(r Row, isTime bool) Row {
 	mean := Mean
 	if isTime {
@@ -250,8 +249,8 @@ func (c *comparison) judge(times []Row) {
 	}
 }
 
-// inTurn returns the verdict on times that were measured in turn, given whether chance is
-// rejected.
+// inTurn returns the verdict on times that were measured in turn; rejected reports whether chance
+// is.
 func (r *Row) inTurn(rejected bool) Verdict {
 	switch {
 	case r.Verdict == Same:
@@ -275,10 +274,10 @@ func beside(d Interval, floor float64) Verdict {
 	return Unclear
 }
 
-// verdict returns what the pairs say, given their difference. Less and more take an interval
-// without 0 and signs that agree: of pairs without any difference the interval alone calls 9 to
-// 14 % different (n of 6 to 100, log-normal with a deviation of 1.5), both together 1 to 2 %.
-// Where there is no ratio the signs decide.
+// verdict returns the verdict on pairs with the given difference. Less and more need an interval
+// without 0 and signs that agree: of pairs without any difference the interval alone calls 9 to 14
+// % different (n from 6 to 100, log-normal with a deviation of 1.5), both together 1 to 2 %. If
+// there is no ratio the signs decide.
 func (p *pairs) verdict(d Interval) Verdict {
 	if math.IsNaN(d.Value) {
 		d.Low = Mean(p.b) - Mean(p.a)
@@ -310,7 +309,7 @@ func (p *pairs) difference() Interval {
 	return ratioOfTotals(&s).Plus(-1)
 }
 
-// Table returns the rows for people, without those of metrics that are equal in all.
+// Table returns the rows for people, without those of metrics that are equal in all rows.
 func (c *Comparison) Table() Table {
 	t := Table{
 		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "floor", "verdict"},
@@ -332,7 +331,7 @@ func (c *Comparison) Table() Table {
 	return t
 }
 
-// cells returns the row of the table.
+// cells returns the entries of the row in the table.
 func (r *Row) cells() []string {
 	name, n, floor, verdict := r.Metric, FormatNumber(float64(r.N), 6), "", string(r.Verdict)
 	if r.Unit != "" && r.Unit != r.Metric {
@@ -350,7 +349,7 @@ func (r *Row) cells() []string {
 	return []string{name, r.Group, n, FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(), floor, verdict}
 }
 
-// EqualRows names the metrics of which all rows are equal, though not all had to be.
+// EqualRows names the metrics whose rows are all equal, though not all had to be.
 func (c *Comparison) EqualRows() []string {
 	var equal []string
 	for i, r := range c.Rows {

@@ -1,7 +1,6 @@
-// Package results stores the measurements of experiments and draws conclusions from them: an
-// append-only store of records, projections of them into cells, summaries with intervals,
-// tables, figures and reports. It knows nothing of Sudoku: a trial is a key, a
-// configuration and some numbers with units.
+// Package results stores the measurements of experiments and draws conclusions from them: an append-only
+// store of records, projections of them into cells, summaries with intervals, tables, figures and reports.
+// It knows nothing about Sudoku: a trial is a key, a configuration and some numbers with units.
 //
 // # Words
 //
@@ -11,13 +10,12 @@
 // [Manifest] describes a run: its plan, seed and data, and its sessions, each with version,
 // machine and arguments. An export has the same records for other programs: CSV and SQL.
 //
-// A [Projection] groups records into [Cells], rows by columns, by keys of their configurations.
-// A [Measure] describes the content of a cell: a value, the value of the same case that it is
-// compared with or divided by, its place on an axis, and a [Summary]. A summary turns a
-// [Sample], the values of a cell, one per case, into an [Interval]: an estimate with its
-// range. A warning says why the interval deserves less trust than it seems to; in print
-// [Mark] follows an interval with warnings, and the report explains the mark. A
-// value that is only bounded has an upper bound, infinite if a limit ended the trial.
+// A [Projection] groups records into [Cells], rows by columns, by keys of their configurations. A [Measure]
+// describes the content of a cell: a value, the value of the same case with which it is compared or by
+// which it is divided, its place on an axis, and a [Summary]. A summary turns a [Sample], the values of a
+// cell, one per case, into an [Interval]: an estimate with its range. A warning says why the interval
+// deserves less trust than it seems to; in print [Mark] follows an interval with warnings, and the report
+// explains the mark. A value that is only bounded has an upper bound, infinite if a limit ended the trial.
 //
 // An [Analysis] is an experiment's declaration: the observation of the records of one case, the
 // projections, the figures and the sentences. A [Sentence] has slots, and a [Slot] names a cell
@@ -30,47 +28,44 @@
 //
 // # Invariants
 //
-// A record is complete or absent: a line has a checksum, the next writer removes a truncated
-// last line, and any other damage is an error that names the line.
-// Existing files are replaced atomically. Comparisons are made within
-// a case, and bounds are carried, never dropped. A projection is one pass, in memory that does not
-// grow with the records. Statistics depend on their arguments alone; random ones take a
-// source of randomness. The same report gives the same bytes, and its page loads nothing from the
-// network. Bad data gives warnings, NaN and infinite ends; only a mistake of the caller, such
-// as a quantile of 2 or lists of different lengths, panics.
+// A record is complete or absent: a line has a checksum, the next writer removes a truncated last line, and
+// any other damage is an error that names the line. Existing files are replaced atomically. Comparisons are
+// within a case, and bounds are carried, never dropped. A projection is one pass, in memory that does not
+// grow with the records. Statistics depend only on their arguments; random ones take a source of
+// randomness. The same report gives the same bytes, and its page loads nothing from the network. Bad data
+// gives warnings, NaN and infinite ends; only a mistake of the caller, such as a quantile of 2 or lists of
+// different lengths, panics.
 //
 // # What it will not do
 //
-// It plans and runs nothing, measures no time, and knows no experiment. It has
-// no database: files of lines can be read in fifty years, and sqlite3 and DuckDB can query
-// the export. It does not decide what is significant.
+// It plans and runs nothing, measures no time, and knows no experiment. It has no database: files of lines
+// will be readable in fifty years, and sqlite3 and DuckDB can query the export. It does not decide what is
+// significant.
 //
 // # Design
 //
-// Costs of searches have heavy tails, so medians with exact intervals come before means, and
-// Kaplan and Meier where runs were stopped. Means have Hall's transformation of Student's
-// interval: it needs three moments instead of the values, so a cell of a million records
-// needs little memory, it needs no randomness, and for log-normal values whose logarithms have
-// a deviation of 1.5, n = 200, it contains the mean in 94 % of the samples, whereas the
-// bias-corrected bootstrap, which was here before, does in 86 %. Thresholds, peaks and laws have
-// no such formula: they use the percentile bootstrap over cases. Every file with a method names its source.
+// Costs of searches have heavy tails, so medians with exact intervals are preferred to means, and Kaplan
+// and Meier's estimate if runs were stopped. Means have Hall's transformation of Student's interval: it
+// needs three moments instead of the values, so a cell of a million records needs little memory, it needs
+// no randomness, and for log-normal values whose logarithms have a deviation of 1.5, n = 200, it contains
+// the mean in 94 % of the samples, whereas the bias-corrected bootstrap, used earlier, does in 86 %.
+// Thresholds, peaks and laws have no such formula: they use the percentile bootstrap over cases. Every file
+// with a method names its source.
 //
-// Figures are laid out in strips, so that labels cannot cover each other, instead of
-// on one canvas where labels must be moved by hand. The roads not taken: a general
-// plot as the caller's own gonum value (every experiment would draw in its own way,
-// and none could be checked), and sums kept in the store while a run goes on (they
-// could not be computed again from the records when a method turns out wrong).
+// Figures are laid out in strips, so that labels cannot cover each other, instead of on one canvas where
+// labels must be moved by hand. The alternatives: a general plot as the caller's own gonum value (every
+// experiment would draw in its own way, and none could be checked), and sums kept in the store during a run
+// (they could not be recomputed from the records when a method turns out to be wrong).
 //
 // # Performance
 //
-// A million records of tuple-payoff, of 25 metrics and 2.2 kB each, in a thousand files,
-// are indexed in 8.5 processor seconds of a shared AMD EPYC and merged in 18 s more (with a third
-// text that is no longer written), of which 6 are spent in the system, reading record by record.
-// The index takes 110 MB.
+// A million records of tuple-payoff, of 25 metrics and 2.2 kB each, in a thousand files, are indexed in 8.5
+// processor seconds on a shared AMD EPYC and merged in another 18 s (with a third file that is no longer
+// written), 6 of them in the system, reading record by record. The index takes 110 MB.
 //
-// Reading took two thirds of it: encoding/json needs 44 µs per record, and a record is read
-// three times until there is a report. Our own lines need no general reader; the scanner in
-// storescan.go takes 4 µs, and made merging with its report 2.1 times as fast and a report
-// 2.2 times. Texts of a row are now made once per column, for a sixth of the rest. No gain:
-// words in a table of 1024 places by their hash instead of a map.
+// Reading took two thirds of that: encoding/json needs 44 µs per record, and a record is read three times
+// until there is a report. Our own lines need no general reader; the scanner in storescan.go takes 4 µs,
+// and made merging with its report 2.1 times as fast and a report 2.2 times. Making the texts of a row once
+// per column saved a sixth of the rest. A hash table with 1024 places for words, instead of a map, gained
+// nothing.
 package results

@@ -9,14 +9,13 @@ import (
 )
 
 // The idea: a table with a heading, a row per record and a column for each entry of the
-// configuration and each metric. The columns are collected before the first row, as
-// records need not all have the same. What a record does not have is empty; yes and
-// no are 1 and 0.
+// configuration and each metric. The columns are collected before the first row, since records need
+// not all have the same. Missing values are empty; yes and no are 1 and 0.
 //
-//	experiment  key  seed  warnings | configuration, by name | metrics, as they come
+//	experiment  key  seed  warnings | configuration, by name | metrics, in the order of appearance
 
-// fixedColumns begin every table, and viewColumns are those that the views of
-// writeSQL add: no other column has a name of either.
+// fixedColumns begin every table, and viewColumns are those that the views of writeSQL add: no
+// other column may have a name in either.
 var (
 	fixedColumns = []string{"experiment", "key", "seed", "warnings"}
 	viewColumns  = []string{"metric", "unit", "value", "size", "place", "count", "mean", "median", "least", "most"}
@@ -27,16 +26,16 @@ type tableColumns struct {
 	// Config and Metrics are in the order of the table.
 	Config, Metrics []tableColumn
 	config, metrics map[string]int // positions by entry
-	row             []*Metric      // of the record that is being written, by position
+	row             []*Metric      // of the current record, by position
 }
 
 // tableColumn is a column of a table.
 type tableColumn struct {
-	// Name is that of the column, Entry that of the metric or the configuration.
+	// Name is the name of the column, Entry that of the metric or the configuration.
 	Name, Entry string
-	// Number reports whether the column holds numbers, or yes and no as 1 and 0, and no text.
+	// Number reports whether the column has numbers, or yes and no as 1 and 0, and not text.
 	Number bool
-	// Unit and Depends are those of the metric; of several records, the weakest promise.
+	// Unit and Depends are those of the metric; for several records Depends is the weakest promise.
 	Unit    string
 	Depends Dependency
 }
@@ -46,7 +45,7 @@ func newColumns() *tableColumns {
 	return &tableColumns{config: make(map[string]int), metrics: make(map[string]int)}
 }
 
-// add adds what r has.
+// add adds the columns of r.
 func (c *tableColumns) add(r *Record) {
 	for entry, value := range r.Config {
 		_, isText := value.(string)
@@ -69,8 +68,7 @@ func (c *tableColumns) add(r *Record) {
 	}
 }
 
-// name puts the configuration in order and gives every column a name that no other
-// has, capitals or not: databases do not distinguish them.
+// name sorts the configuration and gives every column a unique name, ignoring case as databases do.
 func (c *tableColumns) name() {
 	slices.SortFunc(c.Config, func(a, b tableColumn) int { return strings.Compare(a.Entry, b.Entry) })
 	used := make(map[string]bool)
@@ -138,13 +136,13 @@ func (c *tableColumns) appendRow(buf []byte, r *Record) []byte {
 	return endRow(buf)
 }
 
-// endRow turns the comma after the last field into an end of line.
+// endRow replaces the comma after the last field by an end of line.
 func endRow(row []byte) []byte {
 	row[len(row)-1] = '\n'
 	return row
 }
 
-// appendField appends text and a comma, in quotes where it must be (RFC 4180).
+// appendField appends text and a comma, in quotes if necessary (RFC 4180).
 func appendField(buf []byte, text string) []byte {
 	if strings.ContainsAny(text, ",\"\r\n") {
 		text = `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
@@ -152,10 +150,10 @@ func appendField(buf []byte, text string) []byte {
 	return append(append(buf, text...), ',')
 }
 
-// wholeNumbers is up to where numbers without a fraction are written in full.
+// wholeNumbers is the limit up to which numbers without a fraction are written in full.
 const wholeNumbers = 1e15
 
-// appendNumber appends x as people write it, and so that it is read back unchanged.
+// appendNumber appends x in a readable form that parses to the same number.
 func appendNumber(buf []byte, x float64) []byte {
 	if x == float64(int64(x)) && -wholeNumbers < x && x < wholeNumbers {
 		return strconv.AppendInt(buf, int64(x), 10)

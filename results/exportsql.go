@@ -8,10 +8,9 @@ import (
 	"basisk/internal/disk"
 )
 
-// The idea: databases read records.csv as text and the script turns the text into
-// columns of the right kind, then defines one view per common question. Except for
-// the lines that begin with a dot, which are commands of the sqlite3 shell, it is SQL
-// that SQLite and DuckDB both read.
+// The idea: databases read records.csv as text; the script converts the text to columns of the
+// right type, then defines one view per common question. Except for the lines that begin with a
+// dot, which are commands of the sqlite3 shell, it is SQL that both SQLite and DuckDB read.
 
 // writeSQL writes the script that loads the table.
 func (c *tableColumns) writeSQL(w *disk.AtomicFile, m *Manifest) {
@@ -30,7 +29,7 @@ func (c *tableColumns) writeSQL(w *disk.AtomicFile, m *Manifest) {
 	_, _ = w.WriteString(b.String())
 }
 
-// writeUsage writes how to read the script, and what to ask then.
+// writeUsage writes how to load the script, and example queries.
 func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 	fmt.Fprintf(b, `-- The records of a run of %s, seed %d, %d trials. In this directory:
 --   sqlite3 run.db < load.sql
@@ -70,7 +69,7 @@ func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 	fmt.Fprintf(b, "--   SELECT key, warnings FROM doubtful LIMIT 20;\n")
 }
 
-// writeTables turns the raw table into one with kinds, and lists the metrics.
+// writeTables converts the raw table into one with types, and lists the metrics.
 func (c *tableColumns) writeTables(b *strings.Builder) {
 	b.WriteString("CREATE TABLE records AS SELECT\n" +
 		"  \"experiment\", \"key\", CAST(\"seed\" AS BIGINT) AS \"seed\",\n  coalesce(\"warnings\", '') AS \"warnings\"")
@@ -103,8 +102,8 @@ func (c *tableColumns) configList(prefix string) string {
 	return b.String()
 }
 
-// writeMeasurements writes the long form of the table: SQLite joins up to 500 parts
-// in one view, so that many metrics are enough for anybody.
+// writeMeasurements writes the long form of the table: SQLite joins up to 500 parts in a view,
+// enough for any number of metrics in use.
 func (c *tableColumns) writeMeasurements(b *strings.Builder) {
 	b.WriteString("\nCREATE VIEW measurements AS\n")
 	for i, column := range c.Metrics {
@@ -121,9 +120,8 @@ func (c *tableColumns) writeMeasurements(b *strings.Builder) {
 	b.WriteString(";\n")
 }
 
-// writeSummary writes the view of counts, means and medians. The median is the mean
-// of the one or two values in the middle of a group, which needs no function that
-// only one of the databases has.
+// writeSummary writes the view of counts, means and medians. The median is the mean of the one or
+// two values in the middle of a group, which needs no function that only one of the databases has.
 func (c *tableColumns) writeSummary(b *strings.Builder) {
 	group := strings.TrimPrefix(c.configList("")+", metric, unit", ", ")
 	fmt.Fprintf(b, `
@@ -137,7 +135,7 @@ GROUP BY %[1]s;
 `, group)
 }
 
-// writeLists writes the views that pick out trials.
+// writeTrialViews writes the views that select trials.
 func (c *tableColumns) writeTrialViews(b *strings.Builder) {
 	b.WriteString(`
 CREATE VIEW pairs AS
@@ -158,8 +156,8 @@ FROM measurements AS a JOIN measurements AS b
 	b.WriteString("CREATE VIEW doubtful AS SELECT * FROM records WHERE warnings <> '';\n")
 }
 
-// quote writes the name of a column.
+// quoteIdentifier quotes the name of a column.
 func quoteIdentifier(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
-// sqlText writes a text constant.
+// sqlText quotes a text constant.
 func sqlText(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }

@@ -9,11 +9,11 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// The idea: costs grow by factors and err by factors, so laws are fitted to the logarithm of y
-// by least squares: y = a·x^b is a straight line against log x, y = a·e^(bx) one against x.
-// Student's interval of the slope holds for errors that are log-normal, alike for all x and
-// independent. Source: N. R. Draper, H. Smith, Applied Regression Analysis (1998), chapter 1.
-// Cost: one pass over the points.
+// The idea: costs grow by factors and have errors by factors, so laws are fitted to the logarithm
+// of y by least squares: y = a·x^b is a straight line against log x, y = a·e^(bx) one against x.
+// Student's interval of the slope is valid for errors that are log-normal, the same for all x and
+// independent. Source: N. R. Draper, H. Smith, Applied Regression Analysis (1998), chapter 1. Cost:
+// one pass over the points.
 
 // GrowthLaw is a form of growth.
 type GrowthLaw int
@@ -32,10 +32,9 @@ func (l GrowthLaw) scale(x float64) float64 {
 	return x
 }
 
-// Rate fits the law to points and returns its rate b with Student's interval. Points that are
-// not positive (in y, and for a power law in x) or not finite have no logarithm and are left
-// out, with a warning. Nothing is known if fewer than three points or fewer than two places x
-// remain.
+// Rate fits the law to points and returns its rate b with Student's interval. Points that are not
+// positive (in y, and for a power law in x) or not finite have no logarithm and are left out, with
+// a warning. The rate is NaN if fewer than three points or fewer than two distinct x remain.
 func (l GrowthLaw) Rate(xs, ys []float64) Interval {
 	checkPaired(xs, ys)
 	u, v, left := l.logarithms(xs, ys)
@@ -60,8 +59,7 @@ func (l GrowthLaw) Rate(xs, ys []float64) Interval {
 	return i
 }
 
-// logarithms returns the points on the scale of the law, and how many have no place
-// on it.
+// logarithms returns the points on the scale of the law, and the number of points left out.
 func (l GrowthLaw) logarithms(xs, ys []float64) (u, v []float64, left int) {
 	for i := range xs {
 		a, b := l.scale(xs[i]), math.Log(ys[i])
@@ -74,7 +72,7 @@ func (l GrowthLaw) logarithms(xs, ys []float64) (u, v []float64, left int) {
 	return u, v, left
 }
 
-// warnings says what a reader should know of the points.
+// warnings returns what a reader should know about the points.
 func (l GrowthLaw) warnings(u []float64, left int) []string {
 	var list []string
 	if left > 0 {
@@ -92,8 +90,8 @@ func (l GrowthLaw) warnings(u []float64, left int) []string {
 	return list
 }
 
-// resampledRate returns the ends between which the rate of the law through the medians at
-// some places lies if the values of every place are drawn again.
+// resampledRate returns the interval of the rate of the law through the medians at some places, if
+// the values of every place are resampled.
 func (l GrowthLaw) resampledRate(xs []float64, samples [][]float64, r *rand.Rand) (low, high float64) {
 	for _, values := range samples {
 		slices.Sort(values)
@@ -113,8 +111,7 @@ func (l GrowthLaw) resampledRate(xs []float64, samples [][]float64, r *rand.Rand
 	return low, high
 }
 
-// medianDrawn returns the median of as many of some sorted values as there are, drawn with
-// replacement: how often each was drawn is enough to find it.
+// medianDrawn returns the median of a resample of sorted values, from how often each was drawn.
 func medianDrawn(sorted []float64, r *rand.Rand) float64 {
 	n := len(sorted)
 	drawn := make([]int, n)

@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// FormatNumber writes v with the given number of significant digits as reports
-// print numbers: plain digits from 0.0001 to ten million, with commas between
-// thousands ("177,100"), a power of ten beyond ("4.2e16"), "–" for NaN. Digits before
-// the point are never rounded.
+// FormatNumber formats v with the given number of significant digits as reports do: plain digits
+// from 0.0001 to ten million, with commas between thousands ("177,100"), a power of ten beyond
+// ("4.2e16"), "–" for NaN. Digits before the point are never rounded.
 func FormatNumber(v float64, digits int) string {
 	switch {
 	case math.IsNaN(v):
@@ -39,8 +38,8 @@ func Log10(x *big.Float) float64 {
 	return math.Round((math.Log10(m)+float64(exponent)*math.Log10(2))*1e10) / 1e10
 }
 
-// decimal writes a number that is not negative with a number of decimals and commas
-// between thousands.
+// decimal formats a number that is not negative with the given decimals and commas between
+// thousands.
 func decimal(v float64, decimals int) string {
 	whole, fraction, found := strings.Cut(strconv.FormatFloat(v, 'f', decimals, 64), ".")
 	if found {
@@ -49,7 +48,7 @@ func decimal(v float64, decimals int) string {
 	return thousands(whole)
 }
 
-// scientific writes v as "4.2e16": no plus sign, no zeros in front of the exponent.
+// scientific formats v as "4.2e16": no plus sign, no leading zeros in the exponent.
 func scientific(v float64, digits int) string {
 	s := strconv.FormatFloat(v, 'e', max(digits-1, 0), 64)
 	mantissa, exponent, _ := strings.Cut(s, "e")
@@ -57,7 +56,7 @@ func scientific(v float64, digits int) string {
 	return trimZeros(mantissa) + "e" + strconv.Itoa(number)
 }
 
-// thousands sets commas into numbers of five digits and more, as in 10,000 but 1000.
+// thousands inserts commas into numbers with five or more digits, as in 10,000 but 1000.
 func thousands(whole string) string {
 	if len(whole) < 5 {
 		return whole
@@ -68,7 +67,7 @@ func thousands(whole string) string {
 	return whole
 }
 
-// trimZeros cuts zeros at the end of a decimal fraction.
+// trimZeros removes zeros at the end of a decimal fraction.
 func trimZeros(s string) string {
 	if !strings.Contains(s, ".") {
 		return s

@@ -8,10 +8,9 @@ import (
 	"strings"
 )
 
-// The page is one file: style and pictures are part of it, there is no script, and a
-// policy in its head forbids every request, so that it can be mailed, archived and
-// opened on any device. Colours follow the reader's choice of light or dark and are
-// light on paper.
+// The page is one file: it contains style and pictures, has no script, and a policy in its head
+// forbids every request, so that it can be mailed, archived and opened on any device. Colours
+// follow the reader's choice of light or dark and are light on paper.
 
 //go:embed htmlpage.tmpl
 var pageTemplate string
@@ -25,21 +24,21 @@ type page struct {
 	How, Sources string // the titles of folds
 }
 
-// pageSection is a section with its figures drawn, and what is folded apart.
+// pageSection is a section with its figures drawn, and the folded parts.
 type pageSection struct {
 	Section
 	MoreTables       []Table
 	Drawn, MoreDrawn []pageFigure
 }
 
-// pageFigure is a figure as SVG without a file of its own.
+// pageFigure is an SVG figure that is part of the page.
 type pageFigure struct {
 	SVG            template.HTML
 	Title, Caption string
 }
 
-// HTML returns report.html, one file with its figures in it. The errors are those of a
-// report that does not fit together.
+// HTML returns report.html, one file that contains its figures. The errors are those of an
+// inconsistent report.
 func (r *Report) HTML() ([]byte, error) {
 	if err := r.check(); err != nil {
 		return nil, err
@@ -55,7 +54,7 @@ func (r *Report) HTML() ([]byte, error) {
 		}
 		p.Sections = append(p.Sections, section)
 	}
-	// Parsed here and not once for all: a page takes milliseconds, a global lives on.
+	// Parsed here and not once in a global: it takes milliseconds per page.
 	parsed, err := template.New("page").Funcs(template.FuncMap{
 		"inline":  inlineHTML,
 		"aligned": func(t Table) []bool { return t.Numeric() },
@@ -70,7 +69,7 @@ func (r *Report) HTML() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// forPage returns the section as the template takes it.
+// forPage returns the section as the template needs it.
 func (s Section) forPage() (pageSection, error) {
 	drawn := make([]pageFigure, len(s.Figures))
 	for i := range s.Figures {
@@ -79,7 +78,7 @@ func (s Section) forPage() (pageSection, error) {
 		if err != nil {
 			return pageSection{}, err
 		}
-		// Drawings are ours and escaped already; everything else the template escapes.
+		// Drawings are ours and already escaped; the template escapes everything else.
 		drawn[i] = pageFigure{template.HTML(svg), f.Title, f.Caption}
 	}
 	s.Caveats = s.AllCaveats()
@@ -90,10 +89,10 @@ func (s Section) forPage() (pageSection, error) {
 	return p, nil
 }
 
-// link is a link of Markdown to a file beside the page.
+// link is a Markdown link to a file beside the page.
 var link = regexp.MustCompile(`\[([^\[\]]+)\]\(([A-Za-z0-9._%][A-Za-z0-9._%/-]*)\)`)
 
-// inlineHTML returns text as HTML. Of Markdown it knows what sentences need: `code`, and links
+// inlineHTML returns text as HTML. It supports the Markdown that sentences need: `code`, and links
 // to files beside the page.
 func inlineHTML(text string) template.HTML {
 	var b strings.Builder

@@ -8,21 +8,21 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Interval is an estimate with the range that the data leave open.
+// Interval is an estimate with a range.
 type Interval struct {
-	// Value is the estimate, Low and High the ends of the interval. NaN is an
-	// estimate without data, an infinite end one that the data do not bound.
+	// Value is the estimate, Low and High the ends of the interval. NaN is an estimate without
+	// data, an infinite end one that the data do not bound.
 	Value, Low, High float64
-	// Slack is by how much the estimate may lie above Value where what was seen is only
-	// bounded: it lies between the two, and the interval holds both. It may be infinite.
+	// Slack is how far the estimate may lie above Value if observations are only bounded: it lies
+	// between the two, and the interval contains both. It may be infinite.
 	Slack float64
-	// Confidence is the share of samples whose interval holds the true value: 95 %, or the
-	// exact one where a method cannot meet that to the point.
+	// Confidence is the share of samples whose interval contains the true value: 95 %, or the exact
+	// one if a method cannot meet that exactly.
 	Confidence float64
-	// N is the number of observations that the estimate rests on.
+	// N is the number of observations.
 	N int
-	// Warnings say why the figure deserves less trust than it looks, to be stored
-	// and printed beside it.
+	// Warnings say why the figure deserves less trust than it seems to; they are stored and printed
+	// with it.
 	Warnings []string
 }
 
@@ -38,7 +38,7 @@ const Mark = "†"
 // "0.308 [0.255, 0.366]", with a [Mark] if there are warnings.
 func (i Interval) String() string { return i.text(3) }
 
-// text writes the estimate and the interval with a number of significant digits.
+// text formats the estimate and the interval with a number of significant digits.
 func (i Interval) text(digits int) string {
 	return i.estimate(digits) + " [" + FormatNumber(i.Low, digits) + ", " + FormatNumber(i.High, digits) + "]" + i.mark()
 }
@@ -50,7 +50,7 @@ func (i Interval) Percent() string {
 	return i.estimate(3) + " % [" + FormatNumber(i.Low, 3) + ", " + FormatNumber(i.High, 3) + "]" + i.mark()
 }
 
-// estimate writes the estimate: "0.308", or "0.3 to 0.32" if it is only bounded and the digits
+// estimate formats the estimate: "0.308", or "0.3 to 0.32" if it is only bounded and the digits
 // show it.
 func (i Interval) estimate(digits int) string {
 	low, high := FormatNumber(i.Value, digits), FormatNumber(i.Value+i.Slack, digits)
@@ -60,7 +60,7 @@ func (i Interval) estimate(digits int) string {
 	return low + " to " + high
 }
 
-// upTo returns the interval of an estimate that lies between that of i and that of another.
+// upTo returns the interval of an estimate that lies between the estimates of i and other.
 func (i Interval) upTo(other Interval) Interval {
 	i.Value, i.Slack = min(i.Value, other.Value), math.Abs(other.Value-i.Value)
 	i.Low, i.High = min(i.Low, other.Low), max(i.High, other.High)
@@ -72,7 +72,7 @@ func (i Interval) upTo(other Interval) Interval {
 	return i
 }
 
-// mark returns what is printed after the interval.
+// mark returns the mark that follows the printed interval.
 func (i Interval) mark() string {
 	if len(i.Warnings) == 0 {
 		return ""
@@ -80,23 +80,23 @@ func (i Interval) mark() string {
 	return Mark
 }
 
-// Plus returns the interval of the value and x.
+// Plus returns the interval of the value plus x.
 func (i Interval) Plus(x float64) Interval {
 	i.Value, i.Low, i.High = i.Value+x, i.Low+x, i.High+x
 	return i
 }
 
-// Times returns the interval of what is factor times as large; factor is positive.
+// Times returns the interval of the value times factor, which is positive.
 func (i Interval) Times(factor float64) Interval {
 	i.Value, i.Low, i.High, i.Slack = factor*i.Value, factor*i.Low, factor*i.High, factor*i.Slack
 	return i
 }
 
-// Wilson returns the interval of a probability after successes in trials: all p
-// whose score test does not reject what was seen. It keeps its confidence on
-// average over p even for few trials and rare events, where the textbook interval
-// p ± z√(p(1-p)/n) fails. Source: E. B. Wilson (1927); compared by R. G. Newcombe,
-// Statistics in Medicine 17 (1998), method 3. It panics unless 0 ≤ successes ≤ trials.
+// Wilson returns the interval of a probability after successes in trials: all p that the score test
+// does not reject. On average over p it keeps its confidence even for few trials and rare events,
+// for which the textbook interval p ± z√(p(1-p)/n) fails. Source: E. B. Wilson (1927); compared by
+// R. G. Newcombe, Statistics in Medicine 17 (1998), method 3. It panics unless 0 ≤ successes ≤
+// trials.
 func Wilson(successes, trials int) Interval {
 	i := proportion(successes, trials)
 	if trials == 0 {
@@ -106,7 +106,7 @@ func Wilson(successes, trials int) Interval {
 	middle := (p + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	i.Low, i.High = max(0, middle-half), min(1, middle+half)
-	// At the ends the formula gives 0 and 1 but for rounding.
+	// At the ends the formula gives 0 and 1 except for rounding.
 	if successes == 0 {
 		i.Low = 0
 	}
@@ -117,7 +117,7 @@ func Wilson(successes, trials int) Interval {
 }
 
 // Share returns the interval of a probability as reports show it: Wilson's, but one-sided for
-// events that none or all of the trials had, since nothing lies below 0 or above 1.
+// events that occurred in none or in all of the trials, since nothing lies below 0 or above 1.
 func Share(successes, trials int) Interval {
 	i := Wilson(successes, trials)
 	if trials > 0 && successes == 0 {
@@ -129,15 +129,14 @@ func Share(successes, trials int) Interval {
 	return i
 }
 
-// unseen returns the largest probability p of an event that is missed by all trials with a
-// probability of at least 5 %, (1-p)ⁿ: the rule of three, about 3/n.
-// Source: J. A. Hanley, A. Lippman-Hand, JAMA 249 (1983).
+// unseen returns the largest probability p of an event that all trials miss with a probability of
+// at least 5 %, (1-p)ⁿ: the rule of three, about 3/n. Source: J. A. Hanley, A. Lippman-Hand, JAMA
+// 249 (1983).
 func unseen(trials int) float64 {
 	return -math.Expm1(math.Log1p(-summaryConfidence) / float64(trials))
 }
 
-// proportion returns a share with the interval [0, 1] and the warning that few
-// trials deserve.
+// proportion returns a share with the interval [0, 1], and a warning if trials are few.
 func proportion(successes, trials int) Interval {
 	if successes < 0 || successes > trials {
 		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
@@ -151,7 +150,7 @@ func proportion(successes, trials int) Interval {
 	return i.warnFew(30, "interval is wide")
 }
 
-// times writes a count of occasions.
+// times formats a number of occurrences.
 func times(n int) string {
 	if n == 1 {
 		return "once"
@@ -171,5 +170,5 @@ func (i Interval) warnFew(least int, why string) Interval {
 // probability of 95 %: 1.96.
 func normalQuantile() float64 { return distuv.UnitNormal.Quantile((1 + summaryConfidence) / 2) }
 
-// finite reports whether v is a number.
+// finite reports whether v is finite.
 func finite(v float64) bool { return !math.IsNaN(v - v) }

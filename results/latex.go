@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Tables for papers: LaTeX with the package booktabs, of letters that pdflatex knows
-// without further packages.
+// Tables for papers: LaTeX with the package booktabs, in letters that pdflatex knows without
+// further packages.
 
-// LaTeX returns the table as a float of LaTeX, to be read by \input: rules of the package
-// booktabs, the title as its caption, columns of numbers set to the right, the note
-// below. Of Markdown it knows what sentences need: `code`.
+// LaTeX returns the table as a LaTeX float, for \input: rules of the package booktabs, the title as
+// its caption, columns of numbers aligned to the right, the note below. It supports the Markdown
+// that sentences need: `code`.
 func (t Table) LaTeX() string {
 	var b strings.Builder
 	b.WriteString("% needs \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n")
@@ -33,7 +33,7 @@ func (t Table) LaTeX() string {
 	return b.String()
 }
 
-// alignment returns the columns as tabular wants them: "lrr".
+// alignment returns the columns for tabular: "lrr".
 func (t *Table) alignment() string {
 	var b strings.Builder
 	for _, right := range t.Numeric() {
@@ -46,8 +46,8 @@ func (t *Table) alignment() string {
 	return b.String()
 }
 
-// writeTeXRow writes a row. What follows the end of the row before it must not be
-// taken for an option of that.
+// writeTeXRow writes a row. Its text must not be parsed as an option of the end of the previous
+// row.
 func writeTeXRow(b *strings.Builder, row []string) {
 	cells := make([]string, len(row))
 	for i, entry := range row {
@@ -60,8 +60,8 @@ func writeTeXRow(b *strings.Builder, row []string) {
 	fmt.Fprintf(b, "    %s \\\\\n", line)
 }
 
-// texCommands are the texts that LaTeX takes for commands or sets as something else, and the
-// letters that its fonts lack, each with its replacement.
+// texCommands replaces the texts that LaTeX reads as commands or sets differently, and the letters
+// that its fonts lack.
 var texCommands = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
 	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`,
@@ -77,20 +77,19 @@ var texCommands = strings.NewReplacer(
 	"φ", `$\varphi$`, "χ", `$\chi$`, "ω", `$\omega$`,
 )
 
-// raised and lowered are runs of small digits.
+// raised and lowered match runs of small digits.
 var (
 	raised  = regexp.MustCompile(`[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ]+`)
 	lowered = regexp.MustCompile(`[₀₁₂₃₄₅₆₇₈₉]+`)
 )
 
-// full are the digits and signs that small ones stand for.
+// full maps small digits and signs to full ones.
 var full = strings.NewReplacer(
 	"⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9",
 	"⁺", "+", "⁻", "-", "ⁿ", "n",
 	"₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
 
-// texText returns text for LaTeX. Letters that it has no command for, such as é, stay:
-// LaTeX reads UTF-8.
+// texText returns text for LaTeX. Letters without a command, such as é, remain: LaTeX reads UTF-8.
 func texText(text string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder

@@ -19,8 +19,8 @@ import (
 	"basisk/internal/disk"
 )
 
-// Manifest says what a run is and where it was made: manifest.json, which stands
-// beside the records. It is written before the first record.
+// Manifest describes a run and where it was made: manifest.json, in the folder of the records. It
+// is written before the first record.
 type Manifest struct {
 	Schema     int             `json:"schema"`           // 1
 	Experiment string          `json:"experiment"`       // the experiment
@@ -61,7 +61,7 @@ func (d DataFile) String() string {
 	return text
 }
 
-// Session is one process that worked on a run, and the machine that it worked on.
+// Session is one process that worked on a run, with its machine.
 type Session struct {
 	Shard  string `json:"shard,omitempty"` // the part that it worked on
 	Commit string `json:"commit"`          // the commit of the program, empty outside version control
@@ -80,8 +80,8 @@ type Session struct {
 	Records    int                `json:"records"`            // the number of records that it wrote
 }
 
-// NewSession returns a session of this process that starts now, with versions as
-// [Session.Versions] has them.
+// NewSession returns a session of this process that starts now, with versions as in
+// [Session.Versions].
 func NewSession(workers int, versions map[Dependency]int) Session {
 	s := Session{
 		Versions: versions, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
@@ -104,12 +104,12 @@ func NewSession(workers int, versions map[Dependency]int) Session {
 	return s
 }
 
-// Finish notes that the session ends now and the number of records that it wrote.
+// Finish sets the end of the session to now, and the number of records that it wrote.
 func (s *Session) Finish(records int) {
 	s.End, s.Records = time.Now().UTC().Truncate(time.Second), records
 }
 
-// Version names the program of the session: a commit, and "+" if it was changed.
+// Version identifies the program of the session: a commit, and "+" if it was changed.
 func (s *Session) Version() string {
 	switch {
 	case s.Commit == "":
@@ -120,8 +120,8 @@ func (s *Session) Version() string {
 	return s.Commit
 }
 
-// cpuName returns the model of the processor, or its architecture where the system
-// has no file that says it.
+// cpuName returns the model of the processor, or its architecture if the system has no file with
+// the model.
 func cpuName() string {
 	file, err := os.Open("/proc/cpuinfo")
 	if err != nil {
@@ -150,8 +150,7 @@ func (m *Manifest) Versions() []string {
 	return versions
 }
 
-// Dependency returns the versions of what exact metrics depend on, those that all sessions
-// agree in.
+// Depends returns the versions of what exact metrics depend on, those in which all sessions agree.
 func (m *Manifest) Depends() map[Dependency]int {
 	if len(m.Sessions) == 0 {
 		return nil
@@ -166,7 +165,7 @@ func (m *Manifest) Depends() map[Dependency]int {
 	return agreed
 }
 
-// Write writes the manifest to a file, sealed and whole.
+// Write writes the manifest to a file, sealed and atomically.
 func (m *Manifest) Write(d *disk.Disk, name string) error {
 	text, err := Seal(m, &m.Seal)
 	if err != nil {
@@ -175,8 +174,8 @@ func (m *Manifest) Write(d *disk.Disk, name string) error {
 	return d.WriteFile(name, text)
 }
 
-// ReadManifest reads a manifest. It is an error if the file is of another schema or
-// is none at all.
+// ReadManifest reads a manifest. It returns an error if the file has another schema or is not a
+// manifest.
 func ReadManifest(name string) (*Manifest, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -185,8 +184,8 @@ func ReadManifest(name string) (*Manifest, error) {
 	return ParseManifest(name, text)
 }
 
-// ParseManifest reads a manifest from a text; the name of its file is for errors, which are
-// those of [ReadManifest].
+// ParseManifest parses a manifest; name is that of its file, for errors, which are those of
+// [ReadManifest].
 func ParseManifest(name string, text []byte) (*Manifest, error) {
 	var version struct {
 		Schema int `json:"schema"`
@@ -204,7 +203,7 @@ func ParseManifest(name string, text []byte) (*Manifest, error) {
 	return &m, CheckSeal(name, text, &m, m.Seal)
 }
 
-// located adds to an error of package json where in text it is.
+// located adds the position in text to an error of package json.
 func located(text []byte, err error) error {
 	offset := int64(len(text))
 	var syntax *json.SyntaxError
@@ -221,8 +220,8 @@ func located(text []byte, err error) error {
 	return fmt.Errorf("line %d, column %d: %w", line, max(column, 1), err)
 }
 
-// SameRun returns an error that names the first difference if both manifests are not
-// about parts of one run.
+// SameRun returns an error that names the first difference unless both manifests describe parts of
+// one run.
 func (m *Manifest) SameRun(o *Manifest) error {
 	differ := func(what string, mine, other any) error {
 		return fmt.Errorf("another run: %s is %v there and %v here", what, other, mine)
@@ -253,7 +252,7 @@ func compact(text json.RawMessage) []byte {
 	return buf.Bytes()
 }
 
-// quoted writes a time limit for people.
+// quoted formats a time limit for people.
 func quoted(limit string) string {
 	if limit == "" {
 		return "none"
@@ -273,13 +272,13 @@ func HashFile(name string) (DataFile, error) {
 	return DataFileOf(name, sum), err
 }
 
-// DataFileOf returns the entry of a file by the sum of what is in it.
+// DataFileOf returns the entry of a file with the given checksum.
 func DataFileOf(name string, sum *disk.Checksum) DataFile {
 	return DataFile{Name: name, Bytes: sum.Bytes, SHA256: sum.SHA256()}
 }
 
-// File returns the entry of a file that merging has written; of a run that was merged before
-// there were such entries there is none.
+// File returns the entry of a file that merging has written, and whether there is one: runs merged
+// by old versions have none.
 func (m *Manifest) File(name string) (DataFile, bool) {
 	i := slices.IndexFunc(m.Files, func(f DataFile) bool { return f.Name == name })
 	if i < 0 {
@@ -288,7 +287,7 @@ func (m *Manifest) File(name string) (DataFile, bool) {
 	return m.Files[i], true
 }
 
-// Check returns an error if the sum of a file is not that of its entry.
+// Check returns an error if the checksum of a file differs from that of its entry.
 func (d DataFile) Check(name string, sum *disk.Checksum) error {
 	if is := sum.SHA256(); is != d.SHA256 {
 		return fmt.Errorf("%s was changed after it was written: its SHA-256 is %.12s and was %.12s; "+

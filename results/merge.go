@@ -13,24 +13,23 @@ import (
 	"basisk/internal/disk"
 )
 
-// The idea: workers and shards write records in the order in which they finish. An
-// index remembers for each key in which file the record is, and where; then the plan
-// is gone through once, and each record fetched, compared with its trial and copied,
-// with what other programs read written beside it. So memory holds an entry a record
-// and never the records.
+// The idea: workers and shards write records in the order in which they finish. An index remembers
+// the file and position of the record of each key; then one pass over the plan fetches each record,
+// compares it with its trial, copies it, and writes the export beside it. So memory holds an entry
+// per record and never the records.
 //
-// Cost: two passes over the files, the second with a read a record; about 100 bytes
-// of memory and 25 µs a record, see the comment of the package.
+// Cost: two passes over the files, the second with a read per record; about 100 bytes of memory and
+// 25 µs per record, see the package comment.
 
-// The files that Merge writes: the records, a table of them, and the script that
-// loads it into a database.
+// The files that Merge writes: the records, a table of them, and the script that loads it into a
+// database.
 const (
 	RecordsFile = "records.jsonl"
 	TableFile   = "records.csv"
 	ScriptFile  = "load.sql"
 )
 
-// Index knows where the records of the parts of a run are.
+// Index has the positions of the records of the parts of a run.
 type Index struct {
 	files  []*os.File
 	places map[string]place
@@ -40,17 +39,16 @@ type Index struct {
 	scanner recordScanner
 }
 
-// place is where a line is.
+// place is the position of a line.
 type place struct {
 	offset int64
 	length int32
 	file   int32
 }
 
-// OpenIndex reads the files of the given names, which hold records of experiment,
-// and keeps them open. Two records of one trial are an error that names both
-// places, as are damaged lines. A last line that is cut off is passed over: what it
-// was to be is not there.
+// OpenIndex reads the named files, which have records of experiment, and keeps them open. Two
+// records of one trial are an error that names both places, as are damaged lines. A truncated last
+// line is skipped.
 func OpenIndex(ctx context.Context, experiment string, names ...string) (*Index, error) {
 	x := &Index{places: make(map[string]place), columns: newColumns()}
 	for _, name := range names {
@@ -87,7 +85,7 @@ func (x *Index) add(ctx context.Context, name, experiment string) error {
 	return err
 }
 
-// recordSteps is the number of steps of package cancel that a record counts as.
+// recordSteps is the number of steps of package cancel per record.
 const recordSteps = cancel.Pace / 256
 
 // Close closes the files.
@@ -100,10 +98,10 @@ func (x *Index) Close() {
 // Len returns the number of records.
 func (x *Index) Len() int { return len(x.places) }
 
-// find reads into r the record of the trial that want names by experiment, key, seed
-// and configuration, and reports whether there is one. It is an error if the record
-// of that key is of another trial. The memory of r is used again. The line of the
-// record, which is also returned, is valid until the next call.
+// find reads into r the record of the trial that has the experiment, key, seed and configuration of
+// want, and reports whether there is one. It returns an error if the record of that key is of
+// another trial. It reuses the memory of r. The line of the record, which it also returns, is valid
+// until the next call.
 func (x *Index) find(want, r *Record) (line []byte, found bool, err error) {
 	p, ok := x.places[want.Key]
 	if !ok {
@@ -125,14 +123,14 @@ func (x *Index) find(want, r *Record) (line []byte, found bool, err error) {
 	return x.buf, true, nil
 }
 
-// Records yields those records of the plan that are there, in the order of the plan.
-// The plan has records without metrics. Behind them comes an error if there are records of
-// no trial of the plan.
+// Records yields the existing records of the plan, in the order of the plan. The plan has records
+// without metrics. The last element is an error if there are records that belong to no trial of the
+// plan.
 func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		known := 0
 		for want := range plan {
-			var r Record // each its own: the receiver may keep it
+			var r Record // not reused: the receiver may keep it
 			_, found, err := x.find(&want, &r)
 			if !found && err == nil {
 				continue
@@ -148,7 +146,7 @@ func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
 	}
 }
 
-// Check returns an error unless every record is of a trial of the plan.
+// Check returns an error unless every record belongs to a trial of the plan.
 func (x *Index) Check(ctx context.Context, plan iter.Seq[Record]) error {
 	check := cancel.On(ctx)
 	for _, err := range x.Records(plan) {
@@ -162,11 +160,10 @@ func (x *Index) Check(ctx context.Context, plan iter.Seq[Record]) error {
 	return nil
 }
 
-// Merge writes the records of the whole plan, in its order, into a directory, which
-// may be that of a file of the index, and with them what other programs read. The
-// manifest is that of the run, which gets the entries of these files. Records that are
-// missing or belong to no trial of the plan are errors, as is a file that somebody is
-// appending to; then nothing is written.
+// Merge writes the records of the whole plan, in its order, and the export, into a directory, which
+// may be that of a file of the index. The manifest is that of the run; Merge adds the entries of
+// these files to it. Records that are missing or belong to no trial of the plan are errors, as is a
+// file that somebody is appending to; then nothing is written.
 func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest, plan iter.Seq[Record]) error {
 	for _, file := range x.files {
 		if err := disk.Lock(file); err != nil {
@@ -198,7 +195,7 @@ func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest
 	return nil
 }
 
-// copy writes the records of the plan as they are and as rows of a table. The writers keep their errors.
+// copy writes the records of the plan unchanged and as rows of a table. The writers keep their errors.
 func (x *Index) copy(ctx context.Context, records, table *disk.AtomicFile, plan iter.Seq[Record]) error {
 	check := cancel.On(ctx)
 	trials, missing, first := 0, 0, ""
@@ -231,8 +228,8 @@ func (x *Index) copy(ctx context.Context, records, table *disk.AtomicFile, plan 
 	return nil
 }
 
-// foreign returns the error of a number of records that belong to no trial of the plan, nil
-// for 0. It names the first by its key.
+// foreign returns the error for a number of records that belong to no trial of the plan, nil for 0.
+// It names the first by its key.
 func (x *Index) foreign(count int, plan iter.Seq[Record]) error {
 	if count == 0 {
 		return nil
@@ -245,7 +242,7 @@ func (x *Index) foreign(count int, plan iter.Seq[Record]) error {
 		count, key, x.files[x.places[key].file].Name())
 }
 
-// MissingError is the error of a run that is not complete.
+// MissingError is the error of an incomplete run.
 type MissingError struct {
 	Missing, Trials int
 	// First is the key of the first trial without a record.

@@ -7,27 +7,26 @@ import (
 
 // The idea: the distribution of Student's t over skewed values, such as costs of searches, is
 // itself skewed, by an amount that follows from the third moment of the values. Hall's cubic
-// transformation takes that out, so the interval of a mean needs the first three moments and
-// no resampling: it costs nothing, is the same for the same records in any order but for
-// rounding, and its memory does not grow with them. Sources: P. Hall, On the removal of
-// skewness by transformation, JRSS B 54 (1992); N. J. Johnson, JASA 73 (1978).
+// transformation removes that, so the interval of a mean needs the first three moments and no
+// resampling: it costs nothing, does not depend on the order of the records except for rounding,
+// and its memory does not grow with them. Sources: P. Hall, On the removal of skewness by
+// transformation, JRSS B 54 (1992); N. J. Johnson, JASA 73 (1978).
 //
-// Few values of a heavy tail have too small a deviation and skewness, since its large values
-// are not among them yet. Both are widened by what simulations of log-normals whose logarithms
-// deviate by 0.5 to 1.5, n = 10 to 200, ask for (coverage_test.go): 94 % instead of the 86 % of
-// BCa at 1.5 and n = 200. Normal values have hardly a skewness, and so keep Student's interval.
+// Small samples with a heavy tail have too small a deviation and skewness, since they lack the
+// large values. Both are increased by factors from simulations of log-normals with a logarithmic
+// deviation of 0.5 to 1.5 and n = 10 to 200 (coverage_test.go): 94 % instead of the 86 % of BCa at
+// 1.5 and n = 200. Normal values have hardly any skewness, and so keep Student's interval.
 
-// Moments are the number, the mean and the central moments of values. The zero value has
-// seen none.
+// Moments are the number, the mean and the central moments of values. The zero value has no values.
 type Moments struct {
 	n                   float64
 	mean, square, cubic float64 // sums of powers around the mean
 	infinite, negative  bool    // whether there was such a value
-	logs, logSquare     float64 // mean and sum of squares of the logarithms; no numbers unless all are positive
+	logs, logSquare     float64 // mean and sum of squares of the logarithms; NaN unless all values are positive
 }
 
-// Add adds a value; what is no number is left out. Source: P. Pébay, Formulas for robust,
-// one-pass parallel computation of covariances and arbitrary-order moments (2008).
+// Add adds a value, unless it is NaN. Source: P. Pébay, Formulas for robust, one-pass parallel
+// computation of covariances and arbitrary-order moments (2008).
 func (m *Moments) Add(v float64) {
 	if math.IsNaN(v) {
 		return
@@ -49,9 +48,9 @@ func (m *Moments) Add(v float64) {
 	m.logSquare += d * (math.Log(v) - m.logs)
 }
 
-// The widening of few values: see above. Positive values that spread over more than
-// wideLogarithm, the standard deviation of their logarithms, hide their tail from fewer than
-// fewCosts of them; it stands between log-normals of 0.5, which ten are enough for, and of 1.
+// The widening for few values, see above. If the standard deviation of the logarithms of positive
+// values exceeds wideLogarithm, fewer than fewCosts values do not show the tail; it lies between
+// that of log-normals of 0.5, for which ten values are enough, and of 1.
 const (
 	widenDeviation = 0.5
 	widenSkewness  = 1.3
@@ -59,7 +58,7 @@ const (
 	fewCosts       = 20
 )
 
-// Interval returns the mean with its interval. A value that is infinite makes the upper end so.
+// Interval returns the mean with its interval. An infinite value makes the upper end infinite.
 func (m *Moments) Interval() Interval {
 	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: int(m.n)}
 	if m.n == 0 {
@@ -94,7 +93,7 @@ func unskewed(t, slant float64) float64 {
 	return 3 / slant * (math.Cbrt(1+slant*(t-slant/6)) - 1)
 }
 
-// warn adds what doubts the interval.
+// warn adds reasons to doubt the interval.
 func (m *Moments) warn(i *Interval, skew float64) {
 	switch {
 	case m.infinite:
@@ -109,7 +108,7 @@ func (m *Moments) warn(i *Interval, skew float64) {
 	}
 }
 
-// isWide reports whether few values have so heavy a tail that they may not hold any of it.
+// isWide reports whether values with a heavy tail are too few to show it.
 func (m *Moments) isWide(skew float64) bool {
 	if math.IsNaN(m.logSquare) {
 		return skew*skew > m.n/4

@@ -8,23 +8,23 @@ import (
 	"strings"
 )
 
-// The idea: some trials are measured twice, as if they were two variants (an A/A test). The
-// ratios of their two times show what two times of the same work differ by without any cause:
-// no difference below that says anything. They show it within one run; between two runs a
-// machine may change for all trials at once, which no run can see.
+// The idea: some trials are measured twice, as if they were two variants (an A/A test). The ratio
+// of two times of the same work shows how much times differ without any cause: smaller differences
+// mean nothing. This holds within one run; between two runs a machine may change for all trials at
+// once, which no run can detect.
 
-// AgainSuffix ends the names of times that were measured a second time.
+// AgainSuffix is the suffix of times that were measured a second time.
 const AgainSuffix = "-again"
 
-// IsTime reports whether the metric is a time that was measured.
+// IsTime reports whether the metric is a measured time.
 func (m *Metric) IsTime() bool { return m.Unit == "s" && !m.Exact }
 
 // isAgain reports whether the metric is the second time of another.
 func (m *Metric) isAgain() bool { return m.IsTime() && strings.HasSuffix(m.Name, AgainSuffix) }
 
-// WithSecondTimes returns the first metrics of a trial with the times of a second measurement. It is
-// an error if a metric is exact in both and not equal; whether it is exact may depend on a
-// limit of time.
+// WithSecondTimes returns the first metrics of a trial with the times of a second measurement. It
+// returns an error if a metric is exact in both and differs; whether it is exact may depend on a
+// time limit.
 func WithSecondTimes(first, second []Metric) ([]Metric, error) {
 	all := first
 	for _, m := range second {
@@ -44,7 +44,7 @@ func WithSecondTimes(first, second []Metric) ([]Metric, error) {
 // Noise holds the times of the trials of a run that were measured twice. Its zero value is empty.
 type Noise struct{ logs []float64 }
 
-// Add adds what a record has.
+// Add adds the pairs of a record.
 func (x *Noise) Add(r *Record) {
 	for i := range r.Metrics {
 		if m := &r.Metrics[i]; m.isAgain() {
@@ -60,10 +60,10 @@ func (x *Noise) AddPair(a, b float64) {
 	}
 }
 
-// minNoise is the number of pairs below which nothing is said of the noise.
+// minNoise is the minimum number of pairs for a statement about the noise.
 const minNoise = 6
 
-// Pairs returns the number of pairs, 0 if they are too few to say anything.
+// Pairs returns the number of pairs, 0 if they are too few.
 func (x *Noise) Pairs() int {
 	if len(x.logs) < minNoise {
 		return 0
@@ -72,16 +72,15 @@ func (x *Noise) Pairs() int {
 }
 
 const (
-	// noiseDraws is the number of samples that a floor is drawn from, and maxDrawn the pairs of
-	// each: more would make it a little lower.
+	// noiseDraws is the number of samples for a floor, and maxDrawn the maximum number of pairs in
+	// each: more would lower it a little.
 	noiseDraws = 400
 	maxDrawn   = 300
 )
 
-// Floor returns the ratio, at least 1, that the median ratio of n pairs of times of the same
-// work exceeds, either way, in one of twenty samples of the pairs that were seen, in which it is
-// chance which of two times is the first; NaN if there are too few pairs. The same pairs give
-// the same floor.
+// Floor returns the ratio, at least 1, that the median ratio of n pairs of times of the same work
+// exceeds, either way, in one of twenty samples of the observed pairs, with the two times of a pair
+// in random order; NaN if there are too few pairs. The same pairs give the same floor.
 func (x *Noise) Floor(n int) float64 {
 	if x.Pairs() == 0 || n == 0 {
 		return math.NaN()
@@ -98,7 +97,7 @@ func (x *Noise) Floor(n int) float64 {
 	return math.Exp(medians[noiseDraws*95/100])
 }
 
-// String says what the pairs show.
+// String describes what the pairs show.
 func (x *Noise) String() string {
 	return fmt.Sprintf("noise floor: of %d times of the processor that were measured twice, 95 %% differ by a factor of "+
 		"at most %s, and of medians of 30 by %s", x.Pairs(), FormatNumber(x.Floor(1), 3), FormatNumber(x.Floor(30), 3))

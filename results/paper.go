@@ -7,9 +7,8 @@ import (
 )
 
 // LaTeXFiles returns the files of the section for a paper in LaTeX, by name: NAME.pdf and NAME.pgf for
-// each figure, table-N.tex for each table, and paper.tex, a document that shows all of them.
-// The same section gives the same bytes. It is an error if the section is one that
-// [Report.Write] refuses.
+// each figure, table-N.tex for each table, and paper.tex, a document that shows all of them. The same
+// section gives the same bytes. It returns an error for a section that [Report.Write] refuses.
 func (s *Section) LaTeXFiles() (map[string][]byte, error) {
 	if err := (&Report{Sections: []Section{*s}}).check(); err != nil {
 		return nil, fmt.Errorf("paper: %w", err)

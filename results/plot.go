@@ -13,15 +13,14 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// The idea: a figure is a column of strips, title, legend, name of the y axis, plot,
-// name of the x axis, so that nothing can cover anything. In a figure with panels a head,
-// each panel and a foot are blocks of such strips. The strips are as high as their words
-// need; gonum/plot draws the axes, the rest is drawn here because its plotters write a path
-// per mark and this writes one per series. Words stay words in the SVG, in the fonts of the
-// reader.
+// The idea: a figure is a column of strips, title, legend, name of the y axis, plot, name of the x
+// axis, so that nothing can cover anything. In a figure with panels the head, each panel and the
+// foot are blocks of such strips. The strips are as high as their words need; gonum/plot draws the
+// axes, the rest is drawn here because its plotters write a path per mark and this code writes one
+// per series. Words stay words in the SVG, in the fonts of the reader.
 //
-// A series without a name belongs to the one before it: it has the same colour and
-// no entry in the legend. That is how a fitted line joins its marks.
+// A series without a name belongs to the series before it: it has the same colour and no entry in
+// the legend. A fitted line joins its marks in this way.
 
 // Sizes in points of 1/72 inch.
 const (
@@ -36,12 +35,11 @@ const (
 	titleSize   = 11.5
 )
 
-// drawingHead is how every file of a figure begins.
+// drawingHead begins every file of a figure.
 const drawingHead = `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="`
 
-// SVG draws the figure as an SVG file of its own, on white ground. The same figure
-// gives the same bytes. It is an error if a series has a style that there is not;
-// a figure without data says so.
+// SVG draws the figure as a separate SVG file, on a white ground. The same figure gives the same
+// bytes. It returns an error if a series has an unknown style; a figure without data says so.
 func (f *Figure) SVG() ([]byte, error) {
 	rows, width, height, err := f.layout()
 	if err != nil {
@@ -59,8 +57,8 @@ func (f *Figure) SVG() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// inline draws the figure for a page: without size and ground, in the page's colours. Each
-// block is a picture of its own, so that panels go below each other where there is no room.
+// inline draws the figure for a page: without size and ground, in the page's colours. Each block is
+// a separate picture, so that panels wrap if there is no room.
 func (f *Figure) inline() (string, error) {
 	rows, _, _, err := f.layout()
 	if err != nil {
@@ -81,7 +79,7 @@ func (f *Figure) inline() (string, error) {
 	return b.String(), nil
 }
 
-// draw returns what follows the opening tag of the SVG.
+// draw returns the content of the SVG after the opening tag.
 func (f *Figure) draw(rows [][]block) (string, error) {
 	width, height := size(rows)
 	canvas := vgsvg.New(vg.Length(width), vg.Length(height))
@@ -98,9 +96,9 @@ func (f *Figure) draw(rows [][]block) (string, error) {
 	return body, nil
 }
 
-// plainSVG cuts the head that gonum/plot writes and names fonts that every reader
-// has beside the one that the words were measured in. It is an error if the head is
-// another one: then the library has changed, and so may have what follows.
+// plainSVG removes the head that gonum/plot writes and adds fonts that every reader has to the one
+// in which words were measured. It returns an error if the head is unexpected: then the library has
+// changed, and so may have the rest.
 func plainSVG(svg string) (string, error) {
 	const endOfHead = "xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n"
 	_, body, found := strings.Cut(svg, endOfHead)
@@ -115,7 +113,7 @@ func plainSVG(svg string) (string, error) {
 	return strings.Map(legal, body), nil
 }
 
-// legal replaces what may not stand in XML, which names from anywhere may hold.
+// legal replaces characters that XML does not allow, which names may contain.
 func legal(c rune) rune {
 	if c == '\t' || c == '\n' || c == '\r' || c >= ' ' && c != 0xfffe && c != 0xffff {
 		return c
@@ -123,7 +121,7 @@ func legal(c rune) rune {
 	return '\ufffd'
 }
 
-// check returns an error for data that do not fit together.
+// check returns an error for inconsistent data.
 func (f *Figure) check() error {
 	for _, s := range f.Series {
 		if s.Style < Marks || s.Style > Bars {
@@ -133,11 +131,11 @@ func (f *Figure) check() error {
 	return nil
 }
 
-// drawable reports whether a point has a place on the axes.
+// drawable reports whether the axes can show a point.
 func drawable(p Point, logX, logY bool) bool { return onAxis(p.X, logX) && onAxis(p.Y, logY) }
 
-// setAxis gives an axis its range, scale and ticks, at most wanted labels, and no more
-// than stand apart within the room from left to right; 0 is no limit.
+// setAxis sets the range, scale and ticks of an axis, with about as many labels as wanted, and no
+// more than fit side by side in the room; 0 means no limit.
 func (s scale) setAxis(axis *plot.Axis, wanted int, room vg.Length) {
 	axis.Min, axis.Max = s.low, s.high
 	if s.log() {

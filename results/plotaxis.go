@@ -15,18 +15,18 @@ type span struct{ low, high float64 }
 // nowhere is the empty span.
 var nowhere = span{math.Inf(1), math.Inf(-1)}
 
-// add widens the span to hold v, unless v has no place on an axis.
+// add extends the span to contain v, unless an axis cannot show v.
 func (s *span) add(v float64, log bool) {
 	if onAxis(v, log) {
 		s.low, s.high = min(s.low, v), max(s.high, v)
 	}
 }
 
-// vast is the size beyond which numbers count as infinite, and below whose inverse
-// as 0 on a logarithmic axis, so that ranges and their margins do not overflow.
+// vast is the size beyond which numbers count as infinite, and below whose inverse they count as 0
+// on a logarithmic axis, so that ranges and their margins do not overflow.
 const vast = 1e250
 
-// onAxis reports whether v has a place on an axis.
+// onAxis reports whether an axis can show v.
 func onAxis(v float64, log bool) bool {
 	if log {
 		return v >= 1/vast && v <= vast
@@ -37,16 +37,16 @@ func onAxis(v float64, log bool) bool {
 // empty reports whether nothing was added.
 func (s span) empty() bool { return s.low > s.high }
 
-// oneValue is the width of a span, as a part of its values, below which they count as a
-// single one: ticks in between would need nine digits to differ.
+// oneValue is the width of a span, relative to its values, below which they count as one: ticks in
+// between would need nine digits to differ.
 const oneValue = 1e-9
 
-// padded widens the span so that no mark lies on the edge, and gives one of a single
-// value some width.
+// padded widens the span so that no mark lies on the edge, and gives one of a single value some
+// width.
 func (s span) padded(log bool) span {
 	const margin = 0.04
 	if log {
-		// By logarithms, since the quotient of the ends may be too large a number.
+		// By logarithms, since the quotient of the ends may overflow.
 		factor := math.Exp(margin * (math.Log(s.high) - math.Log(s.low)))
 		if s.high-s.low <= oneValue*s.high {
 			factor = 2
@@ -57,14 +57,14 @@ func (s span) padded(log bool) span {
 	if pad <= margin*oneValue*max(math.Abs(s.low), math.Abs(s.high)) {
 		pad = math.Abs(s.high) / 2
 	}
-	if pad == 0 { // the single value 0
+	if pad == 0 { // the only value is 0
 		pad = 1
 	}
 	return span{s.low - pad, s.high + pad}
 }
 
-// fromZero lets the range of an axis that shows the values of original begin at 0 if
-// 0 is not far off, or if bars ask for it: lengths must not lie.
+// fromZero extends the range of an axis that shows the values of original to 0 if 0 is not far off,
+// or if bars require it: lengths must not lie.
 func (s span) fromZero(original span, a Axis, bars bool) span {
 	linear := !a.log() && len(a.Ticks) == 0
 	if linear && original.low >= 0 && (bars || original.low < 0.4*original.high) {
@@ -76,17 +76,17 @@ func (s span) fromZero(original span, a Axis, bars bool) span {
 	return s
 }
 
-// log reports whether the scale is logarithmic: named places have no numbers.
+// log reports whether the scale is logarithmic: named positions have no numbers.
 func (a Axis) log() bool { return a.Log && len(a.Ticks) == 0 }
 
-// scale is an axis with what it shows.
+// scale is an axis with its values.
 type scale struct {
 	Axis
 	span
 	whole bool // whether all values are whole numbers, and so all ticks
 }
 
-// scales returns what the axes must show.
+// scales returns the axes with their values.
 func (f *Figure) scales() (x, y scale) {
 	x, y = scale{f.X, nowhere, true}, scale{f.Y, nowhere, true}
 	bars := false
@@ -94,7 +94,7 @@ func (f *Figure) scales() (x, y scale) {
 		bars = bars || s.Style == Bars
 		for _, p := range s.Points {
 			if drawable(p, f.X.log(), f.Y.log()) {
-				// Infinite ends have no place: they are cut at the edge when drawn.
+				// Infinite ends are not added: they are cut at the edge when drawn.
 				x.add(p.X)
 				y.add(p.Y, p.Low, p.High)
 			}
@@ -111,7 +111,7 @@ func (f *Figure) scales() (x, y scale) {
 	return x, y
 }
 
-// add widens the scale to show values, but for those that have no place on it.
+// add extends the scale to contain values, except those that it cannot show.
 func (s *scale) add(values ...float64) {
 	for _, v := range values {
 		s.span.add(v, s.log())
@@ -127,8 +127,8 @@ func axisSpan(s span, a Axis) span {
 	return s.padded(a.log())
 }
 
-// ticks returns the ticks of the scale: named, logarithmic or linear, about as many labels
-// as wanted.
+// ticks returns the ticks of the scale: named, logarithmic or linear, with about the wanted number
+// of labels.
 func (s scale) ticks(wanted int) []plot.Tick {
 	switch {
 	case len(s.Ticks) > 0:
@@ -140,7 +140,7 @@ func (s scale) ticks(wanted int) []plot.Tick {
 	}
 }
 
-// namedTicks returns the named places that lie in the span.
+// namedTicks returns the named positions in the span.
 func namedTicks(names []string, s span) []plot.Tick {
 	var ticks []plot.Tick
 	for i, name := range names {
@@ -151,8 +151,8 @@ func namedTicks(names []string, s span) []plot.Tick {
 	return ticks
 }
 
-// linearTicks returns multiples of a step of 1, 2 or 5 times a power of ten, no more
-// than wanted; of whole numbers the step is one.
+// linearTicks returns at most wanted multiples of a step of 1, 2 or 5 times a power of ten; for
+// whole numbers the step is at least one.
 func linearTicks(s span, wanted int, whole bool) []plot.Tick {
 	step := roundStep((s.high - s.low) / float64(wanted))
 	if whole {
@@ -163,14 +163,13 @@ func linearTicks(s span, wanted int, whole bool) []plot.Tick {
 	for k := math.Ceil(s.low/step - 1e-9); k*step <= s.high+1e-9*step; k++ {
 		ticks = append(ticks, plot.Tick{Value: k * step, Label: tickLabel(k*step, decimals)})
 		if len(ticks) > 2*wanted {
-			return ticks // the step is lost in the size of the values
+			return ticks // the step is below the precision of the values
 		}
 	}
 	return ticks
 }
 
-// roundStep returns the least of 1, 2 or 5 times a power of ten that is not below
-// width.
+// roundStep returns the smallest 1, 2 or 5 times a power of ten that is at least width.
 func roundStep(width float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(width)))
 	for _, factor := range []float64{1, 2, 5} {
@@ -181,7 +180,7 @@ func roundStep(width float64) float64 {
 	return 10 * power
 }
 
-// tickLabel writes a number with the decimals that its neighbours need.
+// tickLabel formats a number with the given decimals.
 func tickLabel(v float64, decimals int) string {
 	switch size := math.Abs(v); {
 	case size > 0 && (size >= 1e7 || size < 1e-4):
@@ -193,14 +192,14 @@ func tickLabel(v float64, decimals int) string {
 	}
 }
 
-// logTicks labels powers of ten, leaving out some where there are many; over less
-// than three powers also twice and five times each, and over a narrow span what a
-// linear axis would label. Other multiples get ticks without labels.
+// logTicks labels powers of ten, leaving out some if there are many; over less than three powers
+// also twice and five times each, and over a narrow span what a linear axis would label. Other
+// multiples get ticks without labels.
 func logTicks(s span, wanted int) []plot.Tick {
 	low, high := math.Log10(s.low), math.Log10(s.high)
 	first, last := int(math.Floor(low)), int(math.Floor(high))
 	every := 1 + (last-int(math.Ceil(low)))/(wanted+1)
-	few := high-low < 2.5 && wanted > 4 // less is wanted where labels would touch
+	few := high-low < 2.5 && wanted > 4 // wanted shrinks when labels touch
 	var ticks []plot.Tick
 	labels := 0
 	for power := first; power <= last; power++ {
@@ -229,8 +228,7 @@ func logTicks(s span, wanted int) []plot.Tick {
 var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴",
 	"5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
-// logLabel writes a digit times a power of ten: plain from 0.001 to 10,000, else
-// with an exponent.
+// logLabel formats a digit times a power of ten: plain from 0.001 to 10,000, else with an exponent.
 func logLabel(v float64, digit, power int) string {
 	if power >= -3 && power <= 4 {
 		return tickLabel(v, max(0, -power))

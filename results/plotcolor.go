@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// Colours have roles, so that a page can give them other values in the dark: the
-// SVG file has the light values, the page names variables in their place.
+// Colours have roles, so that a page can change their values in the dark: the SVG file has the
+// light values, the page names variables instead.
 
-// Ink draws words and axes, rule the grid lines below the data, paper the ground.
+// Ink is for words and axes, rule for the grid lines below the data, paper for the ground.
 var (
 	ink   = color.NRGBA{0x1f, 0x23, 0x28, 0xff}
 	rule  = color.NRGBA{0xd8, 0xde, 0xe4, 0xff}
 	paper = color.NRGBA{0xff, 0xff, 0xff, 0xff}
 )
 
-// palette holds the colours of series: those of M. Okabe and K. Ito (2008), which
-// people with any kind of colour blindness can distinguish, without yellow, which is
-// too light for lines, the darker ones first.
+// palette has the colours of series: those of M. Okabe and K. Ito (2008), which people with any
+// kind of colour blindness can distinguish, without yellow, which is too light for lines, the
+// darker ones first.
 var palette = []color.NRGBA{
 	{0x00, 0x72, 0xb2, 0xff}, // blue
 	{0xd5, 0x5e, 0x00, 0xff}, // vermilion
@@ -29,7 +29,7 @@ var palette = []color.NRGBA{
 	{0x56, 0xb4, 0xe9, 0xff}, // sky blue
 }
 
-// darkPalette holds the same hues, the dark ones lighter, for dark pages.
+// darkPalette has the same hues for dark pages, the dark ones lightened.
 var darkPalette = []color.NRGBA{
 	{0x4f, 0xa8, 0xe0, 0xff},
 	{0xf0, 0x84, 0x3c, 0xff},
@@ -39,26 +39,26 @@ var darkPalette = []color.NRGBA{
 	{0x8a, 0xd0, 0xf5, 0xff},
 }
 
-// cssColor returns a colour as SVG and CSS write it.
+// cssColor formats a colour for SVG and CSS.
 func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
 
-// shade is a colour that lets a part of what is below it through.
+// shade is a translucent colour.
 type shade struct {
 	color color.NRGBA
 	alpha float64
 }
 
-// RGBA returns the colour as image/color wants it, multiplied by alpha. It is rounded
-// up, and one more, since vgsvg divides by alpha again and rounds down: the file must
-// name the very colour for pages to replace it.
+// RGBA returns the colour multiplied by alpha, as image/color requires. It is rounded up, and one
+// more, since vgsvg divides by alpha again and rounds down: the file must name the exact colour for
+// pages to replace it.
 func (s shade) RGBA() (r, g, b, a uint32) {
 	part := uint32(math.Round(s.alpha * 0xffff))
 	up := func(v uint8) uint32 { return (uint32(v)*part+254)/255 + 1 }
 	return up(s.color.R), up(s.color.G), up(s.color.B), part
 }
 
-// straight returns a colour without the factor of its alpha, and alpha beside it: PDF and
-// PGF multiply for themselves.
+// straight returns a colour not multiplied by its alpha, and alpha: PDF and PGF multiply by
+// themselves.
 func straight(c color.Color) (color.NRGBA, float64) {
 	if s, ok := c.(shade); ok {
 		return s.color, s.alpha

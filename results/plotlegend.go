@@ -5,9 +5,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// The idea: the legend stands above the plot, entries side by side in the order of the
-// series, so that it covers no data and takes one line where there are few. An entry
-// shows what the plot shows: marks on their line on their band.
+// The idea: the legend is above the plot, entries side by side in the order of the series, so that
+// it covers no data and takes one line if there are few. An entry shows what the plot shows: marks
+// on their line on their band.
 
 // entry is a line of the legend: a name, and the series that it stands for.
 type entry struct {
@@ -21,7 +21,7 @@ func legend(panels ...panel) []entry {
 	var entries []entry
 	known := map[string]bool{}
 	for _, p := range panels {
-		open := false // whether the last entry is that of the series before
+		open := false // whether the last entry is that of the previous series
 		for _, c := range p.curves {
 			if c.Name != "" {
 				if open = !known[c.Name]; open {
@@ -44,8 +44,8 @@ const (
 	entryGap    = 12
 )
 
-// legendStrip returns a strip with the entries side by side, in as many rows as they
-// take in a block of that width.
+// legendStrip returns a strip with the entries side by side, in as many rows as a block of that
+// width needs.
 func legendStrip(entries []entry, width vg.Length) strip {
 	style := words(tickSize)
 	style.YAlign = draw.YCenter
@@ -69,14 +69,14 @@ func legendStrip(entries []entry, width vg.Length) strip {
 		for i, e := range entries {
 			left, middle := c.Min.X+places[i].X, c.Max.Y-places[i].Y-height/2
 			for _, part := range e.parts {
-				part.sample(c, left, middle-1) // where the middle of small letters is
+				part.sample(c, left, middle-1) // the middle of lower-case letters
 			}
 			c.FillText(style, vg.Point{X: left + sampleWidth + gap, Y: middle}, e.name)
 		}
 	}}
 }
 
-// sample draws a small picture of a series around a point of its left edge.
+// sample draws a small picture of a series, from the middle of its left edge.
 func (s curve) sample(c draw.Canvas, left, middle vg.Length) {
 	box := func(height vg.Length) vg.Path {
 		return polyline([]vg.Point{

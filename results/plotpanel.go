@@ -11,17 +11,17 @@ import (
 )
 
 // The idea: small multiples (E. Tufte, 1990). Panels have the same axes, so that they can be
-// compared by eye, and what is common to them stands once, above and below.
+// compared by eye, and the common parts appear once, above and below.
 
-// panel is a part of a figure: its title, its series with their looks, and the size of it and
-// of its plot.
+// panel is a part of a figure: its title, its series with their looks, and its size and that of its
+// plot.
 type panel struct {
 	title         string
 	curves        []curve
 	width, height vg.Length
 }
 
-// panels returns the panels in the order of the series, one if there are no others.
+// panels returns the panels in the order of the series, or the whole figure as one.
 func (f *Figure) panels() []panel {
 	list, title := []panel{{width: figureWidth, height: plotHeight}}, ""
 	if len(f.Series) > 0 {
@@ -56,7 +56,7 @@ type block struct {
 	title  string // of a panel
 }
 
-// class returns the attribute of a panel in a page.
+// class returns the class attribute of a panel in a page.
 func (b block) class() string {
 	if b.width != panelWidth {
 		return ""
@@ -89,8 +89,8 @@ func rowHeight(row []block) (height vg.Length) {
 	return height
 }
 
-// paint draws rows of blocks from top to bottom on a canvas of their size, which has its
-// origin at the bottom left, as gonum/plot wants it.
+// paint draws rows of blocks from top to bottom on a canvas of their size, whose origin is at the
+// bottom left, as in gonum/plot.
 func paint(canvas vg.Canvas, rows [][]block) {
 	_, height := size(rows)
 	top := vg.Length(height)
@@ -110,7 +110,7 @@ func paint(canvas vg.Canvas, rows [][]block) {
 	}
 }
 
-// layout returns the rows of the figure, and the size that they need together.
+// layout returns the rows of the figure, and their total size.
 func (f *Figure) layout() (rows [][]block, width, height int, err error) {
 	if err := f.check(); err != nil {
 		return nil, 0, 0, fmt.Errorf("figure %q: %w", f.Name, err)
@@ -139,11 +139,11 @@ func (f *Figure) layout() (rows [][]block, width, height int, err error) {
 	return rows, width, height, nil
 }
 
-// manyNames is the number of names from which panels have legends of their own, if no name
-// stands in two of them.
+// manyNames is the number of names from which on each panel has its own legend, if no name is in
+// two panels.
 const manyNames = 6
 
-// ownNames reports whether panels have legends of their own.
+// ownNames reports whether each panel has its own legend.
 func ownNames(panels []panel) bool {
 	names := 0
 	for _, p := range panels {
@@ -152,7 +152,7 @@ func ownNames(panels []panel) bool {
 	return len(panels) > 1 && names >= manyNames && names == len(legend(panels...))
 }
 
-// row returns the blocks of panels that stand side by side, with legends if those are their own.
+// row returns the blocks of panels side by side, with legends if each has its own.
 func (f *Figure) row(panels []panel, gutter vg.Length, own bool) []block {
 	row, highest := make([]block, len(panels)), vg.Length(0)
 	for i, p := range panels {
@@ -167,19 +167,19 @@ func (f *Figure) row(panels []panel, gutter vg.Length, own bool) []block {
 		}}
 	}
 	for i := range row {
-		row[i].strips[1].height = highest // so that plots stand side by side
+		row[i].strips[1].height = highest // so that plots are aligned
 	}
 	return row
 }
 
-// plotStrip returns a strip with the axes and the data of a panel, and room at the right for
-// the names of the series if there is a gutter.
+// plotStrip returns a strip with the axes and the data of a panel, and room for the names of the
+// series at the right if there is a gutter.
 func (f *Figure) plotStrip(p panel, gutter vg.Length) strip {
 	return strip{p.height, func(c draw.Canvas) {
 		c = draw.Crop(c, 0, -gutter, gap, -gap)
-		room := 0.82 * (c.Max.X - c.Min.X) // what the y axis is sure to leave
+		room := 0.82 * (c.Max.X - c.Min.X) // the y axis leaves at least this
 		axes := plot.New()
-		axes.BackgroundColor = nil // the ground is that of the file or of the page
+		axes.BackgroundColor = nil // the file or the page has the ground
 		f.addTo(axes, p, room)
 		if gutter > 0 {
 			axes.Add(f.tags(p))
@@ -206,7 +206,7 @@ func (f *Figure) addTo(axes *plot.Plot, p panel, room vg.Length) {
 	x.setAxis(&axes.X, 7, room)
 	y.setAxis(&axes.Y, 7, 0)
 	axes.Add(rules{vertical: len(f.X.Ticks) == 0, horizontal: len(f.Y.Ticks) == 0})
-	// What covers most comes first, so that it hides least.
+	// What covers most is drawn first, so that it hides least.
 	for _, style := range []Style{Bars, Band, Steps, Line, Marks} {
 		for _, c := range p.curves {
 			if c.Style == style {

@@ -9,17 +9,17 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// What lies below the data: the grid lines and the look of the axes.
+// The layer below the data: the grid lines and the style of the axes.
 
-// styleAxis sets sizes and colours. Names of places that would run into each other
-// within the width are turned.
+// styleAxis sets sizes and colours. It rotates the names of positions that would overlap within the
+// width.
 func styleAxis(axis *plot.Axis, a Axis, width vg.Length) {
 	axis.Padding = 0
 	axis.Color, axis.Tick.Color = ink, ink
 	axis.Tick.Length = 4
 	axis.Tick.Label.Font, axis.Tick.Label.Color = words(tickSize).Font, ink
 	if len(a.Ticks) == 0 || width == 0 {
-		return // numbers are made fewer instead
+		return // numbers are thinned instead
 	}
 	widest := vg.Length(0)
 	for _, name := range a.Ticks {
@@ -31,8 +31,8 @@ func styleAxis(axis *plot.Axis, a Axis, width vg.Length) {
 	}
 }
 
-// spaced sets the ticks of an axis, asking for fewer labels until they stand apart
-// within the room.
+// spaced sets the ticks of an axis, asking for fewer labels until they do not touch within the
+// room.
 func spaced(axis *plot.Axis, wanted int, room vg.Length, ticks func(wanted int) []plot.Tick) {
 	for ; wanted > 0; wanted-- {
 		marks := ticks(wanted)
@@ -95,7 +95,7 @@ func strokePath(c draw.Canvas, path vg.Path, col color.NRGBA, width vg.Length, d
 	c.Stroke(path)
 }
 
-// fillPath fills a path with a colour that covers what is below by a part of alpha.
+// fillPath fills a path with a colour of the given opacity.
 func fillPath(c draw.Canvas, path vg.Path, col color.NRGBA, alpha float64) {
 	if len(path) == 0 {
 		return

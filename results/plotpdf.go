@@ -14,14 +14,13 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// The idea: a canvas of gonum/plot that writes PDF by the library that vgpdf writes it
-// with. vgpdf itself takes only the letters of code page 1252, so not 10⁻⁵ or ≥, puts
-// the whole font into every file, 217 kB instead of 9, and notes the time. Here words
-// stay words, in the letters of the font that are used, and the same figure gives the
-// same bytes.
+// The idea: a canvas of gonum/plot that writes PDF with the library of vgpdf. vgpdf itself supports
+// only the letters of code page 1252, so not 10⁻⁵ or ≥, embeds the whole font in every file, 217 kB
+// instead of 9, and stores the time. Here words stay words, only the used letters of the font are
+// embedded, and the same figure gives the same bytes.
 
-// PDF draws the figure as a page of its size, without a ground, for papers. The same
-// figure gives the same bytes. The errors are those of [Figure.SVG].
+// PDF draws the figure as a page of its size, without a ground, for papers. The same figure gives
+// the same bytes. The errors are those of [Figure.SVG].
 func (f *Figure) PDF() ([]byte, error) {
 	rows, width, height, err := f.layout()
 	if err != nil {
@@ -40,17 +39,16 @@ func (f *Figure) PDF() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// pdfCanvas draws on a page; it implements vg.Canvas. The document counts y from the
-// top, the canvas from the bottom, where the origin of PDF itself is.
+// pdfCanvas draws on a page; it implements vg.Canvas. The document counts y from the top, the
+// canvas from the bottom, as PDF does.
 type pdfCanvas struct {
 	doc    *fpdf.Fpdf
 	height float64
-	// widths are those of lines, a level of Push each: what has none is not drawn.
+	// widths are the line widths, one per level of Push: lines of width 0 are not drawn.
 	widths []vg.Length
 }
 
-// newPDF returns an empty page. All of its words are in the font that they are measured
-// in.
+// newPDF returns an empty page. All of its words are in the font in which they are measured.
 func newPDF(width, height float64) (*pdfCanvas, error) {
 	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: width, Ht: height}})
 	doc.SetCreationDate(time.Unix(0, 0).UTC())
@@ -83,7 +81,7 @@ func (c *pdfCanvas) SetLineDash(pattern []vg.Length, offset vg.Length) {
 	c.doc.SetDashPattern(dashes, offset.Points())
 }
 
-// SetColor sets the colour of all that follows.
+// SetColor sets the colour of what follows.
 func (c *pdfCanvas) SetColor(col color.Color) {
 	plain, alpha := straight(col)
 	r, g, b := int(plain.R), int(plain.G), int(plain.B)
@@ -93,7 +91,7 @@ func (c *pdfCanvas) SetColor(col color.Color) {
 	c.doc.SetAlpha(alpha, "Normal")
 }
 
-// Rotate turns what follows around the origin, against the clock.
+// Rotate turns what follows around the origin, counterclockwise.
 func (c *pdfCanvas) Rotate(radians float64) {
 	c.doc.TransformRotate(degrees(radians), 0, c.height)
 }
@@ -103,16 +101,16 @@ func (c *pdfCanvas) Translate(to vg.Point) {
 	c.doc.TransformTranslate(to.X.Points(), -to.Y.Points())
 }
 
-// Scale makes what follows larger.
+// Scale scales what follows.
 func (c *pdfCanvas) Scale(x, y float64) { c.doc.TransformScale(100*x, 100*y, 0, c.height) }
 
-// Push keeps how things are drawn, for Pop.
+// Push saves the drawing state for Pop.
 func (c *pdfCanvas) Push() {
 	c.widths = append(c.widths, c.widths[len(c.widths)-1])
 	c.doc.TransformBegin()
 }
 
-// Pop goes back to how things were drawn at Push.
+// Pop restores the drawing state of Push.
 func (c *pdfCanvas) Pop() {
 	c.widths = c.widths[:len(c.widths)-1]
 	c.doc.TransformEnd()
@@ -132,7 +130,7 @@ func (c *pdfCanvas) Fill(p vg.Path) {
 	c.doc.DrawPath("F")
 }
 
-// path writes a path. Figures have no curves but arcs.
+// path writes a path. The only curves in figures are arcs.
 func (c *pdfCanvas) path(p vg.Path) {
 	for _, part := range p {
 		x, y := c.at(part.Pos)
@@ -152,11 +150,11 @@ func (c *pdfCanvas) path(p vg.Path) {
 	}
 }
 
-// at returns a place as the document counts it.
+// at converts a position to the coordinates of the document.
 func (c *pdfCanvas) at(p vg.Point) (x, y float64) { return p.X.Points(), c.height - p.Y.Points() }
 
-// FillString writes words from their left end on. The font has no small digits but ¹²³:
-// exponents are digits of its own, smaller and higher.
+// FillString writes words from their left end on. The only small digits of the font are ¹²³, so
+// exponents are normal digits, smaller and higher.
 func (c *pdfCanvas) FillString(f font.Face, left vg.Point, text string) {
 	x, y := c.at(left)
 	size := f.Font.Size.Points()

@@ -14,8 +14,8 @@ import (
 )
 
 // PGF draws the figure as a picture of the LaTeX package pgf, which tikz loads as well:
-// \input{NAME.pgf} puts it into a document, with words in the document's font. The same
-// figure gives the same bytes. The errors are those of [Figure.SVG].
+// \input{NAME.pgf} includes it in a document, with words in the document's font. The same figure
+// gives the same bytes. The errors are those of [Figure.SVG].
 func (f *Figure) PGF() ([]byte, error) {
 	rows, width, height, err := f.layout()
 	if err != nil {
@@ -30,38 +30,38 @@ func (f *Figure) PGF() ([]byte, error) {
 	return pgfLength.ReplaceAllFunc(b.Bytes(), shortLength), nil
 }
 
-// pgfLength is how vgtex writes a length. TeX reads no 1e-16, and a hundredth of a point
-// shows on no paper.
+// pgfLength matches a length as vgtex writes it. TeX cannot read 1e-16, and a hundredth of a point
+// is invisible on paper.
 var pgfLength = regexp.MustCompile(`\{-?[0-9.]+(e[-+]?[0-9]+)?pt\}`)
 
-// shortLength writes a length with two decimals.
+// shortLength rounds a length to two decimals.
 func shortLength(length []byte) []byte {
 	v, _ := strconv.ParseFloat(string(length[1:len(length)-len("pt}")]), 64)
 	v = math.Round(100*v)/100 + 0 // no -0
 	return fmt.Appendf(nil, "{%gpt}", v)
 }
 
-// pgfCanvas is the canvas of vgtex, which takes words for LaTeX, and colours multiplied by
+// pgfCanvas adapts the canvas of vgtex, which treats words as LaTeX, and colours multiplied by
 // their alpha as if they were not.
 type pgfCanvas struct {
 	*vgtex.Canvas
 }
 
-// SetColor sets the colour of all that follows.
+// SetColor sets the colour of what follows.
 func (c pgfCanvas) SetColor(col color.Color) { c.Canvas.SetColor(unmultiplied{col}) }
 
 // unmultiplied is a colour that does not multiply by alpha.
 type unmultiplied struct{ color.Color }
 
-// RGBA returns the colour itself, and alpha beside it.
+// RGBA returns the colour itself, and alpha.
 func (u unmultiplied) RGBA() (r, g, b, a uint32) {
 	plain, alpha := straight(u.Color)
 	const full = 0xffff / 0xff
 	return full * uint32(plain.R), full * uint32(plain.G), full * uint32(plain.B), uint32(math.Round(alpha * 0xffff))
 }
 
-// FillString writes words around the middle of the place that they take in our font;
-// vgtex would take the middle of the commands.
+// FillString writes words around the middle of their extent in our font; vgtex would use the middle
+// of the commands.
 func (c pgfCanvas) FillString(f font.Face, left vg.Point, text string) {
 	commands := texText(text)
 	left.X += (f.Width(text) - f.Width(commands)) / 2

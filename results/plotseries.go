@@ -10,30 +10,31 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// The idea: a series is turned into places on the canvas, lines thinned to what shows,
-// and drawn as one path of lines, one of areas, one of marks. Every series differs
-// from the next in two ways, so that they differ in grey prints and to any eyes.
+// The idea: a series is mapped to positions on the canvas, its lines are thinned to what is
+// visible, and it is drawn as one path of lines, one of areas, one of marks. Every series differs
+// from the next in two ways, so that they differ in grey prints and to all eyes.
 
-// look is how a series differs from the others: by colour, and by the form of its
-// marks or the dashes of its line for readers without colours. Bars of the same
-// place stand side by side, the slot split among them.
+// look is how a series differs from the others: by colour, and, for readers who see no colours, by
+// the form of its marks or the dashes of its line. Bars of the same position are side by side and
+// share the slot.
 type look struct {
 	color  color.NRGBA
 	form   int
 	dashes []vg.Length
-	// left and right are where its bars begin and end, from the place of the bar.
+	// left and right are the edges of its bars, relative to their position.
 	left, right float64
 }
 
-// dashes of lines, by how often the colours were used up and what shares a colour.
+// dashPatterns are the dashes of lines, by how often the colours were used up and by the order of
+// the lines of one colour.
 var dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 
-// looks returns the look of each series. One without a name has that of the series
-// before it, and one with the name of another, in another panel, has that of the other. A line
-// that joins marks is distinguished by them, and needs dashes only where colours come again.
+// looks returns the look of each series. A series without a name has the look of the previous one,
+// and series with the same name in other panels have the same look. A line that joins marks is
+// distinguished by them, and needs dashes only if colours repeat.
 func (f *Figure) looks() []look {
 	looks := make([]look, len(f.Series))
-	groups, bars := map[string]int{}, map[string]int{} // by name, and those of bars
+	groups, bars := map[string]int{}, map[string]int{} // indices by name, of all series and of those with bars
 	group, name := 0, ""
 	marked := false // whether the group began with marks
 	for i, s := range f.Series {
@@ -52,7 +53,7 @@ func (f *Figure) looks() []look {
 			looks[i].dashes = dashPatterns[group/len(palette)%len(dashPatterns)]
 		}
 	}
-	// A fifth of the slot stays free, so that neighbouring places stand apart.
+	// A fifth of the slot stays free, so that neighbouring positions are separate.
 	width := 0.8 * f.slot() / float64(max(len(bars), 1))
 	for i, s := range f.Series {
 		if i == 0 || s.Name != "" {
@@ -66,7 +67,7 @@ func (f *Figure) looks() []look {
 	return looks
 }
 
-// numbered returns the number of a name, the next one if it is new.
+// numbered returns the index of a name, adding it if necessary.
 func numbered(names map[string]int, name string) int {
 	if _, known := names[name]; !known {
 		names[name] = len(names)
@@ -74,8 +75,7 @@ func numbered(names map[string]int, name string) int {
 	return names[name]
 }
 
-// slot returns the least distance between the places of bars, 1 if there are fewer
-// than two places.
+// slot returns the smallest distance between the positions of bars, 1 if there are fewer than two.
 func (f *Figure) slot() float64 {
 	var xs []float64
 	for _, s := range f.Series {
@@ -121,7 +121,7 @@ func (s curve) Plot(c draw.Canvas, p *plot.Plot) {
 		s.area(g, points)
 		s.line(g, points, s.dashes)
 	case Steps:
-		// Thinning comes after: the corners are points of a line like any other.
+		// The corners are thinned afterwards, like the points of any line.
 		stairs := stairs(points)
 		s.area(g, stairs)
 		s.line(g, stairs, s.dashes)
@@ -130,17 +130,17 @@ func (s curve) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// ground turns values into places on the canvas.
+// ground maps values to positions on the canvas.
 type ground struct {
 	draw.Canvas
 	p          *plot.Plot
 	logX, logY bool
 }
 
-// at returns the place of a point.
+// at returns the position of a point.
 func (g ground) at(x, y float64) vg.Point { return vg.Point{X: g.x(x), Y: g.y(y)} }
 
-// places returns the places of points.
+// places returns the positions of points.
 func (g ground) places(points []Point) []vg.Point {
 	places := make([]vg.Point, len(points))
 	for i, q := range points {
@@ -149,19 +149,19 @@ func (g ground) places(points []Point) []vg.Point {
 	return places
 }
 
-// x returns where a value lies from left to right, held within the plot.
+// x returns the horizontal position of a value, clipped to the plot.
 func (g ground) x(v float64) vg.Length {
 	return min(max(g.Canvas.X(norm(g.p.X, v, g.logX)), g.Min.X), g.Max.X)
 }
 
-// y returns where a value lies from bottom to top, held within the plot: infinite
-// ends of intervals reach its edge.
+// y returns the vertical position of a value, clipped to the plot: infinite ends of intervals reach
+// its edge.
 func (g ground) y(v float64) vg.Length {
 	return min(max(g.Canvas.Y(norm(g.p.Y, v, g.logY)), g.Min.Y), g.Max.Y)
 }
 
-// norm returns the part of the axis that lies before v. What has no place on a
-// logarithmic axis lies at its beginning.
+// norm returns the part of the axis that lies before v. Values that a logarithmic axis cannot show
+// lie at its beginning.
 func norm(a plot.Axis, v float64, log bool) float64 {
 	const beyond = 10 // anything outside 0..1
 	switch {
@@ -193,7 +193,7 @@ func (s curve) line(g ground, points []Point, dashes []vg.Length) {
 	strokePath(g.Canvas, polyline(thinLine(g.places(points))), s.color, 1.5, dashes)
 }
 
-// polyline returns the path through places.
+// polyline returns the path through positions.
 func polyline(places []vg.Point) vg.Path {
 	var path vg.Path
 	for i, q := range places {
@@ -206,17 +206,17 @@ func polyline(places []vg.Point) vg.Path {
 	return path
 }
 
-// closed returns the path around places.
+// closed returns the path around positions.
 func closed(places ...vg.Point) vg.Path {
 	path := polyline(places)
 	path.Close()
 	return path
 }
 
-// areaAlpha lets the rules, and areas below, show through an area.
+// areaAlpha makes areas translucent, so that grid lines and other areas remain visible.
 const areaAlpha = 0.18
 
-// area fills the range between Low and High where it has a width.
+// area fills the range between Low and High if it has a width.
 func (s curve) area(g ground, points []Point) {
 	if !slices.ContainsFunc(points, whiskered) {
 		return
@@ -229,7 +229,7 @@ func (s curve) area(g ground, points []Point) {
 		low, high = append(low, g.at(q.X, q.Low)), append(high, g.at(q.X, q.High))
 	}
 	low, high = thinLine(low), thinLine(high)
-	slices.Reverse(high) // there along the lower edge, back along the upper one
+	slices.Reverse(high) // along the lower edge, and back along the upper one
 	fillPath(g.Canvas, closed(append(low, high...)...), s.color, areaAlpha)
 }
 
@@ -252,8 +252,8 @@ func (s curve) marks(g ground, points []Point) {
 	fillPath(g.Canvas, shapes, s.color, 1)
 }
 
-// whisker adds the interval of a point to a path, with a cap at each end that is not
-// cut off by the edge of the plot.
+// whisker adds the interval of a point to a path, with a cap at each end unless the edge of the
+// plot cuts it off.
 func whisker(path *vg.Path, g ground, x vg.Length, q Point) {
 	const cap = 2.5
 	low, high := g.y(q.Low), g.y(q.High)
@@ -267,8 +267,7 @@ func whisker(path *vg.Path, g ground, x vg.Length, q Point) {
 	}
 }
 
-// bars draws bars from 0, or from the bottom where that is out of the plot, and
-// their whiskers.
+// bars draws bars from 0, or from the bottom if 0 is outside the plot, and their whiskers.
 func (s curve) bars(g ground, points []Point) {
 	base := g.y(0)
 	if s.logY {
@@ -287,8 +286,8 @@ func (s curve) bars(g ground, points []Point) {
 	strokePath(g.Canvas, whiskers, ink, 1, nil)
 }
 
-// forms are the shapes of marks: circle, square, triangle, diamond, triangle on its
-// head. Each adds itself to a path.
+// forms are the shapes of marks: circle, square, triangle, diamond, inverted triangle. Each adds
+// itself to a path.
 var forms = []func(path *vg.Path, at vg.Point){
 	func(path *vg.Path, at vg.Point) {
 		path.Move(at.Add(vg.Point{X: 2.6}))
@@ -301,7 +300,7 @@ var forms = []func(path *vg.Path, at vg.Point){
 	polygon(vg.Point{X: -3.1, Y: 2.3}, vg.Point{X: 3.1, Y: 2.3}, vg.Point{Y: -3.4}),
 }
 
-// polygon returns a form with the corners given around its place.
+// polygon returns a form with the given corners, relative to its position.
 func polygon(corners ...vg.Point) func(*vg.Path, vg.Point) {
 	return func(path *vg.Path, at vg.Point) {
 		around := make([]vg.Point, len(corners))

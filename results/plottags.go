@@ -10,32 +10,32 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// The idea: the name of a series stands at the end of its line, where the eye is already, and
-// a leader of its colour goes there. Names that would touch are moved apart; where one would
-// stand too far from its line, or where lines end early, a legend takes the place of all.
+// The idea: the name of a series is at the end of its line, where the eye already is, with a leader
+// in its colour. Names that would touch are moved apart; if one would be too far from its line, or
+// if lines end early, a legend replaces all names.
 
-// tag is the name of a series at the right of the plot. Heights are parts of that of the plot.
+// tag is the name of a series at the right of the plot. Heights are relative to that of the plot.
 type tag struct {
 	curve
 	end    Point
 	height float64
 }
 
-// tags are those of a panel.
+// tags are the tags of a panel.
 type tags []tag
 
 const (
-	leader    = 9   // how long leaders are
-	tagHeight = 12  // what a line of words takes
-	farthest  = 1.6 // by how many lines a name may be moved
+	leader    = 9   // the length of leaders
+	tagHeight = 12  // the height of a line of words
+	farthest  = 1.6 // the maximum number of lines by which a name may be moved
 	early     = 0.7 // a line that ends before this part of the axis has no name at its end
-	widestTag = 0.3 // the part of the width that names may take
-	cloud     = 24  // more marks than this are no line
+	widestTag = 0.3 // the maximum share of the width for names
+	cloud     = 24  // with more marks than this a series is not a line
 	fewTags   = 2   // fewer series have a legend of one line
 )
 
-// gutter returns the room that the names of all series need at the right of each panel, 0 if
-// there is to be a legend.
+// gutter returns the room that the names of all series need at the right of each panel, 0 for a
+// legend instead.
 func (f *Figure) gutter(panels []panel) vg.Length {
 	if len(legend(panels...)) < fewTags {
 		return 0
@@ -55,7 +55,7 @@ func (f *Figure) gutter(panels []panel) vg.Length {
 	return gutter
 }
 
-// tags returns the tags of a panel, fewer than it has series if they do not fit.
+// tags returns the tags of a panel, or fewer than it has series if they do not fit.
 func (f *Figure) tags(p panel) tags {
 	x, y := f.scales()
 	if x.empty() || y.empty() {
@@ -76,7 +76,7 @@ func (f *Figure) tags(p panel) tags {
 	return list.apart(float64(tagHeight / (p.height - 3*tagHeight/2)))
 }
 
-// end returns the last point of a series if its name can stand there.
+// end returns the last point of a series; ok reports whether its name fits there.
 func (s curve) end() (end Point, ok bool) {
 	if s.Style == Bars || s.Style == Marks && len(s.Points) > cloud {
 		return end, false
@@ -89,11 +89,11 @@ func (s curve) end() (end Point, ok bool) {
 	return end, ok
 }
 
-// apart moves tags, which are in order, to where they do not touch if one takes a part of the
-// height; nil if one had to be moved too far.
+// apart moves sorted tags so that they do not touch, given the height of a line; it returns nil if
+// one had to be moved too far.
 func (list tags) apart(line float64) tags {
 	moved := slices.Clone(list)
-	for range 8 * len(moved) { // pairs are moved apart until none touches
+	for range 8 * len(moved) { // move pairs apart until none touches
 		for i := range moved {
 			moved[i].height = min(max(moved[i].height, 0), 1)
 			if i == 0 {

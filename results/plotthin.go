@@ -2,16 +2,15 @@ package results
 
 import "gonum.org/v1/plot/vg"
 
-// The idea: a line through 100,000 points covers the same ink as one through the
-// first, lowest, highest and last point of each column of pixels (U. Jugel et al.,
-// "M4", VLDB 2014). So files stay small and pictures the same. Cost: one pass.
+// The idea: a line through 100,000 points covers the same pixels as one through the first, lowest,
+// highest and last point of each column of pixels (U. Jugel et al., "M4", VLDB 2014). So files stay
+// small and pictures the same. Cost: one pass.
 
 // pixel is the width within which points of a line count as above each other, in
 // points of 1/72 inch: a pixel of a screen.
 const pixel = 0.75
 
-// thinLine returns the points of a line that show. Lines that go back, and short
-// ones, are returned as they are.
+// thinLine returns the visible points of a line. Lines that go back, and short ones, are unchanged.
 func thinLine(points []vg.Point) []vg.Point {
 	const short = 256
 	if len(points) <= short || !advances(points) {
@@ -29,7 +28,7 @@ func thinLine(points []vg.Point) []vg.Point {
 	return kept
 }
 
-// advances reports whether no point lies left of the one before.
+// advances reports whether no point is left of its predecessor.
 func advances(points []vg.Point) bool {
 	for i := 1; i < len(points); i++ {
 		if points[i].X < points[i-1].X {

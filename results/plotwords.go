@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Words are measured in Liberation Sans, which gonum/plot carries with it and whose
-// letters are as wide as those of Arial and Helvetica: what fits here fits there.
+// Words are measured in Liberation Sans, which is part of gonum/plot and whose letters are as wide
+// as those of Arial and Helvetica: what fits here fits there.
 
 // strip is a part of a figure with the height that it needs.
 type strip struct {
@@ -58,7 +58,7 @@ func wrap(s string, style text.Style, width vg.Length) []string {
 	return lines
 }
 
-// shortened cuts words that are wider than width and says so by dots.
+// shortened truncates words that are wider than width and marks that by dots.
 func shortened(s string, style text.Style, width vg.Length) string {
 	if style.Width(s) <= width {
 		return s

@@ -10,67 +10,66 @@ import (
 	"strings"
 )
 
-// The idea: a conclusion is a projection of the records. Each record is a point with keys,
-// the entries of its configuration, and values, its metrics. A projection puts the records
-// into cells by some of the keys, and a summary makes an interval of the values of a cell.
-// What is compared is compared within a case: the trials of one instance stand together, so
-// one pass over the records is enough, and what makes instances hard for everybody cancels.
-// After golang.org/x/perf's packages benchproc (projections) and benchmath (summaries).
+// The idea: a conclusion is a projection of the records. Each record is a point with keys, the
+// entries of its configuration, and values, its metrics. A projection groups the records into cells
+// by some of the keys, and a summary makes an interval from the values of a cell. Comparisons are
+// within a case: the trials of one instance are adjacent, so one pass over the records is enough,
+// and the difficulty of instances cancels. After the packages benchproc (projections) and benchmath
+// (summaries) of golang.org/x/perf.
 
 // Projection is a table of cells: rows by columns by measures.
 type Projection struct {
 	// Name is its name in sentences and figures: "gain".
 	Name string
-	// Title heads the table, and Note explains what does not explain itself.
+	// Title heads the table, and Note explains what is not obvious.
 	Title, Note string
-	// Where, unless empty, are the values that keys must have: records with others are in
-	// no cell.
+	// Where, unless empty, has required values of keys: records with others are in no cell.
 	Where map[string]string
-	// Rows are the keys of which each combination has a row, and Columns, unless empty, the
-	// key of which each value has its own columns.
+	// Rows are the keys whose combinations are the rows, and Columns, unless empty, is the key
+	// whose values have their own columns.
 	Rows    []string
 	Columns string
 	// Measures are the values that each cell shows.
 	Measures []Measure
 }
 
-// Measure is a value with what is made of it.
+// Measure is a value and how it is summarized.
 type Measure struct {
-	// Head is the head of its column; the default is the name of the value.
+	// Head is the heading of its column; the default is the name of the value.
 	Head string
 	// Value names a metric and Summary one of [Summaries].
 	Value, Summary string
-	// Upper, unless empty, names the metric that bounds a value from above which Value
-	// bounds from below. It is infinite where a limit ended the trial.
+	// Upper, unless empty, names the metric that is an upper bound for values of which Value is
+	// only a lower bound. It is infinite if a limit ended the trial.
 	Upper string
 	// Against, unless empty, says with what a value is compared within the same case:
-	// "rules=singles" is the record with that value of the key and the same values of all
-	// other keys of the projection, "rules=" the one before it in the plan, and "rules" the
-	// one with the first value of the key in the plan.
+	// "rules=singles" is the record with that value of the key and the same values of all other
+	// keys of the projection, "rules=" the previous one in the plan, and "rules" the one with the
+	// first value of the key in the plan.
 	Against string
 	// Per, unless empty, names the metric of the same record by which a value is divided. With
 	// both, Against is for records that lack the metric.
 	Per string
-	// Along, unless empty, names the key or metric that is the place of a record on an axis.
+	// Along, unless empty, names the key or metric that is the position of a record on an axis.
 	Along string
 	// Weight, unless empty, names the metric that weighs a record.
 	Weight string
-	// Scale multiplies a value for a reader; 0 means 1. Percent writes a share in percent,
-	// and Plain an estimate without its interval. Digits are those that count: 0 means 3, and
-	// 6 of a plain estimate that is no share.
+	// Scale multiplies a value for display; 0 means 1. Percent shows a share in percent, and Plain
+	// an estimate without its interval. Digits is the number of significant digits: 0 means 3, and
+	// 6 for a plain estimate that is not a share.
 	Scale          float64
 	Percent, Plain bool
 	Digits         int
 }
 
-// head returns the head of the column of m.
+// head returns the heading of the column of m.
 func (m *Measure) head() string { return cmp.Or(m.Head, m.Value) }
 
-// Cells are the cells of a projection of some records.
+// Cells are the cells of a projection.
 type Cells struct {
 	*Projection
-	// Labels has the values of the keys of each row, and Heads those of the key of the
-	// columns; one empty head if there is no such key.
+	// Labels has the values of the keys of each row, and Heads those of the key of the columns, or
+	// one empty head.
 	Labels [][]string
 	Heads  []string
 
@@ -82,25 +81,24 @@ type Cells struct {
 	first map[string]string
 }
 
-// cellAt is a place in the cells.
+// cellAt is the position of a cell.
 type cellAt struct {
 	row, column string
 	measure     int
 }
 
-// rowSeparator stands between the labels of a row where they are one string.
+// rowSeparator joins the labels of a row to one string.
 const rowSeparator = "\x00"
 
-// Projector puts the records of one case after the other into the cells of projections.
+// Projector adds the records of one case after the other to the cells of projections.
 type Projector struct {
 	observe func([]Record) []Record
 	cells   []*Cells
 	trials  *trialList // nil unless trials are traced
 }
 
-// NewProjector returns a projector without records. Observe, unless nil, turns the records of
-// each case into those that are looked at. The error names a summary that does not exist or
-// that lacks what it needs.
+// NewProjector returns a projector without records. Observe, unless nil, transforms the records of
+// each case first. The error names a summary that does not exist or that lacks what it needs.
 func NewProjector(observe func([]Record) []Record, projections ...Projection) (*Projector, error) {
 	p := &Projector{observe: observe, cells: make([]*Cells, len(projections))}
 	for i := range projections {
@@ -130,8 +128,8 @@ func (p *Projector) Add(list []Record) {
 	}
 }
 
-// placesOf returns the places of the trials of records that were observed of the trials from
-// first on, -1 of a record with a key of its own; nil unless trials are traced.
+// placesOf returns the indices of the trials of observed records, which were made from the trials
+// from first on, -1 for a record with a new key; nil unless trials are traced.
 func (p *Projector) placesOf(list []Record, first int) []int32 {
 	if p.trials == nil {
 		return nil
@@ -146,7 +144,7 @@ func (p *Projector) placesOf(list []Record, first int) []int32 {
 	return places
 }
 
-// Cells returns the cells of the projections, to which no more is added.
+// Cells returns the cells of the projections. Call it after the last Add.
 func (p *Projector) Cells() []*Cells {
 	for _, c := range p.cells {
 		c.finish()
@@ -154,7 +152,7 @@ func (p *Projector) Cells() []*Cells {
 	return p.cells
 }
 
-// Project puts records, in the order of their plan, into the cells of projections: see
+// Project groups records, in the order of their plan, into the cells of projections: see
 // [NewProjector].
 func Project(records iter.Seq[Record], observe func([]Record) []Record, projections ...Projection) ([]*Cells, error) {
 	p, err := NewProjector(observe, projections...)
@@ -188,8 +186,8 @@ func newCells(p *Projection) (*Cells, error) {
 	return c, nil
 }
 
-// check returns an error if a measure lacks what its summary needs, or says what that would not
-// heed.
+// check returns an error if a measure lacks what its summary needs, or has what the summary would
+// ignore.
 func (m *Measure) check(s *Summary) error {
 	what := ""
 	switch compares, along := m.Against+m.Per != "", m.Along != ""; {
@@ -221,8 +219,8 @@ func (r *Record) Text(key string) string {
 	}
 }
 
-// label returns the labels of the row and the head of the column of a record. A record that
-// lacks one of the keys is in no cell.
+// label returns the labels of the row and the head of the column of a record. ok is false for a
+// record that lacks one of the keys, which is in no cell.
 func (c *Cells) label(r *Record) (row, column string, ok bool) {
 	labels := make([]string, len(c.Rows))
 	for i, key := range c.Rows {
@@ -236,7 +234,7 @@ func (c *Cells) label(r *Record) (row, column string, ok bool) {
 	return strings.Join(labels, rowSeparator), column, c.Columns == "" || column != ""
 }
 
-// wanted reports whether a record has the values that keys must have, but for one key.
+// wanted reports whether a record has the required values of all keys except one.
 func (c *Cells) wanted(r *Record, but string) bool {
 	for key, value := range c.Where {
 		if key != but && r.Text(key) != value {
@@ -246,7 +244,7 @@ func (c *Cells) wanted(r *Record, but string) bool {
 	return true
 }
 
-// add adds the records of a case, whose trials are at some places if they are traced.
+// add adds the records of a case; places are the indices of their trials, if they are traced.
 func (c *Cells) add(list []Record, places []int32) {
 	for i := range list {
 		r := &list[i]
@@ -269,7 +267,7 @@ func (c *Cells) add(list []Record, places []int32) {
 	}
 }
 
-// enter adds an observation to the sample of a cell, which is made if it is the first.
+// enter adds an observation to the sample of a cell, creating it if necessary.
 func (c *Cells) enter(at cellAt, o Observation) {
 	if c.samples[at] == nil {
 		c.samples[at] = &Sample{kept: c.summaries[at.measure].Kept}
@@ -278,7 +276,7 @@ func (c *Cells) enter(at cellAt, o Observation) {
 	c.samples[at].Add(o)
 }
 
-// trace notes that a cell has seen a value of a trial.
+// trace records that a cell has a value of a trial.
 func (c *Cells) trace(at cellAt, trial int32, value float64) {
 	if c.traces[at] == nil {
 		c.traces[at] = &traced{}
@@ -287,7 +285,7 @@ func (c *Cells) trace(at cellAt, trial int32, value float64) {
 	x.trials, x.values = append(x.trials, trial), append(x.values, value)
 }
 
-// enterLabels notes the labels of a cell in the order in which they are met first.
+// enterLabels adds the labels of a cell in the order of their first appearance.
 func (c *Cells) enterLabels(at cellAt) {
 	labels := strings.Split(at.row, rowSeparator)
 	if len(c.Rows) == 0 {
@@ -301,7 +299,7 @@ func (c *Cells) enterLabels(at cellAt) {
 	}
 }
 
-// upper returns the upper bound of the value of a record: the value itself where it is known.
+// upper returns the upper bound of the value of a record: the value itself if it is known.
 func (m *Measure) upper(r *Record, value float64) float64 {
 	if m.Upper == "" {
 		return value
@@ -315,7 +313,7 @@ func (m *Measure) upper(r *Record, value float64) float64 {
 	return value
 }
 
-// place returns the place of a record on the axis of the measure, 0 if it has none.
+// place returns the position of a record on the axis of the measure, or 0.
 func (m *Measure) place(r *Record) float64 {
 	if m.Along == "" {
 		return 0
@@ -329,7 +327,7 @@ func (m *Measure) place(r *Record) float64 {
 	return math.NaN()
 }
 
-// weight returns the weight of a record, 1 if there is no other.
+// weight returns the weight of a record, 1 by default.
 func (m *Measure) weight(r *Record) float64 {
 	if m.Weight == "" {
 		return 1
@@ -337,8 +335,8 @@ func (m *Measure) weight(r *Record) float64 {
 	return r.Value(m.Weight)
 }
 
-// base returns what the value of record i of a case is compared with or divided by, and its
-// upper bound: 0 if it is with nothing, NaN if the case lacks it.
+// base returns the value with which record i of a case is compared or by which it is divided, and
+// its upper bound: 0 if there is no comparison, NaN if the case lacks it.
 func (c *Cells) base(list []Record, i int, m *Measure) (value, upper float64) {
 	r := &list[i]
 	if v := r.Value(m.Per); !math.IsNaN(v) || m.Per != "" && m.Against == "" {
@@ -354,7 +352,7 @@ func (c *Cells) base(list []Record, i int, m *Measure) (value, upper float64) {
 	return math.NaN(), math.NaN()
 }
 
-// other returns the record of a case with which record i is compared, nil if there is none.
+// other returns the record of a case with which record i is compared, or nil if there is none.
 func (c *Cells) other(list []Record, i int, against string) *Record {
 	r := &list[i]
 	key, value, named := strings.Cut(against, "=")
@@ -375,8 +373,8 @@ func (c *Cells) other(list []Record, i int, against string) *Record {
 	return nil
 }
 
-// before returns the last record before record i of a case that differs from it in a key
-// alone, nil if there is none.
+// before returns the last record before record i of a case that differs from it only in a key, or
+// nil.
 func (c *Cells) before(list []Record, i int, key string) *Record {
 	for k := i - 1; k >= 0; k-- {
 		if list[k].Text(key) != list[i].Text(key) && c.sameKeys(&list[k], &list[i], key) {
@@ -386,8 +384,8 @@ func (c *Cells) before(list []Record, i int, key string) *Record {
 	return nil
 }
 
-// sameKeys reports whether two records of a case have the same values of all keys of the
-// projection but one.
+// sameKeys reports whether two records of a case have the same values of all keys of the projection
+// except one.
 func (c *Cells) sameKeys(a, b *Record, but string) bool {
 	for _, key := range c.Rows {
 		if key != but && a.Text(key) != b.Text(key) {
@@ -397,8 +395,8 @@ func (c *Cells) sameKeys(a, b *Record, but string) bool {
 	return c.wanted(a, but) && (c.Columns == "" || c.Columns == but || a.Text(c.Columns) == b.Text(c.Columns))
 }
 
-// finish puts rows and columns in order and summarizes the samples, which it lets go. Rows
-// of which nothing can be estimated are left out.
+// finish sorts rows and columns and summarizes the samples, which it frees. It leaves out rows
+// without any estimate.
 func (c *Cells) finish() {
 	estimated := map[string]bool{}
 	for at, sample := range c.samples {
@@ -419,8 +417,8 @@ func (c *Cells) finish() {
 	sortLabels(c.Labels)
 }
 
-// sortLabels sorts rows of labels by one key after the other: numbers by size, words in the
-// order in which they came.
+// sortLabels sorts rows of labels by one key after the other: numbers by size, words by their first
+// appearance.
 func sortLabels(rows [][]string) {
 	if len(rows) == 0 {
 		return
@@ -439,7 +437,7 @@ func sortLabels(rows [][]string) {
 	})
 }
 
-// rankOf returns the order of the labels that rows have of a key.
+// rankOf returns the order of the labels of a key.
 func rankOf(rows [][]string, key int) func(string) float64 {
 	first := map[string]float64{}
 	numbers := true
@@ -455,7 +453,7 @@ func rankOf(rows [][]string, key int) func(string) float64 {
 	return func(label string) float64 { return first[label] }
 }
 
-// numberIn returns the number that a label is, NaN if it is none.
+// numberIn returns the number in a label, NaN if it has none.
 func numberIn(label string) float64 {
 	if v, err := strconv.ParseFloat(label, 64); err == nil {
 		return v
@@ -463,8 +461,7 @@ func numberIn(label string) float64 {
 	return math.NaN()
 }
 
-// At returns the cell of a row and a column, by their places, and of a measure. A cell
-// without records has no observations.
+// At returns the cell at a row, a column and a measure. A cell without records has no observations.
 func (c *Cells) At(row, column, measure int) Interval {
 	at := cellAt{strings.Join(c.Labels[row], rowSeparator), c.Heads[column], measure}
 	if i, ok := c.intervals[at]; ok {

@@ -19,25 +19,24 @@ type Metric struct {
 	Depends Dependency `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
 }
 
-// Dependency names what the value of an exact metric depends on besides its trial. Each
-// includes what stands before it: an engine uses rules, and rules are given instances.
+// Dependency names what the value of an exact metric depends on besides its trial. Each includes
+// the previous ones: an engine uses rules, and rules are given instances.
 type Dependency string
 
-// What a metric may depend on. The last two are also the names of versions in
-// [Session.Versions]: two runs agree in such a metric if those are equal.
+// The dependencies. The last two are also the names of versions in [Session.Versions]: two runs
+// agree in such a metric if those are equal.
 const (
-	// OnInstance: whatever program computes it, the value is the same: a number of
-	// clues, of solutions.
+	// OnInstance: every program computes the same value: a number of clues, of solutions.
 	OnInstance Dependency = "instance"
-	// OnRules: it changes where a rule concludes or counts differently: eliminations.
+	// OnRules: the value changes if a rule concludes or counts differently: eliminations.
 	OnRules Dependency = "rules"
-	// OnEngine: it changes with the way of a search: nodes, conflicts.
+	// OnEngine: the value changes with the course of a search: nodes, conflicts.
 	OnEngine Dependency = "engine"
 )
 
-// normalize makes the metrics consistent about repeating: a metric that does not repeat depends
-// on nothing, and what repeats depends on the engine unless more is said, as in records
-// of old. What nobody knows to depend on is an error.
+// normalize makes the dependencies of metrics consistent: a metric that is not exact depends on
+// nothing, and an exact one depends on the engine unless it says otherwise, as in old records. An
+// unknown dependency is an error.
 func (r *Record) normalize() error {
 	for i := range r.Metrics {
 		switch m := &r.Metrics[i]; {
@@ -53,7 +52,7 @@ func (r *Record) normalize() error {
 	return nil
 }
 
-// weaker returns which of the two promises less.
+// weaker returns the weaker of two promises.
 func (d Dependency) weaker(other Dependency) Dependency {
 	for _, least := range []Dependency{"", OnEngine, OnRules} {
 		if d == least || other == least {
@@ -74,8 +73,8 @@ type Record struct {
 	Warnings   []string       `json:"warnings,omitempty"` // what makes it doubtful
 }
 
-// Value returns the value of the metric called name, NaN if there is none: what is
-// missing must not pass for 0.
+// Value returns the value of the metric called name, NaN if there is none: missing values must not
+// count as 0.
 func (r *Record) Value(name string) float64 {
 	if v, ok := r.Metric(name); ok {
 		return v

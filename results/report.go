@@ -10,19 +10,18 @@ import (
 // SummaryFile is the report as Markdown.
 const SummaryFile = "summary.md"
 
-// Report is the report of a run for somebody who did not make it.
+// Report is the report of a run for readers who did not make it.
 type Report struct {
 	Title string
-	// About are lines on where the figures come from: commit, machine, command, seed.
+	// About are lines about the origin of the figures: commit, machine, command, seed.
 	About    []string
 	Sections []Section
 }
 
-// Write puts the files of the report, see [Report.Files], into dir, which is made if it is
-// missing. All of it is drawn and on the disk before the first file replaces its predecessor,
-// so that an error leaves the report that was there before. Figures of that report which this
-// one does not have are removed; no other files are.
-// The files depend on nothing but the report: the same report gives the same bytes.
+// Write writes the files of the report, see [Report.Files], into dir, creating it if necessary.
+// Everything is drawn and on the disk before the first file is replaced, so that an error leaves
+// the old report intact. Write removes figures of the old report that the new one lacks, and no
+// other files. The same report gives the same bytes.
 func (r *Report) Write(d *disk.Disk, dir string) error {
 	files, err := r.Files()
 	if err != nil {
@@ -43,7 +42,7 @@ func (r *Report) Write(d *disk.Disk, dir string) error {
 	return nil
 }
 
-// Files draws the report: summary.md, report.html and one NAME.svg a figure.
+// Files draws the report: summary.md, report.html and one NAME.svg per figure.
 func (r *Report) Files() (map[string][]byte, error) {
 	page, err := r.HTML()
 	if err != nil {
@@ -66,8 +65,8 @@ func (r *Report) Files() (map[string][]byte, error) {
 	return files, nil
 }
 
-// check returns an error for what cannot be drawn: figures whose names are no file
-// names or are used twice, and tables with rows of another width than their head.
+// check returns an error for what cannot be drawn: figures whose names are not valid file names or
+// are used twice, and tables whose rows differ in width from their head.
 func (r *Report) check() error {
 	used := make(map[string]bool)
 	for _, s := range r.Sections {
@@ -89,7 +88,7 @@ func (r *Report) check() error {
 	return nil
 }
 
-// plainName reports whether a name is safe as the name of a file everywhere.
+// plainName reports whether a name is a safe file name everywhere.
 func plainName(name string) bool {
 	return name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }

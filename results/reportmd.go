@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Markdown returns summary.md: each section as question, answer, warnings, the first table and
-// the first figures, and all else in folds, which GitHub opens by a click. Text is taken as it
-// is, so authors may write Markdown. Figures are links to files of their names. The errors are
-// those of a report that does not fit together.
+// Markdown returns summary.md: each section with question, answer, warnings, the first table and
+// the first figures, and the rest in folds, which GitHub opens by a click. Text is not escaped, so
+// authors may write Markdown. Figures are links to their files. The errors are those of an
+// inconsistent report.
 func (r *Report) Markdown() ([]byte, error) {
 	if err := r.check(); err != nil {
 		return nil, err
@@ -22,7 +22,7 @@ func (r *Report) Markdown() ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// What is folded besides tables and figures.
+// The folded parts besides tables and figures.
 const (
 	howMeasured = "How it was measured"
 	sources     = "Where the figures come from"
@@ -66,7 +66,7 @@ func (f *Figure) markdown() string {
 	return text
 }
 
-// fold writes text, if there is any, below a title that opens it.
+// fold writes text, unless empty, in a fold with a title.
 func fold(b *strings.Builder, title, text string) {
 	if text != "" {
 		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n</details>\n", inlineHTML(title), text)
@@ -82,15 +82,15 @@ func bullets(lines []string) string {
 	return b.String()
 }
 
-// paragraph writes a paragraph that begins with its name, or nothing for no text.
+// paragraph writes a paragraph that begins with its name, unless text is empty.
 func paragraph(b *strings.Builder, name, text string) {
 	if text != "" {
 		fmt.Fprintf(b, "\n**%s.** %s\n", name, text)
 	}
 }
 
-// Paragraph returns the paragraph of that name, such as Question or Answer, that a
-// summary.md has first; empty if it has none.
+// Paragraph returns the first paragraph of a summary.md with that name, such as Question or Answer;
+// empty if it has none.
 func Paragraph(summary []byte, name string) string {
 	for line := range strings.Lines(string(summary)) {
 		if text, found := strings.CutPrefix(line, "**"+name+".** "); found {

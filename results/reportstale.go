@@ -8,12 +8,11 @@ import (
 	"slices"
 )
 
-// A report with fewer figures than the one before it would leave pictures that it does not
-// link, but that readers would take for parts of it. A file is a picture of the old report if
-// its summary.md names it and it begins like our drawings; any other file belongs to somebody
-// else and stays.
+// A report with fewer figures than the previous one would leave pictures that it does not link, but
+// that readers would take for parts of it. A file is a picture of the old report if its summary.md
+// names it and it begins like our drawings; other files are left alone.
 
-// linkedFigure is how summary.md shows a figure.
+// linkedFigure matches a figure in summary.md.
 var linkedFigure = regexp.MustCompile(`(?m)^!\[.*\]\(([a-z0-9-]+\.svg)\)$`)
 
 // staleFigures returns the paths of the figures that the report in dir wrote and that
@@ -34,7 +33,7 @@ func staleFigures(dir string, files map[string][]byte) []string {
 	return stale
 }
 
-// isDrawn reports whether a file begins as the drawings of reports do.
+// isDrawn reports whether a file begins like the drawings of reports.
 func isDrawn(name string) bool {
 	data, err := os.ReadFile(name)
 	return err == nil && bytes.HasPrefix(data, []byte(drawingHead))

@@ -9,22 +9,20 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// The idea: the number of values below the p-quantile is binomial, whatever the
-// distribution of the values. So two order statistics, counted from the binomial
-// distribution, bracket the quantile with a confidence that is known exactly and
-// assumes nothing. Source: W. R. Thompson (1936); W. J. Conover, Practical
-// Nonparametric Statistics (1999), section 3.2. Cost: one sort.
+// The idea: the number of values below the p-quantile is binomial, whatever the distribution of the
+// values. So two order statistics, chosen by the binomial distribution, bracket the quantile with a
+// confidence that is known exactly, without assumptions. Source: W. R. Thompson (1936); W. J.
+// Conover, Practical Nonparametric Statistics (1999), section 3.2. Cost: one sort.
 
 // Median returns the median of values with its exact interval.
 //
-// Infinite values are allowed: a time-out may enter as +Inf, since only ranks count.
+// Infinite values are allowed: a time-out may be +Inf, since only ranks count.
 func Median(values []float64) Interval { return Quantile(values, 0.5) }
 
-// Quantile returns the p-quantile of values, 0 < p < 1, with the narrowest interval
-// between two order statistics of which each misses the true quantile with a
-// probability of at most 2.5 %. For continuous values the Confidence
-// returned is exact, for values with ties it is a lower bound. An end is infinite,
-// with a warning, where there are too few values for it.
+// Quantile returns the p-quantile of values, 0 < p < 1, with the narrowest interval between two
+// order statistics each of which misses the true quantile with a probability of at most 2.5 %. For
+// continuous values the returned Confidence is exact, for values with ties it is a lower bound. An
+// end is infinite, with a warning, if there are too few values for it.
 func Quantile(values []float64, p float64) Interval {
 	if !(p > 0 && p < 1) {
 		panic(fmt.Sprintf("results: quantile %v: expected more than 0 and less than 1", p))
@@ -54,19 +52,19 @@ func Quantile(values []float64, p float64) Interval {
 	return i
 }
 
-// orderStatistics returns the ranks, from 1, of the values that bracket the
-// p-quantile of n values so that each misses with probability at most tail, and the
-// probability that neither does. Rank 0 is -∞, rank n+1 +∞.
+// orderStatistics returns the ranks, from 1, of the values that bracket the p-quantile of n values
+// so that each misses with probability at most tail, and the probability that neither misses. Rank
+// 0 is -∞, rank n+1 +∞.
 func orderStatistics(n int, p, tail float64) (low, high int, confidence float64) {
 	below := distuv.Binomial{N: float64(n), P: p}
-	// P(below ≤ k) rises with k: the first k that exceeds tail ends the search.
+	// P(below ≤ k) increases with k: the first k that exceeds tail ends the search.
 	low = firstAbove(n, func(k int) bool { return below.CDF(float64(k)) > tail })
 	high = 1 + firstAbove(n, func(k int) bool { return 1-below.CDF(float64(k)) <= tail })
 	return low, high, below.CDF(float64(high-1)) - below.CDF(float64(low-1))
 }
 
-// firstAbove returns the least k in 0..n for which holds is true; it must be true
-// for n and, once true, stay so.
+// firstAbove returns the smallest k in 0..n for which holds is true; holds must be true for n and
+// monotonic.
 func firstAbove(n int, holds func(k int) bool) int {
 	low, high := 0, n
 	for low < high {
@@ -79,8 +77,8 @@ func firstAbove(n int, holds func(k int) bool) int {
 	return low
 }
 
-// leastForQuantile returns how many values it takes to bound the p-quantile on both
-// sides: all of them lie on one side of it with probability pⁿ and (1-p)ⁿ.
+// leastForQuantile returns the minimum number of values for bounds of the p-quantile on both sides:
+// all of them lie on one side of it with probability pⁿ and (1-p)ⁿ.
 func leastForQuantile(p, tail float64) int {
 	return int(math.Ceil(math.Log(tail) / math.Log(max(p, 1-p))))
 }
@@ -90,8 +88,7 @@ func studentQuantile(freedom int) float64 {
 	return distuv.StudentsT{Sigma: 1, Nu: float64(freedom)}.Quantile((1 + summaryConfidence) / 2)
 }
 
-// Mean returns the arithmetic mean of values, NaN if there are none. What is no number
-// is left out.
+// Mean returns the arithmetic mean of values without the NaNs, NaN if there are none left.
 func Mean(values []float64) float64 {
 	if slices.ContainsFunc(values, math.IsNaN) {
 		values, _ = numbersOf(values)
@@ -102,17 +99,16 @@ func Mean(values []float64) float64 {
 	return stat.Mean(values, nil)
 }
 
-// MedianOf returns the median of values alone, NaN if there are none. What is no number
-// is left out; the values are not reordered.
+// MedianOf returns only the median of values without the NaNs, NaN if there are none left. It does
+// not reorder the values.
 func MedianOf(values []float64) float64 {
 	sorted, _ := numbersOf(values)
 	slices.Sort(sorted)
 	return quantileOf(sorted, 0.5)
 }
 
-// quantileOf returns the p-quantile of sorted values, interpolated between
-// neighbours: definition 7 of R. J. Hyndman, Y. Fan, The American Statistician 50
-// (1996), whose median is the usual one.
+// quantileOf returns the p-quantile of sorted values, interpolated between neighbours: definition 7
+// of R. J. Hyndman, Y. Fan, The American Statistician 50 (1996), whose median is the usual one.
 func quantileOf(sorted []float64, p float64) float64 {
 	if len(sorted) == 0 {
 		return math.NaN()
@@ -125,8 +121,7 @@ func quantileOf(sorted []float64, p float64) float64 {
 	return sorted[k] // not interpolated: infinite neighbours have no mean
 }
 
-// numbersOf returns a copy of values without those that are not numbers, and a
-// warning if there were any.
+// numbersOf returns a copy of values without NaNs, and a warning if there were any.
 func numbersOf(values []float64) ([]float64, []string) {
 	kept := slices.DeleteFunc(slices.Clone(values), math.IsNaN)
 	if left := len(values) - len(kept); left > 0 {

@@ -9,17 +9,17 @@ import (
 	"basisk/internal/disk"
 )
 
-// The idea: a file of JSON that a run depends on ends with its own hash, as a record with its
-// checksum. It is that of the text with zeros in place of the hash, so whoever reads the file
-// needs nothing else to see that it was changed.
+// The idea: a JSON file that a run depends on ends with its own hash, as a record ends with its
+// checksum. It is the hash of the text with zeros in its place, so a reader of the file needs
+// nothing else to see that it was changed.
 
 const (
 	sealName  = `"seal": "`
 	blankSeal = "0000000000000000000000000000000000000000000000000000000000000000"
 )
 
-// Seal returns a value as the text of a file that ends with its seal. The value has the field
-// seal as its last.
+// Seal returns the text of a file for a value, which ends with its seal. The last field of the
+// value is the seal.
 func Seal(value any, seal *string) ([]byte, error) {
 	*seal = blankSeal
 	text, err := json.MarshalIndent(value, "", "  ")
@@ -32,9 +32,9 @@ func Seal(value any, seal *string) ([]byte, error) {
 	return text, nil
 }
 
-// CheckSeal returns an error if a text, of which a value was read, was changed after it was
-// sealed. One without a seal, as those of old, has nothing but what such a value knows: then
-// it is not one whose seal has lost its name. The name is that of its file.
+// CheckSeal returns an error if a text, from which value was read, was changed after it was sealed.
+// An old text without a seal may have only fields of value, so that a seal under a misspelled name
+// is detected. The name is that of its file.
 func CheckSeal(name string, text []byte, value any, seal string) error {
 	if seal == "" {
 		strict := json.NewDecoder(bytes.NewReader(text))

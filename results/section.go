@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Section is an experiment's report on its records: words, tables and
-// figures as data. Reports draw what they are given. The answer, the warnings, the first
-// table unless it is long, and the first two figures are shown at once; all else is folded.
+// Section is an experiment's report on its records: words, tables and figures as data. The answer,
+// the warnings, the first table unless it is long, and the first two figures are shown at once; the
+// rest is folded.
 type Section struct {
-	// Name is the experiment's, Question the question in one sentence.
+	// Name is the name of the experiment, Question its question in one sentence.
 	Name, Question string
-	// Method says what was done, in a few sentences, with sample sizes.
+	// Method says in a few sentences what was done, with sample sizes.
 	Method string
 	// Answer is the answer in a sentence, with its figures and intervals.
 	Answer string
-	// Warnings must be known before the answer is believed.
+	// Warnings must be known before the answer can be believed.
 	Warnings []string
 	// Caveats are further limits of the answer.
 	Caveats []string
@@ -25,10 +25,10 @@ type Section struct {
 	Figures []Figure
 }
 
-// What a reader takes in at a glance.
+// How much a reader takes in at a glance.
 const (
 	maxAnswer  = 40 // words
-	maxRows    = 8  // of the table that carries the answer
+	maxRows    = 8  // in the table that carries the answer
 	maxFigures = 2
 	maxSeries  = 5 // in a panel
 )
@@ -54,7 +54,7 @@ func (s *Section) CheckReadable() error {
 	return errors.Join(faults...)
 }
 
-// ShownTables returns the number of tables that are not folded. A long one is shown only if there
+// ShownTables returns the number of tables that are not folded. A long table is shown only if there
 // is nothing else.
 func (s *Section) ShownTables() int {
 	alone := len(s.Tables) == 1 && len(s.Figures) == 0
@@ -72,8 +72,7 @@ const markCaveat = Mark + " An interval with this mark deserves less trust than 
 	"observations (fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five " +
 	"times, or on values of which some are only bounded or had to be left out."
 
-// AllCaveats returns the caveats and, if an interval of the section bears a mark, what
-// the mark means.
+// AllCaveats returns the caveats and, if an interval of the section has a mark, its meaning.
 func (s *Section) AllCaveats() []string {
 	marked := strings.Contains(s.Answer+s.Method, Mark)
 	for _, t := range s.Tables {
@@ -87,19 +86,19 @@ func (s *Section) AllCaveats() []string {
 
 // Table is a table of words and formatted numbers.
 type Table struct {
-	// Name is that of the projection, if it is one.
+	// Name is the name of the projection, if it is one.
 	Name    string
 	Title   string
 	Columns []string
-	// Rows have as many entries as there are columns.
+	// Rows have one entry per column.
 	Rows [][]string
-	// Note explains columns that do not explain themselves.
+	// Note explains columns that are not obvious.
 	Note string
 }
 
 // Figure is a plot: series over common axes, in one panel or several.
 type Figure struct {
-	// Name is the name of the file without its ending: "payoff-by-size".
+	// Name is the name of the file without its extension: "payoff-by-size".
 	Name string
 	// Title heads the plot, Caption is printed below it.
 	Title, Caption string
@@ -111,7 +110,7 @@ type Figure struct {
 type Axis struct {
 	// Label names the quantity and its unit: "time, s".
 	Label string
-	// Log asks for a logarithmic scale; points that are not positive are left out.
+	// Log asks for a logarithmic scale, which leaves out points that are not positive.
 	Log bool
 	// Ticks name the positions 0, 1, 2 … of a scale without numbers.
 	Ticks []string
@@ -120,9 +119,9 @@ type Axis struct {
 // Style is how a series is drawn.
 type Style int
 
-// The styles. Marks are points with whiskers from Low to High; a Band fills the
-// area between Low and High and draws its line; Steps go right, then up or down;
-// Bars start at the bottom of the plot.
+// The styles. Marks are points with whiskers from Low to High; a Band fills the area between Low
+// and High and draws its line; Steps go right, then up or down; Bars start at the bottom of the
+// plot.
 const (
 	Marks Style = iota
 	Line
@@ -136,11 +135,11 @@ type Series struct {
 	Name   string
 	Style  Style
 	Points []Point
-	// Panel is the title of the panel that the series stands in; a series without a name
-	// stands in that of the series before it. Panels stand side by side over the same axes,
-	// and series of one name look the same in all of them.
+	// Panel is the title of the panel of the series; a series without a name is in the panel of the
+	// previous one. Panels are side by side over the same axes, and series with the same name look
+	// the same in all of them.
 	Panel string
 }
 
-// Point is a point with its interval. Low and High equal Y where there is none.
+// Point is a point with its interval. Low and High equal Y if there is none.
 type Point struct{ X, Y, Low, High float64 }

@@ -5,12 +5,11 @@ import (
 	"math/bits"
 )
 
-// The idea: what a part adds depends on what is there already, so its share of the
-// whole is its average contribution over all orders of adding parts. It is the only
-// division that gives equal parts equal shares, idle parts nothing, adds up over
-// sums of tables and leaves nothing over. Source: L. S. Shapley, "A value for
-// n-person games" (1953). Cost: n·2ⁿ⁻¹ differences; all orders of the same set
-// before and after a part are counted at once.
+// The idea: what a part adds depends on the parts that are already there, so its share of the whole
+// is its average contribution over all orders of adding parts. It is the only division that gives
+// equal parts equal shares, idle parts nothing, adds up over sums of tables and leaves no
+// remainder. Source: L. S. Shapley, "A value for n-person games" (1953). Cost: n·2ⁿ⁻¹ differences;
+// all orders with the same sets before and after a part are counted at once.
 
 // maxParts bounds the table of a factorial design: a million values.
 const maxParts = 20
@@ -19,9 +18,8 @@ const maxParts = 20
 // full factorial design: values[m] is the value measured with the parts whose bits
 // are set in m, so there are 2ⁿ of them. The shares add up to the whole.
 //
-// Shares are linear in the values: the share of a mean is the mean of the shares. So
-// an interval over instances is that of the shares of each, for instance by
-// [Bootstrap].
+// Shares are linear in the values: the share of a mean is the mean of the shares. So an interval
+// over instances is an interval of the shares of each.
 func Shapley(values []float64) ([]float64, error) {
 	n := bits.Len(uint(len(values))) - 1
 	if n < 0 || len(values) != 1<<n || n > maxParts {
@@ -41,8 +39,8 @@ func Shapley(values []float64) ([]float64, error) {
 	return shares, nil
 }
 
-// orderWeights returns, for each size s of a set without some part, the share of the
-// orders in which just that set comes before the part: s!(n-1-s)!/n!.
+// orderWeights returns, for each size s of a set without some part, the share of orders in which
+// exactly that set precedes the part: s!(n-1-s)!/n!.
 func orderWeights(n int) []float64 {
 	weights := make([]float64, n)
 	for s := range weights {

@@ -11,54 +11,51 @@ import (
 	"basisk/internal/disk"
 )
 
-// The idea: a store is a file that is only ever appended to, one line per record,
-// one write a line. What was written survives the end of the program at once, since
-// the system has it, and the end of the machine within syncEvery, since a goroutine
-// asks the disk for it now and then. Asking for it with every record would cost more
-// than short trials do.
+// The idea: a store is a file that is only ever appended to, one line per record and one write per
+// line. What was written survives the end of the program at once, since the system has it, and the
+// end of the machine within syncEvery, since a goroutine syncs the file periodically. Syncing after
+// every record would cost more than short trials do.
 //
-// Before: the file is absent, or ours; no other process writes it: a lock sees to
-// that, or the caller, where files are shared by machines that know of no locks.
-// After: every line is whole. A line that was cut off by the end of a machine or by a
-// full disk is taken away; its trial counts as not done.
+// Before: the file is absent, or ours; no other process writes it: a lock ensures that, or the
+// caller, if machines that support no locks share files. After: every line is whole. A line
+// truncated by the end of a machine or by a full disk is removed; its trial counts as not done.
 
-// syncEvery is how much time's work the end of the machine may cost.
+// syncEvery is the maximum time of work that the end of the machine may cost.
 const syncEvery = time.Second
 
-// Store is where the records of a run, or of one shard of it, are kept. Its methods
-// may be called by several goroutines at once.
+// Store keeps the records of a run, or of one shard of it. Its methods may be called by several
+// goroutines at once.
 type Store struct {
 	name  string
 	file  *disk.File
-	keys  map[string]struct{} // of the records found at opening
-	torn  bool                // whether a cut-off line was taken away
+	keys  map[string]struct{} // the keys of the records found at opening
+	torn  bool                // whether a truncated line was removed
 	mutex sync.Mutex          // guards what follows
-	size  int64               // of the whole lines
-	count int                 // of the whole lines
+	size  int64               // the bytes of whole lines
+	count int                 // the number of whole lines
 	buf   []byte
 	err   error // the first failure; nothing is written after it
 	given bool  // whether err was returned
-	// unsynced reports whether the disk may lack something; stop ends the goroutine that
-	// writes it there.
+	// unsynced reports whether the disk may lack something; stop ends the goroutine that syncs.
 	unsynced atomic.Bool
 	stop     chan struct{}
 	syncing  sync.WaitGroup
 }
 
-// OpenStore opens the file called name, which need not exist, to append records of
-// one experiment. It reads all that is there. It is an error if a line is damaged,
-// or of another experiment or schema, or if another process has the store open.
+// OpenStore opens the file called name, which need not exist, to append records of one experiment.
+// It reads the existing records. It returns an error if a line is damaged, or of another experiment
+// or schema, or if another process has the store open.
 func OpenStore(d *disk.Disk, name, experiment string) (*Store, error) {
 	return openStore(d, name, experiment, (*disk.File).Lock)
 }
 
-// OpenOwnStore is [OpenStore] for a file that nobody else can be writing, as the caller
-// knows: it takes no lock, which file systems of clusters may lack or keep too long.
+// OpenOwnStore is [OpenStore] for a file that, as the caller guarantees, nobody else writes: it
+// takes no lock, which file systems of clusters may lack or keep too long.
 func OpenOwnStore(d *disk.Disk, name, experiment string) (*Store, error) {
 	return openStore(d, name, experiment, func(*disk.File) error { return nil })
 }
 
-// openStore opens a store that no other process may write, as lock sees to.
+// openStore opens a store; lock ensures that no other process writes it.
 func openStore(d *disk.Disk, name, experiment string, lock func(*disk.File) error) (*Store, error) {
 	file, err := d.Open(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -73,7 +70,7 @@ func openStore(d *disk.Disk, name, experiment string, lock func(*disk.File) erro
 	return s, nil
 }
 
-// load locks the file, reads it and takes a cut-off line away.
+// load locks the file, reads it and removes a truncated line.
 func (s *Store) load(experiment string, lock func(*disk.File) error) error {
 	if info, err := s.file.Stat(); err != nil || !info.Mode().IsRegular() {
 		return errors.Join(err, fmt.Errorf("%s: expected a regular file", s.name))
@@ -96,7 +93,7 @@ func (s *Store) load(experiment string, lock func(*disk.File) error) error {
 	return s.seek()
 }
 
-// seek goes to the end of the last whole line and cuts off what follows.
+// seek moves to the end of the last whole line and truncates the file there.
 func (s *Store) seek() error {
 	if info, err := s.file.Stat(); err == nil && info.Size() == s.size {
 		return s.file.SeekTo(s.size)
@@ -104,7 +101,7 @@ func (s *Store) seek() error {
 	return errors.Join(s.file.Truncate(s.size), s.file.SeekTo(s.size))
 }
 
-// Has reports whether the record of a trial was there when the store was opened.
+// Has reports whether the store had the record of a trial when it was opened.
 func (s *Store) Has(key string) bool {
 	_, ok := s.keys[key]
 	return ok
@@ -116,20 +113,18 @@ func (s *Store) Len() int {
 	return records
 }
 
-// Extent returns the number of records in the store and the bytes that they take in its
-// file.
+// Extent returns the number of records in the store and their size in its file in bytes.
 func (s *Store) Extent() (records int, bytes int64) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return s.count, s.size
 }
 
-// Repaired reports whether a line that was cut off was taken away at opening.
+// Repaired reports whether a truncated line was removed at opening.
 func (s *Store) Repaired() bool { return s.torn }
 
-// Append writes a record, whose metrics it settles: an exact one says what it depends on,
-// and no other does. After an error the store holds what it held before and
-// takes no more.
+// Append writes a record after normalizing its metrics: an exact one says what it depends on, and
+// no other does. After an error the store has the same content as before and accepts no more.
 func (s *Store) Append(r *Record) error {
 	if err := r.check(); err != nil {
 		return err
@@ -147,7 +142,7 @@ func (s *Store) Append(r *Record) error {
 	s.buf = line
 	if _, err := s.file.Write(line); err != nil {
 		s.err, s.given = fmt.Errorf("write record: %w; the %d records before it are kept", err, s.count), true
-		// Should this fail as well, the next opening repairs it.
+		// If this fails as well, the next opening repairs it.
 		_ = s.seek()
 		return s.err
 	}
@@ -156,7 +151,7 @@ func (s *Store) Append(r *Record) error {
 	return nil
 }
 
-// sync brings what was written to the disk now and then.
+// sync syncs the file periodically.
 func (s *Store) sync() {
 	tick := time.NewTicker(syncEvery)
 	defer tick.Stop()
@@ -170,7 +165,7 @@ func (s *Store) sync() {
 	}
 }
 
-// flush brings what was written to the disk.
+// flush syncs the file.
 func (s *Store) flush() {
 	if !s.unsynced.Swap(false) {
 		return
@@ -184,8 +179,8 @@ func (s *Store) flush() {
 	}
 }
 
-// Close brings everything to the disk. The error is the first there was unless Append
-// has returned it.
+// Close syncs and closes the file. The error is the first that occurred, unless Append has returned
+// it.
 func (s *Store) Close() error {
 	close(s.stop)
 	s.syncing.Wait()

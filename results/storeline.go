@@ -12,16 +12,15 @@ import (
 //
 //	{"schema":1,"experiment":"phase", … ,"metrics":[…],"crc":"0123abcd"}
 //
-// the CRC-32C (Castagnoli 1993) of all bytes before `,"crc"`. So a line that was
-// changed by hand or by a failing disk is distinguished from one that was written, and the
-// line is still JSON that any tool reads. The last line of a file may be cut off
-// where a machine stopped; it is recognised by its missing end of line.
+// the CRC-32C (Castagnoli 1993) of all bytes before `,"crc"`. So a line that was changed by hand or
+// by a failing disk is detected, and the line is still JSON that any tool reads. The last line of a
+// file may be truncated if a machine stopped; it lacks its end of line.
 
-// maxLine bounds the length of a line, so that a file that is none of ours does
-// not fill the memory. The records of all experiments together are far below it.
+// maxLine bounds the length of a line, so that a foreign file does not fill the memory. The records
+// of all experiments together are far shorter.
 const maxLine = 1 << 24
 
-// The frame of the checksum, and the length of the frame with its eight digits.
+// The text around the checksum, and its length including the eight digits.
 const (
 	crcBegin = `,"crc":"`
 	crcEnd   = `"}`
@@ -31,7 +30,7 @@ const (
 // castagnoli is the polynomial for which processors have an instruction.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Checksum returns the checksum of a text as a line has it, in eight hexadecimal digits.
+// Checksum returns the checksum of a text, as in a line, in eight hexadecimal digits.
 func Checksum(text []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(text, castagnoli)) }
 
 // appendLine appends the line of r, with its end, to buf.
@@ -40,13 +39,12 @@ func appendLine(buf []byte, r *Record) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("record %q: %w", r.Key, err)
 	}
-	text = text[:len(text)-1] // the closing brace comes after the checksum
+	text = text[:len(text)-1] // the closing brace follows the checksum
 	buf = append(buf, text...)
 	return fmt.Appendf(buf, "%s%s%s\n", crcBegin, Checksum(text), crcEnd), nil
 }
 
-// verifyLine returns an error unless line, given without its end, carries the
-// checksum of its contents.
+// verifyLine returns an error unless line, given without its end, has the checksum of its contents.
 func verifyLine(line []byte) error {
 	at := len(line) - crcFrame
 	if at < 0 || !bytes.HasPrefix(line[at:], []byte(crcBegin)) || !bytes.HasSuffix(line, []byte(crcEnd)) {
@@ -60,16 +58,16 @@ func verifyLine(line []byte) error {
 	return nil
 }
 
-// The metrics that the one who runs trials adds to every record: what the trial took of the
-// processor, on the thread that measured it, and 1 if a time limit of the clock ended it, so
-// that all else is the state at that time.
+// The metrics that the runner adds to every record: the processor time of the trial, on the thread
+// that measured it, and 1 if a time limit of the clock ended it, so that all other metrics are the
+// state at that time.
 const (
 	Elapsed  = "elapsed"
 	Censored = "censored"
 )
 
-// check settles the record and returns an error for one that should not be stored: metrics
-// that JSON has no numbers for, without a name, or with the name of another.
+// check normalizes the record and returns an error if it should not be stored: for metrics with
+// values that JSON has no numbers for, without a name, or with a duplicate name.
 func (r *Record) check() error {
 	for i, m := range r.Metrics {
 		if m.Name == "" {
@@ -87,8 +85,8 @@ func (r *Record) check() error {
 	return r.normalize()
 }
 
-// SameTrial reports whether both records are of one trial: all is alike but what
-// was measured.
+// SameTrial reports whether both records are of one trial: everything is equal except the
+// measurements.
 func (r *Record) SameTrial(o *Record) bool {
 	if r.Experiment != o.Experiment || r.Key != o.Key || r.Seed != o.Seed || len(r.Config) != len(o.Config) {
 		return false

@@ -16,10 +16,10 @@ var errTorn = errors.New("the last line is cut off")
 // lineReader reads lines and knows where they are.
 type lineReader struct {
 	in *bufio.Reader
-	// name is that of the file, number that of the last line read, from 1.
+	// name is the name of the file, number that of the last line read, from 1.
 	name   string
 	number int
-	// begin and end are the offsets of the last line read, its end included.
+	// begin and end are the offsets of the last line read, including its end.
 	begin, end int64
 	buf        []byte
 	scanner    recordScanner
@@ -30,8 +30,8 @@ func newLineReader(r io.Reader, name string) *lineReader {
 	return &lineReader{in: bufio.NewReaderSize(r, 1<<16), name: name}
 }
 
-// next returns the next line without its end, valid until the next call. The error
-// is io.EOF after the last line, and errTorn for what is left if that has no end.
+// next returns the next line without its end, valid until the next call. The error is io.EOF after
+// the last line, and errTorn if the last line has no end.
 func (l *lineReader) next() ([]byte, error) {
 	l.number, l.begin, l.buf = l.number+1, l.end, l.buf[:0]
 	for {
@@ -57,15 +57,14 @@ func (l *lineReader) next() ([]byte, error) {
 	}
 }
 
-// fail says where an error is.
+// fail adds the position to an error.
 func (l *lineReader) fail(err error) error {
 	return fmt.Errorf("%s: line %d: %w", l.name, l.number, err)
 }
 
-// ReadRecords yields the records of r, a file of the given name, in their order.
-// It ends after an error, which names file and line. A last line that is cut off
-// is an error, as are records of another schema and such that were changed after
-// they had been written.
+// ReadRecords yields the records of r, a file of the given name, in their order. It stops after an
+// error, which names file and line. A truncated last line is an error, as are records of another
+// schema and records that were changed after they had been written.
 func ReadRecords(r io.Reader, name string) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		lines := newLineReader(r, name)
@@ -88,9 +87,9 @@ func ReadRecords(r io.Reader, name string) iter.Seq2[Record, error] {
 	}
 }
 
-// each passes every whole line and its record, which is of an experiment as [lineReader.parse] has
-// it, to a function until that returns an error, and reports whether a last line is cut off. The
-// memory of both is used again.
+// each passes every whole line and its record, which is of an experiment as in [lineReader.parse],
+// to a function until that returns an error, and reports whether the last line is truncated. It
+// reuses the memory of both.
 func (l *lineReader) each(experiment string, pass func(line []byte, r *Record) error) (torn bool, err error) {
 	var r Record
 	for {
@@ -112,8 +111,8 @@ func (l *lineReader) each(experiment string, pass func(line []byte, r *Record) e
 	}
 }
 
-// parse reads a line into r, of which the memory is used again, and checks its schema and,
-// unless that is empty, its experiment.
+// parse parses a line into r, reusing its memory, and checks its schema and, unless empty, its
+// experiment.
 func (l *lineReader) parse(line []byte, r *Record, experiment string) error {
 	if err := l.scanner.read(line, r); err != nil {
 		return l.fail(err)
@@ -133,8 +132,8 @@ type File struct {
 	file *os.File
 }
 
-// OpenRecords opens a file of records, or, if that is not there, the same file
-// compressed by gzip: "records.jsonl.gz".
+// OpenRecords opens a file of records, or, if it does not exist, the same file compressed by gzip:
+// "records.jsonl.gz".
 func OpenRecords(name string) (*File, error) {
 	file, err := os.Open(name)
 	if err == nil {

@@ -7,16 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// The idea: a line that appendLine wrote has its fields in one order, without blanks, and
-// hardly ever an escape. A scanner that expects just that goes over it once; whatever it
-// does not expect, such as an escape or a line of another program, it leaves to
-// encoding/json, which decides. So it can be simple, and what it accepts it reads as
-// encoding/json does.
+// The idea: a line that appendLine wrote has its fields in one order, without blanks, and hardly
+// ever an escape. A scanner that expects exactly that reads it in one pass; anything unexpected,
+// such as an escape or a line of another program, it leaves to encoding/json, which decides. So it
+// can be simple, and what it accepts it reads as encoding/json does.
 //
-// Words, which are names, units and texts of a configuration, are the same in all records
-// of a run: those that were met are used again.
+// Words, which are names, units and texts of a configuration, are the same in all records of a run,
+// so the scanner reuses them.
 //
-// Cost: 4 µs for a record of 25 metrics, where encoding/json takes 40 µs.
+// Cost: 4 µs for a record of 25 metrics; encoding/json takes 40 µs.
 
 // lineBegin begins every line of our [Schema].
 const lineBegin = `{"schema":1,"experiment":`
@@ -24,20 +23,20 @@ const lineBegin = `{"schema":1,"experiment":`
 // recordScanner reads lines of records. The zero value is ready for use.
 type recordScanner struct {
 	rest []byte
-	bad  bool // whether something came that was not expected
-	// words has those that were met, in the interface that a configuration needs, which
-	// would else be allocated each time.
+	bad  bool // whether something unexpected came
+	// words has the words met so far, as the interface values that a configuration needs, which
+	// would otherwise be allocated each time.
 	words map[string]any
-	// metrics and settings are the numbers of metrics and of entries of the configuration of
-	// the last record.
+	// metrics and settings are the numbers of metrics and of configuration entries in the last
+	// record.
 	metrics, settings int
 }
 
 // maxWords bounds the words that are kept, for configurations that differ in every record.
 const maxWords = 1 << 12
 
-// read checks a line, given without its end, and reads it into r, whose configuration and
-// metrics are overwritten: their memory is used again.
+// read checks a line, given without its end, and reads it into r, overwriting its configuration and
+// metrics and reusing their memory.
 func (s *recordScanner) read(line []byte, r *Record) error {
 	if err := verifyLine(line); err != nil {
 		return err
@@ -55,7 +54,7 @@ func (s *recordScanner) read(line []byte, r *Record) error {
 	return r.normalize()
 }
 
-// record reads all but the checksum and the closing brace, and reports whether there was
+// record reads everything but the checksum and the closing brace, and reports whether it met
 // nothing else.
 func (s *recordScanner) record(r *Record) bool {
 	s.skip(lineBegin)
@@ -128,7 +127,7 @@ func (s *recordScanner) metric() (m Metric) {
 	return m
 }
 
-// found reports whether a text comes next, and passes over it.
+// found reports whether a text is next, and skips it if so.
 func (s *recordScanner) found(text string) bool {
 	if len(s.rest) < len(text) || string(s.rest[:len(text)]) != text {
 		return false
@@ -137,14 +136,14 @@ func (s *recordScanner) found(text string) bool {
 	return true
 }
 
-// skip passes over a text that must come next.
+// skip skips a text, which must be next.
 func (s *recordScanner) skip(text string) {
 	if !s.found(text) {
 		s.fail()
 	}
 }
 
-// more reports whether a comma comes next, else the end of a list must.
+// more reports whether a comma is next; if not, the end of a list must be.
 func (s *recordScanner) more(end string) bool {
 	if s.found(`,`) {
 		return true
@@ -153,8 +152,8 @@ func (s *recordScanner) more(end string) bool {
 	return false
 }
 
-// text reads a text in quotes that stands for itself, with neither escapes nor bytes that
-// have to be replaced. It is part of the line.
+// text reads a quoted text without escapes and bytes that have to be replaced. The result is part
+// of the line.
 func (s *recordScanner) text() []byte {
 	s.skip(`"`)
 	plain := true
@@ -177,7 +176,7 @@ func (s *recordScanner) text() []byte {
 	return nil
 }
 
-// word reads a text of which many records have the same.
+// word reads a text that many records share.
 func (s *recordScanner) word() any {
 	text := s.text()
 	if word, met := s.words[string(text)]; met {
@@ -193,7 +192,7 @@ func (s *recordScanner) word() any {
 	return word
 }
 
-// maxDigits is the largest number of digits of which 64 bits hold every number.
+// maxDigits is the largest number of digits such that 64 bits hold every number.
 const maxDigits = 19
 
 // whole reads a whole number, 0 or more.
@@ -234,7 +233,7 @@ func (s *recordScanner) number() float64 {
 	return x
 }
 
-// digits passes over digits, of which there must be one.
+// digits skips digits, at least one.
 func (s *recordScanner) digits() {
 	rest := bytes.TrimLeft(s.rest, "0123456789")
 	if len(rest) == len(s.rest) {
@@ -244,5 +243,5 @@ func (s *recordScanner) digits() {
 	s.rest = rest
 }
 
-// fail notes that something came that was not expected. Nothing is left to be found then.
+// fail records that something unexpected came, and drops the rest.
 func (s *recordScanner) fail() { s.bad, s.rest = true, nil }

@@ -12,33 +12,35 @@ import (
 
 // Observation is the part of a record that a summary gets.
 type Observation struct {
-	// Value is the observed value, and Upper an upper bound where Value is only a lower one:
-	// infinite where a limit ended the trial, else the same as Value.
+	// Value is the observed value, and Upper an upper bound if Value is only a lower one: infinite
+	// if a limit ended the trial, else the same as Value.
 	Value, Upper float64
-	// Base is the value that it is compared with or divided by, and BaseUpper its upper bound.
+	// Base is the value with which it is compared or by which it is divided, and BaseUpper its
+	// upper bound.
 	Base, BaseUpper float64
-	// Place is where on an axis the case lies, and Weight its weight, 1 unless it is asked for.
+	// Place is the position of the case on an axis, and Weight its weight, 1 by default.
 	Place, Weight float64
 }
 
-// Sample holds the data of a cell for a summary: a value for each case, in the order of the
-// records. Its memory does not grow beyond [maxKept] cases, or fewer where a summary needs no
-// more: of others it keeps the moments.
+// Sample has the data of a cell for a summary: a value for each case, in the order of the records.
+// It keeps the values of up to [maxKept] cases, or fewer if the summary needs no more, and only the
+// moments of the others.
 type Sample struct {
-	// Values are those of the first cases. Upper are their upper bounds, nil where all are
-	// known; Base, BaseUpper, Places and Weights are filled if the measure asks for them.
+	// Values are those of the first cases. Upper are their upper bounds, nil if all are known;
+	// Base, BaseUpper, Places and Weights are set if the measure asks for them.
 	Values, Upper, Base, BaseUpper, Places, Weights []float64
-	// count, yes and certain count the cases, those that may be yes, and those that are.
+	// count is the number of cases, possible of those that may be yes, and certain of those that
+	// are.
 	count, possible, certain int
-	// lower and upper are the moments of the bounds, less what they are compared with, and
-	// total and base the sums of both.
+	// lower and upper are the moments of the bounds, less their bases, and total and base the sums
+	// of both.
 	lower, upper Moments
 	total, base  float64
-	kept         int // cases whose values are kept; 0 means maxKept
+	kept         int // the number of cases whose values are kept; 0 means maxKept
 }
 
-// maxKept is the number of cases whose values are kept, for quantiles and thresholds, and
-// someKept that for summaries that moments suffice, to see whether there are two modes.
+// maxKept is the number of cases whose values are kept, for quantiles and thresholds, and someKept
+// that for summaries that need only moments, to detect two modes.
 const (
 	maxKept  = 1 << 16
 	someKept = 1 << 10
@@ -70,7 +72,7 @@ func (s *Sample) Add(o Observation) {
 	s.Places, s.Weights = append(s.Places, o.Place), append(s.Weights, o.Weight)
 }
 
-// beyond warns of an interval that rests on the cases that were kept.
+// beyond adds a warning if the interval depends only on the cases that were kept.
 func (s *Sample) beyond(i Interval) Interval {
 	if s.count > len(s.Values) {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("the first %d of %d cases", len(s.Values), s.count))
@@ -78,9 +80,9 @@ func (s *Sample) beyond(i Interval) Interval {
 	return i
 }
 
-// between returns what a function makes of the values and of what they are compared with where
-// all are known, and else what it makes of their bounds: the estimate lies between the two, and
-// the interval holds both.
+// between returns what a function makes of the values and their bases if all are known, and else
+// what it makes of their bounds: the estimate lies between the two results, and the interval
+// contains both.
 func (s *Sample) between(of func(values, base []float64) Interval) Interval {
 	if s.Upper == nil {
 		return s.beyond(of(s.Values, s.Base))
@@ -88,8 +90,9 @@ func (s *Sample) between(of func(values, base []float64) Interval) Interval {
 	return s.beyond(s.open(of(s.Values, s.BaseUpper).upTo(of(s.Upper, s.Base))))
 }
 
-// open warns of values that are only bounded. Nothing is assumed of why they are not known;
-// source: C. Manski, Partial Identification of Probability Distributions (2003), section 1.2.
+// open adds a warning about values that are only bounded. It assumes nothing about why they are
+// unknown; source: C. Manski, Partial Identification of Probability Distributions (2003), section
+// 1.2.
 func (s *Sample) open(i Interval) Interval {
 	open := 0
 	for k, v := range s.Values {
@@ -103,19 +106,19 @@ func (s *Sample) open(i Interval) Interval {
 
 // Summary makes an interval of the values of a cell.
 type Summary struct {
-	// Name is the word that chooses it, and Help describes it.
+	// Name is the word that selects it, and Help describes it.
 	Name, Help string
-	// Base reports whether values are compared with something, Places whether they lie along an
-	// axis, and Weights whether they may be weighed.
+	// Base reports whether values are compared with something, Places whether they have positions
+	// on an axis, and Weights whether they may have weights.
 	Base, Places, Weights bool
-	// Kept is the number of cases whose values it needs; 0 means as many as are kept of any.
+	// Kept is the number of cases whose values it needs; 0 means as many as are kept.
 	Kept int
 	// Neutral is the estimate that means no difference: 0, or 1 for ratios.
 	Neutral float64
 	Of      func(s *Sample) Interval
 }
 
-// summaryConfidence is that of the intervals of summaries.
+// summaryConfidence is the confidence of the intervals of summaries.
 const summaryConfidence = 0.95
 
 // Summaries returns all summaries.
@@ -149,8 +152,8 @@ func Summaries() []Summary {
 	}
 }
 
-// FindSummary returns the summary of a name; "p90" is the quantile of 90 %. The error says
-// which there are.
+// FindSummary returns the summary of a name; "p90" is the quantile of 90 %. The error lists the
+// names.
 func FindSummary(name string) (Summary, error) {
 	var names []string
 	for _, s := range Summaries() {
@@ -167,7 +170,7 @@ func FindSummary(name string) (Summary, error) {
 	return Summary{}, fmt.Errorf("summary %q: expected one of %s, or p90 for a quantile", name, strings.Join(names, ", "))
 }
 
-// countOf is the number of cases, which is known.
+// countOf is the number of cases, which is exact.
 func countOf(s *Sample) Interval {
 	return Interval{Value: float64(s.count), Low: float64(s.count), High: float64(s.count), Confidence: 1, N: s.count}
 }
@@ -179,8 +182,8 @@ func totalOf(s *Sample) Interval {
 	return i
 }
 
-// shareOf is the share of cases whose value is 1. Of what is only bounded it is the share of
-// those that are 1 for certain, up to that of those that may be.
+// shareOf is the share of cases whose value is 1. If values are only bounded it lies between the
+// share of those that are certainly 1 and that of those that may be.
 func shareOf(s *Sample) Interval {
 	i := Share(s.certain, s.count)
 	if s.Upper == nil {
@@ -189,7 +192,7 @@ func shareOf(s *Sample) Interval {
 	return s.open(i.upTo(Share(s.possible, s.count)))
 }
 
-// meanOf is the mean of the values, less what they are compared with.
+// meanOf is the mean of the values, less their bases.
 func meanOf(s *Sample) Interval {
 	i := s.lower.Interval()
 	if s.Upper != nil {
@@ -201,12 +204,12 @@ func meanOf(s *Sample) Interval {
 	return i
 }
 
-// minEffective is the effective number of cases below which a weighted mean is not given.
+// minEffective is the minimum effective number of cases for a weighted mean.
 const minEffective = 100
 
-// weightedMeanOf is the mean with weights, such as those that give puzzles the numbers of clues
-// that they have in another population. N is the effective number of cases, (Σw)²/Σw². Source:
-// L. Kish, Survey Sampling (1965), section 11.7.
+// weightedMeanOf is the mean with weights, such as those that give puzzles the distribution of
+// clues of another population. N is the effective number of cases, (Σw)²/Σw². Source: L. Kish,
+// Survey Sampling (1965), section 11.7.
 func weightedMeanOf(s *Sample) Interval {
 	sum, squares, total := 0.0, 0.0, 0.0
 	for k, w := range s.Weights {
@@ -259,15 +262,15 @@ func ratioOf(s *Sample) Interval {
 	})
 }
 
-// bigPart is the part of a total from which its largest case is named.
+// bigPart is the share of a total from which on a warning names the largest case.
 const bigPart = 0.2
 
-// ratioOfTotals is the ratio of the sums. Its interval is that of the mean of what each case
-// leaves when the ratio of the others is taken out, over the mean of what is divided by: cases
-// that make up much of the total pull the ratio to themselves, and leave fewer degrees of
-// freedom than there are cases. Sources: W. G. Cochran, Sampling Techniques (1977), section 6.3;
-// J. G. MacKinnon, H. White, J. of Econometrics 29 (1985), HC3; R. M. Bell, D. F. McCaffrey,
-// Survey Methodology 28 (2002), for the freedom.
+// ratioOfTotals is the ratio of the sums. Its interval is that of the mean of the residuals, each
+// from the ratio of the other cases, divided by the mean of the bases: cases that make up much of
+// the total attract the ratio, and leave fewer degrees of freedom than there are cases. Sources: W.
+// G. Cochran, Sampling Techniques (1977), section 6.3; J. G. MacKinnon, H. White, J. of
+// Econometrics 29 (1985), HC3; R. M. Bell, D. F. McCaffrey, Survey Methodology 28 (2002), for the
+// degrees of freedom.
 func ratioOfTotals(s *Sample) Interval {
 	ratio := s.total / s.base
 	if s.base == 0 {
@@ -293,8 +296,8 @@ func ratioOfTotals(s *Sample) Interval {
 	return s.beyond(i)
 }
 
-// freedom returns the degrees of freedom of a sum of squares whose parts are as large as the
-// squares of some weights; source: F. E. Satterthwaite, Biometrics Bulletin 2 (1946).
+// freedom returns the degrees of freedom of a sum of squares that are proportional to the squares
+// of some weights; source: F. E. Satterthwaite, Biometrics Bulletin 2 (1946).
 func freedom(weights []float64) int {
 	squares, fourths := 0.0, 0.0
 	for _, w := range weights {
@@ -315,8 +318,8 @@ func (s *Sample) within(of func(value, base float64) float64) []float64 {
 // seeded returns the source of randomness for n values: the same records give the same report.
 func seeded(n int) *rand.Rand { return rand.New(rand.NewPCG(1, uint64(n))) }
 
-// What counts as two modes: values between -1 and 1 of which hardly any lie within a gap so
-// wide, with enough values on either side.
+// What counts as two modes: values between -1 and 1, hardly any of them in a gap of this width,
+// with enough values on both sides.
 const (
 	modeGap   = 0.25
 	modeShare = 0.1
@@ -324,9 +327,9 @@ const (
 	minMode   = 20
 )
 
-// modes returns the warning that shares, or differences of shares, have two modes, "" if they
-// do not or are all 0 or 1: then their mean is the share of cases that have changed, not by how
-// much any of them did.
+// modes returns the warning that shares, or differences of shares, have two modes, "" if they do
+// not or are all 0 or 1: then their mean is the share of cases that have changed, not how much each
+// of them did.
 func modes(values []float64) string {
 	sorted, _ := numbersOf(values)
 	slices.Sort(sorted)

@@ -9,11 +9,11 @@ import (
 
 // Summaries of counts, and of numbers too large for a float.
 
-// chiSquareOf is how much a sum of χ² exceeds its degrees of freedom, the bases, for each draw,
-// of which the weights are the numbers: the variance φ² of the ratio of true to expected chances, 0 if
-// nothing but chance is at work. Its interval holds what a score test does not reject that
-// takes noncentral χ², with variance 2·(degrees of freedom) + 4·excess, for normal. Sources:
-// K. Pearson (1900); P. B. Patnaik, Biometrika 36 (1949).
+// chiSquareOf is how much a sum of χ² exceeds its degrees of freedom, the bases, per draw (the weights
+// are numbers of draws): the variance φ² of the ratio of true to expected probabilities, 0 if there is
+// nothing but chance. Its interval contains the values that a score test does not reject, with the
+// noncentral χ² taken as normal with variance 2·(degrees of freedom) + 4·excess. Sources: K. Pearson
+// (1900); P. B. Patnaik, Biometrika 36 (1949).
 func chiSquareOf(s *Sample) Interval {
 	freedom, draws := floats.Sum(s.Base), floats.Sum(s.Weights)
 	excess := floats.Sum(s.Values) - freedom
@@ -29,13 +29,13 @@ func chiSquareOf(s *Sample) Interval {
 	return s.beyond(i)
 }
 
-// logMeanOf is the decimal logarithm of the mean of estimates that have the values as decimal
-// logarithms, -Inf for 0. The bases are their relative standard errors, and the weights the
-// numbers of draws: if draws are log-normal their skewness G follows from both, and less than
-// 25 G² of them make an estimate that is mostly too low, with too narrow an interval (W. G.
-// Cochran, Sampling Techniques, 1977, section 2.15). Then no upper bound is known, and the lower
-// one is Markov's: an unbiased estimate exceeds what it estimates a times with a probability of
-// at most 1/a, and the least of n independent ones with at most 1/aⁿ.
+// logMeanOf is the decimal logarithm of the mean of estimates whose decimal logarithms are the
+// values, -Inf for 0. The bases are their relative standard errors, and the weights the numbers of
+// draws: if draws are log-normal their skewness G follows from both, and fewer than 25 G² of them
+// make an estimate that is mostly too low, with too narrow an interval (W. G. Cochran, Sampling
+// Techniques, 1977, section 2.15). Then there is no upper bound, and the lower one is Markov's: an
+// unbiased estimate exceeds a times its expectation with a probability of at most 1/a, and the
+// smallest of n independent ones with at most 1/aⁿ.
 func logMeanOf(s *Sample) Interval {
 	top, few := floats.Max(s.Values), 0
 	i := momentsOf(s.within(func(v, _ float64) float64 { return math.Pow(10, v-top) })).Interval()

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Summaries of answers, 1 for yes and 0 for no, that are compared within a case.
+// Summaries of answers, 1 for yes and 0 for no, compared within a case.
 
 // maxOf is the largest value.
 func maxOf(s *Sample) Interval {
@@ -15,7 +15,7 @@ func maxOf(s *Sample) Interval {
 	})
 }
 
-// aloneOf is the number of cases whose answer is yes where that compared with is no.
+// aloneOf is the number of cases whose answer is yes while their base is no.
 func aloneOf(s *Sample) Interval {
 	n := 0
 	for k, v := range s.Values {
@@ -26,9 +26,9 @@ func aloneOf(s *Sample) Interval {
 	return s.beyond(Interval{Value: float64(n), Low: float64(n), High: float64(n), Confidence: 1, N: len(s.Values)})
 }
 
-// mcNemarOf is the two-sided probability, if cases are as likely to turn from no to yes as from
-// yes to no, of answers that speak against it as loudly: the exact form of the test of
-// Q. McNemar, Psychometrika 12 (1947).
+// mcNemarOf is the two-sided probability of answers at least as extreme, if cases are equally
+// likely to turn from no to yes and from yes to no: the exact form of the test of Q. McNemar,
+// Psychometrika 12 (1947).
 func mcNemarOf(s *Sample) Interval {
 	p := (&pairs{a: s.Base, b: s.Values}).signTest()
 	return s.beyond(Interval{Value: p, Low: p, High: p, Confidence: 1, N: len(s.Values)})

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// byPlace returns the places of the cases in order, and the values at each.
+// byPlace returns the positions of the cases in order, and the values at each.
 func (s *Sample) byPlace() (places []float64, samples [][]float64) {
 	places = slices.Compact(slices.Sorted(slices.Values(s.Places)))
 	samples = make([][]float64, len(places))
@@ -17,8 +17,9 @@ func (s *Sample) byPlace() (places []float64, samples [][]float64) {
 	return places, samples
 }
 
-// peakOf is the place with the largest mean, found again with the values of every place drawn
-// again. Between two places nobody looked, so both ends go out to the next one.
+// peakOf is the position with the largest mean; its interval comes from resampling the values at
+// every position. Nothing was measured between two positions, so both ends are extended to the next
+// one.
 func peakOf(s *Sample) Interval {
 	xs, samples := s.byPlace()
 	best, rng := highest(samples, Mean), seeded(len(s.Values))
@@ -43,9 +44,9 @@ func highest(samples [][]float64, mean func([]float64) float64) int {
 	return at
 }
 
-// growthOf returns the summary of the rate of a law, through the median at each place. Its
-// interval holds both what other cases at these places would give and how far the places lie
-// off the law, which resampling cases does not see.
+// growthOf returns the summary of the rate of a law, through the median at each position. Its
+// interval covers both what other cases at these positions would give and the deviation of the
+// positions from the law, which resampling cases does not show.
 func growthOf(law GrowthLaw) func(*Sample) Interval {
 	return func(s *Sample) Interval {
 		xs, samples := s.byPlace()
@@ -62,7 +63,7 @@ func growthOf(law GrowthLaw) func(*Sample) Interval {
 	}
 }
 
-// lifetimes returns the cases as runs: one whose upper bound is infinite was stopped.
+// lifetimes returns the cases as runs; a run with an infinite upper bound was stopped.
 func (s *Sample) lifetimes() []Lifetime {
 	runs := make([]Lifetime, len(s.Values))
 	for i, v := range s.Values {
@@ -71,8 +72,9 @@ func (s *Sample) lifetimes() []Lifetime {
 	return runs
 }
 
-// lifetimeOf is the median of the product-limit estimate; its interval is where that of the
-// estimate holds one half. Source: R. Brookmeyer, J. Crowley, Biometrics 38 (1982).
+// lifetimeOf is the median of the product-limit estimate; its interval is the range in which the
+// interval of that estimate contains one half. Source: R. Brookmeyer, J. Crowley, Biometrics 38
+// (1982).
 func lifetimeOf(s *Sample) Interval {
 	curve := KaplanMeier(s.lifetimes())
 	i := Interval{
@@ -93,8 +95,8 @@ func lifetimeOf(s *Sample) Interval {
 	return i
 }
 
-// par2Of is the mean of times of which those that a limit ended count twice: the score of
-// solver competitions.
+// par2Of is the mean time, with times that a limit ended counted twice: the score of solver
+// competitions.
 func par2Of(s *Sample) Interval {
 	times, cut := slices.Clone(s.Values), 0
 	for i, run := range s.lifetimes() {

@@ -9,7 +9,7 @@ import (
 	"basisk/results"
 )
 
-// TestQuantilesByName: p90 of 0 to 100 is 90, and what is no percentage is no summary.
+// TestQuantilesByName checks quantiles of 0 to 100, and names that are not percentages.
 func TestQuantilesByName(t *testing.T) {
 	var list []results.Observation
 	for i := range 101 {
@@ -23,8 +23,8 @@ func TestQuantilesByName(t *testing.T) {
 	}
 }
 
-// TestMedianDifference: of pairs whose bases fall as their values rise it lies in the middle,
-// and is bounded where a value is.
+// TestMedianDifference uses pairs whose bases fall as their values rise. The result has bounds if a
+// value has.
 func TestMedianDifference(t *testing.T) {
 	var list []results.Observation
 	for i := range 10 {

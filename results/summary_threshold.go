@@ -8,25 +8,24 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// The idea: where the answer to a question turns from no to yes along an axis, such as
-// "solved" along the fill, a mean at one place is a mean of two modes and says how many
-// puzzles have tipped over, not how much anything helped. What it takes to tip them is the
-// place where half of them have, found by logistic regression of the answers on the places.
-// Two answers of the same cases, with rules and without them, give the shift of that place.
-// Sources: D. R. Cox, The regression analysis of binary sequences, JRSS B 20 (1958); intervals
-// by the percentile bootstrap over cases (B. Efron, 1979). Cost: some ten passes over the
-// places for each resample.
+// The idea: if the answer to a question turns from no to yes along an axis, such as "solved" along
+// the fill, the mean at one position mixes two modes and says how many puzzles have tipped over,
+// not how much anything helped. The useful number is the position at which half of them have tipped
+// over, found by logistic regression of the answers on the positions. Two answers of the same
+// cases, with rules and without them, give the shift of that position. Sources: D. R. Cox, The
+// regression analysis of binary sequences, JRSS B 20 (1958); intervals by the percentile bootstrap
+// over cases (B. Efron, 1979). Cost: some ten passes over the positions for each resample.
 
 // thresholdResamples is the number of resamples for the interval of a threshold.
 const thresholdResamples = 1000
 
-// answers are yes-or-no answers along an axis, counted by place.
+// answers are yes-or-no answers along an axis, counted by position.
 type answers struct {
-	places []float64 // distinct, rising
-	at     []int     // the place of each case
+	places []float64 // distinct and ascending
+	at     []int     // the position of each case
 }
 
-// newAnswers sorts the places of cases.
+// newAnswers sorts the positions of cases.
 func newAnswers(places []float64) answers {
 	distinct := slices.Compact(slices.Sorted(slices.Values(places)))
 	a := answers{places: distinct, at: make([]int, len(places))}
@@ -46,12 +45,11 @@ func (a *answers) curve(yes []float64, cases []int) logistic {
 	return fitLogistic(a.places, asked, said)
 }
 
-// logistic is the curve 1/(1+e^(-(x-middle)/scale)); the middle is NaN where all answers are
-// alike.
+// logistic is the curve 1/(1+e^(-(x-middle)/scale)); the middle is NaN if all answers are equal.
 type logistic struct{ middle, scale float64 }
 
-// fitLogistic fits the curve by Newton's method on the likelihood, with a penalty of the
-// slope so weak that it only keeps answers that are separated from an infinite one.
+// fitLogistic fits the curve by Newton's method on the likelihood, with a penalty on the slope so
+// weak that it only keeps the slope finite for separated answers.
 func fitLogistic(places, asked, said []float64) logistic {
 	const steps, penalty = 40, 1e-3
 	n, yes, sum := 0.0, 0.0, 0.0
@@ -85,7 +83,7 @@ func fitLogistic(places, asked, said []float64) logistic {
 			break
 		}
 		da, db := (hbb*ga-hab*gb)/det, (haa*gb-hab*ga)/det
-		limit := max(1, math.Abs(da)/5, math.Abs(db)/5) // a step too far never comes back
+		limit := max(1, math.Abs(da)/5, math.Abs(db)/5) // too large a step would diverge
 		a, b = a+da/limit, b+db/limit
 		if math.Abs(da)+math.Abs(db) < 1e-9 {
 			break
@@ -94,8 +92,8 @@ func fitLogistic(places, asked, said []float64) logistic {
 	return logistic{mean - spread*a/b, spread / b}
 }
 
-// resampledCurve returns the interval of what a function makes of n resampled cases, of which
-// rarer gave the rarer answer, which limits how well a curve is known.
+// resampledCurve returns the interval of what a function makes of n resampled cases, rarer of which
+// gave the rarer answer, which limits how precise a curve is.
 func resampledCurve(n, rarer int, of func(cases []int) float64) Interval {
 	all := indices(n)
 	i := Interval{Value: of(all), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: n}
@@ -114,11 +112,11 @@ func resampledCurve(n, rarer int, of func(cases []int) float64) Interval {
 	return i.warnFew(30, "too few cases for a threshold")
 }
 
-// minAnswers is the number of answers of the rarer kind below which a threshold is doubted.
+// minAnswers is the minimum number of the rarer answers for a threshold without a warning.
 const minAnswers = 6
 
-// warn adds what doubts the threshold of answers: an answer that was hardly ever given, and
-// places so far apart that the curve alone says where between them the threshold lies.
+// warn adds reasons to doubt the threshold: an answer that hardly any case gave, and positions so
+// far apart that only the curve says where between them the threshold lies.
 func (a *answers) warn(i Interval, yes []float64, rarer int) Interval {
 	if math.IsNaN(i.Value) {
 		return i
@@ -137,27 +135,26 @@ func (a *answers) warn(i Interval, yes []float64, rarer int) Interval {
 	return i
 }
 
-// thresholdOf is the place at which half of the answers are yes.
+// thresholdOf is the position at which half of the answers are yes.
 func thresholdOf(s *Sample) Interval {
 	return s.curves(func(a *answers, yes, _ []float64, cases []int) float64 { return a.curve(yes, cases).middle })
 }
 
-// widthOf is the scale of the transition: on it the share of yes goes from 38 to 62 %, and on
-// 4.4 of it from 10 to 90 %.
+// widthOf is the scale of the transition: the share of yes rises from 38 to 62 % over one scale,
+// and from 10 to 90 % over 4.4.
 func widthOf(s *Sample) Interval {
 	return s.curves(func(a *answers, yes, _ []float64, cases []int) float64 { return a.curve(yes, cases).scale })
 }
 
-// shiftOf is by how much the threshold of the values lies above that of what they are
-// compared with, on the same cases.
+// shiftOf is the threshold of the values minus that of their bases, on the same cases.
 func shiftOf(s *Sample) Interval {
 	return s.curves(func(a *answers, yes, base []float64, cases []int) float64 {
 		return a.curve(yes, cases).middle - a.curve(base, cases).middle
 	})
 }
 
-// curves returns the interval of what a function makes of curves through answers, or through
-// those that are certain and those that are possible.
+// curves returns the interval of what a function makes of curves through answers, or through the
+// certain and the possible ones.
 func (s *Sample) curves(of func(a *answers, yes, base []float64, cases []int) float64) Interval {
 	a := newAnswers(s.Places)
 	return s.between(func(yes, base []float64) Interval {

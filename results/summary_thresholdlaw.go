@@ -6,15 +6,14 @@ import (
 	"slices"
 )
 
-// The idea: a threshold that moves with the size of what is asked, such as the holes that a
-// grid of side N bears, is a law of two steps. The threshold of each size is found by logistic
-// regression, and a power of the size is fitted to the thresholds. The interval of the
-// exponent holds both what other cases would give, by the bootstrap over cases, and how far the
-// thresholds lie off the law, by Student's interval over sizes. What a law is worth shows where
-// it has not looked: each size is predicted by the law of the others.
-// Cost: a threshold for each size and resample.
+// The idea: a threshold that depends on a size, such as the holes that a grid of side N tolerates,
+// is a law of two steps. Logistic regression finds the threshold of each size, and a power of the
+// size is fitted to the thresholds. The interval of the exponent covers both what other cases would
+// give, by the bootstrap over cases, and the deviation of the thresholds from the law, by Student's
+// interval over sizes. To validate the law, each size is predicted by the law of the others. Cost:
+// a threshold for each size and resample.
 
-// thresholds returns the sizes of some cases, rising, and the threshold of each that has one.
+// thresholds returns the sizes of some cases, ascending, and the threshold of each that has one.
 func (a *answers) thresholds(yes, sizes []float64, cases []int) (distinct, middles []float64) {
 	bySize := map[float64][]int{}
 	for _, i := range cases {
@@ -28,8 +27,7 @@ func (a *answers) thresholds(yes, sizes []float64, cases []int) (distinct, middl
 	return distinct, middles
 }
 
-// thresholdLawOf is the exponent b of thresholds that grow as a power of what the values are
-// divided by.
+// thresholdLawOf is the exponent b of thresholds that grow as a power of the base.
 func thresholdLawOf(s *Sample) Interval {
 	a := newAnswers(s.Places)
 	return s.between(func(yes, sizes []float64) Interval {
@@ -41,8 +39,7 @@ func thresholdLawOf(s *Sample) Interval {
 	})
 }
 
-// leftOutOf is the largest error, as a share, of a threshold that the law of all other sizes
-// predicts.
+// leftOutOf is the largest relative error of a threshold predicted by the law of all other sizes.
 func leftOutOf(s *Sample) Interval {
 	a := newAnswers(s.Places)
 	return s.between(func(yes, sizes []float64) Interval {
@@ -52,8 +49,8 @@ func leftOutOf(s *Sample) Interval {
 	})
 }
 
-// largestError returns the largest error of a point that the power law through the others
-// predicts, NaN if there are fewer than four.
+// largestError returns the largest error of a point predicted by the power law through the others,
+// NaN if there are fewer than four.
 func largestError(xs, ys []float64) float64 {
 	if len(xs) < 4 {
 		return math.NaN()

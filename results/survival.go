@@ -7,28 +7,27 @@ import (
 	"slices"
 )
 
-// The idea: a run that is stopped after a minute took "more than a minute", which is
-// neither a minute nor nothing. The product-limit estimator multiplies, over the
-// times at which runs ended, the share of those still running that went on; a
-// stopped run counts among those still running until it is stopped and never after.
-// Sources: E. L. Kaplan, P. Meier, JASA 53 (1958); M. Greenwood (1926) for the
-// variance; J. D. Kalbfleisch, R. L. Prentice (1980) for intervals on the scale of
-// log(-log S), which stay between 0 and 1. Cost: one sort.
+// The idea: a run that is stopped after a minute took "more than a minute", which is neither a
+// minute nor nothing. The product-limit estimator multiplies, over the times at which runs ended,
+// the share of the runs still active that continued; a stopped run is active until it is stopped
+// and never after. Sources: E. L. Kaplan, P. Meier, JASA 53 (1958); M. Greenwood (1926) for the
+// variance; J. D. Kalbfleisch, R. L. Prentice (1980) for intervals on the scale of log(-log S),
+// which stay between 0 and 1. Cost: one sort.
 
-// Lifetime is how long a run took, or how long it was watched.
+// Lifetime is how long a run took, or how long it was observed.
 type Lifetime struct {
 	Time float64
 	// Done reports whether the run ended by itself; else it was stopped at Time.
 	Done bool
 }
 
-// Survival is the share of runs that last longer than a time: 1 before the first
-// step, constant from each step to the next.
+// Survival is the share of runs that last longer than a time: 1 before the first step, constant
+// from each step to the next.
 type Survival struct {
 	Steps []SurvivalStep
-	// Last is the longest time that any run was watched: nothing is known beyond.
+	// Last is the longest time that any run was observed: nothing is known beyond.
 	Last float64
-	// N is the number of runs, Ended the number of those that ended by themselves.
+	// N is the number of runs, Ended the number of runs that ended by themselves.
 	N, Ended int
 	Warnings []string
 }
@@ -40,8 +39,8 @@ type SurvivalStep struct {
 	Share, Low, High float64
 }
 
-// KaplanMeier estimates the survival of runs. Runs stopped at a time at which others
-// end count as going on at it. Times that are not numbers are left out.
+// KaplanMeier estimates the survival of runs. Runs stopped at a time at which others end count as
+// still active then. It ignores times that are NaN.
 func KaplanMeier(runs []Lifetime) *Survival {
 	sorted := slices.DeleteFunc(slices.Clone(runs), func(l Lifetime) bool { return math.IsNaN(l.Time) })
 	slices.SortFunc(sorted, earlier)
@@ -64,7 +63,7 @@ func KaplanMeier(runs []Lifetime) *Survival {
 			continue
 		}
 		share *= (at - ended) / at
-		greenwood += ended / (at * (at - ended)) // infinite once nobody is left
+		greenwood += ended / (at * (at - ended)) // infinite once no run is left
 		step.Share = share
 		step.Low, step.High = logLogEnds(share, greenwood, high)
 		high = step.High
@@ -78,8 +77,8 @@ func KaplanMeier(runs []Lifetime) *Survival {
 // earlier orders runs by time.
 func earlier(a, b Lifetime) int { return cmp.Compare(a.Time, b.Time) }
 
-// logLogEnds returns the interval of a share between 0 and 1. It does not exist for
-// the share 0: the last upper end is kept, which is true of every later time too.
+// logLogEnds returns the interval of a share between 0 and 1. It does not exist for the share 0:
+// the last upper end is kept, which is valid for every later time too.
 func logLogEnds(share, greenwood, last float64) (low, high float64) {
 	if share == 0 {
 		return 0, last
@@ -88,7 +87,7 @@ func logLogEnds(share, greenwood, last float64) (low, high float64) {
 	return math.Pow(share, spread), math.Pow(share, 1/spread)
 }
 
-// warn adds what a reader should know of the runs.
+// warn adds what a reader should know about the runs.
 func (s *Survival) warn() {
 	if s.N < 30 {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("n = %d: intervals are wide and only nearly right", s.N))
@@ -98,8 +97,8 @@ func (s *Survival) warn() {
 	}
 }
 
-// Series returns the curve for a figure, from the time given to the last one watched.
-// On a logarithmic axis from must be positive.
+// Series returns the curve for a figure, from the given time to the last one observed. On a
+// logarithmic axis from must be positive.
 func (s *Survival) Series(name string, from float64) Series {
 	points := []Point{{X: from, Y: 1, Low: 1, High: 1}}
 	for _, step := range s.Steps {

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// check returns an error if a row has another number of entries than the head.
+// check returns an error if the number of entries of a row differs from that of the head.
 func (t *Table) check() error {
 	for i, row := range t.Rows {
 		if len(row) != len(t.Columns) {
@@ -18,8 +18,8 @@ func (t *Table) check() error {
 	return nil
 }
 
-// number is how an entry begins that reads best when it is set to the right:
-// "12", "-0.5 ± 0.1", "< 3e-4", "97 %", "–"; but not "9×9 random".
+// number matches the beginning of an entry that is aligned to the right: "12", "-0.5 ± 0.1", "<
+// 3e-4", "97 %", "–"; but not "9×9 random".
 var number = regexp.MustCompile(`^([-+−<>≤≥≈~]* ?[0-9.]+([^0-9.×x]|$)|[–—-]?$)`)
 
 // Numeric reports for each column whether all of its entries are numbers or empty,
@@ -38,12 +38,13 @@ func (t *Table) Numeric() []bool {
 	return right
 }
 
-// marked reports whether an entry bears the mark of intervals with warnings.
+// marked reports whether an entry has the mark of intervals with warnings.
 func (t *Table) marked() bool {
 	return slices.ContainsFunc(t.Rows, func(row []string) bool { return strings.Contains(strings.Join(row, " "), Mark) })
 }
 
-// Text returns the table without its title and note for a terminal, columns two blanks apart.
+// Text returns the table for a terminal, without its title and note, with two blanks between
+// columns.
 func (t *Table) Text() string {
 	var b strings.Builder
 	for _, row := range t.padded(0, nil) {
@@ -64,8 +65,8 @@ func (t *Table) CSV() []byte {
 	return text
 }
 
-// markdown returns the table and its note as GitHub reads them, padded so that they can be
-// read as plain text as well.
+// markdown returns the table and its note as Markdown, padded so that it is readable as plain text
+// as well.
 func (t *Table) markdown() string {
 	var b strings.Builder
 	for y, row := range t.padded(3, escapeCell) {
@@ -83,8 +84,8 @@ func (t *Table) markdown() string {
 // lines returns the head and the rows.
 func (t *Table) lines() [][]string { return append([][]string{t.Columns}, t.Rows...) }
 
-// padded returns the lines with entries as wide as their columns, which have a least width;
-// numbers stand to the right. Entries are escaped unless escape is nil.
+// padded returns the lines with entries padded to the width of their columns, at least least;
+// numbers are aligned to the right. Entries are escaped unless escape is nil.
 func (t *Table) padded(least int, escape func(string) string) [][]string {
 	right, width := t.Numeric(), make([]int, len(t.Columns))
 	lines := t.lines()
@@ -108,7 +109,7 @@ func (t *Table) padded(least int, escape func(string) string) [][]string {
 	return lines
 }
 
-// writeRule writes the rule below the head, which also says how columns are aligned.
+// writeRule writes the rule below the head, which also sets the alignment of columns.
 func writeRule(b *strings.Builder, head []string, right []bool) {
 	for x, entry := range head {
 		end := "-"
@@ -120,7 +121,7 @@ func writeRule(b *strings.Builder, head []string, right []bool) {
 	b.WriteString("|\n")
 }
 
-// escapeCell keeps an entry inside its cell: no bars, no line ends.
+// escapeCell escapes what would end a cell: bars and line ends.
 func escapeCell(entry string) string {
 	return strings.NewReplacer("|", `\|`, "\r\n", " ", "\n", " ").Replace(entry)
 }

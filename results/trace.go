@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// The idea: somebody who doubts a number wants to see the trials that it comes from. A trace notes, while
-// records are put into cells, which of them each cell has seen. It costs some twelve bytes for
-// each value in each cell, so it is made only where it is asked for.
+// The idea: a reader who doubts a number wants to see the trials behind it. While records are added to
+// cells, a trace notes which of them each cell has. It costs some twelve bytes for each value in each
+// cell, so it is made only on request.
 
-// Trace has the trials that the numbers of a section come from.
+// Trace has the trials behind the numbers of a section.
 type Trace struct {
 	trials  trialList
 	tables  []*Cells
@@ -28,14 +28,14 @@ type tracedFigure struct {
 	points [][]cellAt
 }
 
-// Origin is the cell that a number stands in.
+// Origin is the cell of a number.
 type Origin struct {
 	// Keys are the keys of the cell with their labels.
 	Keys []Label
 	// Value was summarized by Summary.
 	Value, Summary string
-	// Trials are the trials with their values, in the order of the plan. A trial that an
-	// experiment looks at as several has a value for each.
+	// Trials are the trials with their values, in the order of the plan. A trial that an experiment
+	// splits into several records has a value for each.
 	Trials []TrialValue
 }
 
@@ -51,24 +51,24 @@ type TrialValue struct {
 	Value float64
 }
 
-// traced are the trials of a cell, by their places, with their values.
+// traced are the trials of a cell, by index, with their values.
 type traced struct {
 	trials []int32
 	values []float64
 }
 
-// trialList has all trials of a run. Few configurations are shared by many of them.
+// trialList has all trials of a run. Many of them share few configurations.
 type trialList struct {
 	keys    []string
 	seeds   []uint64
 	configs []int32
 	shared  []map[string]any
-	places  map[string]int32 // of shared configurations, by their JSON
+	places  map[string]int32 // shared configurations, by their JSON
 }
 
 // add adds the trial of a record.
 func (l *trialList) add(r *Record) {
-	text, _ := json.Marshal(r.Config) // of JSON
+	text, _ := json.Marshal(r.Config) // it was read from JSON
 	at, known := l.places[string(text)]
 	if !known {
 		at = int32(len(l.shared))
@@ -80,7 +80,7 @@ func (l *trialList) add(r *Record) {
 	l.keys, l.seeds, l.configs = append(l.keys, r.Key), append(l.seeds, r.Seed), append(l.configs, at)
 }
 
-// Trial returns the key, the seed and the configuration of a trial; false if there is none.
+// Trial returns the key, the seed and the configuration of a trial, and whether it exists.
 func (t *Trace) Trial(key string) (Record, bool) {
 	at := slices.Index(t.trials.keys, key)
 	if at < 0 {
@@ -89,10 +89,10 @@ func (t *Trace) Trial(key string) (Record, bool) {
 	return Record{Key: key, Seed: t.trials.seeds[at], Config: t.trials.shared[t.trials.configs[at]]}, true
 }
 
-// Keys returns the number of columns of a table, from the first on, that are keys and no numbers.
+// Keys returns the number of leading columns of a table that are keys and not numbers.
 func (t *Trace) Keys(table int) int { return len(t.tables[table].Rows) }
 
-// Table returns where an entry of a table comes from; false if it is no number, or not there.
+// Table returns the origin of an entry of a table, and whether the entry exists and is a number.
 func (t *Trace) Table(table, row, column int) (Origin, bool) {
 	if table < 0 || table >= len(t.tables) {
 		return Origin{}, false
@@ -106,7 +106,7 @@ func (t *Trace) Table(table, row, column int) (Origin, bool) {
 	return t.origin(c, at), true
 }
 
-// Point returns where a point of a figure comes from; false if it is not there.
+// Point returns the origin of a point of a figure, and whether the point exists.
 func (t *Trace) Point(figure string, series, point int) (Origin, bool) {
 	f := t.figures[figure]
 	if series < 0 || series >= len(f.points) || point < 0 || point >= len(f.points[series]) {
@@ -115,7 +115,7 @@ func (t *Trace) Point(figure string, series, point int) (Origin, bool) {
 	return t.origin(f.cells, f.points[series][point]), true
 }
 
-// origin returns what a cell comes from.
+// origin returns the origin of a cell.
 func (t *Trace) origin(c *Cells, at cellAt) Origin {
 	m := &c.Measures[at.measure]
 	o := Origin{Keys: []Label{}, Value: m.Value, Summary: m.Summary}
@@ -131,7 +131,7 @@ func (t *Trace) origin(c *Cells, at cellAt) Origin {
 	return o
 }
 
-// Size returns the bytes that the trace takes, about.
+// Size returns the approximate size of the trace in bytes.
 func (t *Trace) Size() int {
 	size := 0
 	for _, key := range t.trials.keys {

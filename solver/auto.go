@@ -8,33 +8,31 @@ import (
 	"basisk/solver/bitboard"
 )
 
-// What auto does, and why; doc.go has both orders line by line. Squares up to 16×16 go to
-// the kernels of package bitboard first, unless rules, a cap of tuples, a chooser or a restart
-// is asked for. They settle nearly all of them in less time than it takes to begin anything
-// else: 9×9 ten times as quick as the rest of this, minimal 16×16 twice. What takes them too
-// many nodes gets the rules and is learnt.
+// What auto does, and why; doc.go has both orders line by line. Squares up to 16×16 go to the
+// kernels of package bitboard first, unless rules, a cap on tuples, a chooser or restarts are
+// set. The kernels solve nearly all of them before another method could start: they take a
+// tenth of the time of the other stages on 9×9, and half of it on minimal 16×16. Puzzles that
+// need too many nodes go on to the rules and to clause learning.
 //
 // Elsewhere the rules come first: they solve most published puzzles by themselves. Up to 9×9
-// search then has some nodes, with the same rules, on the set with the least size by weight:
-// that is 1.7 times as quick as clause learning there, and no quicker at 16×16. What is left
-// is learnt: on minimal 16×16 that takes half the time of search, from 25×25 on at most nine
-// tenths and mostly half or less, and near the hardness peak it settles what backtracking
-// does not.
+// search then has some nodes, with the same rules, on the set with the least size by weight: that
+// is 1.7 times as fast as clause learning there, and no faster at 16×16. Learning does the rest:
+// on minimal 16×16 it takes half the time of search, from 25×25 on at most nine tenths and mostly
+// half or less, and near the hardness peak it solves puzzles that backtracking does not.
 //
-// A puzzle that turns out to have many solutions goes back to search, or to the kernel,
-// which lists them at the least cost; those that are known are passed over.
+// A puzzle that turns out to have many solutions returns to search, or to the kernel, which lists
+// them at the least cost; known solutions are skipped.
 
 // restartUnit is the number of nodes of auto's shortest runs.
 const restartUnit = 100
 
-// manySolutions is the number of solutions from which on auto lists them by search.
+// manySolutions is the number of solutions at which auto begins to list them by search.
 const manySolutions = 100
 
-// favouredNodes is the least number of nodes that search has if some candidates are
-// favoured.
+// favouredNodes is the minimum number of nodes for search if some candidates are favoured.
 const favouredNodes = 1000
 
-// searchNodes is the number of nodes that search has first, for a side.
+// searchNodes returns the number of nodes that search may visit first, for a side.
 func searchNodes(side int) uint64 {
 	if side > 9 {
 		return 0
@@ -42,22 +40,22 @@ func searchNodes(side int) uint64 {
 	return 1000
 }
 
-// kernelNodes is the number of nodes that search on words of bits has first. Of 180 minimal
-// 16×16 puzzles the hardest takes 3000 and the mean 250; so do some candidate sets of 9×9 without
-// clues. What takes more is learnt, often with some hundred conflicts.
+// kernelNodes is the number of nodes that the kernel may visit first. Of 180 minimal 16×16
+// puzzles the hardest takes 3000 and the mean is 250; some candidate sets of 9×9 without clues
+// take as many. Learning solves the harder ones, often with some hundred conflicts.
 const kernelNodes = 5000
 
-// staged is a method in stages, each run only if the one before did not answer: a kernel and the
-// rules, or the rules and some branching; then learning; then branching again for puzzles of many
-// solutions.
+// staged is a method in stages, each of which runs only if the previous one did not answer: a
+// kernel and the rules, or the rules and some branching; then learning; then branching again for
+// puzzles with many solutions.
 type staged struct {
 	name     string
 	config   Config
 	brancher brancher
-	budget   func(side int) uint64 // of the brancher's first turn
-	learn    *clauses              // its rules are also those that staged begins with
-	// kernel is the brancher if that has its first turn before the rules, as it draws
-	// conclusions of its own and draws them faster; else nil.
+	budget   func(side int) uint64 // the nodes of the brancher's first turn
+	learn    *clauses              // its rules also run first in staged
+	// kernel is the brancher if it runs before the rules, since it propagates by itself, and
+	// faster than they do; else nil.
 	kernel *bitSearch
 
 	yield func([]grid.Digit) bool
@@ -68,33 +66,33 @@ type staged struct {
 // searchFunc is Method.Search.
 type searchFunc func(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error)
 
-// searchStage is a part of the search of staged, which has taken some nodes before.
+// searchStage is a stage of staged; spent is the number of nodes that earlier stages visited.
 type searchStage func(ctx context.Context, b *grid.Board, spent uint64) (Stats, error)
 
-// brancher is a method of search that can be given limits.
+// brancher is a search method whose nodes can be limited.
 type brancher interface {
 	Method
 	limit(nodes uint64)
 }
 
-// limit sets the limit of nodes, 0 being none.
+// limit sets the limit of nodes; 0 means no limit.
 func (s *search) limit(nodes uint64) { s.config.Nodes = nodes }
 
-// limit sets the limit of nodes, 0 being none.
+// limit sets the limit of nodes; 0 means no limit.
 func (m *cover) limit(nodes uint64) { m.config.Nodes = nodes }
 
-// auto is the staged method that searches, and may count by a diagram (many.go).
+// auto is the staged method that searches, and can count by a diagram (many.go).
 type auto struct {
 	*staged
-	quick *staged // for the shapes that have kernels; nil if something else is asked for
+	quick *staged // for the shapes that have kernels; nil if the configuration excludes them
 }
 
-// isPlain reports whether nothing is said of how to search.
+// isPlain reports whether the configuration leaves open how to search.
 func (c *Config) isPlain() bool {
 	return c.Rules == nil && c.MaxTuple == 0 && c.Choose.New == nil && c.Restart == 0
 }
 
-// newAuto returns the method that chooses.
+// newAuto returns the method auto.
 func newAuto(c Config) *auto {
 	searching := c
 	if c.Choose.New == nil {
@@ -112,7 +110,7 @@ func newAuto(c Config) *auto {
 	return a
 }
 
-// Search searches the quick way where there is one.
+// Search uses the kernel if there is one.
 func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	if a.hasKernel(b.Shape()) {
 		return a.quick.Search(ctx, b, yield)
@@ -120,13 +118,13 @@ func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digi
 	return a.staged.Search(ctx, b, yield)
 }
 
-// hasKernel reports whether a searches boards of a shape the quick way.
+// hasKernel reports whether a has a kernel for the shape.
 func (a *auto) hasKernel(s *grid.Shape) bool {
 	_, ok := kernelBasis(s)
 	return ok && a.quick != nil
 }
 
-// newStaged returns a method of that name that branches by b.
+// newStaged returns a method called name that branches by b.
 func newStaged(name string, c Config, b brancher, budget func(side int) uint64) *staged {
 	return &staged{name: name, config: c, brancher: b, budget: budget, learn: newClauses(c)}
 }
@@ -134,7 +132,7 @@ func newStaged(name string, c Config, b brancher, budget func(side int) uint64) 
 // Name returns "auto" or "hybrid".
 func (a *staged) Name() string { return a.name }
 
-// Search goes through the stages, in the order with a kernel or in that without.
+// Search runs the stages, with the kernel or without.
 func (a *staged) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	a.yield, a.known = yield, a.known[:0]
 	if a.kernel != nil {
@@ -143,8 +141,8 @@ func (a *staged) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 	return a.stages(ctx, b, Stats{}, a.reason, a.glance, a.study, a.list)
 }
 
-// stages goes through some, each of which begins where the board was left by the one before
-// if that drew conclusions, until one has the answer. Stats are those of the search so far.
+// stages runs stages until one has the answer. Each begins with the conclusions of the previous
+// one, if that drew any. Stats are those of the search so far.
 func (a *staged) stages(ctx context.Context, b *grid.Board, stats Stats, stages ...searchStage) (Stats, error) {
 	a.start = b.Mark()
 	for _, stage := range stages {
@@ -158,13 +156,13 @@ func (a *staged) stages(ctx context.Context, b *grid.Board, stats Stats, stages 
 	return stats, nil
 }
 
-// goesOn reports whether a search that ends so goes on with the next stage.
+// goesOn reports whether the next stage runs after a search with these stats.
 func (a *staged) goesOn(stats Stats) bool {
 	more := stats.End == OutOfNodes && (a.config.Nodes == 0 || stats.Nodes < a.config.Nodes)
 	return more || stats.End == Stuck
 }
 
-// reason draws what conclusions the rules allow, for the stages to begin with.
+// reason applies the rules, so that the stages begin at their fixpoint.
 func (a *staged) reason(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
 	stats, err := a.upToMany(ctx, b, a.learn.logic.Search)
 	a.start = b.Mark()
@@ -188,8 +186,7 @@ func (a *staged) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, er
 	return a.upToMany(ctx, b, a.brancher.Search)
 }
 
-// try has the kernel branch within the budget, and without that once there are many
-// solutions.
+// try has the kernel branch within the budget, and without one once there are many solutions.
 func (a *staged) try(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
 	_, stats, err := a.kernel.search(ctx, b, a.trial(b.Shape()), func() bool { return a.passOn(a.yield) })
 	return stats, err
@@ -219,8 +216,8 @@ func (a *staged) study(ctx context.Context, b *grid.Board, spent uint64) (Stats,
 	return a.upToMany(ctx, b, a.learn.search)
 }
 
-// upToMany passes on solutions that are not known, until there are many; then, too, it
-// says that it is out of nodes.
+// upToMany passes on solutions that are not known. When there are many, it stops and reports that
+// it is out of nodes.
 func (a *staged) upToMany(ctx context.Context, b *grid.Board, search searchFunc) (Stats, error) {
 	many := false
 	stats, err := search(ctx, b, func(solution []grid.Digit) bool {
@@ -259,7 +256,7 @@ func (a *staged) nodesLeft(spent uint64) uint64 {
 	return a.config.Nodes - spent
 }
 
-// remember makes a solution a known one, in the memory of one of a search before.
+// remember adds a solution to the known ones, reusing memory of an earlier search.
 func (a *staged) remember(solution []grid.Digit) {
 	n := len(a.known)
 	a.known = slices.Grow(a.known, 1)[:n+1]

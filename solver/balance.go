@@ -9,36 +9,36 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The idea: of the candidates of a cell some lie in many solutions and others in few,
-// and a random walk that takes each with the right probability would count without any
-// error. A good guess is the weights that give every open set of the board the sum 1,
-// as the true probabilities do, and that differ from each other as little as that
-// allows. Scaling one set after the other to the sum 1 leads there.
+// The idea: some candidates of a cell are in many solutions and others in few, and a random walk
+// that takes each with the right probability would count without any error. Good guesses are
+// weights that sum to 1 over every open set of the board, as the true probabilities do, and that
+// otherwise differ as little as possible. Scaling one set after the other to the sum 1 converges
+// to them.
 //
-// Source: Sinkhorn (1964); as a guide for sampling permanents, Beichl and Sullivan,
-// Approximating the permanent via importance sampling, J. Computational Physics (1999).
+// Source: Sinkhorn (1964); as a guide for sampling permanents, Beichl and Sullivan, Approximating
+// the permanent via importance sampling, J. Computational Physics (1999).
 //
-// Cost: a sweep takes a step for each candidate in each of its sets. Before and after:
-// weights of candidates that are left are positive; those of others mean nothing.
+// Cost: a sweep takes a step for each candidate in each of its sets. Before and after: weights of
+// candidates that are left are positive; those of others mean nothing.
 
 // balance holds the weights of the candidates of a board.
 type balance struct {
 	check   cancel.Check
 	board   *grid.Board
 	n       int
-	weights []float64 // n a cell
-	root    []float64 // those at the root
+	weights []float64 // n per cell
+	root    []float64 // the weights at the root
 }
 
-// minWeight keeps weights off zero where no scaling can succeed, since some
-// candidates that are left are in no solution.
+// minWeight keeps weights above zero where scaling cannot converge because some candidates are in
+// no solution.
 const minWeight = 1e-12
 
-// rootSweeps is the number of sweeps at the root: boards that can be balanced are
-// then balanced to less than a hundredth.
+// rootSweeps is the number of sweeps at the root; they balance a board to within a hundredth if
+// it can be balanced.
 const rootSweeps = 20
 
-// newBalance returns the balanced weights of b as it stands, or others if ctx ends.
+// newBalance returns balanced weights of b, or unbalanced ones if ctx ends.
 func newBalance(ctx context.Context, b *grid.Board) *balance {
 	w := &balance{check: cancel.On(ctx), board: b, n: b.Shape().Side()}
 	w.weights = make([]float64, b.Shape().Cells()*w.n)
@@ -56,15 +56,15 @@ func newBalance(ctx context.Context, b *grid.Board) *balance {
 
 func (w *balance) rewind() { copy(w.weights, w.root) }
 
-// sweep scales every set of the board once, if the context lasts.
+// sweep scales every set of the board once, unless the context ends.
 func (w *balance) sweep() {
 	for s := grid.Set(0); int(s) < w.board.Sets() && !w.check.Spend(2*w.n); s++ {
 		w.scale(s)
 	}
 }
 
-// sweepRow scales the cells of a row and the places in it, not what crosses it, if the
-// context lasts.
+// sweepRow scales the cells of a row and the places in it, but not the units that cross it,
+// unless the context ends.
 func (w *balance) sweepRow(row grid.Unit) {
 	b := w.board
 	if w.check.Spend(4 * w.n * w.n) {
@@ -79,8 +79,8 @@ func (w *balance) sweepRow(row grid.Unit) {
 	}
 }
 
-// scale gives the members of s the sum 1, unless there is just one. This is the loop of
-// all estimates, hence without iterators.
+// scale gives the members of s the sum 1, unless there is just one. All estimates spend their
+// time here, so it uses no iterators.
 func (w *balance) scale(s grid.Set) {
 	b := w.board
 	if b.Size(s) < 2 {
@@ -111,7 +111,7 @@ func (w *balance) scaleDigits(weights []float64, words []uint64) {
 	}
 }
 
-// scalePlaces scales the weights of a digit, less one, in the cells of a unit.
+// scalePlaces scales the weights of a digit, given less one, in the cells of a unit.
 func (w *balance) scalePlaces(cells []grid.Cell, digit int, words []uint64) {
 	sum := 0.0
 	for k, word := range words {

@@ -9,14 +9,15 @@ import (
 	"basisk/solver/bitboard"
 )
 
-// Full grids by a kernel: the boxes on the diagonal, which do not see each other, are filled
-// at random, and the kernel completes them, beginning each of its guesses with a side that is
-// drawn too. That takes 5 µs for 9×9, where the mixer of package generate takes 130. But the
-// chances are not the same: a grid is the likelier the fewer guesses lead to it, and the fewer
-// completions its diagonal has.
+// Full grids by a kernel: the boxes on the diagonal, which do not see each other, are filled at
+// random, and the kernel completes them, choosing the first side of each guess at random. That
+// takes 5 µs for 9×9; the mixer of package generate takes 130. But the probabilities are not
+// equal: a grid is likelier the fewer guesses lead to it and the fewer completions its diagonal
+// has.
 
-// drawNodes is how many guesses a diagonal is given before another is drawn. Of 20,000 of
-// 9×9 all took fewer than 32, of 16×16 137 in the mean and all but ten fewer than 256.
+// drawNodes is the maximum number of guesses for a diagonal before another one is drawn. Of
+// 20,000 diagonals of 9×9 all took fewer than 32; those of 16×16 took 137 in the mean, and all
+// but ten fewer than 256.
 const drawNodes = 1000
 
 // Drawer draws full grids of one shape. It serves one goroutine.
@@ -26,7 +27,8 @@ type Drawer struct {
 	digits []int
 }
 
-// NewDrawer returns a drawer of full grids of s, or an error if s is no square of basis 2 to 4.
+// NewDrawer returns a drawer of full grids of s, or an error if s is not a square of basis 2 to
+// 4.
 func NewDrawer(s *grid.Shape) (*Drawer, error) {
 	d := &Drawer{shape: s, kernel: newBitSearch(Config{Nodes: drawNodes}), digits: make([]int, s.Side())}
 	if err := d.kernel.begin(s); err != nil {
@@ -35,8 +37,8 @@ func NewDrawer(s *grid.Shape) (*Drawer, error) {
 	return d, nil
 }
 
-// Draw returns a full grid that depends on the random numbers alone. Up to 9×9 each can come.
-// The error is that of the context.
+// Draw returns a full grid that depends only on rng. Up to 9×9 every grid is possible. The error
+// is that of the context.
 func (d *Drawer) Draw(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error) {
 	full := make([]grid.Digit, d.shape.Cells())
 	for {
@@ -60,7 +62,7 @@ func (d *Drawer) Draw(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error)
 func (d *Drawer) fillDiagonal(rng *rand.Rand) {
 	k, n := d.kernel.basis, len(d.digits)
 	for i := range d.digits {
-		d.digits[i] = i // whatever was drawn before
+		d.digits[i] = i // resets earlier draws
 	}
 	for box := range k {
 		rng.Shuffle(n, func(i, j int) { d.digits[i], d.digits[j] = d.digits[j], d.digits[i] })

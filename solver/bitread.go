@@ -8,12 +8,12 @@ import (
 	"basisk/solver/bitboard"
 )
 
-// What else a kernel of bit boards is asked: to read a puzzle without a board, and to find
-// another solution of what is left of a full grid.
+// Two further uses of a kernel: it reads a puzzle without a board, and it finds another solution
+// of a puzzle made from a full grid.
 
 // hardNodes is the number of nodes after which learning takes over a search for another solution.
-// Making 60 minimal 16×16 puzzles takes the same time with any number from 1000 to a million, and
-// 1.6 times as long with 200.
+// To make 60 minimal 16×16 puzzles takes the same time with any number from 1000 to a million,
+// and 1.6 times as long with 200.
 const hardNodes = 5000
 
 // Read counts the solutions of p.
@@ -25,7 +25,7 @@ func (m *bitSearch) Read(
 	return r, err
 }
 
-// read is search of a puzzle.
+// read searches a puzzle.
 func (m *bitSearch) read(
 	ctx context.Context, p *grid.Puzzle, limits bitboard.Limits, yield func() bool,
 ) (uint64, Stats, error) {
@@ -47,7 +47,7 @@ func (m *bitSearch) load(p *grid.Puzzle) error {
 	}
 	clues := m.clues[:len(p.Givens)]
 	n := 0
-	for c, d := range p.Givens { // no branch depends on what is given
+	for c, d := range p.Givens { // without branches, since the clues are unpredictable
 		clues[n] = grid.Cell(c)
 		if d != 0 {
 			n++
@@ -59,7 +59,7 @@ func (m *bitSearch) load(p *grid.Puzzle) error {
 	return nil
 }
 
-// bitsOf returns the bits of digits, bit 0 standing for digit 1.
+// bitsOf returns the bits of digits; bit 0 is digit 1.
 func bitsOf(digits []grid.Digit) uint64 {
 	set := uint64(0)
 	for _, d := range digits {
@@ -68,8 +68,8 @@ func bitsOf(digits []grid.Digit) uint64 {
 	return set
 }
 
-// Other implements [OtherFinder]. It gives up after hardNodes guesses, unless the method has a
-// limit of its own.
+// Other implements [OtherFinder]. It gives up after hardNodes guesses, unless the method has its
+// own limit.
 func (m *bitSearch) Other(
 	ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell,
 ) (other []grid.Digit, known bool, err error) {

@@ -11,15 +11,15 @@ import (
 	"basisk/solver/bitboard"
 )
 
-// Search on words of bits: the candidates of a board go into a kernel of package bitboard,
-// which branches and learns nothing from dead ends. That is the quickest of all methods
-// where a puzzle takes few nodes, as nearly all take of the sides that it serves.
+// Search on words of bits: a kernel of package bitboard gets the candidates of a board, branches,
+// and learns nothing from dead ends. It is the fastest of all methods on puzzles that need few
+// nodes, as nearly all do at the sides that it supports.
 
 type bitSearch struct {
 	config   Config
 	kernel   *bitboard.Kernel
-	basis    int         // of the kernel
-	clues    []grid.Cell // of the puzzle
+	basis    int         // the basis of the kernel
+	clues    []grid.Cell // the clues of the puzzle
 	favour   []int32     // the digits to favour
 	solution []grid.Digit
 }
@@ -28,10 +28,10 @@ func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c} }
 
 func (*bitSearch) Name() string { return "bitboard" }
 
-// limit sets the limit of nodes, 0 being none.
+// limit sets the limit of nodes; 0 means no limit.
 func (m *bitSearch) limit(nodes uint64) { m.config.Nodes = nodes }
 
-// kernelBasis returns the basis of a shape, if there are kernels for it.
+// kernelBasis returns the basis of a shape; ok is false if there is no kernel for it.
 func kernelBasis(s *grid.Shape) (k int, ok bool) {
 	k, columns := s.Box()
 	return k, k == columns && s.IsPlain() && !s.IsCube() && k >= bitboard.MinBasis && k <= bitboard.MaxBasis
@@ -42,7 +42,7 @@ func (m *bitSearch) Search(ctx context.Context, b *grid.Board, yield func([]grid
 	return m.favouring(nil)(ctx, b, yield)
 }
 
-// favouring returns Search with digits to favour, one for each cell as in [bitboard.Limits].
+// favouring returns Search with a favoured digit for each cell, as in [bitboard.Limits].
 func (m *bitSearch) favouring(digits []int32) searchFunc {
 	return func(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 		_, stats, err := m.search(ctx, b, bitboard.Limits{Favour: digits}, func() bool { return yield(m.digits()) })
@@ -50,7 +50,7 @@ func (m *bitSearch) favouring(digits []int32) searchFunc {
 	}
 }
 
-// Count counts without looking at the solutions, but for the first.
+// Count counts without copying the solutions, except the first.
 func (m *bitSearch) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
 	begin := time.Now()
 	limits, yield := m.counting(&r, limit, nil)
@@ -60,8 +60,8 @@ func (m *bitSearch) Count(ctx context.Context, b *grid.Board, limit uint64) (r R
 	return r, true, err
 }
 
-// counting returns what has the kernel count up to limit solutions, keep the first and pass
-// each to each, unless that is nil.
+// counting returns limits and a yield function that count up to limit solutions, keep the first
+// and pass each solution to each, if not nil.
 func (m *bitSearch) counting(r *Result, limit uint64, each func([]grid.Digit) bool) (bitboard.Limits, func() bool) {
 	limits := bitboard.Limits{Solutions: limit}
 	if each == nil {
@@ -75,7 +75,7 @@ func (m *bitSearch) counting(r *Result, limit uint64, each func([]grid.Digit) bo
 	}
 }
 
-// search enumerates the solutions of b within limits. The kernel has each while yield runs.
+// search enumerates the solutions of b within limits. The kernel holds each while yield runs.
 func (m *bitSearch) search(
 	ctx context.Context, b *grid.Board, limits bitboard.Limits, yield func() bool,
 ) (uint64, Stats, error) {
@@ -109,8 +109,8 @@ func (m *bitSearch) begin(s *grid.Shape) error {
 	return nil
 }
 
-// run enumerates the solutions of what the kernel has, within limits and those of the
-// method. It returns their number too.
+// run enumerates the solutions of the puzzle in the kernel, within limits and those of the
+// method. It also returns their number.
 func (m *bitSearch) run(ctx context.Context, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
 	err := ctx.Err()
 	if err != nil {

@@ -7,29 +7,29 @@ import (
 	"basisk/grid"
 )
 
-// True candidates are those that some solution holds, and their counts say how many
-// solutions do. Counting to a cut-off of one is the question for true candidates.
-// How the answer is found says survey.go. The question comes from the solvers of
-// people who set puzzles (D. Clamage's SudokuSolver among them). After it all counts
-// below the cut-off are exact, whatever the method, unless a budget ran out.
+// True candidates are those that some solution holds; their counts are the numbers of solutions
+// that hold them. A cut-off of one asks only which candidates are true. survey.go describes the
+// search. The question comes from solvers for people who set puzzles (D. Clamage's SudokuSolver
+// among them). In the result all counts below the cut-off are exact with every method, unless
+// a budget ran out.
 
-// Verdict is the answer whether a candidate is in some solution.
+// Verdict says whether a candidate is in some solution.
 type Verdict uint8
 
-// The verdicts. Unknown is left where a budget ran out.
+// The verdicts. Unknown remains if a budget ran out.
 const (
 	Unknown Verdict = iota
 	True
 	False
 )
 
-// Survey is the state of knowledge about the candidates of a board.
+// Survey is what is known about the candidates of a board.
 type Survey struct {
-	// Status is Solved if there is one solution, Multiple if there are several,
-	// Unsolvable, or Limit or StatusStuck if some candidate is not settled.
+	// Status is Solved if there is one solution, Multiple if there are several, Unsolvable, or
+	// Limit or StatusStuck if some candidate is undecided.
 	Status Status
-	// Cutoff is where counting ends. A count that reached it is exact only if there
-	// are no more solutions at all.
+	// Counting ends at Cutoff. A count that reached it is exact only if there are no more
+	// solutions at all.
 	Cutoff  uint64
 	Stats   Stats
 	Elapsed time.Duration
@@ -39,8 +39,8 @@ type Survey struct {
 	exact  []bool
 }
 
-// Count returns the number of solutions that hold d in c, and whether that is exact
-// and not merely the least it can be. Counts stop at 4,294,967,295.
+// Count returns the number of solutions that hold d in c, and whether that is exact and not a
+// lower bound. Counts stop at 4,294,967,295.
 func (s *Survey) Count(c grid.Cell, d grid.Digit) (count uint64, exact bool) {
 	i := s.index(c, d)
 	return uint64(s.counts[i]), s.exact[i]
@@ -57,16 +57,15 @@ func (s *Survey) Verdict(c grid.Cell, d grid.Digit) Verdict {
 	return Unknown
 }
 
-// index returns the place of a candidate in the lists.
+// index returns the index of a candidate in the lists.
 func (s *Survey) index(c grid.Cell, d grid.Digit) int { return int(c)*s.side + int(d) - 1 }
 
-// settled reports whether nothing more is to be learnt of candidate i.
+// settled reports whether candidate i needs no further search.
 func (s *Survey) settled(i int) bool { return s.exact[i] || uint64(s.counts[i]) >= s.Cutoff }
 
-// Candidates finds out which candidates of b are true, by the method of c. With a
-// cutoff of 1 that is all; else it counts the solutions that hold each, up to cutoff,
-// 0 being all. c.Nodes limits all nodes together. The state of b afterwards is
-// unspecified. The error is as for [Solve].
+// Candidates finds out which candidates of b are true, by the method of c. With a cutoff above 1
+// it also counts the solutions that hold each, up to cutoff; 0 means all. c.Nodes limits all
+// nodes together. The state of b afterwards is unspecified. The error is as for [Solve].
 func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Survey, error) {
 	begin := time.Now()
 	s, err := newSurveyor(ctx, b, c, cutoff)
@@ -112,7 +111,7 @@ func (s *Survey) status(stuck bool) Status {
 	return Solved
 }
 
-// end returns how the survey ended, whatever ended its last search.
+// end returns how the survey ended; its last search may have ended otherwise.
 func (s *Survey) end() StopReason {
 	switch {
 	case s.Status == StatusStuck:

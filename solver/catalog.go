@@ -9,7 +9,7 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Catalog has everything that can be chosen by name. It is a value: to add rules, methods or
+// Catalog lists everything that can be chosen by name. It is a value: to add rules, methods or
 // choosers, append them to those of [Default] and pass it on.
 type Catalog struct {
 	Rules    heuristics.Rules
@@ -22,10 +22,10 @@ func Default() Catalog {
 	return Catalog{Rules: heuristics.Catalog(), Methods: methods(), Choosers: choosers()}
 }
 
-// Names is a configuration in words, as flags, manifests and records have it. What is
-// empty is left to its default.
+// Names is a configuration in words, as in flags, manifests and records. Empty fields have their
+// defaults.
 type Names struct {
-	// Method is the name of a method, for some with an argument: "external:clasp".
+	// Method is the name of a method, some with an argument: "external:clasp".
 	Method string
 	// Rules lists rules, as [heuristics.Rules.Parse] reads them.
 	Rules string
@@ -35,7 +35,8 @@ type Names struct {
 	CDCL []string
 }
 
-// Parse returns the configuration that n names. The error names what is unknown and what is known.
+// Parse returns the configuration that n names. The error for an unknown name lists the known
+// ones.
 func (c Catalog) Parse(n Names) (Config, error) {
 	var config Config
 	var err error
@@ -56,7 +57,7 @@ func (c Catalog) Parse(n Names) (Config, error) {
 	return config, nil
 }
 
-// Method returns the method called name, the zero value if that is empty.
+// Method returns the method called name, or the zero value if name is empty.
 func (c Catalog) Method(name string) (MethodEntry, error) {
 	if name == "" {
 		return MethodEntry{}, nil
@@ -76,7 +77,7 @@ func (c Catalog) Method(name string) (MethodEntry, error) {
 }
 
 // MethodList returns the methods of a comma-separated list. The command of an external method may
-// hold commas: only the name of a method begins the next entry.
+// contain commas: the next entry begins only at the name of a method.
 func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
 	var names []string
 	for _, part := range strings.Split(list, ",") {
@@ -90,12 +91,12 @@ func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
 	return parseEach(names, "method", c.Method)
 }
 
-// ChooserList returns the choosers of a list with commas between.
+// ChooserList returns the choosers of a comma-separated list.
 func (c Catalog) ChooserList(list string) ([]ChooserEntry, error) {
 	return parseEach(strings.Split(list, ","), "chooser", c.Chooser)
 }
 
-// parseEach returns the entry of each name of a kind. Empty names are errors.
+// parseEach parses each name of a kind. Empty names are errors.
 func parseEach[T any](names []string, kind string, parse func(string) (T, error)) ([]T, error) {
 	var list []T
 	for _, name := range names {
@@ -111,7 +112,7 @@ func parseEach[T any](names []string, kind string, parse func(string) (T, error)
 	return list, nil
 }
 
-// Chooser returns the chooser called name, the zero value if that is empty.
+// Chooser returns the chooser called name, or the zero value if name is empty.
 func (c Catalog) Chooser(name string) (ChooserEntry, error) {
 	if name == "" {
 		return ChooserEntry{}, nil
@@ -126,8 +127,7 @@ func (c Catalog) Chooser(name string) (ChooserEntry, error) {
 	return ChooserEntry{}, fmt.Errorf("choose %q: %s", name, suggest.Expected(name, names))
 }
 
-// Check returns an error unless everything in the catalogue can be made and is called
-// by a name of its own.
+// Check returns an error unless every entry of the catalogue has a constructor and a unique name.
 func (c Catalog) Check() error {
 	if err := c.Rules.Check(); err != nil {
 		return err
@@ -162,7 +162,7 @@ func checkEntry(kind, name string, made bool, seen map[string]bool) error {
 	return nil
 }
 
-// OrDefault returns the catalogue, or that of [Default] if it has nothing.
+// OrDefault returns the catalogue, or that of [Default] if it is empty.
 func (c Catalog) OrDefault() Catalog {
 	if c.Rules == nil && c.Methods == nil && c.Choosers == nil {
 		return Default()
@@ -170,7 +170,7 @@ func (c Catalog) OrDefault() Catalog {
 	return c
 }
 
-// MaxWorkers is the largest number of workers. It keeps slips from hanging a machine.
+// MaxWorkers is the maximum number of workers. It keeps a typing error from hanging a machine.
 const MaxWorkers = 1024
 
 // Check returns an error with name, value and range of the first invalid setting.
@@ -190,7 +190,7 @@ func (c Config) Check() error {
 	return nil
 }
 
-// IsAuto reports whether the method is [Auto], as it is where none is named.
+// IsAuto reports whether the method is [Auto], the default.
 func (c Config) IsAuto() bool { return c.Method.New == nil || c.Method.Name == Auto().Name }
 
 // checkRules checks rules and the cap on the sizes of tuples.
@@ -201,8 +201,7 @@ func checkRules(rules heuristics.Rules, maxTuple heuristics.Size) error {
 	return rules.Check()
 }
 
-// engine returns the configuration of clause learning: its settings, and the seed of
-// all.
+// engine returns the configuration of clause learning: its settings and the common seed.
 func (c Config) engine() cdcl.Config {
 	e := c.CDCL
 	e.Seed = c.Seed

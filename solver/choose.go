@@ -9,44 +9,43 @@ import (
 // Chooser names the set on which search branches, and learns from failures. An instance
 // serves one search.
 type Chooser interface {
-	// Choose returns a set with at least two members, and the one to try first.
+	// Choose returns a set with at least two members, and the member to try first.
 	Choose(b *grid.Board) (set grid.Set, member int)
-	// Blame reports a set that ran empty.
+	// Blame reports that a set ran empty.
 	Blame(s grid.Set)
-	// Forget makes the chooser ready for another board of the same shape or not.
+	// Forget prepares the chooser for a board, of any shape.
 	Forget(b *grid.Board)
 }
 
-// ChooserEntry is a chooser of a catalogue: what makes instances. The zero value is the
-// default of the method.
+// ChooserEntry is a chooser of a catalogue. The zero value is the default of the method.
 type ChooserEntry struct {
 	Name string // as in --choose
 	Help string // one line
-	// New returns an instance that takes what is random from seed.
+	// New returns an instance whose random choices depend on seed.
 	New func(seed uint64) Chooser
-	// Random makes dancing links, which choose by themselves, choose at random too.
+	// Random makes dancing links, which have their own choice, choose at random too.
 	Random bool
 }
 
-// ChooseCell takes the first cell with the fewest digits.
+// ChooseCell chooses the first cell with the fewest digits.
 func ChooseCell() ChooserEntry {
 	fresh := func(uint64) Chooser { return &smallest{cellsOnly: true} }
 	return ChooserEntry{Name: "cell", Help: "the first cell with the fewest digits", New: fresh}
 }
 
-// ChoosePlace takes the first set with the fewest members, cells and places alike.
+// ChoosePlace chooses the first set with the fewest members among cells and places.
 func ChoosePlace() ChooserEntry {
 	fresh := func(uint64) Chooser { return &smallest{} }
 	return ChooserEntry{Name: "place", Help: "the first cell or place with the fewest members", New: fresh}
 }
 
-// ChooseWeight takes the set with the least quotient of size by failures.
+// ChooseWeight chooses the set with the least quotient of size by failures.
 func ChooseWeight() ChooserEntry {
 	fresh := func(uint64) Chooser { return &weighted{} }
 	return ChooserEntry{Name: "domwdeg", Help: "the cell or place with the least size for its failures", New: fresh}
 }
 
-// ChooseRandom takes one of the smallest sets and one of its members at random.
+// ChooseRandom chooses one of the smallest sets, and one of its members, at random.
 func ChooseRandom() ChooserEntry {
 	return ChooserEntry{
 		Name: "random", Help: "one of the smallest cells and places at random", Random: true,
@@ -54,7 +53,7 @@ func ChooseRandom() ChooserEntry {
 	}
 }
 
-// choosers are all choosers. A new one is one file and one line here.
+// choosers returns all choosers. A new one is one file and one line here.
 func choosers() []ChooserEntry {
 	return []ChooserEntry{ChooseCell(), ChoosePlace(), ChooseWeight(), ChooseRandom()}
 }
@@ -70,8 +69,8 @@ func newChooser(c Config) Chooser {
 	return x
 }
 
-// smallest takes the first set with the fewest members, among the cells or among
-// cells and places, and its lowest member.
+// smallest chooses the first set with the fewest members, among the cells or among cells and
+// places, and its lowest member.
 type smallest struct {
 	cellsOnly bool
 }
@@ -91,9 +90,9 @@ func (*smallest) Blame(grid.Set) {}
 // Forget implements [Chooser].
 func (*smallest) Forget(*grid.Board) {}
 
-// weighted takes the set with the least quotient of size by weight, where the
-// weight is one more than the failures of the set (Boussemart, Hemery, Lecoutre
-// and Sais 2004, dom/wdeg, with sets as constraints).
+// weighted chooses the set with the least quotient of size by weight; the weight is one more than
+// the failures of the set (Boussemart, Hemery, Lecoutre and Sais 2004, dom/wdeg, with sets as
+// constraints).
 type weighted struct {
 	weights []float64
 }
@@ -123,7 +122,7 @@ func (x *weighted) Forget(b *grid.Board) {
 	}
 }
 
-// arbitrary takes one of the smallest sets and one of its members at random.
+// arbitrary chooses one of the smallest sets, and one of its members, at random.
 type arbitrary struct {
 	seed uint64
 	rng  *rand.Rand
@@ -148,8 +147,8 @@ func (*arbitrary) Blame(grid.Set) {}
 // Forget implements [Chooser].
 func (x *arbitrary) Forget(*grid.Board) { x.rng = rand.New(rand.NewPCG(x.seed, 0)) }
 
-// curious takes the set that another chooser takes, but first the member that is
-// favoured, if there is one.
+// curious chooses the set that another chooser chooses, but first tries the favoured member, if
+// there is one.
 type curious struct {
 	Chooser
 	favour func(grid.Cell, grid.Digit) bool

@@ -7,8 +7,8 @@ import (
 	"basisk/grid"
 )
 
-// The catalogue's method of clause learning: the rules, then one engine or a portfolio, and its
-// settings in the statistics.
+// The method of clause learning: the rules, then one engine or a portfolio. The statistics have
+// its settings.
 
 // clauses is the method "cdcl".
 type clauses struct {
@@ -28,7 +28,7 @@ func newClauses(c Config) *clauses {
 	return m
 }
 
-// Search reasons, and enumerates the rest by clause learning.
+// Search applies the rules, and enumerates the rest by clause learning.
 func (m *clauses) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	stats, err := m.logic.Search(ctx, b, yield)
 	if err != nil || stats.End != Stuck {
@@ -50,7 +50,7 @@ func (m *clauses) search(ctx context.Context, b *grid.Board, yield func([]grid.D
 	return stats, err
 }
 
-// limit sets the limit of conflicts, 0 being none.
+// limit sets the limit of conflicts; 0 means no limit.
 func (m *clauses) limit(nodes uint64) {
 	m.learn.config.Nodes = nodes
 	if m.team != nil {

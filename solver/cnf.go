@@ -10,11 +10,11 @@ import (
 	"basisk/grid"
 )
 
-// A puzzle as clauses, in two forms. The full one has a variable for every candidate
-// of the empty grid, numbered as most of the literature does, and states the givens
-// as clauses of one literal; so the puzzle can be read back from it. The reduced one
-// is the cover problem of a board, in which the givens have taken their candidates
-// away: far smaller, and only its comments say what a variable means.
+// A puzzle as clauses, in two forms. The full one has a variable for every candidate of the empty
+// grid, numbered as in most of the literature, and states the givens as clauses of one literal;
+// so a reader can restore the puzzle. The reduced one is the cover problem of a board, from which
+// the givens have removed candidates: it is far smaller, and only its comments say what a
+// variable means.
 //
 // Source: the "extended" and "minimal" encodings of Lynce and Ouaknine 2006, Sudoku
 // as a SAT Problem, with at-least-one clauses for all items and the pairs of each.
@@ -31,8 +31,8 @@ func WriteCNF(ctx context.Context, w io.Writer, p *grid.Puzzle) error {
 	return dlx.WriteCNF(ctx, w, &e.problem, dlx.CNF{Comments: fullComments(p.Shape), Extra: unitClauses(p)})
 }
 
-// fullComments are the header of the full clauses: first the shape in the form that
-// readers of puzzles understand.
+// fullComments returns the header of the full clauses: first the shape in the form that puzzle
+// readers accept.
 func fullComments(s *grid.Shape) []string {
 	l, units := s.Layout(), ""
 	kind, number := "2d", "(row*N + column)*N + digit"
@@ -54,7 +54,7 @@ func fullComments(s *grid.Shape) []string {
 	}
 }
 
-// unitClauses states the givens of p, and denies what its restrictions exclude.
+// unitClauses states the givens of p, and negates what its restrictions exclude.
 func unitClauses(p *grid.Puzzle) [][]int {
 	var clauses [][]int
 	side := p.Shape.Side()
@@ -80,9 +80,8 @@ func unitClauses(p *grid.Puzzle) [][]int {
 	return clauses
 }
 
-// WriteReducedCNF writes what is open in b as clauses in DIMACS notation; a comment
-// for every variable names its candidate: "c 17 R1C2=7". If b has failed, the one
-// clause is empty.
+// WriteReducedCNF writes what is open in b as clauses in DIMACS notation; a comment for every
+// variable names its candidate: "c 17 R1C2=7". If b has failed, it writes one empty clause.
 func WriteReducedCNF(ctx context.Context, w io.Writer, b *grid.Board) error {
 	c := dlx.CNF{Comments: []string{"reduced: open cells only, less what the givens exclude"}}
 	if b.Failed() {

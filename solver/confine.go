@@ -6,66 +6,62 @@ import (
 	"time"
 )
 
-// A program of others that is raced has one core, as our own methods have, and no more memory
-// than it is given. Where Linux lets us make control groups of version 2 in our own, each run
-// has one: its processes cannot leave it, and the kernel counts what they take together.
-// Elsewhere on Linux the program inherits the right to one core alone, and the limit of memory
-// is one of the address space of each of its processes; what they take is read in /proc. On
-// other systems nothing holds it.
-//
-// Source: Control Group v2, Documentation/admin-guide/cgroup-v2.rst of Linux; sched(7),
-// prlimit(2) and proc(5).
+// In a race an external program gets one core, as our own methods do, and no more memory than it
+// is allowed. Where Linux permits control groups of version 2 within ours, each run has its own:
+// its processes cannot leave it, and the kernel counts what they use together. Elsewhere on Linux
+// the program inherits an affinity to one core, and each of its processes a limit of its address
+// space; /proc says what they use. On other systems the program is not confined.
 
-// Confinement limits external programs in a race besides their processor time: to one core, and to
-// an amount of memory.
+// Confinement limits external programs in a race, besides their processor time: to one core, and
+// to an amount of memory.
 type Confinement struct {
-	// Memory is the most bytes of memory that a program may have; 0 is no limit.
+	// Memory is the maximum memory of a program in bytes; 0 means no limit.
 	Memory uint64
-	// Groups is the folder of the control group in which each run has its own; default that of
-	// this process, where it has the controllers and the process may use them.
+	// Groups is the folder of the control group in which each run gets its own; default that of
+	// this process, if it has the controllers and the process may use them.
 	Groups string
 }
 
-// How a program was held, as [Stats] say it.
+// How a program was confined, as in [Stats].
 const (
 	ConfinedByGroup  = "control group"
 	ConfinedByLimits = "affinity and limits"
 )
 
-// WithConfinement returns a context in which methods hold the programs that they run, and measure what
-// memory these take.
+// WithConfinement returns a context in which methods confine the programs that they run, and measure
+// their memory.
 func WithConfinement(ctx context.Context, h Confinement) context.Context {
 	return context.WithValue(ctx, holdKey{}, &h)
 }
 
-// holdKey is where a context has its hold.
+// holdKey is the context key of a Confinement.
 type holdKey struct{}
 
 // usage is the cost of a run of a program.
 type usage struct {
-	// taken is the processor time, and memory the most bytes at a time, 0 where it is not measured.
+	// taken is the processor time, and memory the peak in bytes, 0 if it is not measured.
 	taken  time.Duration
 	memory uint64
 	// held describes how the program was confined, empty if it was not.
 	held string
 }
 
-// charge adds what a run of a program took.
+// charge adds the cost of a run of a program.
 func (s *Stats) charge(u usage) {
 	s.ExternalSeconds += u.taken.Seconds()
 	s.ExternalMemory = max(s.ExternalMemory, u.memory)
 	s.Confined = u.held
 }
 
-// firstLook is when the memory of a program is looked at for the first time, and looksApart the
-// part of its time that goes by between two looks: a program of a minute is looked at 90 times.
+// firstLook is the time of the first look at the memory of a program, and looksApart the part of
+// its time between two looks: a program that runs for a minute is looked at 90 times.
 const (
 	firstLook  = time.Millisecond
 	looksApart = 10
 )
 
-// runMetered runs c, which has a process group of its own, and returns what it took. The meter
-// of ctx charges it meanwhile, if there is one.
+// runMetered runs c, which has its own process group, and returns its cost. The meter of ctx, if
+// there is one, charges it while it runs.
 func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
 	hold, _ := ctx.Value(holdKey{}).(*Confinement)
 	g := newConfinedRun(hold)
@@ -85,7 +81,7 @@ func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
 	}
 	err := c.Wait()
 	close(done)
-	_ = disband(c) // processes that it left
+	_ = disband(c) // processes that it left behind
 	u := m.finish(c.ProcessState)
 	if peak := peakMemoryOf(c.ProcessState); hold != nil && peak > before {
 		u.memory = max(u.memory, peak)
@@ -93,7 +89,7 @@ func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
 	return u, err
 }
 
-// lookAgain looks at the program again and again until done is closed.
+// lookAgain looks at the program repeatedly until done is closed.
 func (m *meter) lookAgain(done <-chan struct{}) {
 	for begin := time.Now(); ; m.look() {
 		select {

@@ -27,7 +27,8 @@ type confinedRun struct {
 	pid   int
 }
 
-// newConfinedRun prepares the confinement of a run. The program has the core on which it is started.
+// newConfinedRun prepares the confinement of a run. The program gets the core on which it is
+// started.
 func newConfinedRun(h *Confinement) *confinedRun {
 	g := &confinedRun{hold: h}
 	if h == nil {
@@ -58,11 +59,12 @@ const (
 	groupTimes       = "cpu.stat"
 )
 
-// ownLeaf is the control group into which this process moves, so that others can be made beside it.
+// ownLeaf is the control group into which this process moves, so that it can create others beside
+// it.
 const ownLeaf = "basisk-own"
 
-// ownGroup returns the folder of the control group of this process, or of that above if it has
-// moved to ownLeaf.
+// ownGroup returns the folder of the control group of this process, or its parent if the process
+// has moved to ownLeaf.
 func ownGroup() (string, error) {
 	group, mounts, inside := readLines("/proc/self/cgroup"), readLines("/proc/self/mountinfo"), ""
 	for _, line := range group {
@@ -84,8 +86,8 @@ func ownGroup() (string, error) {
 	return "", errors.New("no control group of version 2 is seen")
 }
 
-// entrusted returns an error unless control groups in base have the controllers. If they are off
-// and this process is alone in base, as in a group made for it, it moves to a group in base and turns
+// entrusted returns an error unless control groups in base have the controllers. If they are off and
+// this process is alone in base, as in a group created for it, it moves to a group in base and turns
 // them on, since the kernel allows no processes beside groups with controllers.
 func entrusted(base string) error {
 	if suffice(base, groupSubtree) {
@@ -109,7 +111,7 @@ func entrusted(base string) error {
 	return nil
 }
 
-// suffice reports whether a file of a control group lists the controllers that hold a program.
+// suffice reports whether a file of a control group lists the controllers that confinement needs.
 func suffice(group, file string) bool {
 	has := func(name string) bool { return slices.Contains(wordsOf(group, file), name) }
 	return has("memory") && (has("cpuset") || has("cpu"))
@@ -126,7 +128,7 @@ func makeGroup(base string) (string, error) {
 	return group, nil
 }
 
-// furnish gives the control group its core and its memory.
+// furnish sets the core and the memory limit of the control group.
 func (g *confinedRun) furnish() error {
 	core := writeGroupFile(g.group, "cpuset.cpus", strconv.Itoa(g.core))
 	if core != nil {
@@ -135,12 +137,12 @@ func (g *confinedRun) furnish() error {
 	if g.hold.Memory == 0 || core != nil {
 		return core
 	}
-	_ = writeGroupFile(g.group, "memory.swap.max", "0") // where there is any
+	_ = writeGroupFile(g.group, "memory.swap.max", "0") // fails if there is no swap
 	return writeGroupFile(g.group, "memory.max", strconv.FormatUint(g.hold.Memory, 10))
 }
 
-// start starts the command, held from its first instruction on but for the limit of its address
-// space, which follows at once.
+// start starts the command, confined from its first instruction on, except for the limit of its
+// address space, which follows at once.
 func (g *confinedRun) start(c *exec.Cmd) error {
 	if g.hold == nil {
 		return g.begin(c)
@@ -153,7 +155,7 @@ func (g *confinedRun) start(c *exec.Cmd) error {
 		defer folder.Close()
 		c.SysProcAttr.UseCgroupFD, c.SysProcAttr.CgroupFD = true, int(folder.Fd())
 	}
-	runtime.LockOSThread() // whose cores the command inherits
+	runtime.LockOSThread() // the command inherits the cores of this thread
 	defer runtime.UnlockOSThread()
 	if cores, err := allowed(); err == nil {
 		allow(only(g.core))
@@ -201,10 +203,10 @@ func (g *confinedRun) usage() (u usage, ok bool) {
 	return u, ok
 }
 
-// patienceOfEnd is how long processes that are killed may take to leave their control group.
+// patienceOfEnd is how long killed processes may take to leave their control group.
 const patienceOfEnd = time.Second
 
-// end kills what is left of the program in its control group, and removes that.
+// end kills the remaining processes of the control group and removes it.
 func (g *confinedRun) end() {
 	if g.group == "" {
 		return
@@ -215,7 +217,7 @@ func (g *confinedRun) end() {
 	}
 }
 
-// coreSet is a set of cores as the kernel has it, bit i of word j being core 64j + i.
+// coreSet is a set of cores as in the kernel: bit i of word j is core 64j + i.
 type coreSet [16]uint64
 
 func only(core int) (s coreSet) {
@@ -232,7 +234,7 @@ func allowed() (s coreSet, err error) {
 	return s, nil
 }
 
-// allow has this thread, and what it starts, run on no other cores. Where that is forbidden
+// allow restricts this thread, and what it starts, to the cores of s. If that is forbidden
 // nothing changes.
 func allow(s coreSet) {
 	_, _, _ = syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(s), uintptr(unsafe.Pointer(&s)))
@@ -250,7 +252,7 @@ func presentCore() int {
 	return 0
 }
 
-// wordsOf returns the words of a file of a control group, nil if there is no such file.
+// wordsOf returns the words of a file of a control group, or nil if it cannot be read.
 func wordsOf(group, file string) []string {
 	text, _ := os.ReadFile(filepath.Join(group, file))
 	return strings.Fields(strings.ReplaceAll(string(text), "+", ""))

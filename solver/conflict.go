@@ -15,60 +15,60 @@ import (
 
 // The idea: one engine of clause learning has the empty grid as its problem and assumes the clues
 // of the puzzle. If there is no solution it names clues that contradict each other. Then each of
-// these is left out in turn: if the others still contradict each other, the clues named replace
-// them; if not, the clue is needed, as the solution found shows. Later searches use what earlier
-// ones learned, and a needed clue becomes a fact.
+// these is left out in turn: if the others still contradict each other, the clues that the engine
+// names replace them; if not, the clue is needed, as the solution found shows. Later searches use
+// what earlier ones learned, and a needed clue becomes a fact.
 //
-// Source: deletion-based minimal unsatisfiable subsets with clause set refinement (Belov,
-// Lynce and Marques-Silva 2012); assumptions: Eén and Sörensson 2003.
+// Source: deletion-based minimal unsatisfiable subsets with clause set refinement (Belov, Lynce
+// and Marques-Silva 2012); assumptions: Eén and Sörensson 2003.
 //
-// Cost: a search for each clue of the first set: a few milliseconds for 9×9 and wherever few clues
-// clash, and minutes where a proof for 25×25 near the hardness peak needs nearly all of them. A
-// set is minimal if no clue can be left out; there may be smaller ones.
+// Cost: a search for each clue of the first set. That is a few milliseconds for 9×9 and wherever
+// few clues clash, and minutes for 25×25 near the hardness peak, as a proof needs nearly all of
+// them. A set is minimal if no clue can be left out; there may be smaller ones.
 //
-// The engine is not trusted. Method auto finds again that the set has no solution, and package
-// grid judges the solutions that show each of its clues to be needed.
+// The engine is not trusted. Method auto confirms that the set has no solution, and package grid
+// judges the solutions that show each of its clues to be needed.
 
-// maxConflictOptions bounds the candidates of the empty grid with which the engine begins,
-// which take some hundred bytes each; it is met at side 128.
+// maxConflictOptions bounds the candidates of the empty grid for the engine, which needs some
+// hundred bytes for each; side 128 reaches it.
 const maxConflictOptions = 1 << 21
 
-// conflictRivals is the setting rivals of the engine: lists for up to side 64, 0.3 GB.
+// conflictRivals sets rivals of the engine: lists up to side 64, 0.3 GB.
 const conflictRivals = "rivals=80"
 
-// Conflict is a set of clues, which are digits that are given or cells that are restricted
-// to some, of a puzzle that has no solution.
+// Conflict is a set of clues of a puzzle that together have no solution. A clue is a given digit,
+// or a cell that is restricted to some digits.
 type Conflict struct {
-	// Status is Unsolvable if there is a conflict, Solved if the puzzle has a solution,
-	// and Limit if a budget ended the search for either.
+	// Status is Unsolvable if there is a conflict, Solved if the puzzle has a solution, and Limit
+	// if a budget ended the search first.
 	Status Status
-	// Cells are those of the clues, in ascending order: no grid has all of them. It is
-	// nil if there is no conflict.
+	// Cells are the cells of the clues, in ascending order: no grid has all of them. It is nil if
+	// there is no conflict.
 	Cells []grid.Cell
-	// Minimal reports whether every clue is needed: without any one of them there is a
-	// solution. If it is false, a budget ended the search for a smaller set.
+	// Minimal reports whether every clue is needed: without any one of them there is a solution.
+	// It is false if a budget ended the search for a smaller set.
 	Minimal bool
 	// Solution is the solution of the puzzle, one digit per cell, if there is one.
 	Solution []grid.Digit
-	// Conflicts are those of clause learning.
+	// Conflicts is the number of conflicts of clause learning.
 	Conflicts uint64
 	Elapsed   time.Duration
 }
 
-// ConflictConfig says how to look for a conflict. Its zero value has no limits.
+// ConflictConfig says how to look for a conflict. Its zero value sets no limits.
 type ConflictConfig struct {
 	// Nodes limits the conflicts of clause learning; default 0, no limit.
 	Nodes uint64
-	// Seed varies the way of the search, and so which of several sets is found; default 0.
+	// Seed varies the search, and so which of several sets is found; default 0.
 	Seed uint64
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done.
 	Learning func(LearningProgress)
 }
 
-// MinimalConflict returns a minimal set of clues of p that contradict each other, if p has
-// no solution. Two equal givens of a unit are such a set. The error is not nil if p is not
-// of its shape or ctx was cancelled. A deadline that passes is not an error: the result is the
-// smallest set that was verified before.
+// MinimalConflict returns a minimal set of clues of p that contradict each other, if p has no
+// solution. Two equal givens in a unit are such a set. The error is not nil if p does not fit its
+// shape or ctx was cancelled. A deadline that passes is not an error: the result is the smallest
+// set verified so far.
 func MinimalConflict(ctx context.Context, p *grid.Puzzle, c ConflictConfig) (Conflict, error) {
 	begin := time.Now()
 	stated := grid.Puzzle{Shape: p.Shape, Givens: make([]grid.Digit, p.Shape.Cells()), Allowed: p.Allowed}
@@ -91,8 +91,8 @@ type conflictSearch struct {
 	config   ConflictConfig
 	encoding encoding
 	engine   *cdcl.Solver
-	spent    uint64 // conflicts of the engine so far
-	// witness has, for each clue that was found to be needed, a solution of the others.
+	spent    uint64 // the engine's conflicts so far
+	// witness has a solution of the other clues for each clue that was found to be needed.
 	witness map[grid.Cell][]grid.Digit
 }
 
@@ -125,7 +125,7 @@ func (m *conflictSearch) run(ctx context.Context) error {
 	return m.verify(ctx, set, minimal)
 }
 
-// solve asks method auto about the clues of some cells alone.
+// solve asks method auto about the clues of the given cells alone.
 func (m *conflictSearch) solve(ctx context.Context, cells []grid.Cell) (Result, error) {
 	return Solve(ctx, m.only(cells).Board(), m.solving())
 }
@@ -135,7 +135,7 @@ func (m *conflictSearch) solving() Config {
 	return Config{Nodes: m.config.Nodes, Seed: m.config.Seed, Learning: m.config.Learning}
 }
 
-// clues returns the cells in which p states anything.
+// clues returns the cells that have clues.
 func (m *conflictSearch) clues() []grid.Cell {
 	var cells []grid.Cell
 	for c, d := range m.puzzle.Givens {
@@ -146,8 +146,8 @@ func (m *conflictSearch) clues() []grid.Cell {
 	return cells
 }
 
-// reduce leaves out of a set without a solution what is not needed. It reports whether
-// that came to its end, and leaves a part of the time for what follows.
+// reduce removes unneeded clues from a set without a solution. It reports whether it finished,
+// and leaves part of the time for what follows.
 func (m *conflictSearch) reduce(ctx context.Context, set []grid.Cell) ([]grid.Cell, bool) {
 	if end, ok := ctx.Deadline(); ok {
 		part, cancel := context.WithTimeout(ctx, time.Until(end)*3/4)
@@ -176,9 +176,9 @@ func (m *conflictSearch) reduce(ctx context.Context, set []grid.Cell) ([]grid.Ce
 	}
 }
 
-// ask looks for a grid that has the clues of some cells, among them all that are needed,
-// and returns it, or else those of them that contradict each other. It reports false if a
-// budget ended that.
+// ask looks for a grid that has the clues of some cells, which include all that are needed, and
+// returns it, or else those of the clues that contradict each other. It reports false if a budget
+// ended the search.
 func (m *conflictSearch) ask(
 	ctx context.Context, cells []grid.Cell,
 ) (set []grid.Cell, solution []grid.Digit, known bool) {
@@ -201,9 +201,9 @@ func (m *conflictSearch) ask(
 	return slices.Compact(set), solution, ended
 }
 
-// literals returns what is assumed for the clues of some cells: that the option of a given
-// is chosen, and that those which a restriction leaves out are not. The options of a cell
-// stand one after another.
+// literals returns the assumptions for the clues of some cells: that the option of a given is
+// chosen, and that the options which a restriction excludes are not. The options of a cell are
+// consecutive.
 func (m *conflictSearch) literals(cells []grid.Cell) []int32 {
 	var all []int32
 	side := m.puzzle.Shape.Side()
@@ -236,11 +236,11 @@ func (m *conflictSearch) only(cells []grid.Cell) *grid.Puzzle {
 	return p
 }
 
-// verify makes the set the result, after a solver that does not know it has refuted its clues, and
-// the judge has accepted the solutions that show each of them to be needed. An error is a mistake
-// of this program.
+// verify makes the set the result, after an independent solver has refuted its clues, and the
+// judge has accepted the solutions that show each of them to be needed. An error is a bug in this
+// program.
 func (m *conflictSearch) verify(ctx context.Context, set []grid.Cell, minimal bool) error {
-	if len(set) < len(m.Cells) { // else it is verified already
+	if len(set) < len(m.Cells) { // else it is already verified
 		r, err := m.solve(ctx, set)
 		switch {
 		case err != nil || r.Status == Limit:

@@ -9,8 +9,8 @@ import (
 	"basisk/grid"
 )
 
-// cover is the method of dancing links alone: the exact cover problem of a board, solved
-// by package dlx.
+// cover is the method of dancing links alone: package dlx solves the exact cover problem of a
+// board.
 type cover struct {
 	config   Config
 	encoding encoding
@@ -22,7 +22,7 @@ func newCover(c Config) *cover { return &cover{config: c} }
 
 func (*cover) Name() string { return "dlx" }
 
-// Search enumerates the exact covers of the board as it is.
+// Search enumerates the exact covers of the board.
 func (m *cover) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	return m.ask(ctx, b, func() (dlx.Stats, error) {
 		return m.searcher.Search(ctx, &m.encoding.problem, m.dlxConfig(0), func(options []dlx.Option) bool {
@@ -47,7 +47,7 @@ func (m *cover) Count(ctx context.Context, b *grid.Board, limit uint64) (r Resul
 	return r, true, err
 }
 
-// ask encodes what is open in b and returns what the question costs.
+// ask encodes what is open in b and returns the cost of the question.
 func (m *cover) ask(ctx context.Context, b *grid.Board, question func() (dlx.Stats, error)) (Stats, error) {
 	if b.Failed() {
 		return Stats{End: Exhausted}, nil
@@ -80,7 +80,7 @@ func (c *Config) dlxProgress() func(dlx.Progress) {
 	return func(p dlx.Progress) { c.report(p.Share, p.Nodes, p.Depth) }
 }
 
-// report passes how far a search has come to the progress callbacks.
+// report passes the progress of a search to the callbacks.
 func (c *Config) report(share float64, nodes uint64, depth int) {
 	if c.Progress != nil {
 		c.Progress(share)
@@ -90,7 +90,7 @@ func (c *Config) report(share float64, nodes uint64, depth int) {
 	}
 }
 
-// coverStats translates what dlx counted.
+// coverStats translates the statistics of dlx.
 func coverStats(c dlx.Stats) Stats {
 	ends := [...]StopReason{
 		dlx.Exhausted: Exhausted, dlx.SolutionLimit: Stopped, dlx.NodeLimit: OutOfNodes,

@@ -14,14 +14,14 @@ import (
 )
 
 // The method diagram: rules first, then all solutions at once as a decision diagram over the exact
-// cover of the rest (package dlx), which counts more than could be listed. The order of branching
-// with the fewest dead ends is tried first, for some nodes. If that does not finish there are many
-// solutions, and the order that meets the most known states is better: on a puzzle of 20 clues and
-// 7.5 million solutions it takes a tenth of the work of links, where on puzzles of up to 100,000
-// either order takes half of it.
+// cover of the rest (package dlx), which counts more than could be listed. It first tries the
+// order of branching with the fewest dead ends, for a limited number of nodes. If that does not
+// finish there are many solutions, and the order that meets the most known states is better: on a
+// puzzle with 20 clues and 7.5 million solutions it takes a tenth of the work of links, while on
+// puzzles with up to 100,000 solutions both orders take half of it.
 
-// smallestNodes is the number of nodes that the order of smallest items has: the most
-// that it takes where there are few solutions, and a fraction of a second.
+// smallestNodes limits the nodes of the order of smallest items: no puzzle with few solutions
+// needs more, and they take a fraction of a second.
 const smallestNodes = 200_000
 
 // defaultMemory is the default memory of a diagram in bytes.
@@ -86,8 +86,8 @@ func (m *diagram) enter(r *Result, d *dlx.Diagram) {
 	})
 }
 
-// build reasons and makes the diagram of the rest, nil if the search ended before. A board that
-// the rules solve has a diagram too: of no options.
+// build applies the rules and makes the diagram of the rest, nil if the search ended before. A
+// board that the rules solve has a diagram too, with no options.
 func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats, error) {
 	if err := m.attend(ctx, b); err != nil {
 		return nil, Stats{End: Unsupported}, err
@@ -124,7 +124,7 @@ func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats
 	return d, stats, err
 }
 
-// setTotal enters the number of all solutions.
+// setTotal sets the number of all solutions.
 func (r *Result) setTotal(total *big.Int) {
 	r.Count, r.Total = math.MaxUint64, total
 	if total.IsUint64() {
@@ -132,7 +132,7 @@ func (r *Result) setTotal(total *big.Int) {
 	}
 }
 
-// BigCount returns the number of solutions as a number of any size.
+// BigCount returns the number of solutions, of any size.
 func (r *Result) BigCount() *big.Int {
 	if r.Total != nil {
 		return r.Total

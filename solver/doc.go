@@ -1,16 +1,16 @@
-// Package solver solves puzzles, counts their solutions and decides whether there is just one. It
-// joins the rules of package heuristics with search, and with exact cover of package dlx.
+// Package solver solves puzzles, counts their solutions and decides whether there is just one. It joins
+// the rules of package heuristics with search, and with the exact cover of package dlx.
 //
 // # Words
 //
-// A [Config] has values: a [Method], rules, a [Chooser]. An entry makes instances of these: a
-// [MethodEntry], a [ChooserEntry], a heuristics.Entry. A [Catalog] is a list of entries with names,
-// and [Catalog.Parse] makes a Config from [Names]. A [Solver] answers one question after another in
-// the same memory. A method enumerates solutions; it may also be a [Reader], which takes a puzzle
-// without a board, an [OtherFinder], which looks for another solution than a known one, a [Counter],
-// which counts without enumerating, and a [Starter], which starts a program for each puzzle. A
-// [Survey] reports for every candidate whether a solution holds it, a [Rating] the difficulty of a puzzle,
-// an [Estimation] the approximate number of solutions, a [Conflict] clues that leave none.
+// A [Config] holds entries, which make instances: a [MethodEntry] makes a [Method], a [ChooserEntry] a
+// [Chooser], a heuristics.Entry a rule. A [Catalog] is a list of entries with names, and [Catalog.Parse]
+// makes a Config from [Names]. A [Solver] answers one question after another in the same memory. A method
+// enumerates solutions; it may also be a [Reader], which takes a puzzle without a board, an [OtherFinder],
+// which looks for solutions other than a known one, a [Counter], which counts without enumerating, and a
+// [Starter], which starts a program for each puzzle. A [Survey] reports for every candidate whether a
+// solution holds it, a [Rating] the difficulty of a puzzle, an [Estimation] the approximate number of
+// solutions, a [Conflict] the clues that exclude all solutions.
 //
 // A node is a branch: a guess, or an option chosen in an exact cover. Work counts the steps of a
 // method in its own unit, mostly candidates removed and sets looked at. Nodes and work repeat to
@@ -19,18 +19,18 @@
 //
 // # Invariants
 //
-// Every method finds every solution exactly once if it is not limited, but for logic, which may be
-// stuck, and walk, which finds at most one and proves nothing. A method that reports that it has
-// seen all solutions has searched the whole space. The state of the board after a search is
-// unspecified. An instance serves one goroutine and one board at a time; a Config, a Catalog and
-// entries are read-only values and may be shared. An invalid setting is an error before the search,
-// from [Config.Check] or the method's constructor, and never a panic.
+// Every method that is not limited finds every solution exactly once, except logic, which may get stuck,
+// and walk, which finds at most one and proves nothing. A method that reports that it has seen all
+// solutions has searched the whole space. The state of the board after a search is unspecified. An
+// instance serves one goroutine and one board at a time; a Config, a Catalog and entries are read-only
+// values and may be shared. An invalid setting is an error before the search, from [Config.Check] or the
+// method's constructor, and never a panic.
 //
 // # What auto and hybrid do
 //
-// Both continue with the next line if the previous one has not answered the question, and pass on
-// each solution once, whichever line found it. On squares up to 16×16, unless rules, a cap of tuples,
-// a chooser or restarts are set, auto does this:
+// Both continue with the next line if the previous one has not answered the question, and pass on each
+// solution once, whichever line found it. On squares up to 16×16, unless rules, a cap on tuples, a chooser
+// or restarts are set, auto does this:
 //
 //  1. Search by the kernel, method bitboard, for 5000 nodes, and without this limit once 100
 //     solutions are known.
@@ -49,13 +49,13 @@
 //  3. Clause learning, with Workers engines.
 //  4. Once 100 solutions are known: branching again, without a limit.
 //
-// The limits are measured. The kernel takes a tenth of the time of the rest on 9×9 and half of it
-// on minimal 16×16. Without the kernel search is 1.7 times as fast as learning on 9×9; on minimal
-// 16×16 learning takes half to nine tenths of the time of search, from 25×25 on mostly half or
-// less, and near the hardness peak it decides puzzles that backtracking does not. In the same races
-// hybrid takes 1.3 to 1.7 times as long as auto without the kernel on 9×9 and as long on 16×16:
-// links look at fewer rules per node and need more nodes. Config.Nodes bounds the sum over all
-// lines. To count all solutions auto has separate lines (many.go).
+// The limits come from measurements. The kernel takes a tenth of the time of the rest on 9×9 and half of
+// it on minimal 16×16. Without the kernel search is 1.7 times as fast as learning on 9×9; on minimal 16×16
+// learning takes half to nine tenths of the time of search, from 25×25 on mostly half or less, and near
+// the hardness peak it decides puzzles that backtracking does not. In the same races hybrid takes 1.3 to
+// 1.7 times as long as auto without the kernel on 9×9, and equally long on 16×16: links look at fewer
+// rules per node and need more nodes. Config.Nodes bounds the sum over all lines. To count all solutions
+// auto has separate lines (many.go).
 //
 // # Workers
 //
@@ -69,23 +69,22 @@
 //
 // Method "external:CMD" passes the cover problem to a SAT solver on PATH and checks every model
 // (external.go), and "external-line:CMD" the puzzle to a Sudoku solver, as a line of text
-// (externalline.go); their time is that of the program alone. The command bench races methods on
-// the same puzzles: for a fair comparison limit them by [WithProcessorLimit], one at a time, and
-// subtract the overhead of a [Starter]. A [Refutation] and the proof that [Refutation.Prove] writes
-// convince without trust in this package or its engines.
+// (externalline.go); their time is that of the program alone. The command bench races methods on the same
+// puzzles: for a fair comparison limit them by [WithProcessorLimit], run one at a time, and subtract the
+// overhead of a [Starter]. A [Refutation] and the proof that [Refutation.Prove] writes convince without
+// trust in this package or its engines.
 //
 // # Design
 //
-// A catalogue is a value that is passed down, and there is no registry: two programs, or two tests,
-// may have different ones, and all names are in one place. A method is an entry with a constructor
-// and not an instance, since an instance owns the memory of its searches, and each worker needs its
-// own; options of a single method are in the closure of its constructor. Packages below never see a
-// name.
+// A catalogue is a value that is passed down, and there is no registry: two programs, or two tests, may
+// have different ones, and all names are in one place. A method is an entry with a constructor and not an
+// instance, since an instance owns the memory of its searches, and each worker needs its own; options of a
+// single method are in the closure of its constructor. Lower packages never see a name.
 //
 // A solution is passed on as a list of digits and not as a board: methods that do not search on a
 // board would have to build one for each of possibly millions of solutions.
 //
-// Branching is binary: a candidate is placed and, when that part of the tree is done, removed; the
-// rules run after both. Trying all members of a set in turn was the road not taken: it cannot use
-// the consequences of a refuted candidate, nor move on to a better set.
+// Branching is binary: a candidate is placed and, when that part of the tree is done, removed; the rules
+// run after both. The alternative, trying all members of a set in turn, cannot use the consequences of a
+// refuted candidate, nor move on to a better set.
 package solver

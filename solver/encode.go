@@ -11,11 +11,10 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// A board is an exact cover problem: each set that is not settled is an item, each
-// candidate of an open cell an option that covers the set of its cell and, in each
-// unit of the cell, the set of the places of its digit. What is placed does not
-// appear, so the problem is as small as the board is advanced. Cost: one step for
-// each set and candidate.
+// A board is an exact cover problem: each unsettled set is an item, each candidate of an open
+// cell an option that covers the set of its cell and, in each unit of the cell, the set of the
+// places of its digit. Placed digits do not appear, so the problem shrinks as the board fills.
+// Cost: one step for each set and candidate.
 
 // encoding is the exact cover problem of a board and the way back.
 type encoding struct {
@@ -24,13 +23,13 @@ type encoding struct {
 	digits  []grid.Digit // of each option
 	items   []dlx.Item   // of each set, or settled
 	fixed   []grid.Digit // the values of the board, 0 where it is open
-	row     []dlx.Item   // the items of the option at hand
+	row     []dlx.Item   // the items of the current option
 }
 
-// settled marks a set whose one candidate is placed.
+// settled marks a set whose only candidate is placed.
 const settled dlx.Item = -1
 
-// encode makes e the problem of b, unless ctx ends first.
+// encode sets e to the problem of b, unless ctx ends first.
 func (e *encoding) encode(ctx context.Context, b *grid.Board) error {
 	check := cancel.On(ctx)
 	e.fixed = b.Solution(e.fixed[:0])
@@ -96,9 +95,9 @@ func (e *encoding) decode(options []dlx.Option, buf []grid.Digit) []grid.Digit {
 	return buf
 }
 
-// CoverProblem returns the exact cover problem of what is open in b, with names:
-// R1C2 for a cell, row3=7 for the places of 7 in row 3. If b has failed, the problem
-// is the set that ran empty: one item without options. The error is that of ctx.
+// CoverProblem returns the exact cover problem of what is open in b, with names: R1C2 for a cell,
+// row3=7 for the places of 7 in row 3. If b has failed, the problem is the set that ran empty,
+// one item without options. The error is that of ctx.
 func CoverProblem(ctx context.Context, b *grid.Board) (*dlx.Problem, error) {
 	if s, failed := b.Contradiction(); failed {
 		p := dlx.NewProblem(1, 0)
@@ -121,7 +120,7 @@ func CoverProblem(ctx context.Context, b *grid.Board) (*dlx.Problem, error) {
 	return &e.problem, e.problem.SetNames(names)
 }
 
-// nameSteps is about what it takes to name a set, in steps.
+// nameSteps is the approximate cost of naming a set, in steps.
 const nameSteps = 64
 
 // setName names a set without blanks: R1C2 or row3=7.

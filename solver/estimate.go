@@ -13,26 +13,26 @@ import (
 	"basisk/heuristics"
 )
 
-// EstimateConfig says how to estimate. Its zero value takes 1,000 probes.
+// EstimateConfig says how to estimate. Its zero value asks for 1,000 probes.
 type EstimateConfig struct {
 	dlx.Sampling
-	// Level is the probability with which the interval is to hold the count; default 0.95.
+	// Level is the probability that the interval contains the count; default 0.95.
 	Level float64
-	// Rules are those that look ahead after each choice; default, if nil, singles, and
-	// above 9×9 also hall; naked singles are always among them. MaxTuple caps the sizes
-	// of tuples: 2 to 256, or relative to the basis; default 0, no limit.
+	// Rules look ahead after each choice; default, if nil, singles, and above 9×9 also hall;
+	// naked singles are always included. MaxTuple caps the sizes of tuples: 2 to 256, or relative
+	// to the basis; default 0, no limit.
 	Rules    heuristics.Rules
 	MaxTuple heuristics.Size
-	// Cells asks for the joint distribution of their digits; default none.
+	// Cells asks for the joint distribution of the digits of some cells; default none.
 	Cells []grid.Cell
 }
 
-// defaultLevel is the level of an interval that asks for none.
+// defaultLevel is the default of Level.
 const defaultLevel = 0.95
 
-// lookahead are the rules of an estimate that is asked for no others. On 9×9 hall makes
-// walks no more precise for four times the time; on an empty 25×25 it lets one walk of a
-// hundred fail instead of every second.
+// lookahead returns the default rules of an estimate. On 9×9 hall makes walks no more precise and
+// four times as slow; on an empty 25×25 one walk in a hundred fails with it, and every second
+// without.
 func lookahead(side int) heuristics.Rules {
 	if side > 9 {
 		return heuristics.MustParse("singles,hall")
@@ -43,33 +43,32 @@ func lookahead(side int) heuristics.Rules {
 // Estimation is an estimate of the number of solutions by random walks.
 type Estimation struct {
 	dlx.Estimate
-	// Status is Multiple if two solutions were met, None or Unique if that is proved,
-	// else Limit.
+	// Status is Multiple if two solutions were met, None or Unique if that is proved, else Limit.
 	Status Status
-	// Solution is one that was met, or nil.
+	// Solution is a solution that was met, or nil.
 	Solution []grid.Digit
 	// Joint has the combinations of digits of the chosen cells that the walks met, the most
 	// frequent first.
 	Joint []JointCount
-	// Rest is the number of solutions met whose digits are not in Joint, since there
-	// were too many combinations.
+	// Rest is the number of solutions met whose digits are not in Joint because there were too
+	// many combinations.
 	Rest    uint64
 	Elapsed time.Duration
 }
 
-// JointCount is the number of solutions in which the chosen cells hold some digits.
+// JointCount is the number of solutions in which the chosen cells hold certain digits.
 type JointCount struct {
 	Digits []grid.Digit // of the cells, in the order in which they were chosen
 	dlx.Estimate
-	// Share is the part of all solutions.
+	// Share is the part of all solutions that this is.
 	Share float64
 }
 
-// EstimateCount estimates the number of solutions of b by independent random walks, and
-// says how far off that may be. Boards that the rules settle are counted exactly. The
-// same seed gives the same figures for any number of workers. If ctx ends, what was
-// sampled until then is returned, with the error unless a deadline ended it. The board's
-// state afterwards is unspecified.
+// EstimateCount estimates the number of solutions of b by independent random walks, with an
+// interval for the error. Boards that the rules solve or refute are counted exactly. The same
+// seed gives the same figures for any number of workers. If ctx ends, it returns what was sampled
+// until then, with the error unless a deadline ended it. The state of b afterwards is
+// unspecified.
 func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estimation, error) {
 	begin := time.Now()
 	if c.Level == 0 {
@@ -105,8 +104,8 @@ func (c *EstimateConfig) reasoner() reasoner {
 	return reasoner{config: Config{Rules: c.Rules.WithNakedSingles(), MaxTuple: c.MaxTuple}, fallback: lookahead}
 }
 
-// walkers returns what makes a walker for each worker: on a copy of b, with an engine of
-// its own.
+// walkers returns a function that makes a walker for each worker, on a copy of b with its own
+// engine.
 func walkers(ctx context.Context, b *grid.Board, r reasoner, c EstimateConfig, met *meeting) func() dlx.Prober {
 	var root grid.Snapshot
 	b.Save(&root)
@@ -117,13 +116,13 @@ func walkers(ctx context.Context, b *grid.Board, r reasoner, c EstimateConfig, m
 		}
 		own.Restore(&root)
 		rules := reasoner{config: r.config, fallback: r.fallback}
-		_ = rules.attend(ctx, own) // as b, of the same shape, was
+		_ = rules.attend(ctx, own) // cannot fail: the rules accepted b, which has the same shape
 		rules.engine.Propagate()
 		return newWalker(ctx, own, rules.engine, c, met.meet).probe
 	}
 }
 
-// settledCount is the exact count of a board that the rules have solved or refuted.
+// settledCount returns the exact count of a board that the rules have solved or refuted.
 func settledCount(b *grid.Board, cells []grid.Cell) Estimation {
 	if b.Failed() {
 		return Estimation{Status: None, Estimate: exactly(0)}
@@ -135,7 +134,7 @@ func settledCount(b *grid.Board, cells []grid.Cell) Estimation {
 	return e
 }
 
-// exactly is a count without error.
+// exactly returns a count without error.
 func exactly(count uint64) dlx.Estimate {
 	log := math.Inf(-1)
 	if count > 0 {
@@ -152,7 +151,7 @@ type meeting struct {
 	several bool
 }
 
-// meet notes the solution of a walk.
+// meet records the solution of a walk.
 func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

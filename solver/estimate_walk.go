@@ -10,37 +10,36 @@ import (
 	"basisk/heuristics"
 )
 
-// The idea: fill the board at random, each time one member of a small set, with a
-// probability p that a guide proposes, and let the rules exclude after each what cannot be
-// a solution. A walk that ends at a solution has the value 1 / product of its p, one that
-// ends in a contradiction 0; the mean value is the number of solutions, whatever the guide
-// (the rules remove no candidate of a solution, so each can be reached, by one way only).
-// The better the guide, the closer the values.
+// The idea: fill the board at random, one member of a small set at a time, with a probability p
+// that a guide proposes, and let the rules exclude candidates after each choice. A walk that ends
+// at a solution has the value 1 / product of its p, one that ends in a contradiction 0; the mean
+// value is the number of solutions, with any guide (the rules remove no candidate of a
+// solution, so each can be reached, in exactly one way). The better the guide, the smaller the
+// variance.
 //
-// Rows are filled from the first to the last, and within a row the smallest set of its
-// cells and of its places comes first. Then boards at the same stage have the same cells
-// filled and differ less in what is left than with the smallest set of the board: on
-// empty boards of 9×9, 16×16, 25×25 the values of walks spread 0.9, 1.8, 4 times their
-// mean instead of 1.1, 3.6, 7.
+// Rows are filled from the first to the last, and within a row the smallest set of its cells and
+// of its places comes first. Then boards at the same stage have the same cells filled and differ
+// less in the rest than with the smallest set of the whole board: on empty boards of 9×9, 16×16,
+// 25×25 the standard deviation of the values is 0.9, 1.8, 4 times their mean instead of 1.1, 3.6,
+// 7.
 //
-// Source: Knuth, Estimating the efficiency of backtrack programs (1975); the guide is that
-// of balance.go; a part of uniform choice that bounds the values is defensive sampling
-// (Hesterberg 1995).
+// Source: Knuth, Estimating the efficiency of backtrack programs (1975); balance.go has the
+// guide; to bound the values by a uniform part is defensive sampling (Hesterberg 1995).
 //
 // Cost: the propagation of one branch, the scaling of a row per step and of the board per row.
 
-// uniformPart is the share of choices made uniformly, without the guide. It costs at most this
-// share of the precision and keeps values within 1/uniformPart^steps of uniform ones.
+// uniformPart is the share of uniform choices, without the guide. It costs at most this share of
+// the precision and keeps values within 1/uniformPart^steps of uniform ones.
 const uniformPart = 0.05
 
-// walker makes the probes of one worker, on a board of its own.
+// walker makes the probes of one worker, on its own board.
 type walker struct {
 	board  *grid.Board
 	engine *heuristics.Engine
 	guide  *balance
 	root   heuristics.Mark
 	marks  []grid.Mark // one for each choice of the walk
-	cells  []grid.Cell // whose digits are the class of a walk
+	cells  []grid.Cell // the cells whose digits are the class of a walk
 	seed   uint64
 	source rand.PCG
 	rng    *rand.Rand
@@ -48,7 +47,7 @@ type walker struct {
 	filled []grid.Digit
 }
 
-// newWalker returns a walker from b, which it takes over. The rules have run on it.
+// newWalker returns a walker from b, which it owns from now on. The rules have run on it.
 func newWalker(
 	ctx context.Context, b *grid.Board, e *heuristics.Engine, c EstimateConfig, meet func(uint64, []grid.Digit),
 ) *walker {
@@ -92,8 +91,8 @@ func (w *walker) probe(ctx context.Context, i uint64) (dlx.Outcome, error) {
 	return dlx.Hit(log, classOf(w.filled, w.cells)), nil
 }
 
-// back takes the board back to the root, choice by choice, and reports whether it has come
-// there before ctx ended: of a large board a whole walk takes seconds.
+// back undoes the choices up to the root, one by one, and reports whether it got there before ctx
+// ended: on a large board a whole walk takes seconds.
 func (w *walker) back(ctx context.Context) bool {
 	for ; len(w.marks) > 0; w.marks = w.marks[:len(w.marks)-1] {
 		if ctx.Err() != nil {
@@ -105,8 +104,8 @@ func (w *walker) back(ctx context.Context) bool {
 	return true
 }
 
-// openRow returns the first row from the given one on that has an open cell. Rows are
-// the first units of a shape and hold its cells in order.
+// openRow returns the first row, from the given one on, that has an open cell. Rows are the first
+// units of a shape and have its cells in order.
 func (w *walker) openRow(row grid.Unit) grid.Unit {
 	s := w.board.Shape()
 	c := s.UnitCells(row)[0]

@@ -13,21 +13,21 @@ import (
 	"basisk/grid/format"
 )
 
-// The idea: the exact cover problem of a board, without any rule applied, goes to a
-// program as clauses, or the board as a model of package format, and its answer is read.
-// To get further solutions the program runs again with those found so far excluded, since
-// not all programs can enumerate, unless it says that there are no others,
-// as "clasp -n 2" and "clingo -n 0" do. Nothing else that it says is trusted: every model of the
-// clauses is checked against the items, and every other solution by package grid.
+// The idea: the exact cover problem of a board, without any rule applied, goes to a program as
+// clauses, or the board as a model in a format of package format, and this file reads the answer.
+// For further solutions the program runs again with the known ones excluded, since not all
+// programs can enumerate, unless it reports that there are no others, as "clasp -n 2" and "clingo
+// -n 0" do. Nothing else that it reports is trusted: the items check every model of the clauses,
+// and package grid every other solution.
 //
-// Source: the conventions of the SAT competitions for input, output and exit codes;
-// those of MiniSat, which are older; and package format for the others.
+// Source: the conventions of the SAT competitions for input, output and exit codes; those of
+// MiniSat, which are older; and package format for the others.
 //
-// Cost: for each run, writing the clauses or the model, which is not in ExternalSeconds, and
-// the program, which is. Nodes are the conflicts that it reports, if it does; work is
-// the number of runs.
+// Cost: for each run, writing the clauses or the model, which is not in ExternalSeconds, and the
+// program, which is. Nodes are the conflicts that it reports, if it does; work is the number of
+// runs.
 
-// externals is the line of the catalogue for the methods of [External].
+// externals is the entry of the catalogue for the methods of [External].
 func externals() MethodEntry {
 	return MethodEntry{
 		Name: "external:CMD", Of: External,
@@ -35,11 +35,11 @@ func externals() MethodEntry {
 	}
 }
 
-// External is the method of a solver on PATH, which the command starts: its name and
-// arguments, with {cnf} for the file of clauses, {out} for the file of the model and
-// {seed} for the seed where they are to stand. CaDiCaL, Kissat, clasp and clingo get it without
-// that, and for {best} the options that serve them best on problems that have solutions, which are
-// then in the name. With {minizinc}, {asp} or {xcsp3} instead of {cnf} it gets a model in that format.
+// External is the method of a solver on PATH. The command has its name and arguments, with {cnf} for
+// the file of clauses, {out} for the file of the model and {seed} for the seed. CaDiCaL, Kissat, clasp
+// and clingo get the seed without that, and for {best} the options that are best on problems that have
+// solutions; these then appear in the name. With {minizinc}, {asp} or {xcsp3} instead of {cnf} the
+// program gets a model in that format.
 func External(command string) MethodEntry {
 	command = withBest(command)
 	e := externals()
@@ -56,9 +56,9 @@ type external struct {
 	// speaks is the format of the answers; empty if it is detected.
 	speaks   string
 	encoding encoding
-	puzzle   *grid.Puzzle // that the board is
+	puzzle   *grid.Puzzle // the puzzle of the board
 	solution []grid.Digit
-	// What the next run must not find again: by clauses, and as grids.
+	// What the next run must not find again: as clauses, and as grids.
 	clauses [][]int
 	grids   [][]grid.Digit
 }
@@ -78,12 +78,11 @@ func newExternal(command string, c Config) (*external, error) {
 
 const clauseFormat = "dimacs"
 
-// Name returns the whole name, command included.
+// Name returns the whole name, including the command.
 func (m *external) Name() string { return m.name }
 
-// Search has the program search for one solution after another. It ends as out of
-// nodes if the program gives up by itself, and as cancelled with an error if it
-// fails or misbehaves.
+// Search has the program search for one solution after another. It ends as out of nodes if the
+// program gives up, and as cancelled with an error if the program fails or misbehaves.
 func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	stats := Stats{End: Cancelled}
 	if err := ctx.Err(); err != nil {
@@ -118,7 +117,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 	}
 }
 
-// ask runs the program once and enters what that cost.
+// ask runs the program once and adds the cost.
 func (m *external) ask(ctx context.Context, stats *Stats) (format.Answer, error) {
 	a, taken, err := m.program.ask(ctx, m.speaks, m.write)
 	stats.Work++
@@ -128,7 +127,7 @@ func (m *external) ask(ctx context.Context, stats *Stats) (format.Answer, error)
 	return a, err
 }
 
-// write writes what the program is to solve.
+// write writes the problem for the program.
 func (m *external) write(ctx context.Context, w io.Writer) error {
 	if m.program.model != "" {
 		return format.WriteModel(w, m.program.model, m.puzzle, m.grids...)
@@ -136,7 +135,7 @@ func (m *external) write(ctx context.Context, w io.Writer) error {
 	return dlx.WriteCNF(ctx, w, &m.encoding.problem, dlx.CNF{Extra: m.clauses})
 }
 
-// take takes solution i of an answer, which must be one and a new one.
+// take accepts solution i of an answer, which must be valid and new.
 func (m *external) take(a *format.Answer, i int) error {
 	var err error
 	if m.program.model == "" && a.Format == clauseFormat {
@@ -160,7 +159,7 @@ func (m *external) take(a *format.Answer, i int) error {
 	return nil
 }
 
-// takeVariables takes a solution that is a model of the clauses.
+// takeVariables accepts a solution that is a model of the clauses.
 func (m *external) takeVariables(a *format.Answer, i int) error {
 	variables, err := a.Variables(i)
 	if err != nil {
@@ -175,8 +174,8 @@ func (m *external) takeVariables(a *format.Answer, i int) error {
 	return nil
 }
 
-// blame returns the error of the context if that has ended, and else says whose the
-// error is, if there is one.
+// blame returns the error of the context if that has ended, else err with the name of the method,
+// if err is not nil.
 func blame(ctx context.Context, method string, err error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -187,7 +186,7 @@ func blame(ctx context.Context, method string, err error) error {
 	return fmt.Errorf("method %q: %w", method, err)
 }
 
-// coverOf returns the options that a model chooses, or the reason why they are not an exact
+// coverOf returns the options that a model chooses, or the reason why these are not an exact
 // cover. All items of p are primary.
 func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 	uses := make([]int, p.Items())
@@ -208,14 +207,14 @@ func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 	return options, nil
 }
 
-// Starter is a method that starts a program for each puzzle, whose start-up is no part of solving.
+// Starter is a method that starts a program for each puzzle; the start-up is not part of solving.
 type Starter interface {
-	// Overhead returns the processor time that it takes to start and to end.
+	// Overhead returns the processor time that the program takes to start and to end.
 	Overhead(ctx context.Context) (time.Duration, error)
 }
 
-// Overhead returns the time that the program takes for a problem without clauses, or for the
-// model of a solved grid.
+// Overhead returns the time of the program on a problem without clauses, or on the model of a
+// solved grid.
 func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
 	m.encoding.problem, m.clauses, m.grids = *dlx.NewProblem(0, 0), nil, nil
 	var err error
@@ -232,7 +231,7 @@ func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
 // overheadRuns is the number of runs whose median is the overhead of a program.
 const overheadRuns = 5
 
-// medianStart returns the median of what runs of a program take.
+// medianStart returns the median time of several runs of a program.
 func medianStart(run func() (time.Duration, error)) (time.Duration, error) {
 	times := make([]time.Duration, overheadRuns)
 	for i := range times {

@@ -17,7 +17,7 @@ import (
 
 // The idea: Sudoku programs mostly read one puzzle per line and write one line with its solution.
 // Each puzzle is a run: its line is the standard input, and the first line of the output that
-// holds a whole grid is the answer, which is judged.
+// contains a whole grid is the answer, which is judged.
 //
 //	53..7....6..195…            up to N = 35, as grid/format writes lines: 1-9, A-Z, dots
 //	0 12 0 36 …                 above, numbers with blanks between, 0 for an open cell
@@ -27,13 +27,13 @@ import (
 //	                            that is a whole grid); above, the grid is the last N² numbers
 //
 // A command with {acs} gets a file as Lloyd and Amos write puzzles instead: the box's side, a 1,
-// and the rows, -1 for an open cell. Where no line of an answer holds a grid, the last N lines of
-// N digits each, with blanks between, are it: so AllDiff-LS answers.
+// and the rows, with -1 for an open cell. If no line of the answer contains a grid, the last N
+// lines with N digits each, separated by blanks, do: this is how AllDiff-LS answers.
 //
-// Any other answer proves nothing, neither that there is no solution nor that there is.
+// Any other answer proves nothing: neither that there is no solution nor that there is one.
 //
-// Cost: for each puzzle, the start-up of the program, tables included. A [Starter] measures it
-// with a grid without open cells.
+// Cost: for each puzzle, the start-up of the program, including its tables. A [Starter] measures
+// it with a grid without open cells.
 
 // lineDigits are the digits of lines with a character per cell, from 1 on.
 const lineDigits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -41,7 +41,7 @@ const lineDigits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 // solvedLine is a 9×9 grid that is solved.
 const solvedLine = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
 
-// externalLines is the line of the catalogue for the methods of [ExternalLine].
+// externalLines is the entry of the catalogue for the methods of [ExternalLine].
 func externalLines() MethodEntry {
 	return MethodEntry{
 		Name: "external-line:CMD", Of: ExternalLine, Single: true,
@@ -49,13 +49,13 @@ func externalLines() MethodEntry {
 	}
 }
 
-// ErrUnsuitable is the error of a program that cannot be given a puzzle, and so does not run.
+// ErrUnsuitable reports that a program cannot be given a puzzle, and so did not run.
 var ErrUnsuitable = errors.New("a file of puzzles")
 
-// ExternalLine is the method of a Sudoku program on PATH: the command has its name and arguments,
-// with {seed} for the seed and {acs} for a file of the puzzle. It finds one solution, and fails if
-// another is wanted, if candidates are restricted or if there are other units than boxes, since
-// the formats cannot express these.
+// ExternalLine is the method of a Sudoku program on PATH. The command has its name and arguments,
+// with {seed} for the seed and {acs} for a file of the puzzle. The method finds one solution, and
+// fails if another is wanted, if candidates are restricted or if there are units other than rows,
+// columns and boxes, which the formats cannot express.
 func ExternalLine(command string) MethodEntry {
 	e := externalLines()
 	return MethodEntry{
@@ -77,11 +77,11 @@ type externalLine struct {
 	program program
 }
 
-// Name returns the whole name, command included.
+// Name returns the whole name, including the command.
 func (m *externalLine) Name() string { return m.name }
 
-// Search has the program find a solution. It ends as stuck, with a note, if the program
-// gives none, and as cancelled with an error if it fails or gives a wrong one.
+// Search has the program find a solution. It ends as stuck, with a note, if the program reports
+// none, and as cancelled with an error if it fails or reports a wrong one.
 func (m *externalLine) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	stats := Stats{End: Cancelled}
 	if err := ctx.Err(); err != nil {
@@ -125,7 +125,7 @@ func givensOf(b *grid.Board) (*grid.Puzzle, error) {
 	return p, nil
 }
 
-// write writes a puzzle as the command wants it.
+// write writes a puzzle in the format of the command.
 func (m *externalLine) write(w io.Writer, p *grid.Puzzle) error {
 	if slices.Contains(m.program.args, acsMark) {
 		return writeACS(w, p)
@@ -133,7 +133,7 @@ func (m *externalLine) write(w io.Writer, p *grid.Puzzle) error {
 	return writeLine(w, p)
 }
 
-// writeLine writes a puzzle on a line as programs read it.
+// writeLine writes a puzzle as a line.
 func writeLine(w io.Writer, p *grid.Puzzle) error {
 	var text bytes.Buffer
 	for c, d := range p.Givens {
@@ -154,7 +154,7 @@ func writeLine(w io.Writer, p *grid.Puzzle) error {
 	return err
 }
 
-// writeACS writes a puzzle as Lloyd and Amos do, who know of square boxes alone.
+// writeACS writes a puzzle in the format of Lloyd and Amos, which has square boxes only.
 func writeACS(w io.Writer, p *grid.Puzzle) error {
 	rows, cols := p.Shape.Box()
 	if !p.Shape.IsPlain() || rows != cols || p.Shape.IsCube() {
@@ -178,7 +178,7 @@ func writeACS(w io.Writer, p *grid.Puzzle) error {
 // lineAnswer is the answer of a program to a puzzle.
 type lineAnswer struct {
 	puzzle *grid.Puzzle
-	// solution is nil without an answer, and note then says so.
+	// solution is nil if there is no answer; note then explains it.
 	solution []grid.Digit
 	note     string
 }
@@ -202,7 +202,7 @@ func (a *lineAnswer) read(f runFiles, state *os.ProcessState) error {
 	return nil
 }
 
-// firstGrid returns the digits of the first line of a file that holds a whole grid, else those
+// firstGrid returns the digits of the first line of a file that contains a whole grid, else those
 // of its rows, nil if there is neither.
 func firstGrid(name string, s *grid.Shape) ([]grid.Digit, error) {
 	file, err := os.Open(name)
@@ -227,7 +227,7 @@ func firstGrid(name string, s *grid.Shape) ([]grid.Digit, error) {
 	return rows[len(rows)-s.Cells():], nil
 }
 
-// numbersIn returns count digits, nil if the fields are not such numbers.
+// numbersIn returns the fields as count digits, or nil if they are not.
 func numbersIn(fields []string, count, side int) []grid.Digit {
 	var digits []grid.Digit
 	for _, field := range fields {
@@ -243,7 +243,7 @@ func numbersIn(fields []string, count, side int) []grid.Digit {
 	return digits
 }
 
-// gridOf returns the digits of a line that holds a whole grid, nil if it does not.
+// gridOf returns the digits of a line that contains a whole grid, else nil.
 func gridOf(line string, s *grid.Shape) []grid.Digit {
 	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\r,;:", r) })
 	if s.Side() > len(lineDigits) {
@@ -257,7 +257,7 @@ func gridOf(line string, s *grid.Shape) []grid.Digit {
 	return nil
 }
 
-// readDigits reads the digits of all cells, nil if that is not what the symbols are.
+// readDigits reads the digits of all cells, nil if the symbols are not digits.
 func readDigits(symbols []string, s *grid.Shape) []grid.Digit {
 	if len(symbols) != s.Cells() {
 		return nil
@@ -273,8 +273,7 @@ func readDigits(symbols []string, s *grid.Shape) []grid.Digit {
 	return digits
 }
 
-// Overhead returns the time that the program takes for a 9×9 grid without open cells,
-// whatever it makes of it.
+// Overhead returns the time of the program on a 9×9 grid without open cells, with any answer.
 func (m *externalLine) Overhead(ctx context.Context) (time.Duration, error) {
 	p, err := solvedPuzzle()
 	if err != nil {

@@ -2,30 +2,29 @@ package solver
 
 import "basisk/grid"
 
-// A search whose tree does not depend on how a puzzle is turned or relabelled: a
-// measure of the puzzle and not of its print. Among the smallest sets, and among the
-// members of a set, the one with the least colour comes first. A colour is a number
-// that is made of what surrounds a set or candidate and never of its place: each
-// round of refinement mixes the colours of the candidates of a set into its own, and
-// those of the sets of a candidate into its own (Weisfeiler and Leman 1968, on the
-// exact cover of the board). Where colours tie, the first of the print is taken; on
-// puzzles without symmetries of their own they do not tie, and what a symmetry
-// exchanges makes equal trees.
+// A search whose tree does not depend on how a puzzle is turned or relabelled, so that it
+// measures the puzzle and not its print. Among the smallest sets, and among the members of a set,
+// it chooses the one with the least colour. A colour is a number that depends on the surroundings
+// of a set or candidate and never on its position: each round of refinement mixes the colours of
+// the candidates of a set into its own, and those of the sets of a candidate into its own
+// (Weisfeiler and Leman 1968, on the exact cover of the board). If colours tie, the search
+// chooses the first one; on puzzles without symmetries they do not tie, and what a symmetry
+// exchanges has equal trees.
 //
-// Cost: a few steps a candidate and round, once. The rules that run in such a search
-// must have a fixpoint that is as impartial; all without a budget do.
+// Cost: a few steps per candidate and round, once. The fixpoint of the rules in such a search
+// must be impartial too, as it is for all rules without a budget.
 
-// refinements is the number of rounds. While a board is full, any two candidates are
-// at most three sets apart; twice that serves boards that are not.
+// refinements is the number of rounds. On a full board any two candidates are at most three sets
+// apart; twice that serves the others.
 const refinements = 6
 
-// impartial is the chooser that goes by size and colour.
+// impartial is the chooser by size and colour.
 type impartial struct {
 	sets       []uint64 // the colour of each set
 	candidates []uint64 // the colour of each candidate, by cell and digit
 }
 
-// impartialChooser is its entry, in no catalogue.
+// impartialChooser returns its entry, which is in no catalogue.
 func impartialChooser() ChooserEntry {
 	return ChooserEntry{Name: "impartial", New: func(uint64) Chooser { return &impartial{} }}
 }
@@ -53,7 +52,7 @@ func (x *impartial) first(b *grid.Board, s grid.Set) int {
 	return first
 }
 
-// index returns the place of member i of s in the list of candidates.
+// index returns the index of member i of s in the list of candidates.
 func (*impartial) index(b *grid.Board, s grid.Set, i int) int {
 	c, d := b.CandidateIn(s, i)
 	return int(c)*b.Shape().Side() + int(d) - 1
@@ -62,8 +61,8 @@ func (*impartial) index(b *grid.Board, s grid.Set, i int) int {
 // Blame implements [Chooser].
 func (*impartial) Blame(grid.Set) {}
 
-// Forget colours the board. At first a set shows its size and kind: digits of a
-// cell, places in a line, places in a box.
+// Forget colours the board. A set begins with a colour for its size and kind: digits of a cell,
+// places in a line, places in a box.
 func (x *impartial) Forget(b *grid.Board) {
 	x.sets = make([]uint64, b.Sets())
 	x.candidates = make([]uint64, b.Shape().Cells()*b.Shape().Side())
@@ -82,8 +81,8 @@ func (x *impartial) Forget(b *grid.Board) {
 	}
 }
 
-// refine mixes the colours of sets into those of their candidates, and those into
-// the sets. Sums, since no order is impartial.
+// refine mixes the colours of sets into those of their candidates, and those into the sets, by
+// sums, since no order is impartial.
 func (x *impartial) refine(b *grid.Board) {
 	for s, colour := range x.sets {
 		for i := range grid.Members(b.Words(grid.Set(s))) {
@@ -102,8 +101,8 @@ func (x *impartial) refine(b *grid.Board) {
 // goldenRatio is 2^64 divided by the golden ratio, odd: the step of [scramble].
 const goldenRatio = 0x9e3779b97f4a7c15
 
-// scramble is the finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection
-// in which every bit of the argument bears on every bit of the result.
+// scramble is the finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection in which
+// every bit of the argument affects every bit of the result.
 func scramble(x uint64) uint64 {
 	x += goldenRatio
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

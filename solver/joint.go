@@ -10,12 +10,12 @@ import (
 )
 
 // The joint distribution of chosen cells: the number of solutions for each combination of digits
-// there. If the solutions can be listed, each counts for its digits; else the values of random
-// walks do, which estimates all counts at once.
+// there. If the solutions can be listed, each counts for its digits; else random walks estimate
+// all counts at once.
 
-// CountJoint counts the solutions of b by the digits of the cells, up to limit solutions; 0 is no
-// limit. The counts are exact if the result reports that these are all; else they only show what
-// is possible.
+// CountJoint counts the solutions of b by the digits of the cells, up to limit solutions; 0 means no
+// limit. The counts are exact if the result reports that these are all solutions; else they show
+// only what is possible.
 func (s *Solver) CountJoint(
 	ctx context.Context, b *grid.Board, cells []grid.Cell, limit uint64,
 ) (Result, []JointCount, error) {
@@ -36,7 +36,7 @@ func (s *Solver) CountJoint(
 	return r, joint, err
 }
 
-// sortJoint sorts by falling counts, then by digits.
+// sortJoint sorts by descending counts, then by digits.
 func sortJoint(joint []JointCount) {
 	slices.SortFunc(joint, func(x, y JointCount) int {
 		return cmp.Or(cmp.Compare(y.Log, x.Log), slices.Compare(x.Digits, y.Digits))
@@ -52,7 +52,7 @@ func classOf(solution []grid.Digit, cells []grid.Cell) string {
 	return string(key)
 }
 
-// digitsOf reads a key of classOf.
+// digitsOf is the inverse of classOf.
 func digitsOf(class string) []grid.Digit {
 	var digits []grid.Digit
 	for i := 0; i < len(class); i += 2 {

@@ -10,43 +10,42 @@ import (
 	"basisk/heuristics"
 )
 
-// The ladder is how a rating climbs: the easiest rule first, and whenever a rule has
-// concluded something back to the easiest. A rung is one rule, run alone until it
-// concludes no more; that is a round. Fixpoints of single rules do not depend on the
-// order in which a rule looks at things, so neither do rounds and conclusions: two
-// prints of a puzzle climb alike. Within a rung of the kernel the sizes are those up
-// to its own, and smaller ones are exhausted already.
+// The ladder is how a rating climbs: it applies the easiest rule first, and returns to the
+// easiest whenever a rule has concluded something. A rung is one rule, run alone until it
+// concludes no more; that is a round. Fixpoints of single rules do not depend on the order in
+// which a rule looks at things, so neither do rounds and conclusions: two prints of a puzzle
+// climb alike. A rung of the kernel has all sizes up to its own, of which the smaller ones are
+// already exhausted.
 //
-// Cost: a round of a rung examines the sets that changed since its last; a round of trials
-// costs one propagation per candidate. One rung per size up to half the side is enough,
-// since the naked or the hidden set of a conclusion is no larger.
+// Cost: a round of a rung examines the sets that changed since its last one; a round of trials
+// costs one propagation per candidate. One rung per size up to half the side is enough, since of
+// the naked and the hidden set of a conclusion one is no larger.
 
 // rung is a rule on the ladder with its conclusions.
 type rung struct {
 	rule  string
-	size  int // of tuples and fish, else 0
+	size  int // for tuples and fish, else 0
 	level float64
 	build func(b *grid.Board) *heuristics.Engine
-	// engine runs the rule; nil before the rung was first reached.
+	// engine runs the rule; it is nil until the rung is first reached.
 	engine *heuristics.Engine
-	trials *trials // of rules that assume
+	trials *trials // for rules that make assumptions
 	step   RuleSteps
 }
 
-// plainRules are those that draw the consequences of an assumption on the upper
-// rungs.
+// plainRules draw the consequences of an assumption on the upper rungs.
 const plainRules = "singles,locked,hall,fish"
 
-// ladder is the rungs and the board that they work on.
+// ladder holds the rungs and the board that they work on.
 type ladder struct {
 	board *grid.Board
 	rungs []*rung
-	// hardest is the highest rung that concluded anything; -1 before any did.
+	// hardest is the highest rung that concluded anything, or -1.
 	hardest int
 }
 
-// newLadder returns the ladder for b, with a rung more for each of further rules that has
-// a level. Levels are explained in rate.go.
+// newLadder returns the ladder for b, with an additional rung for each of the further rules that
+// has a level. rate.go explains the levels.
 func newLadder(b *grid.Board, further heuristics.Rules) *ladder {
 	l := &ladder{board: b, hardest: -1}
 	l.add("naked-single", 0, levelNaked)
@@ -77,15 +76,14 @@ func (l *ladder) add(rule string, size int, level float64) {
 		func() heuristics.Rules { return heuristics.MustParse(name) })
 }
 
-// push appends the rung of a rule, which is made when the rung is first reached: most
-// ladders are left far below their top.
+// push appends the rung of a rule, which is made when the rung is first reached: most climbs end
+// far below the top.
 func (l *ladder) push(r *rung, rules func() heuristics.Rules) {
 	r.build = func(b *grid.Board) *heuristics.Engine { return rules().Engine(b) }
 	l.rungs = append(l.rungs, r)
 }
 
-// addTrials appends a rung that assumes candidates; inner are the rules that draw
-// the consequences.
+// addTrials appends a rung that assumes candidates; the inner rules draw the consequences.
 func (l *ladder) addTrials(name, inner string, level float64, agree bool) {
 	t := &trials{name: name, agree: agree}
 	l.rungs = append(l.rungs, &rung{
@@ -98,9 +96,9 @@ func (l *ladder) addTrials(name, inner string, level float64, agree bool) {
 	})
 }
 
-// climb runs the rungs for which goes says so until the board is solved or fails, or
-// none concludes more, or ctx ends. It returns the rung that was refused or that ctx
-// ended at, or nil: those below it do not suffice.
+// climb runs the rungs that goes accepts until the board is solved or fails, or none concludes
+// more, or ctx ends. It returns the rung that was refused or at which ctx ended, or nil: the
+// rungs below it do not suffice.
 func (l *ladder) climb(ctx context.Context, goes func(*rung) bool) *rung {
 	for i := 0; i < len(l.rungs) && l.board.Open() > 0 && !l.board.Failed(); {
 		switch {
@@ -134,7 +132,7 @@ func (l *ladder) round(ctx context.Context, r *rung) bool {
 	return true
 }
 
-// tried returns how many candidates were assumed.
+// tried returns the number of assumed candidates.
 func (l *ladder) tried() uint64 {
 	var tried uint64
 	for _, r := range l.rungs {

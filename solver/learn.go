@@ -8,21 +8,20 @@ import (
 	"basisk/grid"
 )
 
-// Clause learning over the exact cover problem of a board: the rules run first, so
-// the problem is small, and what they leave is searched by package dlx/cdcl. Nodes
-// are conflicts, the measure in which such searches are compared; work is the
-// options that were settled.
+// Clause learning over the exact cover problem of a board: the rules run first, so the problem is
+// small, and package dlx/cdcl searches the rest. Nodes are conflicts, the usual measure of such
+// searches; work is the number of options that were settled.
 
-// LearningProgress is the progress of clause learning on the current puzzle. With several
-// workers, numbers are sums, and Depth and Walk those of the deepest and the best worker.
+// LearningProgress is the progress of clause learning on the current puzzle. With several workers,
+// numbers are sums, and Depth and Walk are maxima.
 type LearningProgress struct {
 	Conflicts, Restarts uint64
-	Learned, Deleted    uint64  // clauses, and those of them that were deleted again
-	Depth               int     // the number of decisions that stand
-	Walk                float64 // the best share of cells and places that a local search has filled, 0 if none has
+	Learned, Deleted    uint64  // clauses, and how many of them were deleted again
+	Depth               int     // the current number of decisions
+	Walk                float64 // the best share of cells and places that a local search has filled; 0 if none ran
 }
 
-// add puts the figures of another worker to those of all.
+// add adds the numbers of another worker.
 func (l *LearningProgress) add(o LearningProgress) {
 	l.Conflicts, l.Restarts = l.Conflicts+o.Conflicts, l.Restarts+o.Restarts
 	l.Learned, l.Deleted = l.Learned+o.Learned, l.Deleted+o.Deleted
@@ -52,7 +51,7 @@ func newLearn(c Config) *learn {
 	return m
 }
 
-// touched fills cells with the largest scores of their candidates.
+// touched sets cells to the largest scores of their candidates.
 func (m *learn) touched(cells []float64) {
 	for o, score := range m.engine.Scores() {
 		c := m.encoding.cells[o]
@@ -70,7 +69,7 @@ func (m *learn) search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 	return m.run(ctx, yield)
 }
 
-// run enumerates the solutions of what is encoded.
+// run enumerates the solutions of the encoded problem.
 func (m *learn) run(ctx context.Context, yield func([]grid.Digit) bool) (Stats, error) {
 	if err := m.engine.LoadWithin(ctx, &m.encoding.problem); err != nil {
 		return Stats{End: Cancelled}, err
@@ -82,7 +81,7 @@ func (m *learn) run(ctx context.Context, yield func([]grid.Digit) bool) (Stats, 
 	return learnStats(cost), err
 }
 
-// learnStats translates what cdcl counted.
+// learnStats translates the statistics of cdcl.
 func learnStats(c cdcl.Stats) Stats {
 	ends := [...]StopReason{
 		cdcl.Exhausted: Exhausted, cdcl.SolutionLimit: Stopped, cdcl.ConflictLimit: OutOfNodes,

@@ -14,9 +14,9 @@ type reasoner struct {
 	engine   *heuristics.Engine
 }
 
-// attend makes the engine ready for b, keeping its memory if it has served b before. The engine
-// stops when ctx ends, also within assumptions, which may take hours. The error names the rule that
-// does not serve the shape of b.
+// attend prepares the engine for b, keeping its memory if it has served b before. The engine stops
+// when ctx ends, even within an assumption, which may take hours. The error names a rule that does
+// not support the shape of b.
 func (r *reasoner) attend(ctx context.Context, b *grid.Board) error {
 	if r.engine != nil && r.engine.Board() == b {
 		r.engine.Reset()
@@ -36,11 +36,11 @@ func (r *reasoner) attend(ctx context.Context, b *grid.Board) error {
 	return nil
 }
 
-// singles are the default rules of a search.
+// singles returns the default rules of a search.
 func singles(int) heuristics.Rules { return heuristics.MustParse("singles") }
 
-// logicRules are the rules of methods that reason before they search. Tuples of
-// every size pay from about 25×25 on: there they save more nodes than they cost.
+// logicRules returns the rules of methods that reason before they search. Tuples of every size pay
+// from about 25×25 on: there they save more time than they cost.
 func logicRules(side int) heuristics.Rules {
 	if side > 16 {
 		return heuristics.MustParse("singles,locked,hall")

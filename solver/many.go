@@ -12,14 +12,14 @@ import (
 )
 
 // Counting many solutions: a puzzle with a hundred thousand solutions may well have billions, so
-// auto lists only these before it tries a decision diagram, within a part of the memory of method
-// diagram. If that is too little, it lists on. If many branches are the same but for a symmetry,
-// one of each class gets a diagram (orbits.go). The 28,200,960 grids of 6×6 take 2 s by a diagram
-// instead of a minute, and a fifth of a second by classes, on one core.
+// auto lists only these before it tries a decision diagram, within part of the memory of method
+// diagram. If that is too little, it continues listing. If many branches are equal up to a
+// symmetry, one of each class gets a diagram (orbits.go). The 28,200,960 grids of 6×6 take 2 s by a
+// diagram instead of a minute, and a fifth of a second by classes, on one core.
 //
-// Squares that have kernels count up to ten million solutions first, which takes as long as
-// a diagram does that fits; one that does not costs 9 s. Processor seconds on puzzles of 9×9
-// with 17 to 21 clues, medians of three runs in turn, one of auto:
+// Squares that have kernels count up to ten million solutions first, which takes as long as a
+// diagram that fits; one that does not costs 9 s. Processor seconds on puzzles of 9×9 with 17 to 21
+// clues, medians of three runs in turn, one run of auto:
 //
 //	solutions     kernel alone   diagram after 100,000    auto
 //	   243,250            0.07                     0.32   0.08
@@ -29,21 +29,21 @@ import (
 //	13,774,185             3.5                      5.4    7.5
 //	23,022,527             6.1   20, it does not fit
 //
-// Of eight puzzles of 17 clues, mostly of more than 20 million, the diagram of one fitted. For
-// the digits of chosen cells random walks are at hand, which take a part of a second, so
-// there the trial is a quarter of that.
+// Of eight puzzles with 17 clues, most with more than 20 million solutions, one diagram fitted. For
+// the digits of chosen cells random walks are an alternative, which take a fraction of a second, so
+// there the trial has a quarter of the memory.
 
 const (
-	// listedFirst is the number of solutions that are listed before a diagram is tried, and
-	// countedFirst the number of those that a kernel counts.
+	// listedFirst is the number of solutions listed before a diagram is tried, and countedFirst the
+	// number that a kernel counts first.
 	listedFirst  = 100_000
 	countedFirst = 10_000_000
 	// trialMemory is the memory of that diagram in bytes, unless Config sets another, and
-	// jointMemory the same where walks are an alternative.
+	// jointMemory the same if walks are an alternative.
 	trialMemory = 256 << 20
 	jointMemory = 64 << 20
-	// jointWork bounds the branches of a diagram that are looked at to count the
-	// combinations of digits in chosen cells: a few seconds.
+	// jointWork bounds the branches of a diagram that are visited to count the combinations of
+	// digits in chosen cells: a few seconds.
 	jointWork = 1 << 28
 )
 
@@ -63,8 +63,8 @@ func (a *auto) forJoint() *diagram {
 	return a.trialDiagram(jointMemory)
 }
 
-// Count counts all solutions of b: some of them, all by a diagram, or all of them as it
-// began.
+// Count counts all solutions of b: first some of them, then all by a diagram, or if that fails all
+// of them as it began.
 func (a *auto) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
 	switch {
 	case limit != 0 || a.config.Nodes != 0:
@@ -77,7 +77,7 @@ func (a *auto) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result
 	return r, true, err
 }
 
-// countAfter counts all solutions of b, and tries a diagram once there are first of them.
+// countAfter counts all solutions of b, and tries a diagram once it has found first of them.
 func (a *auto) countAfter(ctx context.Context, b *grid.Board, first uint64) (Result, error) {
 	begin := time.Now()
 	var root grid.Snapshot
@@ -87,7 +87,7 @@ func (a *auto) countAfter(ctx context.Context, b *grid.Board, first uint64) (Res
 		return known, err
 	}
 	b.Restore(&root)
-	// A diagram that gets too large is no error here.
+	// A diagram that gets too large is not an error here.
 	counted, symmetric := a.countOrbits(ctx, b)
 	if !symmetric {
 		counted, _, _ = a.trialDiagram(trialMemory).Count(ctx, b, 0)
@@ -108,7 +108,7 @@ func (a *auto) countAfter(ctx context.Context, b *grid.Board, first uint64) (Res
 	return r, err
 }
 
-// tally counts solutions of b up to a limit, 0 being all, without a diagram.
+// tally counts solutions of b up to a limit, without a diagram; 0 means no limit.
 func (a *auto) tally(ctx context.Context, b *grid.Board, limit uint64) (Result, error) {
 	if a.hasKernel(b.Shape()) {
 		return a.quick.tally(ctx, b, limit)
@@ -132,9 +132,9 @@ func (a *staged) tally(ctx context.Context, b *grid.Board, limit uint64) (Result
 	return r, err
 }
 
-// JointTotal counts all solutions of b by the digits of the cells, exactly, by a decision diagram:
-// for more solutions than can be listed. It reports false if the diagram gets too large, if there
-// are too many combinations, or if the method is neither auto nor diagram.
+// JointTotal counts all solutions of b by the digits of the cells, exactly, by a decision diagram,
+// which handles more solutions than can be listed. It reports false if the diagram gets too large,
+// if there are too many combinations, or if the method is neither auto nor diagram.
 func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cell) (Result, []JointCount, bool) {
 	able, ok := s.method.(interface{ forJoint() *diagram })
 	if !ok {
@@ -157,7 +157,7 @@ func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cel
 		return Result{}, nil, false
 	}
 	sortJoint(j.found)
-	_ = r.close(ctx, begin, stats, nil) // what is complete has no error
+	_ = r.close(ctx, begin, stats, nil) // a complete count has no error
 	return r, j.found, true
 }
 
@@ -166,14 +166,14 @@ type jointCounter struct {
 	encoding *encoding
 	diagram  *dlx.Diagram
 	cells    []grid.Cell
-	digits   [][]grid.Digit // that each of the cells may hold
-	left     int            // branches that may still be looked at
-	total    float64        // logarithm of all solutions
+	digits   [][]grid.Digit // the digits that each of the cells may hold
+	left     int            // branches that may still be visited
+	total    float64        // the logarithm of the number of all solutions
 	found    []JointCount
 }
 
-// extend counts all combinations that begin with digits, which some solution has. It
-// reports false if that is too much work or ctx has ended.
+// extend counts all combinations that begin with digits, which some solution has. It reports false
+// if that is too much work or ctx has ended.
 func (j *jointCounter) extend(ctx context.Context, digits []grid.Digit) bool {
 	for _, d := range j.digits[len(digits)] {
 		if j.left -= j.diagram.Arcs(); j.left < 0 || ctx.Err() != nil {
@@ -212,12 +212,12 @@ func (e *encoding) candidates(cells []grid.Cell) [][]grid.Digit {
 }
 
 // log returns the logarithm of the number of solutions that hold the digits in the first of the
-// cells, negative if there are no solutions or ctx ends first.
+// cells, negative if there are none or ctx ends first.
 func (j *jointCounter) log(ctx context.Context, digits []grid.Digit) float64 {
 	want := make([]grid.Digit, len(j.encoding.fixed))
 	for i, d := range digits {
 		c := j.cells[i]
-		if want[c] != 0 && want[c] != d { // chosen twice
+		if want[c] != 0 && want[c] != d { // a cell chosen twice
 			return -1
 		}
 		want[c] = d

@@ -8,8 +8,8 @@ import (
 	"basisk/dlx/cdcl"
 )
 
-// member is one engine of a portfolio, and its Exchange: clauses that it offers wait for the end
-// of the round, those offered by others for its next restart. A 0 ends each clause.
+// member is one engine of a portfolio, and its Exchange: clauses that it offers wait for the end of
+// the round, those that others offered for its next restart. A 0 ends each clause.
 type member struct {
 	engine   *cdcl.Solver
 	seed     uint64
@@ -17,26 +17,26 @@ type member struct {
 
 	outgoing, incoming []int32
 	exported           uint64
-	notified           bool // a solution of another member is among incoming
+	notified           bool // whether incoming has a solution of another member
 
 	found [][]dlx.Option // the solutions of the round
-	want  int            // the number of them that ends it
+	want  int            // the number of solutions that ends the round
 	cost  cdcl.Stats
 	err   error
 }
 
-// begin forgets the last search and loads a problem, unless ctx ends.
+// begin resets the member and loads a problem, unless ctx ends.
 func (m *member) begin(ctx context.Context, problem *dlx.Problem) {
 	m.outgoing, m.incoming, m.exported, m.notified = m.outgoing[:0], m.incoming[:0], 0, false
 	m.found, m.want, m.cost, m.err = m.found[:0], 1, cdcl.Stats{}, nil
 	m.err = m.engine.LoadWithin(ctx, problem)
 }
 
-// over reports whether the member has nothing left to do.
+// over reports whether the search of the member is complete.
 func (m *member) over() bool { return m.cost.Status == cdcl.ConflictLimit }
 
-// work searches for a round of propagations, or until as many solutions are found as
-// are wanted: a first one at once, and twice as many after each round that found any.
+// work searches for a round of propagations, or until the wanted number of solutions is found: one
+// at first, and twice as many after each round that found any.
 func (m *member) work(ctx context.Context, limits cdcl.Limits, round uint64) {
 	m.found = m.found[:0]
 	if m.over() {

@@ -8,12 +8,11 @@ import (
 
 // Method enumerates the solutions of a board.
 type Method interface {
-	// Name is the method's flag and record key.
+	// Name is the value of the flag and the key in records.
 	Name() string
-	// Search passes each solution to yield, one digit per cell in a slice that is valid
-	// during the call, and stops when yield returns false. The error is that of the
-	// context; Stats.End has every other outcome. The board's state afterwards is
-	// unspecified.
+	// Search passes each solution to yield, one digit per cell in a slice that is valid during the
+	// call, and stops when yield returns false. The error is that of the context; Stats.End has
+	// every other outcome. The state of b afterwards is unspecified.
 	Search(ctx context.Context, b *grid.Board, yield func(solution []grid.Digit) bool) (Stats, error)
 }
 
@@ -21,32 +20,32 @@ type Method interface {
 // several workers.
 type Counter interface {
 	Method
-	// Count counts the solutions of b up to limit, 0 being all. It reports false, and
-	// has done nothing, if it knows no better way than to list them.
+	// Count counts the solutions of b up to limit; 0 means no limit. It does nothing and reports false
+	// if it knows no better way than to list them.
 	Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error)
 }
 
-// MethodEntry is a method of a catalogue: what makes instances. Options of its own that
-// [Config] does not have are in the closure of New. The zero value stands for [Auto].
+// MethodEntry is a method of a catalogue. Options that are not in [Config] are in the closure of
+// New. The zero value stands for [Auto].
 type MethodEntry struct {
 	Name string // as in -m
 	Help string // one line
-	// New returns an instance for c, which was checked. It serves one goroutine and one
-	// board at a time.
+	// New returns an instance for c, which was checked. It serves one goroutine and one board at a
+	// time.
 	New func(c Config) (Method, error)
-	// Of, where it is not nil, takes the place of New: it returns the entry of the
-	// method that is called NAME:ARGUMENT, and Name shows what the argument is.
+	// Of, if not nil, replaces New: it returns the entry of the method called NAME:ARGUMENT, and
+	// Name shows what the argument is.
 	Of func(argument string) MethodEntry
-	// Reproducible reports whether answer and cost are the same for any number of workers,
-	// so that a single puzzle may have all.
+	// Reproducible reports whether answer and cost are the same for any number of workers, so that
+	// a single puzzle may use all of them.
 	Reproducible bool
 	// UsesRules reports whether the method uses the rules of a configuration.
 	UsesRules bool
-	// Single reports whether the method finds one solution without knowing whether there
-	// are others: it cannot count.
+	// Single reports whether the method stops at one solution without knowing whether there are
+	// others, so it cannot count.
 	Single bool
-	// Backtracks reports whether the method branches and learns nothing from dead ends, so
-	// that from 25×25 on puzzles near the hardness peak are beyond it.
+	// Backtracks reports whether the method branches and learns nothing from dead ends, so that it
+	// cannot solve puzzles near the hardness peak from 25×25 on.
 	Backtracks bool
 }
 
@@ -55,15 +54,15 @@ func entry[M Method](name, help string, make func(Config) M) MethodEntry {
 	return MethodEntry{Name: name, Help: help, New: func(c Config) (Method, error) { return make(c), nil }}
 }
 
-// reasoning makes the entry of a method that has a use for rules.
+// reasoning makes the entry of a method that uses rules.
 func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 	e := entry(name, help, make)
 	e.UsesRules = true
 	return e
 }
 
-// Auto is the method that runs rules, up to 9×9 search, and learning; on squares up to 16×16 it
-// runs the kernel of [Bitboard], rules and learning.
+// Auto is the method that runs rules, then, up to 9×9, search, then learning; on squares up to
+// 16×16 it runs the kernel of [Bitboard], then rules, then learning.
 func Auto() MethodEntry {
 	return reasoning("auto", "the default: up to 16x16 the search of bitboard for some nodes, then rules and learning; else rules, up to 9x9 search, learning",
 		newAuto)
@@ -88,7 +87,7 @@ func DLX() MethodEntry {
 	return e
 }
 
-// Hybrid is auto without the kernel, and with dancing links in place of search.
+// Hybrid is auto without the kernel, and with dancing links instead of search.
 func Hybrid() MethodEntry {
 	return reasoning("hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid)
 }
@@ -104,16 +103,15 @@ func Diagram() MethodEntry {
 		newDiagram)
 }
 
-// Bitboard is the method of words of bits, for squares up to 16×16.
+// Bitboard is the method on words of bits, for squares up to 16×16.
 func Bitboard() MethodEntry {
 	e := entry("bitboard", "branching on words of bits: squares up to 16x16 only, the quickest there", newBitSearch)
 	e.Backtracks = true
 	return e
 }
 
-// RowCol is the method that guesses in the row or column with the fewest open cells, at the
-// cell whose other line has the fewest, and draws no conclusions: the placement rule of
-// sudoku_fun.
+// RowCol is the placement rule of sudoku_fun: it guesses in the row or column with the fewest open
+// cells, at the cell whose other line has the fewest, and draws no conclusions.
 func RowCol() MethodEntry {
 	e := entry("rowcol", "guesses in the line with fewest open cells, where its other line has fewest; no rules",
 		newRowcol)
@@ -121,7 +119,7 @@ func RowCol() MethodEntry {
 	return e
 }
 
-// methods are all methods. A new one is one file and one line here.
+// methods returns all methods. A new one is one file and one line here.
 func methods() []MethodEntry {
 	return []MethodEntry{
 		Auto(), Logic(), Search(), DLX(), Bitboard(), Hybrid(), CDCL(), Diagram(), RowCol(), Walk(), externals(),

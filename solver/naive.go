@@ -8,9 +8,9 @@ import (
 	"basisk/grid"
 )
 
-// The sampling of Opasnet's solver, for comparison: draw, do not look, and see whether it
-// was a solution. Of the open cells of a 9×9 puzzle of 22 clues, drawn all together, not
-// one draw in a thousand is.
+// The sampling of Opasnet's solver, for comparison: it draws digits independently and checks
+// whether they make a solution. For a 9×9 puzzle with 22 clues, if all open cells are drawn
+// together, fewer than one draw in a thousand is a solution.
 
 // NaiveSample is the result of independent draws for chosen cells.
 type NaiveSample struct {
@@ -19,12 +19,12 @@ type NaiveSample struct {
 	Probes, Hits, Distinct uint64
 }
 
-// SampleCells draws a digit for each of the cells, uniformly from the candidates that
-// the rules leave it and without regard to the others, places them all and has the rules
-// finish the board: the sampling of Opasnet's solver. It is here for comparison. What it
-// finds is a lower bound of the number of solutions and no estimate: draws hit the faster
-// the fewer cells are chosen, but then the rules seldom finish, and with many cells
-// nearly all draws clash. Only EstimateCount says how many solutions there are.
+// SampleCells draws a digit for each of the cells, uniformly from the candidates that the rules
+// leave and regardless of the other cells, places them all and has the rules complete the board, as
+// Opasnet's solver does. It exists for comparison. What it finds is a lower bound of the number of
+// solutions, not an estimate: with few cells draws hit more often, but the rules seldom complete
+// the board, and with many cells nearly all draws clash. EstimateCount estimates the number of
+// solutions.
 func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c EstimateConfig) (NaiveSample, error) {
 	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
 		return NaiveSample{}, err
@@ -42,7 +42,7 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 	s, err := dlx.Probe(ctx, c.Sampling, func() dlx.Prober {
 		return func(ctx context.Context, i uint64) (dlx.Outcome, error) {
 			if err := ctx.Err(); err != nil || !w.drawCells(i) {
-				return dlx.Miss(), cmp.Or(err, ctx.Err()) // a draw that was cut short does not count
+				return dlx.Miss(), cmp.Or(err, ctx.Err()) // an interrupted draw does not count
 			}
 			w.filled = b.Solution(w.filled[:0])
 			found[fingerprintOf(w.filled)] = struct{}{}

@@ -9,50 +9,50 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// The idea: puzzles that a symmetry of the shape takes to each other have equally many
-// solutions. So the givens are continued cell by cell, each time in all ways, and of those
-// with one canonical form one is kept, with the number of ways as its weight; in the end
-// the solutions of each are counted by a diagram, times its weight. An empty Latin square
-// of order 7 leaves so, after a row and a column, 7!·6! times one puzzle of 16,942,080
-// solutions. It holds for any units and any givens, because canonical forms do.
+// The idea: puzzles that a symmetry of the shape maps to each other have equally many solutions. So
+// the givens are extended cell by cell, each time in all ways, and of the puzzles with one
+// canonical form one is kept, with their number as its weight; in the end a diagram counts the
+// solutions of each, times its weight. An empty Latin square of order 7 has, after a row and a
+// column, only 7!·6! times one puzzle with 16,942,080 solutions. The method works for any units and
+// any givens, because canonical forms do.
 //
-// Digits that do not stand anywhere are the same but for their names, so of them one is
-// tried. The next cell is one with the fewest candidates, so that units fill up one after
-// the other and their orders are soon all alike.
+// Digits that are not placed anywhere differ only by name, so one of them is tried. The next cell
+// is one with the fewest candidates, so that units fill up one after the other and the orders
+// within them soon become equivalent.
 //
-// Source: counting up to isomorphism as for Latin squares (McKay and Rogoyski, The number of
-// Latin squares of order ten, 1995) with canonical forms instead of invariants of rows.
+// Source: counting up to isomorphism as for Latin squares (McKay and Rogoyski, The number of Latin
+// squares of order ten, 1995) with canonical forms instead of invariants of rows.
 //
-// Cost: a canonical form for each way to go on from each class, whose steps are bounded.
+// Cost: a canonical form, with bounded steps, for each extension of each class.
 
 const (
-	// maxOrbits is how many classes are continued at most: each needs a diagram of its own.
+	// maxOrbits is the maximum number of classes: each needs its own diagram.
 	maxOrbits = 256
-	// formSteps bounds the steps of a canonical form and orbitSteps those of all, which take
-	// some tenths of a second. A form that is not reached only stands for fewer puzzles.
+	// formSteps bounds the steps of a canonical form and orbitSteps those of all forms, which take
+	// some tenths of a second. If the form is not reached, the orbit only represents fewer puzzles.
 	formSteps, orbitSteps = 1 << 18, 1 << 22
-	// minGain is the mean number of puzzles that a class must represent to pay.
+	// minGain is the mean number of puzzles that a class must represent to pay off.
 	minGain = 4
 )
 
-// orbit stands for puzzles that are equivalent.
+// orbit represents equivalent puzzles.
 type orbit struct {
 	givens []grid.Digit
 	weight *big.Int // their number
 }
 
-// orbits are puzzles that together, times their weights, have the solutions of one.
+// orbits are puzzles whose solutions, times their weights, are those of one puzzle.
 type orbits struct {
 	canonizer *symmetry.Canonizer
 	board     *grid.Board
 	list      []orbit
-	at        map[string]int // where a canonical form is in the list
-	settled   *big.Int       // the solutions that are met already
+	at        map[string]int // the index of a canonical form in the list
+	settled   *big.Int       // the number of solutions already found
 	steps     int
 }
 
-// newOrbits returns a board as the only orbit; nil if its cells are restricted otherwise than
-// by digits, or if the shape has no canonical forms.
+// newOrbits returns a board as the only orbit, or nil if its cells are restricted otherwise than by
+// digits or the shape has no canonical forms.
 func newOrbits(b *grid.Board) *orbits {
 	z, err := symmetry.NewCanonizer(b.Shape())
 	if err != nil {
@@ -67,8 +67,8 @@ func newOrbits(b *grid.Board) *orbits {
 	return x
 }
 
-// spread continues the orbits until there are n classes, and reports whether they represent enough
-// puzzles to pay.
+// spread extends the orbits until there are n classes, and reports whether they represent enough
+// puzzles to pay off.
 func (x *orbits) spread(ctx context.Context, classes int) bool {
 	for len(x.list) > 0 && len(x.list) < classes && x.steps < orbitSteps {
 		if x.goOn(ctx); ctx.Err() != nil {
@@ -92,7 +92,7 @@ func (x *orbits) load(givens []grid.Digit) {
 	}
 }
 
-// goOn continues each orbit by a cell.
+// goOn extends each orbit by a cell.
 func (x *orbits) goOn(ctx context.Context) {
 	from, b := x.list, x.board
 	x.list, x.at = nil, make(map[string]int)
@@ -114,7 +114,7 @@ func (x *orbits) goOn(ctx context.Context) {
 	}
 }
 
-// tightest returns the first of the open cells with the fewest candidates.
+// tightest returns the first open cell with the fewest candidates.
 func (x *orbits) tightest() (cell grid.Cell) {
 	b, fewest := x.board, uint(x.board.Shape().Side()+1)
 	for c := range grid.Cell(b.Shape().Cells()) {
@@ -134,7 +134,7 @@ func (x *orbits) fresh(givens []grid.Digit) (list []grid.Digit) {
 	return list
 }
 
-// add adds the board at hand, with what is alone in its cell placed, to its orbit.
+// add adds the current board to its orbit, with all naked singles placed.
 func (x *orbits) add(ctx context.Context, weight *big.Int) {
 	b := x.board
 	for !b.Failed() && b.Open() > 0 {
@@ -153,7 +153,7 @@ func (x *orbits) add(ctx context.Context, weight *big.Int) {
 		return
 	}
 	form, err := x.canonizer.Form(ctx, grid.PuzzleOf(b).Givens)
-	if err != nil { // the board stands
+	if err != nil { // the board is consistent
 		panic(err)
 	}
 	x.steps += x.canonizer.Work()
@@ -166,7 +166,7 @@ func (x *orbits) add(ctx context.Context, weight *big.Int) {
 	x.list[i].weight.Add(x.list[i].weight, weight)
 }
 
-// runes makes a key of digits.
+// runes makes a key from digits.
 func runes(digits []grid.Digit) []rune {
 	key := make([]rune, len(digits))
 	for i, d := range digits {
@@ -175,9 +175,8 @@ func runes(digits []grid.Digit) []rune {
 	return key
 }
 
-// countOrbits counts the solutions of b by the orbits of what continues it, each by a
-// diagram. It reports false if orbits are not worth it; the result is exact unless some
-// diagram gets too large.
+// countOrbits counts the solutions of b by the orbits of its extensions, each by a diagram. It
+// reports false if orbits do not pay off; the result is exact unless a diagram gets too large.
 func (a *auto) countOrbits(ctx context.Context, b *grid.Board) (r Result, ok bool) {
 	x := newOrbits(b)
 	if x == nil || !x.spread(ctx, maxOrbits) {

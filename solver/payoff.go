@@ -11,25 +11,24 @@ import (
 	"basisk/internal/cputime"
 )
 
-// The worth of tuples of each size on a puzzle. The measure is a ladder of rules: first
-// singles and locked candidates to their fixpoint, then tuples of size 2, back to the
-// first rules, then size 3, and so on. So a rung is used only where all below it find
-// nothing: what it concludes needs its size.
+// The payoff of tuples of each size on a puzzle, measured by a ladder of rules: first singles and
+// locked candidates to their fixpoint, then tuples of size 2, back to the first rules, then size 3,
+// and so on. So a rung is used only if all rungs below it find nothing: what it concludes needs its
+// size.
 //
-// A rung up to size k also finds sets that have become smaller while it was at work. Each
-// use counts under its own size, that of the smallest set that shows the conclusion on the
-// board as it stands, placed cells left out. The last rung has every size; it concludes from
-// the smallest sets of all units before it looks at larger ones, so that no size is used
-// where a smaller one would do.
+// A rung up to size k also finds sets that became smaller while it was at work. Each use counts for
+// the smallest set that shows the conclusion on the current board, without placed cells. The last
+// rung has every size; it looks at the smallest sets of all units before larger ones, so that it
+// uses no size if a smaller one suffices.
 //
-// The result of the rungs is exact: fixpoints do not depend on the order of conclusions. Uses
-// of one size may, since units are visited in turn.
+// The result of the rungs is exact: fixpoints do not depend on the order of conclusions. The uses
+// of one size may depend on it, since units are visited in turn.
 
 // TupleKind is the kind of tuples on a ladder.
 type TupleKind string
 
-// The sides. At all sizes the three are worth the same: every naked set is the complement
-// of a hidden one.
+// The kinds. With all sizes the three are equivalent: every naked set is the complement of a hidden
+// one.
 const (
 	Both   TupleKind = "both"
 	Naked  TupleKind = "naked"
@@ -39,13 +38,13 @@ const (
 // AllSizes is the size of a rung without a limit.
 const AllSizes = math.MaxInt
 
-// PayoffConfig says what to climb. Its zero value is the whole ladder of both sides.
+// PayoffConfig says what to climb. Its zero value is the whole ladder of both kinds.
 type PayoffConfig struct {
-	// Rules come to their fixpoint before any tuple; default singles and locked.
+	// Rules run to their fixpoint before any tuple; default singles and locked.
 	Rules heuristics.Rules
 	// Kind is the kind of tuples; default Both.
 	Kind TupleKind
-	// Sizes are those with a rung of their own; default 2, 3, … [TopSize].
+	// Sizes are the sizes that have a rung; default 2, 3, … [TopSize].
 	Sizes []heuristics.Size
 	// Further are rules above the tuples, each a rung.
 	Further heuristics.Rules
@@ -54,8 +53,8 @@ type PayoffConfig struct {
 // PayoffRules returns the default rules before tuples.
 func PayoffRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
-// TopSize returns K+1, where K is the longer side of a box, or √N rounded up if there are no
-// equal boxes; and at least 2, but no size that a unit has no room for.
+// TopSize returns K+1, if K is the longer side of a box, or √N rounded up if there are no equal
+// boxes; at least 2, and at most the largest size that fits in a unit.
 func TopSize(s *grid.Shape) int {
 	k := max(s.Box())
 	for k == 0 || !s.HasBoxes() && k*k < s.Side() {
@@ -67,41 +66,41 @@ func TopSize(s *grid.Shape) int {
 // Payoff is the effect of the rungs of a ladder on a puzzle. Everything but times is exact.
 type Payoff struct {
 	// Status is Solved, StatusStuck, Unsolvable if the rules refute the puzzle, or Limit if the
-	// context ended first: then the rungs say what was known until then.
+	// context ended first: then the rungs report what was known by then.
 	Status Status
 	// Given is the number of candidates of the puzzle, and MinLeft that of a solution, one per cell.
 	Given, MinLeft int
-	// OpenUnits counts the units that have an open cell when the rules before tuples are done.
+	// OpenUnits counts the units that have an open cell after the rules before tuples.
 	OpenUnits int
-	// Stages are the rules before tuples together, the tuples up to each of the sizes, those
-	// of every size, and the further rules.
+	// Stages are the rules before tuples together, the tuples up to each of the sizes, those of
+	// every size, and the further rules.
 	Stages []PayoffStage
-	// Sizes has the uses of tuples by their exact size, which is the index.
+	// Sizes has the uses of tuples, indexed by their exact size.
 	Sizes []SizeUses
 }
 
-// PayoffStage is a rung and what it did.
+// PayoffStage is a rung and its effect.
 type PayoffStage struct {
-	// Tally has the name of the rule and what it concluded; of the first rung, the sums over
-	// its rules.
+	// Tally has the name of the rule and its conclusions; for the first rung, the sums over its
+	// rules.
 	heuristics.Tally
-	// Size is the largest tuple, 0 on the first rung, [AllSizes] on the last of tuples and
+	// Size is the largest tuple, 0 on the first rung, [AllSizes] on the last rung of tuples and
 	// above.
 	Size int
-	// Left is the number of candidates at the fixpoint of this rung and those below, and
-	// Solved reports whether no cell is open then.
+	// Left is the number of candidates at the fixpoint of this rung and those below, and Solved
+	// reports whether no cell is open there.
 	Left   int
 	Solved bool
-	// Elapsed is the processor time of the rule, misses and trials included; of the first
-	// rung, all the time that the others did not take.
+	// Elapsed is the processor time of the rule, including misses and trials; for the first rung,
+	// all time that the others did not take.
 	Elapsed time.Duration
 }
 
 // SizeUses counts the tuples of one size that were used, and what they removed.
 type SizeUses struct{ Uses, Eliminations uint64 }
 
-// Cleared returns the share of the surplus, the candidates beyond one per cell, that is gone when
-// left candidates are left; 1 if there was no surplus.
+// Cleared returns the share of the surplus, the candidates beyond one per cell, that has been
+// removed when left candidates remain; 1 if there was no surplus.
 func (p *Payoff) Cleared(left int) float64 {
 	if p.Given == p.MinLeft {
 		return 1
@@ -109,11 +108,11 @@ func (p *Payoff) Cleared(left int) float64 {
 	return float64(p.Given-left) / float64(p.Given-p.MinLeft)
 }
 
-// Largest returns the largest size of the tuples used, 0 for none.
+// Largest returns the largest size of the tuples used, or 0.
 func (p *Payoff) Largest() int { return max(0, len(p.Sizes)-1) }
 
-// PayoffLadder climbs the ladder of a configuration on one board after another. Its memory is
-// kept while the board stays the same, as it does for puzzles of one shape.
+// PayoffLadder climbs the ladder of a configuration on one board after another. It keeps its memory
+// while the board is the same, as it is for puzzles of one shape.
 type PayoffLadder struct {
 	config PayoffConfig
 	run    *payoffRun
@@ -127,8 +126,8 @@ func NewPayoffLadder(c PayoffConfig) *PayoffLadder {
 	return &PayoffLadder{config: c}
 }
 
-// Measure climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is the
-// fixpoint of the rungs.
+// Measure climbs on b until no rung concludes more, or ctx ends. It leaves b at the fixpoint of the
+// rungs.
 func (x *PayoffLadder) Measure(ctx context.Context, b *grid.Board) Payoff {
 	if x.run == nil || x.run.engine.Board() != b {
 		x.run = newPayoffRun(b, x.config)
@@ -142,9 +141,9 @@ func (x *PayoffLadder) Measure(ctx context.Context, b *grid.Board) Payoff {
 	return x.run.result(cputime.Since(begin))
 }
 
-// MeasureInTurn climbs several ladders on b, each from the present state of b, by turns, and short
-// ones several times, see [cputime.InTurn]. The times of stages are medians. The state of b
-// afterwards is that after the last ladder.
+// MeasureInTurn climbs several ladders on b in turn, each from the present state of b, and short
+// ones several times, see [cputime.InTurn]. The times of stages are medians. It leaves b as the
+// last ladder does.
 func MeasureInTurn(ctx context.Context, b *grid.Board, ladders ...*PayoffLadder) []Payoff {
 	var root, end grid.Snapshot
 	b.Save(&root)
@@ -177,8 +176,8 @@ func (p *Payoff) elapsed() (sum time.Duration) {
 	return sum
 }
 
-// withMedians returns the first of some climbs of one ladder, an odd number, with the median
-// time of each rung.
+// withMedians returns the first of an odd number of climbs of one ladder, with the median time of
+// each rung.
 func withMedians(climbs []Payoff) Payoff {
 	p, times := climbs[0], make([]time.Duration, len(climbs))
 	for i := range p.Stages {

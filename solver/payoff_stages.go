@@ -16,10 +16,10 @@ type payoffRun struct {
 	base   PayoffStage // the rules below the stages, before a run
 	stages []*timedStage
 	given  int
-	// openUnits counts the units with an open cell when the first stage was reached.
+	// openUnits counts the units that had an open cell when the first stage was reached.
 	openUnits int
 	sizes     []SizeUses
-	// active is the stage that runs now, or nil, and nested the time of stages that it called.
+	// active is the current stage, or nil, and nested the time of stages that it called.
 	active *timedStage
 	nested time.Duration
 }
@@ -28,10 +28,10 @@ type payoffRun struct {
 type timedStage struct {
 	heuristics.Heuristic
 	run   *payoffRun
-	tier  int // never below that of the stages before
+	tier  int // never below that of earlier stages
 	size  int
 	tuple bool
-	// left is -1 before the stage was reached.
+	// left is -1 until the stage is reached.
 	left    int
 	elapsed time.Duration
 }
@@ -63,7 +63,7 @@ func newPayoffRun(b *grid.Board, c PayoffConfig) *payoffRun {
 	return l
 }
 
-// sizes returns the sizes with a stage of their own on a shape, the smallest first.
+// sizes returns the sizes that have their own stage on a shape, the smallest first.
 func (c PayoffConfig) sizes(s *grid.Shape) []int {
 	var list []int
 	for _, size := range c.Sizes {
@@ -109,7 +109,7 @@ func (l *payoffRun) begin() {
 	}
 }
 
-// count counts a use of a tuple by a stage.
+// count records a use of a tuple by a stage.
 func (l *payoffRun) count(size, removed int) {
 	if l.active == nil || !l.active.tuple {
 		return
@@ -151,7 +151,7 @@ func (r *timedStage) Apply(p *heuristics.Pass) {
 	l.active, l.nested = caller, outer+total
 }
 
-// result returns the result of the climb, which took the given time.
+// result returns the result of a climb with the given time.
 func (l *payoffRun) result(elapsed time.Duration) Payoff {
 	b := l.engine.Board()
 	x := Payoff{Status: l.status(), Given: l.given, MinLeft: b.Shape().Cells(), OpenUnits: l.openUnits}
@@ -176,7 +176,7 @@ func (l *payoffRun) result(elapsed time.Duration) Payoff {
 	return x
 }
 
-// setLeft sets the candidates that each stage left: those that the next reached stage found.
+// setLeft sets the candidates that each stage left: those that the next stage found.
 func (l *payoffRun) setLeft(rungs []PayoffStage) {
 	left, solved := l.engine.Board().Candidates(), l.engine.Board().Solved()
 	for i := len(rungs) - 1; i >= 0; i-- {
@@ -187,7 +187,7 @@ func (l *payoffRun) setLeft(rungs []PayoffStage) {
 	}
 }
 
-// status returns how the run has ended.
+// status returns how the run ended.
 func (l *payoffRun) status() Status {
 	return map[heuristics.Status]Status{
 		heuristics.Solved: Solved, heuristics.Stuck: StatusStuck,

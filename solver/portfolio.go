@@ -14,10 +14,9 @@ import (
 )
 
 // The idea: clause learning is a matter of luck, so several engines with other seeds and settings
-// run in parallel and share the short clauses that they learn. They work in rounds of equal
-// numbers of propagations, and exchange solutions and clauses at the end of a round in the order
-// of the engines; so runs with the same number of workers are identical, whichever goroutine was
-// faster.
+// run in parallel and share the short clauses that they learn. They work in rounds of equal numbers
+// of propagations, and exchange solutions and clauses at the end of a round in the order of the
+// engines; so runs with the same number of workers are identical, whichever goroutine is faster.
 //
 //	engine 0   ──round──┐            ┌──round──┐
 //	engine 1   ──round──┼─ collect ──┼──round──┼─ collect ── ...
@@ -26,39 +25,37 @@ import (
 // Source: ManySAT (Hamadi, Jabbour, Sais, 2009); rounds: deterministic ManySAT
 // (Hamadi, Jabbour, Piette, Sais, 2012).
 //
-// Cost: each engine has the problem and its clauses in memory of its own. The end of a
-// round waits for its slowest engine, and an answer for the end of its round.
+// Cost: each engine has its own copy of the problem and of its clauses. A round ends with its
+// slowest engine, and an answer waits for the end of its round.
 //
-// Invariant: a clause depends on the solutions that its engine has forbidden, which are those that
-// it found and those it received. Solutions are collected before the clauses of the same round are
+// Invariant: a clause depends on the solutions that its engine has forbidden: those that it found
+// and those that it received. Solutions are collected before the clauses of the same round are
 // passed on, so such a clause holds for every solution that has not been collected, and an engine
-// that has refuted the rest shows that all are.
+// that has refuted the rest proves that all have been.
 
-// Round lengths, in propagations of an engine. A round is a part of what was done
-// before, so that an answer waits for no more than that part, and at most lastRound,
-// about 20 ms, which makes what is spent on starting and ending it small.
+// Round lengths, in propagations of an engine. A round is a fraction of the work so far, so that an
+// answer waits for no longer than that fraction, and at most lastRound, about 20 ms, which makes
+// the overhead of a round small.
 const (
 	firstRound  = 1 << 11
 	lastRound   = 1 << 18
-	roundFactor = 4 // its reciprocal is the part
+	roundFactor = 4 // the reciprocal of that fraction
 )
 
-// A clause is shared if it has no more than sharedLiterals, or spans no more levels than
-// sharedLBD and has no more literals than sharedLongest. Clauses that explain by
-// placements are long for what they say, so the limits are wide. Mean conflicts of an
-// engine on 20 balanced puzzles of 25×25, two seeds: alone 2757; one of two that differ
-// by seed only 3077 with the limits 12, 5, 40 and 2357 with these; one of two of which
-// the other has stable=1 and decay=950 3027 without sharing, 3174 with 8, 3, 30, and
-// 2676 with 12, 5, 40.
+// A clause is shared if it has no more than sharedLiterals, or spans no more levels than sharedLBD
+// and has no more literals than sharedLongest. Clauses that explain by placements are long for what
+// they say, so the limits are wide. Mean conflicts of an engine on 20 balanced puzzles of 25×25,
+// two seeds: 2757 alone; for one of two engines that differ only by seed, 3077 with the limits 12,
+// 5, 40 and 2357 with these; for one of two engines, the other with stable=1 and decay=950,
+// 3027 without sharing, 3174 with 8, 3, 30, and 2676 with 12, 5, 40.
 const (
 	sharedLiterals = 20
 	sharedLBD      = 10
 	sharedLongest  = 60
 )
 
-// variants returns the settings by which engine i differs from the configuration, which
-// engine 0 has as it is and which takes precedence over these. The second engine has
-// another seed only.
+// variants returns the settings by which engine i differs from the configuration, which overrides
+// them. Engine 0 has the configuration as it is, and the second engine only another seed.
 func variants() []cdcl.Config {
 	return []cdcl.Config{
 		{},
@@ -80,7 +77,7 @@ type portfolio struct {
 	members  []*member
 	known    map[string]bool // the solutions collected
 	solution []grid.Digit
-	round    uint64 // propagations of the round at hand
+	round    uint64 // propagations of the current round
 }
 
 // newPortfolio returns the engines that c asks for.
@@ -90,7 +87,7 @@ func newPortfolio(c Config) *portfolio {
 	for i := range c.Workers {
 		m := &member{seed: c.Seed, settings: variants[i%len(variants)]}
 		if i > 0 {
-			m.seed += uint64(i) << 32 // so that no seed of a row of them is used twice
+			m.seed += uint64(i) << 32 // so that no two runs with adjacent seeds share an engine's seed
 		}
 		engine := c.CDCL.Override(m.settings)
 		engine.Seed, engine.Exchange = m.seed, m
@@ -134,14 +131,13 @@ func (p *portfolio) reportLearning() {
 	p.config.Learning(all)
 }
 
-// conflicts returns the part of the limit of nodes that each member may spend, 0 if
-// there is no limit. Together they spend it, but for what is lost in rounding up.
+// conflicts returns each member's part of the limit of nodes, rounded up, 0 if there is no limit.
 func (p *portfolio) conflicts() uint64 {
 	members := uint64(len(p.members))
 	return (p.config.Nodes + members - 1) / members
 }
 
-// each has all members work side by side, as many at a time as there are processors.
+// each has all members work in parallel, at most one per processor at a time.
 func (p *portfolio) each(work func(*member)) {
 	var all sync.WaitGroup
 	var next atomic.Int64
@@ -155,8 +151,8 @@ func (p *portfolio) each(work func(*member)) {
 	all.Wait()
 }
 
-// collect passes on the solutions of a round that are new. It reports whether the
-// search is over, and how it ended.
+// collect passes on the new solutions of a round. It reports whether the search is over, and how it
+// ended.
 func (p *portfolio) collect(yield func([]grid.Digit) bool) (end StopReason, over bool) {
 	for _, m := range p.members {
 		for _, options := range m.found {
@@ -173,7 +169,7 @@ func (p *portfolio) collect(yield func([]grid.Digit) bool) (end StopReason, over
 	return p.end()
 }
 
-// end reports whether the search is over, its receiver wanting more.
+// end reports whether the search is over, if the caller wants more solutions.
 func (p *portfolio) end() (end StopReason, over bool) {
 	tired := 0
 	for _, m := range p.members {
@@ -192,7 +188,7 @@ func (p *portfolio) end() (end StopReason, over bool) {
 	return end, over
 }
 
-// isNew reports whether no member has found this solution before, and remembers it.
+// isNew reports whether no member has found this solution before, and records it.
 func (p *portfolio) isNew(options []dlx.Option) bool {
 	slices.Sort(options)
 	key := fmt.Sprint(options)
@@ -201,7 +197,7 @@ func (p *portfolio) isNew(options []dlx.Option) bool {
 	return !known
 }
 
-// forbid passes a solution to all members but its finder, which has forbidden it already.
+// forbid passes a solution to all members but its finder, which has already forbidden it.
 func (p *portfolio) forbid(finder *member, options []dlx.Option) {
 	for _, m := range p.members {
 		if m != finder {
@@ -214,7 +210,7 @@ func (p *portfolio) forbid(finder *member, options []dlx.Option) {
 	}
 }
 
-// exchange passes the clauses of a round on.
+// exchange passes on the clauses of a round.
 func (p *portfolio) exchange() {
 	for _, from := range p.members {
 		for _, to := range p.members {
@@ -226,8 +222,7 @@ func (p *portfolio) exchange() {
 	}
 }
 
-// failure returns what kept the members from working on, nil if the search ended
-// otherwise.
+// failure returns the error that stopped the members, or nil.
 func (p *portfolio) failure(end StopReason) error {
 	for _, m := range p.members {
 		if end == Cancelled && m.err != nil {
@@ -237,13 +232,13 @@ func (p *portfolio) failure(end StopReason) error {
 	return nil
 }
 
-// stats adds up what the members did.
+// stats returns the sums over the members.
 func (p *portfolio) stats(end StopReason) Stats {
 	s := Stats{Inexact: true}
 	for _, m := range p.members {
 		mine := learnStats(m.cost)
 		if m.cost.Status == cdcl.PropagationLimit {
-			mine.End = Stopped // the round ended, and with it the search
+			mine.End = Stopped // the end of the round ended the search
 		}
 		s.Add(mine)
 		s.Workers = append(s.Workers, WorkerStats{

@@ -12,34 +12,34 @@ import (
 )
 
 // Limits of processor time, for races. The clock charges a run for other work on the same machine:
-// a SAT solver was seen to time out after 20 s in which it had the processor for 3.8. So the limit
-// of a race is the processor time of a run, user and system, of all threads together.
+// a SAT solver was seen to time out after 20 s in which it had the processor for 3.8. So a race
+// limits the processor time of a run, user and system, summed over all threads.
 //
-// A meter reads it from time to time, more often when little is left: p processors cannot spend the
-// rest in less than a p-th of it. The time of a program comes from its control group if it has
-// one, else from the system's list of processes, as the sum over its process group; without
-// either, which is everywhere but on Linux, a program is charged by the clock.
+// A meter reads it periodically, more often when little is left: p processors cannot use up the
+// rest in less than a p-th of it. The time of a program comes from its control group if it has one,
+// else from the system's list of processes, as the sum over its process group; without either, as
+// on all systems but Linux, a program is charged by the clock.
 //
-// This process and its programs are charged apart, each with the whole limit: a program does not
-// pay for the writing of its clauses. The meter charges everything that this process does, so only
-// one thing can be measured at a time.
+// This process and its programs are charged separately, each with the whole limit: a program does
+// not pay for the writing of its clauses. The meter charges everything that this process does, so
+// only one run can be measured at a time.
 
 // ErrProcessorTime is the cause, in the sense of [context.Cause], of the end of a context
 // whose processor time is used up. It is a [context.DeadlineExceeded].
 var ErrProcessorTime = fmt.Errorf("processor time used up: %w", context.DeadlineExceeded)
 
 const (
-	// meterTick is the shortest time between two looks: what the system counts in.
+	// meterTick is the shortest time between two readings, the resolution of the system.
 	meterTick = 10 * time.Millisecond
-	// A run that sleeps is ended by the clock, after clockFactor times its limit plus grace.
+	// The clock ends a run that sleeps, after clockFactor times its limit plus grace.
 	clockFactor = 10
 	grace       = 5 * time.Second
 )
 
 // WithProcessorLimit returns a context that ends when this process, or the programs that methods
 // run within it, have used the given processor time from now on, with a delay of some 10 ms per
-// running thread. Its cause then is [ErrProcessorTime]. A run that sleeps ends by the clock after
-// ten times the limit and 5 s, as at a deadline. The caller must call the function returned.
+// running thread. Its cause then is [ErrProcessorTime]. The clock ends a run that sleeps after ten
+// times the limit and 5 s, as a deadline does. The caller must call the function returned.
 func WithProcessorLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	m := &meter{limit: limit, begin: ProcessorTime()}
 	ctx = context.WithValue(ctx, meterKey{}, m)
@@ -52,13 +52,13 @@ func WithProcessorLimit(ctx context.Context, limit time.Duration) (context.Conte
 	}
 }
 
-// Expired reports whether ctx was ended by a deadline, of the clock or of processor time, and not
-// by its cancel function.
+// Expired reports whether a deadline, of the clock or of processor time, ended ctx, and not its
+// cancel function.
 func Expired(ctx context.Context) bool {
 	return errors.Is(ctx.Err(), context.DeadlineExceeded) || errors.Is(context.Cause(ctx), ErrProcessorTime)
 }
 
-// meterKey is where a context has its meter.
+// meterKey is the context key of a meter.
 type meterKey struct{}
 
 // meter charges processor time.
@@ -68,15 +68,15 @@ type meter struct {
 	begin time.Duration
 
 	mu sync.Mutex
-	// program is the program that runs, nil if there is none, and began its start; charged is the
-	// largest usage seen of it, and ended the time that earlier programs took.
+	// program is the running program, nil if there is none, and began its start; charged is the
+	// largest usage seen of it, and ended the time of earlier programs.
 	program *confinedRun
 	began   time.Time
 	charged usage
 	ended   time.Duration
 }
 
-// watch ends ctx when nothing is left.
+// watch ends ctx when no time is left.
 func (m *meter) watch(ctx context.Context, cancel context.CancelCauseFunc) {
 	for {
 		left := m.left()
@@ -101,14 +101,14 @@ func (m *meter) left() time.Duration {
 	return m.limit - max(own, programs)
 }
 
-// look looks at what the program at work has taken.
+// look reads the usage of the running program.
 func (m *meter) look() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.charge()
 }
 
-// charge updates the charge of the program at work and returns the total: by the clock if the
+// charge updates the charge of the running program and returns the total: by the clock if the
 // system does not report its time.
 func (m *meter) charge() time.Duration {
 	if m.program == nil {
@@ -130,7 +130,7 @@ func (m *meter) follow(g *confinedRun) {
 }
 
 // finish returns the cost of a program that has ended: the larger of the system's final figure and
-// of the charge, since the former lacks the children of a program that is killed.
+// the charge, since the former lacks the children of a killed program.
 func (m *meter) finish(state *os.ProcessState) usage {
 	m.mu.Lock()
 	defer m.mu.Unlock()

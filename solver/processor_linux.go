@@ -22,7 +22,7 @@ func groupUsage(group int) (taken time.Duration, memory uint64, ok bool) {
 	for _, entry := range entries {
 		pid, err := strconv.Atoi(entry.Name())
 		if err != nil {
-			continue // no process
+			continue // not a process
 		}
 		ok = true
 		if g, err := syscall.Getpgid(pid); err == nil && g == group {
@@ -33,18 +33,18 @@ func groupUsage(group int) (taken time.Duration, memory uint64, ok bool) {
 	return taken, memory, ok
 }
 
-// ResetPeakMemory begins to look for the most memory that this process has anew, after it has given
-// back what it does not need.
+// ResetPeakMemory restarts the measurement of the peak memory of this process, after it has
+// returned unused memory.
 func ResetPeakMemory() {
 	debug.FreeOSMemory()
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
 }
 
 // PeakMemory returns the peak memory of this process in bytes since [ResetPeakMemory], or since its
-// start where the system cannot reset it; 0 if the system does not report it.
+// start if the system cannot reset it; 0 if the system does not report it.
 func PeakMemory() uint64 { return peakOf("self") }
 
-// peakOf returns the most memory of a process, 0 if it has gone.
+// peakOf returns the peak memory of a process, 0 if the process is gone.
 //
 // Source: proc(5), /proc/PID/status, VmHWM in kB.
 func peakOf(process string) uint64 {
@@ -69,10 +69,10 @@ func peakMemoryOf(state *os.ProcessState) uint64 {
 	return 0
 }
 
-// processTime returns what a process and its children that have ended have used, 0 if it
-// has gone.
+// processTime returns the processor time of a process and its children that have ended, 0 if the
+// process is gone.
 //
-// Source: proc(5), /proc/PID/stat: from the eleventh field on user, system, and both of the
+// Source: proc(5), /proc/PID/stat: from the eleventh field on user, system, and both for the
 // children.
 func processTime(pid int) (taken time.Duration) {
 	fields := statOf(strconv.Itoa(pid))
@@ -83,8 +83,8 @@ func processTime(pid int) (taken time.Duration) {
 	return taken
 }
 
-// statOf returns the fields of /proc/PID/stat after the name, which may hold any character: state,
-// parent, group and more; nil for a process that has ended.
+// statOf returns the fields of /proc/PID/stat after the name, which may contain any character:
+// state, parent, group and more; nil for a process that has ended.
 func statOf(process string) [][]byte {
 	text, _ := os.ReadFile(filepath.Join("/proc", process, "stat"))
 	return bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])

@@ -14,15 +14,15 @@ func newConfinedRun(*Confinement) *confinedRun { return &confinedRun{} }
 
 func (g *confinedRun) start(c *exec.Cmd) error { return c.Start() }
 
-// usage reports false: what a program has used is not known.
+// usage reports false: the usage of a program is unknown.
 func (g *confinedRun) usage() (u usage, ok bool) { return u, false }
 func (g *confinedRun) end()                      {}
 
-// peakMemoryOf returns 0: systems count it in units of their own.
+// peakMemoryOf returns 0, since the unit depends on the system.
 func peakMemoryOf(*os.ProcessState) uint64 { return 0 }
 
 // ResetPeakMemory does nothing.
 func ResetPeakMemory() {}
 
-// PeakMemory returns 0: the system is not asked.
+// PeakMemory returns 0: it does not ask the system.
 func PeakMemory() uint64 { return 0 }

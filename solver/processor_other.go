@@ -4,9 +4,9 @@ package solver
 
 import "time"
 
-// started is when the process began, near enough.
+// started is the approximate time at which the process began.
 var started = time.Now()
 
 // ProcessorTime returns the time since the process began: without a measure of processor time,
-// races need a machine of their own.
+// races need an otherwise idle machine.
 func ProcessorTime() time.Duration { return time.Since(started) }

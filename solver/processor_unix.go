@@ -8,7 +8,7 @@ import (
 )
 
 // ProcessorTime returns the processor time of this process, user and system, of all its threads.
-// Other processes do not affect it, as they affect the clock.
+// Unlike the clock it is not affected by other processes.
 func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -15,12 +15,12 @@ import (
 )
 
 // A run of a program has a folder for its files: clauses or a line in, answer out. Its output goes
-// to files instead of pipes, so that processes which it leaves running cannot block us. It has a
-// process group of its own, which is killed when the context ends.
+// to files instead of pipes, so that processes which it leaves running cannot block us. It has its
+// own process group, which is killed when the context ends.
 
-// What stands in a command for the file of clauses or for that of a grid as Lloyd and Amos write
-// it, for a file that the program writes its model to, for the seed of the configuration, and for
-// the options that serve the program best on problems that have solutions.
+// The marks in a command for the file of clauses, for a file of the grid in the format of Lloyd and
+// Amos, for the file to which the program writes its model, for the seed of the configuration, and
+// for the options that are best on problems that have solutions.
 const (
 	cnfMark  = "{cnf}"
 	acsMark  = "{acs}"
@@ -29,16 +29,16 @@ const (
 	bestMark = "{best}"
 )
 
-// peer is a program that takes a seed by seedFlag, with the options that serve it best.
+// peer is a program that takes a seed by seedFlag, and its best options.
 type peer struct{ name, best string }
 
-// peers returns the programs, by how their names begin. clasp chooses its configuration by itself;
-// its portfolio of four threads took twice the processor time on quasigroups and 25×25.
+// peers returns the programs, named by prefix. clasp chooses its configuration by itself; its
+// portfolio of four threads took twice the processor time on quasigroups and 25×25.
 func peers() []peer {
 	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}, {"clingo", ""}}
 }
 
-// peerOf returns the peer that a command runs, if it runs one.
+// peerOf returns the peer that a command runs, and whether it runs one.
 func peerOf(command string) (peer, bool) {
 	for _, p := range peers() {
 		if words := strings.Fields(command); len(words) > 0 && strings.HasPrefix(filepath.Base(words[0]), p.name) {
@@ -48,7 +48,7 @@ func peerOf(command string) (peer, bool) {
 	return peer{}, false
 }
 
-// withBest substitutes the options for bestMark, which stays where they are unknown.
+// withBest substitutes the best options for bestMark, and keeps the mark if they are unknown.
 func withBest(command string) string {
 	if p, known := peerOf(command); known {
 		return strings.TrimSpace(strings.ReplaceAll(command, bestMark, p.best))
@@ -56,30 +56,30 @@ func withBest(command string) string {
 	return command
 }
 
-// seedFlag gives a program its seed, which is below seedRange: an int of theirs.
+// seedFlag gives a program its seed, which is below seedRange, since programs read an int.
 const (
 	seedFlag  = "--seed="
 	seedRange = 1 << 31
 )
 
-// minisat begins the names of programs that show a model in a file only.
+// minisat is the prefix of programs that write a model to a file only.
 const minisat = "minisat"
 
-// tailBytes is how much of what a program said is in the error about it.
+// tailBytes is the maximum length of a program's output in an error.
 const tailBytes = 300
 
-// program is a command to be run.
+// program is a command to run.
 type program struct {
 	path string
 	args []string // may hold cnfMark, acsMark, outMark and the mark of a model
-	// model is the format of the model that the program gets, empty if it gets none, and suffix
-	// that of its file.
+	// model is the format of the model for the program, empty if it gets none, and suffix that of
+	// its file.
 	model, suffix string
 }
 
-// newProgram splits a command at its blanks, without quotes, and looks up the program. A known
-// program gets the seed, unless the command mentions seeds itself. The example is a valid command
-// for error messages.
+// newProgram splits a command at its blanks, without quoting, and looks up the program. A known
+// program gets the seed, unless the command mentions seeds. The example is a valid command for
+// error messages.
 func newProgram(command, example string, seed uint64) (program, error) {
 	number := strconv.FormatUint(seed%seedRange, 10)
 	words := strings.Fields(strings.ReplaceAll(command, seedMark, number))
@@ -100,7 +100,7 @@ func newProgram(command, example string, seed uint64) (program, error) {
 func modelMark(name string) string { return "{" + name + "}" }
 
 // newSAT returns the program of a command. The file of clauses becomes the last argument if neither
-// it nor a model is one; for minisat and similar programs the file of the model follows it.
+// it nor a model is one; minisat and similar programs get the file of the model after it.
 func newSAT(command string, seed uint64) (program, error) {
 	p, err := newProgram(command, "external:cadical -q {cnf}", seed)
 	names, suffixes := format.ModelFormats()
@@ -118,7 +118,7 @@ func newSAT(command string, seed uint64) (program, error) {
 	return p, err
 }
 
-// ask has the program answer what write writes, in a format or in one that is detected.
+// ask has the program answer the problem that write writes. An empty format is detected.
 func (p program) ask(
 	ctx context.Context, speaks string, write func(context.Context, io.Writer) error,
 ) (a format.Answer, taken usage, err error) {
@@ -131,8 +131,8 @@ func (p program) ask(
 	return a, taken, err
 }
 
-// run runs the program on the input that write writes, has read take the answer, and
-// returns what the program took.
+// run runs the program on the input that write writes, has read read the answer, and returns the
+// cost.
 func (p program) run(
 	ctx context.Context, write func(io.Writer) error, read func(runFiles, *os.ProcessState) error,
 ) (usage, error) {
@@ -155,8 +155,8 @@ func (p program) run(
 	return taken, err
 }
 
-// runFiles are the paths of the files of a run. The input is named by cnfMark, and is
-// the standard input too.
+// runFiles are the paths of the files of a run. cnfMark names the input, which is the standard
+// input too.
 type runFiles struct{ in, out, stdout, stderr string }
 
 // newRunFiles names the files in a folder, the input with a suffix.
@@ -165,7 +165,7 @@ func newRunFiles(dir, suffix string) runFiles {
 	return runFiles{in("input" + suffix), in("model"), in("stdout"), in("stderr")}
 }
 
-// create makes a file of what write writes.
+// create makes a file with write.
 func create(name string, write func(io.Writer) error) error {
 	file, err := os.Create(name)
 	if err != nil {
@@ -174,7 +174,7 @@ func create(name string, write func(io.Writer) error) error {
 	return errors.Join(write(file), file.Close())
 }
 
-// execute runs the command and waits for its end. That it fails is no error here.
+// execute runs the command and waits for its end. Its failure is not an error here.
 func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken usage, err error) {
 	marks := strings.NewReplacer(cnfMark, f.in, acsMark, f.in, outMark, f.out, modelMark(p.model), f.in)
 	var args []string
@@ -191,7 +191,7 @@ func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessStat
 	c.Stdin = stdin
 	err = create(f.stdout, func(stdout io.Writer) error {
 		return create(f.stderr, func(stderr io.Writer) error {
-			c.Stdout, c.Stderr = stdout, stderr // files: passed on as they are
+			c.Stdout, c.Stderr = stdout, stderr // files, so that exec starts no goroutines
 			taken, err = runMetered(ctx, c)
 			return err
 		})
@@ -206,7 +206,7 @@ func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessStat
 	return c.ProcessState, taken, err
 }
 
-// outputTail returns the end of what the program said, on stderr if it did there.
+// outputTail returns the end of the program's output, preferably of stderr.
 func outputTail(f runFiles) string {
 	for _, name := range []string{f.stderr, f.stdout} {
 		if said := strings.TrimSpace(tail(name)); said != "" {
@@ -216,8 +216,7 @@ func outputTail(f runFiles) string {
 	return ""
 }
 
-// tail returns the last tailBytes of a file, or all if it has fewer, and nothing of a file
-// that cannot be read.
+// tail returns the last tailBytes of a file, nothing if it cannot be read.
 func tail(name string) string {
 	file, err := os.Open(name)
 	if err != nil {

@@ -4,8 +4,8 @@ package solver
 
 import "os/exec"
 
-// isolate does nothing: without process groups only the program itself is killed
-// when the context of the command ends.
+// isolate does nothing: without process groups only the program itself is killed when the context
+// of the command ends.
 func isolate(*exec.Cmd) {}
 
 // disband does nothing: the processes that the program left are unknown.

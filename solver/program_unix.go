@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// isolate gives the command a process group of its own and has it killed as a whole
-// when the context of the command ends.
+// isolate gives the command its own process group, which is killed as a whole when the context of
+// the command ends.
 func isolate(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.Cancel = func() error { return disband(c) }

@@ -16,30 +16,27 @@ import (
 //	       + ½ log10(1 + 81/cells · tried/refuted)   if candidates had to be assumed
 //	       + log10(1 + 81/cells · nodes)             if rules do not suffice
 //
-// The levels are 1 naked single, 2 hidden single, 3 locked, 6 - 4/t for tuples of
-// size t (so 4 for pairs, 5 for size 4, less than 6 for all), fish of size t halfway
-// between tuples of size t and t+1, 6 probing by singles, 7 probing and 8 dilemmas
-// by all plain rules, 9 search. A round is a rule run until it concludes no more
-// (ladder.go), so rounds measure how long the chain of steps is and not how many
-// cells there are: they are not divided by the size. Candidates tried for one that
-// is refuted and nodes of the search do grow with the board, so they count a board
-// of 81 cells. 81 makes the numbers of 9×9 the plain ones.
+// The levels are: 1 naked single, 2 hidden single, 3 locked, 6 - 4/t for tuples of size t (so 4 for
+// pairs, 5 for size 4, less than 6 for all), fish of size t halfway between tuples of size t and
+// t+1, 6 probing by singles, 7 probing and 8 dilemmas by all plain rules, 9 search. A round is a
+// rule run until it concludes no more (ladder.go), so rounds measure the length of the chain of
+// steps and not the number of cells: they are not divided by the size. Candidates tried per refuted
+// one and nodes of the search do grow with the board, so they are scaled to 81 cells, which leaves
+// the numbers of 9×9 as they are.
 //
-// Logarithms to base 10 and their halves keep the order of the levels in nearly all
-// cases: to make up for a level takes 99 rounds. The levels of tuples follow the
-// order, not the values, of Sudoku Explainer (N. Juillerat 2006), whose scale also
-// leads from singles over sets and fish to forcing chains.
+// Logarithms to base 10 and their halves keep the order of the levels in nearly all cases: 99
+// rounds make up for one level. The levels of tuples follow the order, not the values, of Sudoku
+// Explainer (N. Juillerat 2006), whose scale also leads from singles over sets and fish to forcing
+// chains.
 //
-// How it goes with published grades, by Spearman's rank correlation (measured in
-// calibration_test.go): with the publisher's four words 0.97 for 30 puzzles of side
-// 16, 0.97 for 31 of side 25, 0.96 for 66 of sides 16 to 36 mixed; with the order of
-// techniques in HoDoKu's library, whose positions show a technique but need not
-// require it, 0.50 for 109.
+// Agreement with published grades, by Spearman's rank correlation (measured in
+// calibration_test.go): with the publisher's four grades 0.97 for 30 puzzles of side 16, 0.97 for
+// 31 of side 25, 0.96 for 66 of sides 16 to 36 mixed; with the order of techniques in HoDoKu's
+// library, whose positions show a technique but need not require it, 0.50 for 109.
 //
-// The number does not depend on how the puzzle is turned or relabelled: rungs and
-// trials are impartial, and so is the search, up to ties that impartial.go states.
-// The budget is measured in numbers that are impartial as well. Only a deadline is
-// not.
+// The rating does not depend on how the puzzle is turned or relabelled: rungs and trials are
+// impartial, and so is the search, except for ties, see impartial.go. The budget is counted in
+// impartial numbers as well. Only a deadline is not impartial.
 const (
 	levelNaked        = 1.0
 	levelHidden       = 2.0
@@ -55,7 +52,7 @@ func levelOfTuple(size int) float64 { return 6 - 4/float64(size) }
 // searchName is the value of Hardest if the rules do not suffice.
 const searchName = "search"
 
-// searchRules returns those of the search: what is quick at every size.
+// searchRules returns the rules of the search: those that are fast at every size.
 func searchRules() heuristics.Rules { return heuristics.MustParse("singles,locked,hall") }
 
 // RuleSteps is the contribution of a rule to a rating.
@@ -68,24 +65,22 @@ type RuleSteps struct {
 
 // Rating is the difficulty of a puzzle.
 type Rating struct {
-	// Status is Solved for a puzzle with one solution. Multiple and Unsolvable have
-	// no rating, as no reasoning leads to a solution. With Limit the rating is the
-	// least that it can be.
+	// Status is Solved for a puzzle with one solution. Multiple and Unsolvable have no rating, as
+	// no reasoning leads to a solution. With Limit the rating is a lower bound.
 	Status Status
-	// Value is the rating, 0 for a puzzle without one.
+	// Value is the rating, or 0.
 	Value float64
-	// Hardest is the hardest rule needed, with its size, or "search"; empty if
-	// nothing was.
+	// Hardest is the hardest rule needed, with its size, or "search"; empty if none was.
 	Hardest string
 	// Steps has the rules that were needed, easy ones first.
 	Steps []RuleSteps
-	// Tuple and Fish are the largest sizes needed, 0 for none.
+	// Tuple and Fish are the largest sizes needed, or 0.
 	Tuple, Fish int
 	// Tried counts the assumed candidates, Refuted the candidates that this removed.
 	Tried   uint64
 	Refuted int
-	// Left counts the candidates that the rules leave to the search, a placed cell counting
-	// 1, 0 if there is no search; Nodes counts its branches for and beyond the solution.
+	// Left counts the candidates that the rules leave to the search, 1 for a placed cell; it is 0
+	// without a search. Nodes counts the branches of the search, also after the solution.
 	Left    int
 	Nodes   uint64
 	Elapsed time.Duration
@@ -96,9 +91,9 @@ type RateConfig struct {
 	// Nodes limits the candidates that are assumed and the branches of the search
 	// together; default 0, no limit.
 	Nodes uint64
-	// Rules are those that the scale does not know by itself: each that has a level is a
-	// rung of the ladder there. They must be as impartial as those of package
-	// heuristics, or ratings depend on how a puzzle is turned; default none.
+	// Rules are additional rules: each that has a level is a rung of the ladder there. They must be
+	// as impartial as those of package heuristics, or ratings depend on how a puzzle is turned;
+	// default none.
 	Rules heuristics.Rules
 }
 
@@ -127,19 +122,19 @@ type rater struct {
 	Rating
 	ladder *ladder
 	nodes  uint64
-	// level is the least that is known to be needed.
+	// level is a lower bound of the rating.
 	level float64
 }
 
-// run climbs the plain rungs, asks whether there is one solution, climbs on, and
-// searches for what is left.
+// run climbs the plain rungs, checks whether there is one solution, climbs on, and searches for the
+// rest.
 func (r *rater) run(ctx context.Context) error {
 	plain := func(next *rung) bool { return next.trials == nil }
 	r.reach(r.ladder.climb(ctx, plain))
 	if r.finished() || ctx.Err() != nil {
 		return nil
 	}
-	// Learning finds out soonest whether the puzzle has one solution.
+	// Learning is the fastest way to find out whether the puzzle has one solution.
 	c, err := Count(ctx, r.ladder.board.Clone(), Config{Method: CDCL(), Nodes: r.nodes}, 2)
 	if err != nil || r.take(c.Status) && c.Status != Unique {
 		return err
@@ -153,7 +148,7 @@ func (r *rater) run(ctx context.Context) error {
 	return r.search(ctx)
 }
 
-// reach notes that the rungs below the given one do not suffice.
+// reach records that the rungs below the given one do not suffice.
 func (r *rater) reach(refused *rung) {
 	if refused != nil {
 		r.level = refused.level
@@ -171,8 +166,8 @@ func (r *rater) finished() bool {
 	return false
 }
 
-// take sets the status that follows from that of a count, and reports whether it is
-// settled.
+// take sets the status that follows from that of a count, and reports whether the rating is
+// decided.
 func (r *rater) take(counted Status) bool {
 	status, settled := map[Status]Status{Unique: Solved, None: Unsolvable, Multiple: Multiple}[counted]
 	if settled {
@@ -190,8 +185,8 @@ func (r *rater) affordable(next *rung) bool {
 	return tried <= r.nodes && cost <= r.nodes-tried
 }
 
-// search counts the nodes that it takes to solve what the rules have left, and to
-// show that there is nothing else.
+// search counts the nodes that it takes to solve what the rules have left, and to show that there
+// is no other solution.
 func (r *rater) search(ctx context.Context) error {
 	r.level, r.Hardest = levelSearch, searchName
 	c := Config{Method: Search(), Rules: searchRules(), Choose: impartialChooser()}
@@ -205,7 +200,7 @@ func (r *rater) search(ctx context.Context) error {
 	return err
 }
 
-// finish fills in the rating from what was needed.
+// finish computes the rating from what was needed.
 func (r *rater) finish() {
 	r.Tried = r.ladder.tried()
 	for _, rung := range r.ladder.rungs {
@@ -224,7 +219,7 @@ func (r *rater) finish() {
 	}
 }
 
-// needed notes a rung that concluded anything.
+// needed records a rung that concluded anything.
 func (r *rater) needed(x *rung) {
 	r.Steps = append(r.Steps, x.step)
 	switch {

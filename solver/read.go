@@ -12,13 +12,13 @@ import (
 // for candidates and no trail reads the puzzle instead; so does auto, which loads the board only if
 // that method has no answer.
 
-// Reader is a method that takes a puzzle as it is stated.
+// Reader is a method that reads a puzzle instead of a board.
 type Reader interface {
 	Method
-	// Read counts the solutions of p up to limit, 0 being all, and passes each to each,
-	// unless that is nil, in a slice that is valid during the call; it stops when each
-	// returns false. Should it need a board, load returns that. The solver enters the
-	// status, the name and the time. The error is that of the context.
+	// Read counts the solutions of p up to limit; 0 means all. It passes each solution to each, if
+	// not nil, in a slice that is valid during the call, and stops when each returns false. If it
+	// needs a board, it calls load. The solver sets the status, the name and the time. The error is
+	// that of the context.
 	Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64,
 		each func(solution []grid.Digit) bool) (Result, error)
 }
@@ -26,16 +26,15 @@ type Reader interface {
 // OtherFinder is a method that looks for solutions other than a known one. Package maker uses it.
 type OtherFinder interface {
 	Method
-	// Other returns a solution of left that is not full, nil if there is none. Left has digits
-	// of the full grid only, and its other solutions differ from full in some of the cells at.
-	// The result is valid until the next search. Known is false if a budget ended the search,
-	// that of the method or the limit for hard ones; the error is that of the context.
+	// Other returns a solution of left that is not full, or nil if there is none. Left has only digits
+	// of full, and its other solutions differ from full in some of the cells at. The result is
+	// valid until the next search. Known is false if the method's budget or the limit for hard
+	// searches ended it; the error is that of the context.
 	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit,
 		at []grid.Cell) (other []grid.Digit, known bool, err error)
 }
 
-// SolvePuzzle is [Solver.Solve] of p. Methods that are no [Reader] get it on the board that
-// load returns.
+// SolvePuzzle is [Solver.Solve] for p. If the method is not a [Reader], load makes its board.
 func (s *Solver) SolvePuzzle(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board) (Result, error) {
 	if m, reads := s.method.(Reader); reads {
 		return solved(read(ctx, m, p, load, 1, nil))
@@ -43,7 +42,7 @@ func (s *Solver) SolvePuzzle(ctx context.Context, p *grid.Puzzle, load func(*gri
 	return s.Solve(ctx, load(p))
 }
 
-// CountPuzzle is [Solver.Count] of p, with load as in [Solver.SolvePuzzle].
+// CountPuzzle is [Solver.Count] for p, with load as in [Solver.SolvePuzzle].
 func (s *Solver) CountPuzzle(
 	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool,
 ) (Result, error) {
@@ -53,7 +52,7 @@ func (s *Solver) CountPuzzle(
 	return s.Count(ctx, load(p), limit, each)
 }
 
-// read has a method read p.
+// read calls the method's Read for p.
 func read(
 	ctx context.Context, m Reader, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board,
 	limit uint64, each func([]grid.Digit) bool,
@@ -65,12 +64,12 @@ func read(
 	return r, err
 }
 
-// Read counts the solutions of p, on a board only if the kernel has none of its shape or has
-// not the answer.
+// Read counts the solutions of p. It uses a board only if there is no kernel for the shape or the
+// kernel does not find the answer.
 func (a *auto) Read(
 	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool,
 ) (r Result, err error) {
-	countsAll := limit == 0 && each == nil && a.config.Nodes == 0 // which may take a diagram
+	countsAll := limit == 0 && each == nil && a.config.Nodes == 0 // then a diagram may count
 	if !a.hasKernel(p.Shape) || countsAll {
 		return count(ctx, a, load(p), limit, each)
 	}
@@ -82,7 +81,7 @@ func (a *auto) Read(
 	return r, err
 }
 
-// read runs the kernel's stage of Search on a puzzle. It costs the same as on a board, and reports
+// read runs the kernel's stage of Search on a puzzle, at the same cost as on a board, and reports
 // whether further stages follow. Everything that it passes to the kernel stays on the stack.
 func (a *staged) read(
 	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, yield func([]grid.Digit) bool,
@@ -93,12 +92,12 @@ func (a *staged) read(
 	case err == nil && a.goesOn(stats):
 		return stats, true, nil
 	case stats.End == Exhausted && stats.Nodes == 0 && len(a.known) == 0 && load(p).Failed():
-		return Stats{End: Exhausted}, false, nil // to load it is to refute it
+		return Stats{End: Exhausted}, false, nil // loading refutes it
 	}
 	return stats, false, err
 }
 
-// readOn takes the turns after that of the kernel, which has counted the solutions of r.
+// readOn runs the stages after the kernel, which has counted the solutions of r.
 func (a *staged) readOn(
 	ctx context.Context, b *grid.Board, r Result, limit uint64, each func([]grid.Digit) bool,
 ) (Result, error) {

@@ -12,10 +12,10 @@ import (
 	"basisk/grid"
 )
 
-// The idea: that a puzzle has no solution, or no other than a given one, means that certain clauses
-// contradict each other: those of the exact cover problem of the board with only the givens placed,
-// and one that forbids the solution. Anyone who has the puzzle and the solution can derive these
-// clauses and check a proof without anything else. No rule runs first: it would need a proof too.
+// The idea: a puzzle has no solution, or none but a given one, if certain clauses contradict each
+// other: those of the exact cover problem of the board with only the givens placed, and one that
+// forbids the solution. Anyone who has the puzzle and the solution can derive these clauses and
+// check a proof without further input. No rule runs first, since it would need a proof too.
 //
 // If the givens leave a set without a candidate, the exact cover problem does not mention it. Then
 // the clauses say that some candidate of the set is true, and for each candidate that a given
@@ -25,23 +25,23 @@ import (
 //
 // Cost: see dlx.WriteCNF.
 
-// Refutation is the statement that a board has no solution besides those that were blocked.
+// Refutation is the statement that a board has no solution besides the blocked ones.
 type Refutation struct {
 	encoding encoding
 	blocked  [][]int
-	// emptied are the clauses of a puzzle whose givens leave a set empty, else nil, and
-	// variables the number of theirs.
+	// emptied are the clauses of a puzzle whose givens leave a set empty, else nil; variables is
+	// the number of their variables.
 	emptied   [][]int
 	variables int
 }
 
-// NewRefutation returns the claim that p has no solution. The error is that of ctx, or of a
-// puzzle that is too large.
+// NewRefutation returns the statement that p has no solution. The error is that of ctx, or reports
+// that the puzzle is too large.
 func NewRefutation(ctx context.Context, p *grid.Puzzle) (*Refutation, error) {
 	b, c := grid.NewBoard(p.Shape), &Refutation{}
 	p.LoadWithin(ctx, b)
 	if s, failed := b.Contradiction(); failed {
-		c.encoding.problem.Reset(1, 0) // an item without options, for the engine
+		c.encoding.problem.Reset(1, 0) // one item without options, for the engine
 		c.emptied, c.variables = emptied(p, b, s), p.Shape.Cells()*p.Shape.Side()
 		return c, nil
 	}
@@ -61,8 +61,8 @@ func (c *Refutation) WriteCNF(ctx context.Context, w io.Writer, comments ...stri
 	return dlx.WriteCNF(ctx, w, &c.encoding.problem, dlx.CNF{Comments: append(variables, comments...), Extra: c.blocked})
 }
 
-// emptied returns clauses of p, whose board b has failed on s, that contradict each other
-// by unit propagation: one of the candidates of s is true, and none is.
+// emptied returns clauses of p, whose board b has failed on s, that contradict each other by unit
+// propagation: one of the candidates of s is true, and none is.
 func emptied(p *grid.Puzzle, b *grid.Board, s grid.Set) [][]int {
 	side := p.Shape.Side()
 	variable := func(c grid.Cell, d grid.Digit) int { return int(c)*side + int(d) }
@@ -94,7 +94,7 @@ func excludes(p *grid.Puzzle, c grid.Cell, d grid.Digit) (given grid.Cell, ok bo
 	return 0, false
 }
 
-// Block excepts a solution, one digit per cell, from the statement. It fails if the digits are not
+// Block excludes a solution, one digit per cell, from the statement. It fails if the digits are not
 // candidates of the board; the caller must know that they are a solution.
 func (c *Refutation) Block(solution []grid.Digit) error {
 	e := &c.encoding
@@ -129,10 +129,10 @@ func (c *Refutation) Prove(
 	return s.Count(ctx, nil, 2, each)
 }
 
-// proving is clause learning on what is encoded already, without rules.
+// proving is clause learning on the encoded problem, without rules.
 type proving struct{ learn }
 
-// Search enumerates the solutions of what is encoded.
+// Search enumerates the solutions of the encoded problem.
 func (p *proving) Search(ctx context.Context, _ *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	return p.run(ctx, yield)
 }

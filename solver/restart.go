@@ -2,18 +2,17 @@ package solver
 
 import "math/bits"
 
-// Restarts follow Luby, Sinclair and Zuckerman 1993: the i-th run may take unit ×
-// 1, 1, 2, 1, 1, 2, 4, 1, … nodes. Runs of every length come again and again, so a
-// search that would end keeps doing so.
+// Restarts follow Luby, Sinclair and Zuckerman 1993: the i-th run may take unit × 1, 1, 2, 1, 1, 2,
+// 4, 1, … nodes. Runs of every length recur, so a search that would end still does.
 
-// restarts decides when a search begins anew.
+// restarts decides when a search restarts.
 type restarts struct {
 	unit uint64 // 0: never
 	run  uint64
-	next uint64 // nodes at which the present run ends
+	next uint64 // the nodes at which the current run ends
 }
 
-// due reports whether the run has had its nodes, and if so begins the next.
+// due reports whether the run has used up its nodes, and if so begins the next.
 func (r *restarts) due(nodes uint64) bool {
 	if r.unit == 0 || nodes < r.next {
 		return false

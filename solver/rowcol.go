@@ -11,8 +11,8 @@ import (
 // pillar) with the fewest open cells, and in it the open cell whose other lines have the fewest;
 // try every digit that is missing in all of its units. It ignores boxes and candidates in choosing,
 // so it is not a smallest-domain rule. The original copies its state at every guess; here a guess,
-// which changes one cell and its units, is undone, which visits the same tree in less memory. Cost:
-// one scan of the lines per node. Invariant: has and open agree with digits.
+// which changes only one cell and its units, is undone, which visits the same tree in less memory.
+// Cost: one scan of the lines per node. Invariant: has and open agree with digits.
 
 // rowcol is the method with that rule.
 type rowcol struct {
@@ -52,7 +52,7 @@ func (m *rowcol) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 	return m.stats, nil
 }
 
-// begin takes up what is placed in b.
+// begin copies the placed digits of b.
 func (m *rowcol) begin(b *grid.Board) {
 	m.shape, m.board = b.Shape(), b
 	n, units := m.shape.Side(), m.shape.Units()
@@ -73,7 +73,7 @@ func (m *rowcol) begin(b *grid.Board) {
 	}
 }
 
-// choose returns the cell that the rule names; ok is false if none is open.
+// choose returns the cell that the rule chooses; ok is false if none is open.
 func (m *rowcol) choose() (best grid.Cell, ok bool) {
 	line, fewest := grid.Unit(0), 0
 	for _, u := range m.lines {
@@ -97,7 +97,7 @@ func (m *rowcol) choose() (best grid.Cell, ok bool) {
 	return best, true
 }
 
-// openAcross returns the number of open cells of the lines of c, together.
+// openAcross returns the sum of the open cells in the lines of c.
 func (m *rowcol) openAcross(c grid.Cell) int {
 	open := 0
 	for _, p := range m.shape.Places(c) {
@@ -134,7 +134,7 @@ func (m *rowcol) advance() bool {
 	return false
 }
 
-// fits reports whether d is a candidate of c and stands in none of its units.
+// fits reports whether d is a candidate of c and is in none of its units.
 func (m *rowcol) fits(c grid.Cell, d grid.Digit) bool {
 	for _, p := range m.shape.Places(c) {
 		if m.has[m.at(p.Unit, d)] {
@@ -144,7 +144,7 @@ func (m *rowcol) fits(c grid.Cell, d grid.Digit) bool {
 	return m.board.Has(c, d)
 }
 
-// at is where has keeps digit d of unit u.
+// at returns the index in has of digit d in unit u.
 func (m *rowcol) at(u grid.Unit, d grid.Digit) int {
 	return int(u)*(m.shape.Side()+1) + int(d)
 }

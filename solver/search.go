@@ -8,15 +8,15 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Search joins rules and branching: propagate, choose a small set, place one of its
-// members, and when that part of the tree is done remove the member and go on. The
-// path is a stack of frames, so depth costs no stack. Source: Davis, Logemann and
-// Loveland 1962, with the sets of the board as clauses. A node costs its
-// propagation and one scan of the sets. Between steps the board is at the
+// Search joins rules and branching: propagate, choose a small set, place one of its members, and
+// when that part of the tree is done remove the member and continue. The path is a list of frames,
+// so depth costs no stack. Source: Davis, Logemann and Loveland 1962, with the sets of the board as
+// clauses. A node costs its propagation and one scan of the sets. Between steps the board is at the
 // fixpoint of the rules or has failed.
 
 // pace is the work (candidates removed, sets looked at) between two reports of progress, and
-// workSteps how many steps a look at the context counts for each: well under a millisecond.
+// workSteps the number of steps per unit of work in the check of the context: well under a
+// millisecond.
 const (
 	pace      = 1 << 14
 	workSteps = cancel.Pace / pace
@@ -27,7 +27,7 @@ type frame struct {
 	mark  heuristics.Mark
 	cell  grid.Cell
 	digit grid.Digit
-	share float64 // of the tree below the frame's parent that lies on the other side
+	share float64 // the share of the tree below the frame's parent on the other side
 }
 
 // search is the method that propagates and branches.
@@ -37,8 +37,8 @@ type search struct {
 	frames   []frame
 	budget   restarts
 	stats    Stats
-	trail    uint64 // candidates removed so far, all branches together
-	due      uint64 // the work at which the progress is shown next
+	trail    uint64 // candidates removed so far in all branches
+	due      uint64 // the work at which progress is next reported
 	check    cancel.Check
 	share    float64
 	done     float64
@@ -47,7 +47,7 @@ type search struct {
 
 func newSearch(c Config) *search { return newSearchWith(c, singles) }
 
-// newSearchWith returns a search whose rules, if c has none, are those of rules.
+// newSearchWith returns a search with default rules.
 func newSearchWith(c Config, rules func(side int) heuristics.Rules) *search {
 	c.Rules = c.Rules.WithNakedSingles()
 	return &search{reasoner: reasoner{config: c, fallback: rules}, chooser: newChooser(c)}
@@ -66,7 +66,7 @@ func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 	return s.stats, err
 }
 
-// begin forgets the last search.
+// begin resets the search.
 func (s *search) begin(ctx context.Context, b *grid.Board) error {
 	if err := s.attend(ctx, b); err != nil {
 		return err
@@ -108,8 +108,8 @@ func (s *search) run(b *grid.Board, yield func([]grid.Digit) bool) error {
 	}
 }
 
-// found passes a solution on. After the first there are no more restarts, which
-// would find it again.
+// found passes on a solution. After the first there are no more restarts, which would find it
+// again.
 func (s *search) found(b *grid.Board, yield func([]grid.Digit) bool) bool {
 	s.budget.stop()
 	s.solution = b.Solution(s.solution[:0])
@@ -140,7 +140,7 @@ func (s *search) branch(b *grid.Board) bool {
 	return s.propagate(b)
 }
 
-// push opens a frame, reusing the memory of one that stood at the same depth.
+// push opens a frame, reusing the memory of an earlier one at the same depth.
 func (s *search) push() *frame {
 	if len(s.frames) < cap(s.frames) {
 		s.frames = s.frames[:len(s.frames)+1]
@@ -185,11 +185,11 @@ func (s *search) propagate(b *grid.Board) bool {
 	return stands
 }
 
-// look looks at the context, and reports progress, every now and then, and reports whether
-// the context has ended. Choosing counts as an eighth of a step a set.
+// look checks the context, and reports progress, now and then, and returns whether the context has
+// ended. Choosing costs an eighth of a step per set.
 func (s *search) look(b *grid.Board) (ended bool) {
 	work := s.trail + s.engine.Work() + s.stats.Nodes*uint64(b.Sets()/8)
-	if s.engine.Stopped() && s.check.Ended() { // there is nothing to branch on short of the fixpoint
+	if s.engine.Stopped() && s.check.Ended() { // branching makes no sense short of the fixpoint
 		return true
 	}
 	if s.budget.unit == 0 && work >= s.due {

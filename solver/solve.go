@@ -11,57 +11,56 @@ import (
 	"basisk/heuristics"
 )
 
-// Config says how to solve. Its zero value is a sensible choice. It has values and no
-// names: [Catalog.Parse] makes it of those.
+// Config says how to solve. Its zero value is a sensible choice. It has values and no names:
+// [Catalog.Parse] makes it from names.
 type Config struct {
-	// Method is how to solve; default [Auto].
+	// Method is the method; default [Auto].
 	Method MethodEntry
-	// Rules are those of the methods that reason; default, if nil, singles for search, for
-	// the others singles and locked and above 16×16 also hall. A search always has naked
-	// singles. Auto begins with the kernel of bitboard, on squares up to 16×16, only if
-	// Rules are nil and nothing is said by MaxTuple, Choose and Restart.
+	// Rules are the rules of the methods that reason; default, if nil, singles for search, and for
+	// the others singles and locked and above 16×16 also hall. A search always has naked singles.
+	// Auto begins with the kernel of bitboard, on squares up to 16×16, only if Rules, MaxTuple,
+	// Choose and Restart are unset.
 	Rules heuristics.Rules
-	// MaxTuple caps the sizes of tuples, of the default rules too: 2 to 256, or relative to
-	// the basis as [heuristics.K]+1; default 0, no limit.
+	// MaxTuple caps the sizes of tuples, also in the default rules: 2 to 256, or relative to the
+	// basis as [heuristics.K]+1; default 0, no limit.
 	MaxTuple heuristics.Size
-	// Choose says what search branches on; default [ChoosePlace], for auto [ChooseWeight].
-	// Auto with a chooser does without the kernel.
+	// Choose chooses the set on which search branches; default [ChoosePlace], for auto
+	// [ChooseWeight]. Auto with a chooser does not use the kernel.
 	Choose ChooserEntry
 	// Seed drives all random choices; default 0.
 	Seed uint64
 	// Nodes limits the nodes of the search; default 0, no limit.
 	Nodes uint64
-	// Restart makes search begin anew after that many nodes, then after Luby's
-	// multiples of them, until it has a first solution; default 0, never.
+	// Restart makes search restart after that many nodes, then after multiples of them in Luby's
+	// sequence, until it has a first solution; default 0, never.
 	Restart uint64
-	// Workers is the number of goroutines that count with method dlx, or learn side
-	// by side with cdcl, hybrid and auto, up to 1024; default 1. Clause learning needs
-	// the memory of the problem once for each.
+	// Workers is the number of goroutines that count with method dlx, or learn in parallel with
+	// cdcl, hybrid and auto, up to 1024; default 1. Each needs the memory of clause learning.
 	Workers int
-	// Memory is the number of bytes that method diagram may take; default 0, 1 GB.
+	// Memory is the maximum memory of method diagram in bytes; default 0, 1 GB.
 	Memory uint64
 	// CDCL has the settings of clause learning; default those of package cdcl.
 	CDCL cdcl.Config
 	// ExternalFormat is the format in which an external program answers, one of
 	// AnswerFormats of package format, or grid; default: dimacs for clauses, else detected.
 	ExternalFormat string
-	// Progress, if not nil, is called about every millisecond with the share of the tree,
-	// in [0, 1], that search, dlx, bitboard or diagram has done, or auto or hybrid in such a
-	// stage. A search that restarts reports nothing before its first solution.
+	// Progress, if not nil, is called about every millisecond with the share of the tree, in [0,
+	// 1], that search, dlx, bitboard or diagram has visited, or auto or hybrid in such a stage. A
+	// search that restarts reports nothing before its first solution.
 	Progress func(share float64)
 	// Searching, if not nil, is called as often with the nodes that search, dlx or diagram has
-	// visited on the puzzle at hand, and the number of them that it is inside of.
+	// visited on the current puzzle, and the current depth in nodes.
 	Searching func(nodes uint64, depth int)
-	// Branched, if not nil, is called at each branch of search, and of dlx with one worker: the candidate
-	// was placed, or is out, which only search reports. Depth is the number of candidates that stand as placed
-	// by branching, this one included, so a refuted one has the depth that it had.
+	// Branched, if not nil, is called at each branch of search, and of dlx with one worker: the candidate was
+	// placed, or removed, which only search reports. Depth is the number of candidates placed by branching,
+	// including this one, so a refuted candidate has the depth that it had.
 	Branched func(depth int, c grid.Cell, d grid.Digit, out bool)
-	// Learning, if not nil, is called about every 2 ms with what clause learning has done
-	// so far: no share of a tree is known then.
+	// Learning, if not nil, is called about every 2 ms with the progress of clause learning, which
+	// has no known share of a tree.
 	Learning func(LearningProgress)
 	// Touched, if not nil, is called as often by one engine of clause learning with a function that
-	// fills a slice, which has an element for each cell, with how much the search has had to do with
-	// it of late, in a unit that changes.
+	// fills a slice with one element per cell: how much the search has recently dealt with it, in a
+	// unit that changes.
 	Touched func(fill func(cells []float64))
 
 	// favour, if not nil, reports the candidates that search tries first.
@@ -71,9 +70,8 @@ type Config struct {
 // Status is the answer to a question about a puzzle.
 type Status string
 
-// The statuses of Solve, then those of Count. Four belong to both: stuck; limit; unserved,
-// where the end is [Unsupported]; and invalid, which callers give to a puzzle that the judge
-// refuses.
+// The statuses of Solve, then those of Count. Both have stuck; limit; unserved, if the end is
+// [Unsupported]; and invalid, which callers give to a puzzle that the judge refuses.
 const (
 	Solved            Status = "solved"
 	Unsolvable        Status = "unsolvable"
@@ -89,22 +87,21 @@ const (
 // Result is an answer and what it cost.
 type Result struct {
 	Status   Status
-	Solution []grid.Digit // the first solution, one digit per cell; nil if none was found or workers counted
+	Solution []grid.Digit // the first solution, one digit per cell; nil if none was found or several workers counted
 	Count    uint64       // solutions found; MaxUint64 if Total has them
-	Total    *big.Int     // all solutions, if method diagram has counted more than Count can say
+	Total    *big.Int     // all solutions, if method diagram counted more than Count can hold
 	Exact    bool         // whether Count is the number of all solutions
 	Method   string
 	Stats    Stats
 	Elapsed  time.Duration // from the board to the answer
 }
 
-// Solver answers questions one after another in the same memory. It serves one
-// goroutine.
+// Solver answers questions one after another, reusing its memory. It serves one goroutine.
 type Solver struct {
 	method Method
 }
 
-// New returns a solver, or an error if c has what cannot be.
+// New returns a solver, or an error if c is invalid.
 func New(c Config) (*Solver, error) {
 	m, err := newMethod(c)
 	if err != nil {
@@ -127,9 +124,8 @@ func newMethod(c Config) (Method, error) {
 	return m, err
 }
 
-// Solve finds a solution of b by the method of c. The board's state afterwards is
-// unspecified. The error is not nil if c has what cannot be or ctx was
-// cancelled; a deadline that passes is status Limit.
+// Solve finds a solution of b by the method of c. The state of b afterwards is unspecified. The
+// error is not nil if c is invalid or ctx was cancelled; a deadline that passes is status Limit.
 func Solve(ctx context.Context, b *grid.Board, c Config) (Result, error) {
 	s, err := New(c)
 	if err != nil {
@@ -138,7 +134,7 @@ func Solve(ctx context.Context, b *grid.Board, c Config) (Result, error) {
 	return s.Solve(ctx, b)
 }
 
-// Count counts the solutions of b up to limit, 0 being all; see [Solver.Count].
+// Count counts the solutions of b up to limit; 0 means all. See [Solver.Count].
 func Count(ctx context.Context, b *grid.Board, c Config, limit uint64) (Result, error) {
 	s, err := New(c)
 	if err != nil {
@@ -152,7 +148,7 @@ func (s *Solver) Solve(ctx context.Context, b *grid.Board) (Result, error) {
 	return solved(enumerate(ctx, s.method, b, 1, nil))
 }
 
-// solved enters the status of an answer to the question for a solution.
+// solved sets the status of the answer to Solve.
 func solved(r Result, err error) (Result, error) {
 	switch {
 	case r.Count > 0:
@@ -169,15 +165,15 @@ func solved(r Result, err error) (Result, error) {
 	return r, err
 }
 
-// Count counts the solutions of b up to limit, 0 being all. The status is None,
-// Unique, or Multiple as soon as two are known; otherwise Limit, StatusStuck or StatusUnsupported. Each
-// solution counted is passed to each, unless that is nil, in a slice that is valid
-// during the call; counting stops when each returns false.
+// Count counts the solutions of b up to limit; 0 means all. The status is None, Unique, or Multiple as
+// soon as two are known; otherwise Limit, StatusStuck or StatusUnsupported. Each counted solution is
+// passed to each, if not nil, in a slice that is valid during the call; counting stops when
+// each returns false.
 func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
 	return counted(count(ctx, s.method, b, limit, each))
 }
 
-// counted enters the status of an answer to the question for the number of solutions.
+// counted sets the status of the answer to Count.
 func counted(r Result, err error) (Result, error) {
 	switch {
 	case r.Count >= 2:
@@ -214,15 +210,15 @@ func enumerate(
 	r := Result{Method: m.Name()}
 	begin := time.Now()
 	stats, err := Stats{End: Cancelled}, ctx.Err()
-	if err == nil { // else b may not be what it is to be
+	if err == nil { // else b may be incomplete
 		stats, err = m.Search(ctx, b, r.counting(limit, each))
 	}
 	err = r.close(ctx, begin, stats, err)
 	return r, err
 }
 
-// counting returns what counts solutions up to limit, keeps the first and passes each to
-// each, unless that is nil.
+// counting returns a function that counts solutions up to limit, keeps the first and passes each to
+// each, if not nil.
 func (r *Result) counting(limit uint64, each func([]grid.Digit) bool) func(solution []grid.Digit) bool {
 	return func(solution []grid.Digit) bool {
 		if r.Count++; r.Count == 1 {
@@ -233,8 +229,8 @@ func (r *Result) counting(limit uint64, each func([]grid.Digit) bool) func(solut
 	}
 }
 
-// close sets the cost of the search and whether it was exhaustive. A deadline that
-// has passed is not an error.
+// close sets the cost of the search and whether it was exhaustive. A deadline that has passed is
+// not an error.
 func (r *Result) close(ctx context.Context, begin time.Time, stats Stats, err error) error {
 	r.Elapsed = time.Since(begin)
 	r.Stats, r.Exact = stats, stats.End == Exhausted
@@ -244,8 +240,7 @@ func (r *Result) close(ctx context.Context, begin time.Time, stats Stats, err er
 	return err
 }
 
-// deadline returns the error of a search that ctx has ended: none if that was a
-// deadline.
+// deadline returns the error of a search that ctx has ended, or nil if a deadline ended it.
 func deadline(ctx context.Context, err error) error {
 	if Expired(ctx) {
 		return nil
@@ -253,5 +248,5 @@ func deadline(ctx context.Context, err error) error {
 	return err
 }
 
-// Method returns the instance that answers.
+// Method returns the instance of the method.
 func (s *Solver) Method() Method { return s.method }

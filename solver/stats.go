@@ -101,8 +101,8 @@ func (w *WorkerStats) add(t WorkerStats) {
 	w.Imported += t.Imported
 }
 
-// Add adds the figures of t, those of a later part of the same search or of another
-// puzzle; the end is that of t.
+// Add adds the figures of t, which belong to a later part of the same search or to another puzzle;
+// the end is that of t.
 func (s *Stats) Add(t Stats) {
 	s.End = t.End
 	s.Nodes += t.Nodes
@@ -148,7 +148,7 @@ func (s *Stats) addRules(tallies []heuristics.Tally) {
 	}
 }
 
-// tally returns the tally of a rule, which it adds if necessary.
+// tally returns the tally of a rule, adding it if necessary.
 func (s *Stats) tally(rule string) *heuristics.Tally {
 	i := slices.IndexFunc(s.Rules, func(t heuristics.Tally) bool { return t.Rule == rule })
 	if i < 0 {

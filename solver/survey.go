@@ -9,49 +9,48 @@ import (
 	"basisk/internal/cancel"
 )
 
-// How a survey works: assume an undecided candidate, enumerate, and note everything that each
+// How a survey works: assume an undecided candidate, enumerate, and record everything that each
 // solution holds, so that one solution decides up to one candidate per cell. Methods that branch on
-// the board prefer unseen candidates; refuted ones are removed, with their consequences by the
-// rules.
+// the board prefer unseen candidates; refuted ones are removed, together with the consequences by
+// the rules.
 //
-// Cost: at most one enumeration to the cut-off per candidate, mostly far fewer; for cut-offs above
-// one also a fingerprint per solution in memory. Hard candidates do not starve easy ones: every
-// round may spend more nodes on each than the one before. Invariant: between searches root has every
-// candidate that is not refuted.
+// Cost: at most one enumeration up to the cut-off per candidate, mostly far fewer; for cut-offs
+// above one also a fingerprint per solution in memory. Hard candidates do not delay easy ones: every
+// round may spend more nodes on each than the previous one. Invariant: between searches root has
+// every candidate that is not refuted.
 
-// firstSlice is the number of nodes that the first round may spend on a candidate,
-// and sliceGrowth the factor from round to round: all lost rounds together cost
-// less than a seventh of the last.
+// firstSlice is the number of nodes per candidate in the first round, and sliceGrowth the factor
+// from round to round: all unsuccessful rounds together cost less than a seventh of the last.
 const (
 	firstSlice  = 1 << 10
 	sliceGrowth = 8
 )
 
-// surveyor finds out what a survey says.
+// surveyor makes a survey.
 type surveyor struct {
 	Survey
 	config Config
-	// root has the candidates that are not refuted, at the fixpoint of the rules;
-	// each question starts from saved, its copy, on work.
+	// root has the candidates that are not refuted, at the fixpoint of the rules; each question
+	// starts on work from saved, a copy of root.
 	root, work *grid.Board
 	saved      grid.Snapshot
 	rules      reasoner
-	// left is the rest of the budget of nodes.
+	// left is the remaining budget of nodes.
 	left uint64
-	// method serves questions of up to nodes nodes.
+	// method answers questions with up to nodes nodes.
 	method Method
 	nodes  uint64
-	favour []int32 // what a kernel is to look for
+	favour []int32 // the digits that a kernel tries first
 	// known has the solutions that were counted; nil if one is enough.
 	known map[fingerprint]struct{}
 	check cancel.Check
-	// plenty reports whether there are more solutions than the cut-off, and stuck whether
-	// the method ran out of conclusions in a search.
+	// plenty reports whether there are more solutions than the cut-off, and stuck whether a search
+	// ended because the method drew no more conclusions.
 	plenty, stuck bool
 }
 
-// newSurveyor prepares a survey of b. It is of use even with an error, as one in which
-// nothing is settled.
+// newSurveyor prepares a survey of b. If it returns an error, the survey is valid but settles
+// nothing.
 func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
 	if cutoff == 0 {
 		cutoff = math.MaxUint32
@@ -70,14 +69,14 @@ func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*
 		s.known = map[fingerprint]struct{}{}
 	}
 	s.config.favour = func(c grid.Cell, d grid.Digit) bool { return s.counts[s.index(c, d)] == 0 }
-	if err := s.prepare(firstSlice); err != nil { // mistakes in c show here
+	if err := s.prepare(firstSlice); err != nil { // detects mistakes in c
 		return s, err
 	}
 	return s, s.rules.attend(ctx, b)
 }
 
-// prepare makes a method for the given limit of nodes: by default one with a kernel of bit boards
-// while that is quicker than learning.
+// prepare makes a method with the given limit of nodes: by default one with a kernel while that is
+// faster than learning.
 func (s *surveyor) prepare(nodes uint64) error {
 	if s.method != nil && s.nodes == nodes {
 		return nil
@@ -99,11 +98,11 @@ func (s *surveyor) prepare(nodes uint64) error {
 	return err
 }
 
-// isFree reports whether the method is left to us.
+// isFree reports whether the choice of the method is ours.
 func (s *surveyor) isFree() bool { return s.config.IsAuto() && s.config.isPlain() }
 
-// begin brings root to the fixpoint of the rules and settles what is not on it. It
-// reports whether anything is left to ask.
+// begin brings root to the fixpoint of the rules and settles the candidates that this removes. It
+// reports whether any question is left.
 func (s *surveyor) begin() bool {
 	for c := grid.Cell(0); int(c) < s.root.Shape().Cells() && !s.check.Spend(s.side); c++ {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
@@ -113,14 +112,14 @@ func (s *surveyor) begin() bool {
 		}
 	}
 	if s.check.Ended() {
-		return true // the first question says so
+		return true // the first question reports it
 	}
 	s.work = grid.NewBoard(s.root.Shape())
 	return s.reduce(s.root.TrailLen())
 }
 
-// reduce runs the rules on root and settles what went from entry since of the trail
-// on. It reports whether the board stands.
+// reduce runs the rules on root and settles the candidates on the trail from entry since on. It
+// reports whether the board is consistent.
 func (s *surveyor) reduce(since int) bool {
 	if !s.rules.engine.Propagate() {
 		s.markAllExact()
@@ -135,15 +134,15 @@ func (s *surveyor) reduce(since int) bool {
 	return true
 }
 
-// markAllExact notes that every solution was seen.
+// markAllExact records that every solution was seen.
 func (s *surveyor) markAllExact() {
 	for i := range s.exact {
 		s.exact[i] = true
 	}
 }
 
-// round searches for every undecided candidate, with a slice of nodes each. It
-// reports whether another round may learn more.
+// round searches for every undecided candidate, with a slice of nodes each. It reports whether
+// another round may find out more.
 func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err error) {
 	if more, err = s.total(ctx, slice); !more || err != nil {
 		return false, err
@@ -151,7 +150,7 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 	more = !s.plenty
 	for c := range grid.Cell(s.root.Shape().Cells()) {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
-			// A placed digit is no assumption.
+			// A placed digit is not an assumption.
 			if s.settled(s.index(c, d)) || s.root.Value(c) != 0 {
 				continue
 			}
@@ -165,8 +164,8 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 	return more && !s.stuck, nil
 }
 
-// total searches, until it is known, for more solutions than the cut-off, and reports whether
-// anything remains undecided.
+// total searches for more solutions than the cut-off, until it is known whether there are, and
+// reports whether anything remains undecided.
 func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err error) {
 	if s.plenty {
 		return true, nil
@@ -197,13 +196,13 @@ func (s *surveyor) try(ctx context.Context, slice uint64, c grid.Cell, d grid.Di
 	return end, nil
 }
 
-// ask enumerates the solutions that an assumption leaves until limit of them were
-// seen, and counts what is new among them.
+// ask enumerates the solutions that an assumption leaves, up to limit of them, and counts the new
+// ones.
 func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() bool) (StopReason, error) {
 	if err := s.prepare(min(slice, s.left)); err != nil {
 		return Cancelled, err
 	}
-	if err := ctx.Err(); err != nil { // the board may not be what it is to be
+	if err := ctx.Err(); err != nil { // the board may be incomplete
 		s.Stats.End = Cancelled
 		return Cancelled, err
 	}
@@ -227,10 +226,10 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	return stats.End, err
 }
 
-// unseen updates favour: for each cell, in order, a digit that no solution seen holds there though
-// one may, 0 if there is none. Within a row, column or box the cells begin with different digits,
-// as in a shift pattern, so that they can occur together, and go on by one while the digit is
-// decided.
+// unseen updates favour: for each cell, in order, a digit that may be there but that no solution
+// seen has there, 0 if there is none. Within a row, column or box the cells begin with different
+// digits, as in a shift pattern, so that the digits can occur together; a cell moves to the next
+// digit while the current one is decided.
 func (s *surveyor) unseen() []int32 {
 	if s.favour == nil {
 		s.favour = make([]int32, len(s.counts)/s.side)
@@ -256,7 +255,7 @@ func (s *surveyor) firstFavour(c int) int32 {
 	return int32((c+row*k+row/k)%s.side) + 1
 }
 
-// note counts a solution for all that it holds, once.
+// note counts a solution for all candidates that it holds, once.
 func (s *surveyor) note(solution []grid.Digit) {
 	if s.known != nil {
 		f := fingerprintOf(solution)
@@ -272,8 +271,8 @@ func (s *surveyor) note(solution []grid.Digit) {
 	}
 }
 
-// fingerprint distinguishes solutions by two independent hashes: among 2^32 solutions any two
-// agree with probability 2^-65.
+// fingerprint distinguishes solutions by two independent hashes: among 2^32 solutions the
+// probability that any two agree is 2^-65.
 type fingerprint [2]uint64
 
 func fingerprintOf(solution []grid.Digit) fingerprint {

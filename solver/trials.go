@@ -5,21 +5,21 @@ import (
 	"basisk/heuristics"
 )
 
-// Probing and the dilemma rule as a measure: all cases of a round start from the same
-// board, and what they show is concluded together at the end. The rules of package
-// heuristics conclude as they go, which is quicker; but what they find then depends
-// on where they begin. Sources: as for those, Debruyne and Bessière 1997, Stålmarck
-// and Säflund 1990. Cost: a propagation a candidate of open cells, with agree one a
-// member of every set. Before: the rules that do not assume are idle.
+// Probing and the dilemma rule as a measure: all cases of a round start from the same board, and
+// their conclusions are applied together at the end. The rules of package heuristics apply
+// conclusions at once, which is faster, but then the result depends on the order of the cases.
+// Sources: as for those rules, Debruyne and Bessière 1997, Stålmarck and Säflund 1990. Cost: a
+// propagation per candidate of open cells, with agree one per member of every set. Before: the
+// rules without assumptions are idle.
 
-// trials is the rule that tries all candidates and then concludes.
+// trials is the rule that tries all candidates and then applies the conclusions.
 type trials struct {
 	name  string
-	agree bool   // whether what all members of a set exclude goes too
+	agree bool   // whether to remove also what all members of a set exclude
 	stop  func() // ends the engine's run
 	tried uint64
-	// gone and kept are slabs of digits a cell: what the round has excluded, and
-	// what some member of the set at hand leaves.
+	// gone and kept hold the digits of each cell: those that the round has excluded, and those that
+	// some member of the current set leaves.
 	gone, kept []uint64
 }
 
@@ -27,8 +27,7 @@ func (t *trials) Name() string          { return t.name }
 func (*trials) Tier() int               { return heuristics.TrialTier }
 func (*trials) Wakes() heuristics.Event { return heuristics.Pruned }
 
-// Apply works out all cases and concludes what they show, or nothing if it is to stop
-// meanwhile.
+// Apply tries all cases and applies their conclusions, or none if it is stopped meanwhile.
 func (t *trials) Apply(p *heuristics.Pass) {
 	b := p.Board()
 	words := b.Shape().Cells() * b.Width()
@@ -45,8 +44,8 @@ func (t *trials) Apply(p *heuristics.Pass) {
 	t.stop()
 }
 
-// sets returns the number of sets whose members are tried: all, or those of cells,
-// in which every candidate is once.
+// sets returns the number of sets whose members are tried: all, or only the cells, which contain
+// every candidate once.
 func (t *trials) sets(b *grid.Board) grid.Set {
 	if t.agree {
 		return grid.Set(b.Sets())
@@ -85,19 +84,19 @@ func (t *trials) workOut(p *heuristics.Pass, s grid.Set) {
 	}
 }
 
-// keep notes the candidates of the present case, if wanted.
+// keep records the candidates of the current case, if wanted.
 func (t *trials) keep(b *grid.Board) {
 	if t.agree {
 		eachWord(b, func(i int, word uint64) { t.kept[i] |= word })
 	}
 }
 
-// exclude notes what no case has left.
+// exclude records the candidates that no case has left.
 func (t *trials) exclude(b *grid.Board) {
 	eachWord(b, func(i int, word uint64) { t.gone[i] |= word &^ t.kept[i] })
 }
 
-// eachWord calls do with the words of all cells of b and their places in a slab.
+// eachWord calls do for each word of the cells of b, with its index in a slab.
 func eachWord(b *grid.Board, do func(i int, word uint64)) {
 	for c := range grid.Cell(b.Shape().Cells()) {
 		for w, word := range b.Words(b.CellSet(c)) {

@@ -7,15 +7,14 @@ import (
 )
 
 // Truth is the result of a search within a budget: the number of solutions of a board, and of its
-// true candidates. All others are false, and no rule can remove more than those.
+// true candidates. A sound rule can remove only the other candidates.
 type Truth struct {
-	// Solutions is 0, 1, or 2 where there are several; Known reports whether that was found
-	// out.
+	// Solutions is 0, 1, or 2 for several; Known reports whether the search found that out.
 	Solutions int
 	Known     bool
-	// Min and Max bound the number of true candidates over all cells, a placed one counting
-	// 1. They are equal where all candidates are settled, and hold for a board that has a
-	// solution unless Known says that it has none.
+	// Min and Max bound the number of true candidates over all cells; a placed cell counts 1.
+	// They are equal if all candidates are settled, and hold for a board that has a solution unless
+	// Known says that it has none.
 	Min, Max int
 }
 
@@ -47,7 +46,7 @@ func TruthOf(ctx context.Context, b *grid.Board, nodes uint64) (Truth, error) {
 	return t, err
 }
 
-// Known returns how many candidates of a cell are true, and of how many that is unknown.
+// Known returns the number of candidates of a cell that are true, and the number of undecided ones.
 func (s *Survey) Known(c grid.Cell) (held, unknown int) {
 	for d := grid.Digit(1); int(d) <= s.side; d++ {
 		switch s.Verdict(c, d) {

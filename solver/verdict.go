@@ -9,17 +9,17 @@ import (
 	"basisk/grid/format"
 )
 
-// What solvers say, in the formats of package format and by their exit code: 10 or 20,
-// satisfiable or not; clasp and clingo add 20 to 10 if they know that there is no further model.
+// The answers of solvers, in the formats of package format and by their exit codes: 10 or 20,
+// satisfiable or not; clasp and clingo add 20 to 10 if they know that there are no further models.
 
 // modelLine bounds the length of a line, since minisat writes models in one.
 const modelLine = 1 << 28
 
-// exhaustedCode is the exit code of clasp and clingo when they have found models, and proved
-// that those they show are all.
+// exhaustedCode is the exit code of clasp and clingo when they have found models, and proved that
+// there are no others.
 const exhaustedCode = 30
 
-// endOf returns the end of a search whose last answer shows no further solution.
+// endOf returns the end of a search whose last answer has no further solution.
 func endOf(a format.Answer) StopReason {
 	if a.Complete || a.Verdict == format.Unsatisfiable {
 		return Exhausted
@@ -37,8 +37,8 @@ func verdictOf(code int) format.Verdict {
 	return format.NoVerdict
 }
 
-// answerOf takes the answer from the files of a run that has ended. A model in a file of its
-// own goes before what is printed.
+// answerOf reads the answer from the files of a run that has ended. A model in its own file takes
+// precedence over the output.
 func answerOf(f runFiles, state *os.ProcessState, speaks string) (format.Answer, error) {
 	a, err := firstAnswer(f.stdout, speaks)
 	if err != nil {

@@ -1,6 +1,6 @@
 package solver
 
-// Version is raised whenever an engine's nodes, conflicts or work on the same puzzle change. Runs
-// note it, so that a comparison knows whether these must be equal. Changes of rules are counted by
-// [heuristics.Rules.Version]. A test enforces it.
+// Version increases whenever an engine's nodes, conflicts or work on the same puzzle change. Runs
+// record it, so that a comparison knows whether these must be equal. [heuristics.Rules.Version]
+// counts changes of rules. A test enforces it.
 const Version = 7

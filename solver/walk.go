@@ -8,20 +8,17 @@ import (
 	"basisk/grid"
 )
 
-// The idea: the rules run first, and what they leave is searched by the walks of package
-// dlx/cdcl alone, at one temperature over partial exact covers. Where holes are many and solutions too, it
-// finds one long before learning has an overview; that a puzzle has none it learns from
-// the rules or never.
-//
-// Source and cost: dlx/cdcl/walk.go. Nodes and work are moves.
+// The idea: the rules run first, and the walks of package dlx/cdcl search the rest, at one temperature
+// over partial exact covers. If there are many holes and many solutions, they find one long before
+// learning does; they never prove that a puzzle has no solution.
 
-// walkMoves is the number of moves, for each pair of open sets of the board, after which walks
-// give up where no limit is set: two minutes at side 36 and seven at 49, half full. A board of 49×49 that was
-// settled took a tenth of that at most.
+// walkMoves is the number of moves per pair of open sets of the board after which walks give up if there is
+// no limit: two minutes at side 36 and seven at 49, half full. A 49×49 board that was solved took at most a
+// tenth of that.
 const walkMoves = 1000
 
-// Walk is the method of local search. It finds a solution without knowing whether there is another.
-// It reports that there is no solution only if the rules show it, and else ends as stuck or at the limit.
+// Walk is the method of local search. It finds a solution without knowing whether there is another. It
+// reports that there is no solution only if the rules prove it; else it ends as stuck or at the limit.
 func Walk() MethodEntry {
 	e := reasoning("walk", "rules, then local search for one solution: many holes at 36x36 and above; proves nothing",
 		newWalk)
@@ -44,9 +41,9 @@ func newWalk(c Config) *walk {
 
 func (*walk) Name() string { return "walk" }
 
-// Search reasons, and walks on what is left until there is a solution, the limit of nodes is
-// reached or, without one, walks have been long enough: then it ends as stuck. After a solution it
-// does not look for another, and is stuck if one is wanted.
+// Search applies the rules, and walks on the rest until there is a solution, the limit of nodes is
+// reached or, without one, walkMoves is used up: then it ends as stuck. After a solution it does
+// not look for another, and is stuck if the caller wants one.
 func (m *walk) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	stats, err := m.logic.Search(ctx, b, yield)
 	if err != nil || stats.End != Stuck {

@@ -1,6 +1,6 @@
-// Command basisk solves, counts, checks and makes Sudokus of any basis. What it does is
-// in package cli, and what it can choose by name in the catalogue: a main like this one
-// with rules, methods or experiments of one's own has every command with those.
+// Command basisk solves, counts, checks and makes Sudokus of any basis. Package cli has the commands,
+// and the catalogue has what they can choose by name. A main with another catalogue has every
+// command with its own rules, methods and experiments.
 package main
 
 import "basisk/cmd/cli"

@@ -16,9 +16,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Everything is counted by every method that package bands has for the basis, and
-// the methods must agree: a number that two ideas lead to needs no reference. What
-// is listed instead is in bands_list.go.
+// Everything is counted by every method that package bands has for the basis, and the methods must
+// agree: a number found in two ways needs no reference. Lists are in bands_list.go.
 
 func newBands(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
@@ -62,12 +61,12 @@ type bandsRun struct {
 	*output.Console
 	options *request
 	basis   int
-	// rows, floors and classes choose what is counted; none of them is all.
+	// rows, floors and classes choose what to count; by default everything.
 	rows, floors, classes bool
-	// A list has the things from number skip+1 on, at most limit of them; 0 is all.
+	// A list starts at number skip+1 and has at most limit items; 0 means all.
 	skip, limit uint64
 	completions bool   // of each class
-	line        []byte // of a list, in memory used again
+	line        []byte // of a list, reused
 }
 
 // countBands runs the command.
@@ -97,7 +96,7 @@ func countBands(ctx context.Context, x *request) (err error) {
 	return c.Close(ctx)
 }
 
-// check returns an error if the flags ask for nothing, or for too much.
+// check returns an error if the flags request nothing, or too much.
 func (c *bandsRun) check(list bool) error {
 	most, what := bands.MaxRookBasis, ""
 	switch {
@@ -125,7 +124,7 @@ func (c *bandsRun) check(list bool) error {
 	return nil
 }
 
-// count counts what the options ask for.
+// count counts what the options request.
 func (c *bandsRun) count(ctx context.Context) error {
 	every := !c.rows && !c.floors && !c.classes
 	if every || c.rows {
@@ -160,7 +159,7 @@ func (c *bandsRun) countFloors(ctx context.Context) error {
 	return nil
 }
 
-// countClasses counts classes, and completes them if asked to.
+// countClasses counts classes, and completes them if requested.
 func (c *bandsRun) countClasses(ctx context.Context) error {
 	var catalog *bands.Catalog
 	list := func(ctx context.Context, k int, report func(float64)) (n *big.Int, err error) {
@@ -200,8 +199,8 @@ type methodAnswer struct {
 	Seconds float64 `json:"seconds"` // the processor time that it took
 }
 
-// agree counts by all methods that take the basis, and prints the number they agree
-// on, or what each of them found.
+// agree counts by all methods that support the basis, and prints the number they agree on, or the
+// result of each.
 func (c *bandsRun) agree(ctx context.Context, what, sentence string, methods []bands.Method) (*big.Int, error) {
 	a := bandsAnswer{What: what, Status: "ok"}
 	var first *big.Int

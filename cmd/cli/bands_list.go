@@ -86,8 +86,7 @@ func (c *bandsRun) continueList(ctx context.Context, number uint64, length float
 	return false
 }
 
-// listStride is the number of items between two checks of the context: about a
-// millisecond's worth.
+// listStride is the number of items between two checks of the context, about a millisecond.
 const listStride = 1 << 10
 
 // listLength returns the approximate number of items that the list will pass.
@@ -95,13 +94,13 @@ func (c *bandsRun) listLength(total func(int) (*big.Int, error)) float64 {
 	if last := c.lastListed(); last > 0 {
 		return float64(last)
 	}
-	// Without a limit the basis is one that can be counted.
+	// Without a limit the basis can be counted.
 	n, _ := total(c.basis)
 	length, _ := new(big.Float).SetInt(n).Float64()
 	return length
 }
 
-// lastListed returns the number of the last item that is wanted, 0 for no limit.
+// lastListed returns the number of the last item to list, or 0 for no limit.
 func (c *bandsRun) lastListed() uint64 {
 	if c.limit == 0 {
 		return 0
@@ -109,8 +108,8 @@ func (c *bandsRun) lastListed() uint64 {
 	return c.skip + c.limit
 }
 
-// appendLine appends digits as a line: one character per digit, or blanks between them where
-// some have two.
+// appendLine appends digits as a line: one character per digit, or blanks between them if some have
+// two.
 func (c *bandsRun) appendLine(text []byte, digits []grid.Digit) []byte {
 	compact := c.basis*c.basis <= compactSide
 	for i, d := range digits {

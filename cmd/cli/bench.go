@@ -17,17 +17,14 @@ import (
 )
 
 // The idea: every method runs on every puzzle under the conditions of package race. The run with
-// the median time among the seeds represents the puzzle. The time of a program is given in full
-// and without its start-up.
-//
-// Every solution is judged, and all methods that decide a puzzle must agree on the number of its
-// solutions.
+// the median time among the seeds represents the puzzle. The time of a program is given with and
+// without its start-up.
 
 // benchOptions are the options of bench.
 type benchOptions struct {
 	*request
-	// seeds is the number of runs of each method on each puzzle, and limit that of the
-	// solutions asked for.
+	// seeds is the number of runs of each method on each puzzle, and limit the maximum number of
+	// solutions.
 	seeds int
 	limit uint64
 }
@@ -42,7 +39,7 @@ type benchSession struct {
 	racers  []*racer
 	// records has the representative runs of each puzzle and method.
 	records []results.Record
-	// raced counts the puzzles, and disputed those that methods disagree about.
+	// raced counts the puzzles, and disputed those on which methods disagree.
 	raced, disputed int
 }
 
@@ -67,13 +64,13 @@ func bench(ctx context.Context, x *request) error {
 // racer is a contestant with its workers.
 type racer struct {
 	race.Contestant
-	workers []*ask.Worker // one for each seed
-	// external reports whether it runs a program, and overhead is the time that this takes to start.
+	workers []*ask.Worker // one per seed
+	// external reports whether it runs a program, and overhead is the program's start-up time.
 	external bool
 	overhead time.Duration
-	// confined describes how its program was confined to one core, empty if it was not.
+	// confined describes how its program was confined to one core; empty if it was not.
 	confined string
-	// unserved counts the puzzles that the method does not serve, and reason says why.
+	// unserved counts the puzzles that the method does not support, and reason says why.
 	unserved int
 	reason   string
 }
@@ -123,12 +120,11 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 	return err
 }
 
-// race runs all methods with all seeds on a puzzle. The result is nil if an interrupt
-// came in between.
+// race runs all methods with all seeds on a puzzle. The result is nil after an interrupt.
 func (c *benchSession) race(ctx context.Context, r format.Record) [][]benchRun {
 	report := c.Progress.Reporter(0)
 	if report != nil {
-		defer report(0) // nothing is at hand any more
+		defer report(0) // no puzzle is in work any more
 	}
 	runs := make([][]benchRun, len(c.racers))
 	for seed := range c.options.seeds {
@@ -151,7 +147,7 @@ func (c *benchSession) run(ctx context.Context, racer *racer, seed int, record f
 	l := newBenchRun(record, racer, c.options, seed)
 	var o race.Outcome
 	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {
-		s, _ := d.Solver() // newRacers has made it
+		s, _ := d.Solver() // newRacers has checked it
 		b := d.Board(ctx, record.Puzzle)
 		o = race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) {
 			return s.Count(ctx, b, c.options.limit, nil)
@@ -171,10 +167,10 @@ func (c *benchSession) run(ctx context.Context, racer *racer, seed int, record f
 	l.Exact = !l.Cut && !o.External && !l.Stats.Inexact
 	l.Seconds = ask.Seconds(o.Time.Seconds())
 	if o.External {
-		if l.Stats.Confined != "" { // not where the givens clash, so that it does not run
+		if l.Stats.Confined != "" { // empty if the givens clash, as the program does not run
 			racer.confined = "confined to one core by " + l.Stats.Confined
 		}
-		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
+		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once per run
 		l.Whole = l.Seconds
 		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))
 	}

@@ -32,7 +32,7 @@ type benchRun struct {
 	benchHead
 	ask.Subject
 	Method string `json:"method"`          // the method
-	Rules  string `json:"rules,omitempty"` // the name of the list of rules, where lists are compared
+	Rules  string `json:"rules,omitempty"` // the name of the list of rules, if lists are compared
 	Seed   uint64 `json:"seed"`            // the seed
 	Limit  uint64 `json:"limit"`           // the number of solutions asked for
 	Solved bool   `json:"solved"`          // whether the question was answered
@@ -47,11 +47,11 @@ type benchRun struct {
 	Message string       `json:"message,omitempty"`      // why the run is not solved
 	// all reports whether Count includes every solution.
 	all bool
-	// failure is the error that stopped the method, nil if it worked.
+	// failure is the error that stopped the method, or nil.
 	failure error
 }
 
-// newBenchRun returns a run that has not begun yet.
+// newBenchRun returns a run that has not begun.
 func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun {
 	return benchRun{
 		benchHead: benchHead{"bench"}, Subject: ask.About(r), Method: by.Method.Name, Rules: by.Set.Name,
@@ -62,8 +62,7 @@ func newBenchRun(r format.Record, by *racer, o *benchOptions, seed int) benchRun
 // unserved reports whether the method does not support the puzzle's shape.
 func (l benchRun) unserved() bool { return l.Stats.End == solver.Unsupported }
 
-// disagreement lists the runs that found different numbers of solutions of one puzzle. It is
-// empty if there are none.
+// disagreement lists the runs that found different numbers of solutions of one puzzle, if any.
 func disagreement(racers []*racer, runs [][]benchRun) string {
 	var found []string
 	counts := map[uint64]bool{}
@@ -228,7 +227,7 @@ func (c *benchSession) summaryOf(r *racer, cells *results.Cells) methodSummary {
 	if row < 0 {
 		return f
 	}
-	var values []float64 // of the measures, 0 where nothing has one
+	var values []float64 // of the measures, 0 if there is none
 	for k := range cells.Measures {
 		values = append(values, 0)
 		if i := cells.At(row, 0, k); i.N > 0 {
@@ -249,11 +248,11 @@ func (c *benchSession) summaryOf(r *racer, cells *results.Cells) methodSummary {
 	return f
 }
 
-// printTable prints the table, and the notes that are needed to read it.
+// printTable prints the table and the notes needed to read it.
 func (c *benchSession) printTable(table results.Table, all []methodSummary) {
 	c.Out.Printf("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n",
 		runtime.GOMAXPROCS(0), c.options.asking.Timeout, plural(uint64(c.options.seeds), "seed"), c.options.limit)
-	if len(table.Rows) > 0 { // some method served some puzzle
+	if len(table.Rows) > 0 { // some method supports some puzzle
 		table.Columns = table.Columns[:1+tableMeasures]
 		for i, row := range table.Rows {
 			table.Rows[i] = row[:1+tableMeasures]

@@ -15,8 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The command candidates: what rules alone leave, and what a search adds with --true and
-// --counts.
+// The command candidates: what the rules leave, and what a search adds with --true and --counts.
 
 func newCandidates(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CandidatesQuestion, gridFlags(), candidates)
@@ -78,7 +77,7 @@ func (c *candidatesRun) printStatus(r format.Record, x ask.Candidates, found str
 	return x.Remaining != nil
 }
 
-// writeLeft writes what is left of r, narrowed to the terminal if there is one.
+// writeLeft writes the remaining candidates of r, narrowed to the terminal if there is one.
 func (c *candidatesRun) writeLeft(r format.Record, rest *grid.Puzzle) {
 	to, width := c.layoutRest(), c.Out.Columns()
 	if c.options.format != "" || !c.Out.Terminal || width == 0 || gridWidth(rest, r.Puzzle.Alphabet) <= width {

@@ -14,10 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The command canonical: each puzzle is judged, brought to its canonical form by
-// package symmetry, and written; equivalent puzzles then are equal lines, so sort -u
-// drops duplicates. A form that a limit cut short is written too, but with status
-// limit and exit code 1, since equivalent puzzles may differ then.
+// The command canonical checks each puzzle and writes its canonical form, which package symmetry
+// computes. Equivalent puzzles become equal lines, so sort -u drops duplicates. If a limit ends the
+// search, the best form so far is written with status limit and exit code 1.
 
 func newCanonical(Catalog) *cobra.Command {
 	work := fmt.Sprintf("give up a puzzle after this `number` of steps (default %d)", symmetry.DefaultWork)
@@ -53,7 +52,7 @@ enough to distinguish all rows, columns and digits. Cubes have no canonical form
 	})
 }
 
-// canonicalAnswer is the form of a puzzle, or the reason why it has none. Large numbers are decimal strings.
+// canonicalAnswer has the form of a puzzle, or the reason why there is none. Large numbers are decimal strings.
 type canonicalAnswer struct {
 	ask.Head
 	ask.Cells
@@ -65,13 +64,13 @@ type canonicalAnswer struct {
 	puzzle *grid.Puzzle // nil without a form
 }
 
-// unformed is the answer about a puzzle that has no form.
+// unformed returns the answer for a puzzle without a form.
 func unformed(a ask.Answer) canonicalAnswer { return canonicalAnswer{Head: a.Head, Tail: a.Tail} }
 
 type canonicalRun struct {
 	*session
 	automorphisms bool
-	work          int // bounds the search; 0 for the default of package symmetry
+	work          int // maximum number of steps; 0 for the default of package symmetry
 }
 
 // canonical runs the command.
@@ -84,8 +83,7 @@ func canonical(ctx context.Context, x *request) error {
 	return process(ctx, s, task[canonicalAnswer]{worker: c.worker, print: c.print})
 }
 
-// worker returns the work of one worker, which computes forms. It keeps its canonizer while the
-// shape stays the same.
+// worker returns a function that computes forms. It reuses its canonizer for puzzles of equal shape.
 func (c *canonicalRun) worker(w *ask.Worker) work[canonicalAnswer] {
 	var z *symmetry.Canonizer
 	var shape *grid.Shape
@@ -106,7 +104,7 @@ func (c *canonicalRun) worker(w *ask.Worker) work[canonicalAnswer] {
 	}
 }
 
-// form asks z for the form of r within the time that a puzzle may take.
+// form asks z for the form of r, within the timeout for a puzzle.
 func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record) canonicalAnswer {
 	ctx, cancel := ask.Limit(ctx, w.Timeout)
 	defer cancel()
@@ -117,10 +115,10 @@ func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Re
 	f := unformed(ask.NewAnswer(r, ask.OK, ""))
 	if !form.Complete {
 		f = unformed(w.Undecided(ctx, r,
-			"not settled within --work steps; the smallest form met is no canonical one"))
+			"not settled within --work steps; the smallest form found may not be canonical"))
 	}
 	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()
-	if form.Complete { // then the orbit of the puzzle is known by its stabiliser
+	if form.Complete { // then the automorphisms are the whole stabiliser
 		orbit := symmetry.Order(r.Puzzle.Shape)
 		f.Equivalent = orbit.Quo(orbit, form.Automorphisms).String()
 	}
@@ -146,7 +144,7 @@ func (c *canonicalRun) print(r format.Record, f canonicalAnswer) {
 	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))
 }
 
-// describe prints the number of automorphisms and the symmetry that leads to the form.
+// describe returns the number of automorphisms and the symmetry that maps the puzzle to the form.
 func (f canonicalAnswer) describe() string {
 	if f.Equivalent == "" {
 		return fmt.Sprintf("at least %s automorphisms, by %s", f.Automorphisms, f.By)

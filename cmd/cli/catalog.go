@@ -6,7 +6,7 @@ import (
 	"basisk/solver"
 )
 
-// Catalog is all that the command can choose by name: rules, methods, choosers and
+// Catalog has everything that the command can choose by name: rules, methods, choosers and
 // experiments.
 type Catalog = experiments.Catalog
 

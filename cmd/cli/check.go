@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Solutions come from a second stream of answers, read in step with the first, so both may be of any
-// length; they may stand in any format, and in another than the puzzles. Or each puzzle has a file
-// of its own, whose name has its number.
+// Solutions are read from a second stream, in step with the puzzles, so both may be of any length.
+// They may be in any format, also in a different one. Or each puzzle has a separate file, whose name
+// has the puzzle's number.
 
 func newCheck(catalog Catalog) *cobra.Command {
 	workers := workersFlag("with --why, work on this `number` of puzzles at a time")
@@ -42,7 +42,7 @@ func check(ctx context.Context, x *request) error {
 	})
 }
 
-// printVerdict prints what check says about a puzzle.
+// printVerdict prints the result for a puzzle.
 func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 	if v.Interrupted {
 		s.answered-- // an interrupted check does not count as an answer
@@ -82,7 +82,7 @@ func (x *answerReader) next(format.Record) (format.Answer, bool) {
 	return x.pull()
 }
 
-// read yields the answers in a file, all of them to one puzzle or not.
+// read yields the answers in a file, all to one puzzle or not.
 func (x *answerReader) read(file string, one bool) iter.Seq[format.Answer] {
 	return func(yield func(format.Answer) bool) {
 		r, source, err := input.Open(file)
@@ -99,7 +99,7 @@ func (x *answerReader) read(file string, one bool) iter.Seq[format.Answer] {
 	}
 }
 
-// reportUnmatched reports answers that have no puzzle.
+// reportUnmatched reports answers without a puzzle.
 func (x *answerReader) reportUnmatched() {
 	if x.pull == nil || x.ctx.Err() != nil {
 		return
@@ -117,10 +117,10 @@ func (x *answerReader) close() {
 	}
 }
 
-// puzzlePlaceholder is replaced by the number of a puzzle in the name of a file.
+// puzzlePlaceholder is replaced by the puzzle's number in the name of a file.
 const puzzlePlaceholder = "{puzzle}"
 
-// fileOfPuzzle returns the name of the file of the puzzle with a number.
+// fileOfPuzzle returns the name of the file for the puzzle with a number.
 func fileOfPuzzle(name string, number int) string {
 	return strings.ReplaceAll(name, puzzlePlaceholder, fmt.Sprintf("%04d", number))
 }

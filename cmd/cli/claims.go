@@ -124,7 +124,7 @@ type claimResult struct {
 	ID    string `json:"id"`    // the name of the claim
 	Work  string `json:"work"`  // the work that states it
 	Claim string `json:"claim"` // what is claimed
-	// how the work was read, where the claim is not literally its author's
+	// how the work was interpreted, if the claim is not literally its author's
 	Reading string         `json:"reading,omitempty"`
 	Said    string         `json:"said"`    // the value that the work states
 	Found   string         `json:"found"`   // the value by the first method

@@ -43,7 +43,7 @@ are counted separately.`,
 	})
 }
 
-// compareBoth compares two runs if the first is a directory, else two outputs.
+// compareBoth compares two runs if the first is a directory, otherwise two outputs.
 func compareBoth(ctx context.Context, a, b string, o *output.Options) error {
 	x := compare.Comparison{Kind: "experiment", A: a, B: b}
 	var c *results.Comparison
@@ -60,7 +60,7 @@ func compareBoth(ctx context.Context, a, b string, o *output.Options) error {
 	return printComparison(ctx, x, o)
 }
 
-// compareFiles compares two outputs of a command, and names that.
+// compareFiles compares two outputs of a command, and returns the command's name.
 func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
 	a, err := readTimings(nameA)
 	if err != nil {
@@ -87,7 +87,7 @@ func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
 // timings is an output of bench or payoff, as records.
 type timings struct {
 	kind     string // bench or payoff
-	each     bool   // whether it is of payoff and has a record of each row of each puzzle
+	each     bool   // whether it is from payoff and has a record for each row of each puzzle
 	versions map[results.Dependency]int
 	records  []results.Record
 	keys     map[string]bool // of the records

@@ -29,7 +29,7 @@ type payoffOutput struct {
 	} `json:"shapes"`
 }
 
-// readTimings reads an output of bench or payoff, or one that is in several files.
+// readTimings reads an output of bench or payoff, which may be in several files.
 func readTimings(names ...string) (*timings, error) {
 	m := &timings{keys: make(map[string]bool)}
 	for _, name := range names {
@@ -40,7 +40,7 @@ func readTimings(names ...string) (*timings, error) {
 	return m, nil
 }
 
-// read adds what a file has.
+// read adds the contents of a file.
 func (m *timings) read(name string) error {
 	in, title, err := input.Open(name)
 	if err != nil {
@@ -73,7 +73,7 @@ func (m *timings) read(name string) error {
 	}
 }
 
-// add adds what an object says.
+// add adds the contents of an object.
 func (m *timings) add(object json.RawMessage) error {
 	var names map[string]json.RawMessage
 	if err := json.Unmarshal(object, &names); err != nil {
@@ -87,7 +87,7 @@ func (m *timings) add(object json.RawMessage) error {
 	has := func(name string) bool { return names[name] != nil }
 	switch {
 	case m.each && has("shapes"):
-		return nil // the sum of what was read
+		return nil // the totals of what was read
 	case m.kind != "bench" && has("shapes"):
 		m.kind = "payoff"
 		return m.addShapes(object)
@@ -102,7 +102,7 @@ func (m *timings) add(object json.RawMessage) error {
 		}
 		return m.keep(l.record())
 	case m.kind == "bench" && has("method") && has("par2"):
-		return nil // the figures of a method
+		return nil // the summary of a method
 	}
 	return fmt.Errorf("an object with %s", strings.Join(slices.Sorted(maps.Keys(names)), ", "))
 }
@@ -144,7 +144,7 @@ func (l *benchRun) record() results.Record {
 	return r
 }
 
-// keep adds a record, which must be the first of its key.
+// keep adds a record. No other may have the same key.
 func (m *timings) keep(r results.Record) error {
 	if m.keys[r.Key] {
 		return fmt.Errorf("a second time %q", r.Key)

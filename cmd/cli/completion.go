@@ -12,16 +12,16 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The command "completion" itself is cobra's; here are the values that flags take.
+// Package cobra has the command completion. This file has the values of flags.
 
-// completeFlags teaches the shells the values of all flags below root.
+// completeFlags registers the completion of values for all flags below root.
 func completeFlags(root *cobra.Command, rules heuristics.Rules) {
 	for _, command := range root.Commands() {
 		command.Flags().VisitAll(func(f *pflag.Flag) {
 			p, ok := f.Value.(*flagValue)
 			switch {
 			case !ok:
-			case p.Kind == option.Rules: // the only error is a second registration of the same flag
+			case p.Kind == option.Rules: // it fails only if the same flag is registered twice
 				_ = command.RegisterFlagCompletionFunc(f.Name, completeRules(rules))
 			case p.Range.Words != nil && p.Kind == option.List:
 				_ = command.RegisterFlagCompletionFunc(f.Name, completeList(p.Range.Names()))
@@ -46,8 +46,8 @@ func completeList(words []string) cobra.CompletionFunc {
 	}
 }
 
-// completeRules completes the last word of a list of rules, or of several lists: all
-// rules, then the groups, then sizes around the basis for those that have begun one.
+// completeRules completes the last word of a list of rules, or of several lists: all rules, then
+// the groups, then sizes around the basis if a size has begun.
 func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
 	names, sized := []string{}, []string{"ladder"}
 	for _, e := range rules {

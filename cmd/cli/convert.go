@@ -154,7 +154,7 @@ func convert(ctx context.Context, x *request) error {
 	if c.to == htmlFormat {
 		c.Out.SheetOptions = x.sheet()
 	}
-	// Inline but for print sheets, since there is nothing to do but to read and to write.
+	// Inline except for print sheets, since it only reads and writes.
 	return process(ctx, c.session, task[draw.SheetPuzzle]{inline: !c.solves(), worker: c.worker, print: c.print})
 }
 
@@ -171,7 +171,7 @@ func (c *convertRun) worker(w *ask.Worker) work[draw.SheetPuzzle] {
 	}
 }
 
-// print writes a puzzle, to a file of its own if that is wanted.
+// print writes a puzzle, to a separate file if requested.
 func (c *convertRun) print(r format.Record, p draw.SheetPuzzle) {
 	if c.number++; !c.apart {
 		c.write(r, p)

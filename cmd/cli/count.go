@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Counting stops at two solutions by default: the second shows that the first is not unique.
-// The statuses are those of package solver. A budget that ends a count changes the status only if
-// fewer than two solutions are known; the count is printed either way, with "at least" where it
-// is not final.
+// Counting stops at two solutions by default: the second shows that the first is not unique. The
+// statuses are those of package solver. A budget that ends a count changes the status only if fewer
+// than two solutions are known. The count is printed in any case, with "at least" if it is not
+// final.
 
 func newCount(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CountQuestion, gridFlags(), countPuzzles)
@@ -25,7 +25,7 @@ type countRun struct {
 	*session
 	// limit is the number of solutions at which counting stops; 0 means no limit.
 	limit uint64
-	// proofs is the directory that gets the proofs, or empty.
+	// proofs is the directory for the proofs, or empty.
 	proofs string
 	// show is the number of combinations to print per puzzle, and confidence the probability of
 	// intervals.

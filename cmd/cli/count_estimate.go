@@ -14,7 +14,7 @@ import (
 
 // The output of count --estimate and --cells.
 
-// defaultShown is the number of combinations that people see unless --show is given.
+// defaultShown is the default of --show in text output.
 const defaultShown = 20
 
 // estimate runs count --estimate. The result does not depend on the number of workers, so a
@@ -52,8 +52,8 @@ func (c *countRun) printEstimate(r format.Record, e ask.Estimate) {
 	c.printJoint(r, e)
 }
 
-// formatEstimate writes an estimate with its interval, which holds the number with the probability
-// confidence: "about 288 (95 %: 280 to 296)".
+// formatEstimate formats an estimate with its interval for a probability of confidence: "about 288
+// (95 %: 280 to 296)".
 func formatEstimate(e dlx.Estimate, confidence float64) string {
 	if e.Exact {
 		return dlx.Decimal(e.Log)

@@ -41,7 +41,7 @@ const (
 	solutionDigits  = 64
 )
 
-// prepareProofs makes the directory and refuses what would not work.
+// prepareProofs makes the directory and rejects invalid combinations.
 func prepareProofs(x *request, proofs string) error {
 	method := x.asking.Config.Method.Name
 	switch {
@@ -66,8 +66,8 @@ func prepareProofs(x *request, proofs string) error {
 	return os.MkdirAll(proofs, 0o777)
 }
 
-// proofOver returns the input that lies in a directory of proofs and is called like one of
-// them, empty if none does. A directory that is not there has nothing in it.
+// proofOver returns an input that is also a proof file in the directory, or "". A directory that
+// does not exist has none.
 func proofOver(directory string, inputs []string) string {
 	entries, _ := os.ReadDir(directory)
 	for _, e := range entries {
@@ -80,13 +80,13 @@ func proofOver(directory string, inputs []string) string {
 	return ""
 }
 
-// sourceName returns the name of a source without directories and ending.
+// sourceName returns the name of a source without directory and suffix.
 func sourceName(source string) string {
 	name := filepath.Base(source)
 	return strings.TrimSuffix(name, filepath.Ext(name))
 }
 
-// proofBase returns the path of a record's files in a directory, without ending.
+// proofBase returns the path of a record's files in a directory, without suffix.
 func proofBase(directory string, r format.Record) string {
 	return filepath.Join(directory, fmt.Sprintf("%s-%d", sourceName(r.Source), r.Index))
 }
@@ -94,8 +94,8 @@ func proofBase(directory string, r format.Record) string {
 // isProved reports whether there is a proof of an answer.
 func isProved(s solver.Status) bool { return s == solver.Unique || s == solver.None }
 
-// prove counts up to two solutions of p and leaves the files of a proof if there is
-// one, and else none. What cannot be written is an error, and the answer a limit.
+// prove counts up to two solutions of p. It writes the files of a proof if there is one, and
+// otherwise removes old ones. A failure to write is an error, and its status limit.
 func prove(
 	ctx context.Context, p *grid.Puzzle, c solver.Config, base string, each func([]grid.Digit) bool,
 ) (solver.Result, error) {
@@ -130,7 +130,7 @@ func removeFiles(names ...string) error {
 	return nil
 }
 
-// writeFile makes a file of what write writes.
+// writeFile makes a file with the contents that write writes.
 func writeFile(name string, write func(io.Writer) error) error {
 	file, err := os.Create(name)
 	if err != nil {
@@ -139,8 +139,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 	return errors.Join(write(file), file.Close())
 }
 
-// writeClaim writes the clauses of a claim, with the solution forbidden if there is
-// one.
+// writeClaim writes the clauses of a claim, with the solution, if any, forbidden.
 func writeClaim(ctx context.Context, w io.Writer, claim *solver.Refutation, solution []grid.Digit) error {
 	var comments []string
 	if solution != nil {

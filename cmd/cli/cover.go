@@ -114,7 +114,7 @@ func coverRelations() []ask.Relation {
 type coverRun struct {
 	*output.Console
 	options *request
-	// count requests only the number of solutions, up to limit; 0 is no limit.
+	// count requests only the number of solutions, up to limit; 0 means no limit.
 	count bool
 	limit uint64
 }

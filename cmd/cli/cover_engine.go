@@ -9,20 +9,20 @@ import (
 	"basisk/dlx/cdcl"
 )
 
-// The engines of cover: each does what it is for with any problem that package dlx has,
-// secondary items included. What an engine cannot do is refused by the name of the flag.
+// The engines of cover: each handles any problem of package dlx, including secondary items. Flags
+// that an engine does not support are errors.
 
 // coverEngine is a way to solve exact cover problems.
 type coverEngine struct {
 	name, help string
-	// without are the flags that mean nothing to it.
+	// without has the flags that the engine does not support.
 	without []string
-	// run enters into r what it finds and passes each solution to each, which is nil if
-	// only their number is asked for.
+	// run stores its results in r and passes each solution to each, which is nil if only the number
+	// is needed.
 	run func(ctx context.Context, c *coverRun, r *coverResult, each func([]dlx.Option) bool) error
 }
 
-// coverEngines are the values of --method, the first being the default.
+// coverEngines are the values of --method; the first is the default.
 func coverEngines() []coverEngine {
 	return []coverEngine{
 		{"links", "dancing links: lists and counts, with --workers also side by side", nil, byLinks},
@@ -49,7 +49,7 @@ func coverEngineHelp() string {
 	return text
 }
 
-// engine returns the engine that the options name, one of coverEngines.
+// engine returns the chosen engine.
 func (c *coverRun) engine() coverEngine {
 	engines := coverEngines()
 	name := on[string](c.options, "method")
@@ -66,7 +66,8 @@ func byLinks(ctx context.Context, c *coverRun, r *coverResult, each func([]dlx.O
 	return err
 }
 
-// byLearning searches by learning clauses. Options of a solution come in their order.
+// byLearning searches by clause learning. The options of a solution are in the order of the
+// problem.
 func byLearning(ctx context.Context, c *coverRun, r *coverResult, each func([]dlx.Option) bool) error {
 	r.stats.Status = dlx.Stopped
 	if err := cdcl.Check(r.problem); err != nil {
@@ -83,7 +84,7 @@ func byLearning(ctx context.Context, c *coverRun, r *coverResult, each func([]dl
 			return true
 		}
 		slices.Sort(solution)
-		defer c.Flush() // the next may be far
+		defer c.Flush() // the next may take long
 		return each(solution)
 	})
 	ends := map[cdcl.Status]dlx.Status{

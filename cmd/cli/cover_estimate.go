@@ -18,8 +18,8 @@ func estimateOptions() []option.Option {
 	)
 }
 
-// estimate samples the problem by random walks and prints the estimate, after an interrupt or a
-// time-out from the walks taken so far.
+// estimate samples the problem by random walks and prints the estimate. After an interrupt or a
+// time-out it uses the walks so far.
 func (c *coverRun) estimate(ctx context.Context, r coverResult) {
 	o := c.options
 	level := on[float64](o, "ci")

@@ -21,7 +21,7 @@ type problemObject struct {
 	Options   int    `json:"options"`   // the number of options
 }
 
-// noProblem is the object of a file that holds no problem.
+// noProblem is the object of an invalid file.
 type noProblem struct {
 	Source  string        `json:"source"`  // the file
 	Status  solver.Status `json:"status"`  // `invalid`
@@ -62,7 +62,7 @@ func (c *coverRun) printArray(p *dlx.Problem, solution []dlx.Option) {
 	c.Out.Element(options)
 }
 
-// flushSolutions flushes the printed solutions. Not while counting: then other goroutines report
+// flushSolutions flushes the printed solutions, except while counting: then other goroutines report
 // the progress.
 func (c *coverRun) flushSolutions() {
 	if !c.count {
@@ -163,7 +163,7 @@ func (c *coverRun) printObject(r coverResult, status solver.Status) {
 	c.Out.JSON(coverCount{r.problemOf(), rest})
 }
 
-// count returns the number of solutions that are known, as a decimal.
+// count returns the known number of solutions in decimal.
 func (r *coverResult) count() string {
 	if r.diagram != nil {
 		return r.diagram.Count().String()
@@ -198,8 +198,8 @@ func (r *coverResult) searchCost() coverStats {
 	return s
 }
 
-// status returns the outcome in the words of count, or solved if one solution was asked
-// for and found.
+// status returns the outcome in the words of count, or solved if one solution was requested and
+// found.
 func (r *coverResult) status() solver.Status {
 	switch {
 	case r.stats.Solutions >= 2:

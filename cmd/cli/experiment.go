@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The commands below "experiment": what there is to ask (list, plan), asking it (run,
-// resume), here or on a cluster (submit, status, cancel), and what came of it (merge,
-// report, compare). All that they know of an experiment is in package experiments.
+// The commands below "experiment": choosing a question (list, plan), running it (run, resume) here
+// or on a cluster (submit, status, cancel), and the results (merge, report, compare). Everything
+// specific to experiments is in package experiments.
 
 func newExperiment(catalog Catalog, args []string) *cobra.Command {
 	c := &cobra.Command{
@@ -49,8 +49,8 @@ type planOptions struct {
 	catalog Catalog
 	params  experiments.Params
 	shard   experiments.Shard
-	// entry is the experiment, and data what was read for it; unknown of commands about
-	// several.
+	// entry is the experiment, and data has the puzzles read for it; both are zero in commands for
+	// several experiments.
 	entry experiments.Entry
 	data  experiments.Data
 }
@@ -60,7 +60,7 @@ func planFlags(catalog Catalog) []option.Option {
 	return append(wholeFlags(catalog), shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"))
 }
 
-// wholeFlags are the options that say what a whole plan is.
+// wholeFlags are the options that determine a whole plan.
 func wholeFlags(catalog Catalog) []option.Option {
 	data := option.NewFile(experiments.OptionData,
 		"take the puzzles of this `FILE`, of all files if it is a folder, or of standard input if it is -, "+
@@ -84,18 +84,17 @@ func experimentOptions(catalog Catalog) (shapes option.Option, others []option.O
 	return shapes, others
 }
 
-// basesName is another word for the shapes of an experiment.
+// basesName is an alias of the option for shapes.
 const basesName = "bases"
 
-// scaleFlags are the options that say how much to plan, which mean something to every
-// experiment.
+// scaleFlags are the options that determine how much to plan. They apply to every experiment.
 func scaleFlags(catalog Catalog) []option.Option {
 	shapes, _ := experimentOptions(catalog)
 	return []option.Option{experiments.ScaleOption(), shapes, shapes.WithAlias(basesName)}
 }
 
-// once returns an option of experiments as help has it. A second text is refused: lists are not
-// joined, and none is passed over.
+// once returns an option of experiments as a flag that may be set only once: two lists are not
+// joined.
 func once(x option.Option) option.Option {
 	set, parse := false, x.Parse
 	x.Parse = func(text string) (any, error) {
@@ -144,7 +143,8 @@ func planOf(x *request) (planOptions, error) {
 	return o, cmp.Or(err, o.check())
 }
 
-// check returns an error if the experiment does not take what was chosen, with those that do.
+// check returns an error if the experiment does not support an option that was set, and lists the
+// experiments that do.
 func (o *planOptions) check() error {
 	err := o.params.Check(o.entry.Experiment)
 	var refused *experiments.RefusedError
@@ -158,7 +158,7 @@ func (o *planOptions) check() error {
 	return fmt.Errorf("%w; it is taken by %s", err, strings.Join(takers, ", "))
 }
 
-// shardOption takes a part of a plan, as in 2/4.
+// shardOption selects a part of a plan, as in 2/4.
 func shardOption(help string) option.Option {
 	return option.New("shard", option.Text, "i/n", help, experiments.ParseShard)
 }

@@ -65,7 +65,7 @@ trials measured so far are compared.`,
 	})
 }
 
-// compareAgain has a program measure trials of a run in turn with this one.
+// compareAgain measures trials of a run with another program, alternating with this one.
 func compareAgain(ctx context.Context, x *request, program string) error {
 	self, err := os.Executable()
 	if err != nil {
@@ -81,7 +81,7 @@ func compareAgain(ctx context.Context, x *request, program string) error {
 	return printComparison(ctx, answer, &x.Options)
 }
 
-// newExperimentTrial returns the command experiment trial, which other processes call.
+// newExperimentTrial returns the command experiment trial, which other processes start.
 func newExperimentTrial(catalog Catalog) *cobra.Command {
 	c := newVerb(catalog, verb{
 		Question: ask.Question{

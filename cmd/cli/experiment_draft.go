@@ -16,7 +16,8 @@ import (
 // The forecast of a run decides its number of shards and the resources of each; the cluster limits
 // their number.
 
-// plan foresees the run in the time of a pilot, and chooses shards, time and memory.
+// plan predicts the cost of the run within the time of a pilot, and chooses shards, time and
+// memory.
 func (d *draft) plan(ctx context.Context, pilot time.Duration) error {
 	f, err := experiments.MeasureForecast(ctx, d.o.entry.Experiment, d.o.params, experiments.Shard{}, pilot)
 	if err != nil {
@@ -78,7 +79,7 @@ func (d *draft) write(expected time.Duration, memory uint64) error {
 	return nil
 }
 
-// header returns the site's own lines.
+// header returns the site's lines.
 func (d *draft) header() (string, error) {
 	if d.o.template == "" {
 		return "", nil
@@ -93,7 +94,7 @@ func (d *draft) header() (string, error) {
 	return string(text), nil
 }
 
-// room asks the cluster what there is room for. What would be done can be printed without.
+// room asks the cluster how much room there is. A dry run does not need it.
 func (d *draft) room(ctx context.Context) (experiments.Capacity, error) {
 	room := experiments.Capacity{Places: d.o.atOnce, Time: d.o.time}
 	if d.o.on == "slurm" {
@@ -122,14 +123,14 @@ func withLimits(room experiments.Capacity, l cluster.Limits, workers int) experi
 	if l.Array > 0 {
 		room.MaxShards, room.Limit = l.Array, "as MaxArraySize of this Slurm says"
 	}
-	// The job that merges is one more.
+	// The merging job is one more.
 	if l.Jobs > 1 && (room.MaxShards == 0 || l.Jobs-1 < room.MaxShards) {
 		room.MaxShards, room.Limit = l.Jobs-1, "as MaxJobCount of this Slurm says"
 	}
 	return room
 }
 
-// noCluster adds to the error of a command of Slurm what helps without it.
+// noCluster adds to the error of a Slurm command what to do without Slurm.
 func noCluster(err error) error {
 	var missing *cluster.NotFoundError
 	if errors.As(err, &missing) {

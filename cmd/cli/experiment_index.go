@@ -47,6 +47,6 @@ func indexRuns(_ context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	o.File = "" // it named the page; the path of the page goes to standard output
+	o.File = "" // it named the page; the printed path goes to standard output
 	return output.Write(&o, func(out *output.Results) { out.Printf("%s\n", page) })
 }

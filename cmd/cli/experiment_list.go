@@ -41,13 +41,13 @@ type experimentSummary struct {
 	Options  []acceptedOption `json:"options,omitempty"` // the options that it takes
 }
 
-// acceptedOption is an option that an experiment takes, and what holds if it is not set.
+// acceptedOption is an option of an experiment and its default.
 type acceptedOption struct {
 	Name    string `json:"name"`    // its flag
 	Default string `json:"default"` // the value without it
 }
 
-// listExperiments prints the experiments of some names, or the catalogue.
+// listExperiments prints the named experiments, or all.
 func listExperiments(ctx context.Context, x *request) error {
 	o, err := paramsOf(x)
 	if err != nil {
@@ -101,7 +101,7 @@ func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int
 	l := experimentSummary{Name: e.Name(), Full: e.Full, Question: e.Question()}
 	for range e.Plan(o.params) {
 		if l.Trials++; l.Trials > experiments.MaxTrials || ctx.Err() != nil {
-			break // no run has more
+			break // no run has more trials
 		}
 	}
 	if taker, ok := e.Experiment.(experiments.Configurable); ok {
@@ -116,7 +116,7 @@ func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int
 	return l
 }
 
-// time returns the estimate for people.
+// time returns the estimate as text.
 func (l *experimentSummary) time() string {
 	if l.Seconds == nil {
 		return "?"
@@ -124,7 +124,7 @@ func (l *experimentSummary) time() string {
 	return roughTime(time.Duration(*l.Seconds * float64(time.Second)))
 }
 
-// roughTime writes an expected time for people.
+// roughTime formats an expected time.
 func roughTime(d time.Duration) string {
 	if d > time.Minute {
 		return d.Round(time.Minute).String()

@@ -36,7 +36,7 @@ the last object has the forecast.`,
 	})
 }
 
-// pilotOption returns the option with the time for trials that estimate the whole run.
+// pilotOption returns the option with the time for trials to estimate the cost of the whole run.
 func pilotOption() option.Option {
 	return option.NewTime("pilot", "run trials for this `time` to estimate the whole run; 0 runs none").WithDefault("2s")
 }

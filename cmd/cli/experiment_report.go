@@ -56,7 +56,7 @@ the same puzzle. --keys lists the keys and the values of a run.`,
 
 var projectionFormats = []string{"text", "markdown", "csv", "latex", "html", "svg"}
 
-// projectionFlags say what a table of one's own shows.
+// projectionFlags define a custom table.
 func projectionFlags() []option.Option {
 	var summaries []string
 	for _, s := range results.Summaries() {
@@ -78,7 +78,7 @@ func projectionFlags() []option.Option {
 	}
 }
 
-// projectionOf returns the projection that was asked for.
+// projectionOf returns the requested projection.
 func projectionOf(x *request) (results.Projection, error) {
 	m := results.Measure{
 		Value: on[string](x, "value"), Summary: cmp.Or(on[string](x, "summary"), "mean"),
@@ -107,7 +107,7 @@ func projectionOf(x *request) (results.Projection, error) {
 	return p, nil
 }
 
-// printProjection prints a table of one's own.
+// printProjection prints a custom table.
 func printProjection(ctx context.Context, x *request) error {
 	p, err := projectionOf(x)
 	if err != nil {
@@ -155,10 +155,10 @@ func encodeCells(c *results.Cells, format string) ([]byte, error) {
 	return []byte(t.Text()), nil
 }
 
-// maxLabels is how much of the values of a key is listed.
+// maxLabels is the maximum length of the list of a key's values.
 const maxLabels = 60
 
-// printChoices prints what tables of one's own can choose from.
+// printChoices prints the choices for custom tables.
 func printChoices(ctx context.Context, x *request) error {
 	choices, err := experiments.Runs{Catalog: x.catalog}.Choices(ctx, x.args[0])
 	if err != nil {

@@ -50,7 +50,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 	})
 }
 
-// newRunFlag names the directory of a run that is made.
+// newRunFlag returns the flag for the directory of a new run.
 func newRunFlag() option.Option {
 	return folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
 }
@@ -80,7 +80,7 @@ func runExperiment(ctx context.Context, x *request) error {
 	return workOff(ctx, talk, dir, r, x)
 }
 
-// runsFolder holds the runs for which no directory is named.
+// runsFolder has the runs without a given directory.
 const runsFolder = "runs"
 
 func newExperimentRerun(catalog Catalog) *cobra.Command {
@@ -152,7 +152,7 @@ func resumeExperiment(ctx context.Context, x *request) error {
 
 // newConsole returns a console to standard output.
 func newConsole(quiet bool) *output.Console {
-	// The only error is that of opening a file.
+	// The only possible error is from opening a file, and there is none.
 	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet})
 	return talk
 }
@@ -186,7 +186,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	return printReport(&section, dir, &output.Options{Quiet: x.Quiet})
 }
 
-// shardFlag returns the flag that names the shard of a run, empty for a whole run.
+// shardFlag returns the flag that names the shard of a run, or "" for a whole run.
 func shardFlag(r *experiments.Run) string {
 	if r.Whole() {
 		return ""

@@ -33,8 +33,7 @@ shard has failed, the exit code is 1.`,
 	})
 }
 
-// The pause of --watch before the status is shown again: short at first, then long enough to spare
-// a busy cluster.
+// The pauses of --watch: short at first, then long enough to spare a busy cluster.
 const (
 	watchFirst = 250 * time.Millisecond
 	watchMax   = 5 * time.Second
@@ -76,7 +75,7 @@ func showStatus(ctx context.Context, x *request) error {
 	return nil
 }
 
-// status returns the status of the run, without what the cluster does not report.
+// status returns the status of the run, without information that the cluster does not report.
 func (h *submittedJob) status(ctx context.Context) (*experiments.Status, error) {
 	tasks, err := h.Tasks(ctx, h.dir)
 	if err != nil && ctx.Err() == nil {
@@ -85,10 +84,10 @@ func (h *submittedJob) status(ctx context.Context) (*experiments.Status, error) 
 	return h.Status(h.dir, tasks, err == nil)
 }
 
-// clearScreen goes to the upper left and wipes a terminal, ECMA-48.
+// clearScreen moves the cursor to the upper left and clears the terminal (ECMA-48).
 const clearScreen = "\x1b[H\x1b[2J"
 
-// printStatus prints the status, for --watch in place of the one before.
+// printStatus prints the status; with watch it overwrites the previous one.
 func printStatus(out *output.Results, st *experiments.Status, watch, json bool) {
 	if json {
 		out.JSON(st)
@@ -121,7 +120,7 @@ func countsOf(st *experiments.Status) string {
 	return strings.Join(parts, ", ")
 }
 
-// paceOf returns the rate and the time left, where they are known.
+// paceOf returns the rate and the time left, if they are known.
 func paceOf(st *experiments.Status) string {
 	if st.Left == nil || st.Records == st.Trials {
 		return ""
@@ -201,7 +200,7 @@ func (h *submittedJob) cancel(ctx context.Context) error {
 	} else {
 		h.talk.Infof("%s: no job waits or runs", h.dir)
 	}
-	if h.Origin() == experiments.Moved { // so that a copy that is made now is known for one
+	if h.Origin() == experiments.Moved { // so that a copy made now is recognized
 		return h.Adopt(nil, h.run.Dir, h.Name)
 	}
 	return nil

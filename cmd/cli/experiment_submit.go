@@ -27,7 +27,7 @@ type submitOptions struct {
 	planOptions
 	dir, on, template, partition, account     string
 	time                                      time.Duration // of a shard
-	shards, workers, memory, atOnce, maxTasks int           // 0 chooses
+	shards, workers, memory, atOnce, maxTasks int           // 0 means automatic
 	dryRun, quiet                             bool
 }
 
@@ -68,7 +68,7 @@ waiting and not running. A shard continues from its last record, whatever ended 
 	})
 }
 
-// submitOptionList lists the options for the place and the way to run the plan.
+// submitOptionList lists the options that say where and how to run the plan.
 func submitOptionList() []option.Option {
 	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto",
 		parseShards).WithDefault("auto")
@@ -212,14 +212,14 @@ func (d *draft) print() error {
 	})
 }
 
-// batchFlags are the options that a submitted run still takes, and slurmFlags those that local
+// batchFlags are the options that still apply to a submitted run, and slurmFlags those that local
 // processes ignore.
 var (
 	batchFlags = []string{"time", "mem", "partition", "account", "at-once", "dry-run", "quiet"}
 	slurmFlags = []string{"time", "mem", "partition", "account", "template"}
 )
 
-// onlyBatch returns an error if an option is set that a submitted run no longer takes.
+// onlyBatch returns an error if an option is set that no longer applies to a submitted run.
 func onlyBatch(v option.Values, dir string) error {
 	for _, name := range slices.Sorted(maps.Keys(v.All())) {
 		if !slices.Contains(batchFlags, name) {

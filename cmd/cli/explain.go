@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Explain passes every step of the rules to a step writer when it is taken, one puzzle after the
-// other. The writer produces the text, the log or the pictures that were asked for.
+// Explain passes every step of the rules to a step writer as soon as the step is taken, one puzzle
+// after another. The writer produces text, a log or pictures.
 
 func newExplain(catalog Catalog) *cobra.Command {
 	drawn := formatFlag("svg: draw only the last step", svgFormat)
@@ -36,9 +36,9 @@ func newExplain(catalog Catalog) *cobra.Command {
 
 type explainRun struct {
 	*session
-	// full writes the steps within trials, and draw asks for a drawing of each step.
+	// full includes the steps within trials, and draw a drawing of each step.
 	full, draw bool
-	// written reports whether the puzzle at hand has a step writer.
+	// written reports whether the current puzzle has a step writer.
 	written bool
 	// begun reports whether there is text already: then an empty line precedes the next puzzle, which
 	// needs no legend.
@@ -66,7 +66,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 // refused is the status of a puzzle that the options cannot serve.
 const refused solver.Status = "refused"
 
-// worker returns work that explains a puzzle, unless it would be a second picture.
+// worker returns work that explains a puzzle, unless that would be a second picture.
 func (c *explainRun) worker(explain work[ask.Answer]) work[ask.Answer] {
 	return func(ctx context.Context, r format.Record) ask.Answer {
 		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
@@ -77,7 +77,7 @@ func (c *explainRun) worker(explain work[ask.Answer]) work[ask.Answer] {
 	}
 }
 
-// stepWriter returns the step writer of the options, with a heading for people.
+// stepWriter returns the requested step writer, with a heading in text output.
 func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 	c.written = true
 	switch {
@@ -105,8 +105,8 @@ func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 	}
 }
 
-// print writes the rest of an answer. A log has no place for a puzzle that cannot be explained, so
-// an object as in other commands stands for it.
+// print writes the rest of an answer. A log cannot contain a puzzle without an explanation, so it
+// gets an object as in other commands instead.
 func (c *explainRun) print(r format.Record, a ask.Answer) {
 	c.conclude(a.Head, solver.Solved, ask.StepLimit)
 	if a.Status == refused {

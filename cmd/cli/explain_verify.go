@@ -16,8 +16,8 @@ import (
 )
 
 // explain --verify passes a log to package verify. A log is about one puzzle, so the input must
-// have one. A log that cannot be read is bad input; one that does not follow, or not within the
-// budget, has failed a check.
+// have exactly one. An unreadable log is bad input; a log that cannot be confirmed within the budget
+// is a failed check.
 
 // verifyRun is one run of explain --verify. It opens the log before it reads a puzzle, so that a
 // wrong name is reported at once.
@@ -25,11 +25,10 @@ type verifyRun struct {
 	*session
 	log   io.Reader
 	name  string // of the log
-	nodes int    // for a conclusion of a step whose pattern is not known
+	nodes int    // search budget per conclusion of an unknown pattern
 }
 
-// verifyLog runs the command. The puzzle comes from the user and not from the log: what
-// is verified is the explanation of this puzzle.
+// verifyLog runs the command. It verifies the log for the user's puzzle, not the log's.
 func verifyLog(ctx context.Context, x *request) error {
 	name := on[string](x, "verify")
 	if name == "-" && (len(x.args) == 0 || x.args[0] == "-") {
@@ -44,7 +43,7 @@ func verifyLog(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &verifyRun{s, log, name, cmp.Or(count(x, "nodes"), -1)} // package verify takes -1 for 0
+	c := &verifyRun{s, log, name, cmp.Or(count(x, "nodes"), -1)} // package verify uses -1 for 0
 	return process(ctx, s, task[ask.Verification]{worker: sameWork(c.check), print: c.print})
 }
 
@@ -67,8 +66,7 @@ func (c *verifyRun) check(ctx context.Context, r format.Record) ask.Verification
 	return v
 }
 
-// print reports what was verified, or what does not follow. The verdict on a refused log goes to
-// stderr, like all errors.
+// print reports the verdict. That on a refused log goes to stderr, like all errors.
 func (c *verifyRun) print(r format.Record, v ask.Verification) {
 	var unread *os.PathError
 	switch {
@@ -110,8 +108,8 @@ func (c *verifyRun) printRefutations(v ask.Verification) {
 	}
 }
 
-// candidatesLeft writes the number of candidates; 0 stands for a contradiction and for a log that
-// was stopped, where they are not counted.
+// candidatesLeft formats the number of candidates. After a contradiction or a stopped log they are
+// not counted, and n is 0.
 func candidatesLeft(n int) string {
 	if n == 0 {
 		return ""

@@ -8,10 +8,10 @@ import (
 	"basisk/cmd/internal/output"
 )
 
-// Filling lines: paragraphs are filled anew, and indented lines, which are lists, stay as
-// they are; those that are too long go on below their last column.
+// Filling lines: paragraphs are refilled, and indented lines, which are lists, stay as they are;
+// those that are too long continue below their last column.
 
-// fill lays text out in lines of helpWidth columns, each with its end.
+// fill breaks text into lines of helpWidth columns, each with a newline.
 func fill(text string) string {
 	var b strings.Builder
 	var paragraph, item []string // lines, of the one at hand
@@ -45,8 +45,8 @@ func fill(text string) string {
 // indent returns the number of blanks before a line.
 func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// fillItem lays out an entry of a list: an indented line, and those below it that are
-// indented more. It stays as it is unless a line is too long.
+// fillItem fills an entry of a list: an indented line and the lines below it with more indent. It
+// stays as it is unless a line is too long.
 func fillItem(lines []string) string {
 	if len(lines) == 0 {
 		return ""
@@ -64,7 +64,7 @@ func fillItem(lines []string) string {
 	return output.Fill(strings.Fields(text[column:]), first[:column], strings.Repeat(" ", below), helpWidth)
 }
 
-// fillExamples lays out command lines: a long one is continued after a backslash.
+// fillExamples breaks command lines: a long one continues after a backslash.
 func fillExamples(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
@@ -82,8 +82,8 @@ func fillExamples(text string) string {
 	return b.String()
 }
 
-// lastBreak returns the last blank outside of quotes at which a command line can be cut, leaving
-// room for a backslash, or -1.
+// lastBreak returns the last blank outside quotes at which a command line can be broken with room
+// for a backslash, or -1.
 func lastBreak(line string) int {
 	last, quoted := -1, false
 	for i, r := range line {

@@ -10,24 +10,23 @@ import (
 	"basisk/solver"
 )
 
-// The options of input, output and workers, which only command lines have. Where the default is
-// "none" or "from the input" it is the zero value, which the packages below take for their default
-// too.
+// The options of input, output and workers, which only command lines have. A default of "none" or
+// "from the input" is the zero value, which is also the default of the packages below.
 
 type puzzleOptions struct {
 	output.Options
 	// reading are the options for the input; default: detect everything.
 	reading format.Options
-	// format is the format of grids; default: by their number.
+	// format is the format of grids; default: by the number of grids.
 	format string
 	symbolOptions
 	// asking are the options of the workers.
 	asking ask.Options
-	// workers is the number of puzzles in work at a time; 0, of commands without the
-	// flag, is one after the other.
+	// workers is the number of puzzles in work at a time; 0, for commands without the flag, means
+	// one after another.
 	workers int
-	// team reports whether workers was set, so that a single puzzle may have them all even where that
-	// changes the cost, or which of several solutions comes first.
+	// team reports whether workers was set. Then a single puzzle may use them all, even if that
+	// changes the cost, or which of several solutions is first.
 	team bool
 	// values has all flags.
 	values option.Values
@@ -40,7 +39,7 @@ func fileFlag() option.Option {
 	return o
 }
 
-// outputFlags say where results go, and in which form.
+// outputFlags choose the destination and the form of results.
 func outputFlags() []option.Option {
 	return []option.Option{fileFlag(), option.NewSwitch("json", "write one JSON object per line").InGroup(ask.GroupOutput)}
 }
@@ -59,7 +58,7 @@ func colorFlag() option.Option {
 		WithDefault("auto").InGroup(ask.GroupOutput)
 }
 
-// formatFlag chooses the format of grids among some.
+// formatFlag chooses the format of grids from names.
 func formatFlag(help string, names ...string) option.Option {
 	o := option.NewOneOf("format", "FORMAT", option.Words(names...), help).InGroup(ask.GroupOutput)
 	o.Letter = "f"
@@ -93,13 +92,13 @@ func (x *request) sheet() draw.SheetOptions {
 	return draw.SheetOptions{PerPage: count(x, "per-page"), Title: on[string](x, "title")}
 }
 
-// workersFlag says how many work side by side. Commands without it work through their input
-// one by one. Its default is not for help, which is the same on all machines.
+// workersFlag sets the number of concurrent workers. Commands without it process their input one by
+// one. Help does not show the default, so that it is the same on all machines.
 func workersFlag(help string) option.Option {
 	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one per processor)").InGroup(ask.GroupLimits)
 }
 
-// sideBySide is the flag of commands that work on several puzzles at a time.
+// sideBySide is the flag of commands that process several puzzles at a time.
 func sideBySide() option.Option { return workersFlag("work on this `number` of puzzles at a time") }
 
 // inputFlags are the flags of every command that reads puzzles.
@@ -120,14 +119,14 @@ func gridFlags() []option.Option {
 	return inputFlags(colorFlag(), gridFlag(), symbolsFlag(), sideBySide())
 }
 
-// readingFlags say what puzzles look like.
+// readingFlags say how to read puzzles.
 func readingFlags() []option.Option {
 	return append(dataFlags(),
 		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of letters, one per region, "+
 			"with commas between (default: from the input)").InGroup(ask.GroupInput))
 }
 
-// dataFlags are those of experiments too, in which units are those of what is made.
+// dataFlags are also those of experiments, whose units are those of generated puzzles.
 func dataFlags() []option.Option {
 	return []option.Option{
 		option.NewOneOf("from", "FORMAT", option.Words(format.Readable()...),

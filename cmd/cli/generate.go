@@ -13,10 +13,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// generate is a batch over empty puzzles: they pass through the same
-// batch, so puzzles come in order, each when those before it are done, and what was written before
-// an interrupt stands. Puzzle i of a spec depends on the seed and i alone, not on the workers or
-// the other specs.
+// generate is a batch over empty puzzles. They pass through the same batch as others, so puzzles
+// are printed in order, each after those before it, and an interrupt leaves the puzzles written so
+// far. Puzzle i of a spec depends on the seed and i alone, not on the workers or the other specs.
 
 func newGenerate(catalog Catalog) *cobra.Command {
 	flags := append(outputFlags(), quietFlag(), gridFlag(), symbolsFlag(), sideBySide())
@@ -50,7 +49,7 @@ func generatePuzzles(ctx context.Context, x *request) error {
 	return process(ctx, s, task[ask.Generated]{worker: answering[ask.Generated](x, ask.Hooks{}), print: g.print})
 }
 
-// print writes a puzzle, and in what it falls short of the spec.
+// print writes a puzzle, and how it falls short of the spec.
 func (g *generateRun) print(r format.Record, x ask.Generated) {
 	if x.Interrupted {
 		g.answered-- // an interrupted puzzle does not count as an answer
@@ -78,8 +77,8 @@ func (g *generateRun) print(r format.Record, x ask.Generated) {
 	}
 }
 
-// printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
-// only one is shown.
+// printSheet writes a puzzle on the print sheet, with its solution only if that is known to be
+// unique.
 func (g *generateRun) printSheet(r format.Record, x ask.Generated) {
 	p := draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: x.Puzzle}
 	if x.Failure != nil {

@@ -14,11 +14,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// No command overwrites a file that it reads: the arguments, the files that flags name, the files
-// in directories and beside proofs. Names are compared as files, so links and ./x count. The check
+// No command overwrites a file that it reads: arguments, files named by flags, and files in
+// directories and beside proofs. Files are compared, not names, so links and ./x count. The check
 // is here for all commands, before they open anything.
 
-// guard refuses an -o that would overwrite what is read.
+// guard rejects an -o that would overwrite an input.
 func guard(c *cobra.Command, args []string) error {
 	o := c.Flags().Lookup("output")
 	if o == nil {
@@ -30,7 +30,7 @@ func guard(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// filesRead returns the names of all that a command reads, "-" for standard input.
+// filesRead returns the names of all files that a command reads, "-" for standard input.
 func filesRead(c *cobra.Command, args []string) []string {
 	names := slices.Clone(args)
 	if len(args) == 0 {
@@ -47,10 +47,10 @@ func filesRead(c *cobra.Command, args []string) []string {
 	return names
 }
 
-// recorded are the endings of the files that are read of a directory: of runs and proofs.
+// recorded are the suffixes of the files that are read from a directory of runs or proofs.
 var recorded = []string{".json", ".jsonl", ".gz", claimEnding, proofEnding}
 
-// alongside returns the files that are read with one, or of a directory.
+// alongside returns the files that are read with a file, or from a directory.
 func alongside(name string) (files []string) {
 	if base, proof := strings.CutSuffix(name, proofEnding); proof {
 		files = append(files, base+claimEnding)
@@ -68,8 +68,7 @@ func alongside(name string) (files []string) {
 	return files
 }
 
-// overwritten returns the first of the names that is the same regular file as the target,
-// empty if none is.
+// overwritten returns the first of the names that is the same regular file as the target, or "".
 func overwritten(target string, names []string) string {
 	to, err := os.Stat(target)
 	if err != nil || !to.Mode().IsRegular() {

@@ -13,15 +13,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Help texts are written as paragraphs and indented lists, and laid out here in lines of at most
-// helpWidth. Flags stand in groups: flags that several commands share name their group where they
-// are made, and all others are the command's own.
+// Help texts are written as paragraphs and indented lists, and broken here into lines of at most
+// helpWidth. Flags are in groups: flags of several commands name their group where they are made,
+// and all others are the command's own.
 
-// helpWidth is the number of columns that help takes.
+// helpWidth is the width of help in columns.
 const helpWidth = 80
 
-// The groups of flags, as help calls them, in its order. The first are those that say what
-// is asked.
+// The groups of flags in the order of help. The first ones define the question.
 const (
 	groupOwn     = "Flags"
 	groupInput   = ask.GroupInput
@@ -78,7 +77,7 @@ func newHelp() *cobra.Command {
 	}
 }
 
-// completeExamples gives the commands of cobra what ours have.
+// completeExamples gives cobra's commands examples, as ours have.
 func completeExamples(root *cobra.Command) {
 	completion, _, err := root.Find([]string{"completion"})
 	if err != nil {
@@ -93,13 +92,13 @@ func completeExamples(root *cobra.Command) {
 	}
 }
 
-// branches makes command one that has others below it, and nothing to do itself.
+// branches marks command as one that only has subcommands.
 func branches(command *cobra.Command) {
 	command.Args = noSuchCommand
 	command.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 }
 
-// noSuchCommand refuses what should be a command below c, unless nothing was said.
+// noSuchCommand rejects an unknown subcommand of c.
 func noSuchCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -119,11 +118,11 @@ func eachCommand(c *cobra.Command, do func(*cobra.Command)) {
 	}
 }
 
-// ownName is the name of this program in texts, where its file has another name.
+// ownName is the name of this program in texts, even if its file has another name.
 const ownName = "basisk"
 
-// rename has the texts of a tree, before they are first shown, call the program by its name.
-// Those of cobra do so already: a name such as basisk-main is left as it is.
+// rename replaces our name in the texts of a tree by that of the program, before they are first
+// shown. Cobra's texts have it already: a name such as basisk-main is kept.
 func rename(root *cobra.Command) {
 	name := program()
 	if name == ownName {
@@ -176,7 +175,7 @@ func usageLine(c *cobra.Command) string {
 	return c.UseLine()
 }
 
-// writeCommands lists the commands below c that are wanted.
+// writeCommands lists the wanted commands below c.
 func writeCommands(b *strings.Builder, title string, c *cobra.Command, wanted func(*cobra.Command) bool) {
 	written := false
 	for _, below := range c.Commands() {

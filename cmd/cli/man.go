@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Manual pages are made of the same texts as help, by the generator of cobra. That reads
-// Markdown, which would fill lists as paragraphs, take stars for emphasis, and show the
-// default of a flag in place of what it takes; so the tree is made ready for it first.
+// Cobra's generator makes manual pages from the texts of help. It reads Markdown, which would join
+// lists into paragraphs, read stars as emphasis, and show the default of a flag instead of its value's
+// name; so the tree is prepared first.
 
 func newMan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
@@ -41,8 +41,8 @@ today, or that of SOURCE_DATE_EPOCH.`,
 	})
 }
 
-// writeManual writes the pages of the tree below root, which is of no other use after it,
-// and returns their number.
+// writeManual writes the pages of the tree below root, which cannot be used afterwards, and returns
+// their number.
 func writeManual(root *cobra.Command, dir string) (pages int, err error) {
 	var commands []*cobra.Command
 	rename(root)
@@ -60,7 +60,7 @@ func writeManual(root *cobra.Command, dir string) (pages int, err error) {
 	})
 	for _, c := range commands {
 		name := filepath.Join(dir, strings.ReplaceAll(c.CommandPath(), " ", "-")+".1")
-		head := header // which the generator fills in
+		head := header // the generator fills it in
 		if err := writeFile(name, func(w io.Writer) error { return doc.GenMan(c, &head, w) }); err != nil {
 			return 0, err
 		}
@@ -68,11 +68,10 @@ func writeManual(root *cobra.Command, dir string) (pages int, err error) {
 	return len(commands), nil
 }
 
-// plainText keeps the generator from reading marks into text.
+// plainText keeps the generator from reading Markdown into text.
 var plainText = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "`", "\\`")
 
-// markdown returns the text of help with its paragraphs in lines of their own, and its
-// lists as they stand.
+// markdown returns the text of help with its paragraphs on single lines, and its lists unchanged.
 func markdown(text string) string {
 	var b strings.Builder
 	list := false

@@ -18,9 +18,8 @@ func noArguments(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// flagMistake returns the error of an unknown flag with what may be meant, and that of a flag
-// whose value cannot be in the form of all other mistakes of use: --workers 0: expected a
-// whole number from 1 to 1024.
+// flagMistake returns the error for an unknown flag with suggestions, and the error for an invalid
+// value in the form of all other usage errors: --workers 0: expected a whole number from 1 to 1024.
 func flagMistake(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {
@@ -31,7 +30,7 @@ func flagMistake(c *cobra.Command, err error) error {
 		return err
 	}
 	cause := errors.Unwrap(invalid)
-	if errors.As(err, new(*strconv.NumError)) { // of a flag that is on or off
+	if errors.As(err, new(*strconv.NumError)) { // for boolean flags
 		cause = errors.New("expected true or false")
 	}
 	return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, quoted(invalid.GetValue()), cause)
@@ -48,8 +47,8 @@ func suggestFlag(c *cobra.Command, unknown *pflag.NotExistError) error {
 	return fmt.Errorf("unknown flag %s%s", said, suggest.DidYouMean(said, names))
 }
 
-// quoted returns the value of a flag as a user types it: between quotes where there is
-// nothing to be seen without them.
+// quoted returns the value of a flag as a user types it, in quotes if it would otherwise be
+// invisible.
 func quoted(value string) string {
 	const most = 40
 	if len(value) > most {

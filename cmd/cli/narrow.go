@@ -7,20 +7,20 @@ import (
 	"basisk/grid/format"
 )
 
-// Candidates on a terminal that is too narrow for a grid of them, which has columns as wide
-// as the longest list: that of 9×9 mostly takes 99. A drawing has less, and where there is
-// no room for that either a line for each open cell has enough.
+// Candidates on a terminal that is too narrow for a grid of them. Its columns are as wide as the
+// longest list; 9×9 mostly needs 99. A drawing is narrower, and a line per open cell is the last
+// resort.
 
-// gridWidth returns how wide p is in format grid, in the symbols of an alphabet.
+// gridWidth returns the width of p in format grid with the symbols of an alphabet.
 func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
 	lines, err := gridLines(spelt(p, a))
 	if err != nil {
-		return 0 // the caller gets the error when it writes
+		return 0 // writing returns the error
 	}
 	return widest(lines)
 }
 
-// drawLeft draws what is left of r within a width, or lists it.
+// drawLeft draws the remaining candidates of r within a width, or lists them.
 func (c *candidatesRun) drawLeft(r format.Record, rest *grid.Puzzle, width int) error {
 	picture := draw.Picture{Board: rest.Board(), Givens: r.Puzzle.Givens, View: draw.Candidates}
 	picture.Alphabet = r.Puzzle.Alphabet
@@ -37,8 +37,7 @@ func (c *candidatesRun) drawLeft(r format.Record, rest *grid.Puzzle, width int) 
 	return nil
 }
 
-// listLeft writes a line for every cell that is not given: what it may be, or after = what
-// it is.
+// listLeft writes a line for every cell that is not given: its candidates, or its digit after =.
 func (c *candidatesRun) listLeft(r format.Record, rest *grid.Puzzle) {
 	c.Out.Printf("# %s\n", ask.Title(r))
 	for cell, given := range r.Puzzle.Givens {

@@ -15,10 +15,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The commands around patterns: making the shift pattern is here, comparing puzzles
-// with one in pattern_match.go, codes of grids in pattern_code.go. The pattern that
-// puzzles are compared with is the shift pattern of their shape, or a grid from a file
-// which is read before any puzzle.
+// The commands for patterns: making the shift pattern is here, comparing puzzles with a pattern in
+// pattern_match.go, codes of grids in pattern_code.go. Puzzles are compared with the shift pattern
+// of their shape, or with a grid from a file, which is read before any puzzle.
 
 func newPattern(catalog Catalog, args []string) *cobra.Command {
 	c := &cobra.Command{
@@ -82,8 +81,7 @@ func makePattern(ctx context.Context, x *request) error {
 	return process(ctx, m, task[struct{}]{print: print})
 }
 
-// shiftPattern returns the shift pattern of s with the first row given as text, empty
-// for 1..N.
+// shiftPattern returns the shift pattern of s with the given first row; empty means 1..N.
 func shiftPattern(s *grid.Shape, first string) ([]grid.Digit, error) {
 	if first == "" {
 		return pattern.Shift(s, nil)
@@ -95,11 +93,11 @@ func shiftPattern(s *grid.Shape, first string) ([]grid.Digit, error) {
 	return pattern.Shift(s, places)
 }
 
-// patternFile is where the pattern of match and complete comes from.
+// patternFile is the source of the pattern for match and complete.
 type patternFile struct {
 	// name is the file; empty for the shift pattern of each puzzle's shape.
 	name   string
-	puzzle *grid.Puzzle // that of the file
+	puzzle *grid.Puzzle // from the file
 }
 
 // patternOption names the file.

@@ -19,8 +19,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Codes of grids as lines of text: the box, the scheme and the number in base 62,
-// "3x3 rows 1Fz…". A code is a line and no puzzle, so decode reads lines itself.
+// Codes of grids as lines of text: the box, the scheme and the number in base 62, "3x3 rows 1Fz…".
+// A code is a line, not a puzzle, so decode reads lines itself.
 
 func newPatternEncode(Catalog) *cobra.Command {
 	schemes := option.Words(append(pattern.Schemes(), pattern.Cipher)...)

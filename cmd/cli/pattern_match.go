@@ -19,9 +19,9 @@ import (
 )
 
 // Comparing puzzles with a pattern: match prints the symmetry that takes the pattern to the
-// puzzle, complete the grid that results. Each way is one call of package pattern, to which the
-// status is added. A puzzle that does not match is no error: its status is foreign, and the message
-// names the givens that exclude the pattern.
+// puzzle, complete the resulting grid. Each is one call of package pattern, to which the command
+// adds the status. A puzzle that does not match is not an error: its status is foreign, and the
+// message names the givens that exclude the pattern.
 
 // The ways in which a pattern completes a puzzle.
 const (
@@ -31,7 +31,7 @@ const (
 	byTower    = "tower"
 )
 
-// The statuses that only patterns have.
+// The statuses of pattern commands.
 const (
 	matched solver.Status = "matched"
 	foreign solver.Status = "foreign"
@@ -72,7 +72,7 @@ one such picture, and -f html prints pattern and puzzle one after the other.`,
 	})
 }
 
-// guesses is the option that bounds a search, with what else it bounds.
+// guesses is the option that limits a search; more is added to its help.
 func guesses(more string) option.Option {
 	help := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)%s", pattern.DefaultNodes, more)
 	return option.NewCount("nodes", 1, math.MaxInt64, help).InGroup(ask.GroupLimits)
@@ -146,7 +146,7 @@ type patternMatchRun struct {
 	nodes int
 	// limit bounds the grids of towers; 0 for all.
 	limit int
-	// complete asks for the grid.
+	// complete requests the grid.
 	complete bool
 }
 
@@ -169,7 +169,7 @@ func (m *patternMatchRun) worker(w *ask.Worker) work[patternAnswer] {
 	return func(ctx context.Context, r format.Record) patternAnswer { return m.answer(ctx, w, r) }
 }
 
-// answer compares a puzzle. For complete, matched means solved or stuck.
+// answer compares a puzzle. For complete, a match is solved or stuck.
 func (m *patternMatchRun) answer(ctx context.Context, w *ask.Worker, r format.Record) patternAnswer {
 	c := patternAnswer{Head: ask.NewAnswer(r, matched, "").Head}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
@@ -234,7 +234,7 @@ func (m *patternMatchRun) print(r format.Record, c patternAnswer) {
 	}
 }
 
-// how returns the symmetry, keys or key that take the pattern to the puzzle.
+// how returns the symmetry, keys or key that map the pattern to the puzzle.
 func (c *patternAnswer) how() string {
 	switch {
 	case c.By != "":
@@ -247,7 +247,7 @@ func (c *patternAnswer) how() string {
 	return ""
 }
 
-// compare compares in the way of the flags. It returns an error if the pattern cannot be compared.
+// compare compares in the chosen way. It returns an error if the pattern cannot be compared.
 func (m *patternMatchRun) compare(ctx context.Context, c *patternAnswer, p *grid.Puzzle) error {
 	switch m.by {
 	case byFloors:

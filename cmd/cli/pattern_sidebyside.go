@@ -14,7 +14,7 @@ import (
 	"basisk/internal/cancel"
 )
 
-// A puzzle drawn beside the pattern that it is compared with, the pattern on the left.
+// A puzzle drawn beside its pattern, which is on the left.
 
 // defaultColumns is the width assumed when that of the output is unknown.
 const defaultColumns = 80
@@ -22,7 +22,7 @@ const defaultColumns = 80
 // sideGap separates two drawings.
 const sideGap = "   "
 
-// printMatch prints the symmetry that takes the pattern to a puzzle, and both drawings.
+// printMatch prints the symmetry that maps the pattern to a puzzle, and both drawings.
 func (m *patternMatchRun) printMatch(r format.Record, c *patternAnswer, text string) {
 	to := m.options.format
 	if to == svgFormat || to == htmlFormat {
@@ -81,7 +81,7 @@ func (m *patternMatchRun) drawBoth(r format.Record, c *patternAnswer) error {
 	return nil
 }
 
-// gridLines returns the lines of a puzzle in format grid, its header among them.
+// gridLines returns the lines of a puzzle in format grid, including its header.
 func gridLines(p *grid.Puzzle) ([]string, error) {
 	var text bytes.Buffer
 	w, err := format.NewWriter(&text, "grid")
@@ -103,8 +103,8 @@ func linesWithoutHeader(p *grid.Puzzle) ([]string, error) {
 	return slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "#") }), err
 }
 
-// beside returns two titled drawings side by side if the columns suffice, else one below the
-// other.
+// beside returns two titled drawings side by side if there are enough columns, otherwise one below
+// the other.
 func beside(leftName string, left []string, rightName string, right []string, columns int) string {
 	left, right = append([]string{leftName}, left...), append([]string{rightName}, right...)
 	width, totalWidth := widest(left), widest(left)+len(sideGap)+widest(right)
@@ -128,7 +128,7 @@ func widest(lines []string) int {
 	return width
 }
 
-// lineAt returns line i, empty beyond the last.
+// lineAt returns line i, or "" beyond the last.
 func lineAt(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

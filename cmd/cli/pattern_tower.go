@@ -10,8 +10,8 @@ import (
 	"basisk/solver"
 )
 
-// The grids of towers: what towers make of the first band of a puzzle, up to a limit, and their
-// number.
+// The grids of towers: the grids that towers make from the first band of a puzzle, up to a limit,
+// and their number.
 
 // maxTowers bounds the grids that are listed for one puzzle, all in memory.
 const maxTowers = 100_000
@@ -60,10 +60,10 @@ func (m *patternMatchRun) buildTowers(ctx context.Context, c *patternAnswer, p *
 	return nil
 }
 
-// nameKeys notes the keys by which a tower makes the stacks.
+// nameKeys stores the keys by which a tower makes the stacks.
 func (c *patternAnswer) nameKeys(towers *pattern.Towers, tower []grid.Digit) {
 	keys, err := towers.Keys(tower)
-	if err != nil { // the tower has just made a grid
+	if err != nil { // the tower has just made a grid, so this is a bug
 		panic(err)
 	}
 	for _, key := range keys {

@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The worth of tuples of each size: every puzzle is measured by itself, and the answers are summed up
-// by shape. So the output comes at the end, after an interrupt with the puzzles done by then.
+// The value of tuples of each size: every puzzle is measured separately, and the answers are summed
+// by shape. So the output is at the end; after an interrupt it has the puzzles done so far.
 
 func newPayoff(catalog Catalog) *cobra.Command {
 	written := formatFlag("write "+strings.Join(payoff.Formats(), ", ")+" (default: text)", payoff.Formats()...)
@@ -77,7 +77,7 @@ func (s *session) printPayoff(x payoff.Summary) {
 			s.Fail(output.Failed)
 			s.Errorf("%v", err)
 		}
-		// Write keeps the error.
+		// Write stores its error.
 		_, _ = s.Out.Write(text)
 	}
 }

@@ -10,12 +10,12 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Pictures of boards, which package draw makes. SVG can stand in place of a grid wherever grids
-// are written, but it is no format of puzzles: nothing reads it, and a file holds one. So several
-// puzzles are an error, unless the user names a file for each.
+// Pictures of boards, made by package draw. A command that writes grids can write SVG instead. SVG is
+// not a puzzle format: nothing reads it, and a file has one picture. So several puzzles are an error,
+// unless the user names a file for each.
 
-// The formats of grids that no puzzle is read from: a picture, and print sheets, which take any number
-// of puzzles, with their solutions where the command knows them.
+// Output formats that cannot be read: a picture, and print sheets, which have any number of puzzles,
+// with their solutions if the command knows them.
 const (
 	svgFormat  = "svg"
 	htmlFormat = "html"
@@ -26,7 +26,7 @@ func onlyOnePicture() error {
 	return fmt.Errorf("svg holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | %s convert --to svg -", program())
 }
 
-// gridFormats lists what grids can be written in.
+// gridFormats lists the output formats of grids.
 func gridFormats() []string { return append(format.Writable(), svgFormat, htmlFormat) }
 
 // writeSVG draws the only picture of the output.
@@ -34,7 +34,7 @@ func (s *session) writeSVG(p draw.Picture) error {
 	return s.onePicture(func() error { return draw.SVG(cancel.Writer(s.ctx, s.Out), p, draw.SVGOptions{}) })
 }
 
-// onePicture has the only picture of the output drawn.
+// onePicture draws the only picture of the output.
 func (s *session) onePicture(draw func() error) error {
 	if !s.apart && (!s.single || s.pictured) {
 		return onlyOnePicture()

@@ -98,7 +98,7 @@ func checkProofs(ctx context.Context, x *request) error {
 	return process(ctx, s, task[proofVerdict]{worker: sameWork(c.check), print: c.print, end: end})
 }
 
-// proofVerdict is the outcome of a check; the zero value is that of a puzzle without one.
+// proofVerdict is the outcome of a check; the zero value is for a puzzle without one.
 type proofVerdict struct {
 	ask.Subject
 	Verified bool          `json:"verified"`          // whether the proof holds
@@ -108,7 +108,7 @@ type proofVerdict struct {
 	Proof string `json:"proof"` // the file with the proof
 }
 
-// proofSteps are the lines of a proof that is right.
+// proofSteps counts the lines of a valid proof.
 type proofSteps struct {
 	Steps     int `json:"steps"`     // the number of clauses that the proof adds
 	Deletions int `json:"deletions"` // the number of clauses that it deletes
@@ -131,7 +131,7 @@ func (c *proofCheckRun) check(ctx context.Context, r format.Record) proofVerdict
 	return v
 }
 
-// proofOf returns the file with the proof of r, empty if none is to be checked.
+// proofOf returns the file with the proof of r, or "" if none is to be checked.
 func (c *proofCheckRun) proofOf(r format.Record) string {
 	switch {
 	case c.directory != "":
@@ -152,7 +152,7 @@ func (v *proofVerdict) check(ctx context.Context, p *grid.Puzzle) error {
 	if err != nil {
 		return err
 	}
-	v.Status = solver.None // unless a solution is excepted from the claim
+	v.Status = solver.None // unless the claim excludes a solution
 	if solution != nil {
 		v.Status = solver.Unique
 	}
@@ -183,7 +183,7 @@ func readFile(name string, read func(io.Reader) error) error {
 	return nil
 }
 
-// print prints the outcome, for puzzles whose proof was asked for.
+// print prints the outcome for a puzzle whose proof was checked.
 func (c *proofCheckRun) print(r format.Record, v proofVerdict) {
 	if v.Proof == "" {
 		return

@@ -39,8 +39,8 @@ func (s *session) printRate(r format.Record, x ask.Rate) {
 	}
 }
 
-// ratingWords returns the rating and the hardest rule needed, empty if there is no rating. A
-// rating that a limit ended is a lower bound.
+// ratingWords returns the rating and the hardest rule needed, or "" if there is no rating. A rating
+// that a limit ended is a lower bound.
 func ratingWords(x ask.Rate) string {
 	switch {
 	case x.Value == nil:

@@ -14,28 +14,27 @@ import (
 
 // The common parts of output: titles, statuses, grids.
 //
-// Results without -f and --json are for people: a grid with box lines for a single
-// puzzle and for each on a terminal, one line per puzzle for several elsewhere, and whatever
-// else there is to say about a puzzle as a comment in its place. So the output of one
-// command is the input of another. With -f or --json stdout holds nothing but that format.
+// Results without -f and --json are for people: a grid with box lines for a single puzzle and for
+// each on a terminal, otherwise one line per puzzle, and comments for everything else. So the
+// output of one command can be the input of another. With -f or --json stdout has only that format.
 
-// commented lists the formats in which a line that starts with # is a comment, so
-// that a puzzle without a solution keeps its place in the output.
+// commented lists the formats with comments after #, so that a puzzle without a solution keeps its
+// place in the output.
 var commented = []string{"grid", "line", "tokens"}
 
-// oneLine lists the formats of one line per puzzle. A puzzle without an answer leaves a comment
-// there, so that line numbers remain those of the puzzles.
+// oneLine lists the formats with one line per puzzle. A puzzle without an answer leaves a comment,
+// so that line numbers remain those of the puzzles.
 var oneLine = []string{"line", "tokens"}
 
-// compactSide is the largest side whose digits have one figure each, so that lines need no
-// blanks. Alphabets need none either.
+// compactSide is the largest side whose digits have one figure each, so that lines need no blanks.
+// Alphabets need none either.
 const compactSide = 9
 
 // pretty reports whether grids have box lines by default.
 func (s *session) pretty() bool { return s.single || s.Out.Terminal }
 
-// layout returns the format in which to write grids of p's shape: the one asked
-// for, else with box lines if pretty, else one line.
+// layout returns the format for grids of p's shape: the chosen one, otherwise with box lines if
+// pretty, otherwise one line.
 func (s *session) layout(p *grid.Puzzle, pretty bool) string {
 	switch {
 	case s.options.format != "":
@@ -48,7 +47,7 @@ func (s *session) layout(p *grid.Puzzle, pretty bool) string {
 	return "tokens"
 }
 
-// layoutRest returns the format in which to write candidates.
+// layoutRest returns the format for candidates.
 func (s *session) layoutRest() string {
 	switch {
 	case s.options.format != "":
@@ -59,8 +58,7 @@ func (s *session) layoutRest() string {
 	return "candidates"
 }
 
-// layoutMoved returns the format in which to write a puzzle: one that has candidates
-// if the puzzle has.
+// layoutMoved returns the format for a puzzle: one with candidates if the puzzle has them.
 func (s *session) layoutMoved(p *grid.Puzzle) string {
 	if p.Allowed != nil {
 		return s.layoutRest()
@@ -79,8 +77,8 @@ func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty b
 	s.writeGrid(r, p, to)
 }
 
-// writeGrid writes p, the puzzle or the answer of r, in the named format, or draws it, with the symbols
-// of r.
+// writeGrid writes p, the puzzle or the answer of r, in the named format with the symbols of r, or
+// draws it.
 func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	p = spelt(p, r.Puzzle.Alphabet)
 	var err error
@@ -95,8 +93,8 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	s.reportError(r, err)
 }
 
-// writeRest writes p, which came of r and may have candidates. A format of digits alone has
-// those that are placed.
+// writeRest writes p, derived from r, which may have candidates. A format of digits alone has only
+// placed ones.
 func (s *session) writeRest(r format.Record, p *grid.Puzzle, to string) {
 	if to == "line" {
 		p = &grid.Puzzle{Shape: p.Shape, Givens: p.Givens}
@@ -104,7 +102,7 @@ func (s *session) writeRest(r format.Record, p *grid.Puzzle, to string) {
 	s.writeGrid(r, p, to)
 }
 
-// printPuzzle writes the puzzle of r, about which there is no more to say than its cells.
+// printPuzzle writes the puzzle of r without an answer.
 func (s *session) printPuzzle(r format.Record, pretty bool) {
 	if s.options.JSON {
 		s.printCells(r)
@@ -113,7 +111,7 @@ func (s *session) printPuzzle(r format.Record, pretty bool) {
 	s.writeGrid(r, r.Puzzle, s.layout(r.Puzzle, pretty))
 }
 
-// puzzleObject is a puzzle about which there is no more to say than its cells.
+// puzzleObject is a puzzle without an answer.
 type puzzleObject struct {
 	ask.Head
 	ask.Cells
@@ -124,8 +122,8 @@ func (s *session) printCells(r format.Record) {
 	s.Out.JSON(puzzleObject{ask.NewAnswer(r, ask.OK, "").Head, ask.CellsOf(r.Puzzle)})
 }
 
-// note writes a line about r where its grid would stand: as a comment if the
-// format has comments, else on stderr.
+// note writes a line about r instead of its grid: as a comment if the format has comments,
+// otherwise on stderr.
 func (s *session) note(r format.Record, pretty bool, text string) {
 	if slices.Contains(commented, s.layout(r.Puzzle, pretty)) {
 		s.Out.Printf("# %s\n", text)
@@ -134,8 +132,8 @@ func (s *session) note(r format.Record, pretty bool, text string) {
 	s.Errorf("%s", text)
 }
 
-// writePlaceholder writes a comment where the line of a puzzle would stand, if lines were asked
-// for. It reports whether it has.
+// writePlaceholder writes a comment instead of the line of a puzzle, if the output has lines. It
+// reports whether it did.
 func (s *session) writePlaceholder(text string) bool {
 	if s.options.JSON || !slices.Contains(oneLine, s.options.format) {
 		return false
@@ -144,7 +142,7 @@ func (s *session) writePlaceholder(text string) bool {
 	return true
 }
 
-// mark paints a status in the color of its kind.
+// mark colours a status.
 func mark(want bool, status solver.Status) string {
 	color := output.Red
 	switch status {
@@ -164,7 +162,7 @@ func because(message string) string {
 	return ": " + message
 }
 
-// quantity writes a number of solutions, with "at least" for a lower bound.
+// quantity formats a number of solutions, with "at least" for a lower bound.
 func quantity(count uint64, exact bool) string {
 	text := plural(count, "solution")
 	if !exact {
@@ -173,10 +171,10 @@ func quantity(count uint64, exact bool) string {
 	return text
 }
 
-// plural writes a number before its noun.
+// plural formats a number with its noun.
 func plural(n uint64, noun string) string { return ask.Plural(n, noun) }
 
-// sumUp says after several puzzles what became of those that were reported.
+// sumUp prints a summary after several puzzles.
 func (s *session) sumUp() {
 	if s.single || s.summary.puzzles() == 0 {
 		return

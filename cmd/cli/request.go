@@ -16,22 +16,21 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A command is made of a question: its options and those of the command line are flags, and
-// what they are set to leads by one way to the options of a session and of its workers.
+// A command is made from a question: its options and those of the command line are flags, and their
+// values become the options of a session and its workers.
 
-// verb is a command that works on puzzles. The question is one of the table of package ask,
-// or one that only a command line has.
+// verb is a command that works on puzzles. The question is in the table of package ask, or exists
+// only in the command line.
 type verb struct {
 	ask.Question
 	use string // default the name and files
-	// args checks the arguments; default any are files, or none of a question that makes.
+	// args checks the arguments; default any files, or none if the question makes puzzles.
 	args cobra.PositionalArgs
 	// complete completes the arguments; default files.
 	complete cobra.CompletionFunc
-	// flags are the options that only a command line has.
+	// flags are the options that exist only in the command line.
 	flags []option.Option
-	// noWorker reports that no ask.Worker is configured, so the options may have meanings of
-	// their own.
+	// noWorker reports that no ask.Worker is configured, so the options may have other meanings.
 	noWorker bool
 	run      func(ctx context.Context, x *request) error
 }
@@ -41,16 +40,16 @@ type request struct {
 	puzzleOptions
 	catalog Catalog
 	args    []string
-	worker  ask.Answerer // nil of a question that its command answers by itself
+	worker  ask.Answerer // nil if the command itself answers the question
 }
 
 // on returns the value of an option of x.
 func on[T any](x *request, name string) T { return option.Get[T](x.values, name) }
 
-// count returns a whole number that an option of x means.
+// count returns the value of a whole-number option of x.
 func count(x *request, name string) int { return int(on[uint64](x, name)) }
 
-// asked returns the command of a question of the table.
+// asked returns the command for a question in the table.
 func asked(
 	c Catalog, question func(solver.Catalog) ask.Question, flags []option.Option,
 	run func(context.Context, *request) error,
@@ -99,14 +98,14 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 func addOptions(command *cobra.Command, options ...option.Option) *option.Values {
 	values := option.NewValues(options...)
 	for _, o := range options {
-		// Set names the option; pflag names the flag.
+		// Set names the option in its error; pflag names the flag.
 		set := func(text string) error { return errors.Unwrap(values.Set(o.Name, text)) }
 		command.Flags().AddFlag(flagOf(o, set))
 	}
 	return &values
 }
 
-// flagOf returns the flag of an option, which is set by a function.
+// flagOf returns the flag for an option, set by a function.
 func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
 	value := &flagValue{Option: o, text: o.Default, read: set}
 	f := &pflag.Flag{Name: o.Name, Shorthand: o.Letter, Usage: o.Help, Value: value, DefValue: o.Default}
@@ -139,8 +138,8 @@ func optionsOf(v option.Values) puzzleOptions {
 
 // readingOf returns the input options of values.
 func readingOf(v option.Values) format.Options {
-	cube, _ := option.Get[any](v, "cube").(bool)        // a basis where puzzles are made and not read
-	units, _ := option.Get[any](v, "units").(ask.Units) // those to be made in experiments
+	cube, _ := option.Get[any](v, "cube").(bool)        // a basis if puzzles are made, not read
+	units, _ := option.Get[any](v, "units").(ask.Units) // those to make, in experiments
 	return format.Options{
 		From: option.Get[string](v, "from"), Box: option.Get[[2]int](v, "box"), Cube: cube,
 		Units: units.Names, Regions: units.Regions,

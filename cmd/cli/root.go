@@ -19,8 +19,7 @@ import (
 // The command tree, signals, and errors. A command returns an error for a bad command line, which
 // is printed here with a pointer to the help, or an exit code after it has reported by itself.
 
-// Main runs the command line of this process, with what the catalogue has, and ends the
-// process with the exit code.
+// Main runs the command line of this process with a catalogue, and exits with its exit code.
 func Main(catalog Catalog) { os.Exit(Run(catalog, os.Args[1:])) }
 
 // Run executes a command line and returns the exit code.
@@ -34,13 +33,13 @@ func Run(catalog Catalog, args []string) int {
 	ended := make(chan struct{})
 	defer close(ended)
 	context.AfterFunc(ctx, func() {
-		stop() // a second signal finds no handler and kills
+		stop() // a second signal has no handler and kills
 		giveUp(ended)
 	})
 
 	root := newRoot(catalog, args...)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		completeFlags(root, catalog.Rules) // of which cobra keeps all for ever
+		completeFlags(root, catalog.Rules) // cobra keeps completions for ever
 	}
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
@@ -72,11 +71,11 @@ func giveUp(ended <-chan struct{}) {
 	}
 }
 
-// program returns the name by which this program was called: a main of one's own has
-// another than ours.
+// program returns the name by which this program was called, since other main packages have other
+// names.
 func program() string { return strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") }
 
-// newRoot returns the tree of commands, or what of it a command line needs.
+// newRoot returns the tree of commands, or only the part that a command line needs.
 func newRoot(catalog Catalog, args ...string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   program(),
@@ -125,17 +124,17 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 
 type maker = func(Catalog) *cobra.Command
 
-// makers make commands, by their names.
+// makers are functions that make commands, by name.
 type makers map[string]maker
 
-// branch is a group of commands that help lists together, under a title if there is one.
+// branch is a group of commands that help lists together, with a title if it has one.
 type branch struct {
 	title  string
 	makers makers
 }
 
-// grow gives parent the commands of all branches or, for a command line that begins with the name
-// of one, only that: making the flags of all takes longer than most lines take to run.
+// grow gives parent the commands of all branches. If a command line begins with the name of one,
+// parent gets only that: making the flags of all takes longer than most commands run.
 func grow(parent *cobra.Command, catalog Catalog, args []string, branches ...branch) {
 	for _, b := range branches {
 		if len(args) > 0 && b.makers[args[0]] != nil {

@@ -51,7 +51,7 @@ func rules(catalog Catalog, o *output.Options) error {
 	})
 }
 
-// printGroups prints the names that stand for several rules.
+// printGroups prints the names of groups of rules.
 func printGroups(out *output.Results, groups map[string][]string) {
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		out.Printf("%-18s group   %s\n", name, strings.Join(groups[name], ", "))

@@ -24,10 +24,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Serving the page. All that requests may name is given here: files, folders of runs,
-// external programs and the limits. What is served is in package page.
+// Serving the page. Everything that requests may name is given here: files, folders of runs,
+// external programs and the limits. Package page does the serving.
 
-// serveRun is one run of serve: what the command line asks, and what that makes of the page.
+// serveRun is one run of serve: the values of the command line, and the page made from them.
 type serveRun struct {
 	*request
 	page.Options
@@ -80,7 +80,7 @@ func serveOptionList() []option.Option {
 	}
 }
 
-// serveLimits bound what requests may ask for.
+// serveLimits limit requests.
 func serveLimits() []option.Option {
 	usual := page.Usual()
 	return []option.Option{
@@ -97,7 +97,7 @@ func serveLimits() []option.Option {
 	}
 }
 
-// largestQueue bounds the boards that wait in memory.
+// largestQueue is the maximum number of boards that wait in memory.
 const largestQueue = 10_000
 
 // parseAddress reads a host and a port.
@@ -213,7 +213,7 @@ func (o *serveRun) say(address func() string, ip net.IP) (tidy func()) {
 	return tidy
 }
 
-// checkRuns refuses folders without a run. Folders that are searched for runs may get them later.
+// checkRuns rejects folders without a run. Folders to search for runs may get them later.
 func (o *serveRun) checkRuns() error {
 	for _, name := range o.Runs {
 		if info, err := os.Stat(name); err != nil || !info.IsDir() {

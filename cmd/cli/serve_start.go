@@ -21,12 +21,12 @@ import (
 	"basisk/solver"
 )
 
-// What serve starts: external programs when they are asked, and the browser.
+// The processes that serve starts: external programs on request, and the browser.
 
-// plainName matches the names that external methods may have.
+// plainName matches the valid names of external methods.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
-// addExternals makes the external methods, and finds out whether their programs are there.
+// addExternals makes the external methods, and checks that their programs exist.
 func (o *serveRun) addExternals() error {
 	for _, text := range o.values.Texts("external") {
 		name, command, _ := strings.Cut(text, "=")
@@ -46,7 +46,7 @@ func (o *serveRun) addExternals() error {
 	return nil
 }
 
-// externalMethod returns the method of a command, as -m takes it, with or without "external:".
+// externalMethod returns the method for a command, with or without "external:", as in -m.
 func externalMethod(catalog Catalog, command string) (solver.MethodEntry, error) {
 	kind, _, _ := strings.Cut(command, ":")
 	if kind != "external" && kind != "external-line" {
@@ -54,14 +54,14 @@ func externalMethod(catalog Catalog, command string) (solver.MethodEntry, error)
 	}
 	method, err := catalog.Method(command)
 	if err == nil {
-		_, err = solver.New(solver.Config{Method: method}) // finds the program, or does not
+		_, err = solver.New(solver.Config{Method: method}) // looks for the program
 	}
 	return method, err
 }
 
-// openBrowser opens an address in the browser that people have chosen. Since every user of
-// a machine sees the arguments of programs, the browser gets the name of a file that only
-// this user can read and that leads to the address. It returns what removes the file.
+// openBrowser opens an address in the user's browser. Since every user of a machine sees the
+// arguments of programs, the browser gets the name of a file that leads to the address and that
+// only this user can read. It returns a function that removes the file.
 func openBrowser(url string) (tidy func(), err error) {
 	dir, err := os.MkdirTemp("", program())
 	if err != nil {
@@ -92,8 +92,8 @@ func openBrowser(url string) (tidy func(), err error) {
 // terminal; not every system names it.
 const backgroundRead = syscall.Signal(21)
 
-// printAtEnter prints a new address for each line that comes from the terminal. In the
-// background nothing can be read; then it tries again now and then.
+// printAtEnter prints a new address for each line from the terminal. In the background nothing can
+// be read; then it tries again from time to time.
 func printAtEnter(address func() string) {
 	signal.Ignore(backgroundRead)
 	for in := bufio.NewReader(os.Stdin); ; {

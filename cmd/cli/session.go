@@ -16,14 +16,14 @@ import (
 )
 
 // The idea: a command is a task, which answers a puzzle and prints the answer; a session has what
-// commands share.
+// all commands share.
 //
-//	files ── feed ──records──▶ batch: workers ──answers──▶ print ──▶ output
-//	         one goroutine            in any order        in input order
+//		files ── feed ──records──▶ batch: workers ──answers──▶ print ──▶ output
+//		         one goroutine            in any order        in input order
 //
-// Unreadable records take the same way, so that they are reported in their place, but do not reach
-// a worker. A puzzle that is the only one is drawn large and may have all workers. So the first
-// record is held back until the second, or the end, is seen.
+// Unreadable records pass through the batch too, so that they are reported in order, but do not
+// reach a worker. A single puzzle is drawn large and may use all workers, so the first record waits
+// until the second, or the end, is seen.
 
 // recordWindow is the number of records that may wait between reader and workers.
 const recordWindow = 32
@@ -35,30 +35,29 @@ const signalGrace = 20 * time.Millisecond
 type session struct {
 	*output.Console
 	options *puzzleOptions
-	ctx     context.Context // of process, for writers that take long
-	// records are the input, and part returns the part of it that is read, NaN if
-	// that is unknown.
+	ctx     context.Context // of process, for long writes
+	// records are the input, and part returns the share of it that is read, NaN if that is unknown.
 	records iter.Seq[format.Record]
 	part    func() float64
 	// single reports whether the input has one record. It is set before that record is sent.
 	single bool
 	// whole reports whether the results are one object for all records.
 	whole bool
-	// pictured reports whether the output has its picture, and apart whether each puzzle has an
-	// output of its own.
+	// pictured reports whether the picture has been written, and apart whether each puzzle has a
+	// separate output.
 	pictured, apart bool
-	// read counts records. It belongs to the reader until that has ended.
+	// read counts records. It belongs to the reader until the reader has ended.
 	read int
 	// answered counts finished records, including unreadable ones but not those cut short by an
 	// interrupt; refused counts the unreadable ones.
 	answered, refused int
-	// making is the number of records if they are made and not read, else 0.
+	// making is the number of records if they are made, not read, otherwise 0.
 	making int
 	// summary has the answers that were reported.
 	summary summary
 }
 
-// newSession opens input and output as x says.
+// newSession opens the input and output of x.
 func newSession(x *request) (*session, error) {
 	if _, err := solver.New(x.asking.Config); err != nil {
 		return nil, err
@@ -66,8 +65,7 @@ func newSession(x *request) (*session, error) {
 	return newReadSession(x.args, &x.puzzleOptions, input.Puzzles(x.reading))
 }
 
-// newReadSession opens output and the input that the arguments name, whose sources are read
-// by read.
+// newReadSession opens output and the input that the arguments name, and reads sources with read.
 func newReadSession(args []string, o *puzzleOptions, read input.Reader) (*session, error) {
 	if err := o.checkFormat(o.format); err != nil {
 		return nil, err
@@ -110,25 +108,25 @@ type work[A any] func(context.Context, format.Record) A
 
 // task says how to answer puzzles and print the answers.
 type task[A any] struct {
-	// inline asks for one puzzle after another in the caller's goroutine, so that
-	// the work itself may print.
+	// inline processes one puzzle after another in the caller's goroutine, so that the work itself
+	// may print.
 	inline bool
 	// worker returns the work that a worker does, which may own more memory. It is called
 	// once per worker, with its first puzzle, in the goroutine that will work. With nil the
 	// command only prints.
 	worker func(w *ask.Worker) work[A]
-	// print prints what was found out. It is called in the order of the input.
+	// print prints an answer. It is called in the order of the input.
 	print func(format.Record, A)
 	// end is called after the last puzzle; nil if there is nothing left to do.
 	end func()
 }
 
-// sameWork returns the workers of a task who all do the same.
+// sameWork returns workers that all do the same.
 func sameWork[A any](do work[A]) func(*ask.Worker) work[A] {
 	return func(*ask.Worker) work[A] { return do }
 }
 
-// of returns the work of worker number i, which is spared unreadable records.
+// of returns the work of worker number i, which skips unreadable records.
 func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 	var do work[A]
 	return func(ctx context.Context, r format.Record) (answer A) {
@@ -184,7 +182,7 @@ func cells(r format.Record) int {
 	return r.Puzzle.Shape.Cells()
 }
 
-// feed sends the records of the input. It holds the first back until the second, or the end, is
+// feed sends the records of the input. It holds back the first until the second, or the end, is
 // seen. After an interrupt it only counts them.
 func (s *session) feed(ctx context.Context, records chan<- format.Record, ended chan<- struct{}) {
 	defer close(ended)
@@ -243,8 +241,8 @@ func (s *session) finish(ctx context.Context, ended <-chan struct{}) error {
 	return s.Close(ctx)
 }
 
-// doneOfAll says how many puzzles were done, and of how many if that is known or can be
-// learnt soon.
+// doneOfAll says how many puzzles are done, and of how many if that is known or can be found out
+// soon.
 func (s *session) doneOfAll(ended <-chan struct{}) string {
 	if s.making > 0 {
 		return fmt.Sprintf("%d of %d puzzles", s.answered, s.making)

@@ -13,13 +13,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Solving has two forms. Usually a puzzle has one answer, and the workers find answers in
-// parallel. With --all it has as many as there are solutions, perhaps more than memory holds: then
-// the goroutine that prints enumerates one puzzle after another and prints each solution when it
-// is found.
+// Solving has two forms. Usually a puzzle has one answer, and the workers find answers in parallel.
+// With --all it has as many as there are solutions, perhaps more than fit in memory: then the
+// printing goroutine enumerates one puzzle after another and prints each solution when it is found.
 //
 // A single puzzle gets all workers only if their number was set: otherwise the answer to a puzzle
-// of several solutions would depend on the machine.
+// with several solutions would depend on the machine.
 
 func newSolve(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.SolveQuestion, gridFlags(), solve)
@@ -117,8 +116,8 @@ func others(uniqueness solver.Status) string {
 	return "there may be other solutions, see basisk count"
 }
 
-// printCosts prints the statistics of a puzzle if they were asked for: a table for a single
-// puzzle, else a row.
+// printCosts prints the statistics of a puzzle, if requested: a table for a single puzzle,
+// otherwise a row.
 func (c *solveRun) printCosts(a ask.Head) {
 	switch {
 	case !c.stats:
@@ -131,7 +130,7 @@ func (c *solveRun) printCosts(a ask.Head) {
 	}
 }
 
-// printTable prints lines that each end with a newline, with --quiet too since they were asked for.
+// printTable prints lines that end with newlines, with --quiet too since they were requested.
 func (c *solveRun) printTable(text string) { c.Errorf("%s", strings.TrimSuffix(text, "\n")) }
 
 // end prints the total cost, as the last object or after the rows.

@@ -13,30 +13,29 @@ import (
 	"basisk/solver"
 )
 
-// Sums over the puzzles of a run: how many had which status, how long they took,
-// and what they cost together. Times are kept one by one, 8 bytes a puzzle, and only
-// if they are asked for: a quantile that is exact needs all of them.
+// Totals over the puzzles of a run: how many had which status, how long they took, and their total
+// cost. Times are kept, 8 bytes per puzzle, only if requested: an exact quantile needs all of them.
 
 // summary adds up what the puzzles of a run cost.
 type summary struct {
-	// begin is when the run began, reading included.
+	// begin is the start of the run, before reading.
 	begin time.Time
-	// statuses lists what occurred, in the order of the first puzzle, and counts
-	// how often.
+	// statuses lists the statuses that occurred, in order of their first puzzle, and counts how
+	// often each did.
 	statuses []solver.Status
 	counts   map[solver.Status]int
-	// detailed asks for times and total: what puzzles took each and cost together.
+	// detailed requests times and the total cost.
 	detailed bool
 	times    []time.Duration
 	total    solver.Stats
 }
 
-// newSummary returns an empty summary whose clock runs.
+// newSummary returns an empty summary and starts its clock.
 func newSummary() summary {
 	return summary{begin: time.Now(), counts: map[solver.Status]int{}}
 }
 
-// add counts an answer, with its costs if they are asked for.
+// add counts an answer, with its costs if detailed.
 func (s *summary) add(a ask.Head) {
 	if s.counts[a.Status]++; s.counts[a.Status] == 1 {
 		s.statuses = append(s.statuses, a.Status)
@@ -56,7 +55,7 @@ func (s *summary) puzzles() int {
 	return total
 }
 
-// line sums up in a line: "1465 puzzles in 80ms, 18300/s: 1465 solved".
+// line returns the summary as a line: "1465 puzzles in 80ms, 18300/s: 1465 solved".
 func (s *summary) line() string {
 	var parts []string
 	for _, status := range s.statuses {
@@ -67,7 +66,7 @@ func (s *summary) line() string {
 		float64(s.puzzles())/total.Seconds(), strings.Join(parts, ", "))
 }
 
-// solveTotals is the object of the total cost, after those of the puzzles.
+// solveTotals is the object with the total cost, after those of the puzzles.
 type solveTotals struct {
 	Summary  string                `json:"summary"`  // the command, `solve`
 	Puzzles  int                   `json:"puzzles"`  // the number of puzzles
@@ -76,7 +75,7 @@ type solveTotals struct {
 	Stats    solver.Stats          `json:"stats"`    // what they cost together
 }
 
-// spread is how long the puzzles took, each by itself, and all one after another.
+// spread has the distribution of the times of puzzles, and their sum.
 type spread struct {
 	Mean   ask.Seconds `json:"mean"`   // the mean time of a puzzle
 	Median ask.Seconds `json:"median"` // half of the puzzles took no longer
@@ -89,7 +88,7 @@ func (s *summary) object(command string) solveTotals {
 	return solveTotals{command, s.puzzles(), s.counts, s.spread(), s.total}
 }
 
-// spread returns how long the puzzles took, of which there is one.
+// spread returns the distribution of times. There must be a puzzle.
 func (s *summary) spread() spread {
 	sorted, sum := slices.Sorted(slices.Values(s.times)), time.Duration(0)
 	for _, t := range sorted {
@@ -102,7 +101,7 @@ func (s *summary) spread() spread {
 	}
 }
 
-// table shows the times of all puzzles, of which there is one, and what they cost together.
+// table returns the times of all puzzles and their total cost. There must be a puzzle.
 func (s *summary) table() string {
 	var text bytes.Buffer
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -116,7 +115,7 @@ func (s *summary) table() string {
 	return text.String()
 }
 
-// costs shows the statistics of one puzzle or of many.
+// costs returns the statistics of one puzzle or many.
 func costs(s solver.Stats) string {
 	var text bytes.Buffer
 	// Writing to memory does not fail.
@@ -124,17 +123,16 @@ func costs(s solver.Stats) string {
 	return text.String()
 }
 
-// quantile returns the least time that at least the part q of the sorted times
-// does not exceed.
+// quantile returns the smallest time that at least the share q of the sorted times does not exceed.
 func quantile(sorted []time.Duration, q float64) time.Duration {
 	i := int(q*float64(len(sorted))+0.999999) - 1
 	return sorted[min(max(i, 0), len(sorted)-1)]
 }
 
-// rowHead stands above the rows of a run over several puzzles.
+// rowHead is the header of the rows for several puzzles.
 const rowHead = "  index  status           nodes         work  depth  restarts        time  source\n"
 
-// row shows in one line what a puzzle cost.
+// row returns the cost of a puzzle in one line.
 func row(a ask.Head) string {
 	cost := a.Result.Stats
 	return fmt.Sprintf("%7d  %-10s %11d %12d %6d %9d %11v  %s\n", a.Index, a.Status,

@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The idea: a table of means hides luck. A method that solves a puzzle at once with most seeds and
-// never with some has a curve that falls and then is flat; runs that the time-out cut count as
-// going on until then.
+// The idea: a table of means hides luck. If a method solves a puzzle at once with most seeds and
+// never with some, its curve falls and then is flat. Runs that the time-out ended count as
+// unfinished until then.
 
 func newSurvival(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
@@ -54,8 +54,8 @@ func survival(_ context.Context, x *request) error {
 	return output.Write(&x.Options, func(out *output.Results) { out.Printf("%s", svg) })
 }
 
-// survivalFigure draws runs of bench, of which there must be some. Up to two curves have
-// bands of 95 % intervals; more would hide each other.
+// survivalFigure draws runs of bench; there must be one. Up to two curves have bands of 95 %
+// intervals; more would hide each other.
 func survivalFigure(runs []results.Record) results.Figure {
 	f := results.Figure{
 		Name: "survival", Title: "Runs not yet settled",
@@ -88,7 +88,7 @@ func racerOf(r results.Record) string {
 	return method
 }
 
-// lifetimes returns how long runs took by a name of each, and the names as they come.
+// lifetimes returns the times of runs by name, and the names in order of appearance.
 func lifetimes(
 	runs []results.Record, nameOf func(results.Record) string,
 ) (names []string, lives map[string][]results.Lifetime) {
@@ -103,8 +103,8 @@ func lifetimes(
 	return names, lives
 }
 
-// minTime returns the shortest time above 0, the time of a program that takes no longer than its
-// start-up; 1 if there is none.
+// minTime returns the shortest positive time, or 1 if there is none. A program that takes no longer
+// than its start-up has time 0.
 func minTime(runs []results.Record) float64 {
 	least := math.Inf(1)
 	for _, r := range runs {

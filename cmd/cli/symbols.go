@@ -10,18 +10,17 @@ import (
 	"basisk/grid/format"
 )
 
-// The symbols of digits. A puzzle is written as it was read, with --symbols as that says:
-// then its alphabet is exchanged as it comes in, and all who write or talk follow. Numbers
-// in JSON and in the formats for programs are not symbols and stay as they are.
+// The symbols of digits. A puzzle is written with the symbols with which it was read. --symbols
+// replaces its alphabet when it is read, and all output follows. Numbers in JSON and in the formats
+// for programs are not symbols and stay as they are.
 
-// symbolOptions are the flags that say what digits are written as. The zero value leaves
-// every puzzle its own alphabet.
+// symbolOptions are the flags for symbols. The zero value leaves every puzzle its own alphabet.
 type symbolOptions struct {
 	alphabet grid.Alphabet
 	chosen   bool
 }
 
-// spelt returns p in the symbols of an alphabet.
+// spelt returns p with the symbols of an alphabet.
 func spelt(p *grid.Puzzle, a grid.Alphabet) *grid.Puzzle {
 	if p.Alphabet == a {
 		return p
@@ -31,7 +30,7 @@ func spelt(p *grid.Puzzle, a grid.Alphabet) *grid.Puzzle {
 	return &q
 }
 
-// checkFormat refuses symbols for a format that has numbers.
+// checkFormat rejects symbols for a format that has numbers.
 func (o *symbolOptions) checkFormat(to string) error {
 	if !o.chosen || to == "" || to == svgFormat || to == htmlFormat {
 		return nil
@@ -49,7 +48,7 @@ func (o *symbolOptions) checkFormat(to string) error {
 		to, strings.Join(able, ", "))
 }
 
-// checkShapes refuses symbols that are too few for a shape.
+// checkShapes rejects symbols that are too few for a shape.
 func (o *symbolOptions) checkShapes(shapes ...*grid.Shape) error {
 	for _, s := range shapes {
 		if _, err := o.alphabet.For(s.Side()); err != nil {
@@ -59,7 +58,7 @@ func (o *symbolOptions) checkShapes(shapes ...*grid.Shape) error {
 	return nil
 }
 
-// applySymbols yields records whose puzzles have the alphabet that was chosen.
+// applySymbols yields records whose puzzles have the chosen alphabet.
 func (o *symbolOptions) applySymbols(records iter.Seq[format.Record]) iter.Seq[format.Record] {
 	if !o.chosen {
 		return records
@@ -73,8 +72,8 @@ func (o *symbolOptions) applySymbols(records iter.Seq[format.Record]) iter.Seq[f
 	}
 }
 
-// spell gives the puzzle of r the alphabet that was chosen. If there are too few symbols the
-// record is an error.
+// spell gives the puzzle of r the chosen alphabet. If it has too few symbols the record is an
+// error.
 func (o *symbolOptions) spell(r format.Record) format.Record {
 	if r.Err != nil {
 		return r

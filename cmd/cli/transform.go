@@ -17,11 +17,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Moving puzzles: the flags describe a symmetry of each puzzle's shape, which is unknown before the
-// puzzle is read, so a list that does not fit is an error of the puzzle and the others are done.
+// Moving puzzles: the flags describe a symmetry of each puzzle's shape. The shape is unknown before
+// the puzzle is read, so a list that does not fit is an error of that puzzle only.
 
-// transformFlags are the flags that say where things go, and the words of package
-// symmetry for them.
+// transformFlags are the flags of parts of a symmetry, with the words of package symmetry for them.
 var transformFlags = [...]struct{ name, word, usage string }{
 	{"relabel", "digits", "what the digits become"},
 	{"rows", "rows", "where the rows go, those of a band together"},
@@ -79,8 +78,8 @@ puzzle's number in its file. It is drawn from a group:
 	})
 }
 
-// description returns the symmetry that the flags describe, as package symmetry
-// reads it, and an error if they contradict each other.
+// description returns the symmetry that the flags describe, in the notation of package symmetry, or
+// an error if they contradict each other.
 func description(x *request) (string, error) {
 	text, by, random := "", on[string](x, "by"), on[bool](x, "random")
 	for _, flag := range transformFlags {
@@ -121,7 +120,7 @@ type transformRun struct {
 	random, inverse bool
 	seed            uint64
 	group           symmetryGroup
-	printed         map[string]bool // shapes whose reach was printed
+	printed         map[string]bool // shapes whose reach has been printed
 }
 
 // transform runs the command.
@@ -152,7 +151,7 @@ func (t *transformRun) move(_ context.Context, r format.Record) transformAnswer 
 	return transformAnswer{Head: ask.NewAnswer(r, ask.OK, "").Head, By: g.String(), Cells: ask.CellsOf(p), puzzle: p, key: keyOf(g)}
 }
 
-// keyOf returns the key of the cipher by which g changes digits, empty if it changes none.
+// keyOf returns the key by which g changes digits, or "" if it changes none.
 func keyOf(g symmetry.Element) string {
 	digits := g.Parts().Digits
 	if slices.IsSorted(digits) {
@@ -199,7 +198,7 @@ func (t *transformRun) printReach(m transformAnswer) {
 		return
 	}
 	t.printed[m.puzzle.Shape.String()] = true
-	if text, err := t.group.reach(m.puzzle.Shape); err == nil { // else nothing was drawn
+	if text, err := t.group.reach(m.puzzle.Shape); err == nil { // otherwise nothing was drawn
 		t.Infof("%v: %s", m.puzzle.Shape, text)
 	}
 }

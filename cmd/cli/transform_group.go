@@ -11,16 +11,17 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// symmetryGroup is the group that random symmetries are drawn from; the zero value is all of them.
+// symmetryGroup is the group from which random symmetries are drawn; the zero value is the whole
+// group.
 type symmetryGroup struct {
-	// inPlace leaves bands, stacks and axes where they are.
+	// inPlace keeps bands, stacks and axes in place.
 	inPlace bool
-	// counted composes them of n swaps.
+	// counted composes them from n swaps.
 	counted bool
 	swaps   pattern.Swaps
 }
 
-// groupOption says what to draw from.
+// groupOption chooses the group.
 func groupOption() option.Option {
 	o := option.New("group", option.OneOf, "GROUP",
 		"what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits", parseGroup)
@@ -28,7 +29,7 @@ func groupOption() option.Option {
 	return o.WithDefault("all")
 }
 
-// parseGroup reads what to draw from.
+// parseGroup parses the name of a group.
 func parseGroup(text string) (symmetryGroup, error) {
 	switch text {
 	case "all":
@@ -43,7 +44,7 @@ func parseGroup(text string) (symmetryGroup, error) {
 	return symmetryGroup{counted: true, swaps: w}, err
 }
 
-// draw draws a symmetry of s, or says why s has none of that sort.
+// draw draws a symmetry of s, or returns an error if s has none of that kind.
 func (d *symmetryGroup) draw(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
 	switch {
 	case d.inPlace:
@@ -58,7 +59,7 @@ func (d *symmetryGroup) draw(s *grid.Shape, rng *rand.Rand) (symmetry.Element, e
 }
 
 // reach returns the number of symmetries of s that n swaps make, as a share of those that any
-// number of swaps makes.
+// number of swaps make.
 func (d *symmetryGroup) reach(s *grid.Shape) (string, error) {
 	some, err := d.swaps.Reachable(s)
 	if err != nil {

@@ -8,17 +8,17 @@ import (
 )
 
 // Every flag is an option, which checks its value when it is set: mistakes are reported before any
-// input is read, with the name of the flag. Options with words also complete in shells.
+// input is read, with the name of the flag. Shells complete options with words.
 
 // flagValue is an option as a value of package pflag.
 type flagValue struct {
 	option.Option
-	text  string // as it was set, at first the default
+	text  string // as it was set, initially the default
 	read  func(text string) error
-	texts []string // all that it was set to
+	texts []string // all values that it was set to
 }
 
-// String returns the value, empty if it is unset.
+// String returns the value, or "" if it is unset.
 func (p *flagValue) String() string { return p.text }
 
 // Type returns the placeholder after the flag in help.
@@ -44,7 +44,7 @@ func folderFlag(help string) option.Option {
 	return o
 }
 
-// parsePlaces reads a list of places, which can only be understood when the shape is known.
+// parsePlaces parses a list of places, which can be understood only when the shape is known.
 func parsePlaces(text string) (string, error) {
 	if text == "" {
 		return "", errors.New("expected a list as in 2,1,3,4 or (1,2) or {1=2,2=1}")

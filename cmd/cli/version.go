@@ -46,7 +46,7 @@ type build struct {
 
 // readBuild returns the build information of this program.
 func readBuild() build {
-	s := results.NewSession(1, nil) // says the same of a run
+	s := results.NewSession(1, nil) // has the same information for a run
 	b := build{Version: "unknown", Commit: s.Commit, Modified: s.Dirty, Go: s.Go, Platform: s.Platform}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		b.Version = info.Main.Version

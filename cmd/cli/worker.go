@@ -5,8 +5,8 @@ import (
 	"basisk/solver"
 )
 
-// The workers, and what they are to say. Whether a puzzle is the only one is known when it is
-// sent, so a worker is made with its first puzzle.
+// The workers and their messages. Whether a puzzle is the only one is known when it is sent, so a
+// worker is made with its first puzzle.
 
 // words are the sentences that name flags.
 func words() ask.Words {
@@ -28,9 +28,9 @@ func words() ask.Words {
 	}
 }
 
-// newWorker returns worker i, which reports its progress to the display and to the callbacks of
-// the options. A single puzzle gets all workers if the method is reproducible, or if their number
-// was set.
+// newWorker returns worker i, which reports its progress to the display and to the callbacks of the
+// options. A single puzzle gets all workers if the method is reproducible, or if their number was
+// set.
 func (s *session) newWorker(i int) *ask.Worker {
 	o := s.options.asking
 	own, report := o.Config.Progress, s.Progress.Reporter(i)

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Access control. Loopback alone is no protection: other users of the machine reach it, and so
-// do pages of other origins in the user's own browser, by a form, or by a name of theirs that
-// points to 127.0.0.1. So only the user who started the server sees the token, the name in Host
-// is checked, and requests of other origins that cost or change something are refused.
+// Access control. Loopback alone does not protect: other users of the machine can reach it, and so
+// can pages of other origins in the user's browser, through a form or a host name that points to
+// 127.0.0.1. So only the user who started the server sees the token, the Host header is checked, and
+// requests of other origins that cost or change something are refused.
 
 // policy is the Content-Security-Policy of all answers that set no stricter one: only files of
 // this server, no inline script or style, and no frame around the page.

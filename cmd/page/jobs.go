@@ -112,7 +112,7 @@ func (t *jobs) add(j *job) error {
 	return nil
 }
 
-// refusal returns why j cannot be added, nil if it can.
+// refusal returns why j cannot be added, or nil if it can.
 func (t *jobs) refusal(j *job) error {
 	t.tidy()
 	switch {

@@ -145,7 +145,7 @@ func isManifest(name string) bool {
 	return name == "manifest.json" || strings.HasPrefix(name, "manifest-") && strings.HasSuffix(name, ".json")
 }
 
-// at returns the run with an id, or with a name that no other run has, nil if there is none.
+// at returns the run with an id, or with a name that no other run has, or nil if there is none.
 func (r *runs) at(id string) *run {
 	if x := r.get(id); x != nil {
 		return x

@@ -2,11 +2,11 @@ package cdcl
 
 import "basisk/internal/hugepage"
 
-// The idea: from the conflict, walk the trail backwards and replace each literal
-// of the current level by the literals that forced it, until one is left: the
-// first unique implication point. What was collected, negated, is a clause that
-// follows from the problem and forces that literal's negation on a lower level.
-// Items, exclusions and clauses are resolved alike: each can list its literals.
+// The idea: from the conflict, walk the trail backwards and replace each literal of the current
+// level by the literals that forced it, until one is left: the first unique implication point. The
+// negations of the collected literals form a clause that follows from the problem and forces that
+// literal's negation on a lower level. Items, exclusions and clauses are resolved in the same way:
+// each can list its literals.
 //
 // Source: Marques-Silva and Sakallah (1996, GRASP); first UIP: Zhang et al.
 // (2001); LBD: Audemard and Simon (2009, Glucose).
@@ -34,7 +34,7 @@ type analysis struct {
 	resolved []int32 // the options met while resolving, for their activity
 	stamps   []uint32
 	stamp    uint32 // stamps[level] == stamp: the level is in the clause
-	open     int    // literals of the current level that are still to be resolved
+	open     int    // the number of unresolved literals of the current level
 }
 
 // resetAnalysis makes room for the given number of options.
@@ -55,7 +55,7 @@ func (s *Solver) analyze() {
 	s.stats.LiteralsLearned += uint64(len(s.learned))
 }
 
-// resolve goes back to the first unique implication point.
+// resolve resolves back to the first unique implication point.
 func (s *Solver) resolve() {
 	s.learned = append(s.learned[:0], 0)
 	s.open = 0
@@ -75,8 +75,8 @@ func (s *Solver) resolve() {
 	}
 }
 
-// meet takes up the false literals of a reason: all but the forced one. Those of
-// the current level will be resolved, the others are part of the clause.
+// meet collects the false literals of a reason: all but the forced one. Those of the current level
+// will be resolved, the others are part of the clause.
 func (s *Solver) meet(r reason, forced literal) {
 	switch r.kind() {
 	case pairReason:
@@ -95,8 +95,7 @@ func (s *Solver) meet(r reason, forced literal) {
 	}
 }
 
-// meetLiteral takes up a false literal unless that was done before, or it is false in
-// all solutions.
+// meetLiteral collects a false literal unless it was met before, or is false in all solutions.
 func (s *Solver) meetLiteral(l literal) {
 	o := l.option()
 	level := s.vars[o].level
@@ -134,7 +133,7 @@ func (s *Solver) mark(o int32, m uint8) {
 	s.marks[o] |= m
 }
 
-// clearMarks takes all marks back.
+// clearMarks removes all marks.
 func (s *Solver) clearMarks() {
 	for _, o := range s.marked {
 		s.marks[o] = 0
@@ -142,8 +141,7 @@ func (s *Solver) clearMarks() {
 	s.marked, s.resolved = s.marked[:0], s.resolved[:0]
 }
 
-// countLevels returns the number of distinct levels of the literals, and leaves
-// their stamps.
+// countLevels returns the number of distinct levels of the literals, and stamps them.
 func (s *Solver) countLevels(lits []literal) int {
 	s.nextStamp()
 	n := 0
@@ -157,7 +155,7 @@ func (s *Solver) countLevels(lits []literal) int {
 	return n
 }
 
-// nextStamp makes all stamps old.
+// nextStamp invalidates all stamps.
 func (s *Solver) nextStamp() {
 	s.stamp++
 	if s.stamp == 0 {

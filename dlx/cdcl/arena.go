@@ -6,11 +6,11 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: all clauses of three literals and more lie in one slice, each after
-// two words of header, and are named by the place of their first literal. Clauses
-// of two literals are not here: each of their literals lists the other one.
-// Deleting marks a clause; collect slides the others down and renews the lists
-// of watches, so that nothing is ever freed or allocated one by one.
+// The idea: all clauses of three or more literals are in one slice, each after a header of two
+// words, and are identified by the index of their first literal, their place. Clauses of two
+// literals are not here: each of their literals lists the other one. Deleting marks a clause;
+// collect slides the others down and rebuilds the lists of watches, so that nothing is ever freed
+// or allocated one by one.
 //
 //	size | LBD << 8, flags | literal 0 | literal 1 | ... | size | ...
 //	                         ^ the clause's place; 0 and 1 are watched
@@ -26,15 +26,15 @@ const headerWords = 2
 
 // The flags of a clause, in the low byte of its second header word.
 const (
-	// usedMask holds how many more reductions the clause survives unused.
+	// usedMask has the number of further reductions that the clause survives unused.
 	usedMask literal = 3
-	// kept marks a clause that is no consequence, as one that blocks a solution.
+	// kept marks a clause that is not a consequence, such as one that blocks a solution.
 	kept literal = 1 << 2
 	// garbage marks a deleted clause.
 	garbage literal = 1 << 3
 	// locked marks, during collection, the reason of a literal on the trail.
 	locked literal = 1 << 4
-	// vivified marks a clause that vivification has looked at.
+	// vivified marks a clause that vivification has tried.
 	vivified literal = 1 << 5
 
 	flagMask literal = 1<<lbdShift - 1
@@ -46,7 +46,7 @@ type arena struct {
 	words []literal
 }
 
-// reset empties the arena and keeps its memory. Place 0 stays unused.
+// reset empties the arena but keeps its memory. Place 0 is never used.
 func (a *arena) reset() {
 	a.words = a.words[:0]
 }
@@ -68,29 +68,29 @@ func (a *arena) lits(place uint32) []literal {
 // info returns the second header word of a clause.
 func (a *arena) info(place uint32) *literal { return &a.words[place-1] }
 
-// lbd returns the number of levels that the clause has been seen to span.
+// lbd returns the smallest number of levels that the clause was seen to span.
 func (a *arena) lbd(place uint32) int { return int(a.words[place-1] >> lbdShift) }
 
-// setLBD renews the LBD of a clause and keeps its flags.
+// setLBD sets the LBD of a clause and keeps its flags.
 func (a *arena) setLBD(place uint32, lbd int) {
 	info := a.info(place)
 	*info = *info&flagMask | literal(lbd)<<lbdShift
 }
 
-// use gives a clause a mark of use that lasts for the given number of reductions.
+// use marks a clause as used for the given number of reductions.
 func (a *arena) use(place uint32, rounds literal) {
 	info := a.info(place)
 	*info = *info&^usedMask | rounds
 }
 
-// is reports whether a clause carries a flag.
+// is reports whether a clause has a flag.
 func (a *arena) is(place uint32, flag literal) bool { return a.words[place-1]&flag != 0 }
 
 // remove marks a clause as deleted.
 func (a *arena) remove(place uint32) { *a.info(place) |= garbage }
 
-// clauses yields the places of the clauses that carry none of the flags. The loop may
-// overwrite a clause that was yielded, as collect does.
+// clauses yields the places of the clauses that have none of the flags. The loop may overwrite a
+// clause that was yielded, as collect does.
 func (a *arena) clauses(without literal) iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
 		for c := headerWords; c < len(a.words); {
@@ -103,8 +103,8 @@ func (a *arena) clauses(without literal) iter.Seq[uint32] {
 	}
 }
 
-// watch is an entry of the list of a watched literal: the clause, and a literal
-// of it that spares the look at the clause where it is true.
+// watch is an entry of the list of a watched literal: the clause, and another literal of it; if
+// that is true the clause need not be visited.
 type watch struct {
 	blocker literal
 	clause  uint32
@@ -118,8 +118,8 @@ func (s *Solver) attach(place uint32) {
 	s.heard[a], s.heard[b] = true, true
 }
 
-// collect removes the deleted clauses from the arena, gives the trail the new
-// places of its reasons, and renews all watches. It may run at any level.
+// collect removes the deleted clauses from the arena, updates the reasons on the trail, and
+// rebuilds all watches. It may run at any level.
 func (s *Solver) collect() {
 	for l := range s.watches {
 		s.watches[l] = s.watches[l][:0]
@@ -148,8 +148,8 @@ func (s *Solver) lockReasons() {
 	}
 }
 
-// moved informs the literal that a locked clause has forced where the clause is
-// now. It is one of the two watched literals.
+// moved updates the reason of the literal that a locked clause has forced, which is one of the two
+// watched literals.
 func (s *Solver) moved(from, to uint32) {
 	if !s.arena.is(to, locked) {
 		return

@@ -2,29 +2,27 @@ package cdcl
 
 import "slices"
 
-// The idea: literals that are to hold for a while are the first decisions, before all
-// others. What is learned meanwhile follows from the problem alone and stays true when
-// others are assumed, so n questions about one problem cost less than n
-// searches. Where an assumption turns out to be false, the decisions that led to it, which
-// are assumptions too, contradict each other.
+// The idea: literals that should hold temporarily are the first decisions. Everything learned
+// meanwhile follows from the problem alone and stays valid under other assumptions, so n questions
+// about one problem cost less than n searches. If an assumption turns out to be false, the
+// decisions that led to it, which are assumptions too, contradict each other.
 //
 // Source: Eén and Sörensson (2003, MiniSat).
 //
 // Cost: one look at each assumption before each decision.
 //
-// Before and after: a level above those of assumptions is opened only if all of them
-// hold, so whenever one is false or open all decisions are assumptions. Walks do not support
-// assumptions, so there are no walks with them.
+// Before and after: a level above those of assumptions is opened only if all of them hold, so if
+// one is false or open all decisions are assumptions. Walks do not support assumptions, so none run
+// with them.
 
 // assuming holds the assumptions.
 type assuming struct {
 	assumptions []literal
-	failed      []int32 // those of them that contradict each other
+	failed      []int32 // the subset that is contradictory
 }
 
-// Assume makes Search look only for solutions in which all of the literals hold, which
-// are written as in proofs, until others are assumed or a problem is loaded. It goes back
-// to level 0; nothing that was learned is lost.
+// Assume makes Search look only for solutions in which all of the literals hold, which are written
+// as in proofs, until the next call or problem. It returns to level 0; nothing learned is lost.
 func (s *Solver) Assume(literals ...int32) {
 	s.backtrack(0)
 	s.walking = false
@@ -34,8 +32,8 @@ func (s *Solver) Assume(literals ...int32) {
 	}
 }
 
-// Fix makes literals, written as in proofs, hold in all solutions that are left: as if they
-// were assumed from now on, and cheaper, since they need not be part of what is learned.
+// Fix makes literals, written as in proofs, hold in all remaining solutions: as if they were always
+// assumed, but cheaper, since learned clauses need not contain them.
 func (s *Solver) Fix(literals ...int32) {
 	s.backtrack(0)
 	s.walking = false
@@ -44,15 +42,14 @@ func (s *Solver) Fix(literals ...int32) {
 	}
 }
 
-// Failed returns assumptions that no further solution has together, after a search that
-// ended with status Failed.
+// Failed returns assumptions that no further solution satisfies together, after a search that ended
+// with status Failed.
 func (s *Solver) Failed() []int32 { return slices.Clone(s.failed) }
 
-// wanting reports whether l does not hold, be it open or false.
+// wanting reports whether l does not hold: it is open or false.
 func (s *Solver) wanting(l literal) bool { return s.values[l] <= 0 }
 
-// assume decides on the first assumption that does not hold, or ends the search if that
-// is false.
+// assume decides on the first assumption that does not hold, or ends the search if that is false.
 func (s *Solver) assume() Status {
 	l := s.assumptions[slices.IndexFunc(s.assumptions, s.wanting)]
 	if s.values[l] < 0 {
@@ -64,7 +61,7 @@ func (s *Solver) assume() Status {
 	return running
 }
 
-// blame lists in s.failed an assumption that is false and those that made it so.
+// blame sets s.failed to an assumption that is false and those that forced that.
 func (s *Solver) blame(l literal) {
 	s.failed = append(s.failed[:0], l.external())
 	s.clearMarks()

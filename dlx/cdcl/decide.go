@@ -7,16 +7,15 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: stable mode decides on the open option with the largest score,
-// focused mode on the one that took part in a conflict most lately. Only the order
-// of the mode at hand is renewed after a conflict.
+// The idea: stable mode decides on the open option with the largest score, focused mode on the one
+// that was most recently in a conflict. A conflict updates only the order of the current mode.
 //
 // Source: two orders for two modes are from Oh (2015) and CaDiCaL (Biere, 2018).
 //
 // Cost: see heap.go and queue.go.
 
-// resetDecisions gives all options their first order: options of small items
-// first, for a small item is soon decided.
+// resetDecisions initializes the order of options: options of small items first, since a small item
+// is soon decided.
 func (s *Solver) resetDecisions(options int, check *cancel.Check) {
 	if check.Ended() {
 		return
@@ -31,7 +30,7 @@ func (s *Solver) resetDecisions(options int, check *cancel.Check) {
 	ended := false
 	slices.SortFunc(order, func(a, b int32) int {
 		if ended = ended || check.Spend(1); ended {
-			return 0 // what is said to be equal is soon sorted
+			return 0 // the context has ended: equal elements are sorted fast
 		}
 		return s.scores.compare(b, a)
 	})
@@ -41,8 +40,8 @@ func (s *Solver) resetDecisions(options int, check *cancel.Check) {
 	s.resolved = order[:0]
 }
 
-// firstScore returns a score in [0, 1) for an option that is in no conflict yet:
-// more for smaller items, and a little noise if there is a seed.
+// firstScore returns a score in [0, 1) for an option that is in no conflict yet: higher for smaller
+// items, with a little noise if there is a seed.
 func (s *Solver) firstScore(o int32) float64 {
 	sum := 0.0
 	for _, item := range s.items(o) {
@@ -71,7 +70,7 @@ func (s *Solver) openLevel(l literal) {
 	s.assign(l, noReason)
 }
 
-// next returns the open option that is first in the order of the mode.
+// next returns the first open option in the order of the mode.
 func (s *Solver) next() int32 {
 	if s.stable {
 		for {
@@ -87,7 +86,7 @@ func (s *Solver) next() int32 {
 	return q.cursor
 }
 
-// release notes in orders and phases that the literal l is no longer true.
+// release updates orders and phases: the literal l is no longer true.
 func (s *Solver) release(l literal) {
 	o := l.option()
 	s.saved[o] = 1
@@ -102,8 +101,8 @@ func (s *Solver) release(l literal) {
 	}
 }
 
-// bump moves the options of the latest analysis forward in the order of the mode.
-// They must be assigned still.
+// bump moves the options of the latest analysis forward in the order of the mode. They must still
+// be assigned.
 func (s *Solver) bump() {
 	if !s.stable {
 		s.queue.moveAll(s.resolved)

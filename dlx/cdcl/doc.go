@@ -5,24 +5,21 @@
 //
 // # Words
 //
-// Options, items and solutions are those of package dlx. An option is chosen,
-// excluded or open; a literal says that it is chosen or that it is not. The trail
-// lists the literals that hold, in the order of time; a decision opens a level on
-// it, and literals at level 0 hold in all remaining solutions. A conflict is
-// an item, a pair or a clause that cannot be satisfied any more; a clause is a set
-// of literals one of which must hold, learned from a conflict. Its LBD is the
-// number of levels that it spanned when learned, or fewer that it spanned later.
-// A walk is a local search over partial solutions, whose moves place an option and
-// remove those that it excludes.
+// Options, items and solutions are those of package dlx. An option is chosen, excluded or open; a
+// literal says that it is chosen or that it is not. The trail lists the literals that hold, in
+// chronological order; a decision opens a level on it, and literals at level 0 hold in all
+// remaining solutions. A conflict is an item, a pair or a clause that can no longer be satisfied; a
+// clause is a set of literals, one of which must hold, learned from a conflict. Its LBD is the
+// number of levels that it spanned when learned, or fewer that it spanned later. A walk is a local
+// search over partial solutions, whose moves place an option and remove those that it excludes.
 //
 // # Use
 //
-// New makes a Solver, Load gives it a problem, Search passes on the solutions and
-// continues after each. Config.Set changes a setting of the table that Settings
-// returns. Assume restricts the search to solutions with some literals, and Failed names
-// those of them that no solution has together. A Proof receives the derived clauses, and an
-// Exchange connects several solvers. The end of a search is a Status; errors are for wrong
-// settings and cancelled contexts.
+// New makes a Solver, Load gives it a problem, Search passes on the solutions and continues after
+// each. Config.Set changes a setting of the table that Settings returns. Assume restricts the
+// search to solutions with some literals, and Failed returns those of them that no solution
+// satisfies together. A Proof receives the derived clauses, and an Exchange connects several
+// solvers. The end of a search is a Status; errors are for invalid settings and cancelled contexts.
 //
 // # Invariants
 //
@@ -36,16 +33,14 @@
 //   - A walk only proposes: its solution is decided on, propagated and reported
 //     like any other, and it derives no clause.
 //
-// The package does not count without visiting: each solution costs a clause that
-// stays, so use package dlx for problems with more than some ten thousand solutions. The
-// rivals of options take most of the memory, four bytes for each pair of options
-// that exclude each other: 1.6 GB for an empty Sudoku grid of side 100. Beyond the
-// setting rivals they are not listed, and the lists of the items replace them.
+// The package does not count without visiting: each solution adds a permanent clause, so use
+// package dlx for problems with more than some ten thousand solutions. The rivals of options take
+// most of the memory, four bytes for each pair of options that exclude each other: 1.6 GB for an
+// empty Sudoku grid of side 100. Beyond the setting rivals the lists of the items replace them.
 //
 // # Design
 //
-// The road not taken is to write each item as N²/2 clauses and pass them to another
-// solver: on the intended grids, that costs most of the time. NOTES.md has the times
-// compared with other solvers, the gain of each technique, and the roads not taken with
-// their figures.
+// The alternative is to write each item as N²/2 clauses for another solver: on the intended grids,
+// these cost most of the time. NOTES.md compares the times with those of other solvers, and has the
+// gain of each technique and of those not used.
 package cdcl

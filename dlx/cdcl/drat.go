@@ -6,14 +6,13 @@ import (
 	"strconv"
 )
 
-// The idea: a Proof that is a text, one step a line, for the checkers of others:
+// The idea: a Proof as text, one step per line, for other checkers:
 //
 //	1 -2 0      a derived clause
 //	d 1 -2 0    a deleted clause
 //
-// A blocked solution is not a step: it does not follow, so its clause belongs to the
-// formula that the proof is about. Lines before it stay right since the formula only
-// has one clause more.
+// A blocked solution is not a step: it does not follow, so its clause belongs to the formula of the
+// proof. Earlier lines stay valid, since the formula only has one more clause.
 //
 // Source: DRAT by Wetzler, Heule and Hunt (2014).
 

@@ -6,17 +6,16 @@ import (
 	"basisk/dlx"
 )
 
-// The idea: once every option is settled the chosen ones are a solution, because
-// an item without a choice would have been a conflict. The decisions determine it,
-// so the clause that not all of them hold forbids this solution and no other, and
-// forces the last of them to be otherwise where the others stand.
+// The idea: once every option is settled the chosen ones are a solution, because an item without a
+// choice would have been a conflict. The decisions determine it, so the clause of their negations
+// forbids this solution and no other, and forces the negation of the last decision while the others
+// hold.
 //
-// Source: blocking clauses by McMillan (2002); by decisions only: Jin, Han and
-// Somenzi (2005).
+// Source: blocking clauses by McMillan (2002); by decisions only: Jin, Han and Somenzi (2005).
 //
-// Cost: a clause for each solution, which stays.
+// Cost: a permanent clause per solution.
 
-// report passes the solution at hand on, forbids it, and goes on from there.
+// report passes on the current solution, forbids it, and continues from there.
 func (s *Solver) report(limits *Limits, yield func([]dlx.Option) bool) Status {
 	s.stats.Solutions++
 	s.solution = s.solution[:0]
@@ -35,7 +34,7 @@ func (s *Solver) report(limits *Limits, yield func([]dlx.Option) bool) Status {
 	return running
 }
 
-// block forbids the solution at hand.
+// block forbids the current solution.
 func (s *Solver) block() {
 	s.logBlock()
 	s.notePhases(len(s.trail))

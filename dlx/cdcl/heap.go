@@ -5,18 +5,17 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: every option has a score that grows when the option takes part in a
-// conflict, by an amount that itself grows from conflict to conflict, so that old
-// merits fade. A binary heap hands out the open option with the largest score;
-// ties go to the smaller number.
+// The idea: every option has a score that grows when the option takes part in a conflict, by an
+// amount that itself grows from conflict to conflict, so that old conflicts fade. A binary heap
+// yields the open option with the largest score; ties go to the smaller number.
 //
 // Source: VSIDS by Moskewicz et al. (2001), in the exponential form of MiniSat
 // (Eén, Sörensson, 2003).
 //
-// Cost: logarithmic for each option pushed or popped. Options that are assigned
-// stay in the heap until they come to its top.
+// Cost: logarithmic for each option pushed or popped. Assigned options stay in the heap until they
+// reach its top.
 
-// maxScore is where scores are scaled down, far from the largest float.
+// maxScore is the limit at which scores are scaled down, far below the largest float.
 const maxScore = 1e150
 
 // scores is the heap.
@@ -27,8 +26,7 @@ type scores struct {
 	step  float64
 }
 
-// heapSteps is the cost of putting an option into its place, if all are put there from the
-// last on.
+// heapSteps is the cost per option of building the heap, in steps.
 const heapSteps = 2
 
 // reset makes a heap of n options with the scores already in h.score.
@@ -42,7 +40,7 @@ func (h *scores) reset(n int) {
 	}
 }
 
-// heapify restores the order after scores were set freely, if the context lasts.
+// heapify restores the order after scores were set arbitrarily, unless the context ends.
 func (h *scores) heapify(check *cancel.Check) {
 	for i := len(h.order)/2 - 1; i >= 0 && !check.Spend(heapSteps); i-- {
 		h.down(i)
@@ -60,7 +58,7 @@ func (h *scores) bump(o int32) {
 	}
 }
 
-// rescale makes all scores small and keeps their order.
+// rescale scales down all scores and keeps their order.
 func (h *scores) rescale() {
 	for o := range h.score {
 		h.score[o] /= maxScore
@@ -68,7 +66,7 @@ func (h *scores) rescale() {
 	h.step /= maxScore
 }
 
-// push adds o, which is not there.
+// push adds o, which is not in the heap.
 func (h *scores) push(o int32) {
 	h.where[o] = int32(len(h.order))
 	h.order = append(h.order, o)

@@ -10,29 +10,26 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: an item is a constraint of its own, "exactly one of my options", and
-// keeps the number of its options that are not excluded together with the sum of
-// their literals. When the number falls to one the sum is the literal that is
-// forced, so no list is searched; a clause form would need about n²/2 clauses for
-// an item of n options. An item that is secondary, or one of whose options is chosen,
-// has its number so high that it never forces. Each option also lists its rivals,
-// the options that share an item with it, once, for one short loop instead of one for
-// each item; but not where these lists, four bytes for each pair of rivals and
-// option, would be too large.
+// The idea: an item is a single constraint, "exactly one of my options", and keeps the number of
+// its options that are not excluded together with the sum of their literals. When the number falls
+// to one, the sum is the forced literal, so no list is searched; a clause form would need about
+// n²/2 clauses for an item with n options. For a secondary item, or one with a chosen option, the
+// number is so high that it never forces. Each option also lists its rivals, the options that share
+// an item with it, once, for one short loop instead of one per item; but not if these lists, four
+// bytes for each option and rival, would be too large.
 //
 //	counter of item i    | number (24 bits) | sum of literals (40 bits) |
 //	options of item i    members[memberStarts[i]:memberEnds[i]]   positive literals
 //	items of option o    itemsOf[itemStarts[o]:itemStarts[o+1]]
 //	rivals of option o   rivals[rivalStarts[o]:rivalEnds[o]]      positive literals
 //
-// Source: counters with the exclusive or in place of the sum are used for parity
-// constraints and exact cover by Junttila and Kaski (2010); a sum shares one word
-// with the number, so that an exclusion is one subtraction.
+// Source: Junttila and Kaski (2010) use counters with the exclusive or instead of the sum for
+// parity constraints and exact cover; a sum shares one word with the number, so that an exclusion
+// is one subtraction.
 //
-// Cost: loading takes a few passes over the entries of the problem. The first search
-// begins with one over the lists of rivals, which hold most of the memory if there
-// are any and take most of the time. After loading all options that items of one
-// option force are true.
+// Cost: loading takes a few passes over the entries of the problem. The first search begins with a
+// pass over the lists of rivals, which, if there are any, take most of the memory and most of the
+// time. After: the options of all items with one option are true.
 
 // counter is the state of an item.
 type counter uint64
@@ -41,19 +38,19 @@ type counter uint64
 const (
 	sumBits         = 40
 	single  counter = 1 << sumBits // counts one option
-	// maxMembers and maxSum are beyond what a counter holds.
+	// maxMembers and maxSum exceed what a counter can hold.
 	maxMembers, maxSum = 1 << 21, 1 << sumBits
-	// maxOptions is beyond what a literal numbers.
+	// maxOptions exceeds what a literal can number.
 	maxOptions = 1 << 29
-	// unforcing is added to the counters of items that force nothing: secondary
-	// ones, and those with a chosen option.
+	// unforcing is added to the counters of items that force nothing: secondary ones, and those
+	// with a chosen option.
 	unforcing = single << 21
 )
 
-// counterOf returns what the option of l, a positive literal, counts.
+// counterOf returns the contribution of the option of l, a positive literal, to a counter.
 func counterOf(l literal) counter { return single + counter(l) }
 
-// effect returns what l adds to the counters of the items of its option.
+// effect returns the change that l makes to the counters of the items of its option.
 func effect(l literal) counter {
 	if l.negated() {
 		return -counterOf(l ^ 1)
@@ -64,7 +61,7 @@ func effect(l literal) counter {
 // last returns the literal of the only option counted.
 func (c counter) last() literal { return literal(c & (single - 1)) }
 
-// cover is the problem as the engine keeps it.
+// cover is the problem in the form of the engine.
 type cover struct {
 	primary      int
 	counters     []counter
@@ -78,11 +75,11 @@ type cover struct {
 	rivalEnds    []int
 	met          []int32 // by option: 1 + the latest option of which it is a rival
 	listed       int32   // the number of options whose rivals are listed
-	width        int     // the number of items that every option has, if that is 3 or 4; else 0
+	width        int     // the number of items of every option, if that is always 3 or always 4; else 0
 }
 
-// Check returns an error if p is too large for Load: from 2^29 options on, 2^21 options
-// of one item, or a product of both numbers of 2^39.
+// Check returns an error if p is too large for Load: if it has 2^29 options, 2^21 options in one
+// item, or a product of both numbers of 2^39.
 func Check(p *dlx.Problem) error {
 	sizes, largest := make([]int32, p.Items()), int32(0)
 	for o := range dlx.Option(p.Options()) {
@@ -99,18 +96,18 @@ func Check(p *dlx.Problem) error {
 	return nil
 }
 
-// tooMany reports whether a counter cannot hold an item of some size in a problem with a number
-// of options.
+// tooMany reports whether a counter cannot hold an item with size options in a problem with the
+// given number of options.
 func tooMany(size int32, options int) bool {
 	return size >= maxMembers || int64(size)*2*int64(options) >= maxSum
 }
 
-// Load makes p the problem of s and forgets the one before, with all that was
-// learned from it; the memory is used again. It panics where Check returns an error.
+// Load makes p the problem of s and forgets the previous one, with everything learned from it; the
+// memory is reused. It panics if Check returns an error.
 func (s *Solver) Load(p *dlx.Problem) { _ = s.LoadWithin(context.Background(), p) }
 
-// LoadWithin is Load until ctx ends: with an error, which is that of ctx, s is of no use
-// before the next problem.
+// LoadWithin is Load until ctx ends: then it returns the error of ctx, and s is unusable before the
+// next problem.
 func (s *Solver) LoadWithin(ctx context.Context, p *dlx.Problem) error {
 	if p.Options() >= maxOptions {
 		panic("cdcl: number of options out of range")
@@ -126,8 +123,8 @@ func (s *Solver) LoadWithin(ctx context.Context, p *dlx.Problem) error {
 	return check.Err()
 }
 
-// load copies the items and options of p, and has rivals listed unless they are more
-// than the given number.
+// load copies the items and options of p, and prepares the lists of rivals unless there are more
+// than maxRivals.
 func (c *cover) load(p *dlx.Problem, maxRivals int, check *cancel.Check) {
 	c.primary = p.Primary()
 	c.counters = hugepage.Zeros(c.counters, p.Items())
@@ -151,8 +148,8 @@ func (c *cover) load(p *dlx.Problem, maxRivals int, check *cancel.Check) {
 	}
 }
 
-// fillMembers lists the options of each item, in ascending order. It panics if a
-// counter cannot hold what it has to count.
+// fillMembers lists the options of each item, in ascending order. It panics if they exceed a
+// counter.
 func (c *cover) fillMembers(check *cancel.Check) {
 	c.memberStarts = hugepage.Zeros(c.memberStarts, len(c.counters))
 	c.memberEnds = hugepage.Zeros(c.memberEnds, len(c.counters))
@@ -176,8 +173,7 @@ func (c *cover) fillMembers(check *cancel.Check) {
 	}
 }
 
-// planRivals makes room for the lists of rivals, or for none if they may be more than
-// the given number.
+// planRivals allocates the lists of rivals, or none if there may be more than most.
 func (c *cover) planRivals(most int) {
 	options, bound := len(c.itemStarts)-1, c.rivalBound()
 	if bound > most {
@@ -192,9 +188,8 @@ func (c *cover) planRivals(most int) {
 	c.listed = 0
 }
 
-// listRivals lists for each option the others that share an item with it, once. It
-// goes on where it left off, does about the given amount of work, and reports whether
-// all is done.
+// listRivals lists for each option the others that share an item with it, once. It continues where
+// it stopped, does about the given amount of work, and reports whether it is done.
 func (c *cover) listRivals(work int) bool {
 	for ; int(c.listed) < len(c.rivalEnds) && work > 0; c.listed++ {
 		o := c.listed
@@ -229,14 +224,14 @@ func (c *cover) items(o int32) []int32 {
 	return c.itemsOf[c.itemStarts[o]:c.itemStarts[o+1]]
 }
 
-// options returns the options of an item, as positive literals, without those
-// that have been found to be in no solution.
+// options returns the options of an item, as positive literals, except those known to be in no
+// solution.
 func (c *cover) options(item int32) []literal {
 	return c.members[c.memberStarts[item]:c.memberEnds[item]]
 }
 
-// trimLists takes the options that are false at level 0 out of the lists of the
-// items, so that no loop meets them again.
+// trimLists removes the options that are false at level 0 from the lists of the items, so that no
+// loop meets them again.
 func (s *Solver) trimLists() {
 	for i := range s.memberEnds {
 		s.memberEnds[i] = s.memberStarts[i] + int32(len(slices.DeleteFunc(s.options(int32(i)), s.falseAtRoot)))

@@ -1,14 +1,13 @@
 package cdcl
 
-// The idea: a literal of the learned clause is redundant if all literals that
-// forced it lead back to other literals of the clause. The walk remembers what it
-// found of every option, and gives up at levels that the clause does not have.
+// The idea: a literal of the learned clause is redundant if all literals that forced it lead back
+// to other literals of the clause. The walk remembers its result for every option, and gives up at
+// levels that the clause does not have.
 //
 // Source: Sörensson and Biere (2009), recursive minimisation; the level test is
 // MiniSat's.
 //
-// Cost: each option is walked once a conflict; the recursion ends at depth
-// maxDepth.
+// Cost: each option is visited once per conflict; the recursion ends at depth maxDepth.
 
 // maxDepth bounds the recursion (CaDiCaL's bound).
 const maxDepth = 1000

@@ -2,19 +2,18 @@ package cdcl
 
 import "basisk/internal/hugepage"
 
-// The idea: a decision takes the value that the option had last (saved), and in
-// stable mode the value it had in the largest assignment without conflict since
-// the last rephasing (target). From time to time the saved values are set anew:
-// all to the first value, all to its opposite, each to its own opposite, or to
-// those of the best assignment so far, which is every other time. So the search
-// stays near what nearly worked, and yet gets away from it.
+// The idea: a decision takes the value that the option had last (saved), and in stable mode the
+// value it had in the largest assignment without conflict since the last rephasing (target). From
+// time to time the saved values are reset: all to the first value, all to its opposite, each to its
+// own opposite, or, every other time, to those of the best assignment so far. So the search stays
+// near what nearly worked, but also escapes from it.
 //
 // Source: phase saving: Pipatsrisawat and Darwiche (2007); target and best
 // phases, rephasing: Biere and Fleury (2020, CaDiCaL and Kissat).
 //
 // Cost: one pass over the trail for each larger assignment.
 
-// phases holds a value for each option: 1, -1, or 0 where there is none.
+// phases has a value for each option: 1, -1, or 0 for none.
 type phases struct {
 	saved, target, best   []int8
 	targetSize, bestSize  int
@@ -52,8 +51,8 @@ func (s *Solver) phase(o int32) int8 {
 	return s.saved[o]
 }
 
-// notePhases remembers the first size literals of the trail, which are free of
-// conflict, where they are more than before.
+// notePhases records the first size literals of the trail, which are free of conflict, if there are
+// more than before.
 func (s *Solver) notePhases(size int) {
 	if size > s.targetSize {
 		s.targetSize = size
@@ -72,8 +71,8 @@ func copyPhases(phases []int8, lits []literal) {
 	}
 }
 
-// rephase sets the saved phases anew, in turn in one of several ways, at intervals
-// that grow by the first one each time.
+// rephase resets the saved phases, in one of several ways in turn, at intervals that grow by the
+// first one each time.
 func (s *Solver) rephase() {
 	s.backtrack(0)
 	s.rephasings++
@@ -99,7 +98,7 @@ func (s *Solver) rephase() {
 	s.targetSize, s.bestSize = 0, 0
 }
 
-// rephaseDue reports whether it is time to renew the phases.
+// rephaseDue reports whether it is time to reset the phases.
 func (s *Solver) rephaseDue() bool {
 	return s.stats.Conflicts >= s.rephaseAt && s.value(settingRephase) != 0
 }

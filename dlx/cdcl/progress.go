@@ -1,23 +1,23 @@
 package cdcl
 
-// The share of the work that is done is unknown, since learning finishes no part of a tree.
-// So a running search reports how much it has learned, and how close a walk came to a solution.
+// The completed share of the work is unknown, since learning finishes no part of a tree. So a
+// running search reports how much it has learned, and how close a walk came to a solution.
 
 // Progress is the progress of a running search.
 type Progress struct {
-	// Conflicts and Restarts count those since Load.
+	// Conflicts and Restarts count from Load on.
 	Conflicts, Restarts uint64
-	// Learned and Deleted are the numbers of clauses learned since then, and of those deleted
+	// Learned and Deleted are the numbers of clauses learned since Load, and of those deleted
 	// again.
 	Learned, Deleted uint64
 	// Depth is the number of current decisions.
 	Depth int
-	// Walk is the largest share of the primary items that a local search has covered, as
-	// seen now and then, in [0, 1]; 0 if there was none.
+	// Walk is the largest share of the primary items that a local search has covered, as sampled
+	// from time to time, in [0, 1]; 0 if there was none.
 	Walk float64
 }
 
-// Progress returns the progress of the search. It may be called between two searches.
+// Progress returns the progress of the search. Call it between two searches only.
 func (s *Solver) Progress() Progress {
 	p := Progress{
 		Conflicts: s.stats.Conflicts, Restarts: s.stats.Restarts, Learned: s.stats.Learned, Deleted: s.stats.Deleted,
@@ -29,8 +29,8 @@ func (s *Solver) Progress() Progress {
 	return p
 }
 
-// Scores returns how much each option has taken part in recent conflicts, in a unit that
-// changes. The slice is the solver's; it may be read while the search waits, as in Progress.
+// Scores returns how much each option has taken part in recent conflicts, in a unit that changes.
+// The slice is the solver's; read it only while the search waits, as in Progress.
 func (s *Solver) Scores() []float64 { return s.scores.score }
 
 // reportProgress calls Config.Progress if it is set.

@@ -1,25 +1,25 @@
 package cdcl
 
-// The idea: the engine says each clause that it derives and each that it forgets,
-// and a checker that knows the problem follows by unit propagation alone. The
-// clauses of the problem are, for the checker: for each primary item the options
-// of it, for each item and two of its options that not both are chosen.
+// The idea: the engine reports each clause that it derives and each that it forgets, and a checker
+// that knows the problem follows by unit propagation alone. For the checker, the clauses of the
+// problem are: for each primary item its options, and for each two options of an item that they are
+// not both chosen.
 //
 // Source: DRUP by Heule, Hunt and Wetzler (2013).
 //
 // Cost: without a Proof a test of nil for each clause.
 
-// Proof receives what a search derives, in the order of deriving. Option o is
-// the number o+1, its negation -(o+1). Slices are used again after the call.
+// Proof receives what a search derives, in the order of derivation. Option o is the number o+1, its
+// negation -(o+1). Slices are reused after the call.
 type Proof interface {
-	// Add receives a clause that follows from the problem and all clauses before
-	// by unit propagation: their propagation with all literals of the clause false
-	// ends in a conflict. The empty clause ends a proof.
+	// Add receives a clause that follows from the problem and all clauses before by unit
+	// propagation: their propagation with all literals of the clause false ends in a conflict. The
+	// empty clause ends a proof.
 	Add(clause []int32)
-	// Delete receives a clause, added before, that is used no more.
+	// Delete receives a clause, added before, that is no longer used.
 	Delete(clause []int32)
-	// Block receives the clause that forbids the solution just found. It does not
-	// follow; what is added later follows from it too.
+	// Block receives the clause that forbids the solution just found. It does not follow; clauses
+	// added later may follow from it too.
 	Block(clause []int32)
 }
 
@@ -30,8 +30,8 @@ func (s *Solver) logAdd(lits ...literal) {
 	}
 }
 
-// logFact passes a literal that learned clauses force at level 0 to the proof,
-// which will not find it any more when they are deleted.
+// logFact passes a literal that learned clauses force at level 0 to the proof, which cannot derive
+// it once they are deleted.
 func (s *Solver) logFact(l literal, r reason) {
 	if r.kind() == clauseReason || r.kind() == pairReason {
 		s.logAdd(l)
@@ -45,7 +45,7 @@ func (s *Solver) logDelete(lits []literal) {
 	}
 }
 
-// externals translates the literals, in a buffer that is used again.
+// externals converts the literals, in a buffer that is reused.
 func (s *Solver) externals(lits []literal) []int32 {
 	s.external = s.external[:0]
 	for _, l := range lits {

@@ -1,22 +1,21 @@
 package cdcl
 
-// The idea: a literal is put on the trail once and acts from there in two ways. A
-// chosen option excludes all others of its items at once; an excluded option
-// lowers the counters of its items, and a counter of one names the option that is
-// forced. Learned clauses come first, by two watched literals with blockers: one of
-// them says in a step what the items would say in many, so conflicts are closer to
-// the decision and what is learned from them is shorter.
+// The idea: a literal is put on the trail once and acts from there in two ways. A chosen option
+// excludes all others of its items at once; an excluded option lowers the counters of its items,
+// and a counter of one names the option that is forced. Learned clauses come first, by two watched
+// literals with blockers: in one step they derive what takes the items many, so conflicts are
+// closer to the decision and clauses learned from them are shorter.
 //
-// Source: watched literals by Moskewicz et al. (2001, Chaff), blockers by
-// Sörensson and Eén (2009); that learned clauses come first is of this project.
+// Source: watched literals by Moskewicz et al. (2001, Chaff), blockers by Sörensson and Eén (2009);
+// the precedence of learned clauses is from this project.
 //
 // Cost: an excluded option costs as many counter updates as it has items, once
 // down and once up; nothing is allocated once the lists have grown.
 //
-// Before and after: counters know what is on the trail before s.placed;
-// unless there is a conflict, propagate leaves both heads at the end of the trail.
+// Before and after: counters include the trail before s.placed; unless there is a conflict,
+// propagate leaves both heads at the end of the trail.
 
-// variable has what is known of an assigned option.
+// variable describes an assigned option.
 type variable struct {
 	level  int32
 	reason reason
@@ -29,8 +28,8 @@ type conflict struct {
 	second literal
 }
 
-// assign makes l true at the current level. Facts of level 0 have no reason, so
-// that the clauses that forced them may go.
+// assign makes l true at the current level. Facts of level 0 have no reason, so that the clauses
+// that forced them can be deleted.
 func (s *Solver) assign(l literal, r reason) {
 	if len(s.starts) == 0 {
 		s.logFact(l, r)
@@ -41,8 +40,8 @@ func (s *Solver) assign(l literal, r reason) {
 	s.trail = append(s.trail, l)
 }
 
-// propagate draws all conclusions from the trail. It reports false if they
-// contradict each other; s.conflict then says where.
+// propagate draws all conclusions from the trail. It reports false if they contradict each other;
+// then s.conflict is the conflict.
 func (s *Solver) propagate() bool {
 	before := s.placed
 	for s.conflict.reason == noReason {
@@ -63,8 +62,8 @@ func (s *Solver) propagate() bool {
 	return false
 }
 
-// propagateItems informs the items of the next chosen option on the trail, or of the next
-// excluded ones.
+// propagateItems updates the items of the next chosen option on the trail, or of the next excluded
+// ones.
 func (s *Solver) propagateItems() {
 	switch l := s.trail[s.placed]; {
 	case !l.negated():
@@ -79,8 +78,8 @@ func (s *Solver) propagateItems() {
 	}
 }
 
-// nextHeard passes over the literals of the trail whose negation no learned clause
-// watches, and returns the next one that is watched, if there is one.
+// nextHeard skips the literals of the trail whose negation no learned clause watches, and returns
+// the next one that is watched, if there is one.
 func (s *Solver) nextHeard() (l literal, ok bool) {
 	heard, trail, i := s.heard, s.trail, s.visited
 	for i < len(trail) && !heard[trail[i]^1] {
@@ -94,9 +93,9 @@ func (s *Solver) nextHeard() (l literal, ok bool) {
 	return trail[i], true
 }
 
-// place excludes the options that share an item with the chosen option of l. They
-// only join the trail here, by assign written out; exclude follows when their turn
-// comes, and need not if there is a conflict before. The items force nothing any more.
+// place excludes the options that share an item with the chosen option of l. Here they only join
+// the trail, by assign written out; exclude follows in its turn, and not at all if there is a
+// conflict before. The items no longer force anything.
 func (s *Solver) place(l literal) {
 	for _, item := range s.items(l.option()) {
 		s.counters[item] += unforcing
@@ -129,7 +128,7 @@ func (s *Solver) place(l literal) {
 	s.trail = trail[:n]
 }
 
-// placeByItems does what place does where there are no lists of rivals.
+// placeByItems is place without lists of rivals.
 func (s *Solver) placeByItems(l literal) {
 	for _, item := range s.items(l.option()) {
 		for _, m := range s.options(item) {
@@ -173,8 +172,8 @@ func (s *Solver) exclude() {
 	}
 }
 
-// force draws the conclusion from an item with at most one option left. That one
-// may be false by now, and only its turn to be excluded has not come.
+// force draws the conclusion from an item with at most one option left. That one may already be
+// false, with its exclusion still to come.
 func (s *Solver) force(item int32) {
 	c := s.counters[item]
 	switch last := c.last(); {
@@ -185,8 +184,8 @@ func (s *Solver) force(item int32) {
 	}
 }
 
-// visitPairs draws conclusions from the learned clauses of two literals in which
-// l is false now.
+// visitPairs draws conclusions from the learned clauses of two literals in which l, the negation of
+// truth, is now false.
 func (s *Solver) visitPairs(truth literal) {
 	l := truth.not()
 	for _, m := range s.pairs[l] {
@@ -200,10 +199,10 @@ func (s *Solver) visitPairs(truth literal) {
 	}
 }
 
-// visitClauses looks at the clauses that watch l, which is false now. Each finds
-// another literal to watch, is true, forces its last literal, or is a conflict.
+// visitClauses visits the clauses that watch l, which is now false. Each finds another literal to
+// watch, is true, forces its last literal, or is a conflict.
 //
-// The loop is the busiest of the engine and is kept in one piece for that.
+// The loop is the busiest of the engine and is therefore kept in one piece.
 func (s *Solver) visitClauses(l literal) {
 	list, values, words := s.watches[l], s.values, s.arena.words
 	to := 0
@@ -250,7 +249,7 @@ func openLiteral(lits []literal, values []int8) int {
 	return 0
 }
 
-// backtrack takes back all assignments above the given level.
+// backtrack undoes all assignments above the given level.
 func (s *Solver) backtrack(level int) {
 	if level >= len(s.starts) {
 		return
@@ -268,7 +267,7 @@ func (s *Solver) backtrack(level int) {
 	s.conflict = conflict{}
 }
 
-// readmit takes back what literals have done to the counters.
+// readmit undoes the effect of literals on the counters.
 func (s *Solver) readmit(lits []literal) {
 	switch s.width {
 	case 4:

@@ -8,10 +8,9 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: options are in a doubly linked list, those that took part in a
-// conflict most lately at its end. The next decision is the last open option of
-// the list; a cursor remembers from where on all are assigned. The order changes
-// faster than that of scores, which suits frequent restarts.
+// The idea: options are in a doubly linked list, those that took part in a conflict most lately at
+// its end. The next decision is the last open option of the list; all options after a cursor are
+// assigned. The order changes faster than that of scores, which suits frequent restarts.
 //
 // Source: variable move to front by Ryan (2004, Siege); cursor and stamps by
 // Biere and Fröhlich (2015).
@@ -27,11 +26,12 @@ type queue struct {
 	time       uint64
 }
 
-// queueSteps is the cost of putting an option at the end, far from the one before in memory.
+// queueSteps is the cost of appending an option, which is far from its predecessor in memory, in
+// steps.
 const queueSteps = 4
 
-// reset lists options such that the last one of order, which is tried first, comes last, if the
-// context lasts.
+// reset lists options so that the last one of order, which is tried first, comes last, unless the
+// context ends.
 func (q *queue) reset(order []int32, check *cancel.Check) {
 	n := len(order)
 	q.prev, q.next = hugepage.Zeros(q.prev, n), hugepage.Zeros(q.next, n)
@@ -70,8 +70,7 @@ func (q *queue) move(o int32) {
 	q.append(o)
 }
 
-// moveAll puts the given options at the end in the order in which they were there
-// before, and sorts them by it.
+// moveAll moves the given options to the end in their previous order, and sorts them by it.
 func (q *queue) moveAll(options []int32) {
 	slices.SortFunc(options, func(a, b int32) int { return cmp.Compare(q.moved[a], q.moved[b]) })
 	for _, o := range options {
@@ -79,7 +78,7 @@ func (q *queue) moveAll(options []int32) {
 	}
 }
 
-// opened notes in the queue that o is open again.
+// opened updates the queue: o is open again.
 func (q *queue) opened(o int32) {
 	if q.moved[o] > q.moved[q.cursor] {
 		q.cursor = o

@@ -1,21 +1,20 @@
 package cdcl
 
-// The idea: not only the options that were resolved gain from a conflict, but also
-// those that forced the literals of the learned clause. They are one step away from
-// it, and what follows from the clause will soon depend on them. Here such a step
-// is mostly an item all of whose other options had been excluded, so the options of
-// the items at which the conflict arose rise together.
+// The idea: a conflict raises not only the scores of the options that were resolved, but also of
+// those that forced the literals of the learned clause. They are one step away from it, and
+// conclusions from the clause will soon depend on them. Here such a step is mostly an item all of
+// whose other options had been excluded, so the options of the items at which the conflict arose
+// rise together.
 //
 // Source: Liang, Ganesh, Poupart and Czarnecki (2016, MapleSAT), reason side rate;
 // as plain bumping: Biere, Fazekas, Fleury and Heisinger (2020, Kissat).
 //
 // Cost: one look at each literal of the reasons of the learned clause.
 
-// addReasonSides adds to s.resolved the options that forced the literals of the
-// learned clause but its first, then those that forced these, and so on for as many
-// steps as the setting says. It does so only in proving, or after a number of
-// conflicts, which shows that solutions are few. Only scores follow; the order of
-// focused mode is for what is newest.
+// addReasonSides adds to s.resolved the options that forced the literals of the learned clause
+// except the first, then those that forced these, and so on for the number of steps in the setting.
+// It does so only when proving, or after a number of conflicts, which shows that there are few
+// solutions. This changes only scores; the order of focused mode is for the most recent options.
 func (s *Solver) addReasonSides() {
 	steps, begin := s.value(settingReasonSide), len(s.resolved)
 	if steps == 0 || !s.stable || s.stats.Solutions == 0 && s.stats.Conflicts < uint64(s.value(settingReasonPatience)) {
@@ -40,13 +39,13 @@ func (s *Solver) addReason(o int32) {
 	case pairReason:
 		s.addSide(r.other())
 	default:
-		for _, m := range s.literals(r, noLiteral) { // what was forced is no side
+		for _, m := range s.literals(r, noLiteral) { // the forced literal is not a side
 			s.addSide(m)
 		}
 	}
 }
 
-// addSide adds the option of the literal m to s.resolved unless it is there.
+// addSide adds the option of the literal m to s.resolved, once.
 func (s *Solver) addSide(m literal) {
 	o := m.option()
 	if s.marks[o]&markResolved == 0 && s.values[m] < 0 && s.vars[o].level > 0 {

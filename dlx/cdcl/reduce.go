@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// The idea: most learned clauses are never of use again. Those that span few
-// levels are kept for good (first tier), those with a few more as long as they
-// are used between reductions (second tier), and of all others the worse part goes
-// at each reduction.
+// The idea: most learned clauses are never used again. Those that span few levels are kept forever
+// (first tier), those that span a few more as long as they are used between reductions (second
+// tier), and each reduction deletes the worse part of all others.
 //
 // Source: LBD: Audemard and Simon (2009); tiers: Oh (2015); marks of use: Biere
 // (2017, CaDiCaL).
@@ -20,8 +19,8 @@ func (s *Solver) reduceDue() bool {
 	return s.stats.Conflicts >= s.reduceAt && s.value(settingReduce) != 0
 }
 
-// reduce deletes learned clauses that have not proved useful. The time between
-// reductions grows as the square root of their number.
+// reduce deletes learned clauses that have not been useful. The time between reductions grows with
+// the square root of their number.
 func (s *Solver) reduce() {
 	s.stats.Reductions++
 	s.reduceAt = s.stats.Conflicts + uint64(s.value(settingReduceInterval))*uint64(math.Sqrt(float64(s.stats.Reductions)))
@@ -34,9 +33,9 @@ func (s *Solver) reduce() {
 	s.collect()
 }
 
-// gather lists the clauses that may go: those of the second tier that were not used
-// for two reductions, and those of the third tier except new ones that took part
-// in no conflict yet. Reasons of the trail stay. Marks of use wear off here.
+// gather lists the clauses that may be deleted: those of the second tier that were not used for two
+// reductions, and those of the third tier except new ones that took part in no conflict yet. It
+// keeps reasons on the trail, and decreases the marks of use.
 func (s *Solver) gather() {
 	s.candidates = s.candidates[:0]
 	tier1, tier2 := s.value(settingTier1), s.value(settingTier2)
@@ -82,7 +81,7 @@ func (s *Solver) drop(c uint32) {
 	s.stats.Deleted++
 }
 
-// used notes that a clause took part in a conflict, and renews its LBD.
+// used records that a clause took part in a conflict, and updates its LBD.
 func (s *Solver) used(c uint32) {
 	lbd := s.arena.lbd(c)
 	if lbd > s.value(settingTier1) && !s.arena.is(c, kept) {
@@ -98,8 +97,8 @@ func (s *Solver) used(c uint32) {
 	s.arena.use(c, rounds)
 }
 
-// forgetSatisfied deletes what the facts of level 0 have settled since the last
-// time: clauses, and options of items. The caller collects.
+// forgetSatisfied deletes what the facts of level 0 have settled since the last call: clauses, and
+// options of items. The caller collects.
 func (s *Solver) forgetSatisfied() {
 	facts := s.rootFacts()
 	if facts == s.settled {

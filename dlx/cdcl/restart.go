@@ -1,10 +1,9 @@
 package cdcl
 
-// The idea: focused mode restarts when the clauses learned lately span more levels
-// than those learned in the long run; stable mode restarts at the numbers of
-// conflicts of the Luby sequence. A restart keeps the levels whose decisions would
-// be taken again. The modes take turns, for equal numbers of propagations, in
-// phases that grow quadratically.
+// The idea: focused mode restarts when recently learned clauses span more levels than the long-term
+// average; stable mode restarts at numbers of conflicts from the Luby sequence. A restart keeps the
+// levels whose decisions would be made again. The modes alternate, for equal numbers of
+// propagations, in phases that grow quadratically.
 //
 // Source: averages: Audemard and Simon (2012), Biere and Fröhlich (2015); Luby et
 // al. (1993) in Knuth's reluctant doubling; kept levels: van der Tak et al.
@@ -29,7 +28,7 @@ type average struct {
 	value, weight, rate float64
 }
 
-// add takes x into the average.
+// add adds x to the average.
 func (a *average) add(x float64) {
 	a.value += a.rate * (x - a.value)
 	a.weight += a.rate * (1 - a.weight)
@@ -64,7 +63,7 @@ func (s *Solver) restartDue() bool {
 	return s.stable || s.fast.mean() > margin*s.slow.mean()
 }
 
-// nextRestart sets the time before which there is no restart.
+// nextRestart sets the conflict before which there is no restart.
 func (s *Solver) nextRestart() {
 	wait := uint64(s.value(settingRestartInterval))
 	if s.stable {
@@ -78,7 +77,7 @@ func (s *Solver) nextRestart() {
 	s.restartAt = s.stats.Conflicts + wait
 }
 
-// restart goes back to the first decision that would be another one now.
+// restart returns to the first decision that would now be different.
 func (s *Solver) restart() {
 	s.stats.Restarts++
 	s.notePhases(len(s.trail))
@@ -86,7 +85,7 @@ func (s *Solver) restart() {
 	s.nextRestart()
 }
 
-// reusable returns the number of levels whose decisions come before the next one.
+// reusable returns the number of levels whose decisions precede the next one.
 func (s *Solver) reusable() int {
 	next := s.next()
 	if s.stable {
@@ -112,7 +111,7 @@ func (s *Solver) modeDue() bool {
 	return s.work() >= s.modeAt
 }
 
-// changeMode goes on in the other mode, from level 0.
+// changeMode switches to the other mode, at level 0.
 func (s *Solver) changeMode() {
 	s.backtrack(0)
 	if s.modes == 0 {
@@ -122,11 +121,11 @@ func (s *Solver) changeMode() {
 	rounds := s.modes/2 + 1
 	s.modeAt = s.work() + s.modeLength*rounds*rounds
 	s.stable = !s.stable
-	s.queue.cursor = s.queue.last // stable mode did not keep it
+	s.queue.cursor = s.queue.last // stable mode does not maintain it
 	s.lubyU, s.lubyV = 1, 1
 	s.nextRestart()
 	s.targetSize = 0
 }
 
-// work returns the measure of the work done, which does not depend on the machine.
+// work returns the work done, in a machine-independent measure.
 func (s *Solver) work() uint64 { return s.stats.Propagations + 4*s.stats.Visits }

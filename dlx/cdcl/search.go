@@ -22,11 +22,11 @@ import (
 // Cost: see the files of the parts. The context is checked after every pace
 // units of work.
 
-// pace is the work between two looks at the context: about 2 ms.
+// pace is the work between two checks of the context: about 2 ms.
 const pace = 1 << 16
 
-// Solver searches for the solutions of one problem after the other in the same
-// memory. New makes it; it serves one call at a time.
+// Solver searches for the solutions of one problem after the other, reusing its memory. New makes
+// it; it serves one call at a time.
 type Solver struct {
 	config Config
 	source *rand.PCG
@@ -37,14 +37,14 @@ type Solver struct {
 	vars            []variable
 	trail           []literal
 	starts          []int32 // the length of the trail before each level's decision
-	placed, visited int     // the parts of the trail that acted on items, and on clauses
+	placed, visited int     // the parts of the trail already propagated to items, and to clauses
 	conflict        conflict
-	refuted         bool // there is no further solution
+	refuted         bool // whether there are no further solutions
 
 	arena   arena
 	watches [][]watch
-	pairs   [][]literal // by literal: the others of the learned clauses of two
-	heard   []bool      // by literal: watches or pairs may have it
+	pairs   [][]literal // by literal: the other literals of learned clauses of two
+	heard   []bool      // by literal: whether it may have watches or pairs
 
 	analysis
 	scores scores
@@ -56,7 +56,7 @@ type Solver struct {
 	walker
 	assuming
 	reduceAt   uint64
-	settled    int // the facts of level 0 that forgetSatisfied knows
+	settled    int // the number of facts of level 0 that forgetSatisfied has processed
 	candidates []uint32
 	external   []int32
 	solution   []dlx.Option
@@ -72,7 +72,7 @@ func New(c Config) *Solver {
 	return s
 }
 
-// reset makes the solver forget everything but the problem, if the context lasts.
+// reset resets everything but the problem, unless the context ends.
 func (s *Solver) reset(options int, check *cancel.Check) {
 	if check.Ended() {
 		return
@@ -103,7 +103,7 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 	s.resetDecisions(options, check)
 }
 
-// emptied returns n empty lists in the memory of old.
+// emptied returns n empty lists, reusing the memory of old.
 func emptied[T any](old [][]T, n int, check *cancel.Check) [][]T {
 	switch {
 	case check.Ended():
@@ -118,13 +118,13 @@ func emptied[T any](old [][]T, n int, check *cancel.Check) [][]T {
 	return old
 }
 
-// Search passes solutions to yield, each as its options in a slice that is used
-// again, until there are no others, yield returns false, or a limit is reached.
-// A nil yield only counts. A further call goes on where the last one ended, and
-// never reports a solution twice; the Stats are those since Load.
+// Search passes solutions to yield, each as its options in a slice that is reused, until there are
+// no others, yield returns false, or a limit is reached. A nil yield only counts. A further call
+// continues where the last one ended, and never reports a solution twice; the Stats are those since
+// Load.
 //
-// Stats.Status has how the search ended. The error is not nil only if the
-// context was cancelled, and then wraps its cause.
+// Stats.Status says how the search ended. The error is not nil only if the context was cancelled,
+// and then wraps its cause.
 func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
 	s.stats.Status = running
 	limits = limits.orNone()
@@ -144,10 +144,10 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 	return s.stats, nil
 }
 
-// Walk passes the first solution that local search finds to yield, which may be nil, and
-// ends with SolutionLimit. It never learns: only if propagation shows that there is no solution
-// does it end with Exhausted. Without a limit of moves, or a context that ends, it runs forever
-// on other problems without a solution.
+// Walk passes the first solution that local search finds to yield, which may be nil, and ends with
+// SolutionLimit. It never learns: it ends with Exhausted only if propagation shows that there is no
+// solution. On other problems without a solution it runs forever, unless moves or the context are
+// limited.
 func (s *Solver) Walk(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
 	s.walksAlone = true
 	defer func() { s.walksAlone = false }()
@@ -155,8 +155,8 @@ func (s *Solver) Walk(ctx context.Context, limits Limits, yield func(solution []
 	return s.Search(ctx, limits, yield)
 }
 
-// step propagates and acts on the outcome. Limits and context are looked at only
-// where no conflict is open, so that a search can be continued from there.
+// step propagates and acts on the outcome. It checks limits and context only when there is no
+// conflict, so that a search can be continued from there.
 func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Option) bool) Status {
 	switch {
 	case s.refuted:
@@ -166,7 +166,7 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 	case slices.ContainsFunc(s.assumptions, s.wanting):
 		return s.assume()
 	case len(s.trail) == len(s.vars):
-		if s.check.Spend(len(s.trail)) { // a solution takes as long, and may be one of many
+		if s.check.Spend(len(s.trail)) { // a solution takes as long, and there may be many
 			return Cancelled
 		}
 		return s.report(limits, yield)
@@ -188,8 +188,8 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 	return running
 }
 
-// advance does what is due, or else decides. Reductions and vivification belong
-// together: what survives the one is worth the other.
+// advance does what is due, or else decides. Vivification follows a reduction: the clauses that
+// survive it are worth the effort.
 func (s *Solver) advance() {
 	switch {
 	case s.walking:
@@ -215,7 +215,7 @@ func (s *Solver) advance() {
 	}
 }
 
-// learn turns a conflict into a clause and goes back to where it forces a literal.
+// learn turns a conflict into a clause and backtracks to where that forces a literal.
 func (s *Solver) learn() {
 	if len(s.starts) == 0 {
 		s.refute()
@@ -236,8 +236,8 @@ func (s *Solver) learn() {
 	s.addClause(s.learned, lbd, 2)
 }
 
-// jumpLevel moves a literal of the highest level but the conflict's to index 1 of
-// the learned clause, and returns that level.
+// jumpLevel moves a literal of the second highest level to index 1 of the learned clause, and
+// returns that level.
 func (s *Solver) jumpLevel() int {
 	if len(s.learned) == 1 {
 		return 0

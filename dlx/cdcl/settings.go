@@ -93,7 +93,7 @@ var settings = [settingCount]Setting{
 // Settings returns the table of all settings.
 func Settings() []Setting { return slices.Clone(settings[:]) }
 
-// Config directs a solver. Its zero value is the default.
+// Config configures a solver. Its zero value is the default.
 type Config struct {
 	// Seed varies the first order of decisions; default 0, no variation.
 	Seed uint64
@@ -104,14 +104,14 @@ type Config struct {
 	// Progress, if not nil, is called about every 2 ms of a search.
 	Progress func(Progress)
 
-	// offsets holds the differences of the settings from their defaults, and given
-	// marks the settings that were set, also to their default.
+	// offsets has the differences of the settings from their defaults; given marks the settings
+	// that were set, even to their default.
 	offsets [settingCount]int
 	given   [settingCount]bool
 }
 
-// Set gives the setting of that name a value, in decimal. It fails, and leaves c
-// as it was, if there is no such setting, or the value is out of its range.
+// Set sets the named setting to a decimal value. If there is no such setting, or the value is out
+// of range, it returns an error and does not change c.
 func (c *Config) Set(name, value string) error {
 	k := settingIndexOf(name)
 	if k < 0 {
@@ -135,9 +135,8 @@ func (c *Config) Parse(assignment string) error {
 	return c.Set(name, value)
 }
 
-// MustParse returns the configuration of the settings, each written as name=value. It
-// panics if there is no such setting or value: it is for settings that are part of a
-// program.
+// MustParse returns the configuration with the settings, each written as name=value. It panics if
+// there is no such setting or value: it is for settings in program code.
 func MustParse(assignments ...string) Config {
 	var c Config
 	for _, a := range assignments {
@@ -148,7 +147,7 @@ func MustParse(assignments ...string) Config {
 	return c
 }
 
-// Override returns base with the settings that were set in c in place of its own.
+// Override returns base with the settings that were set in c replaced.
 func (c Config) Override(base Config) Config {
 	for k, given := range c.given {
 		if given {
@@ -158,7 +157,7 @@ func (c Config) Override(base Config) Config {
 	return base
 }
 
-// String lists the settings that were set, as name=value with blanks between.
+// String lists the settings that were set, as name=value separated by blanks.
 func (c Config) String() string {
 	var parts []string
 	for k, s := range settings {
@@ -169,7 +168,7 @@ func (c Config) String() string {
 	return strings.Join(parts, " ")
 }
 
-// Get returns the value of the setting of that name, and whether there is one.
+// Get returns the value of the named setting; ok reports whether there is one.
 func (c *Config) Get(name string) (value int, ok bool) {
 	k := settingIndexOf(name)
 	if k < 0 {

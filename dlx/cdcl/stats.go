@@ -10,7 +10,7 @@ type Status uint8
 
 // The ways in which a search ends.
 const (
-	// running is the status of a search that has not ended; none is returned with it.
+	// running is the status of a search that has not ended; it is never returned.
 	running Status = iota
 	// Exhausted: there are no further solutions.
 	Exhausted
@@ -22,11 +22,11 @@ const (
 	PropagationLimit
 	// MoveLimit: Limits.Moves moves of local search were made.
 	MoveLimit
-	// Stopped: the receiver of the solutions asked for no more.
+	// Stopped: the receiver of the solutions wanted no more.
 	Stopped
 	// Cancelled: the context was cancelled or ran out of time.
 	Cancelled
-	// Failed: no further solution has all assumptions.
+	// Failed: no further solution satisfies all assumptions.
 	Failed
 )
 
@@ -43,14 +43,14 @@ func (s Status) String() string {
 	return statusNames[s]
 }
 
-// Limits end a search. They count from Load, as Stats do; 0 is no limit.
+// Limits end a search. They count from Load, as Stats do; 0 means no limit.
 type Limits struct {
 	// Solutions is the number of solutions that ends a search, with SolutionLimit.
 	Solutions uint64
 	// Conflicts is the number of conflicts that ends a search, with ConflictLimit.
 	Conflicts uint64
-	// Propagations ends a search with PropagationLimit at the first decision after this number
-	// of options were settled.
+	// Propagations ends a search with PropagationLimit at the first decision after this number of
+	// options have been settled.
 	Propagations uint64
 	// Moves ends a search with MoveLimit after this number of moves of local search, or a few
 	// thousand more.
@@ -67,8 +67,8 @@ func (l Limits) orNone() Limits {
 	return l
 }
 
-// Stats counts what a search did, from Load on. It holds no times: the same search
-// on any machine gives the same Stats to the bit, unless it was cancelled.
+// Stats counts what a search did, from Load on. It has no times: the same search gives the same
+// Stats to the bit on any machine, unless it was cancelled.
 type Stats struct {
 	// Status says how the latest search ended.
 	Status Status
@@ -78,27 +78,25 @@ type Stats struct {
 	Conflicts, Decisions, Restarts uint64
 	// Propagations is the number of options settled, decisions included.
 	Propagations uint64
-	// Visits is the number of learned clauses looked at while propagating.
+	// Visits is the number of learned clauses visited while propagating.
 	Visits uint64
-	// Learned and Deleted are the numbers of clauses learned, and of those deleted
-	// again.
+	// Learned and Deleted are the numbers of clauses learned, and of those deleted again.
 	Learned, Deleted uint64
-	// LiteralsResolved is the sum of the sizes of all learned clauses before they
-	// were minimised, LiteralsLearned afterwards.
+	// LiteralsResolved is the sum of the sizes of all learned clauses before minimisation,
+	// LiteralsLearned after it.
 	LiteralsResolved, LiteralsLearned uint64
 	// LBDs is the sum of the numbers of levels that the learned clauses spanned.
 	LBDs uint64
-	// Reductions and Rephasings count the deletions of learned clauses, and the
-	// renewals of the phases.
+	// Reductions counts the deletions of learned clauses, and Rephasings the resets of the phases.
 	Reductions, Rephasings uint64
-	// Vivified is the number of clauses that vivification tried, Strengthened of
-	// those that it shortened, LiteralsVivified of the literals saved, and
-	// VivifyPropagations of the options settled for it.
+	// Vivified is the number of clauses that vivification tried, Strengthened the number of those
+	// that it shortened, LiteralsVivified the number of literals saved, and VivifyPropagations the
+	// number of options settled for it.
 	Vivified, Strengthened, LiteralsVivified, VivifyPropagations uint64
-	// Walks and WalkMoves count the local searches and their moves, and Walked the
-	// solutions that they found.
+	// Walks and WalkMoves count the local searches and their moves, and Walked the solutions that
+	// they found.
 	Walks, WalkMoves, Walked uint64
-	// Imported is the number of clauses taken in from other solvers.
+	// Imported is the number of clauses imported from other solvers.
 	Imported uint64
 	// RootFacts is the number of options that are settled without decisions.
 	RootFacts int

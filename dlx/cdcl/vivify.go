@@ -2,30 +2,30 @@ package cdcl
 
 import "slices"
 
-// The idea: the literals of a learned clause are made false one after the other,
-// as decisions. If propagation ends in a conflict, or makes another literal of the
-// clause true, before all have been decided, then the decisions that took part are
-// a shorter clause in the place of the old one. The clauses with the smallest LBD
-// come first, each once, within a share of the propagations of the search.
+// The idea: the literals of a learned clause are made false one after the other, as decisions. If
+// propagation ends in a conflict, or makes another literal of the clause true, before all have been
+// decided, then the negations of the decisions that took part are a shorter clause, which replaces
+// the old one. The clauses with the smallest LBD come first, each once, within a share of the
+// propagations of the search.
 //
 // Source: Piette, Hamadi and Saïs (2008); for learned clauses: Luo et al. (2017).
 // Decisions that the next clause shares stay, as in CaDiCaL (Biere, 2018).
 //
-// Cost: the given percentage of the propagations since the last time, but never
-// work for which the context would have to wait.
+// Cost: the given percentage of the propagations since the last run, but never so much that a check
+// of the context would be late.
 //
 // Before and after: level 0, everything propagated. Replaced clauses are deleted
 // at the end, since they may be used until then.
 
-// maxVivify is the largest number of propagations at a time.
+// maxVivify is the maximum number of propagations per run.
 const maxVivify = 2 * pace
 
 // vivification holds the buffers of vivification.
 type vivification struct {
-	order      []literal // the clause at hand, as it is tried
-	replaced   []uint32  // the clauses for which there are shorter ones
+	order      []literal // the current clause, in the order of trial
+	replaced   []uint32  // the clauses with shorter replacements
 	savedAside []int8    // the saved phases, which decisions here must not change
-	vivifiedAt uint64    // the propagations at the end of the latest run
+	vivifiedAt uint64    // the propagations at the end of the last run
 }
 
 // vivify shortens learned clauses.
@@ -59,12 +59,12 @@ func (s *Solver) schedule() {
 	slices.SortFunc(s.candidates, s.compare)
 }
 
-// vivifyClause replaces a clause by a shorter one if that is found.
+// vivifyClause replaces a clause by a shorter one, if it finds one.
 func (s *Solver) vivifyClause(c uint32) {
 	*s.arena.info(c) |= vivified
 	s.stats.Vivified++
 	s.order = append(s.order[:0], s.arena.lits(c)...)
-	// Those in many conflicts first.
+	// Options in many conflicts come first.
 	slices.SortFunc(s.order, func(a, b literal) int { return s.scores.compare(a.option(), b.option()) })
 	s.keepPrefix()
 	s.clearMarks()
@@ -80,13 +80,13 @@ func (s *Solver) vivifyClause(c uint32) {
 		s.meetAll(s.vars[forced.option()].reason, forced)
 	}
 	s.collectDecisions()
-	// Always after a conflict: the clause itself would have made its last literal true.
+	// There was a conflict: otherwise the clause itself would have forced its last literal.
 	if len(s.learned) < len(s.order) {
 		s.replace(c)
 	}
 }
 
-// keepPrefix goes back to the last decision that the order begins with.
+// keepPrefix backtracks to the last decision with which the order begins.
 func (s *Solver) keepPrefix() {
 	for level, start := range s.starts {
 		if level >= len(s.order) || s.trail[start] != s.order[level].not() {
@@ -117,16 +117,15 @@ func (s *Solver) refuteLiterals() (forced literal) {
 	return noLiteral
 }
 
-// meetAll marks the options of a reason. Those of facts, and the forced one, whose turn
-// on the trail is over, are marked in vain.
+// meetAll marks the options of a reason. The marks of facts, and of the forced literal, whose turn
+// on the trail is over, have no effect.
 func (s *Solver) meetAll(r reason, forced literal) {
 	for _, l := range s.literals(r, forced) {
 		s.mark(l.option(), markResolved)
 	}
 }
 
-// collectDecisions adds to s.learned the negations of the decisions to which the
-// marked options go back.
+// collectDecisions adds to s.learned the negations of the decisions that led to the marked options.
 func (s *Solver) collectDecisions() {
 	for i := len(s.trail) - 1; len(s.starts) > 0 && i >= int(s.starts[0]); i-- {
 		l := s.trail[i]
@@ -141,7 +140,7 @@ func (s *Solver) collectDecisions() {
 	}
 }
 
-// replace adds the clause in s.learned, a part of c, and lists c for deletion.
+// replace adds the clause in s.learned, a subset of c, and lists c for deletion.
 func (s *Solver) replace(c uint32) {
 	s.stats.Strengthened++
 	s.stats.LiteralsVivified += uint64(len(s.order) - len(s.learned))

@@ -16,28 +16,26 @@ import (
 // learning; if not, the options placed at the end are the phases from which learning
 // continues.
 //
-// The walk cools only by a twelfth, and begins again only after learning had its turn. If
-// solutions are few, about a hundredth of the items stay uncovered for long, and once a good part
-// of a solution is there, the rest follows within a moment, as a crystal grows in a melt that is
-// a little too cold. A tenth below the best temperature the walk is stuck with few items
-// uncovered, and a tenth above it the crystal melts. The best temperature was seen to depend only
-// on the average number of options per item: from 36×36 with 6 to 81×81 with 21, a power of that
-// number fits. Boards of one kind melt a little above or below it, so a walk cools from a little
-// above to a little below.
+// The walk cools only by a twelfth, and begins again only after learning had its turn. If solutions are few,
+// about a hundredth of the items stay uncovered for long, and once a good part of a solution is placed, the
+// rest follows quickly, as a crystal grows in a melt that is a little too cold. A tenth below the best
+// temperature the walk is stuck with few items uncovered, and a tenth above it the crystal melts. The best
+// temperature seems to depend only on the average number of options per item: from 36×36 with 6 to 81×81 with
+// 21, a power of that number fits. Boards of one kind melt a little above or below it, so a walk cools from a
+// little above to a little below.
 //
-// Learning and walks share the time. If items have many options, walks get most of it, since
-// learning finds no solution there; if they have few, at most about half, and on small
-// problems, which learning settles, hardly any. Solver.Walk uses no learning.
+// Learning and walks share the time. If items have many options, walks get most of it, since learning finds no
+// solution there; if they have few, at most about half, and on small problems, which learning solves, hardly
+// any. Solver.Walk uses no learning.
 //
-// Source: Metropolis and others (1953); Kirkpatrick, Gelatt and Vecchi (1983), for Sudoku Lewis (2007);
-// partial solutions with ejections: Morgenstern (1996), Blöchliger and Zufferey
-// (2008), both for colouring; local search within clause learning: Cai and Zhang
-// (2021), Biere and Fleury (2020, CaDiCaL and Kissat). Exact cover in place of
-// colours, and the temperature by the number of options, are new here.
+// Source: Metropolis and others (1953); Kirkpatrick, Gelatt and Vecchi (1983), for Sudoku Lewis (2007); partial
+// solutions with ejections: Morgenstern (1996), Blöchliger and Zufferey (2008), both for colouring; local
+// search within clause learning: Cai and Zhang (2021), Biere and Fleury (2020, CaDiCaL and Kissat). Exact cover
+// instead of colours, and the temperature by the number of options, are new here.
 //
-// Cost: about ten random accesses per move, 45 to 60 ns, by walkquads.go 17 to 20. The moves of all walks are at
-// most the given share of the propagations, which grows with the number of items, so
-// small problems, which learning settles, cost almost nothing.
+// Cost: about ten random accesses per move, 45 to 60 ns, in walkquads.go 17 to 20. The moves of all walks are
+// at most the given share of the propagations, which grows with the number of items, so small problems, which
+// learning solves, cost almost nothing.
 //
 // Before and after: everything is propagated; afterwards at level 0 unless the walk
 // has found a solution. There are no walks once a solution is blocked.
@@ -52,26 +50,25 @@ const (
 	// walkHot and walkCold are the multiples of it at which a walk begins and ends.
 	walkHot  = 1.03
 	walkCold = 0.95
-	// walkEager is the number of walks after which few solutions are expected, so
-	// that the share falls to one part in walkRare at 1000 items, and less so with their
-	// square. Five walks have found most of what walks find on balanced 25×25, 14 holes;
-	// from 36×36 on walks go on to find what learning does not.
+	// walkEager is the number of walks after which few solutions are expected, so that the share
+	// falls to one part in walkRare at 1000 items, and less so with their square. Five walks find
+	// most of what walks find on balanced 25×25, 14 holes; from 36×36 on walks keep finding what
+	// learning does not.
 	walkEager = 5
 	walkRare  = 8
-	// Where items have manyOptions on average when a walk begins, learning finds no solution: each
-	// propagation has manyFactor times the moves then, at most manyMost, which is seven eighths of
-	// the time.
+	// If items have manyOptions on average when a walk begins, learning finds no solution: then
+	// each propagation pays for manyFactor times the moves, at most manyMost, which is seven
+	// eighths of the time.
 	manyOptions = 6
 	manyFactor  = 7
 	manyMost    = 105
-	// walkMost bounds the moves per propagation of the first walks, which soon end, and
-	// laterMost those of the later ones: with it walks take about half of the time from 36×36
-	// on, and learning the other half.
+	// walkMost bounds the moves per propagation of the first walks, which soon end, and laterMost
+	// those of the later ones: with it walks take about half of the time from 36×36 on.
 	walkMost  = 30
 	laterMost = 15
 	// walkPace is the maximum number of moves between two checks of the context.
 	walkPace = 1 << 12
-	// maxEvicted is the smallest number of removed options with which a move is never made.
+	// maxEvicted is the smallest number of removed options at which a move is never made.
 	maxEvicted = 8
 	// chanceBits is the number of random bits that decide about a move; the same number
 	// chooses the item, and the option.
@@ -85,25 +82,25 @@ type walker struct {
 	uncovered []int32 // the primary items without one
 	where     []int32 // by item: its index in uncovered
 	evicted   [maxEvicted]int32
-	odds      [maxEvicted]uint64 // by the options taken away: the chance of the move
+	odds      [maxEvicted]uint64 // by the number of removed options: the chance of the move
 
 	quadCover   []quad // by item: the word of the option placed on it
 	quadMembers []quad // as members
 
-	walkState       uint64  // of the random numbers
-	walkLength      uint64  // moves of the walk at hand, or of the next
-	walkDone        uint64  // moves of it so far
-	walkTemperature float64 // about which it falls
-	walkShare       float64 // moves for each propagation, while walks are eager
+	walkState       uint64  // the state of the random numbers
+	walkLength      uint64  // the moves of the current walk, or of the next
+	walkDone        uint64  // its moves so far
+	walkTemperature float64 // the mean temperature
+	walkShare       float64 // moves per propagation, while walks are eager
 	laterShare      float64 // the same afterwards
 	walking         bool
 	walksAlone      bool // whether nothing is learned between walks
 	walksMost       bool // whether items had many options when the latest walk began
 
-	walkCovered int // the most primary items covered when the context was looked at
+	walkCovered int // the maximum number of primary items covered at a check of the context
 }
 
-// resetWalk forgets the walks of the problem before.
+// resetWalk resets the walks for a new problem.
 func (s *Solver) resetWalk() {
 	s.walking, s.walksMost, s.walkCovered = false, false, 0
 	s.walkLength = uint64(s.value(settingWalkLength)) * uint64(s.primary)
@@ -156,7 +153,7 @@ func (s *Solver) meanOptions() float64 {
 	return float64(options) / float64(max(1, len(s.uncovered)))
 }
 
-// uncoverAll takes all options away.
+// uncoverAll removes all options.
 func (s *Solver) uncoverAll() {
 	s.coverOf = hugepage.Zeros(s.coverOf, len(s.counters))
 	s.where = hugepage.Zeros(s.where, len(s.counters))
@@ -170,9 +167,9 @@ func (s *Solver) uncoverAll() {
 	}
 }
 
-// walkOn makes some moves, the time between two looks at the context. At its end the walk
-// hands what it has placed to the search, as decisions if that is a solution, and else as
-// phases; the next one will be twice as long.
+// walkOn makes moves until the next check of the context. At the end of a walk it passes what it
+// has placed to the search, as decisions if that is a solution, and else as phases; the next walk
+// will be twice as long.
 func (s *Solver) walkOn() {
 	moves := min(walkPace, s.walkLength-s.walkDone)
 	s.cool()
@@ -194,7 +191,7 @@ func (s *Solver) walkOn() {
 	}
 }
 
-// cool sets the temperature by the part of the walk that is done.
+// cool sets the temperature by the completed part of the walk.
 func (s *Solver) cool() {
 	done := float64(s.walkDone) / float64(s.walkLength)
 	s.setTemperature(s.walkTemperature * walkHot * math.Pow(walkCold/walkHot, done))
@@ -207,8 +204,8 @@ func (s *Solver) setTemperature(temperature float64) {
 	}
 }
 
-// draw returns 64 random bits, by SplitMix64 (Steele, Lea, Flood, 2014): quicker in line than a call of
-// the source, from which each walk has its state.
+// draw returns 64 random bits, by SplitMix64 (Steele, Lea, Flood, 2014): inlined it is faster than a
+// call of the source, which seeds each walk.
 func (s *Solver) draw() uint64 {
 	s.walkState += 0x9e3779b97f4a7c15
 	x := s.walkState
@@ -217,7 +214,7 @@ func (s *Solver) draw() uint64 {
 	return x ^ x>>31
 }
 
-// makeMoves makes n moves, or fewer if all primary items are covered before.
+// makeMoves makes the given number of moves, or fewer if all primary items are covered earlier.
 func (s *Solver) makeMoves(moves uint64) {
 	if s.walksByQuads() {
 		s.moveQuads(moves)
@@ -229,8 +226,8 @@ func (s *Solver) makeMoves(moves uint64) {
 	}
 }
 
-// move tries to place a random option of a random item that is not covered. It is
-// not made if it would take away too many options for the chance drawn.
+// move tries to place a random option of a random uncovered item. It does nothing if that would
+// remove too many options for the number drawn.
 func (s *Solver) move(random uint64) {
 	item := s.uncovered[uint64(len(s.uncovered))*(random&chanceMask)>>chanceBits]
 	options := s.options(item)
@@ -253,7 +250,7 @@ func (s *Solver) move(random uint64) {
 	s.insert(o)
 }
 
-// insert places an option whose items are not covered.
+// insert places an option whose items are uncovered.
 func (s *Solver) insert(o int32) {
 	for _, i := range s.items(o) {
 		s.coverOf[i] = o
@@ -266,7 +263,7 @@ func (s *Solver) insert(o int32) {
 	}
 }
 
-// evict takes away an option that is placed.
+// evict removes a placed option.
 func (s *Solver) evict(o int32) {
 	for _, i := range s.items(o) {
 		s.coverOf[i] = -1
@@ -277,8 +274,8 @@ func (s *Solver) evict(o int32) {
 	}
 }
 
-// takeOver decides on the options that are placed, which are a solution. Learned
-// clauses follow from the problem, so that there is no conflict.
+// takeOver decides on the placed options, which are a solution. Learned clauses follow from the
+// problem, so there is no conflict.
 func (s *Solver) takeOver() {
 	s.stats.Walked++
 	for _, o := range s.coverOf[:s.primary] {
@@ -292,7 +289,7 @@ func (s *Solver) takeOver() {
 	}
 }
 
-// takePhases makes the options that are placed, and only those, the phases.
+// takePhases sets the phases to the placed options.
 func (s *Solver) takePhases() {
 	s.setSaved(-1)
 	for _, o := range s.coverOf {

@@ -6,41 +6,40 @@ import (
 	"basisk/internal/hugepage"
 )
 
-// The idea: where every option has four items, or three, which a word can name, a walk keeps with
-// each item the words of its options, and the word of the option that covers it. A proposal, and
-// most are refused, then takes three loads of what covers its other items, and the same loop
-// without an inner one makes the move. Where the items of options ascend, it makes the moves of
-// walk.go to the bit.
+// The idea: if every option has four items, or three, which fit in a word, a walk keeps with each
+// item the words of its options, and the word of the option that covers it. A proposal, which
+// mostly fails, then loads the words that cover its three other items, and the same loop without an
+// inner one makes the move. If the items of options ascend, the moves are exactly those of walk.go.
 //
 //	word of an option    | item (16 bits) | item | item | item |
 //
-// What covers an item is a word with its items in ascending order. In the list of an item the words
-// begin with that item, which is not covered when an option is proposed for it. In place of a
-// fourth item a triple has one more than there are, which is never covered.
+// The word that covers an item has its items in ascending order. In the list of an item the words
+// begin with that item, which is uncovered when an option is proposed for it. Instead of a fourth
+// item a triple has one beyond the last, which is never covered.
 //
-// Cost: on 49×49 a proposal takes 17 to 20 ns, where one of walk.go takes some 45.
+// Cost: on 49×49 a proposal takes 17 to 20 ns; in walk.go it takes some 45.
 
 // quad is the word of an option.
 type quad uint64
 
-// noQuad is the word of an item that is not covered: no option has an item twice.
+// noQuad is the word of an uncovered item: no option has an item twice.
 const noQuad = ^quad(0)
 
-// The parts of a quad: maxQuadItems is the largest number of items that it can distinguish.
+// The parts of a quad: maxQuadItems is the maximum number of items that it can distinguish.
 const (
 	laneBits     = 16
 	maxQuadItems = 1 << laneBits
 	laneMask     = maxQuadItems - 1
 )
 
-// led returns the word of q, whose items ascend, that begins with the item at a lane.
+// led returns the word of q, whose items ascend, with the item at a lane moved to the front.
 func (q quad) led(lane int) quad {
 	low := q & (1<<(laneBits*lane) - 1)
 	high := q >> (laneBits * lane)
 	return high&laneMask | (low|high>>laneBits<<(laneBits*lane))<<laneBits
 }
 
-// ascending returns the word of q, of which the items after the first ascend, in which all do.
+// ascending returns the word of q, whose items ascend after the first, with all items ascending.
 func (q quad) ascending() quad {
 	first, rest := q&laneMask, q>>laneBits
 	lane := 0
@@ -63,13 +62,13 @@ func (c *cover) quadOf(o int32) quad {
 	return q
 }
 
-// walksByQuads reports whether the moves of the problem are those of this file.
+// walksByQuads reports whether the problem uses the moves of this file.
 func (c *cover) walksByQuads() bool {
 	return c.width > 0 && c.primary == len(c.counters) && c.primary <= maxQuadItems-(4-c.width)
 }
 
-// packQuads makes the words of a walk that begins. Nothing is placed for it: no option that
-// is left has an item of a fact.
+// packQuads makes the words at the beginning of a walk. Nothing is placed then: no remaining option
+// has an item of a fact.
 func (s *Solver) packQuads() {
 	s.quadMembers = hugepage.Zeros(s.quadMembers, len(s.members))
 	for i := range int32(s.primary) {
@@ -87,7 +86,7 @@ func (s *Solver) packQuads() {
 	}
 }
 
-// unpackQuads passes what the moves have placed to coverOf, which has the facts.
+// unpackQuads copies what the moves have placed to coverOf, which has the facts.
 func (s *Solver) unpackQuads() {
 	for i, q := range s.quadCover[:len(s.coverOf)] {
 		for j := s.memberStarts[i]; q != noQuad && j < s.memberEnds[i]; j++ {
@@ -98,7 +97,7 @@ func (s *Solver) unpackQuads() {
 	}
 }
 
-// moveQuads makes moves as move does, until all primary items are covered.
+// moveQuads makes moves like move, until all primary items are covered.
 func (s *Solver) moveQuads(moves uint64) {
 	cover := (*[maxQuadItems]quad)(s.quadCover)
 	starts, ends, members := s.memberStarts, s.memberEnds, s.quadMembers
@@ -131,7 +130,7 @@ func number(b bool) int {
 	return 0
 }
 
-// evictQuad does what evict does.
+// evictQuad is evict for words.
 func (s *Solver) evictQuad(q quad) {
 	for range s.width {
 		i := uint16(q)
@@ -142,7 +141,7 @@ func (s *Solver) evictQuad(q quad) {
 	}
 }
 
-// insertQuad does what insert does.
+// insertQuad is insert for words.
 func (s *Solver) insertQuad(q quad) {
 	word := q
 	for range s.width {

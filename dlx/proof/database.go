@@ -1,9 +1,8 @@
 package proof
 
-// The idea: clauses lie one after another in one slice, and are found by a hash of
-// their literals that does not depend on the order. A deleted clause is only marked;
-// watches forget it when they come by, and once more than half of the slice is
-// deleted the rest moves together.
+// The idea: clauses follow one another in one slice, and are found by a hash of their literals that
+// does not depend on the order. A deleted clause is only marked; watches drop it when they are
+// visited, and once more than half of the slice is deleted the rest is compacted.
 //
 //	words  ... | next clause of that hash, plus 1 | length | literals ... | ...
 //	                                                         ^ place
@@ -60,8 +59,8 @@ func (d *database) reset(variables int) {
 // variables returns the number of variables.
 func (d *database) variables() int { return len(d.watches)/2 - 1 }
 
-// distinct returns the literals of a clause, each once, in a buffer that is used
-// again, and stamps them.
+// distinct returns the literals of a clause without duplicates, in a buffer that is reused, and
+// stamps them.
 func (d *database) distinct(clause []int32) []literal {
 	d.stamp++
 	d.buffer = d.buffer[:0]
@@ -122,8 +121,7 @@ func (d *database) remove(lits []literal) bool {
 	return false
 }
 
-// unlink takes a clause out of the list of its hash, where it follows another
-// one, or at the head if before is 0.
+// unlink removes a clause from the list of its hash; before is its predecessor, or 0.
 func (d *database) unlink(hash uint64, before, at place) {
 	next := d.words[at-header]
 	switch {
@@ -136,8 +134,7 @@ func (d *database) unlink(hash uint64, before, at place) {
 	}
 }
 
-// stamped reports whether a clause has as many literals as the latest one passed to
-// distinct, and the same.
+// stamped reports whether a clause has the same literals as the latest one passed to distinct.
 func (d *database) stamped(lits []literal, size int) bool {
 	if len(lits) != size {
 		return false
@@ -150,8 +147,8 @@ func (d *database) stamped(lits []literal, size int) bool {
 	return true
 }
 
-// compact moves the clauses together and forgets the deleted ones. It is called
-// between steps, when no watched literal is false unless the other one is true.
+// compact moves the clauses together and drops the deleted ones. Call it between steps, when no
+// watched literal is false unless the other one is true.
 func (d *database) compact() {
 	old := d.words
 	d.words = make([]literal, 0, len(old)-d.dead)

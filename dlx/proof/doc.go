@@ -1,7 +1,6 @@
-// Package proof checks clausal proofs that a formula has no solution. It shares no
-// code with the engine that writes them, knows neither exact cover nor Sudoku, and
-// is small enough to be read in one sitting: whoever trusts it need not trust the
-// engine.
+// Package proof checks clausal proofs that a formula has no solution. It shares no code with the
+// engine that writes them, knows neither exact cover nor Sudoku, and is small enough to be read in
+// one sitting: if you trust it, you need not trust the engine.
 //
 // # Words
 //
@@ -12,24 +11,21 @@
 //
 // # Invariants
 //
-// Every clause added follows from the clauses of the formula: when all its literals
-// are made false, unit propagation alone runs into a conflict. Such a step is called
-// RUP, reverse unit propagation. So no step loses a solution, and a proof that ends
-// with the empty clause shows that there is none. Check accepts nothing else: it
-// refuses the first step that does not follow, and a proof that ends before the
-// empty clause.
+// Every clause added follows from the clauses of the formula: if all its literals are made false,
+// unit propagation alone finds a conflict. Such a step is called RUP, reverse unit propagation. So
+// no step loses a solution, and a proof that ends with the empty clause shows that there is none.
+// Check accepts nothing else: it rejects the first step that does not follow, and a proof that ends
+// before the empty clause.
 //
-// Steps that need RAT, which may lose solutions but not all of them, are refused:
-// clause learning does not need them. Deletions cannot make a wrong proof right,
-// since the clauses that are left are fewer; they only save time and memory. Facts
-// stay when the clause that gave them is deleted, and clauses that are not there
-// cannot be deleted: both as in drat-trim.
+// Check rejects steps that need RAT, which may lose solutions but not all of them: clause learning
+// does not need them. Deletions cannot make a wrong proof right, since fewer clauses are left; they
+// only save time and memory. As in drat-trim, facts stay when the clause that forced them is
+// deleted, and deletions of missing clauses are ignored.
 //
 // # Design
 //
-// Steps are checked forward, each when it is read, so a proof of any length runs
-// through in the memory of the clauses that live at a time. The road not taken is
-// that of drat-trim, backward from the empty clause with only the steps it needs:
-// it does less work and can shorten proofs, but must hold the whole proof, and a
-// step that is wrong and unneeded passes.
+// Steps are checked forward, each when it is read, so a proof of any length needs memory only for
+// the clauses that are live at one time. The alternative, as in drat-trim, is to check backward
+// from the empty clause, and only the steps it needs: that is less work and can shorten proofs, but
+// must hold the whole proof, and accepts a step that is wrong but unneeded.
 package proof

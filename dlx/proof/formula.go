@@ -7,8 +7,8 @@ import (
 	"iter"
 )
 
-// Formula is a list of clauses over variables that are numbered from 1. Clauses stand one
-// after another in one slice, each followed by a 0.
+// Formula is a list of clauses over variables that are numbered from 1. Clauses follow one another
+// in one slice, each followed by a 0.
 type Formula struct {
 	variables int
 	literals  []int32
@@ -27,8 +27,8 @@ func NewFormula(variables int) *Formula {
 // Clauses returns the number of clauses.
 func (f *Formula) Clauses() int { return f.clauses }
 
-// Add adds a clause, which is copied. It fails, and leaves f as it was, if a literal
-// is 0 or of a variable that f does not have.
+// Add adds a copy of a clause. It returns an error, and leaves f unchanged, if a literal is 0 or
+// its variable is not in f.
 func (f *Formula) Add(clause ...int32) error {
 	for _, l := range clause {
 		if err := checkLiteral(l, f.variables); err != nil {
@@ -57,7 +57,7 @@ func (f *Formula) All() iter.Seq[[]int32] {
 	}
 }
 
-// checkLiteral says what keeps l from being a literal of that many variables.
+// checkLiteral returns an error if l is not a literal of the given number of variables.
 func checkLiteral(l int32, variables int) error {
 	switch {
 	case l == 0:

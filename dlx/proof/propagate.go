@@ -1,23 +1,22 @@
 package proof
 
-// The idea: a clause watches two of its literals; while neither is false it has
-// nothing to say. When one becomes false another literal takes its place, and if
-// there is none the other watched one is true from then on, or in conflict. Watches
-// need no care when assumptions are taken back.
+// The idea: a clause watches two of its literals; while neither is false it implies nothing. When
+// one becomes false another literal replaces it, and if there is none the other watched one becomes
+// true, or there is a conflict. Watches stay valid when assumptions are undone.
 //
-// Source: Moskewicz et al. (2001); the literal beside each watch, which often is true
-// and saves the look at the clause, is that of MiniSat 2.1 (Sörensson, Eén, 2008).
+// Source: Moskewicz et al. (2001); the literal beside each watch, which is often true and saves a
+// visit to the clause, is that of MiniSat 2.1 (Sörensson, Eén, 2008).
 //
 // Before and after each call of hold and follows: all assignments are facts, every
 // conclusion from them has been drawn, and every clause in the database has two
 // watched literals that are not false, or one that is true.
 
-// assignment holds the literals that are true at the moment.
+// assignment has the literals that are currently true.
 type assignment struct {
 	values  []int8 // by literal: 1 true, -1 false, 0 open
 	trail   []literal
 	visited int  // the part of the trail that has been propagated
-	refuted bool // the facts contradict each other: everything follows
+	refuted bool // whether the facts contradict each other, so that everything follows
 }
 
 // reset forgets everything.
@@ -29,8 +28,7 @@ func (a *assignment) assign(l literal) {
 	a.trail = append(a.trail, l)
 }
 
-// takeBack makes all literals open that were assigned since the trail had the given
-// length.
+// takeBack reopens all literals that were assigned since the trail had the given length.
 func (a *assignment) takeBack(length int) {
 	for _, l := range a.trail[length:] {
 		a.values[l], a.values[l.not()] = 0, 0
@@ -39,8 +37,8 @@ func (a *assignment) takeBack(length int) {
 	a.visited = length
 }
 
-// follows reports whether the clause follows by unit propagation. A clause that has
-// a fact, or a literal and its negation, does.
+// follows reports whether the clause follows by unit propagation. A clause that has a fact, or a
+// literal and its negation, does.
 func (c *checker) follows(lits []literal) bool {
 	if c.refuted {
 		return true
@@ -62,9 +60,9 @@ func (c *checker) follows(lits []literal) bool {
 	return conflict
 }
 
-// hold adds a clause that is known to follow, and what it makes a fact. A clause that
-// is true by facts, or has no two literals left that are not false, is not kept: it
-// will never say anything else.
+// hold adds a clause that is known to follow, and what it makes a fact. It does not keep a clause
+// that is true by facts, or has fewer than two literals that are not false: such a clause implies
+// nothing more.
 func (c *checker) hold(lits []literal) {
 	if c.refuted {
 		return
@@ -90,7 +88,7 @@ func (c *checker) hold(lits []literal) {
 	}
 }
 
-// propagate draws all conclusions and reports whether they are free of conflict.
+// propagate draws all conclusions and reports whether there is no conflict.
 func (c *checker) propagate() bool {
 	for c.visited < len(c.trail) {
 		falsified := c.trail[c.visited].not()
@@ -102,8 +100,8 @@ func (c *checker) propagate() bool {
 	return true
 }
 
-// visit informs the clauses that watch l that it became false. It reports whether none of
-// them is in conflict.
+// visit visits the clauses that watch l after it became false. It reports whether none of them is
+// in conflict.
 func (c *checker) visit(l literal) bool {
 	list := c.watches[l]
 	c.work += len(list)
@@ -121,7 +119,7 @@ func (c *checker) visit(l literal) bool {
 		switch c.values[w.other] {
 		case 0:
 			c.assign(w.other)
-		case -1: // a conflict: the watches not yet visited stay as they are
+		case -1: // a conflict: keep the watches not yet visited
 			kept += copy(list[kept:], list[i+1:])
 			c.watches[l] = list[:kept]
 			return false
@@ -131,8 +129,8 @@ func (c *checker) visit(l literal) bool {
 	return true
 }
 
-// rewatch moves l to index 1 of the clause and puts a literal in its place that is
-// not false, unless the clause is true by its other watched literal or there is none.
+// rewatch moves l to index 1 of the clause and replaces it by a literal that is not false, unless
+// the other watched literal is true or there is none.
 func (c *checker) rewatch(at place, lits []literal, l literal) bool {
 	if lits[0] == l {
 		lits[0], lits[1] = lits[1], lits[0]

@@ -8,20 +8,20 @@ import (
 	"strconv"
 )
 
-// The idea: formulas and proofs are words between blanks, and comments. A word is
-// short, comments are skipped byte by byte, and the literals of a clause are counted
-// while they are read, so no input makes the scanner hold more than one clause.
+// The idea: formulas and proofs are words separated by blanks, and comments. A word is short,
+// comments are skipped byte by byte, and the literals of a clause are counted while they are read,
+// so no input makes the scanner hold more than one clause.
 //
 // Cost: linear, without allocation once the buffer of a clause has grown.
 
-// maxWord is the length of the longest word that can be meant: -1073741824.
+// maxWord is the length of the longest valid word: -1073741824.
 const maxWord = 11
 
 // scanner splits a formula or a proof into clauses.
 type scanner struct {
 	from   *bufio.Reader
 	limits Options
-	// line is where the last word stood, from 1, and read that word.
+	// line is the line of the last word, from 1, and read that word.
 	line int
 	read []byte
 	// lits has the literals of the last clause.
@@ -33,8 +33,8 @@ func newScanner(r io.Reader, limits Options) *scanner {
 	return &scanner{from: bufio.NewReaderSize(r, 1<<16), limits: limits, line: 1}
 }
 
-// word returns the next word that is no comment, valid until the next call. The
-// error is io.EOF at the end.
+// word returns the next word that is not part of a comment, valid until the next call. The error is
+// io.EOF at the end.
 func (s *scanner) word() ([]byte, error) {
 	for {
 		if err := s.readWord(); err != nil {
@@ -87,7 +87,7 @@ func (s *scanner) skipLine() error {
 	}
 }
 
-// number returns the next word as a number.
+// number parses the next word as a number.
 func (s *scanner) number() (int32, error) {
 	word, err := s.word()
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *scanner) number() (int32, error) {
 	return toNumber(word)
 }
 
-// toNumber returns the number that a word is in decimal.
+// toNumber parses a decimal word.
 func toNumber(word []byte) (int32, error) {
 	n, err := strconv.ParseInt(string(word), 10, 32)
 	if err != nil || n < -maxVariables || n > maxVariables {
@@ -105,7 +105,7 @@ func toNumber(word []byte) (int32, error) {
 	return int32(n), nil
 }
 
-// clause returns the literals up to the next 0, in a buffer that is used again.
+// clause returns the literals up to the next 0, in a buffer that is reused.
 func (s *scanner) clause() ([]int32, error) {
 	l, err := s.number()
 	return s.clauseFrom(l, err)
@@ -126,8 +126,8 @@ func (s *scanner) clauseFrom(l int32, err error) ([]int32, error) {
 	return s.lits, nil
 }
 
-// step returns the next step of a proof: a clause, and whether it is deleted. The
-// error is io.EOF if there is none.
+// step returns the next step of a proof: a clause, and whether to delete it. The error is io.EOF at
+// the end.
 func (s *scanner) step() (clause []int32, deletes bool, err error) {
 	word, err := s.word()
 	if err != nil {
@@ -141,7 +141,7 @@ func (s *scanner) step() (clause []int32, deletes bool, err error) {
 	return clause, false, err
 }
 
-// expectEnd fails if there is another word.
+// expectEnd returns an error if there is another word.
 func (s *scanner) expectEnd() error {
 	switch word, err := s.word(); {
 	case err == nil:
@@ -152,7 +152,7 @@ func (s *scanner) expectEnd() error {
 	return nil
 }
 
-// ended says where the input ended, if err is that.
+// ended returns an error that says where the input ended, if err is that of the end.
 func ended(err error, where string) error {
 	if err == io.EOF {
 		return fmt.Errorf("the input ends %s", where)

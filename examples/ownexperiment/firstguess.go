@@ -14,7 +14,7 @@ import (
 )
 
 // firstGuess measures how often the first guess of a search is right. If a puzzle has one
-// solution, a random guess among n digits is right once in n; the more solutions there are,
+// solution, a random guess among n digits is right once in n times; the more solutions there are,
 // the less a guess matters. The figure therefore shows at which fill a search begins to
 // depend on good guesses.
 type firstGuess struct{}
@@ -25,8 +25,8 @@ func (firstGuess) Question() string {
 	return "How often is the first guess of a search right, by how much is given?"
 }
 
-// samples returns the puzzles that the experiment makes by default: full grids of each shape
-// of which 25 % to 55 % of the cells are given, chosen at random.
+// samples returns the puzzles that the experiment makes by default, with 25 % to 55 % of the cells
+// given, chosen at random.
 func samples() []experiments.Sample {
 	var list []experiments.Sample
 	for _, basis := range []int{3, 4} {
@@ -38,8 +38,8 @@ func samples() []experiments.Sample {
 	return list
 }
 
-// Settings returns the options that the experiment takes: those that choose its puzzles,
-// including puzzles from files.
+// Settings returns the experiment's options: those that choose puzzles, including puzzles from
+// files.
 func (firstGuess) Settings() []experiments.Setting {
 	return experiments.PopulationSettings(samples(), true)
 }

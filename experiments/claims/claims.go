@@ -1,22 +1,23 @@
-// Package claims has the claims of the five works that this program grew from, and figures that are
-// quoted everywhere, each with a check. [All] lists them.
+// Package claims has the claims of the five works on which this program is based, and commonly
+// quoted figures, each with a check. [All] lists them.
 //
 // # Words
 //
 // A claim is in its author's words, its reading in ours; a finding is the value found, twice, by
-// methods that share as little as possible. From both follows the verdict: the claim agrees or is
-// corrected; if the two methods differ, the mistake is ours. Each claim says how small an error of
-// the first method the second would have noticed.
+// methods that share as little as possible. The verdict follows: the claim agrees or is corrected;
+// if the two methods differ, the mistake is ours. Each claim says how small an error of the first
+// method the second would have detected.
 //
 // # Invariants
 //
-// The only known values are in Value, which quotes the author. A finding repeats: draws have fixed
-// seeds.
+// The only known values are in Value, which quotes the author. Findings are reproducible: draws have
+// fixed seeds.
 //
 // # Design
 //
-// A claim is a literal and a function. It is no experiment: there is nothing to plan or to sample,
-// and it must take seconds. So the package depends on no experiment; it makes its puzzles by itself.
+// A claim is a literal and a function. It is not an experiment: there is nothing to plan or to
+// sample, and it must take only seconds. So the package depends on no experiment; it makes its own
+// puzzles.
 package claims
 
 import (
@@ -38,30 +39,30 @@ import (
 // Verdict is the result of checking a claim.
 type Verdict string
 
-// The verdicts. Differs is a mistake of this program: its own two methods disagree.
+// The verdicts. Differs means a mistake in this program: its two methods disagree.
 const (
 	Agrees    Verdict = "agrees"
 	Corrected Verdict = "corrected"
 	Differs   Verdict = "differs"
 )
 
-// Claim is a claim and the way to find out.
+// Claim is a claim with its check.
 type Claim struct {
 	ID string
-	// Work is where it comes from: Young, sudoku_fun, Opasnet, Doku_Autocomplete,
-	// "Create and estimate", or "table" for figures that are quoted by many.
+	// Work is the source: Young, sudoku_fun, Opasnet, Doku_Autocomplete, "Create and estimate", or
+	// "table" for commonly quoted figures.
 	Work string
-	// Claim says what is claimed and Said the value, as its author has it.
+	// Claim says what is claimed, and Value has the value, both as in the work.
 	Claim, Value string
-	// Reading says what is read into the work where the author has no such value, or
-	// does not say it in these words; empty where the claim is the author's own.
+	// Reading says how the work is interpreted if the author has no such value, or does not say it
+	// in these words; empty if the claim is the author's own.
 	Reading string
-	// Detects says which errors of the first method the second would have shown, and which
-	// not; empty: an error of one in any figure.
+	// Detects says which errors of the first method the second would have detected, and which not;
+	// empty: an error of one in any figure.
 	Detects string
 	// Slow claims take some seconds or more.
 	Slow bool
-	// Find finds out. The error is that of ctx or a mistake of this program.
+	// Find checks the claim. The error is that of ctx or a mistake in this program.
 	Find func(ctx context.Context) (Finding, error)
 }
 
@@ -95,7 +96,7 @@ func All() []Claim {
 	return all
 }
 
-// ofWork enters the work that claims are of.
+// ofWork sets the work of claims.
 func ofWork(work string, claims []Claim) []Claim {
 	for i := range claims {
 		claims[i].Work = work
@@ -103,17 +104,18 @@ func ofWork(work string, claims []Claim) []Claim {
 	return claims
 }
 
-// twice returns the values of two methods. The claim holds if they are the claimed value.
+// twice returns the finding with the values of two methods. The claim holds if both equal the
+// claimed value.
 func twice(said, method string, first, second any) Finding {
 	return judged(plainNumber(fmt.Sprint(first)) == plainNumber(said), method, first, second)
 }
 
-// judged returns the findings of two methods about a claim without a value.
+// judged returns the finding with the results of two methods about a claim without a value.
 func judged(holds bool, method string, first, second any) Finding {
 	return Finding{First: fmt.Sprint(first), Second: fmt.Sprint(second), Method: method, Holds: holds}
 }
 
-// ways returns the values of two methods, or the first error.
+// ways runs two methods and returns their finding, or the first error.
 func ways(said, method string, first, second func() (any, error)) (Finding, error) {
 	found, err := first()
 	if err != nil {
@@ -123,7 +125,7 @@ func ways(said, method string, first, second func() (any, error)) (Finding, erro
 	return twice(said, method, found, again), err
 }
 
-// each lists what a method counts for several bases.
+// each formats what a method counts for several bases.
 func each[T any](count func(basis int) (T, error), bases ...int) (string, error) {
 	counts := make([]T, len(bases))
 	for i, k := range bases {
@@ -135,7 +137,7 @@ func each[T any](count func(basis int) (T, error), bases ...int) (string, error)
 	return list(counts), nil
 }
 
-// length counts what a sequence lists, until ctx ends.
+// length counts the elements of a sequence, until ctx ends.
 func length[T any](ctx context.Context, listed iter.Seq[T], err error) (int, error) {
 	if err != nil {
 		return 0, err
@@ -149,10 +151,10 @@ func length[T any](ctx context.Context, listed iter.Seq[T], err error) (int, err
 	return count, ctx.Err()
 }
 
-// plainNumber returns a text without the commas between thousands.
+// plainNumber removes the commas between thousands.
 func plainNumber(text string) string { return strings.ReplaceAll(text, ",", "") }
 
-// must returns a value that exists unless this program is wrong.
+// must returns value and panics on an error, which would be a mistake in this program.
 func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
@@ -160,10 +162,10 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// square returns the shape of a basis that is known to be right.
+// square returns the shape of a basis known to be valid.
 func square(basis int) *grid.Shape { return must(grid.Square(basis)) }
 
-// list writes values one after another.
+// list formats values one after another.
 func list[T any](values []T) string {
 	parts := make([]string, len(values))
 	for i, v := range values {
@@ -172,7 +174,7 @@ func list[T any](values []T) string {
 	return strings.Join(parts, ", ")
 }
 
-// holed returns a puzzle with random holes, the same for the same seed and name.
+// holed returns a puzzle with random holes that depends only on seed and name.
 func holed(seed uint64, name string, basis int, fill float64) *grid.Puzzle {
 	t, s := experiments.Params{Seed: seed}.Trial(name, "", nil), square(basis)
 	full := generate.Full(s, t.Rand("grid"))
@@ -180,7 +182,7 @@ func holed(seed uint64, name string, basis int, fill float64) *grid.Puzzle {
 	return generate.Carve(s, full, must(generate.RandomPattern(s, clues, t.Rand("holes"))))
 }
 
-// candidatesAfter returns the candidates that rules leave of a puzzle.
+// candidatesAfter returns the number of candidates that rules leave in a puzzle.
 func candidatesAfter(p *grid.Puzzle, list string) int {
 	b := p.Board()
 	heuristics.MustParse(list).Engine(b).Propagate()

@@ -32,9 +32,9 @@ func funClaims() []Claim {
 	})
 }
 
-// findFullest compares guesses by sudoku_fun's rule and in the smallest cell, of searches
-// that do not propagate: by a search of its own, and by method rowcol and dancing links over
-// an exact cover of the cells alone, whose root and givens are nodes, but no guesses.
+// findFullest compares guesses by sudoku_fun's rule with guesses in the smallest cell, in searches
+// without propagation: by our own search, and by method rowcol and dancing links over an exact
+// cover of the cells alone, in which the root and givens are nodes, but not guesses.
 func findFullest(ctx context.Context) (Finding, error) {
 	rowcol := must(solver.Default().Method("rowcol"))
 	var own, others [2]int
@@ -56,8 +56,8 @@ func findFullest(ctx context.Context) (Finding, error) {
 	return judged(own[0] <= own[1], methods, list(own[:]), list(others[:])), ctx.Err()
 }
 
-// cellCover returns the exact cover problem of a puzzle in which every cell has to have a
-// digit, and no unit needs to have any.
+// cellCover returns the exact cover problem in which every cell must have a digit, and units need
+// none.
 func cellCover(p *grid.Puzzle) *dlx.Problem {
 	s := p.Shape
 	problem := dlx.NewProblem(s.Cells(), s.Units()*s.Side())
@@ -76,8 +76,8 @@ func cellCover(p *grid.Puzzle) *dlx.Problem {
 	return problem
 }
 
-// guess fills a puzzle in depth-first order, in the cells chosen, with the digits that are
-// missing from their units, and counts them.
+// guess fills a puzzle in depth-first order, in the chosen cells, with the digits that are missing
+// from their units, and counts the guesses.
 func guess(p *grid.Puzzle, choose func(*grid.Puzzle) grid.Cell, guesses *int) bool {
 	if !slices.Contains(p.Givens, 0) {
 		return true
@@ -94,10 +94,10 @@ func guess(p *grid.Puzzle, choose func(*grid.Puzzle) grid.Cell, guesses *int) bo
 	return false
 }
 
-// fullestCrossing returns, of the first row or column with the fewest open cells, the first
-// cell whose other line has the fewest.
+// fullestCrossing returns the first cell, in the first row or column with the fewest open cells,
+// whose other line has the fewest.
 func fullestCrossing(p *grid.Puzzle) grid.Cell {
-	lines := make([][]grid.Cell, p.Shape.Units()) // open cells, of boxes none
+	lines := make([][]grid.Cell, p.Shape.Units()) // the open cells; none for boxes
 	for _, c := range openCells(p) {
 		for _, place := range p.Shape.Places(c) {
 			if p.Shape.Kind(place.Unit) != grid.Box {
@@ -135,7 +135,7 @@ func openCells(p *grid.Puzzle) []grid.Cell {
 	return open
 }
 
-// findCube judges a cube made by shifts: by its units, and plane by plane as flat grids.
+// findCube checks a cube made by shifts: by its units, and plane by plane as flat grids.
 func findCube(context.Context) (Finding, error) {
 	cube := must(grid.Cube(3))
 	values := symmetry.Shift(cube)
@@ -154,7 +154,7 @@ func findCube(context.Context) (Finding, error) {
 	return twice("27", "the cube judged by its units; each plane judged as a flat grid", whole, planes), nil
 }
 
-// plane returns the digits of a plane of a cube across an axis.
+// plane returns the digits of the plane of a cube across an axis.
 func plane(values []grid.Digit, n, axis, at int) []grid.Digit {
 	var out []grid.Digit
 	strides := [3]int{n * n, n, 1}

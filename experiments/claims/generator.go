@@ -15,7 +15,7 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// Claims of "Create and estimate the number of sudoku".
+// generatorClaims returns the claims of "Create and estimate the number of sudoku".
 func generatorClaims() []Claim {
 	return ofWork("Create and estimate", []Claim{
 		{
@@ -47,7 +47,7 @@ func generatorClaims() []Claim {
 	})
 }
 
-// findSwapOrbit counts the grids by orbit and stabiliser, and by making the images.
+// findSwapOrbit counts the grids by orbit and stabiliser, and by listing the images.
 func findSwapOrbit(ctx context.Context) (Finding, error) {
 	return ways("16,930,529,280", "order of the swaps by the automorphisms among them; images made up to relabelling",
 		func() (any, error) {
@@ -57,8 +57,8 @@ func findSwapOrbit(ctx context.Context) (Finding, error) {
 		func() (any, error) { return pattern.SwapImages(ctx, square(3), symmetry.Shift(square(3))) })
 }
 
-// swapOrbit returns the swaps that leave the shift pattern of a basis as it is, and how many
-// grids swaps make of it.
+// swapOrbit returns the swaps that fix the shift pattern of a basis, and the number of grids that
+// swaps make of it.
 func swapOrbit(ctx context.Context, basis int) (stabilizer []symmetry.Element, orbit *big.Int, err error) {
 	s := square(basis)
 	if stabilizer, err = pattern.SwapStabilizer(ctx, s, symmetry.Shift(s)); err == nil {
@@ -67,9 +67,9 @@ func swapOrbit(ctx context.Context, basis int) (stabilizer []symmetry.Element, o
 	return stabilizer, orbit, err
 }
 
-// findReturn asks the parities of the automorphisms among the swaps, since 7, 7 and 9 swaps
-// are odd: of those that a search lists, and of those that are left of all 46,656 orders of
-// lines inside bands and stacks.
+// findReturn looks for an automorphism that is odd in rows, columns and digits, as 7, 7 and 9 swaps
+// are: once among those that a search lists, and once by trying all 46,656 orders of lines inside
+// bands and stacks.
 func findReturn(ctx context.Context) (Finding, error) {
 	stabilizer, _, err := swapOrbit(ctx, 3)
 	listed := map[[3]bool]int{}
@@ -89,15 +89,14 @@ func findReturn(ctx context.Context) (Finding, error) {
 		write(listed), write(triedParities(symmetry.Shift(square(3))))), err
 }
 
-// triedParities tries all orders of rows and columns of a 9×9 grid inside bands and
-// stacks, and counts those that a relabelling undoes by their parities, of rows, columns and
-// digits.
+// triedParities tries all orders of rows and columns of a 9×9 grid inside bands and stacks. It
+// counts, by parity of rows, columns and digits, those that a relabelling undoes.
 func triedParities(base []grid.Digit) map[[3]bool]int {
 	found := map[[3]bool]int{}
 	lines := innerOrders()
 	for _, rows := range lines {
 		for _, columns := range lines {
-			var digits [10]grid.Digit // what each digit becomes
+			var digits [10]grid.Digit // the image of each digit
 			undone := true
 			for i, d := range base {
 				image := base[9*rows[i/9]+columns[i%9]]
@@ -132,7 +131,7 @@ func innerOrders() [][]int {
 // threes are the orders of three lines.
 var threes = [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 
-// inverted reports whether an order is odd: whether its inversions are.
+// inverted reports whether an order is odd, that is, has an odd number of inversions.
 func inverted[T cmp.Ordered](order []T) bool {
 	odd := false
 	for i, x := range order {
@@ -145,10 +144,9 @@ func inverted[T cmp.Ordered](order []T) bool {
 	return odd
 }
 
-// findReach compares what those numbers of swaps reach with what all swaps reach: by
-// orbit and stabiliser for both bases, for K = 2 also swap by swap; for K = 3 again by the
-// parities, each of which halves the group unless an automorphism is odd in it, found by
-// trying all orders.
+// findReach compares the grids that those numbers of swaps reach with those that all swaps reach:
+// by orbit and stabiliser; for K = 2 also swap by swap; for K = 3 also by the parities of the
+// automorphisms found by trying all orders.
 func findReach(ctx context.Context) (Finding, error) {
 	w := pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}
 	var parts, again []string
@@ -192,9 +190,8 @@ func swapBySwap(s *grid.Shape, w pattern.Swaps) int64 {
 	return int64(len(grids))
 }
 
-// findGroup compares the order of the group as package symmetry states it with the orders
-// of lines counted one by one: those that keep bands together, for rows and columns, on
-// either side of the diagonal, for every relabelling.
+// findGroup compares the order of the group from package symmetry with the product of relabellings,
+// orders of rows and of columns that keep bands together, counted one by one, and transposition.
 func findGroup(ctx context.Context) (Finding, error) {
 	var stated, counted []string
 	for _, k := range []int{3, 2, 4} {
@@ -210,8 +207,8 @@ func findGroup(ctx context.Context) (Finding, error) {
 		write(stated), write(counted)), ctx.Err()
 }
 
-// lineOrders counts the orders of k·k lines that keep those of a band together and begin
-// with order; used has the lines in it.
+// lineOrders counts the orders of k·k lines that keep the lines of a band together and begin with
+// order; used has the lines in it.
 func lineOrders(k int, order []int, used uint64) int {
 	at := len(order)
 	if at == k*k {
@@ -231,10 +228,9 @@ func lineOrders(k int, order []int, used uint64) int {
 	return count
 }
 
-// findOneBundle counts the grids when one band and one stack are reordered at a time: the
-// images one by one up to relabelling, and by the automorphisms among the swaps, none of
-// which takes one such order to another. The figure counts the order that changes
-// nothing once for each band and each stack.
+// findOneBundle counts the grids made by reordering one band and one stack: by listing the images
+// up to relabelling, and as the number of orders, since no automorphism maps one such order to
+// another. The claimed number counts the identity once for each band and each stack.
 func findOneBundle(ctx context.Context) (Finding, error) {
 	s := square(3)
 	base := symmetry.Shift(s)
@@ -246,7 +242,7 @@ func findOneBundle(ctx context.Context) (Finding, error) {
 	if slices.ContainsFunc(stabilizer, joinsOrders) {
 		return Finding{}, errors.New("an automorphism takes an order of a band or stack to another: expected none")
 	}
-	const orders = 1 + 3*(6-1) // the one that changes nothing, and five others for each bundle
+	const orders = 1 + 3*(6-1) // the identity, and five others for each bundle
 	found := func(arrangements int, all *big.Int) string {
 		grids := new(big.Int).MulRange(1, 9)
 		return fmt.Sprintf("%v; %v with all bands and stacks", grids.Mul(grids, big.NewInt(int64(arrangements))), all)
@@ -258,17 +254,16 @@ func findOneBundle(ctx context.Context) (Finding, error) {
 		first, found(orders*orders, orbit)), nil
 }
 
-// joinsOrders reports whether an automorphism may take the grid with one band and one
-// stack reordered to another such grid: it then moves lines of at most two bands and two
-// stacks, but some.
+// joinsOrders reports whether an automorphism may map the grid with one band and one stack
+// reordered to another such grid: it then moves lines, in at most two bands and two stacks.
 func joinsOrders(g symmetry.Element) bool {
 	p := g.Parts()
 	moved := max(bundlesMoved(p.Rows), bundlesMoved(p.Columns))
 	return moved == 1 || moved == 2
 }
 
-// bundleImages counts the images of a 9×9 grid with one band and one stack reordered, up
-// to relabelling.
+// bundleImages counts the images of a 9×9 grid with one band and one stack reordered, up to
+// relabelling.
 func bundleImages(s *grid.Shape, base []grid.Digit) int {
 	seen := map[string]bool{}
 	for _, rows := range bundleOrders() {
@@ -279,8 +274,8 @@ func bundleImages(s *grid.Shape, base []grid.Digit) int {
 	return len(seen)
 }
 
-// bundleOrders lists the orders of nine lines that reorder one bundle of three: 18, of
-// which three are the same.
+// bundleOrders lists the orders of nine lines that reorder one bundle of three: 18, of which three
+// are the identity.
 func bundleOrders() (orders [][]int) {
 	for first := 0; first < 9; first += 3 {
 		for _, p := range threes {
@@ -294,7 +289,7 @@ func bundleOrders() (orders [][]int) {
 	return orders
 }
 
-// bundlesMoved returns how many bundles of three have a line that moves.
+// bundlesMoved returns the number of bundles of three with a line that moves.
 func bundlesMoved(lines []int) int {
 	moved := map[int]bool{}
 	for i, to := range lines {
@@ -318,11 +313,11 @@ func byFirstRow(values []grid.Digit) string {
 	return fmt.Sprint(relabelled)
 }
 
-// imagesIn lists the images of a grid of basis 2 in words, by following generators of
-// the group until nothing new comes up.
+// imagesIn lists the images of a grid of basis 2 as words, by applying generators of the group
+// until nothing new appears.
 func imagesIn(s *grid.Shape, base []grid.Digit) []string {
 	generators := []string{"transpose", "rows=2,1,3,4", "bands=2,1", "digits=2,1,3,4", "digits=2,3,4,1"}
-	seen := map[string]bool{} // in the end the grid itself, too
+	seen := map[string]bool{}
 	for queue := [][]grid.Digit{base}; len(queue) > 0; queue = queue[1:] {
 		for _, text := range generators {
 			image := must(symmetry.Parse(s, text)).Grid(queue[0])

@@ -74,12 +74,12 @@ func findClasses(ctx context.Context) (Finding, error) {
 		func() (any, error) { return bands.CountClasses(ctx, 3, nil) })
 }
 
-// findTowerKey looks for digits of the printed key that share their meaning, and for
-// digits without one, and corrects it: in the key, and in the grid that it makes.
+// findTowerKey looks for digits of the printed key with the same meaning, and for digits without
+// one, and corrects them: in the key, and in the grid that it makes.
 func findTowerKey(context.Context) (Finding, error) {
 	printed := pattern.Key{0, 9, 4, 1, 6, 8, 1, 5, 2, 6}
 	meanings := map[grid.Digit]int{}
-	for _, d := range printed { // of 0, too, which stands for itself
+	for _, d := range printed { // also 0, which maps to itself
 		meanings[d]++
 	}
 	shared := 0
@@ -116,8 +116,8 @@ func relabelled(s *grid.Shape, key pattern.Key) []grid.Digit {
 	return values
 }
 
-// findSubRows counts the sets that a sub-row can be, which the work's codes distinguish,
-// and the ordered rows, which they would have to, for K = 3 and then for 2, 4 and 5.
+// findSubRows counts the sets that a sub-row can be, which the work's codes distinguish, and the
+// ordered rows, which they would have to distinguish, for K = 3 and then for 2, 4 and 5.
 func findSubRows(context.Context) (Finding, error) {
 	var formula, listed []string
 	for _, k := range []int{3, 2, 4, 5} {
@@ -133,8 +133,8 @@ func findSubRows(context.Context) (Finding, error) {
 	}, nil
 }
 
-// listRows counts the rows of some cells with different digits up to n, besides those used already:
-// the increasing ones, unless excluded, and all.
+// listRows counts the rows of the given number of cells with different digits up to n that are not
+// in used: the increasing ones, unless excluded, and all.
 func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
 	if cells == 0 {
 		if increasing {
@@ -151,9 +151,9 @@ func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
 	return sets, rows
 }
 
-// findOrbit counts the images of the shift pattern: the group by its automorphisms, and
-// the images of the swaps, which keep bands, stacks and axes, times what those make of
-// them. The second way multiplies the swap orbit by the cosets that lead out of it.
+// findOrbit counts the images of the shift pattern: the group by its automorphisms, and the images
+// under swaps, which keep bands, stacks and axes, times the number of classes that the other moves
+// make of them. The second method multiplies the swap orbit by the cosets that lead out of it.
 func findOrbit(ctx context.Context) (Finding, error) {
 	s := square(3)
 	base := symmetry.Shift(s)
@@ -173,8 +173,8 @@ func findOrbit(ctx context.Context) (Finding, error) {
 		})
 }
 
-// outerImages counts the classes under swaps of the images of a grid of basis 3 under
-// orders of bands and stacks and transposition.
+// outerImages counts the classes under swaps of the images of a grid of basis 3 under orders of
+// bands and stacks and transposition.
 func outerImages(ctx context.Context, s *grid.Shape, base []grid.Digit) (int, error) {
 	var classes [][]grid.Digit
 	for _, g := range outerMoves(s) {
@@ -194,7 +194,7 @@ func outerImages(ctx context.Context, s *grid.Shape, base []grid.Digit) (int, er
 	return len(classes), nil
 }
 
-// outerMoves returns the elements that only order three bands and stacks or transpose.
+// outerMoves returns the elements that only reorder three bands and stacks or transpose.
 func outerMoves(s *grid.Shape) []symmetry.Element {
 	var moves []symmetry.Element
 	for _, rows := range threes {
@@ -207,8 +207,8 @@ func outerMoves(s *grid.Shape) []symmetry.Element {
 	return moves
 }
 
-// swapsReach reports whether relabelling and swaps inside bands and stacks take one full
-// grid to another.
+// swapsReach reports whether relabelling and swaps inside bands and stacks map one full grid to
+// another.
 func swapsReach(ctx context.Context, s *grid.Shape, from, to []grid.Digit) (bool, error) {
 	found := false
 	m := pattern.Matcher{InPlace: true}

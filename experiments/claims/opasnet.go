@@ -38,8 +38,8 @@ func opasnetClaims() []Claim {
 	})
 }
 
-// findPairwise compares the fixpoints of naked singles with those of the pairwise rules: of
-// this program, and as the work words them.
+// findPairwise compares the fixpoints of naked singles with those of the pairwise rules: of this
+// program, and as worded in the work.
 func findPairwise(ctx context.Context) (Finding, error) {
 	var ours, theirs [3]int // puzzles; candidates left by naked singles, and by the rules
 	for i := 0; i < 200 && ctx.Err() == nil; i++ {
@@ -55,9 +55,9 @@ func findPairwise(ctx context.Context) (Finding, error) {
 		write(ours), write(theirs)), ctx.Err()
 }
 
-// findPlacesAndPairs counts the puzzles on which rules 8 to 10 remove more than rules 5 to
-// 7, and rule 11 more than all those, and the candidates left in the end: by the rules of
-// this program that are to be the same, and by the rules as the work words them.
+// findPlacesAndPairs counts the puzzles on which rules 8 to 10 remove more than rules 5 to 7, and
+// rule 11 more than all those, and the candidates left in the end: by the equivalent rules of this
+// program, and by the rules as worded in the work.
 func findPlacesAndPairs(ctx context.Context) (Finding, error) {
 	var ours, theirs [2][3]int // by rules 8 to 10 and by rule 11: puzzles, candidates left before and after
 	for i := 0; i < 200 && ctx.Err() == nil; i++ {
@@ -75,15 +75,15 @@ func findPlacesAndPairs(ctx context.Context) (Finding, error) {
 	return judged(ours[0][0] > 0 && ours[1][0] > 0, methods, write(ours), write(theirs)), ctx.Err()
 }
 
-// hypotheses are the digits that each cell can hold, as Opasnet's solver has them.
+// hypotheses are the digits that each cell can hold, as in Opasnet's solver.
 type hypotheses struct {
 	shape    *grid.Shape
 	possible []map[grid.Digit]bool
 	changed  bool
 }
 
-// hypothesesAfter returns the number of hypotheses that rules 5 to 7 leave of a puzzle
-// when nothing changes any more, with rules 8 to 10 and rule 11 if asked for.
+// hypothesesAfter returns the number of hypotheses that rules 5 to 7 leave at their fixpoint, with
+// rules 8 to 10 and rule 11 on request.
 func hypothesesAfter(p *grid.Puzzle, places, pairs bool) int {
 	h := hypotheses{shape: p.Shape, changed: true}
 	for _, given := range p.Givens {
@@ -115,7 +115,7 @@ func hypothesesAfter(p *grid.Puzzle, places, pairs bool) int {
 	return left
 }
 
-// drop takes a hypothesis away.
+// drop removes a hypothesis.
 func (h *hypotheses) drop(c grid.Cell, d grid.Digit) {
 	if h.possible[c][d] {
 		delete(h.possible[c], d)
@@ -123,8 +123,8 @@ func (h *hypotheses) drop(c grid.Cell, d grid.Digit) {
 	}
 }
 
-// compare is rules 5 to 7: a digit stays in a cell only if the other cell of each pair
-// can then have another.
+// compare is rules 5 to 7: a digit stays in a cell only if the other cell of each pair can then
+// have a different one.
 func (h *hypotheses) compare(cells []grid.Cell) {
 	for _, y := range cells {
 		if len(h.possible[y]) != 1 {
@@ -160,7 +160,7 @@ func (h *hypotheses) place(cells []grid.Cell) {
 	}
 }
 
-// pair is rule 11: two digits that two cells have alone are in no other cell of the unit.
+// pair is rule 11: two digits that only two cells can have are in no other cell of the unit.
 func (h *hypotheses) pair(cells []grid.Cell) {
 	for i, x := range cells {
 		for _, y := range cells[i+1:] {
@@ -178,8 +178,8 @@ func (h *hypotheses) pair(cells []grid.Cell) {
 	}
 }
 
-// findSampling counts the solutions of puzzles by Opasnet's sampling, and exactly; what a
-// sample meets again by listing all draws, which 5000 draws exhaust.
+// findSampling counts the solutions of puzzles by Opasnet's sampling, and exactly, and the
+// solutions that samples meet by listing all draws, which 5000 draws exhaust.
 func findSampling(ctx context.Context) (Finding, error) {
 	var met, listed, bySearch, byLinks uint64
 	for i := range 20 {
@@ -200,8 +200,8 @@ func findSampling(ctx context.Context) (Finding, error) {
 		fmt.Sprintf("%d of %d", met, bySearch), fmt.Sprintf("%d of %d", listed, byLinks)), nil
 }
 
-// listDraws counts the solutions that the rules find from a digit for each of some cells,
-// tried one by one among the candidates that the rules leave.
+// listDraws counts the solutions that the rules find from a digit for each of some cells, trying
+// all combinations of candidates that the rules leave.
 func listDraws(b *grid.Board, cells []grid.Cell) uint64 {
 	if !heuristics.MustParse("singles,locked").Engine(b).Propagate() {
 		return 0

@@ -12,7 +12,7 @@ import (
 	"basisk/solver"
 )
 
-// Figures that are quoted by many.
+// Commonly quoted figures.
 func tableClaims() []Claim {
 	return ofWork("quoted by many", []Claim{
 		{ID: "T1", Claim: "full grids of 4×4", Value: "288", Find: findGrids4},
@@ -122,7 +122,7 @@ func findCoverSizes(ctx context.Context) (Finding, error) {
 		list(encoded), list(counted)), nil
 }
 
-// findOtherSecondRows counts in both ways of package bands.
+// findOtherSecondRows counts by both methods of package bands.
 func findOtherSecondRows(ctx context.Context) (Finding, error) {
 	return ways("4, 248341303296, 66479063739206860800000", "rook polynomials; contents of boxes",
 		func() (any, error) { return each(bands.SecondRows, 2, 4, 5) },
@@ -131,7 +131,7 @@ func findOtherSecondRows(ctx context.Context) (Finding, error) {
 		})
 }
 
-// findOtherFloors counts in both ways of package bands.
+// findOtherFloors counts by both methods of package bands.
 func findOtherFloors(ctx context.Context) (Finding, error) {
 	var first, second, firstAll, secondAll []*big.Int
 	for _, k := range []int{2, 4} {

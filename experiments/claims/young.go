@@ -47,7 +47,7 @@ func youngClaims() []Claim {
 	})
 }
 
-// findCells counts the cells of basis 10 as K⁴ and as those that units list.
+// findCells counts the cells of basis 10 as K⁴ and as those in the units.
 func findCells(context.Context) (Finding, error) {
 	s := square(10)
 	seen := map[grid.Cell]bool{}
@@ -71,7 +71,7 @@ func findSubsets(context.Context) (Finding, error) {
 		list(formula), list(counted)), nil
 }
 
-// countSubsets lists the subsets of n things of a size.
+// countSubsets lists the subsets of n things with the given size.
 func countSubsets(n, size int) int64 {
 	count := int64(0)
 	for set := uint64(1)<<size - 1; set>>n == 0; {
@@ -83,8 +83,8 @@ func countSubsets(n, size int) int64 {
 	return count
 }
 
-// findMapTuples counts what the map of tuples looks at by the formula and by running
-// it on empty boards.
+// findMapTuples counts what the map of tuples examines by the formula and by running it on empty
+// boards.
 func findMapTuples(ctx context.Context) (Finding, error) {
 	f := mapTuples(ctx, 3, 4)
 	f.First += fmt.Sprintf("; %d for K = 10", 3*100*new(big.Int).Binomial(100, 11).Int64())
@@ -93,7 +93,7 @@ func findMapTuples(ctx context.Context) (Finding, error) {
 	return f, ctx.Err()
 }
 
-// pascal returns the number of subsets of n things of a size, by Pascal's triangle.
+// pascal returns the number of subsets of n things with the given size, by Pascal's triangle.
 func pascal(n, size int) int64 {
 	row := make([]int64, size+1)
 	row[0] = 1
@@ -108,7 +108,7 @@ func pascal(n, size int) int64 {
 // findMapTuples5 does so for basis 5.
 func findMapTuples5(ctx context.Context) (Finding, error) { return mapTuples(ctx, 4, 5), ctx.Err() }
 
-// mapTuples compares 3N·C(N, K+1) with the tuples of that size that the finder counts,
+// mapTuples compares 3N·C(N, K+1) with the number of tuples of that size that the finder counts,
 // for two bases, and says how they grow.
 func mapTuples(ctx context.Context, small, large int) Finding {
 	var formula, counted []int64
@@ -118,15 +118,15 @@ func mapTuples(ctx context.Context, small, large int) Finding {
 		counted = append(counted, int64(mapWork(ctx, k, k+1)-mapWork(ctx, k, k)))
 	}
 	power := func(counts []int64) float64 {
-		return math.Log(float64(counts[1])/float64(counts[0])) / math.Log(float64(large)/float64(small)) / 4 // cells are K⁴
+		return math.Log(float64(counts[1])/float64(counts[0])) / math.Log(float64(large)/float64(small)) / 4 // K⁴ cells
 	}
 	return judged(power(counted) < 2.5, "3N·C(N, K+1); tuples of that size looked at by the finder on an empty board",
 		fmt.Sprintf("%s: as n^%.1f", list(formula), power(formula)),
 		fmt.Sprintf("%s: as n^%.1f", list(counted), power(counted)))
 }
 
-// mapWork returns the tuples that the map of naked tuples up to a size looks at on an
-// empty board, if ctx lasts.
+// mapWork returns the number of tuples that the map of naked tuples up to a size examines on an
+// empty board, unless ctx ends.
 func mapWork(ctx context.Context, basis, size int) uint64 {
 	e := heuristics.NewEngine(grid.NewBoard(square(basis)), heuristics.NewEnumeration("map", false, size))
 	e.StopAt(ctx)
@@ -134,13 +134,13 @@ func mapWork(ctx context.Context, basis, size int) uint64 {
 	return e.Work()
 }
 
-// findEnough counts, of the puzzles of tuple-payoff that needed a size of 6, those on
-// which sizes above 5 remove more than those up to it, and the candidates that are left: by
-// the Hall kernel, and by enumeration of sizes to 8, which is half of the side.
+// findEnough counts, among the puzzles of tuple-payoff that needed a size of 6, those on which
+// sizes above 5 remove more than smaller ones, and the candidates left: by the Hall kernel, and by
+// enumeration of sizes up to 8, half of the side.
 func findEnough(ctx context.Context) (Finding, error) {
 	var byKernel, byLists [3]int // puzzles; candidates left by sizes up to 5, and by all
 	for _, i := range []int{486, 6244, 6716, 7613} {
-		puzzle := holed(1, fmt.Sprintf("k4-random-0.43/%d", i), 4, 0.43) // named as that experiment does
+		puzzle := holed(1, fmt.Sprintf("k4-random-0.43/%d", i), 4, 0.43) // named as in that experiment
 		enumerated := func(size int) int {
 			return candidatesAfter(puzzle, fmt.Sprintf("singles,locked,naked-tuple-union-%[1]d,hidden-tuple-union-%[1]d", size))
 		}
@@ -167,7 +167,7 @@ func addPuzzle(n *[3]int, before, after int) {
 // inkala is Young's example, published by A. Inkala in 2012.
 const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
-// findPrinted counts givens and candidates on a board, and from the units alone.
+// findPrinted counts givens and candidates on a board, and directly from the units.
 func findPrinted(context.Context) (Finding, error) {
 	p := grid.NewPuzzle(square(3))
 	for i, r := range inkala {
@@ -188,8 +188,8 @@ func findPrinted(context.Context) (Finding, error) {
 	return f, nil
 }
 
-// missingDigits lists the digits that no unit of a cell has among the givens. It asks no
-// board: boards are compared with it.
+// missingDigits lists the digits that no unit of a cell has among the givens. It uses no board,
+// since its result is compared with boards.
 func missingDigits(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	taken := make([]bool, p.Shape.Side()+1)
 	for _, place := range p.Shape.Places(c) {

@@ -13,10 +13,9 @@ import (
 
 // The effect of hidden tuples, from A. Young, "Hidden Tuples" (2020).
 
-// findPairs looks, where singles are exhausted, for the hidden pairs of lines that lie in
-// one box, and places each candidate that they clear in the rest of the box: a search and
-// dancing links say whether a solution is left. It counts, too, what locked candidates
-// clear of those candidates.
+// findPairs looks for the hidden pairs in a line and one box, after singles are exhausted, and
+// places each candidate that they exclude in the rest of the box: a search and dancing links decide
+// whether a solution remains. It also counts which of those candidates locked candidates exclude.
 func findPairs(ctx context.Context) (Finding, error) {
 	cleared, byLocked, bySearch, byLinks := 0, 0, 0, 0
 	for i := range 300 {
@@ -55,7 +54,7 @@ func addSolved(ctx context.Context, count *int, p *grid.Puzzle, x grid.Candidate
 	return err
 }
 
-// restOfBox adds the candidates of digits in the box of the cells, outside of them.
+// restOfBox adds the candidates of digits in the box of the cells, but outside of them.
 func restOfBox(b *grid.Board, cells []grid.Cell, digits []grid.Digit, rest map[grid.Candidate]bool) {
 	for _, c := range b.Shape().UnitCells(boxOf(b.Shape(), cells[0])) {
 		for _, d := range digits {
@@ -71,9 +70,9 @@ func boxOf(s *grid.Shape, c grid.Cell) grid.Unit {
 	return places[slices.IndexFunc(places, func(p grid.Place) bool { return s.Kind(p.Unit) == grid.Box })].Unit
 }
 
-// pairsInBox lists those candidates for all pairs of digits that have the same two cells
-// of a line, both in one box. It looks at the board and asks no rule: a rule that did not
-// find a pair would keep what the pair clears from being judged.
+// pairsInBox lists those candidates for all pairs of digits that have the same two cells in a line,
+// both in one box. It reads the board and uses no rule: a rule that missed a pair would hide its
+// exclusions from the check.
 func pairsInBox(b *grid.Board) map[grid.Candidate]bool {
 	rest := map[grid.Candidate]bool{}
 	s := b.Shape()

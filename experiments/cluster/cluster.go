@@ -13,15 +13,15 @@ import (
 type Cluster interface {
 	// Submit submits a batch and returns its jobs, also those before a failure.
 	Submit(ctx context.Context, b Batch) ([]string, error)
-	// State returns what is known about the tasks of a run. It omits tasks that the
-	// cluster has forgotten.
+	// State returns what is known about the tasks of a run. It omits tasks that the cluster has
+	// forgotten.
 	State(ctx context.Context, r Run) ([]Task, error)
-	// Cancel ends all tasks of a run and returns the jobs that it asked to end; unknown jobs
-	// are no error.
+	// Cancel ends all tasks of a run and returns the jobs that it asked to end; unknown jobs are
+	// not an error.
 	Cancel(ctx context.Context, r Run) ([]string, error)
 }
 
-// Kinds are the names of the clusters that there are.
+// Kinds are the names of the kinds of clusters.
 var Kinds = []string{"slurm", "local"}
 
 // New returns the cluster of a kind, one of [Kinds].
@@ -39,10 +39,9 @@ func New(kind string) (Cluster, error) {
 type Run struct {
 	// Dir is its absolute path.
 	Dir string
-	// Name is the name of its jobs and of no others; empty for Jobs alone, which were
-	// submitted just now.
+	// Name is the unique name of its jobs; empty for Jobs alone, which were just submitted.
 	Name string
-	// Jobs are those that were noted, the oldest first.
+	// Jobs are the recorded jobs, the oldest first.
 	Jobs []string
 }
 
@@ -51,15 +50,15 @@ type Batch struct {
 	Run
 	// Tasks are the numbers of the tasks; the last task is added after them.
 	Tasks []int
-	// AtOnce is the maximum number of tasks that run at once; 0 is no limit.
+	// AtOnce is the maximum number of tasks that run at once; 0 means no limit.
 	AtOnce int
-	// After are further jobs that the last task waits for.
+	// After has further jobs for which the last task waits.
 	After []string
-	// Options are those that go before what the script says: "--partition=long".
+	// Options override those of the script: "--partition=long".
 	Options []string
 }
 
-// The files of a run that a cluster works with, in its directory.
+// The files of a run that a cluster uses, in its directory.
 const (
 	// ScriptFile runs a task.
 	ScriptFile = "job.sh"
@@ -93,12 +92,12 @@ func LogPath(task int) string {
 	return fmt.Sprintf("%s/shard-%d.log", LogFolder, task)
 }
 
-// Phase is how far a task has come.
+// Phase is the phase of a task.
 type Phase int
 
 // The phases.
 const (
-	Ended Phase = iota // whether well or badly
+	Ended Phase = iota // successfully or not
 	Waiting
 	Running
 )
@@ -120,8 +119,8 @@ func CurrentJob() string {
 	return os.Getenv("SLURM_JOB_ID")
 }
 
-// latest keeps of each task what counts, in the order of their numbers: that it is running
-// or else waiting, else how it ended, the last time that it did.
+// latest keeps one report per task, in the order of their numbers: that it is running or else
+// waiting, else the latest of how it ended.
 func latest(tasks []Task) []Task {
 	best := map[int]Task{}
 	for _, t := range tasks {
@@ -137,7 +136,7 @@ func latest(tasks []Task) []Task {
 	return list
 }
 
-// ActiveJobs returns the jobs with tasks that wait or run.
+// ActiveJobs returns the jobs with waiting or running tasks.
 func ActiveJobs(tasks []Task) []string {
 	var jobs []string
 	for _, t := range tasks {
@@ -149,7 +148,7 @@ func ActiveJobs(tasks []Task) []string {
 	return jobs
 }
 
-// Ranges writes sorted numbers as "1-3,7".
+// Ranges formats sorted numbers as "1-3,7".
 func Ranges(numbers []int) string {
 	var b strings.Builder
 	for i := 0; i < len(numbers); {

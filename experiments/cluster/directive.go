@@ -6,14 +6,13 @@ import (
 	"unicode"
 )
 
-// The idea: options in a script are words after #SBATCH, and sbatch reads them as those of
-// its command line: in long form, of which a beginning will do, or as letters, of which the
-// last may have a value. We read them the same way, and where it is not certain what sbatch
-// makes of a word, it is an option.
+// The idea: options in a script are words after #SBATCH, and sbatch reads them like those of its
+// command line: in long form, which may be abbreviated, or as letters, the last of which may have a
+// value. We read them in the same way; a word that sbatch might read as an option counts as one.
 //
 // Source: sbatch(1), and sbatch 22.05 asked about each case of the tests.
 
-// directives stand before options in a script, the second one for old times' sake.
+// directives begin the lines of options in a script; the second one is obsolete.
 var directives = []string{"#SBATCH", "#SLURM"}
 
 // optionsOf returns the options after a directive, empty in other lines.
@@ -33,7 +32,7 @@ type refusedOption struct {
 	why    string
 }
 
-// given are options that the command line of sbatch has, where they count.
+// given are options that are on the command line of sbatch, which takes precedence.
 var given = []refusedOption{
 	{"array", 'a', whyGiven},
 	{"chdir", 'D', whyGiven},
@@ -53,7 +52,7 @@ var disarming = []refusedOption{
 	{"packjob", 0, "begins another job, which an array cannot have"},
 }
 
-// checkOptions returns an error for the first of the refused options in a script.
+// checkOptions returns an error for the first refused option in a script.
 func checkOptions(text string, refused []refusedOption) error {
 	for number, line := range strings.Split(text, "\n") {
 		for _, word := range words(optionsOf(line)) {
@@ -67,8 +66,8 @@ func checkOptions(text string, refused []refusedOption) error {
 	return nil
 }
 
-// isIn reports whether sbatch takes a word for the option. It wants what it can complete to
-// one name alone; whatever may become the name of the option counts here.
+// isIn reports whether sbatch may read a word as the option. sbatch needs an unambiguous
+// abbreviation; here every abbreviation of the name counts.
 func (o *refusedOption) isIn(word string) bool {
 	if long, isLong := strings.CutPrefix(word, "--"); isLong {
 		name, _, _ := strings.Cut(long, "=")
@@ -81,10 +80,10 @@ func (o *refusedOption) isIn(word string) bool {
 	return word == o.name // hetjob, which has no dashes
 }
 
-// switches are the letters that have no value, which others may follow.
+// switches are the letters without a value, which others may follow.
 const switches = "HOQVWhsv"
 
-// words returns the words of a line as sbatch reads them: in quotes of either kind, with a backslash
+// words returns the words of a line as sbatch reads them: with quotes of both kinds, a backslash
 // before literal quotes, up to a comment.
 func words(line string) []string {
 	var list []string

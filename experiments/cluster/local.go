@@ -15,13 +15,13 @@ import (
 	"time"
 )
 
-// Local is this machine: tasks are processes. A shell in a session of its own runs them, so that they
+// Local is this machine: tasks are processes. A shell in a separate session runs them, so that they
 // outlive the process that submitted them, and its terminal.
 type Local struct{}
 
-// watcher is the shell that looks after a batch: the directory, how many at once, and the
-// tasks are its arguments. Its number is that of its group of processes, and the job. In a
-// file of that number stand the tasks and, once they have ended, their exit codes.
+// watcher is the shell that runs a batch: its arguments are the directory, the number of parallel
+// tasks, and the tasks. Its process number is also that of its process group, and of the job. A
+// file named after that number lists the tasks and, once they have ended, their exit codes.
 const watcher = `cd "$1" || exit 2
 atonce=$2; shift 2
 export list="logs/local-$$"
@@ -34,13 +34,13 @@ fi
 sh ./job.sh merge </dev/null >>logs/merge.log 2>&1
 echo "merge $?" >>"$list"`
 
-// Submit starts the shell that looks after the tasks.
+// Submit starts the shell that runs the tasks.
 func (Local) Submit(_ context.Context, b Batch) ([]string, error) {
 	args := []string{"-c", watcher, "basisk", b.Dir, strconv.Itoa(b.atOnce())}
 	for _, task := range b.Tasks {
 		args = append(args, strconv.Itoa(task))
 	}
-	c := exec.Command("sh", args...) // lives on when the context ends
+	c := exec.Command("sh", args...) // outlives the context
 	c.SysProcAttr = ownSession()
 	if err := c.Start(); err != nil {
 		return nil, err
@@ -54,13 +54,13 @@ func (Local) Submit(_ context.Context, b Batch) ([]string, error) {
 	return nil, fmt.Errorf("the shell that is to run %s has not begun to after %v", ScriptFile, startTime)
 }
 
-// startTime is the time within which a shell must begin, even on a busy machine.
+// startTime is the time within which a shell must start, even on a busy machine.
 const startTime = 10 * time.Second
 
 // listOf returns the path of the list of a shell.
 func listOf(dir, job string) string { return filepath.Join(dir, LogFolder, "local-"+job) }
 
-// atOnce returns the number of tasks that run at once: by default one per processor.
+// atOnce returns the maximum number of parallel tasks: by default one per processor.
 func (b *Batch) atOnce() int {
 	if b.AtOnce > 0 {
 		return b.AtOnce
@@ -68,11 +68,11 @@ func (b *Batch) atOnce() int {
 	return runtime.NumCPU()
 }
 
-// State reads the lists of the shells. It omits tasks whose shell has died before they ended.
+// State reads the lists of the shells. It omits unfinished tasks whose shell has died.
 func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	var tasks []Task
 	for _, job := range r.local() {
-		// Asked before the list is read: that of a shell that has ended is whole.
+		// Called before the list is read: the list of a shell that has ended is complete.
 		alive := atWork(job, r.Dir)
 		list, err := os.ReadFile(listOf(r.Dir, job))
 		if err != nil {
@@ -83,10 +83,10 @@ func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	return latest(tasks), nil
 }
 
-// local returns the jobs with lists: first those of a process that died before it noted them, then
-// the noted ones.
+// local returns the jobs with lists: first those of a process that died before recording them, then
+// the recorded ones.
 func (r *Run) local() []string {
-	names, _ := filepath.Glob(listOf(r.Dir, "*")) // what is in the way of it is no list
+	names, _ := filepath.Glob(listOf(r.Dir, "*")) // if this fails, there is no list
 	for i, name := range names {
 		_, names[i], _ = strings.Cut(filepath.Base(name), "-")
 	}
@@ -104,7 +104,7 @@ func readList(list, job string, alive bool) []Task {
 		unended.Phase, unended.State = Ended, "its shell was killed"
 	}
 	var tasks []Task
-	at := map[int]int{} // of the tasks in the list
+	at := map[int]int{} // the index of each task in the list
 	for line := range strings.Lines(list) {
 		argument, code, ended := strings.Cut(strings.TrimSpace(line), " ")
 		task, err := ParseTask(argument)
@@ -142,8 +142,8 @@ func (Local) Cancel(_ context.Context, r Run) ([]string, error) {
 }
 
 // atWork reports whether a process of the group of a job works in a directory, so that another group
-// with the same number is not mistaken for it. It reads /proc; without it the existence of the group
-// decides.
+// with the same number is not mistaken for it. It reads /proc; without it, it only checks that the
+// group exists.
 func atWork(job, dir string) bool {
 	home, err := os.Stat(dir)
 	if err != nil {
@@ -158,7 +158,7 @@ func atWork(job, dir string) bool {
 	return names == nil && signalGroup(job, 0) == nil
 }
 
-// groupOf returns the group of the process with a folder in /proc, empty if it has ended.
+// groupOf returns the group of the process with a folder in /proc, or "" if it has ended.
 func groupOf(folder string) string {
 	text, err := os.ReadFile(folder + "/stat")
 	if err != nil {

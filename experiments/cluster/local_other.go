@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// ownSession does nothing where there are no sessions.
+// ownSession does nothing: there are no sessions.
 func ownSession() *syscall.SysProcAttr { return nil }
 
-// signalGroup fails where there are no groups.
+// signalGroup fails: there are no groups.
 func signalGroup(string, syscall.Signal) error { return errors.ErrUnsupported }

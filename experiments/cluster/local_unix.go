@@ -8,12 +8,11 @@ import (
 	"syscall"
 )
 
-// ownSession lets a process begin a session, and so a group, of its own.
+// ownSession makes a process start a new session, and so a new group.
 func ownSession() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
 
-// signalGroup sends a signal to the group of processes of a job; the signal 0 only asks
-// whether there is one. kill(2) would take the numbers 0 and 1 for our own group and for all
-// processes.
+// signalGroup sends a signal to the process group of a job; the signal 0 only checks whether there
+// is one. kill(2) would read the numbers 0 and 1 as our own group and all processes.
 func signalGroup(job string, s syscall.Signal) error {
 	id, err := strconv.Atoi(job)
 	if err != nil || id < 2 {

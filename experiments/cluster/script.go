@@ -10,18 +10,17 @@ import (
 
 // Script holds the parameters of job.sh.
 type Script struct {
-	// Program is the path of the program in the directory, and Command what it is called
-	// with before the number of the task.
+	// Program is the path of the program in the directory, and Command its arguments before the
+	// number of the task.
 	Program, Command string
-	// Processors are those of a task, Time what it may take and Memory the bytes that it
-	// may hold; 0 for Time or Memory is the default of the site.
+	// Processors are those of a task, Time and Memory, in bytes, its limits; 0 for Time or Memory
+	// is the default of the site.
 	Processors int
 	Time       time.Duration
 	Memory     uint64
 	// Partition and Account are the site's; empty for its own choice.
 	Partition, Account string
-	// Header has lines of the site's own, which follow ours and so count where both say
-	// something.
+	// Header has additional lines of the site, which follow ours and override them.
 	Header string
 }
 
@@ -29,9 +28,9 @@ type Script struct {
 // records to disk.
 const GracePeriod = 60 * time.Second
 
-// Text returns the script, which is started in the directory of the run, whatever that is
-// called. The lines that begin with #SBATCH are for Slurm, all others for any shell. It ends
-// in exec, so that a signal for the task reaches the program.
+// Text returns the script, which is started in the directory of the run, under any name. The
+// lines that begin with #SBATCH are for Slurm, all others for any shell. It ends in exec, so that a
+// signal for the task reaches the program.
 func (s *Script) Text() string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -56,12 +55,12 @@ func (s *Script) Text() string {
 	return b.String()
 }
 
-// Options returns what is asked of Slurm for a task.
+// Options returns the options of Slurm for a task.
 func (s *Script) Options() []string {
 	return Options(s.Time, s.Memory, s.Partition, s.Account)
 }
 
-// Options returns options of Slurm for those values that are not zero.
+// Options returns options of Slurm for the values that are not zero.
 func Options(time time.Duration, memory uint64, partition, account string) []string {
 	var list []string
 	if time > 0 {
@@ -79,7 +78,8 @@ func Options(time time.Duration, memory uint64, partition, account string) []str
 	return list
 }
 
-// Override returns options of which the later ones count where both name the same.
+// Override returns both lists of options, with the later ones replacing earlier ones of the same
+// name.
 func Override(options, later []string) []string {
 	named := func(option string) string { return option[:strings.IndexByte(option, '=')+1] }
 	kept := slices.DeleteFunc(slices.Clone(options), func(old string) bool {
@@ -88,15 +88,15 @@ func Override(options, later []string) []string {
 	return append(kept, later...)
 }
 
-// slurmTime writes a time as Slurm reads it, hours:minutes:seconds, rounded up to minutes,
-// in which Slurm counts.
+// slurmTime formats a time for Slurm, hours:minutes:seconds, rounded up to minutes, the unit of
+// Slurm.
 func slurmTime(d time.Duration) string {
 	minutes := (d + time.Minute - 1) / time.Minute
 	return fmt.Sprintf("%02d:%02d:00", minutes/60, minutes%60)
 }
 
-// CheckScript returns an error for a script that was edited so that it does not end in exec,
-// as then no signal would reach the program, or so that jobs of it could not be found.
+// CheckScript returns an error for an edited script that does not end in exec, so that no signal
+// would reach the program, or whose jobs could not be found.
 func CheckScript(text string) error {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	if last := lines[len(lines)-1]; !strings.HasPrefix(last, "exec ") {
@@ -105,8 +105,8 @@ func CheckScript(text string) error {
 	return checkOptions(text, disarming)
 }
 
-// CheckHeader returns an error for lines of a site's own that a script could not begin
-// with, or that would undo what it relies on.
+// CheckHeader returns an error for lines of a site with which a script could not begin, or that
+// would break what it relies on.
 func CheckHeader(text string) error {
 	command := ""
 	for number, line := range strings.Split(text, "\n") {

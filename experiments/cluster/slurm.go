@@ -15,8 +15,8 @@ import (
 	"basisk/internal/shell"
 )
 
-// Slurm is the cluster that the commands sbatch, squeue, sacct, scancel and scontrol of
-// this machine belong to. Tried with versions 22.05 and later.
+// Slurm is the cluster of the commands sbatch, squeue, sacct, scancel and scontrol on this machine.
+// Tried with versions 22.05 and later.
 type Slurm struct{}
 
 // Submit submits the tasks as an array, and the last task as a job after it.
@@ -68,7 +68,7 @@ func (b *Batch) array() []string {
 	return append(b.options(logOfArray), array, b.script())
 }
 
-// last returns the arguments of sbatch for the last task, which comes after jobs.
+// last returns the arguments of sbatch for the last task, which runs after jobs.
 func (b *Batch) last(jobs []string) []string {
 	list := append(b.options(LogPath(MergeTask)), fmt.Sprintf("--array=%d", MergeTask))
 	if after := append(jobs, b.After...); len(after) > 0 {
@@ -80,10 +80,10 @@ func (b *Batch) last(jobs []string) []string {
 // logOfArray is LogPath for Slurm, which replaces %a by the number of the task.
 const logOfArray = LogFolder + "/shard-%a.log"
 
-// options returns the options for any task. All that finding the jobs and their logs rests
-// on is said here, where it counts whatever the script says.
+// options returns the options for any task. Everything that is needed to find the jobs and their
+// logs is here, since it overrides the script.
 func (b *Batch) options(log string) []string {
-	// Slurm reads % in the whole path, also where it is that of --chdir.
+	// Slurm expands % in the whole path, also in that of --chdir.
 	log = filepath.Join(strings.ReplaceAll(b.Dir, "%", "%%"), log)
 	list := []string{"--parsable", "--job-name=" + b.Name, "--chdir=" + b.Dir, "--output=" + log, "--open-mode=append"}
 	return append(list, b.Options...)
@@ -91,8 +91,8 @@ func (b *Batch) options(log string) []string {
 
 func (b *Batch) script() string { return filepath.Join(b.Dir, ScriptFile) }
 
-// State asks squeue, which knows what waits and runs and has run minutes ago, and sacct,
-// which knows the rest where accounting is on.
+// State asks squeue, which knows waiting and running jobs and those that ended minutes ago, and
+// sacct, which knows the rest if accounting is on.
 func (Slurm) State(ctx context.Context, r Run) ([]Task, error) {
 	present, err := r.queued(ctx)
 	if err != nil {
@@ -100,18 +100,18 @@ func (Slurm) State(ctx context.Context, r Run) ([]Task, error) {
 	}
 	var past []Task
 	for _, which := range r.which() {
-		// Its only errors are that it is missing or knows nothing.
+		// It fails only if it is missing or knows nothing.
 		text, _ := call(ctx, "sacct", "--noheader", "--parsable2", "--allocations", "--starttime=now-90days",
 			"--format=JobID,State", which)
 		past = append(past, readTasks(text)...)
 	}
 	for i := range past {
-		past[i].Phase = Ended // squeue knows better about the others
+		past[i].Phase = Ended // squeue knows the others better
 	}
 	return latest(append(past, present...)), nil
 }
 
-// queued returns the tasks of which squeue knows.
+// queued returns the tasks in the report of squeue.
 func (r *Run) queued(ctx context.Context) ([]Task, error) {
 	var tasks []Task
 	for _, which := range r.which() {
@@ -128,14 +128,14 @@ func (r *Run) queued(ctx context.Context) ([]Task, error) {
 	return tasks, nil
 }
 
-// owns reports whether a job of this name that runs this script is one of the run. Where the
-// state of Slurm was lost, a number that was noted may be that of another job by now.
+// owns reports whether a job with this name and script belongs to the run. After Slurm has lost its
+// state, a recorded number may be that of another job.
 func (r *Run) owns(name, script string) bool {
 	return name == r.Name || strings.HasPrefix(script, filepath.Join(r.Dir, ScriptFile))
 }
 
-// which returns what selects jobs of the run: those that were noted, and those of its name,
-// which may not be noted. Both together would select jobs that are both.
+// which returns the selections of jobs of the run: the recorded ones, and those with its name,
+// which may not be recorded. Both in one call would select only jobs that match both.
 func (r *Run) which() []string {
 	var list []string
 	if len(r.Jobs) > 0 {
@@ -147,8 +147,8 @@ func (r *Run) which() []string {
 	return list
 }
 
-// readTasks reads lines of a job, its state and a reason, which may be missing. Lines that
-// stand for no task, as that of an array that waits as a whole, are passed over.
+// readTasks parses lines with a job, its state and a reason, which may be missing. It skips lines
+// that are not a task, such as that of an array that waits as a whole.
 func readTasks(text string) []Task {
 	var tasks []Task
 	for line := range strings.Lines(text) {
@@ -173,7 +173,7 @@ func readTasks(text string) []Task {
 	return tasks
 }
 
-// phaseOf returns the phase that a state of Slurm is, see squeue(1).
+// phaseOf returns the phase of a state of Slurm, see squeue(1).
 func phaseOf(state string) Phase {
 	switch state {
 	case "PENDING", "CONFIGURING", "REQUEUED", "REQUEUE_FED", "REQUEUE_HOLD", "SPECIAL_EXIT", "RESV_DEL_HOLD":
@@ -184,9 +184,9 @@ func phaseOf(state string) Phase {
 	return Ended
 }
 
-// Cancel ends all jobs of the run at once, so that none begins in the place of another. Slurm sends
-// running jobs a signal, and waits for KillWait of its configuration before it kills them: so tasks
-// write their records to disk.
+// Cancel ends all jobs of the run at once, so that no job starts in the place of another. Slurm
+// sends running jobs a signal, and waits for KillWait of its configuration before it kills them, so
+// that tasks can write their records to disk.
 func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 	jobs := r.Jobs
 	if r.Name != "" {
@@ -211,12 +211,12 @@ func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 
 // Limits are the limits of a cluster; 0 is unknown.
 type Limits struct {
-	// Array is the largest number of tasks of an array, and Jobs that of jobs of all people.
+	// Array is the maximum number of tasks of an array, and Jobs that of jobs of all users.
 	Array, Jobs int
-	// Processors are those that there are.
+	// Processors is the number of processors.
 	Processors int
-	// Memory is that of the largest kind of node, in bytes. A site that does not count
-	// memory has nodes of a single megabyte, and refuses jobs that ask for more.
+	// Memory is that of the largest kind of node, in bytes. A site that does not count memory has
+	// nodes of a single megabyte, and rejects jobs that ask for more.
 	Memory uint64
 }
 
@@ -227,18 +227,18 @@ func (Slurm) Limits(ctx context.Context) (Limits, error) {
 		return Limits{}, err
 	}
 	l := Limits{Array: setting(text, "MaxArraySize") - 1, Jobs: setting(text, "MaxJobCount")}
-	l.Array = max(l.Array, 0) // the size is one more than the largest number of a task
+	l.Array = max(l.Array, 0) // the size is one more than the maximum number of a task
 	if text, err := call(ctx, "sinfo", "--noheader", "--format=%C|%m"); err == nil {
 		for line := range strings.Lines(text) { // allocated/idle/other/total|megabytes
 			counts, memory, _ := strings.Cut(strings.TrimSpace(line), "|")
 			l.Processors = max(l.Processors, number(counts[strings.LastIndexByte(counts, '/')+1:]))
-			l.Memory = max(l.Memory, uint64(number(strings.TrimSuffix(memory, "+")))<<20) // + if some have more
+			l.Memory = max(l.Memory, uint64(number(strings.TrimSuffix(memory, "+")))<<20) // a + means that some have more
 		}
 	}
 	return l, nil
 }
 
-// number reads a number, 0 if it is invalid.
+// number parses a number, 0 if it is invalid.
 func number(text string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil {
@@ -247,7 +247,7 @@ func number(text string) int {
 	return n
 }
 
-// setting returns a number of the configuration that scontrol prints, 0 if it is missing.
+// setting returns a number from the configuration that scontrol prints, 0 if it is missing.
 func setting(text, name string) int {
 	for line := range strings.Lines(text) {
 		key, value, _ := strings.Cut(line, "=")
@@ -258,7 +258,7 @@ func setting(text, name string) int {
 	return 0
 }
 
-// NotFoundError is the error that a command of Slurm is missing on this machine.
+// NotFoundError reports that a command of Slurm is missing on this machine.
 type NotFoundError struct{ Command string }
 
 // Error names the command.
@@ -266,7 +266,7 @@ func (e *NotFoundError) Error() string {
 	return e.Command + " is not on the PATH of this machine: expected one that belongs to a Slurm cluster"
 }
 
-// call runs a command and returns its output. The error is its complaint.
+// call runs a command and returns its output. The error has its messages.
 func call(ctx context.Context, name string, args ...string) (string, error) {
 	var stdout, stderr bytes.Buffer
 	c := exec.CommandContext(ctx, name, args...)
@@ -285,19 +285,19 @@ func call(ctx context.Context, name string, args ...string) (string, error) {
 	return stdout.String(), nil
 }
 
-// narrows reports whether a variable of the environment narrows what squeue and scancel
-// look at, to a partition for example: see their manuals.
+// narrows reports whether an environment variable restricts what squeue and scancel examine, for
+// example to a partition: see their manuals.
 func narrows(variable string) bool {
 	return strings.HasPrefix(variable, "SQUEUE_") || strings.HasPrefix(variable, "SCANCEL_")
 }
 
-// complaint holds the complaints of a command of Slurm, one per line.
+// complaint has the messages of a command of Slurm, one per line.
 type complaint struct {
 	command string
 	lines   []string
 }
 
-// newComplaint reads what a command writes, of which lines begin with its own name.
+// newComplaint parses the error output of a command, whose lines begin with its name.
 func newComplaint(command, text string) *complaint {
 	c := &complaint{command: command}
 	for line := range strings.Lines(strings.TrimSpace(text)) {
@@ -307,11 +307,11 @@ func newComplaint(command, text string) *complaint {
 	return c
 }
 
-// Error returns the complaint in one line.
+// Error returns the messages in one line.
 func (c *complaint) Error() string { return c.command + ": " + strings.Join(c.lines, "; ") }
 
-// isUnknownJob reports whether an error is only that Slurm does not know jobs any more, or
-// that they have ended.
+// isUnknownJob reports whether an error is only that Slurm no longer knows jobs, or that they have
+// ended.
 func isUnknownJob(err error) bool {
 	var c *complaint
 	return errors.As(err, &c) && !slices.ContainsFunc(c.lines, func(line string) bool {

@@ -1,11 +1,11 @@
-// Package lease ensures that only one of several processes, on any machines that share a
-// directory, works on a thing at a time, and that another continues when that one has died.
+// Package lease ensures that only one of several processes, on any machines that share a directory,
+// works on a thing at a time, and that another can continue when that one has died.
 //
 // # Words
 //
-// A lease is a file that its holder appends to: its identity, then a heartbeat now and then,
-// and finally its end. The lease is stale if there was no heartbeat for long. A generation is
-// the number of holders that a thing has had.
+// A lease is a file to which its holder appends its identity, then periodic heartbeats, and finally
+// its end. The lease is stale if there was no heartbeat for long. A generation is the number of
+// holders that a thing has had.
 //
 //	leases/3.1      {"host":"node7","job":"12_3",…}      the first holder of thing 3
 //	                0.000 0 0 0
@@ -25,14 +25,14 @@
 //
 // # What it will not do
 //
-// It cannot prevent a holder that slept until others took it for dead from finishing a write
-// when it wakes. So the holder of a generation writes only files of that generation, and no
-// two processes ever write the same file.
+// It cannot prevent a holder that slept for so long that it seemed dead from finishing a write when
+// it wakes. So the holder of a generation writes only files of that generation, and no two
+// processes ever write the same file.
 //
 // # Design
 //
-// The roads not taken: locks of the file system, which depend on the mount options of NFS and
-// Lustre, and remain after the end of a machine; taking over by renaming the stale file, since
-// the second of two processes can rename the lease of the first; and a time of expiry
-// in the file, which compares the clocks of two machines.
+// Alternatives not used: locks of the file system, which depend on the mount options of NFS and
+// Lustre, and outlive a machine; renaming the stale file to take over, since the second of two
+// processes can rename the lease of the first; and an expiry time in the file, which compares the
+// clocks of two machines.
 package lease

@@ -14,18 +14,18 @@ import (
 	"basisk/internal/disk"
 )
 
-// The lines of a lease after the first: beats, which have the seconds since its beginning
-// and the [Progress], as they are written and read, and at last a word of how it ended.
+// The lines of a lease after the first: heartbeats, which have the seconds since its beginning and
+// the [Progress], and at last a word about how it ended.
 const (
 	beatWritten = "%.3f %d %d %d\n"
 	beatRead    = "%f %d %d %d\n"
 	endWord     = "end "
 )
 
-// ErrLost is the error of a holder whose lease another process has taken after a long silence.
+// ErrLost reports that another process has taken the lease after a long silence.
 var ErrLost = errors.New("another process has taken the lease: this one was silent for too long")
 
-// HeldError is the error that another process holds the lease and is alive.
+// HeldError reports that another process holds the lease and is alive.
 type HeldError struct{ Holder Holder }
 
 // Error names the holder.
@@ -39,7 +39,7 @@ func (e *HeldError) Error() string {
 
 // Lease is the right of this process to work on a thing.
 type Lease struct {
-	// Generation is the number of holders that the thing has had, this one included.
+	// Generation is the number of holders that the thing has had, including this one.
 	Generation int
 
 	dir, name string
@@ -51,8 +51,8 @@ type Lease struct {
 	beating   sync.WaitGroup
 }
 
-// Acquire takes the lease of a thing in an existing directory for a job. If another process
-// holds it, Acquire waits until that one proves to be alive, which is a [*HeldError], or stale.
+// Acquire takes the lease of a thing in an existing directory for a job. If another process holds
+// it, Acquire waits until that one proves to be alive, which is a [*HeldError], or stale.
 func Acquire(ctx context.Context, d *disk.Disk, dir, name, job string, p Pace) (*Lease, error) {
 	p = p.orDefault()
 	for {
@@ -67,13 +67,13 @@ func Acquire(ctx context.Context, d *disk.Disk, dir, name, job string, p Pace) (
 		if err := l.create(newHolder(job)); !errors.Is(err, fs.ErrExist) {
 			return l, err
 		}
-		// Somebody was faster: is that one alive?
+		// Another process was faster: is it alive?
 	}
 }
 
-// waitUntilStale returns nil once the holder of a lease has ended, or has not beaten for so
-// long that it is taken for dead, and a HeldError once it has beaten. The state becomes that
-// of the lease which has ended, or of none if it was given up.
+// waitUntilStale returns nil once the holder of a lease has ended, or has sent no heartbeat for so
+// long that it counts as dead, and a HeldError once it has sent one. It sets the state to that of
+// the lease that has ended, or of none if it was released.
 func (s *State) waitUntilStale(ctx context.Context, d *disk.Disk, dir, name string, p Pace) error {
 	left := p.Stale
 	if now, err := Clock(d, dir); err == nil {
@@ -89,7 +89,7 @@ func (s *State) waitUntilStale(ctx context.Context, d *disk.Disk, dir, name stri
 		switch {
 		case err != nil:
 			return err
-		case now.over() || now.Generation < s.Generation: // or it was given up at once
+		case now.over() || now.Generation < s.Generation: // or it was released at once
 			*s = now
 		case now.Generation != s.Generation || now.size != s.size:
 			return &HeldError{now.Holder}
@@ -98,9 +98,9 @@ func (s *State) waitUntilStale(ctx context.Context, d *disk.Disk, dir, name stri
 	return nil
 }
 
-// create makes the file of a lease, which must not be there.
+// create creates the file of a lease, which must not exist.
 func (l *Lease) create(h Holder) error {
-	text, _ := json.Marshal(h) // has nothing that JSON lacks
+	text, _ := json.Marshal(h) // a Holder always has JSON
 	var err error
 	const flags = os.O_WRONLY | os.O_CREATE | os.O_EXCL | os.O_APPEND
 	if l.file, err = l.disk.Open(path(l.dir, l.name, l.Generation), flags, 0o666); err != nil {
@@ -113,12 +113,12 @@ func (l *Lease) create(h Holder) error {
 	return nil
 }
 
-// Hold beats until Release, with the holder's progress, and returns a context that
-// ends with ctx, or with [ErrLost]. A beat that cannot be written, as on a full disk, is
-// left out.
+// Hold sends heartbeats until Release, with the holder's progress, and returns a context that ends
+// with ctx, or with [ErrLost]. It skips a heartbeat that cannot be written, for example on a full
+// disk.
 func (l *Lease) Hold(ctx context.Context, progress func() Progress) context.Context {
 	held, lose := context.WithCancelCause(ctx)
-	beating, stop := context.WithCancel(context.Background()) // the last records of an ended run are still to be written
+	beating, stop := context.WithCancel(context.Background()) // the last records are written after ctx ends
 	l.stop = stop
 	l.beat(progress())
 	l.beating.Go(func() {
@@ -137,19 +137,19 @@ func (l *Lease) Hold(ctx context.Context, progress func() Progress) context.Cont
 	return held
 }
 
-// beat writes a beat.
+// beat writes a heartbeat.
 func (l *Lease) beat(p Progress) {
 	_, _ = fmt.Fprintf(l.file, beatWritten, time.Since(l.begin).Seconds(), p.Done, p.Kept, p.Size)
 	_ = l.file.Sync() // so that the server has it
 }
 
-// Lost reports whether another has taken the lease.
+// Lost reports whether another process has taken the lease.
 func (l *Lease) Lost() bool {
 	generation, err := latest(l.dir, l.name)
 	return err == nil && generation > l.Generation
 }
 
-// Release ends the lease and leaves word how it ended. The next holder may begin at once.
+// Release ends the lease and records how it ended. The next holder may begin at once.
 func (l *Lease) Release(outcome string) error {
 	if l.stop != nil {
 		l.stop()

@@ -18,14 +18,14 @@ import (
 type Progress struct {
 	// Done is the number of units that it has done.
 	Done int
-	// Kept is the number of units in its file, including those of earlier holders, and Size
-	// the bytes that they take there. So a reader need not count them.
+	// Kept is the number of units in its file, including those of earlier holders, and Size their
+	// size there in bytes. So a reader need not count them.
 	Kept int
 	Size int64
 }
 
-// Heartbeat is a report of a holder: how far it had come at a time after it took the lease, by
-// its own clock.
+// Heartbeat is a report of a holder: its progress at a time after it took the lease, by its own
+// clock.
 type Heartbeat struct {
 	After time.Duration
 	Progress
@@ -33,12 +33,12 @@ type Heartbeat struct {
 
 // State is the state of the latest lease of a thing.
 type State struct {
-	// Generation is that of the lease, 0 if there was never one.
+	// Generation is the generation of the lease, 0 if there was none.
 	Generation int
 	Holder     Holder
-	// Last is the last beat of the holder.
+	// Last is the last heartbeat of the holder.
 	Last Heartbeat
-	// Ended reports whether the holder has released the lease, and Outcome is how its work ended.
+	// Ended reports whether the holder has released the lease, and Outcome says how its work ended.
 	Ended   bool
 	Outcome string
 
@@ -52,13 +52,13 @@ func Latest(dir, name string) (State, error) {
 		if s, err := readLatest(dir, name); !errors.Is(err, fs.ErrNotExist) {
 			return s, err
 		}
-		// A list of names may be older than the files, where they are on a server.
+		// On a server, a directory listing may be older than the files.
 		time.Sleep(readPause)
 	}
 	return readLatest(dir, name)
 }
 
-// How often a list of names that is too old is read again.
+// How often an outdated directory listing is read again.
 const (
 	readTries = 5
 	readPause = 20 * time.Millisecond
@@ -73,13 +73,13 @@ func readLatest(dir, name string) (State, error) {
 	return Read(dir, name, generation)
 }
 
-// Read returns the state of a lease of a generation; 0 is that of none.
+// Read returns the state of a lease with a generation; 0 means no lease.
 func Read(dir, name string, generation int) (State, error) {
 	if generation == 0 {
 		return State{}, nil
 	}
 	file := path(dir, name, generation)
-	// A file that is opened is asked for at the server; its name alone may not be.
+	// Opening a file asks the server; looking up its name may not.
 	text, err1 := os.ReadFile(file)
 	info, err2 := os.Stat(file)
 	if err := errors.Join(err1, err2); err != nil {
@@ -90,8 +90,8 @@ func Read(dir, name string, generation int) (State, error) {
 	return s, nil
 }
 
-// read reads the lines of a lease. What is cut off, or not to be understood, is left out:
-// the file may be only begun, or the disk full.
+// read parses the lines of a lease. It skips what is truncated or invalid: the file may have just
+// been created, or the disk may be full.
 func (s *State) read(text string) {
 	holder, text, _ := strings.Cut(text, "\n")
 	_ = json.Unmarshal([]byte(holder), &s.Holder)
@@ -109,8 +109,8 @@ func (s *State) read(text string) {
 	}
 }
 
-// Alive reports whether the holder works at a time of the file server, see [Clock], as far as
-// the file shows.
+// Alive reports whether the holder works at a time of the file server, see [Clock], as far as the
+// file shows.
 func (s *State) Alive(now time.Time, p Pace) bool {
 	return s.isHeld() && now.Sub(s.modified) < p.orDefault().Stale
 }
@@ -121,8 +121,8 @@ func (s *State) isHeld() bool { return s.Generation > 0 && !s.over() }
 // over reports whether the holder has certainly ended.
 func (s *State) over() bool { return s.Ended || s.Holder.dead() }
 
-// Pace says how often a holder beats, and after which time without a beat it is taken for
-// dead; default 10 s and 90 s.
+// Pace has the time between heartbeats of a holder, and the time without one after which it counts
+// as dead; default 10 s and 90 s.
 type Pace struct{ Beat, Stale time.Duration }
 
 // orDefault returns p with its defaults.
@@ -136,8 +136,8 @@ func (p Pace) orDefault() Pace {
 	return p
 }
 
-// Clock returns the time by the clock that stamps files in a directory, which may be that
-// of a server. On a full disk too: then it is the time at which the file was made.
+// Clock returns the time by the clock that stamps files in a directory, which may be that of a
+// server. It works on a full disk too: then it is the time at which the file was created.
 func Clock(d *disk.Disk, dir string) (time.Time, error) {
 	file, err := d.Temporary(dir, ".clock")
 	if err != nil {

@@ -1,22 +1,22 @@
-// Package option has the type of everything that is chosen by a text: the flags of a
-// command, the fields of a form, the options of an experiment.
+// Package option has the type of everything that is set by a text: the flags of a command, the
+// fields of a form, the options of an experiment.
 //
 // # Words
 //
-// An option has a name, a kind of value, and a function that reads its texts. Values are
-// what the options of a list were set to.
+// An option has a name, a kind of value, and a function that parses its texts. Values are the
+// settings of a list of options.
 //
 // # Invariants
 //
-// What an option reads its owner knows: the package has heard of numbers, times and words,
-// not of rules or shapes. A text is read when it is set, so what [Get] returns has been
-// understood. An error says what was expected; [Values.Set] says of which option.
+// The owner of an option provides the parser: the package knows numbers, times and words, but not
+// rules or shapes. A text is parsed when it is set, so what [Get] returns is valid. An error says
+// what was expected; [Values.Set] adds the name of the option.
 //
 // # Design
 //
-// Values are looked up by name and have the type that Parse returns. A struct with a field
-// for each option is checked by the compiler, and needs a second list of the same names
-// for whoever makes flags or forms.
+// Values are looked up by name and have the type that Parse returns. The compiler would check a
+// struct with a field for each option, but flags and forms would need a second list of the same
+// names.
 package option
 
 import (
@@ -29,7 +29,7 @@ import (
 	"basisk/internal/suggest"
 )
 
-// Kind is the kind of value that the texts of an option stand for, as a form asks for it.
+// Kind is the kind of value of an option, for forms.
 type Kind string
 
 // The kinds of values, and the types that Parse returns for them.
@@ -47,24 +47,24 @@ const (
 	List   Kind = "list"   // words with commas between
 )
 
-// Option is a thing that is chosen by a text.
+// Option is a thing that is set by a text.
 type Option struct {
-	// Name is its word, Letter a short one on command lines; default none.
+	// Name is its name, Letter a one-letter name on command lines; default none.
 	Name, Letter string
-	// Group is the heading under which help lists it; default that of the command's own.
+	// Group is the heading under which help lists it; default that of the command.
 	Group string
-	// Help is a line for people, and Word what that calls the text; default a word in
-	// backquotes in Help, or that of the kind.
+	// Help is a line for people, and Word the name of the value in it; default a word in backquotes
+	// in Help, or that of the kind.
 	Help, Word string
 	Kind       Kind
-	// Default is the text that holds if none is set; default none, and the zero value.
+	// Default is the text that applies if none is set; default none, and the zero value.
 	Default string
 	Range   Range
-	// Alias is the option that this is another word for: what it is set to, that is.
+	// Alias is the option of which this is another name.
 	Alias string
-	// Repeat allows several texts, each beside those before it.
+	// Repeat allows several texts, which accumulate.
 	Repeat bool
-	// Parse reads a text. The error says what was expected.
+	// Parse parses a text. The error says what was expected.
 	Parse func(text string) (any, error)
 }
 
@@ -75,7 +75,7 @@ type Range struct {
 	Words    []Word
 }
 
-// Word is a text that an option takes, with a line about it.
+// Word is a valid text of an option, with a line about it.
 type Word struct {
 	Name string `json:"name"`           // the value
 	Help string `json:"help,omitempty"` // what it means
@@ -128,7 +128,7 @@ func NewSwitch(name, help string) Option {
 	}}
 }
 
-// NewCount returns an option that takes a whole number from min to max.
+// NewCount returns an option for a whole number from min to max.
 func NewCount(name string, min, max uint64, help string) Option {
 	r := amount.Range{Min: min, Max: max}
 	return Option{
@@ -139,7 +139,7 @@ func NewCount(name string, min, max uint64, help string) Option {
 	}
 }
 
-// NewNumber returns an option that takes a number which fits; expected says which do.
+// NewNumber returns an option for a number that fits; expected describes which do.
 func NewNumber(name, expected string, fits func(x float64) bool, help string) Option {
 	return Option{Name: name, Help: help, Kind: Number, Word: "number", Parse: func(text string) (any, error) {
 		x, err := amount.Number(text)
@@ -150,7 +150,7 @@ func NewNumber(name, expected string, fits func(x float64) bool, help string) Op
 	}}
 }
 
-// NewTime returns an option that takes a time; 0 is for ever.
+// NewTime returns an option for a time; 0 means no limit.
 func NewTime(name, help string) Option {
 	return Option{
 		Name: name, Help: help, Kind: Time, Word: "time",
@@ -158,7 +158,7 @@ func NewTime(name, help string) Option {
 	}
 }
 
-// NewFiniteTime returns an option that takes a time above 0.
+// NewFiniteTime returns an option for a time above 0.
 func NewFiniteTime(name, help string) Option {
 	o := NewTime(name, help)
 	o.Parse = func(text string) (any, error) {
@@ -171,7 +171,7 @@ func NewFiniteTime(name, help string) Option {
 	return o
 }
 
-// NewBytes returns an option that takes a number of bytes, as in 64M.
+// NewBytes returns an option for a number of bytes, as in 64M.
 func NewBytes(name, help string) Option {
 	return Option{
 		Name: name, Help: help, Kind: Bytes, Word: "BYTES",
@@ -179,7 +179,7 @@ func NewBytes(name, help string) Option {
 	}
 }
 
-// NewOneOf returns an option that takes one of a few words.
+// NewOneOf returns an option for one of a few words.
 func NewOneOf(name, word string, words []Word, help string) Option {
 	r := Range{Words: words}
 	return Option{Name: name, Help: help, Kind: OneOf, Word: word, Range: r, Parse: func(text string) (any, error) {
@@ -190,19 +190,19 @@ func NewOneOf(name, word string, words []Word, help string) Option {
 	}}
 }
 
-// NewText returns an option that takes any text.
+// NewText returns an option for any text.
 func NewText(name, help string) Option {
 	return Option{Name: name, Help: help, Kind: Text, Parse: func(text string) (any, error) { return text, nil }}
 }
 
-// NewFile returns an option that names a file to read.
+// NewFile returns an option for the name of a file to read.
 func NewFile(name, help string) Option {
 	o := NewText(name, help)
 	o.Kind, o.Word = File, "FILE"
 	return o
 }
 
-// New returns an option of another kind, whose texts read understands.
+// New returns an option of another kind, whose texts read parses.
 func New[T any](name string, kind Kind, word, help string, read func(text string) (T, error)) Option {
 	return Option{
 		Name: name, Help: help, Kind: kind, Word: word,

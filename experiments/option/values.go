@@ -15,19 +15,19 @@ type Values struct {
 	set     map[string]setting
 }
 
-// setting holds the texts that an option was set to in order, and their values.
+// setting has the texts of an option in order, and their values.
 type setting struct {
 	texts  []string
 	values []any
 }
 
-// NewValues returns values of options none of which is set.
+// NewValues returns values of options, none of them set.
 func NewValues(options ...Option) Values { return Values{options: options} }
 
-// Of returns what was set, of other options.
+// Of returns the same settings for other options.
 func (v Values) Of(options ...Option) Values { return Values{options, v.set} }
 
-// Find returns the option of a name, or nil.
+// Find returns the option with a name, or nil.
 func (v Values) Find(name string) *Option {
 	if i := slices.IndexFunc(v.options, func(o Option) bool { return o.Name == name }); i >= 0 {
 		return &v.options[i]
@@ -35,8 +35,8 @@ func (v Values) Find(name string) *Option {
 	return nil
 }
 
-// Set sets an option to a text, or returns an error and leaves it as it was. An option that
-// may be repeated keeps what it was set to before. Copies of v are not changed.
+// Set sets an option to a text, or returns an error and leaves it unchanged. An option that may be
+// repeated keeps its previous settings. Copies of v are not changed.
 func (v *Values) Set(name, text string) error {
 	o := v.Find(name)
 	if o == nil {
@@ -72,7 +72,7 @@ func (v Values) names() []string {
 // Has reports whether an option was set.
 func (v Values) Has(name string) bool { return v.set[name].texts != nil }
 
-// Text returns the text that an option was set to last, empty if it was not.
+// Text returns the last text of an option, or "" if it was not set.
 func (v Values) Text(name string) string {
 	if s := v.set[name]; s.texts != nil {
 		return s.texts[len(s.texts)-1]
@@ -80,10 +80,10 @@ func (v Values) Text(name string) string {
 	return ""
 }
 
-// Texts returns the texts that an option was set to.
+// Texts returns the texts of an option.
 func (v Values) Texts(name string) []string { return v.set[name].texts }
 
-// All returns the last text of each option that was set, nil if none was.
+// All returns the last text of each option that was set, or nil if none was.
 func (v Values) All() map[string]string {
 	if v.set == nil {
 		return nil
@@ -95,9 +95,9 @@ func (v Values) All() map[string]string {
 	return all
 }
 
-// Get returns what an option means: by the text that it was set to last, else by its
-// default. It is the zero value where there is neither, or no such option. It panics if the
-// option has another type, or a default that it does not take.
+// Get returns the value of an option: that of its last text, else of its default. It is the zero
+// value if there is neither, or no such option. It panics if the option has another type, or an
+// invalid default.
 func Get[T any](v Values, name string) (value T) {
 	if s := v.set[name]; s.values != nil {
 		return s.values[len(s.values)-1].(T)

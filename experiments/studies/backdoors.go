@@ -14,15 +14,15 @@ import (
 	"basisk/solver"
 )
 
-// backdoors asks how few cells must be guessed right for rules to do the rest: the
-// smallest set of cells that, filled from the solution, lets the rules finish (a weak
-// backdoor: Williams, Gomes and Selman 2003; for Sudoku Lynce and Ouaknine 2006). All
-// sets of a size are tried before the next size, so a size that was found is exact;
-// where that takes too many trials a greedy set is an upper bound, marked as such.
+// backdoors asks how few cells must be guessed right for rules to do the rest: the smallest set of
+// cells that, filled from the solution, lets the rules finish (a weak backdoor: Williams, Gomes and
+// Selman 2003; for Sudoku Lynce and Ouaknine 2006). All sets of a size are tried before the next
+// size, so a size that was found is exact; if that takes too many trials a greedy set is an upper
+// bound, marked as such.
 //
-// A puzzle with several solutions has backdoors to each of them. What is measured then is
-// the one to the solution that the engine finds first, with a warning: rules that are
-// sound finish only when the cells leave no other solution.
+// A puzzle with several solutions has backdoors to each of them. Then the backdoor to the solution
+// that the engine finds first is measured, with a warning: sound rules finish only when the cells
+// leave no other solution.
 func backdoors() question {
 	return question{
 		name:    "backdoors",
@@ -33,7 +33,7 @@ func backdoors() question {
 	}
 }
 
-// The metrics of its own.
+// Its own metrics.
 const (
 	backdoorSize   = "size"
 	backdoorProved = "proved"
@@ -44,7 +44,7 @@ const (
 // backdoorRules are the sets of rules that do the rest.
 const backdoorRules = "singles=singles;locked=singles,locked;tuples=singles,locked,hall;all=singles,locked,hall,fish"
 
-// backdoorTrials is how many sets may be tried on a puzzle with one list of rules.
+// backdoorTrials is the maximum number of sets to try on a puzzle with one list of rules.
 const backdoorTrials = 40_000
 
 // backdoorNodes limits the search for the solutions, in nodes.
@@ -83,8 +83,8 @@ func measureBackdoors(
 	return m, ctx.Err()
 }
 
-// solutionOf returns the solution to guess from, found within a number of nodes, and a warning if it
-// may not be the only one. Without a solution the error is a warning.
+// solutionOf returns the solution from which to guess, found within a number of nodes, and a warning
+// if it may not be the only one. If there is no solution the error is a warning.
 func solutionOf(
 	ctx context.Context, b *grid.Board, nodes uint64,
 ) (solution []grid.Digit, doubt experiments.Warnings, err error) {
@@ -112,15 +112,15 @@ type backdoorHunt struct {
 	cells    []grid.Cell
 	marks    []heuristics.Mark
 	open     int // cells left open by the rules alone
-	size     int // of the backdoor
+	size     int // the size of the backdoor
 	proved   bool
 	tried    int
-	found    int // backdoors of that size
-	sets     int // sets of that size
+	found    int // the number of backdoors of that size
+	sets     int // the number of sets of that size
 }
 
-// metrics returns the results. They repeat unless the solution is one of several, for
-// which of them comes first is chance.
+// metrics returns the results. They are exact unless there are several solutions, since chance
+// decides which comes first.
 func (h *backdoorHunt) metrics(repeats bool) []results.Metric {
 	m := []results.Metric{
 		exact(backdoorSize, "cells", float64(h.size)),
@@ -167,7 +167,8 @@ func (h *backdoorHunt) hunt() {
 	h.greedy()
 }
 
-// choose returns the number of sets of a size out of n cells, capped at the maximum of tries.
+// choose returns the number of sets of a size out of n cells, capped at the maximum number of
+// tries.
 func choose(cells, size int) int {
 	n := 1
 	for i := range size {
@@ -179,8 +180,8 @@ func choose(cells, size int) int {
 	return n
 }
 
-// extend fills in every set of left more cells from the given one on, and counts those after which
-// the rules finish.
+// extend fills in every set of left more cells from the given one on, and counts the sets after
+// which the rules finish.
 func (h *backdoorHunt) extend(from, left int) {
 	for i := from; i+left <= len(h.cells) && h.ctx.Err() == nil; i++ {
 		mark := &h.marks[left-1]
@@ -198,7 +199,7 @@ func (h *backdoorHunt) extend(from, left int) {
 	}
 }
 
-// fill places what the solution has in a cell, and what follows.
+// fill places the digit of the solution in a cell, and propagates.
 func (h *backdoorHunt) fill(c grid.Cell) {
 	h.engine.Board().Place(c, h.solution[c])
 	h.engine.Propagate()

@@ -6,8 +6,8 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds to a record: between which sizes the smallest backdoor lies, and of a
-// puzzle with one of one cell the share of the open cells that are one.
+// What the analysis adds to a record: bounds of the size of the smallest backdoor, and, if a puzzle
+// has one of a single cell, the share of open cells that are one.
 const (
 	backdoorMin    = "size at least"
 	backdoorMax    = "size" + atMost
@@ -70,7 +70,7 @@ func observeBackdoors(records []results.Record) []results.Record {
 		if r.Value(backdoorProved) != 1 {
 			least = min(size, float64(untriedSize(int(open))))
 		}
-		if r.Value(results.Censored) == 1 { // the size is that at which the time was over
+		if r.Value(results.Censored) == 1 { // the size at which the time ran out
 			size = open
 		}
 		r.Metrics = append(r.Metrics,
@@ -83,7 +83,7 @@ func observeBackdoors(records []results.Record) []results.Record {
 	return records
 }
 
-// untriedSize returns the least size of which a hunt does not try all sets of open cells.
+// untriedSize returns the smallest size at which a hunt does not try all sets of open cells.
 func untriedSize(open int) int {
 	size := 1
 	for tried := 0; size <= open && tried+choose(open, size) <= backdoorTrials; size++ {

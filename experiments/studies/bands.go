@@ -15,11 +15,11 @@ import (
 	"basisk/solver"
 )
 
-// bandCounts asks how many second rows, floors and classes of floors there are
-// (Burdett, Doku_Autocomplete 2020, asked it for basis 3), by every method that package
-// bands has for a basis: what several of them find needs no reference. Of the classes of
-// basis 2 and 3 it also asks how many grids begin with each, and so how good the
-// estimate is that takes bands and stacks for independent.
+// bandCounts asks how many second rows, floors and classes of floors there are (Burdett,
+// Doku_Autocomplete 2020, asked it for basis 3), by every method of package bands for a basis:
+// results on which several methods agree need no reference. For the classes of basis 2 and 3 it
+// also asks how many grids begin with each, and so how good the estimate is that assumes
+// independent bands and stacks.
 func bandCounts() question {
 	return question{
 		depends: results.OnInstance,
@@ -31,7 +31,7 @@ func bandCounts() question {
 	}
 }
 
-// The metrics of its own; those of a class are numbered.
+// Its own metrics; those of a class are numbered.
 const (
 	bandIndependent = "independent-log10"
 	bandDifferent   = "different"
@@ -39,7 +39,7 @@ const (
 	bandCompletions = "completions"
 )
 
-// The counted objects, as configurations name them.
+// The counted objects, by their names in configurations.
 const (
 	bandRows    = "second-rows"
 	bandFloors  = "floors"
@@ -84,7 +84,7 @@ func canonicalClasses(ctx context.Context, k int, _ func(float64)) (*big.Int, er
 	return big.NewInt(int64(len(c.Classes()))), nil
 }
 
-// linkedGrids counts all grids one by one, which only basis 2 allows.
+// linkedGrids counts all grids one by one, which is possible only for basis 2.
 func linkedGrids(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
 	s, err := grid.Square(k)
 	if err != nil {
@@ -94,7 +94,7 @@ func linkedGrids(ctx context.Context, k int, _ func(float64)) (*big.Int, error) 
 	return r.BigCount(), err
 }
 
-// bandCountsTrials returns the trials. Nothing is random: repetitions are about time only.
+// bandCountsTrials returns the trials. Nothing is random: repetitions only measure time.
 func bandCountsTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	for _, k := range p.Bases(2, 3, 4, 5, 6, 7, 8, 9, 10) {
 		for _, m := range bandMethods() {
@@ -131,8 +131,8 @@ func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metr
 	return nil, fmt.Errorf("method %q of counting %s: this experiment has none", t.Config.Text("method"), t.Config.Text("quantity"))
 }
 
-// completedClasses counts all grids by the classes of their first floors, and returns the size and
-// the completions of every class too.
+// completedClasses counts all grids by the classes of their first floors, and also returns the size
+// and the completions of every class.
 func completedClasses(ctx context.Context, k int) ([]results.Metric, error) {
 	begin := cputime.Thread()
 	c, err := bands.Classify(ctx, k, bands.Options{Completions: true})

@@ -9,7 +9,7 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds to what the trials counted.
+// What the analysis adds to the counts of the trials.
 const (
 	valueClasses     = "number of classes"
 	valueDeviation   = "deviation"
@@ -53,7 +53,7 @@ func bandsAnalysis() results.Analysis {
 	}
 }
 
-// bandsTables are the grids, the counts and the times.
+// bandsTables returns the tables of grids, counts and times.
 func bandsTables() []results.Projection {
 	return []results.Projection{
 		{
@@ -84,7 +84,7 @@ func bandsTables() []results.Projection {
 	}
 }
 
-// observeBands adds the numbers as texts and logarithms, and what the classes say.
+// observeBands adds the numbers as texts and logarithms, and the values of the classes.
 func observeBands(records []results.Record) []results.Record {
 	addNumbers(records)
 	for i := range records {
@@ -99,9 +99,9 @@ func observeBands(records []results.Record) []results.Record {
 	return records
 }
 
-// classValues returns what a record says of classes of floors: how many they are, how the
-// completions of floors deviate, and how far the floors alone miss the number of grids, of
-// which log is the logarithm. It returns nothing for a record without classes.
+// classValues returns values of a record about classes of floors: their number, the spread of the
+// completions of floors, and the error of the number of grids from the floors alone; log is the
+// logarithm of that number. It returns nothing for a record without classes.
 func classValues(r *results.Record, log float64) []results.Metric {
 	classes, floors, grids, squares := 0, 0.0, 0.0, 0.0
 	for ; has(r, numbered(bandSize, classes), numbered(bandCompletions, classes)); classes++ {

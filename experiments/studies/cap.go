@@ -14,9 +14,8 @@ import (
 	"basisk/solver"
 )
 
-// capStudy asks up to which size tuples should be looked for: before Dancing Links, which
-// then has fewer options, and at each node of a search. Every cap has the same puzzles, and
-// cap 1 has no tuples.
+// capStudy asks up to which size to look for tuples: before Dancing Links, which then has fewer
+// options, and at each node of a search. Every cap has the same puzzles, and cap 1 has no tuples.
 func capStudy() question {
 	return question{
 		name:    "cap",
@@ -37,7 +36,7 @@ const (
 	capNodes = 10_000
 )
 
-// What its configurations say: the cap, and what tuples are used for.
+// The names in its configurations: the cap, and the use of tuples.
 const (
 	capSize   = "cap"
 	capUse    = "use"
@@ -45,10 +44,11 @@ const (
 	capSearch = "at each node of a search"
 )
 
-// capOptions is the metric of the options that are left when the engine begins.
+// capOptions is the metric of the number of options when the engine begins.
 const capOptions = "options"
 
-// capSamples returns the population: fills at which Dancing Links has work to do and mostly ends.
+// capSamples returns the population: fills at which Dancing Links has work to do and usually
+// finishes.
 func capSamples() []experiments.Sample {
 	return slices.Concat(
 		sampled(200, 150*time.Millisecond, random(4, 0.38), unique(4, 0.40)),
@@ -56,12 +56,12 @@ func capSamples() []experiments.Sample {
 		sampled(100, 2*time.Second, random(6, 0.56), unique(6, 0.53)))
 }
 
-// capTrials returns the trials of an instance: each use with each cap, that without tuples
-// first, with which the others are compared.
+// capTrials returns the trials of an instance: each use with each cap, first the one without
+// tuples, with which the others are compared.
 func capTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	shape, err := x.Population.Shape()
 	if err != nil {
-		return nil // such a kind has no puzzles
+		return nil // there are no such puzzles
 	}
 	var own []heuristics.Size
 	for size := 2; size <= x.Population.Side()/2; size++ {
@@ -81,7 +81,7 @@ func capTrials(p experiments.Params, x experiments.Instance) (list []experiments
 	return list
 }
 
-// cappedBy returns what follows the other rules in a list that has tuples of sizes up to a cap.
+// cappedBy returns the suffix of a list of rules that adds tuples up to a cap.
 func cappedBy(size int) string {
 	if size < 2 {
 		return ""
@@ -103,7 +103,7 @@ func measureCap(
 	}
 	m, times, err := inTurn(puzzle, b, capped(rules), capped(without))
 	if err == nil {
-		err = ctx.Err() // the times may be those of less than a whole run
+		err = ctx.Err() // the times may be those of an incomplete run
 	}
 	if m == nil {
 		return nil, err

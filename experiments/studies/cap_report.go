@@ -8,16 +8,16 @@ import (
 	"basisk/results"
 )
 
-// Keys that the analysis adds: what the cap is for the basis, and whether it is one of the few
-// that are compared. noCap is cap 1.
+// Keys that the analysis adds: the cap relative to the basis, and whether it is one of the few that
+// are compared. noCap is cap 1.
 const (
 	keyCap      = "up to"
 	keyCompared = "compared"
 	noCap       = "none"
 )
 
-// capAnalysis declares the tables and the answer of the report. What it compares was chosen
-// beforehand: the best of all caps would be the luckiest one too.
+// capAnalysis declares the tables and the answer of the report. The comparisons were chosen in
+// advance: the best of all caps would also be the luckiest one.
 func capAnalysis() results.Analysis {
 	against := capSize + "=1"
 	ratio := func(head, value, against string) results.Measure {
@@ -79,7 +79,7 @@ func capAnalysis() results.Analysis {
 	}
 }
 
-// observeCap adds the kind of the puzzles, what a run took at most, and the names of caps.
+// observeCap adds the population of the puzzles, the upper bounds of a run, and the names of caps.
 func observeCap(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]

@@ -17,10 +17,9 @@ import (
 	"basisk/solver/maker"
 )
 
-// clueEconomy asks whether stronger techniques make do with fewer clues. From the same
-// full grid clues are taken away in the same order, each if the technique still solves
-// the puzzle, until none can go; the last contestant only asks that the solution stays
-// the only one.
+// clueEconomy asks whether stronger techniques need fewer clues. From the same full grid clues are
+// removed in the same order, each if the technique still solves the puzzle, until none can be
+// removed; the last contestant only requires a unique solution.
 func clueEconomy() question {
 	return question{
 		name:    "clue-economy",
@@ -35,18 +34,18 @@ func clueEconomy() question {
 const techniques = "naked-singles=naked-single;singles=singles;locked=singles,locked;tuples-2=singles,locked,hall-2;" +
 	"tuples-3=singles,locked,hall-3;tuples=singles,locked,hall;fish=singles,locked,hall,fish;probe=singles,locked,hall,fish,probe"
 
-// uniqueOnly is the technique that asks only for uniqueness; it digs up to 16×16.
+// uniqueOnly is the technique that requires only uniqueness; it digs up to 16×16.
 const uniqueOnly = "unique"
 
-// probedCells is the largest number of cells at which techniques that assume dig unless a
+// probedCells is the maximum number of cells at which techniques with assumptions dig, unless a
 // user asks for them.
 const probedCells = 81
 
-// digWork limits the digging of a puzzle by rules, in sets. With probing 16×16 takes up to three
+// digWork limits the digging of a puzzle by rules, in sets. With probing, 16×16 takes up to three
 // quarters of it, ten seconds.
 const digWork = 300_000_000
 
-// clueEconomySamples returns the population, of which the kinds say only the shapes.
+// clueEconomySamples returns the population, which states only shapes.
 func clueEconomySamples() []experiments.Sample {
 	return []experiments.Sample{
 		{Population: experiments.Population{Basis: 2}, Count: 200, Each: 2 * time.Millisecond},
@@ -56,7 +55,7 @@ func clueEconomySamples() []experiments.Sample {
 	}
 }
 
-// checkClueEconomy refuses a set that is called as what is no set.
+// checkClueEconomy rejects a set of rules with the name of the technique that is not one.
 func checkClueEconomy(p experiments.Params) error {
 	for _, set := range p.RuleSets(techniques) {
 		if set.Name == uniqueOnly {
@@ -66,11 +65,11 @@ func checkClueEconomy(p experiments.Params) error {
 	return nil
 }
 
-// fewCells is the largest board that is dug for uniqueness alone: above 16×16 many digs
-// would never end.
+// fewCells is the number of cells of the largest board that is dug for uniqueness alone: above
+// 16×16 many digs would never end.
 const fewCells = 256
 
-// assumes reports whether one of the rules assumes something and looks what follows.
+// assumes reports whether one of the rules makes assumptions.
 func assumes(rules heuristics.Rules) bool {
 	return slices.ContainsFunc(rules, func(e heuristics.Entry) bool { return e.Tier >= heuristics.TrialTier })
 }
@@ -123,8 +122,8 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 	return m, nil
 }
 
-// solvedWithin returns a function that reports whether rules solve a board, until the work left is
-// spent; then it reports false.
+// solvedWithin returns a function that reports whether rules solve a board; once the work left is
+// spent it reports false.
 func solvedWithin(rules heuristics.Rules, left *uint64) generate.Accept {
 	var e *heuristics.Engine
 	spent := func(e *heuristics.Engine) bool { return e.Work() >= *left }

@@ -21,8 +21,8 @@ import (
 
 // solutionCounts asks how well sampling estimates the number of solutions of a puzzle: draws for
 // chosen cells as in Opasnet's solver, Knuth's random walks (1975), Chen's stratified ones (1992)
-// and sequential importance sampling with rules that look ahead, against exact counts of puzzles
-// with several solutions. The same methods then estimate the number of all grids.
+// and sequential importance sampling with rules that look ahead, compared with exact counts of
+// puzzles with several solutions. The same methods then estimate the number of all grids.
 func solutionCounts() question {
 	return question{
 		name:    "counting",
@@ -36,13 +36,13 @@ func solutionCounts() question {
 	}
 }
 
-// The aims of a trial, as configurations name them.
+// The aims of a trial, by their names in configurations.
 const (
 	countPuzzle = "puzzle"
 	countGrids  = "grids"
 )
 
-// The metrics of its own. Those of an estimate are logarithms but for probes and hits.
+// Its own metrics. Those of an estimate are logarithms, except probes and hits.
 const (
 	countProbes   = "probes"
 	countHits     = "hits"
@@ -55,15 +55,15 @@ const (
 // countMethod is a way to count or to estimate.
 type countMethod struct {
 	name string
-	// probes of a puzzle, and of the grids by basis; 0 is not at all. They are chosen
-	// for about the same time of all methods.
+	// puzzle has the number of probes of a puzzle, and grids that of the grids by basis; 0 is none.
+	// They are chosen so that all methods take about the same time.
 	puzzle int
 	grids  map[int]int
-	// cells is the number of cells that are drawn, of the naive method.
+	// cells is the number of cells that the naive method draws.
 	cells int
 }
 
-// countMethods returns the ways: two that are exact, and those that sample.
+// countMethods returns the methods: two that are exact, and those that sample.
 func countMethods() []countMethod {
 	return []countMethod{
 		{name: "diagram", puzzle: 1},
@@ -80,12 +80,12 @@ func countMethods() []countMethod {
 	}
 }
 
-// countBudget limits an exact count: in branches of links and of a diagram. A puzzle that neither
-// counts is not compared.
+// countBudget limits an exact count: in branches of links and of a diagram. If neither counts a
+// puzzle it is not compared.
 const countBudget = 300_000
 
-// countSamples returns the population: numbers of clues at which puzzles with some and with
-// many solutions, none of which could be listed, are about as frequent.
+// countSamples returns the population: numbers of clues at which puzzles with some solutions and
+// puzzles with more than can be listed are about equally frequent.
 func countSamples() []experiments.Sample {
 	var list []experiments.Sample
 	for _, s := range []struct{ basis, fewest, most, count int }{{3, 21, 26, 67}, {4, 98, 116, 3}} {
@@ -97,7 +97,7 @@ func countSamples() []experiments.Sample {
 	return list
 }
 
-// countTrials returns the trials of an instance: those that sample with every seed.
+// countTrials returns the trials of an instance, those of sampling methods with every seed.
 func countTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	for _, m := range countMethods() {
 		for seed := range m.seeds(p) {
@@ -124,8 +124,8 @@ func drawn(t experiments.Trial, purpose string) *rand.Rand {
 	return t.Rand(purpose)
 }
 
-// countRepetitions is how often all grids are estimated, and countRepeated the time that
-// one worker takes for all bases.
+// countRepetitions is the number of estimates of all grids, and countRepeated the time that one
+// worker takes for all bases.
 const (
 	countRepetitions = 10
 	countRepeated    = 6 * time.Second
@@ -146,7 +146,7 @@ func estimateCounts(p experiments.Params) time.Duration {
 	return total
 }
 
-// gridTrials returns the trials of repetition i. Those that are exact are not repeated.
+// gridTrials returns the trials of repetition i. Exact ones are not repeated.
 func gridTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	for _, k := range countShapes(p) {
 		for _, m := range countMethods() {
@@ -159,7 +159,7 @@ func gridTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	return list
 }
 
-// countShapes returns the shapes of which all grids are counted.
+// countShapes returns the shapes whose grids are counted.
 func countShapes(p experiments.Params) (list []experiments.Population) {
 	if p.Shapes() == nil {
 		for _, k := range []int{2, 3, 4, 5} {
@@ -172,9 +172,9 @@ func countShapes(p experiments.Params) (list []experiments.Population) {
 	return list
 }
 
-// gridProbes returns the probes for all grids of a shape. Boxes and cubes take those of the
-// basis with as many cells or more; nothing is known of their floors, and the exact methods
-// try the smallest.
+// gridProbes returns the number of probes for all grids of a shape. Boxes and cubes have those of
+// the basis with as many cells or more; nothing is known of their floors, and the exact methods try
+// only the smallest.
 func (m countMethod) gridProbes(k experiments.Population) int {
 	if k == (experiments.Population{Basis: k.Basis}) {
 		return m.grids[k.Basis]
@@ -209,7 +209,7 @@ func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.
 	return append(metrics, timed(metricTime, cputime.Since(begin))), nil
 }
 
-// countedPuzzle returns the puzzle of a trial, without clues where all grids are counted.
+// countedPuzzle returns the puzzle of a trial, without clues if it counts all grids.
 func countedPuzzle(ctx context.Context, t experiments.Trial) (*grid.Puzzle, error) {
 	if t.Config.Text("aim") != countGrids {
 		return t.Puzzle(ctx)
@@ -246,7 +246,7 @@ func countBy(ctx context.Context, t experiments.Trial, p *grid.Puzzle) ([]result
 	return nil, fmt.Errorf("method %q: this experiment does not count by it", name)
 }
 
-// exactCount counts within the budget. A count beyond it has no log10, nor has none.
+// exactCount counts within the budget. A count beyond it has no log10, nor has 0.
 func exactCount(
 	ctx context.Context, t experiments.Trial, b *grid.Board, method solver.MethodEntry,
 ) ([]results.Metric, error) {
@@ -264,7 +264,7 @@ func exactCount(
 		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, err // a deadline is no error of a solver
+		return nil, err // a deadline is not an error of a solver
 	}
 	metrics := []results.Metric{exactly(metricSettled, r.Exact), exact(metricNodes, "nodes", float64(r.Stats.Nodes))}
 	if r.Exact {
@@ -277,8 +277,8 @@ func exactCount(
 	return metrics, nil
 }
 
-// countedGrids returns the number of all grids from the classes of floors, or from the
-// number of floors if bands and stacks were independent.
+// countedGrids returns the number of all grids from the classes of floors, or from the number of
+// floors assuming that bands and stacks are independent.
 func countedGrids(ctx context.Context, method string, k int) ([]results.Metric, error) {
 	if method == "independent" {
 		floors, err := bands.Floors(ctx, k, nil)
@@ -306,9 +306,8 @@ func estimateCover(ctx context.Context, b *grid.Board, c dlx.EstimateConfig) ([]
 	return estimateMetrics(sample.Total.Estimate(confidence)), err
 }
 
-// estimateMetrics returns the metrics of an estimate, in decimal logarithms. What is infinite
-// is left out: the estimate and its low end if nothing was found, the high end if the
-// probes give none.
+// estimateMetrics returns the metrics of an estimate, in decimal logarithms. It leaves out infinite
+// ones: the estimate and its low end if nothing was found, the high end if the probes give none.
 func estimateMetrics(e dlx.Estimate) []results.Metric {
 	metrics := []results.Metric{exact(countProbes, "probes", float64(e.Probes)), exact(countHits, "probes", float64(e.Hits)), exactly("exact", e.Exact)}
 	for _, x := range []struct {
@@ -327,10 +326,9 @@ func estimateMetrics(e dlx.Estimate) []results.Metric {
 	return metrics
 }
 
-// naiveCount draws digits for some open cells, chosen at random, and takes what comes of
-// it for an estimate: the part of the draws that the rules finish, with Wilson's
-// interval, times the number of draws that there are. Rules that finish fewer solutions
-// than there are make it too small.
+// naiveCount draws digits for some randomly chosen open cells, and estimates the count as the share
+// of the draws that the rules finish, with Wilson's interval, times the number of possible draws.
+// It is too small if the rules do not finish some solutions.
 func naiveCount(ctx context.Context, t experiments.Trial, p *grid.Puzzle, cells int) ([]results.Metric, error) {
 	rules := heuristics.MustParse("singles")
 	b := p.Board()

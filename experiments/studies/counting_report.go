@@ -8,14 +8,14 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds: which way an estimate or an exact count was made, and for each
-// estimate how it stands to the exact count of the same puzzle, where there is one.
+// What the analysis adds: whether a count is an estimate or exact, and for each estimate its
+// relation to the exact count of the same puzzle, if there is one.
 const (
 	keyWalks = "walks"
 	keyDraws = "draws"
 	keyExact = "counted by"
 
-	valueHolds    = "holds"    // 1 if the interval holds the exact count, missing if unknown
+	valueHolds    = "holds"    // 1 if the interval contains the exact count, missing if unknown
 	valueHeld     = "held"     // the same, but 0 if unknown
 	valueMayHold  = "may hold" // the same, but 1 if unknown
 	valueMissed   = "missed"   // 1 if no probe met a solution
@@ -119,8 +119,8 @@ func gridsTable() results.Projection {
 	}
 }
 
-// observeCounting holds the estimates of a puzzle to its exact count. Puzzles with one
-// solution or none are not sampled.
+// observeCounting compares the estimates of a puzzle with its exact count. Puzzles with at most one
+// solution are not sampled.
 func observeCounting(records []results.Record) []results.Record {
 	count, log := addNumbers(records), math.NaN()
 	if count != nil {
@@ -163,14 +163,14 @@ func estimated(r *results.Record) float64 {
 }
 
 // observeEstimate adds the relation of an estimate to the logarithm of the exact count, which is NaN
-// if unknown. Both are sums that are rounded in the last digits.
+// if unknown. Both are sums with rounding errors in the last digits.
 func observeEstimate(r *results.Record, log float64) {
 	key := keyWalks
 	if has(r, countDistinct) {
 		key = keyDraws
 	}
 	r.Config[key] = r.Config["method"]
-	// The error falls as one over the root of the time.
+	// The error is proportional to one over the root of the time.
 	ratio, slower := math.Pow(10, estimated(r)-log), r.Value(countError)/0.1
 	r.Metrics = append(r.Metrics, exact(valueRatio, "", ratio), exact(valueError, "", math.Abs(ratio-1)),
 		exact(valuePrice, "s", r.Value(metricTime)*slower*slower), exactly(valueMissed, r.Value(countHits) == 0))

@@ -15,9 +15,9 @@ import (
 	"basisk/solver"
 )
 
-// coupling asks whether rules are worth it alone, in a full factorial design: each set of
-// rules and search on or off, with singles always on, all ways on the same puzzle. What a
-// part brings then depends on its company, and the Shapley value is the fair share.
+// coupling asks whether rules are worthwhile alone, in a full factorial design: each set of rules
+// and search on or off, with singles always on, all combinations on the same puzzle. The gain from
+// a part then depends on the other parts, and the Shapley value is its fair share.
 func coupling() question {
 	return question{
 		name:    "coupling",
@@ -32,27 +32,27 @@ func coupling() question {
 	}
 }
 
-// couplingCleared is the metric of the share of the surplus that is cleared. The metric time
-// is of runs in turn with singles alone, and time-singles of those.
+// couplingCleared is the metric of the share of the surplus that is cleared. The metric time is of
+// runs in turn with singles alone, and time-singles of the latter.
 const couplingCleared = "cleared"
 
 // couplingRules are the sets of rules that are factors.
 const couplingRules = "locked=locked;tuples=hall;fish=fish"
 
-// searchPart is the name of the last factor, which is no rule, and noParts that of none.
+// searchPart is the name of the last factor, which is not a rule, and noParts that of no factor.
 const (
 	searchPart = "search"
 	noParts    = "singles"
 )
 
-// couplingNodes limits a search, and that for the solutions of a puzzle, in nodes.
+// couplingNodes limits a search, and the search for the solutions of a puzzle, in nodes.
 const couplingNodes = 2000
 
-// maxParts is the largest number of sets of rules: there are 128 ways to run them.
+// maxParts is the maximum number of sets of rules: there are 128 combinations.
 const maxParts = 6
 
-// couplingSamples returns the population: where tuples have something to find, and where
-// search with singles alone still ends now and then.
+// couplingSamples returns the population: tuples have something to find, and search with singles
+// alone still finishes now and then.
 func couplingSamples() []experiments.Sample {
 	return slices.Concat(
 		sampled(100, 5*time.Millisecond, random(3, 0.30)),
@@ -63,7 +63,7 @@ func couplingSamples() []experiments.Sample {
 		sampled(100, 330*time.Millisecond, random(7, 0.59)))
 }
 
-// checkCoupling refuses sets that are too many, or whose names say something else.
+// checkCoupling rejects too many sets, and names with another meaning.
 func checkCoupling(p experiments.Params) error {
 	sets := p.RuleSets(couplingRules)
 	if len(sets) > maxParts {
@@ -85,7 +85,7 @@ func couplingParts(sets []heuristics.RuleSet) []string {
 	return append(setNames(heuristics.SetsString(sets)), searchPart)
 }
 
-// couplingTrials returns the trials: bit i of "set" stands for the i-th factor.
+// couplingTrials returns the trials: bit i of "set" is the i-th factor.
 func couplingTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	sets := p.RuleSets(couplingRules)
 	parts, factors, first := couplingParts(sets), heuristics.SetsString(sets), heuristics.MustParse(noParts).String()
@@ -99,7 +99,7 @@ func couplingTrials(p experiments.Params, x experiments.Instance) (list []experi
 	return list
 }
 
-// partNames writes a set of parts: "locked+fish", or "singles" for none.
+// partNames formats a set of parts: "locked+fish", or "singles" for none.
 func partNames(parts []string, ways int) string {
 	var names []string
 	for i, part := range parts {

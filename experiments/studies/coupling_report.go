@@ -8,8 +8,8 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds to the records of a puzzle: with which rules a trial ran, whatever
-// the search; and the Shapley shares.
+// What the analysis adds to the records of a puzzle: the rules of a trial, regardless of the
+// search; and the Shapley shares.
 const (
 	keyRuleNames = "with"
 	keyPart      = "part"

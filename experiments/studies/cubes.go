@@ -20,9 +20,9 @@ import (
 	"basisk/solver/maker"
 )
 
-// cubePuzzles asks about the third dimension, which the author of sudoku_fun hoped to reach: the
-// number of 4×4×4 cubes, the clues that a 9×9×9 puzzle needs, the effect of the rules and the
-// quickest method, each compared with flat grids of the same side and of the same number of cells.
+// cubePuzzles asks about the third dimension, a goal of the author of sudoku_fun: the number of
+// 4×4×4 cubes, the clues that a 9×9×9 puzzle needs, the effect of the rules and the fastest method,
+// each compared with flat grids of the same side and of the same number of cells.
 func cubePuzzles() question {
 	return question{
 		name: "cubes",
@@ -33,13 +33,13 @@ func cubePuzzles() question {
 	}
 }
 
-// The metrics of its own; those of rules and methods end with the name of one.
+// Its own metrics; those of rules and methods end with the name of one.
 const (
 	cubeSurplus = "surplus"
 	cubeDigTime = "dig-time"
 )
 
-// The aims of a trial, as configurations name them.
+// The aims of a trial, by their names in configurations.
 const (
 	cubeCount    = "count"    // all cubes of basis 2
 	cubeEstimate = "estimate" // the number of cubes by random walks
@@ -50,8 +50,8 @@ const (
 // The shapes that are compared.
 const (
 	shapeCube      = "cube"       // K² cells along each of three axes
-	shapeSameCells = "same-cells" // flat, with K³ cells a side: as many cells as the cube
-	shapeSameSide  = "same-side"  // flat, with K² cells a side: as many digits
+	shapeSameCells = "same-cells" // flat, with K³ cells per side: as many cells as the cube
+	shapeSameSide  = "same-side"  // flat, with K² cells per side: as many digits
 )
 
 // cubeBases returns the bases of the chosen cubes.
@@ -64,7 +64,7 @@ func cubeBases(p experiments.Params) []int {
 	})
 }
 
-// checkCubes refuses shapes that are not those of a cube: cubes, or their bases.
+// checkCubes rejects shapes that are neither cubes nor their bases.
 func checkCubes(p experiments.Params) error {
 	for _, s := range p.Shapes() {
 		if k := experiments.PopulationOn(s); k.Columns != 0 || k.Basis < 2 || k.Basis > 3 {
@@ -77,8 +77,7 @@ func checkCubes(p experiments.Params) error {
 // cubeForms lists the shapes, the cube first.
 func cubeForms() []string { return []string{shapeCube, shapeSameCells, shapeSameSide} }
 
-// cubeShape returns a shape of a basis. Boxes of the flat grid with the cells of a cube
-// are K×K².
+// cubeShape returns a shape of a basis. Boxes of the flat grid with the cells of a cube are K×K².
 func cubeShape(form string, k int) (*grid.Shape, error) {
 	switch form {
 	case shapeCube:
@@ -91,13 +90,13 @@ func cubeShape(form string, k int) (*grid.Shape, error) {
 	return nil, fmt.Errorf("shape %q: expected %s, %s or %s", form, shapeCube, shapeSameCells, shapeSameSide)
 }
 
-// cubeLayers is the name of the count that piles layers up and asks the judge alone.
+// cubeLayers is the name of the count that stacks layers and uses only the judge.
 const cubeLayers = "layers"
 
-// cubeMethods are those that race; to count there are also a diagram and the layers.
+// cubeMethods are the methods that race; a diagram and the layers also count.
 func cubeMethods() []string { return []string{"search", "dlx", "cdcl", "auto"} }
 
-// cubeFills are the parts of the cells that are given: cubes are decided by far fewer.
+// cubeFills are the shares of given cells: cubes are decided by far fewer.
 var cubeFills = []float64{
 	0.03, 0.05, 0.07, 0.09, 0.12, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8,
 }
@@ -108,20 +107,19 @@ const (
 	cubeRace  = 20_000
 )
 
-// cubeDigBudgets is how many branches a question may take when clues are dug away. It is
-// short: what is wanted are puzzles with one solution of every shape, soon, not minimal
-// ones.
+// cubeDigBudgets limits the branches of a question when clues are removed. The limits are low: the
+// aim is to find puzzles with one solution of every shape quickly, not minimal ones.
 func cubeDigBudgets() []solver.Config { return []solver.Config{{Nodes: 30}, {Nodes: 300}} }
 
-// cubeWalks are the random walks of an estimate at scale 1.
+// cubeWalks is the number of random walks of an estimate at scale 1.
 const cubeWalks = 2000
 
-// digInterval is the interval of instances that are dug: to dig a puzzle of basis 3 takes as long as
-// dozens with random holes.
+// digInterval is the interval of instances that are dug: digging a puzzle of basis 3 takes as long
+// as dozens with random holes.
 var digInterval = map[int]int{2: 1, 3: 5}
 
-// cubePuzzlesTrials returns the trials of instance i: puzzles with random holes, and dug
-// ones. With the first come those that count; nothing in them is random but walks.
+// cubePuzzlesTrials returns the trials of instance i: puzzles with random holes, and dug ones. The
+// first instance also has the trials that count, in which only walks are random.
 func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	if i == 0 {
 		list = cubeCountTrials(p)
@@ -201,9 +199,9 @@ func countCubes(ctx context.Context, k int, method string) ([]results.Metric, er
 		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), exact(metricWork, "steps", float64(r.Stats.Work)), timed(metricTime, cputime.Since(begin))), nil
 }
 
-// pileLayers counts the cubes of a shape whose layers are flat grids of its basis: it adds layer to
-// layer as long as the judge, which knows the units and shares no code with the solvers, sees no
-// clash. The first row is 1, 2, …, N, so the count is multiplied by N!, for relabelling.
+// pileLayers counts the cubes of a shape whose layers are flat grids of its basis: it adds layers
+// as long as the judge, which knows the units and shares no code with the solvers, sees no clash.
+// The first row is 1, 2, …, N, so the count is multiplied by N!, for relabelling.
 func pileLayers(ctx context.Context, s *grid.Shape) (int64, error) {
 	flat, err := grid.NewBox(s.Box())
 	if err != nil {
@@ -252,13 +250,13 @@ func estimateCubes(ctx context.Context, t experiments.Trial, k int) ([]results.M
 	return append(estimateMetrics(e.Estimate), timed(metricTime, cputime.Since(begin))), err
 }
 
-// cubeRules are the lists of rules, each with more than the one before.
+// cubeRules are the lists of rules, each with more than the previous one.
 var cubeRules = []struct{ name, rules string }{
 	{"singles", "singles"}, {"locked", "singles,locked"}, {"tuples", "singles,locked,hall"}, {"fish", "singles,locked,hall,fish"},
 }
 
-// measureCarved makes a puzzle with random holes and measures what rules clear of the
-// candidates that are too many, and whether the solution is the only one.
+// measureCarved makes a puzzle with random holes and measures which surplus candidates rules clear,
+// and whether the solution is the only one.
 func measureCarved(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]results.Metric, error) {
 	rng := t.Rand("holes")
 	pattern, err := generate.RandomPattern(s, int(math.Round(t.Config.Number("fill")*float64(s.Cells()))), rng)

@@ -9,9 +9,9 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds to the records: the grid by its name, what the methods counted
-// together, the racer of each proof; which rules solve a puzzle; and bounds on whether its
-// solution is the only one, where that was not settled.
+// What the analysis adds to the records: the grid by its name, the joint result of the methods that
+// count, the racer of each proof; which rules solve a puzzle; and bounds on whether its solution is
+// the only one, if that was not settled.
 const (
 	keyGrid        = "grid"
 	keyBasis       = "K"
@@ -68,8 +68,8 @@ func cubeMethodText() string {
 		cubeNodes, cubeDigBudgets()[1].Nodes, cubeRace)
 }
 
-// cubeThresholds is the projection of the fills at which half of the puzzles with random
-// holes have one solution, or are solved by rules.
+// cubeThresholds is the projection of the fills at which half of the puzzles with random holes have
+// one solution, or are solved by rules.
 func cubeThresholds() results.Projection {
 	at := func(head, value, summary string) results.Measure {
 		return results.Measure{Head: head, Value: value, Summary: summary, Along: keyFill, Scale: 100}
@@ -85,7 +85,7 @@ func cubeThresholds() results.Projection {
 	}
 }
 
-// cubeSolvedBy names the value that is 1 if some of the rules solve a puzzle.
+// cubeSolvedBy names the value that is 1 if the given rules solve a puzzle.
 func cubeSolvedBy(list int) string { return numbered(metricSolved, cubeRules[list].name) }
 
 // cubeShares are the shares of puzzles with random holes at each fill.
@@ -156,7 +156,7 @@ func cubeFigure(of, title string) results.Plot {
 	}
 }
 
-// observeCubes adds what the trials of a puzzle say, and what the counts say together.
+// observeCubes adds the values of the trials of a puzzle, and the joint result of the counts.
 func observeCubes(records []results.Record) []results.Record {
 	var list, counts []results.Record
 	for i := range records {
@@ -176,8 +176,8 @@ func observeCubes(records []results.Record) []results.Record {
 	return append(list, countedTogether(counts)...)
 }
 
-// carvedValues returns what a puzzle with random holes says: nothing if it was not asked for
-// a second solution.
+// carvedValues returns the values of a puzzle with random holes: none if it was not checked for a
+// second solution.
 func carvedValues(r *results.Record) []results.Metric {
 	if !has(r, metricUnique, metricSettled) {
 		return []results.Metric{}
@@ -192,8 +192,8 @@ func carvedValues(r *results.Record) []results.Metric {
 	return values
 }
 
-// racesOf returns the record of a dug puzzle, and one for each method that proved that its
-// solution is the only one.
+// racesOf returns the record of a dug puzzle, and one for each method that proved that its solution
+// is the only one.
 func racesOf(r *results.Record, name string) []results.Record {
 	r.Config[keyGrid] = name
 	list := []results.Record{*r}
@@ -213,7 +213,7 @@ func racesOf(r *results.Record, name string) []results.Record {
 	return list
 }
 
-// countedTogether returns the counts of all methods as numbers, and what they say together.
+// countedTogether returns the counts of all methods as numbers, and their joint result.
 func countedTogether(counts []results.Record) []results.Record {
 	var found []string
 	for i := range counts {

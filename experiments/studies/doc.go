@@ -1,26 +1,26 @@
 // Package studies has the experiments of this program on puzzles, rules and methods, each with the
-// analysis of its records, for the frame of package experiments. [Catalog] lists them.
+// analysis of its records, for package experiments. [Catalog] lists them.
 //
 // # Words
 //
-// An instance is a puzzle, mostly a full grid with holes: carved if cells were emptied in a pattern,
-// dug if clues were removed while something stays true. A fill is the share of its cells that are
-// given, the surplus its candidates beyond one per cell, and cleared the share of the surplus that
-// is gone. A race is contestants on the same instances.
+// An instance is a puzzle, usually a full grid with holes: carved if cells were emptied in a
+// pattern, dug if clues were removed while a condition stays true. The fill is the share of given
+// cells, the surplus the candidates beyond one per cell, and cleared the share of the surplus that
+// is removed. A race compares contestants on the same instances.
 //
 // # Invariants
 //
 // NAME.go has the plan and the measurement of a question, NAME_report.go its analysis; both name
-// metrics by the same constants. A metric that a record lacks is not a number: it is shown as a dash
-// or left out of sums, never read as 0. The same records give the same report to the byte, so sums
-// go by sorted keys and resamples by fixed seeds. All randomness in a trial comes from its seed.
+// metrics by the same constants. A metric that a record lacks is NaN: it is shown as a dash or left
+// out of sums, never read as 0. The same records give the same report to the byte, so sums use
+// sorted keys and resamples fixed seeds. All randomness in a trial comes from its seed.
 //
 // # Design
 //
-// Shared parts have files of their own: instance.go names populations, observe.go has parts of
+// Shared parts are in separate files: instance.go names populations, observe.go has parts of
 // projections, racers.go the contestants, stopwatch.go times rules, truth.go finds the true
 // candidates, number.go writes numbers of any size, kit.go has the rest. A report is declared, as
 // projections, figures and sentences, and the Observe of a question adds what projections cannot
-// derive from single records. The road not taken is a report that groups, estimates and phrases by
-// itself: fifteen of them erred in fifteen ways.
+// derive from single records. Earlier, each report grouped, estimated and phrased by itself, and
+// fifteen of them had fifteen kinds of errors.
 package studies

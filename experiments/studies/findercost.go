@@ -14,12 +14,11 @@ import (
 	"basisk/results"
 )
 
-// finderCost asks how the cost of finding tuples grows: Young's map of all tuples
-// (Young 2020), subsets by Gosper's hack on bit sets, recursion that prunes, and the
-// Hall kernel, all for naked and hidden tuples up to size K+1, K being the longer side of
-// a box, on the same boards; or whatever sets of rules are named instead. Two
-// costs are measured: the first look, when every unit is new, and the whole way to the
-// fixpoint together with singles.
+// finderCost asks how the cost of finding tuples grows: Young's map of all tuples (Young 2020),
+// subsets by Gosper's hack on bit sets, recursion that prunes, and the Hall kernel, all for naked
+// and hidden tuples up to size K+1, K being the longer side of a box, on the same boards; or any
+// named sets of rules. Two costs are measured: the first pass, when every unit is new, and the
+// whole run to the fixpoint together with singles.
 func finderCost() question {
 	return question{
 		depends: results.OnRules,
@@ -35,27 +34,27 @@ func finderCost() question {
 	}
 }
 
-// The metrics of its own.
+// Its own metrics.
 const (
 	finderLookWork   = "look-work"
 	finderLookTime   = "look-time"
 	finderLookMemory = "look-memory"
 )
 
-// finder is a way of finding tuples.
+// finder is a method of finding tuples.
 type finder struct {
 	name string
-	// rules is the list of its rules for sizes up to one that is filled in.
+	// rules is the list of its rules, with a placeholder for the size.
 	rules string
-	// keys is how many subsets it may have to enumerate for a look to end within a second
-	// or so; 0 is any number.
+	// keys is the maximum number of subsets to enumerate for a pass to end within a second or so; 0
+	// means no limit.
 	keys float64
-	// side is the largest side that it serves; 0 is any.
+	// side is the maximum side that it supports; 0 means no limit.
 	side int
 }
 
-// finders returns the ways, the dearest first. The bounds were measured: a second or two
-// on the machine of 2026, and subsets as words end at 64.
+// finders returns the methods, the most expensive first. The bounds were measured: a second or two
+// on the machine of 2026; subsets as words end at 64.
 func finders() []finder {
 	return []finder{
 		{"map", "naked-tuple-map-%[1]s,hidden-tuple-map-%[1]s", 1e7, 64},
@@ -68,10 +67,10 @@ func finders() []finder {
 const (
 	// finderKernel is the finder to which the others are compared.
 	finderKernel = "hall"
-	// finderSize is the size up to which finders look unless others are chosen.
+	// finderSize is the default size up to which finders look.
 	finderSize = heuristics.K + 1
-	// finderFill is the part of the cells that is given at every side: low enough for
-	// most units to stay open after singles.
+	// finderFill is the share of given cells at every side: low enough for most units to stay open
+	// after singles.
 	finderFill = 0.4
 )
 
@@ -83,8 +82,8 @@ func finderDefault() string {
 	return strings.Join(sets, ";")
 }
 
-// finderSamples returns the population. Boxes are as square as their side allows, since
-// squares alone give the enumerating finders too few sides to fit a law to.
+// finderSamples returns the population. Boxes are as square as their side allows, since squares
+// alone give the enumerating finders too few sides for fitting a law.
 func finderSamples() []experiments.Sample {
 	var kinds []experiments.Population
 	for _, box := range [][2]int{
@@ -95,7 +94,7 @@ func finderSamples() []experiments.Sample {
 	return sampled(20, 190*time.Millisecond, kinds...)
 }
 
-// finderCostPlan yields the trials: each puzzle meets the sets of rules of its shape.
+// finderCostPlan yields the trials: each puzzle with the sets of rules of its shape.
 func finderCostPlan(p experiments.Params, yield func(experiments.Trial) bool) {
 	sets := map[experiments.Population][]heuristics.RuleSet{}
 	for x := range p.Instances(finderSamples()) {
@@ -111,8 +110,8 @@ func finderCostPlan(p experiments.Params, yield func(experiments.Trial) bool) {
 	}
 }
 
-// finderSets returns the sets of rules that were chosen, else the finders that end on a
-// shape, for each size that was chosen.
+// finderSets returns the chosen sets of rules, else the finders that end on a shape, for each
+// chosen size.
 func finderSets(p experiments.Params, on experiments.Population) []heuristics.RuleSet {
 	if p.Chosen(experiments.OptionRules) != "" {
 		return p.RuleSets("")
@@ -128,8 +127,7 @@ func finderSets(p experiments.Params, on experiments.Population) []heuristics.Ru
 	return sets
 }
 
-// called returns the name of a finder for a size, which is part of it where sizes were
-// chosen.
+// called returns the name of a finder for a size, which is part of it if sizes were chosen.
 func (f finder) called(p experiments.Params, size heuristics.Size) string {
 	if p.Chosen(experiments.OptionSizes) == "" {
 		return f.name
@@ -137,7 +135,7 @@ func (f finder) called(p experiments.Params, size heuristics.Size) string {
 	return f.name + "-" + size.String()
 }
 
-// serves reports whether a finder with its rules ends in useful time on a shape.
+// serves reports whether a finder with its rules ends in reasonable time on a shape.
 func (f finder) serves(rules heuristics.Rules, on experiments.Population) bool {
 	if f.side > 0 && on.Side() > f.side {
 		return false
@@ -146,7 +144,7 @@ func (f finder) serves(rules heuristics.Rules, on experiments.Population) bool {
 	return err == nil && rules.CheckFor(s) == nil && (f.keys == 0 || enumerated(rules, s) <= f.keys)
 }
 
-// enumerated returns how many sets of cells or digits rules enumerate when they look at an
+// enumerated returns the number of sets of cells or digits that rules enumerate in a pass over an
 // open board, over all units and sizes; 0 if they do not enumerate.
 func enumerated(rules heuristics.Rules, s *grid.Shape) float64 {
 	keys := 0.0
@@ -158,7 +156,7 @@ func enumerated(rules heuristics.Rules, s *grid.Shape) float64 {
 	return keys
 }
 
-// checkFinderCost refuses what says the same thing twice.
+// checkFinderCost rejects duplicate settings.
 func checkFinderCost(p experiments.Params) error {
 	if p.Chosen(experiments.OptionRules) != "" && p.Chosen(experiments.OptionSizes) != "" {
 		return fmt.Errorf("--%s cannot be combined with --%s: rules have their sizes in their names", experiments.OptionSizes, experiments.OptionRules)
@@ -206,8 +204,8 @@ func measureFinderCost(
 	}, ctx.Err()
 }
 
-// kernelFor returns the rule that a set is compared with: the kernel up to the size that the
-// set has in its name, see [finder.called].
+// kernelFor returns the rule with which a set is compared: the kernel up to the size in the name of
+// the set, see [finder.called].
 func kernelFor(set string) string {
 	_, text, _ := strings.Cut(set, "-")
 	size, err := heuristics.ParseSize(text)
@@ -224,9 +222,9 @@ type look struct {
 	open, left int
 }
 
-// besideKernel runs rules on a board in turn with the kernel, and returns what both cost, and
-// the bytes that the first run allocated, of the whole process: they mean something only if
-// one trial runs at a time. The board is left as it was.
+// besideKernel runs rules on a board in turn with the kernel, and returns both costs, and the bytes
+// that the whole process allocated during the first run, which are meaningful only if one trial
+// runs at a time. It does not change the board.
 func besideKernel(
 	ctx context.Context, b *grid.Board, rules, kernel heuristics.Rules,
 	run func(context.Context, *grid.Board, heuristics.Rules) look,
@@ -251,7 +249,7 @@ func besideKernel(
 	return cost, memory
 }
 
-// lookOnce lets each of some rules look at the whole board once, as it stands.
+// lookOnce applies each rule once to the whole board, in its current state.
 func lookOnce(ctx context.Context, b *grid.Board, rules heuristics.Rules) (sum look) {
 	start := b.Mark()
 	for _, r := range rules.New(b.Shape()) {
@@ -270,7 +268,7 @@ func wholeWay(ctx context.Context, b *grid.Board, rules heuristics.Rules) look {
 	return look{e.Work(), taken, b.Open(), b.Candidates()}
 }
 
-// allocatedBytes returns the bytes that the process has ever allocated.
+// allocatedBytes returns the bytes that the process has allocated so far.
 func allocatedBytes() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -10,8 +10,8 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds to the records: the finder, which on cubes is another one since a
-// cube of side N has N times as many cells, and how many subsets its rules enumerate.
+// What the analysis adds to the records: the finder, which is a separate one on cubes, since a cube
+// of side N has N times as many cells, and the number of subsets that its rules enumerate.
 const (
 	keyFinder    = "finder"
 	valueSubsets = "subsets"
@@ -115,7 +115,7 @@ func finderFigure(of, title string) results.Plot {
 	}
 }
 
-// observeFinders adds what the finders of a puzzle are called and enumerate.
+// observeFinders adds the names of the finders of a puzzle and the numbers of subsets.
 func observeFinders(records []results.Record) []results.Record {
 	k := experiments.PopulationOf(records[0].Config)
 	s, err := k.Shape()
@@ -136,8 +136,8 @@ func observeFinders(records []results.Record) []results.Record {
 	return records
 }
 
-// subsetsOf returns how many subsets a list of rules enumerates, 0 if it has rules that are
-// not known here.
+// subsetsOf returns the number of subsets that a list of rules enumerates, 0 if it has unknown
+// rules.
 func subsetsOf(list string, s *grid.Shape) float64 {
 	rules, err := heuristics.Catalog().Parse(list)
 	if err != nil {

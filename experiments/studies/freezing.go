@@ -15,10 +15,10 @@ import (
 
 // freezing asks when the solution of a grid with holes freezes. A search decides for every candidate
 // whether some solution holds it, which gives the backbone: the open cells that have the same digit
-// in all solutions. With few holes it has nearly all open cells, with many none, and the number of
-// holes at which that turns grows as a power of the side. Latin squares are compared with boxes; for
-// them the power is known (D. Achlioptas, C. Gomes, H. Kautz, B. Selman, Generating satisfiable
-// problem instances, AAAI 2000: N^1.55).
+// in all solutions. With few holes these are nearly all open cells, with many holes none, and the
+// number of holes at which that changes grows as a power of the side. Latin squares are compared
+// with boxes; for them the power is known (D. Achlioptas, C. Gomes, H. Kautz, B. Selman, Generating
+// satisfiable problem instances, AAAI 2000: N^1.55).
 func freezing() question {
 	return question{
 		name:    "freezing",
@@ -35,15 +35,15 @@ func freezing() question {
 // freezingConflicts is the budget of a puzzle.
 const freezingConflicts = 20_000
 
-// The metrics of its own.
+// Its own metrics.
 const (
 	freezingFixed      = "backbone"
 	freezingUnknown    = "backbone-unknown"
 	freezingConflicted = "survey-conflicts"
 )
 
-// freezingSamples returns the population: of each side eight fills around the one at which
-// half of the puzzles have half of their open cells in the backbone.
+// freezingSamples returns the population: for each side eight fills around the one at which half of
+// the puzzles have half of their open cells in the backbone.
 func freezingSamples() (list []experiments.Sample) {
 	for _, s := range []struct {
 		rows, columns, count int
@@ -83,8 +83,8 @@ func measureFreezing(
 	return backboneOf(ctx, puzzle, c)
 }
 
-// backboneOf counts the open cells that have the same digit in all solutions, and those of
-// which that is not known within the budget.
+// backboneOf counts the open cells that have the same digit in all solutions, and those for which
+// the budget does not suffice to decide that.
 func backboneOf(ctx context.Context, puzzle *grid.Puzzle, c solver.Config) ([]results.Metric, error) {
 	c.Method = solver.CDCL()
 	survey, err := solver.Candidates(ctx, puzzle.Board(), c, 1)

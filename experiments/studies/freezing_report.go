@@ -99,8 +99,8 @@ func freezingAnalysis() results.Analysis {
 	}
 }
 
-// observeFreezing adds what the records of a puzzle say. Of a trial that was ended before it
-// knew, the share is between 0 and 1.
+// observeFreezing adds the values of the records of a puzzle. For a trial that was ended before it
+// was decided, the share is between 0 and 1.
 func observeFreezing(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]

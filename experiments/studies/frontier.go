@@ -12,9 +12,9 @@ import (
 	"basisk/solver"
 )
 
-// frontier asks how the methods of this program and external solvers do on given instances, file by
-// file, and compares their published results; or on kinds of puzzles from easy ones to the hardness
-// peak. Each runs with several seeds, programs with their best options for puzzles that have solutions.
+// frontier asks how the methods of this program and external solvers perform on given instances, file
+// by file, and compares published results; or on populations from easy puzzles to the hardness peak.
+// Each runs with several seeds, programs with their best options for puzzles that have solutions.
 func frontier() question {
 	return question{
 		name:    "frontier",
@@ -34,21 +34,21 @@ const (
 	frontierSeeds = 5
 )
 
-// frontierMethods are raced if no others are chosen: programs of others with the options that
-// serve them best on puzzles that have solutions.
+// frontierMethods is the default of the raced methods: external programs with their best options
+// for puzzles that have solutions.
 var frontierMethods = []string{
 	solver.Auto().Name, "external:cadical {best}", "external:kissat {best}", "external:clasp {best}",
 }
 
-// Further names in its configurations: the file of an instance, or the kind of a made one; the panel
-// of the figure; and the source of a published result.
+// Further names in its configurations: the file of an instance, or the population of a made one; the
+// panel of the figure; and the source of a published result.
 const (
 	frontierSet       = "file"
 	frontierPanel     = "panel"
 	frontierPublished = "published"
 )
 
-// The metrics of its own.
+// Its own metrics.
 const (
 	publishedInstances = "published instances"
 	publishedSolved    = "published solved"
@@ -57,13 +57,13 @@ const (
 	frontierLimited    = "limit"
 )
 
-// frontierSamples returns kinds from easy puzzles to those of the hardness peak.
+// frontierSamples returns populations from easy puzzles to those of the hardness peak.
 func frontierSamples() []experiments.Sample {
 	return sampled(5, time.Minute,
 		random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), random(6, 0.5), random(7, 0.4))
 }
 
-// frontierContestants returns the methods that were chosen, else those of frontierMethods.
+// frontierContestants returns the chosen methods, else those of frontierMethods.
 func frontierContestants(p experiments.Params) []solver.MethodEntry {
 	var own []solver.MethodEntry
 	for _, name := range frontierMethods {
@@ -76,7 +76,7 @@ func frontierContestants(p experiments.Params) []solver.MethodEntry {
 	return p.Methods(own...)
 }
 
-// planFrontier yields the runs, then what was published of the same sets. Sets of one instance
+// planFrontier yields the runs, then the published results for the same sets. Sets of one instance
 // share the panel of their shape.
 func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 	methods, size := frontierContestants(p), map[string]int{}
@@ -109,8 +109,8 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 	}
 }
 
-// setOf returns the name of the file that an instance was in, without its ending, or else of
-// its kind.
+// setOf returns the name of the file of an instance, without its extension, or else of its
+// population.
 func setOf(x experiments.Instance) string {
 	if !x.Population.IsGiven() {
 		return x.Population.Name()
@@ -119,7 +119,7 @@ func setOf(x experiments.Instance) string {
 	return strings.TrimSuffix(file, path.Ext(file))
 }
 
-// publishedTrial returns the trial that takes over a published result.
+// publishedTrial returns the trial that copies a published result.
 func publishedTrial(p experiments.Params, set string, there experiments.Published) experiments.Trial {
 	c := experiments.Config{
 		frontierSet: set, raceContestant: there.Solver, frontierPublished: there.Table + ", " + there.Machine,
@@ -133,7 +133,7 @@ func publishedTrial(p experiments.Params, set string, there experiments.Publishe
 	return p.Trial("published/"+set, there.Solver, c)
 }
 
-// measureFrontier runs one trial, or takes over what was published.
+// measureFrontier runs one trial, or copies a published result.
 func measureFrontier(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	if t.Config.Text(frontierPublished) != "" {
 		return publishedMetrics(t.Config), nil

@@ -7,9 +7,9 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds to the records of an instance: of every run, its time, whether a solution or its
-// absence was found and whether the solution was proved the only one; of the run that counts, the
-// same, whether it was not solved, and whether it went on after a time.
+// What the analysis adds to the records of an instance: for every run, its time, whether a solution or
+// its absence was found and whether the solution was proved the only one; for the run that counts, the
+// same, whether it was not solved, and whether it was still running after a time.
 const (
 	runTime            = "run time"
 	runSolved          = "run solved"
@@ -20,7 +20,7 @@ const (
 	keyAfter           = "seconds"
 )
 
-// curveSteps are the times of a survival curve below the limit, four a power of ten.
+// curveSteps are the times of a survival curve below the limit, four per power of ten.
 const curveSteps = 20
 
 // frontierAnalysis declares the tables and the answer of the report.
@@ -116,8 +116,8 @@ func frontierAnalysis() results.Analysis {
 	}
 }
 
-// observeFrontier keeps all runs, of each contestant the run that counts with its curve, and
-// whether all agree; and what was published.
+// observeFrontier keeps all runs, for each contestant the run that counts with its curve, whether
+// all agree, and the published results.
 func observeFrontier(records []results.Record) []results.Record {
 	names, runs, found := racedRuns(records)
 	var counting, others []results.Record
@@ -163,7 +163,7 @@ func runOf(r *results.Record) results.Record {
 	return deriveRecord(r, nil, metrics...)
 }
 
-// curveOf returns for times up to the limit whether a run went on after them.
+// curveOf returns for times up to the limit whether a run was still running then.
 func curveOf(r *results.Record, limit float64) (list []results.Record) {
 	for k := curveSteps; k >= 0; k-- {
 		after := limit * math.Pow(10, -float64(k)/4)

@@ -21,12 +21,12 @@ import (
 	"basisk/solver/maker"
 )
 
-// generatorReach asks what generators of full grids reach, and how evenly: relabelling
-// and swaps ("Create and estimate the number of sudoku"), the symmetries of the shift
-// pattern (Burdett 2020), mixing moves, search, and drawing from all grids by number.
-// What groups reach is computed; what the others do is tested by drawing: grids of basis
-// 2 against all 288, grids of basis 3 by the class of their first floor, whose
-// frequency among all grids is known exactly, and by counting coincidences.
+// generatorReach asks which grids generators of full grids reach, and how evenly: relabelling and
+// swaps ("Create and estimate the number of sudoku"), the symmetries of the shift pattern (Burdett
+// 2020), mixing moves, search, and drawing from all grids by number. The reach of groups is
+// computed; the others are tested by drawing: grids of basis 2 against all 288, grids of basis 3 by
+// the class of their first floor, whose frequency among all grids is known exactly, and by counting
+// coincidences.
 func generatorReach() question {
 	return question{
 		depends: results.OnInstance,
@@ -38,15 +38,15 @@ func generatorReach() question {
 	}
 }
 
-// The aims of a trial, as configurations name them.
+// The aims of a trial, by their names in configurations.
 const (
 	generatorGroup    = "group"    // orders, stabilisers and orbits, exactly
 	generatorGrids    = "grids"    // drawing grids of basis 2, of which there are 288
 	generatorFloors   = "floors"   // drawing grids of basis 3, by the class of the first floor
-	generatorBirthday = "birthday" // drawing grids of basis 3, by whether two are the same
+	generatorBirthday = "birthday" // drawing grids of basis 3, by whether two are equal
 )
 
-// The metrics of groups, and of the draws of a generator, which its name follows.
+// The metrics of groups, and those of the draws of a generator, whose name they follow.
 const (
 	generatorOrder             = "order"
 	generatorSwapOrder         = "swap-order"
@@ -72,8 +72,8 @@ const (
 	generatorFloorDraws    = 10_000
 	generatorBirthdayDraws = 200_000
 	generatorTrials        = 8
-	// generatorSlow is how many times fewer grids slow generators draw where coincidences
-	// are counted.
+	// generatorSlow is the factor by which slow generators draw fewer grids when coincidences are
+	// counted.
 	generatorSlow = 10
 )
 
@@ -89,8 +89,7 @@ type generator struct {
 	make func(ctx context.Context, s *grid.Shape, rng *rand.Rand) (gridSource, error)
 }
 
-// mixing are the numbers of moves for each digit at which mixing is tested; generate.Full
-// makes 60.
+// mixing are the numbers of moves for each digit at which mixing is tested; generate.Full makes 60.
 var mixing = []float64{0.2, 0.5, 1, 2, 5, 10, 20}
 
 func generators() []generator {
@@ -118,17 +117,16 @@ func generators() []generator {
 	return list
 }
 
-// isMixed reports whether a generator is one of those that mixed makes, and with how many
-// moves per digit.
+// isMixed reports whether mixed makes a generator, and with how many moves per digit.
 func isMixed(name string) (moves float64, yes bool) {
 	number, yes := strings.CutPrefix(name, "mixed-")
 	moves, err := strconv.ParseFloat(number, 64)
 	return moves, yes && err == nil
 }
 
-// countedSwaps returns how many swaps of each sort are made of a shape: the least odd
-// numbers above those that every element needs, which are 7 row, 7 column and 9 digit
-// swaps for basis 3, as in the work that proposed them.
+// countedSwaps returns the number of swaps of each sort for a shape: the smallest odd numbers above
+// those that every element needs, which are 7 row, 7 column and 9 digit swaps for basis 3, as in
+// the work that proposed them.
 func countedSwaps(s *grid.Shape) pattern.Swaps {
 	rows, cols := s.Box()
 	n := s.Side()
@@ -159,9 +157,8 @@ func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (gridSo
 	}
 }
 
-// generatorReachTrials returns the trials of repetition i. The groups are looked at once. A
-// trial draws from all generators, since what their draws are compared with takes long to
-// count.
+// generatorReachTrials returns the trials of repetition i. The groups are examined once. A trial
+// draws from all generators, since the reference for their draws takes long to count.
 func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	if i == 0 {
 		for _, k := range p.Bases(2, 3, 4, 5, 6, 7, 8, 9, 10) {
@@ -223,7 +220,7 @@ func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.
 }
 
 // coincides reports whether coincidences of a generator's grids are counted: uniform draws have none,
-// and mixing is tested otherwise.
+// and mixing is tested differently.
 func (g generator) coincides() bool {
 	_, walk := isMixed(g.name)
 	return !walk && g.name != "uniform"

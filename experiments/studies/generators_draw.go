@@ -19,19 +19,19 @@ import (
 
 // Drawing: draws fall into bins with known probabilities, and χ² measures the distance of the counts
 // from them (Pearson 1900). For basis 2 the bins are the 288 grids; for basis 3 the classes of the
-// first floor: a class with s floors of c completions each has the part s·c/Σs·c of all grids. Bins
-// with fewer than five expected draws are pooled, beginning with the smallest (Cochran 1954); else
-// χ² does not have the distribution that it is compared with.
+// first floor: a class with s floors of c completions each has the share s·c/Σs·c of all grids. Bins
+// with fewer than five expected draws are pooled, beginning with the smallest (Cochran 1954);
+// otherwise χ² would not have the assumed distribution.
 //
-// Two draws that are the same grid are a coincidence: of n draws from m grids, all with
-// the same chance, n(n-1)/2m pairs are (the birthday problem). If chances differ there
-// are more; 1/(share of pairs) is then the effective number of grids.
+// Two draws of the same grid are a coincidence: among n draws from m grids with equal probabilities,
+// n(n-1)/2m pairs are (the birthday problem). If probabilities differ there are more; 1/(share of
+// pairs) is then the effective number of grids.
 
-// minExpected is the minimum of expected draws per bin.
+// minExpected is the minimum number of expected draws per bin.
 const minExpected = 5
 
-// measureDraws draws grids and returns the number of draws per bin; with nil bins it returns
-// coincidences only.
+// measureDraws draws grids and returns the number of draws per bin; with nil bins it only counts
+// coincidences.
 func measureDraws(ctx context.Context, c *chiSquareBins, draws int, next gridSource) ([]results.Metric, error) {
 	seen := map[uint64]int{}
 	if c != nil {
@@ -74,7 +74,7 @@ func fingerprint(full []grid.Digit) uint64 {
 	return h.Sum64()
 }
 
-// coincidences returns the number of different grids and of pairs of draws that are the same.
+// coincidences returns the number of different grids and of pairs of equal draws.
 func coincidences(seen map[uint64]int) []results.Metric {
 	pairs := 0
 	for _, n := range seen {
@@ -83,7 +83,7 @@ func coincidences(seen map[uint64]int) []results.Metric {
 	return []results.Metric{exact("different", "grids", float64(len(seen))), exact(generatorPairs, "pairs", float64(pairs))}
 }
 
-// chiSquareBins are the bins that draws fall into.
+// chiSquareBins are the bins for draws.
 type chiSquareBins struct {
 	// probabilities are those of the bins, counts the draws so far.
 	probabilities []float64
@@ -91,7 +91,7 @@ type chiSquareBins struct {
 	find          func(full []grid.Digit) (int, error)
 }
 
-// binsFor returns the bins of a configuration, nil if it counts coincidences only.
+// binsFor returns the bins of a configuration, or nil if it counts coincidences only.
 func binsFor(ctx context.Context, c experiments.Config) (*chiSquareBins, error) {
 	switch c.Text("aim") {
 	case generatorGrids:
@@ -105,7 +105,7 @@ func binsFor(ctx context.Context, c experiments.Config) (*chiSquareBins, error) 
 		c.Text("aim"), generatorGroup, generatorGrids, generatorFloors, generatorBirthday)
 }
 
-// gridBins returns a bin for each grid, which only basis 2 has few enough of.
+// gridBins returns a bin for each grid; only basis 2 has few enough.
 func gridBins(ctx context.Context, basis int) (*chiSquareBins, error) {
 	s, err := grid.Square(basis)
 	if err != nil {
@@ -180,7 +180,7 @@ func (c *chiSquareBins) pearson(draws int) (chi2 float64, bins int) {
 	for rank, i := range order {
 		expected += c.probabilities[i] * float64(draws)
 		count += c.counts[i]
-		// The last bin is the largest: it takes what is left, so that nothing is lost.
+		// The last bin is the largest and receives the remainder, so that nothing is lost.
 		if expected < minExpected && rank < len(order)-1 {
 			continue
 		}

@@ -8,8 +8,8 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds: the exact numbers of the groups as texts, and for each generator of
-// a trial a record of its own.
+// What the analysis adds: the exact numbers of the groups as texts, and a separate record for each
+// generator of a trial.
 const (
 	keyReachedAll   = "all symmetries reach"
 	keyReachedSwaps = "swaps reach"
@@ -104,8 +104,8 @@ func drawnTable() results.Projection {
 	}
 }
 
-// observeGenerators returns the records of groups whose orbits are known, and one for what
-// each generator drew in a trial.
+// observeGenerators returns the records of groups whose orbits are known, and one for the draws of
+// each generator in a trial.
 func observeGenerators(records []results.Record) []results.Record {
 	var list []results.Record
 	for i := range records {
@@ -127,7 +127,7 @@ func observeGenerators(records []results.Record) []results.Record {
 	return list
 }
 
-// drawnBy returns the record of what a generator drew in a trial.
+// drawnBy returns the record of the draws of a generator in a trial.
 func drawnBy(r *results.Record, g generator) results.Record {
 	metrics := []results.Metric{}
 	for _, m := range r.Metrics {
@@ -140,7 +140,7 @@ func drawnBy(r *results.Record, g generator) results.Record {
 	if moves, ok := isMixed(g.name); ok {
 		drawn.Config[keyMoves] = moves
 	} else if g.name == "full" {
-		drawn.Config[keyMoves] = 60 // as generate.Full makes them
+		drawn.Config[keyMoves] = 60 // as in generate.Full
 	}
 	if c := experiments.Config(r.Config); c.Text("aim") != generatorBirthday {
 		drawn.Config[keyDrawnShape] = experiments.PopulationOf(c).ShapeTitle()

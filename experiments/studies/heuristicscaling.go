@@ -13,13 +13,13 @@ import (
 	"basisk/results"
 )
 
-// heuristicScaling asks what rules are worth as the side grows. The rules are sets, each of
-// which holds those before it, and every set runs on the same puzzles from the start, so
-// its cost is that of solving with it.
+// heuristicScaling asks what rules are worth as the side grows. Each set of rules includes the
+// previous ones, and every set runs on the same puzzles from the start, so its cost is that of
+// solving with it.
 //
-// A puzzle is either stuck early or nearly done, and which of both turns within a point or
-// two of fill. So puzzles of each shape have fills less than a width of that transition apart,
-// and what a set of rules is worth is how far it shifts the transition, in clues.
+// A puzzle is either stuck early or nearly done, and which of the two changes within a point or two
+// of fill. So puzzles of each shape have fills less than a width of that transition apart, and the
+// worth of a set of rules is how far it shifts the transition, in clues.
 func heuristicScaling() question {
 	return question{
 		depends: results.OnRules,
@@ -34,22 +34,21 @@ func heuristicScaling() question {
 	}
 }
 
-// The metrics of its own.
+// Its own metrics.
 const (
 	scalingFill    = "fill"
 	scalingSurplus = "surplus"
 )
 
-// scalingSets are the sets of rules unless others are chosen, each with all rules of
-// those before it.
+// scalingSets are the default sets of rules, each with all rules of the previous ones.
 const scalingSets = "singles=singles;locked=singles,locked;hall-2=singles,locked,hall-2;hall-3=singles,locked,hall-3;" +
 	"hall-K+1=singles,locked,hall-K+1;hall=singles,locked,hall;fish=singles,locked,hall,fish"
 
 // scalingTruthNodes limits the search for the solutions of a puzzle, in nodes.
 const scalingTruthNodes = 500
 
-// scalingSamples returns the population: twelve fills of each side across the transition, of
-// which neighbours are a third to two thirds of its logistic scale apart.
+// scalingSamples returns the population: twelve fills for each side across the transition, whose
+// distances are a third to two thirds of its logistic scale.
 func scalingSamples() (list []experiments.Sample) {
 	for _, s := range []struct {
 		basis, count int
@@ -81,8 +80,8 @@ func scalingTrials(p experiments.Params, x experiments.Instance) (list []experim
 // scalingFirst are the rules of the first set, with which all others run in turn.
 const scalingFirst = "singles"
 
-// measureSet runs a set of rules on a puzzle. Everything but times follows from the puzzle
-// and the rules.
+// measureSet runs a set of rules on a puzzle. Everything but times depends only on the puzzle and
+// the rules.
 func measureSet(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {

@@ -10,9 +10,9 @@ import (
 	"basisk/results"
 )
 
-// What the analysis adds to the records: how the holes of a puzzle lie, whatever its fill; how
-// much of the surplus is cleared, and whether that is nearly all of it; the clues. A puzzle is
-// either stuck early or nearly done, so no mean of what is cleared is shown.
+// What the analysis adds to the records: the arrangement of the holes of a puzzle, whatever its
+// fill; the cleared share of the surplus, and whether that is nearly all of it; the clues. A puzzle
+// is either stuck early or nearly done, so no mean of the cleared share is shown.
 const (
 	valueCleared   = "cleared"
 	valueDone      = "done"
@@ -119,7 +119,7 @@ func scalingTables() []results.Projection {
 	}
 }
 
-// observeScaling adds what the records of a puzzle say.
+// observeScaling adds the values of the records of a puzzle.
 func observeScaling(records []results.Record) []results.Record {
 	addTruth(records)
 	for i := range records {

@@ -7,11 +7,11 @@ import (
 	"basisk/solver/maker"
 )
 
-// Most experiments share their instances: full grids with holes at random, or with the same number of
-// holes in every row, column and box. Such puzzles have a solution but seldom a unique one where
-// N ≥ 16, so the measure is the share of the certain conclusions that rules find, not "solved".
+// Most experiments share their instances: full grids with random holes, or with the same number of
+// holes in every row, column and box. Such puzzles have a solution but seldom a unique one if N ≥ 16,
+// so the measure is the share of the certain conclusions that rules find, not "solved".
 
-// random, balanced, unique and minimal return kinds of puzzles on squares.
+// random, balanced, unique and minimal return populations of puzzles on squares.
 func random(basis int, fill float64) experiments.Population {
 	return experiments.Population{Basis: basis, Holes: maker.RandomHoles, Fill: fill}
 }
@@ -28,7 +28,7 @@ func minimal(basis int) experiments.Population {
 	return experiments.Population{Basis: basis, Holes: maker.MinimalHoles}
 }
 
-// boxed returns a population with boxes of the given columns.
+// boxed returns a population with boxes of the given number of columns.
 func boxed(columns int, k experiments.Population) experiments.Population {
 	if columns != k.Basis {
 		k.Columns = columns
@@ -36,7 +36,7 @@ func boxed(columns int, k experiments.Population) experiments.Population {
 	return k
 }
 
-// sampled returns a sample of the same size of each kind.
+// sampled returns a sample of the same size for each population.
 func sampled(count int, each time.Duration, kinds ...experiments.Population) []experiments.Sample {
 	list := make([]experiments.Sample, len(kinds))
 	for i, k := range kinds {

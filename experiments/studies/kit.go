@@ -23,10 +23,10 @@ import (
 // [experiments.Analyzer], [experiments.Estimator], [experiments.Configurable] and
 // [experiments.Checker].
 type question struct {
-	// name is the word on the command line, and asks the question in a sentence.
+	// name is the name on the command line, and asks the question in a sentence.
 	name, asks string
-	// samples returns the population, and trials the trials of an instance of it. Given
-	// reports whether puzzles of the user may replace it.
+	// samples returns the population, and trials the trials of one of its instances. Given reports
+	// whether puzzles of the user may replace it.
 	samples func() []experiments.Sample
 	trials  func(p experiments.Params, x experiments.Instance) []experiments.Trial
 	given   bool
@@ -34,18 +34,18 @@ type question struct {
 	shapes bool
 	// takes are the options of the question besides those of the population.
 	takes []experiments.Setting
-	// check, unless nil, refuses parameters that make no sense.
+	// check, unless nil, rejects parameters that make no sense.
 	check func(experiments.Params) error
-	// plan yields further trials, and estimate takes the place of that of samples, if they are
-	// not nil.
+	// plan, unless nil, yields further trials, and estimate, unless nil, replaces the estimate of
+	// samples.
 	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
 	estimate func(experiments.Params) time.Duration
-	// measure runs a trial, or measurePuzzle one on the puzzle and with the rules that it states.
+	// measure runs a trial, or measurePuzzle one with its puzzle and rules.
 	measure       func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
 	measurePuzzle func(context.Context, experiments.Trial, *grid.Puzzle, heuristics.Rules) ([]results.Metric, error)
 	// alone reports whether trials disturb each other.
 	alone bool
-	// depends is the default for exact metrics; default [results.OnEngine].
+	// depends is the default dependency of exact metrics; default [results.OnEngine].
 	depends results.Dependency
 	// analysis declares the analysis of the records.
 	analysis func() results.Analysis
@@ -100,7 +100,7 @@ func (q question) onPuzzle(ctx context.Context, t experiments.Trial) ([]results.
 	return q.measurePuzzle(ctx, t, puzzle, rules)
 }
 
-// Analysis returns what the records are asked.
+// Analysis returns the analysis of the records.
 func (q question) Analysis() results.Analysis { return q.analysis() }
 
 // Estimate returns the time that the plan takes one worker.
@@ -111,7 +111,7 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 	return p.Estimate(q.samples())
 }
 
-// Exclusive reports whether only one trial may be at work at a time.
+// Exclusive reports whether only one trial may run at a time.
 func (q question) Exclusive() bool { return q.alone }
 
 // Settings returns the options of the question.
@@ -167,7 +167,7 @@ func basesSetting(bases ...int) []experiments.Setting {
 	return []experiments.Setting{{Name: experiments.OptionShapes, Default: strings.Join(words, ", ")}}
 }
 
-// onlyBases refuses shapes that are not of certain bases.
+// onlyBases rejects shapes that are not of certain bases.
 func onlyBases(bases ...int) func(experiments.Params) error {
 	return func(p experiments.Params) error {
 		for _, s := range p.Shapes() {
@@ -182,15 +182,15 @@ func onlyBases(bases ...int) func(experiments.Params) error {
 
 const confidence = 0.95
 
-// Metrics that several questions measure. Those of one question stand in its own file;
-// numbered ones end with a number or a name.
+// Metrics that several questions measure. Those of one question are in its own file; numbered ones
+// end with a number or a name.
 const (
 	metricTime    = "time"
 	metricWork    = "work"
 	metricNodes   = "nodes"
 	metricClues   = "clues"
 	metricOpen    = "open"
-	metricLeft    = "left" // candidates over all cells, a placed one counting 1
+	metricLeft    = "left" // candidates over all cells, 1 for a placed one
 	metricSolved  = "solved"
 	metricSettled = "settled"
 	metricUnique  = "unique"
@@ -200,19 +200,19 @@ const (
 	metricLog10   = "log10"
 )
 
-// surplusLeft is the number of candidates beyond one per cell that cubes records. The name is that of
+// surplusLeft is the number of candidates beyond one per cell that cubes records. The name is that in
 // the published run.
 const surplusLeft = "left"
 
 // numbered returns the name of a metric that is one of several: "left-2".
 func numbered(name string, which any) string { return fmt.Sprintf("%s-%v", name, which) }
 
-// exact is a metric that the same trial repeats to the bit.
+// exact returns a metric that is the same to the bit in every run of the trial.
 func exact(name, unit string, value float64) results.Metric {
 	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true}
 }
 
-// exactly is a metric that answers yes or no, and repeats.
+// exactly returns an exact metric that answers yes or no.
 func exactly(name string, yes bool) results.Metric {
 	value := 0.0
 	if yes {
@@ -221,7 +221,7 @@ func exactly(name string, yes bool) results.Metric {
 	return exact(name, "", value)
 }
 
-// depending states what those of metrics depend on that are exact and do not say so.
+// depending sets the dependency of those exact metrics that have none.
 func depending(on results.Dependency, metrics ...results.Metric) []results.Metric {
 	for i := range metrics {
 		if metrics[i].Exact {
@@ -231,19 +231,19 @@ func depending(on results.Dependency, metrics ...results.Metric) []results.Metri
 	return metrics
 }
 
-// timed is a metric of seconds of the processor, which no run repeats.
+// timed returns a metric of processor time in seconds, which differs between runs.
 func timed(name string, d time.Duration) results.Metric {
 	return results.Metric{Name: name, Unit: "s", Value: d.Seconds()}
 }
 
-// inexactly is a metric that answers yes or no, and may do so differently another time.
+// inexactly returns a metric that answers yes or no, and may differ between runs.
 func inexactly(name string, yes bool) results.Metric {
 	m := exactly(name, yes)
 	m.Exact = false
 	return m
 }
 
-// eachSolution passes every solution of a board to each, in memory used again.
+// eachSolution passes every solution of a board to each, in memory that is reused.
 func eachSolution(
 	ctx context.Context, method solver.MethodEntry, b *grid.Board, each func([]grid.Digit) bool,
 ) (solver.Result, error) {

@@ -9,9 +9,9 @@ import (
 	"basisk/results"
 )
 
-// Whole numbers of any size in records: a metric is a float64, which holds 53 bits, so
-// a number is cut into parts of 15 decimal digits, the lowest first. The parts of
-// 12,345,678,901,234,567 called floors are floors-0 = 345678901234567 and floors-1 = 12.
+// Whole numbers of any size in records: a metric is a float64, which holds 53 bits, so a number is
+// split into parts of 15 decimal digits, the lowest first. The parts of 12,345,678,901,234,567
+// called floors are floors-0 = 345678901234567 and floors-1 = 12.
 
 // partBase is the number of values of a part; below 2^53 all of them are floats.
 const partBase = 1_000_000_000_000_000
@@ -47,14 +47,14 @@ func wholeOf(r *results.Record, name string) *big.Int {
 	return x
 }
 
-// What the analyses add to records of a case that have each found an exact number: the
-// number as a text, and 1 where it is not the one that the first has found.
+// What the analyses add to records of a case that have each found an exact number: the number as a
+// text, and 1 if it differs from the first one.
 const (
 	keyNumber    = "number"
 	valueDiffers = "differs"
 )
 
-// addNumbers adds them, and returns the first number found, nil if there is none.
+// addNumbers adds these, and returns the first number, or nil if there is none.
 func addNumbers(records []results.Record) (first *big.Int) {
 	for i := range records {
 		r := &records[i]
@@ -73,8 +73,8 @@ func addNumbers(records []results.Record) (first *big.Int) {
 	return first
 }
 
-// differences returns the projection of exact numbers that differ, and differing a sentence
-// that is only said of them.
+// differences returns the projection of exact numbers that differ, and differing a sentence that
+// appears only if there are any.
 func differences(rows ...string) results.Projection {
 	return results.Projection{
 		Name: valueDiffers, Rows: rows, Measures: []results.Measure{{Value: valueDiffers, Summary: "count", Plain: true}},
@@ -85,7 +85,7 @@ func differing(text string) results.Sentence {
 	return results.Sentence{Slots: []results.Slot{{Of: valueDiffers}}, Text: text}
 }
 
-// commas writes a whole number with commas between thousands.
+// commas formats a whole number with commas between thousands.
 func commas(x *big.Int) string {
 	text := x.String()
 	for i := len(text) - 3; i > 0; i -= 3 {
@@ -94,11 +94,11 @@ func commas(x *big.Int) string {
 	return text
 }
 
-// repeatable rounds a logarithm or a mean to ten decimals, so that processors that
-// fuse multiplications and additions leave the same metric as those that do not.
+// repeatable rounds a logarithm or a mean to ten decimals, so that processors with and without
+// fused multiply-add give the same metric.
 func repeatable(x float64) float64 { return math.Round(x*1e10) / 1e10 }
 
-// wholeText writes a number in full if that takes at most limit characters.
+// wholeText formats a number in full if that takes at most limit characters.
 func wholeText(n *big.Int, limit int) string {
 	if text := commas(n); len(text) <= limit {
 		return text

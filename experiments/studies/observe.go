@@ -9,10 +9,10 @@ import (
 	"basisk/results"
 )
 
-// What the analyses of studies share: keys that name the puzzles of a record, and
-// projections that several of them declare.
+// Shared parts of the analyses: keys that name the puzzles of a record, and projections that
+// several of them declare.
 
-// The keys of every study: the kind of puzzles, and their shape.
+// The keys of every study: the population of puzzles, and their shape.
 const (
 	keyPuzzles = "puzzles"
 	keyShape   = "shape"
@@ -21,7 +21,7 @@ const (
 	keyFill    = "fill"
 )
 
-// atMost follows the name of a metric in that of its upper bound.
+// atMost is the suffix of the name of an upper bound of a metric.
 const atMost = " at most"
 
 // addKind adds the keys that name the puzzle of a record.
@@ -30,8 +30,8 @@ func addKind(r *results.Record) {
 	r.Config[keyPuzzles], r.Config[keyShape], r.Config[keySide] = k.Title(), k.ShapeTitle(), float64(k.Side())
 }
 
-// addBound adds the upper bound of a metric: its value if a metric that answers yes or no says
-// yes, else what it is at most.
+// addBound adds the upper bound of a metric: its value if the metric settled is yes, else the given
+// maximum.
 func addBound(r *results.Record, metric, settled string, most float64) {
 	if v, ok := r.Metric(metric); ok {
 		if r.Value(settled) == 1 {
@@ -41,8 +41,8 @@ func addBound(r *results.Record, metric, settled string, most float64) {
 	}
 }
 
-// deriveRecord returns a record with further entries of its configuration, and if there are
-// metrics, with these alone.
+// deriveRecord returns a record with further entries of its configuration and, if there are
+// metrics, only these.
 func deriveRecord(r *results.Record, entries map[string]any, metrics ...results.Metric) results.Record {
 	c := *r
 	c.Config = maps.Clone(r.Config)
@@ -53,8 +53,7 @@ func deriveRecord(r *results.Record, entries map[string]any, metrics ...results.
 	return c
 }
 
-// setsOf returns the projection that lists the rules of each set with which a value was
-// measured.
+// setsOf returns the projection that lists the rules of each set with which a value was measured.
 func setsOf(value string) results.Projection {
 	return results.Projection{
 		Name: "sets", Title: "The sets of rules", Rows: []string{configSet, configRules},
@@ -62,8 +61,8 @@ func setsOf(value string) results.Projection {
 	}
 }
 
-// gainProjection returns the projection of how many points of a hundred a value rises against a
-// baseline in the same puzzle: a row for each kind of puzzles.
+// gainProjection returns the projection of how many percentage points a value rises against a
+// baseline on the same puzzle: a row for each population of puzzles.
 func gainProjection(name, title, columns string, where map[string]string, value, against string) results.Projection {
 	return results.Projection{
 		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: columns,
@@ -71,8 +70,7 @@ func gainProjection(name, title, columns string, where map[string]string, value,
 	}
 }
 
-// has reports whether a record has all of some metrics: one that a time limit ended may
-// not.
+// has reports whether a record has all of some metrics: one that a time limit ended may lack some.
 func has(r *results.Record, metrics ...string) bool {
 	return !slices.ContainsFunc(metrics, func(name string) bool { return math.IsNaN(r.Value(name)) })
 }

@@ -18,12 +18,11 @@ import (
 	"basisk/solver/maker"
 )
 
-// phase asks where puzzles are hardest. Full grids lose cells, at random, the same number in
-// every row, column and box, or so that one solution remains; what is left is reasoned about,
-// then clause learning looks for a solution, and for a second one. The measures of hardness are
-// the conflicts until a solution is found, and until it is settled whether it is the only one.
-// With few clues a second solution is found at once, with many the rules leave nothing to
-// search; in between is the peak.
+// phase asks where puzzles are hardest. Full grids lose cells, at random, the same number in every
+// row, column and box, or so that one solution remains; then rules are applied, and clause learning
+// looks for a solution, and for a second one. The measures of hardness are the conflicts until a
+// solution is found, and until it is settled whether it is the only one. With few clues a second
+// solution is found at once, with many the rules leave nothing to search; the peak is in between.
 func phase() question {
 	return question{
 		name:    "phase",
@@ -38,12 +37,12 @@ func phase() question {
 	}
 }
 
-// phaseConflicts is the budget of an engine. It counts conflicts, so that the outcome is the
-// same on every machine; on one of 2026 they come to about a second.
+// phaseConflicts is the budget of an engine. It counts conflicts, so that the outcome is the same
+// on every machine; on one of 2026 they take about a second.
 const phaseConflicts = 20_000
 
-// phaseSamples returns the population: from where solutions abound to where singles suffice
-// for most, with the three ways of holes at some fills alike.
+// phaseSamples returns the population: from fills with very many solutions to fills at which
+// singles suffice for most puzzles, with all three arrangements of holes at some fills.
 func phaseSamples() (list []experiments.Sample) {
 	for _, s := range []struct {
 		basis, count     int
@@ -81,7 +80,7 @@ func phaseSamples() (list []experiments.Sample) {
 	return list
 }
 
-// The metrics of its own; the first two follow what a set of rules is called.
+// Its own metrics; the first two follow the name of a set of rules.
 const (
 	phaseSolve    = "solve"
 	phaseLeft     = "left" // candidates in open cells, as its report says
@@ -90,10 +89,10 @@ const (
 	phaseFindCost = "find-conflicts"
 )
 
-// phaseRules are the sets of rules that are tried unless others are chosen.
+// phaseRules are the default sets of rules.
 const phaseRules = "singles=singles;rules=singles,locked,hall"
 
-// checkPhase refuses puzzles that have no fill.
+// checkPhase rejects puzzles that have no fill.
 func checkPhase(p experiments.Params) error {
 	if slices.Contains(strings.Split(p.Chosen(experiments.OptionHoles), ","), string(maker.MinimalHoles)) {
 		return fmt.Errorf("--%s: minimal puzzles have as few clues as possible: expected holes that leave a fill to choose", experiments.OptionHoles)
@@ -105,7 +104,7 @@ func phaseTrials(p experiments.Params, x experiments.Instance) []experiments.Tri
 	return []experiments.Trial{x.Trial("settle", experiments.Config{configRules: heuristics.SetsString(p.RuleSets(phaseRules))})}
 }
 
-// wholeFill returns the fill of balanced holes that comes nearest to one: whole holes a
+// wholeFill returns the fill of balanced holes that is nearest to the given one: whole holes per
 // unit, to four decimals.
 func wholeFill(fill float64, side int) float64 {
 	holes := math.Round((1 - fill) * float64(side))
@@ -145,8 +144,7 @@ func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []result
 }
 
 // findAndProve looks for a solution by clause learning, and then from the start for two, which settles
-// whether the first is the only one. Where none was found within the limit, two are not looked
-// for.
+// whether the first is the only one. If it finds none within the limit, it does not look for two.
 func findAndProve(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
 	c, err := t.Engine(phaseConflicts)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"basisk/solver/maker"
 )
 
-// Metrics that the analysis adds to the records of a puzzle, besides bounds of what a limit left open:
-// the effect of each set of rules.
+// Metrics that the analysis adds to the records of a puzzle, besides bounds if a limit left something
+// open: the effect of each set of rules.
 const (
 	phaseSetSolved = "solved by the rules"
 	phaseSetLeft   = "left by the rules"
@@ -62,7 +62,8 @@ func phaseAnalysis() results.Analysis {
 	}
 }
 
-// phaseTables are the peaks, and by fill the conflicts, the backbones, and what rules do.
+// phaseTables returns the tables of the peaks, and by fill the conflicts, the backbones, and the
+// effect of rules.
 func phaseTables() []results.Projection {
 	curves, places := []string{keyShape, keyHoles}, []string{keyShape, keyHoles, keyFill}
 	return []results.Projection{
@@ -129,8 +130,8 @@ func observePhase(records []results.Record) []results.Record {
 	return append(records, sets...)
 }
 
-// shareGiven returns the share of the cells that are given, to four decimals. Balanced holes are
-// whole numbers per unit.
+// shareGiven returns the share of given cells, to four decimals. Balanced holes are whole numbers
+// per unit.
 func shareGiven(k experiments.Population) float64 {
 	fill := k.Fill
 	if k.Clues != 0 {

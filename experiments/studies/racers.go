@@ -17,12 +17,12 @@ import (
 	"basisk/solver/race"
 )
 
-// Races as experiments: who takes part in package race, with each seed. A trial's configuration
-// has everything by name, so that methods and rules of one's own race as ours do.
+// Races as experiments: the contestants of package race, with each seed. A trial's configuration
+// names everything, so that methods and rules of users race as ours do.
 
-// The names by which configurations state a run of an engine: of whom, with which of its seeds,
-// the limit of processor time in seconds, what a program may have of the memory, and whether the
-// solution is to be proved the only one.
+// The names by which configurations state a run of an engine: the contestant, which of its seeds,
+// the limit of processor time in seconds, the memory limit of a program, and whether to prove that
+// the solution is the only one.
 const (
 	raceContestant = "contestant"
 	raceMethod     = "method"
@@ -65,8 +65,8 @@ func namesOf(methods []solver.MethodEntry) string {
 	return strings.Join(names, ", ")
 }
 
-// racers returns the contestants: a method with each set of rules, if some were chosen and it has
-// a use for them. The error says what is listed twice, or that none has a use for the rules.
+// racers returns the contestants: a method with each set of rules, if some were chosen and it uses
+// rules. The error names a duplicate, or says that no method uses the rules.
 func racers(p experiments.Params, methods []solver.MethodEntry) ([]race.Contestant, error) {
 	var sets []heuristics.RuleSet
 	if p.Chosen(experiments.OptionRules) != "" {
@@ -80,7 +80,7 @@ func racers(p experiments.Params, methods []solver.MethodEntry) ([]race.Contesta
 	return list, err
 }
 
-// checkRacers returns a check that refuses parameters whose contestants cannot race.
+// checkRacers returns a check that rejects parameters whose contestants cannot race.
 func checkRacers(methods func(experiments.Params) []solver.MethodEntry) func(experiments.Params) error {
 	return func(p experiments.Params) error {
 		_, err := racers(p, methods(p))
@@ -88,8 +88,8 @@ func checkRacers(methods func(experiments.Params) []solver.MethodEntry) func(exp
 	}
 }
 
-// raceTrials returns the trials of an instance: every contestant with every seed, whose
-// configurations say more.
+// raceTrials returns the trials of an instance: every contestant with every seed, with additions to
+// their configurations.
 func raceTrials(
 	p experiments.Params, seeds int, x experiments.Instance, methods []solver.MethodEntry, more experiments.Config,
 ) (trials []experiments.Trial) {
@@ -129,8 +129,7 @@ func engineOf(t experiments.Trial) (solver.Config, error) {
 	return c, err
 }
 
-// notRaced is the warning of a contestant that a reason, which names it, keeps from the
-// race.
+// notRaced returns the warning that a contestant did not race, for a reason that names it.
 func notRaced(reason error) error { return experiments.Warnings{"not raced: " + reason.Error()} }
 
 // measureRace runs one trial.
@@ -144,7 +143,7 @@ func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, er
 	}
 	s, err := solver.New(config)
 	if err != nil {
-		return nil, notRaced(err) // as where a program is not installed
+		return nil, notRaced(err) // for example a program that is not installed
 	}
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
@@ -153,8 +152,8 @@ func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, er
 	return raced(ctx, t, puzzle, s)
 }
 
-// raced runs a contestant on a puzzle, and marks what it left if the limit cut it. A
-// contestant that fails has not ended; how it failed is a warning.
+// raced runs a contestant on a puzzle, and marks the result if the limit ended it. A contestant
+// that fails has not ended; a warning says how it failed.
 func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver) ([]results.Metric, error) {
 	conditions := conditionsOf(t)
 	limited, cancel := conditions.Within(ctx)
@@ -199,8 +198,8 @@ func conditionsOf(t experiments.Trial) race.Conditions {
 	return c
 }
 
-// ranMetrics returns the metrics of a run. Whether it ended depends on the machine. If it
-// did, the nodes of a method of our own do not; if the limit cut it, everything does.
+// ranMetrics returns the metrics of a run. Whether it ended depends on the machine. If it did, the
+// nodes of our own methods do not; if the limit ended it, everything does.
 func ranMetrics(p *grid.Puzzle, o *race.Outcome, failed bool) []results.Metric {
 	ended := o.Status != solver.Limit && o.Status != solver.StatusStuck && !failed
 	exact := ended && !o.External && !o.Stats.Inexact

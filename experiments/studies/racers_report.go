@@ -55,8 +55,8 @@ func heldTable() results.Projection {
 	}
 }
 
-// racedRuns returns the contestants as they come, the runs of each with what addRun adds, and the
-// numbers of solutions that those found that ended.
+// racedRuns returns the contestants in order, the runs of each after addRun, and the numbers of
+// solutions of the runs that ended.
 func racedRuns(records []results.Record) (names []string, runs map[string][]results.Record, found map[float64]bool) {
 	runs, found = map[string][]results.Record{}, map[float64]bool{}
 	for _, r := range records {
@@ -76,7 +76,7 @@ func racedRuns(records []results.Record) (names []string, runs map[string][]resu
 	return names, runs, found
 }
 
-// addRun adds the kind and the times of a run.
+// addRun adds the population and the times of a run.
 func addRun(r *results.Record) {
 	addKind(r)
 	time, penalized := r.Value(ranSeconds), r.Value(ranSeconds)

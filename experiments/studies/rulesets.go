@@ -7,10 +7,10 @@ import (
 	"basisk/heuristics"
 )
 
-// Compared rules are named sets, of the question or of its user. A trial states the names and the
-// lists, so a record shows what ran, and summaries use its names.
+// Compared rules are named sets, from the question or from its user. A trial states the names and
+// the lists, so a record shows what ran, and summaries use its names.
 
-// The names by which a configuration states rules: what a set is called, and its list.
+// The names by which a configuration states rules: the name of a set, and its list.
 const (
 	configSet   = "set"
 	configRules = "rules"
@@ -26,7 +26,7 @@ func rulesOf(t experiments.Trial) (heuristics.Rules, error) {
 	return t.Catalog.Rules.Parse(t.Config.Text(configRules))
 }
 
-// setNames returns the names of sets that are written as [heuristics.SetsString] does.
+// setNames returns the names of sets in the notation of [heuristics.SetsString].
 func setNames(sets string) []string {
 	var names []string
 	for set := range strings.SplitSeq(sets, ";") {
@@ -36,5 +36,5 @@ func setNames(sets string) []string {
 	return names
 }
 
-// noSolution is the doubt about a puzzle that rules or a search have refuted.
+// noSolution is the warning about a puzzle that rules or a search have refuted.
 var noSolution = experiments.Warnings{"the puzzle has no solution, so nothing was measured"}

@@ -23,7 +23,7 @@ func (r stoppable) Apply(p *heuristics.Pass) {
 	r.stop()
 }
 
-// stopping returns an engine for b that stops with ctx, or once it is due after a rule.
+// stopping returns an engine for b that stops with ctx, or once due holds after a rule.
 func stopping(
 	ctx context.Context, b *grid.Board, due func(*heuristics.Engine) bool, rules ...heuristics.Heuristic,
 ) (e *heuristics.Engine) {
@@ -47,9 +47,9 @@ func engineOn(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuri
 	return e
 }
 
-// inTurn measures a run on a puzzle, loaded into b each time, in turn with another that it is
-// compared with: what takes less than a millisecond would else look the quicker the later its turn
-// comes. The metrics and the error are those of the first run.
+// inTurn measures a run on a puzzle, loaded into b each time, in turn with a run with which it is
+// compared: otherwise later runs below a millisecond would seem faster. The metrics
+// and the error are those of the first run.
 func inTurn(
 	p *grid.Puzzle, b *grid.Board, run, other func() ([]results.Metric, time.Duration, error),
 ) (m []results.Metric, times []time.Duration, err error) {
@@ -68,8 +68,8 @@ func inTurn(
 	return m, times, err
 }
 
-// searched runs a method on b, before which rules have done some work, and returns how the search
-// ended; nil where there is no solution.
+// searched runs a method on b, after some work by rules, and returns how the search ended; nil if
+// there is no solution.
 func searched(
 	ctx context.Context, b *grid.Board, c solver.Config, work uint64,
 ) ([]results.Metric, time.Duration, error) {
@@ -86,8 +86,8 @@ func searched(
 	), taken, err
 }
 
-// timeOf runs an engine to its fixpoint and returns the time that this takes. The goroutine
-// must be locked to its thread.
+// timeOf runs an engine to its fixpoint and returns the time. The goroutine must be locked to its
+// thread.
 func timeOf(e *heuristics.Engine) time.Duration {
 	begin := cputime.Thread()
 	e.Propagate()

@@ -13,11 +13,11 @@ import (
 
 // Whether a puzzle has one solution, and how many of its candidates are false: rules can remove only
 // those, which in a puzzle with one solution are all but one per cell. The first trial of an instance
-// finds out for all of them, within a budget of nodes. If that runs out metricSolutions is missing,
-// and the bounds of the true candidates differ.
+// finds out for all of them, within a budget of nodes. If the budget is used up metricSolutions is
+// missing, and the bounds of the true candidates differ.
 
-// The metrics of the truth. The number of solutions is 0, 1, or 2 for several; candidates
-// are counted over all cells, a placed one counting 1.
+// The metrics of the truth. The number of solutions is 0, 1, or 2 for several; candidates are
+// counted over all cells, 1 for a placed one.
 const (
 	metricSolutions = "solutions"
 	metricGiven     = "given"
@@ -30,8 +30,8 @@ func truthSetting(nodes string) experiments.Setting {
 }
 
 // truthOf returns the truth about the puzzle of a trial that is the first of its instance, and nothing
-// for others. The puzzle had the given number of candidates; b has those that sound rules left, and
-// is not kept. A population with one solution needs no search.
+// for others. The puzzle had the given number of candidates; b has those that sound rules left, and is
+// overwritten. A population with one solution needs no search.
 func truthOf(
 	ctx context.Context, t experiments.Trial, given int, b *grid.Board, nodes uint64,
 ) ([]results.Metric, error) {
@@ -56,15 +56,14 @@ func truthOf(
 	return depending(results.OnEngine, m...), errors.Join(err, ctx.Err())
 }
 
-// What the truth about a puzzle adds to its records: how many solutions it has, in words, and
-// which part of the false candidates is gone, between two bounds where the truth is not known
-// to the last candidate.
+// What the truth about a puzzle adds to its records: how many solutions it has, in words, and the
+// removed share of the false candidates, between two bounds if some candidates are undecided.
 const (
 	keySolutions = "solutions"
 	valueFalse   = "false candidates cleared"
 )
 
-// addTruth adds it to the records of a puzzle of which the first has the metrics of the truth.
+// addTruth adds these to the records of a puzzle. The first record has the metrics of the truth.
 func addTruth(records []results.Record) {
 	first := records[0]
 	given, least, most := first.Value(metricGiven), first.Value(metricTrueMin), first.Value(metricTrueMax)
@@ -90,8 +89,8 @@ func addTruth(records []results.Record) {
 	}
 }
 
-// truthGroups returns the projection of what sets of rules clear of the false candidates of
-// puzzles with one solution, with several, and of those that are undecided.
+// truthGroups returns the projection of the share of the false candidates that sets of rules clear
+// in puzzles with one solution, with several, and in undecided ones.
 func truthGroups(columns string, where map[string]string) results.Projection {
 	return results.Projection{
 		Name: "false", Title: "False candidates cleared, by the number of solutions, %", Where: where,

@@ -14,15 +14,15 @@ import (
 	"basisk/solver"
 )
 
-// tuplePayoff asks what tuples of each size are worth. The measure is the ladder:
-// singles and locked candidates to their fixpoint, then the tuples of size 2, back to
-// the singles, then size 3, and so on. So a tuple of size k is used only where all
-// smaller ones are exhausted: the size is the one that was needed. Uses are distinct
-// tuples, each the smallest that shows what it removes, naked or hidden.
+// tuplePayoff asks what tuples of each size are worth. The measure is the ladder: singles and
+// locked candidates to their fixpoint, then the tuples of size 2, back to the singles, then size 3,
+// and so on. So a tuple of size k is used only if all smaller ones are exhausted: its size is the
+// one that was needed. Uses are distinct tuples, each the smallest that shows what it removes,
+// naked or hidden.
 //
-// Ladders of naked tuples only and of hidden tuples only climb on some of the same
-// puzzles. Sizes are those on the board as it stands, placed cells left out. The ladder is
-// that of [solver.PayoffLadder], which the command payoff climbs too.
+// Ladders of only naked and of only hidden tuples climb on some of the same puzzles. Sizes are
+// those on the current board, without placed cells. The ladder is that of [solver.PayoffLadder],
+// which the command payoff climbs too.
 func tuplePayoff() question {
 	return question{
 		depends: results.OnRules,
@@ -38,8 +38,8 @@ func tuplePayoff() question {
 	}
 }
 
-// The metrics of its own. Uses, removed candidates, work and time end with a size, or with
-// payoffRest for the sizes that have no stage of their own.
+// Its own metrics. Uses, removed candidates, work and time end with a size, or with payoffRest for
+// the sizes without a separate stage.
 const (
 	payoffUnits     = "units"
 	payoffOpenUnits = "open-units"
@@ -51,28 +51,28 @@ const (
 	payoffRest      = "rest"
 )
 
-// payoffRules are those that run before tuples, the same as [solver.PayoffRules].
+// payoffRules are the rules that run before tuples, the same as [solver.PayoffRules].
 const payoffRules = "singles,locked"
 
-// payoffStages is the largest size with a stage of its own, beyond K. Larger sizes hardly
-// occur; they share the last stage.
+// payoffStages is the largest size with a separate stage, beyond K. Larger sizes hardly occur; they
+// share the last stage.
 const payoffStages = 3
 
 // payoffSides are the ladders.
 var payoffSides = []solver.TupleKind{solver.Both, solver.Naked, solver.Hidden}
 
-// What the search for the solutions of a puzzle may spend, in nodes, by the number of cells:
-// above 16×16 they are conflicts, each of which takes fifty times as long.
+// The budgets of the search for the solutions of a puzzle, in nodes, by the number of cells: above
+// 16×16 they are conflicts, each of which takes fifty times as long.
 const (
 	payoffTruthNodes      = 400
 	payoffTruthNodesAbove = 50
 )
 
-// oneSidedEvery is the puzzle of how many that is also climbed by one-sided ladders.
+// oneSidedEvery is the interval of puzzles that one-sided ladders climb too.
 const oneSidedEvery = 10
 
-// payoffSamples returns the population: fills near which rules begin to bite, with holes at random
-// and with one solution. Below, tuples find nothing; above, singles suffice.
+// payoffSamples returns the population: fills near which rules begin to have an effect, with random
+// holes and with one solution. Below, tuples find nothing; above, singles suffice.
 func payoffSamples() []experiments.Sample {
 	ms := time.Millisecond
 	return slices.Concat(
@@ -109,7 +109,7 @@ func payoffTrials(p experiments.Params, x experiments.Instance) (list []experime
 	return list
 }
 
-// payoffSizes lists the sizes that have a stage of their own.
+// payoffSizes lists the sizes that have a separate stage.
 func payoffSizes(p experiments.Params, k experiments.Population) string {
 	var own []heuristics.Size
 	for size := 2; size <= k.K()+payoffStages; size++ {
@@ -143,8 +143,8 @@ func measureTuplePayoff(
 	return append(payoffMetrics(puzzle.Shape, &y), truth...), err
 }
 
-// payoffMetrics returns the metrics of the stages. Sizes that were not used are left out, and so
-// are stages that were never reached.
+// payoffMetrics returns the metrics of the stages, without unused sizes and stages that were never
+// reached.
 func payoffMetrics(s *grid.Shape, y *solver.Payoff) []results.Metric {
 	last := y.Stages[len(y.Stages)-1]
 	m := []results.Metric{

@@ -12,8 +12,8 @@ import (
 	"basisk/solver/maker"
 )
 
-// What the analysis adds to the record of a ladder: keys, values of the puzzle, and for each
-// size of tuples a record of its own.
+// What the analysis adds to the record of a ladder: keys, values of the puzzle, and a separate
+// record for each size of tuples.
 const (
 	keyLadder = "ladder"
 	keyRule   = "K+1"
@@ -110,8 +110,8 @@ func payoffCosts() results.Projection {
 	}
 }
 
-// payoffFamilies returns the projection that compares kinds of units on puzzles that were given:
-// of others each kind would need a fill of its own.
+// payoffFamilies returns the projection that compares kinds of units on given puzzles: made ones
+// would need a different fill for each kind.
 func payoffFamilies() results.Projection {
 	return results.Projection{
 		Name: "families", Title: "Sizes by the kind of units", Rows: []string{keyPanel, keyFamily, keySize},
@@ -168,15 +168,15 @@ func payoffPlots() []results.Plot {
 	}
 }
 
-// observePayoff adds to each ladder of a puzzle what it says of sizes above K+1, and to that
-// of both kinds of tuples a record for each size.
+// observePayoff adds to each ladder of a puzzle its values about sizes above K+1, and to that of
+// both kinds of tuples a record for each size.
 func observePayoff(records []results.Record) []results.Record {
 	addTruth(records)
 	var list []results.Record
 	for i := range records {
 		r := &records[i]
 		if !has(r, payoffUnits, payoffLargest) {
-			continue // it does not say what was used
+			continue // its uses are unknown
 		}
 		c := experiments.Config(r.Config)
 		k, ladder := experiments.PopulationOf(c), c.Text("side")
@@ -187,7 +187,7 @@ func observePayoff(records []results.Record) []results.Record {
 		x := deriveRecord(r, map[string]any{
 			keyLadder: ladder, keyShape: k.ShapeTitle() + after, keyPuzzles: k.Title() + after, keyRule: k.K() + 1,
 		})
-		if k.Holes == experiments.Given { // selected puzzles are no sample of a family of units
+		if k.Holes == experiments.Given { // selected puzzles are not a sample of a family of units
 			x.Config[keyFamily], x.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
 		}
 		x.Metrics = append(x.Metrics[:len(x.Metrics):len(x.Metrics)], payoffNeeds(r, k)...)
@@ -201,8 +201,8 @@ func observePayoff(records []results.Record) []results.Record {
 	return list
 }
 
-// payoffNeeds returns whether the puzzle uses any tuple, and whether sizes above K+1. Smaller
-// ones come first, so what is solved with larger ones is solved by no others.
+// payoffNeeds returns whether the puzzle uses any tuple, and whether it uses sizes above K+1.
+// Smaller ones come first, so what is solved with larger ones is solved by no others.
 func payoffNeeds(r *results.Record, k experiments.Population) []results.Metric {
 	largest, solved := r.Value(payoffLargest), r.Value(metricSolved)
 	over := largest > float64(k.K()+1)
@@ -235,8 +235,8 @@ func familyOf(k experiments.Population) string {
 	return "boxes, " + k.Units
 }
 
-// sizeMetrics returns the metrics of tuples of a size, nil where the size has no stage of its own
-// and was not used. The record of the truth is that of the first trial of the puzzle.
+// sizeMetrics returns the metrics of tuples of a size, or nil if the size has no separate stage and
+// was not used. The record of the truth is that of the first trial of the puzzle.
 func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) []results.Metric {
 	number := func(name string) float64 { v, _ := r.Metric(numbered(name, size)); return v }
 	m := []results.Metric{
@@ -266,8 +266,8 @@ func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) [
 	return m
 }
 
-// leftAbove returns how many candidates sizes up to one leave: those that the next stage that
-// was reached found, or those of the end.
+// leftAbove returns the number of candidates that sizes up to the given one leave: those that the
+// next stage reached found, or those at the end.
 func leftAbove(r *results.Record, k experiments.Population, size int) float64 {
 	for next := size + 1; next <= k.Side(); next++ {
 		if left, ok := r.Metric(numbered(payoffLeftBelow, fmt.Sprint(next))); ok {

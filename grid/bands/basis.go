@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// checkBasis returns an error if k is not 2 to most.
+// checkBasis returns an error unless k is 2 to most.
 func checkBasis(k, most int) error {
 	if k < 2 || k > most {
 		return fmt.Errorf("basis %d: expected 2 to %d", k, most)
@@ -19,8 +19,7 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 // power returns x to the e.
 func power(x *big.Int, e int) *big.Int { return new(big.Int).Exp(x, big.NewInt(int64(e)), nil) }
 
-// Relabellings returns (K²)!, by which a count given the first row is multiplied to
-// count in all.
+// Relabellings returns (K²)!, the ratio of a count in all to the count given the first row.
 func Relabellings(k int) *big.Int { return factorial(k * k) }
 
 // permutations returns the orders of 0..n-1, in lexicographic order.

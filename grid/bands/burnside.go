@@ -6,19 +6,18 @@ import (
 	"math/big"
 )
 
-// The idea: by Burnside's lemma the number of classes is the mean, over all elements
-// of the group, of the number of floors they leave as they are. A pair of a
-// relabelling ρ and a motion h of rows, boxes and columns leaves a floor as it is if
-// moving by h is relabelling by ρ. So whole cycles of ρ are laid at once:
+// The idea: by Burnside's lemma the number of classes is the mean, over all elements of the group,
+// of the number of floors they fix. A pair of a relabelling ρ and a motion h of rows, boxes and
+// columns fixes a floor if moving by h equals relabelling by ρ. So whole cycles of ρ are placed at
+// once:
 //
-// A digit is for now the permutation π that sends each row to the box where the
-// digit stands. Along a cycle of ρ the permutations must follow π → βπα⁻¹, where α
-// moves the rows and β the boxes; a cycle of length m fits an orbit of that map if
-// the orbit's length p divides m, in p ways. In each orbit of (row, box) pairs it
-// leaves some cycles of known lengths, and the cycles left by all must be those that
-// the columns turn by: the demand of a [cover]. Then the digits of one pair of each
-// orbit can be put in order in as many ways as there are permutations that commute
-// with the turn, and the rest of the orbit follows.
+// A digit is regarded as the permutation π that maps each row to the box of the digit there. Along
+// a cycle of ρ the permutations must follow π → βπα⁻¹ (α moves the rows, β the boxes); a
+// cycle of length m fits an orbit of that map if the orbit's length p divides m, in p ways. In each
+// orbit of (row, box) pairs it leaves some cycles of known lengths, and the cycles left by all must
+// be those by which the columns turn: the demand of a [cover]. Then the digits of one pair of each
+// orbit can be ordered in as many ways as there are permutations that commute with the turn, and
+// the rest of the orbit follows.
 //
 //	Σ over classes of h   1 / centralizer(h) · Π commuting orders · ways to lay the digits / N!
 //
@@ -31,9 +30,8 @@ import (
 // MaxClassBasis is the largest basis whose classes CountClasses counts.
 const MaxClassBasis = 4
 
-// CountClasses returns the number of classes of floors of basis k, by Burnside's
-// lemma. k is 2..4. progress gets the part that is done, and may be nil. The error is
-// that of the basis or of ctx.
+// CountClasses returns the number of classes of floors of basis k, by Burnside's lemma. k is 2..4.
+// progress gets the completed share, and may be nil. The error is that of the basis or of ctx.
 func CountClasses(ctx context.Context, k int, progress func(float64)) (*big.Int, error) {
 	if err := checkBasis(k, MaxClassBasis); err != nil {
 		return nil, err
@@ -55,8 +53,8 @@ func CountClasses(ctx context.Context, k int, progress func(float64)) (*big.Int,
 	return mean.Num(), nil
 }
 
-// FloorsByDigits returns the number of floors of basis k given the first row: those
-// that the motion at rest leaves as they are. k is 2..4.
+// FloorsByDigits returns the number of floors of basis k given the first row: those that the
+// identity motion fixes. k is 2..4.
 func FloorsByDigits(k int) (*big.Int, error) {
 	if err := checkBasis(k, MaxClassBasis); err != nil {
 		return nil, err
@@ -104,8 +102,8 @@ func (m *motion) orbits() []orbit {
 	return all
 }
 
-// fixed returns the sum, over all relabellings, of the floors that an element of the
-// class leaves as they are together with the relabelling, divided by N!.
+// fixed returns the sum, over all relabellings, of the floors that an element of the class fixes
+// together with the relabelling, divided by N!.
 func (m *motion) fixed() *big.Int {
 	orbits := m.orbits()
 	c := cover{digits: m.k * m.k, demand: make([]byte, len(orbits)*m.k)}
@@ -118,13 +116,13 @@ func (m *motion) fixed() *big.Int {
 	}
 	c.kinds = m.kinds(orbits)
 	ways := orders.Mul(orders, c.count())
-	// The relabellings of a floor that is left as it is are all counted, and no two
-	// of the N! relabelled floors are equal, so the division is exact.
+	// All relabellings of a fixed floor are counted, and the N! relabelled floors are distinct, so
+	// the division is exact.
 	return ways.Quo(ways, Relabellings(m.k))
 }
 
-// kinds returns the kinds of cycles of digits: an orbit of permutations under
-// π → βπα⁻¹, followed around as often as the demand allows.
+// kinds returns the kinds of cycles of digits: an orbit of permutations under π → βπα⁻¹, repeated
+// as often as the demand allows.
 func (m *motion) kinds(orbits []orbit) []kind {
 	alpha, _ := m.rows.permutation()
 	beta, _ := m.boxes().permutation()
@@ -155,9 +153,8 @@ func conjugate(alpha, beta, p []int) []int {
 	return q
 }
 
-// newKind returns the kind of a cycle of length digits that goes around path. Its
-// digits in the representative of an orbit o come round every length/gcd(length,
-// o.length) visits of the orbit.
+// newKind returns the kind of a cycle of length digits that follows path repeatedly. Its digits in
+// the representative of an orbit o return after length/gcd(length, o.length) visits of the orbit.
 func newKind(k, length int, path [][]int, orbits []orbit) kind {
 	v := kind{length: length, starts: len(path), needs: make([]byte, len(orbits)*k)}
 	for _, o := range orbits {

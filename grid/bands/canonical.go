@@ -6,11 +6,10 @@ import (
 	"basisk/grid"
 )
 
-// The idea: a symmetry can bring any box to the front, with its rows and columns in
-// any order, and relabel it to 1, 2, …, N; what is then left of the group are the
-// orders of the other boxes and of their columns, and the smallest floor has both
-// ascending in the top row. So K·K!·K! candidates are made and the first in
-// lexicographic order is the canonical floor of the class.
+// The idea: a symmetry can bring any box to the front, with its rows and columns in any order, and
+// relabel it to 1, 2, …, N; the remaining group has the orders of the other boxes and of their
+// columns, and the smallest floor has both ascending in the top row. So there are K·K!·K!
+// candidates, and the first in lexicographic order is the canonical floor of the class.
 //
 //	1 2 3 | 4 . . | 5 . .     front box fixed, tops of the columns ascending,
 //	4 5 6 | . . . | . . .     boxes ordered by their first top
@@ -19,16 +18,15 @@ import (
 // Source: minlex forms of bands as in F. Jarvis' and G. Stertenbrink's programs
 // (2005).
 //
-// Cost: 8, 108, 2,304 and 72,000 candidates of K·N digits for K = 2, 3, 4, 5, most of
-// them given up after the first row.
+// Cost: 8, 108, 2,304 and 72,000 candidates of K·N digits for K = 2, 3, 4, 5, most of them
+// abandoned after the first row.
 
-// MaxCanonicalBasis is the largest basis whose floors Canonical takes.
+// MaxCanonicalBasis is the largest basis that Canonical supports.
 const MaxCanonicalBasis = 5
 
-// Canonical returns the smallest floor of the class of a floor of basis k, in
-// lexicographic order of the floors that begin with a box 1, 2, …, N: two floors
-// have the same one if and only if they belong to the same class. k is 2..5. The
-// error says what is wrong with the floor.
+// Canonical returns the smallest floor of the class of a floor of basis k, in lexicographic order
+// of the floors that begin with a box 1, 2, …, N: two floors have the same one if and only if they
+// belong to the same class. k is 2..5. The error says what is wrong with the floor.
 func Canonical(k int, floor []grid.Digit) ([]grid.Digit, error) {
 	if err := checkBasis(k, MaxCanonicalBasis); err != nil {
 		return nil, err
@@ -43,7 +41,7 @@ func Canonical(k int, floor []grid.Digit) ([]grid.Digit, error) {
 type canon struct {
 	k, n   int
 	orders [][]int
-	// best is the smallest candidate so far, if any; next the one at hand.
+	// best is the smallest candidate so far, if any; next is the current one.
 	best, next []grid.Digit
 	any        bool
 	// relabel has the new digit of each old one.
@@ -76,8 +74,8 @@ func (c *canon) least(floor []grid.Digit) []grid.Digit {
 	return c.best
 }
 
-// arrange relabels so that the front box, with its rows and columns in the given
-// orders, becomes 1, 2, …, N, and orders the other columns by the top row.
+// arrange relabels so that the front box, with its rows and columns in the given orders, becomes 1,
+// 2, …, N, and orders the other columns by the top row.
 func (c *canon) arrange(floor []grid.Digit, front int, rows, columns []int) {
 	for i, r := range rows {
 		for j, col := range columns {
@@ -97,7 +95,7 @@ func (c *canon) arrange(floor []grid.Digit, front int, rows, columns []int) {
 	}
 }
 
-// insert puts the columns of a box, ordered, among those of the boxes before at.
+// insert inserts the columns of a box, ordered, among those of the boxes before at.
 func (c *canon) insert(top []grid.Digit, at, box int) {
 	key := func(col int) grid.Digit { return c.relabel[top[col]] }
 	own := c.columns[at : at+c.k]

@@ -8,13 +8,12 @@ import (
 	"basisk/grid"
 )
 
-// The idea: relabelling the first box to 1, 2, …, N and ordering the other boxes and
-// their columns by the top row leaves few floors of each class, and each stands for
-// (K-1)!·K!^(K-1) floors, the orders undone. Those are listed, made canonical, and
-// counted by class.
+// The idea: relabelling the first box to 1, 2, …, N and ordering the other boxes and their columns
+// by the top row leaves few floors of each class, and each represents (K-1)!·K!^(K-1) floors with
+// other orders. These few are listed, made canonical, and counted by class.
 //
-// Source: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids" (2005),
-// whose catalogue of 36288 this is for K = 3.
+// Source: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids" (2005), whose catalogue
+// of 36288 this is for K = 3.
 //
 // Cost: 2 and 36,288 floors for K = 2, 3, each made canonical.
 
@@ -25,22 +24,21 @@ const MaxListedClassBasis = 3
 type Class struct {
 	// Floor is the canonical floor, see [Canonical].
 	Floor []grid.Digit
-	// Size is the number of floors of the class given the first row (or, just as
-	// well, the first box); there are N! times as many in all.
+	// Size is the number of floors of the class given the first row (or equivalently the first
+	// box); there are N! times as many in all.
 	Size uint64
-	// Automorphisms is the number of symmetries of the band that leave a floor of
-	// the class as it is.
+	// Automorphisms is the number of symmetries of the band that fix a floor of the class.
 	Automorphisms uint64
-	// Completions is the number of full grids that begin with a given floor of the
-	// class, 0 if they were not asked for.
+	// Completions is the number of full grids that begin with a given floor of the class, 0 if not
+	// requested.
 	Completions uint64
 }
 
-// Options says what Classify shall do besides classifying.
+// Options says what Classify does besides classifying.
 type Options struct {
 	// Completions asks for the completions of each class.
 	Completions bool
-	// Progress gets the part that is done; nil is for nobody.
+	// Progress, unless nil, gets the completed share.
 	Progress func(float64)
 }
 
@@ -48,7 +46,7 @@ type Options struct {
 type Catalog struct {
 	basis   int
 	classes []Class
-	numbers map[string]int // of the classes, by canonical floor
+	numbers map[string]int // the numbers of the classes, by canonical floor
 }
 
 // Classify returns the classes of floors of basis k, in lexicographic order of their
@@ -71,7 +69,7 @@ func Classify(ctx context.Context, k int, o Options) (*Catalog, error) {
 	return c, nil
 }
 
-// stride is the number of floors between two looks at the context.
+// stride is the number of floors between two checks of the context.
 const stride = 256
 
 // countByClass returns the number of reduced floors of each class, by the text of
@@ -91,8 +89,8 @@ func countByClass(ctx context.Context, k int, report func(float64)) (map[string]
 	return counts, nil
 }
 
-// reducedFloors returns the floors with first box 1, 2, …, N whose other boxes and
-// their columns ascend in the top row.
+// reducedFloors returns the floors with first box 1, 2, …, N whose other boxes and their columns
+// ascend in the top row.
 func reducedFloors(k int) [][]grid.Digit {
 	var floors [][]grid.Digit
 	l := newLister(k, k)
@@ -108,19 +106,19 @@ func reducedFloors(k int) [][]grid.Digit {
 	return floors
 }
 
-// reducedWeight returns how many floors with the same first box a reduced one stands
-// for: the orders of the other boxes and of their columns.
+// reducedWeight returns the number of floors with the same first box that a reduced one represents:
+// the orders of the other boxes and of their columns.
 func reducedWeight(k int) uint64 {
 	weight := factorial(k - 1)
 	return weight.Mul(weight, power(factorial(k), k-1)).Uint64()
 }
 
-// newCatalog makes a catalogue of the numbers of reduced floors.
+// newCatalog makes a catalogue from the numbers of reduced floors.
 func newCatalog(k int, counts map[string]uint64) *Catalog {
 	c := &Catalog{basis: k, numbers: make(map[string]int, len(counts))}
 	weight := reducedWeight(k)
-	// The orders of rows, boxes and columns. One that maps a floor to a relabelling
-	// of itself makes, with that relabelling, an automorphism.
+	// The orders of rows, boxes and columns. If one maps a floor to a relabelling of itself, the
+	// two together are an automorphism.
 	orders := weight * uint64(k) * power(factorial(k), 2).Uint64()
 	for text, count := range counts {
 		size := count * weight
@@ -154,8 +152,8 @@ func digits(key string) []grid.Digit {
 // Classes returns the classes. The caller must not change them.
 func (c *Catalog) Classes() []Class { return c.classes }
 
-// Find returns the number of the class of a floor: its place in Classes. The error
-// says what is wrong with the floor.
+// Find returns the number of the class of a floor: its index in Classes. The error says what is
+// wrong with the floor.
 func (c *Catalog) Find(floor []grid.Digit) (int, error) {
 	least, err := Canonical(c.basis, floor)
 	if err != nil {

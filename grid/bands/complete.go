@@ -9,25 +9,24 @@ import (
 	"basisk/grid"
 )
 
-// The idea: below a floor each column must still get the digits that it lacks. They
-// are split into columns of boxes, stack by stack: for K = 3 in 56 ways a stack, one
-// content for the middle box and one for the bottom box each. A choice of splits
-// fixes the contents of the bands below, and these are then completed
-// independently: the product of two entries of the table of [contents], summed over
-// 56³ choices.
+// The idea: below a floor each column still needs the digits that it lacks. They are split into
+// columns of boxes, stack by stack: for K = 3 in 56 ways per stack, one content for the middle box
+// and one for the bottom box each. A choice of splits fixes the contents of the bands below, and
+// these are then completed independently: the product of two entries of the table of [contents],
+// summed over 56³ choices.
 //
 //	floor      1 2 3 | …     columns {1,4,7} {2,5,8} {3,6,9}
 //	middle     . . . |       one of 56 contents that avoid these columns
 //	bottom     . . . |       what the columns then lack
 //
-// Source: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids" (2005),
-// who complete 44 floors, one of each kind they could not distinguish beforehand.
-// Here every class is completed, so that the 44 are a result.
+// Source: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids" (2005), who complete 44
+// floors, one of each kind they could not distinguish beforehand. Here every class is completed, so
+// that the 44 are a result.
 //
-// Cost: 1 and 175,616 products a floor for K = 2, 3, about a millisecond.
+// Cost: 1 and 175,616 products per floor for K = 2, 3, about a millisecond.
 
-// split gives the contents of the lower boxes of a stack, from the top down: their
-// numbers, and their columns in the order of those of the top box's content.
+// split has the contents of the lower boxes of a stack, from the top down: their numbers, and their
+// columns in the order of those of the top box's content.
 type split struct {
 	numbers []uint16
 	columns []content
@@ -63,7 +62,7 @@ type splitter struct {
 	split split   // so far
 }
 
-// box splits what is left into one more box and the rest.
+// box splits the remaining digits into one more box and the rest.
 func (s *splitter) box() {
 	if len(s.split.numbers) == s.k-1 {
 		full := split{slices.Clone(s.split.numbers), slices.Clone(s.split.columns)}
@@ -73,7 +72,7 @@ func (s *splitter) box() {
 	s.column(nil, 1<<s.n-1)
 }
 
-// column chooses the next column of a box whose columns so far leave the digits free.
+// column chooses the next column of a box; the columns so far leave the free digits.
 func (s *splitter) column(columns content, free set) {
 	i := len(columns)
 	if i == s.k {
@@ -100,19 +99,19 @@ func (c *completer) tops(floor []grid.Digit) []int {
 	return tops
 }
 
-// walk goes through the choices of splits below a floor, stack by stack.
+// walk visits the choices of splits below a floor, stack by stack.
 type walk struct {
 	*completer
 	tops   []int
 	chosen []split // the splits of the stacks so far
-	// each gets the number of completions of a choice, and for each lower band its entry
-	// in the table. It returns false if no more are wanted.
+	// each gets the number of completions of a choice, and for each lower band its entry in the
+	// table. It returns false if no more are wanted.
 	each func(completions uint64, entries []int) bool
 }
 
-// stack tries the splits of the next stack and of all after it. By the split of the first
-// stack the lower bands are relabelled; entries has for each of them what the stacks so
-// far make of its entry in the table.
+// stack tries the splits of the next stack and of all after it. The split of the first stack
+// relabels the lower bands; entries has the part of each lower band's table entry that the stacks
+// so far determine.
 func (w *walk) stack(entries []int) bool {
 	at, p := len(w.chosen), len(w.all)
 	if at == len(w.tops) {
@@ -170,8 +169,8 @@ func (c *Catalog) complete(ctx context.Context, table *completer, report func(fl
 	return shares, nil
 }
 
-// Grids returns the number of all full grids: the floors of each class in all, times
-// their completions. It is 0 unless completions were asked for.
+// Grids returns the number of all full grids: the floors of each class in all, times their
+// completions. It is 0 unless completions were requested.
 func (c *Catalog) Grids() *big.Int {
 	total := new(big.Int)
 	for _, class := range c.classes {
@@ -181,8 +180,7 @@ func (c *Catalog) Grids() *big.Int {
 	return total.Mul(total, Relabellings(c.basis))
 }
 
-// CompletionCounts returns how many different numbers of completions the classes
-// have.
+// CompletionCounts returns the number of distinct numbers of completions of the classes.
 func (c *Catalog) CompletionCounts() int {
 	counts := make(map[uint64]bool)
 	for _, class := range c.classes {

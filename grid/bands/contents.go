@@ -7,15 +7,14 @@ import (
 	"basisk/grid"
 )
 
-// The idea: all that the bands above take from a band below are the digits that its
-// columns may still use. So floors are counted by the contents of their boxes, with
-// the columns in a fixed order. Relabelling makes the first box's content
-// {1,4,7} {2,5,8} {3,6,9}; the reduced floors are such floors already, with one
-// arrangement of the first box; the relabellings that keep each of its columns make
-// the others.
+// The idea: a band below depends on the bands above only through the digits that its columns may
+// still use. So floors are counted by the contents of their boxes, with the columns in a fixed
+// order. Relabelling makes the first box's content {1,4,7} {2,5,8} {3,6,9}; the reduced floors are
+// such floors already, with one arrangement of the first box; the relabellings that keep each of
+// its columns make the others.
 //
-// Source: the second half of B. Felgenhauer and F. Jarvis (2005), who sum over the
-// contents of the boxes below the first; here with one table for all contents.
+// Source: the second half of B. Felgenhauer and F. Jarvis (2005), who sum over the contents of the
+// boxes below the first; here with one table for all contents.
 //
 // Cost: 3 and 280 contents; the table has contents^(K-1) entries.
 
@@ -25,8 +24,8 @@ type set = uint32
 // content is the set of each column of a box.
 type content []set
 
-// contents knows the contents of boxes and how many floors have them. Contents that
-// differ by the order of columns only have one number.
+// contents has the contents of boxes and the number of floors with them. Contents that differ only
+// by the order of columns share a number.
 type contents struct {
 	k, n    int
 	all     []content
@@ -34,8 +33,8 @@ type contents struct {
 	// relabelled[a·len(all)+b] is the number of content b after the relabelling that
 	// makes content a the first one.
 	relabelled []uint16
-	// floors[b·len(all)+c] (K = 3; floors[b] for K = 2) is the number of floors whose
-	// boxes have the contents first, b, c, with every column in its place.
+	// floors[b·len(all)+c] (K = 3; floors[b] for K = 2) is the number of floors whose boxes have
+	// the contents first, b, c, with all columns in order.
 	floors []uint32
 }
 
@@ -64,8 +63,8 @@ func firstContent(k int) content {
 	return columns
 }
 
-// list numbers all contents that begin with the columns so far and share out the
-// digits left, each column beginning with the least of them.
+// list numbers all contents that begin with the columns so far and distribute the digits left, each
+// column beginning with the least of them.
 func (c *contents) list(columns content, left set) {
 	if left == 0 {
 		c.number(columns)
@@ -79,7 +78,7 @@ func (c *contents) list(columns content, left set) {
 	}
 }
 
-// subsets yields the subsets of s that have size members.
+// subsets yields the subsets of s with size members.
 func subsets(s set, size int) func(func(set) bool) {
 	return func(yield func(set) bool) {
 		for sub := s; sub != 0; sub = (sub - 1) & s {
@@ -142,9 +141,8 @@ func contentsOf(k int, floor []grid.Digit) []content {
 	return boxes
 }
 
-// count fills the table of floors. A reduced floor is one of the orders of the boxes
-// after the first; its columns may stand in any order there, but here they have
-// their places.
+// count fills the table of floors. A reduced floor represents the orders of the boxes after the
+// first, and of their columns; here the columns have fixed places.
 func (c *contents) count() {
 	p := len(c.all)
 	one := make([]uint32, c.entries()) // with the first box 1, 2, …, N
@@ -179,8 +177,7 @@ func (c *contents) entries() int {
 	return entries
 }
 
-// moveEntry returns the entry of the table that an entry becomes when its contents
-// are replaced.
+// moveEntry returns the index of an entry of the table after its contents are replaced.
 func (c *contents) moveEntry(at int, moved []int) int {
 	p, to, place := len(c.all), 0, 1
 	for range c.k - 1 {
@@ -190,8 +187,8 @@ func (c *contents) moveEntry(at int, moved []int) int {
 	return to
 }
 
-// keepers returns the relabellings that map each column to itself: a set of columns
-// at a time, in every order.
+// keepers returns the relabellings that map each column to itself: a set of columns at a time, in
+// every order.
 func keepers(columns content) [][]int {
 	all := [][]int{make([]int, 32)}
 	for _, s := range columns {

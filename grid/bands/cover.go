@@ -5,29 +5,27 @@ import (
 	"slices"
 )
 
-// The idea: items demand to be covered a given number of times, kinds cover some of
-// them, and each kind may be taken any number of times; every choice of numbers has a
-// weight, and the weights of all exact covers are added. The kinds are gone through
-// once, in the order of the first item they cover, and what matters of the past is
-// the demand that is left. As soon as no later kind covers an item, states that still
-// demand it are dropped.
+// The idea: items demand to be covered a given number of times, kinds cover some of them, and each
+// kind may be used any number of times; every choice of numbers has a weight, and the weights of
+// all exact covers are added. The kinds are processed once, in the order of the first item they
+// cover, and only the remaining demand matters. When no later kind covers an item, states that
+// still demand it are dropped.
 //
-// The weight counts labelled structures: how many ways there are to choose the digits
-// of the cycles and to arrange them.
+// The weight counts labelled structures: the ways to choose the digits of the cycles and to arrange
+// them.
 //
 // Source: counting lattice points by transfer over generators, folklore.
 //
-// Cost: states times kinds. The motion at rest for K = 4 is the largest, with 24
-// kinds and never more than 4,428 states.
+// Cost: states times kinds. The identity motion for K = 4 is the largest case, with 24 kinds and
+// never more than 4,428 states.
 
 // impossible is a need that no demand meets.
 const impossible = 255
 
-// kind is something that covers items: a cycle of length digits that can start at
-// starts places.
+// kind covers items: a cycle of length digits that can start at starts places.
 type kind struct {
 	length, starts int
-	needs          []byte // of each item
+	needs          []byte // how often it covers each item
 }
 
 // cover asks in how many ways cycles on a number of labelled digits meet a demand.
@@ -56,7 +54,7 @@ func (c *cover) count() *big.Int {
 	return new(big.Int)
 }
 
-// covers reports whether needs is nowhere more than demand.
+// covers reports whether needs nowhere exceeds demand.
 func covers(demand, needs []byte) bool {
 	for i, n := range needs {
 		if n > demand[i] {
@@ -71,7 +69,7 @@ func firstNeed(v kind) int {
 	return slices.IndexFunc(v.needs, func(n byte) bool { return n > 0 })
 }
 
-// lastKinds returns for each item the last kind that covers it, -1 if none does.
+// lastKinds returns for each item the last kind that covers it, or -1.
 func (c *cover) lastKinds() []int {
 	last := make([]int, len(c.demand))
 	for item := range last {
@@ -97,7 +95,7 @@ func drop(states map[string]*big.Int, last []int, i int) {
 	}
 }
 
-// take returns the states after taking v any number of times.
+// take returns the states after using v any number of times.
 func (c *cover) take(states map[string]*big.Int, v *kind) map[string]*big.Int {
 	next := make(map[string]*big.Int, len(states))
 	for state, ways := range states {
@@ -119,9 +117,9 @@ func (c *cover) take(states map[string]*big.Int, v *kind) map[string]*big.Int {
 	return next
 }
 
-// again returns the weight after the n-th cycle of kind v, total being that before:
-// it takes length of the digits left, which can be arranged in a cycle in (length-1)!
-// ways, and starts anywhere; the n cycles have no order.
+// again returns the weight after the n-th cycle of kind v; total is the weight before. The cycle
+// uses length of the digits left, which can be arranged in a cycle in (length-1)! ways, and starts
+// anywhere; the n cycles have no order.
 func (v *kind) again(total *big.Int, digits, n int) *big.Int {
 	more := new(big.Int).MulRange(int64(digits-v.length+1), int64(digits))
 	more.Mul(more, total)

@@ -4,10 +4,9 @@
 //
 // # Words
 //
-// A floor is a row of K boxes: K rows of N = K² digits, every digit once in each
-// row and once in each box. It is a list of K·N digits, row-major. Counts come in
-// two sizes: given the first row, and in all, which is N! times as many since any
-// relabelling of a floor is a floor.
+// A floor is a row of K boxes: K rows of N = K² digits, every digit once in each row and once in
+// each box. It is a list of K·N digits, row-major. There are two kinds of counts: given the first
+// row, and in all, which is N! times as many since any relabelling of a floor is a floor.
 //
 // The symmetries of a band are the relabellings, the orders of its rows, the orders
 // of its boxes, and the orders of the columns inside each box. Floors that they map
@@ -16,9 +15,8 @@
 //
 // # Invariants
 //
-// Every count is exact, an integer of any size, and found by counting: no known
-// result is written down outside the tests. What can be had by two methods that
-// share no idea is offered by both:
+// Every count is exact, an integer of any size, and found by counting: only the tests contain known
+// results. If there are two independent methods, the package has both:
 //
 //	second rows   [SecondRows] by rook polynomials     [SecondRowsByContent] by transfer, [EachSecondRow] by listing
 //	floors        [Floors] row by row                  [FloorsByDigits] digit by digit, [EachFloor] by listing
@@ -26,16 +24,16 @@
 //
 // # What it does not do
 //
-// It lists no floors of basis 4 and above as a whole (they are 4.7e25 for each first
-// row), so classes with their members exist for basis 2 and 3 only, and so do the
-// completions, whose tables grow with the partitions of N digits into K sets: 3,
-// 280, 2,627,625. It knows square boxes only.
+// It does not list all floors of basis 4 and above (there are 4.7e25 for each first row), so
+// classes with their members exist only for basis 2 and 3, and so do the completions, whose tables
+// grow with the partitions of N digits into K sets: 3, 280, 2,627,625. It supports square boxes
+// only.
 //
 // # Design
 //
-// Elements of grid/symmetry act on full grids; a floor is not one, and the canonical
-// form needs every symmetry that fixes a box, in the innermost loop. So the
-// symmetries of a band are spelled out here as loops over row and column orders.
+// Elements of grid/symmetry act on full grids; a floor is not one, and the canonical form needs
+// every symmetry that fixes a box, in the innermost loop. So here the symmetries of a band are
+// loops over row and column orders.
 //
 // There are no workers: on one core all floors of basis 3 are listed in a fraction
 // of a second, and classified and completed in about a second.

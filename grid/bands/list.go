@@ -8,21 +8,21 @@ import (
 	"basisk/grid"
 )
 
-// The idea: a floor is filled cell by cell, row-major, with the digits that neither
-// the row nor the box has, in ascending order: floors come in lexicographic order,
-// without any memory of those before.
+// The idea: a floor is filled cell by cell, row-major, with the digits that neither the row nor the
+// box has, in ascending order: floors are listed in lexicographic order, without any memory of
+// earlier ones.
 //
-// There are no dead ends. Any first rows of a floor can be completed, since the rows
-// left and the digits that the boxes lack form a regular bipartite graph; so it
-// is enough that the row at hand can be: by Hall's condition, that no set of boxes
-// is all that is left to more digits than it has room for.
+// There are no dead ends. Any first rows of a floor can be completed, since the rows left and the
+// digits that the boxes lack form a regular bipartite graph; so it is enough that the current row
+// can be: by Hall's condition, no set of boxes may be the only choice of more digits than it has
+// room for.
 //
 // Source: plain backtracking, with the look-ahead of P. Hall (1935).
 //
-// Cost: up to 2^K intersections of sets a cell.
+// Cost: up to 2^K intersections of sets per cell.
 
-// MaxListBasis is the largest basis whose rows and floors can be listed, as far as
-// the caller cares to go: digits are bits of a word.
+// MaxListBasis is the largest basis whose rows and floors can be listed, at least in part: digits
+// are bits of a word.
 const MaxListBasis = 8
 
 // EachSecondRow returns the second rows of a floor of basis k under the first row
@@ -47,7 +47,7 @@ func eachBelow(k, rows, from int) (iter.Seq[[]grid.Digit], error) {
 	}, nil
 }
 
-// CheckFloor returns an error if floor is not a floor of basis k, saying where.
+// CheckFloor returns an error that says where floor is not a floor of basis k.
 func CheckFloor(k int, floor []grid.Digit) error {
 	if err := checkBasis(k, MaxListBasis); err != nil {
 		return err
@@ -77,11 +77,11 @@ type lister struct {
 	fixed []bool
 	// rows and boxes hold the digits in use, digit d as bit d-1.
 	rows, boxes []uint64
-	// reduced asks for one of all orders of boxes and columns: the top row must
-	// ascend inside the boxes, and from box to box in their first columns, after
-	// the first box, whose cells are fixed.
+	// reduced asks for one of all orders of boxes and columns: the top row must ascend inside the
+	// boxes, and from box to box in their first columns, after the first box, whose cells are
+	// fixed.
 	reduced bool
-	// yield gets each floor and returns whether it wants more.
+	// yield gets each floor and reports whether it wants more.
 	yield func([]grid.Digit) bool
 }
 
@@ -101,13 +101,13 @@ func (l *lister) fixFirstRow() {
 	}
 }
 
-// fix puts d into cell c, where it stays.
+// fix puts d into cell c permanently.
 func (l *lister) fix(c int, d grid.Digit) {
 	l.set(c, d)
 	l.fixed[c] = true
 }
 
-// taken returns the digits that the row or the box of cell c has.
+// taken returns the digits in the row and the box of cell c.
 func (l *lister) taken(c int) uint64 { return l.rows[c/l.n] | l.boxes[c%l.n/l.k] }
 
 // set puts d into cell c, which is empty.
@@ -122,8 +122,7 @@ func (l *lister) toggle(c int, d grid.Digit) {
 	l.boxes[c%l.n/l.k] ^= 1 << (d - 1)
 }
 
-// fill fills the cells from c on in every way. It returns false once the caller has
-// had enough.
+// fill fills the cells from c on in every way. It returns false once the caller wants no more.
 func (l *lister) fill(c int) bool {
 	if c == len(l.cells) {
 		return l.yield(l.cells)
@@ -147,13 +146,13 @@ func (l *lister) fill(c int) bool {
 	return true
 }
 
-// rowFits reports whether the row of cell c can be completed after c: whether for
-// every set of the boxes left the digits that it cannot take fit into the others.
+// rowFits reports whether the row of cell c can be completed after c: whether for every set of the
+// boxes left the digits that it cannot take fit into the others.
 func (l *lister) rowFits(c int) bool {
 	row, box := c/l.n, c%l.n/l.k
 	free := ^uint64(0) >> (64 - l.n) &^ l.rows[row]
-	left := l.n - 1 - c%l.n // cells of the row
-	here := left % l.k      // of the box
+	left := l.n - 1 - c%l.n // remaining cells of the row
+	here := left % l.k      // remaining cells of the box
 	for boxes := 1; boxes < 1<<(l.k-box); boxes++ {
 		shut, room := free, 0
 		for rest := uint(boxes); rest != 0; rest &= rest - 1 {
@@ -172,7 +171,7 @@ func (l *lister) rowFits(c int) bool {
 	return true
 }
 
-// ascends reports whether d may stand in cell c of the top row of a reduced floor.
+// ascends reports whether cell c of the top row of a reduced floor may hold d.
 func (l *lister) ascends(c int, d grid.Digit) bool {
 	if c%l.k != 0 {
 		return d > l.cells[c-1]

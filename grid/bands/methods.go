@@ -9,24 +9,24 @@ import (
 	"basisk/internal/cancel"
 )
 
-// MaxCountedList is the largest basis whose second rows and floors are listed to the
-// end: the next one has 248,341,303,296 second rows.
+// MaxCountedList is the largest basis whose second rows and floors are listed completely: the next
+// one has 248,341,303,296 second rows.
 const MaxCountedList = 3
 
-// itemSteps is the number of steps that an item of a list counts as.
+// itemSteps is the number of steps per item of a list.
 const itemSteps = cancel.Pace / 1024
 
-// Method is a way to count something, for bases from 2 to Most. All ways to count the
-// same come to the same number.
+// Method is a way to count something, for bases from 2 to Most. All methods for the same thing give
+// the same number.
 type Method struct {
 	Name     string
 	MaxBasis int
-	// Count counts for basis k. progress gets the part that is done as far as the way
-	// knows it, and may be nil. The error is that of the basis or of ctx.
+	// Count counts for basis k. progress gets the completed share as far as the method knows it,
+	// and may be nil. The error is that of the basis or of ctx.
 	Count func(ctx context.Context, k int, progress func(float64)) (*big.Int, error)
 }
 
-// RowMethods lists the ways to count second rows given the first.
+// RowMethods lists the methods that count second rows given the first.
 func RowMethods() []Method {
 	return []Method{
 		{"rook polynomials", MaxRookBasis, atOnce(SecondRows)},
@@ -35,7 +35,7 @@ func RowMethods() []Method {
 	}
 }
 
-// FloorMethods lists the ways to count floors given the first row.
+// FloorMethods lists the methods that count floors given the first row.
 func FloorMethods() []Method {
 	return []Method{
 		{"row by row", MaxTransferBasis, Floors},
@@ -44,7 +44,7 @@ func FloorMethods() []Method {
 	}
 }
 
-// atOnce returns a count that takes no time to speak of.
+// atOnce adapts a count that takes negligible time.
 func atOnce(count func(k int) (*big.Int, error)) func(context.Context, int, func(float64)) (*big.Int, error) {
 	return func(_ context.Context, k int, _ func(float64)) (*big.Int, error) { return count(k) }
 }

@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// The symmetries of a band but for relabelling form the group H of the orders of
-// rows, boxes and columns: S_K × (S_K wr S_K). For counting only its conjugacy
-// classes matter. One is given by the cycle type of the row order and by, for each
-// cycle of the box order, its length and its turn: the cycle type of the column
-// order that results from going round the cycle once (James and Kerber, The
+// The symmetries of a band except relabelling form the group H of the orders of rows, boxes and
+// columns: S_K × (S_K wr S_K). For counting only its conjugacy classes matter. One is given by the
+// cycle type of the row order and, for each cycle of the box order, its length and its turn: the
+// cycle type of the column order after going round the cycle once (James and Kerber, The
 // Representation Theory of the Symmetric Group, 1981, section 4.2).
 
 // partition is a cycle type: lengths that add up, in descending order.
@@ -38,7 +37,7 @@ func (p partition) multiplicities(n int) []int {
 	return m
 }
 
-// centralizer returns how many permutations commute with one of this cycle type.
+// centralizer returns the number of permutations that commute with one of this cycle type.
 func (p partition) centralizer(n int) *big.Int {
 	z := big.NewInt(1)
 	for length, m := range p.multiplicities(n) {
@@ -61,8 +60,8 @@ func (p partition) power(e int) partition {
 	return q
 }
 
-// permutation returns a permutation of this cycle type whose cycles are runs of
-// neighbours, and for each point the number of its cycle.
+// permutation returns a permutation of this cycle type whose cycles are runs of adjacent points,
+// and for each point the number of its cycle.
 func (p partition) permutation() (image, cycle []int) {
 	for i, length := range p {
 		first := len(image)
@@ -138,8 +137,8 @@ func eachWheels(k int, f func([]wheel)) {
 	choose(0, k)
 }
 
-// wheelCentralizer returns the order of the centralizer of the wheels, equal ones
-// of which are neighbours, in S_K wr S_K.
+// wheelCentralizer returns the order of the centralizer of the wheels, equal ones being adjacent,
+// in S_K wr S_K.
 func wheelCentralizer(k int, wheels []wheel) *big.Int {
 	z, run := big.NewInt(1), 0
 	for i, w := range wheels {

@@ -2,18 +2,17 @@ package bands
 
 import "math/big"
 
-// The idea: a second row is a permutation of the digits in which no digit of box i
-// of the first row comes to box i again. Its digits are rooks on a board of N × N
-// squares, digits against places, with K forbidden blocks of K × K. The rook numbers
-// of the blocks count the placements of j rooks on forbidden squares, and inclusion
-// and exclusion over j leaves the permutations that use none.
+// The idea: a second row is a permutation of the digits in which no digit of box i of the first row
+// is in box i again. Its digits are rooks on a board of N × N squares, digits by places, with K
+// forbidden blocks of K × K. The rook numbers of the blocks count the placements of j rooks on
+// forbidden squares, and inclusion and exclusion over j leaves the permutations that use none.
 //
 // Source: I. Kaplansky and J. Riordan, "The problem of the rooks and its
 // applications", Duke Mathematical Journal 13 (1946).
 //
 // Cost: products of K polynomials of degree up to N.
 
-// MaxRookBasis is the largest basis that SecondRows takes: that of the largest grids.
+// MaxRookBasis is the largest basis that SecondRows supports: that of the largest grids.
 const MaxRookBasis = 16
 
 // SecondRows returns the number of second rows of a floor of basis k given the
@@ -37,8 +36,8 @@ func SecondRows(k int) (*big.Int, error) {
 	return total, nil
 }
 
-// blockRooks returns the rook numbers of a k × k block: j rooks stand in j of the k
-// rows, j of the k columns, and in any order.
+// blockRooks returns the rook numbers of a k × k block: j rooks are in j of the k rows, j of the k
+// columns, in any order.
 func blockRooks(k int) []*big.Int {
 	rooks := make([]*big.Int, k+1)
 	for j := range rooks {

@@ -9,35 +9,32 @@ import (
 	"basisk/grid"
 )
 
-// The idea: the completions of a floor can be numbered: by the split of the first
-// stack, then by those of the other stacks, then, band by band, by the floors with
-// the contents that the splits leave. A number in the range of all grids up to
-// symmetries chooses a class and a completion of its canonical floor; a symmetry of
-// the band, drawn uniformly, moves the floor to any of its class with the same
-// chance, and takes the completion along. So every full grid is drawn with the same
-// probability, exactly.
+// The idea: the completions of a floor can be numbered: by the split of the first stack, then by
+// those of the other stacks, then, band by band, by the floors with the contents that the splits
+// leave. A number in the range of all grids up to symmetries chooses a class and a completion of
+// its canonical floor; a symmetry of the band, drawn uniformly, moves the floor to any of its class
+// with equal probability, together with the completion. So every full grid is drawn with exactly
+// the same probability.
 //
 //	number < Σ size · completions  →  class, completion  →  split 1, splits 2…K, floors
 //
 // Source: unranking as in A. Nijenhuis and H. Wilf, Combinatorial Algorithms (1978),
 // over the counts of complete.go.
 //
-// Cost: about a second to make a sampler for K = 3, then a tenth of a millisecond or
-// two a grid.
+// Cost: about a second to make a sampler for K = 3, then a tenth of a millisecond or two per grid.
 
-// Sampler draws full grids of basis 2 or 3 uniformly. It is for one goroutine.
+// Sampler draws full grids of basis 2 or 3 uniformly. It serves one goroutine.
 type Sampler struct {
 	catalog *Catalog
 	table   *completer
 	// shares has the completions of each class by the split of the first stack.
 	shares [][]uint64
-	// total is the number of grids by relabellings: Σ size · completions.
+	// total is the number of grids up to relabelling: Σ size · completions.
 	total uint64
 }
 
-// NewSampler counts all grids of basis k, 2 or 3, so as to draw from them. progress
-// gets the part that is done, and may be nil. The error is that of the basis or of
-// ctx.
+// NewSampler counts all grids of basis k, 2 or 3, to draw from them. progress gets the completed
+// share, and may be nil. The error is that of the basis or of ctx.
 func NewSampler(ctx context.Context, k int, progress func(float64)) (*Sampler, error) {
 	c, err := Classify(ctx, k, Options{Progress: part(progress, 0, 2)})
 	if err != nil {
@@ -53,7 +50,7 @@ func NewSampler(ctx context.Context, k int, progress func(float64)) (*Sampler, e
 	return s, nil
 }
 
-// Grid returns a full grid, row-major, each with the same probability.
+// Grid returns a full grid, row-major; all have the same probability.
 func (s *Sampler) Grid(rng *rand.Rand) []grid.Digit {
 	number := rng.Uint64N(s.total)
 	for i := range s.catalog.classes {
@@ -110,13 +107,13 @@ func (s *Sampler) band(floor []grid.Digit, splits []split, band int, number uint
 	return f.cells
 }
 
-// fitter fills a band whose columns have given digits. Boxes need no care: the
-// columns of a box share out all digits.
+// fitter fills a band whose columns have given digits. Boxes are then automatically valid: the
+// columns of a box have all digits.
 type fitter struct {
 	n       int
-	columns []set // the digits that are left
+	columns []set // the digits left
 	cells   []grid.Digit
-	number  uint64 // of the fillings to pass over
+	number  uint64 // the number of fillings to skip
 }
 
 // fill fills the next cell and all after it; row has the digits of its row so far.

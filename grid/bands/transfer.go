@@ -8,33 +8,30 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The idea: of a floor's first rows only this matters for the rows below: how many
-// digits have so far been in which set of boxes. That table is the state, and a row
-// is a step to new states: the digits of each class (those with the same set) are
-// dealt to boxes where they have not been, K to a box, in a multinomial number of
-// ways. Which digits stand where inside a box is the same factor K! for every row
-// and box, and is multiplied in at the end.
+// The idea: for the rows below, only this matters of a floor's first rows: how many digits have so
+// far been in which set of boxes. That table is the state, and a row is a step to new states: the
+// digits of each class (those with the same set) are dealt to boxes in which they have not been, K
+// to a box, in a multinomial number of ways. The order of the digits inside a box is the same
+// factor K! for every row and box, and is multiplied at the end.
 //
 //	first row, K = 3    {1}: 3  {2}: 3  {3}: 3
 //	second row          {1,2}: a+b …     a of box 1 and b of box 2 changed places
 //	third row           {1,2,3}: 9
 //
-// The classes are dealt one after the other, and equal tables met on the way are
-// merged. Between rows the boxes have no order yet, so tables that differ by their
-// order only are merged too: 4,906 of them become 73 for K = 5.
+// The classes are dealt one after the other, and equal tables met on the way are merged. Between
+// rows the boxes have no order yet, so tables that differ only by their order are merged too: 4,906
+// of them become 73 for K = 5.
 //
-// Source: transfer matrices over the contents of boxes; for 9×9 the tables of
-// B. Felgenhauer and F. Jarvis (2005).
+// Source: transfer matrices over the contents of boxes; for 9×9 the tables of B. Felgenhauer and F.
+// Jarvis (2005).
 //
-// Cost: tables times dealings of a class: milliseconds for K = 4, some seconds for
-// K = 5.
+// Cost: tables times dealings of a class: milliseconds for K = 4, some seconds for K = 5.
 
 // MaxTransferBasis is the largest basis whose rows can be counted by content.
 const MaxTransferBasis = 5
 
-// SecondRowsByContent returns the number of second rows of a floor of basis k given
-// the first, as the sum over the contents of its boxes. k is 2..5; for the rest see
-// [Floors].
+// SecondRowsByContent returns the number of second rows of a floor of basis k given the first, as
+// the sum over the contents of its boxes. k is 2..5; for the other parameters see [Floors].
 func SecondRowsByContent(ctx context.Context, k int, progress func(float64)) (*big.Int, error) {
 	if err := checkBasis(k, MaxTransferBasis); err != nil {
 		return nil, err
@@ -42,9 +39,9 @@ func SecondRowsByContent(ctx context.Context, k int, progress func(float64)) (*b
 	return byContent(ctx, k, 2, progress)
 }
 
-// Floors returns the number of floors of basis k given the first row, counted row by
-// row. k is 2..5. progress gets the part that is done, and may be nil. The error is
-// that of the basis or of ctx.
+// Floors returns the number of floors of basis k given the first row, counted row by row. k is
+// 2..5. progress gets the completed share, and may be nil. The error is that of the basis or of
+// ctx.
 func Floors(ctx context.Context, k int, progress func(float64)) (*big.Int, error) {
 	if err := checkBasis(k, MaxTransferBasis); err != nil {
 		return nil, err
@@ -52,19 +49,19 @@ func Floors(ctx context.Context, k int, progress func(float64)) (*big.Int, error
 	return byContent(ctx, k, k, progress)
 }
 
-// EstimateGrids returns how many full grids of basis k there would be if the K bands
-// and K stacks of N boxes were filled independently of each other, given the number
-// of floors in all: every one of the 2K bands and stacks is a floor with its share of
-// floors/N!^K of all ways to fill K boxes. It is 0.2 % below the truth for K = 3 (K.
-// Kilfoil's estimate of 2005), and all there is for K = 4 and 5.
+// EstimateGrids returns how many full grids of basis k there would be if the K bands and K stacks
+// of N boxes were filled independently of each other, given the number of floors in all: each of
+// the 2K bands and stacks is a floor with its share floors/N!^K of all ways to fill K boxes. It is
+// 0.2 % below the true number for K = 3 (K. Kilfoil's estimate of 2005), and the only estimate for
+// K = 4 and 5.
 func EstimateGrids(k int, floors *big.Int) *big.Float {
 	bands := new(big.Float).SetInt(power(floors, 2*k))
 	return bands.Quo(bands, new(big.Float).SetInt(power(Relabellings(k), k*k)))
 }
 
-// usage counts the digits by the boxes that they have been in: byte m is the number of those
-// that have been in just the boxes whose bits are set in m. It is a string so that
-// maps can hold it.
+// usage counts the digits by the boxes that they have been in: byte m is the number of digits that
+// have been in exactly the boxes whose bits are set in m. It is a string so that it can be the key
+// of a map.
 type usage string
 
 // byContent counts the first rows rows of floors, given the first of them.
@@ -87,7 +84,7 @@ func byContent(ctx context.Context, k, rows int, progress func(float64)) (*big.I
 	return total.Mul(total, power(factorial(k), k*(rows-1))), nil
 }
 
-// part returns what reports the progress of the i-th of n parts as that of the whole.
+// part returns a function that reports the progress of the i-th of n parts as that of the whole.
 func part(progress func(float64), i, n int) func(float64) {
 	return func(share float64) {
 		if progress != nil {
@@ -96,10 +93,10 @@ func part(progress func(float64), i, n int) func(float64) {
 	}
 }
 
-// handSteps is the cost of looking a hand up, in steps.
+// handSteps is the cost of looking up a hand, in steps.
 const handSteps = 32
 
-// unordered merges the states that differ by the order of the boxes, if the context lasts.
+// unordered merges the states that differ by the order of the boxes, unless the context ends.
 func unordered(k int, states map[usage]*big.Int, check *cancel.Check) map[usage]*big.Int {
 	orders := permutations(k)
 	merged := make(map[usage]*big.Int)
@@ -131,8 +128,8 @@ func reorder(order []int, m int) int {
 	return moved
 }
 
-// nextRow returns the states after one more row, and in how many ways each is
-// reached, if the context lasts.
+// nextRow returns the states after one more row, with the number of ways to each, unless the
+// context ends.
 func nextRow(k int, states map[usage]*big.Int, progress func(float64), check *cancel.Check) map[usage]*big.Int {
 	next, done := make(map[usage]*big.Int), 0
 	for state, ways := range states {
@@ -157,9 +154,9 @@ func add[S ~string](states map[S]*big.Int, state S, ways *big.Int) {
 	states[state] = ways
 }
 
-// deal returns what a row makes of a state, and in how many ways: at most
-// N! / K!^K, which has 50 bits for K = 5. A key is a usage followed by, a byte each,
-// the room left in the boxes, none in the end, unless the context ends.
+// deal returns the states that a row makes of a state, with the number of ways: at most N! / K!^K,
+// which has 50 bits for K = 5. A key is a usage followed by the room left in the boxes, a byte
+// each, which is 0 in the end, unless the context ends.
 func deal(k int, before usage, check *cancel.Check) map[string]uint64 {
 	start := make([]byte, 1<<k+k)
 	for box := range k {
@@ -188,8 +185,8 @@ type dealer struct {
 	check    *cancel.Check
 }
 
-// deal gives some of the left digits to this box, the rest to later ones. ways is
-// the number of ways so far.
+// deal deals some of the left digits to this box, the rest to later ones. ways is the number of
+// ways so far.
 func (d *dealer) deal(box, left int, ways uint64) {
 	if d.check.Spend(handSteps) {
 		return
@@ -214,7 +211,7 @@ func (d *dealer) deal(box, left int, ways uint64) {
 	}
 }
 
-// binomial returns the number of ways to choose k of n, n being small.
+// binomial returns the number of ways to choose k of n, for small n.
 func binomial(n, k int) uint64 {
 	b := uint64(1)
 	for i := range k {

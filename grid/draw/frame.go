@@ -2,29 +2,29 @@ package draw
 
 import "fmt"
 
-// How much room a drawing takes in a terminal, and which one fits.
+// The room that a drawing takes in a terminal, and the choice of a layout that fits.
 //
-// With lines around every cell, a cell is some slots and a blank, and its left line
-// is counted with it. Without, a cell is one slot, and each box, or with irregular
-// boxes each cell, has its left line and a blank at its right:
+// With lines around every cell, a cell is some slots and a blank, plus its left line. Without, a
+// cell is one slot, and each box, or with irregular boxes each cell, has its left line and a blank
+// at its right:
 //
 //	 ┃ 1 · 3 │ · · 6 ┃        ┃ 5 3 · ┃
 //	   slot                     slot
 
-// layerGap is the number of blanks between layers that stand side by side.
+// layerGap is the number of blanks between layers side by side.
 const layerGap = 3
 
 // frame is the layout of the layers of a scene.
 type frame struct {
 	*scene
-	view          View // what is left of the view that was asked for
+	view          View // possibly less than the requested view
 	lined         bool // lines around every cell, not only around boxes
 	packed        bool // candidates one after another, not each in its own slot
 	width, height int  // of a cell, in slots
 }
 
-// fit returns the first layout that fits in width columns, from the most detailed
-// to the least, and a note if it is not what the picture asks for.
+// fit returns the first layout that fits in width columns, from the most detailed to the least, and
+// a note if it differs from the request.
 func fit(s *scene, width int) (frame, string) {
 	layouts := layoutsOf(s)
 	wanted := layouts[0].layerWidth()
@@ -58,8 +58,8 @@ func layoutsOf(s *scene) []frame {
 	return append(all, base)
 }
 
-// listLayouts returns the layouts narrower than full in which at most most
-// candidates a cell are listed one after another, up to twice as high as full.
+// listLayouts returns the layouts narrower than full that list at most most candidates per cell one
+// after another, up to twice as high as full.
 func listLayouts(full frame, most int) []frame {
 	var all []frame
 	for width := full.width - 1; width > 0; width-- {
@@ -73,7 +73,7 @@ func listLayouts(full frame, most int) []frame {
 	return all
 }
 
-// describe says how the open cells are drawn.
+// describe describes how the open cells are drawn.
 func (f *frame) describe() string {
 	switch {
 	case f.packed:
@@ -95,8 +95,7 @@ func (f *frame) cellWidth() int {
 	return f.figures + 1 + f.tail()
 }
 
-// tail returns the columns after the contents of a cell without lines: one if there are
-// shades.
+// tail returns the columns after the contents of a cell without lines: one if there are shades.
 func (f *frame) tail() int { return min(len(f.shaded), 1) }
 
 // step returns the columns from a cell to the next one in the same box.
@@ -123,16 +122,16 @@ func (f *frame) layerWidth() int {
 	return f.margin() + f.side/f.boxCols*f.boxWidth() + 1
 }
 
-// lineX returns where the left line of a column is, or would be.
+// lineX returns the position of the left line of a column, even if it is not drawn.
 func (f *frame) lineX(col int) int {
 	return f.margin() + col/f.boxCols*f.boxWidth() + col%f.boxCols*f.step()
 }
 
-// cellX returns where the cell of a column begins, its line passed.
+// cellX returns the position of the cell of a column, after its line.
 func (f *frame) cellX(col int) int { return f.lineX(col) + 1 }
 
-// layersAcross returns the number of layers that stand side by side: as many as a box
-// has columns if they fit in width.
+// layersAcross returns the number of layers side by side: as many as a box has columns if they fit
+// in width.
 func (f *frame) layersAcross(width int) int {
 	across := min(f.shape.Layers(), f.boxCols)
 	if width > 0 {

@@ -2,18 +2,18 @@ package draw
 
 import "slices"
 
-// The lines of a drawing in text: heavy around boxes, light between cells. Whatever stands
-// where lines meet follows from the weights of the four that do.
+// The lines of a drawing in text: heavy around boxes, light between cells. The weights of the four
+// lines that meet determine the character there.
 
-// lineSet is the characters of lines: across and upright by weight, where lines meet by the
-// heavy ones of them, and single signs.
+// lineSet is the characters of lines: horizontal and vertical by weight, crossings by their heavy
+// lines, and single signs.
 type lineSet struct {
 	across, upright []rune
-	// crosses are for four lines of which the others are light, corners for heavy lines alone;
-	// stems are for a light line that ends at a heavy one. Lines are bits: up 1, down 2, left
-	// 4, right 8; stems are in that order.
+	// crosses are for four lines, the others being light, corners for heavy lines alone; stems are
+	// for a light line that ends at a heavy one. Lines are bits: up 1, down 2, left 4, right 8;
+	// stems are in that order.
 	crosses, corners, stems []rune
-	gone                    string // a digit that is no candidate, or an open cell
+	gone                    string // a digit that is not a candidate, or an open cell
 	shade                   rune   // a cell of a diagonal or window
 }
 
@@ -35,7 +35,7 @@ const (
 	heavy
 )
 
-// inner returns the weight of a line between cells, of one area or not.
+// inner returns the weight of a line between cells of one area or of two.
 func (t *terminal) inner(apart bool) weight {
 	switch {
 	case apart:
@@ -46,8 +46,8 @@ func (t *terminal) inner(apart bool) weight {
 	return none
 }
 
-// above returns the weight of the line above a cell; row N stands for the bottom line, and
-// there is none beside the grid.
+// above returns the weight of the line above a cell; row N means the bottom line, and there is none
+// beside the grid.
 func (t *terminal) above(row, col int) weight {
 	if col < 0 || col >= t.side {
 		return none
@@ -55,8 +55,8 @@ func (t *terminal) above(row, col int) weight {
 	return t.inner(t.apart(row, col, row-1, col))
 }
 
-// beside returns the weight of the line at the left of a cell; column N stands for the right
-// line, and there is none above and below the grid.
+// beside returns the weight of the line at the left of a cell; column N means the right line, and
+// there is none above and below the grid.
 func (t *terminal) beside(row, col int) weight {
 	if row < 0 || row >= t.side {
 		return none
@@ -64,8 +64,8 @@ func (t *terminal) beside(row, col int) weight {
 	return t.inner(t.apart(row, col, row, col-1))
 }
 
-// ruleAbove draws the line above a row of some layers side by side, if there is one;
-// the row after the last stands for the bottom line.
+// ruleAbove draws the line above a row of some layers side by side, if there is one; the row after
+// the last means the bottom line.
 func (t *terminal) ruleAbove(row, layers int) {
 	if row%t.boxRows != 0 && !t.lined {
 		return
@@ -81,7 +81,7 @@ func (t *terminal) ruleAbove(row, layers int) {
 	t.strip.flush(1)
 }
 
-// corner returns what stands at the upper left corner of a cell.
+// corner returns the character at the upper left corner of a cell.
 func (t *terminal) corner(row, col int) rune {
 	lines := []weight{t.beside(row-1, col), t.beside(row, col), t.above(row, col-1), t.above(row, col)}
 	bits := 0
@@ -99,7 +99,7 @@ func (t *terminal) corner(row, col int) rune {
 	return t.set.crosses[bits]
 }
 
-// bars draws the upright lines of a row of a layer whose left edge is x in a line of the strip.
+// bars draws the vertical lines of a row of a layer whose left edge is x in a line of the strip.
 func (t *terminal) bars(row, x, line int) {
 	for col := range t.side + 1 {
 		if w := t.beside(row, col); w != none {

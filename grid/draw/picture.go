@@ -11,7 +11,7 @@ type View uint8
 
 // The views.
 const (
-	// Values shows nothing of open cells but what a highlight marks.
+	// Values shows nothing of open cells except what a highlight marks.
 	Values View = iota
 	// Candidates shows the candidates of open cells.
 	Candidates
@@ -22,15 +22,15 @@ const (
 // Picture describes what to draw. Only Board is needed.
 type Picture struct {
 	Board *grid.Board
-	// Givens has one digit per cell, 0 where none is given. If it is nil all digits
-	// that are placed on the board count as given.
+	// Givens has one digit per cell, or 0. If it is nil all digits that are placed on the board
+	// count as given.
 	Givens []grid.Digit
 	// View selects what is shown of open cells; the default is Values.
 	View View
 	// Step is highlighted; nil if nothing is.
 	Step *Highlight
-	// Title names the picture in SVG for those who cannot see it; by default it is
-	// the shape. Text is added to the description that is made from the board.
+	// Title names the picture in SVG for those who cannot see it; by default it is the shape. Text
+	// is appended to the description made from the board.
 	Title, Text string
 	// Alphabet has the symbols of the digits; default decimal.
 	Alphabet grid.Alphabet
@@ -38,11 +38,11 @@ type Picture struct {
 
 // Highlight is the visible part of a step.
 type Highlight struct {
-	// Units are those in which the pattern lies, Covers the units that cross them,
-	// as with fish. Only SVG shows them.
+	// Units are the units of the pattern, Covers the units that cross them, as with fish. Only SVG
+	// shows them.
 	Units, Covers []grid.Unit
-	// Pattern has the candidates that the step found, Placed and Removed those that it concluded. A
-	// candidate in several of the lists is drawn as placed or else as removed.
+	// Pattern has the candidates that the step found, Placed and Removed those of its conclusions.
+	// A candidate in several of the lists is drawn as placed or else as removed.
 	Pattern, Placed, Removed []grid.Candidate
 }
 
@@ -60,7 +60,7 @@ func Pattern(b *grid.Board, cells []grid.Cell, digits []grid.Digit) []grid.Candi
 	return found
 }
 
-// check returns an error if the parts of p do not belong together.
+// check returns an error if the parts of p do not fit together.
 func (p *Picture) check() error {
 	if p.Board == nil {
 		return fmt.Errorf("draw: a picture needs a board")

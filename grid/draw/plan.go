@@ -7,14 +7,13 @@ import (
 	"basisk/grid"
 )
 
-// Where things are in an SVG picture, in units of its own: a cell is 60 by 60. The
-// names of the distances:
+// The geometry of an SVG picture, in its own units: a cell is 60 by 60. The names of the distances:
 //
 //	edge
 //	  border  1    2    3    4   gap  border …      caption: above the numbers
 //	       ┌────┬────┬────┬────┐                    of every layer of a cube
 //	     1 │    │    │    │    │
-//	       ├────┼────┼────┼────┤                    left, top: all that lies
+//	       ├────┼────┼────┼────┤                    left, top: all the space
 //	     2 │    │    │    │    │                    before the lines of a layer
 
 const (
@@ -24,9 +23,8 @@ const (
 	gap      = 30.0 // between layers
 	caption  = 30.0 // above a layer of a cube
 
-	// The widest digit of common sans-serif fonts takes 0.64 of the size of the font,
-	// a bold one 0.70 (DejaVu Sans; Helvetica has 0.56 for both). The figures of a
-	// number are 0.72 high.
+	// The widest digit of common sans-serif fonts takes 0.64 of the font size, a bold one 0.70
+	// (DejaVu Sans; Helvetica has 0.56 for both). Figures are 0.72 high.
 	digitWidth, boldWidth, digitHeight = 0.64, 0.70, 0.72
 )
 
@@ -35,8 +33,8 @@ type plan struct {
 	*scene
 	perRow                int     // layers side by side
 	border                float64 // room for coordinates, left and above
-	left, top             float64 // all room before the lines of a layer
-	layerWidth            float64 // with that room
+	left, top             float64 // all space before the lines of a layer
+	layerWidth            float64 // including that space
 	layerHeight           float64
 	width, height         float64 // of the picture
 	slotWidth, slotHeight float64
@@ -82,17 +80,17 @@ func (p *plan) slot(t grid.Candidate) (x, y float64) {
 	return x + inset + (float64(i%p.perLine)+0.5)*p.slotWidth, y + inset + (float64(i/p.perLine)+0.5)*p.slotHeight
 }
 
-// fontSize returns the largest size in which a text fits in a place and leaves a fifth of
-// its width free, if it is as wide as the given part of the size.
+// fontSize returns the largest size at which a text fits in the given room and leaves a fifth of
+// its width free, if its width is the given part of the size.
 func (p *plan) fontSize(width, height, text float64) float64 {
 	return min(0.9*height, 0.8*width/text)
 }
 
-// baseline returns where text of a size must stand to have its middle at y. The
-// attribute dominant-baseline would say the same, but not all programs know it.
+// baseline returns the baseline of text with its middle at y. The attribute dominant-baseline would
+// do the same, but not all programs support it.
 func baseline(y, size float64) float64 { return y + digitHeight/2*size }
 
-// number writes a length with at most one decimal.
+// number formats a length with at most one decimal.
 func number(x float64) string {
 	return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64)
 }

@@ -11,12 +11,11 @@ import (
 	"basisk/grid"
 )
 
-// What both kinds of drawings ask of a picture. The lists of a highlight become maps
-// by candidate and by cell, since a drawing walks through cells; most cells have no
-// mark and are settled by one look-up.
+// The common part of both kinds of drawings. The lists of a highlight become maps by candidate and
+// by cell, since a drawing walks through cells; most cells have no mark and need only one look-up.
 
-// mark is the part of a highlight to which a candidate or a cell belongs. Of several
-// the greatest is drawn.
+// mark is the part of a highlight to which a candidate or a cell belongs. The greatest of several
+// is drawn.
 type mark uint8
 
 const (
@@ -26,7 +25,7 @@ const (
 	isPlaced
 )
 
-// scene is a picture made ready for drawing.
+// scene is a picture prepared for drawing.
 type scene struct {
 	Picture
 	shape            *grid.Shape
@@ -34,14 +33,14 @@ type scene struct {
 	boxRows, boxCols int                // between lines that may be heavy
 	areas            [][2]int           // the box and the region of each cell of a layer
 	shaded           map[grid.Cell]bool // the cells of diagonals and windows
-	figures          int                // of the longest number, which is the side
+	figures          int                // in the longest number, which is the side
 	wide             int                // characters of the longest digit
 	perLine, lines   int                // slots of a mini-grid
 	marks            map[grid.Candidate]mark
 	cells            map[grid.Cell]mark // the greatest mark in each cell
 }
 
-// newScene makes p ready, or says what is wrong with it.
+// newScene prepares p, or returns an error that says what is wrong with it.
 func newScene(p Picture) (*scene, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -57,7 +56,7 @@ func newScene(p Picture) (*scene, error) {
 	return s, nil
 }
 
-// sceneOf returns a scene of that shape, with digits of that alphabet, without a picture.
+// sceneOf returns a scene with the shape and the alphabet, without a picture.
 func sceneOf(shape *grid.Shape, alphabet grid.Alphabet) *scene {
 	s := &scene{Picture: Picture{Alphabet: alphabet}, shape: shape, side: shape.Side()}
 	s.marks, s.cells = map[grid.Candidate]mark{}, map[grid.Cell]mark{}
@@ -75,7 +74,7 @@ func sceneOf(shape *grid.Shape, alphabet grid.Alphabet) *scene {
 	return s
 }
 
-// divide sets which cells of a layer are parted by heavy lines.
+// divide records which cells of a layer heavy lines separate.
 func (s *scene) divide() {
 	layout := s.shape.Layout()
 	s.boxRows, s.boxCols = s.side, s.side
@@ -96,15 +95,15 @@ func (s *scene) divide() {
 	}
 }
 
-// apart reports whether a heavy line parts two neighbours of a layer, one of which may be
+// apart reports whether a heavy line separates two adjacent cells of a layer, one of which may be
 // outside.
 func (s *scene) apart(row, col, row2, col2 int) bool {
 	outside := min(row, col, row2, col2) < 0 || max(row, col, row2, col2) >= s.side
 	return outside || s.areas[row*s.side+col] != s.areas[row2*s.side+col2]
 }
 
-// miniGrid returns the slots a line and the lines of a mini-grid: those of a box,
-// unless it is so oblong that slots would be unreadable.
+// miniGrid returns the slots per line and the lines of a mini-grid: those of a box, unless it is so
+// oblong that slots would be unreadable.
 func miniGrid(side, boxRows, boxCols int) (perLine, lines int) {
 	if boxCols <= 2*boxRows && boxRows <= 2*boxCols {
 		return boxCols, boxRows
@@ -113,7 +112,7 @@ func miniGrid(side, boxRows, boxCols int) (perLine, lines int) {
 	return perLine, (side + perLine - 1) / perLine
 }
 
-// mark gives candidates and their cells the mark m if they have no greater one.
+// mark gives candidates and their cells the mark m unless they have a greater one.
 func (s *scene) mark(candidates []grid.Candidate, m mark) {
 	for _, x := range candidates {
 		s.marks[x] = max(s.marks[x], m)
@@ -138,7 +137,7 @@ func (s *scene) placedIn(c grid.Cell) grid.Digit {
 	return 0
 }
 
-// valueMark returns the mark of the value of c, whatever was removed from c before.
+// valueMark returns the mark of the value of c, even if it was removed from c before.
 func (s *scene) valueMark(c grid.Cell) mark {
 	return s.marks[grid.Candidate{Cell: c, Digit: s.Board.Value(c)}]
 }
@@ -148,8 +147,8 @@ func (s *scene) isGiven(c grid.Cell) bool {
 	return s.Givens == nil || s.Givens[c] != 0
 }
 
-// candidates returns what is to be seen in the open cell c: the candidates that the
-// board has and those with marks, each with its mark.
+// candidates returns the visible candidates of the open cell c: those on the board and those with
+// marks, each with its mark.
 func (s *scene) candidates(c grid.Cell) iter.Seq2[grid.Digit, mark] {
 	return func(yield func(grid.Digit, mark) bool) {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
@@ -167,7 +166,7 @@ func (s *scene) candidates(c grid.Cell) iter.Seq2[grid.Digit, mark] {
 // count returns the number of candidates that the board has in c.
 func (s *scene) count(c grid.Cell) int { return int(s.Board.Digits(c).Count()) }
 
-// most returns the greatest number of candidates to be seen in an open cell.
+// most returns the maximum number of visible candidates of an open cell.
 func (s *scene) most() int {
 	most := 0
 	for c := range grid.Cell(s.shape.Cells()) {

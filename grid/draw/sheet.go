@@ -13,39 +13,37 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The idea: a print sheet is pages of equal boxes of paper, each with a puzzle as large
-// as the box, then pages with the solutions, smaller. How many fit is in
-// sheet_layout.go. A puzzle is drawn with the lines and digits of an SVG picture, and
-// put into the page by the templates of sheet_page.go, which escape all titles. No board
-// is involved: what is printed may contradict itself.
+// The idea: a print sheet is pages of equal boxes, each with a puzzle as large as the box, then
+// pages with the solutions, smaller. sheet_layout.go computes how many fit. A puzzle is drawn with
+// the lines and digits of an SVG picture, and inserted into the page by the templates of
+// sheet_page.go, which escape all titles. No board is involved: printed puzzles may contradict
+// themselves.
 
 // SheetPuzzle is a puzzle on a sheet.
 type SheetPuzzle struct {
-	// Title stands above the puzzle and again above its solution.
+	// Title is above the puzzle and above its solution.
 	Title  string
 	Puzzle *grid.Puzzle
 	// Solution has one digit per cell; nil if there is none to print.
 	Solution []grid.Digit
-	// Note, if not empty, stands among the solutions in place of one.
+	// Note, if not empty, replaces the solution.
 	Note string
 }
 
-// SheetOptions say how a sheet is made.
+// SheetOptions says how to make a sheet.
 type SheetOptions struct {
 	// Title is that of the document; default "Puzzles".
 	Title string
-	// PerPage is the number of puzzles on a page; default 0: as many as leave cells
-	// of 7 mm.
+	// PerPage is the number of puzzles on a page; default 0: as many as fit with cells of 7 mm.
 	PerPage int
 }
 
-// Sheet writes puzzles as an HTML document to be printed. Close must be called at the
-// end.
+// Sheet writes puzzles as a printable HTML document. Call Close at the end.
 type Sheet struct {
 	out     *bufio.Writer
 	perPage int
 	parts   *template.Template
-	// fit is that of the page that is open, left the room on it.
+	// fit is the division of the open page, left its remaining room.
 	fit  division
 	left int
 	// solutions are those of the puzzles so far.
@@ -66,13 +64,13 @@ func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
 	return s, nil
 }
 
-// write writes a part of the document. The buffer keeps the error of its writer until
-// it is flushed.
+// write writes a part of the document. The buffer keeps the error of its writer until it is
+// flushed.
 func (s *Sheet) write(part string, data any) { _ = s.parts.ExecuteTemplate(s.out, part, data) }
 
-// Add puts a puzzle on the sheet and keeps its solution for the end. The error says what
-// is wrong with the puzzle or that ctx has ended, in which case nothing was written, or is that
-// of the writer.
+// Add adds a puzzle to the sheet and keeps its solution for the end. The error says what is wrong
+// with the puzzle, or that ctx has ended, in which cases nothing was written, or is that of the
+// writer.
 func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 	for _, digits := range [][]grid.Digit{p.Puzzle.Givens, p.Solution} {
 		if digits == nil {
@@ -112,8 +110,8 @@ func (s *Sheet) Close() error {
 	return s.out.Flush()
 }
 
-// place draws p on the page that is open, if that is divided like fit, has room and needs
-// no other heading, or else on a new one. It writes nothing if ctx ends before p is drawn.
+// place draws p on the open page, if that has the division fit, has room and needs no other
+// heading, or else on a new one. It writes nothing if ctx ends before p is drawn.
 func (s *Sheet) place(ctx context.Context, p SheetPuzzle, plan plan, fit division, heading string) error {
 	f := figure{SheetPuzzle: p, Width: fmt.Sprintf("%.1f", fit.width)}
 	if p.Note == "" || p.Solution != nil {
@@ -133,7 +131,7 @@ func (s *Sheet) place(ctx context.Context, p SheetPuzzle, plan plan, fit divisio
 	return nil
 }
 
-// endPage ends the page that is open.
+// endPage ends the open page.
 func (s *Sheet) endPage() {
 	if s.fit.count > 0 {
 		s.write("pageEnd", nil)
@@ -163,10 +161,10 @@ func drawPrint(ctx context.Context, plan plan, p SheetPuzzle) (template.HTML, er
 		v.restrictions(p.Puzzle)
 	}
 	err := v.out.Flush()
-	return template.HTML(text.String()), err // digits of ours between tags of ours
+	return template.HTML(text.String()), err // digits and tags of ours
 }
 
-// figureOf writes a digit of p, and nothing for an open cell.
+// figureOf formats a digit of p, or nothing for an open cell.
 func figureOf(p *grid.Puzzle, d grid.Digit) string {
 	if d == 0 {
 		return ""

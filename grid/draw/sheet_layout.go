@@ -1,9 +1,9 @@
 package draw
 
-// How many grids go on a page: the page is divided into equal boxes, columns by rows,
-// and of all divisions that hold the number wanted the one with the largest grids is
-// taken. Lengths are in millimetres. The paper is the common part of A4 and US Letter
-// inside margins of 12 mm: whichever is in the printer, nothing runs over.
+// The number of grids on a page: the page is divided into equal boxes, columns by rows, and the
+// division with the largest grids among those with enough boxes is chosen. Lengths are in
+// millimetres. The paper is the common part of A4 and US Letter inside margins of 12 mm, so that
+// nothing is cut off on either.
 
 // The paper.
 const (
@@ -14,12 +14,12 @@ const (
 	rowGap      = 4.0
 	headline    = 8.0 // above the first row of solutions
 
-	// MaxPerPage bounds SheetOptions.PerPage: more would be stamps.
+	// MaxPerPage bounds SheetOptions.PerPage: more would be as small as stamps.
 	MaxPerPage = 100
 )
 
-// puzzleCell is the cell that people write a number into, and solutionCell one that they
-// only read: about 9 points for numbers of two figures.
+// puzzleCell is the size of a cell into which people write a number, and solutionCell that of one
+// that they only read: about 9 points for numbers of two figures.
 const (
 	puzzleCell   = 7.0
 	solutionCell = 4.0
@@ -31,7 +31,7 @@ type division struct {
 	width float64
 }
 
-// fitting returns the division for count drawings of that plan.
+// fitting returns the division for count drawings of a plan.
 func fitting(p plan, count int) division {
 	f := division{count: count}
 	for columns := 1; columns <= count; columns++ {
@@ -43,8 +43,8 @@ func fitting(p plan, count int) division {
 	return f
 }
 
-// best returns the division with the most grids whose cells are at least of the given size,
-// or else that with one grid.
+// best returns the division with the most grids whose cells have at least the given size, or else
+// the one with one grid.
 func best(p plan, cell float64) division {
 	f := fitting(p, 1)
 	for count := 2; count <= MaxPerPage; count++ {

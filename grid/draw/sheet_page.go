@@ -5,15 +5,15 @@ import "html/template"
 // figure is the data of the template of that name: a puzzle or its solution, or a note.
 type figure struct {
 	SheetPuzzle
-	// Width is that of the box in millimetres.
+	// Width is the width of the box in millimetres.
 	Width string
 	// ViewBox has the width and height of the drawing.
 	ViewBox string
 	Drawing template.HTML
 }
 
-// sheetParts are the parts of a sheet. Sections are pages; on the screen they look like
-// paper. The policy forbids what the sheet does not need: anything from elsewhere.
+// sheetParts are the parts of a sheet. Sections are pages; on the screen they look like paper. The
+// policy forbids what the sheet does not need: all external resources.
 const sheetParts = `{{define "head"}}<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -5,7 +5,7 @@ import "bufio"
 // Styled text: characters with styles, written with escape sequences only where the
 // style changes.
 
-// style is how a character is drawn where colors are wanted.
+// style is how a character is drawn if colors are allowed.
 type style uint8
 
 const (
@@ -18,8 +18,8 @@ const (
 	newStyle // placed by the highlighted step
 )
 
-// sgr are the parameters of ECMA-48's "select graphic rendition" for each style.
-// Bold, reverse and crossed out distinguish them where hues do not.
+// sgr are the parameters of ECMA-48's "select graphic rendition" for each style. Bold, reverse and
+// crossed out distinguish them if hues do not.
 var sgr = [...]string{
 	plain:        "0",
 	faint:        "0;2",
@@ -50,13 +50,12 @@ type glyph struct {
 	s style
 }
 
-// strip is a band of lines, as wide as the drawing, that is filled and written out
-// again and again.
+// strip is a band of lines, as wide as the drawing, that is filled and written repeatedly.
 type strip struct {
 	out    *bufio.Writer
 	color  bool
 	lines  [][]glyph
-	latest style // of what was written last
+	latest style // the style written last
 }
 
 // newStrip returns a blank strip that is written to out.
@@ -68,10 +67,10 @@ func newStrip(out *bufio.Writer, width, lines int, color bool) *strip {
 	return s
 }
 
-// set puts a character on a line.
+// set sets a character of a line.
 func (s *strip) set(x, line int, st style, r rune) { s.lines[line][x] = glyph{r, st} }
 
-// put puts text on a line.
+// put writes text to a line.
 func (s *strip) put(x, line int, st style, text string) {
 	for _, r := range text {
 		s.set(x, line, st, r)
@@ -79,7 +78,7 @@ func (s *strip) put(x, line int, st style, text string) {
 	}
 }
 
-// flush writes the first lines and clears them. Blanks at their ends are left out.
+// flush writes the first lines, without blanks at their ends, and clears them.
 func (s *strip) flush(lines int) {
 	for _, line := range s.lines[:lines] {
 		end := len(line)

@@ -11,33 +11,31 @@ import (
 	"basisk/grid"
 )
 
-// Pictures in SVG. A picture is drawn from the bottom up: paper, grounds, lines,
-// coordinates, values, candidates. What looks alike is one group with the attributes
-// that its parts share, which keeps 25x25 cells full of candidates below 0.7 MB.
+// Pictures in SVG. A picture is drawn from the bottom up: paper, grounds, lines, coordinates,
+// values, candidates. Equal parts form a group with their common attributes, which keeps 25x25
+// cells full of candidates below 0.7 MB.
 
 // maxCandidateSide is the default of SVGOptions.MaxSide: a full board of side 36 has
 // 46,656 candidates and takes 1.5 MB.
 const maxCandidateSide = 36
 
-// SVGOptions say how an SVG picture is made.
+// SVGOptions says how to make an SVG picture.
 type SVGOptions struct {
-	// MaxSide is the largest side at which candidates are drawn one by one; above it
-	// they are counted. 0, the default, stands for 36.
+	// MaxSide is the maximum side at which candidates are drawn one by one; above it they are
+	// counted. 0, the default, means 36.
 	MaxSide int
 	// Bare leaves out the coordinates at the edges; the default is to draw them.
 	Bare bool
 }
 
-// SVG draws p as one svg element without an XML declaration, so that it is a file of
-// its own as well as a part of an HTML page. It has a viewBox and no size: it fills
-// the room it is given. The layers of a cube stand in rows of as many as a box has
-// columns.
+// SVG draws p as one svg element without an XML declaration, so that it can be a file or part of an
+// HTML page. It has a viewBox and no size: it fills the available room. The layers of a cube are in
+// rows of as many as a box has columns.
 //
-// Values are large, bold if given and blue if not. Units of the step have a blue
-// ground and covers are hatched; cells of the pattern have a yellow ground, its
-// candidates stand on orange; what is removed is red and struck through, what is
-// placed is white on blue. The error is that of w, or says that the parts of p do not
-// belong together.
+// Values are large, bold if given and blue if not. Units of the step have a blue ground and covers
+// are hatched; cells of the pattern have a yellow ground, its candidates an orange one; removed
+// candidates are red and struck through, placed digits are white on blue. The error is that of w,
+// or says that the parts of p do not fit together.
 func SVG(w io.Writer, p Picture, o SVGOptions) error {
 	v, err := newSVG(bufio.NewWriter(w), p, o)
 	if err != nil {
@@ -47,8 +45,8 @@ func SVG(w io.Writer, p Picture, o SVGOptions) error {
 	return v.out.Flush()
 }
 
-// SideBySide draws two pictures next to each other in one svg element of the same kind, each
-// as SVG would draw it and with its own title.
+// SideBySide draws two pictures next to each other in one svg element, each as in SVG and with its
+// own title.
 func SideBySide(w io.Writer, left, right Picture, o SVGOptions) error {
 	out := bufio.NewWriter(w)
 	first, err := newSVG(out, left, o)
@@ -70,15 +68,15 @@ func SideBySide(w io.Writer, left, right Picture, o SVGOptions) error {
 	return out.Flush()
 }
 
-// svg is a picture in the making. What comes later lies on top.
+// svg is a picture in progress. Later parts lie above earlier ones.
 type svg struct {
 	plan
 	out     *bufio.Writer
-	place   string // attributes that say where it stands in another picture
-	pending string // the beginning of a group in which there is nothing yet
+	place   string // attributes with its position in another picture
+	pending string // the beginning of a group that is still empty
 }
 
-// newSVG returns a picture that is to be drawn to out.
+// newSVG returns a picture that is drawn to out.
 func newSVG(out *bufio.Writer, p Picture, o SVGOptions) (*svg, error) {
 	s, err := newScene(p)
 	if err != nil {
@@ -106,14 +104,14 @@ func (v *svg) draw() {
 	v.print("</svg>\n")
 }
 
-// failed reports whether the writer has, after which nothing is worth its text. Its error stays in
+// failed reports whether the writer has failed; then further text is useless. Its error stays in
 // the buffer until the end.
 func (v *svg) failed() bool {
 	_, err := v.out.Write(nil)
 	return err != nil
 }
 
-// print writes formatted text, and before it the group it is in if that has not begun.
+// print writes formatted text, preceded by the pending group.
 func (v *svg) print(text string, args ...any) {
 	if v.failed() {
 		return
@@ -123,8 +121,7 @@ func (v *svg) print(text string, args ...any) {
 	fmt.Fprintf(v.out, text, args...)
 }
 
-// group puts what draw writes in a group of a class; if that is nothing, so is the
-// group.
+// group writes the output of draw in a group with a class; if that is empty, it writes nothing.
 func (v *svg) group(class, attributes string, draw func()) {
 	v.pending = fmt.Sprintf("<g class=\"%s\" %s>\n", class, attributes)
 	draw()
@@ -134,7 +131,7 @@ func (v *svg) group(class, attributes string, draw func()) {
 	v.pending = ""
 }
 
-// head opens the picture: its size, what it shows in words, and white paper.
+// head opens the picture: its size, its description, and white paper.
 func (v *svg) head() {
 	width, height := number(v.width), number(v.height)
 	v.print(`<svg xmlns="http://www.w3.org/2000/svg" %sviewBox="0 0 %s %s" role="img" `, v.place, width, height)
@@ -144,7 +141,7 @@ func (v *svg) head() {
 	v.print("<rect class=\"paper\" width=\"%s\" height=\"%s\" fill=\"#fff\"/>\n", width, height)
 }
 
-// describe says in words what the picture shows.
+// describe describes the picture in words.
 func (v *svg) describe() string {
 	given, placed := 0, 0
 	for c := range grid.Cell(v.shape.Cells()) {
@@ -189,10 +186,10 @@ func (v *svg) names(list []grid.Candidate) string {
 	return strings.Join(names, ", ")
 }
 
-// escape makes text safe inside an element.
+// escape escapes text for use inside an element.
 func escape(text string) string {
 	var b strings.Builder
-	// A strings.Builder has no errors.
+	// A strings.Builder never fails.
 	_ = xml.EscapeText(&b, []byte(text))
 	return b.String()
 }

@@ -10,7 +10,7 @@ import (
 // The digits of an SVG picture: values, candidates or their numbers, and the
 // candidates of the highlight, which every view shows.
 
-// values draws the digits that are placed, and a sign where none is left.
+// values draws the placed digits, and a sign in cells with none left.
 func (v *svg) values() {
 	size := min(0.66*cellSize, v.fontSize(cellSize, cellSize, boldWidth*float64(v.wide)))
 	for _, class := range []struct{ name, attributes string }{
@@ -31,7 +31,7 @@ func (v *svg) values() {
 	}
 }
 
-// large draws text of a size in the middle of the cells for which there is any.
+// large draws text of a size in the middle of the cells that have any.
 func (v *svg) large(class, attributes string, size float64, text func(grid.Cell) string) {
 	v.group(class, fmt.Sprintf(`%s font-size="%s"`, attributes, number(size)), func() {
 		for c := range grid.Cell(v.shape.Cells()) {
@@ -43,7 +43,7 @@ func (v *svg) large(class, attributes string, size float64, text func(grid.Cell)
 	})
 }
 
-// class returns how the inside of c is drawn: large, or as candidates if it is "".
+// class returns how the content of c is drawn: large, or as candidates if it is "".
 func (v *svg) class(c grid.Cell) string {
 	switch {
 	case v.Board.Value(c) == 0 && v.count(c) == 0 && v.cells[c] == unmarked:
@@ -58,7 +58,7 @@ func (v *svg) class(c grid.Cell) string {
 	return "placed"
 }
 
-// numbers draws the candidates without marks or their numbers, as the view wants.
+// numbers draws the candidates without marks or their numbers, depending on the view.
 func (v *svg) numbers() {
 	switch v.View {
 	case Candidates:
@@ -68,8 +68,8 @@ func (v *svg) numbers() {
 	}
 }
 
-// slotFont returns the size of candidates. They stay small where slots are large:
-// they must not look like values.
+// slotFont returns the font size of candidates. They stay small even in large slots, to differ from
+// values.
 func (v *svg) slotFont() float64 {
 	return min(16, v.fontSize(v.slotWidth, v.slotHeight, digitWidth*float64(v.wide)))
 }
@@ -115,7 +115,7 @@ func (v *svg) markedCandidates() {
 	}
 	v.tablets("found-ground", "#e69f00", byMark[inPattern])
 	v.tablets("new-ground", newColor, byMark[isPlaced])
-	// Bold figures are wider: the numbers take the same room.
+	// Bold figures are wider: with this size the numbers take the same room.
 	size := v.slotFont() * digitWidth / boldWidth
 	v.smallDigits("found", `fill="#000" font-weight="bold"`, size, byMark[inPattern])
 	v.smallDigits("new", `fill="#fff" font-weight="bold"`, size, byMark[isPlaced])
@@ -147,7 +147,7 @@ func (v *svg) tablets(class, color string, list []grid.Candidate) {
 
 // strikes draws a line through candidates.
 func (v *svg) strikes(list []grid.Candidate) {
-	// As wide as two figures, and so flat that the digit can still be read.
+	// As wide as two figures, and so flat that the digit remains readable.
 	width, height := 0.9*v.slotWidth, 0.6*min(v.slotHeight, v.slotWidth)
 	attributes := fmt.Sprintf(`stroke="#c00000" stroke-width="%s"`, number(v.slotFont()/10))
 	v.group("strike", attributes, func() {

@@ -11,15 +11,15 @@ import (
 	"basisk/grid"
 )
 
-// The background of an SVG picture: the grounds of cells, the lines and
-// the coordinates. The colors are those of Okabe and Ito ("Color Universal Design",
-// 2008), lightened; their grey values differ too.
+// The background of an SVG picture: the grounds of cells, the lines and the coordinates. The colors
+// are lightened ones of Okabe and Ito ("Color Universal Design", 2008); their grey values differ
+// too.
 
-// newColor is the ground of what the step places.
+// newColor is the ground of placed digits.
 const newColor = "#005a8e"
 
-// grounds fills the cells of units and, over them, those of the pattern and those
-// that the step has filled.
+// grounds fills the cells of units and, above them, those of the pattern and those that the step
+// has filled.
 func (v *svg) grounds() {
 	v.shades()
 	v.squares("unit", "#e4f0fa", v.cellsOf(v.Step.Units))
@@ -66,8 +66,8 @@ func (v *svg) squares(class, color string, cells []grid.Cell) {
 	})
 }
 
-// hatching draws lines over the cells of covers. They slant the other way than the
-// strokes through what is removed.
+// hatching draws lines over the cells of covers. They slant in the other direction than the strokes
+// through removed candidates.
 func (v *svg) hatching() {
 	const slants = "l60 60m-60 -40l40 40m-40 -20l20 20m0 -60l40 40m-20 -40l20 20"
 	v.group("cover", `stroke="#d8b19c" stroke-width="1"`, func() {
@@ -86,8 +86,8 @@ func (v *svg) gridLines() {
 	v.print("<path stroke=\"#000\" stroke-width=\"%s\" d=\"%s\"/>\n</g>\n", number(v.thickness()), thick)
 }
 
-// thickness returns the width of the lines around boxes: larger grids are drawn
-// smaller, so that their lines must be thicker to be distinguished.
+// thickness returns the width of the lines around boxes: larger grids are drawn smaller, so their
+// lines must be thicker to be visible.
 func (v *svg) thickness() float64 { return min(2*edge, 3+float64(v.side)/25) }
 
 // linePaths returns the paths of all thin and of all thick lines.

@@ -9,22 +9,20 @@ import (
 	"basisk/grid"
 )
 
-// Drawings in text. A band of the drawing, the lines of one row of cells in all layers
-// that stand side by side, is put on a strip and written before the next one begins:
+// Drawings in text. A band of the drawing, the lines of one row of cells in all layers side by
+// side, is drawn on a strip and written before the next one begins:
 //
 //	  ┃     │ 1 3 │ 3 8 ┃ …        a row of cells in slots of two characters,
 //	4 ┃ =6  │ 8 9 │     ┃ …        here as lists, and its coordinate
 //	  ┠─────┼─────┼─────╂ …        the rule above the next row
 
-// Legend explains in one line the signs before digits, which are the same with and
-// without colors. In front of a number of candidates the sign of a highlight takes
-// the place of the question mark.
+// Legend explains in one line the signs before digits, which are the same with and without colors.
+// Before a number of candidates the sign of a highlight replaces the question mark.
 const Legend = "* pattern   + placed   - removed   ?7 seven candidates   ! none"
 
-// TerminalOptions say what a terminal can show.
+// TerminalOptions describes the terminal.
 type TerminalOptions struct {
-	// Width is the number of columns into which the drawing should fit; 0, the
-	// default, is any number.
+	// Width is the number of columns in which the drawing should fit; 0, the default, means no limit.
 	Width int
 	// Color asks for ANSI escape sequences; the default is none.
 	Color bool
@@ -32,15 +30,15 @@ type TerminalOptions struct {
 	ASCII bool
 }
 
-// Terminal draws p as text: the boxes with lines around them, coordinates from 1 at
-// the edges, the layers of a cube side by side as far as there is room. Candidates
-// stand in mini-grids with a dot for every digit that is gone. [Legend] explains the
-// signs that mark the step. Cells of diagonals and windows end in a shade.
+// Terminal draws p as text: the boxes with lines around them, coordinates from 1 at the edges, the
+// layers of a cube side by side as far as there is room. Candidates are in mini-grids with a dot
+// for every removed digit. [Legend] explains the signs that mark the step. Cells of diagonals and
+// windows end in a shade.
 //
-// If mini-grids do not fit in o.Width, candidates are listed without gaps, or else
-// counted, or else left out. The note says so; it is empty if all is drawn as asked.
-// A picture that is too wide even so is drawn nevertheless. The error is that of w,
-// or says that the parts of p do not belong together.
+// If mini-grids do not fit in o.Width, candidates are listed without gaps, or else counted, or else
+// left out. The note says so; it is empty if everything is drawn as requested. If even that is too
+// wide, the picture exceeds the width. The error is that of w, or says that the parts of p do not
+// fit together.
 func Terminal(w io.Writer, p Picture, o TerminalOptions) (note string, err error) {
 	s, err := newScene(p)
 	if err != nil {
@@ -55,14 +53,13 @@ func Terminal(w io.Writer, p Picture, o TerminalOptions) (note string, err error
 	t.strip = newStrip(bufio.NewWriter(w), t.perRow*(f.layerWidth()+layerGap), f.height, o.Color)
 	for first := 0; first < s.shape.Layers() && err == nil; first += t.perRow {
 		t.layers(first, min(first+t.perRow, s.shape.Layers()))
-		_, err = t.strip.out.Write(nil) // the error of the writer, if it has one
+		_, err = t.strip.out.Write(nil) // the error of the writer, if any
 	}
 	return note, t.strip.out.Flush()
 }
 
-// TerminalView returns what Terminal would show of open cells, which is less than p asks for
-// if o.Width is too small for that. The error says that the parts of p do not belong
-// together.
+// TerminalView returns what Terminal would show of open cells, which is less than p asks for if
+// o.Width is too small. The error says that the parts of p do not fit together.
 func TerminalView(p Picture, o TerminalOptions) (View, error) {
 	s, err := newScene(p)
 	if err != nil {
@@ -72,7 +69,7 @@ func TerminalView(p Picture, o TerminalOptions) (View, error) {
 	return f.view, nil
 }
 
-// terminal is a drawing in the making.
+// terminal is a drawing in progress.
 type terminal struct {
 	frame
 	strip  *strip
@@ -115,8 +112,8 @@ func (t *terminal) columnNumbers(x int) {
 	}
 }
 
-// inCell puts text in a line of the cell that begins at x: to the right if the cell
-// is one slot, else in the middle.
+// inCell writes text to a line of the cell that begins at x: at the right if the cell is one slot,
+// else in the middle.
 func (t *terminal) inCell(x, line int, st style, text string) {
 	if t.lined {
 		x += (t.cellWidth() - utf8.RuneCountInString(text)) / 2
@@ -139,7 +136,7 @@ func (t *terminal) row(layer, row, x int) {
 	}
 }
 
-// cell draws the cell c, which begins at x. Single things go to the middle line.
+// cell draws the cell c, which begins at x. Single signs are in the middle line.
 func (t *terminal) cell(c grid.Cell, x, middle int) {
 	v, m := t.Board.Value(c), t.cells[c]
 	for line := range t.height {
@@ -174,8 +171,8 @@ func (t *terminal) valueStyle(c grid.Cell) style {
 	return placedStyle
 }
 
-// valueSign returns what stands before the value of c. Where candidates are listed, a
-// sign distinguishes a value from a last candidate.
+// valueSign returns the sign before the value of c. If candidates are listed, a sign distinguishes
+// a value from a last candidate.
 func (t *terminal) valueSign(c grid.Cell) string {
 	if t.packed {
 		return markOr(t.valueMark(c), "=")
@@ -183,8 +180,7 @@ func (t *terminal) valueSign(c grid.Cell) string {
 	return markOr(t.valueMark(c), "")
 }
 
-// slots draws the candidates of c, each in the slot of its digit or, if packed, in
-// the next one.
+// slots draws the candidates of c, each in the slot of its digit or, if packed, in the next one.
 func (t *terminal) slots(c grid.Cell, x int) {
 	if !t.packed {
 		for slot := range t.side {
@@ -201,7 +197,7 @@ func (t *terminal) slots(c grid.Cell, x int) {
 	}
 }
 
-// slot puts text at the right end of a slot of the cell that begins at x.
+// slot writes text to the right end of a slot of the cell that begins at x.
 func (t *terminal) slot(x, slot int, st style, text string) {
 	width := t.wide + 1
 	right := x + (slot%t.width+1)*width

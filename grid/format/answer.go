@@ -20,11 +20,11 @@ import (
 //	minizinc   x = [|5, …|]; or x = array2d(1..9, 1..9, [5, …]); then ----------, ==========
 //	xcsp3      s SATISFIABLE, <instantiation> <list> x[][] </list> <values> 5 … </values> </instantiation>
 //
-// The answers to several puzzles may follow each other. A run of a program is the answer to one. It
-// ends where a statement follows a statement, or a solution follows one that ended the solutions
-// before it (clasp); where a program prints its name (clingo); and where it says that there are no
-// more solutions (MiniZinc). MiniZinc does not end a run that asked for a single solution: if no
-// run of the source has such an end, each solution is a run.
+// A source may have answers to several puzzles; a run of a program is the answer to one. It ends
+// when a statement follows a statement, or a solution follows one that ended the previous solutions
+// (clasp); when a program prints its name (clingo); and when it reports that there are no more
+// solutions (MiniZinc). MiniZinc does not end a run that asked for a single solution: if no run of
+// the source has such an end, each solution is a run.
 
 // Verdict is the conclusion of a program about a puzzle.
 type Verdict uint8
@@ -44,11 +44,10 @@ type Answer struct {
 	Index, Line int
 	// Format is the format in which it was read: dimacs, asp, minizinc, xcsp3, or that of a [Record].
 	Format string
-	// Statement is the conclusion in the program's words, empty if there is none, and Verdict
-	// its meaning.
+	// Statement is the conclusion in the program's words, or empty, and Verdict its meaning.
 	Statement string
 	Verdict   Verdict
-	// Complete reports whether the program says that it shows all solutions.
+	// Complete reports whether the program claims to show all solutions.
 	Complete bool
 	// Conflicts is the number of conflicts that SAT solvers report.
 	Conflicts uint64
@@ -61,9 +60,9 @@ type Answer struct {
 // Count returns the number of solutions that are shown.
 func (a *Answer) Count() int { return len(a.solutions) }
 
-// Solution returns solution i as a solution of p, 0 for a cell without a value. The
-// error names the place of an invalid value: a cell with two digits, or with a digit outside of
-// 1 to N. Nothing else is checked.
+// Solution returns solution i as a solution of p, with 0 for a cell without a value. The error
+// gives the position of an invalid value: a cell with two digits, or with a digit outside 1 to N.
+// Nothing else is checked.
 func (a *Answer) Solution(i int, p *grid.Puzzle) ([]grid.Digit, error) {
 	digits, err := a.solutions[i].digits(p)
 	return digits, a.locate(err)
@@ -87,14 +86,15 @@ func (a *Answer) locate(err error) error {
 	return err
 }
 
-// AnswerOptions guide the reading of answers. The zero value detects everything.
+// AnswerOptions control the reading of answers. The zero value detects everything.
 type AnswerOptions struct {
 	// Options are for answers that are plain grids.
 	Options
 	// Format is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
 	// grids are the fallback.
 	Format string
-	// SinglePuzzle reports whether the source is about one puzzle, which all solutions of MiniZinc then solve.
+	// SinglePuzzle reports whether the source is about one puzzle, so that all solutions of MiniZinc belong to
+	// it.
 	SinglePuzzle bool
 }
 
@@ -104,7 +104,7 @@ type answerKind struct {
 	take func(*answers, line)
 }
 
-// answerKinds lists the formats of answers in the order in which they are tried.
+// answerKinds lists the formats of answers in the order of detection.
 var answerKinds = []answerKind{
 	{"xcsp3", regexp.MustCompile(`(?m)<instantiation\b|^\x1b\[[\d;]*ms\b`), (*answers).takeXCSP3},
 	{
@@ -132,8 +132,8 @@ func AnswerFormats() (names []string) {
 	return names
 }
 
-// ReadAnswers yields the answers in r one by one. The source is the name to give in errors. Text
-// in no format of answers is read as grids, each of which is the answer to one puzzle.
+// ReadAnswers yields the answers in r one by one. The source names r in errors. Text that is in no
+// format of answers is read as grids, each the answer to one puzzle.
 func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer] {
 	in := newLines(r, opt.withDefaults().MaxLine)
 	return func(yield func(Answer) bool) {
@@ -167,16 +167,16 @@ type answers struct {
 	yield  func(Answer) bool
 	index  int
 	done   bool
-	now    Answer // of the current run
+	now    Answer // the current run
 	// early reports whether the statement of the run came before its solutions.
 	early bool
 	open  *shownSolution // the current solution
-	parts fragments      // its parts
-	bare  bool           // literals have no mark
-	whole bool           // some run has said that it shows all solutions, or there is one run
+	parts fragments      // the parts of the current solution
+	bare  bool           // literals have no leading v
+	whole bool           // whether a run claims to show all solutions, or there is only one run
 }
 
-// painted matches what paints text on a terminal, whose first character has become a question mark.
+// painted matches colour codes for terminals, whose first character has become a question mark.
 var painted = regexp.MustCompile(`\?\[[\d;]*m`)
 
 func (a *answers) read() {
@@ -211,7 +211,7 @@ func (a *answers) read() {
 	}
 }
 
-// begin begins the solution at a place, unless it has begun.
+// begin begins a solution at a position, unless one has begun.
 func (a *answers) begin(at position) *shownSolution {
 	if a.open == nil {
 		if a.now.Statement != "" && (!a.early || a.now.Verdict != Satisfiable) {
@@ -228,7 +228,7 @@ func (a *answers) endSolution() {
 	a.open, a.parts = nil, fragments{}
 }
 
-// state takes a conclusion; ok is false if the word is unknown.
+// state parses a conclusion; ok is false if the word is unknown.
 func (a *answers) state(words string, line int) (ok bool) {
 	word, _, _ := strings.Cut(words, " ")
 	v, ok := verdicts[word]
@@ -247,7 +247,7 @@ func (a *answers) state(words string, line int) (ok bool) {
 	return true
 }
 
-// verdicts are the conclusions by the first of their words.
+// verdicts maps the first word of a conclusion to its meaning.
 var verdicts = map[string]Verdict{
 	"SATISFIABLE": Satisfiable, "SAT": Satisfiable, "OPTIMUM": Satisfiable,
 	"UNSATISFIABLE": Unsatisfiable, "UNSAT": Unsatisfiable, "INCONSISTENT": Unsatisfiable,
@@ -255,8 +255,8 @@ var verdicts = map[string]Verdict{
 	"UNSATorUNBOUNDED": Undecided,
 }
 
-// flush yields the run that was read, if any. Solutions of MiniZinc are runs if no run has shown
-// all solutions.
+// flush yields the current run, if any. Solutions of MiniZinc are runs if no run has shown all
+// solutions.
 func (a *answers) flush() {
 	run := a.now
 	a.now, a.early = Answer{}, false

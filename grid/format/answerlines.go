@@ -11,14 +11,14 @@ import (
 // The lines of answers, one function for each format. Lines that are neither statements nor parts of
 // solutions are skipped: programs print other text between them.
 
-// conflictLine is how cadical, minisat and clasp report their conflicts.
+// conflictLine matches the number of conflicts that cadical, minisat and clasp report.
 var conflictLine = regexp.MustCompile(`^(?:c\s+)?[Cc]onflicts\s*:\s*(\d+)`)
 
-// modelsLine is how clasp and clingo report the number of models; a plus says that there may be
-// more.
+// modelsLine matches the number of models that clasp and clingo report; a plus means that there may
+// be more.
 var modelsLine = regexp.MustCompile(`^(?:[c%]\s+)?Models\s*:\s*\d+(\+?)`)
 
-// takeClauses takes a line of a SAT solver.
+// takeClauses parses a line of a SAT solver.
 func (a *answers) takeClauses(l line) {
 	text := bytes.TrimSpace(l.text)
 	mark, rest, _ := bytes.Cut(text, []byte(" "))
@@ -35,7 +35,7 @@ func (a *answers) takeClauses(l line) {
 	}
 }
 
-// takeFigures takes the statistics of SAT solvers and clingo.
+// takeFigures parses the statistics of SAT solvers and clingo.
 func (a *answers) takeFigures(text []byte) {
 	if m := conflictLine.FindSubmatch(text); m != nil {
 		a.now.Conflicts, _ = strconv.ParseUint(string(m[1]), 10, 64)
@@ -45,7 +45,7 @@ func (a *answers) takeFigures(text []byte) {
 	}
 }
 
-// literals takes the literals on a line. 0 ends the solution.
+// literals parses the literals on a line. 0 ends the solution.
 func (a *answers) literals(l line) {
 	for at, word := range l.words() {
 		if string(word) == "v" {
@@ -70,7 +70,7 @@ func (a *answers) literals(l line) {
 // atom matches an atom with numbers.
 var atom = regexp.MustCompile(`^([a-z_]\w*)\((\d{1,9}(?:,\d{1,9})*)\)\.?$`)
 
-// takeASP takes a line of clingo or clasp. An answer set is a line of atoms.
+// takeASP parses a line of clingo or clasp. An answer set is a line of atoms.
 func (a *answers) takeASP(l line) {
 	text := bytes.TrimSpace(bytes.TrimLeft(l.text, "% "))
 	first, _, _ := bytes.Cut(text, []byte(" "))
@@ -86,8 +86,8 @@ func (a *answers) takeASP(l line) {
 	}
 }
 
-// atoms takes an answer set: the atoms with the coordinates of a cell and a digit. Givens and
-// candidates of the puzzle are shown by programs that show all.
+// atoms parses an answer set: the atoms with the coordinates of a cell and a digit. Programs that
+// show all atoms also show the givens and candidates of the puzzle.
 func (a *answers) atoms(l line) {
 	var s *shownSolution
 	for at, word := range l.words() {
@@ -109,16 +109,16 @@ func (a *answers) atoms(l line) {
 	a.endSolution()
 }
 
-// fragments are the lists of numbers, and the words, of a solution that takes several lines.
+// fragments are the lists of numbers, and the words, of a solution on several lines.
 type fragments struct {
-	section string       // the element of XML that is open
-	names   []cell       // of variables
-	lists   [][]numberAt // in brackets
-	loose   []numberAt   // outside of them
-	deep    int          // brackets that are open
+	section string       // the open element of XML
+	names   []cell       // the names of variables
+	lists   [][]numberAt // the lists in brackets
+	loose   []numberAt   // the numbers outside of them
+	deep    int          // the number of open brackets
 }
 
-// The lines between solutions of MiniZinc, and about their end.
+// The lines between solutions of MiniZinc, and after the last.
 var (
 	solutionEnd = []byte("----------")
 	searchEnd   = []byte("==========")
@@ -126,7 +126,7 @@ var (
 	mznPiece    = regexp.MustCompile(`[A-Za-z_]\w*|"[^"]*"|-?\d+|[\[\]]`)
 )
 
-// takeMiniZinc takes a line of MiniZinc or of a program for FlatZinc.
+// takeMiniZinc parses a line of MiniZinc or of a program for FlatZinc.
 func (a *answers) takeMiniZinc(l line) {
 	text := bytes.TrimSpace(l.text)
 	switch m := mznState.FindSubmatch(text); {
@@ -146,7 +146,7 @@ func (a *answers) takeMiniZinc(l line) {
 	}
 }
 
-// pieces takes the numbers on a line, by the brackets around them.
+// pieces parses the numbers on a line, grouped by the brackets around them.
 func (a *answers) pieces(l line) {
 	p := &a.parts
 	for _, span := range mznPiece.FindAllIndex(l.text, -1) {
@@ -185,7 +185,7 @@ func (a *answers) array() {
 // xmlPiece matches a tag, or a word between tags.
 var xmlPiece = regexp.MustCompile(`</?\w+[^<>]*>|[^\s<]+`)
 
-// takeXCSP3 takes a line of a solver for XCSP3, which may begin with v.
+// takeXCSP3 parses a line of a solver for XCSP3, which may begin with v.
 func (a *answers) takeXCSP3(l line) {
 	text := bytes.TrimSpace(l.text)
 	if rest, ok := bytes.CutPrefix(text, []byte("s ")); ok && a.open == nil {
@@ -211,7 +211,7 @@ func (a *answers) takeXCSP3(l line) {
 	}
 }
 
-// values takes a value of XCSP3: a number, or one and how often it stands, as in 5x3.
+// values parses a value of XCSP3: a number, or a number with a repeat count, as in 5x3.
 func (a *answers) values(text string, at position) {
 	value, count, repeated := strings.Cut(text, "x")
 	n, err := strconv.Atoi(value)
@@ -228,13 +228,13 @@ func (a *answers) values(text string, at position) {
 	}
 }
 
-// wholeArray and cellOf match the variables of all cells, and that of one.
+// wholeArray and cellOf match the variables of all cells, and the variable of one.
 var (
 	wholeArray = regexp.MustCompile(`^\w+(?:\[\])+$`)
 	cellOf     = regexp.MustCompile(`^\w+((?:\[\d{1,4}\]){2,3})$`)
 )
 
-// instantiation ends a solution of XCSP3, whose variables are listed, or are an array.
+// instantiation ends a solution of XCSP3, whose variables are a list or an array.
 func (a *answers) instantiation() {
 	s, names, values := a.open, a.parts.names, a.parts.loose
 	defer a.endSolution()

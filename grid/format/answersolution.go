@@ -9,15 +9,15 @@ import (
 // shownSolution is a solution as a program shows it.
 type shownSolution struct {
 	at  position
-	err error // its error for any puzzle
-	// numbers are variables that are true in clauses; for a width from 3 on they are coordinates
-	// from 1 and a digit, again and again.
+	err error // an error that does not depend on the puzzle
+	// numbers are true variables of clauses; with a width of 3 or more, groups of coordinates, from
+	// 1, and a digit.
 	numbers []numberAt
 	width   int
-	largest int // variable that is mentioned
-	// lists have a digit for each cell, one of them; the others are about something else.
+	largest int // the largest variable
+	// lists holds lists of numbers, one of which has the digits of all cells.
 	lists [][]numberAt
-	grid  []grid.Digit // of a solution that was read as a grid
+	grid  []grid.Digit // the solution, if it was read as a grid
 }
 
 // fail keeps the first error.
@@ -36,7 +36,7 @@ func (s *shownSolution) add(n numberAt) {
 	s.numbers = append(s.numbers, n)
 }
 
-// digits returns the solution as one of p.
+// digits returns the solution as a solution of p.
 func (s *shownSolution) digits(p *grid.Puzzle) ([]grid.Digit, error) {
 	switch {
 	case s.err != nil:
@@ -75,7 +75,7 @@ func (s *shownSolution) digits(p *grid.Puzzle) ([]grid.Digit, error) {
 	return f.digits, nil
 }
 
-// cells returns the solution of the list that has as many numbers as there are cells.
+// cells returns the solution from the list with one number per cell.
 func (s *shownSolution) cells(shape *grid.Shape) ([]grid.Digit, error) {
 	var list []numberAt
 	for _, l := range s.lists {
@@ -103,8 +103,8 @@ func (s *shownSolution) cells(shape *grid.Shape) ([]grid.Digit, error) {
 	return f.digits, nil
 }
 
-// clauses returns the solution that the variables of clauses say: of all candidates of the empty
-// grid, or, if none is mentioned beyond those, of what the givens leave.
+// clauses returns the solution from the variables of clauses: of all candidates of the empty grid,
+// or, if no variable exceeds their number, of those that the givens leave.
 func (s *shownSolution) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
 	n := p.Shape.Side()
 	if all := p.Shape.Cells() * n; s.largest > all {
@@ -146,7 +146,7 @@ func openCandidates(p *grid.Puzzle) (list []grid.Candidate) {
 type filled struct {
 	shape  *grid.Shape
 	digits []grid.Digit
-	at     []position // of each digit
+	at     []position // the position of each digit
 }
 
 // newFilled returns a grid of open cells.

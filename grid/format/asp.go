@@ -7,19 +7,9 @@ import (
 	"regexp"
 )
 
-// Facts of answer set programming.
-//
-//	% N=9 box=3x3 kind=2d      a header begins a puzzle
-//	side(9).                   or #const n=9.
-//	given(1,2,5).              row, column, digit; any name will do, one in a puzzle
-//	given(1,3..4,5).           two facts
-//	given(2,1,3;2,2,8).        two facts
-//	allowed(1,3,7).            restricts a cell to the digits listed so
-//	given(2,1,3,5).            in cubes the layer comes first
-//
-// Coordinates may count from 0: they do if a 0 occurs. A rule is harmless if it only defines
-// other atoms, see isDefinition. Any other rule may change the puzzle, and is refused
-// like every other statement.
+// Coordinates may count from 0: they do if a 0 occurs. A rule is harmless if it only defines other
+// atoms, see isDefinition. All other rules may change the puzzle, and are errors like every unknown
+// statement.
 
 var (
 	aspFact   = regexp.MustCompile(`^([a-z_]\w*)\s*\(([^()]*)\)$`)
@@ -37,18 +27,18 @@ type asp struct {
 	items *facts
 	err   error    // the error of the statements
 	side  numberAt // the side that a statement gives
-	name  string   // of the facts that give digits: the name of the first
+	name  string   // the name of the facts that give digits: the first one met
 	width int      // the number of arguments of a fact
 
 	here    position // the current position
-	comment bool     // the last piece is one of a comment,
+	comment bool     // the last piece is part of a comment,
 	until   string   // which ends at this text,
 	ended   bool     // or ends a statement
 	text    []byte   // of the current statement
-	at      position // where it begins
+	at      position // the position where it begins
 }
 
-// maxStatement is the length of the longest statement.
+// maxStatement is the maximum length of a statement.
 const maxStatement = 1 << 16
 
 // run reads the source. All facts may be on one line.
@@ -67,8 +57,8 @@ func (a *asp) run() {
 	a.flush()
 }
 
-// split cuts off a comment, or the part of a statement before one or up to its dot. A
-// statement that is too long is cut anywhere.
+// split cuts off a comment, or the part of a statement before a comment or up to the dot. It cuts
+// an overlong statement anywhere.
 func (a *asp) split(data []byte, atEOF bool) (end int, piece []byte, err error) {
 	if len(data) == 0 {
 		return 0, nil, nil
@@ -100,8 +90,8 @@ func (a *asp) split(data []byte, atEOF bool) (end int, piece []byte, err error) 
 	return end, data[:end], nil
 }
 
-// statementEnd returns where a statement ends in a dot, or a part of one before a comment; -1
-// if more is to come.
+// statementEnd returns the end of a statement at its dot, or of a part of one before a comment; -1
+// if it needs more data.
 func statementEnd(data []byte, atEOF bool) (end int, ended bool) {
 	quoted := false
 	for i := 0; i < len(data); i++ {
@@ -111,7 +101,7 @@ func statementEnd(data []byte, atEOF bool) (end int, ended bool) {
 		case quoted:
 		case b == '%':
 			return i, false
-		case b == '.' && i+1 < len(data) && data[i+1] == '.': // of a range
+		case b == '.' && i+1 < len(data) && data[i+1] == '.': // in a range
 			i++
 		case b == '.' && (i+1 < len(data) || atEOF):
 			return i + 1, true
@@ -120,7 +110,7 @@ func statementEnd(data []byte, atEOF bool) (end int, ended bool) {
 	return -1, false
 }
 
-// take takes a piece of the source.
+// take parses a piece of the source.
 func (a *asp) take(piece []byte) {
 	if a.comment {
 		if h, ok := parseHeader(piece); ok {
@@ -167,7 +157,7 @@ func (a *asp) refuse(err *Error) {
 	}
 }
 
-// endStatement takes the statement that ends in a dot.
+// endStatement parses the statement that ends in a dot.
 func (a *asp) endStatement() {
 	long := len(a.text) >= maxStatement
 	whole := a.in.ascii(line{text: a.text}).text
@@ -187,15 +177,15 @@ func (a *asp) endStatement() {
 	}
 }
 
-// isDefinition reports whether a rule only defines atoms that state no digit: those of fewer
-// than three arguments. With a denial in its body it may be a constraint.
+// isDefinition reports whether a rule only defines atoms that state no digit: those with fewer than
+// three arguments. A rule with a negation in its body may be a constraint.
 func isDefinition(text []byte) bool {
 	m := aspDefine.FindSubmatch(text)
 	return m != nil && bytes.Count(m[1], []byte(",")) < 2 && !bytes.ContainsAny(m[1], ";") && !aspDenied.Match(text)
 }
 
-// takeSide takes the side of the grid, which has one value; ok is false if a statement does
-// not state it.
+// takeSide parses the side of the grid, which has one value; ok is false if the statement does not
+// state it.
 func (a *asp) takeSide(text []byte) (ok bool) {
 	m := aspSide.FindSubmatch(text)
 	if m == nil || atoi(m[1]) == 0 {
@@ -210,8 +200,8 @@ func (a *asp) takeSide(text []byte) (ok bool) {
 	return true
 }
 
-// facts takes the facts of a name, one for each combination of the numbers between its
-// parentheses; ok is false if they are not rows, columns and digits, of layers or not.
+// facts parses the facts of a name, one for each combination of the numbers in parentheses; ok is
+// false if they are not rows, columns and digits, with or without layers.
 func (a *asp) facts(name string, arguments []byte) (ok bool) {
 	kind := given
 	if name == "allowed" {
@@ -242,7 +232,7 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 	return true
 }
 
-// product adds a fact for each combination of numbers in ranges; those before are fixed.
+// product adds a fact for each combination of numbers in ranges, after the fixed ones.
 func (a *asp) product(kind factKind, ranges [][2]int, fixed []int) {
 	a.begin(a.at.line)
 	if len(ranges) > 0 {

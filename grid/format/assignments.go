@@ -14,17 +14,17 @@ import (
 //	n = 9;             the side or the basis of the next puzzle, or of the last
 //	start = [|…|];     a list, which is read elsewhere
 //	name: easy         harmless
-//	constraint …;      anything else is refused
+//	constraint …;      all others are errors
 
-// assignment is a name and a value, without what stands in its brackets.
+// assignment is a name and a value, without the content of its brackets.
 type assignment struct {
-	name  string // in small letters; may be empty
+	name  string // in lower case; may be empty
 	value string
 	at    position
 }
 
-// acceptAssignments takes assignments: sizes are kept for the puzzles, and what may be a constraint is
-// refused; then ok is false.
+// acceptAssignments parses assignments: it keeps sizes for the puzzles; ok is false if one may be a
+// constraint, which is an error.
 func (t *text) acceptAssignments(list iter.Seq[assignment]) (ok bool) {
 	for a := range list {
 		n, isSize := number([]byte(a.value))
@@ -47,17 +47,17 @@ func (t *text) acceptAssignments(list iter.Seq[assignment]) (ok bool) {
 // listMark stands for a list in a value.
 const listMark = "["
 
-// rowKeys are the keys of rows that follow.
+// rowKeys are the keys before rows.
 var rowKeys = append([]string{"dot_rows", "rows", "puzzles", "puzzle", "grids", "boards"}, puzzleKeys...)
 
-// arrayValue matches the value of a list in MiniZinc, brackets left out.
+// arrayValue matches the value of a list in MiniZinc, without brackets.
 var arrayValue = regexp.MustCompile(`^(?:\[|array[123]d *\[?)$`)
 
 // shapeKeys name lists that have as many cells as a puzzle without being one.
 var shapeKeys = []string{"region", "regions", "area", "areas", "block", "blocks", "boxes", "cages", "jigsaw"}
 
-// fitsSizes returns an error unless a puzzle has the sizes that are stated before it, with
-// which that is done.
+// fitsSizes returns an error unless a puzzle has the sizes that are stated before it, and drops
+// these sizes.
 func (r *reader) fitsSizes(rec Record) (err error) {
 	side := rec.Puzzle.Shape.Side()
 	for len(r.sizes) > 0 && (r.ended || r.sizes[0].at.line <= rec.Line) && err == nil {
@@ -71,7 +71,7 @@ func (r *reader) fitsSizes(rec Record) (err error) {
 	return err
 }
 
-// endSizes reports sizes after the last puzzle that are not its own.
+// endSizes reports sizes after the last puzzle that differ from its own.
 func (t *text) endSizes() {
 	if len(t.sizes) == 0 || t.sized.Puzzle == nil || t.done {
 		return
@@ -82,7 +82,7 @@ func (t *text) endSizes() {
 	}
 }
 
-// declaration matches a statement of MiniZinc, brackets left out.
+// declaration matches a statement of MiniZinc, without brackets.
 var declaration = regexp.MustCompile(`^(?:(?:par\s+)?(?:array\s*\[?\s*of\s+)?(?:int|string|\d+\s*\.\.\s*\w+)\s*:\s*)?(\w+)\s*=\s*(.*)$`)
 
 // assignments yields the statements of MiniZinc, which end in semicolons.
@@ -102,7 +102,7 @@ func assignments(source []byte) iter.Seq[assignment] {
 	}
 }
 
-// outline walks over statements and leaves out what stands in brackets.
+// outline walks over statements and skips the content of brackets.
 type outline struct{ lexer }
 
 // statement returns the text up to the next semicolon.
@@ -157,8 +157,8 @@ func closes(b byte) bool { return b == ']' || b == '}' || b == ')' }
 // yamlItem matches an item of a list in YAML.
 var yamlItem = regexp.MustCompile(`(?m)^[ \t-]*-[ \t]+["']?([^"'#:\r\n]+?)["']?[ \t\r]*(?:#.*)?$`)
 
-// yamlWords returns the items that are words instead of rows: rows are about as many as the letters
-// of each.
+// yamlWords returns the items that are words instead of rows: there are about as many rows as
+// letters in each.
 func yamlWords(source []byte) map[string]bool {
 	words, lengths := map[string]bool{}, map[int]int{}
 	items := yamlItem.FindAllSubmatch(source, -1)
@@ -174,8 +174,8 @@ func yamlWords(source []byte) map[string]bool {
 	return words
 }
 
-// yamlKeys yields the keys of YAML, in blocks and between braces, and the items that are words
-// but for those under harmless keys, without a name.
+// yamlKeys yields the keys of YAML, in blocks and between braces, and, without a name, the items
+// that are words, except those under harmless keys.
 func yamlKeys(source []byte) iter.Seq[assignment] {
 	return func(yield func(assignment) bool) {
 		x := lexer{text: source, line: 1}
@@ -215,7 +215,7 @@ func yamlKeys(source []byte) iter.Seq[assignment] {
 	}
 }
 
-// restOfValue passes over the pieces of a value on its line.
+// restOfValue skips the rest of a value on its line.
 func (x *lexer) restOfValue(line int) {
 	for {
 		before := *x

@@ -8,34 +8,34 @@ import (
 	"basisk/grid"
 )
 
-// Grids with rows on lines of their own. Rows gather in a block until there are as many as a row
-// has cells, or until something else interrupts them; then the block is read as a whole (blockread.go).
-// Blank lines and rules between the rows of a grid mean nothing, unless the rows around them do not
-// add up to grids:
+// Grids with one row per line. Rows gather in a block until there are as many as a row has cells, or
+// until something else interrupts them; then the block is read as a whole (blockread.go). Blank lines
+// and rules between the rows of a grid mean nothing, unless the rows around them do not add up to
+// grids:
 //
 //	3 rows, blank, 3 rows, blank, 3 rows     one grid of side 9 with gaps
 //	2 rows, blank, 7 rows                    one too
 //	8 rows, blank, 9 rows                    a row is missing; then a grid
 //	4 rows, blank, 9 rows, blank, 5 rows     two grids
 //
-// A row with too few or too many cells does not end the block, so that the grid is
-// reported as ragged once and the next grid is read where it begins.
+// A row with too few or too many cells does not end the block, so that the reader reports the ragged
+// grid once and finds the beginning of the next.
 
-// block is the rows of a grid that is being read.
+// block has the rows of the current grid.
 type block struct {
 	rows   []row
-	gaps   []int  // how many rows stand before each gap
+	gaps   []int  // the number of rows before each gap
 	rules  []int  // and before each rule after the first row
-	padded *Error // of the first row that got open cells at its end
+	padded *Error // for the first row that was padded with open cells
 }
 
-// maxRows is the number of rows at which a block that is still no grid is given up:
+// maxRows is the number of rows after which the reader gives up a block that is not a grid yet:
 // numbers that wrap need more rows than a grid has, but not many times more.
 const maxRows = 4 * grid.MaxSide
 
-// width returns the number of cells that most rows have, and whether at most one
-// row in eight has another. Rows of fields may leave out empty cells at the end, so
-// there it is the largest number.
+// width returns the most frequent number of cells per row, and whether at most one row in eight
+// differs. Rows of fields may leave out empty cells at the end, so for them it is the largest
+// number.
 func (b *block) width() (w int, steady bool) {
 	if b.rows[0].how.style == fields {
 		longest := slices.MaxFunc(b.rows, func(r, s row) int { return len(r.cells) - len(s.cells) })
@@ -49,8 +49,8 @@ func (b *block) width() (w int, steady bool) {
 	return w, (len(b.rows)-most)*8 <= len(b.rows)
 }
 
-// mostFrequent returns the number that was counted most often, the largest of several, and how often
-// that was.
+// mostFrequent returns the most frequent number, the largest if there are several, and its
+// frequency.
 func mostFrequent(counts map[int]int) (number, count int) {
 	for n, k := range counts {
 		if k > count || k == count && n > number {
@@ -60,11 +60,11 @@ func mostFrequent(counts map[int]int) (number, count int) {
 	return number, count
 }
 
-// any reports whether some row is so.
+// any reports whether is holds for some row.
 func (b *block) any(is func(row) bool) bool { return slices.ContainsFunc(b.rows, is) }
 
-// full reports whether the rows are a whole grid: in fixed columns, if their number equals the
-// number of characters of each.
+// full reports whether the rows are a whole grid: as many as each has cells or, in fixed columns,
+// characters.
 func (b *block) full() bool {
 	if b.rows[0].how.style == columns {
 		return !b.any(func(r row) bool { return len(r.raw.text) != len(b.rows) })
@@ -96,8 +96,8 @@ func (b *block) even() {
 	}
 }
 
-// leavesOut reports whether rows leave out empty cells at their end: several are short, and
-// none ends in an empty cell. A single short row may as well have lost a cell.
+// leavesOut reports whether rows leave out empty cells at their end: several are short, and none
+// ends in an empty cell. A single short row may just as well have lost a cell.
 func (b *block) leavesOut(w int) bool {
 	short := 0
 	for _, r := range b.rows {
@@ -120,7 +120,7 @@ func (b *block) spare(w int) bool {
 // hasEmpty reports whether empty fields are open cells in the block.
 func (b *block) hasEmpty() bool { return b.hasCell(func(c cell) bool { return len(c.text) == 0 }) }
 
-// hasCell reports whether some cell is so.
+// hasCell reports whether is holds for some cell.
 func (b *block) hasCell(is func(cell) bool) bool {
 	return b.any(func(r row) bool { return slices.ContainsFunc(r.cells, is) })
 }
@@ -130,7 +130,7 @@ func (b *block) uniform(w int) bool {
 	return !b.any(func(r row) bool { return len(r.cells) != w })
 }
 
-// level reports whether all rows have w cells, wherever they stand.
+// level reports whether all rows have w cells, in any columns.
 func (b *block) level(w int) bool { return b.rows[0].how.style != columns && b.uniform(w) }
 
 func (b *block) cells() []cell {
@@ -141,8 +141,8 @@ func (b *block) cells() []cell {
 	return all
 }
 
-// flows reports whether the rows are numbers that merely wrap at some width: all
-// lines but the last are equally long.
+// flows reports whether the rows are numbers that merely wrap at some width: all lines except the
+// last are equally long.
 func (b *block) flows() bool {
 	w := len(b.rows[0].cells)
 	for i, r := range b.rows {
@@ -155,8 +155,8 @@ func (b *block) flows() bool {
 	return n >= 3 && len(b.rows) > 1
 }
 
-// ragged is the error for a block that is no grid: the first row that differs from
-// the others, a character that cannot be, or rows that are missing.
+// ragged returns the error for a block that is not a grid: the first row that differs from the
+// others, an invalid character, or missing rows.
 func (b *block) ragged() *Error {
 	w, _ := b.width()
 	for i := range b.rows {
@@ -168,7 +168,7 @@ func (b *block) ragged() *Error {
 	return position{last, 0}.refused(plural(len(b.rows), "row"), fmt.Sprintf("%d for rows of %d cells", w, w))
 }
 
-// unlike is the error for a row that has not w cells as other rows have.
+// unlike returns the error for a row that does not have w cells like the other rows.
 func (b *block) unlike(r *row, w int) *Error {
 	e := position{r.raw.num, min(len(r.cells), w) + 1}.refused(plural(len(r.cells), "cell"),
 		fmt.Sprintf("%d as in the other rows", w))
@@ -192,7 +192,7 @@ func (b *block) dashed() bool {
 	return b.any(func(r row) bool { return hasDash(r.raw.text) })
 }
 
-// hasDash reports whether dashes stand among symbols in text, other than in -1.
+// hasDash reports whether text has dashes between symbols, other than in -1.
 func hasDash(text []byte) bool {
 	return bytes.Count(text, []byte("-")) > bytes.Count(text, []byte("-1")) && bytes.IndexFunc(text, isSymbol) >= 0
 }

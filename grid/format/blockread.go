@@ -8,19 +8,19 @@ import (
 	"basisk/grid"
 )
 
-// The end of a block: what its rows are. Every interpretation that uses all tokens of the rows is
-// listed with the puzzles that it would make, and interpretations.go chooses.
+// The end of a block decides what its rows are. Every interpretation that uses all tokens of the
+// rows is listed with its puzzles, and interpretations.go chooses.
 //
 //	N rows of N cells          a grid
 //	rows of N² cells           whole puzzles of side N, if no digit exceeds N
 //	N+1 rows of N fields       a grid under a heading that lists the symbols
 //	rows of unequal length     cells in fixed columns, if spaces can be open cells
 //	equal rows, a shorter last numbers that wrap, if there are N² in all
-//	rows in a drawn frame      columns too, and lines may stand between that hold nothing
+//	rows in a drawn frame      columns too, and there may be empty lines between
 //
 // Anything else is an error, at the first row that differs from the others.
 
-// endBlock hands out the rows of the block.
+// endBlock reports the puzzles of the block.
 func (t *text) endBlock() {
 	if len(t.block.rows) == 0 {
 		return
@@ -34,7 +34,7 @@ func (t *text) endBlock() {
 	}
 }
 
-// readBlock hands out rows that belong together.
+// readBlock reports the puzzles of rows that belong together.
 func (t *text) readBlock(b *block) {
 	for _, r := range b.rows {
 		if err := r.raw.foreign(); err != nil {
@@ -66,8 +66,8 @@ func (t *text) readBlock(b *block) {
 	r.take()
 }
 
-// interpretations lists what rows of w cells may be. If they can be read as they stand, no space is
-// an open cell and no row a heading.
+// interpretations lists the possible meanings of rows of w cells. If they can be read as they are,
+// no space is an open cell and no row a heading.
 func (t *text) interpretations(b *block, w int) (list []*interpretation) {
 	if w == len(b.rows) && b.level(w) {
 		list = append(list, t.gridOf(b))
@@ -102,8 +102,8 @@ func (t *text) gridOf(b *block) *interpretation {
 	}
 }
 
-// linesOf returns the interpretation of rows of w cells as whole puzzles of side √w; nil if they
-// cannot be. What is promised is read so, whatever is wrong with it.
+// linesOf returns the interpretation of rows of w cells as whole puzzles of side √w, or nil if they
+// cannot be such puzzles. Promised puzzles are read as such even if they have errors.
 func (t *text) linesOf(b *block, w int) *interpretation {
 	n, promised := root(w, 2), t.side()
 	switch {
@@ -142,7 +142,7 @@ func (t *text) failBlock(b *block, err error) {
 	t.report(Record{Line: b.rows[0].raw.num, Label: t.takeLabel(), Err: err})
 }
 
-// grid takes a square block.
+// grid reads a square block.
 func (t *text) grid(b *block, w int) {
 	box, ok := t.head.fits(w)
 	if n := t.side(); n != 0 && n != w {
@@ -169,9 +169,9 @@ func (t *text) grid(b *block, w int) {
 	t.addPart(part{b.cells(), w, b.rows[0].raw.num, t.takeLabel()})
 }
 
-// shapeError is the error for rows that nothing reads: they are ragged, or rather puzzles that
-// lack cells or have too many if a header or a line before says how many a puzzle has, and
-// that is nearer than as many rows as each has cells.
+// shapeError returns the error for rows without interpretation: they are ragged, or, if a header or
+// an earlier line states the size of a puzzle that is closer to theirs than a square, they are
+// puzzles with missing or surplus cells.
 func (t *text) shapeError(b *block, w int) error {
 	n := cmp.Or(t.side(), t.lastLine.side)
 	missing := n*n - w
@@ -181,15 +181,15 @@ func (t *text) shapeError(b *block, w int) error {
 	return b.ragged()
 }
 
-// spaced reports whether spaces can be open cells in the block: no row has another
-// blank, and some rows differ in length or come with bars.
+// spaced reports whether spaces can be open cells in the block: no row has another symbol for them,
+// and some rows differ in length or have bars.
 func (b *block) spaced() bool {
 	return b.rows[0].how.style == columns || !b.any(func(r row) bool {
 		return r.how.style != fields && slices.ContainsFunc(r.cells, isDot)
 	})
 }
 
-// reportLines hands out a puzzle for each row.
+// reportLines reports a puzzle for each row.
 func (t *text) reportLines(b *block, w int) {
 	t.endSection()
 	t.release()

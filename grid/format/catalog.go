@@ -6,31 +6,30 @@ import (
 	"basisk/grid"
 )
 
-// The catalogue: one line per format. A new one needs a line here, a function that
-// reads it or writes it, a sample in testdata, and a mark in detect.go if it is not
-// plain text.
+// The catalogue: one line per format. A new one needs a line here, a function that reads or writes
+// it, a sample in testdata, and a mark in detect.go if it is not plain text.
 
-// Format describes one format: the name that Options.From and NewWriter take, what
-// it is in one line, and whether it can be read and written.
+// Format describes one format: the name for Options.From and NewWriter, a one-line description, and
+// whether it can be read and written.
 type Format struct {
 	Name        string
 	Description string
 	CanRead     bool
 	CanWrite    bool
-	// Symbols reports whether cells are written with the symbols of the puzzle, not as numbers.
+	// Symbols reports whether cells are written with the symbols of the puzzle and not as numbers.
 	Symbols bool
 }
 
-// family is a format with the functions that read and write it; nil where it
-// cannot be. One without a description is detected, but not offered by name.
+// family is a format with the functions that read and write it, or nil. A family without a
+// description is detected, but not offered by name.
 type family struct {
 	name, description string
 	read              func(*text)
 	write             func(*Writer, *grid.Puzzle) error
 }
 
-// inSymbols are the formats for people, whose cells are written in the alphabet of the
-// puzzle. The others are for programs, and have numbers.
+// inSymbols are the formats for people, whose cells are written in the alphabet of the puzzle. The
+// others are for programs, and have numbers.
 var inSymbols = []string{"grid", "line", "candidates"}
 
 // families lists all formats.
@@ -84,7 +83,7 @@ func find(name string) *family {
 	return nil
 }
 
-// Formats lists the formats in the order in which they should be shown.
+// Formats lists the formats in the order of presentation.
 func Formats() []Format {
 	var list []Format
 	for _, f := range families() {
@@ -110,7 +109,7 @@ func names(is func(Format) bool) (list []string) {
 	return list
 }
 
-// form has the demands of a format's name on plain text; the zero value has none.
+// form has the restrictions that a format's name puts on plain text; the zero value has none.
 type form struct {
 	style  style
 	layout layout
@@ -120,7 +119,7 @@ type form struct {
 	rule   symbolRule
 }
 
-// plain returns a reader of plain text of that form.
+// plain returns a reader of plain text with that form.
 func plain(f form) func(*text) {
 	return func(t *text) {
 		t.form, t.how.style = f, f.style

@@ -6,18 +6,20 @@ import (
 	"basisk/grid"
 )
 
-// Lines cut into cells. A cell keeps its line and its column for errors that show when the size of
-// the grid is known. The text of a cell is part of the text of its line and valid as long as that.
+// Lines cut into cells. A cell keeps its line and column for errors that appear only when the size
+// of the grid is known. The text of a cell is part of the text of its line and valid as long as
+// that.
 
-// cell is the content of one place of a grid: a symbol, a number, a list of candidates, or nothing.
+// cell is the content of one position of a grid: a symbol, a number, a list of candidates, or
+// nothing.
 type cell struct {
 	text []byte
 	position
 }
 
-// maxCells is the number of cells of the largest shapes. A line is not cut into more
-// than an index and one cell too many, so that a long line of rubbish does not
-// become a list of cells that is twenty times as long.
+// maxCells is the number of cells of the largest shapes. A line yields at most an index and one
+// cell too many, so that a long line of rubbish does not become a list of cells that is twenty
+// times as long.
 const (
 	maxCells = grid.MaxCubeSide * grid.MaxCubeSide * grid.MaxCubeSide
 	maxCut   = maxCells + 2
@@ -42,9 +44,9 @@ type style uint8
 const (
 	anyStyle style = iota // chosen for each line, see choose
 	chars                 // every character is a cell
-	words                 // cells are parted by white space
-	fields                // cells are parted by a delimiter and may be empty
-	columns               // cells stand in fixed columns, a space is an open cell
+	words                 // cells are separated by white space
+	fields                // cells are separated by a delimiter and may be empty
+	columns               // cells are in fixed columns, a space is an open cell
 )
 
 // separates has the characters that only separate cells.
@@ -69,8 +71,8 @@ func (how splitting) split(dst []cell, l line) []cell {
 	return splitRuns(dst, l, len(l.text))
 }
 
-// splitRuns cuts at white space, at bars and after limit characters, of which a list of candidates
-// in brackets is one.
+// splitRuns splits at white space, at bars and after limit characters; a list of candidates in
+// brackets counts as one character.
 func splitRuns(dst []cell, l line, limit int) []cell {
 	text := l.text[:commentStart(l.text)]
 	for i := 0; i < len(text) && len(dst) < maxCut; {
@@ -92,8 +94,8 @@ func splitRuns(dst []cell, l line, limit int) []cell {
 	return dst
 }
 
-// splitFields cuts at delim, outside of brackets and of quotes; white space and
-// quotes around a field go.
+// splitFields splits at delim, outside of brackets and quotes; it removes white space and quotes
+// around a field.
 func splitFields(dst []cell, l line, delim byte) []cell {
 	text := l.text[:commentStart(l.text)]
 	for start := 0; start <= len(text) && len(dst) < maxCut; {
@@ -106,7 +108,7 @@ func splitFields(dst []cell, l line, delim byte) []cell {
 	return dst
 }
 
-// fieldEnd returns where the field that begins at start ends.
+// fieldEnd returns the end of the field that begins at start.
 func fieldEnd(text []byte, start int, delim byte) int {
 	quoted := false
 	for i := start; i < len(text); i++ {
@@ -122,12 +124,12 @@ func fieldEnd(text []byte, start int, delim byte) int {
 	return len(text)
 }
 
-// maxList is the length of the longest list of candidates: 256 numbers of three
-// digits at most, each with a comma and a space.
+// maxList is the maximum length of a list of candidates: 256 numbers of up to three digits, each
+// with a comma and a space.
 const maxList = 2 + 256*5
 
-// bracketEnd returns the end of the list that opens at text[i]: after its closing
-// bracket, or i+1 if it has none.
+// bracketEnd returns the end of the list that opens at text[i]: after its closing bracket, or i+1
+// if there is none.
 func bracketEnd(text []byte, i int) int {
 	if k := bytes.IndexByte(text[i:min(len(text), i+maxList)], ']'); k >= 0 {
 		return i + k + 1
@@ -135,8 +137,8 @@ func bracketEnd(text []byte, i int) int {
 	return i + 1
 }
 
-// commentStart returns the start of the comment at the end of a row: a # after white space and right
-// before a word, or before several words.
+// commentStart returns the start of the comment at the end of a row: a # after white space and
+// directly before a word, or before several words.
 func commentStart(text []byte) int {
 	for from := 0; ; {
 		k := bytes.IndexByte(text[from:], '#')
@@ -151,13 +153,13 @@ func commentStart(text []byte) int {
 	}
 }
 
-// isComment distinguishes a comment from a symbol # before other symbols: a comment begins at once
-// or has a word of two letters or more.
+// isComment distinguishes a comment from a symbol # before other symbols: a comment begins directly
+// after # or has a word with two or more letters.
 func isComment(rest []byte) bool {
 	if len(rest) > 0 && rest[0] != ' ' && rest[0] != '\t' && rest[0] != '|' {
 		return true
 	}
-	const near = 256 // a comment shows itself soon
+	const near = 256 // the limit of the search for a word
 	return hasWord(rest[:min(len(rest), near)], 2)
 }
 

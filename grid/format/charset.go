@@ -11,13 +11,13 @@ import (
 // charset has a bit for each character that occurs in a puzzle.
 type charset struct {
 	seen [4]uint64
-	full bool // as many zeros as a full grid has of each digit, and no cell missing
+	full bool // there are as many zeros as a full grid has of each digit, and no cell is missing
 }
 
-// charsetOf makes the charset of the text of a puzzle of side n.
+// charsetOf returns the charset of the text of a puzzle of side n.
 func charsetOf(text []byte, n int) charset {
 	var c charset
-	var low, high uint64 // seen of ASCII, which nearly all is
+	var low, high uint64 // ASCII, nearly all of the text, is collected here
 	for _, b := range text {
 		bit := uint64(1) << (b & 63)
 		switch b >> 6 {
@@ -70,9 +70,8 @@ func (c *charset) first(n int, rule symbolRule) (byte, error) {
 	return '1', nil
 }
 
-// sequence lists the symbols of digits 1..n. From side 36 on alphabets vary: if
-// the usual one lacks a character that occurs, the characters that do occur are
-// taken in their order.
+// sequence lists the symbols of digits 1..n. From side 36 on alphabets vary: if the usual one lacks
+// a character that occurs, the occurring characters in order are the alphabet.
 func (c *charset) sequence(n int, first byte) string {
 	all := ordered[strings.IndexByte(ordered, first):62]
 	if n < 36 {
@@ -90,7 +89,7 @@ func (c *charset) sequence(n int, first byte) string {
 	return all
 }
 
-// symbols returns the characters that occur and are not blanks, in order.
+// symbols returns the occurring characters that are not blanks, in order.
 func (c *charset) symbols(zero bool) string {
 	open := c.blank(zero)
 	var seen []byte
@@ -102,9 +101,9 @@ func (c *charset) symbols(zero bool) string {
 	return string(seen)
 }
 
-// blank returns the characters that mean an open cell in large alphabets, where
-// most of them may be symbols: space, dot and underscore always, and if none of
-// those occurs the first that does.
+// blank returns the characters that mean an open cell in large alphabets, in which most others may
+// be symbols: space, dot and underscore always, and if none of them occurs the first blank that
+// does.
 func (c *charset) blank(zero bool) string {
 	if c.any(" ._") {
 		return " ._"
@@ -117,14 +116,14 @@ func (c *charset) blank(zero bool) string {
 	return blanks[:3]
 }
 
-// isSmall reports whether letters of a sequence of capital ones occur, and only small.
+// isSmall reports whether letters of a sequence of capitals occur, and only in lower case.
 func (c *charset) isSmall(sequence string) bool {
 	letters := strings.TrimLeft(sequence, ordered[:10])
 	return c.any(strings.ToLower(letters)) && !c.any(letters)
 }
 
-// open marks the blanks in a. In small alphabets that is every character of blanks
-// without a digit, and x.
+// open marks the blanks in a. In small alphabets these are all characters of blanks without a
+// digit, and x.
 func (c *charset) open(a *table, sequence string) {
 	open := blanks
 	if len(sequence) > 35 {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Comments and blank lines. They may stand anywhere, between the rows of a grid too, and have no
+// Comments and blank lines. They may be anywhere, also between the rows of a grid, and have no
 // effect, with three exceptions: a header, the name of a part such as [Puzzle], and the separators
 // of Writer. A comment begins with #, // or %. In large alphabets these are symbols too, so a line
 // that begins with one may be a row:
@@ -19,7 +19,7 @@ import (
 // sectionName matches the names of parts in the files of several programs.
 var sectionName = regexp.MustCompile(`^\s*\[[A-Za-z][\w -]*\]\s*$`)
 
-// The names of parts that do not state the puzzle: entries of a player, and prose.
+// The names of parts without the puzzle: entries of a player, and prose.
 var (
 	solvedPart = regexp.MustCompile(`(?i)^\[(?:state|solution)\]$`)
 	prosePart  = regexp.MustCompile(`(?i)^\[(?:author|comment|copyright|date|description|difficulty|id|level|name|source|title|url)\]$`)
@@ -33,7 +33,7 @@ func isSectionName(text []byte) bool {
 // separator matches the comments that Writer writes between puzzles.
 var separator = regexp.MustCompile(`^#+\s*puzzle \d+\s*$`)
 
-// comment takes comments, headers and names of parts.
+// comment handles comments, headers and names of parts.
 func (t *text) comment(l line) bool {
 	s := bytes.TrimSpace(l.text)
 	switch {
@@ -54,7 +54,7 @@ func (t *text) comment(l line) bool {
 	return true
 }
 
-// part takes the name of a part, of which all but [Puzzle] are passed over.
+// part handles the name of a part; all parts but [Puzzle] are skipped.
 func (t *text) part(name []byte, line int) {
 	t.flush()
 	t.skip, t.prose = !bytes.EqualFold(name, []byte("[Puzzle]")), prosePart.Match(name)
@@ -64,8 +64,8 @@ func (t *text) part(name []byte, line int) {
 	}
 }
 
-// skipLine passes over a line of a part, unless a puzzle begins there although it is prose: a line
-// of one, or two rows of one length.
+// skipLine skips a line of a part, unless it is prose in which a puzzle begins: a puzzle on one
+// line, or two rows of equal length.
 func (t *text) skipLine(l line) {
 	next, _ := t.in.at(0)
 	from, to := t.findSymbols(l.text)
@@ -94,27 +94,27 @@ func (t *text) fence(l line) bool {
 	return true
 }
 
-// isMarked reports whether a line begins as a comment does.
+// isMarked reports whether a line begins like a comment.
 func isMarked(text []byte) bool {
 	s := bytes.TrimLeft(text, " \t")
 	return len(s) > 0 && (s[0] == '#' || s[0] == '%' || bytes.HasPrefix(s, []byte("//")))
 }
 
-// peek returns the next line that is neither blank nor a comment, without taking it; ok is false if
-// none is near. It also skips a row that looks like a comment: the row after that shows as much.
+// peek returns the next line that is neither blank nor a comment, without consuming it; ok is false
+// if none is near. It also skips a row that looks like a comment: the row after that serves as
+// well.
 func (t *text) peek() (l line, ok bool) {
 	return t.in.find(func(l line) bool { return !l.blank() && !isMarked(l.text) })
 }
 
-// largeSide is the side from which on alphabets have other symbols than figures and
-// letters.
+// largeSide is the side from which on alphabets have symbols other than digits and letters.
 const largeSide = 36
 
 // isSymbolRow reports whether a line that begins like a comment is a row of a large grid or a whole
 // puzzle: it has as many cells as the rows beside it, all of them symbols, none twice in a row, and
-// the same open cells.
+// the same symbols for open cells.
 func (t *text) isSymbolRow(l line) bool {
-	const most = 1 << 14 // more than alphabets have symbols, squared
+	const most = 1 << 14 // the square of more symbols than an alphabet has
 	if len(l.text) < largeSide || len(l.text) > most {
 		return false
 	}
@@ -161,7 +161,7 @@ func (t *text) isSymbolRow(l line) bool {
 	return symbols > 1 && (open == "" || bytes.ContainsAny(beside.raw.text, open))
 }
 
-// beside returns the row of the grid that is being read or, before the first, the next row.
+// beside returns the last row of the current grid or, before its first, the next row.
 func (t *text) beside() (row, bool) {
 	if rows := t.block.rows; len(rows) > 0 {
 		return rows[0], true
@@ -174,13 +174,13 @@ func (t *text) beside() (row, bool) {
 	return row{cut(how, next), next, how}, true
 }
 
-// characters returns the characters of a line that are cells, whatever looks like a comment.
+// characters returns the characters of a line that are cells, ignoring comments.
 func characters(text []byte) []byte {
 	return slices.DeleteFunc(bytes.Clone(text), func(b byte) bool { return separates[b] })
 }
 
-// singles returns the characters of cells, a space for an empty one; ok is false if a cell
-// has several.
+// singles returns the characters of cells, a space for an empty one; ok is false if a cell has
+// several.
 func singles(cells []cell) (row []byte, ok bool) {
 	for _, c := range cells {
 		switch len(c.text) {
@@ -198,8 +198,8 @@ func singles(cells []cell) (row []byte, ok bool) {
 // symbolOrOpen marks all characters that can be symbols or open cells.
 var symbolOrOpen = setOf(ordered + blanks)
 
-// distinct returns the number of symbols in a row of symbols and open cells, or -1 if a symbol stands
-// twice or a character is neither.
+// distinct returns the number of symbols in a row of symbols and open cells, or -1 if a symbol
+// repeats or a character is neither.
 func distinct(row []byte) (symbols int) {
 	var seen [256]bool
 	for _, b := range row {
@@ -214,8 +214,7 @@ func distinct(row []byte) (symbols int) {
 	return symbols
 }
 
-// blanksOf returns the characters that are open cells in a row, other than spaces, unless
-// letters are.
+// blanksOf returns the characters for open cells in a row, other than spaces and letters.
 func blanksOf(row []byte) string {
 	var open []byte
 	for _, b := range row {

@@ -7,11 +7,11 @@ import (
 )
 
 // Detection looks at the beginning of a source, without comments and blank lines, and names the
-// family. Plain text is the fallback, and recognizes its many forms line by line, so that they may
+// family. Plain text is the fallback; its many forms are recognized line by line, so that they may
 // be mixed.
 
-// familyMarks are those of the families, in the order in which they are tried. Each needs one of some
-// characters, which is quickly seen.
+// familyMarks are the marks of the families, in the order of detection. Each needs one of some
+// characters, which is a fast test.
 var familyMarks = []struct {
 	family, needs string
 	mark          *regexp.Regexp
@@ -40,8 +40,8 @@ func detect(prefix []byte) string {
 	return cmp.Or(tableKind(s), "text")
 }
 
-// withoutComments drops blank lines and those that begin as comments do, which say nothing
-// about the family, but for a directive of answer set programming.
+// withoutComments drops blank lines and those that begin like comments, which do not show the
+// family, except for a directive of answer set programming.
 func withoutComments(s []byte) []byte {
 	left := make([]byte, 0, len(s))
 	for l := range bytes.Lines(s) {
@@ -52,8 +52,8 @@ func withoutComments(s []byte) []byte {
 	return left
 }
 
-// refuse returns an error for a source that cannot be text: it is empty, binary or
-// in another encoding.
+// refuse returns an error for a source that is not valid text: it is empty, binary or in another
+// encoding.
 func refuse(prefix []byte) error {
 	switch {
 	case len(bytes.TrimSpace(bytes.TrimPrefix(prefix, []byte("\ufeff")))) == 0 && len(prefix) < bufferSize:

@@ -11,40 +11,38 @@ import (
 	"basisk/grid"
 )
 
-// Clauses in DIMACS notation, in any layout: what parts the literals is white space. Two ways
-// to number the candidates are common: (r·N + c)·N + d with r and c from 0, and
-// r·100 + c·10 + d with r and c from 1, which is for N = 9 only. Cubes have
-// ((l·N + r)·N + c)·N + d, and must say that they are cubes, since N³ variables could be many
-// things.
+// Clauses in DIMACS notation, in any layout: white space separates the literals. Two ways to number
+// the candidates are common: (r·N + c)·N + d with r and c from 0, and r·100 + c·10 + d with r and c
+// from 1, which is for N = 9 only. Cubes have ((l·N + r)·N + c)·N + d, and must be declared, since
+// N³ variables are ambiguous.
 //
-// A clause of one literal gives or excludes a candidate. In a longer one it matters which
-// items its candidates belong to, an item being a cell, or a digit in a unit, that is
-// fulfilled exactly once:
+// A clause of one literal gives or excludes a candidate. The meaning of a longer one depends on the
+// items of its candidates; an item is a cell, or a digit in a unit, that is fulfilled exactly once:
 //
-//	1 2 3 4 5 6 7 8 9 0     all of an item: implied, as is whatever contains it
+//	1 2 3 4 5 6 7 8 9 0     all of an item: implied, as is any superset
 //	-1 -2 0                 two of an item are denied: implied
 //	1 2 0                   a part of an item: the rest of it is excluded
 //	1 -1 0                  always true
 //	0                       nothing fulfils it
-//	1 30 0                  anything else is refused
+//	1 30 0                  all others are errors
 //
-// For that the numbering must be known before, from the line "p cnf" or a header.
+// For that the numbering must be known first, from the line "p cnf" or a header.
 
-// dimacs gathers the clauses of a source.
+// dimacs collects the clauses of a source.
 type dimacs struct {
 	*reader
 	in      *lines
 	vars    int      // the number of variables, if the source states it
-	units   *facts   // the clauses of one literal, with their variables as numbers
-	parts   []clause // of items
+	units   *facts   // the clauses with one literal, with variables as numbers
+	parts   []clause // clauses that are parts of items
 	headed  bool     // a header was met
-	problem position // of the line "p cnf"
-	begun   position // of the first clause
-	never   position // of an empty clause
-	open    clause   // that is being read
+	problem position // the line "p cnf"
+	begun   position // the first clause
+	never   position // an empty clause
+	open    clause   // the current clause
 }
 
-// clause has its literals in their order, each once.
+// clause has its literals in order, without duplicates.
 type clause struct {
 	literals []int32
 	at       position
@@ -68,7 +66,7 @@ func (d *dimacs) run() {
 	}
 }
 
-// take takes one line: a comment, the problem line, or literals.
+// take parses one line: a comment, the problem line, or literals.
 func (d *dimacs) take(l line) error {
 	if l.long > 0 {
 		return l.foreign()
@@ -94,7 +92,7 @@ func (d *dimacs) take(l line) error {
 	return nil
 }
 
-// comment takes a comment, which may be a header: one, before the clauses.
+// comment parses a comment, which may be the only header, before the clauses.
 func (d *dimacs) comment(l line) error {
 	if bytes.HasPrefix(bytes.TrimLeft(bytes.TrimSpace(l.text)[1:], " \t"), []byte("reduced:")) {
 		return mistake("reduced clauses", "the clauses of a whole grid, from which givens can be read")
@@ -132,7 +130,7 @@ func (d *dimacs) takeProblem(l line, col int) error {
 	return nil
 }
 
-// literal takes a literal of a clause, or 0, its end.
+// literal adds a literal to a clause, or ends it with 0.
 func (d *dimacs) literal(v int, at position) error {
 	c := &d.open
 	if c.at == (position{}) {
@@ -177,8 +175,8 @@ func (d *dimacs) clause(c clause) error {
 	return nil
 }
 
-// implied reports whether the rules imply a clause of several literals, and returns the items
-// of which it is a part.
+// implied reports whether the rules imply a clause with several literals, and returns the items
+// that contain it.
 func (d *dimacs) implied(c clause) (implied bool, within []int, err error) {
 	n, shape, err := d.known()
 	if err != nil {
@@ -186,7 +184,7 @@ func (d *dimacs) implied(c clause) (implied bool, within []int, err error) {
 	}
 	denials, _ := slices.BinarySearch(c.literals, 0)
 	for i, literals := range [][]int32{c.literals[:denials], c.literals[denials:]} {
-		enough := []int{2, shape.Side()}[i] // of one item, to be implied
+		enough := []int{2, shape.Side()}[i] // how many literals of one item make it implied
 		count := make(map[int]int)
 		for _, v := range literals {
 			s, err := n.candidate(shape, v, c.at)
@@ -211,8 +209,7 @@ func (d *dimacs) implied(c clause) (implied bool, within []int, err error) {
 	return false, within, nil
 }
 
-// itemsOf returns the numbers of the items of a candidate: its cell, then its digit in its
-// units.
+// itemsOf returns the numbers of the items of a candidate: its cell, then its digit in its units.
 func itemsOf(s *grid.Shape, f fact) []int {
 	items := []int{int(f.number) - 1}
 	for _, p := range s.Places(grid.Cell(f.number - 1)) {
@@ -221,8 +218,7 @@ func itemsOf(s *grid.Shape, f fact) []int {
 	return items
 }
 
-// rest returns the candidates of the items of a clause but for its own, as facts that exclude
-// them.
+// rest returns facts that exclude the other candidates of the items of a clause.
 func (d *dimacs) rest(c clause) (list []fact) {
 	_, within, _ := d.implied(c)
 	n, shape, _ := d.known()
@@ -248,11 +244,11 @@ func (d *dimacs) rest(c clause) (list []fact) {
 // numbering maps variables to candidates.
 type numbering struct {
 	side          int
-	cube, decimal bool // r·100 + c·10 + d
+	cube, decimal bool // decimal is r·100 + c·10 + d
 }
 
-// fact returns the statement about a candidate that one about its variable is. Zeros among
-// three decimal digits are left for the facts to refuse.
+// fact converts a statement about a variable to one about its candidate. The facts later reject
+// zeros among the three decimal digits.
 func (n numbering) fact(s fact) fact {
 	v := int(s.number)
 	if n.decimal {
@@ -262,7 +258,7 @@ func (n numbering) fact(s fact) fact {
 	return s
 }
 
-// candidate returns the statement that excludes the candidate of a literal, by the number of its
+// candidate returns the statement that excludes the candidate of a literal, with the number of its
 // cell.
 func (n numbering) candidate(shape *grid.Shape, v int32, at position) (fact, error) {
 	s := n.fact(fact{kind: excluded, number: max(v, -v), at: at})
@@ -273,11 +269,11 @@ func (n numbering) candidate(shape *grid.Shape, v int32, at position) (fact, err
 	return fact{kind: excluded, number: int32(c) + 1, digit: s.digit, at: at}, err
 }
 
-// decimalVariables is the number of variables that r·100 + c·10 + d has.
+// decimalVariables is the number of variables of r·100 + c·10 + d.
 const decimalVariables = 999
 
-// stated returns the numbering that the number of variables states; its side is less than 2
-// if it states none.
+// stated returns the numbering that follows from the number of variables; its side is less than 2
+// if there is none.
 func (d *dimacs) stated() numbering {
 	switch {
 	case d.cube():
@@ -288,7 +284,7 @@ func (d *dimacs) stated() numbering {
 	return numbering{side: root(d.vars, 3)}
 }
 
-// known returns the numbering and the shape, if they are known before all literals are.
+// known returns the numbering and the shape, if they are known before the end of the source.
 func (d *dimacs) known() (numbering, *grid.Shape, error) {
 	n := d.stated()
 	if n.side < 2 {
@@ -299,7 +295,7 @@ func (d *dimacs) known() (numbering, *grid.Shape, error) {
 	return n, shape, err
 }
 
-// record makes a puzzle of the clauses, whichever their numbering.
+// record makes a puzzle from the clauses, in any numbering.
 func (d *dimacs) record() Record {
 	n := d.stated()
 	if n.side > 1 {
@@ -347,8 +343,7 @@ func (d *dimacs) facts(n numbering) Record {
 	return f.record(d.reader)
 }
 
-// square returns the smallest square from 4 on of which the grid, or the cube, has the largest
-// variable.
+// square returns the smallest square, from 4 on, whose grid or cube has the largest variable.
 func (d *dimacs) square(cube bool) int {
 	top := 0
 	for s := range d.units.each() {

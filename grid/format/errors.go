@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Error is the place where a source is broken, with what was found and expected there.
+// Error is a position at which a source is broken, with what was found and expected there.
 type Error struct {
 	Source string
 	// Line and Column count from 1, columns in characters; 0 is unknown.
@@ -15,8 +15,8 @@ type Error struct {
 	Found, Expected string
 }
 
-// Error prints the place, what was found and what was expected:
-// "file.txt: line 3, column 7: found digit 17, expected 1 to 16".
+// Error formats the position, what was found and what was expected: "file.txt: line 3, column 7:
+// found digit 17, expected 1 to 16".
 func (e *Error) Error() string {
 	var parts []string
 	if e.Source != "" {
@@ -28,7 +28,7 @@ func (e *Error) Error() string {
 	return strings.Join(append(parts, e.cause()), ": ")
 }
 
-// quote shows a piece of a source, cut to a readable length.
+// quote quotes a piece of a source, truncated to a readable length.
 func quote(text []byte) string {
 	const most = 40
 	if len(text) > most {
@@ -37,7 +37,7 @@ func quote(text []byte) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// cause names what was found and what was expected.
+// cause says what was found and what was expected.
 func (e *Error) cause() string {
 	switch {
 	case e.Expected == "":
@@ -48,10 +48,10 @@ func (e *Error) cause() string {
 	return "found " + e.Found + ", expected " + e.Expected
 }
 
-// mistake returns an error whose place the caller knows.
+// mistake returns an error without a position, which the caller adds.
 func mistake(found, expected string) *Error { return &Error{Found: found, Expected: expected} }
 
-// asError returns err with what was found apart from what was expected.
+// asError returns err as an Error, with what was found and expected.
 func asError(err error) *Error {
 	var e *Error
 	if errors.As(err, &e) {
@@ -61,7 +61,7 @@ func asError(err error) *Error {
 	return mistake(found, expected)
 }
 
-// wrong places an error of package grid, if there is one.
+// wrong adds the position to an error of package grid, unless it is nil.
 func (at position) wrong(err error) error {
 	if err == nil {
 		return nil
@@ -69,10 +69,10 @@ func (at position) wrong(err error) error {
 	return at.place(asError(err))
 }
 
-// position is a place in a source, line and column from 1, 0 unknown.
+// position is a position in a source, line and column from 1; 0 is unknown.
 type position struct{ line, col int }
 
-// String returns the position as messages name it.
+// String formats the position for messages.
 func (at position) String() string {
 	if at.col == 0 {
 		return fmt.Sprintf("line %d", at.line)

@@ -10,9 +10,9 @@ import (
 )
 
 // Formats that list single statements about cells, in any order: clauses, facts, hypotheses,
-// constraints. The statements gather here until the last is known; then the side, unless stated, is
-// the smallest square that is no less than the largest number, so that a puzzle of side 9 without a
-// 9 is still read as one.
+// constraints. They are collected until the last is known; then the side, unless stated, is the
+// smallest square that is at least the largest number, so that a puzzle of side 9 without a 9 is
+// still read as one.
 //
 // The statements about a cell combine as follows: a given digit fixes it; else the allowed digits
 // remain, or all if none was allowed, without the excluded ones. Contradictory statements leave no
@@ -29,19 +29,19 @@ const (
 	possible                 // nothing is known
 )
 
-// fact is one statement; layer, row, column and digit count from 1, and so does the
-// number of the cell, which may stand in place of row and column and is 0 if it does not.
+// fact is one statement; layer, row, column and digit count from 1, and so does the number of the
+// cell, which may replace row and column and is 0 if it does not.
 type fact struct {
 	kind            factKind
 	layer           uint8
 	row, col, digit int16
-	area, place     int16 // the box and where in it, 0 if they are not stated
+	area, place     int16 // the box and the position in it, 0 if they are not stated
 	number          int32
 	at              position
 }
 
-// newFact returns a statement. What does not fit is far beyond any shape and stays
-// so.
+// newFact returns a statement. Numbers that do not fit are truncated, but stay far beyond any
+// shape.
 func newFact(kind factKind, layer, row, col, digit int, at position) fact {
 	return fact{
 		kind: kind, layer: uint8(min(layer, math.MaxUint8)), row: short(row), col: short(col),
@@ -49,29 +49,28 @@ func newFact(kind factKind, layer, row, col, digit int, at position) fact {
 	}
 }
 
-// short returns a number that is far beyond any shape if n is.
+// short truncates a number; a large one stays far beyond any shape.
 func short(n int) int16 { return int16(min(n, math.MaxInt16)) }
 
-// facts gathers the statements about one puzzle.
+// facts collects the statements about one puzzle.
 type facts struct {
 	list [][]fact // in parts of equal length
 	// others yields further statements, which need not be kept in memory.
 	others iter.Seq[fact]
 	count  int
-	line   int    // where the first stands
+	line   int    // the line of the first
 	side   int    // N if it is stated, else 0
 	box    [2]int // if it is stated
 	cube   bool
 	zero   bool // coordinates count from 0
 	// partial reports whether an allowed digit does not exclude the others.
 	partial bool
-	// never is where a statement stands that nothing can fulfil, if one does.
+	// never is the position of a statement that nothing can fulfil, if there is one.
 	never position
-	note  string // what contradicts what
+	note  string // describes a contradiction
 }
 
-// maxFacts is the number of candidates of the largest shapes: more statements would
-// repeat themselves.
+// maxFacts is the number of candidates of the largest shapes: more statements would be repetitions.
 const maxFacts = 1 << 24
 
 // each yields all statements.
@@ -90,7 +89,7 @@ func (f *facts) each() iter.Seq[fact] {
 	}
 }
 
-// partOfFacts is the number of statements in one part of the list.
+// partOfFacts is the number of statements per part of the list.
 const partOfFacts = 1 << 14
 
 // add appends a statement.
@@ -106,7 +105,7 @@ func (f *facts) add(s fact) {
 	f.zero = f.zero || min(s.row, s.col) == 0 || f.cube && s.layer == 0
 }
 
-// shape returns the shape that holds all statements.
+// shape returns the shape that fits all statements.
 func (f *facts) shape(r *reader) (*grid.Shape, error) {
 	n := f.side
 	if n == 0 {
@@ -129,7 +128,7 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 	return r.shape(n, f.cube || r.cube())
 }
 
-// guessSide returns the smallest square that is no less than any number stated.
+// guessSide returns the smallest square that is at least the largest number.
 func (f *facts) guessSide() int {
 	top := 4
 	for s := range f.each() {
@@ -138,7 +137,7 @@ func (f *facts) guessSide() int {
 	return squareFrom(top)
 }
 
-// squareFrom returns the smallest square that is no less than n.
+// squareFrom returns the smallest square that is at least n.
 func squareFrom(n int) int {
 	k := int(math.Ceil(math.Sqrt(float64(n))))
 	return k * k
@@ -179,7 +178,7 @@ func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 	return p, nil
 }
 
-// contradict notes the first contradiction in the statements about a puzzle.
+// contradict records the first contradiction in the statements about a puzzle.
 func (f *facts) contradict(p *grid.Puzzle, cells map[grid.Cell]*marks) {
 	if f.never != (position{}) {
 		restrict(p, 0, []grid.Digit{})
@@ -196,8 +195,8 @@ func (f *facts) contradict(p *grid.Puzzle, cells map[grid.Cell]*marks) {
 	}
 }
 
-// reason names the first two statements about a cell that contradict each other; it is empty
-// if no two do.
+// reason describes the first two statements about a cell that contradict each other; empty if there
+// are none.
 func (f *facts) reason(shape *grid.Shape, c grid.Cell, m *marks) string {
 	type meaning struct {
 		kind  factKind
@@ -244,8 +243,8 @@ func (f *facts) cell(shape *grid.Shape, s fact) (grid.Cell, error) {
 	return shape.CellAt(layer-1, row-1, col-1), nil
 }
 
-// numbered returns the cell of a statement that has its number. Row and column, if they are
-// there too, must be those of the cell.
+// numbered returns the cell with the number of a statement. Row and column, if stated too, must
+// match.
 func (f *facts) numbered(shape *grid.Shape, s fact) (grid.Cell, error) {
 	if int(s.number) > shape.Cells() {
 		return 0, outside("cell", int(s.number), 1, shape.Cells(), s.at)
@@ -265,15 +264,15 @@ func outside(what string, number, low, high int, at position) error {
 // marks are the statements about one cell.
 type marks struct {
 	given  int16  // 0 if none is
-	split  bool   // statements contradict each other
-	any    bool   // what was not allowed is excluded
+	split  bool   // whether statements contradict each other
+	any    bool   // whether digits that were not allowed are excluded
 	digits []mark // by digit, nil until one is allowed or excluded
 }
 
 // mark reports whether a candidate was allowed, and whether it was excluded.
 type mark struct{ yes, no bool }
 
-// take takes a statement about a cell that has n digits.
+// take adds a statement about a cell with n digits.
 func (m *marks) take(s fact, n int, partial bool) {
 	switch {
 	case s.kind == possible:
@@ -294,7 +293,7 @@ func (m *marks) take(s fact, n int, partial bool) {
 	m.split = m.split || d.yes && d.no
 }
 
-// left returns whether digit d is left.
+// left reports whether digit d is left.
 func (m *marks) left(d int16) bool {
 	if m.split || m.given != 0 && m.given != d {
 		return false
@@ -302,7 +301,7 @@ func (m *marks) left(d int16) bool {
 	return m.digits == nil || !m.digits[d].no && (m.digits[d].yes || !m.any)
 }
 
-// apply gives the cell its digit, or restricts it to what is left.
+// apply gives the cell its digit, or restricts it to the digits left.
 func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
 	if m.given != 0 && m.left(m.given) {
 		p.Givens[c] = grid.Digit(m.given)
@@ -336,7 +335,7 @@ func (f *facts) record(r *reader) Record {
 	return Record{Line: f.line, Puzzle: p, Err: err, Note: f.note}
 }
 
-// settleSingles makes givens of the cells that are restricted to one digit.
+// settleSingles turns cells that are restricted to one digit into givens.
 func settleSingles(p *grid.Puzzle) {
 	restricted := false
 	for c, digits := range p.Allowed {
@@ -351,7 +350,7 @@ func settleSingles(p *grid.Puzzle) {
 }
 
 // restrict restricts a cell of p to digits. If these exclude its given, the cell has no digit left,
-// as the note then says.
+// and the note says so.
 func restrict(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (note string) {
 	d := p.Givens[c]
 	switch {

@@ -10,23 +10,22 @@ import (
 	"basisk/grid"
 )
 
-// From cells to a puzzle. A first pass over the cells finds what they are, a second
-// fills the puzzle.
+// From cells to a puzzle. A first pass over the cells finds their kind, a second fills the puzzle.
 //
 //	one character each, some of them letters    symbols of an alphabet (symbols.go)
 //	numbers 1..N, with 0 or a blank             decimal digits
 //	numbers 0..N-1 and another blank            decimal digits that count from 0
-//	numbers of several digits and letters       words of which only the order is known
+//	numbers of several digits and letters       words, of which only the order is known
 //	digits in increasing order, N ≤ 9           candidates
 //
-// Lists in brackets are candidates anywhere, apart from words of unknown meaning.
+// Lists in brackets are always candidates, except in words of unknown meaning.
 
 // contents is the result of the first pass.
 type contents struct {
-	wide    bool // a number of two digits or more that is not zero
+	wide    bool // a number with two or more digits that is not zero
 	sets    bool // a list of candidates in brackets
 	letters bool // a symbol that is neither a digit nor a blank, or a list with a letter
-	odd     bool // something longer that is neither
+	odd     bool // anything longer that is neither
 	zero    bool // the number 0
 	blank   bool // an open cell other than 0
 	minus   bool // an open cell written -1
@@ -60,7 +59,7 @@ func survey(cells []cell) (f contents) {
 	return f
 }
 
-// number returns the value of a run of digits, no larger than a million.
+// number returns the value of a run of digits, at most a million.
 func number(text []byte) (int, bool) {
 	n := 0
 	for _, b := range text {
@@ -72,7 +71,7 @@ func number(text []byte) (int, bool) {
 	return n, len(text) > 0
 }
 
-// isZero reports whether text is the number 0, perhaps padded.
+// isZero reports whether text is the number 0, possibly padded.
 func isZero(text []byte) bool {
 	return len(text) > 0 && len(bytes.Trim(text, "0")) == 0
 }
@@ -96,7 +95,7 @@ func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error
 	return p, fillCells(p, cells, shift, false)
 }
 
-// fillSymbols fills in cells of one character each, and lists of candidates.
+// fillSymbols fills in cells with one character each, and lists of candidates.
 func fillSymbols(p *grid.Puzzle, cells []cell, rule symbolRule) error {
 	text := make([]byte, len(cells))
 	for i, c := range cells {
@@ -111,7 +110,7 @@ func fillSymbols(p *grid.Puzzle, cells []cell, rule symbolRule) error {
 	return fillText(p, text, rule, func(i int) *cell { return &cells[i] })
 }
 
-// ofSymbols returns the filler from one character per cell.
+// ofSymbols returns the filler for one character per cell.
 func ofSymbols(text []byte, rule symbolRule, at func(int) *cell) filler {
 	return func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
@@ -127,8 +126,8 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 		return first.position.place(err)
 	}
 	p.Alphabet = a.alphabet
-	strange := int16(0)      // negative if any is
-	for i, b := range text { // no branch depends on what is given
+	strange := int16(0)      // negative if any symbol is
+	for i, b := range text { // without branches, since the givens are unpredictable
 		d := a.digit[b]
 		p.Givens[i] = grid.Digit(d)
 		strange |= d
@@ -149,8 +148,8 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 	return nil
 }
 
-// fillCells fills in decimal numbers, raised by shift, and candidates; bare reports whether numbers
-// of several digits list candidates.
+// fillCells fills in decimal numbers, increased by shift, and candidates; bare reports whether
+// numbers with several digits list candidates.
 func fillCells(p *grid.Puzzle, cells []cell, shift int, bare bool) error {
 	n := p.Shape.Side()
 	for i := range cells {
@@ -172,13 +171,13 @@ func fillCells(p *grid.Puzzle, cells []cell, shift int, bare bool) error {
 	return nil
 }
 
-// unexpected is the error for a cell that holds no digit of side n.
+// unexpected returns the error for a cell that has no digit of side n.
 func (c *cell) unexpected(found string, n, shift int) error {
 	return c.refused(found, fmt.Sprintf("%d to %d", 1-shift, n-shift))
 }
 
-// restrictTo limits a cell of p to the candidates that c lists, if it lists any:
-// [1358] for N ≤ 9, [1,3,12] for any N, or digits without brackets.
+// restrictTo restricts a cell of p to the candidates in c, if c is a list: [1358] for N ≤ 9,
+// [1,3,12] for any N, or digits without brackets.
 func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte) ([]grid.Digit, *Error)) error {
 	if len(c.text) < 2 || !isDigit(c.text[0]) && c.text[0] != '[' {
 		return nil
@@ -194,13 +193,13 @@ func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte)
 	return nil
 }
 
-// sorted returns digits in their order, each once.
+// sorted returns digits in order, without duplicates.
 func sorted(digits []grid.Digit) []grid.Digit {
 	slices.Sort(digits)
 	return slices.Compact(digits)
 }
 
-// numbered returns a reader of candidates that are numbers, raised by shift.
+// numbered returns a reader of candidates that are numbers, increased by shift.
 func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
 	return func(items [][]byte) ([]grid.Digit, *Error) {
 		digits := []grid.Digit{}
@@ -215,7 +214,8 @@ func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
 	}
 }
 
-// values returns a reader of candidates that are symbols. A list with something else may have numbers.
+// values returns a reader of candidates that are symbols. A list with other characters may have
+// numbers.
 func (a *table) values(n int) func([][]byte) ([]grid.Digit, *Error) {
 	return func(items [][]byte) ([]grid.Digit, *Error) {
 		digits := []grid.Digit{}
@@ -233,7 +233,7 @@ func (a *table) values(n int) func([][]byte) ([]grid.Digit, *Error) {
 	}
 }
 
-// candidates cuts a list of candidates into its items.
+// candidates splits a list of candidates into its items.
 func candidates(text []byte, n int) [][]byte {
 	text = bytes.Trim(text, "[] ")
 	if n <= 9 && isNumber(text) {
@@ -242,8 +242,8 @@ func candidates(text []byte, n int) [][]byte {
 	return bytes.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
 }
 
-// fillOpaque fills in words of which only the order is known: words get digits in the order of their
-// occurrence. A single word among the numbers 1..N is an error.
+// fillOpaque fills in words of which only the order is known: they get digits in the order of their
+// first occurrence. A single word among the numbers 1..N is an error.
 func fillOpaque(p *grid.Puzzle, cells []cell) error {
 	seen, odd := make(map[string]bool), make(map[string]*cell)
 	for i, c := range cells {
@@ -273,7 +273,7 @@ func fillOpaque(p *grid.Puzzle, cells []cell) error {
 	return nil
 }
 
-// isOpen reports whether text is an open cell where letters are symbols.
+// isOpen reports whether text is an open cell if letters are symbols.
 func isOpen(text []byte) bool {
 	return isZero(text) || isBlankWord(text) && !strings.ContainsAny(string(text), "xX")
 }

@@ -2,8 +2,8 @@ package format
 
 import "bytes"
 
-// Rows whose cells stand in fixed columns, so that a space is an open cell: drawn
-// frames and plain rows of symbols.
+// Rows whose cells are in fixed columns, so that a space is an open cell: drawn frames and plain
+// rows of symbols.
 //
 //	column 0   4   8   12  16       step 4, base 2: the cells are columns 2, 6, 10, 14
 //	       |   |   |   |   |
@@ -11,14 +11,13 @@ import "bytes"
 //	       | a |   | c |   |        a, open, c, open
 //	       |   | b |   |   |        open, b, open, open
 //
-// Such rows have all kinds of lengths once their spaces are dropped. Where the
-// columns are follows from the rows: all symbols must stand on one lattice of
-// columns, and up to the last of them there must be as many lattice points as there
-// are rows, not counting those where a bar stands in every row. The widest lattice
-// that fits is taken: every symbol on it is evidence, and a narrower one would leave
-// columns open in all rows. Between the outer bars of a frame there must be exactly as
-// many points; without a frame a row may end early, but then some other space must be an
-// open cell, or the row has lost a cell. Cost: a few passes over the rows.
+// Such rows have various lengths once their spaces are dropped. The rows determine the columns: all
+// symbols must be on one lattice of columns, and up to the last of them there must be as many
+// lattice points as rows, not counting those with a bar in every row. The widest lattice that fits
+// is used: every symbol on it is evidence, and a narrower one would leave columns open in all rows.
+// Between the outer bars of a frame the number of points must match exactly; without a frame a row
+// may end early, but then some other space must be an open cell, or the row has lost a cell. Cost:
+// a few passes over the rows.
 
 // lattice is a set of columns: base, base+step, base+2*step, …
 type lattice struct{ base, step int }
@@ -27,7 +26,7 @@ type lattice struct{ base, step int }
 type drawing struct {
 	rows        int
 	symbol      []bool
-	bars        []int // how many rows have a bar
+	bars        []int // the number of rows with a bar there
 	left, right int   // the outer bars of a frame; right is 0 without one
 }
 
@@ -58,8 +57,8 @@ func fixedColumns(rows []row) []row {
 	return nil
 }
 
-// drawingOf notes where something else than a space or a bar stands in the columns of rows,
-// and counts the bars of each; ok is false if some rows stand in frames that are not the same.
+// drawingOf records the columns of rows that have characters other than spaces and bars, and counts
+// the bars of each; ok is false if some rows are in different frames.
 func drawingOf(rows []row) (d drawing, ok bool) {
 	d = drawing{rows: len(rows)}
 	for i, r := range rows {
@@ -86,7 +85,7 @@ func drawingOf(rows []row) (d drawing, ok bool) {
 }
 
 // columns returns the columns of the lattice that are cells, as many as rows; nil if their number
-// differs, or a symbol is outside them.
+// differs, or a symbol is outside of them.
 func (d *drawing) columns(l lattice) []int {
 	end := len(d.symbol) + l.step
 	if d.right > 0 {
@@ -122,7 +121,7 @@ func hasOpen(rows []row, at []int) bool {
 	return false
 }
 
-// cutAt makes cells of what stands in the columns.
+// cutAt makes cells from the columns.
 func cutAt(rows []row, at []int) []row {
 	out := make([]row, len(rows))
 	for i, r := range rows {

@@ -19,12 +19,12 @@ import (
 //	fpuzN4Ig…                                    {"value":5,"given":true},
 //	N4Ig…                                        {"givenPencilMarks":[1,2]}, {}, …
 //
-// The cells name their regions where those are not the boxes. Constraints beyond rows, columns,
-// regions and what variants takes are an error, since the puzzle would be another without them.
-// A short link that only names a puzzle on a server holds no puzzle and is passed over as a line
+// The cells name their regions if those are not the boxes. Constraints other than rows, columns,
+// regions and those that variants accepts are errors, since the puzzle would be different without
+// them. A short link that only names a puzzle on a server contains none and is skipped like a line
 // of words.
 
-// packed matches the compressed part of a link, or of an identifier alone.
+// packed matches the compressed part of a link, or of a bare identifier.
 var packed = regexp.MustCompile(`(?:[?&](?:load|puzzleid|puzzle)=(?:fpuzzles|fpuz|scl)?|/(?:fpuzzles|fpuz|scl)|^\s*(?:fpuzzles|fpuz|scl)|^\s*(N4Ig))([A-Za-z0-9+/%=$-]{16,})`)
 
 // maxPacked bounds the JSON of one puzzle, in UTF-16 units.
@@ -64,7 +64,7 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	}
 	rec := r.objectRecord(n, cells, nil)
 	if e, ok := rec.Err.(*Error); ok {
-		e.Line, e.Column = l.num, col // lines inside of the JSON mean nothing outside
+		e.Line, e.Column = l.num, col // lines inside the JSON mean nothing outside
 	}
 	return rec.Puzzle, rec.Err
 }
@@ -129,14 +129,15 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	return p, note, nil
 }
 
-// cellKeys are the keys of an object of a cell. Only a given value, its marks and the region state
+// cellKeys are the keys of a cell object. Only a given value, its marks and the region state
 // anything.
 var cellKeys = []string{
 	"value", "given", "givenpencilmarks", "region", "highlight", "c", "cornerpencilmarks",
 	"centerpencilmarks",
 }
 
-// cellMeaning returns the meaning of a key of a cell, and what was expected if it is invalid.
+// cellMeaning returns the meaning of a key of a cell, and what was expected if its value is
+// invalid.
 func cellMeaning(key string, kid node) (says, want string) {
 	switch {
 	case !slices.Contains(cellKeys, key):
@@ -167,7 +168,7 @@ func (n *node) textUnder(name string) []byte {
 	return nil
 }
 
-// regionsOf takes the regions that the objects of cells name; a cell without a name is in that
+// regionsOf sets the regions that the objects of cells name; a cell without a name is in the region
 // of its box.
 func (u *units) regionsOf(list []node, side int) error {
 	boxes, err := grid.NearlySquare(side)

@@ -12,25 +12,25 @@ import (
 //	|     b         |       |   5   |       |
 //	…                       |       |       |
 //
-// Neither the cells of a row nor the rows can be counted here as they come, so such a block waits
-// for a rule or a blank line after which it is a grid. Its cells are the columns of a lattice with
-// exactly as many places between the outer bars as there are rows. An empty row is a row of open
-// cells or only pads; it pads if there is one between any two rows or beside every rule, if open
-// cells are written otherwise, or if only so the rows make a grid.
+// Neither the cells of a row nor the rows can be counted as they arrive, so such a block waits for
+// a rule or a blank line after which it is a grid. Its cells are the columns of a lattice with
+// exactly as many points between the outer bars as there are rows. An empty row is a row of open
+// cells or padding; it is padding if there is one between any two rows or beside every rule, if
+// open cells have another symbol, or if the rows make a grid only then.
 
 // isDot reports whether a cell is open and not a space.
 func isDot(c cell) bool { return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0 }
 
-// inFrame reports whether a line stands between bars and has spaces.
+// inFrame reports whether a line is between bars and has spaces.
 func inFrame(text []byte) bool {
 	s := bytes.TrimSpace(text)
 	return len(s) > 2 && s[0] == '|' && s[len(s)-1] == '|' && bytes.IndexByte(s, ' ') >= 0
 }
 
-// isHollow reports whether nothing stands in a row but a frame.
+// isHollow reports whether a row has only a frame.
 func isHollow(r row) bool { return len(bytes.Trim(r.raw.text, " \t\r|")) == 0 }
 
-// drawn reports whether the rows stand in a frame in which they cannot be counted: some are empty, or
+// drawn reports whether the rows are in a frame in which they cannot be counted: some are empty, or
 // all cells are single characters or spaces and not all of them have bars between them.
 func (b *block) drawn() bool {
 	switch {
@@ -47,8 +47,8 @@ func (b *block) drawn() bool {
 // dotted reports whether some open cell is not a space.
 func (b *block) dotted() bool { return b.hasCell(isDot) }
 
-// framed returns the rows of a drawn block cut into cells; nil if they are no grid. At the
-// end nothing more will come, so that rows that look like padding may be rows.
+// framed returns the rows of a drawn block cut into cells; nil if they are not a grid. At the end
+// no more rows come, so that rows that look like padding may be rows.
 func (b *block) framed(end bool) []row {
 	regular, solid := b.unpadded()
 	if regular != nil {
@@ -64,8 +64,8 @@ func (b *block) framed(end bool) []row {
 	return inCells(solid)
 }
 
-// unpadded returns the rows that are not empty, and the rows that remain if others pad regularly: at
-// a fixed distance, or beside every rule; nil if none do.
+// unpadded returns the rows that are not empty, and the rows that remain if others are regular
+// padding: at a fixed distance, or beside every rule; nil if none are.
 func (b *block) unpadded() (regular, solid []row) {
 	first, step := -1, 0
 	for i, r := range b.rows {
@@ -89,9 +89,8 @@ func (b *block) unpadded() (regular, solid []row) {
 	return regular, solid
 }
 
-// besideRules returns the rows without those right after a rule and right before one, if those are
-// empty; nil unless that is so on both sides of a rule, or after every rule, with a rule before the
-// first row.
+// besideRules returns the rows without the empty ones directly before and after rules; nil unless
+// those are on both sides of a rule, or after every rule, with a rule before the first row.
 func (b *block) besideRules() (left []row) {
 	n := len(b.rows)
 	rules := append([]int{0, n}, b.rules...)
@@ -113,9 +112,8 @@ func (b *block) besideRules() (left []row) {
 	return left
 }
 
-// inCells cuts framed rows at the columns of a lattice, or leaves them as they are if they
-// have as many cells and those of each column stand below one another, so that no space
-// among them is a cell.
+// inCells cuts framed rows at the columns of a lattice, or leaves them as they are if they have as
+// many cells, aligned in columns, so that no space among them is a cell.
 func inCells(rows []row) []row {
 	if len(rows) < 4 {
 		return nil

@@ -2,22 +2,21 @@ package format
 
 import "slices"
 
-// The end of a grid among rows that go on: at gaps, which are blank lines, and after a heading at
-// the number of rows that it has fields.
+// The end of a grid among further rows: at gaps, which are blank lines, and, after a heading, when
+// there are as many rows as it has fields.
 //
 // Gaps: blank lines between the rows of a block have no meaning as long as the rows add up to grids.
-// If they do not, the groups between the gaps show which rows belong together, so that a grid with
-// a row too few does not spoil the next.
+// If they do not, the groups between the gaps show which rows belong together, so that a grid with a
+// missing row does not spoil the next.
 //
 // Headings: a first row of fields that names the columns, by the symbols in order or by names.
-// by names.
 //
-//	1,2,3,4     a heading if a symbol stands once more in its column
-//	A,B,C,D     one if none of its symbols stands below
+//	1,2,3,4     a heading if a symbol occurs again in its column
+//	A,B,C,D     one if none of its symbols occurs below
 //	c1,c2,c3,c4 one in any case
 
-// endsAtGap notes a blank line and reports whether it ends the block: the rows are one grid or several,
-// or too many.
+// endsAtGap records a blank line and reports whether it ends the block: the rows are one or more whole
+// grids, or too many.
 func (b *block) endsAtGap() bool {
 	n := len(b.rows)
 	if !slices.Contains(b.gaps, n) {
@@ -46,8 +45,8 @@ func (b *block) evenGaps(w int) bool {
 	return true
 }
 
-// split cuts a block with the rows of more than one grid, using its gaps: evenly if that leaves no
-// row over, else at the gaps.
+// split cuts a block with the rows of several grids, using its gaps: evenly if that leaves no row
+// over, else at the gaps.
 func (b *block) split() []*block {
 	w, _ := b.width()
 	n := len(b.rows)
@@ -77,7 +76,7 @@ func (b *block) split() []*block {
 }
 
 // endsBlock reports whether the block ends with its last row: it has as many rows as a grid, unless a gap
-// in an odd place and a further row right after the last show that a row is missing; or it is
+// in an odd position and a further row directly after the last show that a row is missing; or it is
 // several grids without gaps after such a grid.
 func (t *text) endsBlock() bool {
 	b := &t.block
@@ -89,7 +88,7 @@ func (t *text) endsBlock() bool {
 	return b.hasHeading(w) || k > 0 && w > 0 && n > w && n-b.gaps[k-1] > w && n%w == 0
 }
 
-// isSurplus reports whether the rows before a gap are surplus rows of the grid right above them:
+// isSurplus reports whether the rows before a gap are surplus rows of the grid directly above:
 // whole grids follow after the gap, and with these rows they would not add up.
 func (t *text) isSurplus() bool {
 	above, rows := t.above.rows, t.block.rows
@@ -105,7 +104,7 @@ func (t *text) isSurplus() bool {
 	return len(groups) > 0 && groups[0]%n == 0 && total%n != 0
 }
 
-// headed reports whether the full block has a row to come, because its first row is a heading. A row
+// headed reports whether the full block needs another row, because its first row is a heading. A row
 // after a blank line may be the next layer of a cube, unless that leaves a layer incomplete.
 func (t *text) headed() bool {
 	b := &t.block
@@ -119,8 +118,8 @@ func (t *text) headed() bool {
 	return ahead > 0 && (groups[0] > 0 || ahead%len(b.rows) != 0) && b.standsOut()
 }
 
-// rowsAhead counts the rows after those of the block, at most limit: those right after it, then those
-// after each gap.
+// rowsAhead counts the rows after those of the block, at most limit: those directly after it, then
+// those after each gap.
 func (t *text) rowsAhead(limit int) (groups []int) {
 	first := t.block.rows[0]
 	groups = []int{0}
@@ -152,8 +151,8 @@ func (b *block) mayHead() bool {
 	return first.how.style == fields && (isHeading(first) || isNamed(first))
 }
 
-// standsOut reports whether the first row clashes with those below, or has no symbol in
-// common with them.
+// standsOut reports whether the first row conflicts with those below, or has no symbol in common
+// with them.
 func (b *block) standsOut() bool {
 	top := make(map[string]bool)
 	for _, c := range b.rows[0].cells {

@@ -9,8 +9,8 @@ import (
 	"basisk/grid"
 )
 
-// The statements of a source about its puzzles: comments of a fixed form, which hold until
-// the next, and numbers before a grid, which hold for that grid.
+// The statements of a source about its puzzles: comments of a fixed form, which apply until the
+// next, and numbers before a grid, which apply to that grid.
 //
 //	# N=12 box=2x6 (rows x cols) kind=2d     side and box; kind 2d, 3d, or pm for
 //	# N=16 box=4x4 kind=2d symbols=0-F       flat with candidates; hexadecimal
@@ -24,8 +24,8 @@ import (
 //	order 30                                 a Latin square of that side, whose numbers count
 //	                                         from 0 if -1 is an open cell (Gomes and Selman)
 //
-// A header is a promise: a puzzle that does not fit it is an error, and so is a header that
-// no puzzle can fit.
+// A header is a promise: a puzzle that does not match it is an error, and so is a header that no
+// puzzle can match.
 
 // header is the information of a source about the puzzles that follow. The zero value has none.
 type header struct {
@@ -34,10 +34,10 @@ type header struct {
 	units
 	flat     bool    // kind=2d or kind=pm
 	cube     bool    // kind=3d
-	numbers  []int   // numbers on lines of their own before a grid
+	numbers  []int   // the numbers on separate lines before a grid
 	numbered int     // the line of the first of them
-	ordered  bool    // they are the side of a Latin square: "order 30"
-	before   *header // the header before they took force
+	ordered  bool    // whether they are the side of a Latin square: "order 30"
+	before   *header // the previous header, from before they applied
 	by       string  // the source of the side, for messages
 	err      *Error  // the error of the header
 	symbols  grid.Alphabet
@@ -59,8 +59,8 @@ var headerKeys = map[string]string{
 	"regions": "lists of regions", "population": "populations",
 }
 
-// parseHeader reads a comment as a header; ok is false if it says neither the side nor the box
-// nor a kind nor units nor a population. A header replaces the one before it as a whole.
+// parseHeader parses a comment as a header; ok is false if it states neither side, box, kind, units
+// nor population. A header replaces the previous one as a whole.
 func parseHeader(comment []byte) (h header, ok bool) {
 	const most, withRegions = 1 << 10, 1 << 13
 	begin := comment[:min(len(comment), most)]
@@ -91,8 +91,8 @@ func parseHeader(comment []byte) (h header, ok bool) {
 	return h, ok
 }
 
-// values returns the values of the keys of a header. Each key is known, and has one value, which
-// may be repeated.
+// values returns the values of the keys of a header. Keys must be known, and repeated ones must
+// have the same value.
 func (h *header) values(comment []byte) map[string][]byte {
 	values := map[string][]byte{}
 	for _, m := range headerKey.FindAllSubmatchIndex(comment, -1) {
@@ -110,7 +110,7 @@ func (h *header) values(comment []byte) map[string][]byte {
 		what, ours := headerKeys[key]
 		first, again := values[key]
 		switch {
-		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // words
+		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // a comment in words
 		case isColon || what == "":
 			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, units=, regions=, kind=, symbols=, population= or count=")
 		case again && !bytes.Equal(first, value):
@@ -129,7 +129,7 @@ func (h *header) parseSide(text []byte) {
 	}
 }
 
-// parseSymbols takes the alphabet.
+// parseSymbols parses the alphabet.
 func (h *header) parseSymbols(text string) {
 	a, err := grid.ParseAlphabet(text)
 	if err == nil {
@@ -143,7 +143,7 @@ func (h *header) parseSymbols(text string) {
 	}
 }
 
-// parseBox takes the rows and the columns of a box.
+// parseBox parses the rows and columns of a box.
 func (h *header) parseBox(text []byte) {
 	m := headerBox.FindSubmatch(text)
 	if m == nil {
@@ -185,7 +185,7 @@ func (h *header) parseUnits(names, regions []byte) {
 	}
 }
 
-// parseKind takes the kind of the shape.
+// parseKind parses the kind of the shape.
 func (h *header) parseKind(kind string) {
 	switch kind {
 	case "2d", "pm":
@@ -213,7 +213,7 @@ func (h *header) refuse(found, expected string) {
 	}
 }
 
-// announce sets the header in force, or reports that no puzzle can fit it.
+// announce makes the header current, or reports that no puzzle can match it.
 func (r *reader) announce(h header, line int) {
 	if h.err != nil {
 		r.fail(line, h.err)
@@ -223,15 +223,14 @@ func (r *reader) announce(h header, line int) {
 	r.head = h
 }
 
-// numberLine matches a line that states sizes and nothing else: "36", "5 6",
-// "3, 3", "N = 9", "order 9 3".
+// numberLine matches a line that states only sizes: "36", "5 6", "3, 3", "N = 9", "order 9 3".
 var numberLine = regexp.MustCompile(`^\s*(?:(?i:n|k|size|order|dim|dimension|side|basis|box)\s*[=:]?)?\s*(\d{1,4})(?:(?:\s*[,x*]\s*|\s+)(\d{1,4}))?\s*$`)
 
 // orderLine matches the line that states the side of a Latin square.
 var orderLine = regexp.MustCompile(`^\s*(?i:order)\s+\d{1,4}\s*$`)
 
-// parseNumbers reads a line of one or two numbers; ok is false for other lines, and for the row of a
-// table that is open but for these.
+// parseNumbers parses a line of one or two numbers; ok is false for other lines, and for the row of
+// a table with two numbers and open cells.
 func parseNumbers(text []byte) (numbers []int, ok bool) {
 	if len(text) > 64 || bytes.ContainsAny(text, "._|-") {
 		return nil, false
@@ -248,8 +247,8 @@ func parseNumbers(text []byte) (numbers []int, ok bool) {
 	return numbers, true
 }
 
-// force makes the numbers before a grid of side w the shape of this grid and of those that
-// follow, up to the next numbers: boxes of that size, or a Latin square.
+// force makes the numbers before a grid of side w the shape of this grid and of those that follow,
+// up to the next numbers: boxes of that size, or a Latin square.
 func (h *header) force(w int, box [2]int) {
 	latin := h.ordered && h.numbers[0] == w && h.box == [2]int{}
 	if box == [2]int{} && !latin {
@@ -264,9 +263,8 @@ func (h *header) force(w int, box [2]int) {
 	}
 }
 
-// fits reports whether the numbers before a grid agree with side n: they are N, or
-// K with K² = N, perhaps with an order flag after it, or the rows and columns of a
-// box, which are returned.
+// fits reports whether the numbers before a grid match side n: they are N, or K with K² = N,
+// possibly followed by an order flag, or the rows and columns of a box, which fits returns.
 func (h *header) fits(n int) (box [2]int, ok bool) {
 	if len(h.numbers) == 0 {
 		return box, true
@@ -280,7 +278,7 @@ func (h *header) fits(n int) (box [2]int, ok bool) {
 	return box, false
 }
 
-// atoi returns the value of a number, 0 for anything else.
+// atoi returns the value of a number, or 0 for other texts.
 func atoi(digits []byte) int {
 	n, _ := number(digits)
 	return n

@@ -9,8 +9,8 @@ import (
 	"basisk/grid"
 )
 
-// The lines of HoDoKu's regression library, and the list of all formats that take a
-// line for themselves.
+// The lines of HoDoKu's regression library, and the list of all formats that are one line with its
+// own syntax.
 //
 //	:0211:137:..+5.+3..61.6.52…:762 862 687:852::
 //	 │    │   │                │            └ eliminations : placements : extra
@@ -21,7 +21,7 @@ import (
 //
 // Only givens and deleted candidates state the puzzle; the rest is for solvers to find.
 
-// specials are the formats of one line that have a syntax of their own.
+// specials are the formats of one line that have their own syntax.
 var specials = []struct {
 	match func(text []byte) bool
 	read  func(r *reader, l line) (*grid.Puzzle, error)
@@ -40,8 +40,8 @@ func isHodoku(text []byte) bool {
 	return len(text) > 0 && text[0] == ':' && bytes.Count(text, []byte(":")) >= 4
 }
 
-// readHodoku reads a line of a HoDoKu library. Placed digits are read as givens,
-// deleted candidates restrict their cells.
+// readHodoku reads a line of a HoDoKu library. Placed digits become givens, deleted candidates
+// restrict their cells.
 func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 	field := bytes.SplitN(l.text, []byte(":"), 6)
 	symbols := placed.ReplaceAll(field[3], []byte("$1"))
@@ -69,7 +69,7 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 	return p, nil
 }
 
-// deletion reads a deleted candidate: digit, row, column.
+// deletion parses a deleted candidate: digit, row, column.
 func deletion(s *grid.Shape, item []byte) (grid.Cell, grid.Digit, error) {
 	n := s.Side()
 	if len(item) == 3 && isNumber(item) {

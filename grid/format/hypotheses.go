@@ -17,14 +17,13 @@ import (
 //	1,1,1,1,2,TRUE
 //	…
 //
-// All numbers count from 1. area numbers the boxes and cell the places in a box, so
-// that the size of the boxes needs no header. A cube has the layer as a further first
-// column. FALSE excludes a candidate; TRUE excludes those digits of the cell for which
-// there is no line, so that a table may list either kind alone. A cell with one digit
-// left is given. A further line of column names begins a further puzzle.
+// All numbers count from 1. area numbers the boxes and cell the positions in a box, so that the
+// size of the boxes needs no header. A cube has the layer as an additional first column. FALSE
+// excludes a candidate; TRUE excludes the digits of the cell that have no line, so that a table may
+// list only one of the two. A cell with one digit left is given. Another line of column names
+// begins another puzzle.
 //
-// Opasnet's tables name their columns otherwise (tablecolumns.go) and may leave out whatever
-// is not known:
+// Opasnet's tables have other column names (tablecolumns.go) and may leave out whatever is unknown:
 //
 //	SudRow,SudCol,Hypothesis,Result
 //	1,1,8,TRUE           may be, or is if nothing else is left
@@ -32,18 +31,18 @@ import (
 //	1,3,4,6              the cell holds 6, whatever the hypothesis
 //	1,4,4,               not known
 //
-// What is not listed is unknown and stays possible, unless a table has no FALSE at all:
-// then it lists the hypotheses that are left, as that solver does when it has dropped
-// the others, and the rest of a cell that is listed is excluded.
+// What is not listed is unknown and stays possible, unless a table has no FALSE at all: then it
+// lists the hypotheses that are left, as that solver does after dropping the others, and excludes
+// the other digits of each listed cell.
 
 type hypotheses struct {
 	*reader
 	in      *lines
 	columns tableColumns
-	items   *facts    // of a table of hypotheses
-	rows    *rowTable // of a table with a row on each line
+	items   *facts    // for a table of hypotheses
+	rows    *rowTable // for a table with a row on each line
 	area    [2]int    // the last row and column of area 1
-	denied  bool      // some hypothesis is FALSE
+	denied  bool      // whether a hypothesis is FALSE
 }
 
 func (h *hypotheses) run() {
@@ -68,7 +67,7 @@ func (h *hypotheses) run() {
 	h.flush()
 }
 
-// skipTable passes over the rest of a broken table.
+// skipTable skips the rest of a broken table.
 func (h *hypotheses) skipTable() {
 	for {
 		l, ok := h.in.at(0)
@@ -82,7 +81,7 @@ func (h *hypotheses) skipTable() {
 	}
 }
 
-// take takes one line: the names of the columns, a row, or a hypothesis.
+// take parses one line: the names of the columns, a row, or a hypothesis.
 func (h *hypotheses) take(l line) (err error) {
 	if tableKind(l.text) != "" {
 		h.flush()
@@ -91,7 +90,7 @@ func (h *hypotheses) take(l line) (err error) {
 		}
 		return err
 	}
-	if h.items == nil && h.rows == nil { // without names
+	if h.items == nil && h.rows == nil { // the columns have no names
 		h.columns = unnamed(flatColumns)
 		if bytes.Count(l.text, []byte(",")) == 6 {
 			h.columns = unnamed(cubeColumns)
@@ -117,7 +116,7 @@ func (h *hypotheses) begin(l line) {
 	h.items.cube = h.columns.has(layerField)
 }
 
-// hypothesis takes the fields of a line.
+// hypothesis parses the fields of a line.
 func (h *hypotheses) hypothesis(cells []cell) error {
 	v, err := h.columns.numbers(cells)
 	if err != nil {
@@ -146,19 +145,19 @@ func (h *hypotheses) hypothesis(cells []cell) error {
 	return nil
 }
 
-// numberAt is a number and where it stands.
+// numberAt is a number and its position.
 type numberAt struct {
 	number int
 	at     position
 }
 
-// checkAreas returns an error if boxes are not what the table says or, where an option has
-// chosen them, the table says two things.
+// checkAreas returns an error if the boxes contradict the table or, if an option has chosen them,
+// the table contradicts itself.
 func (h *hypotheses) checkAreas(f *facts, s *grid.Shape) error {
 	areas, why := areas(s), " for "+describeAreas(s)
-	said := make(map[fact]fact) // first, by layer, row and column
+	said := make(map[fact]fact) // the first by layer, row and column
 	for x := range f.each() {
-		c, _ := f.cell(s, x) // the puzzle has all of them
+		c, _ := f.cell(s, x) // no error: the puzzle has all of them
 		area, place := areas[int(c)%len(areas)][0], areas[int(c)%len(areas)][1]
 		if h.opt.Box != [2]int{} {
 			at := fact{layer: x.layer, row: x.row, col: x.col}
@@ -183,10 +182,10 @@ func isWord(text []byte, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(string(text), w) })
 }
 
-// isMissing reports whether text stands for a value that is not known.
+// isMissing reports whether text stands for an unknown value.
 func isMissing(text []byte) bool { return len(text) == 0 || isWord(text, "NA") }
 
-// flush hands out the table that was read.
+// flush yields the table that was read.
 func (h *hypotheses) flush() {
 	f, rows := h.items, h.rows
 	h.items, h.rows = nil, nil
@@ -206,9 +205,9 @@ func (h *hypotheses) flush() {
 	}
 }
 
-// settleShape finds the side and the box of a table, and what its TRUE mean. Where nothing
-// states the side it is the largest number; but a table of Opasnet may be partial, so there
-// only if nothing is missing.
+// settleShape finds the side and the box of a table, and the meaning of its TRUE. If nothing states
+// the side it is the largest number; but a table of Opasnet may be partial, so there only if
+// nothing is missing.
 func (h *hypotheses) settleShape(f *facts) {
 	top := 0
 	for s := range f.each() {

@@ -6,30 +6,30 @@ import (
 	"basisk/grid"
 )
 
-// Which of several interpretations of the same cells is meant: 64 cells are a grid of side 8 or a
-// cube of side 4, nine rows of nine cells may be nine puzzles, and nine grids of side 9 the
-// layers of a cube. The choice is made here, whatever the cells are. An interpretation that refuses
-// a cell is out; of the others the likeliest is taken, by Bayes's idea: an interpretation is believed
-// if the givens would be an unlikely accident under the others. g givens of a random puzzle
-// of side N have probability about N^-g, and two givens of a unit would be equal by accident
-// once in N times, so that they never are speaks for the units by a factor e^(1/N) a pair. A
-// clash rules an interpretation out. The cost is that of the judge, once a puzzle in doubt.
+// How to choose among several interpretations of the same cells: 64 cells are a grid of side 8 or a
+// cube of side 4, nine rows of nine cells may be nine puzzles, and nine grids of side 9 the layers of
+// a cube. The choice is made here, whatever the cells are. An interpretation that rejects a cell is
+// out; among the others the likeliest is chosen, by Bayes's idea: an interpretation is credible if
+// the givens would be an unlikely accident under the others. g givens of a random puzzle of side N
+// have probability about N^-g, and two givens of a unit would be equal by accident once in N times,
+// so if none are, that supports the units by a factor e^(1/N) per pair. A clash rules an
+// interpretation out. The cost is that of the judge, once per ambiguous puzzle.
 
 // interpretation is one of several meanings of the same cells: puzzles of one shape.
 type interpretation struct {
-	is, option string // what it makes of them, and what asks for it
-	asked      bool   // a header, an option or the lines before have asked for it
+	is, option string // what the cells are, and the option that asks for it
+	asked      bool   // whether a header, an option or the previous lines ask for it
 	side       int
 	cube       bool
 	fill       []filler // one per puzzle
-	take       func()   // hands the puzzles out
+	take       func()   // reports the puzzles
 	puzzles    []*grid.Puzzle
-	err        error   // the first cell that it refuses
-	given      int     // givens of the puzzles
+	err        error   // the first cell that it rejects
+	given      int     // the number of givens in the puzzles
 	log        float64 // the logarithm of their probability
 }
 
-// try makes the puzzles of an interpretation, or finds out why it cannot.
+// try makes the puzzles of an interpretation, or records why it cannot.
 func (r *reader) try(x *interpretation) {
 	for _, fill := range x.fill[len(x.puzzles):] {
 		p, err := r.make(x.side, x.cube, fill)
@@ -41,7 +41,7 @@ func (r *reader) try(x *interpretation) {
 	}
 }
 
-// best returns the reading of what was found that is meant. The error is for two that are
+// best returns the most likely interpretation of what was found. The error is for two that are
 // about equally likely: it names both and the options that decide.
 func (r *reader) best(found string, list ...*interpretation) (*interpretation, error) {
 	a := list[0]
@@ -56,7 +56,7 @@ func (r *reader) best(found string, list ...*interpretation) (*interpretation, e
 	return a, nil
 }
 
-// compare compares the scores of two interpretations, and takes the first where nothing is given.
+// compare compares the scores of two interpretations, and prefers the first if nothing is given.
 func (r *reader) compare(a, b *interpretation) preference {
 	switch {
 	case a.asked:
@@ -75,12 +75,12 @@ func (r *reader) compare(a, b *interpretation) preference {
 	return prefer(a.log, b.log)
 }
 
-// minLogOdds is the logarithm of the odds at which an interpretation is taken without asking:
-// ten thousand to one.
+// minLogOdds is the logarithm of the odds at which an interpretation is chosen without asking: ten
+// thousand to one.
 var minLogOdds = math.Log(1e4)
 
-// logLikelihood returns the logarithm of the probability of the givens of p as a puzzle of
-// its shape, up to what all interpretations share; -Inf if they clash.
+// logLikelihood returns the logarithm of the probability of the givens of p as a puzzle of its
+// shape, up to a term that all interpretations share; -Inf if they clash.
 func logLikelihood(p *grid.Puzzle) float64 {
 	if grid.CheckPuzzle(p) != nil {
 		return math.Inf(-1)

@@ -15,9 +15,9 @@ import (
 	"basisk/grid"
 )
 
-// The strings of the Interactive Sudoku Solver: ".Shape~16x16.~R1C4_5~RaCg_1_2".
-// A dot begins a constraint; a constraint without a name lists cells with their values, where
-// several values are candidates. Rows and columns are written in base N+1. Units are
+// The strings of the Interactive Sudoku Solver: ".Shape~16x16.~R1C4_5~RaCg_1_2". A dot begins a
+// constraint; a constraint without a name lists cells with their values; several values are
+// candidates. Rows and columns are in base N+1. Units are
 //
 //	.NoBoxes                     no boxes
 //	.Jigsaw~AAABCABBCCDBCDDD     irregular boxes, together with equal ones unless .NoBoxes
@@ -32,8 +32,8 @@ var (
 	issFirst = regexp.MustCompile(`^\.(~|[A-Z])`)
 )
 
-// isISS matches a string of the Interactive Sudoku Solver, alone or in a link, or a line of
-// such a string with only the name of a constraint.
+// isISS matches a string of the Interactive Sudoku Solver, alone or in a link, or a line of such a
+// string with only the name of a constraint.
 func isISS(text []byte) bool {
 	if bytes.Contains(text, []byte("q=.")) || bytes.Contains(text, []byte("q=%2E")) {
 		return issFirst.Match(issText(text))
@@ -43,8 +43,8 @@ func isISS(text []byte) bool {
 	return len(text) > 6 && (named || bytes.IndexByte(text, '~') >= 0) && issStart.Match(text)
 }
 
-// continued returns a line of a string with the lines that continue it: those that begin with a
-// dot and are indented, or follow a line without cells.
+// continued returns a line of a string with the lines that continue it: those that begin with a dot
+// and are indented, or follow a line without cells.
 func (t *text) continued(l line) line {
 	if !isISS(l.text) || issLink.Match(l.text) {
 		return l
@@ -74,7 +74,7 @@ func issText(text []byte) []byte {
 	return text
 }
 
-// iss is such a string while it is read.
+// iss is the string being read.
 type iss struct {
 	items *facts
 	side  numberAt
@@ -125,7 +125,7 @@ func readISS(r *reader, l line) (*grid.Puzzle, error) {
 	return s.items.puzzle(r)
 }
 
-// unit takes a constraint that states units.
+// unit parses a constraint that states units.
 func (s *iss) unit(constraint []byte, at position) error {
 	text := string(constraint)
 	layout, jigsaw := strings.CutPrefix(text, "Jigsaw~")
@@ -153,7 +153,7 @@ func (s *iss) unit(constraint []byte, at position) error {
 	return nil
 }
 
-// head makes a header state the units.
+// head sets the units of a header.
 func (s *iss) head(h *header) error {
 	if err := s.units.diagonals(s.diagonals[0], s.diagonals[1]); err != nil {
 		return err
@@ -175,8 +175,8 @@ func (s *iss) head(h *header) error {
 	return nil
 }
 
-// split yields the parts between separators of a text of one or more lines that begins at a
-// position, without spaces, and where.
+// split yields the parts between separators, without spaces and with their positions, of a text
+// that may have several lines.
 func split(text []byte, separator string, at position) iter.Seq2[position, []byte] {
 	return func(yield func(position, []byte) bool) {
 		for part := range bytes.SplitSeq(text, []byte(separator)) {
@@ -190,7 +190,7 @@ func split(text []byte, separator string, at position) iter.Seq2[position, []byt
 	}
 }
 
-// after returns the position after a text that begins there.
+// after returns the position after a text that begins at at.
 func (at position) after(text []byte) position {
 	if end := bytes.LastIndexByte(text, '\n'); end >= 0 {
 		at, text = position{at.line + bytes.Count(text, []byte("\n")), 1}, text[end+1:]
@@ -198,7 +198,7 @@ func (at position) after(text []byte) position {
 	return position{at.line, at.col + utf8.RuneCount(text)}
 }
 
-// shape takes a constraint that is the shape, which has one value.
+// shape parses the constraint with the shape, which has one value.
 func (s *iss) shape(constraint []byte, at position) error {
 	m := issShape.FindSubmatch(constraint)
 	if m == nil {
@@ -215,7 +215,7 @@ func (s *iss) shape(constraint []byte, at position) error {
 	return nil
 }
 
-// cell takes a cell with its values: R1C4_5. A cell is stated once, or again with the same values.
+// cell parses a cell with its values: R1C4_5. A cell is stated once, or again with the same values.
 func (s *iss) cell(item []byte, at position) error {
 	if len(item) == 0 {
 		return nil
@@ -249,8 +249,7 @@ func (s *iss) cell(item []byte, at position) error {
 	return nil
 }
 
-// issNumber reads a coordinate in base side+1, or in base ten if it is larger than
-// side in that base.
+// issNumber parses a coordinate in base side+1, or in base ten if the former exceeds side.
 func issNumber(text []byte, side int) int {
 	n, err := strconv.ParseInt(string(text), max(2, min(side+1, 36)), 32)
 	if err != nil || int(n) > side {

@@ -20,17 +20,17 @@ import (
 //	CCDB
 //	CDDD
 //
-// They are N letters, each in N cells, and one of them stands twice in a row or a column, so that
-// this is neither a solution nor a puzzle that has one. Givens that are of the same kind of
-// symbols must differ from most of them, or it is a solution with a mistake.
+// They are N letters, each in N cells, and one of them occurs twice in a row or a column, so that
+// the grid is neither a solution nor a solvable puzzle. If the givens are letters too, most of them
+// must differ, or the grid is a solution with a mistake.
 
-// takesRegions reports whether a grid states the regions of the puzzle before it, which then has
+// takesRegions reports whether a grid states the regions of the previous puzzle, and then applies
 // them.
 func (t *text) takesRegions(p part) bool {
 	return t.last != nil && t.applyRegions(t.last, lettersIn(p.cells), p.line)
 }
 
-// lettersIn returns the letters in cells, nil unless all of them have one each.
+// lettersIn returns the letters in cells, or nil unless all of them have one each.
 func lettersIn(cells []cell) (letters []byte) {
 	for _, c := range cells {
 		if len(c.text) != 1 || !isLetter(c.text[0]) {
@@ -41,7 +41,7 @@ func lettersIn(cells []cell) (letters []byte) {
 	return letters
 }
 
-// strayRegions returns an error for regions on a line of their own after the puzzle on another.
+// strayRegions returns an error for regions on a separate line after a puzzle on one line.
 func (t *text) strayRegions(letters []byte, line int) error {
 	n := t.lastLine.side
 	if len(letters) != n*n || n == 0 || !isLetter(letters[0]) || t.lastLine.line != line-1 || t.lastLine.letters ||
@@ -52,7 +52,8 @@ func (t *text) strayRegions(letters []byte, line int) error {
 		"them on the line of the puzzle, or a grid after a grid")
 }
 
-// applyRegions has letters of a line state the regions of the puzzle of a record, if they do.
+// applyRegions sets the regions of the puzzle of a record from the letters on a line, and reports
+// whether they are regions.
 func (t *text) applyRegions(rec *Record, letters []byte, line int) bool {
 	if rec.Puzzle == nil || rec.Puzzle.Shape.IsCube() || rec.Puzzle.Shape.Layout().Regions != nil ||
 		rec.Puzzle.Shape.Cells() != len(letters) {
@@ -65,7 +66,7 @@ func (t *text) applyRegions(rec *Record, letters []byte, line int) bool {
 	}
 	head := t.head
 	defer func() { t.head = head }()
-	_ = t.head.state(n, regions) // they can be
+	_ = t.head.state(n, regions) // the regions are valid
 	shape, err := t.shape(n, false)
 	if err != nil {
 		rec.Puzzle, rec.Err = nil, position{line: line}.place(asError(err))
@@ -77,7 +78,7 @@ func (t *text) applyRegions(rec *Record, letters []byte, line int) bool {
 	return true
 }
 
-// differs reports whether letters are no solution of p, not even a wrong one.
+// differs reports whether letters are not a solution of p, not even a wrong one.
 func differs(letters []byte, p *grid.Puzzle) bool {
 	same, given := 0, p.Clues()
 	for c, d := range p.Givens {
@@ -88,7 +89,7 @@ func differs(letters []byte, p *grid.Puzzle) bool {
 	return !isLetter(p.Alphabet.Symbol(1)[0]) || given > 3 && 2*same < given
 }
 
-// regionsOfLetters returns the regions of a grid of letters, nil if they state none beyond doubt.
+// regionsOfLetters returns the regions of a grid of letters, or nil unless they are clearly regions.
 func regionsOfLetters(letters []byte, n int) []int {
 	for _, b := range letters {
 		if !isLetter(b) {
@@ -108,7 +109,7 @@ func regionsOfLetters(letters []byte, n int) []int {
 	return regions
 }
 
-// repeats reports whether a letter stands twice in a row or a column.
+// repeats reports whether a letter occurs twice in a row or a column.
 func repeats(letters []byte, n int) bool {
 	for i := range n {
 		var row, column [256]bool

@@ -12,20 +12,19 @@ import (
 	"basisk/grid"
 )
 
-// JSON. Values follow one another, so that lines of JSON are read one by one, and so are
-// the objects of an outermost list: memory is needed for the text of the largest object
-// only. encoding/json checks the syntax of a value once its text is complete. Lines that
-// begin with # or // are comments, which JSON has not, but people have; no line can begin
-// so inside of a string.
+// JSON. Values follow one another, so that lines of JSON are read one by one, and so are the
+// objects of an outermost list: memory is needed only for the text of the largest object.
+// encoding/json checks the syntax of a value once its text is complete. Lines that begin with # or
+// // are comments, which JSON lacks but people write; no line can begin so inside a string.
 
 // jsonReader cuts a source into the texts of JSON values.
 type jsonReader struct {
 	in      *bufio.Reader
-	line    int // that was reached
-	limit   int // on the length of a value
+	line    int // the current line
+	limit   int // the limit of the length of a value
 	value   []byte
-	begun   int  // the line where the value begins
-	streams bool // inside of an outermost list of objects
+	begun   int  // the line of the beginning of the value
+	streams bool // inside an outermost list of objects
 }
 
 var errTooLong = errors.New("a document over the limit")
@@ -54,7 +53,7 @@ func readJSON(t *text) {
 	t.in = source
 }
 
-// value takes an outermost value. An object must have a puzzle somewhere.
+// value handles an outermost value. An object must contain a puzzle.
 func (t *text) value(n node) {
 	before := t.index
 	t.take(n)
@@ -63,7 +62,7 @@ func (t *text) value(n node) {
 	}
 }
 
-// parseJSON returns the value of a text that begins on a line.
+// parseJSON parses a text that begins on the given line.
 func parseJSON(source string, line int) (node, error) {
 	j := &jsonReader{in: bufio.NewReader(bytes.NewReader([]byte(source))), line: line, limit: len(source)}
 	return j.next()
@@ -77,7 +76,7 @@ func isMember(text []byte) bool {
 	return bytes.IndexByte(text, '"') >= 0 && member.Match(text)
 }
 
-// refuseMember refuses such a line.
+// refuseMember returns an error for such a line.
 func refuseMember(_ *reader, l line) (*grid.Puzzle, error) {
 	return nil, position{l.num, member.FindIndex(l.text)[0] + 1}.refused("an object of JSON in plain text",
 		"JSON only, or text only")
@@ -136,15 +135,15 @@ func (j *jsonReader) next() (node, error) {
 	}
 }
 
-// resume continues at the next line that begins a list or an object, after a value that is not JSON;
-// ok is false if there is none.
+// resume skips a value that is not JSON, up to the next line that begins a list or an object; ok is
+// false if there is none.
 func (j *jsonReader) resume(err error) (ok bool) {
 	if syntax := new(json.SyntaxError); !errors.As(err, &syntax) || j.streams {
 		return false
 	}
 	j.line = j.begun + bytes.Count(j.value, []byte("\n"))
 	for {
-		j.comment() // the rest of the line
+		j.comment() // skips the rest of the line
 		b, err := j.in.Peek(1)
 		if err != nil || b[0] == '{' || b[0] == '[' {
 			return err == nil
@@ -177,8 +176,7 @@ func (j *jsonReader) isComment(b byte) bool {
 	return b == '#'
 }
 
-// comment passes over the rest of a line. If the source ends or fails before, the next to
-// read will see that.
+// comment skips the rest of a line. The next read reports if the source ends or fails before.
 func (j *jsonReader) comment() {
 	for {
 		b, err := j.in.ReadByte()
@@ -191,11 +189,11 @@ func (j *jsonReader) comment() {
 	}
 }
 
-// read reads a value to its end; its first bytes are in value, and b is the next.
+// read reads a value to its end; value has its first bytes, and b is the next.
 func (j *jsonReader) read(b byte) (err error) {
 	deep, quoted, escaped, fresh := len(bytes.TrimSpace(j.value)), false, false, false
 	for ; err == nil; b, err = j.in.ReadByte() {
-		if fresh && j.isComment(b) { // fresh: nothing but space on this line so far
+		if fresh && j.isComment(b) { // fresh: only space on this line so far
 			j.comment()
 			b = '\n'
 		} else if b == '\n' {
@@ -224,13 +222,13 @@ func (j *jsonReader) read(b byte) (err error) {
 			return nil
 		}
 	}
-	if errors.Is(err, io.EOF) { // the text shows whether it ends early or has another error
+	if errors.Is(err, io.EOF) { // the text shows whether it is truncated or has another error
 		return nil
 	}
 	return err
 }
 
-// ends reports whether a value outside of brackets ends after b.
+// ends reports whether a value outside brackets ends after b.
 func (j *jsonReader) ends(b byte) bool {
 	if b == ']' || b == '}' || b == '"' {
 		return true

@@ -2,20 +2,20 @@ package format
 
 import "bytes"
 
-// The pieces of program text and of JSON: brackets, strings, words, bars. Commas, white
-// space and comments stand between them. In JSON a string may have any escape and a comment
-// must begin its line; elsewhere only quotes and backslashes are escaped, and a quote that
-// does not end on its line is an apostrophe.
+// The pieces of program text and of JSON: brackets, strings, words, bars. Commas, white space and
+// comments are between them. In JSON a string may have any escape and a comment must begin its
+// line; elsewhere only quotes and backslashes are escaped, and a quote that does not end on its
+// line is an apostrophe.
 
-// lexer cuts text into pieces. It needs no memory of its own.
+// lexer cuts text into pieces. It allocates nothing.
 type lexer struct {
 	text  []byte
 	json  bool
 	pos   int
 	line  int
-	start int  // where the line begins
-	deep  int  // brackets that are open, of those that it has passed
-	comma bool // something more than white space stood before the last piece
+	start int  // the beginning of the line
+	deep  int  // the number of open brackets among those passed
+	comma bool // whether more than white space was before the last piece
 	note  func(comment []byte, line int)
 }
 
@@ -31,11 +31,11 @@ const (
 	apostrophe
 )
 
-// piece is a part of text with its place.
+// piece is a part of text with its position.
 type piece struct {
 	kind pieceKind
 	text []byte
-	from int // where it begins, with its quote
+	from int // its beginning, including the quote
 	position
 }
 
@@ -139,7 +139,7 @@ func (x *lexer) isComment(b byte) bool {
 	return false
 }
 
-// comment passes over a comment.
+// comment skips a comment.
 func (x *lexer) comment() {
 	rest := x.text[x.pos:]
 	end := bytes.IndexByte(rest, '\n')

@@ -6,21 +6,20 @@ import (
 	"basisk/grid"
 )
 
-// Lines that are puzzles, one by one, and might be a grid together. 81 lines of 81 symbols
-// are 81 puzzles, but if no symbol stands twice on a line they may be the rows of a large
-// grid, and a note says so. Lines of more cells than a side may have are whole puzzles of
-// their own; only if all cells of as many lines as each has cells are open, that is as
-// likely an empty grid that is too large, and an error.
+// Lines that are puzzles, one by one, and might be a grid together. 81 lines of 81 symbols are 81
+// puzzles, but if no symbol repeats on a line they may be the rows of a large grid, and a note says
+// so. Lines with more cells than the maximum side are separate puzzles; but if there are as many as
+// each has cells and all cells are open, they may just as well be an empty grid that is too large,
+// which is an error.
 
 // lineRun is a run of lines that are puzzles of the same size.
 type lineRun struct {
-	width, count int          // cells of each line, and lines that may be rows of a grid
-	empty        []Record     // that wait, without their puzzle,
-	puzzle       *grid.Puzzle // which is the same
+	width, count int          // cells of each line, and number of lines that may be rows of a grid
+	empty        []Record     // waiting records, without their puzzle,
+	puzzle       *grid.Puzzle // which is the same for all
 }
 
-// reportLine reports the puzzle of a line, of which symbols are the cells if they have one
-// character each.
+// reportLine reports the puzzle of a line; symbols are its cells if they have one character each.
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
 	if n := t.head.numbers; len(n) > 0 && rec.Puzzle != nil && !t.lastLine.numbered &&
@@ -55,7 +54,7 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 	t.report(rec)
 }
 
-// note notes the side of a puzzle on a line, for messages about later lines.
+// note records the side of a puzzle on a line, for messages about later lines.
 func (t *text) note(rec Record) {
 	if p := rec.Puzzle; p != nil && !p.Shape.IsCube() {
 		t.lastLine.side, t.lastLine.line, t.lastLine.numbered = p.Shape.Side(), rec.Line, len(t.head.numbers) > 0
@@ -63,15 +62,14 @@ func (t *text) note(rec Record) {
 	}
 }
 
-// mayBeGrid reports whether the line of a record may be a row of an empty grid that is too
-// large.
+// mayBeGrid reports whether the line of a record may be a row of an empty grid that is too large.
 func (t *text) mayBeGrid(rec Record) bool {
 	p := rec.Puzzle
 	return p != nil && p.Shape.Cells() > t.shapes.maxSide && !p.Shape.IsCube() && p.Shape.Side() != t.lineSide &&
 		p.Clues() == 0 && p.Allowed == nil && rec.Solution == nil && t.side() == 0 && t.layout != oneLine
 }
 
-// endRun hands out the empty puzzles that wait.
+// endRun reports the waiting empty puzzles.
 func (t *text) endRun() {
 	run := t.run
 	t.run.empty, t.run.puzzle = nil, nil

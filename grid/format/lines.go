@@ -10,26 +10,26 @@ import (
 	"unicode/utf8"
 )
 
-// Lines of a source, with their numbers. Most lines lie in the buffer of the reader; a longer one is
-// gathered up to the limit, and the excess is dropped, so that a file without newlines costs time but
-// no memory. Look-ahead copies a few lines.
+// Lines of a source, with their numbers. Most lines are in the buffer of the reader; a longer one is
+// collected up to the limit, and the excess is dropped, so that a file without newlines costs time
+// but no memory. Look-ahead copies a few lines.
 
 // line is one line of a source without its end.
 type line struct {
 	text []byte
 	num  int
-	// bad describes a character that no puzzle has, not ASCII or a control character, with its
-	// column from 1. It matters only if the line is a row.
+	// bad describes a character that no puzzle has, neither ASCII nor known, or a control
+	// character, with its column from 1. It matters only if the line is a row.
 	bad    string
 	badCol int
-	// long is the limit of a line that is longer, of which text holds the beginning.
+	// long is the limit, if the line exceeds it; then text has only the beginning.
 	long int
 }
 
-// blank reports whether nothing but spaces stands on the line.
+// blank reports whether the line has only spaces.
 func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
 
-// words yields the words of the line with their places.
+// words yields the words of the line with their positions.
 func (l *line) words() iter.Seq2[position, []byte] {
 	return func(yield func(position, []byte) bool) {
 		end := 0
@@ -42,8 +42,7 @@ func (l *line) words() iter.Seq2[position, []byte] {
 	}
 }
 
-// foreign returns an error if the line is too long or has a character that cannot stand in a
-// puzzle.
+// foreign returns an error if the line is too long or has a character that no puzzle has.
 func (l *line) foreign() error {
 	switch {
 	case l.long > 0:
@@ -61,8 +60,8 @@ type lines struct {
 	max   int
 	num   int
 	line  []byte // the last line that next returned
-	clean []byte // a line rewritten in ASCII
-	ahead []line // lines that were looked at before their turn, copied
+	clean []byte // a line converted to ASCII
+	ahead []line // copies of lines read ahead
 	bytes int    // in ahead
 	err   error  // the error of the source, unless io.EOF
 }
@@ -70,7 +69,7 @@ type lines struct {
 // bufferSize holds most lines whole and is the limit of detection.
 const bufferSize = 1 << 16
 
-// byteOrderMark begins the files of some programs.
+// byteOrderMark is at the beginning of the files of some programs.
 var byteOrderMark = []byte("\ufeff")
 
 // newLines returns the lines of r, none longer than max bytes.
@@ -78,8 +77,7 @@ func newLines(r io.Reader, max int) *lines {
 	return &lines{in: bufio.NewReaderSize(r, bufferSize), max: max}
 }
 
-// next returns the next line; ok is false at the end of the source and after an
-// error of it.
+// next returns the next line; ok is false at the end of the source and after an error.
 func (s *lines) next() (l line, ok bool) {
 	if len(s.ahead) > 0 {
 		l, s.ahead = s.ahead[0], s.ahead[1:]
@@ -88,7 +86,7 @@ func (s *lines) next() (l line, ok bool) {
 	}
 	l, ok = s.read()
 	if len(l.text) > bufferSize {
-		s.clean = nil // it may be the line now
+		s.clean = nil // the current line may be in it
 	} else {
 		s.line = append(s.line[:0], l.text...)
 		l.text = s.line
@@ -102,7 +100,7 @@ const (
 	maxAheadBytes = 1 << 20
 )
 
-// at returns the line that comes after i others without taking it; ok is false if it is not near.
+// at returns the line after i others without consuming it; ok is false if it is not near.
 func (s *lines) at(i int) (l line, ok bool) {
 	for len(s.ahead) <= i {
 		if len(s.ahead) == maxAhead || s.bytes > maxAheadBytes {
@@ -119,8 +117,8 @@ func (s *lines) at(i int) (l line, ok bool) {
 	return s.ahead[i], true
 }
 
-// find returns the next line for which is returns true, without taking it; ok is false if none is
-// near.
+// find returns the next line for which is returns true, without consuming it; ok is false if none
+// is near.
 func (s *lines) find(is func(line) bool) (l line, ok bool) {
 	for i := 0; ; i++ {
 		if l, ok := s.at(i); !ok || is(l) {
@@ -129,7 +127,7 @@ func (s *lines) find(is func(line) bool) (l line, ok bool) {
 	}
 }
 
-// read takes a line from the source.
+// read reads a line from the source.
 func (s *lines) read() (line, bool) {
 	text, err := s.in.ReadSlice('\n')
 	long := 0
@@ -153,8 +151,7 @@ func (s *lines) read() (line, bool) {
 	return s.ascii(l), true
 }
 
-// readLong gathers a line that is longer than the buffer. What exceeds the limit is passed
-// over without being kept.
+// readLong reads a line that is longer than the buffer. It drops what exceeds the limit.
 func (s *lines) readLong(text []byte) ([]byte, int, error) {
 	long := bytes.Clone(text)
 	for {
@@ -169,7 +166,7 @@ func (s *lines) readLong(text []byte) ([]byte, int, error) {
 	}
 }
 
-// skip reads on to the end of the line after err.
+// skip skips the rest of the line after err.
 func (s *lines) skip(err error) error {
 	for errors.Is(err, bufio.ErrBufferFull) {
 		_, err = s.in.ReadSlice('\n')
@@ -177,14 +174,14 @@ func (s *lines) skip(err error) error {
 	return err
 }
 
-// trimEnd drops the line end, be it LF or CR LF.
+// trimEnd removes the line end, LF or CR LF.
 func trimEnd(text []byte) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(text, []byte("\n")), []byte("\r"))
 }
 
-// ascii rewrites a line one byte a character, so that columns count characters:
-// drawn frames become | - +, other blanks and dots their ASCII fellows. It notes
-// the first character that has none.
+// ascii converts a line to one byte per character, so that columns count characters: drawn frames
+// become | - +, other blanks and dots their ASCII equivalents. It records the first character that
+// has none.
 func (s *lines) ascii(l line) line {
 	plain := true
 	for _, b := range l.text {
@@ -210,7 +207,7 @@ func (s *lines) ascii(l line) line {
 	return l
 }
 
-// asciiOf returns the byte that stands for r, and whether it means the same.
+// asciiOf returns the byte for r, and whether it has the same meaning.
 func asciiOf(r rune) (b byte, known bool) {
 	switch {
 	case r == '\t' || r == '\r' || r >= ' ' && r < 0x7f:
@@ -225,7 +222,7 @@ func asciiOf(r rune) (b byte, known bool) {
 	return '?', false
 }
 
-// frame returns the ASCII fellow of a character of the block "Box Drawing".
+// frame returns the ASCII equivalent of a character of the block "Box Drawing".
 func frame(r rune) byte {
 	switch r {
 	case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254c, 0x254d, 0x2550:
@@ -236,7 +233,7 @@ func frame(r rune) byte {
 	return '+'
 }
 
-// describe names a character that cannot stand in a puzzle.
+// describe describes a character that no puzzle has.
 func describe(r rune, size int, first byte) string {
 	if r == utf8.RuneError && size <= 1 {
 		return fmt.Sprintf("byte 0x%02x, which is not UTF-8", first)

@@ -15,7 +15,8 @@ import (
 //	53..7… # easy                 puzzle, comment
 //	53..7…,AAABBBC…               puzzle, irregular boxes
 
-// restOfLine looks for a solution of n symbols in the text beside the puzzle; the remainder is its label.
+// restOfLine looks for a solution with n symbols in the text beside the puzzle; the rest of the text is
+// the label.
 func (t *text) restOfLine(rec *Record, rest []byte, n int) {
 	for from := 0; from < len(rest); from++ {
 		to := from
@@ -35,8 +36,8 @@ func (t *text) restOfLine(rec *Record, rest []byte, n int) {
 	}
 }
 
-// solution takes symbols as the solution of the record if they are a full grid; where the
-// solution came first, they are the puzzle.
+// solution sets the solution of the record to symbols if they are a full grid; if the solution came
+// first, it swaps the two.
 func (t *text) solution(rec *Record, symbols []byte) bool {
 	other, err := ofSymbols(symbols, t.symbols(), func(int) *cell { return &cell{} })(rec.Puzzle.Shape)
 	if err != nil {
@@ -48,7 +49,7 @@ func (t *text) solution(rec *Record, symbols []byte) bool {
 	case extends(rec.Puzzle, other):
 		rec.Solution, rec.Puzzle = rec.Puzzle.Givens, other
 	case rec.Solution == nil && !slices.Contains(other.Givens, 0):
-		rec.Solution = other.Givens // wrong, as a check will find
+		rec.Solution = other.Givens // a wrong solution, which a check will report
 	default:
 		return false
 	}

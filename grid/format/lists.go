@@ -15,7 +15,7 @@ import (
 //	depth 2   [[5, 3, …], …]         a grid, or a list of puzzles
 //	depth 3   [[[5, 3, …], …], …]    grids, which may be the layers of a cube
 
-// lists feeds the lists of a node to the reader of text.
+// lists passes the lists of a node to the reader of text.
 func (t *text) lists(n node) {
 	switch d := n.depth(); {
 	case d == 0 && n.isRow():
@@ -29,7 +29,7 @@ func (t *text) lists(n node) {
 	}
 }
 
-// list takes a list of cells: a row, or a whole puzzle.
+// list handles a list of cells: a row, or a whole puzzle.
 func (t *text) list(n node) {
 	cells := n.leaves(nil)
 	if t.areWhole(len(cells)) || len(cells) > t.shapes.maxSide {
@@ -42,7 +42,7 @@ func (t *text) list(n node) {
 	}
 }
 
-// sublists takes a list of lists: rows, layers or puzzles.
+// sublists handles a list of lists: rows, layers or puzzles.
 func (t *text) sublists(n node) {
 	for _, kid := range n.kids() {
 		if t.done {
@@ -53,8 +53,8 @@ func (t *text) sublists(n node) {
 	t.endBlock()
 }
 
-// strings takes a list of strings. They are not asked what they are as the lines of a text
-// are, since a row of letters looks like a word; all of them are the same.
+// strings handles a list of strings. Unlike the lines of a text they all have the same kind, since
+// a row of letters looks like a word.
 func (t *text) strings(n node) {
 	kind := t.kindOf(n)
 	if kind == pieces {
@@ -76,7 +76,7 @@ func (t *text) strings(n node) {
 			t.addRow(t.parse(l))
 		case !t.wholeLine(l):
 			t.line(l)
-			t.label = "" // a word of a list is no title
+			t.label = "" // a word in a list is not a title
 		}
 	}
 	t.endBlock()
@@ -87,12 +87,12 @@ type stringKind uint8
 
 const (
 	anyStrings    stringKind = iota
-	rowsOfSymbols            // equally long, but perhaps for a few
+	rowsOfSymbols            // of equal length, with few exceptions
 	pieces                   // of one puzzle
 )
 
-// kindOf returns the kind of the strings of a list. Words are no symbols: those of a puzzle include
-// figures or open cells, unless it is full, square and has no more letters than rows.
+// kindOf returns the kind of the strings of a list. Words are not symbols: those of a puzzle
+// include digits or open cells, unless it is full, square and has no more letters than rows.
 func (t *text) kindOf(n node) stringKind {
 	count, length, plain := 0, 0, true
 	widths, letters, figures := make(map[int]int), make(map[byte]bool), false
@@ -128,7 +128,7 @@ func (t *text) kindOf(n node) stringKind {
 	return anyStrings
 }
 
-// one makes a single puzzle of a node.
+// one makes a single puzzle from a node.
 func (r *reader) one(n node) (*grid.Puzzle, error) {
 	cells := n.leaves(nil)
 	if err := n.square(len(cells)); err != nil {

@@ -12,11 +12,10 @@ import (
 // announces a new unit of 8 bits (0) or 16 bits (1), or ends the text (2). Cost:
 // linear in the length of the text, which the caller limits.
 
-// errLZ is the error for what LZString cannot have written.
+// errLZ reports input that LZString cannot have written.
 var errLZ = errors.New("not compressed by LZString")
 
-// bitReader takes bits from bytes, the highest of a byte first, the lowest of a
-// number first.
+// bitReader reads bits from bytes, the highest of a byte first, the lowest of a number first.
 type bitReader struct {
 	data []byte
 	pos  int
@@ -36,16 +35,16 @@ func (b *bitReader) take(width int) (v int, ok bool) {
 	return v, true
 }
 
-// decompressLZ undoes LZString's compressToBase64 and compressToEncodedURIComponent.
-// It gives up on a text of more than max units.
+// decompressLZ is the inverse of LZString's compressToBase64 and compressToEncodedURIComponent. It
+// fails on a text of more than max units.
 func decompressLZ(encoded []byte, max int) (string, error) {
 	data, err := lzBytes(encoded)
 	if err != nil {
 		return "", err
 	}
 	in := bitReader{data: data}
-	entries := make([][]uint16, 3) // codes 0 to 2 are no entries
-	width, room, size := 2, 1, 0   // bits of a code, codes left before they grow, the length of all entries
+	entries := make([][]uint16, 3) // codes 0 to 2 are not entries
+	width, room, size := 2, 1, 0   // bits per code, codes left before they grow, the total length of the entries
 	add := func(entry []uint16) {
 		entries = append(entries, entry)
 		if room--; room == 0 {
@@ -87,8 +86,8 @@ func decompressLZ(encoded []byte, max int) (string, error) {
 	}
 }
 
-// lzBytes undoes base64 in both of LZString's alphabets, padded or not: for links
-// it writes - where base64 has /, and a link spells + as a space.
+// lzBytes decodes base64 in both of LZString's alphabets, padded or not: in links it writes -
+// instead of /, and a link spells + as a space.
 func lzBytes(encoded []byte) ([]byte, error) {
 	plain := strings.NewReplacer("-", "/", " ", "+", "=", "", "$", "", "\r", "", "\n", "").Replace(string(encoded))
 	for len(plain)%4 != 0 { // six bits of each character count, also of the last

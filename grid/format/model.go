@@ -11,14 +11,14 @@ import (
 )
 
 // Models: a puzzle with the rules, for programs that are not Sudoku solvers. Each unit is listed
-// with its cells, so that all layouts and cubes are treated alike.
+// with its cells, so that all layouts and cubes are treated equally.
 //
 //	minizinc   x[row,column] in 1..n, start and candidates as constraints, all_different
 //	asp        cell(row,column,digit), given and allowed as facts, unit(number,row,column)
 //	xcsp3      x[row][column] from 0, candidates as domains, givens as an instantiation, allDifferent
 //
-// In cubes the layer comes first. There are no other variables, and no others are shown, so that
-// the solutions of a model are those of the puzzle, one to one: programs that list all can count.
+// In cubes the layer comes first. There are no other variables, so that the solutions of a model
+// correspond one to one to those of the puzzle: programs that list all can count.
 //
 // Source: the MiniZinc Handbook; Gebser et al. 2019, Potassco User Guide; Boussemart et al. 2020,
 // XCSP3-core. Cost: one pass over the units.
@@ -42,8 +42,8 @@ func modelKinds() []modelKind {
 	}
 }
 
-// ModelFormats returns the names of the formats of models, and the suffixes that programs expect of
-// the names of their files.
+// ModelFormats returns the names of the formats of models, and the file suffixes that programs
+// expect.
 func ModelFormats() (names, suffixes []string) {
 	for _, k := range modelKinds() {
 		names, suffixes = append(names, k.name), append(suffixes, k.suffix)
@@ -52,8 +52,7 @@ func ModelFormats() (names, suffixes []string) {
 }
 
 // WriteModel writes the puzzle with all its rules in the named format of [ModelFormats]. The model excludes
-// the given grids, one digit per cell, as solutions. The error is that of w, or names an unknown
-// format.
+// the given grids, one digit per cell, as solutions. The error is that of w, or reports an unknown format.
 func WriteModel(w io.Writer, to string, p *grid.Puzzle, exclude ...[]grid.Digit) error {
 	kinds := modelKinds()
 	i := slices.IndexFunc(kinds, func(k modelKind) bool { return k.name == to })
@@ -156,8 +155,8 @@ func (m *model) xcsp3() {
 	m.print("</constraints>\n</instance>\n")
 }
 
-// domains writes the domains of the cells in XCSP3: those of cells that are restricted to some
-// digits, and that of the others.
+// domains writes the domains of the cells in XCSP3: one for each cell that is restricted to some
+// digits, and one for the others.
 func (m *model) domains() {
 	s := m.puzzle.Shape
 	others := fmt.Sprintf("1..%d", s.Side())

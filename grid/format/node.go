@@ -8,17 +8,17 @@ import (
 )
 
 // Nested lists and objects of any source: braces of programs, JSON, MiniZinc arrays. A node is a
-// piece of the text instead of a tree: its elements are found by walking over the piece on each
-// request, so that a document of brackets and commas needs no more memory than its text. Cost: one
-// pass over a node per request.
+// piece of the text instead of a tree: each request for its elements walks over the piece, so that
+// a document of brackets and commas needs no more memory than its text. Cost: one pass over a node
+// per request.
 
 // node is a value: a cell, a list, or an object.
 type node struct {
-	cell   // of a list or an object with its brackets
+	cell   // for a list or an object with its brackets
 	kind   nodeKind
-	quoted bool // a cell that was a string
+	quoted bool // whether a cell was a string
 	json   bool
-	parts  []node // of strings in a row, which need no brackets
+	parts  []node // for adjacent strings, which need no brackets
 }
 
 type nodeKind uint8
@@ -54,10 +54,10 @@ func (x *lexer) leaf(p piece) node {
 	return n
 }
 
-// nothings are the names of an open cell in some language.
+// nothings are the names of an open cell in various languages.
 var nothings = []string{"null", "None", "nil", "nan", "NaN", "_", "<>"}
 
-// unescaped returns the text of a string without escapes.
+// unescaped returns the text of a string with its escapes resolved.
 func unescaped(text []byte, isJSON bool) []byte {
 	if bytes.IndexByte(text, '\\') < 0 {
 		return text
@@ -79,7 +79,7 @@ func unescaped(text []byte, isJSON bool) []byte {
 	return out
 }
 
-// list returns the list or the object that begins with p, and passes over it.
+// list returns the list or the object that begins with p, and skips it.
 func (x *lexer) list(p piece) node {
 	n := node{cell: cell{position: p.position}, kind: listNode, json: x.json}
 	if x.json && x.text[p.from] == '{' {
@@ -91,7 +91,7 @@ func (x *lexer) list(p piece) node {
 	return n
 }
 
-// kids yields what a list or an object holds, with its keys in small letters.
+// kids yields the elements of a list or an object, with its keys in lower case.
 func (n *node) kids() iter.Seq2[string, node] {
 	return func(yield func(string, node) bool) {
 		for _, kid := range n.parts {
@@ -134,7 +134,7 @@ func (n *node) kids() iter.Seq2[string, node] {
 	}
 }
 
-// row returns the list between the bar p and the next, which stays.
+// row returns the list between the bar p and the next bar, which it does not consume.
 func (x *lexer) row(p piece) node {
 	n := node{cell: cell{position: position{p.line, p.col + 1}}, kind: rowNode}
 	from, end := x.pos, x.pos
@@ -169,7 +169,7 @@ func (n *node) depth() int {
 	}
 }
 
-// hasObject reports whether the node is an object or one stands in it.
+// hasObject reports whether the node is or contains an object.
 func (n *node) hasObject() bool {
 	if n.kind == leafNode {
 		return false
@@ -200,8 +200,8 @@ func (n *node) hasRows() bool {
 	return false
 }
 
-// leaves appends the cells of the node to dst, but no more than an index and one cell too
-// many. A string of several symbols that is no number is a row of symbols.
+// leaves appends the cells of the node to dst, up to an index and one cell too many. A string of
+// several symbols that is not a number is a row of symbols.
 func (n *node) leaves(dst []cell) []cell {
 	switch {
 	case len(dst) >= maxCut:
@@ -219,7 +219,7 @@ func (n *node) leaves(dst []cell) []cell {
 	return dst
 }
 
-// count returns the number of things in a list or an object.
+// count returns the number of elements of a list or an object.
 func (n *node) count() int {
 	k := 0
 	for range n.kids() {
@@ -228,7 +228,7 @@ func (n *node) count() int {
 	return k
 }
 
-// first returns the first thing in a list or an object, or nil.
+// first returns the first element of a list or an object, or nil.
 func (n *node) first() *node {
 	for _, kid := range n.kids() {
 		first := kid

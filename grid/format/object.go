@@ -8,16 +8,15 @@ import (
 	"basisk/grid"
 )
 
-// Objects that hold puzzles. There is no one JSON for puzzles, but the names under
-// which they are kept are few; an object with none of them is searched for objects
-// that have one.
+// Objects that contain puzzles. There is no standard JSON for puzzles, but the usual keys are few;
+// an object with none of them is searched for objects that have one.
 //
 //	{"n":12,"box":[2,6],"givens":[0,5,…],"solution":[3,5,…]}      flat lists
 //	{"n":5,"clues":[[0,25,…],…]}                                  rows; n may be K
 //	{"size":9,"puzzle":"53..7…","title":"easy"}                   symbols
 //	{"newboard":{"grids":[{"value":[[…],…],"solution":[[…],…]}]}}
 
-// The names under which objects keep things, in the order of preference.
+// The keys under which objects keep things, in order of preference.
 var (
 	puzzleKeys = []string{
 		"givens", "puzzle", "clues", "problem", "quiz", "question", "board", "grid", "cells",
@@ -46,14 +45,14 @@ var (
 // usedKeys describes the keys of a puzzle.
 const usedKeys = "rows, columns and boxes only, under the keys of docs/formats.md"
 
-// checkPuzzle returns an error if the keys of an object are not those of a puzzle. A
-// value that is searched for puzzles may be under any key.
+// checkPuzzle returns an error if the keys of an object are not those of a puzzle. A value that is
+// searched for puzzles may have any key.
 func (n *node) checkPuzzle(searched bool) error {
 	schema := n.find([]string{"schema"}, 0)
 	own := schema != nil && bytes.HasPrefix(schema.text, []byte("basisk-"))
 	return n.checkKeys(func(key string, kid node) (says, want string) {
 		says, known := meaning(key, kid)
-		if known || own && key == "rules" || searched && kid.isSearched() { // rules of a solver
+		if known || own && key == "rules" || searched && kid.isSearched() { // "rules" is for a solver
 			return says, ""
 		}
 		return says, usedKeys
@@ -163,7 +162,7 @@ func (t *text) take(n node) {
 	}
 }
 
-// object takes an object: a puzzle, or something that holds puzzles.
+// object handles an object: a puzzle, or one that contains puzzles.
 func (t *text) object(n node) {
 	t.flush()
 	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
@@ -190,14 +189,14 @@ func (t *text) object(n node) {
 	}
 }
 
-// within enters an object; the function that it returns leaves it.
+// within enters an object; the returned function leaves it.
 func (r *reader) within(n node) (leave func()) {
 	saved := r.head
 	r.around = append(r.around, n)
 	return func() { r.head, r.around = saved, r.around[:len(r.around)-1] }
 }
 
-// holds takes the sizes that an object states for the puzzles in it.
+// holds reads the sizes that an object states for the puzzles in it.
 func (t *reader) holds(n node) error {
 	for key, kid := range n.kids() {
 		if says, _ := meaning(key, kid); (slices.Contains(ownUnits, says) || says == "candidates" || says == "solution") &&
@@ -208,7 +207,7 @@ func (t *reader) holds(n node) error {
 	return t.states(n, nil)
 }
 
-// stated returns the value of the first of the names in the innermost object around.
+// stated returns the value under the first of the names in the innermost enclosing object.
 func (t *reader) stated(names []string, least int) *node {
 	for _, n := range slices.Backward(t.around) {
 		if kid := n.find(names, least); kid != nil {
@@ -252,8 +251,8 @@ func (t *reader) open(cells int) (*grid.Puzzle, error) {
 	return t.fitShape(cells, func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
 }
 
-// states takes side, box and dimension from an object. A side that does not fit the
-// number of cells may be the basis; no other value overrules the cells.
+// states reads side, box and dimension from an object. A side that does not match the number of
+// cells may be the basis; no other value overrides the cells.
 func (t *reader) states(n node, puzzle *node) error {
 	h := header{symbols: t.head.symbols, population: t.head.population}
 	if said := t.stated([]string{populationKey}, 0); said != nil {
@@ -302,8 +301,8 @@ func (t *reader) states(n node, puzzle *node) error {
 	return nil
 }
 
-// checkSides returns an error unless all sides of an object agree with one of them; one of two
-// may be the basis.
+// checkSides returns an error unless all sides of an object agree with one of them; of two one may
+// be the basis.
 func (n *node) checkSides(side node) error {
 	for key, kid := range n.kids() {
 		a, b := atoi(side.text), atoi(kid.text)
@@ -314,7 +313,7 @@ func (n *node) checkSides(side node) error {
 	return nil
 }
 
-// boxOf takes the rows and columns of a box, and the side if nothing else states it.
+// boxOf reads the rows and columns of a box, and the side if nothing else states it.
 func (h *header) boxOf(box *node) error {
 	var size []int
 	for _, kid := range box.kids() {
@@ -331,8 +330,8 @@ func (h *header) boxOf(box *node) error {
 	return nil
 }
 
-// find returns the kid under the first of the names that has one; least is the
-// least depth for it to count, where a string of symbols has depth 1.
+// find returns the element under the first of the names that has one; least is the minimum depth
+// for it to count, and a string of symbols has depth 1.
 func (n *node) find(names []string, least int) *node {
 	var found *node
 	best := len(names)
@@ -349,8 +348,8 @@ func (n *node) find(names []string, least int) *node {
 	return found
 }
 
-// restrictions applies the lists under "candidates" or "allowed", one per cell; an empty list or null
-// does not restrict a given cell in "candidates".
+// restrictions applies the lists under "candidates" or "allowed", one per cell; under "candidates" an
+// empty list or null does not restrict a given cell.
 func (n *node) restrictions(rec *Record) error {
 	p := rec.Puzzle
 	all := n.find(marksKeys, 1)
@@ -379,7 +378,7 @@ func (n *node) restrictions(rec *Record) error {
 	return nil
 }
 
-// solutionOf returns the solution that an object carries, nil if it is an empty list.
+// solutionOf returns the solution in an object, or nil if it is an empty list.
 func (t *reader) solutionOf(n node, p *grid.Puzzle) ([]grid.Digit, error) {
 	cells := n.leaves(nil)
 	switch {

@@ -9,8 +9,8 @@ import (
 	"basisk/grid"
 )
 
-// A whole puzzle on one line: N² symbols without spaces, perhaps with text beside them; or N² numbers
-// or fields, perhaps after an index or a size.
+// A whole puzzle on one line: N² symbols without spaces, possibly with text beside them; or N²
+// numbers or fields, possibly after an index or a size.
 //
 //	53..7....6..195....98....6.8...6...34..8.3..17...2…     81 symbols
 //	4 10 3 1 15 16 13 5 7 8 6 14 2 11 12 9 15 0 11 …         256 numbers, or 4 and 256
@@ -18,20 +18,20 @@ import (
 //	53[1,2,4]4.7…                                            81 symbols or lists
 //
 // Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a grid as well, as
-// may sixteen symbols. They are taken here only if a header, an option, the text beside them or the
-// lines before have decided that; the block weighs the rest (blockread.go).
+// may sixteen symbols. They are read here only if a header, an option, the text beside them or
+// previous lines have decided that; the block decides the rest (blockread.go).
 
-// sureLength is more symbols than a row of them can have.
+// sureLength is more than the number of symbols in any row.
 const sureLength = 65
 
-// parts marks the characters that end the puzzle on a line, and symbolic those that
-// can be part of it.
+// parts marks the characters that end the puzzle on a line, and symbolic those that can be part of
+// it.
 var (
 	parts    = setOf(" \t\r,;:#|\"'")
 	symbolic = setOf(ordered[:62] + ".*_-?@#$+&!")
 )
 
-// wholeLine takes a line that holds a whole puzzle.
+// wholeLine reads a line with a whole puzzle, and reports whether it is one.
 func (t *text) wholeLine(l line) bool {
 	if t.layout == rowLines || t.how.style == columns || t.likeRow(l) {
 		return false
@@ -62,15 +62,15 @@ func (t *text) wholeLine(l line) bool {
 	return true
 }
 
-// likeRow reports whether a line is as long as the rows of the grid that is being read, and so
-// another of them.
+// likeRow reports whether a line is as long as the rows of the current grid, and so another of
+// them.
 func (t *text) likeRow(l line) bool {
 	rows := t.block.rows
 	return len(rows) > 0 && len(rows[0].raw.text) == len(l.text)
 }
 
-// findSymbols returns where on a line the symbols of a whole puzzle stand; from is
-// to if they do not.
+// findSymbols returns the range of the symbols of a whole puzzle on a line; from equals to if there
+// are none.
 func (t *text) findSymbols(s []byte) (from, to int) {
 	for from = 0; from < len(s); from = to + 1 {
 		for to = from; to < len(s) && !parts[s[to]]; to++ {
@@ -83,14 +83,14 @@ func (t *text) findSymbols(s []byte) (from, to int) {
 	return len(s), len(s)
 }
 
-// isIndex reports whether nothing but a number stands before a puzzle.
+// isIndex reports whether only a number precedes a puzzle.
 func isIndex(before []byte) bool {
 	before = bytes.Trim(before, " \t,;:")
 	return len(before) < 8 && isNumber(before)
 }
 
 // isWhole reports whether count symbols must be a whole puzzle; more reports whether there is text
-// beside them that is not of the grid.
+// beside them that is not part of the grid.
 func (t *text) isWhole(count int, more bool) bool {
 	if count < 4 || count == t.side() {
 		return false
@@ -102,8 +102,8 @@ func (t *text) isWhole(count int, more bool) bool {
 	return count >= sureLength || n >= 4 && (more || t.layout == oneLine) || t.sukaku && root(count, 3) >= 4
 }
 
-// isAnother reports whether symbols are a puzzle like the last ones, which were
-// rows of as many cells that turned out to be whole puzzles.
+// isAnother reports whether symbols are a puzzle like the last ones, which were rows with as many
+// cells that turned out to be whole puzzles.
 func (t *text) isAnother(symbols []byte) bool {
 	n := t.lineSide
 	return n > 0 && len(symbols) == n*n && !slices.ContainsFunc(symbols, func(b byte) bool {
@@ -111,7 +111,7 @@ func (t *text) isAnother(symbols []byte) bool {
 	})
 }
 
-// isSymbols reports whether s can be the symbols of a puzzle and no word.
+// isSymbols reports whether s can be the symbols of a puzzle and not a word.
 func isSymbols(s []byte) bool {
 	for _, b := range s {
 		if !symbolic[b] {
@@ -122,7 +122,7 @@ func isSymbols(s []byte) bool {
 }
 
 // isLargeRow reports whether symbols that would be a whole puzzle are the row of a larger grid: they are
-// different and more than the digits of such a puzzle.
+// distinct and more than the digits of such a puzzle.
 func (t *text) isLargeRow(symbols []byte) bool {
 	n := len(symbols)
 	if n > t.shapes.maxSide || t.layout == oneLine || t.side() != 0 && t.side() != n {
@@ -132,7 +132,7 @@ func (t *text) isLargeRow(symbols []byte) bool {
 	return different >= 0 && different*different > n
 }
 
-// bracketed returns the cells of a line of symbols without spaces in which some are lists of
+// bracketed returns the cells of a line of symbols without spaces, some of which are lists of
 // candidates in brackets, if they are a whole puzzle.
 func (t *text) bracketed(l line) []cell {
 	text := bytes.TrimSpace(l.text[:commentStart(l.text)])
@@ -153,8 +153,8 @@ func (t *text) bracketed(l line) []cell {
 }
 
 // isSpaced reports whether a line is a whole puzzle with spaces for open cells: it is exactly as long
-// as one of the usual puzzles, has no other blank, some neighbouring open cells, and is no row of
-// aligned numbers, which another would follow.
+// as one of the usual puzzles, has no other blank, some adjacent open cells, and is not a row of
+// aligned numbers, which another row would follow.
 func (t *text) isSpaced(l line) bool {
 	n := len(l.text)
 	if n != 81 && n != 256 && n != 625 || bytes.ContainsAny(l.text, "\t|.,;:_") || !bytes.Contains(l.text, []byte("  ")) {
@@ -209,8 +209,8 @@ func (t *text) symbolPuzzle(symbols []byte, num, col int) (p *grid.Puzzle, err e
 	return p, position{num, col}.place(err)
 }
 
-// wholeCells returns the numbers or fields of a line if they are a whole puzzle,
-// without an index or a size before them.
+// wholeCells returns the numbers or fields of a line if they are a whole puzzle, without a
+// preceding index or size.
 func (t *text) wholeCells(l line) []cell {
 	if !bytes.ContainsAny(l.text, " \t,;|") {
 		return nil
@@ -238,7 +238,7 @@ func (t *text) wholeCells(l line) []cell {
 }
 
 // isIndexed reports whether the first of n²+1 cells is the index of a puzzle of side n and not the
-// first of a long row: all others are at most n, which is no accident for a long row.
+// first of a long row: all others are at most n, which is unlikely for a long row.
 func isIndexed(cells []cell) bool {
 	n, given := root(len(cells)-1, 2), 0
 	if n < 4 || !isNumber(cells[0].text) || !isGridOf(cells[1:]) {
@@ -252,7 +252,7 @@ func isIndexed(cells []cell) bool {
 	return float64(given)*math.Log(float64(n)) > minLogOdds
 }
 
-// areWhole reports whether count numbers must be a whole puzzle and no row.
+// areWhole reports whether count numbers must be a whole puzzle and not a row.
 func (t *text) areWhole(count int) bool {
 	flat, cube := t.sides(count)
 	switch n := t.side(); {

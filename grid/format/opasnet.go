@@ -7,24 +7,23 @@ import (
 	"basisk/grid"
 )
 
-// Opasnet's table of a Sudoku: a row of the grid on each line, with its number, and a
-// column of the table for each one of the grid. Rows and columns may be missing, and
-// stand in any order.
+// Opasnet's table of a Sudoku: a row of the grid on each line, with its number, and a column of the
+// table for each one of the grid. Rows and columns may be missing, and may have any order.
 //
 //	Obs,SudRow,1,2,3,4,5,6,7,8,9
 //	1,1,8,,,,,,,,
 //	2,2,,,3,6,,,,,
 //	3,3,,7,,,9,,2,[58],NA
 //
-// An open cell is empty, NA, 0 or whatever else is one in a table. Candidates stand in
-// brackets or quotes, [3,5,17] or "3,5,17"; up to side 9 also as 358. A cube has the
-// column SudLayer before SudRow. The side is the number of columns, if they are all
-// there, else what a header or --box says, or the next square number.
+// An open cell is empty, NA, 0 or any other open cell of tables. Candidates are in brackets or
+// quotes, [3,5,17] or "3,5,17"; up to side 9 also 358. A cube has the column SudLayer before
+// SudRow. The side is the number of columns, if they are complete, else that of a header or --box,
+// or the next square number.
 
-// rowTable gathers such a table.
+// rowTable collects such a table.
 type rowTable struct {
 	tableColumns
-	line int // of its beginning
+	line int // the line of its beginning
 	rows []tableRow
 	seen map[[2]int]bool // layers and rows
 }
@@ -34,7 +33,7 @@ type tableRow struct {
 	layer, row int
 }
 
-// take takes the fields of a line.
+// take parses the fields of a line.
 func (t *rowTable) take(cells []cell) error {
 	v, err := t.numbers(cells)
 	if err != nil {
@@ -54,7 +53,7 @@ func (t *rowTable) take(cells []cell) error {
 	return nil
 }
 
-// side returns the side of the grid, if the table shows it.
+// side returns the side of the grid, or 0 if the table does not show it.
 func (t *rowTable) side() int {
 	top, count := 0, 0
 	for _, at := range t.at {
@@ -97,7 +96,7 @@ func (t *rowTable) puzzle(r *reader) (*grid.Puzzle, error) {
 	return fill(shape, cells, rule)
 }
 
-// place sets the cells of a line's fields.
+// place sets the cells from the fields of a line.
 func (t *rowTable) place(cells []cell, shape *grid.Shape, row tableRow) error {
 	n := shape.Side()
 	for i, c := range row.cells {
@@ -115,7 +114,7 @@ func (t *rowTable) place(cells []cell, shape *grid.Shape, row tableRow) error {
 	return nil
 }
 
-// listed returns the text of a field with candidates in brackets.
+// listed returns a field with candidates in brackets.
 func listed(text []byte, n int) []byte {
 	switch {
 	case isMissing(text):

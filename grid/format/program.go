@@ -15,26 +15,26 @@ import (
 //	start = [| 5, 3, 0, … | 6, 0, 0, … |];                 MiniZinc
 //	grid = ("53..7...." "6..195..." …)                     strings in a row
 //
-// An object of JSON with keys in quotes is read as in JSON. The text around is skipped: a pair of brackets
-// counts if it has nothing but numbers, symbols, strings and other such pairs between them. A name inside a pair
-// spoils it, so that the body of a function is not a list, but the lists in it remain lists. [9] is a list too, but
-// one of fewer cells than the smallest puzzle.
+// A JSON object with keys in quotes is read as in JSON. The text around is skipped: a pair of brackets counts
+// if it contains only numbers, symbols, strings and other such pairs. A pair that contains a name does not
+// count, so that the body of a function is not a list, but the lists in it are. [9] is a list too, but has
+// fewer cells than the smallest puzzle.
 
-// scanner walks through program text. It looks ahead to find whether brackets are a list, and
+// scanner walks through program text. It looks ahead to find out whether brackets are a list, and
 // otherwise enters them. Cost: a pass over the text for each level of brackets.
 type scanner struct {
 	lexer
-	open []group // the brackets that are entered, up to the deepest that count
-	row  []node  // strings in a row, outside of brackets
+	open []group // the entered brackets, up to the deepest that counts
+	row  []node  // adjacent strings, outside of brackets
 	emit func(node)
-	// refuse takes text that makes lists invalid.
+	// refuse receives text that makes lists invalid.
 	refuse func(p piece, found, expected string)
-	// objects reports whether a list with keys is an object of JSON, to be returned as such.
+	// objects reports whether to return a list with keys as a JSON object.
 	objects bool
 }
 
-// group is an open pair of brackets that is not a list. For an object whose keys have no quotes,
-// it has the last key, and a key that may change its puzzles.
+// group is an open pair of brackets that is not a list. For an object whose keys have no quotes, it
+// has the last key, and a key that may change its puzzles.
 type group struct {
 	from    int
 	key     string
@@ -44,18 +44,18 @@ type group struct {
 const (
 	// maxNesting bounds the depth of lists and objects.
 	maxNesting = 32
-	// maxRow bounds the strings in a row: no grid has more rows, no cube more cells.
+	// maxRow bounds the number of adjacent strings: no grid has more rows, no cube more cells.
 	maxRow = 1 << 16
 )
 
-// run reports the outermost lists of text in their order, and the comments.
+// run yields the outermost lists of text in order, and handles the comments.
 func (s *scanner) run() {
 	for s.step() {
 	}
 	s.endRow()
 }
 
-// step takes one piece of text.
+// step handles one piece of text.
 func (s *scanner) step() bool {
 	p := s.next()
 	if p.kind != stringPiece && !isGlue(p) || s.comma {
@@ -89,7 +89,7 @@ const (
 	listsExpected = "JSON, or lists of cells"
 )
 
-// opening takes a bracket: it yields the list or the object that begins there, or enters it.
+// opening handles a bracket: it yields the list or the object that begins there, or enters it.
 func (s *scanner) opening(p piece) {
 	if s.deep > maxNesting {
 		return
@@ -118,8 +118,8 @@ func (s *scanner) opening(p piece) {
 	s.open = append(s.open, group{from: p.from, foreign: s.foreign()})
 }
 
-// isList reports whether the brackets that begin with p have nothing but cells and other lists
-// in them, and end; placed is an element that states its place.
+// isList reports whether the brackets that begin with p are closed and contain only cells and other
+// lists; placed is an element that states its index.
 func (s *scanner) isList(p piece) (ok bool, placed *piece) {
 	ahead := *s
 	ahead.note, ahead.open = nil, slices.Clone(s.open)
@@ -146,7 +146,7 @@ func (s *scanner) isList(p piece) (ok bool, placed *piece) {
 	return false, nil
 }
 
-// designated matches an element of a list that states its place, as in C and in Lua.
+// designated matches an element of a list that states its index, as in C and in Lua.
 var designated = regexp.MustCompile(`^\[\s*\d+\s*(?:\.\.\.\s*\d+\s*)?\]\s*(?:=[^=]|\{)`)
 
 // inBraces reports whether a piece begins an element between braces.
@@ -177,11 +177,10 @@ func (x *lexer) isKey(p piece) bool {
 	return plainKey.Match(p.text) && (p.text[len(p.text)-1] == ':' || x.colonFollows())
 }
 
-// keyOf returns the key of a word.
+// keyOf returns the key in a word.
 func keyOf(p piece) string { return strings.ToLower(strings.TrimSuffix(string(p.text), ":")) }
 
-// foreign returns the first key of the object whose brace has begun that may change its
-// puzzles, or nil.
+// foreign returns the first key of the object at its brace that may change its puzzles, or nil.
 func (s *scanner) foreign() *piece {
 	if !s.objects || s.text[s.pos-1] != '{' {
 		return nil
@@ -218,7 +217,7 @@ func isGlue(p piece) bool {
 	return p.kind == wordPiece && (string(p.text) == "+" || string(p.text) == `\`)
 }
 
-// endRow yields the strings in a row outside of brackets.
+// endRow yields the adjacent strings outside of brackets.
 func (s *scanner) endRow() {
 	if parts := s.row; len(parts) > 1 {
 		s.emit(node{cell: cell{position: parts[0].position}, kind: listNode, parts: parts})
@@ -238,7 +237,7 @@ func (t *text) program(source []byte) {
 		case len(n.leaves(nil)) < 4:
 			return
 		}
-		whole := n.depth() > 1 // otherwise it may be a row, as the next
+		whole := n.depth() > 1 // otherwise it may be a row, like the next
 		if whole {
 			t.flush()
 		}
@@ -263,7 +262,7 @@ func (t *text) program(source []byte) {
 	t.flush()
 }
 
-// embedded takes an object in the text of a program; ok is false if it is refused.
+// embedded handles an object in the text of a program; ok is false if it is invalid.
 func (t *text) embedded(n node) (ok bool) {
 	t.flush()
 	object, err := parseJSON(string(n.text), n.line)

@@ -11,40 +11,39 @@ import (
 	"basisk/grid"
 )
 
-// Reading from the outside: the options, the choice of a family, and the errors that
-// concern a source as a whole.
+// Reading from the outside: the options, the choice of a family, and the errors about a source as a
+// whole.
 
-// Options guide the reading. The zero value detects everything.
+// Options control the reading. The zero value detects everything.
 type Options struct {
 	// From names the format, see Formats. Default "" or "auto": it is detected.
 	From string
-	// Box is the rows and columns of a box, and excludes puzzles of other sides.
-	// Default: what the source says, else the most nearly square box with no more
-	// rows than columns.
+	// Box is the rows and columns of a box, and excludes puzzles of other sides. Default: as the
+	// source states, else the most nearly square box with no more rows than columns.
 	Box [2]int
-	// Units are names of units besides rows and columns, as [grid.Layout.Names] has them: latin
-	// removes the boxes, and jigsaw goes with Regions. Puzzles whose source states other units
-	// are errors. Default: what the source says, else equal boxes.
+	// Units are names of units besides rows and columns, as in [grid.Layout.Names]: latin removes
+	// the boxes, and jigsaw needs Regions. Puzzles whose source states other units are errors.
+	// Default: as the source states, else equal boxes.
 	Units []string
-	// Regions are irregular boxes as [grid.Layout] has them, for puzzles of that side.
+	// Regions are irregular boxes as in [grid.Layout], for puzzles of that side.
 	Regions []int
-	// Cube reads every puzzle as a cube. Default: what the source says, else flat
-	// unless that would be an odd accident.
+	// Cube reads every puzzle as a cube. Default: as the source states, else flat unless that is
+	// very unlikely.
 	Cube bool
-	// MaxLine is the largest length of a line in bytes. Default 64 MiB: every
-	// candidate of a puzzle of side 256, written out, takes 60 MB.
+	// MaxLine is the maximum length of a line in bytes. Default 64 MiB: every candidate of a puzzle
+	// of side 256, written out, takes 60 MB.
 	MaxLine int
-	// MaxDocument is the largest size in bytes of a document that must be read as a
-	// whole: XML, program text, YAML, a JSON value. Default 64 MiB.
+	// MaxDocument is the maximum size in bytes of a document that must be read as a whole: XML,
+	// program text, YAML, a JSON value. Default 64 MiB.
 	MaxDocument int
-	// MaxSide is the largest side N to accept. Default grid.MaxSide.
+	// MaxSide is the maximum side N. Default grid.MaxSide.
 	MaxSide int
 }
 
 // defaultLimit is the default of MaxLine and MaxDocument.
 const defaultLimit = 64 << 20
 
-// withDefaults returns the options with every default filled in.
+// withDefaults returns the options with defaults filled in.
 func (o Options) withDefaults() Options {
 	if o.MaxLine <= 0 {
 		o.MaxLine = defaultLimit
@@ -58,36 +57,35 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Record is one puzzle of a source, or what stands there instead.
+// Record is one puzzle of a source, or the error in its place.
 type Record struct {
-	// Source names the file as the caller gave it, and Index counts its records,
-	// broken ones included, from 1.
+	// Source names the file as the caller does, and Index counts its records, including broken
+	// ones, from 1.
 	Source string
 	Index  int
 	// Line is where the puzzle begins, from 1.
 	Line int
-	// Format is the family in which the source was read: a name of Formats, or
-	// "text" for plain text, whose forms may be mixed.
+	// Format is the family in which the source was read: a name of Formats, or "text" for plain
+	// text, whose forms may be mixed.
 	Format string
 	// Label is the source's name of the puzzle: a title, a name or the rest of its line.
 	Label string
 	// Puzzle is nil if and only if Err is not.
 	Puzzle *grid.Puzzle
-	// Solution has one digit per cell if the source has the solution too, else it is nil. It is
+	// Solution has one digit per cell if the source contains the solution, else it is nil. It is
 	// unchecked (grid.CheckSolution).
 	Solution []grid.Digit
-	// Note says what else the lines up to this puzzle may mean and which option reads
-	// them so; empty if there is nothing to say.
+	// Note says what else the lines up to this puzzle may mean and which option reads them so, or
+	// is empty.
 	Note string
 	// Err says why the puzzle could not be read, as an *Error if the place in the source is
 	// known. The records after it are not affected.
 	Err error
 }
 
-// Read yields the puzzles of r one by one as they are read. source is the name to
-// give in records and messages. A broken puzzle is a record with Err and does not
-// stop the reading; an error of r itself is the last record, and a source without
-// any puzzle is one record with Err.
+// Read yields the puzzles of r one by one as they are read. source names r in records and messages.
+// A broken puzzle is a record with Err and does not stop the reading; an error of r itself is the
+// last record, and a source without any puzzle is one record with Err.
 func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
 	opt = opt.withDefaults()
 	return func(yield func(Record) bool) {
@@ -120,7 +118,7 @@ func (o *Options) checkBox() error {
 		fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide))
 }
 
-// read finds the family and reads the source.
+// read detects the family and reads the source.
 func (t *text) read() error {
 	if err := t.opt.checkBox(); err != nil {
 		return err
@@ -191,7 +189,7 @@ func readYAML(t *text) {
 	if t.program(source); t.index > 0 || t.done {
 		return
 	}
-	rows := source[:0] // shorter, so that it fits where it comes from
+	rows := source[:0] // shorter than source, so it can share its memory
 	for row := range bytes.Lines(source) {
 		if s := bytes.TrimSpace(row); bytes.HasPrefix(s, []byte("- ")) {
 			row = append(s[2:], '\n')

@@ -11,8 +11,8 @@ import (
 	"basisk/grid"
 )
 
-// reader is the part of a reader that all families share: the options, the shapes, the last header,
-// and the output.
+// reader is the part that all readers share: the options, the shapes, the last header, and the
+// output.
 type reader struct {
 	opt    Options
 	source string
@@ -20,19 +20,19 @@ type reader struct {
 	rule   symbolRule
 	memo   memo
 	head   header
-	asked  units  // by the options
+	asked  units  // those of the options
 	around []node // the enclosing objects, from the outermost
 	shapes shapes
 	yield  func(Record) bool
 	index  int
-	done   bool // yield returned false
-	failed bool // the last record was an error
-	// sizes are stated for the puzzles to come, and sized is the last puzzle with a stated
-	// size; ended reports whether none follows.
+	done   bool // whether yield returned false
+	failed bool // whether the last record was an error
+	// sizes are the stated sizes of coming puzzles, and sized is the last puzzle with a stated
+	// size; ended reports whether no puzzle follows.
 	sizes []numberAt
 	sized Record
 	ended bool
-	// lastLine is the side of the last puzzle on a line, that line, whether numbers stood before it,
+	// lastLine has the side of the last puzzle on a line, that line, whether numbers preceded it,
 	// and whether its digits are letters.
 	lastLine struct {
 		side, line int
@@ -52,7 +52,7 @@ func (r *reader) lines(in *lines) iter.Seq[line] {
 	}
 }
 
-// report yields a record. The caller must look at done afterwards.
+// report yields a record. The caller must check done afterwards.
 func (r *reader) report(rec Record) {
 	if r.done {
 		return
@@ -91,7 +91,7 @@ func (r *reader) locate(err error, line int) error {
 	return e
 }
 
-// side returns the side that options or a header promise, or 0.
+// side returns the side that options or a header state, or 0.
 func (r *reader) side() int {
 	if r.opt.Box != [2]int{} {
 		return r.opt.Box[0] * r.opt.Box[1]
@@ -99,15 +99,15 @@ func (r *reader) side() int {
 	return cmp.Or(root(len(r.opt.Regions), 2), r.head.side)
 }
 
-// cube reports whether cubes are promised.
+// cube reports whether options or a header state cubes.
 func (r *reader) cube() bool { return r.opt.Cube || r.head.cube }
 
-// flat reports whether flat puzzles are promised.
+// flat reports whether options or a header state flat puzzles.
 func (r *reader) flat() bool {
 	return !r.cube() && (r.head.flat || r.opt.Box != [2]int{} || r.asked.isStated())
 }
 
-// symbols returns the prior knowledge of the symbols.
+// symbols returns the known rule for symbols.
 func (r *reader) symbols() symbolRule {
 	rule := r.rule
 	rule.memo = &r.memo
@@ -118,8 +118,8 @@ func (r *reader) symbols() symbolRule {
 	return rule
 }
 
-// units returns the units that options or a header state, which must not differ. Boxes that an
-// option asks for replace the units latin, but not irregular boxes.
+// units returns the units that options or a header state, which must not differ. Boxes in the
+// options replace the units latin, but not irregular boxes.
 func (r *reader) units() (units, error) {
 	u, boxes := r.head.units, r.opt.Box != [2]int{}
 	switch {
@@ -137,7 +137,7 @@ func (r *reader) units() (units, error) {
 	return r.asked, nil
 }
 
-// takeOptions takes the units that options ask for.
+// takeOptions sets the units that options ask for.
 func (r *reader) takeOptions() error {
 	if err := r.asked.add(r.opt.Units...); err != nil || r.opt.Regions == nil {
 		return err
@@ -146,7 +146,7 @@ func (r *reader) takeOptions() error {
 	return r.asked.state(root(len(r.opt.Regions), 2), r.opt.Regions)
 }
 
-// shape returns the shape of side n that options, headers or custom ask for.
+// shape returns the shape of side n that options and headers ask for.
 func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
 	units, err := r.units()
 	if err != nil {
@@ -163,8 +163,8 @@ func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
 	return r.shapes.get(key)
 }
 
-// sides returns the sides of the flat grid and of the cube that have count cells, 0 for none, as far
-// as options and headers allow them.
+// sides returns the sides of the flat grid and of the cube that have count cells and that options
+// and headers allow, or 0.
 func (r *reader) sides(count int) (flat, cube int) {
 	flat, cube = root(count, 2), root(count, 3)
 	if cube > 0 && (root(cube, 2) < 2 || cube > grid.MaxCubeSide) || r.flat() {
@@ -182,7 +182,7 @@ func (r *reader) sides(count int) (flat, cube int) {
 	return flat, cube
 }
 
-// promised names the source of the side, to follow the side in a message; empty if it has none.
+// promised names the source of the side, for messages; empty if there is none.
 func (r *reader) promised() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
@@ -193,7 +193,7 @@ func (r *reader) promised() string {
 	return ""
 }
 
-// miscounted is the error for a number of cells that no puzzle has.
+// miscounted returns the error for a number of cells that no puzzle has.
 func (r *reader) miscounted(count int) *Error {
 	found := plural(count, "cell")
 	n, flat := r.side(), root(count, 2)
@@ -208,8 +208,7 @@ func (r *reader) miscounted(count int) *Error {
 	return mistake(found, r.expectedCells(count))
 }
 
-// expectedCells describes the number of cells of a puzzle that has count of them
-// by mistake.
+// expectedCells describes the expected number of cells of a puzzle with a wrong count.
 func (r *reader) expectedCells(count int) string {
 	n := r.side()
 	switch like := r.lastLine.side; {
@@ -226,11 +225,11 @@ func (r *reader) expectedCells(count int) string {
 	return fmt.Sprintf("%d (%[2]dx%[2]d)", n*n, n) + r.promised()
 }
 
-// filler makes a puzzle of the shape from the cells at hand.
+// filler makes a puzzle of the shape from certain cells.
 type filler func(*grid.Shape) (*grid.Puzzle, error)
 
-// fitShape makes a puzzle of count cells, finding its shape. Cells that may be a grid
-// as well as a cube are a grid unless that is very unlikely.
+// fitShape makes a puzzle of count cells, finding its shape. Cells that may be a grid or a cube are
+// a grid unless that is very unlikely.
 func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)
 	switch {

@@ -10,9 +10,9 @@ import (
 	"basisk/grid"
 )
 
-// Rows and titles. Any other line is a row of a grid or a line of words, which the line alone may not
-// show: "BABE FACE" is a title or half a row of hexadecimal digits. The lines around it decide: rows
-// of one grid have the same number of cells.
+// Rows and titles. Any other line is a row of a grid or a line of words, and the line alone may not
+// show which: "BABE FACE" is a title or half a row of hexadecimal digits. The lines around it decide:
+// rows of one grid have the same number of cells.
 //
 //	Grid 01          a title: the next line has another number of cells
 //	003020600        the first row; its splitting is tried first on the next lines
@@ -20,9 +20,9 @@ import (
 //	…
 //	Grid 02          in an unfinished grid this would end it with an error
 
-// isRowOfDigits distinguishes a row such as "1234" or "12 34" from a size: the grid that is being
-// read has rows of that many characters, or the next line is like it. With a name, as in "size = 6",
-// it is a size.
+// isRowOfDigits distinguishes a row such as "1234" or "12 34" from a size: the rows of the current
+// grid have as many characters, or the next line is similar. With a name, as in "size = 6", it is a
+// size.
 func (t *text) isRowOfDigits(l line) bool {
 	if hasWord(l.text, 1) {
 		return false
@@ -42,8 +42,7 @@ func (t *text) isRowOfDigits(l line) bool {
 	return ok && len(single.split(nil, next)) == n
 }
 
-// inTable reports whether a table is being read whose rows may leave out empty
-// cells.
+// inTable reports whether the rows of the current table may leave out empty cells.
 func (t *text) inTable() bool {
 	return len(t.block.rows) > 0 && t.block.rows[0].how.style == fields && t.block.hasEmpty()
 }
@@ -51,7 +50,7 @@ func (t *text) inTable() bool {
 // layerTitle matches the titles of the layers of a cube.
 var layerTitle = regexp.MustCompile(`(?i)^\W*(?:layer|level|plane|slice|floor)\b\W*(\d*)`)
 
-// layerTitle takes the title of a layer, whose number, if it has one, must be the next.
+// layerTitle handles the title of a layer, whose number, if it has one, must be the next.
 func (t *text) layerTitle(l line, stated []byte) {
 	s := &t.section
 	n, numbered := number(stated)
@@ -67,7 +66,7 @@ func (t *text) layerTitle(l line, stated []byte) {
 	s.solid = true
 }
 
-// row takes a line that belongs to a grid, or a title.
+// row handles a line that belongs to a grid, or a title.
 func (t *text) row(l line) {
 	r := t.parse(l)
 	title := t.isTitle(r)
@@ -85,8 +84,8 @@ func (t *text) row(l line) {
 	t.addRow(r)
 }
 
-// nearPuzzle returns an error for a line that would be a puzzle like that on the line before or
-// after it, but for one or two characters that are no symbols.
+// nearPuzzle returns an error for a line that would be a puzzle like that on the previous or the
+// next line, except for one or two characters that are not symbols.
 func (t *text) nearPuzzle(l line) error {
 	n, text := 0, bytes.TrimRight(l.text, " \t\r")
 	if t.lastLine.side > 0 && t.lastLine.line == l.num-1 {
@@ -107,7 +106,7 @@ func (t *text) nearPuzzle(l line) error {
 		fmt.Sprintf("a symbol of a puzzle of %d like that beside it", n))
 }
 
-// title takes a line of words.
+// title handles a line of words.
 func (t *text) title(l line) {
 	t.endBlock()
 	if m := layerTitle.FindSubmatch(l.text); m != nil {
@@ -120,10 +119,10 @@ func (t *text) title(l line) {
 	}
 }
 
-// parse cuts a line like the row before it, or if that does not give as many
-// cells, in the way that suits it best.
+// parse cuts a line like the previous row, or, if that gives another number of cells, in the most
+// suitable way.
 func (t *text) parse(l line) row {
-	if len(l.text) <= bufferSize { // a longer one has its memory for itself
+	if len(l.text) <= bufferSize { // a longer one is not in the buffer
 		l.text = bytes.Clone(l.text)
 	}
 	how := t.how
@@ -140,8 +139,8 @@ func (t *text) parse(l line) row {
 	return row{cut(how, l), l, how}
 }
 
-// choose returns the splitting that suits a line. One with few fields may be the
-// first of a table whose rows leave out empty cells at their end.
+// choose returns the most suitable splitting of a line. One with few fields may be the first of a
+// table whose rows leave out empty cells at their end.
 func (t *text) choose(l line) splitting {
 	how := choose(l.text)
 	if how.style == chars && bytes.IndexByte(l.text, ',') >= 0 {
@@ -152,7 +151,7 @@ func (t *text) choose(l line) splitting {
 	return how
 }
 
-// cut splits a line; a frame around fields that are parted by bars is dropped.
+// cut splits a line; it removes a frame around fields that are separated by bars.
 func cut(how splitting, l line) []cell {
 	if how.delim == '|' {
 		l = trimBars(l)
@@ -160,8 +159,8 @@ func cut(how splitting, l line) []cell {
 	return how.split(nil, l)
 }
 
-// continues reports whether a row stands right after a grid, with as many cells as its rows
-// and no other symbols: a row too many.
+// continues reports whether a row is directly after a grid, with as many cells as its rows and no
+// other symbols: a row too many.
 func (t *text) continues(r row) bool {
 	rows := t.above.rows
 	if len(rows) == 0 || rows[len(rows)-1].raw.num+1 != r.raw.num || len(rows) != len(r.cells) {
@@ -176,8 +175,8 @@ func (t *text) continues(r row) bool {
 	return !slices.ContainsFunc(r.raw.text, func(b byte) bool { return !symbols[b] })
 }
 
-// isTitle reports whether a line is words and not a row of a grid. What looks like
-// words is a row if the rows next to it have as many cells.
+// isTitle reports whether a line is words and not a row of a grid. A line that looks like words is
+// a row if the rows next to it have as many cells.
 func (t *text) isTitle(r row) bool {
 	if t.how.style == columns {
 		return false
@@ -190,7 +189,7 @@ func (t *text) isTitle(r row) bool {
 		return false
 	}
 	if n == 0 {
-		return true // quotes with nothing between them
+		return true // quotes around nothing
 	}
 	if t.continues(r) {
 		return false
@@ -227,7 +226,7 @@ func isWordy(r row) bool {
 	return r.raw.bad != "" || bytes.ContainsAny(r.raw.text, `(){}=<>;!/\,~`)
 }
 
-// addRow takes a row into the block.
+// addRow adds a row to the block.
 func (t *text) addRow(r row) {
 	t.endRun()
 	t.block.rows = append(t.block.rows, r)

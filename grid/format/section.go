@@ -7,18 +7,17 @@ import (
 	"basisk/grid"
 )
 
-// From grids to records. N grids of side N in a row may be the layers of a cube,
-// and a full grid next to one that it completes is its solution, so grids wait here
-// until that is known: never more than N of them, and one record.
+// From grids to records. N consecutive grids of side N may be the layers of a cube, and a full grid
+// next to one that it completes is its solution, so grids wait here until that is known: never more
+// than N of them, and one record.
 //
-// Nine grids of side 9 are nine puzzles as a rule. They are a cube if they fit
-// together far better than nine puzzles would by accident: no digit occurs twice in a
-// pillar or in a box of the planes across, although there are enough givens to expect
-// that. If there are too few, the reader does not guess; a tenth grid, a
-// title between them, or --from grid shows that they are puzzles, and --cube, a
-// header or titles such as "Layer 2" that they are not.
+// Nine grids of side 9 are usually nine puzzles. They are a cube if they fit together far better
+// than nine puzzles would by accident: no digit occurs twice in a pillar or in a box of the planes
+// across, although there are enough givens to expect that. If there are too few, the reader does
+// not guess; a tenth grid, a title between them, or --from grid shows that they are puzzles, and
+// --cube, a header or titles such as "Layer 2" that they are not.
 
-// part is a grid as a block left it.
+// part is a finished grid.
 type part struct {
 	cells []cell
 	side  int
@@ -26,17 +25,17 @@ type part struct {
 	label string
 }
 
-// section is a run of grids with nothing but blank lines and rules between them.
+// section is a run of grids with only blank lines and rules between them.
 type section struct {
 	parts []part
-	flat  bool // grids before have shown that this section is no cube
-	solid bool // titles have shown that these grids are layers
+	flat  bool // whether earlier grids show that this section is not a cube
+	solid bool // whether titles show that these grids are layers
 	// first is the number in the title of the first layer, if counted.
 	first   int
 	counted bool
 }
 
-// addPart takes a finished grid into the section.
+// addPart adds a finished grid to the section.
 func (t *text) addPart(p part) {
 	s := &t.section
 	if len(s.parts) > 0 && s.parts[0].side != p.side {
@@ -61,8 +60,7 @@ func (t *text) mayBeCube(n int) bool {
 	return t.cube() || !t.grids && !t.reader.flat() && k >= 2 && n <= grid.MaxCubeSide
 }
 
-// decideCube decides whether N grids are a cube. It leaves them where they are if that
-// depends on what follows.
+// decideCube decides whether N grids are a cube. It does nothing if that depends on what follows.
 func (t *text) decideCube() {
 	s := &t.section
 	r, err := t.layers()
@@ -113,8 +111,7 @@ func (t *text) flushCube() {
 	t.hold(Record{Line: first.line, Label: first.label, Puzzle: p, Err: err})
 }
 
-// flushParts yields the parts as grids; if cubes are promised they are an
-// incomplete one.
+// flushParts yields the parts as grids; if cubes are promised they are an incomplete one.
 func (t *text) flushParts() {
 	parts := t.section.parts
 	t.section.parts = nil
@@ -147,8 +144,7 @@ func (t *text) endSection() {
 	*s = section{}
 }
 
-// hold reports the record before rec and keeps rec until the next, unless one is
-// the solution of the other.
+// hold reports the previously held record and holds rec, unless one is the solution of the other.
 func (t *text) hold(rec Record) {
 	last := t.last
 	switch {
@@ -172,13 +168,13 @@ func (t *text) release() {
 	}
 }
 
-// completes reports whether full is a solution of p beyond doubt: a full grid that
-// has all the givens of p, and there are enough of them.
+// completes reports whether full is clearly a solution of p: a full grid with all the givens of p,
+// and there are enough of them.
 func completes(full, p *grid.Puzzle) bool {
 	if full == nil || p == nil {
 		return false
 	}
-	bent := p.Shape.Layout().Regions != nil && full.Shape.Cells() == p.Shape.Cells() // by a grid of letters
+	bent := p.Shape.Layout().Regions != nil && full.Shape.Cells() == p.Shape.Cells() // p has regions from a letter grid
 	if !bent && !full.Shape.Equal(p.Shape) || !extends(full, p) {
 		return false
 	}

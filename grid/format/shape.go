@@ -6,14 +6,15 @@ import (
 	"basisk/grid"
 )
 
-// shapes builds the shapes that a source needs, each once: a Shape is dear to
-// build and can be shared by all puzzles.
+// shapes builds the shapes that a source needs, each once: a Shape is expensive to build and all
+// puzzles can share it.
 type shapes struct {
 	maxSide int
 	known   map[shapeKey]*grid.Shape
 }
 
-// shapeKey names a shape. A box of 0x0 is the most nearly square one, unless units exclude boxes.
+// shapeKey identifies a shape. A box of 0x0 is the most nearly square one, unless units exclude
+// boxes.
 type shapeKey struct {
 	side int
 	box  [2]int
@@ -40,7 +41,7 @@ func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
 	return shape, nil
 }
 
-// tooLarge is the error for a side over the limit.
+// tooLarge returns the error for a side over the limit.
 func (s *shapes) tooLarge(side int) *Error {
 	return mistake(fmt.Sprintf("side %d", side), fmt.Sprintf("at most %d (--max-side)", s.maxSide))
 }

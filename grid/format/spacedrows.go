@@ -7,16 +7,15 @@ import (
 	"basisk/grid"
 )
 
-// Rows of symbols in which a space is an open cell. One line of them may look like
-// anything, a size, a title or a row of another grid, so the lines after it are looked at
-// before it is taken: there must be as many of them as each has characters, not counting
-// spaces that are missing at the end.
+// Rows of symbols in which a space is an open cell. A single such line may look like a size, a
+// title or a row of another grid, so the reader looks at the next lines first: there must be as
+// many of them as each has characters, apart from missing spaces at the end.
 //
 //	53  7            three words, but nine lines of nine characters
 //	6  195
 //	 98    6
 
-// spaces takes the rows of a grid in which spaces are open cells.
+// spaces reads the rows of a grid in which spaces are open cells.
 func (t *text) spaces(l line) bool {
 	if len(t.block.rows) > 0 || t.layout == oneLine || t.how.style == words || t.how.style == fields ||
 		!maySpace(l) || !t.gapAhead(l) {
@@ -43,8 +42,8 @@ func (t *text) spaces(l line) bool {
 	return true
 }
 
-// isAbove reports whether the lines ahead are a grid in which spaces are open cells, so that
-// the present one is a title.
+// isAbove reports whether the lines ahead are a grid in which spaces are open cells, so that the
+// current one is a title.
 func (t *text) isAbove() bool {
 	next, ok := t.in.at(0)
 	if !ok || !maySpace(next) {
@@ -54,8 +53,8 @@ func (t *text) isAbove() bool {
 	return lines != nil
 }
 
-// openRow takes a line of spaces or of tabs before a grid: it is its first row if there is no
-// grid without it, or if the next line is a row of a table with as many tabs.
+// openRow handles a line of spaces or tabs before a grid: it is the first row if there is no grid
+// without it, or if the next line is a row of a table with as many tabs.
 func (t *text) openRow(l line) {
 	tabs := bytes.Count(l.text, []byte("\t"))
 	if tabs >= 3 {
@@ -69,8 +68,8 @@ func (t *text) openRow(l line) {
 	}
 }
 
-// maySpace reports whether a line can be a row with spaces for open cells: it has symbols
-// and spaces only, and no symbol twice where that is no accident.
+// maySpace reports whether a line can be a row with spaces for open cells: it has only symbols and
+// spaces, and no repeated symbol if that is significant.
 func maySpace(l line) bool {
 	n := len(l.text)
 	if n == 0 || n > grid.MaxSide || l.bad != "" || n >= sureLength && distinct(l.text) < 0 {
@@ -82,7 +81,7 @@ func maySpace(l line) bool {
 	})
 }
 
-// hasGap reports whether some space on a line must be an open cell, if spaces are: it is beside
+// hasGap reports whether some space on a line must be an open cell, if spaces are: it is next to
 // another or at an end.
 func hasGap(text []byte) bool {
 	n := len(text)
@@ -104,15 +103,15 @@ func (t *text) gapAhead(l line) bool {
 	return false
 }
 
-// farthest returns the number of lines after which rows of at most width characters are no
-// grid: the longest may come late.
+// farthest returns the number of lines after which rows of at most width characters are not a grid:
+// the longest may be late.
 func farthest(width int) int { return 2*width + 8 }
 
-// spacedLines returns the lines of a grid that begins with l, and where among the lines ahead
-// it ends; nil if there is no such grid. Those after l begin at from.
+// spacedLines returns the lines of a grid that begins with l, and its end among the lines ahead;
+// nil if there is no such grid. Those after l begin at from.
 func (t *text) spacedLines(l line, from int) (lines []line, end int) {
 	width := len(l.text)
-	rows, all := []line{l}, []line{l} // without the lines that are empty, and with them: they may be rows
+	rows, all := []line{l}, []line{l} // without and with the empty lines, which may be rows
 	var empty []line                  // after the last row
 	for i := from; len(rows) <= farthest(width); i++ {
 		next, ok := t.in.at(i)
@@ -134,8 +133,8 @@ func (t *text) spacedLines(l line, from int) (lines []line, end int) {
 	return nil, 0
 }
 
-// isMarkedRow reports whether a line that begins as a comment does is a row of symbols in
-// which spaces are open cells.
+// isMarkedRow reports whether a line that begins like a comment is a row of symbols in which spaces
+// are open cells.
 func isMarkedRow(l line, width int) bool {
 	if width < largeSide || len(l.text) != width {
 		return false
@@ -145,7 +144,7 @@ func isMarkedRow(l line, width int) bool {
 }
 
 // areSpaced reports whether lines of at most width characters are a grid with spaces for open cells;
-// more reports whether others follow at once, so that none may be shorter.
+// more reports whether others follow directly, so that none may be shorter.
 func (t *text) areSpaced(lines []line, width int, more bool) bool {
 	if n := t.side(); len(lines) != width || width < 4 || n != 0 && n != width {
 		return false

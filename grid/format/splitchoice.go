@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// How a line is cut into cells. The same characters can be nine symbols or one
-// number, so the choice looks at what every cell would be: a row of N cells cannot
-// hold numbers with more digits than N has.
+// How a line is cut into cells. The same characters can be nine symbols or one number, so the
+// choice depends on what every cell would be: a row of N cells cannot have numbers with more digits
+// than N has.
 //
 //	003 020 600              3 words of 3 digits: symbols, nine of them
 //	05 12 00 … (25 words)    numbers, padded with zeros
 //	1..|...|.23              bars between boxes: symbols
 //	1||2|3|…                 bars between cells: fields
 //	12 4 358 … (9 words)     digits in increasing order: candidates
-//	5,,,[1,3],               fields; a comma in brackets parts candidates
+//	5,,,[1,3],               fields; a comma in brackets separates candidates
 
 // choose returns the splitting that suits the line best.
 func choose(text []byte) splitting {
@@ -66,17 +66,17 @@ func countOutside(text []byte, delim byte) int {
 	return len(splitFields(nil, line{text: text}, delim)) - 1
 }
 
-// barred reports whether the bars of a line stand between single cells and not
-// between boxes: no field has more than one word, and each word is a cell.
+// barred reports whether the bars of a line are between single cells and not between boxes: no
+// field has more than one word, and each word is a cell.
 func barred(text []byte) bool {
 	cells := splitFields(nil, trimBars(line{text: text}), '|')
 	return len(cells) >= 4 && allCells(cells) && !slices.ContainsFunc(cells,
 		func(c cell) bool { return bytes.ContainsAny(c.text, " \t") })
 }
 
-// trimBars drops the bars of a frame at both ends of a line: if both ends have one, and open
-// cells are drawn as spaces, it is a frame and not an empty cell as in "|1||3|". Equally many
-// spaces outside of both are empty cells.
+// trimBars removes the bars of a frame at both ends of a line: if both ends have one, and spaces
+// are open cells, it is a frame and not an empty cell as in "|1||3|". Equally many spaces outside
+// both are empty cells.
 func trimBars(l line) line {
 	text := bytes.TrimRight(l.text, " \t\r")
 	start := len(text) - len(bytes.TrimLeft(text, " \t"))
@@ -91,7 +91,7 @@ func trimBars(l line) line {
 	return l
 }
 
-// allCells reports whether every cell may be one in a row of that many cells.
+// allCells reports whether every cell may be one in a row with that many cells.
 func allCells(cells []cell) bool {
 	for _, c := range cells {
 		if len(c.text) > 1 && !isWide(c.text, len(cells)) {
@@ -101,8 +101,8 @@ func allCells(cells []cell) bool {
 	return true
 }
 
-// isWide reports whether a text of two characters or more may be one cell in a row
-// of n cells: a number no longer than n, -1, candidates, or a repeated blank.
+// isWide reports whether a text of two or more characters may be one cell in a row of n cells: a
+// number no longer than n, -1, candidates, or a repeated blank.
 func isWide(text []byte, n int) bool {
 	switch {
 	case text[0] == '[':
@@ -123,8 +123,8 @@ func isNumber(text []byte) bool {
 	return len(text) > 0
 }
 
-// decimals returns the number of decimal digits of the largest number that a row of
-// n cells, or a whole grid of n cells, can hold.
+// decimals returns the number of decimal digits of the largest number in a row of n cells, or in a
+// whole grid of n cells.
 func decimals(n int) int {
 	switch {
 	case n < 10:
@@ -135,8 +135,8 @@ func decimals(n int) int {
 	return 3
 }
 
-// isGroup reports whether text lists candidates 1..n without separators: digits in
-// increasing order.
+// isGroup reports whether text lists candidates 1..n without separators: digits in increasing
+// order.
 func isGroup(text []byte, n int) bool {
 	last := byte('0')
 	for _, b := range text {
@@ -148,8 +148,8 @@ func isGroup(text []byte, n int) bool {
 	return true
 }
 
-// isBlankWord reports whether text is an open cell: empty, -1, or one blank
-// repeated, as in "..", "00" or "--".
+// isBlankWord reports whether text is an open cell: empty, -1, or one blank repeated, as in "..",
+// "00" or "--".
 func isBlankWord(text []byte) bool {
 	if len(text) == 0 || string(text) == "-1" {
 		return true
@@ -162,5 +162,5 @@ func isBlankWord(text []byte) bool {
 	return blankSymbols[text[0]]
 }
 
-// blankSymbols marks the characters that are an open cell where they are no symbol.
+// blankSymbols marks the characters that are an open cell if they are not symbols.
 var blankSymbols = setOf(blanks + "xX")

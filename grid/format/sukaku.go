@@ -7,17 +7,17 @@ import (
 	"basisk/grid"
 )
 
-// A sukaku states candidates and nothing else: N³ characters on a line, N for each
-// cell, where digit d stands at place d if it is a candidate of the cell.
+// A sukaku states only candidates: N³ characters on a line, N for each cell, with digit d at
+// position d if it is a candidate of the cell.
 //
 //	1234.6.8912..5....…      cell 1: all but 5 and 7; cell 2: 1, 2 and 5; …
 //
-// A cube of side N has N³ cells too. Its cells can only be taken for candidates if
-// each of them holds the number of its column, but then nothing settles which of
-// the two is meant: clashes do not, since they are no reading errors.
+// A cube of side N has N³ cells too. Its cells can be read as candidates only if each of them holds
+// the number of its column, but then nothing decides between the two: not even clashes, since they
+// are not reading errors.
 
-// sukakuPuzzle reads N³ characters, N for each cell: digit d at place d of the cell
-// if d is a candidate there, else a dot or a zero.
+// sukakuPuzzle reads N³ characters, N for each cell: digit d at position d of the cell if d is a
+// candidate there, else a dot or a zero.
 func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, error) {
 	n := root(len(symbols), 3)
 	if n < 2 || n > len(ordered)-1 {
@@ -51,8 +51,8 @@ func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, e
 	return p, nil
 }
 
-// maybeSukaku returns an error if symbols can be the candidates of a sukaku as well
-// as a cube or a grid: nothing in them can settle it.
+// maybeSukaku returns an error if symbols can be the candidates of a sukaku as well as a cube or a
+// grid: nothing in them decides it.
 func (t *text) maybeSukaku(symbols []byte) error {
 	flat, cube := root(len(symbols), 2), root(len(symbols), 3)
 	if cube < 2 || t.cube() || t.reader.flat() || t.side() != 0 && t.side() == flat {

@@ -8,26 +8,26 @@ import (
 	"basisk/grid"
 )
 
-// One character per cell: the digits of the characters. Files follow a handful of habits, which the
+// One character per cell: the digits of the characters. Files follow a few conventions, which the
 // characters of the puzzle distinguish.
 //
 //	1-9 A-Z a-z     the most common; G for 16, P for 25; 0 is an open cell
 //	0-9 A-Z a-z     if 0 and another blank occur, and the last symbol of 1-9A- does not
-//	A-Z             if letters occur but no figures; P for 16, Y for 25
-//	a symbolOrOpen          from side 36 on, if something else occurs: in the order of ordered
+//	A-Z             if letters occur but no digits; P for 16, Y for 25
+//	any symbols     from side 36 on, if others occur: in the order of ordered
 //
-// Up to side 35 small letters mean the same as capital ones. One case is undecidable: 0 and F in a
+// Up to side 35 lower case means the same as upper case. One case is undecidable: 0 and F in a
 // puzzle of side 16, but neither G nor another blank. The cost is one pass over the characters and
 // one table look-up per cell.
 //
-// Every puzzle has the alphabet of its own characters or of the header in force, and keeps it
+// Every puzzle keeps the alphabet of its characters or of the current header
 // ([grid.Puzzle.Alphabet]), so a source may mix alphabets. It is decimal for numbers, words, and
-// symbols other than figures and letters.
+// symbols other than digits and letters.
 
 const (
 	upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	lower = "abcdefghijklmnopqrstuvwxyz"
-	// ordered is all characters that can be symbols, in the order of their digits.
+	// ordered has all characters that can be symbols, in the order of their digits.
 	ordered = "0123456789" + upper + lower + "!\"#$%&'()+,/:;<=>@[\\]^`{|}~*-?"
 	// blanks are the characters for an open cell, in the order in which they are
 	// believed where each might be a symbol too. x comes last, see charset.blank.
@@ -98,7 +98,7 @@ func (c charset) tableOf(n int, rule symbolRule) (*table, error) {
 // figures are the bits of 1 to 9 in a charset.
 const figures = 0x1ff << '1'
 
-// unknown marks a character that is no symbol of the alphabet.
+// unknown marks a character that is not in the alphabet.
 const unknown = -1
 
 // errHex is the one case that the characters cannot settle.

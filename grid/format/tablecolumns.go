@@ -14,9 +14,8 @@ import (
 //	Cell,Hypothesis,Result               with the number of the cell, from 1 row by row
 //	Obs,SudRow,1,2,3,4,5,6,7,8,9         a row on each line (opasnet.go)
 //
-// Names are read in either case and with or without Sud. Fields are parted by commas,
-// semicolons or tabs. Obs, which counts the lines, and a column without a name, as R
-// writes it, say nothing.
+// Names may have any case, with or without Sud. Commas, semicolons or tabs separate fields. Obs,
+// which counts the lines, and a column without a name, as R writes it, are ignored.
 
 // role is the meaning of a field of a line.
 type role uint8
@@ -41,7 +40,7 @@ const (
 	cubeColumns = "layer," + flatColumns
 )
 
-// opasnetNames are the roles of Opasnet's columns, in small letters and without Sud.
+// opasnetNames are the roles of Opasnet's columns, in lower case and without Sud.
 var opasnetNames = map[string]role{
 	"": ignored, "obs": ignored, "layer": layerField, "row": rowField, "col": columnField, "column": columnField,
 	"area": areaField, "cell": cellField, "hypothesis": digitField, "result": resultField,
@@ -51,21 +50,21 @@ var opasnetNames = map[string]role{
 type tableColumns struct {
 	delim byte
 	roles []role
-	// at has for each field the column of the grid that it is in, 0 for none.
+	// at has for each field the column of the grid that it is in, or 0.
 	at []int
-	// opasnet reports whether the names are those of Opasnet, so that fields may be in any
-	// order and not all hypotheses are listed.
+	// opasnet reports whether the names are those of Opasnet, so that fields may have any order and
+	// not all hypotheses are listed.
 	opasnet bool
 }
 
-// tableKind names the format of the table that a line begins, empty if it begins none.
+// tableKind returns the format of the table that a line begins, or empty.
 func tableKind(text []byte) string {
 	if len(text) == 0 || isDigit(text[0]) {
 		return ""
 	}
 	s := strings.ToLower(string(text[:min(len(text), 256)]))
 	s = strings.NewReplacer(" ", "", `"`, "", ";", ",", "\t", ",").Replace(s)
-	s = strings.TrimPrefix(s, ",") // as R writes the names of lines
+	s = strings.TrimPrefix(s, ",") // R writes names of lines so
 	if first, _, _ := strings.Cut(s, "\n"); strings.Contains(first, "hypothesis") {
 		return opasnetLong
 	}
@@ -131,7 +130,7 @@ func hypothesisColumns(names []cell) (tableColumns, error) {
 	return c, nil
 }
 
-// unnamed returns the columns of hypotheses that a list names.
+// unnamed returns the columns of hypotheses in a list of names.
 func unnamed(list string) tableColumns {
 	c := tableColumns{delim: ','}
 	for r := resultField - role(strings.Count(list, ",")); r <= resultField; r++ {
@@ -140,7 +139,7 @@ func unnamed(list string) tableColumns {
 	return c
 }
 
-// add takes the name of a column; numbers reports whether it may be the number of a column of the
+// add parses the name of a column; numbers reports whether it may be the number of a column of the
 // grid.
 func (c *tableColumns) add(name cell, numbers bool) error {
 	r, known := opasnetNames[strings.TrimPrefix(strings.ToLower(string(name.text)), "sud")]
@@ -160,7 +159,7 @@ func (c *tableColumns) add(name cell, numbers bool) error {
 	return nil
 }
 
-// missing names a column that must be there and is not.
+// missing names a required column that is missing.
 func (c *tableColumns) missing(rows bool) string {
 	switch {
 	case !c.has(rowField) && !c.has(cellField):

@@ -5,11 +5,10 @@ import (
 	"fmt"
 )
 
-// Plain text: puzzles on one line, grids of rows, titles, comments and rules, in any
-// mixture and of any size. Every line is taken for itself (a comment, a rule, a
-// number, a whole puzzle) or goes to the block of the grid that is being read. What
-// has been read passes through three stages, each of which holds back as little as
-// it can:
+// Plain text: puzzles on one line, grids of rows, titles, comments and rules, in any mixture and of
+// any size. Every line is complete (a comment, a rule, a number, a whole puzzle) or goes to the
+// block of the current grid. The results pass through three stages, each of which delays as little
+// as possible:
 //
 //	line ── row ──▶ block ── grid ──▶ section ── record ──▶ pair ──▶ yield
 //	  │           until it is      until it is no         until the next
@@ -18,23 +17,23 @@ import (
 
 type text struct {
 	*reader
-	form     // demanded by Options.From
+	form     // the demands of Options.From
 	in       *lines
-	how      splitting // of which only the style is demanded
+	how      splitting // only the style may be demanded
 	block    block
 	above    block // the last grid
 	section  section
 	last     *Record // a grid whose solution may follow
 	label    string  // the title or comment before the next puzzle
-	skip     bool    // inside a part that holds no puzzle, such as [State]
-	prose    bool    // and no grid either, such as [Author]
+	skip     bool    // inside a part without a puzzle, such as [State]
+	prose    bool    // and without a grid, such as [Author]
 	lineSide int     // the side of the last rows that turned out to be whole puzzles
 	run      lineRun
 	gapless  int    // the number of a line up to which no space is an open cell
 	cells    []cell // reused for words
 }
 
-// layout is the part of a puzzle on a line.
+// layout says what part of a puzzle is on a line.
 type layout uint8
 
 const (
@@ -75,8 +74,8 @@ func (t *text) line(l line) {
 	}
 }
 
-// literalLines cuts at the line ends that a program has printed as a backslash and
-// an n. Rows so written have fixed columns.
+// literalLines splits at the line ends that a program has printed as a backslash and an n. Such
+// rows have fixed columns.
 func literalLines(text []byte) [][]byte {
 	if len(text) > bufferSize || !bytes.Contains(text, []byte(`\n`)) {
 		return nil
@@ -88,8 +87,8 @@ func literalLines(text []byte) [][]byte {
 	return parts
 }
 
-// blank takes a blank line. In rows of fixed columns it may be a row of open cells, and so
-// it may between tabs.
+// blank handles a blank line. In rows of fixed columns, and between rows with tabs, it may be a row
+// of open cells.
 func (t *text) blank(l line) {
 	b := &t.block
 	switch {
@@ -103,7 +102,7 @@ func (t *text) blank(l line) {
 	}
 }
 
-// ruled takes lines that are drawn and mean nothing.
+// ruled handles lines that are drawn and mean nothing.
 func (t *text) ruled(l line) bool {
 	if !isRule(l.text) {
 		return false
@@ -128,7 +127,7 @@ func (t *text) ruled(l line) bool {
 	return true
 }
 
-// isRule reports whether nothing but a drawn line stands in text.
+// isRule reports whether text is only a drawn line.
 func isRule(text []byte) bool {
 	drawn := false
 	for _, run := range []string{"---", "===", "+-"} {
@@ -137,7 +136,7 @@ func isRule(text []byte) bool {
 	return drawn && len(bytes.Trim(text, "-+=|*:.'` \t")) == 0
 }
 
-// special takes the formats of one line that have a syntax of their own.
+// special handles the formats of one line that have their own syntax.
 func (t *text) special(l line) bool {
 	for _, f := range specials {
 		if f.match(l.text) {
@@ -154,7 +153,7 @@ func (t *text) special(l line) bool {
 	return false
 }
 
-// numbers takes lines that state the size of the next grid.
+// numbers handles lines that state the size of the next grid.
 func (t *text) numbers(l line) bool {
 	numbers, ok := parseNumbers(l.text)
 	if !ok || t.isRowOfDigits(l) {
@@ -179,13 +178,13 @@ func (t *text) takeLabel() string {
 	return s
 }
 
-// flush hands out everything that waits.
+// flush reports everything that waits.
 func (t *text) flush() {
 	t.endRun()
 	t.flushRows()
 }
 
-// flushRows hands out everything that waits but puzzles that are lines.
+// flushRows reports everything that waits except puzzles that are lines.
 func (t *text) flushRows() {
 	t.endBlock()
 	t.endSection()

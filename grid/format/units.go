@@ -15,7 +15,7 @@ import (
 //
 //	# N=9 box=3x3 units=x,windows kind=2d         equal boxes, diagonals and windows
 //	# N=9 units=latin,x kind=2d                   no boxes
-//	# N=4 units=jigsaw regions=AAABCABBCCDBCDDD   irregular boxes in place of equal ones
+//	# N=4 units=jigsaw regions=AAABCABBCCDBCDDD   irregular boxes instead of equal ones
 //	# N=4 box=2x2 units=jigsaw regions=…          both
 
 // unitNames lists the valid names of units.
@@ -26,7 +26,7 @@ const unitNames = grid.UnitsLatin + ", " + grid.UnitsJigsaw + ", " + grid.UnitsX
 type units struct {
 	names   string // sorted, with commas between them
 	regions string // as grid.Layout.RegionText writes them
-	foreign bool   // the units were refused, and with them all puzzles that they apply to
+	foreign bool   // whether the units were rejected, and with them all puzzles to which they apply
 }
 
 func (u units) isStated() bool       { return u != units{} }
@@ -62,8 +62,8 @@ func (u *units) add(names ...string) error {
 	return nil
 }
 
-// setRegions states the regions of a text as grid.ParseRegions takes it, of side n, and returns
-// the side. n is 0 if nothing else states it.
+// setRegions states the regions in a text, as for grid.ParseRegions, of side n, and returns the
+// side. n is 0 if nothing else states it.
 func (u *units) setRegions(text string, n int) (side int, err error) {
 	if n == 0 {
 		n = root(len(strings.Join(strings.Fields(text), "")), 2)
@@ -75,7 +75,7 @@ func (u *units) setRegions(text string, n int) (side int, err error) {
 	return n, err
 }
 
-// diagonals states both diagonals, by where each is stated; the zero position is nowhere.
+// diagonals states both diagonals, with the position of each; the zero position is missing.
 func (u *units) diagonals(up, down position) error {
 	switch none := (position{}); {
 	case up == none && down == none:
@@ -96,7 +96,7 @@ func (u *units) state(n int, regions []int) error {
 	return nil
 }
 
-// layout returns the layout of a side, with boxes of a size unless that is 0x0.
+// layout returns the layout of a side, with boxes of the given size unless that is 0x0.
 func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 	l := grid.Layout{Side: n, BoxRows: box[0], BoxCols: box[1]}
 	latin := u.has(grid.UnitsLatin) || slices.Contains(box[:], 1)
@@ -134,15 +134,15 @@ func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 	return l, nil
 }
 
-// areBoxes reports whether the regions are boxes of a size.
+// areBoxes reports whether the regions are boxes of the given size.
 func (u units) areBoxes(n int, box [2]int) bool {
 	s, err := shapeKey{side: n, units: units{regions: u.regions}}.build()
 	return err == nil && s.Layout().Regions == nil && [2]int{s.Layout().BoxRows, s.Layout().BoxCols} == box
 }
 
 // areas returns for each cell of a flat grid, or of a layer, the number of its box, of its region
-// if there are no equal boxes, or of its row if there are no regions either, and the place
-// in it. Both count from 1.
+// if there are no equal boxes, or of its row if there are no regions either, and the position in
+// it. Both count from 1.
 func areas(s *grid.Shape) [][2]int {
 	n, l := s.Side(), s.Layout()
 	list, filled := make([][2]int, n*n), make([]int, n)
@@ -160,7 +160,7 @@ func areas(s *grid.Shape) [][2]int {
 	return list
 }
 
-// describeAreas names the areas that areas numbers: "boxes of 2x3".
+// describeAreas describes what areas numbers: "boxes of 2x3".
 func describeAreas(s *grid.Shape) string {
 	l := s.Layout()
 	switch {
@@ -172,11 +172,11 @@ func describeAreas(s *grid.Shape) string {
 	return "rows"
 }
 
-// ownUnits are the keys besides "units" that state units of the puzzle of their object.
+// ownUnits are the keys besides "units" that state units of the puzzle in their object.
 var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups", "extraregion"}
 
-// statesUnits takes what is stated under "units", in the innermost object around, and under other
-// keys in that of a puzzle with some cells, 0 if they are not known.
+// statesUnits reads the units under "units", in the innermost enclosing object, and under other
+// keys in that of a puzzle with the given number of cells, 0 if unknown.
 func (t *reader) statesUnits(h *header, n node, cells int) error {
 	own := make(map[string]node)
 	for key, kid := range n.kids() {
@@ -224,8 +224,8 @@ func (t *reader) statesUnits(h *header, n node, cells int) error {
 	return regions.wrong(err)
 }
 
-// variants takes the units of f-puzzles: both diagonals, disjoint groups, and extra
-// regions if they are the windows.
+// variants reads the units of f-puzzles: both diagonals, disjoint groups, and extra regions if they
+// are the windows.
 func (h *header) variants(own map[string]node, cells int) error {
 	if err := h.diagonals(own["diagonal+"].position, own["diagonal-"].position); err != nil {
 		return err
@@ -275,7 +275,7 @@ func (n *node) areWindows(s *grid.Shape) bool {
 	return len(open) == 0
 }
 
-// pairs takes regions of a side that are lists of cells, each a row and a column from 0.
+// pairs reads the regions of a side as lists of cells, each a row and a column from 0.
 func (n *node) pairs(u *units, side int) error {
 	side = cmp.Or(side, n.count())
 	if side > grid.MaxSide {

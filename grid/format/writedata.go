@@ -11,12 +11,12 @@ import (
 )
 
 // The formats for programs: JSON, MiniZinc data, ASP facts, and tables with one row per candidate,
-// Opasnet's two among them.
+// including two of Opasnet.
 
 // jsonPuzzle is a puzzle as JSON. Cells go row by row, in cubes layer by layer.
 type jsonPuzzle struct {
 	N int `json:"n"`
-	// Box is null where there are no equal boxes.
+	// Box is null if there are no equal boxes.
 	Box     *[2]int  `json:"box"`
 	Units   []string `json:"units,omitempty"`
 	Regions string   `json:"regions,omitempty"`
@@ -24,7 +24,7 @@ type jsonPuzzle struct {
 	// Population is set only for puzzles made by generate --needs.
 	Population string       `json:"population,omitempty"`
 	Givens     []grid.Digit `json:"givens"`
-	// Candidates has null where a cell is not restricted.
+	// Candidates has null for cells that are not restricted.
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
 }
 
@@ -46,8 +46,7 @@ func writeJSON(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// writeMiniZinc writes data for MiniZinc: n, the side, and the array start with 0
-// for open cells.
+// writeMiniZinc writes data for MiniZinc: the side n and the array start, with 0 for open cells.
 func writeMiniZinc(w *Writer, p *grid.Puzzle) error {
 	if err := noCandidates(p); err != nil {
 		return err
@@ -99,7 +98,7 @@ func (w *Writer) facts(p *grid.Puzzle) {
 // place returns the coordinates of a cell from 1: "3,4", in cubes with the layer first.
 func place(s *grid.Shape, c grid.Cell) string { return coordinates(s, c, 1, "%d", ",") }
 
-// coordinates joins the coordinates of a cell, counted from a number, each in a form.
+// coordinates joins the coordinates of a cell, counted from the given number and formatted by form.
 func coordinates(s *grid.Shape, c grid.Cell, from int, form, between string) string {
 	layer, row, col := s.Coordinates(c)
 	list := []int{layer, row, col}
@@ -113,8 +112,8 @@ func coordinates(s *grid.Shape, c grid.Cell, from int, form, between string) str
 	return strings.Join(text, between)
 }
 
-// writeHypotheses writes a line for each candidate of each cell: TRUE for what the
-// puzzle leaves, FALSE for what it excludes.
+// writeHypotheses writes a line for each candidate of each cell: TRUE if the puzzle leaves it, else
+// FALSE.
 func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 	s := p.Shape
 	columns := flatColumns
@@ -131,8 +130,8 @@ func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// writeOpasnetHypotheses writes the same by Opasnet's names. It has no column for boxes, so a header
-// states those other than the default.
+// writeOpasnetHypotheses writes the same with Opasnet's names. There is no column for boxes, so a
+// header states those that are not the default.
 func writeOpasnetHypotheses(w *Writer, p *grid.Puzzle) error {
 	w.header(p, "", !isPlain(p.Shape))
 	w.print("%sSudRow,SudCol,Hypothesis,Result\n", layerColumn(p.Shape))
@@ -140,7 +139,7 @@ func writeOpasnetHypotheses(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// layerColumn returns the name of the column of layers, empty for flat shapes.
+// layerColumn returns the name of the column of layers, or "" for flat shapes.
 func layerColumn(s *grid.Shape) string {
 	if s.IsCube() {
 		return "SudLayer,"
@@ -180,7 +179,7 @@ func writeOpasnet(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// fieldText returns the text of a cell as a field of CSV, empty if it is open.
+// fieldText returns the text of a cell as a field of CSV, or "" if it is open.
 func fieldText(text string) string {
 	switch {
 	case text == ".":

@@ -11,23 +11,20 @@ import (
 	"basisk/grid"
 )
 
-// Writing. Each format is a function that writes one puzzle. All formats make sure that the
-// puzzle is recognized: they write a header if the shape, the side or the alphabet would
-// otherwise be mistaken for another, and again as soon as it changes, since a header holds
-// until the next; and a comment between grids, so that readers do not take nine of them for
-// a cube.
+// Writing. Each format is a function that writes one puzzle. All formats ensure that the puzzle is
+// recognized: they write a header if the shape, the side or the alphabet would otherwise be
+// mistaken for another, and again when it changes, since a header applies until the next; and a
+// comment between grids, so that readers do not take nine of them for a cube.
 
-// Writer writes puzzles one after another in one format, so that Read gives the
-// same puzzles back: a puzzle that would not be recognized otherwise gets a header
-// that describes it.
+// Writer writes puzzles one after another in one format, so that Read returns the same puzzles: a
+// puzzle that would not be recognized otherwise gets a header that describes it.
 type Writer struct {
 	out     *bufio.Writer
 	family  *family
-	symbols bool // cells are written in the alphabet of the puzzle
+	symbols bool // whether cells are written in the alphabet of the puzzle
 	count   int
 	stated  string // the header in force
-	// memo has the last reading of the symbols by readers of either kind; text and
-	// spelt are reused.
+	// memo has the last reading of the symbols by readers of each kind; text and spelt are reused.
 	memo  [2]memo
 	text  []byte
 	spelt grid.Puzzle // the puzzle being written, in the alphabet of the output
@@ -43,9 +40,9 @@ func NewWriter(w io.Writer, to string) (*Writer, error) {
 	return &Writer{out: bufio.NewWriterSize(w, bufferSize), family: f, symbols: slices.Contains(inSymbols, to)}, nil
 }
 
-// Write writes one puzzle, in its own alphabet if the format has symbols ([Format]). The
-// error names the part that the format cannot express, in which case nothing was written, or is that
-// of the underlying writer.
+// Write writes one puzzle, in its own alphabet if the format has symbols ([Format]). The error names
+// the part that the format cannot express, in which case nothing was written, or it is that of the
+// underlying writer.
 func (w *Writer) Write(p *grid.Puzzle) error {
 	alphabet, err := p.Alphabet.For(p.Shape.Side())
 	if err == nil {
@@ -77,7 +74,7 @@ func (w *Writer) Write(p *grid.Puzzle) error {
 // writer.
 func (w *Writer) Flush() error { return w.out.Flush() }
 
-// print writes formatted text; errors wait for the end of the puzzle.
+// print writes formatted text; errors are checked at the end of the puzzle.
 func (w *Writer) print(text string, args ...any) { fmt.Fprintf(w.out, text, args...) }
 
 // describePuzzle returns the header of a puzzle: its shape, and how it was selected.
@@ -116,7 +113,7 @@ func checkLayout(s *grid.Shape, format string) error {
 	return nil
 }
 
-// symbolHeader writes a header that names the alphabet of p, unless the characters show it.
+// symbolHeader writes a header with the alphabet of p, unless the characters show it.
 func (w *Writer) symbolHeader(p *grid.Puzzle, shown, needed bool) {
 	text := ""
 	if !shown {
@@ -125,7 +122,7 @@ func (w *Writer) symbolHeader(p *grid.Puzzle, shown, needed bool) {
 	w.header(p, text, needed || !shown)
 }
 
-// header writes a header of p with more text if one is needed, or if another is in force.
+// header writes a header of p with more text if one is needed, or if another one applies.
 func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
 	needed = needed || p.Population != ""
 	if !needed && w.stated == "" {
@@ -139,8 +136,8 @@ func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
 	w.print("# %s\n", text)
 }
 
-// shows reports whether all readers find the alphabet of p by its characters, those that
-// take 0 for an open cell too. An alphabet of 36 symbols or more needs a header.
+// shows reports whether all readers recognize the alphabet of p by its characters, also those that
+// read 0 as an open cell. An alphabet of 36 symbols or more needs a header.
 func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
 	n := p.Shape.Side()
 	c := charsetOf(text, n)
@@ -166,14 +163,14 @@ func isPlain(s *grid.Shape) bool {
 	return !s.IsCube() && s.Side() >= 4 && max(rows, 1) == wide && rows <= cols && !hasUnits(s)
 }
 
-// hasUnits reports whether a shape has other units than rows, columns and equal boxes.
+// hasUnits reports whether a shape has units other than rows, columns and equal boxes.
 func hasUnits(s *grid.Shape) bool {
 	l := s.Layout()
 	return l.Regions != nil || l.Diagonals || l.Windows || l.Groups
 }
 
-// needsRows reports whether rows of p need a header: they could be whole puzzles
-// as well, since their digits are small.
+// needsRows reports whether rows of p need a header: they could also be whole puzzles, since their
+// digits are small.
 func needsRows(p *grid.Puzzle) bool {
 	n := root(p.Shape.Side(), 2)
 	if !isPlain(p.Shape) {
@@ -184,8 +181,8 @@ func needsRows(p *grid.Puzzle) bool {
 	})
 }
 
-// isSmall reports whether readers of a puzzle of side n could take a symbol for one of its
-// digits, in any alphabet, or for an open cell.
+// isSmall reports whether readers of a puzzle of side n could read a symbol as one of its digits,
+// in any alphabet, or as an open cell.
 func isSmall(symbol string, n int) bool {
 	if d, ok := number([]byte(symbol)); ok {
 		return d <= n
@@ -194,16 +191,16 @@ func isSmall(symbol string, n int) bool {
 	return int(letter-'a') < n || letter == 'x'
 }
 
-// needsLine reports whether a line of numbers of p needs a header: it could be a
-// row of a larger grid, or a cube.
+// needsLine reports whether a line of numbers of p needs a header: it could be a row of a larger
+// grid, or a cube.
 func needsLine(p *grid.Puzzle) bool {
 	n := p.Shape.Side()
 	row := n*n <= grid.MaxSide && float64(p.Clues())*math.Log(float64(n)) <= minLogOdds
 	return !isPlain(p.Shape) || row || root(n*n, 3) > 0
 }
 
-// separate separates grids from each other. The comment keeps N grids of side N from
-// being taken for the layers of a cube.
+// separate separates grids from each other. The comment keeps readers from taking N grids of side N
+// for the layers of a cube.
 func (w *Writer) separate() {
 	if w.count > 1 {
 		w.print("\n# puzzle %d\n", w.count)
@@ -226,7 +223,7 @@ func cellText(p *grid.Puzzle, c grid.Cell) string {
 	return "[" + p.Alphabet.List(digits, between) + "]"
 }
 
-// restriction returns the digits to which an open cell is restricted, nil if it is not.
+// restriction returns the digits to which an open cell is restricted, or nil if it is not.
 func restriction(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	if p.Allowed == nil || p.Givens[c] != 0 {
 		return nil
@@ -234,8 +231,7 @@ func restriction(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	return p.Allowed[c]
 }
 
-// noCandidates returns an error if p restricts cells, for formats without means to
-// say so.
+// noCandidates returns an error if p restricts cells, for formats that cannot express it.
 func noCandidates(p *grid.Puzzle) error {
 	for c := range grid.Cell(len(p.Allowed)) {
 		if restriction(p, c) != nil {

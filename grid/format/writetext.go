@@ -15,11 +15,11 @@ import (
 //	line          53..7....6..195…               one character per cell
 //	tokens        5 3 . . 7 . [1,2] …            one puzzle per line, of any side
 //
-// An open cell is a dot unless it is restricted: then its candidates stand in
-// brackets, with commas from side 10 on.
+// An open cell is a dot unless it is restricted: then its candidates are in brackets, with commas
+// from side 10 on.
 
-// writeGrid draws the rows with bars and rules between the boxes, or around all cells where
-// there are no equal boxes.
+// writeGrid draws the rows with bars and rules between the boxes, or around all cells if there are
+// no equal boxes.
 func writeGrid(w *Writer, p *grid.Puzzle) error {
 	boxRows, boxCols := p.Shape.Box()
 	if !p.Shape.HasBoxes() {
@@ -40,8 +40,7 @@ func writeGrid(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// writeCandidates writes rows of aligned cells; an open cell without restrictions is
-// a dot.
+// writeCandidates writes rows of aligned cells; an open cell without restrictions is a dot.
 func writeCandidates(w *Writer, p *grid.Puzzle) error {
 	width := cellWidth(p)
 	w.rows(p, 1, "", func(col int, text string) string {
@@ -61,8 +60,8 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// rows writes p, a row on each line, with a rule before each block of that many rows and at the end of
-// each layer; cell returns the text of a cell, and end ends a row.
+// rows writes p, a row on each line, with a rule before each block of the given number of rows and at
+// the end of each layer; cell returns the text of a cell, and end ends a row.
 func (w *Writer) rows(
 	p *grid.Puzzle, every int, rule string, cell func(col int, text string) string, end string,
 ) {
@@ -109,8 +108,8 @@ func cellWidth(p *grid.Puzzle) int {
 	return width
 }
 
-// writeLine writes one character per cell, in the alphabet of the puzzle or else 1-9, A-Z,
-// a-z, and a dot for an open cell.
+// writeLine writes one character per cell, in the alphabet of the puzzle or else 1-9, A-Z, a-z, and
+// a dot for an open cell.
 func writeLine(w *Writer, p *grid.Puzzle) error {
 	n := p.Shape.Side()
 	if p.Alphabet == (grid.Alphabet{}) {

@@ -21,19 +21,19 @@ import (
 //
 //	<puzzle><graph order="16" type="sudoku"/><values>b_c__…</values></puzzle>
 //
-// where a letter is a digit, b for 1, and _ is an open cell. Other types of KSudoku
-// graphs, and cells that are not part of the puzzle, are refused. The document is
-// read piece by piece and the records come as their elements end. Memory is needed for one
-// piece, a tag or the text between two, and for the tags that are open.
+// in which a letter is a digit, b for 1, and _ is an open cell. Other types of KSudoku graphs, and
+// cells that are not part of the puzzle, are errors. The document is read piece by piece and
+// records are yielded as their elements end. Memory is needed for one piece, a tag or the text
+// between two, and for the open tags.
 
 type xmlReader struct {
 	*text
 	dec   *xml.Decoder
 	piece *io.LimitedReader
-	open  int // elements
+	open  int // the number of open elements
 }
 
-// element is an element of a puzzle, of which those in it have their names only.
+// element is an element of a puzzle; the elements in it have only their names.
 type element struct {
 	XMLName xml.Name
 	Attrs   []xml.Attr                   `xml:",any,attr"`
@@ -42,7 +42,7 @@ type element struct {
 	line    int
 }
 
-// UnmarshalXML reads an element and notes its line.
+// UnmarshalXML decodes an element and records its line.
 func (e *element) UnmarshalXML(d *xml.Decoder, start xml.StartElement) error {
 	type plain element
 	line, _ := d.InputPos()
@@ -51,8 +51,7 @@ func (e *element) UnmarshalXML(d *xml.Decoder, start xml.StartElement) error {
 	return err
 }
 
-// maxPiece is the number of bytes of the longest piece of a document, more than any puzzle
-// takes.
+// maxPiece is the maximum length in bytes of a piece of a document, more than any puzzle needs.
 const maxPiece = 1 << 20
 
 // readXML reads the puzzles of a document.
@@ -85,13 +84,13 @@ func readXML(t *text) {
 	}
 }
 
-// line returns the line that was reached.
+// line returns the current line.
 func (x *xmlReader) line() int {
 	l, _ := x.dec.InputPos()
 	return l
 }
 
-// take takes one piece of the document, and an element that is a puzzle as a whole.
+// take handles one piece of the document, and a puzzle element as a whole.
 func (x *xmlReader) take(token xml.Token) error {
 	e, ok := token.(xml.StartElement)
 	if !ok {
@@ -122,8 +121,7 @@ func (x *xmlReader) take(token xml.Token) error {
 	return err
 }
 
-// attributesOf returns attributes by their names in small letters, or an error for one that is
-// there twice.
+// attributesOf returns attributes by their names in lower case, or an error for a duplicate.
 func attributesOf(list []xml.Attr) (map[string]string, error) {
 	seen := make(map[string]string)
 	for _, a := range list {
@@ -136,7 +134,7 @@ func attributesOf(list []xml.Attr) (map[string]string, error) {
 	return seen, nil
 }
 
-// parts reads a puzzle to its end and returns the elements in it, each once and of known name.
+// parts reads a puzzle to its end and returns the elements in it, which must be known and distinct.
 func (x *xmlReader) parts(e xml.StartElement, known []string) (map[string]element, error) {
 	var all struct {
 		Kids []element `xml:",any"`
@@ -165,8 +163,8 @@ func (x *xmlReader) parts(e xml.StartElement, known []string) (map[string]elemen
 	return parts, nil
 }
 
-// openSudoku reads the data of a game: symbols, or after "version: n" a list "value|…|editable|" for
-// each cell, where 0 for editable marks a given.
+// openSudoku parses the data of a game: symbols, or after "version: n" a list "value|…|editable|"
+// for each cell, in which 0 for editable marks a given.
 func (x *xmlReader) openSudoku(data []byte) (*grid.Puzzle, error) {
 	data = bytes.TrimSpace(data)
 	if !bytes.HasPrefix(data, []byte("version:")) {
@@ -179,10 +177,9 @@ func (x *xmlReader) openSudoku(data []byte) (*grid.Puzzle, error) {
 	return x.versioned(bytes.Split(bytes.Trim(fields, "| \r\n"), []byte("|")))
 }
 
-// versioned makes a puzzle of the fields of all cells, which are equally many for
-// each of the 81.
+// versioned makes a puzzle of the fields of all cells, equally many for each of the 81.
 func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
-	const cellCount = 81 // the program knows no other size
+	const cellCount = 81 // the program supports no other size
 	each := len(fields) / cellCount
 	if each < 2 || len(fields)%cellCount != 0 {
 		return nil, mistake(plural(len(fields), "field"), "equally many for each of 81 cells")

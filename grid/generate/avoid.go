@@ -6,35 +6,35 @@ import (
 	"basisk/grid"
 )
 
-// The idea: what is left of a full grid has one solution if and only if it has a clue in
-// each unavoidable set of the grid (unavoidable.go). So where many sets are known, most of
-// the clues that must stay are seen to stay by looking: without the clue some set would have
-// none. And where many clues may go, they may go at once: one question, whether there is
-// another solution without all of them, in place of a question for each. If there is one, the
-// cells in which it differs are sets that were not known.
+// The idea: part of a full grid has one solution if and only if it has a clue in each unavoidable
+// set of the grid (unavoidable.go). So if many sets are known, most of the needed clues are
+// recognized without a search: without the clue some set would have none. And if many clues may go,
+// they may go at once: one question, whether there is another solution without all of them, instead
+// of a question for each. If there is one, the cells in which it differs are sets that were not
+// known.
 //
 // The orbits are decided in their order, a block at a time: those that no known set keeps are
-// taken away together, and if that leaves another solution the sets that it shows are added
-// and the block is tried anew, half as long. What stays and what goes is the same as if every
-// orbit was asked about by itself, whatever the blocks and whoever answers.
+// removed together, and if that leaves another solution the sets that it shows are added and the
+// block is tried again, half as long. The result is the same as if every orbit was tried by itself,
+// whatever the blocks and the solver.
 //
-// Source: the sets that are known from the start are those of two digits and of two lines
-// (McGuire, Tugemann and Civario 2014); that removing is monotone, so that parts of the list
-// may be tried as one, as in QuickXplain (Junker 2004).
+// Source: the initial sets are those of two digits and of two lines (McGuire, Tugemann and Civario
+// 2014); removing is monotone, so that parts of the list may be tried together, as in QuickXplain
+// (Junker 2004).
 //
-// Cost: on 9×9 about 24 questions in place of 81 for a minimal puzzle.
+// Cost: on 9×9 about 24 questions instead of 81 for a minimal puzzle.
 
 // avoiding is a digging that knows unavoidable sets.
 type avoiding struct {
 	*digging
-	rest *grid.Puzzle // what is left of the full grid without the block at hand
+	rest *grid.Puzzle // what is left of the full grid without the current block
 	gone []grid.Cell  // the clues of the block
-	size int          // the number of orbits that may go with the next block
+	size int          // the number of orbits to try in the next block
 }
 
-// largestBlock is the number of orbits that may go at once when some have gone, of which the first block
-// is half. That costs 25 questions in place of 24 on 9×9, but easier ones: they take 125 µs in
-// place of 150 for a puzzle.
+// largestBlock is the maximum number of orbits to remove at once after a success; the first block is
+// half of it. That costs 25 questions instead of 24 on 9×9, but easier ones: they take 125 µs instead of
+// 150 per puzzle.
 const largestBlock = 3
 
 // avoid decides all orbits.
@@ -86,9 +86,9 @@ func (x *avoiding) block(orbits [][]grid.Cell) {
 	x.size = max(1, taken/2)
 }
 
-// take takes the clues of a block away, and returns the number of its orbits and of those
-// that went. Those that have more clues than may still go are unfit; the others have a clue
-// that some set needs.
+// take removes the clues of a block, and returns its length in orbits and the number of orbits
+// removed. Orbits with more clues than may still go are unfit; the others have a clue that some set
+// needs.
 func (x *avoiding) take(orbits [][]grid.Cell) (length, taken int, unfit [][]grid.Cell) {
 	for length < len(orbits) && taken < x.size && len(x.gone) < x.spare {
 		cells := orbits[length]
@@ -107,7 +107,7 @@ func (x *avoiding) take(orbits [][]grid.Cell) (length, taken int, unfit [][]grid
 	return length, taken, unfit
 }
 
-// giveBack puts the clues of the block back.
+// giveBack restores the clues of the block.
 func (x *avoiding) giveBack() {
 	x.sets.put(x.gone)
 	for _, c := range x.gone {

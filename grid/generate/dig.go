@@ -9,88 +9,85 @@ import (
 	"basisk/grid"
 )
 
-// The idea: take the orbits of clues in random order and remove each whose digits the
-// other clues force. That c must hold d is known if the board without candidate d in c
-// has no solution: one question for none in place of one for two. Most answers come by
-// following singles, the others from the Counter.
+// The idea: try the orbits of clues in random order and remove each whose digits the other clues
+// force. c must hold d if the board without candidate d in c has no solution: a search for one
+// solution instead of two. Singles answer most questions, the Counter the others.
 //
-// The board with all clues but those of one orbit is not built anew for each orbit. The
-// order is halved: with the later half on the board the earlier half is decided, then
-// what is left of the earlier half is placed and the later half is decided. So a clue
-// is placed once for each of log2 of the orbits levels, and singles that follow from
-// what lies outside a part serve all of it.
+// The board with all clues but those of one orbit is not rebuilt for each orbit. The order is
+// halved: with the later half on the board the earlier half is decided, then what is left of the
+// earlier half is placed and the later half is decided. So a clue is placed once on each of
+// log2(orbits) levels, and singles that follow from clues outside a part are shared by all of it.
 //
-// Hard questions are put off: a counter that gives up soon sees all orbits first, and
-// only if clues must still go the next one sees those that it left. On 25×25 down to 45 %
-// that takes a twentieth of the time of one counter that never gives up. It has a price:
-// the clues that stay are those that are hard to deduce, so a puzzle with a given number
-// of clues is easier than its number says.
+// Hard questions are postponed: a counter that gives up soon tries all orbits first, and only if
+// clues must still go the next one tries those that it left. On 25×25 down to 45 % that takes a
+// twentieth of the time of one counter that never gives up. It has a price: the clues that stay are
+// those that are hard to deduce, so a puzzle with a given number of clues is easier than its number
+// suggests.
 //
 // Source: removing while unique is folklore; the halving is that of deleting offline by
 // divide and conquer, as in QuickXplain (Junker 2004).
 //
-// Cost: orbits · log2(orbits) placements, and a question for each orbit that singles do
-// not decide.
+// Cost: orbits · log2(orbits) placements, and a question for each orbit that singles do not decide.
 //
 // Before and after: the clues have one solution, the full grid.
 
-// ErrUndecided is the error, perhaps wrapped, of a [Counter] that gave up on a board.
+// ErrUndecided is the error, possibly wrapped, of a [Counter] that gave up on a board.
 var ErrUndecided = errors.New("not decided")
 
-// Counter returns the number of solutions of b up to limit, or ErrUndecided. The board is
-// the counter's to change, and mostly the same one as at the last call.
+// Counter returns the number of solutions of b up to limit, or ErrUndecided. It may change the
+// board, which is usually the same one as in the last call.
 type Counter func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error)
 
-// Accept reports whether b is solved the way that is wanted, by certain rules say. It
-// may accept only boards with one solution, and if it accepts a board then also those
-// with more clues of the same solution. The board is its to change. What it says when ctx
-// has ended meanwhile counts for nothing.
+// Accept reports whether b is solved in the wanted way, for example by certain rules. It may accept
+// only boards with one solution, and if it accepts a board it must also accept those with more
+// clues of the same solution. It may change the board. Its result is ignored if ctx has ended
+// meanwhile.
 type Accept func(ctx context.Context, b *grid.Board) bool
 
 // Goal says what to dig for. Its zero value asks for minimal puzzles.
 type Goal struct {
-	// Clues is where digging stops; default 0: where no clue can go.
+	// Clues is the number of clues at which digging stops; default 0: when no clue can go.
 	Clues int
-	// Symmetry is that of the clues; default none.
+	// Symmetry is the symmetry of the clues; default none.
 	Symmetry Symmetry
-	// Accept, if not nil, decides which clues may go in place of the counters.
+	// Accept, if not nil, decides instead of the counters which clues may go.
 	Accept Accept
-	// Other, if not nil, decides which clues may go in place of the counters, in the order
-	// that is drawn, so that what is dug depends on nothing but that order.
+	// Other, if not nil, decides instead of the counters which clues may go, in the drawn order, so
+	// that the result depends only on that order.
 	Other OtherSolution
-	// Progress, if not nil, is called after every orbit, or with Other after every question,
-	// with the part of the work, in [0, 1], that is done with.
+	// Progress, if not nil, is called after every orbit, or with Other after every question, with
+	// the completed share of the work, in [0, 1].
 	Progress func(share float64)
 }
 
-// DugPuzzle is a puzzle and how it came about.
+// DugPuzzle is a puzzle and how it was dug.
 type DugPuzzle struct {
 	Puzzle *grid.Puzzle
 	// Minimal reports whether every orbit of clues is needed for the one solution, or for
 	// Accept: all were tried, and none was left undecided.
 	Minimal bool
-	// Asked counts the questions to counters, Accept or Other, Undecided the orbits that
-	// stayed because all of these gave up, or because the goal was reached first.
+	// Asked counts the questions to counters, Accept or Other, Undecided the orbits that stayed
+	// because all of these gave up, or because the goal was reached first.
 	Asked, Undecided int
 }
 
-// Digger digs puzzles of one shape, one after another in the same memory.
+// Digger digs puzzles of one shape, one after another, reusing its memory.
 type Digger struct {
 	shape    *grid.Shape
 	goal     Goal
 	counters []Counter
 	orbits   [][]grid.Cell
-	// board has the clues, work is the copy for Counter and Accept, saved the way there. Both are made
-	// when they are needed: in cubes of basis 8 a board takes 0.1 seconds.
+	// board has the clues, work is the copy for Counter and Accept, saved the snapshot for copying.
+	// Both boards are made when they are needed: in cubes of basis 8 a board takes 0.1 seconds.
 	board, work *grid.Board
 	saved       grid.Snapshot
-	marks       []grid.Mark // points to which board goes back
-	sets        *sets       // the sets known to Other, nil before its first call
+	marks       []grid.Mark // points to which board can return
+	sets        *sets       // the sets for Other, nil before its first call
 }
 
-// NewDigger returns a digger, or an error if no pattern fits the goal. The counters are
-// in the order in which they are asked about what those before left undecided; none is
-// needed if the goal has an Accept or Other.
+// NewDigger returns a digger, or an error if no pattern meets the goal. Each counter gets the
+// questions that the previous ones left undecided; none is needed if the goal has an Accept or
+// Other.
 func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
 	orbits, _, err := g.Symmetry.orbitsFor(s, g.Clues)
 	if err != nil {
@@ -105,9 +102,9 @@ func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
 	return &Digger{shape: s, goal: g, counters: counters, orbits: orbits}, nil
 }
 
-// Dig takes clues away from a full grid. If the puzzle has more clues than the goal
-// says, no more could go. The error is that of the context or of a counter; then the
-// puzzle has one solution too, but not every clue was tried.
+// Dig removes clues from a full grid. If the puzzle has more clues than the goal, no more could go.
+// The error is that of the context or of a counter; then the puzzle has one solution too, but not
+// every clue was tried.
 func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (DugPuzzle, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(d.shape), full); err != nil {
 		return DugPuzzle{}, fmt.Errorf("dig: not a full grid: %w", err)

@@ -18,15 +18,15 @@ type digging struct {
 	spare  int     // clues that may still go
 	asked  int
 	err    error
-	// todo has the orbits of this round in the order in which they are tried, tried is
-	// the number of those that were; left has those that no round has decided.
+	// todo has the orbits of this round in order, tried is the number of those that were tried;
+	// left has those that no round has decided.
 	todo, left [][]grid.Cell
 	tried      int
 	count      Counter
-	placed     int // clues and singles that were put on the board
+	placed     int // the number of clues and singles placed on the board
 }
 
-// round tries all orbits that are left.
+// round tries all remaining orbits.
 func (x *digging) round(count Counter) {
 	if len(x.left) == 0 || x.spare == 0 || x.stopped() {
 		return
@@ -51,7 +51,7 @@ func (x *digging) round(count Counter) {
 	x.part(x.todo)
 }
 
-// part decides orbits. The board has all other clues that stand, and what follows from
+// part decides orbits. The board has all other remaining clues, and the singles that follow from
 // them.
 func (x *digging) part(orbits [][]grid.Cell) {
 	switch {
@@ -70,8 +70,8 @@ func (x *digging) part(orbits [][]grid.Cell) {
 	}
 }
 
-// place puts the clues of orbits that stand on the board. Accept gets boards with clues
-// only, since its rules need not include singles.
+// place puts the remaining clues of orbits on the board. Accept gets boards with only clues, since
+// its rules need not include singles.
 func (x *digging) place(orbits [][]grid.Cell) {
 	for _, cells := range orbits {
 		for _, c := range cells {
@@ -85,10 +85,10 @@ func (x *digging) place(orbits [][]grid.Cell) {
 	}
 }
 
-// A board of 256×256 cells takes seconds to fill and to empty, so both are done in pieces.
-// When the context has ended the board is left as it is: nobody looks at it any more.
+// A board of 256×256 cells takes seconds to fill and to empty, so both are done in pieces. If the
+// context has ended the board is left as it is, since it is not used any more.
 
-// piece is the number of clues and singles that are placed between two looks at the context.
+// piece is the number of clues and singles placed between two checks of the context.
 const piece = 64
 
 // put places the digit of the full grid in c, unless the context has ended.
@@ -117,8 +117,8 @@ func placeSingle(b *grid.Board) bool {
 	return ok && b.Place(c, d)
 }
 
-// step reports whether to place one more, and now and then looks at the context and marks
-// the board.
+// step reports whether to place one more; from time to time it checks the context and marks the
+// board.
 func (x *digging) step() bool {
 	if x.placed++; x.placed%piece == 0 && !x.stopped() {
 		x.mark()
@@ -126,7 +126,7 @@ func (x *digging) step() bool {
 	return x.err == nil
 }
 
-// stopped looks whether the context has ended.
+// stopped reports whether the context has ended.
 func (x *digging) stopped() bool {
 	if x.err == nil {
 		x.err = x.ctx.Err()
@@ -140,7 +140,7 @@ func (x *digging) mark() int {
 	return len(x.marks) - 1
 }
 
-// back takes the board back to a mark, by all those after it, unless the context has ended.
+// back returns the board to a mark, through all later ones, unless the context has ended.
 func (x *digging) back(start int) {
 	for i := len(x.marks) - 1; i >= start && !x.stopped(); i-- {
 		x.board.Undo(x.marks[i])
@@ -148,8 +148,8 @@ func (x *digging) back(start int) {
 	x.marks = x.marks[:start]
 }
 
-// try removes the clues of an orbit if they may go. An orbit with more clues than may
-// still go stays undecided.
+// try removes the clues of an orbit if they may go. An orbit with more clues than may still go
+// stays undecided.
 func (x *digging) try(cells []grid.Cell) {
 	x.tried++
 	if x.stopped() || len(cells) > x.spare {
@@ -174,8 +174,8 @@ func (x *digging) try(cells []grid.Cell) {
 	}
 }
 
-// share returns the part of the orbits that are decided, or of the clues that are gone,
-// whichever is more.
+// share returns the share of the orbits that are decided, or of the clues that are removed,
+// whichever is larger.
 func (x *digging) share() float64 {
 	waiting := len(x.todo) - x.tried
 	decided := 1 - float64(len(x.left)+waiting)/float64(len(x.orbits))
@@ -204,8 +204,8 @@ func (x *digging) mayGo(cells []grid.Cell) (bool, error) {
 	return x.err == nil, x.err
 }
 
-// isForced reports whether the open cell c can hold nothing but its digit of the full
-// grid: whether the board has no solution without that candidate.
+// isForced reports whether the open cell c can hold only its digit of the full grid: whether the
+// board has no solution without that candidate.
 func (x *digging) isForced(c grid.Cell) (bool, error) {
 	start := x.mark()
 	defer x.back(start)
@@ -222,7 +222,7 @@ func (x *digging) isForced(c grid.Cell) (bool, error) {
 	return err == nil && solutions == 0, err
 }
 
-// copied returns a copy of the board for others to change.
+// copied returns a copy of the board that others may change.
 func (x *digging) copied() *grid.Board {
 	if x.work == nil {
 		x.work = grid.NewBoard(x.shape)

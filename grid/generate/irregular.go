@@ -8,31 +8,30 @@ import (
 )
 
 // The idea: irregular boxes are drawn by a walk that begins at equal boxes, the most nearly square
-// ones, and exchanges two cells of different regions wherever both regions stay connected. The two
-// cells are any two, so every exchange has the probability of the one that takes it back, and a
-// long walk visits all partitions that it can reach equally often. It reaches all 117 of side 4
-// (tested).
+// ones, and exchanges two cells of different regions if both regions stay connected. The two cells
+// are chosen uniformly, so every exchange has the same probability as its reverse, and a long walk
+// visits all partitions that it can reach equally often. It reaches all 117 of side 4 (tested).
 //
 // Beyond side 16 full grids of such ragged regions are hard to find. There an exchange that leaves
-// fewer neighbours in one region is made with a smaller chance, which keeps the regions compact:
-// partitions then come up in proportion to e to the power of stiffness times that number.
+// fewer neighbours in one region has a smaller probability, which keeps the regions compact: the
+// probability of a partition is then proportional to e to the power of stiffness times that number.
 //
-// Source: Metropolis et al. (1953) for the chance; the partitions without it are those of
-// gerrymandering chains, single exchanges of two cells.
+// Source: Metropolis et al. (1953) for the probability; without it the walk is a gerrymandering
+// chain of single exchanges.
 //
-// Cost: most exchanges are ruled out by the neighbours of the two cells; the others walk through
-// two regions. 3 ms at N = 9, 20 at 16, 50 at 25.
+// Cost: the neighbours of the two cells rule out most exchanges; the others take a walk through two
+// regions. 3 ms at N = 9, 20 at 16, 50 at 25.
 
-// exchanges times N³ is the number of pairs of cells that are tried.
+// exchanges times N³ is the number of pairs of cells to try.
 const exchanges = 20
 
-// stiffness returns the exponent for side n. At 25 it is 1.5: learning finds a full grid of most
-// partitions within 20,000 conflicts, and of few with 1, where four in five pairs of cells of one
-// equal box are in one region, in place of three in five.
+// stiffness returns the exponent for side n. At 25 it is 1.5: learning finds a full grid for most
+// partitions within 20,000 conflicts, and with 1 for few. Of the pairs of cells of an equal box 92 %
+// are then in one region, and with 1 76 %.
 func stiffness(n int) float64 { return max(0, float64(n-16)/6) }
 
 // Irregular returns irregular boxes for side n, a random partition into n connected regions of n
-// cells, as [grid.Layout] has them. Not every partition has a full grid.
+// cells, for [grid.Layout]. Not every partition has a full grid.
 func Irregular(n int, rng *rand.Rand) ([]int, error) {
 	s, err := grid.NearlySquare(n)
 	if err != nil {
@@ -56,16 +55,15 @@ func Irregular(n int, rng *rand.Rand) ([]int, error) {
 type partition struct {
 	side  int
 	of    []int // by cell: its region
-	seen  []int // by cell: the last walk that came by
+	seen  []int // by cell: the last walk that visited it
 	walks int
 	queue []int
-	// stiffness is how much neighbours keep together.
+	// stiffness is how strongly neighbours stay together.
 	stiffness float64
 	rng       *rand.Rand
 }
 
-// exchange puts two cells into the regions of each other, if that leaves both connected and
-// chance allows it.
+// exchange exchanges the regions of two cells, if both regions stay connected and chance allows it.
 func (p *partition) exchange(a, b int) {
 	if p.of[a] == p.of[b] {
 		return
@@ -102,7 +100,7 @@ func (p *partition) friends(c int) (friends int) {
 	return friends
 }
 
-// connected reports whether the region of c is.
+// connected reports whether the region of c is connected.
 func (p *partition) connected(c int) bool {
 	p.walks++
 	p.queue = append(p.queue[:0], c)

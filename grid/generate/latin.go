@@ -7,18 +7,18 @@ import (
 	"basisk/grid"
 )
 
-// The idea: a Latin square is a cube of numbers in which every line of each of the three
-// directions, row, column and digit, has one 1 and else 0. A move adds 1 to a 0, takes 1 from
-// the 1 that each of its three lines has, and corrects the lines of these at the other corners of
-// the smaller cube that they span. The last of its corners may come to -1: then the square is
-// improper, and the next move begins there, in each of its three lines with one of two 1s.
+// The idea: a Latin square is a cube of numbers in which every line in each of the three
+// directions, row, column and digit, has one 1 and else 0. A move adds 1 to a 0, subtracts 1 from
+// the 1 in each of its three lines, and corrects their lines at the other corners of the smaller
+// cube that they span. The last corner may become -1: then the square is improper, and the next
+// move begins there, with one of the two 1s in each of its three lines.
 //
 // Source: Jacobson and Matthews (1996), Generating uniformly distributed random Latin squares.
 //
-// Cost: a move looks through three lines. A proper square comes up about once in N moves.
+// Cost: a move looks through three lines. About one move in N gives a proper square.
 //
 // The moves connect all squares of an order, and visit the proper ones equally often (their
-// theorems 1 and 6). How long that takes nobody has proved.
+// theorems 1 and 6). How long that takes has not been proved.
 
 // properMoves times N² is the number of proper squares that the chain visits, about N³ moves, the
 // length that its authors propose.
@@ -35,7 +35,7 @@ type chain struct {
 // Matthews. The error is that of ctx.
 func RandomLatin(ctx context.Context, n int, rng *rand.Rand) ([]grid.Digit, error) {
 	m := &chain{n, make([]int8, n*n*n), rng}
-	digits := rng.Perm(n) // at order 2 every move is the same exchange, and their number even
+	digits := rng.Perm(n) // at order 2 every move is the same exchange, and their number is even
 	for i := range n * n {
 		*m.at([3]int{i / n, i % n, digits[(i/n+i%n)%n]}) = 1
 	}
@@ -81,8 +81,8 @@ func (m *chain) move() {
 	}
 }
 
-// one returns where on the line of p along an axis there is a 1, any of two with the same
-// chance.
+// one returns the position of a 1 on the line of p along an axis, either of two with equal
+// probability.
 func (m *chain) one(p [3]int, axis int) int {
 	skip := *m.at(p) < 0 && m.rng.IntN(2) == 0
 	for p[axis] = 0; ; p[axis]++ {

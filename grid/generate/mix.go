@@ -8,13 +8,12 @@ import (
 	"basisk/grid"
 )
 
-// The idea: a full grid is changed by moves that keep every unit full. A chain is the
-// cells of two digits a and b, followed from one cell through all units: it has a and b
-// equally often in every unit it meets, so the two can be exchanged on it. A cycle is
-// a set of columns in which two rows hold the same digits: the two rows can be exchanged
-// there if all other units hold both cells of a column or neither, as the boxes of a band do.
-// Likewise two columns. Where a line has no other of its class, moves that refill a part of
-// the grid (search.go) do what cycles do elsewhere.
+// The idea: a full grid is changed by moves that keep every unit full. A chain is the cells of two
+// digits a and b, followed from one cell through all units: it has a and b equally often in every
+// unit it meets, so the two can be exchanged on it. A cycle is a set of columns in which two rows
+// hold the same digits: the two rows can be exchanged there if all other units have both cells of a
+// column or neither, as the boxes of a band do. The same holds for two columns. If a line is alone
+// in its class, moves that refill a part of the grid (search.go) replace cycles.
 //
 // Source: chains: Kempe (1879), the argument for four colours; cycles of rows: the cycle
 // switches of Wanless (2004) in Latin squares, of which the intercalates of Jacobson and
@@ -23,23 +22,23 @@ import (
 // Cost: a move costs the cells it looks at, at most 2N in flat shapes and 2N² in cubes,
 // times the units of a cell.
 //
-// Every move can be taken back by the same choice of cell and digits, with the same
-// probability. So a long walk visits all grids that it can reach equally often. It
-// reaches all 288 grids of side 4 (tested); whether all of larger sides, nobody has
-// proved. A move that covers all cells of its two digits, or all of its two lines, only
-// relabels or reorders: it is made, too.
+// The same choice of cell and digits reverses a move, with the same probability. So a long walk
+// visits all grids that it can reach equally often. It reaches all 288 grids of side 4 (tested);
+// for larger sides that has not been proved. A move that covers all cells of its two digits, or all
+// of its two lines, only relabels or reorders: it is made, too.
 
 // Mixer walks from one full grid to others by moves that keep all units.
 type Mixer struct {
 	shape  *grid.Shape
 	values []grid.Digit
 	rng    *rand.Rand
-	where  []grid.Cell // by unit and digit: the cell that holds it
-	chain  []grid.Cell // the move at hand
-	seen   []bool      // by cell: it is on the chain
+	where  []grid.Cell // by unit and digit: the cell that has it
+	chain  []grid.Cell // the current move
+	seen   []bool      // by cell: whether it is on the chain
 	side   int
-	// classes are those of rows and of columns that change places and all units stay, nil in
-	// cubes; refills reports whether some have a single line, so that parts are refilled, on board.
+	// classes are those of rows and of columns that can change places without breaking a unit, nil
+	// in cubes; refills reports whether some have a single line, so that parts are refilled, on
+	// board.
 	classes [2][][]grid.Unit
 	refills bool
 	board   *grid.Board
@@ -72,7 +71,7 @@ func newMixer(s *grid.Shape) *Mixer {
 	return m
 }
 
-// classify puts the line u of a family into its class.
+// classify adds the line u of a family to its class.
 func (m *Mixer) classify(u grid.Unit, family int) {
 	list := m.classes[family]
 	for i, class := range list {
@@ -84,8 +83,8 @@ func (m *Mixer) classify(u grid.Unit, family int) {
 	m.classes[family] = append(list, []grid.Unit{u})
 }
 
-// interchangeable reports whether all units but rows and columns hold both cells of each line across u
-// and v, or neither.
+// interchangeable reports whether all units except rows and columns have both cells of each line
+// across u and v, or neither.
 func interchangeable(s *grid.Shape, u, v grid.Unit) bool {
 	there := s.UnitCells(v)
 	for i, c := range s.UnitCells(u) {
@@ -97,7 +96,7 @@ func interchangeable(s *grid.Shape, u, v grid.Unit) bool {
 	return true
 }
 
-// load takes up a full grid, which it copies.
+// load copies a full grid.
 func (m *Mixer) load(full []grid.Digit) {
 	for c, d := range full {
 		m.write(grid.Cell(c), d)
@@ -107,8 +106,8 @@ func (m *Mixer) load(full []grid.Digit) {
 // Grid returns a copy of the grid that the walk has reached.
 func (m *Mixer) Grid() []grid.Digit { return append([]grid.Digit(nil), m.values...) }
 
-// Mix makes the given number of moves: chains, and in flat shapes as many cycles of rows and of
-// columns, and where parts are refilled five times as many of these.
+// Mix makes the given number of moves: chains, and in flat shapes equally many cycles of rows and
+// of columns, and if parts are refilled five times as many refills.
 func (m *Mixer) Mix(moves int) { _ = m.mixWithin(context.Background(), moves) }
 
 // mixWithin is Mix until ctx ends: the error is that of ctx.
@@ -145,7 +144,7 @@ func (m *Mixer) write(c grid.Cell, d grid.Digit) {
 // pos returns the position of c in its unit of a family.
 func (m *Mixer) pos(c grid.Cell, family int) int { return int(m.shape.Places(c)[family].Pos) }
 
-// holder returns where the cell that holds d in u is noted.
+// holder returns a pointer to the cell that holds d in u.
 func (m *Mixer) holder(u grid.Unit, d grid.Digit) *grid.Cell {
 	return &m.where[int(u)*m.side+int(d)-1]
 }
@@ -165,7 +164,7 @@ func (m *Mixer) moveChain() {
 	}
 }
 
-// follow makes m.chain the cells that hold a or b and hang together with start.
+// follow sets m.chain to the cells with a or b that are connected with start.
 func (m *Mixer) follow(start grid.Cell, a, b grid.Digit) {
 	m.chain = append(m.chain[:0], start)
 	m.seen[start] = true
@@ -182,7 +181,7 @@ func (m *Mixer) follow(start grid.Cell, a, b grid.Digit) {
 }
 
 // moveCycle exchanges two random lines of a class, rows if family is 0 and columns if it is 1, on
-// the cycle of a random cell. Where a class has one line there is nothing to exchange.
+// the cycle of a random cell. If a class has one line there is nothing to exchange.
 func (m *Mixer) moveCycle(family int) {
 	class := m.classes[family][m.rng.IntN(len(m.classes[family]))]
 	if len(class) == 1 {
@@ -201,9 +200,9 @@ func (m *Mixer) switchLines(u, v grid.Unit, start int) {
 	m.exchange(m.chain, v, family)
 }
 
-// cycle makes m.chain the cells of line u on the cycle through a position with the parallel
-// line v, and returns the family of both. Rows are the first family of units and columns the
-// second; a position in a line is where the lines of the other family cross it.
+// cycle sets m.chain to the cells of line u on the cycle through a position with the parallel line
+// v, and returns the family of both. Rows are the first family of units and columns the second; a
+// position in a line is the number of the line of the other family that crosses it.
 func (m *Mixer) cycle(u, v grid.Unit, start int) (family int) {
 	n := m.shape.Side()
 	here, there := m.shape.UnitCells(u), m.shape.UnitCells(v)

@@ -8,24 +8,24 @@ import (
 	"basisk/grid"
 )
 
-// Symmetries of clue patterns: which cells stay or go together. They are symmetries of
-// the picture and need not be ones of the boxes, so they exist for every shape.
+// Symmetries of clue patterns: which cells stay or go together. They are symmetries of the picture
+// and need not be ones of the boxes, so they exist for every shape.
 //
 // Cost: a step for each cell and generator.
 
-// Symmetry is the name of a symmetry of patterns, one of [Symmetries]; the empty name
-// is "none". In cubes each layer has the symmetry by itself, but for "point", which
-// takes the first layer to the last and in flat shapes is "half-turn".
+// Symmetry is the name of a symmetry of patterns, one of [Symmetries]; the empty name is "none". In
+// cubes each layer has the symmetry by itself, except for "point", which maps the first layer to
+// the last; in flat shapes it is "half-turn".
 type Symmetry string
 
-// namedSymmetry is an entry of the list: a name, what it is, and what generates it.
+// namedSymmetry is an entry of the list: a name, a description, and generators.
 type namedSymmetry struct {
 	name, help string
 	moves      []move
 }
 
-// move takes a place of a picture, layer, row and column, to another. Every
-// coordinate counts from 0 to last.
+// move maps a place of a picture, layer, row and column, to another. Every coordinate counts from 0
+// to last.
 type move func(last int, p [3]int) [3]int
 
 // symmetries lists all.
@@ -54,8 +54,7 @@ func symmetries() []namedSymmetry {
 	}
 }
 
-// Symmetries returns the names of all symmetries and, for each, a line that says what
-// it is.
+// Symmetries returns the names of all symmetries and a line about each.
 func Symmetries() (names, help []string) {
 	for _, y := range symmetries() {
 		names, help = append(names, y.name), append(help, y.help)
@@ -63,8 +62,8 @@ func Symmetries() (names, help []string) {
 	return names, help
 }
 
-// orbits returns the orbits of y on the cells of s in the order of their first cells,
-// or an error if there is no such symmetry.
+// orbits returns the orbits of y on the cells of s in the order of their first cells, or an error
+// if there is no such symmetry.
 func (y Symmetry) orbits(s *grid.Shape) ([][]grid.Cell, error) {
 	if y == "" {
 		y = "none"
@@ -86,7 +85,7 @@ func (y Symmetry) orbits(s *grid.Shape) ([][]grid.Cell, error) {
 	return list, nil
 }
 
-// orbit appends the cells to which moves take c to cells, which is empty, and marks them as seen.
+// orbit appends the cells to which moves map c to cells, which is empty, and marks them as seen.
 func orbit(s *grid.Shape, c grid.Cell, moves []move, seen []bool, cells []grid.Cell) []grid.Cell {
 	cells = append(cells, c)
 	seen[c] = true
@@ -101,7 +100,7 @@ func orbit(s *grid.Shape, c grid.Cell, moves []move, seen []bool, cells []grid.C
 	return cells
 }
 
-// apply returns where m takes c. In flat shapes the layer stays the only one.
+// apply returns the image of c under m. Flat shapes have only one layer.
 func (m move) apply(s *grid.Shape, c grid.Cell) grid.Cell {
 	l, row, col := s.Coordinates(c)
 	p := m(s.Side()-1, [3]int{l, row, col})

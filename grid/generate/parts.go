@@ -6,23 +6,23 @@ import (
 	"basisk/grid"
 )
 
-// parts splits the cells in which other grids differ from a full one, in the same memory.
+// parts splits the cells in which other grids differ from a full one, reusing its memory.
 type parts struct {
 	shape *grid.Shape
 	full  []grid.Digit
-	// inFull and inOther have, by unit and digit, the cell that holds it in either grid; what
-	// inOther has of cells in which the two agree is of grids before.
+	// inFull and inOther have, by unit and digit, the cell with the digit in either grid; entries
+	// of inOther for cells in which the two agree are left over from earlier grids.
 	inFull, inOther []grid.Cell
-	seen            []bool // by cell: it is in no part, or in one that was yielded
+	seen            []bool // by cell: whether it is in no part, or in one that was yielded
 }
 
-// newParts returns what splits grids of a shape, once a full one is taken up.
+// newParts returns parts for grids of a shape; call begin first.
 func newParts(s *grid.Shape) *parts {
 	n := s.Units() * s.Side()
 	return &parts{shape: s, inFull: make([]grid.Cell, n), inOther: make([]grid.Cell, n), seen: make([]bool, s.Cells())}
 }
 
-// begin takes up a full grid, which it keeps.
+// begin sets the full grid, which it keeps.
 func (p *parts) begin(full []grid.Digit) {
 	p.full = full
 	for c, d := range full {
@@ -30,19 +30,19 @@ func (p *parts) begin(full []grid.Digit) {
 	}
 }
 
-// enter notes in inFull or inOther that c holds d.
+// enter records in inFull or inOther that c holds d.
 func (p *parts) enter(in []grid.Cell, c grid.Cell, d grid.Digit) {
 	for _, at := range p.shape.Places(c) {
 		in[p.index(at.Unit, d)] = c
 	}
 }
 
-// index returns where the cell of d in u is noted.
+// index returns the index of d in u.
 func (p *parts) index(u grid.Unit, d grid.Digit) int { return int(u)*p.shape.Side() + int(d) - 1 }
 
-// of yields the parts in which another grid differs. Two cells belong together if the one has
-// in one grid what the other has in the other, in a unit of both. A part that is yielded is the
-// caller's; while there are more to come nobody may ask for those of another grid.
+// of yields the parts in which another grid differs. Two cells belong together if the digit of one
+// in one grid is that of the other in the other grid, in a unit of both. A yielded part belongs to
+// the caller; do not call of for another grid during the iteration.
 func (p *parts) of(other []grid.Digit) iter.Seq[[]grid.Cell] {
 	return func(yield func([]grid.Cell) bool) {
 		for c, d := range other {

@@ -8,18 +8,17 @@ import (
 	"basisk/grid"
 )
 
-// Patterns of holes that do not look at the digits they leave. Those of random holes
-// are mostly not unique from 16×16 on; balanced holes make the hard instances of Kautz,
-// Ruan, Achlioptas, Gomes, Selman and Stickel (2001) for Latin squares and of Ansótegui,
-// Béjar, Fernández, Gomes and Mateu (2011) for Sudoku.
+// Patterns of holes that are independent of the digits. Those of random holes are mostly not unique
+// from 16×16 on; balanced holes make the hard instances of Kautz, Ruan, Achlioptas, Gomes, Selman
+// and Stickel (2001) for Latin squares and of Ansótegui, Béjar, Fernández, Gomes and Mateu (2011)
+// for Sudoku.
 //
-// Cost: a random pattern costs a step a cell, a balanced one a mixed full grid.
+// Cost: a random pattern costs a step per cell, a balanced one a mixed full grid.
 
 // Pattern reports for each cell whether it is a clue.
 type Pattern []bool
 
-// RandomPattern returns a pattern with the given number of clues, each such pattern with the
-// same chance.
+// RandomPattern returns a pattern with the given number of clues, uniformly.
 func RandomPattern(s *grid.Shape, clues int, rng *rand.Rand) (Pattern, error) {
 	return SymmetricPattern(s, "none", clues, rng)
 }
@@ -36,7 +35,7 @@ func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Pat
 		size := len(orbits[i])
 		left[size]--
 		if !left.addUpTo(clues - size) {
-			continue // it is too large, or needed to fill up what others leave
+			continue // it is too large, or the rest could not complete the number
 		}
 		clues -= size
 		for _, c := range orbits[i] {
@@ -46,8 +45,8 @@ func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Pat
 	return p, nil
 }
 
-// BalancedPattern returns a pattern with exactly holes holes in every unit. The error is
-// that of a number that cannot be, or of ctx.
+// BalancedPattern returns a pattern with exactly holes holes in every unit. The error reports an
+// impossible number, or is that of ctx.
 func BalancedPattern(ctx context.Context, s *grid.Shape, holes int, rng *rand.Rand) (Pattern, error) {
 	if holes < 0 || holes > s.Side() {
 		return nil, fmt.Errorf("%d holes in every unit of %v: expected 0 to %d", holes, s, s.Side())
@@ -80,8 +79,8 @@ type sizes [largestOrbit + 1]int
 // largestOrbit is the order of the largest group: that of the square.
 const largestOrbit = 8
 
-// addUpTo reports whether some of the orbits have cells cells together. Since each size
-// divides the next, taking the largest first finds it if there is any.
+// addUpTo reports whether some of the orbits have exactly the given number of cells together. Since
+// each size divides the next, choosing the largest first finds them if there are any.
 func (z *sizes) addUpTo(cells int) bool {
 	if cells < 0 {
 		return false
@@ -92,15 +91,15 @@ func (z *sizes) addUpTo(cells int) bool {
 	return cells == 0
 }
 
-// CheckClues returns an error if no pattern with that number of clues has the symmetry; it
-// names the nearest numbers for which there is one.
+// CheckClues returns an error if no pattern with that number of clues has the symmetry; it names
+// the nearest possible numbers.
 func CheckClues(s *grid.Shape, y Symmetry, clues int) error {
 	_, _, err := y.orbitsFor(s, clues)
 	return err
 }
 
-// orbitsFor returns the orbits and their sizes, or an error if no pattern with that number
-// of clues is made of them.
+// orbitsFor returns the orbits and their sizes, or an error if no union of them has that number of
+// clues.
 func (y Symmetry) orbitsFor(s *grid.Shape, clues int) ([][]grid.Cell, *sizes, error) {
 	orbits, err := y.orbits(s)
 	if err != nil {

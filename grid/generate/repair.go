@@ -11,26 +11,26 @@ import (
 
 // The steps of repairing a balanced pattern; unavoidable.go has the idea.
 
-// repairSwitches is the number of switches after which a pattern that still misses
-// known sets is given up, for each hole.
+// repairSwitches is the number of switches per hole after which the repair gives up a pattern that
+// still misses known sets.
 const repairSwitches = 3
 
-// noise is the part of the switches that are made at random, so that the repair leaves
-// local optima: the value that Selman, Kautz and Cohen found good.
+// noise is the share of random switches, with which the repair leaves local optima: the value that
+// Selman, Kautz and Cohen recommend.
 const noise = 0.2
 
-// patternRepair is a pattern on its way to hit all unavoidable sets that are known.
+// patternRepair is a pattern that is being repaired until it hits all known unavoidable sets.
 type patternRepair struct {
 	shape   *grid.Shape
 	full    []grid.Digit
 	rng     *rand.Rand
 	other   func(left *grid.Puzzle) ([]grid.Digit, error) // another solution, or nil
-	left    *grid.Puzzle                                  // what is left without a part, on the board too
+	left    *grid.Puzzle                                  // what is left without a part, also on the board
 	board   *grid.Board
 	saved   grid.Snapshot
 	pattern Pattern
 	sets    [][]grid.Cell
-	hits    []int   // clues of each set
+	hits    []int   // the number of clues in each set
 	of      [][]int // by cell: the sets that have it
 	parts   *parts  // of other solutions
 }
@@ -89,8 +89,8 @@ func (m *patternRepair) missed() []int {
 //	c . . d
 type rectangle struct{ a, b, c, d grid.Cell }
 
-// fill makes the hole a clue by the switch that leaves the fewest sets missed, or now
-// and then by a random one.
+// fill makes the hole a clue by the switch that leaves the fewest sets missed, or sometimes by a
+// random one.
 func (m *patternRepair) fill(hole grid.Cell) {
 	all := m.rectangles(hole)
 	if len(all) == 0 {
@@ -110,8 +110,8 @@ func (m *patternRepair) fill(hole grid.Cell) {
 	m.flip(best)
 }
 
-// rectangles returns the switches that make the hole a clue and leave every unit its number of
-// clues.
+// rectangles returns the switches that make the hole a clue and keep the number of clues in every
+// unit.
 func (m *patternRepair) rectangles(hole grid.Cell) []rectangle {
 	var all []rectangle
 	n := m.shape.Side()
@@ -126,10 +126,10 @@ func (m *patternRepair) rectangles(hole grid.Cell) []rectangle {
 	return all
 }
 
-// balanced reports whether every unit has as many of the cells that become clues as of those
+// balanced reports whether every unit has equally many of the cells that become clues and of those
 // that become holes.
 func (m *patternRepair) balanced(x rectangle) bool {
-	own := func(c grid.Cell) []grid.Place { return m.shape.Places(c)[2:] } // a row or column has one of either
+	own := func(c grid.Cell) []grid.Place { return m.shape.Places(c)[2:] } // a row or column has one of each
 	for _, c := range [4]grid.Cell{x.a, x.b, x.c, x.d} {
 		for _, p := range own(c) {
 			sum := 0
@@ -146,8 +146,8 @@ func (m *patternRepair) balanced(x rectangle) bool {
 	return true
 }
 
-// flip makes clues of holes and holes of clues at the corners, and returns how many
-// sets more are missed than before.
+// flip exchanges clues and holes at the corners, and returns by how much the number of missed sets
+// grows.
 func (m *patternRepair) flip(r rectangle) int {
 	missed := 0
 	for _, c := range [4]grid.Cell{r.a, r.d, r.b, r.c} {
@@ -166,10 +166,9 @@ func (m *patternRepair) flip(r rectangle) int {
 	return missed
 }
 
-// learn keeps an unavoidable set out of each part in which solution differs from the
-// full grid.
+// learn keeps an unavoidable set from each part in which solution differs from the full grid.
 func (m *patternRepair) learn(solution []grid.Digit) error {
-	for _, part := range slices.Collect(m.parts.of(solution)) { // before shrink asks for others
+	for _, part := range slices.Collect(m.parts.of(solution)) { // before shrink calls of for other grids
 		set, err := m.shrink(part)
 		if err != nil {
 			return err
@@ -179,8 +178,8 @@ func (m *patternRepair) learn(solution []grid.Digit) error {
 	return nil
 }
 
-// shrink returns an unavoidable set within part that has no other within it. What is
-// needed for part is needed for each set within, so every cell is asked about once.
+// shrink returns an unavoidable set within part that contains no smaller one. What is needed for
+// part is needed for each set within, so every cell is tried once.
 func (m *patternRepair) shrink(part []grid.Cell) ([]grid.Cell, error) {
 	needed := map[grid.Cell]bool{}
 	m.allBut(part)
@@ -203,7 +202,7 @@ func (m *patternRepair) shrink(part []grid.Cell) ([]grid.Cell, error) {
 	return part, nil
 }
 
-// allBut makes all cells of the full grid but those of a part what is left.
+// allBut sets what is left to all cells of the full grid except a part.
 func (m *patternRepair) allBut(part []grid.Cell) {
 	m.left = grid.NewPuzzle(m.shape)
 	copy(m.left.Givens, m.full)
@@ -214,8 +213,8 @@ func (m *patternRepair) allBut(part []grid.Cell) {
 	m.board.Save(&m.saved)
 }
 
-// askWith asks for another solution of what is left and a cell. Mostly there is none, and
-// singles show it.
+// askWith asks for another solution of what is left and a cell. Usually there is none, and singles
+// show it.
 func (m *patternRepair) askWith(c grid.Cell) ([]grid.Digit, error) {
 	m.board.Restore(&m.saved)
 	m.board.Place(c, m.full[c])

@@ -12,43 +12,41 @@ import (
 	"basisk/grid"
 )
 
-// The idea: where units of other kinds cross those of a Sudoku, no shift pattern is known, and
-// chains and cycles are mostly too long to change much. There a walk begins at a grid that
-// clause learning finds, and some of its moves empty the cells of four digits, four rows
-// or four columns, list all ways to fill them again, and take one of these.
+// The idea: if other units cross those of a Sudoku, no shift pattern is known, and chains and
+// cycles are mostly too long to change much. Then a walk begins at a grid that clause learning
+// finds, and some of its moves empty the cells of four digits, four rows or four columns, list all
+// ways to refill them, and choose one of these.
 //
-// Source: fresh draws of a part given the rest: Gibbs sampling (Geman and Geman 1984).
+// Source: redrawing a part given the rest: Gibbs sampling (Geman and Geman 1984).
 //
-// Cost: a board is filled for each move, which takes N² steps times the units of a cell: 0.1 ms
-// at 25×25.
+// Cost: each move fills a board, which takes N² steps times the units of a cell: 0.1 ms at 25×25.
 //
-// The list depends on what is not emptied alone, so a move and the one that takes it back have
-// the same probability, and where the list is too long both stay where they are.
+// The list depends only on what is not emptied, so a move and its reverse have the same
+// probability, and if the list is too long neither is made.
 
-// ErrNoGrid is the error of a shape that has no full grid.
+// ErrNoGrid reports that a shape has no full grid.
 var ErrNoGrid = errors.New("there is no full grid")
 
-// Where parts are refilled, by the pairs of cells that hold one digit: 60 moves for each digit leave
-// as many of those of the start as any other number, for X, windows and groups at N = 9, 16 and
-// 25; with three digits in place of four a few more are left, and with a refill for each chain many.
+// The parameters of refills, by the pairs of cells that share a digit: 60 moves per digit leave as
+// many of the initial pairs as any larger number, for X, windows and groups at N = 9, 16 and 25;
+// with three digits instead of four a few more remain, and with only one refill per chain many.
 const (
-	// startConflicts is the number of conflicts after which no full grid is looked for any more.
+	// startConflicts is the number of conflicts after which the search for a full grid gives up.
 	startConflicts = 100_000
 	// refillKinds is the number of refills per chain.
 	refillKinds = 5
-	// refilled is the number of digits or lines that are emptied, maxWays that of ways to fill
-	// them up to which all are listed, and refillNodes that of the guesses for it.
+	// refilled is the number of digits or lines to empty, maxWays the maximum number of ways to
+	// list, and refillNodes the maximum number of guesses for that.
 	refilled, maxWays, refillNodes = 4, 200, 400
 )
 
-// CheckFull returns an error if s has no full grid, or none is found in some seconds.
+// CheckFull returns an error if s has no full grid, or none is found within some seconds.
 func CheckFull(s *grid.Shape) error {
 	_, err := start(context.Background(), s, rand.New(rand.NewPCG(0, 0)))
 	return err
 }
 
-// start returns a full grid: the shift pattern if the shape allows it, or one that is found by
-// learning.
+// start returns a full grid: the shift pattern if the shape allows it, or one found by learning.
 func start(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
 	if full := shift(s); full != nil {
 		return full, nil
@@ -85,16 +83,15 @@ func start(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, er
 	return nil, fmt.Errorf("%v: no full grid was found in %d conflicts", s, startConflicts)
 }
 
-// walk goes through the solutions of a board, depth first, by singles and the smallest cell.
+// walk visits the solutions of a board, depth first, by singles and the smallest cell.
 type walk struct {
 	ctx   context.Context
 	board *grid.Board
-	nodes int // guesses that are left
+	nodes int // the remaining guesses
 	yield func() bool
 }
 
-// on goes on from what is on the board. It returns false if yield did or guesses or time ran
-// out.
+// on continues from the board. It returns false if yield did or guesses or time ran out.
 func (w *walk) on() bool {
 	b := w.board
 	for placeSingle(b) {
@@ -120,8 +117,7 @@ func (w *walk) on() bool {
 	return true
 }
 
-// refill empties some digits, rows or columns, and fills them again in one of all ways, each
-// with the same chance.
+// refill empties some digits, rows or columns, and refills them in one of all ways, uniformly.
 func (m *Mixer) refill(ctx context.Context) {
 	if m.board == nil {
 		m.board = grid.NewBoard(m.shape)

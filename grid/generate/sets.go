@@ -2,25 +2,23 @@ package generate
 
 import "basisk/grid"
 
-// sets are unavoidable sets of a full grid: cells that hold, in every unit, the same digits
-// in another full grid that agrees elsewhere, so that a puzzle with one solution has a clue in
-// each.
+// sets are unavoidable sets of a full grid: cells that hold, in every unit, the same digits in
+// another full grid that agrees elsewhere, so that a puzzle with one solution has a clue in each.
 type sets struct {
 	shape *grid.Shape
 	parts *parts
-	mixer *Mixer      // which finds those of two digits and of two lines
-	clues []int32     // of each set
+	mixer *Mixer      // finds those of two digits and of two lines
+	clues []int32     // the number of clues in each set
 	of    [][]int32   // by cell: the sets that have it
-	done  []grid.Cell // the cells that the mixer has seen for the two digits or lines at hand
+	done  []grid.Cell // the cells that the mixer has seen for the current two digits or lines
 }
 
-// newSets returns none as yet, of grids of a shape.
+// newSets returns an empty collection for grids of a shape.
 func newSets(s *grid.Shape) *sets {
 	return &sets{shape: s, parts: newParts(s), mixer: newMixer(s), of: make([][]int32, s.Cells())}
 }
 
-// begin takes up a full grid and the sets of it that are found without a search. All cells
-// are clues.
+// begin sets the full grid and finds its sets that need no search. All cells are clues.
 func (s *sets) begin(full []grid.Digit) {
 	s.parts.begin(full)
 	s.mixer.load(full)
@@ -82,7 +80,7 @@ func (s *sets) addCycles(class []grid.Unit) {
 	}
 }
 
-// forget makes the mixer see all cells anew.
+// forget makes the mixer see all cells again.
 func (s *sets) forget() {
 	for _, c := range s.done {
 		s.mixer.seen[c] = false
@@ -101,7 +99,7 @@ func (s *sets) add(set []grid.Cell, left []grid.Digit) {
 	s.clues = append(s.clues, clues)
 }
 
-// take takes clues away, unless that leaves a set without one, which it reports.
+// take removes clues and reports whether every set still has one; if not, it restores them.
 func (s *sets) take(cells []grid.Cell) bool {
 	bare := false
 	for _, c := range cells {
@@ -116,7 +114,7 @@ func (s *sets) take(cells []grid.Cell) bool {
 	return !bare
 }
 
-// put puts clues back.
+// put restores clues.
 func (s *sets) put(cells []grid.Cell) {
 	for _, c := range cells {
 		for _, i := range s.of[c] {

@@ -10,30 +10,28 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// The substitution cipher: a puzzle whose solution is a relabelled pattern shows in
-// every given what one digit of the pattern stands for. Each given is looked at once,
-// so the key costs a step a cell; what is not shown is forced if it is one digit, and
-// else open in u! ways for u digits.
+// The substitution cipher: in a puzzle whose solution is a relabelled pattern, every given shows
+// the meaning of one digit of the pattern. Each given is examined once, so the key costs a step per
+// cell; a single digit that is not shown is forced, and u such digits have u! possible meanings.
 
-// ErrNotOfPattern is wrapped by errors which say that a puzzle does not match a pattern.
+// ErrNotOfPattern is wrapped by errors that report that a puzzle does not match a pattern.
 var ErrNotOfPattern = errors.New("not of this pattern")
 
-// Key lists what each digit of a pattern stands for: Key[d] for digit d, 0 if that is
-// not known. Key[0] is 0.
+// Key lists the meaning of each digit of a pattern: Key[d] for digit d, 0 if that is not known.
+// Key[0] is 0.
 type Key []grid.Digit
 
-// FindKey returns the key by which a pattern, a full grid of p's shape, agrees with the
-// givens of p. If one digit only is not shown, its meaning is concluded. The error, if
-// p has a given of no such pattern, wraps [ErrNotOfPattern] and names the cells; it has digits as p
-// writes them.
+// FindKey returns the key by which a pattern, a full grid of p's shape, agrees with the givens of
+// p. If only one digit is not shown, it follows. The error, if a given of p does not match the
+// pattern, wraps [ErrNotOfPattern] and names the cells, with digits in the alphabet of p.
 func FindKey(pattern []grid.Digit, p *grid.Puzzle) (Key, error) {
 	s, symbol := p.Shape, p.Alphabet.Symbol
 	if err := grid.CheckSolution(grid.NewPuzzle(s), pattern); err != nil {
 		return nil, fmt.Errorf("pattern: %w", err)
 	}
 	n := s.Side()
-	key, shown := make(Key, n+1), make([]grid.Cell, n+1) // and where a digit was shown
-	from := make([]grid.Cell, n+1)                       // where a digit of p was met
+	key, shown := make(Key, n+1), make([]grid.Cell, n+1) // the cell that showed each digit
+	from := make([]grid.Cell, n+1)                       // the cell with each digit of p
 	for i := range from {
 		from[i] = -1
 	}
@@ -82,7 +80,7 @@ func (k Key) checkAllowed(pattern []grid.Digit, p *grid.Puzzle) error {
 	return nil
 }
 
-// Unknown lists the digits of the pattern whose meaning is not known.
+// Unknown lists the digits of the pattern with unknown meaning.
 func (k Key) Unknown() []grid.Digit {
 	var list []grid.Digit
 	for d := 1; d < len(k); d++ {
@@ -93,12 +91,11 @@ func (k Key) Unknown() []grid.Digit {
 	return list
 }
 
-// String writes the key as the work does, {1=4,2=8}, without the digits whose meaning is
-// not known.
+// String formats the key as in the work, {1=4,2=8}, without the digits of unknown meaning.
 func (k Key) String() string { return symmetry.Mapping(places(k[1:])) }
 
-// ParseKey reads what String writes: where each of n digits goes, or the other notations
-// of [symmetry.ParsePlaces].
+// ParseKey parses the output of String for n digits, or the other notations of
+// [symmetry.ParsePlaces].
 func ParseKey(text string, n int) (Key, error) {
 	digits, err := ParseRow(text, n)
 	if err != nil {
@@ -107,11 +104,10 @@ func ParseKey(text string, n int) (Key, error) {
 	return append(Key{0}, digits...), nil
 }
 
-// Ways returns in how many ways the key can be completed: u! for u unknown digits.
+// Ways returns the number of completions of the key: u! for u unknown digits.
 func (k Key) Ways() *big.Int { return factorial(len(k.Unknown())) }
 
-// Apply returns what a grid of the pattern's digits stands for, 0 where that is not
-// known.
+// Apply returns the meaning of a grid of the pattern's digits, 0 if it is unknown.
 func (k Key) Apply(pattern []grid.Digit) []grid.Digit {
 	image := make([]grid.Digit, len(pattern))
 	for c, d := range pattern {
@@ -120,8 +116,8 @@ func (k Key) Apply(pattern []grid.Digit) []grid.Digit {
 	return image
 }
 
-// CheckKey returns an error unless k is a permutation: every digit stands for another
-// one, and none is left out.
+// CheckKey returns an error unless k is a permutation: every digit has a different meaning, and
+// none is missing.
 func CheckKey(k Key) error {
 	from := make([]int, len(k))
 	for d := 1; d < len(k); d++ {

@@ -12,24 +12,23 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Codes of whole grids. The first work writes a sub-row of three cells as one of 84
-// codes, C(9,3), which state the digits but not their order; order needs one of
-// 9!/(9-3)! = 504. Every code here holds the order, so that it decodes to the grid it
-// was made of.
+// Codes of whole grids. The first work writes a sub-row of three cells as one of 84 codes, C(9,3),
+// which state the digits but not their order; with order there are 9!/(9-3)! = 504. Every code here
+// includes the order, so that it decodes to its grid.
 //
-// A code is a number with mixed radix: a list of choices, each below its radix, the
-// first one lowest. What the choices are makes the schemes:
+// A code is a number with mixed radix: a list of choices, each below its radix, the first one
+// lowest. The schemes differ in the choices:
 //
 //	sets     for each sub-row, its set of digits and then the order of that set
 //	ordered  for each sub-row, its digits in order: the same number of codes
 //	rows     for each row, its permutation: sub-rows of a row share no digit
 //	cells    for each cell, its digit among those that row, column and box leave
 //
-// For basis 3 a grid takes 243, 243, 167 and some 82 bits; 73 are needed to distinguish
-// all grids, and four bits per cell take 324. The relabelled shift patterns
-// alone can be written by their key, in 19 bits.
+// For basis 3 a grid takes 243, 243, 167 and some 82 bits; 73 are needed to distinguish all grids,
+// and four bits per cell take 324. The relabelled shift patterns alone can be written by their key,
+// in 19 bits.
 
-// Scheme is a way to write grids as numbers.
+// Scheme is a way to encode grids as numbers.
 type Scheme string
 
 // The schemes.
@@ -38,11 +37,11 @@ const (
 	Ordered Scheme = "ordered"
 	Rows    Scheme = "rows"
 	Cells   Scheme = "cells"
-	// Cipher writes the relabelled shift patterns only, by their key.
+	// Cipher encodes only the relabelled shift patterns, by their key.
 	Cipher Scheme = "key"
 )
 
-// Schemes lists the schemes that write every grid.
+// Schemes lists the schemes that encode every grid.
 func Schemes() []Scheme { return []Scheme{Sets, Ordered, Rows, Cells} }
 
 // Code is a grid as a number.
@@ -50,20 +49,19 @@ type Code struct {
 	Scheme Scheme
 	// Number is below Size.
 	Number *big.Int
-	// Size is the number of codes that the scheme distinguishes: of all grids for sets, ordered
-	// and rows, of those along the way to this grid for cells.
+	// Size is the number of codes that the scheme distinguishes: for all grids with sets, ordered
+	// and rows, along the way to this grid with cells.
 	Size *big.Int
-	// Key is written by Cipher instead of the number.
+	// Key replaces the number with Cipher.
 	Key Key
 }
 
-// Bits returns how many bits the number takes.
+// Bits returns the number of bits of the number.
 func (c Code) Bits() int {
 	return new(big.Int).Sub(c.Size, big.NewInt(1)).BitLen()
 }
 
-// Naive returns how many bits a grid of s takes if each cell takes as many as N digits
-// need.
+// Naive returns the number of bits of a grid of s if each cell takes as many as N digits need.
 func Naive(s *grid.Shape) int {
 	return s.Cells() * big.NewInt(int64(s.Side()-1)).BitLen()
 }
@@ -76,7 +74,7 @@ func Encode(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Sche
 	if err := grid.CheckSolution(grid.NewPuzzle(s), values); err != nil {
 		return Code{}, err
 	}
-	if !symmetry.IsWhole(s) { // lines have no word for it
+	if !symmetry.IsWhole(s) { // lines have no notation for it
 		return Code{}, fmt.Errorf("code: %v: expected equal boxes or a Latin square, without other units", s)
 	}
 	switch {
@@ -99,8 +97,8 @@ func Encode(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Sche
 	return code, check.Err()
 }
 
-// encodeKey writes a full grid by the key of the shift pattern. The error wraps
-// [ErrNotOfPattern] if the grid is not of it.
+// encodeKey encodes a full grid by the key of the shift pattern. The error wraps [ErrNotOfPattern]
+// if the grid does not match it.
 func encodeKey(s *grid.Shape, values []grid.Digit) (Code, error) {
 	base, err := Shift(s, nil)
 	if err != nil {
@@ -114,16 +112,16 @@ func encodeKey(s *grid.Shape, values []grid.Digit) (Code, error) {
 	return Code{Scheme: Cipher, Number: rankOrder(n, places(key[1:])), Size: factorial(n), Key: key}, nil
 }
 
-// unknownScheme returns the error for a scheme that is none.
+// unknownScheme returns the error for an unknown scheme.
 func unknownScheme(scheme Scheme) error {
 	return fmt.Errorf("code %q: expected one of %v", scheme, append(Schemes(), Cipher))
 }
 
-// wordSteps is the number of steps that a word counts as, per digit of the side: its rank may
-// take a large number for each digit.
+// wordSteps is the number of steps per word and digit of the side: its rank may take a large number
+// for each digit.
 const wordSteps = 32
 
-// choices lists what a scheme writes of a grid.
+// choices lists the choices of a grid in a scheme.
 func choices(check *cancel.Check, s *grid.Shape, values []grid.Digit, scheme Scheme) []choice {
 	if scheme == Cells {
 		return cellChoices(s, values)
@@ -144,7 +142,7 @@ func choices(check *cancel.Check, s *grid.Shape, values []grid.Digit, scheme Sch
 	return list
 }
 
-// wordSize returns how many cells a scheme writes together: a row or a sub-row.
+// wordSize returns the number of cells that a scheme writes together: a row or a sub-row.
 func wordSize(s *grid.Shape, scheme Scheme) int {
 	if scheme == Rows {
 		return s.Side()
@@ -162,7 +160,7 @@ func places(digits []grid.Digit) []int {
 	return list
 }
 
-// within returns for each entry of word its place in the sorted set.
+// within returns for each entry of word its index in the sorted set.
 func within(word, set []int) []int {
 	list := make([]int, len(word))
 	for i, x := range word {
@@ -171,8 +169,7 @@ func within(word, set []int) []int {
 	return list
 }
 
-// cellChoices lists for each cell the place of its digit among those that cells before
-// it leave.
+// cellChoices lists for each cell the index of its digit among those that earlier cells leave.
 func cellChoices(s *grid.Shape, values []grid.Digit) []choice {
 	taken := newTaken(s)
 	list := make([]choice, len(values))
@@ -190,7 +187,7 @@ type taken struct {
 	has   []bool // for unit·(N+1) + digit
 }
 
-// newTaken returns a taken of an empty grid.
+// newTaken returns the digits of an empty grid.
 func newTaken(s *grid.Shape) *taken {
 	return &taken{s, make([]bool, s.Units()*(s.Side()+1))}
 }
@@ -210,16 +207,16 @@ func (t *taken) left(c grid.Cell) []grid.Digit {
 	return list
 }
 
-// take notes that c holds d.
+// take records that c holds d.
 func (t *taken) take(c grid.Cell, d grid.Digit) {
 	for _, p := range t.shape.Places(c) {
 		t.has[int(p.Unit)*(t.shape.Side()+1)+int(d)] = true
 	}
 }
 
-// SubRowCodes returns for each sub-row of a full grid, row by row, its code in scheme
-// Sets or Ordered: a number below C(N, columns of a box) or N!/(N - columns)!. The
-// former were printed by the first work and do not give the order. If ctx ends, codes are missing.
+// SubRowCodes returns for each sub-row of a full grid, row by row, its code in scheme Sets or
+// Ordered: a number below C(N, columns of a box) or N!/(N - columns)!. The first work printed the
+// former, which do not give the order. If ctx ends, codes are missing.
 func SubRowCodes(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
 	var list []*big.Int
 	check := cancel.On(ctx)
@@ -231,7 +228,7 @@ func SubRowCodes(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme
 	return list
 }
 
-// String writes a code as words: the scheme and the number with base 62, or the key.
+// String formats a code as words: the scheme and the number in base 62, or the key.
 func (c Code) String() string {
 	if c.Scheme == Cipher {
 		return string(c.Scheme) + " " + c.Key.String()
@@ -239,7 +236,7 @@ func (c Code) String() string {
 	return string(c.Scheme) + " " + c.Number.Text(62)
 }
 
-// ParseCode reads the words that String writes of a grid of s.
+// ParseCode parses the words of String for a grid of s.
 func ParseCode(s *grid.Shape, text string) (Code, error) {
 	scheme, number, found := strings.Cut(text, " ")
 	if found && Scheme(scheme) == Cipher {

@@ -7,8 +7,7 @@ import (
 	"basisk/grid"
 )
 
-// Decode returns the grid of s that a code was made of. The error says why a number is
-// the code of no grid.
+// Decode returns the grid of s with a code. The error says why a number is not the code of a grid.
 func Decode(s *grid.Shape, c Code) ([]grid.Digit, error) {
 	if c.Scheme == Cipher {
 		return decodeKey(s, c.Key)
@@ -16,7 +15,7 @@ func Decode(s *grid.Shape, c Code) ([]grid.Digit, error) {
 	if c.Number == nil || c.Number.Sign() < 0 {
 		return nil, fmt.Errorf("code: expected a number of at least 0")
 	}
-	if c.Number.BitLen() > Naive(s) { // no scheme takes more
+	if c.Number.BitLen() > Naive(s) { // no scheme needs more
 		return nil, tooLarge(s, c.Scheme)
 	}
 	d := decoder{s, new(big.Int).Set(c.Number)}
@@ -42,7 +41,7 @@ func Decode(s *grid.Shape, c Code) ([]grid.Digit, error) {
 	return values, nil
 }
 
-// decodeKey returns the shift pattern of s by a key.
+// decodeKey returns the shift pattern of s relabelled by a key.
 func decodeKey(s *grid.Shape, key Key) ([]grid.Digit, error) {
 	if len(key) != s.Side()+1 {
 		return nil, fmt.Errorf("key: %d digits, expected %d pairs such as 1=2", max(len(key)-1, 0), s.Side())
@@ -50,12 +49,12 @@ func decodeKey(s *grid.Shape, key Key) ([]grid.Digit, error) {
 	return Shift(s, key[1:])
 }
 
-// tooLarge returns the error for a number that is the code of no grid of s.
+// tooLarge returns the error for a number that is not the code of a grid of s.
 func tooLarge(s *grid.Shape, scheme Scheme) error {
 	return fmt.Errorf("code: the number is too large for %v by %s", s, scheme)
 }
 
-// decoder takes a number apart, lowest choice first.
+// decoder splits a number into choices, the lowest first.
 type decoder struct {
 	shape *grid.Shape
 	rest  *big.Int

@@ -9,49 +9,46 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Completion by look-up over floors and towers: of all floors only those that fit the
-// puzzle are possible, so a candidate of a band that no such floor holds is false, and
-// the same goes for the towers of a stack. What falls in a band narrows the stacks,
-// and so on until nothing changes. The first work had the floors in a table and
-// compared them by regular expressions; here a floor that holds a candidate is searched
-// for, and each one found vouches for all of its candidates, so most need no search of
-// their own. Floors must also fit what the board knows outside the band, which only
-// makes the conclusions stronger.
+// Completion by look-up over floors and towers: only the floors that fit the puzzle are possible,
+// so a candidate of a band that is in no such floor is false, and the same holds for the towers of
+// a stack. Removals in a band narrow the stacks, and so on until nothing changes. The first work
+// had the floors in a table and compared them by regular expressions; here the program searches for
+// a floor with a candidate, and each floor found confirms all of its candidates, so most need no
+// separate search. Floors must also agree with the board outside the band, which only strengthens
+// the conclusions.
 //
-// It is generalised arc consistency (Mackworth 1977) with the bands and stacks as
-// constraints. Cost: a search for every candidate of the board at worst, each of at
-// most Nodes steps; a candidate whose search was cut short is kept. Before: a board
-// that has not failed. After: every candidate left stands in some floor and in some
-// tower that fit the board, unless a search was cut short.
+// It is generalised arc consistency (Mackworth 1977) with the bands and stacks as constraints.
+// Cost: a search for every candidate of the board at worst, each of at most Nodes steps; a
+// candidate whose search was interrupted is kept. Before: a board that has not failed. After: every
+// candidate left is in some floor and in some tower that fit the board, unless a search was
+// interrupted.
 
 // DefaultLookups is the default limit of steps in the search for one floor.
 const DefaultLookups = 10_000
 
-// lookupSteps is the number of steps of package cancel that a step of a search counts as.
+// lookupSteps is the number of steps of package cancel per step of a search.
 const lookupSteps = cancel.Pace / 256
 
-// Lookup completes boards by floors and towers. It belongs to one goroutine, and its
-// counts go on from one board to the next.
+// Lookup completes boards by floors and towers. It serves one goroutine, and its counts accumulate
+// over boards.
 type Lookup struct {
-	// Nodes bounds the steps of the search for one floor or tower; 0 stands for
-	// DefaultLookups.
+	// Nodes bounds the steps of the search for one floor or tower; 0 means DefaultLookups.
 	Nodes int
 	// Floors counts the floors and towers found, Removed the candidates found false.
 	Floors, Removed int
 
 	board   *grid.Board
 	check   cancel.Check
-	vouched []bool      // for cell·N + digit - 1, by the part at hand
-	part    []grid.Cell // of the band or stack at hand
+	vouched []bool      // for cell·N + digit - 1, by the current part
+	part    []grid.Cell // the current band or stack
 	nodes   int
-	cut     bool // some search was cut short
-	stopped bool // the context has ended
+	cut     bool // whether some search was interrupted
+	stopped bool // whether the context has ended
 }
 
-// Complete removes from b every candidate that no floor and no tower holds and places
-// what is left alone in its cell, until nothing changes. It reports whether every
-// search came to an end; b has then failed, is solved, or is stuck. The error is that
-// of the context, or that the shape has no bands.
+// Complete removes from b every candidate that no floor and no tower has and places naked singles,
+// until nothing changes. It reports whether every search ended; b has then failed, is solved, or is
+// stuck. The error is that of the context, or that the shape has no bands.
 func (l *Lookup) Complete(ctx context.Context, b *grid.Board) (complete bool, err error) {
 	if !b.Shape().HasBoxes() {
 		return false, fmt.Errorf("look-up over floors and towers: %v: expected equal boxes", b.Shape())
@@ -98,7 +95,7 @@ func bundles(s *grid.Shape) [][]grid.Cell {
 	return parts
 }
 
-// narrow removes the candidates of a part that nothing vouches for.
+// narrow removes the candidates of a part that no floor confirms.
 func (l *Lookup) narrow(part []grid.Cell) error {
 	b, n := l.board, l.board.Shape().Side()
 	l.part = part
@@ -128,8 +125,7 @@ func (l *Lookup) narrow(part []grid.Cell) error {
 	return nil
 }
 
-// stands reports whether some floor that fits holds d in c, or the search was cut
-// short.
+// stands reports whether some floor that fits holds d in c, or the search was interrupted.
 func (l *Lookup) stands(c grid.Cell, d grid.Digit) bool {
 	b := l.board
 	mark := b.Mark()
@@ -146,13 +142,13 @@ func (l *Lookup) stands(c grid.Cell, d grid.Digit) bool {
 	return false
 }
 
-// exhausted reports whether the search at hand may take no more steps.
+// exhausted reports whether the current search may take no more steps.
 func (l *Lookup) exhausted() bool {
 	l.stopped = l.stopped || l.check.Spend(lookupSteps)
 	return l.stopped || l.nodes >= cmp.Or(l.Nodes, DefaultLookups)
 }
 
-// fill fills the part at hand in some way, and vouches for what it placed.
+// fill fills the current part in some way, and confirms what it placed.
 func (l *Lookup) fill() bool {
 	c, open := l.tightest()
 	if !open {
@@ -188,7 +184,7 @@ func (l *Lookup) tightest() (tightest grid.Cell, open bool) {
 	return tightest, open
 }
 
-// vouch notes every candidate of the floor that fills the part.
+// vouch confirms every candidate of the floor that fills the part.
 func (l *Lookup) vouch() {
 	l.Floors++
 	n := l.board.Shape().Side()
@@ -197,8 +193,7 @@ func (l *Lookup) vouch() {
 	}
 }
 
-// placeSingles places the digits that are alone in their cells, and reports whether
-// there were any.
+// placeSingles places the naked singles, and reports whether there were any.
 func (l *Lookup) placeSingles() bool {
 	b, placed := l.board, false
 	for c := range grid.Cell(b.Shape().Cells()) {

@@ -10,25 +10,24 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The idea: which row of the pattern becomes row i, which column becomes column j and
-// which digit becomes d are the unknowns, and each given (i, j, d) ties three of them.
-// A pattern is a Latin square, so two of the three fix the third. Hence a few guesses
-// (a row, a column, another row) usually decide everything: the search guesses the
-// unknown with the fewest choices left and follows the givens from what became known.
-// Rows of a band must come from one band, and so columns.
+// The idea: the unknowns are which row of the pattern becomes row i, which column becomes column j
+// and which digit becomes d, and each given (i, j, d) ties three of them. A pattern is a Latin
+// square, so two of the three fix the third. Hence a few guesses (a row, a column, another row)
+// usually decide everything: the search guesses the unknown with the fewest choices left and
+// follows the givens from what became known. Rows of a band must come from one band, and columns of
+// a stack from one stack.
 //
-// It is backtracking with forward checking, as for subgraph isomorphism (Ullmann 1976).
-// Cost: up to 2·N²·(R-1) beginnings, each followed to its first contradiction; for few
-// givens many matches exist and the first is found at once. A match that needs every
-// choice refuted may be dear for sparse foreign puzzles of large sides: Nodes bounds
-// that.
+// It is backtracking with forward checking, as for subgraph isomorphism (Ullmann 1976). Cost: up to
+// 2·N²·(R-1) beginnings, each followed to its first contradiction; with few givens there are many
+// matches and the first is found at once. Refuting every choice may be expensive for sparse puzzles
+// of large sides that do not match: Nodes bounds that.
 
 // DefaultNodes is the default limit of guesses in a search for matches.
 const DefaultNodes = 1 << 20
 
-// Matcher finds the symmetries that take a pattern to a puzzle.
+// Matcher finds the symmetries that map a pattern to a puzzle.
 type Matcher struct {
-	// Nodes bounds the guesses; 0 stands for DefaultNodes.
+	// Nodes bounds the guesses; 0 means DefaultNodes.
 	Nodes int
 	// InPlace leaves out transposition and the exchange of bands and stacks, so that
 	// only the moves of [Swaps] are left.
@@ -49,28 +48,28 @@ type unknown struct{ sort, at int }
 type matching struct {
 	n       int
 	thick   [2]int   // the lines in a band and in a stack
-	at      [3][]int // what becomes each row, column and digit; -1 if not known
+	at      [3][]int // the line or digit that becomes each row, column and digit, or -1
 	used    [3][]bool
-	bundle  [2][]int // the band or stack that becomes each, -1 if not known
+	bundle  [2][]int // the band or stack that becomes each, or -1
 	members [2][]int // the number of known lines of each
 
-	third  [3][]int   // from two of row, column and digit of the laid pattern, the other
+	third  [3][]int   // from two of row, column and digit of the laid pattern, the third
 	givens [][3]int   // row, column, digit of the puzzle
 	of     [3][][]int // the givens of each row, column and digit
-	ties   [3][]int   // the number of them that have something else that is known
+	ties   [3][]int   // the number of those that have something else that is known
 	trail  []unknown
 
 	nodes, limit int
 	check        cancel.Check
 	stopped      bool // by the limit or the context
-	done         bool // the caller has enough
+	done         bool // whether the caller has enough
 	yield        func(m *matching) bool
 }
 
-// Each calls yield for every symmetry g such that g.Grid(pattern) is a solution of p,
-// until yield returns false. Complete reports whether all were found or yield had enough;
-// else the limit or the context ended the search. The pattern must be a full grid of
-// p's shape, which must be flat, and p without a clash.
+// Each calls yield for every symmetry g such that g.Grid(pattern) is a solution of p, until yield
+// returns false. Complete reports whether all were found or yield had enough; if not, the limit or
+// the context ended the search. The pattern must be a full grid of p's shape, which must be flat,
+// and p must have no clash.
 func (m Matcher) Each(
 	ctx context.Context, pattern []grid.Digit, p *grid.Puzzle, yield func(symmetry.Element) bool,
 ) (complete bool, err error) {
@@ -159,8 +158,7 @@ func (x *matching) lay(pattern []grid.Digit, turned bool) {
 	}
 }
 
-// fixBundles says that bands and stacks stay where they are: they keep one member that
-// no undoing takes away.
+// fixBundles fixes all bands and stacks: they get one member that no undoing removes.
 func (x *matching) fixBundles() {
 	for sort := range x.bundle {
 		for i := range x.bundle[sort] {
@@ -169,7 +167,7 @@ func (x *matching) fixBundles() {
 	}
 }
 
-// element returns what was found, or an error if it keeps rows, columns and boxes only.
+// element returns the match, or an error if it keeps only rows, columns and boxes.
 func (x *matching) element(s *grid.Shape, turned bool) (symmetry.Element, error) {
 	p := symmetry.Parts{Rows: inverse(x.at[rowSort]), Columns: inverse(x.at[columnSort])}
 	if turned {

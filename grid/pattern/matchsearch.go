@@ -8,7 +8,7 @@ import (
 
 // The steps of the search for matches: guessing, following the givens, undoing.
 
-// guessSteps is the number of steps of package cancel that a guess counts as.
+// guessSteps is the number of steps of package cancel per guess.
 const guessSteps = cancel.Pace / 64
 
 // step guesses the next unknown, or reports a match if none is left.
@@ -35,9 +35,9 @@ func (x *matching) step() {
 	}
 }
 
-// choose returns the unknown with the fewest choices left among those that share a given
-// with something known, of several the one that shares most; if there is none, the one
-// with the most givens.
+// choose returns the unknown with the fewest choices left among those that share a given with
+// something known, preferring the one that shares most; if there is none, the one with the most
+// givens.
 func (x *matching) choose() (best unknown, open bool) {
 	fewest, most := x.n+2, -1
 	for sort := range x.at {
@@ -71,7 +71,7 @@ func (x *matching) choices(u unknown) int {
 	return thick
 }
 
-// set makes value the one of u, if it is free and bundles stay together.
+// set sets u to value, if that is free and bundles stay together.
 func (x *matching) set(u unknown, value int) bool {
 	if x.used[u.sort][value] {
 		return false
@@ -85,7 +85,7 @@ func (x *matching) set(u unknown, value int) bool {
 	return true
 }
 
-// tie counts u as known, or with -1 no longer, for what shares a given with it.
+// tie counts u as known, or with -1 as unknown again, for the unknowns that share a given with it.
 func (x *matching) tie(u unknown, by int) {
 	for _, g := range x.of[u.sort][u.at] {
 		for sort, at := range x.givens[g] {
@@ -94,7 +94,7 @@ func (x *matching) tie(u unknown, by int) {
 	}
 }
 
-// join makes the bundle of value that of u, or reports that they do not go together.
+// join makes the bundle of value that of u, or reports that they do not fit.
 func (x *matching) join(u unknown, value int) bool {
 	thick := x.thick[u.sort]
 	k, to := u.at/thick, value/thick
@@ -112,8 +112,8 @@ func (x *matching) join(u unknown, value int) bool {
 	return true
 }
 
-// follow concludes what the givens say about everything that became known since mark,
-// and reports whether they agree.
+// follow draws the conclusions from the givens for everything that became known since mark, and
+// reports whether they agree.
 func (x *matching) follow(mark int) bool {
 	for ; mark < len(x.trail); mark++ {
 		u := x.trail[mark]
@@ -126,7 +126,7 @@ func (x *matching) follow(mark int) bool {
 	return true
 }
 
-// agree concludes the third of a given from the other two, or checks it.
+// agree derives the third of a given from the other two, or checks it.
 func (x *matching) agree(given [3]int) bool {
 	r, c, d := x.at[rowSort][given[0]], x.at[columnSort][given[1]], x.at[digitSort][given[2]]
 	switch {
@@ -140,7 +140,7 @@ func (x *matching) agree(given [3]int) bool {
 	return true
 }
 
-// expect makes value the one of u, or checks that it is.
+// expect sets u to value, or checks that it is.
 func (x *matching) expect(u unknown, value int) bool {
 	if at := x.at[u.sort][u.at]; at >= 0 {
 		return at == value

@@ -10,27 +10,27 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// How many grids swaps make of one grid, by two ways that share no step:
+// The number of grids that swaps make of one grid, by two independent methods:
 //
 //	stabiliser  the order divided by the number of automorphisms among the swaps, which
 //	            a search for matches of the grid with itself finds
 //	images      every arrangement of rows and columns is made and the different grids
-//	            counted, up to relabelling: each stands for N!
+//	            counted, up to relabelling: each represents N!
 //
-// The second has (R!)^(N/R)·(C!)^(N/C) images to make: 46,656 for basis 3, more than 10¹¹
-// for basis 4.
+// The second has (R!)^(N/R)·(C!)^(N/C) images to make: 46,656 for basis 3, more than 10¹¹ for basis
+// 4.
 
 // maxImages bounds the images that SwapImages makes: at most some 200 MB of keys.
 const maxImages = 1 << 20
 
-// SwapStabilizer lists the elements made of swaps that leave a full grid of s as it is,
-// found by matching the grid with itself.
+// SwapStabilizer lists the products of swaps that fix a full grid of s, found by matching the grid
+// with itself.
 func SwapStabilizer(ctx context.Context, s *grid.Shape, values []grid.Digit) ([]symmetry.Element, error) {
 	return Matcher{InPlace: true}.Stabilizer(ctx, s, values)
 }
 
-// Stabilizer lists the elements that leave a full grid of s as it is. It is an error if
-// the bound of nodes does not settle that.
+// Stabilizer lists the elements that fix a full grid of s. It returns an error if the bound of
+// nodes does not suffice.
 func (m Matcher) Stabilizer(ctx context.Context, s *grid.Shape, values []grid.Digit) ([]symmetry.Element, error) {
 	var list []symmetry.Element
 	p := &grid.Puzzle{Shape: s, Givens: values}
@@ -44,8 +44,8 @@ func (m Matcher) Stabilizer(ctx context.Context, s *grid.Shape, values []grid.Di
 	return list, err
 }
 
-// Parities returns for each sort whether g, a product of swaps, is odd: made of an odd
-// number of swaps, however it is made.
+// Parities returns for each sort whether g, a product of swaps, is odd: every such product then has
+// an odd number of swaps.
 func Parities(g symmetry.Element) (rows, columns, digits bool) {
 	p := g.Parts()
 	return odd(p.Rows), odd(p.Columns), odd(places(p.Digits))
@@ -66,7 +66,7 @@ func odd(list []int) bool {
 	return (len(list)-cycles)%2 == 1
 }
 
-// SwapOrbit returns how many grids swaps make of a full grid of s, given the number of
+// SwapOrbit returns the number of grids that swaps make of a full grid of s, given the number of
 // its automorphisms among them.
 func SwapOrbit(s *grid.Shape, stabilizer int) (*big.Int, error) {
 	order, err := SwapOrder(s)
@@ -84,9 +84,9 @@ func SwapOrbit(s *grid.Shape, stabilizer int) (*big.Int, error) {
 }
 
 // Reached returns the number of grids that exactly these swaps can make of a full grid whose
-// automorphisms among the swaps are given. Elements of the same parities make the same
-// grid if they differ by an automorphism that is even in every sort. It returns an error
-// unless the swaps of each sort are enough to make every element of their parity.
+// automorphisms among the swaps are given. Elements of the same parities make the same grid if they
+// differ by an automorphism that is even in every sort. It returns an error unless the swaps of
+// each sort are enough to make every element of their parity.
 func (w Swaps) Reached(s *grid.Shape, stabilizer []symmetry.Element) (*big.Int, error) {
 	reachable, err := w.Reachable(s)
 	if err != nil {
@@ -111,8 +111,8 @@ func (w Swaps) Reached(s *grid.Shape, stabilizer []symmetry.Element) (*big.Int, 
 	return reachable.Quo(reachable, big.NewInt(even)), nil
 }
 
-// Returns reports whether exactly these swaps can leave a grid as it is that has the
-// given automorphisms among the swaps, as far as parities show: false means never.
+// Returns reports whether exactly these swaps can fix a grid that has the given automorphisms among
+// the swaps, as far as parities show: false means never.
 func (w Swaps) Returns(stabilizer []symmetry.Element) bool {
 	for _, g := range stabilizer {
 		r, c, d := Parities(g)
@@ -123,8 +123,8 @@ func (w Swaps) Returns(stabilizer []symmetry.Element) bool {
 	return false
 }
 
-// SwapImages counts the grids that swaps make of a full grid of s by making them all up
-// to relabelling. It returns an error if there are more than a million images.
+// SwapImages counts the grids that swaps make of a full grid of s by making them all up to
+// relabelling. It returns an error if there are more than a million images.
 func SwapImages(ctx context.Context, s *grid.Shape, values []grid.Digit) (*big.Int, error) {
 	order, err := SwapOrder(s)
 	if err != nil {
@@ -168,8 +168,8 @@ func arrangements(n, thick int) [][]int {
 	return all
 }
 
-// relabelled returns a key of the grid with rows and columns so arranged and with the
-// digits relabelled in the order in which they come.
+// relabelled returns a key of the grid with rows and columns in the given order and with the digits
+// relabelled in order of occurrence.
 func relabelled(values []grid.Digit, rows, cols []int) string {
 	n := len(rows)
 	label, next := make([]byte, n+1), byte(0)

@@ -2,11 +2,10 @@ package pattern
 
 import "math/big"
 
-// Ranking of combinations and arrangements: the number of those that come before one
-// in the order of dictionaries, and back. Ranking of sets is the combinatorial number
-// system (Lehmer 1964), of arrangements the factorial number system. Numbers exceed 64
-// bits from basis 10 on, 100!/90!, so they are math/big throughout. Cost: n
-// multiplications.
+// Ranking of combinations and arrangements: the number of those that precede one in lexicographic
+// order, and back. Ranking of sets is the combinatorial number system (Lehmer 1964), of
+// arrangements the factorial number system. Numbers exceed 64 bits from basis 10 on, 100!/90!, so
+// they are math/big throughout. Cost: n multiplications.
 
 // SetCodes returns the number of sets of k of n things.
 func SetCodes(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(k)) }
@@ -14,8 +13,8 @@ func SetCodes(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(
 // OrderCodes returns the number of arrangements of k of n things: n!/(n-k)!.
 func OrderCodes(n, k int) *big.Int { return new(big.Int).MulRange(int64(n-k+1), int64(n)) }
 
-// rankSet returns the rank of a set of things 0..n-1, in increasing order, among the sets
-// of that size.
+// rankSet returns the rank of a set of things 0..n-1, in increasing order, among the sets of that
+// size.
 func rankSet(n int, set []int) *big.Int {
 	rank := new(big.Int)
 	next := 0
@@ -28,7 +27,7 @@ func rankSet(n int, set []int) *big.Int {
 	return rank
 }
 
-// unrankSet returns the set of k of n things of a rank below SetCodes(n, k).
+// unrankSet returns the set of k of n things with a rank below SetCodes(n, k).
 func unrankSet(n, k int, rank *big.Int) []int {
 	rest := new(big.Int).Set(rank)
 	set := make([]int, 0, k)
@@ -61,11 +60,11 @@ func rankOrder(n int, list []int) *big.Int {
 	return rank
 }
 
-// unrankOrder returns the arrangement of k of n things of a rank below OrderCodes(n, k).
+// unrankOrder returns the arrangement of k of n things with a rank below OrderCodes(n, k).
 func unrankOrder(n, k int, rank *big.Int) []int {
 	rest, digit := new(big.Int).Set(rank), new(big.Int)
 	list := make([]int, k)
-	for i := k - 1; i >= 0; i-- { // how many unused ones are smaller
+	for i := k - 1; i >= 0; i-- { // the number of unused ones that are smaller
 		rest.QuoRem(rest, big.NewInt(int64(n-i)), digit)
 		list[i] = int(digit.Int64())
 	}

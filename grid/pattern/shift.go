@@ -7,14 +7,13 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// The shift pattern as that work has it: rows move to the right, by the width of a box
-// from row to row of a band, and band by band by one more. It is the mirror of
-// symmetry.Shift, hence in the same orbit. Any first row makes another grid of the same
-// pattern: N! of them.
+// The shift pattern as in that work: rows move to the right, by the width of a box from row to row
+// of a band, and by one more from band to band. It is the mirror image of symmetry.Shift, hence in
+// the same orbit. Each first row makes another grid of the same pattern: N! of them.
 
-// Shift returns the shift pattern of s whose first row (of the first layer of cubes) is
-// first; nil stands for 1..N. It returns an error if first is no permutation of 1..N, or if
-// the pattern has a digit twice in some unit beside rows, columns and equal boxes.
+// Shift returns the shift pattern of s whose first row (of the first layer of cubes) is first; nil
+// means 1..N. It returns an error if first is not a permutation of 1..N, or if the pattern has a
+// digit twice in some unit besides rows, columns and equal boxes.
 func Shift(s *grid.Shape, first []grid.Digit) ([]grid.Digit, error) {
 	n := s.Side()
 	values := make([]grid.Digit, s.Cells())

@@ -8,22 +8,21 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// The generator of "Create and estimate the number of sudoku": from one grid others are
-// made by relabelling and by swapping rows inside bands and columns inside stacks; bands,
-// stacks and transposition are left out. Its moves generate a group of
-// N!·(R!)^(N/R)·(C!)^(N/C) elements, 9!·6⁶ = 16,930,529,280 for basis 3; but several
-// elements may make the same grid, as many as leave the base grid as it is. So the
-// grids that can be reached are the order divided by that number (orbit and
+// The generator of "Create and estimate the number of sudoku" makes grids from one grid by
+// relabelling and by swapping rows inside bands and columns inside stacks, without bands, stacks
+// and transposition. Its moves generate a group of N!·(R!)^(N/R)·(C!)^(N/C) elements, 9!·6⁶ =
+// 16,930,529,280 for basis 3; but several elements may make the same grid, as many as fix the base
+// grid. So the number of reachable grids is the order divided by that number (orbit and
 // stabiliser).
 //
-// A given number of swaps of each sort reaches less: a product of t swaps is even or
-// odd as t is, for rows, columns and digits each. With 7 row swaps, 7 column swaps and
-// 9 digit swaps all three are odd, which is one element in eight; and the base grid
-// itself comes back only if an automorphism has those parities. For the shift pattern of
-// basis 3 all are even, so it never does, whatever a simulation counts.
+// A given number of swaps of each sort reaches less: a product of t swaps has the parity of t, for
+// rows, columns and digits each. With 7 row swaps, 7 column swaps and 9 digit swaps all three are
+// odd, which is one element in eight; and the base grid itself recurs only if an automorphism has
+// those parities. For the shift pattern of basis 3 all are even, so it never does, whatever a
+// simulation counts.
 
-// SwapOrder returns the number of elements that any number of swaps make:
-// N!·(R!)^(N/R)·(C!)^(N/C). The error is that of [CheckSwaps].
+// SwapOrder returns the number of elements that any number of swaps make: N!·(R!)^(N/R)·(C!)^(N/C).
+// The error is that of [CheckSwaps].
 func SwapOrder(s *grid.Shape) (*big.Int, error) {
 	if err := CheckSwaps(s); err != nil {
 		return nil, err
@@ -35,8 +34,8 @@ func SwapOrder(s *grid.Shape) (*big.Int, error) {
 	return order, nil
 }
 
-// CheckSwaps returns an error for shapes whose units not all swaps keep: cubes and those that
-// have more than lines and equal boxes.
+// CheckSwaps returns an error for shapes whose units not all swaps keep: cubes and those with units
+// other than lines and equal boxes.
 func CheckSwaps(s *grid.Shape) error {
 	switch {
 	case s.IsCube():
@@ -54,9 +53,8 @@ func thicknesses(s *grid.Shape) [2]int {
 }
 
 // Reachable returns the number of elements that exactly these swaps can make: in each sort, those
-// of the same parity that need no more. A permutation with c cycles on n things needs
-// n - c swaps, so they are counted by the coefficients of Π(1 + i·x), the Stirling
-// numbers of the first kind.
+// of the same parity that need no more. A permutation with c cycles on n things needs n - c swaps,
+// so they are counted by the coefficients of Π(1 + i·x), the Stirling numbers of the first kind.
 func (w Swaps) Reachable(s *grid.Shape) (*big.Int, error) {
 	if err := CheckSwaps(s); err != nil {
 		return nil, err
@@ -68,13 +66,13 @@ func (w Swaps) Reachable(s *grid.Shape) (*big.Int, error) {
 	return total.Mul(total, reach(s.Side(), 1, w.Digits)), nil
 }
 
-// reach returns how many elements of the product of count symmetric groups on n things
-// are products of exactly the given number of swaps.
+// reach returns how many elements of the product of count symmetric groups on n things are products
+// of exactly the given number of swaps.
 func reach(n, count, swaps int) *big.Int {
 	if n == 1 {
 		return big.NewInt(1)
 	}
-	needed := []*big.Int{big.NewInt(1)} // how many elements need i swaps
+	needed := []*big.Int{big.NewInt(1)} // the number of elements that need i swaps
 	for range count {
 		for i := 1; i < n; i++ {
 			needed = timesOnePlus(needed, int64(i))

@@ -9,10 +9,10 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// Grids as lines of text: the box, the scheme and the number with base 62,
-// "3x3 rows 1Fz…", "1x5 cells 2bA…" for Latin squares, or "cube3 cells 2bA…".
+// Grids as lines of text: the box, the scheme and the number in base 62, "3x3 rows 1Fz…", "1x5
+// cells 2bA…" for Latin squares, or "cube3 cells 2bA…".
 
-// GridText writes the code of a grid of s as a line from which ParseGrid makes the grid.
+// GridText formats the code of a grid of s as a line for ParseGrid.
 func (c Code) GridText(s *grid.Shape) string {
 	rows, cols := s.Box()
 	switch {
@@ -24,7 +24,7 @@ func (c Code) GridText(s *grid.Shape) string {
 	return fmt.Sprintf("%dx%d %v", rows, cols, c)
 }
 
-// ParseGrid returns the grid of a line that GridText wrote.
+// ParseGrid returns the grid of a line from GridText.
 func ParseGrid(line string) (*grid.Puzzle, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	s, err := parseShape(word)
@@ -42,7 +42,7 @@ func ParseGrid(line string) (*grid.Puzzle, error) {
 	return &grid.Puzzle{Shape: s, Givens: values}, nil
 }
 
-// parseShape reads the first word of a line.
+// parseShape parses the first word of a line.
 func parseShape(word string) (*grid.Shape, error) {
 	if basis, found := strings.CutPrefix(word, "cube"); found {
 		if k, err := strconv.Atoi(basis); err == nil {
@@ -58,8 +58,8 @@ func parseShape(word string) (*grid.Shape, error) {
 	return grid.NewBox(rows, cols)
 }
 
-// ParseRow reads a row of n digits, each of 1 to n once: a list, "2,1,3", cycles,
-// "(1,2)", or the key that makes the row of 1 to n, "{1=2,2=1}".
+// ParseRow parses a row with the digits 1 to n: a list, "2,1,3", cycles, "(1,2)", or the key that
+// makes it from the row 1 to n, "{1=2,2=1}".
 func ParseRow(text string, n int) ([]grid.Digit, error) {
 	places, err := symmetry.ParsePlaces(text, n)
 	if err != nil {

@@ -6,11 +6,11 @@ import (
 	"basisk/grid"
 )
 
-// Completion of a floor by a tower, after an example in the first work: a tower shows how the
-// boxes of a stack follow from the one on top, and a key maps the top box of the tower to a
-// box of the floor, and so the tower to the stack below that box. The key printed there for
-// the first stack is not a permutation (it maps 9 and 4 to 6, 6 and 3 to 1, and no digit to 3
-// or 7); with 9 to 3, 6 to 9 and 1 to 7 the grid is valid.
+// Completion of a floor by a tower, after an example in the first work: a tower shows how the boxes
+// of a stack follow from the one on top, and a key maps the top box of the tower to a box of the
+// floor, and so the tower to the stack below that box. The key printed there for the first stack is
+// not a permutation (it maps 9 and 4 to 6, 6 and 3 to 1, and no digit to 3 or 7); with 9 to 3, 6 to
+// 9 and 1 to 7 the grid is valid.
 //
 // Any floor can be completed in this way: in the turning tower, each box is the one above
 // with its columns shifted by one. So a row of a lower floor has in each box the

@@ -10,24 +10,24 @@ import (
 	"basisk/grid"
 )
 
-// The other grids of a tower. The work builds the boxes of a tower below the top one by
-// "any rotations or shifts" and shows one way, the turning tower. Which towers complete
-// every floor? Those in which each row of a lower box is a row of the top box in another
-// order: if a row took digits of two rows, some floor would have one of them in another
-// of its boxes there, and the digits would clash. So a tower is chosen by
+// The other grids of a tower. The work builds the boxes of a tower below the top one by "any
+// rotations or shifts" and shows one way, the turning tower. The towers that complete every floor
+// are those in which each row of a lower box is a row of the top box in another order: if a row
+// took digits of two rows, some floor would have one of them in another of its boxes there, and the
+// digits would clash. So a tower is chosen by
 //
 //	orders   for each lower box, which row of the top box goes to which row: R! ways
 //	squares  for each row of the top box, the order of its C digits in each of the C
 //	         boxes; no column may repeat one, so it is a Latin square with the first row
 //	         given
 //
-// independently of each other, (R!)^(C-1)·L(C)^R in all with L = 1, 2, 24, 1344 for C = 2
-// to 5: 2² · 1², 6² · 2³ = 288, 24³ · 24⁴ towers for basis 2, 3 and 4. A given digit below
-// the floor fixes one entry of one order and of one square, so that towers which fit a
-// puzzle are counted by the same product. Cost: squares are listed by backtracking.
+// independently of each other, (R!)^(C-1)·L(C)^R in all with L = 1, 2, 24, 1344 for C = 2 to 5: 2²
+// · 1², 6² · 2³ = 288, 24³ · 24⁴ towers for basis 2, 3 and 4. A given digit below the floor fixes
+// one entry of one order and of one square, so that towers which fit a puzzle are counted by the
+// same product. Cost: squares are listed by backtracking.
 
-// maxSquares bounds the Latin squares that are listed to be counted: more than those of
-// order 6 with the first row given, 1,128,960.
+// maxSquares bounds the Latin squares that are listed to be counted: more than those of order 6
+// with the first row given, 1,128,960.
 const maxSquares = 1 << 21
 
 // open marks entries of orders and squares that nothing fixes.
@@ -41,11 +41,11 @@ type Towers struct {
 	// the column of row i of the top box whose digit is in column x of box b.
 	order  [][]int
 	square [][][]int
-	none   bool // two givens contradict each other
+	none   bool // whether two givens contradict each other
 }
 
-// NewTowers returns the towers of p, whose first band must be full. The error says which
-// cell is not, or why p has no towers.
+// NewTowers returns the towers of p, whose first band must be full. The error names the first open
+// cell, or says why p has no towers.
 func NewTowers(p *grid.Puzzle) (*Towers, error) {
 	s := p.Shape
 	if err := checkBands(s); err != nil {
@@ -80,7 +80,7 @@ func count(n int) []int {
 	return list
 }
 
-// fix notes what the givens below the floor say.
+// fix records what the givens below the floor determine.
 func (t *Towers) fix(floor []grid.Digit) {
 	n := t.puzzle.Shape.Side()
 	for at, d := range t.puzzle.Givens {
@@ -97,7 +97,7 @@ func (t *Towers) fix(floor []grid.Digit) {
 	}
 }
 
-// fixed sets an entry of a permutation and reports whether it can be so.
+// fixed sets an entry of a permutation and reports whether that is possible.
 func fixed(list []int, at, value int) bool {
 	if list[at] == value {
 		return true
@@ -109,8 +109,8 @@ func fixed(list []int, at, value int) bool {
 	return true
 }
 
-// Count returns how many towers there are, as far as givens go: candidates of p are not
-// looked at. If there are too many to list, or ctx ends, it is not exact but a lower bound.
+// Count returns the number of towers that fit the givens, regardless of the candidates of p. If there
+// are too many to list, or ctx ends, it is not exact but a lower bound.
 func (t *Towers) Count(ctx context.Context) (total *big.Int, exact bool) {
 	total, exact = big.NewInt(1), true
 	if t.none {
@@ -144,9 +144,9 @@ func countOf(list []int, x int) int {
 	return n
 }
 
-// Each yields the towers, each a stack of its own whose top box is the count 1..N, row by
-// row; the turning tower first if it fits. Grids of towers that p's candidates exclude
-// are left out. It stops early if ctx ends.
+// Each yields the towers, each a new stack whose top box is 1..N, row by row; the turning tower
+// first if it fits. It leaves out towers whose grids p's candidates exclude. It stops early if ctx
+// ends.
 func (t *Towers) Each(ctx context.Context) iter.Seq[[]grid.Digit] {
 	var parts []func(do func() bool) bool
 	for _, order := range t.order {
@@ -173,7 +173,7 @@ func choose(parts []func(do func() bool) bool, do func() bool) bool {
 	return parts[0](func() bool { return choose(parts[1:], do) })
 }
 
-// tower returns the tower at hand.
+// tower returns the current tower.
 func (t *Towers) tower() []grid.Digit {
 	tower := make([]grid.Digit, t.rows*t.cols*t.cols)
 	for i, square := range t.square {
@@ -211,8 +211,8 @@ func (t *Towers) Keys(tower []grid.Digit) ([]Key, error) {
 	return TowerKeys(s, t.puzzle.Givens[:t.rows*s.Side()], tower)
 }
 
-// fillOrder fills in the entries of a permutation from at on, what stays in its place
-// first, and calls do for each way until it returns false.
+// fillOrder fills in the entries of a permutation from at on, first keeping entries in place, and
+// calls do for each way until it returns false.
 func fillOrder(list []int, at int, do func() bool) bool {
 	for at < len(list) && list[at] != open {
 		at++
@@ -230,8 +230,8 @@ func fillOrder(list []int, at int, do func() bool) bool {
 	return true
 }
 
-// fillSquare fills in the entries from number at on, row by row, and calls do for each
-// way until it returns false or ctx ends.
+// fillSquare fills in the entries from number at on, row by row, and calls do for each way until it
+// returns false or ctx ends.
 func fillSquare(ctx context.Context, square [][]int, at int, do func() bool) bool {
 	n := len(square)
 	for at < n*n && square[at/n][at%n] != open {
@@ -254,7 +254,7 @@ func fillSquare(ctx context.Context, square [][]int, at int, do func() bool) boo
 	return true
 }
 
-// entered sets an entry of a Latin square and reports whether it can be so.
+// entered sets an entry of a Latin square and reports whether that is possible.
 func entered(square [][]int, box, x, from int) bool {
 	for b, columns := range square {
 		if b != box && columns[x] == from {

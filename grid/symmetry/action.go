@@ -6,9 +6,9 @@ import (
 	"basisk/grid"
 )
 
-// What elements do to cells, digits, grids and puzzles.
+// The action of elements on cells, digits, grids and puzzles.
 
-// Cell returns where g takes c.
+// Cell returns the image of c.
 func (g Element) Cell(c grid.Cell) grid.Cell {
 	n := grid.Cell(g.shape.Side())
 	var at [3]grid.Cell // by axis
@@ -23,10 +23,10 @@ func (g Element) Cell(c grid.Cell) grid.Cell {
 	return image
 }
 
-// Digit returns what g makes of d; 0 stays 0.
+// Digit returns the image of d; 0 stays 0.
 func (g Element) Digit(d grid.Digit) grid.Digit { return g.digits[d] }
 
-// Grid returns the image of a grid: one digit per cell, 0 where a cell is open.
+// Grid returns the image of a grid: one digit per cell, 0 for an open cell.
 func (g Element) Grid(values []grid.Digit) []grid.Digit {
 	image := make([]grid.Digit, len(values))
 	for c, d := range values {

@@ -11,53 +11,51 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The canonical form of a grid is the image that comes first in the order of
-// dictionaries, read row by row, an open cell before every digit. It is found by a
-// search for the smallest image that never looks at the whole group: fullsearch.go
-// has it for full grids without other units than lines and equal boxes, where the second
-// row settles nearly everything, opensearch.go for all others. Both find every element that leads to the smallest
-// image, and the number of those is the number of automorphisms, since they are a
-// coset of them.
+// The canonical form of a grid is its first image in lexicographic order, read row by row, an open cell before
+// every digit. A search for the smallest image finds it without visiting the whole group: fullsearch.go for
+// full grids without units other than lines and equal boxes, where the second row decides nearly everything,
+// opensearch.go for all others. Both find every element that leads to the smallest image; since these are a
+// coset of the automorphisms, there are equally many.
 
-// DefaultWork is the default limit of the steps of the search for a canonical form. It is
-// more than any grid of basis 2 or 3 needs, and a second or two of time.
+// DefaultWork is the default limit of the steps of the search for a canonical form. It is more than
+// any grid of basis 2 or 3 needs, and takes a second or two.
 const DefaultWork = 1 << 24
 
 // Form is a canonical form and how it was reached.
 type Form struct {
-	// Values is the form: one digit per cell, 0 where a cell is open.
+	// Values is the form: one digit per cell, 0 for an open cell.
 	Values []grid.Digit
-	// By takes the grid to Values.
+	// By maps the grid to Values.
 	By Element
-	// Automorphisms is the number of elements that leave the grid as it is.
+	// Automorphisms is the number of elements that fix the grid.
 	Automorphisms *big.Int
-	// Complete reports whether the search ended. Otherwise Values is the smallest image
-	// met, equivalent to the grid but perhaps not the same for all that are, and
-	// Automorphisms only a lower bound.
+	// Complete reports whether the search ended. If not, Values is the smallest image met, which is
+	// equivalent to the grid but may differ for equivalent grids, and Automorphisms is only a lower
+	// bound.
 	Complete bool
 }
 
-// Canonizer finds canonical forms of grids of one shape. It keeps its memory from one
-// grid to the next and belongs to one goroutine.
+// Canonizer finds canonical forms of grids of one shape. It keeps its memory from one grid to the
+// next and serves one goroutine.
 type Canonizer struct {
-	// MaxWork bounds the steps for a grid; 0 stands for DefaultWork.
+	// MaxWork bounds the steps for a grid; 0 means DefaultWork.
 	MaxWork int
 
 	group *group
 	shape *grid.Shape
 	n     int
 	r, c  int       // the rows of a band and the columns of a stack
-	to    [][]int32 // where each motion of the group takes each cell
-	sides [][]int32 // the grid as it lays that
+	to    [][]int32 // the image of each cell under each motion of the group
+	sides [][]int32 // the grid under each motion
 	full  fullSearch
 	open  openSearch
 
-	check cancel.Check // of the search that runs
+	check cancel.Check // of the current search
 	work  int          // steps so far
-	over  bool         // no more steps are allowed
+	over  bool         // whether no more steps are allowed
 }
 
-// NewCanonizer returns a canonizer for s. There is none for cubes.
+// NewCanonizer returns a canonizer for s. Cubes have none.
 func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 	if s.IsCube() {
 		return nil, fmt.Errorf("canonical form: %v: cubes have none here, expected a flat shape", s)
@@ -74,10 +72,10 @@ func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 	return z, nil
 }
 
-// Work returns the steps that the last form took.
+// Work returns the number of steps of the last form.
 func (z *Canonizer) Work() int { return z.work }
 
-// Canonical returns the canonical form of a grid of s, as [Canonizer.Form] does.
+// Canonical returns the canonical form of a grid of s, like [Canonizer.Form].
 func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
 	z, err := NewCanonizer(s)
 	if err != nil {
@@ -86,9 +84,9 @@ func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
 	return z.Form(context.Background(), values)
 }
 
-// Form returns the canonical form of a grid: one digit per cell, 0 where it is open. It
-// returns an error if values are no such grid or have a clash. A cancelled context ends
-// the search as MaxWork does.
+// Form returns the canonical form of a grid: one digit per cell, 0 for an open one. It returns an
+// error if values are not such a grid or have a clash. A cancelled context ends the search as
+// MaxWork does.
 func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error) {
 	z.check = cancel.On(ctx)
 	if err := z.load(values); err != nil {
@@ -103,7 +101,7 @@ func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error)
 	return Form{by.Grid(values), by, big.NewInt(s.automorphisms()), !z.over}, nil
 }
 
-// load checks values and lays them in every way.
+// load checks values and computes their images under all motions.
 func (z *Canonizer) load(values []grid.Digit) error {
 	z.work, z.over = 0, z.check.Ended()
 	if err := grid.CheckPuzzle(&grid.Puzzle{Shape: z.shape, Givens: values}); err != nil {
@@ -117,10 +115,10 @@ func (z *Canonizer) load(values []grid.Digit) error {
 	return nil
 }
 
-// workSteps is the number of steps of package cancel that a step of the search counts as.
+// workSteps is the number of steps of package cancel per step of the search.
 const workSteps = 16
 
-// spend counts steps and sets over if there were too many.
+// spend counts steps and sets over if there are too many.
 func (z *Canonizer) spend(steps int) {
 	z.work += steps
 	if z.check.Spend(steps*workSteps) || z.work > cmp.Or(z.MaxWork, DefaultWork) {
@@ -128,8 +126,8 @@ func (z *Canonizer) spend(steps int) {
 	}
 }
 
-// way says how to reach an image: by which motion the grid is laid, which row and column
-// come to each place, and the label of each digit, 0 for digits that do not occur.
+// way says how to reach an image: the motion, the row and column for each place, and the label of
+// each digit, 0 for digits that do not occur.
 type way struct {
 	turned       int
 	rowAt, colAt []int32
@@ -141,8 +139,7 @@ func (w way) clone() way {
 	return way{w.turned, slices.Clone(w.rowAt), slices.Clone(w.colAt), slices.Clone(w.label)}
 }
 
-// element returns what w does, digits that do not occur taking the free labels in
-// order.
+// element returns the element of w; digits that do not occur get the free labels in order.
 func (w way) element(z *Canonizer) Element {
 	g := Identity(z.shape)
 	for to := range z.n {

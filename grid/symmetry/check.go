@@ -6,15 +6,15 @@ import (
 	"basisk/grid"
 )
 
-// What New refuses. Lines are named from 1, as people see them.
+// The checks of New. Lines are named from 1, as people see them.
 
 // checkDigits returns an error unless digits is a permutation of 1..N.
 func checkDigits(s *grid.Shape, digits []grid.Digit) error {
 	return checkPermutation("digit", digitPlaces(digits), s.Side())
 }
 
-// checkPermutation returns an error unless list is a permutation of 0..n-1, places
-// of things called name.
+// checkPermutation returns an error unless list is a permutation of 0..n-1, the places of things
+// called name.
 func checkPermutation(name string, list []int, n int) error {
 	if len(list) != n {
 		return fmt.Errorf("%d entries for %ss, expected %d", len(list), name, n)
@@ -32,8 +32,8 @@ func checkPermutation(name string, list []int, n int) error {
 	return nil
 }
 
-// checkLines returns an error unless list permutes the n lines of axis a and keeps
-// together those of each bundle.
+// checkLines returns an error unless list permutes the n lines of axis a and keeps the lines of
+// each bundle together.
 func checkLines(a int, list []int, n, thick int) error {
 	name := axisNames[a]
 	if err := checkPermutation(name, list, n); err != nil {
@@ -49,8 +49,7 @@ func checkLines(a int, list []int, n, thick int) error {
 	return nil
 }
 
-// checkAxes returns an error unless the axes of s may change places so, as far as the boxes
-// go.
+// checkAxes returns an error unless the boxes allow this permutation of the axes of s.
 func checkAxes(s *grid.Shape, axes []int) error {
 	if err := checkPermutation("direction", axes, dimensions(s)); err != nil {
 		return err

@@ -7,14 +7,14 @@ import (
 	"basisk/grid"
 )
 
-// Element is a symmetry of a shape. It first lets the axes change places, then
-// permutes the lines of each axis, and relabels the digits.
+// Element is a symmetry of a shape. It first permutes the axes, then the lines of each axis, and
+// relabels the digits.
 type Element struct {
 	shape *grid.Shape
 	// axes[a] is the old axis that becomes axis a. Axes count from the last: columns
 	// are axis 0, rows 1, layers 2.
 	axes []int
-	// lines[a][i] is the place of what was line i of axis a once axes have moved.
+	// lines[a][i] is the place of line i of axis a after the axes have moved.
 	lines [][]int
 	// digits[d] is the digit that d becomes; digits[0] is 0, so open cells stay open.
 	digits []grid.Digit
@@ -33,24 +33,20 @@ var (
 	bundleNames = [...]string{"stack", "band", "tier"}
 )
 
-// Parts says what an element is to do. A nil list leaves alone what it speaks of.
-// All places count from 0.
+// Parts describes an element. A nil list changes nothing. All places count from 0.
 type Parts struct {
-	// Digits lists for the digits 1..N what they become.
+	// Digits lists the images of the digits 1..N.
 	Digits []grid.Digit
-	// Columns, Rows and Layers list for each line where it goes. Lines of a bundle
-	// must stay together.
+	// Columns, Rows and Layers list the place of each line. Lines of a bundle must stay together.
 	Columns, Rows, Layers []int
-	// Stacks, Bands and Tiers list for each bundle where it goes. Bundles move
-	// after the lines have.
+	// Stacks, Bands and Tiers list the place of each bundle. Bundles move after the lines.
 	Stacks, Bands, Tiers []int
-	// Axes lists for the axes column, row and, in cubes, layer which axis takes its
-	// place before lines move: 1, 0 transposes a flat grid.
+	// Axes lists, for the axes column, row and, in cubes, layer, the axis that replaces it before
+	// lines move: 1, 0 transposes a flat grid.
 	Axes []int
 }
 
-// New returns the element that parts describe, or an error that says what is
-// wrong with them.
+// New returns the element of parts, or an error that says what is wrong with them.
 func New(s *grid.Shape, parts Parts) (Element, error) {
 	g := Identity(s)
 	if parts.Digits != nil {
@@ -72,7 +68,7 @@ func New(s *grid.Shape, parts Parts) (Element, error) {
 			return Element{}, err
 		}
 	}
-	if IsWhole(s) { // what it may be was looked at part by part
+	if IsWhole(s) { // the parts were checked one by one
 		return g, nil
 	}
 	if u := g.tornUnit(); u >= 0 {
@@ -123,8 +119,7 @@ func Identity(s *grid.Shape) Element {
 	return g
 }
 
-// Parts returns what g does, in lists of the caller's own. Bundles are left to the
-// lists of lines.
+// Parts returns the parts of g, in new lists. The lists of lines include the bundles.
 func (g Element) Parts() Parts {
 	p := Parts{
 		Digits:  slices.Clone(g.digits[1:]),
@@ -146,8 +141,8 @@ func dimensions(s *grid.Shape) int {
 	return 2
 }
 
-// Bundles returns how many rows a band has and how many columns a stack: as a box, or all N
-// if there are no equal boxes.
+// Bundles returns the number of rows of a band and of columns of a stack: as in a box, or all N if
+// there are no equal boxes.
 func Bundles(s *grid.Shape) (rows, cols int) {
 	if !s.HasBoxes() {
 		return s.Side(), s.Side()

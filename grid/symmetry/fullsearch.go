@@ -2,27 +2,23 @@ package symmetry
 
 import "slices"
 
-// The idea: whatever row comes first, its digits are relabelled 1..N in the order of
-// the columns, so the first row is always 1..N and says nothing; but then the label
-// of a digit is the place of the column where the first row has it. The second row,
-// one of the same band, is therefore read from left to right while columns are given
-// their places only when they are asked for: each digit read asks for the column
-// where the first row has it, which takes the smallest place it can have. A choice is
-// left where the place to be read has no column yet; the columns that give the
-// smallest label are tried in turn. When the second row is read every column has its
-// place, and the other rows can only be sorted.
+// The idea: whatever row comes first, its digits are relabelled 1..N in the order of the columns,
+// so the first row is always 1..N; but then the label of a digit is the place of the column in
+// which the first row has it. The second row, one of the same band, is therefore read from left to
+// right while columns get their places only when needed: each digit read needs the column in which
+// the first row has it, which gets the smallest place it can have. There is a choice if the place
+// to be read has no column yet; the columns that give the smallest label are tried in turn. After
+// the second row every column has its place, and the other rows can only be sorted.
 //
-// A way is given up as soon as its image exceeds the smallest met. Two ways to the same
-// image make an automorphism, and pairs of first rows that an automorphism takes to
-// each other begin equally many ways to the smallest image: of such pairs one is
-// searched and the others are counted (McKay 1981). This is the search
-// for row-minimal forms as players' tools have it for 9×9 (the 416 classes of the
-// first band differ in its third row), put in terms that hold for any
-// box.
+// A way is abandoned as soon as its image exceeds the smallest one met. Two ways to the same image
+// make an automorphism, and pairs of first rows that an automorphism maps to each other begin
+// equally many ways to the smallest image: of such pairs one is searched and the others are counted
+// (McKay 1981). This is the search for row-minimal forms of players' tools for 9×9 (the 416 classes
+// of the first band differ in its third row), generalized to any box.
 //
-// Cost: 2N(R-1) pairs of rows with about N·(C-1)! ways each if the grid is very
-// regular, C the columns of a box, and far fewer if it is not. Before: a full grid
-// without clash. After: best is a way to the smallest image, count how many there are.
+// Cost: 2N(R-1) pairs of rows with about N·(C-1)! ways each if the grid is very regular, C the
+// columns of a box, and far fewer if it is not. Before: a full grid without clash. After: best is a
+// way to the smallest image, count the number of such ways.
 
 // fullSearch is the search for the smallest image of a full grid.
 type fullSearch struct {
@@ -32,17 +28,17 @@ type fullSearch struct {
 	next  []int32
 	at    []int32 // the column of each digit in the first row
 	way   way
-	posOf []int32 // the place of each column, -1 while it has none
-	stack []int32 // the place of each stack, -1 while it has none
-	size  []int32 // the columns of each stack that have places: its first ones
-	used  int     // stacks that have places
+	posOf []int32 // the place of each column, or -1
+	stack []int32 // the place of each stack, or -1
+	size  []int32 // the number of columns of each stack that have places: its first ones
+	used  int     // the number of stacks that have places
 
 	smallest []int32 // the smallest image met, without its first row
-	known    int     // how much of it is known: whole, or a beginning of the second row
+	known    int     // the length of its known part: all, or a beginning of the second row
 	round    int     // how often the smallest image has changed
-	best     way     // leads to that of round bestAt
+	best     way     // a way to the image of round bestAt
 	bestAt   int
-	count    int64 // ways of the present pair of rows to the smallest image
+	count    int64 // ways from the current pair of rows to the smallest image
 	pairs    pairs
 }
 
@@ -66,10 +62,10 @@ func (s *fullSearch) run(z *Canonizer) {
 	}
 }
 
-// spent reports whether the search is cut short: not before one way is known.
+// spent reports whether to interrupt the search, but not before one way is known.
 func (s *fullSearch) spent() bool { return s.z.over && s.best.label != nil }
 
-// prepare makes the memory ready for a grid.
+// prepare allocates the memory for a grid.
 func (s *fullSearch) prepare(z *Canonizer) {
 	n := z.n
 	if s.z == nil {
@@ -98,8 +94,8 @@ func (s *fullSearch) begin(first, next int) {
 	s.used, s.count = 0, 0
 }
 
-// place gives column c the next place of its stack, and the stack the next place if
-// it has none. unplace takes that back, last first.
+// place gives column c the next place of its stack, and the stack the next place if it has none.
+// unplace undoes that, in reverse order.
 func (s *fullSearch) place(c int32) int32 {
 	wide := int32(s.z.c)
 	k := c / wide
@@ -139,7 +135,7 @@ func (s *fullSearch) read(j int) {
 	if k := s.stackAt(j); k >= 0 {
 		from, to = k*int32(s.z.c), (k+1)*int32(s.z.c)
 	}
-	// First the smallest label that a column can give here, then those that do.
+	// First the smallest label that a column can give here, then the columns that give it.
 	smallest := int32(s.z.n)
 	for c := from; c < to; c++ {
 		if s.posOf[c] < 0 {
@@ -155,16 +151,16 @@ func (s *fullSearch) read(j int) {
 	}
 }
 
-// stackAt returns the stack to which place j belongs, -1 if there is none yet.
+// stackAt returns the stack of place j, -1 if there is none yet.
 func (s *fullSearch) stackAt(j int) int32 {
-	if j%s.z.c == 0 { // else the place before it has a column, by the order of reading
+	if j%s.z.c == 0 { // else the previous place has a column, by the order of reading
 		return -1
 	}
 	return s.way.colAt[j-1] / int32(s.z.c)
 }
 
-// labelBy returns the label, from 0, that the second row would show if column c took
-// the place that is read.
+// labelBy returns the label, from 0, that the second row would have if column c were at the place
+// to be read.
 func (s *fullSearch) labelBy(c int32) int32 {
 	wide := int32(s.z.c)
 	asked := s.at[s.next[c]]
@@ -185,7 +181,7 @@ func (s *fullSearch) labelBy(c int32) int32 {
 	return int32(s.used) * wide
 }
 
-// readColumn reads place j, where column c stands.
+// readColumn reads place j, with column c there.
 func (s *fullSearch) readColumn(j int, c int32) {
 	asked := s.at[s.next[c]]
 	label, placed := s.posOf[asked], false
@@ -200,9 +196,9 @@ func (s *fullSearch) readColumn(j int, c int32) {
 	}
 }
 
-// compare reports whether an image whose entry i after the first row is x can still
-// be the smallest, given that the entries before are those of the smallest. If x is
-// smaller, what was the smallest is forgotten from there on.
+// compare reports whether an image whose entry i after the first row is x can still be the
+// smallest, given that the previous entries are those of the smallest. If x is smaller, it drops
+// the smallest image from there on.
 func (s *fullSearch) compare(i int, x int32) bool {
 	if i < s.known && x >= s.smallest[i] {
 		return x == s.smallest[i]
@@ -261,7 +257,7 @@ func (s *fullSearch) sortRows() {
 	sortBlocks(rest, bands, int(r), func(a, b []int32) int { return byHead(a[0], b[0]) })
 }
 
-// take notes that the present way leads to the smallest image.
+// take records that the current way leads to the smallest image.
 func (s *fullSearch) take() {
 	if s.bestAt != s.round {
 		s.best, s.bestAt = s.way.clone(), s.round
@@ -271,9 +267,9 @@ func (s *fullSearch) take() {
 	s.count++
 }
 
-// automorphisms returns how many ways lead to the smallest image, at least 1.
+// automorphisms returns the number of ways that lead to the smallest image, at least 1.
 func (s *fullSearch) automorphisms() int64 {
-	if s.bestAt != s.round { // cut short while it was changing
+	if s.bestAt != s.round { // interrupted while it was changing
 		return 1
 	}
 	return s.pairs.total(s.round)

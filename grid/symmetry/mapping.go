@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Mappings as the key of a cipher is written: pairs in braces, each saying where a thing
-// goes, in any order. {4=6,6=4} exchanges 4 and 6; what is not mentioned stays.
+// Mappings in the notation of a cipher key: pairs in braces, each with the image of a thing, in any
+// order. {4=6,6=4} exchanges 4 and 6; digits not mentioned stay.
 
-// parseMapping reads a mapping on 1..n and returns places from 0. The error names every
-// number that several go to, and those that nothing goes to.
+// parseMapping parses a mapping on 1..n and returns places from 0. The error names every number
+// that is the image of several or of none.
 func parseMapping(text string, n int) ([]int, error) {
 	inside, closed := strings.CutSuffix(text[1:], "}")
 	if !closed {
@@ -30,7 +30,7 @@ func parseMapping(text string, n int) ([]int, error) {
 	return places, checkMapping(places, stated)
 }
 
-// parsePair reads a pair such as 4=6 and returns both numbers from 0.
+// parsePair parses a pair such as 4=6 and returns both numbers from 0.
 func parsePair(pair string, n int) (from, to int, err error) {
 	left, right, found := strings.Cut(pair, "=")
 	from, err1 := strconv.Atoi(strings.TrimSpace(left))
@@ -41,8 +41,8 @@ func parsePair(pair string, n int) (from, to int, err error) {
 	return from - 1, to - 1, nil
 }
 
-// checkMapping returns an error unless places is a permutation; stated marks those that
-// the text mentions.
+// checkMapping returns an error unless places is a permutation; stated marks those that the text
+// mentions.
 func checkMapping(places []int, stated []bool) error {
 	from := make([][]string, len(places))
 	for i, to := range places {
@@ -68,8 +68,7 @@ func checkMapping(places []int, stated []bool) error {
 		strings.Join(shared, ", "), strings.Join(missed, ", "))
 }
 
-// Mapping writes where things go, places from 0, as ParsePlaces reads it: {1=2,2=1}.
-// Negative places are left out.
+// Mapping formats places from 0 for ParsePlaces: {1=2,2=1}. It leaves out negative places.
 func Mapping(places []int) string {
 	var pairs []string
 	for i, to := range places {

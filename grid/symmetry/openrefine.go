@@ -2,12 +2,11 @@ package symmetry
 
 import "slices"
 
-// How a state of the search for grids with open cells goes on when a row is chosen:
-// columns and stacks are brought into the order in which the row is smallest, and
-// where that leaves a choice, the state becomes several.
+// The continuation of a state of the search for grids with open cells when a row is chosen: columns
+// and stacks are sorted so that the row is smallest, and if that leaves a choice, the state becomes
+// several.
 
-// advance lets all states go on that reach the smallest row, and reports whether the
-// work allowed it.
+// advance continues all states that reach the smallest row, and reports whether the work sufficed.
 func (s *openSearch) advance() bool {
 	s.next = s.next[:0]
 	for _, o := range s.found {
@@ -26,7 +25,7 @@ func (s *openSearch) advance() bool {
 	return !s.exhausted()
 }
 
-// exhausted reports whether the search must do with one state from now on.
+// exhausted reports whether the search must continue with one state only.
 func (s *openSearch) exhausted() bool { return s.z.over && len(s.next) > 0 }
 
 // clone returns a copy that shares no memory.
@@ -36,7 +35,7 @@ func (t openState) clone() openState {
 	return t
 }
 
-// show notes what a row shows in each column: a label, 0 where a cell is open.
+// show records the entries of a row in each column: a label, 0 for an open cell.
 func (s *openSearch) show(t *openState, row int32) {
 	for c, d := range s.z.sides[t.turned][int(row)*s.z.n:][:s.z.n] {
 		s.keys[c] = t.label[d]
@@ -46,8 +45,8 @@ func (s *openSearch) show(t *openState, row int32) {
 	}
 }
 
-// arrange sorts the columns and stacks of a list that t does not distinguish yet so that
-// the row is smallest.
+// arrange sorts the columns and stacks of a list that t does not distinguish yet so that the row is
+// smallest.
 func (s *openSearch) arrange(t *openState, cols []int32) {
 	for k, class := range s.z.group.lines[columnAxis] {
 		sortBlocks(cols, class[:t.open[k]], 1, s.compare)
@@ -57,7 +56,7 @@ func (s *openSearch) arrange(t *openState, cols []int32) {
 	}
 }
 
-// compare orders blocks of columns by what the row shows there.
+// compare orders blocks of columns by the entries of the row there.
 func (s *openSearch) compare(a, b []int32) int {
 	for i, c := range a {
 		if order := s.keys[c] - s.keys[b[i]]; order != 0 {
@@ -67,7 +66,7 @@ func (s *openSearch) compare(a, b []int32) int {
 	return 0
 }
 
-// sortBlocks sorts the blocks of a list that have these places.
+// sortBlocks sorts the blocks at the given places of a list.
 func sortBlocks(list []int32, places []int, size int, order func(a, b []int32) int) {
 	for i := range places {
 		for j := i; j > 0; j-- {
@@ -87,8 +86,8 @@ func swapBlocks[T any](list []T, i, j, size int) {
 	}
 }
 
-// branch tries all orders of what the row shows alike and is not distinguished: of stacks,
-// from number i of class k on, and then of columns. It takes note of the states at the end.
+// branch tries all orders of indistinguishable blocks with equal entries: of stacks, from number i
+// of class k on, and then of columns. It keeps the resulting states.
 func (s *openSearch) branch(t openState, stacks bool, k, i int) {
 	classes, left, size := s.z.group.lines[columnAxis], t.open, 1
 	if stacks {
@@ -104,7 +103,7 @@ func (s *openSearch) branch(t openState, stacks bool, k, i int) {
 	case i == left[k]:
 		s.branch(t, stacks, k+1, 0)
 		return
-	case s.isBlank(&t, classes[k][i], size): // it stays so
+	case s.isBlank(&t, classes[k][i], size): // it stays blank
 		s.branch(t, stacks, k, i+1)
 		return
 	}
@@ -124,8 +123,8 @@ func (s *openSearch) isBlank(t *openState, at, size int) bool {
 	return !slices.ContainsFunc(t.colAt[at*size:][:size], func(c int32) bool { return s.keys[c] != 0 })
 }
 
-// keep keeps a copy of t, with labels for what the row shows first and with those
-// columns and stacks that show a digit and are distinguished.
+// keep keeps a copy of t, with labels for digits that the row shows for the first time and with the
+// columns and stacks that show a digit distinguished.
 func (s *openSearch) keep(t openState) {
 	t = t.clone()
 	s.z.spend(4 * s.z.n)

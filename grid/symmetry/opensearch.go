@@ -7,60 +7,59 @@ import (
 	"basisk/grid"
 )
 
-// The idea: the image is built row by row. A state says which rows come first and how
-// far they have distinguished columns and digits; of all states only those are kept
-// whose image so far is the smallest. Columns that have shown no digit yet need no
-// order: they are the first of their class, and so are the stacks of which that is true
-// throughout, because open cells are the smallest entries. So a grid of few clues has few
-// states, though its group is as large as any.
+// The idea: the image is built row by row. A state says which rows come first and how far they have
+// distinguished columns and digits; only the states with the smallest image so far are kept.
+// Columns that have shown no digit yet need no order: they are the first of their class, and so are
+// the stacks with only such columns, because open cells are the smallest entries. So a grid with
+// few clues has few states, although its group is as large as any.
 //
-// A row is read so: in each set of columns not distinguished, open cells come first, then
-// digits by their labels, then digits without a label, which get the next ones in any
-// order. The order is tried in all ways, as is that of stacks that show the same.
+// A row is read as follows: in each set of columns not distinguished, open cells come first, then
+// digits by their labels, then digits without a label, which get the next ones in any order. All
+// orders are tried, and so are all orders of stacks with equal entries.
 //
-// Symmetries that are left at the end are not searched but counted: columns and
-// stacks never distinguished, rows and bands without a digit (of those only the first is
-// tried), and digits that do not occur.
+// Symmetries that are left at the end are not searched but counted: columns and stacks never
+// distinguished, rows and bands without a digit (only the first of those is tried), and digits that
+// do not occur.
 //
-// This is orderly search by refinement, as in programs for graph canonisation
-// (McKay 1981), with the order of rows, not a cell of a partition, as what is chosen.
+// This is orderly search by refinement, as in programs for graph canonisation (McKay 1981), which
+// chooses the order of rows instead of a cell of a partition.
 //
-// Cost: states times rows times N; the number of states is at most a few times that
-// of automorphisms, but for grids that are nearly full: a first row with few open
-// cells has up to (C!)^(N/C) orders.
+// Cost: states times rows times N; the number of states is at most a few times that of
+// automorphisms, except for grids that are nearly full: a first row with few open cells has up to
+// (C!)^(N/C) orders.
 
 // openState is one way to begin the image.
 type openState struct {
-	way          // complete; of the rows, the first ones count
-	rows   int   // rows that have places
-	free   []int // stacks of each class not distinguished, which hold its first places
-	open   []int // columns of each class not distinguished, which hold its first places
-	labels int32 // digits that have labels
+	way          // complete, except that only the first rows count
+	rows   int   // the number of rows that have places
+	free   []int // the number of stacks in each class not distinguished, which have its first places
+	open   []int // the number of columns in each class not distinguished, which have its first places
+	labels int32 // the number of digits that have labels
 }
 
 // openSearch keeps the states of the search.
 type openSearch struct {
 	z      *Canonizer
 	states []openState
-	next   []openState // those of the next row
-	found  []opening   // how states may go on, all to the same row of the image
+	next   []openState // the states of the next row
+	found  []opening   // possible continuations of states, all with the same row of the image
 	best   []int32     // that row
-	image  []int32     // a row that is compared with it
-	keys   []int32     // what each column shows in the row that is read
+	image  []int32     // a row to compare with it
+	keys   []int32     // the entry of each column in the current row
 	cols   []int32     // the columns in the order that makes it smallest
-	rows   []int32     // those that may come next
+	rows   []int32     // the rows that may come next
 	empty  [][]bool    // for each way to lay the grid: the rows without a digit
 
 	rowsAt, bandsAt [][]int // the class of each place of a row and of a band
 }
 
-// opening is a state and the row with which it goes on.
+// opening is a state with its next row.
 type opening struct {
 	state int
 	row   int32
 }
 
-// fresh stands in a row for a digit that has no label yet.
+// fresh represents a digit without a label in a row.
 const fresh = 1 << 30
 
 // formOpen returns the canonical form of a grid with open cells.
@@ -78,7 +77,7 @@ func (z *Canonizer) formOpen(values []grid.Digit) Form {
 	return Form{by.Grid(values), by, automorphisms.Mul(automorphisms, s.untold(first)), complete}
 }
 
-// begin makes the states before the first row: one for each way to lay the grid.
+// begin makes the states before the first row: one per motion.
 func (s *openSearch) begin(z *Canonizer) {
 	n := z.n
 	if s.z == nil {
@@ -118,8 +117,8 @@ func classAt(classes [][]int, n int) [][]int {
 	return at
 }
 
-// choose finds the smallest row that can come next and how states come to it; the smallest of
-// those that it has read when the context ends.
+// choose finds the smallest row that can come next and the states that reach it; if the context
+// ends, the smallest of those read so far.
 func (s *openSearch) choose() {
 	s.found = s.found[:0]
 	for i := range s.states {
@@ -143,8 +142,8 @@ func (s *openSearch) choose() {
 	}
 }
 
-// candidates lists the rows that may come next in t: of those without a digit the
-// first of each class, and of the bands without one the first.
+// candidates lists the rows that may come next in t: of the rows without a digit only the first in
+// each class, and of the bands without one only the first.
 func (s *openSearch) candidates(t *openState) []int32 {
 	r := s.z.r
 	s.rows = s.rows[:0]
@@ -187,8 +186,8 @@ func (s *openSearch) addRows(t *openState, band int) {
 	}
 }
 
-// read makes image the row of t, as it looks when columns and stacks that t does not
-// distinguish yet are in the best order.
+// read sets image to the row of t with the columns and stacks that t does not distinguish yet in
+// the best order.
 func (s *openSearch) read(t *openState, row int32) {
 	s.z.spend(s.z.n)
 	s.show(t, row)
@@ -204,11 +203,10 @@ func (s *openSearch) read(t *openState, row int32) {
 	}
 }
 
-// untold returns the number of symmetries that t leaves uncounted, all of which
-// leave the grid as it is.
+// untold returns the number of symmetries that t leaves uncounted, all of which fix the grid.
 func (s *openSearch) untold(t *openState) *big.Int {
 	total := factorial(s.z.n - int(t.labels))
-	for _, k := range slices.Concat(t.free, t.open) { // of a free stack all columns are open
+	for _, k := range slices.Concat(t.free, t.open) { // in a free stack all columns are open
 		total.Mul(total, factorial(k))
 	}
 	times := func(classes [][]int, isEmpty func(int) bool) {

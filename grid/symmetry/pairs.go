@@ -1,21 +1,21 @@
 package symmetry
 
-// pairs knows which pairs of first rows of a full grid are equivalent, as far as
-// automorphisms were met: disjoint sets (Tarjan 1975), one a class. A pair is a way to
-// lay the grid and two of its rows. Cost: 2N² steps when an automorphism is met, until
-// maxJoining is spent; leaving some out only means that more pairs are searched.
+// pairs records which pairs of first rows of a full grid are equivalent, as far as automorphisms
+// were met: disjoint sets (Tarjan 1975), one per class. A pair is a way to lay the grid and two of
+// its rows. Cost: 2N² steps per automorphism met, until maxJoining is spent; missing some only
+// means that more pairs are searched.
 type pairs struct {
 	n      int
-	parent []int32 // -1 for a pair that stands for its class
-	count  []int64 // ways to the smallest image that begin with the pair; -1 if not searched
-	round  []int   // when that was counted
+	parent []int32 // -1 for the representative of its class
+	count  []int64 // the number of ways to the smallest image that begin with the pair; -1 if not searched
+	round  []int   // the round of that count
 	joins  int
 }
 
 // maxJoining bounds the steps for all automorphisms of a grid: some 0.1 s.
 const maxJoining = 1 << 24
 
-// reset forgets everything, for grids of side n.
+// reset clears everything, for grids of side n.
 func (p *pairs) reset(n int) {
 	if p.n != n {
 		p.n = n
@@ -30,7 +30,7 @@ func (p *pairs) reset(n int) {
 // number numbers a pair.
 func (p *pairs) number(side, first, next int) int { return (side*p.n+first)*p.n + next }
 
-// class returns the pair that stands for the class of one.
+// class returns the representative of the class of a pair.
 func (p *pairs) class(pair int) int {
 	for p.parent[pair] >= 0 {
 		if up := p.parent[pair]; p.parent[up] >= 0 {
@@ -44,14 +44,14 @@ func (p *pairs) class(pair int) int {
 // searched reports whether a pair of the same class was searched.
 func (p *pairs) searched(pair int) bool { return p.count[p.class(pair)] >= 0 }
 
-// note notes for the class of a pair how many ways it begins.
+// note records the number of ways for the class of a pair.
 func (p *pairs) note(pair int, count int64, round int) {
 	c := p.class(pair)
 	p.count[c], p.round[c] = count, round
 }
 
-// join makes equivalent what the automorphism from one way to another takes to each
-// other. Rows of the grid laid the other way are its columns.
+// join unites the pairs that the automorphism from one way to another maps to each other. Rows of
+// the grid laid the other way are its columns.
 func (p *pairs) join(from, to way) {
 	if p.joins++; p.joins*2*p.n*p.n > maxJoining {
 		return
@@ -60,7 +60,7 @@ func (p *pairs) join(from, to way) {
 	p.joinLines(1-from.turned, from.colAt, 1-to.turned, to.colAt)
 }
 
-// joinLines joins the pairs of the rows in one list to those in another.
+// joinLines joins the pairs of the rows in one list with those in another.
 func (p *pairs) joinLines(side int, from []int32, image int, to []int32) {
 	for i := range from {
 		for j := range from {
@@ -71,8 +71,8 @@ func (p *pairs) joinLines(side int, from []int32, image int, to []int32) {
 	}
 }
 
-// unite makes one class of two. What was counted for one holds for both: the later
-// count, if there are two, since an earlier one may be of another image.
+// unite unites two classes. The count of one holds for both; if both have one, the later count,
+// since an earlier one may be for another image.
 func (p *pairs) unite(a, b int) {
 	a, b = p.class(a), p.class(b)
 	if a == b {

@@ -9,16 +9,14 @@ import (
 	"basisk/grid"
 )
 
-// Candidates come after the givens: of the images whose givens are smallest, the one
-// whose restricted cells are smallest is the form. All elements that lead to the
-// smallest givens are known one by one unless the givens leave symmetries untold (rows
-// without a given, digits that do not occur), which are only counted. So puzzles with
-// restricted cells need enough givens.
+// Candidates come after the givens: among the images with the smallest givens, the one with the
+// smallest restricted cells is the form. All elements that lead to the smallest givens are known
+// one by one unless the givens leave symmetries uncounted (rows without a given, digits that do not
+// occur), which are only counted. So puzzles with restricted cells need enough givens.
 
-// Puzzle returns the canonical form of a puzzle: givens as in [Canonizer.Form], then the
-// cells in order, an unrestricted one before a restricted one, whose digits are
-// compared as words. It returns an error if p has a clash, or has restricted cells but
-// givens that leave symmetries untold.
+// Puzzle returns the canonical form of a puzzle: givens as in [Canonizer.Form], then the cells in
+// order, an unrestricted one before a restricted one, whose digits are compared lexicographically.
+// It returns an error if p has a clash, or has restricted cells but too few givens for that.
 func (z *Canonizer) Puzzle(ctx context.Context, p *grid.Puzzle) (*grid.Puzzle, Form, error) {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return nil, Form{}, err
@@ -52,7 +50,7 @@ func (z *Canonizer) Puzzle(ctx context.Context, p *grid.Puzzle) (*grid.Puzzle, F
 	return best, form, nil
 }
 
-// image returns where the form takes p; nil if there is no form.
+// image returns the image of p under the form; nil if there is no form.
 func (f Form) image(p *grid.Puzzle) *grid.Puzzle {
 	if f.Values == nil {
 		return nil
@@ -60,7 +58,7 @@ func (f Form) image(p *grid.Puzzle) *grid.Puzzle {
 	return f.By.Puzzle(p)
 }
 
-// compareAllowed orders the digits that cells allow, nil, which is all, first.
+// compareAllowed orders the digits that cells allow; nil, which means all, comes first.
 func compareAllowed(a, b []grid.Digit) int {
 	switch {
 	case a == nil && b == nil:

@@ -8,23 +8,22 @@ import (
 	"basisk/grid"
 )
 
-// Elements as text, the same for people and for programs: words parted by blanks,
+// Elements as text: words separated by blanks,
 //
 //	digits=2,1,3,4 rows=2,1,3,4 bands=2,1 transpose
 //
-// each saying where things go, counted from 1: digit 1 becomes 2, row 1 becomes row
-// 2. What is not mentioned stays. Where few things move, cycles are shorter:
-// digits=(1,2) says the same, (1,9,6) sends 1 to 9, 9 to 6 and 6 to 1; and so does the
-// key of a cipher, digits={1=2,2=1}. Axes change places first, then lines move, then
-// bundles.
+// each with the places of things, from 1: digit 1 becomes 2, row 1 becomes row 2. What is not
+// mentioned stays. If few things move, cycles are shorter: digits=(1,2) means the same, (1,9,6)
+// maps 1 to 9, 9 to 6 and 6 to 1; so does the key of a cipher, digits={1=2,2=1}. Axes change places
+// first, then lines move, then bundles.
 
-// transposeWord and identityWord stand without a list.
+// transposeWord and identityWord have no list.
 const (
 	transposeWord = "transpose"
 	identityWord  = "identity"
 )
 
-// String returns g as Parse reads it, without the parts that change nothing.
+// String formats g for Parse, without the parts that change nothing.
 func (g Element) String() string {
 	var words []string
 	add := func(name string, list []int) {
@@ -48,9 +47,9 @@ func (g Element) String() string {
 	return strings.Join(words, " ")
 }
 
-// Parse reads the element of s that text describes: the words digits, rows,
-// columns, layers, bands, stacks and tiers, each with = and a list of places or
-// cycles, axes=1,3,2 for cubes, and transpose, which in cubes transposes each layer.
+// Parse parses an element of s: the words digits, rows, columns, layers, bands, stacks and tiers,
+// each with = and a list of places or cycles, axes=1,3,2 for cubes, and transpose, which in cubes
+// transposes each layer.
 func Parse(s *grid.Shape, text string) (Element, error) {
 	var p Parts
 	for _, word := range strings.Fields(text) {
@@ -61,7 +60,7 @@ func Parse(s *grid.Shape, text string) (Element, error) {
 	return New(s, p)
 }
 
-// parse reads one word.
+// parse parses one word.
 func (p *Parts) parse(s *grid.Shape, word string) error {
 	name, list, _ := strings.Cut(word, "=")
 	rows, cols := s.Box()
@@ -77,7 +76,7 @@ func (p *Parts) parse(s *grid.Shape, word string) error {
 	for _, part := range []struct {
 		name  string
 		into  *[]int
-		count int // of the things that are moved
+		count int // the number of things that are moved
 	}{
 		{"columns", &p.Columns, n},
 		{"rows", &p.Rows, n},
@@ -94,7 +93,7 @@ func (p *Parts) parse(s *grid.Shape, word string) error {
 	return fmt.Errorf("%q: expected digits=, rows=, columns=, layers=, bands=, stacks=, tiers=, axes= or transpose", name)
 }
 
-// parseDigits reads what digits become.
+// parseDigits parses the images of digits.
 func (p *Parts) parseDigits(list string, n int) error {
 	var places []int
 	if p.Digits != nil {
@@ -109,7 +108,7 @@ func (p *Parts) parseDigits(list string, n int) error {
 	return nil
 }
 
-// parseInto reads a list of n places into target, which must be empty.
+// parseInto parses a list of n places into target, which must be empty.
 func parseInto(target *[]int, name, list string, n int) error {
 	places, err := ParsePlaces(list, n)
 	if err != nil {
@@ -127,9 +126,9 @@ func setOnce(target *[]int, places []int, name string) error {
 	return nil
 }
 
-// ParsePlaces reads where each of n things goes: n numbers from 1 parted by commas,
-// or cycles such as (1,2)(4,6,5) or pairs such as {1=2,2=1} that leave the rest in
-// place. The places returned count from 0.
+// ParsePlaces parses the places of n things: n numbers from 1 separated by commas, or cycles such
+// as (1,2)(4,6,5) or pairs such as {1=2,2=1} that leave the rest in place. The returned places
+// count from 0.
 func ParsePlaces(text string, n int) ([]int, error) {
 	switch {
 	case strings.HasPrefix(text, "("):
@@ -144,7 +143,7 @@ func ParsePlaces(text string, n int) ([]int, error) {
 	return list, checkPermutation("place", list, n)
 }
 
-// parseNumbers reads numbers 1..n parted by commas and returns them from 0.
+// parseNumbers parses comma-separated numbers 1..n and returns them from 0.
 func parseNumbers(text string, n int) ([]int, error) {
 	var list []int
 	for word := range strings.SplitSeq(text, ",") {
@@ -159,7 +158,7 @@ func parseNumbers(text string, n int) ([]int, error) {
 	return list, nil
 }
 
-// parseCycles reads cycles on 1..n.
+// parseCycles parses cycles on 1..n.
 func parseCycles(text string, n int) ([]int, error) {
 	places, moved := count(n), make([]bool, n)
 	for text != "" {
@@ -201,7 +200,7 @@ func digitPlaces(digits []grid.Digit) []int {
 	return list
 }
 
-// joinFromOne writes places from 1 on, parted by commas.
+// joinFromOne formats places from 1 on, separated by commas.
 func joinFromOne(list []int) string {
 	var text []byte
 	for i, x := range list {

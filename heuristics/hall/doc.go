@@ -4,11 +4,11 @@
 //
 // # Words
 //
-// Left and right vertices are numbered from 0; for tuples they are the cells of a
-// unit and the digits, for fish the rows and the columns of one digit. A naked set
-// is k left vertices whose edges lead to k right vertices only; a hidden set is k
-// right vertices whose edges come from k left vertices only. Either takes those k
-// right (left) vertices from every left (right) vertex outside: Hall's theorem.
+// Left and right vertices are numbered from 0; for tuples they are the cells of a unit and the
+// digits, for fish the rows and the columns of one digit. A naked set is k left vertices whose
+// edges lead to only k right vertices; a hidden set is k right vertices whose edges come from only
+// k left vertices. Every left (right) vertex outside the set loses those k right (left) vertices:
+// Hall's theorem.
 //
 // # Invariants
 //

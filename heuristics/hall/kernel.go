@@ -2,7 +2,7 @@ package hall
 
 import "math/bits"
 
-// None stands for no partner in a matching.
+// None means no partner in a matching.
 const None = -1
 
 // Kernel holds one graph at a time and the memory to analyse it.
@@ -12,8 +12,8 @@ type Kernel struct {
 	rows     []uint64 // right neighbours of each left vertex
 	match    []int32  // right partner of each left vertex; the caller's
 	partner  []int32  // left partner of each right vertex
-	reach    []uint64 // left vertices that each left vertex reaches, itself too
-	coreach  []uint64 // left vertices that reach each left vertex, itself too
+	reach    []uint64 // the left vertices that each left vertex reaches, including itself
+	coreach  []uint64 // the left vertices that reach each left vertex, including itself
 	tree     tree
 }
 
@@ -39,8 +39,8 @@ func New(n int) *Kernel {
 // Begin starts a new graph without vertices.
 func (k *Kernel) Begin() { k.active = k.active[:0] }
 
-// Add makes left vertex i take part, with the right vertices of row, a mask of
-// ⌈n/64⌉ words, as neighbours.
+// Add activates left vertex i, with the right vertices of row, a mask of ⌈n/64⌉ words, as
+// neighbours.
 func (k *Kernel) Add(i int, row []uint64) {
 	k.active = append(k.active, int32(i))
 	copy(k.row(k.rows, i), row)
@@ -51,11 +51,10 @@ func (k *Kernel) row(table []uint64, i int) []uint64 {
 	return table[i*k.width : (i+1)*k.width : (i+1)*k.width]
 }
 
-// Match gives every active left vertex a right partner and reports whether that
-// is possible. match has the partner of each left vertex or None: partners from an
-// earlier graph are kept where the edge still stands, so a graph that has lost few
-// edges costs little. The kernel keeps match until the next Begin. If there is no
-// such matching, [Kernel.Violation] shows why.
+// Match gives every active left vertex a right partner and reports whether that is possible. match
+// has the partner of each left vertex or None: partners from an earlier graph are kept if the edge
+// still exists, so a graph that has lost few edges costs little. The kernel keeps match until the
+// next Begin. If there is no such matching, [Kernel.Violation] shows why.
 func (k *Kernel) Match(match []int32) bool {
 	k.match = match
 	for v := range k.partner {
@@ -79,7 +78,7 @@ func (k *Kernel) Match(match []int32) bool {
 
 // tree is the alternating tree of a search for an augmenting path.
 type tree struct {
-	from  []int32  // of each right vertex seen: the left vertex it was seen from
+	from  []int32  // for each right vertex seen: the left vertex from which it was seen
 	seen  []uint64 // right vertices seen
 	queue []int32  // left vertices of the tree
 }
@@ -117,15 +116,14 @@ func (k *Kernel) flip(v int32) {
 	}
 }
 
-// Violation returns, after Match has failed, a set of left vertices and the fewer
-// right vertices to which all their edges lead. The lists are valid until the next
-// Match.
+// Violation returns, after Match has failed, a set of left vertices and the smaller set of right
+// vertices to which all their edges lead. The lists are valid until the next Match.
 func (k *Kernel) Violation() (left []int32, right []uint64) {
 	return k.tree.queue, k.tree.seen
 }
 
-// Analyse finds what each left vertex reaches and is reached from, and reports
-// whether some edge is in no perfect matching. It must follow a successful Match.
+// Analyse finds what each left vertex reaches and is reached from, and reports whether some edge is
+// in no perfect matching. Call it after a successful Match.
 func (k *Kernel) Analyse() bool {
 	k.orient()
 	if k.width == 1 {
@@ -143,8 +141,8 @@ func (k *Kernel) Analyse() bool {
 	return false
 }
 
-// orient writes the directed graph of the matching into reach: an arrow from i to
-// the partner of each of its neighbours, one of them i itself.
+// orient writes the directed graph of the matching into reach: an arrow from i to the partner of
+// each of its neighbours, including i itself.
 func (k *Kernel) orient() {
 	for _, i := range k.active {
 		out := k.row(k.reach, int(i))
@@ -201,8 +199,8 @@ func (k *Kernel) closeWide() {
 	}
 }
 
-// Impossible appends to buf the edges of left vertex i that are in no perfect
-// matching, as right vertices in increasing order. It must follow Analyse.
+// Impossible appends to buf the edges of left vertex i that are in no perfect matching, as right
+// vertices in increasing order. Call it after Analyse.
 func (k *Kernel) Impossible(i int, buf []int32) []int32 {
 	into := k.row(k.coreach, i)
 	for w, row := range k.row(k.rows, i) {
@@ -216,14 +214,12 @@ func (k *Kernel) Impossible(i int, buf []int32) []int32 {
 	return buf
 }
 
-// Naked returns the left vertices of the smallest naked set that contains right
-// vertex v: it takes v from every left vertex outside. The mask is valid until the
-// next Analyse.
+// Naked returns the left vertices of the smallest naked set that contains right vertex v: every
+// left vertex outside loses v. The mask is valid until the next Analyse.
 func (k *Kernel) Naked(v int) []uint64 { return k.row(k.reach, int(k.partner[v])) }
 
-// Hidden returns the left vertices of the smallest hidden set that contains left
-// vertex i: their partners take from i every other right vertex. The mask is valid
-// until the next Analyse.
+// Hidden returns the left vertices of the smallest hidden set that contains left vertex i, which
+// loses every right vertex other than their partners. The mask is valid until the next Analyse.
 func (k *Kernel) Hidden(i int) []uint64 { return k.row(k.coreach, i) }
 
 // Partners writes into right the partners of the left vertices in left: the right

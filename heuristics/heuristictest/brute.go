@@ -7,20 +7,19 @@ import (
 	"basisk/grid"
 )
 
-// The brute force: fill the open cell with the fewest digits left by each of them
-// in turn. Cost: a step looks at all cells and their peers, which is all right for
-// boards that are mostly filled. Before and after a step no two peers hold the
-// same digit.
+// The brute force: fill the open cell with the fewest digits left by each of them in turn. Cost: a
+// step looks at all cells and their peers, which is fast enough for boards that are mostly filled.
+// Before and after a step no two peers hold the same digit.
 
 // budget is the number of steps after which the brute force gives up: some
 // hundredths of a second at side 16.
 const budget = 1 << 13
 
-// brute is a search under way.
+// brute is a search in progress.
 type brute struct {
 	side      int
 	peers     [][]grid.Cell
-	allowed   [][]grid.Digit // of each cell
+	allowed   [][]grid.Digit // the digits allowed in each cell
 	digits    []grid.Digit   // 0 in open cells
 	limit     int
 	steps     int
@@ -28,8 +27,8 @@ type brute struct {
 	seen      []bool // scratch: the digits around a cell
 }
 
-// Solutions lists the solutions of p, in no particular order, until it has limit
-// of them or has used up its budget of steps; then complete is false.
+// Solutions lists the solutions of p, in no particular order, until it has limit of them or has
+// used up its budget of steps; then complete is false.
 func Solutions(p *grid.Puzzle, limit int) (solutions [][]grid.Digit, complete bool) {
 	b := newBrute(p)
 	b.limit = limit
@@ -50,8 +49,7 @@ func newBrute(p *grid.Puzzle) *brute {
 	return b
 }
 
-// fill draws a filled grid of s, or returns nil if none is found: digits are tried in a
-// random order.
+// fill returns a random full grid of s, or nil if it finds none: it tries digits in random order.
 func fill(rng *rand.Rand, s *grid.Shape) []grid.Digit {
 	b := newBrute(grid.NewPuzzle(s))
 	b.limit = 1
@@ -64,7 +62,7 @@ func fill(rng *rand.Rand, s *grid.Shape) []grid.Digit {
 	return b.solutions[0]
 }
 
-// digitsOf lists what givens and restrictions leave to c.
+// digitsOf lists the digits that givens and restrictions leave in c.
 func digitsOf(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	var digits []grid.Digit
 	for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
@@ -75,7 +73,7 @@ func digitsOf(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	return digits
 }
 
-// fill completes the grid in every way; it returns false if it was cut short.
+// fill completes the grid in every way; it returns false if it was interrupted.
 func (b *brute) fill() bool {
 	if b.steps++; b.steps > budget {
 		return false
@@ -95,8 +93,7 @@ func (b *brute) fill() bool {
 	return true
 }
 
-// choose returns an open cell with the fewest digits left, and those; -1 if no
-// cell is open.
+// choose returns an open cell with the fewest digits left, and those digits; -1 if no cell is open.
 func (b *brute) choose() (grid.Cell, []grid.Digit) {
 	best, fewest := grid.Cell(-1), b.side+1
 	for c := range b.digits {
@@ -123,7 +120,7 @@ func (b *brute) choose() (grid.Cell, []grid.Digit) {
 	return best, left
 }
 
-// count notes which digits the peers of c hold, and counts those left to it.
+// count records the digits of the peers of c, and counts those left in c.
 func (b *brute) count(c grid.Cell) int {
 	clear(b.seen)
 	for _, peer := range b.peers[c] {
@@ -138,9 +135,9 @@ func (b *brute) count(c grid.Cell) int {
 	return left
 }
 
-// peers lists the cells that may not hold the digit of each cell, some of them several times.
-// They are those of a unit by the judge of package grid, which asks no shape for its units:
-// in a grid of the same digit everywhere each unit is a conflict.
+// peers lists the cells that may not hold the digit of each cell, some of them several times. They
+// come from the judge of package grid, which uses no unit lists: in a grid with the same digit
+// everywhere each unit is a conflict.
 func peers(s *grid.Shape) [][]grid.Cell {
 	list := make([][]grid.Cell, s.Cells())
 	for unit := range grid.Conflicts(s, slices.Repeat([]grid.Digit{1}, s.Cells())) {

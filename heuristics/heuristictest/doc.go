@@ -14,9 +14,9 @@
 //     shuffled and relabelled is the turned, shuffled and relabelled fixpoint of
 //     the board.
 //
-// Every rule must meet the first three. The last depends on its [Contract]: most rules must meet
-// it together with the singles only, and rules with a budget need not meet it. A failure names
-// the contract, and the rules that may have a weaker one.
+// Every rule must meet the first three. The last depends on its [Contract]: most rules must meet it
+// only together with the singles, and rules with a budget need not meet it. A failure names the
+// contract, and the rules that may have a weaker one.
 //
 // # Design
 //

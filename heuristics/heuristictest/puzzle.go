@@ -10,8 +10,8 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// Shapes returns the shapes that Run goes through: basis 2, 3 and 4, boxes 2x3 and
-// 3x4, and the cube of basis 2.
+// Shapes returns the shapes that Run uses: basis 2, 3 and 4, boxes 2x3 and 3x4, and the cube of
+// basis 2.
 func Shapes() []*grid.Shape {
 	return []*grid.Shape{
 		must(grid.Square(2)), must(grid.Square(3)), must(grid.Square(4)),
@@ -26,9 +26,9 @@ func must(s *grid.Shape, err error) *grid.Shape {
 	return s
 }
 
-// Grid draws a filled grid: the shift pattern under a random symmetry or, where there are
-// units beside lines and equal boxes, one that brute force finds. If it finds none, digits
-// stand once in rows and columns only.
+// Grid draws a full grid: the shift pattern under a random symmetry or, if there are units besides
+// lines and equal boxes, one found by brute force. If that finds none, digits are unique only in
+// rows and columns.
 func Grid(rng *rand.Rand, s *grid.Shape) []grid.Digit {
 	if s.IsPlain() {
 		return symmetry.Random(s, rng).Grid(symmetry.Shift(s))
@@ -39,8 +39,8 @@ func Grid(rng *rand.Rand, s *grid.Shape) []grid.Digit {
 	return fill(rng, must(grid.Latin(s.Side())))
 }
 
-// Line returns the puzzle of s that text states with a character per cell, a digit up to 9 or
-// a full stop where none is given. It panics if these are not as many as cells.
+// Line returns the puzzle of s in text, with one character per cell, a digit up to 9 or a dot for
+// an open cell. It panics if the number of characters is not that of cells.
 func Line(s *grid.Shape, text string) *grid.Puzzle {
 	p := grid.NewPuzzle(s)
 	if len(text) != len(p.Givens) {
@@ -54,13 +54,13 @@ func Line(s *grid.Shape, text string) *grid.Puzzle {
 	return p
 }
 
-// Puzzle draws a puzzle with none, one or many solutions: a filled grid with holes,
-// and in some puzzles candidates taken away, among them perhaps the right one, or a
-// given that is changed. Some givens are stated as restrictions to one digit.
+// Puzzle draws a puzzle with none, one or many solutions: a full grid with holes, and in some
+// puzzles removed candidates, possibly right ones, or a changed given. Some givens are stated as
+// restrictions to one digit.
 func Puzzle(rng *rand.Rand, s *grid.Shape) *grid.Puzzle {
 	p, solution := grid.NewPuzzle(s), Grid(rng, s)
-	// Fills that lie around those at which one solution is expected: 22 % at
-	// side 4 to 32 % at 16. Emptier boards of large sides take brute force too long.
+	// Fills around those at which one solution is expected: 22 % at side 4 to 32 % at 16. For
+	// emptier boards of large sides brute force takes too long.
 	least := .5 - 1.8/float64(s.Side())
 	fill := least + .4*rng.Float64()
 	for c, d := range solution {
@@ -84,7 +84,7 @@ func Puzzle(rng *rand.Rand, s *grid.Shape) *grid.Puzzle {
 	return p
 }
 
-// thin takes wrong candidates away from some of the open cells.
+// thin removes wrong candidates from some of the open cells.
 func thin(rng *rand.Rand, p *grid.Puzzle, solution []grid.Digit) {
 	share := rng.Float64()
 	for c := range p.Givens {
@@ -101,7 +101,7 @@ func thin(rng *rand.Rand, p *grid.Puzzle, solution []grid.Digit) {
 	}
 }
 
-// spoil takes the right candidate away from a random cell, if that is restricted.
+// spoil removes the right candidate from a random cell, if that is restricted.
 func spoil(rng *rand.Rand, p *grid.Puzzle, solution []grid.Digit) {
 	c := rng.IntN(len(p.Givens))
 	if p.Allowed == nil || p.Allowed[c] == nil {
@@ -119,7 +119,7 @@ func change(rng *rand.Rand, p *grid.Puzzle) {
 	}
 }
 
-// Text writes p, one row per line: a digit, a dot, or the digits allowed in brackets.
+// Text formats p, one row per line: a digit, a dot, or the allowed digits in brackets.
 func Text(p *grid.Puzzle) string {
 	var t strings.Builder
 	for c, d := range p.Givens {

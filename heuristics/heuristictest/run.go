@@ -14,43 +14,42 @@ import (
 	"basisk/internal/testenv"
 )
 
-// Contract is a promise that a rule is held to besides being sound.
+// Contract is what a rule promises besides soundness.
 type Contract int
 
-// The contracts: Alone asks for the most, Budgeted for the least. Choose the strictest that
-// the idea of the rule allows.
+// The contracts: Alone demands the most, Budgeted the least. Choose the strictest that the idea of
+// the rule allows.
 const (
-	// WithSingles is the usual one: rules have one fixpoint if the singles are among them.
-	// A pattern that needs two places in a unit, or two digits in a cell, is gone when one
-	// of the two goes, and what it showed is left to the single that remains.
+	// WithSingles is the usual one: rules have one fixpoint if the singles are among them. A
+	// pattern that needs two places in a unit, or two digits in a cell, disappears when one of the
+	// two does, and its conclusion is left to the remaining single.
 	WithSingles Contract = iota
-	// Alone asks for one fixpoint of the rule by itself, too: it still sees a pattern that
-	// has lost a candidate, as locked candidates and tuples do.
+	// Alone demands one fixpoint of the rule by itself as well: it still sees a pattern that has
+	// lost a candidate, as locked candidates and tuples do.
 	Alone
-	// Budgeted is for rules that may stop before they have reached their fixpoint: they
-	// need not find the same on every occasion.
+	// Budgeted is for rules that may stop before they reach their fixpoint: they need not find the
+	// same every time.
 	Budgeted
 )
 
-// Options direct a run. The zero value is for rules of the usual contract.
+// Options configure a run. The zero value is for rules with the usual contract.
 type Options struct {
-	// Seed is the seed of the first board of each shape, the next board has the
-	// next seed; default 0. A failure names the seed of its board.
+	// Seed is the seed of the first board of each shape; the following boards have the following
+	// seeds; default 0. A failure names the seed of its board.
 	Seed uint64
 	// Boards is the number of boards of each shape; default 30, with -short 4, with
 	// BASISK_LONG=1 300.
 	Boards int
-	// Contract is the promise that the rule is held to; default WithSingles.
+	// Contract is the promise of the rule; default WithSingles.
 	Contract Contract
-	// Sample holds the boards, for runs that share them; default an empty one, of
-	// which Run makes one for all that it does.
+	// Sample has the boards, for runs that share them; by default each Run has its own.
 	Sample *Sample
 }
 
-// Suite makes fresh instances of the rules that run together.
+// Suite returns new instances of the rules that run together.
 type Suite func() []heuristics.Heuristic
 
-// Run holds a rule to what the package comment says, alone and with the singles.
+// Run checks that a rule meets the requirements of the package comment, alone and with the singles.
 func Run(t *testing.T, fresh func() heuristics.Heuristic, o Options) {
 	if o.Sample == nil {
 		o.Sample = &Sample{}
@@ -65,8 +64,8 @@ func Run(t *testing.T, fresh func() heuristics.Heuristic, o Options) {
 	})
 }
 
-// Example holds a rule to its example: with singles and locked candidates, its first step on
-// the puzzle is the one stated.
+// Example checks the example of a rule: with singles and locked candidates, its first step on the
+// puzzle is the stated one.
 func Example(t *testing.T, e heuristics.Entry) {
 	p := Line(must(grid.Square(3)), e.Example.Puzzle)
 	var steps []string
@@ -81,7 +80,7 @@ func Example(t *testing.T, e heuristics.Entry) {
 	require.Equal(t, e.Example.Step, steps[0])
 }
 
-// RunSuite holds rules that run together to what the package comment says.
+// RunSuite checks that rules that run together meet the requirements of the package comment.
 func RunSuite(t *testing.T, fresh Suite, o Options) {
 	if o.Boards == 0 {
 		o.Boards = testenv.Scale(4, 30, 300)
@@ -93,8 +92,8 @@ func RunSuite(t *testing.T, fresh Suite, o Options) {
 	}
 }
 
-// Check returns what is wrong with the rules on the first board of shape s on which
-// something is: the seed, the shape, the board and the cause.
+// Check returns the first violation by the rules on boards of shape s, with the seed, the shape,
+// the board and the cause.
 func Check(s *grid.Shape, fresh Suite, o Options) error {
 	if o.Sample == nil {
 		o.Sample = &Sample{}
@@ -110,14 +109,14 @@ func Check(s *grid.Shape, fresh Suite, o Options) error {
 	return nil
 }
 
-// asks reports whether the contract asks for one fixpoint of rules that run together.
+// asks reports whether the contract demands one fixpoint of rules that run together.
 func (c Contract) asks(rules []heuristics.Heuristic) bool {
 	singles := slices.ContainsFunc(rules, func(r heuristics.Heuristic) bool { return r.Name() == "hidden-single" })
 	return c == Alone || c == WithSingles && singles
 }
 
-// explain adds the contract, and which rules may have another one, to the error that there are
-// several fixpoints.
+// explain adds the contract, and which rules may have another one, to the error about several
+// fixpoints.
 func (c Contract) explain(err error) error {
 	switch {
 	case !errors.As(err, new(severalError)):

@@ -7,31 +7,31 @@ import (
 	"basisk/grid"
 )
 
-// Sample holds puzzles with their solutions, each drawn and solved when it is first
-// asked for: runs that share a sample do so once a board instead of once a rule. The
-// zero value is empty and ready for use, by one goroutine.
+// Sample has puzzles with their solutions, each drawn and solved on first use, so that runs that
+// share a sample do so once per board instead of once per rule. The zero value is empty and ready
+// for use, by one goroutine.
 type Sample struct {
 	boards map[key]*board
 }
 
-// key names a board of a sample.
+// key identifies a board of a sample.
 type key struct {
 	shape string
 	seed  uint64
 }
 
-// board is a puzzle and its solutions. Nobody changes either.
+// board is a puzzle and its solutions, both read-only.
 type board struct {
 	puzzle    *grid.Puzzle
 	solutions [][]grid.Digit
-	complete  bool // whether solutions are all
+	complete  bool // whether solutions has all of them
 }
 
-// maxSolutions is the number of solutions that are listed of a board. A rule that
-// removes a candidate of some solution is caught also if the list is not complete.
+// maxSolutions is the maximum number of listed solutions of a board. A rule that removes a
+// candidate of some solution is usually detected even if the list is incomplete.
 const maxSolutions = 200
 
-// describe says which units a shape has.
+// describe describes the units of a shape.
 func describe(s *grid.Shape) string {
 	text, l := s.String(), s.Layout()
 	if l.Regions != nil {

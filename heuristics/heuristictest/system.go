@@ -6,13 +6,13 @@ import (
 	"basisk/grid"
 )
 
-// Random unit systems: a shape of side 4 to 6 with boxes, irregular boxes or none, perhaps
-// diagonals, windows and groups, and extra units. Most irregular boxes and extra units are
-// drawn around a filled grid, each with every digit once, so that there are solutions; the
-// others are random cells, which mostly leave no solution.
+// Random unit systems: a shape of side 4 to 6 with boxes, irregular boxes or none, possibly with
+// diagonals, windows and groups, and extra units. Most irregular boxes and extra units are drawn
+// around a full grid, each with every digit once, so that there are solutions; the others are
+// random cells, which mostly leave no solution.
 
-// System draws a shape with any units. Extra says whether it may have extra ones, which
-// cannot be written.
+// System draws a shape with any units. Extra says whether it may have extra ones, which have no
+// notation.
 func System(rng *rand.Rand, extra bool) *grid.Shape {
 	n := 4 + rng.IntN(3)
 	l := grid.Layout{Side: n}
@@ -39,8 +39,8 @@ func System(rng *rand.Rand, extra bool) *grid.Shape {
 	return must(grid.New(l))
 }
 
-// partition draws a partition of the cells into regions: of four, three have every digit of
-// a filled grid once in each, and one has any cells.
+// partition draws a partition of the cells into regions: in three of four, each region has every
+// digit of a full grid once; the fourth is arbitrary.
 func partition(rng *rand.Rand, full []grid.Digit, n int) []int {
 	regions := rng.Perm(len(full))
 	if rng.IntN(4) == 0 {

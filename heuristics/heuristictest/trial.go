@@ -10,7 +10,7 @@ import (
 	"basisk/heuristics"
 )
 
-// trial is a board and the rules that are held to it.
+// trial is a board and the rules under test.
 type trial struct {
 	*board
 	rng      *rand.Rand
@@ -18,10 +18,10 @@ type trial struct {
 	budgeted bool
 }
 
-// severalError says that the rules have more than one fixpoint.
+// severalError reports that the rules have more than one fixpoint.
 type severalError struct{ error }
 
-// Unwrap returns what differs.
+// Unwrap returns the difference.
 func (e severalError) Unwrap() error { return e.error }
 
 // run makes all checks.
@@ -71,8 +71,8 @@ func (x *trial) sound(b *grid.Board, solutions [][]grid.Digit) error {
 	return nil
 }
 
-// undone runs the rules and takes back what they did; then running them again must
-// lead to the same board, which is left to the caller to do.
+// undone runs the rules and undoes what they did; the caller then checks that running them again
+// leads to the same board.
 func (x *trial) undone(e *heuristics.Engine, solutions [][]grid.Digit) error {
 	b := e.Board()
 	before := b.Clone()
@@ -100,8 +100,8 @@ func (x *trial) undone(e *heuristics.Engine, solutions [][]grid.Digit) error {
 	return nil
 }
 
-// fixpoint checks that the rules have nothing to add to what they concluded, and
-// that they conclude the same from an image of the puzzle.
+// fixpoint checks that the rules have nothing to add to their conclusions, and that they conclude
+// the same on an image of the puzzle.
 func (x *trial) fixpoint(e *heuristics.Engine) error {
 	b := e.Board()
 	if x.budgeted {
@@ -124,15 +124,15 @@ func (x *trial) fixpoint(e *heuristics.Engine) error {
 	return nil
 }
 
-// fixpointOf runs fresh rules on a board of their own.
+// fixpointOf runs new rules on a new board.
 func (x *trial) fixpointOf(p *grid.Puzzle) *grid.Board {
 	b := p.Board()
 	heuristics.NewEngine(b, x.fresh()...).Propagate()
 	return b
 }
 
-// step changes one candidate as a search would, and checks what the rules make of
-// that: it must be what they make of a puzzle changed in that way from the start.
+// step changes one candidate as a search would, and checks that the rules reach the same fixpoint
+// as on a puzzle changed in that way from the start.
 func (x *trial) step(e *heuristics.Engine) error {
 	b := e.Board()
 	c, d := x.draw(b)
@@ -189,7 +189,7 @@ func (x *trial) keep(c grid.Cell, d grid.Digit, place bool) [][]grid.Digit {
 	return kept
 }
 
-// move places a candidate or takes it out.
+// move places or removes a candidate.
 func move(b *grid.Board, c grid.Cell, d grid.Digit, place bool) {
 	if place {
 		b.Place(c, d)
@@ -209,7 +209,7 @@ func same(a, b *grid.Board) error {
 	return nil
 }
 
-// compare returns an error unless image is the image of b under y. Failed boards are alike.
+// compare returns an error unless image is the image of b under y. Failed boards are equal.
 func compare(y symmetry.Element, b, image *grid.Board) error {
 	if b.Failed() || image.Failed() {
 		if b.Failed() != image.Failed() {

@@ -15,19 +15,18 @@ type statement struct {
 	absent bool
 }
 
-// board is the candidates that are left, as plainly as can be: one set, and counts that
-// show when a digit has run out of places. What is done to it stands on a trail, so that
-// a refutation can take back what it has assumed; a trial of a log works on a copy.
-// After a contradiction moves still do what they say, since a step that fails may list
-// further conclusions.
+// board is the candidates that are left, as simply as possible: one set, and counts that show when
+// a digit has no place left. A trail records its changes, so that a refutation can undo its
+// assumptions; a trial of a log works on a copy. After a contradiction moves still take effect,
+// since a step that fails may list further conclusions.
 type board struct {
 	shape  *grid.Shape
 	n      int
 	left   *bitset.BitSet // candidate (c, d) at c·n + d-1
 	values []grid.Digit   // of each placed cell, else 0
-	places []int          // number of places left of d in u, at u·n + d-1
-	trail  []int32        // candidates that went, by their bits, and ^c for each placed cell
-	failed bool           // some cell has no digit, or some digit no place
+	places []int          // the number of places left for d in u, at u·n + d-1
+	trail  []int32        // removed candidates, by their bits, and ^c for each placed cell
+	failed bool           // whether some cell has no digit, or some digit no place
 }
 
 // newBoard returns the board of a puzzle whose digits are in range.
@@ -76,7 +75,7 @@ func (b *board) size(c grid.Cell) int {
 // open reports whether c is not placed.
 func (b *board) open(c grid.Cell) bool { return b.values[c] == 0 }
 
-// placesLeft returns where the number of places of d in u is kept.
+// placesLeft returns a pointer to the number of places of d in u.
 func (b *board) placesLeft(u grid.Unit, d grid.Digit) *int { return &b.places[int(u)*b.n+int(d)-1] }
 
 // remove removes d from c, if it is still there.
@@ -95,8 +94,7 @@ func (b *board) remove(c grid.Cell, d grid.Digit) {
 	}
 }
 
-// undo takes back what was done to a board that had not failed since its trail had the
-// given length.
+// undo undoes the changes to a board that had not failed when its trail had the given length.
 func (b *board) undo(length int) {
 	for _, e := range b.trail[length:] {
 		if e < 0 {
@@ -112,8 +110,8 @@ func (b *board) undo(length int) {
 	b.trail, b.failed = b.trail[:length], false
 }
 
-// place puts d in c and takes what that excludes: other digits from c, and d from
-// the cells that share a unit with c.
+// place puts d in c and removes what that excludes: other digits from c, and d from the cells that
+// share a unit with c.
 func (b *board) place(c grid.Cell, d grid.Digit) {
 	if !b.has(c, d) {
 		b.failed = true
@@ -163,6 +161,6 @@ func (b *board) settled(u grid.Unit, d grid.Digit) bool {
 // candidates counts the candidates left.
 func (b *board) candidates() int { return int(b.left.Count()) }
 
-// solved reports whether every cell is placed: a cell with one digit left still
-// waits for its single, as it does for the engine.
+// solved reports whether every cell is placed: a cell with one digit left still waits for its
+// single, as in the engine.
 func (b *board) solved() bool { return !b.failed && !slices.Contains(b.values, 0) }

@@ -11,22 +11,19 @@
 //
 // # Invariants
 //
-// A log is accepted only if its puzzle is the given one, every pattern is on the
-// board before its step, every conclusion follows from the pattern
-// or, if the pattern is unknown, from the board, and the outcome is that of the
-// board at the end; a solution must pass the checker of package grid. The name of the rule
-// that found a step must be among those of the header, and if it is that of a
-// standard rule (naked-tuple-3, fish, dilemma-2) the step must be one that this rule takes:
-// of its pattern, its size and its depth. Numbers of steps must have no gap. Any input
-// leads to a verdict, never to a panic.
+// A log is accepted only if its puzzle is the given one, every pattern is on the board before its
+// step, every conclusion follows from the pattern or, if the pattern is unknown, from the board,
+// and the outcome is that of the board at the end; a solution must pass the checker of package
+// grid. The name of the rule that found a step must be among those of the header, and if it is a
+// standard rule (naked-tuple-3, fish, dilemma-2) the step must match its pattern, size and depth.
+// Step numbers must have no gap. Any input leads to a verdict, never to a panic.
 //
-// Rules of others: a step with an unknown pattern, or without one, is proved by
-// refutation. The opposite of each conclusion is made true on the board, and singles
-// are placed and digits tried until a contradiction shows that it has no solution: then the
-// conclusion holds. If it has a solution the step is wrong. If [Options.Nodes] is used
-// up before, the step is [Unproved]: the rest of the log is checked as if the step were
-// right, and the report names it. A step with a known pattern is checked by its pattern,
-// whether its rule is known or not.
+// Other rules: a step with an unknown pattern, or without one, is proved by refutation. The
+// opposite of each conclusion is made true on the board, and singles are placed and digits tried
+// until a contradiction shows that there is no solution: then the conclusion holds. If there is a
+// solution the step is wrong. If [Options.Nodes] is used up first, the step is [Unproved]: the rest
+// of the log is checked as if the step were right, and the report names it. A step with a known
+// pattern is checked by its pattern, whether its rule is known or not.
 //
 // Sizes: the set that a tuple or fish reports must have the size that it states. The
 // claims that no smaller set shows the same, and the smallest size of the other kind, are
@@ -35,10 +32,10 @@
 //
 // # Design
 //
-// The package shares nothing with the rules, the engine or its board: it imports
-// [basisk/grid] for the shape and the checker only and has a separate board, one set
-// of all candidates without masks or queues. It reads the log with separate structs,
-// so a field that is written wrongly cannot be read back in the same wrong way.
-// This costs speed. Any solver could find a refutation; this one places singles and
-// tries digits in the simplest way, since it must be as easy to trust as the rest.
+// The package shares nothing with the rules, the engine or its board: it imports [basisk/grid] for
+// the shape and the checker only and has a separate board, one set of all candidates without masks
+// or queues. It reads the log with separate structs, so a field that is written incorrectly is not
+// read back in the same incorrect way. This costs speed. Any solver could find a refutation; this
+// one places singles and tries digits in the simplest way, since it must be as easy to trust as the
+// rest.
 package verify

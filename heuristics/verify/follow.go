@@ -7,13 +7,12 @@ import (
 	"slices"
 )
 
-// One step: does it follow from the board, and what becomes of that. The pattern is
-// checked on the board before the step; then every conclusion must be one that the
-// pattern shows, and must change something: a candidate that is there, of a cell
-// that is open. Only when all of them have passed is any of them drawn, since they
-// come from one reason and must not help each other.
+// One step: does it follow from the board, and what is the result. The pattern is checked on the
+// board before the step; then every conclusion must be one that the pattern shows, and must change
+// something: a candidate that is still there, in an open cell. The conclusions are applied only
+// after all of them have passed, since they come from one reason and must not depend on each other.
 
-// step checks a step, which must have the given number, and takes it.
+// step checks and applies a step, which must have the given number.
 func (v *verifier) step(at *position, number int, line *stepLine) error {
 	s, err := v.names.resolve(line)
 	switch {
@@ -36,9 +35,9 @@ func (v *verifier) step(at *position, number int, line *stepLine) error {
 	return nil
 }
 
-// follow checks that the conclusions of s follow and draws them. A contradiction
-// that a step claims must be shown by its pattern; one that its removals lead to, by
-// emptying a cell, shows on the board.
+// follow checks that the conclusions of s follow and applies them. The pattern must show a
+// contradiction that a step claims; a contradiction by removals that empty a cell shows on the
+// board.
 func (v *verifier) follow(at *position, s *step) error {
 	if err := v.cut(); err != nil {
 		return err
@@ -65,7 +64,7 @@ func (v *verifier) follow(at *position, s *step) error {
 	return nil
 }
 
-// conclude draws the conclusions of s, all of which its proof must show.
+// conclude applies the conclusions of s, all of which its proof must show.
 func (v *verifier) conclude(at *position, s *step, p proof) error {
 	for _, x := range s.concluded {
 		if p.shows == nil || !p.shows(x) {
@@ -81,8 +80,7 @@ func (v *verifier) conclude(at *position, s *step, p proof) error {
 	return nil
 }
 
-// possible returns an error if x concludes nothing new, or something that the board
-// excludes.
+// possible returns an error if x says nothing new, or something that the board excludes.
 func (b *board) possible(x statement) error {
 	name := b.shape.CellName(x.cell)
 	switch {
@@ -94,7 +92,7 @@ func (b *board) possible(x statement) error {
 	return nil
 }
 
-// name writes a statement as logs do.
+// name formats a statement as in logs.
 func (v *verifier) name(x statement) string {
 	sign := "="
 	if x.absent {

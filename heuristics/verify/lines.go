@@ -13,11 +13,11 @@ import (
 	"basisk/grid"
 )
 
-// The lines of a log as they are read; package heuristics says what they mean. Keys
-// are those of the fields in lower case. A key that is not known is an error: a log
-// from a later version may mean by it something that must be checked.
+// The lines of a log as they are read; package heuristics documents them. Keys are the names of the
+// fields in lower case. An unknown key is an error: in a log from a later version it may mean
+// something that must be checked.
 
-// schema is the only format that is understood.
+// schema is the only supported format.
 const schema = "basisk-explanation-1"
 
 // headerLine is the first line.
@@ -37,8 +37,8 @@ type allowedLine struct {
 	Digits []grid.Digit
 }
 
-// stepLine is a step as written: Units to Locked are the pattern, Trials the cases
-// it rests on, the rest are the conclusions.
+// stepLine is a step as written: Units to Locked are the pattern, Trials its cases, the rest are
+// the conclusions.
 type stepLine struct {
 	Step            int
 	Rule, Pattern   string
@@ -59,8 +59,8 @@ type trialLine struct {
 	Steps  []stepLine
 }
 
-// bodyLine is any line after the first: a step or, if Outcome is set, the last one. In
-// older logs only the first line states the schema.
+// bodyLine is any line after the first: a step or, if Outcome is set, the last one. In older logs
+// only the first line states the schema.
 type bodyLine struct {
 	Schema string
 	stepLine
@@ -70,7 +70,7 @@ type bodyLine struct {
 	Where      string // for people: not checked
 }
 
-// decode reads one JSON object without unknown fields into line.
+// decode decodes one JSON object without unknown fields into line.
 func decode(text []byte, line any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -114,9 +114,8 @@ func (h *headerLine) layout() string {
 	return strings.Join(append([]string{fmt.Sprintf("box %v", *h.Box)}, h.Units...), ", ")
 }
 
-// checkAllowed compares the restrictions of cells, without regard to order. No
-// restriction and one to all digits are not the same here, as they are not the same
-// statement.
+// checkAllowed compares the restrictions of cells, in any order. No restriction and one to all
+// digits are not equal, as they are different statements.
 func (h *headerLine) checkAllowed(p *grid.Puzzle, n names) error {
 	stated := make(map[grid.Cell][]grid.Digit)
 	for _, a := range h.Allowed {

@@ -8,13 +8,12 @@ import (
 	"basisk/grid"
 )
 
-// The plain patterns. Each function checks that the pattern is on the board and
-// returns what it shows. All of them rest on two facts: a cell holds exactly one
-// digit, and a digit has exactly one place in a unit. Work is not spared: lists are
-// searched from end to end, and whether a cell lies in a unit is looked up anew each
-// time, because what is written plainly is checked easily.
+// The plain patterns. Each function checks that the pattern is on the board and returns what it
+// shows. All of them rest on two facts: a cell holds exactly one digit, and a digit has exactly one
+// place in a unit. The code favours simplicity over speed: it searches lists from end to end and
+// looks up units anew each time, so that it is easy to check.
 
-// proof holds the conclusions of a pattern, or that there is no solution.
+// proof has the conclusions that a pattern proves, or that there is no solution.
 type proof struct {
 	shows         func(statement) bool
 	contradiction bool
@@ -54,7 +53,7 @@ func nakedSingle(b *board, s *step) (proof, error) {
 	return proof{shows: func(x statement) bool { return x == only }}, b.alone(only)
 }
 
-// alone returns an error unless x is the one candidate of its cell.
+// alone returns an error unless x is the only candidate of its cell.
 func (b *board) alone(x statement) error {
 	if size := b.size(x.cell); size != 1 || !b.has(x.cell, x.digit) {
 		return fmt.Errorf("%s has %d digits, not %d alone", b.shape.CellName(x.cell), size, x.digit)
@@ -62,7 +61,7 @@ func (b *board) alone(x statement) error {
 	return nil
 }
 
-// hiddenSingle: a digit with one place left in a unit goes there.
+// hiddenSingle: a digit with one place left in a unit is there.
 func hiddenSingle(b *board, s *step) (proof, error) {
 	if err := errors.Join(s.form(1, 0, 1, 1, false), s.sizes(0, 1)); err != nil {
 		return proof{}, err
@@ -74,8 +73,8 @@ func hiddenSingle(b *board, s *step) (proof, error) {
 	return proof{shows: func(x statement) bool { return x == only }}, nil
 }
 
-// pairwise: the peers of a cell with one digit left lose it, though it is not placed
-// yet: it can hold nothing else.
+// pairwise: the peers of a cell with one digit left lose it, even before it is placed: the cell can
+// hold nothing else.
 func pairwise(b *board, s *step) (proof, error) {
 	if err := errors.Join(s.form(0, 0, 1, 1, false), s.sizes(1, 0)); err != nil {
 		return proof{}, err
@@ -92,19 +91,19 @@ func (b *board) peers(x, y grid.Cell) bool {
 	return slices.ContainsFunc(b.shape.Places(x), func(p grid.Place) bool { return b.in(y, p.Unit) })
 }
 
-// in reports whether c lies in u.
+// in reports whether c is in u.
 func (b *board) in(c grid.Cell, u grid.Unit) bool {
 	return slices.Contains(b.shape.UnitCells(u), c)
 }
 
-// inAny reports whether c lies in one of the units.
+// inAny reports whether c is in one of the units.
 func (b *board) inAny(c grid.Cell, units []grid.Unit) bool {
 	return slices.ContainsFunc(units, func(u grid.Unit) bool { return b.in(c, u) })
 }
 
-// locked: if all places of a digit in one unit lie in another too, the digit goes
-// from the rest of that: one of these places holds it, and the other unit has room
-// for it only once. The cells must be all the places, not some.
+// locked: if all places of a digit in one unit are in another too, the rest of that unit loses the
+// digit: one of these places holds it, and the other unit has it only once. The cells must be all
+// the places, not some.
 func locked(b *board, s *step) (proof, error) {
 	if err := errors.Join(s.form(2, 0, anyNumber, 1, false), s.sizes(0, 0)); err != nil {
 		return proof{}, err

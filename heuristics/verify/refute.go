@@ -8,13 +8,12 @@ import (
 	"basisk/grid"
 )
 
-// Steps with unknown patterns, of rules of others. The pattern is ignored; instead each
-// conclusion is proved by refuting its opposite. The opposite
-// is made true on the board, and singles are placed until there are none. If that leaves
-// several digits in every cell, those of a cell with the fewest are tried one by
-// one, each in the same way (backtracking; Golomb and Baumert 1965). Cost: exponential
-// at worst, hence a budget of assumptions per conclusion. Before and after, the
-// board is as the log has left it.
+// Steps with unknown patterns, by other rules. The pattern is ignored; instead each conclusion is
+// proved by refuting its opposite. The opposite is made true on the board, and singles are placed
+// until there are none. If that leaves several digits in every cell, those of a cell with the
+// fewest are tried one by one, each in the same way (backtracking; Golomb and Baumert 1965). Cost:
+// exponential at worst, hence a budget of assumptions per conclusion. Before and after, the board
+// is that of the log.
 
 // Unproved is a step that was neither proved nor shown to be wrong.
 type Unproved struct {
@@ -24,9 +23,9 @@ type Unproved struct {
 	Conclusions []string `json:"conclusions"`     // the conclusions for which the budget did not suffice
 }
 
-// refutation proves what s concludes without regard to its pattern. The trials that it
-// states must follow nevertheless; sizes mean nothing here. Of what the budget does not
-// suffice for a note is taken.
+// refutation proves what s concludes regardless of its pattern. The trials in it must follow
+// nevertheless; sizes mean nothing here. It records the conclusions for which the budget does not
+// suffice.
 func (v *verifier) refutation(at *position, s *step) (proof, error) {
 	s.Naked = 0
 	if _, _, err := v.replayAll(at, s); err != nil {
@@ -52,9 +51,9 @@ func (v *verifier) refutation(at *position, s *step) (proof, error) {
 	return proof{shows: func(statement) bool { return true }, contradiction: true}, nil
 }
 
-// refute returns an error if b has a solution after assume, which makes the opposite of
-// a conclusion true, or if the context ends before that is known; if the budget does, it
-// adds the conclusion to u.
+// refute returns an error if b has a solution after assume, which makes the opposite of a
+// conclusion true, or if the context ends before that is known; if the budget does, it adds the
+// conclusion to u.
 func (v *verifier) refute(b *board, u *Unproved, conclusion string, assume func()) error {
 	start, nodes := len(b.trail), v.nodes
 	assume()
@@ -81,8 +80,8 @@ const (
 	unsettled                // the budget is used up, or the context has ended
 )
 
-// search looks for a solution of b, on which it leaves its moves, and takes from nodes
-// the digits that it tries.
+// search looks for a solution of b, on which it leaves its moves, and subtracts the digits that it
+// tries from nodes.
 func (b *board) search(ctx context.Context, nodes *int) verdict {
 	b.placeSingles(ctx)
 	c := b.smallest()
@@ -129,15 +128,15 @@ func (b *board) placeSingles(ctx context.Context) {
 	}
 }
 
-// single reports whether d is the one digit of c, or c its one place in some unit.
+// single reports whether d is the only digit of c, or c its only place in some unit.
 func (b *board) single(c grid.Cell, d grid.Digit) bool {
 	return b.size(c) == 1 || slices.ContainsFunc(b.shape.Places(c), func(p grid.Place) bool {
 		return *b.placesLeft(p.Unit, d) == 1
 	})
 }
 
-// smallest returns the open cell with the fewest digits, the first of several, or -1 if
-// every cell is placed.
+// smallest returns the open cell with the fewest digits, the first of several, or -1 if every cell
+// is placed.
 func (b *board) smallest() grid.Cell {
 	best, least := grid.Cell(-1), b.n+1
 	for c := range grid.Cell(len(b.values)) {

@@ -8,16 +8,15 @@ import (
 	"strings"
 )
 
-// What rules can say. A step whose pattern is right could still bear the name of a rule
-// that does not look for it, or not at that size: then the log would misstate
-// what the puzzle took. So the rules that everybody knows by name are held to their
-// patterns, the sizes in their names and the trials that they may make. Of rules of others
-// nothing is known but what they state.
+// What rules can say. A step with a valid pattern could still name a rule that does not look for
+// it, or not at that size: then the log would misstate what the puzzle needed. So the standard
+// rules are checked for their patterns, the sizes in their names and the trials that they may make.
+// Nothing is known about other rules except what they state.
 
-// rule holds what the name of a rule implies.
+// rule has what the name of a rule implies.
 type rule struct {
-	// patterns are those that it states, and refutes those by which it shows that there is
-	// no solution, of any size.
+	// patterns are those that it states, and refutes those by which it shows, with any size, that
+	// there is no solution.
 	patterns, refutes []string
 	// usual is the size, or depth, of the rule if its name has none.
 	usual int
@@ -25,8 +24,8 @@ type rule struct {
 	depth bool
 }
 
-// known are the rules with such names. With a size after it a name is that of the same
-// rule, but smaller.
+// known returns the standard rules. With a size after it, a name is that of the same rule with that
+// size.
 func known() map[string]rule {
 	const naked, hidden = "naked-tuple", "hidden-tuple"
 	rules := map[string]rule{
@@ -35,7 +34,7 @@ func known() map[string]rule {
 		"hall":  {patterns: []string{naked, hidden}, refutes: []string{naked}, usual: math.MaxInt},
 		"fish":  {patterns: []string{"fish"}, refutes: []string{"fish"}, usual: math.MaxInt},
 		"probe": {patterns: []string{"probe"}, usual: 1, depth: true},
-		// The cases of a set that all fail leave no solution.
+		// If the cases of a set all fail there is no solution.
 		"dilemma": {patterns: []string{"dilemma"}, refutes: []string{"dilemma"}, usual: 1, depth: true},
 	}
 	for _, name := range []string{"naked-single", "hidden-single", "pairwise", "locked"} {
@@ -48,8 +47,7 @@ func known() map[string]rule {
 	return rules
 }
 
-// ruleOf returns what is known of the rule of a name, and its size; ok is false for rules
-// of others.
+// ruleOf returns the standard rule of a name, and its size; ok is false for other rules.
 func (v *verifier) ruleOf(name string) (r rule, size int, ok bool) {
 	if r, ok = v.known[name]; ok {
 		return r, r.usual, true
@@ -61,8 +59,7 @@ func (v *verifier) ruleOf(name string) (r rule, size int, ok bool) {
 	return r, size, ok && dash && err == nil
 }
 
-// justify returns an error if the rule of a step is one that everybody knows, and does not
-// say what the step says.
+// justify returns an error if the rule of a step is a standard rule that does not make such steps.
 func (v *verifier) justify(at *position, s *step) error {
 	r, size, ok := v.ruleOf(s.Rule)
 	found := s.Naked

@@ -8,14 +8,14 @@ import (
 	"basisk/grid"
 )
 
-// Tuples and fish: k things that share k others leave those to nothing else. This is
-// Hall's theorem in its simple direction: if k cells have only k digits between
-// them, they use up all k, so no other cell of the unit gets one. With cells and
-// digits exchanged it is a hidden tuple, with lines and crossing lines of one digit
-// a fish. If k share fewer than k, one of them gets none, and there is no solution.
+// Tuples and fish: if k things share only k others, no other thing gets those. This is Hall's
+// theorem in its simple direction: if k cells have only k digits between them, they use up all k,
+// so no other cell of the unit gets one. With cells and digits exchanged it is a hidden tuple, with
+// lines and crossing lines of one digit a fish. If k share fewer than k, one of them gets none, and
+// there is no solution.
 
-// nakedTuple: k open cells of a unit with k digits between them take those digits
-// from the other cells; with fewer digits they show a contradiction.
+// nakedTuple: if k open cells of a unit have only k digits, the other cells lose those digits; with
+// fewer digits there is a contradiction.
 func nakedTuple(b *board, s *step) (proof, error) {
 	if err := errors.Join(s.form(1, 0, anyNumber, anyNumber, false), b.insideUnit(s)); err != nil {
 		return proof{}, err
@@ -33,8 +33,7 @@ func nakedTuple(b *board, s *step) (proof, error) {
 	return setProof(shows, len(s.cells), len(s.Digits), s.Naked)
 }
 
-// hiddenTuple: k digits with k places between them in a unit take the other digits
-// from those cells.
+// hiddenTuple: if k digits have only k places in a unit, those cells lose the other digits.
 func hiddenTuple(b *board, s *step) (proof, error) {
 	if err := errors.Join(s.form(1, 0, anyNumber, anyNumber, false), b.insideUnit(s)); err != nil {
 		return proof{}, err
@@ -52,8 +51,8 @@ func hiddenTuple(b *board, s *step) (proof, error) {
 	return setProof(shows, len(s.Digits), len(s.cells), s.Hidden)
 }
 
-// setProof is the proof of k members that share a number of others, where k must be the
-// size that the step states.
+// setProof returns the proof of k members that share the given number of others; k must be the
+// stated size.
 func setProof(shows func(statement) bool, k, others, stated int) (proof, error) {
 	switch {
 	case k != stated:
@@ -66,12 +65,12 @@ func setProof(shows func(statement) bool, k, others, stated int) (proof, error) 
 	return proof{shows: shows}, nil
 }
 
-// insideUnit returns an error unless the cells of a tuple are open cells of its
-// unit, and several that lie in another one too if that is stated. With
-// placed cells the size would mean nothing, as any of them could be added.
+// insideUnit returns an error unless the cells of a tuple are open cells of its unit, and several
+// that are in another one too if the step states that. With placed cells the size would mean
+// nothing, as any of them could be added.
 func (b *board) insideUnit(s *step) error {
 	if len(s.units) != 1 || len(s.cells) == 0 {
-		return nil // an error of form
+		return nil // form reports the error
 	}
 	for _, c := range s.cells {
 		if !b.open(c) || !b.in(c, s.units[0]) {
@@ -84,17 +83,16 @@ func (b *board) insideUnit(s *step) error {
 	return nil
 }
 
-// crossing reports whether several cells of u lie in another unit too.
+// crossing reports whether several cells of u are in another unit too.
 func (b *board) crossing(u grid.Unit, cells []grid.Cell) bool {
 	return len(cells) > 1 && slices.ContainsFunc(b.shape.Places(cells[0]), func(p grid.Place) bool {
 		return p.Unit != u && subset(cells, b.shape.UnitCells(p.Unit))
 	})
 }
 
-// fish: if all places of a digit in k units without a common cell lie in k other
-// units, the digit goes from the rest of those; if they lie in fewer, there is no
-// solution. That the units are parallel lines is not needed for this, only that no
-// place is counted twice.
+// fish: if all places of a digit in k units without a common cell are in k other units, the rest of
+// those loses the digit; if they are in fewer, there is no solution. The units need not be parallel
+// lines; it is enough that no place is counted twice.
 func fish(b *board, s *step) (proof, error) {
 	if err := s.form(anyNumber, anyNumber, anyNumber, 1, false); err != nil {
 		return proof{}, err

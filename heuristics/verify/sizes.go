@@ -9,18 +9,17 @@ import (
 	"basisk/grid"
 )
 
-// Smallest sizes, by brute force. The sets of a tuple or fish live in a bipartite
-// graph: cells and digits of a unit, or lines and crossing lines of a digit. A set
-// of rows shows that an edge is impossible if the row of the edge is not among
-// them, its column is among theirs, and they have as many columns as members; sets
-// of columns alike in the transposed graph. Cost: at most 2^N subsets for a size.
+// Smallest sizes, by brute force. The sets of a tuple or fish are in a bipartite graph: cells and
+// digits of a unit, or lines and crossing lines of a digit. A set of rows shows that an edge is
+// impossible if the row of the edge is not among them, its column is among theirs, and they have as
+// many columns as members; for sets of columns the graph is transposed. Cost: at most 2^N subsets
+// per size.
 //
-// Sizes are those of the board as it was when the rule looked at the unit, and from
-// one look may come several steps, each of which takes candidates away. A log does
-// not say where a look begins. The board before an unbroken run of steps of one
-// rule in one unit has at least the candidates of that time, and the board before
-// the step has at most those. Fewer candidates admit more sets, so a true size lies
-// between the smallest ones on the two boards, which most often are one.
+// Sizes are those of the board when the rule examined the unit, and one examination may lead to
+// several steps, each of which removes candidates. A log does not say where an examination begins.
+// The board before an unbroken run of steps of one rule in one unit has at least the candidates of
+// that time, and the board before the step has at most those. Fewer candidates admit more sets, so
+// a true size is between the smallest ones on the two boards, which are mostly equal.
 
 // maxMask is the largest side for which sizes are checked.
 const maxMask = 16
@@ -48,8 +47,8 @@ func (sw *sweep) enter(b *board, s *step) {
 	*sw = next
 }
 
-// checkSizes returns an error if the step states a size that cannot be the smallest
-// of its kind. The pattern of s holds, so a set of the size of its own kind exists.
+// checkSizes returns an error if the step states a size that cannot be the smallest of its kind.
+// The pattern of s holds, so a set of its kind and size exists.
 func (v *verifier) checkSizes(at *position, s *step) error {
 	if s.Naked == 0 || s.Hidden == 0 {
 		at.sweep = sweep{}
@@ -97,10 +96,9 @@ func (v *verifier) bracket(before, now graph, s *step) error {
 	return nil
 }
 
-// shown reports whether a set of at most limit rows shows that row without and column
-// with do not belong together; it is also false if the work is used up. It adds rows one
-// by one and gives up a set whose columns exceed the limit, as no larger one can have
-// fewer.
+// shown reports whether a set of at most limit rows shows that row without and column with do not
+// belong together; it is also false if the work is used up. It adds rows one by one and abandons a
+// set whose columns exceed the limit, as no larger one can have fewer.
 func (v *verifier) shown(rows []uint32, without, with, limit int) bool {
 	var extend func(from, size int, union uint32) bool
 	extend = func(from, size int, union uint32) bool {
@@ -120,19 +118,19 @@ func (v *verifier) shown(rows []uint32, without, with, limit int) bool {
 	return extend(0, 0, 0)
 }
 
-// candidateFunc returns the candidate for which the edge of a row and a column stands.
+// candidateFunc returns the candidate of the edge of a row and a column.
 type candidateFunc func(row, col int) (grid.Cell, grid.Digit)
 
-// graph is a bipartite graph: the columns of each row and the rows of each column, the
-// rows being on the side of the set that a step reports.
+// graph is a bipartite graph: the columns of each row and the rows of each column; the rows are the
+// side of the set that a step reports.
 type graph struct {
 	rows, cols []uint32
 	candidate  candidateFunc
 }
 
-// edgesOf returns the edges of the graph in which the set of s lies: cells of a unit as
-// rows and digits as columns, for a hidden tuple the other way round, for a fish the
-// lines of its plane as rows and the crossing lines as columns.
+// edgesOf returns the edges of the graph with the set of s: cells of a unit as rows and digits as
+// columns, for a hidden tuple the other way round, for a fish the lines of its plane as rows and
+// the crossing lines as columns.
 func edgesOf(shape *grid.Shape, s *step) (candidateFunc, error) {
 	if s.Pattern == "fish" {
 		lines, across, ok := plane(shape, s)
@@ -162,7 +160,7 @@ func (b *board) graph(candidate candidateFunc) graph {
 	return g
 }
 
-// edge returns the row and the column of a candidate, which must have them.
+// edge returns the row and the column of a candidate, which must exist.
 func (g graph) edge(x statement) (row, col int) {
 	for row = range g.rows {
 		for col = range g.cols {
@@ -174,8 +172,7 @@ func (g graph) edge(x statement) (row, col int) {
 	panic("verify: a candidate outside the graph of its step")
 }
 
-// plane returns the lines of the plane in which the units of a fish lie, and those
-// across.
+// plane returns the lines of the plane with the units of a fish, and the lines across.
 func plane(s *grid.Shape, fish *step) (lines, across []grid.Unit, ok bool) {
 	for _, p := range s.Planes() {
 		switch {

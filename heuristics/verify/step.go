@@ -10,10 +10,9 @@ import (
 	"basisk/grid"
 )
 
-// Reading of names: a step as written becomes one of cells, units and statements.
-// Names are looked up in a table that the shape's own names fill, so they need no
-// parser and cannot be read in two ways. Whatever has passed here is in range, and
-// what checks a pattern need not look again.
+// Reading of names: cells, units and statements replace the names in a step. Names are looked up in
+// a table of the shape's own names, so they need no parser and are unambiguous. Everything that has
+// passed here is in range, so the checks of patterns need not look again.
 
 // names finds cells and units by their names.
 type names struct {
@@ -38,7 +37,7 @@ func (n names) cell(name string) (grid.Cell, error) { return find(n.cells, "cell
 
 func (n names) unit(name string) (grid.Unit, error) { return find(n.units, "unit", name) }
 
-// find looks a name up.
+// find looks up a name.
 func find[T any](list map[string]T, what, name string) (T, error) {
 	x, ok := list[name]
 	if !ok {
@@ -73,8 +72,7 @@ func (n names) statement(text string) (statement, error) {
 	return statement{c, digit, absent}, err
 }
 
-// step is a step with its names looked up; Digits, Trials and the sizes are those of
-// the line.
+// step is a step with its names looked up; Digits, Trials and the sizes are those of the line.
 type step struct {
 	*stepLine
 	units, covers   []grid.Unit
@@ -83,7 +81,7 @@ type step struct {
 	concluded       []statement // placed, then removed
 }
 
-// resolve looks up the names of a step and refuses lists that name something twice.
+// resolve looks up the names of a step and rejects lists with duplicates.
 func (n names) resolve(line *stepLine) (*step, error) {
 	s := &step{stepLine: line}
 	var errs [6]error
@@ -120,8 +118,8 @@ func each[S comparable, T comparable](list []S, resolve func(S) (T, error)) ([]T
 	return all, nil
 }
 
-// checkConclusions returns an error unless the step concludes something and lists it
-// where it belongs.
+// checkConclusions returns an error unless the step concludes something and lists it in the right
+// place.
 func (s *step) checkConclusions() error {
 	isAbsent := func(x statement) bool { return x.absent }
 	isPresent := func(x statement) bool { return !x.absent }
@@ -138,15 +136,14 @@ func (s *step) checkConclusions() error {
 	return nil
 }
 
-// Patterns differ in what they name: a single has one cell, a fish no less than one
-// line. A step that names more than its pattern has is refused too, since nothing
-// would check the rest.
+// Patterns differ in what they name: a single has one cell, a fish at least one line. A step that
+// names more than its pattern needs is rejected too, since nothing would check the rest.
 
 // anyNumber stands for one or more in form.
 const anyNumber = -1
 
-// form returns an error unless the pattern names these numbers of units, covers, cells and
-// digits, and trials only if it may.
+// form returns an error unless the pattern names these numbers of units, covers, cells and digits,
+// and trials only if it may.
 func (s *step) form(units, covers, cells, digits int, trials bool) error {
 	for _, part := range []struct {
 		what            string

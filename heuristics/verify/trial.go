@@ -8,10 +8,10 @@ import (
 	"basisk/grid"
 )
 
-// Patterns that rest on trials. Every trial is replayed on a copy of the board: its
-// assumption is made true, and each of its steps must follow there, trials inside
-// trials included. What holds in every case that does not fail holds; what fails in
-// every case has no solution. Cost: a copy of the board for each trial.
+// Patterns with trials. Every trial is replayed on a copy of the board: its assumption is made
+// true, and each of its steps must follow there, including nested trials. What holds in every case
+// that does not fail holds; if every case fails there is no solution. Cost: a copy of the board for
+// each trial.
 
 // probe: an assumption that leads to a contradiction does not hold.
 func (v *verifier) probe(at *position, s *step) (proof, error) {
@@ -32,7 +32,7 @@ func (v *verifier) probe(at *position, s *step) (proof, error) {
 	return proof{shows: func(x statement) bool { return x == refuted }}, nil
 }
 
-// dilemma: what no case leaves does not hold, if the cases are all there are.
+// dilemma: what no case leaves does not hold, if the cases are exhaustive.
 func (v *verifier) dilemma(at *position, s *step) (proof, error) {
 	if err := s.sizes(0, 0); err != nil {
 		return proof{}, err
@@ -53,9 +53,9 @@ func (v *verifier) dilemma(at *position, s *step) (proof, error) {
 	}, nil
 }
 
-// exhaustive returns an error unless one of the cases must hold, since nothing
-// follows from cases that may all be wrong: they are all digits of the cell of the
-// step, all places of its digit in its unit, or a candidate of its cell both ways.
+// exhaustive returns an error unless one of the cases must hold, since nothing follows from cases
+// that may all be wrong: they are all digits of the cell of the step, all places of its digit in
+// its unit, or a candidate of its cell both ways.
 func (b *board) exhaustive(s *step, cases []statement) error {
 	var all []statement
 	if len(s.units) > 0 {
@@ -84,8 +84,7 @@ func (b *board) exhaustive(s *step, cases []statement) error {
 	return nil
 }
 
-// replayAll replays the trials of a step and returns what they assume and where
-// they lead.
+// replayAll replays the trials of a step and returns their assumptions and the resulting boards.
 func (v *verifier) replayAll(at *position, s *step) ([]statement, []*board, error) {
 	var assumed []statement
 	var boards []*board
@@ -100,9 +99,8 @@ func (v *verifier) replayAll(at *position, s *step) ([]statement, []*board, erro
 	return assumed, boards, nil
 }
 
-// replay follows a trial on a copy of the board. A trial that is stated as failed
-// must fail, and the other way round: a case that fails excludes nothing of its own,
-// so the difference would be a conclusion that no step shows.
+// replay follows a trial on a copy of the board. A trial must fail exactly if it is stated as
+// failed: otherwise there would be a conclusion that no step shows.
 func (v *verifier) replay(at *position, t *trialLine) (statement, *board, error) {
 	x, err := v.names.statement(t.Assume)
 	switch {

@@ -11,17 +11,16 @@ import (
 	"basisk/grid"
 )
 
-// Options limit the effort. The zero value is for logs of any honest length.
+// Options limit the effort. The zero value is for logs of any reasonable length.
 type Options struct {
-	// MaxLine is the length of the longest line that is read, in bytes; default
-	// 256 MiB. A step of a deep dilemma is a long line.
+	// MaxLine is the maximum length of a line in bytes; default 256 MiB. A step of a deep dilemma
+	// is a long line.
 	MaxLine int
-	// SizeWork is the number of subsets that may be looked at to check sizes, all
-	// steps together; default 20 million, negative none.
+	// SizeWork is the number of subsets to examine for the check of sizes, over all steps; default
+	// 20 million, negative none.
 	SizeWork int
-	// Nodes is the number of digits that may be tried to refute the opposite of one
-	// conclusion of a step whose pattern is not known; default 1000, negative none, so
-	// that singles alone must do.
+	// Nodes is the number of digits to try to refute the opposite of one conclusion of a step with
+	// an unknown pattern; default 1000, negative none, so that singles alone must suffice.
 	Nodes int
 }
 
@@ -32,33 +31,30 @@ const (
 	defaultNodes    = 1000
 )
 
-// maxDepth is the number of trials that may lie inside each other.
+// maxDepth is the maximum nesting of trials.
 const maxDepth = 16
 
 // Report counts what was verified.
 type Report struct {
-	// Steps are those of the log that were looked at, TrialSteps those within its trials.
+	// Steps is the number of checked steps of the log, TrialSteps of those within trials.
 	Steps, TrialSteps int
-	// Sizes is the number of steps, within trials too, whose smallest sizes were
-	// confirmed by brute force; SizesUnchecked are those that were too large.
+	// Sizes is the number of steps, also within trials, whose smallest sizes brute force confirmed;
+	// SizesUnchecked is the number of those that were too large.
 	Sizes, SizesUnchecked int
-	// Refutations is the number of steps, within trials too, whose pattern is unknown
-	// and whose conclusions were all proved by refuting their opposites; Unproved are
-	// the other steps with unknown patterns. A log is proved only if there are none.
+	// Refutations is the number of steps, also within trials, whose pattern is unknown and whose
+	// conclusions were all proved by refuting their opposites; Unproved are the other steps with
+	// unknown patterns. A log is proved only if there are none.
 	Refutations int
 	Unproved    []Unproved
-	// Outcome is the statement at the end of the log: solved, stuck, contradiction or
-	// stopped.
+	// Outcome is the statement at the end of the log: solved, stuck, contradiction or stopped.
 	Outcome string
-	// Candidates is the number of candidates left, a placed cell counting 1; 0
-	// after a contradiction.
+	// Candidates is the number of candidates left, 1 for a placed cell; 0 after a contradiction.
 	Candidates int
 }
 
-// The reading of a log, line by line: the header must state the puzzle, each step
-// must follow, and the outcome must be that of the board which the steps have left.
-// A line is forgotten as soon as it is checked, so memory is that of the longest one
-// and of the boards of the trials in it.
+// The reading of a log, line by line: the header must state the puzzle, each step must follow, and
+// the outcome must be that of the resulting board. A line is dropped once it is checked, so memory
+// holds the longest one and the boards of the trials in it.
 
 // verifier re-checks one log.
 type verifier struct {
@@ -66,24 +62,24 @@ type verifier struct {
 	puzzle *grid.Puzzle
 	names  names
 	rules  []string        // of the header
-	known  map[string]rule // that everybody knows by name
-	work   int             // subsets that may still be looked at
-	nodes  int             // digits that may be tried for a conclusion
+	known  map[string]rule // the standard rules by name
+	work   int             // the remaining number of subsets to examine
+	nodes  int             // the number of digits to try per conclusion
 	report Report
 }
 
-// position is a board as a log has left it: that of the puzzle, or of a trial.
+// position is a board at a point of a log: that of the puzzle, or of a trial.
 type position struct {
 	board *board
-	under []string // what the trials assume that it lies in
+	under []string // the assumptions of the enclosing trials
 	sweep sweep
 }
 
-// Verify reads a log and checks that it is about p and that every step and the
-// outcome follow. Steps that were not proved, though nothing speaks against them, are no
-// error: [Report] has them. The error names the line, the step and what does not follow,
-// and it wraps that of ctx if that ended first; the report then covers what came before.
-// The context is looked at many times a step, but not while a line is read and decoded.
+// Verify reads a log and checks that it is about p and that every step and the outcome follow.
+// Steps that were neither proved nor refuted are not errors: [Report] lists them. The error names
+// the line, the step and what does not follow; it wraps the error of ctx if that ended first, and
+// the report then covers what came before. The context is checked many times per step, but not
+// while a line is read and decoded.
 func Verify(ctx context.Context, r io.Reader, p *grid.Puzzle, o Options) (Report, error) {
 	if err := inRange(p); err != nil {
 		return Report{}, fmt.Errorf("puzzle: %w", err)
@@ -96,8 +92,8 @@ func Verify(ctx context.Context, r io.Reader, p *grid.Puzzle, o Options) (Report
 	return v.report, err
 }
 
-// inRange returns an error unless all digits of p are digits of its shape. Givens
-// that contradict each other are not an error: a log may show that.
+// inRange returns an error unless all digits of p are digits of its shape. Givens that contradict
+// each other are not an error: a log may show that.
 func inRange(p *grid.Puzzle) error {
 	if err := grid.CheckDigits(p.Shape, p.Givens); err != nil {
 		return err
@@ -167,8 +163,8 @@ func (v *verifier) cut() error {
 	return nil
 }
 
-// outcome checks the last line. That the rules find nothing more is not checked:
-// stuck means only that the board is neither solved nor refuted.
+// outcome checks the last line. It does not check that the rules find nothing more: stuck means
+// only that the board is neither solved nor refuted.
 func (v *verifier) outcome(b *board, line *bodyLine) error {
 	if line.Steps != v.report.Steps {
 		return fmt.Errorf("the log has %d steps, its outcome states %d", v.report.Steps, line.Steps)

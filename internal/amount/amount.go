@@ -1,19 +1,19 @@
-// Package amount reads the amounts that people type, whole numbers, numbers, times and
-// sizes, and refuses in words what cannot be.
+// Package amount parses amounts that users type: whole numbers, decimal numbers, times and sizes.
+// It rejects impossible values in plain words.
 //
 // # Words
 //
-// A range includes both its ends.
+// A range includes both ends.
 //
 // # Invariants
 //
-// An error says what was expected and not what was found: the caller adds that and the
-// name of the option. No error of package strconv comes through.
+// An error says what was expected, not what was found: the caller adds that and the name of the
+// option. Errors of package strconv are never returned.
 //
 // # Design
 //
-// The flags of the command and the options of experiments are read here alike, so that
-// one place decides what is absurd. Types of flags would do for the command only.
+// The flags of the command and the options of experiments are both parsed here, so one place
+// decides what is absurd. Types of flags would serve only the command.
 package amount
 
 import (
@@ -25,17 +25,17 @@ import (
 	"time"
 )
 
-// MaxCount is the largest number of things that are done, such as puzzles or walks, so that
-// products of a few of these are still numbers.
+// MaxCount is the maximum number of things such as puzzles or walks. Products of a few of these do
+// not overflow.
 const MaxCount = 1_000_000_000
 
-// MaxTime is the longest time: sums and multiples of it are still times.
+// MaxTime is the maximum time. Sums and multiples of it do not overflow.
 const MaxTime = 365 * 24 * time.Hour
 
-// Range is the whole numbers from Min to Max.
+// Range contains the whole numbers from Min to Max.
 type Range struct{ Min, Max uint64 }
 
-// Whole reads a whole number in decimal that lies in r.
+// Whole parses a whole decimal number in r.
 func (r Range) Whole(text string) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil || n < r.Min || n > r.Max {
@@ -52,8 +52,7 @@ func (r Range) String() string {
 	return fmt.Sprintf("a whole number from %d to %d", r.Min, r.Max)
 }
 
-// Number reads a number that is neither infinite nor none. What holds for it is for
-// callers to check.
+// Number parses a finite number. Callers check its range.
 func Number(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
@@ -62,8 +61,8 @@ func Number(text string) (float64, error) {
 	return x, nil
 }
 
-// Time reads a time of at least 0, as in "20s", "500ms" or "1h30m"; a number without a
-// unit is one of seconds.
+// Time parses a time of at least 0, such as "20s", "500ms" or "1h30m". A number without a unit is
+// in seconds.
 func Time(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if seconds, failed := Number(text); err != nil && failed == nil && math.Abs(seconds) <= MaxTime.Seconds() {
@@ -75,11 +74,11 @@ func Time(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// units are the suffixes of sizes, each 1024 times the one before.
+// units are the suffixes of sizes, each 1024 times the previous one.
 const units = "KMG"
 
-// Bytes reads a number of bytes of at least 1 and at most 2^40, with an optional unit of
-// powers of 1024, as in "64M".
+// Bytes parses a number of bytes from 1 to 2^40, with an optional unit (a power of 1024), such as
+// "64M".
 func Bytes(text string) (int, error) {
 	digits, shift := text, 0
 	if last := len(text) - 1; last >= 0 {

@@ -1,23 +1,22 @@
-// Package cancel has the one way in which loops learn that their context has ended.
+// Package cancel lets loops check whether their context has ended.
 //
 // # Words
 //
-// A step is work of some nanoseconds: a loop touches a word or two of memory. A
-// look is to ask the context.
+// A step is work of some nanoseconds: a loop touches a word or two of memory. A look is a check of
+// the context.
 //
 // # Invariants
 //
-// A loop spends its steps on a [Check], which looks once in [Pace] of them, so looks are
-// about a millisecond apart and cost nothing that can be measured. The first question
-// looks. Once the context was seen to have ended every further question says so, so that
-// loops around a loop end too. What is counted bounds nothing and changes no result:
-// budgets are others' business, a context only cuts.
+// A loop spends its steps on a [Check], which looks once per [Pace] steps, so looks are about a
+// millisecond apart and cost nothing measurable. The first call looks. Once the context has ended,
+// every later call reports it, so outer loops end too. Counting steps changes no result and limits
+// nothing: budgets are separate.
 //
 // # Design
 //
-// A clock that sets a flag, which loops would read at each step, hears sooner, and needs a
-// goroutine for each question. Steps differ by a factor of ten in what they take; that is
-// all right for looks that may be fifty times as far apart.
+// A clock that sets a flag, which loops read at each step, would be faster to notice, but needs a
+// goroutine per question. Steps differ in cost by a factor of ten; that is acceptable, as looks may
+// be fifty times as far apart.
 package cancel
 
 import (
@@ -37,14 +36,14 @@ type Check struct {
 // On returns a check of ctx.
 func On(ctx context.Context) Check { return Check{ctx: ctx} }
 
-// Spend counts steps and reports whether the context has ended.
+// Spend adds steps and reports whether the context has ended.
 func (c *Check) Spend(steps int) bool {
 	c.done += uint64(steps)
 	return c.done >= c.due && c.At(c.done)
 }
 
-// At is Spend for loops that count by themselves: total is the number of their steps, which
-// never falls. A check serves either.
+// At is like Spend for loops with their own counter: total is their number of steps, which never
+// decreases. Use only one of the two on a Check.
 func (c *Check) At(total uint64) bool {
 	if total < c.due {
 		return false
@@ -53,7 +52,7 @@ func (c *Check) At(total uint64) bool {
 	return c.Ended()
 }
 
-// Ended looks, and reports whether the context has ended.
+// Ended looks and reports whether the context has ended.
 func (c *Check) Ended() bool {
 	if c.ctx == nil || c.ctx.Err() == nil {
 		return false
@@ -62,7 +61,7 @@ func (c *Check) Ended() bool {
 	return true
 }
 
-// Err returns the error of the context, nil while it has not ended.
+// Err returns the error of the context, or nil if it has not ended.
 func (c *Check) Err() error {
 	if c.ctx == nil {
 		return nil
@@ -70,16 +69,15 @@ func (c *Check) Err() error {
 	return c.ctx.Err()
 }
 
-// Reader returns a reader of r that fails with the error of ctx once that has ended.
+// Reader returns a reader of r that fails with the error of ctx once ctx has ended.
 func Reader(ctx context.Context, r io.Reader) io.Reader { return reader{ctx, r} }
 
-// reader is the type that Reader returns.
 type reader struct {
 	ctx context.Context
 	io.Reader
 }
 
-// Read reads text unless the context has ended.
+// Read reads unless the context has ended.
 func (r reader) Read(text []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
@@ -87,16 +85,15 @@ func (r reader) Read(text []byte) (int, error) {
 	return r.Reader.Read(text)
 }
 
-// Writer returns a writer to w that fails with the error of ctx once that has ended.
+// Writer returns a writer to w that fails with the error of ctx once ctx has ended.
 func Writer(ctx context.Context, w io.Writer) io.Writer { return writer{ctx, w} }
 
-// writer is the type that Writer returns.
 type writer struct {
 	ctx context.Context
 	io.Writer
 }
 
-// Write writes text unless the context has ended.
+// Write writes unless the context has ended.
 func (w writer) Write(text []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err

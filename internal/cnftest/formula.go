@@ -1,5 +1,5 @@
-// Package cnftest reads clauses in DIMACS notation and lists their models by the
-// simplest means, for tests of those who write clauses. It shares no code with them.
+// Package cnftest parses clauses in DIMACS notation and lists their models in the simplest way. It
+// tests code that writes clauses, and shares no code with it.
 package cnftest
 
 import (
@@ -11,25 +11,24 @@ import (
 	"strings"
 )
 
-// The idea: read strictly, so that a wrong header is found; then assign the
-// variables in their order, propagating clauses with one literal left.
+// The idea: parse strictly, so that a wrong header is found; then assign the variables in order,
+// and propagate clauses with one literal left.
 //
-// Source: Davis, Logemann and Loveland 1962, without the rule of pure literals,
-// which loses models.
+// Source: Davis, Logemann and Loveland 1962, without the rule of pure literals, which loses models.
 //
-// Cost: a pass over all clauses for each round of propagation. For formulas of a
-// few thousand clauses.
+// Cost: a pass over all clauses per round of propagation. It is meant for formulas of a few
+// thousand clauses.
 
 // Formula is a set of clauses over the variables 1 to Variables.
 type Formula struct {
 	Variables int
 	Clauses   [][]int
-	// Comments are the lines that start with c, without it.
+	// Comments are the lines that start with c, without the c.
 	Comments []string
 }
 
-// Read reads a formula, one clause a line. It fails if the header does not state
-// the numbers of variables and clauses to the unit.
+// Read reads a formula with one clause per line. It fails if the header's numbers of variables and
+// clauses are not exact.
 func Read(r io.Reader) (*Formula, error) {
 	f, stated := &Formula{}, -1
 	lines := bufio.NewScanner(r)
@@ -57,7 +56,7 @@ func Read(r io.Reader) (*Formula, error) {
 	return f, lines.Err()
 }
 
-// readClause reads the literals of a line and the 0 that ends them.
+// readClause parses the literals of a line and the final 0.
 func (f *Formula) readClause(text string) ([]int, error) {
 	var clause []int
 	fields := strings.Fields(text)
@@ -73,14 +72,14 @@ func (f *Formula) readClause(text string) ([]int, error) {
 	return clause, nil
 }
 
-// Models passes each model to yield, as the list of its literals in the order of
-// the variables, until yield returns false.
+// Models passes each model to yield, as a list of literals in the order of the variables, until
+// yield returns false.
 func (f *Formula) Models(yield func(model []int) bool) {
 	f.extend(make([]int, f.Variables), yield)
 }
 
-// extend lists the models in which the variables have the literals of values, where they
-// are not 0, and reports whether yield wants more.
+// extend lists the models that have all nonzero literals of values, and reports whether yield wants
+// more.
 func (f *Formula) extend(values []int, yield func([]int) bool) bool {
 	if !f.propagate(values) {
 		return true
@@ -99,8 +98,8 @@ func (f *Formula) extend(values []int, yield func([]int) bool) bool {
 	return true
 }
 
-// propagate gives values what clauses with one literal left force, and reports whether
-// no clause is false.
+// propagate assigns the literals that clauses with one literal left force, and reports whether no
+// clause is false.
 func (f *Formula) propagate(values []int) bool {
 	for changed := true; changed; {
 		changed = false
@@ -118,8 +117,8 @@ func (f *Formula) propagate(values []int) bool {
 	return true
 }
 
-// openIn returns a literal of the clause that has no value and the number of them, at
-// most 2; 2 also if the clause is true.
+// openIn returns a literal of the clause without a value and the number of such literals, at most
+// 2; 2 also if the clause is true.
 func openIn(clause, values []int) (literal, left int) {
 	for _, l := range clause {
 		switch values[max(l, -l)-1] {

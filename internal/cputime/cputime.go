@@ -1,13 +1,13 @@
-// Package cputime measures the processor time of the present thread: user and system
-// time, which stands still while others are at work. So what it says of a piece of work does
-// not depend on how busy the machine is or on the number of workers.
+// Package cputime measures the processor time of the current thread, user and system time. The
+// clock does not advance while other threads run, so a measurement does not depend on how busy the
+// machine is or on the number of workers.
 //
-// A goroutine that measures must be locked to its thread ([runtime.LockOSThread]) from the
-// first question to the last. What the work hands to other threads, such as goroutines,
-// programs and the collector of garbage, is not in it.
+// A goroutine that measures must be locked to its thread ([runtime.LockOSThread]) from the first
+// call to the last. The time excludes work in other threads: goroutines, programs and the garbage
+// collector.
 package cputime
 
 import "time"
 
-// Since returns what the present thread has taken since [Thread] returned begin.
+// Since returns the time of the current thread since [Thread] returned begin.
 func Since(begin time.Duration) time.Duration { return Thread() - begin }

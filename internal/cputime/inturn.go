@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// Short is the time below which one run says little: caches are cold, a clock ticks. What
-// takes less is run Rounds times.
+// A run below Short is too short to measure alone: caches are cold, and clocks are coarse. It is
+// run Rounds times.
 const (
 	Short  = time.Millisecond
 	Rounds = 5
 )
 
-// InTurn measures runs that are compared with each other: each returns what it took of the
-// present thread, to which the goroutine is locked meanwhile. All run once, and those that
-// are [Short] again and again, in the opposite order every other round, so that whatever
-// slows the machine down for a while slows all of them. The result is the median of each.
+// InTurn measures runs to compare with each other. Each returns the time it took on the current
+// thread, to which the goroutine is locked. All run once; those below [Short] are repeated, in the
+// opposite order every other round, so that anything that slows the machine for a while slows all
+// of them. The result has the median of each.
 func InTurn(runs ...func() time.Duration) []time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -38,7 +38,7 @@ func InTurn(runs ...func() time.Duration) []time.Duration {
 	return medians
 }
 
-// Median returns the middle one of an odd number of times, and sorts them.
+// Median sorts an odd number of times and returns the middle one.
 func Median(times []time.Duration) time.Duration {
 	slices.Sort(times)
 	return times[len(times)/2]

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// Thread returns what the present thread has taken of the processors.
+// Thread returns the processor time of the current thread.
 func Thread() time.Duration {
 	const threadClock = 3 // CLOCK_THREAD_CPUTIME_ID of time.h
 	var t syscall.Timespec

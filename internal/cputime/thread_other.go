@@ -4,6 +4,6 @@ package cputime
 
 import "time"
 
-// Thread returns the time of day from some moment on: where the system counts no time by
-// thread, what is measured is charged for what others do beside it.
+// Thread returns the time since some moment. This system does not count time per thread, so a
+// measurement includes the time of other threads.
 func Thread() time.Duration { return time.Duration(time.Now().UnixNano()) }

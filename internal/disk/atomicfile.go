@@ -13,11 +13,11 @@ import (
 	"slices"
 )
 
-// The idea: a file is written under a temporary name beside its own and renamed when it is
-// whole and on the disk. Meanwhile its writer has it locked; so a temporary file that nobody
-// has locked was left by a process that is no more.
+// The idea: a file is written under a temporary name in the same folder, and renamed when it is
+// complete and on the disk. The writer locks it meanwhile, so an unlocked temporary file was left by
+// a process that has ended.
 
-// AtomicFile is a file that is being written whole. Its errors are kept for [Disk.Commit].
+// AtomicFile is a file that appears only when it is complete. Its errors are kept for [Disk.Commit].
 type AtomicFile struct {
 	*bufio.Writer
 	name string
@@ -25,14 +25,13 @@ type AtomicFile struct {
 	sum  *Checksum
 }
 
-// temporary follows the name of a file while it is being written, with a number in place of
-// the asterisk.
+// temporary follows the name of a file that is being written, with a number instead of the asterisk.
 const temporary = ".*.tmp"
 
-// leftover matches names of such files, and not what people call so.
+// leftover matches names of temporary files, but not names that a person would choose.
 var leftover = regexp.MustCompile(`\.[0-9]+\.tmp$`)
 
-// Create begins a file that will be called name.
+// Create begins a file to be called name.
 func (d *Disk) Create(name string) (*AtomicFile, error) {
 	for {
 		file, err := d.Temporary(filepath.Dir(name), filepath.Base(name)+temporary)
@@ -44,11 +43,11 @@ func (d *Disk) Create(name string) (*AtomicFile, error) {
 			sum := NewChecksum()
 			return &AtomicFile{bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16), name, file, sum}, nil
 		}
-		_ = file.Close() // somebody sweeps it away who saw it before it was locked
+		_ = file.Close() // another process swept it away before it was locked
 	}
 }
 
-// finish brings the contents to the disk.
+// finish writes the contents to the disk.
 func (f *AtomicFile) finish() error {
 	err := f.Flush()
 	if err == nil {
@@ -63,10 +62,10 @@ func (f *AtomicFile) finish() error {
 	return nil
 }
 
-// Checksum returns the size and the hash of the contents, once they are committed.
+// Checksum returns the size and the hash of the contents after Commit.
 func (f *AtomicFile) Checksum() *Checksum { return f.sum }
 
-// notWritten returns an error that names a file instead of its temporary one.
+// notWritten returns an error with the file's name instead of its temporary one.
 func notWritten(name string, err error) error {
 	if temporary := new(fs.PathError); errors.As(err, &temporary) {
 		err = temporary.Err
@@ -74,14 +73,14 @@ func notWritten(name string, err error) error {
 	return fmt.Errorf("write %s: %w", name, err)
 }
 
-// Discard closes the file, and takes it away if it has not got its name.
+// Discard closes the file, and removes it unless it was committed.
 func (f *AtomicFile) Discard() {
 	_ = f.file.Close()
 	_ = f.file.disk.Remove(f.file.Name())
 }
 
-// Commit gives files, all in one folder, their names, in their order, once all of them are
-// on the disk: on an error before that none has its name.
+// Commit gives files in one folder their names, in order, after all of them are on the disk. If an
+// error occurs before that, none gets its name.
 func (d *Disk) Commit(files ...*AtomicFile) error {
 	for _, f := range files {
 		if err := f.finish(); err != nil {
@@ -99,20 +98,20 @@ func (d *Disk) Commit(files ...*AtomicFile) error {
 	return d.syncFolder(filepath.Dir(files[0].name))
 }
 
-// syncFolder brings the names in a folder to the disk, where the system can.
+// syncFolder writes the names in a folder to the disk, if the system can.
 func (d *Disk) syncFolder(name string) error {
 	folder, err := d.Open(name, os.O_RDONLY, 0)
 	if err != nil {
 		return err
 	}
 	defer folder.Close()
-	// Some file systems cannot; then the files themselves have to suffice.
+	// Some file systems cannot do this; then syncing the files has to suffice.
 	_ = folder.Sync()
 	return nil
 }
 
-// WriteFiles writes files, which are called by their names in a folder, all of them or, on
-// an error before the first has its name, none.
+// WriteFiles writes files with the given names in a folder. If an error occurs before the first has
+// its name, none is written.
 func (d *Disk) WriteFiles(dir string, files map[string][]byte) error {
 	var written []*AtomicFile
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -127,14 +126,14 @@ func (d *Disk) WriteFiles(dir string, files map[string][]byte) error {
 	return d.Commit(written...)
 }
 
-// WriteFile writes a file whole.
+// WriteFile writes a file, or nothing on an error.
 func (d *Disk) WriteFile(name string, data []byte) error {
 	return d.WriteFiles(filepath.Dir(name), map[string][]byte{filepath.Base(name): data})
 }
 
-// Sweep removes from a folder what the end of a process has left of files that were being
-// written whole and whose names a pattern matches. Those that somebody on this machine is
-// writing stay; on others nobody may.
+// Sweep removes temporary files that an ended process has left in a folder, for names that match a
+// pattern. It keeps those that a process on this machine is writing. No process on another machine
+// may be writing any.
 func (d *Disk) Sweep(dir string, patterns ...string) error {
 	var failed error
 	for _, pattern := range patterns {
@@ -149,7 +148,7 @@ func (d *Disk) Sweep(dir string, patterns ...string) error {
 	return failed
 }
 
-// sweep removes a temporary file unless somebody has locked it.
+// sweep removes a temporary file unless a process has locked it.
 func (d *Disk) sweep(name string) error {
 	file, err := os.Open(name)
 	if err != nil {

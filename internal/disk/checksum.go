@@ -6,24 +6,24 @@ import (
 	"hash"
 )
 
-// Checksum is a writer that counts and hashes what is written.
+// Checksum is a writer that counts and hashes the bytes written.
 type Checksum struct {
 	// Bytes is the number of bytes written.
 	Bytes int64
 	hash  hash.Hash
 }
 
-// NewChecksum returns the sum of nothing.
+// NewChecksum returns the checksum of no bytes.
 func NewChecksum() *Checksum { return &Checksum{hash: sha256.New()} }
 
-// ChecksumOf returns the sum of a text.
+// ChecksumOf returns the checksum of a text.
 func ChecksumOf(text []byte) *Checksum {
 	s := NewChecksum()
 	_, _ = s.Write(text) // never fails
 	return s
 }
 
-// Write takes more bytes.
+// Write adds bytes.
 func (s *Checksum) Write(p []byte) (int, error) {
 	s.Bytes += int64(len(p))
 	return s.hash.Write(p)

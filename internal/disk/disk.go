@@ -1,12 +1,12 @@
 // Package disk writes runs: every system call that changes a file or a folder goes through a
-// [Disk]. So one package sees to it that files survive the end of the process, and a test can
-// end the process after any call.
+// [Disk]. So one package ensures that files survive the end of the process, and a test can end the
+// process after any call.
 //
 // # Invariants
 //
-// A file that is written whole, see [Disk.Create], has under its name what was there before
-// or all of the new, whatever ends the process. What a process leaves that is killed while it
-// writes such a file is taken away by [Disk.Sweep], and nothing else is.
+// A file made by [Disk.Create] has either its old or its complete new contents, however the process
+// ends. [Disk.Sweep] removes what a process leaves that is killed while writing such a file, and
+// nothing else.
 package disk
 
 import (
@@ -17,20 +17,20 @@ import (
 	"sync"
 )
 
-// Disk is where files are written. The nil one is that of the machine. Its methods may be
-// called by several goroutines at once.
+// Disk is where files are written. A nil Disk is that of the machine. Several goroutines may call
+// its methods at the same time.
 type Disk struct {
 	mutex   sync.Mutex
 	left    int
 	stopped bool
 }
 
-// ErrStopped is the error of every call after the last one of a [StopAfter].
+// ErrStopped is the error of every call after the last of a [StopAfter].
 var ErrStopped = errors.New("the disk has stopped")
 
-// StopAfter returns a disk for tests, which stops after the given number of calls, as if the
-// process were killed then: half of a text that was being written is there, and later calls do
-// nothing. It does not wait for the machine's disk.
+// StopAfter returns a disk for tests that stops after the given number of calls, as if the process
+// were killed: half of a text that was being written is there, and later calls do nothing. It does
+// not wait for the machine's disk.
 func StopAfter(calls int) *Disk { return &Disk{left: calls} }
 
 // Stopped reports whether a call was refused.
@@ -40,8 +40,8 @@ func (d *Disk) Stopped() bool {
 	return d.stopped
 }
 
-// do makes a call unless the disk has stopped. The first call that is refused makes torn
-// instead, unless that is nil.
+// do makes a call unless the disk has stopped. Instead of the first refused call it calls torn, if
+// not nil.
 func (d *Disk) do(call, torn func() error) error {
 	if d == nil {
 		return call()
@@ -59,8 +59,8 @@ func (d *Disk) do(call, torn func() error) error {
 	return ErrStopped
 }
 
-// MkdirAll makes a folder and those that it is in, as [os.MkdirAll] does. One that is there
-// is no call.
+// MkdirAll makes a folder and its parents, as [os.MkdirAll] does. It makes no call if the folder
+// exists.
 func (d *Disk) MkdirAll(name string) error {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return nil
@@ -68,7 +68,7 @@ func (d *Disk) MkdirAll(name string) error {
 	return d.do(func() error { return os.MkdirAll(name, 0o777) }, nil)
 }
 
-// Remove removes a file or an empty folder, if it is there.
+// Remove removes a file or an empty folder, if it exists.
 func (d *Disk) Remove(name string) error {
 	err := d.do(func() error { return os.Remove(name) }, nil)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -77,7 +77,7 @@ func (d *Disk) Remove(name string) error {
 	return err
 }
 
-// RemoveAll removes a folder with all that is in it, if it is there.
+// RemoveAll removes a folder with its contents, if it exists.
 func (d *Disk) RemoveAll(name string) error {
 	return d.do(func() error { return os.RemoveAll(name) }, nil)
 }
@@ -92,7 +92,7 @@ func (d *Disk) Truncate(name string, size int64) error {
 	return d.do(func() error { return os.Truncate(name, size) }, nil)
 }
 
-// File is an open file; it is read as an [os.File] is.
+// File is an open file, read like an [os.File].
 type File struct {
 	file *os.File
 	disk *Disk
@@ -108,7 +108,7 @@ func (d *Disk) Open(name string, flag int, mode fs.FileMode) (f *File, err error
 	return f, err
 }
 
-// Temporary makes a file with a name of its own in a folder, as [os.CreateTemp] does.
+// Temporary makes a file with a new name in a folder, as [os.CreateTemp] does.
 func (d *Disk) Temporary(dir, pattern string) (f *File, err error) {
 	err = d.do(func() (err error) {
 		f = &File{disk: d}
@@ -118,22 +118,22 @@ func (d *Disk) Temporary(dir, pattern string) (f *File, err error) {
 	return f, err
 }
 
-// Name returns the name that the file was opened by.
+// Name returns the name with which the file was opened.
 func (f *File) Name() string { return f.file.Name() }
 
-// Stat returns the information that [os.File.Stat] has about the file.
+// Stat returns the file's information, as [os.File.Stat] does.
 func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 
-// Read reads what is next.
+// Read reads the next bytes.
 func (f *File) Read(p []byte) (int, error) { return f.file.Read(p) }
 
-// SeekTo goes to a place, in bytes from the beginning.
+// SeekTo sets the position, in bytes from the beginning.
 func (f *File) SeekTo(offset int64) error {
 	_, err := f.file.Seek(offset, io.SeekStart)
 	return err
 }
 
-// Write writes what is next.
+// Write writes the next bytes.
 func (f *File) Write(p []byte) (n int, err error) {
 	write := func(p []byte) func() error {
 		return func() (err error) {
@@ -155,7 +155,7 @@ func (f *File) Chmod(mode fs.FileMode) error {
 	return f.disk.do(func() error { return f.file.Chmod(mode) }, nil)
 }
 
-// Sync waits until all of the file is on the disk.
+// Sync waits until the whole file is on the disk.
 func (f *File) Sync() error {
 	if f.disk != nil {
 		return f.disk.do(func() error { return nil }, nil)
@@ -163,12 +163,12 @@ func (f *File) Sync() error {
 	return f.file.Sync()
 }
 
-// Close closes the file and gives up its lock.
+// Close closes the file and releases its lock.
 func (f *File) Close() error { return f.file.Close() }
 
-// Lock keeps other processes from locking the file until it is closed, at the latest by the
-// end of the process: it is an error that another has it. Where the file system has no
-// locks, it does nothing.
+// Lock keeps other processes from locking the file until it is closed or the process ends. It
+// returns an error if another process has the lock. It does nothing if the file system has no
+// locks.
 func (f *File) Lock() error { return Lock(f.file) }
 
 // Lock is [File.Lock] for a file that is only read.

@@ -7,9 +7,9 @@ import (
 	"os"
 )
 
-// errLocked is that of a file that somebody has locked.
+// errLocked says that another process has locked the file.
 var errLocked = errors.New("it is locked")
 
-// lock fails on systems without flock: there it is for people to see to it that one process
-// writes a run.
+// lock fails on systems without flock. There, users must make sure that only one process writes
+// a run.
 func lock(*os.File) error { return errors.ErrUnsupported }

@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// errLocked is that of a file that somebody has locked.
+// errLocked says that another process has locked the file.
 const errLocked = syscall.EWOULDBLOCK
 
-// lock locks a file. File systems may have no locks, or none for files that are only read,
-// as NFS.
+// lock locks a file. Some file systems have no locks, or, like NFS, none for files that are only
+// read.
 func lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }

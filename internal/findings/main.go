@@ -2,14 +2,14 @@
 //
 //	go run ./internal/findings -runs results/runs README.md docs/findings.md
 //
-// A number stands between two marks, which readers of the rendered text do not see:
+// A number is between two marks, which are invisible in the rendered text:
 //
 //	<!--RUN;TABLE;ROW;COLUMN-->0.046 % [0.018, 0.12]<!--.-->
 //
-// where a | would end the cell of a table. RUN is a folder of the runs, TABLE the name of a projection that its
-// report shows, ROW the first entries of a row, joined by blanks, and COLUMN the head of a column, with _ for
-// blanks. The tables are made from the records, so a number is that of today's records. With -check nothing is
-// written, and the program ends with 1 if a text would change.
+// Semicolons separate the parts, since a | would end the cell of a table. RUN is a folder of the runs, TABLE
+// the name of a projection in its report, ROW the first entries of a row, joined by blanks, and COLUMN the head
+// of a column, with _ for blanks. The tables are made from the current records. With -check nothing is written,
+// and the exit code is 1 if a text would change.
 package main
 
 import (
@@ -42,7 +42,7 @@ func main() {
 	}
 }
 
-// fillAll fills texts, and writes those that change unless they are only checked.
+// fillAll fills in texts, and writes those that change unless check is set.
 func fillAll(ctx context.Context, n *numbers, check bool, names []string) error {
 	var problems []error
 	texts := map[string]string{}
@@ -79,7 +79,7 @@ func fillAll(ctx context.Context, n *numbers, check bool, names []string) error 
 type numbers struct {
 	dir  string
 	runs experiments.Runs
-	// named are the names of the tables that marks name, by the run, and read the tables.
+	// named has the names of the tables in marks, by run.
 	named map[string][]string
 	read  map[string][]results.Table
 }
@@ -93,8 +93,8 @@ func newNumbers(dir string) *numbers {
 // marked finds a number between its marks.
 var marked = regexp.MustCompile(`<!--([^;\s]+(?:;[^;\s]+){3})-->[^<]*<!--\.-->`)
 
-// fill returns a text with every marked number as the runs have it. The error names all marks
-// that name no number.
+// fill returns a text with every marked number as the runs have it. The error lists all marks
+// without a number.
 func (n *numbers) fill(ctx context.Context, text string) (string, error) {
 	var problems []error
 	filled := marked.ReplaceAllStringFunc(text, func(match string) string {
@@ -109,7 +109,7 @@ func (n *numbers) fill(ctx context.Context, text string) (string, error) {
 	return filled, errors.Join(problems...)
 }
 
-// number returns the entry that a mark of four parts names.
+// number returns the entry for a mark of four parts.
 func (n *numbers) number(ctx context.Context, mark []string) (string, error) {
 	run, name, label, column := mark[0], mark[1], mark[2], mark[3]
 	tables, ok := n.read[run]

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// advise asks for huge pages for all of b but its ends. A system that has none refuses,
-// which is as well.
+// advise requests huge pages for b, except partial pages at its ends. Systems without huge pages
+// refuse, which is harmless.
 func advise(b []byte) {
 	page := uintptr(os.Getpagesize())
 	first := -uintptr(unsafe.Pointer(unsafe.SliceData(b))) % page

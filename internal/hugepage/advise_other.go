@@ -2,5 +2,5 @@
 
 package hugepage
 
-// advise does nothing: this system has its own mind about pages.
+// advise does nothing on this system.
 func advise([]byte) {}

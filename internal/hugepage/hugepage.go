@@ -1,26 +1,23 @@
-// Package hugepage allocates slices that fill gigabytes.
+// Package hugepage allocates slices of gigabytes.
 //
 // # Words
 //
-// A page is the unit in which the system hands out memory and takes it back: 4 KB, or a
-// huge one of 2 MB.
+// A page is the unit in which the system allocates and frees memory: 4 KB, or 2 MB for a huge page.
 //
 // # Invariants
 //
-// The slices are those that the built-in make returns. Memory costs nothing before it is
-// written to.
+// The slices are those of the built-in make. Memory costs nothing before it is written to.
 //
 // # Design
 //
-// A process ends when its last page has been taken back, which no loop can cut: 1 GB takes
-// about 100 ms in small pages and 5 ms in huge ones, and is filled in half of the time. Many
-// systems give huge pages only to those who ask, and the runtime of Go does not ask. On
-// systems other than Linux nothing is asked for.
+// A process ends when its last page is freed, which no loop can interrupt: 1 GB takes about 100 ms
+// in small pages and 5 ms in huge ones, which are also filled in half the time. Many systems use
+// huge pages only on request, and the Go runtime does not request them. Only Linux is supported.
 package hugepage
 
 import "unsafe"
 
-// minBytes is the size of slices from which on huge pages are asked for: some of them.
+// minBytes is the minimum size of slices for which huge pages are requested: a few of them.
 const minBytes = 8 << 20
 
 // Make returns a slice of n zeros, in huge pages if it is large.
@@ -32,8 +29,8 @@ func Make[E any](n int) []E {
 	return s
 }
 
-// Grow returns s with room for more, in new memory if it has none: that has half of the length
-// of s to spare.
+// Grow returns s with room for more elements. A new allocation has extra room for half of the
+// length of s.
 func Grow[E any](s []E, more int) []E {
 	if cap(s)-len(s) < more {
 		return append(Make[E](len(s) + len(s)/2 + more)[:0], s...)
@@ -41,8 +38,7 @@ func Grow[E any](s []E, more int) []E {
 	return s
 }
 
-// Resize returns s with length n, in new memory if it has no room; its contents are not
-// specified.
+// Resize returns s with length n, newly allocated if it has no room. Its contents are unspecified.
 func Resize[E any](s []E, n int) []E {
 	if cap(s) < n {
 		return Make[E](n)
@@ -50,7 +46,7 @@ func Resize[E any](s []E, n int) []E {
 	return s[:n]
 }
 
-// Zeros returns n zeros, in the memory of s if it has room.
+// Zeros returns n zeros, in the memory of s if there is room.
 func Zeros[E any](s []E, n int) []E {
 	if cap(s) >= n {
 		clear(s[:n])

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// A bench runs a package's tests against mutants of it. The tree is not touched: the
-// compiler reads the changed file from a scratch folder.
+// A bench runs a package's tests against mutants of it. The source tree is not changed: the
+// compiler reads the changed file from a temporary folder.
 type bench struct {
 	root, folder string
 	path         string // import path
@@ -26,7 +26,7 @@ type bench struct {
 	limit        time.Duration
 }
 
-// A verdict is the fate of a mutant.
+// A verdict is the result of a mutant.
 type verdict int
 
 const (
@@ -35,10 +35,10 @@ const (
 	survived
 )
 
-// rapid is the library of property tests; its flags are given where it is used.
+// rapid is the library for property tests; packages that use it get its flags.
 const rapid = "pgregory.net/rapid"
 
-// newBench compiles the tests of a package, and sees them pass.
+// newBench compiles the tests of a package, and checks that they pass.
 func newBench(ctx context.Context, pattern string) (*bench, error) {
 	if !strings.HasPrefix(pattern, ".") {
 		pattern = "./" + pattern
@@ -129,8 +129,8 @@ func (b *bench) compile(ctx context.Context, binary string, flags ...string) err
 	return err
 }
 
-// run runs a test binary in the package's folder, with at most 4 GB of address space
-// where the shell can say so.
+// run runs a test binary in the package's folder, with at most 4 GB of address space if the shell
+// supports that.
 func (b *bench) run(ctx context.Context, binary string) error {
 	limited, cancel := context.WithTimeout(ctx, b.limit)
 	defer cancel()
@@ -145,7 +145,7 @@ func (b *bench) run(ctx context.Context, binary string) error {
 	return nil
 }
 
-// said adds to the error of a command what it printed.
+// said adds the output of a command to its error.
 func said(err error) error {
 	if exit := new(exec.ExitError); errors.As(err, &exit) {
 		return fmt.Errorf("%w\n%s", err, exit.Stderr)
@@ -153,8 +153,7 @@ func said(err error) error {
 	return err
 }
 
-// readReasons reads equivalent.txt: file, text of the line, mutation and reason, a tab
-// between them.
+// readReasons reads equivalent.txt: file, text of the line, mutation and reason, separated by tabs.
 func readReasons(root string) (map[string]string, error) {
 	source, err := os.ReadFile(filepath.Join(root, "internal", "mutate", "equivalent.txt"))
 	if err != nil {

@@ -1,25 +1,25 @@
-// Mutate puts small mistakes into a package, one at a time, and reports which of them
-// the package's own tests notice.
+// Mutate makes small mistakes in a package, one at a time, and reports which of them the package's
+// tests notice.
 //
 //	go run ./internal/mutate -n 40 -seed 1 ./dlx/cdcl
 //	go run ./internal/mutate -line reduce.go:51 ./dlx/cdcl
 //
-// The lines are drawn evenly among the package's lines that a mutant can be made on,
-// tests and generated files left out, and of each line one mutant that compiles. Every
-// mutant runs against the package's tests with -short; a test that fails, a panic and a
-// run longer than ten times the first (and ten seconds) are a notice. Properties are
-// checked from a fixed seed, so that a second run says the same.
+// It draws lines uniformly from the package's lines with possible mutants, except tests and
+// generated files, and one mutant per line that compiles. Every mutant runs against the package's
+// tests with -short. A mutant is noticed if a test fails or panics, or runs longer than ten times
+// the first run (and ten seconds). Property tests have a fixed seed, so that a second run has the
+// same result.
 //
-// A mutant may do whatever its package and the user can: mutants of a package that ends
-// processes or removes files belong into a container.
+// A mutant may do anything that its package and the user can: run mutants of a package that ends
+// processes or removes files in a container.
 //
-// Mutants that change nothing which the package promises are listed with their reason
-// in equivalent.txt beside this program, by file, text of the line and mutation; they
-// are left out of the share, at most five of them in a draw: what goes beyond counts as
-// a survivor. The program ends with 1 if the share is below -least.
+// Equivalent mutants, which change nothing that the package promises, are listed with their reason
+// in equivalent.txt beside this program, by file, text of the line and mutation. At most five of
+// them per draw are left out of the share; further ones count as survivors. The exit code is 1 if
+// the share is below -least.
 //
-// The maintained tools were looked at first: gremlins has no dropped statements,
-// constants or returns, and draws no sample; go-mutesting has had no release for years.
+// The maintained tools were considered first: gremlins does not drop statements or change constants
+// and returns, and draws no sample; go-mutesting has had no release for years.
 package main
 
 import (
@@ -35,7 +35,7 @@ import (
 	"time"
 )
 
-// options are the command line's.
+// options are those of the command line.
 type options struct {
 	number  int
 	seed    uint64
@@ -93,7 +93,7 @@ func mutate(ctx context.Context, o options, out io.Writer) error {
 	}
 	t := tally{allowed: allowed}
 	if o.line != "" {
-		t.allowed = math.MaxInt // lines that are named are looked through, not sampled
+		t.allowed = math.MaxInt // lines named by the user are all examined, not sampled
 	}
 	for _, line := range lines {
 		if o.line == "" && t.drawn() == o.number {
@@ -122,13 +122,13 @@ func mutate(ctx context.Context, o options, out io.Writer) error {
 	return nil
 }
 
-// allowed is the number of equivalent mutants that a draw may leave out of its share: with
-// more of them the share says too little about the tests.
+// allowed is the number of equivalent mutants that a draw may leave out of its share. With more of
+// them the share says too little about the tests.
 const allowed = 5
 
 // A tally counts the fates of the mutants.
 type tally struct {
-	allowed    int // the most equivalent mutants left out of the share
+	allowed    int // maximum number of equivalent mutants left out of the share
 	noticed    int
 	equivalent []string
 	survivors  []string
@@ -136,7 +136,7 @@ type tally struct {
 
 func (t *tally) drawn() int { return t.noticed + len(t.equivalent) + len(t.survivors) }
 
-// share is the part of the mutants noticed, without those that are equivalent.
+// share is the share of mutants noticed, without the equivalent ones.
 func (t *tally) share() float64 {
 	counted := t.noticed + len(t.survivors)
 	if counted == 0 {
@@ -145,8 +145,7 @@ func (t *tally) share() float64 {
 	return float64(t.noticed) / float64(counted)
 }
 
-// add counts a mutant. A reason in the list does not excuse a mutant that is noticed:
-// it is only read for those that survive.
+// add counts a mutant. The reason in the list applies only to mutants that survive.
 func (t *tally) add(m mutant, v verdict, reason string) {
 	text := fmt.Sprintf("%s:%d: %s\n      %s", m.file, m.line, m.what, m.text)
 	switch {

@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// A mutant is one change of a file: the bytes from..to replaced.
+// A mutant is one change of a file: it replaces the bytes from..to.
 type mutant struct {
 	file     string // within the package's folder
 	line     int
@@ -25,7 +25,7 @@ type mutant struct {
 	with     string
 }
 
-// A codeLine is a line of code that mutants can be made on.
+// A codeLine is a line of code with possible mutants.
 type codeLine struct {
 	file    string
 	number  int
@@ -55,7 +55,7 @@ func read(folder string, files []string) ([]codeLine, error) {
 	return lines, nil
 }
 
-// shuffle puts the lines, and the mutants of each, in an order drawn from the seed.
+// shuffle shuffles the lines, and the mutants of each, by the seed.
 func shuffle(lines []codeLine, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	random.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
@@ -66,7 +66,7 @@ func shuffle(lines []codeLine, seed uint64) {
 	}
 }
 
-// only keeps the lines named as file.go:51.
+// only keeps the lines with names such as file.go:51.
 func only(lines []codeLine, names []string) ([]codeLine, error) {
 	var kept []codeLine
 	for _, name := range names {
@@ -95,7 +95,7 @@ func mutantsOf(file string, source []byte) ([]mutant, error) {
 	return f.found, nil
 }
 
-// A finder gathers the mutants of a file.
+// A finder collects the mutants of a file.
 type finder struct {
 	file      string
 	source    []byte
@@ -103,7 +103,7 @@ type finder struct {
 	found     []mutant
 }
 
-// swaps are the operators that are written for another one.
+// swaps has the operators that replace another.
 var swaps = map[token.Token][]token.Token{
 	token.LSS: {token.LEQ, token.GEQ}, token.LEQ: {token.LSS, token.GTR},
 	token.GTR: {token.GEQ, token.LEQ}, token.GEQ: {token.GTR, token.LSS},
@@ -164,14 +164,14 @@ func isText(x ast.Expr) bool {
 	return ok && literal.Kind == token.STRING
 }
 
-// swap writes other operators for one.
+// swap replaces an operator with others.
 func (f *finder) swap(at token.Pos, operator token.Token) {
 	for _, other := range swaps[operator] {
 		f.replace(at, at+token.Pos(len(operator.String())), other.String(), operator.String()+" to "+other.String())
 	}
 }
 
-// number changes a number by one, both ways.
+// number changes a number by one, up and down.
 func (f *finder) number(n *ast.BasicLit) {
 	switch n.Kind {
 	case token.INT:
@@ -188,7 +188,7 @@ func (f *finder) number(n *ast.BasicLit) {
 	}
 }
 
-// returned swaps two results, inverts one that is a comparison, and loses an error.
+// returned swaps two results, inverts a comparison, and drops an error.
 func (f *finder) returned(n *ast.ReturnStmt) {
 	count := len(n.Results)
 	if count == 0 {
@@ -207,7 +207,7 @@ func (f *finder) returned(n *ast.ReturnStmt) {
 	}
 }
 
-// dropAll drops each statement that has an effect of its own.
+// dropAll drops each statement that has an effect.
 func (f *finder) dropAll(list []ast.Stmt) {
 	for _, statement := range list {
 		switch s := statement.(type) {
@@ -247,8 +247,8 @@ func (f *finder) replace(from, to token.Pos, with, what string) {
 	})
 }
 
-// apply returns the file with the mutant in it. A statement over several lines keeps
-// its line breaks, so that the lines after it keep their numbers.
+// apply returns the file with the mutant. It keeps the line breaks of a statement, so that the
+// following lines keep their numbers.
 func (m mutant) apply(source []byte) []byte {
 	lost := bytes.Count(source[m.from:m.to], []byte("\n")) - strings.Count(m.with, "\n")
 	changed := slices.Concat(source[:m.from], []byte(m.with))

@@ -1,11 +1,9 @@
-// Package shell writes words as a shell reads them, for commands that are printed: people
-// paste them.
+// Package shell quotes words for a shell, in commands that are printed for users to paste.
 //
 // # Invariants
 //
-// What a POSIX shell makes of a word that Quote returns is the word itself, whatever bytes
-// it has; only the null byte, which no argument can have, is left as it is. Words that
-// need no quotes have none.
+// A POSIX shell reads a word that Quote returns as the original word, with any bytes except the
+// null byte, which no argument can have. Words that need no quotes get none.
 package shell
 
 import (
@@ -14,7 +12,7 @@ import (
 	"unicode"
 )
 
-// Quote returns a word as a shell reads it: as it is, or in single quotes.
+// Quote returns a word for a shell: unchanged, or in single quotes.
 func Quote(word string) string {
 	if word != "" && !strings.ContainsFunc(word, special) {
 		return word
@@ -22,13 +20,12 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// special reports whether a character may mean something to a shell.
+// special reports whether a character may have a meaning in a shell.
 func special(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("%+,-./:=@_", r)
 }
 
-// Path returns the path of a file or directory as a word that no command takes for an
-// option.
+// Path returns the path of a file or directory as a word that no command reads as an option.
 func Path(path string) string {
 	if strings.HasPrefix(path, "-") {
 		path = "." + string(filepath.Separator) + path
@@ -36,7 +33,7 @@ func Path(path string) string {
 	return Quote(path)
 }
 
-// Dir is Path of a directory that no command takes for a name of something else either.
+// Dir is like Path, for a directory that no command may read as another kind of name either.
 func Dir(path string) string {
 	if !strings.ContainsRune(path, filepath.Separator) && !strings.HasPrefix(path, ".") {
 		path = "." + string(filepath.Separator) + path

@@ -1,10 +1,9 @@
-// Package suggest suggests corrections of mistyped names: of flags, commands, methods,
-// rules, formats, experiments and whatever else is chosen by a word.
+// Package suggest suggests corrections of mistyped names of flags, commands, methods, rules,
+// formats and experiments.
 //
 // # Design
 //
-// Cobra suggests commands only. This package gives every other name the same distance
-// and wording.
+// Cobra suggests only commands. This package gives all other names the same distance and wording.
 package suggest
 
 import (
@@ -12,8 +11,8 @@ import (
 	"strings"
 )
 
-// Expected completes the error about an unknown name: it suggests the names that may be meant, or
-// lists all if none is similar: "did you mean cdcl?" or "expected one of auto, cdcl".
+// Expected completes an error about an unknown name. It suggests similar names, or lists all if
+// there are none: "did you mean cdcl?" or "expected one of auto, cdcl".
 func Expected[S ~string](typed string, names []S) string {
 	if near := Near(typed, names); near != nil {
 		return "did you mean " + Join(near, " or ") + "?"
@@ -21,8 +20,8 @@ func Expected[S ~string](typed string, names []S) string {
 	return "expected one of " + Join(names, ", ")
 }
 
-// DidYouMean completes the error about an unknown name with the names that may be meant, "; did you
-// mean solve?", or with nothing if none is similar.
+// DidYouMean completes an error about an unknown name with similar names, "; did you mean solve?",
+// or with nothing if there are none.
 func DidYouMean[S ~string](typed string, names []S) string {
 	if near := Near(typed, names); near != nil {
 		return fmt.Sprintf("; did you mean %s?", Join(near, " or "))
@@ -30,9 +29,8 @@ func DidYouMean[S ~string](typed string, names []S) string {
 	return ""
 }
 
-// Near returns the names that typed may stand for: those with that prefix, or
-// else those at the least edit distance, which is at most a third of the length of the name. It
-// is nil if there are none.
+// Near returns the names that the user may have meant: those with that prefix, otherwise those with
+// the least edit distance, at most a third of the name's length. It is nil if there are none.
 func Near[S ~string](typed string, names []S) []S {
 	if typed == "" {
 		return nil
@@ -58,9 +56,9 @@ func Near[S ~string](typed string, names []S) []S {
 	return near
 }
 
-// distance returns how many letters must be inserted, deleted, substituted, or swapped with
-// their neighbours to turn a into b: the restricted edit distance of Damerau (1964), row by
-// row of the table by prefixes.
+// distance returns the number of letters to insert, delete, substitute, or swap with a neighbour to
+// turn a into b: Damerau's restricted edit distance (1964), computed row by row of the table of
+// prefixes.
 func distance(a, b string) int {
 	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
@@ -83,7 +81,7 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// Join returns the names as a list, with a word before the last.
+// Join returns the names as a list, with a word before the last name.
 func Join[S ~string](names []S, last string) string {
 	var text strings.Builder
 	for i, name := range names {

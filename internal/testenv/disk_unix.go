@@ -12,11 +12,10 @@ import (
 // fullDisk is set for the process that FullDisk starts.
 const fullDisk = "BASISK_TEST_FULL_DISK"
 
-// FullDisk runs the test once more, in a process of which no file may grow beyond a number of
-// bytes, as on a disk that is full or with a quota that is used up: writing more fails with
-// EFBIG. It reports whether this is that process; in the first one there is nothing else to
-// do. The other tests of the first process, and what it writes of itself such as profiles,
-// have no such bound. The test is one at the top, no subtest.
+// FullDisk runs the test again in a process in which no file may grow beyond a number of bytes, as
+// on a full disk or with an exhausted quota: further writes fail with EFBIG. It reports whether
+// this is that process; the first one has nothing else to do. There is no limit for other tests or
+// for the first process's own files, such as profiles. The test must not be a subtest.
 func FullDisk(t testing.TB, bytes uint64) bool {
 	t.Helper()
 	if os.Getenv(fullDisk) == "" {

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// ending is a context that ends by being looked at.
+// ending is a context that ends after a number of calls of Err.
 type ending struct {
 	context.Context
 	end   context.CancelCauseFunc
@@ -13,10 +13,9 @@ type ending struct {
 	left  atomic.Int64
 }
 
-// EndingAfter returns a context below parent that ends without a clock: at the first look
-// after as many as given, by Err, with cause, which is context.Canceled or
-// context.DeadlineExceeded. Several goroutines may look at it; what is derived from it ends
-// with it.
+// EndingAfter returns a context below parent that ends without a clock: after the given number of
+// looks (calls of Err) it ends with cause, which is context.Canceled or context.DeadlineExceeded.
+// Several goroutines may use it. Derived contexts end with it.
 func EndingAfter(parent context.Context, looks int, cause error) context.Context {
 	e := &ending{cause: cause}
 	e.Context, e.end = context.WithCancelCause(parent)

@@ -1,20 +1,20 @@
-// Package testenv says how much tests do, and where data lie that are not part of the
-// project. Only tests import it. Environment variables decide:
+// Package testenv says how much tests do, and where data outside the project are. Only tests import
+// it. Environment variables decide:
 //
 //	BASISK_LONG=1           the exhaustive versions, for which go test needs -timeout
 //	BASISK_SHARED=FOLDER    a folder of published puzzles: data, formats and hard
-//	BASISK_SLURM=1          a Slurm cluster is started, by root, from the programs installed
-//	BASISK_BROWSER=1        the tests of the page in a browser, which must be there
-//	BASISK_PICTURES=FOLDER  where those leave pictures of what they have seen
+//	BASISK_SLURM=1          root starts a Slurm cluster from the installed programs
+//	BASISK_BROWSER=1        tests of the page in a browser, which must be installed
+//	BASISK_PICTURES=FOLDER  where browser tests write screenshots
 //
-// Tests that need that folder have Shared in their names, so that -run finds them, and
-// a counterpart on puzzles of our own.
+// Tests that need that folder have Shared in their names, so that -run finds them, and a
+// counterpart on our own puzzles.
 //
 // # Design
 //
-// Variables instead of flags, since a flag must be known to every package of go test
-// ./... and these are not. The exhaustive version of a test is the same test with
-// larger numbers, never a copy, so that none can grow old unseen.
+// These are variables, not flags, since every package of go test ./... would have to know a flag. The
+// exhaustive version of a test is the same test with larger numbers, never a copy, so that it cannot
+// become outdated unnoticed.
 package testenv
 
 import (
@@ -26,7 +26,6 @@ import (
 	"testing"
 )
 
-// The variables.
 const (
 	long     = "BASISK_LONG"
 	shared   = "BASISK_SHARED"
@@ -35,11 +34,10 @@ const (
 	pictures = "BASISK_PICTURES"
 )
 
-// Long reports whether the exhaustive versions are asked for. With -short they are
-// not.
+// Long reports whether the exhaustive versions are requested. With -short they are not.
 func Long() bool { return on(long) && !testing.Short() }
 
-// on reports whether a variable asks for something.
+// on reports whether a variable is set to request something.
 func on(variable string) bool {
 	value := os.Getenv(variable)
 	return value != "" && value != "0"
@@ -53,11 +51,11 @@ func Browser(t testing.TB) {
 	}
 }
 
-// Pictures returns the folder for pictures, or nothing if none is wanted.
+// Pictures returns the folder for pictures, or "" if none is wanted.
 func Pictures() string { return os.Getenv(pictures) }
 
-// Scale returns how much a test does of what it repeats: the first number with
-// -short, the last in the exhaustive version, else the one between.
+// Scale returns how often a test repeats its work: short with -short, long in the exhaustive
+// version, otherwise normal.
 func Scale(short, normal, long int) int {
 	switch {
 	case testing.Short():
@@ -68,10 +66,9 @@ func Scale(short, normal, long int) int {
 	return normal
 }
 
-// Shared returns the path of a file or folder below the folder of published puzzles,
-// or skips the test if the variable names none. A folder that is named and lacks the
-// file fails the test, and so does one named from some other folder than the root,
-// since every package is tested in its own.
+// Shared returns the path of a file or folder below the folder of published puzzles, or skips the
+// test if the variable is not set. The test fails if the file does not exist, or if the folder is
+// not an absolute path, since every package is tested in its own folder.
 func Shared(t testing.TB, elem ...string) string {
 	t.Helper()
 	folder := os.Getenv(shared)
@@ -88,7 +85,7 @@ func Shared(t testing.TB, elem ...string) string {
 	return path
 }
 
-// Slurm skips the test unless a cluster is asked for, and fails it if it is and cannot be
+// Slurm skips the test unless a cluster is requested. It fails the test if the cluster cannot be
 // started.
 func Slurm(t testing.TB) {
 	t.Helper()
@@ -105,18 +102,18 @@ func Slurm(t testing.TB) {
 	}
 }
 
-// GoldenCounts holds the counts of a version of something on a few puzzles, as a file has them: the
-// version in its first line, what is counted below.
+// GoldenCounts has the counts of a version of something on a few puzzles, as in a file: the version
+// on the first line, then the counts.
 type GoldenCounts struct {
-	// File is the path of the file, Constant the name of the version in the code, and
-	// What says what counts, in a word or two.
+	// File is the path of the file, Constant is the name of the version in the code, and What says
+	// in a word or two which things count.
 	File, Constant, What string
 	Version              int
 	Text                 string
 }
 
-// Check fails t unless the file has what is counted. With update it is written anew, but
-// not under a version that has counted something else.
+// Check fails t unless the file has the same counts. With update it rewrites the file, but not for
+// the same version with other counts.
 func (c GoldenCounts) Check(t testing.TB, update bool) {
 	t.Helper()
 	want := fmt.Sprintf("version %d\n%s", c.Version, c.Text)
@@ -137,7 +134,7 @@ func (c GoldenCounts) Check(t testing.TB, update bool) {
 	}
 }
 
-// firstDifference returns the first line of each text that the other has not there.
+// firstDifference returns the first line of each text that differs from the other's.
 func firstDifference(was, is string) string {
 	before, after := strings.Split(was, "\n"), strings.Split(is, "\n")
 	for i := range min(len(before), len(after)) {

@@ -1,52 +1,51 @@
-// Package bitboard enumerates the solutions of squares of basis 2, 3 and 4 by words of bits, without
-// a list, an allocation or a call through an interface in its loops. It is the quickest way to solve
+// Package bitboard enumerates the solutions of squares of basis 2, 3 and 4 on words of bits. Its
+// loops have no list, no allocation and no call through an interface. It is the quickest way to solve
 // such puzzles, by an order of magnitude.
 //
-// A kernel is given the candidates of each cell, and concludes from them until nothing changes: for
-// each digit that has lost a place by the tables of narrow.go, which cover locked candidates of
-// either kind and hidden singles; then by naked singles, counting the digits of all cells of a band
-// at once. It guesses the rest: a digit of a cell with two, and later the other.
+// A kernel is given the candidates of each cell, and propagates until nothing changes: first each
+// digit that has lost a place, by the tables of narrow.go, which cover locked candidates of both
+// kinds and hidden singles; then naked singles, counting the digits of all cells of a band at once.
+// Then it guesses: one digit of a cell with two, and later the other.
 //
-// Words: a band is K rows of boxes side by side, a stack the same of columns, and a stripe the part
-// of a row within a box. The places of a digit in a band are one word. A cell is open until its
-// digit is known and has been removed from the places of all others.
+// Words: a band is K rows of boxes side by side, a stack the same for columns, and a stripe the part
+// of a row within a box. The places of a digit in a band are one word. A cell is open until its digit
+// is known and has been removed from the places of all others.
 //
-// The cost of a search is exact: the same candidates cost the same nodes and states, in the same
-// order of solutions, whatever was searched before.
+// Searches are deterministic: the same candidates give the same nodes, states and order of solutions,
+// whatever was searched before.
 //
 // # Design
 //
-// The bases share the search and nothing below it: each has its own board, of arrays of constant
-// size, since a common board cost twice the time. Nothing is undone: a guess copies the state, which
-// is 144 bytes for 9×9 and 552 for 16×16. The kernel knows the shape of a puzzle, against the
-// rule of the house that only a shape does; that makes it fast, and limits it to squares of three
-// sizes. It imports no other package of the module, and returns solutions as numbers. There are no
-// assembly and no vector instructions, which the best program for 9×9 has. NOTES.md lists what was
-// tried and its effect.
+// The bases share the search, but each has its own board, with arrays of constant size; a common
+// board took twice the time. Nothing is undone: a guess copies the state, which is 144 bytes for 9×9
+// and 552 for 16×16. Unlike most packages it has rows, columns and boxes built in; that makes it
+// fast, and limits it to squares of three sizes. It imports no other package of the module, and
+// returns solutions as numbers. It has no assembly and no vector instructions, unlike the best
+// program for 9×9. NOTES.md lists what was tried and its effect.
 //
-// The bands, and the tables of stripes, are those of JCZSolve and fsss2 by their authors of the New
-// Sudoku Players' Forum, 2012; tdoku by T. Dillon, 2019, shows that a guess is best made at the digit
-// that is tied to most others.
+// The bands, and the tables of stripes, come from JCZSolve and fsss2 (New Sudoku Players' Forum,
+// 2012); tdoku by T. Dillon, 2019, showed that the best guess is the digit that is tied to most
+// others.
 package bitboard
 
-// The smallest and the largest basis that a kernel can have: a band of 16×16 is one word.
+// MinBasis and MaxBasis bound the basis of a kernel: a band of 16×16 fills one word.
 const (
 	MinBasis = 2
 	MaxBasis = 4
 )
 
-// Kernel enumerates the solutions of puzzles of one basis, in the same memory. It serves one
+// Kernel enumerates the solutions of puzzles of one basis, reusing its memory. It serves one
 // goroutine.
 type Kernel struct {
 	k     int
 	two   board2
 	three board3
 	four  board4
-	// The states to return to, of the kind of the basis.
+	// The states to return to; the basis determines which of these is used.
 	stack2 []state2
 	stack3 []state3
 	stack4 []state4
-	shares []float64 // of the tree, that are below those states
+	shares []float64 // the share of the tree below each of those states
 	levels []uint64
 }
 
@@ -70,7 +69,7 @@ func (x *Kernel) Reset() {
 	}
 }
 
-// Restrict removes the digits of a cell whose bits are not set, bit 0 for digit 1. Cells count row
+// Restrict removes the digits of a cell whose bits are not set; bit 0 is digit 1. Cells count row
 // by row from 0.
 func (x *Kernel) Restrict(cell int, digits uint64) {
 	switch x.k {
@@ -83,8 +82,8 @@ func (x *Kernel) Restrict(cell int, digits uint64) {
 	}
 }
 
-// RestrictRow removes the places of a digit in a row whose bits are not set, bit 0 for the first
-// column. Rows and digits count from 0. It has the effect of Restrict for all cells, in less time.
+// RestrictRow removes the places of a digit in a row whose bits are not set; bit 0 is the first
+// column. Rows and digits count from 0. It equals Restrict for all cells, but is faster.
 func (x *Kernel) RestrictRow(row, digit int, columns uint64) {
 	switch x.k {
 	case 3:
@@ -98,46 +97,46 @@ func (x *Kernel) RestrictRow(row, digit int, columns uint64) {
 
 // Limits end a search early.
 type Limits struct {
-	// Solutions is the maximum number of solutions; 0 is all.
+	// Solutions is the maximum number of solutions; 0 means all.
 	Solutions uint64
-	// Nodes is the maximum number of guesses; 0 is no limit.
+	// Nodes is the maximum number of guesses; 0 means no limit.
 	Nodes uint64
-	// Trial is the maximum number of guesses while fewer than Many solutions are found; 0 is
+	// Trial is the maximum number of guesses while fewer than Many solutions are found; 0 means
 	// no limit.
 	Trial, Many uint64
-	// Shown is the number of solutions that are passed to yield, the first ones; 0 is all. The
-	// others are only counted, which takes less time and the same nodes and states.
+	// Shown is the number of solutions, the first ones, that are passed to yield; 0 means all.
+	// The others are only counted, which is faster and takes the same nodes and states.
 	Shown uint64
-	// Favour has the digit for each cell, from 1, that guesses there begin with; 0 is any, and
-	// an empty list is all 0. Other solutions than a known one are found near that. Basis 2
-	// has few guesses and ignores it.
+	// Favour has, for each cell, the digit from 1 that guesses there try first; 0 is any, and an
+	// empty list is all 0. With a known solution the search finds others close to it. Basis 2 has
+	// few guesses and ignores it.
 	Favour []int32
 	// Flipped swaps the sides of guess i, from 0, if bit i mod 64 is set. Random bits lead to
 	// random solutions.
 	Flipped uint64
-	// Stop, unless nil, is called at least once a millisecond with the share of the tree that
-	// is done, both sides of a guess being halves, and reports whether to stop.
+	// Stop, unless nil, is called at least once per millisecond with the share of the tree that
+	// is done (each side of a guess counts half), and reports whether to stop.
 	Stop func(done float64) bool
 }
 
 // Outcome is the result of a search.
 type Outcome struct {
 	Solutions, Nodes uint64
-	// States is how many states were looked at: after a guess, and after it was taken back.
+	// States is the number of states visited: after a guess, and after it was taken back.
 	States uint64
-	// Levels has the nodes by the number of guesses that stood above them. It is valid until
-	// the next search.
+	// Levels has the number of nodes per number of guesses above them. It is valid until the next
+	// search.
 	Levels []uint64
-	// Done reports whether there are no other solutions, which a search without a guess knows
-	// at its first.
+	// Done reports whether there are no other solutions. A search without a guess knows that at
+	// its first solution.
 	Done bool
 }
 
-// stopNodes is the number of nodes after which a search asks whether to stop.
+// stopNodes is the number of nodes between two calls of Stop.
 const stopNodes = 128
 
 // Search enumerates the solutions of the candidates left, which it does not change. It passes each
-// to yield, unless that is nil or enough are shown, and goes on while yield returns true.
+// to yield, if not nil, until enough are shown, and stops when yield returns false.
 func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
 	x.begin()
 	x.stack2, x.stack3, x.stack4 = x.stack2[:0], x.stack3[:0], x.stack4[:0]
@@ -190,13 +189,13 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 	}
 }
 
-// note notes a guess, with the share of the tree that is on its other side.
+// note records a guess, with the share of the tree on its other side.
 func (x *Kernel) note(share float64) {
 	x.tally(len(x.shares), 1)
 	x.shares = append(x.shares, share)
 }
 
-// tally adds nodes to those of a level.
+// tally adds nodes to the count of a level.
 func (x *Kernel) tally(level int, nodes uint64) {
 	if level == len(x.levels) {
 		x.levels = append(x.levels, 0)
@@ -204,7 +203,7 @@ func (x *Kernel) tally(level int, nodes uint64) {
 	x.levels[level] += nodes
 }
 
-// begin makes the state that of the puzzle.
+// begin sets the state to the puzzle.
 func (x *Kernel) begin() {
 	switch x.k {
 	case 3:
@@ -216,8 +215,8 @@ func (x *Kernel) begin() {
 	}
 }
 
-// propagate draws conclusions until there are no more. It reports whether the state still
-// stands, and whether the digit of every cell is known.
+// propagate draws conclusions until there are no more. It reports whether the state is still
+// consistent, and whether the digit of every cell is known.
 func (x *Kernel) propagate() (stands, solved bool) {
 	switch x.k {
 	case 3:
@@ -229,7 +228,7 @@ func (x *Kernel) propagate() (stands, solved bool) {
 	}
 }
 
-// guess places a digit, a favoured one if possible, and keeps the state without it for later.
+// guess places a digit, a favoured one if possible, and saves the state without it.
 func (x *Kernel) guess(favour []int32) {
 	switch x.k {
 	case 3:
@@ -244,7 +243,7 @@ func (x *Kernel) guess(favour []int32) {
 	}
 }
 
-// pop goes back to the last state that was kept. It reports whether there was one.
+// pop returns to the last saved state. It reports whether there was one.
 func (x *Kernel) pop() bool {
 	switch {
 	case len(x.stack3) > 0:
@@ -259,7 +258,7 @@ func (x *Kernel) pop() bool {
 	return true
 }
 
-// push makes room for one more state, whatever it holds.
+// push grows the stack by one state with unspecified content.
 func push[S any](stack []S) []S {
 	if len(stack) < cap(stack) {
 		return stack[:len(stack)+1]
@@ -268,15 +267,14 @@ func push[S any](stack []S) []S {
 	return append(stack, zero)
 }
 
-// pop takes the last state off a stack.
+// pop moves the last state of a stack to state.
 func pop[S any](stack []S, state *S) []S {
 	top := len(stack) - 1
 	*state = stack[top]
 	return stack[:top]
 }
 
-// Solution writes the digits of the cells, from 1, of the solution that a kernel has just
-// found, as whatever the caller has for digits.
+// Solution writes the digits of the solution that a kernel has just found, from 1, to cells.
 func Solution[D ~int32](x *Kernel, cells []D) {
 	switch x.k {
 	case 3:

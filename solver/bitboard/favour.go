@@ -17,8 +17,7 @@ func (x *Kernel) turn() {
 	}
 }
 
-// favoured returns the digit that is favoured in a cell, if it is one of its candidates, else
-// the digit given.
+// favoured returns the favoured digit of a cell if it is one of its candidates, else digit.
 func (b *board3) favoured(favour []int32, digit, band int, bit uint32) int {
 	if len(favour) == 0 {
 		return digit

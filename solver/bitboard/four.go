@@ -2,7 +2,7 @@ package bitboard
 
 import "math/bits"
 
-// The parts of a band of 16×16, which is a whole word.
+// The parts of a band of 16×16, which fills a word.
 const (
 	row4   = 1<<16 - 1
 	first4 = 1 | 1<<16 | 1<<32 | 1<<48
@@ -11,13 +11,13 @@ const (
 
 // state4 is the state of a puzzle of basis 4.
 type state4 struct {
-	// places has the candidates, for each band and digit: bit 16r+c stands for row r of the
-	// band and column c.
+	// places has the candidates, for each band and digit: bit 16r+c is row r of the band and
+	// column c.
 	places [4][16]uint64
-	// open has, for each band, the cells whose digit is not known, or not yet taken out of
-	// the places of the other digits.
+	// open has, for each band, the cells whose digit is not known, or not yet removed from the
+	// places of the other digits.
 	open [4]uint64
-	// dirty has bit 4d+b if digit d has lost a place in band b since that was looked at.
+	// dirty has bit 4d+b if digit d has lost a place in band b since that was last examined.
 	dirty uint64
 }
 
@@ -39,7 +39,7 @@ func (b *board4) reset() {
 	b.clues, b.given = [4][16]uint64{}, [4]uint64{}
 }
 
-// keep leaves a cell some digits.
+// keep leaves a cell the given digits.
 func (b *board4) keep(cell int, digits uint64) {
 	band, i := cell>>6, cell&63
 	if digits&(digits-1) == 0 && digits != 0 && b.given[band]>>i&1 == 0 {
@@ -53,7 +53,7 @@ func (b *board4) keep(cell int, digits uint64) {
 }
 
 func (b *board4) clue(band, i, d int) {
-	own := b.kept[band][d] & (1 << i) // nothing if it cannot be there
+	own := b.kept[band][d] & (1 << i) // 0 if d cannot be there
 	b.given[band] |= 1 << i
 	b.clues[band][d] |= 1 << i
 	for other := range b.kept {
@@ -62,12 +62,12 @@ func (b *board4) clue(band, i, d int) {
 	b.kept[band][d] = b.kept[band][d]&^(row4<<(i&48)|15*first4<<(i&12)) | own
 }
 
-// keepRow leaves a digit some places in a row.
+// keepRow leaves a digit the given places in a row.
 func (b *board4) keepRow(row, d int, columns uint64) {
 	b.kept[row>>2][d&15] &^= (^columns & row4) << (row & 3 * 16)
 }
 
-// begin makes the state that of the puzzle.
+// begin sets the state to the puzzle.
 func (b *board4) begin() {
 	for band, given := range b.given {
 		for d, kept := range b.kept[band] {
@@ -78,8 +78,8 @@ func (b *board4) begin() {
 	b.dirty = 1<<64 - 1
 }
 
-// propagate draws conclusions until there are no more. It reports whether the state still
-// stands, and whether the digit of every cell is known.
+// propagate draws conclusions until there are no more. It reports whether the state is still
+// consistent, and whether the digit of every cell is known.
 func (b *board4) propagate() (stands, solved bool) {
 	for {
 		for b.dirty != 0 {
@@ -105,9 +105,9 @@ func (b *board4) propagate() (stands, solved bool) {
 	}
 }
 
-// narrow takes from the places of a digit, which has lost some in bands, those that leave no
-// place in some row, column or box as narrow.go says. It returns the bands in which the digit
-// has lost any, none if it does not fit.
+// narrow removes from the places of a digit, which has lost some in bands, those that leave no
+// place in a row, column or box, as in narrow.go. It returns the bands in which the digit has
+// lost any, 0 if the digit does not fit.
 func (b *board4) narrow(d int, bands uint64) uint64 {
 	w := [4]uint64{b.places[0][d], b.places[1][d], b.places[2][d], b.places[3][d]}
 	lost, locked := bands, uint64(1)
@@ -155,7 +155,7 @@ func single4(w uint64) uint64 {
 	return w & (alone<<1 - alone>>15)
 }
 
-// take takes the digits other than d out of cells of a band.
+// take removes the digits other than d from cells of a band.
 func (b *board4) take(band, d int, cells uint64) {
 	b.open[band] &^= cells
 	p := &b.places[band]
@@ -171,7 +171,7 @@ func (b *board4) take(band, d int, cells uint64) {
 	b.dirty |= dirty &^ (1 << (4 * d)) << band
 }
 
-// count places the digits of the cells that have one left, and finds those that have two. It
+// count places the digits of the cells that have one left, and finds the cells that have two. It
 // reports whether every cell has a digit.
 func (b *board4) count() bool {
 	for band := range 4 {
@@ -196,8 +196,8 @@ func (b *board4) count() bool {
 	return true
 }
 
-// place takes the digits of cells, which have one or none, out of the rest of their rows. It
-// reports whether all have one, and no two in a row the same.
+// place removes the digits of cells, which have one or none, from the rest of their rows. It
+// reports whether all have one, and no two in a row are equal.
 func (b *board4) place(band int, cells uint64) bool {
 	p := &b.places[band]
 	// The digits in binary.

@@ -14,10 +14,10 @@ func (b *board3) guess(favour []int32, other *state3) {
 	*w = *w&^(uint64(sights3[bits.TrailingZeros32(bit)&31].row)<<shift) | uint64(bit)<<shift
 }
 
-// choose returns a digit and one of its places to guess. Among the cells with two digits, it
-// looks at those of the digit that is in most of them, and takes the one that sees most of
-// the others, and then of all its places: there either answer says most. Where no cell has
-// more than two digits, which is where there are many solutions, any does.
+// choose returns a digit and one of its places to guess. It takes the digit that most of the
+// cells with two digits have, and among these cells the one that sees most of the others, and
+// then of all places of the digit: there both branches conclude most. If no cell has more than
+// two digits, there are many solutions, and any of them does.
 func (b *board3) choose() (digit, band int, bit uint32) {
 	pairs := b.pairs
 	if b.triples[0]|b.triples[1]|b.triples[2] == 0 {
@@ -75,8 +75,8 @@ func (b *board3) anyPlace(cells [3]uint32) (digit, band int, bit uint32) {
 	return digit, band, bit
 }
 
-// fewest returns one of the fewest places that a digit has in a row or a box, where no cell
-// has two digits. There are often two, and then either answer says much.
+// fewest returns one of the fewest places of a digit in a row or a box, for a state in which no
+// cell has two digits. There are often two places, and then both branches conclude much.
 func (b *board3) fewest() (digit, band int, bit uint32) {
 	least := row3
 	for i := range b.places {

@@ -58,7 +58,7 @@ func (b *board4) fewest() (d, band int, bit uint64) {
 		if b.open[i] == 0 {
 			continue
 		}
-		// The numbers of digits, bit by bit.
+		// The number of digits of each cell, bit by bit.
 		var one, two, four, eight uint64
 		for _, w := range &b.places[i] {
 			c := one & w

@@ -5,18 +5,18 @@ import "math/bits"
 // If every open cell has two digits and no unit has a single place, every digit has two places in
 // each unit. So the digit of a cell determines those of the cells that share a digit with it, and so
 // on: the open cells fall into parts with two solutions each, or none. A count multiplies these
-// instead of walking the tree, in which each guess determines a part.
+// instead of walking a tree in which each guess determines a part.
 
 // halves3 is the memory for finding the parts.
 type halves3 struct {
 	left  [3]uint32       // the cells that are not in a part yet
 	truth [3][half]uint64 // the places of the digits in the first solution of each part
-	other [3][4]uint32    // in binary, the numbers of the two digits of each cell, one xor the other
+	other [3][4]uint32    // bit by bit, the XOR of the two digits of each cell
 	queue [81]uint16      // determined cells, with their digits: digit<<8 | band<<5 | bit
 }
 
-// parts returns the number of parts, if every open cell has two digits. It stops with false at a
-// part without a solution, as the guesses, which have the same order, would.
+// parts returns the number of parts, if every open cell has two digits. Like the guesses, which
+// have the same order, it stops at a part without a solution and returns false.
 func (b *board3) parts() (n int, solvable bool) {
 	h := &b.halves
 	h.left, h.truth = b.pairs, [3][half]uint64{}
@@ -37,8 +37,8 @@ func (b *board3) parts() (n int, solvable bool) {
 	return n, true
 }
 
-// determine places a digit in a cell, and in each cell that loses a digit by it the other one. It
-// reports whether no two cells of a unit are equal.
+// determine places a digit in a cell, and in each cell that thereby loses a digit the other one.
+// It reports whether no two cells of a unit are equal.
 func (b *board3) determine(digit, band, i int) bool {
 	h := &b.halves
 	h.queue[0] = uint16(digit<<8 | band<<5 | i)
@@ -71,8 +71,8 @@ func (b *board3) determine(digit, band, i int) bool {
 	return true
 }
 
-// count adds to the outcome what a search finds from here on and what it takes, if it
-// knows that without one and nothing ends that search or asks it on the way.
+// count adds to the outcome what a search from here would find and cost, if the parts determine
+// it and nothing ends or interrupts that search.
 func (x *Kernel) count(l *Limits, o *Outcome) bool {
 	if x.k != 3 || x.three.triples != [3]uint32{} {
 		return false
@@ -88,8 +88,8 @@ func (x *Kernel) count(l *Limits, o *Outcome) bool {
 	if solvable {
 		o.Solutions += ways
 	}
-	// A guess stands above those of its first side only: of n parts, it settles one, and n-1
-	// are left on either side.
+	// A guess is above only the nodes of its first side: it settles one of n parts, and n-1 are
+	// left on either side.
 	level, these := len(x.shares), uint64(parts)
 	for i := range uint64(parts) {
 		x.tally(level+int(i), these)

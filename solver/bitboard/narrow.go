@@ -6,11 +6,11 @@ import (
 )
 
 // A digit has one place in each row and in each box. A band consists of K×K stripes, the parts of
-// its rows within its boxes, and the digit is in K of them, one of each row and one of each box. So
+// its rows within its boxes, and the digit is in K of them, one in each row and one in each box. So
 // a stripe remains only if it belongs to K such stripes with places: the table fits maps each set of
 // stripes with places to those that remain, none if there are no K such. The same table gives the
-// columns of a stack that remain for each of its boxes. That is locked candidates, with all their
-// consequences within a band or a stack.
+// columns of a stack that remain for each of its boxes. That covers locked candidates, with all
+// their consequences within a band or a stack.
 
 // fits returns the union of the permutation matrices within each k×k matrix.
 func fits(k int) []uint16 {
@@ -18,7 +18,7 @@ func fits(k int) []uint16 {
 	var extend func(row int, used, matrix uint)
 	extend = func(row int, used, matrix uint) {
 		if row == k {
-			// Every matrix that has this one in it.
+			// All matrices that contain this one.
 			rest := uint(len(table)-1) &^ matrix
 			for sub := rest; ; sub = (sub - 1) & rest {
 				table[matrix|sub] |= uint16(matrix)
@@ -43,9 +43,9 @@ var (
 
 	buildFits4 = sync.OnceFunc(func() { fits4 = (*[1 << 16]uint16)(fits(4)) })
 
-	// stripes3 has the stripes with places in a row, for each row of a band, and rows3 the
-	// cells that are left of a band by the stripes with places, none if the digit does not
-	// fit. stacks3 has, for each stack, the columns that are left, those of band b from 9b on.
+	// stripes3 has the stripes with places in a row, for each row of a band. rows3 has the
+	// remaining cells of a band for each set of stripes with places, none if the digit does not
+	// fit. stacks3 has the remaining columns of each stack; those of band b begin at 9b.
 	stripes3 = buildStripes3()
 	rows3    = buildRows3()
 	stacks3  = buildStacks3()
@@ -84,9 +84,8 @@ func buildStacks3() (table [3][512]uint32) {
 	return table
 }
 
-// narrow3 takes from the places of a digit in the three bands those that leave no place in
-// some row, column or box as said above, for basis 3. Nothing is left if the digit does not
-// fit.
+// narrow3 removes from the places of a digit in the three bands, for basis 3, those that leave no
+// place in some row, column or box. It returns zeros if the digit does not fit.
 func narrow3(w0, w1, w2 uint32) (uint32, uint32, uint32) {
 	w0, w1, w2 = lock3(w0), lock3(w1), lock3(w2)
 	for {
@@ -103,17 +102,17 @@ func narrow3(w0, w1, w2 uint32) (uint32, uint32, uint32) {
 	}
 }
 
-// lock3 takes from the places of a digit in a band those that leave no place in a row or box.
+// lock3 removes from the places of a digit in a band those that leave no place in a row or box.
 func lock3(w uint32) uint32 {
 	return w & rows3[(stripes3[0][w&row3]|stripes3[1][w>>9&row3]|stripes3[2][w>>18&row3])&row3]
 }
 
-// stack3 returns the three bits from 0, 9 and 18 on side by side.
+// stack3 packs the three bits from each of 0, 9 and 18.
 func stack3(columns uint32) uint32 {
 	return columns & (7 * first3) * (1 | 1<<6 | 1<<12) >> 12 & row3
 }
 
-// stripes4 returns a bit for each of the sixteen groups of four bits that is not zero.
+// stripes4 returns a bit for each of the sixteen groups of four bits, 1 if the group is not zero.
 func stripes4(v uint64) uint16 {
 	v |= v >> 2
 	v = (v | v>>1) & 0x1111111111111111
@@ -121,19 +120,19 @@ func stripes4(v uint64) uint16 {
 	return stack4(v)
 }
 
-// stack4 returns the four bits from 0, 16, 32 and 48 on side by side.
+// stack4 packs the four bits from each of 0, 16, 32 and 48.
 func stack4(columns uint64) uint16 {
 	return uint16(columns & (15 * first4) * (1 | 1<<12 | 1<<24 | 1<<36) >> 36)
 }
 
-// unstack4 undoes that.
+// unstack4 is the inverse of stack4.
 func unstack4(stack uint16) uint64 {
 	v := uint64(stack)
 	v = (v | v<<24) & 0x000000FF000000FF
 	return (v | v<<12) & (15 * first4)
 }
 
-// cells4 returns the groups of four bits of which the bits are set.
+// cells4 is the inverse of stripes4: it fills the groups whose bits are set.
 func cells4(stripes uint16) uint64 {
 	v := unstack4(stripes)
 	v = (v | v<<6) & (3 * (first4 | first4<<8))
@@ -141,7 +140,7 @@ func cells4(stripes uint16) uint64 {
 	return v * 15
 }
 
-// columns4 returns the columns with places of a band.
+// columns4 returns the columns in which a band has places.
 func columns4(v uint64) uint64 {
 	v |= v >> 32
 	return (v | v>>16) & row4

@@ -2,7 +2,7 @@ package bitboard
 
 import "math/bits"
 
-// The parts of a band of 9×9, and of two of them in the halves of a word.
+// The parts of a band of 9×9, and those of two bands in the halves of a word.
 const (
 	row3    = 1<<9 - 1
 	band3   = 1<<27 - 1
@@ -13,20 +13,19 @@ const (
 	beyond3 = both3 << 27
 )
 
-// half is where digit 6 and those after it are: with the digit that is five less, in the
-// upper half of its words.
+// half is the number of words of a band: digits d and d+5 share one, d+5 in its upper half.
 const half = 5
 
 // state3 is the state of a puzzle of basis 3.
 type state3 struct {
-	// places has the candidates, for each band a word for every two digits: bit 9r+c of a
-	// half stands for row r of the band and column c. Digit 10 is nowhere.
+	// places has the candidates, for each band a word for every two digits: bit 9r+c of a half is
+	// row r of the band and column c. Digit 10 has none.
 	places [3][half]uint64
-	// dirty has, of each digit of which a place has gone since it was looked at, the bit of
-	// its number, and 32 for the upper half.
+	// dirty has bit e for each digit in the lower half of word e that has lost a place since it
+	// was last examined, and bit 32+e for one in the upper half.
 	dirty uint64
-	// open has, for each band, the cells whose digit is not known, or not yet taken out of
-	// the places of the other digits.
+	// open has, for each band, the cells whose digit is not known, or not yet removed from the
+	// places of the other digits.
 	open [3]uint32
 }
 
@@ -48,7 +47,7 @@ func (b *board3) reset() {
 	b.clues, b.given = [3][half]uint64{}, [3]uint32{}
 }
 
-// keep leaves a cell some digits.
+// keep leaves a cell the given digits.
 func (b *board3) keep(cell int, digits uint64) {
 	band, i := cell/27, cell%27
 	if digits&(digits-1) == 0 && digits != 0 && b.given[band]>>i&1 == 0 {
@@ -62,11 +61,11 @@ func (b *board3) keep(cell int, digits uint64) {
 	}
 }
 
-// clue leaves a cell a digit, and takes that out of the cells it sees.
+// clue leaves a cell one digit, and removes that from the cells it sees.
 func (b *board3) clue(band, i, d int) {
 	e, shift, see := d%half, d/half*32, &sights3[i&31]
 	bit, column := uint64(1)<<i<<shift, uint64(see.column)<<shift
-	own := b.kept[band][e] & bit // nothing if it cannot be there
+	own := b.kept[band][e] & bit // 0 if e cannot be there
 	b.given[band] |= 1 << i
 	b.clues[band][e] |= bit
 	b.kept[0][e] &^= column
@@ -75,12 +74,12 @@ func (b *board3) clue(band, i, d int) {
 	b.kept[band][e] = b.kept[band][e]&^(uint64(see.band)<<shift) | own
 }
 
-// keepRow leaves a digit some places in a row.
+// keepRow leaves a digit the given places in a row.
 func (b *board3) keepRow(row, d int, columns uint64) {
 	b.kept[row/3][d%half] &^= (^columns & row3) << (row%3*9 + d/half*32)
 }
 
-// begin makes the state that of the puzzle.
+// begin sets the state to the puzzle.
 func (b *board3) begin() {
 	for band, given := range b.given {
 		others := ^(uint64(given) | uint64(given)<<32)
@@ -92,8 +91,8 @@ func (b *board3) begin() {
 	b.dirty = 1<<half - 1 | (1<<(half-1)-1)<<32
 }
 
-// propagate draws conclusions until there are no more. It reports whether the state still
-// stands, and whether the digit of every cell is known.
+// propagate draws conclusions until there are no more. It reports whether the state is still
+// consistent, and whether the digit of every cell is known.
 func (b *board3) propagate() (stands, solved bool) {
 	for {
 		for b.dirty != 0 {
@@ -136,7 +135,7 @@ func single3(w uint32) uint32 {
 	return w & (alone<<1 - alone>>8)
 }
 
-// take takes the digits other than one out of cells of a band.
+// take removes the digits other than one from cells of a band.
 func (b *board3) take(band, digit int, cells uint32) {
 	b.open[band] &^= cells
 	two := uint64(cells) | uint64(cells)<<32
@@ -150,7 +149,7 @@ func (b *board3) take(band, digit int, cells uint32) {
 	b.dirty |= dirty &^ (1 << digit)
 }
 
-// count places the digits of the cells that have one left, and finds those that have two. It
+// count places the digits of the cells that have one left, and finds the cells that have two. It
 // reports whether every cell has a digit.
 func (b *board3) count() bool {
 	for band := range 3 {
@@ -186,8 +185,8 @@ func (b *board3) count() bool {
 	return true
 }
 
-// place takes the digits of cells, which have one or none, out of the rest of their rows. It
-// reports whether all have one, and no two in a row the same.
+// place removes the digits of cells, which have one or none, from the rest of their rows. It
+// reports whether all have one, and no two in a row are equal.
 func (b *board3) place(band int, cells uint32) bool {
 	p := &b.places[band]
 	// The numbers of the words, in binary.

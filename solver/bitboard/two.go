@@ -4,37 +4,37 @@ import "math/bits"
 
 // state2 is the state of a puzzle of basis 2, for which naked singles suffice.
 type state2 struct {
-	// places has the candidates: bit 16d+4r+c stands for digit d in row r and column c.
+	// places has the candidates: bit 16d+4r+c is digit d in row r and column c.
 	places uint64
-	// open has the cells whose digit has not been taken out of those that they see.
+	// open has the cells whose digit has not been removed from the cells that they see.
 	open uint64
 }
 
-// board2 is a state, what the choice of the next guess needs of it, and the puzzle.
+// board2 is a state with the puzzle, and with the cells to choose the next guess from.
 type board2 struct {
 	state2
-	several uint64 // the cells with two digits and more
+	several uint64 // the cells with two or more digits
 	kept    uint64 // the candidates
 }
 
 func (b *board2) reset() { b.kept = 1<<64 - 1 }
 
-// keep leaves a cell some digits.
+// keep leaves a cell the given digits.
 func (b *board2) keep(cell int, digits uint64) {
 	for d := range 4 {
 		b.kept &^= (digits>>d&1 ^ 1) << (16*d + cell)
 	}
 }
 
-// keepRow leaves a digit some places in a row.
+// keepRow leaves a digit the given places in a row.
 func (b *board2) keepRow(row, d int, columns uint64) {
 	b.kept &^= (^columns & 15) << (16*d + 4*row)
 }
 
 func (b *board2) begin() { b.state2 = state2{places: b.kept, open: 1<<16 - 1} }
 
-// propagate draws conclusions until there are no more. It reports whether the state still
-// stands, and whether the digit of every cell is known.
+// propagate draws conclusions until there are no more. It reports whether the state is still
+// consistent, and whether the digit of every cell is known.
 func (b *board2) propagate() (stands, solved bool) {
 	for {
 		var once, twice uint64

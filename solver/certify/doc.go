@@ -5,18 +5,18 @@
 //
 // # Words
 //
-// A statement says that a puzzle has no solution, or no other than a given one. A proof of it, for
-// [basisk/dlx/proof.Check], shows that the clauses of [Formula] contradict each other. Beside a
-// proof are the excepted solution and the clauses for other checkers, which [CheckClauses] compares.
+// A statement says that a puzzle has no solution, or none but a given one. A proof of it, for
+// [basisk/dlx/proof.Check], shows that the clauses of [Formula] contradict each other. A proof comes
+// with the excepted solution and the clauses for other checkers, which [CheckClauses] compares.
 //
 // # Invariants
 //
-// Nothing is taken from a solver. The trusted parts are the shape of the grid, this package, the
-// judge of package grid, and package dlx/proof.
+// The package takes nothing from a solver. The trusted parts are the shape of the grid, this
+// package, the judge of package grid, and package dlx/proof.
 //
 // # Design
 //
 // The clauses beside a proof could be checked against the puzzle without deriving any, by finding a
-// reason for each. That asks more of the checker than deriving all of them and comparing, and does
-// not detect missing clauses.
+// reason for each. That is harder than to derive all of them and compare, and does not detect
+// missing clauses.
 package certify

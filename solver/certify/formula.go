@@ -11,30 +11,29 @@ import (
 	"basisk/grid"
 )
 
-// A variable is a candidate of an open cell: a digit that its cell allows and that is
-// given in none of its units. Variables are numbered from 1 by cell, then digit. Exactly
-// one is true of the candidates of an open cell, and of the candidates for a digit in a
-// unit in which it is not given.
+// A variable is a candidate of an open cell: a digit that its cell allows and that is given in
+// none of its units. Variables are numbered from 1 by cell, then digit. Exactly one of the
+// candidates of an open cell is true, and exactly one of the candidates for a digit in a unit in
+// which it is not given.
 //
-// If no candidate is left for one of those, the clauses are others, in the variables of an
-// empty grid: for each such cell or digit that one of all its candidates is true, and of
-// each of them all that excludes it: that a given is true and not both, or that the cell is
-// restricted.
+// If one of those groups has no candidate left, the formula has other clauses, in the variables
+// of an empty grid: for each such group, that one of all its candidates is true, and for each of
+// these what excludes it: that a given is true and not both, or that the cell is restricted.
 //
-// Cost: a step for each pair of candidates that exclude each other, of which those that
-// share two units are written twice.
+// Cost: a step for each pair of candidates that exclude each other; pairs that share two units
+// are written twice.
 
 // deriver derives the clauses of a puzzle.
 type deriver struct {
 	puzzle  *grid.Puzzle
-	given   []bool  // by unit and digit: whether that is given there
-	numbers []int32 // by cell and digit: the variable, 0 for none
+	given   []bool  // by unit and digit: whether the digit is given in the unit
+	numbers []int32 // by cell and digit: the variable, or 0
 	formula *proof.Formula
 }
 
-// Formula returns the clauses that say that p has a solution, other than the given one unless that
-// is nil. It returns an error of the judge of package grid if p is no puzzle or the solution does
-// not solve it.
+// Formula returns clauses that say that p has a solution, other than the given one unless that is
+// nil. The error is that of the judge of package grid if p is not a valid puzzle or the solution
+// does not solve it.
 func Formula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error) {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return nil, err
@@ -65,10 +64,10 @@ func Formula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error) {
 	return d.formula, d.formula.Add(other...)
 }
 
-// at returns the place of a cell, or a unit, and a digit in the lists.
+// at returns the index in the lists of a cell or unit and a digit.
 func (d *deriver) at(row, digit int) int { return row*(d.puzzle.Shape.Side()+1) + digit }
 
-// noteGivens enters what is given in each unit.
+// noteGivens records the givens of each unit.
 func (d *deriver) noteGivens() {
 	s := d.puzzle.Shape
 	d.given = make([]bool, d.at(s.Units(), 0))
@@ -101,9 +100,9 @@ func (d *deriver) number() int {
 
 type candidate struct{ cell, digit int }
 
-// groups yields the groups of candidates of which one is true and no given decides which:
-// those of every open cell, and those of every digit in a unit in which it is not given.
-// Candidates that are out are in their groups too. A group is valid until the next.
+// groups yields the groups of candidates exactly one of which is true, if no given decides which:
+// those of every open cell, and those of every digit in a unit in which it is not given. Groups
+// also have the candidates that are excluded. A group is valid until the next.
 func (d *deriver) groups(yield func([]candidate) bool) {
 	s := d.puzzle.Shape
 	group := make([]candidate, s.Side())
@@ -133,8 +132,7 @@ func (d *deriver) groups(yield func([]candidate) bool) {
 	}
 }
 
-// addGroups adds the clauses of all groups. It returns those groups that have no candidate
-// left.
+// addGroups adds the clauses of all groups. It returns the groups that have no candidate left.
 func (d *deriver) addGroups() (emptied [][]candidate, err error) {
 	var variables []int32
 	for group := range d.groups {
@@ -211,8 +209,8 @@ func (d *deriver) exactlyOne(group []int32) error {
 }
 
 // CheckClauses returns an error if r, a formula in DIMACS notation, has a clause that is not in f.
-// Call it before passing the clauses beside a proof to another checker, since a clause that the
-// puzzle does not have may refute anything.
+// Call it before passing the clauses of a proof to another checker, since a clause that the puzzle
+// does not have may refute anything.
 func CheckClauses(f *proof.Formula, r io.Reader) error {
 	beside, err := proof.ReadFormula(r, proof.Options{})
 	if err != nil {
@@ -230,7 +228,7 @@ func CheckClauses(f *proof.Formula, r io.Reader) error {
 	return nil
 }
 
-// clauseKey returns the literals of a clause as a key, whatever their order.
+// clauseKey returns a key for the literals of a clause, independent of their order.
 func clauseKey(clause []int32) string {
 	var key []byte
 	for _, l := range slices.Sorted(slices.Values(clause)) {

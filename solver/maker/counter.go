@@ -12,12 +12,12 @@ import (
 	"basisk/solver"
 )
 
-// The functions that package generate asks for, each made of a solver.
+// The functions that package generate needs, each made from a solver.
 
 // fillRestart is the number of branches after which a random search begins anew.
 const fillRestart = 1000
 
-// Counters returns a counter for each configuration, which gives up as that says.
+// Counters returns a counter for each configuration, with the limits of that configuration.
 func Counters(configs ...solver.Config) ([]generate.Counter, error) {
 	var counters []generate.Counter
 	for _, c := range configs {
@@ -33,8 +33,8 @@ func Counters(configs ...solver.Config) ([]generate.Counter, error) {
 	return counters, nil
 }
 
-// NewDigger returns a digger for the goal that uses counters of the configurations, one after
-// another, or the method of the last one if that is a [solver.OtherFinder]. A goal with an Accept needs
+// NewDigger returns a digger for the goal that uses counters of the configurations, one after another,
+// or, if the method of the last one is a [solver.OtherFinder], only that. A goal with an Accept needs
 // neither.
 func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*generate.Digger, error) {
 	if goal.Accept != nil {
@@ -59,7 +59,7 @@ func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*ge
 	return generate.NewDigger(s, goal, counters...)
 }
 
-// countError returns the error of a count that has not led to an answer.
+// countError returns the error of a count without an answer.
 func countError(ctx context.Context, r solver.Result, limit uint64, err error) error {
 	switch {
 	case err != nil:
@@ -73,7 +73,7 @@ func countError(ctx context.Context, r solver.Result, limit uint64, err error) e
 }
 
 // OtherSolution returns a function that finds other solutions. Method auto, which learns, takes over the
-// searches that a [solver.OtherFinder] gives up by itself.
+// searches that a [solver.OtherFinder] gives up.
 func OtherSolution(c solver.Config) (generate.OtherSolution, error) {
 	x, err := solver.New(c)
 	if err != nil {
@@ -99,7 +99,8 @@ func OtherSolution(c solver.Config) (generate.OtherSolution, error) {
 	}, nil
 }
 
-// onBoard returns a differ that loads the puzzle on a board for a solver.
+// onBoard returns a function that loads the puzzle on a board and finds another solution with a
+// solver.
 func onBoard(s *solver.Solver) generate.OtherSolution {
 	var b *grid.Board
 	return func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, _ []grid.Cell) (other []grid.Digit, err error) {
@@ -133,7 +134,7 @@ func SolvedBy(rules heuristics.Rules) generate.Accept {
 	}
 }
 
-// Fill fills an empty board by random search: a [generate.Filler].
+// Fill fills an empty board by random search. It is a [generate.Filler].
 func Fill(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
 	r, err := solver.Solve(ctx, grid.NewBoard(s), solver.Config{
 		Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64(), Restart: fillRestart,

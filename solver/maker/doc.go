@@ -1,32 +1,32 @@
-// Package maker makes puzzles with a solver's help: with one solution, without a redundant clue, or
-// solvable by certain rules. Package generate takes functions in place of a solver, so that it
-// depends on none; here package solver provides them, and a [Maker] joins both.
+// Package maker makes puzzles with the help of a solver: with one solution, without a redundant
+// clue, or solvable by certain rules. Package generate depends on no solver and takes functions
+// instead; package solver provides them, and a [Maker] joins both.
 //
 // # Words
 //
-// A [Spec] describes the puzzles wanted. A counter counts the solutions of a board, within a limit
+// A [Spec] describes the wanted puzzles. A counter counts the solutions of a board, within a limit
 // of nodes; an attempt is one full grid and the puzzle made of it.
 //
 // # Invariants
 //
-// A puzzle depends on the spec and on the source of randomness alone, unless the context ends
-// first. If budgets of nodes decide which clues may go, it depends on the engines as well: another
-// version of them may leave other clues.
+// A puzzle depends only on the spec and on the source of randomness, unless the context ends first.
+// If budgets of nodes decide which clues may go, it depends on the engines as well: another version
+// of them may leave other clues.
 //
 // # Design
 //
-// Uniqueness is decided in stages of growing limits, since most answers are easy. The road not taken
-// is one counter that never gives up: on 25×25 it spends nearly all of its time on the few clues
-// that can hardly go.
+// Uniqueness is decided in stages with growing limits, since most answers are easy. The alternative,
+// one counter that never gives up, spends nearly all of its time on 25×25 on the few clues that are
+// hardest to remove.
 //
 // A method that is a [solver.OtherFinder] looks for other solutions instead. The cells in which one
-// differs are unavoidable sets, which show most of the remaining clues to be needed; 9×9 takes 24
-// searches in place of 81. Nothing is put off, so the puzzle depends on the order drawn alone.
-// Method auto keeps to the stages: the puzzles of its seeds are known.
+// differs form an unavoidable set, and these sets show most of the remaining clues to be needed; 9×9
+// takes 24 searches instead of 81. No clue is postponed, so the puzzle depends only on the order
+// drawn. Method auto keeps the stages, since the puzzles of its seeds are published.
 //
 // With method bitboard a kernel draws the full grids, in a twentieth of the time of mixing. The
-// chances of orbits differ more than those of mixing may: a walk of reversible moves visits all
-// grids that it reaches equally often in the long run, and a drawn grid is the likelier the fewer
-// guesses lead to it. Within an orbit of the symmetries of the shape all have the same chance either
-// way.
+// probabilities of orbits may differ more than with mixing: a walk of reversible moves visits all
+// grids that it reaches equally often in the long run, while a drawn grid is likelier the fewer
+// guesses lead to it. Within an orbit of the symmetries of the shape all grids have the same
+// probability either way.
 package maker

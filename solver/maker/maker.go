@@ -11,14 +11,14 @@ import (
 	"basisk/solver"
 )
 
-// arrangeRounds is the number of arrangements tried for a grid. At 16x16 with 10 holes
-// in each unit, close to the most that is possible, 17 to 380 were needed.
+// arrangeRounds is the number of arrangements tried for a grid. At 16x16 with 10 holes in each
+// unit, close to the maximum, 17 to 380 were needed.
 const arrangeRounds = 3000
 
 // stages returns the configurations that decide uniqueness one after another, the last being c: a
 // search that takes more nodes waits until the easier ones are done. Processor time at 25x25 down
-// to 45 %: 0.05 s; with a first stage of 30 branches by learning 0.2 s, with one of 1000 two, and
-// without stages 1 to 13.
+// to 45 %: 0.05 s; 0.2 s with a first stage of 30 branches by learning, 2 s with one of 1000, and 1
+// to 13 s without stages.
 func stages(c solver.Config) []solver.Config {
 	var stages []solver.Config
 	for i, nodes := range []uint64{10, 100, 1000} {
@@ -35,20 +35,20 @@ func stages(c solver.Config) []solver.Config {
 	return append(stages, c)
 }
 
-// Result is a puzzle and how it came about.
+// Result is a puzzle and how it was made.
 type Result struct {
 	Puzzle *grid.Puzzle // nil if there is none
 	// Full is its solution, or, without a puzzle, that of an attempt.
 	Full []grid.Digit
-	// Unique and Minimal report what is known of the puzzle.
+	// Unique and Minimal report whether the puzzle is known to be so.
 	Unique, Minimal bool
-	// Undecided is the number of clues, or orbits of clues, that may be redundant since a
-	// budget ended the search.
+	// Undecided is the number of clues, or orbits of clues, that may be redundant because a budget
+	// ended the search.
 	Undecided int
-	// Attempts counts full grids, and Asked the questions to solver and rules.
+	// Attempts counts full grids, and Asked the questions to the solver and the rules.
 	Attempts, Asked int
-	// Work is the number of sets that rules looked at in a search by need, and Left, of a failed
-	// one, the number of candidates beyond one per cell that the rules left of the best clues.
+	// Work is the number of sets that rules looked at in a search by need. After a failed one Left
+	// is the number of candidates beyond one per cell that the rules left of the best clues.
 	Work uint64
 	Left int
 }
@@ -57,8 +57,8 @@ type Result struct {
 type Maker struct {
 	plan   *plan
 	drawer *solver.Drawer         // nil unless full grids are drawn
-	digger *generate.Digger       // nil unless that is the recipe
-	seeker *seeker                // nil unless puzzles are sought by need
+	digger *generate.Digger       // nil unless the recipe is dig
+	seeker *seeker                // nil unless the recipe is seek
 	other  generate.OtherSolution // finds other solutions
 	asked  int
 }
@@ -152,8 +152,8 @@ func (m *Maker) short(x Result, why error) error {
 	return fmt.Errorf("best so far: %s, not shown to be minimal%s: %d not decided; %w", clues, within, x.Undecided, why)
 }
 
-// attempt makes a puzzle from one full grid. With an error of the context, or errShort, the puzzle
-// is incomplete.
+// attempt makes a puzzle from one full grid. If the error is of the context, or errShort, the
+// puzzle is incomplete.
 func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err error) {
 	if err = ctx.Err(); err != nil {
 		return x, err
@@ -178,7 +178,7 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err erro
 	return x, err
 }
 
-// fullGrid makes a full grid from the source of the plan.
+// fullGrid makes a full grid from the source in the plan.
 func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error) {
 	switch m.plan.Full {
 	case Shifted:
@@ -212,7 +212,7 @@ func (m *Maker) pattern(ctx context.Context, rng *rand.Rand, full []grid.Digit) 
 	return generate.SymmetricPattern(p.Shape, p.Symmetry, p.clues, rng)
 }
 
-// dig digs a puzzle of the full grid of x.
+// dig digs a puzzle from the full grid of x.
 func (m *Maker) dig(ctx context.Context, rng *rand.Rand, x *Result) error {
 	dug, err := m.digger.Dig(ctx, x.Full, rng)
 	m.asked += dug.Asked
@@ -229,7 +229,7 @@ func (m *Maker) dig(ctx context.Context, rng *rand.Rand, x *Result) error {
 	return nil
 }
 
-// times returns a number of things in words.
+// times returns a count of things in words.
 func times(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -9,21 +9,21 @@ import (
 	"basisk/heuristics"
 )
 
-// Puzzles by need: some rules solve them, and others do not. Two lists of rules can contradict
-// each other; that is found out before any work begins.
+// Puzzles by need: some rules solve them, and others do not. Two lists of rules may contradict each
+// other; such lists are refused before any work begins.
 
 // needs is a plan for puzzles by need.
 type needs struct {
 	// solving must solve a puzzle, and failing must not, each together with naked singles.
 	solving, failing heuristics.Rules
-	// planted is the number of cells of the naked set that the search begins with, 0 for none.
+	// planted is the number of cells of the naked set from which the search begins, or 0.
 	planted int
-	// population is the name of such puzzles.
+	// population is the name of these puzzles.
 	population string
 }
 
-// Population names the selection by need, "needs-hall-5-not-hall-4"; empty without one. Such puzzles
-// are not a random sample of those that these rules solve.
+// Population names the selection by need, "needs-hall-5-not-hall-4"; empty without one. They are not
+// a random sample of the puzzles that these rules solve.
 func (w Spec) Population() string {
 	if w.Not == nil {
 		return ""
@@ -31,7 +31,8 @@ func (w Spec) Population() string {
 	return "needs-" + strings.ReplaceAll(w.Rules.String(), ",", "+") + "-not-" + strings.ReplaceAll(w.Not.String(), ",", "+")
 }
 
-// need returns the plan for puzzles that Rules solve and Not does not, or the contradiction.
+// need returns the plan for puzzles that Rules solve and Not does not, or an error if there are
+// none.
 func (w Spec) need() (*needs, error) {
 	switch {
 	case len(w.Rules) == 0:
@@ -53,7 +54,7 @@ func (w Spec) need() (*needs, error) {
 	return x, nil
 }
 
-// contradiction returns the error of rules that solve nothing on which the others fail.
+// contradiction returns an error if the solving rules solve nothing on which the failing ones fail.
 func (w Spec) contradiction(x *needs) error {
 	naked, hidden := x.failing.TupleSizes(w.Shape)
 	if n, h := x.solving.TupleSizes(w.Shape); n > naked || h > hidden {
@@ -63,9 +64,8 @@ func (w Spec) contradiction(x *needs) error {
 	return fmt.Errorf("no puzzle needs %v where %v fails, which includes it", w.Rules, w.Not)
 }
 
-// plantedSize returns the number of cells of a naked set from which the solving rules conclude, and
-// the failing ones do not, 0 if the sizes of their tuples allow none. The rest of the unit is a
-// hidden set.
+// plantedSize returns the number of cells of a naked set that the solving rules use and the failing
+// ones do not, 0 if the sizes of their tuples allow none. The rest of the unit is a hidden set.
 func (x *needs) plantedSize(s *grid.Shape) int {
 	naked, hidden := x.failing.TupleSizes(s)
 	maxNaked, maxHidden := x.solving.TupleSizes(s)

@@ -7,17 +7,17 @@ import (
 	"basisk/grid"
 )
 
-// Where a search by need begins. If rules differ by the size of their tuples, it is a naked set of
-// just the right size: some cells of a unit, all of it open, whose digits they keep among
+// The start of a search by need. If rules differ by the size of their tuples, it is a naked set of
+// exactly the right size: some cells of a unit, all of it open, whose digits they keep among
 // themselves since every other digit is a clue in sight of each of them. The rest of the unit is
-// the hidden set. By chance alone such sets are rare, the rarer the larger: at 16×16 size 5 is one
-// in thousands of random puzzles, and size 8 has not been seen.
+// the hidden set. Such sets are rare at random, the larger the rarer: at 16×16 size 5 is in one of
+// thousands of random puzzles, and size 8 has not been seen.
 //
-// Rules that differ otherwise begin at a full grid that loses clues until one list of rules removes
-// more than the other.
+// Rules that differ otherwise begin with a full grid, from which clues are removed until one list
+// of rules removes more candidates than the other.
 
-// seekPlants is the number of sets that are tried per full grid. At 25×25 one set of size 12 in
-// seventy fails: the cells have too few candidates, or a part of them is a smaller set.
+// seekPlants is the number of sets that are tried per full grid. At 25×25 one set in seventy of
+// size 12 fails: the cells have too few candidates, or a part of them is a smaller set.
 const seekPlants = 300
 
 // start looks for clues at which the rules differ, and reports whether there are some.
@@ -36,7 +36,7 @@ func (x *seeker) start() bool {
 	return false
 }
 
-// dig takes clues away in random order until the rules differ.
+// dig removes clues in random order until the rules differ.
 func (x *seeker) dig() bool {
 	for c := range x.clues {
 		x.clues[c] = true
@@ -53,7 +53,8 @@ func (x *seeker) dig() bool {
 	return false
 }
 
-// plant makes some cells of a unit a naked set: in a row in the order of the unit, or any.
+// plant makes some cells of a unit a naked set: in a row in the order of the unit, or arbitrary
+// ones.
 func (x *seeker) plant() {
 	clear(x.clues)
 	cells := x.shape.UnitCells(grid.Unit(x.rng.IntN(x.shape.Units())))
@@ -74,8 +75,8 @@ func (x *seeker) plant() {
 	}
 }
 
-// hide takes digit d from cells by clues outside of their unit, each where it is seen by the most
-// of those that still have it.
+// hide removes digit d from cells by clues outside of their unit, each placed so that the most
+// cells that still have d see it.
 func (x *seeker) hide(d grid.Digit, unit, has map[grid.Cell]bool) {
 	places := slices.DeleteFunc(x.rng.Perm(len(x.full)), func(c int) bool { return x.full[c] != d || unit[grid.Cell(c)] })
 	for {

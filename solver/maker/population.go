@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// A population of puzzles is named by its shapes, the way its holes lie, and its fills:
-// the parts of the cells that are clues. Each is a list that people write, so that what
-// makes puzzles and what measures them share one syntax.
+// A population of puzzles is named by its shapes, the arrangement of its holes, and its fills,
+// which are the shares of cells that are clues. People write each of them as a list; the code that
+// makes puzzles and the code that measures them share the syntax.
 
-// Holes says how the holes of puzzles lie and what they leave.
+// Holes says how the holes of puzzles are arranged and what they leave.
 type Holes string
 
 // The kinds of holes.
 const (
 	RandomHoles    Holes = "random"    // anywhere
 	BalancedHoles  Holes = "balanced"  // equally many in every unit
-	SymmetricHoles Holes = "symmetric" // where a symmetry of the picture has its orbits
+	SymmetricHoles Holes = "symmetric" // the orbits of a symmetry of the picture
 	UniqueHoles    Holes = "unique"    // anywhere, while there is one solution
 	MinimalHoles   Holes = "minimal"   // anywhere, until no clue can go
 )
@@ -50,8 +50,8 @@ func joined(all []Holes) string {
 	return strings.Join(names, ", ")
 }
 
-// maxFills bounds a list of fills, and fillDigits is the number of decimals that they
-// are rounded to: 0.40:0.60:0.02 has 0.42, not 0.42000000000000004.
+// maxFills bounds a list of fills; fillDigits rounds them: 0.40:0.60:0.02 has 0.42, not
+// 0.42000000000000004.
 const (
 	maxFills   = 1000
 	fillDigits = 1e9
@@ -107,7 +107,7 @@ func steps(text string, from, to, step float64) ([]float64, error) {
 	return fills, nil
 }
 
-// parsePart reads a part of a whole, "0.4" or "40%".
+// parsePart reads a share, "0.4" or "40%".
 func parsePart(text string) (float64, error) {
 	number, percent := strings.CutSuffix(text, "%")
 	x, err := strconv.ParseFloat(number, 64)
@@ -117,11 +117,11 @@ func parsePart(text string) (float64, error) {
 	return rounded(x), err
 }
 
-// rounded returns x with as many decimals as fills have.
+// rounded rounds x as fills are.
 func rounded(x float64) float64 { return math.Round(x*fillDigits) / fillDigits }
 
-// parseList reads a list of entries between commas, each of which stands for one value or
-// several. No two values may have the same name.
+// parseList reads comma-separated entries, each of which yields one value or several. No two values
+// may have the same name.
 func parseList[T any](text string, parse func(entry string) ([]T, error), name func(T) string) ([]T, error) {
 	var list []T
 	known := make(map[string]bool)

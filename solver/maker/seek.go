@@ -17,23 +17,23 @@ import (
 // cell that A leaves open, as long as A still removes more than B; the more clues, the less A
 // leaves. When no clue can be added, some of those beside the open cells are exchanged for others; a
 // change that leaves no more candidates than before is kept. When A leaves nothing the puzzle is
-// found, and clues are removed while A solves it: fewer clues do not help B.
+// found, and clues are removed as long as A solves it: fewer clues do not help B.
 //
 // Source: iterated local search (Lourenço, Martin and Stützle 2003) with plateaus.
 //
 // Cost: two fixpoints per step; a step of 16×16 takes a millisecond, of 25×25 three.
 //
-// Before: the clues are of the full grid. Afterwards: A solves, so there is one solution, and B does
-// not, on the same clues.
+// Before: the clues come from the full grid. After: A solves the puzzle, so it has one solution, and
+// B does not.
 
 const (
-	// seekKick is the largest number of clues that are taken away at once, and seekStale the number
-	// of such steps without progress after which another full grid is tried. Of 10, 40 and 300 steps
-	// at 16x16 and 25x25 all lead to about as many puzzles in the same time.
+	// seekKick is the maximum number of clues that a step removes, and seekStale the number of steps
+	// without progress after which another full grid is tried. At 16x16 and 25x25, limits of 10, 40
+	// and 300 steps find about equally many puzzles in the same time.
 	seekKick, seekStale = 6, 40
 )
 
-// judge runs rules on the clues of a full grid.
+// judge runs rules on clues of a full grid.
 type judge struct {
 	board  *grid.Board
 	engine *heuristics.Engine
@@ -46,7 +46,7 @@ func newJudge(s *grid.Shape, rules heuristics.Rules) *judge {
 	return &judge{board: b, engine: rules.Engine(b)}
 }
 
-// load begins with some clues and reports whether the rules have come to an end.
+// load starts with some clues and reports whether the rules reached their fixpoint.
 func (j *judge) load(ctx context.Context, full []grid.Digit, clues generate.Pattern) bool {
 	j.board.Reset()
 	for c, stands := range clues {
@@ -59,8 +59,7 @@ func (j *judge) load(ctx context.Context, full []grid.Digit, clues generate.Patt
 	return j.run()
 }
 
-// add adds a clue and reports whether the rules have come to an end. The board goes back by
-// undo.
+// add adds a clue and reports whether the rules reached their fixpoint. undo reverts it.
 func (j *judge) add(c grid.Cell, d grid.Digit) bool {
 	j.engine.MarkInto(&j.mark)
 	j.board.Place(c, d)
@@ -87,9 +86,9 @@ type seeker struct {
 	ctx          context.Context
 	full         []grid.Digit
 	clues        generate.Pattern
-	open         []grid.Cell // those that the solving rules leave
-	left         int         // candidates beyond one per cell that they leave
-	boards, best int         // boards tried, and the smallest number that one of them left
+	open         []grid.Cell // the cells that the solving rules leave open
+	left         int         // candidates beyond one per cell that the solving rules leave
+	boards, best int         // boards tried, and the smallest left among them
 	progress     func(share float64)
 }
 
@@ -101,13 +100,13 @@ func (p *plan) newSeeker() *seeker {
 	}
 }
 
-// begin begins the search for another puzzle: nothing is counted yet.
+// begin resets the counts for another puzzle.
 func (x *seeker) begin() { x.boards, x.best, x.solve.work, x.fail.work = 0, math.MaxInt, 0, 0 }
 
 // work returns the number of sets that the rules looked at.
 func (x *seeker) work() uint64 { return x.solve.work + x.fail.work }
 
-// lack returns the smallest number left, 0 if nothing is lacking or no board showed a difference.
+// lack returns the smallest left, 0 if nothing is lacking or no board showed a difference.
 func (x *seeker) lack(failure error) int {
 	if failure == nil || x.best == math.MaxInt {
 		return 0
@@ -115,7 +114,7 @@ func (x *seeker) lack(failure error) int {
 	return x.best
 }
 
-// differs reports whether the solving rules remove a candidate of the clues that the failing ones
+// differs reports whether, on the clues, the solving rules remove a candidate that the failing ones
 // leave.
 func (x *seeker) differs() bool {
 	x.boards++
@@ -123,7 +122,7 @@ func (x *seeker) differs() bool {
 		x.solve.load(x.ctx, x.full, x.clues) && x.apart()
 }
 
-// add adds a clue if the rules still differ with it. Both judges go on from where they are.
+// add adds a clue if the rules still differ with it. Both judges continue from their boards.
 func (x *seeker) add(c grid.Cell) bool {
 	x.boards++
 	stands := x.fail.add(c, x.full[c]) && x.fail.board.Open() > 0
@@ -152,7 +151,7 @@ func (x *seeker) apart() bool {
 	return false
 }
 
-// note notes the candidates that the solving rules have left.
+// note records the candidates that the solving rules have left.
 func (x *seeker) note() {
 	x.left, x.open = x.solve.board.Candidates()-x.shape.Cells(), x.open[:0]
 	for c := range grid.Cell(x.shape.Cells()) {
@@ -163,7 +162,7 @@ func (x *seeker) note() {
 	x.best = min(x.best, x.left)
 }
 
-// seek looks for a puzzle of a full grid.
+// seek looks for a puzzle in a full grid.
 func (x *seeker) seek(ctx context.Context, full []grid.Digit, rng *rand.Rand) (*grid.Puzzle, error) {
 	x.ctx, x.full, x.rng, x.clues = ctx, full, rng, make(generate.Pattern, len(full))
 	if !x.start() {
@@ -207,8 +206,8 @@ func (x *seeker) fill() {
 	}
 }
 
-// step exchanges some clues and reports whether fewer candidates are left then. If more are, the
-// clues stay as they were.
+// step exchanges some clues and reports whether fewer candidates are left. If more are, it restores
+// the clues.
 func (x *seeker) step() bool {
 	clues, open, left := slices.Clone(x.clues), slices.Clone(x.open), x.left
 	near := x.near()
@@ -249,8 +248,8 @@ func (x *seeker) near() (list []grid.Cell) {
 	return list
 }
 
-// trim takes away the clues without which the puzzle still is one by need. It reports whether it
-// is one from the beginning, as it is unless a fixpoint depends on the order of conclusions.
+// trim removes clues while the puzzle still is one by need. It reports whether it was one at the
+// start, as it is unless a fixpoint depends on the order of conclusions.
 func (x *seeker) trim() bool {
 	if !x.isFound() {
 		return false
@@ -267,7 +266,7 @@ func (x *seeker) trim() bool {
 // isFound reports whether one judge solves the clues and the other does not.
 func (x *seeker) isFound() bool { return x.differs() && x.solve.board.Open() == 0 }
 
-// failure returns the error of a search without success: what it took.
+// failure returns the error of a failed search, with what it cost.
 func (x *seeker) failure() error {
 	best := "on none of which the rules differ"
 	if x.best != math.MaxInt {

@@ -12,8 +12,8 @@ import (
 )
 
 // ParseShapes reads a list of shapes, "3,2x3,cube2,latin9,3+x": a basis K, the rows and columns of a
-// box, a cube of basis K or a Latin square, with units as [AddUnits] names them. The error names an
-// entry that is invalid or a duplicate.
+// box, a cube of basis K or a Latin square, with units as in [AddUnits]. The error names an entry
+// that is invalid or a duplicate.
 func ParseShapes(text string) ([]*grid.Shape, error) {
 	return parseList(text, func(entry string) ([]*grid.Shape, error) {
 		s, err := parseShape(entry)
@@ -30,7 +30,7 @@ func parseShape(text string) (*grid.Shape, error) {
 	return WithUnits(s, units)
 }
 
-// parseBase reads a shape without further units, text being all that was said.
+// parseBase reads a shape without further units; errors quote text.
 func parseBase(text, base string) (*grid.Shape, error) {
 	digits, cube := strings.CutPrefix(base, "cube")
 	digits, latin := strings.CutPrefix(digits, grid.UnitsLatin)
@@ -53,7 +53,7 @@ func parseBase(text, base string) (*grid.Shape, error) {
 	return grid.Square(k)
 }
 
-// WithUnits returns a shape with more units, "x+windows", each as [AddUnits] names it.
+// WithUnits returns a shape with more units, "x+windows", each as in [AddUnits].
 func WithUnits(s *grid.Shape, units string) (*grid.Shape, error) {
 	if s.IsCube() {
 		return nil, fmt.Errorf("units %s: a cube has no others than its own", units)
@@ -67,14 +67,16 @@ func WithUnits(s *grid.Shape, units string) (*grid.Shape, error) {
 	return grid.New(l)
 }
 
-// letters begins a word that states irregular boxes, seeded one by which they are drawn.
+// letters is the prefix of a word with irregular boxes, seeded that of one with the seed that draws
+// them.
 const (
 	letters = grid.UnitsJigsaw + ":"
 	seeded  = "irregular:"
 )
 
-// ParseUnits reads what is to replace the boxes of a shape or to join them, "latin", "x,windows" or
-// "irregular:7", and returns it as [WithUnits] reads it. Irregular boxes replace equal ones.
+// ParseUnits reads units that replace the boxes of a shape or join them, "latin", "x,windows" or
+// "irregular:7", and returns them in the notation of [WithUnits]. Irregular boxes replace equal
+// ones.
 func ParseUnits(text string) (string, error) {
 	words, err := parseList(text, func(word string) ([]string, error) {
 		if strings.HasPrefix(word, letters) {
@@ -93,9 +95,9 @@ func ParseUnits(text string) (string, error) {
 	return strings.Join(append([]string{grid.UnitsLatin}, words...), "+"), nil
 }
 
-// AddUnits adds to a layout the units that a word names: those of [grid.Layout.Add];
-// jigsaw:ABBA…, irregular boxes with a letter for each cell; irregular:7, those that
-// [generate.Irregular] draws by the seed 7.
+// AddUnits adds the units that a word names to a layout: those of [grid.Layout.Add]; jigsaw:ABBA…,
+// irregular boxes with a letter for each cell; irregular:7, those that [generate.Irregular] draws
+// with the seed 7.
 func AddUnits(l *grid.Layout, word string) (err error) {
 	text, drawn := strings.CutPrefix(word, seeded)
 	if drawn {
@@ -114,8 +116,8 @@ func AddUnits(l *grid.Layout, word string) (err error) {
 	return err
 }
 
-// UnitsName returns what [WithUnits] reads to make equal boxes of any size the shape s: "latin",
-// "x+windows", empty if nothing is to be changed.
+// UnitsName returns the units with which [WithUnits] makes the shape s from equal boxes of any
+// size: "latin", "x+windows", empty if there are none.
 func UnitsName(s *grid.Shape) string {
 	l := s.Layout()
 	words := l.Names()
@@ -130,7 +132,7 @@ func UnitsName(s *grid.Shape) string {
 	return strings.Join(words, "+")
 }
 
-// ShapeName returns what [ParseShapes] reads as s: "3", "2x3", "cube2", "latin9" or "3+x".
+// ShapeName returns the name of s that [ParseShapes] reads: "3", "2x3", "cube2", "latin9" or "3+x".
 func ShapeName(s *grid.Shape) string {
 	rows, cols := s.Box()
 	name := fmt.Sprintf("%dx%d", rows, cols)

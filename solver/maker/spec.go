@@ -13,40 +13,38 @@ import (
 	"basisk/solver"
 )
 
-// A spec becomes a plan: one of four recipes and its numbers. Specs that contradict themselves, or
-// that no pattern meets, are errors before any work begins.
+// A spec becomes a plan: one of four recipes and its numbers. Specs that are contradictory, or that
+// no pattern meets, are errors before any work begins.
 
-// Spec says what puzzles are wanted. Its zero value asks for minimal 9×9 puzzles.
+// Spec describes the wanted puzzles. Its zero value asks for minimal 9×9 puzzles.
 type Spec struct {
 	// Shape is that of the puzzles; default 9×9.
 	Shape *grid.Shape
-	// Clues is the number of clues, and Fill the part of the cells, from 0 to 1, that
-	// are clues, rounded to what symmetry or balance allow; default neither: as few as
+	// Clues is the number of clues, and Fill the share of cells, from 0 to 1, that are clues,
+	// rounded to what symmetry or balance allow; default neither, which means as few clues as
 	// possible.
 	Clues int
 	Fill  float64
-	// Unique asks for one solution. It is implied where neither Clues nor Fill is given,
-	// and by Rules.
+	// Unique asks for one solution. Rules imply it, and so does leaving out both Clues and Fill.
 	Unique bool
-	// Balanced asks for equally many holes in every unit; default anywhere.
+	// Balanced asks for equally many holes in every unit.
 	Balanced bool
-	// Symmetry is that of the clues; default none.
+	// Symmetry is the symmetry of the clues; default none.
 	Symmetry generate.Symmetry
-	// Rules, unless nil, must solve the puzzle, together with naked singles, and
-	// MaxTuple caps the sizes of their tuples, 0 being no cap.
+	// Rules, unless nil, must solve the puzzle, together with naked singles, and MaxTuple caps the
+	// sizes of their tuples; 0 means no cap.
 	Rules    heuristics.Rules
 	MaxTuple heuristics.Size
-	// Not, unless nil, must not solve the puzzle, together with naked singles: then puzzles are
-	// looked for that need Rules, see [Spec.Population].
+	// Not, unless nil, must not solve the puzzle, together with naked singles: the puzzle then
+	// needs Rules, see [Spec.Population].
 	Not heuristics.Rules
-	// Full says where full grids come from; default [Mixed], but [Drawn] if Solver has
-	// method bitboard.
+	// Full is the source of full grids; default [Mixed], but [Drawn] if Solver has method bitboard.
 	Full FullSource
-	// Attempts is the number of full grids that are tried for a puzzle; default 100.
+	// Attempts is the maximum number of full grids for a puzzle; default 100.
 	Attempts int
 	// Solver decides whether a puzzle is unique; its Nodes are the limit per clue.
 	Solver solver.Config
-	// Progress, if not nil, is called with the share of a puzzle's work, in [0, 1], that is
+	// Progress, if not nil, is called with the share, in [0, 1], of the work on a puzzle that is
 	// done.
 	Progress func(share float64)
 }
@@ -70,14 +68,14 @@ func FullSources() []string {
 // defaultAttempts is the default of Attempts.
 const defaultAttempts = 100
 
-// recipe is a way to make a puzzle of a full grid.
+// recipe is a way to make a puzzle from a full grid.
 type recipe int
 
 // The recipes.
 const (
-	carve   recipe = iota // holes without a look at the digits
+	carve   recipe = iota // holes chosen without regard to the digits
 	arrange               // balanced holes, switched until the puzzle is unique
-	dig                   // clues taken away one orbit at a time
+	dig                   // clues removed one orbit at a time
 	seek                  // clues exchanged until only some rules solve the puzzle
 )
 
@@ -85,10 +83,10 @@ const (
 type plan struct {
 	Spec
 	recipe recipe
-	// clues is the number wanted, 0 if as few as possible, and holes, if they are
-	// balanced, that in each unit.
+	// clues is the wanted number, 0 for as few as possible, and holes the number in each unit if
+	// they are balanced.
 	clues, holes int
-	needs        *needs // of recipe seek
+	needs        *needs // for recipe seek
 }
 
 // SetHoles sets the fields for a kind of holes. The default symmetry of symmetric holes is half-turn.
@@ -113,7 +111,7 @@ func (w *Spec) SetHoles(h Holes) error {
 	return nil
 }
 
-// Check returns an error that says why the spec cannot be met, nil if it can.
+// Check returns an error that says why the spec cannot be met, or nil.
 func (w Spec) Check() error {
 	_, err := w.plan()
 	return err
@@ -147,7 +145,7 @@ func (w Spec) plan() (p *plan, err error) {
 	return p, p.suit()
 }
 
-// complete fills in defaults and checks numbers.
+// complete sets defaults and checks numbers.
 func (w *Spec) complete() (err error) {
 	if w.Shape == nil {
 		if w.Shape, err = grid.Square(3); err != nil {
@@ -193,8 +191,8 @@ func (w *Spec) complete() (err error) {
 	return w.Rules.Capped(w.Shape, w.MaxTuple).CheckFor(w.Shape)
 }
 
-// balance sets the number of holes in each unit, which the number of clues must make
-// whole; a part of the cells is rounded.
+// balance sets the number of holes in each unit. The number of clues must divide evenly; a share of
+// the cells is rounded.
 func (p *plan) balance(numbered bool) error {
 	switch {
 	case !numbered:
@@ -205,7 +203,7 @@ func (p *plan) balance(numbered bool) error {
 		return errors.New("balanced holes: expected no symmetry")
 	}
 	n, cells := p.Shape.Side(), p.Shape.Cells()
-	layer := cells / n // cells of a digit: one in each unit
+	layer := cells / n // cells with a given digit: one in each unit
 	p.holes = n - int(math.Round(float64(p.clues)/float64(layer)))
 	if fits := cells - p.holes*layer; p.Fill == 0 && fits != p.clues {
 		return fmt.Errorf("clues %d: balanced holes in %v leave a multiple of %d clues, %d is the nearest",
@@ -215,8 +213,8 @@ func (p *plan) balance(numbered bool) error {
 	return nil
 }
 
-// suit makes the number of clues one that the symmetry allows: a part of the cells is
-// rounded, a number is not.
+// suit adapts the number of clues to the symmetry: a share of the cells is rounded, a number is
+// not.
 func (p *plan) suit() error {
 	for away := 0; ; away++ {
 		for _, clues := range []int{p.clues - away, p.clues + away} {

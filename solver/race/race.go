@@ -3,17 +3,17 @@
 //
 // # Words
 //
-// A contestant is a method, with a list of rules where lists are compared. A run is one question
-// to one contestant with one seed. Conditions are the limits of every run.
+// A contestant is a method, with a list of rules if lists are compared. A run is one question to
+// one contestant with one seed. Conditions are the limits of every run.
 //
 // # Invariants
 //
-// One run goes on at a time, on one processor, after a garbage collection; a race therefore needs
-// the process for itself. Its time is processor time, user and system: of our own methods from the
-// board to the answer, encoding included, of a program that of all its processes from their start.
-// Writing the problem for a program and reading its answer are in neither. The limit counts the
-// same time, so other work on the machine does not decide a race. Memory is the peak of a run: of
-// our own methods that of the whole process, of a program that of its processes.
+// Runs are sequential, each on one processor, after a garbage collection; a race therefore needs
+// the process for itself. The time of a run is processor time, user and system: for our own methods
+// from the board to the answer, encoding included, for a program that of all its processes from
+// their start. It excludes writing the problem for a program and reading its answer. The limit
+// counts the same time, so other work on the machine does not decide a race. Memory is the peak
+// during a run: for our own methods of the whole process, for a program of its processes.
 //
 // # Design
 //
@@ -32,16 +32,15 @@ import (
 
 // Contestant is a method that takes part in a race.
 type Contestant struct {
-	// Name is that of the method, or METHOD[SET] for one of several sets of rules.
+	// Name is the name of the method, or METHOD[SET] for one of several sets of rules.
 	Name   string
 	Method solver.MethodEntry
-	// Set are the rules that it reasons with; without a name they are its default, or it has no
-	// use for any.
+	// Set are its rules; without a name they are the default, or the method uses none.
 	Set heuristics.RuleSet
 }
 
-// Contestants returns a contestant for each method, or for each set of rules with it if it has a
-// use for rules and there are sets. The error names what is listed twice.
+// Contestants returns a contestant for each method, or for each set of rules with it if it uses
+// rules and there are sets. The error names a duplicate.
 func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Contestant, error) {
 	var list []Contestant
 	seen := map[string]bool{}
@@ -74,7 +73,7 @@ type Conditions struct {
 }
 
 // Within returns a context for a run, which ends when its processor time is used up. The caller
-// must call the function returned.
+// must call the returned function.
 func (c Conditions) Within(ctx context.Context) (context.Context, context.CancelFunc) {
 	return solver.WithProcessorLimit(solver.WithConfinement(ctx, c.Confinement), c.Limit)
 }
@@ -82,10 +81,10 @@ func (c Conditions) Within(ctx context.Context) (context.Context, context.Cancel
 // Outcome is the result of a run.
 type Outcome struct {
 	solver.Result
-	// Err is why the contestant failed, nil if it did not.
+	// Err is the error of the contestant, or nil.
 	Err error
-	// Time is the processor time of the run, and Memory its peak memory in bytes, 0 if the
-	// system does not report it.
+	// Time is the processor time of the run, and Memory its peak memory in bytes, 0 if the system
+	// does not report it.
 	Time   time.Duration
 	Memory uint64
 	// External reports whether an external program was run.
@@ -97,7 +96,7 @@ func Run(
 	ctx context.Context, s *solver.Solver, question func(context.Context) (solver.Result, error),
 ) (o Outcome) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // no garbage collection in parallel
-	solver.ResetPeakMemory()                        // nor after another
+	solver.ResetPeakMemory()                        // nor a peak from an earlier run
 	_, o.External = s.Method().(solver.Starter)
 	begin := solver.ProcessorTime()
 	o.Result, o.Err = question(ctx)
@@ -109,18 +108,18 @@ func Run(
 	return o
 }
 
-// What a program may take to start, several times over: of the processor, unless the limit of a
-// run is less, and of the clock if it sleeps, four times as long and a second. That is far beyond
-// any solver, and far below the limits of hard puzzles, in which a program that only writes would
-// fill the disk.
+// Several times what a program may take to start: in processor time, unless the limit of a run is
+// less, and by the clock if it sleeps, four times as long and a second. That is far above any
+// solver, and far below the limits of hard puzzles, in which a program that only writes would fill
+// the disk.
 const (
 	startLimit  = 5 * time.Second
 	startFactor = 4
 	startGrace  = time.Second
 )
 
-// Start returns the processor time that the program of a method called name takes to start and
-// to end, 0 for a method that runs none.
+// Start returns the processor time that the program of a method called name takes to start and to
+// end, 0 for a method without a program.
 func (c Conditions) Start(ctx context.Context, name string, m solver.Method) (time.Duration, error) {
 	program, outside := m.(solver.Starter)
 	if !outside {

@@ -9,16 +9,16 @@ import (
 	"basisk/heuristics"
 )
 
-// Advice for a stuck explanation is found by trial: each unused rule runs on the board, together
-// with the used rules that do not assume, until it concludes something or spends its budget. The
-// budget counts work, so it is the same on every machine.
+// Advice for a stuck explanation: each unused rule runs on the board, together with the used rules
+// that make no assumptions, until it concludes something or spends its budget. The budget counts
+// work, so it is the same on every machine.
 
-// adviceWork is the budget of each rule. One that concludes nothing has spent it after up
-// to 0.4 s on 25×25 and 0.6 s on 100×100; most conclude something in a millisecond.
+// adviceWork is the budget of each rule. A rule that concludes nothing spends it within 0.4 s on
+// 25×25 and 0.6 s on 100×100; most conclude something in a millisecond.
 const adviceWork = 1 << 22
 
-// advise returns the names of those among others that conclude something on b, cheap ones
-// first, where the rules used conclude no more. The board is left as it is.
+// advise returns the names of those among others that conclude something on b, cheap ones first,
+// when the used rules conclude no more. The board is not changed.
 func advise(ctx context.Context, b *grid.Board, used, others heuristics.Rules) []string {
 	s := b.Shape()
 	plain := slices.DeleteFunc(used.For(s), func(e heuristics.Entry) bool { return e.Tier >= heuristics.TrialTier })
@@ -46,12 +46,11 @@ func helps(ctx context.Context, b *grid.Board, rules []heuristics.Heuristic) boo
 	return b.TrailLen() > m.length || b.Failed()
 }
 
-// meter is a rule that concludes nothing. It runs before all others whenever anything has
-// changed, within trials too, and stops the engine when the budget is spent or something
-// was concluded.
+// meter is a rule that concludes nothing. It runs before all others after every change, also within
+// trials, and stops the engine when the budget is spent or something was concluded.
 type meter struct {
 	engine *heuristics.Engine
-	length int // of the trail at first
+	length int // the initial length of the trail
 }
 
 func (*meter) Name() string { return "meter" }
@@ -60,8 +59,8 @@ func (*meter) Name() string { return "meter" }
 func (*meter) Tier() int               { return -1 }
 func (*meter) Wakes() heuristics.Event { return heuristics.Pruned }
 
-// Apply looks at the work and the board. Each look counts as an eighth of a step a cell,
-// since assuming anything has its price even if no rule follows.
+// Apply checks the work and the board. Each check counts an eighth of a step per cell, since an
+// assumption has a cost even if no rule follows.
 func (m *meter) Apply(p *heuristics.Pass) {
 	p.Work(p.Board().Shape().Cells() / 8)
 	if p.Spent() > adviceWork || !p.Assuming() && p.Board().TrailLen() > m.length {
@@ -69,7 +68,7 @@ func (m *meter) Apply(p *heuristics.Pass) {
 	}
 }
 
-// advice names the rules that would help where the used ones are stuck on b, as far as ctx allows.
+// advice names the rules that would help if the used ones are stuck on b, as far as ctx allows.
 func (w *Worker) advice(ctx context.Context, b *grid.Board, used, others heuristics.Rules) string {
 	names := advise(ctx, b, used, others)
 	switch {

@@ -35,24 +35,23 @@ func About(r format.Record) Subject {
 	return s
 }
 
-// OK is the status of a puzzle about which there was nothing to find out, or that has
-// passed.
+// OK is the status of a puzzle that has passed, or about which there was nothing to find out.
 const OK solver.Status = "ok"
 
-// Head begins an answer: with its puzzle and the status of the question.
+// Head begins an answer, with its puzzle and the status of the question.
 type Head struct {
 	Subject
 	Status solver.Status `json:"status"` // the status of the question
 	// Result is the answer of the solver, nil if none was asked. It is not copied with the head.
 	Result *solver.Result `json:"-"`
-	// Fault is a mistake of this program: an invalid solution.
+	// Fault is a mistake in this program: an invalid solution.
 	Fault error `json:"-"`
 	// Interrupted reports whether an interrupt ended the work early.
 	Interrupted bool `json:"-"`
 }
 
-// Tail is how an answer ends: what the solver took, if one was asked, and what is wrong
-// or missing, if anything is.
+// Tail ends an answer: the cost of the solver, if one was asked, and what is wrong or missing, if
+// anything is.
 type Tail struct {
 	Method  string        `json:"method,omitempty"`  // the method that was used
 	Seconds Seconds       `json:"seconds,omitzero"`  // wall-clock time from the parsed board to the answer, encoding included
@@ -62,8 +61,8 @@ type Tail struct {
 	Conflicts []Conflict `json:"conflicts,omitempty"`
 }
 
-// Conflict is a digit that stands more than once in a unit, by the names of the unit and
-// of all cells there that hold it.
+// Conflict is a digit that occurs more than once in a unit, by the names of the unit and of all
+// cells there that hold it.
 type Conflict struct {
 	Digit grid.Digit `json:"digit"` // the digit as a number from 1, whatever symbols the input has
 	// `row 3`, `column 4`, `box 5`; in cubes `row L1R3`, `pillar R3C4`, `box 5 of layer 1` or `box 5 of plane R3`
@@ -71,7 +70,7 @@ type Conflict struct {
 	Cells []string `json:"cells"` // all cells of the unit that hold the digit
 }
 
-// conflictsOf lists the conflicts that err is about, nil if it is about none.
+// conflictsOf lists the conflicts in err, nil if there are none.
 func conflictsOf(err error) []Conflict {
 	var clash *grid.ClashError
 	if !errors.As(err, &clash) {
@@ -84,13 +83,13 @@ func conflictsOf(err error) []Conflict {
 	return list
 }
 
-// Answer is an answer with nothing between.
+// Answer is an answer with nothing between head and tail.
 type Answer struct {
 	Head
 	Tail
 }
 
-// Seconds is a time that JSON has with nine decimals.
+// Seconds is a time with nine decimals in JSON.
 type Seconds float64
 
 // MarshalJSON returns the number.
@@ -103,28 +102,28 @@ func NewAnswer(r format.Record, status solver.Status, message string) Answer {
 	return answer(r, status, message, new(solver.Result))
 }
 
-// answer returns an answer about r with what the solver said.
+// answer returns an answer about r with the result of the solver.
 func answer(r format.Record, status solver.Status, message string, x *solver.Result) Answer {
 	return Answer{Head{Subject: About(r), Status: status, Result: x}, Tail{Message: message}}
 }
 
-// Invalid is the answer about a record that cannot be asked about.
+// Invalid returns the answer about an invalid record.
 func Invalid(r format.Record, err error) Answer {
 	a := answer(r, solver.Invalid, err.Error(), &solver.Result{Status: solver.Invalid, Exact: true})
 	a.Conflicts = conflictsOf(err)
 	return a
 }
 
-// Undecided is the answer to a question that was given up. Its context is ctx, that of
-// Limit; the message says that it was interrupted, or out of time, or otherwise.
+// Undecided returns the answer to a question that was given up. ctx is the context from Limit; the
+// message says that it was interrupted, or out of time, or otherwise.
 func (o Options) Undecided(ctx context.Context, r format.Record, otherwise string) Answer {
 	a := NewAnswer(r, solver.Limit, o.LimitMessage(ctx, otherwise))
 	a.Interrupted = Interrupted(ctx)
 	return a
 }
 
-// LimitMessage says what kept work within ctx, that of Limit, from its end: an interrupt, the
-// time, or otherwise.
+// LimitMessage says what stopped work within ctx, a context from Limit: an interrupt, the time, or
+// otherwise.
 func (o Options) LimitMessage(ctx context.Context, otherwise string) string {
 	switch {
 	case Interrupted(ctx):
@@ -164,20 +163,19 @@ func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, 
 	return ""
 }
 
-// Where a search that does not learn has come to nothing after manyBranches on a side
-// beyond plainSide, it will mostly not come to an end at all. Of 73 puzzles of 9×9 to
-// 16×16 dancing links settled all within 51,000 branches. Of 24 of 25×25 near the hardness
-// peak they left eleven open after two seconds, with a million branches or two; those took
-// method auto 20 ms at most.
+// If a search that does not learn has found nothing after manyBranches on a side beyond plainSide,
+// it will usually not end at all. Of 73 puzzles of 9×9 to 16×16 dancing links decided all within
+// 51,000 branches. Of 24 of 25×25 near the hardness peak they left eleven open after two seconds,
+// with a million or two branches; method auto took at most 20 ms on those.
 const (
 	manyBranches = 100_000
 	plainSide    = 9
 )
 
-// beyond returns a sentence for the message that a plain search was the wrong method for p, empty
-// where it may have been the right one.
+// beyond returns a sentence for the message that a plain search was the wrong method for p, or
+// empty.
 func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
-	s, asked := p.Shape, r.Method != "" // else the branches are those of many questions
+	s, asked := p.Shape, r.Method != "" // if nobody asked the solver, the branches are those of many questions
 	if !asked || !w.Config.Method.Backtracks || r.Status != solver.Limit || r.Stats.Nodes < manyBranches ||
 		s.Side() <= plainSide {
 		return ""
@@ -186,8 +184,8 @@ func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
 	return ": " + w.Words.say(OutOfReach, r.Method, r.Stats.Nodes, size, s.Cells()-p.Clues())
 }
 
-// Cells are the digits of a grid, 0 for open cells, and the candidates of those that are
-// restricted: what an object has in place of a picture.
+// Cells has the digits of a grid, 0 for open cells, and the candidates of restricted ones: what an
+// object has instead of a picture.
 type Cells struct {
 	Cells []grid.Digit `json:"cells,omitempty"` // the digit of each cell, 0 for an open one
 	// the candidates of each restricted cell, null for the others; missing if none is restricted

@@ -8,10 +8,10 @@ import (
 	"basisk/solver"
 )
 
-// maxSeeds is the largest number of seeds: each method has a solver for each of them.
+// maxSeeds is the maximum number of seeds: each method has a solver for each of them.
 const maxSeeds = 1000
 
-// BenchQuestion asks which method is how quick. Its command races them by itself.
+// BenchQuestion asks how fast methods are. Its command races them by itself.
 func BenchQuestion(c solver.Catalog) Question {
 	list := append(TuningOptions(c),
 		// PAR-2 needs a limit.

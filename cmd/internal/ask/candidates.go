@@ -14,7 +14,7 @@ import (
 	"basisk/solver"
 )
 
-// Candidates are the candidates that are left in a puzzle: at the fixpoint of rules, or the true
+// Candidates has the candidates that are left in a puzzle: at the fixpoint of rules, or the true
 // ones, which some solution holds.
 type Candidates struct {
 	Head
@@ -23,7 +23,7 @@ type Candidates struct {
 	*Tallies
 	Unknown [][]grid.Digit `json:"unknown,omitempty"` // the candidates of each cell that no budget settled
 	Tail
-	// Remaining has what may be true in each cell; nil if nothing may.
+	// Remaining has the possibly true candidates of each cell; nil if there are none.
 	Remaining *grid.Puzzle `json:"-"`
 	// Open is the number of unknown candidates.
 	Open int `json:"-"`
@@ -31,7 +31,7 @@ type Candidates struct {
 	Survey *solver.Survey `json:"-"`
 }
 
-// Tallies say how many solutions hold each of the candidates.
+// Tallies has the numbers of solutions that hold each candidate.
 type Tallies struct {
 	Counts [][]uint64 `json:"counts"`          // with `--counts`, the number of solutions with each candidate
 	Limit  uint64     `json:"limit,omitempty"` // the cut-off of these counts
@@ -85,7 +85,7 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 	return x
 }
 
-// CandidatesQuestion asks what rules leave, or what solutions hold.
+// CandidatesQuestion asks which candidates rules leave, or solutions hold.
 func CandidatesQuestion(c solver.Catalog) Question {
 	searches := func(v option.Values) bool { return IsSet("true")(v) || IsSet("counts")(v) }
 	list := append(solving(c), TimeoutOption(),

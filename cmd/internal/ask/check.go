@@ -11,9 +11,10 @@ import (
 	"basisk/solver"
 )
 
-// Checking relies on the judge of package grid alone.
+// Only the judge of package grid checks puzzles and solutions.
 
-// The statuses that only checks have. A puzzle is [Unproved] if a program says that it has no solution.
+// The statuses that only checks have. A puzzle is [Unproved] if a program claims that it has no
+// solution.
 const (
 	Clash solver.Status = "clash" // two equal givens share a unit
 	Wrong solver.Status = "wrong" // the solution is invalid
@@ -43,7 +44,7 @@ type ProgramAnswer struct {
 	Complete  bool   `json:"complete"`            // whether it says that there are no others
 }
 
-// String says what was read: "out.txt 1: asp, SATISFIABLE, 2 solutions, all".
+// String describes what was read: "out.txt 1: asp, SATISFIABLE, 2 solutions, all".
 func (s *ProgramAnswer) String() string {
 	text := fmt.Sprintf("%s %d: %s", s.Source, s.Index, s.Format)
 	if s.Statement != "" {
@@ -58,9 +59,9 @@ func (s *ProgramAnswer) String() string {
 	return text
 }
 
-// Check judges a puzzle and the solution beside it. If next is not nil, it returns the answer of
-// a program about r, and is called once for every record. The status is ok, clash, unsolvable,
-// wrong, unproved, limit or invalid.
+// Check checks a puzzle and the solution beside it. If next is not nil, it returns the answer of a
+// program about r, and is called once for every record. The status is ok, clash, unsolvable, wrong,
+// unproved, limit or invalid.
 func Check(r format.Record, next func(format.Record) (format.Answer, bool)) Verdict {
 	v := Verdict{Subject: About(r), Format: r.Format, Status: OK}
 	v.judgePuzzle(r.Puzzle)
@@ -83,7 +84,7 @@ func Check(r format.Record, next func(format.Record) (format.Answer, bool)) Verd
 	return v
 }
 
-// judgeAnswer looks at the answer of a program.
+// judgeAnswer checks the answer of a program.
 func (v *Verdict) judgeAnswer(p *grid.Puzzle, a format.Answer) {
 	v.Answer = &ProgramAnswer{a.Source, a.Index, a.Format, a.Statement, a.Count(), a.Complete}
 	name := fmt.Sprintf("%s %d", a.Source, a.Index)
@@ -101,7 +102,7 @@ func (v *Verdict) judgeAnswer(p *grid.Puzzle, a format.Answer) {
 	}
 }
 
-// judgeSolutions looks at the solutions of an answer, which must differ.
+// judgeSolutions checks the solutions of an answer, which must differ.
 func (v *Verdict) judgeSolutions(p *grid.Puzzle, a format.Answer, name string) {
 	seen := make(map[string]int)
 	for i := 0; i < a.Count() && v.Status == OK; i++ {
@@ -123,7 +124,7 @@ func (v *Verdict) judgeSolutions(p *grid.Puzzle, a format.Answer, name string) {
 	}
 }
 
-// judgePuzzle looks at what is given.
+// judgePuzzle checks the givens.
 func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 	err := grid.CheckPuzzle(p)
 	if err == nil {
@@ -149,7 +150,7 @@ func (v *Verdict) judgeAllowed(p *grid.Puzzle) {
 	}
 }
 
-// judgeSolution looks at a solution of the given name.
+// judgeSolution checks a solution of the given name.
 func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name string) {
 	if err := grid.CheckSolution(p, solution); err != nil {
 		v.Status, v.Message, v.Conflicts = Wrong, name+": "+err.Error(), conflictsOf(err)
@@ -207,7 +208,7 @@ one of them there is a solution. There may be smaller sets. If the search takes 
 	}
 }
 
-// answerCheck returns the answerer that judges puzzles.
+// answerCheck returns the answerer that checks puzzles.
 func answerCheck(v option.Values) (Answerer, error) {
 	why := option.Get[bool](v, "why")
 	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {

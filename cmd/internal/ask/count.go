@@ -14,20 +14,19 @@ import (
 	"basisk/solver"
 )
 
-// CountOptions say how to count solutions. The zero value counts all.
+// CountOptions says how to count solutions. The zero value counts all.
 type CountOptions struct {
 	// Limit is the maximum count; default 0, no limit. 1 counts to 2, which is needed to
 	// distinguish unique from multiple.
 	Limit uint64
 	// Show is the number of solutions to keep; default none.
 	Show uint64
-	// Found, if not nil, is called after each solution with the number of those found: then
-	// solutions are counted one by one, whatever else the method knows.
+	// Found, if not nil, is called after each solution with the number found so far. The method
+	// then counts one by one, even if it knows a faster way.
 	Found func(number uint64)
-	// By, if not nil, counts in place of the solver, and passes the solutions found to each
-	// unless that is nil.
+	// By, if not nil, counts instead of the solver, and passes the solutions to each, if not nil.
 	By func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
-	// Tree keeps the tree of the search, of method search or dlx, from the node of number Node on.
+	// Tree keeps the search tree of method search or dlx, starting at node number Node.
 	Tree bool
 	Node uint64
 }
@@ -69,7 +68,7 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 	return x
 }
 
-// drawn returns what counts the solutions of r and leaves the tree of the search.
+// drawn returns a function that counts the solutions of r and stores the search tree in *tree.
 func (w *Worker) drawn(r format.Record, o CountOptions, tree **SearchTree, each func([]grid.Digit) bool) Prover {
 	return func(ctx context.Context, _ func([]grid.Digit) bool) (solver.Result, error) {
 		t := newTreeRecorder()
@@ -91,7 +90,7 @@ func (w *Worker) drawn(r format.Record, o CountOptions, tree **SearchTree, each 
 	}
 }
 
-// each returns the function for each solution, nil if none is needed.
+// each returns the function to call for each solution, or nil if none is needed.
 func (x *Count) each(o CountOptions) func([]grid.Digit) bool {
 	if o.Show == 0 && o.Found == nil {
 		return nil
@@ -108,7 +107,7 @@ func (x *Count) each(o CountOptions) func([]grid.Digit) bool {
 	}
 }
 
-// AtLeastTwo returns limit, but 2 for 1: two solutions distinguish unique from multiple.
+// AtLeastTwo returns limit, or 2 if limit is 1: it takes two to distinguish unique from multiple.
 func AtLeastTwo(limit uint64) uint64 {
 	if limit == 1 {
 		return 2
@@ -123,14 +122,13 @@ func numberOf(r *solver.Result) Number {
 	return Number{strconv.FormatUint(r.Count, 10), r.Exact}
 }
 
-// maxShown is the largest number of solutions that are kept in memory to be printed, and
-// maxSent that of those that the interface sends.
+// Maximum number of solutions to keep in memory for printing, and to send through the interface.
 const (
 	maxShown = 100_000
 	maxSent  = 1000
 )
 
-// CountQuestion asks how many solutions there are, or about how many.
+// CountQuestion asks for the number of solutions, exact or estimated.
 func CountQuestion(c solver.Catalog) Question {
 	sampling := func(v option.Values) bool { return IsSet("estimate")(v) || IsSet("cells")(v) }
 	listless := func(v option.Values) bool { return IsSet("estimate")(v) && !IsSet("cells")(v) }
@@ -242,11 +240,11 @@ func answerCount(v option.Values) (Answerer, error) {
 		Tree: option.Get[bool](v, "tree"), Node: option.Get[uint64](v, "node"),
 	}
 	if !v.Has("limit") && v.Text("proof") == "" {
-		o.Limit = max(o.Limit, o.Show) // else there would be but two to show
+		o.Limit = max(o.Limit, o.Show) // otherwise there would be only two to show
 	}
 	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		o := o
-		if o.Limit > 0 { // else there may be a quicker way than to find each
+		if o.Limit > 0 { // otherwise there may be a faster way than finding each
 			o.Found = h.Found
 		}
 		return func(ctx context.Context, r format.Record) any {

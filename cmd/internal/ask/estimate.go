@@ -14,27 +14,26 @@ import (
 	"basisk/solver"
 )
 
-// Counting by sampling, for counts beyond any search. Counts are logarithms inside and decimals
-// outside: a string, since it may exceed any float, with its logarithm to base 10 as a number.
-// Every estimate has an interval. Combinations of the digits of chosen cells have the same form;
-// those of puzzles with few solutions are listed and so exact.
+// Counting by sampling, for counts beyond any search. Counts are logarithms internally and decimals
+// outside: a string, since it may exceed any float, with its decimal logarithm as a number. Every
+// estimate has an interval. Combinations of the digits of chosen cells have the same form; for
+// puzzles with few solutions they are listed and so exact.
 
-// JointLimit is the number of solutions up to which chosen cells are counted exactly
-// where no limit is set.
+// JointLimit is the default number of solutions up to which chosen cells are counted exactly.
 const JointLimit = 100_000
 
-// fewHits is the number of walks with a solution below which an interval is called rough.
+// fewHits is the minimum number of walks with a solution for an interval that is not called rough.
 const fewHits = 10
 
 // EstimateOptions say how to count by random walks, by chosen cells, or both.
 type EstimateOptions struct {
-	// Walks begins with walks. By default chosen cells are counted exactly up to Limit
-	// solutions, 0 standing for JointLimit, and everything else is estimated.
+	// Walks starts with walks. By default chosen cells are counted exactly up to Limit solutions, 0
+	// meaning JointLimit, and everything else is estimated.
 	Walks bool
 	Limit uint64
-	// Cells are the names of the chosen cells, as in R1C1,R2C3, or their numbers; default none.
+	// Cells has the names of the chosen cells, as in R1C1,R2C3, or their numbers; default none.
 	Cells string
-	// Diagram allows a diagram to count what is too much to list.
+	// Diagram allows counting by a diagram if there are too many solutions to list.
 	Diagram bool
 	// Probes is the number of walks, and Level the probability of their intervals.
 	Probes uint64
@@ -52,7 +51,7 @@ type Estimate struct {
 	Joint    []Combination `json:"joint,omitzero"`     // what the digits of these cells may be
 	Unlisted uint64        `json:"unlisted,omitempty"` // the number of combinations that are not in `joint`
 	Tail
-	// Estimation is the result of the walks, or the joint counts where there were none.
+	// Estimation is the result of the walks, or the joint counts if there were none.
 	Estimation solver.Estimation `json:"-"`
 	// Listed reports whether the solutions were listed, Taken whether walks were taken.
 	Listed bool `json:"-"`
@@ -79,8 +78,8 @@ type Combination struct {
 	Share    float64      `json:"share"`              // their share of all solutions
 }
 
-// Estimate counts the solutions of r by their digits in chosen cells, or estimates how
-// many there are. The statuses are those of Count.
+// Estimate counts the solutions of r by their digits in chosen cells, or estimates their number.
+// The statuses are those of Count.
 func (w *Worker) Estimate(ctx context.Context, r format.Record, o EstimateOptions) Estimate {
 	cells, err := parseCells(r.Puzzle.Shape, o.Cells)
 	if err != nil {
@@ -105,8 +104,8 @@ type estimating struct {
 	*Estimate
 }
 
-// count lists the solutions of the puzzle if cells are chosen, and takes walks if that is
-// asked for or the list gets too long.
+// count lists the solutions of the puzzle if cells are chosen, and walks on request or if the list
+// gets too long.
 func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result, error) {
 	o, c := e.options, e.worker.Config
 	if !o.Walks {
@@ -169,7 +168,7 @@ func (e *estimating) shortage() string {
 	return ""
 }
 
-// complete enters the figures into the object.
+// complete sets the figures in the object.
 func (e *estimating) complete() {
 	x := e.Estimation
 	switch {
@@ -190,7 +189,7 @@ func (e *estimating) complete() {
 	}
 }
 
-// list enters the chosen cells and the combinations of their digits.
+// list sets the chosen cells and the combinations of their digits.
 func (e *estimating) list(s *grid.Shape) {
 	for _, cell := range e.cells {
 		e.Cells = append(e.Cells, s.CellName(cell))
@@ -206,7 +205,7 @@ func (e *estimating) list(s *grid.Shape) {
 	}
 }
 
-// parseCells reads names of cells as in R1C1,R2C3, in cubes L1R1C1, or their numbers.
+// parseCells parses names of cells as in R1C1,R2C3, in cubes L1R1C1, or their numbers.
 func parseCells(s *grid.Shape, list string) ([]grid.Cell, error) {
 	if list == "" {
 		return nil, nil
@@ -222,11 +221,11 @@ func parseCells(s *grid.Shape, list string) ([]grid.Cell, error) {
 	return cells, nil
 }
 
-// Interval is the interval between two counts for JSON, which are given by their
-// logarithms; an end that is not known is null.
+// Interval returns the interval between two counts, given by their logarithms, for JSON; an unknown
+// end is null.
 func Interval(low, high float64) [2]*string { return [2]*string{decimal(low), decimal(high)} }
 
-// decimal is the end of an interval.
+// decimal returns the end of an interval.
 func decimal(log float64) *string {
 	if math.IsInf(log, 1) {
 		return nil
@@ -270,8 +269,8 @@ func answerEstimate(v option.Values, cells string) (Answerer, error) {
 	}, nil
 }
 
-// estimateOn estimates with growing numbers of walks, and passes each result on. A result that the
-// time or a stop cut short is dropped if it knows less than the one before.
+// estimateOn estimates with growing numbers of walks, and passes on each result. A result that the
+// time or a stop interrupted is dropped if it knows less than the previous one.
 func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOptions,
 	partial func(any),
 ) (best Estimate) {
@@ -285,8 +284,8 @@ func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOpti
 	}
 }
 
-// better returns an estimate, unless it was ended and the one before knows more: then that,
-// with what the later one says of its end.
+// better returns the later estimate, unless it was interrupted and the earlier one knows more: then
+// the earlier one, with the end of the later one.
 func better(before, after Estimate) Estimate {
 	if before.ErrorBars == nil || after.ErrorBars != nil && after.ErrorBars.Probes >= before.ErrorBars.Probes {
 		return after

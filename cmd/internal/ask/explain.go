@@ -13,8 +13,8 @@ import (
 	"basisk/solver"
 )
 
-// Explain passes on every step of the rules when it is taken and keeps none, so an explanation
-// may have any length.
+// Explain passes on every step as soon as the rules make it and keeps none, so an explanation may
+// have any length.
 
 // StepWriter receives the steps of one puzzle and the outcome. Both [heuristics.Text] and
 // [heuristics.Log] implement it.
@@ -23,15 +23,14 @@ type StepWriter interface {
 	Close(heuristics.Outcome) error
 }
 
-// StepLimit is the status of an explanation that ends after the number of steps asked for.
+// StepLimit is the status of an explanation that ends after the requested number of steps.
 const StepLimit solver.Status = "told"
 
 // ExplainOptions say what to explain.
 type ExplainOptions struct {
 	// Rules are the rules to explain with, with tuples capped by the worker's configuration.
 	Rules heuristics.Rules
-	// Others are the rules to recommend from where those are stuck, capped likewise; default
-	// none.
+	// Others are the rules to recommend if those are stuck, capped likewise; default none.
 	Others heuristics.Rules
 	// Steps is the maximum number of steps; default 0, all.
 	Steps int
@@ -42,7 +41,7 @@ type ExplainOptions struct {
 	After func()
 }
 
-// Explain passes the steps that rules take on r to a step writer. The status is solved, told, stuck,
+// Explain passes the steps of rules on r to a step writer. The status is solved, told, stuck,
 // unsolvable, limit if an interrupt or the time ended it, unserved if a rule would take too long on
 // the shape, or invalid. The writer shows a contradiction as the last step, so no message repeats it.
 func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions) Answer {
@@ -70,7 +69,7 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 		}
 	})
 	e.Propagate()
-	// Tellers that write keep their errors.
+	// Step writers that write keep their errors.
 	_ = t.Close(e.Outcome())
 	status, message := w.ended(ctx, e.Outcome(), b, o)
 	a := NewAnswer(r, status, message)
@@ -78,8 +77,8 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 	return a
 }
 
-// ended looks at how an explanation ended, and says what the explanation cannot know:
-// whether the time was up, and what might help a puzzle that is stuck.
+// ended adds what the explanation cannot know about its end: whether the time was up, and what
+// might help a puzzle that is stuck.
 func (w *Worker) ended(
 	ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions,
 ) (solver.Status, string) {
@@ -98,7 +97,7 @@ func (w *Worker) ended(
 	return StepLimit, ""
 }
 
-// ExplainQuestion asks for the steps that rules take.
+// ExplainQuestion asks for the steps of rules.
 func ExplainQuestion(c solver.Catalog) Question {
 	fields := append([]Field{{Name: "rules", Default: ExplainRules(c.Rules).String()}}, fields("max_tuple")...)
 	return Question{

@@ -18,7 +18,7 @@ import (
 // Unchecked is the status of a puzzle whose solutions were not counted.
 const Unchecked solver.Status = "unchecked"
 
-// Generated is a puzzle that was made, or the best so far, with a message about what is missing.
+// Generated is a puzzle that was made, or the best so far, with a message about what it lacks.
 type Generated struct {
 	Head
 	Seed    uint64 `json:"seed"`              // the seed of the command
@@ -26,12 +26,12 @@ type Generated struct {
 	*Content
 	Attempts int `json:"attempts"` // the number of full grids tried
 	Asked    int `json:"asked"`    // the number of questions to a solver, or of boards tried by the rules of needs and not
-	// Population is how puzzles were selected that need some rules; empty for others.
+	// Population says how puzzles by need were selected; empty for others.
 	Population string `json:"population,omitempty"`
-	// Work is the number of sets that rules looked at in a search by need.
+	// Work is the number of sets that rules examined in a search by need.
 	Work uint64 `json:"work,omitempty"`
 	// Left is the result of a failed search by need: the smallest number of candidates beyond one per cell
-	// that the wanted rules left of a puzzle on which the others got less far.
+	// that the wanted rules left in a puzzle on which the others removed fewer.
 	Left    int     `json:"left,omitempty"`
 	Seconds Seconds `json:"seconds"` // what it took
 	// Puzzle is nil if there is none.
@@ -61,7 +61,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 			x, err = w.make(ctx, m, rand.New(rand.NewPCG(seed, uint64(i))))
 		}
 		if spec.Progress != nil {
-			spec.Progress(0) // nothing is at hand any more
+			spec.Progress(0) // nothing is in progress any more
 		}
 		g := Generated{
 			Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err,

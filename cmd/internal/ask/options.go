@@ -12,9 +12,9 @@ import (
 	"basisk/solver"
 )
 
-// The options that several questions share, and what they say to a worker.
+// The options that several questions share, and their effect on a worker.
 
-// The groups of options, as help calls them.
+// The groups of options in help.
 const (
 	GroupInput   = "Input"
 	GroupSolving = "Solving"
@@ -22,7 +22,7 @@ const (
 	GroupOutput  = "Output"
 )
 
-// maxThings is the largest number of things that are done, such as walks or puzzles.
+// maxThings is the maximum number of things to do, such as walks or puzzles.
 const maxThings = 1_000_000_000
 
 // timeoutName is the option that bounds the time of a puzzle.
@@ -34,12 +34,12 @@ func TimeoutOption() option.Option {
 		"give up a puzzle after this wall-clock time, as in 20s or 500ms (default none)").InGroup(GroupLimits)
 }
 
-// anyNumber returns an option that takes any whole number, in a group.
+// anyNumber returns an option for any whole number, in a group.
 func anyNumber(name, group, help string) option.Option {
 	return option.NewCount(name, 0, math.MaxUint64, help).InGroup(group)
 }
 
-// solving are the options that direct a solver.
+// solving returns the options of a solver.
 func solving(c solver.Catalog) []option.Option {
 	return append([]option.Option{methodOption(c, "how to solve, see basisk methods").InGroup(GroupSolving)},
 		TuningOptions(c)...)
@@ -63,7 +63,7 @@ func upToColon(name string) string {
 	return word
 }
 
-// TuningOptions are the options that direct a solver, but for the method.
+// TuningOptions returns the options of a solver, except for the method.
 func TuningOptions(c solver.Catalog) []option.Option {
 	chooser := option.New("choose", option.OneOf, "WHAT", "", c.Chooser).InGroup(GroupSolving)
 	for _, e := range c.Choosers {
@@ -83,13 +83,13 @@ func TuningOptions(c solver.Catalog) []option.Option {
 	)
 }
 
-// parseCDCL reads a setting of clause learning.
+// parseCDCL parses a setting of clause learning.
 func parseCDCL(text string) (string, error) {
 	var c cdcl.Config
 	return text, c.Parse(text)
 }
 
-// ruleOptions choose rules, in words of their own.
+// ruleOptions returns the options for rules, with their own help.
 func ruleOptions(c solver.Catalog, help string) []option.Option {
 	return []option.Option{
 		option.New("rules", option.Rules, "LIST", help, c.Rules.Parse).InGroup(GroupSolving),
@@ -97,7 +97,7 @@ func ruleOptions(c solver.Catalog, help string) []option.Option {
 	}
 }
 
-// reasoning are the options of questions that only reason.
+// reasoning returns the options of questions that only reason.
 func reasoning(c solver.Catalog, standard string) []option.Option {
 	list := ruleOptions(c, "the rules to reason with, see basisk rules")
 	list[0].Default = standard
@@ -110,7 +110,7 @@ func tupleOption() option.Option {
 		"cap the sizes of tuples at this number, or at one relative to the basis as K+1 (default none)", parseCap)
 }
 
-// parseCap reads a size at which tuples are capped; 0 is no cap.
+// parseCap parses a size at which tuples are capped; 0 means no cap.
 func parseCap(text string) (size heuristics.Size, err error) {
 	if text == "0" {
 		return 0, nil
@@ -121,7 +121,8 @@ func parseCap(text string) (size heuristics.Size, err error) {
 	return size, err
 }
 
-// WalkOptions are those of estimates by random walks, which go with others.
+// WalkOptions returns the options for estimates by random walks: the switch --estimate with the
+// given help, and its settings, whose help says that they apply with the option with.
 func WalkOptions(help, with string) []option.Option {
 	probability := func(x float64) bool { return x > 0 && x < 1 }
 	level := option.NewNumber("ci", "a probability between 0 and 1", probability,
@@ -153,7 +154,7 @@ func Configure(v option.Values) (Options, error) {
 	return o, nil
 }
 
-// rulesOf returns the rules that are set, else others.
+// rulesOf returns the rules that are set, else the others.
 func rulesOf(v option.Values, otherwise heuristics.Rules) heuristics.Rules {
 	if rules, ok := option.Get[any](v, "rules").(heuristics.Rules); ok && v.Has("rules") {
 		return rules
@@ -161,7 +162,7 @@ func rulesOf(v option.Values, otherwise heuristics.Rules) heuristics.Rules {
 	return otherwise
 }
 
-// single refuses a method that is set and finds a single solution where more are wanted.
+// single rejects a chosen method that finds only one solution if more are wanted.
 func single(v option.Values, more bool) error {
 	if !more || !v.Has("method") {
 		return nil
@@ -169,7 +170,7 @@ func single(v option.Values, more bool) error {
 	return CheckSingle(option.Get[solver.MethodEntry](v, "method"))
 }
 
-// CheckSingle refuses a method that finds a single solution where more are wanted.
+// CheckSingle rejects a method that finds only one solution if more are wanted.
 func CheckSingle(m solver.MethodEntry) error {
 	if m.Single {
 		return fmt.Errorf("method %q finds one solution and knows of no other: expected another method", m.Name)

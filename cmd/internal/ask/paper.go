@@ -15,7 +15,7 @@ import (
 // Output besides the formats of package format: pictures, print sheets, exact cover problems and
 // clauses.
 
-// Title names a record and its shape: "x.txt 3: 9x9, boxes 3x3, 21 givens".
+// Title describes a record and its shape: "x.txt 3: 9x9, boxes 3x3, 21 givens".
 func Title(r format.Record) string {
 	return fmt.Sprintf("%s %d: %v, %s", r.Source, r.Index, r.Puzzle.Shape, Plural(uint64(r.Puzzle.Clues()), "given"))
 }
@@ -34,8 +34,7 @@ func SheetTitle(r format.Record) string {
 	return fmt.Sprintf("%s · %s · %s", name, size, Plural(uint64(r.Puzzle.Clues()), "given"))
 }
 
-// Print returns the puzzle of r as it stands on a sheet. If it has open cells its solution
-// is looked for.
+// Print returns the puzzle of r for a sheet. If it has open cells, it looks for the solution.
 func (w *Worker) Print(ctx context.Context, r format.Record) draw.SheetPuzzle {
 	x := draw.SheetPuzzle{Title: SheetTitle(r), Puzzle: r.Puzzle}
 	if r.Puzzle.Clues() == r.Puzzle.Shape.Cells() {
@@ -54,8 +53,8 @@ func (w *Worker) Print(ctx context.Context, r format.Record) draw.SheetPuzzle {
 	return x
 }
 
-// Picture returns the picture of p, which came of r: its candidates if some cell is
-// restricted, else its digits. Those that r gives look given.
+// Picture returns the picture of p, which comes from r: its candidates if some cell is restricted,
+// else its digits. The givens of r are shown as given.
 func Picture(ctx context.Context, r format.Record, p *grid.Puzzle) (draw.Picture, error) {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return draw.Picture{}, err
@@ -71,7 +70,7 @@ func Picture(ctx context.Context, r format.Record, p *grid.Puzzle) (draw.Picture
 	return picture, nil
 }
 
-// The formats of what a puzzle stands for.
+// The formats of equivalent problems.
 const (
 	DLX    = "dlx"
 	DIMACS = "dimacs"

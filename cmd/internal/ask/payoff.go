@@ -12,52 +12,51 @@ import (
 	"basisk/solver"
 )
 
-// Payoff is the answer to the question what tuples of each size are worth on a puzzle:
-// the rows of three ladders, each row with all that is above it. How they climb is
-// explained in package solver.
+// Payoff is the answer to the question what tuples of each size are worth on a puzzle: the rows of
+// three ladders, each row together with all rows above it. Package solver explains the climb.
 type Payoff struct {
 	Head
 	// Given is the number of candidates, and Surplus the number beyond one per cell.
 	Given   int `json:"given"`
 	Surplus int `json:"surplus"`
-	// Solutions is 1, or 2 for several; 0 if that was not found out within the nodes for it.
+	// Solutions is 1, or 2 for several; 0 if the nodes did not suffice to find out.
 	Solutions int `json:"solutions"`
-	// TrueMin and TrueMax bound the number of candidates that some solution holds, a placed one
-	// counting 1: rules can remove the others. They are 0 if TruthNodes is 0.
+	// TrueMin and TrueMax bound the number of candidates that some solution holds, 1 for a placed
+	// one: rules can remove the others. They are 0 if TruthNodes is 0.
 	TrueMin int `json:"true_min"`
 	TrueMax int `json:"true_max"`
-	// Both, Naked and Hidden are the rows of the ladders of both kinds of tuples and of one
-	// kind alone; empty if the puzzle is invalid. Only Both has rows above all sizes.
+	// Both, Naked and Hidden are the rows of the ladders of both kinds of tuples and of only one
+	// kind; empty if the puzzle is invalid. Only Both has rows above all sizes.
 	Both   []PayoffRow `json:"both"`
 	Naked  []PayoffRow `json:"naked"`
 	Hidden []PayoffRow `json:"hidden"`
-	// Beyond are the sizes above that of the last row that has one which both kinds need.
+	// Beyond are the sizes needed above that of the last row with a size, with both kinds.
 	Beyond []PayoffSize `json:"beyond,omitempty"`
 	Tail
 }
 
-// PayoffRow is a row of a ladder: the rules before tuples, tuples up to a size, those of
-// all sizes, or a rule above.
+// PayoffRow is a row of a ladder: the rules before tuples, tuples up to a size, those of all sizes,
+// or a rule above.
 type PayoffRow struct {
 	Name string `json:"name"`
-	// Size is that of the tuples, 0 where they have none or many.
+	// Size is the size of the tuples, 0 if there are none or many.
 	Size int `json:"size,omitempty"`
-	// Solved reports whether this row and those above it solve the puzzle, and Cleared is the
-	// share of the surplus that they clear.
+	// Solved reports whether this row and those above it solve the puzzle, and Cleared is the share
+	// of the surplus that they clear.
 	Solved  bool    `json:"solved"`
 	Cleared float64 `json:"cleared"`
 	// Left is the number of candidates that they leave.
 	Left int `json:"left"`
-	// Uses and Eliminations are those of exactly this size, in the first row and above all
-	// sizes those of the rules: distinct tuples, and the candidates that they remove, without
-	// what follows from that.
+	// Uses and Eliminations count those of exactly this size; in the first row and above all sizes,
+	// those of the rules: distinct tuples, and the candidates that they remove, without what
+	// follows from that.
 	Uses         uint64 `json:"uses"`
 	Eliminations uint64 `json:"eliminations"`
-	// Needed reports whether the row clears something, or fills the last cells, that those above
-	// it do not.
+	// Needed reports whether the row clears something, or fills the last cells, that the rows above
+	// do not.
 	Needed bool `json:"needed"`
-	// Work counts the sets that the rules of the row looked at, misses included, and Seconds
-	// is the processor time of that: where a ladder is short, the median of five climbs.
+	// Work counts the sets that the rules of the row examined, misses included, and Seconds is the
+	// processor time of that: for a short ladder, the median of five climbs.
 	Work    uint64  `json:"work"`
 	Seconds Seconds `json:"seconds"`
 }
@@ -70,20 +69,20 @@ type PayoffSize struct {
 	Eliminations uint64 `json:"eliminations"` // the candidates that they removed
 }
 
-// PayoffOptions say what a ladder has below the tuples and above them.
+// PayoffOptions says what a ladder has below the tuples and above them.
 type PayoffOptions struct {
 	// Rules come first; default singles and locked.
 	Rules heuristics.Rules
-	// Further are rows of their own; default none.
+	// Further are separate rows; default none.
 	Further heuristics.Rules
 	// TruthNodes limits the nodes of the search for the solutions of a puzzle; default none.
 	TruthNodes uint64
 }
 
-// Payoffs returns what answers the question, puzzle after puzzle. The status is solved,
-// stuck, unsolvable, limit or invalid, as the whole ladder of both kinds leaves the puzzle;
-// with limit the rows have what was known. Further rules change nothing of the rows below
-// them: they climb where the tuples have ended.
+// Payoffs returns a function that answers the question, puzzle after puzzle. The status is solved,
+// stuck, unsolvable, limit or invalid, as the whole ladder of both kinds leaves the puzzle; with
+// limit the rows have what was known. Further rules do not change the rows below them: they climb
+// from where the tuples have ended.
 func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
 	ladder := func(side solver.TupleKind, further heuristics.Rules) *solver.PayoffLadder {
 		return solver.NewPayoffLadder(solver.PayoffConfig{Rules: o.Rules, Kind: side, Further: further})
@@ -138,8 +137,8 @@ func cut(status solver.Status) solver.Result {
 
 func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
 	rows := make([]PayoffRow, len(y.Stages))
-	// What is above the row: the candidates left, whether that solves the puzzle, and
-	// whether tuples of every size are there.
+	// The state above the row: the candidates left, whether that solves the puzzle, and whether
+	// tuples of every size are included.
 	left, solved, every := y.Given, false, false
 	for i, g := range y.Stages {
 		rows[i] = PayoffRow{
@@ -164,7 +163,7 @@ func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
 	return rows
 }
 
-// beyond returns the sizes used for which the ladder has no rung of their own.
+// beyond returns the used sizes without a rung for exactly that size.
 func beyond(y solver.Payoff) []PayoffSize {
 	var sizes []PayoffSize
 	own := 0
@@ -249,7 +248,7 @@ out. An interrupt prints the results so far.`,
 	}
 }
 
-// payoffShown are the values of a row that a page shows.
+// payoffShown returns the values of a row that a page shows.
 func payoffShown() []Column {
 	return []Column{
 		{Of: "name", Title: "Tuples"},
@@ -263,5 +262,5 @@ func payoffShown() []Column {
 // Counts reports whether the answer is one of those that are summed up.
 func (x *Payoff) Counts() bool { return counts(x.Status) }
 
-// counts reports whether a ladder that ended with a status says everything.
+// counts reports whether a ladder that ended with a status is complete.
 func counts(s solver.Status) bool { return s == solver.Solved || s == solver.StatusStuck }

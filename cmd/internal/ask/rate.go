@@ -12,8 +12,8 @@ import (
 	"basisk/solver"
 )
 
-// Rate is the answer to the question how hard a puzzle is. The number and its scale are
-// explained in package solver.
+// Rate is the answer to the question how hard a puzzle is. Package solver explains the number and
+// its scale.
 type Rate struct {
 	Head
 	Value   *float64 `json:"rating"`          // with three decimals; null if there is none
@@ -30,7 +30,7 @@ type Rate struct {
 	Rating solver.Rating `json:"-"`
 }
 
-// SearchLeft describes the part that the rules of the scale leave to assuming and searching.
+// SearchLeft describes the part that the rules of the scale leave to assumptions and search.
 type SearchLeft struct {
 	Assumed uint64 `json:"assumed"`         // the number of candidates that were assumed
 	Left    int    `json:"candidates_left"` // the candidates left to the search
@@ -38,9 +38,8 @@ type SearchLeft struct {
 	Refuted int    `json:"refuted"`         // the candidates that assuming removed
 }
 
-// Rate rates r. More are rules that the scale does not know by itself. The status is
-// solved, or says why there is no rating: multiple, unsolvable, invalid. With limit the
-// rating is the least that it can be.
+// Rate rates r. More are rules that are not on the scale. The status is solved, or says why there
+// is no rating: multiple, unsolvable, invalid. With limit the rating is a lower bound.
 func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rules) Rate {
 	var x solver.Rating
 	a := w.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
@@ -68,7 +67,7 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	return rate
 }
 
-// ending names the budget that made a rating a lower bound.
+// ending describes the budget that made a rating a lower bound.
 func ending(ctx context.Context, status solver.Status) solver.Stats {
 	switch {
 	case status != solver.Limit:

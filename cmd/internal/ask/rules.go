@@ -6,22 +6,22 @@ import (
 	"basisk/heuristics"
 )
 
-// The rules of questions that name none.
+// The default rules of questions.
 
-// StepRules names the rules of an explanation, but for those of one's own.
+// StepRules names the rules of an explanation, except for users' rules.
 const StepRules = "singles,locked,ladder,fish,probe"
 
-// ExplainRules are the rules of an explanation: each finds what those before it do not,
-// and together they need no search for most puzzles that people solve. The ladder finds
-// tuples lowest size first, so each step has the size that was needed. Pairwise, which
-// concludes what naked singles do, is left out. Rules of one's own in a catalogue that
-// have a level, and so a place among the others, come on top.
+// ExplainRules returns the rules of an explanation: each finds what the previous ones do not, and
+// together they need no search for most puzzles that people solve. The ladder finds tuples smallest
+// size first, so each step has the size that was needed. Pairwise is left out, since it concludes
+// what naked singles do. Additional rules in a catalogue that have a level, and so a place among
+// the others, are added.
 func ExplainRules(catalog heuristics.Rules) heuristics.Rules {
 	return append(heuristics.MustParse(StepRules), catalog.Leveled()...)
 }
 
-// AdviceRules are those that an explanation recommends from: all of a catalogue, and
-// dilemmas within dilemmas.
+// AdviceRules returns the rules that an explanation may recommend: all of a catalogue, and nested
+// dilemmas.
 func AdviceRules(catalog heuristics.Rules) heuristics.Rules {
 	deeper, err := catalog.Parse("dilemma-2")
 	if err != nil {
@@ -30,7 +30,7 @@ func AdviceRules(catalog heuristics.Rules) heuristics.Rules {
 	return append(slices.Clip(catalog), deeper...)
 }
 
-// FixpointRules are the rules of a fixpoint.
+// FixpointRules returns the rules of a fixpoint.
 func FixpointRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
 // RateNodes is the default limit of assumptions and branches of a rating: some ten seconds on a

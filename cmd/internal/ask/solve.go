@@ -30,9 +30,9 @@ func (w *Worker) Solve(ctx context.Context, r format.Record) Solution {
 	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
 
-// SolveAll passes every solution of r up to limit, 0 being all, to each, in a slice that
-// is valid during the call. Solved is a puzzle all of whose solutions, up to the limit,
-// were passed on. The object is that of [Solution.Rest].
+// SolveAll passes every solution of r up to limit (0 means all) to each, in a slice that is valid
+// during the call. The status is solved if all solutions, up to the limit, were passed on. The
+// object is that of [Solution.Rest].
 func (w *Worker) SolveAll(ctx context.Context, r format.Record, limit uint64, each func([]grid.Digit)) Solution {
 	judged := NewAnswer(r, solver.Solved, "")
 	judged.Result.Method = w.Config.Method.Name
@@ -68,15 +68,15 @@ func statusOfAll(a Answer) solver.Status {
 	return solver.Solved
 }
 
-// Number is a number of solutions, as a decimal since it may be larger than the numbers
-// of most readers of JSON, and whether it is that of all.
+// Number is a number of solutions, as a decimal since it may exceed the numbers of most JSON
+// readers, and whether these are all.
 type Number struct {
 	Count string `json:"count"` // the number of solutions
-	Exact bool   `json:"exact"` // whether these are all, and it is no estimate
+	Exact bool   `json:"exact"` // whether these are all, not an estimate
 }
 
-// SolutionsTail is the end of the object of several solutions. It begins with the subject and has a
-// list of the solutions, which were written as they were found.
+// SolutionsTail is the end of the object of several solutions, which begins with the subject and a
+// list of the solutions, written as they were found.
 type SolutionsTail struct {
 	Number
 	Status   solver.Status `json:"status"`             // see [solve](#solve)

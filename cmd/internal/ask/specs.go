@@ -111,7 +111,7 @@ In cubes each layer has the symmetry separately, except for point.`,
 	}
 }
 
-// needsName is the name of the option of what puzzles must need.
+// needsName is the name of the option for the rules that puzzles must need.
 const needsName = "needs"
 
 // generateFields are the fields of the form.
@@ -139,12 +139,12 @@ const (
 	maxCube  = 8
 )
 
-// BoxOption takes the rows and columns of a box.
+// BoxOption returns an option for the rows and columns of a box.
 func BoxOption(help string) option.Option {
 	return option.New("box", option.Text, "RxC", help, parseBox)
 }
 
-// parseBox reads the rows and columns of a box, as in 2x6.
+// parseBox parses the rows and columns of a box, as in 2x6.
 func parseBox(text string) (box [2]int, err error) {
 	factor := amount.Range{Min: 1, Max: grid.MaxSide}
 	rows, cols, found := strings.Cut(text, "x")
@@ -156,7 +156,7 @@ func parseBox(text string) (box [2]int, err error) {
 	return [2]int{int(r), int(c)}, nil
 }
 
-// ShapeOptions say what grids look like, in one of four ways, and with which units.
+// ShapeOptions returns the options for shapes, in one of four ways, and for units.
 func ShapeOptions() []option.Option {
 	basis := option.NewCount("basis", 2, MaxBasis, "make K*K digits with boxes of `K` rows and columns").WithDefault("3")
 	cube := option.NewCount("cube", 2, maxCube, "make cubes of basis K")
@@ -168,7 +168,7 @@ func ShapeOptions() []option.Option {
 	}
 }
 
-// specOptions describe the puzzles wanted.
+// specOptions returns the options that describe the wanted puzzles.
 func specOptions(c solver.Catalog) []option.Option {
 	var symmetries []option.Word
 	names, help := generate.Symmetries()
@@ -200,7 +200,7 @@ func specOptions(c solver.Catalog) []option.Option {
 	}
 }
 
-// makingOptions say how to go about it.
+// makingOptions returns the options about how to make them.
 func makingOptions(c solver.Catalog) []option.Option {
 	count := option.NewCount("count", 1, maxThings, "make this `number` of puzzles, of each shape and fill").WithDefault("1")
 	count.Letter = "n"
@@ -235,7 +235,7 @@ func ShapesOf(v option.Values) ([]*grid.Shape, error) {
 	return []*grid.Shape{s}, err
 }
 
-// CountOf returns the number of puzzles to make of each spec.
+// CountOf returns the number of puzzles per spec.
 func CountOf(v option.Values) int {
 	return int(option.Get[uint64](v, "count"))
 }
@@ -283,7 +283,7 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 }
 
 // answerGenerate returns the answerer that makes puzzles: record i has the i-th of all specs, each
-// repeated the number of times asked for. A maker is kept while the spec stays the same.
+// repeated the requested number of times. It keeps a maker while the spec stays the same.
 func answerGenerate(v option.Values) (Answerer, error) {
 	specs, err := Specs(v)
 	count, seed := CountOf(v), option.Get[uint64](v, "seed")

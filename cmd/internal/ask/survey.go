@@ -10,16 +10,16 @@ import (
 	"basisk/solver"
 )
 
-// True candidates and counts. The solver says of each candidate how many solutions hold
-// it, up to a cut-off. A candidate that no budget sufficed for is unknown: it stays on
-// the grid that people see, since it may be true, and has a list of its own in JSON.
+// True candidates and counts. For each candidate the solver counts the solutions that hold it, up
+// to a cut-off. A candidate for which no budget sufficed is unknown: it stays on the grid that
+// people see, since it may be true, and has a separate list in JSON.
 
-// Survey returns the true candidates of r, with counts up to limit, 0 being all, or if
-// limit is 1 without. The status is solved, multiple, unsolvable, stuck, limit or invalid.
+// Survey returns the true candidates of r, with counts up to limit (0 means all), or without counts
+// if limit is 1. The status is solved, multiple, unsolvable, stuck, limit or invalid.
 func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, counts bool) Candidates {
 	var s solver.Survey
 	config := w.Config
-	config.Workers, config.Progress, config.Learning = 0, nil, nil // it is many small questions
+	config.Workers, config.Progress, config.Learning = 0, nil, nil // a survey is many small questions
 	a := w.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
 		s, err = solver.Candidates(ctx, w.Board(ctx, r.Puzzle), config, limit)
 		return solver.Result{Status: s.Status, Stats: s.Stats}, err
@@ -39,15 +39,15 @@ func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, coun
 	return x
 }
 
-// listedAnyway is the number of candidates, those of side 50, whose lists an interrupt still
-// waits for. Those of 256×256 fill 60 MB.
+// listedAnyway is the number of candidates, those of side 50, up to which an interrupt waits for
+// the lists. Those of 256×256 take 60 MB.
 const listedAnyway = 125_000
 
-// sortSteps is the number of steps that sorting counts per candidate, for looks at the context.
+// sortSteps is the number of steps per candidate in sorting, for checks of the context.
 const sortSteps = 8
 
-// sort lists the candidates by what is known of them, and those that may be true as a
-// puzzle; none if that is cut.
+// sort lists the candidates by what is known of them, and those that may be true as a puzzle; none
+// if it is interrupted.
 func (x *Candidates) sort(shape *grid.Shape, check *cancel.Check) {
 	rest, unknown := grid.NewPuzzle(shape), make([][]grid.Digit, shape.Cells())
 	for cell := range grid.Cell(shape.Cells()) {

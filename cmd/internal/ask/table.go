@@ -13,74 +13,75 @@ import (
 	"basisk/solver"
 )
 
-// The idea: what can be asked is a table of questions. Each declares its options once; the
-// command makes flags of them, and the interface fields. From either come [option.Values],
-// and from those one walk leads to an answer: [Configure] makes the options of a worker,
-// Answer what it does.
+// The idea: the questions are a table. Each declares its options once; the command makes flags from
+// them, and the interface fields. Both yield [option.Values], and from there one path leads to an
+// answer: [Configure] makes the options of a worker, Answer its work.
 
-// Question is a thing that can be asked: a command of its name, and forms.
+// Question is a question: the command of its name, and forms.
 type Question struct {
-	// Name is that of its command, Short a line about it, Long the help, Example lines.
+	// Name is the name of its command, Short a line about it, Long the help, Example lines.
 	Name, Short, Long, Example string
-	// Made reports whether it is about a shape, with puzzles for answers; else it is about puzzles.
+	// Made reports whether it is about a shape and its answers are puzzles; else it is about
+	// puzzles.
 	Made    bool
 	Options []option.Option
 	// Further are options that only forms have.
 	Further []option.Option
-	// Relations list the options that have no effect without others, or beside them.
+	// Relations are the rules about options that have no effect without others, or together with
+	// them.
 	Relations []Relation
-	// Exclusive lists options of which at most one is set.
+	// Exclusive lists options of which at most one may be set.
 	Exclusive [][]string
-	// Answer returns the work of each worker, or an error if the values do not go
-	// together; nil of a question that its command answers by itself.
+	// Answer returns the work of each worker, or an error if the values contradict each other; nil
+	// for a question that its command answers itself.
 	Answer func(v option.Values) (Answerer, error)
-	// Forms are the ways in which a page asks it; default none.
+	// Forms are the forms of the question on a page; default none.
 	Forms []Form
 }
 
-// Answerer returns what answers the question about one record after another, as a worker does
-// it.
+// Answerer returns a function with which a worker answers the question about one record after
+// another.
 type Answerer func(w *Worker, h Hooks) func(ctx context.Context, r format.Record) any
 
-// Hooks are callbacks on the way to an answer, or replacements for a worker's own ways. The zero
+// Hooks are callbacks on the way to an answer, or replacements for parts of a worker. The zero
 // value has none.
 type Hooks struct {
 	// Each is passed the solutions of solve --all, Found the number of those counted so far.
 	Each  func(r format.Record, solution []grid.Digit)
 	Found func(number uint64)
-	// Partial receives the state of an estimate so far; default: there is one result.
+	// Partial receives the state of an estimate so far; default: there is only the final result.
 	Partial func(answer any)
 	// StepWriter returns the writer of an explanation, and After is called after each.
 	StepWriter func(r format.Record, b *grid.Board, rules []heuristics.Heuristic) StepWriter
 	After      func()
-	// Prover counts in place of a solver.
+	// Prover counts instead of a solver.
 	Prover func(r format.Record, c solver.Config) Prover
-	// Solutions returns the answer to a record that a check judges; it is called in their order.
+	// Solutions returns the answer to check for a record; it is called in the order of records.
 	Solutions func(r format.Record) (format.Answer, bool)
-	// Hint reports whether to find out whether a solution is unique.
+	// Hint reports whether to check that a solution is unique.
 	Hint func() bool
 	// Walkers returns the number of goroutines that walk for an estimate; default 1.
 	Walkers func() int
 }
 
-// Prover counts solutions, passes each to a function unless that is nil, and proves their number.
+// Prover counts solutions, passes each to a function, if not nil, and proves their number.
 type Prover = func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
 
 // Relation is a rule about options that are set.
 type Relation struct {
-	// Options are the names of those that go with With, or do not go with Without.
+	// Options are the names of the options that need With, or exclude Without.
 	Options       []string
 	With, Without string
-	// Holds reports whether what the relation is about is there.
+	// Holds reports whether the condition of the relation holds.
 	Holds func(v option.Values) bool
 }
 
-// Needs returns the relation of options that go with what holds.
+// Needs returns the relation of options that need a condition.
 func Needs(with string, holds func(v option.Values) bool, names ...string) Relation {
 	return Relation{Options: names, With: with, Holds: holds}
 }
 
-// Excludes returns the relation of options that do not go with what holds.
+// Excludes returns the relation of options that exclude a condition.
 func Excludes(without string, holds func(v option.Values) bool, names ...string) Relation {
 	return Relation{Options: names, Without: without, Holds: holds}
 }
@@ -126,43 +127,44 @@ func (x Relation) Check(v option.Values) error {
 
 // Form is a question as a page asks it.
 type Form struct {
-	// Name is that of the interface, Title what a page calls it and Help a line about it;
+	// Name is its name in the interface, Title what a page calls it and Help a line about it;
 	// without a title no form is shown.
 	Name, Title, Help string
 	Fields            []Field
-	// Set is an option that the form implies, and the text that it sets, as in "steps=1";
-	// but for a form of which the option Unless is set.
+	// Set is an option that the form implies, with its text, as in "steps=1"; it does not apply if
+	// the option Unless is set.
 	Set, Unless string
-	// NoSearch reports whether it takes no search, so that it accepts sides that are only viewed.
+	// NoSearch reports whether it needs no search, so that it accepts sides that can only be
+	// viewed.
 	NoSearch bool
-	// Views are how a page shows answers, and Sentences what statuses mean that mean
-	// something else elsewhere.
+	// Views are the parts of answers that a page shows, and Sentences the meanings of statuses that
+	// differ from the usual ones.
 	Views     []View
 	Sentences []option.Word
 }
 
-// Field is an option as the interface has it.
+// Field is an option in the interface.
 type Field struct {
-	// Name is the field of the interface, and Option the option that it sets; default
+	// Name is the name of the field in the interface, and Option the option that it sets; default
 	// the name with dashes.
 	Name, Option string
 	// Label is the title in a form; a field without one is among the advanced fields.
 	Label string
-	// Kind is that of the value if a form knows better than the option.
+	// Kind is the kind of the value if a form knows better than the option.
 	Kind option.Kind
-	// Choices are those of a form; default: all of the option.
+	// Choices are the choices in a form; default: all of the option.
 	Choices []option.Word
-	// Default is the default here where that of the command differs, and Start the initial value in
+	// Default is the default if it differs from that of the command, and Start the initial value in
 	// a form; default: the default.
 	Default, Start string
-	// Max is the largest number that the interface allows; default that of the option.
+	// Max is the maximum that the interface allows; default that of the option.
 	Max uint64
 }
 
-// chosenRules begins the names of the fields of rules that are chosen under Steps.
+// chosenRules is the prefix of the names of the fields of rules that are chosen under Steps.
 const chosenRules = "steps"
 
-// fields returns fields of the same names as options.
+// fields returns fields with the names of options.
 func fields(names ...string) []Field {
 	list := make([]Field, len(names))
 	for i, name := range names {
@@ -171,10 +173,10 @@ func fields(names ...string) []Field {
 	return list
 }
 
-// SecondsField is the field of all forms for the time of a question, by [TimeoutOption].
+// SecondsField returns the field of all forms for the time of a question, by [TimeoutOption].
 func SecondsField() Field { return Field{Name: "seconds", Option: timeoutName} }
 
-// Of returns the option of a field, as the interface has it.
+// Of returns the option of a field in the interface.
 func (f Field) Of(q *Question) option.Option {
 	name := f.Option
 	if name == "" {
@@ -194,7 +196,7 @@ func (f Field) Of(q *Question) option.Option {
 	return o
 }
 
-// searchFields are the fields of the forms of searches.
+// searchFields returns the fields of the forms of searches.
 func searchFields() []Field {
 	return []Field{
 		{Name: "method", Label: "Method"},

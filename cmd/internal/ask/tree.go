@@ -9,14 +9,14 @@ import (
 	"basisk/solver"
 )
 
-// The idea: a search reports each branch that it takes, and the tree is put together from that, some
-// twenty bytes per node. What is shown is a part of it: beginning with one node, the largest subtree
-// that is folded is unfolded, until enough is shown. A search with the same options takes the same
-// branches, so that the number of a node is good for asking again, from that node on. After Gist
-// (Schulte, 1997) and CP-Profiler (Shishmarev et al., 2016), which draw trees of millions of nodes.
+// The idea: a search reports each branch that it takes, and the tree is built from that, with some
+// twenty bytes per node. Only a part of it is shown: beginning with one node, the largest folded
+// subtree is unfolded, until enough is shown. A search with the same options takes the same
+// branches, so that a later request can start from the number of a node. After Gist (Schulte, 1997)
+// and CP-Profiler (Shishmarev et al., 2016), which draw trees of millions of nodes.
 
-// maxTreeNodes is the number of nodes after which a search that is drawn ends, and shownNodes the
-// number of those that are shown.
+// maxTreeNodes is the number of nodes after which a drawn search ends, and shownNodes the number of
+// nodes shown.
 const (
 	maxTreeNodes = 1_000_000
 	shownNodes   = 1500
@@ -58,10 +58,10 @@ type treeRecord struct {
 	TreeBranch
 }
 
-// treeRecorder puts a tree together.
+// treeRecorder builds a tree.
 type treeRecorder struct {
 	nodes   []treeRecord
-	current []int32 // the node that the search is at, by the depth of the branches that stand
+	current []int32 // the current node, by the depth of the current branches
 }
 
 // newTreeRecorder returns a recorder of a tree with a root.
@@ -69,7 +69,7 @@ func newTreeRecorder() *treeRecorder {
 	return &treeRecorder{nodes: []treeRecord{{parent: -1}}, current: []int32{0}}
 }
 
-// branched notes a branch; see [solver.Config.Branched].
+// branched records a branch; see [solver.Config.Branched].
 func (t *treeRecorder) branched(depth int, c grid.Cell, d grid.Digit, out bool) {
 	t.nodes = append(t.nodes, treeRecord{parent: t.current[depth-1], TreeBranch: TreeBranch{c, d, out}})
 	last := int32(len(t.nodes) - 1)
@@ -80,7 +80,7 @@ func (t *treeRecorder) branched(depth int, c grid.Cell, d grid.Digit, out bool) 
 	t.current = append(t.current[:depth], last)
 }
 
-// solved notes that the last node is a solution.
+// solved records that the last node is a solution.
 func (t *treeRecorder) solved() { t.nodes[len(t.nodes)-1].solutions++ }
 
 // tree returns the tree, folded, from a node on.
@@ -97,7 +97,7 @@ func (t *treeRecorder) tree(from int, ended bool) (*SearchTree, error) {
 	return x, nil
 }
 
-// sum works out the sizes and solutions of all subtrees, from the last node to the root, since parents
+// sum computes the sizes and solutions of all subtrees, from the last node to the root, since parents
 // come before their children, and counts leaves and depths. It returns the children of all nodes.
 func (t *treeRecorder) sum(x *SearchTree) treeChildren {
 	depths := make([]int32, len(t.nodes))
@@ -125,10 +125,10 @@ func (t *treeRecorder) sum(x *SearchTree) treeChildren {
 	return children
 }
 
-// treeChildren has the first child of each node and the next sibling, 0 where there is none.
+// treeChildren has the first child of each node and the next sibling, or 0.
 type treeChildren struct{ first, next []int32 }
 
-// unfold returns the nodes that are shown.
+// unfold returns the nodes to show.
 func (t *treeRecorder) unfold(from int32, children treeChildren) []TreeNode {
 	shown := []TreeNode{t.show(from, -1)}
 	for len(shown) < shownNodes {
@@ -144,8 +144,8 @@ func (t *treeRecorder) unfold(from int32, children treeChildren) []TreeNode {
 	return shown
 }
 
-// largestFolded returns the place of the folded node with the largest subtree, of equal ones the
-// first; -1 if no node is folded. The list is short.
+// largestFolded returns the index of the folded node with the largest subtree, the first of equal
+// ones; -1 if no node is folded. The list is short.
 func largestFolded(shown []TreeNode) int {
 	largest := -1
 	for i := range shown {
@@ -156,13 +156,13 @@ func largestFolded(shown []TreeNode) int {
 	return largest
 }
 
-// show returns a node as it is shown, folded.
+// show returns a node for display, folded.
 func (t *treeRecorder) show(node int32, parent int) TreeNode {
 	n := &t.nodes[node]
 	return TreeNode{int(node), parent, n.TreeBranch, int(n.size), int(n.solutions), n.size > 1}
 }
 
-// treeOptions are those of the tree of a count, which only forms have.
+// treeOptions returns the options of the tree of a count, which only forms have.
 func treeOptions() []option.Option {
 	return []option.Option{
 		option.NewSwitch("tree", "draw the tree of the search, of method search or dlx, up to 1,000,000 nodes"),

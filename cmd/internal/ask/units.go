@@ -11,16 +11,16 @@ import (
 	"basisk/grid"
 )
 
-// Units are the units chosen besides rows and columns, or besides boxes too.
+// Units are the chosen units besides rows and columns, or besides boxes too.
 type Units struct {
-	Names   []string // as grid.Layout.Names has them
+	Names   []string // as in grid.Layout.Names
 	Regions []int    // the irregular boxes
 }
 
 // unitsHelp lists the values of the option.
 const unitsHelp = "latin, x, windows, groups or a file of letters, one per region, with commas between"
 
-// UnitsOption takes names of units, and a file of regions.
+// UnitsOption returns an option for names of units, and a file of regions.
 func UnitsOption(help string) option.Option {
 	o := option.New("units", option.List, "LIST", help, parseUnits)
 	o.Range.Words = []option.Word{
@@ -32,7 +32,7 @@ func UnitsOption(help string) option.Option {
 	return o
 }
 
-// parseUnits reads names of units, and the file of regions that what is no name names.
+// parseUnits parses names of units; a name that is not one of them is the file of regions.
 func parseUnits(text string) (u Units, err error) {
 	for word := range strings.SplitSeq(text, ",") {
 		switch {
@@ -53,7 +53,7 @@ func parseUnits(text string) (u Units, err error) {
 	return u, nil
 }
 
-// readRegions reads a file of regions: a letter for each cell or, of sides beyond 62, a number.
+// readRegions reads a file of regions: a letter for each cell or, for sides beyond 62, a number.
 func readRegions(name string) (regions []int, err error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -72,8 +72,8 @@ func readRegions(name string) (regions []int, err error) {
 	return nil, fmt.Errorf("%s: %w", name, err)
 }
 
-// on returns the flat shape s with the units as well. Regions replace its boxes, and its side,
-// unless those were asked for.
+// on returns the flat shape s with the units added. Regions replace its boxes, and its side, unless
+// those were set.
 func (u Units) on(s *grid.Shape, v option.Values) (*grid.Shape, error) {
 	l := s.Layout()
 	if l.Regions = u.Regions; u.Regions != nil && !v.Has("box") {

@@ -17,7 +17,7 @@ const (
 	Unproved solver.Status = "unproved" // some steps were not decided
 )
 
-// Verification is the result of checking a log. The counts of a log that is refused or cut short
+// Verification is the result of checking a log. The counts of a log that is rejected or truncated
 // are those up to that line.
 type Verification struct {
 	Subject
@@ -31,7 +31,7 @@ type Verification struct {
 	Refutations    int               `json:"refutations"`       // the steps proved by refuting the opposite
 	Unproved       []verify.Unproved `json:"unproved"`          // the steps that were not proved
 	Message        string            `json:"message,omitempty"` // what does not follow
-	// Err says what is wrong with the log, nil if nothing is.
+	// Err says what is wrong with the log, or is nil.
 	Err error `json:"-"`
 	// Interrupted reports whether Err is the end of the context.
 	Interrupted bool `json:"-"`
@@ -43,9 +43,9 @@ type End struct {
 	Candidates int    `json:"candidates_left"` // the candidates left that it states
 }
 
-// Verify re-checks the log, of the given name, of an explanation of r. Nodes limits the search for
-// a conclusion of an unknown rule, see [verify.Options]. If ctx ends first, the log is unproved and
-// Interrupted is set.
+// Verify re-checks the log, with the given name, of an explanation of r. Nodes limits the search
+// for a conclusion of an unknown rule, see [verify.Options]. If ctx ends first, the log is unproved
+// and Interrupted is set.
 func Verify(ctx context.Context, r format.Record, log io.Reader, name string, nodes int) Verification {
 	x, err := verify.Verify(ctx, log, r.Puzzle, verify.Options{Nodes: nodes})
 	v := Verification{
@@ -65,7 +65,7 @@ func Verify(ctx context.Context, r format.Record, log io.Reader, name string, no
 	return v
 }
 
-// Refuse enters what is wrong.
+// Refuse records what is wrong.
 func (v *Verification) Refuse(err error) {
 	v.Status, v.End, v.Err, v.Message = Refused, nil, err, err.Error()
 }

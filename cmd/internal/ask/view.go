@@ -5,10 +5,10 @@ import (
 	"basisk/solver"
 )
 
-// How a page shows answers. A form lists the views that its answers have; the page knows
-// their kinds, which docs/api.md explains, and no question by name.
+// How a page shows answers. A form lists the views that its answers have; the page knows their
+// kinds, which docs/api.md explains, but no question by name.
 
-// View is a part of an answer as a page shows it, if the answer has it.
+// View is a part of an answer that a page shows, if the answer has it.
 type View struct {
 	Kind  string `json:"kind"`            // what is shown, and how; see above
 	Of    string `json:"of,omitempty"`    // the path of what is shown
@@ -26,21 +26,21 @@ type Column struct {
 	Share bool   `json:"share,omitempty"` // whether it is a share, shown in percent
 }
 
-// headline is the view of a number, or of a list, with its noun.
+// headline returns the view of a number, or of a list, with its noun.
 func headline(of, noun, bound string) View {
 	return View{Kind: "headline", Of: of, Title: noun, Bound: bound}
 }
 
 func facts(values ...Column) View { return View{Kind: "facts", Values: values} }
 
-// costView is the view of the cost of a search.
+// costView returns the view of the cost of a search.
 func costView() View {
 	return facts(Column{Of: "stats.nodes", Title: "Nodes"}, Column{Of: "stats.conflicts", Title: "Conflicts"},
 		Column{Of: "stats.work", Title: "Work"}, Column{Of: "stats.restarts", Title: "Restarts"},
 		Column{Of: "stats.end", Title: "Ended"})
 }
 
-// Sentences say for people what statuses mean; a form may have others.
+// Sentences returns the meanings of statuses for people; a form may have others.
 func Sentences() []option.Word {
 	word := func(status solver.Status, sentence string) option.Word {
 		return option.Word{Name: string(status), Help: sentence}

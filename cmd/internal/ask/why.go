@@ -10,8 +10,7 @@ import (
 	"basisk/solver"
 )
 
-// Why a puzzle has no solution: a set of its clues that contradict each other, from which
-// none can be left out.
+// The reason why a puzzle has no solution: a minimal set of its clues that contradict each other.
 
 // Clue is a clue: the digit given in a cell, or the digits to which the cell is restricted.
 type Clue struct {
@@ -19,7 +18,7 @@ type Clue struct {
 	Digits []grid.Digit `json:"digits"` // the given digit, or those to which the cell is restricted
 }
 
-// text returns the clue in the symbols of an alphabet, as in R1C2=5, or R1C2=3|5.
+// text formats the clue in the symbols of an alphabet, as in R1C2=5, or R1C2=3|5.
 func (c Clue) text(a grid.Alphabet) string { return c.Cell + "=" + a.List(c.Digits, "|") }
 
 // Reasons are the clues that contradict each other.
@@ -29,9 +28,9 @@ type Reasons struct {
 	Minimal bool `json:"minimal"`
 }
 
-// Why returns the verdict on r, of whose puzzle nothing worse is known than that it clashes, leaves
-// nothing for a cell, or has no solution as a program says, with the reasons if it has no solution.
-// The status of one that does not clash is then unsolvable, or limit if a budget or an interrupt
+// Why returns the verdict on r, with the reasons if its puzzle has no solution. v may at worst say
+// that the puzzle clashes, leaves nothing for a cell, or has no solution as a program claims. The
+// status of a puzzle that does not clash is then unsolvable, or limit if a budget or an interrupt
 // ended the search.
 func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	if v.Status != OK && v.Status != Clash && v.Status != solver.Unsolvable && v.Status != Unproved {
@@ -74,8 +73,8 @@ func cluesOf(p *grid.Puzzle, cells []grid.Cell) []Clue {
 	return list
 }
 
-// say lists the reasons in the symbols of an alphabet. Shortage is the cause that ended the search
-// for a smaller set, empty if none did.
+// say lists the reasons in the symbols of an alphabet. Shortage is what ended the search for a
+// smaller set, empty if nothing did.
 func (x *Reasons) say(a grid.Alphabet, shortage string) string {
 	var clues []string
 	for _, c := range x.Why {

@@ -49,7 +49,7 @@ func plain(r Reason) string {
 	}[r]
 }
 
-// Plural writes a number before its noun.
+// Plural formats a number with its noun.
 func Plural(n uint64, noun string) string {
 	if n == 1 {
 		return "1 " + noun

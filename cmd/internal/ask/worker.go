@@ -9,9 +9,9 @@
 //
 // # Invariants
 //
-// A puzzle is judged before it is solved, and a solution before it is shown, by code that shares
+// A puzzle is checked before it is solved, and a solution before it is shown, by code that shares
 // nothing with the solvers. The time of an answer begins with the parsed puzzle: it includes loading
-// the board and encoding, but not the two judgements. The fields of an answer with JSON tags are its
+// the board and encoding, but not the two checks. The fields of an answer with JSON tags are its
 // object, in order; the others are for callers that write text. A worker serves one goroutine.
 //
 // # Design
@@ -33,8 +33,8 @@ import (
 	"basisk/solver"
 )
 
-// heldCandidates bounds the boards that a worker keeps, in candidates of all boards
-// together: a few hundred MB.
+// heldCandidates bounds the boards that a worker keeps, in candidates of all boards together: a few
+// hundred MB.
 const heldCandidates = 1 << 23
 
 // Options say how a worker answers. The zero value has no limits.
@@ -43,14 +43,13 @@ type Options struct {
 	Config solver.Config
 	// Timeout is the maximum time per puzzle; default 0, no limit.
 	Timeout time.Duration
-	// Within, unless nil, limits a question in place of Timeout, as in a race.
+	// Within, unless nil, limits a question instead of Timeout, as in a race.
 	Within func(context.Context) (context.Context, context.CancelFunc)
 	// Words replace sentences of messages; default none.
 	Words Words
 }
 
-// Worker answers questions: it has a solver, and a board of every shape that came up, which it
-// uses again and again.
+// Worker answers questions: it has a solver, and a board of every shape so far, which it reuses.
 type Worker struct {
 	Options
 	// solver is made when it is first needed; failure is the error if it cannot be made.
@@ -72,8 +71,8 @@ func (w *Worker) Solver() (*solver.Solver, error) {
 	return w.solver, w.failure
 }
 
-// Board returns a board with p on it, valid until the next call. If ctx ends meanwhile the
-// board may lack some of what p states, and nothing is to be concluded from it.
+// Board returns a board with p on it, valid until the next call. If ctx ends meanwhile the board
+// may be incomplete, and no conclusions may be drawn from it.
 func (w *Worker) Board(ctx context.Context, p *grid.Puzzle) *grid.Board {
 	b := w.boards[p.Shape]
 	for s, other := range w.boards {
@@ -100,7 +99,7 @@ func (w *Worker) loading(ctx context.Context) func(*grid.Puzzle) *grid.Board {
 	return func(p *grid.Puzzle) *grid.Board { return w.Board(ctx, p) }
 }
 
-// Ask asks a question about r, which has a puzzle, and judges the answer. A question that needs a
+// Ask asks a question about r, which has a puzzle, and checks the answer. A question that needs a
 // board gets it from [Worker.Board].
 func (w *Worker) Ask(ctx context.Context, r format.Record,
 	question func(context.Context) (solver.Result, error),
@@ -114,7 +113,7 @@ func (w *Worker) Ask(ctx context.Context, r format.Record,
 	x, err := question(ctx)
 	x.Elapsed = time.Since(begin)
 	if report := w.Config.Progress; report != nil {
-		report(0) // nothing is at hand any more
+		report(0) // nothing is in progress any more
 	}
 	a := answer(r, x.Status, w.explain(ctx, r.Puzzle, &x, err), &x)
 	a.Interrupted = Interrupted(ctx)
@@ -140,7 +139,7 @@ func (w *Worker) solve(ctx context.Context, r format.Record,
 	return w.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) { return question(ctx, s) })
 }
 
-// limit returns ctx with what a question to a solver may take.
+// limit returns ctx with the limits of a question to a solver.
 func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if o.Within != nil {
 		return o.Within(ctx)
@@ -148,8 +147,8 @@ func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc
 	return Limit(ctx, o.Timeout)
 }
 
-// Limit returns ctx with the time that a puzzle may take; 0 is for ever. The function
-// returned releases it.
+// Limit returns ctx with the time limit of a puzzle; 0 means no limit. The returned function releases
+// it.
 func Limit(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
 	if timeout > 0 {
 		return context.WithTimeout(ctx, timeout)

@@ -8,8 +8,8 @@
 // # Invariants
 //
 // Each answer is printed once. Memory is bounded by at most chunkWindow + 2 chunks, however many
-// records there are. After an interrupt, jobs that were begun are finished and printed, and no
-// others are begun.
+// records there are. After an interrupt, started jobs are finished and printed, and no others are
+// started.
 //
 // # Design
 //
@@ -17,11 +17,11 @@
 // jobs, which take single jobs by an atomic counter, so that a hard puzzle blocks no other; the
 // caller prints chunk after chunk as jobs finish. A printer that waits for every single answer costs
 // a goroutine switch per puzzle, as much as an easy puzzle itself; here channels are touched once
-// per chunk, and a record that comes alone is a chunk at once. Workers that print by turns would
-// save the printer, but then no command could keep state between two answers, such as an open JSON
-// object or a summary. Package stream of sourcegraph/conc keeps an order, too, but has no workers
-// with memory of their own, no window by size and no moment at which the printer waits; sending
-// every job by itself, as it does, takes half as long again on a file of easy puzzles.
+// per chunk, and a single record is a chunk at once. Workers that print in turn would save
+// the printer, but then no command could keep state between two answers, such as an open JSON object
+// or a summary. Package stream of sourcegraph/conc also keeps an order, but has no workers with
+// their own memory, no window by size and no notice before the printer waits; sending every job
+// separately, as it does, takes half as long again on a file of easy puzzles.
 package batch
 
 import (
@@ -32,9 +32,9 @@ import (
 	"time"
 )
 
-// The bounds of what is in memory: a few hundred 9x9 puzzles, or twenty grids of
-// 65,536 cells. Small enough for that, large enough that workers need not wait for
-// each other: while one is at a hard puzzle the others have 500 easy ones to do.
+// The bounds of what is in memory: a few hundred 9x9 puzzles, or twenty grids of 65,536 cells. They
+// are small enough for memory, and large enough that workers need not wait for each other: while
+// one works on a hard puzzle the others have 500 easy ones to do.
 const (
 	chunkJobs   = 32
 	chunkCells  = 1 << 14
@@ -48,16 +48,16 @@ const maxDelay = 20 * time.Millisecond
 type job[R, A any] struct {
 	record   R
 	answer   A
-	skipped  bool        // never begun, because of an interrupt
-	finished atomic.Bool // set last: once it is true the rest may be read
+	skipped  bool        // never started, because of an interrupt
+	finished atomic.Bool // set last: then the rest may be read
 }
 
 // chunk is a run of consecutive jobs.
 type chunk[R, A any] struct {
 	jobs  []job[R, A]
 	cells int
-	taken atomic.Int32  // jobs handed to workers
-	left  atomic.Int32  // jobs not finished
+	taken atomic.Int32  // the number of jobs handed to workers
+	left  atomic.Int32  // the number of unfinished jobs
 	done  chan struct{} // closed when none is left
 }
 
@@ -65,22 +65,22 @@ type chunk[R, A any] struct {
 type Batch[R, A any] struct {
 	// Records are the records to answer, until the channel is closed.
 	Records <-chan R
-	// Weight returns the size of a record in cells; nil if records are of no size.
+	// Weight returns the size of a record in cells; nil if records have no size.
 	Weight func(R) int
-	// Workers is the number of goroutines that work, at most; with 0 the caller works on
-	// one record after another, so that work itself may print.
+	// Workers is the maximum number of goroutines that work; with 0 the caller works on one record
+	// after another, so that the work itself may print.
 	Workers int
 	// Worker returns the work of worker number i; it may own memory.
 	Worker func(i int) func(context.Context, R) A
 	// Print is called in order, by the caller's goroutine.
 	Print func(R, A)
-	// Wait is called before the caller waits, to flush what is printed.
+	// Wait is called before the caller waits, to flush the output.
 	Wait func()
-	// spare has the jobs of chunks that are printed, for others to come.
+	// spare has the jobs of printed chunks, for reuse.
 	spare chan []job[R, A]
 }
 
-// Run answers all records, or after an interrupt those that were begun.
+// Run answers all records, or after an interrupt the started ones.
 func (b *Batch[R, A]) Run(ctx context.Context) {
 	order := make(chan *chunk[R, A], chunkWindow)
 	b.spare = make(chan []job[R, A], chunkWindow)
@@ -95,8 +95,8 @@ func (b *Batch[R, A]) Run(ctx context.Context) {
 	workers.Wait()
 }
 
-// pack makes chunks of the records until they end or ctx is cancelled. It starts no more
-// workers than there are records.
+// pack makes chunks of the records until they end or ctx is cancelled. It starts no more workers
+// than there are records.
 func (b *Batch[R, A]) pack(
 	ctx context.Context, order chan<- *chunk[R, A], queue chan *chunk[R, A], workers *sync.WaitGroup,
 ) {
@@ -123,7 +123,7 @@ func (b *Batch[R, A]) pack(
 	}
 }
 
-// next waits for a record and returns a chunk of it and those that wait with it, nil at the end.
+// next waits for a record and returns a chunk of it and the other waiting ones, nil at the end.
 func (b *Batch[R, A]) next(ctx context.Context) *chunk[R, A] {
 	c := &chunk[R, A]{done: make(chan struct{})}
 	select {
@@ -141,8 +141,8 @@ func (b *Batch[R, A]) next(ctx context.Context) *chunk[R, A] {
 	return c
 }
 
-// room returns the memory of a chunk that is printed, if there is one. Workers who come late
-// to that chunk find that its jobs are taken, and look at none.
+// room returns the memory of a printed chunk, if there is one. Workers that come late to that chunk
+// find all jobs taken, and touch none.
 func (b *Batch[R, A]) room() []job[R, A] {
 	select {
 	case jobs := <-b.spare:
@@ -152,16 +152,16 @@ func (b *Batch[R, A]) room() []job[R, A] {
 	}
 }
 
-// release gives away the memory of a chunk that is printed.
+// release gives back the memory of a printed chunk.
 func (b *Batch[R, A]) release(c *chunk[R, A]) {
-	clear(c.jobs) // nothing is kept alive
+	clear(c.jobs) // so that nothing is kept alive
 	select {
 	case b.spare <- c.jobs:
 	default:
 	}
 }
 
-// fill adds the records that wait already, as far as the chunk has room.
+// fill adds the records that already wait, as far as the chunk has room.
 func (b *Batch[R, A]) fill(c *chunk[R, A]) {
 	for len(c.jobs) < chunkJobs && c.cells < chunkCells {
 		select {
@@ -196,7 +196,7 @@ func serve[R, A any](ctx context.Context, queue <-chan *chunk[R, A], work func(c
 	}
 }
 
-// do answers the record unless work is to cease.
+// do answers the record unless work must stop.
 func (j *job[R, A]) do(ctx context.Context, work func(context.Context, R) A) {
 	if ctx.Err() != nil {
 		j.skipped = true
@@ -239,8 +239,8 @@ func (b *Batch[R, A]) waitFor(order <-chan *chunk[R, A]) iter.Seq[*chunk[R, A]] 
 	}
 }
 
-// printFrom prints the finished jobs from number i on and returns the number of
-// the first that is not.
+// printFrom prints the finished jobs from number i on and returns the number of the first
+// unfinished one.
 func (b *Batch[R, A]) printFrom(c *chunk[R, A], i int) int {
 	for ; i < len(c.jobs) && c.jobs[i].finished.Load(); i++ {
 		if j := &c.jobs[i]; !j.skipped {

@@ -1,6 +1,5 @@
-// Package compare is the answer to the question by how much two runs differ, of an
-// experiment, of bench or of payoff, in JSON and in words. What is compared and how is all
-// in package results.
+// Package compare answers by how much two runs differ, of an experiment, of bench or of payoff, in
+// JSON and in words. Package results makes the comparison.
 package compare
 
 import (
@@ -19,7 +18,7 @@ type Comparison struct {
 	results.Comparison
 }
 
-// Counts writes how many trials agree, and which were left out.
+// Counts says how many trials agree, and which were left out.
 func (c *Comparison) Counts() string {
 	var b strings.Builder
 	cut := c.Censored.A.Count + c.Censored.B.Count + c.Censored.Both.Count
@@ -57,7 +56,7 @@ func (c *Comparison) Counts() string {
 	return b.String()
 }
 
-// free names the metrics that repeat, but that nothing was promised of in any trial.
+// free names the exact metrics for which no trial had a promise.
 func (c *Comparison) free() []string {
 	var names []string
 	for _, m := range c.Metrics {
@@ -68,7 +67,7 @@ func (c *Comparison) free() []string {
 	return names
 }
 
-// agreement writes where a metric had to agree and does not, or that one run lacks it.
+// agreement says where a metric had to agree and does not, or that one run lacks it.
 func agreement(m *results.Agreement) string {
 	if m.Differ > 0 {
 		named := make([]string, len(m.First))

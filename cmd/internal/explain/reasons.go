@@ -10,10 +10,9 @@ import (
 	"basisk/heuristics"
 )
 
-// A step that can be checked by looking: singles name the digits on the board, and the
-// earlier steps, that exclude everything else; other patterns list their candidates as they
-// stand. Cost: the peers of the cells of a unit for a hidden single, a copy of the digits for
-// a trial.
+// Steps that can be checked by eye: singles name the digits on the board, and the earlier steps,
+// that exclude everything else; other patterns list their current candidates. Cost: the peers of
+// the cells of a unit for a hidden single, a copy of the digits for a trial.
 
 // Reasons is a log whose steps say why they follow.
 type Reasons struct {
@@ -33,19 +32,19 @@ func (r *Reasons) Step(s heuristics.Step) {
 	r.Log.Step(s)
 }
 
-// situation has what is known at a step of an explanation, or of a trial in it.
+// situation is what is known at a step of an explanation, or of a trial in it.
 type situation struct {
 	*grid.Puzzle
 	digits []grid.Digit
-	// gone is which step has removed a candidate; outer is the situation around a trial.
+	// gone has the step that removed each candidate; outer is the situation around a trial.
 	gone  map[heuristics.Candidate]string
 	outer *situation
-	path  string // before the number of a step: 14.1. in a trial
+	path  string // the prefix of step numbers: 14.1. in a trial
 	steps int
 	peers []grid.Cell
 }
 
-// take adds to a step what it says, and takes it.
+// take adds the explanation to a step, and applies the step.
 func (at *situation) take(s *heuristics.Step) {
 	at.steps++
 	name := at.path + strconv.Itoa(at.steps)
@@ -72,8 +71,8 @@ func (at *situation) take(s *heuristics.Step) {
 	}
 }
 
-// isWhole reports whether a step names all that its pattern has, as those of rules that are
-// not ours may not.
+// isWhole reports whether a step names everything that its pattern has; steps of users' rules may
+// not.
 func isWhole(s *heuristics.Step) bool {
 	cells, units, digits := len(s.Cells), len(s.Units), len(s.Digits)
 	switch s.Pattern {
@@ -93,7 +92,7 @@ func isWhole(s *heuristics.Step) bool {
 	return false
 }
 
-// try adds to the steps of a trial what they say; name is that of the trial.
+// try adds the explanations to the steps of a trial; name is that of the trial.
 func (at *situation) try(t *heuristics.Trial, name string) {
 	in := situation{
 		Puzzle: at.Puzzle, digits: slices.Clone(at.digits), gone: map[heuristics.Candidate]string{}, outer: at, path: name + ".",
@@ -110,7 +109,7 @@ func (at *situation) try(t *heuristics.Trial, name string) {
 	t.FailureText = t.Where.Text(at.Shape, at.Alphabet)
 }
 
-// removedBy returns which step has removed a candidate, if one has.
+// removedBy returns the step that removed a candidate; ok reports whether there is one.
 func (at *situation) removedBy(x heuristics.Candidate) (step string, ok bool) {
 	for in := at; in != nil; in = in.outer {
 		if step, ok = in.gone[x]; ok {
@@ -121,8 +120,8 @@ func (at *situation) removedBy(x heuristics.Candidate) (step string, ok bool) {
 	return "0", allowed && !slices.Contains(at.Allowed[x.Cell], x.Digit)
 }
 
-// holder returns a cell that excludes a candidate by its digit, of those that said names one
-// if there is one; -1 if there is none.
+// holder returns a cell whose digit excludes a candidate, preferably one already in said; -1 if
+// there is none.
 func (at *situation) holder(x heuristics.Candidate, said *heuristics.Explanation) grid.Cell {
 	found := grid.Cell(-1)
 	at.peers = at.Shape.Peers(x.Cell, at.peers[:0])
@@ -160,8 +159,8 @@ func (at *situation) holds(s *heuristics.Step) (list []heuristics.Candidate) {
 	return list
 }
 
-// cellsOf returns the cells of a pattern: those that the step names, of a fish its base
-// lines, of a dilemma the unit of its places.
+// cellsOf returns the cells of a pattern: those that the step names, for a fish those of its base
+// lines, for a dilemma those of the unit of its places.
 func (at *situation) cellsOf(s *heuristics.Step) []grid.Cell {
 	if len(s.Cells) > 0 {
 		return s.Cells
@@ -173,7 +172,7 @@ func (at *situation) cellsOf(s *heuristics.Step) []grid.Cell {
 	return list
 }
 
-// exclude notes why a candidate is not left.
+// exclude adds why a candidate is not left.
 func (at *situation) exclude(x heuristics.Candidate, said *heuristics.Explanation) {
 	if c := at.holder(x, said); c >= 0 {
 		if seen := (heuristics.Candidate{Cell: c, Digit: x.Digit}); !slices.Contains(said.Blocking, seen) {
@@ -192,7 +191,7 @@ func (at *situation) exclude(x heuristics.Candidate, said *heuristics.Explanatio
 	said.Earlier[i].Removed = append(said.Earlier[i].Removed, x)
 }
 
-// single notes why a cell can hold no other digit.
+// single adds why a cell can hold no other digit.
 func (at *situation) single(c grid.Cell, digit grid.Digit, said *heuristics.Explanation) {
 	for d := grid.Digit(1); int(d) <= at.Shape.Side(); d++ {
 		if d != digit {
@@ -201,7 +200,7 @@ func (at *situation) single(c grid.Cell, digit grid.Digit, said *heuristics.Expl
 	}
 }
 
-// hidden notes why no other cell of a unit can hold a digit.
+// hidden adds why no other cell of a unit can hold a digit.
 func (at *situation) hidden(u grid.Unit, x heuristics.Candidate, said *heuristics.Explanation) {
 	for _, c := range at.Shape.UnitCells(u) {
 		if c != x.Cell && at.digits[c] == 0 {

@@ -11,11 +11,11 @@ import (
 
 // Steps as sentences that a beginner can check on the board.
 
-// shown is the number of things that a sentence lists.
+// shown is the maximum number of things that a sentence lists.
 const shown = 9
 
-// sentence says why the conclusions of a step follow. It is empty for a rule that has no
-// pattern of ours: nothing is known of its reasons.
+// sentence says why the conclusions of a step follow. It is empty for a rule without a pattern of
+// ours, whose reasons are unknown.
 func (at *situation) sentence(s *heuristics.Step, said *heuristics.Explanation) string {
 	switch s.Pattern {
 	case heuristics.PatternNakedSingle:
@@ -71,7 +71,7 @@ func (at *situation) nakedSentence(s *heuristics.Step) string {
 	return fmt.Sprintf("%s. They take all of these digits, so no other cell of %s has them.", begin, where)
 }
 
-// fishSentence is about k lines whose places of a digit lie in k crossing lines.
+// fishSentence is about k lines whose places of a digit are in k crossing lines.
 func (at *situation) fishSentence(s *heuristics.Step) string {
 	d := at.digit(s.Digits[0])
 	begin := fmt.Sprintf("In %s, %s fits only where %s cross them", list(s.Units, at.unit, "and"), d, list(s.Covers, at.unit, "and"))
@@ -93,7 +93,7 @@ func (at *situation) probeSentence(s *heuristics.Step) string {
 	return fmt.Sprintf("Suppose that %s %s %s: %s. So %s %s %s.", cell, is, digit, ending(t), cell, so, digit)
 }
 
-// dilemmaSentence is about cases of which one holds.
+// dilemmaSentence describes cases, one of which is true.
 func (at *situation) dilemmaSentence(s *heuristics.Step) string {
 	cases := list(s.Trials, func(t heuristics.Trial) string {
 		is := "is"
@@ -169,7 +169,7 @@ func (at *situation) cells(cells []grid.Cell) string { return list(cells, at.cel
 
 func (at *situation) list(digits []grid.Digit) string { return list(digits, at.digit, "and") }
 
-// list writes a list with a word before its last member; a long one is cut.
+// list joins a list with a word before its last member, and truncates a long one.
 func list[T any](all []T, name func(T) string, word string) string {
 	var names []string
 	for _, x := range all[:min(len(all), shown)] {

@@ -1,4 +1,4 @@
-// Package explain shows the steps of rules when they are taken: as text, as a log, as text between
+// Package explain shows the steps of rules as they are made: as text, as a log, as text between
 // drawn boards, or as one picture.
 //
 // # Words
@@ -13,9 +13,9 @@
 //
 // # Design
 //
-// Rules report a step after taking it, so the board of the engine is ahead and pictures need a
-// replay. That costs as much as the steps themselves changed; a copy of the board before each step
-// would cost all its candidates, for steps that are not drawn too.
+// Rules report a step after making it, so the board of the engine is ahead and pictures need a
+// replay. Its cost is proportional to what the steps changed; a copy of the board before each step
+// would cost all its candidates, even for steps that are not drawn.
 package explain
 
 import (
@@ -37,8 +37,8 @@ type Replay struct {
 	number int
 }
 
-// NewReplay returns the board b of p before any step. It is a copy: the engine's is ahead.
-// The title stands above pictures.
+// NewReplay returns the replay of p from board b before any step. It copies b, since the engine's
+// board is ahead. The title is above pictures.
 func NewReplay(p *grid.Puzzle, b *grid.Board, title string) *Replay {
 	return &Replay{puzzle: p, title: title, board: b.Clone()}
 }
@@ -52,8 +52,8 @@ func (p *Replay) Step(next heuristics.Step) {
 	p.number++
 }
 
-// apply does on the board what the last step concludes, as far as the board stands.
-// Removals come first: a placement would cause some of them, which rules do not list.
+// apply applies the conclusions of the last step, as far as the board is consistent. Removals come
+// first: a placement would cause some of them, which rules do not list.
 func (p *Replay) apply() {
 	for _, x := range p.last.Removed {
 		if !p.board.Remove(x.Cell, x.Digit) {
@@ -67,8 +67,8 @@ func (p *Replay) apply() {
 	}
 }
 
-// Picture returns the board with the last step highlighted, if there is one. The
-// pattern of a probe is its assumption, which is drawn as what becomes of it.
+// Picture returns the board with the last step highlighted, if there is one. The pattern of a probe
+// is its assumption, which is drawn as its result.
 func (p *Replay) Picture() draw.Picture {
 	picture := draw.Picture{
 		Board: p.board, Givens: p.puzzle.Givens, View: draw.Candidates,
@@ -90,12 +90,12 @@ type DrawnText struct {
 	Text    *heuristics.Text
 	Out     io.Writer
 	Options draw.TerminalOptions
-	// Say receives, at the first drawing, a note about what does not fit on it.
+	// Say receives, at the first drawing, a note about what does not fit.
 	Say func(note string)
 }
 
-// Step draws the step and writes it below the drawing, which belongs to the line
-// below and not to the one above: hence the empty line.
+// Step draws the step and writes it below the drawing, which belongs to the line below: hence the
+// empty line above.
 func (t *DrawnText) Step(s heuristics.Step) {
 	t.Replay.Step(s)
 	if t.Replay.number > 1 {

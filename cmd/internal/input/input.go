@@ -11,9 +11,9 @@
 //
 // # Design
 //
-// Sources are opened one after another, when their turn comes, and read as far as records are
-// taken; so neither the number of files nor their size matters. Opening all of them first would
-// report a wrong name sooner, but exceed the limit of open files of a process.
+// Sources are opened one after another, when needed, and read as far as records are consumed; so
+// neither the number of files nor their size matters. Opening all of them first would report a wrong
+// name sooner, but exceed the limit of open files of a process.
 package input
 
 import (
@@ -29,7 +29,7 @@ import (
 	"github.com/vbauerster/mpb/v8/cwriter"
 )
 
-// stdinName is how messages and results name standard input.
+// stdinName is the name of standard input in messages and results.
 const stdinName = "stdin"
 
 // Sources are the sources of a command.
@@ -38,13 +38,13 @@ type Sources struct {
 	Files []string
 	// puzzles yields the records of each.
 	puzzles Reader
-	// size is the bytes of all files together, 0 if that cannot be known, and read
-	// the bytes read so far.
+	// size is the size of all files together, 0 if unknown, and read the number of bytes read so
+	// far.
 	size int64
 	read atomic.Int64
 }
 
-// Reader yields the records of the source of the given name, of which r is the text.
+// Reader yields the records of r, the source with the given name.
 type Reader func(r io.Reader, source string) iter.Seq[format.Record]
 
 // Puzzles returns a reader of puzzles with the options o.
@@ -52,8 +52,8 @@ func Puzzles(o format.Options) Reader {
 	return func(r io.Reader, source string) iter.Seq[format.Record] { return format.Read(r, source, o) }
 }
 
-// New returns the sources that the arguments name, to be read by read. Without arguments it is
-// standard input, unless that is a terminal, where users would not know what to type.
+// New returns the sources that the arguments name, for read. Without arguments it is standard
+// input, unless that is a terminal: users would not know what to type.
 func New(args []string, read Reader) (*Sources, error) {
 	if len(args) == 0 {
 		if cwriter.IsTerminal(int(os.Stdin.Fd())) {
@@ -64,7 +64,7 @@ func New(args []string, read Reader) (*Sources, error) {
 	return &Sources{Files: args, puzzles: read, size: totalSize(args)}, nil
 }
 
-// totalSize returns the size of all files, 0 if one of them has none to know.
+// totalSize returns the size of all files, 0 if that of one is unknown.
 func totalSize(files []string) int64 {
 	total := int64(0)
 	for _, name := range files {
@@ -77,8 +77,8 @@ func totalSize(files []string) int64 {
 	return total
 }
 
-// Part returns the part of the input that is read, NaN if that is unknown. Other
-// goroutines may call it.
+// Part returns the share of the input that has been read, NaN if that is unknown. Other goroutines
+// may call it.
 func (in *Sources) Part() float64 {
 	if in.size == 0 {
 		return math.NaN()
@@ -98,7 +98,7 @@ func (in *Sources) Records() iter.Seq[format.Record] {
 	}
 }
 
-// readFile yields the puzzles of one source and reports whether to go on.
+// readFile yields the puzzles of one source and reports whether to continue.
 func (in *Sources) readFile(name string, yield func(format.Record) bool) bool {
 	r, title, err := Open(name)
 	if err != nil {
@@ -113,7 +113,7 @@ func (in *Sources) readFile(name string, yield func(format.Record) bool) bool {
 	return true
 }
 
-// Open opens a file, or standard input as "-", and returns how to call it.
+// Open opens a file, or standard input for "-", and returns its name for messages.
 func Open(name string) (r io.ReadCloser, title string, err error) {
 	if name == "-" {
 		return io.NopCloser(os.Stdin), stdinName, nil

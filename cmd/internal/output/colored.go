@@ -7,7 +7,7 @@ import (
 	"basisk/grid/format"
 )
 
-// The colors of talk, as parameters of the terminal's "select graphic rendition".
+// The colors of messages, as parameters of the terminal's "select graphic rendition".
 const (
 	bold   = "1"
 	Red    = "31"
@@ -23,12 +23,12 @@ func Paint(want bool, color, text string) string {
 	return "\x1b[" + color + "m" + text + "\x1b[0m"
 }
 
-// Colored writes the solution p of a puzzle with the given digits for terminals that
-// show colors: givens bold, found digits green. It is the picture of format "grid"
-// with its digits painted, so that both always look alike.
+// Colored writes the solution p of a puzzle with the given digits for terminals that show colors:
+// givens bold, found digits green. It is the picture of format "grid" with its digits painted, so
+// that both always look the same.
 func (o *Results) Colored(givens []grid.Digit, p *grid.Puzzle) error {
 	if o.painted == nil {
-		// There is such a format.
+		// The format exists.
 		o.painted, _ = format.NewWriter(&o.picture, "grid")
 	}
 	o.picture.Reset()
@@ -42,8 +42,7 @@ func (o *Results) Colored(givens []grid.Digit, p *grid.Puzzle) error {
 	return nil
 }
 
-// colorDigits paints the digits of a picture, which stand there row by row, by
-// whether they are given.
+// colorDigits paints the digits of a picture, row by row, depending on whether they are given.
 func colorDigits(picture string, givens []grid.Digit) string {
 	var text strings.Builder
 	cell := 0
@@ -68,7 +67,7 @@ func colorDigits(picture string, givens []grid.Digit) string {
 	return text.String()
 }
 
-// colorDigit paints a digit by whether it is given.
+// colorDigit paints a digit depending on whether it is given.
 func colorDigit(word string, given grid.Digit) string {
 	if given != 0 {
 		return Paint(true, bold, word)

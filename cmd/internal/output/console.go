@@ -14,12 +14,12 @@ import (
 // through functions that return errors.
 type ExitCode int
 
-// The exit codes. Of several, the largest is the one of the process.
+// The exit codes. The process exits with the largest one.
 const (
 	Done        ExitCode = 0
 	Failed      ExitCode = 1   // a puzzle without an answer, a check that failed
 	Unusable    ExitCode = 2   // the command line or some input
-	Interrupted ExitCode = 130 // 128 + SIGINT, as shells have it
+	Interrupted ExitCode = 130 // 128 + SIGINT, as in shells
 )
 
 // Error names the code.
@@ -28,7 +28,7 @@ func (e ExitCode) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
 // Console has the results of a command, its messages, the progress between them, and the exit code.
 type Console struct {
 	Out *Results
-	// Progress is the progress shown, nil for none.
+	// Progress is the displayed progress, nil for none.
 	Progress *progress.Progress
 	// Colored reports whether messages may be coloured.
 	Colored bool
@@ -46,8 +46,8 @@ func NewConsole(o *Options) (*Console, error) {
 	return &Console{Out: out, quiet: o.Quiet, Colored: colored}, nil
 }
 
-// Watch begins to show the progress of a run unless that is not wanted. The arguments
-// are those of progress.New.
+// Watch begins to show the progress of a run unless the options say otherwise. The arguments are
+// those of progress.New.
 func (c *Console) Watch(unit string, workers int, input func() float64) {
 	if !c.quiet {
 		c.Progress = progress.New(unit, workers, input)
@@ -78,7 +78,7 @@ func (c *Console) Errorf(text string, args ...any) {
 	fmt.Fprintf(c.Progress, text+"\n", args...)
 }
 
-// Into writes the results of write to a file of their own, which stays as it was if there are none.
+// Into writes the results of write to a separate file, which is unchanged if there are none.
 func (c *Console) Into(file string, write func()) error {
 	out, err := open(&Options{File: file})
 	if err != nil {
@@ -91,8 +91,8 @@ func (c *Console) Into(file string, write func()) error {
 	return out.Discard()
 }
 
-// Close ends progress and output. The error is nil, or the exit code, or says why
-// the output failed.
+// Close ends progress and output. The error is nil, or the exit code, or says why the output
+// failed.
 func (c *Console) Close(ctx context.Context) error {
 	c.Progress.Hide()
 	end := c.Out.Close

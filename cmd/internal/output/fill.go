@@ -5,9 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Fill lays out words in lines of at most the given columns, each with its end, with first
-// before the first line and then before the others. A word that is too long has a line of its
-// own.
+// Fill lays out words in lines of at most the given columns, each with its line end, with first
+// before the first line and then before the others. A word that is too long has a separate line.
 func Fill(words []string, first, then string, columns int) string {
 	if len(words) == 0 {
 		return ""

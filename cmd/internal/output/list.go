@@ -12,8 +12,7 @@ import (
 // An object may be larger than memory: that of all solutions of a puzzle has them in one list. It
 // is written in parts: the members before the list, its elements, the members after it.
 
-// BeginList writes the members of an object up to a list, which it opens: those of head,
-// which has some.
+// BeginList writes the members of head, at least one, and opens the list called name.
 func (o *Results) BeginList(head any, name string) {
 	text := Object(head)
 	o.Printf(`%s,"%s":[`, text[:len(text)-1], name)
@@ -35,8 +34,8 @@ func (o *Results) Element(x any) {
 	_, _ = o.Write(marshal(x))
 }
 
-// appendDigits appends the JSON of a solution to text. By reflection it would cost a
-// quarter of listing all solutions of a puzzle.
+// appendDigits appends the JSON of a solution to text. With reflection this would take a quarter of
+// the time of listing all solutions.
 func appendDigits(text []byte, digits []grid.Digit) []byte {
 	for i, d := range digits {
 		separator := byte(',')
@@ -48,21 +47,21 @@ func appendDigits(text []byte, digits []grid.Digit) []byte {
 	return append(text, ']')
 }
 
-// EndList closes the list and the object with the members of tail, which has some.
+// EndList closes the list and the object, with the members of tail, at least one.
 func (o *Results) EndList(tail any) { o.Printf("],%s\n", bytes.TrimPrefix(marshal(tail), []byte("{"))) }
 
-// Schema is the version of all objects. Fields may be added to them; it is raised when one
-// changes its meaning or goes.
+// Schema is the version of all objects. Fields may be added to them; it increases when one changes
+// its meaning or is removed.
 const Schema = 1
 
-// Object returns the JSON of x, which has members, with the schema before them. It adds the schema
-// here, not as a field of each type, so that no object lacks it.
+// Object returns the JSON of x, which has members, preceded by the schema. It adds the schema here,
+// not as a field of each type, so that no object lacks it.
 func Object(x any) []byte {
 	text := fmt.Appendf(nil, `{"schema":%d,`, Schema)
 	return append(text, marshal(x)[1:]...)
 }
 
-// marshal returns the JSON of x. It panics on an error, which is a mistake of this program.
+// marshal returns the JSON of x. It panics on an error, which is a mistake in this program.
 func marshal(x any) []byte {
 	text, err := json.Marshal(x)
 	if err != nil {

@@ -8,15 +8,15 @@
 //
 // # Invariants
 //
-// Results come out in the order of writing, whatever their kind. A file keeps its content until
-// there are results. Close returns the first error of writing. Nothing is written into a progress bar.
+// Results appear in the order of writing, whatever their kind. A file keeps its content until there
+// are results. Close returns the first error of writing. Nothing is written into a progress bar.
 //
 // # Design
 //
 // All results go to one buffer, which is flushed when the command is about to wait: in full blocks
 // while it is busy, after each result while it is not. Grids are written by a format.Writer with a
-// buffer of its own, which is flushed before anything else is written. A buffer that is flushed at
-// every newline would need none of that, and costs a system call per puzzle.
+// separate buffer, which is flushed before other results are written. A buffer that is flushed at
+// every newline would be simpler, but costs a system call per puzzle.
 package output
 
 import (
@@ -34,28 +34,28 @@ import (
 	"github.com/vbauerster/mpb/v8/cwriter"
 )
 
-// Options say where results go and what they look like. The zero value writes text
-// without colours to stdout.
+// Options says where results go and how they look. The zero value writes text without colours to
+// stdout.
 type Options struct {
 	// File gets the results; default stdout.
 	File string
 	// Color is auto, always or never, which is the default. Auto colors terminals.
 	Color string
-	// Quiet keeps stderr to errors.
+	// Quiet limits stderr to errors.
 	Quiet bool
-	// JSON writes one object per line in place of text.
+	// JSON writes one object per line instead of text.
 	JSON bool
 }
 
-// Results is where results go. Errors of writing are kept and reported by Close.
+// Results writes results. It keeps errors of writing, which Close reports.
 type Results struct {
 	// Terminal reports whether results go to a terminal.
 	Terminal bool
 	// Color reports whether text may be coloured.
 	Color bool
-	// SheetOptions say how a print sheet is made.
+	// SheetOptions says how to make a print sheet.
 	SheetOptions draw.SheetOptions
-	// to is where buffer ends.
+	// to is the destination of buffer.
 	to     *target
 	buffer *bufio.Writer
 	// grids writes grids to buffer, in format; nil before the first grid.
@@ -73,8 +73,8 @@ type Results struct {
 	err error
 }
 
-// Write opens what o names, has write fill it and closes it: all that a command without
-// input has to do.
+// Write opens the output of o, has write fill it and closes it: all that a command without input
+// needs.
 func Write(o *Options, write func(*Results)) error {
 	out, err := open(o)
 	if err != nil {
@@ -84,7 +84,7 @@ func Write(o *Options, write func(*Results)) error {
 	return out.Close()
 }
 
-// open opens what o names.
+// open opens the output of o.
 func open(o *Options) (*Results, error) {
 	to, err := openTarget(o.File)
 	if err != nil {
@@ -96,8 +96,8 @@ func open(o *Options) (*Results, error) {
 	return out, nil
 }
 
-// wantsColor decides by the flag, and for auto by the device and by the customs
-// of NO_COLOR and dumb terminals.
+// wantsColor decides by the flag, and for auto by the device and the conventions of NO_COLOR and
+// dumb terminals.
 func wantsColor(when string, terminal bool) bool {
 	if when == "auto" {
 		return terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
@@ -131,8 +131,8 @@ func (o *Results) Sheet(ctx context.Context, p draw.SheetPuzzle) error {
 	return o.sheet.Add(ctx, p)
 }
 
-// Columns returns the number of columns to draw in, 0 for any: what COLUMNS says,
-// the width that users prefer by POSIX, else that of the terminal.
+// Columns returns the number of columns to draw in, 0 for any: the value of COLUMNS, the preferred
+// width by POSIX, else that of the terminal.
 func (o *Results) Columns() int {
 	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
 		return width
@@ -167,7 +167,7 @@ func (o *Results) JSON(x any) {
 	_, _ = o.Write(append(Object(x), '\n'))
 }
 
-// flushGrids empties the buffer of the grids into that of the output.
+// flushGrids flushes the buffer of the grids into that of the output.
 func (o *Results) flushGrids() {
 	if o.grids != nil {
 		o.keep(o.grids.Flush())
@@ -186,8 +186,8 @@ func (o *Results) pending() bool { return o.grids != nil || o.buffer.Buffered() 
 // Close passes on the rest and returns the first error of writing.
 func (o *Results) Close() error { return o.end((*target).Close) }
 
-// Discard is Close for a command that has failed: unless there
-// are results all the same, a file stays what it was.
+// Discard is Close for a command that has failed: unless there are results nevertheless, a file is
+// unchanged.
 func (o *Results) Discard() error { return o.end((*target).drop) }
 
 // end passes on the rest, has the file closed and returns the first error of writing.

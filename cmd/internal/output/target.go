@@ -7,7 +7,7 @@ import (
 
 // target is the destination of results: standard output, or a file that is opened at once, so that
 // a wrong name is reported before any work, and truncated at the first result. A command without
-// results leaves the file as it was, or no file if there was none.
+// results leaves the file unchanged, or no file if there was none.
 type target struct {
 	*os.File
 	// held reports whether the file is untouched, and fresh whether it is new.
@@ -36,7 +36,7 @@ func (t *target) Write(text []byte) (int, error) {
 	return t.File.Write(text)
 }
 
-// empty empties a file before its first result. What is no regular file has nothing in it.
+// empty truncates a file before its first result. Anything but a regular file is already empty.
 func (t *target) empty() error {
 	if !t.held {
 		return nil
@@ -48,7 +48,7 @@ func (t *target) empty() error {
 	return t.Truncate(0)
 }
 
-// Close closes a file; one without results is empty then.
+// Close closes a file; if it has no results, it is empty then.
 func (t *target) Close() error {
 	if t.File == os.Stdout {
 		return nil
@@ -56,7 +56,7 @@ func (t *target) Close() error {
 	return errors.Join(t.empty(), t.File.Close())
 }
 
-// drop closes a file that got no results, and leaves what was there before.
+// drop closes a file that got no results, and keeps its old content.
 func (t *target) drop() error {
 	if !t.held {
 		return t.Close()

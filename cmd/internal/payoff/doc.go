@@ -3,15 +3,15 @@
 //
 // # Words
 //
-// A ladder is the rules before tuples, tuples of growing sizes, and rules above them; a row
-// is a rung of it with all that is above the row. The surplus of a puzzle is its candidates
-// beyond one per cell. The gain of a row is the surplus that it clears beyond the row above.
+// A ladder is the rules before tuples, tuples of growing sizes, and rules above them; a row is a
+// rung of it together with all rows above. The surplus of a puzzle is its candidates beyond one per
+// cell. The gain of a row is the surplus that it clears beyond the row above.
 //
 // # Invariants
 //
-// Nothing is summed over shapes. All figures but seconds depend on the puzzles and their
-// order alone. Memory does not grow with the number of puzzles, but for the names of those
-// that need large tuples.
+// Nothing is summed over shapes. All figures but seconds depend only on the puzzles and their
+// order. Memory does not grow with the number of puzzles, except for the names of those that need
+// large tuples.
 //
 // # Design
 //

@@ -29,7 +29,7 @@ type Summary struct {
 	cells []*results.Cells // those of the projections
 }
 
-// Confidence is that of all intervals.
+// Confidence is the confidence of all intervals.
 const Confidence = 0.95
 
 // Each is the answer about one puzzle, an object that the command writes with --each.
@@ -89,7 +89,7 @@ type Row struct {
 	Hidden *Totals `json:"hidden,omitempty"` // the figures with hidden tuples alone
 }
 
-// Totals are sums and means over puzzles. What they count is explained at ask.PayoffRow.
+// Totals are sums and means over puzzles; see ask.PayoffRow for what they count.
 type Totals struct {
 	Solved  int      `json:"solved"`  // the puzzles that this row and those above it solve
 	Cleared Interval `json:"cleared"` // the mean share of the surplus that they clear
@@ -118,7 +118,7 @@ func (i Interval) MarshalJSON() ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// Beyond is a size above all rows of one size that a puzzle needed.
+// Beyond is a size above all rows with one size that a puzzle needed.
 type Beyond struct {
 	Source string `json:"source"`          // the file of the puzzle
 	Index  int    `json:"index"`           // its number there, from 1
@@ -151,12 +151,12 @@ func (t *Tally) Summary(o Options, interrupted bool) Summary {
 	return x
 }
 
-// of returns the cells of a ladder on a shape: what its rows clear, cost, and the sums.
+// of returns the cells of a ladder on a shape: what its rows clear, their costs, and the sums.
 func (x *Summary) of(s *Shape, ladder string) (cleared, costs, sums *results.Cells) {
 	return x.only(0, s, ladder), x.only(1, s, ladder), x.only(3, s, ladder)
 }
 
-// only returns the cells of a projection that are of a ladder on a shape.
+// only returns the cells of a projection for a ladder on a shape.
 func (x *Summary) only(projection int, s *Shape, ladder string) *results.Cells {
 	return x.cells[projection].Only(keyShape, s.String()).Only(keyLadder, ladder)
 }

@@ -14,11 +14,11 @@ import (
 	"basisk/results"
 )
 
-// Formats lists what Encode can write.
+// Formats lists the formats of Encode.
 func Formats() []string { return []string{"csv", "md", "latex", "html", "svg"} }
 
-// Encode returns the summary in one of Formats. CSV has a line for each row of each ladder,
-// and SVG one figure; both are without the sizes beyond the rows.
+// Encode returns the summary in one of Formats. CSV has a line for each row of each ladder, and SVG
+// one figure; both lack the sizes beyond the rows.
 func (x *Summary) Encode(format string) ([]byte, error) {
 	r := x.report()
 	switch format {
@@ -44,7 +44,7 @@ func (x *Summary) Encode(format string) ([]byte, error) {
 	return nil, fmt.Errorf("format %q: expected one of %s", format, strings.Join(Formats(), ", "))
 }
 
-// report returns the summary with a section a shape.
+// report returns the summary with a section per shape.
 func (x *Summary) report() results.Report {
 	r := results.Report{Title: "What tuples of each size are worth", About: x.about()}
 	for i := range x.Shapes {
@@ -58,7 +58,7 @@ func (x *Summary) report() results.Report {
 	return r
 }
 
-// figure draws what rows clear, in bars of the labels of a key.
+// figure draws what rows clear, in bars by the labels of a key.
 func figure(c *results.Cells, title, series string) results.Figure {
 	p := results.Plot{X: keyRules, Series: series, Measure: 1, Style: results.Bars, Figure: results.Figure{
 		Name: "cleared", Title: title,
@@ -67,11 +67,11 @@ func figure(c *results.Cells, title, series string) results.Figure {
 		X: results.Axis{Label: "rules before tuples, tuples up to a size"}, Y: results.Axis{Label: "surplus cleared, %"},
 	}}
 	f := p.Draw(c)
-	f.X.Ticks[0] = "first" // whose name is too long to be turned
+	f.X.Ticks[0] = "first" // whose name is too long to be rotated
 	return f
 }
 
-// about describes in lines the options and the missing puzzles.
+// about describes the options and the missing puzzles in lines.
 func (x *Summary) about() []string {
 	lines := []string{fmt.Sprintf("Rules before tuples: %s.", x.Rules)}
 	if len(x.LeftOut) > 0 {
@@ -96,7 +96,7 @@ func (x *Summary) title(s *Shape) string {
 	return fmt.Sprintf("%s: %s%s", s, ask.Plural(uint64(s.Puzzles), "puzzle"), groups)
 }
 
-// answer is a sentence about the sizes above the rows that were needed.
+// answer is a sentence about the sizes needed above the rows.
 func (s *Shape) answer() string {
 	puzzles, top := map[string]bool{}, 0
 	for _, b := range s.Beyond {
@@ -118,8 +118,8 @@ func (b *Beyond) name() string {
 	return strings.TrimSpace(fmt.Sprintf("%s:%d %s", b.Source, b.Index, b.Label))
 }
 
-// tables returns the tables of a shape: what rows clear, of all puzzles and of those with one
-// solution and with several, what each ladder costs, and the puzzles that need larger sizes.
+// tables returns the tables of a shape: what rows clear, for all puzzles and for those with one
+// solution and with several, the cost of each ladder, and the puzzles that need larger sizes.
 func (x *Summary) tables(s *Shape) []results.Table {
 	cleared, _, _ := x.of(s, both)
 	tables := []results.Table{cleared.Table()}
@@ -164,7 +164,7 @@ func latex(r *results.Report) []byte {
 	return text.Bytes()
 }
 
-// Text returns the summary, which has a shape, as text for a terminal of 80 columns.
+// Text returns the summary, which has at least one shape, as text for a terminal of 80 columns.
 func (x *Summary) Text() string {
 	var text strings.Builder
 	r, notes := x.report(), x.about()
@@ -186,7 +186,7 @@ func (x *Summary) Text() string {
 	return text.String()
 }
 
-// csv returns a row for each row of each ladder of each shape, with the names of the object.
+// csv returns a row for each row of each ladder of each shape, with the field names of the object.
 func (x *Summary) csv() results.Table {
 	t := results.Table{Columns: strings.Split("n,box,cube,puzzles,ladder,name,size,solved,cleared,cleared_low,cleared_high,"+
 		"gain,gain_low,gain_high,uses,eliminations,needed_by,work,seconds", ",")}
@@ -222,7 +222,7 @@ func (x *Summary) csv() results.Table {
 	return t
 }
 
-// fields returns the three numbers as the object has them, empty if there is no interval.
+// fields returns the three numbers as in the object, empty if there is no interval.
 func (i Interval) fields() []string {
 	fields := make([]string, len(i))
 	for k, v := range i {

@@ -23,8 +23,8 @@ const (
 	hidden = "hidden"
 )
 
-// projections returns what the records are asked: what rows clear, what they cost, and the
-// sums that people need not see.
+// projections returns the projections of the records: what rows clear, their costs, and sums that
+// are not shown.
 func projections() []results.Projection {
 	rows := []string{keyShape, keyLadder, keyRules}
 	total := func(value string) results.Measure {
@@ -73,8 +73,8 @@ type Tally struct {
 	records *results.Projector
 }
 
-// Add adds an answer. Those that say less than everything, and those of puzzles without a
-// solution, are counted by their status and left out.
+// Add adds an answer. Incomplete answers, and those about puzzles without a solution, are counted
+// by their status and left out.
 func (t *Tally) Add(x ask.Payoff) {
 	if !x.Counts() {
 		t.LeaveOut(x.Status)
@@ -104,14 +104,14 @@ func (t *Tally) projector() *results.Projector {
 	if t.records == nil {
 		p, err := results.NewProjector(nil, projections()...)
 		if err != nil {
-			panic(err) // a mistake above, which no answer makes
+			panic(err) // a mistake in the code above
 		}
 		t.records = p
 	}
 	return t.records
 }
 
-// shape returns the shape of an answer, a new one if it is the first.
+// shape returns the shape of an answer, adding it if necessary.
 func (t *Tally) shape(x *ask.Payoff) *Shape {
 	for i := range t.shapes {
 		if s := &t.shapes[i]; s.N == x.N && s.Cube == x.Cube && reflect.DeepEqual(s.LayoutText, x.LayoutText) {
@@ -138,7 +138,7 @@ func (t *Tally) LeaveOut(status solver.Status) {
 	t.leftOut[status]++
 }
 
-// recordOf returns the record of a row of a ladder on a puzzle, which is in a group.
+// recordOf returns the record of a row of a ladder on a puzzle of a group.
 func recordOf(shape, ladder string, r ask.PayoffRow, group string, x ask.Payoff) results.Record {
 	number := map[bool]float64{true: 1}
 	record := results.Record{
@@ -166,12 +166,12 @@ func recordOf(shape, ladder string, r ask.PayoffRow, group string, x ask.Payoff)
 	return record
 }
 
-// String describes the shape as shapes describe themselves, with its regions: "9x9, boxes 3x3".
+// String describes the shape like grid.Shape, with its regions: "9x9, boxes 3x3".
 func (s *Shape) String() string {
 	layers := ""
 	if s.Cube {
 		layers = fmt.Sprintf("x%d", s.N)
 	}
-	layout, _ := s.Layout(s.N) // a text that was made of one
+	layout, _ := s.Layout(s.N) // a valid text
 	return strings.TrimRight(fmt.Sprintf("%dx%[1]d%s, %v %s", s.N, layers, &layout, s.Regions), " ")
 }

@@ -3,9 +3,9 @@
 //
 // # Words
 //
-// Progress is counted in units, such as puzzles, and within a unit in the share of its work that a
-// worker has done. The total is not known before the end, so it is extrapolated from the input: if
-// a tenth of it has a hundred puzzles, all of it has a thousand.
+// Progress is counted in units, such as puzzles, and within a unit by the share of the work that is
+// done. The total is not known before the end, so it is extrapolated from the input: if a tenth of
+// it has a hundred puzzles, all of it has a thousand.
 //
 // # Invariants
 //
@@ -14,7 +14,7 @@
 //
 // # Design
 //
-// Workers only set counters; one goroutine reads them now and then and draws. So progress costs the
+// Workers only set counters; one goroutine reads them periodically and draws. So progress costs the
 // workers an atomic store per millisecond. Sending over a channel would cost a goroutine switch each
 // time.
 package progress
@@ -39,18 +39,18 @@ const (
 
 const barParts = 1000
 
-// Progress shows how far a run has come. A nil one shows nothing.
+// Progress shows the progress of a run. A nil one shows nothing.
 type Progress struct {
 	// unit names the unit: "puzzles".
 	unit string
-	// input returns the part of the input that is read, NaN if unknown.
+	// input returns the share of the input that has been read, NaN if unknown.
 	input func() float64
 	// read and done count the units read and answered, hands has the state of each worker.
 	read, done atomic.Int64
 	hands      []hand
-	// begin is when the clock of the rate started.
+	// begin is the start of the clock for the rate.
 	begin time.Time
-	// stop is closed, once, to end the showing, and ended waits for that.
+	// stop is closed, once, to end the display, and ended waits for that.
 	stop  chan struct{}
 	once  sync.Once
 	ended sync.WaitGroup
@@ -71,11 +71,11 @@ type share struct{ bits atomic.Uint64 }
 
 func (s *share) set(x float64) { s.bits.Store(math.Float64bits(x)) }
 
-// get returns the last value stored, at first 0.
+// get returns the last value stored, initially 0.
 func (s *share) get() float64 { return math.Float64frombits(s.bits.Load()) }
 
-// New returns the progress of a run of n workers, which is shown until [Progress.Hide]. The unit
-// names what is counted, "puzzles"; input returns the part of the input that is read, NaN if
+// New returns the progress of a run with n workers, which is shown until [Progress.Hide]. The unit
+// names what is counted, "puzzles"; input returns the share of the input that has been read, NaN if
 // unknown.
 func New(unit string, workers int, input func() float64) *Progress {
 	p := &Progress{
@@ -90,7 +90,7 @@ func New(unit string, workers int, input func() float64) *Progress {
 	return p
 }
 
-// Hide ends the showing for good; nothing is left on the terminal.
+// Hide ends the display permanently; nothing is left on the terminal.
 func (p *Progress) Hide() {
 	if p == nil {
 		return
@@ -146,7 +146,7 @@ func (p *Progress) Learner(i int) func(conflicts uint64, walk float64) {
 	}
 }
 
-// every calls do at every tick until the showing ends.
+// every calls do at every tick until the display ends.
 func (p *Progress) every(interval time.Duration, do func()) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()

@@ -11,9 +11,9 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// How progress shows itself: what is not known is left out, and with it the bar.
+// The display of progress: unknown values are left out, and with them the bar.
 
-// showLines logs a line now and then.
+// showLines logs a line periodically.
 func (p *Progress) showLines() {
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	p.every(logInterval, func() {

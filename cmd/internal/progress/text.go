@@ -9,9 +9,9 @@ import (
 
 // The text of progress.
 
-// part returns the part of the run that is done, NaN if that is unknown: the
-// units done and the shares of those in work, by all units. How many there are
-// in all follows from the part of the input that holds those read.
+// part returns the completed share of the run, NaN if unknown: the finished units and the shares of
+// those in work, divided by the total number of units, which follows from the share of the input
+// that contains those read.
 func (p *Progress) part() float64 {
 	read := float64(p.read.Load())
 	if read == 0 {
@@ -26,14 +26,14 @@ func (p *Progress) part() float64 {
 	return min(finished/read*p.input(), 1)
 }
 
-// certain is the smallest part from which the rest of the time can be estimated.
+// certain is the smallest share from which the remaining time can be estimated.
 const certain = 1e-5
 
-// known reports whether the part done is large enough to show.
+// known reports whether the completed share is large enough to show.
 func known(part float64) bool { return part >= certain } // false for NaN
 
-// soFar returns what is done and how fast, or how long nothing has been done yet and what
-// has been learned meanwhile.
+// soFar returns what is done and how fast, or how long nothing has been done yet and what has been
+// learned meanwhile.
 func (p *Progress) soFar() string {
 	elapsed, done := time.Since(p.begin), p.done.Load()
 	if done > 0 {
@@ -59,8 +59,7 @@ func (p *Progress) learned(elapsed time.Duration) string {
 	return text
 }
 
-// ahead returns the part done and the time left, as people read them; nothing if the part
-// is not known.
+// ahead returns the completed share and the time left as text; nothing if the share is unknown.
 func (p *Progress) ahead() (percent, left string) {
 	part := p.part()
 	if !known(part) {
@@ -73,7 +72,7 @@ func (p *Progress) ahead() (percent, left string) {
 	return threeDigits(100*part) + "%", left
 }
 
-// threeDigits is ThreeDigits of x >= 0, where less than a thousandth is 0.
+// threeDigits is ThreeDigits of x >= 0, with 0 for less than a thousandth.
 func threeDigits(x float64) string {
 	if x < 0.001 {
 		return "0"

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// What is said about a type: a line for each field, those of a type without a section of its
-// own below the field that has it.
+// The description of a type: a line for each field, with the fields of a type without a section
+// below the field of that type.
 
 // description collects the text about a type.
 type description struct {
 	*types
 	lines []string
-	depth int // of the member at hand
+	depth int // of the current member
 }
 
 // describe returns the fields of a type.

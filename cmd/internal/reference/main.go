@@ -3,25 +3,25 @@
 //
 // # Words
 //
-// A template is a document with the prose that belongs to no field. It names types, whose
-// fields follow with their comments, and command lines and requests, whose answers are the
-// examples. A section is a heading of a template that names a type: all other sections link
-// to it. A type without a section is described within the field that has it.
+// A template is a document with the prose that belongs to no field. It names types, whose fields
+// follow with their comments, and command lines and requests, whose answers are the examples. A
+// section is a heading of a template that names a type: all other sections link to it. A type
+// without a section is described within the field of that type.
 //
 // # Invariants
 //
-// The same source gives the same documents on any machine: times, versions and what else
-// differs is replaced by fixed values. A field without a comment is an error, as is an
-// example with a member that the type before it lacks. A test makes the documents in memory
-// and fails if others are stored.
+// The same source gives the same documents on any machine: fixed values replace times, versions and
+// other variable parts. A field without a comment is an error, as is an example with a member that
+// the type before it lacks. A test makes the documents in memory and fails if the stored ones
+// differ.
 //
 // # Design
 //
-// Documents were written by hand before, and held to the types by tests, since a reader of
-// JSON wants to know something else than a reader of Go. But two texts about a field did not
-// serve the two: both grew, and drifted apart. The comment of a field says what its value
-// means, which both want to know; what only Go needs stands above it, in a comment of its own.
-// Nothing of this is in the program: source is read, not reflected upon.
+// Earlier, documents were written by hand and compared with the types by tests, since readers of
+// JSON and of Go have different questions. But two texts about a field grew and drifted apart. Now
+// the comment of a field says what its value means, which both want to know; a separate comment
+// above it has what only Go needs. None of this is in the program: it reads source instead of using
+// reflection.
 package main
 
 import (
@@ -34,7 +34,7 @@ import (
 
 //go:generate go run .
 
-// root is the folder of the module, from that of this package.
+// root is the folder of the module, relative to that of this package.
 const root = "../../.."
 
 func main() {

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// What the page can ask comes from the page itself, which has it from the table of questions.
+// The page itself lists what it can ask, from the table of questions.
 
-// question is a question of the page, as /api/about has it.
+// question is a question of the page, as in /api/about.
 type question struct {
 	Name, Help string
 	Options    []string
@@ -32,7 +32,7 @@ func (s *stage) about() ([]question, error) {
 	return x.Questions, err
 }
 
-// questions returns a line for each question: what it asks, and the options that it takes.
+// questions returns a line for each question: what it asks, and the options that it accepts.
 func (s *stage) questions() (string, error) {
 	list, err := s.about()
 	var out strings.Builder
@@ -49,14 +49,15 @@ func quoted(names []string) string {
 	return "`" + strings.Join(names, "` `") + "`"
 }
 
-// few is the number of questions up to which an option names those that take it in this way.
+// few is the maximum number of questions for which an option lists those that accept it in this
+// way.
 const few = 4
 
-// options returns a line for each option, and more if questions take it in other ways.
+// options returns a line for each option, and more if questions accept it in different ways.
 func (s *stage) options() (string, error) {
 	list, err := s.about()
-	ways := make(map[string][]string)   // of options: lines
-	askers := make(map[string][]string) // of lines: questions
+	ways := make(map[string][]string)   // the lines of each option
+	askers := make(map[string][]string) // the questions of each line
 	for _, q := range list {
 		for _, e := range q.Fields {
 			line := e.line()

@@ -11,10 +11,10 @@ import (
 	"basisk/cmd/internal/output"
 )
 
-// An example is shortened to what shows its form, and has nothing that another run or machine
+// An example is shortened to what shows its form, without anything that another run or machine
 // changes.
 
-// fixed are the values of members that differ from run to run.
+// fixed are the values for members that differ from run to run.
 var fixed = map[string]string{
 	"about":        `["…"]`,
 	"args":         `["basisk", "…"]`,
@@ -36,17 +36,17 @@ var fixed = map[string]string{
 	"version":      `"v1.0.0"`,
 }
 
-// volatile finds members and values that differ, too: times, and numbers with a fraction made
+// volatile matches further members and values that differ: times, and numbers with a fraction made
 // from times.
 var (
 	moment = regexp.MustCompile(`^"\d{4}-\d\d-\d\dT`)
 	timing = regexp.MustCompile(`^(.*seconds|a|b|mean|median|max|p99|sum|par2|overhead|rate|floor)$`)
 )
 
-// gap is where a line may end.
+// gap marks a possible end of line.
 const gap = "\x00"
 
-// shorten returns the JSON of a member: of lists the beginning, and of long texts.
+// shorten returns the JSON of a member, with lists and long texts truncated.
 func shorten(name string, raw []byte) string {
 	raw = bytes.TrimSpace(raw)
 	if value, ok := fixed[name]; ok && raw[0] != '{' {
@@ -80,7 +80,7 @@ func shortenObject(raw []byte) string {
 	return "{" + strings.Join(members, ","+gap) + "}"
 }
 
-// shortenList shortens a list: an object, some lists, or a line of other values are left.
+// shortenList shortens a list to one object, some lists, or a line of other values.
 func shortenList(raw []byte) string {
 	var list []json.RawMessage
 	_ = json.Unmarshal(raw, &list) // it was valid before

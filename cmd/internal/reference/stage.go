@@ -16,14 +16,14 @@ import (
 	"basisk/cmd/page"
 )
 
-// A stage is where examples come from: command lines run in this process, in a folder that
-// has a copy of testdata, and requests to a server of the page.
+// A stage runs the examples: command lines in this process, in a folder that has a copy of
+// testdata, and requests to a server of the page.
 
 // stage runs commands and requests.
 type stage struct {
 	server *page.Server
 	cookie string
-	id     string // of the last question
+	id     string // the id of the last question
 }
 
 // enter copies a folder, makes the copy the working directory, and returns a function that undoes that.
@@ -66,8 +66,8 @@ func outputOf(line string) ([]byte, error) {
 	return os.ReadFile(out.Name())
 }
 
-// example shows an object that a command line writes with --json: the first, or that of
-// another number, from the end if it is negative.
+// example shows an object that a command line writes with --json: the first, or the one with the
+// given number, counted from the end if it is negative.
 func (s *stage) example(line string, number ...int) (string, error) {
 	line += " --json"
 	out, err := outputOf(line)
@@ -94,7 +94,7 @@ func (s *stage) file(name string) (string, error) {
 	return show(name, text), nil
 }
 
-// show returns a block with an object and what led to it.
+// show returns a block with an object and its origin.
 func show(from string, object []byte) string {
 	return "```\n" + from + "\n" + wrap(shorten("", object)) + "\n```"
 }
@@ -128,7 +128,7 @@ func (s *stage) stream() string {
 	return strings.TrimSpace(out.String()) + "\n```"
 }
 
-// do returns the answer to a request, the first of which fetches the cookie.
+// do returns the answer to a request; the first one fetches the cookie.
 func (s *stage) do(method, path string, body ...string) []byte {
 	if s.server == nil {
 		o := page.Options{Catalog: cli.Default(), Limits: page.Usual(), Runs: []string{"."}}

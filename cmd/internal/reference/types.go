@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// Types are found by their folder and name, and described field by field.
+// Types are found by folder and name, and described field by field.
 
 type types struct {
 	root, module string
 	files        *token.FileSet
 	folders      map[string]map[string]*declared
-	sections     map[string]string // of the document: links by types
+	sections     map[string]string // the sections of the document: links by types
 }
 
 // declared is a type that is declared in a file of a folder of the module.
@@ -30,7 +30,7 @@ type declared struct {
 
 func (d *declared) id() string { return d.folder + "." + d.name }
 
-// sectionMark finds the headings of a template, and the types that are named below each.
+// sectionMark matches the headings of a template, and the types that are named below each.
 var sectionMark = regexp.MustCompile("(?m)^#+ (.*)$|{{fields \"(.*?)\"}}")
 
 // newTypes returns the types of the module in a folder, for a template.
@@ -60,7 +60,7 @@ func anchor(heading string) string {
 	return strings.ReplaceAll(plain, " ", "-")
 }
 
-// find returns the type of a path as in solver.Stats, nil if the module has none.
+// find returns the type of a path as in solver.Stats, or nil if the module has none.
 func (t *types) find(path string) (*declared, error) {
 	dot := strings.LastIndex(path, ".")
 	folder, name := path[:dot], path[dot+1:]
