@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Summaries of answers, 1 for yes and 0 for no, compared within a case.
+// The largest value, and summaries of answers, 1 for yes and 0 for no, compared within a case.
 
 // maxOf is the largest value.
 func maxOf(s *Sample) Interval {

@@ -17,7 +17,7 @@ type member struct {
 
 	outgoing, incoming []int32
 	exported           uint64
-	notified           bool // whether incoming has a solution of another member
+	notified           bool // whether incoming has a clause that forbids a solution of another member
 
 	found [][]dlx.Option // the solutions of the round
 	want  int            // the number of solutions that ends the round
@@ -32,7 +32,7 @@ func (m *member) begin(ctx context.Context, problem *dlx.Problem) {
 	m.err = m.engine.LoadWithin(ctx, problem)
 }
 
-// over reports whether the search of the member is complete.
+// over reports whether the member has used up its conflicts.
 func (m *member) over() bool { return m.cost.Status == cdcl.ConflictLimit }
 
 // work searches for a round of propagations, or until the wanted number of solutions is found: one
@@ -56,7 +56,7 @@ func (m *member) work(ctx context.Context, limits cdcl.Limits, round uint64) {
 	}
 }
 
-// Export keeps a short clause for the end of the round.
+// Export keeps a clause for the end of the round if it is short, or longer with a small lbd.
 func (m *member) Export(clause []int32, lbd int) {
 	if len(clause) > sharedLiterals && (lbd > sharedLBD || len(clause) > sharedLongest) {
 		return

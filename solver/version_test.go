@@ -19,8 +19,8 @@ var update = flag.Bool("update", false, "write what the engines of this version 
 const versionPuzzles = "testdata/version/puzzles.txt"
 
 // TestVersion: the nodes, conflicts and work of each method on a few puzzles, asked for
-// two solutions, are those that the version says. The rules have a version of their own,
-// but what they do shows here too.
+// two solutions, are those stored for the version. The rules have a version of their own,
+// but their effect shows here, too.
 func TestVersion(t *testing.T) {
 	var b strings.Builder
 	for i, p := range puzzlesIn(t, versionPuzzles) {

@@ -37,7 +37,7 @@ func TestInterruptList(t *testing.T) {
 	require.Contains(t, talk.String(), " --skip "+strconv.Itoa(lines)+"\n")
 }
 
-// TestInterruptCount: an interrupted count keeps the counts before it.
+// TestInterruptCount: an interrupted count keeps the counts printed before.
 func TestInterruptCount(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts for a second")

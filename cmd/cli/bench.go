@@ -124,7 +124,7 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 func (c *benchSession) race(ctx context.Context, r format.Record) [][]benchRun {
 	report := c.Progress.Reporter(0)
 	if report != nil {
-		defer report(0) // no puzzle is in work any more
+		defer report(0) // no puzzle is being worked on any more
 	}
 	runs := make([][]benchRun, len(c.racers))
 	for seed := range c.options.seeds {

@@ -15,8 +15,8 @@ import (
 	"basisk/results"
 )
 
-// Outputs of bench and payoff as records: one per run of bench, and per row of payoff. Unknown fields,
-// such as a measure that a later version adds, become metrics.
+// Outputs of bench and payoff as records: one per run of bench, and per row of payoff. Unknown
+// numbers in a row, such as a measure that a later version adds, become metrics.
 
 type payoffOutput struct {
 	Rules  string `json:"rules"`
@@ -206,8 +206,8 @@ func (m *timings) addRows(rows []map[string]any, of string, more map[string]any)
 	return nil
 }
 
-// addNumbers adds the numbers of an object as metrics, and booleans as 1 and 0. A list is an estimate
-// with the ends of its interval. Times are not exact; everything else depends on the rules.
+// addNumbers adds the numbers of an object as metrics, and booleans as 1 and 0. Of a list, an estimate
+// and the ends of its interval, it takes the estimate. Times are not exact; everything else depends on the rules.
 func addNumbers(r *results.Record, prefix string, object map[string]any) {
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		value := object[name]

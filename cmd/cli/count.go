@@ -27,8 +27,8 @@ type countRun struct {
 	limit uint64
 	// proofs is the directory for the proofs, or empty.
 	proofs string
-	// show is the number of combinations to print per puzzle, and confidence the probability of
-	// intervals.
+	// show is the maximum number of combinations to print per puzzle, and confidence the
+	// probability of intervals.
 	show       uint64
 	confidence float64
 }

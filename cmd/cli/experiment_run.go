@@ -80,7 +80,7 @@ func runExperiment(ctx context.Context, x *request) error {
 	return workOff(ctx, talk, dir, r, x)
 }
 
-// runsFolder has the runs without a given directory.
+// runsFolder is the folder of runs for which no directory is given.
 const runsFolder = "runs"
 
 func newExperimentRerun(catalog Catalog) *cobra.Command {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// offer is an exported clause, and how many solutions its solver had reported.
+// offer is an exported clause, and the number of solutions that its solver had reported before.
 type offer struct {
 	clause   []int32
 	reported int
@@ -37,8 +37,8 @@ func satisfies(solution []dlx.Option, clause []int32) bool {
 	})
 }
 
-// What a solver exports holds for every solution but those that it has reported; and
-// not for all of those, which is why nobody may pass it on before they are collected.
+// An exported clause holds for every solution that its solver has not reported. It need not hold
+// for the reported ones, so they must be collected before the clause is passed on.
 func TestExportsHoldForWhatIsSought(t *testing.T) {
 	wrong := 0
 	for seed := range uint64(testenv.Scale(60, 200, 3_000)) {
@@ -119,7 +119,7 @@ func takeTurns(t *testing.T, problem *dlx.Problem, solvers []*cdcl.Solver, posts
 	}
 }
 
-// Solvers that share find together what one finds alone, also where clauses depend on
+// Solvers that share clauses together find what one finds alone, even if clauses depend on
 // solutions that only one of them has forbidden.
 func TestSharingFindsAllSolutions(t *testing.T) {
 	var imported uint64
@@ -145,7 +145,7 @@ func TestSharingFindsAllSolutions(t *testing.T) {
 	require.Positive(t, imported)
 }
 
-// A wrong clause loses solutions: so imports are really used.
+// Imported clauses that exclude solutions take effect, so imports are used.
 func TestImport(t *testing.T) {
 	p := queens(6)
 	all := reference(t, p)
@@ -196,7 +196,7 @@ func TestImportAtRestarts(t *testing.T) {
 	found := uint64(0)
 	stats, err := s.Search(ctx, cdcl.Limits{}, func([]dlx.Option) bool {
 		found++
-		exchange.in = append(exchange.in, []int32{-1, -2}) // holds: one row
+		exchange.in = append(exchange.in, []int32{-1, -2}) // holds: options 0 and 1 are in one row
 		return true
 	})
 	require.NoError(t, err)

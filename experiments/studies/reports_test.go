@@ -14,8 +14,8 @@ import (
 	"basisk/results"
 )
 
-// A byHand is records of an experiment that a test makes up, with what the report must say
-// of them. The numbers are worked out by hand: shares of 1, 2 and 3 of 4 have Wilson's
+// byHand has made-up records of an experiment, and what the report must say about them. The
+// numbers are worked out by hand: shares of 1, 2 and 3 of 4 have Wilson's
 // intervals [4.56, 69.9], [15, 85] and [30.1, 95.4] %.
 type byHand struct {
 	records []results.Record
@@ -30,7 +30,7 @@ func made(k experiments.Population, i int, variant string, c experiments.Config,
 	return recordOf(experiments.Params{}.Trial(fmt.Sprintf("%s/%d", k.Name(), i), variant, k.Config(c)), metrics...)
 }
 
-// numbers makes metrics of names and values in turn. Those called time are in seconds.
+// numbers makes exact metrics without units from pairs of a name and a value.
 func numbers(pairs ...any) (list []results.Metric) {
 	for i := 0; i < len(pairs); i += 2 {
 		list = append(list, exact(pairs[i].(string), "", math.NaN()))
@@ -78,7 +78,7 @@ func TestReportsByHand(t *testing.T) {
 	}
 }
 
-// like reports whether entries are those wanted, or begin as those that end with "…".
+// like reports whether each entry equals the wanted one, or begins with what precedes its "…".
 func like(row, want []string) bool {
 	return slices.EqualFunc(row, want, func(entry, wanted string) bool {
 		start, open := strings.CutSuffix(wanted, "…")
@@ -86,8 +86,9 @@ func like(row, want []string) bool {
 	})
 }
 
-// Conflicts are 10, 40 and 20 at three fills between two of 1, of balanced holes 80 at 4 clues in 9: the peak
-// is the second fill, its neighbours bound it, and balanced holes have twice the conflicts.
+// With random holes the conflicts at five fills are 1, 10, 40, 20 and 1, with balanced holes 80 at a
+// fill of 4/9: the peak is the third fill, its neighbours bound it, and balanced holes have twice the
+// conflicts.
 func reportOfPhase() (h byHand) {
 	c := experiments.Config{"rules": "few=singles;more=singles,hall"}
 	for i := range 4 {
@@ -111,9 +112,9 @@ func reportOfPhase() (h byHand) {
 	return h
 }
 
-// On four sides of 10 to 25 three quarters, a half and a quarter of 20 puzzles are mostly frozen
-// with nine, ten and eleven tenths of 4·N^1.5 holes; on the last with a tenth more, which the
-// other three, without misfit, predict as 10/11 of that.
+// At each of four sides from 10 to 25, three quarters, a half and a quarter of 20 puzzles are mostly
+// frozen with 0.9, 1 and 1.1 times a middle number of holes. The middle is 4·N^1.5, at the last side a
+// tenth more; the other three sides fit their law exactly, and predict 10/11 of it.
 func reportOfFreezing() (h byHand) {
 	for _, rows := range []int{2, 3, 4, 5} {
 		k := boxed(5, random(rows, 0))
@@ -139,9 +140,9 @@ func reportOfFreezing() (h byHand) {
 	return h
 }
 
-// Four puzzles of 25×25, with 1000 candidates in 625 cells after singles, use two pairs each
-// and one of them a tuple of seven, above K+1 = 6. A pair removes two candidates for 100
-// sets and 20 µs; sizes up to 2 take 100 of the 375 too many, up to 3 take 150.
+// Four puzzles of 25×25, with 1000 candidates in 625 cells after singles, use two pairs each,
+// and one of them a tuple of seven, above K+1 = 6. A pair removes two candidates, at 100 sets and
+// 20 µs each; sizes up to 2 remove 100 of the surplus of 375, sizes up to 3 remove 150.
 func reportOfPayoff() (h byHand) {
 	c := experiments.Config{"side": "both", "set": "s"}
 	for i := range 4 {
@@ -176,7 +177,7 @@ func reportOfPayoff() (h byHand) {
 
 // On 9×9 the set a is done with a quarter, a half and three quarters of 20 puzzles at three
 // fills 0.1 apart, b with a half, three quarters and nine tenths: logistic curves of the same
-// scale, 0.1/log 3, with middles of 0.4 and 0.3, so b needs 8.1 clues less. On five sides b
+// scale, 0.1/log 3, with middles of 0.4 and 0.3, so b needs 8.1 fewer clues. At five sides b
 // takes twice the time of a.
 func reportOfScaling() (h byHand) {
 	add := func(k experiments.Population, a, b int) {
@@ -209,9 +210,9 @@ func reportOfScaling() (h byHand) {
 	return h
 }
 
-// Beside what singles clear, 20 of a hundred, locked clears 10, tuples 30, and both 50: of
-// the 10 that they clear only together each has half. Search settles half of the puzzles,
-// with tuples all. Locked doubles the time, tuples multiply it by three.
+// Singles clear 20 % of the surplus. Locked clears 10 points more, tuples 30, and both together
+// 50. Search settles half of the puzzles, and all of them with tuples. Locked doubles the time,
+// tuples multiply it by three.
 func reportOfCoupling() (h byHand) {
 	for i := range 4 {
 		for ways := range 8 {
@@ -234,8 +235,8 @@ func reportOfCoupling() (h byHand) {
 		// end is known, if the search with rules has ended.
 		{"Time of the search, times that with singles", k, "1 to ∞ […", "1.5 to 3 […", "3 to 6 […"},
 		{"Cleared without search beyond singles, points", k, "10 [10, 10]…", "30 [30, 30]…", "50 [50, 50]…"},
-		// Tuples settle half of the puzzles more, only after search: in three of the six
-		// orders they come last of the two, in the others search brings all.
+		// In the three orders that add tuples after search, search adds half of the puzzles and tuples
+		// the other half; in the other three, search adds all.
 		{"Shapley shares of the puzzles settled, points", k, "0 [0, 0]…", "25 […", "75 […"},
 		{"Cleared without search, %", k, "20 [20, 20]…", "30 […", "50 […", "70 […"},
 	}
@@ -266,7 +267,7 @@ func reportOfCap() (h byHand) {
 	return h
 }
 
-// On five sides the kernel takes N² µs in the median and the map three times that: both grow
+// At five sides the kernel takes N² µs in the median and the map three times that: both grow
 // as N², with the middle of the puzzles on the law and the others a tenth off it.
 func reportOfFinders() (h byHand) {
 	for i := range 9 {

@@ -13,8 +13,8 @@ import (
 	"basisk/solver"
 )
 
-// TestPayoffOver: a puzzle that is solved with a size above K+1 is solved by no smaller ones; of
-// puzzles that use no tuple it is not asked whether they need such.
+// TestPayoffOver: a puzzle that uses a size above K+1 and is solved counts as solved only by such a
+// size. The shares are of all puzzles, or of those that use any tuple.
 func TestPayoffOver(t *testing.T) {
 	var records []results.Record
 	for i, largest := range []int{0, 5, 6, 6} {
@@ -30,7 +30,7 @@ func TestPayoffOver(t *testing.T) {
 	}
 }
 
-// TestPayoffOfSets: where there are several sets of rules their names stand with the shapes.
+// TestPayoffOfSets: if there are several sets of rules, each row names its set after the shape.
 func TestPayoffOfSets(t *testing.T) {
 	var records []results.Record
 	for i := range 3 {
@@ -67,7 +67,7 @@ func TestPayoffRow(t *testing.T) {
 }
 
 // TestPayoffFamilies: of 200 false candidates that singles leave, pairs clear 100 and triples 20 more;
-// a puzzle with unknown true candidates counts for uses alone.
+// a puzzle with unknown true candidates counts only for uses.
 func TestPayoffFamilies(t *testing.T) {
 	var records []results.Record
 	for i, units := range []string{"", "x", "latin", "latin+irregular:7", "latin+jigsaw:AABBAABBCCDDCCDD"} {

@@ -6,7 +6,7 @@ import (
 	"basisk/grid/format"
 )
 
-// TestSpacesInRows has rows in which spaces are open cells, and rows that only look so.
+// TestSpacesInRows has rows in which spaces are open cells, and rows that only look like them.
 func TestSpacesInRows(t *testing.T) {
 	checkDocuments(t, []document{
 		{"4", "12 4\n   2\n2 1 \n4  1\n", "line 1: 2x2 12.4 ...2 2.1. 4..1", auto},
@@ -62,7 +62,7 @@ func TestEscapedLineEnds(t *testing.T) {
 	})
 }
 
-// TestFramesOfAllKinds has drawn frames around grids of side 4.
+// TestFramesOfAllKinds has drawn frames around grids, mostly of side 4.
 func TestFramesOfAllKinds(t *testing.T) {
 	checkDocuments(t, []document{
 		{"4", "+-------+-------+\n| 1   2 |     4 |\n|       | 1   2 |\n+-------+-------+\n| 2   1 |       |\n| 4     | 2     |\n+-------+-------+\n", "line 2: 2x2 12.4 ..12 21.. 4.2.", auto},

@@ -22,8 +22,8 @@ func TestMapping(t *testing.T) {
 	require.Equal(t, "{1=3,3=1}", symmetry.Mapping([]int{2, -1, 0}))
 }
 
-// TestParseMapping: the key of a published example is no bijection, and the error names
-// the digits that share a meaning and those that nothing stands for.
+// TestParseMapping: the mapping of a published example is not a bijection, and the error names
+// the digits that go to the same digit and those that nothing goes to.
 func TestParseMapping(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"exchange", "{4=6,6=4}", ""},

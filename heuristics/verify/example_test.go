@@ -11,7 +11,7 @@ import (
 	"basisk/heuristics/verify"
 )
 
-// A log of the conclusions of rules is verified, and then refused after one digit was changed.
+// A log of the conclusions of rules is verified, and refused after one digit is changed.
 func ExampleVerify() {
 	shape, err := grid.Square(2)
 	if err != nil {
