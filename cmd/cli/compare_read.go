@@ -206,8 +206,9 @@ func (m *timings) addRows(rows []map[string]any, of string, more map[string]any)
 	return nil
 }
 
-// addNumbers adds the numbers of an object as metrics, and booleans as 1 and 0. Of a list, an estimate
-// and the ends of its interval, it takes the estimate. Times are not exact; everything else depends on the rules.
+// addNumbers adds the numbers of an object as metrics, and booleans as 1 and 0. Of a list, an
+// estimate and the ends of its interval, it takes the estimate. Times are not exact; everything
+// else depends on the rules.
 func addNumbers(r *results.Record, prefix string, object map[string]any) {
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		value := object[name]

@@ -17,8 +17,8 @@ import (
 // defaultShown is the default of --show in text output.
 const defaultShown = 20
 
-// estimate runs count --estimate and count --cells. The result does not depend on the number of workers, so a
-// single puzzle uses all of them.
+// estimate runs count --estimate and count --cells. The result does not depend on the number of
+// workers, so a single puzzle uses all of them.
 func (c *countRun) estimate(ctx context.Context, x *request) error {
 	if !x.values.Has("show") {
 		c.show = defaultShown

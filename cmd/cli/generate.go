@@ -14,7 +14,8 @@ import (
 )
 
 // generate is a batch over empty puzzles. They pass through the same batch as others, so puzzles
-// are printed in order, and an interrupt leaves the puzzles written so far. Puzzle i of a spec depends on the seed and i alone, not on the workers or the other specs.
+// are printed in order, and an interrupt leaves the puzzles written so far. Puzzle i of a spec
+// depends on the seed and i alone, not on the workers or the other specs.
 
 func newGenerate(catalog Catalog) *cobra.Command {
 	flags := append(outputFlags(), quietFlag(), gridFlag(), symbolsFlag(), sideBySide())

@@ -14,9 +14,9 @@ import (
 	"basisk/results"
 )
 
-// byHand has made-up records of an experiment, and what the report must say about them. The
-// numbers are worked out by hand: shares of 1, 2 and 3 of 4 have Wilson's
-// intervals [4.56, 69.9], [15, 85] and [30.1, 95.4] %.
+// byHand has made-up records of an experiment, and what the report must say about them. The numbers
+// are worked out by hand: shares of 1, 2 and 3 of 4 have Wilson's intervals [4.56, 69.9], [15, 85]
+// and [30.1, 95.4] %.
 type byHand struct {
 	records []results.Record
 	// says are parts of the answer.
@@ -112,9 +112,9 @@ func reportOfPhase() (h byHand) {
 	return h
 }
 
-// At each of four sides from 10 to 25, three quarters, a half and a quarter of 20 puzzles are mostly
-// frozen with 0.9, 1 and 1.1 times a middle number of holes. The middle is 4·N^1.5, at the last side a
-// tenth more; the other three sides fit their law exactly, and predict 10/11 of it.
+// At each of four sides from 10 to 25, three quarters, a half and a quarter of 20 puzzles are
+// mostly frozen with 0.9, 1 and 1.1 times a middle number of holes. The middle is 4·N^1.5, at the
+// last side a tenth more; the other three sides fit their law exactly, and predict 10/11 of it.
 func reportOfFreezing() (h byHand) {
 	for _, rows := range []int{2, 3, 4, 5} {
 		k := boxed(5, random(rows, 0))
@@ -140,9 +140,9 @@ func reportOfFreezing() (h byHand) {
 	return h
 }
 
-// Four puzzles of 25×25, with 1000 candidates in 625 cells after singles, use two pairs each,
-// and one of them a tuple of seven, above K+1 = 6. A pair removes two candidates, at 100 sets and
-// 20 µs each; sizes up to 2 remove 100 of the surplus of 375, sizes up to 3 remove 150.
+// Four puzzles of 25×25, with 1000 candidates in 625 cells after singles, use two pairs each, and
+// one of them a tuple of seven, above K+1 = 6. A pair removes two candidates, at 100 sets and 20 µs
+// each; sizes up to 2 remove 100 of the surplus of 375, sizes up to 3 remove 150.
 func reportOfPayoff() (h byHand) {
 	c := experiments.Config{"side": "both", "set": "s"}
 	for i := range 4 {
@@ -175,10 +175,10 @@ func reportOfPayoff() (h byHand) {
 	return h
 }
 
-// On 9×9 the set a is done with a quarter, a half and three quarters of 20 puzzles at three
-// fills 0.1 apart, b with a half, three quarters and nine tenths: logistic curves of the same
-// scale, 0.1/log 3, with middles of 0.4 and 0.3, so b needs 8.1 fewer clues. At five sides b
-// takes twice the time of a.
+// On 9×9 the set a is done with a quarter, a half and three quarters of 20 puzzles at three fills
+// 0.1 apart, b with a half, three quarters and nine tenths: logistic curves of the same scale,
+// 0.1/log 3, with middles of 0.4 and 0.3, so b needs 8.1 fewer clues. At five sides b takes twice
+// the time of a.
 func reportOfScaling() (h byHand) {
 	add := func(k experiments.Population, a, b int) {
 		for i := range 20 {
@@ -210,9 +210,9 @@ func reportOfScaling() (h byHand) {
 	return h
 }
 
-// Singles clear 20 % of the surplus. Locked clears 10 points more, tuples 30, and both together
-// 50. Search settles half of the puzzles, and all of them with tuples. Locked doubles the time,
-// tuples multiply it by three.
+// Singles clear 20 % of the surplus. Locked clears 10 points more, tuples 30, and both together 50.
+// Search settles half of the puzzles, and all of them with tuples. Locked doubles the time, tuples
+// multiply it by three.
 func reportOfCoupling() (h byHand) {
 	for i := range 4 {
 		for ways := range 8 {

@@ -9,7 +9,8 @@ import (
 )
 
 // Check reports that locked candidates are sound, and that a rule that removes the lowest digit of
-// the first cell with two left is not. A test of a rule calls [heuristictest.Run], which does this for several shapes.
+// the first cell with two left is not. A test of a rule calls [heuristictest.Run], which does this
+// for several shapes.
 func ExampleCheck() {
 	shape, err := grid.Square(2)
 	if err != nil {
