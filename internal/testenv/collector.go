@@ -13,7 +13,7 @@ const rareGC = 400
 
 // checks is how many cases of a property rapid draws. The exhaustive version draws a hundred, as
 // rapid does by itself, and -short twenty, which is a fifth of that.
-const checks = 40
+const checks = 30
 
 // Main runs the tests of a package that allocates much and keeps little: with a heap of a few
 // megabytes the collector would run all the time, on every processor, and take up to half of
