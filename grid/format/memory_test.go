@@ -20,7 +20,7 @@ import (
 // uses more than ten bytes per byte of the document, apart from a few megabytes for the largest
 // grid.
 func TestMemory(t *testing.T) {
-	size, half := testenv.Scale(1, 1, 60)<<20, testenv.Scale(2, 1, 120)<<19
+	size, half := testenv.Scale(1, 1, 60)<<20, testenv.Scale(1, 1, 120)<<19
 	repeat := func(before, unit, after string) string {
 		return before + strings.Repeat(unit, size/len(unit)) + after
 	}
@@ -36,9 +36,9 @@ func TestMemory(t *testing.T) {
 		return text.String()
 	}
 	quick := []string{"lists in JSON", "nested XML", "clauses"} // the cases of -short
-	grids := []string{"numbers in JSON", "strings in JSON", "lists", "lists that spoil", "brackets", "strings in a row", "cells"}
+	grids := []string{"numbers in JSON", "strings in JSON", "lists", "lists that spoil", "brackets", "strings in a row", "cells", "YAML"}
 	for name, text := range map[string]string{
-		"lists in JSON":      few(`{"puzzle":[`, "[],", "[]]}"),
+		"lists in JSON":      repeat(`{"puzzle":[`, "[],", "[]]}"),
 		"numbers in JSON":    repeat(`{"puzzle":[`, "1,", "1]}"),
 		"strings in JSON":    repeat(`{"puzzle":[`, `"1234",`, `"1"]}`),
 		"candidates in JSON": few(`{"puzzle":"`+line81+`","candidates":[[`, "1,", "1]]}"),
@@ -47,9 +47,9 @@ func TestMemory(t *testing.T) {
 		"lists that spoil":   repeat("", "{1,{2,3},", ""),
 		"brackets":           repeat("", "[", ""),
 		"strings in a row":   repeat("x = (\"ab\"\n", "\"ab\"\n", ")"),
-		"nested XML":         few("<opensudoku>", "<a>", ""),
+		"nested XML":         repeat("<opensudoku>", "<a>", ""),
 		"attributes":         few(`<opensudoku><game data="`, "1", `"/></opensudoku>`),
-		"clauses":            few("p cnf 729 1\n", "1 0\n", ""),
+		"clauses":            repeat("p cnf 729 1\n", "1 0\n", ""),
 		"distinct clauses":   distinct(),
 		"a long clause":      few("p cnf 729 1\n", "1 ", "0\n"),
 		"facts":              few("", "a(1,1,1).\n", ""),
@@ -59,18 +59,20 @@ func TestMemory(t *testing.T) {
 		"cells":              repeat("", "1 ", ""),
 		"HoDoKu":             few(":0000:1:", "1:", ""),
 		"solver's strings":   few(".Shape~9x9", ".", ""),
-		"YAML":               few("rows:\n", "- \n", ""),
+		"YAML":               repeat("rows:\n", "- \n", ""),
 	} {
-		free := 16 << 20
-		if slices.Contains(grids, name) || testenv.Long() && !slices.Contains(quick, name) {
-			free = 48 << 20 // 262,144 cells, twice while their list grows
-		}
-		if testing.Short() && !slices.Contains(quick, name) {
+		free := testenv.Scale(24, 24, 48) << 20
+		switch {
+		case slices.Contains(quick, name):
+			free = 16 << 20
+		case testing.Short():
 			continue
+		case slices.Contains(grids, name):
+			free = 48 << 20 // 262,144 cells, twice while their list grows
 		}
 		t.Run(name, func(t *testing.T) {
 			defer debug.SetGCPercent(debug.SetGCPercent(25)) // what is in use, and little else
-			ballast := make([]byte, 8<<20)                   // which is never touched, so that few megabytes are no reason to collect
+			ballast := make([]byte, free/6)                  // which is never touched, so that few megabytes are no reason to collect
 			defer runtime.KeepAlive(ballast)
 			runtime.GC()
 			before := heap()
