@@ -30,7 +30,7 @@ func requireCount(t *testing.T, p *dlx.Problem, c dlx.Config, want dlx.Stats) {
 
 func TestCountEqualsSearch(t *testing.T) {
 	for name, p := range map[string]*dlx.Problem{
-		"queens": queens(testenv.Scale(8, 10, 10)), "latin": latin(testenv.Scale(4, 5, 5), open), "pentominoes 3×20": pentominoes(3, 20),
+		"queens": queens(testenv.Scale(8, 9, 10)), "latin": latin(testenv.Scale(4, 5, 5), open), "pentominoes 3×20": pentominoes(3, 20),
 		"sudoku": sudoku(3, 3, clues(hardPuzzle)), "sudoku 4×4": sudoku(2, 2, open),
 		"nothing": dlx.NewProblem(0, 0), "no options": dlx.NewProblem(1, 0),
 	} {

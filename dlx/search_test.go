@@ -59,7 +59,7 @@ func TestSearchToySolution(t *testing.T) {
 // TestSearchBruteForce compares all choosers, on a searcher that is used again
 // and again, with a search through all sets of options.
 func TestSearchBruteForce(t *testing.T) {
-	problems := testenv.Scale(500, 5_000, 50_000)
+	problems := testenv.Scale(500, 3_000, 50_000)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := range problems {
 		p := random(rng)

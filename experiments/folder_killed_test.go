@@ -135,7 +135,7 @@ func TestKilledAnywhere(t *testing.T) {
 			want := filepath.Join(t.TempDir(), "run")
 			require.NoError(t, step(rs, want))
 			killed := 0
-			for calls := 0; ; calls += testenv.Scale(19, 13, 1) {
+			for calls := 0; ; calls += testenv.Scale(19, 17, 1) {
 				dir := filepath.Join(t.TempDir(), "run")
 				d := disk.StopAfter(calls)
 				err := step(experiments.Runs{Catalog: rs.Catalog, Disk: d}, dir)

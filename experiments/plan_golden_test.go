@@ -31,7 +31,7 @@ func TestInstancesNeverChange(t *testing.T) {
 	for k := 2; k <= largest; k++ {
 		lines = append(lines, population(t, experiments.Population{Basis: k}, 20))
 	}
-	for k := 8; k <= testenv.Scale(0, 10, 10); k++ {
+	for k := 8; k <= testenv.Scale(0, 9, 10); k++ {
 		lines = append(lines, population(t, experiments.Population{Basis: k}, 2))
 	}
 	lines = append(lines, population(t, experiments.Population{Basis: 2, Columns: 3}, 20), population(t, experiments.Population{Basis: 2, Cube: true}, 20))

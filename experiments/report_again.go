@@ -39,7 +39,7 @@ type AgainOptions struct {
 	Time   time.Duration
 }
 
-// programStarts is the number of starts of the programs within that time.
+// programStarts is the maximum number of starts of the programs within that time.
 const programStarts = 8
 
 // programHeader is the first line from a program that is asked for trials.
@@ -129,9 +129,13 @@ func (rs Runs) CompareAgain(ctx context.Context, dir string, o AgainOptions) (*r
 	}
 	c.rng.Shuffle(len(c.keys), func(i, k int) { c.keys[i], c.keys[k] = c.keys[k], c.keys[i] })
 	c.keys = c.keys[:min(cmp.Or(o.Trials, len(c.keys)), len(c.keys))]
+	end := time.Now().Add(o.Time)
 	for sitting := 0; sitting < programStarts && ctx.Err() == nil; sitting++ {
 		if err := c.measureFor(ctx, o.Time/programStarts); err != nil && !ended(ctx) {
 			return nil, err
+		}
+		if time.Now().After(end) {
+			break // starting takes time, too
 		}
 	}
 	return c.compare()

@@ -33,7 +33,7 @@ func reportCoverage(b *testing.B, covered func() bool) {
 
 // The ratio of the means of paired times, of puzzles that are hard for both.
 func TestRatioOfMeansCovers(t *testing.T) {
-	r, hits, samples := rand.New(rand.NewPCG(3, 3)), 0, testenv.Scale(40, 100, 300)
+	r, hits, samples := rand.New(rand.NewPCG(3, 3)), 0, testenv.Scale(40, 60, 300)
 	first, second := make([]float64, 100), make([]float64, 100)
 	for range samples {
 		for i := range first {

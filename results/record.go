@@ -84,9 +84,9 @@ func (r *Record) Value(name string) float64 {
 
 // Metric returns the value of the metric called name, and whether there is one.
 func (r *Record) Metric(name string) (float64, bool) {
-	for _, m := range r.Metrics {
-		if m.Name == name {
-			return m.Value, true
+	for i := range r.Metrics {
+		if r.Metrics[i].Name == name {
+			return r.Metrics[i].Value, true
 		}
 	}
 	return 0, false

@@ -71,6 +71,9 @@ func fitLogistic(places, asked, said []float64) logistic {
 	for range steps {
 		var ga, gb, haa, hab, hbb float64
 		for i, x := range places {
+			if asked[i] == 0 {
+				continue
+			}
 			z := (x - mean) / spread
 			p := 1 / (1 + math.Exp(-a-b*z))
 			rest, w := said[i]-asked[i]*p, asked[i]*p*(1-p)

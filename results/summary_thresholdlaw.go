@@ -1,7 +1,6 @@
 package results
 
 import (
-	"maps"
 	"math"
 	"slices"
 )
@@ -14,13 +13,16 @@ import (
 // a threshold for each size and resample.
 
 // thresholds returns the sizes of some cases, ascending, and the threshold of each that has one.
-func (a *answers) thresholds(yes, sizes []float64, cases []int) (distinct, middles []float64) {
-	bySize := map[float64][]int{}
+func (a *answers) thresholds(yes []float64, sizes answers, cases []int) (distinct, middles []float64) {
+	n := len(a.places)
+	asked, said := make([]float64, n*len(sizes.places)), make([]float64, n*len(sizes.places))
 	for _, i := range cases {
-		bySize[sizes[i]] = append(bySize[sizes[i]], i)
+		k := sizes.at[i]*n + a.at[i]
+		asked[k]++
+		said[k] += yes[i]
 	}
-	for _, size := range slices.Sorted(maps.Keys(bySize)) {
-		if m := a.curve(yes, bySize[size]).middle; finite(m) {
+	for k, size := range sizes.places {
+		if m := fitLogistic(a.places, asked[k*n:(k+1)*n], said[k*n:(k+1)*n]).middle; finite(m) {
 			distinct, middles = append(distinct, size), append(middles, m)
 		}
 	}
@@ -31,7 +33,8 @@ func (a *answers) thresholds(yes, sizes []float64, cases []int) (distinct, middl
 func thresholdLawOf(s *Sample) Interval {
 	a := newAnswers(s.Places)
 	return s.between(func(yes, sizes []float64) Interval {
-		exponent := func(cases []int) Interval { return Power.Rate(a.thresholds(yes, sizes, cases)) }
+		bySize := newAnswers(sizes)
+		exponent := func(cases []int) Interval { return Power.Rate(a.thresholds(yes, bySize, cases)) }
 		fit := exponent(indices(len(yes)))
 		i := resampledCurve(len(yes), len(yes), func(cases []int) float64 { return exponent(cases).Value })
 		i.Low, i.High = min(i.Low, fit.Low), max(i.High, fit.High)
@@ -43,8 +46,9 @@ func thresholdLawOf(s *Sample) Interval {
 func leftOutOf(s *Sample) Interval {
 	a := newAnswers(s.Places)
 	return s.between(func(yes, sizes []float64) Interval {
+		bySize := newAnswers(sizes)
 		return resampledCurve(len(yes), len(yes), func(cases []int) float64 {
-			return largestError(a.thresholds(yes, sizes, cases))
+			return largestError(a.thresholds(yes, bySize, cases))
 		})
 	})
 }

@@ -136,8 +136,8 @@ func (s *pairs) add(t testing.TB, puzzles []*grid.Puzzle, names []string, rank f
 func TestCalibrationOfCorpus(t *testing.T) {
 	var mixed pairs
 	for size, step := range map[string]int{
-		"16x16": testenv.Scale(25, 20, 1),
-		"25x25": testenv.Scale(45, 36, 1),
+		"16x16": testenv.Scale(25, 25, 1),
+		"25x25": testenv.Scale(45, 45, 1),
 	} {
 		text, err := os.ReadFile("../testdata/corpus/" + size + ".tsv")
 		require.NoError(t, err)

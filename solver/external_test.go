@@ -162,7 +162,7 @@ func TestExternalAgrees(t *testing.T) {
 			}
 			c := solver.Config{Method: solver.External(command)}
 			for _, s := range shapes(t) {
-				agree(t, s, c, few(instances(s, 3, testenv.Scale(3, 2, 6))))
+				agree(t, s, c, few(instances(s, 3, testenv.Scale(1, 1, 6))))
 			}
 		})
 	}

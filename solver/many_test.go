@@ -36,7 +36,7 @@ func TestCountMany(t *testing.T) {
 	require.Equal(t, "auto", r.Method)
 	require.NoError(t, grid.CheckSolution(p, r.Solution))
 	require.Greater(t, r.Stats.Nodes, uint64(100_000), "those of listing too")
-	if testing.Short() {
+	if !testenv.Long() {
 		return
 	}
 	again, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.DLX()}, 0)

@@ -126,7 +126,9 @@ func TestKnownNumbers(t *testing.T) {
 		s, err := grid.Latin(n)
 		require.NoError(t, err)
 		require.Equal(t, want[0], count(grid.NewPuzzle(s), false).String())
-		require.Equal(t, want[0], count(grid.NewPuzzle(s), n < testenv.Scale(6, 6, 8)).String())
+		if n < testenv.Scale(6, 6, 8) {
+			require.Equal(t, want[0], count(grid.NewPuzzle(s), true).String())
+		}
 		reduced := grid.NewPuzzle(s)
 		for i := range n {
 			reduced.Givens[i], reduced.Givens[i*n] = grid.Digit(i+1), grid.Digit(i+1)

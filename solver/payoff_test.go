@@ -64,7 +64,7 @@ func TestPayoffStages(t *testing.T) {
 		for _, s := range heuristictest.Shapes() {
 			b := grid.NewBoard(s)
 			rng := rand.New(rand.NewPCG(uint64(s.Cells()), 12))
-			for i := range testenv.Scale(4, 12, 300) {
+			for i := range testenv.Scale(4, 6, 300) {
 				p := heuristictest.Puzzle(rng, s)
 				p.Load(b)
 				given := b.Candidates()

@@ -74,7 +74,7 @@ func TestClaimsOfFiles(t *testing.T) {
 	for _, name := range names {
 		name = filepath.Base(name)
 		t.Run(name, func(t *testing.T) {
-			for i, p := range every(puzzlesOf(t, name), testenv.Scale(60, 10, 1)) {
+			for i, p := range every(puzzlesOf(t, name), testenv.Scale(60, 20, 1)) {
 				claim, r, drat := proveAll(t, p, solver.Config{CDCL: cdcl.MustParse("reduce-interval=30")})
 				if r.Status == solver.Multiple {
 					continue

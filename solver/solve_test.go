@@ -382,7 +382,7 @@ func TestWorkers(t *testing.T) {
 // A solver that goes from board to board and from shape to shape costs each what a
 // fresh one costs it, and the same run twice costs the same.
 func TestDeterminism(t *testing.T) {
-	boards := testenv.Scale(1, 3, 60)
+	boards := testenv.Scale(1, 2, 60)
 	var drawn []instance
 	for round := range uint64(2) {
 		for _, s := range shapes(t) {

@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"basisk/experiments"
@@ -17,6 +18,9 @@ type printed struct {
 	code     int
 }
 
+// standard is the catalog of the program, made once, since no command changes it.
+var standard = sync.OnceValue(Default)
+
 // capture runs a command line in this process and returns what it printed.
 func capture(t testing.TB, args ...string) (p printed) {
 	t.Helper()
@@ -25,7 +29,7 @@ func capture(t testing.TB, args ...string) (p printed) {
 	var out, talk func() string
 	os.Stdout, out = drain(t)
 	os.Stderr, talk = drain(t)
-	p.code = Run(Default(), args)
+	p.code = Run(standard(), args)
 	p.out, p.err = out(), talk()
 	return p
 }

@@ -32,7 +32,7 @@ import (
 // situations are lines in which the options of a command have something to do. The default
 // is one that reads puzzles.
 var situations = map[string][]string{
-	"bands": {"--basis 2", "--basis 2 --rows --list", "--basis 2 --classes", "--rows"},
+	"bands": {"--basis 2 --rows", "--basis 2", "--basis 2 --rows --list", "--basis 2 --classes", "--rows"},
 	"bench": {
 		"--methods dlx two.txt", "--methods dlx empty.txt --json", "--methods search --rules none --nodes 50 --choose random hard.txt --json",
 		"--methods cdcl hard.txt --json", "--methods logic --rules hall triple.txt --json", "two.txt",
@@ -161,12 +161,17 @@ var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|re
 // times differ from run to run.
 var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)
 
+// likely returns texts that have an effect wherever their options do, which are tried first.
+func likely() map[string]string {
+	return map[string]string{"box": "2x3", "cdcl": "vivify=0", "from": "grid", "limit": "3", "max-tuple": "2", "methods": "dlx", "units": "latin"}
+}
+
 // lines are command lines with what came of them, without times.
 type lines struct {
 	t     *testing.T
 	files []string // in the present directory
 	came  map[string]printed
-	texts map[string]string // what options were set to that had an effect
+	texts map[string]string // what options were set to that had an effect, or is likely to
 	again map[string]bool   // whether the same came of a line twice
 }
 
@@ -213,11 +218,18 @@ var named = regexp.MustCompile("it is taken by|cannot be combined with a scale|,
 // it does not go with others, but that an experiment refuses it. What had an effect elsewhere
 // is tried first.
 func (l *lines) effective(command string, o option.Option) (situation string, ok bool) {
-	all, elsewhere := situationsOf(command, o), answered(command, o.Name)
-	texts := textsOf(o)
+	all, texts := situationsOf(command, o), textsOf(o)
 	if text := l.texts[o.Name]; slices.Contains(texts, text) {
-		texts = append([]string{text}, texts...)
+		if situation, ok = l.try(command, o, all, text); ok {
+			return situation, true
+		}
 	}
+	return l.try(command, o, all, texts...)
+}
+
+// try returns a situation in which an option set to one of the texts has an effect.
+func (l *lines) try(command string, o option.Option, all []string, texts ...string) (situation string, ok bool) {
+	elsewhere := answered(command, o.Name)
 	for _, s := range all {
 		for _, text := range texts {
 			after := l.run(command + " " + s + " --" + o.Name + "=" + text)
@@ -282,7 +294,7 @@ func situationsOf(command string, o option.Option) (list []string) {
 func TestEveryOption(t *testing.T) {
 	inSamples(t)
 	makeSamples(t)
-	l := &lines{t: t, files: namesOf(t), came: map[string]printed{}, texts: map[string]string{}, again: map[string]bool{}}
+	l := &lines{t: t, files: namesOf(t), came: map[string]printed{}, texts: likely(), again: map[string]bool{}}
 	var mistakes []string
 	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
 		_, command, _ := strings.Cut(c.CommandPath(), " ")

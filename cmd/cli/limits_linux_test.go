@@ -290,15 +290,19 @@ var givenUp = []struct {
 }{
 	{"count --json --estimate", "open256", `"status":"limit"`, true},
 	{"count --json --estimate --probes 1000000", "open36", `"interval":["`, false},
-	{"count --json --limit 0 -m diagram", "open256", `"status":"limit"`, false},
+	{"count --json --limit 0 -m diagram", "open256", `"status":"limit"`, true},
+	{"count --json --limit 0 -m diagram", "open64", `"status":"limit"`, false},
 	{"count --json --limit 0 -m search", "open36", `"status":"multiple"`, false},
-	{"count --json --limit 0 --cells R1C1", "open144", `"method"`, false},
+	{"count --json --limit 0 --cells R1C1", "open144", `"method"`, true},
+	{"count --json --limit 0 --cells R1C1", "open64", `"method"`, false},
 	{"solve --json --all -m search", "open36", `"solutions":[[`, false},
-	{"solve --json -m dlx", "open100", `"status":"limit"`, false},
+	{"solve --json -m dlx", "open64", `"status":"limit"`, false},
+	{"solve --json -m dlx", "open100", `"status":"limit"`, true},
 	{"solve --json -m cdcl", "open256", `"status":"limit"`, true},
 	{"solve --json -m logic", "half256", `"status":"limit"`, true},
 	{"rate --json", "half256", `"status":"limit"`, true},
-	{"explain --json", "half256", `"outcome":"stopped"`, false},
+	{"explain --json", "half256", `"outcome":"stopped"`, true},
+	{"explain --json", "half100", `"outcome":"stopped"`, false},
 	{"candidates --json --true", "open64", `"unknown"`, false},
 }
 

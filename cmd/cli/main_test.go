@@ -64,6 +64,7 @@ func TestScripts(t *testing.T) {
 			},
 			"jsonlines": jsonLines,
 			"blow":      blow,
+			"forge":     forge,
 			"hex":       hexFile,
 			"head":      head,
 			"svg":       wellFormed,

@@ -35,23 +35,23 @@ func TestStop(t *testing.T) {
 		{"claims"},
 		{"solve", "--all", "-m", "search", empty},
 		{"count", "--limit", "0", "-m", "dlx", "--workers", "1024", empty},
-		{"count", "--limit", "0", "-m", "search", "--workers", "1024", many},
-		{"count", "--limit", "0", "-m", "diagram", empty},
 		{"candidates", "--counts", "--limit", "0", "--workers", "1024", many},
 		{"bench", "--limit", "1000000000000", many},
 		{"cover", "--count", "--workers", "1024", problem},
-		{"cover", "--estimate", "--probes", "1000000000", "--workers", "1024", problem},
 		{"bands", "--basis", "4", "--rows", "--list", "--limit", "1000000000000"},
 		{"experiment", "plan", "phase", "--scale", "100", "--pilot", "0"},
 		{"experiment", "run", "phase", "--scale", "0.1", "--workers", "1024", "-q", "-o", filepath.Join(folder, "run")},
 		// The exhaustive version has these, too.
+		{"count", "--limit", "0", "-m", "search", "--workers", "1024", many},
+		{"count", "--limit", "0", "-m", "diagram", empty},
+		{"cover", "--estimate", "--probes", "1000000000", "--workers", "1024", problem},
 		{"solve", "--all", "-m", "cdcl", "--workers", "1024", empty},
 		{"cover", "-m", "diagram", "--count", problem},
 		{"cover", "-m", "cdcl", "--count", problem},
 		{"bands", "--basis", "5"},
 		{"experiment", "list", "--scale", "100"},
 	}
-	for _, args := range lines[:testenv.Scale(3, 15, len(lines))] {
+	for _, args := range lines[:testenv.Scale(3, 12, len(lines))] {
 		t.Run(strings.Join(args[:min(4, len(args))], " "), func(t *testing.T) {
 			t.Parallel()
 			code, wait := -1, 100*time.Millisecond

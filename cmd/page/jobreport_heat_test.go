@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"math"
+	"net/http"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -39,15 +40,16 @@ func TestHeatSeldom(t *testing.T) {
 func TestHeat(t *testing.T) {
 	c := open(t, usual())
 	for _, method := range []string{"cdcl", "dlx", "search"} {
-		ask := map[string]any{"method": method, "limit": 0, "seconds": 1.5, "rules": "none"}
-		x := c.ask("count", openBoard(3, 3), ask)
-		if len(x.heat) == 0 { // once, on a machine that did much else
-			ask["seconds"] = 15.0
-			x = c.ask("count", openBoard(3, 3), ask)
+		id := c.put("count", openBoard(3, 3), map[string]any{"method": method, "limit": 0, "seconds": 15.0, "rules": "none"})
+		next := c.events(t.Context(), id)
+		e := next()
+		for e.name != "heat" && e != (event{}) {
+			e = next()
 		}
-		require.NotEmpty(t, x.heat, method)
+		c.do(c.request(http.MethodDelete, "/api/questions/"+id, ""))
+		require.Equal(t, "heat", e.name, method)
 		var h heatObject
-		require.NoError(t, json.Unmarshal([]byte(x.heat[0]), &h))
+		require.NoError(t, json.Unmarshal([]byte(e.data), &h))
 		require.Regexp(t, `^[0-9]{81}$`, h.Cells)
 		require.Contains(t, h.Cells, "9")
 	}

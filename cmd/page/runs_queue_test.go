@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -25,7 +24,7 @@ func (a *finder) find(ctx context.Context) (readResult, error) {
 	a.times.Add(1)
 	select {
 	case <-time.After(a.takes):
-		return readResult{object: []byte(strings.Repeat("x", a.size)), answer: "answer"}, a.err
+		return readResult{object: make([]byte, a.size), answer: "answer"}, a.err
 	case <-ctx.Done():
 		return readResult{}, ctx.Err()
 	}

@@ -153,13 +153,13 @@ func TestFollow(t *testing.T) {
 // TestAnswersKept: fetched answers make room for others, the oldest first; unfetched ones are kept,
 // and new questions are refused when they fill the memory.
 func TestAnswersKept(t *testing.T) {
-	table := newJobs(10, nil)
+	table, blank := newJobs(10, nil), make([]byte, maxAnswers)
 	add := func(bytes int, fetched bool) (*job, error) {
 		j := &job{id: rand.Text()}
 		err := table.add(j)
 		if err == nil {
 			table.release()
-			j.events.append("lines", make([]byte, bytes), false)
+			j.events.append("lines", blank[:bytes], false)
 			j.ended, j.fetched = time.Now(), fetched
 		}
 		return j, err

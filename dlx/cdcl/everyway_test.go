@@ -53,7 +53,7 @@ func TestEveryWayAgainstBruteForce(t *testing.T) {
 	}
 	all := make([]cdcl.Stats, len(ways))
 	var several, none, imported uint64
-	for seed := range uint64(testenv.Scale(80, 800, 100_000)) {
+	for seed := range uint64(testenv.Scale(80, 500, 100_000)) {
 		problem, want := problemOf(t, seed, boards)
 		for i, c := range ways {
 			c.Seed = seed

@@ -47,7 +47,7 @@ func TestInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		s := prepared(Config{}, someProblem(rng, 24, 6, 8))
-		for range rapid.IntRange(1, testenv.Scale(60, 200, 200)).Draw(t, "steps") {
+		for range rapid.IntRange(1, testenv.Scale(60, 120, 200)).Draw(t, "steps") {
 			if s.refuted {
 				return
 			}

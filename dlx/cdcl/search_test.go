@@ -19,7 +19,7 @@ var ctx = context.Background()
 
 func TestRandomProblemsAgainstBruteForce(t *testing.T) {
 	s := cdcl.New(cdcl.Config{})
-	for seed := range testenv.Scale(2_000, 10_000, 1_000_000) {
+	for seed := range testenv.Scale(2_000, 6_000, 1_000_000) {
 		p := random(rand.New(rand.NewPCG(uint64(seed), 1)), 6, 3, 10)
 		require.Equal(t, bruteForce(p), solutions(t, s, p), "seed %d", seed)
 	}

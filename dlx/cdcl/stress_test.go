@@ -61,7 +61,7 @@ func TestStressIsStress(t *testing.T) {
 	require.NoError(t, c.Set("walk", "1073741824"))
 	require.NoError(t, c.Set("walk-patience", "0"))
 	var all Stats
-	for seed := range uint64(testenv.Scale(3, 20, 20)) {
+	for seed := range uint64(testenv.Scale(3, 10, 20)) {
 		s := New(c)
 		p := someProblem(rand.New(rand.NewPCG(seed, 0)), 24, 40, 6)
 		s.Load(p)
@@ -139,7 +139,7 @@ func TestContextIsLookedAt(t *testing.T) {
 	s := New(c)
 	s.Load(someProblem(rand.New(rand.NewPCG(1, 1)), 60, 10, 14))
 	m := &meter{Context: context.Background(), work: func() uint64 { return s.work() + s.stats.WalkMoves }}
-	stats, err := s.Search(m, Limits{Conflicts: uint64(testenv.Scale(2000, 6000, 6000))}, nil)
+	stats, err := s.Search(m, Limits{Conflicts: uint64(testenv.Scale(2000, 3000, 6000))}, nil)
 	require.NoError(t, err)
 	require.Equal(t, ConflictLimit, stats.Status)
 	require.Positive(t, stats.Walks)

@@ -132,7 +132,7 @@ func TestCheckRandomFormulas(t *testing.T) {
 
 // No proof of a formula that has a solution is accepted, whatever it says.
 func TestCheckIsSound(t *testing.T) {
-	for seed := range uint64(testenv.Scale(80, 300, 300)) {
+	for seed := range uint64(testenv.Scale(80, 150, 300)) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		n := 3 + rng.IntN(4)
 		clauses := randomClauses(rng, n, 3*n)

@@ -205,7 +205,7 @@ func losesModels(models truths, steps []step, wrong, n int) bool {
 // of the formula by a clause less, every step that is accepted follows.
 func TestProofsAgreeWithTruthTables(t *testing.T) {
 	var unsatisfiable, accepted, refused, foreign int
-	for seed := range uint64(testenv.Scale(100, 1500, 30_000)) {
+	for seed := range uint64(testenv.Scale(100, 800, 30_000)) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		n := 1 + rng.IntN(6)
 		clauses := anyFormula(rng, n)

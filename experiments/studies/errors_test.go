@@ -91,7 +91,7 @@ func (f *fading) Err() error {
 func TestMeasureEndsWithItsContext(t *testing.T) {
 	for _, e := range Catalog() {
 		for _, trial := range fewTrials(e) {
-			for looks := 0; looks < testenv.Scale(40, 1e6, 1e6); looks = 2*looks + 1 {
+			for looks := 0; looks < testenv.Scale(40, 1e6, 1e6); looks = testenv.Scale(2, 4, 2)*looks + 1 {
 				ctx := newFading(t, looks)
 				_, err := e.Measure(ctx, trial)
 				if ctx.looks >= 0 {

@@ -270,7 +270,7 @@ func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) [
 // next stage reached found, or those at the end.
 func leftAbove(r *results.Record, k experiments.Population, size int) float64 {
 	for next := size + 1; next <= k.Side(); next++ {
-		if left, ok := r.Metric(numbered(payoffLeftBelow, fmt.Sprint(next))); ok {
+		if left, ok := r.Metric(numbered(payoffLeftBelow, next)); ok {
 			return left
 		}
 	}

@@ -152,7 +152,7 @@ func TestContents(t *testing.T) {
 		}
 		require.Equal(t, want.floors, sum)
 		rng := rand.New(rand.NewPCG(uint64(k), 0))
-		for range testenv.Scale(5, 20, 1000) {
+		for range testenv.Scale(5, 8, 1000) {
 			at := rng.IntN(len(c.floors))
 			require.Equal(t, countFillings(c, at), c.floors[at])
 		}

@@ -23,7 +23,7 @@ import (
 // answered are the puzzles in testdata/answers, whose answers there are of cadical sc2021, clasp 3.3.5,
 // minisat 2.2, clingo 5.4.1, minizinc
 // 2.6.4, Gecode 6.2.0 and ACE 2.6.
-var answered = []string{"16x16", "25x25", "candidates", "latin", "jigsaw"}
+var answered = []string{"25x25", "16x16", "candidates", "latin", "jigsaw"}
 
 // formats are those of the answers of programs.
 var formats = map[string]string{
@@ -160,7 +160,7 @@ func command(commands ...string) func(t *testing.T, file string) string {
 
 // programs are those to which puzzles go and from which answers come.
 var programs = []program{
-	{"cadical", "dimacs", ".cnf", 0, command("cadical -q FILE")},
+	{"cadical", "dimacs", ".cnf", 1, command("cadical -q FILE")},
 	{"clasp", "dimacs", ".cnf", 2, command("clasp FILE")},
 	{"minisat", "dimacs", ".cnf", 3, func(t *testing.T, file string) string {
 		command("minisat FILE FILE.out")(t, file)
@@ -168,7 +168,7 @@ var programs = []program{
 		require.NoError(t, err)
 		return string(text)
 	}},
-	{"clingo", "asp", ".lp", 0, command("clingo FILE")},
+	{"clingo", "asp", ".lp", 1, command("clingo FILE")},
 	{"gringo", "asp", ".lp", 4, command("gringo FILE", "clasp")},
 	{"minizinc", "minizinc", ".mzn", 4, command("minizinc FILE")},
 	{"fzn-gecode", "minizinc", ".mzn", 4, func(t *testing.T, file string) string {
@@ -221,7 +221,7 @@ func TestAllSolutions(t *testing.T) {
 		"none":   "{\"n\":4,\"givens\":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],\"candidates\":[null,[],null,null,null,null,null,null,null,null,null,null,null,null,null,null]}",
 	}
 	for name, run := range map[string]program{
-		"clingo":   {"clingo", "asp", ".lp", 0, command("clingo FILE 0")},
+		"clingo":   {"clingo", "asp", ".lp", 1, command("clingo FILE 0")},
 		"minizinc": {"minizinc", "minizinc", ".mzn", 4, command("minizinc -a FILE")},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 // TestRubbishIsBounded has sources that would become much larger in memory, or never
 // be done, if they were taken at their word.
 func TestRubbishIsBounded(t *testing.T) {
-	many := testenv.Scale(12_000, 100_000, 1_000_000)
+	many := testenv.Scale(12_000, 66_000, 1_000_000)
 	for name, text := range map[string]string{
 		"nested brackets": strings.Repeat("[", many),
 		"nested braces":   strings.Repeat("{", many) + "1,2" + strings.Repeat("}", many),
@@ -90,7 +90,7 @@ func TestHugeLine(t *testing.T) {
 	if testing.Short() {
 		limit, stated = 1<<20, 1<<20
 	}
-	size := testenv.Scale(2, 80, 4096) << 20
+	size := testenv.Scale(2, 66, 4096) << 20
 	var list []format.Record
 	for rec := range format.Read(io.MultiReader(&endless{size}, strings.NewReader("\n"+line81+"\n")), "in.txt", format.Options{MaxLine: limit}) {
 		list = append(list, rec)

@@ -129,7 +129,7 @@ func (s *scanner) isList(p piece) (ok bool, placed *piece) {
 			return false, nil
 		case opening:
 			if designated.Match(s.text[p.from:]) && ahead.inBraces(p) {
-				return false, &p
+				return false, new(p)
 			}
 			ahead.open = append(ahead.open, group{from: p.from})
 			ok = len(ahead.open) <= maxNesting
@@ -196,13 +196,12 @@ func (s *scanner) foreign() *piece {
 			return nil
 		case stringPiece:
 			if own && ahead.comma && ahead.colonFollows() {
-				return &p
+				return new(p)
 			}
 		case wordPiece:
-			value := bytes.TrimLeft(s.text[ahead.pos:min(len(s.text), ahead.pos+maxList)], ": \t\r\n")
 			if own && (first || ahead.comma) && ahead.isKey(p) && !slices.Contains(known, keyOf(p)) &&
-				!absent.Match(value) {
-				return &p
+				!absent.Match(bytes.TrimLeft(s.text[ahead.pos:min(len(s.text), ahead.pos+maxList)], ": \t\r\n")) {
+				return new(p)
 			}
 		}
 	}

@@ -199,7 +199,7 @@ func TestRoundTripOfRandom(t *testing.T) {
 			}
 			var puzzles []*grid.Puzzle
 			s := rapid.SampledFrom(small).Filter(func(s *grid.Shape) bool { return holds(to, s) }).Draw(t, "shape")
-			for range rapid.IntRange(1, testenv.Scale(2, 5, 5)).Draw(t, "puzzles") {
+			for range rapid.IntRange(1, testenv.Scale(2, 3, 5)).Draw(t, "puzzles") {
 				puzzles = append(puzzles, random(t, s, rapid.SampledFrom([]int{0, 3, 30, 100}).Draw(t, "fill"), restrict))
 			}
 			requireSame(t, puzzles, write(t, to, puzzles...), to)
@@ -214,7 +214,7 @@ func TestRoundTripOfCandidates(t *testing.T) {
 		for _, to := range []string{"csv", "candidates", "grid", "tokens", "json", "opasnet"} {
 			t.Run(to+" "+s.String(), func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(1, uint64(s.Cells())))
-				for range testenv.Scale(5, 40, 2000) {
+				for range testenv.Scale(5, 20, 2000) {
 					var list []*grid.Puzzle
 					for range 1 + rng.IntN(3) {
 						list = append(list, restricted(rng, s))

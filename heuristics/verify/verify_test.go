@@ -29,7 +29,7 @@ var patterns = []heuristics.Pattern{
 // and the verifier's board ends like the engine's. Every pattern
 // occurs, and trials inside trials do.
 func TestRandomBoards(t *testing.T) {
-	boards := uint64(testenv.Scale(2, 5, 100))
+	boards := uint64(testenv.Scale(2, 3, 100))
 	var systems []*grid.Shape
 	for rng := rand.New(rand.NewPCG(4, 0)); len(systems) < 10; {
 		systems = append(systems, heuristictest.System(rng, false))

@@ -13,7 +13,7 @@ const rareGC = 400
 
 // checks is the number of cases per property test. The exhaustive version draws rapid's default of
 // a hundred, and -short twenty.
-const checks = 40
+const checks = 30
 
 // Main runs the tests of a package that allocates much and keeps little. With a heap of a few
 // megabytes the garbage collector would run all the time, on every processor, and take up to half

@@ -154,7 +154,7 @@ func TestNeededSizes(t *testing.T) {
 		n := p.Shape.Side()
 		largest[n] = max(largest[n], size)
 		count++
-		if n > testenv.Scale(16, 25, 36) {
+		if n > testenv.Scale(16, 16, 36) {
 			continue
 		}
 		x, err := solver.Count(t.Context(), p.Board(), solver.Config{}, 2)

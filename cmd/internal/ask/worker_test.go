@@ -31,7 +31,7 @@ func TestFault(t *testing.T) {
 func TestWorkerForgets(t *testing.T) {
 	w := New(Options{})
 	shapes := 0
-	for side := 2; side <= 160; side += testenv.Scale(9, 1, 1) {
+	for side := 2; side <= 160; side += testenv.Scale(9, 3, 1) {
 		shapes++
 		shape, err := grid.NewBox(1, side)
 		require.NoError(t, err)
