@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/internal/shell"
 	"basisk/results"
 )
 
@@ -124,7 +125,7 @@ func TestBundleTexts(t *testing.T) {
 		}
 		end := readme[strings.Index(readme, "Puzzles that were given"):]
 		require.Equal(t, "Puzzles that were given keep the licence of their files:\n\n"+files+
-			"\nThe run was made by\n\n    "+strings.Join(session.Args, " ")+"        (commit "+session.Version()+")\n"+
+			"\nThe run was made by\n\n    "+shell.Command(session.Args...)+"        (commit "+session.Version()+")\n"+
 			"\nWhoever has the program can look at it and make it again, in the folder above this one:\n\n"+
 			"    basisk experiment report clues\n    basisk experiment rerun clues -o clues-again\n", end)
 		require.Equal(t, fmt.Sprintf("cff-version: 1.2.0\nmessage: If you use these records, please cite them and the program that made them.\ntype: dataset\n"+

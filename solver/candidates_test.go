@@ -138,3 +138,20 @@ func TestCandidatesLimits(t *testing.T) {
 	_, err = solver.Candidates(ctx, empty(t, 3).Board(), solver.Config{}, 1)
 	require.ErrorIs(t, err, context.Canceled)
 }
+
+// idle is a method that gives up at once, whatever the number of nodes it may use.
+type idle struct{}
+
+func (idle) Name() string { return "idle" }
+func (idle) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (solver.Stats, error) {
+	return solver.Stats{End: solver.OutOfNodes}, nil
+}
+
+// A survey ends with a method that never answers, and leaves its candidates open.
+func TestCandidatesWithoutAnswers(t *testing.T) {
+	c := solver.Config{Method: solver.MethodEntry{Name: "idle", New: func(solver.Config) (solver.Method, error) { return idle{}, nil }}}
+	shape, err := grid.Square(2)
+	require.NoError(t, err)
+	s := survey(t, grid.NewPuzzle(shape), c, 1)
+	require.Equal(t, solver.OutOfNodes, s.Stats.End)
+}

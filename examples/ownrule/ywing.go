@@ -56,6 +56,9 @@ func find(p *heuristics.Pass) []wing {
 	pairs := cellsOfTwo(b)
 	var found []wing
 	for pivot := range pairs.EachSet() {
+		if p.Stopped() {
+			break // the context or a budget has ended
+		}
 		near := sees(b, grid.Cell(pivot)).Intersection(pairs)
 		for first := range near.EachSet() {
 			found = append(found, complete(p, near, pivot, first)...)
