@@ -74,7 +74,7 @@ func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Su
 		return s.Survey, err
 	}
 	more := s.begin()
-	for slice := uint64(firstSlice); more && err == nil && slice > 0; slice *= sliceGrowth { // 0: a method gives up at any number of nodes
+	for slice := uint64(firstSlice); more && err == nil && slice > 0; slice *= sliceGrowth { // until it overflows
 		more, err = s.round(ctx, slice)
 	}
 	if s.Stats.End == Cancelled {
