@@ -238,6 +238,14 @@ func quantileSummary(p float64) func(*Sample) Interval {
 	}
 }
 
+// maxOf is the largest value.
+func maxOf(s *Sample) Interval {
+	return s.between(func(values, _ []float64) Interval {
+		most := slices.Max(values)
+		return Interval{Value: most, Low: most, High: math.Inf(1), Confidence: summaryConfidence, N: len(values)}
+	})
+}
+
 // medianDifferenceOf is the median difference within a case.
 func medianDifferenceOf(s *Sample) Interval {
 	return s.between(func(values, base []float64) Interval {

@@ -1,19 +1,6 @@
 package results
 
-import (
-	"math"
-	"slices"
-)
-
-// The largest value, and summaries of answers, 1 for yes and 0 for no, compared within a case.
-
-// maxOf is the largest value.
-func maxOf(s *Sample) Interval {
-	return s.between(func(values, _ []float64) Interval {
-		most := slices.Max(values)
-		return Interval{Value: most, Low: most, High: math.Inf(1), Confidence: summaryConfidence, N: len(values)}
-	})
-}
+// Summaries of answers, 1 for yes and 0 for no, compared within a case.
 
 // aloneOf is the number of cases whose answer is yes while their base is no.
 func aloneOf(s *Sample) Interval {

@@ -32,14 +32,14 @@ func (m *member) begin(ctx context.Context, problem *dlx.Problem) {
 	m.err = m.engine.LoadWithin(ctx, problem)
 }
 
-// over reports whether the member has used up its conflicts.
-func (m *member) over() bool { return m.cost.Status == cdcl.ConflictLimit }
+// usedUp reports whether the member has used up its conflicts.
+func (m *member) usedUp() bool { return m.cost.Status == cdcl.ConflictLimit }
 
 // work searches for a round of propagations, or until the wanted number of solutions is found: one
 // at first, and twice as many after each round that found any.
 func (m *member) work(ctx context.Context, limits cdcl.Limits, round uint64) {
 	m.found = m.found[:0]
-	if m.over() {
+	if m.usedUp() {
 		return
 	}
 	if m.notified {

@@ -214,7 +214,7 @@ func (p *portfolio) forbid(finder *member, options []dlx.Option) {
 func (p *portfolio) exchange() {
 	for _, from := range p.members {
 		for _, to := range p.members {
-			if from != to && !to.over() {
+			if from != to && !to.usedUp() {
 				to.incoming = append(to.incoming, from.outgoing...)
 			}
 		}

@@ -64,8 +64,8 @@ type canonicalAnswer struct {
 	puzzle *grid.Puzzle // nil without a form
 }
 
-// unformed returns the answer for a puzzle without a form.
-func unformed(a ask.Answer) canonicalAnswer { return canonicalAnswer{Head: a.Head, Tail: a.Tail} }
+// withoutForm returns the answer for a puzzle without a form.
+func withoutForm(a ask.Answer) canonicalAnswer { return canonicalAnswer{Head: a.Head, Tail: a.Tail} }
 
 type canonicalRun struct {
 	*session
@@ -90,12 +90,12 @@ func (c *canonicalRun) worker(w *ask.Worker) work[canonicalAnswer] {
 	return func(ctx context.Context, r format.Record) canonicalAnswer {
 		p := r.Puzzle
 		if err := grid.CheckPuzzle(p); err != nil {
-			return unformed(ask.Invalid(r, err))
+			return withoutForm(ask.Invalid(r, err))
 		}
 		if shape == nil || !shape.Equal(p.Shape) {
 			fresh, err := symmetry.NewCanonizer(p.Shape)
 			if err != nil {
-				return unformed(ask.Invalid(r, err))
+				return withoutForm(ask.Invalid(r, err))
 			}
 			fresh.MaxWork = c.work
 			z, shape = fresh, p.Shape
@@ -110,11 +110,11 @@ func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Re
 	defer cancel()
 	puzzle, form, err := z.Puzzle(ctx, r.Puzzle)
 	if err != nil {
-		return unformed(ask.Invalid(r, err))
+		return withoutForm(ask.Invalid(r, err))
 	}
-	f := unformed(ask.NewAnswer(r, ask.OK, ""))
+	f := withoutForm(ask.NewAnswer(r, ask.OK, ""))
 	if !form.Complete {
-		f = unformed(w.Undecided(ctx, r,
+		f = withoutForm(w.Undecided(ctx, r,
 			"not settled within --work steps; the smallest form found may not be canonical"))
 	}
 	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()
