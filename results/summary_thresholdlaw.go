@@ -14,15 +14,12 @@ import (
 
 // thresholds returns the sizes of some cases, ascending, and the threshold of each that has one.
 func (a *answers) thresholds(yes []float64, sizes answers, cases []int) (distinct, middles []float64) {
-	n := len(a.places)
-	asked, said := make([]float64, n*len(sizes.places)), make([]float64, n*len(sizes.places))
+	bySize := make([][]int, len(sizes.places))
 	for _, i := range cases {
-		k := sizes.at[i]*n + a.at[i]
-		asked[k]++
-		said[k] += yes[i]
+		bySize[sizes.at[i]] = append(bySize[sizes.at[i]], i)
 	}
 	for k, size := range sizes.places {
-		if m := fitLogistic(a.places, asked[k*n:(k+1)*n], said[k*n:(k+1)*n]).middle; finite(m) {
+		if m := a.curve(yes, bySize[k]).middle; finite(m) {
 			distinct, middles = append(distinct, size), append(middles, m)
 		}
 	}

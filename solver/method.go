@@ -64,7 +64,7 @@ func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 // Auto is the method that runs rules, then, up to 9×9, search, then learning; on squares up to
 // 16×16 it runs the kernel of [Bitboard], then rules, then learning.
 func Auto() MethodEntry {
-	return reasoning("auto", "the default: up to 16x16 the search of bitboard for some nodes, then rules and learning; else rules, up to 9x9 search, learning",
+	return reasoning("auto", "the default: up to 16x16 the search of bitboard for some nodes, then rules and learning; other boards: rules, search up to side 9, learning",
 		newAuto)
 }
 

@@ -17,11 +17,11 @@ import (
 // conflictsOf matches the conflicts of a record.
 var conflictsOf = regexp.MustCompile(`("name":"conflicts","unit":"[^"]*","value":)(\d+)`)
 
-// forge copies a run and changes a metric of its first record, takes its seals away, and changes
-// the version of its engine: "forge run copy [unsealed] [version]".
+// forge copies a run and changes a metric of its first record, takes its seals away, and then changes
+// the version of its engine: "forge run copy [unsealed [version]]".
 func forge(ts *testscript.TestScript, negated bool, args []string) {
 	if negated || len(args) < 2 {
-		ts.Fatalf("usage: forge run copy [unsealed] [version]")
+		ts.Fatalf("usage: forge run copy [unsealed [version]]")
 	}
 	source, target := ts.MkAbs(args[0]), ts.MkAbs(args[1])
 	ts.Check(os.RemoveAll(target))

@@ -129,7 +129,7 @@ func (s *scanner) isList(p piece) (ok bool, placed *piece) {
 			return false, nil
 		case opening:
 			if designated.Match(s.text[p.from:]) && ahead.inBraces(p) {
-				return false, new(p)
+				return false, new(p) // &p would move every piece to the heap
 			}
 			ahead.open = append(ahead.open, group{from: p.from})
 			ok = len(ahead.open) <= maxNesting
@@ -200,12 +200,17 @@ func (s *scanner) foreign() *piece {
 			}
 		case wordPiece:
 			if own && (first || ahead.comma) && ahead.isKey(p) && !slices.Contains(known, keyOf(p)) &&
-				!absent.Match(bytes.TrimLeft(s.text[ahead.pos:min(len(s.text), ahead.pos+maxList)], ": \t\r\n")) {
+				!absent.Match(ahead.value()) {
 				return new(p)
 			}
 		}
 	}
 	return nil
+}
+
+// value returns the beginning of the value after a key.
+func (l *lexer) value() []byte {
+	return bytes.TrimLeft(l.text[l.pos:min(len(l.text), l.pos+maxList)], ": \t\r\n")
 }
 
 // absent matches the empty value of a key.

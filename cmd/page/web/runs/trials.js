@@ -2,7 +2,7 @@
 import { get } from "../api.js";
 import { h } from "../dom.js";
 import { count, notice } from "./facts.js";
-import { format, value as valueOf } from "./numbers.js";
+import { format, value } from "./numbers.js";
 
 /**
  * Shows the trials of a number, those with the largest values first.
@@ -15,10 +15,10 @@ export function showTrials(run, of) {
   const dialog = h("dialog", { id: "trials", class: "broad", "aria-label": "Trials", onclose: () => dialog.remove() },
     h("form", { method: "dialog", class: "answers" }, list, h("div", { class: "row" }, order, h("button", { class: "primary" }, "Close"))));
   const fill = async () => {
-    const { value } = order;
+    const asked = order.value;
     list.ariaBusy = "true";
-    const found = await trialsOf(run, { ...of, order: value });
-    if (value !== order.value) return; // the other order is on its way
+    const found = await trialsOf(run, { ...of, order: asked });
+    if (asked !== order.value) return; // the other order is on its way
     list.replaceChildren(...found);
     list.ariaBusy = "false";
   };
@@ -42,7 +42,7 @@ async function trialsOf(run, of) {
 }
 
 function tableOf(run, name, trials) {
-  const row = ({ key, value: v }) => h("tr", {}, h("td", {}, h("a", { href: `/#${new URLSearchParams({ run, trial: key })}` }, key)), h("td", { class: "number" }, format(valueOf(v), 6)));
+  const row = ({ key, value: v }) => h("tr", {}, h("td", {}, h("a", { href: `/#${new URLSearchParams({ run, trial: key })}` }, key)), h("td", { class: "number" }, format(value(v), 6)));
   return h("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": "Trials" }, h("table", {},
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "trial"), h("th", { scope: "col", class: "number" }, name))), h("tbody", {}, ...trials.map(row))));
 }
