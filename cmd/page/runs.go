@@ -132,12 +132,10 @@ func namesOfRuns(folder string) []string {
 	return names
 }
 
-// holdsRun reports whether a directory has the manifest of a run or of a shard, or was submitted.
+// holdsRun reports whether a directory has the manifest of a run or of a shard.
 func holdsRun(root *os.Root, dir string) bool {
 	entries, _ := fs.ReadDir(root.FS(), dir)
-	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
-		return isManifest(e.Name()) || e.Name() == experiments.SubmissionFile
-	})
+	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return isManifest(e.Name()) })
 }
 
 // isManifest reports whether a file is the manifest of a run or of a shard.

@@ -38,7 +38,7 @@ func (r *runs) describe(e *runEntry, o outline) {
 	if !m.Merged || e.Date.IsZero() {
 		e.Date = touched // the files of a copied run may be newer
 	}
-	e.Seed, e.Planned, e.Submitted = m.Seed, m.Trials, o.submitted
+	e.Seed, e.Planned = m.Seed, m.Trials
 	var params struct {
 		Scale float64 `json:"scale"`
 	}

@@ -43,7 +43,6 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 	tick := time.NewTicker(r.lookEvery)
 	defer tick.Stop()
 	var p pace
-	var shards submitted
 	sent := -1
 	for {
 		o, done, made := r.observe(x)
@@ -51,14 +50,9 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 			e.sendObject("failed", failure{o.err.Error()})
 			return
 		}
-		asked := o.submitted && shards.ask(ctx, x)
-		done = shards.records(&o, done)
 		progress := p.progress(&o, done, time.Now())
 		progress.making = made
 		e.sendObject("progress", progress)
-		if asked {
-			e.sendObject("shards", shards.status)
-		}
 		switch {
 		case o.manifest.Merged:
 			e.sendObject("complete", runChanged{done})
@@ -66,7 +60,7 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 		case done != sent && r.reads.due(x, o.stamp):
 			e.sendObject("changed", runChanged{done})
 			sent = done
-		case progress.Work == "" && !shards.active() && time.Since(o.changed) > quietEnd:
+		case progress.Work == "" && time.Since(o.changed) > quietEnd:
 			e.sendObject("quiet", runChanged{done})
 			return
 		}

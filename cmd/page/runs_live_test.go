@@ -132,6 +132,10 @@ func TestRunLiveEnds(t *testing.T) {
 	}
 	name, _ = next()
 	require.Empty(t, name)
+	id := c.of.at("part").id
+	require.NoError(t, os.Remove(filepath.Join(part, "manifest.json")))
+	_, text := c.get("/api/runs/" + id)
+	require.Contains(t, text, "no manifest", "of a run that was seen before")
 
 	dead := filepath.Join(base, "dead")
 	made(t, dead, coins{}, 1, 3)

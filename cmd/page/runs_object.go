@@ -25,12 +25,10 @@ type runEntry struct {
 	Seed  uint64  `json:"seed"`            // the seed of the run
 	Scale float64 `json:"scale,omitempty"` // the factor of its sample sizes
 	// the number of its shards, if it is made in shards
-	Shards int `json:"shards,omitempty"`
-	// whether it was submitted to a cluster; its stream has the state of the shards
-	Submitted bool   `json:"submitted,omitempty"`
-	Done      int    `json:"done"`            // the trials with a record
-	Planned   int    `json:"planned"`         // the trials of the plan
-	Error     string `json:"error,omitempty"` // why it cannot be read; then most of the rest is missing
+	Shards  int    `json:"shards,omitempty"`
+	Done    int    `json:"done"`            // the trials with a record
+	Planned int    `json:"planned"`         // the trials of the plan
+	Error   string `json:"error,omitempty"` // why it cannot be read; then most of the rest is missing
 	making
 }
 

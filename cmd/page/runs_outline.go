@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"basisk/experiments"
 	"basisk/results"
 )
 
@@ -28,7 +27,6 @@ type outline struct {
 	// question and answer are those of the report in the folder of the run.
 	question, answer string
 	changed          time.Time // of the latest file
-	submitted        bool      // whether the run was submitted to a cluster
 	err              error
 }
 
@@ -52,7 +50,7 @@ func (x *run) glance() (outline, int) {
 		return outline{stamp: stamp, err: err}, 0
 	}
 	if stamp != x.outline.stamp {
-		x.outline = outlineOf(root, x.dir(), files)
+		x.outline = outlineOf(root, files)
 		x.outline.stamp = stamp
 	}
 	if x.outline.err != nil {
@@ -92,7 +90,7 @@ func runFiles(root *os.Root) (files []fs.FileInfo, stamp string, err error) {
 // isRunFile reports whether the report of a run depends on a file of that name.
 func isRunFile(name string) bool {
 	unpacked := strings.TrimSuffix(name, ".gz")
-	return isManifest(name) || name == experiments.SubmissionFile || name == results.SummaryFile || isRecords(unpacked) ||
+	return isManifest(name) || name == results.SummaryFile || isRecords(unpacked) ||
 		strings.HasPrefix(unpacked, "instances") && strings.HasSuffix(unpacked, ".txt")
 }
 
@@ -102,7 +100,7 @@ func isRecords(name string) bool {
 }
 
 // outlineOf reads the outline of a run from its files.
-func outlineOf(root *os.Root, dir string, files []fs.FileInfo) outline {
+func outlineOf(root *os.Root, files []fs.FileInfo) outline {
 	var o outline
 	var whole *results.Manifest
 	for _, info := range files {
@@ -121,8 +119,6 @@ func outlineOf(root *os.Root, dir string, files []fs.FileInfo) outline {
 			} else {
 				o.shards = append(o.shards, m)
 			}
-		case name == experiments.SubmissionFile:
-			o.submitted = true
 		case isRecords(name):
 			o.recorded = append(o.recorded, name)
 		case name == results.SummaryFile:
@@ -130,12 +126,8 @@ func outlineOf(root *os.Root, dir string, files []fs.FileInfo) outline {
 			o.question, o.answer = results.Paragraph(text, "Question"), results.Paragraph(text, "Answer")
 		}
 	}
-	if whole == nil && o.shards == nil { // submitted, and no shard has begun
-		s, err := experiments.ReadSubmission(dir)
-		if err != nil {
-			return outline{changed: o.changed, err: err}
-		}
-		whole = &s.Run
+	if whole == nil && o.shards == nil {
+		return outline{changed: o.changed, err: errors.New("the run has no manifest")}
 	}
 	return o.settled(whole)
 }

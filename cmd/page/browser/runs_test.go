@@ -231,26 +231,6 @@ func (p *tab) download(selector string) string {
 	return string(text)
 }
 
-// TestSubmittedRun: a run that was submitted to a cluster is shown with its shards before any of
-// them has ended, and how to go on with those that failed.
-func TestSubmittedRun(t *testing.T) {
-	folder := t.TempDir()
-	dir := filepath.Join(folder, "away")
-	run(t, "", "experiment", "submit", "frontier", "--methods", "dlx", "--seeds", "1", "--solutions", "2", "--shapes", "4", "--holes", "minimal",
-		"--puzzles", "3000", "--shards", "3", "--on", "local", "--at-once", "1", "--quiet", "-o", dir)
-	t.Cleanup(func() { run(t, "", "experiment", "cancel", dir, "--quiet") })
-	p := visit(t, "--runs", folder)
-	p.visit("/runs/away")
-	p.read("#shards", "Submitted to local: shards 0 done, 1 running, 2 waiting, 0 failed · merging: waiting for its turn")
-	p.read("#shards li[data-state='running']", "Shard 1 running:")
-	p.wait("the trials of a shard that runs", `() => !document.querySelector("#progress-words").innerText.startsWith("0 of")`)
-	p.picture("running")
-	run(t, "", "experiment", "cancel", dir, "--quiet")
-	p.read("#shards li[data-state='failed']", "Shard 1 failed:")
-	p.read("#shards code", "basisk experiment submit "+dir)
-	p.picture("failed")
-}
-
 // TestCompare: two runs are chosen in the list and stand side by side, with what differs and
 // their figures.
 func TestCompare(t *testing.T) {

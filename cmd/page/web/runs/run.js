@@ -9,16 +9,12 @@ import { headOf, Report } from "./report.js";
 /** The seconds without a record after which a run may have been stopped. */
 const QUIET = 60;
 
-/** The max number of shards listed. */
-const SHARDS = 20;
-
 const name = decodeURIComponent(location.pathname.split("/").pop());
 const address = `/api/runs/${encodeURIComponent(name)}`;
 let report;
 let all = [];
 let done = -1;
 let fetching = false;
-let active = false; // whether a shard of a submitted run waits or runs
 
 /** Shows the head of the run. */
 function draw(run) {
@@ -67,7 +63,6 @@ function watch() {
   byId("progress").hidden = false;
   const handlers = {
     progress: drawProgress,
-    shards: drawShards,
     changed: (data) => data.done !== done && !fetching && load(),
     complete: () => {
       byId("progress").hidden = true;
@@ -91,32 +86,12 @@ function drawProgress(p) {
   byId("failed").hidden = !p.failed;
   byId("failed").textContent = p.failed ?? "";
   if (p.work === "waiting") words.push("waits until another run ends");
-  else if (!p.work && !active && p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
+  else if (!p.work && p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
   else {
     if (p.per_second !== undefined) words.push(`${format(p.per_second, 3)} per second`);
     if (p.left_seconds !== undefined) words.push(`${duration(p.left_seconds)} left`);
   }
   byId("progress-words").textContent = words.join(" · ");
-}
-
-/** Shows the progress of the shards of a submitted run, and why some failed. */
-function drawShards(s) {
-  byId("shards").hidden = false;
-  active = !!s.active;
-  if (s.error) {
-    byId("shards").replaceChildren(notice(s.error));
-    return;
-  }
-  const counts = ["done", "running", "waiting", "failed"].map((state) => `${s[state]} ${state}`).join(", ");
-  const shown = s.shards.filter(({ state }) => ["running", "failed"].includes(state)).slice(0, SHARDS);
-  byId("shards").replaceChildren(
-    h("p", {}, `Submitted to ${s.cluster}: shards ${counts}${s.merge ? ` · merging: ${s.merge}` : ""}`),
-    h("ul", {}, ...shown.map((one) => h("li", { "data-state": one.state },
-      `Shard ${one.shard} ${one.state}: ${count(one.records)} of ${count(one.trials)} trials`,
-      one.job ? `, job ${one.job}` : "", one.host ? ` on ${one.host}` : "", one.why ? `: ${one.why}` : ""))),
-    ...(s.go_on ? [h("p", {}, "Resume with ", h("code", {}, s.go_on))] : []),
-    ...(s.unasked ? [h("p", { class: "soft small" }, `Only the files of the run are known: ${s.unasked}`)] : []),
-  );
 }
 
 /** Stops or resumes the work on the run. */
@@ -138,14 +113,12 @@ async function glance() {
   const list = await get("/api/runs").catch(() => undefined);
   all = list?.runs ?? [];
   const run = all.find((other) => other.id === name || other.name === name);
-  if (run && done < 0) {
+  if (run) {
     draw(run);
     if (run.planned) byId("state").textContent = `Reading ${count(run.done)} records …`;
   }
-  return run;
 }
 
-const submitted = await glance().then((run) => run?.submitted && !run.complete);
-if (submitted) watch(); // shards are worth seeing before the first has a record
+await glance();
 const run = await load();
-if (run && !run.complete && !run.error && !submitted) watch();
+if (run && !run.complete && !run.error) watch();
