@@ -85,7 +85,7 @@ var arrows = map[string][]string{
 	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "internal/suggest", "cmd/internal/ask", "cmd/internal/compare", "cmd/internal/explain", "cmd/internal/output", "cmd/internal/payoff"},
 	"cmd/internal/payoff":      {"grid", "cmd/internal/ask", "cmd/internal/output", "experiments/option", "heuristics", "solver", "results"},
 	"cmd/internal/progress":    {mpb},
-	"cmd/internal/reference":   {"cmd/cli", "cmd/internal/output", "cmd/page"},
+	"cmd/internal/reference":   {"cmd/cli", "cmd/internal/output"},
 
 	"cmd/page/browser": {}, // tests alone
 }

@@ -41,7 +41,7 @@ func newServe(catalog Catalog) *cobra.Command {
 draw, every question of this program about them with live figures, explanations to play
 step by step, and runs of experiments with figures to zoom into. You need not install
 anything else, and the page fetches nothing from elsewhere. docs/page.md explains how to use
-it, and docs/api.md describes its JSON interface.
+it.
 
 The printed address has a token, which admits one browser; Enter prints another.
 Ctrl-C ends the server and its work. The page lists the puzzles of the files.

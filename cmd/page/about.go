@@ -36,7 +36,7 @@ type asked struct {
 	Name    string   `json:"name"`            // its name
 	Title   string   `json:"title,omitempty"` // the text of its button; a question without a title has no form
 	Help    string   `json:"help,omitempty"`  // its meaning, in a line
-	Options []string `json:"options"`         // the names of its options, see [Options](#options)
+	Options []string `json:"options"`         // the names of its options
 	Made    bool     `json:"made,omitempty"`  // whether it makes puzzles of a shape, and takes no board
 	Fields  []entry  `json:"fields"`          // the fields of its form
 	// lists of fields of which at most one is set
@@ -59,7 +59,7 @@ type entry struct {
 	Max     uint64        `json:"max,omitempty"`     // the largest number; missing above 2⁵³
 }
 
-// asked returns the description of the form in the interface.
+// asked returns the description of the form for the page.
 func (f *form) asked() asked {
 	q := asked{
 		Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names(), Made: f.question.Made,

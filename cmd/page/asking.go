@@ -27,10 +27,10 @@ import (
 
 // request is the object of a question.
 type request struct {
-	Question string `json:"question"` // the name of a [question](#question)
+	Question string `json:"question"` // the name of a question
 	// the puzzle; missing if the question makes puzzles
 	Board   *Board                     `json:"board,omitempty"`
-	Options map[string]json.RawMessage `json:"options,omitempty"` // its [options](#options)
+	Options map[string]json.RawMessage `json:"options,omitempty"` // its options by the names of their fields
 	// the name that the client gives to the question, 16 to 64 letters and digits; with it the
 	// client finds the question even if the reply is lost
 	ID string `json:"id,omitempty"`

@@ -57,7 +57,7 @@ func decode(text io.Reader, x any) error {
 	d := json.NewDecoder(text)
 	d.DisallowUnknownFields()
 	if err := d.Decode(x); err != nil {
-		return fmt.Errorf("expected a JSON object as docs/api.md describes it: %w", err)
+		return fmt.Errorf("expected a JSON object: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("expected one JSON object, found more after it")

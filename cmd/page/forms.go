@@ -145,7 +145,7 @@ func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
 	return v, nil
 }
 
-// options returns the options of the question, with those of the fields as the interface has them.
+// options returns the options of the question, with those of the fields as the page has them.
 func (f *form) options() []option.Option {
 	list := slices.Concat(f.question.Options, f.question.Further)
 	for i, o := range list {

@@ -288,7 +288,7 @@ type jobList struct {
 // jobEntry is a job in the list.
 type jobEntry struct {
 	ID       string    `json:"id"`              // the name of the question, which cannot be guessed
-	Question string    `json:"question"`        // the name of the [question](#question)
+	Question string    `json:"question"`        // the name of the question that was asked
 	Board    string    `json:"board,omitempty"` // the label of the board, or its shape
 	Put      time.Time `json:"put"`             // when it was asked
 	State    string    `json:"state"`           // `waiting`, `running` or `ended`

@@ -1,5 +1,5 @@
 // Package page is the laboratory in the browser: it serves a page about boards, a page about
-// runs, and the documented JSON interface that both use.
+// runs, and the JSON interface that both use.
 //
 // # Words
 //

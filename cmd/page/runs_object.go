@@ -8,7 +8,7 @@ import (
 	"basisk/results"
 )
 
-// The objects of the interface about runs; docs/api.md describes them.
+// The objects about runs.
 
 // runList is the list of runs.
 type runList struct {
@@ -58,7 +58,7 @@ type runTable struct {
 	Note    string     `json:"note,omitempty"` // a note for its readers
 	Numeric []bool     `json:"numeric"`        // whether all entries of a column are numbers
 	// the number of columns, from the first on, that are keys: the numbers in the others have
-	// [trials](#trials); missing if the run has too many
+	// trials; missing if the run has too many
 	Keys *int `json:"keys,omitempty"`
 }
 

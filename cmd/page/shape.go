@@ -25,7 +25,7 @@ type geometry struct {
 type unit struct {
 	Name  string      `json:"name"`  // its name, as in steps
 	Kind  string      `json:"kind"`  // `row`, `column`, `box`, in cubes `pillar`; `region`, `diagonal`, `window`, `group`
-	Cells []grid.Cell `json:"cells"` // its cells, counted from 0 in the order of a [board](#board)
+	Cells []grid.Cell `json:"cells"` // its cells, counted from 0 in the order of a board
 }
 
 // shape answers with the geometry of a shape: "3", "2x3", "cube2", "latin9" or "3+x".

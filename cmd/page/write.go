@@ -31,7 +31,7 @@ const problemSide = 36
 // order is a request to write a board.
 type order struct {
 	Board *Board `json:"board"` // the puzzle
-	To    string `json:"to"`    // one of `formats` of [About](#about)
+	To    string `json:"to"`    // one of the formats of about
 	// `decimal`, `1-G`, `0-F`, `A-P`, `a-p`, or the first symbol; missing: those of the board
 	Symbols string `json:"symbols,omitempty"`
 }

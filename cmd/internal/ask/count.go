@@ -122,7 +122,7 @@ func numberOf(r *solver.Result) Number {
 	return Number{strconv.FormatUint(r.Count, 10), r.Exact}
 }
 
-// Maximum number of solutions to keep in memory for printing, and to send through the interface.
+// Maximum number of solutions to keep in memory for printing, and to send to a page.
 const (
 	maxShown = 100_000
 	maxSent  = 1000

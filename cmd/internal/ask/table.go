@@ -14,7 +14,7 @@ import (
 )
 
 // The idea: the questions are a table. Each declares its options once; the command makes flags from
-// them, and the interface fields. Both yield [option.Values], and from there one path leads to an
+// them, and the page fields. Both yield [option.Values], and from there one path leads to an
 // answer: [Configure] makes the options of a worker, Answer its work.
 
 // Question is a question: the command of its name, and forms.
@@ -127,7 +127,7 @@ func (x Relation) Check(v option.Values) error {
 
 // Form is a question as a page asks it.
 type Form struct {
-	// Name is its name in the interface, Title what a page calls it and Help a line about it;
+	// Name is its name in requests, Title what a page calls it and Help a line about it;
 	// without a title no form is shown.
 	Name, Title, Help string
 	Fields            []Field
@@ -143,9 +143,9 @@ type Form struct {
 	Sentences []option.Word
 }
 
-// Field is an option in the interface.
+// Field is an option in a form.
 type Field struct {
-	// Name is the name of the field in the interface, and Option the option that it sets; default
+	// Name is the name of the field in requests, and Option the option that it sets; default
 	// the name with dashes.
 	Name, Option string
 	// Label is the title in a form; a field without one is among the advanced fields.
@@ -157,7 +157,7 @@ type Field struct {
 	// Default is the default if it differs from that of the command, and Start the initial value in
 	// a form; default: the default.
 	Default, Start string
-	// Max is the maximum that the interface allows; default that of the option.
+	// Max is the maximum that a page allows; default that of the option.
 	Max uint64
 }
 
@@ -176,7 +176,7 @@ func fields(names ...string) []Field {
 // SecondsField returns the field of all forms for the time of a question, by [TimeoutOption].
 func SecondsField() Field { return Field{Name: "seconds", Option: timeoutName} }
 
-// Of returns the option of a field in the interface.
+// Of returns the option of a field as a page has it.
 func (f Field) Of(q *Question) option.Option {
 	name := f.Option
 	if name == "" {

@@ -6,12 +6,23 @@ import (
 )
 
 // How a page shows answers. A form lists the views that its answers have; the page knows their
-// kinds, which docs/api.md explains, but no question by name.
+// kinds, but no question by name:
+//
+//	headline          the main figure, a number or the length of a list, before its noun
+//	facts             values, each after its title
+//	table             a row of values per object of a list
+//	bars              a name, the bar of a share and the bar of a number per object of a list
+//	tree              the search tree, whose nodes show the board at that node
+//	interval          the intervals of an estimate as it narrows
+//	grid, sets, marks on the board: the digits of all cells, their candidates, or cells named by
+//	                  objects of a list
+//	steps, step       the lines of an explanation, or the first as a hint
+//	puzzles           each generated puzzle
 
 // View is a part of an answer that a page shows, if the answer has it.
 type View struct {
-	Kind  string `json:"kind"`            // what is shown, and how; see above
-	Of    string `json:"of,omitempty"`    // the path of what is shown
+	Kind  string `json:"kind"`            // what is shown, and how
+	Of    string `json:"of,omitempty"`    // the path of what is shown, as in `stats.nodes` or `shapes.0.rows`
 	Title string `json:"title,omitempty"` // what it is called
 	// the path of what says that a headline is a bound: `false`, or `limit`
 	Bound  string   `json:"bound,omitempty"`

@@ -109,7 +109,6 @@ var written = map[string]string{
 	"cmd/internal/payoff.Interval": "list of 3 numbers",
 	"results.Interval":             "list of 3 numbers",
 	"solver.StopReason":            "text",
-	"cmd/page.number":              "number",
 	"time.Time":                    "text",
 	"json.RawMessage":              "value",
 	"any":                          "value",

@@ -1,23 +1,21 @@
-// Command reference writes docs/json.md and docs/api.md, the reference of --json and of the
-// interface of the page. Run it by go generate ./...
+// Command reference writes docs/json.md, the reference of --json. Run it by go generate ./...
 //
 // # Words
 //
-// A template is a document with the prose that belongs to no field. It names types, whose fields
-// follow with their comments, and command lines and requests, whose answers are the examples. A
-// section is a heading of a template that names a type: all other sections link to it. A type
-// without a section is described within the field of that type.
+// The template is the document with the prose that belongs to no field. It names types, whose fields
+// follow with their comments, and command lines, whose answers are the examples. A section is a
+// heading of the template that names a type: all other sections link to it. A type without a section
+// is described within the field of that type.
 //
 // # Invariants
 //
-// The same source gives the same documents on any machine: fixed values replace times, versions and
+// The same source gives the same document on any machine: fixed values replace times, versions and
 // other variable parts. A field without a comment is an error, as is an example with a member that
-// the type before it lacks. A test makes the documents in memory and fails if the stored ones
-// differ.
+// the type before it lacks. A test makes the document in memory and fails if the stored one differs.
 //
 // # Design
 //
-// Earlier, documents were written by hand and compared with the types by tests, since readers of
+// Earlier, the document was written by hand and compared with the types by tests, since readers of
 // JSON and of Go have different questions. But two texts about a field grew and drifted apart. Now
 // the comment of a field says what its value means, which both want to know; a separate comment
 // above it has what only Go needs. None of this is in the program: it reads source instead of using
@@ -44,36 +42,26 @@ func main() {
 	}
 }
 
-// write writes the documents of the module in a folder.
+// document is the name of the document in the folder of the module.
+const document = "docs/json.md"
+
+// write writes the document of the module in a folder.
 func write(root string) error {
-	documents, err := generate(root)
-	for name, text := range documents {
-		if err == nil {
-			err = os.WriteFile(filepath.Join(root, name), text, 0o644)
-		}
+	text, err := generate(root)
+	if err != nil {
+		return err
 	}
-	return err
+	return os.WriteFile(filepath.Join(root, document), text, 0o644)
 }
 
-// generate returns the documents of the module in a folder, by their names there.
-func generate(root string) (map[string][]byte, error) {
+// generate returns the document of the module in a folder.
+func generate(root string) ([]byte, error) {
 	root, err := filepath.Abs(root)
 	if err != nil {
 		return nil, err
 	}
-	documents := make(map[string][]byte)
-	for _, name := range []string{"json.md", "api.md"} {
-		if documents["docs/"+name], err = fill(root, name); err != nil {
-			return nil, err
-		}
-	}
-	return documents, nil
-}
-
-// fill returns the document of a template.
-func fill(root, name string) ([]byte, error) {
 	here := filepath.Join(root, "cmd/internal/reference")
-	text, err := os.ReadFile(filepath.Join(here, name+".tmpl"))
+	text, err := os.ReadFile(filepath.Join(here, "json.md.tmpl"))
 	if err != nil {
 		return nil, err
 	}
@@ -86,12 +74,9 @@ func fill(root, name string) ([]byte, error) {
 		return nil, err
 	}
 	defer leave()
-	var s stage
 	var out bytes.Buffer
-	t, err := template.New(name).Funcs(template.FuncMap{
-		"run": s.run, "example": s.example, "file": s.file, "request": s.request, "stream": s.stream,
-		"questions": s.questions, "options": s.options,
-		"fields": types.describe,
+	t, err := template.New(document).Funcs(template.FuncMap{
+		"run": run, "example": example, "file": file, "fields": types.describe,
 	}).Parse(string(text))
 	if err == nil {
 		err = t.Execute(&out, nil)

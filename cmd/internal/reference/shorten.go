@@ -29,7 +29,6 @@ var fixed = map[string]string{
 	"measured":     "4",
 	"ratio":        "1.5",
 	"memory_bytes": "28000000",
-	"id":           `"ZK4FQ2TXHM"`,
 	"platform":     `"linux/amd64"`,
 	"seal":         `"5c0fb54e…"`,
 	"sha256":       `"9e1b7d30…"`,
