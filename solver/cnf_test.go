@@ -10,10 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
-	"basisk/grid/format"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/cnftest"
-	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -67,39 +65,6 @@ func TestCommentsOfCNF(t *testing.T) {
 	text.Reset()
 	require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, puzzle(t, 2, "12343412214343..").Board()))
 	require.Contains(t, text.String(), "\nc 1 R4C3=2\nc 2 R4C4=1\np cnf 2 ")
-}
-
-// The full clauses of a flat grid are read back as the same puzzle.
-func TestWriteCNFReadBack(t *testing.T) {
-	for _, s := range shapes(t) {
-		if s.IsCube() {
-			continue
-		}
-		for _, x := range instances(s, 5, testenv.Scale(2, 5, 5)) {
-			text := fullCNF(t, x.puzzle)
-			records := 0
-			for r := range format.Read(strings.NewReader(text), "test", format.Options{}) {
-				require.NoError(t, r.Err, "%s\n%.300s", s, text)
-				rows, cols := r.Puzzle.Shape.Box()
-				require.Equal(t, s.String(), r.Puzzle.Shape.String(), "%d %d", rows, cols)
-				require.Equal(t, x.puzzle.Givens, r.Puzzle.Givens)
-				requireSameBoard(t, x.puzzle.Board(), r.Puzzle.Board())
-				records++
-			}
-			require.Equal(t, 1, records)
-		}
-	}
-}
-
-// requireSameBoard demands the same candidates in all cells.
-func requireSameBoard(t *testing.T, want, got *grid.Board) {
-	t.Helper()
-	require.Equal(t, want.Failed(), got.Failed())
-	for c := range grid.Cell(want.Shape().Cells()) {
-		if !want.Failed() {
-			require.Equal(t, want.Digits(c).String(), got.Digits(c).String(), "cell %d", c)
-		}
-	}
 }
 
 // The models of the reduced clauses, read off nothing but the names in the comments,

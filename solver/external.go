@@ -14,32 +14,28 @@ import (
 )
 
 // The idea: the exact cover problem of a board, without any rule applied, goes to a program as
-// clauses, or the board as a model in a format of package format, and this file reads the answer.
-// For further solutions the program runs again with the known ones excluded, since not all
-// programs can enumerate, unless it reports that there are no others, as "clasp -n 2" and "clingo
-// -n 0" do. Nothing else that it reports is trusted: the items check every model of the clauses,
-// and package grid every other solution.
+// clauses, and this file reads the answer. For further solutions the program runs again with the
+// known ones excluded, since not all programs can enumerate, unless it reports that there are no
+// others, as "clasp -n 2" does. Nothing else that it reports is trusted: the items check every model.
 //
-// Source: the conventions of the SAT competitions for input, output and exit codes; those of
-// MiniSat, which are older; and package format for the others.
+// Source: the conventions of the SAT competitions for input, output and exit codes, and those of
+// MiniSat, which are older.
 //
-// Cost: for each run, writing the clauses or the model, which is not in ExternalSeconds, and the
-// program, which is. Nodes are the conflicts that it reports, if it does; work is the number of
-// runs.
+// Cost: for each run, writing the clauses, which is not in ExternalSeconds, and the program, which
+// is. Nodes are the conflicts that it reports, if it does; work is the number of runs.
 
 // externals is the entry of the catalogue for the methods of [External].
 func externals() MethodEntry {
 	return MethodEntry{
 		Name: "external:CMD", Of: External,
-		Help: "a solver on PATH, as in 'external:cadical -q --sat {cnf}', of models too: {minizinc}, {asp}, {xcsp3}",
+		Help: "a SAT solver on PATH, as in 'external:cadical -q --sat {cnf}'",
 	}
 }
 
-// External is the method of a solver on PATH. The command has its name and arguments, with {cnf} for
-// the file of clauses, {out} for the file of the model and {seed} for the seed. CaDiCaL, Kissat, clasp
-// and clingo get the seed without that, and for {best} the options that are best on problems that have
-// solutions; these then appear in the name. With {minizinc}, {asp} or {xcsp3} instead of {cnf} the
-// program gets a model in that format.
+// External is the method of a SAT solver on PATH. The command has its name and arguments, with {cnf}
+// for the file of clauses, {out} for the file of the model and {seed} for the seed. CaDiCaL, Kissat
+// and clasp get the seed without that, and for {best} the options that are best on problems that have
+// solutions; these then appear in the name.
 func External(command string) MethodEntry {
 	command = withBest(command)
 	e := externals()
@@ -51,32 +47,22 @@ func External(command string) MethodEntry {
 
 // external is the method of a program.
 type external struct {
-	name    string
-	program program
-	// speaks is the format of the answers; empty if it is detected.
-	speaks   string
+	name     string
+	program  program
 	encoding encoding
-	puzzle   *grid.Puzzle // the puzzle of the board
 	solution []grid.Digit
-	// What the next run must not find again: as clauses, and as grids.
-	clauses [][]int
-	grids   [][]grid.Digit
+	clauses  [][]int // what the next run must not find again
 }
 
 // newExternal looks for the program of the command.
 func newExternal(command string, c Config) (*external, error) {
-	m := &external{name: "external:" + command, speaks: c.ExternalFormat}
+	m := &external{name: "external:" + command}
 	var err error
 	if m.program, err = newSAT(command, c.Seed); err != nil {
 		return nil, fmt.Errorf("method %q: %w", m.name, err)
 	}
-	if m.speaks == "" && m.program.model == "" {
-		m.speaks = clauseFormat
-	}
 	return m, nil
 }
-
-const clauseFormat = "dimacs"
 
 // Name returns the whole name, including the command.
 func (m *external) Name() string { return m.name }
@@ -95,7 +81,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 	if err := m.encoding.encode(ctx, b); err != nil {
 		return stats, err
 	}
-	m.puzzle, m.clauses, m.grids = grid.PuzzleOf(b), nil, nil
+	m.clauses = nil
 	for {
 		a, err := m.ask(ctx, &stats)
 		if err != nil {
@@ -119,7 +105,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 
 // ask runs the program once and adds the cost.
 func (m *external) ask(ctx context.Context, stats *Stats) (format.Answer, error) {
-	a, taken, err := m.program.ask(ctx, m.speaks, m.write)
+	a, taken, err := m.program.ask(ctx, m.write)
 	stats.Work++
 	stats.Nodes += a.Conflicts
 	stats.Conflicts += a.Conflicts
@@ -127,40 +113,14 @@ func (m *external) ask(ctx context.Context, stats *Stats) (format.Answer, error)
 	return a, err
 }
 
-// write writes the problem for the program.
+// write writes the clauses for the program.
 func (m *external) write(ctx context.Context, w io.Writer) error {
-	if m.program.model != "" {
-		return format.WriteModel(w, m.program.model, m.puzzle, m.grids...)
-	}
 	return dlx.WriteCNF(ctx, w, &m.encoding.problem, dlx.CNF{Extra: m.clauses})
 }
 
-// take accepts solution i of an answer, which must be valid and new.
+// take accepts solution i of an answer, which must be a model of the clauses. The extra clauses
+// exclude the solutions of earlier runs; a run may show none twice.
 func (m *external) take(a *format.Answer, i int) error {
-	var err error
-	if m.program.model == "" && a.Format == clauseFormat {
-		err = m.takeVariables(a, i)
-	} else {
-		m.solution, err = a.Solution(i, m.puzzle)
-		if err == nil {
-			err = grid.CheckSolution(m.puzzle, m.solution)
-		}
-		if err != nil {
-			err = fmt.Errorf("wrong solution: %w", err)
-		}
-	}
-	if err != nil {
-		return err
-	}
-	if slices.ContainsFunc(m.grids, func(g []grid.Digit) bool { return slices.Equal(g, m.solution) }) {
-		return errors.New("it shows a solution once more")
-	}
-	m.grids = append(m.grids, slices.Clone(m.solution))
-	return nil
-}
-
-// takeVariables accepts a solution that is a model of the clauses.
-func (m *external) takeVariables(a *format.Answer, i int) error {
 	variables, err := a.Variables(i)
 	if err != nil {
 		return fmt.Errorf("strange model: %w", err)
@@ -169,8 +129,13 @@ func (m *external) takeVariables(a *format.Answer, i int) error {
 	if err != nil {
 		return err
 	}
+	blocking := dlx.Blocking(options)
+	slices.Sort(blocking)
+	if slices.ContainsFunc(m.clauses, func(c []int) bool { return slices.Equal(c, blocking) }) {
+		return errors.New("it shows a solution once more")
+	}
 	m.solution = m.encoding.decode(options, m.solution[:0])
-	m.clauses = append(m.clauses, dlx.Blocking(options))
+	m.clauses = append(m.clauses, blocking)
 	return nil
 }
 
@@ -213,16 +178,11 @@ type Starter interface {
 	Overhead(ctx context.Context) (time.Duration, error)
 }
 
-// Overhead returns the time of the program on a problem without clauses, or on the model of a
-// solved grid.
+// Overhead returns the time of the program on a problem without clauses.
 func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
-	m.encoding.problem, m.clauses, m.grids = *dlx.NewProblem(0, 0), nil, nil
-	var err error
-	if m.puzzle, err = solvedPuzzle(); err != nil {
-		return 0, err
-	}
+	m.encoding.problem, m.clauses = *dlx.NewProblem(0, 0), nil
 	taken, err := medianStart(func() (time.Duration, error) {
-		_, u, err := m.program.ask(ctx, m.speaks, m.write)
+		_, u, err := m.program.ask(ctx, m.write)
 		return u.taken, err
 	})
 	return taken, blame(ctx, m.name, err)

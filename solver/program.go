@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,13 +31,28 @@ const (
 	bestMark = "{best}"
 )
 
+func marks() []string { return []string{cnfMark, acsMark, outMark, seedMark, bestMark} }
+
+// anyMark matches what looks like a mark.
+var anyMark = regexp.MustCompile(`\{[a-z][a-z0-9]*\}`)
+
+// foreignMark returns the first mark in a command that is not one of marks, or "".
+func foreignMark(command string) string {
+	for _, m := range anyMark.FindAllString(command, -1) {
+		if !slices.Contains(marks(), m) {
+			return m
+		}
+	}
+	return ""
+}
+
 // peer is a program that takes a seed by seedFlag, and its best options.
 type peer struct{ name, best string }
 
 // peers returns the programs, named by prefix. clasp chooses its configuration by itself; its
 // portfolio of four threads took twice the processor time on quasigroups and 25×25.
 func peers() []peer {
-	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}, {"clingo", ""}}
+	return []peer{{"cadical", "-q --sat"}, {"kissat", "-q --sat"}, {"clasp", ""}}
 }
 
 // peerOf returns the peer that a command runs, and whether it runs one.
@@ -71,10 +88,7 @@ const tailBytes = 300
 // program is a command to run.
 type program struct {
 	path string
-	args []string // may hold cnfMark, acsMark, outMark and the mark of a model
-	// model is the format of the model for the program, empty if it gets none, and suffix that of
-	// its file.
-	model, suffix string
+	args []string // may hold cnfMark, acsMark and outMark
 }
 
 // newProgram splits a command at its blanks, without quoting, and looks up the program. A known
@@ -86,6 +100,9 @@ func newProgram(command, example string, seed uint64) (program, error) {
 	if len(words) == 0 {
 		return program{}, fmt.Errorf("expected a command, as in %s", example)
 	}
+	if m := foreignMark(command); m != "" {
+		return program{}, fmt.Errorf("no file for %s: expected %s", m, strings.Join(marks(), ", "))
+	}
 	if strings.Contains(command, bestMark) {
 		return program{}, fmt.Errorf("the best options of %s are not known: expected options in place of %s", words[0], bestMark)
 	}
@@ -96,20 +113,11 @@ func newProgram(command, example string, seed uint64) (program, error) {
 	return program{path: path, args: words[1:]}, err
 }
 
-// modelMark returns the placeholder for the file of a model.
-func modelMark(name string) string { return "{" + name + "}" }
-
-// newSAT returns the program of a command. The file of clauses becomes the last argument if neither
-// it nor a model is one; minisat and similar programs get the file of the model after it.
+// newSAT returns the program of a command. The file of clauses becomes the last argument unless it
+// is one; minisat and similar programs get the file of the model after it.
 func newSAT(command string, seed uint64) (program, error) {
 	p, err := newProgram(command, "external:cadical -q {cnf}", seed)
-	names, suffixes := format.ModelFormats()
-	for i, name := range names {
-		if strings.Contains(command, modelMark(name)) {
-			p.model, p.suffix = name, suffixes[i]
-		}
-	}
-	if !strings.Contains(command, cnfMark) && p.model == "" {
+	if !strings.Contains(command, cnfMark) {
 		p.args = append(p.args, cnfMark)
 	}
 	if strings.HasPrefix(filepath.Base(p.path), minisat) && !strings.Contains(command, outMark) {
@@ -118,14 +126,14 @@ func newSAT(command string, seed uint64) (program, error) {
 	return p, err
 }
 
-// ask has the program answer the problem that write writes. An empty format is detected.
+// ask has the program answer the clauses that write writes.
 func (p program) ask(
-	ctx context.Context, speaks string, write func(context.Context, io.Writer) error,
+	ctx context.Context, write func(context.Context, io.Writer) error,
 ) (a format.Answer, taken usage, err error) {
 	taken, err = p.run(ctx,
 		func(w io.Writer) error { return write(ctx, w) },
 		func(f runFiles, state *os.ProcessState) (err error) {
-			a, err = answerOf(f, state, speaks)
+			a, err = answerOf(f, state)
 			return err
 		})
 	return a, taken, err
@@ -141,7 +149,7 @@ func (p program) run(
 		return usage{}, err
 	}
 	defer os.RemoveAll(dir)
-	f := newRunFiles(dir, p.suffix)
+	f := newRunFiles(dir)
 	if err := create(f.in, write); err != nil {
 		return usage{}, err
 	}
@@ -159,10 +167,10 @@ func (p program) run(
 // input too.
 type runFiles struct{ in, out, stdout, stderr string }
 
-// newRunFiles names the files in a folder, the input with a suffix.
-func newRunFiles(dir, suffix string) runFiles {
+// newRunFiles names the files in a folder.
+func newRunFiles(dir string) runFiles {
 	in := func(name string) string { return filepath.Join(dir, name) }
-	return runFiles{in("input" + suffix), in("model"), in("stdout"), in("stderr")}
+	return runFiles{in("input"), in("model"), in("stdout"), in("stderr")}
 }
 
 // create makes a file with write.
@@ -176,10 +184,10 @@ func create(name string, write func(io.Writer) error) error {
 
 // execute runs the command and waits for its end. Its failure is not an error here.
 func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken usage, err error) {
-	marks := strings.NewReplacer(cnfMark, f.in, acsMark, f.in, outMark, f.out, modelMark(p.model), f.in)
+	files := strings.NewReplacer(cnfMark, f.in, acsMark, f.in, outMark, f.out)
 	var args []string
 	for _, arg := range p.args {
-		args = append(args, marks.Replace(arg))
+		args = append(args, files.Replace(arg))
 	}
 	c := exec.CommandContext(ctx, p.path, args...)
 	isolate(c)

@@ -50,7 +50,7 @@ func TestNewSAT(t *testing.T) {
 
 // said anything there.
 func TestLastWords(t *testing.T) {
-	f := newRunFiles(t.TempDir(), "")
+	f := newRunFiles(t.TempDir())
 	require.Empty(t, outputTail(f))
 	say := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
 	say(f.stdout, " out\n")

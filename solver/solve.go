@@ -41,9 +41,6 @@ type Config struct {
 	Memory uint64
 	// CDCL has the settings of clause learning; default those of package cdcl.
 	CDCL cdcl.Config
-	// ExternalFormat is the format in which an external program answers, one of
-	// AnswerFormats of package format, or grid; default: dimacs for clauses, else detected.
-	ExternalFormat string
 	// Progress, if not nil, is called about every millisecond with the share of the tree, in [0,
 	// 1], that search, dlx, bitboard or diagram has visited, or auto or hybrid in such a stage. A
 	// search that restarts reports nothing before its first solution.

@@ -9,14 +9,14 @@ import (
 	"basisk/grid/format"
 )
 
-// The answers of solvers, in the formats of package format and by their exit codes: 10 or 20,
-// satisfiable or not; clasp and clingo add 20 to 10 if they know that there are no further models.
+// The answers of SAT solvers, in text and by their exit codes: 10 or 20, satisfiable or not; clasp
+// adds 20 to 10 if it knows that there are no further models.
 
 // modelLine bounds the length of a line, since minisat writes models in one.
 const modelLine = 1 << 28
 
-// exhaustedCode is the exit code of clasp and clingo when they have found models, and proved that
-// there are no others.
+// exhaustedCode is the exit code of clasp when it has found models, and proved that there are no
+// others.
 const exhaustedCode = 30
 
 // endOf returns the end of a search whose last answer has no further solution.
@@ -39,12 +39,12 @@ func verdictOf(code int) format.Verdict {
 
 // answerOf reads the answer from the files of a run that has ended. A model in its own file takes
 // precedence over the output.
-func answerOf(f runFiles, state *os.ProcessState, speaks string) (format.Answer, error) {
-	a, err := firstAnswer(f.stdout, speaks)
+func answerOf(f runFiles, state *os.ProcessState) (format.Answer, error) {
+	a, err := firstAnswer(f.stdout)
 	if err != nil {
 		return a, err
 	}
-	switch own, err := firstAnswer(f.out, speaks); {
+	switch own, err := firstAnswer(f.out); {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return a, err
 	case err == nil && own.Err == nil:
@@ -59,17 +59,13 @@ func answerOf(f runFiles, state *os.ProcessState, speaks string) (format.Answer,
 }
 
 // firstAnswer returns the first answer in a file.
-func firstAnswer(name, speaks string) (a format.Answer, err error) {
+func firstAnswer(name string) (a format.Answer, err error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return a, err
 	}
 	defer file.Close()
-	o := format.AnswerOptions{Options: format.Options{MaxLine: modelLine}, Format: speaks, SinglePuzzle: true}
-	for a = range format.ReadAnswers(file, "the answer", o) {
-		break
-	}
-	return a, nil
+	return format.ReadAnswer(file, "the answer", format.Options{MaxLine: modelLine}), nil
 }
 
 // faultOf returns an error if a run did not end as it should.
@@ -79,7 +75,7 @@ func faultOf(a format.Answer, f runFiles, state *os.ProcessState) error {
 	case !state.Exited():
 		fault = "crashed"
 	case a.Verdict == format.NoVerdict && a.Count() == 0:
-		fault = `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE", or another of docs/formats.md`
+		fault = `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE"`
 	case a.Verdict == format.Satisfiable && a.Count() == 0:
 		fault = `satisfiable, but no complete model in lines "v ... 0" or in the file ` + outMark
 	default:

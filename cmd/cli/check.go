@@ -74,16 +74,16 @@ type answerReader struct {
 func (x *answerReader) next(format.Record) (format.Answer, bool) {
 	x.number++
 	file := fileOfPuzzle(x.name, x.number)
-	if own := file != x.name; x.pull == nil || own {
+	if x.pull == nil || file != x.name {
 		x.reportUnmatched()
 		x.close()
-		x.pull, x.stop = iter.Pull(x.read(file, own || x.single))
+		x.pull, x.stop = iter.Pull(x.read(file))
 	}
 	return x.pull()
 }
 
-// read yields the answers in a file, all to one puzzle or not.
-func (x *answerReader) read(file string, one bool) iter.Seq[format.Answer] {
+// read yields the answers in a file.
+func (x *answerReader) read(file string) iter.Seq[format.Answer] {
 	return func(yield func(format.Answer) bool) {
 		r, source, err := input.Open(file)
 		if err != nil {
@@ -91,7 +91,7 @@ func (x *answerReader) read(file string, one bool) iter.Seq[format.Answer] {
 			return
 		}
 		defer r.Close()
-		for a := range format.ReadAnswers(r, source, format.AnswerOptions{Options: x.options.reading, SinglePuzzle: one}) {
+		for a := range format.ReadAnswers(r, source, x.options.reading) {
 			if !yield(a) {
 				return
 			}

@@ -15,12 +15,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Package format writes most formats. This file adds the exact cover problem and its clauses, which
-// package solver encodes from a board; the JSON of this program, which names source and index; and
+// Package format writes most formats. This file adds the exact cover problem, its clauses and the
+// model for MiniZinc, one puzzle a file; the JSON of this program, which names source and index; and
 // messages about puzzles that a format cannot express. Pictures are in pictures.go.
 
 func newConvert(Catalog) *cobra.Command {
-	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.XCSP3)
+	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.MiniZinc)
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "convert", Short: "write puzzles in another format",
@@ -34,10 +34,9 @@ These are for a single puzzle: dlx is its exact cover problem, for basisk
 cover; svg is a picture, which cannot be read back; dimacs has the clauses of the
 cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
 the givens as clauses of one literal. With --reduced it has only the candidates that
-the givens leave, and comments that name the variables. With --model minizinc and
-asp include the rules, so that minizinc and clingo run the file unchanged
-and find one solution, or all with minizinc -a and clingo FILE 0; xcsp3 is such a model
-in XCSP3-core. basisk check --solution checks the answers of these programs.
+the givens leave, and comments that name the variables; basisk check --solution checks
+the answers of SAT solvers. minizinc is a whole model, so that minizinc runs the file
+unchanged and finds one solution, or all with minizinc -a.
 
 {puzzle} in the name of -o is replaced by the number of each puzzle, from 0001 on, to write
 one file per puzzle.`,
@@ -47,12 +46,10 @@ one file per puzzle.`,
   basisk convert --to svg -o puzzle.svg puzzle.txt
   basisk convert --to dlx puzzle.txt | basisk cover -
   basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt
-  basisk convert --to minizinc --model -o puzzle.mzn puzzle.txt
-  basisk convert --to asp --model -o 'out/{puzzle}.lp' puzzles.txt`,
+  basisk convert --to minizinc -o 'out/{puzzle}.mzn' puzzles.txt`,
 			Options: append(sheetFlags(), ask.TimeoutOption(),
 				option.NewOneOf("to", "FORMAT", option.Words(formats...), "write puzzles in this format"),
 				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
-				option.NewSwitch("model", "with --to minizinc or asp, write the rules too, to be run as it is"),
 			),
 		},
 		use: "convert --to FORMAT [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
@@ -130,18 +127,12 @@ func convert(ctx context.Context, x *request) error {
 	if c.to == "" {
 		c.to = x.format
 	}
-	model := on[bool](x, "model")
-	c.problem = model || slices.Contains([]string{ask.DLX, ask.DIMACS, ask.XCSP3}, c.to)
-	models, _ := format.ModelFormats()
+	c.problem = slices.Contains([]string{ask.DLX, ask.DIMACS, ask.MiniZinc}, c.to)
 	switch x.format = c.to; {
 	case c.to == "" && !x.JSON:
 		return errors.New("name a format with --to")
 	case c.reduced && c.to != ask.DIMACS:
 		return errors.New("--reduced needs --to dimacs")
-	case model && !slices.Contains(models, c.to):
-		return fmt.Errorf("--model needs --to %s", strings.Join(models, ", "))
-	case model && x.JSON:
-		return errors.New("--model and --json cannot be combined")
 	}
 	if strings.Contains(x.File, puzzlePlaceholder) {
 		c.files, x.File = x.File, ""
@@ -193,7 +184,7 @@ func (c *convertRun) write(r format.Record, p draw.SheetPuzzle) {
 	}
 }
 
-// printProblem writes a puzzle as an exact cover problem or as its clauses.
+// printProblem writes a puzzle as an exact cover problem, its clauses or a model.
 func (c *convertRun) printProblem(r format.Record) error {
 	if !c.single && !c.apart {
 		return fmt.Errorf("%s holds one problem: convert a single puzzle, or name a file for each by -o '%s'", c.to, puzzlePlaceholder)

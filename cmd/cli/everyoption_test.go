@@ -42,7 +42,7 @@ var situations = map[string][]string{
 	"check":           {"two.txt", "clash.txt", "none.txt", "none.txt --why"},
 	"claims":          {"T1", "Y3b"},
 	"compare":         {"a.json b.json"},
-	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt", "--to asp one.txt"},
+	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt", "--to minizinc one.txt"},
 	"count":           {"two.txt", "--show 1 two.txt", "--json one.txt", "--estimate two.txt", "--limit 0 -m diagram empty.txt"},
 	"completion bash": {""}, "completion fish": {""}, "completion powershell": {""}, "completion zsh": {""},
 	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --estimate --probes 20 --json"},
@@ -134,7 +134,7 @@ func unseen(command, name string) bool {
 	if command == "experiment compare" && (name == "trials" || name == "time") {
 		return true // of how much is measured again nothing is left but times
 	}
-	if command == "bench" && (name == "external-format" || name == "memory") {
+	if command == "bench" && name == "memory" {
 		return true // of programs alone, as in bench.txtar
 	}
 	return name == "help" || name == "progress" || name == "workers" || name == "quiet" && slices.Contains(quiet, command)

@@ -19,9 +19,8 @@ clause learning that --cdcl takes: name, default, range and effect. Method auto 
 bitboard is the quickest on squares up to 16x16, rules solve most published puzzles above, and
 clause learning settles puzzles on which search does not end.
 
-A program of external:CMD gets clauses in the file {cnf}, or a model in {minizinc}, {asp}
-or {xcsp3}, and answers in the format of the SAT competitions, or like clingo, MiniZinc and
-solvers for XCSP3 (docs/formats.md). A program of external-line:CMD gets a puzzle on a line of
+A program of external:CMD gets clauses in the file {cnf}, and answers in the format of the SAT
+competitions (docs/formats.md). A program of external-line:CMD gets a puzzle on a line of
 standard input, one character per cell up to 35x35 (1-9, A-Z, a dot for an open cell), above that
 numbers separated by blanks and 0 for an open cell. The first line of its output with a
 whole grid is its solution. Up to 35x35 the line may have other fields, separated by blanks
@@ -31,7 +30,6 @@ and a line without a grid proves nothing.`,
   basisk solve -m dlx puzzle.txt
   basisk solve -m cdcl --cdcl target=2 puzzle.txt
   basisk solve -m 'external:cadical -q {cnf}' puzzle.txt
-  basisk solve -m 'external:clingo {asp}' puzzle.txt
   basisk solve -m 'external-line:./mysolver --seed {seed}' puzzles.txt`,
 			Made: true,
 		},

@@ -54,10 +54,6 @@ func writable() []written {
 			media, ending = "text/csv; charset=utf-8", "csv"
 		case "json":
 			media, ending = "application/json", "json"
-		case "minizinc":
-			ending = "dzn"
-		case "asp":
-			ending = "lp"
 		}
 		if f.CanWrite {
 			all = append(all, written{f.Name, f.Description, media, ending})
@@ -69,6 +65,7 @@ func writable() []written {
 		written{htmlFormat, "a print sheet: large digits, and the solution at the end", "text/html; charset=utf-8", "html"},
 		written{ask.DLX, "the exact cover problem, for basisk cover", text, "dlx"},
 		written{ask.DIMACS, "the clauses of the cover problem, for SAT solvers", text, "cnf"},
+		written{ask.MiniZinc, "a model for MiniZinc: the puzzle with its rules", text, "mzn"},
 	)
 }
 
@@ -160,7 +157,7 @@ func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) err
 			return err
 		}
 		return draw.SVG(out, p, draw.SVGOptions{})
-	case ask.DLX, ask.DIMACS:
+	case ask.DLX, ask.DIMACS, ask.MiniZinc:
 		return ask.WriteProblem(ctx, out, r.Puzzle, to, false)
 	}
 	f, err := format.NewWriter(out, to)

@@ -13,18 +13,14 @@ import (
 	"basisk/grid"
 )
 
-// Answers of other programs to the clauses and models (model.go) that are written for them.
+// Answers of SAT solvers to the clauses that are written for them:
 //
-//	dimacs     s SATISFIABLE, v 1 -2 3, v -4 0; SAT, 1 -2 3 0 in a file of minisat
-//	asp        Answer: 1, cell(1,2,5) …, SATISFIABLE, Models : 1+
-//	minizinc   x = [|5, …|]; or x = array2d(1..9, 1..9, [5, …]); then ----------, ==========
-//	xcsp3      s SATISFIABLE, <instantiation> <list> x[][] </list> <values> 5 … </values> </instantiation>
+//	s SATISFIABLE, v 1 -2 3, v -4 0
+//	SAT, 1 -2 3 0                      in a file of minisat
 //
 // A source may have answers to several puzzles; a run of a program is the answer to one. It ends
 // when a statement follows a statement, or a solution follows one that ended the previous solutions
-// (clasp); when a program prints its name (clingo); and when it reports that there are no more
-// solutions (MiniZinc). MiniZinc does not end a run that asked for a single solution: if no run of
-// the source has such an end, each solution is a run.
+// (clasp).
 
 // Verdict is the conclusion of a program about a puzzle.
 type Verdict uint8
@@ -42,7 +38,7 @@ type Answer struct {
 	// Source and Index are as in [Record], and Line is where it begins.
 	Source      string
 	Index, Line int
-	// Format is the format in which it was read: dimacs, asp, minizinc, xcsp3, or that of a [Record].
+	// Format is the format in which it was read: dimacs, or that of a [Record].
 	Format string
 	// Statement is the conclusion in the program's words, or empty, and Verdict its meaning.
 	Statement string
@@ -86,66 +82,39 @@ func (a *Answer) locate(err error) error {
 	return err
 }
 
-// AnswerOptions control the reading of answers. The zero value detects everything.
-type AnswerOptions struct {
-	// Options are for answers that are plain grids.
-	Options
-	// Format is the format of the answers, one of [AnswerFormats]. Default: it is detected, and
-	// grids are the fallback.
-	Format string
-	// SinglePuzzle reports whether the source is about one puzzle, so that all solutions of MiniZinc belong to
-	// it.
-	SinglePuzzle bool
-}
+// clauseAnswer is the format of the answers of SAT solvers.
+const clauseAnswer = "dimacs"
 
-type answerKind struct {
-	name string
-	mark *regexp.Regexp // matches the beginning of a source
-	take func(*answers, line)
-}
+// answerMark matches the beginning of an answer of a SAT solver.
+var answerMark = regexp.MustCompile(
+	`(?m)\A(?:c\b[^\n]*\n)*(?:c |v -?\d|(?:SAT|UNSAT|INDET|SATISFIABLE|UNSATISFIABLE|UNKNOWN)\s)|^s [A-Z]|^=+\[ Problem`)
 
-// answerKinds lists the formats of answers in the order of detection.
-var answerKinds = []answerKind{
-	{"xcsp3", regexp.MustCompile(`(?m)<instantiation\b|^\x1b\[[\d;]*ms\b`), (*answers).takeXCSP3},
-	{
-		miniZinc, regexp.MustCompile(`(?m)^(?:=====[A-Za-z]+=====|x = *(?:\r?\n)?(?:\[\||array[123]d\()|[^\n]*[\])};] *;?\r?\n----------)`),
-		(*answers).takeMiniZinc,
-	},
-	{"dimacs", regexp.MustCompile(`(?m)\A(?:c\b[^\n]*\n)*(?:c |v -?\d|(?:SAT|UNSAT|INDET)\s)|^s [A-Z]|^=+\[ Problem`), (*answers).takeClauses},
-	{
-		"asp", regexp.MustCompile(`(?m)^(?:%? ?cl(?:ingo|asp) version|%? ?Answer: ?\d|ANSWER\s|INCONSISTENT\s|(?:UN)?SATISFIABLE\s|UNKNOWN\s|[a-z_]\w*\([\d,]+\)(?: [a-z_]\w*\([\d,]+\))*\s*$)`),
-		(*answers).takeASP,
-	},
-}
-
-// miniZinc is the name of the format of MiniZinc.
-const miniZinc = "minizinc"
-
-// isInstance matches clauses, which are a puzzle and not an answer.
+// isInstance matches clauses, which are no answer.
 var isInstance = regexp.MustCompile(`(?m)^p\s+cnf\s`)
 
-// AnswerFormats returns the names of the formats of answers.
-func AnswerFormats() (names []string) {
-	for _, k := range answerKinds {
-		names = append(names, k.name)
-	}
-	return names
-}
-
-// ReadAnswers yields the answers in r one by one. The source names r in errors. Text that is in no
-// format of answers is read as grids, each the answer to one puzzle.
-func ReadAnswers(r io.Reader, source string, opt AnswerOptions) iter.Seq[Answer] {
+// ReadAnswers yields the answers in r one by one: those of a SAT solver or, if r does not look like
+// its output, grids, each the answer to one puzzle. The source names r in errors.
+func ReadAnswers(r io.Reader, source string, opt Options) iter.Seq[Answer] {
 	in := newLines(r, opt.withDefaults().MaxLine)
 	return func(yield func(Answer) bool) {
 		prefix, _ := in.in.Peek(bufferSize)
-		for _, k := range answerKinds {
-			if opt.Format == k.name || opt.Format == "" && k.mark.Match(prefix) && !isInstance.Match(prefix) {
-				(&answers{in: in, source: source, kind: k, yield: yield, whole: opt.SinglePuzzle}).read()
-				return
-			}
+		if answerMark.Match(prefix) && !isInstance.Match(prefix) {
+			(&answers{in: in, source: source, yield: yield}).read()
+			return
 		}
-		readGrids(in.in, source, opt.Options, yield)
+		readGrids(in.in, source, opt, yield)
 	}
+}
+
+// ReadAnswer returns the first answer of a SAT solver in r.
+func ReadAnswer(r io.Reader, source string, opt Options) (first Answer) {
+	a := &answers{in: newLines(r, opt.withDefaults().MaxLine), source: source}
+	a.yield = func(x Answer) bool {
+		first = x
+		return false
+	}
+	a.read()
+	return first
 }
 
 func readGrids(r *bufio.Reader, source string, opt Options, yield func(Answer) bool) {
@@ -163,7 +132,6 @@ func readGrids(r *bufio.Reader, source string, opt Options, yield func(Answer) b
 type answers struct {
 	in     *lines
 	source string
-	kind   answerKind
 	yield  func(Answer) bool
 	index  int
 	done   bool
@@ -171,13 +139,8 @@ type answers struct {
 	// early reports whether the statement of the run came before its solutions.
 	early bool
 	open  *shownSolution // the current solution
-	parts fragments      // the parts of the current solution
 	bare  bool           // literals have no leading v
-	whole bool           // whether a run claims to show all solutions, or there is only one run
 }
-
-// painted matches colour codes for terminals, whose first character has become a question mark.
-var painted = regexp.MustCompile(`\?\[[\d;]*m`)
 
 func (a *answers) read() {
 	for !a.done {
@@ -189,10 +152,7 @@ func (a *answers) read() {
 			a.now.Err = position{l.num, 1}.place(l.foreign())
 			break
 		}
-		if l.bad != "" {
-			l.text = painted.ReplaceAll(l.text, nil)
-		}
-		a.kind.take(a, l)
+		a.take(l)
 	}
 	if a.open != nil {
 		a.open.fail(a.open.at.refused("the end of the source in a solution", "the end of the solution"))
@@ -205,8 +165,7 @@ func (a *answers) read() {
 		a.now.Err = fmt.Errorf("reading %s: %w", a.source, a.in.err)
 		a.flush()
 	case a.index == 0:
-		a.now.Err = &Error{Source: a.source, Found: "no answer", Expected: "solutions as programs for " + a.kind.name +
-			" write them, or that there are none"}
+		a.now.Err = &Error{Source: a.source, Found: "no answer", Expected: "solutions as SAT solvers write them, or that there are none"}
 		a.flush()
 	}
 }
@@ -225,7 +184,7 @@ func (a *answers) begin(at position) *shownSolution {
 func (a *answers) endSolution() {
 	a.now.Line = cmp.Or(a.now.Line, a.open.at.line)
 	a.now.solutions = append(a.now.solutions, *a.open)
-	a.open, a.parts = nil, fragments{}
+	a.open = nil
 }
 
 // state parses a conclusion; ok is false if the word is unknown.
@@ -249,36 +208,20 @@ func (a *answers) state(words string, line int) (ok bool) {
 
 // verdicts maps the first word of a conclusion to its meaning.
 var verdicts = map[string]Verdict{
-	"SATISFIABLE": Satisfiable, "SAT": Satisfiable, "OPTIMUM": Satisfiable,
-	"UNSATISFIABLE": Unsatisfiable, "UNSAT": Unsatisfiable, "INCONSISTENT": Unsatisfiable,
-	"UNKNOWN": Undecided, "INDETERMINATE": Undecided, "INDET": Undecided, "ERROR": Undecided,
-	"UNSATorUNBOUNDED": Undecided,
+	"SATISFIABLE": Satisfiable, "SAT": Satisfiable,
+	"UNSATISFIABLE": Unsatisfiable, "UNSAT": Unsatisfiable,
+	"UNKNOWN": Undecided, "INDETERMINATE": Undecided, "INDET": Undecided,
 }
 
-// flush yields the current run, if any. Solutions of MiniZinc are runs if no run has shown all
-// solutions.
+// flush yields the current run, unless it is empty.
 func (a *answers) flush() {
 	run := a.now
 	a.now, a.early = Answer{}, false
-	if a.kind.name != miniZinc || a.whole {
-		a.hand(run)
-		return
-	}
-	for _, s := range run.solutions {
-		a.hand(Answer{Line: s.at.line, solutions: []shownSolution{s}})
-	}
-	if run.solutions == nil {
-		a.hand(run)
-	}
-}
-
-// hand yields a run, unless it is empty.
-func (a *answers) hand(run Answer) {
 	if run.Err == nil && run.Statement == "" && len(run.solutions) == 0 || a.done {
 		return
 	}
 	a.index++
 	run.Complete = run.Complete && len(run.solutions) > 0
-	run.Source, run.Index, run.Format = a.source, a.index, a.kind.name
+	run.Source, run.Index, run.Format = a.source, a.index, clauseAnswer
 	a.done = !a.yield(run)
 }

@@ -8,16 +8,11 @@ import (
 
 // shownSolution is a solution as a program shows it.
 type shownSolution struct {
-	at  position
-	err error // an error that does not depend on the puzzle
-	// numbers are true variables of clauses; with a width of 3 or more, groups of coordinates, from
-	// 1, and a digit.
-	numbers []numberAt
-	width   int
-	largest int // the largest variable
-	// lists holds lists of numbers, one of which has the digits of all cells.
-	lists [][]numberAt
-	grid  []grid.Digit // the solution, if it was read as a grid
+	at      position
+	err     error        // an error that does not depend on the puzzle
+	numbers []numberAt   // the true variables
+	largest int          // the largest variable
+	grid    []grid.Digit // the solution, if it was read as a grid
 }
 
 // fail keeps the first error.
@@ -43,64 +38,8 @@ func (s *shownSolution) digits(p *grid.Puzzle) ([]grid.Digit, error) {
 		return nil, s.err
 	case s.grid != nil:
 		return s.grid, nil
-	case s.width == 1:
-		return s.cells(p.Shape)
-	case s.width == 0:
-		return s.clauses(p)
 	}
-	f := newFilled(p.Shape)
-	dimensions := 2
-	if p.Shape.IsCube() {
-		dimensions = 3
-	}
-	if s.width != dimensions+1 {
-		return nil, s.at.refused(fmt.Sprintf("%d coordinates", s.width-1), fmt.Sprint(dimensions))
-	}
-	for i := 0; i < len(s.numbers); i += s.width {
-		where := s.numbers[i : i+s.width]
-		for _, n := range where[:dimensions] {
-			if n.number < 1 || n.number > p.Shape.Side() {
-				return nil, n.at.refused(fmt.Sprintf("coordinate %d", n.number), fmt.Sprintf("1 to %d", p.Shape.Side()))
-			}
-		}
-		layer := where[0].number - 1
-		if dimensions == 2 {
-			layer = 0
-		}
-		row, col := where[dimensions-2].number-1, where[dimensions-1].number-1
-		if err := f.place(p.Shape.CellAt(layer, row, col), where[dimensions]); err != nil {
-			return nil, err
-		}
-	}
-	return f.digits, nil
-}
-
-// cells returns the solution from the list with one number per cell.
-func (s *shownSolution) cells(shape *grid.Shape) ([]grid.Digit, error) {
-	var list []numberAt
-	for _, l := range s.lists {
-		switch {
-		case len(l) != shape.Cells():
-		case list != nil:
-			return nil, l[0].at.refused(fmt.Sprintf("another list of %d numbers", len(l)), "one")
-		default:
-			list = l
-		}
-	}
-	if list == nil {
-		count := 0
-		for _, l := range s.lists {
-			count = max(count, len(l))
-		}
-		return nil, s.at.refused(plural(count, "number"), fmt.Sprintf("%d, one for each cell", shape.Cells()))
-	}
-	f := newFilled(shape)
-	for c, n := range list {
-		if err := f.place(grid.Cell(c), n); err != nil {
-			return nil, err
-		}
-	}
-	return f.digits, nil
+	return s.clauses(p)
 }
 
 // clauses returns the solution from the variables of clauses: of all candidates of the empty grid,

@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// Names with values, outside of the lists of cells: those of MiniZinc and the keys of YAML.
+// The keys of YAML with their values, outside of the lists of cells.
 //
-//	n = 9;             the side or the basis of the next puzzle, or of the last
-//	start = [|…|];     a list, which is read elsewhere
+//	n: 9               the side or the basis of the next puzzle, or of the last
+//	rows:              a list, which is read elsewhere
 //	name: easy         harmless
-//	constraint …;      all others are errors
+//	constraint: …      all others are errors
 
 // assignment is a name and a value, without the content of its brackets.
 type assignment struct {
@@ -31,9 +31,7 @@ func (t *text) acceptAssignments(list iter.Seq[assignment]) (ok bool) {
 		switch {
 		case isSize && (slices.Contains(sideKeys, a.name) || a.name == "k" || a.name == "s"):
 			t.sizes = append(t.sizes, numberAt{n, a.at})
-		case t.family == "minizinc" && a.name != "" && arrayValue.MatchString(a.value) && !slices.Contains(shapeKeys, a.name),
-			t.family == "minizinc" && slices.Contains(rowKeys, a.name) && a.value == "":
-		case t.family != "minizinc" && slices.Contains(rowKeys, a.name),
+		case slices.Contains(rowKeys, a.name),
 			slices.Contains(labelKeys, a.name), slices.Contains(harmlessKeys, a.name):
 		default:
 			found := quote([]byte(strings.TrimSpace(a.name + " " + a.value)))
@@ -49,12 +47,6 @@ const listMark = "["
 
 // rowKeys are the keys before rows.
 var rowKeys = append([]string{"dot_rows", "rows", "puzzles", "puzzle", "grids", "boards"}, puzzleKeys...)
-
-// arrayValue matches the value of a list in MiniZinc, without brackets.
-var arrayValue = regexp.MustCompile(`^(?:\[|array[123]d *\[?)$`)
-
-// shapeKeys name lists that have as many cells as a puzzle without being one.
-var shapeKeys = []string{"region", "regions", "area", "areas", "block", "blocks", "boxes", "cages", "jigsaw"}
 
 // fitsSizes returns an error unless a puzzle has the sizes that are stated before it, and drops
 // these sizes.
@@ -81,78 +73,6 @@ func (t *text) endSizes() {
 		t.fail(0, err)
 	}
 }
-
-// declaration matches a statement of MiniZinc, without brackets.
-var declaration = regexp.MustCompile(`^(?:(?:par\s+)?(?:array\s*\[?\s*of\s+)?(?:int|string|\d+\s*\.\.\s*\w+)\s*:\s*)?(\w+)\s*=\s*(.*)$`)
-
-// assignments yields the statements of MiniZinc, which end in semicolons.
-func assignments(source []byte) iter.Seq[assignment] {
-	return func(yield func(assignment) bool) {
-		s := outline{lexer: lexer{text: source, line: 1}}
-		for {
-			text, at, more := s.statement()
-			a := assignment{value: text, at: at}
-			if m := declaration.FindStringSubmatch(text); m != nil {
-				a.name, a.value = strings.ToLower(m[1]), m[2]
-			}
-			if text != "" && !yield(a) || !more {
-				return
-			}
-		}
-	}
-}
-
-// outline walks over statements and skips the content of brackets.
-type outline struct{ lexer }
-
-// statement returns the text up to the next semicolon.
-func (s *outline) statement() (text string, at position, more bool) {
-	var out []byte
-	deep, parted := 0, 0
-	for s.pos < len(s.text) {
-		b := s.text[s.pos]
-		if s.isComment(b) {
-			s.comment()
-			continue
-		}
-		if out == nil && b > ' ' {
-			at = position{s.line, s.pos - s.start + 1}
-		}
-		s.pos++
-		switch {
-		case b == '\n':
-			s.line++
-			s.start = s.pos
-			b = ' '
-		case b == '"':
-			if end := closingQuote(s.text[s.pos:], '"', true); end >= 0 {
-				if deep <= 0 {
-					out = append(out, s.text[s.pos-1:s.pos+end]...)
-				}
-				s.pos += end + 1
-			}
-		case closes(b):
-			if deep--; deep == 0 && parted > 2 && b == ']' {
-				out = append(out, listMark...)
-			}
-		case b == '[' || b == '{' || b == '(':
-			if deep == 0 {
-				parted = 0
-			}
-			deep++
-		case b == ';' && deep <= 0:
-			return string(bytes.TrimSpace(out)), at, true
-		case b == ',' || b == '|':
-			parted++
-		}
-		if deep <= 0 && !closes(b) && (out != nil || b > ' ') {
-			out = append(out, b)
-		}
-	}
-	return string(bytes.TrimSpace(out)), at, false
-}
-
-func closes(b byte) bool { return b == ']' || b == '}' || b == ')' }
 
 // yamlItem matches an item of a list in YAML.
 var yamlItem = regexp.MustCompile(`(?m)^[ \t-]*-[ \t]+["']?([^"'#:\r\n]+?)["']?[ \t\r]*(?:#.*)?$`)

@@ -45,14 +45,11 @@ func families() []family {
 		{"candidates", "rows of cells, candidates in brackets or as bare digits", separate, writeCandidates},
 		{"json", "objects or lists of numbers or rows; also lines of JSON", readJSON, writeJSON},
 		{"hypotheses", "CSV of row, column, area, cell, digit, TRUE or FALSE", readHypotheses, writeHypotheses},
-		{"minizinc", "MiniZinc data: n = 9; start = [|…|]", readProgram, writeMiniZinc},
-		{"asp", "facts for answer set programming: given(1,2,5).", readASP, writeASP},
 		{opasnetRows, "Opasnet's data: Obs, SudRow and a column for each of the grid", readHypotheses, writeOpasnet},
 		{
 			opasnetLong, "Opasnet's hypotheses: SudRow, SudCol (or Cell), Hypothesis, Result", readHypotheses,
 			writeOpasnetHypotheses,
 		},
-		{"dimacs", "clauses of one literal in DIMACS notation", readDIMACS, nil},
 		{"layers", "the layers of cubes as grids, one after another", plain(form{layout: rowLines, layers: true}), nil},
 		{"hex", "rows or lines of symbols in which 0 is the first digit", plain(form{rule: hex}), nil},
 		{"columns", "rows with cells in fixed columns, a space for an open cell", plain(form{style: columns}), nil},
@@ -62,14 +59,10 @@ func families() []family {
 		{"ss", "Simple Sudoku: rows with bars and rules", rows, nil},
 		{"vbforums", "VBForums contest: rows with dots", rows, nil},
 		{"hodoku", "HoDoKu library lines, or its grids", free, nil},
-		{"iss", "strings of the Interactive Sudoku Solver", free, nil},
 		{"fpuzzles", "links of f-puzzles and SudokuPad", free, nil},
 		{"acs", "order, flag and rows of numbers with -1 for an open cell", separate, nil},
 		{"yaml", "rows under a key such as dot_rows", readYAML, nil},
 		{"program", "nested lists in the text of a program", readProgram, nil},
-		{"opensudoku", "OpenSudoku XML", readXML, nil},
-		{"ksudoku", "KSudoku XML", readXML, nil},
-		{"xml", "", readXML, nil},
 		{"text", "", free, nil},
 	}
 }
@@ -131,5 +124,3 @@ func plain(f form) func(*text) {
 // The families of statements.
 
 func readHypotheses(t *text) { (&hypotheses{reader: t.reader, in: t.in}).run() }
-func readASP(t *text)        { (&asp{reader: t.reader, in: t.in}).run() }
-func readDIMACS(t *text)     { (&dimacs{reader: t.reader, in: t.in}).run() }

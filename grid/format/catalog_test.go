@@ -13,11 +13,11 @@ import (
 // TestFormats lists what is offered: the names that people use stay, every one has a line
 // about it and can be read, and those that are only detected are not among them.
 func TestFormats(t *testing.T) {
-	written := []string{"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "minizinc", "asp", "opasnet", "opasnet-long"}
+	written := []string{"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "opasnet", "opasnet-long"}
 	require.Subset(t, format.Writable(), written)
 	require.Subset(t, format.Readable(), append(format.Writable(),
-		"dimacs", "layers", "hex", "columns", "sukaku", "sdk", "sdm", "ss", "vbforums", "hodoku", "iss", "fpuzzles", "acs",
-		"yaml", "program", "opensudoku", "ksudoku"))
+		"layers", "hex", "columns", "sukaku", "sdk", "sdm", "ss", "vbforums", "hodoku", "fpuzzles", "acs",
+		"yaml", "program"))
 	require.NotContains(t, format.Readable(), "text")
 	require.EqualError(t, read(rows4, format.Options{From: "dots"})[0].Err,
 		`in.txt: found format "dots", expected one of `+strings.Join(format.Readable(), ", "))

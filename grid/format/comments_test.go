@@ -22,11 +22,9 @@ import (
 // commentMarks begin comments, by the name of a format or the ending of a
 // file; XML has another kind, and a document in one piece has no lines to put it between.
 var commentMarks = map[string][]string{
-	"asp": {"%"}, ".lp": {"%"}, ".cnf": {"c "}, "minizinc": {"%", "#"}, ".dzn": {"%"},
 	"hypotheses": {"#"}, "opasnet": {"#"}, "opasnet-long": {"#"}, ".tsv": {"#"}, ".csv": {"#"},
 	"json": {"#", "//"}, ".json": {"#", "//"}, ".jsonl": {"#", "//"}, ".yaml": {"#"},
 	".cpp": {"//"}, ".c": {"//"}, ".java": {"//"}, ".js": {"//"}, ".py": {"#"},
-	".xml": {}, ".opensudoku": {},
 }
 
 // marksOf returns the marks for a format or an ending.

@@ -16,13 +16,8 @@ var familyMarks = []struct {
 	family, needs string
 	mark          *regexp.Regexp
 }{
-	{"xml", "<", regexp.MustCompile(`^<[?!A-Za-z]`)},
 	{"json", "{", regexp.MustCompile(`^(?:\{\s*"[^"\n]*"\s*:|\{\s*\}|\[\s*\{\s*"[^"\n]*"\s*:)`)},
-	{"dimacs", "pP", regexp.MustCompile(`(?im)^p\s+cnf\s`)},
-	{"dimacs", "0", regexp.MustCompile(`^(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n|$)|\n?$)`)},
 	{"hypotheses", "eE", regexp.MustCompile(`^"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)},
-	{"minizinc", "[", regexp.MustCompile(`=\s*(?:\[\s*\||array[123]d\s*\()`)},
-	{"asp", "(", regexp.MustCompile(`(?m)^\s*(?:#const\s|(?:side|size|n)\(\d+\)\s*\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)\s*\.)`)},
 	{"yaml", ":", regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)|\A\{\s*[A-Za-z_]+\s*:`)},
 	{"program", "[{", regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)},
 	{"program", "[", regexp.MustCompile(`^\[\s*-?\d+\s*,[^\]]*\]\s*(?:[,;\n]|$)`)},

@@ -15,8 +15,8 @@ alphabet is the symbols of the digits of a puzzle ([grid.Alphabet]).
 
 # How a source is read
 
-Detection looks at the beginning and chooses a family: XML, JSON, lists in program
-text, statements (clauses, facts, tables), or else plain text. In plain text every
+Detection looks at the beginning and chooses a family: JSON, lists in program
+text, tables of statements, or else plain text. In plain text every
 line is read by itself: a comment, a rule, a title, a number that states the size, a
 whole puzzle, or a row of a grid. Rows gather in a block until they are a square;
 grids gather in a section until it is clear that they are not the layers of a cube.
@@ -43,9 +43,9 @@ are not an error here; [grid.CheckPuzzle] reports them. [Read] reads the output 
 
 # Other solvers
 
-[WriteModel] writes a puzzle with its rules for programs that are not Sudoku solvers, and
-[ReadAnswers] reads the output of these and of SAT solvers. No function reads a model back as a
-puzzle, or judges an answer: [grid.CheckSolution] does that.
+[WriteMiniZinc] writes a puzzle with its rules for MiniZinc, and [ReadAnswers] reads the output of
+SAT solvers. No function reads a model back as a puzzle, or judges an answer: [grid.CheckSolution]
+does that.
 
 # What it does not do
 

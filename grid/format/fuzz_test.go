@@ -88,7 +88,7 @@ func readSome(text []byte) []*grid.Puzzle {
 // hypotheses make a given of a cell with one candidate.
 func writable(p *grid.Puzzle, to string) bool {
 	for _, digits := range allowed(p) {
-		if !holdsCandidates[to] || len(digits) < 2 && (to == "hypotheses" || to == "opasnet-long" || to == "asp" && len(digits) == 0) {
+		if !holdsCandidates[to] || len(digits) < 2 && (to == "hypotheses" || to == "opasnet-long") {
 			return false
 		}
 	}

@@ -27,7 +27,6 @@ var specials = []struct {
 	read  func(r *reader, l line) (*grid.Puzzle, error)
 }{
 	{isHodoku, readHodoku},
-	{isISS, readISS},
 	{isFPuzzles, readFPuzzles},
 	{isMember, refuseMember},
 }

@@ -1,7 +1,6 @@
 package format_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
-	"basisk/grid/format"
 )
 
 // characters are all that can be symbols, in the order of their digits.
@@ -156,24 +154,4 @@ func TestMarkedRows(t *testing.T) {
 	list := read(strings.Join(small[:20], "\n")+"\n#"+small[3][1:]+"\n"+strings.Join(small[20:], "\n"), auto)
 	require.Len(t, list, 1)
 	require.NoError(t, list[0].Err)
-}
-
-// TestManyClauses has a literal for every candidate of a side: Read loses none and counts none
-// twice, whatever their order.
-func TestManyClauses(t *testing.T) {
-	s := box(t, 3, 3)
-	want := fullGrid(s, 0)
-	var text, back string
-	for v := 1; v <= 729; v++ {
-		if want[(v-1)/9] != grid.Digit((v-1)%9+1) {
-			clause := fmt.Sprintf("-%d 0\n", v)
-			text, back = text+clause+clause, clause+back
-		}
-	}
-	for _, clauses := range []string{text, back, text + back} {
-		rec := onlyRecord(t, "p cnf 729 648\n"+clauses, format.Options{})
-		for c, d := range want {
-			require.Equal(t, []grid.Digit{d}, rec.Puzzle.Allowed[c])
-		}
-	}
 }

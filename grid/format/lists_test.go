@@ -41,8 +41,6 @@ func TestStringsOfAList(t *testing.T) {
 		{"escapes", `x = ["\"]", '\']', "\\"]; y = [` + quoted(rows9, `"`) + `]`, "side 9 in line 1"},
 		{"spaces in rows", `[` + quoted(spread(rows9, " "), `"`) + `]`, "side 9 in line 1"},
 		{"a list of words in an object", `{"tags": ["easy", "fine", "best", "nice"], "puzzle": "` + line81 + `"}`, "side 9 in line 1"},
-		{"bars of MiniZinc", "start = [| 1,2,3,4 | 3,4,1,2 | 2,1,4,3 | 4,3,2,1 |];", "side 4 in line 1"},
-		{"no last bar", "start = [| 1,2,3,4\n | 3,4,1,2\n | 2,1,4,3\n | 4,3,2,_ ];", "side 4 in line 1"},
 		{"names of nothing", "[[1, None, nil, null],\n[nan, NaN, _, <>],\n[2,1,4,3],\n[4,3,2,1]]", "side 4 in line 1"},
 		{"a name spoils the list around", "f({x, {{1,2,3,4},{3,4,1,2},{2,1,4,3},{4,3,2,1}}, y});", "side 4 in line 1"},
 		{"an apostrophe", "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]] it's", "side 4 in line 1"},

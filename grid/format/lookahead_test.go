@@ -64,8 +64,6 @@ func TestDocumentsThatBreakOff(t *testing.T) {
 		"a comment in JSON":     {text: "{\"a\":1,\n# one", want: "in.txt: line 2: found disk on fire"},
 		"a program":             {text: "x = [[1,2", want: "in.txt: found reading in.txt: disk on fire"},
 		"YAML":                  {text: "rows:\n- 12", want: "in.txt: found reading in.txt: disk on fire"},
-		"XML":                   {text: "<a>\n", want: "in.txt: line 2: found disk on fire"},
-		"facts":                 {text: "given(1,2,3).\n", want: "in.txt: line 1: found reading in.txt: disk on fire"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			source := io.MultiReader(strings.NewReader(tt.text), iotest.ErrReader(errors.New("disk on fire")))
@@ -89,10 +87,8 @@ func TestStopAnywhere(t *testing.T) {
 		"lists":      "[" + json4 + "," + jsonOpen4 + "]",
 		"a program":  "x = " + json4 + "\ny = " + jsonOpen4,
 		"strings":    `["` + line81 + `", "` + line81 + `"]`,
-		"facts":      "% N=4\ngiven(1,1,1).\n% N=4\ngiven(1,1,2).\n",
 		"tables":     "SudRow,1,2,3,4\n1,1,,,4\nSudRow,1,2,3,4\n1,4,,,1\n",
 		"hypotheses": "row,column,area,cell,digit,value\n1,1,1,1,1,TRUE\nrow,column,area,cell,digit,value\n1,1,1,1,1,TRUE\n",
-		"XML":        `<opensudoku><game data="` + line81 + `"/><game data="` + line81 + `"/></opensudoku>`,
 		"errors":     "1234\n3412\n# N=4\n1234\n3412\n# N=4\n",
 		"open lines": strings.Repeat(strings.Repeat(".", 289)+"\n", 3),
 	} {

@@ -1,7 +1,6 @@
 package format_test
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -27,15 +26,7 @@ func TestMemory(t *testing.T) {
 	few := func(before, unit, after string) string { // of which no cell is kept
 		return before + strings.Repeat(unit, half/len(unit)) + after
 	}
-	distinct := func() string {
-		var text strings.Builder
-		text.WriteString("p cnf 16777216 1\n")
-		for i := 1; text.Len() < half; i++ {
-			fmt.Fprintf(&text, "-%d 0\n", i)
-		}
-		return text.String()
-	}
-	quick := []string{"lists in JSON", "nested XML", "clauses"} // the cases of -short
+	quick := []string{"lists in JSON", "hypotheses"} // the cases of -short
 	grids := []string{"numbers in JSON", "strings in JSON", "lists", "lists that spoil", "brackets", "strings in a row", "cells", "YAML"}
 	for name, text := range map[string]string{
 		"lists in JSON":      repeat(`{"puzzle":[`, "[],", "[]]}"),
@@ -47,18 +38,9 @@ func TestMemory(t *testing.T) {
 		"lists that spoil":   repeat("", "{1,{2,3},", ""),
 		"brackets":           repeat("", "[", ""),
 		"strings in a row":   repeat("x = (\"ab\"\n", "\"ab\"\n", ")"),
-		"nested XML":         repeat("<opensudoku>", "<a>", ""),
-		"attributes":         few(`<opensudoku><game data="`, "1", `"/></opensudoku>`),
-		"clauses":            repeat("p cnf 729 1\n", "1 0\n", ""),
-		"distinct clauses":   distinct(),
-		"a long clause":      few("p cnf 729 1\n", "1 ", "0\n"),
-		"facts":              few("", "a(1,1,1).\n", ""),
-		"a fact and another": few("", "a(1,1,1).\n", "a(1,1,2).\n"),
-		"facts on a line":    few("", "a(1,1,1).", ""),
 		"hypotheses":         few("row,column,area,cell,digit,value\n", "1,1,1,1,1,TRUE\n", ""),
 		"cells":              repeat("", "1 ", ""),
 		"HoDoKu":             few(":0000:1:", "1:", ""),
-		"solver's strings":   few(".Shape~9x9", ".", ""),
 		"YAML":               repeat("rows:\n", "- \n", ""),
 	} {
 		free := testenv.Scale(24, 24, 48) << 20

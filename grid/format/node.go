@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Nested lists and objects of any source: braces of programs, JSON, MiniZinc arrays. A node is a
+// Nested lists and objects of any source: braces of programs, JSON. A node is a
 // piece of the text instead of a tree: each request for its elements walks over the piece, so that
 // a document of brackets and commas needs no more memory than its text. Cost: one pass over a node
 // per request.

@@ -16,7 +16,7 @@ import (
 // selection and of none.
 func TestPopulation(t *testing.T) {
 	for _, to := range format.Writable() {
-		if slices.Contains([]string{"opasnet", "minizinc", "asp", "opasnet-hypotheses", "hypotheses"}, to) {
+		if slices.Contains([]string{"opasnet", "opasnet-hypotheses", "hypotheses"}, to) {
 			continue // one puzzle a file
 		}
 		var text bytes.Buffer
@@ -46,7 +46,7 @@ func TestPopulation(t *testing.T) {
 
 // TestPopulationOfOne writes it in formats with one puzzle per file.
 func TestPopulationOfOne(t *testing.T) {
-	for _, to := range []string{"opasnet", "minizinc", "asp", "hypotheses"} {
+	for _, to := range []string{"opasnet", "hypotheses"} {
 		var text bytes.Buffer
 		w, err := format.NewWriter(&text, to)
 		require.NoError(t, err)

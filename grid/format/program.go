@@ -12,7 +12,6 @@ import (
 //	int grid[9][9] = {{5, 3, 0, …}, {6, 0, 0, …}, …};      C and its kin
 //	board = [["5", "3", ".", …], …]                        Python, JSON
 //	char *rows[] = {"53..7....", "6..195...", …};          rows in quotes
-//	start = [| 5, 3, 0, … | 6, 0, 0, … |];                 MiniZinc
 //	grid = ("53..7...." "6..195..." …)                     strings in a row
 //
 // A JSON object with keys in quotes is read as in JSON. The text around is skipped: a pair of brackets counts

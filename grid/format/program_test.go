@@ -76,43 +76,6 @@ func TestBrackets(t *testing.T) {
 	})
 }
 
-// TestMiniZinc has arrays of MiniZinc.
-func TestMiniZinc(t *testing.T) {
-	checkDocuments(t, []document{
-		{"minizinc", "n = 4;\nstart = [| 1,2,3,4 | 3,4,1,2 | 2,1,4,3 | 4,3,2,1 |];\n", "line 2: 2x2 " + cells4, auto},
-		{"spaces", "start = [|\n1,0,0,4|\n0,0,0,0|\n0,0,0,0|\n4,0,0,1|];\n", "line 1: 2x2 1..4 - - 4..1", auto},
-		{"underscore", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 1: 2x2 1..4 - - 4..1", auto},
-		{"sets", "start = [|1,[2,3],_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 1, column 5: found 5 cells, expected 4 as in the other rows (line 1)", auto},
-		{"ragged", "start = [|1,_,_,4|_,_,_|_,_,_,_|4,_,_,1|];\n", "line 1, column 4: found 3 cells, expected 4 as in the other rows (line 1)", auto},
-		{"ends", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|", "found no puzzle, expected one in a known format (--from names it)", auto},
-		{"array1d", "start = array1d(1..16, [1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]);\n", "line 1: 2x2 " + cells4, auto},
-		{"array2d", "start = array2d(1..4, 1..4, [1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]);\n", "line 1: 2x2 " + cells4, auto},
-		{"array2d header", "% N=4 box=2x2\nstart = array2d(1..4, 1..4, [1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]);\n", "line 2: 2x2 " + cells4, auto},
-		{"array3d", "% N=4 kind=3d\nstart = array3d(1..4, 1..4, 1..4, [1" + strings.Repeat(",0", 63) + "]);\n", "line 2: cube 2x2 1... …", auto},
-		{"basis", "n = 2;\nstart = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 2: 2x2 1..4 - - 4..1", auto},
-		{"declared", "int: n = 4; array[1..n,1..n] of int: start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 1: 2x2 1..4 - - 4..1", auto},
-		{"size after", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nn = 4;\n", "line 1: 2x2 1..4 - - 4..1", auto},
-		{"another size", "% a;\nn = 9;\nstart = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 2, column 1: found size 9, expected 4 as in the puzzle of line 3", auto},
-		{"two sizes", "n = 4;\n  size = 9; start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 2, column 3: found size 9, expected 4 as in the puzzle of line 2", auto},
-		{"another size after", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nn = 9;\n", "line 1: 2x2 1..4 - - 4..1\nline 2, column 1: found size 9, expected 4 as in the puzzle of line 1", auto},
-		{"two puzzles with sizes", "n=4; start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nn=4;\nstart = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 1: 2x2 1..4 - - 4..1\nline 3: 2x2 1..4 - - 4..1", auto},
-		{"constraint", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nconstraint x[1,1] <\n 5;\n", `line 2, column 1: found "constraint x <  5", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"constraint without an end", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nconstraint x != y", `line 2, column 1: found "constraint x != y", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"another name", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nx = 5;\n", `line 2, column 1: found "x 5", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"a short list", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\ndiagonal = [1, 2];\n", `line 2, column 1: found "diagonal", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"a list in parentheses", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\ncage = sum(1, 2, 3, 4);\n", `line 2, column 1: found "cage sum", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"include", "include \"a;b.mzn\"; start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", `line 1, column 1: found "include \"a;b.mzn\"", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"a bracket in a text", "name = [\"]\", \"b\", \"c\"]; start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nx = 5;", `line 2, column 1: found "x 5", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"a semicolon is missing", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|]\nconstraint alldifferent([1,2]);", `line 1, column 1: found "start [ constraint alldifferent", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"a cell that is set", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nstart[2,2]=4;", `line 2, column 1: found "start 4", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"regions in a list", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nregions = [|1,1,1,2|1,2,2,2|3,3,3,4|3,4,4,4|];", `line 2, column 1: found "regions [", expected sizes and lists of cells (docs/formats.md)`, auto},
-		{"a basis in S", "S = 2;\nstart = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 2: 2x2 1..4 - - 4..1", auto},
-		{"another basis in S", "S = 3;\nstart = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 1, column 1: found size 3, expected 4 as in the puzzle of line 2", auto},
-		{"harmless names", "name = \"a; constraint\"; /* constraint\n; */ start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 2: 2x2 1..4 - - 4..1", auto},
-		{"two grids", "a = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nb = [|1,2,3,4|3,4,1,2|2,1,4,3|4,3,2,1|];\n", "line 1: 2x2 1..4 - - 4..1\nline 2: 2x2 " + cells4, auto},
-	})
-}
-
 // TestYAML has rows under keys.
 func TestYAML(t *testing.T) {
 	checkDocuments(t, []document{

@@ -33,7 +33,7 @@ type Options struct {
 	// MaxLine is the maximum length of a line in bytes. Default 64 MiB: every candidate of a puzzle
 	// of side 256, written out, takes 60 MB.
 	MaxLine int
-	// MaxDocument is the maximum size in bytes of a document that must be read as a whole: XML,
+	// MaxDocument is the maximum size in bytes of a document that must be read as a whole:
 	// program text, YAML, a JSON value. Default 64 MiB.
 	MaxDocument int
 	// MaxSide is the maximum side N. Default grid.MaxSide.
@@ -135,6 +135,9 @@ func (t *text) read() error {
 	}
 	name := t.opt.From
 	if name == "" || name == "auto" {
+		if err := refuseKind(prefix); err != nil {
+			return err
+		}
 		name = detect(prefix)
 	}
 	family := find(name)
@@ -169,7 +172,7 @@ func (t *text) again(source []byte) {
 // readProgram reads program text; if there are no lists in it, there may be rows.
 func readProgram(t *text) {
 	source := t.document()
-	if source == nil || t.family == "minizinc" && !t.acceptAssignments(assignments(source)) {
+	if source == nil {
 		return
 	}
 	if t.program(source); t.index == 0 && !t.done {

@@ -80,7 +80,7 @@ func write(t require.TestingT, to string, puzzles ...*grid.Puzzle) string {
 
 // holdsCandidates lists the formats that can restrict cells.
 var holdsCandidates = map[string]bool{
-	"grid": true, "tokens": true, "csv": true, "json": true, "candidates": true, "hypotheses": true, "asp": true,
+	"grid": true, "tokens": true, "csv": true, "json": true, "candidates": true, "hypotheses": true,
 	"opasnet": true, "opasnet-long": true,
 }
 
@@ -315,8 +315,6 @@ func TestWriteRefuses(t *testing.T) {
 		{"csv", box(t, 1, 3), "writing csv: found side 3, expected 4 or more"},
 		{"line", box(t, 8, 8), "writing line: found 64 digits, expected at most 61"},
 		{"line", box(t, 2, 2), "writing line: the candidates of R1C1 cannot be written"},
-		{"minizinc", box(t, 2, 2), "writing minizinc: the candidates of R1C1 cannot be written"},
-		{"asp", box(t, 2, 2), "writing asp: R1C1 has no candidate"},
 	} {
 		p := grid.NewPuzzle(tt.side)
 		p.Restrict(0, []grid.Digit{})

@@ -229,23 +229,12 @@ var samples = []sample{
 	{file: "yaml-36-dot-rows.yaml", box: [2]int{6, 6}, count: 1},
 	{file: "pair-9-puzzle-first.txt", box: [2]int{3, 3}, count: 1, solved: true},
 	{file: "pair-16-solution-first.txt", box: [2]int{4, 4}, count: 1, solved: true},
-	{file: "iss-9.txt", box: [2]int{3, 3}, count: 1},
 	{file: "sudkb-16.sudkb", box: [2]int{4, 4}, count: 1},
 	{file: "sudkb-16-two-lines.txt", box: [2]int{4, 4}, count: 1},
 	{file: "sdk-sadman.sdk", box: [2]int{3, 3}, count: 1},
 	{file: "sdk-sudocue.sdk", box: [2]int{3, 3}, count: 1},
 	{file: "sdm.sdm", box: [2]int{3, 3}, count: 5},
 	{file: "vbforums.msk", box: [2]int{3, 3}, count: 1},
-	{file: "opensudoku.opensudoku", box: [2]int{3, 3}, count: 3},
-	{file: "opensudoku-version.xml", box: [2]int{3, 3}, count: 1},
-	{file: "ksudoku.xml", box: [2]int{4, 4}, count: 1, solved: true},
-	{file: "dimacs-9-mixed.cnf", box: [2]int{3, 3}, count: 1},
-	{file: "dimacs-9-bare.cnf", box: [2]int{3, 3}, count: 1},
-	{file: "dimacs-9-decimal.cnf", box: [2]int{3, 3}, count: 1},
-	{file: "minizinc-9-array2d.dzn", box: [2]int{3, 3}, count: 1},
-	{file: "minizinc-25.dzn", box: [2]int{5, 5}, count: 1},
-	{file: "asp-9.lp", box: [2]int{3, 3}, count: 1},
-	{file: "asp-16-zero.lp", box: [2]int{4, 4}, count: 1},
 	{file: "opasnet-9.csv", box: [2]int{3, 3}, count: 2},
 	{file: "opasnet-9-from-R.csv", box: [2]int{3, 3}, count: 1},
 	{file: "opasnet-6.csv", box: [2]int{2, 3}, count: 1},
@@ -274,7 +263,6 @@ var samples = []sample{
 	{file: "frame-9-padded.txt", box: [2]int{3, 3}, count: 1},
 	{file: "frame-9-heavy.txt", box: [2]int{3, 3}, count: 2},
 	{file: "markdown-9.md", box: [2]int{3, 3}, count: 2},
-	{file: "iss-16-blanks.txt", box: [2]int{4, 4}, count: 1},
 	// The same once more with what the name of the format adds.
 	{file: "rows-16-1toG.1g", box: [2]int{4, 4}, count: 1, opt: format.Options{From: "grid"}},
 	{file: "line-4-many.txt", box: [2]int{2, 2}, count: 4, opt: format.Options{From: "line"}},
@@ -288,13 +276,9 @@ var samples = []sample{
 	{file: "sdm.sdm", box: [2]int{3, 3}, count: 5, opt: format.Options{From: "sdm"}},
 	{file: "rows-9-bars.ss", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "ss"}},
 	{file: "vbforums.msk", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "vbforums"}},
-	{file: "iss-9.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "iss"}},
 	{file: "fpuzzles-9.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "fpuzzles"}},
 	{file: "yaml-36-dot-rows.yaml", box: [2]int{6, 6}, count: 1, opt: format.Options{From: "yaml"}},
 	{file: "program-16.cpp", box: [2]int{4, 4}, count: 1, opt: format.Options{From: "program"}},
-	{file: "opensudoku.opensudoku", box: [2]int{3, 3}, count: 3, opt: format.Options{From: "opensudoku"}},
-	{file: "ksudoku.xml", box: [2]int{4, 4}, count: 1, solved: true, opt: format.Options{From: "ksudoku"}},
-	{file: "dimacs-9-mixed.cnf", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "dimacs"}},
 	{file: "rows-9.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{Box: [2]int{3, 3}}},
 	{file: "rows-9-spaces.txt", box: [2]int{3, 3}, count: 2, opt: format.Options{From: "columns"}},
 	{file: "rows-9-spaces-trimmed.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "columns"}},
@@ -440,14 +424,6 @@ func TestBracketsInsideOfALine(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestISSCandidates(t *testing.T) {
-	list := readFile(t, filepath.Join("testdata", "iss-16.txt"), format.Options{})
-	require.Len(t, list, 1)
-	require.NoError(t, list[0].Err)
-	require.Equal(t, makePuzzle(box(t, 4, 4), 0).Givens, list[0].Puzzle.Givens)
-	require.Equal(t, []grid.Digit{1, 2}, list[0].Puzzle.Allowed[0])
 }
 
 func TestHoDoKuDeletions(t *testing.T) {

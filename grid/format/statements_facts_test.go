@@ -17,31 +17,13 @@ func factNotations() []notation {
 	small := squares(2, 3)
 	layouts := layoutsUnderTest()
 	return []notation{
-		{name: "dimacs", from: "dimacs", shapes: small, restrict: true, change: changeDIMACS},
-		{name: "asp", from: "asp", shapes: small, restrict: true, change: changeASP},
 		{name: "hypotheses", from: "hypotheses", shapes: append(small, layouts...), restrict: true, change: changeTable("row,col,area,cell,digit,value", hypothesis)},
 		{name: "opasnet-long", from: "opasnet-long", shapes: append(small, layouts...), restrict: true, change: changeTable("SudRow,SudCol,Hypothesis,Result", opasnetHypothesis)},
 		rows("opasnet", small[1:], layout{before: "Obs,SudRow,1,2,3,4,5,6,7,8,9\n", numbered: true, lineEnd: "\n", between: ",", open: ""}),
-		{name: "iss", from: "iss", shapes: small, restrict: true, change: changeISS},
 		{name: "json", from: "json", shapes: append(append(small, must(grid.NewBox(2, 3))), layouts...), restrict: true, change: changeJSON},
 		{name: "fpuzzles", from: "json", shapes: small, restrict: true, change: changeFPuzzles},
 		{name: "sukaku", from: "sukaku", shapes: small, restrict: true, named: true, change: changeSukaku},
 	}
-}
-
-// excluding returns p without the candidate.
-func excluding(p *grid.Puzzle, c grid.Cell, d grid.Digit) *grid.Puzzle {
-	q := *p
-	q.Givens, q.Allowed = slices.Clone(p.Givens), slices.Clone(p.Allowed)
-	left := []grid.Digit{}
-	for e := grid.Digit(1); int(e) <= p.Shape.Side(); e++ {
-		if e != d && p.Allows(c, e) {
-			left = append(left, e)
-		}
-	}
-	q.Givens[c] = 0
-	q.Restrict(c, left)
-	return &q
 }
 
 // given returns a random cell with a given, open one without.
@@ -62,124 +44,6 @@ func other(rng *rand.Rand, p *grid.Puzzle, d grid.Digit) grid.Digit {
 // put puts a statement at a random place of a list, after the first of them.
 func put(rng *rand.Rand, list []string, first int, statement string) string {
 	return strings.Join(slices.Insert(slices.Clone(list), first+rng.IntN(len(list)-first+1), statement), "")
-}
-
-// cut returns the list with a random statement cut short.
-func cut(rng *rand.Rand, list []string, first, keep int) string {
-	list = slices.Clone(list)
-	i := first + rng.IntN(len(list)-first)
-	whole := strings.TrimSpace(list[i])
-	list[i] = list[i][:keep+rng.IntN(len(whole)-keep)]
-	return strings.Join(list, "")
-}
-
-// changeDIMACS writes the rules and the givens as clauses.
-func changeDIMACS(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
-	n := p.Shape.Side()
-	variable := func(c grid.Cell, d grid.Digit) int { return int(c)*n + int(d) }
-	list := []string{fmt.Sprintf("p cnf %d %d\n", n*n*n, 1)}
-	for c := range grid.Cell(p.Shape.Cells()) {
-		for d := grid.Digit(1); int(d) <= n; d++ {
-			switch {
-			case p.Givens[c] == d:
-				list = append(list, fmt.Sprintf("%d 0\n", variable(c, d)))
-			case p.Givens[c] == 0 && !p.Allows(c, d):
-				list = append(list, fmt.Sprintf("-%d 0\n", variable(c, d)))
-			}
-		}
-	}
-	c := given(rng, p, true)
-	d := p.Givens[c]
-	open := given(rng, p, false)
-	e := grid.Digit(1 + rng.IntN(n))
-	switch kind {
-	case "contradictory":
-		return changed{put(rng, list, 1, pick(rng,
-			fmt.Sprintf("%d 0\n", variable(c, other(rng, p, d))),
-			fmt.Sprintf("-%d 0\n", variable(c, d)),
-			fmt.Sprintf("%d 0 -%d 0\n", variable(open, e), variable(open, e)),
-			"0\n")), expected{}}, true
-	case "negated":
-		return changed{put(rng, list, 1, fmt.Sprintf("-%d 0\n", variable(open, e))), expected{puzzle: excluding(p, open, e), read: true}}, true
-	case "repeated":
-		return changed{put(rng, list, 1, list[1+rng.IntN(len(list)-1)]), expected{puzzle: p, read: true}}, true
-	case "foreign":
-		if n == 4 && rng.IntN(2) == 0 {
-			text := put(rng, list, 1, looseClauses(rng, n))
-			return changed{text, expected{solutions: modelsOf(text)}}, true
-		}
-		return changed{put(rng, list, 1, pick(rng, "hello\n", "x1 2 0\n", fmt.Sprintf("p cnf %d 3\n", n*n*n+1), "1.5 0\n", "R1C1 0\n", fmt.Sprintf("%d 0\n", n*n*n+1))), expected{}}, true
-	case "truncated":
-		if n == 4 {
-			text := cut(rng, list, 1, 1)
-			return changed{text, expected{solutions: modelsOf(text)}}, true
-		}
-		last := len(list) - 1
-		return changed{strings.Join(list[:last], "") + strings.TrimSuffix(list[last], " 0\n"), expected{}}, true
-	default:
-		return changed{put(rng, list, 1, pick(rng, "c a comment\n", "c\n", "\n", "c 1 0\n")), expected{puzzle: p, read: true}}, true
-	}
-}
-
-// looseClauses returns random clauses that spread over lines in any way.
-func looseClauses(rng *rand.Rand, n int) string {
-	var out strings.Builder
-	for range 1 + rng.IntN(3) {
-		for range 1 + rng.IntN(2) {
-			fmt.Fprintf(&out, "%d%s", (1+rng.IntN(n*n*n))*pick(rng, 1, -1), pick(rng, " ", "\n", "  "))
-		}
-		out.WriteString("0" + pick(rng, " ", "\n"))
-	}
-	return out.String() + "\n"
-}
-
-// changeASP writes facts.
-func changeASP(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
-	n := p.Shape.Side()
-	name := pick(rng, "given", "cell")
-	fact := func(name string, c grid.Cell, d grid.Digit) string {
-		_, row, col := p.Shape.Coordinates(c)
-		return fmt.Sprintf("%s(%d,%d,%d).%s", name, row+1, col+1, d, pick(rng, "\n", " "))
-	}
-	list := []string{fmt.Sprintf("size(%d).\n", n)}
-	for c := range grid.Cell(p.Shape.Cells()) {
-		if p.Givens[c] != 0 {
-			list = append(list, fact(name, c, p.Givens[c]))
-			continue
-		}
-		for d := grid.Digit(1); p.Allowed != nil && p.Allowed[c] != nil && int(d) <= n; d++ {
-			if p.Allows(c, d) {
-				list = append(list, fact("allowed", c, d))
-			}
-		}
-	}
-	c, open := given(rng, p, true), given(rng, p, false)
-	same := expected{puzzle: p}
-	switch kind {
-	case "contradictory":
-		return changed{put(rng, list, 1, fact(name, c, other(rng, p, p.Givens[c]))), expected{}}, true
-	case "negated":
-		denial := pick(rng, ":- ", "not ", "-", "not ")
-		if rng.IntN(8) == 0 {
-			return changed{put(rng, list, 1, denial+fact(name, open, grid.Digit(1+rng.IntN(n)))), same}, true
-		}
-		return changed{put(rng, list, 1, denial+fact(name, c, p.Givens[c])), expected{}}, true
-	case "repeated":
-		return changed{put(rng, list, 1, list[1+rng.IntN(len(list)-1)]), expected{puzzle: p, read: true}}, true
-	case "foreign":
-		_, row, col := p.Shape.Coordinates(open)
-		return changed{put(rng, list, 1, fmt.Sprintf(pick(rng,
-			"%[1]s(%[2]d,%[3]d,x).\n", "%[1]s(%[2]d,%[3]d,1..%[4]d).\n", "%[1]s(%[2]d,%[3]d,1;%[2]d,%[3]d,2).\n", "cage(%[2]d,%[3]d,1).\n",
-			"%[1]s(%[2]d,%[3]d,D) :- digit(D).\n", "%[1]s(%[2]d,%[3]d,1+1).\n", "1 { %[1]s(%[2]d,%[3]d,1) } 1.\n", "diagonal.\n",
-			"%[1]s(0,%[3]d,99).\n", "knight(%[2]d,%[3]d).\n"), name, row+1, col+1, n)), same}, true
-	case "truncated":
-		if p.Clues() < 3 {
-			return changed{}, false // the beginning may join the only other fact to one of any name
-		}
-		return changed{cut(rng, list, 1, 1), expected{}}, true
-	default:
-		return changed{put(rng, list, 1, pick(rng, "\n% a comment\n", "\n% given(1,1,1).\n", "\n")), expected{puzzle: p, read: true}}, true
-	}
 }
 
 // areaOf returns the number of the box, the region or the row of a cell, and the place in it.
@@ -245,45 +109,6 @@ func changeTable(heading string, line func(*grid.Shape, grid.Cell, grid.Digit) s
 		default:
 			return changed{put(rng, list, 1, pick(rng, "\n", "# a comment\n")), expected{puzzle: p, read: true}}, true
 		}
-	}
-}
-
-// changeISS writes a string of the Interactive Sudoku Solver.
-func changeISS(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
-	n := p.Shape.Side()
-	state := func(c grid.Cell, digits ...grid.Digit) string {
-		_, row, col := p.Shape.Coordinates(c)
-		return fmt.Sprintf("~R%dC%d_%s", row+1, col+1, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(digits)), "_"), "[]"))
-	}
-	list := []string{pick(rng, "", "https://sigh.github.io/Interactive-Sudoku-Solver/?q="), fmt.Sprintf(".Shape~%dx%d", n, n), "."}
-	if n == 9 {
-		list[1] = pick(rng, list[1], "")
-	}
-	for c := range grid.Cell(p.Shape.Cells()) {
-		switch {
-		case p.Givens[c] != 0:
-			list = append(list, state(c, p.Givens[c]))
-		case p.Allowed != nil && p.Allowed[c] != nil:
-			list = append(list, state(c, p.Allowed[c]...))
-		}
-	}
-	c, open := given(rng, p, true), given(rng, p, false)
-	switch kind {
-	case "contradictory":
-		return changed{put(rng, list, 3, state(c, other(rng, p, p.Givens[c]))) + "\n", expected{}}, true
-	case "negated":
-		return changed{put(rng, list, 3, "~"+pick(rng, "!", "-", "not ")+state(open, 1)[1:]) + "\n", expected{}}, true
-	case "repeated":
-		return changed{put(rng, list, 3, list[3+rng.IntN(len(list)-3)]) + "\n", expected{puzzle: p}}, true
-	case "foreign":
-		list = slices.Insert(list, pick(rng, 1, 2, len(list)), pick(rng, ".AntiKnight", ".AntiKing.", ".Cage~10~R1C1~R1C2", ".Diagonal~1.Diagonal~-1", ".NoBoxes", ".Thermo~R1C1~R1C2", ".AntiKnight~"))
-		return changed{strings.Join(list, "") + "\n", expected{}}, true
-	case "truncated":
-		i := 3 + rng.IntN(len(list)-3)
-		list[i] = list[i][:2+rng.IntN(strings.Index(list[i], "_")-1)]
-		return changed{strings.Join(list, "") + "\n", expected{}}, true
-	default:
-		return changed{strings.Join(list, "") + pick(rng, ".\n", "\n", " \n"), expected{puzzle: p, read: true}}, true
 	}
 }
 

@@ -322,10 +322,7 @@ func notations() []notation {
 		rows("acs", squares(2, 3), layout{lineEnd: "\n", between: "\t", open: "-1", header: true, comment: "#"}),
 		rows("yaml", small, layout{before: "rows:\n", lineStart: "  - '", lineEnd: "'\n", open: ".", comment: "#", oneSymbol: true}),
 		rows("program", any, layout{before: "grid = [\n", after: "]\n", lineStart: "[", lineEnd: "],\n", between: ",", open: "0", comment: "//"}),
-		rows("minizinc", any, layout{before: "start = [\n", after: "|];\n", lineStart: "|", lineEnd: "\n", between: ",", open: "0", comment: "%"}),
 		rows("hodoku", small[1:], layout{lineStart: ":0000:x:", lineEnd: ":::\n", open: ".", width: -1, comment: "#", repeats: true, oneSymbol: true}),
-		rows("opensudoku", small[1:], layout{before: `<opensudoku><game data="`, after: `"/></opensudoku>`, open: "0", width: -1, oneSymbol: true}),
-		rows("ksudoku", small[1:], layout{before: `<ksudoku><game><puzzle><graph order="9" type="sudoku"/><values>`, after: `</values></puzzle></game></ksudoku>`, open: "_", width: -1, oneSymbol: true, symbols: "bcdefghij"}),
 		rows("hex", squares(4), layout{lineEnd: "\n", open: ".", header: true, comment: "#", oneSymbol: true, symbols: "0123456789ABCDEF"}),
 	}
 	for i := range list {

@@ -197,6 +197,19 @@ func solutionsOf(p *grid.Puzzle) [][]grid.Digit {
 	return found
 }
 
+// sees reports whether two cells of a flat shape share a unit.
+func sees(s *grid.Shape, a, b grid.Cell) bool {
+	if !s.IsPlain() {
+		digits := make([]grid.Digit, s.Cells())
+		digits[a], digits[b] = 1, 1
+		return grid.HasClash(s, digits)
+	}
+	rows, cols := s.Box()
+	_, row, col := s.Coordinates(a)
+	_, other, at := s.Coordinates(b)
+	return row == other || col == at || row/rows == other/rows && col/cols == at/cols
+}
+
 func TestSolutionsOf(t *testing.T) {
 	require.Len(t, solutionsOf(grid.NewPuzzle(box(t, 2, 2))), 288)
 }

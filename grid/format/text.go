@@ -141,7 +141,6 @@ func (t *text) special(l line) bool {
 	for _, f := range specials {
 		if f.match(l.text) {
 			t.flush()
-			l = t.continued(l)
 			rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
 			if rec.Err == nil {
 				rec.Puzzle, rec.Err = f.read(t.reader, l)

@@ -55,7 +55,6 @@ func TestUnitsOfOptions(t *testing.T) {
 		{"other regions", "# regions=" + regions4t + "\n" + rows4, "line 2: found units regions " + regions4t + ", expected x as --units says", x},
 		{"boxes in place of regions", "# regions=" + regions4t + "\n" + rows4, "line 2: found irregular boxes, expected boxes of 2x2 as --box says", format.Options{Box: [2]int{2, 2}}},
 		{"boxes in place of none", "# N=4 units=latin,x\n" + rows4, "line 2: 2x2 x " + cells4, format.Options{Box: [2]int{2, 2}}},
-		{"facts", "given(1,1,1).\n", "line 1: 2x2 x 1... …", x},
 		{"a table", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 x 2... … R4C4=[1 2 3]", x},
 		{"never a cube", "1" + "...............................................................\n", "line 1: 2x4 x 1....... …", x},
 		{"a cube", "1" + "...............................................................\n", "line 1: found a cube with units, expected rows, columns, pillars and boxes only", format.Options{Units: []string{"x"}, Cube: true}},

@@ -10,7 +10,7 @@ import (
 	"basisk/grid"
 )
 
-// The formats for programs: JSON, MiniZinc data, ASP facts, and tables with one row per candidate,
+// The formats for programs: JSON, and tables with one row per candidate,
 // including two of Opasnet.
 
 // jsonPuzzle is a puzzle as JSON. Cells go row by row, in cubes layer by layer.
@@ -46,21 +46,6 @@ func writeJSON(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// writeMiniZinc writes data for MiniZinc: the side n and the array start, with 0 for open cells.
-func writeMiniZinc(w *Writer, p *grid.Puzzle) error {
-	if err := noCandidates(p); err != nil {
-		return err
-	}
-	s := p.Shape
-	w.print("%% %s\nn = %d;\nstart = ", describePuzzle(p), s.Side())
-	if s.IsCube() {
-		w.print("array3d(1..n, 1..n, 1..n, [\n%s]);\n", numbers(p.Givens, s.Side(), "", ",\n"))
-	} else {
-		w.print("[%s|];\n", numbers(p.Givens, s.Side(), "| ", "\n"))
-	}
-	return nil
-}
-
 // numbers lists digits row by row: each row begins with start and ends with end.
 func numbers(digits []grid.Digit, n int, start, end string) string {
 	var list strings.Builder
@@ -70,46 +55,13 @@ func numbers(digits []grid.Digit, n int, start, end string) string {
 	return list.String()
 }
 
-// writeASP writes facts: given(row, column, digit), and allowed for the candidates
-// of restricted cells. Cubes have the layer first.
-func writeASP(w *Writer, p *grid.Puzzle) error {
-	for c := range grid.Cell(len(p.Allowed)) {
-		if digits := restriction(p, c); digits != nil && len(digits) == 0 {
-			return fmt.Errorf("%s has no candidate, which facts cannot say", p.Shape.CellName(c))
-		}
-	}
-	w.facts(p)
-	return nil
-}
-
-func (w *Writer) facts(p *grid.Puzzle) {
-	w.print("%% %s\nside(%d).\n", describePuzzle(p), p.Shape.Side())
-	for c := range grid.Cell(len(p.Givens)) {
-		name, digits := "allowed", restriction(p, c)
-		if d := p.Givens[c]; d != 0 {
-			name, digits = "given", []grid.Digit{d}
-		}
-		for _, d := range digits {
-			w.print("%s(%s,%d).\n", name, place(p.Shape, c), d)
-		}
-	}
-}
-
 // place returns the coordinates of a cell from 1: "3,4", in cubes with the layer first.
-func place(s *grid.Shape, c grid.Cell) string { return coordinates(s, c, 1, "%d", ",") }
-
-// coordinates joins the coordinates of a cell, counted from the given number and formatted by form.
-func coordinates(s *grid.Shape, c grid.Cell, from int, form, between string) string {
+func place(s *grid.Shape, c grid.Cell) string {
 	layer, row, col := s.Coordinates(c)
-	list := []int{layer, row, col}
-	if !s.IsCube() {
-		list = list[1:]
+	if s.IsCube() {
+		return fmt.Sprintf("%d,%d,%d", layer+1, row+1, col+1)
 	}
-	var text []string
-	for _, i := range list {
-		text = append(text, fmt.Sprintf(form, i+from))
-	}
-	return strings.Join(text, between)
+	return fmt.Sprintf("%d,%d", row+1, col+1)
 }
 
 // writeHypotheses writes a line for each candidate of each cell: TRUE if the puzzle leaves it, else

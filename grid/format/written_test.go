@@ -92,43 +92,6 @@ func TestWritten(t *testing.T) {
 `},
 		{"a grid: json", "1..4\n....\n....\n4..1\n", "json", "\n{\"n\":4,\"box\":[2,2],\"givens\":[1,0,0,4,0,0,0,0,0,0,0,0,4,0,0,1]}\n"},
 		{"candidates: json", "1 2 3 4\n[34] 4 1 2\n2 [14] . 3\n4 . 2 1\n", "json", "\n{\"n\":4,\"box\":[2,2],\"givens\":[1,2,3,4,0,4,1,2,2,0,0,3,4,0,2,1],\"candidates\":[null,null,null,null,[3,4],null,null,null,null,[1,4],null,null,null,null,null,null]}\n"},
-		{"a grid: minizinc", "1..4\n....\n....\n4..1\n", "minizinc", `
-% N=4 box=2x2 kind=2d
-n = 4;
-start = [| 1, 0, 0, 4
-| 0, 0, 0, 0
-| 0, 0, 0, 0
-| 4, 0, 0, 1
-|];
-`},
-		{"a grid: asp", "1..4\n....\n....\n4..1\n", "asp", `
-% N=4 box=2x2 kind=2d
-side(4).
-given(1,1,1).
-given(1,4,4).
-given(4,1,4).
-given(4,4,1).
-`},
-		{"candidates: asp", "1 2 3 4\n[34] 4 1 2\n2 [14] . 3\n4 . 2 1\n", "asp", `
-% N=4 box=2x2 kind=2d
-side(4).
-given(1,1,1).
-given(1,2,2).
-given(1,3,3).
-given(1,4,4).
-allowed(2,1,3).
-allowed(2,1,4).
-given(2,2,4).
-given(2,3,1).
-given(2,4,2).
-given(3,1,2).
-allowed(3,2,1).
-allowed(3,2,4).
-given(3,4,3).
-given(4,1,4).
-given(4,3,2).
-given(4,4,1).
-`},
 		{"a grid: opasnet", "1..4\n....\n....\n4..1\n", "opasnet", `
 Obs,SudRow,1,2,3,4
 1,1,1,,,4
@@ -148,39 +111,6 @@ Obs,SudRow,1,2,3,4
 1 2 3 4 3 4 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . 4
 `},
 		{"a cube: json", "# N=4 kind=3d\n1234\n34..\n....\n....\n\n....\n....\n....\n....\n\n....\n....\n....\n....\n\n....\n....\n....\n...4\n", "json", "\n{\"n\":4,\"box\":[2,2],\"cube\":true,\"givens\":[1,2,3,4,3,4" + strings.Repeat(",0", 57) + ",4]}\n"},
-		{"a cube: minizinc", "# N=4 kind=3d\n1234\n34..\n....\n....\n\n....\n....\n....\n....\n\n....\n....\n....\n....\n\n....\n....\n....\n...4\n", "minizinc", `
-% N=4 box=2x2 kind=3d
-n = 4;
-start = array3d(1..n, 1..n, 1..n, [
-1, 2, 3, 4,
-3, 4, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 0,
-0, 0, 0, 4,
-]);
-`},
-		{"a cube: asp", "# N=4 kind=3d\n1234\n34..\n....\n....\n\n....\n....\n....\n....\n\n....\n....\n....\n....\n\n....\n....\n....\n...4\n", "asp", `
-% N=4 box=2x2 kind=3d
-side(4).
-given(1,1,1,1).
-given(1,1,2,2).
-given(1,1,3,3).
-given(1,1,4,4).
-given(1,2,1,3).
-given(1,2,2,4).
-given(4,4,4,4).
-`},
 		{"a cube: line", "# N=4 kind=3d\n1234\n34..\n....\n....\n\n....\n....\n....\n....\n\n....\n....\n....\n....\n\n....\n....\n....\n...4\n", "line", `
 # N=4 box=2x2 kind=3d
 123434.........................................................4

@@ -95,17 +95,6 @@ func TestWrittenHeaders(t *testing.T) {
 # N=6 box=3x2 kind=2d
 1 2 3 4 5 6 4 5 6 1 2 3 2 3 1 5 6 4 5 6 4 2 3 1 3 1 2 6 4 5 6 4 5 3 1 2
 `},
-		{"boxes of 3x2: minizinc", "# N=6 box=3x2\n" + rows6, "minizinc", `
-% N=6 box=3x2 kind=2d
-n = 6;
-start = [| 1, 2, 3, 4, 5, 6
-| 4, 5, 6, 1, 2, 3
-| 2, 3, 1, 5, 6, 4
-| 5, 6, 4, 2, 3, 1
-| 3, 1, 2, 6, 4, 5
-| 6, 4, 5, 3, 1, 2
-|];
-`},
 		{"hypotheses", "# N=2 box=1x2\n1.\n..\n", "hypotheses", `
 row,column,area,cell,digit,value
 1,1,1,1,1,TRUE
@@ -144,8 +133,6 @@ SudRow,SudCol,Hypothesis,Result
 . . .
 `},
 		{"line with candidates", "1 2 3 4\n[34] 4 1 2\n2 [14] . 3\n4 . 2 1\n", "line", "\nerror: writing line: the candidates of R2C1 cannot be written, expected givens only (candidates and json can)\n"},
-		{"minizinc with candidates", "1 2 3 4\n[34] 4 1 2\n2 [14] . 3\n4 . 2 1\n", "minizinc", "\nerror: writing minizinc: the candidates of R2C1 cannot be written, expected givens only (candidates and json can)\n"},
-		{"asp without candidates", "[] 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "asp", "\nerror: writing asp: R1C1 has no candidate, which facts cannot say\n"},
 		{"line of 64", "# N=64\n1" + strings.Repeat(" .", 63) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n" + strings.Repeat(". ", 64) + "\n", "line", "\nerror: writing line: found 64 digits, expected at most 61, one character each (tokens has no limit)\n"},
 		{"an error, then a grid", "# N=2 box=1x2\n1.\n..\n# N=4\n" + rows4, "csv", `
 error: writing csv: found side 2, expected 4 or more, since shorter rows would not be seen as a table

@@ -256,7 +256,7 @@ func TestCheckSolutions(t *testing.T) {
 	r := record(unique)
 	right := ask.New(ask.Options{}).Solve(t.Context(), r).Solution
 	r.Solution = right
-	next, stop := iter.Pull(format.ReadAnswers(strings.NewReader("1............1..\n"), "s", format.AnswerOptions{}))
+	next, stop := iter.Pull(format.ReadAnswers(strings.NewReader("1............1..\n"), "s", format.Options{}))
 	defer stop()
 	answer := func(format.Record) (format.Answer, bool) { return next() }
 	require.Equal(t, ask.OK, ask.Check(r, nil).Status)

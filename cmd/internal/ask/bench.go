@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"basisk/experiments/option"
-	"basisk/grid/format"
 	"basisk/solver"
 )
 
@@ -22,8 +21,6 @@ func BenchQuestion(c solver.Catalog) Question {
 		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").WithDefault("1"),
 		option.NewBytes("memory", "give an external program at most this `amount` of memory, as in 4G (default no limit)").InGroup(GroupLimits),
 		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").WithDefault("1"),
-		option.NewOneOf("external-format", "FORMAT", option.Words(append(format.AnswerFormats(), "grid")...),
-			"the format of the answers of programs external:CMD (default: dimacs to clauses, else detected)").InGroup(GroupSolving),
 	)
 	help := "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare " +
 		"(default: those of the method)"
@@ -40,7 +37,7 @@ are fewer: --limit 1 finds a solution, --limit 2 also proves uniqueness.
 
 Times are processor seconds, user and system, from the board to the answer. For external
 programs they exclude encoding and the time to start the program (for a problem without
-clauses, or a solved grid); the lines below the table have the times of the whole program,
+clauses); the lines below the table have the times of the whole program,
 too. --timeout is processor time as well, unlike in other commands; a run that sleeps is
 given up after ten times as long and 5 s by the clock. If the system does not report the
 time of a program, as outside Linux, its time-out is wall-clock time. Nodes of methods whose
@@ -52,12 +49,10 @@ below the table says which. Memory is the maximum of a run, for our own methods 
 whole process. {best} in the command of CaDiCaL, Kissat or clasp stands for the options that
 serve it best on puzzles that have solutions.
 
-A program of external:CMD gets clauses, or with {minizinc}, {asp} or {xcsp3} in its command
-a model in that format, and answers like SAT solvers, clingo, MiniZinc or solvers for XCSP3,
-or with a grid; --external-format names the format if it is not detected.
+A program of external:CMD gets clauses, and answers like SAT solvers.
 
-With several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat, clasp
-and clingo get the seed as --seed=N, other programs in place of {seed} in their command. --cdcl,
+With several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat
+and clasp get the seed as --seed=N, other programs in place of {seed} in their command. --cdcl,
 --nodes, --rules and the like apply to every method that uses them. Several lists of rules, as
 in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each method that uses rules
 runs once per list and is called METHOD[NAME]. It is an error if methods disagree or no method
@@ -67,7 +62,6 @@ writes one object per run, then one per method and list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
-  basisk bench --methods 'auto,external:clingo {asp},external:minizinc {minizinc}' puzzles.txt
   basisk bench --methods 'auto,external:cadical {best},external:clasp {best}' --seeds 5 --memory 4G hard.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt

@@ -44,7 +44,7 @@ type ProgramAnswer struct {
 	Complete  bool   `json:"complete"`            // whether it says that there are no others
 }
 
-// String describes what was read: "out.txt 1: asp, SATISFIABLE, 2 solutions, all".
+// String describes what was read: "out.txt 1: dimacs, SATISFIABLE, 2 solutions, no others".
 func (s *ProgramAnswer) String() string {
 	text := fmt.Sprintf("%s %d: %s", s.Source, s.Index, s.Format)
 	if s.Statement != "" {
@@ -165,11 +165,9 @@ func CheckQuestion(c solver.Catalog) Question {
 givens share a unit. Nothing is solved without --why.
 
 With --solution, check the answers in a second file: the first answer must solve the first
-puzzle, and so on. They are grids in any format, or the output of a program that solves
-the models or clauses of convert: the lines s and v of SAT solvers, or the file
-of minisat; answer sets of clingo and clasp; the solutions of MiniZinc and of programs for
-FlatZinc; instantiations of XCSP3. Each of several solutions is checked, and a repeated one
-is an error. The answer that a puzzle has no solution is unproved, unless --why proves it.
+puzzle, and so on. They are grids in any format, or the output of a SAT solver for the
+clauses of convert: the lines s and v, or the file of minisat. Each of several solutions is
+checked, and a repeated one is an error. The answer that a puzzle has no solution is unproved, unless --why proves it.
 {puzzle} in the name of the file is the number of the puzzle from 0001 on, as in convert -o,
 for one file per puzzle. Solutions in the input, beside their puzzles, are checked too.
 
@@ -181,7 +179,7 @@ one of them there is a solution. There may be smaller sets. If the search takes 
   basisk check --why typo.txt
   basisk check --solution solutions.txt puzzles.txt
   basisk solve puzzles.txt | basisk check --solution - puzzles.txt
-  clingo puzzle.lp | basisk check --solution - puzzle.txt
+  cadical -q puzzle.cnf | basisk check --solution - puzzle.txt
   basisk check --solution 'out/{puzzle}.out' puzzles.txt`,
 		Options: []option.Option{
 			TimeoutOption(),

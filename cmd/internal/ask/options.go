@@ -141,7 +141,6 @@ func Configure(v option.Values) (Options, error) {
 		Seed:   option.Get[uint64](v, "seed"), Nodes: option.Get[uint64](v, "nodes"),
 		Restart: option.Get[uint64](v, "restart"),
 		Memory:  uint64(option.Get[int](v, "memory")), Rules: rulesOf(v, nil),
-		ExternalFormat: option.Get[string](v, "external-format"),
 	}}
 	if v.Has("method") {
 		o.Config.Method = option.Get[solver.MethodEntry](v, "method")

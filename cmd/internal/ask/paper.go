@@ -72,13 +72,13 @@ func Picture(ctx context.Context, r format.Record, p *grid.Puzzle) (draw.Picture
 
 // The formats of equivalent problems.
 const (
-	DLX    = "dlx"
-	DIMACS = "dimacs"
-	XCSP3  = "xcsp3"
+	DLX      = "dlx"
+	DIMACS   = "dimacs"
+	MiniZinc = "minizinc"
 )
 
 // WriteProblem writes a puzzle in the notation to: as an exact cover problem, as clauses, all or
-// reduced to those of the open cells, or as a model.
+// reduced to those of the open cells, or as a model for MiniZinc.
 func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, reduced bool) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
@@ -86,8 +86,8 @@ func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, r
 	switch {
 	case to == DIMACS && !reduced:
 		return solver.WriteCNF(ctx, w, p)
-	case to != DIMACS && to != DLX:
-		return format.WriteModel(w, to, p)
+	case to == MiniZinc:
+		return format.WriteMiniZinc(w, p)
 	}
 	b := grid.NewBoard(p.Shape)
 	if p.LoadWithin(ctx, b); ctx.Err() != nil {

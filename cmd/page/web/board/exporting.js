@@ -14,7 +14,7 @@ const PICTURE = 1600;
 const PREVIEW = 20000;
 
 /** File name extensions by format; the default is txt. */
-const ENDS = { csv: "csv", json: "json", hypotheses: "csv", opasnet: "csv", "opasnet-long": "csv", svg: "svg", html: "html", minizinc: "dzn", asp: "lp", dimacs: "cnf", dlx: "dlx" };
+const ENDS = { csv: "csv", json: "json", hypotheses: "csv", opasnet: "csv", "opasnet-long": "csv", svg: "svg", html: "html", minizinc: "mzn", dimacs: "cnf", dlx: "dlx" };
 
 export class Exporting {
   /** @param {import("./app.js").App} app @param {() => Promise<string>} link @param {() => import("./layout.js").Layout} layout */

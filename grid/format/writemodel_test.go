@@ -1,0 +1,100 @@
+package format_test
+
+import (
+	"bytes"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/internal/testenv"
+)
+
+// modelled are puzzles with units and candidates of every kind.
+var modelled = map[string]string{
+	"box":    "1234\n....\n....\n.3..\n",
+	"latin":  "# N=4 units=latin kind=2d\n1234\n21..\n....\n....\n",
+	"x":      "# N=4 box=2x2 units=x kind=2d\n1...\n....\n....\n....\n",
+	"jigsaw": "# N=4 units=jigsaw regions=AAABCABBCCDBCDDD kind=2d\n12..\n....\n....\n....\n",
+	"cube":   "# N=4 box=2x2 kind=3d\n" + "1234341221434321" + strings.Repeat(".", 47) + "1\n",
+	"few":    "1 2 [3,4] [34]\n. . . .\n. [13] . .\n. . . .\n",
+	"none":   `{"n":4,"givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"candidates":[null,[],null,null,null,null,null,null,null,null,null,null,null,null,null,null]}`,
+}
+
+// modelOf returns the model of a puzzle.
+func modelOf(t *testing.T, p *grid.Puzzle) string {
+	var out bytes.Buffer
+	require.NoError(t, format.WriteMiniZinc(&out, p))
+	return out.String()
+}
+
+// TestMiniZinc has the parts of a model: the givens, the candidates and the units, each with its cells.
+func TestMiniZinc(t *testing.T) {
+	few := modelOf(t, onePuzzle(t, format.Read(strings.NewReader(modelled["few"]), "few", format.Options{})))
+	require.True(t, strings.HasPrefix(few, `% N=4 box=2x2 kind=2d
+include "alldifferent.mzn";
+int: n = 4;
+array[1..n, 1..n] of 0..n: start = [| 1, 2, 0, 0
+| 0, 0, 0, 0
+| 0, 0, 0, 0
+| 0, 0, 0, 0
+|];
+array[1..n, 1..n] of var 1..n: x;
+constraint forall(i, j in 1..n where start[i, j] > 0)(x[i, j] = start[i, j]);
+constraint x[1,3] in {3, 4};
+constraint x[1,4] in {3, 4};
+constraint x[3,2] in {1, 3};
+constraint alldifferent([x[1,1], x[1,2], x[1,3], x[1,4]]); % row 1
+`), few)
+	require.True(t, strings.HasSuffix(few, "constraint alldifferent([x[3,3], x[3,4], x[4,3], x[4,4]]); % box 4\nsolve satisfy;\n"), few)
+	for name, text := range modelled {
+		p := onePuzzle(t, format.Read(strings.NewReader(text), name, format.Options{}))
+		require.Equal(t, p.Shape.Units(), strings.Count(modelOf(t, p), "constraint alldifferent(["), name)
+	}
+	none := modelOf(t, onePuzzle(t, format.Read(strings.NewReader(modelled["none"]), "none", format.Options{})))
+	require.Contains(t, none, "constraint x[1,2] in {};\n")
+	cube := modelOf(t, onePuzzle(t, format.Read(strings.NewReader(modelled["cube"]), "cube", format.Options{})))
+	require.Contains(t, cube, "start = array3d(1..n, 1..n, 1..n, [\n1, 2, 3, 4,\n")
+	require.Contains(t, cube, "(x[i, j, k] = start[i, j, k]);\n")
+}
+
+// miniZincGrid matches a solution of a model.
+var miniZincGrid = regexp.MustCompile(`(?s)x = (.*?);\s*----------`)
+
+// TestMiniZincSolutions asks MiniZinc for all solutions of models: they are those of the puzzles.
+func TestMiniZincSolutions(t *testing.T) {
+	if _, err := exec.LookPath("minizinc"); err != nil {
+		t.Skip("minizinc is not installed")
+	}
+	for kind, text := range modelled {
+		if kind != "few" && testenv.Scale(0, 0, 1) == 0 {
+			continue // it takes a third of a second to begin
+		}
+		p := onePuzzle(t, format.Read(strings.NewReader(text), kind, format.Options{}))
+		file := filepath.Join(t.TempDir(), kind+".mzn")
+		writeText(t, file, modelOf(t, p))
+		found := [][]grid.Digit{}
+		for _, m := range miniZincGrid.FindAllStringSubmatch(command("minizinc -a FILE")(t, file), -1) {
+			inside := regexp.MustCompile(`array\d+d\([^\[]*`).ReplaceAllString(m[1], "")
+			var digits []grid.Digit
+			for _, d := range regexp.MustCompile(`\d+`).FindAllString(inside, -1) {
+				digits = append(digits, grid.Digit(d[0]-'0'))
+			}
+			found = append(found, digits)
+		}
+		slices.SortFunc(found, slices.Compare)
+		if p.Shape.IsCube() {
+			for _, digits := range found {
+				require.NoError(t, grid.CheckSolution(p, digits))
+			}
+			continue
+		}
+		require.Equal(t, solutionsOf(p), found, kind)
+	}
+}
