@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,23 +19,16 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestInstancesNeverChange checks the first 20 puzzles of every population made without a solver.
-// They depend only on the seed. For the large shapes, only a full run makes 20; other runs make two.
-// A failure means that the runs of others can no longer be repeated: repair the code, not the file.
+// TestInstancesNeverChange checks the first 20 puzzles of every population that a study names. They
+// depend only on the seed, and on the solver where it helps to make them. The large shapes are
+// checked by a full run only, the largest by two puzzles in other runs. A failure means that the
+// runs of others can no longer be repeated: repair the code, not the file.
 func TestInstancesNeverChange(t *testing.T) {
 	name := filepath.Join("testdata", "instances.golden")
 	var lines []string
-	largest := testenv.Scale(6, 7, 10)
-	if *update {
-		largest = 10
+	for _, x := range storedPopulations(*update) {
+		lines = append(lines, population(t, x.kind, x.count))
 	}
-	for k := 2; k <= largest; k++ {
-		lines = append(lines, population(t, experiments.Population{Basis: k}, 20))
-	}
-	for k := 8; k <= testenv.Scale(0, 9, 10); k++ {
-		lines = append(lines, population(t, experiments.Population{Basis: k}, 2))
-	}
-	lines = append(lines, population(t, experiments.Population{Basis: 2, Columns: 3}, 20), population(t, experiments.Population{Basis: 2, Cube: true}, 20))
 	if *update {
 		require.NoError(t, os.WriteFile(name, []byte(strings.Join(lines, "")), 0o666))
 	}
@@ -45,22 +39,115 @@ func TestInstancesNeverChange(t *testing.T) {
 	}
 }
 
-// population returns a line for each kind of holes: name, number of puzzles, and their hash.
-func population(t *testing.T, shape experiments.Population, count int) string {
-	lines := ""
+// storedPopulation is a population and the number of its puzzles that one hash covers.
+type storedPopulation struct {
+	kind  experiments.Population
+	count int
+}
+
+// storedPopulations returns the populations to check, all of them or those that the kind of test run has
+// time for.
+func storedPopulations(all bool) (list []storedPopulation) {
+	scale := func(short, normal, long int) int {
+		if all {
+			return long
+		}
+		return testenv.Scale(short, normal, long)
+	}
+	for k := 2; k <= scale(6, 7, 10); k++ {
+		list = append(list, patterned(experiments.Population{Basis: k}, 20)...)
+	}
+	for k := 8; k <= scale(0, 9, 10); k++ {
+		list = append(list, patterned(experiments.Population{Basis: k}, 2)...)
+	}
+	list = append(list, patterned(experiments.Population{Basis: 2, Columns: 3}, 20)...)
+	list = append(list, patterned(experiments.Population{Basis: 2, Cube: true}, 20)...)
+	kinds := slices.Concat(withUnits(), latinSquares(), dug())
+	if scale(0, 0, 1) == 1 {
+		kinds = append(kinds, largeOrRagged()...)
+	}
+	for _, k := range kinds {
+		list = append(list, storedPopulation{k, 20})
+	}
+	return list
+}
+
+// patterned returns the populations of a shape with holes that ignore the digits.
+func patterned(shape experiments.Population, count int) (list []storedPopulation) {
 	for _, holes := range []maker.Holes{maker.RandomHoles, maker.BalancedHoles, maker.SymmetricHoles} {
 		if shape.Cube && holes == maker.SymmetricHoles {
 			continue
 		}
 		k := shape
 		k.Holes, k.Fill = holes, 0.45
-		hash := sha256.New()
-		for x := range (experiments.Params{Seed: 1}).Instances([]experiments.Sample{{Population: k, Count: count}}) {
-			p, err := x.Trial("", nil).Puzzle(t.Context())
-			require.NoError(t, err)
-			fmt.Fprintln(hash, p.Shape, p.Givens)
-		}
-		lines += fmt.Sprintf("%s %d %x\n", k.Name(), count, hash.Sum(nil))
+		list = append(list, storedPopulation{k, count})
 	}
-	return lines
+	return list
+}
+
+// withUnits returns populations of rectangular boxes, of other units and of cubes.
+func withUnits() []experiments.Population {
+	return []experiments.Population{
+		{Basis: 2, Columns: 5, Holes: maker.RandomHoles, Fill: 0.42},
+		{Basis: 3, Columns: 4, Holes: maker.RandomHoles, Fill: 0.4},
+		{Basis: 3, Columns: 6, Holes: maker.RandomHoles, Fill: 0.469},
+		{Basis: 4, Columns: 5, Holes: maker.BalancedHoles, Clues: 200},
+		{Basis: 3, Units: "x", Holes: experiments.QCP, Clues: 20},
+		{Basis: 3, Cube: true, Holes: maker.RandomHoles, Fill: 0.3},
+	}
+}
+
+// latinSquares returns the populations of the literature about Latin squares.
+func latinSquares() []experiments.Population {
+	latin := func(n int, holes maker.Holes, fill float64) experiments.Population {
+		return experiments.Population{Basis: 1, Columns: n, Units: "latin", Holes: holes, Fill: fill}
+	}
+	return []experiments.Population{
+		latin(9, maker.RandomHoles, 0.5), latin(16, maker.RandomHoles, 0.6), latin(25, maker.RandomHoles, 0.65),
+		latin(10, experiments.QCP, 0.42), latin(10, experiments.QWH, 0.42), latin(10, experiments.BalancedQWH, 0.4),
+	}
+}
+
+// dug returns small populations that a solver helps to make.
+func dug() []experiments.Population {
+	return []experiments.Population{
+		{Basis: 3, Holes: maker.MinimalHoles},
+		{Basis: 3, Holes: maker.UniqueHoles, Fill: 0.35},
+		{Basis: 4, Holes: maker.MinimalHoles},
+		{Basis: 4, Holes: maker.UniqueHoles, Fill: 0.375},
+		{Basis: 4, Holes: maker.UniqueHoles, Fill: 0.4},
+		{Basis: 5, Holes: maker.UniqueHoles, Fill: 0.47},
+		{Basis: 2, Columns: 3, Holes: maker.MinimalHoles},
+		{Basis: 2, Columns: 6, Holes: maker.UniqueHoles, Clues: 60},
+		{Basis: 2, Cube: true, Holes: maker.MinimalHoles},
+		{Basis: 1, Columns: 7, Units: "latin", Holes: maker.MinimalHoles},
+		{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.UniqueHoles, Clues: 16},
+		{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4, SolvableBy: "singles"},
+		{Basis: 3, Holes: maker.SymmetricHoles, Clues: 36, SolvableBy: "singles,locked"},
+		{Basis: 3, Holes: maker.MinimalHoles, SolvableBy: "singles,hall"},
+	}
+}
+
+// largeOrRagged returns populations whose puzzles or full grids take longer.
+func largeOrRagged() []experiments.Population {
+	return []experiments.Population{
+		{Basis: 5, Holes: maker.UniqueHoles, Fill: 0.44},
+		{Basis: 6, Holes: maker.UniqueHoles, Fill: 0.53},
+		{Basis: 1, Columns: 33, Units: "latin", Holes: experiments.QWH, Fill: 0.65},
+		{Basis: 3, Units: "x+windows", Holes: maker.RandomHoles, Fill: 0.3},
+		{Basis: 2, Columns: 3, Units: "groups", Holes: maker.RandomHoles, Fill: 0.4},
+		{Basis: 1, Columns: 6, Units: "latin+irregular:7", Holes: maker.BalancedHoles, Clues: 12},
+		{Basis: 3, Units: "x", Holes: maker.UniqueHoles, Fill: 0.3},
+	}
+}
+
+// population returns a line about a population: name, number of puzzles, and their hash.
+func population(t *testing.T, k experiments.Population, count int) string {
+	hash := sha256.New()
+	for x := range (experiments.Params{Seed: 1}).Instances([]experiments.Sample{{Population: k, Count: count}}) {
+		p, err := x.Trial("", nil).Puzzle(t.Context())
+		require.NoError(t, err)
+		fmt.Fprintln(hash, p.Shape, p.Givens)
+	}
+	return fmt.Sprintf("%s %d %x\n", k.Name(), count, hash.Sum(nil))
 }
