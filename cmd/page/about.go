@@ -40,9 +40,8 @@ type asked struct {
 	Made    bool     `json:"made,omitempty"`  // whether it makes puzzles of a shape, and takes no board
 	Fields  []entry  `json:"fields"`          // the fields of its form
 	// lists of fields of which at most one is set
-	Exclusive [][]string    `json:"exclusive,omitempty"`
-	Views     []ask.View    `json:"views,omitempty"`     // how a page shows its answers
-	Sentences []option.Word `json:"sentences,omitempty"` // the statuses with another meaning in this question
+	Exclusive [][]string `json:"exclusive,omitempty"`
+	Views     []ask.View `json:"views,omitempty"` // how a page shows its answers
 }
 
 // entry is a field of a form. A field without a label is an advanced one.
@@ -63,7 +62,7 @@ type entry struct {
 func (f *form) asked() asked {
 	q := asked{
 		Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names(), Made: f.question.Made,
-		Exclusive: f.exclusive(), Views: f.Views, Sentences: f.Sentences,
+		Exclusive: f.exclusive(), Views: f.Views,
 	}
 	for _, y := range f.fields {
 		q.Fields = append(q.Fields, entryOf(y))

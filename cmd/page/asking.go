@@ -135,8 +135,6 @@ func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 		return s.blank(q.values)
 	case b == nil:
 		return format.Record{}, fmt.Errorf("the question %s needs a board", q.Name)
-	case q.NoSearch:
-		return b.record(s.limits.ViewSide)
 	}
 	return b.record(s.limits.SolveSide)
 }

@@ -254,7 +254,7 @@ func TestMemory(t *testing.T) {
 	in(t, b.began, "the first begins")
 	second := c.events(t.Context(), c.put("solve", large, byBlocker))
 	require.Contains(t, second().data, `"waiting","ahead":0`)
-	small := c.events(t.Context(), c.put("check", c.boardFrom(unique), nil))
+	small := c.events(t.Context(), c.put("why", c.boardFrom(unique), nil))
 	require.Contains(t, small().data, `"waiting","ahead":1`)
 	code, _ := c.do(c.request(http.MethodDelete, "/api/questions/"+first, ""))
 	require.Equal(t, http.StatusNoContent, code)
@@ -265,6 +265,6 @@ func TestMemory(t *testing.T) {
 // TestIndex: a board without a source and an index is the first of the page.
 func TestIndex(t *testing.T) {
 	c := open(t, usual())
-	got := members(t, c.ask("check", openBoard(2, 2), nil).answer)
+	got := members(t, c.ask("why", openBoard(2, 2), nil).answer)
 	require.Equal(t, []any{"page", 1.0}, []any{got["source"], got["index"]})
 }

@@ -40,7 +40,6 @@ func TestKinds(t *testing.T) {
 		same             func(ctx context.Context, b *Board) any // nil: only the status is looked at
 		status           string
 	}{
-		{"check", clash, nil, func(_ context.Context, b *Board) any { r, _ := b.record(9); return ask.Check(r, nil) }, "clash"},
 		{"solve", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return worker.Solve(ctx, r) }, "solved"},
 		{"solve", hard, map[string]any{"method": "logic", "rules": "singles"}, nil, "stuck"},
 		{"solve", none, map[string]any{"method": "dlx"}, nil, "unsolvable"},
@@ -62,16 +61,12 @@ func TestKinds(t *testing.T) {
 			r, _ := b.record(9)
 			return worker.Survey(ctx, r, 5, true)
 		}, "multiple"},
-		{"fixpoint", hard, nil, func(ctx context.Context, b *Board) any {
-			r, _ := b.record(9)
-			return worker.Fixpoint(ctx, r, ask.FixpointRules())
-		}, "stuck"},
-		{"fixpoint", unique, map[string]any{"rules": "none"}, nil, "stuck"},
 		{"explain", unique, nil, nil, "solved"},
 		{"hint", unique, nil, nil, "told"},
 		{"rate", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return worker.Rate(ctx, r, nil) }, "solved"},
 		{"rate", hard, map[string]any{"nodes": 1}, nil, "limit"},
 		{"payoff", clash, nil, nil, "invalid"},
+		{"why", clash, nil, nil, "clash"},
 		{"why", none, nil, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
 			return worker.Why(ctx, r, ask.Check(r, nil))
@@ -169,11 +164,11 @@ func TestOptionsRefused(t *testing.T) {
 		says     string
 	}{
 		{"solved", board, nil, "solve"},
-		{"", board, nil, "check"},
+		{"", board, nil, "solve"},
 		{"solve", nil, nil, "needs a board"},
 		{"generate", board, nil, "takes no board"},
 		{"solve", board, map[string]any{"probes": 3}, "takes seconds, method"},
-		{"check", board, map[string]any{"rules": "all"}, "takes seconds"},
+		{"why", board, map[string]any{"rules": "all"}, "takes seconds"},
 		{"solve", board, map[string]any{"method": "cdlc"}, "cdcl"},
 		{"solve", board, map[string]any{"method": "external:cat"}, "method: "},
 		{"solve", board, map[string]any{"method": "external"}, "method: "},
@@ -221,7 +216,7 @@ func TestOptionsRefused(t *testing.T) {
 func TestSymbols(t *testing.T) {
 	c := open(t, usual())
 	board := c.boardFrom("# N=4 box=2x2 symbols=A-D\nAA..\n....\n....\n....\n")
-	for _, question := range []string{"check", "solve", "explain"} {
+	for _, question := range []string{"why", "solve", "explain"} {
 		require.Contains(t, c.ask(question, board, nil).answer, "digit A stands twice in row 1", question)
 	}
 }

@@ -75,7 +75,7 @@ type External struct {
 // Limits bound what a request may ask for; see [Usual].
 type Limits struct {
 	Body      int64 `json:"body"`       // the size of the largest request in bytes
-	SolveSide int   `json:"solve_side"` // the largest side of questions other than `check`
+	SolveSide int   `json:"solve_side"` // the largest side of questions
 	ViewSide  int   `json:"view_side"`  // the largest side of everything else
 	// Time is the time limit of a question; 0 means no limit.
 	Time   time.Duration `json:"-"`

@@ -167,11 +167,9 @@ func TestLimits(t *testing.T) {
 		name, path, body string
 		code             int
 	}{
-		{"to solve", "/api/questions", c.body("fixpoint", openBoard(10, 10), map[string]any{"rules": "none"}), http.StatusAccepted},
-		{"beyond to solve", "/api/questions", c.body("fixpoint", openBoard(1, 101), nil), http.StatusUnprocessableEntity},
+		{"to solve", "/api/questions", c.body("explain", openBoard(10, 10), map[string]any{"rules": "none"}), http.StatusAccepted},
+		{"beyond to solve", "/api/questions", c.body("explain", openBoard(1, 101), nil), http.StatusUnprocessableEntity},
 		{"a cube of more cells", "/api/questions", c.body("solve", &Board{N: 36, LayoutText: boxes(6, 6), Cube: true}, nil), http.StatusUnprocessableEntity},
-		{"to view", "/api/questions", c.body("check", openBoard(16, 16), nil), http.StatusAccepted},
-		{"beyond to view", "/api/questions", c.body("check", openBoard(1, 257), nil), http.StatusUnprocessableEntity},
 		{"to make", "/api/questions", c.body("generate", nil, map[string]any{"shape": "1x101"}), http.StatusUnprocessableEntity},
 		{"to write", "/api/write", boardAs(t, openBoard(16, 16), "tokens"), http.StatusOK},
 		{"beyond to write", "/api/write", boardAs(t, openBoard(1, 257), "tokens"), http.StatusUnprocessableEntity},
@@ -214,11 +212,11 @@ func TestBoardRefused(t *testing.T) {
 		{`{"n":6,"box":[2,3],"cube":true,"cells":[]}`, "cube"},
 		{`{"n":4,"box":[2,2],"cells":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"path":"/etc/passwd"}`, "unknown field"},
 	} {
-		code, text := c.post("/api/questions", `{"question":"check","board":`+test.board+`}`)
+		code, text := c.post("/api/questions", `{"question":"why","board":`+test.board+`}`)
 		require.Equal(t, http.StatusBadRequest, code, "%s: %s", test.board, text)
 		require.Contains(t, text, test.says, test.board)
 	}
-	for _, body := range []string{"", "[]", "{", `{"question":"check"}{}`, `{"question":1}`, `{"question":"check","options":[]}`, "\x00"} {
+	for _, body := range []string{"", "[]", "{", `{"question":"why"}{}`, `{"question":1}`, `{"question":"why","options":[]}`, "\x00"} {
 		code, _ := c.post("/api/questions", body)
 		require.Equal(t, http.StatusBadRequest, code, "%q", body)
 	}

@@ -91,7 +91,7 @@ func TestLeave(t *testing.T) {
 // TestOwnID: a client may name its question, once.
 func TestOwnID(t *testing.T) {
 	c := open(t, usual())
-	body := strings.Replace(c.body("check", c.boardFrom(unique), nil), "{", `{"id":"0123456789abcdef",`, 1)
+	body := strings.Replace(c.body("why", c.boardFrom(unique), nil), "{", `{"id":"0123456789abcdef",`, 1)
 	code, text := c.post("/api/questions", body)
 	require.Equal(t, http.StatusAccepted, code, text)
 	require.Equal(t, "ok", members(t, c.read(c.events(t.Context(), "0123456789abcdef")).answer)["status"])
@@ -122,7 +122,7 @@ func TestFollow(t *testing.T) {
 	c := open(t, usual())
 	first := c.put("solve", c.boardFrom(unique), nil)
 	c.read(c.events(t.Context(), first))
-	second := c.put("check", c.boardFrom(clash), nil)
+	second := c.put("why", c.boardFrom(clash), nil)
 	_, text := c.get("/api/events?question=" + first + ".1000&question=" + second + "&question=gone&run=none")
 	events := map[string][]string{}
 	for line := range strings.Lines(text) {
@@ -284,10 +284,10 @@ func TestStopWaiting(t *testing.T) {
 	first := c.put("solve", c.boardFrom(hard), byBlocker)
 	firstNext := c.events(t.Context(), first)
 	in(t, b.began, "the first begins")
-	second := c.put("check", c.boardFrom(hard), nil)
+	second := c.put("why", c.boardFrom(hard), nil)
 	next := c.events(t.Context(), second)
 	require.Equal(t, event{"state", `{"schema":1,"state":"waiting","ahead":0}`}, next(), "none waits before it")
-	third := c.put("check", c.boardFrom(hard), nil)
+	third := c.put("why", c.boardFrom(hard), nil)
 	thirdNext := c.events(t.Context(), third)
 	require.Equal(t, event{"state", `{"schema":1,"state":"waiting","ahead":1}`}, thirdNext())
 	c.do(c.request(http.MethodDelete, "/api/questions/"+second, ""))

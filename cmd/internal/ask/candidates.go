@@ -136,13 +136,6 @@ unserved (the method or a rule does not support the shape).`,
 				facts(Column{Of: "limit", Title: "Counted up to"}, Column{Of: "exact", Title: "All counts are final"}),
 				{Kind: "sets", Of: "candidates", Counts: "counts"},
 			},
-		}, {
-			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.",
-			Fields: []Field{{Name: "rules", Label: "Rules", Start: chosenRules}, {Name: "max_tuple"}},
-			Views: []View{
-				facts(Column{Of: "candidates_left", Title: "Candidates left"}),
-				{Kind: "sets", Of: "candidates"},
-			},
 		}},
 	}
 }

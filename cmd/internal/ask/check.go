@@ -199,9 +199,6 @@ one of them there is a solution. There may be smaller sets. If the search takes 
 				headline("why", "contradicting clue", ""), facts(Column{Of: "minimal", Title: "None can be left out"}),
 				{Kind: "marks", Of: "why"},
 			},
-			Sentences: []option.Word{{Name: string(OK), Help: "There is a solution"}},
-		}, {
-			Name: "check", Title: "Check", Help: "Whether the digits clash.", NoSearch: true,
 		}},
 	}
 }

@@ -134,13 +134,8 @@ type Form struct {
 	// Set is an option that the form implies, with its text, as in "steps=1"; it does not apply if
 	// the option Unless is set.
 	Set, Unless string
-	// NoSearch reports whether it needs no search, so that it accepts sides that can only be
-	// viewed.
-	NoSearch bool
-	// Views are the parts of answers that a page shows, and Sentences the meanings of statuses that
-	// differ from the usual ones.
-	Views     []View
-	Sentences []option.Word
+	// Views are the parts of answers that a page shows.
+	Views []View
 }
 
 // Field is an option in a form.
@@ -160,9 +155,6 @@ type Field struct {
 	// Max is the maximum that a page allows; default that of the option.
 	Max uint64
 }
-
-// chosenRules is the prefix of the names of the fields of rules that are chosen under Steps.
-const chosenRules = "steps"
 
 // fields returns fields with the names of options.
 func fields(names ...string) []Field {

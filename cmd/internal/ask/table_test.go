@@ -33,7 +33,7 @@ func TestTable(t *testing.T) {
 			fmt.Fprintf(&b, "|%d..%d|%s\n", o.Range.Min, o.Range.Max, strings.Join(o.Range.Names(), " "))
 		}
 		for _, f := range q.Forms {
-			fmt.Fprintf(&b, "%s as %s, set %q unless %q, light %v\n", q.Name, f.Name, f.Set, f.Unless, f.NoSearch)
+			fmt.Fprintf(&b, "%s as %s, set %q unless %q\n", q.Name, f.Name, f.Set, f.Unless)
 			for _, x := range f.Fields {
 				o := x.Of(&q)
 				fmt.Fprintf(&b, "%s: %s=%s|%s|%s|%d..%d\n", f.Name, x.Name, o.Name, o.Default, x.Start, o.Range.Min, o.Range.Max)

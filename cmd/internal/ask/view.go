@@ -51,7 +51,7 @@ func costView() View {
 		Column{Of: "stats.end", Title: "Ended"})
 }
 
-// Sentences returns the meanings of statuses for people; a form may have others.
+// Sentences returns the meanings that the statuses of forms have for people.
 func Sentences() []option.Word {
 	word := func(status solver.Status, sentence string) option.Word {
 		return option.Word{Name: string(status), Help: sentence}
@@ -62,7 +62,7 @@ func Sentences() []option.Word {
 		word(solver.StatusUnsupported, "The method or a rule does not serve this shape"),
 		word(solver.Invalid, "This cannot be asked"), word(solver.Unique, "There is one solution"),
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
-		word(OK, "No digits clash"), word(Clash, "Digits clash"), word(Wrong, "The solution is wrong"),
+		word(OK, "There is a solution"), word(Clash, "Digits clash"),
 		word(Unchecked, "The solutions were not counted"), word(StepLimit, "All steps asked for are shown"),
 	}
 }

@@ -147,8 +147,8 @@ func (p *tab) pick(cell string, clicks int, held chromedp.Modifier) {
 	require.NoError(p.t, chromedp.Do(p.ctx, chromedp.MouseClickXY(x.X, x.Y, chromedp.ClickCount(clicks), chromedp.ButtonModifiers(held))))
 }
 
-// TestLegible: candidates of 16×16 have nine pixels and more, and on 25×25 the view comes near
-// enough to each step that they are read.
+// TestLegible: candidates of 16×16 have nine pixels and more; on 25×25 colours stand for them, unless they
+// are switched off, and the view comes near enough to each step that they are read.
 func TestLegible(t *testing.T) {
 	p := visit(t)
 	p.click("[data-try='16×16']")
@@ -165,6 +165,11 @@ func TestLegible(t *testing.T) {
 	p.picture("16")
 	p.click("[data-try='25×25']")
 	p.see("#board[data-shape='5']")
+	p.read("#legend", "many candidates")
+	p.click("#small")
+	p.gone("#legend")
+	p.click("#small")
+	p.see("#legend")
 	far := size()
 	p.click("#act-explain")
 	p.see("#step-list[data-outcome='solved']")

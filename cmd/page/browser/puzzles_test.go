@@ -101,9 +101,6 @@ func TestClash(t *testing.T) {
 	p.read("#status .bad", "3 cells clash")
 	p.read("#status", "R5C5: 8, clashes")
 	require.Positive(t, p.painted("--clash"))
-	p.click("#tab-ask")
-	p.ask("check")
-	p.see(".answer[data-question='check'][data-status='clash']")
 	p.picture("end")
 	p.click("#undo")
 	p.gone("#status .bad")
@@ -113,10 +110,12 @@ func TestClash(t *testing.T) {
 	p.see("#board[data-filled='31']")
 }
 
-// TestNoSolution: why there is none is asked, and the clues that contradict are framed.
+// TestNoSolution: a cell without a candidate is counted, why there is no solution is asked, and the
+// clues that contradict are framed.
 func TestNoSolution(t *testing.T) {
 	p := visit(t)
 	p.enter(none)
+	p.read("#status .bad", "1 cell without a candidate")
 	p.click("#tab-ask")
 	p.ask("solve")
 	p.read(".answer[data-question='solve'] .figure", "There is no solution")

@@ -189,7 +189,8 @@ func (w *walker) asked() {
 		w.fill("#ask-seconds", "1")
 		w.click("#ask")
 	} else {
-		w.ask("check")
+		w.fill("#ask-seconds", "1")
+		w.ask("solve")
 	}
 	w.counted()
 	w.click("#tab-puzzles")

@@ -70,13 +70,12 @@ function headline(app, kind, answer) {
 
 /** Formats values by their type: numbers, decimal counts, intervals, statuses, yes or no. */
 function formatter(app, kind) {
-  const sentences = [...(kind.sentences || []), ...app.about.sentences];
   const format = (value) => {
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 3 });
     if (Array.isArray(value)) return value.every((x) => typeof x === "number") ? value.join(" ") : `${format(value[0] ?? "0")} to ${format(value[1] ?? "no end")}`;
     if (/^\d+(\.\d+)?(e\d+)?$/.test(value)) return big(value);
-    return sentences.find(({ name }) => name === value)?.help ?? String(value ?? "");
+    return app.about.sentences.find(({ name }) => name === value)?.help ?? String(value ?? "");
   };
   return format;
 }

@@ -43,7 +43,6 @@ export class App extends EventTarget {
     this.history = new History(board);
     this.mode = "clue";
     this.small = true;
-    this.heat = "auto";
     this.selection = new Selection(this);
     /** The highlighted digit, 0 if none is. */
     this.found = 0;

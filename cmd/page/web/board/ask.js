@@ -135,7 +135,7 @@ export class Ask {
   /** Shows on the board the cells that a running search touches. */
   warm(working) {
     const { app, jobs } = this;
-    const hot = app.heat === "off" ? undefined : working.find((job) => job.heat && jobs.documents.named.get(job.board) === app.board)?.heat;
+    const hot = working.find((job) => job.heat && jobs.documents.named.get(job.board) === app.board)?.heat;
     if (hot === app.hot) return;
     app.hot = hot;
     app.touched = hot && ((cell) => (app.board.digits[cell] ? -1 : hot[cell] / 9));

@@ -20,10 +20,6 @@ export function bar(app, view) {
     app.small = target.checked;
     app.emit("scene");
   });
-  on("heat", "change", ({ target }) => {
-    app.heat = target.value;
-    app.emit("scene");
-  });
   on("alphabet", "change", ({ target }) => app.edit(app.board.with({ symbols: target.value })));
   modes(app);
   const refresh = () => {

@@ -22,7 +22,7 @@ function select(field, id) {
 
 /** The choice of the rules of a question: its own, or those of the switches under Steps. */
 function rules(field, id) {
-  return h("select", { id }, h("option", { value: "" }, "–"), h("option", { value: "steps", selected: field.start === "steps" }, "as under Steps"));
+  return h("select", { id }, h("option", { value: "" }, "–"), h("option", { value: "steps" }, "as under Steps"));
 }
 
 function input(field, id) {

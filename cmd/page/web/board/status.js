@@ -10,10 +10,10 @@ import { count } from "./words.js";
 export function statusLine(app) {
   app.on("board choice position scene", () => {
     const { board, sight } = app;
-    const clash = sight.clashes.size ? ` · ${count(sight.clashes.size, "cell")} clash` : "";
+    const wrong = [[sight.clashes.size, "clash"], [sight.dead.length, "without a candidate"]].filter(([n]) => n).map(([n, how]) => ` · ${count(n, "cell")} ${how}`).join("");
     byId("status").replaceChildren(
       h("b", {}, board.shape.title), ` · ${count(board.clueCount, "clue")}, ${count(board.shape.size - board.filled, "open cell")}`,
-      clash ? h("span", { class: "bad" }, clash) : "", " · ", app.selection.cells.size > 1 ? `${count(app.selection.cells.size, "cell")} chosen · ` : "", describe(app, app.chosen),
+      wrong && h("span", { class: "bad" }, wrong), " · ", app.selection.cells.size > 1 ? `${count(app.selection.cells.size, "cell")} chosen · ` : "", describe(app, app.chosen),
       app.found ? ` · ${textOf(app.found, board.symbols)} is highlighted` : "");
     byId("title").textContent = board.label || board.shape.title;
     legend(app);
@@ -25,7 +25,7 @@ function legend(app) {
   const box = byId("legend");
   const shares = Boolean(app.overlay?.shares) && !app.position;
   const open = shown(app).digits.includes(0);
-  box.hidden = !open || (!shares && !app.touched && (app.heat === "off" || (app.heat === "auto" && app.board.shape.n <= 16 && app.small)));
+  box.hidden = !open || !(shares || app.touched || (app.small && app.board.shape.n > 16));
   const [few, many] = app.touched ? ["touched little", "much"] : shares ? ["few solutions", "many"] : ["many candidates", "few"];
   box.replaceChildren(few, h("span", { class: "ramp", "aria-hidden": "true" }), many);
 }
