@@ -107,7 +107,7 @@ func (s *served) files() any {
 	return text
 }
 
-const fourByFour = `{"question":"check","board":{"n":4,"box":[2,2],"cells":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}`
+const fourByFour = `{"question":"solve","board":{"n":4,"box":[2,2],"cells":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}`
 
 // TestServeFlags: every flag of serve does something: what is looked at is another thing
 // without the flag than with it.
@@ -122,7 +122,6 @@ func TestServeFlags(t *testing.T) {
 	require.NoError(t, err)
 	t.Setenv("PATH", here+":"+os.Getenv("PATH"))
 	limit := func(name string) func(*served) any { return func(s *served) any { return s.limits()[name] } }
-	solve := strings.Replace(fourByFour, "check", "solve", 1)
 	tests := map[string]struct {
 		base, with string
 		look       func(s *served) any
@@ -147,8 +146,8 @@ func TestServeFlags(t *testing.T) {
 		}},
 		"external":  {"", "--external mine=cat", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/about", "", ""); return text }},
 		"max-body":  {"", "--max-body 10", func(s *served) any { return s.status(http.MethodPost, "/api/read", "1234341221434321") }},
-		"max-solve": {"", "--max-solve 3", func(s *served) any { return s.status(http.MethodPost, "/api/questions", solve) }},
-		"max-side":  {"", "--max-side 3", func(s *served) any { return s.status(http.MethodPost, "/api/questions", fourByFour) }},
+		"max-solve": {"", "--max-solve 3", func(s *served) any { return s.status(http.MethodPost, "/api/questions", fourByFour) }},
+		"max-side":  {"", "--max-side 3", func(s *served) any { return s.status(http.MethodGet, "/api/shape/2", "") }},
 		"timeout":   {"", "--timeout 5s", limit("seconds")},
 		"workers":   {"", "--workers 7", limit("at_once")},
 		"queue":     {"", "--queue 0", limit("queue")},
