@@ -18,7 +18,7 @@ import (
 
 // The idea: every method runs on every puzzle under the conditions of package race. The run with
 // the median time among the seeds represents the puzzle. The time of a program is given with and
-// without its start-up.
+// without its start-up. A figure shows the runs with all seeds.
 
 // benchOptions are the options of bench.
 type benchOptions struct {
@@ -30,7 +30,8 @@ type benchOptions struct {
 }
 
 func newBench(catalog Catalog) *cobra.Command {
-	return asked(catalog, ask.BenchQuestion, inputFlags(), bench)
+	curves := formatFlag("draw the share of runs that are not yet settled after a time", svgFormat)
+	return asked(catalog, ask.BenchQuestion, inputFlags(curves), bench)
 }
 
 type benchSession struct {
@@ -39,6 +40,8 @@ type benchSession struct {
 	racers  []*racer
 	// records has the representative runs of each puzzle and method.
 	records []results.Record
+	// runs are all runs, for a figure.
+	runs []timedRun
 	// raced counts the puzzles, and disputed those on which methods disagree.
 	raced, disputed int
 }
@@ -189,8 +192,11 @@ func (c *benchSession) print(r format.Record, runs [][]benchRun) {
 				c.Fail(output.Failed)
 				c.Errorf("%s %d: %v", r.Source, r.Index, l.failure)
 			}
-			if c.session.options.JSON {
+			switch {
+			case c.session.options.JSON:
 				c.Out.JSON(l)
+			case c.drawn() && !l.unserved():
+				c.runs = append(c.runs, c.racers[i].timed(&l))
 			}
 		}
 	}
@@ -202,3 +208,6 @@ func (c *benchSession) print(r format.Record, runs [][]benchRun) {
 		c.Errorf("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)
 	}
 }
+
+// drawn reports whether the result is a figure.
+func (c *benchSession) drawn() bool { return c.session.options.format == svgFormat }

@@ -165,7 +165,6 @@ func (c *benchSession) addMedianRecords(runs [][]benchRun) {
 		if i == 0 {
 			first = max(r.Value(benchTime), 1e-9) // the clock may not have advanced, and ratios divide by this
 		}
-		r.Config[benchName] = racer.Name
 		r.Metrics = append(r.Metrics, results.Metric{Name: benchFirst, Value: first})
 		c.records = append(c.records, r)
 	}
@@ -173,19 +172,29 @@ func (c *benchSession) addMedianRecords(runs [][]benchRun) {
 
 // recordOf returns the record of a run, with penalized times.
 func (c *benchSession) recordOf(by *racer, l *benchRun) results.Record {
-	r := l.record()
-	if by.external { // programs need not report nodes
-		r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return m.Name == "nodes" && m.Value == 0 })
-	}
-	seconds, whole := float64(l.Seconds), float64(l.Whole)
+	solved, seconds, whole := 1.0, float64(l.Seconds), float64(l.Whole)
 	if !l.Solved {
-		seconds = 2 * c.options.asking.Timeout.Seconds()
+		solved, seconds = 0, 2*c.options.asking.Timeout.Seconds()
 		whole = seconds
 	}
-	r.Metrics = append(r.Metrics,
-		results.Metric{Name: benchTime, Value: seconds}, results.Metric{Name: benchWhole, Value: whole})
+	r := results.Record{
+		Key:    fmt.Sprintf("%s seed %d, %s:%d", by.Name, l.Seed, l.Source, l.Index),
+		Config: map[string]any{benchName: by.Name},
+		Metrics: []results.Metric{
+			{Name: "solved", Value: solved},
+			{Name: "conflicts", Value: float64(l.Stats.Conflicts)},
+			{Name: benchTime, Value: seconds},
+			{Name: benchWhole, Value: whole},
+		},
+	}
+	if !by.external || l.Stats.Nodes > 0 { // programs need not report nodes
+		r.Metrics = append(r.Metrics, results.Metric{Name: "nodes", Value: float64(l.Stats.Nodes)})
+	}
 	if l.Memory > 0 {
 		r.Metrics = append(r.Metrics, results.Metric{Name: benchMemory, Value: float64(l.Memory)})
+	}
+	if l.Cut {
+		r.Metrics = append(r.Metrics, results.Metric{Name: results.Censored, Value: 1})
 	}
 	return r
 }
@@ -206,12 +215,15 @@ func (c *benchSession) end() {
 	if !slices.ContainsFunc(all, func(f methodSummary) bool { return f.Solved > 0 }) {
 		c.Fail(output.Failed)
 	}
-	if !c.session.options.JSON {
+	switch {
+	case c.session.options.JSON:
+		for _, f := range all {
+			c.Out.JSON(f)
+		}
+	case c.drawn():
+		c.drawCurves()
+	default:
 		c.printTable(cells[0].Table(), all)
-		return
-	}
-	for _, f := range all {
-		c.Out.JSON(f)
 	}
 }
 

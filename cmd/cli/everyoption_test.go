@@ -41,7 +41,6 @@ var situations = map[string][]string{
 	"canonical":       {"two.txt", "empty.txt", "empty.txt --work 1"},
 	"check":           {"two.txt", "clash.txt", "none.txt", "none.txt --why"},
 	"claims":          {"T1", "Y3b"},
-	"compare":         {"a.json b.json"},
 	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt", "--to minizinc one.txt"},
 	"count":           {"two.txt", "--show 1 two.txt", "--json one.txt", "--estimate two.txt", "--limit 0 -m diagram empty.txt"},
 	"completion bash": {""}, "completion fish": {""}, "completion powershell": {""}, "completion zsh": {""},
@@ -74,7 +73,6 @@ var situations = map[string][]string{
 	"rules":            {""},
 	"serve":            {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
 	"solve":            {"two.txt", "one.txt", "empty.txt --all"},
-	"survival":         {"a.json"},
 	"transform":        {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt"},
 	"version":          {""},
 	"":                 {""},
@@ -332,7 +330,6 @@ func makeSamples(t *testing.T) {
 	t.Helper()
 	lines := []string{
 		"count --proof proofs one.txt", "explain --json -o log.jsonl one.txt", "explain --json -o hard.jsonl hard.txt --rules singles,dilemma-2 --steps 1",
-		"bench --methods dlx --json -o a.json two.txt", "bench --methods dlx --json -o b.json two.txt",
 	}
 	if !testing.Short() {
 		lines = append(lines, "experiment run phase --bases 2 --scale 0.0001 -q -o run", "experiment run phase --bases 2 --scale 0.0001 -q -o other")

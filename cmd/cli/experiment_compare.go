@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 	"time"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/compare"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
 
@@ -60,9 +62,39 @@ trials measured so far are compared.`,
 			case len(x.args) == 1:
 				return errors.New("expected two runs, or one and --again PROGRAM")
 			}
-			return compareBoth(ctx, x.args[0], x.args[1], &x.Options)
+			return compareRuns(ctx, x.args[0], x.args[1], &x.Options)
 		},
 	})
+}
+
+// compareRuns compares two runs.
+func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
+	c, err := experiments.Compare(ctx, a, b)
+	if err != nil {
+		return err
+	}
+	return printComparison(ctx, compare.Comparison{Kind: "experiment", A: a, B: b, Comparison: *c}, o)
+}
+
+// printComparison prints a comparison. It fails if values that must be equal differ.
+func printComparison(ctx context.Context, c compare.Comparison, o *output.Options) error {
+	out, err := output.NewConsole(o)
+	if err != nil {
+		return err
+	}
+	if c.Differ > 0 {
+		out.Fail(output.Failed)
+	}
+	if o.JSON {
+		out.Out.JSON(c)
+		return out.Close(ctx)
+	}
+	out.Out.Printf("%s", c.Counts())
+	if table := c.Table(); len(table.Rows) > 0 {
+		out.Out.Printf("\n%s", table.Text())
+		out.Infof("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
+	}
+	return out.Close(ctx)
 }
 
 // compareAgain measures trials of a run with another program, alternating with this one.

@@ -114,7 +114,7 @@ func rerunExperiment(ctx context.Context, x *request) error {
 	if err := workOff(ctx, talk, dir, r, x); err != nil || !r.Whole() {
 		return err
 	}
-	return compareBoth(ctx, from, dir, &output.Options{Quiet: x.Quiet})
+	return compareRuns(ctx, from, dir, &output.Options{Quiet: x.Quiet})
 }
 
 func newExperimentResume(catalog Catalog) *cobra.Command {

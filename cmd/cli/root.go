@@ -110,7 +110,7 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 			"canonical": newCanonical, "pattern": above(newPattern), "bands": newBands,
 		}},
 		branch{"Measure", makers{
-			"payoff": newPayoff, "bench": newBench, "compare": newCompare, "survival": newSurvival, "claims": newClaims,
+			"payoff": newPayoff, "bench": newBench, "claims": newClaims,
 		}},
 		branch{"Run experiments", makers{"experiment": above(newExperiment)}},
 		branch{"See it in the browser", makers{"serve": newServe}},

@@ -58,14 +58,21 @@ in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each method th
 runs once per list and is called METHOD[NAME]. It is an error if methods disagree or no method
 solves any puzzle. A method is left out on puzzles whose shape it does not support, and a line
 below the table says so; the ratios are over the puzzles that both methods support. --json
-writes one object per run, then one per method and list, see docs/json.md.`,
+writes one object per run, then one per method and list, see docs/json.md.
+
+-f svg draws the share of runs, with all seeds, that are not yet settled after a time of the
+processor: a curve for each method and list of rules or, if there is only one, for each
+puzzle. A run that the time-out ended is censored: it counts as not settled until then, and
+is left out after that (Kaplan and Meier, 1958).`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
   basisk bench --methods 'auto,external:cadical {best},external:clasp {best}' --seeds 5 --memory 4G hard.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
-  basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,
-		Options: list,
+  basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt
+  basisk bench --methods auto --seeds 20 -f svg -o curves.svg puzzles.txt`,
+		Options:   list,
+		Exclusive: [][]string{{"json", "format"}},
 	}
 }
