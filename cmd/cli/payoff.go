@@ -8,7 +8,6 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/cmd/internal/payoff"
 	"basisk/experiments"
-	"basisk/experiments/option"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -20,8 +19,7 @@ import (
 
 func newPayoff(catalog Catalog) *cobra.Command {
 	written := formatFlag("write "+strings.Join(payoff.Formats(), ", ")+" (default: text)", payoff.Formats()...)
-	each := option.NewSwitch("each", "write an object of JSON for each puzzle, which basisk compare pairs, and then that of all").InGroup(ask.GroupOutput)
-	return asked(catalog, ask.PayoffQuestion, inputFlags(written, each, sideBySide()), runPayoff)
+	return asked(catalog, ask.PayoffQuestion, inputFlags(written, sideBySide()), runPayoff)
 }
 
 func runPayoff(ctx context.Context, x *request) error {
@@ -30,9 +28,8 @@ func runPayoff(ctx context.Context, x *request) error {
 		return err
 	}
 	s.whole = true
-	s.options.JSON = s.options.JSON || on[bool](x, "each")
 	var tally payoff.Tally
-	asked, each := payoff.OptionsOf(x.values), on[bool](x, "each")
+	asked := payoff.OptionsOf(x.values)
 	return process(ctx, s, task[ask.Payoff]{
 		worker: answering[ask.Payoff](x, ask.Hooks{}),
 		print: func(_ format.Record, x ask.Payoff) {
@@ -44,9 +41,6 @@ func runPayoff(ctx context.Context, x *request) error {
 				s.Errorf("%s %d: %s: %s", x.Source, x.Index, x.Status, x.Message)
 			}
 			tally.Add(x)
-			if each {
-				s.Out.JSON(payoff.Each{Options: asked, Payoff: x})
-			}
 		},
 		end: func() {
 			for range s.refused {

@@ -32,12 +32,6 @@ type Summary struct {
 // Confidence is the confidence of all intervals.
 const Confidence = 0.95
 
-// Each is the answer about one puzzle, an object that the command writes with --each.
-type Each struct {
-	Options
-	ask.Payoff
-}
-
 // Options are the options of the run.
 type Options struct {
 	Rules string `json:"rules"` // the rules before tuples, as `--rules` reads them
