@@ -78,11 +78,10 @@ var arrows = map[string][]string{
 	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/shell", "internal/suggest", "results", cobra, pflag}),
 	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/maker", "experiments/option", "internal/amount", "internal/cancel"},
 	"cmd/internal/batch":       {},
-	"cmd/internal/compare":     {"results"},
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", mpb},
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
-	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "internal/suggest", "cmd/internal/ask", "cmd/internal/compare", "cmd/internal/explain", "cmd/internal/output", "cmd/internal/payoff"},
+	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", "cmd/internal/payoff"},
 	"cmd/internal/payoff":      {"grid", "cmd/internal/ask", "cmd/internal/output", "experiments/option", "heuristics", "solver", "results"},
 	"cmd/internal/progress":    {mpb},
 	"cmd/internal/reference":   {"cmd/cli", "cmd/internal/output"},
@@ -99,7 +98,7 @@ var (
 	}
 	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/cluster", "experiments/lease", "experiments/option"}
 	parts  = []string{
-		"cmd/internal/ask", "cmd/internal/batch", "cmd/internal/compare", "cmd/internal/explain",
+		"cmd/internal/ask", "cmd/internal/batch", "cmd/internal/explain",
 		"cmd/internal/input", "cmd/internal/output", "cmd/page", "cmd/internal/payoff", "cmd/internal/progress",
 	}
 )

@@ -36,8 +36,10 @@ func Compare(ctx context.Context, dir, other string) (*results.Comparison, error
 	if err != nil {
 		return nil, err
 	}
-	runA := results.ComparedRun{Versions: a.Depends(), Records: until(ctx, readMerged(dir, a))}
-	runB := results.ComparedRun{Versions: b.Depends(), Records: reseeded(until(ctx, readMerged(other, b)), changed)}
+	runA := results.ComparedRun{Name: dir, Versions: a.Depends(), Records: until(ctx, readMerged(dir, a))}
+	runB := results.ComparedRun{
+		Name: other, Versions: b.Depends(), Records: reseeded(until(ctx, readMerged(other, b)), changed),
+	}
 	c, err := results.Compare(runA, runB, shapeEntries...)
 	if err == nil && c.Empty() {
 		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",

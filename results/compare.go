@@ -15,41 +15,30 @@ import (
 // and results of a new version, are estimated: pair against pair, in a table like that of benchstat
 // (golang.org/x/perf).
 //
-// A difference of times between two runs that were measured separately is not evidence: a machine
-// may be faster today, for all trials at once. It is reported without a verdict, unless the trials of
-// both alternated. Trials without a partner, for example because of another seed or other data,
-// are compared by groups.
+// A difference of times between two runs is not evidence, since they were measured separately: a
+// machine may be faster today, for all trials at once. It is reported without a verdict. Trials
+// without a partner, for example because of another seed or other data, are compared by groups.
 //
 // Cost: the records of the first run are held as their numbers, those of the second are read once;
 // two numbers per metric of a pair remain for the table.
 
 // ComparedRun is one of two runs that are compared.
 type ComparedRun struct {
+	// Name is that of its folder.
+	Name string
 	// Versions are those that all sessions of the run have in common; see [Session.Versions].
 	Versions map[Dependency]int
 	Records  iter.Seq2[Record, error]
-	// InTurn reports whether the trials were measured in turn with those of the other side, which
-	// then has second times: only then are there verdicts on times.
-	InTurn bool
-}
-
-// EachRecord yields records in the form that [ComparedRun] needs.
-func EachRecord(records []Record) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
-		for _, r := range records {
-			if !yield(r, nil) {
-				return
-			}
-		}
-	}
 }
 
 // Comparison holds what two runs, A and B, have in common and what differs.
 type Comparison struct {
-	Equal  int  `json:"equal"`  // the trials of both that agree in all that had to be equal
-	Differ int  `json:"differ"` // the trials of both that do not
-	OnlyA  Keys `json:"only_a"` // trials of the first run alone
-	OnlyB  Keys `json:"only_b"` // trials of the second run alone
+	A      string `json:"a"`      // the folder of the first run
+	B      string `json:"b"`      // the folder of the second run
+	Equal  int    `json:"equal"`  // the trials of both that agree in all that had to be equal
+	Differ int    `json:"differ"` // the trials of both that do not
+	OnlyA  Keys   `json:"only_a"` // trials of the first run alone
+	OnlyB  Keys   `json:"only_b"` // trials of the second run alone
 	// trials of one key with two seeds or, if both runs keep them, two puzzles: compared by groups
 	Reseeded Keys `json:"reseeded"`
 	// trials of one seed with two configurations: compared, but nothing had to be equal
@@ -112,7 +101,6 @@ func Compare(a, b ComparedRun, kinds ...string) (*Comparison, error) {
 	c := &comparison{
 		a: a, b: b, kinds: kinds, trials: make(map[string]*trial), metrics: make(map[string]int),
 		layouts: make(map[string][]column), groups: make(map[string]int), cells: make(map[cell]*pairs),
-		noise: make(map[cell]*Noise),
 	}
 	for r, err := range a.Records {
 		if err != nil {
@@ -130,6 +118,7 @@ func Compare(a, b ComparedRun, kinds ...string) (*Comparison, error) {
 		c.meet(&r)
 	}
 	c.finish()
+	c.A, c.B = a.Name, b.Name
 	return &c.Comparison, nil
 }
 
@@ -150,7 +139,6 @@ type comparison struct {
 	groups  map[string]int
 	names   []string // of groups
 	cells   map[cell]*pairs
-	noise   map[cell]*Noise
 	lacks   []missingMetrics
 }
 
@@ -184,7 +172,6 @@ func (c *comparison) condense(r *Record) *trial {
 	var columns []column
 	for _, m := range r.Metrics {
 		if m.isAgain() {
-			c.again(r, &m, t.group)
 			continue
 		}
 		at := column{c.metric(&m), m.Depends}
@@ -196,16 +183,6 @@ func (c *comparison) condense(r *Record) *trial {
 	}
 	t.columns = c.layouts[name.String()]
 	return t
-}
-
-// again records a time that was measured twice.
-func (c *comparison) again(r *Record, m *Metric, group int) {
-	first := Metric{Name: strings.TrimSuffix(m.Name, AgainSuffix), Unit: m.Unit}
-	at := cell{c.metric(&first), group}
-	if c.noise[at] == nil {
-		c.noise[at] = new(Noise)
-	}
-	c.noise[at].AddPair(r.Value(first.Name), m.Value)
 }
 
 // hashConfig returns a hash of a configuration; JSON sorts its names.

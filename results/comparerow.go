@@ -1,7 +1,6 @@
 package results
 
 import (
-	"cmp"
 	"encoding/json"
 	"math"
 	"slices"
@@ -21,12 +20,8 @@ type Row struct {
 	// Difference is B/A - 1, with its interval: for times the median within the pairs, else that of
 	// the means. It is NaN if the mean of A is not positive or some values are negative.
 	Difference Interval `json:"difference"` // of B from A in percent, and the ends of its 95 % interval; may be null
-	// the noise floor: the ratio, at least 1, that the row of such times of the same work exceeds in one of twenty
-	Floor float64 `json:"floor,omitempty"`
-	// `less`, `more`, `~` no difference seen, `=` all equal, `few` under six, `apart` for times that were not measured in turn
+	// `less`, `more`, `~` no difference seen, `=` all equal, `few` under six, `apart` for times, which were measured separately
 	Verdict Verdict `json:"verdict"`
-
-	p float64 // the probability of such signs without any difference
 }
 
 // MarshalJSON writes "difference" as a list of the value, the lower and the upper end in percent,
@@ -57,7 +52,7 @@ const (
 	Unclear Verdict = "~" // no difference seen
 	Same    Verdict = "=" // all pairs are equal
 	TooFew  Verdict = "few"
-	// MeasuredApart is the verdict on times that were not measured in turn.
+	// MeasuredApart is the verdict on times: those of two runs were measured separately.
 	MeasuredApart Verdict = "apart"
 )
 
@@ -120,7 +115,6 @@ func (c *comparison) rows() []Row {
 			}
 		}
 	}
-	c.judge(times)
 	return append(rows, times...)
 }
 
@@ -139,7 +133,7 @@ func (c *comparison) cellRows(at cell) (rows []Row) {
 	row := Row{Metric: m.Name, Unit: m.Unit, Group: c.names[at.group]}
 	if p.shown {
 		if c.isTime(at.metric) {
-			rows = append(rows, p.timeRow(row, c.floor(at, len(p.a))))
+			rows = append(rows, p.timeRow(row))
 		} else {
 			rows = append(rows, p.row(row))
 		}
@@ -148,25 +142,6 @@ func (c *comparison) cellRows(at cell) (rows []Row) {
 		rows = append(rows, p.unpairedRow(row, c.isTime(at.metric)))
 	}
 	return rows
-}
-
-// floor returns the noise floor of n pairs of a cell: from what was measured twice there, or, if
-// that is too little, from the whole metric; 0 if it is unknown.
-func (c *comparison) floor(at cell, n int) float64 {
-	noise := c.noise[at]
-	if noise == nil || noise.Pairs() == 0 {
-		noise = new(Noise)
-		for other, x := range c.noise {
-			if other.metric == at.metric {
-				noise.logs = append(noise.logs, x.logs...)
-			}
-		}
-		slices.Sort(noise.logs) // the order of a map is random
-	}
-	if noise.Pairs() == 0 {
-		return 0
-	}
-	return noise.Floor(n)
 }
 
 // row returns r with the figures of the pairs.
@@ -178,10 +153,10 @@ func (p *pairs) row(r Row) Row {
 }
 
 // timeRow returns r with the figures of the pairs, which are times.
-func (p *pairs) timeRow(r Row, floor float64) Row {
-	r.N, r.A, r.B, r.Floor = len(p.a), MedianOf(p.a), MedianOf(p.b), floor
+func (p *pairs) timeRow(r Row) Row {
+	r.N, r.A, r.B = len(p.a), MedianOf(p.a), MedianOf(p.b)
 	r.Difference = ratioOf(&Sample{Values: p.b, Base: p.a}).Plus(-1)
-	r.p, r.Verdict = p.signTest(), MeasuredApart
+	r.Verdict = MeasuredApart
 	if slices.Equal(p.a, p.b) {
 		r.Verdict = Same
 	}
@@ -189,9 +164,8 @@ func (p *pairs) timeRow(r Row, floor float64) Row {
 }
 
 // signTest returns the two-sided probability of signs at least as extreme as those of the pairs that
-// differ, if B is equally likely to be above and below A. The interval of a median holds the values
-// that this test does not reject. Source: J. Arbuthnott (1710); W. J. Conover, Practical Nonparametric
-// Statistics (1999), section 3.4.
+// differ, if B is equally likely to be above and below A. Source: J. Arbuthnott (1710); W. J. Conover,
+// Practical Nonparametric Statistics (1999), section 3.4.
 func (p *pairs) signTest() float64 {
 	above, below := 0, 0
 	for k, a := range p.a {
@@ -226,49 +200,17 @@ func (p *pairs) unpairedRow(r Row, isTime bool) Row {
 	case slices.Min(p.onlyA) < 0:
 		r.Verdict = Unclear
 	default:
-		r.Verdict = beside(r.Difference, 1)
+		r.Verdict = beside(r.Difference)
 	}
 	return r
 }
 
-// judge gives verdicts to times that were measured in turn: the whole interval must lie beyond
-// the noise floor, and the signs of the differences must agree at 5 % of all rows together
-// (S. Holm, Scandinavian Journal of Statistics 6, 1979).
-func (c *comparison) judge(times []Row) {
-	var order []*Row
-	for i := range times {
-		if c.b.InTurn && times[i].NB == 0 {
-			order = append(order, &times[i])
-		}
-	}
-	slices.SortStableFunc(order, func(x, y *Row) int { return cmp.Compare(x.p, y.p) })
-	rejected := true
-	for i, r := range order {
-		rejected = rejected && r.p*float64(len(order)-i) < 0.05
-		r.Verdict = r.inTurn(rejected)
-	}
-}
-
-// inTurn returns the verdict on times that were measured in turn; rejected reports whether chance
-// is.
-func (r *Row) inTurn(rejected bool) Verdict {
+// beside returns more or less if the interval of a difference excludes 0.
+func beside(d Interval) Verdict {
 	switch {
-	case r.Verdict == Same:
-		return Same
-	case r.N < minPairs:
-		return TooFew
-	case !rejected || r.Floor == 0:
-		return Unclear
-	}
-	return beside(r.Difference, r.Floor)
-}
-
-// beside returns more or less if the interval of a ratio less 1 lies beyond a floor.
-func beside(d Interval, floor float64) Verdict {
-	switch {
-	case 1+d.Low > floor:
+	case d.Low > 0:
 		return More
-	case 1+d.High < 1/floor:
+	case d.High < 0:
 		return Less
 	}
 	return Unclear
@@ -291,7 +233,7 @@ func (p *pairs) verdict(d Interval) Verdict {
 	case p.signTest() >= 0.05:
 		return Unclear
 	}
-	return beside(d, 1)
+	return beside(d)
 }
 
 // difference returns the ratio of the means less 1, with its interval over the pairs.
@@ -312,14 +254,12 @@ func (p *pairs) difference() Interval {
 // Table returns the rows for people, without those of metrics that are equal in all rows.
 func (c *Comparison) Table() Table {
 	t := Table{
-		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "floor", "verdict"},
+		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},
 		Note: "A and B are means over n pairs, and the difference is that of the means, with its 95 % interval over pairs; " +
 			"for times they are medians, and the difference is the median of the ratios within pairs. " +
 			"Trials without a partner are compared by groups, n of A and of B. " +
-			"One in twenty medians of such times of the same work differs by more than the floor, by trials measured twice. " +
 			"Verdicts: less and more if the interval excludes 0 and the signs of the pairs agree, " +
-			"~ no difference seen, = all equal, few pairs (n < 6); for times the interval must exceed the floor, " +
-			"and the signs agree for all rows together (Holm). " + Mark +
+			"~ no difference seen, = all equal, few pairs (n < 6); times have none. " + Mark +
 			": too few pairs, or one that dominates the total: the interval is too narrow.",
 	}
 	equal := c.EqualRows()
@@ -333,20 +273,17 @@ func (c *Comparison) Table() Table {
 
 // cells returns the entries of the row in the table.
 func (r *Row) cells() []string {
-	name, n, floor, verdict := r.Metric, FormatNumber(float64(r.N), 6), "", string(r.Verdict)
+	name, n, verdict := r.Metric, FormatNumber(float64(r.N), 6), string(r.Verdict)
 	if r.Unit != "" && r.Unit != r.Metric {
 		name += ", " + r.Unit
 	}
 	if r.NB > 0 {
 		n += ", " + FormatNumber(float64(r.NB), 6)
 	}
-	if r.Floor > 0 {
-		floor = "± " + FormatNumber(100*(r.Floor-1), 2) + " %"
-	}
 	if r.Verdict == MeasuredApart {
 		verdict = "measured apart: no verdict"
 	}
-	return []string{name, r.Group, n, FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(), floor, verdict}
+	return []string{name, r.Group, n, FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(), verdict}
 }
 
 // EqualRows names the metrics whose rows are all equal, though not all had to be.

@@ -47,7 +47,7 @@ var situations = map[string][]string{
 	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --estimate --probes 20 --json"},
 	"experiment bundle":  {"run -o new.zip"},
 	"experiment cancel":  {"sub"},
-	"experiment compare": {"run other", "run"},
+	"experiment compare": {"run other"},
 	"experiment index":   {"run"},
 	"experiment list":    {"--bases 2 --scale 0.001", "--bases 2", "--scale 0.001"},
 	"experiment merge":   {"run"},
@@ -128,9 +128,6 @@ func unseen(command, name string) bool {
 	quiet := []string{
 		"bands", "bench", "canonical", "check", "convert", "cover", "experiment merge", "explain", "generate", "pattern decode", "proof check",
 		"transform",
-	}
-	if command == "experiment compare" && (name == "trials" || name == "time") {
-		return true // of how much is measured again nothing is left but times
 	}
 	if command == "bench" && name == "memory" {
 		return true // of programs alone, as in bench.txtar

@@ -39,7 +39,7 @@ same records, except for times, on any machine and with any number of workers.`,
 		"list": newExperimentList, "plan": newExperimentPlan, "run": newExperimentRun, "resume": newExperimentResume,
 		"rerun": newExperimentRerun, "submit": newExperimentSubmit, "task": newExperimentTask,
 		"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
-		"report": newExperimentReport, "compare": newExperimentCompare, "trial": newExperimentTrial,
+		"report": newExperimentReport, "compare": newExperimentCompare,
 		"bundle": newExperimentBundle, "index": newExperimentIndex,
 	}})
 	return c

@@ -2,16 +2,13 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"os"
+	"fmt"
 	"strings"
-	"time"
 
 	"basisk/cmd/internal/ask"
-	"basisk/cmd/internal/compare"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
-	"basisk/experiments/option"
+	"basisk/results"
 
 	"github.com/spf13/cobra"
 )
@@ -29,55 +26,27 @@ is the same too; the manifests have the versions. If such a metric differs, the 
 is 1, and the first such trials are named.
 
 A table lists the means of A and B for all other metrics, and their difference with a 95 %
-interval over the pairs of trials, by shape and variant. Times are last, with the medians,
-the median of the ratios within pairs, and the noise floor: the difference between two
-measurements of the same work, from trials that were measured twice. Times that were measured
-separately have no verdict, since a machine may be faster today for all trials at once.
-
-For a verdict on times, --again PROGRAM measures trials of one run alternately with that
-program, such as an older version, and with this one: each trial twice by this program
-(A) and once by the other (B), in random order. For a verdict the whole interval of a
-difference must exceed the noise floor. Trials are drawn from the whole plan and
-measured repeatedly until --time is over; their medians count. After an interrupt the
-trials measured so far are compared.`,
+interval over the pairs of trials, by shape and variant. Times are last, with the medians
+and the median of the ratios within pairs. They have no verdict, since the runs were
+measured separately and a machine may be faster today for all trials at once: basisk bench
+takes contestants in turn.`,
 			Example: `  basisk experiment compare phase phase-on-another-machine
-  basisk experiment compare --again ./basisk-before phase
-  basisk experiment compare --again ./basisk-before --time 5m --trials 2000 phase --json
   basisk experiment compare before after --json`,
-			Options: []option.Option{
-				option.NewText("again", "have this `PROGRAM` measure trials of one run in turn with this one"),
-				option.NewCount("trials", 1, experiments.MaxTrials, "with --again: measure at most this `number` (default all)"),
-				option.NewFiniteTime("time", "with --again: measure for about this `time`").WithDefault("1m"),
-			},
-			Relations: []ask.Relation{ask.Needs("--again", ask.IsSet("again"), "trials", "time")},
 		},
-		use: "compare A B", args: cobra.RangeArgs(1, 2), flags: append(outputFlags(), quietFlag()), noWorker: true,
+		use: "compare A B", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()), noWorker: true,
 		run: func(ctx context.Context, x *request) error {
-			program := on[string](x, "again")
-			switch {
-			case program != "" && len(x.args) == 1:
-				return compareAgain(ctx, x, program)
-			case program != "":
-				return errors.New("--again takes one run: expected one directory")
-			case len(x.args) == 1:
-				return errors.New("expected two runs, or one and --again PROGRAM")
-			}
 			return compareRuns(ctx, x.args[0], x.args[1], &x.Options)
 		},
 	})
 }
 
-// compareRuns compares two runs.
+// compareRuns compares two runs and prints the comparison. It fails if values that must be equal
+// differ.
 func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
 	c, err := experiments.Compare(ctx, a, b)
 	if err != nil {
 		return err
 	}
-	return printComparison(ctx, compare.Comparison{Kind: "experiment", A: a, B: b, Comparison: *c}, o)
-}
-
-// printComparison prints a comparison. It fails if values that must be equal differ.
-func printComparison(ctx context.Context, c compare.Comparison, o *output.Options) error {
 	out, err := output.NewConsole(o)
 	if err != nil {
 		return err
@@ -89,7 +58,7 @@ func printComparison(ctx context.Context, c compare.Comparison, o *output.Option
 		out.Out.JSON(c)
 		return out.Close(ctx)
 	}
-	out.Out.Printf("%s", c.Counts())
+	out.Out.Printf("%s", agreementText(c))
 	if table := c.Table(); len(table.Rows) > 0 {
 		out.Out.Printf("\n%s", table.Text())
 		out.Infof("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
@@ -97,36 +66,74 @@ func printComparison(ctx context.Context, c compare.Comparison, o *output.Option
 	return out.Close(ctx)
 }
 
-// compareAgain measures trials of a run with another program, alternating with this one.
-func compareAgain(ctx context.Context, x *request, program string) error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
+// agreementText says how many trials agree, and which were left out.
+func agreementText(c *results.Comparison) string {
+	var b strings.Builder
+	cut := c.Censored.A.Count + c.Censored.B.Count + c.Censored.Both.Count
+	free, what := unpromised(c), "all but times"
+	if free != nil {
+		what = "what had to be equal"
 	}
-	c, err := experiments.Runs{Catalog: x.catalog}.CompareAgain(ctx, x.args[0], experiments.AgainOptions{
-		A: self, B: program, Trials: count(x, "trials"), Time: on[time.Duration](x, "time"),
-	})
-	if err != nil {
-		return err
+	fmt.Fprintf(&b, "%d records: %d agree in %s, %d were censored, %d differ\n",
+		c.Equal+c.Differ+cut, c.Equal, what, cut, c.Differ)
+	if free != nil {
+		fmt.Fprintf(&b, "of other versions, or of unknown ones, so nothing had to be equal: %s\n", strings.Join(free, ", "))
 	}
-	answer := compare.Comparison{Kind: "again", A: self, B: program, Run: x.args[0], Comparison: *c}
-	return printComparison(ctx, answer, &x.Options)
+	for _, part := range []struct {
+		what string
+		keys results.Keys
+	}{
+		{"only in A", c.OnlyA},
+		{"only in B", c.OnlyB},
+		{"another instance, so compared by groups", c.Reseeded},
+		{"another configuration, so nothing had to agree", c.Reconfigured},
+		{"ended by a limit in A, in no row", c.Censored.A},
+		{"ended by a limit in B, in no row", c.Censored.B},
+		{"ended by a limit in both, in no row", c.Censored.Both},
+	} {
+		if part.keys.Count > 0 {
+			fmt.Fprintf(&b, "%s: %d, as %s\n", part.what, part.keys.Count, strings.Join(part.keys.First, ", "))
+		}
+	}
+	if equal := c.EqualRows(); len(equal) > 0 {
+		fmt.Fprintf(&b, "equal all the same: %s\n", strings.Join(equal, ", "))
+	}
+	for i := range c.Metrics {
+		b.WriteString(metricText(&c.Metrics[i]))
+	}
+	return b.String()
 }
 
-// newExperimentTrial returns the command experiment trial, which other processes start.
-func newExperimentTrial(catalog Catalog) *cobra.Command {
-	c := newVerb(catalog, verb{
-		Question: ask.Question{
-			Name: "trial", Short: "measure trials of a run for another process: what compare --again calls",
-			Long: `Read a list of the keys of trials of a complete run, as JSON, from standard input, and
-then one key after another, each of which is measured and answered by its record.`,
-			Example: `  echo '["k3-random-0.3/0/singles"] "k3-random-0.3/0/singles"' | basisk experiment trial coupling`,
-		},
-		use: "trial DIR", args: cobra.ExactArgs(1),
-		run: func(ctx context.Context, x *request) error {
-			return experiments.Runs{Catalog: catalog}.AnswerTrials(ctx, x.args[0], os.Stdin, os.Stdout)
-		},
-	})
-	c.Hidden = true
-	return c
+// unpromised names the exact metrics that had to be equal in no trial.
+func unpromised(c *results.Comparison) []string {
+	var names []string
+	for _, m := range c.Metrics {
+		if m.Depends != "" && m.Promised == 0 && m.Missing == 0 {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+// metricText says where a metric had to agree and does not, or that one run lacks it.
+func metricText(m *results.Agreement) string {
+	if m.Differ > 0 {
+		named := make([]string, len(m.First))
+		for i, d := range m.First {
+			named[i] = fmt.Sprintf("%s (%s, %s)", d.Key, valueText(d.A), valueText(d.B))
+		}
+		return fmt.Sprintf("%s, which depends on the %s, differs in %d of %d: %s\n",
+			m.Name, m.Depends, m.Differ, m.Promised, strings.Join(named, ", "))
+	}
+	if m.Missing > 0 {
+		return fmt.Sprintf("%s: only one of the two has it, in %d\n", m.Name, m.Missing)
+	}
+	return ""
+}
+
+func valueText(v *float64) string {
+	if v == nil {
+		return "missing"
+	}
+	return fmt.Sprint(*v)
 }

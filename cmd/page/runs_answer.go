@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"path/filepath"
 
-	"basisk/cmd/internal/compare"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/results"
 )
 
 // entry returns the entry of a run in the list.
@@ -123,7 +123,7 @@ func (r *runs) compare(w http.ResponseWriter, request *http.Request) {
 }
 
 // compared compares two runs.
-func (r *runs) compared(ctx context.Context, a, b *run) (*compare.Comparison, error) {
+func (r *runs) compared(ctx context.Context, a, b *run) (*results.Comparison, error) {
 	for _, x := range []*run{a, b} {
 		if o, _ := x.glance(); o.err != nil {
 			return nil, o.err
@@ -131,12 +131,12 @@ func (r *runs) compared(ctx context.Context, a, b *run) (*compare.Comparison, er
 	}
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
-	answer := compare.Comparison{Kind: "experiment", A: filepath.ToSlash(a.dir()), B: filepath.ToSlash(b.dir())}
-	return &answer, r.reads.withSlot(ctx, func() error {
-		c, err := experiments.Compare(ctx, a.dir(), b.dir())
-		if err == nil {
-			answer.Comparison = *c
+	var c *results.Comparison
+	err := r.reads.withSlot(ctx, func() (err error) {
+		if c, err = experiments.Compare(ctx, a.dir(), b.dir()); err == nil {
+			c.A, c.B = filepath.ToSlash(c.A), filepath.ToSlash(c.B)
 		}
 		return err
 	})
+	return c, err
 }

@@ -254,14 +254,14 @@ func TestRunsCompare(t *testing.T) {
 	c := serveRuns(t, base)
 	ids := c.byName()
 	var x struct {
-		Kind, A, B string
-		Equal      int
-		Metrics    []results.Agreement
+		A, B    string
+		Equal   int
+		Metrics []results.Agreement
 	}
 	c.read("/api/compare?a="+ids["a"]+"&b="+ids["b"], &x)
 	want, err := experiments.Compare(t.Context(), filepath.Join(base, "a"), filepath.Join(base, "b"))
 	require.NoError(t, err)
-	require.Equal(t, []any{"experiment", filepath.Join(base, "a"), filepath.Join(base, "b"), 20}, []any{x.Kind, x.A, x.B, x.Equal})
+	require.Equal(t, []any{filepath.Join(base, "a"), filepath.Join(base, "b"), 20}, []any{x.A, x.B, x.Equal})
 	require.Equal(t, want.Metrics[0].Promised, x.Metrics[0].Promised)
 
 	for _, test := range []struct {

@@ -12,7 +12,7 @@ const VERDICTS = {
   apart: "measured apart: no verdict",
 };
 const NOTE = "A and B, C … are means over n pairs of trials; the difference is that of the means, with its 95 % interval over the pairs; " +
-  "for times they are medians, and the floor is the difference between repeats of the same work. Trials of other seeds or data are compared by groups, " +
+  "for times they are medians. Trials of other seeds or data are compared by groups, " +
   "n of A and of the other. A run is called less or more if the interval excludes 0 and the signs of the pairs agree.";
 
 let runs = [];
@@ -78,12 +78,12 @@ function differences(all) {
     .sort(([x], [y]) => order(all, x) - order(all, y)).map(([row, name]) => [
       row.unit && row.unit !== row.metric ? `${row.metric}, ${row.unit}` : row.metric, row.group, ...(several ? [name] : []),
       row.n_b ? `${count(row.n)}, ${count(row.n_b)}` : count(row.n), format(row.a), format(row.b),
-      percent(row), row.floor ? `± ${format(100 * (row.floor - 1), 2)} %` : "", VERDICTS[row.verdict] ?? row.verdict,
+      percent(row), VERDICTS[row.verdict] ?? row.verdict,
     ]);
   const extra = (name, numeric) => (several ? [numeric ?? name] : []);
   const table = {
-    columns: ["metric", "trials", ...extra("run"), "n", "A", several ? "the run" : "B", "difference", "floor", "verdict"],
-    numeric: [false, false, ...extra("run", false), true, true, true, true, true, false], rows,
+    columns: ["metric", "trials", ...extra("run"), "n", "A", several ? "the run" : "B", "difference", "verdict"],
+    numeric: [false, false, ...extra("run", false), true, true, true, true, false], rows,
   };
   return [
     h("h2", {}, "What differs"),
