@@ -43,7 +43,7 @@ step by step, and runs of experiments with figures to zoom into. You need not in
 anything else, and the page fetches nothing from elsewhere. docs/page.md explains how to use
 it.
 
-The printed address has a token, which admits one browser; Enter prints another.
+The printed address has a token, which admits browsers until the server ends.
 Ctrl-C ends the server and its work. The page lists the puzzles of the files.
 
 Requests need the token, and must name this machine or one of
@@ -175,38 +175,32 @@ func serve(ctx context.Context, x *request) error {
 	}
 	o.Log = log.New(os.Stderr, program()+" serve: ", log.LstdFlags)
 	s := page.New(o.Options)
-	address := func() string { return fmt.Sprintf("http://%s/?token=%s", net.JoinHostPort(host, port), s.Token()) }
-	if err := printAddress(address()); err != nil {
+	url := fmt.Sprintf("http://%s/?token=%s", net.JoinHostPort(host, port), s.Token())
+	err = output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", url) })
+	if err != nil {
 		return err
 	}
-	defer o.say(address, shown.IP)()
+	defer o.say(url, shown.IP)()
 	if err := s.Serve(ctx, l); err != nil {
 		return fmt.Errorf("serving: %w", err)
 	}
 	return nil
 }
 
-func printAddress(url string) error {
-	return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", url) })
-}
-
-// say prints what users need to know besides the address, opens it in a browser if wanted, and
-// prints another one on request. It returns a function that cleans up.
-func (o *serveRun) say(address func() string, ip net.IP) (tidy func()) {
+// say prints what users need to know besides the address, and opens it in a browser if wanted. It
+// returns a function that cleans up.
+func (o *serveRun) say(url string, ip net.IP) (tidy func()) {
 	talk := func(format string, args ...any) { fmt.Fprintf(os.Stderr, program()+" serve: "+format+"\n", args...) }
 	if !ip.IsLoopback() {
 		talk("others reach this address, and nothing is encrypted: see docs/page.md")
 	}
 	if !o.Quiet {
-		talk("open the address above in a browser; Enter prints one for another browser, Ctrl-C ends the server")
-	}
-	if output.IsTerminal(os.Stdin) {
-		go printAtEnter(address)
+		talk("open the address above in a browser; Ctrl-C ends the server")
 	}
 	if !on[bool](o.request, "open") {
 		return func() {}
 	}
-	tidy, err := openBrowser(address())
+	tidy, err := openBrowser(url)
 	if err != nil {
 		talk("no browser could be opened: %v", err)
 	}

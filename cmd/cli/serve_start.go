@@ -1,21 +1,15 @@
 package cli
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"html"
-	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
-	"time"
 
 	"basisk/cmd/page"
 	"basisk/solver"
@@ -86,26 +80,4 @@ func openBrowser(url string) (tidy func(), err error) {
 	}
 	go browser.Wait() // it may end before or after this program
 	return tidy, nil
-}
-
-// backgroundRead is SIGTTIN, which stops a program in the background that reads from its
-// terminal; not every system names it.
-const backgroundRead = syscall.Signal(21)
-
-// printAtEnter prints a new address for each line from the terminal. In the background nothing can
-// be read; then it tries again from time to time.
-func printAtEnter(address func() string) {
-	signal.Ignore(backgroundRead)
-	for in := bufio.NewReader(os.Stdin); ; {
-		switch _, err := in.ReadString('\n'); {
-		case err == nil:
-			if printAddress(address()) != nil {
-				return
-			}
-		case errors.Is(err, io.EOF):
-			return
-		default:
-			time.Sleep(time.Second)
-		}
-	}
 }

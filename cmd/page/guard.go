@@ -40,7 +40,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case r.Method == http.MethodGet && r.URL.Query().Has("token"):
 			s.admit(w, r)
 		case !s.admitted(r):
-			answerUnauthorized(w, r)
+			refuseStranger(w)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -73,23 +73,28 @@ func cookie(r *http.Request) string {
 }
 
 // cookieAge is how long a browser keeps the cookie, in seconds: 30 days. The cookie outlives
-// the browser, like its questions; the secret in it becomes invalid when the server ends.
+// the browser, like its questions; the token in it becomes invalid when the server ends.
 const cookieAge = 30 * 24 * 60 * 60
 
-// admit exchanges a token for the cookie, and sends the browser to the same address without
-// it. A browser that has the cookie does not use up the token.
+// refuseStranger answers a request without the cookie.
+func refuseStranger(w http.ResponseWriter) {
+	http.Error(w, "This browser is not admitted: open the address that serve shows in its terminal.", http.StatusForbidden)
+}
+
+// admit gives the cookie to a browser that has the token, and sends it to the same address without
+// the token.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	if !s.admitted(r) && !s.tokens.use(query.Get("token")) {
-		answerUnauthorized(w, r)
+	if !same(query.Get("token"), s.token) && !s.admitted(r) {
+		refuseStranger(w)
 		return
 	}
 	query.Del("token")
 	// A path that begins with // or /\ would name another host.
 	to := url.URL{Path: "/" + strings.TrimLeft(r.URL.Path, `/\`), RawQuery: query.Encode()}
 	http.SetCookie(w, &http.Cookie{
-		Name: cookie(r), Value: s.secret, Path: "/", HttpOnly: true,
-		MaxAge: cookieAge, SameSite: http.SameSiteStrictMode,
+		Name: cookie(r), Value: s.token, Path: "/", HttpOnly: true,
+		MaxAge: cookieAge, SameSite: http.SameSiteLaxMode, // a link of another site opens the page
 	})
 	w.Header().Set("Location", to.String())
 	w.WriteHeader(http.StatusSeeOther)
@@ -97,8 +102,8 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) {
 
 // admitted reports whether a request has the cookie.
 func (s *Server) admitted(r *http.Request) bool {
-	return slices.ContainsFunc(r.CookiesNamed(cookie(r)), func(c *http.Cookie) bool { return same(c.Value, s.secret) })
+	return slices.ContainsFunc(r.CookiesNamed(cookie(r)), func(c *http.Cookie) bool { return same(c.Value, s.token) })
 }
 
-// same reports whether two secrets are equal, in constant time.
+// same reports whether two tokens are equal, in constant time.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

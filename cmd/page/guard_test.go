@@ -19,19 +19,14 @@ func (c *client) stranger() *client {
 	}}}
 }
 
-// TestToken: the server refuses all requests without the token, which it exchanges for a cookie.
+// TestToken: the server refuses all requests without the token, which gets a cookie.
 func TestToken(t *testing.T) {
 	c := open(t, usual())
 	s := c.stranger()
 	for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/api/questions/x", "/?token=", "/?token=x", "/nowhere"} {
 		code, text := s.get(path)
 		require.Equal(t, http.StatusForbidden, code, path)
-		require.Contains(t, text, "open the address that serve has printed", path)
-		r := s.request(http.MethodGet, path, "")
-		r.Header.Set("Accept", "text/html,*/*;q=0.8")
-		code, text = s.do(r)
-		require.Equal(t, http.StatusForbidden, code, path)
-		require.Contains(t, text, "This browser needs a token", "a browser gets the login page")
+		require.Contains(t, text, "open the address that serve shows", path)
 	}
 	code, _ := s.post("/api/questions?token="+c.server.Token(), c.body("solve", c.boardFrom(unique), nil))
 	require.Equal(t, http.StatusForbidden, code, "a token lets no POST in")
@@ -53,27 +48,17 @@ func TestToken(t *testing.T) {
 		cookie := w.Result().Cookies()[0]
 		require.True(t, cookie.HttpOnly)
 		require.Equal(t, 30*24*60*60, cookie.MaxAge, "it outlives the browser")
-		require.Equal(t, http.SameSiteStrictMode, cookie.SameSite)
+		require.Equal(t, http.SameSiteLaxMode, cookie.SameSite)
 		require.Regexp(t, `^basisk-[0-9]+$`, cookie.Name, "servers at other ports have others")
 	}
-	once := c.server.Token()
-	code, _ = s.get("/?token=" + once)
-	require.Equal(t, http.StatusSeeOther, code)
-	code, _ = s.get("/?token=" + once)
-	require.Equal(t, http.StatusForbidden, code, "a token is worth one exchange")
-	code, _ = c.get("/?token=" + once)
+	code, _ = c.get("/?token=x")
 	require.Equal(t, http.StatusOK, code, "who was let in needs none")
-	unused := c.server.Token()
-	c.get("/?token=" + unused)
-	code, _ = s.get("/?token=" + unused)
-	require.Equal(t, http.StatusSeeOther, code, "and uses none up")
-	for _, wrong := range []string{"x", "", c.server.Token()} {
+	for _, wrong := range []string{"x", "", c.server.Token() + "x"} {
 		r := s.request(http.MethodGet, "/", "")
 		r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(c.url, "http://127.0.0.1:"), Value: wrong})
 		code, _ := s.do(r)
 		require.Equal(t, http.StatusForbidden, code, "a cookie of another value")
 	}
-	require.NotEqual(t, c.server.Token(), c.server.Token())
 }
 
 // TestHost: the server answers only to loopback names and allowed ones.
@@ -184,7 +169,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestRestart: a restart invalidates the tokens and the cookie.
+// TestRestart: a restart invalidates the token and the cookie.
 func TestRestart(t *testing.T) {
 	before, after := open(t, usual()), open(t, usual())
 	jar, err := cookiejar.New(nil)
@@ -193,7 +178,7 @@ func TestRestart(t *testing.T) {
 	code, _ := s.get("/?token=" + before.server.Token())
 	require.Equal(t, http.StatusForbidden, code)
 	r := s.request(http.MethodGet, "/", "")
-	r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(after.url, "http://127.0.0.1:"), Value: before.server.secret})
+	r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(after.url, "http://127.0.0.1:"), Value: before.server.Token()})
 	code, _ = s.do(r)
 	require.Equal(t, http.StatusForbidden, code)
 	code, text := after.get("/api/questions/" + before.put("solve", before.boardFrom(unique), nil))

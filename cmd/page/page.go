@@ -10,13 +10,13 @@
 //
 // # Invariants
 //
-// The server answers no request without the cookie that a token is exchanged for, none for a
-// host name that is neither loopback nor allowed, and none from a page of another origin. No
-// request names a command, a file or a folder: all of them were given at the start, and
-// requests select them by name or number; a new run gets a plain name within one of the
-// folders. A question is a job, which outlives its client and ends when it is stopped, or with
-// the server; its answer is kept until the client has received it. Every body, side and number
-// of questions has a limit, and so has the memory of answers.
+// The server answers no request without the cookie that the token gives, none for a host name
+// that is neither loopback nor allowed, and none from a page of another origin that costs or
+// changes something. No request names a command, a file or a folder: all of them were given at
+// the start, and requests select them by name or number; a new run gets a plain name within one
+// of the folders. A question is a job, which outlives its client and ends when it is stopped, or
+// with the server; its answer is kept until the client has received it. Every body, side and
+// number of questions has a limit, and so has the memory of answers.
 //
 // # Design
 //
@@ -99,8 +99,7 @@ type Server struct {
 	options Options
 	limits  Limits
 	times   times
-	tokens  tokens
-	secret  string // of the cookie
+	token   string // of the printed address, and of the cookie
 	line    *line
 	jobs    *jobs
 	runs    *runs
@@ -117,7 +116,7 @@ func New(o Options) *Server {
 	}
 	l := o.Limits
 	s := &Server{
-		options: o, limits: l, times: usualTimes(), secret: rand.Text(),
+		options: o, limits: l, times: usualTimes(), token: rand.Text(),
 		forms: formsOf(&o), given: filesOf(o.Files), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies),
 		jobs: newJobs(l.AtOnce+l.Queue, o.Log),
 	}
@@ -148,8 +147,8 @@ func (s *Server) routeBoard(mux *http.ServeMux) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Token returns a new token for the printed address; it admits one browser.
-func (s *Server) Token() string { return s.tokens.make() }
+// Token returns the token for the printed address.
+func (s *Server) Token() string { return s.token }
 
 // times are the time limits of clients.
 type times struct {

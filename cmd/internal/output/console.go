@@ -42,7 +42,7 @@ func NewConsole(o *Options) (*Console, error) {
 	if err != nil {
 		return nil, err
 	}
-	colored := wantsColor(o.Color, IsTerminal(os.Stderr))
+	colored := wantsColor(o.Color, cwriter.IsTerminal(int(os.Stderr.Fd())))
 	return &Console{Out: out, quiet: o.Quiet, Colored: colored}, nil
 }
 
@@ -110,6 +110,3 @@ func (c *Console) Close(ctx context.Context) error {
 	}
 	return nil
 }
-
-// IsTerminal reports whether a file is a terminal.
-func IsTerminal(f *os.File) bool { return cwriter.IsTerminal(int(f.Fd())) }

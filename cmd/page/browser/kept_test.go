@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"net"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -249,16 +248,14 @@ func TestKilledServer(t *testing.T) {
 	address := s.start()
 	p.forgive()
 	p.reload()
-	p.see("#token") // the login page, which keeps the fragment of the address
+	p.read("body", "open the address that serve shows")
 	fragment := evaluate[string](p, `() => location.hash`)
 	require.NotEmpty(t, fragment)
 	p.picture("door")
-	p.fill("#token", address)
-	p.press(kb.Enter)
+	p.visit(address)
 	p.filled(1, 1)
-	p.ready()
 	p.forgive()
-	require.Equal(t, fragment, evaluate[string](p, `() => location.hash`))
+	p.wait("the board is in the address again", `(hash) => location.hash === hash`, fragment)
 	p.click("#tab-ask")
 	p.read(".answer[data-status='failed']", "It ended with the server")
 	p.read(".answer[data-question='count'] .figure", "1 solution")
@@ -385,19 +382,13 @@ func TestManyTabs(t *testing.T) {
 	first.ask("solve")
 }
 
-// TestTokenOnce: an address lets in one browser; another gets the login page, and with another
-// token the page.
-func TestTokenOnce(t *testing.T) {
+// TestToken: the address lets in any browser; without its token a browser reads what to do.
+func TestToken(t *testing.T) {
 	address := serve(t)
+	p := open(somebody(t), t, address)
 	open(somebody(t), t, address)
-	at, err := url.Parse(address)
-	require.NoError(t, err)
-	other := somebody(t)
-	ctx, closeTab := chromedp.NewContext(other)
-	t.Cleanup(closeTab)
-	p := &tab{t: t, ctx: ctx, home: "http://" + at.Host}
-	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate(address+"#1.abc")))
-	p.read("#says", "invalid or has been used before")
-	p.picture("door")
-	require.Equal(t, "#1.abc", evaluate[string](p, `() => location.hash`))
+	q := open(somebody(t), t, p.home)
+	q.read("body", "open the address that serve shows")
+	q.picture("door")
+	q.forgive()
 }

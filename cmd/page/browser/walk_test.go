@@ -250,10 +250,7 @@ func (w *walker) killed() {
 	w.typed()
 	w.holds()
 	address := w.server.start()
-	w.reload()
-	w.fill("#token", address)
-	w.press(kb.Enter)
-	w.wait("the board again", `() => document.documentElement.dataset.ready === "yes"`)
+	w.visit(address)
 	w.forgive()
 	w.counted()
 }
