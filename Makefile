@@ -60,7 +60,6 @@ fmt:
 # from them, made anew from the records.
 findings:
 	@for run in $(RUNS); do go run ./cmd/basisk experiment report results/runs/$$run > /dev/null || exit 1; done
-	go run ./cmd/basisk experiment index results/runs
 	go run ./internal/findings README.md docs/findings.md docs/results.md
 RUNS = 2026-11-26-cap 2026-11-26-tuple-payoff-units 2026-11-25-tuple-payoff 2026-11-25-heuristic-scaling 2026-11-26-freezing 2026-11-26-phase
 

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -62,31 +61,4 @@ func indices(n int) []int {
 		list[k] = k
 	}
 	return list
-}
-
-// RatioOfMeans returns the mean of the first values divided by that of the second, with its
-// interval. The lists are paired: a resample draws the same indices from both, so that common
-// effects cancel. If the ratio is NaN, nothing is known. It panics if the lengths differ.
-func RatioOfMeans(first, second []float64, r *rand.Rand) Interval {
-	checkPaired(first, second)
-	of := func(index []int) float64 {
-		above, below := make([]float64, len(index)), make([]float64, len(index))
-		for k, place := range index {
-			above[k], below[k] = first[place], second[place]
-		}
-		return Mean(above) / Mean(below)
-	}
-	all := indices(len(first))
-	i := Interval{Value: of(all), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: len(first)}
-	if i.N > 1 && !math.IsNaN(i.Value) {
-		i.Low, i.High, _ = resampled(resamples, widenedTail(i.N), func() float64 { return of(drawn(all, r)) })
-	}
-	return i.warnFew(20, "a bootstrap interval of so few is too narrow")
-}
-
-// checkPaired panics if two lists of paired values differ in length.
-func checkPaired(first, second []float64) {
-	if len(first) != len(second) {
-		panic(fmt.Sprintf("results: %d values paired with %d", len(first), len(second)))
-	}
 }

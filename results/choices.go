@@ -105,7 +105,7 @@ func (k *Choices) Check(p *Projection) error {
 		if key, _, _ := strings.Cut(m.Against, "="); key != "" {
 			named = append(named, key)
 		}
-		for _, value := range []string{m.Value, m.Per, m.Upper, m.Weight} {
+		for _, value := range []string{m.Value, m.Per, m.Upper} {
 			if value != "" && !slices.Contains(values, value) {
 				return unknown("value", value, values)
 			}

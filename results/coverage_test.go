@@ -23,7 +23,7 @@ type source struct {
 
 // exactly returns an observation that is known.
 func exactly(v, base, place float64) results.Observation {
-	return results.Observation{Value: v, Upper: v, Base: base, BaseUpper: base, Place: place, Weight: 1}
+	return results.Observation{Value: v, Upper: v, Base: base, BaseUpper: base, Place: place}
 }
 
 // sources are the data sets that intervals are tried on.

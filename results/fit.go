@@ -9,35 +9,20 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// The idea: costs grow by factors and have errors by factors, so laws are fitted to the logarithm
-// of y by least squares: y = a·x^b is a straight line against log x, y = a·e^(bx) one against x.
+// The idea: costs grow by factors and have errors by factors, so a power law is fitted to logarithms by
+// least squares: y = a·x^b is a straight line of log y against log x.
 // Student's interval of the slope is valid for errors that are log-normal, the same for all x and
 // independent. Source: N. R. Draper, H. Smith, Applied Regression Analysis (1998), chapter 1. Cost:
 // one pass over the points.
 
-// GrowthLaw is a form of growth.
-type GrowthLaw int
-
-// The laws: Power is y = a·x^b, Exponential is y = a·e^(bx).
-const (
-	Power GrowthLaw = iota
-	Exponential
-)
-
-// scale returns the scale of x on which the logarithm of y is a line.
-func (l GrowthLaw) scale(x float64) float64 {
-	if l == Power {
-		return math.Log(x)
+// Exponent fits the law to points and returns its exponent b with Student's interval. Points that are
+// not positive or not finite have no logarithm and are left out, with a warning. The exponent is NaN if
+// fewer than three points or fewer than two distinct x remain. It panics if the lists differ in length.
+func Exponent(xs, ys []float64) Interval {
+	if len(xs) != len(ys) {
+		panic(fmt.Sprintf("results: %d values paired with %d", len(xs), len(ys)))
 	}
-	return x
-}
-
-// Rate fits the law to points and returns its rate b with Student's interval. Points that are not
-// positive (in y, and for a power law in x) or not finite have no logarithm and are left out, with
-// a warning. The rate is NaN if fewer than three points or fewer than two distinct x remain.
-func (l GrowthLaw) Rate(xs, ys []float64) Interval {
-	checkPaired(xs, ys)
-	u, v, left := l.logarithms(xs, ys)
+	u, v, left := logarithms(xs, ys)
 	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: len(u)}
 	switch {
 	case i.N < 3:
@@ -55,14 +40,14 @@ func (l GrowthLaw) Rate(xs, ys []float64) Interval {
 	}
 	n := float64(i.N)
 	half := studentQuantile(i.N-2) * math.Sqrt(rest/(n-2)/(stat.Variance(u, nil)*(n-1)))
-	i.Value, i.Low, i.High, i.Warnings = slope, slope-half, slope+half, l.warnings(u, left)
+	i.Value, i.Low, i.High, i.Warnings = slope, slope-half, slope+half, fitWarnings(u, left)
 	return i
 }
 
-// logarithms returns the points on the scale of the law, and the number of points left out.
-func (l GrowthLaw) logarithms(xs, ys []float64) (u, v []float64, left int) {
+// logarithms returns those of the points, and the number of points left out.
+func logarithms(xs, ys []float64) (u, v []float64, left int) {
 	for i := range xs {
-		a, b := l.scale(xs[i]), math.Log(ys[i])
+		a, b := math.Log(xs[i]), math.Log(ys[i])
 		if !finite(a) || !finite(b) {
 			left++
 			continue
@@ -72,8 +57,8 @@ func (l GrowthLaw) logarithms(xs, ys []float64) (u, v []float64, left int) {
 	return u, v, left
 }
 
-// warnings returns what a reader should know about the points.
-func (l GrowthLaw) warnings(u []float64, left int) []string {
+// fitWarnings returns what a reader should know about the logarithms of the places.
+func fitWarnings(u []float64, left int) []string {
 	var list []string
 	if left > 0 {
 		list = append(list, fmt.Sprintf("%d of %d points are not positive or not finite and were left out", left, left+len(u)))
@@ -84,15 +69,15 @@ func (l GrowthLaw) warnings(u []float64, left int) []string {
 	if distinct := len(slices.Compact(slices.Sorted(slices.Values(u)))); distinct < 4 {
 		list = append(list, fmt.Sprintf("x takes %d values only: hardly a law", distinct))
 	}
-	if span := slices.Max(u) - slices.Min(u); l == Power && span < math.Log(3) {
+	if span := slices.Max(u) - slices.Min(u); span < math.Log(3) {
 		list = append(list, fmt.Sprintf("x spans a factor of %s only", FormatNumber(math.Exp(span), 2)))
 	}
 	return list
 }
 
-// resampledRate returns the interval of the rate of the law through the medians at some places, if
-// the values of every place are resampled.
-func (l GrowthLaw) resampledRate(xs []float64, samples [][]float64, r *rand.Rand) (low, high float64) {
+// resampledExponent returns the interval of the exponent of the law through the medians at some places,
+// if the values of every place are resampled.
+func resampledExponent(xs []float64, samples [][]float64, r *rand.Rand) (low, high float64) {
 	for _, values := range samples {
 		slices.Sort(values)
 	}
@@ -101,7 +86,7 @@ func (l GrowthLaw) resampledRate(xs []float64, samples [][]float64, r *rand.Rand
 		for i, values := range samples {
 			medians[i] = medianDrawn(values, r)
 		}
-		u, v, _ := l.logarithms(xs, medians)
+		u, v, _ := logarithms(xs, medians)
 		if len(u) < 2 {
 			return math.NaN()
 		}

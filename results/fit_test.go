@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func ExampleGrowthLaw_Rate() {
+func ExampleExponent() {
 	// Distances from the sun in astronomical units, and years: Kepler's third law.
 	distance := []float64{0.387, 0.723, 1, 1.524, 5.203, 9.537, 19.19, 30.07}
 	period := []float64{0.2408, 0.6152, 1, 1.881, 11.86, 29.45, 84.02, 164.8}
-	exponent := results.Power.Rate(distance, period)
+	exponent := results.Exponent(distance, period)
 	fmt.Printf("exponent %.3f\n", exponent.Value)
 	fmt.Println(exponent.Warnings)
 	// Output:
@@ -24,9 +24,11 @@ func ExampleGrowthLaw_Rate() {
 }
 
 // anscombe is the first set of F. J. Anscombe, The American Statistician 27 (1973):
-// slope 0.500 with standard error 0.118, which belong here to the logarithm of y.
+// slope 0.500 with standard error 0.118, which belong here to the logarithms of x and y.
 func anscombe() (xs, ys []float64) {
-	xs = []float64{10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5}
+	for _, x := range []float64{10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5} {
+		xs = append(xs, math.Exp(x))
+	}
 	for _, y := range []float64{8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68} {
 		ys = append(ys, math.Exp(y))
 	}
@@ -35,7 +37,7 @@ func anscombe() (xs, ys []float64) {
 
 func TestRateOfAnscombe(t *testing.T) {
 	xs, ys := anscombe()
-	rate := results.Exponential.Rate(xs, ys)
+	rate := results.Exponent(xs, ys)
 	require.InDelta(t, 0.5001, rate.Value, 0.00005)
 	const quantile = 2.262157 // of Student's distribution, 9 degrees of freedom
 	require.InDelta(t, 0.1179, (rate.High-rate.Low)/2/quantile, 0.00005)
@@ -43,29 +45,24 @@ func TestRateOfAnscombe(t *testing.T) {
 	require.Empty(t, rate.Warnings)
 }
 
-// A power law is an exponential of the logarithm.
-func TestPowerIsExponentialOfLogarithm(t *testing.T) {
-	xs, ys := anscombe()
-	logs := make([]float64, len(xs))
-	for i, x := range xs {
-		logs[i] = math.Log(x)
-	}
-	power := results.Power.Rate(xs, ys)
-	exponential := results.Exponential.Rate(logs, ys)
-	require.InDelta(t, exponential.Low, power.Low, 1e-12)
-	require.InDelta(t, exponential.High, power.High, 1e-12)
-}
-
 // Values that do not vary have a law that does not rise, and three points are enough for a
 // line.
 func TestRateOfLittle(t *testing.T) {
-	rate := results.Exponential.Rate(upTo(3), []float64{2, 2, 2})
+	rate := results.Exponent(exponentials(3), []float64{2, 2, 2})
 	require.Equal(t, 0.0, rate.Value)
-	// y = e, e², e⁴ at 1, 2, 3: the slope is 3/2 and the line 7/3 in the middle, so the rest
+	// log y = 1, 2, 4 at log x = 1, 2, 3: the slope is 3/2 and the line 7/3 in the middle, so the rest
 	// is 1/6 - 1/3 + 1/6 squared, 1/6, of one degree of freedom. 12.7062 is Student's quantile.
-	rate = results.Exponential.Rate(upTo(3), []float64{math.E, math.Exp(2), math.Exp(4)})
+	rate = results.Exponent(exponentials(3), []float64{math.E, math.Exp(2), math.Exp(4)})
 	require.InDelta(t, 1.5, rate.Value, 1e-12)
 	require.InDelta(t, 12.7062*math.Sqrt(1.0/6/2), rate.High-1.5, 1e-4)
+}
+
+// exponentials returns e, e², … eⁿ.
+func exponentials(n int) (xs []float64) {
+	for i := range n {
+		xs = append(xs, math.Exp(float64(i+1)))
+	}
+	return xs
 }
 
 // simulated returns points of y = 2·x^1.7 with errors of the logarithm.
@@ -81,7 +78,7 @@ func simulated(n int, deviation float64, r *rand.Rand) (xs, ys []float64) {
 // even errors.
 func fittedRate(r *rand.Rand) results.Interval {
 	xs, ys := simulated(100, 0.5, r)
-	rate := results.Power.Rate(xs, ys)
+	rate := results.Exponent(xs, ys)
 	return rate
 }
 
@@ -104,26 +101,25 @@ func BenchmarkRateCoverage(b *testing.B) {
 func TestRateRefuses(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		law     results.GrowthLaw
 		xs, ys  []float64
 		message string
 	}{
-		{"two points", results.Power, []float64{1, 2}, []float64{1, 2}, "fit: 2 usable points: expected 3 or more"},
-		{"nothing positive", results.Power, []float64{1, 2, 3, 4}, []float64{0, -1, math.NaN(), math.Inf(1)}, "fit: 0 usable points: expected 3 or more"},
-		{"one place", results.Exponential, []float64{2, 2, 2}, []float64{1, 2, 3}, "fit: all points have the same x"},
+		{"two points", []float64{1, 2}, []float64{1, 2}, "fit: 2 usable points: expected 3 or more"},
+		{"nothing positive", []float64{1, 2, 3, 4}, []float64{0, -1, math.NaN(), math.Inf(1)}, "fit: 0 usable points: expected 3 or more"},
+		{"one place", []float64{2, 2, 2}, []float64{1, 2, 3}, "fit: all points have the same x"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			i := test.law.Rate(test.xs, test.ys)
+			i := results.Exponent(test.xs, test.ys)
 			require.True(t, math.IsNaN(i.Value))
 			require.Equal(t, []float64{math.Inf(-1), math.Inf(1)}, []float64{i.Low, i.High})
 			require.Equal(t, []string{test.message}, i.Warnings)
 		})
 	}
-	require.Panics(t, func() { results.Power.Rate(upTo(3), upTo(4)) })
+	require.Panics(t, func() { results.Exponent(upTo(3), upTo(4)) })
 }
 
 func TestRateWarnings(t *testing.T) {
-	rate := results.Power.Rate([]float64{1, 2, 2, 4, 4, -1}, []float64{1, 2, 3, 4, 5, 6})
+	rate := results.Exponent([]float64{1, 2, 2, 4, 4, -1}, []float64{1, 2, 3, 4, 5, 6})
 	require.Equal(t, []string{
 		"1 of 6 points are not positive or not finite and were left out",
 		"n = 5: intervals rest on the errors being log-normal",

@@ -2,7 +2,6 @@ package results
 
 import (
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 )
@@ -26,16 +25,6 @@ func FormatNumber(v float64, digits int) string {
 		magnitude := int(math.Floor(math.Log10(v))) + 1
 		return trimZeros(decimal(v, max(digits-magnitude, 0)))
 	}
-}
-
-// Log10 returns the decimal logarithm of a positive number of any size, rounded to ten
-// decimals, so that processors that fuse multiplications and additions agree with those
-// that do not.
-func Log10(x *big.Float) float64 {
-	var mantissa big.Float
-	exponent := x.MantExp(&mantissa)
-	m, _ := mantissa.Float64()
-	return math.Round((math.Log10(m)+float64(exponent)*math.Log10(2))*1e10) / 1e10
 }
 
 // decimal formats a number that is not negative with the given decimals and commas between

@@ -3,7 +3,6 @@ package results_test
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 	"testing"
@@ -57,12 +56,4 @@ func TestFormatNumberReadsBack(t *testing.T) {
 		}
 		require.InDelta(t, v, back, math.Abs(v)*math.Pow(10, float64(1-digits)))
 	})
-}
-
-// TestLog10: a number beyond float64 has a logarithm, and all are rounded alike.
-func TestLog10(t *testing.T) {
-	require.Equal(t, 3.0, results.Log10(big.NewFloat(1000)))
-	require.Equal(t, 0.3010299957, results.Log10(big.NewFloat(2)))
-	huge := new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(400), nil))
-	require.Equal(t, 400.0, results.Log10(huge))
 }

@@ -141,21 +141,3 @@ func TestKept(t *testing.T) {
 	require.Equal(t, 30_000.0, summarized(t, "total", list...).Value)
 	require.Contains(t, summarized(t, "median", list...).Warnings, "the first 65536 of 100000 cases")
 }
-
-// TestWeightedMean: of 400 cases of which a half with the value 1 counts three times, three
-// quarters of the weight is 1; weights that leave a few cases give no estimate.
-func TestWeightedMean(t *testing.T) {
-	var list []results.Observation
-	for i := range 400 {
-		v := float64(i % 2)
-		list = append(list, results.Observation{Value: v, Upper: v, Weight: 1 + 2*v})
-	}
-	i := summarized(t, "weighted-mean", list...)
-	require.InDelta(t, 0.75, i.Value, 1e-12)
-	require.Equal(t, 320, i.N, "800² / (200·9 + 200)")
-	require.InDelta(t, 2*1.966*0.375/20, i.High-i.Low, 0.005)
-	list[0].Weight = 1e4
-	few := summarized(t, "weighted-mean", list...)
-	require.True(t, math.IsNaN(few.Value))
-	require.Contains(t, few.Warnings[0], "400 cases count as 1")
-}

@@ -52,8 +52,6 @@ type Measure struct {
 	Per string
 	// Along, unless empty, names the key or metric that is the position of a record on an axis.
 	Along string
-	// Weight, unless empty, names the metric that weighs a record.
-	Weight string
 	// Scale multiplies a value for display; 0 means 1. Percent shows a share in percent, and Plain
 	// an estimate without its interval. Digits is the number of significant digits: 0 means 3, and
 	// 6 for a plain estimate that is not a share.
@@ -199,8 +197,6 @@ func (m *Measure) check(s *Summary) error {
 		what = "expected the axis along which it is found"
 	case !s.Places && along:
 		what = "it lies along no axis"
-	case !s.Weights && m.Weight != "":
-		what = "it heeds no weights"
 	default:
 		return nil
 	}
@@ -254,10 +250,10 @@ func (c *Cells) add(list []Record, places []int32) {
 		}
 		for k := range c.Measures {
 			m := &c.Measures[k]
-			o := Observation{Value: r.Value(m.Value), Place: m.place(r), Weight: m.weight(r)}
+			o := Observation{Value: r.Value(m.Value), Place: m.place(r)}
 			o.Upper = m.upper(r, o.Value)
 			o.Base, o.BaseUpper = c.base(list, i, m)
-			if !math.IsNaN(o.Value+o.Place+o.Weight) && !math.IsNaN(o.Base) {
+			if !math.IsNaN(o.Value+o.Place) && !math.IsNaN(o.Base) {
 				c.enter(cellAt{row, column, k}, o)
 				if c.traces != nil && places[i] >= 0 {
 					c.trace(cellAt{row, column, k}, places[i], o.Value)
@@ -325,14 +321,6 @@ func (m *Measure) place(r *Record) float64 {
 		return v
 	}
 	return math.NaN()
-}
-
-// weight returns the weight of a record, 1 by default.
-func (m *Measure) weight(r *Record) float64 {
-	if m.Weight == "" {
-		return 1
-	}
-	return r.Value(m.Weight)
 }
 
 // base returns the value with which record i of a case is compared or by which it is divided, and

@@ -142,7 +142,6 @@ func TestProjectObserve(t *testing.T) {
 func TestProjectErrors(t *testing.T) {
 	for _, m := range []results.Measure{
 		{Value: "left", Summary: "averige"},
-		{Value: "left", Summary: "mean", Weight: "cells"},
 		{Value: "left", Summary: "mean", Per: "cells"},
 		{Value: "left", Summary: "mean", Along: "basis"},
 		{Value: "left", Summary: "threshold"},
@@ -194,4 +193,14 @@ func TestProjectPlaces(t *testing.T) {
 	})
 	require.Equal(t, 3.0, c.At(0, 0, 0).Value)
 	require.Equal(t, 2, c.At(0, 0, 0).N, "puzzles 3 and 5")
+}
+
+// TestDigits: a measure says how many digits count.
+func TestDigits(t *testing.T) {
+	c := project(t, runOf(6, "singles"), results.Projection{Measures: []results.Measure{
+		{Value: "left", Summary: "count", Scale: 1.23456789, Plain: true},
+		{Value: "left", Summary: "count", Scale: 1.23456789, Digits: 4},
+		{Value: "left", Summary: "share", Percent: true, Plain: true, Digits: 2},
+	}})
+	require.Equal(t, []string{"7.40741", "7.407 [7.407, 7.407]", "17 %"}, c.Table().Rows[0])
 }

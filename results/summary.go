@@ -18,8 +18,8 @@ type Observation struct {
 	// Base is the value with which it is compared or by which it is divided, and BaseUpper its
 	// upper bound.
 	Base, BaseUpper float64
-	// Place is the position of the case on an axis, and Weight its weight, 1 by default.
-	Place, Weight float64
+	// Place is the position of the case on an axis.
+	Place float64
 }
 
 // Sample has the data of a cell for a summary: a value for each case, in the order of the records.
@@ -27,8 +27,8 @@ type Observation struct {
 // moments of the others.
 type Sample struct {
 	// Values are those of the first cases. Upper are their upper bounds, nil if all are known;
-	// Base, BaseUpper, Places and Weights are set if the measure asks for them.
-	Values, Upper, Base, BaseUpper, Places, Weights []float64
+	// Base, BaseUpper and Places are set if the measure asks for them.
+	Values, Upper, Base, BaseUpper, Places []float64
 	// count is the number of cases, possible of those that may be yes, and certain of those that
 	// are.
 	count, possible, certain int
@@ -69,7 +69,7 @@ func (s *Sample) Add(o Observation) {
 		s.Upper = append(s.Upper, o.Upper)
 	}
 	s.Base, s.BaseUpper = append(s.Base, o.Base), append(s.BaseUpper, o.BaseUpper)
-	s.Places, s.Weights = append(s.Places, o.Place), append(s.Weights, o.Weight)
+	s.Places = append(s.Places, o.Place)
 }
 
 // beyond adds a warning if the interval depends only on the cases that were kept.
@@ -108,9 +108,9 @@ func (s *Sample) open(i Interval) Interval {
 type Summary struct {
 	// Name is the word that selects it, and Help describes it.
 	Name, Help string
-	// Base reports whether values are compared with something, Places whether they have positions
-	// on an axis, and Weights whether they may have weights.
-	Base, Places, Weights bool
+	// Base reports whether values are compared with something, and Places whether they have
+	// positions on an axis.
+	Base, Places bool
 	// Kept is the number of cases whose values it needs; 0 means as many as are kept.
 	Kept int
 	// Neutral is the estimate that means no difference: 0, or 1 for ratios.
@@ -128,7 +128,6 @@ func Summaries() []Summary {
 		{Name: "total", Help: "the sum", Kept: someKept, Of: totalOf},
 		{Name: "share", Help: "the share of the cases whose value is 1", Kept: someKept, Of: shareOf},
 		{Name: "mean", Help: "the mean", Kept: someKept, Of: meanOf},
-		{Name: "weighted-mean", Help: "the mean with the weights of the cases", Weights: true, Of: weightedMeanOf},
 		{Name: "median", Help: "the median", Of: quantileSummary(0.5)},
 		{Name: "max", Help: "the largest value", Of: maxOf},
 		{Name: "alone", Help: "how many are 1 where what they are compared with is 0", Base: true, Of: aloneOf},
@@ -137,8 +136,6 @@ func Summaries() []Summary {
 		{Name: "median-difference", Help: "the median difference within a case", Base: true, Of: medianDifferenceOf},
 		{Name: "ratio", Help: "the median ratio within a case", Base: true, Neutral: 1, Of: ratioOf},
 		{Name: "ratio-of-totals", Help: "the ratio of the sums", Base: true, Neutral: 1, Of: ratioOfTotals},
-		{Name: "chi-square", Help: "how much χ² exceeds its degrees of freedom, for each draw", Base: true, Weights: true, Of: chiSquareOf},
-		{Name: "log-mean", Help: "the logarithm of the mean of what has these decimal logarithms", Base: true, Weights: true, Of: logMeanOf},
 		{Name: "par2", Help: "the mean, what a limit ended counting twice", Of: par2Of},
 		{Name: "lifetime", Help: "the median of what may have been ended by a limit", Of: lifetimeOf},
 		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, Of: thresholdOf},
@@ -147,8 +144,7 @@ func Summaries() []Summary {
 		{Name: "threshold-law", Help: "the exponent of a power of what values are divided by, of thresholds", Base: true, Places: true, Of: thresholdLawOf},
 		{Name: "left-out", Help: "the largest error of a threshold that the law of the others predicts", Base: true, Places: true, Of: leftOutOf},
 		{Name: "peak", Help: "the place with the largest mean", Places: true, Of: peakOf},
-		{Name: "law", Help: "the exponent of a power of the place", Places: true, Of: growthOf(Power)},
-		{Name: "exponential", Help: "the rate of an exponential of the place", Places: true, Of: growthOf(Exponential)},
+		{Name: "law", Help: "the exponent of a power of the place", Places: true, Of: growthOf},
 	}
 }
 
@@ -202,33 +198,6 @@ func meanOf(s *Sample) Interval {
 		i.Warnings = append(i.Warnings, text)
 	}
 	return i
-}
-
-// minEffective is the minimum effective number of cases for a weighted mean.
-const minEffective = 100
-
-// weightedMeanOf is the mean with weights, such as those that give puzzles the distribution of
-// clues of another population. N is the effective number of cases, (Σw)²/Σw². Source: L. Kish,
-// Survey Sampling (1965), section 11.7.
-func weightedMeanOf(s *Sample) Interval {
-	sum, squares, total := 0.0, 0.0, 0.0
-	for k, w := range s.Weights {
-		sum, squares, total = sum+w, squares+w*w, total+w*s.Values[k]
-	}
-	mean, effective := total/sum, sum*sum/squares
-	if !(effective >= minEffective) {
-		return Interval{
-			Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: int(effective),
-			Warnings: []string{fmt.Sprintf("%d cases count as %.0f: expected %d or more", len(s.Values), effective, minEffective)},
-		}
-	}
-	var rests Moments
-	for k, w := range s.Weights {
-		rests.Add(w / sum * float64(len(s.Weights)) * (s.Values[k] - mean))
-	}
-	i := rests.Interval()
-	i.Value, i.Low, i.High, i.N = mean, mean+i.Low, mean+i.High, int(effective)
-	return s.beyond(i)
 }
 
 // quantileSummary returns the summary of a quantile.

@@ -44,23 +44,21 @@ func highest(samples [][]float64, mean func([]float64) float64) int {
 	return at
 }
 
-// growthOf returns the summary of the rate of a law, through the median at each position. Its
-// interval covers both what other cases at these positions would give and the deviation of the
-// positions from the law, which resampling cases does not show.
-func growthOf(law GrowthLaw) func(*Sample) Interval {
-	return func(s *Sample) Interval {
-		xs, samples := s.byPlace()
-		medians := make([]float64, len(xs))
-		for k, values := range samples {
-			medians[k] = MedianOf(values)
-		}
-		i := law.Rate(xs, medians)
-		if !math.IsNaN(i.Value) {
-			low, high := law.resampledRate(xs, samples, seeded(len(s.Values)))
-			i.Low, i.High = min(i.Low, low), max(i.High, high)
-		}
-		return i
+// growthOf is the exponent of the power law through the median at each position. Its interval covers
+// both what other cases at these positions would give and the deviation of the positions from the
+// law, which resampling cases does not show.
+func growthOf(s *Sample) Interval {
+	xs, samples := s.byPlace()
+	medians := make([]float64, len(xs))
+	for k, values := range samples {
+		medians[k] = MedianOf(values)
 	}
+	i := Exponent(xs, medians)
+	if !math.IsNaN(i.Value) {
+		low, high := resampledExponent(xs, samples, seeded(len(s.Values)))
+		i.Low, i.High = min(i.Low, low), max(i.High, high)
+	}
+	return i
 }
 
 // lifetimes returns the cases as runs; a run with an infinite upper bound was stopped.

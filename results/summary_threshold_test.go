@@ -1,7 +1,6 @@
 package results_test
 
 import (
-	"cmp"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -18,7 +17,6 @@ func summarized(t *testing.T, name string, list ...results.Observation) results.
 	require.NoError(t, err)
 	var s results.Sample
 	for _, o := range list {
-		o.Weight = cmp.Or(o.Weight, 1)
 		s.Add(o)
 	}
 	return summary.Of(&s)
@@ -37,7 +35,7 @@ func tipped(n int, seed uint64) []results.Observation {
 			}
 			return 0
 		}
-		list[i] = results.Observation{Value: said(0.5), Upper: said(0.5), Base: said(0.6), BaseUpper: said(0.6), Place: x, Weight: 1}
+		list[i] = results.Observation{Value: said(0.5), Upper: said(0.5), Base: said(0.6), BaseUpper: said(0.6), Place: x}
 	}
 	return list
 }

@@ -31,7 +31,7 @@ func thresholdLawOf(s *Sample) Interval {
 	a := newAnswers(s.Places)
 	return s.between(func(yes, sizes []float64) Interval {
 		bySize := newAnswers(sizes)
-		exponent := func(cases []int) Interval { return Power.Rate(a.thresholds(yes, bySize, cases)) }
+		exponent := func(cases []int) Interval { return Exponent(a.thresholds(yes, bySize, cases)) }
 		fit := exponent(indices(len(yes)))
 		i := resampledCurve(len(yes), len(yes), func(cases []int) float64 { return exponent(cases).Value })
 		i.Low, i.High = min(i.Low, fit.Low), max(i.High, fit.High)
@@ -59,7 +59,7 @@ func largestError(xs, ys []float64) float64 {
 	largest := 0.0
 	for k := range xs {
 		others := func(list []float64) []float64 { return slices.Concat(list[:k], list[k+1:]) }
-		b := Power.Rate(others(xs), others(ys)).Value
+		b := Exponent(others(xs), others(ys)).Value
 		log := 0.0
 		for j := range xs {
 			if j != k {

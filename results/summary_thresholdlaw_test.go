@@ -26,7 +26,7 @@ func lawful(last float64) *Sample {
 				if i < 6-step-step/3 {
 					yes = 1
 				}
-				s.Add(Observation{Value: yes, Upper: yes, Base: size, BaseUpper: size, Place: place, Weight: 1})
+				s.Add(Observation{Value: yes, Upper: yes, Base: size, BaseUpper: size, Place: place})
 			}
 		}
 	}
@@ -46,10 +46,10 @@ func TestThresholdLaw(t *testing.T) {
 	require.InDelta(t, 1-1/1.3, leftOutOf(lawful(1.3)).Value, 0.02)
 
 	bounded := lawful(1)
-	bounded.Add(Observation{Value: 0, Upper: 1, Base: 9, BaseUpper: 9, Place: 81, Weight: 1})
+	bounded.Add(Observation{Value: 0, Upper: 1, Base: 9, BaseUpper: 9, Place: 81})
 	require.Len(t, thresholdLawOf(bounded).Warnings, 1)
 	few := &Sample{}
-	few.Add(Observation{Value: 1, Upper: 1, Base: 9, BaseUpper: 9, Place: 81, Weight: 1})
+	few.Add(Observation{Value: 1, Upper: 1, Base: 9, BaseUpper: 9, Place: 81})
 	require.True(t, math.IsNaN(thresholdLawOf(few).Value))
 	require.True(t, math.IsNaN(leftOutOf(few).Value))
 }
@@ -69,7 +69,7 @@ func TestThresholdLawCovers(t *testing.T) {
 					if rng.Float64() < 1/(1+math.Exp((holes-middle)/(0.03*middle))) {
 						yes = 1
 					}
-					s.Add(Observation{Value: yes, Upper: yes, Base: size, BaseUpper: size, Place: holes, Weight: 1})
+					s.Add(Observation{Value: yes, Upper: yes, Base: size, BaseUpper: size, Place: holes})
 				}
 			}
 		}

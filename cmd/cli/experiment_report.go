@@ -31,7 +31,7 @@ of one value over the puzzles, with its 95 % interval. Comparisons are made on
 the same puzzle. --keys lists the keys and the values of a run.`,
 			Relations: []ask.Relation{
 				ask.Needs("--value", ask.IsSet("value"),
-					"rows", "columns", "summary", "against", "per", "along", "weight", "where", "format"),
+					"rows", "columns", "summary", "against", "per", "along", "where", "format"),
 				ask.Needs("--value or --keys", func(v option.Values) bool { return v.Has("value") || v.Has("keys") }, "output"),
 			},
 			Exclusive: [][]string{{"keys", "value"}, {"json", "format"}},
@@ -72,7 +72,6 @@ func projectionFlags() []option.Option {
 		option.NewText("against", "compare with the record of the same puzzle that has this `KEY=LABEL`; KEY= is the one before it, KEY the first of the plan"),
 		option.NewText("per", "divide by the value of this `NAME` in the same record"),
 		option.NewText("along", "the `KEY` along which thresholds, peaks and laws lie (default: fill)"),
-		option.NewText("weight", "weigh each record by the value of this `NAME`, for weighted-mean"),
 		option.NewText("where", "only records that have these `KEY=LABEL,...`"),
 		formatFlag("write the table in this format", projectionFormats...),
 	}
@@ -82,8 +81,7 @@ func projectionFlags() []option.Option {
 func projectionOf(x *request) (results.Projection, error) {
 	m := results.Measure{
 		Value: on[string](x, "value"), Summary: cmp.Or(on[string](x, "summary"), "mean"),
-		Against: on[string](x, "against"), Per: on[string](x, "per"),
-		Along: on[string](x, "along"), Weight: on[string](x, "weight"),
+		Against: on[string](x, "against"), Per: on[string](x, "per"), Along: on[string](x, "along"),
 	}
 	m.Percent, m.Plain = m.Summary == "share", m.Summary == "count"
 	if s, err := results.FindSummary(m.Summary); err == nil && s.Places {

@@ -1,5 +1,5 @@
-// Package claims has the claims of the five works on which this program is based, and commonly
-// quoted figures, each with a check. [All] lists them.
+// Package claims has the claims of the five works on which this program is based, commonly quoted
+// figures, and figures of our own, each with a check. [All] lists them.
 //
 // # Words
 //
@@ -49,8 +49,8 @@ const (
 // Claim is a claim with its check.
 type Claim struct {
 	ID string
-	// Work is the source: Young, sudoku_fun, Opasnet, Doku_Autocomplete, "Create and estimate", or
-	// "table" for commonly quoted figures.
+	// Work is the source: Young, sudoku_fun, Opasnet, Doku_Autocomplete, "Create and estimate",
+	// "quoted by many" for commonly quoted figures, or "basisk" for our own.
 	Work string
 	// Claim says what is claimed, and Value has the value, both as in the work.
 	Claim, Value string
@@ -89,7 +89,7 @@ func (f *Finding) Verdict() Verdict {
 
 // All returns all claims, in the order of the works.
 func All() []Claim {
-	all := slices.Concat(youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), tableClaims())
+	all := slices.Concat(youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), tableClaims(), cubeClaims())
 	for i := range all {
 		all[i].Detects = cmp.Or(all[i].Detects, "an error of one in any figure")
 	}

@@ -33,6 +33,7 @@ func TestClaims(t *testing.T) {
 		"T1": {Agrees, "288"}, "T2": {Agrees, "2"}, "T4": {Agrees, "54"},
 		"T5": {Agrees, "2, 12, 576, 161280"}, "T6": {Agrees, "64 x 64, 729 x 324, 4096 x 1024"},
 		"T7": {Agrees, "4, 248341303296, 66479063739206860800000"}, "T8": {Agrees, "4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000"},
+		"C1": {Agrees, "768"}, "C2": {Agrees, "37"},
 	}
 	for _, claim := range All() {
 		t.Run(claim.ID, func(t *testing.T) {

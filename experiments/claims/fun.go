@@ -9,7 +9,6 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
-	"basisk/grid/symmetry"
 	"basisk/solver"
 )
 
@@ -133,36 +132,4 @@ func openCells(p *grid.Puzzle) []grid.Cell {
 		}
 	}
 	return open
-}
-
-// findCube checks a cube made by shifts: by its units, and plane by plane as flat grids.
-func findCube(context.Context) (Finding, error) {
-	cube := must(grid.Cube(3))
-	values := symmetry.Shift(cube)
-	whole := 0
-	if grid.CheckSolution(grid.NewPuzzle(cube), values) == nil {
-		whole = 3 * cube.Side()
-	}
-	flat, planes := square(3), 0
-	for axis := range 3 {
-		for at := range cube.Side() {
-			if grid.CheckSolution(grid.NewPuzzle(flat), plane(values, cube.Side(), axis, at)) == nil {
-				planes++
-			}
-		}
-	}
-	return twice("27", "the cube judged by its units; each plane judged as a flat grid", whole, planes), nil
-}
-
-// plane returns the digits of the plane of a cube across an axis.
-func plane(values []grid.Digit, n, axis, at int) []grid.Digit {
-	var out []grid.Digit
-	strides := [3]int{n * n, n, 1}
-	first, second := strides[(axis+1)%3], strides[(axis+2)%3]
-	for i := range n {
-		for j := range n {
-			out = append(out, values[at*strides[axis]+i*first+j*second])
-		}
-	}
-	return out
 }

@@ -12,12 +12,6 @@ func Catalog() []experiments.Entry {
 		{Experiment: coupling(), Full: 10},
 		{Experiment: finderCost(), Full: 10},
 		{Experiment: capStudy(), Full: 10},
-		{Experiment: clueEconomy(), Full: 10},
-		{Experiment: backdoors(), Full: 10},
 		{Experiment: frontier(), Full: 10},
-		{Experiment: solutionCounts(), Full: 10},
-		{Experiment: bandCounts(), Full: 10},
-		{Experiment: generatorReach(), Full: 10},
-		{Experiment: cubePuzzles(), Full: 10},
 	}
 }

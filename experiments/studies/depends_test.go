@@ -28,10 +28,6 @@ func TestMetricsSayWhatTheyDependOn(t *testing.T) {
 		"coupling cleared":      results.OnRules,
 		"coupling nodes":        results.OnEngine,
 		"coupling time":         "",
-		"bands count-0":         results.OnInstance,
-		"backdoors size":        results.OnRules,
-		"clue-economy asked":    results.OnEngine,
-		"counting probes":       results.OnEngine,
 		"finder-cost look-work": results.OnRules,
 	} {
 		got, ok := seen[metric]

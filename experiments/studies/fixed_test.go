@@ -50,16 +50,7 @@ var fixedRuns = map[string][]fixedRun{
 	"coupling":          {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
 	"finder-cost":       {{options: []string{"shapes=2,2x3,3", "puzzles=2"}}, {puzzles: []string{hall9}}},
 	"cap":               {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique"}}, {puzzles: []string{tuple9}, options: []string{"sizes=K,4"}}},
-	"clue-economy":      {{options: []string{"shapes=2,2x3", "puzzles=3"}}},
-	"backdoors":         {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy6, pair9, tuple9}, options: []string{"rules=plain=naked-single;singles=singles"}}},
 	"frontier":          {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique", "methods=search,cdcl", "seeds=2", "solutions=2", "published=testdata/published.tsv"}}},
-	"counting":          {{options: []string{"shapes=2", "puzzles=4"}, scale: 0.2}, {puzzles: []string{easy4, refuted4, several4}}},
-	"bands":             {{options: []string{"shapes=2"}, scale: 0.4}},
-	"generators": {{
-		options: []string{"shapes=2,3"}, scale: 0.2 / generatorTrials / 20,
-		keep: func(c experiments.Config) bool { return c.Text("aim") != generatorFloors }, // classifies all floors of K = 3
-	}},
-	"cubes": {{options: []string{"shapes=2"}, scale: 0.02}},
 }
 
 // params returns the parameters of a run.

@@ -35,13 +35,7 @@ var fixtures = map[string]fixture{
 	"coupling":          {"^(work|nodes)$", expectCoupling},
 	"finder-cost":       {"^(look-work|work)$", expectFinder},
 	"cap":               {"^(nodes|work)$", expectCap},
-	"clue-economy":      {"^(asked|work)$", expectEconomy},
-	"backdoors":         {"^$", expectBackdoors},
 	"frontier":          {"^nodes$", expectFrontier},
-	"counting":          {"^(nodes|hits|low|high|error|exact|distinct)$", expectCounting},
-	"bands":             {"^$", expectBands},
-	"generators":        {"^(chi2|pairs|hit|different)-", expectGenerators},
-	"cubes":             {"^(nodes|work|asked|hits|low|high|error|exact|nodes-.*)$", expectCubes},
 }
 
 // TestFixtures: every experiment measures what its fixture says, whatever trial of its

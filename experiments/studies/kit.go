@@ -3,20 +3,15 @@ package studies
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"runtime"
-	"slices"
-	"strings"
 	"time"
 
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
-	"basisk/solver"
-	"basisk/solver/maker"
 )
 
 // question is an experiment as a value. It implements [experiments.Experiment],
@@ -30,16 +25,12 @@ type question struct {
 	samples func() []experiments.Sample
 	trials  func(p experiments.Params, x experiments.Instance) []experiments.Trial
 	given   bool
-	// shapes reports whether populations are only shapes: the question makes its own puzzles.
-	shapes bool
 	// takes are the options of the question besides those of the population.
 	takes []experiments.Setting
 	// check, unless nil, rejects parameters that make no sense.
 	check func(experiments.Params) error
-	// plan, unless nil, yields further trials, and estimate, unless nil, replaces the estimate of
-	// samples.
-	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
-	estimate func(experiments.Params) time.Duration
+	// plan, unless nil, yields further trials.
+	plan func(p experiments.Params, yield func(experiments.Trial) bool)
 	// measure runs a trial, or measurePuzzle one with its puzzle and rules.
 	measure       func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
 	measurePuzzle func(context.Context, experiments.Trial, *grid.Puzzle, heuristics.Rules) ([]results.Metric, error)
@@ -104,29 +95,14 @@ func (q question) onPuzzle(ctx context.Context, t experiments.Trial) ([]results.
 func (q question) Analysis() results.Analysis { return q.analysis() }
 
 // Estimate returns the time that the plan takes one worker.
-func (q question) Estimate(p experiments.Params) time.Duration {
-	if q.estimate != nil {
-		return q.estimate(p)
-	}
-	return p.Estimate(q.samples())
-}
+func (q question) Estimate(p experiments.Params) time.Duration { return p.Estimate(q.samples()) }
 
 // Exclusive reports whether only one trial may run at a time.
 func (q question) Exclusive() bool { return q.alone }
 
 // Settings returns the options of the question.
 func (q question) Settings() []experiments.Setting {
-	if q.samples == nil {
-		return q.takes
-	}
-	population := experiments.PopulationSettings(q.samples(), q.given)
-	if q.shapes {
-		kept := []string{experiments.OptionShapes, experiments.OptionUnits, experiments.OptionPuzzles}
-		population = slices.DeleteFunc(population, func(t experiments.Setting) bool {
-			return !slices.Contains(kept, t.Name)
-		})
-	}
-	return append(population, q.takes...)
+	return append(experiments.PopulationSettings(q.samples(), q.given), q.takes...)
 }
 
 // Check returns an error for parameters that make no sense.
@@ -136,51 +112,6 @@ func (q question) Check(p experiments.Params) error {
 	}
 	return q.check(p)
 }
-
-// repeated returns the plan of a question without a population: n repetitions at scale 1, each with
-// the trials that a function returns.
-func repeated(
-	count int, trials func(p experiments.Params, i int) []experiments.Trial,
-) func(experiments.Params, func(experiments.Trial) bool) {
-	return func(p experiments.Params, yield func(experiments.Trial) bool) {
-		for i := range p.Samples(count) {
-			for _, t := range trials(p, i) {
-				if !yield(t) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// repetitions returns the estimate of such a plan.
-func repetitions(count int, each time.Duration) func(experiments.Params) time.Duration {
-	return func(p experiments.Params) time.Duration { return time.Duration(p.Samples(count)) * each }
-}
-
-// basesSetting returns the option of a question about certain bases.
-func basesSetting(bases ...int) []experiments.Setting {
-	words := make([]string, len(bases))
-	for i, k := range bases {
-		words[i] = fmt.Sprint(k)
-	}
-	return []experiments.Setting{{Name: experiments.OptionShapes, Default: strings.Join(words, ", ")}}
-}
-
-// onlyBases rejects shapes that are not of certain bases.
-func onlyBases(bases ...int) func(experiments.Params) error {
-	return func(p experiments.Params) error {
-		for _, s := range p.Shapes() {
-			k := experiments.PopulationOn(s)
-			if k != (experiments.Population{Basis: k.Basis}) || !slices.Contains(bases, k.Basis) {
-				return fmt.Errorf("shape %s: expected bases of %v", maker.ShapeName(s), bases)
-			}
-		}
-		return nil
-	}
-}
-
-const confidence = 0.95
 
 // Metrics that several questions measure. Those of one question are in its own file; numbered ones
 // end with a number or a name.
@@ -194,15 +125,7 @@ const (
 	metricSolved  = "solved"
 	metricSettled = "settled"
 	metricUnique  = "unique"
-	metricMinimal = "minimal"
-	metricAsked   = "asked"
-	metricCount   = "count"
-	metricLog10   = "log10"
 )
-
-// surplusLeft is the number of candidates beyond one per cell that cubes records. The name is that in
-// the published run.
-const surplusLeft = "left"
 
 // numbered returns the name of a metric that is one of several: "left-2".
 func numbered(name string, which any) string { return fmt.Sprintf("%s-%v", name, which) }
@@ -241,21 +164,6 @@ func inexactly(name string, yes bool) results.Metric {
 	m := exactly(name, yes)
 	m.Exact = false
 	return m
-}
-
-// eachSolution passes every solution of a board to each, in memory that is reused.
-func eachSolution(
-	ctx context.Context, method solver.MethodEntry, b *grid.Board, each func([]grid.Digit) bool,
-) (solver.Result, error) {
-	s, err := solver.New(solver.Config{Method: method})
-	if err != nil {
-		return solver.Result{}, err
-	}
-	r, err := s.Count(ctx, b, 0, each)
-	if err == nil && !r.Exact {
-		err = errors.Join(fmt.Errorf("%s did not list all solutions", method.Name), ctx.Err())
-	}
-	return r, err
 }
 
 // fillAxis returns the axis of most figures.

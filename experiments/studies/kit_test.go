@@ -2,6 +2,7 @@ package studies
 
 import (
 	"iter"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,30 @@ func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
 		panic(err) // a mistake in the declaration
 	}
 	return s
+}
+
+// summaryOf summarizes records, and draws the figures.
+func summaryOf(t *testing.T, q question, records []results.Record) results.Section {
+	t.Helper()
+	s := q.Summarize(slices.Values(records))
+	for _, table := range s.Tables {
+		for _, row := range table.Rows {
+			require.Len(t, row, len(table.Columns), table.Title)
+		}
+	}
+	for _, f := range s.Figures {
+		_, err := f.SVG()
+		require.NoError(t, err, f.Name)
+	}
+	return s
+}
+
+// tableOf returns the table with a title.
+func tableOf(t *testing.T, s results.Section, title string) results.Table {
+	t.Helper()
+	i := slices.IndexFunc(s.Tables, func(table results.Table) bool { return table.Title == title })
+	require.GreaterOrEqual(t, i, 0, title)
+	return s.Tables[i]
 }
 
 // recordOf is the record of a trial with the metrics that a test gives it.

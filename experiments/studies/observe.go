@@ -53,14 +53,6 @@ func deriveRecord(r *results.Record, entries map[string]any, metrics ...results.
 	return c
 }
 
-// setsOf returns the projection that lists the rules of each set with which a value was measured.
-func setsOf(value string) results.Projection {
-	return results.Projection{
-		Name: "sets", Title: "The sets of rules", Rows: []string{configSet, configRules},
-		Measures: []results.Measure{{Head: "trials", Value: value, Summary: "count", Plain: true}},
-	}
-}
-
 // gainProjection returns the projection of how many percentage points a value rises against a
 // baseline on the same puzzle: a row for each population of puzzles.
 func gainProjection(name, title, columns string, where map[string]string, value, against string) results.Projection {

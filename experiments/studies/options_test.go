@@ -98,14 +98,8 @@ func taken(e experiments.Entry, option string) bool {
 
 // tiny returns parameters of a plan of a few small trials.
 func tiny(t *testing.T, e experiments.Entry) experiments.Params {
-	p := experiments.Params{Seed: 3}
-	shape := "3"
-	switch e.Name() {
-	case "bands", "generators", "cubes", "counting":
-		shape, p.Scale = "2", 1e-9 // seconds a trial at K = 3
-	}
-	require.NoError(t, p.Set(experiments.OptionShapes, shape))
-	if taken(e, experiments.OptionPuzzles) && p.Scale == 0 {
+	p := experiments.Params{Seed: 3}.With(experiments.OptionShapes, "3")
+	if taken(e, experiments.OptionPuzzles) {
 		require.NoError(t, p.Set(experiments.OptionPuzzles, "1"))
 	}
 	return p

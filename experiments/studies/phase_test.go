@@ -118,7 +118,7 @@ func TestPhaseFills(t *testing.T) {
 func TestPhaseOptions(t *testing.T) {
 	p := experiments.Params{Seed: 1}.With("shapes", "2,2x3,cube2").With("holes", "random").With("fill", "0.3").With("puzzles", "3").
 		With("rules", "more=singles,hall-K;mine=naked-single").With("nodes", "3")
-	records := recordsOf(t, phase(), p, nil)
+	records := recordsBy(t, phase(), p)
 	s := summaryOf(t, phase(), records)
 	require.Equal(t, []string{"4×4", "6×6 (2×3)", "4×4×4"}, columnOf(t, s, "Rules alone, by fill", "shape"))
 	mine, more := "mine, candidates left, mean", "more, candidates left, mean"

@@ -37,11 +37,6 @@ func mixedData(t *testing.T) experiments.Params {
 	return p
 }
 
-// mixedTitles are the titles of its kinds.
-func mixedTitles() []string {
-	return []string{"4×4 given", "6×6 (2×3) given", "9×9 given", "4×4×4 given"}
-}
-
 // columnOf returns the different entries of a column of a table, in order.
 func columnOf(t *testing.T, s results.Section, title, column string) (list []string) {
 	t.Helper()
@@ -65,7 +60,7 @@ func tiny() experiments.Params {
 // solutions is seen.
 func TestRacesBySets(t *testing.T) {
 	p := mixedData(t).With("methods", "search,cdcl").With("rules", "a=singles;b=singles,hall-K").With("seeds", "1")
-	records := recordsOf(t, frontier(), p, nil)
+	records := recordsBy(t, frontier(), p)
 	s := summaryOf(t, frontier(), records)
 	require.ElementsMatch(t, []string{"search[a]", "search[b]", "cdcl[a]", "cdcl[b]"}, columnOf(t, s, "All runs", "contestant"))
 	require.Contains(t, s.Answer, "agree on 100 % [68.8, 100]† of 8")
@@ -106,7 +101,7 @@ func TestRacesDisagree(t *testing.T) {
 func TestRacesOptions(t *testing.T) {
 	p := tiny().With("fill", "0.25").With("methods", "cdcl").With("seeds", "1")
 	nodes := func(p experiments.Params) float64 {
-		r := recordsOf(t, frontier(), p, nil)[0]
+		r := recordsBy(t, frontier(), p)[0]
 		return r.Value(metricNodes)
 	}
 	require.NotEqual(t, nodes(p.With("shapes", "4")), nodes(p.With("shapes", "4").With("cdcl", "phase=0,stable=0")))

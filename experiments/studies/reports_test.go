@@ -3,7 +3,6 @@ package studies
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -49,9 +48,7 @@ func numbers(pairs ...any) (list []results.Metric) {
 // reports has made-up records for every experiment.
 var reports = map[string]func() byHand{
 	"phase": reportOfPhase, "freezing": reportOfFreezing, "tuple-payoff": reportOfPayoff, "heuristic-scaling": reportOfScaling, "coupling": reportOfCoupling, "cap": reportOfCap,
-	"finder-cost":  reportOfFinders,
-	"clue-economy": reportOfEconomy, "backdoors": reportOfBackdoors, "frontier": reportOfFrontier, "counting": reportOfCounting,
-	"bands": reportOfBands, "generators": reportOfGenerators, "cubes": reportOfCubes,
+	"finder-cost": reportOfFinders, "frontier": reportOfFrontier,
 }
 
 // TestReportsByHand: the sentences and tables of every report have the numbers that the
@@ -291,6 +288,3 @@ func reportOfFinders() (h byHand) {
 	}
 	return h
 }
-
-// countOf makes the parts of a whole number.
-func countOf(n int64) []results.Metric { return exactWhole(metricCount, "", big.NewInt(n)) }

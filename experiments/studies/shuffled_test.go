@@ -22,7 +22,6 @@ var comparisons = map[string]struct {
 	step               int
 }{
 	"cap":               {capSize, "1", "7", 1},
-	"clue-economy":      {configSet, "singles", "tuples", 1},
 	"coupling":          {configSet, "8", "15", 3},
 	"finder-cost":       {configSet, "hall", "union", 3},
 	"heuristic-scaling": {configSet, "locked", "hall-2", 3},

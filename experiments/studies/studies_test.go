@@ -75,33 +75,9 @@ var missing = map[string][]struct{ metric, table, column string }{
 		{metricTime, "To the fixpoint with singles, µs, median", "hall"},
 		{finderLookWork, "Work of the first look, median", "hall"},
 	},
-	"cap":          {{capOptions, "What each cap brings", "options"}, {metricTime, "What each cap brings", "time"}},
-	"clue-economy": {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
-	"backdoors":    {{backdoorSize, "Smallest backdoors, mean size", "singles"}, {backdoorSize, "Backdoors of one cell", "n"}},
+	"cap": {{capOptions, "What each cap brings", "options"}, {metricTime, "What each cap brings", "time"}},
 	"frontier": {
 		{ranSeconds, "All runs", "worst s"}, {ranSeconds, "Instances, here and published", "PAR-2 s"}, {ranMemory, "All runs", "memory, MB"},
-	},
-	"counting": {
-		{metricTime, "Estimates against exact counts", "time, ms"},
-		{metricNodes, "Exact counts", "nodes"},
-		{metricLog10, "The number of all grids", "estimate, log10"},
-		{metricLog10, "The number of all grids", "exact, log10"},
-	},
-	"bands": {
-		{bandIndependent, "Counts", "grids if independent, log10"},
-		{metricTime, "Times, ms", "2"},
-		{"size-0", "Grids from the classes of their first floors", "classes"},
-	},
-	"generators": {
-		{generatorAutomorphisms, "Grids that are reached from the shift pattern", "automorphisms"},
-		{"chi2-full", "How evenly generators draw", "4×4, φ²"},
-		{"hit-full", "How evenly generators draw", "4×4, cells hit"},
-	},
-	"cubes": {
-		{metricNodes, "All 4×4×4 cubes, counted", "nodes"},
-		{metricUnique, "Puzzles with random holes that have one solution", shapeCube},
-		{"left-fish", "Puzzles with random holes that the rules solve", shapeCube},
-		{cubeDigTime, "Puzzles dug to one solution, medians", "time to dig, s"},
 	},
 }
 

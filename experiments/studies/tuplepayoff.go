@@ -33,7 +33,7 @@ func tuplePayoff() question {
 		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
 			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffStages)},
-			truthSetting(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, fewCells, payoffTruthNodesAbove)),
+			truthSetting(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, payoffFewCells, payoffTruthNodesAbove)),
 		},
 	}
 }
@@ -61,9 +61,11 @@ const payoffStages = 3
 // payoffSides are the ladders.
 var payoffSides = []solver.TupleKind{solver.Both, solver.Naked, solver.Hidden}
 
-// The budgets of the search for the solutions of a puzzle, in nodes, by the number of cells: above
-// 16×16 they are conflicts, each of which takes fifty times as long.
+// The budgets of the search for the solutions of a puzzle, in nodes, on boards of at most
+// payoffFewCells cells and on larger ones: above 16×16 they are conflicts, each of which takes fifty
+// times as long.
 const (
+	payoffFewCells        = 256
 	payoffTruthNodes      = 400
 	payoffTruthNodesAbove = 50
 )
@@ -136,7 +138,7 @@ func measureTuplePayoff(
 	b := puzzle.Board()
 	y := solver.MeasureInTurn(ctx, b, solver.NewPayoffLadder(c))[0]
 	nodes := uint64(payoffTruthNodes)
-	if puzzle.Shape.Cells() > fewCells {
+	if puzzle.Shape.Cells() > payoffFewCells {
 		nodes = payoffTruthNodesAbove
 	}
 	truth, err := truthOf(ctx, t, y.Given, b, nodes)
