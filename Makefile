@@ -56,12 +56,12 @@ mutate:
 fmt:
 	$(TOOL) gofumpt $(GOFUMPT) -w .
 
-# The reports and figures of the runs behind docs/findings.md, and the numbers that texts have
+# The reports and figures of the published runs, and the numbers that texts have
 # from them, made anew from the records.
 findings:
 	@for run in $(RUNS); do go run ./cmd/basisk experiment report results/runs/$$run > /dev/null || exit 1; done
 	go run ./internal/findings README.md docs/findings.md docs/results.md
-RUNS = 2026-11-26-cap 2026-11-26-tuple-payoff-units 2026-11-25-tuple-payoff 2026-11-25-heuristic-scaling 2026-11-26-freezing 2026-11-26-phase
+RUNS = 2026-11-26-cap 2026-11-26-tuple-payoff-units 2026-11-25-tuple-payoff 2026-11-25-heuristic-scaling 2026-11-26-freezing 2026-11-26-phase 2026-11-26-coupling 2026-11-26-finder-cost
 
 # The runs behind docs/findings.md, anew in the folder OUT: an hour or two of one core. A run
 # that was interrupted goes on. Build from a clean commit to have it named.

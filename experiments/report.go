@@ -260,11 +260,7 @@ func (f *folder) summarize(ctx context.Context, traced bool) (Summary, error) {
 		section.Warnings = append(section.Warnings, fmt.Sprintf("The run is not complete: %d of %d trials.",
 			d.records, f.manifest.Trials))
 	}
-	lines := about(f.manifest, d.records)
-	if d.noise.Pairs() > 0 {
-		lines = append(lines, d.noise.String())
-	}
-	return Summary{f.manifest, d.records, lines, section, trace}, nil
+	return Summary{f.manifest, d.records, about(f.manifest, d.records), section, trace}, nil
 }
 
 // until yields records until ctx ends, and then its error.

@@ -17,8 +17,6 @@ import (
 // caveatCounts counts the reservations in the records of a run.
 type caveatCounts struct {
 	records, censored int
-	// noise has the trials that were measured twice.
-	noise results.Noise
 	// warnings counts the records with each warning; examples are their first keys.
 	warnings map[string]int
 	examples map[string]string
@@ -49,7 +47,6 @@ const maxWarnings = 8
 // add counts the reservations of a record.
 func (d *caveatCounts) add(r *results.Record) {
 	d.records++
-	d.noise.Add(r)
 	if cut, _ := r.Metric(results.Censored); cut == 1 {
 		d.censored++
 	}

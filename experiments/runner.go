@@ -7,7 +7,6 @@ import (
 	"iter"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 
@@ -91,41 +90,9 @@ func (r *runner) do(ctx context.Context, t Trial) error {
 	return nil
 }
 
-// measurement is the outcome of one measurement of a trial.
-type measurement struct {
-	metrics  []results.Metric
-	warnings Warnings
-	// elapsed is the processor time that it took.
-	elapsed time.Duration
-	// over reports whether the time limit ended it.
-	over bool
-}
-
-// measure measures a trial, some of them twice. The error is that of ctx if it ended, or a mistake.
+// measure measures a trial, and returns its record with the processor time that it took. The error is
+// that of ctx if it ended, or a mistake, which names the trial.
 func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) {
-	m, err := r.once(ctx, t)
-	if err == nil && !m.over && isTwice(t.Key) && isTimed(m.metrics) {
-		err = r.again(ctx, t, &m)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return r.record(t, &m), nil
-}
-
-// record returns the record of a trial.
-func (r *runner) record(t Trial, m *measurement) *results.Record {
-	record := blank(r.experiment, t)
-	record.Warnings = m.warnings
-	record.Metrics = append(m.metrics, results.Metric{Name: results.Elapsed, Unit: "s", Value: m.elapsed.Seconds()})
-	if m.over {
-		r.censor(&record)
-	}
-	return &record
-}
-
-// once measures a trial once.
-func (r *runner) once(ctx context.Context, t Trial) (m measurement, err error) {
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if r.timeout > 0 {
 		limited, cancel = context.WithTimeout(ctx, r.timeout)
@@ -134,51 +101,27 @@ func (r *runner) once(ctx context.Context, t Trial) (m measurement, err error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	begin := cputime.Thread()
-	m.metrics, err = r.call(limited, t)
-	m.elapsed = cputime.Since(begin)
+	metrics, err := r.call(limited, t)
+	elapsed := cputime.Since(begin)
 	// The trial's context is checked before the run's: if the run ends in between, the trial is
 	// dropped, and is not recorded as out of time.
-	m.over = limited.Err() != nil
+	over := limited.Err() != nil
+	var warnings Warnings
 	switch {
 	case ctx.Err() != nil: // whatever the trial has measured so far
-		return m, context.Cause(ctx)
-	case errors.As(err, &m.warnings):
-	case m.over && (err == nil || errors.Is(err, context.DeadlineExceeded)):
+		return nil, context.Cause(ctx)
+	case errors.As(err, &warnings):
+	case over && (err == nil || errors.Is(err, context.DeadlineExceeded)):
 	case err != nil:
-		return m, mistake(t, err)
+		return nil, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
 	}
-	return m, nil
-}
-
-// mistake returns an error that names the trial.
-func mistake(t Trial, err error) error {
-	return fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
-}
-
-// A trial in ten is measured twice, as if it were two variants: the difference of the times is what
-// times differ by without any cause (an A/A test). The keys determine which trials these are, so
-// that it is the same for all workers, shards and resumptions.
-const twiceEvery = 10
-
-// isTwice reports whether the trial with a key is measured twice.
-func isTwice(key string) bool { return DeriveSeed(0, key)%twiceEvery == 0 }
-
-// isTimed reports whether metrics include times.
-func isTimed(metrics []results.Metric) bool {
-	return slices.ContainsFunc(metrics, func(m results.Metric) bool { return m.IsTime() })
-}
-
-// again measures a trial a second time and adds its times to the first. It returns an error if an
-// exact metric has changed. A second measurement that the limit ends adds nothing.
-func (r *runner) again(ctx context.Context, t Trial, first *measurement) error {
-	second, err := r.once(ctx, t)
-	if err != nil || second.over {
-		return err
+	record := blank(r.experiment, t)
+	record.Warnings = warnings
+	record.Metrics = append(metrics, results.Metric{Name: results.Elapsed, Unit: "s", Value: elapsed.Seconds()})
+	if over {
+		r.censor(&record)
 	}
-	if first.metrics, err = results.WithSecondTimes(first.metrics, second.metrics); err != nil {
-		return mistake(t, err)
-	}
-	return nil
+	return &record, nil
 }
 
 // timedOut is the prefix of the warning of a censored record.

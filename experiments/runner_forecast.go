@@ -47,7 +47,7 @@ func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budge
 	total, r := time.Duration(0), runner{experiment: e}
 	for _, t := range some {
 		begin := time.Now()
-		_, err := r.once(limited, t)
+		_, err := r.measure(limited, t)
 		switch {
 		case ctx.Err() != nil:
 			return f, context.Cause(ctx)

@@ -144,42 +144,6 @@ func TestRunnerKeepsWarnings(t *testing.T) {
 	require.EqualError(t, Warnings{"few", "odd"}, "few; odd")
 }
 
-// TestRunnerMeasuresTwice: a trial in ten is measured twice if it is timed, and has the second
-// of its times besides; which trials these are depends on nothing but their keys.
-func TestRunnerMeasuresTwice(t *testing.T) {
-	timed := fake{400, func(ctx context.Context, t Trial) ([]results.Metric, error) {
-		m, err := index(ctx, t)
-		return append(m, results.Metric{Name: "time", Unit: "s", Value: 1}, results.Metric{Name: "bytes", Value: 1}), err
-	}}
-	records, err := runFake(t.Context(), timed, 3, 0)
-	require.NoError(t, err)
-	twice := 0
-	for key, r := range records {
-		again, ok := r.Metric("time" + results.AgainSuffix)
-		require.Equal(t, isTwice(key), ok)
-		if ok {
-			twice++
-			require.Equal(t, 1.0, again)
-			require.Len(t, r.Metrics, 5, "i, time, bytes, time-again, elapsed")
-		}
-	}
-	require.InDelta(t, 40, twice, 20)
-	require.True(t, isTwice("17"), "the choice never changes")
-	require.False(t, isTwice("18"))
-}
-
-// TestRunnerFindsWhatDoesNotRepeat: a metric that is called exact and is not is an error.
-func TestRunnerFindsWhatDoesNotRepeat(t *testing.T) {
-	calls := 0.0
-	f := fake{400, func(context.Context, Trial) ([]results.Metric, error) {
-		calls++
-		return []results.Metric{{Name: "time", Unit: "s"}, {Name: "calls", Value: calls, Exact: true}}, nil
-	}}
-	_, err := runFake(t.Context(), f, 1, 0)
-	require.ErrorContains(t, err, "measured twice: calls is ")
-	require.ErrorContains(t, err, `trial "`)
-}
-
 // TestRunnerStopsAtMistakes: the first mistake ends the run and names the trial.
 func TestRunnerStopsAtMistakes(t *testing.T) {
 	for name, test := range map[string]struct {

@@ -171,9 +171,6 @@ func (c *comparison) condense(r *Record) *trial {
 	var name strings.Builder
 	var columns []column
 	for _, m := range r.Metrics {
-		if m.isAgain() {
-			continue
-		}
 		at := column{c.metric(&m), m.Depends}
 		columns, t.values = append(columns, at), append(t.values, m.Value)
 		fmt.Fprintf(&name, "%d%s,", at.metric, m.Depends)

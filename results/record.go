@@ -19,6 +19,9 @@ type Metric struct {
 	Depends Dependency `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
 }
 
+// IsTime reports whether the metric is a measured time.
+func (m *Metric) IsTime() bool { return m.Unit == "s" && !m.Exact }
+
 // Dependency names what the value of an exact metric depends on besides its trial. Each includes
 // the previous ones: an engine uses rules, and rules are given instances.
 type Dependency string
