@@ -113,7 +113,7 @@ func (f *figures) stages() {
 // portfolios are those of several workers, whose figures are the same for as many workers.
 func (f *figures) portfolios(puzzles []*grid.Puzzle) {
 	none := heuristics.MustParse("none")
-	often := cdcl.MustParse("luby=2", "restart-interval=1", "reduce-interval=20")
+	often := cdcl.MustParse("luby=2", "reduce-interval=20")
 	for i, p := range []*grid.Puzzle{puzzles[0], puzzles[3]} {
 		c := solver.Config{Method: solver.CDCL(), Rules: none, CDCL: often, Workers: 3, Seed: uint64(i)}
 		f.count(fmt.Sprintf("portfolio of puzzle %d", i), p, c, 2)

@@ -46,8 +46,7 @@ const (
 // and has no more literals than sharedLongest. Clauses that explain by placements are long for what
 // they say, so the limits are wide. Mean conflicts of an engine on 20 balanced puzzles of 25×25,
 // two seeds: 2757 alone; for one of two engines that differ only by seed, 3077 with the limits 12,
-// 5, 40 and 2357 with these; for one of two engines, the other with stable=1 and decay=950,
-// 3027 without sharing, 3174 with 8, 3, 30, and 2676 with 12, 5, 40.
+// 5, 40 and 2357 with these.
 const (
 	sharedLiterals = 20
 	sharedLBD      = 10
@@ -60,12 +59,9 @@ func variants() []cdcl.Config {
 	return []cdcl.Config{
 		{},
 		{},
-		cdcl.MustParse("stable=1", "decay=950"),
+		cdcl.MustParse("decay=950"),
 		cdcl.MustParse("decay=990"),
 		cdcl.MustParse("phase=0", "rephase-interval=500"),
-		cdcl.MustParse("stable=1", "target=2"),
-		cdcl.MustParse("rephase=0"),
-		cdcl.MustParse("target=0", "stable=0"),
 		cdcl.MustParse("decay=950", "luby=256"),
 	}
 }

@@ -19,7 +19,7 @@ import (
 // teams returns configurations with several workers.
 func teams() []solver.Config {
 	// Restarts after few conflicts take clauses in often.
-	often := cdcl.MustParse("luby=2", "restart-interval=1", "reduce-interval=20")
+	often := cdcl.MustParse("luby=2", "reduce-interval=20")
 	return []solver.Config{
 		{Method: solver.CDCL(), Workers: 2, Rules: heuristics.MustParse("none"), CDCL: often},
 		{Method: solver.CDCL(), Workers: 9, Rules: heuristics.MustParse("none"), Seed: 5, CDCL: often},

@@ -231,7 +231,7 @@ func TestParseNames(t *testing.T) {
 		`choose "best": expected one of cell, place, domwdeg, random`:          {Choose: "best"},
 		`method "magic": expected one of auto, logic, search`:                  {Method: "magic"},
 		`method "auto:magic": expected one of auto`:                            {Method: "auto:magic"},
-		`cdcl setting "nonsense": expected one of stable, mode-interval`:       {CDCL: []string{"nonsense=1"}},
+		`cdcl setting "nonsense": expected one of phase, rephase-interval`:     {CDCL: []string{"nonsense=1"}},
 		`cdcl setting "nonsense": expected name=value`:                         {CDCL: []string{"luby=2", "nonsense"}},
 		`cdcl setting luby: "0", expected a whole number from 1 to 1073741824`: {CDCL: []string{"luby=0"}},
 	} {

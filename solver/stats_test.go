@@ -55,7 +55,7 @@ func TestWriteTableOfPrograms(t *testing.T) {
 func team() solver.Stats {
 	return solver.Stats{
 		Nodes: 30, Work: 300, Restarts: 3, Conflicts: 30, Inexact: true,
-		Settings: solver.Settings{"vivify": 0, "stable": 2},
+		Settings: solver.Settings{"vivify": 0, "decay": 970},
 		Workers: []solver.WorkerStats{
 			{Seed: 1, Nodes: 10, Work: 100, Restarts: 1, Solutions: 1, Exported: 7, Imported: 4},
 			{Seed: 2, Settings: "decay=990", End: solver.Stopped, Nodes: 20, Work: 200, Restarts: 2, Exported: 4, Imported: 7},
@@ -71,7 +71,7 @@ func TestWriteTableOfWorkers(t *testing.T) {
 	require.Contains(t, w.String(), "worker  nodes  work")
 	require.Regexp(t, `(?m)^ +0 +10 +100 +1 +7 +4  exhausted$`, w.String())
 	require.Regexp(t, `(?m)^ +1 +20 +200 +2 +4 +7 +stopped$`, w.String())
-	require.True(t, strings.HasSuffix(w.String(), "\ncdcl: 30 conflicts; stable=2 vivify=0\n"), w.String())
+	require.True(t, strings.HasSuffix(w.String(), "\ncdcl: 30 conflicts; decay=970 vivify=0\n"), w.String())
 }
 
 // Adding adds worker to worker, and what is inexact stays so.

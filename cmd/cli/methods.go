@@ -28,7 +28,7 @@ and any of ,;: and the last of several grids counts. The solution is checked lik
 and a line without a grid proves nothing.`,
 			Example: `  basisk methods
   basisk solve -m dlx puzzle.txt
-  basisk solve -m cdcl --cdcl target=2 puzzle.txt
+  basisk solve -m cdcl --cdcl walk=0 puzzle.txt
   basisk solve -m 'external:cadical -q {cnf}' puzzle.txt
   basisk solve -m 'external-line:./mysolver --seed {seed}' puzzles.txt`,
 			Made: true,
@@ -50,7 +50,7 @@ func methods(catalog Catalog, o *output.Options) error {
 			if o.JSON {
 				out.JSON(settingEntry{s.Name, s.Default, [2]int{s.Min, s.Max}, s.Help})
 			} else {
-				out.Printf("--cdcl %-22s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)
+				out.Printf("--cdcl %-17s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)
 			}
 		}
 	})

@@ -34,22 +34,20 @@ var counted = []struct {
 	settings string
 }{
 	{"queens", queens(8), cdcl.Limits{}, 0, ""},
-	{"queens, focused", queens(8), cdcl.Limits{}, 5, "stable=0"},
-	{"langford, turns", langford(8), cdcl.Limits{Conflicts: 1500}, 1, "stable=1 mode-interval=100 rephase-interval=20 luby=32"},
-	{"langford, focused", langford(11), cdcl.Limits{Conflicts: 1500}, 0, "stable=0 target=2 rephase-interval=50"},
-	{"langford, no solution", langford(6), cdcl.Limits{}, 3, "reason-patience=0 reduce-interval=10 vivify=1000"},
-	{"langford, fast fading", langford(10), cdcl.Limits{Conflicts: 1200}, 0, "reason-patience=100 decay=500 luby=8"},
+	{"langford", langford(8), cdcl.Limits{Conflicts: 1500}, 1, "rephase-interval=20 luby=32"},
+	{"langford, no solution", langford(6), cdcl.Limits{}, 3, "reduce-interval=10 vivify=1000"},
+	{"langford, fast fading", langford(10), cdcl.Limits{Conflicts: 1200}, 0, "decay=500 luby=8"},
 	{"chessboard", chessboard(10), cdcl.Limits{Conflicts: 3000}, 0, ""},
 	{"chessboard, walks", chessboard(8), cdcl.Limits{Conflicts: 1300}, 0, "walk=1073741824 walk-patience=20 walk-length=1"},
-	{"chessboard, rare walks", chessboard(8), cdcl.Limits{Conflicts: 500}, 4, "walk=300000000 walk-patience=7 walk-length=2 reason-patience=30 reason-side=5"},
-	{"chessboard, restless", chessboard(8), cdcl.Limits{Conflicts: 1000}, 0, "stable=1 reduce-interval=1 luby=1 mode-interval=1 rephase-interval=1 restart-interval=1 vivify=1000"},
-	{"pentominoes", pentominoes(3, 20, 4), cdcl.Limits{Conflicts: 300}, 1, "luby=100 placements=0"},
+	{"chessboard, rare walks", chessboard(8), cdcl.Limits{Conflicts: 500}, 4, "walk=300000000 walk-patience=7 walk-length=2"},
+	{"chessboard, restless", chessboard(8), cdcl.Limits{Conflicts: 1000}, 0, "reduce-interval=1 luby=1 rephase-interval=1 vivify=1000"},
+	{"chessboard, reason sides", chessboard(12), cdcl.Limits{Conflicts: 7000}, 0, ""},
+	{"pentominoes", pentominoes(3, 20, 4), cdcl.Limits{Conflicts: 300}, 1, "luby=100"},
 	{"grids, walks", sudoku(3, 3), cdcl.Limits{Solutions: 3}, 0, "walk=1000000 walk-patience=0 walk-length=2"},
 	{"grid of 25", clued(1, 25, 270), cdcl.Limits{Solutions: 30}, 0, "walk-patience=0 walk-length=1"},
-	{"grid of 25, small reductions", clued(2, 25, 260), cdcl.Limits{Solutions: 5, Conflicts: 700}, 2, "walk=0 reduce-interval=20 reduce-share=50 luby=50 tier2=4 vivify=100"},
+	{"grid of 25, frequent reductions", clued(2, 25, 260), cdcl.Limits{Solutions: 5, Conflicts: 700}, 2, "walk=0 reduce-interval=20 luby=50 vivify=100"},
 	{"queens, no rivals", queens(9), cdcl.Limits{Conflicts: 1000}, 0, "rivals=0 luby=100 phase=0"},
 	{"splits", planted(rand.New(rand.NewPCG(2, 1)), 60, 10, 9), cdcl.Limits{Solutions: 30}, 0, ""},
-	{"langford, plain", langford(10), cdcl.Limits{Conflicts: 1000}, 0, "minimize=0 placements=0 reason-side=0 target=0 positive=1"},
 }
 
 // chessboard returns the problem of covering an n × n board without two opposite

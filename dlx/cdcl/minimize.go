@@ -14,9 +14,6 @@ const maxDepth = 1000
 
 // minimize removes redundant literals from the learned clause.
 func (s *Solver) minimize() {
-	if s.value(settingMinimize) == 0 {
-		return
-	}
 	s.countLevels(s.learned)
 	kept := s.learned[:1]
 	for _, l := range s.learned[1:] {

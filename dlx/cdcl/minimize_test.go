@@ -11,8 +11,8 @@ import (
 // chained returns a solver with a number of settled options, each false because of the one
 // before it alone, and a learned clause of the last option, a literal of its level, and the
 // first.
-func chained(t *testing.T, options int, settings ...string) *Solver {
-	s := loose(t, options+2, append(settings, "rivals=0")...)
+func chained(t *testing.T, options int) *Solver {
+	s := loose(t, options+2, "rivals=0")
 	own := int32(options + 1)
 	for o := range int32(options) {
 		s.values[positive(o)], s.values[positive(o).not()] = -1, 1
@@ -45,9 +45,6 @@ func TestMinimizeDepth(t *testing.T) {
 		s.minimize()
 		require.Len(t, s.learned, left, "%d options", options)
 	}
-	s := chained(t, 3, "minimize=0")
-	s.minimize()
-	require.Len(t, s.learned, 3)
 }
 
 // redundantPlainly reports whether the clause implies that l is false by the reasons,

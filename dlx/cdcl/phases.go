@@ -2,11 +2,11 @@ package cdcl
 
 import "basisk/internal/hugepage"
 
-// The idea: a decision takes the value that the option had last (saved), and in stable mode the
-// value it had in the largest assignment without conflict since the last rephasing (target). From
-// time to time the saved values are reset: all to the first value, all to its opposite, each to its
-// own opposite, or, every other time, to those of the best assignment so far. So the search stays
-// near what nearly worked, but also escapes from it.
+// The idea: a decision takes the value that the option had in the largest assignment without
+// conflict since the last rephasing (target), or else the value that it had last (saved). From time
+// to time the saved values are reset: all to the first value, all to its opposite, each to its own
+// opposite, or, every other time, to those of the best assignment so far. So the search stays near
+// what nearly worked, but also escapes from it.
 //
 // Source: phase saving: Pipatsrisawat and Darwiche (2007); target and best
 // phases, rephasing: Biere and Fleury (2020, CaDiCaL and Kissat).
@@ -42,10 +42,7 @@ func (s *Solver) setSaved(value int8) {
 
 // phase returns the value for a decision on o.
 func (s *Solver) phase(o int32) int8 {
-	if s.value(settingPositive) != 0 {
-		return 1
-	}
-	if s.target[o] != 0 && (s.stable || s.value(settingTarget) == 2) && s.value(settingTarget) != 0 {
+	if s.target[o] != 0 {
 		return s.target[o]
 	}
 	return s.saved[o]
@@ -99,6 +96,4 @@ func (s *Solver) rephase() {
 }
 
 // rephaseDue reports whether it is time to reset the phases.
-func (s *Solver) rephaseDue() bool {
-	return s.stats.Conflicts >= s.rephaseAt && s.value(settingRephase) != 0
-}
+func (s *Solver) rephaseDue() bool { return s.stats.Conflicts >= s.rephaseAt }

@@ -40,38 +40,20 @@ func TestRephasing(t *testing.T) {
 		require.Zero(t, s.bestSize+s.targetSize)
 		require.EqualValues(t, i+1, s.stats.Rephasings)
 	}
-	s = loose(t, 4, "rephase=0")
-	s.stats.Conflicts = 1 << 40
-	require.False(t, s.rephaseDue())
+	s = loose(t, 4)
 	require.Equal(t, []int8{1, 1, 1, 1}, s.saved)
 }
 
-// A decision takes the value that the setting positive says, or that of the largest
-// assignment in the modes that follow it, or else the latest one.
+// A decision takes the value of the largest assignment, or else the latest one.
 func TestPhase(t *testing.T) {
-	for _, test := range []struct {
-		settings []string
-		target   int8
-		want     int8
-	}{
-		{[]string{"stable=2", "target=1"}, 1, 1},
-		{[]string{"stable=2", "target=1"}, 0, -1},
-		{[]string{"stable=0", "target=1"}, 1, -1},
-		{[]string{"stable=0", "target=2"}, 1, 1},
-		{[]string{"stable=2", "target=2"}, 1, 1},
-		{[]string{"stable=2", "target=0"}, 1, -1},
-		{[]string{"stable=0", "target=0", "positive=1"}, -1, 1},
-		{[]string{"stable=2", "target=2", "positive=1"}, -1, 1},
-	} {
-		s := loose(t, 3, test.settings...)
+	for _, test := range []struct{ target, want int8 }{{1, 1}, {-1, -1}, {0, -1}} {
+		s := loose(t, 3)
 		s.saved[1], s.target[1] = -1, test.target
-		require.Equal(t, test.want, s.phase(1), test.settings)
+		require.Equal(t, test.want, s.phase(1))
 		s.scores.score[1] = 9
 		s.scores.heapify(new(cancel.Check))
-		s.queue.move(1)
-		s.queue.cursor = 1
 		s.decide()
-		require.Equal(t, test.want < 0, s.trail[0].negated(), test.settings)
+		require.Equal(t, test.want < 0, s.trail[0].negated())
 		require.EqualValues(t, 1, s.trail[0].option())
 	}
 }

@@ -13,9 +13,6 @@ package cdcl
 
 // explainByPlacements replaces excluded options by the choices that excluded them.
 func (s *Solver) explainByPlacements() {
-	if s.value(settingPlacements) == 0 {
-		return
-	}
 	kept := s.learned[:1]
 	for _, l := range s.learned[1:] {
 		m := s.chooserOf(l)

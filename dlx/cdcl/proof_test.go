@@ -117,13 +117,12 @@ func TestProofIsAccepted(t *testing.T) {
 // time.
 func restless(t *testing.T) cdcl.Config {
 	var c cdcl.Config
-	for _, name := range []string{"reduce-interval", "luby", "mode-interval", "rephase-interval", "restart-interval"} {
+	for _, name := range []string{"reduce-interval", "luby", "rephase-interval"} {
 		require.NoError(t, c.Set(name, "3"))
 	}
-	for name, value := range map[string]string{"vivify": "300", "reason-patience": "0", "walk": "100000000", "walk-length": "1", "walk-patience": "0"} {
+	for name, value := range map[string]string{"vivify": "300", "walk": "100000000", "walk-length": "1", "walk-patience": "0"} {
 		require.NoError(t, c.Set(name, value))
 	}
-	require.NoError(t, c.Set("stable", "1"))
 	return c
 }
 

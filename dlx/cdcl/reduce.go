@@ -14,10 +14,17 @@ import (
 //
 // Cost: a sort of the candidates, and a collection of the arena.
 
+const (
+	// tier1 is the largest LBD of clauses that are kept for good, and tier2 that of those that are kept
+	// while they are used, as in CaDiCaL.
+	tier1, tier2 = 2, 6
+	// reduceShare is the percentage of the candidates that a reduction deletes. Of 50 to 75 none is
+	// better than another beyond the noise of seeds.
+	reduceShare = 75
+)
+
 // reduceDue reports whether it is time to reduce.
-func (s *Solver) reduceDue() bool {
-	return s.stats.Conflicts >= s.reduceAt && s.value(settingReduce) != 0
-}
+func (s *Solver) reduceDue() bool { return s.stats.Conflicts >= s.reduceAt }
 
 // reduce deletes learned clauses that have not been useful. The time between reductions grows with
 // the square root of their number.
@@ -27,7 +34,7 @@ func (s *Solver) reduce() {
 	s.forgetSatisfied()
 	s.gather()
 	slices.SortFunc(s.candidates, func(a, b uint32) int { return s.compare(b, a) })
-	for _, c := range s.candidates[:len(s.candidates)*s.value(settingReduceShare)/100] {
+	for _, c := range s.candidates[:len(s.candidates)*reduceShare/100] {
 		s.drop(c)
 	}
 	s.collect()
@@ -38,7 +45,6 @@ func (s *Solver) reduce() {
 // keeps reasons on the trail, and decreases the marks of use.
 func (s *Solver) gather() {
 	s.candidates = s.candidates[:0]
-	tier1, tier2 := s.value(settingTier1), s.value(settingTier2)
 	for c := range s.arena.clauses(garbage | kept) {
 		lbd, used := s.arena.lbd(c), *s.arena.info(c)&usedMask
 		if lbd <= tier1 {
@@ -84,14 +90,14 @@ func (s *Solver) drop(c uint32) {
 // used records that a clause took part in a conflict, and updates its LBD.
 func (s *Solver) used(c uint32) {
 	lbd := s.arena.lbd(c)
-	if lbd > s.value(settingTier1) && !s.arena.is(c, kept) {
+	if lbd > tier1 && !s.arena.is(c, kept) {
 		if now := s.countLevels(s.arena.lits(c)); now < lbd {
 			s.arena.setLBD(c, now)
 			lbd = now
 		}
 	}
 	rounds := literal(1)
-	if lbd <= s.value(settingTier2) {
+	if lbd <= tier2 {
 		rounds = 2
 	}
 	s.arena.use(c, rounds)

@@ -48,7 +48,6 @@ type Solver struct {
 
 	analysis
 	scores scores
-	queue  queue
 	phases
 	restarts
 
@@ -196,8 +195,6 @@ func (s *Solver) advance() {
 		s.walkOn()
 	case s.walksAlone && s.stats.Walked == 0:
 		s.startWalk()
-	case s.modeDue():
-		s.changeMode()
 	case s.restartDue():
 		s.restart()
 		s.Share()
@@ -229,8 +226,6 @@ func (s *Solver) learn() {
 	s.notePhases(int(s.starts[len(s.starts)-1]))
 	s.stats.Learned++
 	s.stats.LBDs += uint64(lbd)
-	s.fast.add(float64(lbd))
-	s.slow.add(float64(lbd))
 	s.backtrack(s.jumpLevel())
 	s.exportLearned(lbd)
 	s.addClause(s.learned, lbd, 2)

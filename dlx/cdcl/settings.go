@@ -14,27 +14,12 @@ type settingIndex int
 
 // The settings, in the order of the table.
 const (
-	settingStable settingIndex = iota
-	settingModeInterval
-	settingPhase
-	settingPositive
-	settingTarget
-	settingRephase
+	settingPhase settingIndex = iota
 	settingRephaseInterval
-	settingRestartInterval
-	settingRestartMargin
 	settingLuby
 	settingDecay
-	settingReasonSide
-	settingReasonPatience
-	settingMinimize
 	settingVivify
-	settingPlacements
-	settingReduce
 	settingReduceInterval
-	settingReduceShare
-	settingTier1
-	settingTier2
 	settingRivals
 	settingWalk
 	settingWalkLength
@@ -51,33 +36,12 @@ type Setting struct {
 
 // settings is the table, by index.
 var settings = [settingCount]Setting{
-	settingStable:          {"stable", 2, 0, 2, "0 focused mode only, 1 the modes take turns, 2 stable mode only"},
-	settingModeInterval:    {"mode-interval", 1000, 1, 1 << 30, "conflicts of the first mode"},
 	settingPhase:           {"phase", 1, 0, 1, "first value of an option: 1 chosen, 0 excluded"},
-	settingPositive:        {"positive", 0, 0, 1, "decisions always choose an option"},
-	settingTarget:          {"target", 1, 0, 2, "follow the largest assignment: 0 never, 1 in stable mode, 2 always"},
-	settingRephase:         {"rephase", 1, 0, 1, "renew the phases from time to time"},
 	settingRephaseInterval: {"rephase-interval", 1000, 1, 1 << 30, "conflicts before the first renewal of the phases"},
-	settingRestartInterval: {"restart-interval", 2, 1, 1 << 30, "least conflicts between restarts of focused mode"},
-	settingRestartMargin:   {"restart-margin", 10, 0, 100, "percent by which recent LBDs exceed the mean at a restart"},
-	settingLuby:            {"luby", 1024, 1, 1 << 30, "conflicts of the unit of the Luby sequence of stable mode"},
+	settingLuby:            {"luby", 1024, 1, 1 << 30, "conflicts of the unit of the Luby sequence of restarts"},
 	settingDecay:           {"decay", 970, 500, 1000, "per mille of an option's score that a conflict leaves"},
-	settingReasonSide: {
-		"reason-side", 3, 0, 5,
-		"steps back from a learned clause to the options that forced it, which are bumped too",
-	},
-	settingReasonPatience: {
-		"reason-patience", 6000, 0, 1 << 30,
-		"conflicts, while there is no solution, before reason-side has an effect",
-	},
-	settingMinimize:       {"minimize", 1, 0, 1, "remove redundant literals of learned clauses"},
-	settingVivify:         {"vivify", 10, 0, 1000, "percent of the propagations spent on shortening learned clauses"},
-	settingPlacements:     {"placements", 1, 0, 1, "explain excluded options by the choices that excluded them"},
-	settingReduce:         {"reduce", 1, 0, 1, "delete learned clauses"},
-	settingReduceInterval: {"reduce-interval", 300, 1, 1 << 30, "conflicts before the first reduction"},
-	settingReduceShare:    {"reduce-share", 75, 0, 100, "percent of the candidates that a reduction deletes"},
-	settingTier1:          {"tier1", 2, 0, 1000, "largest LBD of clauses that are kept for good"},
-	settingTier2:          {"tier2", 6, 0, 1000, "largest LBD of clauses that are kept while used"},
+	settingVivify:          {"vivify", 10, 0, 1000, "percent of the propagations spent on shortening learned clauses"},
+	settingReduceInterval:  {"reduce-interval", 300, 1, 1 << 30, "conflicts before the first deletion of learned clauses"},
 	settingRivals: {
 		"rivals", 512, 0, 1 << 20,
 		"largest total of the lists of options that exclude each other, in 2^20; else none",

@@ -57,13 +57,13 @@ func TestAnySettingsGiveTheSameSolutions(t *testing.T) {
 // What was set is listed, be it the default, and stands over the settings of another.
 func TestOver(t *testing.T) {
 	mine := cdcl.MustParse("decay=970", "luby=2")
-	base := cdcl.MustParse("decay=990", "stable=1")
+	base := cdcl.MustParse("decay=990", "phase=0")
 	base.Seed = 7
 	both := mine.Override(base)
-	require.Equal(t, "stable=1 luby=2 decay=970", both.String())
+	require.Equal(t, "phase=0 luby=2 decay=970", both.String())
 	require.EqualValues(t, 7, both.Seed)
 	require.Empty(t, cdcl.Config{}.String())
-	require.Equal(t, "stable=1 decay=990", base.String(), "unchanged")
+	require.Equal(t, "phase=0 decay=990", base.String(), "unchanged")
 	var c cdcl.Config
 	require.EqualError(t, c.Parse("luby"), `cdcl setting "luby": expected name=value`)
 	require.Panics(t, func() { cdcl.MustParse("luby=0") })

@@ -36,32 +36,16 @@ const (
 var (
 	board  = chessboard(8)
 	square = latin(7)
-	pairs  = langford(10)
 )
 
 // rows has one for each setting.
 var rows = []row{
-	{"stable", "", board, restarts, least},
-	{"mode-interval", "stable=1 luby=1", board, restarts, least},
 	{"phase", "", square, decisions, least},
-	{"positive", "phase=0", square, decisions, least},
-	{"target", "luby=50 phase=0", board, propagations, neither},
-	{"rephase", "rephase-interval=50", board, rephasings, largest},
 	{"rephase-interval", "", board, rephasings, least},
-	{"restart-interval", "stable=0", board, restarts, least},
-	{"restart-margin", "stable=0", board, restarts, least},
 	{"luby", "", board, restarts, least},
 	{"decay", "", board, propagations, neither},
-	{"reason-side", "reason-patience=0", board, propagations, neither},
-	{"reason-patience", "", board, propagations, neither},
-	{"minimize", "placements=0", board, size, least},
 	{"vivify", "", board, vivified, largest},
-	{"placements", "", pairs, size, least},
-	{"reduce", "", board, reductions, largest},
 	{"reduce-interval", "", board, reductions, least},
-	{"reduce-share", "vivify=0", board, deleted, largest},
-	{"tier1", "vivify=0 tier2=0", board, deleted, least},
-	{"tier2", "vivify=0", board, deleted, least},
 	{"rivals", "", board, rivals, largest},
 	{"walk", "walk-patience=0 walk-length=1", board, walks, largest},
 	{"walk-length", "walk-patience=0 walk=1073741824", board, walks, least},
@@ -73,7 +57,6 @@ func decisions(_ *cdcl.Solver, s *cdcl.Stats) float64    { return float64(s.Deci
 func propagations(_ *cdcl.Solver, s *cdcl.Stats) float64 { return float64(s.Propagations) }
 func rephasings(_ *cdcl.Solver, s *cdcl.Stats) float64   { return float64(s.Rephasings) }
 func reductions(_ *cdcl.Solver, s *cdcl.Stats) float64   { return float64(s.Reductions) }
-func deleted(_ *cdcl.Solver, s *cdcl.Stats) float64      { return float64(s.Deleted) }
 func vivified(_ *cdcl.Solver, s *cdcl.Stats) float64     { return float64(s.Vivified) }
 func walks(_ *cdcl.Solver, s *cdcl.Stats) float64        { return float64(s.Walks) }
 
@@ -83,11 +66,6 @@ func rivals(solver *cdcl.Solver, _ *cdcl.Stats) float64 {
 		return 1
 	}
 	return 0
-}
-
-// size is the part of their literals that learned clauses keep.
-func size(_ *cdcl.Solver, s *cdcl.Stats) float64 {
-	return float64(s.LiteralsLearned) / float64(s.LiteralsResolved)
 }
 
 // at returns the settings named with one more at an end of its range.
@@ -154,28 +132,17 @@ func TestSettingsEndsAreRight(t *testing.T) {
 	}
 }
 
-// What never comes to pass is as if it were switched off, to the last count.
-func TestSettingsThatSwitchOff(t *testing.T) {
-	for _, test := range []struct{ name, one, other string }{
-		{"reason sides after all conflicts", "reason-patience=1073741824", "reason-side=0"},
-		{"rephasing after all conflicts", "rephase-interval=1073741824", "rephase=0"},
-		{"reduction after all conflicts", "reduce-interval=1073741824", "reduce=0"},
-		{"walks after all conflicts", "walk-patience=1073741824", "walk=0"},
-		{"no second tier to speak of", "tier2=0", "tier2=2"},
-		{"reductions of nothing, no vivification", "reduce-share=0 vivify=0", "tier1=1000 vivify=0"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			var all [2]cdcl.Stats
-			for i, settings := range []string{test.one, test.other} {
-				s := cdcl.New(cdcl.MustParse(strings.Fields("reason-patience=0 rephase-interval=100 walk=1073741824 walk-length=1 " + settings)...))
-				s.Load(board)
-				stats, err := s.Search(t.Context(), cdcl.Limits{Conflicts: 1000}, nil)
-				require.NoError(t, err)
-				all[i] = stats
-			}
-			require.Equal(t, all[1], all[0])
-		})
+// Walks that never begin are as if they were switched off, to the last count.
+func TestWalksAfterAllConflicts(t *testing.T) {
+	var all [2]cdcl.Stats
+	for i, setting := range []string{"walk-patience=1073741824", "walk=0"} {
+		s := cdcl.New(cdcl.MustParse("walk=1073741824", "walk-length=1", setting))
+		s.Load(board)
+		stats, err := s.Search(t.Context(), cdcl.Limits{Conflicts: 1000}, nil)
+		require.NoError(t, err)
+		all[i] = stats
 	}
+	require.Equal(t, all[1], all[0])
 }
 
 // Rivals are listed up to the number that the setting says, in 2^20: an item of 1024

@@ -37,7 +37,7 @@ func nervous(t *rapid.T) Config {
 
 // TestStress searches all solutions of random problems under random settings, in
 // pieces of a few conflicts, checks the state between the pieces and the solutions
-// at the end. It covers reductions, vivification, walks, changes of modes, facts
+// at the end. It covers reductions, vivification, walks, facts
 // and collections in every order.
 func TestStress(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -54,7 +54,7 @@ func TestStress(t *testing.T) {
 // TestStressIsStress checks that the events happen that TestStress is about.
 func TestStressIsStress(t *testing.T) {
 	var c Config
-	for _, name := range []string{"reduce-interval", "luby", "mode-interval", "rephase-interval", "restart-interval", "stable", "walk-length"} {
+	for _, name := range []string{"reduce-interval", "luby", "rephase-interval", "walk-length"} {
 		require.NoError(t, c.Set(name, "1"))
 	}
 	require.NoError(t, c.Set("vivify", "1000"))

@@ -104,7 +104,7 @@ func TestRacesOptions(t *testing.T) {
 		r := recordsBy(t, frontier(), p)[0]
 		return r.Value(metricNodes)
 	}
-	require.NotEqual(t, nodes(p.With("shapes", "4")), nodes(p.With("shapes", "4").With("cdcl", "phase=0,stable=0")))
+	require.NotEqual(t, nodes(p.With("shapes", "4")), nodes(p.With("shapes", "4").With("cdcl", "phase=0,luby=2")))
 	p = p.With("methods", "search")
 	require.Greater(t, nodes(p.With("rules", "naked-single")), nodes(p.With("rules", "singles,locked,hall")))
 	p = tiny().With("fill", "0.25").With("methods", "rowcol")

@@ -199,7 +199,7 @@ func TestConfigure(t *testing.T) {
 	require.NoError(t, err)
 	require.Nil(t, o.Config.Rules)
 	var learning cdcl.Config
-	for _, setting := range []string{"vivify=0", "target=2"} {
+	for _, setting := range []string{"vivify=0", "phase=0"} {
 		require.NoError(t, v.Set("cdcl", setting))
 		require.NoError(t, learning.Parse(setting))
 	}
