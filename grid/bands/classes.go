@@ -63,7 +63,7 @@ func Classify(ctx context.Context, k int, o Options) (*Catalog, error) {
 	if !o.Completions {
 		return c, nil
 	}
-	if _, err := c.complete(ctx, newCompleter(k), part(o.Progress, 1, 2)); err != nil {
+	if err := c.complete(ctx, newCompleter(k), part(o.Progress, 1, 2)); err != nil {
 		return nil, err
 	}
 	return c, nil

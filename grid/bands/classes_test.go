@@ -130,7 +130,7 @@ func TestClassify(t *testing.T) {
 	for k, want := range map[int]struct{ classes, floors, orders int }{
 		2: {2, 4, 2 * 2 * 4}, 3: {416, 2612736, 6 * 6 * 216},
 	} {
-		c := bands.Samplers[k]().Catalog()
+		c := bands.Catalogs[k]()
 		require.Len(t, c.Classes(), want.classes)
 		byBurnside, err := bands.CountClasses(t.Context(), k, nil)
 		require.NoError(t, err)
@@ -151,7 +151,7 @@ func TestClassify(t *testing.T) {
 // the list shows it roughly.
 func TestSizes(t *testing.T) {
 	for k, step := range map[int]int{2: 1, 3: testenv.Scale(505, 303, 7)} {
-		c := bands.Samplers[k]().Catalog()
+		c := bands.Catalogs[k]()
 		floors, err := bands.EachFloor(k)
 		require.NoError(t, err)
 		seen, n, i := make([]float64, len(c.Classes())), 0.0, 0
@@ -206,7 +206,7 @@ func requireFit(t *testing.T, expected, seen []float64) {
 }
 
 func TestFindRefuses(t *testing.T) {
-	_, err := bands.Samplers[2]().Catalog().Find([]grid.Digit{1, 2, 3, 4, 3, 4, 1, 1})
+	_, err := bands.Catalogs[2]().Find([]grid.Digit{1, 2, 3, 4, 3, 4, 1, 1})
 	require.ErrorContains(t, err, "digit 1 in R2C4 stands in its row or box already")
 }
 

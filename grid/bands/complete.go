@@ -99,27 +99,26 @@ func (c *completer) tops(floor []grid.Digit) []int {
 	return tops
 }
 
-// walk visits the choices of splits below a floor, stack by stack.
+// walk visits the choices of splits below a floor, stack by stack, and adds up their completions.
 type walk struct {
 	*completer
 	tops   []int
 	chosen []split // the splits of the stacks so far
-	// each gets the number of completions of a choice, and for each lower band its entry in the
-	// table. It returns false if no more are wanted.
-	each func(completions uint64, entries []int) bool
+	total  uint64
 }
 
 // stack tries the splits of the next stack and of all after it. The split of the first stack
 // relabels the lower bands; entries has the part of each lower band's table entry that the stacks
 // so far determine.
-func (w *walk) stack(entries []int) bool {
+func (w *walk) stack(entries []int) {
 	at, p := len(w.chosen), len(w.all)
 	if at == len(w.tops) {
 		product := uint64(1)
 		for _, e := range entries {
 			product *= uint64(w.floors[e])
 		}
-		return w.each(product, entries)
+		w.total += product
+		return
 	}
 	longer := make([]int, len(entries))
 	for _, s := range w.splits[w.tops[at]] {
@@ -127,46 +126,32 @@ func (w *walk) stack(entries []int) bool {
 			longer[band] = e*p + int(w.relabelled[int(w.chosen[0].numbers[band])*p+int(s.numbers[band])])
 		}
 		w.chosen = append(w.chosen[:at], s)
-		if !w.stack(longer) {
-			return false
-		}
+		w.stack(longer)
 	}
 	w.chosen = w.chosen[:at]
-	return true
 }
 
-// shares returns the number of completions of a floor for each split of the first
-// stack.
-func (c *completer) shares(tops []int) []uint64 {
-	var shares []uint64
+// completions returns the number of completions of a floor.
+func (c *completer) completions(tops []int) uint64 {
+	w := walk{completer: c, tops: tops}
 	for _, first := range c.splits[tops[0]] {
-		total := uint64(0)
-		w := walk{completer: c, tops: tops, chosen: []split{first}, each: func(completions uint64, _ []int) bool {
-			total += completions
-			return true
-		}}
+		w.chosen = append(w.chosen[:0], first)
 		w.stack(make([]int, c.k-1))
-		shares = append(shares, total)
 	}
-	return shares
+	return w.total
 }
 
-// complete counts the completions of each class, and returns the shares of each.
-func (c *Catalog) complete(ctx context.Context, table *completer, report func(float64)) ([][]uint64, error) {
-	shares := make([][]uint64, len(c.classes))
+// complete counts the completions of each class.
+func (c *Catalog) complete(ctx context.Context, table *completer, report func(float64)) error {
 	for i := range c.classes {
 		if ctx.Err() != nil {
-			return nil, fmt.Errorf("complete floors: %w", context.Cause(ctx))
+			return fmt.Errorf("complete floors: %w", context.Cause(ctx))
 		}
 		report(float64(i) / float64(len(c.classes)))
 		class := &c.classes[i]
-		shares[i] = table.shares(table.tops(class.Floor))
-		class.Completions = 0
-		for _, share := range shares[i] {
-			class.Completions += share
-		}
+		class.Completions = table.completions(table.tops(class.Floor))
 	}
-	return shares, nil
+	return nil
 }
 
 // Grids returns the number of all full grids: the floors of each class in all, times their

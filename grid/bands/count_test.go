@@ -200,7 +200,6 @@ func TestRefusals(t *testing.T) {
 		"each floor":             func(k int) error { _, err := bands.EachFloor(k); return err },
 		"count classes":          func(k int) error { _, err := bands.CountClasses(t.Context(), k, nil); return err },
 		"classify":               func(k int) error { _, err := bands.Classify(t.Context(), k, bands.Options{}); return err },
-		"sampler":                func(k int) error { _, err := bands.NewSampler(t.Context(), k, nil); return err },
 	} {
 		for _, k := range []int{-1, 1, 17} {
 			require.ErrorContains(t, f(k), "expected 2 to ", "%s of basis %d", name, k)
@@ -214,6 +213,6 @@ func TestRefusals(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = bands.Classify(ctx, 3, bands.Options{})
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = bands.NewSampler(ctx, 3, nil)
+	_, err = bands.Classify(ctx, 2, bands.Options{Completions: true})
 	require.ErrorIs(t, err, context.Canceled)
 }

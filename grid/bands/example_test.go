@@ -3,7 +3,6 @@ package bands_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 
 	"basisk/grid/bands"
 )
@@ -38,16 +37,4 @@ func ExampleClassify() {
 	// [1 2 3 4 3 4 1 2] 2 4
 	// [1 2 3 4 3 4 2 1] 2 2
 	// 288 grids
-}
-
-// Every 4×4 grid comes with the same probability.
-func ExampleSampler() {
-	s, err := bands.NewSampler(context.Background(), 2, nil)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	fmt.Println(s.Grid(rng))
-	// Output: [4 2 1 3 3 1 4 2 2 4 3 1 1 3 2 4]
 }

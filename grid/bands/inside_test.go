@@ -13,23 +13,20 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Samplers are made once for all tests: that of basis 3 counts all grids.
-var Samplers = map[int]func() *Sampler{
-	2: sync.OnceValue(func() *Sampler { return newTestSampler(2) }),
-	3: sync.OnceValue(func() *Sampler { return newTestSampler(3) }),
+// Catalogs are made once for all tests: that of basis 3 counts all grids.
+var Catalogs = map[int]func() *Catalog{
+	2: sync.OnceValue(func() *Catalog { return newTestCatalog(2) }),
+	3: sync.OnceValue(func() *Catalog { return newTestCatalog(3) }),
 }
 
-// newTestSampler returns a sampler of basis k.
-func newTestSampler(k int) *Sampler {
-	s, err := NewSampler(context.Background(), k, nil)
+// newTestCatalog returns the classes of basis k with their completions.
+func newTestCatalog(k int) *Catalog {
+	c, err := Classify(context.Background(), k, Options{Completions: true})
 	if err != nil {
 		panic(err)
 	}
-	return s
+	return c
 }
-
-// Catalog returns the classes that the sampler draws from, with their completions.
-func (s *Sampler) Catalog() *Catalog { return s.catalog }
 
 // The class equation: the sizes |H| / centralizer of the conjugacy classes add up to
 // the order of the group.
@@ -141,7 +138,7 @@ func TestCoverOfNothing(t *testing.T) {
 // place, and filling the columns cell by cell finds its entries.
 func TestContents(t *testing.T) {
 	for k, want := range map[int]struct{ contents, floors int }{2: {3, 4 * 4}, 3: {280, 2612736 * 216}} {
-		c := Samplers[k]().table.contents
+		c := newCompleter(k).contents
 		require.Len(t, c.all, want.contents)
 		sum, orders := 0, 1
 		for range k - 1 {
@@ -167,25 +164,24 @@ func countFillings(c *contents, at int) uint32 {
 		rest = append(append([]set(nil), c.all[at%len(c.all)]...), rest...)
 		at /= len(c.all)
 	}
-	f := fitter{n: c.n, columns: append(columns, rest...), cells: make([]grid.Digit, 0, c.k*c.n)}
-	const many = 1 << 40
-	f.number = many
-	f.fill(0)
-	return uint32(many - f.number)
+	return fillings(append(columns, rest...), 0, 0, c.n, c.k*c.n)
 }
 
-// Every completion has a number, and no two the same: all 4·12 of basis 2.
-func TestCompletionsAreNumbered(t *testing.T) {
-	s := Samplers[2]()
-	shape, err := grid.Square(2)
-	require.NoError(t, err)
-	for i, class := range s.catalog.classes {
-		seen := make(map[string]bool)
-		for number := range class.Completions {
-			full := s.completion(i, number)
-			require.False(t, grid.HasClash(shape, full))
-			seen[key(full)] = true
-		}
-		require.Len(t, seen, int(class.Completions))
+// fillings counts the ways to fill the cells of a band from one on, so that each column has just its
+// digits. Row has the digits of the current row so far.
+func fillings(columns []set, row set, cell, n, cells int) (count uint32) {
+	if cell == cells {
+		return 1
 	}
+	col := cell % n
+	if col == 0 {
+		row = 0
+	}
+	for free := columns[col] &^ row; free != 0; free &= free - 1 {
+		d := free & -free
+		columns[col] ^= d
+		count += fillings(columns, row|d, cell+1, n, cells)
+		columns[col] ^= d
+	}
+	return count
 }

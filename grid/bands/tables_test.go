@@ -153,7 +153,7 @@ func canFill(l *lister, c, end int) bool {
 // A labelling maps content to content, and the keepers are the relabellings that map
 // every column to itself.
 func TestLabellings(t *testing.T) {
-	c := Samplers[3]().table.contents
+	c := newCompleter(3).contents
 	for a, content := range c.all {
 		label := labelling(content, c.all[0])
 		require.Equal(t, 0, c.number(relabel(content, label)))
@@ -170,7 +170,7 @@ func TestLabellings(t *testing.T) {
 // too, since both avoid a partition.
 func TestSplits(t *testing.T) {
 	for k, want := range map[int]int{2: 1, 3: 56} {
-		c := Samplers[k]().table
+		c := newCompleter(k)
 		for top, splits := range c.splits {
 			require.Len(t, splits, want)
 			for _, s := range splits {
@@ -186,42 +186,10 @@ func TestSplits(t *testing.T) {
 	}
 }
 
-// Numbered completions of basis 3: the first, the last and some between are grids that
-// begin with the floor, and no two are equal.
-func TestCompletionsOfBasis3(t *testing.T) {
-	s := Samplers[3]()
-	shape, err := grid.Square(3)
-	require.NoError(t, err)
-	rng := rand.New(rand.NewPCG(9, 9))
-	seen := make(map[string]bool)
-	const classes, each = 5, 20
-	for range classes {
-		i := rng.IntN(len(s.catalog.classes))
-		class := s.catalog.classes[i]
-		numbers := []uint64{0, 1, class.Completions - 1}
-		for len(numbers) < each {
-			numbers = append(numbers, rng.Uint64N(class.Completions))
-		}
-		for _, number := range numbers {
-			full := s.completion(i, number)
-			require.Equal(t, class.Floor, full[:27])
-			require.False(t, grid.HasClash(shape, full))
-			seen[key(full)] = true
-		}
-	}
-	require.Len(t, seen, classes*each)
-}
-
 // Floors of one class have equally many completions, whichever is asked.
 func TestCompletionsAreInvariant(t *testing.T) {
-	table := Samplers[3]().table
-	floors := reducedFloors(3)
-	sum := func(floor []grid.Digit) (total uint64) {
-		for _, share := range table.shares(table.tops(floor)) {
-			total += share
-		}
-		return total
-	}
+	table, floors := newCompleter(3), reducedFloors(3)
+	sum := func(floor []grid.Digit) uint64 { return table.completions(table.tops(floor)) }
 	canon := newCanon(3)
 	for i := 0; i < len(floors); i += testenv.Scale(9001, 3001, 301) {
 		least := canon.least(floors[i])

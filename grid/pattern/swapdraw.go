@@ -86,13 +86,3 @@ func RandomSwaps(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
 	rng.Shuffle(s.Side(), func(i, j int) { p.Digits[i], p.Digits[j] = p.Digits[j], p.Digits[i] })
 	return symmetry.New(s, p)
 }
-
-// RandomSwapped returns a uniformly random member of the orbit of a full grid of s under swaps:
-// every member is the image under the same number of elements.
-func RandomSwapped(s *grid.Shape, values []grid.Digit, rng *rand.Rand) ([]grid.Digit, error) {
-	g, err := RandomSwaps(s, rng)
-	if err != nil {
-		return nil, err
-	}
-	return g.Grid(values), nil
-}
