@@ -1,10 +1,6 @@
 package bands
 
-import (
-	"slices"
-
-	"basisk/grid"
-)
+import "basisk/grid"
 
 // The idea: a symmetry can bring any box to the front, with its rows and columns in any order, and
 // relabel it to 1, 2, …, N; the remaining group has the orders of the other boxes and of their
@@ -20,22 +16,6 @@ import (
 //
 // Cost: 8, 108, 2,304 and 72,000 candidates of K·N digits for K = 2, 3, 4, 5, most of them
 // abandoned after the first row.
-
-// MaxCanonicalBasis is the largest basis that Canonical supports.
-const MaxCanonicalBasis = 5
-
-// Canonical returns the smallest floor of the class of a floor of basis k, in lexicographic order
-// of the floors that begin with a box 1, 2, …, N: two floors have the same one if and only if they
-// belong to the same class. k is 2..5. The error says what is wrong with the floor.
-func Canonical(k int, floor []grid.Digit) ([]grid.Digit, error) {
-	if err := checkBasis(k, MaxCanonicalBasis); err != nil {
-		return nil, err
-	}
-	if err := CheckFloor(k, floor); err != nil {
-		return nil, err
-	}
-	return slices.Clone(newCanon(k).least(floor)), nil
-}
 
 // canon looks for canonical floors.
 type canon struct {

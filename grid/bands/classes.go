@@ -46,7 +46,6 @@ type Options struct {
 type Catalog struct {
 	basis   int
 	classes []Class
-	numbers map[string]int // the numbers of the classes, by canonical floor
 }
 
 // Classify returns the classes of floors of basis k, in lexicographic order of their
@@ -115,7 +114,7 @@ func reducedWeight(k int) uint64 {
 
 // newCatalog makes a catalogue from the numbers of reduced floors.
 func newCatalog(k int, counts map[string]uint64) *Catalog {
-	c := &Catalog{basis: k, numbers: make(map[string]int, len(counts))}
+	c := &Catalog{basis: k}
 	weight := reducedWeight(k)
 	// The orders of rows, boxes and columns. If one maps a floor to a relabelling of itself, the
 	// two together are an automorphism.
@@ -125,9 +124,6 @@ func newCatalog(k int, counts map[string]uint64) *Catalog {
 		c.classes = append(c.classes, Class{Floor: digits(text), Size: size, Automorphisms: orders / size})
 	}
 	slices.SortFunc(c.classes, func(a, b Class) int { return slices.Compare(a.Floor, b.Floor) })
-	for i := range c.classes {
-		c.numbers[key(c.classes[i].Floor)] = i
-	}
 	return c
 }
 
@@ -151,13 +147,3 @@ func digits(key string) []grid.Digit {
 
 // Classes returns the classes. The caller must not change them.
 func (c *Catalog) Classes() []Class { return c.classes }
-
-// Find returns the number of the class of a floor: its index in Classes. The error says what is
-// wrong with the floor.
-func (c *Catalog) Find(floor []grid.Digit) (int, error) {
-	least, err := Canonical(c.basis, floor)
-	if err != nil {
-		return 0, err
-	}
-	return c.numbers[key(least)], nil
-}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 
@@ -26,6 +27,27 @@ func newTestCatalog(k int) *Catalog {
 		panic(err)
 	}
 	return c
+}
+
+// Canonical returns the smallest floor of the class of a floor of basis k, and CheckFloor whether it
+// is a floor: a row-major list of digits, of which none occurs twice in a row or a box.
+func Canonical(k int, floor []grid.Digit) []grid.Digit { return slices.Clone(newCanon(k).least(floor)) }
+
+func CheckFloor(k int, floor []grid.Digit) bool {
+	l := newLister(k, k)
+	for c, d := range floor {
+		if l.taken(c)>>(d-1)&1 != 0 {
+			return false
+		}
+		l.set(c, d)
+	}
+	return len(floor) == k*k*k
+}
+
+// Find returns the index in Classes of the class of a floor.
+func (c *Catalog) Find(floor []grid.Digit) int {
+	least := Canonical(c.basis, floor)
+	return slices.IndexFunc(c.classes, func(class Class) bool { return slices.Equal(class.Floor, least) })
 }
 
 // The class equation: the sizes |H| / centralizer of the conjugacy classes add up to

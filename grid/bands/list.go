@@ -1,7 +1,6 @@
 package bands
 
 import (
-	"fmt"
 	"iter"
 	"math/bits"
 
@@ -45,28 +44,6 @@ func eachBelow(k, rows, from int) (iter.Seq[[]grid.Digit], error) {
 		l.yield = func(floor []grid.Digit) bool { return yield(floor[from:]) }
 		l.fill(0)
 	}, nil
-}
-
-// CheckFloor returns an error that says where floor is not a floor of basis k.
-func CheckFloor(k int, floor []grid.Digit) error {
-	if err := checkBasis(k, MaxListBasis); err != nil {
-		return err
-	}
-	n := k * k
-	if len(floor) != k*n {
-		return fmt.Errorf("floor of basis %d: %d digits, expected %d", k, len(floor), k*n)
-	}
-	l := newLister(k, k)
-	for c, d := range floor {
-		if d < 1 || int(d) > n {
-			return fmt.Errorf("floor of basis %d: digit %d in R%dC%d, expected 1 to %d", k, d, c/n+1, c%n+1, n)
-		}
-		if l.taken(c)>>(d-1)&1 != 0 {
-			return fmt.Errorf("floor of basis %d: digit %d in R%dC%d stands in its row or box already", k, d, c/n+1, c%n+1)
-		}
-		l.set(c, d)
-	}
-	return nil
 }
 
 // lister fills floors.
