@@ -34,7 +34,6 @@ func complete() []solver.Config {
 		list = append(list,
 			solver.Config{Method: solver.Search(), Rules: rules},
 			solver.Config{Method: solver.Search(), Rules: rules, Choose: solver.ChooseRandom()},
-			solver.Config{Method: solver.Hybrid(), Rules: rules},
 			solver.Config{Method: solver.Auto(), Rules: rules})
 	}
 	return list

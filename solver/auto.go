@@ -45,18 +45,17 @@ func searchNodes(side int) uint64 {
 // take as many. Learning solves the harder ones, often with some hundred conflicts.
 const kernelNodes = 5000
 
-// staged is a method in stages, each of which runs only if the previous one did not answer: a
-// kernel and the rules, or the rules and some branching; then learning; then branching again for
-// puzzles with many solutions.
-type staged struct {
-	name     string
-	config   Config
-	brancher brancher
-	budget   func(side int) uint64 // the nodes of the brancher's first turn
-	learn    *clauses              // its rules also run first in staged
-	// kernel is the brancher if it runs before the rules, since it propagates by itself, and
-	// faster than they do; else nil.
+// auto is a method in stages, each of which runs only if the previous one did not answer: a kernel and
+// the rules, or the rules and some search; then learning; then the kernel or search again for puzzles
+// with many solutions. It can count by a diagram (many.go).
+type auto struct {
+	config Config
+	search *search
+	learn  *clauses // its rules also run in a stage of their own
+	// kernel runs before the rules on the shapes that it serves, since it propagates by itself, and
+	// faster than they do; nil if the configuration excludes it.
 	kernel *bitSearch
+	budget uint64 // the nodes of the kernel's first turn
 
 	yield func([]grid.Digit) bool
 	known [][]grid.Digit // the solutions passed on, up to manySolutions
@@ -66,7 +65,7 @@ type staged struct {
 // searchFunc is Method.Search.
 type searchFunc func(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error)
 
-// searchStage is a stage of staged; spent is the number of nodes that earlier stages visited.
+// searchStage is a stage of auto; spent is the number of nodes that earlier stages visited.
 type searchStage func(ctx context.Context, b *grid.Board, spent uint64) (Stats, error)
 
 // brancher is a search method whose nodes can be limited.
@@ -77,15 +76,6 @@ type brancher interface {
 
 // limit sets the limit of nodes; 0 means no limit.
 func (s *search) limit(nodes uint64) { s.config.Nodes = nodes }
-
-// limit sets the limit of nodes; 0 means no limit.
-func (m *cover) limit(nodes uint64) { m.config.Nodes = nodes }
-
-// auto is the staged method that searches, and can count by a diagram (many.go).
-type auto struct {
-	*staged
-	quick *staged // for the shapes that have kernels; nil if the configuration excludes them
-}
 
 // isPlain reports whether the configuration leaves open how to search.
 func (c *Config) isPlain() bool {
@@ -101,41 +91,25 @@ func newAuto(c Config) *auto {
 	if c.Restart == 0 {
 		searching.Restart = restartUnit
 	}
-	a := &auto{staged: newStaged("auto", c, newSearchWith(searching, logicRules), searchNodes)}
+	a := &auto{config: c, search: newSearchWith(searching, logicRules), learn: newClauses(c), budget: kernelNodes}
 	if c.isPlain() && c.favour == nil {
-		kernel := newBitSearch(c)
-		a.quick = &staged{name: a.name, config: c, brancher: kernel, learn: a.learn, kernel: kernel}
-		a.quick.budget = func(int) uint64 { return kernelNodes }
+		a.kernel = newBitSearch(c)
 	}
 	return a
 }
 
-// Search uses the kernel if there is one.
-func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if a.hasKernel(b.Shape()) {
-		return a.quick.Search(ctx, b, yield)
-	}
-	return a.staged.Search(ctx, b, yield)
-}
+func (*auto) Name() string { return "auto" }
 
 // hasKernel reports whether a has a kernel for the shape.
 func (a *auto) hasKernel(s *grid.Shape) bool {
 	_, ok := kernelBasis(s)
-	return ok && a.quick != nil
+	return ok && a.kernel != nil
 }
-
-// newStaged returns a method called name that branches by b.
-func newStaged(name string, c Config, b brancher, budget func(side int) uint64) *staged {
-	return &staged{name: name, config: c, brancher: b, budget: budget, learn: newClauses(c)}
-}
-
-// Name returns "auto" or "hybrid".
-func (a *staged) Name() string { return a.name }
 
 // Search runs the stages, with the kernel or without.
-func (a *staged) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	a.yield, a.known = yield, a.known[:0]
-	if a.kernel != nil {
+	if a.hasKernel(b.Shape()) {
 		return a.stages(ctx, b, Stats{}, a.try, a.reason, a.study, a.list)
 	}
 	return a.stages(ctx, b, Stats{}, a.reason, a.glance, a.study, a.list)
@@ -143,7 +117,7 @@ func (a *staged) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 
 // stages runs stages until one has the answer. Each begins with the conclusions of the previous
 // one, if that drew any. Stats are those of the search so far.
-func (a *staged) stages(ctx context.Context, b *grid.Board, stats Stats, stages ...searchStage) (Stats, error) {
+func (a *auto) stages(ctx context.Context, b *grid.Board, stats Stats, stages ...searchStage) (Stats, error) {
 	a.start = b.Mark()
 	for _, stage := range stages {
 		b.Undo(a.start)
@@ -157,22 +131,21 @@ func (a *staged) stages(ctx context.Context, b *grid.Board, stats Stats, stages 
 }
 
 // goesOn reports whether the next stage runs after a search with these stats.
-func (a *staged) goesOn(stats Stats) bool {
+func (a *auto) goesOn(stats Stats) bool {
 	more := stats.End == OutOfNodes && (a.config.Nodes == 0 || stats.Nodes < a.config.Nodes)
 	return more || stats.End == Stuck
 }
 
 // reason applies the rules, so that the stages begin at their fixpoint.
-func (a *staged) reason(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
+func (a *auto) reason(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
 	stats, err := a.upToMany(ctx, b, a.learn.logic.Search)
 	a.start = b.Mark()
 	return stats, err
 }
 
-// glance branches with the budget as its limit of nodes, until there are many
-// solutions.
-func (a *staged) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
-	limit := a.budget(b.Shape().Side())
+// glance searches for some nodes, until there are many solutions.
+func (a *auto) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
+	limit := searchNodes(b.Shape().Side())
 	if a.config.favour != nil {
 		limit = max(limit, favouredNodes) // only search accepts preferences
 	}
@@ -182,24 +155,24 @@ func (a *staged) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, er
 	if limit == 0 {
 		return Stats{End: OutOfNodes}, nil
 	}
-	a.brancher.limit(limit)
-	return a.upToMany(ctx, b, a.brancher.Search)
+	a.search.limit(limit)
+	return a.upToMany(ctx, b, a.search.Search)
 }
 
 // try has the kernel branch within the budget, and without one once there are many solutions.
-func (a *staged) try(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
-	_, stats, err := a.kernel.search(ctx, b, a.trial(b.Shape()), func() bool { return a.passOn(a.yield) })
+func (a *auto) try(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
+	_, stats, err := a.kernel.search(ctx, b, a.trial(), func() bool { return a.passOn(a.yield) })
 	return stats, err
 }
 
 // trial returns the limits of the kernel's turn.
-func (a *staged) trial(s *grid.Shape) bitboard.Limits {
+func (a *auto) trial() bitboard.Limits {
 	a.kernel.limit(a.config.Nodes)
-	return bitboard.Limits{Trial: a.budget(s.Side()), Many: manySolutions}
+	return bitboard.Limits{Trial: a.budget, Many: manySolutions}
 }
 
 // passOn passes the solution that the kernel has found to yield.
-func (a *staged) passOn(yield func([]grid.Digit) bool) bool {
+func (a *auto) passOn(yield func([]grid.Digit) bool) bool {
 	solution := a.kernel.digits()
 	if len(a.known) < manySolutions {
 		a.remember(solution)
@@ -208,7 +181,7 @@ func (a *staged) passOn(yield func([]grid.Digit) bool) bool {
 }
 
 // study learns until there are many solutions.
-func (a *staged) study(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
+func (a *auto) study(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
 	if len(a.known) == manySolutions {
 		return Stats{End: OutOfNodes}, nil
 	}
@@ -218,7 +191,7 @@ func (a *staged) study(ctx context.Context, b *grid.Board, spent uint64) (Stats,
 
 // upToMany passes on solutions that are not known. When there are many, it stops and reports that
 // it is out of nodes.
-func (a *staged) upToMany(ctx context.Context, b *grid.Board, search searchFunc) (Stats, error) {
+func (a *auto) upToMany(ctx context.Context, b *grid.Board, search searchFunc) (Stats, error) {
 	many := false
 	stats, err := search(ctx, b, func(solution []grid.Digit) bool {
 		if a.isKnown(solution) {
@@ -235,11 +208,15 @@ func (a *staged) upToMany(ctx context.Context, b *grid.Board, search searchFunc)
 	return stats, err
 }
 
-// list branches for all solutions that are not known.
-func (a *staged) list(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
-	a.brancher.limit(a.nodesLeft(spent))
+// list lists all solutions that are not known, by the kernel or by search.
+func (a *auto) list(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
+	var lister brancher = a.search
+	if a.hasKernel(b.Shape()) {
+		lister = a.kernel
+	}
+	lister.limit(a.nodesLeft(spent))
 	left := len(a.known)
-	return a.brancher.Search(ctx, b, func(solution []grid.Digit) bool {
+	return lister.Search(ctx, b, func(solution []grid.Digit) bool {
 		if left > 0 && a.isKnown(solution) {
 			left--
 			return true
@@ -249,7 +226,7 @@ func (a *staged) list(ctx context.Context, b *grid.Board, spent uint64) (Stats, 
 }
 
 // nodesLeft returns the limit of nodes for a stage, 0 for no limit.
-func (a *staged) nodesLeft(spent uint64) uint64 {
+func (a *auto) nodesLeft(spent uint64) uint64 {
 	if a.config.Nodes == 0 {
 		return 0
 	}
@@ -257,13 +234,13 @@ func (a *staged) nodesLeft(spent uint64) uint64 {
 }
 
 // remember adds a solution to the known ones, reusing memory of an earlier search.
-func (a *staged) remember(solution []grid.Digit) {
+func (a *auto) remember(solution []grid.Digit) {
 	n := len(a.known)
 	a.known = slices.Grow(a.known, 1)[:n+1]
 	a.known[n] = append(a.known[n][:0], solution...)
 }
 
 // isKnown reports whether a solution has been passed on.
-func (a *staged) isKnown(solution []grid.Digit) bool {
+func (a *auto) isKnown(solution []grid.Digit) bool {
 	return slices.ContainsFunc(a.known, func(known []grid.Digit) bool { return slices.Equal(known, solution) })
 }

@@ -16,7 +16,7 @@ import (
 // that are not listed say of themselves is up to them.
 func TestMethodsOfCatalog(t *testing.T) {
 	flags := map[string]string{
-		"auto": "reasons", "logic": "reasons", "search": "reasons plain", "dlx": "plain steady", "hybrid": "reasons", "cdcl": "reasons",
+		"auto": "reasons", "logic": "reasons", "search": "reasons plain", "dlx": "plain steady", "cdcl": "reasons",
 		"bitboard": "plain", "diagram": "reasons", "rowcol": "plain", "walk": "reasons single", "external:CMD": "", "external-line:CMD": "single",
 	}
 	for _, m := range solver.Default().Methods {
@@ -118,7 +118,7 @@ func TestRulesBeyondTheirSide(t *testing.T) {
 	require.NoError(t, err)
 	rules := heuristics.MustParse("naked-tuple-map-2")
 	const message = `rule "naked-tuple-map-2": side 66, expected 64 at most`
-	for _, m := range []solver.MethodEntry{solver.Auto(), solver.Logic(), solver.Search(), solver.Hybrid(), solver.CDCL(), solver.Diagram()} {
+	for _, m := range []solver.MethodEntry{solver.Auto(), solver.Logic(), solver.Search(), solver.CDCL(), solver.Diagram()} {
 		r, err := solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: m, Rules: rules}, 2)
 		require.ErrorContains(t, err, message, m.Name)
 		require.Equal(t, solver.StatusUnsupported, r.Status, m.Name)

@@ -26,11 +26,11 @@
 // values and may be shared. An invalid setting is an error before the search, from [Config.Check] or the
 // method's constructor, and never a panic.
 //
-// # What auto and hybrid do
+// # What auto does
 //
-// Both continue with the next line if the previous one has not answered the question, and pass on each
+// It continues with the next line if the previous one has not answered the question, and passes on each
 // solution once, whichever line found it. On squares up to 16×16, unless rules, a cap on tuples, a chooser
-// or restarts are set, auto does this:
+// or restarts are set, it does this:
 //
 //  1. Search by the kernel, method bitboard, for 5000 nodes, and without this limit once 100
 //     solutions are known.
@@ -39,29 +39,27 @@
 //  4. Once learning knows 100 solutions, since it keeps a clause for every solution: the
 //     kernel again, without a limit.
 //
-// Everywhere else auto, and hybrid always, do this:
+// Everywhere else it does this:
 //
 //  1. The rules: those set, else singles and locked candidates, above 16×16 tuples of every
 //     size too.
-//  2. Branching for some nodes: auto by search with dom/wdeg and restarts every 100
-//     nodes by Luby's sequence, 1000 nodes up to 9×9 and none above; hybrid by dancing
-//     links, 300 up to 9×9, 100 up to 16×16 and none above.
+//  2. Up to 9×9 search for 1000 nodes, with dom/wdeg and restarts every 100 nodes by
+//     Luby's sequence.
 //  3. Clause learning, with Workers engines.
-//  4. Once 100 solutions are known: branching again, without a limit.
+//  4. Once 100 solutions are known: search again, without a limit.
 //
 // The limits come from measurements. The kernel takes a tenth of the time of the rest on 9×9 and half of
 // it on minimal 16×16. Without the kernel search is 1.7 times as fast as learning on 9×9; on minimal 16×16
 // learning takes half to nine tenths of the time of search, from 25×25 on mostly half or less, and near
-// the hardness peak it decides puzzles that backtracking does not. In the same races hybrid takes 1.3 to
-// 1.7 times as long as auto without the kernel on 9×9, and equally long on 16×16: links look at fewer
-// rules per node and need more nodes. Config.Nodes bounds the sum over all lines. To count all solutions
-// auto has separate lines (many.go).
+// the hardness peak it decides puzzles that backtracking does not. Dancing links in place of search take
+// 1.3 to 1.7 times as long on 9×9. Config.Nodes bounds the sum over all lines. To count all solutions auto
+// has separate lines (many.go).
 //
 // # Workers
 //
-// Several workers count together with method dlx, with the same figures for any number. With cdcl,
-// auto and hybrid they are a portfolio (portfolio.go): engines with other seeds and settings that
-// share short clauses. Status and count do not depend on their number; the solution found first
+// Several workers count together with method dlx, with the same figures for any number. With cdcl
+// and auto they are a portfolio (portfolio.go): engines with other seeds and settings that share
+// short clauses. Status and count do not depend on their number; the solution found first
 // does, as do the figures, which are marked inexact and given per worker. Runs with the same
 // number of workers are identical.
 //

@@ -93,19 +93,17 @@ func (f *figures) box(rows, cols int) *grid.Puzzle {
 	return grid.NewPuzzle(s)
 }
 
-// stages are counts that go through all stages of auto and hybrid: the 288 grids, of which
+// stages are counts that go through all stages of auto: the 288 grids, of which
 // a hundred are found before the last stage lists all; boards with a limit of nodes; and
 // sides at which the stages have other budgets.
 func (f *figures) stages() {
-	for _, m := range []solver.MethodEntry{solver.Auto(), solver.Hybrid()} {
-		f.count(m.Name+" of 288", empty(f, 2), solver.Config{Method: m}, 1000)
-		f.count(m.Name+" of the first 150", empty(f, 4), solver.Config{Method: m}, 150)
-		for _, nodes := range []uint64{20, 500} {
-			f.count(fmt.Sprintf("%s of %d nodes", m.Name, nodes), f.box(1, 5), solver.Config{Method: m, Nodes: nodes}, 0)
-		}
-		for _, cols := range []int{5, 8, 9} { // sides 10, 16 and 18
-			f.count(fmt.Sprintf("%s of side %d", m.Name, 2*cols), f.box(2, cols), solver.Config{Method: m}, 2)
-		}
+	f.count("auto of 288", empty(f, 2), solver.Config{}, 1000)
+	f.count("auto of the first 150", empty(f, 4), solver.Config{}, 150)
+	for _, nodes := range []uint64{20, 500} {
+		f.count(fmt.Sprintf("auto of %d nodes", nodes), f.box(1, 5), solver.Config{Nodes: nodes}, 0)
+	}
+	for _, cols := range []int{5, 8, 9} { // sides 10, 16 and 18
+		f.count(fmt.Sprintf("auto of side %d", 2*cols), f.box(2, cols), solver.Config{}, 2)
 	}
 	f.count("auto with a chooser of its own", empty(f, 2), solver.Config{Choose: solver.ChooseCell(), Restart: 7}, 200)
 }

@@ -28,7 +28,7 @@ func TestHandOver(t *testing.T) {
 			}
 			for _, budget := range []uint64{1, 4, 20} {
 				a := newAuto(Config{})
-				a.quick.budget = func(int) uint64 { return budget }
+				a.budget = budget
 				var found [][]grid.Digit
 				stats, err := a.Search(t.Context(), p.Board(), func(solution []grid.Digit) bool {
 					found = append(found, slices.Clone(solution))

@@ -110,19 +110,15 @@ func (a *auto) countAfter(ctx context.Context, b *grid.Board, first uint64) (Res
 
 // tally counts solutions of b up to a limit, without a diagram; 0 means no limit.
 func (a *auto) tally(ctx context.Context, b *grid.Board, limit uint64) (Result, error) {
-	if a.hasKernel(b.Shape()) {
-		return a.quick.tally(ctx, b, limit)
+	if !a.hasKernel(b.Shape()) {
+		return enumerate(ctx, a, b, limit, nil)
 	}
-	return enumerate(ctx, a, b, limit, nil)
-}
-
-// tally counts by the kernel, which takes half the time of listing, within its limit of nodes.
-func (a *staged) tally(ctx context.Context, b *grid.Board, limit uint64) (Result, error) {
+	// The kernel counts in half the time of listing, within its limit of nodes.
 	var r Result
 	begin := time.Now()
 	a.yield, a.known = r.counting(limit, nil), a.known[:0]
 	try := func(ctx context.Context, b *grid.Board, _ uint64) (stats Stats, err error) {
-		limits := a.trial(b.Shape())
+		limits := a.trial()
 		limits.Solutions, limits.Shown = limit, manySolutions
 		r.Count, stats, err = a.kernel.search(ctx, b, limits, func() bool { return a.passOn(a.yield) })
 		return stats, err

@@ -87,11 +87,6 @@ func DLX() MethodEntry {
 	return e
 }
 
-// Hybrid is auto without the kernel, and with dancing links instead of search.
-func Hybrid() MethodEntry {
-	return reasoning("hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid)
-}
-
 // CDCL is the method of clause learning.
 func CDCL() MethodEntry {
 	return reasoning("cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newClauses)
@@ -122,7 +117,7 @@ func RowCol() MethodEntry {
 // methods returns all methods. A new one is one file and one line here.
 func methods() []MethodEntry {
 	return []MethodEntry{
-		Auto(), Logic(), Search(), DLX(), Bitboard(), Hybrid(), CDCL(), Diagram(), RowCol(), Walk(), externals(),
+		Auto(), Logic(), Search(), DLX(), Bitboard(), CDCL(), Diagram(), RowCol(), Walk(), externals(),
 		externalLines(),
 	}
 }

@@ -25,7 +25,6 @@ func teams() []solver.Config {
 		{Method: solver.CDCL(), Workers: 9, Rules: heuristics.MustParse("none"), Seed: 5, CDCL: often},
 		{Method: solver.CDCL(), Workers: 3},
 		{Method: solver.Auto(), Workers: 2},
-		{Method: solver.Hybrid(), Workers: 2},
 	}
 }
 

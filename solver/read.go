@@ -74,20 +74,20 @@ func (a *auto) Read(
 		return count(ctx, a, load(p), limit, each)
 	}
 	more := false
-	r.Stats, more, err = a.quick.read(ctx, p, load, r.counting(limit, each))
+	r.Stats, more, err = a.read(ctx, p, load, r.counting(limit, each))
 	if more {
-		return a.quick.readOn(ctx, load(p), r, limit, each)
+		return a.readOn(ctx, load(p), r, limit, each)
 	}
 	return r, err
 }
 
 // read runs the kernel's stage of Search on a puzzle, at the same cost as on a board, and reports
 // whether further stages follow. Everything that it passes to the kernel stays on the stack.
-func (a *staged) read(
+func (a *auto) read(
 	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, yield func([]grid.Digit) bool,
 ) (stats Stats, more bool, err error) {
 	a.known = a.known[:0]
-	_, stats, err = a.kernel.read(ctx, p, a.trial(p.Shape), func() bool { return a.passOn(yield) })
+	_, stats, err = a.kernel.read(ctx, p, a.trial(), func() bool { return a.passOn(yield) })
 	switch {
 	case err == nil && a.goesOn(stats):
 		return stats, true, nil
@@ -98,7 +98,7 @@ func (a *staged) read(
 }
 
 // readOn runs the stages after the kernel, which has counted the solutions of r.
-func (a *staged) readOn(
+func (a *auto) readOn(
 	ctx context.Context, b *grid.Board, r Result, limit uint64, each func([]grid.Digit) bool,
 ) (Result, error) {
 	var err error

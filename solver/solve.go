@@ -35,14 +35,14 @@ type Config struct {
 	// sequence, until it has a first solution; default 0, never.
 	Restart uint64
 	// Workers is the number of goroutines that count with method dlx, or learn in parallel with
-	// cdcl, hybrid and auto, up to 1024; default 1. Each needs the memory of clause learning.
+	// cdcl and auto, up to 1024; default 1. Each needs the memory of clause learning.
 	Workers int
 	// Memory is the maximum memory of method diagram in bytes; default 0, 1 GB.
 	Memory uint64
 	// CDCL has the settings of clause learning; default those of package cdcl.
 	CDCL cdcl.Config
 	// Progress, if not nil, is called about every millisecond with the share of the tree, in [0,
-	// 1], that search, dlx, bitboard or diagram has visited, or auto or hybrid in such a stage. A
+	// 1], that search, dlx, bitboard or diagram has visited, or auto in such a stage. A
 	// search that restarts reports nothing before its first solution.
 	Progress func(share float64)
 	// Searching, if not nil, is called as often with the nodes that search, dlx or diagram has

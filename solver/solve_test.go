@@ -140,7 +140,7 @@ func TestNodeLimit(t *testing.T) {
 
 // One node less than it takes to find the solution is status limit.
 func TestNodeLimitStatus(t *testing.T) {
-	for _, method := range []string{"search", "dlx", "bitboard", "rowcol", "hybrid", "auto"} {
+	for _, method := range []string{"search", "dlx", "bitboard", "rowcol", "auto"} {
 		c := solver.Config{Method: methodOf(t, method)}
 		r, err := solver.Solve(context.Background(), empty(t, 3).Board(), c)
 		require.NoError(t, err)
@@ -324,7 +324,7 @@ func TestProgress(t *testing.T) {
 		_, row, col := s.Coordinates(c)
 		p.Givens[c] = grid.Digit((row*3+col)%9) + 1
 	}
-	for _, c := range []solver.Config{{Method: solver.Search()}, {Method: solver.DLX()}, {Method: solver.Hybrid()}} {
+	for _, c := range []solver.Config{{Method: solver.Search()}, {Method: solver.DLX()}} {
 		last, calls := 0.0, 0
 		c.Nodes = 50_000
 		c.Progress = func(share float64) {

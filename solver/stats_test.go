@@ -154,7 +154,7 @@ func TestStatsAdd(t *testing.T) {
 // The levels of a search sum up to its nodes, and there are as many as it was deep. A method
 // that is not one of these, such as rowcol, may keep none.
 func TestLevels(t *testing.T) {
-	keepers := []string{"auto", "search", "dlx", "bitboard", "hybrid", "cdcl", "diagram"}
+	keepers := []string{"auto", "search", "dlx", "bitboard", "cdcl", "diagram"}
 	for _, c := range complete() {
 		r, err := solver.Count(context.Background(), empty(t, 2).Board(), c, 0)
 		require.NoError(t, err)

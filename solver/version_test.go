@@ -24,7 +24,7 @@ const versionPuzzles = "testdata/version/puzzles.txt"
 func TestVersion(t *testing.T) {
 	var b strings.Builder
 	for i, p := range puzzlesIn(t, versionPuzzles) {
-		for _, method := range []string{"auto", "search", "dlx", "bitboard", "hybrid", "cdcl", "rowcol", "diagram", "walk"} {
+		for _, method := range []string{"auto", "search", "dlx", "bitboard", "cdcl", "rowcol", "diagram", "walk"} {
 			c := solver.Config{Method: methodOf(t, method), Seed: 1, Nodes: 3000}
 			if !serves(c, p.Shape) {
 				continue

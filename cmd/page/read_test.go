@@ -116,7 +116,7 @@ func TestAbout(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, !entry.Single, m.Counts, m.Name)
 	}
-	require.Equal(t, []string{"auto", "logic", "search", "dlx", "bitboard", "hybrid", "cdcl", "diagram", "rowcol", "walk"}, methods)
+	require.Equal(t, []string{"auto", "logic", "search", "dlx", "bitboard", "cdcl", "diagram", "rowcol", "walk"}, methods)
 	for _, r := range a.Rules {
 		rules = append(rules, r.Name)
 		require.NotNil(t, r.Tier)

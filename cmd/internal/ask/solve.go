@@ -101,7 +101,7 @@ If there is no solution, or none was found, solve prints a line that starts with
 exits with 1; basisk check --why names the givens that contradict each other.
 
 Several puzzles are solved in parallel. A single puzzle uses one processor, unless
---workers is larger: then methods that learn (auto, hybrid, cdcl) run --workers engines
+--workers is larger: then methods that learn (auto, cdcl) run --workers engines
 with different seeds and settings, which share learned clauses.
 
 A solution need not be the only one.
