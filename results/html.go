@@ -4,7 +4,6 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
-	"regexp"
 	"strings"
 )
 
@@ -89,11 +88,7 @@ func (s Section) forPage() (pageSection, error) {
 	return p, nil
 }
 
-// link is a Markdown link to a file beside the page.
-var link = regexp.MustCompile(`\[([^\[\]]+)\]\(([A-Za-z0-9._%][A-Za-z0-9._%/-]*)\)`)
-
-// inlineHTML returns text as HTML. It supports the Markdown that sentences need: `code`, and links
-// to files beside the page.
+// inlineHTML returns text as HTML. It supports the Markdown that sentences need, which is `code`.
 func inlineHTML(text string) template.HTML {
 	var b strings.Builder
 	parts := strings.Split(text, "`")
@@ -101,7 +96,7 @@ func inlineHTML(text string) template.HTML {
 		escaped := template.HTMLEscapeString(part)
 		switch {
 		case i%2 == 0:
-			b.WriteString(link.ReplaceAllString(escaped, `<a href="$2">$1</a>`))
+			b.WriteString(escaped)
 		case i == len(parts)-1: // a backtick without its partner
 			b.WriteString("`" + escaped)
 		default:

@@ -86,9 +86,7 @@ func TestPageEscapes(t *testing.T) {
 	r.Title = "<script>alert(1)</script>"
 	r.Sections[0].Name, r.Sections[0].Figures[0].Title = "a<b", `"><script>`
 	r.Sections[0].Tables[0].Rows[0][1] = "`a` and `b"
-	r.Sections[0].Answer = "[here](a/b%20c.html), [not](javascript:alert(1)), [nor](//example.org/), [nor](/x), 5 [4, 6] (n)"
 	page = pageOf(t, r)
-	require.Contains(t, page, `<a href="a/b%20c.html">here</a>, [not](javascript:alert(1)), [nor](//example.org/), [nor](/x), 5 [4, 6] (n)`)
 	require.NotContains(t, page, "<script")
 	require.Contains(t, page, "<td><code>a</code> and `b</td>")
 }

@@ -48,7 +48,6 @@ var situations = map[string][]string{
 	"experiment bundle":  {"run -o new.zip"},
 	"experiment cancel":  {"sub"},
 	"experiment compare": {"run other"},
-	"experiment index":   {"run"},
 	"experiment list":    {"--bases 2 --scale 0.001", "--bases 2", "--scale 0.001"},
 	"experiment merge":   {"run"},
 	"experiment plan":    planning("--pilot 0s", "--brief"),
@@ -151,7 +150,7 @@ func answered(command, name string) bool {
 }
 
 // runners are the commands that run or plan much, or read runs, too slow for short tests.
-var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|index|list|submit|status|cancel|task)|claims)$`)
+var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
 
 // times differ from run to run.
 var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)

@@ -31,8 +31,7 @@ same records, except for times, on any machine and with any number of workers.`,
   basisk experiment list -v
   basisk experiment run phase --seed 1 --scale 0.1 -o phase
   basisk experiment resume phase
-  basisk experiment report phase
-  basisk experiment index runs`,
+  basisk experiment report phase`,
 	}
 	branches(c)
 	grow(c, catalog, args, branch{makers: makers{
@@ -40,7 +39,7 @@ same records, except for times, on any machine and with any number of workers.`,
 		"rerun": newExperimentRerun, "submit": newExperimentSubmit, "task": newExperimentTask,
 		"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
 		"report": newExperimentReport, "compare": newExperimentCompare,
-		"bundle": newExperimentBundle, "index": newExperimentIndex,
+		"bundle": newExperimentBundle,
 	}})
 	return c
 }
