@@ -24,7 +24,6 @@ const module = "basisk"
 const (
 	bitset  = "github.com/bits-and-blooms/bitset"
 	cobra   = "github.com/spf13/cobra"
-	fpdf    = "codeberg.org/go-pdf/fpdf" // under gonum.org/v1/plot/vg/vgpdf
 	gonum   = "gonum.org/v1/gonum"
 	mpb     = "github.com/vbauerster/mpb/v8"
 	pflag   = "github.com/spf13/pflag" // the flags of cobra
@@ -67,7 +66,7 @@ var arrows = map[string][]string{
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/race":              {"heuristics", "solver"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
-	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", gonum, plot, fpdf},
+	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", gonum, plot},
 	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/cluster", "experiments/lease", "experiments/option"},
 	"experiments/cluster":      {"internal/shell"},
 	"experiments/lease":        {"internal/disk"},

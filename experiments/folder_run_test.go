@@ -477,6 +477,53 @@ func TestStoredInstances(t *testing.T) {
 	require.ElementsMatch(t, strings.Split(string(lines), "\n"), strings.Split(string(copied), "\n"))
 }
 
+// made runs the experiment about clues in a new directory.
+func made(t *testing.T, p experiments.Params, s experiments.Setup) string {
+	dir := t.TempDir()
+	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, s)
+	require.NoError(t, err)
+	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Close())
+	_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
+	require.NoError(t, err)
+	return dir
+}
+
+// TestMovedRun: a copy of a run is reported, and made again with the same puzzles, wherever it is and
+// whatever has become of the files that they came from.
+func TestMovedRun(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "some.txt")
+	require.NoError(t, os.WriteFile(data, []byte("12..34..21434321\n1...............\n"), 0o600))
+	given, err := experiments.ReadData([]string{data}, formatOptions)
+	require.NoError(t, err)
+	for name, dir := range map[string]string{
+		"made":  made(t, experiments.Params{Seed: 5}, experiments.Setup{}),
+		"given": made(t, experiments.Params{Puzzles: given.Puzzles}, experiments.Setup{Data: given.Files}),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if name == "given" {
+				require.NoError(t, os.RemoveAll(data))
+			}
+			moved := copyOf(t, dir)
+			_, err := experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), moved)
+			require.NoError(t, err)
+
+			again := t.TempDir()
+			r, err := experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), moved, again, experiments.Shard{})
+			require.NoError(t, err)
+			require.NoError(t, r.Work(t.Context(), 2, nil))
+			require.NoError(t, r.Close())
+			m, err := experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{again}, again)
+			require.NoError(t, err)
+			require.Equal(t, map[string]int{"made": 4, "given": 2}[name], m.Instances.Puzzles)
+			c, err := experiments.Compare(t.Context(), dir, again)
+			require.NoError(t, err)
+			require.Equal(t, m.Trials, c.Equal)
+			require.Zero(t, c.Differ)
+		})
+	}
+}
+
 // TestInterruptedMerge: who reads a run hears an interrupt, and the run is as it was.
 func TestInterruptedMerge(t *testing.T) {
 	dir, _ := madeOf(t, 3)

@@ -19,11 +19,6 @@ var reading = map[string]func(t *testing.T, rs experiments.Runs, dir, twin strin
 	"report": func(t *testing.T, rs experiments.Runs, dir, _ string) (any, error) {
 		return rs.Report(t.Context(), dir)
 	},
-	"bundle": func(t *testing.T, rs experiments.Runs, dir, _ string) (any, error) {
-		var archive bytes.Buffer
-		err := rs.Bundle(t.Context(), dir, &archive)
-		return archive.String(), err
-	},
 	"compare": func(t *testing.T, _ experiments.Runs, dir, twin string) (any, error) {
 		c, err := experiments.Compare(t.Context(), dir, twin)
 		if err == nil {

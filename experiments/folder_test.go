@@ -1,22 +1,16 @@
 package experiments_test
 
 import (
-	"archive/zip"
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
-	"basisk/internal/shell"
 	"basisk/results"
 )
 
@@ -95,92 +89,6 @@ func TestChangedData(t *testing.T) {
 	require.NoError(t, os.Remove(filepath.Join(dir, "instances.txt")))
 	_, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "the puzzles of the run are missing: expected them in instances.txt or instances.txt.gz")
-}
-
-// TestBundleTexts: what a bundle says of itself.
-func TestBundleTexts(t *testing.T) {
-	data := filepath.Join(t.TempDir(), "some.txt")
-	require.NoError(t, os.WriteFile(data, []byte("12..34..21434321\n1...............\n"), 0o600))
-	given, err := experiments.ReadData([]string{data}, formatOptions)
-	require.NoError(t, err)
-	for name, dir := range map[string]string{
-		"made":  made(t, experiments.Params{Seed: 5}, experiments.Setup{}),
-		"given": made(t, experiments.Params{Puzzles: given.Puzzles}, experiments.Setup{Data: given.Files}),
-	} {
-		m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
-		require.NoError(t, err)
-		bundle := unpacked(t, dir)
-		read := func(file string) string {
-			text, err := os.ReadFile(filepath.Join(bundle, file))
-			require.NoError(t, err)
-			return string(text)
-		}
-		session := m.Sessions[0]
-		readme := read("README.md")
-		require.True(t, strings.HasPrefix(readme, "# Experiment clues\n\nHow many clues are there?\n\n"), readme)
-		require.Contains(t, readme, "| instances.txt.gz | the puzzles: name, shape and cells of each |\n")
-		files := "- none were; the program made them all\n"
-		if name == "given" {
-			files = fmt.Sprintf("- %v\n", m.Data[0])
-		}
-		end := readme[strings.Index(readme, "Puzzles that were given"):]
-		require.Equal(t, "Puzzles that were given keep the licence of their files:\n\n"+files+
-			"\nThe run was made by\n\n    "+shell.Command(session.Args...)+"        (commit "+session.Version()+")\n"+
-			"\nWhoever has the program can look at it and make it again, in the folder above this one:\n\n"+
-			"    basisk experiment report clues\n    basisk experiment rerun clues -o clues-again\n", end)
-		require.Equal(t, fmt.Sprintf("cff-version: 1.2.0\nmessage: If you use these records, please cite them and the program that made them.\ntype: dataset\n"+
-			"title: \"basisk, experiment clues: records of a run\"\nauthors:\n  - name: The basisk authors\ndate-released: %s\nversion: %q\nlicense: MIT\n",
-			session.End.Format(time.DateOnly), session.Version()), read("CITATION.cff"))
-		require.Equal(t, fmt.Sprintf("@misc{basisk-clues-%s,\n  author = {{The basisk authors}},\n  title = {basisk, experiment clues: records of a run},\n"+
-			"  year = {%d},\n  note = {seed %d, version %s, plan %s}\n}\n", session.End.Format(time.DateOnly), session.End.Year(), m.Seed,
-			session.Version(), m.Plan[:16]), read("CITATION.bib"))
-		project, err := os.ReadFile("../LICENSE")
-		require.NoError(t, err)
-		require.Equal(t, string(project), read("LICENSE"))
-		require.FileExists(t, filepath.Join(bundle, "records.jsonl"))
-		require.FileExists(t, filepath.Join(bundle, "load.sql"))
-	}
-}
-
-// TestBundleErrors: what cannot be read or written ends a bundle, and its files have the
-// time of the run.
-func TestBundleErrors(t *testing.T) {
-	dir := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
-	var whole bytes.Buffer
-	require.NoError(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, &whole))
-	z, err := zip.NewReader(bytes.NewReader(whole.Bytes()), int64(whole.Len()))
-	require.NoError(t, err)
-	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
-	require.NoError(t, err)
-	require.WithinDuration(t, m.Sessions[0].End, z.File[0].Modified, 2*time.Second)
-
-	require.ErrorIs(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, &failing{100}), io.ErrShortWrite)
-	require.Error(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), t.TempDir(), io.Discard))
-	require.ErrorContains(t, experiments.Runs{Catalog: own()}.Bundle(t.Context(), dir, io.Discard), `unknown experiment "clues"`)
-
-	folder := filepath.Join(dir, "load.sql") // a folder in the place of a file
-	require.NoError(t, os.Remove(folder))
-	require.NoError(t, os.Mkdir(folder, 0o777))
-	require.Error(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard))
-	require.NoError(t, os.Remove(folder))
-	require.NoError(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard), "tables may be missing")
-
-	// Planned otherwise by now, a run keeps what was stored: the four minimal puzzles.
-	edit(t, dir, "manifest.json", m.Plan, strings.Repeat("0", 64))
-	out := unpacked(t, dir)
-	kept, err := results.ReadManifest(filepath.Join(out, "manifest.json"))
-	require.NoError(t, err)
-	require.Equal(t, 4, kept.Instances.Puzzles)
-}
-
-// failing is a file on a disk that is full after some bytes.
-type failing struct{ left int }
-
-func (f *failing) Write(p []byte) (int, error) {
-	if f.left -= len(p); f.left < 0 {
-		return 0, io.ErrShortWrite
-	}
-	return len(p), nil
 }
 
 // TestRunFolder: a run makes its folder as others do, states scale and options, and refuses

@@ -2,7 +2,6 @@ package experiments_test
 
 import (
 	"context"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,7 +53,7 @@ func TestBrokenRuns(t *testing.T) {
 	require.NoError(t, r.Close())
 	for _, x := range []struct {
 		from, file, old, next, message string
-		bundle                         bool
+		complete                       bool
 	}{
 		{whole, "records.jsonl", `"value"`, `"valve"`, "records.jsonl: line 1", true},
 		{partial, "records.jsonl", `"value"`, `"valve"`, "records.jsonl: line 1", false},
@@ -68,8 +67,7 @@ func TestBrokenRuns(t *testing.T) {
 		edit(t, dir, x.file, x.old, x.next)
 		_, err := experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)
 		require.ErrorContains(t, err, x.message)
-		if x.bundle {
-			require.ErrorContains(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard), x.message)
+		if x.complete {
 			_, err = experiments.Compare(t.Context(), dir, whole)
 			require.ErrorContains(t, err, x.message)
 			_, err = experiments.Compare(t.Context(), whole, dir)
@@ -92,7 +90,7 @@ func TestBrokenRuns(t *testing.T) {
 	for _, err := range []error{
 		second(experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)), second(experiments.Compare(t.Context(), dir, whole)), second(experiments.Compare(t.Context(), whole, dir)),
 		second(experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), dir, t.TempDir(), experiments.Shard{})),
-		second(experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, t.TempDir())), experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard),
+		second(experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, t.TempDir())),
 	} {
 		require.ErrorContains(t, err, "instances.txt.gz")
 	}

@@ -48,3 +48,17 @@ func (c Catalog) Overview(manifests []*results.Manifest, question, answer string
 	}
 	return g
 }
+
+// lastSession returns the time of the last session of the run.
+func lastSession(m *results.Manifest) time.Time {
+	var last time.Time
+	for _, s := range m.Sessions {
+		if s.Start.After(last) {
+			last = s.Start
+		}
+		if s.End.After(last) {
+			last = s.End
+		}
+	}
+	return last
+}

@@ -23,8 +23,8 @@
 //
 // A [Section] is an experiment's report on its records: question, method, answer,
 // caveats, and each [Table] and [Figure] as data. A [Report] is sections with a title;
-// it is written as Markdown, as one HTML page and as one SVG file per figure. For papers a
-// section also gives LaTeX, with figures as PDF and PGF.
+// it is written as Markdown, as one HTML page and as one SVG file per figure. A table also gives
+// LaTeX.
 //
 // # Invariants
 //

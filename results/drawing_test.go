@@ -22,7 +22,6 @@ type word struct {
 	text                     string
 	left, top, right, bottom float64
 	turned                   bool
-	angle                    float64 // in degrees, against the clock, around the origin
 	color                    string
 	size                     float64
 }
@@ -146,7 +145,7 @@ func measured(t require.TestingT, content string, attributes map[string]string, 
 	size := number(fontSize.FindStringSubmatch(attributes["style"])[1])
 	x, base := number(attributes["x"]), number(attributes["y"])
 	return word{
-		text: content, turned: angle != 0, angle: angle, size: size, color: colorInSVG.FindStringSubmatch(attributes["style"] + ";fill:#000000")[1],
+		text: content, turned: angle != 0, size: size, color: colorInSVG.FindStringSubmatch(attributes["style"] + ";fill:#000000")[1],
 		left: x, right: x + widthOf(content, size), top: base - 0.75*size, bottom: base + 0.2*size,
 	}
 }
@@ -222,32 +221,4 @@ func line(t require.TestingT, ticks map[string]float64, log bool) func(v float64
 		require.InDelta(t, at(v), place, 0.02)
 	}
 	return func(v float64) float64 { return at(scaled(v)) }
-}
-
-// numbersIn returns the numbers of a text.
-func numbersIn(text string) (list []float64) {
-	for _, n := range numberInSVG.FindAllString(text, -1) {
-		v, _ := strconv.ParseFloat(n, 64)
-		list = append(list, v)
-	}
-	return list
-}
-
-// hex writes a colour of parts from 0 to 1 as an SVG does.
-func hex(parts []float64) string {
-	return fmt.Sprintf("#%02X%02X%02X", int(math.Round(255*parts[0])), int(math.Round(255*parts[1])), int(math.Round(255*parts[2])))
-}
-
-// opacity writes a part from 0 to 1 as the SVG of a figure does: "" for 1.
-func opacity(v float64) string {
-	if v == 1 {
-		return ""
-	}
-	return strconv.FormatFloat(math.Round(100*v)/100, 'g', -1, 64)
-}
-
-// turn returns where a place comes to lie by a turn around the origin.
-func turn(p place, degrees float64) place {
-	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	return place{p.x*cos - p.y*sin, p.x*sin + p.y*cos}
 }

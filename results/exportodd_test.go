@@ -1,11 +1,9 @@
 package results_test
 
 import (
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -57,48 +55,6 @@ func TestExportOfOddRecords(t *testing.T) {
 		`1.5|it's|1|7.0`,
 	}, asked(t, dir, `SELECT mix, typeof(mix), "a ""b""", yes FROM records ORDER BY key`, "SELECT * FROM metrics",
 		"SELECT key, metric, value FROM measurements ORDER BY key", `SELECT "a ""b""", metric, count, median FROM summary WHERE mix = 'text'`))
-}
-
-// The document of a section has its words, its figures and its tables in their order.
-func TestPaperDocument(t *testing.T) {
-	s := small().Sections[0]
-	s.Figures = append(s.Figures, results.Figure{Name: "other", Title: "Other"})
-	s.Tables = append(s.Tables, results.Table{Title: "Second", Columns: []string{"c"}})
-	files, err := s.LaTeXFiles()
-	require.NoError(t, err)
-	require.Equal(t, []string{"other.pdf", "other.pgf", "paper.tex", "peak.pdf", "peak.pgf", "table-1.tex", "table-2.tex"}, slices.Sorted(maps.Keys(files)))
-	require.Equal(t, `\documentclass{article}
-\usepackage{booktabs,pgf}
-\begin{document}
-\section*{phase}
-Where is the peak?
-
-At 30 \% [28, 32].
-
-100 trials.
-
-\begin{figure}
-  \centering
-  \input{peak.pgf}
-  \caption{Whiskers: 95 \%.}
-\end{figure}
-\begin{figure}
-  \centering
-  \input{other.pgf}
-  \caption{Other}
-\end{figure}
-\clearpage
-\input{table-1.tex}
-\input{table-2.tex}
-\end{document}
-`, string(files["paper.tex"]))
-	require.Contains(t, string(files["table-2.tex"]), `\caption{Second}`)
-	require.True(t, strings.HasPrefix(string(files["other.pdf"]), "%PDF-"))
-	require.Contains(t, string(files["peak.pgf"]), `\begin{pgfpicture}`)
-
-	s.Figures[0].Series = []results.Series{{Name: "s", Style: 9}}
-	_, err = s.LaTeXFiles()
-	require.EqualError(t, err, `paper: figure "peak": series "s": unknown style 9`)
 }
 
 // The page has of a section what it has: captions under figures, notes under tables.

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,6 +20,31 @@ func TestTexText(t *testing.T) {
 	} {
 		require.Equal(t, want, texText(text), "%q", text)
 	}
+}
+
+// What may go wrong in the words of a table in LaTeX.
+func TestTableLaTeX(t *testing.T) {
+	odd := Table{
+		Title: "100 % of a_b & c", Columns: []string{"range", "n", "9×9"},
+		Rows: [][]string{{"[0, 1]", "12", "≥ 3 ± 1"}, {"* <x|y>", "–", "≤ 3 †"}, {"", "7 %", "−1e-5"}},
+		Note: "A #1 ~ note with `code_1` and a ` alone.",
+	}
+	require.Equal(t, `% needs \usepackage{booktabs}
+\begin{table}
+  \centering
+  \caption{100 \% of a\_b \& c}
+  \begin{tabular}{lrr}
+    \toprule
+    range & n & 9$\times$9 \\
+    \midrule
+    {}[0, 1] & 12 & $\geq$ 3 $\pm$ 1 \\
+    {}* \textless{}x\textbar{}y\textgreater{} & -- & $\leq$ 3 \dag{} \\
+     & 7 \% & $-$1e-5 \\
+    \bottomrule
+  \end{tabular}
+  \par\smallskip\parbox{0.95\linewidth}{\footnotesize A \#1 \textasciitilde{} note with \texttt{code\_1} and a \textasciigrave{} alone. \dag{} NOTE}
+\end{table}
+`, regexp.MustCompile(`An interval with this mark.*left out\.`).ReplaceAllString(odd.LaTeX(), "NOTE"))
 }
 
 // A row that begins like an option of the end of the row before it is kept from that.

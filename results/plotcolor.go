@@ -57,19 +57,6 @@ func (s shade) RGBA() (r, g, b, a uint32) {
 	return up(s.color.R), up(s.color.G), up(s.color.B), part
 }
 
-// straight returns a colour not multiplied by its alpha, and alpha: PDF and PGF multiply by
-// themselves.
-func straight(c color.Color) (color.NRGBA, float64) {
-	if s, ok := c.(shade); ok {
-		return s.color, s.alpha
-	}
-	if c == nil {
-		c = color.Black
-	}
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	return n, float64(n.A) / 0xff
-}
-
 // themed replaces the colours that have roles by the variables of the page.
 func themed(svg string) string {
 	pairs := []string{

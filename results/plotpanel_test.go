@@ -61,12 +61,6 @@ func TestPanels(t *testing.T) {
 		return all
 	}())
 	require.Equal(t, 6, strings.Count(page, "<svg "), "a head and a foot")
-	pdf, err := r.Sections[0].Figures[0].PDF()
-	require.NoError(t, err)
-	require.Contains(t, string(pdf), "/MediaBox [0 0 678.00 ")
-	pgf, err := r.Sections[0].Figures[0].PGF()
-	require.NoError(t, err)
-	require.Contains(t, string(pgf), `36$\times$36`)
 }
 
 // Panels with names of their own have legends of their own, and their plots stand side by side.

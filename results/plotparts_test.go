@@ -102,15 +102,8 @@ func TestShadesKeepTheirColor(t *testing.T) {
 			r, g, b, a := shade{c, alpha}.RGBA()
 			require.Equal(t, []uint32{uint32(c.R), uint32(c.G), uint32(c.B)}, []uint32{r * 255 / a, g * 255 / a, b * 255 / a}, "%v %v", c, alpha)
 			require.InDelta(t, alpha, float64(a)/0xffff, 1e-5)
-			plain, part := straight(shade{c, alpha})
-			require.Equal(t, c, plain)
-			require.Equal(t, alpha, part)
 		}
 	}
-	plain, part := straight(nil)
-	require.Equal(t, []any{color.NRGBA{A: 255}, 1.0}, []any{plain, part})
-	_, part = straight(color.NRGBA{A: 51})
-	require.Equal(t, 0.2, part)
 }
 
 // The colours are those that the sources give: of series those of Okabe and Ito without

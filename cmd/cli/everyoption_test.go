@@ -45,7 +45,6 @@ var situations = map[string][]string{
 	"count":           {"two.txt", "--show 1 two.txt", "--json one.txt", "--estimate two.txt", "--limit 0 -m diagram empty.txt"},
 	"completion bash": {""}, "completion fish": {""}, "completion powershell": {""}, "completion zsh": {""},
 	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --estimate --probes 20 --json"},
-	"experiment bundle":  {"run -o new.zip"},
 	"experiment cancel":  {"sub"},
 	"experiment compare": {"run other"},
 	"experiment list":    {"--bases 2 --scale 0.001", "--bases 2", "--scale 0.001"},
@@ -150,7 +149,7 @@ func answered(command, name string) bool {
 }
 
 // runners are the commands that run or plan much, or read runs, too slow for short tests.
-var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
+var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
 
 // times differ from run to run.
 var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)

@@ -39,7 +39,6 @@ same records, except for times, on any machine and with any number of workers.`,
 		"rerun": newExperimentRerun, "submit": newExperimentSubmit, "task": newExperimentTask,
 		"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
 		"report": newExperimentReport, "compare": newExperimentCompare,
-		"bundle": newExperimentBundle,
 	}})
 	return c
 }
