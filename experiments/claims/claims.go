@@ -89,7 +89,9 @@ func (f *Finding) Verdict() Verdict {
 
 // All returns all claims, in the order of the works.
 func All() []Claim {
-	all := slices.Concat(youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), tableClaims(), cubeClaims())
+	all := slices.Concat(
+		youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), tableClaims(), cubeClaims(),
+	)
 	for i := range all {
 		all[i].Detects = cmp.Or(all[i].Detects, "an error of one in any figure")
 	}
