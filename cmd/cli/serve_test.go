@@ -218,20 +218,20 @@ func TestServeInterrupt(t *testing.T) {
 	require.Equal(t, http.StatusAccepted, code, text)
 	var question struct{ ID string }
 	require.NoError(t, json.Unmarshal([]byte(text), &question))
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/api/questions/"+question.ID, nil)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/api/events?question="+question.ID, nil)
 	require.NoError(t, err)
 	w, err := s.client.Do(r)
 	require.NoError(t, err)
 	defer w.Body.Close()
 	events := bufio.NewReader(w.Body)
-	for begun := ""; begun != "event: state\n"; {
+	for begun := ""; !strings.Contains(begun, `"event":"state"`); {
 		begun, err = events.ReadString('\n')
 		require.NoError(t, err)
 	}
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
 	rest, err := io.ReadAll(events)
 	require.NoError(t, err, "the stream is closed, not broken")
-	require.Contains(t, string(rest), "event: answer\n")
+	require.Contains(t, string(rest), `"event":"answer"`)
 	require.NoError(t, c.Wait(), "exit code 0")
 }
 

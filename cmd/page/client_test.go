@@ -105,27 +105,36 @@ type event struct{ name, data string }
 // zero event at the end.
 func (c *client) events(ctx context.Context, id string) func() event {
 	c.t.Helper()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+"/api/questions/"+id, nil)
-	require.NoError(c.t, err)
-	w, err := c.http.Do(r)
-	require.NoError(c.t, err)
-	require.Equal(c.t, http.StatusOK, w.StatusCode)
-	require.Equal(c.t, "text/event-stream", w.Header.Get("Content-Type"))
-	c.t.Cleanup(func() { w.Body.Close() })
+	return eventsOf(ctx, c.t, c.http, c.url+"/api/events?question="+id)
+}
+
+// eventsOf opens a stream and returns a function that returns its next event.
+func eventsOf(ctx context.Context, t testing.TB, client *http.Client, url string) func() event {
+	t.Helper()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	require.NoError(t, err)
+	w, err := client.Do(r)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, w.StatusCode)
+	require.Equal(t, "text/event-stream", w.Header.Get("Content-Type"))
+	t.Cleanup(func() { w.Body.Close() })
 	in := bufio.NewReader(w.Body)
-	return func() (e event) {
+	return func() event {
 		for {
 			line, err := in.ReadString('\n')
-			name, isName := strings.CutPrefix(line, "event: ")
-			data, isData := strings.CutPrefix(line, "data: ")
-			switch {
-			case err != nil, line == "\n" && e != event{}:
-				return e
-			case isName:
-				e.name = strings.TrimSpace(name)
-			case isData:
-				e.data = strings.TrimSpace(data)
+			if err != nil {
+				return event{}
 			}
+			data, found := strings.CutPrefix(line, "data: ")
+			if !found {
+				continue
+			}
+			var x struct {
+				Event string
+				Data  json.RawMessage
+			}
+			require.NoError(t, json.Unmarshal([]byte(data), &x))
+			return event{x.Event, string(x.Data)}
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (c *client) stranger() *client {
 func TestToken(t *testing.T) {
 	c := open(t, usual())
 	s := c.stranger()
-	for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/api/questions/x", "/?token=", "/?token=x", "/nowhere"} {
+	for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/api/events?question=x", "/?token=", "/?token=x", "/nowhere"} {
 		code, text := s.get(path)
 		require.Equal(t, http.StatusForbidden, code, path)
 		require.Contains(t, text, "open the address that serve shows", path)
@@ -181,6 +181,6 @@ func TestRestart(t *testing.T) {
 	r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(after.url, "http://127.0.0.1:"), Value: before.server.Token()})
 	code, _ = s.do(r)
 	require.Equal(t, http.StatusForbidden, code)
-	code, text := after.get("/api/questions/" + before.put("solve", before.boardFrom(unique), nil))
-	require.Equal(t, http.StatusNotFound, code, text)
+	id := before.put("solve", before.boardFrom(unique), nil)
+	require.Equal(t, "gone", after.events(t.Context(), id)().name)
 }

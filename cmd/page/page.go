@@ -4,8 +4,7 @@
 // # Words
 //
 // The page is shown by a browser; its files are in web. A question is one of package ask; a
-// POST asks it, and a GET that names it fetches its stream, the events of its progress and its
-// answer. The line is the queue in which questions wait for a processor. A board is a puzzle
+// POST asks it, and a stream has the events of its progress and its answer. The line is the queue in which questions wait for a processor. A board is a puzzle
 // in JSON.
 //
 // # Invariants
@@ -139,7 +138,6 @@ func (s *Server) routeBoard(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/shape/{shape}", s.shape)
 	mux.HandleFunc("GET /api/questions", s.jobList)
 	mux.HandleFunc("POST /api/questions", s.ask)
-	mux.HandleFunc("GET /api/questions/{id}", s.stream)
 	mux.HandleFunc("DELETE /api/questions/{id}", s.stop)
 	mux.HandleFunc("GET /api/events", s.follow)
 }

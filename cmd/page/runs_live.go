@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"time"
 )
@@ -29,13 +28,6 @@ type runChanged struct {
 
 // quietEnd is the time without a new record after which a run is no longer followed.
 const quietEnd = 5 * time.Minute
-
-// live answers with the events of a run that is being made.
-func (r *runs) live(w http.ResponseWriter, request *http.Request, x *run) {
-	ctx, e := newEvents(w, request)
-	defer e.end()
-	r.follow(ctx, x, feed{e, ""})
-}
 
 // follow sends the progress of a run, and an event when its report may have changed, until the
 // run is complete or quiet for quietEnd, or the client is gone.

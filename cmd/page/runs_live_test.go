@@ -1,13 +1,12 @@
 package page
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -19,26 +18,15 @@ import (
 
 // live follows a run, and returns a function that returns its next event, the zero event at the
 // end.
-func (c *runsClient) live(ctx context.Context, path string) func() (name, data string) {
+func (c *runsClient) live(run string) func() event {
 	c.t.Helper()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+path, nil)
-	require.NoError(c.t, err)
-	w, err := http.DefaultClient.Do(request)
-	require.NoError(c.t, err)
-	c.t.Cleanup(func() { w.Body.Close() })
-	require.Equal(c.t, "text/event-stream", w.Header.Get("Content-Type"))
-	lines := bufio.NewScanner(w.Body)
-	return func() (name, data string) {
-		for lines.Scan() && lines.Text() != "" {
-			if text, ok := strings.CutPrefix(lines.Text(), "event: "); ok {
-				name = text
-			}
-			if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-				data = text
-			}
-		}
-		return name, data
-	}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, e := newEvents(w, r)
+		defer e.end()
+		c.of.follow(ctx, c.of.at(run), feed{e, "run/" + run})
+	}))
+	c.t.Cleanup(s.Close)
+	return eventsOf(c.t.Context(), c.t, s.Client(), s.URL)
 }
 
 // TestRunLive: the stream of a running run has its new records, its new results, and its end; the
@@ -49,16 +37,16 @@ func TestRunLive(t *testing.T) {
 	made(t, dir, coins{}, 1, 0)
 	c := serveRuns(t, base)
 	c.of.lookEvery = time.Millisecond
-	next := c.live(t.Context(), "/api/runs/run/live")
+	next := c.live("run")
 	until := func(done int, wanted string) {
 		t.Helper()
 		for {
-			name, data := next()
-			require.NotEmpty(t, name, "the stream has ended")
+			e := next()
+			require.NotEmpty(t, e.name, "the stream has ended")
 			var p runProgress
-			require.NoError(t, json.Unmarshal([]byte(data), &p))
+			require.NoError(t, json.Unmarshal([]byte(e.data), &p))
 			require.LessOrEqual(t, p.Done, done)
-			if name == wanted && p.Done == done {
+			if e.name == wanted && p.Done == done {
 				return
 			}
 		}
@@ -91,8 +79,7 @@ func TestRunLive(t *testing.T) {
 	_, err = experiments.Runs{Catalog: coinCatalog()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	until(20, "complete")
-	name, _ := next()
-	require.Empty(t, name, "then it ends")
+	require.Zero(t, next(), "then it ends")
 	var x runObject
 	c.read("/api/runs/run", &x)
 	require.Equal(t, "20 coins† "+markup, x.Answer, "not what it said while it was made")
@@ -106,10 +93,9 @@ func TestRunLiveEnds(t *testing.T) {
 	made(t, part, coins{}, 1, 3)
 	c := serveRuns(t, base)
 	c.of.lookEvery = time.Millisecond
-	next := c.live(t.Context(), "/api/runs/whole/live")
+	next := c.live("whole")
 	for _, want := range []string{"progress", "complete", ""} {
-		name, _ := next()
-		require.Equal(t, want, name)
+		require.Equal(t, want, next().name)
 	}
 
 	ctx, leave := context.WithCancel(t.Context())
@@ -117,21 +103,22 @@ func TestRunLiveEnds(t *testing.T) {
 	go func() {
 		defer close(ended)
 		request, _ := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
-		c.of.live(discard{http.Header{}}, request, c.of.at("part"))
+		ctx, e := newEvents(discard{http.Header{}}, request)
+		defer e.end()
+		c.of.follow(ctx, c.of.at("part"), feed{e, "run/part"})
 	}()
 	leave()
 	<-ended
 
-	next = c.live(t.Context(), "/api/runs/part/live")
-	name, _ := next()
-	require.Equal(t, "progress", name)
+	next = c.live("part")
+	e := next()
+	require.Equal(t, "progress", e.name)
 	put(t, filepath.Join(part, "manifest.json"), "{")
-	for name != "failed" {
-		require.NotEmpty(t, name)
-		name, _ = next()
+	for e.name != "failed" {
+		require.NotEmpty(t, e.name)
+		e = next()
 	}
-	name, _ = next()
-	require.Empty(t, name)
+	require.Zero(t, next())
 	id := c.of.at("part").id
 	require.NoError(t, os.Remove(filepath.Join(part, "manifest.json")))
 	_, text := c.get("/api/runs/" + id)
@@ -145,10 +132,9 @@ func TestRunLiveEnds(t *testing.T) {
 		long := time.Now().Add(-2 * quietEnd)
 		require.NoError(t, os.Chtimes(filepath.Join(dead, file.Name()), long, long))
 	}
-	next = c.live(t.Context(), "/api/runs/dead/live")
+	next = c.live("dead")
 	for _, want := range []string{"progress", "changed", "progress", "quiet", ""} {
-		name, _ := next()
-		require.Equal(t, want, name)
+		require.Equal(t, want, next().name)
 	}
 }
 

@@ -82,19 +82,12 @@ func (e *events) write(text string) bool {
 // feed sends the events of one question or run in a stream.
 type feed struct {
 	*events
-	of string // its name in a stream that follows several; empty if it is the only one
+	of string // its name: question/ID or run/ID
 }
 
 // send sends an event, and reports whether the client takes it.
 func (f feed) send(x message) bool {
-	if f.of != "" {
-		return f.write(fmt.Sprintf("data: {\"of\":%q,\"event\":%q,\"number\":%d,\"data\":%s}\n\n", f.of, x.name, x.number, x.data))
-	}
-	number := ""
-	if x.number > 0 {
-		number = fmt.Sprintf("id: %d\n", x.number)
-	}
-	return f.write(fmt.Sprintf("%sevent: %s\ndata: %s\n\n", number, x.name, x.data))
+	return f.write(fmt.Sprintf("data: {\"of\":%q,\"event\":%q,\"number\":%d,\"data\":%s}\n\n", f.of, x.name, x.number, x.data))
 }
 
 // sendObject sends an event with an object that is in no log.
@@ -104,19 +97,6 @@ func (f feed) sendObject(name string, object any) { f.send(message{0, name, outp
 type standing struct {
 	State string `json:"state"`           // `waiting` or `running`
 	Ahead *int   `json:"ahead,omitempty"` // the number of questions before it, if it waits
-}
-
-// stream answers with the events of a question after the last one that the client has seen.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
-	j, err := s.jobs.of(r.PathValue("id"))
-	if err != nil {
-		replyError(w, err)
-		return
-	}
-	seen, _ := strconv.Atoi(r.Header.Get("Last-Event-ID"))
-	ctx, e := newEvents(w, r)
-	defer e.end()
-	s.listen(ctx, j, seen, feed{e, ""})
 }
 
 // listen sends the events of a job after number seen, until the job or ctx ends.
