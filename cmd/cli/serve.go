@@ -148,7 +148,7 @@ func pageLimits(x *request) page.Limits {
 func serve(ctx context.Context, x *request) error {
 	o := &serveRun{request: x, Options: page.Options{
 		Catalog: x.catalog, Runs: x.values.Texts("runs"), ReadOnly: on[bool](x, "read-only"), Reading: x.reading, Hosts: x.values.Texts("host"),
-		Limits: pageLimits(x), Version: readBuild().Version,
+		Limits: pageLimits(x),
 	}}
 	if err := cmp.Or(o.addExternals(), o.checkRuns(), o.readFiles()); err != nil {
 		return err

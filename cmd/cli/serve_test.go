@@ -92,11 +92,19 @@ func (s *served) status(method, path, body string) int {
 }
 
 // limits returns the limits that the server sends to the page.
-func (s *served) limits() map[string]any {
+func (s *served) limits() any {
 	_, text := s.ask(http.MethodGet, "/api/about", "", "")
 	var about struct{ Limits map[string]any }
 	require.NoError(s.t, json.Unmarshal([]byte(text), &about))
 	return about.Limits
+}
+
+// asked asks a number of questions that do not end, and returns the status of the last one.
+func (s *served) asked(number int) (code int) {
+	for range number {
+		code = s.status(http.MethodPost, "/api/questions", countAll)
+	}
+	return code
 }
 
 // files returns the answer about the files.
@@ -106,6 +114,9 @@ func (s *served) files() any {
 }
 
 const fourByFour = `{"question":"solve","board":{"n":4,"box":[2,2],"cells":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}`
+
+// countAll is a question that does not end.
+var countAll = `{"question":"count","board":{"n":9,"box":[3,3],"cells":[` + strings.Repeat("0,", 80) + `0]},"options":{"limit":0}}`
 
 // TestServeFlags: every flag of serve does something: what is looked at is another thing
 // without the flag than with it.
@@ -119,7 +130,6 @@ func TestServeFlags(t *testing.T) {
 	here, err := os.Getwd()
 	require.NoError(t, err)
 	t.Setenv("PATH", here+":"+os.Getenv("PATH"))
-	limit := func(name string) func(*served) any { return func(s *served) any { return s.limits()[name] } }
 	tests := map[string]struct {
 		base, with string
 		look       func(s *served) any
@@ -146,9 +156,9 @@ func TestServeFlags(t *testing.T) {
 		"max-body":  {"", "--max-body 10", func(s *served) any { return s.status(http.MethodPost, "/api/read", "1234341221434321") }},
 		"max-solve": {"", "--max-solve 3", func(s *served) any { return s.status(http.MethodPost, "/api/questions", fourByFour) }},
 		"max-side":  {"", "--max-side 3", func(s *served) any { return s.status(http.MethodGet, "/api/shape/2", "") }},
-		"timeout":   {"", "--timeout 5s", limit("seconds")},
-		"workers":   {"", "--workers 7", limit("at_once")},
-		"queue":     {"", "--queue 0", limit("queue")},
+		"timeout":   {"", "--timeout 5s", (*served).limits},
+		"workers":   {"--queue 0 --workers 1", "--workers 7", func(s *served) any { return s.asked(2) }},
+		"queue":     {"", "--queue 0", func(s *served) any { return s.asked(runtime.GOMAXPROCS(0) + 1) }},
 		"from":      {"one.txt", "--from candidates", (*served).files},
 		"box":       {"six.txt", "--box 3x2", (*served).files},
 		"cube":      {"cube.txt", "--cube", (*served).files},
@@ -213,8 +223,7 @@ func TestServeInterrupt(t *testing.T) {
 	require.NoError(t, err)
 	s := &served{t: t, url: url, client: &http.Client{Jar: jar}}
 	require.Equal(t, http.StatusOK, s.status(http.MethodGet, "/?"+path, ""))
-	endless := `{"question":"count","board":{"n":9,"box":[3,3],"cells":[` + strings.Repeat("0,", 80) + `0]},"options":{"limit":0}}`
-	code, text := s.ask(http.MethodPost, "/api/questions", "", endless)
+	code, text := s.ask(http.MethodPost, "/api/questions", "", countAll)
 	require.Equal(t, http.StatusAccepted, code, text)
 	var question struct{ ID string }
 	require.NoError(t, json.Unmarshal([]byte(text), &question))

@@ -14,31 +14,23 @@ import (
 
 // about lists what a client can choose from.
 type about struct {
-	Version    string        `json:"version"`    // the version of the program
-	Questions  []asked       `json:"questions"`  // the questions
-	Methods    []choice      `json:"methods"`    // the methods, without external ones
-	Rules      []choice      `json:"rules"`      // the rules
-	Explain    string        `json:"explain"`    // the rules of an explanation that names none
-	Formats    []choice      `json:"formats"`    // the formats in which boards can be written
-	Reads      []choice      `json:"reads"`      // the formats that `?from=` takes
-	Symmetries []option.Word `json:"symmetries"` // the symmetries of the clues of generated puzzles
-	Holes      []string      `json:"holes"`      // the placements of the holes of generated puzzles
-	Fulls      []string      `json:"fulls"`      // the sources of their full grids
-	Sentences  []option.Word `json:"sentences"`  // the statuses of answers, each with its meaning in a sentence
-	Limits     bounds        `json:"limits"`     // the limits of requests
-	Externals  []string      `json:"externals"`  // the names of the programs that were given to `basisk serve`
-	Files      []listed      `json:"files"`      // the files that were given to it
+	Questions []asked       `json:"questions"` // the questions
+	Rules     []choice      `json:"rules"`     // the rules
+	Formats   []choice      `json:"formats"`   // the formats in which boards can be written
+	Reads     []choice      `json:"reads"`     // the formats that `?from=` takes
+	Sentences []option.Word `json:"sentences"` // the statuses of answers, each with its meaning in a sentence
+	Limits    bounds        `json:"limits"`    // the limits of requests
+	Files     []listed      `json:"files"`     // the files that were given to `basisk serve`
 }
 
 // asked describes a question: the text of its button, the fields of its form, and how its
 // answers are shown. A question without a title has no form.
 type asked struct {
-	Name    string   `json:"name"`            // its name
-	Title   string   `json:"title,omitempty"` // the text of its button; a question without a title has no form
-	Help    string   `json:"help,omitempty"`  // its meaning, in a line
-	Options []string `json:"options"`         // the names of its options
-	Made    bool     `json:"made,omitempty"`  // whether it makes puzzles of a shape, and takes no board
-	Fields  []entry  `json:"fields"`          // the fields of its form
+	Name   string  `json:"name"`            // its name
+	Title  string  `json:"title,omitempty"` // the text of its button; a question without a title has no form
+	Help   string  `json:"help,omitempty"`  // its meaning, in a line
+	Made   bool    `json:"made,omitempty"`  // whether it makes puzzles of a shape, and takes no board
+	Fields []entry `json:"fields"`          // the fields of its form
 	// lists of fields of which at most one is set
 	Exclusive [][]string `json:"exclusive,omitempty"`
 	Views     []ask.View `json:"views,omitempty"` // how a page shows its answers
@@ -61,7 +53,7 @@ type entry struct {
 // asked returns the description of the form for the page.
 func (f *form) asked() asked {
 	q := asked{
-		Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names(), Made: f.question.Made,
+		Name: f.Name, Title: f.Title, Help: f.Help, Made: f.question.Made,
 		Exclusive: f.exclusive(), Views: f.Views,
 	}
 	for _, y := range f.fields {
@@ -96,35 +88,30 @@ type listed struct {
 	Hash   string `json:"hash"`   // a hash of these puzzles
 }
 
-// choice is a rule, a method or a format.
+// choice is a rule or a format.
 type choice struct {
-	Name   string `json:"name"`             // its name
-	Title  string `json:"title,omitempty"`  // the usual name of a rule
-	Help   string `json:"help"`             // its description, in a line
-	Tier   *int   `json:"tier,omitempty"`   // the tier of a rule; rules of a low tier run before others
-	Counts bool   `json:"counts,omitempty"` // whether a method can count solutions
+	Name  string `json:"name"`            // its name
+	Title string `json:"title,omitempty"` // the usual name of a rule
+	Help  string `json:"help"`            // its description, in a line
 }
 
-// bounds are the limits of requests.
+// bounds are the limits of requests, see [Limits].
 type bounds struct {
-	Limits
-	Seconds float64 `json:"seconds"` // the time limit of a question; 0 means no limit
+	Body      int64   `json:"body"`
+	SolveSide int     `json:"solve_side"`
+	ViewSide  int     `json:"view_side"`
+	Seconds   float64 `json:"seconds"`
 }
 
 // about answers with the choices of this server.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
-	c := s.options.Catalog
+	l := s.limits
 	x := about{
-		Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(), Sentences: ask.Sentences(),
-		Limits: bounds{s.limits, s.limits.Time.Seconds()},
+		Sentences: ask.Sentences(), Files: s.given,
+		Limits: bounds{l.Body, l.SolveSide, l.ViewSide, l.Time.Seconds()},
 	}
-	for _, m := range c.Methods {
-		if m.Of == nil {
-			x.Methods = append(x.Methods, choice{Name: m.Name, Help: m.Help, Counts: !m.Single})
-		}
-	}
-	for _, e := range c.Rules {
-		x.Rules = append(x.Rules, choice{Name: e.Name, Title: e.Title(), Help: e.Help, Tier: &e.Tier})
+	for _, e := range s.options.Catalog.Rules {
+		x.Rules = append(x.Rules, choice{Name: e.Name, Title: e.Title(), Help: e.Help})
 	}
 	for _, f := range writable() {
 		x.Formats = append(x.Formats, choice{Name: f.name, Help: f.help})
@@ -135,21 +122,7 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	for _, f := range s.forms {
-		for _, y := range f.fields {
-			switch words := y.option.Range; y.Name {
-			case "symmetry":
-				x.Symmetries = words.Words
-			case "holes":
-				x.Holes = words.Names()
-			case "full":
-				x.Fulls = words.Names()
-			}
-		}
 		x.Questions = append(x.Questions, f.asked())
-	}
-	x.Externals, x.Files = []string{}, s.given
-	for _, e := range s.options.Externals {
-		x.Externals = append(x.Externals, e.Name)
 	}
 	reply(w, http.StatusOK, x)
 }

@@ -14,14 +14,12 @@ import (
 // TestEffects: every option of every question changes the answer on one of these boards, with
 // one of these sets of other options.
 func TestEffects(t *testing.T) {
-	o := usual()
-	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
-	c := open(t, o)
+	c := open(t, usual())
 	_, text := c.get("/api/about")
 	var a about
 	require.NoError(t, json.Unmarshal([]byte(text), &a))
 	values := map[string]any{
-		"method": "logic", "external": "line", "rules": "none", "max_tuple": "2", "choose": "random", "seed": 9, "nodes": 1,
+		"method": "logic", "rules": "none", "max_tuple": "2", "choose": "random", "seed": 9, "nodes": 1,
 		"limit": 3, "show": 2, "unique": true, "cells": "R1C1", "level": 0.5, "counts": true, "steps": 2, "fish": true, "probe": true,
 		"shape": "2x3", "clues": 60, "fill": 0.9, "minimal": true, "holes": "balanced", "symmetry": "half-turn", "full": "drawn", "attempts": 1, "count": 2,
 		"needs": "hall-3", "not": "hall-2", "tree": true, "node": 1,

@@ -45,11 +45,6 @@ func formsOf(o *Options) (forms []form) {
 			x := form{Form: f, question: q}
 			for _, y := range append([]ask.Field{ask.SecondsField()}, f.Fields...) {
 				x.fields = append(x.fields, field{y, y.Of(&q)})
-				if y.Name == "method" && !q.Made {
-					program := y.Of(&q)
-					program.Default, program.Help = "", "the name of a program among externals, in place of a method"
-					x.fields = append(x.fields, field{ask.Field{Name: "external"}, program})
-				}
 			}
 			forms = append(forms, x)
 		}
@@ -163,12 +158,6 @@ func (x *field) set(v *option.Values, raw json.RawMessage) error {
 	if err != nil || text == "" || text == "0" && !slices.ContainsFunc(x.Choices,
 		func(w option.Word) bool { return w.Name == "0" }) {
 		return err
-	}
-	if x.Name == "external" {
-		if v.Has("method") {
-			return errors.New("options method and external cannot be combined")
-		}
-		text = external + text
 	}
 	if err := v.Set(x.option.Name, text); err != nil {
 		return errors.Unwrap(err)

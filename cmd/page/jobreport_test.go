@@ -170,13 +170,13 @@ func TestExternal(t *testing.T) {
 	o := usual()
 	o.Externals = []External{{"mine", mustMethod(t, "external-line:"+program)}}
 	c := open(t, o)
-	require.Contains(t, c.ask("solve", c.boardFrom(unique), map[string]any{"external": "mine"}).answer, `"status":"solved","solution":[1,2,3,4`)
+	require.Contains(t, c.ask("solve", c.boardFrom(unique), map[string]any{"method": "external mine"}).answer, `"status":"solved","solution":[1,2,3,4`)
 	_, text := c.get("/api/about")
-	require.Contains(t, text, `"externals":["mine"]`)
+	require.Contains(t, text, `"name":"external mine"`)
 	require.NotContains(t, text, program)
 }
 
-// TestOwn: the interface has the rules and methods that a researcher adds to the catalogue.
+// TestOwn: the page has the rules and methods that a researcher adds to the catalogue.
 func TestOwn(t *testing.T) {
 	o, _ := blocked()
 	own := heuristics.Catalog()[1]
@@ -186,7 +186,7 @@ func TestOwn(t *testing.T) {
 	_, text := c.get("/api/about")
 	require.Contains(t, text, `"name":"blocker"`)
 	require.Contains(t, text, `"name":"own-rule"`)
-	require.Regexp(t, `"explain":"[^"]*own-rule`, text)
+	require.Regexp(t, `"kind":"rules","default":"[^"]*own-rule`, text)
 	x := c.ask("explain", c.boardFrom(unique), map[string]any{"rules": "own-rule"})
 	require.Contains(t, string(x.lines[1]), `"rule":"own-rule"`)
 	require.Contains(t, c.ask("rate", c.boardFrom("...8.1..........435............7.8........1...2..3....6......75..34........2..6.."), nil).answer, `"own-rule":`)

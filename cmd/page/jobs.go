@@ -33,7 +33,7 @@ type job struct {
 	stop                context.CancelCauseFunc
 
 	// guarded by the table's mutex
-	began, ended time.Time
+	began, ended bool
 	fetched      bool   // whether a client has been sent the answer
 	failed       string // why there is no answer
 }
@@ -129,7 +129,7 @@ func (t *jobs) refusal(j *job) error {
 // kept returns the bytes of the jobs that have ended.
 func (t *jobs) kept() (sum int) {
 	for _, j := range t.all {
-		if !j.ended.IsZero() {
+		if j.ended {
 			sum += perJob + j.events.bytes()
 		}
 	}
@@ -198,7 +198,7 @@ func (t *jobs) run(j *job) {
 	defer t.working.Done()
 	defer t.release()
 	defer func() {
-		t.mark(func() { j.ended, j.failed, j.record, j.work = time.Now(), failed, format.Record{}, nil })
+		t.mark(func() { j.ended, j.failed, j.record, j.work = true, failed, format.Record{}, nil })
 	}()
 	defer j.events.end()
 	defer j.stop(nil)
@@ -208,7 +208,7 @@ func (t *jobs) run(j *job) {
 		j.events.add("answer", ask.Options{Words: words}.Undecided(j.ctx, j.record, ""))
 		return
 	}
-	t.mark(func() { j.began = time.Now() })
+	t.mark(func() { j.began = true })
 	j.events.replace("state", standing{State: "running"})
 	if failed = j.answer(t.log); failed != "" {
 		j.events.add("failed", failure{failed})
@@ -292,7 +292,6 @@ type jobEntry struct {
 	Board    string    `json:"board,omitempty"` // the label of the board, or its shape
 	Put      time.Time `json:"put"`             // when it was asked
 	State    string    `json:"state"`           // `waiting`, `running` or `ended`
-	Seconds  float64   `json:"seconds"`         // how long it has run
 }
 
 // jobList answers with the jobs.
@@ -300,23 +299,20 @@ func (s *Server) jobList(w http.ResponseWriter, _ *http.Request) {
 	list := jobList{Questions: []jobEntry{}}
 	s.jobs.mark(func() {
 		for _, j := range s.jobs.all {
-			list.Questions = append(list.Questions, j.entry(time.Now()))
+			list.Questions = append(list.Questions, j.entry())
 		}
 	})
 	reply(w, http.StatusOK, list)
 }
 
 // entry returns the entry of the job in the list.
-func (j *job) entry(now time.Time) jobEntry {
+func (j *job) entry() jobEntry {
 	e := jobEntry{ID: j.id, Question: j.question, Board: j.board, Put: j.put, State: "waiting"}
-	if !j.began.IsZero() {
+	switch {
+	case j.ended:
+		e.State = "ended"
+	case j.began:
 		e.State = "running"
-	}
-	if !j.ended.IsZero() {
-		e.State, now = "ended", j.ended
-	}
-	if !j.began.IsZero() {
-		e.Seconds = now.Sub(j.began).Seconds()
 	}
 	return e
 }

@@ -120,8 +120,7 @@ func TestPayoff(t *testing.T) {
 // TestFields: every field of a form sets an option of its question from a JSON value of its kind.
 func TestFields(t *testing.T) {
 	o := usual()
-	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
-	values := map[string]string{"rules": `"none"`, "max_tuple": `"2"`, "cells": `"R1C1"`, "shape": `"2"`, "fill": "0.4", "level": "0.5", "external": `"line"`, "needs": `"hall-3"`, "not": `"hall-2"`}
+	values := map[string]string{"rules": `"none"`, "max_tuple": `"2"`, "cells": `"R1C1"`, "shape": `"2"`, "fill": "0.4", "level": "0.5", "needs": `"hall-3"`, "not": `"hall-2"`}
 	for _, f := range formsOf(&o) {
 		for _, x := range f.fields[1:] {
 			value := values[x.Name]
@@ -172,10 +171,9 @@ func TestOptionsRefused(t *testing.T) {
 		{"solve", board, map[string]any{"method": "cdlc"}, "cdcl"},
 		{"solve", board, map[string]any{"method": "external:cat"}, "method: "},
 		{"solve", board, map[string]any{"method": "external"}, "method: "},
-		{"solve", board, map[string]any{"external": "cat"}, "external: "},
-		{"solve", board, map[string]any{"external": "line", "method": "dlx"}, "cannot be combined"},
-		{"count", board, map[string]any{"external": "line"}, "one solution"},
-		{"candidates", board, map[string]any{"external": "line"}, "one solution"},
+		{"solve", board, map[string]any{"method": "external cat"}, "method: "},
+		{"count", board, map[string]any{"method": "external line"}, "one solution"},
+		{"candidates", board, map[string]any{"method": "external line"}, "one solution"},
 		{"solve", board, map[string]any{"rules": "nonsense"}, "nonsense"},
 		{"solve", board, map[string]any{"choose": "nonsense"}, "nonsense"},
 		{"solve", board, map[string]any{"max_tuple": "huge"}, "huge"},

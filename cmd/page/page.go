@@ -4,8 +4,8 @@
 // # Words
 //
 // The page is shown by a browser; its files are in web. A question is one of package ask; a
-// POST asks it, and a stream has the events of its progress and its answer. The line is the queue in which questions wait for a processor. A board is a puzzle
-// in JSON.
+// POST asks it, and a stream has the events of its progress and its answer. The line is the
+// queue in which questions wait for a processor. A board is a puzzle in JSON.
 //
 // # Invariants
 //
@@ -46,8 +46,6 @@ import (
 type Options struct {
 	// Catalog has the rules and methods to choose from.
 	Catalog experiments.Catalog
-	// Version is the version of the program.
-	Version string
 	// Hosts are the permitted host names besides those of loopback.
 	Hosts []string
 	// Externals are the external methods that requests may name.
@@ -73,13 +71,12 @@ type External struct {
 
 // Limits bound what a request may ask for; see [Usual].
 type Limits struct {
-	Body      int64 `json:"body"`       // the size of the largest request in bytes
-	SolveSide int   `json:"solve_side"` // the largest side of questions
-	ViewSide  int   `json:"view_side"`  // the largest side of everything else
-	// Time is the time limit of a question; 0 means no limit.
-	Time   time.Duration `json:"-"`
-	AtOnce int           `json:"at_once"` // the maximum number of running questions
-	Queue  int           `json:"queue"`   // the maximum number of waiting questions
+	Body      int64         // the size of the largest request in bytes
+	SolveSide int           // the largest side of questions
+	ViewSide  int           // the largest side of everything else
+	Time      time.Duration // of a question; 0 means no limit
+	AtOnce    int           // the maximum number of running questions
+	Queue     int           // the maximum number of waiting questions
 }
 
 // memory is the limit of the estimated memory of all running questions, in bytes.

@@ -33,7 +33,6 @@ type reading struct {
 
 // misprint is the error of an unreadable puzzle, with its place if that is known.
 type misprint struct {
-	Index   int    `json:"index"`            // the number of the puzzle in the source, from 1
 	Line    int    `json:"line,omitempty"`   // the line, from 1
 	Column  int    `json:"column,omitempty"` // the place in the line, in characters from 1
 	Message string `json:"message"`          // the error, with name, line and column, and what was expected
@@ -64,7 +63,7 @@ func readingOf(records iter.Seq[format.Record]) reading {
 
 // misprintOf returns the error of a record.
 func misprintOf(r format.Record) misprint {
-	x := misprint{Index: r.Index, Line: r.Line, Message: r.Err.Error()}
+	x := misprint{Line: r.Line, Message: r.Err.Error()}
 	var at *format.Error
 	if errors.As(r.Err, &at) {
 		x.Line, x.Column = at.Line, at.Column

@@ -41,11 +41,8 @@ type runTrial struct {
 
 // runPuzzle is the puzzle of a trial.
 type runPuzzle struct {
-	Board Board  `json:"board"` // the puzzle, labelled with the key of the trial
-	Seed  uint64 `json:"seed"`  // the seed of the trial, from which the puzzle was made
-	// the configuration of the trial, as its record has it
-	Config   map[string]any `json:"config"`
-	Question string         `json:"question"` // the question that solves it
+	Board    Board  `json:"board"`    // the puzzle, labelled with the key of the trial
+	Question string `json:"question"` // the question that solves it
 	// the method and the seed of the engine as options of that question, if the trial has them
 	Options map[string]any `json:"options"`
 }
@@ -143,8 +140,7 @@ func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, er
 		return nil, err
 	}
 	return &runPuzzle{
-		Board: boardOf(format.Record{Puzzle: p, Label: trial.Key}), Seed: trial.Seed, Config: trial.Config,
-		Question: "solve", Options: r.solving(trial),
+		Board: boardOf(format.Record{Puzzle: p, Label: trial.Key}), Question: "solve", Options: r.solving(trial),
 	}, nil
 }
 

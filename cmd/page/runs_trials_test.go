@@ -98,13 +98,16 @@ func testPuzzle(t *testing.T, c *runsClient, run string, trial runTrial) {
 	require.NoError(t, err)
 	require.EqualValues(t, trial.Value, r.Puzzle.Clues())
 	require.Equal(t, trial.Key, p.Board.Label)
-	if p.Config["method"] != "dlx" {
+	trace, _, err := c.of.traced(t.Context(), c.of.at(run))
+	require.NoError(t, err)
+	record, _ := trace.Trial(trial.Key)
+	if record.Config["method"] != "dlx" {
 		require.Empty(t, p.Options)
 		return
 	}
-	seed := float64(p.Seed)
-	if n := p.Config["engine-seed"].(float64); n > 1 {
-		seed = float64(experiments.DeriveSeed(p.Seed, fmt.Sprintf("engine %v", n)))
+	seed := float64(record.Seed)
+	if n := record.Config["engine-seed"].(float64); n > 1 {
+		seed = float64(experiments.DeriveSeed(record.Seed, fmt.Sprintf("engine %v", n)))
 	}
 	require.Equal(t, map[string]any{"method": "dlx", "seed": seed}, p.Options)
 }

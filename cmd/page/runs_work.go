@@ -28,10 +28,9 @@ type runChoice struct {
 
 // runForecast is the estimated cost of a run.
 type runForecast struct {
-	Trials   int     `json:"trials"`       // the number of trials of the plan
-	Measured int     `json:"measured"`     // the number of trials that were run for the estimate
-	Seconds  float64 `json:"seconds"`      // the time of one worker for all trials; 0 if it is unknown
-	Memory   uint64  `json:"memory_bytes"` // the memory of one worker
+	Trials  int     `json:"trials"`       // the number of trials of the plan
+	Seconds float64 `json:"seconds"`      // the time of one worker for all trials; 0 if it is unknown
+	Memory  uint64  `json:"memory_bytes"` // the memory of one worker
 }
 
 // making is the work of this server on a run.
@@ -77,7 +76,7 @@ func (r *runs) plan(w http.ResponseWriter, request *http.Request) {
 			return err
 		})
 	}
-	r.answer(w, http.StatusOK, runForecast{f.Trials, f.Measured, f.Time.Seconds(), f.Memory}, err)
+	r.answer(w, http.StatusOK, runForecast{f.Trials, f.Time.Seconds(), f.Memory}, err)
 }
 
 // answer answers with an object, or with an error.
@@ -211,7 +210,7 @@ func (r *runs) observe(x *run) (o outline, done int, m making) {
 // state returns the work on a run. The caller holds its mutex.
 func (r *runs) state(x *run) (m making) {
 	if x.job != nil {
-		r.jobs.mark(func() { m.Work, m.Failed = x.job.entry(time.Now()).State, x.job.failed })
+		r.jobs.mark(func() { m.Work, m.Failed = x.job.entry().State, x.job.failed })
 	}
 	if m.Work == "ended" {
 		m.Work = ""

@@ -32,8 +32,6 @@ const problemSide = 36
 type order struct {
 	Board *Board `json:"board"` // the puzzle
 	To    string `json:"to"`    // one of the formats of about
-	// `decimal`, `1-G`, `0-F`, `A-P`, `a-p`, or the first symbol; missing: those of the board
-	Symbols string `json:"symbols,omitempty"`
 }
 
 // written is a format in which boards are written.
@@ -138,13 +136,7 @@ func (s *Server) fulfil(x *order) (r format.Record, to written, err error) {
 	if to.name == ask.DLX || to.name == ask.DIMACS {
 		largest = min(largest, problemSide)
 	}
-	if r, err = x.Board.record(largest); err != nil || x.Symbols == "" {
-		return r, to, err
-	}
-	alphabet, err := grid.ParseAlphabet(x.Symbols)
-	if err == nil {
-		r.Puzzle.Alphabet, err = alphabet.For(r.Puzzle.Shape.Side())
-	}
+	r, err = x.Board.record(largest)
 	return r, to, err
 }
 

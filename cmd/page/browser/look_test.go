@@ -81,7 +81,7 @@ func TestTelephone(t *testing.T) {
 	p.click("#question-explain")
 	p.see("#step-list[data-outcome='solved']")
 	fits()
-	for _, path := range []string{"/runs", "/runs/first", "/compare?a=first&b=second"} {
+	for _, path := range []string{"/runs", "/runs/first", "/compare?run=first&run=second"} {
 		p.visit(path)
 		p.settled()
 		fits()
@@ -209,7 +209,7 @@ func TestAxe(t *testing.T) {
 			}
 			examine(fmt.Sprint("the board, ", theme, ", ", panel))
 		}
-		for _, path := range []string{"/runs", "/runs/first", "/compare?a=first&b=second"} {
+		for _, path := range []string{"/runs", "/runs/first", "/compare?run=first&run=second"} {
 			p.visit(path)
 			p.settled()
 			switch path {

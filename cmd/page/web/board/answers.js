@@ -25,7 +25,7 @@ export function overlayOf({ views }, given) {
 /** @param {import("./app.js").App} app @param {Kind} kind @param {Given} given @param {Overlay} [overlay] @param {Node[]} [foot] */
 export function answerCard(app, kind, given, overlay, ...foot) {
   const { answer } = given;
-  const format = formatter(app, kind);
+  const format = formatter(app);
   const seconds = answer.seconds === undefined ? "" : `${answer.seconds.toPrecision(2)} s`;
   return h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "", "data-count": answer.count },
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
@@ -62,14 +62,14 @@ function headline(app, kind, answer) {
   const view = viewOf(kind, "headline");
   const value = view && at(answer, view.of);
   const figure = Array.isArray(value) ? value.length : value;
-  if (!Number(figure)) return answer.status ? formatter(app, kind)(answer.status) : kind.help;
+  if (!Number(figure)) return answer.status ? formatter(app)(answer.status) : kind.help;
   const open = view.bound && [false, "limit"].includes(at(answer, view.bound));
   const noun = view.title && `${view.title}${Number(figure) === 1 ? "" : "s"}`;
-  return [open && (answer.interval ? "about" : "at least"), formatter(app, kind)(figure), noun].filter(Boolean).join(" ");
+  return [open && (answer.interval ? "about" : "at least"), formatter(app)(figure), noun].filter(Boolean).join(" ");
 }
 
 /** Formats values by their type: numbers, decimal counts, intervals, statuses, yes or no. */
-function formatter(app, kind) {
+function formatter(app) {
   const format = (value) => {
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 3 });

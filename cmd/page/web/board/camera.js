@@ -55,10 +55,6 @@ export class Camera {
     return { x: this.x + px / this.scale, y: this.y + py / this.scale };
   }
 
-  toView(x, y) {
-    return { x: (x - this.x) * this.scale, y: (y - this.y) * this.scale };
-  }
-
   /** Zooms by a factor around a point of the view. */
   zoom(factor, px = this.width / 2, py = this.height / 2) {
     const fixed = this.toPlane(px, py);

@@ -1,7 +1,7 @@
 /** The colours of the board: the custom properties of style.css, and ramps between them. */
 
 /** The number of steps of a ramp, and of the batches of a tile. */
-export const STEPS = 24;
+const STEPS = 24;
 
 const NAMES = [
   "ground", "paper", "paper-shade", "unit-shade", "ink", "ink-soft", "line", "line-strong", "own", "derived", "candidate",
@@ -23,7 +23,7 @@ export function readColours() {
 }
 
 /** A ramp between two colours given as #rrggbb. */
-export function ramp(from, to) {
+function ramp(from, to) {
   const parts = (colour) => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
   const [a, b] = [parts(from), parts(to)];
   return Array.from({ length: STEPS }, (_, i) => {

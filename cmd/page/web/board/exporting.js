@@ -13,9 +13,6 @@ const PICTURE = 1600;
 /** The max length of the text shown; the download has all. */
 const PREVIEW = 20000;
 
-/** File name extensions by format; the default is txt. */
-const ENDS = { csv: "csv", json: "json", hypotheses: "csv", opasnet: "csv", "opasnet-long": "csv", svg: "svg", html: "html", minizinc: "mzn", dimacs: "cnf", dlx: "dlx" };
-
 export class Exporting {
   /** @param {import("./app.js").App} app @param {() => Promise<string>} link @param {() => import("./layout.js").Layout} layout */
   constructor(app, link, layout) {
@@ -69,7 +66,8 @@ export class Exporting {
 
   async save(to) {
     const response = await this.written(to);
-    download(`${this.name}.${ENDS[to] || "txt"}`, await response.blob());
+    const [, ending] = response.headers.get("Content-Disposition").match(/\.(\w+)"/);
+    download(`${this.name}.${ending}`, await response.blob());
   }
 
   get name() {

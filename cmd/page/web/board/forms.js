@@ -7,9 +7,6 @@ import { ruleOptions } from "./rules.js";
 /** The kinds whose values are sent as numbers. */
 const NUMBERS = ["count", "number", "time"];
 
-/** Fields that forms leave out: the time has its own input, and programs are among the methods. */
-const HIDDEN = ["seconds", "external"];
-
 function number(field, id) {
   return h("input", { id, type: "number", min: field.min || 0, max: field.max, step: field.kind === "count" ? 1 : "any", placeholder: field.default, value: field.start });
 }
@@ -21,13 +18,13 @@ function select(field, id) {
 }
 
 /** The choice of the rules of a question: its own, or those of the switches under Steps. */
-function rules(field, id) {
+function rules(id) {
   return h("select", { id }, h("option", { value: "" }, "–"), h("option", { value: "steps" }, "as under Steps"));
 }
 
 function input(field, id) {
   if (field.kind === "switch") return h("input", { id, type: "checkbox", checked: field.start === "true" });
-  if (field.kind === "rules") return rules(field, id);
+  if (field.kind === "rules") return rules(id);
   if (field.words) return select(field, id);
   if (NUMBERS.includes(field.kind)) return number(field, id);
   return h("input", { id, type: "text", placeholder: field.default, value: field.start });
@@ -41,13 +38,13 @@ export function blame(box, text) {
   if (text) box.after(h("span", { class: "bad small", role: "alert" }, text));
 }
 
-/** The form of a question: its element and its values. */
+/** The form of a question: its element and its values. The time has its own input. */
 export class Form {
   /** @param {import("./app.js").App} app @param {import("./answers.js").Kind} question @param {string} id the prefix of the ids */
   constructor(app, question, id) {
     this.app = app;
     this.question = question;
-    this.controls = question.fields.filter(({ name }) => !HIDDEN.includes(name)).map((field) => this.control(field, `${id}-${field.name}`));
+    this.controls = question.fields.filter(({ name }) => name !== "seconds").map((field) => this.control(field, `${id}-${field.name}`));
     const of = (labelled) => this.controls.filter(({ field, shape }) => !shape && Boolean(field.label) === labelled).map(({ element }) => element);
     const shapes = this.controls.filter(({ shape }) => shape).map(({ element }) => element);
     const further = of(false);

@@ -43,7 +43,6 @@ function show(app, layout) {
   const view = new BoardView(byId("canvas"), {
     picked: (cell, how) => app.selection.pick(cell, how),
     twice: (cell) => cell >= 0 && app.selection.alike(cell),
-    moved: () => {},
   });
   app.on("scene", () => {
     view.show(pictureOf(app, layout()));

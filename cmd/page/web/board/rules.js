@@ -10,7 +10,7 @@ function baseOf(name, rules) {
 }
 
 /** The default rules: the switches that are on, and the names of the rules of a switch. */
-export function standard(about) {
+function standard(about) {
   const rules = about.rules.map(({ name }) => name);
   const names = wholeOf(about).fields.find(({ kind }) => kind === "rules").default.split(",");
   const on = [...new Set(names.map((name) => baseOf(name, rules)))];

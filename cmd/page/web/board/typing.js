@@ -113,7 +113,7 @@ export class Typing {
   }
 
   command({ key }) {
-    const { app, view } = this;
+    const { view } = this;
     const commands = {
       "+": () => view.zoom(1.25), "-": () => view.zoom(0.8), "=": () => view.fit(),
       Delete: () => this.erase(), Backspace: () => this.erase(),

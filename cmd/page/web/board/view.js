@@ -16,13 +16,12 @@ const REST = 90;
 export class BoardView {
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {{picked: (cell: number, how: {first: boolean, more: boolean}) => void, twice: (cell: number) => void, moved: () => void}} on
+   * @param {{picked: (cell: number, how: {first: boolean, more: boolean}) => void, twice: (cell: number) => void}} on
    */
   constructor(canvas, on) {
     this.canvas = canvas;
     this.pen = canvas.getContext("2d", { alpha: false });
     this.camera = new Camera();
-    this.on = on;
     this.colours = readColours();
     /** @type {import("./ink.js").Picture|null} */
     this.picture = null;
@@ -96,7 +95,6 @@ export class BoardView {
 
   moved() {
     if (this.camera.scale !== this.scale) this.zoomed = performance.now();
-    this.on.moved();
     this.request();
   }
 

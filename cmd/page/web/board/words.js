@@ -4,9 +4,9 @@
 const SHOWN = 8;
 
 /** A list of names, cut if it is long. */
-export function listed(names, shown = SHOWN) {
-  if (names.length <= shown) return names.join(", ");
-  return `${names.slice(0, shown).join(", ")} and ${names.length - shown} more`;
+export function listed(names) {
+  if (names.length <= SHOWN) return names.join(", ");
+  return `${names.slice(0, SHOWN).join(", ")} and ${names.length - SHOWN} more`;
 }
 
 /** "1 step", "2 steps". */

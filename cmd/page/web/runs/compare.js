@@ -144,7 +144,7 @@ async function start() {
   const query = new URLSearchParams(location.search);
   try {
     runs = (await get("/api/runs")).runs.filter((run) => !run.error);
-    show([...query.getAll("a"), ...query.getAll("b"), ...query.getAll("run")]);
+    show(query.getAll("run"));
   } catch (error) {
     byId("state").replaceChildren(notice(error.message));
   }

@@ -16,7 +16,7 @@ const SHORT = 36;
 const UNITS = { ns: 1e-9, "µs": 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600 };
 
 /** The number that an entry begins with, NaN if it begins with none. */
-export function numberIn(entry) {
+function numberIn(entry) {
   const found = entry.replaceAll(",", "").replaceAll("−", "-").match(/^[^\d.-]*(-?[\d.]+(?:e-?\d+)?)\s*(ns|µs|ms|s|min|h)?\b/);
   return found ? Number(found[1]) * (UNITS[found[2]] ?? 1) : NaN;
 }
