@@ -19,7 +19,7 @@ import (
 // firstView is the limit of the page about boards in bytes, and apiShare the part of it for the
 // answers that it asks for at once.
 const (
-	firstView = 225_000
+	firstView = 216_000
 	apiShare  = 30_000
 )
 

@@ -127,8 +127,7 @@ func (x Relation) Check(v option.Values) error {
 
 // Form is a question as a page asks it.
 type Form struct {
-	// Name is its name in requests, Title what a page calls it and Help a line about it;
-	// without a title no form is shown.
+	// Name is its name in requests, Title what a page calls it and Help a line about it.
 	Name, Title, Help string
 	Fields            []Field
 	// Set is an option that the form implies, with its text, as in "steps=1"; it does not apply if

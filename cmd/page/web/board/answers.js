@@ -27,7 +27,7 @@ export function answerCard(app, kind, given, overlay, ...foot) {
   const { answer } = given;
   const format = formatter(app);
   const seconds = answer.seconds === undefined ? "" : `${answer.seconds.toPrecision(2)} s`;
-  return h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "", "data-count": answer.count },
+  return h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "" },
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
     h("p", { class: "figure" }, capital(headline(app, kind, answer))),
     answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,

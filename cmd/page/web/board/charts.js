@@ -13,7 +13,7 @@ export function interval(parts) {
   const known = parts.filter((part) => part.log10 !== null && part.log10 !== undefined);
   const height = 150;
   const area = { left: 66, right: WIDTH - 10, top: 12, bottom: height - 24 };
-  const chart = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": describe(known.at(-1)), "data-points": known.length });
+  const chart = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": describe(known.at(-1)) });
   if (!known.length) return chart;
   const low = (part) => part.log10_interval[0] ?? part.log10;
   const high = (part) => part.log10_interval[1] ?? part.log10;
@@ -51,7 +51,7 @@ export function bars(rows, [, share, number]) {
   const line = 30;
   const left = 118;
   const height = rows.length * line + 20;
-  const chart = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": `${share} and ${number} as bars. The table below has the numbers.`, "data-bars": rows.length });
+  const chart = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": `${share} and ${number} as bars. The table below has the numbers.` });
   const max = Math.max(1, ...rows.map(([, , value]) => value));
   const width = WIDTH - left - 62;
   rows.forEach(([name, part, value], i) => {

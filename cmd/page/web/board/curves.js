@@ -25,7 +25,7 @@ function curve(points, name) {
   const line = values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
   const now = name === "best_walk" ? `${(100 * values.at(-1)).toFixed(1)} %` : Math.round(values.at(-1)).toLocaleString("en");
   const label = `${FIGURES[name]}: ${now}`;
-  return h("div", { class: "curve-box", "data-figure": name }, h("span", { class: "small" }, label),
+  return h("div", {}, h("span", { class: "small" }, label),
     svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${label}, at most ${max.toLocaleString("en", { maximumFractionDigits: 3 })}` },
       svg("polyline", { class: "curve", points: line })));
 }

@@ -39,7 +39,7 @@ export function documentList(app, docs) {
   const row = (doc) => {
     const here = doc.id === docs.id;
     const facts = [doc.name && doc.title, `${count(doc.clues, "clue")}, ${doc.filled} of ${doc.size} filled`, doc.listed ? count(doc.listed, "puzzle") : "", when(doc.changed)];
-    return h("li", { "data-document": doc.id, "aria-current": here ? "true" : null },
+    return h("li", { "aria-current": here ? "true" : null },
       h("span", { class: "grow" }, h("b", {}, doc.name || doc.title), h("span", { class: "soft small" }, ` ${facts.filter(Boolean).join(" · ")}`)),
       here ? null : button("Open", () => docs.open(doc.id)), button("Delete", () => docs.remove(doc.id), { class: "quiet stop" }));
   };

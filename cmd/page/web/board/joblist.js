@@ -6,7 +6,7 @@ import { when } from "./words.js";
 
 /** Lists all questions of this browser, and the others of the server. */
 export function jobList(app, jobs) {
-  const titles = new Map(app.about.questions.map(({ name, title }) => [name, title || name]));
+  const titles = new Map(app.about.questions.map(({ name, title }) => [name, title]));
   const line = (question, board, put, state, ...buttons) => h("li", { "data-state": state },
     h("span", { class: "grow" }, h("b", {}, titles.get(question) ?? question), h("span", { class: "soft small" }, ` ${[board, when(put), state].filter(Boolean).join(" · ")}`)), ...buttons);
   const row = (job) => {

@@ -5,7 +5,7 @@ export const viewOf = ({ views }, kind) => views?.find((view) => view.kind === k
 
 /** The questions of a panel. */
 export function kindsOf({ questions }, panel) {
-  return questions.filter((kind) => kind.title && panelOf(kind) === panel);
+  return questions.filter((kind) => panelOf(kind) === panel);
 }
 
 function panelOf(kind) {

@@ -8,7 +8,7 @@ import { UNITS } from "./shape.js";
 export function shapeFields(id, maxSide) {
   const kinds = { square: "square", box: "boxes R×C", latin: "Latin square", jigsaw: "irregular boxes", cube: "cube" };
   const kind = h("select", { id: `${id}-kind` }, ...Object.entries(kinds).map(([value, text]) => h("option", { value }, text)));
-  const number = (part, label, value, max) => h("label", { class: "field", "data-part": part }, label, h("input", { id: `${id}-${part}`, type: "number", min: 1, max, value }));
+  const number = (part, label, value, max) => h("label", { class: "field" }, label, h("input", { id: `${id}-${part}`, type: "number", min: 1, max, value }));
   const basis = number("basis", "Basis K", 3, 16);
   const rows = number("rows", "Rows of a box", 2, maxSide);
   const columns = number("columns", "Columns of a box", 3, maxSide);

@@ -33,7 +33,7 @@ export function ruleOptions({ about, reasoning: { rules, maxTuple } }, { fields 
 
 /** The switches. @param {import("./app.js").App} app @param {() => void} changed */
 export function ruleSwitches(app, changed) {
-  const box = h("details", { class: "rule-box", id: "rules" });
+  const box = h("details", { id: "rules" });
   const draw = () => renew(box, ...content(app, draw, changed));
   app.on("board", draw);
   draw();

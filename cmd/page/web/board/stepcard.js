@@ -37,7 +37,7 @@ function contentOf(app) {
 /** The assumption of the open case, and the way out of it. */
 function wayOut(app, words) {
   const { assume, absent, position } = app.explanation.parent;
-  return h("p", { class: "row way-out" }, h("button", { type: "button", id: "way-out", onclick: () => leave(app) }, `Back to step ${position}`),
+  return h("p", { class: "row" }, h("button", { type: "button", id: "way-out", onclick: () => leave(app) }, `Back to step ${position}`),
     h("b", {}, `Suppose ${words.statement(assume, absent ? "≠" : "=")}`));
 }
 

@@ -22,7 +22,6 @@ export function twin(app) {
     const { size } = app.selection.cells;
     cell.textContent = `${size > 1 ? `${size} cells chosen, ` : ""}${describe(app, app.chosen)}`;
     if (document.activeElement === grid) byId("live").textContent = cell.textContent;
-    grid.dataset.cell = app.board.shape.names[app.chosen];
   });
   describeBoard(app, grid);
 }

@@ -28,7 +28,7 @@ export class Chart {
   constructor(figure, origin) {
     this.tip = h("div", { class: "chart-tip", role: "status" });
     this.dot = h("div", { class: "chart-dot" });
-    this.box = h("div", { class: "chart-box" });
+    this.box = h("div", {});
     this.element = h("div", {
       class: "chart", tabindex: "0", role: "group", "aria-label": `Chart: ${figure.title}${figure.panel ? `, ${figure.panel}` : ""}`,
       "aria-description": "Arrow keys go from point to point and from series to series, Enter shows its trials, plus and minus zoom, 0 shows all.",
