@@ -60,7 +60,6 @@ var situations = map[string][]string{
 	"experiment task":  {"sub 1"},
 	"explain":          {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
 	"generate":         {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
-	"man":              {"new"},
 	"methods":          {""},
 	"pattern complete": {"two.txt", "shift.txt", "floor.txt --by tower", "empty.txt --by symmetry", "empty.txt --by floors"},
 	"pattern decode":   {"grid.code"},
@@ -72,7 +71,6 @@ var situations = map[string][]string{
 	"serve":            {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
 	"solve":            {"two.txt", "one.txt", "empty.txt --all"},
 	"transform":        {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt"},
-	"version":          {""},
 	"":                 {""},
 }
 

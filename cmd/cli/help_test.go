@@ -188,21 +188,6 @@ func TestHelpOfALongerName(t *testing.T) {
 	}
 }
 
-// TestManText: marks of the generator's language are text in a page.
-func TestManText(t *testing.T) {
-	const text = "Some *stars*, _lines_, <tags>, [links](to), `ticks` and \\ strokes."
-	root := &cobra.Command{Use: "own", Long: text + "\n\n  a *list*", Run: func(*cobra.Command, []string) {}}
-	root.Flags().Int("size", 3, "the `K` of K*K and N*N")
-	dir := t.TempDir()
-	_, err := writeManual(root, dir)
-	require.NoError(t, err)
-	page, err := os.ReadFile(filepath.Join(dir, "own.1"))
-	require.NoError(t, err)
-	require.Contains(t, string(page), strings.ReplaceAll(text, `\`, `\\`)+"\n")
-	require.Contains(t, string(page), "\n  a *list*\n")
-	require.Contains(t, string(page), "--size\\fP=K\n\tthe K of K*K and N*N (default 3)\n")
-}
-
 // TestMistyped: whatever is chosen by a word says what may be meant, in one line.
 func TestMistyped(t *testing.T) {
 	for line, want := range map[string]string{
@@ -261,37 +246,4 @@ func TestFill(t *testing.T) {
 	require.Equal(t, "  basisk "+strings.Repeat("word ", 13)+"word \\\n      word word word word word word\n", fillExamples("  basisk "+strings.TrimSpace(long)))
 	quoted := "  basisk '" + long + "' end"
 	require.Equal(t, "  basisk \\\n      '"+long+"' end\n", fillExamples(quoted))
-}
-
-// TestMan: a page for every command, with lists as they stand, the same on every machine.
-func TestMan(t *testing.T) {
-	t.Setenv("SOURCE_DATE_EPOCH", "86400")
-	dir := filepath.Join(t.TempDir(), "new", "man1")
-	pages, err := writeManual(tree(t, ownName), dir)
-	require.NoError(t, err)
-	files, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	require.Len(t, files, pages)
-	eachCommand(tree(t, ownName), func(c *cobra.Command) {
-		text, err := os.ReadFile(filepath.Join(dir, strings.ReplaceAll(c.CommandPath(), " ", "-")+".1"))
-		require.NoError(t, err)
-		page := string(text)
-		require.Contains(t, page, `"1" "Jan 1970" "basisk `, c.CommandPath())
-		require.Contains(t, page, ".SH EXAMPLE\n", c.CommandPath())
-		require.NotContains(t, page, "spf13")
-		require.NotContains(t, page, "-help(1)")
-	})
-	text, err := os.ReadFile(filepath.Join(dir, "basisk-generate.1"))
-	require.NoError(t, err)
-	require.Contains(t, string(text), "\n  quarter-turn   turned by 90 degrees\n  left-right     mirrored ")
-	require.Contains(t, string(text), "--basis K for K*K digits, ")
-	require.Contains(t, string(text), "\\fB--basis\\fP=K\n\tmake K*K digits with boxes of K rows and columns (default 3)\n")
-	os.Args[0], dir = "research", t.TempDir()
-	_, err = writeManual(newRoot(Default()), dir)
-	require.NoError(t, err)
-	text, err = os.ReadFile(filepath.Join(dir, "research-version.1"))
-	require.NoError(t, err)
-	require.Contains(t, string(text), "Print the version and commit of research")
-	_, err = writeManual(tree(t, ownName), filepath.Join(dir, "research.1"))
-	require.Error(t, err, "a file is no directory")
 }

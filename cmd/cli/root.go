@@ -114,7 +114,7 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		}},
 		branch{"Run experiments", makers{"experiment": above(newExperiment)}},
 		branch{"See it in the browser", makers{"serve": newServe}},
-		branch{"", makers{"rules": newRules, "methods": newMethods, "version": newVersion, "man": newMan, "formats": newFormats}},
+		branch{"", makers{"rules": newRules, "methods": newMethods, "formats": newFormats}},
 	)
 	root.PersistentPreRunE = guard
 	root.SetFlagErrorFunc(flagMistake)

@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"context"
+	"fmt"
 	"runtime/debug"
 
-	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments/option"
 	"basisk/results"
@@ -12,62 +11,31 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newVersion(Catalog) *cobra.Command {
-	return newVerb(Catalog{}, verb{
-		Question: ask.Question{
-			Name: "version", Short: "print the version",
-			Long:    "Print the version and commit of basisk, and the Go version and platform it was built with.",
-			Example: "  basisk version\n  basisk version --json",
-			Made:    true,
-		},
-		flags: outputFlags(), run: func(_ context.Context, x *request) error { return version(&x.Options) },
-	})
-}
-
+// addVersionFlag gives root the flag --version.
 func addVersionFlag(root *cobra.Command) {
-	values := addOptions(root, option.NewSwitch("version", "print the version, as the command version does"))
+	values := addOptions(root, option.NewSwitch("version", "print the version and commit, and the Go version and platform"))
 	help := root.RunE
 	root.RunE = func(c *cobra.Command, args []string) error {
 		if option.Get[bool](*values, "version") {
-			return version(&output.Options{})
+			return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", versionText()) })
 		}
 		return help(c, args)
 	}
 }
 
-// build describes this program.
-type build struct {
-	Version  string `json:"version"`  // the version of the module
-	Commit   string `json:"commit"`   // empty outside version control
-	Modified bool   `json:"modified"` // whether files were changed since the commit
-	Go       string `json:"go"`       // the version of Go
-	Platform string `json:"platform"` // operating system and architecture
-}
-
-// readBuild returns the build information of this program.
-func readBuild() build {
+// versionText returns the version and commit of this program, and what it was built with.
+func versionText() string {
 	s := results.NewSession(1, nil) // has the same information for a run
-	b := build{Version: "unknown", Commit: s.Commit, Modified: s.Dirty, Go: s.Go, Platform: s.Platform}
+	version := "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
-		b.Version = info.Main.Version
+		version = info.Main.Version
 	}
-	return b
-}
-
-func version(o *output.Options) error {
-	b := readBuild()
-	return output.Write(o, func(out *output.Results) {
-		if o.JSON {
-			out.JSON(b)
-			return
-		}
-		out.Printf("%s %s", program(), b.Version)
-		if b.Commit != "" {
-			out.Printf(", commit %s", b.Commit)
-		}
-		if b.Modified {
-			out.Printf(" with changes")
-		}
-		out.Printf(", %s %s\n", b.Go, b.Platform)
-	})
+	text := fmt.Sprintf("%s %s", program(), version)
+	if s.Commit != "" {
+		text += ", commit " + s.Commit
+	}
+	if s.Dirty {
+		text += " with changes"
+	}
+	return fmt.Sprintf("%s, %s %s", text, s.Go, s.Platform)
 }
