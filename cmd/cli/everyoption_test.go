@@ -38,7 +38,6 @@ var situations = map[string][]string{
 		"--methods cdcl hard.txt --json", "--methods logic --rules hall triple.txt --json", "two.txt",
 	},
 	"candidates":      {"two.txt", "two.txt --true", "hard.txt --counts"},
-	"canonical":       {"two.txt", "empty.txt", "empty.txt --work 1"},
 	"check":           {"two.txt", "clash.txt", "none.txt", "none.txt --why"},
 	"claims":          {"T1", "Y3b"},
 	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt", "--to minizinc one.txt"},
@@ -70,7 +69,7 @@ var situations = map[string][]string{
 	"rules":            {""},
 	"serve":            {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
 	"solve":            {"two.txt", "one.txt", "empty.txt --all"},
-	"transform":        {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt"},
+	"transform":        {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt", "--canonical two.txt", "--canonical empty.txt", "--canonical empty.txt --work 1"},
 	"":                 {""},
 }
 
@@ -122,7 +121,7 @@ func textsOf(o option.Option) []string {
 // sample leads.
 func unseen(command, name string) bool {
 	quiet := []string{
-		"bands", "bench", "canonical", "check", "convert", "cover", "experiment merge", "explain", "generate", "pattern decode", "proof check",
+		"bands", "bench", "check", "convert", "cover", "experiment merge", "explain", "generate", "pattern decode", "proof check",
 		"transform",
 	}
 	if command == "bench" && name == "memory" {

@@ -92,8 +92,8 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 			add(file, "candidates --json --rules all")
 		}
 	}
-	add("half256", "canonical --json")
-	add("full256", "canonical --json", "pattern encode --code sets", "pattern encode --json --code ordered")
+	add("half256", "transform --canonical --json")
+	add("full256", "transform --canonical --json", "pattern encode --code sets", "pattern encode --json --code ordered")
 	add("open144", "count --json --cells R1C1")
 	for _, m := range []string{"links", "cdcl", "diagram --count"} {
 		add("cover", "cover -m "+m)

@@ -107,7 +107,7 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		branch{"Explain", makers{"explain": newExplain, "candidates": newCandidates, "rate": newRate}},
 		branch{"Make", makers{
 			"generate": newGenerate, "convert": newConvert, "transform": newTransform,
-			"canonical": newCanonical, "pattern": above(newPattern), "bands": newBands,
+			"pattern": above(newPattern), "bands": newBands,
 		}},
 		branch{"Measure", makers{
 			"payoff": newPayoff, "bench": newBench, "claims": newClaims,

@@ -33,19 +33,19 @@ var transformFlags = [...]struct{ name, word, usage string }{
 }
 
 func newTransform(Catalog) *cobra.Command {
-	list := []option.Option{
-		option.NewText("by", "a whole `SYMMETRY`, as basisk canonical prints it"),
+	list := append(canonicalFlags(),
+		option.NewText("by", "a whole `SYMMETRY`, as --automorphisms prints it"),
 		option.NewSwitch("transpose", "make rows columns, in cubes those of each layer"),
 		option.NewSwitch("random", "choose a symmetry by chance"),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of --random"), groupOption(),
 		option.NewSwitch("inverse", "undo what the other flags say"),
-	}
+	)
 	for _, x := range transformFlags {
 		list = append(list, option.New(x.name, option.List, "LIST", x.usage, parsePlaces))
 	}
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "transform", Short: "relabel digits, permute rows and columns, transpose",
+			Name: "transform", Short: "relabel digits, permute rows and columns, bring equivalent puzzles to one form",
 			Long: `Apply a symmetry to every puzzle: the result is an equivalent puzzle. A symmetry that
 breaks a unit, such as a diagonal or an irregular box, is refused.
 Axes are permuted first, then lines, then bands and stacks, and then digits are
@@ -65,17 +65,49 @@ puzzle's number in its file. It is drawn from a group:
                   inside stacks, with equal probability
   --group 7+7+9   the product of 7 random swaps of rows, 7 of columns and 9 of digits,
                   or of any other numbers. They reach only a part of that group: a
-                  product of t swaps is odd or even as t is. The share is printed.`,
+                  product of t swaps is odd or even as t is. The share is printed.
+
+--canonical brings each puzzle to its canonical form: the lexicographically first, row by
+row, open cells before digits, of all grids that relabelling, permuting rows and columns
+within the boxes, and transposing make of it. Two puzzles are equivalent if and only if
+their forms are equal. With other units than boxes, the symmetries are the swaps of two
+rows, columns, bands or stacks and the turns and reflections that keep the list of units;
+for a Latin square, all orders of rows and columns.
+
+With --automorphisms, also print how many symmetries leave the puzzle as it is, how many
+puzzles are equivalent to it, and the symmetry that takes it to the form, as --by takes it.
+
+The search for the form is exact and short for basis 2 and 3. For larger sides it is exact
+if it ends within --work, which it does unless a grid is very regular or nearly full; else
+the status is limit, and the form is the smallest that was found; a larger --work also takes
+more memory. Restricted cells are compared after the givens, which must be
+enough to distinguish all rows, columns and digits. Cubes have no canonical form here.`,
 			Example: `  basisk transform --transpose puzzle.txt
   basisk transform --relabel '(1,2)' --bands 2,1,3 --rows '(1,2)(4,6)' puzzle.txt
   basisk transform --random --seed 7 --json puzzles.txt
   basisk transform --random --group swaps --seed 7 grid.txt
   basisk transform --random --group 7+7+9 --seed 7 grid.txt
-  basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -`,
-			Options: list, Relations: []ask.Relation{ask.Needs("--random", ask.IsSet("random"), "seed", "group")},
+  basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -
+  basisk transform --canonical puzzles.txt | sort -u
+  basisk transform --canonical --automorphisms grid.txt`,
+			Options: list,
+			Relations: []ask.Relation{
+				ask.Needs("--random", ask.IsSet("random"), "seed", "group"),
+				ask.Needs("--canonical", ask.IsSet("canonical"), "automorphisms", "work", "timeout"),
+				ask.Excludes("--canonical", ask.IsSet("canonical"), movingFlags()...),
+			},
 		},
-		flags: inputFlags(gridFlag(), sideBySide()), run: transform,
+		flags: gridFlags(), run: transform,
 	})
+}
+
+// movingFlags are the names of the flags that say which symmetry to apply.
+func movingFlags() []string {
+	names := []string{"by", "transpose", "random", "inverse"}
+	for _, x := range transformFlags {
+		names = append(names, x.name)
+	}
+	return names
 }
 
 // description returns the symmetry that the flags describe, in the notation of package symmetry, or
@@ -98,21 +130,28 @@ func description(x *request) (string, error) {
 	case by != "":
 		return by, nil
 	case text == "" && !random:
-		return "", errors.New("expected what to do, such as --transpose, --relabel LIST or --random")
+		return "", errors.New("expected what to do, such as --transpose, --relabel LIST, --random or --canonical")
 	}
 	return text, nil
 }
 
-// transformAnswer is a transformed puzzle with its symmetry, or an error.
+// transformAnswer is a transformed puzzle with its symmetry, or an error. Large numbers are decimal
+// strings.
 type transformAnswer struct {
 	ask.Head
 	By string `json:"by,omitempty"` // the symmetry, as `transform --by` takes it
 	ask.Cells
+	// the number of symmetries that keep the puzzle; with `limit`, at least that
+	Automorphisms string `json:"automorphisms,omitempty"`
+	Equivalent    string `json:"equivalent,omitempty"` // the number of puzzles equivalent to it
 	ask.Tail
-	puzzle *grid.Puzzle
-	key    string // ", key {1=2,2=1}" if digits change, for people
+	puzzle *grid.Puzzle // nil if there is none
+	key    string       // ", key {1=2,2=1}" if digits change, for people
 	err    error
 }
+
+// withoutPuzzle returns the answer for a puzzle that is not transformed.
+func withoutPuzzle(a ask.Answer) transformAnswer { return transformAnswer{Head: a.Head, Tail: a.Tail} }
 
 type transformRun struct {
 	*session
@@ -125,6 +164,9 @@ type transformRun struct {
 
 // transform runs the command.
 func transform(ctx context.Context, x *request) error {
+	if on[bool](x, "canonical") {
+		return canonical(ctx, x)
+	}
 	description, err := description(x)
 	if err != nil {
 		return err
@@ -144,8 +186,9 @@ func transform(ctx context.Context, x *request) error {
 func (t *transformRun) move(_ context.Context, r format.Record) transformAnswer {
 	g, err := t.element(r)
 	if err != nil {
-		a := ask.Invalid(r, err)
-		return transformAnswer{Head: a.Head, Tail: a.Tail, err: err}
+		m := withoutPuzzle(ask.Invalid(r, err))
+		m.err = err
+		return m
 	}
 	p := g.Puzzle(r.Puzzle)
 	return transformAnswer{Head: ask.NewAnswer(r, ask.OK, "").Head, By: g.String(), Cells: ask.CellsOf(p), puzzle: p, key: keyOf(g)}

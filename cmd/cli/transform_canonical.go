@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/grid/symmetry"
+)
+
+// Canonical forms: each puzzle is checked and brought to its form, which package symmetry computes.
+// Equivalent puzzles become equal lines, so sort -u drops duplicates. If a limit ends the search, the
+// best form so far is written with status limit and exit code 1.
+
+// canonicalFlags ask for canonical forms.
+func canonicalFlags() []option.Option {
+	work := fmt.Sprintf("with --canonical, give up a puzzle after this `number` of steps (default %d)", symmetry.DefaultWork)
+	timeout := ask.TimeoutOption()
+	timeout.Help = "with --canonical, " + timeout.Help
+	return []option.Option{
+		option.NewSwitch("canonical", "bring equivalent puzzles to one form"),
+		option.NewSwitch("automorphisms", "with --canonical, count the symmetries of each puzzle, and the puzzles equivalent to it"),
+		option.NewCount("work", 1, math.MaxInt64, work).InGroup(ask.GroupLimits), timeout,
+	}
+}
+
+type canonicalRun struct {
+	*session
+	automorphisms bool
+	work          int // maximum number of steps; 0 for the default of package symmetry
+}
+
+// canonical writes canonical forms.
+func canonical(ctx context.Context, x *request) error {
+	s, err := newSession(x)
+	if err != nil {
+		return err
+	}
+	c := &canonicalRun{s, on[bool](x, "automorphisms"), count(x, "work")}
+	return process(ctx, s, task[transformAnswer]{worker: c.worker, print: c.print})
+}
+
+// worker returns a function that computes forms. It reuses its canonizer for puzzles of equal shape.
+func (c *canonicalRun) worker(w *ask.Worker) work[transformAnswer] {
+	var z *symmetry.Canonizer
+	var shape *grid.Shape
+	return func(ctx context.Context, r format.Record) transformAnswer {
+		p := r.Puzzle
+		if err := grid.CheckPuzzle(p); err != nil {
+			return withoutPuzzle(ask.Invalid(r, err))
+		}
+		if shape == nil || !shape.Equal(p.Shape) {
+			fresh, err := symmetry.NewCanonizer(p.Shape)
+			if err != nil {
+				return withoutPuzzle(ask.Invalid(r, err))
+			}
+			fresh.MaxWork = c.work
+			z, shape = fresh, p.Shape
+		}
+		return form(ctx, w, z, r)
+	}
+}
+
+// form asks z for the form of r, within the timeout for a puzzle.
+func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record) transformAnswer {
+	ctx, cancel := ask.Limit(ctx, w.Timeout)
+	defer cancel()
+	puzzle, form, err := z.Puzzle(ctx, r.Puzzle)
+	if err != nil {
+		return withoutPuzzle(ask.Invalid(r, err))
+	}
+	f := withoutPuzzle(ask.NewAnswer(r, ask.OK, ""))
+	if !form.Complete {
+		f = withoutPuzzle(w.Undecided(ctx, r,
+			"not settled within --work steps; the smallest form found may not be canonical"))
+	}
+	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()
+	if form.Complete { // then the automorphisms are the whole stabiliser
+		orbit := symmetry.Order(r.Puzzle.Shape)
+		f.Equivalent = orbit.Quo(orbit, form.Automorphisms).String()
+	}
+	return f
+}
+
+func (c *canonicalRun) print(r format.Record, f transformAnswer) {
+	c.conclude(f.Head, ask.OK)
+	if c.options.JSON {
+		c.Out.JSON(f)
+		return
+	}
+	if f.Status != ask.OK {
+		c.Errorf("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
+	}
+	if f.puzzle == nil {
+		c.writePlaceholder(fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, f.Status, because(f.Message)))
+		return
+	}
+	if c.automorphisms {
+		c.note(r, c.pretty(), fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe()))
+	}
+	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))
+}
+
+// describe returns the number of automorphisms and the symmetry that maps the puzzle to the form.
+func (f transformAnswer) describe() string {
+	if f.Equivalent == "" {
+		return fmt.Sprintf("at least %s automorphisms, by %s", f.Automorphisms, f.By)
+	}
+	return fmt.Sprintf("automorphisms %s, equivalent %s, by %s", f.Automorphisms, f.Equivalent, f.By)
+}
