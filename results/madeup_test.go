@@ -72,7 +72,7 @@ func madeUpPayoff() results.Section {
 // madeUpScaling has measured costs with fitted laws on two logarithmic axes.
 func madeUpScaling(r *rand.Rand) results.Section {
 	figure := results.Figure{
-		Name: "scaling", Title: "Cost of finding all tuples", Caption: "Lines are power laws with 95 % bands.",
+		Name: "scaling", Title: "Cost of finding all tuples", Caption: "Lines are power laws.",
 		X: results.Axis{Label: "side N, cells", Log: true},
 		Y: results.Axis{Label: "time a fixpoint, s", Log: true},
 	}
@@ -85,10 +85,10 @@ func madeUpScaling(r *rand.Rand) results.Section {
 				marks.Points = append(marks.Points, results.Point{X: x, Y: y, Low: 0.8 * y, High: 1.3 * y})
 			}
 		}
-		law := results.Series{Style: results.Band}
+		law := results.Series{Style: results.Line}
 		for x := 4.0; x <= 100; x *= 1.07 {
 			y := 1e-7 * math.Pow(x, 1.5+float64(k))
-			law.Points = append(law.Points, results.Point{X: x, Y: y, Low: 0.8 * y, High: 1.25 * y})
+			law.Points = append(law.Points, results.Point{X: x, Y: y, Low: y, High: y})
 		}
 		figure.Series = append(figure.Series, marks, law)
 	}

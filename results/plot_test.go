@@ -192,7 +192,7 @@ func TestFigureOfAnything(t *testing.T) {
 	})
 	series := rapid.Custom(func(t *rapid.T) results.Series {
 		return results.Series{
-			Name: rapid.StringMatching(`[a-z]{0,8}`).Draw(t, "name"), Style: results.Style(rapid.IntRange(0, 4).Draw(t, "style")),
+			Name: rapid.StringMatching(`[a-z]{0,8}`).Draw(t, "name"), Style: results.Style(rapid.IntRange(0, 3).Draw(t, "style")),
 			Points: rapid.SliceOfN(point, 0, 12).Draw(t, "points"),
 		}
 	})

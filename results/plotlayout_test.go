@@ -91,8 +91,8 @@ func TestNoData(t *testing.T) {
 func TestLegendEntries(t *testing.T) {
 	points := []results.Point{{X: 1, Y: 1, Low: 0.5, High: 2}, {X: 2, Y: 2, Low: 1, High: 3}}
 	f := results.Figure{Name: "f"}
-	for i, style := range []results.Style{results.Marks, results.Line, results.Band, results.Bars} {
-		f.Series = append(f.Series, results.Series{Name: []string{"marks", "line", "band", "bars"}[i], Style: style, Points: points})
+	for i, style := range []results.Style{results.Marks, results.Line, results.Steps, results.Bars} {
+		f.Series = append(f.Series, results.Series{Name: []string{"marks", "line", "steps", "bars"}[i], Style: style, Points: points})
 	}
 	f.Series = append(f.Series, results.Series{Style: results.Line, Points: points}) // joins the bars
 	d := draws(t, f)
@@ -103,29 +103,26 @@ func TestLegendEntries(t *testing.T) {
 			samples = append(samples, s)
 		}
 	}
-	require.Len(t, samples, 6)
-	marks, line, area, edge, bars, joined := samples[0], samples[1], samples[2], samples[3], samples[4], samples[5]
+	require.Len(t, samples, 5)
+	marks, line, steps, bars, joined := samples[0], samples[1], samples[2], samples[3], samples[4]
 	left := 10.0
 	lefts := map[string]float64{}
-	for _, name := range []string{"marks", "line", "band", "bars"} {
+	for _, name := range []string{"marks", "line", "steps", "bars"} {
 		w := d.word(t, name)
 		lefts[name] = left
 		require.InDelta(t, left+18+5, w.left, 0.02, name)
 		left = w.right + 12
 	}
 	height := middle(marks.parts[0]).y
-	box := func(left, half float64) []place {
-		return []place{{left, height - half}, {left + 18, height - half}, {left + 18, height + half}, {left, height + half}}
-	}
 	near(t, []place{{lefts["marks"] + 9, height}}, []place{middle(marks.parts[0])})
 	near(t, []place{{lefts["line"], height}, {lefts["line"] + 18, height}}, line.parts[0])
-	near(t, box(lefts["band"], 4.5), area.parts[0])
-	require.Equal(t, "0.18", area.alpha)
-	near(t, []place{{lefts["band"], height}, {lefts["band"] + 18, height}}, edge.parts[0])
-	near(t, box(lefts["bars"], 3.5), bars.parts[0])
+	near(t, []place{{lefts["steps"], height}, {lefts["steps"] + 18, height}}, steps.parts[0])
+	near(t, []place{
+		{lefts["bars"], height - 3.5}, {lefts["bars"] + 18, height - 3.5}, {lefts["bars"] + 18, height + 3.5}, {lefts["bars"], height + 3.5},
+	}, bars.parts[0])
 	near(t, []place{{lefts["bars"], height}, {lefts["bars"] + 18, height}}, joined.parts[0])
 	require.Equal(t, []string{vermilion, "", "6,3"}, []string{line.line, line.fill, line.dashes})
-	require.Equal(t, []float64{1.5, 1.5}, []float64{line.width, edge.width})
+	require.Equal(t, []float64{1.5, 1.5}, []float64{line.width, steps.width})
 	w := d.word(t, "marks")
 	require.InDelta(t, height, w.baseline()+0.25*w.size, 1.2, "beside small letters")
 
@@ -133,7 +130,7 @@ func TestLegendEntries(t *testing.T) {
 	// apart by 1.25 times the height of the font, 1.15 times its size.
 	f.Series[1].Name = strings.Repeat("w", 40)
 	rows := draws(t, f)
-	one, two, three := rows.word(t, "marks"), rows.word(t, f.Series[1].Name), rows.word(t, "band")
+	one, two, three := rows.word(t, "marks"), rows.word(t, f.Series[1].Name), rows.word(t, "steps")
 	require.InDelta(t, 9.5*1.25*1.15, one.baseline()-two.baseline(), 0.1)
 	require.InDelta(t, 9.5*1.25*1.15, two.baseline()-three.baseline(), 0.1)
 	require.InDelta(t, 33, two.left, 0.02)

@@ -7,7 +7,7 @@ import (
 
 // The idea: the legend is above the plot, entries side by side in the order of the series, so that
 // it covers no data and takes one line if there are few. An entry shows what the plot shows: marks
-// on their line on their band.
+// on their line.
 
 // entry is a line of the legend: a name, and the series that it stands for.
 type entry struct {
@@ -78,24 +78,19 @@ func legendStrip(entries []entry, width vg.Length) strip {
 
 // sample draws a small picture of a series, from the middle of its left edge.
 func (s curve) sample(c draw.Canvas, left, middle vg.Length) {
-	box := func(height vg.Length) vg.Path {
-		return polyline([]vg.Point{
-			{X: left, Y: middle - height},
-			{X: left + sampleWidth, Y: middle - height},
-			{X: left + sampleWidth, Y: middle + height},
-			{X: left, Y: middle + height},
-		})
-	}
 	switch s.Style {
 	case Marks:
 		var shape vg.Path
 		forms[s.form](&shape, vg.Point{X: left + sampleWidth/2, Y: middle})
 		fillPath(c, shape, s.color, 1)
 	case Bars:
-		fillPath(c, box(3.5), s.color, 1)
-	case Band:
-		fillPath(c, box(4.5), s.color, areaAlpha)
-		fallthrough
+		const half = 3.5
+		fillPath(c, polyline([]vg.Point{
+			{X: left, Y: middle - half},
+			{X: left + sampleWidth, Y: middle - half},
+			{X: left + sampleWidth, Y: middle + half},
+			{X: left, Y: middle + half},
+		}), s.color, 1)
 	case Line, Steps:
 		ends := []vg.Point{{X: left, Y: middle}, {X: left + sampleWidth, Y: middle}}
 		strokePath(c, polyline(ends), s.color, 1.5, s.dashes)

@@ -207,7 +207,7 @@ func (f *Figure) addTo(axes *plot.Plot, p panel, room vg.Length) {
 	y.setAxis(&axes.Y, 7, 0)
 	axes.Add(rules{vertical: len(f.X.Ticks) == 0, horizontal: len(f.Y.Ticks) == 0})
 	// What covers most is drawn first, so that it hides least.
-	for _, style := range []Style{Bars, Band, Steps, Line, Marks} {
+	for _, style := range []Style{Bars, Steps, Line, Marks} {
 		for _, c := range p.curves {
 			if c.Style == style {
 				axes.Add(c)

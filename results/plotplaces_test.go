@@ -112,25 +112,6 @@ func TestLinesGoThroughTheirValues(t *testing.T) {
 	require.Empty(t, shapes[0].dashes)
 }
 
-// A point with an end that is no number has no width there.
-func TestBandsFillTheirIntervals(t *testing.T) {
-	f := scattered(results.Band)
-	f.Series[0].Points[1].High = math.NaN()
-	f.Series[0].Points[1].Low = 0
-	d := draws(t, f)
-	at := d.scale(t, false, false)
-	shapes := d.data(blue)
-	require.Len(t, shapes, 2)
-	near(t, []place{at(1, 5), at(2, 30), at(3, 40), at(3, 40), at(2, 30), at(1, 20)}, shapes[0].parts[0])
-	require.Equal(t, []string{blue, "0.18"}, []string{shapes[0].fill, shapes[0].alpha})
-	near(t, []place{at(1, 10), at(2, 30), at(3, 40)}, shapes[1].parts[0])
-
-	flat := f.Series[0].Points[1:]
-	flat[0].Low, flat[0].High = 30, 30
-	f.Series[0].Points = flat
-	require.Len(t, draws(t, f).data(blue), 1, "no area without an interval")
-}
-
 // Steps go right at the old height and then up or down, with their intervals.
 func TestStepsGoRightThenUp(t *testing.T) {
 	d := draws(t, scattered(results.Steps))
@@ -142,6 +123,27 @@ func TestStepsGoRightThenUp(t *testing.T) {
 		at(1, 5), at(2, 5), at(2, 30), at(3, 30), at(3, 40),
 		at(3, 40), at(3, 30), at(2, 30), at(2, 20), at(1, 20),
 	}, shapes[0].parts[0])
+	require.Equal(t, []string{blue, "0.18"}, []string{shapes[0].fill, shapes[0].alpha})
+}
+
+// A point with an end that is no number has no width there.
+func TestStepsFillTheirIntervals(t *testing.T) {
+	f := scattered(results.Steps)
+	f.Series[0].Points[1].High = math.NaN()
+	f.Series[0].Points[1].Low = 0
+	d := draws(t, f)
+	at := d.scale(t, false, false)
+	shapes := d.data(blue)
+	require.Len(t, shapes, 2)
+	near(t, []place{
+		at(1, 5), at(2, 5), at(2, 30), at(3, 30), at(3, 40),
+		at(3, 40), at(3, 30), at(2, 30), at(2, 20), at(1, 20),
+	}, shapes[0].parts[0])
+
+	flat := f.Series[0].Points[1:]
+	flat[0].Low, flat[0].High = 30, 30
+	f.Series[0].Points = flat
+	require.Len(t, draws(t, f).data(blue), 1, "no area without an interval")
 }
 
 // Two series of bars over places 1 apart: each bar is 0.4 wide, the two of a place meet in
@@ -267,9 +269,9 @@ func TestRulesAreAtLabels(t *testing.T) {
 // hide what covers less.
 func TestMarksAreDrawnLast(t *testing.T) {
 	points := []results.Point{{X: 1, Y: 1, Low: 0.5, High: 2}, {X: 2, Y: 2, Low: 1, High: 3}}
-	colors := []string{blue, vermilion, "#009E73", "#CC79A7", "#E69F00"}
+	colors := []string{blue, vermilion, "#009E73", "#CC79A7"}
 	f := results.Figure{Name: "f"}
-	for i, style := range []results.Style{results.Marks, results.Line, results.Steps, results.Band, results.Bars} {
+	for i, style := range []results.Style{results.Marks, results.Line, results.Steps, results.Bars} {
 		f.Series = append(f.Series, results.Series{Name: colors[i], Style: style, Points: points})
 	}
 	d := draws(t, f)
@@ -282,5 +284,5 @@ func TestMarksAreDrawnLast(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, []string{"#E69F00", "#CC79A7", "#009E73", vermilion, blue}, order)
+	require.Equal(t, []string{"#CC79A7", "#009E73", vermilion, blue}, order)
 }

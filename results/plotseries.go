@@ -117,9 +117,6 @@ func (s curve) Plot(c draw.Canvas, p *plot.Plot) {
 		s.marks(g, points)
 	case Line:
 		s.line(g, points, s.dashes)
-	case Band:
-		s.area(g, points)
-		s.line(g, points, s.dashes)
 	case Steps:
 		// The corners are thinned afterwards, like the points of any line.
 		stairs := stairs(points)

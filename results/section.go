@@ -119,13 +119,11 @@ type Axis struct {
 // Style is how a series is drawn.
 type Style int
 
-// The styles. Marks are points with whiskers from Low to High; a Band fills the area between Low
-// and High and draws its line; Steps go right, then up or down; Bars start at the bottom of the
-// plot.
+// The styles. Marks are points with whiskers from Low to High; Steps go right, then up or down, and
+// fill the area between Low and High; Bars start at the bottom of the plot.
 const (
 	Marks Style = iota
 	Line
-	Band
 	Steps
 	Bars
 )

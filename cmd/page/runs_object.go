@@ -84,7 +84,7 @@ type runAxis struct {
 type runSeries struct {
 	// its name in the legend; a series without a name belongs to the one before it
 	Name   string     `json:"name"`
-	Style  string     `json:"style"`           // `marks`, `line`, `band` (a line in its interval), `steps` or `bars`
+	Style  string     `json:"style"`           // `marks`, `line`, `steps` or `bars`
 	Panel  string     `json:"panel,omitempty"` // the title of its panel; all panels have the same axes
 	Points [][]number `json:"points"`          // `[x, y]`, or `[x, y, low, high]` with an interval
 }
@@ -109,7 +109,7 @@ func (n number) MarshalJSON() ([]byte, error) {
 
 // styleNames are the names of the styles of series.
 var styleNames = map[results.Style]string{
-	results.Marks: "marks", results.Line: "line", results.Band: "band", results.Steps: "steps", results.Bars: "bars",
+	results.Marks: "marks", results.Line: "line", results.Steps: "steps", results.Bars: "bars",
 }
 
 // addSection adds the report of the records, with its trace if there is one.

@@ -127,9 +127,8 @@ function sampleOf(group) {
   const picture = svg("svg", { class: `sample series-${group.color}`, viewBox: "0 0 26 14", width: 26, height: 14, "aria-hidden": "true" });
   for (const { style, dashes } of group.series) {
     if (style === "bars") picture.append(svg("rect", { class: "sample-fill", x: 3, y: 2, width: 20, height: 10 }));
-    if (style === "band") picture.append(svg("rect", { class: "sample-area", x: 0, y: 1, width: 26, height: 12 }));
     if (style === "marks") picture.append(svg("path", { class: "sample-fill", d: formPath(group.form), transform: "translate(13 7)" }));
-    if (["band", "line", "steps"].includes(style)) {
+    if (["line", "steps"].includes(style)) {
       picture.append(svg("line", { class: "sample-line", x1: 0, x2: 26, y1: 7, y2: 7, "stroke-dasharray": dashes.join(" ") || null }));
     }
   }

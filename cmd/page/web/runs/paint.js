@@ -10,7 +10,7 @@ const AREA = 0.18;
 const FAINT = 0.12;
 
 /** The order of painting: the largest shapes first, so that they hide least. */
-const ORDER = ["bars", "band", "steps", "line", "marks"];
+const ORDER = ["bars", "steps", "line", "marks"];
 
 /** Shapes of marks: circle, square, triangle, diamond, inverted triangle. */
 const FORMS = [
@@ -56,9 +56,10 @@ function paintSeries(ctx, group, series, ground, colors) {
   if (!points.length) return;
   if (series.style === "marks") marks(ctx, group, points, ground);
   else if (series.style === "bars") bars(ctx, series, points, ground, colors);
+  else if (series.style === "line") line(ctx, points, series.dashes, ground);
   else {
-    const corners = series.style === "steps" ? stairs(points) : points;
-    if (series.style !== "line") area(ctx, corners, ground);
+    const corners = stairs(points);
+    area(ctx, corners, ground);
     line(ctx, corners, series.dashes, ground);
   }
 }
