@@ -6,12 +6,14 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
@@ -27,13 +29,21 @@ func (dice) Question() string { return "What is the mean sum of several dice?" }
 func (dice) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		for i := range p.Samples(50) {
-			for _, k := range p.Bases(2, 3) {
+			for _, k := range counts(p) {
 				if !yield(p.Trial(fmt.Sprintf("k%d/%d", k, i), "", experiments.Config{"dice": k})) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// counts returns the numbers of dice: 2 and 3, or those of them that are bases of the chosen shapes.
+func counts(p experiments.Params) []int {
+	shapes := p.Shapes()
+	return slices.DeleteFunc([]int{2, 3}, func(k int) bool {
+		return shapes != nil && !slices.ContainsFunc(shapes, func(s *grid.Shape) bool { return experiments.PopulationOn(s).Basis == k })
+	})
 }
 
 func (dice) Settings() []experiments.Setting {

@@ -28,7 +28,6 @@ func TestChoices(t *testing.T) {
 	require.Empty(t, none.Chosen("sizes"))
 	require.Nil(t, none.Shapes())
 	require.Len(t, none.With("shapes", "2,3").Shapes(), 2)
-	require.Equal(t, []int{2}, none.With("shapes", "2,2x3,cube3").Bases(2, 3), "squares alone have a basis")
 
 	trial := set.Trial("x", "", nil)
 	require.Equal(t, 7, trial.Config.Int("nodes"))

@@ -307,17 +307,6 @@ func orElse[T any](p Params, name string, otherwise T) T {
 // Shapes returns the chosen shapes, or nil if there are none.
 func (p Params) Shapes() []*grid.Shape { return orElse[[]*grid.Shape](p, OptionShapes, nil) }
 
-// Bases returns those of the bases of an experiment whose squares are to be planned.
-func (p Params) Bases(own ...int) []int {
-	shapes := p.Shapes()
-	if shapes == nil {
-		return own
-	}
-	return slices.DeleteFunc(own, func(k int) bool {
-		return !slices.ContainsFunc(shapes, func(s *grid.Shape) bool { return PopulationOn(s) == Population{Basis: k} })
-	})
-}
-
 // RuleSets returns the chosen sets of rules, else those in a text for [heuristics.Rules.ParseSets].
 // It panics if that is invalid.
 func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {

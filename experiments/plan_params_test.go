@@ -66,8 +66,6 @@ func TestSamples(t *testing.T) {
 	}{{0, 10, 10}, {1, 10, 10}, {0.25, 10, 3}, {1e-9, 10, 1}, {20, 10, 200}, {1e300, 10, math.MaxInt32}} {
 		require.Equal(t, test.want, experiments.Params{Scale: test.scale}.Samples(test.n))
 	}
-	require.Equal(t, []int{3, 4, 5}, experiments.Params{}.Bases(3, 4, 5))
-	require.Equal(t, []int{4}, experiments.Params{}.With("shapes", "4,9").Bases(3, 4, 5))
 }
 
 func TestFindSuggests(t *testing.T) {

@@ -14,12 +14,13 @@ import (
 	"basisk/internal/testenv"
 )
 
-// fewTrials returns a trial of each aim, method and part of the fixed run of an experiment.
+// fewTrials returns a trial of each method and basis of the fixed run of an experiment, with and
+// without search.
 func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 	met := map[string]bool{}
 	for _, trial := range fixedTrials(e) {
 		what := ""
-		for _, name := range []string{"aim", "method", "quantity", "search", "shape", "basis"} {
+		for _, name := range []string{"method", "search", "basis"} {
 			if value, ok := trial.Config[name]; ok && (name != "method" || e.Name() != "frontier") {
 				what += "/" + name + "=" + fmt.Sprint(value)
 			}
@@ -36,7 +37,7 @@ func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 // one mean the same.
 var labels = map[string]bool{
 	"set": true, "factors": true, "parts": true, "contestant": true,
-	"counting aim": true, "tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier published": true,
+	"tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier published": true,
 }
 
 // TestMeasureRefusesConfigs: a configuration with a word or a shape that nobody knows is a

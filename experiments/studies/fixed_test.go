@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -25,11 +26,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 type fixedRun struct {
 	// options are set one after another, as on the command line.
 	options []string
-	scale   float64
 	// puzzles are given ones, in place of those that are made.
 	puzzles []string
-	// keep leaves out what takes seconds; nil keeps all.
-	keep func(experiments.Config) bool
 }
 
 // Puzzles of 9×9 in which each rule finds something that those before it leave. The first
@@ -55,7 +53,7 @@ var fixedRuns = map[string][]fixedRun{
 
 // params returns the parameters of a run.
 func (f fixedRun) params() experiments.Params {
-	p := experiments.Params{Seed: 5, Scale: f.scale}
+	p := experiments.Params{Seed: 5}
 	for _, option := range f.options {
 		name, value, _ := strings.Cut(option, "=")
 		p = p.With(name, value)
@@ -71,11 +69,7 @@ func (f fixedRun) params() experiments.Params {
 // fixedTrials returns the trials of the fixed runs of an experiment.
 func fixedTrials(e experiments.Entry) (trials []experiments.Trial) {
 	for _, f := range fixedRuns[e.Name()] {
-		for trial := range e.Plan(f.params()) {
-			if f.keep == nil || f.keep(trial.Config) {
-				trials = append(trials, trial)
-			}
-		}
+		trials = slices.AppendSeq(trials, e.Plan(f.params()))
 	}
 	return trials
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,8 +20,8 @@ type fixture struct {
 	// engine are the exact metrics that follow from how an engine or a rule goes about its
 	// work, so that only the golden files hold them: a regular expression.
 	engine string
-	// expect returns metrics of a trial of the fixed run; nil for what the oracle is too slow
-	// for. The puzzle is nil for a trial that has none.
+	// expect returns metrics of a trial of the fixed run; nil, as the puzzle is, for a trial that has
+	// none.
 	expect func(t *testing.T, trial experiments.Trial, n *naive, r *results.Record) map[string]float64
 }
 
@@ -102,7 +101,7 @@ func stepsOf(t *testing.T, list string, k experiments.Population) (steps []step)
 	for name := range strings.SplitSeq(list, ",") {
 		family, word, _ := strings.Cut(name, "-tuple-")
 		switch {
-		case name == "naked-single", name == "pairwise":
+		case name == "naked-single":
 			steps = append(steps, nakedSingles)
 		case name == "hidden-single":
 			steps = append(steps, hiddenSingles)
@@ -116,9 +115,6 @@ func stepsOf(t *testing.T, list string, k experiments.Population) (steps []step)
 			steps = append(steps, hiddenTo(size(word[strings.Index(word, "-")+1:])))
 		case name == "fish":
 			steps = append(steps, anyFish)
-		case name == "probe":
-			steps = append(steps, probing(slices.Clone(steps)...))
-		case name == "none":
 		default:
 			require.Fail(t, "the oracle has no such rule", name)
 		}
@@ -145,6 +141,16 @@ func cluesOf(k experiments.Population) float64 {
 		return float64(k.Clues)
 	}
 	return math.Round(k.Fill * float64(k.Cells()))
+}
+
+// countClues counts the clues of the puzzle of a trial.
+func countClues(t *testing.T, trial experiments.Trial) (clues float64) {
+	puzzle, err := trial.Puzzle(t.Context())
+	require.NoError(t, err)
+	for _, d := range puzzle.Givens {
+		clues += yes(d != 0)
+	}
+	return clues
 }
 
 func expectPhase(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {

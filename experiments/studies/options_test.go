@@ -45,7 +45,7 @@ func TestOptions(t *testing.T) {
 	for _, e := range studies.Catalog() {
 		t.Run(e.Name(), func(t *testing.T) {
 			for _, option := range experiments.Options(solver.Default()) {
-				p, was := tiny(t, e), tiny(t, e)
+				p, was := tiny(), tiny()
 				if option.Name == experiments.OptionNodes && taken(e, experiments.OptionData) {
 					p = experiments.Params{Puzzles: puzzles(t)[:2]} // a search is needed there
 					was = p
@@ -80,7 +80,7 @@ func TestOptions(t *testing.T) {
 			err := given.Check(e.Experiment)
 			require.Equal(t, taken(e, experiments.OptionData), err == nil, "%v", err)
 			if err == nil {
-				require.True(t, differ(t, e, tiny(t, e), given))
+				require.True(t, differ(t, e, tiny(), given))
 			}
 		})
 	}
@@ -97,12 +97,8 @@ func taken(e experiments.Entry, option string) bool {
 }
 
 // tiny returns parameters of a plan of a few small trials.
-func tiny(t *testing.T, e experiments.Entry) experiments.Params {
-	p := experiments.Params{Seed: 3}.With(experiments.OptionShapes, "3")
-	if taken(e, experiments.OptionPuzzles) {
-		require.NoError(t, p.Set(experiments.OptionPuzzles, "1"))
-	}
-	return p
+func tiny() experiments.Params {
+	return experiments.Params{Seed: 3}.With(experiments.OptionShapes, "3").With(experiments.OptionPuzzles, "1")
 }
 
 // puzzles returns one that needs a long search (A. Inkala 2012), one that needs a short one,

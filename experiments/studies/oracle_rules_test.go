@@ -141,48 +141,24 @@ func hiddenTo(most int) step {
 // anyFish: as many parallel lines as lines across them that have all their places of a
 // digit keep it.
 func anyFish(n *naive) {
-	for _, plane := range n.planes {
-		for turn := range 2 {
-			lines, across := plane[turn], plane[1-turn]
-			for d := range n.side {
-				for set := range uint(1) << n.side {
-					union := uint(0)
-					for i, line := range lines {
-						if set>>i&1 == 1 {
-							union |= n.places(line, d)
-						}
-					}
-					if set == 0 || bits.OnesCount(union) > bits.OnesCount(set) {
-						continue
-					}
-					for j, line := range across {
-						for i, c := range line {
-							if union>>j&1 == 1 && set>>i&1 == 0 {
-								n.set(c, ^uint(1<<d))
-							}
-						}
+	for turn := range 2 {
+		lines, across := n.lines[turn], n.lines[1-turn]
+		for d := range n.side {
+			for set := range uint(1) << n.side {
+				union := uint(0)
+				for i, line := range lines {
+					if set>>i&1 == 1 {
+						union |= n.places(line, d)
 					}
 				}
-			}
-		}
-	}
-}
-
-// probing returns the rule that assumes of every candidate that it holds, and that it does
-// not, and concludes the opposite of what the cheaper rules refute.
-func probing(cheaper ...step) step {
-	return func(n *naive) {
-		for c := range n.cells {
-			for d := range n.side {
-				digit := uint(1) << d
-				if n.cells[c]&digit == 0 || n.cells[c] == digit || n.dead {
+				if set == 0 || bits.OnesCount(union) > bits.OnesCount(set) {
 					continue
 				}
-				for _, assumed := range []uint{digit, ^digit} {
-					m := n.copy()
-					if m.set(c, assumed); m.close(cheaper...).dead {
-						n.set(c, ^assumed)
-						n.close(cheaper...)
+				for j, line := range across {
+					for i, c := range line {
+						if union>>j&1 == 1 && set>>i&1 == 0 {
+							n.set(c, ^uint(1<<d))
+						}
 					}
 				}
 			}

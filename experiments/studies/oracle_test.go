@@ -16,8 +16,8 @@ import (
 type naive struct {
 	side  int
 	units [][]int
-	// planes has of each plane its lines and the lines across them.
-	planes [][2][][]int
+	// lines are the rows and the columns.
+	lines [2][][]int
 	// around has of each cell the units that it lies in.
 	around [][][]int
 	cells  []uint
@@ -25,41 +25,25 @@ type naive struct {
 	dead bool
 }
 
-// naiveOf returns a puzzle without clues. Cell (x, y, z) of a cube has the number
-// (x·n+y)·n+z, cell (y, z) of a flat grid y·n+z.
+// naiveOf returns a puzzle without clues.
 func naiveOf(k experiments.Population) *naive {
 	rows, columns := k.Basis, k.Columns
 	if columns == 0 {
 		columns = rows
 	}
 	n := &naive{side: rows * columns}
-	at := func(x, y, z int) int { return (x*n.side+y)*n.side + z }
-	planes := []func(a, b int) int{func(y, z int) int { return at(0, y, z) }}
-	if k.Cube {
-		planes = nil
-		for i := range n.side {
-			planes = append(planes,
-				func(y, z int) int { return at(i, y, z) }, func(x, z int) int { return at(x, i, z) }, func(x, y int) int { return at(x, y, i) })
+	across, along, boxes := make([][]int, n.side), make([][]int, n.side), make([][]int, n.side)
+	for a := range n.side {
+		for b := range n.side {
+			c := a*n.side + b
+			across[a], along[b] = append(across[a], c), append(along[b], c)
+			box := a/rows*rows + b/columns
+			boxes[box] = append(boxes[box], c)
 		}
 	}
-	for _, cell := range planes {
-		across, along := make([][]int, n.side), make([][]int, n.side)
-		boxes := make([][]int, n.side)
-		for a := range n.side {
-			for b := range n.side {
-				c := cell(a, b)
-				across[a], along[b] = append(across[a], c), append(along[b], c)
-				box := a/rows*rows + b/columns
-				boxes[box] = append(boxes[box], c)
-			}
-		}
-		n.planes = append(n.planes, [2][][]int{across, along})
-		n.units = slices.Concat(n.units, across, along, boxes)
-	}
-	n.cells = slices.Repeat([]uint{1<<n.side - 1}, at(0, n.side, 0))
-	if k.Cube {
-		n.cells = slices.Repeat([]uint{1<<n.side - 1}, at(n.side, 0, 0))
-	}
+	n.lines = [2][][]int{across, along}
+	n.units = slices.Concat(across, along, boxes)
+	n.cells = slices.Repeat([]uint{1<<n.side - 1}, n.side*n.side)
 	n.around = make([][][]int, len(n.cells))
 	for _, unit := range n.units {
 		for _, c := range unit {
