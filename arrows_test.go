@@ -42,7 +42,7 @@ var arrows = map[string][]string{
 	"grid/symmetry":            {"grid", bitset, "internal/cancel"},
 	"grid/bands":               {"grid", "grid/symmetry", "internal/cancel"},
 	"grid/generate":            {"grid", "grid/symmetry", "dlx", "dlx/cdcl"},
-	"grid/pattern":             {"grid", "grid/symmetry", "internal/cancel"},
+	"grid/pattern":             {"grid", "grid/symmetry", "internal/cancel", gonum},
 	"heuristics":               {"grid", "heuristics/hall", "internal/suggest", bitset, "internal/cancel"},
 	"heuristics/hall":          {},
 	"heuristics/verify":        {"grid", bitset},

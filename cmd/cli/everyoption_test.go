@@ -56,21 +56,18 @@ var situations = map[string][]string{
 	"experiment status":  {"sub"},
 	"experiment submit": planning("--pilot 0s --dry-run --on local -o new", "--pilot 0s --dry-run --on slurm -o new", "--pilot 0s --dry-run --on local --shards 2 -o new",
 		"--dry-run --on local -o new", "--pilot 0s --dry-run --on local", "./done"),
-	"experiment task":  {"sub 1"},
-	"explain":          {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
-	"generate":         {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
-	"methods":          {""},
-	"pattern complete": {"two.txt", "shift.txt", "floor.txt --by tower", "empty.txt --by symmetry", "empty.txt --by floors"},
-	"pattern decode":   {"grid.code"},
-	"pattern encode":   {"full.txt"},
-	"pattern make":     {"--basis 2", ""},
-	"pattern match":    {"two.txt", "one.txt -f svg", "empty.txt --symmetry", "hard.txt --symmetry"},
-	"proof check":      {"one.txt proofs"},
-	"rules":            {""},
-	"serve":            {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
-	"solve":            {"two.txt", "one.txt", "empty.txt --all"},
-	"transform":        {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt", "--canonical two.txt", "--canonical empty.txt", "--canonical empty.txt --work 1"},
-	"":                 {""},
+	"experiment task": {"sub 1"},
+	"explain":         {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
+	"generate":        {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
+	"methods":         {""},
+	"pattern make":    {"--basis 2", ""},
+	"pattern match":   {"two.txt", "one.txt -f svg", "empty.txt --by symmetry", "hard.txt --by symmetry", "two.txt --complete", "shift.txt --complete", "floor.txt --complete --by tower", "empty.txt --complete --by symmetry", "empty.txt --complete --by floors"},
+	"proof check":     {"one.txt proofs"},
+	"rules":           {""},
+	"serve":           {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
+	"solve":           {"two.txt", "one.txt", "empty.txt --all"},
+	"transform":       {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt", "--canonical two.txt", "--canonical empty.txt", "--canonical empty.txt --work 1"},
+	"":                {""},
 }
 
 // planning returns the situations of a command that plans experiments, by what else it is called
@@ -121,7 +118,7 @@ func textsOf(o option.Option) []string {
 // sample leads.
 func unseen(command, name string) bool {
 	quiet := []string{
-		"bands", "bench", "check", "convert", "cover", "experiment merge", "explain", "generate", "pattern decode", "proof check",
+		"bands", "bench", "check", "convert", "cover", "experiment merge", "explain", "generate", "proof check",
 		"transform",
 	}
 	if command == "bench" && name == "memory" {

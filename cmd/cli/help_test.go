@@ -211,7 +211,7 @@ func TestMistyped(t *testing.T) {
 		"generate --holes balnaced":        "--holes balnaced: did you mean balanced?",
 		"generate --symmetry half-trun":    "--symmetry half-trun: did you mean half-turn?",
 		"cover -m digaram x":               "--method digaram: did you mean diagram?",
-		"pattern complete --by ciphre x":   "--by ciphre: did you mean cipher?",
+		"pattern match --by ciphre x":      "--by ciphre: did you mean cipher?",
 		"payoff -f ltaex x":                "--format ltaex: did you mean latex?",
 		"experiment plan phaes":            `unknown experiment "phaes": did you mean phase?`,
 		"bench --methods auto,dxl two.txt": `--methods auto,dxl: method "dxl": did you mean dlx?`,

@@ -23,7 +23,7 @@ func TestJSONDocs(t *testing.T) {
 // emitted are command lines that write objects of kinds for which docs/json.md has no example.
 var emitted = []string{
 	"solve -m cdcl --workers 2 hard.txt", "solve bad.txt", "count --proof proofs one.txt", "cover bad.dlx",
-	"cover -m diagram --count toy.dlx", "explain bad.txt", "explain one.txt", "pattern make --basis 2", "pattern decode grid.code",
+	"cover -m diagram --count toy.dlx", "explain bad.txt", "explain one.txt", "pattern make --basis 2",
 	"pattern match full.txt", "check clash.txt", "candidates hard.txt", "payoff two.txt", "experiment status sub",
 }
 

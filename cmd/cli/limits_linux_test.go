@@ -93,7 +93,7 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 		}
 	}
 	add("half256", "transform --canonical --json")
-	add("full256", "transform --canonical --json", "pattern encode --code sets", "pattern encode --json --code ordered")
+	add("full256", "transform --canonical --json")
 	add("open144", "count --json --cells R1C1")
 	for _, m := range []string{"links", "cdcl", "diagram --count"} {
 		add("cover", "cover -m "+m)

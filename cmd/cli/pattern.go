@@ -16,23 +16,22 @@ import (
 )
 
 // The commands for patterns: making the shift pattern is here, comparing puzzles with a pattern in
-// pattern_match.go, codes of grids in pattern_code.go. Puzzles are compared with the shift pattern
-// of their shape, or with a grid from a file, which is read before any puzzle.
+// pattern_match.go. Puzzles are compared with the shift pattern of their shape, or with a grid from a
+// file, which is read before any puzzle.
 
 func newPattern(catalog Catalog, args []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pattern",
-		Short: "shift patterns: make, match, complete; write grids as codes",
+		Short: "shift patterns: make them, match puzzles with them",
 		Long: `Work with patterns: full grids of which others are relabelled or permuted images, above
 all the shift pattern, in which every row is the first one shifted.`,
 		Example: `  basisk pattern make --basis 4
   basisk pattern match puzzle.txt
-  basisk pattern encode grid.txt | basisk pattern decode -`,
+  basisk pattern match --complete puzzle.txt`,
 	}
 	branches(c)
 	grow(c, catalog, args, branch{makers: makers{
-		"make": newPatternMake, "match": newPatternMatch, "complete": newPatternComplete,
-		"encode": newPatternEncode, "decode": newPatternDecode,
+		"make": newPatternMake, "match": newPatternMatch,
 	}})
 	return c
 }
@@ -93,7 +92,7 @@ func shiftPattern(s *grid.Shape, first string) ([]grid.Digit, error) {
 	return pattern.Shift(s, places)
 }
 
-// patternFile is the source of the pattern for match and complete.
+// patternFile is the source of the pattern with which puzzles are compared.
 type patternFile struct {
 	// name is the file; empty for the shift pattern of each puzzle's shape.
 	name   string

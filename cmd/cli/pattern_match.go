@@ -18,32 +18,38 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Comparing puzzles with a pattern: match prints the symmetry that takes the pattern to the
-// puzzle, complete the resulting grid. Each is one call of package pattern, to which the command
-// adds the status. A puzzle that does not match is not an error: its status is foreign, and the
-// message names the givens that exclude the pattern.
+// Comparing puzzles with a pattern: match prints the symmetry that takes the pattern to the puzzle,
+// and with --complete the resulting grid. Each way is one call of package pattern, to which the
+// command adds the status. A puzzle that does not match is not an error: its status is foreign, and
+// the message names the givens that exclude the pattern.
 
-// The ways in which a pattern completes a puzzle.
+// The ways in which a puzzle is compared with a pattern; the last two only complete it.
 const (
 	byCipher   = "cipher"
 	bySymmetry = "symmetry"
-	byFloors   = "floors"
 	byTower    = "tower"
+	byFloors   = "floors"
 )
 
-// The statuses of pattern commands.
+// The statuses of pattern match.
 const (
 	matched solver.Status = "matched"
 	foreign solver.Status = "foreign"
 )
 
+// matchFormats are the formats of pattern and puzzle side by side.
+var matchFormats = []string{"grid", svgFormat, htmlFormat}
+
 func newPatternMatch(Catalog) *cobra.Command {
-	shown := formatFlag("show pattern and puzzle as grid, svg or html", "grid", svgFormat, htmlFormat)
+	ways := []string{byCipher, bySymmetry, byTower, byFloors}
+	tower := func(v option.Values) bool { return v.Text("by") == byTower }
+	nodes := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d; by floors, the search for one floor, %d)",
+		pattern.DefaultNodes, pattern.DefaultLookups)
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "match", Short: "find the symmetry that takes a pattern to a puzzle",
+			Name: "match", Short: "find the symmetry that takes a pattern to a puzzle, and complete the puzzle",
 			Long: `Find the relabelling that takes a pattern to each puzzle: the meaning of each digit of the
-pattern, as far as the givens determine it. With --symmetry, find a whole
+pattern, as far as the givens determine it. With --by symmetry, find a whole
 symmetry, which may also move rows, columns, bands and stacks and transpose.
 
 The status is matched; foreign, if the puzzle is not of the pattern, with the givens
@@ -51,40 +57,9 @@ that show it; or limit, if --nodes ended the search before.
 
 A single puzzle is shown beside the pattern, or below it if the line is too narrow
 (80 columns, or the number in COLUMNS); -f grid shows every puzzle in this way, -f svg draws
-one such picture, and -f html prints pattern and puzzle one after the other.`,
-			Example: `  basisk pattern match puzzle.txt
-  basisk pattern match -f svg puzzle.txt > both.svg
-  basisk pattern match --symmetry --pattern grid.txt puzzles.txt`,
-			Options: []option.Option{
-				patternOption(), ask.TimeoutOption(),
-				option.NewSwitch("symmetry", "find a whole symmetry, not only a relabelling"),
-				guesses(""),
-			},
-		},
-		flags: inputFlags(colorFlag(), shown, symbolsFlag(), sideBySide()),
-		run: func(ctx context.Context, x *request) error {
-			by := byCipher
-			if on[bool](x, "symmetry") {
-				by = bySymmetry
-			}
-			return comparePatterns(ctx, x, &patternMatchRun{by: by})
-		},
-	})
-}
+one such picture, and -f html prints pattern and puzzle one after the other.
 
-// guesses is the option that limits a search; more is added to its help.
-func guesses(more string) option.Option {
-	help := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)%s", pattern.DefaultNodes, more)
-	return option.NewCount("nodes", 1, math.MaxInt64, help).InGroup(ask.GroupLimits)
-}
-
-func newPatternComplete(Catalog) *cobra.Command {
-	ways := []string{byCipher, bySymmetry, byTower, byFloors}
-	tower := func(v option.Values) bool { return v.Text("by") == byTower }
-	return newVerb(Catalog{}, verb{
-		Question: ask.Question{
-			Name: "complete", Short: "complete puzzles from a pattern, a floor or all floors and towers",
-			Long: `Complete each puzzle
+With --complete, write each puzzle completed
 
   --by cipher    by relabelling the pattern, without any search
   --by symmetry  by the image of the pattern under any symmetry that fits
@@ -96,26 +71,25 @@ func newPatternComplete(Catalog) *cobra.Command {
   --by floors    by look-up: candidates in no fitting floor (band) or no fitting tower
                  (stack) are removed, until nothing changes
 
-The status is solved; stuck, if some cells are left open; multiple, if two images of
+The status is then solved; stuck, if some cells are left open; multiple, if two images of
 the pattern fit; foreign, if none does; unsolvable, if no floor fits; limit, if --nodes
 ended the search before.`,
-			Example: `  basisk pattern complete puzzle.txt
-  basisk pattern complete --by symmetry --pattern grid.txt puzzle.txt
-  basisk pattern complete --by tower --limit 5 -f line floor.txt
-  basisk pattern complete --by floors puzzle.txt`,
+			Example: `  basisk pattern match puzzle.txt
+  basisk pattern match -f svg puzzle.txt > both.svg
+  basisk pattern match --by symmetry --pattern grid.txt puzzles.txt
+  basisk pattern match --complete puzzle.txt
+  basisk pattern match --complete --by tower --limit 5 -f line floor.txt
+  basisk pattern match --complete --by floors puzzle.txt`,
 			Options: []option.Option{
 				patternOption(), ask.TimeoutOption(),
+				option.NewSwitch("complete", "write the completed puzzle"),
 				option.NewCount("limit", 0, maxTowers, "with --by tower, write up to `N` grids (0 = all)").WithDefault("1"),
 				option.NewOneOf("by", "HOW", option.Words(ways...), "how: "+strings.Join(ways, ", ")).WithDefault(byCipher),
-				guesses(fmt.Sprintf("; by floors, the search for one floor (default %d)", pattern.DefaultLookups)),
+				option.NewCount("nodes", 1, math.MaxInt64, nodes).InGroup(ask.GroupLimits),
 			},
 			Relations: []ask.Relation{ask.Needs("--by tower", tower, "limit")},
 		},
-		flags: gridFlags(),
-		run: func(ctx context.Context, x *request) error {
-			return comparePatterns(ctx, x,
-				&patternMatchRun{by: on[string](x, "by"), limit: count(x, "limit"), complete: true})
-		},
+		flags: gridFlags(), run: matchPatterns,
 	})
 }
 
@@ -137,7 +111,7 @@ func (c *patternAnswer) setStatus(status solver.Status, message string) {
 	c.Status, c.Message = status, message
 }
 
-// patternMatchRun is one run of pattern match or pattern complete.
+// patternMatchRun is one run of pattern match.
 type patternMatchRun struct {
 	*session
 	pattern patternFile
@@ -150,11 +124,14 @@ type patternMatchRun struct {
 	complete bool
 }
 
-// comparePatterns runs the commands.
-func comparePatterns(ctx context.Context, x *request, m *patternMatchRun) (err error) {
-	m.pattern.name, m.nodes = on[string](x, "pattern"), count(x, "nodes")
-	if m.pattern.name != "" && (m.by == byFloors || m.by == byTower) {
-		return fmt.Errorf("--by %s needs no --pattern", m.by)
+// matchPatterns runs the command.
+func matchPatterns(ctx context.Context, x *request) (err error) {
+	m := &patternMatchRun{
+		pattern: patternFile{name: on[string](x, "pattern")}, by: on[string](x, "by"), nodes: count(x, "nodes"),
+		limit: count(x, "limit"), complete: on[bool](x, "complete"),
+	}
+	if err := m.check(x.format); err != nil {
+		return err
 	}
 	if err := m.pattern.read(x.reading); err != nil {
 		return err
@@ -165,11 +142,25 @@ func comparePatterns(ctx context.Context, x *request, m *patternMatchRun) (err e
 	return process(ctx, m.session, task[patternAnswer]{worker: m.worker, print: m.print})
 }
 
+// check returns an error for options that have no effect together.
+func (m *patternMatchRun) check(to string) error {
+	onlyCompletes := m.by == byFloors || m.by == byTower
+	switch {
+	case onlyCompletes && !m.complete:
+		return fmt.Errorf("--by %s needs --complete", m.by)
+	case onlyCompletes && m.pattern.name != "":
+		return fmt.Errorf("--by %s needs no --pattern", m.by)
+	case !m.complete && to != "" && !slices.Contains(matchFormats, to):
+		return fmt.Errorf("--format %s: expected one of %s, or --complete", to, strings.Join(matchFormats, ", "))
+	}
+	return nil
+}
+
 func (m *patternMatchRun) worker(w *ask.Worker) work[patternAnswer] {
 	return func(ctx context.Context, r format.Record) patternAnswer { return m.answer(ctx, w, r) }
 }
 
-// answer compares a puzzle. For complete, a match is solved or stuck.
+// answer compares a puzzle. With --complete, a match is solved or stuck.
 func (m *patternMatchRun) answer(ctx context.Context, w *ask.Worker, r format.Record) patternAnswer {
 	c := patternAnswer{Head: ask.NewAnswer(r, matched, "").Head}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {

@@ -225,7 +225,7 @@ func (o *serveRun) readFiles() error {
 	if len(o.args) == 0 {
 		return nil
 	}
-	in, err := input.New(o.args, input.Puzzles(o.reading))
+	in, err := input.New(o.args, o.reading)
 	if err != nil {
 		return err
 	}

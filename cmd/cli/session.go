@@ -62,15 +62,11 @@ func newSession(x *request) (*session, error) {
 	if _, err := solver.New(x.asking.Config); err != nil {
 		return nil, err
 	}
-	return newReadSession(x.args, &x.puzzleOptions, input.Puzzles(x.reading))
-}
-
-// newReadSession opens output and the input that the arguments name, and reads sources with read.
-func newReadSession(args []string, o *puzzleOptions, read input.Reader) (*session, error) {
+	o := &x.puzzleOptions
 	if err := o.checkFormat(o.format); err != nil {
 		return nil, err
 	}
-	in, err := input.New(args, read)
+	in, err := input.New(x.args, o.reading)
 	if err != nil {
 		return nil, err
 	}

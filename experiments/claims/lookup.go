@@ -122,7 +122,7 @@ func findSubRows(context.Context) (Finding, error) {
 	var formula, listed []string
 	for _, k := range []int{3, 2, 4, 5} {
 		formula = append(formula, fmt.Sprintf("%v sets, but %v rows", pattern.SetCodes(k*k, k), pattern.OrderCodes(k*k, k)))
-		sets, rows := listRows(k*k, k, 0, true)
+		sets, rows := listRows(k*k, k)
 		listed = append(listed, fmt.Sprintf("%d sets, but %d rows", sets, rows))
 	}
 	return Finding{
@@ -133,21 +133,29 @@ func findSubRows(context.Context) (Finding, error) {
 	}, nil
 }
 
-// listRows counts the rows of the given number of cells with different digits up to n that are not
-// in used: the increasing ones, unless excluded, and all.
-func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
-	if cells == 0 {
-		if increasing {
-			sets = 1
+// listRows counts the rows of the given number of cells with different digits up to n: the sets, which
+// are the rows in increasing order with the codes 0, 1, 2, …, and all rows.
+func listRows(n, cells int) (sets, rows int) {
+	row := make([]grid.Digit, 0, cells)
+	var extend func(increasing bool)
+	extend = func(increasing bool) {
+		if len(row) == cells {
+			rows++
+			if increasing && pattern.SetCode(n, row).Cmp(big.NewInt(int64(sets))) == 0 {
+				sets++
+			}
+			return
 		}
-		return sets, 1
-	}
-	for d := range n {
-		if used>>d&1 == 0 {
-			s, r := listRows(n, cells-1, used|1<<d, increasing && used>>d == 0)
-			sets, rows = sets+s, rows+r
+		for d := grid.Digit(1); int(d) <= n; d++ {
+			if !slices.Contains(row, d) {
+				last := len(row) - 1
+				row = append(row, d)
+				extend(increasing && (last < 0 || row[last] < d))
+				row = row[:last+1]
+			}
 		}
 	}
+	extend(true)
 	return sets, rows
 }
 

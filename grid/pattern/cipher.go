@@ -94,16 +94,6 @@ func (k Key) Unknown() []grid.Digit {
 // String formats the key as in the work, {1=4,2=8}, without the digits of unknown meaning.
 func (k Key) String() string { return symmetry.Mapping(places(k[1:])) }
 
-// ParseKey parses the output of String for n digits, or the other notations of
-// [symmetry.ParsePlaces].
-func ParseKey(text string, n int) (Key, error) {
-	digits, err := ParseRow(text, n)
-	if err != nil {
-		return nil, fmt.Errorf("key: %w", err)
-	}
-	return append(Key{0}, digits...), nil
-}
-
 // Ways returns the number of completions of the key: u! for u unknown digits.
 func (k Key) Ways() *big.Int { return factorial(len(k.Unknown())) }
 
@@ -131,6 +121,15 @@ func CheckKey(k Key) error {
 		from[x] = d
 	}
 	return nil
+}
+
+// places returns digits as numbers from 0.
+func places(digits []grid.Digit) []int {
+	list := make([]int, len(digits))
+	for i, d := range digits {
+		list[i] = int(d) - 1
+	}
+	return list
 }
 
 // factorial returns n!.

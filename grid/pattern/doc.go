@@ -7,15 +7,13 @@
 //
 // A pattern is a full grid with which others are compared; in the shift pattern all rows are shifts
 // of the first. A key has the meaning of each digit of a pattern in a puzzle. A floor is a band of
-// a grid, a tower a stack. A sub-row is the part of a row in one box; its set code has its digits,
-// its ordered code also their order. A swap exchanges two rows of a band, two columns of a stack or
-// two digits.
+// a grid, a tower a stack. A sub-row is the part of a row in one box; its code has its digits, not
+// their order. A swap exchanges two rows of a band, two columns of a stack or two digits.
 //
 // # Invariants
 //
 // Nothing is guessed: a key is found or excluded, a match exists, does not exist or was not settled
-// within a limit, and a code decodes to the grid that was encoded. Package grid checks the
-// resulting grids.
+// within a limit. Package grid checks the resulting grids.
 //
 // # What it does not do
 //

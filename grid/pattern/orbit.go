@@ -8,6 +8,8 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/symmetry"
+
+	"gonum.org/v1/gonum/stat/combin"
 )
 
 // The number of grids that swaps make of one grid, by two independent methods:
@@ -155,9 +157,9 @@ func arrangements(n, thick int) [][]int {
 	for from := 0; from < n; from += thick {
 		var longer [][]int
 		for _, list := range all {
-			for rank := int64(0); rank < factorial(thick).Int64(); rank++ {
+			for _, order := range combin.Permutations(thick, thick) {
 				next := append([]int(nil), list...)
-				for _, x := range unrankOrder(thick, thick, big.NewInt(rank)) {
+				for _, x := range order {
 					next = append(next, from+x)
 				}
 				longer = append(longer, next)

@@ -215,3 +215,12 @@ func TestSwapsRefuse(t *testing.T) {
 	_, err = pattern.Swaps{Rows: 1}.Reached(square(t, 3), nil)
 	require.ErrorContains(t, err, "expected swaps enough for all")
 }
+
+// runes makes a key of a grid.
+func runes(values []grid.Digit) []rune {
+	list := make([]rune, len(values))
+	for i, d := range values {
+		list[i] = rune(d)
+	}
+	return list
+}

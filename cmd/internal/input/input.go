@@ -36,32 +36,24 @@ const stdinName = "stdin"
 type Sources struct {
 	// Files are their names, "-" for standard input.
 	Files []string
-	// puzzles yields the records of each.
-	puzzles Reader
+	// options are those of the reader of puzzles.
+	options format.Options
 	// size is the size of all files together, 0 if unknown, and read the number of bytes read so
 	// far.
 	size int64
 	read atomic.Int64
 }
 
-// Reader yields the records of r, the source with the given name.
-type Reader func(r io.Reader, source string) iter.Seq[format.Record]
-
-// Puzzles returns a reader of puzzles with the options o.
-func Puzzles(o format.Options) Reader {
-	return func(r io.Reader, source string) iter.Seq[format.Record] { return format.Read(r, source, o) }
-}
-
-// New returns the sources that the arguments name, for read. Without arguments it is standard
-// input, unless that is a terminal: users would not know what to type.
-func New(args []string, read Reader) (*Sources, error) {
+// New returns the sources that the arguments name. Without arguments it is standard input, unless
+// that is a terminal: users would not know what to type.
+func New(args []string, o format.Options) (*Sources, error) {
 	if len(args) == 0 {
 		if cwriter.IsTerminal(int(os.Stdin.Fd())) {
 			return nil, errors.New("no input: name a FILE, or - for standard input")
 		}
 		args = []string{"-"}
 	}
-	return &Sources{Files: args, puzzles: read, size: totalSize(args)}, nil
+	return &Sources{Files: args, options: o, size: totalSize(args)}, nil
 }
 
 // totalSize returns the size of all files, 0 if that of one is unknown.
@@ -105,7 +97,7 @@ func (in *Sources) readFile(name string, yield func(format.Record) bool) bool {
 		return yield(format.Record{Source: title, Err: err})
 	}
 	defer r.Close()
-	for record := range in.puzzles(&countingReader{r, &in.read}, title) {
+	for record := range format.Read(&countingReader{r, &in.read}, title, in.options) {
 		if !yield(record) {
 			return false
 		}

@@ -1,10 +1,8 @@
 package input_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"basisk/cmd/internal/input"
@@ -20,23 +18,12 @@ func write(t *testing.T, name, text string) string {
 	return path
 }
 
-// ExamplePuzzles reads two puzzles of one source.
-func ExamplePuzzles() {
-	read := input.Puzzles(format.Options{})
-	for r := range read(strings.NewReader("1...4...3...2...\n..1...4...3...2.\n"), "text") {
-		fmt.Println(r.Source, r.Index, r.Puzzle.Clues())
-	}
-	// Output:
-	// text 1 4
-	// text 2 4
-}
-
 // TestRecords: an unreadable source is a record with an error in its place, and the
 // sources after it are read.
 func TestRecords(t *testing.T) {
 	good := write(t, "good.txt", "1...4...3...2...\n")
 	files := []string{write(t, "empty.txt", ""), "missing.txt", t.TempDir(), good}
-	in, err := input.New(files, input.Puzzles(format.Options{}))
+	in, err := input.New(files, format.Options{})
 	require.NoError(t, err)
 	var problems []string
 	for r := range in.Records() {
@@ -55,14 +42,14 @@ func TestRecords(t *testing.T) {
 
 // TestPart: the part read grows to 1; it is unknown if some source has no size.
 func TestPart(t *testing.T) {
-	in, err := input.New([]string{write(t, "a", "1...4...3...2...\n")}, input.Puzzles(format.Options{}))
+	in, err := input.New([]string{write(t, "a", "1...4...3...2...\n")}, format.Options{})
 	require.NoError(t, err)
 	require.Zero(t, in.Part())
 	for range in.Records() {
 	}
 	require.InDelta(t, 1.0, in.Part(), 0)
 
-	in, err = input.New([]string{"-"}, input.Puzzles(format.Options{}))
+	in, err = input.New([]string{"-"}, format.Options{})
 	require.NoError(t, err)
 	require.NotEqual(t, in.Part(), in.Part(), "not a number")
 }
