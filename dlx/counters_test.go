@@ -14,10 +14,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write what searches, diagrams and estimates count")
+var update = flag.Bool("update", false, "write what searches and diagrams count")
 
-// countersVersion is raised when a search, a diagram or an estimate is to go another way:
-// when a chooser, a tie, a cut or a draw of random numbers is changed on purpose. Then
+// countersVersion is raised when a search or a diagram is to go another way: when a
+// chooser, a tie, a cut or a draw of random numbers is changed on purpose. Then
 // the version of the engines in package solver is raised too, since what is stored under
 // it differs from then on. A change that is meant to be faster or shorter and to go the
 // same way leaves both as they are.
@@ -41,11 +41,6 @@ func TestCounters(t *testing.T) {
 			fmt.Fprintf(&b, "%s, %v\n", problem.name, c)
 			writeSearch(t, &b, problem.dlx, c)
 			writeDiagram(t, &b, problem.dlx, c)
-			for kind, stratified := range []bool{false, true} {
-				writeEstimate(t, &b, problem.dlx, dlx.EstimateConfig{
-					Sampling: dlx.Sampling{Probes: 20, Seed: uint64(kind) + 5}, Choose: c, Stratified: stratified,
-				})
-			}
 		}
 	}
 	writeProgress(t, &b)
@@ -97,14 +92,6 @@ func writeDiagram(t *testing.T, b *strings.Builder, p *dlx.Problem, choose dlx.C
 		return true
 	})
 	fmt.Fprintf(b, "  diagram: %d arcs, found %08x, %+v\n", d.Arcs(), found.Sum32(), stats)
-}
-
-// writeEstimate writes what a few probes find.
-func writeEstimate(t *testing.T, b *strings.Builder, p *dlx.Problem, c dlx.EstimateConfig) {
-	s := estimate(t, p, c)
-	count, nodes := s.Total.Estimate(0.9), s.Nodes.Estimate(0.9)
-	fmt.Fprintf(b, "  estimate: count %.9g in %.9g to %.9g, error %.9g, %d of %d hit; nodes %.9g, error %.9g\n",
-		count.Log, count.Low, count.High, count.Error, count.Hits, count.Probes, nodes.Log, nodes.Error)
 }
 
 // writeProgress writes the number of calls of progress, and a hash of what they report.

@@ -1,6 +1,6 @@
 // Package dlx solves exact cover problems with dancing links: it enumerates, limits and counts
-// their solutions, and estimates their number. It knows nothing about the meaning of a problem; the
-// caller translates a Sudoku, a packing or a timetable into a Problem.
+// their solutions. It knows nothing about the meaning of a problem; the caller translates a Sudoku,
+// a packing or a timetable into a Problem.
 //
 // # Words
 //
@@ -17,10 +17,9 @@
 // NewProblem and AddOption build a problem, Read and Write exchange it in Knuth's notation. Search
 // passes each solution to a function; a Searcher does so for many problems, reusing its memory.
 // Count counts with several workers. NewDiagram makes one graph of all solutions, which counts too
-// many solutions to list. EstimateCount estimates by random walks, and Probe runs the caller's
-// walks; a Tally turns them into an Estimate with an interval. The end of a search (exhausted, at a
-// limit, stopped) is a Status; errors are for bad input and cancelled contexts, which are noticed
-// within milliseconds.
+// many solutions to list. Probe runs the caller's random walks, and a Tally turns them into an
+// Estimate with an interval. The end of a search (exhausted, at a limit, stopped) is a Status;
+// errors are for bad input and cancelled contexts, which are noticed within milliseconds.
 //
 // # Invariants
 //

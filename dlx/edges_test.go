@@ -83,3 +83,13 @@ func TestDiagramNodes(t *testing.T) {
 		}
 	}
 }
+
+// firstRow returns the problem of the grids of side 4 whose first row is given.
+func firstRow() *dlx.Problem {
+	return sudoku(2, 2, func(row, column int) int {
+		if row == 0 {
+			return column
+		}
+		return -1
+	})
+}

@@ -1,34 +1,11 @@
 package dlx
 
 import (
-	"context"
-	"errors"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-// Logarithms of sums are right whatever is larger, and however much.
-func TestAddLogs(t *testing.T) {
-	none := math.Inf(-1)
-	for _, test := range []struct{ a, b, want float64 }{
-		{math.Log(2), math.Log(3), math.Log(5)},
-		{0, 0, math.Ln2},
-		{1e5, 0, 1e5},
-		{1e5, 1e5, 1e5 + math.Ln2},
-		{-1e5, -1e5 - math.Log(3), -1e5 + math.Log(4.0/3)},
-		{7, none, 7},
-		{none, none, none},
-	} {
-		for _, got := range []float64{addLogs(test.a, test.b), addLogs(test.b, test.a)} {
-			if got != test.want { // infinities are equal, but have no distance
-				require.InDelta(t, test.want, got, 1e-9)
-			}
-		}
-	}
-}
 
 // The quantiles are those of printed tables of Student's distribution.
 func TestStudent(t *testing.T) {
@@ -156,82 +133,13 @@ func TestSeeds(t *testing.T) {
 	require.Equal(t, []uint64{mix64(base + third), mix64(base ^ mix64(3+uint64(golden)))}, []uint64{a, b})
 }
 
-// Misses are worth nothing, hits what they say; neither estimates nodes.
+// Misses are worth nothing, hits what they say.
 func TestOutcomes(t *testing.T) {
-	require.Equal(t, Outcome{Log: math.Inf(-1), Nodes: math.Inf(-1)}, Miss())
-	require.Equal(t, Outcome{Log: 3, Class: "x", Nodes: math.Inf(-1)}, Hit(3, "x"))
 	s := Sample{Classes: map[string]*Tally{}, maxClasses: 1}
-	for _, o := range []Outcome{Miss(), Hit(1, ""), Hit(2, "a"), {Log: math.Inf(-1), Class: "b", Nodes: math.Inf(-1)}, Hit(3, "a"), Hit(3, "c")} {
+	for _, o := range []Outcome{Miss(), {Log: 1}, {Log: 2, Class: "a"}, {Log: math.Inf(-1), Class: "b"}, {Log: 3, Class: "a"}, {Log: 3, Class: "c"}} {
 		s.add(o)
 	}
-	require.Equal(t, []uint64{6, 4, 6, 0, 1}, []uint64{s.Total.Probes, s.Total.Hits, s.Nodes.Probes, s.Nodes.Hits, s.Unsorted})
+	require.Equal(t, []uint64{6, 4, 1}, []uint64{s.Total.Probes, s.Total.Hits, s.Unsorted})
 	require.Len(t, s.Classes, 1)
 	require.EqualValues(t, 2, s.Classes["a"].Hits)
-}
-
-// estimatorOf returns the estimator of a problem.
-func estimatorOf(p *Problem, c EstimateConfig) *estimator {
-	s := &Searcher{}
-	s.load(p)
-	s.configure(context.Background(), Config{Choose: c.Choose}, nil)
-	e := &estimator{searcher: s, config: c}
-	e.rng = rand.New(&e.source)
-	s.rng = e.rng
-	return e
-}
-
-// A probe ends with the context, of whatever kind it is, and leaves the links as they
-// were.
-func TestProbesEndWithTheContext(t *testing.T) {
-	cause := errors.New("enough")
-	ctx, cancel := context.WithCancelCause(context.Background())
-	cancel(cause)
-	e := estimatorOf(grid(t, 3), EstimateConfig{})
-	before := clone(&e.searcher.links)
-	for _, probe := range []Prober{e.walk, e.strata} {
-		o, err := probe(ctx, 0)
-		require.ErrorIs(t, err, context.Canceled)
-		require.Equal(t, Outcome{}, o)
-		_, err = probe(context.Background(), 0)
-		require.NoError(t, err)
-		requireRestored(t, before, &e.searcher.links)
-	}
-	_, err := EstimateCount(ctx, grid(t, 3), EstimateConfig{})
-	require.ErrorIs(t, err, cause)
-	require.EqualError(t, err, "dlx: 0 of 1000 probes: enough")
-}
-
-// Where nothing is to be covered there is one way, and one node.
-func TestProbesOfNothing(t *testing.T) {
-	e := estimatorOf(NewProblem(0, 2), EstimateConfig{})
-	for _, probe := range []Prober{e.walk, e.strata} {
-		o, err := probe(context.Background(), 0)
-		require.NoError(t, err)
-		require.Equal(t, Outcome{}, o)
-	}
-	e = estimatorOf(NewProblem(1, 0), EstimateConfig{})
-	for _, probe := range []Prober{e.walk, e.strata} {
-		o, err := probe(context.Background(), 0)
-		require.NoError(t, err)
-		require.Equal(t, Outcome{Log: math.Inf(-1)}, o)
-	}
-}
-
-// The strata are bounded by the number given, which is not too many itself.
-func TestStrataBound(t *testing.T) {
-	// 3 × 3 Latin squares: levels of one stratum each, from the root to the one before
-	// the ninth option, of 12 ways.
-	met := 0
-	for most := 1; ; most++ {
-		e := estimatorOf(grid(t, 3), EstimateConfig{MaxStrata: most})
-		o, err := e.strata(context.Background(), 0)
-		if err == nil {
-			met = most
-			require.InDelta(t, math.Log(12), o.Log, 1e-9)
-			break
-		}
-		require.ErrorContains(t, err, "a probe has more than")
-		require.Equal(t, Outcome{}, o)
-	}
-	require.Equal(t, 9, met)
 }

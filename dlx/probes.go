@@ -43,24 +43,15 @@ type Outcome struct {
 	// Class names the tally to which the value is also added, besides the total. Values without a
 	// class are in the total only.
 	Class string
-	// Nodes is the logarithm of an estimate of the nodes of a search tree, if the probe makes one,
-	// else -Inf.
-	Nodes float64
 }
 
 // Miss is the outcome of a probe that found nothing.
-func Miss() Outcome { return Outcome{Log: math.Inf(-1), Nodes: math.Inf(-1)} }
-
-// Hit is the outcome of a probe with a value, given by its logarithm, and without an estimate of
-// nodes.
-func Hit(log float64, class string) Outcome {
-	return Outcome{Log: log, Class: class, Nodes: math.Inf(-1)}
-}
+func Miss() Outcome { return Outcome{Log: math.Inf(-1)} }
 
 // Sample is the sum of the results of the probes.
 type Sample struct {
-	// Total tallies all probes, and Nodes their estimates of the nodes of the tree.
-	Total, Nodes Tally
+	// Total tallies all probes.
+	Total Tally
 	// Classes has a tally for each class that was met, in which probes of other classes count as
 	// zero. Unsorted counts the values of classes beyond MaxClasses.
 	Classes  map[string]*Tally
@@ -136,7 +127,6 @@ func sendProbes(ctx context.Context, c Sampling, newProber func() Prober, found 
 // add adds the next probe.
 func (s *Sample) add(o Outcome) {
 	s.Total.Add(o.Log)
-	s.Nodes.Add(o.Nodes)
 	if o.Class == "" || math.IsInf(o.Log, -1) {
 		return
 	}

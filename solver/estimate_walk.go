@@ -88,7 +88,7 @@ func (w *walker) probe(ctx context.Context, i uint64) (dlx.Outcome, error) {
 	}
 	w.filled = w.board.Solution(w.filled[:0])
 	w.meet(i, w.filled)
-	return dlx.Hit(log, classOf(w.filled, w.cells)), nil
+	return dlx.Outcome{Log: log, Class: classOf(w.filled, w.cells)}, nil
 }
 
 // back undoes the choices up to the root, one by one, and reports whether it got there before ctx

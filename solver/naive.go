@@ -46,7 +46,7 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 			}
 			w.filled = b.Solution(w.filled[:0])
 			found[fingerprintOf(w.filled)] = struct{}{}
-			return dlx.Hit(0, ""), nil
+			return dlx.Outcome{}, nil
 		}
 	})
 	return NaiveSample{s.Total.Probes, s.Total.Hits, uint64(len(found))}, err

@@ -44,9 +44,7 @@ Items may be numbers from 1 on instead: after a line "p ec ITEMS", with the opti
 in lines "s 1 3" and comments in lines "c", or after a line "ITEMS OPTIONS", with the
 number of its items before each option, as in "2 1 3".
 
-Each solution is printed as its options, after a comment with its number. With
---estimate random walks estimate the number of solutions, and of nodes that a search
-would visit.
+Each solution is printed as its options, after a comment with its number.
 
 The engines of --method are
 
@@ -57,16 +55,15 @@ All give the same solutions, in different orders.`,
   basisk cover -m cdcl --limit 1 hard.dlx
   basisk cover -m diagram --count problem.dlx
   basisk cover --limit 1 --choose first --stats problem.dlx
-  basisk cover --estimate --probes 10000 problem.dlx
   basisk convert --to dlx puzzle.txt | basisk cover -`,
-			Options: append(coverOptionList(), estimateOptions()...), Relations: coverRelations(),
+			Options: coverOptionList(), Relations: coverRelations(),
 		},
 		use: "cover FILE|-...", args: cobra.MinimumNArgs(1),
 		flags: append(outputFlags(), quietFlag()), noWorker: true, run: cover,
 	})
 }
 
-// coverOptionList lists the options of cover except those of estimates.
+// coverOptionList lists the options of cover.
 func coverOptionList() []option.Option {
 	var engines []string
 	for _, e := range coverEngines() {
@@ -78,14 +75,14 @@ func coverOptionList() []option.Option {
 		"the item to branch on: smallest, smallest-first, first or random")
 	return []option.Option{
 		method.WithDefault(engines[0]).InGroup(groupSolving), choose.WithDefault(coverChoosers[0]).InGroup(groupSolving),
-		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random, -m cdcl and --estimate").InGroup(groupSolving),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random and -m cdcl").InGroup(groupSolving),
 		option.NewCount("limit", 0, math.MaxUint64,
 			"stop after this `number` of solutions (default none)").InGroup(groupLimits),
 		option.NewCount("nodes", 0, math.MaxUint64,
 			"give up after this `number` of nodes, for cdcl conflicts (default none)").InGroup(groupLimits),
 		option.NewTime("timeout", "give up a problem after this time (default none)").InGroup(groupLimits),
 		option.NewCount("workers", 1, solver.MaxWorkers,
-			"with --count or --estimate, work with this `number` of workers").WithDefault("1").InGroup(groupLimits),
+			"with --count, work with this `number` of workers").WithDefault("1").InGroup(groupLimits),
 		option.NewSwitch("count", "only count the solutions"),
 		option.NewSwitch("stats", "print the cost of the search and its nodes per level"),
 		option.NewSwitch("progress", "report the progress of the search every second"),
@@ -94,13 +91,7 @@ func coverOptionList() []option.Option {
 
 // coverRelations lists the options of cover that exclude others.
 func coverRelations() []ask.Relation {
-	counted := func(v option.Values) bool { return ask.IsSet("count")(v) || ask.IsSet("estimate")(v) }
-	estimated := ask.IsSet("estimate")
-	list := []ask.Relation{
-		ask.Needs("--count or --estimate", counted, "workers"),
-		ask.Needs("--estimate", estimated, "probes", "ci", "stratified"),
-		ask.Excludes("--estimate", estimated, "limit", "nodes", "count", "stats", "progress"),
-	}
+	list := []ask.Relation{ask.Needs("--count", ask.IsSet("count"), "workers")}
 	for _, e := range coverEngines() {
 		chosen := func(v option.Values) bool { return option.Get[string](v, "method") == e.name }
 		list = append(list, ask.Excludes("-m "+e.name, chosen, e.without...))
@@ -175,10 +166,6 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
 	r := coverResult{source: source, problem: problem}
-	if on[bool](c.options, "estimate") {
-		c.estimate(ctx, r)
-		return
-	}
 	if c.options.JSON && !c.count {
 		c.Out.BeginList(r.problemOf(), "solutions")
 	}

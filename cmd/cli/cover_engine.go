@@ -29,12 +29,12 @@ func coverEngines() []coverEngine {
 		{
 			"cdcl", "clause learning: finds a solution, or proves that there is none, where links\n" +
 				"           visit too many nodes; each solution costs memory, so it is for few",
-			[]string{"choose", "workers", "progress", "estimate"},
+			[]string{"choose", "workers", "progress"},
 			byLearning,
 		},
 		{
 			"diagram", "a decision diagram: counts all, however many, without listing them; takes memory",
-			[]string{"seed", "workers", "estimate"},
+			[]string{"seed", "workers"},
 			byDiagram,
 		},
 	}

@@ -133,22 +133,6 @@ type coverCount struct {
 	coverObject
 }
 
-// coverEstimate is the object of a problem whose solutions are estimated.
-type coverEstimate struct {
-	problemObject
-	Status solver.Status `json:"status"` // see above
-	ask.Number
-	Interval [2]*string `json:"interval"` // the ends of its interval, null where it has no end
-	Log10    *float64   `json:"log10"`    // the decimal logarithm of the estimate, null for 0
-	// the probability with which the intervals should hold the number
-	Level         float64    `json:"level"`
-	Probes        uint64     `json:"probes"`            // the number of walks taken
-	Hits          uint64     `json:"hits"`              // the walks that found a solution
-	Nodes         string     `json:"nodes"`             // the estimated number of nodes that a search would visit
-	NodesInterval [2]*string `json:"nodes_interval"`    // the ends of the interval of `nodes`
-	Message       string     `json:"message,omitempty"` // what is missing
-}
-
 // printObject prints the JSON object, or its end after the solutions.
 func (c *coverRun) printObject(r coverResult, status solver.Status) {
 	rest := coverObject{
@@ -233,19 +217,4 @@ func (r *coverResult) formatCost() string {
 	}
 	fmt.Fprintf(&text, "%12s  %14d, %d updates", "all", r.stats.Nodes, r.stats.Updates)
 	return text.String()
-}
-
-// printEstimate prints an estimate as a JSON object.
-func (c *coverRun) printEstimate(r coverResult, solutions, nodes dlx.Estimate) {
-	status := solver.Status("estimated")
-	if solutions.Hits == 0 {
-		status = solver.Limit
-	}
-	c.Out.JSON(coverEstimate{
-		r.problemOf(), status,
-		ask.Number{Count: dlx.Decimal(solutions.Log)},
-		ask.Interval(solutions.Low, solutions.High),
-		ask.JSONNumber(solutions.Log / math.Ln10), on[float64](c.options, "ci"), solutions.Probes, solutions.Hits,
-		dlx.Decimal(nodes.Log), ask.Interval(nodes.Low, nodes.High), r.message,
-	})
 }

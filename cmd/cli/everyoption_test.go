@@ -43,7 +43,7 @@ var situations = map[string][]string{
 	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt", "--to minizinc one.txt"},
 	"count":           {"two.txt", "--show 1 two.txt", "--json one.txt", "--estimate two.txt", "--limit 0 -m diagram empty.txt"},
 	"completion bash": {""}, "completion fish": {""}, "completion powershell": {""}, "completion zsh": {""},
-	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --estimate --probes 20 --json"},
+	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --choose random --json"},
 	"experiment cancel":  {"sub"},
 	"experiment compare": {"run other"},
 	"experiment list":    {"--bases 2 --scale 0.001", "--bases 2", "--scale 0.001"},

@@ -98,7 +98,6 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 	for _, m := range []string{"links", "cdcl", "diagram --count"} {
 		add("cover", "cover -m "+m)
 	}
-	add("cover", "cover --estimate", "cover --estimate --stratified")
 	for _, q := range []string{
 		"--basis 10 --fill 0.5 --unique", "--basis 10 --minimal", "--basis 10 --full search", "--basis 8 --fill 0.5 --holes balanced --unique",
 		"--basis 16 --fill 0.5 --unique", "--cube 8 --fill 0.5 --unique", "--cube 8 --minimal",

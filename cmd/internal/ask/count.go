@@ -179,7 +179,7 @@ so far.`,
   basisk count --estimate --probes 100000 puzzle.txt
   basisk count --cells R1C1,R5C5 puzzle.txt`,
 		Options: slices.Concat(
-			solving(c), WalkOptions("estimate the number by random walks, with an interval", "--estimate or --cells"),
+			solving(c), walkOptions(),
 			[]option.Option{
 				TimeoutOption(),
 				option.NewCount("limit", 0, math.MaxUint64,
@@ -226,6 +226,17 @@ so far.`,
 				}},
 			},
 		}},
+	}
+}
+
+// walkOptions returns the options for estimates by random walks.
+func walkOptions() []option.Option {
+	probability := func(x float64) bool { return x > 0 && x < 1 }
+	level := option.NewNumber("ci", "a probability between 0 and 1", probability,
+		"with --estimate or --cells, the `probability` that the interval is to have")
+	return []option.Option{
+		option.NewSwitch("estimate", "estimate the number by random walks, with an interval"), level.WithDefault("0.95"),
+		option.NewCount("probes", 1, maxThings, "with --estimate or --cells, take this `number` of walks").WithDefault("1000"),
 	}
 }
 

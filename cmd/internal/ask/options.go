@@ -121,18 +121,6 @@ func parseCap(text string) (size heuristics.Size, err error) {
 	return size, err
 }
 
-// WalkOptions returns the options for estimates by random walks: the switch --estimate with the
-// given help, and its settings, whose help says that they apply with the option with.
-func WalkOptions(help, with string) []option.Option {
-	probability := func(x float64) bool { return x > 0 && x < 1 }
-	level := option.NewNumber("ci", "a probability between 0 and 1", probability,
-		"with "+with+", the `probability` that the interval is to have")
-	return []option.Option{
-		option.NewSwitch("estimate", help), level.WithDefault("0.95"),
-		option.NewCount("probes", 1, maxThings, "with "+with+", take this `number` of walks").WithDefault("1000"),
-	}
-}
-
 // Configure returns the worker options of v, with rules only if they are set.
 func Configure(v option.Values) (Options, error) {
 	o := Options{Timeout: option.Get[time.Duration](v, timeoutName), Config: solver.Config{
