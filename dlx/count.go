@@ -3,7 +3,6 @@ package dlx
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"runtime"
 	"sync"
@@ -13,32 +12,33 @@ import (
 // 1/splitParts of the whole; these branches are the pieces, which workers walk on their own links.
 // The cut depends only on the problem, each node is in the top or in one piece, and a piece's work
 // begins where the top's ends; so the sums are the figures of one sequential search, to the bit,
-// for any number of workers. Under a limit the pieces are added up in tree order until one exceeds
-// it; the part of that piece within the limit is then walked again, sequentially.
+// for any number of workers.
 //
 // Source: counting by a depth-bounded split is folklore; cutting by the share of the tree instead
 // of by depth follows Knuth's measure of progress, so that long chains of forced moves cost no
 // levels.
 //
 // Cost: the work of the sequential search, the path to each piece (fewer than splitParts times the
-// largest branching factor of them), one set of links per worker, and under a limit the top and one
-// piece a second time, besides the wasted work of other workers.
+// largest branching factor of them), and one set of links per worker.
 
 // splitParts is the number of equal parts that the cut aims at: enough to keep tens of workers busy
 // even if one part is a hundred times slower than others.
 const splitParts = 1 << 10
 
-// Count returns what Search would return for the same problem and limits, computed by the given
-// number of workers (at least one, and at most one per processor), without passing on the
-// solutions. All figures equal those of Search to the bit, with any number of workers, limits
-// included. The one exception is Random, which has a new seed for each part of the tree: then the
-// number of solutions is that of Search (if no limit was hit), and all other figures are the same
-// for any number of workers. A cancelled Count returns the sum of what its workers had done.
+// Count returns what Search would return for the same problem and limits, without passing on the
+// solutions. If there is no limit, it counts by the given number of workers (at least one, and at
+// most one per processor), and all figures equal those of Search to the bit. The one exception is
+// Random, which has a new seed for each part of the tree: then the number of solutions is that of
+// Search, and all other figures are the same for any number of workers. A cancelled Count returns
+// the sum of what its workers had done.
 //
-// Config.Progress is called by one worker at a time. Before the end it leaves
-// out the top of the tree and, under a limit, takes in what later turns out to
-// lie beyond it; the last call has the figures that Count returns.
+// Config.Progress is called by one worker at a time. Before the end it leaves out the top of the
+// tree; the last call has the figures that Count returns.
 func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error) {
+	c.Branched = nil
+	if c.MaxSolutions != 0 || c.MaxNodes != 0 {
+		return Search(ctx, p, c, nil)
+	}
 	k := &counter{problem: p, config: c, workers: goroutines(workers)}
 	k.tally = tally{show: c.Progress, live: map[int]Progress{}}
 	if c.Choose == Random {
@@ -61,9 +61,7 @@ type piece struct {
 	index int     // its index in the order of the sequential search
 	path  []int32 // the nodes of the options that lead to it
 	share float64 // its share of the whole tree
-
-	topNodes, topSolutions uint64 // visited in the top before the piece
-	stats                  Stats  // the figures of the piece, once a worker has walked it
+	stats Stats   // its figures, once a worker has walked it
 }
 
 // counter is a Count in progress.
@@ -75,25 +73,17 @@ type counter struct {
 	tally   tally
 }
 
-// run counts in parallel and, if that exceeded a limit, finds where the sequential search would
-// have ended.
+// run counts in parallel.
 func (k *counter) run(ctx context.Context) Stats {
-	inner, cancel := context.WithCancel(ctx)
-	defer cancel()
 	pieces, done := make(chan piece), make(chan piece)
-	var top Stats
+	var total, top Stats
 	go func() {
 		defer close(pieces)
-		top = k.walkTop(inner, pieces)
+		top = k.walkTop(ctx, pieces)
 	}()
-	go k.walkPieces(inner, pieces, done)
-
-	total, merged, over := k.merge(done, cancel)
-	switch {
-	case over:
-		return k.finishAtLimit(ctx, total, merged)
-	case k.exceeds(total, piece{topNodes: top.Nodes, topSolutions: top.Solutions}):
-		return k.finishAtLimit(ctx, total, math.MaxInt)
+	go k.walkPieces(ctx, pieces, done)
+	for p := range done {
+		total.Add(p.stats)
 	}
 	total.Add(top)
 	return total
@@ -105,15 +95,14 @@ func (k *counter) walkTop(ctx context.Context, pieces chan<- piece) Stats {
 	s := k.newSearcher(ctx)
 	index := 0
 	s.threshold = 1.0 / splitParts
-	s.handOver = func() bool {
-		next := piece{index: index, path: s.path(), share: s.weight(), topNodes: s.nodes, topSolutions: s.solutions}
+	s.handOver = func() {
+		next := piece{index: index, path: s.path(), share: s.weight()}
 		index++
 		select {
 		case pieces <- next:
 		case <-ctx.Done():
 			s.status = Cancelled
 		}
-		return true
 	}
 	s.begin()
 	s.walk()
@@ -158,61 +147,10 @@ func (k *counter) walkPiece(s *Searcher, p *piece) {
 	}
 }
 
-// merge adds up the pieces in tree order. It stops at the first that exceeds a limit, reports that
-// with the number of pieces before it, and cancels the rest.
-func (k *counter) merge(done <-chan piece, cancel func()) (total Stats, merged int, over bool) {
-	waiting := map[int]piece{}
-	for p := range done {
-		waiting[p.index] = p
-		for next, ok := waiting[merged]; ok && !over; next, ok = waiting[merged] {
-			if over = k.exceeds(total, next); over {
-				cancel()
-			} else {
-				total.Add(next.stats)
-				delete(waiting, merged)
-				merged++
-			}
-		}
-	}
-	return total, merged, over
-}
-
-// exceeds reports whether the pieces in total, the top before p and p itself reach the limit of
-// solutions or exceed that of nodes.
-func (k *counter) exceeds(total Stats, p piece) bool {
-	solutions, nodes := k.config.limits()
-	return total.Solutions+p.topSolutions+p.stats.Solutions >= solutions ||
-		total.Nodes+p.topNodes+p.stats.Nodes > nodes
-}
-
-// finishAtLimit walks the top again, skips the first pieces, which are included in total, and walks
-// the next piece until it hits the limit: there or in the top before it.
-func (k *counter) finishAtLimit(ctx context.Context, total Stats, pieces int) Stats {
-	s := k.newSearcher(ctx)
-	s.maxSolutions -= total.Solutions
-	s.maxNodes -= total.Nodes
-	passed := 0
-	s.threshold = 1.0 / splitParts
-	s.handOver = func() bool {
-		if passed == pieces {
-			s.threshold = 0
-			k.reseed(s, pieces)
-			return false
-		}
-		passed++
-		return true
-	}
-	s.begin()
-	s.walk()
-	total.Add(s.stats())
-	total.Status = s.status
-	return total
-}
-
 // newSearcher returns a searcher at the root, with the top's random numbers.
 func (k *counter) newSearcher(ctx context.Context) *Searcher {
 	c := k.config
-	c.Progress, c.Branched = nil, nil
+	c.Progress = nil
 	s := &Searcher{}
 	s.configure(ctx, c, nil)
 	s.load(k.problem)

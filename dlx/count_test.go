@@ -42,26 +42,21 @@ func TestCountEqualsSearch(t *testing.T) {
 	}
 }
 
-// TestCountLimits has limits fall everywhere: in the top of the tree, between
-// pieces and in their middle.
+// TestCountLimits has limits fall everywhere in the tree, and beyond it.
 func TestCountLimits(t *testing.T) {
-	p := queens(testenv.Scale(7, 9, 9))
+	p := queens(7)
 	full, err := dlx.Search(t.Context(), p, dlx.Config{}, nil)
 	require.NoError(t, err)
-	rng := rand.New(rand.NewPCG(5, 6))
-	configs := []dlx.Config{
+	for _, c := range []dlx.Config{
 		{MaxNodes: 1},
-		{MaxNodes: full.Nodes - 1},
+		{MaxNodes: full.Nodes / 2},
 		{MaxNodes: full.Nodes},
 		{MaxNodes: full.Nodes + 1},
 		{MaxSolutions: 1},
 		{MaxSolutions: full.Solutions},
 		{MaxSolutions: full.Solutions + 1},
-	}
-	for range testenv.Scale(10, 30, 30) {
-		configs = append(configs, dlx.Config{MaxNodes: 1 + rng.Uint64N(full.Nodes), MaxSolutions: rng.Uint64N(full.Solutions)})
-	}
-	for _, c := range configs {
+		{MaxNodes: full.Nodes / 2, MaxSolutions: full.Solutions / 3},
+	} {
 		t.Run(fmt.Sprintf("nodes=%d/solutions=%d", c.MaxNodes, c.MaxSolutions), func(t *testing.T) {
 			want, err := dlx.Search(t.Context(), p, c, nil)
 			require.NoError(t, err)
@@ -70,12 +65,15 @@ func TestCountLimits(t *testing.T) {
 	}
 }
 
-// TestCountRandomProblems cuts small trees, which are top alone, under limits.
+// TestCountRandomProblems cuts small trees, which are top alone, and limits every other count.
 func TestCountRandomProblems(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for range 200 {
+	for i := range 200 {
 		p := random(rng)
 		c := dlx.Config{MaxNodes: rng.Uint64N(20), MaxSolutions: rng.Uint64N(4)}
+		if i%2 == 0 {
+			c = dlx.Config{}
+		}
 		want, err := dlx.Search(t.Context(), p, c, nil)
 		require.NoError(t, err)
 		requireCount(t, p, c, want)

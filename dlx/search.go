@@ -52,10 +52,10 @@ type Searcher struct {
 	ctx                    context.Context
 	check                  cancel.Check // spends updates, items examined and what is undone
 
-	// If a node's share of the tree is smaller than threshold, the walk offers it to handOver and
-	// skips it if that returns true; handOver may also set the status, which ends the walk.
+	// If a node's share of the tree is smaller than threshold, the walk passes it to handOver and
+	// skips it; handOver may also set the status, which ends the walk.
 	threshold float64
-	handOver  func() bool
+	handOver  func()
 
 	status           Status
 	nodes, solutions uint64
@@ -131,7 +131,8 @@ func (s *Searcher) walk() {
 // visit counts the current node and opens a frame for the item on which it branches, if there is
 // any branch. It reports whether the search continues.
 func (s *Searcher) visit() bool {
-	if s.weight() < s.threshold && s.handOver() {
+	if s.weight() < s.threshold {
+		s.handOver()
 		return s.status == running
 	}
 	if s.mustStop() {

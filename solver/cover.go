@@ -25,21 +25,21 @@ func (*cover) Name() string { return "dlx" }
 // Search enumerates the exact covers of the board.
 func (m *cover) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	return m.ask(ctx, b, func() (dlx.Stats, error) {
-		return m.searcher.Search(ctx, &m.encoding.problem, m.dlxConfig(0), func(options []dlx.Option) bool {
+		return m.searcher.Search(ctx, &m.encoding.problem, m.dlxConfig(), func(options []dlx.Option) bool {
 			m.solution = m.encoding.decode(options, m.solution[:0])
 			return yield(m.solution)
 		})
 	})
 }
 
-// Count counts with several workers.
+// Count counts all solutions with several workers.
 func (m *cover) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
-	if m.config.Workers < 2 {
+	if m.config.Workers < 2 || limit != 0 || m.config.Nodes != 0 {
 		return r, false, nil
 	}
 	begin := time.Now()
 	stats, err := m.ask(ctx, b, func() (cost dlx.Stats, err error) {
-		cost, err = dlx.Count(ctx, &m.encoding.problem, m.dlxConfig(limit), m.config.Workers)
+		cost, err = dlx.Count(ctx, &m.encoding.problem, m.dlxConfig(), m.config.Workers)
 		r.Count = cost.Solutions
 		return cost, err
 	})
@@ -60,8 +60,8 @@ func (m *cover) ask(ctx context.Context, b *grid.Board, question func() (dlx.Sta
 }
 
 // dlxConfig translates the configuration.
-func (m *cover) dlxConfig(limit uint64) dlx.Config {
-	c := dlx.Config{MaxNodes: m.config.Nodes, MaxSolutions: limit, Progress: m.config.dlxProgress()}
+func (m *cover) dlxConfig() dlx.Config {
+	c := dlx.Config{MaxNodes: m.config.Nodes, Progress: m.config.dlxProgress()}
 	if branched := m.config.Branched; branched != nil {
 		c.Branched = func(depth int, o dlx.Option) { branched(depth, m.encoding.cells[o], m.encoding.digits[o], false) }
 	}

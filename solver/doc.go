@@ -57,11 +57,11 @@
 //
 // # Workers
 //
-// Several workers count together with method dlx, with the same figures for any number. With cdcl
-// and auto they are a portfolio (portfolio.go): engines with other seeds and settings that share
-// short clauses. Status and count do not depend on their number; the solution found first
-// does, as do the figures, which are marked inexact and given per worker. Runs with the same
-// number of workers are identical.
+// With method dlx several workers count all solutions together, with the same figures for any
+// number. With cdcl and auto they are a portfolio (portfolio.go): engines with other seeds and
+// settings that share short clauses. Status and count do not depend on their number; the solution
+// found first does, as do the figures, which are marked inexact and given per worker. Runs with the
+// same number of workers are identical.
 //
 // # Others
 //

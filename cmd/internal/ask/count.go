@@ -147,8 +147,8 @@ unique one or multiple ones. Even with --limit 1 the search continues to a secon
 to decide that. The status is limit only if a budget such as --nodes or --timeout ran out
 before, and unserved if the method or a rule does not support the shape.
 
-Method dlx counts a single puzzle with all workers, methods auto and cdcl with --workers
-engines of clause learning. Every method counts several puzzles in parallel.
+With --limit 0 method dlx counts a single puzzle with all workers; methods auto and cdcl count
+with --workers engines of clause learning. Every method counts several puzzles in parallel.
 
 With --proof, write two files into a directory for each puzzle with at most one solution:
 NAME-INDEX.cnf has the clauses of the puzzle and a clause that forbids the solution,
