@@ -50,9 +50,8 @@ var situations = map[string][]string{
 	"experiment merge":   {"run"},
 	"experiment plan":    planning("--pilot 0s", "--brief"),
 	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio"},
-	"experiment rerun":   {"run -o new"},
 	"experiment resume":  {"run"},
-	"experiment run":     planning("-q -o new", "-o new"),
+	"experiment run":     append(planning("-q -o new", "-o new"), "-q -o new"),
 	"experiment status":  {"sub"},
 	"experiment submit": planning("--pilot 0s --dry-run --on local -o new", "--pilot 0s --dry-run --on slurm -o new", "--pilot 0s --dry-run --on local --shards 2 -o new",
 		"--dry-run --on local -o new", "--pilot 0s --dry-run --on local", "./done"),
@@ -90,8 +89,11 @@ var usual = []string{"two.txt", "hard.txt"}
 
 // textsOf returns what an option is set to, one after the other.
 func textsOf(o option.Option) []string {
-	if o.Name == "output" {
+	switch o.Name {
+	case "output":
 		return []string{"out.txt"}
+	case "like":
+		return []string{"run"}
 	}
 	free := []string{"2", "3", "0.3", "X", "dlx", "cell", "balanced", "singles", "a=singles", "2,1,3,4", "2,1", "2,1,3", "1/2", "2x3", "latin", "vivify=0", "transpose", "1G", "5h", "full.txt", "log.jsonl", "site.sh"}
 	switch o.Kind {
@@ -143,7 +145,7 @@ func answered(command, name string) bool {
 }
 
 // runners are the commands that run or plan much, or read runs, too slow for short tests.
-var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
+var runners = regexp.MustCompile(`^(experiment (run|resume|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
 
 // times differ from run to run.
 var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)

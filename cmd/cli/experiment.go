@@ -36,7 +36,7 @@ same records, except for times, on any machine and with any number of workers.`,
 	branches(c)
 	grow(c, catalog, args, branch{makers: makers{
 		"list": newExperimentList, "plan": newExperimentPlan, "run": newExperimentRun, "resume": newExperimentResume,
-		"rerun": newExperimentRerun, "submit": newExperimentSubmit, "task": newExperimentTask,
+		"submit": newExperimentSubmit, "task": newExperimentTask,
 		"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
 		"report": newExperimentReport, "compare": newExperimentCompare,
 	}})

@@ -23,19 +23,25 @@ func workFlags() []option.Option {
 }
 
 func newExperimentRun(catalog Catalog) *cobra.Command {
+	options := append(planFlags(catalog), experiments.TimeoutOption().InGroup(groupLimits))
 	return newVerb(catalog, verb{
 		Question: ask.Question{
-			Name: "run", Short: "run an experiment",
+			Name: "run", Short: "run an experiment, or make a run again and compare",
 			Long: `Run an experiment in a new directory: manifest.json describes the run and its machine,
 records.jsonl gets a line per trial when it ends. At the end the records are
 sorted in the order of the plan, records.csv and load.sql are written for
 other programs, and summary.md, report.html and figures for people.
+
+With --like DIR, repeat the run in DIR with this program: the plan follows from its
+manifest, and the instances that are stored with it are used again. At the end the two runs
+are compared as by experiment compare; if values that must be equal differ, the exit code is 1.
 
 With --shard the directory gets only one part of the plan; merge joins the parts. Shards
 may have separate directories, on separate machines, or share one.
 
 An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 			Example: `  basisk experiment run phase --seed 1 --scale 0.1 -o phase
+  basisk experiment run --like phase -o phase-again
   basisk experiment run frontier --data qwh --methods 'auto,external:clasp' --limit 20s
   basisk experiment run frontier --data hard.txt --instances 26-50 --seeds 2 --memory 4G
   basisk experiment run frontier --data hard.txt --methods 'auto,external:cadical {best}' --memory 4G
@@ -43,11 +49,25 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
   basisk experiment run coupling --shapes 3,2x5 --holes balanced --fill 0.40:0.50:0.05 --puzzles 100
   basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
   basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
-			Options: append(planFlags(catalog), experiments.TimeoutOption().InGroup(groupLimits)),
+			Options: append(options, option.NewText("like", "repeat the run in this `DIR`, and compare")),
+			Relations: []ask.Relation{
+				ask.Excludes("--like, whose run has it in its manifest", ask.IsSet("like"), namesBut(options, "shard")...),
+			},
 		},
-		use: "run NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
-		flags: append(workFlags(), newRunFlag()), noWorker: true, run: runExperiment,
+		use: "run NAME", args: cobra.MaximumNArgs(1), complete: completeExperiments(catalog),
+		flags: append(workFlags(), newRunFlag()), noWorker: true, run: runOrRepeat,
 	})
+}
+
+// namesBut returns the names of options, but for one.
+func namesBut(options []option.Option, but string) []string {
+	var names []string
+	for _, o := range options {
+		if o.Name != but {
+			names = append(names, o.Name)
+		}
+	}
+	return names
 }
 
 // newRunFlag returns the flag for the directory of a new run.
@@ -55,6 +75,21 @@ func newRunFlag() option.Option {
 	return folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
 }
 
+// runOrRepeat runs the command.
+func runOrRepeat(ctx context.Context, x *request) error {
+	like := on[string](x, "like")
+	switch {
+	case like == "" && len(x.args) == 0:
+		return errors.New("expected the NAME of an experiment, or --like DIR")
+	case like == "":
+		return runExperiment(ctx, x)
+	case len(x.args) > 0:
+		return fmt.Errorf("--like %s repeats the experiment of that run: expected no NAME", like)
+	}
+	return repeatRun(ctx, x, like)
+}
+
+// runExperiment runs an experiment in a new directory.
 func runExperiment(ctx context.Context, x *request) error {
 	o, err := planOf(x)
 	switch {
@@ -83,25 +118,9 @@ func runExperiment(ctx context.Context, x *request) error {
 // runsFolder is the folder of runs for which no directory is given.
 const runsFolder = "runs"
 
-func newExperimentRerun(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
-		Question: ask.Question{
-			Name: "rerun", Short: "make a run again with this program, and compare",
-			Long: `Repeat a run with this program, and compare: the plan follows from the manifest of DIR,
-and instances that are stored with it are used again. At the end the two runs are compared
-as by experiment compare. With --shard, make only a part; merge joins the parts.`,
-			Example: "  basisk experiment rerun phase -o phase-again\n  basisk experiment rerun phase --shard 2/4 -o parts",
-		},
-		use: "rerun DIR", args: cobra.ExactArgs(1),
-		flags: append(workFlags(), shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"),
-			folderFlag("the `DIR` of the new run, new or empty (default: in runs, by experiment and date)")),
-		run: rerunExperiment,
-	})
-}
-
-// rerunExperiment runs the command.
-func rerunExperiment(ctx context.Context, x *request) error {
-	from, dir := x.args[0], x.File
+// repeatRun makes a run again and, unless it is a shard, compares both.
+func repeatRun(ctx context.Context, x *request, from string) error {
+	dir := x.File
 	if dir == "" {
 		dir = experiments.FreeFolder(runsFolder, filepath.Base(from), time.Now())
 	}

@@ -45,7 +45,7 @@ async function draw() {
   for (const id of ["sides", "differences", "figures"]) byId(id).replaceChildren();
   byId("state").hidden = false;
   if (chosen.length < 2) {
-    byId("state").textContent = "A comparison needs two complete runs of one experiment. Choose another run as A, or run the experiment again: basisk experiment rerun.";
+    byId("state").textContent = "A comparison needs two complete runs of one experiment. Choose another run as A, or run the experiment again: basisk experiment run --like.";
     return;
   }
   history.replaceState(null, "", `/compare?${new URLSearchParams(chosen.map(({ id }) => ["run", id]))}`);
