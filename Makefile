@@ -51,7 +51,7 @@ N = 40
 SEED = 1
 mutate:
 	@test -n "$(PKG)" || { echo "usage: make mutate PKG=dlx/cdcl N=40 SEED=1"; exit 1; }
-	@go run ./internal/mutate -n $(N) -seed $(SEED) ./$(PKG)
+	@go run ./.ci/mutate $(PKG) $(N) $(SEED)
 
 fmt:
 	$(TOOL) gofumpt $(GOFUMPT) -w .

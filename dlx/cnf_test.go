@@ -10,24 +10,23 @@ import (
 	"testing"
 
 	"basisk/dlx"
-	"basisk/internal/cnftest"
 	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
 
 // clauses writes p and reads what was written.
-func clauses(t *testing.T, p *dlx.Problem, c dlx.CNF) *cnftest.Formula {
+func clauses(t *testing.T, p *dlx.Problem, c dlx.CNF) *testenv.Formula {
 	t.Helper()
 	var text bytes.Buffer
 	require.NoError(t, dlx.WriteCNF(t.Context(), &text, p, c))
-	f, err := cnftest.Read(&text)
+	f, err := testenv.ReadFormula(&text)
 	require.NoError(t, err)
 	return f
 }
 
 // covers returns the models of f as lists of options, in increasing order.
-func covers(f *cnftest.Formula) [][]dlx.Option {
+func covers(f *testenv.Formula) [][]dlx.Option {
 	var list [][]dlx.Option
 	f.Models(func(model []int) bool {
 		var cover []dlx.Option

@@ -11,7 +11,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
-	"basisk/internal/cnftest"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -27,7 +27,7 @@ func fullCNF(t *testing.T, p *grid.Puzzle) string {
 // cell c.
 func TestWriteCNF(t *testing.T) {
 	for _, x := range instances(square(t, 2), 4, 30) {
-		f, err := cnftest.Read(strings.NewReader(fullCNF(t, x.puzzle)))
+		f, err := testenv.ReadFormula(strings.NewReader(fullCNF(t, x.puzzle)))
 		require.NoError(t, err)
 		require.Equal(t, 64, f.Variables)
 		found := [][]grid.Digit(nil)
@@ -73,7 +73,7 @@ func TestWriteReducedCNF(t *testing.T) {
 	for _, x := range instances(square(t, 2), 4, 30) {
 		var text bytes.Buffer
 		require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, x.puzzle.Board()))
-		f, err := cnftest.Read(&text)
+		f, err := testenv.ReadFormula(&text)
 		require.NoError(t, err)
 		found := [][]grid.Digit(nil)
 		f.Models(func(model []int) bool {
@@ -86,7 +86,7 @@ func TestWriteReducedCNF(t *testing.T) {
 }
 
 // complement returns the givens of p and what the comments of f say of a model.
-func complement(t *testing.T, f *cnftest.Formula, p *grid.Puzzle, model []int) []grid.Digit {
+func complement(t *testing.T, f *testenv.Formula, p *grid.Puzzle, model []int) []grid.Digit {
 	t.Helper()
 	solution := slices.Clone(p.Givens)
 	for _, comment := range f.Comments[1:] {

@@ -9,7 +9,7 @@ import (
 
 	"basisk/dlx/proof"
 	"basisk/grid"
-	"basisk/internal/cnftest"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -45,7 +45,7 @@ func TestClausesOfEmptiedSets(t *testing.T) {
 			require.NoError(t, err)
 			var text bytes.Buffer
 			require.NoError(t, claim.WriteCNF(t.Context(), &text))
-			f, err := cnftest.Read(bytes.NewReader(text.Bytes()))
+			f, err := testenv.ReadFormula(bytes.NewReader(text.Bytes()))
 			require.NoError(t, err)
 			require.Equal(t, 64, f.Variables)
 			for _, clause := range f.Clauses {

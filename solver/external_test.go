@@ -18,7 +18,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/internal/cnftest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -119,7 +118,7 @@ func solveCNF(role string, args []string) int {
 	if err != nil {
 		return 1
 	}
-	f, err := cnftest.Read(file)
+	f, err := testenv.ReadFormula(file)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1

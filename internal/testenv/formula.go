@@ -1,6 +1,4 @@
-// Package cnftest parses clauses in DIMACS notation and lists their models in the simplest way. It
-// tests code that writes clauses, and shares no code with it.
-package cnftest
+package testenv
 
 import (
 	"bufio"
@@ -11,6 +9,9 @@ import (
 	"strings"
 )
 
+// Clauses in DIMACS notation and their models, for tests of code that writes clauses; they share no
+// code with it.
+//
 // The idea: parse strictly, so that a wrong header is found; then assign the variables in order,
 // and propagate clauses with one literal left.
 //
@@ -27,9 +28,9 @@ type Formula struct {
 	Comments []string
 }
 
-// Read reads a formula with one clause per line. It fails if the header's numbers of variables and
+// ReadFormula reads a formula with one clause per line. It fails if the header's numbers of variables and
 // clauses are not exact.
-func Read(r io.Reader) (*Formula, error) {
+func ReadFormula(r io.Reader) (*Formula, error) {
 	f, stated := &Formula{}, -1
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<20)
