@@ -25,12 +25,8 @@ import (
 //
 // Cost: 1 and 175,616 products per floor for K = 2, 3, about a millisecond.
 
-// split has the contents of the lower boxes of a stack, from the top down: their numbers, and their
-// columns in the order of those of the top box's content.
-type split struct {
-	numbers []uint16
-	columns []content
-}
+// split has the numbers of the contents of the lower boxes of a stack, from the top down.
+type split []uint16
 
 // completer counts completions of floors of basis 2 or 3.
 type completer struct {
@@ -64,9 +60,8 @@ type splitter struct {
 
 // box splits the remaining digits into one more box and the rest.
 func (s *splitter) box() {
-	if len(s.split.numbers) == s.k-1 {
-		full := split{slices.Clone(s.split.numbers), slices.Clone(s.split.columns)}
-		s.splits[s.top] = append(s.splits[s.top], full)
+	if len(s.split) == s.k-1 {
+		s.splits[s.top] = append(s.splits[s.top], slices.Clone(s.split))
 		return
 	}
 	s.column(nil, 1<<s.n-1)
@@ -77,8 +72,7 @@ func (s *splitter) column(columns content, free set) {
 	i := len(columns)
 	if i == s.k {
 		before := s.split
-		s.split.numbers = append(before.numbers, uint16(s.number(columns)))
-		s.split.columns = append(before.columns, slices.Clone(columns))
+		s.split = append(before, uint16(s.number(columns)))
 		s.box()
 		s.split = before
 		return
@@ -123,7 +117,7 @@ func (w *walk) stack(entries []int) {
 	longer := make([]int, len(entries))
 	for _, s := range w.splits[w.tops[at]] {
 		for band, e := range entries {
-			longer[band] = e*p + int(w.relabelled[int(w.chosen[0].numbers[band])*p+int(s.numbers[band])])
+			longer[band] = e*p + int(w.relabelled[int(w.chosen[0][band])*p+int(s[band])])
 		}
 		w.chosen = append(w.chosen[:at], s)
 		w.stack(longer)

@@ -1,6 +1,5 @@
-// Package bands counts, lists, classifies and looks up floors: the bands of a
-// Sudoku of basis K, filled with digits. From the classes of floors it computes the
-// number of all full grids of basis 2 and 3, and draws grids with equal probability.
+// Package bands counts, lists and classifies floors: the bands of a Sudoku of basis K, filled with
+// digits. From the classes of floors it computes the number of all full grids of basis 2 and 3.
 //
 // # Words
 //

@@ -53,7 +53,9 @@ func ExampleMixer() {
 	s, _ := grid.Square(3)
 	rng := rand.New(rand.NewPCG(1, 1))
 	m := generate.NewMixer(s, generate.Shifted(s, rng), rng)
-	m.Mix(10_000)
+	if err := m.Mix(context.Background(), 10_000); err != nil {
+		panic(err)
+	}
 	fmt.Println(m.Grid()[:9], grid.CheckSolution(grid.NewPuzzle(s), m.Grid()))
 	// Output:
 	// [5 8 7 9 2 6 1 4 3] <nil>

@@ -57,7 +57,7 @@ func FullWithin(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digi
 		return nil, err
 	}
 	m := NewMixer(s, full, rng)
-	if err := m.mixWithin(ctx, movesPerDigit*s.Side()); err != nil {
+	if err := m.Mix(ctx, movesPerDigit*s.Side()); err != nil {
 		return nil, err
 	}
 	return symmetry.Random(s, rng).Grid(m.Grid()), nil

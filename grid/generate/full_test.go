@@ -93,7 +93,7 @@ func TestMixerIsUniform(t *testing.T) {
 		require.EqualValues(t, test.grids, all.Count, "%v", test.shape)
 		m := generate.NewMixer(test.shape, generate.Full(test.shape, random(1)), random(3))
 		requireUniform(t, test.grids, 50, func() []grid.Digit {
-			m.Mix(test.moves)
+			require.NoError(t, m.Mix(t.Context(), test.moves))
 			return m.Grid()
 		})
 	}
@@ -126,7 +126,7 @@ func TestMixerKeepsUnits(t *testing.T) {
 		moves := rapid.IntRange(0, 50).Draw(t, "moves")
 		for range moves {
 			before := m.Grid()
-			m.Mix(1)
+			require.NoError(t, m.Mix(context.Background(), 1))
 			after := m.Grid()
 			requireFull(t, s, after)
 			changed := 0

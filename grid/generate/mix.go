@@ -107,11 +107,8 @@ func (m *Mixer) load(full []grid.Digit) {
 func (m *Mixer) Grid() []grid.Digit { return append([]grid.Digit(nil), m.values...) }
 
 // Mix makes the given number of moves: chains, and in flat shapes equally many cycles of rows and
-// of columns, and if parts are refilled five times as many refills.
-func (m *Mixer) Mix(moves int) { _ = m.mixWithin(context.Background(), moves) }
-
-// mixWithin is Mix until ctx ends: the error is that of ctx.
-func (m *Mixer) mixWithin(ctx context.Context, moves int) error {
+// of columns, and if parts are refilled five times as many refills. The error is that of ctx.
+func (m *Mixer) Mix(ctx context.Context, moves int) error {
 	for range moves {
 		if err := ctx.Err(); err != nil {
 			return err

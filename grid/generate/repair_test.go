@@ -62,7 +62,7 @@ func exchange(full, solution []grid.Digit, cells []grid.Cell) []grid.Digit {
 // walked returns a grid some moves away from that of m.
 func walked(t *rapid.T, m *patternRepair) []grid.Digit {
 	walk := NewMixer(m.shape, m.full, m.rng)
-	walk.Mix(rapid.IntRange(1, 6).Draw(t, "moves"))
+	require.NoError(t, walk.Mix(t.Context(), rapid.IntRange(1, 6).Draw(t, "moves")))
 	return walk.Grid()
 }
 

@@ -113,18 +113,6 @@ func (w Swaps) Reached(s *grid.Shape, stabilizer []symmetry.Element) (*big.Int, 
 	return reachable.Quo(reachable, big.NewInt(even)), nil
 }
 
-// Returns reports whether exactly these swaps can fix a grid that has the given automorphisms among
-// the swaps, as far as parities show: false means never.
-func (w Swaps) Returns(stabilizer []symmetry.Element) bool {
-	for _, g := range stabilizer {
-		r, c, d := Parities(g)
-		if r == (w.Rows%2 == 1) && c == (w.Columns%2 == 1) && d == (w.Digits%2 == 1) {
-			return true
-		}
-	}
-	return false
-}
-
 // SwapImages counts the grids that swaps make of a full grid of s by making them all up to
 // relabelling. It returns an error if there are more than a million images.
 func SwapImages(ctx context.Context, s *grid.Shape, values []grid.Digit) (*big.Int, error) {

@@ -43,18 +43,17 @@ func isSwaps(s *grid.Shape, g symmetry.Element) bool {
 // Three ways to the number of grids that swaps make of the shift pattern.
 func TestSwapOrbit(t *testing.T) {
 	for _, test := range []struct {
-		basis       int
-		order       string
-		stabilizer  int
-		orbit       string
-		images      bool
-		swaps       pattern.Swaps
-		reached     string
-		canBeItself bool
+		basis      int
+		order      string
+		stabilizer int
+		orbit      string
+		images     bool
+		swaps      pattern.Swaps
+		reached    string
 	}{
-		{2, "384", 4, "96", true, pattern.Swaps{Rows: 3, Columns: 3, Digits: 5}, "24", false},
-		{3, "16930529280", 3, "5643509760", true, pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}, "705438720", false},
-		{4, "2303082670360035852288000", 4, "575770667590008963072000", false, pattern.Swaps{Rows: 12, Columns: 12, Digits: 16}, "71971333448751120384000", true},
+		{2, "384", 4, "96", true, pattern.Swaps{Rows: 3, Columns: 3, Digits: 5}, "24"},
+		{3, "16930529280", 3, "5643509760", true, pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}, "705438720"},
+		{4, "2303082670360035852288000", 4, "575770667590008963072000", false, pattern.Swaps{Rows: 12, Columns: 12, Digits: 16}, "71971333448751120384000"},
 	} {
 		ctx := context.Background()
 		s := square(t, test.basis)
@@ -84,7 +83,6 @@ func TestSwapOrbit(t *testing.T) {
 		reached, err := test.swaps.Reached(s, list)
 		require.NoError(t, err)
 		require.Equal(t, test.reached, reached.String())
-		require.Equal(t, test.canBeItself, test.swaps.Returns(list))
 	}
 }
 
