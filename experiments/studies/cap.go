@@ -89,7 +89,8 @@ func cappedBy(size int) string {
 	return fmt.Sprintf(",hall-%d", size)
 }
 
-// measureCap runs one trial, in turn with the same use without tuples.
+// measureCap runs one trial, in turn with the same use without tuples. A trial without tuples is in turn
+// with itself, and has both times.
 func measureCap(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {
@@ -108,7 +109,10 @@ func measureCap(
 	if m == nil {
 		return nil, err
 	}
-	return append(m, timed(metricTime, times[0])), err
+	if m = append(m, timed(metricTime, times[0])); t.Config.Int(capSize) == 1 {
+		m = append(m, timed(metricTime+againSuffix, times[1]))
+	}
+	return m, err
 }
 
 // runCapped runs the engine of a trial with rules: once before it, or at each of its nodes.

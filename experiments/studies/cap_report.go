@@ -60,6 +60,7 @@ func capAnalysis() results.Analysis {
 				},
 				Note: "Options are those that are left for Dancing Links.",
 			},
+			floorTable(capUse),
 		},
 		Cells: []results.Projection{{
 			Name: "panels", Rows: []string{keyPuzzles, capUse, capSize}, Measures: []results.Measure{ratio("", metricTime, against)},
@@ -87,6 +88,7 @@ func observeCap(records []results.Record) []results.Record {
 		for _, metric := range []string{metricTime, metricNodes, metricWork} {
 			addBound(r, metric, metricSettled, math.Inf(1))
 		}
+		r.Metrics = append(r.Metrics, apart(r, metricTime)...)
 		k := experiments.PopulationOf(experiments.Config(r.Config))
 		switch size := experiments.Config(r.Config).Int(capSize); size {
 		case 1:

@@ -89,7 +89,7 @@ func frontierAnalysis() results.Analysis {
 					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
 				},
 			},
-			agreementTable(), disputedTable(), startTable(), heldTable(),
+			floorTable(rows...), agreementTable(), disputedTable(), startTable(), heldTable(),
 		},
 		Cells: []results.Projection{
 			{
@@ -160,7 +160,7 @@ func runOf(r *results.Record) results.Record {
 			metrics = append(metrics, results.Metric{Name: name, Value: v})
 		}
 	}
-	return deriveRecord(r, nil, metrics...)
+	return deriveRecord(r, nil, append(metrics, apart(r, ranSeconds)...)...)
 }
 
 // curveOf returns for times up to the limit whether a run was still running then.

@@ -29,7 +29,7 @@ type question struct {
 	takes []experiments.Setting
 	// check, unless nil, rejects parameters that make no sense.
 	check func(experiments.Params) error
-	// plan, unless nil, yields further trials.
+	// plan, unless nil, yields the trials instead.
 	plan func(p experiments.Params, yield func(experiments.Trial) bool)
 	// measure runs a trial, or measurePuzzle one with its puzzle and rules.
 	measure       func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
@@ -48,17 +48,16 @@ func (q question) Question() string { return q.asks }
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		p, yield := p.Cached(), experiments.MarkFirst(yield)
-		if q.trials != nil {
-			for x := range p.Instances(q.samples()) {
-				for _, t := range q.trials(p, x) {
-					if !yield(t) {
-						return
-					}
-				}
-			}
-		}
 		if q.plan != nil {
 			q.plan(p, yield)
+			return
+		}
+		for x := range p.Instances(q.samples()) {
+			for _, t := range q.trials(p, x) {
+				if !yield(t) {
+					return
+				}
+			}
 		}
 	}
 }
