@@ -44,7 +44,6 @@ const (
 	OptionSeeds      = "seeds"
 	OptionLimit      = "limit"
 	OptionSolutions  = "solutions"
-	OptionMemory     = "memory"
 	OptionSeed       = "seed"    // [Params.Seed]
 	OptionScale      = "scale"   // [Params.Scale]
 	OptionTimeout    = "timeout" // [Setup.Timeout]
@@ -106,7 +105,6 @@ func Options(catalog solver.Catalog) []option.Option {
 				"0: do not search")),
 		worded("N", option.NewCount(OptionSeeds, 1, maxSeeds, "run engines with this number of seeds on each puzzle")),
 		worded("TIME", option.NewFiniteTime(OptionLimit, "the processor time that a run of an engine may take, as in 10s")),
-		worded("BYTES", option.NewBytes(OptionMemory, "the memory that a program of others may take, as in 4G")),
 		option.New(OptionInstances, option.List, "LIST", "of the puzzles of each file only these, as in 26-50 or 1,5,9-12",
 			parseRanges),
 		option.New(OptionPublished, option.Text, "FILE",
@@ -343,9 +341,6 @@ func (p Params) Seeds(otherwise int) int { return int(orElse(p, OptionSeeds, uin
 func (p Params) Solutions(otherwise int) int {
 	return int(orElse(p, OptionSolutions, uint64(otherwise)))
 }
-
-// Memory returns the memory limit of a program in bytes, 0 for none.
-func (p Params) Memory() int { return orElse(p, OptionMemory, 0) }
 
 // Published returns the published results of others.
 func (p Params) Published() []Published { return orElse[[]Published](p, OptionPublished, nil) }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"os/exec"
 	"runtime"
 	"sync"
 	"time"
@@ -16,9 +17,9 @@ import (
 // limits the processor time of a run, user and system, summed over all threads.
 //
 // A meter reads it periodically, more often when little is left: p processors cannot use up the
-// rest in less than a p-th of it. The time of a program comes from its control group if it has one,
-// else from the system's list of processes, as the sum over its process group; without either, as
-// on all systems but Linux, a program is charged by the clock.
+// rest in less than a p-th of it. The time of a program comes from the system's list of processes,
+// as the sum over its process group; without it, as on all systems but Linux, a program is charged
+// by the clock.
 //
 // This process and its programs are charged separately, each with the whole limit: a program does
 // not pay for the writing of its clauses. The meter charges everything that this process does, so
@@ -68,9 +69,9 @@ type meter struct {
 	begin time.Duration
 
 	mu sync.Mutex
-	// program is the running program, nil if there is none, and began its start; charged is the
-	// largest usage seen of it, and ended the time of earlier programs.
-	program *confinedRun
+	// group is the process group of the running program, 0 if there is none, and began its start;
+	// charged is the largest usage seen of it, and ended the time of earlier programs.
+	group   int
 	began   time.Time
 	charged usage
 	ended   time.Duration
@@ -111,22 +112,22 @@ func (m *meter) look() {
 // charge updates the charge of the running program and returns the total: by the clock if the
 // system does not report its time.
 func (m *meter) charge() time.Duration {
-	if m.program == nil {
+	if m.group == 0 {
 		return 0
 	}
-	u, known := m.program.usage()
-	m.charged = usage{max(m.charged.taken, u.taken), max(m.charged.memory, u.memory), u.held}
+	u, known := groupUsage(m.group)
+	m.charged = usage{max(m.charged.taken, u.taken), max(m.charged.memory, u.memory)}
 	if !known {
 		return time.Since(m.began)
 	}
 	return m.charged.taken
 }
 
-// follow begins to charge a program.
-func (m *meter) follow(g *confinedRun) {
+// follow begins to charge a program, which has its own process group.
+func (m *meter) follow(group int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.program, m.began, m.charged = g, time.Now(), usage{}
+	m.group, m.began, m.charged = group, time.Now(), usage{}
 }
 
 // finish returns the cost of a program that has ended: the larger of the system's final figure and
@@ -137,11 +138,68 @@ func (m *meter) finish(state *os.ProcessState) usage {
 	m.charge()
 	u := m.charged
 	u.taken = max(u.taken, processorTimeOf(state))
-	m.program, m.ended = nil, m.ended+u.taken
+	m.group, m.ended = 0, m.ended+u.taken
 	return u
 }
 
 // processorTimeOf returns the processor time of an ended process.
 func processorTimeOf(state *os.ProcessState) time.Duration {
 	return state.UserTime() + state.SystemTime()
+}
+
+// usage is the cost of a run of a program.
+type usage struct {
+	// taken is the processor time, and memory the peak in bytes, 0 if it is not measured.
+	taken  time.Duration
+	memory uint64
+}
+
+// charge adds the cost of a run of a program.
+func (s *Stats) charge(u usage) {
+	s.ExternalSeconds += u.taken.Seconds()
+	s.ExternalMemory = max(s.ExternalMemory, u.memory)
+}
+
+// firstLook is the time of the first look at the memory of a program, and looksApart the part of
+// its time between two looks: a program that runs for a minute is looked at 90 times.
+const (
+	firstLook  = time.Millisecond
+	looksApart = 10
+)
+
+// runMetered runs c, which has its own process group, and returns its cost. The meter of ctx, if
+// there is one, charges it while it runs, and measures its memory.
+func runMetered(ctx context.Context, c *exec.Cmd) (usage, error) {
+	before := PeakMemory()
+	if err := c.Start(); err != nil {
+		return usage{}, err
+	}
+	m, metered := ctx.Value(meterKey{}).(*meter)
+	if !metered {
+		m = &meter{}
+	}
+	m.follow(c.Process.Pid)
+	done := make(chan struct{})
+	if metered {
+		go m.lookAgain(done)
+	}
+	err := c.Wait()
+	close(done)
+	_ = disband(c) // processes that it left behind
+	u := m.finish(c.ProcessState)
+	if peak := peakMemoryOf(c.ProcessState); metered && peak > before {
+		u.memory = max(u.memory, peak)
+	}
+	return u, err
+}
+
+// lookAgain looks at the program repeatedly until done is closed.
+func (m *meter) lookAgain(done <-chan struct{}) {
+	for begin := time.Now(); ; m.look() {
+		select {
+		case <-done:
+			return
+		case <-time.After(max(firstLook, time.Since(begin)/looksApart)):
+		}
+	}
 }

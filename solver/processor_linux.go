@@ -17,7 +17,7 @@ const clockTick = 10 * time.Millisecond
 // groupUsage returns the processor time of the processes of a process group, including that of
 // their ended children, and the sum of their peak memories; ok is false if the system does not
 // report them.
-func groupUsage(group int) (taken time.Duration, memory uint64, ok bool) {
+func groupUsage(group int) (u usage, ok bool) {
 	entries, _ := os.ReadDir("/proc")
 	for _, entry := range entries {
 		pid, err := strconv.Atoi(entry.Name())
@@ -26,11 +26,11 @@ func groupUsage(group int) (taken time.Duration, memory uint64, ok bool) {
 		}
 		ok = true
 		if g, err := syscall.Getpgid(pid); err == nil && g == group {
-			taken += processTime(pid)
-			memory += peakOf(entry.Name())
+			u.taken += processTime(pid)
+			u.memory += peakOf(entry.Name())
 		}
 	}
-	return taken, memory, ok
+	return u, ok
 }
 
 // ResetPeakMemory restarts the measurement of the peak memory of this process, after it has
@@ -75,7 +75,7 @@ func peakMemoryOf(state *os.ProcessState) uint64 {
 // Source: proc(5), /proc/PID/stat: from the eleventh field on user, system, and both for the
 // children.
 func processTime(pid int) (taken time.Duration) {
-	fields := statOf(strconv.Itoa(pid))
+	fields := statOf(pid)
 	for _, field := range fields[min(11, len(fields)):min(15, len(fields))] {
 		ticks, _ := strconv.ParseInt(string(field), 10, 64)
 		taken += time.Duration(ticks) * clockTick
@@ -85,7 +85,7 @@ func processTime(pid int) (taken time.Duration) {
 
 // statOf returns the fields of /proc/PID/stat after the name, which may contain any character:
 // state, parent, group and more; nil for a process that has ended.
-func statOf(process string) [][]byte {
-	text, _ := os.ReadFile(filepath.Join("/proc", process, "stat"))
+func statOf(pid int) [][]byte {
+	text, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
 	return bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 }

@@ -23,8 +23,8 @@ func TestProcessTime(t *testing.T) {
 	want := ProcessorTime() + time.Duration(children.Utime.Nano()+children.Stime.Nano())
 	require.InDelta(t, want, processTime(os.Getpid()), float64(5*clockTick))
 	require.Zero(t, processTime(child.Process.Pid))
-	group, peak, ok := groupUsage(syscall.Getpgrp())
+	u, ok := groupUsage(syscall.Getpgrp())
 	require.True(t, ok)
-	require.GreaterOrEqual(t, group, want-5*clockTick)
-	require.GreaterOrEqual(t, peak, PeakMemory())
+	require.GreaterOrEqual(t, u.taken, want-5*clockTick)
+	require.GreaterOrEqual(t, u.memory, PeakMemory())
 }

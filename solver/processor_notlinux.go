@@ -2,21 +2,10 @@
 
 package solver
 
-import (
-	"os"
-	"os/exec"
-)
+import "os"
 
-// confinedRun does not confine.
-type confinedRun struct{}
-
-func newConfinedRun(*Confinement) *confinedRun { return &confinedRun{} }
-
-func (g *confinedRun) start(c *exec.Cmd) error { return c.Start() }
-
-// usage reports false: the usage of a program is unknown.
-func (g *confinedRun) usage() (u usage, ok bool) { return u, false }
-func (g *confinedRun) end()                      {}
+// groupUsage reports false: the usage of a program is unknown.
+func groupUsage(int) (u usage, ok bool) { return u, false }
 
 // peakMemoryOf returns 0, since the unit depends on the system.
 func peakMemoryOf(*os.ProcessState) uint64 { return 0 }

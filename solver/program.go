@@ -157,9 +157,6 @@ func (p program) run(
 	if err == nil {
 		err = read(f, state)
 	}
-	if h, _ := ctx.Value(holdKey{}).(*Confinement); err != nil && h != nil && h.Memory > 0 {
-		err = fmt.Errorf("%w; it was held to %d bytes of memory", err, h.Memory)
-	}
 	return taken, err
 }
 

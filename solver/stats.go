@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -68,7 +67,6 @@ type Stats struct {
 	// processor time of the program of an external method
 	ExternalSeconds float64            `json:"external_seconds,omitempty"`
 	ExternalMemory  uint64             `json:"external_memory_bytes,omitempty"` // the peak memory of the program in bytes, in a race
-	Confined        string             `json:"held,omitempty"`                  // how the program was held to one core, in a race: `control group` or `affinity and limits`
 	Note            string             `json:"note,omitempty"`                  // a remark of the method about its end
 	Rules           []heuristics.Tally `json:"rules,omitempty"`                 // the effect of each rule, in the order in which they run
 }
@@ -115,7 +113,7 @@ func (s *Stats) Add(t Stats) {
 		s.Settings = t.Settings
 	}
 	s.ExternalSeconds += t.ExternalSeconds
-	s.ExternalMemory, s.Confined = max(s.ExternalMemory, t.ExternalMemory), cmp.Or(t.Confined, s.Confined)
+	s.ExternalMemory = max(s.ExternalMemory, t.ExternalMemory)
 	s.addWorkers(t.Workers)
 	for len(s.Levels) < len(t.Levels) {
 		s.Levels = append(s.Levels, 0)

@@ -71,8 +71,6 @@ type racer struct {
 	// external reports whether it runs a program, and overhead is the program's start-up time.
 	external bool
 	overhead time.Duration
-	// confined describes how its program was confined to one core; empty if it was not.
-	confined string
 	// unserved counts the puzzles that the method does not support, and reason says why.
 	unserved int
 	reason   string
@@ -104,10 +102,11 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 	if err := ask.CheckSingle(r.Method); err != nil && o.limit != 1 {
 		return err
 	}
-	conditions := race.Conditions{Limit: o.asking.Timeout, Confinement: solver.Confinement{Memory: uint64(on[int](o.request, "memory"))}}
 	for seed := range o.seeds {
 		options := o.asking
-		options.Within = conditions.Within
+		options.Within = func(ctx context.Context) (context.Context, context.CancelFunc) {
+			return solver.WithProcessorLimit(ctx, o.asking.Timeout)
+		}
 		options.Config.Method, options.Config.Rules = r.Method, r.Set.Rules
 		options.Config.Seed += uint64(seed)
 		r.workers = append(r.workers, ask.New(options))
@@ -118,7 +117,7 @@ func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
 	first, err := r.workers[0].Solver()
 	if err == nil {
 		_, r.external = first.Method().(solver.Starter)
-		r.overhead, err = conditions.Start(ctx, r.Name, first.Method())
+		r.overhead, err = race.Start(ctx, o.asking.Timeout, r.Name, first.Method())
 	}
 	return err
 }
@@ -170,9 +169,6 @@ func (c *benchSession) run(ctx context.Context, racer *racer, seed int, record f
 	l.Exact = !l.Cut && !o.External && !l.Stats.Inexact
 	l.Seconds = ask.Seconds(o.Time.Seconds())
 	if o.External {
-		if l.Stats.Confined != "" { // empty if the givens clash, as the program does not run
-			racer.confined = "confined to one core by " + l.Stats.Confined
-		}
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once per run
 		l.Whole = l.Seconds
 		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))

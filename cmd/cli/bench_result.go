@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"runtime"
@@ -280,7 +279,6 @@ func (c *benchSession) printTable(table results.Table, all []methodSummary) {
 			c.Out.Printf("# %s: processor seconds without encoding and less %v for start-up; with start-up: median %s, PAR-2 %s\n",
 				r.Name, short(r.overhead),
 				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
-			c.Out.Printf("# %s: %s\n", r.Name, cmp.Or(r.confined, "not confined to one core"))
 		}
 		if r.unserved > 0 {
 			c.Out.Printf("# %s skipped %s of shapes it does not support; %s\n",

@@ -123,9 +123,6 @@ func unseen(command, name string) bool {
 		"bands", "bench", "check", "convert", "cover", "experiment merge", "explain", "generate", "proof check",
 		"transform",
 	}
-	if command == "bench" && name == "memory" {
-		return true // of programs alone, as in bench.txtar
-	}
 	return name == "help" || name == "progress" || name == "workers" || name == "quiet" && slices.Contains(quiet, command)
 }
 

@@ -89,7 +89,7 @@ func frontierAnalysis() results.Analysis {
 					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
 				},
 			},
-			floorTable(rows...), agreementTable(), disputedTable(), startTable(), heldTable(),
+			floorTable(rows...), agreementTable(), disputedTable(), startTable(),
 		},
 		Cells: []results.Projection{
 			{
@@ -155,7 +155,7 @@ func runOf(r *results.Record) results.Record {
 	if experiments.Config(r.Config).Bool(raceProve) {
 		metrics = append(metrics, inexactly(runUnique, unique))
 	}
-	for _, name := range []string{ranMemory, ranStart, ranInGroup} {
+	for _, name := range []string{ranMemory, ranStart} {
 		if v, ok := r.Metric(name); ok {
 			metrics = append(metrics, results.Metric{Name: name, Value: v})
 		}

@@ -35,7 +35,6 @@ var tried = map[string]string{
 	experiments.OptionInstances:  "2-3",
 	experiments.OptionPublished:  "testdata/published.tsv",
 	experiments.OptionSolutions:  "2",
-	experiments.OptionMemory:     "1G",
 }
 
 // TestOptions: an experiment refuses an option by name, or what it is set to changes the

@@ -21,15 +21,13 @@ import (
 // names everything, so that methods and rules of users race as ours do.
 
 // The names by which configurations state a run of an engine: the contestant, which of its seeds,
-// the limit of processor time in seconds, the memory limit of a program, and whether to prove that
-// the solution is the only one.
+// the limit of processor time in seconds, and whether to prove that the solution is the only one.
 const (
 	raceContestant = "contestant"
 	raceMethod     = "method"
 	raceRules      = "rules"
 	raceSeed       = experiments.ConfigEngineSeed
 	raceLimit      = "limit"
-	raceMemory     = "memory limit"
 	raceProve      = "prove"
 )
 
@@ -41,7 +39,6 @@ const (
 	ranSolutions = "solutions"
 	ranValid     = "valid"
 	ranMemory    = "memory"
-	ranInGroup   = "in a control group"
 )
 
 // raceSettings returns the options of races.
@@ -53,7 +50,6 @@ func raceSettings(methods string, seeds int, limit time.Duration) []experiments.
 		{Name: experiments.OptionSeeds, Default: fmt.Sprint(seeds)},
 		{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 		{Name: experiments.OptionLimit, Default: limit.String()},
-		{Name: experiments.OptionMemory, Default: "no limit"},
 	}
 }
 
@@ -94,9 +90,6 @@ func raceTrials(
 	p experiments.Params, seeds int, x experiments.Instance, methods []solver.MethodEntry, more experiments.Config,
 ) (trials []experiments.Trial) {
 	list, _ := racers(p, methods) // checked before
-	if memory := p.Memory(); memory > 0 {
-		more[raceMemory] = memory
-	}
 	for _, r := range list {
 		for seed := range p.Seeds(seeds) {
 			c := experiments.Config{raceContestant: r.Name, raceMethod: r.Method.Name, raceSeed: seed + 1}
@@ -155,8 +148,8 @@ func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, er
 // raced runs a contestant on a puzzle, and marks the result if the limit ended it. A contestant
 // that fails has not ended; a warning says how it failed.
 func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver) ([]results.Metric, error) {
-	conditions := conditionsOf(t)
-	limited, cancel := conditions.Within(ctx)
+	limit := time.Duration(t.Config.Number(raceLimit) * float64(time.Second))
+	limited, cancel := solver.WithProcessorLimit(ctx, limit)
 	defer cancel()
 	b := p.Board()
 	o := race.Run(limited, s, func(ctx context.Context) (solver.Result, error) {
@@ -177,7 +170,7 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	case o.Stats.End == solver.Cancelled:
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
 	case o.External:
-		overhead, err := conditions.Start(ctx, t.Config.Text(raceContestant), s.Method())
+		overhead, err := race.Start(ctx, limit, t.Config.Text(raceContestant), s.Method())
 		switch {
 		case ctx.Err() != nil:
 			return metrics, ctx.Err()
@@ -187,15 +180,6 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 		metrics = append(metrics, timed(ranStart, overhead))
 	}
 	return metrics, nil
-}
-
-// conditionsOf returns the conditions of a trial.
-func conditionsOf(t experiments.Trial) race.Conditions {
-	c := race.Conditions{Limit: time.Duration(t.Config.Number(raceLimit) * float64(time.Second))}
-	if memory := t.Config.Int(raceMemory); memory > 0 {
-		c.Confinement.Memory = uint64(memory)
-	}
-	return c
 }
 
 // ranMetrics returns the metrics of a run. Whether it ended depends on the machine. If it did, the
@@ -214,9 +198,6 @@ func ranMetrics(p *grid.Puzzle, o *race.Outcome, failed bool) []results.Metric {
 	}
 	if o.Memory > 0 {
 		m = append(m, results.Metric{Name: ranMemory, Unit: "bytes", Value: float64(o.Memory)})
-	}
-	if o.Stats.Confined != "" {
-		m = append(m, inexactly(ranInGroup, o.Stats.Confined == solver.ConfinedByGroup))
 	}
 	return m
 }

@@ -16,7 +16,7 @@ const (
 	keyDisputed = "disputed"
 )
 
-// agreementTable, disputedTable, startTable and heldTable are projections of every race.
+// agreementTable, disputedTable and startTable are projections of every race.
 func agreementTable() results.Projection {
 	return results.Projection{
 		Name: "agreement", Title: "Agreement on the number of solutions",
@@ -40,18 +40,6 @@ func startTable() results.Projection {
 		Name: "start", Title: "Start-up of outside programs", Rows: []string{raceContestant},
 		Measures: []results.Measure{{Head: "median, ms", Value: ranStart, Summary: "median", Scale: 1e3}},
 		Note:     "What the program takes of the processor for nothing to solve; it is part of the times above.",
-	}
-}
-
-func heldTable() results.Projection {
-	return results.Projection{
-		Name: "held", Title: "Outside programs held to one core", Rows: []string{raceContestant},
-		Measures: []results.Measure{
-			{Head: "runs", Value: ranInGroup, Summary: "count", Plain: true},
-			{Head: "in a control group", Value: ranInGroup, Summary: "share", Percent: true, Plain: true},
-		},
-		Note: "Processes in a control group share one core and the limit of memory, and are counted together. Others " +
-			"have the affinity to one core, and the limit of memory is one of the address space of each.",
 	}
 }
 

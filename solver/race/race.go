@@ -4,16 +4,17 @@
 // # Words
 //
 // A contestant is a method, with a list of rules if lists are compared. A run is one question to
-// one contestant with one seed. Conditions are the limits of every run.
+// one contestant with one seed.
 //
 // # Invariants
 //
-// Runs are sequential, each on one processor, after a garbage collection; a race therefore needs
-// the process for itself. The time of a run is processor time, user and system: for our own methods
-// from the board to the answer, encoding included, for a program that of all its processes from
-// their start. It excludes writing the problem for a program and reading its answer. The limit
-// counts the same time, so other work on the machine does not decide a race. Memory is the peak
-// during a run: for our own methods of the whole process, for a program of its processes.
+// Runs are sequential, our own methods on one processor after a garbage collection; a race
+// therefore needs the process for itself. The time of a run is processor time, user and system: for
+// our own methods from the board to the answer, encoding included, for a program that of all its
+// processes from their start. It excludes writing the problem for a program and reading its answer.
+// The limit, of [solver.WithProcessorLimit], counts the same time, so other work on the machine does
+// not decide a race. Memory is the peak during a run: for our own methods of the whole process, for
+// a program of its processes.
 //
 // # Design
 //
@@ -64,20 +65,6 @@ func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Con
 	return list, nil
 }
 
-// Conditions are the limits of every run of a race.
-type Conditions struct {
-	// Limit is the processor time of a run; see [solver.WithProcessorLimit].
-	Limit time.Duration
-	// Confinement limits external programs further.
-	Confinement solver.Confinement
-}
-
-// Within returns a context for a run, which ends when its processor time is used up. The caller
-// must call the returned function.
-func (c Conditions) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	return solver.WithProcessorLimit(solver.WithConfinement(ctx, c.Confinement), c.Limit)
-}
-
 // Outcome is the result of a run.
 type Outcome struct {
 	solver.Result
@@ -91,7 +78,7 @@ type Outcome struct {
 	External bool
 }
 
-// Run asks the solver of a contestant a question, within a context of [Conditions.Within].
+// Run asks the solver of a contestant a question, within a context of [solver.WithProcessorLimit].
 func Run(
 	ctx context.Context, s *solver.Solver, question func(context.Context) (solver.Result, error),
 ) (o Outcome) {
@@ -119,22 +106,22 @@ const (
 )
 
 // Start returns the processor time that the program of a method called name takes to start and to
-// end, 0 for a method without a program.
-func (c Conditions) Start(ctx context.Context, name string, m solver.Method) (time.Duration, error) {
+// end, 0 for a method without a program. The limit is that of a run.
+func Start(ctx context.Context, limit time.Duration, name string, m solver.Method) (time.Duration, error) {
 	program, outside := m.(solver.Starter)
 	if !outside {
 		return 0, nil
 	}
-	c.Limit = min(c.Limit, startLimit)
-	patience := startFactor*c.Limit + startGrace
+	limit = min(limit, startLimit)
+	patience := startFactor*limit + startGrace
 	limited, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	limited, cancel := c.Within(limited)
+	limited, cancel := solver.WithProcessorLimit(limited, limit)
 	defer cancel()
 	taken, err := program.Overhead(limited)
 	if err != nil && ctx.Err() == nil && limited.Err() != nil {
 		err = fmt.Errorf("method %q: a problem without clauses took it more than %v of the processor, or %v of the clock",
-			name, c.Limit, patience)
+			name, limit, patience)
 	}
 	return taken, err
 }

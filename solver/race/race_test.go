@@ -29,7 +29,7 @@ func (starts) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (sol
 // Measuring what a program takes to start ends long before a time-out of hours, and sooner
 // if that is short.
 func TestStartUpHasALimit(t *testing.T) {
-	taken, err := race.Conditions{Limit: 100 * time.Hour}.Start(t.Context(), "external:dozer", starts(func(ctx context.Context) error {
+	taken, err := race.Start(t.Context(), 100*time.Hour, "external:dozer", starts(func(ctx context.Context) error {
 		end, ok := ctx.Deadline()
 		require.True(t, ok)
 		require.LessOrEqual(t, time.Until(end), 21*time.Second)
@@ -38,7 +38,7 @@ func TestStartUpHasALimit(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, time.Second, taken)
 
-	_, err = race.Conditions{Limit: time.Millisecond}.Start(t.Context(), "external:yes", starts(func(ctx context.Context) error {
+	_, err = race.Start(t.Context(), time.Millisecond, "external:yes", starts(func(ctx context.Context) error {
 		for ctx.Err() == nil {
 		}
 		return ctx.Err()
@@ -46,7 +46,7 @@ func TestStartUpHasALimit(t *testing.T) {
 	require.EqualError(t, err, `method "external:yes": a problem without clauses took it more than 1ms of the processor, or 1.004s of the clock`)
 
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err = race.Conditions{Limit: time.Second}.Start(ctx, "external:yes", starts(func(context.Context) error { cancel(); return ctx.Err() }))
+	_, err = race.Start(ctx, time.Second, "external:yes", starts(func(context.Context) error { cancel(); return ctx.Err() }))
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -79,7 +79,7 @@ func TestRun(t *testing.T) {
 	high := solver.PeakMemory()
 	large = nil
 	const limit = 200 * time.Millisecond // of which the sweep before takes a part
-	ctx, cancel := race.Conditions{Limit: limit}.Within(t.Context())
+	ctx, cancel := solver.WithProcessorLimit(t.Context(), limit)
 	defer cancel()
 	o := race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) {
 		for ctx.Err() == nil {

@@ -19,7 +19,6 @@ func BenchQuestion(c solver.Catalog) Question {
 		option.New("methods", option.List, "LIST", "the methods to compare, with commas, see basisk methods",
 			c.MethodList).WithDefault("auto,dlx,cdcl"),
 		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").WithDefault("1"),
-		option.NewBytes("memory", "give an external program at most this `amount` of memory, as in 4G (default no limit)").InGroup(GroupLimits),
 		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").WithDefault("1"),
 	)
 	help := "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare " +
@@ -43,13 +42,12 @@ given up after ten times as long and 5 s by the clock. If the system does not re
 time of a program, as outside Linux, its time-out is wall-clock time. Nodes of methods whose
 runs were cut by the time-out depend on the machine.
 
-External programs get one core and, with --memory 4G, a limit of memory, by a control group
-of Linux if basisk may use one, else by affinity and the limit of the address space; a line
-below the table says which. Memory is the maximum of a run, for our own methods that of the
-whole process. {best} in the command of CaDiCaL, Kissat or clasp stands for the options that
-serve it best on puzzles that have solutions.
+Memory is the maximum of a run, for our own methods that of the whole process, for a
+program the sum over its processes.
 
-A program of external:CMD gets clauses, and answers like SAT solvers.
+A program of external:CMD gets clauses, and answers like SAT solvers. {best} in the
+command of CaDiCaL, Kissat or clasp stands for the options that serve it best on puzzles
+that have solutions.
 
 With several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat
 and clasp get the seed as --seed=N, other programs in place of {seed} in their command. --cdcl,
@@ -67,7 +65,7 @@ is left out after that (Kaplan and Meier, 1958).`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
-  basisk bench --methods 'auto,external:cadical {best},external:clasp {best}' --seeds 5 --memory 4G hard.txt
+  basisk bench --methods 'auto,external:cadical {best},external:clasp {best}' --seeds 5 hard.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
   basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt
