@@ -190,7 +190,7 @@ func TestKindsThatCannotBe(t *testing.T) {
 		require.Len(t, known, 1)
 	}
 	require.NoError(t, Params{}.Trial("x", "", nil).check(map[demand]error{}), "not about puzzles")
-	ruled := Params{}.Trial("x", "", Population{Basis: 10}.Config(Config{"rules": "naked-tuple-gosper-K"}))
+	ruled := Params{}.Trial("x", "", Population{Basis: 10}.Config(Config{"rules": "naked-tuple-map-K"}))
 	require.ErrorContains(t, ruled.check(map[demand]error{}), "100×100: ", "subsets as words end at 64")
 	word := Params{}.Trial("x", "", Population{Basis: 2}.Config(Config{"rules": "nonsense"}))
 	require.NoError(t, word.check(map[demand]error{}), "it may mean something else")

@@ -52,8 +52,8 @@ type Example struct {
 // configuration, nil means the default and an empty list no rules.
 type Rules []Entry
 
-// Catalog returns all rules, cheap ones first, the reference finders last. A new rule is one file
-// and one line here.
+// Catalog returns all rules, cheap ones first, Young's map of tuples last. A new rule is one file and
+// one line here.
 func Catalog() Rules {
 	return append(Rules{
 		plain("a cell with one digit left holds it", func() Heuristic { return NakedSingle{} }),
@@ -72,7 +72,7 @@ func Catalog() Rules {
 		depths("what every case of a cell, a place or a candidate excludes goes", func(depth int) Heuristic {
 			return &Dilemma{Depth: depth}
 		}),
-	}, references()...)
+	}, enumerations("map")...)
 }
 
 // plain makes the entry of a rule without sizes, whose instances give name and tier.
@@ -105,10 +105,14 @@ func depths(help string, of func(depth int) Heuristic) Entry {
 	return e
 }
 
-// references makes the entries of the reference finders.
-func references() Rules {
+// References returns the finders of tuples by enumeration that are in no catalogue, for those who
+// compare them.
+func References() Rules { return enumerations("gosper", "union") }
+
+// enumerations makes the entries of finders of tuples by enumeration.
+func enumerations(ways ...string) Rules {
 	var list Rules
-	for _, how := range []string{"map", "gosper", "union"} {
+	for _, how := range ways {
 		for _, hidden := range []bool{false, true} {
 			help := fmt.Sprintf("reference finder by %s, sizes to %d unless given", how, defaultReference)
 			e := sizes(help, 0, func(size int) Heuristic { return NewEnumeration(how, hidden, size) })

@@ -79,7 +79,7 @@ func TestParse(t *testing.T) {
 // An unknown name is refused by name, with those that may be meant or all that are known.
 func TestParseUnknown(t *testing.T) {
 	for list, message := range map[string]string{
-		"naked":           "did you mean naked-single, naked-tuple, ",
+		"naked":           "did you mean naked-single, naked-tuple or naked-tuple-map?",
 		"Locked":          "did you mean locked?",
 		"singles,fihs":    `rule "fihs": did you mean fish?`,
 		"sinlges":         "did you mean singles?",

@@ -3,6 +3,7 @@ package heuristics_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -64,7 +65,9 @@ func TestCheckFor(t *testing.T) {
 		{10, "naked-tuple-union-2", `rule "naked-tuple-union-2": side 100, expected 64 at most`},
 		{10, "all", ""},
 	} {
-		err := heuristics.MustParse(test.list).CheckFor(square(t, test.k))
+		rules, err := slices.Concat(heuristics.Catalog(), heuristics.References()).Parse(test.list)
+		require.NoError(t, err, test.list)
+		err = rules.CheckFor(square(t, test.k))
 		if test.message == "" {
 			require.NoError(t, err, test.list)
 		} else {

@@ -144,7 +144,7 @@ func TestHallIsTheUnionOfAllTuples(t *testing.T) {
 		require.Equal(t, standsA, standsB)
 		require.True(t, !standsA || a.Equal(b))
 		if n <= 9 {
-			c, standsC := fixpoint(t, p, fmt.Sprintf("singles,naked-tuple-gosper-%d,hidden-tuple-gosper-%d", n, n), nil)
+			c, standsC := fixpoint(t, p, fmt.Sprintf("singles,naked-tuple-map-%d,hidden-tuple-map-%d", n, n), nil)
 			require.True(t, !standsA || !standsC || a.Equal(c))
 		}
 	})

@@ -119,12 +119,21 @@ func finderSets(p experiments.Params, on experiments.Population) []heuristics.Ru
 	var sets []heuristics.RuleSet
 	for _, size := range p.Sizes(finderSize) {
 		for _, f := range finders() {
-			if rules := heuristics.MustParse(fmt.Sprintf(f.rules, size)); f.serves(rules, on) {
+			if rules := f.sized(size); f.serves(rules, on) {
 				sets = append(sets, heuristics.RuleSet{Name: f.called(p, size), Rules: rules})
 			}
 		}
 	}
 	return sets
+}
+
+// sized returns the rules of a finder up to a size.
+func (f finder) sized(size heuristics.Size) heuristics.Rules {
+	rules, err := withReferences(heuristics.Catalog()).Parse(fmt.Sprintf(f.rules, size))
+	if err != nil {
+		panic(err) // a mistake in finders
+	}
+	return rules
 }
 
 // called returns the name of a finder for a size, which is part of it if sizes were chosen.
@@ -182,7 +191,7 @@ func checkFinderCost(p experiments.Params) error {
 func measureFinderCost(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {
-	withSingles, err := t.Catalog.Rules.Parse("singles," + t.Config.Text("rules"))
+	withSingles, err := withReferences(t.Catalog.Rules).Parse("singles," + t.Config.Text("rules"))
 	if err != nil {
 		return nil, err
 	}

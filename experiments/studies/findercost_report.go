@@ -139,7 +139,7 @@ func observeFinders(records []results.Record) []results.Record {
 // subsetsOf returns the number of subsets that a list of rules enumerates, 0 if it has unknown
 // rules.
 func subsetsOf(list string, s *grid.Shape) float64 {
-	rules, err := heuristics.Catalog().Parse(list)
+	rules, err := withReferences(heuristics.Catalog()).Parse(list)
 	if err != nil {
 		return 0
 	}

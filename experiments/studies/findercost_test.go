@@ -46,7 +46,7 @@ func TestFinderCostPlan(t *testing.T) {
 // Sets of one's own are measured and shown by name, a row for each shape, beside the Hall
 // kernel, which has run in turn with them.
 func TestFinderCostOfSets(t *testing.T) {
-	p := experiments.Params{}.With("shapes", "2,2x3").With("puzzles", "1").With("rules", "small=naked-tuple-gosper-2;large=naked-tuple-gosper-K")
+	p := experiments.Params{}.With("shapes", "2,2x3").With("puzzles", "1").With("rules", "small=naked-tuple-map-2;large=naked-tuple-map-K")
 	work := map[string]float64{}
 	var records []results.Record
 	for trial := range finderCost().Plan(p) {

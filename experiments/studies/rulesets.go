@@ -1,6 +1,7 @@
 package studies
 
 import (
+	"slices"
 	"strings"
 
 	"basisk/experiments"
@@ -23,7 +24,12 @@ func ruled(set heuristics.RuleSet) experiments.Config {
 
 // rulesOf returns the rules that a trial states.
 func rulesOf(t experiments.Trial) (heuristics.Rules, error) {
-	return t.Catalog.Rules.Parse(t.Config.Text(configRules))
+	return withReferences(t.Catalog.Rules).Parse(t.Config.Text(configRules))
+}
+
+// withReferences returns a catalogue with the finders that finder-cost compares and no catalogue has.
+func withReferences(rules heuristics.Rules) heuristics.Rules {
+	return slices.Concat(rules, heuristics.References())
 }
 
 // setNames returns the names of sets in the notation of [heuristics.SetsString].

@@ -29,20 +29,18 @@ type rule struct {
 func known() map[string]rule {
 	const naked, hidden = "naked-tuple", "hidden-tuple"
 	rules := map[string]rule{
-		naked:   {patterns: []string{naked}, refutes: []string{naked}, usual: math.MaxInt},
-		hidden:  {patterns: []string{hidden}, refutes: []string{naked}, usual: math.MaxInt},
-		"hall":  {patterns: []string{naked, hidden}, refutes: []string{naked}, usual: math.MaxInt},
-		"fish":  {patterns: []string{"fish"}, refutes: []string{"fish"}, usual: math.MaxInt},
-		"probe": {patterns: []string{"probe"}, usual: 1, depth: true},
+		naked:           {patterns: []string{naked}, refutes: []string{naked}, usual: math.MaxInt},
+		hidden:          {patterns: []string{hidden}, refutes: []string{naked}, usual: math.MaxInt},
+		naked + "-map":  {patterns: []string{naked}, usual: 4},
+		hidden + "-map": {patterns: []string{hidden}, usual: 4},
+		"hall":          {patterns: []string{naked, hidden}, refutes: []string{naked}, usual: math.MaxInt},
+		"fish":          {patterns: []string{"fish"}, refutes: []string{"fish"}, usual: math.MaxInt},
+		"probe":         {patterns: []string{"probe"}, usual: 1, depth: true},
 		// If the cases of a set all fail there is no solution.
 		"dilemma": {patterns: []string{"dilemma"}, refutes: []string{"dilemma"}, usual: 1, depth: true},
 	}
 	for _, name := range []string{"naked-single", "hidden-single", "pairwise", "locked"} {
 		rules[name] = rule{patterns: []string{name}, usual: math.MaxInt}
-	}
-	for _, how := range []string{"map", "gosper", "union"} {
-		rules[naked+"-"+how] = rule{patterns: []string{naked}, usual: 4}
-		rules[hidden+"-"+how] = rule{patterns: []string{hidden}, usual: 4}
 	}
 	return rules
 }

@@ -28,7 +28,7 @@ func named() map[string]struct {
 		"locked": {"locked", 1}, "probe": {"probe", 1}, "dilemma": {"dilemma", 1}, "dilemma-3": {"dilemma", 1},
 		"hall": {"naked-tuple hidden-tuple", math.MaxInt}, "naked-tuple": {"naked-tuple", math.MaxInt},
 		"hidden-tuple": {"hidden-tuple", math.MaxInt}, "fish": {"fish", math.MaxInt},
-		"naked-tuple-union": {"naked-tuple", 4}, "hidden-tuple-map": {"hidden-tuple", 4}, "naked-tuple-gosper-3": {"naked-tuple", 3},
+		"naked-tuple-map": {"naked-tuple", 4}, "hidden-tuple-map": {"hidden-tuple", 4}, "naked-tuple-map-3": {"naked-tuple", 3},
 		"mine": {"", 0}, "mine-2": {"", 0}, "naked-tuple-x": {"", 0}, // of others: their patterns are all that is known
 	}
 	for _, size := range []int{2, 3, 5} {
