@@ -132,7 +132,8 @@ func (b *bench) lines() (lines [][]mutant) {
 	for _, file := range b.list(`{{join .GoFiles " "}}`) {
 		source, positions := must(os.ReadFile(filepath.Join(b.folder, file))), token.NewFileSet()
 		f := finder{file: file, source: source, positions: positions}
-		ast.Inspect(must(parser.ParseFile(positions, file, source, parser.SkipObjectResolution|parser.ParseComments)), f.visit)
+		tree := must(parser.ParseFile(positions, file, source, parser.SkipObjectResolution|parser.ParseComments))
+		ast.Inspect(tree, f.visit)
 		slices.SortStableFunc(f.found, func(a, b mutant) int { return cmp.Compare(a.line, b.line) })
 		before := 0
 		for _, m := range f.found {
