@@ -1,28 +1,36 @@
 package generate
 
 import (
+	"context"
 	"errors"
 
 	"basisk/grid"
 )
 
-// The idea: part of a full grid has one solution if and only if it has a clue in each unavoidable
-// set of the grid (unavoidable.go). So if many sets are known, most of the needed clues are
-// recognized without a search: without the clue some set would have none. And if many clues may go,
-// they may go at once: one question, whether there is another solution without all of them, instead
-// of a question for each. If there is one, the cells in which it differs are sets that were not
-// known.
+// The idea: if a puzzle has another solution, the cells in which that differs fall into parts that
+// are unavoidable sets: each part could be exchanged independently. Part of a full grid has one
+// solution if and only if it has a clue in each unavoidable set of the grid. So if many sets are
+// known, most of the needed clues are recognized without a search: without the clue some set would
+// have none. And if many clues may go, they may go at once: one question, whether there is another
+// solution without all of them, instead of a question for each. If there is one, the cells in which
+// it differs are sets that were not known.
 //
 // The orbits are decided in their order, a block at a time: those that no known set keeps are
 // removed together, and if that leaves another solution the sets that it shows are added and the
 // block is tried again, half as long. The result is the same as if every orbit was tried by itself,
 // whatever the blocks and the solver.
 //
-// Source: the initial sets are those of two digits and of two lines (McGuire, Tugemann and Civario
-// 2014); removing is monotone, so that parts of the list may be tried together, as in QuickXplain
-// (Junker 2004).
+// Source: unavoidable sets are from Felgenhauer and Jarvis (2005), the initial ones, of two digits
+// and of two lines, from McGuire, Tugemann and Civario (2014); removing is monotone, so that parts of
+// the list may be tried together, as in QuickXplain (Junker 2004).
 //
 // Cost: on 9×9 about 24 questions instead of 81 for a minimal puzzle.
+
+// OtherSolution returns a solution of left that is not full, or nil if there is none. Left has only
+// digits of the full grid, and is not kept; the caller guarantees that every other solution differs
+// from full in some of the cells at. The answer is valid until the next call. The error may be
+// ErrUndecided.
+type OtherSolution func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error)
 
 // avoiding is a digging that knows unavoidable sets.
 type avoiding struct {

@@ -19,9 +19,9 @@
 //
 // It has no solver, except that clause learning finds the first full grid of a shape for which no
 // pattern is known. Callers pass functions: a [Counter] that reports whether a board has a
-// solution, an [Accept] that reports whether the wanted rules solve it, a [Filler] that makes full
-// grids. So a generator can be tested with brute force, and an experiment can give it the method
-// that it measures.
+// solution, an [OtherSolution] that finds another one, an [Accept] that reports whether the wanted
+// rules solve it, a [Filler] that makes full grids. So a generator can be tested with brute force,
+// and an experiment can give it the method that it measures.
 //
 // # Design
 //

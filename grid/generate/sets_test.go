@@ -117,3 +117,28 @@ func TestAvoidEnds(t *testing.T) {
 	require.Nil(t, another(x.Puzzle.Board(), full))
 	require.Less(t, x.Puzzle.Clues(), 70)
 }
+
+// another returns a solution of b that is not full, or nil.
+func another(b *grid.Board, full []grid.Digit) []grid.Digit {
+	for placeSingle(b) {
+	}
+	if b.Failed() {
+		return nil
+	}
+	if b.Open() == 0 {
+		if solution := b.Solution(nil); !slices.Equal(solution, full) {
+			return solution
+		}
+		return nil
+	}
+	open, _ := b.Smallest(0, grid.Set(b.Shape().Cells()))
+	for d := range grid.Members(slices.Clone(b.Words(open))) {
+		start := b.Mark()
+		b.Place(grid.Cell(open), grid.Digit(d)+1)
+		if solution := another(b, full); solution != nil {
+			return solution
+		}
+		b.Undo(start)
+	}
+	return nil
+}

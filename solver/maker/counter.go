@@ -40,13 +40,13 @@ func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*ge
 	if goal.Accept != nil {
 		configs = nil
 	}
-	if last := len(configs) - 1; last >= 0 && goal.Other == nil {
+	if last := len(configs) - 1; last >= 0 {
 		x, err := solver.New(configs[last])
 		if err != nil {
 			return nil, err
 		}
-		if _, can := x.Method().(solver.OtherFinder); can {
-			if goal.Other, err = OtherSolution(configs[last]); err != nil {
+		if m, can := x.Method().(solver.OtherFinder); can {
+			if goal.Other, err = otherSolution(m, configs[last]); err != nil {
 				return nil, err
 			}
 			configs = nil
@@ -72,19 +72,12 @@ func countError(ctx context.Context, r solver.Result, limit uint64, err error) e
 	return generate.ErrUndecided
 }
 
-// OtherSolution returns a function that finds other solutions. Method auto, which learns, takes over the
-// searches that a [solver.OtherFinder] gives up.
-func OtherSolution(c solver.Config) (generate.OtherSolution, error) {
+// otherSolution returns a function that finds other solutions by a method of a configuration. Method
+// auto, which learns, takes over the searches that it gives up.
+func otherSolution(m solver.OtherFinder, c solver.Config) (generate.OtherSolution, error) {
+	c.Method = solver.Auto()
 	x, err := solver.New(c)
 	if err != nil {
-		return nil, err
-	}
-	m, can := x.Method().(solver.OtherFinder)
-	if !can {
-		return onBoard(x), nil
-	}
-	c.Method = solver.Auto()
-	if x, err = solver.New(c); err != nil {
 		return nil, err
 	}
 	learn := onBoard(x)

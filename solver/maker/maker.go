@@ -11,10 +11,6 @@ import (
 	"basisk/solver"
 )
 
-// arrangeRounds is the number of arrangements tried for a grid. At 16x16 with 10 holes in each
-// unit, close to the maximum, 17 to 380 were needed.
-const arrangeRounds = 3000
-
 // stages returns the configurations that decide uniqueness one after another, the last being c: a
 // search that takes more nodes waits until the easier ones are done. Processor time at 25x25 down
 // to 45 %: 0.05 s; 0.2 s with a first stage of 30 branches by learning, 2 s with one of 1000, and 1
@@ -55,12 +51,12 @@ type Result struct {
 
 // Maker makes puzzles one after another. It serves one goroutine.
 type Maker struct {
-	plan   *plan
-	drawer *solver.Drawer         // nil unless full grids are drawn
-	digger *generate.Digger       // nil unless the recipe is dig
-	seeker *seeker                // nil unless the recipe is seek
-	other  generate.OtherSolution // finds other solutions
-	asked  int
+	plan    *plan
+	drawer  *solver.Drawer     // nil unless full grids are drawn
+	digger  *generate.Digger   // nil unless the recipe is dig
+	seeker  *seeker            // nil unless the recipe is seek
+	counter []generate.Counter // one, for the recipe redraw
+	asked   int
 }
 
 // New returns a maker for a spec, or an error if it cannot be met.
@@ -82,13 +78,11 @@ func New(w Spec) (*Maker, error) {
 	case seek:
 		m.seeker = p.newSeeker()
 		return m, nil
+	case redraw:
+		m.counter, err = Counters(p.Solver)
+		return m, err
 	}
-	other, err := OtherSolution(p.Solver)
-	m.other = func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error) {
-		m.asked++
-		return other(ctx, left, full, at)
-	}
-	return m, err
+	return m, nil
 }
 
 func (p *plan) newDigger() (*generate.Digger, error) {
@@ -171,11 +165,33 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err erro
 		x.Unique, x.Minimal = x.Puzzle != nil, err == nil
 		return x, err
 	}
-	pattern, err := m.pattern(ctx, rng, x.Full)
-	if err == nil {
-		x.Puzzle, x.Unique = generate.Carve(p.Shape, x.Full, pattern), p.recipe == arrange
+	pattern, err := m.pattern(ctx, rng)
+	if err != nil {
+		return x, err
 	}
-	return x, err
+	puzzle := generate.Carve(p.Shape, x.Full, pattern)
+	if p.recipe == redraw {
+		if err = m.requireUnique(ctx, puzzle); err != nil {
+			return x, err
+		}
+		x.Unique = true
+	}
+	x.Puzzle = puzzle
+	return x, nil
+}
+
+// requireUnique returns an error unless the puzzle has one solution.
+func (m *Maker) requireUnique(ctx context.Context, puzzle *grid.Puzzle) error {
+	m.asked++
+	switch solutions, err := m.counter[0](ctx, puzzle.Board(), 2); {
+	case errors.Is(err, generate.ErrUndecided):
+		return fmt.Errorf("whether it is unique: %w within %s", err, times(int(m.plan.Solver.Nodes), "node"))
+	case err != nil:
+		return err
+	case solutions > 1:
+		return fmt.Errorf("%d holes in every unit of %v: no unique puzzle", m.plan.holes, m.plan.Shape)
+	}
+	return nil
 }
 
 // fullGrid makes a full grid from the source in the plan.
@@ -196,17 +212,10 @@ func (m *Maker) draw(ctx context.Context, _ *grid.Shape, rng *rand.Rand) ([]grid
 	return m.drawer.Draw(ctx, rng)
 }
 
-// pattern makes a pattern of clues for a full grid.
-func (m *Maker) pattern(ctx context.Context, rng *rand.Rand, full []grid.Digit) (generate.Pattern, error) {
+// pattern makes a pattern of clues.
+func (m *Maker) pattern(ctx context.Context, rng *rand.Rand) (generate.Pattern, error) {
 	p := m.plan
-	switch {
-	case p.recipe == arrange:
-		pattern, err := generate.BalancedUnique(ctx, p.Shape, full, p.holes, arrangeRounds, m.other, rng)
-		if errors.Is(err, generate.ErrUndecided) {
-			err = fmt.Errorf("whether it is unique: %w within %s", err, times(int(p.Solver.Nodes), "node"))
-		}
-		return pattern, err
-	case p.Balanced:
+	if p.Balanced {
 		return generate.BalancedPattern(ctx, p.Shape, p.holes, rng)
 	}
 	return generate.SymmetricPattern(p.Shape, p.Symmetry, p.clues, rng)

@@ -135,7 +135,7 @@ func TestFailures(t *testing.T) {
 	requireUnique(t, x)
 	require.False(t, x.Minimal)
 	x, err = make1(t, maker.Spec{Shape: box(t, 1, 5), Clues: 5, Balanced: true, Unique: true, Attempts: 1}, 0)
-	require.ErrorContains(t, err, "no unique puzzle in 3000 attempts; gave up after 1 attempt")
+	require.ErrorContains(t, err, "4 holes in every unit of 5x5, Latin square: no unique puzzle; gave up after 1 attempt")
 	require.Nil(t, x.Puzzle, "balanced holes come whole or not at all")
 }
 
@@ -235,8 +235,6 @@ func TestCounters(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 2, n)
 	_, err = maker.Counters(solver.Config{MaxTuple: 1})
-	require.ErrorContains(t, err, "largest tuple: size 1")
-	_, err = maker.OtherSolution(solver.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
 }
 

@@ -115,7 +115,7 @@ func TestDiffer(t *testing.T) {
 		for _, c := range open {
 			left.Givens[c] = 0
 		}
-		for _, m := range []solver.MethodEntry{entry, solver.Bitboard(), solver.DLX()} {
+		for _, m := range []solver.MethodEntry{entry, solver.Bitboard()} {
 			other, err := maker.OtherSolution(solver.Config{Method: m})
 			require.NoError(t, err)
 			for range 2 { // the second time on a used board

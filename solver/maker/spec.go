@@ -73,10 +73,10 @@ type recipe int
 
 // The recipes.
 const (
-	carve   recipe = iota // holes chosen without regard to the digits
-	arrange               // balanced holes, switched until the puzzle is unique
-	dig                   // clues removed one orbit at a time
-	seek                  // clues exchanged until only some rules solve the puzzle
+	carve  recipe = iota // holes chosen without regard to the digits
+	redraw               // the same, and again until the puzzle is unique
+	dig                  // clues removed one orbit at a time
+	seek                 // clues exchanged until only some rules solve the puzzle
 )
 
 // plan is a spec that can be met.
@@ -136,7 +136,7 @@ func (w Spec) plan() (p *plan, err error) {
 	case w.Balanced:
 		p.recipe = carve
 		if unique {
-			p.recipe = arrange
+			p.recipe = redraw
 		}
 		return p, p.balance(numbered)
 	case unique:

@@ -38,7 +38,7 @@ by mixing the shift pattern (or as --full says) and removes clues from it:
   --needs LIST --not LIST  puzzles that the first rules solve and the second do not, see below
   --symmetry S             symmetric clues, see below
   --holes balanced         the same number of holes in every row, column and box; with
-                           --unique, arranged so that the solution is unique
+                           --unique, drawn again until the solution is unique
   --holes symmetric        --symmetry half-turn, or another symmetry if --symmetry names it
   --holes unique, minimal  the same as --unique and --minimal
 
@@ -80,7 +80,7 @@ In cubes each layer has the symmetry separately, except for point.`,
   basisk generate --basis 3 --units latin --fill 40%
   basisk generate --rules singles,locked --clues 30 --seed 7
   basisk generate --basis 4 --needs hall-8 --not locked,hall-7
-  basisk generate --basis 5 --fill 0.5 --holes balanced --unique
+  basisk generate --basis 4 --fill 0.5 --holes balanced --unique
   basisk generate --shapes 3,2x5,4 --holes unique --fill 0.40:0.60:0.05 --puzzles 20
   basisk generate --clues 22 --unique --timeout 10s
   basisk generate --basis 4 --fill 45% --unique -n 4 -f html --per-page 2 -o sheet.html`,
