@@ -41,7 +41,7 @@ unchanged and finds one solution, or all with minizinc -a.
 {puzzle} in the name of -o is replaced by the number of each puzzle, from 0001 on, to write
 one file per puzzle.`,
 			Example: `  basisk convert --to csv puzzle.txt
-  basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
+  basisk convert --to tokens --from line -o puzzles.txt *.sdm
   basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
   basisk convert --to svg -o puzzle.svg puzzle.txt
   basisk convert --to dlx puzzle.txt | basisk cover -
@@ -66,7 +66,8 @@ func newFormats(Catalog) *cobra.Command {
 
 ` + formatHelp() + `
 An open cell is . 0 * _ - ? x or X, unless the puzzle uses them as digits, or -1;
-between delimiters it may be empty, between the bars of a frame a space.
+between delimiters it may be empty, between the bars of a frame a space. docs/formats.md
+is the grammar.
 
 Candidates are in brackets: [3578] up to 9x9, [3,5,17] for any side. A comment such
 as "# N=12 box=2x6 kind=2d" states the side and the boxes of the puzzles after it, and
@@ -90,7 +91,7 @@ the cell holds. Cell, from 1 row by row, may replace SudRow and SudCol:
 
 A hypothesis that is not listed stays possible; but if a table has no FALSE, it lists the
 remaining hypotheses, and all others of each listed cell are excluded.`,
-		Example: `  basisk solve --from columns puzzle.txt
+		Example: `  basisk solve --from grid puzzle.txt
   basisk convert --to tokens puzzle.json`,
 	}
 }

@@ -57,8 +57,8 @@ func TestRead(t *testing.T) {
 		require.Equal(t, http.StatusBadRequest, code, query)
 	}
 	require.Empty(t, c.reads("", unique).Notes)
-	require.Equal(t, []string{"line 16: 16 lines of 16 symbols are 16 puzzles; --box 4x4 reads them as one grid"},
-		c.reads("?from=line", strings.Repeat(strings.Repeat(".", 16)+"\n", 16)).Notes)
+	require.Equal(t, []string{"line 1: 16 lines of 16 cells are one grid; --from line reads them as 16 puzzles of side 4"},
+		c.reads("", strings.Repeat(strings.Repeat(".", 16)+"\n", 16)).Notes)
 	require.Contains(t, c.reads("?from=nonsense", unique).Errors[0].Message, "nonsense")
 }
 

@@ -2,12 +2,14 @@ package format
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"basisk/grid"
@@ -20,7 +22,8 @@ import (
 //
 // A source may have answers to several puzzles; a run of a program is the answer to one. It ends
 // when a statement follows a statement, or a solution follows one that ended the previous solutions
-// (clasp).
+// (clasp). Lines that are neither statements nor parts of solutions are skipped: programs print other
+// text between them.
 
 // Verdict is the conclusion of a program about a puzzle.
 type Verdict uint8
@@ -224,4 +227,166 @@ func (a *answers) flush() {
 	run.Complete = run.Complete && len(run.solutions) > 0
 	run.Source, run.Index, run.Format = a.source, a.index, clauseAnswer
 	a.done = !a.yield(run)
+}
+
+// conflictLine matches the number of conflicts that cadical, minisat and clasp report.
+var conflictLine = regexp.MustCompile(`^(?:c\s+)?[Cc]onflicts\s*:\s*(\d+)`)
+
+// modelsLine matches the number of models that clasp reports; a plus means that there may be more.
+var modelsLine = regexp.MustCompile(`^(?:[c%]\s+)?Models\s*:\s*\d+(\+?)`)
+
+// take parses a line of a SAT solver.
+func (a *answers) take(l line) {
+	text := bytes.TrimSpace(l.text)
+	mark, rest, _ := bytes.Cut(text, []byte(" "))
+	switch {
+	case string(mark) == "v" || a.bare && len(text) > 0 && (text[0] == '-' || isDigit(text[0])):
+		a.literals(l)
+	case string(mark) == "s":
+		a.bare = false
+		a.state(string(bytes.TrimSpace(rest)), l.num)
+	case a.state(string(text), l.num):
+		a.bare = true
+	default:
+		a.takeFigures(l.text)
+	}
+}
+
+// takeFigures parses the statistics of SAT solvers.
+func (a *answers) takeFigures(text []byte) {
+	if m := conflictLine.FindSubmatch(text); m != nil {
+		a.now.Conflicts, _ = strconv.ParseUint(string(m[1]), 10, 64)
+	}
+	if m := modelsLine.FindSubmatch(text); m != nil {
+		a.now.Complete = len(m[1]) == 0
+	}
+}
+
+// literals parses the literals on a line. 0 ends the solution.
+func (a *answers) literals(l line) {
+	for at, word := range l.words() {
+		if string(word) == "v" {
+			continue
+		}
+		s := a.begin(at)
+		v, err := strconv.Atoi(string(word))
+		switch {
+		case err != nil:
+			s.fail(at.refused("literal "+quote(word), "a number"))
+		case v == 0:
+			a.endSolution()
+		default:
+			s.largest = max(s.largest, v, -v)
+			if v > 0 {
+				s.add(numberAt{v, at})
+			}
+		}
+	}
+}
+
+// shownSolution is a solution as a program shows it.
+type shownSolution struct {
+	at      position
+	err     error        // an error that does not depend on the puzzle
+	numbers []numberAt   // the true variables
+	largest int          // the largest variable
+	grid    []grid.Digit // the solution, if it was read as a grid
+}
+
+// fail keeps the first error.
+func (s *shownSolution) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+// add adds a number, up to the largest puzzle.
+func (s *shownSolution) add(n numberAt) {
+	if len(s.numbers) == maxFacts {
+		s.fail(n.at.refused(fmt.Sprintf("more than %d numbers", maxFacts), "one solution"))
+		return
+	}
+	s.numbers = append(s.numbers, n)
+}
+
+// digits returns the solution as a solution of p.
+func (s *shownSolution) digits(p *grid.Puzzle) ([]grid.Digit, error) {
+	switch {
+	case s.err != nil:
+		return nil, s.err
+	case s.grid != nil:
+		return s.grid, nil
+	}
+	return s.clauses(p)
+}
+
+// clauses returns the solution from the variables of clauses: of all candidates of the empty grid,
+// or, if no variable exceeds their number, of those that the givens leave.
+func (s *shownSolution) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
+	n := p.Shape.Side()
+	if all := p.Shape.Cells() * n; s.largest > all {
+		return nil, s.at.refused(fmt.Sprintf("variable %d", s.largest), fmt.Sprintf("1 to %d", all))
+	}
+	f := newFilled(p.Shape)
+	variables := openCandidates(p)
+	reduced := s.largest <= len(variables)
+	if reduced {
+		copy(f.digits, p.Givens)
+	}
+	for _, v := range s.numbers {
+		c, d := grid.Cell((v.number-1)/n), (v.number-1)%n+1
+		if reduced {
+			c, d = variables[v.number-1].Cell, int(variables[v.number-1].Digit)
+		}
+		if err := f.place(c, numberAt{d, v.at}); err != nil {
+			return nil, err
+		}
+	}
+	return f.digits, nil
+}
+
+// openCandidates returns the candidates of the open cells in the order of the reduced clauses.
+func openCandidates(p *grid.Puzzle) (list []grid.Candidate) {
+	b := p.Board()
+	for c := range grid.Cell(p.Shape.Cells()) {
+		if b.Value(c) != 0 {
+			continue
+		}
+		for i := range b.Digits(c).EachSet() {
+			list = append(list, grid.Candidate{Cell: c, Digit: grid.Digit(i) + 1})
+		}
+	}
+	return list
+}
+
+// filled is a grid that is being filled in.
+type filled struct {
+	shape  *grid.Shape
+	digits []grid.Digit
+	at     []position // the position of each digit
+}
+
+// newFilled returns a grid of open cells.
+func newFilled(s *grid.Shape) *filled {
+	return &filled{s, make([]grid.Digit, s.Cells()), make([]position, s.Cells())}
+}
+
+// place sets the digit of a cell, unless it has one.
+func (f *filled) place(c grid.Cell, d numberAt) error {
+	name := f.shape.CellName(c)
+	switch before := f.digits[c]; {
+	case d.number < 1 || d.number > f.shape.Side():
+		return d.at.refused(fmt.Sprintf("%s=%d", name, d.number), fmt.Sprintf("a digit of 1 to %d", f.shape.Side()))
+	case before != 0:
+		return d.at.refused(fmt.Sprintf("%s=%d", name, d.number),
+			fmt.Sprintf("one digit in %s, which has %d in %v", name, before, f.at[c]))
+	}
+	f.digits[c], f.at[c] = grid.Digit(d.number), d.at
+	return nil
+}
+
+// numberAt is a number and its position.
+type numberAt struct {
+	number int
+	at     position
 }

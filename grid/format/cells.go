@@ -6,9 +6,17 @@ import (
 	"basisk/grid"
 )
 
-// Lines cut into cells. A cell keeps its line and column for errors that appear only when the size
-// of the grid is known. The text of a cell is part of the text of its line and valid as long as
-// that.
+// Lines cut into cells. The same row can be cut in three ways, and the number of its rows shows
+// which gives a grid (rows.go):
+//
+//	003 020 600              nine symbols; three words are no grid of nine rows
+//	05 12 00 … (25 words)    numbers, padded with zeros
+//	1..|...|.23              bars between boxes: symbols
+//	12 4 358 … (9 words)     digits in increasing order: candidates
+//	5,,,[1,3],               fields; a comma in brackets separates candidates
+//
+// A cell keeps its line and column for errors that appear only when the size of the grid is known.
+// The text of a cell is part of the text of its line and valid as long as that.
 
 // cell is the content of one position of a grid: a symbol, a number, a list of candidates, or
 // nothing.
@@ -25,28 +33,13 @@ const (
 	maxCut   = maxCells + 2
 )
 
-// row is a line cut into cells.
-type row struct {
-	cells []cell
-	raw   line
-	how   splitting
-}
-
-// splitting is a way to cut a line into cells.
-type splitting struct {
-	style style
-	delim byte // between fields
-}
-
-// style is the kind of a splitting.
-type style uint8
+// cuts is a set of ways to cut a line into cells.
+type cuts uint8
 
 const (
-	anyStyle style = iota // chosen for each line, see choose
-	chars                 // every character is a cell
-	words                 // cells are separated by white space
-	fields                // cells are separated by a delimiter and may be empty
-	columns               // cells are in fixed columns, a space is an open cell
+	byWords  cuts = 1 << iota // cells are separated by white space and bars
+	byChars                   // every character is a cell
+	byFields                  // cells are separated by a delimiter and may be empty
 )
 
 // separates has the characters that only separate cells.
@@ -60,20 +53,9 @@ func setOf(s string) (set [256]bool) {
 	return set
 }
 
-// split appends the cells of l to dst.
-func (how splitting) split(dst []cell, l line) []cell {
-	switch how.style {
-	case chars:
-		return splitRuns(dst, l, 1)
-	case fields:
-		return splitFields(dst, l, how.delim)
-	}
-	return splitRuns(dst, l, len(l.text))
-}
-
-// splitRuns splits at white space, at bars and after limit characters; a list of candidates in
+// cutRuns splits at white space, at bars and after limit characters; a list of candidates in
 // brackets counts as one character.
-func splitRuns(dst []cell, l line, limit int) []cell {
+func cutRuns(dst []cell, l line, limit int) []cell {
 	text := l.text[:commentStart(l.text)]
 	for i := 0; i < len(text) && len(dst) < maxCut; {
 		if separates[text[i]] {
@@ -94,35 +76,8 @@ func splitRuns(dst []cell, l line, limit int) []cell {
 	return dst
 }
 
-// splitFields splits at delim, outside of brackets and quotes; it removes white space and quotes
-// around a field.
-func splitFields(dst []cell, l line, delim byte) []cell {
-	text := l.text[:commentStart(l.text)]
-	for start := 0; start <= len(text) && len(dst) < maxCut; {
-		end := fieldEnd(text, start, delim)
-		field := bytes.TrimLeft(text[start:end], " \t\"'")
-		col := end - len(field) + 1
-		dst = append(dst, cell{bytes.TrimRight(field, " \t\r\"'"), position{l.num, col}})
-		start = end + 1
-	}
-	return dst
-}
-
-// fieldEnd returns the end of the field that begins at start.
-func fieldEnd(text []byte, start int, delim byte) int {
-	quoted := false
-	for i := start; i < len(text); i++ {
-		switch {
-		case text[i] == '"':
-			quoted = !quoted
-		case text[i] == '[':
-			i = bracketEnd(text, i) - 1
-		case text[i] == delim && !quoted:
-			return i
-		}
-	}
-	return len(text)
-}
+func cutWords(dst []cell, l line) []cell { return cutRuns(dst, l, len(l.text)) }
+func cutChars(dst []cell, l line) []cell { return cutRuns(dst, l, 1) }
 
 // maxList is the maximum length of a list of candidates: 256 numbers of up to three digits, each
 // with a comma and a space.
@@ -178,3 +133,125 @@ func hasWord(text []byte, length int) bool {
 
 func isDigit(b byte) bool  { return '0' <= b && b <= '9' }
 func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
+
+// isNumber reports whether text is a run of decimal digits.
+func isNumber(text []byte) bool {
+	for _, b := range text {
+		if !isDigit(b) {
+			return false
+		}
+	}
+	return len(text) > 0
+}
+
+// number returns the value of a run of digits, at most a million.
+func number(text []byte) (int, bool) {
+	n := 0
+	for _, b := range text {
+		if !isDigit(b) {
+			return 0, false
+		}
+		n = min(n*10+int(b-'0'), 1e6)
+	}
+	return n, len(text) > 0
+}
+
+// isZero reports whether text is the number 0, possibly padded.
+func isZero(text []byte) bool {
+	return len(text) > 0 && len(bytes.Trim(text, "0")) == 0
+}
+
+// isBlankWord reports whether text is an open cell: empty, -1, or one blank repeated, as in "..",
+// "00" or "--".
+func isBlankWord(text []byte) bool {
+	if len(text) == 0 || string(text) == "-1" {
+		return true
+	}
+	for _, b := range text {
+		if b != text[0] {
+			return false
+		}
+	}
+	return blankSymbols[text[0]]
+}
+
+// blankSymbols marks the characters that are an open cell if they are not symbols.
+var blankSymbols = setOf(blanks + "+xX")
+
+// isGroup reports whether text lists candidates 1..n without separators: digits in increasing
+// order.
+func isGroup(text []byte, n int) bool {
+	last := byte('0')
+	for _, b := range text {
+		if b <= last || int(b-'0') > n {
+			return false
+		}
+		last = b
+	}
+	return true
+}
+
+// decimals returns the number of decimal digits of the largest number in a row of n cells.
+func decimals(n int) int {
+	switch {
+	case n < 10:
+		return 1
+	case n < 100:
+		return 2
+	}
+	return 3
+}
+
+// valueOf returns the digit that the text of a cell stands for in the alphabets 1-9A-Z and A-Z,
+// the smaller of both; 0 for an open cell, and -1 for a list or anything else.
+func valueOf(text []byte) int {
+	if n, ok := number(text); ok {
+		return n
+	}
+	switch {
+	case isBlankWord(text):
+		return 0
+	case len(text) == 1 && isLetter(text[0]):
+		return int(text[0]|0x20-'a') + 1
+	}
+	return -1
+}
+
+// fitsSide reports whether every cell may be one of a grid of side n: no number is longer than n
+// and none larger, no letter is beyond the alphabet, and nothing else is longer than a symbol.
+func fitsSide(cells []cell, n int) bool {
+	for _, c := range cells {
+		v := valueOf(c.text)
+		switch {
+		case len(c.text) > 1 && c.text[0] == '[' && c.text[len(c.text)-1] == ']':
+		case v < 0 && (len(c.text) > 1 || n < largeSide):
+			return false
+		case v > n && !(n <= 9 && isGroup(c.text, n)) && !(n >= largeSide && len(c.text) == 1),
+			len(c.text) > decimals(n) && isNumber(c.text) && !(n <= 9 && isGroup(c.text, n)):
+			return false
+		}
+	}
+	return true
+}
+
+// largeSide is the side from which on alphabets have symbols other than digits and letters.
+const largeSide = 36
+
+// distinct returns the number of symbols in a row of symbols and open cells, or -1 if a symbol
+// repeats or a character is neither.
+func distinct(row []byte) (symbols int) {
+	var seen [256]bool
+	for _, b := range row {
+		if !symbolOrOpen[b] || seen[b] {
+			return -1
+		}
+		if !blankSymbols[b] {
+			seen[b] = true
+			symbols++
+		}
+	}
+	return symbols
+}
+
+// symbolOrOpen marks all characters that can be symbols or open cells.
+var symbolOrOpen = setOf(ordered + blanks)

@@ -48,6 +48,8 @@ func commented(t *rapid.T, text string, marks []string) string {
 		added := rapid.SampledFrom(blanks).Draw(t, "blank")
 		if rapid.IntRange(0, 2).Draw(t, "kind") > 0 {
 			added = comment(t, lines, marks)
+		} else {
+			at = rapid.SampledFrom([]int{0, len(lines) - 1}).Draw(t, "end") // within a text it may end a piece
 		}
 		lines = slices.Insert(lines, at, added)
 	}

@@ -59,23 +59,6 @@ func survey(cells []cell) (f contents) {
 	return f
 }
 
-// number returns the value of a run of digits, at most a million.
-func number(text []byte) (int, bool) {
-	n := 0
-	for _, b := range text {
-		if !isDigit(b) {
-			return 0, false
-		}
-		n = min(n*10+int(b-'0'), 1e6)
-	}
-	return n, len(text) > 0
-}
-
-// isZero reports whether text is the number 0, possibly padded.
-func isZero(text []byte) bool {
-	return len(text) > 0 && len(bytes.Trim(text, "0")) == 0
-}
-
 func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error) {
 	f := survey(cells)
 	n := shape.Side()
@@ -189,8 +172,15 @@ func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte)
 	if err != nil {
 		return c.place(err)
 	}
-	p.Restrict(at, sorted(digits))
+	narrow(p, at, digits)
 	return nil
+}
+
+// narrow restricts a cell to digits, unless they are all that there are.
+func narrow(p *grid.Puzzle, at grid.Cell, digits []grid.Digit) {
+	if digits = sorted(digits); len(digits) < p.Shape.Side() {
+		p.Restrict(at, digits)
+	}
 }
 
 // sorted returns digits in order, without duplicates.
@@ -276,4 +266,19 @@ func fillOpaque(p *grid.Puzzle, cells []cell) error {
 // isOpen reports whether text is an open cell if letters are symbols.
 func isOpen(text []byte) bool {
 	return isZero(text) || isBlankWord(text) && !strings.ContainsAny(string(text), "xX")
+}
+
+// restrict restricts a cell of p to digits. If these exclude its given, the cell has no digit left,
+// and the note says so.
+func restrict(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (note string) {
+	d := p.Givens[c]
+	switch {
+	case d == 0:
+		narrow(p, c, digits)
+	case !slices.Contains(digits, d):
+		p.Givens[c] = 0
+		p.Restrict(c, []grid.Digit{})
+		return fmt.Sprintf("nothing is left for %s: %d is none of its candidates", p.Shape.CellName(c), d)
+	}
+	return ""
 }

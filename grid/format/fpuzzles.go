@@ -36,7 +36,12 @@ func isFPuzzles(text []byte) bool {
 }
 
 // readFPuzzles reads such a link.
-func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
+func readFPuzzles(t *text, l line) Record {
+	p, err := t.fpuzzle(l)
+	return Record{Puzzle: p, Err: err}
+}
+
+func (r *reader) fpuzzle(l line) (*grid.Puzzle, error) {
 	at := packed.FindSubmatchIndex(l.text)
 	col := at[4] + 1
 	refuse := func(found, expected string) (*grid.Puzzle, error) {
@@ -51,8 +56,8 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	if err != nil {
 		return refuse("data "+err.Error(), wanted)
 	}
-	n, err := parseJSON(source, l.num)
-	if err != nil || n.kind != objectNode {
+	n, err := parseJSON([]byte(source), position{l.num, 1})
+	if err != nil || !n.isObject() {
 		return refuse("data that is no JSON object", wanted)
 	}
 	cells := n.find([]string{"grid", "cells"}, 1)
@@ -70,27 +75,27 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 }
 
 // isGridOfObjects reports whether the node is a list of lists of objects.
-func (n *node) isGridOfObjects() bool {
+func (n *value) isGridOfObjects() bool {
 	row := n.first()
-	if n.kind != listNode || row == nil || row.kind != listNode {
+	if !n.isList() || row == nil || !row.isList() {
 		return false
 	}
 	c := row.first()
-	return c != nil && c.kind == objectNode
+	return c != nil && c.isObject()
 }
 
 // cellObjects makes a puzzle from a grid of objects. Values that are not given are entries of a
 // player; they count only if no value is given at all.
-func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
-	var list []node
+func (r *reader) cellObjects(n value) (p *grid.Puzzle, note string, err error) {
+	var list []value
 	side, all := n.count(), true
 	for _, row := range n.kids() {
 		if k := row.count(); k != side || k > grid.MaxSide {
 			return nil, "", row.refused(fmt.Sprintf("a row of %d cells", k), fmt.Sprint(min(side, grid.MaxSide)))
 		}
 		for _, c := range row.kids() {
-			if c.kind != objectNode {
-				return nil, "", c.refused("a cell "+quote(c.text), "an object")
+			if !c.isObject() {
+				return nil, "", c.refused("a cell "+quote(c.text()), "an object")
 			}
 			if err := c.checkKeys(cellMeaning); err != nil {
 				return nil, "", err
@@ -138,39 +143,29 @@ var cellKeys = []string{
 
 // cellMeaning returns the meaning of a key of a cell, and what was expected if its value is
 // invalid.
-func cellMeaning(key string, kid node) (says, want string) {
+func cellMeaning(key string, kid value) (says, want string) {
 	switch {
 	case !slices.Contains(cellKeys, key):
 		return key, "one of " + strings.Join(cellKeys, ", ")
-	case key == "given" && (kid.quoted || string(kid.text) != "true"):
+	case key == "given" && (kid.isQuoted() || string(kid.text()) != "true"):
 		return key, "true or false"
-	case key == "givenpencilmarks" && kid.kind != listNode:
+	case key == "givenpencilmarks" && !kid.isList():
 		return key, "a list"
 	}
 	return key, ""
 }
 
-// under returns the value of a key of an object, or nil.
-func (n *node) under(name string) *node {
-	for key, kid := range n.kids() {
-		if key == name {
-			return &kid
-		}
-	}
-	return nil
-}
-
 // textUnder returns the text under a key of an object, or nil.
-func (n *node) textUnder(name string) []byte {
+func (n *value) textUnder(name string) []byte {
 	if kid := n.under(name); kid != nil {
-		return kid.text
+		return kid.text()
 	}
 	return nil
 }
 
 // regionsOf sets the regions that the objects of cells name; a cell without a name is in the region
 // of its box.
-func (u *units) regionsOf(list []node, side int) error {
+func (u *units) regionsOf(list []value, side int) error {
 	boxes, err := grid.NearlySquare(side)
 	if err != nil {
 		return err

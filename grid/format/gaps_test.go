@@ -39,7 +39,7 @@ func groups(sizes ...int) string {
 }
 
 // TestGroupsOfRows has blank lines in odd places. As long as the rows add up to grids they
-// mean nothing; else they show which rows belong together.
+// mean nothing; else they show which rows belong together, and rows too many are an error of the grid above.
 func TestGroupsOfRows(t *testing.T) {
 	for _, tt := range []struct {
 		text, want string
@@ -50,29 +50,31 @@ func TestGroupsOfRows(t *testing.T) {
 		{groups(9, 9), "side 9 in line 1\nside 9 in line 11"},
 		{groups(2, 7, 9), "side 9 in line 1\nside 9 in line 12"},
 		{groups(2, 7, 4, 5), "side 9 in line 1\nside 9 in line 12"},
-		{groups(4, 9, 5), "side 9 in line 1\nside 9 in line 11"},
-		{groups(4, 14), "side 9 in line 1\nside 9 in line 11"},
-		{groups(4, 14, 8), "side 9 in line 1\nside 9 in line 11\nline 28: found 8 rows, expected 9 for rows of 9 cells"},
-		{groups(4, 23), "side 9 in line 1\nside 9 in line 11\nside 9 in line 20"},
+		{groups(4, 9, 5), "line 4: found 4 rows, expected 9 for rows of 9 cells\nside 9 in line 6\nline 20: found 5 rows, expected 9 for rows of 9 cells"},
+		{groups(4, 14), "line 4: found 4 rows, expected 9 for rows of 9 cells\nline 19: found 5 rows, expected 9 for rows of 9 cells"},
+		{groups(4, 14, 8), "line 4: found 4 rows, expected 9 for rows of 9 cells\nline 19: found 5 rows, expected 9 for rows of 9 cells\nline 28: found 8 rows, expected 9 for rows of 9 cells"},
+		{groups(4, 23), "line 4: found 4 rows, expected 9 for rows of 9 cells\nside 9 in line 6\nline 28: found 5 rows, expected 9 for rows of 9 cells"},
 		{groups(18), "side 9 in line 1\nside 9 in line 10"},
 		{groups(8), "line 8: found 8 rows, expected 9 for rows of 9 cells"},
 		{groups(8, 9), "line 8: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 10"},
 		{groups(8, 9, 9, 9), "line 8: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 10\nside 9 in line 20\nside 9 in line 30"},
 		{groups(9, 8, 9), "side 9 in line 1\nline 18: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 20"},
 		{groups(3, 3, 2, 3, 3, 3), "line 10: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 12"},
-		{groups(9, 10, 9), "side 9 in line 1\nside 9 in line 11\nline 20: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 22"},
-		{groups(9, 12, 9, 10, 9), "side 9 in line 1\nside 9 in line 11\nline 22: found 3 rows, expected 9 for rows of 9 cells\nside 9 in line 24\nside 9 in line 34\nline 43: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 45"},
-		{groups(9, 10, 8), "side 9 in line 1\nside 9 in line 11\nside 9 in line 20"},
-		{groups(9, 10, 9, 8), "side 9 in line 1\nside 9 in line 11\nside 9 in line 20\nside 9 in line 30"},
+		{groups(9, 10, 9), "side 9 in line 1\nline 20: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 22"},
+		{groups(9, 12, 9, 10, 9), "side 9 in line 1\nline 22: found 3 rows, expected 9 for rows of 9 cells\nside 9 in line 24\nline 43: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 45"},
+		{groups(9, 10, 8), "side 9 in line 1\nline 20: found 1 row, expected 9 for rows of 9 cells\nline 29: found 8 rows, expected 9 for rows of 9 cells"},
+		{groups(9, 10, 9, 8), "side 9 in line 1\nline 20: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 22\nline 39: found 8 rows, expected 9 for rows of 9 cells"},
 		{groups(7, 7), "line 7: found 7 rows, expected 9 for rows of 9 cells\nline 15: found 7 rows, expected 9 for rows of 9 cells"},
 	} {
 		require.Equal(t, tt.want, outcome(read(tt.text, format.Options{})), "%s", tt.text)
 	}
 	// More grids follow than anybody looks ahead for.
 	list := read(rows9+"\n"+rows9+rows9[:10]+"\n"+strings.Repeat(rows9+"\n", 130), format.Options{})
-	require.Len(t, list, 133)
-	require.EqualError(t, list[2].Err, "in.txt: line 20: found 1 row, expected 9 for rows of 9 cells")
-	require.NoError(t, list[3].Err)
+	require.Len(t, list, 132)
+	require.EqualError(t, list[1].Err, "in.txt: line 20: found 1 row, expected 9 for rows of 9 cells")
+	for _, rec := range list[2:] {
+		require.NoError(t, rec.Err)
+	}
 }
 
 // line of n symbols, or of as many fields.
@@ -82,7 +84,7 @@ func blank(n int) string { return strings.Repeat(",", n-1) + "\n" }
 // TestLinesThatMayBeRows has lines that are whole puzzles, and as many as a grid with such
 // rows has.
 func TestLinesThatMayBeRows(t *testing.T) {
-	const note = "81 lines of 81 symbols are 81 puzzles; --box 9x9 reads them as one grid"
+	const note = "81 lines of 81 cells are one grid; --from line reads them as 81 puzzles of side 9"
 	full := line81 + "\n"
 	soup := soup81(t)
 	for name, tt := range map[string]struct {
@@ -91,14 +93,14 @@ func TestLinesThatMayBeRows(t *testing.T) {
 		side, count int
 		note        string
 	}{
-		"81 lines":              {text: strings.Repeat(dots(81), 81), side: 9, count: 81, note: note},
+		"81 lines":              {text: strings.Repeat(dots(81), 81), side: 81, count: 1, note: note},
 		"81 lines and one":      {text: strings.Repeat(dots(81), 82), side: 9, count: 82},
-		"80 lines":              {text: strings.Repeat(dots(81), 80), side: 9, count: 80},
+		"40 lines":              {text: strings.Repeat(dots(81), 40), side: 9, count: 40},
 		"81 lines with clashes": {text: strings.Repeat(full, 81), side: 9, count: 81},
-		"a clash before":        {text: full + strings.Repeat(dots(81), 81), side: 9, count: 82, note: note},
+		"a clash before":        {text: full + strings.Repeat(dots(81), 81), side: 9, count: 82},
 		"the option":            {text: strings.Repeat(dots(81), 81), opt: format.Options{Box: [2]int{9, 9}}, side: 81, count: 1},
 		"the other option":      {text: strings.Repeat(dots(81), 81), opt: format.Options{Box: [2]int{3, 3}}, side: 9, count: 81},
-		"100 lines":             {text: strings.Repeat(dots(100), 100), side: 10, count: 100, note: strings.NewReplacer("81", "100", "9x9", "10x10").Replace(note)},
+		"100 lines":             {text: strings.Repeat(dots(100), 100), side: 100, count: 1, note: "100 lines of 100 cells are one grid; --from line reads them as 100 puzzles of side 10"},
 		"81 lines of a soup":    {text: soup, side: 81, count: 1},
 		"289 lines":             {text: strings.Repeat(dots(289), 289), opt: format.Options{From: "line"}, side: 17, count: 289},
 		"288 lines":             {text: strings.Repeat(dots(289), 288), side: 17, count: 288},
@@ -120,7 +122,10 @@ func TestLinesThatMayBeRows(t *testing.T) {
 			require.Equal(t, tt.note, list[tt.count-1].Note, name)
 		}
 	}
-	list := read(strings.Repeat(dots(289), 100)+rows9, format.Options{})
+	list := read(strings.Repeat(dots(81), 80), format.Options{})
+	require.Len(t, list, 1)
+	require.ErrorContains(t, list[0].Err, "80 rows of 81 cells, which may be 80 puzzles or a grid with missing rows, expected --from line or --from grid")
+	list = read(strings.Repeat(dots(289), 100)+rows9, format.Options{})
 	require.Len(t, list, 101)
 	require.Equal(t, 9, list[100].Puzzle.Shape.Side())
 	require.Equal(t, 100, list[99].Line)

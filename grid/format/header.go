@@ -43,6 +43,7 @@ type header struct {
 	symbols  grid.Alphabet
 	// population is how the puzzles were selected.
 	population string
+	unknown    []string // keys that are not known, with their values
 }
 
 // The parts of a comment such as "# N=12 box=2x6 kind=2d symbols=1".
@@ -57,6 +58,26 @@ var (
 var headerKeys = map[string]string{
 	"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets", "units": "lists of units",
 	"regions": "lists of regions", "population": "populations",
+}
+
+// knownKeys lists the keys for messages.
+const knownKeys = "N=, box=, units=, regions=, kind=, symbols=, population= or count="
+
+// variantKey matches a key that may state further rules.
+var variantKey = regexp.MustCompile(`(?i)variant|constraint|rule|cage|killer|thermo|anti|diagonal|^n$`)
+
+// isNearKey reports whether a key is perhaps a known one that is misspelt, since both begin alike, or
+// states rules that nothing here knows.
+func isNearKey(key string) bool {
+	if variantKey.MatchString(key) {
+		return true
+	}
+	for known := range headerKeys {
+		if n := min(len(known), 3); len(known) > 1 && len(key) >= n && strings.EqualFold(known[:n], key[:n]) {
+			return true
+		}
+	}
+	return false
 }
 
 // parseHeader parses a comment as a header; ok is false if it states neither side, box, kind, units
@@ -110,9 +131,12 @@ func (h *header) values(comment []byte) map[string][]byte {
 		what, ours := headerKeys[key]
 		first, again := values[key]
 		switch {
-		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // a comment in words
-		case isColon || what == "":
-			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, units=, regions=, kind=, symbols=, population= or count=")
+		case key == "count", bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0 && !ours, isColon && !ours: // in words
+		case isColon || what == "" && isNearKey(key):
+			h.refuse(string(comment[m[2]:m[1]])+string(value), knownKeys)
+			h.foreign = true
+		case what == "":
+			h.unknown = append(h.unknown, key+"="+string(value))
 		case again && !bytes.Equal(first, value):
 			h.refuse("two "+what, "one")
 		default:
@@ -219,43 +243,55 @@ func (r *reader) announce(h header, line int) {
 		r.fail(line, h.err)
 		h = header{units: units{foreign: h.isStated()}}
 	}
+	if len(h.unknown) > 0 {
+		r.note = fmt.Sprintf("the header in line %d has %s, which is not used; its keys are %s", line,
+			strings.Join(h.unknown, ", "), knownKeys)
+	}
 	h.by = fmt.Sprintf("the header in line %d", line)
 	r.head = h
 }
 
-// numberLine matches a line that states only sizes: "36", "5 6", "3, 3", "N = 9", "order 9 3".
-var numberLine = regexp.MustCompile(`^\s*(?:(?i:n|k|size|order|dim|dimension|side|basis|box)\s*[=:]?)?\s*(\d{1,4})(?:(?:\s*[,x*]\s*|\s+)(\d{1,4}))?\s*$`)
+// sizeLine matches a line that states only sizes: "36", "5 6", "3, 3", "N = 9", "order 9 3".
+var sizeLine = regexp.MustCompile(
+	`^\s*(?i:(n|k|size|order|dim|dimension|side|basis|box)(?:\s*[=:]\s*|\s+))?([-+\d][^\s,x*]*)(?:(?:\s*,\s*|[x*]|\s+[x*]\s+|\s+)([-+\d]\S*))?\s*$`)
 
-// orderLine matches the line that states the side of a Latin square.
-var orderLine = regexp.MustCompile(`^\s*(?i:order)\s+\d{1,4}\s*$`)
-
-// parseNumbers parses a line of one or two numbers; ok is false for other lines, and for the row of
-// a table with two numbers and open cells.
-func parseNumbers(text []byte) (numbers []int, ok bool) {
-	if len(text) > 64 || bytes.ContainsAny(text, "._|-") {
-		return nil, false
+// parseSizes parses a line of one or two numbers, perhaps after a name; ok is false for other lines.
+// The error is for a name with something that is no size, such as -4.
+func parseSizes(l line) (sizes []int, named, ok bool, err error) {
+	text := l.text
+	if len(text) > 64 || bytes.IndexAny(text, "0123456789") < 0 || bytes.ContainsAny(text, "._|;\t[]{}()\"'") {
+		return nil, false, false, nil
 	}
-	m := numberLine.FindSubmatch(text)
+	m := sizeLine.FindSubmatchIndex(text)
 	if m == nil || delimiter(text) != 0 {
-		return nil, false
+		return nil, false, false, nil
 	}
-	for _, digits := range m[1:] {
-		if len(digits) > 0 {
-			numbers = append(numbers, atoi(digits))
+	named = m[2] >= 0
+	for i := 4; i < len(m) && m[i] >= 0; i += 2 {
+		n, isSize := number(text[m[i]:m[i+1]])
+		switch {
+		case isSize && n < 1e4:
+			sizes = append(sizes, n)
+		case !named:
+			return nil, false, false, nil
+		default:
+			err = position{l.num, m[i] + 1}.refused(quote(text[m[i]:m[i+1]]), "a size")
 		}
 	}
-	return numbers, true
+	return sizes, named, true, err
 }
 
-// force makes the numbers before a grid of side w the shape of this grid and of those that follow,
-// up to the next numbers: boxes of that size, or a Latin square.
+// force makes the sizes before a grid of side w the shape of this grid and of those that follow,
+// up to the next sizes: boxes of that size, or a Latin square.
 func (h *header) force(w int, box [2]int) {
 	latin := h.ordered && h.numbers[0] == w && h.box == [2]int{}
-	if box == [2]int{} && !latin {
-		return
-	}
 	before := *h
 	before.numbers, before.ordered = nil, false
+	if box == [2]int{} && !latin {
+		h.numbers = nil
+		return
+	}
+	h.numbers = nil
 	h.before, h.side, h.box, h.by = &before, w, box, fmt.Sprintf("line %d", h.numbered)
 	if latin {
 		h.flat = true
@@ -263,17 +299,24 @@ func (h *header) force(w int, box [2]int) {
 	}
 }
 
-// fits reports whether the numbers before a grid match side n: they are N, or K with K² = N,
-// possibly followed by an order flag, or the rows and columns of a box, which fits returns.
+// fits reports whether the sizes before a grid match side n: the side or the basis, perhaps both or
+// with a flag of 0 or 1 after it, or the rows and columns of a box, which fits returns.
 func (h *header) fits(n int) (box [2]int, ok bool) {
-	if len(h.numbers) == 0 {
+	sizes := h.numbers
+	if len(sizes) == 0 {
 		return box, true
 	}
-	switch first := h.numbers[0]; {
-	case len(h.numbers) > 1 && first > 1 && h.numbers[1] > 1 && first*h.numbers[1] == n:
-		return [2]int{first, h.numbers[1]}, true
-	case first == n, first*first == n:
-		return box, true
+	a, b := sizes[0], 1
+	if len(sizes) > 1 {
+		b = sizes[1]
+	}
+	switch {
+	case len(sizes) > 2:
+		return box, false
+	case a > 1 && b > 1 && a*b == n:
+		return [2]int{a, b}, true
+	case a == n || a*a == n:
+		return box, b <= 1 || a == n && b*b == n
 	}
 	return box, false
 }

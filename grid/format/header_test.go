@@ -48,6 +48,7 @@ func TestForeignHeaders(t *testing.T) {
 		{"N=4 boxes=1x4", "boxes=1x4", keys},
 		{"variant=antiknight box=1x4", "variant=antiknight", keys},
 		{"n=4 box=1x4", "n=4", keys},
+		{"N=4 unit=x", "unit=x", keys},
 		{"N=4x", "N=4x", "N of 2 to 256"},
 		{"N=four box=1x4", "N=four", "N of 2 to 256"},
 		{"box=1x4 box=2x2", "two boxes", "one"},
@@ -56,9 +57,13 @@ func TestForeignHeaders(t *testing.T) {
 		{"N=4 symbols=A-C", "symbols=A-C", "symbols A-C are 3, expected at least 4, one for each digit"},
 		{"kind=2d symbols=A-D", "symbols=A-D without N", "the side too"},
 	} {
+		after := "2x2 " + cells4
+		if tt.expected == keys { // what it states is not known, and so the puzzle is not
+			after = "found a puzzle under a header that was refused, expected units that are latin, jigsaw, x, windows or groups"
+		}
 		checkDocuments(t, []document{{
 			tt.header, "# " + tt.header + "\n" + rows4,
-			"line 1: found " + tt.found + " in a header, expected " + tt.expected + "\nline 2: 2x2 " + cells4, auto,
+			"line 1: found " + tt.found + " in a header, expected " + tt.expected + "\nline 2: " + after, auto,
 		}})
 	}
 }

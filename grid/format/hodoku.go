@@ -9,8 +9,7 @@ import (
 	"basisk/grid"
 )
 
-// The lines of HoDoKu's regression library, and the list of all formats that are one line with its
-// own syntax.
+// The lines of HoDoKu's regression library.
 //
 //	:0211:137:..+5.+3..61.6.52…:762 862 687:852::
 //	 │    │   │                │            └ eliminations : placements : extra
@@ -20,16 +19,6 @@ import (
 //	 └ the technique
 //
 // Only givens and deleted candidates state the puzzle; the rest is for solvers to find.
-
-// specials are the formats of one line that have their own syntax.
-var specials = []struct {
-	match func(text []byte) bool
-	read  func(r *reader, l line) (*grid.Puzzle, error)
-}{
-	{isHodoku, readHodoku},
-	{isFPuzzles, readFPuzzles},
-	{isMember, refuseMember},
-}
 
 // placed matches a digit that the library has placed.
 var placed = regexp.MustCompile(`\+([0-9A-Za-z])`)
@@ -41,7 +30,12 @@ func isHodoku(text []byte) bool {
 
 // readHodoku reads a line of a HoDoKu library. Placed digits become givens, deleted candidates
 // restrict their cells.
-func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
+func readHodoku(t *text, l line) Record {
+	p, err := t.hodoku(l)
+	return Record{Puzzle: p, Err: err}
+}
+
+func (r *reader) hodoku(l line) (*grid.Puzzle, error) {
 	field := bytes.SplitN(l.text, []byte(":"), 6)
 	symbols := placed.ReplaceAll(field[3], []byte("$1"))
 	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1

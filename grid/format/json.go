@@ -7,15 +7,214 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
-
-	"basisk/grid"
+	"iter"
+	"strings"
 )
 
-// JSON. Values follow one another, so that lines of JSON are read one by one, and so are the
-// objects of an outermost list: memory is needed only for the text of the largest object.
-// encoding/json checks the syntax of a value once its text is complete. Lines that begin with # or
-// // are comments, which JSON lacks but people write; no line can begin so inside a string.
+// JSON. Values follow one another, so that lines of JSON are read one by one, and so are the objects
+// of an outermost list: memory is needed only for the text of the largest. Lines that begin with #
+// or // are comments, which JSON lacks but people write; no line can begin so inside a string.
+//
+// A value is a piece of the text instead of a tree: each request for its elements walks over the
+// piece, so that a document of brackets and commas needs no more memory than its text. encoding/json
+// does all the parsing.
+
+// value is a JSON value.
+type value struct {
+	raw []byte
+	position
+}
+
+// parseJSON parses a text that is one value and begins at a position.
+func parseJSON(raw []byte, at position) (value, error) {
+	j := &jsonReader{in: bufio.NewReader(bytes.NewReader(raw)), line: at.line, limit: len(raw)}
+	v, err := j.next()
+	v.position = at
+	return v, err
+}
+
+func (v *value) isObject() bool { return len(v.raw) > 0 && v.raw[0] == '{' }
+func (v *value) isList() bool   { return len(v.raw) > 0 && v.raw[0] == '[' }
+func (v *value) isLeaf() bool   { return !v.isObject() && !v.isList() }
+func (v *value) isQuoted() bool { return len(v.raw) > 0 && v.raw[0] == '"' }
+
+// text returns the text of a leaf: that of a string, a number or a word, nothing for null.
+func (v *value) text() []byte {
+	switch {
+	case !v.isLeaf() || string(v.raw) == "null":
+		return nil
+	case !v.isQuoted():
+		return v.raw
+	case bytes.IndexByte(v.raw, '\\') < 0:
+		return v.raw[1 : len(v.raw)-1]
+	}
+	var s string
+	_ = json.Unmarshal(v.raw, &s) // the value was valid as a whole
+	return []byte(s)
+}
+
+// kids yields the elements of a list, or those of an object with its keys in lower case.
+func (v *value) kids() iter.Seq2[string, value] {
+	return func(yield func(string, value) bool) {
+		if v.isLeaf() {
+			return
+		}
+		in := json.NewDecoder(bytes.NewReader(v.raw))
+		_, _ = in.Token()
+		at, from := v.position, 0
+		for in.More() {
+			key := ""
+			if v.isObject() {
+				k, _ := in.Token()
+				key = strings.ToLower(fmt.Sprint(k))
+			}
+			var raw json.RawMessage
+			if in.Decode(&raw) != nil {
+				return
+			}
+			start := int(in.InputOffset()) - len(raw)
+			at, from = at.after(v.raw[from:start]), start
+			kid := value{v.raw[start : start+len(raw)], at}
+			if kid.isQuoted() {
+				kid.col++
+			}
+			if !yield(key, kid) {
+				return
+			}
+		}
+	}
+}
+
+// after returns the position after text that begins at a position.
+func (at position) after(text []byte) position {
+	if k := bytes.LastIndexByte(text, '\n'); k >= 0 {
+		return position{at.line + bytes.Count(text, []byte("\n")), len(text) - k}
+	}
+	return position{at.line, at.col + len(text)}
+}
+
+// count returns the number of elements.
+func (v *value) count() (n int) {
+	for range v.kids() {
+		n++
+	}
+	return n
+}
+
+// first returns the first element, or nil.
+func (v *value) first() *value {
+	for _, kid := range v.kids() {
+		return &kid
+	}
+	return nil
+}
+
+// under returns the value of a key of an object, or nil.
+func (v *value) under(name string) *value {
+	for key, kid := range v.kids() {
+		if key == name {
+			return &kid
+		}
+	}
+	return nil
+}
+
+// items returns the texts of the elements.
+func (v *value) items() (list [][]byte) {
+	for _, kid := range v.kids() {
+		list = append(list, kid.text())
+	}
+	return list
+}
+
+// depth returns 0 for a leaf, 1 for a list of leaves, and so on.
+func (v *value) depth() (deepest int) {
+	deep, quoted := 0, false
+	for i := 0; i < len(v.raw); i++ {
+		switch b := v.raw[i]; {
+		case b == '\\':
+			i++
+		case b == '"':
+			quoted = !quoted
+		case quoted:
+		case b == '[' || b == '{':
+			deep++
+			deepest = max(deepest, deep)
+		case b == ']' || b == '}':
+			deep--
+		}
+	}
+	return deepest
+}
+
+// hasObject reports whether the value is or contains an object.
+func (v *value) hasObject() bool {
+	quoted := false
+	for i := 0; i < len(v.raw); i++ {
+		switch b := v.raw[i]; {
+		case b == '\\':
+			i++
+		case b == '"':
+			quoted = !quoted
+		case b == '{' && !quoted:
+			return true
+		}
+	}
+	return false
+}
+
+// isRow reports whether the value is a string of several symbols.
+func (v *value) isRow() bool { return v.isQuoted() && len(v.raw) > 5 && v.raw[1] != '[' }
+
+// hasRows reports whether some element of a list is a row of symbols.
+func (v *value) hasRows() bool {
+	for _, kid := range v.kids() {
+		if kid.isRow() {
+			return true
+		}
+	}
+	return false
+}
+
+// cells appends the cells of a value to dst, up to an index and one cell too many. A string of several
+// symbols is a row of them.
+func (v *value) cells(dst []cell) []cell {
+	switch {
+	case len(dst) >= maxCut:
+	case v.isRow():
+		return cutChars(dst, line{text: v.text(), num: v.line})
+	case v.isLeaf():
+		return append(dst, cell{v.text(), v.position})
+	default:
+		for _, kid := range v.kids() {
+			if dst = kid.cells(dst); len(dst) >= maxCut {
+				break
+			}
+		}
+	}
+	return dst
+}
+
+// isNothing reports whether a value is empty: null, false, 0, or an empty text, list or object.
+func (v *value) isNothing() bool {
+	text := v.text()
+	return !v.isLeaf() && v.first() == nil || v.isLeaf() && (len(text) == 0 ||
+		!v.isQuoted() && (isZero(text) || string(text) == "false"))
+}
+
+// what describes a value for messages.
+func (v *value) what() string {
+	switch {
+	case v.isObject():
+		return "an object"
+	case v.isList():
+		return "a list"
+	}
+	return quote(v.text())
+}
+
+// maxNesting bounds the depth of lists and objects.
+const maxNesting = 32
 
 // jsonReader cuts a source into the texts of JSON values.
 type jsonReader struct {
@@ -28,59 +227,6 @@ type jsonReader struct {
 }
 
 var errTooLong = errors.New("a document over the limit")
-
-// readJSON reads all values of a source.
-func readJSON(t *text) {
-	j := &jsonReader{in: t.in.in, line: 1, limit: t.opt.MaxDocument}
-	if b, _ := j.in.Peek(len(byteOrderMark)); bytes.Equal(b, byteOrderMark) {
-		_, _ = j.in.Discard(len(b))
-	}
-	source := t.in
-	t.in = newLines(bytes.NewReader(nil), 0) // no look-ahead
-	for !t.done {
-		n, err := j.next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			if t.fail(j.line, jsonError(err, t.opt.MaxDocument)); !j.resume(err) {
-				break
-			}
-			continue
-		}
-		t.value(n)
-	}
-	t.in = source
-}
-
-// value handles an outermost value. An object must contain a puzzle.
-func (t *text) value(n node) {
-	before := t.index
-	t.take(n)
-	if t.index == before && n.kind == objectNode {
-		t.fail(n.line, mistake("an object without a puzzle", "one under a name such as givens, puzzle or grid"))
-	}
-}
-
-// parseJSON parses a text that begins on the given line.
-func parseJSON(source string, line int) (node, error) {
-	j := &jsonReader{in: bufio.NewReader(bytes.NewReader([]byte(source))), line: line, limit: len(source)}
-	return j.next()
-}
-
-// member matches the beginning of an object or a key among others.
-var member = regexp.MustCompile(`[{,]\s*"[^"]*"\s*:`)
-
-// isMember matches a line of text with a key of an object.
-func isMember(text []byte) bool {
-	return bytes.IndexByte(text, '"') >= 0 && member.Match(text)
-}
-
-// refuseMember returns an error for such a line.
-func refuseMember(_ *reader, l line) (*grid.Puzzle, error) {
-	return nil, position{l.num, member.FindIndex(l.text)[0] + 1}.refused("an object of JSON in plain text",
-		"JSON only, or text only")
-}
 
 // jsonError explains an error of the reader.
 func jsonError(err error, limit int) error {
@@ -98,7 +244,7 @@ func jsonError(err error, limit int) error {
 }
 
 // next returns the next value; io.EOF is the end of the source.
-func (j *jsonReader) next() (node, error) {
+func (j *jsonReader) next() (value, error) {
 	j.value = j.value[:0]
 	b, err := j.skip()
 	for err == nil && j.streams && (b == ',' || b == ']') {
@@ -125,14 +271,11 @@ func (j *jsonReader) next() (node, error) {
 		err = j.check()
 	}
 	if err != nil {
-		return node{}, err
+		return value{}, err
 	}
-	x := lexer{text: j.value, json: true, line: j.begun}
-	if p := x.next(); p.kind == opening {
-		return x.list(p), nil
-	} else {
-		return x.leaf(p), nil
-	}
+	at := position{j.begun, 1}
+	text := bytes.TrimLeft(j.value, " \t\r\n")
+	return value{bytes.TrimRight(text, " \t\r\n"), at.after(j.value[:len(j.value)-len(text)])}, nil
 }
 
 // resume skips a value that is not JSON, up to the next line that begins a list or an object; ok is
@@ -251,4 +394,30 @@ func (j *jsonReader) check() error {
 		j.line = j.begun + bytes.Count(j.value[:syntax.Offset-1], []byte("\n"))
 	}
 	return err
+}
+
+// readJSON reads all values of a source. An outermost object must contain a puzzle.
+func readJSON(t *text) {
+	j := &jsonReader{in: t.in.in, line: 1, limit: t.opt.MaxDocument}
+	if b, _ := j.in.Peek(len(byteOrderMark)); bytes.Equal(b, byteOrderMark) {
+		_, _ = j.in.Discard(len(b))
+	}
+	t.outside = true
+	for !t.done {
+		v, err := j.next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			if t.fail(j.line, jsonError(err, t.opt.MaxDocument)); !j.resume(err) {
+				break
+			}
+			continue
+		}
+		before := t.index
+		t.take(v)
+		if t.index == before && v.isObject() {
+			t.fail(v.line, mistake("an object without a puzzle", "one under a name such as givens, puzzle or grid"))
+		}
+	}
 }

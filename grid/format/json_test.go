@@ -70,7 +70,7 @@ func TestJSON(t *testing.T) {
 		{"an empty first row", `{"puzzle":[[],[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`, "line 1, column 15: found 4 cells, expected 0 as in the first row (line 1)", auto},
 		{"one cell", `{"puzzle":[1]}`, "line 1: found 1 cell, expected 4 (2x2)", auto},
 		{"one cell of a cube", `{"puzzle":[1]}`, "line 1: found 1 cell, expected 64 (4x4x4)", format.Options{Cube: true}},
-		{"two thousand cells of a cube", `{"puzzle":[` + strings.Repeat("0, ", 1999) + "0]}", "line 1: found 2000 cells, expected 4096 (16x16x16)", format.Options{Cube: true}},
+		{"two thousand cells of a cube", `{"puzzle":[` + strings.Repeat("0, ", 1999) + "0]}", "line 1: found 2000 cells, expected 729 (9x9x9)", format.Options{Cube: true}},
 		{"cells of a cube of side 9, but one", `{"puzzle":[` + strings.Repeat("0, ", 727) + "0]}", "line 1: found 728 cells, expected 729 (9x9x9)", format.Options{Cube: true}},
 		{"a cube without a side", `{"cube":true,"puzzle":[1` + strings.Repeat(", 0", 63) + "]}", "line 1: cube 2x2 1... …", auto},
 		{"no cube without a side", `{"cube":false,"puzzle":[1` + strings.Repeat(", 0", 63) + "]}", "line 1: 2x4 1....... …", auto},

@@ -16,18 +16,6 @@ import (
 	"basisk/solver"
 )
 
-// TestManyGridsAhead has more grids than a buffer holds, of a kind for which the reader looks at the
-// lines ahead: it reads none of them from what the buffer holds later.
-func TestManyGridsAhead(t *testing.T) {
-	list := read(strings.Repeat(trimmed(spaced9)+"\n", 1500), auto)
-	require.Len(t, list, 1500)
-	for i, rec := range list {
-		require.NoError(t, rec.Err)
-		require.Equal(t, givens(rows9), rec.Puzzle.Givens)
-		require.Equal(t, 10*i+1, rec.Line)
-	}
-}
-
 // TestLookingAheadOnce has lines that could be rows in which spaces are open cells, if lines
 // far below them were rows too. They take hardly longer than lines with dots, which cannot.
 func TestLookingAheadOnce(t *testing.T) {

@@ -2,8 +2,10 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"basisk/grid"
 )
@@ -47,10 +49,10 @@ const usedKeys = "rows, columns and boxes only, under the keys of docs/formats.m
 
 // checkPuzzle returns an error if the keys of an object are not those of a puzzle. A value that is
 // searched for puzzles may have any key.
-func (n *node) checkPuzzle(searched bool) error {
+func (n *value) checkPuzzle(searched bool) error {
 	schema := n.find([]string{"schema"}, 0)
-	own := schema != nil && bytes.HasPrefix(schema.text, []byte("basisk-"))
-	return n.checkKeys(func(key string, kid node) (says, want string) {
+	own := schema != nil && bytes.HasPrefix(schema.text(), []byte("basisk-"))
+	return n.checkKeys(func(key string, kid value) (says, want string) {
 		says, known := meaning(key, kid)
 		if known || own && key == "rules" || searched && kid.isSearched() { // "rules" is for a solver
 			return says, ""
@@ -61,13 +63,13 @@ func (n *node) checkPuzzle(searched bool) error {
 
 // checkKeys returns an error if an object has a key with an invalid value, or two keys
 // with the same meaning and different values.
-func (n *node) checkKeys(meaning func(key string, kid node) (says, want string)) error {
-	seen := make(map[string]node) // by key, and by meaning
+func (n *value) checkKeys(meaning func(key string, kid value) (says, want string)) error {
+	seen := make(map[string]value) // by key, and by meaning
 	for key, kid := range n.kids() {
 		says, want := meaning(key, kid)
 		for _, name := range []string{"key " + key, says} {
 			first, again := seen[name]
-			if again && (first.kind != kid.kind || !bytes.Equal(first.text, kid.text)) {
+			if again && (!bytes.Equal(first.raw, kid.raw)) {
 				return kid.refused(fmt.Sprintf("another value of %q", says), fmt.Sprintf("one, as in %v", first.position))
 			}
 			if name != says || !kid.isNothing() {
@@ -82,72 +84,50 @@ func (n *node) checkKeys(meaning func(key string, kid node) (says, want string))
 }
 
 // meaning returns the meaning of a key, and whether its value is valid for it.
-func meaning(key string, kid node) (says string, known bool) {
-	leaf, list := kid.kind == leafNode, kid.kind == listNode || kid.isRow()
-	plain := leaf && !kid.quoted
+func meaning(key string, kid value) (says string, known bool) {
+	leaf, list := kid.isLeaf(), kid.isList() || kid.isRow()
+	plain := leaf && !kid.isQuoted()
 	switch {
-	case slices.Contains(puzzleKeys, key) && plain && isNumber(kid.text), slices.Contains(solutionKeys, key) && plain:
+	case slices.Contains(puzzleKeys, key) && plain && isNumber(kid.text()), slices.Contains(solutionKeys, key) && plain:
 		return "number of " + key, true
 	case slices.Contains(puzzleKeys, key):
 		return "puzzle", list
 	case slices.Contains(solutionKeys, key):
 		return "solution", list
 	case slices.Contains(sideKeys, key):
-		return key, leaf && isNumber(kid.text)
+		return key, leaf && isNumber(kid.text())
 	case slices.Contains(marksKeys, key):
 		return "candidates", list
 	case key == "box":
-		return key, kid.kind == listNode && kid.count() == 2
+		return key, kid.isList() && kid.count() == 2
 	case key == "kind":
-		return key, leaf && (string(kid.text) == "2d" || string(kid.text) == "3d")
+		return key, leaf && (string(kid.text()) == "2d" || string(kid.text()) == "3d")
 	case key == "type":
-		return key, leaf && isWord(kid.text, "sudoku", "classic", "standard")
+		return key, leaf && isWord(kid.text(), "sudoku", "classic", "standard")
 	case key == "notes":
-		return key, kid.quoted
+		return key, kid.isQuoted()
 	case key == "regions":
-		return key, kid.kind == listNode || kid.quoted
+		return key, kid.isList() || kid.isQuoted()
 	case key == "cube", key == "diagonal+", key == "diagonal-", key == "disjointgroups":
-		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
+		return key, plain && (string(kid.text()) == "true" || string(kid.text()) == "false")
 	case key == "extraregion":
-		return key, kid.kind == listNode
+		return key, kid.isList()
 	case key == populationKey:
-		return key, kid.quoted
+		return key, kid.isQuoted()
 	case key == "units":
-		return key, kid.kind == listNode && kid.depth() == 1 || kid.quoted
+		return key, kid.isList() && kid.depth() == 1 || kid.isQuoted()
 	}
 	return key, key == "solutions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
 }
 
-// what describes a value for messages.
-func (n *node) what() string {
-	switch n.kind {
-	case leafNode:
-		return quote(n.text)
-	case objectNode:
-		return "an object"
-	}
-	return "a list"
-}
-
-// isNothing reports whether a value is empty.
-func (n *node) isNothing() bool {
-	switch {
-	case n.kind != leafNode:
-		return n.first() == nil
-	case n.quoted:
-		return len(n.text) == 0
-	}
-	return len(n.text) == 0 || isZero(n.text) || string(n.text) == "false"
-}
-
 // isSearched reports whether puzzles may be in a value.
-func (n *node) isSearched() bool { return n.hasObject() || n.hasRows() || n.depth() > 1 }
+func (n *value) isSearched() bool { return n.hasObject() || n.hasRows() || n.depth() > 1 }
 
 // take looks for puzzles in a value.
-func (t *text) take(n node) {
+func (t *text) take(n value) {
 	switch {
 	case t.done:
-	case n.kind == objectNode:
+	case n.isObject():
 		t.object(n)
 	case n.hasObject():
 		for _, kid := range n.kids() {
@@ -163,7 +143,7 @@ func (t *text) take(n node) {
 }
 
 // object handles an object: a puzzle, or one that contains puzzles.
-func (t *text) object(n node) {
+func (t *text) object(n value) {
 	t.flush()
 	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
 	nested := puzzle != nil && puzzle.hasObject() && !puzzle.isGridOfObjects()
@@ -190,14 +170,14 @@ func (t *text) object(n node) {
 }
 
 // within enters an object; the returned function leaves it.
-func (r *reader) within(n node) (leave func()) {
+func (r *reader) within(n value) (leave func()) {
 	saved := r.head
 	r.around = append(r.around, n)
 	return func() { r.head, r.around = saved, r.around[:len(r.around)-1] }
 }
 
 // holds reads the sizes that an object states for the puzzles in it.
-func (t *reader) holds(n node) error {
+func (t *reader) holds(n value) error {
 	for key, kid := range n.kids() {
 		if says, _ := meaning(key, kid); (slices.Contains(ownUnits, says) || says == "candidates" || says == "solution") &&
 			!kid.isNothing() {
@@ -208,7 +188,7 @@ func (t *reader) holds(n node) error {
 }
 
 // stated returns the value under the first of the names in the innermost enclosing object.
-func (t *reader) stated(names []string, least int) *node {
+func (t *reader) stated(names []string, least int) *value {
 	for _, n := range slices.Backward(t.around) {
 		if kid := n.find(names, least); kid != nil {
 			return kid
@@ -217,14 +197,14 @@ func (t *reader) stated(names []string, least int) *node {
 	return nil
 }
 
-func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
+func (t *reader) objectRecord(n value, puzzle, solution *value) Record {
 	defer t.within(n)()
 	rec := Record{Line: n.line}
 	if rec.Err = t.states(n, puzzle); rec.Err != nil {
 		return rec
 	}
 	if label := n.find(labelKeys, 0); label != nil {
-		rec.Label = string(label.text)
+		rec.Label = string(label.text())
 	}
 	switch {
 	case puzzle == nil && solution == nil:
@@ -253,20 +233,20 @@ func (t *reader) open(cells int) (*grid.Puzzle, error) {
 
 // states reads side, box and dimension from an object. A side that does not match the number of
 // cells may be the basis; no other value overrides the cells.
-func (t *reader) states(n node, puzzle *node) error {
+func (t *reader) states(n value, puzzle *value) error {
 	h := header{symbols: t.head.symbols, population: t.head.population}
 	if said := t.stated([]string{populationKey}, 0); said != nil {
-		h.population = string(said.text)
+		h.population = string(said.text())
 	}
 	if side := t.stated(sideKeys, 0); side != nil {
-		h.side, h.by = atoi(side.text), fmt.Sprintf("the object in line %d", side.line)
+		h.side, h.by = atoi(side.text()), fmt.Sprintf("the object in line %d", side.line)
 		if err := n.checkSides(*side); err != nil {
 			return err
 		}
 	}
 	cells := 0
 	if puzzle != nil {
-		cells = len(puzzle.leaves(nil))
+		cells = len(puzzle.cells(nil))
 		h.cube = puzzle.depth() == 3 && !puzzle.isGridOfObjects()
 	}
 	if k := h.side; k > 1 && k*k*k*k == cells {
@@ -281,14 +261,14 @@ func (t *reader) states(n node, puzzle *node) error {
 		}
 	}
 	kind, flag := t.stated(kindKeys, 0), t.stated(cubeKeys, 0)
-	for _, said := range []*node{kind, flag} {
+	for _, said := range []*value{kind, flag} {
 		if said != nil {
-			h.cube = string(said.text) == "true" || string(said.text) == "3d"
+			h.cube = string(said.text()) == "true" || string(said.text()) == "3d"
 			h.flat = !h.cube
 		}
 	}
-	if kind != nil && flag != nil && h.cube != (string(kind.text) == "3d") {
-		return flag.refused(fmt.Sprintf("cube %s", flag.text), fmt.Sprintf("%q as in %v", kind.text, kind.position))
+	if kind != nil && flag != nil && h.cube != (string(kind.text()) == "3d") {
+		return flag.refused(fmt.Sprintf("cube %s", flag.text()), fmt.Sprintf("%q as in %v", kind.text(), kind.position))
 	}
 	if h.isStated() && h.cube {
 		return n.refused("a cube with units", "rows, columns, pillars and boxes only")
@@ -303,10 +283,10 @@ func (t *reader) states(n node, puzzle *node) error {
 
 // checkSides returns an error unless all sides of an object agree with one of them; of two one may
 // be the basis.
-func (n *node) checkSides(side node) error {
+func (n *value) checkSides(side value) error {
 	for key, kid := range n.kids() {
-		a, b := atoi(side.text), atoi(kid.text)
-		if slices.Contains(sideKeys, key) && kid.kind == leafNode && len(kid.text) > 0 && a != b && a*a != b && b*b != a {
+		a, b := atoi(side.text()), atoi(kid.text())
+		if slices.Contains(sideKeys, key) && kid.isLeaf() && len(kid.text()) > 0 && a != b && a*a != b && b*b != a {
 			return kid.refused(fmt.Sprintf("side %d", b), fmt.Sprintf("%d as in %v", a, side.position))
 		}
 	}
@@ -314,10 +294,10 @@ func (n *node) checkSides(side node) error {
 }
 
 // boxOf reads the rows and columns of a box, and the side if nothing else states it.
-func (h *header) boxOf(box *node) error {
+func (h *header) boxOf(box *value) error {
 	var size []int
 	for _, kid := range box.kids() {
-		size = append(size, atoi(kid.text))
+		size = append(size, atoi(kid.text()))
 	}
 	h.box = [2]int{size[0], size[1]}
 	n := size[0] * size[1]
@@ -332,15 +312,15 @@ func (h *header) boxOf(box *node) error {
 
 // find returns the element under the first of the names that has one; least is the minimum depth
 // for it to count, and a string of symbols has depth 1.
-func (n *node) find(names []string, least int) *node {
-	var found *node
+func (n *value) find(names []string, least int) *value {
+	var found *value
 	best := len(names)
 	for key, kid := range n.kids() {
 		i := slices.Index(names[:best], key)
-		if i < 0 || kid.kind == objectNode {
+		if i < 0 || kid.isObject() {
 			continue
 		}
-		if least == 0 && kid.kind == leafNode || least > 0 && (kid.kind == listNode || kid.isRow()) {
+		if least == 0 && kid.isLeaf() || least > 0 && (kid.isList() || kid.isRow()) {
 			match := kid
 			found, best = &match, i
 		}
@@ -350,7 +330,7 @@ func (n *node) find(names []string, least int) *node {
 
 // restrictions applies the lists under "candidates" or "allowed", one per cell; under "candidates" an
 // empty list or null does not restrict a given cell.
-func (n *node) restrictions(rec *Record) error {
+func (n *value) restrictions(rec *Record) error {
 	p := rec.Puzzle
 	all := n.find(marksKeys, 1)
 	if all == nil {
@@ -362,9 +342,9 @@ func (n *node) restrictions(rec *Record) error {
 	c := grid.Cell(0)
 	for _, kid := range all.kids() {
 		switch {
-		case kid.kind != listNode && len(kid.text) > 0:
-			return kid.refused("candidates "+quote(kid.text), "a list or null")
-		case kid.kind == listNode && (p.Givens[c] == 0 || kid.first() != nil):
+		case !kid.isList() && len(kid.text()) > 0:
+			return kid.refused("candidates "+quote(kid.text()), "a list or null")
+		case kid.isList() && (p.Givens[c] == 0 || kid.first() != nil):
 			digits, err := numbered(p.Shape.Side(), 0)(kid.items())
 			if err != nil {
 				return kid.place(err)
@@ -379,8 +359,8 @@ func (n *node) restrictions(rec *Record) error {
 }
 
 // solutionOf returns the solution in an object, or nil if it is an empty list.
-func (t *reader) solutionOf(n node, p *grid.Puzzle) ([]grid.Digit, error) {
-	cells := n.leaves(nil)
+func (t *reader) solutionOf(n value, p *grid.Puzzle) ([]grid.Digit, error) {
+	cells := n.cells(nil)
 	switch {
 	case len(cells) == 0:
 		return nil, nil
@@ -392,4 +372,183 @@ func (t *reader) solutionOf(n node, p *grid.Puzzle) ([]grid.Digit, error) {
 		return nil, err
 	}
 	return s.Givens, nil
+}
+
+// ownUnits are the keys besides "units" that state units of the puzzle in their object.
+var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups", "extraregion"}
+
+// statesUnits reads the units under "units", in the innermost enclosing object, and under other
+// keys in that of a puzzle with the given number of cells, 0 if unknown.
+func (t *reader) statesUnits(h *header, n value, cells int) error {
+	own := make(map[string]value)
+	for key, kid := range n.kids() {
+		if (key == "units" || slices.Contains(ownUnits, key)) && !kid.isNothing() {
+			own[key] = kid
+		}
+	}
+	names, stated := own["units"]
+	for i := len(t.around) - 1; !stated && i >= 0; i-- {
+		if outer := t.around[i].under("units"); outer != nil && !outer.isNothing() {
+			names, stated = *outer, true
+		}
+	}
+	if stated {
+		list := bytes.Split(names.text(), []byte(","))
+		if names.isList() {
+			list = names.items()
+		}
+		for _, name := range list {
+			if err := h.add(string(bytes.TrimSpace(name))); err != nil {
+				return names.place(err)
+			}
+		}
+	}
+	if err := h.variants(own, cells); err != nil {
+		return err
+	}
+	regions, stated := own["regions"]
+	if !stated {
+		return nil
+	}
+	side := cmp.Or(h.side, root(cells, 2))
+	if regions.depth() == 3 {
+		return regions.pairs(&h.units, side)
+	}
+	text := string(regions.text())
+	if regions.isList() {
+		var list []string
+		for _, c := range regions.cells(nil) {
+			list = append(list, string(c.text))
+		}
+		text = strings.Join(list, " ")
+	}
+	_, err := h.setRegions(text, side)
+	return regions.wrong(err)
+}
+
+// variants reads the units of f-puzzles: both diagonals, disjoint groups, and extra regions if they
+// are the windows.
+func (h *header) variants(own map[string]value, cells int) error {
+	if err := h.diagonals(own["diagonal+"].position, own["diagonal-"].position); err != nil {
+		return err
+	}
+	if _, stated := own["disjointgroups"]; stated {
+		_ = h.add(grid.UnitsGroups) // the name is valid
+	}
+	extra, stated := own["extraregion"]
+	if !stated {
+		return nil
+	}
+	s, err := shapeKey{side: cmp.Or(h.side, root(cells, 2)), units: units{names: grid.UnitsWindows}}.build()
+	if err != nil || !extra.areWindows(s) {
+		return extra.refused("extra regions", "the windows or none")
+	}
+	return h.add(grid.UnitsWindows)
+}
+
+// areWindows reports whether objects list the cells of the windows of a shape, each once.
+func (n *value) areWindows(s *grid.Shape) bool {
+	open := make(map[string]int) // windows by their cells
+	for u := range grid.Unit(s.Units()) {
+		if s.Kind(u) == grid.Window {
+			open[fmt.Sprint(s.UnitCells(u))]++
+		}
+	}
+	for _, region := range n.kids() {
+		list := region.under("cells")
+		if list == nil || region.count() != 1 {
+			return false
+		}
+		var cells []grid.Cell
+		for _, name := range list.items() {
+			c, err := s.ParseCell(string(name))
+			if err != nil {
+				return false
+			}
+			cells = append(cells, c)
+		}
+		slices.Sort(cells)
+		key := fmt.Sprint(cells)
+		if open[key] == 0 {
+			return false
+		}
+		delete(open, key)
+	}
+	return len(open) == 0
+}
+
+// pairs reads the regions of a side as lists of cells, each a row and a column from 0.
+func (n *value) pairs(u *units, side int) error {
+	side = cmp.Or(side, n.count())
+	if side > grid.MaxSide {
+		return n.refused(plural(side, "region"), fmt.Sprintf("at most %d", grid.MaxSide))
+	}
+	regions, i := slices.Repeat([]int{-1}, side*side), 0
+	for _, region := range n.kids() {
+		for _, at := range region.kids() {
+			var v []int
+			for _, item := range at.items() {
+				if k, ok := number(item); ok && k < side {
+					v = append(v, k)
+				}
+			}
+			if len(v) != 2 || at.count() != 2 {
+				return at.refused("a cell of a region that is no row and column",
+					fmt.Sprintf("two numbers from 0 to %d", side-1))
+			}
+			if c := v[0]*side + v[1]; regions[c] < 0 {
+				regions[c] = i
+			} else if regions[c] != i {
+				return at.refused("a cell of two regions", "one region a cell")
+			}
+		}
+		i++
+	}
+	if open := slices.Index(regions, -1); i != side || open >= 0 {
+		return n.refused(plural(i, "region")+" of some cells", fmt.Sprintf("%d of all cells", side))
+	}
+	return n.wrong(u.state(side, regions))
+}
+
+// diagonals states both diagonals, with the position of each; the zero position is missing.
+func (u *units) diagonals(up, down position) error {
+	switch none := (position{}); {
+	case up == none && down == none:
+		return nil
+	case up == none || down == none:
+		return cmp.Or(up, down).refused("one diagonal", "both or none")
+	}
+	return u.add(grid.UnitsX)
+}
+
+// one makes a single puzzle from a value.
+func (r *reader) one(n value) (*grid.Puzzle, error) {
+	cells := n.cells(nil)
+	if err := n.square(len(cells)); err != nil {
+		return nil, err
+	}
+	if len(cells) == 0 {
+		return nil, n.refused("no cells", "a puzzle")
+	}
+	return r.fitShape(len(cells), r.of(cells))
+}
+
+// square returns an error if the rows of a grid differ in length. Strings are its rows if their
+// number equals their length.
+func (n *value) square(cells int) error {
+	if k := n.count(); n.depth() < 2 && k*k != cells {
+		return nil
+	}
+	want, first := -1, 0
+	for _, kid := range n.kids() {
+		got := len(kid.cells(nil))
+		if want < 0 {
+			want, first = got, kid.line
+		}
+		if got != want {
+			return kid.refused(plural(got, "cell"),
+				fmt.Sprintf("%d as in the first row (line %d)", want, first))
+		}
+	}
+	return nil
 }

@@ -4,15 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"iter"
-	"math"
 	"strings"
 
 	"basisk/grid"
 )
 
-// reader is the part that all readers share: the options, the shapes, the last header, and the
-// output.
+// What all parts of the reader share: the options, the header in force, the shapes, and the records
+// that go out.
+
 type reader struct {
 	opt    Options
 	source string
@@ -20,36 +19,14 @@ type reader struct {
 	rule   symbolRule
 	memo   memo
 	head   header
-	asked  units  // those of the options
-	around []node // the enclosing objects, from the outermost
+	asked  units   // those of the options
+	around []value // the enclosing objects of JSON, from the outermost
 	shapes shapes
 	yield  func(Record) bool
 	index  int
-	done   bool // whether yield returned false
-	failed bool // whether the last record was an error
-	// sizes are the stated sizes of coming puzzles, and sized is the last puzzle with a stated
-	// size; ended reports whether no puzzle follows.
-	sizes []numberAt
-	sized Record
-	ended bool
-	// lastLine has the side of the last puzzle on a line, that line, whether numbers preceded it,
-	// and whether its digits are letters.
-	lastLine struct {
-		side, line int
-		numbered   bool
-		letters    bool
-	}
-}
-
-// lines yields the lines of in until no more records are wanted.
-func (r *reader) lines(in *lines) iter.Seq[line] {
-	return func(yield func(line) bool) {
-		for !r.done {
-			if l, ok := in.next(); !ok || !yield(l) {
-				return
-			}
-		}
-	}
+	done   bool   // whether yield returned false
+	note   string // of a header, for the next record
+	like   [2]int // the side of the last puzzle on a line, and that line
 }
 
 // report yields a record. The caller must check done afterwards.
@@ -57,16 +34,13 @@ func (r *reader) report(rec Record) {
 	if r.done {
 		return
 	}
-	if rec.Err == nil {
-		rec.Puzzle.Population = cmp.Or(rec.Puzzle.Population, r.head.population)
-	}
-	if rec.Err == nil && len(r.sizes) > 0 {
-		r.sized = rec
-		rec.Err = r.fitsSizes(rec)
+	if rec.Err == nil && rec.Puzzle.Population == "" {
+		rec.Puzzle.Population = r.head.population
 	}
 	r.index++
-	r.head.numbers, r.failed = nil, rec.Err != nil // numbers were about this puzzle
+	r.head.numbers = nil // they were about this puzzle
 	rec.Source, rec.Index, rec.Format = r.source, r.index, r.family
+	rec.Note, r.note = cmp.Or(rec.Note, r.note), ""
 	if rec.Err != nil {
 		rec.Puzzle, rec.Solution, rec.Err = nil, nil, r.locate(rec.Err, rec.Line)
 	}
@@ -74,15 +48,13 @@ func (r *reader) report(rec Record) {
 }
 
 // fail reports a broken puzzle.
-func (r *reader) fail(line int, err error) {
-	r.report(Record{Line: line, Err: err})
-}
+func (r *reader) fail(line int, err error) { r.report(Record{Line: line, Err: err}) }
 
 // locate turns err into an *Error with the name of the source and at least a line.
 func (r *reader) locate(err error, line int) error {
 	var e *Error
 	if !errors.As(err, &e) {
-		e = &Error{Expected: "", Found: err.Error()}
+		e = &Error{Found: err.Error()}
 	}
 	e.Source = r.source
 	if e.Line == 0 {
@@ -173,11 +145,13 @@ func (r *reader) sides(count int) (flat, cube int) {
 	if r.cube() || flat < 2 || flat > r.shapes.maxSide {
 		flat = 0
 	}
-	if n := r.side(); n != 0 && n != flat {
-		flat = 0
-	}
-	if n := r.side(); n != 0 && n != cube {
-		cube = 0
+	if n := r.side(); n != 0 {
+		if n != flat {
+			flat = 0
+		}
+		if n != cube {
+			cube = 0
+		}
 	}
 	return flat, cube
 }
@@ -186,7 +160,7 @@ func (r *reader) sides(count int) (flat, cube int) {
 func (r *reader) promised() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
-		return fmt.Sprintf(" as --box %dx%d says", box[0], box[1])
+		return fmt.Sprintf(" for boxes of %dx%d", box[0], box[1])
 	case r.head.side != 0 && r.head.by != "":
 		return " as " + r.head.by + " says"
 	}
@@ -195,32 +169,36 @@ func (r *reader) promised() string {
 
 // miscounted returns the error for a number of cells that no puzzle has.
 func (r *reader) miscounted(count int) *Error {
-	found := plural(count, "cell")
 	n, flat := r.side(), root(count, 2)
 	switch {
 	case count > maxCells:
-		found = fmt.Sprintf("more than %d cells", maxCells)
+		return mistake(fmt.Sprintf("more than %d cells", maxCells), "a puzzle")
 	case n > r.shapes.maxSide:
 		return r.shapes.tooLarge(n)
 	case n == 0 && flat > r.shapes.maxSide && !r.cube():
 		return r.shapes.tooLarge(flat)
 	}
-	return mistake(found, r.expectedCells(count))
+	return mistake(plural(count, "cell"), r.expectedCells(count))
 }
 
 // expectedCells describes the expected number of cells of a puzzle with a wrong count.
 func (r *reader) expectedCells(count int) string {
 	n := r.side()
-	switch like := r.lastLine.side; {
+	switch like := r.like[0]; {
 	case n == 0 && !r.cube() && count > like && count < 2*like*like:
-		return fmt.Sprintf("%d (%[2]dx%[2]d) as in line %d", like*like, like, r.lastLine.line)
+		return fmt.Sprintf("%d (%[2]dx%[2]d) as in line %d", like*like, like, r.like[1])
 	case n == 0 && r.cube():
-		k := min(max(2, int(math.Round(math.Pow(float64(count), 1.0/6)))), 8)
-		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", k*k*k*k*k*k, k*k)
-	case n == 0:
-		n = min(max(2, int(math.Round(math.Sqrt(float64(count))))), r.shapes.maxSide)
+		for n = 4; n < grid.MaxCubeSide; n = squareFrom(n + 1) { // the nearest cube of a square
+			if next := squareFrom(n + 1); 2*count <= n*n*n+next*next*next {
+				break
+			}
+		}
+		fallthrough
 	case r.cube():
 		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", n*n*n, n) + r.promised()
+	case n == 0:
+		for n = 2; n < r.shapes.maxSide && n*n+n < count; n++ { // the nearest square
+		}
 	}
 	return fmt.Sprintf("%d (%[2]dx%[2]d)", n*n, n) + r.promised()
 }
@@ -228,8 +206,9 @@ func (r *reader) expectedCells(count int) string {
 // filler makes a puzzle of the shape from certain cells.
 type filler func(*grid.Shape) (*grid.Puzzle, error)
 
-// fitShape makes a puzzle of count cells, finding its shape. Cells that may be a grid or a cube are
-// a grid unless that is very unlikely.
+// fitShape makes a puzzle of count cells, finding its shape. If a grid and a cube have as many
+// cells, the one without two equal givens in a unit counts; if neither has any, that is an error
+// unless all cells are open, which are a grid.
 func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)
 	switch {
@@ -240,22 +219,20 @@ func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	case flat == 0:
 		return r.make(cube, true, fill)
 	}
-	x, err := r.best(plural(count, "cell"),
-		&interpretation{
-			is: fmt.Sprintf("a grid %dx%[1]d", flat), option: fmt.Sprintf("a header (# N=%d kind=2d)", flat),
-			side: flat, fill: []filler{fill},
-		},
-		&interpretation{
-			is: fmt.Sprintf("a cube %dx%[1]dx%[1]d", cube), option: "--cube", side: cube, cube: true,
-			fill: []filler{fill},
-		})
+	a, err := r.make(flat, false, fill)
+	b, worse := r.make(cube, true, fill)
 	switch {
+	case worse != nil || err == nil && a.Clues() == 0:
+		return a, err
 	case err != nil:
-		return nil, err
-	case x.err != nil:
-		return nil, x.err
+		return b, nil
+	case grid.CheckPuzzle(b) != nil:
+		return a, nil
+	case grid.CheckPuzzle(a) != nil:
+		return b, nil
 	}
-	return x.puzzles[0], nil
+	return nil, mistake(fmt.Sprintf("%d cells, which may be a grid %dx%[2]d or a cube %dx%[3]dx%[3]d", count, flat, cube),
+		fmt.Sprintf("a header (# N=%d kind=2d) or --cube", flat))
 }
 
 // make builds the shape and fills it.
@@ -273,6 +250,14 @@ func (r *reader) make(side int, cube bool, fill filler) (*grid.Puzzle, error) {
 
 func (r *reader) of(cells []cell) filler {
 	return func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, r.symbols()) }
+}
+
+// plural counts things: "1 row", "8 rows".
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // tidy returns text as a label. Quotes around the whole text, or alone, are removed.

@@ -5,10 +5,27 @@ import (
 	"regexp"
 )
 
-// Files that are not read. A file of a kind that other programs use for puzzles, models or answers
-// is refused with the name of its kind, rather than with an error about its first line.
+// Sources and lines that are not read. What other programs use for puzzles, models or answers is
+// refused with the name of its kind, rather than with an error about its first line.
 
-// foreignKinds are the marks of these kinds at the beginning of a source, without comments.
+// refuse returns an error for a source that is not valid text: it is empty, binary or in another
+// encoding.
+func refuse(prefix []byte) error {
+	switch {
+	case len(bytes.TrimSpace(bytes.TrimPrefix(prefix, byteOrderMark))) == 0 && len(prefix) < bufferSize:
+		return mistake("nothing", "a puzzle")
+	case bytes.HasPrefix(prefix, []byte("\xff\xfe")) || bytes.HasPrefix(prefix, []byte("\xfe\xff")):
+		return position{1, 1}.refused("UTF-16 text", "UTF-8")
+	}
+	if k := bytes.IndexByte(prefix, 0); k >= 0 {
+		before := prefix[:k]
+		num := bytes.Count(before, []byte("\n")) + 1
+		return position{num, k - bytes.LastIndexByte(before, '\n')}.refused("binary data (byte 0x00)", "text")
+	}
+	return nil
+}
+
+// foreignKinds are the marks of kinds of sources at their beginning, without comments.
 var foreignKinds = []struct {
 	name string
 	mark *regexp.Regexp
@@ -19,17 +36,39 @@ var foreignKinds = []struct {
 	{"a MiniZinc file", regexp.MustCompile(`=\s*(?:\[\s*\||array[123]d\s*\()`)},
 	{"a file of facts for answer set programming", regexp.MustCompile(
 		`(?m)\A(?:clingo|clasp) version|^\s*(?:#const\s|(?:side|size|n)\(\d+\)\s*\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)(?:\s*\.|\s+[a-z]))`)},
-	{"a string of the Interactive Sudoku Solver", regexp.MustCompile(
-		`(?m)^[ \t]*\.(?:Shape~\d|~R[0-9a-zA-Z]+C|[A-Z][a-z]+[A-Za-z]*(?:[.~].*)?$)|[?&]q=(?:\.|%2E)`)},
 }
 
 // refuseKind returns an error for a source of a kind that is not read.
 func refuseKind(prefix []byte) error {
-	s := bytes.TrimLeft(withoutComments(bytes.TrimPrefix(prefix, byteOrderMark)), " \t\r\n")
+	s := beginning(prefix)
 	for _, k := range foreignKinds {
 		if k.mark.Match(s) {
-			return mistake("what looks like "+k.name+", which basisk does not read", "a puzzle in a format of basisk help formats")
+			return notRead(k.name)
 		}
 	}
 	return nil
+}
+
+func notRead(kind string) *Error {
+	return mistake("what looks like "+kind+", which basisk does not read", "a puzzle in a format of basisk help formats")
+}
+
+// The marks of lines: strings of the Interactive Sudoku Solver, alone or in a link, and objects.
+var (
+	issLine = regexp.MustCompile(`^[ \t]*\.(?:Shape~\d|~R[0-9a-zA-Z]+C|[A-Z][a-z]+[A-Za-z]*(?:[.~].*)?$)|[?&]q=(?:\.|%2E)`)
+	member  = regexp.MustCompile(`[{,]\s*"[^"]*"\s*:`)
+)
+
+// isForeignLine matches a line that is not read in plain text.
+func isForeignLine(text []byte) bool {
+	return bytes.IndexByte(text, '"') >= 0 && member.Match(text) ||
+		bytes.ContainsAny(text, "~=.") && bytes.ContainsAny(text, ordered[10:62]) && issLine.Match(text)
+}
+
+// refuseLine returns the error for such a line.
+func refuseLine(_ *text, l line) Record {
+	if at := member.FindIndex(l.text); at != nil {
+		return Record{Err: position{l.num, at[0] + 1}.refused("an object of JSON in plain text", "JSON only, or text only")}
+	}
+	return Record{Err: position{l.num, 1}.place(notRead("a string of the Interactive Sudoku Solver"))}
 }

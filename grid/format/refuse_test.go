@@ -17,8 +17,8 @@ func TestForeignKinds(t *testing.T) {
 		{"facts", "given(1,2,3). given(2,1,4).\n", "found what looks like a file of facts for answer set programming" + rest, auto},
 		{"a constant", "#const n=4.\ncell(1,2,3).\n", "found what looks like a file of facts for answer set programming" + rest, auto},
 		{"an answer set", "clingo version 5.4.1\nAnswer: 1\ncell(1,1,1) cell(1,2,2)\n", "found what looks like a file of facts for answer set programming" + rest, auto},
-		{"ISS", ".Shape~4x4.~R1C1_1~R4C4_4\n", "found what looks like a string of the Interactive Sudoku Solver" + rest, auto},
-		{"ISS with a constraint", ".AntiKnight\n.~R1C1_1\n", "found what looks like a string of the Interactive Sudoku Solver" + rest, auto},
-		{"a link to ISS", "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_1\n", "found what looks like a string of the Interactive Sudoku Solver" + rest, auto},
+		{"ISS", ".Shape~4x4.~R1C1_1~R4C4_4\n", "line 1, column 1: found what looks like a string of the Interactive Sudoku Solver, which basisk does not read, expected a puzzle in a format of basisk help formats", auto},
+		{"ISS with a constraint", ".AntiKnight\n.~R1C1_1\n", "line 1, column 1: found what looks like a string of the Interactive Sudoku Solver, which basisk does not read, expected a puzzle in a format of basisk help formats\nline 2, column 1: found what looks like a string of the Interactive Sudoku Solver, which basisk does not read, expected a puzzle in a format of basisk help formats", auto},
+		{"a link to ISS", "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_1\n", "line 1, column 1: found what looks like a string of the Interactive Sudoku Solver, which basisk does not read, expected a puzzle in a format of basisk help formats", auto},
 	})
 }

@@ -103,7 +103,7 @@ func requireSame(t require.TestingT, want []*grid.Puzzle, text, to string) {
 	for _, from := range []string{"", to} {
 		var got []format.Record
 		for rec := range format.Read(bytes.NewReader([]byte(text)), to, format.Options{From: from}) {
-			require.NoError(t, rec.Err)
+			require.NoError(t, rec.Err, text)
 			got = append(got, rec)
 		}
 		require.Len(t, got, len(want))

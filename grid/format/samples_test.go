@@ -148,7 +148,6 @@ var samples = []sample{
 	{file: "line-9-underscore.txt", box: [2]int{3, 3}, count: 1},
 	{file: "line-9-dash.txt", box: [2]int{3, 3}, count: 1},
 	{file: "line-9-x.txt", box: [2]int{3, 3}, count: 1},
-	{file: "line-9-space.txt", box: [2]int{3, 3}, count: 1},
 	{file: "line-9-index.txt", box: [2]int{3, 3}, count: 3},
 	{file: "line-9-comment.txt", box: [2]int{3, 3}, count: 2},
 	{file: "line-9-groups.txt", box: [2]int{3, 3}, count: 1},
@@ -208,8 +207,6 @@ var samples = []sample{
 	{file: "csv-49-bom-symbols.csv", box: [2]int{7, 7}, count: 1},
 	{file: "pipes-25-empty.txt", box: [2]int{5, 5}, count: 1},
 	{file: "mixed-49-pipes-dashes.txt", box: [2]int{7, 7}, count: 1},
-	{file: "soup-64-literal-newline.txt", box: [2]int{8, 8}, count: 1},
-	{file: "soup-64-spaces.txt", box: [2]int{8, 8}, count: 1},
 	{file: "box-9-spaces.txt", box: [2]int{3, 3}, count: 1},
 	{file: "box-16-a-p.txt", box: [2]int{4, 4}, count: 1},
 	{file: "box-16-bars-at-boxes.txt", box: [2]int{4, 4}, count: 1},
@@ -257,8 +254,6 @@ var samples = []sample{
 	{file: "program-9-adjacent.py", box: [2]int{3, 3}, count: 1},
 	{file: "program-9-pieces.py", box: [2]int{3, 3}, count: 1},
 	{file: "yaml-9-unquoted.txt", box: [2]int{3, 3}, count: 2},
-	{file: "rows-9-spaces.txt", box: [2]int{3, 3}, count: 2},
-	{file: "rows-9-spaces-trimmed.txt", box: [2]int{3, 3}, count: 1},
 	{file: "frame-16-spaces.txt", box: [2]int{4, 4}, count: 1},
 	{file: "frame-9-padded.txt", box: [2]int{3, 3}, count: 1},
 	{file: "frame-9-heavy.txt", box: [2]int{3, 3}, count: 2},
@@ -269,20 +264,16 @@ var samples = []sample{
 	{file: "rows-9-several.txt", box: [2]int{3, 3}, count: 12, opt: format.Options{From: "grid"}},
 	{file: "line-16-1toG-zero.txt", box: [2]int{4, 4}, count: 1, opt: format.Options{From: "line"}},
 	{file: "csv-36-empty.csv", box: [2]int{6, 6}, count: 1, opt: format.Options{From: "csv"}},
-	{file: "header-9-acs.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "acs"}},
-	{file: "soup-64-spaces.txt", box: [2]int{8, 8}, count: 1, opt: format.Options{From: "columns"}},
+	{file: "header-9-acs.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "tokens"}},
 	{file: "rows-16-hex0F-dash.txt", box: [2]int{4, 4}, count: 1, opt: format.Options{From: "hex"}},
-	{file: "sdk-sadman.sdk", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "sdk"}},
-	{file: "sdm.sdm", box: [2]int{3, 3}, count: 5, opt: format.Options{From: "sdm"}},
-	{file: "rows-9-bars.ss", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "ss"}},
-	{file: "vbforums.msk", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "vbforums"}},
+	{file: "sdk-sadman.sdk", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "grid"}},
+	{file: "sdm.sdm", box: [2]int{3, 3}, count: 5, opt: format.Options{From: "line"}},
+	{file: "rows-9-bars.ss", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "grid"}},
+	{file: "vbforums.msk", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "grid"}},
 	{file: "fpuzzles-9.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "fpuzzles"}},
-	{file: "yaml-36-dot-rows.yaml", box: [2]int{6, 6}, count: 1, opt: format.Options{From: "yaml"}},
+	{file: "yaml-36-dot-rows.yaml", box: [2]int{6, 6}, count: 1, opt: format.Options{From: "program"}},
 	{file: "program-16.cpp", box: [2]int{4, 4}, count: 1, opt: format.Options{From: "program"}},
 	{file: "rows-9.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{Box: [2]int{3, 3}}},
-	{file: "rows-9-spaces.txt", box: [2]int{3, 3}, count: 2, opt: format.Options{From: "columns"}},
-	{file: "rows-9-spaces-trimmed.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "columns"}},
-	{file: "frame-16-spaces.txt", box: [2]int{4, 4}, count: 1, opt: format.Options{From: "columns"}},
 }
 
 func TestSamples(t *testing.T) {
@@ -476,6 +467,20 @@ func TestSolvedObject(t *testing.T) {
 	s := box(t, 2, 6)
 	require.True(t, s.Equal(list[0].Puzzle.Shape))
 	require.Equal(t, fullGrid(s, 0), list[0].Solution)
+}
+
+// spaced are samples of rows in which spaces are open cells, without bars around them.
+var spaced = []string{
+	"soup-64-spaces.txt", "soup-64-literal-newline.txt", "rows-9-spaces.txt", "rows-9-spaces-trimmed.txt", "line-9-space.txt",
+}
+
+// TestSpacesAreRefused reads them: no puzzle comes of them.
+func TestSpacesAreRefused(t *testing.T) {
+	for _, file := range spaced {
+		for _, rec := range readFile(t, filepath.Join("testdata", file), format.Options{}) {
+			require.Error(t, rec.Err, file)
+		}
+	}
 }
 
 // TestEverySampleIsTested keeps testdata and the tables together.

@@ -136,7 +136,7 @@ func object(rng *rand.Rand, members ...member) string {
 func foreignMember(rng *rand.Rand) member {
 	return pick(rng, member{"killercage", []any{map[string]any{"cells": []string{"R1C1", "R1C2"}, "value": 5}}}, member{"antiknight", true},
 		member{"diagonal+", true}, member{"thermometer", []any{map[string]any{"lines": []any{[]string{"R1C1", "R1C2"}}}}},
-		member{"disjointgroups", true}, member{"constraints", []string{"antiking"}}, member{"units", []string{"magic"}})
+		member{"constraints", []string{"antiking"}}, member{"units", []string{"magic"}})
 }
 
 // harmlessMember is a member that says nothing about the solutions.

@@ -306,7 +306,6 @@ func notations() []notation {
 	layouts := layoutsUnderTest()
 	cubes := []*grid.Shape{must(grid.Cube(2))}
 	flat := append(squares(2, 3), must(grid.NewBox(2, 3)))
-	ends := layout{lineEnd: "\n", open: " ", header: true, comment: "#", oneSymbol: true, rowsEnd: true}
 	list := []notation{
 		rows("grid", append(flat, layouts...), layout{lineEnd: "\n", open: ".", header: true, comment: "#", prose: true, oneSymbol: true}),
 		rows("line", small, layout{lineEnd: "\n", open: ".", width: -1, header: true, comment: "#", prose: true, repeats: true, oneSymbol: true}),
@@ -314,7 +313,6 @@ func notations() []notation {
 		rows("csv", append(any, layouts...), layout{lineEnd: "\n", between: ",", open: "", header: true, comment: "#", prose: true}),
 		rows("candidates", append(any, layouts...), layout{lineEnd: "\n", between: " ", open: ".", header: true, comment: "#", prose: true, brackets: true}),
 		rows("layers", cubes, layout{lineEnd: "\n", open: ".", comment: "#", oneSymbol: true}),
-		rows("columns", small[1:], ends),
 		rows("sdk", small[1:], layout{before: "[Puzzle]\n", lineEnd: "\n", open: ".", oneSymbol: true}),
 		rows("sdm", small[1:], layout{lineEnd: "\n", open: "0", width: -1, header: true, comment: "#", repeats: true, oneSymbol: true}),
 		rows("ss", small[1:], layout{lineEnd: "|\n", lineStart: "|", open: ".", oneSymbol: true}),
@@ -325,8 +323,13 @@ func notations() []notation {
 		rows("hodoku", small[1:], layout{lineStart: ":0000:x:", lineEnd: ":::\n", open: ".", width: -1, comment: "#", repeats: true, oneSymbol: true}),
 		rows("hex", squares(4), layout{lineEnd: "\n", open: ".", header: true, comment: "#", oneSymbol: true, symbols: "0123456789ABCDEF"}),
 	}
+	from := map[string]string{"sdk": "grid", "sdm": "line", "ss": "grid", "vbforums": "grid", "acs": "tokens", "yaml": ""}
+	list = append(list, damagedNotations()...)
 	for i := range list {
 		list[i].named = list[i].name == "layers"
+		if name, other := from[list[i].name]; other {
+			list[i].from = name // forms of plain text, and YAML, which is found by its keys
+		}
 	}
 	return append(list, factNotations()...)
 }

@@ -20,7 +20,10 @@ import (
 // puzzle is a silent loss.
 
 // kinds are the kinds of statements that the test puts in.
-var kinds = []string{"contradictory", "negated", "repeated", "foreign", "truncated", "harmless"}
+var kinds = []string{
+	"contradictory", "negated", "repeated", "foreign", "truncated", "harmless",
+	"regions", "cut", "again", "few", "beyond", "blank",
+}
 
 // expected is the permitted outcome of a changed text. The zero value allows only errors and
 // puzzles without a solution.

@@ -1,8 +1,6 @@
 package format
 
 import (
-	"bytes"
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -73,17 +71,6 @@ func (u *units) setRegions(text string, n int) (side int, err error) {
 		err = u.state(n, regions)
 	}
 	return n, err
-}
-
-// diagonals states both diagonals, with the position of each; the zero position is missing.
-func (u *units) diagonals(up, down position) error {
-	switch none := (position{}); {
-	case up == none && down == none:
-		return nil
-	case up == none || down == none:
-		return cmp.Or(up, down).refused("one diagonal", "both or none")
-	}
-	return u.add(grid.UnitsX)
 }
 
 // state states regions of side n.
@@ -172,138 +159,78 @@ func describeAreas(s *grid.Shape) string {
 	return "rows"
 }
 
-// ownUnits are the keys besides "units" that state units of the puzzle in their object.
-var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups", "extraregion"}
-
-// statesUnits reads the units under "units", in the innermost enclosing object, and under other
-// keys in that of a puzzle with the given number of cells, 0 if unknown.
-func (t *reader) statesUnits(h *header, n node, cells int) error {
-	own := make(map[string]node)
-	for key, kid := range n.kids() {
-		if (key == "units" || slices.Contains(ownUnits, key)) && !kid.isNothing() {
-			own[key] = kid
-		}
-	}
-	names, stated := own["units"]
-	for i := len(t.around) - 1; !stated && i >= 0; i-- {
-		if outer := t.around[i].under("units"); outer != nil && !outer.isNothing() {
-			names, stated = *outer, true
-		}
-	}
-	if stated {
-		list := bytes.Split(names.text, []byte(","))
-		if names.kind == listNode {
-			list = names.items()
-		}
-		for _, name := range list {
-			if err := h.add(string(bytes.TrimSpace(name))); err != nil {
-				return names.place(err)
-			}
-		}
-	}
-	if err := h.variants(own, cells); err != nil {
-		return err
-	}
-	regions, stated := own["regions"]
-	if !stated {
-		return nil
-	}
-	side := cmp.Or(h.side, root(cells, 2))
-	if regions.depth() == 3 {
-		return regions.pairs(&h.units, side)
-	}
-	text := string(regions.text)
-	if regions.kind == listNode {
-		var list []string
-		for _, c := range regions.leaves(nil) {
-			list = append(list, string(c.text))
-		}
-		text = strings.Join(list, " ")
-	}
-	_, err := h.setRegions(text, side)
-	return regions.wrong(err)
+// shapes builds the shapes that a source needs, each once: a Shape is expensive to build and all
+// puzzles can share it.
+type shapes struct {
+	maxSide int
+	known   map[shapeKey]*grid.Shape
 }
 
-// variants reads the units of f-puzzles: both diagonals, disjoint groups, and extra regions if they
-// are the windows.
-func (h *header) variants(own map[string]node, cells int) error {
-	if err := h.diagonals(own["diagonal+"].position, own["diagonal-"].position); err != nil {
-		return err
-	}
-	if _, stated := own["disjointgroups"]; stated {
-		_ = h.add(grid.UnitsGroups) // the name is valid
-	}
-	extra, stated := own["extraregion"]
-	if !stated {
-		return nil
-	}
-	s, err := shapeKey{side: cmp.Or(h.side, root(cells, 2)), units: units{names: grid.UnitsWindows}}.build()
-	if err != nil || !extra.areWindows(s) {
-		return extra.refused("extra regions", "the windows or none")
-	}
-	return h.add(grid.UnitsWindows)
+// shapeKey identifies a shape. A box of 0x0 is the most nearly square one, unless units exclude
+// boxes.
+type shapeKey struct {
+	side int
+	box  [2]int
+	cube bool
+	units
 }
 
-// areWindows reports whether objects list the cells of the windows of a shape, each once.
-func (n *node) areWindows(s *grid.Shape) bool {
-	open := make(map[string]int) // windows by their cells
-	for u := range grid.Unit(s.Units()) {
-		if s.Kind(u) == grid.Window {
-			open[fmt.Sprint(s.UnitCells(u))]++
-		}
+// get returns the shape of the key, or an error if there is none.
+func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
+	if shape, ok := s.known[key]; ok {
+		return shape, nil
 	}
-	for _, region := range n.kids() {
-		list := region.under("cells")
-		if list == nil || region.count() != 1 {
-			return false
-		}
-		var cells []grid.Cell
-		for _, name := range list.items() {
-			c, err := s.ParseCell(string(name))
-			if err != nil {
-				return false
-			}
-			cells = append(cells, c)
-		}
-		slices.Sort(cells)
-		key := fmt.Sprint(cells)
-		if open[key] == 0 {
-			return false
-		}
-		delete(open, key)
+	if key.side > s.maxSide {
+		return nil, s.tooLarge(key.side)
 	}
-	return len(open) == 0
+	shape, err := key.build()
+	if err != nil {
+		return nil, err
+	}
+	if s.known == nil {
+		s.known = make(map[shapeKey]*grid.Shape)
+	}
+	s.known[key] = shape
+	return shape, nil
 }
 
-// pairs reads the regions of a side as lists of cells, each a row and a column from 0.
-func (n *node) pairs(u *units, side int) error {
-	side = cmp.Or(side, n.count())
-	if side > grid.MaxSide {
-		return n.refused(plural(side, "region"), fmt.Sprintf("at most %d", grid.MaxSide))
-	}
-	regions, i := slices.Repeat([]int{-1}, side*side), 0
-	for _, region := range n.kids() {
-		for _, at := range region.kids() {
-			var v []int
-			for _, item := range at.items() {
-				if k, ok := number(item); ok && k < side {
-					v = append(v, k)
-				}
-			}
-			if len(v) != 2 || at.count() != 2 {
-				return at.refused("a cell of a region that is no row and column",
-					fmt.Sprintf("two numbers from 0 to %d", side-1))
-			}
-			if c := v[0]*side + v[1]; regions[c] < 0 {
-				regions[c] = i
-			} else if regions[c] != i {
-				return at.refused("a cell of two regions", "one region a cell")
-			}
+// tooLarge returns the error for a side over the limit.
+func (s *shapes) tooLarge(side int) *Error {
+	return mistake(fmt.Sprintf("side %d", side), fmt.Sprintf("at most %d (--max-side)", s.maxSide))
+}
+
+func (key shapeKey) build() (*grid.Shape, error) {
+	switch {
+	case key.cube && key.isStated():
+		return nil, mistake("a cube with units", "rows, columns, pillars and boxes only")
+	case key.cube:
+		k := root(key.side, 2)
+		if k == 0 {
+			return nil, fmt.Errorf("no cube has side %d: expected a square number", key.side)
 		}
-		i++
+		return grid.Cube(k)
+	case key.box != [2]int{} && key.box[0]*key.box[1] != key.side:
+		return nil, fmt.Errorf("a box of %dx%d does not fit side %d", key.box[0], key.box[1], key.side)
 	}
-	if open := slices.Index(regions, -1); i != side || open >= 0 {
-		return n.refused(plural(i, "region")+" of some cells", fmt.Sprintf("%d of all cells", side))
+	l, err := key.layout(key.side, key.box)
+	if err != nil {
+		return nil, err
 	}
-	return n.wrong(u.state(side, regions))
+	return grid.New(l)
+}
+
+// root returns r with r to the power p equal to n, or 0 if no integer is.
+func root(n, p int) int {
+	for r := 1; ; r++ {
+		power := r
+		for range p - 1 {
+			power *= r
+		}
+		if power >= n {
+			if power == n {
+				return r
+			}
+			return 0
+		}
+	}
 }

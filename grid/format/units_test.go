@@ -25,10 +25,10 @@ func TestOrders(t *testing.T) {
 		{"and basis", "order 4 2\n" + based, "line 2: 2x2 " + holes, auto},
 		{"on two lines", "order 4\n2\n" + based, "line 3: 2x2 " + holes, auto},
 		{"another word", "size 4\n" + based, "line 2: 2x2 " + holes, auto},
-		{"two orders", "order 4\n" + based + "order 2\n0 -1\n-1 -1\n", "line 2: latin " + holes + "\nline 7: latin 1. -", auto},
+		{"two orders", "order 4\n" + based + "order 2\n0 -1\n-1 -1\n", "line 2: latin 12.. ..12 - 43.1\nline 7, column 1: found \"0 -1\", expected a size, a row of at least 4 cells, or words\nline 8: found 1 row, expected 4 for rows of 4 cells", auto},
 		{"another size after", "order 4\n" + based + "4\n" + based, "line 2: latin " + holes + "\nline 7: 2x2 " + holes, auto},
 		{"a box after", "order 4\n" + based + "2 2\n" + based, "line 2: latin " + holes + "\nline 7: 2x2 " + holes, auto},
-		{"boxes, another side after", "2 2\n" + based + "order 2\n0 -1\n-1 -1\n", "line 2: 2x2 " + holes + "\nline 7: latin 1. -", auto},
+		{"boxes, another side after", "2 2\n" + based + "order 2\n0 -1\n-1 -1\n", "line 2: 2x2 12.. ..12 - 43.1\nline 7, column 1: found \"0 -1\", expected a size, a row of at least 4 cells, or words\nline 8: found 1 row, expected 4 for rows of 4 cells", auto},
 		{"a header of boxes", "# N=4 box=2x2\norder 4\n" + based, "line 3: 2x2 " + holes, auto},
 		{"a header of units", "# units=x\norder 4\n" + based, "line 3: latin x " + holes, auto},
 		{"an option", "order 4\n" + based, "line 2: 2x2 " + holes, format.Options{Box: [2]int{2, 2}}},
@@ -57,7 +57,7 @@ func TestUnitsOfOptions(t *testing.T) {
 		{"boxes in place of none", "# N=4 units=latin,x\n" + rows4, "line 2: 2x2 x " + cells4, format.Options{Box: [2]int{2, 2}}},
 		{"a table", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 x 2... … R4C4=[1 2 3]", x},
 		{"never a cube", "1" + "...............................................................\n", "line 1: 2x4 x 1....... …", x},
-		{"a cube", "1" + "...............................................................\n", "line 1: found a cube with units, expected rows, columns, pillars and boxes only", format.Options{Units: []string{"x"}, Cube: true}},
+		{"a cube", "1" + "...............................................................\n", "line 1, column 1: found a cube with units, expected rows, columns, pillars and boxes only", format.Options{Units: []string{"x"}, Cube: true}},
 	})
 }
 
@@ -79,15 +79,15 @@ func TestRegionsInLetters(t *testing.T) {
 		{"with diagonals", "# units=x\n" + givens + "\n" + bent, "line 2: " + regions4t + " jigsaw x 12.. - - ..43", auto},
 		{"a box in a header", "# box=2x2\n" + givens + "\n" + bent, "line 7: found regions and boxes of 2x2, expected one of them, or both with units jigsaw", auto},
 		{"a Latin square", "# N=4 units=latin\n" + givens + "\n" + bent, "line 7: found a Latin square with boxes, expected boxes, regions or neither", auto},
-		{"a letter too often", givens + "\nAAAB\nCABB\nCCDB\nCDDA\n", "line 1: 2x2 12.. - - ..43\nline 6: 2x2 1112 3122 3342 3441 in A-D", auto},
+		{"a letter too often", givens + "\nAAAB\nCABB\nCCDB\nCDDA\n", "line 6: found a map of regions with 4 symbols, 'A' 5 times, expected 4 symbols, each 4 times", auto},
 		{"a solution in letters", givens + "\nABCD\nCDAB\nDCBA\nBADC\n", "line 1: 2x2 12.. - - ..43\nline 6: 2x2 1234 3412 4321 2143 in A-D", auto},
 		{"givens in letters", "DC..\n....\n....\n..BA\n\n" + bent, "line 1: " + regions4t + " jigsaw 43.. - - ..21 in A-D", auto},
-		{"a wrong solution in letters", "ABCD\nCD..\n....\n....\n\nABCD\nCDAB\nDBCA\nBADC\n", "line 1: 2x2 1234 34.. - - in A-D\nline 6: 2x2 1234 3412 4231 2143 in A-D", auto},
-		{"letters on a line", "AB............DC " + regions4t + "\n", "found no puzzle, expected one in a known format (--from names it)", auto},
+		{"a wrong solution in letters", "ABCD\nCD..\n....\n....\n\nABCD\nCDAB\nDBCA\nBADC\n", "line 1: 2x2 1234 34.. - - solution 1234 3412 4231 2143 in A-D", auto},
+		{"letters on a line", "AB............DC " + regions4t + "\n", "line 1: AAABCABBCCDBCDDD jigsaw 12.. - - ..43 in A-D", auto},
 		{"letters on a line, by comma", "DC............BA," + regions4t + "\n", "line 1: " + regions4t + " jigsaw 43.. - - ..21 in A-D", auto},
 		{"a wrong solution on a line", "ABCDCD..........,ABCDCDABDBCABADC\n", "line 1: 2x2 1234 34.. - - solution 1234 3412 4231 2143 in A-D", auto},
 		{"on a line", "12............43," + regions4t + "\n", "line 1: " + want, auto},
 		{"on a line, solution", "12.43.1243..2143;" + regions4t + ";1234341243212143\n", "line 1: " + regions4t + " jigsaw 12.4 3.12 43.. 2143 solution 1234 3412 4321 2143", auto},
-		{"on a line of their own", "12............43\n" + regions4t + "\n", "line 1: 2x2 12.. - - ..43\nline 2: found regions on a line of their own, expected them on the line of the puzzle, or a grid after a grid", auto},
+		{"on a line of their own", "12............43\n" + regions4t + "\n", "line 2: found 2 rows, expected 16 for rows of 16 cells", auto},
 	})
 }

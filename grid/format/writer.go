@@ -169,16 +169,29 @@ func hasUnits(s *grid.Shape) bool {
 	return l.Regions != nil || l.Diagonals || l.Windows || l.Groups
 }
 
-// needsRows reports whether rows of p need a header: they could also be whole puzzles, since their
-// digits are small.
+// needsRows reports whether rows of p need a header: they could also be whole puzzles, since all
+// digits of the grid are small, or those of a row in which one is twice.
 func needsRows(p *grid.Puzzle) bool {
-	n := root(p.Shape.Side(), 2)
-	if !isPlain(p.Shape) {
-		return true
+	n := p.Shape.Side()
+	k := root(n, 2)
+	if !isPlain(p.Shape) || k < 4 {
+		return !isPlain(p.Shape)
 	}
-	return n >= 4 && !slices.ContainsFunc(p.Givens, func(d grid.Digit) bool {
-		return d > 0 && !isSmall(p.Alphabet.Symbol(d), n)
-	})
+	allSmall := true
+	for row := range slices.Chunk(p.Givens, n) {
+		seen, small, twice := map[grid.Digit]bool{}, true, false
+		for _, d := range row {
+			if d > 0 {
+				small, twice = small && isSmall(p.Alphabet.Symbol(d), k), twice || seen[d]
+				seen[d] = true
+			}
+		}
+		allSmall = allSmall && small
+		if small && twice {
+			return true
+		}
+	}
+	return allSmall
 }
 
 // isSmall reports whether readers of a puzzle of side n could read a symbol as one of its digits,
@@ -192,11 +205,25 @@ func isSmall(symbol string, n int) bool {
 }
 
 // needsLine reports whether a line of numbers of p needs a header: it could be a row of a larger
-// grid, or a cube.
+// grid, or a cube, or there are few givens.
 func needsLine(p *grid.Puzzle) bool {
 	n := p.Shape.Side()
-	row := n*n <= grid.MaxSide && float64(p.Clues())*math.Log(float64(n)) <= minLogOdds
-	return !isPlain(p.Shape) || row || root(n*n, 3) > 0
+	few := n*n <= grid.MaxSide && math.Pow(float64(n), float64(p.Clues())) <= 1e4
+	few = few || n*n < sureLength && grid.CheckPuzzle(p) != nil
+	return !isPlain(p.Shape) || few || mayBeRow(p) || root(n*n, 3) > 0
+}
+
+// mayBeRow reports whether the cells of p, on a line, could be a row of a larger grid: there are not
+// too many, and no digit occurs twice.
+func mayBeRow(p *grid.Puzzle) bool {
+	var seen [grid.MaxSide + 1]bool
+	for _, d := range p.Givens {
+		if d != 0 && seen[d] {
+			return false
+		}
+		seen[d] = true
+	}
+	return len(p.Givens) <= grid.MaxSide
 }
 
 // separate separates grids from each other. The comment keeps readers from taking N grids of side N

@@ -134,7 +134,7 @@ func writeLine(w *Writer, p *grid.Puzzle) error {
 		}
 	}
 	w.text = append(text, '\n')
-	w.symbolHeader(p, w.shows(p, text), !isPlain(p.Shape) || n*n < sureLength || root(n*n, 3) > 0)
+	w.symbolHeader(p, w.shows(p, text), !isPlain(p.Shape) || n*n < sureLength || mayBeRow(p) || root(n*n, 3) > 0)
 	_, err := w.out.Write(w.text)
 	return err
 }

@@ -1,0 +1,362 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"basisk/grid"
+)
+
+// From grids to records. N grids of side N that follow one another are layers of a cube if a header,
+// an option or titles such as "Layer 2" say so, or if no digit occurs twice in a pillar or in a box
+// of the planes across although many could: there are at least 10·N pairs of givens that could be
+// equal there. With fewer pairs that is an error, which names the two options; with two equal
+// digits they are N puzzles.
+//
+// A full grid beside one that it completes is its solution. A full grid below another, in which some
+// symbol occurs twice in a row or a column, is the map of its regions: N symbols, each N times.
+//
+//	12..          AAAB
+//	....          CABB
+//	....          CCDB
+//	..43          CDDD
+
+// part is a finished grid.
+type part struct {
+	cells     []cell
+	side      int
+	line, end int
+	label     string
+	note      string
+}
+
+// layers is a run of grids with only blank lines and rules between them.
+type layers struct {
+	parts []part
+	flat  bool // whether earlier grids show that these are no cube
+	solid bool // whether titles show that these grids are layers
+	// first is the number in the title of the first layer, if counted.
+	first   int
+	counted bool
+}
+
+// grid takes a grid of side n from lines line to end.
+func (t *text) grid(cells []cell, n, line, end int, note string) {
+	t.gridEnd, t.gridSide = end, n
+	box, ok := t.head.fits(n)
+	switch side := t.side(); {
+	case side != 0 && side != n:
+		t.failGrid(line, mistake(fmt.Sprintf("a grid of side %d", n), fmt.Sprintf("side %d", side)+t.promised()))
+		return
+	case !ok:
+		t.failGrid(line, mistake(fmt.Sprintf("a grid of side %d", n),
+			fmt.Sprintf("what line %d states: %v", t.head.numbered, t.head.numbers)))
+		return
+	case len(t.head.numbers) > 0:
+		t.head.force(n, box)
+	}
+	s := &t.layers
+	if len(s.parts) > 0 && s.parts[0].side != n {
+		t.endLayers()
+	}
+	if len(s.parts) == n { // more than a cube has, unless these are a cube
+		if cube, pairs := t.fitsCube(); cube && (pairs >= 10*n || s.solid) {
+			t.flushCube()
+		} else {
+			t.flushParts()
+			s.flat = !t.cube()
+		}
+	}
+	s.parts = append(s.parts, part{cells, n, line, end, t.takeLabel(), note})
+	switch {
+	case s.flat || !t.mayBeCube(n):
+		t.flushParts()
+	case len(s.parts) == n && t.cube():
+		t.flushCube()
+	}
+}
+
+func (t *text) failGrid(line int, err error) {
+	t.endLayers()
+	t.release()
+	t.head.numbers = nil
+	t.report(Record{Line: line, Label: t.takeLabel(), Err: err})
+}
+
+// mayBeCube reports whether grids may be layers of side n.
+func (t *text) mayBeCube(n int) bool {
+	k := root(n, 2)
+	return t.cube() || !t.form.rows && !t.reader.flat() && k >= 2 && n <= grid.MaxCubeSide
+}
+
+// layerName matches the titles of the layers of a cube.
+var layerName = regexp.MustCompile(`(?i)^\W*(?:layer|level|plane|slice|floor)\b\W*(\d*)`)
+
+// layerTitle handles the title of a layer, whose number, if it has one, must be the next.
+func (t *text) layerTitle(l line) bool {
+	m := layerName.FindSubmatch(l.text)
+	if m == nil {
+		return false
+	}
+	s := &t.layers
+	n, numbered := number(m[1])
+	if numbered && (len(s.parts) == 0 || !s.counted) {
+		s.first, s.counted = n-len(s.parts), true
+	}
+	if next := s.first + len(s.parts); numbered && n != next {
+		t.endLayers()
+		t.release()
+		t.fail(l.num, mistake(quote(l.text), fmt.Sprintf("layer %d", next)))
+		return true
+	}
+	s.solid = true
+	return true
+}
+
+// flushCube yields the parts as one cube.
+func (t *text) flushCube() {
+	first, last := t.layers.parts[0], t.layers.parts[len(t.layers.parts)-1]
+	p, err := t.solidOf(t.layers.parts)
+	t.layers.parts = nil
+	t.hold(Record{Line: first.line, Label: first.label, Puzzle: p, Err: err}, last.end)
+}
+
+func (t *text) solidOf(parts []part) (*grid.Puzzle, error) {
+	var all []cell
+	for _, p := range parts {
+		all = append(all, p.cells...)
+	}
+	return t.make(parts[0].side, true, t.of(all))
+}
+
+// flushParts yields the parts as grids; if cubes are promised they are an incomplete one.
+func (t *text) flushParts() {
+	parts := t.layers.parts
+	t.layers.parts = nil
+	if len(parts) > 0 && t.cube() {
+		t.hold(Record{Line: parts[0].line, Err: mistake(plural(len(parts), "layer"),
+			fmt.Sprintf("%d of side %[1]d", parts[0].side))}, 0)
+		return
+	}
+	for _, p := range parts {
+		if t.takesMap(p) {
+			continue
+		}
+		g, err := t.make(p.side, false, t.of(p.cells))
+		t.hold(Record{Line: p.line, Label: p.label, Puzzle: g, Note: p.note, Err: err}, p.end)
+	}
+}
+
+// endLayers yields the grids that wait for more layers.
+func (t *text) endLayers() {
+	s := &t.layers
+	if n := len(s.parts); n > 0 && n == s.parts[0].side && !t.cube() {
+		cube, pairs := t.fitsCube()
+		switch {
+		case cube && (pairs >= 10*n || s.solid):
+			t.flushCube()
+		case cube:
+			line := s.parts[0].line
+			*s = layers{}
+			t.hold(Record{Line: line, Err: mistake(fmt.Sprintf("%d grids of side %[1]d, which may be %[1]d puzzles or the layers of a cube", n),
+				"--from grid or --cube")}, 0)
+			return
+		}
+	}
+	t.flushParts()
+	*s = layers{}
+}
+
+// fitsCube reports whether the parts are a cube without two equal digits in a unit, and the number of
+// pairs of givens of different layers that share a unit.
+func (t *text) fitsCube() (fits bool, pairs int) {
+	p, err := t.solidOf(t.layers.parts)
+	if err != nil || grid.CheckPuzzle(p) != nil || p.Clues() == 0 {
+		return false, 0
+	}
+	n := p.Shape.Side()
+	for u := range grid.Unit(p.Shape.Units()) {
+		in, given := map[int]int{}, 0
+		for _, c := range p.Shape.UnitCells(u) {
+			if p.Givens[c] != 0 {
+				pairs += given - in[int(c)/n/n]
+				in[int(c)/n/n]++
+				given++
+			}
+		}
+	}
+	return true, pairs
+}
+
+// hold reports the previously held record and holds rec, unless one is the solution of the other. end
+// is the number of its last line.
+func (t *text) hold(rec Record, end int) {
+	last := t.last
+	t.ended, t.headed = end, false
+	switch {
+	case last != nil && completes(rec.Puzzle, last.Puzzle):
+		last.Solution = rec.Puzzle.Givens
+		t.release()
+	case last != nil && completes(last.Puzzle, rec.Puzzle):
+		rec.Solution, t.last = last.Puzzle.Givens, nil
+		t.report(rec)
+	default:
+		t.release()
+		t.last = &rec
+	}
+}
+
+// release reports the held record.
+func (t *text) release() {
+	if last := t.last; last != nil {
+		t.last = nil
+		t.report(*last)
+	}
+}
+
+// minGivens is the number of givens from which on a full grid with all of them is a solution and no
+// other puzzle.
+const minGivens = 5
+
+// completes reports whether full is a solution of p: a full grid with all the givens of p.
+func completes(full, p *grid.Puzzle) bool {
+	if full == nil || p == nil {
+		return false
+	}
+	bent := p.Shape.Layout().Regions != nil && full.Shape.Cells() == p.Shape.Cells() // p has regions from a map
+	if !bent && !full.Shape.Equal(p.Shape) || !extends(full, p) {
+		return false
+	}
+	given := p.Clues()
+	return given < len(full.Givens) && given >= minGivens
+}
+
+func extends(full, p *grid.Puzzle) bool {
+	for c, d := range full.Givens {
+		if d == 0 || p.Givens[c] != 0 && p.Givens[c] != d {
+			return false
+		}
+	}
+	return true
+}
+
+// takesMap reports whether a grid is the map of the regions of the puzzle before it, and then applies
+// it, or makes its error that of the puzzle.
+func (t *text) takesMap(p part) bool {
+	if t.last == nil || t.last.Puzzle == nil || !slices.Contains(t.last.Puzzle.Givens, 0) {
+		return false
+	}
+	symbols := symbolsIn(p.cells)
+	n := p.side
+	if bytes.Count(symbols, []byte("0")) > n+2 { // open cells
+		return false
+	}
+	if n != t.last.Puzzle.Shape.Side() || symbols == nil || t.last.Puzzle.Shape.IsCube() || !isMap(symbols, n) {
+		return false
+	}
+	if full, err := t.make(n, false, t.of(p.cells)); err == nil && completes(full, t.last.Puzzle) {
+		return false
+	}
+	t.last.applyMap(t, symbols, position{p.line, 0})
+	t.ended = p.end
+	return true
+}
+
+// isMapLike reports whether rows that are no grid are a map of regions that is damaged: they have
+// letters only, most of them more than once.
+func (t *text) isMapLike(rows []row) bool {
+	letters, seen := 0, map[byte]bool{}
+	for _, r := range rows {
+		for _, b := range r.raw.text {
+			if !isLetter(b) && !separates[b] {
+				return false
+			}
+			if isLetter(b) {
+				letters++
+				seen[b] = true
+			}
+		}
+	}
+	return letters > 2*len(seen)
+}
+
+// symbolsIn returns the symbols in cells, or nil unless all of them have one each.
+func symbolsIn(cells []cell) (symbols []byte) {
+	for _, c := range cells {
+		if len(c.text) != 1 || !isDigit(c.text[0]) && !isLetter(c.text[0]) {
+			return nil
+		}
+		symbols = append(symbols, c.text[0])
+	}
+	return symbols
+}
+
+// isMap reports whether the symbols of a full grid of side n are a map of regions, perhaps a damaged
+// one, and no solution: some symbol occurs twice in a row or a column.
+func isMap(symbols []byte, n int) bool {
+	for i := range n {
+		var row, column [256]bool
+		for j := range n {
+			a, b := symbols[i*n+j], symbols[j*n+i]
+			if row[a] || column[b] {
+				return true
+			}
+			row[a], column[b] = true, true
+		}
+	}
+	return false
+}
+
+// applyMap sets the regions of the puzzle of a record from a map, or its error.
+func (rec *Record) applyMap(t *text, symbols []byte, at position) {
+	n := rec.Puzzle.Shape.Side()
+	if n <= len(upper) {
+		symbols = bytes.ToUpper(symbols)
+	}
+	err := regionsOf(symbols, n, &t.head, func() error {
+		shape, err := t.shape(n, false)
+		if err != nil {
+			return err
+		}
+		puzzle := *rec.Puzzle
+		puzzle.Shape = shape
+		rec.Puzzle = &puzzle
+		return nil
+	})
+	if err != nil {
+		rec.Puzzle, rec.Err = nil, at.place(asError(err))
+	}
+}
+
+// regionsOf calls use with the regions of a map of side n stated in a header.
+func regionsOf(symbols []byte, n int, h *header, use func() error) error {
+	if h.regions != "" {
+		return mistake("a map of regions", "none, since the header states regions")
+	}
+	count := map[byte]int{}
+	for _, b := range symbols {
+		count[b]++
+	}
+	for _, b := range symbols {
+		if count[b] != n || len(count) != n {
+			return mistake(fmt.Sprintf("a map of regions with %s, %q %d times", plural(len(count), "symbol"), b, count[b]),
+				fmt.Sprintf("%d symbols, each %[1]d times", n))
+		}
+	}
+	regions, next, numbers := make([]int, len(symbols)), 0, map[byte]int{}
+	for c, b := range symbols {
+		if _, known := numbers[b]; !known {
+			numbers[b] = next
+			next++
+		}
+		regions[c] = numbers[b]
+	}
+	saved := *h
+	defer func() { *h = saved }()
+	if err := h.state(n, regions); err != nil {
+		return err
+	}
+	return use()
+}

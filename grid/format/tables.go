@@ -1,0 +1,635 @@
+package format
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Tables with a line for each candidate, or for each row of the grid.
+//
+//	row,column,area,cell,digit,value        SudRow,SudCol,Hypothesis,Result     Obs,SudRow,1,2,…,9
+//	1,1,1,1,1,FALSE                         1,1,8,TRUE      may be              1,1,8,,,…
+//	1,1,1,1,2,TRUE                          1,2,5,FALSE     is not              3,3,,7,[58],…
+//	…                                       1,3,4,6         the cell holds 6
+//	                                        1,4,4,          not known
+//
+// All numbers count from 1. area numbers the boxes and cell the positions in a box, so that the
+// size of the boxes needs no header. A cube has the layer as an additional first column. FALSE
+// excludes a candidate; TRUE excludes the digits of the cell that have no line, so that a table may
+// list only one of the two. A cell with one digit left is given. Another line of column names
+// begins another table.
+//
+// Opasnet's tables may leave out whatever is unknown, and Cell, from 1 row by row, may replace row
+// and column. A table without FALSE lists the hypotheses that are left; in others TRUE says nothing.
+// Rows and columns of a table of the grid may be missing, and in any order.
+//
+// Statements about a cell that contradict each other leave no digit, and a note names two of them.
+
+// role is what a column says.
+type role uint8
+
+// The roles. Fields from location on are those of the columns 1, 2, … of the grid.
+const (
+	ignored role = iota
+	layerField
+	rowField
+	columnField
+	areaField
+	placeField // in its area
+	digitField
+	resultField
+	cellField // in the grid
+	location
+)
+
+// The columns of hypotheses, without layers, and with them.
+const (
+	flatColumns = "row,column,area,cell,digit,value"
+	cubeColumns = "layer," + flatColumns
+)
+
+// The names of Opasnet's formats, and their columns for messages.
+const (
+	opasnetRows    = "opasnet"
+	opasnetLong    = "opasnet-long"
+	opasnetColumns = "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns"
+)
+
+// opasnetNames are the roles of Opasnet's columns, in lower case and without Sud.
+var opasnetNames = map[string]role{
+	"": ignored, "obs": ignored, "layer": layerField, "row": rowField, "col": columnField, "column": columnField,
+	"area": areaField, "cell": cellField, "hypothesis": digitField, "result": resultField,
+}
+
+// tableKind returns the format of the table that a line begins, or empty.
+func tableKind(text []byte) string {
+	if len(text) == 0 || isDigit(text[0]) {
+		return ""
+	}
+	s := strings.ToLower(string(text[:min(len(text), 256)]))
+	s = strings.NewReplacer(" ", "", `"`, "", ";", ",", "\t", ",").Replace(s)
+	s = strings.TrimPrefix(s, ",") // R writes names of lines so
+	if first, _, _ := strings.Cut(s, "\n"); strings.Contains(first, "hypothesis") {
+		return opasnetLong
+	}
+	s = strings.TrimPrefix(s, "obs,")
+	switch {
+	case strings.HasPrefix(s, "row,col"), strings.HasPrefix(s, "layer,row,col"):
+		return "hypotheses"
+	case strings.HasPrefix(s, "sudrow,"), strings.HasPrefix(s, "sudlayer,sudrow,"):
+		return opasnetRows
+	}
+	return ""
+}
+
+// tableReader reads tables one after another.
+type tableReader struct {
+	*text
+	delim byte
+	roles []role
+	at    []int // for each field the column of the grid that it is in, or 0
+	// opasnet reports whether the names are Opasnet's, so that not all hypotheses are listed.
+	opasnet bool
+	line    int    // where the table begins, 0 outside of one
+	items   []fact // of a table of hypotheses
+	area    [2]int // the last row and column of area 1
+	denied  bool   // whether a hypothesis is FALSE
+	rows    []tableRow
+	seen    map[[2]int]bool // layers and rows
+}
+
+// tableRow is a row of the grid.
+type tableRow struct {
+	cells      []cell // all fields
+	layer, row int
+}
+
+func readTables(t *text) {
+	h := &tableReader{text: t}
+	for l, ok := t.in.next(); ok && !t.done; l, ok = t.in.next() {
+		text := bytes.TrimSpace(l.text)
+		if head, isHeader := parseHeader(text); isMarked(text) && isHeader {
+			h.flushTable()
+			h.announce(head, l.num)
+		}
+		if l.blank() || isMarked(text) {
+			continue
+		}
+		if err := h.take(l); err != nil {
+			h.line = 0
+			h.fail(l.num, err)
+			h.skipTable()
+		}
+	}
+	h.flushTable()
+}
+
+// skipTable skips the rest of a broken table.
+func (h *tableReader) skipTable() {
+	for {
+		l, ok := h.in.at(0)
+		if !ok || tableKind(l.text) != "" {
+			return
+		}
+		if _, isHeader := parseHeader(l.text); isHeader {
+			return
+		}
+		h.in.next()
+	}
+}
+
+// take parses one line: the names of the columns, a row, or a hypothesis.
+func (h *tableReader) take(l line) error {
+	if kind := tableKind(l.text); kind != "" {
+		h.flushTable()
+		h.begin(l)
+		return cmp.Or(l.foreign(), h.columns(l, kind))
+	}
+	if h.line == 0 { // the columns have no names
+		h.begin(l)
+		h.unnamed(flatColumns)
+		if bytes.Count(l.text, []byte(",")) == 6 {
+			h.unnamed(cubeColumns)
+		}
+	}
+	h.cells = h.fields.cut(h.cells[:0], l, h.delim)
+	if err := l.foreign(); err != nil {
+		return err
+	}
+	if len(h.cells) != len(h.roles) {
+		return position{0, 1}.refused(plural(len(h.cells), "field"), fmt.Sprint(len(h.roles)))
+	}
+	v, err := h.numbers(h.cells)
+	switch {
+	case err != nil:
+		return err
+	case h.has(location):
+		return h.takeRow(v)
+	}
+	return h.hypothesis(v)
+}
+
+func (h *tableReader) begin(l line) {
+	h.line, h.items, h.rows, h.roles, h.at = l.num, nil, nil, nil, nil
+	h.area, h.denied, h.opasnet, h.seen = [2]int{}, false, false, map[[2]int]bool{}
+}
+
+// columns parses the names of columns.
+func (h *tableReader) columns(l line, kind string) error {
+	h.delim = slices.MaxFunc([]byte(",;\t"), func(a, b byte) int {
+		return bytes.Count(l.text, []byte{a}) - bytes.Count(l.text, []byte{b})
+	})
+	h.opasnet = kind != "hypotheses"
+	names := h.fields.cut(nil, l, h.delim)
+	if !h.opasnet {
+		return h.hypothesisColumns(names)
+	}
+	for _, name := range names {
+		if err := h.addColumn(name, kind == opasnetRows); err != nil {
+			return err
+		}
+	}
+	if missing := h.missing(kind == opasnetRows); missing != "" {
+		return position{0, 1}.refused("no "+missing, opasnetColumns)
+	}
+	return nil
+}
+
+// hypothesisColumns are the columns of hypotheses, which must have these names.
+func (h *tableReader) hypothesisColumns(names []cell) error {
+	found, want := make([]string, len(names)), flatColumns
+	for i, name := range names {
+		if found[i] = strings.ToLower(string(name.text)); found[i] == "col" {
+			found[i] = "column"
+		}
+	}
+	if found[0] == "layer" {
+		want = cubeColumns
+	}
+	h.unnamed(want)
+	if list := strings.Join(found, ","); list != want {
+		return position{0, 1}.refused("columns "+quote([]byte(list)), want)
+	}
+	return nil
+}
+
+// unnamed sets the columns of hypotheses to a list of names.
+func (h *tableReader) unnamed(list string) {
+	h.roles, h.at = nil, nil
+	h.delim = cmp.Or(h.delim, ',')
+	for r := resultField - role(strings.Count(list, ",")); r <= resultField; r++ {
+		h.roles, h.at = append(h.roles, r), append(h.at, 0)
+	}
+}
+
+// addColumn parses the name of a column; numbers reports whether it may be the number of a column of
+// the grid.
+func (h *tableReader) addColumn(name cell, numbers bool) error {
+	r, known := opasnetNames[strings.TrimPrefix(strings.ToLower(string(name.text)), "sud")]
+	at := 0
+	if n, ok := number(name.text); ok && numbers && n > 0 {
+		r, known, at = location, true, n
+	}
+	if !known {
+		return name.refused("column "+quote(name.text), opasnetColumns)
+	}
+	for i := range h.roles {
+		if r != ignored && h.roles[i] == r && h.at[i] == at {
+			return name.refused("column "+quote(name.text)+" again", "each once")
+		}
+	}
+	h.roles, h.at = append(h.roles, r), append(h.at, at)
+	return nil
+}
+
+// missing names a required column that is missing.
+func (h *tableReader) missing(rows bool) string {
+	switch {
+	case !h.has(rowField) && !h.has(cellField):
+		return "column SudRow"
+	case rows && !h.has(location):
+		return "numbers of columns"
+	case rows:
+	case h.has(rowField) && !h.has(columnField):
+		return "column SudCol"
+	case !h.has(resultField):
+		return "column Result"
+	}
+	return ""
+}
+
+// has reports whether some field has a role.
+func (h *tableReader) has(r role) bool { return slices.Contains(h.roles, r) }
+
+func (h *tableReader) of(r role) cell { return h.cells[slices.Index(h.roles, r)] }
+
+// numbers reads the fields that are numbers from 1, by their roles.
+func (h *tableReader) numbers(cells []cell) (v [location]int, err error) {
+	v[layerField] = 1
+	for i, field := range cells {
+		r := h.roles[i]
+		if r == ignored || r == resultField || r == location {
+			continue
+		}
+		n, ok := number(field.text)
+		if !ok || n == 0 {
+			return v, field.refused(quote(field.text), "a number from 1")
+		}
+		v[r] = n
+	}
+	return v, nil
+}
+
+// flushTable yields the table that was read.
+func (h *tableReader) flushTable() {
+	if h.line == 0 || h.done {
+		return
+	}
+	rec := Record{Line: h.line}
+	if h.has(location) {
+		rec.Puzzle, rec.Err = h.rowsPuzzle()
+	} else {
+		rec.Puzzle, rec.Note, rec.Err = h.factsPuzzle()
+	}
+	h.line = 0
+	h.report(rec)
+}
+
+// takeRow parses a row of the grid.
+func (h *tableReader) takeRow(v [location]int) error {
+	at := [2]int{v[layerField], v[rowField]}
+	if h.seen[at] {
+		c := h.of(rowField)
+		return c.refused("row "+quote(c.text)+" again", "each once, or the names of columns before another table")
+	}
+	h.seen[at] = true
+	cells := slices.Clone(h.cells)
+	for i := range cells {
+		cells[i].text = bytes.Clone(cells[i].text)
+	}
+	h.rows = append(h.rows, tableRow{cells, v[layerField], v[rowField]})
+	return nil
+}
+
+// rowsSide returns the side of a table of rows: the number of its columns if they are complete, else
+// the smallest square that has room for all of them.
+func (h *tableReader) rowsSide() int {
+	top, count := 0, 0
+	for _, at := range h.at {
+		if top = max(top, at); at > 0 {
+			count++
+		}
+	}
+	if top == count {
+		return top
+	}
+	for _, row := range h.rows {
+		top = max(top, row.layer, row.row)
+	}
+	return squareFrom(max(top, 4))
+}
+
+func (h *tableReader) rowsPuzzle() (*grid.Puzzle, error) {
+	if h.cube() && !h.has(layerField) {
+		return nil, position{h.line, 0}.refused("no column SudLayer", "the layers of a cube")
+	}
+	shape, err := h.shape(cmp.Or(h.side(), h.rowsSide()), h.has(layerField))
+	if err != nil {
+		return nil, err
+	}
+	cells := make([]cell, shape.Cells())
+	for i := range cells {
+		cells[i] = cell{position: position{h.line, 1}}
+	}
+	for _, row := range h.rows {
+		if err := h.place(cells, shape, row); err != nil {
+			return nil, err
+		}
+	}
+	rule := h.symbols()
+	rule.zeroBlank = true
+	return fill(shape, cells, rule)
+}
+
+// place sets the cells from the fields of a line.
+func (h *tableReader) place(cells []cell, shape *grid.Shape, row tableRow) error {
+	n := shape.Side()
+	for i, c := range row.cells {
+		switch r := h.roles[i]; {
+		case r == rowField && row.row > n, r == layerField && row.layer > n:
+			return c.unexpected(quote(c.text), n, 0)
+		case r != location:
+		case h.at[i] > n:
+			return position{h.line, 0}.refused("column "+strconv.Itoa(h.at[i]), "1 to "+strconv.Itoa(n))
+		default:
+			c.text = listed(c.text, n)
+			cells[shape.CellAt(row.layer-1, row.row-1, h.at[i]-1)] = c
+		}
+	}
+	return nil
+}
+
+// listed returns a field with candidates in brackets.
+func listed(text []byte, n int) []byte {
+	switch {
+	case isMissing(text):
+		return nil
+	case text[0] == '[':
+		return text
+	case bytes.ContainsAny(text, ",;/ "), len(text) > 1 && n <= 9 && isGroup(text, n):
+		text = bytes.ReplaceAll(text, []byte("/"), []byte(","))
+		return append(append([]byte("["), text...), ']')
+	}
+	return text
+}
+
+// isMissing reports whether text stands for an unknown value.
+func isMissing(text []byte) bool { return len(text) == 0 || isWord(text, "NA") }
+
+// isWord reports whether text is one of some words, in either case.
+func isWord(text []byte, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(string(text), w) })
+}
+
+// factKind is what a hypothesis says about a candidate.
+type factKind uint8
+
+const (
+	given    factKind = iota // the cell holds the digit
+	allowed                  // the cell may hold the digit, and no other unless stated
+	excluded                 // the cell does not hold the digit
+	possible                 // nothing is known
+)
+
+// fact is one hypothesis; layer, row, column and digit count from 1, and so does the number of the
+// cell, which may replace row and column and is 0 if it does not.
+type fact struct {
+	kind            factKind
+	layer           uint8
+	row, col, digit int16
+	area, place     int16 // the box and the position in it, 0 if they are not stated
+	number          int32
+	at              position
+}
+
+// maxFacts is the number of candidates of the largest shapes: more statements would be repetitions.
+const maxFacts = 1 << 24
+
+// short truncates a number; a large one stays far beyond any shape.
+func short(n int) int16 { return int16(min(n, math.MaxInt16)) }
+
+// hypothesis parses the fields of a line.
+func (h *tableReader) hypothesis(v [location]int) error {
+	kind, c := allowed, h.of(resultField)
+	switch d, ok := number(c.text); {
+	case isWord(c.text, "TRUE", "T"):
+	case isWord(c.text, "FALSE", "F"):
+		kind, h.denied = excluded, true
+	case !h.opasnet:
+		return c.refused(quote(c.text), "TRUE or FALSE")
+	case isMissing(c.text):
+		kind = possible
+	case !ok || d == 0:
+		return c.refused(quote(c.text), "TRUE, FALSE, a digit from 1 or nothing")
+	default:
+		kind, v[digitField] = given, d
+	}
+	if v[areaField] == 1 && v[layerField] == 1 {
+		h.area = [2]int{max(h.area[0], v[rowField]), max(h.area[1], v[columnField])}
+	}
+	if len(h.items) == maxFacts {
+		return mistake(fmt.Sprintf("more than %d statements", maxFacts), "one for each candidate at most")
+	}
+	h.items = append(h.items, fact{
+		kind, uint8(min(v[layerField], math.MaxUint8)), short(v[rowField]), short(v[columnField]), short(v[digitField]),
+		short(v[areaField]), short(v[placeField]), int32(v[cellField]), c.position,
+	})
+	return nil
+}
+
+// factsShape returns the shape of a table of hypotheses. If nothing states the side it is the largest
+// number, or in a table of Opasnet, which may be partial, the smallest square that is not below it.
+func (h *tableReader) factsShape() (*grid.Shape, error) {
+	top, cube := 0, h.has(layerField)
+	for _, s := range h.items {
+		top = max(top, int(s.row), int(s.col), int(s.digit))
+	}
+	n := h.side()
+	switch {
+	case n != 0:
+	case !h.opasnet || len(h.items) >= top*top*top && !cube && h.has(rowField):
+		n = top
+	default:
+		for _, s := range h.items {
+			top = max(top, int(math.Ceil(math.Sqrt(float64(s.number)))))
+		}
+		n = squareFrom(max(top, 4))
+	}
+	if !cube && h.area[0]*h.area[1] == n && !h.head.isStated() && !h.asked.isStated() && h.opt.Box == [2]int{} {
+		return h.shapes.get(shapeKey{side: n, box: h.area})
+	}
+	return h.shape(n, cube || h.cube())
+}
+
+// factsPuzzle makes the puzzle of a table of hypotheses.
+func (h *tableReader) factsPuzzle() (p *grid.Puzzle, note string, err error) {
+	shape, err := h.factsShape()
+	if err != nil {
+		return nil, "", err
+	}
+	p = grid.NewPuzzle(shape)
+	cells, partial := map[grid.Cell]*marks{}, h.opasnet && h.denied
+	for _, s := range h.items {
+		c, err := s.cell(shape)
+		if err != nil {
+			return nil, "", err
+		}
+		if cells[c] == nil {
+			cells[c] = &marks{kinds: make([]uint8, shape.Side()+1)}
+		}
+		if cells[c].take(s, partial) && note == "" {
+			note = fmt.Sprintf("nothing is left for %s: %v and %v contradict each other",
+				shape.CellName(c), h.opposed(s, shape, c), s.at)
+		}
+	}
+	for c, m := range cells {
+		m.apply(p, c)
+	}
+	settleSingles(p)
+	return p, note, h.checkAreas(shape)
+}
+
+// cell returns the cell of a statement, or an error if the shape has no such candidate.
+func (s *fact) cell(shape *grid.Shape) (grid.Cell, error) {
+	n, layer := shape.Side(), 1
+	if shape.IsCube() {
+		layer = int(s.layer)
+	}
+	outside := func(what string, number, high int) error {
+		return s.at.refused(fmt.Sprintf("%s %d", what, number), fmt.Sprintf("1 to %d", high))
+	}
+	switch {
+	case s.digit < 1 || int(s.digit) > n:
+		return 0, outside("digit", int(s.digit), n)
+	case s.number == 0:
+		if top := max(layer, int(s.row), int(s.col)); top > n || min(layer, int(s.row), int(s.col)) < 1 {
+			return 0, outside("coordinate", top, n)
+		}
+		return shape.CellAt(layer-1, int(s.row)-1, int(s.col)-1), nil
+	case int(s.number) > shape.Cells():
+		return 0, outside("cell", int(s.number), shape.Cells())
+	}
+	c := grid.Cell(s.number - 1)
+	l, row, col := shape.Coordinates(c)
+	if s.row > 0 && int(s.row) != row+1 || s.col > 0 && int(s.col) != col+1 || s.layer > 1 && int(s.layer) != l+1 {
+		return 0, s.at.refused(fmt.Sprintf("cell %d in row %d, column %d", s.number, s.row, s.col), shape.CellName(c))
+	}
+	return c, nil
+}
+
+// marks are the statements about one cell.
+type marks struct {
+	kinds []uint8 // by digit, from 1: a bit for each kind
+	given int16   // 0 if none is
+	any   bool    // whether digits that were not allowed are excluded
+	split bool    // whether statements contradict each other
+}
+
+// take adds a statement, and reports whether it is the first that contradicts another.
+func (m *marks) take(s fact, partial bool) bool {
+	if s.kind == possible {
+		return false
+	}
+	before := m.split
+	m.split = m.split || s.kind == given && m.given != 0 && m.given != s.digit
+	if m.kinds[s.digit] |= 1 << s.kind; s.kind == given {
+		m.given = s.digit
+	}
+	m.any = m.any || s.kind == allowed && !partial
+	said := m.kinds[s.digit]
+	m.split = m.split || said&(1<<excluded) != 0 && said != 1<<excluded
+	return m.split && !before
+}
+
+// apply gives the cell its digit, or restricts it to the digits left.
+func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
+	left := []grid.Digit{}
+	for d, said := range m.kinds {
+		if d > 0 && !m.split && (m.given == 0 || int(m.given) == d) && said&(1<<excluded) == 0 &&
+			(said&(1<<allowed) != 0 || !m.any) {
+			left = append(left, grid.Digit(d))
+		}
+	}
+	if m.given > 0 && len(left) == 1 {
+		p.Givens[c] = left[0]
+		return
+	}
+	narrow(p, c, left)
+}
+
+// opposed returns the first statement before s that contradicts it.
+func (h *tableReader) opposed(s fact, shape *grid.Shape, c grid.Cell) position {
+	for _, o := range h.items {
+		if at, _ := o.cell(shape); at != c || o.kind == possible {
+			continue
+		}
+		if o.kind == given && s.kind == given && o.digit != s.digit ||
+			o.digit == s.digit && (o.kind == excluded) != (s.kind == excluded) {
+			return o.at
+		}
+	}
+	return position{}
+}
+
+// settleSingles turns cells that are restricted to one digit into givens.
+func settleSingles(p *grid.Puzzle) {
+	restricted := false
+	for c, digits := range p.Allowed {
+		if len(digits) == 1 {
+			p.Givens[c], p.Allowed[c] = digits[0], nil
+		}
+		restricted = restricted || p.Allowed[c] != nil
+	}
+	if !restricted {
+		p.Allowed = nil
+	}
+}
+
+// checkAreas returns an error if the boxes contradict the table or, if an option has chosen them,
+// the table contradicts itself.
+func (h *tableReader) checkAreas(s *grid.Shape) error {
+	areas, why := areas(s), " for "+describeAreas(s)
+	said := make(map[fact]fact) // the first by layer, row and column
+	for _, x := range h.items {
+		c, _ := x.cell(s) // no error: the puzzle has all of them
+		area, place := areas[int(c)%len(areas)][0], areas[int(c)%len(areas)][1]
+		if h.opt.Box != [2]int{} {
+			at := fact{layer: x.layer, row: x.row, col: x.col}
+			if _, again := said[at]; !again {
+				said[at] = x
+			}
+			area, place, why = int(said[at].area), int(said[at].place), fmt.Sprintf(" as in line %d", said[at].at.line)
+		}
+		name, stated, want := "area", int(x.area), area
+		if stated == 0 || stated == area {
+			name, stated, want = "cell", int(x.place), place
+		}
+		if stated != 0 && stated != want {
+			return position{line: x.at.line}.refused(fmt.Sprintf("%s %d", name, stated), fmt.Sprint(want)+why)
+		}
+	}
+	return nil
+}
+
+// squareFrom returns the smallest square that is at least n.
+func squareFrom(n int) int {
+	k := int(math.Ceil(math.Sqrt(float64(n))))
+	return k * k
+}
