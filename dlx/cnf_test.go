@@ -4,31 +4,34 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"basisk/dlx"
+	"basisk/dlx/proof"
 	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
 
-// clauses writes p and reads what was written.
-func clauses(t *testing.T, p *dlx.Problem, c dlx.CNF) *testenv.Formula {
+// clauses writes p and reads what was written: one variable per option, and clauses.
+func clauses(t *testing.T, p *dlx.Problem, c dlx.CNF) [][]int32 {
 	t.Helper()
 	var text bytes.Buffer
 	require.NoError(t, dlx.WriteCNF(t.Context(), &text, p, c))
-	f, err := testenv.ReadFormula(&text)
+	require.Contains(t, text.String(), fmt.Sprintf("p cnf %d ", p.Options()))
+	f, err := proof.ReadFormula(&text, proof.Options{})
 	require.NoError(t, err)
-	return f
+	return slices.Collect(f.All())
 }
 
-// covers returns the models of f as lists of options, in increasing order.
-func covers(f *testenv.Formula) [][]dlx.Option {
+// covers returns the models of clauses of p as lists of options, in increasing order.
+func covers(p *dlx.Problem, clauses [][]int32) [][]dlx.Option {
 	var list [][]dlx.Option
-	f.Models(func(model []int) bool {
+	for model := range testenv.Models(p.Options(), clauses) {
 		var cover []dlx.Option
 		for o, literal := range model {
 			if literal > 0 {
@@ -36,8 +39,7 @@ func covers(f *testenv.Formula) [][]dlx.Option {
 			}
 		}
 		list = append(list, cover)
-		return true
-	})
+	}
 	slices.SortFunc(list, slices.Compare)
 	return list
 }
@@ -69,9 +71,9 @@ func TestCNFModels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 0))
 	for range testenv.Scale(150, 500, 500) {
 		p := random(rng)
-		require.ElementsMatch(t, bruteForce(p), covers(clauses(t, p, dlx.CNF{})), "%v", p)
+		require.ElementsMatch(t, bruteForce(p), covers(p, clauses(t, p, dlx.CNF{})), "%v", p)
 	}
-	require.Len(t, covers(clauses(t, queens(6), dlx.CNF{})), 4)
+	require.Len(t, covers(queens(6), clauses(t, queens(6), dlx.CNF{})), 4)
 }
 
 // The clauses of the empty grid of side 4 have its 288 solutions as models, and no
@@ -79,11 +81,11 @@ func TestCNFModels(t *testing.T) {
 func TestCNFSudoku(t *testing.T) {
 	p := sudoku(2, 2, open)
 	f := clauses(t, p, dlx.CNF{})
-	require.Equal(t, 64, f.Variables)
+	require.Equal(t, 64, p.Options())
 	// Four options exclude each other in each of 64 items, less the pairs of a digit
 	// in one box that are also in one row or column: 4 of 6, of 16 boxes and digits.
-	require.Len(t, f.Clauses, 64+64*6-16*4)
-	found := covers(f)
+	require.Len(t, f, 64+64*6-16*4)
+	found := covers(p, f)
 	require.Len(t, found, 288)
 	require.ElementsMatch(t, solutions(t, p, dlx.Config{}), found)
 }
@@ -93,7 +95,7 @@ func TestCNFBlocking(t *testing.T) {
 	p := sudoku(2, 2, func(row, column int) int { return column - 5*row }) // the first row
 	all := solutions(t, p, dlx.Config{})
 	require.Len(t, all, 12)
-	require.ElementsMatch(t, all[1:], covers(clauses(t, p, dlx.CNF{Extra: [][]int{dlx.Blocking(all[0])}})))
+	require.ElementsMatch(t, all[1:], covers(p, clauses(t, p, dlx.CNF{Extra: [][]int{dlx.Blocking(all[0])}})))
 }
 
 // Writing ends with the context and with the writer.

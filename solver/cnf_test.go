@@ -1,7 +1,6 @@
 package solver_test
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/dlx/proof"
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
@@ -23,15 +23,24 @@ func fullCNF(t *testing.T, p *grid.Puzzle) string {
 	return text.String()
 }
 
+// readCNF reads clauses, and the number of variables in their header.
+func readCNF(t require.TestingT, text string) (variables int, clauses [][]int32) {
+	f, err := proof.ReadFormula(strings.NewReader(text), proof.Options{})
+	require.NoError(t, err)
+	_, header, _ := strings.Cut("\n"+text, "\np cnf ")
+	_, err = fmt.Sscan(header, &variables)
+	require.NoError(t, err)
+	return variables, slices.Collect(f.All())
+}
+
 // The models of the full clauses are the solutions: variable c·N + d is digit d in
 // cell c.
 func TestWriteCNF(t *testing.T) {
 	for _, x := range instances(square(t, 2), 4, 30) {
-		f, err := testenv.ReadFormula(strings.NewReader(fullCNF(t, x.puzzle)))
-		require.NoError(t, err)
-		require.Equal(t, 64, f.Variables)
+		variables, clauses := readCNF(t, fullCNF(t, x.puzzle))
+		require.Equal(t, 64, variables)
 		found := [][]grid.Digit(nil)
-		f.Models(func(model []int) bool {
+		for model := range testenv.Models(variables, clauses) {
 			var solution []grid.Digit
 			for _, v := range model {
 				if v > 0 {
@@ -39,8 +48,7 @@ func TestWriteCNF(t *testing.T) {
 				}
 			}
 			found = append(found, solution)
-			return true
-		})
+		}
 		slices.SortFunc(found, slices.Compare)
 		require.Equal(t, x.solutions, found, heuristictest.Text(x.puzzle))
 	}
@@ -71,25 +79,27 @@ func TestCommentsOfCNF(t *testing.T) {
 // complete the givens to the solutions.
 func TestWriteReducedCNF(t *testing.T) {
 	for _, x := range instances(square(t, 2), 4, 30) {
-		var text bytes.Buffer
+		var text strings.Builder
 		require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, x.puzzle.Board()))
-		f, err := testenv.ReadFormula(&text)
-		require.NoError(t, err)
+		variables, clauses := readCNF(t, text.String())
 		found := [][]grid.Digit(nil)
-		f.Models(func(model []int) bool {
-			found = append(found, complement(t, f, x.puzzle, model))
-			return true
-		})
+		for model := range testenv.Models(variables, clauses) {
+			found = append(found, complement(t, text.String(), x.puzzle, model))
+		}
 		slices.SortFunc(found, slices.Compare)
 		require.Equal(t, x.solutions, found, heuristictest.Text(x.puzzle))
 	}
 }
 
-// complement returns the givens of p and what the comments of f say of a model.
-func complement(t *testing.T, f *testenv.Formula, p *grid.Puzzle, model []int) []grid.Digit {
+// complement returns the givens of p and what the comments of clauses say of a model.
+func complement(t *testing.T, text string, p *grid.Puzzle, model []int32) []grid.Digit {
 	t.Helper()
 	solution := slices.Clone(p.Givens)
-	for _, comment := range f.Comments[1:] {
+	for _, line := range strings.Split(text, "\n")[1:] {
+		comment, ok := strings.CutPrefix(line, "c ")
+		if !ok {
+			break
+		}
 		var v, row, column, digit int
 		_, err := fmt.Sscanf(comment, "%d R%dC%d=%d", &v, &row, &column, &digit)
 		require.NoError(t, err, comment)

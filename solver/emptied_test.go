@@ -9,7 +9,6 @@ import (
 
 	"basisk/dlx/proof"
 	"basisk/grid"
-	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -45,10 +44,9 @@ func TestClausesOfEmptiedSets(t *testing.T) {
 			require.NoError(t, err)
 			var text bytes.Buffer
 			require.NoError(t, claim.WriteCNF(t.Context(), &text))
-			f, err := testenv.ReadFormula(bytes.NewReader(text.Bytes()))
-			require.NoError(t, err)
-			require.Equal(t, 64, f.Variables)
-			for _, clause := range f.Clauses {
+			variables, clauses := readCNF(t, text.String())
+			require.Equal(t, 64, variables)
+			for _, clause := range clauses {
 				require.True(t, ofPuzzle(p, clause), "%v", clause)
 			}
 			formula, err := proof.ReadFormula(&text, proof.Options{})
@@ -60,9 +58,9 @@ func TestClausesOfEmptiedSets(t *testing.T) {
 }
 
 // ofPuzzle reports whether a clause over the candidates of the empty grid is one of p.
-func ofPuzzle(p *grid.Puzzle, clause []int) bool {
-	of := func(literal int) (grid.Cell, grid.Digit) {
-		v := max(literal, -literal) - 1
+func ofPuzzle(p *grid.Puzzle, clause []int32) bool {
+	of := func(literal int32) (grid.Cell, grid.Digit) {
+		v := int(max(literal, -literal)) - 1
 		return grid.Cell(v / p.Shape.Side()), grid.Digit(v%p.Shape.Side()) + 1
 	}
 	c, d := of(clause[0])
@@ -77,10 +75,10 @@ func ofPuzzle(p *grid.Puzzle, clause []int) bool {
 	}
 	b := grid.NewBoard(p.Shape)
 	for s := range grid.Set(b.Sets()) {
-		var all []int
+		var all []int32
 		for i := range p.Shape.Side() {
 			c, d := b.CandidateIn(s, i)
-			all = append(all, int(c)*p.Shape.Side()+int(d))
+			all = append(all, int32(int(c)*p.Shape.Side()+int(d)))
 		}
 		slices.Sort(all)
 		if slices.Equal(all, slices.Sorted(slices.Values(clause))) {

@@ -114,23 +114,19 @@ func play(role string, args []string) int {
 // solveCNF prints the first model of a file of clauses, as the competitions want it
 // or to a file as minisat does.
 func solveCNF(role string, args []string) int {
-	file, err := os.Open(args[0])
+	file, err := os.ReadFile(args[0])
 	if err != nil {
 		return 1
 	}
-	f, err := testenv.ReadFormula(file)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
+	variables, clauses := readCNF(panicking{}, string(file))
 	code, text := 20, "UNSAT\n"
-	f.Models(func(model []int) bool {
+	for model := range testenv.Models(variables, clauses) {
 		shown := strings.Trim(fmt.Sprint(model), "[]") + " 0\n"
 		if code, text = 10, "SAT\n"+shown; role == "repeat" {
 			text += "v " + shown
 		}
-		return false
-	})
+		break
+	}
 	if role == "minisat" {
 		_ = os.WriteFile(args[1], []byte(text), 0o600)
 		return code
@@ -138,6 +134,12 @@ func solveCNF(role string, args []string) int {
 	fmt.Print("c conflicts: 7 in all\n" + strings.NewReplacer("UNSAT", "s UNSATISFIABLE", "SAT\n", "s SATISFIABLE\nv ").Replace(text))
 	return 0
 }
+
+// panicking ends a program that is no test.
+type panicking struct{}
+
+func (panicking) Errorf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
+func (panicking) FailNow()                          {}
 
 // player returns the configuration whose program plays a role.
 func player(t *testing.T, role, args string) solver.Config {

@@ -1,5 +1,5 @@
-// Package testenv says how much tests do, and where data outside the project are. Only tests import
-// it. Environment variables decide:
+// Package testenv says how much tests do, where data outside the project are, and has an oracle that
+// packages share. Only tests import it. Environment variables decide:
 //
 //	BASISK_LONG=1           the exhaustive versions, for which go test needs -timeout
 //	BASISK_SHARED=FOLDER    a folder of published puzzles: data, formats and hard
