@@ -14,14 +14,14 @@ const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-
 
 // fileTypes are the media types of the files of runs by extension; no others are served.
 var fileTypes = map[string]string{
-	".html": "text/html; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png", ".pdf": "application/pdf",
+	".html": "text/html; charset=utf-8", ".svg": "image/svg+xml",
 	".md": "text/plain; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".sql": "text/plain; charset=utf-8",
-	".tex": "text/plain; charset=utf-8", ".jsonl": "text/plain; charset=utf-8", ".json": "application/json",
+	".jsonl": "text/plain; charset=utf-8", ".json": "application/json",
 	".csv": "text/csv; charset=utf-8", ".gz": "application/gzip",
 }
 
 // shown are the extensions of files that browsers show; they download others.
-var shown = []string{".html", ".svg", ".png", ".pdf", ".md", ".txt", ".json"}
+var shown = []string{".html", ".svg", ".md", ".txt", ".json"}
 
 // files returns the names of the files of the run that are served.
 func (x *run) files() []string {
