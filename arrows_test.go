@@ -22,14 +22,15 @@ const module = "basisk"
 
 // The modules of others.
 const (
-	bitset  = "github.com/bits-and-blooms/bitset"
-	cobra   = "github.com/spf13/cobra"
-	gonum   = "gonum.org/v1/gonum"
-	mpb     = "github.com/vbauerster/mpb/v8"
-	pflag   = "github.com/spf13/pflag" // the flags of cobra
-	plot    = "gonum.org/v1/plot"
-	rapid   = "pgregory.net/rapid"
-	testify = "github.com/stretchr/testify"
+	bitset   = "github.com/bits-and-blooms/bitset"
+	cobra    = "github.com/spf13/cobra"
+	fastjson = "github.com/go-json-experiment/json" // what encoding/json is to become
+	gonum    = "gonum.org/v1/gonum"
+	mpb      = "github.com/vbauerster/mpb/v8"
+	pflag    = "github.com/spf13/pflag" // the flags of cobra
+	plot     = "gonum.org/v1/plot"
+	rapid    = "pgregory.net/rapid"
+	testify  = "github.com/stretchr/testify"
 )
 
 // arrows lists for each package, named without the module, what it may import
@@ -64,10 +65,9 @@ var arrows = map[string][]string{
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/race":              {"heuristics", "solver"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
-	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", gonum, plot},
-	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/cluster", "experiments/lease", "experiments/option"},
-	"experiments/cluster":      {"internal/shell"},
-	"experiments/lease":        {"internal/disk"},
+	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", fastjson, gonum, plot},
+	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/option"},
+	"experiments/slurm":        {"experiments", "internal/disk", "internal/shell"},
 	"experiments/option":       {"internal/amount", "internal/suggest"},
 	"experiments/studies":      slices.Concat(grids, engines, []string{"results", "experiments", "internal/cputime"}),
 	"experiments/claims":       slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments"}),
@@ -93,7 +93,7 @@ var (
 	engines = []string{
 		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/race",
 	}
-	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/cluster", "experiments/lease", "experiments/option"}
+	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/option", "experiments/slurm"}
 	parts  = []string{
 		"cmd/internal/ask", "cmd/internal/batch", "cmd/internal/explain",
 		"cmd/internal/input", "cmd/internal/output", "cmd/page", "cmd/internal/payoff", "cmd/internal/progress",

@@ -9,8 +9,8 @@
 // A trial measures a variant, such as a method, on an instance, usually a puzzle; the trials of the
 // variants of one instance share its seed, and so are paired. A plan is the list of all trials. A
 // record holds the results of a trial. A shard is every n-th trial of a plan. A run is the execution
-// of a plan: a directory with a manifest and the records. A submission is a run on a cluster, whose
-// shards run under leases; see packages cluster and lease.
+// of a plan: a directory with a manifest and the records. A part is what one process writes of it: all,
+// a shard, or an attempt at a shard; package slurm makes attempts on a cluster.
 //
 // # Invariants
 //

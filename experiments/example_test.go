@@ -26,7 +26,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := run.Work(context.Background(), 2, nil); err != nil {
+	if err := run.Measure(context.Background(), 2, nil); err != nil {
 		log.Fatal(err)
 	}
 	if err := run.Close(); err != nil {

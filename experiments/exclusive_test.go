@@ -39,7 +39,7 @@ func TestLonersAreAlone(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "run")
 		r, err := experiments.Runs{}.Create(t.Context(), dir, l, small, experiments.Setup{Timeout: time.Minute})
 		require.NoError(t, err)
-		require.NoError(t, r.Work(t.Context(), 4, nil))
+		require.NoError(t, r.Measure(t.Context(), 4, nil))
 		require.NoError(t, r.Close())
 		require.Equal(t, alone, l.twice.Load() == 0)
 		require.Equal(t, map[bool]int{true: 1, false: 4}[alone], r.Manifest.Sessions[0].Workers)

@@ -49,15 +49,15 @@ func TestBrokenRuns(t *testing.T) {
 	partial := t.TempDir()
 	r, err := experiments.Runs{}.Create(t.Context(), partial, clues{}, experiments.Params{Seed: 5}, experiments.Setup{})
 	require.NoError(t, err)
-	require.NoError(t, r.Work(t.Context(), 1, nil))
+	require.NoError(t, r.Measure(t.Context(), 1, nil))
 	require.NoError(t, r.Close())
 	for _, x := range []struct {
 		from, file, old, next, message string
-		complete                       bool
+		merged                         bool
 	}{
-		{whole, "records.jsonl", `"value"`, `"valve"`, "records.jsonl: line 1", true},
-		{partial, "records.jsonl", `"value"`, `"valve"`, "records.jsonl: line 1", false},
-		{partial, "instances.txt", "\t2\t", "\t3\t", "instances.txt: line 1: ", false},
+		{whole, "records.jsonl", `"values"`, `"valves"`, "records.jsonl: line 1", true},
+		{partial, "records.jsonl", `"values"`, `"valves"`, "records.jsonl: line 1", false},
+		{partial, "instances.txt", "# instance", "# instant", "instances.txt: line 1: ", false},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"fill": "0.4", "clues": "20"}`, "manifest.json: --fill cannot be combined with --clues", false},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"shapes": "1"}`, "manifest.json: params: shapes: ", false},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"clues": "99", "holes": "random"}`, "manifest.json: 9×9 random 99 clues", false},
@@ -67,37 +67,37 @@ func TestBrokenRuns(t *testing.T) {
 		edit(t, dir, x.file, x.old, x.next)
 		_, err := experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)
 		require.ErrorContains(t, err, x.message)
-		if x.complete {
+		if x.merged {
 			_, err = experiments.Compare(t.Context(), dir, whole)
 			require.ErrorContains(t, err, x.message)
 			_, err = experiments.Compare(t.Context(), whole, dir)
 			require.ErrorContains(t, err, x.message)
 			continue
 		}
-		_, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{})
+		_, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 		require.ErrorContains(t, err, x.message)
 		_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, t.TempDir())
 		require.ErrorContains(t, err, x.message)
 		if !strings.HasPrefix(x.file, "records") {
-			_, err = experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), dir, t.TempDir(), experiments.Shard{})
+			_, err = experiments.Runs{Catalog: aboutClues()}.Like(t.Context(), dir, t.TempDir(), experiments.Shard{})
 			require.Error(t, err)
 		}
 	}
 	// Instances that cannot be read, and a time limit that is none.
 	dir := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.CopyFS(dir, os.DirFS(whole)))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "instances.txt.gz"), []byte("x"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "instances.txt"), []byte("x"), 0o600))
 	for _, err := range []error{
-		second(experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)), second(experiments.Compare(t.Context(), dir, whole)), second(experiments.Compare(t.Context(), whole, dir)),
-		second(experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), dir, t.TempDir(), experiments.Shard{})),
+		second(experiments.Compare(t.Context(), dir, whole)), second(experiments.Compare(t.Context(), whole, dir)),
+		second(experiments.Runs{Catalog: aboutClues()}.Like(t.Context(), dir, t.TempDir(), experiments.Shard{})),
 		second(experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, t.TempDir())),
 	} {
-		require.ErrorContains(t, err, "instances.txt.gz")
+		require.ErrorContains(t, err, "instances.txt")
 	}
 	late := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.CopyFS(late, os.DirFS(partial)))
 	edit(t, late, "manifest.json", `"seed": 5`, `"seed": 5, "timeout": "soon"`)
-	_, err = experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), late, t.TempDir(), experiments.Shard{})
+	_, err = experiments.Runs{Catalog: aboutClues()}.Like(t.Context(), late, t.TempDir(), experiments.Shard{})
 	require.ErrorContains(t, err, "timeout: ")
 	gone := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.CopyFS(gone, os.DirFS(whole)))
@@ -121,7 +121,7 @@ func TestTargets(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, m.Merged)
 	require.Empty(t, m.Shard)
-	require.Nil(t, m.Instances)
+	require.Len(t, m.Files, 1)
 	require.FileExists(t, filepath.Join(out, "records.jsonl"))
 	broken := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(broken, "manifest-1-of-2.json"), []byte("x"), 0o600))

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -8,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"strings"
 
 	"basisk/results"
 )
@@ -38,16 +38,6 @@ func (s Shard) String() string {
 		return ""
 	}
 	return fmt.Sprintf("%d/%d", s.Index, s.Count)
-}
-
-// file returns the name of a file of this shard, so that all shards of a run may share a directory:
-// "records.jsonl" becomes "records-2-of-4.jsonl".
-func (s Shard) file(name string) string {
-	if s.Count == 0 {
-		return name
-	}
-	base, ending, _ := strings.Cut(name, ".")
-	return fmt.Sprintf("%s-%d-of-%d.%s", base, s.Index, s.Count, ending)
 }
 
 // size returns the number of trials of the shard, given that of the plan.
@@ -117,10 +107,11 @@ func outlineUpTo(ctx context.Context, e Experiment, p Params, most int) (outline
 		}
 		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)
 		if t.given != nil {
-			cells, err := cellsOf(t.given)
+			text, err := cellsOf(t.given)
 			if err != nil {
 				return o, fmt.Errorf("trial %q: %w", t.Key, err)
 			}
+			_, cells, _ := bytes.Cut(text, []byte("\n")) // its configuration has the shape
 			hash.Write(cells)
 		}
 		if o.trials++; o.trials > most {
@@ -134,20 +125,7 @@ func outlineUpTo(ctx context.Context, e Experiment, p Params, most int) (outline
 	return o, nil
 }
 
-// blanks yields the records of trials of e, without metrics.
-func blanks(e Experiment, trials iter.Seq[Trial]) iter.Seq[results.Record] {
-	return func(yield func(results.Record) bool) {
-		for t := range trials {
-			if !yield(blank(e, t)) {
-				return
-			}
-		}
-	}
-}
-
 // blank returns the record of a trial without metrics.
-func blank(e Experiment, t Trial) results.Record {
-	return results.Record{
-		Schema: results.Schema, Experiment: e.Name(), Key: t.Key, Seed: t.Seed, Config: t.Config,
-	}
+func blank(t Trial) results.Record {
+	return results.Record{Key: t.Key, Seed: t.Seed, Config: t.Config}
 }

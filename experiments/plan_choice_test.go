@@ -159,24 +159,12 @@ func (taker) Plan(p Params) iter.Seq[Trial] {
 // Name distinguishes it from the fake one.
 func (taker) Name() string { return "taker" }
 
-// TestRulesOfOld: in old manifests, "all" excludes our rules that were added later. Any other text
-// may name all rules.
-func TestRulesOfOld(t *testing.T) {
-	entry := func(name string) heuristics.Entry { return heuristics.Entry{Name: name} }
-	ours := append(heuristics.Catalog(), entry("later"))
-	catalog := append(ours[:len(ours):len(ours)], entry("own"))
-	require.Len(t, heuristics.MustParse(oldRules), 10)
-	for text, old := range map[string]bool{
+// TestSaysAll: the word is told from sets and rules whose names only look like it.
+func TestSaysAll(t *testing.T) {
+	for text, says := range map[string]bool{
 		"all": true, "a=all": true, "a=locked, -all ;b=fish": true, "fish, all": true, "x=locked;all,-probe": true,
 		"": false, "all=later": false, "later": false, "a=later,own": false, "ball": false, "all-2": false,
 	} {
-		for _, option := range []string{OptionRules, OptionSolvableBy} {
-			rules := rulesOf(catalog, ours, map[string]string{option: text})
-			require.Equal(t, old, !has(rules, "later"), text)
-			require.True(t, has(rules, "own"), text)
-			require.True(t, has(rules, "naked-tuple-map"), text)
-			require.True(t, has(rules, "dilemma"), text)
-		}
+		require.Equal(t, says, saysAll.MatchString(text), text)
 	}
-	require.True(t, has(catalog, "later"), "untouched")
 }

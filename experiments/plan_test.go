@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	"basisk/grid"
-	"basisk/results"
 )
 
 func TestParseShard(t *testing.T) {
@@ -18,9 +17,10 @@ func TestParseShard(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, Shard{2, 4}, s)
 	require.Equal(t, "2/4", s.String())
-	require.Equal(t, "records-2-of-4.jsonl", s.file("records.jsonl"))
+	require.Equal(t, "d/records-2-of-4.jsonl", part{dir: "d", shard: s}.path("records.jsonl"))
+	require.Equal(t, "d/records-2-of-4.17-0.jsonl", part{dir: "d", shard: s, attempt: "17-0"}.path("records.jsonl"))
 	require.Empty(t, Shard{}.String())
-	require.Equal(t, "records.jsonl", Shard{}.file("records.jsonl"))
+	require.Equal(t, "d/records.jsonl", part{dir: "d"}.path("records.jsonl"))
 	for _, text := range []string{"", "2", "2/", "/4", "0/4", "5/4", "-1/4", "2/0", "2/4x", " 2/4", "a/b", "02/4", "2/4/6"} {
 		_, err := ParseShard(text)
 		require.ErrorContains(t, err, "expected", "%q", text)
@@ -95,17 +95,8 @@ func (twins) Plan(p Params) iter.Seq[Trial] {
 	}
 }
 
-// TestBlanks: a record without metrics for every trial, as far as they are asked for.
-func TestBlanks(t *testing.T) {
-	count := 0
-	for r := range blanks(fake{3, nil}, fake{3, nil}.Plan(Params{Seed: 4})) {
-		require.Equal(t, results.Record{Schema: results.Schema, Experiment: "fake", Key: r.Key, Seed: DeriveSeed(4, r.Key), Config: Config{"i": float64(count)}}, r)
-		count++
-	}
-	require.Equal(t, 3, count)
-	for range blanks(fake{3, nil}, fake{3, nil}.Plan(Params{})) {
-		break
-	}
+// TestLeftEarly: a shard is planned as far as it is asked for.
+func TestLeftEarly(t *testing.T) {
 	for range (Shard{1, 2}).Of((fake{3, nil}).Plan(Params{})) {
 		break
 	}

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -298,9 +297,9 @@ func TestSelected(t *testing.T) {
 	}
 	list, err := stored(d.Puzzles)
 	require.NoError(t, err)
-	again, err := readInstance(strings.TrimSuffix(string(linesOf(list)), "\n"))
+	again, _, err := cutInstance(textOf(list))
 	require.NoError(t, err)
-	puzzle, err := again.result(shapeCache{})
+	puzzle, err := again.result(map[string]*grid.Shape{})
 	require.NoError(t, err)
 	require.Equal(t, d.Puzzles[0].Puzzle, puzzle)
 

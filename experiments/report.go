@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"basisk/internal/disk"
 	"basisk/internal/shell"
 	"basisk/results"
 )
@@ -20,28 +19,28 @@ import (
 //
 //	files ── read ──▶ frame: counts, caveats ──▶ analysis ──▶ section ──▶ files
 //
-// A merged run is read as it is, even years later by a version that would plan it differently; if
-// the plan is the same its records are compared with it. For an incomplete run the plan gives the
+// A merged run is read as it is, even years later by a version that would plan it differently: its
+// records were compared with the plan when it was merged. For an incomplete run the plan gives the
 // order, and the report says how much is missing.
 
 // Report writes summary.md, report.html and the figures of the run in dir, of an experiment of the
 // catalogue, and returns their content. An incomplete run is reported as far as it is.
 func (rs Runs) Report(ctx context.Context, dir string) (results.Section, error) {
-	f, err := rs.open(ctx, dir)
+	r, err := rs.Open(ctx, dir)
 	if err != nil {
 		return results.Section{}, err
 	}
-	return f.report(ctx, rs.Disk)
+	return r.Report(ctx)
 }
 
-// report writes the report of the run into its folder.
-func (f *folder) report(ctx context.Context, d *disk.Disk) (results.Section, error) {
-	s, err := f.summarize(ctx, false)
+// Report writes the report of the run into its folder.
+func (r *Run) Report(ctx context.Context) (results.Section, error) {
+	s, err := r.summarize(ctx, false)
 	if err != nil {
 		return results.Section{}, err
 	}
 	report := s.report()
-	return s.Section, errors.Join(report.Write(d, f.dirs[0]), d.Sweep(f.dirs[0], results.SummaryFile, "report.html", "*.svg"))
+	return s.Section, errors.Join(report.Write(r.disk, r.dirs[0]), r.disk.Sweep(r.dirs[0], results.SummaryFile, "report.html", "*.svg"))
 }
 
 // report returns the report of a summary.
@@ -131,25 +130,20 @@ type observer = func([]results.Record) []results.Record
 
 // observe passes the records of the run in dir, and the observer of its experiment, to a function.
 func (rs Runs) observe(ctx context.Context, dir string, look func(iter.Seq[results.Record], observer) error) error {
-	f, err := rs.open(ctx, dir)
+	r, err := rs.Open(ctx, dir)
 	if err != nil {
 		return err
 	}
-	_, err = f.pass(ctx, func(records iter.Seq[results.Record]) error {
-		return look(records, analysisOf(f.experiment).Observe)
+	_, err = r.pass(ctx, func(records iter.Seq[results.Record]) error {
+		return look(records, analysisOf(r.Experiment).Observe)
 	})
 	return err
 }
 
 // pass passes the records of the run to a function, which may iterate several times, and returns
 // the caveats in them.
-func (f *folder) pass(ctx context.Context, look func(iter.Seq[results.Record]) error) (d caveatCounts, err error) {
-	records, closing, err := f.records(ctx)
-	if err != nil {
-		return d, err
-	}
-	defer closing()
-	err = look(d.note(until(ctx, records)))
+func (r *Run) pass(ctx context.Context, look func(iter.Seq[results.Record]) error) (d caveatCounts, err error) {
+	err = look(d.note(until(ctx, r.records())))
 	return d, cmp.Or(d.failure, err)
 }
 
@@ -162,9 +156,6 @@ func about(m *results.Manifest, count int) []string {
 	}
 	for _, d := range m.Data {
 		lines = append(lines, "data: "+d.String())
-	}
-	if m.Seal == "" {
-		lines = append(lines, "not sealed: the run was made by a version that kept no hash of its manifest")
 	}
 	if versions := m.Versions(); len(versions) > 1 {
 		lines = append(lines, fmt.Sprintf("CAUTION: measured by %d versions of the program", len(versions)))
@@ -213,21 +204,21 @@ const maxTraced = 1 << 20
 // writes nothing. The run may be complete, interrupted, or still in progress in another process;
 // then the summary says how far it is. The error is that of ctx if it ends first.
 func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
-	f, err := rs.open(ctx, dir)
+	r, err := rs.Open(ctx, dir)
 	if err != nil {
 		return Summary{}, err
 	}
-	return f.summarize(ctx, f.manifest.Trials <= maxTraced)
+	return r.summarize(ctx, r.Manifest.Trials <= maxTraced)
 }
 
 // Tables returns the named tables of the report of the run in dir, and computes no others.
 func (rs Runs) Tables(ctx context.Context, dir string, names ...string) ([]results.Table, error) {
-	f, err := rs.open(ctx, dir)
+	r, err := rs.Open(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	f.experiment = narrowed{f.experiment, names}
-	s, err := f.summarize(ctx, false)
+	r.Experiment = narrowed{r.Experiment, names}
+	s, err := r.summarize(ctx, false)
 	return s.Section.Tables, err
 }
 
@@ -245,22 +236,22 @@ func (n narrowed) Analysis() results.Analysis {
 }
 
 // summarize returns the summary of the run, traced or not.
-func (f *folder) summarize(ctx context.Context, traced bool) (Summary, error) {
+func (r *Run) summarize(ctx context.Context, traced bool) (Summary, error) {
 	var section results.Section
 	var trace *results.Trace
-	d, err := f.pass(ctx, func(records iter.Seq[results.Record]) (err error) {
-		section, trace, err = summarize(f.experiment, records, traced)
+	d, err := r.pass(ctx, func(records iter.Seq[results.Record]) (err error) {
+		section, trace, err = summarize(r.Experiment, records, traced)
 		return err
 	})
 	if err != nil {
 		return Summary{}, err
 	}
 	section.Caveats = append(section.Caveats, d.caveats()...)
-	if d.records < f.manifest.Trials {
+	if d.records < r.Manifest.Trials {
 		section.Warnings = append(section.Warnings, fmt.Sprintf("The run is not complete: %d of %d trials.",
-			d.records, f.manifest.Trials))
+			d.records, r.Manifest.Trials))
 	}
-	return Summary{f.manifest, d.records, about(f.manifest, d.records), section, trace}, nil
+	return Summary{r.Manifest, d.records, about(r.Manifest, d.records), section, trace}, nil
 }
 
 // until yields records until ctx ends, and then its error.

@@ -14,7 +14,7 @@ import (
 func TestDoubtsBecomeCaveats(t *testing.T) {
 	records := func(yield func(results.Record, error) bool) {
 		for i := range 30 {
-			r := results.Record{Experiment: "fake", Key: fmt.Sprint(i)}
+			r := results.Record{Key: fmt.Sprint(i)}
 			if i%3 == 0 {
 				r.Warnings = []string{"clock stepped back"}
 			}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"path/filepath"
 	"strings"
 
 	"basisk/results"
@@ -32,13 +31,13 @@ func Compare(ctx context.Context, dir, other string) (*results.Comparison, error
 		return nil, fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment",
 			dir, a.Experiment, other, b.Experiment)
 	}
-	changed, err := changedInstances(dir, other)
+	changed, err := changedInstances(dir, a, other, b)
 	if err != nil {
 		return nil, err
 	}
-	runA := results.ComparedRun{Name: dir, Versions: a.Depends(), Records: until(ctx, readMerged(dir, a))}
+	runA := results.ComparedRun{Name: dir, Versions: a.Depends(), Records: until(ctx, results.ReadMerged(dir, a))}
 	runB := results.ComparedRun{
-		Name: other, Versions: b.Depends(), Records: reseeded(until(ctx, readMerged(other, b)), changed),
+		Name: other, Versions: b.Depends(), Records: reseeded(until(ctx, results.ReadMerged(other, b)), changed),
 	}
 	c, err := results.Compare(runA, runB, shapeEntries...)
 	if err == nil && c.Empty() {
@@ -48,32 +47,20 @@ func Compare(ctx context.Context, dir, other string) (*results.Comparison, error
 	return c, err
 }
 
-// complete returns the manifest of a run whose records are complete.
-func complete(dir string) (*results.Manifest, error) {
-	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
-	if err != nil {
-		return nil, err
-	}
-	if !m.Merged {
-		return nil, fmt.Errorf("%s is not complete: finish it with resume, or join its shards with merge", dir)
-	}
-	return m, nil
-}
-
 // changedInstances returns the names of the instances that are stored with both runs but are not
 // the same puzzle.
-func changedInstances(dir, other string) (map[string]bool, error) {
-	a, err := openInstances(dir)
+func changedInstances(dir string, m *results.Manifest, other string, o *results.Manifest) (map[string]bool, error) {
+	a, err := openInstances(m, dir)
 	if err != nil {
 		return nil, err
 	}
-	b, err := openInstances(other)
+	b, err := openInstances(o, other)
 	if err != nil {
 		return nil, err
 	}
 	changed := map[string]bool{}
 	for name, mine := range a.slots {
-		if theirs := b.slots[name]; theirs != nil && mine.stored.line != theirs.stored.line {
+		if theirs := b.slots[name]; theirs != nil && mine.stored.text != theirs.stored.text {
 			changed[name] = true
 		}
 	}

@@ -1,16 +1,13 @@
 package experiments_test
 
 import (
-	"bytes"
-	"compress/gzip"
-	"io"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/results"
 )
 
 // TestCompareKeptPuzzles: trials whose puzzle is kept with both runs and is another one are
@@ -20,18 +17,20 @@ func TestCompareKeptPuzzles(t *testing.T) {
 		dir := t.TempDir()
 		r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3, Scale: scale}, experiments.Setup{})
 		require.NoError(t, err)
-		require.NoError(t, r.Work(t.Context(), 2, nil))
+		require.NoError(t, r.Measure(t.Context(), 2, nil))
 		require.NoError(t, r.Close())
 		_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
 		require.NoError(t, err)
 		return dir
 	}
 	dir, other := made(1), made(1)
-	require.NoError(t, os.RemoveAll(filepath.Join(other, "instances.txt")))
-	unsealed(t, other)
-	repack(t, filepath.Join(other, "instances.txt.gz"), func(lines []byte) []byte {
-		return bytes.Replace(lines, []byte(". "), []byte("1 "), 1)
-	})
+	instances := filepath.Join(other, "instances.txt")
+	was, err := results.HashFile(instances)
+	require.NoError(t, err)
+	edit(t, other, "instances.txt", ". ", "1 ")
+	is, err := results.HashFile(instances)
+	require.NoError(t, err)
+	edit(t, other, "manifest.json", was.SHA256, is.SHA256)
 	c, err := experiments.Compare(t.Context(), dir, other)
 	require.NoError(t, err)
 	require.Equal(t, []string{"k2-minimal/0/once", "k2-minimal/0/twice"}, c.Reseeded.First)
@@ -42,21 +41,4 @@ func TestCompareKeptPuzzles(t *testing.T) {
 	require.Equal(t, 12, c.Equal)
 	require.Equal(t, 12, c.OnlyA.Count)
 	require.Zero(t, c.OnlyB.Count+c.Reseeded.Count+c.Differ)
-}
-
-// repack changes the text of a packed file.
-func repack(t *testing.T, name string, change func([]byte) []byte) {
-	file, err := os.Open(name)
-	require.NoError(t, err)
-	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	require.NoError(t, err)
-	text, err := io.ReadAll(unpacked)
-	require.NoError(t, err)
-	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
-	_, err = z.Write(change(text))
-	require.NoError(t, err)
-	require.NoError(t, z.Close())
-	require.NoError(t, os.WriteFile(name, packed.Bytes(), 0o600))
 }

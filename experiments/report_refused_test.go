@@ -11,17 +11,17 @@ import (
 	"basisk/results"
 )
 
-// TestRerunAndCompareErrors: the error names what is no run, or a run of another experiment.
-func TestRerunAndCompareErrors(t *testing.T) {
+// TestLikeAndCompareErrors: the error names what is no run, or a run of another experiment.
+func TestLikeAndCompareErrors(t *testing.T) {
 	dir := workedOff(t, 2)
 	again := filepath.Join(t.TempDir(), "again")
-	r, err := experiments.Runs{Catalog: own()}.Rerun(t.Context(), dir, again, experiments.Shard{Index: 1, Count: 2})
+	r, err := experiments.Runs{Catalog: own()}.Like(t.Context(), dir, again, experiments.Shard{Index: 1, Count: 2})
 	require.NoError(t, err)
 	require.Equal(t, "1/2", r.Manifest.Shard)
 	require.NoError(t, r.Close())
 	for _, err := range []error{
-		second(experiments.Runs{Catalog: own()}.Rerun(t.Context(), t.TempDir(), again, experiments.Shard{})), second(experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), dir, again, experiments.Shard{})),
-		second(experiments.Runs{Catalog: own()}.Rerun(t.Context(), dir, dir, experiments.Shard{})), second(experiments.Compare(t.Context(), dir, t.TempDir())), second(experiments.Compare(t.Context(), t.TempDir(), dir)),
+		second(experiments.Runs{Catalog: own()}.Like(t.Context(), t.TempDir(), again, experiments.Shard{})), second(experiments.Runs{Catalog: aboutClues()}.Like(t.Context(), dir, again, experiments.Shard{})),
+		second(experiments.Runs{Catalog: own()}.Like(t.Context(), dir, dir, experiments.Shard{})), second(experiments.Compare(t.Context(), dir, t.TempDir())), second(experiments.Compare(t.Context(), t.TempDir(), dir)),
 		second(experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{t.TempDir()}, again)), second(experiments.Runs{Catalog: own()}.Report(t.Context(), t.TempDir())),
 	} {
 		require.Error(t, err)
@@ -33,7 +33,7 @@ func TestRerunAndCompareErrors(t *testing.T) {
 	p.Seed++
 	strange := filepath.Join(t.TempDir(), "run")
 	r = create(t, strange, p, experiments.Setup{})
-	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Measure(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{strange}, strange)
 	require.NoError(t, err)

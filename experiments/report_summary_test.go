@@ -21,7 +21,7 @@ func TestSummarize(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, small, experiments.Setup{})
 	ctx, stop := context.WithCancel(t.Context())
-	require.ErrorIs(t, r.Work(ctx, 1, stop), context.Canceled)
+	require.ErrorIs(t, r.Measure(ctx, 1, stop), context.Canceled)
 	before := contents(t, dir)
 	s, err := experiments.Runs{Catalog: own()}.Summarize(t.Context(), dir)
 	require.NoError(t, err, "while its store is open")

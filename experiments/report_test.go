@@ -41,7 +41,7 @@ func TestTally(t *testing.T) {
 // TestAbout: where the figures come from, a line a session.
 func TestAbout(t *testing.T) {
 	start := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
-	m := &results.Manifest{Experiment: "fake", Seed: 7, Trials: 12, Plan: "0123456789abcdef", Seal: "sealed", Sessions: []results.Session{
+	m := &results.Manifest{Experiment: "fake", Seed: 7, Trials: 12, Plan: "0123456789abcdef", Sessions: []results.Session{
 		{Start: start, End: start.Add(3 * time.Second), Records: 5, Shard: "1/2", Workers: 2, GOMAXPROCS: 4, CPU: "some", Platform: "linux/amd64", Go: "go1.26", Args: []string{"basisk", "x"}},
 		{Start: start},
 	}}
@@ -84,7 +84,7 @@ func TestCaveats(t *testing.T) {
 	require.Len(t, list, 1+maxWarnings+1)
 	d = caveatCounts{}
 	for range d.note(func(yield func(results.Record, error) bool) {
-		for yield(results.Record{Experiment: "x"}, nil) {
+		for yield(results.Record{Key: "x"}, nil) {
 		}
 	}) {
 		break

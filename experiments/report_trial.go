@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"basisk/grid"
@@ -14,11 +15,11 @@ import (
 // configuration of its record: the one stored with the run, or one made from the seed. The error
 // says why there is none, or none any more.
 func (rs Runs) Puzzle(ctx context.Context, dir string, r results.Record) (*grid.Puzzle, error) {
-	seed, err := seedOf(dir)
+	m, err := manifestOf(dir)
 	if err != nil {
 		return nil, err
 	}
-	t := Trial{Key: r.Key, Seed: r.Seed, Config: r.Config, Catalog: rs.OrDefault(), instance: instanceOf(seed, r)}
+	t := Trial{Key: r.Key, Seed: r.Seed, Config: r.Config, Catalog: rs.OrDefault(), instance: instanceOf(m.Seed, r)}
 	k := PopulationOf(t.Config)
 	switch {
 	case k.Holes == "" || t.instance == "":
@@ -26,7 +27,7 @@ func (rs Runs) Puzzle(ctx context.Context, dir string, r results.Record) (*grid.
 	case !k.IsGiven() && !k.NeedsSolver():
 		return k.puzzle(ctx, t)
 	}
-	kept, err := openInstances(dir)
+	kept, err := openInstances(m, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -35,20 +36,17 @@ func (rs Runs) Puzzle(ctx context.Context, dir string, r results.Record) (*grid.
 	})
 }
 
-// seedOf returns the seed of the run in dir.
-func seedOf(dir string) (uint64, error) {
-	names, err := manifests(dir)
+// manifestOf returns the manifest of the run in dir, or of the first part of it.
+func manifestOf(dir string) (*results.Manifest, error) {
+	name := filepath.Join(dir, manifestFile)
+	if exists(name) {
+		return results.ReadManifest(name)
+	}
+	parts, err := findParts(dir)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	if len(names) == 0 {
-		return 0, noRun(dir)
-	}
-	m, err := results.ReadManifest(names[0])
-	if err != nil {
-		return 0, err
-	}
-	return m.Seed, nil
+	return parts[0].manifest, nil
 }
 
 // instanceOf returns the name of the instance of a trial: the part of its key from which its seed

@@ -115,7 +115,7 @@ func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) 
 	case err != nil:
 		return nil, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
 	}
-	record := blank(r.experiment, t)
+	record := blank(t)
 	record.Warnings = warnings
 	record.Metrics = append(metrics, results.Metric{Name: results.Elapsed, Unit: "s", Value: elapsed.Seconds()})
 	if over {

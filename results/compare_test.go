@@ -41,7 +41,7 @@ func run(n int, slow float64, seed uint64) []results.Record {
 				}
 				hard := 1 + float64(i*i%17)
 				records = append(records, results.Record{
-					Schema: results.Schema, Experiment: "made-up", Key: fmt.Sprintf("k%g/%d/%s", basis, i, variant), Seed: uint64(i),
+					Key: fmt.Sprintf("k%g/%d/%s", basis, i, variant), Seed: uint64(i),
 					Config: map[string]any{"basis": basis, "way": variant},
 					Metrics: []results.Metric{
 						{Name: "clues", Value: float64(20 + i), Exact: true, Depends: results.OnInstance},
@@ -266,7 +266,7 @@ func TestCompareVerdicts(t *testing.T) {
 		var records []results.Record
 		for i := range n {
 			records = append(records, results.Record{
-				Schema: results.Schema, Experiment: "e", Key: fmt.Sprint(i),
+				Key:     fmt.Sprint(i),
 				Metrics: []results.Metric{{Name: "m", Value: value(i)}},
 			})
 		}

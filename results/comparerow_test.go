@@ -17,7 +17,7 @@ func metricOf(name, unit string, values ...float64) results.ComparedRun {
 	var records []results.Record
 	for i, v := range values {
 		records = append(records, results.Record{
-			Schema: results.Schema, Experiment: "e", Key: fmt.Sprint(i),
+			Key:     fmt.Sprint(i),
 			Metrics: []results.Metric{{Name: name, Unit: unit, Value: v}},
 		})
 	}

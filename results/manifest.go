@@ -22,22 +22,21 @@ import (
 // Manifest describes a run and where it was made: manifest.json, in the folder of the records. It
 // is written before the first record.
 type Manifest struct {
-	Schema     int             `json:"schema"`           // 1
-	Experiment string          `json:"experiment"`       // the experiment
-	Seed       uint64          `json:"seed"`             // the root of all randomness
-	Params     json.RawMessage `json:"params,omitempty"` // what else the plan was made from
-	Data       []DataFile      `json:"data,omitempty"`   // the files that it depends on
-	// the file with the instances of a merged run, if they do not follow from the seed
-	Instances *DataFile `json:"instances,omitempty"`
-	Trials    int       `json:"trials"`            // the trials of the plan, all shards together
-	Plan      string    `json:"plan"`              // a hash of their keys, seeds and configurations
-	Shard     string    `json:"shard,omitempty"`   // `2/4` if this is one of several parts
-	Timeout   string    `json:"timeout,omitempty"` // what a trial may take, as in `10s`
-	Merged    bool      `json:"merged"`            // whether the records are complete and in the order of the plan
-	Sessions  []Session `json:"sessions"`          // when the run was worked on, the oldest first
-	// what merging has written: the records and the same for other programs
+	Schema     int             `json:"schema"`            // 2
+	Experiment string          `json:"experiment"`        // the experiment
+	Seed       uint64          `json:"seed"`              // the root of all randomness
+	Params     json.RawMessage `json:"params,omitempty"`  // what else the plan was made from
+	Data       []DataFile      `json:"data,omitempty"`    // the files that it depends on
+	Trials     int             `json:"trials"`            // the trials of the plan, all shards together
+	Plan       string          `json:"plan"`              // a hash of their keys, seeds and configurations
+	Shard      string          `json:"shard,omitempty"`   // `2/4` if this is one of several parts
+	Shards     int             `json:"shards,omitempty"`  // the number of shards, if each has a manifest of its own
+	Timeout    string          `json:"timeout,omitempty"` // what a trial may take, as in `10s`
+	Merged     bool            `json:"merged"`            // whether the records are complete and in the order of the plan
+	Values     Quantities      `json:"values"`            // what the values of the records are
+	Sessions   []Session       `json:"sessions"`          // when the run was worked on, the oldest first
+	// what merging has written: the records, and the instances if they do not follow from the seed
 	Files []DataFile `json:"files,omitempty"`
-	Seal  string     `json:"seal,omitempty"` // the SHA-256 of this file with zeros in place of the seal
 }
 
 // DataFile is a file that was read.
@@ -66,7 +65,7 @@ type Session struct {
 	Shard  string `json:"shard,omitempty"` // the part that it worked on
 	Commit string `json:"commit"`          // the commit of the program, empty outside version control
 	Dirty  bool   `json:"dirty"`           // whether files were changed since
-	// Versions are by [OnRules] and [OnEngine]. Sessions of old have none.
+	// Versions are by [OnRules] and [OnEngine].
 	Versions   map[Dependency]int `json:"versions,omitempty"` // what exact metrics depend on, see [versions](#versions)
 	Go         string             `json:"go"`                 // the version of Go
 	Platform   string             `json:"platform"`           // system and architecture
@@ -165,13 +164,13 @@ func (m *Manifest) Depends() map[Dependency]int {
 	return agreed
 }
 
-// Write writes the manifest to a file, sealed and atomically.
+// Write writes the manifest to a file atomically.
 func (m *Manifest) Write(d *disk.Disk, name string) error {
-	text, err := Seal(m, &m.Seal)
+	text, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return err
 	}
-	return d.WriteFile(name, text)
+	return d.WriteFile(name, append(text, '\n'))
 }
 
 // ReadManifest reads a manifest. It returns an error if the file has another schema or is not a
@@ -200,7 +199,7 @@ func ParseManifest(name string, text []byte) (*Manifest, error) {
 	if m.Experiment == "" || m.Plan == "" || m.Trials < 1 {
 		return nil, fmt.Errorf("%s: expected a manifest with experiment, plan and trials", name)
 	}
-	return &m, CheckSeal(name, text, &m, m.Seal)
+	return &m, nil
 }
 
 // located adds the position in text to an error of package json.
@@ -277,21 +276,11 @@ func DataFileOf(name string, sum *disk.Checksum) DataFile {
 	return DataFile{Name: name, Bytes: sum.Bytes, SHA256: sum.SHA256()}
 }
 
-// File returns the entry of a file that merging has written, and whether there is one: runs merged
-// by old versions have none.
+// File returns the entry of a file that merging has written, and whether there is one.
 func (m *Manifest) File(name string) (DataFile, bool) {
 	i := slices.IndexFunc(m.Files, func(f DataFile) bool { return f.Name == name })
 	if i < 0 {
 		return DataFile{}, false
 	}
 	return m.Files[i], true
-}
-
-// Check returns an error if the checksum of a file differs from that of its entry.
-func (d DataFile) Check(name string, sum *disk.Checksum) error {
-	if is := sum.SHA256(); is != d.SHA256 {
-		return fmt.Errorf("%s was changed after it was written: its SHA-256 is %.12s and was %.12s; "+
-			"put back what it was, or make the run again", name, is, d.SHA256)
-	}
-	return nil
 }

@@ -83,7 +83,7 @@ func TestManifestDepends(t *testing.T) {
 	require.Empty(t, of())
 	require.Equal(t, versions, of(versions, versions))
 	require.Equal(t, map[results.Dependency]int{results.OnRules: 3}, of(versions, map[results.Dependency]int{results.OnRules: 3, results.OnEngine: 6}))
-	require.Empty(t, of(versions, nil), "a session of old")
+	require.Empty(t, of(versions, nil), "a session that does not say")
 	require.Empty(t, of(nil, versions))
 	require.Len(t, versions, 2, "left alone")
 }
@@ -91,24 +91,24 @@ func TestManifestDepends(t *testing.T) {
 // A manifest needs no more than an experiment, a plan and a trial.
 func TestReadLeastManifest(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "manifest.json")
-	require.NoError(t, os.WriteFile(name, []byte(`{"schema":1,"experiment":"x","plan":"p","trials":1}`), 0o600))
+	require.NoError(t, os.WriteFile(name, []byte(`{"schema":2,"experiment":"x","plan":"p","trials":1}`), 0o600))
 	m, err := results.ReadManifest(name)
 	require.NoError(t, err)
-	require.Equal(t, &results.Manifest{Schema: 1, Experiment: "x", Plan: "p", Trials: 1}, m)
+	require.Equal(t, &results.Manifest{Schema: 2, Experiment: "x", Plan: "p", Trials: 1}, m)
 }
 
 func TestReadManifestRefuses(t *testing.T) {
 	for _, test := range []struct{ name, text, message string }{
-		{"another version", `{"schema":2,"trials":"many"}`, "manifest of schema 2: this program reads schema 1"},
+		{"another version", `{"schema":1,"trials":"many"}`, "manifest of schema 1: this program reads schema 2"},
 		{"no version", `{"experiment":"x"}`, "manifest of schema 0"},
-		{"no JSON", "{\n  \"schema\": 1,\n  oops\n}", "line 3, column 3: invalid character 'o'"},
-		{"a wrong kind", "{\"schema\":1,\n\"trials\":\"many\"}", "line 2, column"},
+		{"no JSON", "{\n  \"schema\": 2,\n  oops\n}", "line 3, column 3: invalid character 'o'"},
+		{"a wrong kind", "{\"schema\":2,\n\"trials\":\"many\"}", "line 2, column"},
 		{"empty", "", "line 1, column 1: unexpected end"},
-		{"a wrong kind in the second line", "{\"schema\":1,\n\"trials\":\"many\"}", "line 2, column 15: json: cannot unmarshal string"},
-		{"half of it", `{"schema":1,"experiment":"x"}`, "expected a manifest with experiment, plan and trials"},
-		{"no experiment", `{"schema":1,"plan":"p","trials":1}`, "expected a manifest with experiment, plan and trials"},
-		{"no plan", `{"schema":1,"experiment":"x","trials":1}`, "expected a manifest with experiment, plan and trials"},
-		{"no trials", `{"schema":1,"experiment":"x","plan":"p"}`, "expected a manifest with experiment, plan and trials"},
+		{"a wrong kind in the second line", "{\"schema\":2,\n\"trials\":\"many\"}", "line 2, column 15: json: cannot unmarshal string"},
+		{"half of it", `{"schema":2,"experiment":"x"}`, "expected a manifest with experiment, plan and trials"},
+		{"no experiment", `{"schema":2,"plan":"p","trials":1}`, "expected a manifest with experiment, plan and trials"},
+		{"no plan", `{"schema":2,"experiment":"x","trials":1}`, "expected a manifest with experiment, plan and trials"},
+		{"no trials", `{"schema":2,"experiment":"x","plan":"p"}`, "expected a manifest with experiment, plan and trials"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "manifest.json")

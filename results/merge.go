@@ -1,42 +1,192 @@
 package results
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
+	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
+	"io/fs"
 	"iter"
 	"maps"
+	"math"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"basisk/internal/cancel"
-	"basisk/internal/disk"
 )
 
-// The idea: workers and shards write records in the order in which they finish. An index remembers
-// the file and position of the record of each key; then one pass over the plan fetches each record,
-// compares it with its trial, copies it, and writes the export beside it. So memory holds an entry
-// per record and never the records.
+// The idea: workers write records in the order in which they finish, which is nearly that of the
+// plan. So the files of a shard are read along the plan; a record that comes before its turn is
+// parked, with its place in the file. A record is read once, and memory holds only what is parked.
 //
-// Cost: two passes over the files, the second with a read per record; about 100 bytes of memory and
-// 25 µs per record, see the package comment.
+// A shard may have several files, one per attempt at it. The first record of a key counts; that of
+// another attempt must have the same exact values.
+//
+// Cost: one pass over the files; some 100 bytes of memory per parked record and, if a shard has
+// several files, per record of it.
 
-// The files that Merge writes: the records, a table of them, and the script that loads it into a
-// database.
-const (
-	RecordsFile = "records.jsonl"
-	TableFile   = "records.csv"
-	ScriptFile  = "load.sql"
-)
+// RecordsFile is the name of the file of a merged run's records.
+const RecordsFile = "records.jsonl"
 
-// Index has the positions of the records of the parts of a run.
-type Index struct {
-	files  []*os.File
-	places map[string]place
-	// columns are those of a table of the records.
-	columns *tableColumns
-	buf     []byte
-	scanner recordScanner
+// Parts are the files of the records of a run: for each shard those of its attempts, in their order.
+type Parts struct {
+	// Files are the paths, by shard.
+	Files [][]string
+	// Values say what the values of the records are.
+	Values Quantities
+}
+
+// Planned is a record without metrics of a plan, and the number of its shard, from 0.
+type Planned = iter.Seq2[int, Record]
+
+// Records yields the existing records of the plan, in its order. The last element is an error if a
+// line is damaged, if two records of a trial disagree, or if a record belongs to no trial of the
+// plan. A truncated last line of a file is skipped.
+func (p *Parts) Records(plan Planned) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		shards := p.open()
+		defer shards.Close()
+		for shard, want := range plan {
+			var r Record // not reused: the receiver may keep it
+			_, found, err := shards.take(shard, &want, &r)
+			if !found && err == nil {
+				continue
+			}
+			if !yield(r, err) || err != nil {
+				return
+			}
+		}
+		if err := shards.rest(); err != nil {
+			yield(Record{}, err)
+		}
+	}
+}
+
+// Copy writes the records of the whole plan, in its order, and returns what their values are. The
+// writer keeps its errors. Missing records are an error, as is all that is one of [Parts.Records].
+func (p *Parts) Copy(ctx context.Context, out io.Writer, plan Planned) (Quantities, error) {
+	shards := p.open()
+	defer shards.Close()
+	check, values := cancel.On(ctx), Quantities{}
+	var missing MissingError
+	var r Record
+	for shard, want := range plan {
+		if missing.Trials++; check.Spend(recordSteps) {
+			return nil, context.Cause(ctx)
+		}
+		line, found, err := shards.take(shard, &want, &r)
+		if err != nil {
+			return nil, err
+		}
+		if !found {
+			missing.add(want.Key)
+			continue
+		}
+		_, _ = out.Write(append(line, '\n'))
+		if _, err := values.Add(&r); err != nil {
+			return nil, err
+		}
+	}
+	if err := shards.rest(); err != nil {
+		return nil, err
+	}
+	if missing.Missing > 0 {
+		return nil, &missing
+	}
+	return values, nil
+}
+
+// recordSteps is the number of steps of package cancel per record.
+const recordSteps = cancel.Pace / 256
+
+// MissingError is the error of an incomplete run.
+type MissingError struct {
+	Missing, Trials int
+	// First is the key of the first trial without a record.
+	First string
+}
+
+// add counts a trial without a record.
+func (e *MissingError) add(key string) {
+	if e.Missing++; e.Missing == 1 {
+		e.First = key
+	}
+}
+
+// Error says how many records are missing.
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%d of %d trials have no record, the first is %q", e.Missing, e.Trials, e.First)
+}
+
+// openParts are the shards of a run that are being read.
+type openParts []*shardReader
+
+// open returns readers of the shards.
+func (p *Parts) open() openParts {
+	d := newLineDecoder(p.Values)
+	shards := make(openParts, len(p.Files))
+	for i, names := range p.Files {
+		shards[i] = &shardReader{names: names, decoder: d, parked: map[string]place{}}
+		if len(names) > 1 {
+			shards[i].seen = map[string]seen{}
+		}
+	}
+	return shards
+}
+
+// take reads into r the record of a planned trial, and reports whether there is one. It returns an
+// error if the record of that key is of another trial. It reuses the memory of r. The line of the
+// record, which it also returns, is valid until the next call.
+func (shards openParts) take(shard int, want, r *Record) (line []byte, found bool, err error) {
+	s := shards[shard]
+	if line, err = s.find(want.Key, r); line == nil || err != nil {
+		return nil, false, err
+	}
+	if !r.SameTrial(want) {
+		return nil, false, fmt.Errorf("%s: the record of trial %q is of another run: it has seed %d and %v, "+
+			"the plan seed %d and %v", s.name(), want.Key, r.Seed, r.Config, want.Seed, want.Config)
+	}
+	return line, true, nil
+}
+
+// rest reads what is left, in which no new record may be.
+func (shards openParts) rest() error {
+	for _, s := range shards {
+		if _, err := s.find("", new(Record)); err != nil {
+			return err
+		}
+		if len(s.parked) == 0 {
+			continue
+		}
+		key := slices.Min(slices.Collect(maps.Keys(s.parked)))
+		return fmt.Errorf("%s: the record of %q is of no trial of the plan, or the second of it (as are %d in all)",
+			s.names[s.parked[key].file], key, len(s.parked))
+	}
+	return nil
+}
+
+// Close closes the files.
+func (shards openParts) Close() {
+	for _, s := range shards {
+		s.close()
+	}
+}
+
+// shardReader reads the records of a shard from its files, one after the other.
+type shardReader struct {
+	names   []string
+	decoder *lineDecoder
+	at      int // the index of the file that is read
+	file    *os.File
+	lines   *lineReader
+	// parked are the records that were read before their turn, by key.
+	parked map[string]place
+	// seen are the records that were read, if there are several files.
+	seen map[string]seen
+	buf  []byte
 }
 
 // place is the position of a line.
@@ -46,210 +196,166 @@ type place struct {
 	file   int32
 }
 
-// OpenIndex reads the named files, which have records of experiment, and keeps them open. Two
-// records of one trial are an error that names both places, as are damaged lines. A truncated last
-// line is skipped.
-func OpenIndex(ctx context.Context, experiment string, names ...string) (*Index, error) {
-	x := &Index{places: make(map[string]place), columns: newColumns()}
-	for _, name := range names {
-		if err := x.add(ctx, name, experiment); err != nil {
-			x.Close()
+// seen is a record that was read: the hash of its exact values, and its file.
+type seen struct {
+	exact uint64
+	file  int32
+}
+
+// name returns the name of the file that is read, or of the last.
+func (s *shardReader) name() string { return s.names[min(s.at, len(s.names)-1)] }
+
+// find reads the record of a key into r and returns its line; nil if there is none.
+func (s *shardReader) find(key string, r *Record) ([]byte, error) {
+	if p, ok := s.parked[key]; ok {
+		delete(s.parked, key)
+		return s.fetch(p, r)
+	}
+	for {
+		line, err := s.next(r)
+		if line == nil || err != nil {
 			return nil, err
 		}
-	}
-	x.columns.name()
-	return x, nil
-}
-
-// add reads a file.
-func (x *Index) add(ctx context.Context, name, experiment string) error {
-	file, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	x.files = append(x.files, file)
-	lines := newLineReader(file, name)
-	check := cancel.On(ctx)
-	_, err = lines.each(experiment, func(line []byte, r *Record) error {
-		if check.Spend(recordSteps) {
-			return context.Cause(ctx)
+		if r.Key == key {
+			return line, nil
 		}
-		if p, twice := x.places[r.Key]; twice {
-			return lines.fail(fmt.Errorf("a second record of trial %q: the first is in %s at byte %d",
-				r.Key, x.files[p.file].Name(), p.offset))
+		if _, twice := s.parked[r.Key]; twice {
+			return nil, fmt.Errorf("%s: line %d: a second record of trial %q", s.name(), s.lines.number, r.Key)
 		}
-		x.places[r.Key] = place{lines.begin, int32(len(line)), int32(len(x.files) - 1)}
-		x.columns.add(r)
-		return nil
-	})
-	return err
-}
-
-// recordSteps is the number of steps of package cancel per record.
-const recordSteps = cancel.Pace / 256
-
-// Close closes the files.
-func (x *Index) Close() {
-	for _, file := range x.files {
-		file.Close()
+		s.parked[r.Key] = place{s.lines.begin, int32(len(line)), int32(s.at)}
 	}
 }
 
-// Len returns the number of records.
-func (x *Index) Len() int { return len(x.places) }
-
-// find reads into r the record of the trial that has the experiment, key, seed and configuration of
-// want, and reports whether there is one. It returns an error if the record of that key is of
-// another trial. It reuses the memory of r. The line of the record, which it also returns, is valid
-// until the next call.
-func (x *Index) find(want, r *Record) (line []byte, found bool, err error) {
-	p, ok := x.places[want.Key]
-	if !ok {
-		return nil, false, nil
+// fetch reads the record at a place.
+func (s *shardReader) fetch(p place, r *Record) ([]byte, error) {
+	file := s.file
+	if int(p.file) != s.at {
+		var err error
+		if file, err = os.Open(s.names[p.file]); err != nil {
+			return nil, err
+		}
+		defer file.Close()
 	}
-	name := x.files[p.file].Name()
-	x.buf = slices.Grow(x.buf[:0], int(p.length))[:p.length]
-	if _, err := x.files[p.file].ReadAt(x.buf, p.offset); err != nil {
-		return nil, false, fmt.Errorf("%s: %w", name, err)
+	s.buf = slices.Grow(s.buf[:0], int(p.length)+1)[:p.length]
+	if _, err := file.ReadAt(s.buf, p.offset); err != nil {
+		return nil, err
 	}
-	if err := x.scanner.read(x.buf, r); err != nil {
-		return nil, false, fmt.Errorf("%s: byte %d: %w", name, p.offset, err)
-	}
-	if !r.SameTrial(want) {
-		return nil, false, fmt.Errorf("%s: the record of trial %q is of another run: it has seed %d and %v, "+
-			"the plan seed %d and %v",
-			name, want.Key, r.Seed, r.Config, want.Seed, want.Config)
-	}
-	return x.buf, true, nil
+	return s.buf, s.decoder.decode(s.buf, r)
 }
 
-// Records yields the existing records of the plan, in the order of the plan. The plan has records
-// without metrics. The last element is an error if there are records that belong to no trial of the
-// plan.
-func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
-		known := 0
-		for want := range plan {
-			var r Record // not reused: the receiver may keep it
-			_, found, err := x.find(&want, &r)
-			if !found && err == nil {
-				continue
+// next reads the next record that no earlier file has into r and returns its line; nil after the
+// last.
+func (s *shardReader) next(r *Record) ([]byte, error) {
+	for s.at < len(s.names) {
+		if s.file == nil {
+			if err := s.open(); err != nil {
+				return nil, err
 			}
-			if !yield(r, err) || err != nil {
-				return
-			}
-			known++
 		}
-		if err := x.foreign(x.Len()-known, plan); err != nil {
-			yield(Record{}, err)
+		line, err := s.lines.next(r)
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, errTorn):
+			s.close()
+			s.at++
+			continue
+		case err != nil || s.seen == nil:
+			return line, err
 		}
-	}
-}
-
-// Check returns an error unless every record belongs to a trial of the plan.
-func (x *Index) Check(ctx context.Context, plan iter.Seq[Record]) error {
-	check := cancel.On(ctx)
-	for _, err := range x.Records(plan) {
-		if err != nil {
-			return err
-		}
-		if check.Spend(recordSteps) {
-			return context.Cause(ctx)
-		}
-	}
-	return nil
-}
-
-// Merge writes the records of the whole plan, in its order, and the export, into a directory, which
-// may be that of a file of the index. The manifest is that of the run; Merge adds the entries of
-// these files to it. Records that are missing or belong to no trial of the plan are errors, as is a
-// file that somebody is appending to; then nothing is written.
-func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest, plan iter.Seq[Record]) error {
-	for _, file := range x.files {
-		if err := disk.Lock(file); err != nil {
-			return fmt.Errorf("%s: another process is writing it: %w", file.Name(), err)
-		}
-	}
-	names := []string{RecordsFile, TableFile, ScriptFile}
-	var files []*disk.AtomicFile
-	for _, name := range names {
-		file, err := d.Create(filepath.Join(dir, name))
-		if err != nil {
-			return err
-		}
-		defer file.Discard()
-		files = append(files, file)
-	}
-	x.columns.writeHeading(files[1])
-	x.columns.writeSQL(files[2], m)
-	if err := x.copy(ctx, files[0], files[1], plan); err != nil {
-		return err
-	}
-	if err := d.Commit(files...); err != nil {
-		return err
-	}
-	m.Files = nil
-	for i, name := range names {
-		m.Files = append(m.Files, DataFileOf(name, files[i].Checksum()))
-	}
-	return nil
-}
-
-// copy writes the records of the plan unchanged and as rows of a table. The writers keep their errors.
-func (x *Index) copy(ctx context.Context, records, table *disk.AtomicFile, plan iter.Seq[Record]) error {
-	check := cancel.On(ctx)
-	trials, missing, first := 0, 0, ""
-	var r Record
-	var text []byte
-	for want := range plan {
-		if trials++; check.Spend(recordSteps) {
-			return context.Cause(ctx)
-		}
-		line, found, err := x.find(&want, &r)
-		if err != nil {
-			return err
-		}
-		if !found {
-			if missing++; missing == 1 {
-				first = want.Key
+		if first, known := s.seen[r.Key]; known {
+			if err := s.compare(first, r); err != nil {
+				return nil, err
 			}
 			continue
 		}
-		_, _ = records.Write(append(line, '\n'))
-		text = x.columns.appendRow(text[:0], &r)
-		_, _ = table.Write(text)
+		s.seen[r.Key] = seen{exactHash(r), int32(s.at)}
+		return line, nil
 	}
-	if err := x.foreign(x.Len()-(trials-missing), plan); err != nil {
-		return err
-	}
-	if missing > 0 {
-		return &MissingError{missing, trials, first}
-	}
-	return nil
+	return nil, nil
 }
 
-// foreign returns the error for a number of records that belong to no trial of the plan, nil for 0.
-// It names the first by its key.
-func (x *Index) foreign(count int, plan iter.Seq[Record]) error {
-	if count == 0 {
+// open opens the next file.
+func (s *shardReader) open() (err error) {
+	s.file, err = os.Open(s.names[s.at])
+	s.lines = newLineReader(s.file, s.names[s.at], s.decoder)
+	return err
+}
+
+// close closes the file that is read.
+func (s *shardReader) close() {
+	if s.file != nil {
+		s.file.Close()
+		s.file = nil
+	}
+}
+
+// compare returns an error if a record differs in its exact values from the first of its trial.
+func (s *shardReader) compare(first seen, r *Record) error {
+	switch now := exactHash(r); {
+	case int(first.file) == s.at:
+		return fmt.Errorf("%s: line %d: a second record of trial %q", s.name(), s.lines.number, r.Key)
+	case first.exact == 0 || now == 0 || first.exact == now:
 		return nil
 	}
-	for want := range plan {
-		delete(x.places, want.Key)
+	return fmt.Errorf("%s: line %d: the exact values of trial %q differ from those in %s: "+
+		"expected both attempts to be made by one program; remove the wrong one",
+		s.name(), s.lines.number, r.Key, s.names[first.file])
+}
+
+// exactHash returns a hash of the exact values of a record, 0 if it promises none since a time limit
+// ended it.
+func exactHash(r *Record) uint64 {
+	if r.censored() {
+		return 0
 	}
-	key := slices.Min(slices.Collect(maps.Keys(x.places)))
-	return fmt.Errorf("%d records are of no trial of the plan, as that of %q in %s",
-		count, key, x.files[x.places[key].file].Name())
+	h := fnv.New64a()
+	for i := range r.Metrics {
+		if m := &r.Metrics[i]; m.Exact {
+			_, _ = io.WriteString(h, m.Name)
+			_, _ = h.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(m.Value)))
+		}
+	}
+	return max(h.Sum64(), 1)
 }
 
-// MissingError is the error of an incomplete run.
-type MissingError struct {
-	Missing, Trials int
-	// First is the key of the first trial without a record.
-	First string
+// CountKeys returns the number of different keys of the records in files, some of which may be
+// growing. It looks at no more of them, and of a single file only counts the lines.
+func CountKeys(names ...string) (count int, err error) {
+	keys := map[string]struct{}{}
+	for _, name := range names {
+		err = eachLine(name, func(line []byte) {
+			count++
+			if len(names) > 1 {
+				key, _, _ := bytes.Cut(line, []byte(`,"seed":`))
+				keys[string(key)] = struct{}{}
+			}
+		})
+		if err != nil {
+			return 0, err
+		}
+	}
+	if len(names) > 1 {
+		count = len(keys)
+	}
+	return count, nil
 }
 
-// Error says how many records are missing.
-func (e *MissingError) Error() string {
-	return fmt.Sprintf("%d of %d trials have no record, the first is %q", e.Missing, e.Trials, e.First)
+// eachLine passes the whole lines of a file to a function; a missing file has none.
+func eachLine(name string, pass func(line []byte)) error {
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	lines := newLineReader(file, name, nil)
+	line, err := lines.line()
+	for ; err == nil; line, err = lines.line() {
+		pass(line)
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, errTorn) {
+		return nil
+	}
+	return fmt.Errorf("%s: line %d: %w", name, lines.number, err)
 }

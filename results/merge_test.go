@@ -1,14 +1,13 @@
 package results_test
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,227 +15,244 @@ import (
 	"basisk/results"
 )
 
-// planOf yields the trials of the first samples, without metrics.
-func planOf(n int) iter.Seq[results.Record] {
-	return func(yield func(results.Record) bool) {
+// planOf yields the trials of the first samples, without metrics, in shards.
+func planOf(n, shards int) results.Planned {
+	return func(yield func(int, results.Record) bool) {
 		for i := range n {
 			r := sample(i)
 			r.Metrics = nil
-			if !yield(*r) {
+			if !yield(i%shards, *r) {
 				return
 			}
 		}
 	}
 }
 
-// TestMergeIsInTheOrderOfThePlan: whichever file holds a record, and where.
-func TestMergeIsInTheOrderOfThePlan(t *testing.T) {
-	x, err := results.OpenIndex(t.Context(), "made-up", stored(t, 4, 1), stored(t), stored(t, 0, 3, 2))
-	require.NoError(t, err)
-	defer x.Close()
-	require.Equal(t, 5, x.Len())
-	dir := t.TempDir()
-	require.NoError(t, x.Merge(t.Context(), nil, dir, manifest(5), planOf(5)))
-
-	inOrder, err := os.ReadFile(stored(t, 0, 1, 2, 3, 4))
-	require.NoError(t, err)
-	merged, err := os.ReadFile(filepath.Join(dir, results.RecordsFile))
-	require.NoError(t, err)
-	require.Equal(t, string(inOrder), string(merged))
+// parts are the files of shards, one each.
+func parts(names ...string) *results.Parts {
+	p := &results.Parts{Values: known()}
+	for _, name := range names {
+		p.Files = append(p.Files, []string{name})
+	}
+	return p
 }
 
-// TestMergeIntoItsPart: the file that is read may be the one that is replaced.
-func TestMergeIntoItsPart(t *testing.T) {
-	name := stored(t, 2, 1, 0)
-	x, err := results.OpenIndex(t.Context(), "made-up", name)
+// merged returns the merged records of files of shards.
+func merged(t *testing.T, p *results.Parts, trials int) (string, error) {
+	var text bytes.Buffer
+	q, err := p.Copy(t.Context(), &text, planOf(trials, len(p.Files)))
+	if err == nil {
+		require.Equal(t, known(), q)
+	}
+	return text.String(), err
+}
+
+// inOrder returns the records of the first samples.
+func inOrder(t *testing.T, trials int) string {
+	var samples []int
+	for i := range trials {
+		samples = append(samples, i)
+	}
+	text, err := os.ReadFile(stored(t, samples...))
 	require.NoError(t, err)
-	defer x.Close()
-	require.ErrorIs(t, x.Merge(t.Context(), nil, filepath.Join(filepath.Dir(name), "none"), manifest(3), planOf(3)), os.ErrNotExist)
-	require.NoError(t, x.Merge(t.Context(), nil, filepath.Dir(name), manifest(3), planOf(3)))
-	records := readAll(t, name)
-	require.Len(t, records, 3)
-	require.Equal(t, "k0", records[0].Key)
+	return string(text)
+}
+
+// TestMergeIsInTheOrderOfThePlan: in whatever order the files have the records.
+func TestMergeIsInTheOrderOfThePlan(t *testing.T) {
+	text, err := merged(t, parts(stored(t, 6, 0, 3), stored(t, 4, 1), stored(t, 2, 5)), 7)
+	require.NoError(t, err)
+	require.Equal(t, inOrder(t, 7), text)
+	text, err = merged(t, parts(stored(t, 2, 1, 0)), 3)
+	require.NoError(t, err)
+	require.Equal(t, inOrder(t, 3), text)
+}
+
+// A shard may have been attempted several times, each time after some records of the others or
+// beside them. The first record of a trial counts, and the times of others are dropped.
+func TestMergeOfAttempts(t *testing.T) {
+	again := stored(t, 1, 0, 3)
+	change(t, again, `"elapsed":0.001`, `"elapsed":0.5`)
+	p := &results.Parts{Files: [][]string{{stored(t, 0, 1), again, stored(t, 3, 2), stored(t)}}, Values: known()}
+	text, err := merged(t, p, 4)
+	require.NoError(t, err)
+	require.Equal(t, inOrder(t, 4), text)
+
+	change(t, again, `"nodes":1`, `"nodes":2`)
+	_, err = merged(t, p, 4)
+	require.ErrorContains(t, err, again+`: line 1: the exact values of trial "k1" differ from those in `+p.Files[0][0])
+
+	// One that a time limit ended promises nothing.
+	change(t, again, `"nodes":2,`, `"nodes":2,"censored":1,`)
+	_, err = merged(t, p, 4)
+	require.NoError(t, err)
 }
 
 // TestMergeRefuses: missing, foreign and repeated records, and records of another run, are
-// errors, and nothing is written.
+// errors.
 func TestMergeRefuses(t *testing.T) {
-	otherSeed := func(t *testing.T) string {
-		name := filepath.Join(t.TempDir(), "other.jsonl")
-		s, err := results.OpenStore(nil, name, "made-up")
-		require.NoError(t, err)
-		r := sample(1)
-		r.Seed++
-		require.NoError(t, s.Append(r))
-		require.NoError(t, s.Close())
-		return name
-	}
+	otherSeed := stored(t, 0, 1)
+	change(t, otherSeed, "1000000000", "1000000001")
 	for _, test := range []struct {
 		name    string
-		parts   func(*testing.T) []string
+		files   []string
 		message string
 	}{
-		{"missing", func(t *testing.T) []string { return []string{stored(t, 0, 2)} }, `1 of 3 trials have no record, the first is "k1"`},
-		{"foreign", func(t *testing.T) []string { return []string{stored(t, 0, 1, 2, 9, 8)} }, `2 records are of no trial of the plan, as that of "k8"`},
-		{"twice", func(t *testing.T) []string { return []string{stored(t, 0, 1), stored(t, 2, 1)} }, `line 2: a second record of trial "k1": the first is in`},
-		{"another run", func(t *testing.T) []string { return []string{stored(t, 0, 2), otherSeed(t)} }, `the record of trial "k1" is of another run: it has seed 1000000001`},
+		{"missing", []string{stored(t, 0, 2)}, `1 of 3 trials have no record, the first is "k1"`},
+		{"none", []string{stored(t)}, `3 of 3 trials have no record, the first is "k0"`},
+		{"foreign", []string{stored(t, 0, 1, 2, 9, 8)}, `the record of "k8" is of no trial of the plan, or the second of it (as are 2 in all)`},
+		{"in another shard", []string{stored(t, 0, 1), stored(t, 2)}, `1 of 3 trials have no record`},
+		{"twice", []string{stored(t, 2, 2, 0)}, `line 2: a second record of trial "k2"`},
+		{"twice, later", []string{stored(t, 0, 1, 2, 1)}, `the record of "k1" is of no trial of the plan, or the second of it`},
+		{"another run", []string{otherSeed}, `the record of trial "k1" is of another run: it has seed 1000000001`},
+		{"none at all", []string{filepath.Join(t.TempDir(), "none")}, "no such file"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			out := filepath.Join(t.TempDir(), "records.jsonl")
-			require.NoError(t, os.WriteFile(out, []byte("precious"), 0o600))
-			x, err := results.OpenIndex(t.Context(), "made-up", test.parts(t)...)
-			if err == nil {
-				defer x.Close()
-				err = x.Merge(t.Context(), nil, filepath.Dir(out), manifest(3), planOf(3))
+			_, err := merged(t, parts(test.files...), 3)
+			if test.name == "in another shard" {
+				require.Error(t, err)
+				return
 			}
 			require.ErrorContains(t, err, test.message)
-			text, err := os.ReadFile(out)
-			require.NoError(t, err)
-			require.Equal(t, "precious", string(text))
-			files, err := os.ReadDir(filepath.Dir(out))
-			require.NoError(t, err)
-			require.Len(t, files, 1, "no temporary file is left")
+			if test.name != "missing" && test.name != "none" {
+				require.ErrorContains(t, err, test.files[0])
+			}
 		})
 	}
+	both := &results.Parts{Files: [][]string{{stored(t, 0, 0, 1), stored(t, 2)}}, Values: known()}
+	_, err := merged(t, both, 3)
+	require.ErrorContains(t, err, `line 2: a second record of trial "k0"`, "of one attempt")
 }
 
-// TestMergeWhileARunGoesOn: the records of a run that is at work are not replaced.
-func TestMergeWhileARunGoesOn(t *testing.T) {
-	name := stored(t, 0, 1, 2)
-	s, err := results.OpenStore(nil, name, "made-up")
-	require.NoError(t, err)
-	defer s.Close()
-	x, err := results.OpenIndex(t.Context(), "made-up", name)
-	require.NoError(t, err)
-	defer x.Close()
-	require.ErrorContains(t, x.Merge(t.Context(), nil, filepath.Dir(name), manifest(3), planOf(3)), "another process is writing it")
-}
-
-// TestIndexOfAnIncompleteRun: what is there comes in order; a line that is cut off
-// is not there.
-func TestIndexOfAnIncompleteRun(t *testing.T) {
+// TestRecordsOfAnIncompleteRun: what is there comes in order; a line that is cut off
+// is not there; records outside the plan are an error at the end.
+func TestRecordsOfAnIncompleteRun(t *testing.T) {
 	name := stored(t, 2, 0, 1)
 	info, err := os.Stat(name)
 	require.NoError(t, err)
 	require.NoError(t, os.Truncate(name, info.Size()-1))
-	x, err := results.OpenIndex(t.Context(), "made-up", name)
+	keys := func(trials int) (keys []string, err error) {
+		for r, err := range parts(name).Records(planOf(trials, 1)) {
+			if err != nil {
+				return keys, err
+			}
+			keys = append(keys, r.Key)
+		}
+		return keys, nil
+	}
+	found, err := keys(3)
 	require.NoError(t, err)
-	defer x.Close()
-	var keys []string
-	for r, err := range x.Records(planOf(3)) {
-		require.NoError(t, err)
-		keys = append(keys, r.Key)
-	}
-	require.Equal(t, []string{"k0", "k2"}, keys)
-	err = x.Merge(t.Context(), nil, filepath.Dir(name), manifest(3), planOf(3))
-	var missing *results.MissingError
-	require.True(t, errors.As(err, &missing))
-	require.Equal(t, results.MissingError{Missing: 1, Trials: 3, First: "k1"}, *missing)
-}
-
-// TestIndexChecks: the error about records outside the plan names the least key and its file; an
-// incomplete run is not an error.
-func TestIndexChecks(t *testing.T) {
-	open := func(samples ...int) *results.Index {
-		x, err := results.OpenIndex(t.Context(), "made-up", stored(t), stored(t, samples...))
-		require.NoError(t, err)
-		t.Cleanup(x.Close)
-		return x
-	}
-	require.NoError(t, open(0, 2).Check(t.Context(), planOf(3)))
-	require.NoError(t, open().Check(t.Context(), planOf(3)))
-	require.ErrorContains(t, open(8, 0, 5).Check(t.Context(), planOf(3)), `2 records are of no trial of the plan, as that of "k5" in /`)
-	otherSeed := func(yield func(results.Record) bool) {
-		r := sample(0)
-		r.Seed = 99
-		yield(*r)
-	}
-	require.ErrorContains(t, open(0).Check(t.Context(), otherSeed), "is of another run: it has seed 0")
-	_, err := results.OpenIndex(t.Context(), "made-up", stored(t, 0), filepath.Join(t.TempDir(), "none"))
-	require.ErrorIs(t, err, os.ErrNotExist)
-	_, err = results.OpenIndex(t.Context(), "another", stored(t, 0))
-	require.ErrorContains(t, err, `line 1: record of experiment "made-up": expected "another"`)
-	for range open(0, 1).Records(planOf(2)) {
+	require.Equal(t, []string{"k0", "k2"}, found)
+	found, err = keys(1)
+	require.ErrorContains(t, err, `the record of "k2" is of no trial of the plan`)
+	require.Equal(t, []string{"k0"}, found)
+	for range parts(stored(t, 0, 1)).Records(planOf(2, 1)) {
 		break // whoever takes one record need not take all
 	}
 }
 
-// TestIndexNotices: a record that changes after it was indexed is an error with its place.
-func TestIndexNotices(t *testing.T) {
-	name := stored(t, 0, 1)
-	x, err := results.OpenIndex(t.Context(), "made-up", name)
-	require.NoError(t, err)
-	defer x.Close()
-	change(t, name, `"value":1,`, `"value":7,`)
-	require.ErrorContains(t, x.Check(t.Context(), planOf(2)), "the checksum")
-	require.NoError(t, os.Truncate(name, 10))
-	err = x.Check(t.Context(), planOf(2))
-	require.ErrorIs(t, err, io.EOF)
-	require.ErrorContains(t, err, name)
+// TestCopyHears: merging many records ends with a context.
+func TestCopyHears(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	samples := make([]int, 1000)
+	for i := range samples {
+		samples[i] = i
+	}
+	_, err := parts(stored(t, samples...)).Copy(ctx, new(bytes.Buffer), planOf(1000, 1))
+	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestOpenRecordsCompressed: a published run may be compressed.
-func TestOpenRecordsCompressed(t *testing.T) {
+// TestCountKeys: each trial once, of files that may be growing or not be there yet.
+func TestCountKeys(t *testing.T) {
 	name := stored(t, 0, 1, 2)
+	info, err := os.Stat(name)
+	require.NoError(t, err)
+	require.NoError(t, os.Truncate(name, info.Size()-5))
+	n, err := results.CountKeys(name, stored(t, 1, 7), filepath.Join(t.TempDir(), "none"))
+	require.NoError(t, err)
+	require.Equal(t, 3, n)
+	_, err = results.CountKeys(t.TempDir())
+	require.Error(t, err)
+}
+
+// whole writes a merged run of samples and returns its folder.
+func whole(t *testing.T, trials int) (string, *results.Manifest) {
+	dir, m := t.TempDir(), manifest(trials)
+	text := inOrder(t, trials)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, results.RecordsFile), []byte(text), 0o600))
+	m.Values, m.Merged = known(), true
+	entry, err := results.HashFile(filepath.Join(dir, results.RecordsFile))
+	require.NoError(t, err)
+	entry.Name = results.RecordsFile
+	m.Files = []results.DataFile{entry}
+	return dir, m
+}
+
+// readWhole returns the number of records of a merged run until an error.
+func readWhole(dir string, m *results.Manifest) (count int, err error) {
+	for _, err := range results.ReadMerged(dir, m) {
+		if err != nil {
+			return count, err
+		}
+		count++
+	}
+	return count, nil
+}
+
+// A merged run is read as it is, plain or packed; a file that is damaged is named, and so is a
+// number of records that is not that of the manifest.
+func TestReadMerged(t *testing.T) {
+	dir, m := whole(t, 3)
+	count, err := readWhole(dir, m)
+	require.NoError(t, err)
+	require.Equal(t, 3, count)
+	m.Trials = 4
+	_, err = readWhole(dir, m)
+	require.ErrorContains(t, err, "records.jsonl: 3 records: expected 4, as the manifest says")
+	m.Trials = 3
+	name := filepath.Join(dir, results.RecordsFile)
 	plain, err := os.ReadFile(name)
 	require.NoError(t, err)
-	file, err := os.Create(name + ".gz")
-	require.NoError(t, err)
-	packed := gzip.NewWriter(file)
-	_, err = packed.Write(plain)
-	require.NoError(t, err)
-	require.NoError(t, packed.Close())
-	require.NoError(t, file.Close())
-	require.NoError(t, os.Remove(name))
+	change(t, name, `"nodes":1`, `"nodes":2`)
+	_, err = readWhole(dir, m)
+	require.ErrorContains(t, err, name+" was changed after it was written: its SHA-256 is ")
 
-	require.Len(t, readAll(t, name), 3)
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, err = z.Write(plain)
+	require.NoError(t, err)
+	require.NoError(t, z.Close())
+	require.NoError(t, os.WriteFile(name+".gz", packed.Bytes(), 0o600))
+	require.NoError(t, os.Remove(name))
+	count, err = readWhole(dir, m)
+	require.NoError(t, err)
+	require.Equal(t, 3, count)
 	require.NoError(t, os.WriteFile(name+".gz", plain, 0o600))
-	_, err = results.OpenRecords(name)
+	_, err = readWhole(dir, m)
 	require.ErrorIs(t, err, gzip.ErrHeader)
 	require.NoError(t, os.Remove(name+".gz"))
-	_, err = results.OpenRecords(name)
+	_, err = readWhole(dir, m)
 	require.ErrorIs(t, err, os.ErrNotExist)
+	m.Files = nil
+	_, err = readWhole(dir, m)
+	require.ErrorContains(t, err, "the manifest has no hash of records.jsonl")
 }
 
-// BenchmarkMerge: a run of a million records takes b.N = 10^6 of these.
+// BenchmarkMerge: what a record costs who joins the parts of a run.
 func BenchmarkMerge(b *testing.B) {
 	name := filepath.Join(b.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(nil, name, "made-up")
+	s, err := openStore(name)
 	require.NoError(b, err)
 	for i := range b.N {
-		r := sample(b.N - 1 - i)
-		for m := range 10 { // as many as real ones have
+		r := sample(i)
+		for m := range 25 { // as many as real ones have
 			r.Metrics = append(r.Metrics, results.Metric{Name: fmt.Sprintf("metric-%d", m), Unit: "cells", Value: float64(i*m) / 7, Exact: true})
 		}
 		require.NoError(b, s.Append(r))
 	}
 	require.NoError(b, s.Close())
-	dir := b.TempDir()
 	b.ResetTimer()
-	x, err := results.OpenIndex(b.Context(), "made-up", name)
+	_, err = parts(name).Copy(b.Context(), new(strings.Builder), planOf(b.N, 1))
 	require.NoError(b, err)
-	defer x.Close()
-	require.NoError(b, x.Merge(b.Context(), nil, dir, manifest(b.N), planOf(b.N)))
-}
-
-// TestIndexHears: an index of many records, and their merging, end with a context.
-func TestIndexHears(t *testing.T) {
-	samples := make([]int, 1000)
-	for i := range samples {
-		samples[i] = i
-	}
-	name := stored(t, samples...)
-	ctx, cancel := context.WithCancel(t.Context())
-	x, err := results.OpenIndex(ctx, "made-up", name)
-	require.NoError(t, err)
-	defer x.Close()
-	cancel()
-	_, err = results.OpenIndex(ctx, "made-up", name)
-	require.ErrorIs(t, err, context.Canceled)
-	dir := t.TempDir()
-	require.ErrorIs(t, x.Merge(ctx, nil, dir, manifest(1000), planOf(1000)), context.Canceled)
-	require.ErrorIs(t, x.Check(ctx, planOf(1000)), context.Canceled)
-	files, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	require.Empty(t, files)
 }

@@ -17,31 +17,24 @@ func TestNothingStaysOpen(t *testing.T) {
 		t.Skip("this system does not list open files")
 	}
 	dir, good := t.TempDir(), stored(t, 0, 1)
-	packed, other := filepath.Join(dir, "packed"), filepath.Join(dir, "other")
+	run, m := whole(t, 2)
+	packed, other := filepath.Join(dir, results.RecordsFile), filepath.Join(dir, "other")
 	require.NoError(t, os.WriteFile(packed+".gz", []byte("not packed at all"), 0o600))
 	require.NoError(t, os.WriteFile(other, []byte("no record\n"), 0o600))
 	for name, do := range map[string]func() error{
-		"an index with a damaged file":   func() error { _, err := results.OpenIndex(t.Context(), "made-up", good, other); return err },
-		"a file that is not packed":      func() error { _, err := results.OpenRecords(packed); return err },
-		"a store of something else":      func() error { _, err := results.OpenStore(nil, other, "made-up"); return err },
+		"parts with a damaged file":      func() error { _, err := merged(t, parts(good, other), 3); return err },
+		"parts that are merged":          func() error { _, err := merged(t, parts(good), 2); return err },
+		"parts of which one is missing":  func() error { _, err := merged(t, parts(good, packed), 3); return err },
+		"a file that is not packed":      func() error { _, err := readWhole(dir, m); return err },
+		"a run that is read":             func() error { _, err := readWhole(run, m); return err },
+		"files that are counted":         func() error { _, err := results.CountKeys(good, dir); return err },
+		"a store of something else":      func() error { _, err := openStore(dir); return err },
 		"a file that cannot be written":  func() error { return manifest(2).Write(nil, dir) },
 		"a file that is written":         func() error { return manifest(2).Write(nil, filepath.Join(dir, "new")) },
 		"a file that is hashed":          func() error { _, err := results.HashFile(good); return err },
 		"a session, which reads cpuinfo": func() error { results.NewSession(1, nil); return nil },
-		"records that are read": func() error {
-			f, err := results.OpenRecords(good)
-			require.NoError(t, err)
-			require.Equal(t, good, f.Name())
-			return f.Close()
-		},
-		"an index that is merged": func() error {
-			x, err := results.OpenIndex(t.Context(), "made-up", good)
-			require.NoError(t, err)
-			defer x.Close()
-			return x.Merge(t.Context(), nil, dir, manifest(2), planOf(2))
-		},
 		"a store that is closed": func() error {
-			s, err := results.OpenStore(nil, good, "made-up")
+			s, err := openStore(good)
 			require.NoError(t, err)
 			return s.Close()
 		},

@@ -1,8 +1,10 @@
 package results
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -16,53 +18,43 @@ import (
 // end of the machine within syncEvery, since a goroutine syncs the file periodically. Syncing after
 // every record would cost more than short trials do.
 //
-// Before: the file is absent, or ours; no other process writes it: a lock ensures that, or the
-// caller, if machines that support no locks share files. After: every line is whole. A line
-// truncated by the end of a machine or by a full disk is removed; its trial counts as not done.
+// Before: the file is absent, or ours; no other process writes it. After: every line is whole. A
+// line truncated by the end of a machine or by a full disk is removed; its trial counts as not done.
 
 // syncEvery is the maximum time of work that the end of the machine may cost.
 const syncEvery = time.Second
 
-// Store keeps the records of a run, or of one shard of it. Its methods may be called by several
+// Store keeps the records of a run, or of one part of it. Its methods may be called by several
 // goroutines at once.
 type Store struct {
-	name  string
-	file  *disk.File
-	keys  map[string]struct{} // the keys of the records found at opening
-	torn  bool                // whether a truncated line was removed
-	mutex sync.Mutex          // guards what follows
-	size  int64               // the bytes of whole lines
-	count int                 // the number of whole lines
-	buf   []byte
-	err   error // the first failure; nothing is written after it
-	given bool  // whether err was returned
+	name string
+	file *disk.File
+	// known are the values of the records so far, and declare stores them.
+	known   Quantities
+	declare func() error
+	mutex   sync.Mutex // guards what follows
+	size    int64      // the bytes of whole lines
+	count   int        // the number of records appended
+	err     error      // the first failure; nothing is written after it
+	given   bool       // whether err was returned
 	// unsynced reports whether the disk may lack something; stop ends the goroutine that syncs.
 	unsynced atomic.Bool
 	stop     chan struct{}
 	syncing  sync.WaitGroup
 }
 
-// OpenStore opens the file called name, which need not exist, to append records of one experiment.
-// It reads the existing records. It returns an error if a line is damaged, or of another experiment
-// or schema, or if another process has the store open.
-func OpenStore(d *disk.Disk, name, experiment string) (*Store, error) {
-	return openStore(d, name, experiment, (*disk.File).Lock)
-}
-
-// OpenOwnStore is [OpenStore] for a file that, as the caller guarantees, nobody else writes: it
-// takes no lock, which file systems of clusters may lack or keep too long.
-func OpenOwnStore(d *disk.Disk, name, experiment string) (*Store, error) {
-	return openStore(d, name, experiment, func(*disk.File) error { return nil })
-}
-
-// openStore opens a store; lock ensures that no other process writes it.
-func openStore(d *disk.Disk, name, experiment string, lock func(*disk.File) error) (*Store, error) {
+// OpenStore opens the file called name, which need not exist, to append records. Before the first
+// record that has a value not in known, or that promises less about one, it changes known and calls
+// declare, which stores them. It returns an error if another process has the store open; where the
+// caller knows that there is none, alone leaves that unchecked, since file systems of clusters may
+// lack locks or keep them too long. It leaves existing lines unread.
+func OpenStore(d *disk.Disk, name string, alone bool, known Quantities, declare func() error) (*Store, error) {
 	file, err := d.Open(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{name: name, file: file, keys: make(map[string]struct{}), stop: make(chan struct{})}
-	if err := s.load(experiment, lock); err != nil {
+	s := &Store{name: name, file: file, known: known, declare: declare, stop: make(chan struct{})}
+	if err := s.claim(alone); err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -70,27 +62,46 @@ func openStore(d *disk.Disk, name, experiment string, lock func(*disk.File) erro
 	return s, nil
 }
 
-// load locks the file, reads it and removes a truncated line.
-func (s *Store) load(experiment string, lock func(*disk.File) error) error {
-	if info, err := s.file.Stat(); err != nil || !info.Mode().IsRegular() {
+// claim makes sure that this process alone writes the file.
+func (s *Store) claim(alone bool) error {
+	info, err := s.file.Stat()
+	if err != nil || !info.Mode().IsRegular() {
 		return errors.Join(err, fmt.Errorf("%s: expected a regular file", s.name))
 	}
-	if err := lock(s.file); err != nil {
+	s.size = info.Size()
+	if alone {
+		return nil
+	}
+	if err := s.file.Lock(); err != nil {
 		return fmt.Errorf("%s: another process is writing it: %w", s.name, err)
 	}
-	lines := newLineReader(s.file, s.name)
-	torn, err := lines.each(experiment, func(_ []byte, r *Record) error {
-		if _, twice := s.keys[r.Key]; twice {
-			return lines.fail(fmt.Errorf("a second record of trial %q", r.Key))
-		}
-		s.keys[r.Key] = struct{}{}
-		s.size, s.count = lines.end, s.count+1
-		return nil
-	})
-	if s.torn = torn; err != nil {
-		return err
+	return nil
+}
+
+// Repair removes a truncated last line and reports whether there was one.
+func (s *Store) Repair() (torn bool, err error) {
+	whole, err := wholeLines(s.file, s.size)
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", s.name, err)
 	}
-	return s.seek()
+	torn, s.size = whole < s.size, whole
+	return torn, s.seek()
+}
+
+// wholeLines returns the size of the whole lines of a file of a size.
+func wholeLines(in io.ReaderAt, size int64) (int64, error) {
+	for buf := make([]byte, 1<<12); size > 0; {
+		begin := max(0, size-int64(len(buf)))
+		part := buf[:size-begin]
+		if _, err := in.ReadAt(part, begin); err != nil {
+			return 0, err
+		}
+		if at := bytes.LastIndexByte(part, '\n'); at >= 0 {
+			return begin + int64(at) + 1, nil
+		}
+		size = begin
+	}
+	return 0, nil
 }
 
 // seek moves to the end of the last whole line and truncates the file there.
@@ -101,32 +112,21 @@ func (s *Store) seek() error {
 	return errors.Join(s.file.Truncate(s.size), s.file.SeekTo(s.size))
 }
 
-// Has reports whether the store had the record of a trial when it was opened.
-func (s *Store) Has(key string) bool {
-	_, ok := s.keys[key]
-	return ok
-}
-
-// Len returns the number of records in the store.
+// Len returns the number of records that were appended.
 func (s *Store) Len() int {
-	records, _ := s.Extent()
-	return records
-}
-
-// Extent returns the number of records in the store and their size in its file in bytes.
-func (s *Store) Extent() (records int, bytes int64) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return s.count, s.size
+	return s.count
 }
-
-// Repaired reports whether a truncated line was removed at opening.
-func (s *Store) Repaired() bool { return s.torn }
 
 // Append writes a record after normalizing its metrics: an exact one says what it depends on, and
 // no other does. After an error the store has the same content as before and accepts no more.
 func (s *Store) Append(r *Record) error {
 	if err := r.check(); err != nil {
+		return err
+	}
+	line, err := r.MarshalJSON()
+	if err != nil {
 		return err
 	}
 	s.mutex.Lock()
@@ -135,13 +135,16 @@ func (s *Store) Append(r *Record) error {
 		s.given = true
 		return s.err
 	}
-	line, err := appendLine(s.buf[:0], r)
+	changed, err := s.known.Add(r)
+	if err == nil && changed {
+		err = s.declare()
+	}
 	if err != nil {
 		return err
 	}
-	s.buf = line
+	line = append(line, '\n')
 	if _, err := s.file.Write(line); err != nil {
-		s.err, s.given = fmt.Errorf("write record: %w; the %d records before it are kept", err, s.count), true
+		s.err, s.given = fmt.Errorf("write record: %w; the records before it are kept", err), true
 		// If this fails as well, the next opening repairs it.
 		_ = s.seek()
 		return s.err

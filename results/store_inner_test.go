@@ -10,23 +10,23 @@ import (
 
 // broken returns a store with a record, whose file was closed as if the disk were gone.
 func broken(t *testing.T) *Store {
-	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), "e")
+	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), false, Quantities{}, nil)
 	require.NoError(t, err)
-	require.NoError(t, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "a"}))
+	require.NoError(t, s.Append(&Record{Key: "a"}))
 	require.NoError(t, s.file.Close())
 	return s
 }
 
 // The disk is asked for what it may lack, and only for that.
 func TestStoreAsksTheDisk(t *testing.T) {
-	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), "e")
+	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), false, Quantities{}, nil)
 	require.NoError(t, err)
 	require.False(t, s.unsynced.Load())
-	require.NoError(t, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "a"}))
+	require.NoError(t, s.Append(&Record{Key: "a"}))
 	require.True(t, s.unsynced.Load())
 	s.flush()
 	require.False(t, s.unsynced.Load())
-	require.NoError(t, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "b"}))
+	require.NoError(t, s.Append(&Record{Key: "b"}))
 	require.NoError(t, s.Close())
 	require.False(t, s.unsynced.Load())
 
@@ -46,7 +46,7 @@ func TestStoreReportsTheDisk(t *testing.T) {
 	s.unsynced.Store(true)
 	s.flush()
 	require.Same(t, first, s.err, "the first failure is kept")
-	require.Equal(t, first, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "b"}))
+	require.Equal(t, first, s.Append(&Record{Key: "b"}))
 	require.Equal(t, 1, s.Len())
 	require.NotContains(t, s.Close().Error(), first.Error(), "it was returned already")
 
@@ -56,10 +56,10 @@ func TestStoreReportsTheDisk(t *testing.T) {
 	require.ErrorContains(t, err, "close")
 
 	s = broken(t)
-	err = s.Append(&Record{Schema: Schema, Experiment: "e", Key: "b"})
+	err = s.Append(&Record{Key: "b"})
 	require.ErrorContains(t, err, "write record")
-	require.ErrorContains(t, err, "the 1 records before it are kept")
-	require.Equal(t, err, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "c"}))
+	require.ErrorContains(t, err, "the records before it are kept")
+	require.Equal(t, err, s.Append(&Record{Key: "c"}))
 	require.Equal(t, 1, s.Len())
 }
 

@@ -17,10 +17,10 @@ import (
 	"basisk/results"
 )
 
-// sample returns the record of trial i of an experiment called made-up.
+// sample returns the record of trial i of an experiment.
 func sample(i int) *results.Record {
 	return &results.Record{
-		Schema: results.Schema, Experiment: "made-up", Key: fmt.Sprintf("k%d", i), Seed: uint64(i) * 1e9,
+		Key: fmt.Sprintf("k%d", i), Seed: uint64(i) * 1e9,
 		Config: map[string]any{"size": float64(i % 3), "way": "short, \"quick\"", "sure": i%2 == 0},
 		Metrics: []results.Metric{
 			{Name: "nodes", Unit: "nodes", Value: float64(i * i), Exact: true, Depends: results.OnEngine},
@@ -29,10 +29,20 @@ func sample(i int) *results.Record {
 	}
 }
 
+// known are the values of the samples.
+func known() results.Quantities {
+	return results.Quantities{"nodes": {Unit: "nodes", Exact: true, Depends: results.OnEngine}, results.Elapsed: {Unit: "s"}}
+}
+
+// openStore opens a store whose values are noted nowhere.
+func openStore(name string) (*results.Store, error) {
+	return results.OpenStore(nil, name, false, results.Quantities{}, func() error { return nil })
+}
+
 // stored writes samples into a new store and returns its name.
-func stored(t *testing.T, samples ...int) string {
+func stored(t testing.TB, samples ...int) string {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(nil, name, "made-up")
+	s, err := openStore(name)
 	require.NoError(t, err)
 	for _, i := range samples {
 		require.NoError(t, s.Append(sample(i)))
@@ -42,12 +52,11 @@ func stored(t *testing.T, samples ...int) string {
 }
 
 // readAll returns the records of a file.
-func readAll(t *testing.T, name string) []results.Record {
-	in, err := results.OpenRecords(name)
+func readAll(t *testing.T, name string) (records []results.Record) {
+	in, err := os.Open(name)
 	require.NoError(t, err)
 	defer in.Close()
-	var records []results.Record
-	for r, err := range results.ReadRecords(in, name) {
+	for r, err := range results.ReadRecords(in, name, known()) {
 		require.NoError(t, err)
 		records = append(records, r)
 	}
@@ -64,14 +73,14 @@ func change(t *testing.T, name, old, next string) {
 
 func TestStoreGivesBackWhatItGot(t *testing.T) {
 	name := stored(t, 0, 1, 2)
-	s, err := results.OpenStore(nil, name, "made-up")
+	s, err := openStore(name)
 	require.NoError(t, err)
-	require.Equal(t, 3, s.Len())
-	require.True(t, s.Has("k1"))
-	require.False(t, s.Has("k3"))
-	require.False(t, s.Repaired())
+	torn, err := s.Repair()
+	require.NoError(t, err)
+	require.False(t, torn)
+	require.Zero(t, s.Len())
 	require.NoError(t, s.Append(sample(3)))
-	require.Equal(t, 4, s.Len())
+	require.Equal(t, 1, s.Len())
 	require.NoError(t, s.Close())
 
 	records := readAll(t, name)
@@ -84,10 +93,20 @@ func TestStoreGivesBackWhatItGot(t *testing.T) {
 	require.Equal(t, 4.0, value)
 }
 
+// A line is JSON in the documented form, as other programs read it.
+func TestLineOfARecord(t *testing.T) {
+	r := sample(2)
+	r.Warnings = []string{"<odd>"}
+	line, err := r.MarshalJSON()
+	require.NoError(t, err)
+	require.Equal(t, `{"key":"k2","seed":2000000000,"config":{"size":2,"sure":true,"way":"short, \"quick\""},`+
+		`"values":{"nodes":4,"elapsed":0.003},"warnings":["<odd>"]}`, string(line))
+}
+
 // TestStoreServesManyGoroutines: no line is torn by another.
 func TestStoreServesManyGoroutines(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(nil, name, "made-up")
+	s, err := openStore(name)
 	require.NoError(t, err)
 	const workers, each = 8, 50
 	var done sync.WaitGroup
@@ -120,11 +139,11 @@ func TestStoreAfterTheEndOfTheMachine(t *testing.T) {
 		name := filepath.Join(dir, "records.jsonl")
 		require.NoError(t, os.WriteFile(name, whole[:cut], 0o600))
 		kept := bytes.Count(whole[:cut], []byte("\n"))
-		s, err := results.OpenStore(nil, name, "made-up")
+		s, err := openStore(name)
 		require.NoError(t, err)
-		require.Equal(t, kept, s.Len())
-		torn := cut > 0 && whole[cut-1] != '\n'
-		require.Equal(t, torn, s.Repaired())
+		torn, err := s.Repair()
+		require.NoError(t, err)
+		require.Equal(t, cut > 0 && whole[cut-1] != '\n', torn)
 		for i := kept; i < 3; i++ {
 			require.NoError(t, s.Append(sample(i)))
 		}
@@ -135,97 +154,91 @@ func TestStoreAfterTheEndOfTheMachine(t *testing.T) {
 	})
 }
 
-// TestStoreRefuses: a foreign or changed line is an error with its place, and the file stays
-// unchanged.
-func TestStoreRefuses(t *testing.T) {
+// A line that is longer than a block of the disk is found from the end as well.
+func TestStoreCutsALongLine(t *testing.T) {
+	name := stored(t, 0)
+	whole, err := os.ReadFile(name)
+	require.NoError(t, err)
+	for _, text := range []string{string(whole) + strings.Repeat("x", 9000), strings.Repeat("x", 9000)} {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+		s, err := openStore(name)
+		require.NoError(t, err)
+		torn, err := s.Repair()
+		require.NoError(t, err)
+		require.True(t, torn)
+		require.NoError(t, s.Close())
+		left, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, strings.TrimRight(text, "x"), string(left))
+	}
+}
+
+// TestReadRecordsRefuses: a foreign or damaged line is an error with its place.
+func TestReadRecordsRefuses(t *testing.T) {
 	for _, test := range []struct{ name, old, next, message string }{
-		{"a number changed by hand", `"value":1,`, `"value":2,`, "line 2: the checksum"},
-		{"no checksum", `,"crc":"`, `,"src":"`, "line 1: expected a record that ends with its checksum"},
-		{"a line of something else", "\n", "\nhello\n", `line 2: expected a record that ends with its checksum, found "hello"`},
+		{"an unknown part", `"values":`, `"metrics":`, `line 1: expected a record: "metrics": no part of a record`},
+		{"a text for a number", `"nodes":0`, `"nodes":"0"`, "line 1: expected a record: expected a number"},
+		{"a list for a setting", `"size":0`, `"size":[0]`, "line 1: expected a record: expected a number"},
+		{"a setting twice", `"size":0`, `"size":0,"size":1`, `line 1: expected a record: jsontext: duplicate object member name "size"`},
+		{"two records in a line", "\n", "", "line 1: expected the end of the line after a record"},
+		{"no key", `"key":"k0",`, "", "line 1: expected a record with a key"},
+		{"a line of something else", "\n", "\nhello\n", `line 2: expected a record: jsontext: invalid character 'h'`},
+		{"a number alone", "\n", "\n7\n", "line 2: expected a record: expected an object"},
 		{"an empty line", "\n", "\n\n", "line 2: expected a record"},
 		{"zeros that a disk left", "\n", "\n\x00\x00\x00\n", "line 2: expected a record"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			name := stored(t, 0, 1, 2)
 			change(t, name, test.old, test.next)
-			before, err := os.ReadFile(name)
+			in, err := os.Open(name)
 			require.NoError(t, err)
-			_, err = results.OpenStore(nil, name, "made-up")
-			require.ErrorContains(t, err, test.message)
-			require.ErrorContains(t, err, name)
-			after, err := os.ReadFile(name)
-			require.NoError(t, err)
-			require.Equal(t, before, after)
+			defer in.Close()
+			err = nil
+			for _, failed := range results.ReadRecords(in, name, known()) {
+				require.NoError(t, err, "the first error is the last")
+				err = failed
+			}
+			require.ErrorContains(t, err, name+": "+test.message)
 		})
 	}
 }
 
 func TestStoreRefusesOtherFiles(t *testing.T) {
-	_, err := results.OpenStore(nil, stored(t, 1), "another")
-	require.ErrorContains(t, err, `line 1: record of experiment "made-up": expected "another"`)
-
-	_, err = results.OpenStore(nil, t.TempDir(), "made-up")
+	_, err := openStore(t.TempDir())
 	require.Error(t, err)
-	_, err = results.OpenStore(nil, filepath.Join(t.TempDir(), "none", "records.jsonl"), "made-up")
+	_, err = openStore(filepath.Join(t.TempDir(), "none", "records.jsonl"))
 	require.ErrorIs(t, err, os.ErrNotExist)
-
-	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(nil, name, "made-up")
-	require.NoError(t, err)
-	newer := sample(1)
-	newer.Schema = results.Schema + 1
-	require.NoError(t, s.Append(newer))
-	require.NoError(t, s.Close())
-	_, err = results.OpenStore(nil, name, "made-up")
-	require.ErrorContains(t, err, "line 1: record of schema 2: this program reads schema 1")
-
-	require.NoError(t, os.WriteFile(name, bytes.Repeat([]byte("x"), 1<<24+1), 0o600))
-	_, err = results.OpenStore(nil, name, "made-up")
-	require.ErrorContains(t, err, "line 1: longer than 16777216 bytes")
+	_, err = openStore(os.DevNull)
+	require.ErrorContains(t, err, "expected a regular file")
 }
 
-func TestStoreRefusesASecondRecord(t *testing.T) {
-	name := stored(t, 0, 1, 0)
-	_, err := results.OpenStore(nil, name, "made-up")
-	require.ErrorContains(t, err, `line 3: a second record of trial "k0"`)
-}
-
-// TestStoreIsLocked: two processes would mix their lines.
+// TestStoreIsLocked: two processes would mix their lines. One that is alone takes no lock, nor does
+// it ask for one that another process has.
 func TestStoreIsLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(nil, name, "made-up")
+	s, err := openStore(name)
 	require.NoError(t, err)
-	_, err = results.OpenStore(nil, name, "made-up")
+	_, err = openStore(name)
 	require.ErrorContains(t, err, "another process is writing it")
-	require.NoError(t, s.Close())
-	s, err = results.OpenStore(nil, name, "made-up")
+	alone, err := results.OpenStore(nil, name, true, nil, nil)
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
-}
-
-// TestOwnStoreTakesNoLock: nor does it ask for one that another process has.
-func TestOwnStoreTakesNoLock(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "records.jsonl")
-	locked, err := results.OpenStore(nil, name, "made-up")
+	s, err = openStore(name)
 	require.NoError(t, err)
-	own, err := results.OpenOwnStore(nil, name, "made-up")
-	require.NoError(t, err)
-	require.NoError(t, locked.Close())
-	locked, err = results.OpenStore(nil, name, "made-up")
-	require.NoError(t, err)
-	require.NoError(t, errors.Join(locked.Close(), own.Close()))
+	require.NoError(t, errors.Join(s.Close(), alone.Close()))
 }
 
 // TestAppendRefuses: what could not be read back is not written.
 func TestAppendRefuses(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(nil, name, "made-up")
+	s, err := openStore(name)
 	require.NoError(t, err)
 	for message, metrics := range map[string][]results.Metric{
-		"metric nodes is NaN":         {{Name: "nodes", Value: math.NaN()}},
-		"metric nodes is +Inf":        {{Name: "nodes", Value: math.Inf(1)}},
-		"metric 1 has no name":        {{Value: 1}},
-		"two metrics are named nodes": {{Name: "nodes"}, {Name: "other"}, {Name: "nodes"}},
+		"metric nodes is NaN":                                   {{Name: "nodes", Value: math.NaN()}},
+		"metric nodes is +Inf":                                  {{Name: "nodes", Value: math.Inf(1)}},
+		"metric 1 has no name":                                  {{Value: 1}},
+		"two metrics are named nodes":                           {{Name: "nodes"}, {Name: "other"}, {Name: "nodes"}},
+		`depends on "moon": expected instance, rules or engine`: {{Name: "nodes", Exact: true, Depends: "moon"}},
 	} {
 		r := sample(7)
 		r.Metrics = metrics
@@ -234,60 +247,68 @@ func TestAppendRefuses(t *testing.T) {
 		require.ErrorContains(t, err, `"k7"`)
 	}
 	require.NoError(t, s.Append(sample(7)), "the store goes on")
+	other := sample(8)
+	other.Metrics[0].Unit = "cells"
+	require.ErrorContains(t, s.Append(other), `record "k8": metric nodes has the unit "cells": expected "nodes", as in other records`)
 	require.NoError(t, s.Close())
 	require.Len(t, readAll(t, name), 1)
 }
 
-// The dependency of a metric is kept; an exact metric without one, as in old records, depends
-// on the engine, and an inexact one on nothing.
-func TestDependsIsKept(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(nil, name, "made-up")
+// What the values are is noted before the first record that has them, and again when a record
+// promises less. A record that a time limit ended promises nothing and changes nothing.
+func TestStoreDeclaresValues(t *testing.T) {
+	name, q := filepath.Join(t.TempDir(), "records.jsonl"), results.Quantities{}
+	declared, appending := 0, 0
+	s, err := results.OpenStore(nil, name, false, q, func() error {
+		declared++
+		require.Len(t, readAll(t, name), appending)
+		return nil
+	})
 	require.NoError(t, err)
-	r := sample(1)
-	r.Metrics = []results.Metric{
-		{Name: "clues", Exact: true, Depends: results.OnInstance},
-		{Name: "uses", Exact: true, Depends: results.OnRules},
-		{Name: "nodes", Exact: true},
-		{Name: "late", Depends: results.OnRules},
-		{Name: "time", Unit: "s"},
+	appended := func(want int, change func(r *results.Record)) {
+		appending = s.Len()
+		r := sample(appending)
+		change(r)
+		require.NoError(t, s.Append(r))
+		require.Equal(t, want, declared)
 	}
-	require.NoError(t, s.Append(r))
-	r = sample(2)
-	r.Metrics[0].Depends = "moon"
-	require.EqualError(t, s.Append(r), `record "k2": metric nodes depends on "moon": expected instance, rules or engine`)
+	appended(1, func(*results.Record) {})
+	require.Equal(t, known(), q)
+	appended(1, func(r *results.Record) { r.Metrics[0].Depends = results.OnRules })
+	appended(2, func(r *results.Record) {
+		r.Metrics = append(r.Metrics, results.Metric{Name: results.Censored, Value: 1})
+	})
+	require.True(t, q["nodes"].Exact)
+	for _, m := range readAll(t, name)[2].Metrics {
+		require.False(t, m.Exact, "no value of a censored record is exact")
+	}
+	appended(3, func(r *results.Record) { r.Metrics[0].Exact = false })
+	require.Equal(t, results.Quantity{Unit: "nodes"}, q["nodes"])
 	require.NoError(t, s.Close())
 
-	var kept []results.Dependency
-	for _, m := range readAll(t, name)[0].Metrics {
-		kept = append(kept, m.Depends)
-		require.Equal(t, m.Depends != "", m.Exact, m.Name)
-	}
-	require.Equal(t, []results.Dependency{results.OnInstance, results.OnRules, results.OnEngine, "", ""}, kept)
-
-	// A line from before metrics had dependencies.
-	const old = `{"schema":1,"experiment":"e","key":"k","seed":0,"config":null,"metrics":[{"name":"nodes","unit":"","value":3,"exact":true}],"crc":"7b6519fb"}`
-	for r, err := range results.ReadRecords(strings.NewReader(old+"\n"), "old") {
-		require.NoError(t, err)
-		require.Equal(t, results.Metric{Name: "nodes", Value: 3, Exact: true, Depends: results.OnEngine}, r.Metrics[0])
-	}
+	other := results.Quantities{"nodes": {Unit: "nodes", Exact: true, Depends: results.OnRules}, "new": {Unit: "cells"}}
+	other.Join(known())
+	require.Equal(t, results.Quantity{Unit: "nodes", Exact: true, Depends: results.OnEngine}, other["nodes"])
+	require.Len(t, other, 3)
 }
 
 func TestReadRecordsTellsTheTornLine(t *testing.T) {
 	text := strings.Repeat("x", 10)
-	for _, err := range results.ReadRecords(strings.NewReader(text), "some.jsonl") {
+	for _, err := range results.ReadRecords(strings.NewReader(text), "some.jsonl", nil) {
 		require.ErrorContains(t, err, "some.jsonl: line 1: the last line is cut off")
 	}
 }
 
-// FuzzReadRecords: whatever is in a file, reading it ends with records or an error.
+// FuzzReadRecords: whatever is in a file, reading it ends with records that can be written or an
+// error.
 func FuzzReadRecords(f *testing.F) {
-	f.Add([]byte("{\"schema\":1}\n"))
-	f.Add([]byte("{\"schema\":1,\"crc\":\"8e7fb58a\"}\n"))
+	f.Add([]byte("{\"key\":\"a\"}\n"))
+	f.Add([]byte(`{"key":"a","seed":1,"config":{"a":"b","c":true},"values":{"x":1e3},"warnings":["w"]}` + "\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		for r, err := range results.ReadRecords(bytes.NewReader(text), "fuzz") {
+		for r, err := range results.ReadRecords(bytes.NewReader(text), "fuzz", nil) {
 			if err == nil {
-				require.Equal(t, results.Schema, r.Schema)
+				_, err = r.MarshalJSON()
+				require.NoError(t, err)
 			}
 		}
 	})
@@ -295,7 +316,7 @@ func FuzzReadRecords(f *testing.F) {
 
 // BenchmarkAppend: what a record costs the one who runs trials.
 func BenchmarkAppend(b *testing.B) {
-	s, err := results.OpenStore(nil, filepath.Join(b.TempDir(), "records.jsonl"), "made-up")
+	s, err := openStore(filepath.Join(b.TempDir(), "records.jsonl"))
 	require.NoError(b, err)
 	for i := range b.N {
 		require.NoError(b, s.Append(sample(i)))

@@ -1,6 +1,8 @@
 package results
 
 import (
+	"bytes"
+	"encoding/csv"
 	"fmt"
 	"regexp"
 	"slices"
@@ -55,14 +57,9 @@ func (t *Table) Text() string {
 
 // CSV returns the head and the rows as comma-separated values (RFC 4180).
 func (t *Table) CSV() []byte {
-	var text []byte
-	for _, row := range t.lines() {
-		for _, entry := range row {
-			text = appendField(text, entry)
-		}
-		text = endRow(text)
-	}
-	return text
+	var text bytes.Buffer
+	_ = csv.NewWriter(&text).WriteAll(t.lines()) // memory is not full
+	return text.Bytes()
 }
 
 // markdown returns the table and its note as Markdown, padded so that it is readable as plain text

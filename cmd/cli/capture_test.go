@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"basisk/experiments"
+	"basisk/experiments/slurm"
 
 	"github.com/stretchr/testify/require"
 )
@@ -88,14 +89,17 @@ func submitSample(t testing.TB, dir string) {
 	e, err := Default().Find("phase")
 	require.NoError(t, err)
 	params := experiments.Params{Seed: 1, Scale: 0.0001}.With(experiments.OptionShapes, "2")
-	s, err := experiments.NewSubmission(t.Context(), e.Experiment, params, experiments.Setup{})
-	require.NoError(t, err)
 	self, err := os.Executable()
 	require.NoError(t, err)
-	s.Name, s.Cluster, s.Shards, s.Workers = "sample", "local", 1, 1
-	s.Batches = []experiments.Batch{{Shards: "1", Jobs: []string{"7"}}}
-	require.NoError(t, s.Prepare(nil, dir, experiments.SubmissionFiles{Program: self, Name: program(), Script: "#!/bin/sh\nexec true\n"}))
-	r, err := experiments.Runs{Catalog: Default()}.OpenShard(t.Context(), dir, 1, experiments.Worker{})
+	job := slurm.New(nil, dir, "sample", 0)
+	runs := experiments.Runs{Catalog: Default()}
+	r, err := runs.Create(t.Context(), dir, e.Experiment, params, experiments.Setup{
+		Shards: 1, Before: func() error { return job.Prepare(self, program(), "#!/bin/sh\nexec true\n") },
+	})
 	require.NoError(t, err)
-	require.NoError(t, r.Work(1, nil))
+	require.NoError(t, r.Close())
+	r, err = runs.Reopen(t.Context(), dir, experiments.Shard{Index: 1, Count: 1}, "7-0")
+	require.NoError(t, err)
+	require.NoError(t, r.Measure(t.Context(), 1, nil))
+	require.NoError(t, r.Close())
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"runtime/debug"
@@ -50,23 +51,21 @@ var situations = map[string][]string{
 	"experiment merge":   {"run"},
 	"experiment plan":    planning("--pilot 0s", "--brief"),
 	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio"},
-	"experiment resume":  {"run"},
+	"experiment resume":  {"run", "sub --shard 1/1 --attempt 8-0"},
 	"experiment run":     append(planning("-q -o new", "-o new"), "-q -o new"),
 	"experiment status":  {"sub"},
-	"experiment submit": planning("--pilot 0s --dry-run --on local -o new", "--pilot 0s --dry-run --on slurm -o new", "--pilot 0s --dry-run --on local --shards 2 -o new",
-		"--dry-run --on local -o new", "--pilot 0s --dry-run --on local", "./done"),
-	"experiment task": {"sub 1"},
-	"explain":         {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
-	"generate":        {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
-	"methods":         {""},
-	"pattern make":    {"--basis 2", ""},
-	"pattern match":   {"two.txt", "one.txt -f svg", "empty.txt --by symmetry", "hard.txt --by symmetry", "two.txt --complete", "shift.txt --complete", "floor.txt --complete --by tower", "empty.txt --complete --by symmetry", "empty.txt --complete --by floors"},
-	"proof check":     {"one.txt proofs"},
-	"rules":           {""},
-	"serve":           {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
-	"solve":           {"two.txt", "one.txt", "empty.txt --all"},
-	"transform":       {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt", "--canonical two.txt", "--canonical empty.txt", "--canonical empty.txt --work 1"},
-	"":                {""},
+	"experiment submit":  planning("--pilot 0s --dry-run -o new", "--pilot 0s --dry-run --shards 2 -o new", "--dry-run -o new", "--pilot 0s --dry-run", "./done"),
+	"explain":            {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
+	"generate":           {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
+	"methods":            {""},
+	"pattern make":       {"--basis 2", ""},
+	"pattern match":      {"two.txt", "one.txt -f svg", "empty.txt --by symmetry", "hard.txt --by symmetry", "two.txt --complete", "shift.txt --complete", "floor.txt --complete --by tower", "empty.txt --complete --by symmetry", "empty.txt --complete --by floors"},
+	"proof check":        {"one.txt proofs"},
+	"rules":              {""},
+	"serve":              {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
+	"solve":              {"two.txt", "one.txt", "empty.txt --all"},
+	"transform":          {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt", "--canonical two.txt", "--canonical empty.txt", "--canonical empty.txt --work 1"},
+	"":                   {""},
 }
 
 // planning returns the situations of a command that plans experiments, by what else it is called
@@ -142,7 +141,7 @@ func answered(command, name string) bool {
 }
 
 // runners are the commands that run or plan much, or read runs, too slow for short tests.
-var runners = regexp.MustCompile(`^(experiment (run|resume|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
+var runners = regexp.MustCompile(`^(experiment (run|resume|merge|report|compare|list|submit|status|cancel)|claims)$`)
 
 // times differ from run to run.
 var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)
@@ -324,6 +323,7 @@ func makeSamples(t *testing.T) {
 		submitSample(t, "sub")
 		submitSample(t, "done")
 		lines = append(lines, "experiment merge done")
+		stubSlurm(t)
 	}
 	for _, line := range lines {
 		require.Zero(t, capture(t, strings.Fields(line)...).code, line)
@@ -334,6 +334,18 @@ func makeSamples(t *testing.T) {
 		return regexp.MustCompile(`dilemma[-2]*`).ReplaceAll(word, []byte("mine"))
 	})
 	require.NoError(t, os.WriteFile("hard.jsonl", log, 0o600)) // steps that are proved by refutation
+}
+
+// stubSlurm puts commands on the PATH that answer as a Slurm that has no jobs.
+func stubSlurm(t *testing.T) {
+	t.Helper()
+	require.NoError(t, os.Mkdir("stubs", 0o700))
+	for _, name := range []string{"squeue", "scontrol", "sinfo", "sbatch", "scancel"} {
+		require.NoError(t, os.WriteFile(filepath.Join("stubs", name), []byte("#!/bin/sh\n"), 0o700))
+	}
+	dir, err := filepath.Abs("stubs")
+	require.NoError(t, err)
+	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 }
 
 // mistyped are the values that every option is set to.

@@ -36,7 +36,7 @@ same records, except for times, on any machine and with any number of workers.`,
 	branches(c)
 	grow(c, catalog, args, branch{makers: makers{
 		"list": newExperimentList, "plan": newExperimentPlan, "run": newExperimentRun, "resume": newExperimentResume,
-		"submit": newExperimentSubmit, "task": newExperimentTask,
+		"submit": newExperimentSubmit,
 		"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
 		"report": newExperimentReport, "compare": newExperimentCompare,
 	}})

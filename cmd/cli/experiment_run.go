@@ -29,8 +29,7 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 			Name: "run", Short: "run an experiment, or make a run again and compare",
 			Long: `Run an experiment in a new directory: manifest.json describes the run and its machine,
 records.jsonl gets a line per trial when it ends. At the end the records are
-sorted in the order of the plan, records.csv and load.sql are written for
-other programs, and summary.md, report.html and figures for people.
+sorted in the order of the plan, and summary.md, report.html and figures are written.
 
 With --like DIR, repeat the run in DIR with this program: the plan follows from its
 manifest, and the instances that are stored with it are used again. At the end the two runs
@@ -124,7 +123,7 @@ func repeatRun(ctx context.Context, x *request, from string) error {
 	if dir == "" {
 		dir = experiments.FreeFolder(runsFolder, filepath.Base(from), time.Now())
 	}
-	r, err := experiments.Runs{Catalog: x.catalog}.Rerun(ctx, from, dir, on[experiments.Shard](x, "shard"))
+	r, err := experiments.Runs{Catalog: x.catalog}.Like(ctx, from, dir, on[experiments.Shard](x, "shard"))
 	if err != nil {
 		return err
 	}
@@ -146,15 +145,16 @@ is run again.`,
 			Example: "  basisk experiment resume phase\n  basisk experiment resume parts --shard 2/4 --workers 1",
 		},
 		use: "resume DIR", args: cobra.ExactArgs(1),
-		flags: append(workFlags(), shardOption("which part of the run, if the directory has several")),
-		run:   resumeExperiment,
+		flags: append(workFlags(), shardOption("which part of the run, if the directory has several"),
+			option.NewText("attempt", "with --shard: append to files of this `NAME`; several attempts may work on a shard at once")),
+		run: resumeExperiment,
 	})
 }
 
 // resumeExperiment runs the command.
 func resumeExperiment(ctx context.Context, x *request) error {
 	dir := x.args[0]
-	r, err := experiments.Runs{Catalog: x.catalog}.Reopen(ctx, dir, on[experiments.Shard](x, "shard"))
+	r, err := experiments.Runs{Catalog: x.catalog}.Reopen(ctx, dir, on[experiments.Shard](x, "shard"), on[string](x, "attempt"))
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func newConsole(quiet bool) *output.Console {
 func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, x *request) error {
 	talk.Watch("trials", 0, func() float64 { return 1 })
 	talk.Progress.Started(r.Total - r.Done)
-	err := r.Work(ctx, x.workers, talk.Progress.Finished)
+	err := r.Measure(ctx, x.workers, talk.Progress.Finished)
 	talk.Progress.Hide()
 	done := r.Recorded()
 	err = errors.Join(err, r.Close())

@@ -14,8 +14,8 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
-	"basisk/experiments/cluster"
 	"basisk/experiments/option"
+	"basisk/experiments/slurm"
 	"basisk/internal/amount"
 	"basisk/internal/shell"
 	"basisk/solver"
@@ -23,44 +23,25 @@ import (
 	"github.com/spf13/cobra"
 )
 
-type submitOptions struct {
-	planOptions
-	dir, on, template, partition, account     string
-	time                                      time.Duration // of a shard
-	shards, workers, memory, atOnce, maxTasks int           // 0 means automatic
-	dryRun, quiet                             bool
-}
-
-// submitOptionsOf returns the options of x other than the plan.
-func submitOptionsOf(x *request) *submitOptions {
-	return &submitOptions{
-		dir: x.File, on: on[string](x, "on"), template: on[string](x, "template"),
-		partition: on[string](x, "partition"), account: on[string](x, "account"),
-		time: on[time.Duration](x, "time"), shards: count(x, "shards"), workers: x.workers,
-		memory: on[int](x, "mem"), atOnce: count(x, "at-once"), maxTasks: count(x, "max-tasks"),
-		dryRun: on[bool](x, "dry-run"), quiet: x.Quiet,
-	}
-}
-
 func newExperimentSubmit(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "submit", Short: "submit an experiment to a Slurm cluster, or its missing shards",
-			Long: `Submit an experiment to a Slurm cluster, in shards, or with --on local to processes of
-this machine that outlive this command. Some trials are run for a few seconds to estimate
-time and memory, and shards are chosen that take ten minutes to an hour. The directory gets
-everything that the shards need: the program, the data, and job.sh, which runs a shard.
-After the shards a last job merges and reports; if the run is not complete, it reports
-on its records so far.
+			Long: `Submit an experiment to a Slurm cluster as an array of jobs, one for each shard. Some
+trials are run for a few seconds to estimate time and memory, and shards are chosen that
+take ten minutes to an hour. The directory gets all that the shards need: the manifest,
+the puzzles, the program, and job.sh, which runs a shard. When all shards are done,
+experiment merge joins and reports them.
 
-With a DIR that was submitted before, submit submits the shards that are not done, not
-waiting and not running. A shard continues from its last record, whatever ended it.
+With a DIR that was submitted before, submit submits the shards of which records are
+missing and that neither wait nor run. A shard continues from its last record, whatever
+ended it.
 
---limit is that of engines, as for run; --max-tasks is the limit of the site.`,
+--limit is that of engines, as for run.`,
 			Example: `  basisk experiment submit phase --scale 10 --dry-run -o phase
   basisk experiment submit phase --scale 10 --partition long --mem 2G -o phase
-  basisk experiment submit phase --shards 16 --on local --at-once 2 -o phase
-  basisk experiment submit ./phase`,
+  basisk experiment submit ./phase
+  basisk experiment merge phase`,
 			Options: append(wholeFlags(catalog), submitOptionList()...),
 		},
 		use: "submit NAME|DIR", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
@@ -75,20 +56,15 @@ func submitOptionList() []option.Option {
 	shards.Range.Words = option.Words("auto")
 	return []option.Option{
 		experiments.TimeoutOption().InGroup(groupLimits), shards, pilotOption(),
-		option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...),
-			"where shards run: slurm, or local for processes of this machine").WithDefault(cluster.Kinds[0]),
 		option.NewCount("workers", 1, solver.MaxWorkers,
 			"give each shard this `number` of processors").WithDefault("1").InGroup(groupLimits),
 		option.NewFile("template", "add the lines of this `FILE`, for your site, to job.sh"),
 		option.NewTime("time", "request this `time` per shard, as in 2h (default: by the forecast)").InGroup(groupLimits),
 		option.NewBytes("mem", "request this memory per shard, as in 2G (default: by the forecast)").InGroup(groupLimits),
 		option.NewText("partition", "the `NAME` of a partition (default: that of the site)"),
-		option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"),
 		option.NewCount("at-once", 1, amount.MaxCount,
 			"run at most this `number` of shards at once (default: as many as fit)").InGroup(groupLimits),
-		option.NewCount("max-tasks", 1, amount.MaxCount,
-			"make at most this `number` of shards, the limit of your site (default: that of Slurm)").InGroup(groupLimits),
-		option.NewSwitch("dry-run", "print the jobs and the script, and do nothing"),
+		option.NewSwitch("dry-run", "print the job and the script, and do nothing"),
 	}
 }
 
@@ -106,126 +82,211 @@ func parseShards(text string) (uint64, error) {
 
 // submit runs the command.
 func submit(ctx context.Context, x *request) error {
-	name, o := x.args[0], submitOptionsOf(x)
+	name := x.args[0]
 	_, err := x.catalog.Find(name)
-	again := experiments.IsSubmission(name)
+	again := slurm.IsSubmitted(name)
 	switch {
-	case again && err == nil && o.dir == "":
+	case again && err == nil && x.File == "":
 		return fmt.Errorf("%s is an experiment and a directory with a submitted run: write %s for the run, "+
 			"or -o DIR for a new one", name, shell.Dir(name))
-	case again && o.dir == "":
-		return submitAgain(ctx, x, o)
+	case again && x.File == "":
+		return submitAgain(ctx, x, name)
 	case err != nil && strings.ContainsRune(name, filepath.Separator):
-		_, err := experiments.ReadSubmission(name)
+		_, err := slurm.Read(name)
 		return err
 	case err != nil:
 		return err
+	case slurm.IsSubmitted(x.File):
+		return fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, or choose another directory",
+			x.File, shell.Dir(x.File))
 	}
-	onSlurm := func(option.Values) bool { return o.on == "slurm" }
-	if err := ask.Needs("--on slurm", onSlurm, slurmFlags...).Check(x.values); err != nil {
-		return err
-	}
-	if o.planOptions, err = planOf(x); err != nil {
-		return err
-	}
-	return submitNew(ctx, o, on[time.Duration](x, "timeout"), on[time.Duration](x, "pilot"))
-}
-
-// submitNew creates the directory of a run and submits its shards. Trials end after timeout; a
-// pilot of the given time estimates their cost.
-func submitNew(ctx context.Context, o *submitOptions, timeout, pilot time.Duration) (err error) {
-	o.dir = cmp.Or(o.dir, experiments.FreeFolder(runsFolder, o.entry.Name(), time.Now()))
-	if err := experiments.CheckFree(o.dir); err != nil {
-		return err
-	}
-	d := &draft{o: o}
-	if d.dir, err = filepath.Abs(o.dir); err != nil {
-		return err
-	}
-	setup := experiments.Setup{Timeout: timeout, Data: o.data.Files}
-	if d.Submission, err = experiments.NewSubmission(ctx, o.entry.Experiment, o.params, setup); ctx.Err() != nil {
-		return output.Interrupted
-	} else if err != nil {
-		return err
-	}
-	if err := d.plan(ctx, pilot); ctx.Err() != nil {
-		return output.Interrupted
-	} else if err != nil {
-		return err
-	}
-	if o.dryRun {
-		return d.print()
-	}
-	if err := d.prepare(); err != nil {
-		return err
-	}
-	h, err := newSubmittedJob(d.Submission, o.dir, o.quiet)
+	o, err := planOf(x)
 	if err != nil {
 		return err
 	}
-	for _, line := range d.about {
-		h.talk.Infof("%s", line)
+	d := &draft{planOptions: o, request: x}
+	d.dir = cmp.Or(x.File, experiments.FreeFolder(runsFolder, o.entry.Name(), time.Now()))
+	if err := d.submit(ctx); ctx.Err() != nil {
+		return output.Interrupted
+	} else if err != nil {
+		return err
 	}
-	return h.submit(ctx, d.batch())
+	return nil
 }
 
 // draft is a submission in preparation.
 type draft struct {
-	*experiments.Submission
+	planOptions
+	*request
 	dir    string
-	o      *submitOptions
+	shards int
 	script string
-	// counts reports whether the cluster accounts for memory.
-	counts bool
 	// about has the forecast and the choices made, one per line.
 	about []string
 }
 
-func (d *draft) prepare() error {
+// submit creates the folder of a run and submits its shards.
+func (d *draft) submit(ctx context.Context) error {
+	if err := d.choose(ctx); err != nil {
+		return err
+	}
+	name := slurm.NewName(program(), d.entry.Name())
+	dry := on[bool](d.request, "dry-run")
+	if dry {
+		name = fmt.Sprintf("%s-%s-ID", program(), d.entry.Name())
+	}
+	job := slurm.New(nil, d.dir, name, count(d.request, "at-once"))
+	if dry {
+		return output.Write(&output.Options{}, func(out *output.Results) {
+			for _, line := range append(d.about, job.Command(all(d.shards))) {
+				out.Printf("# %s\n", line)
+			}
+			out.Printf("# %s:\n%s", filepath.Join(d.dir, slurm.ScriptFile), d.script)
+		})
+	}
+	if err := d.prepare(ctx, job); err != nil {
+		return err
+	}
+	talk := newConsole(d.Quiet)
+	for _, line := range d.about {
+		talk.Infof("%s", line)
+	}
+	return handIn(ctx, job, d.dir, all(d.shards), talk)
+}
+
+// prepare makes the folder of the run. Its manifest is written last.
+func (d *draft) prepare(ctx context.Context, job *slurm.Job) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	m := experiments.SubmissionFiles{Program: self, Name: program(), Script: d.script, Puzzles: d.o.params.Puzzles}
-	err = d.Prepare(nil, d.o.dir, m)
-	if err == nil && d.Dynamic {
-		d.note("the program needs the libraries of this machine; built with CGO_ENABLED=0 it runs on any node")
+	setup := experiments.Setup{Shards: d.shards, Timeout: on[time.Duration](d.request, "timeout"), Data: d.data.Files}
+	setup.Before = func() error { return job.Prepare(self, program(), d.script) }
+	r, err := experiments.Runs{}.Create(ctx, d.dir, d.entry.Experiment, d.params, setup)
+	if err != nil {
+		return err
 	}
-	return err
+	return r.Close()
 }
 
-func (d *draft) batch() cluster.Batch {
-	b := cluster.Batch{Run: cluster.Run{Dir: d.dir, Name: d.Name}, AtOnce: d.o.atOnce}
-	for i := range d.Shards {
-		b.Tasks = append(b.Tasks, i+1)
+// choose predicts the cost of the run within the time of a pilot, and chooses shards, time and
+// memory.
+func (d *draft) choose(ctx context.Context) error {
+	m, err := experiments.Describe(ctx, d.entry.Experiment, d.params, experiments.Setup{})
+	if err != nil {
+		return err
 	}
-	return b
+	pilot := on[time.Duration](d.request, "pilot")
+	f, err := experiments.MeasureForecast(ctx, d.entry.Experiment, d.params, experiments.Shard{}, pilot)
+	if err != nil {
+		return err
+	}
+	limits, err := slurm.ReadLimits(ctx)
+	if err != nil && !on[bool](d.request, "dry-run") {
+		return err
+	} else if err != nil {
+		d.note("%v; so the limits of the cluster are not known", err)
+	}
+	workers, longest := d.request.workers, on[time.Duration](d.request, "time")
+	together := f.Time / time.Duration(workers)
+	places := cmp.Or(count(d.request, "at-once"), limits.Processors/workers)
+	d.shards = cmp.Or(count(d.request, "shards"), limits.Shards(f.Trials, together, places, longest))
+	if err := limits.Check(d.shards, f.Trials); err != nil {
+		return err
+	}
+	d.note("%s, seed %d, plan %.12s: %s", m.Experiment, m.Seed, m.Plan, forecastWords(f))
+	expected := together / time.Duration(d.shards)
+	d.note("%s of up to %s, %s each of %s", plural(uint64(d.shards), "shard"),
+		plural(uint64((f.Trials+d.shards-1)/d.shards), "trial"), aboutTime(expected), plural(uint64(workers), "processor"))
+	memory := uint64(on[int](d.request, "mem"))
+	if memory == 0 && (limits.Memory == 0 || limits.Memory > 1<<20) { // the cluster counts memory
+		memory = slurm.MemoryFor(f.Memory, workers)
+	}
+	return d.write(expected, cmp.Or(longest, slurm.TimeFor(expected)), memory)
 }
 
-// print prints the jobs and the script.
-func (d *draft) print() error {
-	return output.Write(&output.Options{}, func(out *output.Results) {
-		for _, line := range append(d.about, commandsOf(d.Cluster, d.batch())...) {
-			out.Printf("# %s\n", line)
+// note adds a line to the forecast and the choices made.
+func (d *draft) note(format string, args ...any) {
+	d.about = append(d.about, fmt.Sprintf(format, args...))
+}
+
+// write writes the script for shards of an expected time, which ask for a time and memory.
+func (d *draft) write(expected, time time.Duration, memory uint64) error {
+	s := slurm.Script{
+		Program: slurm.ProgramPath(program()), Shards: d.shards, Workers: d.request.workers,
+		Options: slurm.Options(time, memory, on[string](d.request, "partition")),
+	}
+	if name := on[string](d.request, "template"); name != "" {
+		text, err := os.ReadFile(name)
+		if err == nil {
+			err = slurm.CheckHeader(string(text))
 		}
-		out.Printf("# %s:\n%s", filepath.Join(d.o.dir, cluster.ScriptFile), d.script)
-	})
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		s.Header = string(text)
+	}
+	d.note("asked for a shard: %s", strings.Join(s.Options, " "))
+	if expected > time {
+		d.note("caution: a shard is expected to take longer than its time, and goes on when it is submitted again; " +
+			"more --shards or --time help")
+	}
+	d.script = s.Text()
+	return nil
 }
 
-// batchFlags are the options that still apply to a submitted run, and slurmFlags those that local
-// processes ignore.
-var (
-	batchFlags = []string{"time", "mem", "partition", "account", "at-once", "dry-run", "quiet"}
-	slurmFlags = []string{"time", "mem", "partition", "account", "template"}
-)
+// all returns the numbers of all shards.
+func all(shards int) []int {
+	var list []int
+	for i := range shards {
+		list = append(list, i+1)
+	}
+	return list
+}
 
-// onlyBatch returns an error if an option is set that no longer applies to a submitted run.
-func onlyBatch(v option.Values, dir string) error {
-	for _, name := range slices.Sorted(maps.Keys(v.All())) {
+// handIn submits shards of the run in dir.
+func handIn(ctx context.Context, job *slurm.Job, dir string, shards []int, talk *output.Console) error {
+	id, err := job.Submit(ctx, shards)
+	if err != nil {
+		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be",
+			err, dir, program(), shell.Dir(dir))
+	}
+	talk.Infof("%s: %s submitted as job %s", dir, plural(uint64(len(shards)), "shard"), id)
+	talk.Infof("see %s experiment status %s", program(), shell.Path(dir))
+	return nil
+}
+
+// batchFlags are the options that still apply to a submitted run.
+var batchFlags = []string{"time", "mem", "partition", "at-once", "dry-run", "quiet"}
+
+// submitAgain submits the missing shards of the run in a folder.
+func submitAgain(ctx context.Context, x *request, dir string) error {
+	for _, name := range slices.Sorted(maps.Keys(x.values.All())) {
 		if !slices.Contains(batchFlags, name) {
 			return fmt.Errorf("--%s cannot be combined with %s, which was submitted with its own: expected one of --%s",
 				name, dir, strings.Join(batchFlags, ", --"))
 		}
+	}
+	job, err := slurm.Read(dir)
+	if err != nil {
+		return err
+	}
+	st, err := job.Status(ctx)
+	if err != nil {
+		return fmt.Errorf("cannot determine the submitted jobs: %w", err)
+	}
+	job.Override(slurm.Options(on[time.Duration](x, "time"), uint64(on[int](x, "mem")), on[string](x, "partition")))
+	job.AtOnce = cmp.Or(count(x, "at-once"), job.AtOnce)
+	talk, missing := newConsole(x.Quiet), st.Without()
+	switch {
+	case st.Merged:
+		talk.Infof("%s is complete and merged: nothing is missing", dir)
+	case missing == nil:
+		talk.Infof("%s: nothing is missing: %s", dir, countsOf(st))
+	case on[bool](x, "dry-run"):
+		return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("# %s\n", job.Command(missing)) })
+	default:
+		return handIn(ctx, job, dir, missing, talk)
 	}
 	return nil
 }

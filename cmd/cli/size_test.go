@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,16 +13,17 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/slurm"
 	"basisk/internal/testenv"
 	"basisk/results"
 
 	"github.com/stretchr/testify/require"
 )
 
-// bigRun is a submitted run that was never run, of which all shards are about to end: a few
-// trials of each kind are measured, and all others of that kind have their metrics.
+// bigRun is a submitted run that was never run: a few trials of each kind are measured, and all
+// others of that kind have their metrics.
 type bigRun struct {
-	*experiments.Submission
+	*experiments.Run
 	dir      string
 	entry    experiments.Entry
 	measured map[string][][]results.Metric
@@ -38,21 +38,23 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 	entry, err := catalog.Find("tuple-payoff")
 	require.NoError(t, err)
 	p := experiments.Params{Seed: 1, Scale: scale, Catalog: catalog.Catalog}.Cached()
-	s, err := experiments.NewSubmission(t.Context(), entry.Experiment, p, experiments.Setup{})
-	require.NoError(t, err)
-	s.Name, s.Cluster, s.Shards, s.Workers = "big-1", "local", shards, 1
+	job := slurm.New(nil, dir, "big-1", 0)
 	program := filepath.Join(t.TempDir(), "program")
 	require.NoError(t, os.WriteFile(program, []byte("none"), 0o600))
-	require.NoError(t, s.Prepare(nil, dir, experiments.SubmissionFiles{Program: program, Name: "basisk", Script: "exec true\n"}))
-	b := &bigRun{s, dir, entry, map[string][][]results.Metric{}}
+	r, err := experiments.Runs{}.Create(t.Context(), dir, entry.Experiment, p, experiments.Setup{
+		Shards: shards, Before: func() error { return job.Prepare(program, "basisk", "exec true\n") },
+	})
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	b := &bigRun{r, dir, entry, map[string][][]results.Metric{}}
 
 	stores := make([]*results.Store, shards)
 	for i := range shards {
-		m, name := s.Run, fmt.Sprintf("-%d-of-%d.json", i+1, shards)
-		m.Shard = fmt.Sprintf("%d/%d", i+1, shards)
+		m, name := *r.Manifest, fmt.Sprintf("-%d-of-%d.12-0.json", i+1, shards)
+		m.Shard, m.Shards, m.Values = fmt.Sprintf("%d/%d", i+1, shards), 0, results.Quantities{}
 		m.Sessions = []results.Session{results.NewSession(1, experiments.Versions())}
-		require.NoError(t, m.Write(nil, filepath.Join(dir, "manifest"+name)))
-		stores[i], err = results.OpenOwnStore(nil, filepath.Join(dir, "records"+name+"l.part-1"), entry.Name())
+		declare := func() error { return m.Write(nil, filepath.Join(dir, "manifest"+name)) }
+		stores[i], err = results.OpenStore(nil, filepath.Join(dir, "records"+name+"l"), true, m.Values, declare)
 		require.NoError(t, err)
 	}
 	i := 0
@@ -60,25 +62,10 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 		require.NoError(t, stores[i%shards].Append(b.record(t, i, trial)))
 		i++
 	}
-	for i, store := range stores {
-		records, size := store.Extent()
-		lease := fmt.Sprintf(`{"host":"node7","job":"12_%d","pid":3,"kernel":"x","birth":"1"}`+"\n0.0 0 0 0\n10.0 %d %d %d\n", i+1, records, records, size)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "leases", fmt.Sprintf("%d.1", i+1)), []byte(lease), 0o600))
+	for _, store := range stores {
 		require.NoError(t, store.Close())
 	}
 	return b
-}
-
-// finish ends all shards.
-func (b *bigRun) finish(t *testing.T) {
-	for i := range b.Shards {
-		name := filepath.Join(b.dir, fmt.Sprintf("records-%d-of-%d.jsonl", i+1, b.Shards))
-		require.NoError(t, os.Rename(name+".part-1", name))
-		lease, err := os.OpenFile(filepath.Join(b.dir, "leases", fmt.Sprintf("%d.1", i+1)), os.O_WRONLY|os.O_APPEND, 0)
-		require.NoError(t, err)
-		_, err = lease.WriteString("end done\n")
-		require.NoError(t, errors.Join(err, lease.Close()))
-	}
 }
 
 // record returns the record of a trial, number i of the plan.
@@ -94,8 +81,7 @@ func (b *bigRun) record(t *testing.T, i int, trial experiments.Trial) *results.R
 		b.measured[kind], i = known, len(known)-1
 	}
 	return &results.Record{
-		Schema: results.Schema, Experiment: b.entry.Name(), Key: trial.Key, Seed: trial.Seed, Config: trial.Config,
-		Metrics: slices.Clone(known[i%len(known)]),
+		Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: slices.Clone(known[i%len(known)]),
 	}
 }
 
@@ -147,14 +133,9 @@ func TestSize(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "run")
 	b := newBigRun(t, dir, scale, shards)
-	t.Logf("status while all shards run: %v", costOf(t, "experiment", "status", dir))
-	st := statusOf(t, filepath.Dir(dir))
-	require.Equal(t, []int{b.Shards, b.Run.Trials}, []int{st.Running, st.Records})
-	b.finish(t)
-	require.Equal(t, b.Run.Trials, statusOf(t, filepath.Dir(dir)).Records)
 	for _, verb := range []string{"status", "merge", "report", "status"} {
 		c := costOf(t, "experiment", verb, dir)
-		t.Logf("%s of %d records: %v", verb, b.Run.Trials, c)
+		t.Logf("%s of %d records: %v", verb, b.Manifest.Trials, c)
 		require.Less(t, c.bytes, int64(1<<30))
 	}
 	require.True(t, statusOf(t, filepath.Dir(dir)).Merged)

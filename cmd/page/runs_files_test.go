@@ -15,7 +15,7 @@ func TestRunFiles(t *testing.T) {
 	base := t.TempDir()
 	run := filepath.Join(base, "run")
 	for _, name := range []string{
-		"manifest.json", "report.html", "plot.svg", "summary.md", "log.txt", "records.csv", "load.sql", "records.jsonl.gz",
+		"manifest.json", "report.html", "plot.svg", "summary.md", "log.txt", "table.csv", "records.jsonl.gz",
 		"a script.js", "program", "page.xhtml", ".hidden.txt", "tool.exe", "sub/inner.txt", "übersicht.txt", "a#b?c%2f.txt",
 	} {
 		put(t, filepath.Join(run, name), "contents of "+name)
@@ -34,8 +34,7 @@ func TestRunFiles(t *testing.T) {
 		{"plot.svg", "image/svg+xml", ""},
 		{"summary.md", "text/plain; charset=utf-8", ""},
 		{"log.txt", "text/plain; charset=utf-8", ""},
-		{"records.csv", "text/csv; charset=utf-8", "attachment"},
-		{"load.sql", "text/plain; charset=utf-8", "attachment"},
+		{"table.csv", "text/csv; charset=utf-8", "attachment"},
 		{"records.jsonl.gz", "application/gzip", "attachment"},
 		{"%C3%BCbersicht.txt", "text/plain; charset=utf-8", ""},
 		{"a%23b%3Fc%252f.txt", "text/plain; charset=utf-8", ""},
@@ -59,6 +58,6 @@ func TestRunFiles(t *testing.T) {
 		require.NotContains(t, text, "contents")
 	}
 	require.ElementsMatch(t, []string{
-		"a#b?c%2f.txt", "log.txt", "load.sql", "manifest.json", "plot.svg", "records.csv", "records.jsonl.gz", "report.html", "summary.md", "übersicht.txt",
+		"a#b?c%2f.txt", "log.txt", "manifest.json", "plot.svg", "records.jsonl.gz", "report.html", "summary.md", "table.csv", "übersicht.txt",
 	}, c.of.at("run").files())
 }

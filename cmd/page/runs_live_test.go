@@ -53,7 +53,7 @@ func TestRunLive(t *testing.T) {
 	}
 	until(0, "progress")
 	for _, share := range []int{3, 9} {
-		r, err := experiments.Runs{Catalog: coinCatalog()}.Reopen(t.Context(), dir, experiments.Shard{})
+		r, err := experiments.Runs{Catalog: coinCatalog()}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 		require.NoError(t, err)
 		goOn(t, r, share)
 		require.NoError(t, r.Close())
@@ -67,14 +67,14 @@ func TestRunLive(t *testing.T) {
 	until(12, "progress")
 	tear, err := os.OpenFile(filepath.Join(dir, results.RecordsFile), os.O_APPEND|os.O_WRONLY, 0)
 	require.NoError(t, err)
-	_, err = tear.WriteString(`{"schema":1,"exp`)
+	_, err = tear.WriteString(`{"key":"coi`)
 	require.NoError(t, err)
 	require.NoError(t, tear.Close())
 	until(12, "progress")
 
-	r, err := experiments.Runs{Catalog: coinCatalog()}.Reopen(t.Context(), dir, experiments.Shard{})
+	r, err := experiments.Runs{Catalog: coinCatalog()}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 	require.NoError(t, err)
-	require.NoError(t, r.Work(t.Context(), 1, nil))
+	require.NoError(t, r.Measure(t.Context(), 1, nil))
 	require.NoError(t, r.Close())
 	_, err = experiments.Runs{Catalog: coinCatalog()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)

@@ -118,7 +118,7 @@ func goOn(t testing.TB, r *experiments.Run, trials int) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	n := 0
-	err := r.Work(ctx, 1, func() {
+	err := r.Measure(ctx, 1, func() {
 		if n++; n == trials {
 			stop()
 		}

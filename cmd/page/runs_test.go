@@ -32,9 +32,9 @@ func TestRunsList(t *testing.T) {
 	made(t, part, coins{}, 2, 5)
 	_, err = experiments.Runs{Catalog: coinCatalog()}.Report(t.Context(), part)
 	require.NoError(t, err)
-	put(t, filepath.Join(first, "broken", "manifest.json"), `{"schema": 1, "experiment": `)
+	put(t, filepath.Join(first, "broken", "manifest.json"), `{"schema": 2, "experiment": `)
 	put(t, filepath.Join(first, "later", "manifest.json"), `{"schema": 7}`)
-	put(t, filepath.Join(first, "<b>strange", "manifest.json"), `{"schema":1,"experiment":"`+"<i>"+`","plan":"x","trials":3}`)
+	put(t, filepath.Join(first, "<b>strange", "manifest.json"), `{"schema":2,"experiment":"`+"<i>"+`","plan":"x","trials":3}`)
 	put(t, filepath.Join(first, "no run", "notes.txt"), "notes")
 	put(t, filepath.Join(first, "manifest.txt"), "no directory")
 	require.NoError(t, os.Symlink(whole, filepath.Join(first, "link")))
@@ -82,7 +82,7 @@ func TestRunsList(t *testing.T) {
 // TestRunsEntries: the list has the end of the last session of a merged run, or its start if it was
 // killed, whatever the times of the files, and the number and programs of shards.
 func TestRunsEntries(t *testing.T) {
-	const manifest = `{"schema":1,"experiment":"coins","plan":"x","trials":20,%s,"sessions":[{"commit":%q,"start":"2026-03-01T12:00:00Z"%s}]}`
+	const manifest = `{"schema":2,"experiment":"coins","plan":"x","trials":20,%s,"sessions":[{"commit":%q,"start":"2026-03-01T12:00:00Z"%s}]}`
 	base := t.TempDir()
 	name := func(run, file string) string { return filepath.Join(base, run, file) }
 	put(t, name("ended", "manifest.json"), fmt.Sprintf(manifest, `"merged":true`, "c1", `,"end":"2026-03-01T13:00:00Z"`))
@@ -115,7 +115,7 @@ func TestRunsListEmpty(t *testing.T) {
 // read again.
 func TestRunsListLong(t *testing.T) {
 	base, n := t.TempDir(), testenv.Scale(200, 1000, 5000)
-	text := `{"schema":1,"experiment":"coins","seed":%d,"params":{"scale":1},"trials":20,"plan":"x","merged":true,"sessions":[]}`
+	text := `{"schema":2,"experiment":"coins","seed":%d,"params":{"scale":1},"trials":20,"plan":"x","merged":true,"sessions":[]}`
 	for i := range n {
 		put(t, filepath.Join(base, fmt.Sprint(i), "manifest.json"), fmt.Sprintf(text, i))
 	}
@@ -185,12 +185,11 @@ func TestRunErrors(t *testing.T) {
 	}{
 		{"manifest cut off", func(dir string) { put(t, filepath.Join(dir, "manifest.json"), "{") }, "manifest.json: line 1"},
 		{"records gone", func(dir string) { require.NoError(t, os.Remove(filepath.Join(dir, "records.jsonl"))) }, "records.jsonl"},
-		{"records changed", func(dir string) { put(t, filepath.Join(dir, "records.jsonl"), "{}\n") }, "checksum"},
+		{"records changed", func(dir string) { put(t, filepath.Join(dir, "records.jsonl"), "{}\n") }, "records.jsonl: line 1"},
 		{"records packed badly", func(dir string) {
 			packed(t, dir)
 			put(t, filepath.Join(dir, "records.jsonl.gz"), "plain")
 		}, "records.jsonl.gz"},
-		{"instances changed", func(dir string) { put(t, filepath.Join(dir, "instances.txt"), "x y z\n") }, "instances.txt"},
 		{"link out of the folder", func(dir string) {
 			require.NoError(t, os.Remove(filepath.Join(dir, "records.jsonl")))
 			require.NoError(t, os.Symlink(secret, filepath.Join(dir, "records.jsonl")))
@@ -199,7 +198,7 @@ func TestRunErrors(t *testing.T) {
 			require.NoError(t, os.MkdirAll(filepath.Join(dir, "records-1-of-2.jsonl"), 0o777))
 		}, "is not a file"},
 		{"unknown experiment", func(dir string) {
-			put(t, filepath.Join(dir, "manifest.json"), `{"schema":1,"experiment":"dice","plan":"x","trials":3,"merged":true}`)
+			put(t, filepath.Join(dir, "manifest.json"), `{"schema":2,"experiment":"dice","plan":"x","trials":3,"merged":true}`)
 		}, `unknown experiment "dice"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -174,7 +174,7 @@ func (r *runs) work(x *run, workers int) error {
 
 // finish runs the trials of a run that have no record, and writes its report.
 func (r *runs) finish(ctx context.Context, x *run, workers int, t *jobReporter) any {
-	made, err := experiments.Runs{Catalog: r.makes}.Reopen(ctx, x.dir(), experiments.Shard{})
+	made, err := experiments.Runs{Catalog: r.makes}.Reopen(ctx, x.dir(), experiments.Shard{}, "")
 	if err == nil {
 		err = workOff(ctx, made, workers, t)
 	}
@@ -193,7 +193,7 @@ func workOff(ctx context.Context, made *experiments.Run, workers int, t *jobRepo
 	defer func() { err = errors.Join(err, made.Close()) }()
 	var done atomic.Int64
 	done.Store(int64(made.Done))
-	return made.Work(ctx, workers, func() { t.progress(float64(done.Add(1)) / float64(made.Total)) })
+	return made.Measure(ctx, workers, func() { t.progress(float64(done.Add(1)) / float64(made.Total)) })
 }
 
 // observe returns the outline of a run, the number of its records and the work on it. Work that

@@ -210,7 +210,7 @@ func TestRunFails(t *testing.T) {
 	require.True(t, c.until(e.ID, isOver).Complete)
 	require.Empty(t, c.entry(e.ID).Failed)
 
-	put(t, filepath.Join(folder, "shards", "manifest-1-of-2.json"), `{"schema":1,"experiment":"coins","plan":"x","trials":20,"shard":"1/2"}`)
+	put(t, filepath.Join(folder, "shards", "manifest-1-of-2.json"), `{"schema":2,"experiment":"coins","plan":"x","trials":20,"shard":"1/2"}`)
 	c.send(http.MethodPost, "/api/runs/shards/work", http.StatusConflict, nil, nil)
 	c.send(http.MethodPost, "/api/runs/nowhere/work", http.StatusNotFound, nil, nil)
 }

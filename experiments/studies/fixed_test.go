@@ -103,7 +103,7 @@ func measured(t *testing.T, e experiments.Entry, trial experiments.Trial) result
 		require.False(t, math.IsNaN(m.Value) || math.IsInf(m.Value, 0), "%s: %s is %v, which JSON cannot hold", trial.Key, m.Name, m.Value)
 	}
 	return results.Record{
-		Schema: results.Schema, Experiment: e.Name(), Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: metrics, Warnings: warnings,
+		Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: metrics, Warnings: warnings,
 	}
 }
 

@@ -112,11 +112,11 @@ func published(t *testing.T, name string, step int) (records []results.Record) {
 	dirs, err := filepath.Glob("../../results/runs/*-" + name)
 	require.NoError(t, err)
 	require.NotEmpty(t, dirs)
-	file, err := results.OpenRecords(filepath.Join(dirs[len(dirs)-1], results.RecordsFile))
+	dir := dirs[len(dirs)-1]
+	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
 	require.NoError(t, err)
-	defer file.Close()
 	chosen := map[string]bool{}
-	for r, err := range results.ReadRecords(file, file.Name()) {
+	for r, err := range results.ReadMerged(dir, m) {
 		require.NoError(t, err)
 		puzzle := results.CaseOf(r.Key)
 		if _, met := chosen[puzzle]; !met {

@@ -16,13 +16,6 @@ type Checksum struct {
 // NewChecksum returns the checksum of no bytes.
 func NewChecksum() *Checksum { return &Checksum{hash: sha256.New()} }
 
-// ChecksumOf returns the checksum of a text.
-func ChecksumOf(text []byte) *Checksum {
-	s := NewChecksum()
-	_, _ = s.Write(text) // never fails
-	return s
-}
-
 // Write adds bytes.
 func (s *Checksum) Write(p []byte) (int, error) {
 	s.Bytes += int64(len(p))

@@ -77,11 +77,6 @@ func (d *Disk) Remove(name string) error {
 	return err
 }
 
-// RemoveAll removes a folder with its contents, if it exists.
-func (d *Disk) RemoveAll(name string) error {
-	return d.do(func() error { return os.RemoveAll(name) }, nil)
-}
-
 // Rename gives a file another name in its folder.
 func (d *Disk) Rename(from, to string) error {
 	return d.do(func() error { return os.Rename(from, to) }, nil)
@@ -126,6 +121,9 @@ func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 
 // Read reads the next bytes.
 func (f *File) Read(p []byte) (int, error) { return f.file.Read(p) }
+
+// ReadAt reads bytes at a position, as [os.File.ReadAt] does.
+func (f *File) ReadAt(p []byte, offset int64) (int, error) { return f.file.ReadAt(p, offset) }
 
 // SeekTo sets the position, in bytes from the beginning.
 func (f *File) SeekTo(offset int64) error {

@@ -87,15 +87,15 @@ func TestNoMeanOfTwoModes(t *testing.T) {
 func TestNeededSizes(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "docs", "findings.md"))
 	require.NoError(t, err)
-	dirs, err := filepath.Glob(filepath.Join(runsDir, "*", results.RecordsFile+"*"))
+	dirs, err := filepath.Glob(filepath.Join(runsDir, "*"))
 	require.NoError(t, err)
 	above, needs := 0, map[string]bool{}
-	for _, name := range dirs {
-		run := filepath.Base(filepath.Dir(name))
+	for _, dir := range dirs {
+		run := filepath.Base(dir)
 		if !strings.Contains(run, "tuple-payoff") && !strings.Contains(run, "heuristic-scaling") {
 			continue
 		}
-		for _, c := range solvedAbove(t, name, needs) {
+		for _, c := range solvedAbove(t, dir, needs) {
 			require.Contains(t, string(text), "`"+c+"`", "%s: a puzzle that needs more than K+1 to be solved", run)
 			above++
 		}
@@ -112,13 +112,12 @@ func TestNeededSizes(t *testing.T) {
 
 // solvedAbove returns the cases of a run that are solved with sizes above K+1 and not without,
 // and notes kinds of which a puzzle needs such a size.
-func solvedAbove(t *testing.T, name string, needs map[string]bool) (list []string) {
+func solvedAbove(t *testing.T, dir string, needs map[string]bool) (list []string) {
 	t.Helper()
-	file, err := results.OpenRecords(strings.TrimSuffix(name, ".gz"))
+	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
 	require.NoError(t, err)
-	defer file.Close()
 	solved := map[string]map[string]bool{}
-	for r, err := range results.ReadRecords(file, name) {
+	for r, err := range results.ReadMerged(dir, m) {
 		require.NoError(t, err)
 		k := experiments.PopulationOf(experiments.Config(r.Config))
 		largest, ladder := r.Metric("largest")

@@ -108,6 +108,7 @@ func (x *description) add(format string, args ...any) {
 var written = map[string]string{
 	"cmd/internal/payoff.Interval": "list of 3 numbers",
 	"results.Interval":             "list of 3 numbers",
+	"results.Metrics":              "object of numbers",
 	"solver.StopReason":            "text",
 	"time.Time":                    "text",
 	"json.RawMessage":              "value",

@@ -7,8 +7,7 @@ import { prose, sortable } from "./table.js";
 /** The content of each file of a run. */
 const FILES = {
   "report.html": "the report as one page", "summary.md": "the report as Markdown", "manifest.json": "what was run, where and by which program",
-  "records.jsonl": "the records, one line per trial", "records.jsonl.gz": "the records, packed", "records.csv": "the records as a table",
-  "load.sql": "loads the records into a database",
+  "records.jsonl": "the records, one line per trial", "records.jsonl.gz": "the records, packed",
   "instances.txt.gz": "the puzzles of the run, packed", "instances.txt": "the puzzles of the run",
 };
 

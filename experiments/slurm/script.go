@@ -1,0 +1,111 @@
+package slurm
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Script holds the parameters of job.sh.
+type Script struct {
+	// Program is the path of the program in the folder of the run.
+	Program string
+	// Shards is the number of shards, and Workers that of the processors of a task.
+	Shards, Workers int
+	// Options are those of sbatch, see [Options].
+	Options []string
+	// Header has lines of the site, which follow ours and override them.
+	Header string
+}
+
+// gracePeriod is the time between the signal that ends a task and its time limit: enough to write its
+// records to disk.
+const gracePeriod = 60 * time.Second
+
+// Text returns the script. The lines that begin with #SBATCH are for Slurm, all others for any shell.
+// It ends in exec, so that a signal for the task reaches the program.
+func (s *Script) Text() string {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	line("#!/bin/sh")
+	line("# Runs a shard of the run in the directory that it is started in: sh job.sh NUMBER.")
+	line("# Slurm runs it once for each number of an array. To run what is missing again:")
+	line("# %s experiment submit .", s.Program)
+	line("#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=%d", s.Workers)
+	for _, o := range s.Options {
+		line("#SBATCH %s", o)
+	}
+	line("# A shard goes on where it was, so it may be stopped and begun again at any time; a")
+	line("# minute before its time limit it gets a signal to write its records to disk.")
+	line("#SBATCH --requeue")
+	line("#SBATCH --signal=B:TERM@%.0f", gracePeriod.Seconds())
+	if header := strings.TrimSpace(s.Header); header != "" {
+		line("# The site's own lines.\n%s", header)
+	}
+	line("")
+	line(`export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-%d}"`, s.Workers)
+	line(`exec ./%s experiment resume . --workers %d --shard "${1:-$SLURM_ARRAY_TASK_ID}/%d" \`, s.Program, s.Workers, s.Shards)
+	line(`	--attempt "${SLURM_JOB_ID:-$$}-${SLURM_RESTART_COUNT:-0}"`)
+	return b.String()
+}
+
+// refused are the options of sbatch that a site's lines may not have, since they would undo what
+// the command line of sbatch says, or let sbatch wait for the end of the run.
+var refused = map[string]string{
+	"a": "array", "o": "output", "J": "job-name", "D": "chdir", "W": "wait",
+}
+
+// CheckHeader returns an error for lines of a site that the script cannot begin with.
+func CheckHeader(text string) error {
+	command := ""
+	for number, line := range strings.Split(text, "\n") {
+		options, isOptions := strings.CutPrefix(line, "#SBATCH")
+		if !isOptions {
+			if word := strings.TrimSpace(line); command == "" && !strings.HasPrefix(word, "#") {
+				command = word
+			}
+			continue
+		}
+		if command != "" {
+			return fmt.Errorf("line %d: Slurm reads no #SBATCH after a command: put it before %q", number+1, command)
+		}
+		for _, word := range strings.Fields(options) {
+			if isRefused(word) {
+				return fmt.Errorf("line %d: %s is said when the run is submitted: leave it out", number+1, word)
+			}
+		}
+	}
+	return nil
+}
+
+// isRefused reports whether a word is one of the refused options, in either form.
+func isRefused(word string) bool {
+	for letter, name := range refused {
+		if strings.HasPrefix(word, "-"+letter) || word == "--"+name || strings.HasPrefix(word, "--"+name+"=") {
+			return true
+		}
+	}
+	return false
+}
+
+// Options returns options of sbatch for the values that are not zero. Memory is in bytes.
+func Options(time time.Duration, memory uint64, partition string) []string {
+	var list []string
+	if time > 0 {
+		list = append(list, "--time="+slurmTime(time))
+	}
+	if memory > 0 {
+		list = append(list, fmt.Sprintf("--mem=%dM", (memory+1<<20-1)>>20))
+	}
+	if partition != "" {
+		list = append(list, "--partition="+partition)
+	}
+	return list
+}
+
+// slurmTime formats a time for Slurm, hours:minutes:seconds, rounded up to minutes, the unit of
+// Slurm.
+func slurmTime(d time.Duration) string {
+	minutes := (d + time.Minute - 1) / time.Minute
+	return fmt.Sprintf("%02d:%02d:00", minutes/60, minutes%60)
+}

@@ -1,0 +1,176 @@
+package slurm
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestRanges: numbers as arrays of Slurm have them, and which of them a batch has.
+func TestRanges(t *testing.T) {
+	for want, numbers := range map[string][]int{"": nil, "4": {4}, "1-3": {1, 2, 3}, "1-2,5,7-9": {1, 2, 5, 7, 8, 9}} {
+		require.Equal(t, want, Ranges(numbers))
+		has := []int(nil)
+		for n := range 12 {
+			if (&Batch{Shards: want}).has(n) && n > 0 {
+				has = append(has, n)
+			}
+		}
+		require.Equal(t, numbers, has)
+	}
+}
+
+// TestScript: a script that people can read, which ends in exec.
+func TestScript(t *testing.T) {
+	s := Script{
+		Program: "bin/basisk", Shards: 8, Workers: 2, Header: "#SBATCH --qos=low\nmodule load x\n",
+		Options: Options(90*time.Minute+time.Second, 1<<30+1, "long"),
+	}
+	text := s.Text()
+	require.Equal(t, `#!/bin/sh
+# Runs a shard of the run in the directory that it is started in: sh job.sh NUMBER.
+# Slurm runs it once for each number of an array. To run what is missing again:
+# bin/basisk experiment submit .
+#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=2
+#SBATCH --time=01:31:00
+#SBATCH --mem=1025M
+#SBATCH --partition=long
+# A shard goes on where it was, so it may be stopped and begun again at any time; a
+# minute before its time limit it gets a signal to write its records to disk.
+#SBATCH --requeue
+#SBATCH --signal=B:TERM@60
+# The site's own lines.
+#SBATCH --qos=low
+module load x
+
+export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-2}"
+exec ./bin/basisk experiment resume . --workers 2 --shard "${1:-$SLURM_ARRAY_TASK_ID}/8" \
+	--attempt "${SLURM_JOB_ID:-$$}-${SLURM_RESTART_COUNT:-0}"
+`, text)
+	s.Options, s.Header = nil, ""
+	require.NotRegexp(t, `--(time|mem|partition)|site`, s.Text())
+}
+
+// TestCheckHeader: lines of a site's own may not say what sbatch is told anyway, nor let it wait.
+func TestCheckHeader(t *testing.T) {
+	for _, line := range []string{
+		"#SBATCH --array=1-3", "#SBATCH -a 1-3", "#SBATCH -a1-3", "#SBATCH --chdir=/tmp", "#SBATCH -D/tmp", "#SBATCH --job-name x",
+		"#SBATCH --qos=low -J x", "#SBATCH -o x", "#SBATCH --output=x", "#SBATCH -W", "#SBATCH --wait",
+	} {
+		require.ErrorContains(t, CheckHeader("# ours\n"+line), "line 2: -", line)
+		require.ErrorContains(t, CheckHeader("# ours\n"+line), " is said when the run is submitted: leave it out", line)
+	}
+	for _, line := range []string{
+		"#SBATCH --qos=low -p long -t 1:00 --nice -C a --wait-all-nodes=1", "#SBATCH -e errors -i input", "# SBATCH -J x", "module load x # --array\n",
+	} {
+		require.NoError(t, CheckHeader(line), line)
+	}
+	require.EqualError(t, CheckHeader("# ours\n\nmodule load x\nmodule load y\n# and\n#SBATCH --qos=low"),
+		`line 6: Slurm reads no #SBATCH after a command: put it before "module load x"`)
+}
+
+// TestOptions: those that come later count.
+func TestOptions(t *testing.T) {
+	j := Job{}
+	j.Override(Options(time.Hour, 1<<30, "short"))
+	require.Equal(t, []string{"--time=01:00:00", "--mem=1024M", "--partition=short"}, j.Options)
+	j.Override(Options(0, 0, "long"))
+	require.Equal(t, []string{"--time=01:00:00", "--mem=1024M", "--partition=long"}, j.Options)
+	require.Equal(t, []string{"--time=00:01:00", "--mem=1M"}, Options(1, 1, ""))
+	require.Equal(t, "--time=61:01:00", Options(61*time.Hour+time.Minute, 0, "")[0])
+}
+
+// TestShards: shards of ten minutes to an hour, several for each place, within the limits.
+func TestShards(t *testing.T) {
+	for _, x := range []struct {
+		trials  int
+		total   time.Duration
+		places  int
+		longest time.Duration
+		limits  Limits
+		want    int
+	}{
+		{1000, 0, 0, 0, Limits{}, 64},                              // nothing is known
+		{1000, 0, 4, 0, Limits{}, 16},                              // four shards a place
+		{1000, 50 * time.Minute, 4, 0, Limits{}, 5},                // of ten minutes each
+		{1000, 50 * time.Hour, 4, 0, Limits{}, 50},                 // of an hour each
+		{1000, 50 * time.Hour, 4, time.Hour, Limits{}, 100},        // twice as long as foreseen is in time
+		{1000, 50 * time.Hour, 4, 0, Limits{Array: 20}, 20},        // as many as the cluster takes
+		{10, 50 * time.Hour, 4, 0, Limits{}, 10},                   // a trial each
+		{1000, time.Second, 4, 0, Limits{}, 1},                     // one at least
+		{1000, 50 * time.Hour, 4, 1, Limits{}, 1000},               // a shard may take no time at all
+		{1000, time.Hour + time.Minute, 4, 0, Limits{Array: 1}, 1}, // however long it takes
+	} {
+		require.Equal(t, x.want, x.limits.Shards(x.trials, x.total, x.places, x.longest), "%+v", x)
+	}
+	require.ErrorContains(t, Limits{}.Check(11, 10), "11 shards: the plan has only 10 trials")
+	require.EqualError(t, Limits{Array: 5}.Check(6, 10), "6 shards: expected 5 at most, as MaxArraySize of this Slurm says")
+	require.NoError(t, Limits{Array: 5}.Check(5, 10))
+	require.NoError(t, Limits{}.Check(10, 10))
+}
+
+// TestResources: more than is expected, and no less than a site starts fast.
+func TestResources(t *testing.T) {
+	for expected, want := range map[time.Duration]time.Duration{
+		0: 2 * time.Hour, time.Second: 10 * time.Minute, 10 * time.Minute: 30 * time.Minute, 11 * time.Minute: 33 * time.Minute,
+	} {
+		require.Equal(t, want, TimeFor(expected))
+	}
+	require.Equal(t, uint64(512<<20), MemoryFor(1<<20, 1))
+	require.Equal(t, uint64(2304<<20), MemoryFor(1<<30, 1))
+	require.Equal(t, uint64(4352<<20), MemoryFor(1<<30, 2))
+}
+
+// stub puts a command on the PATH that prints a text.
+func stub(t *testing.T, name, text string) {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\ncat <<'END'\n"+text+"END\n"), 0o700))
+	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
+}
+
+// TestTasks: of each shard the task that runs or else waits, else the latest to end.
+func TestTasks(t *testing.T) {
+	stub(t, "squeue", "7_1|RUNNING|None\n8_1|PENDING|Resources\n7_2|CANCELLED|None\n8_2|TIMEOUT|TimeLimit\n8_3|REQUEUED|None\n"+
+		"8_4|COMPLETING|None\n9_[5-6]|PENDING|None\nnonsense\n7_5|FAILED|NonZeroExitCode\n")
+	tasks, err := (&Job{Name: "x"}).tasks(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, map[int]task{
+		1: {"7_1", running, "RUNNING"}, 2: {"8_2", ended, "TIMEOUT (TimeLimit)"}, 3: {"8_3", waiting, "REQUEUED"},
+		4: {"8_4", running, "COMPLETING"}, 5: {"7_5", ended, "FAILED (NonZeroExitCode)"},
+	}, tasks)
+}
+
+// TestLimits: what scontrol and sinfo say, and nothing where they say nothing.
+func TestLimits(t *testing.T) {
+	stub(t, "scontrol", "Configuration data\nMaxArraySize            = 1001\nMaxJobCount = 10000\n")
+	stub(t, "sinfo", "0/4/0/4|8000\n2/6/0/8|16000+\n")
+	l, err := ReadLimits(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, Limits{Array: 1000, Processors: 8, Memory: 16000 << 20}, l)
+}
+
+// TestReadRefuses: what is no submitted run, or not all of one.
+func TestReadRefuses(t *testing.T) {
+	dir := t.TempDir()
+	_, err := Read(dir)
+	require.ErrorContains(t, err, "expected a directory with slurm.json, as experiment submit makes it")
+	write := func(text string) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, JobFile), []byte(text), 0o600))
+	}
+	write("{")
+	_, err = Read(dir)
+	require.ErrorContains(t, err, "slurm.json: ")
+	write(`{"schema":1,"name":"x"}`)
+	_, err = Read(dir)
+	require.ErrorContains(t, err, "expected schema 2 and a name: found schema 1")
+	write(`{"schema":2,"name":"x"}`)
+	_, err = Read(dir)
+	require.ErrorContains(t, err, "was not made whole: submit its experiment again with that directory")
+	require.True(t, strings.HasPrefix(NewName("basisk", "phase"), "basisk-phase-"))
+	require.NotEqual(t, NewName("a", "b"), NewName("a", "b"))
+}
