@@ -75,7 +75,7 @@ func damage(rng *rand.Rand, s *grid.Shape, line bool) string {
 	case 0:
 		return string(slices.Delete(slices.Clone(text), i, i+1))
 	case 1:
-		text[i] = text[(slices.IndexFunc(text, func(b byte) bool { return b != text[i] }))]
+		text[i] = text[slices.IndexFunc(text, func(b byte) bool { return b != text[i] })]
 		return string(text)
 	}
 	if line {
