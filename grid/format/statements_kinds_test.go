@@ -324,7 +324,6 @@ func notations() []notation {
 		rows("hex", squares(4), layout{lineEnd: "\n", open: ".", header: true, comment: "#", oneSymbol: true, symbols: "0123456789ABCDEF"}),
 	}
 	from := map[string]string{"sdk": "grid", "sdm": "line", "ss": "grid", "vbforums": "grid", "acs": "tokens", "yaml": ""}
-	list = append(list, damagedNotations()...)
 	for i := range list {
 		list[i].named = list[i].name == "layers"
 		if name, other := from[list[i].name]; other {

@@ -19,11 +19,11 @@ import (
 // statements_kinds_test.go fix which statements are harmless and what may come of each; any other
 // puzzle is a silent loss.
 
-// kinds are the kinds of statements that the test puts in.
-var kinds = []string{
-	"contradictory", "negated", "repeated", "foreign", "truncated", "harmless",
-	"regions", "cut", "again", "few", "beyond", "blank",
-}
+// kinds are the kinds of statements that the test puts in, and damages those that it does.
+var (
+	kinds   = []string{"contradictory", "negated", "repeated", "foreign", "truncated", "harmless"}
+	damages = []string{"harmless", "regions", "cut", "again", "few", "beyond", "blank"}
+)
 
 // expected is the permitted outcome of a changed text. The zero value allows only errors and
 // puzzles without a solution.
@@ -109,14 +109,18 @@ func (p *pair) draw(rng *rand.Rand) (c changed, ok bool) {
 // pairs returns each format with each kind of statement that it has.
 func pairs() []*pair {
 	var list []*pair
-	for _, n := range notations() {
-		for _, kind := range kinds {
-			p := &pair{notation: n, kind: kind, came: map[string]int{}}
-			if _, ok := p.draw(rand.New(rand.NewPCG(3, 0))); ok {
-				list = append(list, p)
+	add := func(notations []notation, kinds []string) {
+		for _, n := range notations {
+			for _, kind := range kinds {
+				p := &pair{notation: n, kind: kind, came: map[string]int{}}
+				if _, ok := p.draw(rand.New(rand.NewPCG(3, 0))); ok {
+					list = append(list, p)
+				}
 			}
 		}
 	}
+	add(notations(), kinds)
+	add(damagedNotations(), damages)
 	return list
 }
 
