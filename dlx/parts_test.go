@@ -135,11 +135,11 @@ func TestSeeds(t *testing.T) {
 
 // Misses are worth nothing, hits what they say.
 func TestOutcomes(t *testing.T) {
-	s := Sample{Classes: map[string]*Tally{}, maxClasses: 1}
+	s := Sample{Classes: map[string]*Tally{}}
 	for _, o := range []Outcome{Miss(), {Log: 1}, {Log: 2, Class: "a"}, {Log: math.Inf(-1), Class: "b"}, {Log: 3, Class: "a"}, {Log: 3, Class: "c"}} {
 		s.add(o)
 	}
-	require.Equal(t, []uint64{6, 4, 1}, []uint64{s.Total.Probes, s.Total.Hits, s.Unsorted})
-	require.Len(t, s.Classes, 1)
+	require.Equal(t, []uint64{6, 4, 0}, []uint64{s.Total.Probes, s.Total.Hits, s.Unsorted})
+	require.Len(t, s.Classes, 2)
 	require.EqualValues(t, 2, s.Classes["a"].Hits)
 }

@@ -22,9 +22,6 @@ type Sampling struct {
 	Seed uint64
 	// Workers is the number of goroutines that probe, at most one per processor; default 1.
 	Workers int
-	// MaxClasses bounds the number of distinct classes; values of further classes are in the total
-	// only. Default 2^16.
-	MaxClasses int
 	// Progress, if not nil, is called after each probe with the completed share.
 	Progress func(share float64)
 }
@@ -33,8 +30,9 @@ type Sampling struct {
 // their mean.
 const defaultProbes = 1000
 
-// defaultClasses is the default of MaxClasses: about 10 MB.
-const defaultClasses = 1 << 16
+// MaxClasses bounds the number of distinct classes of a sample, which take about 10 MB; values of
+// further classes are in the total only.
+const MaxClasses = 1 << 16
 
 // Outcome is the result of one probe.
 type Outcome struct {
@@ -56,8 +54,6 @@ type Sample struct {
 	// zero. Unsorted counts the values of classes beyond MaxClasses.
 	Classes  map[string]*Tally
 	Unsorted uint64
-
-	maxClasses int
 }
 
 // Prober makes probe number i of a sample. An error ends the sample.
@@ -72,7 +68,7 @@ func Probe(ctx context.Context, c Sampling, newProber func() Prober) (Sample, er
 	defer cancel(nil)
 	found := make(chan numbered, 64)
 	go sendProbes(ctx, c, newProber, found)
-	s := Sample{Classes: map[string]*Tally{}, maxClasses: cmp.Or(c.MaxClasses, defaultClasses)}
+	s := Sample{Classes: map[string]*Tally{}}
 	waiting := map[uint64]Outcome{}
 	for f := range found {
 		if f.err != nil {
@@ -131,7 +127,7 @@ func (s *Sample) add(o Outcome) {
 		return
 	}
 	t := s.Classes[o.Class]
-	if t == nil && len(s.Classes) >= s.maxClasses {
+	if t == nil && len(s.Classes) >= MaxClasses {
 		s.Unsorted++
 		return
 	}

@@ -67,10 +67,14 @@ func TestProbeClasses(t *testing.T) {
 	require.EqualValues(t, 5, s.Classes["0"].Hits)
 	require.InDelta(t, math.Log(0.5), math.Log(float64(s.Classes["1"].Hits)/10), 1e-12)
 
-	s, err = dlx.Probe(t.Context(), dlx.Sampling{Probes: 10, MaxClasses: 1}, byParity)
+	s, err = dlx.Probe(t.Context(), dlx.Sampling{Probes: dlx.MaxClasses + 3}, func() dlx.Prober {
+		return func(_ context.Context, i uint64) (dlx.Outcome, error) {
+			return dlx.Outcome{Log: 0, Class: fmt.Sprint(i)}, nil
+		}
+	})
 	require.NoError(t, err)
-	require.Len(t, s.Classes, 1)
-	require.EqualValues(t, 5, s.Unsorted)
+	require.Len(t, s.Classes, dlx.MaxClasses)
+	require.EqualValues(t, 3, s.Unsorted)
 }
 
 // The progress ends at one and never falls.

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -88,28 +89,18 @@ func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
 			names = append(names, part)
 		}
 	}
-	return parseEach(names, "method", c.Method)
-}
-
-// ChooserList returns the choosers of a comma-separated list.
-func (c Catalog) ChooserList(list string) ([]ChooserEntry, error) {
-	return parseEach(strings.Split(list, ","), "chooser", c.Chooser)
-}
-
-// parseEach parses each name of a kind. Empty names are errors.
-func parseEach[T any](names []string, kind string, parse func(string) (T, error)) ([]T, error) {
-	var list []T
+	var methods []MethodEntry
 	for _, name := range names {
-		entry, err := parse(name)
+		entry, err := c.Method(name)
 		if name == "" {
-			err = fmt.Errorf("expected names of %ss with commas between", kind)
+			err = errors.New("expected names of methods with commas between")
 		}
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, entry)
+		methods = append(methods, entry)
 	}
-	return list, nil
+	return methods, nil
 }
 
 // Chooser returns the chooser called name, or the zero value if name is empty.

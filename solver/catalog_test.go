@@ -71,14 +71,6 @@ func TestMethodLists(t *testing.T) {
 		_, err := catalog.MethodList(list)
 		require.ErrorContains(t, err, message, list)
 	}
-	choosers, err := catalog.ChooserList("random,cell")
-	require.NoError(t, err)
-	require.Len(t, choosers, 2)
-	require.Equal(t, "random cell", choosers[0].Name+" "+choosers[1].Name)
-	_, err = catalog.ChooserList("random,,cell")
-	require.ErrorContains(t, err, "expected names of choosers with commas between")
-	_, err = catalog.ChooserList("random,best")
-	require.ErrorContains(t, err, `choose "best": expected one of cell`)
 }
 
 // Above side 16 tuples of every size are among the rules that run before a search, and

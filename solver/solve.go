@@ -34,8 +34,8 @@ type Config struct {
 	// Restart makes search restart after that many nodes, then after multiples of them in Luby's
 	// sequence, until it has a first solution; default 0, never.
 	Restart uint64
-	// Workers is the number of goroutines that count with method dlx, or learn in parallel with
-	// cdcl and auto, up to 1024; default 1. Each needs the memory of clause learning.
+	// Workers is the number of goroutines that count all solutions with method dlx, or learn in
+	// parallel with cdcl and auto, up to 1024; default 1. Each needs the memory of clause learning.
 	Workers int
 	// Memory is the maximum memory of method diagram in bytes; default 0, 1 GB.
 	Memory uint64

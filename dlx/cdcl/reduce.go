@@ -126,5 +126,13 @@ func (s *Solver) forgetSatisfied() {
 	}
 }
 
+// rootFacts returns the number of options that are settled without decisions.
+func (s *Solver) rootFacts() int {
+	if len(s.starts) > 0 {
+		return int(s.starts[0])
+	}
+	return len(s.trail)
+}
+
 // trueAtRoot reports whether l is true in all solutions.
 func (s *Solver) trueAtRoot(l literal) bool { return s.falseAtRoot(l.not()) }

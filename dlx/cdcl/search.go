@@ -136,7 +136,6 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 	for s.stats.Status == running {
 		s.stats.Status = s.step(ctx, &limits, yield)
 	}
-	s.stats.RootFacts = s.rootFacts()
 	if s.stats.Status == Cancelled {
 		return s.stats, fmt.Errorf("cdcl: search: %w", context.Cause(ctx))
 	}
@@ -225,7 +224,6 @@ func (s *Solver) learn() {
 	s.bump()
 	s.notePhases(int(s.starts[len(s.starts)-1]))
 	s.stats.Learned++
-	s.stats.LBDs += uint64(lbd)
 	s.backtrack(s.jumpLevel())
 	s.exportLearned(lbd)
 	s.addClause(s.learned, lbd, 2)
@@ -288,12 +286,4 @@ func (s *Solver) addUnit(l literal) {
 func (s *Solver) refute() {
 	s.logAdd()
 	s.refuted = true
-}
-
-// rootFacts returns the number of options that are settled without decisions.
-func (s *Solver) rootFacts() int {
-	if len(s.starts) > 0 {
-		return int(s.starts[0])
-	}
-	return len(s.trail)
 }

@@ -85,8 +85,6 @@ type Stats struct {
 	// LiteralsResolved is the sum of the sizes of all learned clauses before minimisation,
 	// LiteralsLearned after it.
 	LiteralsResolved, LiteralsLearned uint64
-	// LBDs is the sum of the numbers of levels that the learned clauses spanned.
-	LBDs uint64
 	// Reductions counts the deletions of learned clauses, and Rephasings the resets of the phases.
 	Reductions, Rephasings uint64
 	// Vivified is the number of clauses that vivification tried, Strengthened the number of those
@@ -98,8 +96,6 @@ type Stats struct {
 	Walks, WalkMoves, Walked uint64
 	// Imported is the number of clauses imported from other solvers.
 	Imported uint64
-	// RootFacts is the number of options that are settled without decisions.
-	RootFacts int
 }
 
 // Exhausted reports whether there are no further solutions, so that Solutions is

@@ -17,46 +17,40 @@ import (
 // fillRestart is the number of branches after which a random search begins anew.
 const fillRestart = 1000
 
-// Counters returns a counter for each configuration, with the limits of that configuration.
-func Counters(configs ...solver.Config) ([]generate.Counter, error) {
-	var counters []generate.Counter
+// counters returns a counter for each configuration, with the limits of that configuration.
+func counters(configs ...solver.Config) ([]generate.Counter, error) {
+	var list []generate.Counter
 	for _, c := range configs {
 		s, err := solver.New(c)
 		if err != nil {
 			return nil, err
 		}
-		counters = append(counters, func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
+		list = append(list, func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
 			r, err := s.Count(ctx, b, limit, nil)
 			return r.Count, countError(ctx, r, limit, err)
 		})
 	}
-	return counters, nil
+	return list, nil
 }
 
-// NewDigger returns a digger for the goal that uses counters of the configurations, one after another,
-// or, if the method of the last one is a [solver.OtherFinder], only that. A goal with an Accept needs
-// neither.
-func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*generate.Digger, error) {
-	if goal.Accept != nil {
-		configs = nil
-	}
-	if last := len(configs) - 1; last >= 0 {
-		x, err := solver.New(configs[last])
-		if err != nil {
-			return nil, err
-		}
-		if m, can := x.Method().(solver.OtherFinder); can {
-			if goal.Other, err = otherSolution(m, configs[last]); err != nil {
-				return nil, err
-			}
-			configs = nil
-		}
-	}
-	counters, err := Counters(configs...)
+// newDigger returns a digger for a goal without an Accept, which goes by the method of c alone if that
+// is a [solver.OtherFinder], and else by counters in stages.
+func newDigger(s *grid.Shape, goal generate.Goal, c solver.Config) (*generate.Digger, error) {
+	x, err := solver.New(c)
 	if err != nil {
 		return nil, err
 	}
-	return generate.NewDigger(s, goal, counters...)
+	if m, can := x.Method().(solver.OtherFinder); can {
+		if goal.Other, err = otherSolution(m, c); err != nil {
+			return nil, err
+		}
+		return generate.NewDigger(s, goal)
+	}
+	list, err := counters(stages(c)...)
+	if err != nil {
+		return nil, err
+	}
+	return generate.NewDigger(s, goal, list...)
 }
 
 // countError returns the error of a count without an answer.
@@ -114,8 +108,8 @@ func onBoard(s *solver.Solver) generate.OtherSolution {
 	}
 }
 
-// SolvedBy returns a function that reports whether rules solve a board.
-func SolvedBy(rules heuristics.Rules) generate.Accept {
+// solvedBy returns a function that reports whether rules solve a board.
+func solvedBy(rules heuristics.Rules) generate.Accept {
 	var engine *heuristics.Engine
 	return func(ctx context.Context, b *grid.Board) bool {
 		if engine == nil || engine.Board() != b {
@@ -127,8 +121,8 @@ func SolvedBy(rules heuristics.Rules) generate.Accept {
 	}
 }
 
-// Fill fills an empty board by random search. It is a [generate.Filler].
-func Fill(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
+// fill fills an empty board by random search. It is a [generate.Filler].
+func fill(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
 	r, err := solver.Solve(ctx, grid.NewBoard(s), solver.Config{
 		Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64(), Restart: fillRestart,
 	})

@@ -5,6 +5,12 @@ import (
 	"basisk/solver"
 )
 
+var (
+	Counters  = counters
+	NewDigger = newDigger
+	SolvedBy  = solvedBy
+)
+
 // OtherSolution returns the function by which the method of a configuration finds other solutions.
 func OtherSolution(c solver.Config) (generate.OtherSolution, error) {
 	x, err := solver.New(c)

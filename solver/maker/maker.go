@@ -79,7 +79,7 @@ func New(w Spec) (*Maker, error) {
 		m.seeker = p.newSeeker()
 		return m, nil
 	case redraw:
-		m.counter, err = Counters(p.Solver)
+		m.counter, err = counters(p.Solver)
 		return m, err
 	}
 	return m, nil
@@ -87,10 +87,11 @@ func New(w Spec) (*Maker, error) {
 
 func (p *plan) newDigger() (*generate.Digger, error) {
 	goal := generate.Goal{Clues: p.clues, Symmetry: p.Symmetry, Progress: p.Progress}
-	if p.Rules != nil {
-		goal.Accept = SolvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
+	if p.Rules == nil {
+		return newDigger(p.Shape, goal, p.Solver)
 	}
-	return NewDigger(p.Shape, goal, stages(p.Solver)...)
+	goal.Accept = solvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
+	return generate.NewDigger(p.Shape, goal)
 }
 
 // Make makes a puzzle from one full grid after another until an attempt succeeds. If the context
@@ -200,7 +201,7 @@ func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, err
 	case Shifted:
 		return generate.Shifted(m.plan.Shape, rng), nil
 	case Searched:
-		return generate.Search(ctx, m.plan.Shape, Fill, rng)
+		return generate.Search(ctx, m.plan.Shape, fill, rng)
 	case Drawn:
 		return generate.Search(ctx, m.plan.Shape, m.draw, rng)
 	}
