@@ -37,7 +37,7 @@ var fixed = map[string]string{
 // from times.
 var (
 	moment = regexp.MustCompile(`^"\d{4}-\d\d-\d\dT`)
-	timing = regexp.MustCompile(`^(.*seconds|a|b|mean|median|max|p99|sum|par2|overhead|rate|floor|elapsed|finding|settling)$`)
+	timing = regexp.MustCompile(`^(.*seconds|a|b|mean|median|max|p99|sum|par2|overhead|rate|elapsed|finding|settling)$`)
 )
 
 // gap marks a possible end of line.
