@@ -25,7 +25,7 @@ must agree in all exact values. Then report. With --json, one object describes t
 			Example: "  basisk experiment merge part1 part2 part3 part4 -o phase\n  basisk experiment merge parts",
 		},
 		use: "merge DIR...", args: cobra.MinimumNArgs(1),
-		flags: []option.Option{outputFlags()[1], quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},
+		flags: []option.Option{jsonFlag(), quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},
 		run:   mergeRuns,
 	})
 }

@@ -39,10 +39,20 @@ func fileFlag() option.Option {
 	return o
 }
 
-// outputFlags choose the destination and the form of results.
-func outputFlags() []option.Option {
-	return []option.Option{fileFlag(), option.NewSwitch("json", "write one JSON object per line").InGroup(ask.GroupOutput)}
+// folderFlag names the directory or file that a command makes.
+func folderFlag(help string) option.Option {
+	o := fileFlag()
+	o.Help = help
+	return o
 }
+
+// jsonFlag writes results as JSON.
+func jsonFlag() option.Option {
+	return option.NewSwitch("json", "write one JSON object per line").InGroup(ask.GroupOutput)
+}
+
+// outputFlags choose the destination and the form of results.
+func outputFlags() []option.Option { return []option.Option{fileFlag(), jsonFlag()} }
 
 // quietFlag suppresses messages other than errors.
 func quietFlag() option.Option {

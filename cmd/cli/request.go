@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"runtime"
 
 	"basisk/cmd/internal/ask"
@@ -13,7 +12,6 @@ import (
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // A command is made from a question: its options and those of the command line are flags, and their
@@ -92,30 +90,6 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 		return v.run(command.Context(), x)
 	}
 	return command
-}
-
-// addOptions gives command a flag for each option, and returns their values.
-func addOptions(command *cobra.Command, options ...option.Option) *option.Values {
-	values := option.NewValues(options...)
-	for _, o := range options {
-		// Set names the option in its error; pflag names the flag.
-		set := func(text string) error { return errors.Unwrap(values.Set(o.Name, text)) }
-		command.Flags().AddFlag(flagOf(o, set))
-	}
-	return &values
-}
-
-// flagOf returns the flag for an option, set by a function.
-func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
-	value := &flagValue{Option: o, text: o.Default, read: set}
-	f := &pflag.Flag{Name: o.Name, Shorthand: o.Letter, Usage: o.Help, Value: value, DefValue: o.Default}
-	if o.Kind == option.Switch {
-		f.NoOptDefVal, value.text, f.DefValue = "true", "false", "false"
-	}
-	if o.Group != "" {
-		f.Annotations = map[string][]string{groupKey: {o.Group}}
-	}
-	return f
 }
 
 // optionsOf returns the session options of values.

@@ -138,7 +138,7 @@ func (c *solveRun) end() {
 	switch {
 	case !c.stats || c.summary.puzzles() == 0:
 	case c.options.JSON:
-		c.Out.JSON(c.summary.object("solve"))
+		c.Out.JSON(c.summary.object())
 	case !c.single:
 		c.printTable(c.summary.table())
 	}

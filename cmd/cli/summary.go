@@ -84,8 +84,9 @@ type spread struct {
 	Sum    ask.Seconds `json:"sum"`    // all puzzles together
 }
 
-func (s *summary) object(command string) solveTotals {
-	return solveTotals{command, s.puzzles(), s.counts, s.spread(), s.total}
+// object returns the totals as an object. There must be a puzzle.
+func (s *summary) object() solveTotals {
+	return solveTotals{"solve", s.puzzles(), s.counts, s.spread(), s.total}
 }
 
 // spread returns the distribution of times. There must be a puzzle.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"basisk/cmd/internal/ask"
 	"basisk/experiments/option"
@@ -108,6 +109,14 @@ func movingFlags() []string {
 		names = append(names, x.name)
 	}
 	return names
+}
+
+// parsePlaces parses a list of places, which can be understood only when the shape is known.
+func parsePlaces(text string) (string, error) {
+	if text == "" {
+		return "", errors.New("expected a list as in 2,1,3,4 or (1,2) or {1=2,2=1}")
+	}
+	return strings.Join(strings.Fields(text), ""), nil
 }
 
 // description returns the symmetry that the flags describe, in the notation of package symmetry, or

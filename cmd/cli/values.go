@@ -2,9 +2,11 @@ package cli
 
 import (
 	"errors"
-	"strings"
 
 	"basisk/experiments/option"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Every flag is an option, which checks its value when it is set: mistakes are reported before any
@@ -37,17 +39,26 @@ func (p *flagValue) Set(text string) error {
 	return p.read(text)
 }
 
-// folderFlag names the directory or file that a command makes.
-func folderFlag(help string) option.Option {
-	o := fileFlag()
-	o.Help = help
-	return o
+// addOptions gives command a flag for each option, and returns their values.
+func addOptions(command *cobra.Command, options ...option.Option) *option.Values {
+	values := option.NewValues(options...)
+	for _, o := range options {
+		// Set names the option in its error; pflag names the flag.
+		set := func(text string) error { return errors.Unwrap(values.Set(o.Name, text)) }
+		command.Flags().AddFlag(flagOf(o, set))
+	}
+	return &values
 }
 
-// parsePlaces parses a list of places, which can be understood only when the shape is known.
-func parsePlaces(text string) (string, error) {
-	if text == "" {
-		return "", errors.New("expected a list as in 2,1,3,4 or (1,2) or {1=2,2=1}")
+// flagOf returns the flag for an option, set by a function.
+func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
+	value := &flagValue{Option: o, text: o.Default, read: set}
+	f := &pflag.Flag{Name: o.Name, Shorthand: o.Letter, Usage: o.Help, Value: value, DefValue: o.Default}
+	if o.Kind == option.Switch {
+		f.NoOptDefVal, value.text, f.DefValue = "true", "false", "false"
 	}
-	return strings.Join(strings.Fields(text), ""), nil
+	if o.Group != "" {
+		f.Annotations = map[string][]string{groupKey: {o.Group}}
+	}
+	return f
 }
