@@ -122,8 +122,9 @@ func findSubRows(context.Context) (Finding, error) {
 	var formula, listed []string
 	for _, k := range []int{3, 2, 4, 5} {
 		formula = append(formula, fmt.Sprintf("%v sets, but %v rows", pattern.SetCodes(k*k, k), pattern.OrderCodes(k*k, k)))
-		sets, rows := listRows(k*k, k)
-		listed = append(listed, fmt.Sprintf("%d sets, but %d rows", sets, rows))
+		all := rowList{digits: k * k, cells: k}
+		all.extend(0, true)
+		listed = append(listed, fmt.Sprintf("%d sets, but %d rows", all.sets, all.rows))
 	}
 	return Finding{
 		First:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", formula[0], list(formula[1:])),
@@ -133,30 +134,30 @@ func findSubRows(context.Context) (Finding, error) {
 	}, nil
 }
 
-// listRows counts the rows of the given number of cells with different digits up to n: the sets, which
-// are the rows in increasing order with the codes 0, 1, 2, …, and all rows.
-func listRows(n, cells int) (sets, rows int) {
-	row := make([]grid.Digit, 0, cells)
-	var extend func(increasing bool)
-	extend = func(increasing bool) {
-		if len(row) == cells {
-			rows++
-			if increasing && pattern.SetCode(n, row).Cmp(big.NewInt(int64(sets))) == 0 {
-				sets++
-			}
-			return
+// rowList counts rows of different digits: the sets, which are the rows in increasing order with the
+// codes 0, 1, 2, …, and all rows.
+type rowList struct {
+	digits, cells int
+	row           []grid.Digit
+	sets, rows    int
+}
+
+// extend counts the rows that begin with the present one, whose digits are in used.
+func (l *rowList) extend(used uint64, increasing bool) {
+	if len(l.row) == l.cells {
+		l.rows++
+		if increasing && pattern.SetCode(l.digits, l.row).Cmp(big.NewInt(int64(l.sets))) == 0 {
+			l.sets++
 		}
-		for d := grid.Digit(1); int(d) <= n; d++ {
-			if !slices.Contains(row, d) {
-				last := len(row) - 1
-				row = append(row, d)
-				extend(increasing && (last < 0 || row[last] < d))
-				row = row[:last+1]
-			}
+		return
+	}
+	for d := range l.digits {
+		if used>>d&1 == 0 {
+			l.row = append(l.row, grid.Digit(d)+1)
+			l.extend(used|1<<d, increasing && used>>d == 0)
+			l.row = l.row[:len(l.row)-1]
 		}
 	}
-	extend(true)
-	return sets, rows
 }
 
 // findOrbit counts the images of the shift pattern: the group by its automorphisms, and the images
