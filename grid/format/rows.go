@@ -56,7 +56,8 @@ func (t *text) rowOf(l line) row {
 		}
 	}
 	if r.delim != 0 {
-		r.fields = len(t.fields.cut(t.cells[:0], l, r.delim))
+		t.cells = t.fields.cut(t.cells[:0], l, r.delim)
+		r.fields = len(t.cells)
 	}
 	if r.delim != ',' && r.delim != ';' {
 		t.cells = cutWords(t.cells[:0], l)
@@ -101,11 +102,11 @@ func (r *row) cells(by cuts, f *fieldCutter) []cell {
 	case r.list != nil:
 		return r.list
 	case by == byWords:
-		return cutWords(nil, r.raw)
+		return cutWords(make([]cell, 0, r.words), r.raw)
 	case by == byChars:
-		return cutChars(nil, r.raw)
+		return cutChars(make([]cell, 0, r.chars), r.raw)
 	}
-	return f.cut(nil, r.raw, r.delim)
+	return f.cut(make([]cell, 0, r.fields), r.raw, r.delim)
 }
 
 // like reports whether two rows may belong to one grid.
@@ -212,6 +213,9 @@ func (t *text) continues() bool {
 
 // cellsOf cuts rows.
 func (t *text) cellsOf(rows []row, by cuts) (cells []cell) {
+	if len(rows) == 1 {
+		return rows[0].cells(by, &t.fields)
+	}
 	for i := range rows {
 		cells = append(cells, rows[i].cells(by, &t.fields)...)
 	}
