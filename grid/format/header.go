@@ -259,7 +259,7 @@ var sizeLine = regexp.MustCompile(
 // The error is for a name with something that is no size, such as -4.
 func parseSizes(l line) (sizes []int, named, ok bool, err error) {
 	text := l.text
-	if len(text) > 64 || bytes.IndexAny(text, "0123456789") < 0 || bytes.ContainsAny(text, "._|;\t[]{}()\"'") {
+	if len(text) > 64 || !bytes.ContainsAny(text, "0123456789") || bytes.ContainsAny(text, "._|;\t[]{}()\"'") {
 		return nil, false, false, nil
 	}
 	m := sizeLine.FindSubmatchIndex(text)

@@ -10,9 +10,6 @@ import (
 	"basisk/grid/format"
 )
 
-// spaced9 is rows9 with spaces for open cells.
-var spaced9 = strings.ReplaceAll(rows9, ".", " ")
-
 // trimmed returns lines without the spaces at their ends.
 func trimmed(text string) string {
 	var out []string
