@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 	"strings"
@@ -97,8 +98,8 @@ func splitMetrics(records []results.Record) []results.Record {
 
 // Choices returns the choices for projections of the run in dir.
 func (rs Runs) Choices(ctx context.Context, dir string) (choices results.Choices, err error) {
-	err = rs.observe(ctx, dir, func(records iter.Seq[results.Record], observe observer) error {
-		choices = results.ChoicesOf(records, observe)
+	err = rs.analyse(ctx, dir, func(records iter.Seq[results.Record], a *results.Analysis) error {
+		choices = results.ChoicesOf(records, a.Observe)
 		return nil
 	})
 	return choices, err
@@ -108,8 +109,9 @@ func (rs Runs) Choices(ctx context.Context, dir string) (choices results.Choices
 // key or a value, the error lists the known ones.
 func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*results.Cells, error) {
 	var cells []*results.Cells
-	err := rs.observe(ctx, dir, func(records iter.Seq[results.Record], observe observer) (err error) {
-		cells, err = results.Project(records, observe, p)
+	err := rs.analyse(ctx, dir, func(records iter.Seq[results.Record], a *results.Analysis) (err error) {
+		a.DeclareShares(&p)
+		cells, err = results.Project(records, a.Observe, p)
 		return err
 	})
 	if err != nil {
@@ -125,17 +127,24 @@ func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*
 	return nil, cmp.Or(err, errors.New("nothing to estimate: no record has all of these keys and the value"))
 }
 
-// observer is the Observe function of an experiment.
-type observer = func([]results.Record) []results.Record
+// WriteFlat writes the records of the run in dir as CSV: see [results.WriteFlat].
+func (rs Runs) WriteFlat(ctx context.Context, dir string, w io.Writer) error {
+	return rs.analyse(ctx, dir, func(records iter.Seq[results.Record], _ *results.Analysis) error {
+		return results.WriteFlat(w, records)
+	})
+}
 
-// observe passes the records of the run in dir, and the observer of its experiment, to a function.
-func (rs Runs) observe(ctx context.Context, dir string, look func(iter.Seq[results.Record], observer) error) error {
+// analyse passes the records of the run in dir, and the analysis of its experiment, to a function.
+func (rs Runs) analyse(
+	ctx context.Context, dir string, look func(iter.Seq[results.Record], *results.Analysis) error,
+) error {
 	r, err := rs.Open(ctx, dir)
 	if err != nil {
 		return err
 	}
 	_, err = r.pass(ctx, func(records iter.Seq[results.Record]) error {
-		return look(records, analysisOf(r.Experiment).Observe)
+		a := analysisOf(r.Experiment)
+		return look(records, &a)
 	})
 	return err
 }

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"maps"
@@ -20,16 +21,21 @@ type Analysis struct {
 	// believing the answer.
 	Method  string
 	Caveats []string
-	// Answer are sentences of at most 40 words together.
-	Answer []Sentence
+	// Answer are sentences of at most 40 words together, and Otherwise those that answer instead if
+	// the records fill none of them.
+	Answer, Otherwise []Sentence
 	// Tables are the projections that are shown: the first has the answer, the others are folded.
 	// Cells are those that only sentences and figures use.
 	Tables, Cells []Projection
 	Figures       []Plot
 }
 
-// NothingMeasured is the answer if no slot of a sentence can be filled.
-const NothingMeasured = "Nothing was measured; the caveats say why."
+// Unanswered and Unmeasured are the answers if no slot of a sentence can be filled, with tables and
+// without.
+const (
+	Unanswered = "These records cannot answer the question; see the tables."
+	Unmeasured = "These records cannot answer the question; see the caveats."
+)
 
 // Section returns the report on the records, which come in the order of their plan. Unless t is nil,
 // it also records the trials behind each number in t. The error names a mistake in the declaration.
@@ -56,15 +62,11 @@ func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) 
 	if err := a.check(byName); err != nil {
 		return Section{}, err
 	}
-	var answers []string
-	for _, sentence := range a.Answer {
-		if text := sentence.fill(byName); text != "" {
-			answers = append(answers, text)
-		}
+	s.Answer = cmp.Or(filledIn(a.Answer, byName), filledIn(a.Otherwise, byName))
+	if s.Answer == "" && len(s.Tables) > 0 {
+		s.Answer = Unanswered
 	}
-	if s.Answer = strings.Join(answers, " "); s.Answer == "" {
-		s.Answer = NothingMeasured
-	}
+	s.Answer = cmp.Or(s.Answer, Unmeasured)
 	for _, p := range a.Figures {
 		f, points := p.draw(byName[p.Of])
 		if len(points) == 0 {
@@ -76,6 +78,31 @@ func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) 
 		}
 	}
 	return s, nil
+}
+
+// DeclareShares marks the measures of a projection whose values are shares in the tables of the analysis:
+// then their intervals lie between 0 and 1.
+func (a *Analysis) DeclareShares(p *Projection) {
+	p.Measures = slices.Clone(p.Measures)
+	for i := range p.Measures {
+		m := &p.Measures[i]
+		for _, known := range slices.Concat(a.Tables, a.Cells) {
+			m.Share = m.Share || slices.ContainsFunc(known.Measures, func(k Measure) bool {
+				return k.Share && k.Value == m.Value && k.Per == m.Per
+			})
+		}
+	}
+}
+
+// filledIn returns those of some sentences whose slots cells fill.
+func filledIn(sentences []Sentence, all map[string]*Cells) string {
+	var texts []string
+	for _, sentence := range sentences {
+		if text := sentence.fill(all); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, " ")
 }
 
 // trace sets up the tracing of the projections that tables and figures show.
@@ -91,7 +118,7 @@ func (a *Analysis) trace(p *Projector, t *Trace) {
 // check returns an error if a sentence or a figure names an unknown projection.
 func (a *Analysis) check(all map[string]*Cells) error {
 	var names []string
-	for _, sentence := range a.Answer {
+	for _, sentence := range slices.Concat(a.Answer, a.Otherwise) {
 		for _, slot := range sentence.Slots {
 			names = append(names, slot.Of)
 		}
@@ -115,6 +142,9 @@ type Sentence struct {
 	// Text is the sentence. A sentence that compares has More, Less and None instead, for an
 	// interval of the first slot above the value that means no difference, below it, or around it.
 	Text, More, Less, None string
+	// One, unless empty, is the sentence if the first slot has a single observation, of which
+	// neither a plural nor a share can be told.
+	One string
 }
 
 // Slot names a cell.
@@ -146,6 +176,9 @@ func (s *Sentence) fill(all map[string]*Cells) string {
 	text := s.Text
 	if s.More != "" {
 		text = filled[0].direction(s.More, s.Less, s.None)
+	}
+	if s.One != "" && filled[0].interval.N == 1 {
+		text = s.One
 	}
 	return slotPattern.ReplaceAllStringFunc(text, func(match string) string {
 		parts := slotPattern.FindStringSubmatch(match)

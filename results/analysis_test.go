@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // compared returns an analysis with one sentence, which compares rules with singles.
@@ -30,7 +31,7 @@ func compared() results.Analysis {
 			Measures: []results.Measure{{Value: "left", Summary: "mean"}},
 		}},
 		Figures: []results.Plot{{
-			Of: "mean", X: "rules", Series: "basis", Figure: results.Figure{Name: "means", Title: "Means"},
+			Of: "mean", X: "rules", Series: "basis", Figure: plot.Figure{Name: "means", Title: "Means"},
 		}},
 	}
 }
@@ -53,7 +54,7 @@ func TestSentence(t *testing.T) {
 		mixed[i].Metrics[0].Value = float64((i*7 + i/3) % 5)
 	}
 	require.Equal(t, "No difference is seen.", answerOf(t, mixed))
-	require.Equal(t, results.NothingMeasured, answerOf(t, nil))
+	require.Equal(t, results.Unmeasured, answerOf(t, nil))
 }
 
 // TestSectionOfCells: only the tables are shown, and a figure has a series for each value of

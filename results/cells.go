@@ -6,26 +6,30 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"basisk/results/plot"
 )
 
 // Views of cells: tables for people, rows for programs, figures.
 
 // text formats an interval as the measure says.
 func (m *Measure) text(i Interval) string {
-	scale := cmp.Or(m.Scale, 1)
+	scale, unit := cmp.Or(m.Scale, 1), ""
+	if m.Percent {
+		scale, unit = 100, " %"
+	}
+	scaled := i.Times(scale)
 	switch {
 	case math.IsNaN(i.Value):
 		return "–"
 	case m.Plain && m.Percent:
-		return FormatNumber(100*i.Value, cmp.Or(m.Digits, 3)) + " %"
+		return scaled.number(scaled.Value, cmp.Or(m.Digits, 3)) + unit
 	case m.Plain:
-		return FormatNumber(scale*i.Value, cmp.Or(m.Digits, 6))
+		return scaled.number(scaled.Value, cmp.Or(m.Digits, 6))
 	case m.Percent && i.Value == 0 && i.Low == 0 && i.Slack == 0:
-		return fmt.Sprintf("none of %s (at most %s %%)", FormatNumber(float64(i.N), 9), FormatNumber(100*i.High, 2))
-	case m.Percent:
-		return i.Percent()
+		return fmt.Sprintf("none of %s (at most %s %%)", FormatNumber(float64(i.N), 9), FormatNumber(scaled.High, 2))
 	}
-	return i.Times(scale).text(cmp.Or(m.Digits, 3))
+	return scaled.text(cmp.Or(m.Digits, 3), unit)
 }
 
 // Table returns the cells as a table for people.
@@ -87,7 +91,7 @@ type Cell struct {
 	Keys     map[string]string `json:"keys"`     // the labels of its row and its column
 	Value    string            `json:"value"`    // what was summarized
 	Summary  string            `json:"summary"`  // by what
-	Estimate *float64          `json:"estimate"` // the estimate, null if there is none
+	Estimate *float64          `json:"estimate"` // the estimate, null if there is none or it lies beyond what was measured
 	Low      *float64          `json:"low"`      // the lower end of its 95 % interval, null where it has none
 	High     *float64          `json:"high"`     // the upper end
 	N        int               `json:"n"`        // the number of cases
@@ -103,7 +107,7 @@ func (c *Cells) List() []Cell {
 				i := c.At(row, column, k)
 				x := Cell{
 					Keys: map[string]string{}, Value: m.Value, Summary: m.Summary,
-					Estimate: known(i.Value), Low: known(i.Low), High: known(i.High),
+					Estimate: i.known(i.Value), Low: i.known(i.Low), High: i.known(i.High),
 					N: i.N, Warnings: append([]string{}, i.Warnings...),
 				}
 				for _, key := range c.keys() {
@@ -124,9 +128,9 @@ func (c *Cells) keys() []string {
 	return append(slices.Clip(c.Rows), c.Columns)
 }
 
-// known returns a number as JSON can have it.
-func known(v float64) *float64 {
-	if !finite(v) {
+// known returns an estimate or an end as JSON can have it, nil if it lies beyond what was measured.
+func (i Interval) known(v float64) *float64 {
+	if !finite(v) || i.ranged() && (v < i.Least || v > i.Most) {
 		return nil
 	}
 	return &v
@@ -163,41 +167,47 @@ type Plot struct {
 	X, Series string
 	// Panel, unless empty, is the key whose values are panels.
 	Panel string
+	// Words, unless nil, are what the axis shows instead of labels.
+	Words map[string]string
+	// Opposite draws estimates with the opposite sign: what is saved instead of what is added.
+	Opposite bool
 	// Figure has the name, the title, the caption and the axes of the figure.
-	Figure Figure
-	Style  Style
+	Figure plot.Figure
+	Style  plot.Style
 }
 
 // Figures returns the figure of the first measure, if anything has an estimate. The last key of the
 // rows is along the axis, and the key of the columns has the series; without keys of rows, that key
 // is along the axis.
-func (c *Cells) Figures() []Figure {
-	p := Plot{X: c.Columns, Figure: Figure{
-		Name: cmp.Or(c.Name, "cells"), Title: c.Title, Y: Axis{Label: c.Measures[0].head()},
+func (c *Cells) Figures() []plot.Figure {
+	p := Plot{X: c.Columns, Figure: plot.Figure{
+		Name: cmp.Or(c.Name, "cells"), Title: c.Title, Y: plot.Axis{Label: c.Measures[0].head()},
 	}}
 	if last := len(c.Rows) - 1; last >= 0 {
 		p.X, p.Series = c.Rows[last], c.Columns
 	}
 	p.Figure.X.Label = p.X
 	if f, points := p.draw(c); len(points) > 0 {
-		return []Figure{f}
+		return []plot.Figure{f}
 	}
 	return nil
 }
 
 // Draw draws the cells, without series if no cell has an estimate.
-func (p *Plot) Draw(c *Cells) Figure {
+func (p *Plot) Draw(c *Cells) plot.Figure {
 	f, _ := p.draw(c)
 	return f
 }
 
 // draw is Draw, and also returns the cell of each point of each series, none if no cell has an
 // estimate.
-func (p *Plot) draw(c *Cells) (f Figure, points [][]cellAt) {
+func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 	f = p.Figure
 	f.Series = nil
 	places, words := c.places(p.X)
-	f.X.Ticks = words
+	for _, label := range words {
+		f.X.Ticks = append(f.X.Ticks, cmp.Or(p.Words[label], label))
+	}
 	for row := range c.Labels {
 		for column := range c.Heads {
 			x := &chosen{c, row, column, p.Measure, c.At(row, column, p.Measure)}
@@ -206,18 +216,25 @@ func (p *Plot) draw(c *Cells) (f Figure, points [][]cellAt) {
 			}
 			m := c.Measures[p.Measure]
 			scaled := x.interval.Times(cmp.Or(m.Scale, 1))
-			at := f.series(x.label(p.Series), x.label(p.Panel))
+			if p.Opposite {
+				scaled = scaled.opposite()
+			}
+			at := seriesOf(&f, x.label(p.Series), x.label(p.Panel))
 			if at == len(points) {
 				points = append(points, nil)
 			}
 			s := &f.Series[at]
 			s.Style = p.Style
-			s.Points = append(s.Points, scaled.Point(places[x.label(p.X)]))
+			point := scaled.Point(places[x.label(p.X)])
+			point.Title = x.title(p)
+			s.Points = append(s.Points, point)
 			points[at] = append(points[at], cellAt{strings.Join(c.Labels[row], rowSeparator), c.Heads[column], p.Measure})
 		}
 	}
 	if words != nil {
-		f.spread()
+		spread(&f, 0.6)
+	} else if !p.Figure.X.Log && wholes(places) {
+		spread(&f, 0.3)
 	}
 	return f, points
 }
@@ -246,27 +263,51 @@ func (c *Cells) places(key string) (places map[string]float64, words []string) {
 	return places, words
 }
 
-// series returns the index of the series of a name in a panel of a figure, adding it if necessary.
-func (f *Figure) series(name, panel string) int {
-	at := slices.IndexFunc(f.Series, func(s Series) bool { return s.Name == name && s.Panel == panel })
+// title is what a reader sees where the pointer rests on the point of a cell.
+func (x *chosen) title(p *Plot) string {
+	var labels []string
+	for _, key := range []string{p.Panel, p.Series, p.X} {
+		if label := x.label(key); label != "" {
+			labels = append(labels, label)
+		}
+	}
+	return strings.Join(labels, ", ") + ": " + x.text("")
+}
+
+// seriesOf returns the index of the series of a name in a panel of a figure, adding it if necessary.
+func seriesOf(f *plot.Figure, name, panel string) int {
+	at := slices.IndexFunc(f.Series, func(s plot.Series) bool { return s.Name == name && s.Panel == panel })
 	if at < 0 {
 		at = len(f.Series)
-		f.Series = append(f.Series, Series{Name: name, Panel: panel})
+		f.Series = append(f.Series, plot.Series{Name: name, Panel: panel})
 	}
 	return at
 }
 
-// spread moves series over words apart, so that their marks do not cover each other.
-func (f *Figure) spread() {
-	names := map[string]int{}
-	for _, s := range f.Series {
-		numbered(names, s.Name)
+// wholes reports whether all places are whole numbers.
+func wholes(places map[string]float64) bool {
+	for _, v := range places {
+		if v != math.Trunc(v) {
+			return false
+		}
 	}
-	middle := float64(len(names)-1) / 2
+	return true
+}
+
+// spread moves series over words or whole numbers apart, over a part of the distance between them, so
+// that their marks do not cover each other.
+func spread(f *plot.Figure, part float64) {
+	places := map[string]int{}
+	for _, s := range f.Series {
+		if _, known := places[s.Name]; !known {
+			places[s.Name] = len(places)
+		}
+	}
+	middle := float64(len(places)-1) / 2
 	for _, s := range f.Series {
 		for k := range s.Points {
-			if s.Style == Marks {
-				s.Points[k].X += 0.6 / float64(len(names)) * (float64(names[s.Name]) - middle)
+			if s.Style == plot.Marks {
+				s.Points[k].X += part / float64(len(places)) * (float64(places[s.Name]) - middle)
 			}
 		}
 	}

@@ -76,13 +76,13 @@ func fitWarnings(u []float64, left int) []string {
 }
 
 // resampledExponent returns the interval of the exponent of the law through the medians at some places,
-// if the values of every place are resampled.
-func resampledExponent(xs []float64, samples [][]float64, r *rand.Rand) (low, high float64) {
+// if the values of every place are resampled, and the number of resamples that have one.
+func resampledExponent(xs []float64, samples [][]float64, r *rand.Rand) (low, high float64, numbers int) {
 	for _, values := range samples {
 		slices.Sort(values)
 	}
 	medians := make([]float64, len(xs))
-	low, high, _ = resampled(resamples, plainTail, func() float64 {
+	return resampled(resamples, plainTail, func() float64 {
 		for i, values := range samples {
 			medians[i] = medianDrawn(values, r)
 		}
@@ -93,7 +93,6 @@ func resampledExponent(xs []float64, samples [][]float64, r *rand.Rand) (low, hi
 		_, slope := stat.LinearRegression(u, v, nil, false)
 		return slope
 	})
-	return low, high
 }
 
 // medianDrawn returns the median of a resample of sorted values, from how often each was drawn.

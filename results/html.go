@@ -5,6 +5,8 @@ import (
 	_ "embed"
 	"html/template"
 	"strings"
+
+	"basisk/results/plot"
 )
 
 // The page is one file: it contains style and pictures, has no script, and a policy in its head
@@ -44,7 +46,7 @@ func (r *Report) HTML() ([]byte, error) {
 	}
 	p := page{
 		Title: r.Title, About: r.About, How: howMeasured, Sources: sources,
-		Light: template.CSS(paletteVariables(palette)), Dark: template.CSS(paletteVariables(darkPalette)),
+		Light: template.CSS(plot.Light()), Dark: template.CSS(plot.Dark()),
 	}
 	for _, s := range r.Sections {
 		section, err := s.forPage()
@@ -73,7 +75,7 @@ func (s Section) forPage() (pageSection, error) {
 	drawn := make([]pageFigure, len(s.Figures))
 	for i := range s.Figures {
 		f := &s.Figures[i]
-		svg, err := f.inline()
+		svg, err := f.Inline()
 		if err != nil {
 			return pageSection{}, err
 		}

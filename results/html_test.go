@@ -3,7 +3,6 @@ package results_test
 import (
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"testing"
 
 	"basisk/results"
+	"basisk/results/plot"
 
 	"github.com/stretchr/testify/require"
 )
@@ -68,7 +68,7 @@ func TestPageIsWellFormed(t *testing.T) {
 			count[start.Name.Local]++
 		}
 	}
-	require.Equal(t, len(figures())+5, count["svg"], "one has four panels, a head and a foot")
+	require.Equal(t, len(figures()), count["svg"])
 	require.Equal(t, 4, count["section"])
 	require.Equal(t, 1, count["table"])
 	require.Equal(t, 7, count["tr"])
@@ -110,28 +110,13 @@ func TestPageAlignsNumbers(t *testing.T) {
 	require.NotContains(t, page, "<nav", "one section needs no contents")
 }
 
-// A figure of a page takes its size and its ground from there; a file has its own.
-func TestHeadsOfFigures(t *testing.T) {
-	f := results.Figure{Name: "f", Title: "a<b\x00"}
-	svg, err := f.SVG()
-	require.NoError(t, err)
-	d := readSVG(t, svg)
-	require.True(t, strings.HasPrefix(string(svg), fmt.Sprintf(
-		`<svg xmlns="http://www.w3.org/2000/svg" role="img" width="340pt" height="%[1]vpt" viewBox="0 0 340 %[1]v">`+"\n<title>a&lt;b\ufffd</title>\n"+
-			`<rect width="100%%" height="100%%" fill="#FFFFFF"/>`+"\n", d.height)), string(svg))
-	r := small()
-	r.Sections[0].Figures = []results.Figure{f}
-	page := pageOf(t, r)
-	require.Contains(t, page, fmt.Sprintf(`<svg viewBox="0 0 340 %v" role="img" aria-label="a&lt;b`+"\ufffd"+`">`, d.height))
-}
-
 // The first table and two figures are to be seen at once, and all else is in folds.
 func TestPageFolds(t *testing.T) {
 	r := small()
 	s := &r.Sections[0]
 	s.Warnings = []string{"Half of it."}
 	s.Tables = append(s.Tables, results.Table{Title: "More", Columns: []string{"n"}, Rows: [][]string{{"1"}}})
-	s.Figures = append(s.Figures, results.Figure{Name: "b", Title: "B"}, results.Figure{Name: "c", Title: "C"})
+	s.Figures = append(s.Figures, plot.Figure{Name: "b", Title: "B"}, plot.Figure{Name: "c", Title: "C"})
 	page := pageOf(t, r)
 	folds := regexp.MustCompile(`(?s)<details><summary>(.*?)</summary>(.*?)</details>`).FindAllStringSubmatch(page, -1)
 	holds := []string{"<table>", `aria-label="C"`, "n = 12: interval is wide", "seed 7"}

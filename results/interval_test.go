@@ -8,6 +8,7 @@ import (
 
 	"basisk/internal/testenv"
 	"basisk/results"
+	"basisk/results/plot"
 
 	"github.com/stretchr/testify/require"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -116,6 +117,26 @@ func TestProportionsWithoutTrials(t *testing.T) {
 	}
 }
 
+// TestProportionsOfOneTrial: the score interval of one trial is [0, z²/(1+z²)], and the one-sided one
+// begins or ends at the probability that 95 % of such trials show.
+func TestProportionsOfOneTrial(t *testing.T) {
+	z2 := 1.959964 * 1.959964
+	for name, test := range map[string]struct {
+		of               results.Interval
+		value, low, high float64
+	}{
+		"Wilson, none": {results.Wilson(0, 1), 0, 0, z2 / (1 + z2)},
+		"Wilson, all":  {results.Wilson(1, 1), 1, 1 / (1 + z2), 1},
+		"Share, none":  {results.Share(0, 1), 0, 0, 0.95},
+		"Share, all":   {results.Share(1, 1), 1, 0.05, 1},
+	} {
+		require.InDeltaSlice(t, []float64{test.value, test.low, test.high},
+			[]float64{test.of.Value, test.of.Low, test.of.High}, 1e-6, name)
+		require.Equal(t, 1, test.of.N, name)
+		require.Equal(t, []string{"n = 1: interval is wide"}, test.of.Warnings, name)
+	}
+}
+
 func TestProportionWarnings(t *testing.T) {
 	require.Equal(t, []string{"n = 12: interval is wide"}, results.Wilson(3, 12).Warnings)
 	require.Empty(t, results.Wilson(1, 2500).Warnings)
@@ -141,7 +162,21 @@ func TestWilsonLaws(t *testing.T) {
 	})
 }
 
+// TestIntervalPoint: a bounded estimate is drawn in the middle of its bounds, and one that has a single bound, or
+// lies outside what was measured, is that bound.
 func TestIntervalPoint(t *testing.T) {
+	inf := math.Inf(1)
+	for _, test := range []struct {
+		i    results.Interval
+		want plot.Point
+	}{
+		{results.Interval{Value: 2, Slack: 1, Low: 1, High: 4}, plot.Point{X: 7, Y: 2.5, Low: 1, High: 4}},
+		{results.Interval{Value: 2, Slack: inf, Low: 1, High: inf}, plot.Point{X: 7, Y: 2, Low: 1, High: inf, AtLeast: true}},
+		{results.Interval{Value: 6.1, Low: 5, High: 6.1, Least: 4, Most: 6}, plot.Point{X: 7, Y: 6.1, Low: 5, High: inf, AtLeast: true}},
+		{results.Interval{Value: 3.9, Low: 3.9, High: 5, Least: 4, Most: 6}, plot.Point{X: 7, Y: 3.9, Low: -inf, High: 5, AtMost: true}},
+	} {
+		require.Equal(t, test.want, test.i.Point(7))
+	}
 	i := results.Interval{Value: 2, Low: 1, High: 4}
-	require.Equal(t, results.Point{X: 7, Y: 2, Low: 1, High: 4}, i.Point(7))
+	require.Equal(t, plot.Point{X: 7, Y: 2, Low: 1, High: 4}, i.Point(7))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 // Tables for papers: LaTeX with the package booktabs, in letters that pdflatex knows without
@@ -98,7 +99,7 @@ func texText(text string) string {
 		if alone {
 			part = "`" + part
 		}
-		part = texCommands.Replace(strings.Map(legal, part))
+		part = texCommands.Replace(strings.Map(printable, part))
 		part = raised.ReplaceAllStringFunc(part, func(s string) string { return "$^{" + full.Replace(s) + "}$" })
 		part = lowered.ReplaceAllStringFunc(part, func(s string) string { return "$_{" + full.Replace(s) + "}$" })
 		if i%2 == 1 && !alone {
@@ -107,4 +108,12 @@ func texText(text string) string {
 		b.WriteString(part)
 	}
 	return b.String()
+}
+
+// printable replaces control characters, which LaTeX refuses.
+func printable(c rune) rune {
+	if unicode.IsControl(c) && !unicode.IsSpace(c) {
+		return unicode.ReplacementChar
+	}
+	return c
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // madeUp returns a report with one figure of every kind, from simulated data: it is
@@ -23,10 +24,10 @@ func madeUp() *results.Report {
 
 // madeUpPayoff has bars over named places and marks on a logarithmic axis.
 func madeUpPayoff() results.Section {
-	bars := results.Series{Name: "basis 4", Style: results.Bars}
-	other := results.Series{Name: "basis 5", Style: results.Bars}
-	shares := results.Series{Name: "uses a house, of 100,000", Style: results.Marks}
-	upper := results.Series{Name: "never seen: upper bound", Style: results.Marks}
+	bars := plot.Series{Name: "basis 4", Style: plot.Bars}
+	other := plot.Series{Name: "basis 5", Style: plot.Bars}
+	shares := plot.Series{Name: "uses a house, of 100,000", Style: plot.Marks}
+	upper := plot.Series{Name: "never seen: upper bound", Style: plot.Marks}
 	table := results.Table{
 		Title: "Uses by size", Columns: []string{"size", "rule", "uses", "share of houses"},
 		Note: "Shares with Wilson intervals at 95 %.",
@@ -35,12 +36,12 @@ func madeUpPayoff() results.Section {
 		x := float64(i + 2)
 		i95 := results.Wilson(uses, 100_000)
 		if uses == 0 {
-			upper.Points = append(upper.Points, results.Point{X: x, Y: results.Share(0, 100_000).High})
+			upper.Points = append(upper.Points, plot.Point{X: x, Y: results.Share(0, 100_000).High})
 		} else {
 			shares.Points = append(shares.Points, i95.Point(x))
 		}
-		bars.Points = append(bars.Points, results.Point{X: float64(i), Y: 40 / x, Low: 36 / x, High: 44 / x})
-		other.Points = append(other.Points, results.Point{X: float64(i), Y: 50 / x, Low: 50 / x, High: 50 / x})
+		bars.Points = append(bars.Points, plot.Point{X: float64(i), Y: 40 / x, Low: 36 / x, High: 44 / x})
+		other.Points = append(other.Points, plot.Point{X: float64(i), Y: 50 / x, Low: 50 / x, High: 50 / x})
 		table.Rows = append(table.Rows, []string{fmt.Sprint(i + 2), "naked | hidden", results.FormatNumber(float64(uses), 6), i95.String()})
 	}
 	return results.Section{
@@ -52,18 +53,18 @@ func madeUpPayoff() results.Section {
 			"n = 12: interval is wide",
 		},
 		Tables: []results.Table{table},
-		Figures: []results.Figure{
+		Figures: []plot.Figure{
 			{
 				Name: "payoff-by-size", Title: "Uses of each size", Caption: "Whiskers are 95 % intervals.",
-				X:      results.Axis{Label: "size of the set, cells"},
-				Y:      results.Axis{Label: "uses a house", Log: true},
-				Series: []results.Series{shares, upper},
+				X:      plot.Axis{Label: "size of the set, cells"},
+				Y:      plot.Axis{Label: "uses a house", Log: true},
+				Series: []plot.Series{shares, upper},
 			},
 			{
 				Name: "bars", Title: "Eliminations by rule: a title that is rather long, so that it has to be broken into two lines",
-				X:      results.Axis{Label: "rule", Ticks: []string{"naked pair", "hidden pair", "naked triple", "hidden triple", "locked candidates", "fish"}},
-				Y:      results.Axis{Label: "share of eliminations, %"},
-				Series: []results.Series{bars, other},
+				X:      plot.Axis{Label: "rule", Ticks: []string{"naked pair", "hidden pair", "naked triple", "hidden triple", "locked candidates", "fish"}},
+				Y:      plot.Axis{Label: "share of eliminations, %"},
+				Series: []plot.Series{bars, other},
 			},
 		},
 	}
@@ -71,37 +72,37 @@ func madeUpPayoff() results.Section {
 
 // madeUpScaling has measured costs with fitted laws on two logarithmic axes.
 func madeUpScaling(r *rand.Rand) results.Section {
-	figure := results.Figure{
-		Name: "scaling", Title: "Cost of finding all tuples", Caption: "Lines are power laws.",
-		X: results.Axis{Label: "side N, cells", Log: true},
-		Y: results.Axis{Label: "time a fixpoint, s", Log: true},
+	figure := plot.Figure{
+		Name: "scaling", Title: "Cost of finding all tuples", Caption: "Lines are power laws with 95 % bands.",
+		X: plot.Axis{Label: "side N, cells", Log: true},
+		Y: plot.Axis{Label: "time a fixpoint, s", Log: true},
 	}
 	for k, name := range []string{"hall", "union", "gosper", "map"} {
-		marks := results.Series{Name: name, Style: results.Marks}
+		marks := plot.Series{Name: name, Style: plot.Marks}
 		for basis := 2; basis <= 10-k; basis++ {
 			for range 4 {
 				x := float64(basis * basis)
 				y := 1e-7 * math.Pow(x, 1.5+float64(k)) * math.Exp(0.3*r.NormFloat64())
-				marks.Points = append(marks.Points, results.Point{X: x, Y: y, Low: 0.8 * y, High: 1.3 * y})
+				marks.Points = append(marks.Points, plot.Point{X: x, Y: y, Low: 0.8 * y, High: 1.3 * y})
 			}
 		}
-		law := results.Series{Style: results.Line}
+		law := plot.Series{Style: plot.Band}
 		for x := 4.0; x <= 100; x *= 1.07 {
 			y := 1e-7 * math.Pow(x, 1.5+float64(k))
-			law.Points = append(law.Points, results.Point{X: x, Y: y, Low: y, High: y})
+			law.Points = append(law.Points, plot.Point{X: x, Y: y, Low: 0.8 * y, High: 1.25 * y})
 		}
 		figure.Series = append(figure.Series, marks, law)
 	}
 	return results.Section{
 		Name: "scaling", Question: "How does the cost grow?", Answer: "By power laws.",
-		Figures: []results.Figure{figure},
+		Figures: []plot.Figure{figure},
 	}
 }
 
 // madeUpRaces has survival curves.
 func madeUpRaces(r *rand.Rand) results.Section {
-	survival := results.Figure{
-		Name: "survival", Title: "Still running", X: results.Axis{Label: "time, s", Log: true}, Y: results.Axis{Label: "share of runs"},
+	survival := plot.Figure{
+		Name: "survival", Title: "Still running", X: plot.Axis{Label: "time, s", Log: true}, Y: plot.Axis{Label: "share of runs"},
 	}
 	for k, name := range []string{"links", "learning"} {
 		runs := make([]results.Lifetime, 120)
@@ -113,35 +114,44 @@ func madeUpRaces(r *rand.Rand) results.Section {
 	}
 	return results.Section{
 		Name: "races", Question: "Which engine wins where?", Answer: "Learning.",
-		Figures: []results.Figure{survival},
+		Figures: []plot.Figure{survival},
 	}
 }
 
 // madeUpMaps has small multiples, a dense line and nothing.
 func madeUpMaps(r *rand.Rand) results.Section {
-	peak := results.Figure{Name: "peak", Title: "Effort over fill", X: results.Axis{Label: "fill, %"}, Y: results.Axis{Label: "mean of log10 nodes"}}
+	peak := plot.Figure{Name: "peak", Title: "Effort over fill", X: plot.Axis{Label: "fill, %"}, Y: plot.Axis{Label: "mean of log10 nodes"}}
 	for basis := 3.0; basis <= 6; basis++ {
 		for _, name := range []string{"search", "learning"} {
-			s := results.Series{Name: name, Panel: fmt.Sprintf("basis %g", basis), Style: results.Line}
+			s := plot.Series{Name: name, Panel: fmt.Sprintf("basis %g", basis), Style: plot.Line}
 			for fill := 30.0; fill <= 55; fill += 5 {
 				height := float64(len(name)) * math.Exp(-math.Pow(fill/5-basis-4, 2)/4)
-				s.Points = append(s.Points, results.Point{X: fill, Y: height, Low: height, High: height})
+				s.Points = append(s.Points, plot.Point{X: fill, Y: height, Low: height, High: height})
 			}
 			peak.Series = append(peak.Series, s)
 		}
 	}
-	dense := results.Series{Style: results.Line}
+	dense := plot.Series{Style: plot.Line}
 	height := 0.0
-	for i := range 100_000 {
+	for i := range 1_000 {
 		height += r.NormFloat64()
-		dense.Points = append(dense.Points, results.Point{X: float64(i), Y: height})
+		dense.Points = append(dense.Points, plot.Point{X: float64(i), Y: height})
 	}
 	return results.Section{
 		Name: "maps", Question: "Where is the peak?", Answer: "In the middle.",
-		Figures: []results.Figure{
+		Figures: []plot.Figure{
 			peak,
-			{Name: "walk", Title: "A dense line", X: results.Axis{Label: "step"}, Y: results.Axis{Label: "height, steps"}, Series: []results.Series{dense}},
-			{Name: "empty", Title: "Nothing measured yet", X: results.Axis{Label: "x"}, Y: results.Axis{Label: "y", Log: true}},
+			{Name: "walk", Title: "A dense line", X: plot.Axis{Label: "step"}, Y: plot.Axis{Label: "height, steps"}, Series: []plot.Series{dense}},
+			{Name: "empty", Title: "Nothing measured yet", X: plot.Axis{Label: "x"}, Y: plot.Axis{Label: "y", Log: true}},
 		},
 	}
+}
+
+// figures returns all figures of the made-up report.
+func figures() []plot.Figure {
+	var all []plot.Figure
+	for _, s := range madeUp().Sections {
+		all = append(all, s.Figures...)
+	}
+	return all
 }

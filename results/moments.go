@@ -21,7 +21,7 @@ import (
 type Moments struct {
 	n                   float64
 	mean, square, cubic float64 // sums of powers around the mean
-	infinite, negative  bool    // whether there was such a value
+	above, below        bool    // whether a value was infinite, or infinite and negative
 	logs, logSquare     float64 // mean and sum of squares of the logarithms; NaN unless all values are positive
 }
 
@@ -32,10 +32,9 @@ func (m *Moments) Add(v float64) {
 		return
 	}
 	if math.IsInf(v, 0) {
-		m.infinite = true
+		m.above, m.below = m.above || v > 0, m.below || v < 0
 		return
 	}
-	m.negative = m.negative || v < 0
 	before := m.n
 	m.n++
 	d := v - m.mean
@@ -58,18 +57,34 @@ const (
 	fewCosts       = 20
 )
 
-// Interval returns the mean with its interval. An infinite value makes the upper end infinite.
+// Interval returns the mean with its interval. An infinite value makes an end infinite.
 func (m *Moments) Interval() Interval {
 	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: int(m.n)}
-	if m.n == 0 {
+	switch {
+	case m.n == 0 && !m.above && !m.below:
 		i.Warnings = []string{"no values: nothing is known"}
 		return i
-	}
-	i.Value = m.mean
-	if m.n < 2 {
+	case m.n == 1:
+		i.Value = m.mean
 		i.Warnings = []string{"n = 1: nothing is known of the spread"}
-		return i
+	case m.n > 1:
+		m.spread(&i)
 	}
+	switch {
+	case m.above && m.below:
+		i.Value, i.Low, i.High = math.NaN(), math.Inf(-1), math.Inf(1)
+	case m.above && m.n == 0:
+		i.Value, i.Low, i.High = math.Inf(1), math.Inf(1), math.Inf(1)
+	case m.above:
+		i.Value, i.High = math.Inf(1), math.Inf(1)
+	case m.below:
+		i.Value, i.Low = math.Inf(-1), math.Inf(-1)
+	}
+	return i
+}
+
+// spread sets the mean of two values or more, its interval and the reasons to doubt it.
+func (m *Moments) spread(i *Interval) {
 	skew := 0.0
 	if m.square > 0 {
 		skew = math.Sqrt(m.n) * m.cubic / math.Pow(m.square, 1.5)
@@ -77,12 +92,8 @@ func (m *Moments) Interval() Interval {
 	deviation := math.Sqrt(m.square/(m.n-1)/m.n) * (1 + widenDeviation*skew*skew/m.n)
 	t := studentQuantile(int(m.n) - 1)
 	slant := widenSkewness * skew / math.Sqrt(m.n)
-	i.Low, i.High = m.mean-deviation*unskewed(t, slant), m.mean-deviation*unskewed(-t, slant)
-	if !m.negative {
-		i.Low = max(i.Low, 0) // counts, times and shares have no mean below 0
-	}
-	m.warn(&i, skew)
-	return i
+	i.Value, i.Low, i.High = m.mean, m.mean-deviation*unskewed(t, slant), m.mean-deviation*unskewed(-t, slant)
+	m.warn(i, skew)
 }
 
 // unskewed returns Hall's inverse transformation of a quantile of Student's.
@@ -96,8 +107,7 @@ func unskewed(t, slant float64) float64 {
 // warn adds reasons to doubt the interval.
 func (m *Moments) warn(i *Interval, skew float64) {
 	switch {
-	case m.infinite:
-		i.Value, i.High = math.Inf(1), math.Inf(1)
+	case m.above || m.below:
 		i.Warnings = append(i.Warnings, "some values have no bound")
 	case m.square == 0:
 		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: all values agree, so the interval has no width to trust", i.N))

@@ -52,6 +52,9 @@ type Measure struct {
 	Per string
 	// Along, unless empty, names the key or metric that is the position of a record on an axis.
 	Along string
+	// Share says that values are shares of a whole, between 0 and 1, or that their ratio with Per is:
+	// so are their mean and its interval. Answers, of which all values are 0 or 1, are always taken so.
+	Share bool
 	// Scale multiplies a value for display; 0 means 1. Percent shows a share in percent, and Plain
 	// an estimate without its interval. Digits is the number of significant digits: 0 means 3, and
 	// 6 for a plain estimate that is not a share.
@@ -254,7 +257,7 @@ func (c *Cells) add(list []Record, places []int32) {
 			o.Upper = m.upper(r, o.Value)
 			o.Base, o.BaseUpper = c.base(list, i, m)
 			if !math.IsNaN(o.Value+o.Place) && !math.IsNaN(o.Base) {
-				c.enter(cellAt{row, column, k}, o)
+				c.sample(cellAt{row, column, k}, r.unit(m.Value)).Add(o)
 				if c.traces != nil && places[i] >= 0 {
 					c.trace(cellAt{row, column, k}, places[i], o.Value)
 				}
@@ -263,13 +266,14 @@ func (c *Cells) add(list []Record, places []int32) {
 	}
 }
 
-// enter adds an observation to the sample of a cell, creating it if necessary.
-func (c *Cells) enter(at cellAt, o Observation) {
+// sample returns the sample of a cell, creating it if necessary for values of a unit.
+func (c *Cells) sample(at cellAt, unit string) *Sample {
 	if c.samples[at] == nil {
-		c.samples[at] = &Sample{kept: c.summaries[at.measure].Kept}
+		m := &c.Measures[at.measure]
+		c.samples[at] = &Sample{kept: c.summaries[at.measure].Kept, share: m.Share, united: unit != ""}
 		c.enterLabels(at)
 	}
-	c.samples[at].Add(o)
+	return c.samples[at]
 }
 
 // trace records that a cell has a value of a trial.

@@ -57,7 +57,7 @@ func TestProject(t *testing.T) {
 	require.Equal(t, []string{"fish", "hall", "singles"}, c.Heads)
 	require.Equal(t, 13.0, c.At(1, 1, 0).Value, "puzzles 1, 3 and 5")
 	require.Equal(t, 3, c.At(1, 1, 0).N)
-	require.Equal(t, "20 [−∞, ∞]†", c.Table().Rows[2][1])
+	require.Equal(t, "20 [0, ∞]†", c.Table().Rows[2][1])
 }
 
 // TestProjectEmptyRows: a row of which nothing can be estimated is left out, and a cell of
@@ -65,15 +65,15 @@ func TestProject(t *testing.T) {
 func TestProjectEmptyRows(t *testing.T) {
 	records := runOf(40, "singles", "hall", "a", "b", "c", "d", "e", "f")
 	for i := range records {
-		tipped := records[i].Config["basis"] == 3.0 && records[i].Config["rules"] == "hall" && i >= 160
-		records[i].Metrics = []results.Metric{{Name: "done", Value: map[bool]float64{true: 1}[tipped]}, {Name: "fill", Value: float64(i / 80)}}
+		base := map[bool]float64{true: 1}[records[i].Config["basis"] == 3.0 && records[i].Config["rules"] == "hall"]
+		records[i].Metrics = []results.Metric{{Name: "done", Value: float64(i % 5)}, {Name: "base", Value: base}}
 	}
 	c := project(t, records, results.Projection{
-		Rows: []string{"basis"}, Columns: "rules", Measures: []results.Measure{{Value: "done", Summary: "threshold", Along: "fill"}},
+		Rows: []string{"basis"}, Columns: "rules", Measures: []results.Measure{{Value: "done", Summary: "ratio", Per: "base"}},
 	})
 	require.Equal(t, [][]string{{"3"}}, c.Labels)
 	require.Equal(t, []string{"3", "–"}, c.Table().Rows[0][:2])
-	require.Contains(t, c.Table().Rows[0][2], "1.5 [")
+	require.Contains(t, c.Table().Rows[0][2], "2 [")
 }
 
 // TestProjectAgainst: what is compared is compared within the case: with the record of one

@@ -192,3 +192,13 @@ func (r *Record) SameTrial(o *Record) bool {
 	}
 	return true
 }
+
+// unit returns the unit of the metric called name, "" if it has none.
+func (r *Record) unit(name string) string {
+	for i := range r.Metrics {
+		if r.Metrics[i].Name == name {
+			return r.Metrics[i].Unit
+		}
+	}
+	return ""
+}

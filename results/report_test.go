@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"basisk/results"
+	"basisk/results/plot"
 
 	"github.com/stretchr/testify/require"
 )
@@ -25,9 +26,9 @@ func ExampleReport_Write() {
 		Title: "Tuples", About: []string{"commit 0123456, seed 1"},
 		Sections: []results.Section{{
 			Name: "payoff", Question: "How often is size 5 used?", Answer: share.Percent() + " of houses.",
-			Figures: []results.Figure{{
-				Name: "uses", Title: "Uses", X: results.Axis{Label: "size, cells"}, Y: results.Axis{Label: "uses a house", Log: true},
-				Series: []results.Series{{Name: "basis 4", Points: []results.Point{share.Point(5)}}},
+			Figures: []plot.Figure{{
+				Name: "uses", Title: "Uses", X: plot.Axis{Label: "size, cells"}, Y: plot.Axis{Label: "uses a house", Log: true},
+				Series: []plot.Series{{Name: "basis 4", Points: []plot.Point{share.Point(5)}}},
 			}},
 		}},
 	}
@@ -92,7 +93,7 @@ func small() *results.Report {
 				Title: "Peaks", Columns: []string{"N", "kind", "peak"}, Note: "A note.",
 				Rows: [][]string{{"9", "a|b", "30 %"}, {"16", "two\nlines", "–"}},
 			}},
-			Figures: []results.Figure{{Name: "peak", Title: "Peak", Caption: "Whiskers: 95 %.", X: results.Axis{Label: "fill, %"}, Y: results.Axis{Label: "nodes"}}},
+			Figures: []plot.Figure{{Name: "peak", Title: "Peak", Caption: "Whiskers: 95 %.", X: plot.Axis{Label: "fill, %"}, Y: plot.Axis{Label: "nodes"}}},
 		}},
 	}
 }
@@ -103,7 +104,7 @@ func TestSummary(t *testing.T) {
 	s := &r.Sections[0]
 	s.Warnings = []string{"Half of it."}
 	s.Tables = append(s.Tables, results.Table{Title: "All `9×9`", Columns: []string{"n"}, Rows: [][]string{{"1"}}})
-	s.Figures = append(s.Figures, results.Figure{Name: "b", Title: "B"}, results.Figure{Name: "c", Title: "C < D"})
+	s.Figures = append(s.Figures, plot.Figure{Name: "b", Title: "B"}, plot.Figure{Name: "c", Title: "C < D"})
 	require.NoError(t, r.Write(nil, dir))
 	require.Equal(t, `# Run 1
 
@@ -193,14 +194,15 @@ func TestReadable(t *testing.T) {
 	s := small().Sections[0]
 	s.Answer = strings.Repeat("word ", 40)
 	s.Tables[0].Rows = slices.Repeat(s.Tables[0].Rows[:1], 8)
+	s.Figures[0].Series = nil
 	for i := range 5 {
-		s.Figures[0].Series = append(s.Figures[0].Series, results.Series{Name: fmt.Sprint(i)}, results.Series{})
+		s.Figures[0].Series = append(s.Figures[0].Series, plot.Series{Name: fmt.Sprint(i)}, plot.Series{Name: fmt.Sprint(i)})
 	}
 	require.NoError(t, s.CheckReadable())
 	require.NoError(t, new(results.Section).CheckReadable())
 	s.Answer += "more"
 	s.Tables[0].Rows = append(s.Tables[0].Rows, s.Tables[0].Rows[0])
-	s.Figures[0].Series = append(s.Figures[0].Series, results.Series{Name: "f"})
+	s.Figures[0].Series = append(s.Figures[0].Series, plot.Series{Name: "f"})
 	require.EqualError(t, s.CheckReadable(), `words of the answer: 41: expected at most 40
 rows of the first table, "Peaks": 9: expected at most 8
 series of figure "peak": 6: expected at most 5`)
@@ -217,7 +219,7 @@ func TestReportRefuses(t *testing.T) {
 		{"no name", func(s *results.Section) { s.Figures[0].Name = "" }, `figure name ""`},
 		{"name twice", func(s *results.Section) { s.Figures = append(s.Figures, s.Figures[0]) }, `two figures are named "peak"`},
 		{"short row", func(s *results.Section) { s.Tables[0].Rows[1] = []string{"16"} }, `table "Peaks": row 2 has 1 entries: expected 3`},
-		{"style", func(s *results.Section) { s.Figures[0].Series = []results.Series{{Name: "s", Style: 9}} }, `figure "peak": series "s": unknown style 9`},
+		{"style", func(s *results.Section) { s.Figures[0].Series = []plot.Series{{Name: "s", Style: 9}} }, `figure "peak": series "s": unknown style 9`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "report")

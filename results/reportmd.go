@@ -3,6 +3,8 @@ package results
 import (
 	"fmt"
 	"strings"
+
+	"basisk/results/plot"
 )
 
 // Markdown returns summary.md: each section with question, answer, warnings, the first table and
@@ -41,13 +43,13 @@ func (s *Section) markdown(b *strings.Builder) {
 		fmt.Fprintf(b, "\n**%s**\n\n%s", t.Title, t.markdown())
 	}
 	for _, f := range s.Figures[:figures] {
-		b.WriteString("\n" + f.markdown())
+		b.WriteString("\n" + figureMarkdown(&f))
 	}
 	for _, t := range s.Tables[tables:] {
 		fold(b, t.Title, t.markdown())
 	}
 	for _, f := range s.Figures[figures:] {
-		fold(b, f.Title, f.markdown())
+		fold(b, f.Title, figureMarkdown(&f))
 	}
 	var how strings.Builder
 	paragraph(&how, "Method", s.Method)
@@ -57,8 +59,8 @@ func (s *Section) markdown(b *strings.Builder) {
 	fold(b, howMeasured, strings.TrimPrefix(how.String(), "\n"))
 }
 
-// markdown returns a link to the drawing and the caption.
-func (f *Figure) markdown() string {
+// figureMarkdown returns a link to the drawing of a figure and the caption.
+func figureMarkdown(f *plot.Figure) string {
 	text := fmt.Sprintf("![%s](%s.svg)\n", f.Title, f.Name)
 	if f.Caption != "" {
 		text += fmt.Sprintf("\n*%s*\n", f.Caption)

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+
+	"basisk/results/plot"
 )
 
 // A report with fewer figures than the previous one would leave pictures that it does not link, but
@@ -36,5 +38,5 @@ func staleFigures(dir string, files map[string][]byte) []string {
 // isDrawn reports whether a file begins like the drawings of reports.
 func isDrawn(name string) bool {
 	data, err := os.ReadFile(name)
-	return err == nil && bytes.HasPrefix(data, []byte(drawingHead))
+	return err == nil && bytes.HasPrefix(data, []byte(plot.DrawingHead))
 }

@@ -3,8 +3,11 @@ package results
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+
+	"basisk/results/plot"
 )
 
 // Section is an experiment's report on its records: words, tables and figures as data. The answer,
@@ -22,7 +25,7 @@ type Section struct {
 	// Caveats are further limits of the answer.
 	Caveats []string
 	Tables  []Table
-	Figures []Figure
+	Figures []plot.Figure
 }
 
 // How much a reader takes in at a glance.
@@ -47,9 +50,7 @@ func (s *Section) CheckReadable() error {
 		limit(fmt.Sprintf("rows of the first table, %q", s.Tables[0].Title), len(s.Tables[0].Rows), maxRows)
 	}
 	for _, f := range s.Figures {
-		for _, p := range f.panels() {
-			limit(fmt.Sprintf("series of figure %q", f.Name), len(legend(p)), maxSeries)
-		}
+		limit(fmt.Sprintf("series of figure %q", f.Name), f.Densest(), maxSeries)
 	}
 	return errors.Join(faults...)
 }
@@ -72,17 +73,28 @@ const markCaveat = Mark + " An interval with this mark deserves less trust than 
 	"observations (fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five " +
 	"times, or on values of which some are only bounded or had to be left out."
 
-// AllCaveats returns the caveats and, if an interval of the section has a mark, its meaning.
+// beyondCaveat explains estimates outside the range that was measured.
+const beyondCaveat = "Above and below: what lies outside the range that was measured, as so many of the observations say."
+
+// AllCaveats returns the caveats and, if they occur in the section, the meanings of the mark and of
+// estimates outside the range that was measured.
 func (s *Section) AllCaveats() []string {
-	marked := strings.Contains(s.Answer+s.Method, Mark)
+	text := s.Answer + s.Method
 	for _, t := range s.Tables {
-		marked = marked || t.marked()
+		text += t.words()
 	}
-	if !marked {
-		return s.Caveats
+	list := slices.Clip(s.Caveats)
+	if strings.Contains(text, Mark) {
+		list = append(list, markCaveat)
 	}
-	return append(slices.Clip(s.Caveats), markCaveat)
+	if beyond.MatchString(text) {
+		list = append(list, beyondCaveat)
+	}
+	return list
 }
+
+// beyond matches an estimate or an end of an interval outside the range that was measured.
+var beyond = regexp.MustCompile(`\[below |, above [^]]*\]|(above|below) [^ ]+( %)? \(\d+ of `)
 
 // Table is a table of words and formatted numbers.
 type Table struct {
@@ -95,49 +107,3 @@ type Table struct {
 	// Note explains columns that are not obvious.
 	Note string
 }
-
-// Figure is a plot: series over common axes, in one panel or several.
-type Figure struct {
-	// Name is the name of the file without its extension: "payoff-by-size".
-	Name string
-	// Title heads the plot, Caption is printed below it.
-	Title, Caption string
-	X, Y           Axis
-	Series         []Series
-}
-
-// Axis is the scale of one direction.
-type Axis struct {
-	// Label names the quantity and its unit: "time, s".
-	Label string
-	// Log asks for a logarithmic scale, which leaves out points that are not positive.
-	Log bool
-	// Ticks name the positions 0, 1, 2 … of a scale without numbers.
-	Ticks []string
-}
-
-// Style is how a series is drawn.
-type Style int
-
-// The styles. Marks are points with whiskers from Low to High; Steps go right, then up or down, and
-// fill the area between Low and High; Bars start at the bottom of the plot.
-const (
-	Marks Style = iota
-	Line
-	Steps
-	Bars
-)
-
-// Series is a set of points with one name in the legend.
-type Series struct {
-	Name   string
-	Style  Style
-	Points []Point
-	// Panel is the title of the panel of the series; a series without a name is in the panel of the
-	// previous one. Panels are side by side over the same axes, and series with the same name look
-	// the same in all of them.
-	Panel string
-}
-
-// Point is a point with its interval. Low and High equal Y if there is none.
-type Point struct{ X, Y, Low, High float64 }

@@ -36,7 +36,11 @@ type Sample struct {
 	// of both.
 	lower, upper Moments
 	total, base  float64
-	kept         int // the number of cases whose values are kept; 0 means maxKept
+	// values and bases describe what was added. Share is set if values are declared to be shares, and
+	// united if they have a unit, so that none is an answer.
+	values, bases extent
+	share, united bool
+	kept          int // the number of cases whose values are kept; 0 means maxKept
 }
 
 // maxKept is the number of cases whose values are kept, for quantiles and thresholds, and someKept
@@ -48,6 +52,11 @@ const (
 
 // Add adds a case.
 func (s *Sample) Add(o Observation) {
+	if s.share {
+		o.Upper, o.BaseUpper = min(o.Upper, 1), min(o.BaseUpper, 1)
+	}
+	s.values.add(o.Value, o.Upper)
+	s.bases.add(o.Base, o.BaseUpper)
 	s.count++
 	if o.Value == 1 {
 		s.certain++
@@ -115,7 +124,16 @@ type Summary struct {
 	Kept int
 	// Neutral is the estimate that means no difference: 0, or 1 for ratios.
 	Neutral float64
-	Of      func(s *Sample) Interval
+	of      func(s *Sample) Interval
+	can     func(s *Sample) limits // what it can be
+}
+
+// Of returns the interval of a sample, which lies in the range of what it can be.
+func (y *Summary) Of(s *Sample) Interval {
+	if s.count == 0 {
+		return Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Warnings: []string{"no values: nothing is known"}}
+	}
+	return y.of(s).within(y.can(s))
 }
 
 // summaryConfidence is the confidence of the intervals of summaries.
@@ -124,27 +142,27 @@ const summaryConfidence = 0.95
 // Summaries returns all summaries.
 func Summaries() []Summary {
 	return []Summary{
-		{Name: "count", Help: "the number of cases", Kept: someKept, Of: countOf},
-		{Name: "total", Help: "the sum", Kept: someKept, Of: totalOf},
-		{Name: "share", Help: "the share of the cases whose value is 1", Kept: someKept, Of: shareOf},
-		{Name: "mean", Help: "the mean", Kept: someKept, Of: meanOf},
-		{Name: "median", Help: "the median", Of: quantileSummary(0.5)},
-		{Name: "max", Help: "the largest value", Of: maxOf},
-		{Name: "alone", Help: "how many are 1 where what they are compared with is 0", Base: true, Of: aloneOf},
-		{Name: "mcnemar", Help: "McNemar's p of answers that turned", Base: true, Neutral: 1, Of: mcNemarOf},
-		{Name: "difference", Help: "the mean difference within a case", Base: true, Kept: someKept, Of: meanOf},
-		{Name: "median-difference", Help: "the median difference within a case", Base: true, Of: medianDifferenceOf},
-		{Name: "ratio", Help: "the median ratio within a case", Base: true, Neutral: 1, Of: ratioOf},
-		{Name: "ratio-of-totals", Help: "the ratio of the sums", Base: true, Neutral: 1, Of: ratioOfTotals},
-		{Name: "par2", Help: "the mean, what a limit ended counting twice", Of: par2Of},
-		{Name: "lifetime", Help: "the median of what may have been ended by a limit", Of: lifetimeOf},
-		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, Of: thresholdOf},
-		{Name: "width", Help: "the logistic scale of that transition", Places: true, Of: widthOf},
-		{Name: "shift", Help: "the threshold less that compared with", Base: true, Places: true, Of: shiftOf},
-		{Name: "threshold-law", Help: "the exponent of a power of what values are divided by, of thresholds", Base: true, Places: true, Of: thresholdLawOf},
-		{Name: "left-out", Help: "the largest error of a threshold that the law of the others predicts", Base: true, Places: true, Of: leftOutOf},
-		{Name: "peak", Help: "the place with the largest mean", Places: true, Of: peakOf},
-		{Name: "law", Help: "the exponent of a power of the place", Places: true, Of: growthOf},
+		{Name: "count", Help: "the number of cases", Kept: someKept, of: countOf, can: rangeOfCount},
+		{Name: "total", Help: "the sum", Kept: someKept, of: totalOf, can: rangeOfTotal},
+		{Name: "share", Help: "the share of the cases whose value is 1", Kept: someKept, of: shareOf, can: rangeOfShare},
+		{Name: "mean", Help: "the mean", Kept: someKept, of: meanOf, can: rangeOfValues},
+		{Name: "median", Help: "the median", of: quantileSummary(0.5), can: rangeOfValues},
+		{Name: "max", Help: "the largest value", of: maxOf, can: rangeOfValues},
+		{Name: "alone", Help: "how many are 1 where what they are compared with is 0", Base: true, of: aloneOf, can: rangeOfCount},
+		{Name: "mcnemar", Help: "McNemar's p of answers that turned", Base: true, Neutral: 1, of: mcNemarOf, can: rangeOfShare},
+		{Name: "difference", Help: "the mean difference within a case", Base: true, Kept: someKept, of: meanOf, can: rangeOfDifference},
+		{Name: "median-difference", Help: "the median difference within a case", Base: true, of: medianDifferenceOf, can: rangeOfDifference},
+		{Name: "ratio", Help: "the median ratio within a case", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
+		{Name: "ratio-of-totals", Help: "the ratio of the sums", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
+		{Name: "par2", Help: "the mean, what a limit ended counting twice", of: par2Of, can: noLess},
+		{Name: "lifetime", Help: "the median of what may have been ended by a limit", of: lifetimeOf, can: noLess},
+		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, of: thresholdOf, can: rangeOfPlaces},
+		{Name: "width", Help: "the logistic scale of that transition", Places: true, of: widthOf, can: anyRange},
+		{Name: "shift", Help: "the threshold less that compared with", Base: true, Places: true, of: shiftOf, can: rangeOfShift},
+		{Name: "threshold-law", Help: "the exponent of a power of what values are divided by, of thresholds", Base: true, Places: true, of: thresholdLawOf, can: anyRange},
+		{Name: "left-out", Help: "the largest error of a threshold that the law of the others predicts", Base: true, Places: true, of: leftOutOf, can: noLess},
+		{Name: "peak", Help: "the place with the largest mean", Places: true, of: peakOf, can: rangeOfPlaces},
+		{Name: "law", Help: "the exponent of a power of the place", Places: true, of: growthOf, can: anyRange},
 	}
 }
 
@@ -160,7 +178,7 @@ func FindSummary(name string) (Summary, error) {
 	}
 	if of, found := strings.CutPrefix(name, "p"); found {
 		if p, err := strconv.ParseFloat(of, 64); err == nil && p > 0 && p < 100 {
-			return Summary{Name: name, Help: "what " + of + " % of the values lie below", Of: quantileSummary(p / 100)}, nil
+			return Summary{Name: name, Help: "what " + of + " % of the values lie below", of: quantileSummary(p / 100), can: rangeOfValues}, nil
 		}
 	}
 	return Summary{}, fmt.Errorf("summary %q: expected one of %s, or p90 for a quantile", name, strings.Join(names, ", "))
@@ -263,9 +281,7 @@ func ratioOfTotals(s *Sample) Interval {
 	wider := studentQuantile(freedom(s.Base)) / studentQuantile(s.count-1)
 	i := rests.Interval().Times(wider * float64(s.count) / s.base)
 	i.Value, i.Low, i.High = ratio, ratio+i.Low-i.Value, ratio+i.High-i.Value
-	if i.N = s.count; min(slices.Min(s.Values), slices.Min(s.Base)) >= 0 {
-		i.Low = max(i.Low, 0)
-	}
+	i.N = s.count
 	if part := slices.Max(s.Values) / s.total; part > bigPart {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("the largest of %d cases is %s %% of the total",
 			s.count, FormatNumber(100*part, 2)))

@@ -55,8 +55,10 @@ func growthOf(s *Sample) Interval {
 	}
 	i := Exponent(xs, medians)
 	if !math.IsNaN(i.Value) {
-		low, high := resampledExponent(xs, samples, seeded(len(s.Values)))
-		i.Low, i.High = min(i.Low, low), max(i.High, high)
+		low, high, numbers := resampledExponent(xs, samples, seeded(len(s.Values)))
+		if numbers > 0 {
+			i.Low, i.High = min(i.Low, low), max(i.High, high)
+		}
 	}
 	return i
 }

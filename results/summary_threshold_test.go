@@ -54,18 +54,43 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// TestThresholdWarnings: answers that are all alike have no threshold, and one between places
-// that are far apart rests on the curve.
-func TestThresholdWarnings(t *testing.T) {
+// TestThresholdBeyond: a threshold outside the measured places is only known to lie there, as many
+// answers say, and so is an end of an interval.
+func TestThresholdBeyond(t *testing.T) {
+	said := func(cases []results.Observation, name string) string { return summarized(t, name, cases...).String() }
 	cases := tipped(400, 2)
 	for i := range cases {
 		cases[i].Value, cases[i].Upper = 1, 1
 	}
-	alike := summarized(t, "threshold", cases...)
-	require.True(t, math.IsNaN(alike.Value))
-	require.Len(t, alike.Warnings, 1)
+	require.Equal(t, "below 0.4 (400 of 400)†", said(cases, "threshold"))
+	require.Equal(t, []string{"beyond the places, by 400 of 400 answers"}, summarized(t, "threshold", cases...).Warnings)
+	require.Regexp(t, `^below −0\.\d+ \(400 of 400\)†$`, said(cases, "shift"), "at least as far as the first place")
+	for i := range cases {
+		cases[i].Value, cases[i].Upper = 0, 0
+	}
+	require.Equal(t, "above 0.7 (400 of 400)†", said(cases, "threshold"))
+	require.Regexp(t, `^above 0\.\d+ \(400 of 400\)†$`, said(cases, "shift"))
 
-	cases = tipped(400, 2)
+	few := make([]results.Observation, 40) // a curve that rises, and does not reach one half
+	for i := range few {
+		few[i] = exactly(yes(i%9 == 8), 0, 0.4+0.005*float64(i))
+	}
+	require.Equal(t, "above 0.595 (36 of 40)†", said(few, "threshold"))
+	require.Equal(t, "–", results.FormatNumber(summarized(t, "shift", few...).Value, 3), "both lie above")
+	for i := range few { // and one that does so late
+		few[i] = exactly(yes(i%4 == 3 || i >= 37), 0, 0.4+0.005*float64(i))
+	}
+	require.Regexp(t, `^0\.5\d+ \[0\.\d+, above 0\.595\]†?$`, said(few, "threshold"))
+	list := make([]results.Observation, 10) // at a single place
+	for i := range list {
+		list[i] = exactly(yes(i < 3), 0, 0.5)
+	}
+	require.Equal(t, "above 0.5 (7 of 10)†", said(list, "threshold"))
+}
+
+// TestThresholdBetweenPlaces: a threshold between places that are far apart rests on the curve.
+func TestThresholdBetweenPlaces(t *testing.T) {
+	cases := tipped(400, 2)
 	for i := range cases {
 		cases[i].Place = math.Round(cases[i].Place * 5)
 	}

@@ -33,7 +33,8 @@ func thresholdLawOf(s *Sample) Interval {
 		bySize := newAnswers(sizes)
 		exponent := func(cases []int) Interval { return Exponent(a.thresholds(yes, bySize, cases)) }
 		fit := exponent(indices(len(yes)))
-		i := resampledCurve(len(yes), len(yes), func(cases []int) float64 { return exponent(cases).Value })
+		in := limits{fit.Low, fit.High}
+		i := resampledCurve(len(yes), len(yes), in, func(cases []int) float64 { return exponent(cases).Value })
 		i.Low, i.High = min(i.Low, fit.Low), max(i.High, fit.High)
 		return i
 	})
@@ -44,7 +45,7 @@ func leftOutOf(s *Sample) Interval {
 	a := newAnswers(s.Places)
 	return s.between(func(yes, sizes []float64) Interval {
 		bySize := newAnswers(sizes)
-		return resampledCurve(len(yes), len(yes), func(cases []int) float64 {
+		return resampledCurve(len(yes), len(yes), notNegative, func(cases []int) float64 {
 			return largestError(a.thresholds(yes, bySize, cases))
 		})
 	})

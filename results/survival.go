@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"basisk/results/plot"
 )
 
 // The idea: a run that is stopped after a minute took "more than a minute", which is neither a
@@ -99,10 +101,10 @@ func (s *Survival) warn() {
 
 // Series returns the curve for a figure, from the given time to the last one observed. On a
 // logarithmic axis from must be positive.
-func (s *Survival) Series(name string, from float64) Series {
-	points := []Point{{X: from, Y: 1, Low: 1, High: 1}}
+func (s *Survival) Series(name string, from float64) plot.Series {
+	points := []plot.Point{{X: from, Y: 1, Low: 1, High: 1}}
 	for _, step := range s.Steps {
-		p := Point{X: max(step.Time, from), Y: step.Share, Low: step.Low, High: step.High}
+		p := plot.Point{X: max(step.Time, from), Y: step.Share, Low: step.Low, High: step.High}
 		if step.Time <= from {
 			points[0] = p
 		} else {
@@ -113,5 +115,5 @@ func (s *Survival) Series(name string, from float64) Series {
 		end.X = s.Last
 		points = append(points, end)
 	}
-	return Series{Name: name, Style: Steps, Points: points}
+	return plot.Series{Name: name, Style: plot.Steps, Points: points}
 }

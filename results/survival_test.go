@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"basisk/results"
+	"basisk/results/plot"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -76,7 +77,7 @@ func TestKaplanMeierOfPlacebo(t *testing.T) {
 }
 
 // after returns the point of the curve at a time.
-func after(s *results.Survival, time float64) results.Point { return s.Series("", time).Points[0] }
+func after(s *results.Survival, time float64) plot.Point { return s.Series("", time).Points[0] }
 
 // Without stopped runs the curve is the share of runs that last longer, and
 // Greenwood's variance the binomial one.
@@ -152,7 +153,7 @@ func TestSurvivalOfNothing(t *testing.T) {
 func TestSurvivalSeries(t *testing.T) {
 	series := results.KaplanMeier(lifetimes(1, 2, -5)).Series("links", 0.5)
 	require.Equal(t, "links", series.Name)
-	require.Equal(t, results.Steps, series.Style)
+	require.Equal(t, plot.Steps, series.Style)
 	var xs, ys []float64
 	for _, p := range series.Points {
 		xs, ys = append(xs, p.X), append(ys, p.Y)

@@ -40,10 +40,17 @@ func (t *Table) Numeric() []bool {
 	return right
 }
 
-// marked reports whether an entry has the mark of intervals with warnings.
-func (t *Table) marked() bool {
-	return slices.ContainsFunc(t.Rows, func(row []string) bool { return strings.Contains(strings.Join(row, " "), Mark) })
+// words returns all entries.
+func (t *Table) words() string {
+	var b strings.Builder
+	for _, row := range t.Rows {
+		b.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return b.String()
 }
+
+// marked reports whether an entry has the mark of intervals with warnings.
+func (t *Table) marked() bool { return strings.Contains(t.words(), Mark) }
 
 // Text returns the table for a terminal, without its title and note, with two blanks between
 // columns.

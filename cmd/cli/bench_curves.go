@@ -6,6 +6,7 @@ import (
 
 	"basisk/cmd/internal/output"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // The idea: a table of means hides luck. If a method solves a puzzle at once with most seeds and
@@ -40,10 +41,10 @@ func (c *benchSession) drawCurves() {
 // survivalFigure draws the share of runs that are not settled after a time: a curve for each racer,
 // or for each puzzle if there is only one racer. Up to two curves have bands of 95 % intervals; more
 // would hide each other.
-func survivalFigure(runs []timedRun) *results.Figure {
-	f := &results.Figure{
+func survivalFigure(runs []timedRun) *plot.Figure {
+	f := &plot.Figure{
 		Name: "survival", Title: "Runs not yet settled",
-		X: results.Axis{Label: "processor time, s", Log: true}, Y: results.Axis{Label: "share not yet settled"},
+		X: plot.Axis{Label: "processor time, s", Log: true}, Y: plot.Axis{Label: "share not yet settled"},
 	}
 	names, lives := lifetimes(runs, func(r timedRun) string { return r.racer })
 	if len(names) == 1 {
@@ -55,7 +56,7 @@ func survivalFigure(runs []timedRun) *results.Figure {
 		curve := results.KaplanMeier(lives[name]).Series(name, from)
 		if len(names) > 2 {
 			for i, p := range curve.Points {
-				curve.Points[i] = results.Point{X: p.X, Y: p.Y, Low: p.Y, High: p.Y}
+				curve.Points[i] = plot.Point{X: p.X, Y: p.Y, Low: p.Y, High: p.Y}
 			}
 		}
 		f.Series = append(f.Series, curve)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"basisk/results"
+	"basisk/results/plot"
 
 	"github.com/stretchr/testify/require"
 )
@@ -45,7 +46,7 @@ func TestSurvivalFigure(t *testing.T) {
 			var drawn []string
 			for _, s := range f.Series {
 				text := s.Name
-				require.Equal(t, results.Steps, s.Style)
+				require.Equal(t, plot.Steps, s.Style)
 				for _, p := range s.Points {
 					text += fmt.Sprintf(" %.2g:%.2g", p.X, p.Y)
 					require.True(t, len(f.Series) <= 2 || p.Low == p.Y && p.High == p.Y, "a band")

@@ -13,6 +13,7 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/results"
+	"basisk/results/plot"
 
 	"github.com/spf13/cobra"
 )
@@ -28,15 +29,20 @@ answer, the caveats and the tables.
 With --value, print a table of the records instead: a row per combination of the
 values of some keys, a column per value of another key, and in each cell a summary
 of one value over the puzzles, with its 95 % interval. Comparisons are made on
-the same puzzle. --keys lists the keys and the values of a run.`,
+the same puzzle. --keys lists the keys and the values of a run.
+
+With -f alone, print the tables of the report in a format, or with -f csv a line for
+each record with its configuration and its values.`,
 			Relations: []ask.Relation{
-				ask.Needs("--value", ask.IsSet("value"),
-					"rows", "columns", "summary", "against", "per", "along", "where", "format"),
-				ask.Needs("--value or --keys", func(v option.Values) bool { return v.Has("value") || v.Has("keys") }, "output"),
+				ask.Needs("--value", ask.IsSet("value"), "rows", "columns", "summary", "against", "per", "along", "where"),
+				ask.Needs("--value, --keys or --format", func(v option.Values) bool {
+					return v.Has("value") || v.Has("keys") || v.Has("format")
+				}, "output"),
 			},
 			Exclusive: [][]string{{"keys", "value"}, {"json", "format"}},
 			Example: `  basisk experiment report phase
   basisk experiment report scaling --keys
+  basisk experiment report scaling -f csv -o records.csv
   basisk experiment report scaling --rows shape --columns set --value done --summary threshold
   basisk experiment report scaling --rows shape --columns set --value time --summary ratio --against set=singles -f csv
   basisk experiment report scaling --rows fill --columns set --value cleared --where shape=25×25 -f svg -o cleared.svg`,
@@ -48,13 +54,57 @@ the same puzzle. --keys lists the keys and the values of a run.`,
 				return printChoices(ctx, x)
 			case on[string](x, "value") != "":
 				return printProjection(ctx, x)
+			case on[string](x, "format") != "":
+				return printTables(ctx, x)
 			}
 			return reportRun(ctx, catalog, x.args[0], &x.Options)
 		},
 	})
 }
 
-var projectionFormats = []string{"text", "markdown", "csv", "latex", "html", "svg"}
+var projectionFormats = []string{"text", "markdown", "csv", "latex", "html", "svg", "png", "pdf"}
+
+// printTables prints the tables of a report, or its records as CSV.
+func printTables(ctx context.Context, x *request) error {
+	runs := experiments.Runs{Catalog: x.catalog}
+	if x.format == "csv" {
+		var failed error
+		err := output.Write(&x.Options, func(out *output.Results) { failed = runs.WriteFlat(ctx, x.args[0], out) })
+		return cmp.Or(failed, err)
+	}
+	summary, err := runs.Summarize(ctx, x.args[0])
+	if err != nil {
+		return err
+	}
+	text, err := encodeTables(&summary.Section, x.format)
+	if err != nil {
+		return err
+	}
+	return output.Write(&x.Options, func(out *output.Results) { out.Printf("%s", text) })
+}
+
+// encodeTables returns the tables of a section, below each other.
+func encodeTables(s *results.Section, format string) ([]byte, error) {
+	s.Figures = nil
+	report := results.Report{Title: "Experiment " + s.Name, Sections: []results.Section{*s}}
+	switch format {
+	case "markdown":
+		return report.Markdown()
+	case "html":
+		return report.HTML()
+	case "svg", "png", "pdf":
+		return nil, fmt.Errorf("--format %s: expected --value, or see the figures in the folder of the run", format)
+	}
+	var b strings.Builder
+	for _, t := range s.Tables {
+		if format == "latex" {
+			b.WriteString(t.LaTeX() + "\n")
+		} else {
+			b.WriteString(t.Title + "\n" + t.Text() + "\n")
+		}
+	}
+	return []byte(b.String()), nil
+}
 
 // projectionFlags define a custom table.
 func projectionFlags() []option.Option {
@@ -144,13 +194,27 @@ func encodeCells(c *results.Cells, format string) ([]byte, error) {
 		return []byte(t.LaTeX()), nil
 	case "html":
 		return report.HTML()
-	case "svg":
+	case "svg", "png", "pdf":
 		if len(section.Figures) == 0 {
 			return nil, errors.New("no cell has an estimate to draw")
 		}
-		return section.Figures[0].SVG()
+		return encodeFigure(&section.Figures[0], format)
 	}
 	return []byte(t.Text()), nil
+}
+
+// pixels is the width of pictures: that of a column of a page on a screen.
+const pixels = 900
+
+// encodeFigure draws a figure.
+func encodeFigure(f *plot.Figure, format string) ([]byte, error) {
+	switch format {
+	case "png":
+		return f.PNG(pixels)
+	case "pdf":
+		return f.PDF()
+	}
+	return f.SVG()
 }
 
 // maxLabels is the maximum length of the list of a key's values.

@@ -18,6 +18,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -61,25 +62,25 @@ func (coins) Analysis() results.Analysis {
 		},
 		Figures: []results.Plot{{
 			Of: "coins", X: "coin",
-			Figure: results.Figure{Name: "heads", Title: markup, Caption: "Heads.", X: results.Axis{Label: "coin"}},
+			Figure: plot.Figure{Name: "heads", Title: markup, Caption: "Heads.", X: plot.Axis{Label: "coin"}},
 		}},
 	}
 }
 
 // coinFigures has points without an end, marks that belong to a line, and panels.
-func coinFigures() []results.Figure {
-	plain := results.Point{X: 1, Y: 2, Low: 2, High: 2}
-	return []results.Figure{
+func coinFigures() []plot.Figure {
+	plain := plot.Point{X: 1, Y: 2, Low: 2, High: 2}
+	return []plot.Figure{
 		{
 			Name: "heads", Title: markup, Caption: "Heads.",
-			X: results.Axis{Label: "coin"}, Y: results.Axis{Label: "heads", Log: true},
-			Series: []results.Series{
-				{Name: markup, Points: []results.Point{{Y: 2, Low: 1, High: math.Inf(1)}}},
-				{Style: results.Line, Points: []results.Point{plain, {X: 2, Y: math.NaN()}}},
+			X: plot.Axis{Label: "coin"}, Y: plot.Axis{Label: "heads", Log: true},
+			Series: []plot.Series{
+				{Name: markup, Points: []plot.Point{{Y: 2, Low: 1, High: math.Inf(1)}}},
+				{Style: plot.Line, Points: []plot.Point{plain, {X: 2, Y: math.NaN()}}},
 			},
 		},
-		{Name: "sides", Title: "Sides", X: results.Axis{Ticks: []string{"a", "b"}}, Series: []results.Series{
-			{Name: "one", Panel: "left", Points: []results.Point{plain}}, {Name: "one", Panel: "right", Points: []results.Point{plain}},
+		{Name: "sides", Title: "Sides", X: plot.Axis{Ticks: []string{"a", "b"}}, Series: []plot.Series{
+			{Name: "one", Panel: "left", Points: []plot.Point{plain}}, {Name: "one", Panel: "right", Points: []plot.Point{plain}},
 		}},
 	}
 }

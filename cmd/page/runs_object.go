@@ -6,6 +6,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // The objects about runs.
@@ -108,8 +109,8 @@ func (n number) MarshalJSON() ([]byte, error) {
 }
 
 // styleNames are the names of the styles of series.
-var styleNames = map[results.Style]string{
-	results.Marks: "marks", results.Line: "line", results.Steps: "steps", results.Bars: "bars",
+var styleNames = map[plot.Style]string{
+	plot.Marks: "marks", plot.Line: "line", plot.Band: "line", plot.Steps: "steps", plot.Bars: "bars",
 }
 
 // addSection adds the report of the records, with its trace if there is one.
@@ -131,7 +132,7 @@ func (o *runObject) addSection(s *results.Section, trace *results.Trace) {
 }
 
 // figureObject returns a figure as its object.
-func figureObject(f *results.Figure) runFigure {
+func figureObject(f *plot.Figure) runFigure {
 	o := runFigure{
 		Name: f.Name, Title: f.Title, Caption: f.Caption, X: runAxis(f.X), Y: runAxis(f.Y),
 		Series: []runSeries{},
@@ -147,7 +148,7 @@ func figureObject(f *results.Figure) runFigure {
 }
 
 // pointObject returns a point as two numbers, or as four if it has an interval.
-func pointObject(p results.Point) []number {
+func pointObject(p plot.Point) []number {
 	if p.Low == p.Y && p.High == p.Y || math.IsNaN(p.Low) || math.IsNaN(p.High) {
 		return numbers([]float64{p.X, p.Y})
 	}

@@ -12,6 +12,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 	"basisk/solver/maker"
 
 	"github.com/stretchr/testify/require"
@@ -53,7 +54,7 @@ func (clued) Analysis() results.Analysis {
 	return results.Analysis{
 		Answer:  []results.Sentence{{Slots: []results.Slot{{Of: "clues"}}, Text: "{0}"}},
 		Tables:  []results.Projection{{Name: "clues", Title: "Clues", Rows: []string{"kind"}, Measures: []results.Measure{clues}}},
-		Figures: []results.Plot{{Of: "clues", X: "kind", Figure: results.Figure{Name: "clues", Title: "Clues"}}},
+		Figures: []results.Plot{{Of: "clues", X: "kind", Figure: plot.Figure{Name: "clues", Title: "Clues"}}},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // Analysis declares the report: a table with a row per fill and columns per shape, a sentence
@@ -32,9 +33,9 @@ func (firstGuess) Analysis() results.Analysis {
 		}},
 		Figures: []results.Plot{{
 			Of: "guess", X: "given", Series: "shape",
-			Figure: results.Figure{
+			Figure: plot.Figure{
 				Name: "first-guess", Title: "Right first guesses", Caption: "The share of first guesses that leave a solution.",
-				X: results.Axis{Label: "cells given"}, Y: results.Axis{Label: "share"},
+				X: plot.Axis{Label: "cells given"}, Y: plot.Axis{Label: "share"},
 			},
 		}},
 	}

@@ -6,6 +6,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // Keys that the analysis adds: the cap relative to the basis, and whether it is one of the few that
@@ -67,10 +68,11 @@ func capAnalysis() results.Analysis {
 		}},
 		Figures: []results.Plot{{
 			Of: "panels", X: capSize, Series: capUse, Panel: keyPuzzles,
-			Figure: results.Figure{
+			Figure: plot.Figure{
 				Name: "time-by-cap", Title: "What a cap on the size of tuples costs and saves",
-				Caption: "The median of the ratios of times to those without tuples on the same puzzle, with 95 % intervals.",
-				X:       results.Axis{Label: "cap"}, Y: results.Axis{Label: "times the time of cap 1"},
+				Caption: "The median of the ratios of times to those without tuples on the same puzzle, with 95 % intervals. " +
+					"Where the limit ended runs, a mark is the middle of the bounds.",
+				X: plot.Axis{Label: "cap"}, Y: plot.Axis{Label: "times the time of cap 1", Log: true},
 			},
 		}},
 		Caveats: []string{

@@ -6,6 +6,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // What the analysis adds to the records of a puzzle: the rules of a trial, regardless of the
@@ -22,7 +23,7 @@ func couplingAnalysis() results.Analysis {
 	withoutSearch, withSearch := map[string]string{searchPart: "false"}, map[string]string{searchPart: "true"}
 	puzzles := []string{keyPuzzles}
 	panels := gainProjection("panels", "", keyRuleNames, withSearch, metricSettled, singles)
-	panels.Rows = []string{keyShape, keyPuzzles}
+	panels.Rows = []string{keyShape, keyHoles}
 	return results.Analysis{
 		Observe: observeCoupling, Cells: []results.Projection{panels},
 		Method: "All ways to run some of the sets of rules, with naked and hidden singles always on, without search and " +
@@ -53,17 +54,17 @@ func couplingAnalysis() results.Analysis {
 			},
 			{
 				Name: "cleared", Title: "Cleared without search, %", Where: withoutSearch, Rows: puzzles, Columns: keyRuleNames,
-				Measures: []results.Measure{{Value: couplingCleared, Summary: "mean", Scale: 100}},
+				Measures: []results.Measure{{Value: couplingCleared, Summary: "mean", Share: true, Scale: 100}},
 			},
 			truthGroups(keyRuleNames, withoutSearch),
 		},
 		Figures: []results.Plot{
 			{
-				Of: "panels", X: keyRuleNames, Series: keyPuzzles, Panel: keyShape,
-				Figure: results.Figure{
+				Of: "panels", X: keyRuleNames, Series: keyHoles, Panel: keyShape,
+				Figure: plot.Figure{
 					Name: "search-gain", Title: "What rules add to search",
 					Caption: "Puzzles settled within the limit of nodes beyond those settled with singles, paired, with 95 % intervals.",
-					X:       results.Axis{Label: "rules"}, Y: results.Axis{Label: "points of a hundred puzzles"},
+					X:       plot.Axis{Label: "rules"}, Y: plot.Axis{Label: "points of a hundred puzzles"},
 				},
 			},
 		},

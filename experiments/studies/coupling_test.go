@@ -100,5 +100,5 @@ func TestCouplingRefuted(t *testing.T) {
 	}
 	section := answered(t, coupling(), given(t, easy4, refuted4))
 	require.Equal(t, []string{"4×4 given"}, entriesOf(tableOf(t, section, "Cleared without search, %"), "puzzles"))
-	require.Equal(t, results.NothingMeasured, answered(t, coupling(), given(t, refuted4)).Answer)
+	require.Equal(t, results.Unmeasured, answered(t, coupling(), given(t, refuted4)).Answer)
 }

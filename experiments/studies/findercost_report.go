@@ -8,6 +8,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // What the analysis adds to the records: the finder, which is a separate one on cubes, since a cube
@@ -108,9 +109,9 @@ func finderCurves() []results.Projection {
 func finderFigure(of, title string) results.Plot {
 	return results.Plot{
 		Of: of, X: keySide, Series: keyFinder,
-		Figure: results.Figure{
+		Figure: plot.Figure{
 			Name: strings.TrimSuffix(of, "-side"), Title: title, Caption: "Medians over the puzzles with 95 % intervals.",
-			X: results.Axis{Label: "side N, cells", Log: true}, Y: results.Axis{Label: "processor time, µs", Log: true},
+			X: plot.Axis{Label: "side N, cells", Log: true}, Y: plot.Axis{Label: "processor time, µs", Log: true},
 		},
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // What the analysis adds to the records: the share of the open cells that are in the backbone
@@ -59,7 +60,7 @@ func freezingAnalysis() results.Analysis {
 			{
 				Name: "backbone", Title: "Backbones, % of the open cells", Rows: []string{keyFamily, keyShape, keyFill},
 				Measures: []results.Measure{
-					{Head: "mean", Value: valueFrozen, Upper: valueFrozen + atMost, Summary: "mean", Scale: 100},
+					{Head: "mean", Value: valueFrozen, Upper: valueFrozen + atMost, Summary: "mean", Share: true, Scale: 100},
 					{Head: "mostly frozen", Value: valueMostly, Upper: valueMostly + atMost, Summary: "share", Percent: true},
 					{Head: "n", Value: valueFrozen, Summary: "count", Plain: true},
 				},
@@ -77,18 +78,18 @@ func freezingAnalysis() results.Analysis {
 		Figures: []results.Plot{
 			{
 				Of: "growth", X: keySide, Series: keyFamily,
-				Figure: results.Figure{
-					Name: "freezing-threshold", Title: "How many holes a grid bears before it thaws",
+				Figure: plot.Figure{
+					Name: "freezing-threshold", Title: "Freezing threshold by side",
 					Caption: "Holes at which half of the puzzles have more than half of their open cells fixed. Whiskers: 95 %.",
-					X:       results.Axis{Label: "side N", Log: true}, Y: results.Axis{Label: "holes", Log: true},
+					X:       plot.Axis{Label: "side N", Log: true}, Y: plot.Axis{Label: "holes", Log: true},
 				},
 			},
 			{
 				Of: "curves", X: keyFill, Series: keyFamily, Panel: keyPanel,
-				Figure: results.Figure{
+				Figure: plot.Figure{
 					Name: "freezing-curves", Title: "Puzzles that are mostly frozen",
 					Caption: "Share of the puzzles with more than half of their open cells in the backbone. Whiskers: 95 %.",
-					X:       fillAxis(), Y: results.Axis{Label: "% of the puzzles"},
+					X:       fillAxis(), Y: plot.Axis{Label: "% of the puzzles"},
 				},
 			},
 		},

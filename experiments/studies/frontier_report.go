@@ -5,6 +5,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // What the analysis adds to the records of an instance: for every run, its time, whether a solution or
@@ -37,6 +38,7 @@ func frontierAnalysis() results.Analysis {
 			{
 				Slots: []results.Slot{{Of: "all", At: map[string]string{raceContestant: "auto"}}},
 				Text:  "{0.contestant} solves {0} of {0.n} instances within the limit.",
+				One:   "One instance is too few for a share; see the tables.",
 			},
 			{
 				Slots: []results.Slot{{Of: "agreement"}, {Of: "agreement", Measure: 1}},
@@ -102,11 +104,11 @@ func frontierAnalysis() results.Analysis {
 			},
 		},
 		Figures: []results.Plot{{
-			Of: "curves", X: keyAfter, Series: raceContestant, Panel: frontierPanel, Style: results.Steps,
-			Figure: results.Figure{
+			Of: "curves", X: keyAfter, Series: raceContestant, Panel: frontierPanel, Style: plot.Steps,
+			Figure: plot.Figure{
 				Name: "not-yet-solved", Title: "Instances not yet settled",
 				Caption: "The share that goes on after a time of the processor, with 95 % intervals.",
-				X:       results.Axis{Label: "seconds", Log: true}, Y: results.Axis{Label: "not settled, %"},
+				X:       plot.Axis{Label: "seconds", Log: true}, Y: plot.Axis{Label: "not settled, %"},
 			},
 		}},
 		Caveats: []string{

@@ -8,6 +8,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // What the analysis adds to the records: the arrangement of the holes of a puzzle, whatever its
@@ -39,6 +40,11 @@ func heuristicScalingAnalysis() results.Analysis {
 			None: "On {0.shape} with {0.puzzles} holes, no difference is seen in how many clues rules need to clear 90 % of " +
 				"the needless candidates of half of the puzzles once {0.set} joins them: {0} clues.",
 		}},
+		Otherwise: []results.Sentence{{
+			Slots: []results.Slot{{Of: "done", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
+			Text:  "Of {0.n} {0.shape} puzzles ({0.puzzles}), rules with {0.set} clear 90 % of the needless candidates of {0}.",
+			One:   "One {0.shape} puzzle ({0.puzzles}) is too few for a share; see the tables.",
+		}},
 		Tables: slices.Concat(thresholdTables(), scalingTables()),
 		Cells: []results.Projection{{
 			Name: "transition", Rows: []string{keyShape, configSet, keyFill},
@@ -46,19 +52,20 @@ func heuristicScalingAnalysis() results.Analysis {
 		}},
 		Figures: []results.Plot{
 			{
-				Of: "shift", X: configSet, Series: keyShape, Panel: keyPuzzles,
-				Figure: results.Figure{
+				Of: "shift", X: configSet, Series: keyShape, Panel: keyPuzzles, Opposite: true,
+				Words: map[string]string{"hall-2": "size 2", "hall-3": "size 3", "hall-K+1": "to K+1", "hall": "all sizes"},
+				Figure: plot.Figure{
 					Name: "shift", Title: "How many clues a set of rules saves at the threshold",
-					Caption: "Clues beyond the threshold of the set before, paired, with 95 % intervals.",
-					X:       results.Axis{Label: "set of rules"}, Y: results.Axis{Label: "clues"},
+					Caption: "Clues fewer than at the threshold of the set before, paired, with 95 % intervals. Sizes are those of tuples.",
+					X:       plot.Axis{Label: "what is added to the rules before"}, Y: plot.Axis{Label: "clues saved"},
 				},
 			},
 			{
 				Of: "transition", X: keyFill, Series: keyShape, Panel: configSet,
-				Figure: results.Figure{
+				Figure: plot.Figure{
 					Name: "transition", Title: "From stuck to nearly done",
 					Caption: "Share of the puzzles of which the rules clear 90 % of the surplus. Whiskers: 95 %.",
-					X:       fillAxis(), Y: results.Axis{Label: "% of the puzzles"},
+					X:       fillAxis(), Y: plot.Axis{Label: "% of the puzzles"},
 				},
 			},
 		},
@@ -106,8 +113,10 @@ func scalingTables() []results.Projection {
 	}
 	gain := results.Measure{Value: valueDone, Summary: "difference", Against: configSet + "=", Scale: scalingPoints}
 	shapes := []string{keyPuzzles, keyShape}
+	done := table("Puzzles with 90 % of their surplus cleared", shapes, share(valueDone))
+	done.Name = "done"
 	return []results.Projection{
-		table("Puzzles with 90 % of their surplus cleared", shapes, share(valueDone)),
+		done,
 		table("Puzzles with 90 % cleared beyond the set before, points", shapes, gain),
 		table("Solved", shapes, share(metricSolved)),
 		truthGroups(configSet, nil),

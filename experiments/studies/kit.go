@@ -12,6 +12,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // question is an experiment as a value. It implements [experiments.Experiment],
@@ -166,4 +167,4 @@ func inexactly(name string, yes bool) results.Metric {
 }
 
 // fillAxis returns the axis of most figures.
-func fillAxis() results.Axis { return results.Axis{Label: "fill, share of the cells given"} }
+func fillAxis() plot.Axis { return plot.Axis{Label: "fill, share of the cells given"} }

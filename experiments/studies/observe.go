@@ -58,7 +58,7 @@ func deriveRecord(r *results.Record, entries map[string]any, metrics ...results.
 func gainProjection(name, title, columns string, where map[string]string, value, against string) results.Projection {
 	return results.Projection{
 		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: columns,
-		Measures: []results.Measure{{Value: value, Summary: "difference", Against: against, Scale: 100}},
+		Measures: []results.Measure{{Value: value, Summary: "difference", Against: against, Share: true, Scale: 100}},
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/results/plot"
 	"basisk/solver/maker"
 )
 
@@ -37,18 +38,18 @@ func phaseAnalysis() results.Analysis {
 		Figures: []results.Plot{
 			{
 				Of: "conflicts", X: keyFill, Series: keyShape, Panel: keyHoles,
-				Figure: results.Figure{
+				Figure: plot.Figure{
 					Name: "phase-conflicts", Title: "Conflicts until it is settled whether the solution is unique",
 					Caption: "Medians, with 95 % intervals that have no upper end where the limit ended too many puzzles.",
-					X:       fillAxis(), Y: results.Axis{Label: "conflicts per puzzle, median", Log: true},
+					X:       fillAxis(), Y: plot.Axis{Label: "conflicts per puzzle, median", Log: true},
 				},
 			},
 			{
 				Of: "finds", X: keyFill, Series: keyShape, Panel: keyHoles,
-				Figure: results.Figure{
+				Figure: plot.Figure{
 					Name: "phase-finding", Title: "Conflicts until a solution is found",
 					Caption: "Medians, with 95 % intervals that have no upper end where the limit ended too many puzzles.",
-					X:       fillAxis(), Y: results.Axis{Label: "conflicts per puzzle, median", Log: true},
+					X:       fillAxis(), Y: plot.Axis{Label: "conflicts per puzzle, median", Log: true},
 				},
 			},
 		},

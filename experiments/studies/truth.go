@@ -96,6 +96,6 @@ func truthGroups(columns string, where map[string]string) results.Projection {
 		Name: "false", Title: "False candidates cleared, by the number of solutions, %", Where: where,
 		Note: "A false candidate is in no solution. Of an undecided puzzle the share is known between two bounds.",
 		Rows: []string{keyPuzzles, keySolutions}, Columns: columns,
-		Measures: []results.Measure{{Value: valueFalse, Upper: valueFalse + atMost, Summary: "mean", Scale: 100}},
+		Measures: []results.Measure{{Value: valueFalse, Upper: valueFalse + atMost, Summary: "mean", Share: true, Scale: 100}},
 	}
 }

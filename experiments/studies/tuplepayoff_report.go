@@ -8,6 +8,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/results"
+	"basisk/results/plot"
 	"basisk/solver"
 	"basisk/solver/maker"
 )
@@ -43,6 +44,7 @@ func payoffAnalysis() results.Analysis {
 			Slots: []results.Slot{{Of: "enough", Measure: 3, At: middle}, {Of: "enough", Measure: 4}},
 			Text: "Of {0.n} {0.shape} puzzles ({0.holes}) in which naked or hidden tuples remove anything, {0} need one of more than " +
 				"{0.K+1} cells or digits. Solved only by those: {1}.",
+			One: "One {0.shape} puzzle ({0.holes}) in which tuples remove anything is too few for a share; see the tables.",
 		}},
 		Tables: []results.Projection{
 			enough("enough", "Is K+1 enough?", keyShape, keyHoles, keyRule),
@@ -61,6 +63,7 @@ func payoffAnalysis() results.Analysis {
 			},
 			truthGroups(keyLadder, nil),
 		},
+		Cells:   payoffCurves(),
 		Figures: payoffPlots(),
 		Caveats: []string{
 			"Unless others were given or asked for, the puzzles are full grids with holes at random near the fill at which " +
@@ -105,7 +108,7 @@ func payoffCosts() results.Projection {
 				Head: "time per elimination, µs", Value: metricTime, Summary: "ratio-of-totals", Per: payoffRemoved,
 				Plain: true, Scale: 1e6,
 			},
-			{Head: "surplus cleared so far, %", Value: payoffCleared, Summary: "mean", Scale: 100},
+			{Head: "surplus cleared so far, %", Value: payoffCleared, Summary: "mean", Share: true, Scale: 100},
 		},
 	}
 }
@@ -121,48 +124,60 @@ func payoffFamilies() results.Projection {
 			{Head: "uses per open unit", Value: payoffUses, Summary: "ratio-of-totals", Per: payoffOpenUnits},
 			{
 				Head: "false candidates cleared first, %", Value: payoffFirst, Summary: "ratio-of-totals", Per: payoffFalse,
-				Scale: 100,
+				Share: true, Scale: 100,
 			},
 		},
 	}
 }
 
+// payoffCurves returns the projection of what figures draw by size: the puzzles of a shape that lost their
+// cells in one way, whatever their fill, so that a colour means the same for every shape.
+func payoffCurves() []results.Projection {
+	return []results.Projection{{
+		Name: "by-size", Rows: []string{keyShape, keyHoles, keySize},
+		Measures: []results.Measure{
+			{Value: payoffUses, Summary: "ratio-of-totals", Per: payoffUnits},
+			{Value: payoffCleared, Summary: "mean", Share: true, Scale: 100},
+		},
+	}}
+}
+
 // payoffPlots draws how often sizes are used and what they clear.
 func payoffPlots() []results.Plot {
-	size := results.Axis{Label: "size of the tuple, cells or digits"}
+	size := plot.Axis{Label: "size of the tuple, cells or digits"}
 	return []results.Plot{
 		{
-			Of: "costs", X: keySize, Series: keyPuzzles, Panel: keyShape,
-			Figure: results.Figure{
+			Of: "by-size", X: keySize, Series: keyHoles, Panel: keyShape,
+			Figure: plot.Figure{
 				Name: "uses-by-size", Title: "How often each size is needed",
-				Caption: "Distinct tuples per unit of the puzzle, lowest size first; sizes never used are left out. " +
+				Caption: "Distinct tuples per unit of the puzzle, lowest size first, over all fills of a kind of holes. " +
 					"Whiskers: 95 %.",
-				X: size, Y: results.Axis{Label: "uses per unit", Log: true},
+				X: size, Y: plot.Axis{Label: "uses per unit", Log: true},
 			},
 		},
 		{
-			Of: "costs", Measure: 5, X: keySize, Series: keyPuzzles, Panel: keyShape, Style: results.Line,
-			Figure: results.Figure{
+			Of: "by-size", Measure: 1, X: keySize, Series: keyHoles, Panel: keyShape, Style: plot.Band,
+			Figure: plot.Figure{
 				Name: "surplus-cleared", Title: "What sizes up to k clear",
 				Caption: "Mean share of the candidates beyond one per cell, after the rules before tuples, that tuples of " +
-					"sizes up to k remove together with what follows from them.",
-				X: size, Y: results.Axis{Label: "surplus cleared, %"},
+					"sizes up to k remove together with what follows from them, over all fills of a kind of holes. Bands: 95 %.",
+				X: size, Y: plot.Axis{Label: "surplus cleared, %"},
 			},
 		},
 		{
 			Of: "families", X: keySize, Series: keyFamily, Panel: keyPanel,
-			Figure: results.Figure{
+			Figure: plot.Figure{
 				Name: "uses-by-units", Title: "How often each size is needed, by the kind of units",
-				Caption: "Distinct tuples per open unit, lowest size first; sizes never used are left out. Whiskers: 95 %.",
-				X:       size, Y: results.Axis{Label: "uses per open unit", Log: true},
+				Caption: "Distinct tuples per open unit, lowest size first. Whiskers: 95 %.",
+				X:       size, Y: plot.Axis{Label: "uses per open unit", Log: true},
 			},
 		},
 		{
 			Of: "families", Measure: 1, X: keySize, Series: keyFamily, Panel: keyPanel,
-			Figure: results.Figure{
+			Figure: plot.Figure{
 				Name: "false-by-units", Title: "What each size clears first, by the kind of units",
 				Caption: "Share of the false candidates that the rules before tuples leave. Whiskers: 95 %.",
-				X:       size, Y: results.Axis{Label: "false candidates, %", Log: true},
+				X:       size, Y: plot.Axis{Label: "false candidates, %", Log: true},
 			},
 		},
 	}

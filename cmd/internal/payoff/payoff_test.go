@@ -171,5 +171,5 @@ func TestInterval(t *testing.T) {
 	c := tally.Summary(payoff.Options{}, false).Shapes[0].Rows[1].Cleared
 	text, err := json.Marshal(c)
 	require.NoError(t, err)
-	require.Equal(t, fmt.Sprintf("[%v,null,null]", 0.501), string(text))
+	require.Equal(t, fmt.Sprintf("[%v,0,1]", 0.501), string(text))
 }

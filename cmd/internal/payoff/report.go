@@ -12,6 +12,7 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // Formats lists the formats of Encode.
@@ -52,19 +53,19 @@ func (x *Summary) report() results.Report {
 		f := figure(x.cells[0].Only(keyShape, s.String()), x.title(s), keyLadder)
 		f.Name = fmt.Sprintf("cleared-%d", i+1)
 		r.Sections = append(r.Sections, results.Section{
-			Name: x.title(s), Answer: s.answer(), Tables: x.tables(s), Figures: []results.Figure{f},
+			Name: x.title(s), Answer: s.answer(), Tables: x.tables(s), Figures: []plot.Figure{f},
 		})
 	}
 	return r
 }
 
 // figure draws what rows clear, in bars by the labels of a key.
-func figure(c *results.Cells, title, series string) results.Figure {
-	p := results.Plot{X: keyRules, Series: series, Measure: 1, Style: results.Bars, Figure: results.Figure{
+func figure(c *results.Cells, title, series string) plot.Figure {
+	p := results.Plot{X: keyRules, Series: series, Measure: 1, Style: plot.Bars, Figure: plot.Figure{
 		Name: "cleared", Title: title,
 		Caption: "Mean share of the candidates beyond one per cell that the rules before tuples (first), " +
 			"and with them tuples up to a size, clear. Whiskers: 95 %.",
-		X: results.Axis{Label: "rules before tuples, tuples up to a size"}, Y: results.Axis{Label: "surplus cleared, %"},
+		X: plot.Axis{Label: "rules before tuples, tuples up to a size"}, Y: plot.Axis{Label: "surplus cleared, %"},
 	}}
 	f := p.Draw(c)
 	f.X.Ticks[0] = "first" // whose name is too long to be rotated

@@ -35,7 +35,7 @@ func projections() []results.Projection {
 			Head: head, Value: value, Summary: "ratio-of-totals", Per: "removed", Plain: true, Scale: scale, Digits: 3,
 		}
 	}
-	cleared := results.Measure{Value: "cleared", Summary: "mean", Plain: true, Scale: 100, Digits: 3}
+	cleared := results.Measure{Value: "cleared", Summary: "mean", Share: true, Plain: true, Scale: 100, Digits: 3}
 	return []results.Projection{
 		{
 			Name: "cleared", Title: "Cleared, %", Rows: rows,
@@ -44,7 +44,7 @@ func projections() []results.Projection {
 				"95 % interval (paired by puzzles).",
 			Measures: []results.Measure{
 				total("solved"), cleared,
-				{Head: "gain", Value: "cleared", Summary: "difference", Against: keyRules + "=", Scale: 100},
+				{Head: "gain", Value: "cleared", Summary: "difference", Against: keyRules + "=", Share: true, Scale: 100},
 			},
 		},
 		{
@@ -60,7 +60,7 @@ func projections() []results.Projection {
 		{
 			Name: "groups", Title: "False candidates cleared, by the number of solutions, %", Rows: rows, Columns: keySolutions,
 			Note:     "A false candidate is in no solution. Of an undecided puzzle its share is known between two bounds.",
-			Measures: []results.Measure{{Value: "false", Upper: "false at most", Summary: "mean", Scale: 100, Digits: 3}},
+			Measures: []results.Measure{{Value: "false", Upper: "false at most", Summary: "mean", Share: true, Scale: 100, Digits: 3}},
 		},
 		{Name: "sums", Rows: rows, Measures: []results.Measure{total("work"), total("seconds")}},
 	}

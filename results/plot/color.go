@@ -1,14 +1,13 @@
-package results
+package plot
 
 import (
 	"fmt"
 	"image/color"
-	"math"
 	"strings"
-)
 
-// Colours have roles, so that a page can change their values in the dark: the SVG file has the
-// light values, the page names variables instead.
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
 
 // Ink is for words and axes, rule for the grid lines below the data, paper for the ground.
 var (
@@ -39,38 +38,46 @@ var darkPalette = []color.NRGBA{
 	{0x8a, 0xd0, 0xf5, 0xff},
 }
 
-// cssColor formats a colour for SVG and CSS.
-func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
+// The other ways in which series differ, for readers who see no colours: marks and dashes.
+var (
+	glyphs = []draw.GlyphDrawer{
+		draw.CircleGlyph{}, draw.BoxGlyph{}, triangle{1, true}, triangle{-1, true}, draw.CrossGlyph{},
+	}
+	dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
+)
 
-// shade is a translucent colour.
-type shade struct {
-	color color.NRGBA
-	alpha float64
-}
+// translucent is a colour for areas, so that grid lines and other areas remain visible.
+type translucent struct{ color.NRGBA }
 
 // RGBA returns the colour multiplied by alpha, as image/color requires. It is rounded up, and one
 // more, since vgsvg divides by alpha again and rounds down: the file must name the exact colour for
 // pages to replace it.
-func (s shade) RGBA() (r, g, b, a uint32) {
-	part := uint32(math.Round(s.alpha * 0xffff))
-	up := func(v uint8) uint32 { return (uint32(v)*part+254)/255 + 1 }
-	return up(s.color.R), up(s.color.G), up(s.color.B), part
+func (t translucent) RGBA() (r, g, b, a uint32) {
+	const alpha = 0xffff * 18 / 100
+	up := func(v uint8) uint32 { return (uint32(v)*alpha+254)/255 + 1 }
+	return up(t.R), up(t.G), up(t.B), alpha
 }
 
-// themed replaces the colours that have roles by the variables of the page.
+// cssColor formats a colour for SVG and CSS.
+func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
+
+// themed replaces the colours that have roles by the variables of a page.
 func themed(svg string) string {
-	pairs := []string{
-		":" + cssColor(ink), ":currentColor",
-		":" + cssColor(rule), ":var(--rule)",
-	}
+	pairs := []string{":" + cssColor(ink), ":currentColor", ":" + cssColor(rule), ":var(--rule)", ":" + cssColor(paper), ":var(--ground)"}
 	for i, c := range palette {
 		pairs = append(pairs, ":"+cssColor(c), fmt.Sprintf(":var(--series-%d)", i))
 	}
 	return strings.NewReplacer(pairs...).Replace(svg)
 }
 
-// paletteVariables returns the variables of a palette as CSS declarations.
-func paletteVariables(colors []color.NRGBA) string {
+// Light and Dark return the colours of series as the variables of a page that [Figure.Inline] names.
+func Light() string { return variables(palette) }
+
+// Dark returns the colours for dark pages.
+func Dark() string { return variables(darkPalette) }
+
+// variables returns a palette as CSS declarations.
+func variables(colors []color.NRGBA) string {
 	var b strings.Builder
 	for i, c := range colors {
 		fmt.Fprintf(&b, "--series-%d:%s;", i, cssColor(c))

@@ -1,4 +1,4 @@
-package results_test
+package plot_test
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/stretchr/testify/require"
-	"gonum.org/v1/plot"
+	gonum "gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/text"
 )
@@ -154,7 +154,7 @@ func measured(t require.TestingT, content string, attributes map[string]string, 
 func widthOf(content string, size float64) float64 {
 	style := text.Style{
 		Font:    font.Font{Typeface: "Liberation", Variant: "Sans", Size: font.Length(size)},
-		Handler: plot.DefaultTextHandler,
+		Handler: gonum.DefaultTextHandler,
 	}
 	return float64(style.Width(content))
 }
@@ -174,7 +174,7 @@ func (w word) overlaps(v word) bool {
 func (d drawing) ticks(t require.TestingT) (xs, ys map[string]float64) {
 	xs, ys = map[string]float64{}, map[string]float64{}
 	for _, s := range d.shapes {
-		if s.line != inkColor || len(s.parts) != 1 || len(s.parts[0]) != 2 {
+		if s.line != "#1F2328" || len(s.parts) != 1 || len(s.parts[0]) != 2 {
 			continue
 		}
 		from, to := s.parts[0][0], s.parts[0][1]
