@@ -56,7 +56,8 @@ func (k *kind) drawn(t *rapid.T) []results.Record {
 			list = append(list, results.Record{
 				Key: fmt.Sprintf("puzzle/%d/%s", i, set), Config: map[string]any{"set": set, "fill": fill},
 				Metrics: []results.Metric{
-					{Name: "value", Value: v}, {Name: "most", Value: upper},
+					{Name: "value", Value: v},
+					{Name: "most", Value: upper},
 					{Name: "side", Value: []float64{9, 16, 25, 36, 49}[i%5]},
 				},
 			})

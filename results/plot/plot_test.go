@@ -183,7 +183,8 @@ func hasLine(d drawing, from, to place) bool {
 func TestFigureBounds(t *testing.T) {
 	f := plot.Figure{Name: "bounds", Series: []plot.Series{{Points: []plot.Point{
 		{X: 1, Y: 5, Low: 4, High: 6},
-		{X: 2, Y: 5, Low: 4, High: math.Inf(1), AtLeast: true}, {X: 3, Y: 5, Low: math.Inf(-1), High: 6, AtMost: true},
+		{X: 2, Y: 5, Low: 4, High: math.Inf(1), AtLeast: true},
+		{X: 3, Y: 5, Low: math.Inf(-1), High: 6, AtMost: true},
 	}}}}
 	_, d := drawnSVG(t, f)
 	var peaks []float64

@@ -190,8 +190,10 @@ func (d *drawn) sample(c draw.Canvas) {
 	middle := (c.Min.Y + c.Max.Y) / 2
 	band := func(half vg.Length) []vg.Point {
 		return []vg.Point{
-			{X: c.Min.X, Y: middle - half}, {X: c.Max.X, Y: middle - half},
-			{X: c.Max.X, Y: middle + half}, {X: c.Min.X, Y: middle + half},
+			{X: c.Min.X, Y: middle - half},
+			{X: c.Max.X, Y: middle - half},
+			{X: c.Max.X, Y: middle + half},
+			{X: c.Min.X, Y: middle + half},
 		}
 	}
 	switch d.Style {
