@@ -286,6 +286,18 @@ func TestFigureOfAnything(t *testing.T) {
 	})
 }
 
+// TestBarsBeyondTheAxis: bars beside each other at the end of a logarithmic axis do not leave it.
+func TestBarsBeyondTheAxis(t *testing.T) {
+	bar := plot.Series{Name: "a", Style: plot.Bars, Points: []plot.Point{point(-1, 1), point(0.1, 2), point(3, 2)}}
+	other := bar
+	other.Name = "b"
+	for i := range bar.Points {
+		bar.Points[i].Title = "bar"
+	}
+	svg, _ := drawnSVG(t, plot.Figure{Name: "bars", X: plot.Axis{Log: true}, Series: []plot.Series{bar, other}})
+	require.Equal(t, 6, strings.Count(svg, "<title>bar</title>"))
+}
+
 // TestLabelsStandApart: labels of numbers of any size do not cover each other.
 func TestLabelsStandApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

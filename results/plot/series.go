@@ -72,7 +72,7 @@ func (d *drawn) points() []Point {
 		}
 		p.X, p.Y, p.Low, p.High = d.x.at(p.X), d.y.at(p.Y), d.y.at(p.Low), d.y.at(p.High)
 		if d.Style == Bars {
-			p.X += 0.8 / float64(d.bars) * (float64(d.column) - float64(d.bars-1)/2)
+			p.X = d.x.at(p.X + 0.8/float64(d.bars)*(float64(d.column)-float64(d.bars-1)/2)) // in its place beside the others
 		}
 		list, d.places = append(list, p), append(d.places, i)
 	}
