@@ -433,7 +433,7 @@ func (t *text) wholeCells(l line) []cell {
 	if mayBeRow && !fitsSide(cells, len(cells)) || !mayBeRow && !areCells(cells, side) {
 		return nil
 	}
-	return cells
+	return slices.Clone(cells) // lines that wait are cut before these are read
 }
 
 // mayBeWhole reports whether count cells on a line may be a whole puzzle.

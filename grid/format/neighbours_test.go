@@ -70,3 +70,25 @@ func TestNothingIsLostNearby(t *testing.T) {
 		}
 	}
 }
+
+// TestLinesBesideOthers: a puzzle on a line is read as it is alone, whatever waits before it: lines of
+// numbers or fields that may be puzzles or rows.
+func TestLinesBesideOthers(t *testing.T) {
+	apart := func(symbols, delim string) string { return strings.Join(strings.Split(symbols, ""), delim) + "\n" }
+	small := []string{"1234............", "1......2...3...."}
+	for _, delim := range []string{" ", ","} {
+		large := apart(strings.ReplaceAll(line81, ".", "0"), delim)
+		for _, before := range []string{delim, " ", ","} {
+			text := ""
+			for _, p := range small {
+				text += apart(strings.ReplaceAll(p, ".", "0"), before)
+			}
+			var got []string
+			for r := range format.Read(strings.NewReader(text+large), "x", format.Options{}) {
+				require.NoError(t, r.Err, text)
+				got = append(got, symbolsOf(r.Puzzle))
+			}
+			require.Equal(t, append(small[:2:2], line81), got, "%q before %q", before, delim)
+		}
+	}
+}
