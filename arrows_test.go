@@ -74,7 +74,7 @@ var arrows = map[string][]string{
 	"experiments/claims":       slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments"}),
 	"cmd/basisk":               {"cmd/cli"},
 	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/shell", "internal/suggest", "results", "results/plot", cobra, pflag}),
-	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/maker", "experiments/option", "internal/amount", "internal/cancel"},
+	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/maker", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},
 	"cmd/internal/batch":       {},
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", mpb},

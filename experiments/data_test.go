@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -49,6 +50,10 @@ func TestReadData(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 	_, err = experiments.ReadData([]string{write("empty", "")}, formatOptions)
 	require.ErrorContains(t, err, "empty")
+	if runtime.GOOS == "linux" {
+		_, err = experiments.ReadData([]string{"/dev/zero"}, formatOptions)
+		require.EqualError(t, err, "/dev/zero: found more than 67108864 bytes after the last puzzle")
+	}
 	none, err := experiments.ReadData(nil, formatOptions)
 	require.NoError(t, err)
 	require.Empty(t, none)

@@ -4,11 +4,12 @@ import (
 	"encoding/csv"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"basisk/internal/disk"
 )
 
 // Published results of others, shown beside ours: they are from other machines, so nothing is
@@ -48,7 +49,7 @@ var (
 
 // readPublished reads a table.
 func readPublished(name string) ([]Published, error) {
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadSmall(name)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -132,13 +133,28 @@ func (d *Data) read(name, base string, o format.Options) error {
 		}
 		d.Puzzles = append(d.Puzzles, Puzzle{Name: fmt.Sprintf("%s:%d", base, r.Index), Puzzle: r.Puzzle})
 	}
-	if _, err := io.Copy(io.Discard, text); err != nil { // what follows the last puzzle is part of the hash
+	if err := readRest(text); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	f := results.DataFileOf(name, sum)
 	f.Puzzles, f.Distinct = len(d.Puzzles)-before, distinct(d.Puzzles[before:])
 	d.Files = append(d.Files, f)
 	return nil
+}
+
+// maxRest is the maximum length of what may follow the last puzzle of a file.
+const maxRest = 64 << 20
+
+// readRest reads what follows the last puzzle, which is part of the hash.
+func readRest(text io.Reader) error {
+	_, err := io.CopyN(io.Discard, text, maxRest)
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil
+	case err == nil:
+		return fmt.Errorf("found more than %d bytes after the last puzzle", maxRest)
+	}
+	return err
 }
 
 // changedData describes the files of a run that have changed, with both hashes.

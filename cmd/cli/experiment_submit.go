@@ -217,14 +217,10 @@ func (d *draft) write(expected, time time.Duration, memory uint64) error {
 		Options: slurm.Options(time, memory, on[string](d.request, "partition")),
 	}
 	if name := on[string](d.request, "template"); name != "" {
-		text, err := os.ReadFile(name)
-		if err == nil {
-			err = slurm.CheckHeader(string(text))
+		var err error
+		if s.Header, err = slurm.ReadHeader(name); err != nil {
+			return err
 		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		s.Header = string(text)
 	}
 	d.note("asked for a shard: %s", strings.Join(s.Options, " "))
 	if expected > time {

@@ -73,7 +73,7 @@ func IsSubmitted(dir string) bool {
 // Read reads the job of the run in dir.
 func Read(dir string) (*Job, error) {
 	name := filepath.Join(dir, JobFile)
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadSmall(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: expected a directory with %s, as experiment submit makes it", dir, JobFile)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"basisk/internal/disk"
 )
 
 // Script holds the parameters of job.sh.
@@ -55,8 +57,21 @@ var refused = map[string]string{
 	"a": "array", "o": "output", "J": "job-name", "D": "chdir", "W": "wait",
 }
 
-// CheckHeader returns an error for lines of a site that the script cannot begin with.
-func CheckHeader(text string) error {
+// ReadHeader reads the lines of a site from a file. It returns an error for lines that the script
+// cannot begin with.
+func ReadHeader(name string) (string, error) {
+	text, err := disk.ReadSmall(name)
+	if err != nil {
+		return "", err
+	}
+	if err := checkHeader(string(text)); err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	return string(text), nil
+}
+
+// checkHeader returns an error for lines of a site that the script cannot begin with.
+func checkHeader(text string) error {
 	command := ""
 	for number, line := range strings.Split(text, "\n") {
 		options, isOptions := strings.CutPrefix(line, "#SBATCH")

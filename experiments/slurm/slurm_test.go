@@ -61,15 +61,15 @@ func TestCheckHeader(t *testing.T) {
 		"#SBATCH --array=1-3", "#SBATCH -a 1-3", "#SBATCH -a1-3", "#SBATCH --chdir=/tmp", "#SBATCH -D/tmp", "#SBATCH --job-name x",
 		"#SBATCH --qos=low -J x", "#SBATCH -o x", "#SBATCH --output=x", "#SBATCH -W", "#SBATCH --wait",
 	} {
-		require.ErrorContains(t, CheckHeader("# ours\n"+line), "line 2: -", line)
-		require.ErrorContains(t, CheckHeader("# ours\n"+line), " is said when the run is submitted: leave it out", line)
+		require.ErrorContains(t, checkHeader("# ours\n"+line), "line 2: -", line)
+		require.ErrorContains(t, checkHeader("# ours\n"+line), " is said when the run is submitted: leave it out", line)
 	}
 	for _, line := range []string{
 		"#SBATCH --qos=low -p long -t 1:00 --nice -C a --wait-all-nodes=1", "#SBATCH -e errors -i input", "# SBATCH -J x", "module load x # --array\n",
 	} {
-		require.NoError(t, CheckHeader(line), line)
+		require.NoError(t, checkHeader(line), line)
 	}
-	require.EqualError(t, CheckHeader("# ours\n\nmodule load x\nmodule load y\n# and\n#SBATCH --qos=low"),
+	require.EqualError(t, checkHeader("# ours\n\nmodule load x\nmodule load y\n# and\n#SBATCH --qos=low"),
 		`line 6: Slurm reads no #SBATCH after a command: put it before "module load x"`)
 }
 

@@ -53,6 +53,24 @@ func TestWriteFile(t *testing.T) {
 	require.Equal(t, []string{"a.json", "folder"}, names(t, dir), "nothing temporary is left")
 }
 
+// TestReadSmall: a file of up to a mebibyte is read, and no larger one.
+func TestReadSmall(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.txt")
+	for _, size := range []int{0, 5, 1 << 20} {
+		require.NoError(t, os.WriteFile(name, make([]byte, size), 0o600))
+		text, err := disk.ReadSmall(name)
+		require.NoError(t, err)
+		require.Len(t, text, size)
+	}
+	require.NoError(t, os.WriteFile(name, make([]byte, 1<<20+1), 0o600))
+	_, err := disk.ReadSmall(name)
+	require.EqualError(t, err, name+": found more than 1048576 bytes")
+	_, err = disk.ReadSmall(name + ".none")
+	require.ErrorIs(t, err, os.ErrNotExist)
+	_, err = disk.ReadSmall(t.TempDir())
+	require.ErrorContains(t, err, "is a directory")
+}
+
 // TestSweep: what a killed process left is swept away, and nothing that only looks like it or
 // that is still being written.
 func TestSweep(t *testing.T) {

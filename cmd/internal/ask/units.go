@@ -3,12 +3,12 @@ package ask
 import (
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
 	"basisk/experiments/option"
 	"basisk/grid"
+	"basisk/internal/disk"
 )
 
 // Units are the chosen units besides rows and columns, or besides boxes too.
@@ -55,7 +55,7 @@ func parseUnits(text string) (u Units, err error) {
 
 // readRegions reads a file of regions: a letter for each cell or, for sides beyond 62, a number.
 func readRegions(name string) (regions []int, err error) {
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadSmall(name)
 	if err != nil {
 		return nil, fmt.Errorf("expected latin, x, windows, groups or a file of regions: %w", err)
 	}
