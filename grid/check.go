@@ -42,7 +42,7 @@ func CheckSolution(p *Puzzle, solution []Digit) error {
 		if d == 0 {
 			return fmt.Errorf("%s is open", p.Shape.CellName(Cell(c)))
 		}
-		if given := p.Givens[c]; int(given)*int(given^d) != 0 { // there is a different given
+		if given := p.Givens[c]; given != 0 && given != d {
 			return fmt.Errorf("%s holds %s, but %s is given",
 				p.Shape.CellName(Cell(c)), p.Alphabet.Symbol(d), p.Alphabet.Symbol(given))
 		}

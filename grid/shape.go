@@ -73,6 +73,8 @@ type Shape struct {
 
 	crossOnce sync.Once
 	crossings crossings
+	judgeOnce sync.Once
+	judged    []judgedUnit
 }
 
 // Square returns the shape of basis k: side k², boxes k×k. k is 2..16.
