@@ -72,8 +72,7 @@ func serveOptionList() []option.Option {
 		option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",
 			parseAddress).WithDefault("127.0.0.1:8080"),
 		option.NewSwitch("open", "open the page in the browser of this machine"),
-		again("runs", "show the runs in this `DIR`, and make others there; may be repeated (default: runs and results/runs)", parseName),
-		option.NewSwitch("read-only", "only show runs, and make none"),
+		again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)", parseName),
 		again("host", "also answer requests for this `NAME`; may be repeated", parseHost),
 		again("external",
 			"offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated", parseName),
@@ -147,7 +146,7 @@ func pageLimits(x *request) page.Limits {
 // serve runs the command.
 func serve(ctx context.Context, x *request) error {
 	o := &serveRun{request: x, Options: page.Options{
-		Catalog: x.catalog, Runs: x.values.Texts("runs"), ReadOnly: on[bool](x, "read-only"), Reading: x.reading, Hosts: x.values.Texts("host"),
+		Catalog: x.catalog, Runs: x.values.Texts("runs"), Reading: x.reading, Hosts: x.values.Texts("host"),
 		Limits: pageLimits(x),
 	}}
 	if err := cmp.Or(o.addExternals(), o.checkRuns(), o.readFiles()); err != nil {

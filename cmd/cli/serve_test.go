@@ -146,8 +146,7 @@ func TestServeFlags(t *testing.T) {
 			s.checkOpened()
 			return false
 		}},
-		"runs":      {"", "--runs elsewhere", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/runs", "", ""); return text }},
-		"read-only": {"", "--read-only", func(s *served) any { return s.status(http.MethodDelete, "/api/runs/nowhere/work", "") }},
+		"runs": {"", "--runs elsewhere", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/runs", "", ""); return text }},
 		"host": {"", "--host lab.example", func(s *served) any {
 			code, text := s.ask(http.MethodGet, "/api/about", "lab.example", "")
 			return code == http.StatusForbidden && strings.Contains(text, "unknown host")

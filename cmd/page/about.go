@@ -23,14 +23,14 @@ type about struct {
 	Files     []listed      `json:"files"`     // the files that were given to `basisk serve`
 }
 
-// asked describes a question or an experiment: the text of its button, the fields of its form, and
-// how its answers are shown.
+// asked describes a question: the text of its button, the fields of its form, and how its answers are
+// shown.
 type asked struct {
-	Name   string  `json:"name"`            // its name
-	Title  string  `json:"title,omitempty"` // the text of its button; an experiment has none
-	Help   string  `json:"help,omitempty"`  // its meaning, in a line
-	Made   bool    `json:"made,omitempty"`  // whether it makes puzzles of a shape, and takes no board
-	Fields []entry `json:"fields"`          // the fields of its form
+	Name   string  `json:"name"`           // its name
+	Title  string  `json:"title"`          // the text of its button
+	Help   string  `json:"help,omitempty"` // its meaning, in a line
+	Made   bool    `json:"made,omitempty"` // whether it makes puzzles of a shape, and takes no board
+	Fields []entry `json:"fields"`         // the fields of its form
 	// lists of fields of which at most one is set
 	Exclusive [][]string `json:"exclusive,omitempty"`
 	Views     []ask.View `json:"views,omitempty"` // how a page shows its answers

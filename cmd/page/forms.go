@@ -18,7 +18,7 @@ import (
 // The forms of the table of questions: their fields on the page, and the options that the fields
 // of a request set.
 
-// form is the form of a question or of an experiment.
+// form is the form of a question.
 type form struct {
 	ask.Form
 	question ask.Question

@@ -12,10 +12,10 @@
 // The server answers no request without the cookie that the token gives, none for a host name
 // that is neither loopback nor allowed, and none from a page of another origin that costs or
 // changes something. No request names a command, a file or a folder: all of them were given at
-// the start, and requests select them by name or number; a new run gets a plain name within one
-// of the folders. A question is a job, which outlives its client and ends when it is stopped, or
-// with the server; its answer is kept until the client has received it. Every body, side and
-// number of questions has a limit, and so has the memory of answers.
+// the start, and requests select them by name or number. Nothing is written to a disk. A question is
+// a job, which outlives its client and ends when it is stopped, or with the server; its answer is
+// kept until the client has received it. Every body, side and number of questions has a limit, and
+// so has the memory of answers.
 //
 // # Design
 //
@@ -50,9 +50,8 @@ type Options struct {
 	Hosts []string
 	// Externals are the external methods that requests may name.
 	Externals []External
-	// Runs are the folders of runs, in which new ones are made unless ReadOnly.
-	Runs     []string
-	ReadOnly bool
+	// Runs are the folders of runs that are shown.
+	Runs []string
 	// Files are the records that were read at the start.
 	Files []format.Record
 	// Reading are the options with which they were read.
@@ -116,7 +115,7 @@ func New(o Options) *Server {
 		forms: formsOf(&o), given: filesOf(o.Files), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies),
 		jobs: newJobs(l.AtOnce+l.Queue, o.Log),
 	}
-	s.runs = newRuns(&s.options, s.jobs)
+	s.runs = newRuns(&s.options)
 	mux := http.NewServeMux()
 	s.routeBoard(mux)
 	s.runs.route(mux)

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"basisk/experiments"
 )
 
 // The idea: runs are in folders that were named at the start. The id of a run consists of its
@@ -25,17 +23,12 @@ import (
 // runs are the runs in some folders. Its methods may be called by several goroutines.
 type runs struct {
 	options *Options
-	makes   experiments.Catalog // for making runs: without external programs
-	forms   []form              // of the experiments in makes
-	jobs    *jobs
-	line    *line // of runs that wait to be made
 	reads   *readQueue
 	// lookEvery is the interval at which the files of a followed run are checked.
 	lookEvery time.Duration
 
-	creating sync.Mutex // held while a run is created, so that no other takes its name
-	mutex    sync.Mutex
-	known    map[string]*run // by their ids
+	mutex sync.Mutex
+	known map[string]*run // by their ids
 }
 
 // run is a run in a folder, or the folder itself if name is ".".
@@ -46,17 +39,11 @@ type run struct {
 	mutex   sync.Mutex // guards the fields below
 	outline outline
 	records tally
-	job     *job // the last job that made the run, nil if there was none
 }
 
-// newRuns returns the runs in the folders of o, which need not exist yet. It makes new ones by
-// jobs.
-func newRuns(o *Options, j *jobs) *runs {
-	makes := withoutPrograms(o.Catalog)
-	return &runs{
-		options: o, makes: makes, forms: runForms(makes, o.Files, o.Limits.AtOnce), jobs: j, line: newLine(1, memory),
-		reads: newReadQueue(o.Log), lookEvery: time.Second, known: map[string]*run{},
-	}
+// newRuns returns the runs in the folders of o, which need not exist yet.
+func newRuns(o *Options) *runs {
+	return &runs{options: o, reads: newReadQueue(o.Log), lookEvery: time.Second, known: map[string]*run{}}
 }
 
 // route adds the paths of the runs.
@@ -70,11 +57,6 @@ func (r *runs) route(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/runs/{run}/trials", r.withRun(r.trials))
 	mux.HandleFunc("GET /api/runs/{run}/puzzle", r.withRun(r.puzzle))
 	mux.HandleFunc("GET /api/compare", r.compare)
-	mux.HandleFunc("GET /api/experiments", r.choices)
-	mux.HandleFunc("POST /api/experiments/plan", r.writable(r.plan))
-	mux.HandleFunc("POST /api/runs", r.writable(r.begin))
-	mux.HandleFunc("POST /api/runs/{run}/work", r.writable(r.withRun(r.resume)))
-	mux.HandleFunc("DELETE /api/runs/{run}/work", r.writable(r.withRun(r.halt)))
 }
 
 // look returns the present runs, folder by folder.
@@ -199,7 +181,7 @@ func (x *run) open() (*os.Root, error) {
 
 // list answers with all runs.
 func (r *runs) list(w http.ResponseWriter, _ *http.Request) {
-	answer := runList{Runs: []runEntry{}, ReadOnly: r.options.ReadOnly}
+	answer := runList{Runs: []runEntry{}}
 	for _, x := range r.look() {
 		answer.Runs = append(answer.Runs, r.entry(x))
 	}

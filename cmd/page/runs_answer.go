@@ -8,12 +8,13 @@ import (
 
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/internal/shell"
 	"basisk/results"
 )
 
 // entry returns the entry of a run in the list.
 func (r *runs) entry(x *run) runEntry {
-	o, done, made := r.observe(x)
+	o, done := x.glance()
 	e := runEntry{ID: x.id, Folder: x.folder, Name: x.name, Overview: experiments.Overview{Date: o.changed}, Done: done}
 	if x.name == "." {
 		e.Name = filepath.Base(x.folder)
@@ -23,11 +24,25 @@ func (r *runs) entry(x *run) runEntry {
 		return e
 	}
 	r.describe(&e, o)
-	e.making = made
+	e.Command = finishing(x.dir(), &o, done)
 	if e.Answer == "" {
 		e.Answer = r.reads.answer(x)
 	}
 	return e
+}
+
+// finishing returns the command line that finishes the run in a directory, "" if it is complete, or made in
+// shards of which some lack records.
+func finishing(dir string, o *outline, done int) string {
+	switch {
+	case o.manifest.Merged:
+		return ""
+	case o.manifest.Shard == "":
+		return "basisk experiment resume " + shell.Dir(dir)
+	case done == o.manifest.Trials:
+		return "basisk experiment merge " + shell.Dir(dir)
+	}
+	return ""
 }
 
 // describe adds the data of the manifests and of the report of a run.

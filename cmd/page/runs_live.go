@@ -18,7 +18,6 @@ type runProgress struct {
 	LeftSeconds *float64 `json:"left_seconds,omitempty"` // the time that the remaining trials take at this rate
 	// the time since the files last changed; it grows after a run was stopped
 	QuietSeconds float64 `json:"quiet_seconds"`
-	making
 }
 
 // runChanged is the event that the report of a run has changed.
@@ -37,14 +36,12 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 	var p pace
 	sent := -1
 	for {
-		o, done, made := r.observe(x)
+		o, done := x.glance()
 		if o.err != nil {
 			e.sendObject("failed", failure{o.err.Error()})
 			return
 		}
-		progress := p.progress(&o, done, time.Now())
-		progress.making = made
-		e.sendObject("progress", progress)
+		e.sendObject("progress", p.progress(&o, done, time.Now()))
 		switch {
 		case o.manifest.Merged:
 			e.sendObject("complete", runChanged{done})
@@ -52,7 +49,7 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 		case done != sent && r.reads.due(x, o.stamp):
 			e.sendObject("changed", runChanged{done})
 			sent = done
-		case progress.Work == "" && time.Since(o.changed) > quietEnd:
+		case time.Since(o.changed) > quietEnd:
 			e.sendObject("quiet", runChanged{done})
 			return
 		}

@@ -94,7 +94,7 @@ func (fragile) Analysis() results.Analysis { panic("no coins") }
 
 // coinCatalog has the experiments of the tests.
 func coinCatalog() experiments.Catalog {
-	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}, {Experiment: gated{}}, {Experiment: clued{}}}}
+	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}, {Experiment: clued{}}}}
 }
 
 // made makes a run of e in a new directory and stops it after a number of trials; after 20
@@ -182,7 +182,7 @@ func serveRuns(t testing.TB, folders ...string) *runsClient {
 	t.Helper()
 	var said bytes.Buffer
 	l := log.New(&said, "", 0)
-	of := newRuns(&Options{Catalog: coinCatalog(), Runs: folders, Log: l, Limits: Usual()}, newJobs(4, l))
+	of := newRuns(&Options{Catalog: coinCatalog(), Runs: folders, Log: l, Limits: Usual()})
 	mux := http.NewServeMux()
 	of.route(mux)
 	s := httptest.NewServer(mux)

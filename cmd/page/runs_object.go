@@ -13,8 +13,7 @@ import (
 
 // runList is the list of runs.
 type runList struct {
-	Runs     []runEntry `json:"runs"`                // all runs
-	ReadOnly bool       `json:"read_only,omitempty"` // whether runs are only shown
+	Runs []runEntry `json:"runs"` // all runs
 }
 
 // runEntry is the entry of a run, which is made without reading its records.
@@ -30,7 +29,8 @@ type runEntry struct {
 	Done    int    `json:"done"`            // the trials with a record
 	Planned int    `json:"planned"`         // the trials of the plan
 	Error   string `json:"error,omitempty"` // why it cannot be read; then most of the rest is missing
-	making
+	// the command line that finishes the run; missing if it is complete, or if shards lack records
+	Command string `json:"command,omitempty"`
 }
 
 // runObject is the report of a run.

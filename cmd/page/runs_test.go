@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/internal/shell"
 	"basisk/internal/testenv"
 	"basisk/results"
 
@@ -62,9 +63,11 @@ func TestRunsList(t *testing.T) {
 	require.Equal(t, 1, byName[alone+" alone"].Done, "a folder may be a run itself; one that lies in another is listed there")
 
 	require.False(t, e.Stale)
+	require.Empty(t, e.Command, "it is finished")
 
 	e = byName[first+" part"]
 	require.Equal(t, []any{5, 20, false, ""}, []any{e.Done, e.Planned, e.Complete, e.Answer}, "a report of fewer records has no answer")
+	require.Equal(t, "basisk experiment resume "+shell.Dir(part), e.Command)
 	require.Contains(t, byName[first+" broken"].Error, "manifest.json: line 1")
 	require.Contains(t, byName[first+" later"].Error, "schema 7")
 	require.Equal(t, "<i>", byName[first+" <b>strange"].Experiment)
@@ -89,8 +92,9 @@ func TestRunsEntries(t *testing.T) {
 	put(t, name("killed", "manifest.json"), fmt.Sprintf(manifest, `"merged":true`, "c1", ""))
 	put(t, name("shards", "manifest-1-of-2.json"), fmt.Sprintf(manifest, `"shard":"1/2"`, "c1", ""))
 	put(t, name("shards", "manifest-2-of-2.json"), fmt.Sprintf(manifest, `"shard":"2/2"`, "c2", ""))
+	c := serveRuns(t, base)
 	byName := map[string]runEntry{}
-	for _, e := range serveRuns(t, base).list() {
+	for _, e := range c.list() {
 		byName[e.Name] = e
 	}
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -99,6 +103,13 @@ func TestRunsEntries(t *testing.T) {
 	require.Equal(t, 20, byName["ended"].Done, "a merged run has all of its records: they are not counted")
 	require.Equal(t, 2, byName["shards"].Shards)
 	require.Equal(t, []string{"c1", "c2"}, byName["shards"].Commits)
+	require.Empty(t, byName["shards"].Command, "no single command finishes shards")
+	put(t, name("shards", "records-1-of-2.jsonl"), strings.Repeat("{}\n", 20))
+	for _, e := range c.list() {
+		if e.Name == "shards" {
+			require.Equal(t, "basisk experiment merge "+shell.Dir(filepath.Join(base, "shards")), e.Command)
+		}
+	}
 	require.True(t, byName["ended"].Stale, "its versions are not known")
 }
 

@@ -126,7 +126,7 @@ func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, er
 	defer cancel()
 	var p *grid.Puzzle
 	err = r.reads.withSlot(ctx, func() (err error) {
-		p, err = experiments.Runs{Catalog: r.makes}.Puzzle(ctx, x.dir(), trial)
+		p, err = experiments.Runs{Catalog: r.options.Catalog}.Puzzle(ctx, x.dir(), trial)
 		return err
 	})
 	if err == nil {
@@ -150,7 +150,7 @@ func (r *runs) solving(trial results.Record) map[string]any {
 	t := experiments.Trial{Seed: trial.Seed, Config: trial.Config}
 	method := t.Config.Text("method")
 	known := func(m solver.MethodEntry) bool { return m.Name == method }
-	if !slices.ContainsFunc(r.makes.Methods, known) {
+	if !slices.ContainsFunc(r.options.Catalog.Methods, known) {
 		return map[string]any{}
 	}
 	return map[string]any{"method": method, "seed": t.EngineSeed()}

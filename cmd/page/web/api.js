@@ -4,7 +4,7 @@ import { follow } from "./stream.js";
 
 export const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
 
-/** Fetches an answer. It throws the server's error message, with its fields if it has any. */
+/** Fetches an answer. It throws the server's error message. */
 export async function request(path, options) {
   let response;
   try {
@@ -15,14 +15,13 @@ export async function request(path, options) {
   if (response.ok) return response;
   const text = await response.text();
   let message = text.trim();
-  let fields;
   try {
-    ({ error: message = message, fields } = JSON.parse(text));
+    ({ error: message = message } = JSON.parse(text));
   } catch {
     // The answer is plain text.
   }
   const wait = response.headers.get("Retry-After");
-  throw Object.assign(new Error(message.slice(0, 600) + (wait ? ` Try again in ${wait} s.` : "") || `The server answers ${response.status}.`), { fields });
+  throw new Error(message.slice(0, 600) + (wait ? ` Try again in ${wait} s.` : "") || `The server answers ${response.status}.`);
 }
 
 /** @param {string} path */

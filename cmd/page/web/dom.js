@@ -41,6 +41,11 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+/** Copies a text, and returns whether the browser allows it. */
+export function copied(text) {
+  return navigator.clipboard.writeText(text).then(() => true, () => false);
+}
+
 /** Saves a file for the user. */
 export function download(name, content) {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));

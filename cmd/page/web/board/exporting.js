@@ -1,7 +1,7 @@
 /** The export panel: every format, pictures, a print sheet, and the link. */
 
 import { post } from "../api.js";
-import { byId, download, h } from "../dom.js";
+import { copied, byId, download, h } from "../dom.js";
 import { readColours } from "./colours.js";
 import { paint } from "./ink.js";
 import { drawMarks } from "./overlay.js";
@@ -115,10 +115,7 @@ export class Exporting {
 
 /** Copies a text. If the browser refuses, the field with the text is selected. */
 async function copy(text, field) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch (cause) {
-    field.select();
-    throw new Error("The browser does not allow copying here. The text is selected: press Ctrl+C.", { cause });
-  }
+  if (await copied(text)) return;
+  field.select();
+  throw new Error("The browser does not allow copying here. The text is selected: press Ctrl+C.");
 }

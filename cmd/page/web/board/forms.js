@@ -30,14 +30,6 @@ function input(field, id) {
   return h("input", { id, type: "text", placeholder: field.default, value: field.start });
 }
 
-/** Shows an error below an input, or removes it if the text is empty. */
-export function blame(box, text) {
-  if (text) box.setAttribute("aria-invalid", "true");
-  else box.removeAttribute("aria-invalid");
-  box.parentElement.querySelector(".bad")?.remove();
-  if (text) box.after(h("span", { class: "bad small", role: "alert" }, text));
-}
-
 /** The form of a question: its element and its values. The time has its own input. */
 export class Form {
   /** @param {import("./app.js").App} app @param {import("./answers.js").Kind} question @param {string} id the prefix of the ids */
@@ -59,10 +51,7 @@ export class Form {
       return { field, shape, element: shape.fields };
     }
     const box = input(field, id);
-    box.addEventListener("input", () => {
-      this.clear(field);
-      blame(box);
-    });
+    box.addEventListener("input", () => this.clear(field));
     const label = field.label || field.name.replaceAll("_", " ");
     const inside = field.kind === "switch" && field.label;
     const element = h("label", { class: inside ? "tick" : "field", title: field.help }, inside ? box : label, inside ? label : box);
@@ -82,14 +71,6 @@ export class Form {
   /** Fills in fields by name. */
   fill(options) {
     for (const { field, box } of this.controls) if (box && field.name in options) box.value = options[field.name];
-  }
-
-  /** Shows the errors of fields, by name. */
-  blame(wrong) {
-    for (const { field, box } of this.controls) if (box) blame(box, wrong[field.name]);
-    const first = this.controls.find(({ field, box }) => box && wrong[field.name])?.box;
-    first?.closest("details")?.setAttribute("open", "");
-    first?.focus();
   }
 
   /** The options as the server reads them, without defaults. */

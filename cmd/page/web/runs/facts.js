@@ -1,5 +1,5 @@
 /** The facts of a run, for all pages. */
-import { h } from "../dom.js";
+import { copied, h } from "../dom.js";
 import { prose } from "./table.js";
 
 const DATES = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -45,6 +45,14 @@ export function factsOf(run) {
 /** A paragraph with `code` in it. */
 export function paragraph(text, properties = {}) {
   return h("p", properties, ...prose(text));
+}
+
+/** A command line for the terminal, with a button that copies it. */
+export function commandOf(line) {
+  const button = h("button", { type: "button", class: "quiet small", onclick: async () => {
+    button.textContent = await copied(line) ? "Copied" : "Copying is not allowed here";
+  } }, "Copy");
+  return [h("code", { class: "mono" }, line), " ", button];
 }
 
 /** An error as a notice. */

@@ -1,16 +1,13 @@
 /** The list of runs: search, choice of experiment, order, and those to compare. */
 import { get } from "../api.js";
 import { addressOf, byId, h } from "../dom.js";
-import { commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
+import { commandOf, commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
 
 /** The number of runs shown at first, and added each time. */
 const PAGE = 60;
 
 /** The time between two fetches of the list while a run is being made, in milliseconds. */
 const AGAIN = 5000;
-
-/** The state of a run that this server makes. */
-const WORK = { waiting: "waits to be made", running: "being made" };
 
 let runs = [];
 let shown = PAGE;
@@ -42,20 +39,20 @@ function draw() {
 }
 
 function words(n) {
-  if (!runs.length) return "There are no runs yet. Press New run to make one; runs that basisk experiment run makes in a folder of --runs appear here.";
+  if (!runs.length) return "There are no runs yet. Runs in the folders of --runs appear here.";
   return n === runs.length ? `${count(n)} ${n === 1 ? "run" : "runs"}` : `${count(n)} of ${count(runs.length)} runs`;
 }
 
 /** A run in the list. */
 function item(run) {
   const facts = [run.experiment, dateOf(run), trialsOf(run), run.planned && `seed ${run.seed}`, run.scale && `scale ${run.scale}`,
-    WORK[run.work] || run.resumable && "not finished", versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
+    !run.complete && !run.error && "not finished", versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
   const box = h("input", { type: "checkbox", checked: chosen.has(run.id), disabled: !run.complete, onchange: () => choose(run, box.checked) });
   return h("li", { class: "card run-item" },
     h("div", { class: "run-words" },
       h("h2", {}, h("a", { href: addressOf(run) }, run.question || run.name)),
       run.answer ? paragraph(run.answer, { class: "run-answer" }) : null,
-      run.error || run.failed ? h("p", { class: "notice" }, run.error || run.failed) : null,
+      run.error ? h("p", { class: "notice" }, run.error) : null,
       run.complete || run.error ? null : h("progress", { max: run.planned, value: run.done, "aria-label": `Trials done of ${run.name}` }),
       h("p", { class: "run-facts soft small" }, ...facts.map((fact) => h("span", {}, fact))),
     ),
@@ -95,8 +92,7 @@ function drawExperiments() {
 
 async function load() {
   try {
-    const { runs: answer, read_only: shownOnly } = await get("/api/runs");
-    byId("new").hidden = shownOnly;
+    const { runs: answer } = await get("/api/runs");
     const text = JSON.stringify(answer);
     if (text !== drawn) {
       [runs, drawn] = [answer, text];
@@ -124,14 +120,9 @@ byId("more").addEventListener("click", () => {
   shown += PAGE;
   draw();
 });
-byId("new").addEventListener("click", async () => {
-  const open = byId("make").hidden;
-  byId("make").hidden = !open;
-  byId("new").setAttribute("aria-expanded", String(open));
-  if (open) (await import("./make.js")).make(byId("make"));
-});
 byId("compare-clear").addEventListener("click", () => {
   chosen.clear();
   draw();
 });
+byId("sample").replaceChildren(...commandOf("basisk experiment run phase"));
 load();

@@ -1,7 +1,7 @@
 /** A run: its report, and its progress while it is being made. */
-import { get, request } from "../api.js";
+import { get } from "../api.js";
 import { byId, h } from "../dom.js";
-import { count, notice } from "./facts.js";
+import { commandOf, count, notice } from "./facts.js";
 import { follow } from "../stream.js";
 import { duration, format } from "./numbers.js";
 import { headOf, Report } from "./report.js";
@@ -21,6 +21,8 @@ function draw(run) {
   document.title = `${run.experiment || run.name} · basisk`;
   byId("title").textContent = run.name;
   byId("head").replaceChildren(...headOf(run), ...comparisons(run));
+  byId("finish").hidden = !run.command;
+  if (run.command) byId("finish").replaceChildren("To finish it: ", ...commandOf(run.command));
 }
 
 /** Links to the comparison with other runs of the experiment. */
@@ -81,32 +83,13 @@ function drawProgress(p) {
   byId("bar").max = p.planned;
   byId("bar").value = p.done;
   const words = [`${count(p.done)} of ${count(p.planned)} trials`];
-  byId("stop").hidden = !p.work;
-  byId("resume").hidden = !p.resumable;
-  byId("failed").hidden = !p.failed;
-  byId("failed").textContent = p.failed ?? "";
-  if (p.work === "waiting") words.push("waits until another run ends");
-  else if (!p.work && p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
+  if (p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
   else {
     if (p.per_second !== undefined) words.push(`${format(p.per_second, 3)} per second`);
     if (p.left_seconds !== undefined) words.push(`${duration(p.left_seconds)} left`);
   }
   byId("progress-words").textContent = words.join(" · ");
 }
-
-/** Stops or resumes the work on the run. */
-async function change(method) {
-  try {
-    await request(`${address}/work`, { method });
-    watch();
-  } catch (error) {
-    byId("failed").hidden = false;
-    byId("failed").textContent = error.message;
-  }
-}
-
-byId("stop").addEventListener("click", () => change("DELETE"));
-byId("resume").addEventListener("click", () => change("POST"));
 
 /** Shows the entry of the run in the list, which arrives before the report. */
 async function glance() {
