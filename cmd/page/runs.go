@@ -56,7 +56,10 @@ func (r *runs) route(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/runs/{run}/files/{name}", r.withRun(r.file))
 	mux.HandleFunc("GET /api/runs/{run}/trials", r.withRun(r.trials))
 	mux.HandleFunc("GET /api/runs/{run}/puzzle", r.withRun(r.puzzle))
+	mux.HandleFunc("GET /api/runs/{run}/figures/{name}", r.withRun(r.figure))
 	mux.HandleFunc("GET /api/compare", r.compare)
+	mux.HandleFunc("GET /api/overlay", r.overlay)
+	mux.HandleFunc("GET /api/overlay/{name}", r.overlay)
 }
 
 // look returns the present runs, folder by folder.

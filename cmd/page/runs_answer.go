@@ -110,7 +110,7 @@ func (r *runs) summarize(ctx context.Context, x *run) (readResult, error) {
 	o := r.object(x, r.entry(x))
 	o.Done, o.About = s.Records, s.About
 	o.addSection(&s.Section, s.Trace)
-	return readResult{output.Object(o), s.Section.Answer, s.Records, s.Trace}, nil
+	return readResult{output.Object(o), s.Section.Answer, s.Records, s.Section.Figures, s.Trace}, nil
 }
 
 // write answers with an encoded object.

@@ -6,7 +6,6 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
-	"basisk/results/plot"
 )
 
 // The objects about runs.
@@ -53,41 +52,14 @@ type runObject struct {
 
 // runTable is a table of a run.
 type runTable struct {
-	Title   string     `json:"title"`          // its title
-	Columns []string   `json:"columns"`        // the names of the columns
-	Rows    [][]string `json:"rows"`           // the entries, as the report prints them
-	Note    string     `json:"note,omitempty"` // a note for its readers
-	Numeric []bool     `json:"numeric"`        // whether all entries of a column are numbers
+	Title   string     `json:"title,omitempty"` // its title
+	Columns []string   `json:"columns"`         // the names of the columns
+	Rows    [][]string `json:"rows"`            // the entries, as the report prints them
+	Note    string     `json:"note,omitempty"`  // a note for its readers
+	Numeric []bool     `json:"numeric"`         // whether all entries of a column are numbers
 	// the number of columns, from the first on, that are keys: the numbers in the others have
 	// trials; missing if the run has too many
 	Keys *int `json:"keys,omitempty"`
-}
-
-// runFigure is a figure of a run.
-type runFigure struct {
-	Name    string      `json:"name"`              // its name, as in `NAME.svg`
-	Title   string      `json:"title"`             // its title
-	Caption string      `json:"caption,omitempty"` // its caption
-	X       runAxis     `json:"x"`                 // the axis from left to right
-	Y       runAxis     `json:"y"`                 // the axis from bottom to top
-	Series  []runSeries `json:"series"`            // its series
-}
-
-// runAxis is an axis of a figure.
-type runAxis struct {
-	Label string `json:"label"` // the quantity and its unit
-	// whether the scale is logarithmic; values that are not positive are left out then
-	Log   bool     `json:"log"`
-	Ticks []string `json:"ticks,omitempty"` // the labels of the positions 0, 1, 2 … of a scale without numbers
-}
-
-// runSeries is a series of a figure.
-type runSeries struct {
-	// its name in the legend; a series without a name belongs to the one before it
-	Name   string     `json:"name"`
-	Style  string     `json:"style"`           // `marks`, `line`, `steps` or `bars`
-	Panel  string     `json:"panel,omitempty"` // the title of its panel; all panels have the same axes
-	Points [][]number `json:"points"`          // `[x, y]`, or `[x, y, low, high]` with an interval
 }
 
 // number is a number that JSON may be unable to write: NaN becomes null, and an infinity a
@@ -108,11 +80,6 @@ func (n number) MarshalJSON() ([]byte, error) {
 	}
 }
 
-// styleNames are the names of the styles of series.
-var styleNames = map[plot.Style]string{
-	plot.Marks: "marks", plot.Line: "line", plot.Band: "line", plot.Steps: "steps", plot.Bars: "bars",
-}
-
 // addSection adds the report of the records, with its trace if there is one.
 func (o *runObject) addSection(s *results.Section, trace *results.Trace) {
 	o.Question, o.Answer, o.Method = s.Question, s.Answer, s.Method
@@ -124,42 +91,14 @@ func (o *runObject) addSection(s *results.Section, trace *results.Trace) {
 		if trace != nil {
 			keys = new(trace.Keys(i))
 		}
-		o.Tables = append(o.Tables, runTable{t.Title, t.Columns, t.Rows, t.Note, t.Numeric(), keys})
+		x := tableObject(t)
+		x.Keys = keys
+		o.Tables = append(o.Tables, x)
 	}
-	for i := range s.Figures {
-		o.Figures = append(o.Figures, figureObject(&s.Figures[i]))
-	}
+	o.Figures = figureObjects(s.Figures)
 }
 
-// figureObject returns a figure as its object.
-func figureObject(f *plot.Figure) runFigure {
-	o := runFigure{
-		Name: f.Name, Title: f.Title, Caption: f.Caption, X: runAxis(f.X), Y: runAxis(f.Y),
-		Series: []runSeries{},
-	}
-	for _, s := range f.Series {
-		points := make([][]number, len(s.Points))
-		for i, p := range s.Points {
-			points[i] = pointObject(p)
-		}
-		o.Series = append(o.Series, runSeries{s.Name, styleNames[s.Style], s.Panel, points})
-	}
-	return o
-}
-
-// pointObject returns a point as two numbers, or as four if it has an interval.
-func pointObject(p plot.Point) []number {
-	if p.Low == p.Y && p.High == p.Y || math.IsNaN(p.Low) || math.IsNaN(p.High) {
-		return numbers([]float64{p.X, p.Y})
-	}
-	return numbers([]float64{p.X, p.Y, p.Low, p.High})
-}
-
-// numbers returns values as numbers.
-func numbers(values []float64) []number {
-	list := make([]number, len(values))
-	for i, v := range values {
-		list[i] = number(v)
-	}
-	return list
+// tableObject returns a table as its object.
+func tableObject(t results.Table) runTable {
+	return runTable{Title: t.Title, Columns: t.Columns, Rows: t.Rows, Note: t.Note, Numeric: t.Numeric()}
 }

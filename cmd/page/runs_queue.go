@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // The idea: making the report of a run takes seconds, from hundreds of thousands of records,
@@ -50,12 +51,13 @@ type pendingRead struct {
 }
 
 // readResult is the report of a run: an object of JSON, the answer in it, the number of its
-// records, and the trials that its numbers come from.
+// records, its figures, and the trials that its numbers come from.
 type readResult struct {
-	object []byte
-	answer string
-	done   int
-	trace  *results.Trace
+	object  []byte
+	answer  string
+	done    int
+	figures []plot.Figure
+	trace   *results.Trace
 }
 
 // size returns its approximate size in bytes.

@@ -16,6 +16,7 @@ import (
 	"basisk/internal/shell"
 	"basisk/internal/testenv"
 	"basisk/results"
+	"basisk/results/plot"
 
 	"github.com/stretchr/testify/require"
 )
@@ -167,21 +168,67 @@ func TestRunReport(t *testing.T) {
 	}
 }
 
-// TestRunFigures: figures come with their points, as JSON can write them.
+// TestRunFigures: a figure is a drawing for the page, with its points as a table, and a file of each kind.
 func TestRunFigures(t *testing.T) {
-	figures := coinFigures()
-	text, err := json.Marshal([]runFigure{figureObject(&figures[0]), figureObject(&figures[1])})
-	require.NoError(t, err)
-	name, err := json.Marshal(markup)
-	require.NoError(t, err)
-	require.JSONEq(t, `[{"name":"heads","title":`+string(name)+`,"caption":"Heads.","x":{"label":"coin","log":false},"y":{"label":"heads","log":true},"series":[
-		{"name":`+string(name)+`,"style":"marks","points":[[0,2,1,"infinity"]]},
-		{"name":"","style":"line","points":[[1,2],[2,null,0,0]]}]},
-		{"name":"sides","title":"Sides","x":{"label":"","log":false,"ticks":["a","b"]},"y":{"label":"","log":false},"series":[
-		{"name":"one","style":"marks","panel":"left","points":[[1,2]]},{"name":"one","style":"marks","panel":"right","points":[[1,2]]}]}]`, string(text))
-	text, err = json.Marshal(number(math.Inf(-1)))
+	list := figureObjects(coinFigures())
+	require.Contains(t, list[0].SVG, `<svg viewBox="0 0 480 `)
+	require.NotContains(t, list[0].SVG, markup)
+	require.Equal(t, [][]string{{markup, "0", "2", "1", "∞"}, {"", "1", "2", "2", "2"}, {"", "2", "–", "0", "0"}}, list[0].Data.Rows)
+	require.Equal(t, [][]string{{"left: one", "b", "2", "2", "2"}, {"right: one", "b", "2", "2", "2"}}, list[1].Data.Rows)
+	text, err := json.Marshal(number(math.Inf(-1)))
 	require.NoError(t, err)
 	require.Equal(t, `"-infinity"`, string(text))
+
+	base := t.TempDir()
+	made(t, filepath.Join(base, "run"), coins{}, 1, 20)
+	c := serveRuns(t, base)
+	for ending, begin := range map[string]string{".svg": plot.DrawingHead, ".png": "\x89PNG", ".csv": "series,coin,"} {
+		w, text := c.get("/api/runs/run/figures/heads" + ending)
+		require.Equal(t, http.StatusOK, w.StatusCode)
+		require.Equal(t, figureTypes[ending], w.Header.Get("Content-Type"))
+		require.Equal(t, begin, text[:len(begin)])
+	}
+	for _, name := range []string{"heads", "heads.gif", "tails.svg", "heads.svg.png"} {
+		w, _ := c.get("/api/runs/run/figures/" + name)
+		require.Equal(t, http.StatusNotFound, w.StatusCode, name)
+	}
+}
+
+// TestOverlay: figures of several runs with the same axes become one, with a letter for each run; others
+// follow by themselves.
+func TestOverlay(t *testing.T) {
+	a, b := coinFigures(), coinFigures()
+	b[1].X.Ticks = []string{"a", "c"}
+	list := overlaid([][]plot.Figure{a, b})
+	require.Len(t, list, 3)
+	require.Equal(t, []string{"A: " + markup, "A", "B: " + markup, "B"}, seriesOf(list[0]))
+	require.Equal(t, []string{"A: one", "A: one"}, seriesOf(list[1]))
+	require.Equal(t, []string{"B: one", "B: one"}, seriesOf(list[2]))
+	require.Equal(t, []string{"sides-b", "B: Sides"}, []string{list[2].Name, list[2].Title})
+	require.Equal(t, []string{markup, ""}, seriesOf(a[0]), "the runs keep their own")
+	require.Empty(t, overlaid(nil))
+
+	base := t.TempDir()
+	made(t, filepath.Join(base, "first"), coins{}, 1, 20)
+	made(t, filepath.Join(base, "second"), coins{}, 2, 20)
+	c := serveRuns(t, base)
+	var x struct{ Figures []runFigure }
+	c.read("/api/overlay?run=first&run=second", &x)
+	require.Equal(t, "heads", x.Figures[0].Name)
+	require.Len(t, x.Figures[0].Data.Rows, 2)
+	w, text := c.get("/api/overlay/heads.csv?run=first&run=second")
+	require.Equal(t, http.StatusOK, w.StatusCode)
+	require.Len(t, strings.Split(strings.TrimSpace(text), "\n"), 3)
+	w, _ = c.get("/api/overlay?run=first&run=third")
+	require.Equal(t, http.StatusNotFound, w.StatusCode)
+}
+
+// seriesOf returns the names of the series of a figure.
+func seriesOf(f plot.Figure) (names []string) {
+	for _, s := range f.Series {
+		names = append(names, s.Name)
+	}
+	return names
 }
 
 // TestRunErrors: faults of a run are part of the answer about it, and never an error of the

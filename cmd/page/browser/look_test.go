@@ -107,7 +107,7 @@ func TestDark(t *testing.T) {
 	require.Less(t, p.brightness(), 90.0)
 	p.picture("board")
 	p.visit("/runs/first")
-	p.see(figure + " .u-over")
+	p.see(figure + " .drawing svg")
 	p.picture("run")
 	p.visit("/")
 	p.click("#theme")
@@ -138,7 +138,7 @@ func TestPrint(t *testing.T) {
 	p.enter(easy)
 	p.print("board")
 	p.visit("/runs/first")
-	p.see(figure + " .u-over")
+	p.see(figure + " .drawing svg")
 	p.print("run")
 }
 
@@ -213,7 +213,7 @@ func TestAxe(t *testing.T) {
 			p.visit(path)
 			p.settled()
 			if path == "/runs/first" {
-				p.point(figure + " .chart")
+				p.point(figure + " .drawing")
 				p.press(kb.ArrowRight, kb.Enter)
 				p.see("#trials tbody a")
 				examine("trials, " + theme)

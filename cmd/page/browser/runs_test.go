@@ -48,47 +48,41 @@ func TestRunsList(t *testing.T) {
 	p.picture("run")
 }
 
-// TestFigure: a figure shows the values of its points, under the pointer and by keys, zooms,
-// changes its axes, hides series, and gives its data as a table and as CSV.
+// TestFigure: a figure says in words the point that is pointed at, by the pointer or by keys, can be enlarged,
+// and gives its data as a table and its drawing and data as files.
 func TestFigure(t *testing.T) {
 	p := visit(t, "--runs", runs(t))
 	p.visit("/runs/first")
-	p.see(figure + " .u-over")
-	p.point(figure + " .chart")
+	p.see(figure + " .drawing svg")
+	p.point(figure + " .drawing")
 	p.press(kb.ArrowRight)
-	p.see(figure + " .chart-tip.shown")
-	tip := p.text(figure + " .chart-tip")
-	require.Regexp(t, `\d`, tip)
-	at := evaluate[place](p, `(s) => {
-		const dot = document.querySelector(s + " .chart-dot").getBoundingClientRect();
-		const box = document.querySelector(s + " .u-over").getBoundingClientRect();
-		return {x: (dot.left + dot.width / 2 - box.left) / box.width, y: (dot.top + dot.height / 2 - box.top) / box.height};
-	}`, figure)
-	p.hover(figure+" .u-over", 0.5, 0.01)
-	p.hover(figure+" .u-over", at.X, at.Y)
-	p.wait("the same under the pointer", `(s, tip) => document.querySelector(s).innerText === tip`, figure+" .chart-tip", tip)
+	p.see(figure + " circle.shown")
+	says := p.text(figure + " .figure-says")
+	require.Regexp(t, `\d`, says)
+	p.press(kb.ArrowRight)
+	p.wait("another point", `(s, says) => !["", says].includes(document.querySelector(s).innerText)`, figure+" .figure-says", says)
+	p.hover(figure+" circle[data-series='0'][data-point='0']", 0.5, 0.5)
+	p.wait("the first again", `(s, says) => document.querySelector(s).innerText === says`, figure+" .figure-says", says)
 	p.picture("hover")
+	require.True(t, evaluate[bool](p, `(s) => [...document.querySelectorAll(s + " svg path")].some((path) => getComputedStyle(path).stroke !== "none")`, figure), "styles are allowed")
 
-	labels := func() string {
-		return evaluate[string](p, `(s) => document.querySelector(s + " canvas").toDataURL()`, figure)
+	width := func() float64 {
+		return evaluate[float64](p, `(s) => document.querySelector(s + " svg").getBoundingClientRect().width`, figure)
 	}
-	before := labels()
-	p.drag(figure+" .u-over", place{0.2, 0.2}, place{0.6, 0.8})
-	p.see(figure + " .figure-switches [aria-label^='Reset']:enabled")
-	require.NotEqual(t, before, labels())
-	p.picture("zoomed")
-	p.click(figure + " [aria-label^='Reset']")
-	p.wait("all again", `(s, before) => document.querySelector(s + " canvas").toDataURL() === before`, figure, before)
-	p.click(figure + " .legend-entry")
-	p.see(figure + " .legend-entry[aria-pressed=false]")
-	require.NotEqual(t, before, labels())
+	before := width()
+	p.click(figure + " .figure-links button")
+	p.see(figure + ".large")
+	require.Greater(t, width(), before)
+	p.picture("large")
 
 	p.click(figure + " summary")
 	p.see(figure + " tbody tr")
 	rows := len(p.texts(figure + " tbody tr"))
 	require.Greater(t, rows, 3)
-	csv := p.download(figure + " [aria-label*='CSV']")
+	csv := p.download(figure + " a[href$='.csv']")
 	require.Len(t, strings.Split(strings.TrimSpace(csv), "\n"), rows+1)
+	require.Contains(t, p.download(figure+" a[href$='.svg']"), "<svg")
+	require.Contains(t, p.download(figure+" a[href$='.png']"), "PNG")
 }
 
 // TestTrials: a click on a number of a table, or Enter on a point of a figure, shows the trials that
@@ -98,15 +92,14 @@ func TestTrials(t *testing.T) {
 	run(t, "", "experiment", "run", "frontier", "--methods", "dlx,search", "--seeds", "1", "--solutions", "2", "--shapes", "2", "--holes", "minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
 	p := visit(t, "--runs", folder)
 	p.visit("/runs/first")
-	p.see(figure + " .u-over")
-	p.point(figure + " .chart")
+	p.see(figure + " .drawing svg")
+	p.point(figure + " .drawing")
 	p.press(kb.ArrowRight, kb.Enter)
 	p.read("#trials", "Each opens with its puzzle")
 	p.click("#trials .primary")
 	p.gone("#trials")
-	p.drag(figure+" .u-over", place{0.2, 0.2}, place{0.6, 0.8})
-	p.see(figure + " .figure-switches [aria-label^='Reset']:enabled")
-	require.Zero(t, evaluate[int](p, `() => document.querySelectorAll("#trials").length`), "a drag is no click")
+	p.click(figure + " circle[data-series='0'][data-point='1']")
+	p.read("#trials", "Each opens with its puzzle")
 
 	p.visit("/runs/race")
 	p.click("#report tbody tr:last-child td:last-child .origin")
@@ -185,7 +178,8 @@ func TestCompare(t *testing.T) {
 	p.read("#sides", "second")
 	p.read("#differences", "What differs")
 	p.read("#differences", "Only in")
-	p.see("#figures .figure-pair .figure:nth-child(2) .u-over")
+	p.see("#figures .figure:nth-child(2) .drawing svg")
+	p.read("#figures .figure .drawing", "B: ")
 	p.gone("#state")
 	p.picture("end")
 	first := p.text("#sides article:first-child h2")
@@ -204,7 +198,7 @@ func TestCompareSeveral(t *testing.T) {
 		p.click(fmt.Sprintf("#list .run-item:nth-child(%d) input", i+1))
 	}
 	p.click("#compare-link")
-	p.see("#figures .figure-pair .figure:nth-child(3) .u-over")
+	p.read("#figures .figure .drawing", "C: ")
 	p.gone("#state")
 	require.Len(t, p.texts("#sides article"), 3)
 	p.read("#differences", "A and C")
@@ -227,7 +221,7 @@ func TestLiveRun(t *testing.T) {
 	p := visit(t, "--runs", folder)
 	p.visit("/runs/live")
 	p.read("#progress-words", "32 of 64 trials")
-	p.see(figure + " .u-over")
+	p.see(figure + " .drawing svg")
 	trials := func() int { return len(p.texts(figure + " tbody tr")) }
 	p.click(figure + " summary")
 	p.see(figure + " tbody tr")

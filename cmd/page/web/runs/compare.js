@@ -4,7 +4,6 @@ import { addressOf, byId, h } from "../dom.js";
 import { count, factsOf, notice, paragraph } from "./facts.js";
 import { Figure } from "./figure.js";
 import { format } from "./numbers.js";
-import { storedOf } from "./report.js";
 import { sortable } from "./table.js";
 
 const VERDICTS = {
@@ -57,9 +56,10 @@ async function draw() {
     if (turn !== asked) return;
     byId("differences").replaceChildren(...differences(all));
     byId("state").textContent = "Reading the figures …";
-    const reports = await Promise.all(chosen.map(({ id }) => get(`/api/runs/${encodeURIComponent(id)}`)));
+    const query = new URLSearchParams(chosen.map(({ id }) => ["run", id]));
+    const { figures } = await get(`/api/overlay?${query}`);
     if (turn !== asked) return;
-    together(reports);
+    together(figures, query);
     byId("state").hidden = true;
   } catch (error) {
     if (turn === asked) byId("state").replaceChildren(notice(error.message));
@@ -123,15 +123,10 @@ function counts(c, other) {
   return lines;
 }
 
-/** Figures of one name beside each other, over the same ranges. */
-function together(reports) {
-  const rows = reports[0].figures.map(({ name }) => reports.map((run) => [run, run.figures.find((figure) => figure.name === name)]))
-    .filter((row) => row.every(([, figure]) => figure));
-  byId("figures").replaceChildren(...(rows.length ? [h("h2", {}, reports.length > 2 ? "Figures of all" : "Figures of both")] : []), ...rows.map((row) => {
-    const figures = row.map(([run, figure], i) => new Figure({ ...figure, title: `${letter(i)}: ${figure.title}` }, storedOf(run, figure)));
-    Figure.share(...figures);
-    return h("div", { class: "figure-pair" }, ...figures.map(({ element }) => element));
-  }));
+/** The figures of all runs over each other. */
+function together(figures, query) {
+  byId("figures").replaceChildren(...(figures.length ? [h("h2", {}, "Figures of all runs")] : []), h("div", { class: "figures" },
+    ...figures.map((figure) => new Figure(figure, (ending) => `/api/overlay/${encodeURIComponent(figure.name + ending)}?${query}`).element)));
 }
 
 /** Chooses runs by their ids, and shows them. */

@@ -2,7 +2,7 @@
 import { copied, h } from "../dom.js";
 import { prose } from "./table.js";
 
-const DATES = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const DATES = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" }) // 2026-11-27 18:05;
 const COUNTS = new Intl.NumberFormat("en");
 
 /** A whole number for people. */

@@ -20,7 +20,7 @@ export function headOf(run) {
 }
 
 /**
- * A report that keeps the switches of its figures and its open folds when a new state of
+ * A report that keeps the point of each figure and its open folds when a new state of
  * the run arrives.
  */
 export class Report {
@@ -58,7 +58,7 @@ export class Report {
   #figure(run, figure) {
     const known = this.#figures.get(figure.name);
     if (known) known.set(figure);
-    else this.#figures.set(figure.name, new Figure(figure, storedOf(run, figure), (series, point) => this.origin({ figure: figure.name, series, point })));
+    else this.#figures.set(figure.name, new Figure(figure, fileOf(run, figure), (series, point) => this.origin({ figure: figure.name, series, point })));
     return this.#figures.get(figure.name).element;
   }
 
@@ -82,10 +82,9 @@ function fill(element, list) {
   if (list.length !== element.children.length || list.some((child, i) => element.children[i] !== child)) element.replaceChildren(...list);
 }
 
-/** The address of the drawing stored with a run. */
-export function storedOf(run, figure) {
-  const name = `${figure.name}.svg`;
-  return run.files.includes(name) ? fileAddress(run, name) : undefined;
+/** The addresses of the files of a figure by their endings. */
+function fileOf(run, figure) {
+  return (ending) => `/api/runs/${encodeURIComponent(run.id)}/figures/${encodeURIComponent(figure.name + ending)}`;
 }
 
 function fileAddress(run, name) {
