@@ -84,12 +84,13 @@ func countBands(ctx context.Context, x *request) (err error) {
 		return err
 	}
 	c.Watch("counts", 1, func() float64 { return 1 })
+	work := c.Until(ctx)
 	if list {
-		err = c.list(ctx)
+		err = c.list(work)
 	} else {
-		err = c.count(ctx)
+		err = c.count(work)
 	}
-	if err != nil && ctx.Err() == nil {
+	if err != nil && work.Err() == nil {
 		c.Progress.Hide()
 		return errors.Join(err, c.Out.Close())
 	}

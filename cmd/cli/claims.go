@@ -61,9 +61,10 @@ func checkClaims(ctx context.Context, x *request) error {
 	c := &claimsRun{out, x.JSON, map[claims.Verdict]int{}}
 	var done atomic.Int64 // read by the progress
 	c.Watch("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
+	work := c.Until(ctx)
 	for i := range chosen {
-		c.recompute(ctx, &chosen[i])
-		if ctx.Err() != nil {
+		c.recompute(work, &chosen[i])
+		if work.Err() != nil {
 			c.Errorf("interrupted: %d of %d claims done", done.Load(), len(chosen))
 			break
 		}

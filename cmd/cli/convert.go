@@ -169,7 +169,7 @@ func (c *convertRun) print(r format.Record, p draw.SheetPuzzle) {
 		c.write(r, p)
 		return
 	}
-	c.reportError(r, c.Into(fileOfPuzzle(c.files, c.number), func() { c.write(r, p) }))
+	c.Into(fileOfPuzzle(c.files, c.number), func() { c.write(r, p) })
 }
 
 func (c *convertRun) write(r format.Record, p draw.SheetPuzzle) {

@@ -57,7 +57,7 @@ func countPuzzles(ctx context.Context, x *request) error {
 // prover returns a function that counts the solutions of r and writes a proof.
 func (c *countRun) prover(r format.Record, config solver.Config) ask.Prover {
 	return func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error) {
-		return prove(ctx, r.Puzzle, config, proofBase(c.proofs, r), each)
+		return c.prove(ctx, r.Puzzle, config, proofBase(c.proofs, r), each)
 	}
 }
 

@@ -95,22 +95,22 @@ func proofBase(directory string, r format.Record) string {
 func isProved(s solver.Status) bool { return s == solver.Unique || s == solver.None }
 
 // prove counts up to two solutions of p. It writes the files of a proof if there is one, and
-// otherwise removes old ones. A failure to write is an error, and its status limit.
-func prove(
-	ctx context.Context, p *grid.Puzzle, c solver.Config, base string, each func([]grid.Digit) bool,
+// otherwise removes old ones. An error of writing ends the command.
+func (c *countRun) prove(
+	ctx context.Context, p *grid.Puzzle, config solver.Config, base string, each func([]grid.Digit) bool,
 ) (solver.Result, error) {
 	result := solver.Result{Status: solver.Limit}
 	claim, err := solver.NewRefutation(ctx, p)
 	if err != nil {
 		return result, err
 	}
-	err = writeFile(base+proofEnding, func(w io.Writer) error {
+	err = c.writeFile(base+proofEnding, func(w io.Writer) error {
 		drat := cdcl.NewDRAT(w)
-		result, err = claim.Prove(ctx, c, drat, each)
+		result, err = claim.Prove(ctx, config, drat, each)
 		return errors.Join(err, drat.Flush())
 	})
 	if err == nil && isProved(result.Status) {
-		err = writeFile(base+claimEnding, func(w io.Writer) error { return writeClaim(ctx, w, claim, result.Solution) })
+		err = c.writeFile(base+claimEnding, func(w io.Writer) error { return writeClaim(ctx, w, claim, result.Solution) })
 	}
 	if err != nil {
 		result.Status = solver.Limit
@@ -130,13 +130,36 @@ func removeFiles(names ...string) error {
 	return nil
 }
 
-// writeFile makes a file with the contents that write writes.
-func writeFile(name string, write func(io.Writer) error) error {
+// writeFile makes a file with the contents that write writes. An error of the file, not of write,
+// ends the command.
+func (c *countRun) writeFile(name string, write func(io.Writer) error) error {
 	file, err := os.Create(name)
 	if err != nil {
+		c.Abort(err)
 		return err
 	}
-	return errors.Join(write(file), file.Close())
+	err = write(&abortingWriter{file, c.Abort})
+	if failed := file.Close(); failed != nil {
+		c.Abort(failed)
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
+// abortingWriter is a writer that passes its errors to abort too, so that the search for a proof
+// ends as soon as the proof cannot be written.
+type abortingWriter struct {
+	io.Writer
+	abort func(error)
+}
+
+// Write writes, or aborts.
+func (w *abortingWriter) Write(text []byte) (int, error) {
+	n, err := w.Writer.Write(text)
+	if err != nil {
+		w.abort(err)
+	}
+	return n, err
 }
 
 // writeClaim writes the clauses of a claim, with the solution, if any, forbidden.

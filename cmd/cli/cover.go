@@ -127,10 +127,11 @@ func cover(ctx context.Context, x *request) error {
 	if !x.Quiet && !on[bool](x, "progress") {
 		c.Progress = progress.New("problems", 1, func() float64 { return 1 })
 	}
+	work := c.Until(ctx)
 	for _, name := range x.args {
-		if ctx.Err() == nil {
+		if work.Err() == nil {
 			c.Progress.Started(1)
-			c.solve(ctx, name)
+			c.solve(work, name)
 			c.Progress.Finished()
 		}
 	}

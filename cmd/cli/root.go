@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -20,7 +21,11 @@ import (
 // is printed here with a pointer to the help, or an exit code after it has reported by itself.
 
 // Main runs the command line of this process with a catalogue, and exits with its exit code.
-func Main(catalog Catalog) { os.Exit(Run(catalog, os.Args[1:])) }
+func Main(catalog Catalog) {
+	// Writing to a closed pipe is an error like any other, and does not kill the process.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	os.Exit(Run(catalog, os.Args[1:]))
+}
 
 // Run executes a command line and returns the exit code.
 func Run(catalog Catalog, args []string) int {
@@ -54,7 +59,9 @@ func Run(catalog Catalog, args []string) int {
 		return int(output.Interrupted)
 	}
 	fmt.Fprintf(os.Stderr, "%s: %v\n", command.CommandPath(), err)
-	fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")
+	if !errors.As(err, new(*fs.PathError)) { // help does not help with files
+		fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")
+	}
 	return int(output.Unusable)
 }
 

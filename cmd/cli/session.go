@@ -35,7 +35,7 @@ const signalGrace = 20 * time.Millisecond
 type session struct {
 	*output.Console
 	options *puzzleOptions
-	ctx     context.Context // of process, for long writes
+	ctx     context.Context // of the work
 	// records are the input, and part returns the share of it that is read, NaN if that is unknown.
 	records iter.Seq[format.Record]
 	part    func() float64
@@ -139,17 +139,20 @@ func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 // process runs t on every puzzle of the input and reports unreadable ones. The error is nil, an
 // exit code, or an error of writing.
 func process[A any](ctx context.Context, s *session, t task[A]) error {
-	s.ctx = ctx
+	s.ctx = s.Until(ctx)
 	workers := s.options.workers
 	if t.inline {
 		workers = 0
 	}
 	s.Watch("puzzles", workers, s.part)
 	records, ended := make(chan format.Record, recordWindow), make(chan struct{})
-	go s.feed(ctx, records, ended)
+	go s.feed(s.ctx, records, ended)
 	b := batch.Batch[format.Record, A]{Records: records, Weight: cells, Workers: workers, Wait: s.Flush}
 	b.Worker = func(i int) func(context.Context, format.Record) A { return t.of(s, i) }
 	b.Print = func(r format.Record, answer A) {
+		if s.Broken() {
+			return
+		}
 		s.answered++
 		s.Progress.Finished()
 		if r.Err != nil {
@@ -161,8 +164,11 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 		}
 		t.print(r, answer)
 	}
-	b.Run(ctx)
+	b.Run(s.ctx)
 	s.Progress.Hide()
+	if s.Broken() {
+		return s.Close(ctx)
+	}
 	if t.end != nil {
 		t.end()
 	}
@@ -192,6 +198,9 @@ func (s *session) feed(ctx context.Context, records chan<- format.Record, ended 
 	}
 	var first format.Record
 	for r := range s.records {
+		if s.Broken() {
+			return
+		}
 		switch s.read++; s.read {
 		case 1:
 			first = r

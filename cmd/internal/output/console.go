@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"sync/atomic"
 
 	"basisk/cmd/internal/progress"
 
@@ -34,6 +35,10 @@ type Console struct {
 	Colored bool
 	quiet   bool
 	code    ExitCode
+	// broken is the first error of writing.
+	broken atomic.Pointer[error]
+	// stop ends the work.
+	stop context.CancelFunc
 }
 
 // NewConsole opens the output as the options say.
@@ -43,8 +48,27 @@ func NewConsole(o *Options) (*Console, error) {
 		return nil, err
 	}
 	colored := wantsColor(o.Color, cwriter.IsTerminal(int(os.Stderr.Fd())))
-	return &Console{Out: out, quiet: o.Quiet, Colored: colored}, nil
+	c := &Console{Out: out, quiet: o.Quiet, Colored: colored, stop: func() {}}
+	out.broken = c.Abort
+	return c, nil
 }
+
+// Until returns a context for the work of the command. It ends with ctx, or at the first error of
+// writing: nothing is computed that cannot be written.
+func (c *Console) Until(ctx context.Context) context.Context {
+	ctx, c.stop = context.WithCancel(ctx)
+	return ctx
+}
+
+// Abort ends the work because err, the first error of writing, makes it useless. Any goroutine may
+// call it. The command prints nothing more, and [Console.Close] returns the error.
+func (c *Console) Abort(err error) {
+	c.broken.CompareAndSwap(nil, &err)
+	c.stop()
+}
+
+// Broken reports whether an error of writing has ended the work.
+func (c *Console) Broken() bool { return c.broken.Load() != nil }
 
 // Watch begins to show the progress of a run unless the options say otherwise. The arguments are
 // those of progress.New.
@@ -72,35 +96,42 @@ func (c *Console) Infof(text string, args ...any) {
 	}
 }
 
-// Errorf prints an error on stderr.
+// Errorf prints an error on stderr, unless an error of writing has ended the work: that is the only
+// message then.
 func (c *Console) Errorf(text string, args ...any) {
-	c.Flush()
-	fmt.Fprintf(c.Progress, text+"\n", args...)
+	if c.Flush(); !c.Broken() {
+		fmt.Fprintf(c.Progress, text+"\n", args...)
+	}
 }
 
 // Into writes the results of write to a separate file, which is unchanged if there are none.
-func (c *Console) Into(file string, write func()) error {
+func (c *Console) Into(file string, write func()) {
 	out, err := open(&Options{File: file})
 	if err != nil {
-		return err
+		c.Abort(err)
+		return
 	}
 	all := c.Out
-	out.SheetOptions, c.Out = all.SheetOptions, out
+	out.SheetOptions, out.broken, c.Out = all.SheetOptions, all.broken, out
 	write()
 	c.Out = all
-	return out.Discard()
+	// An error ends the work.
+	_ = out.Discard()
 }
 
-// Close ends progress and output. The error is nil, or the exit code, or says why the output
-// failed.
+// Close ends progress and output. The error is nil, or the exit code, or the first error of
+// writing. The context is that of the command, not that of [Console.Until].
 func (c *Console) Close(ctx context.Context) error {
 	c.Progress.Hide()
 	end := c.Out.Close
 	if c.code == Unusable {
 		end = c.Out.Discard
 	}
-	if err := end(); err != nil {
-		return err
+	// The console keeps its error.
+	_ = end()
+	c.stop()
+	if err := c.broken.Load(); err != nil {
+		return *err
 	}
 	if ctx.Err() != nil {
 		return Interrupted

@@ -69,8 +69,9 @@ type Results struct {
 	// listed reports whether the open list has an element, and element is the buffer for one.
 	listed  bool
 	element []byte
-	// err is the first error of writing.
-	err error
+	// err is the first error of writing, and broken is called with it; nil does nothing.
+	err    error
+	broken func(error)
 }
 
 // Write opens the output of o, has write fill it and closes it: all that a command without input
@@ -197,10 +198,7 @@ func (o *Results) end(close func(*target) error) error {
 	}
 	o.Flush()
 	o.keep(close(o.to))
-	if o.err != nil {
-		return fmt.Errorf("write results: %w", o.err)
-	}
-	return nil
+	return o.err
 }
 
 // Err returns the first error of writing so far.
@@ -208,7 +206,11 @@ func (o *Results) Err() error { return o.err }
 
 // keep remembers the first error.
 func (o *Results) keep(err error) {
-	if o.err == nil {
-		o.err = err
+	if o.err != nil || err == nil {
+		return
+	}
+	o.err = fmt.Errorf("write results: %w", err)
+	if o.broken != nil {
+		o.broken(o.err)
 	}
 }
