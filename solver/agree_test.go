@@ -149,7 +149,7 @@ func TestWalkAgrees(t *testing.T) {
 	for _, s := range shapes(t) {
 		walk := newSolver(t, solver.Config{Method: solver.Walk(), Nodes: 200_000})
 		for _, x := range instances(s, 4, testenv.Scale(8, 20, 400)) {
-			r, err := walk.Solve(t.Context(), x.puzzle.Board())
+			r, err := walk.Solve(t.Context(), solver.Question{Board: x.puzzle.Board(), Limit: 1})
 			require.NoError(t, err)
 			switch r.Status {
 			case solver.Solved:

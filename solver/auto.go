@@ -3,70 +3,88 @@ package solver
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"basisk/grid"
 	"basisk/solver/bitboard"
 )
 
-// What auto does, and why; doc.go has both orders line by line. Squares up to 16×16 go to the
-// kernels of package bitboard first, unless rules, a cap on tuples, a chooser or restarts are
-// set. The kernels solve nearly all of them before another method could start: they take a
-// tenth of the time of the other stages on 9×9, and half of it on minimal 16×16. Puzzles that
-// need too many nodes go on to the rules and to clause learning.
+// What auto does is the list of its stages below. A stage runs where it pays, and if the stages before it
+// have not answered the question; each solution is passed on once, whichever stage found it. Config.Nodes
+// bounds the sum over all stages. To count all solutions auto first counts some by these stages, then all
+// by a diagram (many.go).
 //
-// Elsewhere the rules come first: they solve most published puzzles by themselves. Up to 9×9
-// search then has some nodes, with the same rules, on the set with the least size by weight: that
-// is 1.7 times as fast as clause learning there, and no faster at 16×16. Learning does the rest:
-// on minimal 16×16 it takes half the time of search, from 25×25 on at most nine tenths and mostly
-// half or less, and near the hardness peak it solves puzzles that backtracking does not.
-//
-// A puzzle that turns out to have many solutions returns to search, or to the kernel, which lists
-// them at the least cost; known solutions are skipped.
+// The limits come from measurements. The kernels solve nearly all puzzles of their shapes before another
+// method could start: they take a tenth of the time of the other stages on 9×9 and half of it on minimal
+// 16×16. Elsewhere the rules solve most published puzzles by themselves, and up to 9×9 search is 1.7 times
+// as fast as learning; on minimal 16×16 learning takes half to nine tenths of the time of search, from
+// 25×25 on mostly half or less, and near the hardness peak it decides puzzles that backtracking does not.
+// Dancing links in place of search take 1.3 to 1.7 times as long on 9×9.
 
-// restartUnit is the number of nodes of auto's shortest runs.
-const restartUnit = 100
-
-// manySolutions is the number of solutions at which auto begins to list them by search.
-const manySolutions = 100
-
-// favouredNodes is the minimum number of nodes for search if some candidates are favoured.
-const favouredNodes = 1000
-
-// searchNodes returns the number of nodes that search may visit first, for a side.
-func searchNodes(side int) uint64 {
-	if side > 9 {
-		return 0
-	}
-	return 1000
+// stage is a stage of auto.
+type stage struct {
+	name string // in the help
+	runs func(*auto) bool
+	run  func(*auto, context.Context) (Stats, error)
 }
 
-// kernelNodes is the number of nodes that the kernel may visit first. Of 180 minimal 16×16
-// puzzles the hardest takes 3000 and the mean is 250; some candidate sets of 9×9 without clues
-// take as many. Learning solves the harder ones, often with some hundred conflicts.
-const kernelNodes = 5000
+// stages is all that auto does, in this order.
+var stages = []stage{
+	// On squares up to 16×16, unless rules, a cap on tuples, a chooser or restarts are set: the kernel of
+	// method bitboard, for kernelNodes nodes, and without this limit once manySolutions are known.
+	{"the kernel of bitboard (squares up to 16x16)", (*auto).hasKernel, (*auto).try},
+	// Digits and lines that nothing tells apart are put in order, if one solution in order is an answer.
+	{"digits in order", (*auto).countsInOrder, (*auto).putInOrder},
+	// The rules that are set, else singles and locked candidates, above 16×16 tuples of every size too.
+	{"rules", (*auto).always, (*auto).reason},
+	// Up to 9×9, without the kernel: branching with dom/wdeg and restarts, for searchNodes nodes.
+	{"search (other boards up to 9x9)", (*auto).searchesFirst, (*auto).glance},
+	// Clause learning, with Workers engines, until manySolutions are known: it keeps a clause for each.
+	{"learning", (*auto).knowsFew, (*auto).study},
+	// The kernel, or search where there is none, without a limit: it lists solutions at the least cost.
+	{"listing of many solutions", (*auto).always, (*auto).list},
+}
 
-// auto is a method in stages, each of which runs only if the previous one did not answer: a kernel and
-// the rules, or the rules and some search; then learning; then the kernel or search again for puzzles
-// with many solutions. It can count by a diagram (many.go).
+// Auto is the method that runs these stages, one after the other.
+func Auto() MethodEntry {
+	var names []string
+	for _, s := range stages {
+		names = append(names, s.name)
+	}
+	return reasoning("auto", "the default, in turn: "+strings.Join(names, ", "), newAuto)
+}
+
+const (
+	// kernelNodes is the number of nodes that the kernel may visit first. Of 180 minimal 16×16 puzzles the
+	// hardest takes 3000 and the mean is 250; some candidate sets of 9×9 without clues take as many.
+	// Learning solves the harder ones, often with some hundred conflicts.
+	kernelNodes = 5000
+	// searchNodes is the number of nodes that search may visit first on boards up to searchSide, and
+	// restartUnit the number of nodes of its shortest runs.
+	searchNodes, searchSide, restartUnit = 1000, 9, 100
+	// manySolutions is the number of solutions at which auto begins to list them.
+	manySolutions = 100
+)
+
+// auto is the instance of [Auto].
 type auto struct {
 	config Config
 	search *search
-	learn  *clauses // its rules also run in a stage of their own
-	// kernel runs before the rules on the shapes that it serves, since it propagates by itself, and
-	// faster than they do; nil if the configuration excludes it.
-	kernel *bitSearch
-	budget uint64 // the nodes of the kernel's first turn
+	learn  *clauses   // its rules also run in a stage of their own
+	kernel *bitSearch // nil if the configuration excludes it
+	budget uint64     // the nodes of the kernel's first turn
 
-	yield func([]grid.Digit) bool
-	known [][]grid.Digit // the solutions passed on, up to manySolutions
-	start grid.Mark      // where each stage begins
+	question Question
+	answer   Result
+	ordered  bool           // whether one solution answers the question
+	known    [][]grid.Digit // the solutions passed on, up to manySolutions
+	board    *grid.Board    // nil until a stage needs it
+	start    grid.Mark      // where each stage begins
+	found    func() bool    // passes on the solution of the kernel
 }
 
 // searchFunc is Method.Search.
 type searchFunc func(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error)
-
-// searchStage is a stage of auto; spent is the number of nodes that earlier stages visited.
-type searchStage func(ctx context.Context, b *grid.Board, spent uint64) (Stats, error)
 
 // brancher is a search method whose nodes can be limited.
 type brancher interface {
@@ -92,6 +110,7 @@ func newAuto(c Config) *auto {
 		searching.Restart = restartUnit
 	}
 	a := &auto{config: c, search: newSearchWith(searching, logicRules), learn: newClauses(c), budget: kernelNodes}
+	a.found = a.passOn
 	if c.isPlain() && c.favour == nil {
 		a.kernel = newBitSearch(c)
 	}
@@ -100,105 +119,169 @@ func newAuto(c Config) *auto {
 
 func (*auto) Name() string { return "auto" }
 
-// hasKernel reports whether a has a kernel for the shape.
-func (a *auto) hasKernel(s *grid.Shape) bool {
-	_, ok := kernelBasis(s)
-	return ok && a.kernel != nil
-}
-
-// Search runs the stages, with the kernel or without.
+// Search runs the stages until all solutions are listed.
 func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	a.yield, a.known = yield, a.known[:0]
-	if a.hasKernel(b.Shape()) {
-		return a.stages(ctx, b, Stats{}, a.try, a.reason, a.study, a.list)
-	}
-	return a.stages(ctx, b, Stats{}, a.reason, a.glance, a.study, a.list)
+	a.ask(Question{Board: b, Each: yield})
+	err := a.run(ctx)
+	return a.answer.Stats, err
 }
 
-// stages runs stages until one has the answer. Each begins with the conclusions of the previous
-// one, if that drew any. Stats are those of the search so far.
-func (a *auto) stages(ctx context.Context, b *grid.Board, stats Stats, stages ...searchStage) (Stats, error) {
-	a.start = b.Mark()
-	for _, stage := range stages {
-		b.Undo(a.start)
-		spent, err := stage(ctx, b, stats.Nodes)
-		stats.Add(spent)
-		if err != nil || !a.goesOn(stats) {
-			return stats, err
+// Answer runs the stages, or counts all solutions.
+func (a *auto) Answer(ctx context.Context, q Question) (Result, error) {
+	a.ask(q)
+	if q.countsAll() && a.config.Nodes == 0 {
+		return a.countAll(ctx)
+	}
+	err := a.run(ctx)
+	return a.answer, err
+}
+
+// ask prepares a for a question.
+func (a *auto) ask(q Question) {
+	a.question, a.answer, a.board = q, Result{}, q.Board
+	a.ordered, a.known, a.learn.chains = false, a.known[:0], nil
+	if a.board != nil {
+		a.start = a.board.Mark()
+	}
+}
+
+// run runs the stages until one has the answer. Each begins with the conclusions of the previous ones.
+func (a *auto) run(ctx context.Context) error {
+	for _, s := range stages {
+		if !s.runs(a) {
+			continue
+		}
+		spent, err := s.run(a, ctx)
+		a.answer.Stats.Add(spent)
+		if err != nil || !a.goesOn() {
+			return err
 		}
 	}
-	return stats, nil
+	return nil
 }
 
-// goesOn reports whether the next stage runs after a search with these stats.
-func (a *auto) goesOn(stats Stats) bool {
+// goesOn reports whether the next stage runs.
+func (a *auto) goesOn() bool {
+	stats := &a.answer.Stats
 	more := stats.End == OutOfNodes && (a.config.Nodes == 0 || stats.Nodes < a.config.Nodes)
 	return more || stats.End == Stuck
 }
 
-// reason applies the rules, so that the stages begin at their fixpoint.
-func (a *auto) reason(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
-	stats, err := a.upToMany(ctx, b, a.learn.logic.Search)
-	a.start = b.Mark()
-	return stats, err
+// load returns the board as the stages before have left it.
+func (a *auto) load() *grid.Board {
+	if a.board == nil {
+		a.board = a.question.board()
+		a.start = a.board.Mark()
+	}
+	a.board.Undo(a.start)
+	return a.board
 }
 
-// glance searches for some nodes, until there are many solutions.
-func (a *auto) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
-	limit := searchNodes(b.Shape().Side())
-	if a.config.favour != nil {
-		limit = max(limit, favouredNodes) // only search accepts preferences
+// take passes on a solution, and reports whether another is wanted.
+func (a *auto) take(solution []grid.Digit) bool {
+	more := a.question.take(&a.answer, solution)
+	if a.ordered {
+		a.answer.Count = a.question.Limit
 	}
-	if a.config.Nodes != 0 {
-		limit = min(limit, a.config.Nodes)
-	}
-	if limit == 0 {
-		return Stats{End: OutOfNodes}, nil
-	}
-	a.search.limit(limit)
-	return a.upToMany(ctx, b, a.search.Search)
+	return more && !a.ordered
 }
 
-// try has the kernel branch within the budget, and without one once there are many solutions.
-func (a *auto) try(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
-	_, stats, err := a.kernel.search(ctx, b, a.trial(), func() bool { return a.passOn(a.yield) })
-	return stats, err
+func (*auto) always() bool { return true }
+
+// hasKernel reports whether there is a kernel for the shape.
+func (a *auto) hasKernel() bool {
+	_, ok := kernelBasis(a.question.shape())
+	return ok && a.kernel != nil
 }
 
-// trial returns the limits of the kernel's turn.
-func (a *auto) trial() bitboard.Limits {
+// try has the kernel branch within the budget, and without one once there are many solutions. If no
+// solution is listed, it counts them.
+func (a *auto) try(ctx context.Context) (stats Stats, err error) {
 	a.kernel.limit(a.config.Nodes)
-	return bitboard.Limits{Trial: a.budget, Many: manySolutions}
+	limits := bitboard.Limits{Trial: a.budget, Many: manySolutions}
+	if a.question.Each == nil {
+		limits.Solutions, limits.Shown = a.question.Limit, manySolutions
+	}
+	count := uint64(0)
+	if a.board != nil {
+		count, stats, err = a.kernel.search(ctx, a.board, limits, a.found)
+	} else {
+		count, stats, err = a.kernel.read(ctx, a.question.Puzzle, limits, a.found)
+		if stats.End == Exhausted && stats.Nodes == 0 && count == 0 && a.load().Failed() {
+			stats = Stats{End: Exhausted} // loading refutes it
+		}
+	}
+	if a.question.Each == nil {
+		a.answer.Count = count
+	}
+	return stats, err
 }
 
-// passOn passes the solution that the kernel has found to yield.
-func (a *auto) passOn(yield func([]grid.Digit) bool) bool {
+// passOn passes on the solution that the kernel has found.
+func (a *auto) passOn() bool {
 	solution := a.kernel.digits()
 	if len(a.known) < manySolutions {
 		a.remember(solution)
 	}
-	return yield(solution)
+	return a.take(solution)
 }
 
-// study learns until there are many solutions.
-func (a *auto) study(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
-	if len(a.known) == manySolutions {
-		return Stats{End: OutOfNodes}, nil
+// countsInOrder reports whether the order of digits may matter to the question.
+func (a *auto) countsInOrder() bool { return a.question.mayBeInOrder() }
+
+// putInOrder fixes the order of digits and lines that nothing tells apart. If a solution is known, there
+// are as many as the question asks for.
+func (a *auto) putInOrder(ctx context.Context) (Stats, error) {
+	a.learn.chains, a.ordered = a.question.putInOrder(ctx, a.load())
+	a.start = a.board.Mark()
+	if a.ordered && a.answer.Count > 0 {
+		a.answer.Count = a.question.Limit
+		return Stats{End: Stopped}, nil
 	}
-	a.learn.limit(a.nodesLeft(spent))
-	return a.upToMany(ctx, b, a.learn.search)
+	return Stats{End: OutOfNodes}, nil
+}
+
+// reason applies the rules, so that the stages begin at their fixpoint.
+func (a *auto) reason(ctx context.Context) (Stats, error) {
+	stats, err := a.upToMany(ctx, a.learn.logic.Search)
+	a.start = a.board.Mark()
+	return stats, err
+}
+
+// searchesFirst reports whether search has some nodes before learning: also if some candidates are
+// favoured, since only search accepts preferences.
+func (a *auto) searchesFirst() bool {
+	return !a.hasKernel() && (a.board.Shape().Side() <= searchSide || a.config.favour != nil)
+}
+
+// glance searches for some nodes, until there are many solutions.
+func (a *auto) glance(ctx context.Context) (Stats, error) {
+	a.search.limit(searchNodes)
+	if a.config.Nodes != 0 {
+		a.search.limit(min(searchNodes, a.config.Nodes))
+	}
+	return a.upToMany(ctx, a.search.Search)
+}
+
+// knowsFew reports whether few solutions are known.
+func (a *auto) knowsFew() bool { return len(a.known) < manySolutions }
+
+// study learns until there are many solutions.
+func (a *auto) study(ctx context.Context) (Stats, error) {
+	a.learn.limit(a.nodesLeft())
+	return a.upToMany(ctx, a.learn.search)
 }
 
 // upToMany passes on solutions that are not known. When there are many, it stops and reports that
 // it is out of nodes.
-func (a *auto) upToMany(ctx context.Context, b *grid.Board, search searchFunc) (Stats, error) {
+func (a *auto) upToMany(ctx context.Context, search searchFunc) (Stats, error) {
 	many := false
-	stats, err := search(ctx, b, func(solution []grid.Digit) bool {
+	stats, err := search(ctx, a.load(), func(solution []grid.Digit) bool {
 		if a.isKnown(solution) {
 			return true
 		}
 		a.remember(solution)
-		more := a.yield(solution)
+		more := a.take(solution)
 		many = more && len(a.known) == manySolutions
 		return more && !many
 	})
@@ -209,28 +292,28 @@ func (a *auto) upToMany(ctx context.Context, b *grid.Board, search searchFunc) (
 }
 
 // list lists all solutions that are not known, by the kernel or by search.
-func (a *auto) list(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
+func (a *auto) list(ctx context.Context) (Stats, error) {
 	var lister brancher = a.search
-	if a.hasKernel(b.Shape()) {
+	if a.hasKernel() {
 		lister = a.kernel
 	}
-	lister.limit(a.nodesLeft(spent))
+	lister.limit(a.nodesLeft())
 	left := len(a.known)
-	return lister.Search(ctx, b, func(solution []grid.Digit) bool {
+	return lister.Search(ctx, a.load(), func(solution []grid.Digit) bool {
 		if left > 0 && a.isKnown(solution) {
 			left--
 			return true
 		}
-		return a.yield(solution)
+		return a.take(solution)
 	})
 }
 
 // nodesLeft returns the limit of nodes for a stage, 0 for no limit.
-func (a *auto) nodesLeft(spent uint64) uint64 {
+func (a *auto) nodesLeft() uint64 {
 	if a.config.Nodes == 0 {
 		return 0
 	}
-	return a.config.Nodes - spent
+	return a.config.Nodes - a.answer.Stats.Nodes
 }
 
 // remember adds a solution to the known ones, reusing memory of an earlier search.

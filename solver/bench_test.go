@@ -29,7 +29,7 @@ func dig(t testing.TB, rng *rand.Rand, s *grid.Shape, clues int) *grid.Puzzle {
 		d := p.Givens[c]
 		p.Givens[c] = 0
 		p.Load(b)
-		r, err := judge.Count(context.Background(), b, 2, nil)
+		r, err := judge.Solve(context.Background(), solver.Question{Board: b, Limit: 2})
 		require.NoError(t, err)
 		if r.Status == solver.Unique {
 			left--
@@ -108,7 +108,7 @@ func benchmarkCount(b *testing.B, puzzles []*grid.Puzzle, method solver.MethodEn
 		nodes, work, open = 0, 0, 0
 		for _, p := range puzzles {
 			p.Load(board)
-			r, err := s.Count(context.Background(), board, 2, nil)
+			r, err := s.Solve(context.Background(), solver.Question{Board: board, Limit: 2})
 			require.NoError(b, err)
 			nodes += r.Stats.Nodes
 			work += r.Stats.Work
@@ -134,7 +134,7 @@ func BenchmarkSolvePuzzle(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
 					for _, p := range puzzles {
-						r, err := s.SolvePuzzle(context.Background(), p, load)
+						r, err := s.Solve(context.Background(), solver.Question{Puzzle: p, Load: load, Limit: 1})
 						if err != nil || r.Status != solver.Solved {
 							b.Fatal(r.Status, err)
 						}

@@ -16,15 +16,6 @@ import (
 // and 1.6 times as long with 200.
 const hardNodes = 5000
 
-// Read counts the solutions of p.
-func (m *bitSearch) Read(
-	ctx context.Context, p *grid.Puzzle, _ func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool,
-) (r Result, err error) {
-	limits, yield := m.counting(&r, limit, each)
-	r.Count, r.Stats, err = m.read(ctx, p, limits, yield)
-	return r, err
-}
-
 // read searches a puzzle.
 func (m *bitSearch) read(
 	ctx context.Context, p *grid.Puzzle, limits bitboard.Limits, yield func() bool,

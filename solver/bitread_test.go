@@ -29,14 +29,14 @@ func TestOtherIsHard(t *testing.T) {
 	}
 	require.Greater(t, full.Stats.Nodes, uint64(1))
 
-	// Read favours none of the candidates of an earlier Other.
+	// Answer favours none of the candidates of an earlier Other.
 	m, list := newBitSearch(Config{}), func(m *bitSearch) (found [][]grid.Digit) {
 		p := grid.NewPuzzle(s)
 		p.Givens[80] = 1
-		_, err := m.Read(t.Context(), p, nil, 3, func(solution []grid.Digit) bool {
+		_, err := m.Answer(t.Context(), Question{Puzzle: p, Limit: 3, Each: func(solution []grid.Digit) bool {
 			found = append(found, slices.Clone(solution))
 			return true
-		})
+		}})
 		require.NoError(t, err)
 		return found
 	}

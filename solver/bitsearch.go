@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"basisk/grid"
 	"basisk/solver/bitboard"
@@ -50,29 +49,24 @@ func (m *bitSearch) favouring(digits []int32) searchFunc {
 	}
 }
 
-// Count counts without copying the solutions, except the first.
-func (m *bitSearch) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
-	begin := time.Now()
-	limits, yield := m.counting(&r, limit, nil)
-	count, stats, err := m.search(ctx, b, limits, yield)
-	r.Count = count
-	err = r.close(ctx, begin, stats, err)
-	return r, true, err
-}
-
-// counting returns limits and a yield function that count up to limit solutions, keep the first
-// and pass each solution to each, if not nil.
-func (m *bitSearch) counting(r *Result, limit uint64, each func([]grid.Digit) bool) (bitboard.Limits, func() bool) {
-	limits := bitboard.Limits{Solutions: limit}
-	if each == nil {
+// Answer counts without copying the solutions, except the first, and reads a puzzle without a board.
+func (m *bitSearch) Answer(ctx context.Context, q Question) (r Result, err error) {
+	limits := bitboard.Limits{Solutions: q.Limit}
+	if q.Each == nil {
 		limits.Shown = 1
 	}
-	return limits, func() bool {
+	found := func() bool {
 		if r.Solution == nil {
 			r.Solution = slices.Clone(m.digits())
 		}
-		return each == nil || each(m.digits())
+		return q.Each == nil || q.Each(m.digits())
 	}
+	if q.Board != nil {
+		r.Count, r.Stats, err = m.search(ctx, q.Board, limits, found)
+	} else {
+		r.Count, r.Stats, err = m.read(ctx, q.Puzzle, limits, found)
+	}
+	return r, err
 }
 
 // search enumerates the solutions of b within limits. The kernel holds each while yield runs.

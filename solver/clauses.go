@@ -15,6 +15,7 @@ type clauses struct {
 	*learn
 	team     *portfolio // nil for one worker
 	settings Settings
+	chains   []chain // the order of the digits of the board, see order.go
 }
 
 func newClauses(c Config) *clauses {
@@ -39,13 +40,30 @@ func (m *clauses) Search(ctx context.Context, b *grid.Board, yield func([]grid.D
 	return stats, err
 }
 
+// Answer is by Search, with the digits in order that nothing tells apart if that answers the question.
+func (m *clauses) Answer(ctx context.Context, q Question) (Result, error) {
+	m.chains = nil
+	if !q.mayBeInOrder() {
+		return enumerate(ctx, m, &q)
+	}
+	limit, ordered := q.Limit, false
+	if m.chains, ordered = q.putInOrder(ctx, q.board()); ordered {
+		q.Limit = 1
+	}
+	r, err := enumerate(ctx, m, &q)
+	if ordered && r.Count > 0 {
+		r.Count = limit
+	}
+	return r, err
+}
+
 // search enumerates the solutions of what is open in b.
 func (m *clauses) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	search := m.learn.search
 	if m.team != nil {
 		search = m.team.search
 	}
-	stats, err := search(ctx, b, yield)
+	stats, err := search(ctx, b, m.chains, yield)
 	stats.Conflicts, stats.Settings = stats.Nodes, m.settings
 	return stats, err
 }

@@ -64,7 +64,7 @@ func (x *comparison) count(t *testing.T, s *solver.Solver, p *grid.Puzzle) solve
 		defer cancel()
 		ctx = within
 	}
-	r, err := s.Count(ctx, p.Board(), x.limit, nil)
+	r, err := s.Solve(ctx, solver.Question{Board: p.Board(), Limit: x.limit})
 	require.NoError(t, err)
 	r.Solution = slices.Clone(r.Solution)
 	return r

@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"math/rand/v2"
-	"time"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -32,19 +31,17 @@ func (m *cover) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 	})
 }
 
-// Count counts all solutions with several workers.
-func (m *cover) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
-	if m.config.Workers < 2 || limit != 0 || m.config.Nodes != 0 {
-		return r, false, nil
+// Answer counts all solutions with several workers, if there are several.
+func (m *cover) Answer(ctx context.Context, q Question) (r Result, err error) {
+	if !q.countsAll() || m.config.Workers < 2 || m.config.Nodes != 0 {
+		return enumerate(ctx, m, &q)
 	}
-	begin := time.Now()
-	stats, err := m.ask(ctx, b, func() (cost dlx.Stats, err error) {
+	r.Stats, err = m.ask(ctx, q.board(), func() (cost dlx.Stats, err error) {
 		cost, err = dlx.Count(ctx, &m.encoding.problem, m.dlxConfig(), m.config.Workers)
 		r.Count = cost.Solutions
 		return cost, err
 	})
-	err = r.close(ctx, begin, stats, err)
-	return r, true, err
+	return r, err
 }
 
 // ask encodes what is open in b and returns the cost of the question.

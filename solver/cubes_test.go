@@ -70,10 +70,10 @@ func solutionsOf(t *testing.T, shape *grid.Shape, method string) [][]grid.Digit 
 	s, err := solver.New(solver.Config{Method: methodOf(t, method)})
 	require.NoError(t, err)
 	var all [][]grid.Digit
-	r, err := s.Count(t.Context(), grid.NewBoard(shape), 0, func(solution []grid.Digit) bool {
+	r, err := s.Solve(t.Context(), solver.Question{Board: grid.NewBoard(shape), Each: func(solution []grid.Digit) bool {
 		all = append(all, append([]grid.Digit(nil), solution...))
 		return true
-	})
+	}})
 	require.NoError(t, err)
 	require.True(t, r.Exact)
 	require.Equal(t, uint64(len(all)), r.Count)
@@ -206,7 +206,7 @@ func TestCubesOfBasis3(t *testing.T) {
 			}
 			s, err := solver.New(solver.Config{Method: methodOf(t, method)})
 			require.NoError(t, err)
-			r, err := s.Count(context.Background(), p.Board(), 2, nil)
+			r, err := s.Solve(context.Background(), solver.Question{Board: p.Board(), Limit: 2})
 			require.NoError(t, err)
 			require.Equal(t, solver.Unique, r.Status, "%s, %d clues", method, clues[i])
 			if first == nil {
@@ -231,7 +231,7 @@ func TestCubeWithTwoSolutions(t *testing.T) {
 	p.Givens[needed] = 0
 	s, err := solver.New(solver.Config{Method: solver.CDCL()})
 	require.NoError(t, err)
-	r, err := s.Count(t.Context(), p.Board(), 2, nil)
+	r, err := s.Solve(t.Context(), solver.Question{Board: p.Board(), Limit: 2})
 	require.NoError(t, err)
 	require.Equal(t, solver.Multiple, r.Status)
 }

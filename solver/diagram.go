@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"time"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -42,7 +41,7 @@ func (*diagram) Name() string { return "diagram" }
 
 // Search builds the diagram and passes on its solutions.
 func (m *diagram) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	d, stats, err := m.build(ctx, b)
+	d, stats, err := m.build(ctx, b, nil)
 	if d == nil {
 		return stats, err
 	}
@@ -60,26 +59,27 @@ func (m *diagram) Search(ctx context.Context, b *grid.Board, yield func([]grid.D
 	return stats, err
 }
 
-// Count counts all solutions of b without listing them.
-func (m *diagram) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
-	if limit != 0 {
-		return r, false, nil
+// Answer counts all solutions without listing them, with the digits in order that nothing tells apart.
+func (m *diagram) Answer(ctx context.Context, q Question) (r Result, err error) {
+	if !q.countsAll() {
+		return enumerate(ctx, m, &q)
 	}
-	begin := time.Now()
-	d, stats, err := m.build(ctx, b)
+	o := putInOrder(ctx, q.board())
+	d, stats, err := m.build(ctx, q.board(), o.chains)
 	if d != nil {
-		m.enter(&r, d)
+		m.enter(&r, d, o.factor)
 	}
-	err = r.close(ctx, begin, stats, err)
-	return r, true, err
+	r.Stats = stats
+	return r, err
 }
 
 // forJoint returns the method itself.
 func (m *diagram) forJoint() *diagram { return m }
 
-// enter sets the count of r to the number of solutions of d, and its solution to one of them.
-func (m *diagram) enter(r *Result, d *dlx.Diagram) {
-	r.setTotal(d.Count())
+// enter sets the count of r to the number of solutions of d times a factor, and its solution to one of
+// them.
+func (m *diagram) enter(r *Result, d *dlx.Diagram, factor *big.Int) {
+	r.setTotal(new(big.Int).Mul(d.Count(), factor))
 	d.Each(func(options []dlx.Option) bool {
 		r.Solution = m.encoding.decode(options, nil)
 		return false
@@ -88,7 +88,7 @@ func (m *diagram) enter(r *Result, d *dlx.Diagram) {
 
 // build applies the rules and makes the diagram of the rest, nil if the search ended before. A
 // board that the rules solve has a diagram too, with no options.
-func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats, error) {
+func (m *diagram) build(ctx context.Context, b *grid.Board, chains []chain) (*dlx.Diagram, Stats, error) {
 	if err := m.attend(ctx, b); err != nil {
 		return nil, Stats{End: Unsupported}, err
 	}
@@ -97,7 +97,7 @@ func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats
 	if !stands {
 		return nil, stats, nil
 	}
-	if err := m.encoding.encode(ctx, b); err != nil {
+	if err := m.encoding.encode(ctx, b, chains...); err != nil {
 		stats.End = Cancelled
 		return nil, stats, err
 	}

@@ -72,19 +72,19 @@ func TestDiagramListingEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	passed := 0
-	r, err := s.Count(ctx, p.Board(), 0, func([]grid.Digit) bool {
+	r, err := s.Solve(ctx, solver.Question{Board: p.Board(), Each: func([]grid.Digit) bool {
 		if passed++; passed == 2 {
 			cancel()
 		}
 		return true
-	})
+	}})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, solver.Cancelled, r.Stats.End)
 	require.Equal(t, solver.Multiple, r.Status)
 	require.False(t, r.Exact)
 	require.Less(t, r.Count, uint64(1000))
 
-	r, err = s.Count(t.Context(), p.Board(), 0, func([]grid.Digit) bool { return true })
+	r, err = s.Solve(t.Context(), solver.Question{Board: p.Board(), Each: func([]grid.Digit) bool { return true }})
 	require.NoError(t, err)
 	require.EqualValues(t, 39168, r.Count)
 	require.True(t, r.Exact)

@@ -6,9 +6,9 @@
 // A [Config] holds entries, which make instances: a [MethodEntry] makes a [Method], a [ChooserEntry] a
 // [Chooser], a heuristics.Entry a rule. A [Catalog] is a list of entries with names, and [Catalog.Parse]
 // makes a Config from [Names]. A [Solver] answers one question after another in the same memory. A method
-// enumerates solutions; it may also be a [Reader], which takes a puzzle without a board, an [OtherFinder],
-// which looks for solutions other than a known one, a [Counter], which counts without enumerating, and a
-// [Starter], which starts a program for each puzzle. A [Survey] reports for every candidate whether a
+// enumerates solutions; it may also be an [Answerer], which answers a [Question] in a faster way, an
+// [OtherFinder], which looks for solutions other than a known one, and a [Starter], which starts a program
+// for each puzzle. A [Survey] reports for every candidate whether a
 // solution holds it, a [Rating] the difficulty of a puzzle, an [Estimation] the approximate number of
 // solutions, a [Conflict] the clues that exclude all solutions.
 //
@@ -28,32 +28,13 @@
 //
 // # What auto does
 //
-// It continues with the next line if the previous one has not answered the question, and passes on each
-// solution once, whichever line found it. On squares up to 16×16, unless rules, a cap on tuples, a chooser
-// or restarts are set, it does this:
+// Method [Auto] is a list of stages in auto.go, which says for each where it runs; its help names them. It
+// continues with the next stage if the previous one has not answered the question.
 //
-//  1. Search by the kernel, method bitboard, for 5000 nodes, and without this limit once 100
-//     solutions are known.
-//  2. The rules: singles and locked candidates.
-//  3. Clause learning, with Workers engines.
-//  4. Once learning knows 100 solutions, since it keeps a clause for every solution: the
-//     kernel again, without a limit.
-//
-// Everywhere else it does this:
-//
-//  1. The rules: those set, else singles and locked candidates, above 16×16 tuples of every
-//     size too.
-//  2. Up to 9×9 search for 1000 nodes, with dom/wdeg and restarts every 100 nodes by
-//     Luby's sequence.
-//  3. Clause learning, with Workers engines.
-//  4. Once 100 solutions are known: search again, without a limit.
-//
-// The limits come from measurements. The kernel takes a tenth of the time of the rest on 9×9 and half of
-// it on minimal 16×16. Without the kernel search is 1.7 times as fast as learning on 9×9; on minimal 16×16
-// learning takes half to nine tenths of the time of search, from 25×25 on mostly half or less, and near
-// the hardness peak it decides puzzles that backtracking does not. Dancing links in place of search take
-// 1.3 to 1.7 times as long on 9×9. Config.Nodes bounds the sum over all lines. To count all solutions auto
-// has separate lines (many.go).
+// Digits that are candidates of the same cells can change places in every solution, and so can some rows and
+// columns. Methods auto, cdcl and diagram put them in order where a solution in order answers the question
+// (order.go): they find one, refute, and count all or up to a limit. To list solutions, and to prove that
+// there are none, all methods search without an order.
 //
 // # Workers
 //

@@ -14,6 +14,10 @@ import (
 // A board is an exact cover problem: each unsettled set is an item, each candidate of an open
 // cell an option that covers the set of its cell and, in each unit of the cell, the set of the
 // places of its digit. Placed digits do not appear, so the problem shrinks as the board fills.
+// Two consecutive sets of a [chain] add secondary items: item t has the candidates of the first set from
+// member t on and those of the second up to member t, so at most one of them is chosen. Every second t
+// is enough, since of two members in the wrong order, one such t is between them or one of them.
+//
 // Cost: one step for each set and candidate.
 
 // encoding is the exact cover problem of a board and the way back.
@@ -24,18 +28,20 @@ type encoding struct {
 	items   []dlx.Item   // of each set, or settled
 	fixed   []grid.Digit // the values of the board, 0 where it is open
 	row     []dlx.Item   // the items of the current option
+	// links are the items that the chains add to candidates.
+	links map[grid.Candidate][]dlx.Item
 }
 
 // settled marks a set whose only candidate is placed.
 const settled dlx.Item = -1
 
-// encode sets e to the problem of b, unless ctx ends first.
-func (e *encoding) encode(ctx context.Context, b *grid.Board) error {
+// encode sets e to the problem of b with the chains, unless ctx ends first.
+func (e *encoding) encode(ctx context.Context, b *grid.Board, chains ...chain) error {
 	check := cancel.On(ctx)
 	e.fixed = b.Solution(e.fixed[:0])
 	open := e.number(b)
 	candidates := b.Candidates() - (b.Shape().Cells() - b.Open())
-	e.problem.Reset(open, 0)
+	e.problem.Reset(open, e.link(b, open, chains))
 	e.problem.Grow(candidates, candidates*(1+len(b.Shape().Places(0))))
 	e.cells, e.digits = e.cells[:0], e.digits[:0]
 	if cap(e.cells) < candidates {
@@ -72,11 +78,43 @@ func (e *encoding) number(b *grid.Board) int {
 	return open
 }
 
+// link gives the candidates of the chains secondary items, from open on, and returns their number.
+func (e *encoding) link(b *grid.Board, open int, chains []chain) int {
+	e.links = nil
+	next := open
+	for _, sets := range chains {
+		for i, s := range sets[1:] {
+			for t := 1; t < b.Shape().Side(); t += 2 {
+				e.linkAt(b, sets[i], func(member int) bool { return member >= t }, dlx.Item(next))
+				e.linkAt(b, s, func(member int) bool { return member <= t }, dlx.Item(next))
+				next++
+			}
+		}
+	}
+	return next - open
+}
+
+// linkAt adds an item to some members of s, unless s is settled.
+func (e *encoding) linkAt(b *grid.Board, s grid.Set, has func(member int) bool, item dlx.Item) {
+	for member := range grid.Members(b.Words(s)) {
+		if c, d := b.CandidateIn(s, member); has(member) {
+			if e.links == nil {
+				e.links = map[grid.Candidate][]dlx.Item{}
+			}
+			at := grid.Candidate{Cell: c, Digit: d}
+			e.links[at] = append(e.links[at], item)
+		}
+	}
+}
+
 // add makes candidate (c, d) an option.
 func (e *encoding) add(b *grid.Board, c grid.Cell, d grid.Digit) error {
 	e.row = append(e.row[:0], e.items[b.CellSet(c)])
 	for _, p := range b.Shape().Places(c) {
 		e.row = append(e.row, e.items[b.PlaceSet(p.Unit, d)])
+	}
+	if e.links != nil {
+		e.row = append(e.row, e.links[grid.Candidate{Cell: c, Digit: d}]...)
 	}
 	if _, err := e.problem.AddOption(e.row...); err != nil {
 		return fmt.Errorf("encode %s=%d: %w", b.Shape().CellName(c), d, err)

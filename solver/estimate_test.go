@@ -97,14 +97,14 @@ func multiple(t testing.TB, count int, most uint64) (puzzles []*grid.Puzzle, exa
 	counter := newSolver(t, solver.Config{Method: solver.Bitboard()})
 	for len(puzzles) < count {
 		full := newSolver(t, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
-		r, err := full.Solve(t.Context(), grid.NewBoard(square(t, 3)))
+		r, err := full.Solve(t.Context(), solver.Question{Board: grid.NewBoard(square(t, 3)), Limit: 1})
 		require.NoError(t, err)
 		for range 4 {
 			p := grid.NewPuzzle(square(t, 3))
 			for _, c := range rng.Perm(81)[:21+rng.IntN(6)] {
 				p.Givens[c] = r.Solution[c]
 			}
-			n, err := counter.Count(t.Context(), p.Board(), most+1, nil)
+			n, err := counter.Solve(t.Context(), solver.Question{Board: p.Board(), Limit: most + 1})
 			require.NoError(t, err)
 			if n.Count >= 2 && n.Count <= most && len(puzzles) < count {
 				puzzles, exact = append(puzzles, p), append(exact, n.Count)

@@ -48,7 +48,7 @@ func ExampleCount() {
 }
 
 // A count can look at each solution, and can be ended.
-func ExampleSolver_Count() {
+func ExampleSolver_Solve() {
 	s, err := solver.New(solver.Config{Method: solver.DLX()})
 	if err != nil {
 		fmt.Println(err)
@@ -59,10 +59,10 @@ func ExampleSolver_Count() {
 		fmt.Println(err)
 		return
 	}
-	r, err := s.Count(context.Background(), grid.NewBoard(shape), 0, func(solution []grid.Digit) bool {
+	r, err := s.Solve(context.Background(), solver.Question{Board: grid.NewBoard(shape), Each: func(solution []grid.Digit) bool {
 		fmt.Println(solution)
 		return solution[0] == 1
-	})
+	}})
 	fmt.Println(r.Status, r.Exact, err)
 	// Output:
 	// [1 2 3 2 3 1 3 1 2]

@@ -268,7 +268,7 @@ func TestExternalCannotRun(t *testing.T) {
 		require.NoError(t, os.Remove(gone))
 		for temporary, message := range map[string]string{os.TempDir(): gone, gone: "no such file or directory"} {
 			t.Setenv("TMPDIR", temporary)
-			r, err := s.Solve(t.Context(), empty(t, 2).Board())
+			r, err := s.Solve(t.Context(), solver.Question{Board: empty(t, 2).Board(), Limit: 1})
 			require.ErrorIs(t, err, os.ErrNotExist)
 			require.ErrorContains(t, err, message)
 			require.Equal(t, solver.Limit, r.Status)

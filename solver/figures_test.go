@@ -47,7 +47,19 @@ func TestFigures(t *testing.T) {
 
 // count counts and writes a line of what that cost.
 func (f *figures) count(name string, p *grid.Puzzle, c solver.Config, limit uint64) {
-	r, err := solver.Count(f.Context(), p.Board(), c, limit)
+	f.ask(name, solver.Question{Board: p.Board(), Limit: limit}, c)
+}
+
+// list adds the figures of a count that lists the solutions, so that no digits are put in order.
+func (f *figures) list(name string, p *grid.Puzzle, c solver.Config, limit uint64) {
+	f.ask(name, solver.Question{Board: p.Board(), Limit: limit, Each: func([]grid.Digit) bool { return true }}, c)
+}
+
+// ask adds the figures of an answer.
+func (f *figures) ask(name string, q solver.Question, c solver.Config) {
+	x, err := solver.New(c)
+	require.NoError(f, err)
+	r, err := x.Solve(f.Context(), q)
 	require.NoError(f, err)
 	s := r.Stats
 	f.add("%s: %s, %d solutions, %d nodes, %d conflicts, %d restarts, depth %d, work %d, levels %d, inexact %v",
@@ -103,7 +115,8 @@ func (f *figures) stages() {
 		f.count(fmt.Sprintf("auto of %d nodes", nodes), f.box(1, 5), solver.Config{Nodes: nodes}, 0)
 	}
 	for _, cols := range []int{5, 8, 9} { // sides 10, 16 and 18
-		f.count(fmt.Sprintf("auto of side %d", 2*cols), f.box(2, cols), solver.Config{}, 2)
+		f.list(fmt.Sprintf("auto of side %d", 2*cols), f.box(2, cols), solver.Config{}, 2)
+		f.count(fmt.Sprintf("auto of side %d in order", 2*cols), f.box(2, cols), solver.Config{}, 2)
 	}
 	f.count("auto with a chooser of its own", empty(f, 2), solver.Config{Choose: solver.ChooseCell(), Restart: 7}, 200)
 }
@@ -116,7 +129,7 @@ func (f *figures) portfolios(puzzles []*grid.Puzzle) {
 		c := solver.Config{Method: solver.CDCL(), Rules: none, CDCL: often, Workers: 3, Seed: uint64(i)}
 		f.count(fmt.Sprintf("portfolio of puzzle %d", i), p, c, 2)
 	}
-	f.count("portfolio of 40 grids", empty(f, 3), solver.Config{Method: solver.CDCL(), Workers: 10}, 40)
+	f.list("portfolio of 40 grids", empty(f, 3), solver.Config{Method: solver.CDCL(), Workers: 10}, 40)
 	f.count("portfolio of few conflicts", puzzles[0], solver.Config{Method: solver.CDCL(), Rules: none, Workers: 2, Nodes: 21}, 2)
 	f.count("portfolio of 25x25", puzzles[6], solver.Config{Method: solver.CDCL(), Rules: none, Workers: 2, Nodes: 400}, 2)
 	f.count("portfolio of auto", empty(f, 4), solver.Config{Workers: 2}, 110)

@@ -37,14 +37,14 @@ func TestHandOver(t *testing.T) {
 				require.NoError(t, err)
 				require.Equal(t, Exhausted, stats.End)
 				var read [][]grid.Digit
-				r, err := a.Read(t.Context(), p, (*grid.Puzzle).Board, 0, func(solution []grid.Digit) bool {
+				r, err := a.Answer(t.Context(), Question{Puzzle: p, Each: func(solution []grid.Digit) bool {
 					read = append(read, slices.Clone(solution))
 					return true
-				})
+				}})
 				require.NoError(t, err)
 				require.Equal(t, found, read)
 				require.Equal(t, stats, r.Stats)
-				r, err = a.tally(t.Context(), p.Board(), 0)
+				r, err = a.Answer(t.Context(), Question{Board: p.Board()})
 				require.NoError(t, err)
 				require.EqualValues(t, len(found), r.Count)
 				require.Equal(t, stats, r.Stats)
@@ -76,9 +76,11 @@ func TestHandsOverInTime(t *testing.T) {
 	for i := range 15 {
 		p.Restrict(grid.Cell(16*(i+1)+(4*i+i/4)%16), []grid.Digit{15, 16})
 	}
-	r, err := Solve(t.Context(), p.Board(), Config{})
+	x, err := New(Config{})
 	require.NoError(t, err)
-	require.Equal(t, Unsolvable, r.Status)
+	r, err := x.Solve(t.Context(), Question{Puzzle: p, Each: func([]grid.Digit) bool { return true }})
+	require.NoError(t, err)
+	require.Equal(t, None, r.Status)
 	require.GreaterOrEqual(t, r.Stats.Nodes, uint64(kernelNodes))
 	require.Less(t, r.Stats.Nodes, uint64(kernelNodes)+1000)
 	require.Positive(t, r.Stats.Conflicts)

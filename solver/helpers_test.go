@@ -79,10 +79,10 @@ func newSolver(t testing.TB, c solver.Config) *solver.Solver {
 func all(t testing.TB, s *solver.Solver, b *grid.Board) ([][]grid.Digit, solver.Result) {
 	t.Helper()
 	var found [][]grid.Digit
-	r, err := s.Count(context.Background(), b, 0, func(solution []grid.Digit) bool {
+	r, err := s.Solve(context.Background(), solver.Question{Board: b, Each: func(solution []grid.Digit) bool {
 		found = append(found, slices.Clone(solution))
 		return true
-	})
+	}})
 	require.NoError(t, err)
 	require.Equal(t, uint64(len(found)), r.Count)
 	if len(found) > 0 {

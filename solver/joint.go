@@ -20,10 +20,10 @@ func (s *Solver) CountJoint(
 	ctx context.Context, b *grid.Board, cells []grid.Cell, limit uint64,
 ) (Result, []JointCount, error) {
 	counts := map[string]uint64{}
-	r, err := s.Count(ctx, b, limit, func(solution []grid.Digit) bool {
+	r, err := s.Solve(ctx, Question{Board: b, Limit: limit, Each: func(solution []grid.Digit) bool {
 		counts[classOf(solution, cells)]++
 		return true
-	})
+	}})
 	var joint []JointCount
 	for class, n := range counts {
 		e := exactly(n)

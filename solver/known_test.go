@@ -174,7 +174,7 @@ func checkSet(t *testing.T, known set, method string) {
 		if want.count != "" {
 			limit = 0
 		}
-		r, err := s.Count(t.Context(), p.Board(), limit, nil)
+		r, err := s.Solve(t.Context(), solver.Question{Board: p.Board(), Limit: limit})
 		require.NoError(t, err)
 		require.Equal(t, want.status, r.Status, "puzzle %d", i+1)
 		if want.count != "" {

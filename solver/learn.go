@@ -61,9 +61,11 @@ func (m *learn) touched(cells []float64) {
 
 func (*learn) Name() string { return "cdcl" }
 
-// search enumerates the solutions of what is open in b.
-func (m *learn) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if err := m.encoding.encode(ctx, b); err != nil {
+// search enumerates the solutions of what is open in b with the chains.
+func (m *learn) search(
+	ctx context.Context, b *grid.Board, chains []chain, yield func([]grid.Digit) bool,
+) (Stats, error) {
+	if err := m.encoding.encode(ctx, b, chains...); err != nil {
 		return Stats{End: Cancelled}, err
 	}
 	return m.run(ctx, yield)

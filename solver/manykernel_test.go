@@ -41,9 +41,11 @@ func TestCountAfter(t *testing.T) {
 		first, memory uint64
 		diagram       bool
 	}{{want.Count + 1, 0, false}, {1000, 0, true}, {1000, 1 << 12, false}} {
-		r, err := newAuto(Config{Memory: x.memory}).countAfter(t.Context(), p.Board(), x.first)
+		a := newAuto(Config{Memory: x.memory})
+		a.ask(Question{Board: p.Board()})
+		r, err := a.countAfter(t.Context(), x.first)
 		require.NoError(t, err)
-		require.True(t, r.Exact)
+		require.Equal(t, Exhausted, r.Stats.End)
 		require.Equal(t, want.Count, r.Count)
 		require.NoError(t, grid.CheckSolution(p, r.Solution))
 		require.Equal(t, x.diagram, r.Stats.Rules != nil, "rules come before a diagram")

@@ -16,13 +16,25 @@ type Method interface {
 	Search(ctx context.Context, b *grid.Board, yield func(solution []grid.Digit) bool) (Stats, error)
 }
 
-// Counter is a method that can count without passing on each solution, by a diagram, or with
-// several workers.
-type Counter interface {
+// Answerer is a method that answers questions in another way than by listing solutions: from a puzzle
+// without a board, by a diagram, with several workers, or with the digits in order that nothing tells
+// apart.
+type Answerer interface {
 	Method
-	// Count counts the solutions of b up to limit; 0 means no limit. It does nothing and reports false
-	// if it knows no better way than to list them.
-	Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error)
+	// Answer answers q. [Solver.Solve] sets the status, the name of the method, the time, and whether the
+	// answer is exact. The error is that of [Method.Search].
+	Answer(ctx context.Context, q Question) (Result, error)
+}
+
+// OtherFinder is a method that looks for solutions other than a known one. Package maker uses it.
+type OtherFinder interface {
+	Method
+	// Other returns a solution of left that is not full, or nil if there is none. Left has only digits
+	// of full, and its other solutions differ from full in some of the cells at. The result is
+	// valid until the next search. Known is false if the method's budget or the limit for hard
+	// searches ended it; the error is that of the context.
+	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit,
+		at []grid.Cell) (other []grid.Digit, known bool, err error)
 }
 
 // MethodEntry is a method of a catalogue. Options that are not in [Config] are in the closure of
@@ -59,13 +71,6 @@ func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 	e := entry(name, help, make)
 	e.UsesRules = true
 	return e
-}
-
-// Auto is the method that runs rules, then, up to 9×9, search, then learning; on squares up to
-// 16×16 it runs the kernel of [Bitboard], then rules, then learning.
-func Auto() MethodEntry {
-	return reasoning("auto", "the default: up to 16x16 the search of bitboard for some nodes, then rules and learning; other boards: rules, search up to side 9, learning",
-		newAuto)
 }
 
 // Logic is the method that only reasons.

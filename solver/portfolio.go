@@ -93,9 +93,11 @@ func newPortfolio(c Config) *portfolio {
 	return p
 }
 
-// search enumerates the solutions of what is open in b.
-func (p *portfolio) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if err := p.encoding.encode(ctx, b); err != nil {
+// search enumerates the solutions of what is open in b with the chains.
+func (p *portfolio) search(
+	ctx context.Context, b *grid.Board, chains []chain, yield func([]grid.Digit) bool,
+) (Stats, error) {
+	if err := p.encoding.encode(ctx, b, chains...); err != nil {
 		return Stats{End: Cancelled}, err
 	}
 	p.known, p.round = map[string]bool{}, firstRound

@@ -85,10 +85,10 @@ func TestPortfolioRepeats(t *testing.T) {
 			var lists [2][][]grid.Digit
 			for i := range runs {
 				var err error
-				runs[i], err = newSolver(t, c).Count(t.Context(), p.Board(), 60, func(solution []grid.Digit) bool {
+				runs[i], err = newSolver(t, c).Solve(t.Context(), solver.Question{Board: p.Board(), Limit: 60, Each: func(solution []grid.Digit) bool {
 					lists[i] = append(lists[i], append([]grid.Digit(nil), solution...))
 					return true
-				})
+				}})
 				require.NoError(t, err)
 				runs[i].Elapsed = 0
 			}
@@ -169,13 +169,13 @@ func TestPortfolioCancel(t *testing.T) {
 	defer cancel()
 	var begin time.Time
 	s := newSolver(t, solver.Config{Method: solver.CDCL(), Workers: 3})
-	r, err := s.Count(ctx, empty(t, 3).Board(), 0, func([]grid.Digit) bool {
+	r, err := s.Solve(ctx, solver.Question{Board: empty(t, 3).Board(), Each: func([]grid.Digit) bool {
 		if begin.IsZero() {
 			begin = time.Now()
 			cancel()
 		}
 		return true
-	})
+	}})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Less(t, time.Since(begin), 2*time.Second)
 	require.Equal(t, solver.Cancelled, r.Stats.End)

@@ -47,12 +47,12 @@ func TestReadPuzzle(t *testing.T) {
 				}
 				require.Equal(t, was, is, "puzzle %d by %+v", i, x.config)
 			}
-			was, err := s.Solve(t.Context(), p.Board())
-			is, err2 := s.SolvePuzzle(t.Context(), p, load)
+			was, err := s.Solve(t.Context(), solver.Question{Board: p.Board(), Limit: 1})
+			is, err2 := s.Solve(t.Context(), solver.Question{Puzzle: p, Load: load, Limit: 1})
 			same(was, err, is, err2)
 			for _, limit := range []uint64{0, 1, 2, 100} {
-				was, err = s.Count(t.Context(), p.Board(), limit, nil)
-				is, err2 = s.CountPuzzle(t.Context(), p, load, limit, nil)
+				was, err = s.Solve(t.Context(), solver.Question{Board: p.Board(), Limit: limit})
+				is, err2 = s.Solve(t.Context(), solver.Question{Puzzle: p, Load: load, Limit: limit})
 				same(was, err, is, err2)
 			}
 			var listed [2][][]grid.Digit
@@ -62,8 +62,8 @@ func TestReadPuzzle(t *testing.T) {
 					return len(listed[i]) < 5
 				}
 			}
-			was, err = s.Count(t.Context(), p.Board(), 0, each(0))
-			is, err2 = s.CountPuzzle(t.Context(), p, load, 0, each(1))
+			was, err = s.Solve(t.Context(), solver.Question{Board: p.Board(), Each: each(0)})
+			is, err2 = s.Solve(t.Context(), solver.Question{Puzzle: p, Load: load, Each: each(1)})
 			same(was, err, is, err2)
 			require.Equal(t, listed[0], listed[1])
 			if !refuted {
@@ -78,7 +78,7 @@ func TestReadEnds(t *testing.T) {
 	p := empty(t, 3)
 	limited, err := solver.New(solver.Config{Method: solver.Bitboard(), Nodes: 3})
 	require.NoError(t, err)
-	r, err := limited.SolvePuzzle(t.Context(), p, nil)
+	r, err := limited.Solve(t.Context(), solver.Question{Puzzle: p, Load: nil, Limit: 1})
 	require.NoError(t, err)
 	require.Equal(t, [2]any{solver.Limit, solver.OutOfNodes}, [2]any{r.Status, r.Stats.End})
 
@@ -86,13 +86,13 @@ func TestReadEnds(t *testing.T) {
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	r, err = s.SolvePuzzle(ctx, p, nil)
+	r, err = s.Solve(ctx, solver.Question{Puzzle: p, Load: nil, Limit: 1})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, solver.Limit, r.Status)
 
 	flat, err := grid.NewBox(2, 3)
 	require.NoError(t, err)
-	_, err = s.CountPuzzle(t.Context(), grid.NewPuzzle(flat), nil, 2, nil)
+	_, err = s.Solve(t.Context(), solver.Question{Puzzle: grid.NewPuzzle(flat), Load: nil, Limit: 2})
 	require.ErrorContains(t, err, "expected a square")
 }
 
@@ -102,7 +102,7 @@ func TestReadAllocations(t *testing.T) {
 	require.NoError(t, err)
 	p := puzzlesOf(t, "famous9.txt")[0]
 	allocations := testing.AllocsPerRun(20, func() {
-		if r, err := s.SolvePuzzle(t.Context(), p, nil); err != nil || r.Status != solver.Solved {
+		if r, err := s.Solve(t.Context(), solver.Question{Puzzle: p, Load: nil, Limit: 1}); err != nil || r.Status != solver.Solved {
 			t.Error(r.Status, err)
 		}
 	})

@@ -115,7 +115,7 @@ func (c *Refutation) Block(solution []grid.Digit) error {
 }
 
 // Prove looks for two solutions by clause learning and passes everything derived to proof. The
-// result is that of [Solver.Count] with a limit of 2. If it is None, proof proves the statement; if
+// result is that of [Solver.Solve] with a limit of 2. If it is None, proof proves the statement; if
 // it is Unique, it does after [Refutation.Block] of the solution.
 func (c *Refutation) Prove(
 	ctx context.Context, config Config, proof cdcl.Proof, each func(solution []grid.Digit) bool,
@@ -126,7 +126,7 @@ func (c *Refutation) Prove(
 	engine := config.engine()
 	engine.Proof = proof
 	s := Solver{method: &proving{learn{config: config, encoding: c.encoding, engine: cdcl.New(engine)}}}
-	return s.Count(ctx, nil, 2, each)
+	return s.Solve(ctx, Question{Limit: 2, Each: each})
 }
 
 // proving is clause learning on the encoded problem, without rules.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 	"time"
 
 	"basisk/dlx/cdcl"
@@ -18,14 +19,12 @@ type Config struct {
 	Method MethodEntry
 	// Rules are the rules of the methods that reason; default, if nil, singles for search, and for
 	// the others singles and locked and above 16×16 also hall. A search always has naked singles.
-	// Auto begins with the kernel of bitboard, on squares up to 16×16, only if Rules, MaxTuple,
-	// Choose and Restart are unset.
 	Rules heuristics.Rules
 	// MaxTuple caps the sizes of tuples, also in the default rules: 2 to 256, or relative to the
 	// basis as [heuristics.K]+1; default 0, no limit.
 	MaxTuple heuristics.Size
 	// Choose chooses the set on which search branches; default [ChoosePlace], for auto
-	// [ChooseWeight]. Auto with a chooser does not use the kernel.
+	// [ChooseWeight].
 	Choose ChooserEntry
 	// Seed drives all random choices; default 0.
 	Seed uint64
@@ -93,6 +92,54 @@ type Result struct {
 	Elapsed  time.Duration // from the board to the answer
 }
 
+// Question asks for the solutions of a puzzle, or of a board.
+type Question struct {
+	// Puzzle is the puzzle; it is not used if there is a Board.
+	Puzzle *grid.Puzzle
+	// Board has the candidates; its state after the answer is unspecified.
+	Board *grid.Board
+	// Load makes the board of Puzzle, if the method needs one; default [grid.Puzzle.Board].
+	Load func(*grid.Puzzle) *grid.Board
+	// Limit is the number of solutions to look for; default 0, all. With 1 the status says whether there
+	// is a solution, and else whether there is exactly one.
+	Limit uint64
+	// Each, if not nil, gets each solution in a slice that is valid during the call; the search stops when
+	// it returns false. Without it methods may count what they do not list.
+	Each func(solution []grid.Digit) bool
+}
+
+// board returns the board of the question.
+func (q *Question) board() *grid.Board {
+	switch {
+	case q.Board != nil || q.Puzzle == nil:
+	case q.Load != nil:
+		q.Board = q.Load(q.Puzzle)
+	default:
+		q.Board = q.Puzzle.Board()
+	}
+	return q.Board
+}
+
+// shape returns the shape of the puzzle.
+func (q *Question) shape() *grid.Shape {
+	if q.Board != nil {
+		return q.Board.Shape()
+	}
+	return q.Puzzle.Shape
+}
+
+// countsAll reports whether the question is for the number of all solutions alone.
+func (q *Question) countsAll() bool { return q.Limit == 0 && q.Each == nil }
+
+// take counts a solution, keeps the first, and reports whether another is wanted.
+func (q *Question) take(r *Result, solution []grid.Digit) bool {
+	if r.Count++; r.Count == 1 {
+		r.Solution = slices.Clone(solution)
+	}
+	more := q.Each == nil || q.Each(solution)
+	return more && r.Count != q.Limit
+}
+
 // Solver answers questions one after another, reusing its memory. It serves one goroutine.
 type Solver struct {
 	method Method
@@ -121,120 +168,66 @@ func newMethod(c Config) (Method, error) {
 	return m, err
 }
 
-// Solve finds a solution of b by the method of c. The state of b afterwards is unspecified. The
-// error is not nil if c is invalid or ctx was cancelled; a deadline that passes is status Limit.
+// Solve finds a solution of b by the method of c: it asks a new [Solver].
 func Solve(ctx context.Context, b *grid.Board, c Config) (Result, error) {
-	s, err := New(c)
-	if err != nil {
-		return Result{}, err
-	}
-	return s.Solve(ctx, b)
+	return Count(ctx, b, c, 1)
 }
 
-// Count counts the solutions of b up to limit; 0 means all. See [Solver.Count].
+// Count counts the solutions of b up to limit by the method of c; 0 means all. It asks a new [Solver].
 func Count(ctx context.Context, b *grid.Board, c Config, limit uint64) (Result, error) {
 	s, err := New(c)
 	if err != nil {
 		return Result{}, err
 	}
-	return s.Count(ctx, b, limit, nil)
+	return s.Solve(ctx, Question{Board: b, Limit: limit})
 }
 
-// Solve finds a solution of b, as the function of the same name does.
-func (s *Solver) Solve(ctx context.Context, b *grid.Board) (Result, error) {
-	return solved(enumerate(ctx, s.method, b, 1, nil))
-}
-
-// solved sets the status of the answer to Solve.
-func solved(r Result, err error) (Result, error) {
-	switch {
-	case r.Count > 0:
-		r.Status = Solved
-	case r.Exact:
-		r.Status = Unsolvable
-	case r.Stats.End == Stuck:
-		r.Status = StatusStuck
-	case r.Stats.End == Unsupported:
-		r.Status = StatusUnsupported
-	default:
-		r.Status = Limit
-	}
-	return r, err
-}
-
-// Count counts the solutions of b up to limit; 0 means all. The status is None, Unique, or Multiple as
-// soon as two are known; otherwise Limit, StatusStuck or StatusUnsupported. Each counted solution is
-// passed to each, if not nil, in a slice that is valid during the call; counting stops when
-// each returns false.
-func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
-	return counted(count(ctx, s.method, b, limit, each))
-}
-
-// counted sets the status of the answer to Count.
-func counted(r Result, err error) (Result, error) {
-	switch {
-	case r.Count >= 2:
-		r.Status = Multiple
-	case r.Exact && r.Count == 1:
-		r.Status = Unique
-	case r.Exact:
-		r.Status = None
-	case r.Stats.End == Stuck:
-		r.Status = StatusStuck
-	case r.Stats.End == Unsupported:
-		r.Status = StatusUnsupported
-	default:
-		r.Status = Limit
-	}
-	return r, err
-}
-
-// count enumerates, or uses the Counter of the method if each is nil.
-func count(ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
-	if c, can := m.(Counter); can && each == nil && ctx.Err() == nil {
-		if r, ok, err := c.Count(ctx, b, limit); ok {
-			r.Method = m.Name()
-			return r, err
-		}
-	}
-	return enumerate(ctx, m, b, limit, each)
-}
-
-// enumerate runs a method until limit solutions are found.
-func enumerate(
-	ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool,
-) (Result, error) {
-	r := Result{Method: m.Name()}
+// Solve answers a question. The status is Solved or Unsolvable for a limit of 1; for other limits None,
+// Unique, or Multiple as soon as two solutions are known; otherwise Limit, StatusStuck or
+// StatusUnsupported. The error is not nil if a rule or the method does not support the shape, or ctx was
+// cancelled; a deadline that passes is status Limit.
+func (s *Solver) Solve(ctx context.Context, q Question) (Result, error) {
 	begin := time.Now()
-	stats, err := Stats{End: Cancelled}, ctx.Err()
-	if err == nil { // else b may be incomplete
-		stats, err = m.Search(ctx, b, r.counting(limit, each))
+	r, err := Result{Stats: Stats{End: Cancelled}}, ctx.Err()
+	if m, answers := s.method.(Answerer); err == nil && answers { // else the board may be incomplete
+		r, err = m.Answer(ctx, q)
+	} else if err == nil {
+		r, err = enumerate(ctx, s.method, &q)
 	}
-	err = r.close(ctx, begin, stats, err)
+	r.Method, r.Exact, r.Elapsed = s.method.Name(), r.Stats.End == Exhausted, time.Since(begin)
+	r.Status = q.status(&r)
+	if r.Stats.End == Cancelled {
+		err = deadline(ctx, err)
+	}
 	return r, err
 }
 
-// counting returns a function that counts solutions up to limit, keeps the first and passes each to
-// each, if not nil.
-func (r *Result) counting(limit uint64, each func([]grid.Digit) bool) func(solution []grid.Digit) bool {
-	return func(solution []grid.Digit) bool {
-		if r.Count++; r.Count == 1 {
-			r.Solution = append([]grid.Digit(nil), solution...)
-		}
-		more := each == nil || each(solution)
-		return more && r.Count != limit
-	}
+// enumerate answers a question by the solutions that a method lists.
+func enumerate(ctx context.Context, m Method, q *Question) (r Result, err error) {
+	r.Stats, err = m.Search(ctx, q.board(), func(solution []grid.Digit) bool { return q.take(&r, solution) })
+	return r, err
 }
 
-// close sets the cost of the search and whether it was exhaustive. A deadline that has passed is
-// not an error.
-func (r *Result) close(ctx context.Context, begin time.Time, stats Stats, err error) error {
-	r.Elapsed = time.Since(begin)
-	r.Stats, r.Exact = stats, stats.End == Exhausted
-	if stats.End == Cancelled {
-		return deadline(ctx, err)
+// status returns the status of an answer.
+func (q *Question) status(r *Result) Status {
+	answer := Limit
+	switch {
+	case q.Limit == 1 && r.Count > 0:
+		answer = Solved
+	case q.Limit == 1 && r.Exact:
+		answer = Unsolvable
+	case r.Count >= 2:
+		answer = Multiple
+	case r.Exact && r.Count == 1:
+		answer = Unique
+	case r.Exact:
+		answer = None
+	case r.Stats.End == Stuck:
+		answer = StatusStuck
+	case r.Stats.End == Unsupported:
+		answer = StatusUnsupported
 	}
-	return err
+	return answer
 }
 
 // deadline returns the error of a search that ctx has ended, or nil if a deadline ended it.

@@ -89,7 +89,7 @@ func TestCountLimit(t *testing.T) {
 			require.Equal(t, solver.Stopped, r.Stats.End)
 			want := solver.Multiple
 			if limit == 1 {
-				want = solver.Limit // one is known, and nothing of others
+				want = solver.Solved
 			}
 			require.Equal(t, want, r.Status)
 		}
@@ -100,10 +100,10 @@ func TestCountLimit(t *testing.T) {
 func TestCountStopped(t *testing.T) {
 	for _, c := range complete() {
 		seen := 0
-		r, err := newSolver(t, c).Count(context.Background(), empty(t, 2).Board(), 0, func([]grid.Digit) bool {
+		r, err := newSolver(t, c).Solve(context.Background(), solver.Question{Board: empty(t, 2).Board(), Each: func([]grid.Digit) bool {
 			seen++
 			return seen < 5
-		})
+		}})
 		require.NoError(t, err)
 		require.Equal(t, 5, seen)
 		require.Equal(t, uint64(5), r.Count)

@@ -152,7 +152,7 @@ func (c *benchSession) run(ctx context.Context, racer *racer, seed int, record f
 		s, _ := d.Solver() // newRacers has checked it
 		b := d.Board(ctx, record.Puzzle)
 		o = race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) {
-			return s.Count(ctx, b, c.options.limit, nil)
+			return s.Solve(ctx, solver.Question{Board: b, Limit: c.options.limit})
 		})
 		return o.Result, o.Err
 	})

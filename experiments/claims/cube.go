@@ -67,10 +67,11 @@ func findCubes4(ctx context.Context) (Finding, error) {
 func pileLayers(ctx context.Context, s *grid.Shape) (*big.Int, error) {
 	var layers [][]grid.Digit
 	search := must(solver.New(solver.Config{Method: solver.Search()}))
-	if _, err := search.Count(ctx, grid.NewBoard(must(grid.NewBox(s.Box()))), 0, func(full []grid.Digit) bool {
+	flat := grid.NewBoard(must(grid.NewBox(s.Box())))
+	if _, err := search.Solve(ctx, solver.Question{Board: flat, Each: func(full []grid.Digit) bool {
 		layers = append(layers, slices.Clone(full))
 		return true
-	}); err != nil {
+	}}); err != nil {
 		return nil, err
 	}
 	cube, count := make([]grid.Digit, s.Cells()), int64(0)

@@ -58,10 +58,10 @@ func findClasses4(ctx context.Context) (Finding, error) {
 	forms := map[string]bool{}
 	var grids [][]grid.Digit
 	search := must(solver.New(solver.Config{Method: solver.DLX()}))
-	_, err := search.Count(ctx, grid.NewBoard(s), 0, func(values []grid.Digit) bool {
+	_, err := search.Solve(ctx, solver.Question{Board: grid.NewBoard(s), Each: func(values []grid.Digit) bool {
 		grids = append(grids, append([]grid.Digit(nil), values...))
 		return true
-	})
+	}})
 	if err != nil {
 		return Finding{}, err
 	}

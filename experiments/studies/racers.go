@@ -154,9 +154,9 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	b := p.Board()
 	o := race.Run(limited, s, func(ctx context.Context) (solver.Result, error) {
 		if t.Config.Bool(raceProve) {
-			return s.Count(ctx, b, 2, nil)
+			return s.Solve(ctx, solver.Question{Board: b, Limit: 2})
 		}
-		return s.Solve(ctx, b)
+		return s.Solve(ctx, solver.Question{Board: b, Limit: 1})
 	})
 	failed := o.Err != nil && limited.Err() == nil
 	metrics := ranMetrics(p, &o, failed)

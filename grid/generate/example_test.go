@@ -17,7 +17,7 @@ func ExampleDigger_Dig() {
 	rng := rand.New(rand.NewPCG(1, 1))
 	search, _ := solver.New(solver.Config{})
 	count := func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
-		r, err := search.Count(ctx, b, limit, nil)
+		r, err := search.Solve(ctx, solver.Question{Board: b, Limit: limit})
 		return r.Count, err
 	}
 	digger, _ := generate.NewDigger(s, generate.Goal{Symmetry: "half-turn"}, count)

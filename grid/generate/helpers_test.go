@@ -77,7 +77,7 @@ func counter(t testing.TB, nodes uint64) generate.Counter {
 	s, err := solver.New(solver.Config{Method: solver.Search(), Nodes: nodes})
 	require.NoError(t, err)
 	return func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
-		r, err := s.Count(ctx, b, limit, nil)
+		r, err := s.Solve(ctx, solver.Question{Board: b, Limit: limit})
 		if err == nil && !r.Exact && r.Count < limit {
 			err = generate.ErrUndecided
 		}

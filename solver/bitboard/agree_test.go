@@ -76,10 +76,10 @@ func newReferee(t testing.TB, method string) referee {
 func (r referee) list(t testing.TB, p *grid.Puzzle, limit uint64) ([]string, bool) {
 	t.Helper()
 	var found []string
-	x, err := r.Count(t.Context(), p.Board(), limit, func(solution []grid.Digit) bool {
+	x, err := r.Solve(t.Context(), solver.Question{Board: p.Board(), Limit: limit, Each: func(solution []grid.Digit) bool {
 		found = append(found, fmt.Sprint(solution))
 		return true
-	})
+	}})
 	require.NoError(t, err)
 	slices.Sort(found)
 	return found, x.Exact || x.Count == limit

@@ -26,7 +26,7 @@ func counters(configs ...solver.Config) ([]generate.Counter, error) {
 			return nil, err
 		}
 		list = append(list, func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
-			r, err := s.Count(ctx, b, limit, nil)
+			r, err := s.Solve(ctx, solver.Question{Board: b, Limit: limit})
 			return r.Count, countError(ctx, r, limit, err)
 		})
 	}
@@ -95,12 +95,12 @@ func onBoard(s *solver.Solver) generate.OtherSolution {
 			b = grid.NewBoard(left.Shape)
 		}
 		left.Load(b)
-		r, err := s.Count(ctx, b, 2, func(solution []grid.Digit) bool {
+		r, err := s.Solve(ctx, solver.Question{Board: b, Limit: 2, Each: func(solution []grid.Digit) bool {
 			if !slices.Equal(solution, full) {
 				other = slices.Clone(solution)
 			}
 			return other == nil
-		})
+		}})
 		if other != nil {
 			return other, nil
 		}

@@ -56,7 +56,9 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 		if o.By != nil {
 			return o.By(ctx, each)
 		}
-		return s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), AtLeastTwo(o.Limit), each)
+		return s.Solve(ctx, solver.Question{
+			Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: AtLeastTwo(o.Limit), Each: each,
+		})
 	})
 	for _, solution := range x.Solutions {
 		a.judge(r.Puzzle, solution)
@@ -76,10 +78,12 @@ func (w *Worker) drawn(r format.Record, o CountOptions, tree **SearchTree, each 
 		if err != nil {
 			return solver.Result{}, err
 		}
-		x, err := s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), AtLeastTwo(o.Limit), func(solution []grid.Digit) bool {
+		q := solver.Question{Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: AtLeastTwo(o.Limit)}
+		q.Each = func(solution []grid.Digit) bool {
 			t.solved()
 			return each == nil || each(solution)
-		})
+		}
+		x, err := s.Solve(ctx, q)
 		if err == nil {
 			*tree, err = t.tree(int(o.Node), x.Stats.End == solver.Exhausted || x.Stats.End == solver.Stopped)
 		}

@@ -25,7 +25,7 @@ type Solution struct {
 // invalid.
 func (w *Worker) Solve(ctx context.Context, r format.Record) Solution {
 	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
-		return s.SolvePuzzle(ctx, r.Puzzle, w.loading(ctx))
+		return s.Solve(ctx, solver.Question{Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: 1})
 	})
 	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
@@ -37,12 +37,14 @@ func (w *Worker) SolveAll(ctx context.Context, r format.Record, limit uint64, ea
 	judged := NewAnswer(r, solver.Solved, "")
 	judged.Result.Method = w.Config.Method.Name
 	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
-		return s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), limit, func(solution []grid.Digit) bool {
+		q := solver.Question{Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: limit}
+		q.Each = func(solution []grid.Digit) bool {
 			if judged.judge(r.Puzzle, solution); judged.Fault == nil {
 				each(solution)
 			}
 			return judged.Fault == nil
-		})
+		}
+		return s.Solve(ctx, q)
 	})
 	if judged.Fault != nil {
 		a.Fault, a.Message = judged.Fault, judged.Message
