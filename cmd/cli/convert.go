@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -38,12 +39,13 @@ the givens leave, and comments that name the variables; basisk check --solution 
 the answers of SAT solvers. minizinc is a whole model, so that minizinc runs the file
 unchanged and finds one solution, or all with minizinc -a.
 
+The ending of -o names the format too: -o puzzles.csv, -o puzzle.svg, -o puzzle.cnf. --to wins.
 {puzzle} in the name of -o is replaced by the number of each puzzle, from 0001 on, to write
 one file per puzzle.`,
 			Example: `  basisk convert --to csv puzzle.txt
   basisk convert --to tokens --from line -o puzzles.txt *.sdm
   basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
-  basisk convert --to svg -o puzzle.svg puzzle.txt
+  basisk convert -o puzzle.svg puzzle.txt
   basisk convert --to dlx puzzle.txt | basisk cover -
   basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt
   basisk convert --to minizinc -o 'out/{puzzle}.mzn' puzzles.txt`,
@@ -52,7 +54,7 @@ one file per puzzle.`,
 				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
 			),
 		},
-		use: "convert --to FORMAT [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
+		use: "convert {--to FORMAT|-o NAME.EXT} [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
 		run: convert,
 	})
 }
@@ -130,8 +132,10 @@ func convert(ctx context.Context, x *request) error {
 	}
 	c.problem = slices.Contains([]string{ask.DLX, ask.DIMACS, ask.MiniZinc}, c.to)
 	switch x.format = c.to; {
+	case c.to == "" && !x.JSON && filepath.Ext(x.File) != "":
+		return fmt.Errorf("-o %s: %s names no format that is written: name one with --to", x.File, filepath.Ext(x.File))
 	case c.to == "" && !x.JSON:
-		return errors.New("name a format with --to")
+		return errors.New("no format: name one with --to, or by the ending of -o, as in -o puzzles.csv")
 	case c.reduced && c.to != ask.DIMACS:
 		return errors.New("--reduced needs --to dimacs")
 	}

@@ -32,17 +32,21 @@ type puzzleOptions struct {
 	values option.Values
 }
 
+// fileWord is the name of the value of an output that is a file.
+const fileWord = "FILE"
+
 // fileFlag is the destination of results.
 func fileFlag() option.Option {
-	o := option.NewText("output", "write results to `FILE` instead of standard output").InGroup(ask.GroupOutput)
-	o.Letter = "o"
+	o := option.NewText("output",
+		"write results to `FILE` instead of standard output, in the format that its ending names, if any").InGroup(ask.GroupOutput)
+	o.Letter, o.Word = "o", fileWord
 	return o
 }
 
 // folderFlag names the directory or file that a command makes.
 func folderFlag(help string) option.Option {
 	o := fileFlag()
-	o.Help = help
+	o.Help, o.Word = help, "DIR"
 	return o
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 
@@ -69,7 +70,7 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 		command.MarkFlagsMutuallyExclusive(group...)
 	}
 	command.RunE = func(command *cobra.Command, args []string) error {
-		if err := v.Check(*values); err != nil {
+		if err := cmp.Or(setByEnding(values), v.Check(*values)); err != nil {
 			return err
 		}
 		o := optionsOf(*values)
