@@ -34,7 +34,7 @@ type Entry struct {
 	Reference bool
 	// Level is the level of the rule on the rating scale of package solver, from 1 (naked singles)
 	// to below 6 (probing); explanations use rules with a level by default. It is 0 for the rules
-	// of [Catalog], whose levels are built into the scale.
+	// of [Catalog], whose levels [Ladder] has.
 	Level float64
 
 	at     int  // its index in the catalogue
@@ -194,8 +194,8 @@ func (r Rules) Check() error {
 			fault = "that name stands for a size of another rule"
 		case e.New == nil && !e.size.relative() || e.Tuple && e.Sized == nil:
 			fault = "expected functions New and, for tuples, Sized"
-		case e.Level < 0 || e.Level >= topLevel:
-			fault = fmt.Sprintf("level %v, expected 1 to below %v, or 0 for none", e.Level, topLevel)
+		case e.Level < 0 || e.Level >= levelProbe:
+			fault = fmt.Sprintf("level %v, expected 1 to below %v, or 0 for none", e.Level, levelProbe)
 		default:
 			fault = e.fault()
 		}
@@ -233,9 +233,6 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 	}
 	return nil
 }
-
-// topLevel is above the levels of rules without assumptions.
-const topLevel = 6.0
 
 // fault describes what is wrong with the instances of the entry, or is empty.
 func (e Entry) fault() string {

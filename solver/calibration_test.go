@@ -176,7 +176,7 @@ func TestSharedCalibration(t *testing.T) {
 		{"october_16", sized[:1], wordRank, 30, 0.95},
 		{"october_25", sized[1:2], wordRank, 31, 0.95},
 		{"mixed", sized, wordRank, 66, 0.9},
-		{"hodoku", []string{"hodoku-reglib-pm_9"}, techniqueRank, 109, 0.5},
+		{"hodoku", []string{"hodoku-reglib-pm_9"}, techniqueRank, 109, 0.9},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var s pairs

@@ -141,8 +141,8 @@ func (f *figures) ratings(puzzles []*grid.Puzzle) {
 		for _, nodes := range []uint64{30, 2000} {
 			r, err := solver.Rate(f.Context(), p.Board(), solver.RateConfig{Nodes: nodes})
 			require.NoError(f, err)
-			f.add("rating %d of %d: %s %.6f %s, tuple %d, fish %d, tried %d, refuted %d, left %d, nodes %d, %v",
-				i, nodes, r.Status, r.Value, r.Hardest, r.Tuple, r.Fish, r.Tried, r.Refuted, r.Left, r.Nodes, r.Steps)
+			f.add("rating %d of %d: %s %.6f %s, tuple %d, fish %d, share %.6f, left %d, nodes %d, %v",
+				i, nodes, r.Status, r.Value, r.Hardest, r.Tuple, r.Fish, r.Share, r.Left, r.Nodes, r.Tallies)
 		}
 	}
 }

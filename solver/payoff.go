@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"math"
 	"runtime"
 	"time"
 
@@ -36,7 +35,7 @@ const (
 )
 
 // AllSizes is the size of a rung without a limit.
-const AllSizes = math.MaxInt
+const AllSizes = heuristics.AllSizes
 
 // PayoffConfig says what to climb. Its zero value is the whole ladder of both kinds.
 type PayoffConfig struct {

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -48,12 +47,8 @@ func newPayoffRun(b *grid.Board, c PayoffConfig) *payoffRun {
 		r.run, r.tier = l, tier
 		l.stages, rules = append(l.stages, r), append(rules, r)
 	}
-	lowest := 2
-	for _, size := range append(c.sizes(b.Shape()), AllSizes) {
-		rule := c.Kind.tuples(size)
-		rule.Lowest = lowest
-		add(&timedStage{Heuristic: rule, size: size, tuple: true})
-		lowest = size + 1
+	for _, r := range heuristics.TupleRungs(c.Kind != Hidden, c.Kind != Naked, c.sizes(b.Shape())) {
+		add(&timedStage{Heuristic: r, size: r.Size, tuple: true})
 	}
 	for _, r := range c.Further.New(b.Shape()) {
 		add(&timedStage{Heuristic: r, size: AllSizes})
@@ -78,24 +73,6 @@ func (c PayoffConfig) sizes(s *grid.Shape) []int {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
-}
-
-// tuples returns the rule of a kind for sizes up to size.
-func (s TupleKind) tuples(size int) *heuristics.Tuple {
-	rule := map[TupleKind]string{Naked: "naked-tuple", Hidden: "hidden-tuple"}[s]
-	naked, hidden := size, size
-	switch s {
-	case Naked:
-		hidden = 0
-	case Hidden:
-		naked = 0
-	default:
-		rule = "hall"
-	}
-	if size != AllSizes {
-		rule = fmt.Sprintf("%s-%d", rule, size)
-	}
-	return heuristics.NewTuple(rule, naked, hidden)
 }
 
 // begin prepares for the puzzle on the board.
@@ -124,16 +101,13 @@ func (l *payoffRun) count(size, removed int) {
 // Tier returns the tier, which keeps the stages in their order.
 func (r *timedStage) Tier() int { return r.tier }
 
-// Apply runs the rule, unless the board is full. Inside an assumption only the stage of all sizes
-// runs, since it includes the others.
+// Apply runs the rule, unless the board is full, and measures it unless that is within an assumption.
 func (r *timedStage) Apply(p *heuristics.Pass) {
 	switch {
 	case p.Board().Open() == 0:
 		return
 	case p.Assuming():
-		if r.size == AllSizes {
-			r.Heuristic.Apply(p)
-		}
+		r.Heuristic.Apply(p)
 		return
 	}
 	l := r.run

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"time"
@@ -12,56 +13,35 @@ import (
 // A rating is one number on an open scale that means the same at every size:
 //
 //	rating = level of the hardest rule that was needed
-//	       + ½ log10(1 + rounds)                     how often one had to look anew
-//	       + ½ log10(1 + 81/cells · tried/refuted)   if candidates had to be assumed
+//	       + share of the surplus that was left when it was first needed
 //	       + log10(1 + 81/cells · nodes)             if rules do not suffice
 //
-// The levels are: 1 naked single, 2 hidden single, 3 locked, 6 - 4/t for tuples of size t (so 4 for
-// pairs, 5 for size 4, less than 6 for all), fish of size t halfway between tuples of size t and
-// t+1, 6 probing by singles, 7 probing and 8 dilemmas by all plain rules, 9 search. A round is a
-// rule run until it concludes no more (ladder.go), so rounds measure the length of the chain of
-// steps and not the number of cells: they are not divided by the size. Candidates tried per refuted
-// one and nodes of the search do grow with the board, so they are scaled to 81 cells, which leaves
-// the numbers of 9×9 as they are.
-//
-// Logarithms to base 10 and their halves keep the order of the levels in nearly all cases: 99
-// rounds make up for one level. The levels of tuples follow the order, not the values, of Sudoku
-// Explainer (N. Juillerat 2006), whose scale also leads from singles over sets and fish to forcing
-// chains.
+// The rules are the rungs of the one ladder, [heuristics.Ladder]. Their levels are: 1 naked single, 2
+// hidden single, 3 locked, 6 - 4/t for tuples of size t (so 4 for pairs, 5 for size 4, less than 6 for
+// all), fish of size t halfway between tuples of size t and t+1, 6 assuming candidates and following the
+// other rules, 7 dilemmas, 8 search. The surplus is the candidates beyond one per cell; the share that is
+// left says how much of the puzzle depends on the hardest rule. Nodes of the search grow with the board,
+// so they are scaled to 81 cells, which leaves the numbers of 9×9 as they are.
 //
 // Agreement with published grades, by Spearman's rank correlation (measured in
-// calibration_test.go): with the publisher's four grades 0.97 for 30 puzzles of side 16, 0.97 for
-// 31 of side 25, 0.96 for 66 of sides 16 to 36 mixed; with the order of techniques in HoDoKu's
-// library, whose positions show a technique but need not require it, 0.50 for 109.
+// calibration_test.go): with the publisher's four grades 0.98 for 30 puzzles of side 16, 0.98 for
+// 31 of side 25, 0.97 for 66 of sides 16 to 36 mixed; with the order of techniques in HoDoKu's
+// library, whose positions show a technique but need not require it, 0.91 for 109.
 //
-// The rating does not depend on how the puzzle is turned or relabelled: rungs and trials are
-// impartial, and so is the search, except for ties, see impartial.go. The budget is counted in
-// impartial numbers as well. Only a deadline is not impartial.
-const (
-	levelNaked        = 1.0
-	levelHidden       = 2.0
-	levelLocked       = 3.0
-	levelProbeSingles = 6.0
-	levelProbe        = 7.0
-	levelDilemma      = 8.0
-	levelSearch       = 9.0
-)
+// The rating does not depend on how the puzzle is turned or relabelled: the hardest rung and what the
+// rungs below it leave are fixpoints, which are the same for all images of a puzzle, and the search is
+// impartial, except for ties, see impartial.go. The budget is counted in impartial numbers as well. Only a
+// deadline is not impartial. The tallies of the rules are those of the engine, as in a payoff; they depend
+// on the order of units.
 
-func levelOfTuple(size int) float64 { return 6 - 4/float64(size) }
+// levelSearch is the level of what the rules do not solve, above those of the ladder.
+const levelSearch = 8.0
 
 // searchName is the value of Hardest if the rules do not suffice.
 const searchName = "search"
 
 // searchRules returns the rules of the search: those that are fast at every size.
 func searchRules() heuristics.Rules { return heuristics.MustParse("singles,locked,hall") }
-
-// RuleSteps is the contribution of a rule to a rating.
-type RuleSteps struct {
-	Rule    string `json:"rule"`    // its name
-	Rounds  int    `json:"rounds"`  // the rounds of reasoning with it
-	Placed  int    `json:"placed"`  // the cells that it filled
-	Removed int    `json:"removed"` // the candidates that it removed, those of filled cells included
-}
 
 // Rating is the difficulty of a puzzle.
 type Rating struct {
@@ -72,13 +52,13 @@ type Rating struct {
 	Value float64
 	// Hardest is the hardest rule needed, with its size, or "search"; empty if none was.
 	Hardest string
-	// Steps has the rules that were needed, easy ones first.
-	Steps []RuleSteps
-	// Tuple and Fish are the largest sizes needed, or 0.
+	// Tallies has the rules that concluded anything, easy ones first.
+	Tallies []heuristics.Tally
+	// Tuple and Fish are the largest sizes needed: rungs of smaller sizes leave more. 0 is none.
 	Tuple, Fish int
-	// Tried counts the assumed candidates, Refuted the candidates that this removed.
-	Tried   uint64
-	Refuted int
+	// Share is the share of the surplus, the candidates beyond one per cell, that was left when the
+	// hardest rule was first needed.
+	Share float64
 	// Left counts the candidates that the rules leave to the search, 1 for a placed cell; it is 0
 	// without a search. Nodes counts the branches of the search, also after the solution.
 	Left    int
@@ -88,8 +68,8 @@ type Rating struct {
 
 // RateConfig says how to rate. Its zero value has no limits.
 type RateConfig struct {
-	// Nodes limits the candidates that are assumed and the branches of the search
-	// together; default 0, no limit.
+	// Nodes limits the branches of the search, and candidates are assumed only if no more than this
+	// number are open; default 0, no limit.
 	Nodes uint64
 	// Rules are additional rules: each that has a level is a rung of the ladder there. They must be
 	// as impartial as those of package heuristics, or ratings depend on how a puzzle is turned;
@@ -107,8 +87,8 @@ func Rate(ctx context.Context, b *grid.Board, c RateConfig) (Rating, error) {
 	if c.Nodes == 0 {
 		c.Nodes = math.MaxUint64
 	}
-	r := rater{Rating: Rating{Status: Limit}, ladder: newLadder(b, c.Rules), nodes: c.Nodes}
-	err := r.run(ctx)
+	r := newRater(ctx, b, c)
+	err := r.run()
 	if r.Status == Limit && ctx.Err() != nil {
 		err = deadline(ctx, ctx.Err())
 	}
@@ -120,54 +100,99 @@ func Rate(ctx context.Context, b *grid.Board, c RateConfig) (Rating, error) {
 // rater rates one board. Its status is Limit until more is known.
 type rater struct {
 	Rating
-	ladder *ladder
+	ctx    context.Context
+	board  *grid.Board
+	engine *heuristics.Engine
+	rungs  []*ratedRung
 	nodes  uint64
-	// level is a lower bound of the rating.
-	level float64
+	given  int // the candidates of the puzzle
+	// refused is the rung at which the budget ended the climb, or nil.
+	refused *ratedRung
+	// counted reports whether the solutions were counted, and failed is the error of that.
+	counted bool
+	failed  error
 }
 
-// run climbs the plain rungs, checks whether there is one solution, climbs on, and searches for the
-// rest.
-func (r *rater) run(ctx context.Context) error {
-	plain := func(next *rung) bool { return next.trials == nil }
-	r.reach(r.ladder.climb(ctx, plain))
-	if r.finished() || ctx.Err() != nil {
-		return nil
-	}
-	// Learning is the fastest way to find out whether the puzzle has one solution.
-	c, err := Count(ctx, r.ladder.board.Clone(), Config{Method: CDCL(), Nodes: r.nodes}, 2)
-	if err != nil || r.take(c.Status) && c.Status != Unique {
-		return err
-	}
-	r.Status = Limit
-	refused := r.ladder.climb(ctx, r.affordable)
-	r.reach(refused)
-	if r.finished() || refused != nil {
-		return nil
-	}
-	return r.search(ctx)
+// ratedRung is a rung that records what it found when it was first reached.
+type ratedRung struct {
+	*heuristics.Rung
+	rater  *rater
+	left   int  // the candidates left then, 0 if it was not reached
+	needed bool // whether it concluded anything then
 }
 
-// reach records that the rungs below the given one do not suffice.
-func (r *rater) reach(refused *rung) {
-	if refused != nil {
-		r.level = refused.level
+// newRater returns the rater of b.
+func newRater(ctx context.Context, b *grid.Board, c RateConfig) *rater {
+	r := &rater{Rating: Rating{Status: Limit}, ctx: ctx, board: b, nodes: c.Nodes, given: b.Candidates()}
+	var rules []heuristics.Heuristic
+	for _, rung := range heuristics.Ladder(b.Shape(), c.Rules) {
+		x := &ratedRung{Rung: rung, rater: r}
+		r.rungs, rules = append(r.rungs, x), append(rules, x)
 	}
+	r.engine = heuristics.NewEngine(b, rules...)
+	r.engine.StopAt(ctx)
+	return r
 }
 
-// finished sets the status of a board that is solved or refuted, and reports whether it is.
-func (r *rater) finished() bool {
-	switch b := r.ladder.board; {
-	case b.Failed():
-		return r.take(None)
+// Apply applies the rung, unless the board is full. A rung that makes assumptions ends the climb where
+// those are not wanted.
+func (x *ratedRung) Apply(p *heuristics.Pass) {
+	b := x.rater.board
+	switch {
+	case p.Assuming() || x.needed:
+		x.Rung.Apply(p)
 	case b.Open() == 0:
-		return r.take(Unique)
+	default:
+		x.left = cmp.Or(x.left, b.Candidates())
+		if x.Heuristic.Tier() >= heuristics.TrialTier && !x.rater.mayAssume(x) {
+			x.rater.engine.Stop()
+			return
+		}
+		length := b.TrailLen()
+		x.Rung.Apply(p)
+		x.needed = b.TrailLen() > length || b.Failed()
 	}
-	return false
 }
 
-// take sets the status that follows from that of a count, and reports whether the rating is
-// decided.
+// mayAssume reports whether the puzzle has one solution, as far as that is known within the budget, and
+// few enough candidates for the assumptions of a rung.
+func (r *rater) mayAssume(x *ratedRung) bool {
+	if !r.counted {
+		r.counted = true
+		// Learning is the fastest way to find out.
+		c, err := Count(r.ctx, r.board.Clone(), Config{Method: CDCL(), Nodes: r.nodes}, 2)
+		r.failed = err
+		if err != nil || r.take(c.Status) && c.Status != Unique {
+			return false
+		}
+	}
+	if open := r.board.Candidates() - r.board.Shape().Cells() + r.board.Open(); uint64(open) > r.nodes {
+		r.refused = x
+		return false
+	}
+	return true
+}
+
+// run climbs the ladder and searches for the rest.
+func (r *rater) run() error {
+	r.engine.Propagate()
+	switch b := r.board; {
+	case r.engine.Stopped():
+		if r.Status == Solved { // the puzzle has one solution, and its rating needs more
+			r.Status = Limit
+		}
+		return r.failed
+	case b.Failed():
+		r.take(None)
+		return nil
+	case b.Open() == 0:
+		r.take(Unique)
+		return nil
+	}
+	return r.search()
+}
+
+// take sets the status that follows from that of a count, and reports whether it says anything.
 func (r *rater) take(counted Status) bool {
 	status, settled := map[Status]Status{Unique: Solved, None: Unsolvable, Multiple: Multiple}[counted]
 	if settled {
@@ -176,72 +201,68 @@ func (r *rater) take(counted Status) bool {
 	return settled
 }
 
-// affordable reports whether the budget allows a round of a rung.
-func (r *rater) affordable(next *rung) bool {
-	if next.trials == nil {
-		return true
-	}
-	tried, cost := r.ladder.tried(), next.trials.cost(r.ladder.board)
-	return tried <= r.nodes && cost <= r.nodes-tried
-}
-
 // search counts the nodes that it takes to solve what the rules have left, and to show that there
 // is no other solution.
-func (r *rater) search(ctx context.Context) error {
-	r.level, r.Hardest = levelSearch, searchName
+func (r *rater) search() error {
+	r.Status, r.Hardest, r.Left = Limit, searchName, r.board.Candidates()
 	c := Config{Method: Search(), Rules: searchRules(), Choose: impartialChooser()}
 	if r.nodes != math.MaxUint64 {
-		c.Nodes = max(r.nodes-r.ladder.tried(), 1)
+		c.Nodes = r.nodes
 	}
-	r.Left = r.ladder.board.Candidates()
-	found, err := Count(ctx, r.ladder.board, c, 2)
+	found, err := Count(r.ctx, r.board, c, 2)
 	r.Nodes = found.Stats.Nodes
 	r.take(found.Status)
 	return err
 }
 
-// finish computes the rating from what was needed.
+// finish computes the rating from what was needed. With a limit it is the level of the hardest rung that
+// is known to be needed.
 func (r *rater) finish() {
-	r.Tried = r.ladder.tried()
-	for _, rung := range r.ladder.rungs {
-		if rung.step.Rounds > 0 {
-			r.needed(rung)
+	for _, t := range r.engine.Tallies() {
+		if t.Hits > 0 {
+			r.Tallies = append(r.Tallies, t)
 		}
 	}
-	if h := r.ladder.hardest; h >= 0 {
-		r.level = max(r.level, r.ladder.rungs[h].level)
-		if r.Hardest == "" {
-			r.Hardest = r.ladder.rungs[h].step.Rule
-		}
-	}
-	if r.Status == Solved || r.Status == Limit {
-		r.Value = r.value()
+	if hardest := r.hardest(); r.Status == Solved || r.Status == Limit {
+		r.Value = r.value(hardest)
 	}
 }
 
-// needed records a rung that concluded anything.
-func (r *rater) needed(x *rung) {
-	r.Steps = append(r.Steps, x.step)
+// value returns the formula at the top.
+func (r *rater) value(hardest *ratedRung) float64 {
+	level, left, cells := 0.0, r.Left, r.board.Shape().Cells()
 	switch {
-	case x.trials != nil:
-		r.Refuted += x.step.Removed
-	case x.rule == "hall":
-		r.Tuple = max(r.Tuple, x.size)
-	case x.rule == "fish":
-		r.Fish = max(r.Fish, x.size)
+	case r.Hardest == searchName:
+		level = levelSearch
+	case r.refused != nil:
+		return r.refused.Level
+	case hardest == nil:
+		return 0
+	default:
+		level, left = hardest.Level, hardest.left
 	}
+	if surplus := r.given - cells; surplus > 0 && (r.Status == Solved || r.Hardest == searchName) {
+		r.Share = float64(left-cells) / float64(surplus)
+	}
+	return level + r.Share + math.Log10(1+float64(r.Nodes)*81/float64(cells))
 }
 
-// value computes the formula at the top.
-func (r *rater) value() float64 {
-	rounds := 0
-	for _, s := range r.Steps {
-		rounds += s.Rounds
+// hardest sets the largest sizes needed, and returns the hardest rung needed, or nil.
+func (r *rater) hardest() (hardest *ratedRung) {
+	for _, x := range r.rungs {
+		if !x.needed {
+			continue
+		}
+		hardest = x
+		switch x.Heuristic.(type) {
+		case *heuristics.Tuple:
+			r.Tuple = x.Size
+		case *heuristics.Fish:
+			r.Fish = x.Size
+		}
 	}
-	a81 := 81 / float64(r.ladder.board.Shape().Cells())
-	value := r.level + math.Log10(1+float64(rounds))/2 + math.Log10(1+a81*float64(r.Nodes))
-	if r.Tried > 0 {
-		value += math.Log10(1+a81*float64(r.Tried)/float64(max(r.Refuted, 1))) / 2
+	if hardest != nil && r.Hardest == "" {
+		r.Hardest = hardest.Name()
 	}
-	return value
+	return hardest
 }

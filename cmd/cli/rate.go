@@ -56,12 +56,9 @@ func ratingWords(x ask.Rate) string {
 // breakdown lists the parts of a rating, one rule per line.
 func breakdown(x ask.Rate) string {
 	var text strings.Builder
-	for _, s := range x.Breakdown {
-		fmt.Fprintf(&text, "  %-22s %s, %d placed, %d removed\n",
-			heuristics.Title(s.Rule), plural(uint64(s.Rounds), "round"), s.Placed, s.Removed)
-	}
-	if s := x.Search; s.Assumed > 0 {
-		fmt.Fprintf(&text, "  %-22s %d candidates, %d removed\n", "assumed", s.Assumed, s.Refuted)
+	for _, t := range x.Breakdown {
+		fmt.Fprintf(&text, "  %-22s used %s, %d placed, %d removed\n",
+			heuristics.Title(t.Rule), plural(t.Hits, "time"), t.Placements, t.Eliminations)
 	}
 	if s := x.Search; s.Nodes > 0 {
 		fmt.Fprintf(&text, "  %-22s %d candidates left, %s\n", "search", s.Left, plural(s.Nodes, "node"))

@@ -232,7 +232,7 @@ func TestObjects(t *testing.T) {
 	require.Equal(t, begin+`12,"status":"multiple","count":"2","exact":true,"cells":["R3C2"],"joint":`+
 		`[{"digits":[1],"count":"1","share":0.5},{"digits":[3],"count":"1","share":0.5}]}`, object(estimate))
 	require.Contains(t, object(w.Rate(t.Context(), record(none), nil)),
-		`"rating":null,"hardest":"","tuple_size_needed":0,"fish_size_needed":0,"steps":{},"breakdown":`)
+		`"rating":null,"hardest":"","tuple_size_needed":0,"fish_size_needed":0,"share_left":0,"steps":{},"breakdown":`)
 	unread := ask.Invalid(format.Record{Source: "x", Index: 2}, context.Canceled)
 	require.Equal(t, `{"source":"x","index":2,"n":0,"status":"invalid","message":"context canceled"}`, object(unread))
 	require.Equal(t, `{"seconds":0.000000100}`, object(ask.Tail{Seconds: 1e-7}))

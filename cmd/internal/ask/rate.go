@@ -20,22 +20,22 @@ type Rate struct {
 	Hardest string   `json:"hardest"`         // the hardest rule that is needed
 	Title   string   `json:"title,omitempty"` // its title: naked or hidden triple for `hall-3`
 	// the largest size of tuples needed, if the smallest that suffice are used
-	Tuple     int                `json:"tuple_size_needed"`
-	Fish      int                `json:"fish_size_needed"` // the same for fish
-	Steps     map[string]int     `json:"steps"`            // the rounds of each rule
-	Breakdown []solver.RuleSteps `json:"breakdown"`        // what each rule did
-	Search    SearchLeft         `json:"search"`           // what the rules leave
+	Tuple int `json:"tuple_size_needed"`
+	Fish  int `json:"fish_size_needed"` // the same for fish
+	// the share of the candidates beyond one per cell that was left when the hardest rule was first needed
+	Share     float64            `json:"share_left"`
+	Steps     map[string]uint64  `json:"steps"`     // the conclusions of each rule
+	Breakdown []heuristics.Tally `json:"breakdown"` // what each rule did
+	Search    SearchLeft         `json:"search"`    // what the rules leave
 	Tail
 	// Rating is the full rating.
 	Rating solver.Rating `json:"-"`
 }
 
-// SearchLeft describes the part that the rules of the scale leave to assumptions and search.
+// SearchLeft describes the part that the rules of the scale leave to the search.
 type SearchLeft struct {
-	Assumed uint64 `json:"assumed"`         // the number of candidates that were assumed
-	Left    int    `json:"candidates_left"` // the candidates left to the search
-	Nodes   uint64 `json:"nodes"`           // the branches of the search
-	Refuted int    `json:"refuted"`         // the candidates that assuming removed
+	Left  int    `json:"candidates_left"` // the candidates left to the search
+	Nodes uint64 `json:"nodes"`           // the branches of the search
 }
 
 // Rate rates r. More are rules that are not on the scale. The status is solved, or says why there
@@ -54,11 +54,11 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	}
 	rate := Rate{
 		Head: a.Head, Hardest: x.Hardest, Title: heuristics.Title(x.Hardest), Tuple: x.Tuple, Fish: x.Fish,
-		Steps: map[string]int{}, Breakdown: x.Steps,
-		Search: SearchLeft{Assumed: x.Tried, Left: x.Left, Nodes: x.Nodes, Refuted: x.Refuted}, Tail: a.Tail, Rating: x,
+		Share: math.Round(x.Share*1000) / 1000, Steps: map[string]uint64{}, Breakdown: x.Tallies,
+		Search: SearchLeft{Left: x.Left, Nodes: x.Nodes}, Tail: a.Tail, Rating: x,
 	}
-	for _, s := range x.Steps {
-		rate.Steps[s.Rule] = s.Rounds
+	for _, t := range x.Tallies {
+		rate.Steps[t.Rule] = t.Hits
 	}
 	if a.Status == solver.Solved || a.Status == solver.Limit {
 		value := math.Round(x.Value*1000) / 1000
@@ -81,19 +81,21 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 // RateQuestion asks how hard puzzles are.
 func RateQuestion(c solver.Catalog) Question {
 	nodes := anyNumber("nodes", GroupLimits,
-		"assume and branch up to this `number` of times per puzzle; 0 is no limit").WithDefault(strconv.Itoa(RateNodes))
+		"assume candidates only if this `number` or fewer are open, and branch up to this number of times; 0 is no limit").WithDefault(strconv.Itoa(RateNodes))
 	return Question{
 		Name: "rate", Short: "rate how hard puzzles are",
-		Long: `Rate each puzzle by the hardest rule that it needs, the rounds of reasoning, and
-the remaining search. The scale is open and the same for every size:
+		Long: `Rate each puzzle by the hardest rule that it needs, by how much of it depends on
+that rule, and by the remaining search. The scale is open and the same for every size:
 
   1 naked singles   2 hidden singles    3 locked candidates
   4 pairs           5 sets of four      below 6: sets and fish of every size
-  6 assuming candidates and following singles, 7 following all rules, 8 dilemmas
-  9 searching
+  6 assuming candidates and following the other rules, 7 dilemmas, 8 searching
 
-and up to about one more for the number of rounds, more for long searches. The
-rating of a puzzle does not change if it is turned or relabelled.
+and the share of the candidates beyond one per cell that is left when the hardest
+rule is first needed, from 0 to 1, and more for long searches. The rating of a
+puzzle does not change if it is turned or relabelled. A rule is used only where all
+easier ones find nothing, and a set or fish only where no smaller one does, as payoff
+counts them.
 
 The status is solved, or the reason why there is no rating: multiple (several solutions),
 unsolvable, invalid. With limit the rating is a lower bound.`,
@@ -113,13 +115,13 @@ unsolvable, invalid. With limit the rating is a lower bound.`,
 			Views: []View{
 				headline("rating", "", "status"),
 				facts(Column{Of: "title", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
-					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "search.assumed", Title: "Assumed"},
+					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "share_left", Title: "Share left"},
 					Column{Of: "search.candidates_left", Title: "Left to search"}),
-				{Kind: "table", Of: "breakdown", Title: "Rounds of each rule", Values: []Column{
+				{Kind: "table", Of: "breakdown", Title: "Conclusions of each rule", Values: []Column{
 					{Of: "rule", Title: "Rule"},
-					{Of: "rounds", Title: "Rounds"},
-					{Of: "placed", Title: "Placed"},
-					{Of: "removed", Title: "Removed"},
+					{Of: "hits", Title: "Used"},
+					{Of: "placements", Title: "Placed"},
+					{Of: "eliminations", Title: "Removed"},
 				}},
 			},
 		}},

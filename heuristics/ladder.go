@@ -1,0 +1,122 @@
+package heuristics
+
+import (
+	"cmp"
+	"slices"
+
+	"basisk/grid"
+)
+
+// The ladder: rules from the easiest on, each used only if all before it find nothing, so that what a
+// rule concludes needs that rule. Tuples and fish have a rung for each size. A rung of tuples draws the
+// conclusions of the smallest sets of one unit, and then the easier rules run again: so no size is used
+// where a smaller one suffices, and the tallies of an engine say what each size has removed.
+//
+// Fixpoints do not depend on the order of conclusions, so what a rung and those below it leave is the same
+// for a puzzle and for its images under symmetries. What each conclusion removes may depend on the order,
+// since units are visited in turn.
+
+// AllSizes is the size of a rung without a limit.
+const AllSizes = unlimited
+
+// The levels of the rungs. Those of tuples follow the order, not the values, of Sudoku Explainer
+// (N. Juillerat 2006), whose scale also leads from singles over sets and fish to forcing chains.
+const (
+	levelNaked   = 1.0
+	levelHidden  = 2.0
+	levelLocked  = 3.0
+	levelProbe   = 6.0
+	levelDilemma = 7.0
+)
+
+// levelOfTuple returns the level of tuples of a size: 4 for pairs, 5 for size 4, less than 6 for all.
+func levelOfTuple(size int) float64 { return levelProbe - 4/float64(size) }
+
+// Rung is a rule on the ladder.
+type Rung struct {
+	Heuristic
+	// Size is the largest tuple or fish that the rung uses, which may be [AllSizes]; 0 for other rules.
+	Size int
+	// Level is the level of the rung on the scale of ratings; 0 for a rung that is not on it.
+	Level float64
+	// Aside reports whether the rung is left out within assumptions, where a rung of all sizes or an
+	// easier rule concludes the same at less cost.
+	Aside bool
+
+	tier int
+}
+
+// Tier returns a tier that keeps the rungs in their order.
+func (r *Rung) Tier() int { return r.tier }
+
+// Apply applies the rule.
+func (r *Rung) Apply(p *Pass) {
+	if !r.Aside || !p.Assuming() {
+		r.Heuristic.Apply(p)
+	}
+}
+
+// TupleRungs returns the rungs of tuples of the given sizes, in increasing order, and one of every size
+// above them. Naked and hidden choose the kinds.
+func TupleRungs(naked, hidden bool, sizes []int) []*Rung {
+	var rungs []*Rung
+	lowest := minSize
+	for _, size := range append(slices.Clone(sizes), AllSizes) {
+		rungs = append(rungs, tupleRung(naked, hidden, lowest, size))
+		lowest = size + 1
+	}
+	return InOrder(0, rungs)
+}
+
+// tupleRung returns the rung of tuples of sizes from lowest to size.
+func tupleRung(naked, hidden bool, lowest, size int) *Rung {
+	rule := tuplesOf(naked, hidden, size)
+	rule.Lowest = lowest
+	return &Rung{Heuristic: rule, Size: size, Aside: size != AllSizes}
+}
+
+// tuplesOf returns the rule of tuples up to a size.
+func tuplesOf(naked, hidden bool, size int) *Tuple {
+	switch {
+	case naked && hidden:
+		return NewTuple(sized(rungName, size), size, size)
+	case naked:
+		return NewTuple(sized("naked-tuple", size), size, 0)
+	}
+	return NewTuple(sized("hidden-tuple", size), 0, size)
+}
+
+// InOrder gives the rungs tiers in which an engine runs them one after the other, after the rules of
+// lower tiers than the given one, and returns them.
+func InOrder(tier int, rungs []*Rung) []*Rung {
+	for _, r := range rungs {
+		tier = max(tier, r.Heuristic.Tier())
+		r.tier = tier
+	}
+	return rungs
+}
+
+// Ladder returns the rungs of the scale of ratings for puzzles of a shape, with the further rules that
+// have a level: singles, locked candidates, tuples and fish of each size up to half the side, since of the
+// naked and the hidden set of a conclusion one is no larger, and rules with assumptions.
+func Ladder(s *grid.Shape, further Rules) []*Rung {
+	rungs := []*Rung{
+		{Heuristic: NakedSingle{}, Level: levelNaked},
+		{Heuristic: HiddenSingle{}, Level: levelHidden},
+		{Heuristic: Locked{}, Level: levelLocked},
+	}
+	most := max(minSize, s.Side()/2)
+	for size := minSize; size <= most; size++ {
+		tuple := tupleRung(true, true, size, size)
+		tuple.Level, tuple.Aside = levelOfTuple(size), size < most
+		level := (levelOfTuple(size) + levelOfTuple(size+1)) / 2
+		fish := &Rung{Heuristic: NewFish(sized("fish", size), size), Size: size, Level: level, Aside: size < most}
+		rungs = append(rungs, tuple, fish)
+	}
+	for _, e := range further.For(s).Leveled() {
+		rungs = append(rungs, &Rung{Heuristic: e.New(), Level: e.Level})
+	}
+	rungs = append(rungs, &Rung{Heuristic: &Probe{}, Level: levelProbe}, &Rung{Heuristic: &Dilemma{}, Level: levelDilemma})
+	slices.SortStableFunc(rungs, func(x, y *Rung) int { return cmp.Compare(x.Level, y.Level) })
+	return InOrder(0, rungs)
+}
