@@ -47,6 +47,9 @@ type Planned = iter.Seq2[int, Record]
 // plan. A truncated last line of a file is skipped.
 func (p *Parts) Records(plan Planned) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
+		if !slices.ContainsFunc(p.Files, func(names []string) bool { return len(names) > 0 }) {
+			return // a new run; its plan may be long
+		}
 		shards := p.open()
 		defer shards.Close()
 		for shard, want := range plan {
@@ -318,25 +321,26 @@ func exactHash(r *Record) uint64 {
 }
 
 // CountKeys returns the number of different keys of the records in files, some of which may be
-// growing. It looks at no more of them, and of a single file only counts the lines.
-func CountKeys(names ...string) (count int, err error) {
-	keys := map[string]struct{}{}
-	for _, name := range names {
+// growing, and the number of records of each file. It looks at no more of them, and of a single file
+// only counts the lines.
+func CountKeys(names ...string) (count int, lines []int, err error) {
+	keys, lines := map[string]struct{}{}, make([]int, len(names))
+	for i, name := range names {
 		err = eachLine(name, func(line []byte) {
-			count++
+			lines[i]++
 			if len(names) > 1 {
 				key, _, _ := bytes.Cut(line, []byte(`,"seed":`))
 				keys[string(key)] = struct{}{}
 			}
 		})
 		if err != nil {
-			return 0, err
+			return 0, nil, err
 		}
 	}
-	if len(names) > 1 {
-		count = len(keys)
+	if len(names) == 1 {
+		return lines[0], lines, nil
 	}
-	return count, nil
+	return len(keys), lines, nil
 }
 
 // eachLine passes the whole lines of a file to a function; a missing file has none.

@@ -169,11 +169,27 @@ func TestCountKeys(t *testing.T) {
 	info, err := os.Stat(name)
 	require.NoError(t, err)
 	require.NoError(t, os.Truncate(name, info.Size()-5))
-	n, err := results.CountKeys(name, stored(t, 1, 7), filepath.Join(t.TempDir(), "none"))
+	n, lines, err := results.CountKeys(name, stored(t, 1, 7), filepath.Join(t.TempDir(), "none"))
 	require.NoError(t, err)
 	require.Equal(t, 3, n)
-	_, err = results.CountKeys(t.TempDir())
+	require.Equal(t, []int{2, 2, 0}, lines)
+	n, lines, err = results.CountKeys(name)
+	require.NoError(t, err)
+	require.Equal(t, 2, n)
+	require.Equal(t, []int{2}, lines)
+	n, _, err = results.CountKeys()
+	require.NoError(t, err)
+	require.Zero(t, n)
+	_, _, err = results.CountKeys(t.TempDir())
 	require.Error(t, err)
+}
+
+// TestRecordsOfANewRun: where there are no files the plan is not walked.
+func TestRecordsOfANewRun(t *testing.T) {
+	p := &results.Parts{Files: [][]string{nil, nil}, Values: known()}
+	for range p.Records(func(func(int, results.Record) bool) { t.Error("the plan was walked") }) {
+		t.Error("a record")
+	}
 }
 
 // whole writes a merged run of samples and returns its folder.

@@ -27,7 +27,7 @@ func TestNothingStaysOpen(t *testing.T) {
 		"parts of which one is missing":  func() error { _, err := merged(t, parts(good, packed), 3); return err },
 		"a file that is not packed":      func() error { _, err := readWhole(dir, m); return err },
 		"a run that is read":             func() error { _, err := readWhole(run, m); return err },
-		"files that are counted":         func() error { _, err := results.CountKeys(good, dir); return err },
+		"files that are counted":         func() error { _, _, err := results.CountKeys(good, dir); return err },
 		"a store of something else":      func() error { _, err := openStore(dir); return err },
 		"a file that cannot be written":  func() error { return manifest(2).Write(nil, dir) },
 		"a file that is written":         func() error { return manifest(2).Write(nil, filepath.Join(dir, "new")) },
