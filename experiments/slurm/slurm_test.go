@@ -69,6 +69,16 @@ func TestCheckHeader(t *testing.T) {
 	} {
 		require.NoError(t, checkHeader(line), line)
 	}
+	file := filepath.Join(t.TempDir(), "site.sh")
+	_, err := ReadHeader(file)
+	require.ErrorIs(t, err, os.ErrNotExist)
+	require.NoError(t, os.WriteFile(file, []byte("#SBATCH --qos=low\n"), 0o600))
+	text, err := ReadHeader(file)
+	require.NoError(t, err)
+	require.Equal(t, "#SBATCH --qos=low\n", text)
+	require.NoError(t, os.WriteFile(file, []byte("#SBATCH -J x\n"), 0o600))
+	_, err = ReadHeader(file)
+	require.EqualError(t, err, file+": line 1: -J is said when the run is submitted: leave it out")
 	require.EqualError(t, checkHeader("# ours\n\nmodule load x\nmodule load y\n# and\n#SBATCH --qos=low"),
 		`line 6: Slurm reads no #SBATCH after a command: put it before "module load x"`)
 }
@@ -123,35 +133,6 @@ func TestResources(t *testing.T) {
 	require.Equal(t, uint64(512<<20), MemoryFor(1<<20, 1))
 	require.Equal(t, uint64(2304<<20), MemoryFor(1<<30, 1))
 	require.Equal(t, uint64(4352<<20), MemoryFor(1<<30, 2))
-}
-
-// stub puts a command on the PATH that prints a text.
-func stub(t *testing.T, name, text string) {
-	t.Helper()
-	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\ncat <<'END'\n"+text+"END\n"), 0o700))
-	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
-}
-
-// TestTasks: of each shard the task that runs or else waits, else the latest to end.
-func TestTasks(t *testing.T) {
-	stub(t, "squeue", "7_1|RUNNING|None\n8_1|PENDING|Resources\n7_2|CANCELLED|None\n8_2|TIMEOUT|TimeLimit\n8_3|REQUEUED|None\n"+
-		"8_4|COMPLETING|None\n9_[5-6]|PENDING|None\nnonsense\n7_5|FAILED|NonZeroExitCode\n")
-	tasks, err := (&Job{Name: "x"}).tasks(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, map[int]task{
-		1: {"7_1", running, "RUNNING"}, 2: {"8_2", ended, "TIMEOUT (TimeLimit)"}, 3: {"8_3", waiting, "REQUEUED"},
-		4: {"8_4", running, "COMPLETING"}, 5: {"7_5", ended, "FAILED (NonZeroExitCode)"},
-	}, tasks)
-}
-
-// TestLimits: what scontrol and sinfo say, and nothing where they say nothing.
-func TestLimits(t *testing.T) {
-	stub(t, "scontrol", "Configuration data\nMaxArraySize            = 1001\nMaxJobCount = 10000\n")
-	stub(t, "sinfo", "0/4/0/4|8000\n2/6/0/8|16000+\n")
-	l, err := ReadLimits(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, Limits{Array: 1000, Processors: 8, Memory: 16000 << 20}, l)
 }
 
 // TestReadRefuses: what is no submitted run, or not all of one.

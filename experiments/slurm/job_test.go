@@ -1,0 +1,178 @@
+package slurm
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/internal/disk"
+	"basisk/results"
+)
+
+// submitted returns the job of a run of ten trials in a folder with a name of its own.
+func submitted(t *testing.T, shards int) *Job {
+	t.Helper()
+	j := prepared(t, "the 100% run")
+	m := results.Manifest{Schema: results.Schema, Experiment: "phase", Plan: "p", Trials: 10, Shards: shards}
+	require.NoError(t, m.Write(nil, filepath.Join(j.dir, "manifest.json")))
+	return j
+}
+
+// prepared returns a job whose folder has all but a run.
+func prepared(t *testing.T, name string) *Job {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), name)
+	program := filepath.Join(t.TempDir(), "built")
+	require.NoError(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o600))
+	j := New(nil, dir, "basisk-x", 2)
+	require.NoError(t, j.Prepare(program, "basisk", "exit\n"))
+	return j
+}
+
+// reread returns the job in its folder.
+func reread(t *testing.T, j *Job) *Job {
+	t.Helper()
+	again, err := Read(j.dir)
+	require.NoError(t, err)
+	return again
+}
+
+// TestPrepare: the folder gets a program that can be run, a script, a place for the logs and the job,
+// but is submitted only with the manifest of a run.
+func TestPrepare(t *testing.T) {
+	j := prepared(t, "run")
+	info, err := os.Stat(filepath.Join(j.dir, "bin", "basisk"))
+	require.NoError(t, err)
+	require.NotZero(t, info.Mode()&0o100)
+	require.EqualValues(t, len("#!/bin/sh\n"), info.Size())
+	require.DirExists(t, filepath.Join(j.dir, "logs"))
+	text, err := os.ReadFile(filepath.Join(j.dir, ScriptFile))
+	require.NoError(t, err)
+	require.Equal(t, "exit\n", string(text))
+	require.False(t, IsSubmitted(j.dir))
+	require.NoError(t, os.WriteFile(filepath.Join(j.dir, "manifest.json"), []byte("{}"), 0o600))
+	require.True(t, IsSubmitted(j.dir))
+	require.Equal(t, Job{Schema: 2, Name: "basisk-x", AtOnce: 2, Batches: []Batch{}, dir: j.dir}, *reread(t, j))
+	require.NoError(t, os.Remove(filepath.Join(j.dir, JobFile)))
+	require.False(t, IsSubmitted(j.dir))
+	require.ErrorIs(t, j.Prepare(filepath.Join(j.dir, "none"), "basisk", ""), os.ErrNotExist)
+}
+
+// TestPrepareKilled: wherever the process ends, the folder is not taken for a submitted run, and the
+// same command prepares it.
+func TestPrepareKilled(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "built")
+	require.NoError(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o600))
+	for calls := 0; ; calls++ {
+		dir := t.TempDir()
+		err := New(disk.StopAfter(calls), dir, "x", 0).Prepare(program, "basisk", "exit\n")
+		require.False(t, IsSubmitted(dir))
+		if err == nil {
+			require.Greater(t, calls, 5)
+			return
+		}
+		require.ErrorIs(t, err, disk.ErrStopped)
+		j := New(nil, dir, "x", 0)
+		require.NoError(t, j.Prepare(program, "basisk", "exit\n"))
+		for _, name := range []string{"bin/basisk", ScriptFile, JobFile} {
+			info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name)))
+			require.NoError(t, err)
+			require.NotZero(t, info.Size(), name)
+		}
+	}
+}
+
+// TestSubmit: one array, found by its name, with its logs in the folder, whose per cents Slurm does
+// not expand. Options of later batches replace those of the script, and a batch is noted.
+func TestSubmit(t *testing.T) {
+	c, j := newCluster(t), submitted(t, 4)
+	c.says("sbatch", "12;west\n")
+	job, err := j.Submit(t.Context(), []int{1, 2, 4})
+	require.NoError(t, err)
+	require.Equal(t, "12", job)
+	log := filepath.Join(strings.ReplaceAll(j.dir, "%", "%%"), "logs", "shard-%a.log")
+	require.Equal(t, []string{"sbatch --parsable --job-name=basisk-x --chdir=" + j.dir + " --output=" + log +
+		" --open-mode=append --array=1-2,4%2 " + filepath.Join(j.dir, "job.sh")}, c.calls())
+
+	j = reread(t, j)
+	require.Len(t, j.Batches, 1)
+	require.WithinDuration(t, time.Now(), j.Batches[0].Time, time.Minute)
+	require.Equal(t, Batch{Time: j.Batches[0].Time, Shards: "1-2,4", Job: "12"}, j.Batches[0])
+	j.Override(Options(time.Hour, 0, "long"))
+	j.AtOnce = 0
+	require.Contains(t, j.Command([]int{3}), "--open-mode=append --time=01:00:00 --partition=long --array=3 ")
+	c.says("sbatch", "13\n")
+	_, err = j.Submit(t.Context(), []int{3})
+	require.NoError(t, err)
+	require.Contains(t, c.calls()[0], "--open-mode=append --time=01:00:00 --partition=long --array=3 ")
+	require.Len(t, reread(t, j).Batches, 2)
+	require.Equal(t, []string{"--time=01:00:00", "--partition=long"}, reread(t, j).Options)
+}
+
+// TestSubmitFails: nothing is noted of what Slurm has not accepted, and what cannot be noted is named.
+func TestSubmitFails(t *testing.T) {
+	c, j := newCluster(t), submitted(t, 4)
+	for says, want := range map[string]string{
+		"Welcome to west\n": `sbatch printed "Welcome to west\n": expected the number of a job`,
+		"0\n":               `sbatch printed "0\n": expected the number of a job`,
+		"":                  `sbatch printed "": expected the number of a job`,
+	} {
+		c.says("sbatch", says)
+		_, err := j.Submit(t.Context(), []int{1})
+		require.EqualError(t, err, want)
+	}
+	c.fails("sbatch", "sbatch: error: invalid partition specified: none\nsbatch: error: Batch job submission failed\n")
+	_, err := j.Submit(t.Context(), []int{1})
+	require.EqualError(t, err, "sbatch: invalid partition specified: none; Batch job submission failed")
+	require.Empty(t, reread(t, j).Batches)
+
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("enough"))
+	_, err = j.Submit(ctx, []int{1})
+	require.EqualError(t, err, "enough")
+
+	c.says("sbatch", "1\n")
+	j.disk = disk.StopAfter(0)
+	job, err := j.Submit(t.Context(), []int{1})
+	require.Equal(t, "1", job)
+	require.ErrorContains(t, err, "job 1 is submitted but not noted: ")
+}
+
+// TestCancel: all jobs of the name are ended at once if any waits or runs, and only their batches are
+// called cancelled.
+func TestCancel(t *testing.T) {
+	c, j := newCluster(t), submitted(t, 4)
+	t.Setenv("SCANCEL_STATE", "PENDING")
+	j.Batches = []Batch{{Shards: "1-2", Job: "7"}, {Shards: "2-3", Job: "8"}, {Shards: "4", Job: "9"}}
+	c.says("squeue", "7_1|COMPLETED|None\n8_2|RUNNING|None\n8_3|PENDING|Resources\n9_4|PENDING|Priority\n")
+	jobs, err := j.Cancel(t.Context())
+	require.NoError(t, err)
+	require.ElementsMatch(t, []string{"8", "9"}, jobs)
+	require.Equal(t, "scancel --name=basisk-x", c.calls()[1])
+	var cancelled []bool
+	for _, b := range reread(t, j).Batches {
+		cancelled = append(cancelled, b.Cancelled)
+	}
+	require.Equal(t, []bool{false, true, true}, cancelled)
+
+	c.says("squeue", "8_2|CANCELLED|None\n")
+	jobs, err = j.Cancel(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, jobs)
+	require.Len(t, c.calls(), 1, "scancel is not called")
+	require.True(t, reread(t, j).Batches[1].Cancelled)
+
+	c.says("squeue", "8_2|RUNNING|None\n")
+	c.fails("scancel", "scancel: error: Access denied\n")
+	_, err = j.Cancel(t.Context())
+	require.EqualError(t, err, "scancel: Access denied")
+	c.fails("squeue", "slurm_load_jobs error: Unable to contact slurm controller\n")
+	_, err = j.Cancel(t.Context())
+	require.EqualError(t, err, "squeue: slurm_load_jobs error: Unable to contact slurm controller")
+}
