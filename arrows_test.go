@@ -79,7 +79,7 @@ var arrows = map[string][]string{
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", mpb},
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
-	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", "cmd/internal/payoff"},
+	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", "cmd/internal/payoff"},
 	"cmd/internal/payoff":      {"grid", "cmd/internal/ask", "cmd/internal/output", "experiments/option", "heuristics", "solver", "results", "results/plot"},
 	"cmd/internal/progress":    {mpb},
 	"cmd/internal/reference":   {"cmd/cli", "cmd/internal/output"},
