@@ -49,7 +49,7 @@ func (f *Fish) Apply(p *Pass) {
 			return
 		}
 		f.house = planeHouse{p.board, f.planes[h/n], grid.Digit(h%n) + 1}
-		if !f.sweep(p, &f.house, h, limits{f.size, f.size}) {
+		if !f.sweep(p, &f.house, h, limits{naked: f.size, hidden: f.size}) {
 			return
 		}
 	}

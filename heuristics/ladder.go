@@ -68,6 +68,18 @@ func TupleRungs(naked, hidden bool, sizes []int) []*Rung {
 	return InOrder(0, rungs)
 }
 
+// EachTupleRungs returns a rung of naked and one of hidden tuples of each of the given sizes, in increasing
+// order, and one of both kinds and every size above them.
+func EachTupleRungs(sizes []int) []*Rung {
+	var rungs []*Rung
+	lowest := minSize
+	for _, size := range sizes {
+		rungs = append(rungs, tupleRung(true, false, lowest, size), tupleRung(false, true, lowest, size))
+		lowest = size + 1
+	}
+	return InOrder(0, append(rungs, tupleRung(true, true, lowest, AllSizes)))
+}
+
 // tupleRung returns the rung of tuples of sizes from lowest to size.
 func tupleRung(naked, hidden bool, lowest, size int) *Rung {
 	rule := tuplesOf(naked, hidden, size)

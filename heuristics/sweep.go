@@ -37,8 +37,9 @@ type house interface {
 	reason(left, right *bitset.BitSet, s side) Reason
 }
 
-// limits are the maximum sizes of the sets of both kinds.
-type limits struct{ naked, hidden int }
+// limits are the maximum sizes of the sets of both kinds, and the sizes that are left out; 0 leaves
+// out none.
+type limits struct{ naked, hidden, noNaked, noHidden int }
 
 // unlimited is the largest limit.
 const unlimited = math.MaxInt
@@ -150,10 +151,11 @@ func (s *sweeper) collect(match []int32, h house, l limits) {
 // within the limits.
 func (s *sweeper) weigh(i, v int32, l limits) (e edge, ok bool) {
 	n, h := hall.Size(s.kernel.Naked(int(v))), hall.Size(s.kernel.Hidden(int(i)))
+	byNaked, byHidden := n <= l.naked && n != l.noNaked, h <= l.hidden && h != l.noHidden
 	switch {
-	case n <= l.naked && (n <= h || h > l.hidden):
+	case byNaked && (n <= h || !byHidden):
 		return edge{i, v, naked, n, first(s.kernel.Naked(int(v))), h}, true
-	case h <= l.hidden:
+	case byHidden:
 		return edge{i, v, hidden, h, first(s.kernel.Hidden(int(i))), n}, true
 	}
 	return edge{}, false

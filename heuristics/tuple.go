@@ -24,19 +24,31 @@ type Tuple struct {
 	queue   queue
 	house   unitHouse
 	showing []int // units that show a set
+	found   []shownCandidate
 }
 
 // NewTuple returns the rule with the given name and with sizes of naked and hidden tuples up to the
 // given ones; 0 leaves out a kind.
 func NewTuple(name string, naked, hidden int) *Tuple {
-	return &Tuple{label: label{name: name, tier: setTier}, limits: limits{naked, hidden}}
+	return &Tuple{label: label{name: name, tier: setTier}, limits: limits{naked: naked, hidden: hidden}}
 }
+
+// LeaveOut leaves out the conclusions of which the smallest naked set has one size, and those of
+// which the smallest hidden set has another, unless a set of the other kind shows them; 0 leaves out
+// none. A smaller set with further cells is not one of a larger size, so what a gap leaves depends on
+// the order of conclusions: each application draws those of the smallest size in all units at once.
+// Then it depends on the puzzle alone.
+func (t *Tuple) LeaveOut(naked, hidden int) { t.limits.noNaked, t.limits.noHidden = naked, hidden }
 
 // Apply sweeps the units that have changed.
 func (t *Tuple) Apply(p *Pass) {
 	t.attend(p.board, p.board.Shape().Units())
 	t.queue.collectUnits(p)
-	if t.Lowest > 0 {
+	switch {
+	case t.limits.noNaked+t.limits.noHidden > 0:
+		t.applyTogether(p)
+		return
+	case t.Lowest > 0:
 		t.applyLowest(p)
 		return
 	}
@@ -76,6 +88,52 @@ func (t *Tuple) applyLowest(p *Pass) {
 		return
 	}
 	t.conclude(p, &t.house, least)
+}
+
+// applyTogether draws the conclusions of the smallest sets of all units, as the board shows them before
+// any of them is drawn. Units that show sets remain queued.
+func (t *Tuple) applyTogether(p *Pass) {
+	t.showing, t.found = t.showing[:0], t.found[:0]
+	least := unlimited
+	for !p.Stopped() {
+		i, ok := t.queue.next()
+		if !ok {
+			break
+		}
+		if !t.look(p, t.at(p, i), i, t.limits) {
+			return
+		}
+		if len(t.edges) > 0 {
+			t.showing = append(t.showing, i)
+		}
+		for _, e := range t.edges {
+			if e.size < least {
+				least, t.found = e.size, t.found[:0]
+			}
+			if e.size == least {
+				c, d := t.house.candidate(int(e.left), int(e.right))
+				t.found = append(t.found, shownCandidate{c, d})
+			}
+		}
+	}
+	for _, i := range t.showing {
+		t.queue.add(i)
+	}
+	if len(t.found) == 0 || p.Stopped() {
+		return
+	}
+	p.Hit()
+	for _, x := range t.found {
+		if !p.Remove(x.cell, x.digit) {
+			return
+		}
+	}
+}
+
+// shownCandidate is a candidate that a set excludes.
+type shownCandidate struct {
+	cell  grid.Cell
+	digit grid.Digit
 }
 
 // at returns unit i as a house.

@@ -26,12 +26,13 @@ import (
 // TupleKind is the kind of tuples on a ladder.
 type TupleKind string
 
-// The kinds. With all sizes the three are equivalent: every naked set is the complement of a hidden
-// one.
+// The kinds. With all sizes they are equivalent: every naked set is the complement of a hidden one.
+// Each has both kinds as well, with a rung for each: naked sets of a size before hidden ones.
 const (
 	Both   TupleKind = "both"
 	Naked  TupleKind = "naked"
 	Hidden TupleKind = "hidden"
+	Each   TupleKind = "each"
 )
 
 // AllSizes is the size of a rung without a limit.
@@ -45,8 +46,6 @@ type PayoffConfig struct {
 	Kind TupleKind
 	// Sizes are the sizes that have a rung; default 2, 3, … [TopSize].
 	Sizes []heuristics.Size
-	// Further are rules above the tuples, each a rung.
-	Further heuristics.Rules
 }
 
 // PayoffRules returns the default rules before tuples.
@@ -71,8 +70,8 @@ type Payoff struct {
 	Given, MinLeft int
 	// OpenUnits counts the units that have an open cell after the rules before tuples.
 	OpenUnits int
-	// Stages are the rules before tuples together, the tuples up to each of the sizes, those of
-	// every size, and the further rules.
+	// Stages are the rules before tuples together, the tuples up to each of the sizes, and those of
+	// every size.
 	Stages []PayoffStage
 	// Sizes has the uses of tuples, indexed by their exact size.
 	Sizes []SizeUses
@@ -83,16 +82,24 @@ type PayoffStage struct {
 	// Tally has the name of the rule and its conclusions; for the first rung, the sums over its
 	// rules.
 	heuristics.Tally
-	// Size is the largest tuple, 0 on the first rung, [AllSizes] on the last rung of tuples and
-	// above.
+	// Kind is the kind of tuples, empty on the first rung. Size is the largest tuple, 0 on the first
+	// rung, [AllSizes] on the last.
+	Kind TupleKind
 	Size int
-	// Left is the number of candidates at the fixpoint of this rung and those below, and Solved
-	// reports whether no cell is open there.
-	Left   int
-	Solved bool
+	// Fixpoint is that of this rung and those below.
+	Fixpoint
+	// Without is the fixpoint of all rungs but this one and the last: what its conclusions are
+	// missed for. Only [PayoffLadder.MeasureWithout] finds it.
+	Without Fixpoint
 	// Elapsed is the processor time of the rule, including misses and trials; for the first rung,
 	// all time that the others did not take.
 	Elapsed time.Duration
+}
+
+// Fixpoint is what rules leave: the number of candidates, and whether no cell is open.
+type Fixpoint struct {
+	Left   int
+	Solved bool
 }
 
 // SizeUses counts the tuples of one size that were used, and what they removed.
@@ -128,16 +135,33 @@ func NewPayoffLadder(c PayoffConfig) *PayoffLadder {
 // Measure climbs on b until no rung concludes more, or ctx ends. It leaves b at the fixpoint of the
 // rungs.
 func (x *PayoffLadder) Measure(ctx context.Context, b *grid.Board) Payoff {
-	if x.run == nil || x.run.engine.Board() != b {
-		x.run = newPayoffRun(b, x.config)
-	}
-	x.run.begin()
+	x.of(b).begin()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	begin := cputime.Thread()
 	x.run.engine.StopAt(ctx)
 	x.run.engine.Propagate()
 	return x.run.result(cputime.Since(begin))
+}
+
+// MeasureWithout climbs like Measure, and also finds what is left if each rung alone is left out of
+// the others but the last: see [PayoffStage.Without]. Times are those of the climb. A rung that
+// concludes nothing is not missed; for the others the ladder with the gap goes on from where the
+// rung was first reached, up to which both are the same.
+func (x *PayoffLadder) MeasureWithout(ctx context.Context, b *grid.Board) Payoff {
+	x.of(b).keeps = true
+	p := x.Measure(ctx, b)
+	x.run.keeps = false
+	x.run.leaveOut(ctx, p.Stages)
+	return p
+}
+
+// of returns the run of the ladder on b.
+func (x *PayoffLadder) of(b *grid.Board) *payoffRun {
+	if x.run == nil || x.run.engine.Board() != b {
+		x.run = newPayoffRun(b, x.config)
+	}
+	return x.run
 }
 
 // MeasureInTurn climbs several ladders on b in turn, each from the present state of b, and short

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -18,25 +19,32 @@ type payoffRun struct {
 	// openUnits counts the units that had an open cell when the first stage was reached.
 	openUnits int
 	sizes     []SizeUses
+	// keeps reports whether each stage keeps the board on which it is first reached.
+	keeps bool
+	rules heuristics.Rules // before the stages
 	// active is the current stage, or nil, and nested the time of stages that it called.
 	active *timedStage
 	nested time.Duration
+	// gaps is the engine of ladders with a gap, made when it is first needed, and gap its tuples.
+	gaps *heuristics.Engine
+	gap  *heuristics.Tuple
 }
 
 // timedStage is a timed rule that records the candidates left when it is first reached.
 type timedStage struct {
 	heuristics.Heuristic
-	run   *payoffRun
-	tier  int // never below that of earlier stages
-	size  int
-	tuple bool
-	// left is -1 until the stage is reached.
+	run  *payoffRun
+	tier int // never below that of earlier stages
+	kind TupleKind
+	size int
+	// left is -1 until the stage is reached, and reached is the board then, if it is kept.
 	left    int
+	reached grid.Snapshot
 	elapsed time.Duration
 }
 
 func newPayoffRun(b *grid.Board, c PayoffConfig) *payoffRun {
-	l := &payoffRun{base: PayoffStage{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
+	l := &payoffRun{rules: c.Rules, base: PayoffStage{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
 	rules := c.Rules.New(b.Shape())
 	tier := 0
 	for _, r := range rules {
@@ -47,11 +55,8 @@ func newPayoffRun(b *grid.Board, c PayoffConfig) *payoffRun {
 		r.run, r.tier = l, tier
 		l.stages, rules = append(l.stages, r), append(rules, r)
 	}
-	for _, r := range heuristics.TupleRungs(c.Kind != Hidden, c.Kind != Naked, c.sizes(b.Shape())) {
-		add(&timedStage{Heuristic: r, size: r.Size, tuple: true})
-	}
-	for _, r := range c.Further.New(b.Shape()) {
-		add(&timedStage{Heuristic: r, size: AllSizes})
+	for i, r := range c.rungs(b.Shape()) {
+		add(&timedStage{Heuristic: r, kind: c.Kind.ofRung(i, r.Size), size: r.Size})
 	}
 	l.engine = heuristics.NewEngine(b, rules...)
 	l.engine.CountUses(l.count)
@@ -75,6 +80,25 @@ func (c PayoffConfig) sizes(s *grid.Shape) []int {
 	return slices.Compact(list)
 }
 
+// rungs returns the rungs of tuples on a shape.
+func (c PayoffConfig) rungs(s *grid.Shape) []*heuristics.Rung {
+	if c.Kind == Each {
+		return heuristics.EachTupleRungs(c.sizes(s))
+	}
+	return heuristics.TupleRungs(c.Kind != Hidden, c.Kind != Naked, c.sizes(s))
+}
+
+// ofRung returns the kind of tuples of a rung of the ladder.
+func (s TupleKind) ofRung(i, size int) TupleKind {
+	switch {
+	case s != Each:
+		return s
+	case size == AllSizes:
+		return Both
+	}
+	return []TupleKind{Naked, Hidden}[i%2]
+}
+
 // begin prepares for the puzzle on the board.
 func (l *payoffRun) begin() {
 	l.engine.Reset()
@@ -88,7 +112,7 @@ func (l *payoffRun) begin() {
 
 // count records a use of a tuple by a stage.
 func (l *payoffRun) count(size, removed int) {
-	if l.active == nil || !l.active.tuple {
+	if l.active == nil {
 		return
 	}
 	for len(l.sizes) <= size {
@@ -113,6 +137,9 @@ func (r *timedStage) Apply(p *heuristics.Pass) {
 	l := r.run
 	if r.left < 0 {
 		r.left = p.Board().Candidates()
+		if l.keeps {
+			p.Board().Save(&r.reached)
+		}
 		if r == l.stages[0] {
 			l.openUnits = openUnits(p.Board())
 		}
@@ -144,7 +171,7 @@ func (l *payoffRun) result(elapsed time.Duration) Payoff {
 	x.Stages = append(x.Stages, first)
 	for i, r := range l.stages {
 		x.Stages[0].Elapsed -= r.elapsed
-		x.Stages = append(x.Stages, PayoffStage{Tally: tallies[baseRules+i], Size: r.size, Elapsed: r.elapsed})
+		x.Stages = append(x.Stages, PayoffStage{Tally: tallies[baseRules+i], Kind: r.kind, Size: r.size, Elapsed: r.elapsed})
 	}
 	l.setLeft(x.Stages)
 	return x
@@ -154,7 +181,7 @@ func (l *payoffRun) result(elapsed time.Duration) Payoff {
 func (l *payoffRun) setLeft(rungs []PayoffStage) {
 	left, solved := l.engine.Board().Candidates(), l.engine.Board().Solved()
 	for i := len(rungs) - 1; i >= 0; i-- {
-		rungs[i].Left, rungs[i].Solved = left, solved
+		rungs[i].Fixpoint = Fixpoint{left, solved}
 		if i > 0 && l.stages[i-1].left >= 0 {
 			left, solved = l.stages[i-1].left, false
 		}
@@ -177,4 +204,40 @@ func openUnits(b *grid.Board) (open int) {
 		}
 	}
 	return open
+}
+
+// leaveOut finds what the rungs leave without each of them, after a climb in which the stages kept
+// their boards, and restores the board.
+func (l *payoffRun) leaveOut(ctx context.Context, rungs []PayoffStage) {
+	b := l.engine.Board()
+	var end grid.Snapshot
+	b.Save(&end)
+	full := rungs[len(rungs)-2].Fixpoint
+	for i := 1; i < len(rungs)-1; i++ {
+		r := &rungs[i]
+		if r.Without = full; r.Hits > 0 && ctx.Err() == nil {
+			b.Restore(&l.stages[i-1].reached)
+			r.Without = l.climbGap(ctx, r.Kind, r.Size, rungs[len(rungs)-2].Size)
+		}
+	}
+	b.Restore(&end)
+}
+
+// climbGap returns what the rules and tuples up to a size, but for those of one kind and size, leave of
+// the board.
+func (l *payoffRun) climbGap(ctx context.Context, kind TupleKind, size, top int) Fixpoint {
+	b := l.engine.Board()
+	if l.gaps == nil {
+		l.gap = heuristics.NewTuple("gap", top, top)
+		l.gaps = heuristics.NewEngine(b, append(l.rules.New(b.Shape()), l.gap)...)
+	}
+	if kind == Naked {
+		l.gap.LeaveOut(size, 0)
+	} else {
+		l.gap.LeaveOut(0, size)
+	}
+	l.gaps.Reset()
+	l.gaps.StopAt(ctx)
+	l.gaps.Propagate()
+	return Fixpoint{b.Candidates(), b.Solved()}
 }

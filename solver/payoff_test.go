@@ -60,7 +60,7 @@ func TestMeasureInTurn(t *testing.T) {
 // at all sizes the three sides leave the same. Uses have the size of their rung.
 func TestPayoffStages(t *testing.T) {
 	for side, rule := range sides {
-		x := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side, Further: heuristics.MustParse("fish,probe")})
+		x := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side})
 		for _, s := range heuristictest.Shapes() {
 			b := grid.NewBoard(s)
 			rng := rand.New(rand.NewPCG(uint64(s.Cells()), 12))
@@ -69,10 +69,10 @@ func TestPayoffStages(t *testing.T) {
 				p.Load(b)
 				given := b.Candidates()
 				y := exactly(x.Measure(t.Context(), b))
-				fresh := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side, Further: heuristics.MustParse("fish,probe")})
+				fresh := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side})
 				require.Equal(t, exactly(fresh.Measure(t.Context(), p.Board())), y, "puzzle %d", i)
 				if y.Status == solver.Unsolvable {
-					require.True(t, fixpoint(t, p, "singles,locked,hall,fish,probe", 0).Failed())
+					require.True(t, fixpoint(t, p, "singles,locked,hall", 0).Failed())
 					continue
 				}
 				require.Equal(t, given, y.Given)
@@ -106,10 +106,8 @@ func requireRungs(t *testing.T, p *grid.Puzzle, rule string, y solver.Payoff) {
 	for size := 2; size <= top; size++ {
 		lists = append(lists, fmt.Sprintf("singles,locked,%s-%d", rule, size))
 	}
-	every := "singles,locked," + rule
-	lists = append(lists, every, every+",fish", every+",fish,probe")
-	require.Contains(t, []int{top + 1, top + 3}, len(y.Stages), "without further rules, and with two")
-	lists = lists[:len(y.Stages)]
+	lists = append(lists, "singles,locked,"+rule)
+	require.Len(t, y.Stages, len(lists))
 	uses, eliminations := uint64(0), uint64(0)
 	for i, list := range lists {
 		b := fixpoint(t, p, list, 0)

@@ -10,7 +10,7 @@ import (
 // The time of each rung is the median of its own times; all else is that of the first climb.
 func TestWithMedians(t *testing.T) {
 	climb := func(left int, first, second time.Duration) Payoff {
-		return Payoff{Stages: []PayoffStage{{Left: left, Elapsed: first}, {Left: left, Elapsed: second}}}
+		return Payoff{Stages: []PayoffStage{{Fixpoint: Fixpoint{Left: left}, Elapsed: first}, {Fixpoint: Fixpoint{Left: left}, Elapsed: second}}}
 	}
 	p := withMedians([]Payoff{climb(1, 9, 1), climb(2, 2, 3), climb(3, 4, 2)})
 	require.Equal(t, climb(1, 4, 2), p)
