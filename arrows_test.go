@@ -79,8 +79,7 @@ var arrows = map[string][]string{
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", mpb},
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
-	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", "cmd/internal/payoff"},
-	"cmd/internal/payoff":      {"grid", "cmd/internal/ask", "cmd/internal/output", "experiments/option", "heuristics", "solver", "results", "results/plot"},
+	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output"},
 	"cmd/internal/progress":    {mpb},
 	"cmd/internal/reference":   {"cmd/cli", "cmd/internal/output"},
 
@@ -97,7 +96,7 @@ var (
 	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/option", "experiments/slurm"}
 	parts  = []string{
 		"cmd/internal/ask", "cmd/internal/batch", "cmd/internal/explain",
-		"cmd/internal/input", "cmd/internal/output", "cmd/page", "cmd/internal/payoff", "cmd/internal/progress",
+		"cmd/internal/input", "cmd/internal/output", "cmd/page", "cmd/internal/progress",
 	}
 )
 

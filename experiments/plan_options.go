@@ -37,6 +37,7 @@ const (
 	OptionSolvableBy = "solvable-by"
 	OptionRules      = "rules"
 	OptionSizes      = "sizes"
+	OptionLadder     = "ladder"
 	OptionMethods    = "methods"
 	OptionCDCL       = "cdcl"
 	OptionNodes      = "nodes"
@@ -47,6 +48,12 @@ const (
 	OptionSeed       = "seed"    // [Params.Seed]
 	OptionScale      = "scale"   // [Params.Scale]
 	OptionTimeout    = "timeout" // [Setup.Timeout]
+)
+
+// The settings of [OptionLadder].
+const (
+	LadderKinds = "kinds"
+	LadderEach  = "each"
 )
 
 // largestScale keeps a typing error such as 1e9 from planning for hours: a scale of 10 settles the
@@ -94,6 +101,9 @@ func Options(catalog solver.Catalog) []option.Option {
 			"the rules that are compared, or run before what is: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
 		option.New(OptionSizes, option.List, "LIST", "the sizes of tuples that are distinguished, as in 2,3,K,K+1",
 			parseSizes),
+		option.NewOneOf(OptionLadder, "LADDER", option.Words(LadderKinds, LadderEach),
+			"the order of tuples: kinds climbs with both kinds up to each size, with naked and with hidden ones alone; "+
+				"each with naked and hidden ones of each size in turn, and also leaves out each alone"),
 		option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods",
 			catalog.MethodList),
 		option.New(OptionCDCL, option.List, "LIST", "settings of clause learning, name=value with commas between",

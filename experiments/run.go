@@ -176,6 +176,15 @@ func (r *Run) recorded() *results.Parts {
 	return &results.Parts{Files: r.files(), Values: r.Manifest.Values}
 }
 
+// Records returns the existing records of the run in dir, in the order of the plan.
+func (rs Runs) Records(ctx context.Context, dir string) (iter.Seq2[results.Record, error], error) {
+	r, err := rs.Open(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	return until(ctx, r.records()), nil
+}
+
 // records yields the existing records, in the order of the plan.
 func (r *Run) records() iter.Seq2[results.Record, error] {
 	if r.parts == nil {

@@ -40,7 +40,7 @@ const (
 // Section returns the report on the records, which come in the order of their plan. Unless t is nil,
 // it also records the trials behind each number in t. The error names a mistake in the declaration.
 func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) {
-	p, err := NewProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
+	p, err := a.projector()
 	if err != nil {
 		return Section{}, err
 	}
@@ -48,9 +48,57 @@ func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) 
 		a.trace(p, t)
 	}
 	p.addAll(records)
+	return a.section(p.Cells(), t)
+}
+
+// projector returns a projector of all projections.
+func (a *Analysis) projector() (*Projector, error) {
+	return NewProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
+}
+
+// Apart returns a section for each label of a key of the rows, with that label as its name, and the
+// cells of all tables. Projections without the key are in no section.
+func (a *Analysis) Apart(records iter.Seq[Record], key string) ([]Section, []*Cells, error) {
+	p, err := a.projector()
+	if err != nil {
+		return nil, nil, err
+	}
+	p.addAll(records)
+	all := p.Cells()
+	var sections []Section
+	for _, label := range labelsOf(all, key) {
+		of := make([]*Cells, len(all))
+		for i, c := range all {
+			of[i] = c.Only(key, label)
+		}
+		s, err := a.section(of, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		s.Name = label
+		sections = append(sections, s)
+	}
+	return sections, all[:len(a.Tables)], nil
+}
+
+// labelsOf returns the labels of a key of the rows of some cells, in order.
+func labelsOf(all []*Cells, key string) (labels []string) {
+	for _, c := range all {
+		at := slices.Index(c.Rows, key)
+		for _, row := range c.Labels {
+			if at >= 0 && !slices.Contains(labels, row[at]) {
+				labels = append(labels, row[at])
+			}
+		}
+	}
+	return labels
+}
+
+// section returns the report with the cells of all projections.
+func (a *Analysis) section(all []*Cells, t *Trace) (Section, error) {
 	s := Section{Method: a.Method, Caveats: a.Caveats}
 	byName := map[string]*Cells{}
-	for i, c := range p.Cells() {
+	for i, c := range all {
 		byName[c.Name] = c
 		if i < len(a.Tables) && len(c.Labels) > 0 {
 			s.Tables = append(s.Tables, c.Table())
@@ -62,7 +110,10 @@ func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) 
 	if err := a.check(byName); err != nil {
 		return Section{}, err
 	}
-	s.Answer = cmp.Or(filledIn(a.Answer, byName), filledIn(a.Otherwise, byName))
+	if s.Sentences = filledIn(a.Answer, byName); s.Sentences == nil {
+		s.Sentences = filledIn(a.Otherwise, byName)
+	}
+	s.Answer = strings.Join(s.Sentences, " ")
 	if s.Answer == "" && len(s.Tables) > 0 {
 		s.Answer = Unanswered
 	}
@@ -95,14 +146,15 @@ func (a *Analysis) DeclareShares(p *Projection) {
 }
 
 // filledIn returns those of some sentences whose slots cells fill.
-func filledIn(sentences []Sentence, all map[string]*Cells) string {
-	var texts []string
+func filledIn(sentences []Sentence, all map[string]*Cells) (texts []string) {
 	for _, sentence := range sentences {
-		if text := sentence.fill(all); text != "" {
-			texts = append(texts, text)
+		for _, one := range sentence.each(all) {
+			if text := one.fill(all); text != "" {
+				texts = append(texts, text)
+			}
 		}
 	}
-	return strings.Join(texts, " ")
+	return texts
 }
 
 // trace sets up the tracing of the projections that tables and figures show.
@@ -136,9 +188,12 @@ func (a *Analysis) check(all map[string]*Cells) error {
 
 // Sentence is a sentence with slots, which cells fill: {0} is the interval of the first slot,
 // {0.value} its estimate alone, {0.n} its number of observations, and {0.shape} the cell's label of
-// the key shape.
+// the key shape. Of a share of cases {0.of} is their number, "3 of 200", {0.ends} the interval after it,
+// and {0.are} the number with a verb, "none is", "1 is", "3 are".
 type Sentence struct {
 	Slots []Slot
+	// Every says the sentence of every row of the projection of the first slot.
+	Every bool
 	// Text is the sentence. A sentence that compares has More, Less and None instead, for an
 	// interval of the first slot above the value that means no difference, below it, or around it.
 	Text, More, Less, None string
@@ -161,6 +216,21 @@ type Slot struct {
 
 // slotPattern finds the slots of a sentence.
 var slotPattern = regexp.MustCompile(`\{(\d+)(?:\.([^}]+))?\}`)
+
+// each returns the sentence, or one for every row.
+func (s Sentence) each(all map[string]*Cells) []Sentence {
+	if !s.Every {
+		return []Sentence{s}
+	}
+	c := all[s.Slots[0].Of]
+	list := make([]Sentence, len(c.Labels))
+	for row := range c.Labels {
+		list[row] = s
+		list[row].Slots = slices.Clone(s.Slots)
+		list[row].Slots[0].At = (&chosen{cells: c, row: row}).labels(nil)
+	}
+	return list
+}
 
 // fill returns the sentence with its slots filled, "" if a cell has no estimate.
 func (s *Sentence) fill(all map[string]*Cells) string {
@@ -268,6 +338,23 @@ func (x *chosen) text(what string) string {
 		return m.text(x.interval)
 	case "n":
 		return FormatNumber(float64(x.interval.N), 9)
+	case "of":
+		return x.interval.of()
+	case "ends":
+		return x.interval.ends(cmp.Or(m.Digits, 3))
+	case "are":
+		return areText(x.interval.cases())
 	}
 	return x.label(what)
+}
+
+// areText returns a number with its verb.
+func areText(n float64) string {
+	switch n {
+	case 0:
+		return "none is"
+	case 1:
+		return "1 is"
+	}
+	return FormatNumber(n, 9) + " are"
 }

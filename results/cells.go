@@ -22,6 +22,8 @@ func (m *Measure) text(i Interval) string {
 	switch {
 	case math.IsNaN(i.Value):
 		return "–"
+	case m.Counted:
+		return i.counted(cmp.Or(m.Digits, 3))
 	case m.Plain && m.Percent:
 		return scaled.number(scaled.Value, cmp.Or(m.Digits, 3)) + unit
 	case m.Plain:
@@ -52,10 +54,13 @@ func (c *Cells) Table() Table {
 	return t
 }
 
-// Only returns the cells of the rows that have a label of a key. That key is removed, since they
-// share it.
+// Only returns the cells of the rows that have a label of a key, none if the rows lack the key. That
+// key is removed, since they share it.
 func (c *Cells) Only(key, label string) *Cells {
 	at := slices.Index(c.Rows, key)
+	if at < 0 {
+		return &Cells{Projection: c.Projection, summaries: c.summaries}
+	}
 	p := *c.Projection
 	p.Rows = slices.Delete(slices.Clone(c.Rows), at, at+1)
 	part := &Cells{Projection: &p, Heads: c.Heads, summaries: c.summaries, intervals: map[cellAt]Interval{}}

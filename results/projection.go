@@ -61,6 +61,8 @@ type Measure struct {
 	Scale          float64
 	Percent, Plain bool
 	Digits         int
+	// Counted shows a share as the number of its cases: "3 [0.31, 4.32 %]", "0, at most 7.11 %".
+	Counted bool
 }
 
 // head returns the heading of the column of m.

@@ -18,8 +18,10 @@ type Section struct {
 	Name, Question string
 	// Method says in a few sentences what was done, with sample sizes.
 	Method string
-	// Answer is the answer in a sentence, with its figures and intervals.
-	Answer string
+	// Answer is the answer in a sentence or some, with their figures and intervals, and Sentences has
+	// each of them.
+	Answer    string
+	Sentences []string
 	// Warnings must be known before the answer can be believed.
 	Warnings []string
 	// Caveats are further limits of the answer.

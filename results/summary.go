@@ -145,6 +145,8 @@ func Summaries() []Summary {
 		{Name: "count", Help: "the number of cases", Kept: someKept, of: countOf, can: rangeOfCount},
 		{Name: "total", Help: "the sum", Kept: someKept, of: totalOf, can: rangeOfTotal},
 		{Name: "share", Help: "the share of the cases whose value is 1", Kept: someKept, of: shareOf, can: rangeOfShare},
+		{Name: "exact-share", Help: "the share, with an interval for any number of cases", Kept: someKept, of: exactShareOf, can: rangeOfShare},
+		{Name: "rise", Help: "the mean of shares that are mostly 0", Kept: someKept, of: riseOf, can: rangeOfShare},
 		{Name: "mean", Help: "the mean", Kept: someKept, of: meanOf, can: rangeOfValues},
 		{Name: "median", Help: "the median", of: quantileSummary(0.5), can: rangeOfValues},
 		{Name: "max", Help: "the largest value", of: maxOf, can: rangeOfValues},

@@ -2,76 +2,79 @@ package cli
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
-	"basisk/cmd/internal/payoff"
 	"basisk/experiments"
-	"basisk/grid/format"
-	"basisk/solver"
+	"basisk/results"
 
 	"github.com/spf13/cobra"
 )
 
-// The value of tuples of each size: every puzzle is measured separately, and the answers are summed
-// by shape. So the output is at the end; after an interrupt it has the puzzles done so far.
+// The value of tuples of each size: the experiment tuple-payoff with the ladder of each kind and size, on
+// the puzzles of the user.
 
 func newPayoff(catalog Catalog) *cobra.Command {
-	written := formatFlag("write "+strings.Join(payoff.Formats(), ", ")+" (default: text)", payoff.Formats()...)
-	return asked(catalog, ask.PayoffQuestion, inputFlags(written, sideBySide()), runPayoff)
+	written := formatFlag("write "+strings.Join(sectionFormats, ", ")+" (default: text)", sectionFormats...)
+	sizes := settingFlag(catalog, experiments.OptionSizes, "write a sentence about each of these sizes (default K+1)")
+	nodes := settingFlag(catalog, experiments.OptionTruthNodes,
+		"search with at most this `number` of nodes for a second solution; 0: do not search (default: as long as the measurement)")
+	return asked(catalog, ask.PayoffQuestion, inputFlags(written, keepFlag(), sideBySide(), sizes, nodes), runPayoff)
 }
 
 func runPayoff(ctx context.Context, x *request) error {
-	s, err := newSession(x)
+	options := map[string]string{experiments.OptionLadder: experiments.LadderEach}
+	for _, name := range []string{experiments.OptionRules, experiments.OptionSizes, experiments.OptionTruthNodes} {
+		if x.values.Has(name) {
+			options[name] = x.values.Text(name)
+		}
+	}
+	s, err := newStudy(ctx, x, "tuple-payoff", "shape", options)
 	if err != nil {
 		return err
 	}
-	s.whole = true
-	var tally payoff.Tally
-	asked := payoff.OptionsOf(x.values)
-	return process(ctx, s, task[ask.Payoff]{
-		worker: answering[ask.Payoff](x, ask.Hooks{}),
-		print: func(_ format.Record, x ask.Payoff) {
-			s.report(x.Head, solver.Solved, solver.StatusStuck)
-			if x.Interrupted {
-				return // as if it had not begun
-			}
-			if x.Message != "" {
-				s.Errorf("%s %d: %s: %s", x.Source, x.Index, x.Status, x.Message)
-			}
-			tally.Add(x)
-		},
-		end: func() {
-			for range s.refused {
-				tally.LeaveOut("unreadable")
-			}
-			sum := tally.Summary(asked, ctx.Err() != nil)
-			sum.Versions = experiments.Versions()
-			s.printPayoff(sum)
-		},
-	})
+	a, err := s.answer(ctx, on[string](x, "keep"))
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	for i := range a.Sections {
+		nameGroups(&a.Sections[i])
+	}
+	s.print(&a, payoffText)
+	return s.end(ctx)
 }
 
-// printPayoff prints the summary.
-func (s *session) printPayoff(x payoff.Summary) {
-	if len(x.Shapes) == 0 {
-		s.Fail(output.Unusable)
-		s.Errorf("no puzzle to measure")
+// nameGroups moves the numbers of puzzles with one solution and more from a table into the name of a
+// section: "9×9: 200 unique, 1 undecided".
+func nameGroups(s *results.Section) {
+	at := slices.IndexFunc(s.Tables, func(t results.Table) bool { return t.Name == "solutions" })
+	if at < 0 {
+		return
 	}
-	switch {
-	case s.options.JSON:
-		s.Out.JSON(x)
-	case len(x.Shapes) == 0:
-	case s.options.format == "":
-		s.Out.Printf("%s", x.Text())
-	default:
-		text, err := x.Encode(s.options.format)
-		if err != nil {
-			s.Fail(output.Failed)
-			s.Errorf("%v", err)
-		}
-		// Write stores its error.
-		_, _ = s.Out.Write(text)
+	var parts []string
+	for _, row := range s.Tables[at].Rows {
+		parts = append(parts, row[1]+" "+row[0])
 	}
+	s.Name += ": " + strings.Join(parts, ", ")
+	s.Tables = slices.Delete(s.Tables, at, at+1)
 }
+
+// payoffText returns the section of a shape as text: its name, the sentences, the tables.
+func payoffText(s *results.Section) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", s.Name)
+	for _, sentence := range s.Sentences {
+		fmt.Fprintf(&b, "%s\n", sentence)
+	}
+	for _, t := range s.Tables {
+		fmt.Fprintf(&b, "\n%s\n%s", t.Title, t.Text())
+		b.WriteString(output.Fill(strings.Fields(t.Note), "", "", textWidth))
+	}
+	return b.String()
+}
+
+// textWidth is the width of notes below tables, in columns.
+const textWidth = 100

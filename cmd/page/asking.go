@@ -14,8 +14,6 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/explain"
-	"basisk/cmd/internal/payoff"
-	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
@@ -178,7 +176,7 @@ func (q *query) work(ctx context.Context, t *jobReporter) any {
 		},
 	})
 	if !q.question.Made {
-		return q.sum(answer(ctx, q.record))
+		return answer(ctx, q.record)
 	}
 	for r, count := q.record, ask.CountOf(q.values); ; r.Index++ {
 		x := answer(ctx, r)
@@ -187,21 +185,4 @@ func (q *query) work(ctx context.Context, t *jobReporter) any {
 		}
 		t.partial(x) // even if it was made just before the question was stopped
 	}
-}
-
-// sum returns an answer. For a payoff it returns the object of the command payoff, or, for a
-// puzzle that this leaves out, the reason.
-func (q *query) sum(answer any) any {
-	x, ladder := answer.(ask.Payoff)
-	switch {
-	case !ladder:
-		return answer
-	case !x.Counts():
-		return ask.Answer{Head: x.Head, Tail: x.Tail}
-	}
-	var tally payoff.Tally
-	tally.Add(x)
-	s := tally.Summary(payoff.OptionsOf(q.values), false)
-	s.Versions = experiments.Versions()
-	return s
 }

@@ -26,6 +26,7 @@ var tried = map[string]string{
 	experiments.OptionSolvableBy: "singles",
 	experiments.OptionRules:      "mine=naked-single;more=naked-single,hall-K",
 	experiments.OptionSizes:      "K",
+	experiments.OptionLadder:     "each",
 	experiments.OptionMethods:    "dlx",
 	experiments.OptionCDCL:       "phase=0",
 	experiments.OptionNodes:      "1",

@@ -21,8 +21,9 @@ import (
 // naked or hidden.
 //
 // Ladders of only naked and of only hidden tuples climb on some of the same puzzles. Sizes are
-// those on the current board, without placed cells. The ladder is that of [solver.PayoffLadder],
-// which the command payoff climbs too.
+// those on the current board, without placed cells. The ladder is that of [solver.PayoffLadder]. The
+// command payoff asks for another one, which tells naked and hidden tuples of each size apart: see
+// payoffeach.go.
 func tuplePayoff() question {
 	return question{
 		depends: results.OnRules,
@@ -33,6 +34,7 @@ func tuplePayoff() question {
 		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
 			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffStages)},
+			{Name: experiments.OptionLadder, Default: experiments.LadderKinds},
 			truthSetting(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, payoffFewCells, payoffTruthNodesAbove)),
 		},
 	}
@@ -94,21 +96,28 @@ func payoffSamples() []experiments.Sample {
 // payoffTrials returns the trials of an instance: a ladder for each set of rules and side.
 func payoffTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	sets := p.RuleSets(payoffRules)
+	if p.Chosen(experiments.OptionLadder) == experiments.LadderEach {
+		return eachTrials(p, x, sets)
+	}
 	for _, set := range sets {
 		for _, side := range payoffSides {
 			if side != solver.Both && x.Index%oneSidedEvery != 0 {
 				continue
 			}
-			variant := string(side)
-			if len(sets) > 1 {
-				variant = set.Name + "-" + variant
-			}
-			list = append(list, x.Trial(variant, experiments.Config{
+			list = append(list, x.Trial(payoffVariant(set, sets, side), experiments.Config{
 				"side": string(side), "set": set.Name, "rules": set.Rules.String(), "sizes": payoffSizes(p, x.Population),
 			}))
 		}
 	}
 	return list
+}
+
+// payoffVariant returns the last part of the key of a ladder after one of some sets of rules.
+func payoffVariant(set heuristics.RuleSet, sets []heuristics.RuleSet, side solver.TupleKind) string {
+	if len(sets) > 1 {
+		return set.Name + "-" + string(side)
+	}
+	return string(side)
 }
 
 // payoffSizes lists the sizes that have a separate stage.
@@ -134,6 +143,9 @@ func measureTuplePayoff(
 			return nil, err
 		}
 		c.Sizes = append(c.Sizes, size)
+	}
+	if c.Kind == solver.Each {
+		return measureEach(ctx, t, puzzle, c)
 	}
 	b := puzzle.Board()
 	y := solver.MeasureInTurn(ctx, b, solver.NewPayoffLadder(c))[0]

@@ -40,13 +40,13 @@ func payoffAnalysis() results.Analysis {
 			"tuples lowest size first: after each use back to those rules. So a size counts as used only where all smaller " +
 			"ones find nothing. Size is the smaller of the naked and the hidden set that show an elimination. K is the longer " +
 			"side of a box, √N without equal boxes.",
-		Answer: []results.Sentence{{
+		Answer: append([]results.Sentence{{
 			Slots: []results.Slot{{Of: "enough", Measure: 3, At: middle}, {Of: "enough", Measure: 4}},
 			Text: "Of {0.n} {0.shape} puzzles ({0.holes}) in which naked or hidden tuples remove anything, {0} need one of more than " +
 				"{0.K+1} cells or digits. Solved only by those: {1}.",
 			One: "One {0.shape} puzzle ({0.holes}) in which tuples remove anything is too few for a share; see the tables.",
-		}},
-		Tables: []results.Projection{
+		}}, eachAnswer()...),
+		Tables: append([]results.Projection{
 			enough("enough", "Is K+1 enough?", keyShape, keyHoles, keyRule),
 			enough("kinds", "Is K+1 enough, kind by kind", keyPuzzles),
 			{
@@ -62,9 +62,9 @@ func payoffAnalysis() results.Analysis {
 				Measures: []results.Measure{{Value: payoffOver, Summary: "share", Percent: true}},
 			},
 			truthGroups(keyLadder, nil),
-		},
-		Cells:   payoffCurves(),
-		Figures: payoffPlots(),
+		}, eachTables()...),
+		Cells:   append(payoffCurves(), eachCells()...),
+		Figures: append(payoffPlots(), eachPlots()...),
 		Caveats: []string{
 			"Unless others were given or asked for, the puzzles are full grids with holes at random near the fill at which " +
 				"tuples find most; few of them have a unique solution where N ≥ 16. Puzzles made otherwise need other sizes.",
@@ -186,6 +186,9 @@ func payoffPlots() []results.Plot {
 // observePayoff adds to each ladder of a puzzle its values about sizes above K+1, and to that of
 // both kinds of tuples a record for each size.
 func observePayoff(records []results.Record) []results.Record {
+	if records[0].Text("side") == string(solver.Each) {
+		return observeEach(records)
+	}
 	addTruth(records)
 	var list []results.Record
 	for i := range records {

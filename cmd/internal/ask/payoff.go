@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"basisk/experiments/option"
 
@@ -12,111 +11,66 @@ import (
 	"basisk/solver"
 )
 
-// Payoff is the answer to the question what tuples of each size are worth on a puzzle: the rows of
-// three ladders, each row together with all rows above it. Package solver explains the climb.
+// Payoff is the answer to the question what tuples of each size are worth on one puzzle: the rows of a
+// ladder with naked and hidden tuples of each size in turn. Package solver explains the climb.
 type Payoff struct {
 	Head
-	// Given is the number of candidates, and Surplus the number beyond one per cell.
-	Given   int `json:"given"`
+	// the candidates beyond one per cell
 	Surplus int `json:"surplus"`
-	// Solutions is 1, or 2 for several; 0 if the nodes did not suffice to find out.
+	// 1, or 2 for several; 0 if a search as long as the climb did not find out
 	Solutions int `json:"solutions"`
-	// TrueMin and TrueMax bound the number of candidates that some solution holds, 1 for a placed
-	// one: rules can remove the others. They are 0 if TruthNodes is 0.
-	TrueMin int `json:"true_min"`
-	TrueMax int `json:"true_max"`
-	// Both, Naked and Hidden are the rows of the ladders of both kinds of tuples and of only one
-	// kind; empty if the puzzle is invalid. Only Both has rows above all sizes.
-	Both   []PayoffRow `json:"both"`
-	Naked  []PayoffRow `json:"naked"`
-	Hidden []PayoffRow `json:"hidden"`
-	// Beyond are the sizes needed above that of the last row with a size, with both kinds.
-	Beyond []PayoffSize `json:"beyond,omitempty"`
+	// the rows, none if the puzzle is invalid
+	Rows []PayoffRow `json:"rows"`
 	Tail
 }
 
-// PayoffRow is a row of a ladder: the rules before tuples, tuples up to a size, those of all sizes,
-// or a rule above.
+// PayoffRow is a row of the ladder: the rules before tuples, tuples of a kind and size, those of all
+// larger sizes.
 type PayoffRow struct {
-	Name string `json:"name"`
-	// Size is the size of the tuples, 0 if there are none or many.
-	Size int `json:"size,omitempty"`
-	// Solved reports whether this row and those above it solve the puzzle, and Cleared is the share
-	// of the surplus that they clear.
-	Solved  bool    `json:"solved"`
+	Name   string `json:"name"`   // `before tuples`, `naked 2`, `hidden 2`, …, `larger`
+	Solved bool   `json:"solved"` // whether this row and those above it solve the puzzle
+	// the share of the surplus that they clear
 	Cleared float64 `json:"cleared"`
-	// Left is the number of candidates that they leave.
-	Left int `json:"left"`
-	// Uses and Eliminations count those of exactly this size; in the first row and above all sizes,
-	// those of the rules: distinct tuples, and the candidates that they remove, without what
-	// follows from that.
-	Uses         uint64 `json:"uses"`
-	Eliminations uint64 `json:"eliminations"`
-	// Needed reports whether the row clears something, or fills the last cells, that the rows above
-	// do not.
-	Needed bool `json:"needed"`
-	// Work counts the sets that the rules of the row examined, misses included, and Seconds is the
-	// processor time of that: for a short ladder, the median of five climbs.
-	Work    uint64  `json:"work"`
-	Seconds Seconds `json:"seconds"`
+	// the share that is not cleared if this row alone is left out, those of larger sizes aside
+	Lost         float64 `json:"lost"`
+	Uses         uint64  `json:"uses"`         // the distinct tuples of the row that concluded something
+	Eliminations uint64  `json:"eliminations"` // the candidates that they removed, without what follows
+	Work         uint64  `json:"work"`         // the sets that the rule examined, misses included
+	Seconds      Seconds `json:"seconds"`      // the processor time of that
 }
 
-// PayoffSize is a size of tuples that was needed.
-type PayoffSize struct {
-	// the size that was needed: rules and smaller tuples of both kinds found nothing where it was used
-	Size         int    `json:"size"`
-	Uses         uint64 `json:"uses"`         // the number of such tuples
-	Eliminations uint64 `json:"eliminations"` // the candidates that they removed
-}
-
-// PayoffOptions says what a ladder has below the tuples and above them.
-type PayoffOptions struct {
-	// Rules come first; default singles and locked.
-	Rules heuristics.Rules
-	// Further are separate rows; default none.
-	Further heuristics.Rules
-	// TruthNodes limits the nodes of the search for the solutions of a puzzle; default none.
-	TruthNodes uint64
-}
-
-// Payoffs returns a function that answers the question, puzzle after puzzle. The status is solved,
-// stuck, unsolvable, limit or invalid, as the whole ladder of both kinds leaves the puzzle; with
-// limit the rows have what was known. Further rules do not change the rows below them: they climb
-// from where the tuples have ended.
-func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
-	ladder := func(side solver.TupleKind, further heuristics.Rules) *solver.PayoffLadder {
-		return solver.NewPayoffLadder(solver.PayoffConfig{Rules: o.Rules, Kind: side, Further: further})
+// Payoffs returns a function that answers the question, puzzle after puzzle, for a ladder above rules,
+// nil for singles and locked candidates. The status is solved, stuck, unsolvable, limit or invalid, as
+// the ladder leaves the puzzle.
+func (w *Worker) Payoffs(rules heuristics.Rules) func(context.Context, format.Record) Payoff {
+	if rules == nil {
+		rules = solver.PayoffRules()
 	}
-	both, naked, hidden := ladder(solver.Both, nil), ladder(solver.Naked, nil), ladder(solver.Hidden, nil)
-	above := ladder(solver.Both, o.Further)
+	ladder := solver.NewPayoffLadder(solver.PayoffConfig{Rules: rules, Kind: solver.Each})
 	return func(ctx context.Context, r format.Record) Payoff {
-		x := Payoff{Both: []PayoffRow{}, Naked: []PayoffRow{}, Hidden: []PayoffRow{}}
+		x := Payoff{Rows: []PayoffRow{}}
 		refuted := ""
 		a := w.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) {
 			b := w.Board(ctx, r.Puzzle)
-			if err := o.Rules.CheckFor(b.Shape()); err != nil {
+			if err := rules.CheckFor(b.Shape()); err != nil {
 				return solver.Result{Status: solver.StatusUnsupported, Stats: solver.Stats{End: solver.Unsupported}}, err
 			}
-			climbs := solver.MeasureInTurn(ctx, b, naked, hidden, both)
-			n, h, y := climbs[0], climbs[1], climbs[2]
-			if len(o.Further) > 0 {
-				z := solver.MeasureInTurn(ctx, b, above)[0]
-				y.Status, y.Stages = z.Status, append(y.Stages, z.Stages[len(y.Stages):]...)
-			}
-			x.Given, x.Surplus, x.Beyond = y.Given, y.Given-y.MinLeft, beyond(y)
-			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
-			if y.Status == solver.Unsolvable {
+			y := ladder.MeasureWithout(ctx, b)
+			x.Surplus, x.Rows = y.Given-y.MinLeft, payoffRows(&y)
+			switch y.Status {
+			case solver.Limit:
+				return solver.Result{Status: solver.Limit, Stats: solver.Stats{End: solver.Cancelled}}, nil
+			case solver.Unsolvable:
 				refuted = heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
+				return solver.Result{Status: solver.Unsolvable}, nil
 			}
-			if o.TruthNodes == 0 || !counts(y.Status) {
-				return cut(y.Status), nil
-			}
-			truth, err := solver.TruthOf(ctx, b, o.TruthNodes)
-			x.Solutions, x.TrueMin, x.TrueMax = truth.Solutions, truth.Min, truth.Max
-			if truth.Known && truth.Solutions == 0 {
+			found, known, err := solver.SolutionsOf(ctx, b, solver.NodesFor(b.Shape(), workOf(&y)))
+			if known && found == 0 {
 				y.Status, refuted = solver.Unsolvable, "a search finds no solution"
+			} else if known {
+				x.Solutions = found
 			}
-			return cut(y.Status), err
+			return solver.Result{Status: y.Status}, err
 		})
 		if a.Status == solver.Unsolvable {
 			a.Message = refuted
@@ -126,123 +80,86 @@ func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) P
 	}
 }
 
-// cut returns the result of a climb that has ended with a status.
-func cut(status solver.Status) solver.Result {
-	r := solver.Result{Status: status}
-	if status == solver.Limit {
-		r.Stats.End = solver.Cancelled
+// workOf returns the sets that all rows examined.
+func workOf(y *solver.Payoff) (sets uint64) {
+	for _, r := range y.Stages {
+		sets += r.Work
 	}
-	return r
+	return sets
 }
 
-func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
+// payoffRows returns the rows of a climb.
+func payoffRows(y *solver.Payoff) []PayoffRow {
 	rows := make([]PayoffRow, len(y.Stages))
-	// The state above the row: the candidates left, whether that solves the puzzle, and whether
-	// tuples of every size are included.
-	left, solved, every := y.Given, false, false
+	full := y.Stages[len(y.Stages)-2].Left
 	for i, g := range y.Stages {
 		rows[i] = PayoffRow{
-			Solved: g.Solved, Cleared: y.Cleared(g.Left), Left: g.Left, Uses: g.Hits, Eliminations: g.Eliminations,
-			Needed: g.Left < left || g.Placements > 0 && g.Solved && !solved,
-			Work:   g.Work, Seconds: Seconds(g.Elapsed.Seconds()),
+			Name: "before tuples", Solved: g.Solved, Cleared: y.Cleared(g.Left), Uses: g.Hits, Eliminations: g.Eliminations,
+			Work: g.Work, Seconds: Seconds(g.Elapsed.Seconds()),
 		}
-		left, solved = g.Left, g.Solved
 		switch {
-		case i == 0 && o.Rules == nil:
-			rows[i].Name = "singles + locked"
 		case i == 0:
-			rows[i].Name = "first rules"
-		case every:
-			rows[i].Name = "+ " + g.Rule
 		case g.Size == solver.AllSizes:
-			rows[i].Name, every = "all sizes", true
+			rows[i].Name = "larger"
 		default:
-			rows[i].Name, rows[i].Size = fmt.Sprintf("≤ %d", g.Size), g.Size
+			rows[i].Name = fmt.Sprintf("%s %d", g.Kind, g.Size)
+			rows[i].Lost = y.Cleared(full) - y.Cleared(g.Without.Left)
 		}
 	}
 	return rows
 }
 
-// beyond returns the used sizes without a rung for exactly that size.
-func beyond(y solver.Payoff) []PayoffSize {
-	var sizes []PayoffSize
-	own := 0
-	for _, g := range y.Stages {
-		if g.Size != solver.AllSizes {
-			own = g.Size
-		}
-	}
-	for size, u := range y.Sizes {
-		if size > own && u.Uses > 0 {
-			sizes = append(sizes, PayoffSize{size, u.Uses, u.Eliminations})
-		}
-	}
-	return sizes
-}
-
-// payoffTruthNodes is the default limit of nodes of the search for the solutions of a puzzle.
-const payoffTruthNodes = "1000"
-
-// PayoffQuestion asks what tuples of each size are worth.
+// PayoffQuestion asks what tuples of each size are worth. Its command asks the experiment tuple-payoff.
 func PayoffQuestion(c solver.Catalog) Question {
 	rules := option.New("rules", option.Rules, "LIST",
 		"the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
 	return Question{
 		Name: "payoff", Short: "measure what tuples of each size are worth on your puzzles",
-		Long: `Run singles and locked candidates to their fixpoint on every puzzle, then naked and
-hidden tuples lowest size first, each with all rules before it, and print for every shape
-in the input what each size adds:
+		Long: `Are hidden quads worth it on my puzzles? Run singles and locked candidates, or --rules,
+to their fixpoint on every puzzle, then naked pairs, hidden pairs, naked triples, hidden
+triples and so on to size K+1, where K is the longer side of a box. For each of them print,
+with 95 % intervals over the puzzles:
 
-  singles + locked   the rules before tuples, or those of --rules
-  ≤ 2, ≤ 3, … ≤ K+1  tuples up to a size; K is the longer side of a box
-  all sizes          tuples of every size: the smallest ones that help are used first
-  + fish, + probe    with --fish and --probe
+  solved by adding it  the puzzles that it solves when it is added last to all rows above
+  surplus cleared      the part of the candidates beyond one per cell that this clears
+  lost without it      the puzzles lost if it alone is left out of all these rows
+  surplus lost         the part of the surplus lost with that
+  cost                 the processor time of the row for a puzzle: a cost, and no verdict
 
-A row has the puzzles solved; the mean share of the surplus, the candidates beyond one
-per cell, that is cleared, and the gain on the row above, with a 95 % interval of the paired
-gains; the tuples used of exactly this size and the candidates that they remove; the puzzles
-that need this size, because it clears something that the rows above do not; and the work
-and the processor time per elimination. Tables for naked tuples alone and hidden tuples
-alone follow. Needed sizes above K+1 are listed with their puzzles. --json has for every
-shape the number of puzzles with one solution, with several, and undecided within
---truth-nodes.
+A sentence says it for the sizes of --sizes, by default K+1, and another one how many
+puzzles need larger sizes. Boards of different sizes have a section each. Puzzles with one
+solution, with several, and undecided ones are counted: a search for a second solution may
+take as long as the measurement, or --truth-nodes.
 
--f writes CSV with a line per row, Markdown, tables for LaTeX (which need the
-package booktabs), a page with figures, or a figure. --json writes one object for all;
-docs/json.md explains its fields. Everything except times is the same with any --workers.
+Each elimination has the size of the smallest set that shows it. What is left without a
+size is found with the smallest sets of all units at a time, so it depends on the puzzle
+alone.
+
+-f writes CSV with a line for each number, Markdown, tables for LaTeX (which need the
+package booktabs), a page with figures, or a figure. --json writes an object for each
+number; docs/json.md explains it. All numbers but times are the same with any --workers.
 
 Puzzles that are unreadable or contradictory, or that --timeout ends, are reported and left
-out. An interrupt prints the results so far.`,
+out. An interrupt prints the results so far. The command is the experiment tuple-payoff with
+--ladder each; --keep DIR keeps its run.`,
 		Example: `  basisk payoff puzzles.txt
-  basisk payoff --fish --probe puzzles9.txt
+  basisk payoff --sizes 2,3,4 puzzles9.txt
   basisk payoff --rules singles 16x16.txt 25x25.txt
   basisk payoff -f latex -o payoff.tex 25x25.txt
-  basisk payoff --json puzzles.txt > before.json`,
-		Options: []option.Option{
-			TimeoutOption(), rules,
-			option.NewSwitch("fish", "add a row for fish of every size"),
-			option.NewSwitch("probe", "add a row for probing with all rules above"),
-			option.NewCount("truth-nodes", 0, math.MaxInt64,
-				"search with at most this `number` of nodes for several solutions; 0: do not search").WithDefault(payoffTruthNodes),
-		},
+  basisk payoff --keep mine puzzles.txt`,
+		Options: []option.Option{TimeoutOption(), rules},
 		Answer: func(v option.Values) (Answerer, error) {
-			o := PayoffOptions{Rules: rulesOf(v, nil), TruthNodes: option.Get[uint64](v, "truth-nodes")}
-			for _, name := range []string{"fish", "probe"} {
-				if option.Get[bool](v, name) {
-					o.Further = append(o.Further, heuristics.MustParse(name)...)
-				}
-			}
 			return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {
-				answer := w.Payoffs(o)
+				answer := w.Payoffs(rulesOf(v, nil))
 				return func(ctx context.Context, r format.Record) any { return answer(ctx, r) }
 			}, nil
 		},
 		Forms: []Form{{
 			Name: "payoff", Title: "Payoff", Help: "What tuples of each size are worth here.",
-			Fields: []Field{{Name: "rules"}, {Name: "fish", Label: "With fish"}, {Name: "probe", Label: "With probes"}},
+			Fields: []Field{{Name: "rules"}},
 			Views: []View{
-				{Kind: "bars", Of: "shapes.0.rows", Values: payoffShown()[:3]},
-				{Kind: "table", Of: "shapes.0.rows", Title: "Tuples by their sizes", Values: payoffShown()},
+				{Kind: "bars", Of: "rows", Values: payoffShown()[:3]},
+				{Kind: "table", Of: "rows", Title: "Tuples by their sizes", Values: payoffShown()},
 			},
 		}},
 	}
@@ -252,15 +169,10 @@ out. An interrupt prints the results so far.`,
 func payoffShown() []Column {
 	return []Column{
 		{Of: "name", Title: "Tuples"},
-		{Of: "cleared.0", Title: "Cleared", Share: true},
+		{Of: "cleared", Title: "Cleared", Share: true},
+		{Of: "lost", Title: "Lost without", Share: true},
 		{Of: "uses", Title: "Uses"},
 		{Of: "eliminations", Title: "Removed"},
 		{Of: "work", Title: "Work"},
 	}
 }
-
-// Counts reports whether the answer is one of those that are summed up.
-func (x *Payoff) Counts() bool { return counts(x.Status) }
-
-// counts reports whether a ladder that ended with a status is complete.
-func counts(s solver.Status) bool { return s == solver.Solved || s == solver.StatusStuck }

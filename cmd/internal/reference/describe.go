@@ -106,16 +106,15 @@ func (x *description) add(format string, args ...any) {
 
 // written are the words for types that say themselves how they are written, and for those of others.
 var written = map[string]string{
-	"cmd/internal/payoff.Interval": "list of 3 numbers",
-	"results.Interval":             "list of 3 numbers",
-	"results.Metrics":              "object of numbers",
-	"solver.StopReason":            "text",
-	"time.Time":                    "text",
-	"json.RawMessage":              "value",
-	"any":                          "value",
-	"bool":                         "boolean",
-	"string":                       "text",
-	"float64":                      "number",
+	"results.Interval":  "list of 3 numbers",
+	"results.Metrics":   "object of numbers",
+	"solver.StopReason": "text",
+	"time.Time":         "text",
+	"json.RawMessage":   "value",
+	"any":               "value",
+	"bool":              "boolean",
+	"string":            "text",
+	"float64":           "number",
 }
 
 // word returns the name of a type, and the type of objects within it that has no section.

@@ -1,0 +1,357 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments"
+	"basisk/experiments/option"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/internal/shell"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// The idea: a command that measures is a run of an experiment over the user's puzzles. All puzzles are
+// read first, since a plan has all of them; then the run is measured, in memory or, with --keep, in a
+// folder, and its projections are printed:
+//
+//	files ── read ──puzzles──▶ plan ── workers ──records──▶ analysis ──▶ a section for each shape ──▶ output
+//
+// An interrupt ends the measurement, and what is known by then is printed.
+
+// study is a run of an experiment over the puzzles of a command.
+type study struct {
+	*session
+	catalog Catalog
+	entry   experiments.Entry
+	params  experiments.Params
+	files   []string
+	// key is the key whose labels have a section each.
+	key string
+	// timeout is the time limit of a trial, 0 for none.
+	timeout time.Duration
+	// measured are the puzzles of which all trials are done, and failed those that are in no table.
+	measured, failed map[string]bool
+}
+
+// keepFlag is the flag of commands that are runs.
+func keepFlag() option.Option {
+	return option.NewText("keep", "keep the run in this `DIR`, for experiment report, compare and resume").InGroup(ask.GroupOutput)
+}
+
+// settingFlag returns the option of an experiment called name as a flag of a command, with another help.
+func settingFlag(catalog Catalog, name, help string) option.Option {
+	for _, o := range experiments.Options(catalog.OrDefault()) {
+		if o.Name == name {
+			o.Help = help
+			return o
+		}
+	}
+	panic("no option " + name)
+}
+
+// sectionFormats are the formats of the results of a study.
+var sectionFormats = []string{"csv", "md", "latex", "html", "svg", "png", "pdf"}
+
+// newStudy reads the puzzles of a command, for a run of the experiment called name with some options.
+func newStudy(ctx context.Context, x *request, name, key string, options map[string]string) (*study, error) {
+	entry, err := x.catalog.Find(name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSession(x)
+	if err != nil {
+		return nil, err
+	}
+	s.whole = true
+	files := x.args
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	y := &study{session: s, catalog: x.catalog, entry: entry, files: files, key: key, timeout: on[time.Duration](x, "timeout"), measured: map[string]bool{}, failed: map[string]bool{}}
+	y.params = experiments.Params{Catalog: x.catalog.Catalog, Puzzles: y.read(ctx), Seed: 1}
+	for name, text := range options {
+		if err := y.params.Set(name, text); err != nil {
+			return nil, err
+		}
+	}
+	return y, y.params.Check(entry.Experiment)
+}
+
+// read reads the puzzles until ctx ends, and reports those that are invalid.
+func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
+	records := make(chan format.Record)
+	go func() {
+		defer close(records)
+		for r := range s.records {
+			select {
+			case records <- r:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	names := map[string]bool{}
+	for {
+		select {
+		case <-ctx.Done():
+			return puzzles
+		case r, more := <-records:
+			if !more {
+				s.single = s.session.read == 1
+				return puzzles
+			}
+			s.session.read++
+			if p, ok := s.puzzle(r, names); ok {
+				puzzles = append(puzzles, p)
+			}
+		}
+	}
+}
+
+// puzzle returns the puzzle of a record under a name of its own, and reports one that is not valid.
+func (s *study) puzzle(r format.Record, names map[string]bool) (experiments.Puzzle, bool) {
+	if r.Err != nil {
+		s.refuse(r)
+		return experiments.Puzzle{}, false
+	}
+	if r.Note != "" {
+		s.Infof("%s: line %d: note: %s", r.Source, r.Line, r.Note)
+	}
+	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+		s.Fail(output.Failed)
+		s.Errorf("%s %d: %s: %v", r.Source, r.Index, solver.Invalid, err)
+		return experiments.Puzzle{}, false
+	}
+	name := fmt.Sprintf("%s:%d", filepath.ToSlash(r.Source), r.Index)
+	for again := 2; names[name]; again++ { // the file was named twice
+		name = fmt.Sprintf("%s (%d):%d", filepath.ToSlash(r.Source), again, r.Index)
+	}
+	names[name] = true
+	return experiments.Puzzle{Name: name, Puzzle: r.Puzzle}, true
+}
+
+// answer measures the run and returns its answer; keep is the folder in which it is kept, or "".
+func (s *study) answer(ctx context.Context, keep string) (experiments.Answer, error) {
+	if len(s.params.Puzzles) == 0 || ctx.Err() != nil {
+		return experiments.Answer{}, ctx.Err()
+	}
+	records := experiments.Memory{
+		Experiment: s.entry.Experiment, Params: s.params, Workers: max(s.options.workers, 1), Timeout: s.timeout,
+	}.Records(ctx)
+	if keep != "" {
+		r, err := s.kept(ctx, keep)
+		if err != nil {
+			return experiments.Answer{}, err
+		}
+		records = r
+	} else {
+		s.Watch("puzzles", 0, func() float64 { return 1 })
+		s.Progress.Started(len(s.params.Puzzles))
+		defer s.Progress.Hide()
+	}
+	return experiments.AnswerOf(s.entry.Experiment, s.watched(records), s.key)
+}
+
+// kept measures the run in a folder and returns its records.
+func (s *study) kept(ctx context.Context, dir string) (iter.Seq2[results.Record, error], error) {
+	runs := experiments.Runs{Catalog: s.catalog}
+	data, err := s.data()
+	if err != nil {
+		return nil, err
+	}
+	r, err := runs.Create(ctx, dir, s.entry.Experiment, s.params, experiments.Setup{Timeout: s.timeout, Data: data})
+	if err != nil {
+		return nil, err
+	}
+	s.Watch("trials", 0, func() float64 { return 1 })
+	s.Progress.Started(r.Total)
+	err = r.Measure(ctx, max(s.options.workers, 1), s.Progress.Finished)
+	s.Progress.Hide()
+	s.Progress = nil
+	done := r.Recorded()
+	err = errors.Join(err, r.Close())
+	switch {
+	case err == nil:
+		if _, err = r.Finish(ctx); err != nil {
+			return nil, err
+		}
+	case ctx.Err() == nil:
+		return nil, err
+	default:
+		s.Errorf("%d of %d trials are kept; go on with: %s experiment resume %s", done, r.Total, program(), shell.Path(dir))
+	}
+	return runs.Records(context.WithoutCancel(ctx), dir)
+}
+
+// data describes the files of the puzzles for a manifest.
+func (s *study) data() (list []results.DataFile, err error) {
+	for _, name := range s.files {
+		f := results.DataFile{Name: name}
+		if name != "-" {
+			if f, err = results.HashFile(name); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, f)
+	}
+	return list, nil
+}
+
+// watched passes records on, shows the progress, and reports the puzzles that could not be measured.
+func (s *study) watched(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
+	return func(yield func(results.Record, error) bool) {
+		for r, err := range records {
+			if err == nil {
+				s.note(&r)
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+}
+
+// note counts the puzzle of a record, and reports why it is in no table.
+func (s *study) note(r *results.Record) {
+	name := results.CaseOf(r.Key)
+	if !s.measured[name] {
+		s.measured[name] = true
+		s.answered++
+		s.Progress.Finished()
+	}
+	if cut, _ := r.Metric(results.Censored); cut == 1 && len(r.Metrics) <= 2 {
+		s.leaveOut(name, fmt.Sprintf("%s: not settled within --timeout %v", solver.Limit, s.timeout))
+		return
+	}
+	for _, w := range r.Warnings {
+		s.leaveOut(name, w)
+	}
+}
+
+// leaveOut reports that a puzzle is in no table.
+func (s *study) leaveOut(name, why string) {
+	at := strings.LastIndexByte(name, ':')
+	s.failed[name] = true
+	s.Fail(output.Failed)
+	s.Errorf("%s %s: %s", name[:at], name[at+1:], why)
+}
+
+// print writes the answer in the chosen form.
+func (s *study) print(a *experiments.Answer, text func(*results.Section) string) {
+	if len(a.Sections) == 0 {
+		s.Fail(output.Unusable)
+		s.Errorf("no puzzle to measure")
+		return
+	}
+	for i := range a.Sections {
+		s.nameFigures(&a.Sections[i], i)
+	}
+	switch {
+	case s.options.JSON:
+		for _, c := range a.Cells {
+			for _, x := range c.List() {
+				s.Out.JSON(tableCell{c.Name, x})
+			}
+		}
+	case s.options.format == "":
+		for i := range a.Sections {
+			if i > 0 {
+				s.Out.Printf("\n")
+			}
+			s.Out.Printf("%s", text(&a.Sections[i]))
+		}
+	default:
+		encoded, err := encodeAnswer(a, s.entry.Experiment, s.options.format)
+		if err != nil {
+			s.Fail(output.Failed)
+			s.Errorf("%v", err)
+		}
+		// Write stores its error.
+		_, _ = s.Out.Write(encoded)
+	}
+}
+
+// tableCell is a cell of a table of a study.
+type tableCell struct {
+	Table string `json:"table"` // the name of the table
+	results.Cell
+}
+
+// nameFigures gives the figures of all sections different names.
+func (s *study) nameFigures(x *results.Section, number int) {
+	if number > 0 {
+		for i := range x.Figures {
+			x.Figures[i].Name = fmt.Sprintf("%s-%d", x.Figures[i].Name, number+1)
+		}
+	}
+}
+
+// encodeAnswer returns an answer in a format: of figures the first, of CSV the cells of the first table.
+func encodeAnswer(a *experiments.Answer, e experiments.Experiment, format string) ([]byte, error) {
+	report := results.Report{Title: e.Question(), About: a.Caveats, Sections: slices.Clone(a.Sections)}
+	switch format {
+	case "csv":
+		full := func(c *results.Cells) bool { return len(c.Labels) > 0 }
+		t := a.Cells[max(0, slices.IndexFunc(a.Cells, full))].Long()
+		return t.CSV(), nil
+	case "html":
+		return report.HTML()
+	case "svg", "png", "pdf":
+		for _, s := range a.Sections {
+			for i := range s.Figures {
+				return encodeFigure(&s.Figures[i], format)
+			}
+		}
+		return nil, errors.New("there is nothing to draw")
+	}
+	for i := range report.Sections {
+		report.Sections[i].Figures = nil
+	}
+	if format == "md" {
+		return report.Markdown()
+	}
+	return latexTables(report.Sections), nil
+}
+
+// latexTables returns the tables of sections below each other.
+func latexTables(sections []results.Section) (text []byte) {
+	for _, s := range sections {
+		for _, t := range s.Tables {
+			t.Title = s.Name + ": " + t.Title
+			text = append(text, t.LaTeX()+"\n"...)
+		}
+	}
+	return text
+}
+
+// end prints what remains to be said and returns the outcome.
+func (s *study) end(ctx context.Context) error {
+	s.Progress.Hide()
+	switch {
+	case ctx.Err() != nil:
+		s.Errorf("interrupted: %d of %s done", s.answered, plural(uint64(s.session.read), "puzzle"))
+	case s.session.read > 1:
+		s.Infof("%s in %v: %d measured%s", plural(uint64(s.session.read), "puzzle"), short(time.Since(s.summary.begin)),
+			len(s.measured)-len(s.failed), s.leftOut())
+	}
+	return s.Close(ctx)
+}
+
+// leftOut says how many puzzles are in no table, if any are.
+func (s *study) leftOut() string {
+	if n := s.session.read - len(s.measured) + len(s.failed); n > 0 {
+		return fmt.Sprintf(", %d left out", n)
+	}
+	return ""
+}

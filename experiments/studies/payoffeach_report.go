@@ -1,0 +1,234 @@
+package studies
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"basisk/experiments"
+	"basisk/results"
+	"basisk/results/plot"
+	"basisk/solver"
+)
+
+// What the analysis adds to the record of the ladder of each kind and size: a record for each rung, and
+// one for each size above them that was used.
+const (
+	keyTuples = "tuples"       // the rung in words: "hidden quads"
+	keyAsked  = "in words"        // the same as "Hidden quads" for the rungs that the answer is about
+	keyPuzzle = "puzzle"       // the puzzle that needs a size above them
+	keyNeeded = "size needed"  // that size
+	keyTop    = "largest size" // of the rungs
+
+	eachMore     = "more solved"
+	eachCleared  = "more cleared"
+	eachLost     = "lost without"
+	eachUnclear  = "not cleared without"
+	eachNeedOver = "needs a larger size"
+	eachCounted  = "puzzles"
+)
+
+// eachTables declares the tables of the ladder of each kind and size of tuples.
+func eachTables() []results.Projection {
+	rise := func(head, value string) results.Measure {
+		return results.Measure{Head: head, Value: value, Summary: "rise", Scale: 100, Share: true, Digits: 2}
+	}
+	cases := func(head, value string) results.Measure {
+		return results.Measure{Head: head, Value: value, Summary: "exact-share", Counted: true, Digits: 2}
+	}
+	return []results.Projection{
+		{
+			Name: "each", Title: "What each size adds, and what is lost without it", Rows: []string{keyShape, keyTuples},
+			Note: "Each row is added to all rows above it, so last to all smaller sizes. Lost is what all rows but the last miss " +
+				"if this one alone is left out. Surplus: candidates beyond one per cell, in percent of it, a mean over the puzzles. " +
+				"All are differences on the same puzzle with 95 % intervals, exact ones of the numbers of puzzles. Time is the " +
+				"processor time of a row for a puzzle: a cost, and no verdict.",
+			Measures: []results.Measure{
+				cases("solved by adding", eachMore), rise("surplus cleared", eachCleared),
+				cases("lost without", eachLost), rise("surplus lost", eachUnclear),
+				{Head: "time, µs", Value: metricTime, Summary: "mean", Plain: true, Scale: 1e6, Digits: 3},
+			},
+		},
+		{
+			Name: "solutions", Title: "Puzzles by the number of solutions", Rows: []string{keyShape, keySolutions},
+			Note:     "Undecided: a search as long as the measurement finds no second solution and does not end.",
+			Measures: []results.Measure{{Head: "puzzles", Value: eachCounted, Summary: "count", Plain: true}},
+		},
+		{
+			Name: "larger", Title: "Larger sizes that are needed", Rows: []string{keyShape, keyPuzzle, keyNeeded},
+			Measures: []results.Measure{
+				{Head: "uses", Value: payoffUses, Summary: "total", Plain: true},
+				{Head: "candidates removed", Value: payoffRemoved, Summary: "total", Plain: true},
+			},
+		},
+	}
+}
+
+// eachCells declares what sentences and figures of that ladder use besides.
+func eachCells() []results.Projection {
+	asked := results.Projection{
+		Name: "asked", Rows: []string{keyShape, keyAsked}, Measures: eachTables()[0].Measures,
+	}
+	return []results.Projection{
+		asked,
+		{
+			Name: "over", Rows: []string{keyShape, keyTop},
+			Measures: []results.Measure{{Value: eachNeedOver, Summary: "exact-share", Counted: true, Digits: 2}},
+		},
+	}
+}
+
+// eachAnswer are the sentences about the sizes that are asked about, and about larger ones.
+func eachAnswer() []results.Sentence {
+	return []results.Sentence{
+		{
+			Every: true,
+			Slots: []results.Slot{{Of: "asked"}, {Of: "asked", Measure: 2}},
+			Text:  "{0.in words}: {0.of} more puzzles solved{0.ends}; without them {1.are} lost.",
+		},
+		{
+			Every: true,
+			Slots: []results.Slot{{Of: "over"}},
+			Text:  "Tuples above size {0.largest size} are needed by {0.of}{0.ends}.",
+		},
+	}
+}
+
+// eachPlots draws what the rungs add.
+func eachPlots() []results.Plot {
+	return []results.Plot{{
+		Of: "each", Measure: 1, X: keyTuples, Panel: keyShape,
+		Figure: plot.Figure{
+			Name: "each-adds", Title: "What each size adds to all smaller ones",
+			Caption: "Points of the candidates beyond one per cell that are cleared, a mean over the puzzles. Whiskers: 95 %.",
+			X:       plot.Axis{Label: "naked and hidden tuples in turn"}, Y: plot.Axis{Label: "surplus cleared, points"},
+		},
+	}}
+}
+
+// observeEach makes the records of the rungs from those of the ladders on a puzzle.
+func observeEach(records []results.Record) (list []results.Record) {
+	several := records[0].Text(configSet) != records[len(records)-1].Text(configSet)
+	for i := range records {
+		r := &records[i]
+		if !has(r, numbered(eachLeft, eachBefore), metricGiven) {
+			continue // it was refuted, or ended by a limit
+		}
+		list = append(list, observeLadder(r, several)...)
+	}
+	return list
+}
+
+// rung is a row of the ladder: its name in metrics and in words, and its size, 0 for the first and last.
+type rung struct {
+	name, words string
+	size        int
+}
+
+// observeLadder makes the records of a ladder.
+func observeLadder(r *results.Record, several bool) []results.Record {
+	c := experiments.Config(r.Config)
+	k := experiments.PopulationOf(c)
+	shape := k.ShapeTitle()
+	if several {
+		shape += " after " + c.Text(configSet)
+	}
+	rungs := rungsOf(c)
+	top := rungs[len(rungs)-2]
+	x := deriveRecord(r, map[string]any{
+		keyShape: shape, keyPuzzles: k.Title(), keySolutions: solutionsOf(r), keyTop: top.size,
+	}, results.Metric{Name: eachCounted, Value: 1}, inexactly(eachNeedOver, r.Value(payoffLargest) > float64(top.size)))
+	list := []results.Record{x}
+	surplus := r.Value(metricGiven) - float64(k.Cells())
+	share := func(from, to float64) float64 {
+		if surplus == 0 {
+			return 0
+		}
+		return (from - to) / surplus
+	}
+	full, fullSolved := after(r, rungs, len(rungs)-2)
+	before, solved := r.Value(metricGiven), false
+	for i, g := range rungs {
+		left, now := after(r, rungs, i)
+		m := []results.Metric{
+			inexactly(eachMore, now && !solved), {Name: eachCleared, Value: share(before, left)},
+			{Name: metricTime, Unit: "s", Value: positive(r, metricTime, g.name)},
+		}
+		if g.size > 0 {
+			without, still := r.Value(numbered(eachWithout, g.name)), r.Value(numbered(eachWithoutSolved, g.name)) == 1
+			if !has(r, numbered(eachWithout, g.name)) {
+				without, still = full, fullSolved // it concludes nothing, so nothing is lost
+			}
+			m = append(m, inexactly(eachLost, fullSolved && !still), results.Metric{Name: eachUnclear, Value: share(without, full)})
+		}
+		entries := map[string]any{keyTuples: g.words}
+		if slices.Contains(strings.Split(c.Text(configAsked), ","), fmt.Sprint(g.size)) {
+			entries[keyAsked] = strings.ToUpper(g.words[:1]) + g.words[1:]
+		}
+		row := deriveRecord(&x, entries, m...)
+		delete(row.Config, keySolutions)
+		list = append(list, row)
+		before, solved = left, now
+	}
+	for size := top.size + 1; size <= k.Side(); size++ {
+		if uses := positive(r, payoffUses, size); uses > 0 {
+			list = append(list, deriveRecord(&x, map[string]any{keyPuzzle: results.CaseOf(r.Key), keyNeeded: size},
+				results.Metric{Name: payoffUses, Value: uses}, results.Metric{Name: payoffRemoved, Value: positive(r, payoffRemoved, size)}))
+		}
+	}
+	return list
+}
+
+// rungsOf returns the rows of the ladder of a configuration, in order.
+func rungsOf(c experiments.Config) []rung {
+	first := "before tuples"
+	if c.Text(configRules) == solver.PayoffRules().String() {
+		first = "singles, locked"
+	}
+	list := []rung{{eachBefore, first, 0}}
+	for word := range strings.SplitSeq(c.Text("sizes"), ",") {
+		var size int
+		_, _ = fmt.Sscan(word, &size) // the plan has written it
+		for _, kind := range []solver.TupleKind{solver.Naked, solver.Hidden} {
+			list = append(list, rung{fmt.Sprintf("%s-%d", kind, size), fmt.Sprintf("%s %s", kind, plural(size)), size})
+		}
+	}
+	return append(list, rung{payoffRest, "larger", 0})
+}
+
+// plural returns the name that players give to sets of a size.
+func plural(size int) string {
+	if size <= 4 {
+		return []string{2: "pairs", 3: "triples", 4: "quads"}[size]
+	}
+	return fmt.Sprintf("sets of %d", size)
+}
+
+// after returns the candidates after a row and whether the puzzle is solved there. A row that was not
+// reached leaves what the row before it leaves.
+func after(r *results.Record, rungs []rung, row int) (left float64, solved bool) {
+	for ; row > 0; row-- {
+		if has(r, numbered(eachLeft, rungs[row].name)) {
+			break
+		}
+	}
+	return r.Value(numbered(eachLeft, rungs[row].name)), r.Value(numbered(eachSolved, rungs[row].name)) == 1
+}
+
+// positive returns a numbered metric, 0 if there is none.
+func positive(r *results.Record, name string, which any) float64 {
+	v, _ := r.Metric(numbered(name, which))
+	return v
+}
+
+// solutionsOf says how many solutions the puzzle of a record has.
+func solutionsOf(r *results.Record) string {
+	n, known := r.Metric(metricSolutions)
+	switch {
+	case !known:
+		return "undecided"
+	case n > 1:
+		return "multiple"
+	}
+	return "unique"
+}

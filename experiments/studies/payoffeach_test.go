@@ -1,0 +1,182 @@
+package studies
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/internal/testenv"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// each is the ladder of each kind and size.
+func each() experiments.Params {
+	return experiments.Params{}.With(experiments.OptionLadder, experiments.LadderEach)
+}
+
+// TestEachRows: what each row adds and what is lost without it, from the record of a ladder on 16×16: of 400
+// candidates 256 are those of a solution; pairs and hidden pairs are used, hidden triples not reached.
+func TestEachRows(t *testing.T) {
+	c := experiments.Config{
+		"side": "each", "set": "s", "rules": solver.PayoffRules().String(), "sizes": "2,3", configAsked: "2",
+	}
+	m := numbers("given", 400, "largest", 5, "left-before", 364, "solved-before", false,
+		"left-naked-2", 328, "solved-naked-2", false, "without-left-naked-2", 292, "without-solved-naked-2", false,
+		"left-hidden-2", 292, "solved-hidden-2", false, "without-left-hidden-2", 256, "without-solved-hidden-2", true,
+		"left-naked-3", 256, "solved-naked-3", true, "without-left-naked-3", 292, "without-solved-naked-3", false,
+		"time-naked-2", 1e-6, "uses-5", 2, "removed-5", 7, "solutions", 1)
+	r := made(experiments.Population{Basis: 4, Holes: experiments.Given}, 0, "each", c, m...)
+	a := payoffAnalysis()
+	cells, err := results.Project(slices.Values([]results.Record{r}), a.Observe, append(eachTables(), eachCells()...)...)
+	require.NoError(t, err)
+	labels := func(c *results.Cells, at int) (list []string) {
+		for _, row := range c.Labels {
+			list = append(list, row[at])
+		}
+		return list
+	}
+	rows := labels(cells[0], 1)
+	require.Equal(t, []string{"singles, locked", "naked pairs", "hidden pairs", "naked triples", "hidden triples", "larger"}, rows)
+	for row, want := range [][]float64{{0, 0.25, -1, -1}, {0, 0.25, 1, 0.25}, {0, 0.25, 0, 0}, {1, 0.25, 1, 0.25}, {0, 0, 0, 0}, {0, 0, -1, -1}} {
+		for measure, value := range want {
+			got := cells[0].At(row, 0, measure)
+			if value < 0 {
+				require.Zero(t, got.N, "%s: nothing is lost without it", rows[row])
+				continue
+			}
+			require.InDelta(t, value, got.Value, 1e-12, "%s, measure %d", rows[row], measure)
+		}
+	}
+	require.Equal(t, [][]string{{"16×16", "unique"}}, cells[1].Labels)
+	require.Equal(t, "5", cells[2].Labels[0][2])
+	require.Equal(t, 7.0, cells[2].At(0, 0, 1).Value)
+	require.Equal(t, []string{"Naked pairs", "Hidden pairs"}, labels(cells[3], 1))
+	require.Equal(t, [][]string{{"16×16", "3"}}, cells[4].Labels)
+	require.Equal(t, 1.0, cells[4].At(0, 0, 0).Value)
+}
+
+// TestEachAgainstEngine: over puzzles, the numbers solved by adding a rung and lost without it are those of
+// engines that run the rules with and without it from the start.
+func TestEachAgainstEngine(t *testing.T) {
+	p := each()
+	for _, name := range []string{"corpus/16x16.txt", "famous9.txt"} {
+		file, err := os.Open("../../testdata/" + name)
+		require.NoError(t, err)
+		defer file.Close()
+		for r := range format.Read(file, name, format.Options{}) {
+			require.NoError(t, r.Err)
+			if r.Index%testenv.Scale(8, 4, 1) == 0 || r.Puzzle.Shape.Side() == 9 {
+				p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("%s:%d", name, r.Index), Puzzle: r.Puzzle})
+			}
+		}
+	}
+	records := experiments.Memory{Experiment: tuplePayoff(), Params: p, Workers: 2}.Records(t.Context())
+	a, err := experiments.AnswerOf(tuplePayoff(), records, keyShape)
+	require.NoError(t, err)
+	cells := a.Cells[slices.IndexFunc(a.Cells, func(c *results.Cells) bool { return c.Name == "each" })]
+	more, lost := map[string]int{}, map[string]int{}
+	for _, x := range p.Puzzles {
+		top := solver.TopSize(x.Puzzle.Shape)
+		shape := fmt.Sprintf("%d×%[1]d ", x.Puzzle.Shape.Side())
+		before := solvedWith(x.Puzzle, 0, 0, 0, 0)
+		full := solvedWith(x.Puzzle, top, top, 0, 0)
+		for size := 2; size <= top; size++ {
+			naked := solvedWith(x.Puzzle, size, size-1, 0, 0)
+			hidden := solvedWith(x.Puzzle, size, size, 0, 0)
+			more[shape+"naked "+plural(size)] += int(yes(naked) - yes(before))
+			more[shape+"hidden "+plural(size)] += int(yes(hidden) - yes(naked))
+			lost[shape+"naked "+plural(size)] += int(yes(full) - yes(solvedWith(x.Puzzle, top, top, size, 0)))
+			lost[shape+"hidden "+plural(size)] += int(yes(full) - yes(solvedWith(x.Puzzle, top, top, 0, size)))
+			before = hidden
+		}
+	}
+	compared, different := 0, 0
+	for row, labels := range cells.Labels {
+		name := labels[0] + " " + labels[1]
+		if _, is := more[name]; !is {
+			continue
+		}
+		compared++
+		added, missed := cells.At(row, 0, 0), cells.At(row, 0, 2)
+		require.InDelta(t, float64(more[name]), added.Value*float64(added.N), 1e-9, "added: %s", name)
+		require.InDelta(t, float64(lost[name]), missed.Value*float64(missed.N), 1e-9, "lost: %s", name)
+		different += more[name] + lost[name]
+	}
+	require.Equal(t, len(more), compared)
+	require.Greater(t, different, 5)
+}
+
+// solvedWith reports whether singles, locked candidates, and tuples up to sizes but for those of two sizes solve
+// a puzzle.
+func solvedWith(p *grid.Puzzle, naked, hidden, noNaked, noHidden int) bool {
+	b := p.Board()
+	tuples := heuristics.NewTuple("tuples", naked, hidden)
+	tuples.LeaveOut(noNaked, noHidden)
+	rules := append(heuristics.MustParse("singles,locked").New(b.Shape()), tuples)
+	heuristics.NewEngine(b, rules...).Propagate()
+	return b.Solved()
+}
+
+// TestEachSizes: the sizes that are asked about have a rung, and so have all smaller ones.
+func TestEachSizes(t *testing.T) {
+	for sizes, want := range map[string][2]string{"": {"2,3,4", "4"}, "2": {"2,3,4", "2"}, "K,6": {"2,3,4,5,6", "3,6"}, "9,12": {"2,3,4", ""}} {
+		p := each()
+		if sizes != "" {
+			p = p.With(experiments.OptionSizes, sizes)
+		}
+		p.Puzzles = []experiments.Puzzle{{Name: "a:1", Puzzle: grid.NewPuzzle(square(t, 3))}}
+		for trial := range tuplePayoff().Plan(p) {
+			require.Equal(t, want, [2]string{trial.Config.Text("sizes"), trial.Config.Text(configAsked)}, sizes)
+			require.Equal(t, "a:1/each", trial.Key)
+		}
+	}
+}
+
+// TestEachSolutions: a puzzle without a solution is not measured, and the others are unique, multiple or
+// undecided.
+func TestEachSolutions(t *testing.T) {
+	measure := func(text, nodes string) (*results.Record, error) {
+		p := each()
+		if nodes != "" {
+			p = p.With(experiments.OptionTruthNodes, nodes)
+		}
+		p.Puzzles = []experiments.Puzzle{{Name: "a:1", Puzzle: puzzleOf(t, text)}}
+		for trial := range tuplePayoff().Plan(p) {
+			m, err := tuplePayoff().Measure(t.Context(), trial)
+			return &results.Record{Metrics: m}, err
+		}
+		return nil, nil
+	}
+	const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+	for _, x := range []struct{ text, nodes, want string }{
+		{"12..34..21434321", "0", "unique"}, {"1...............", "", "multiple"}, {"1...............", "0", "undecided"},
+		{inkala, "1", "undecided"}, {inkala, "1000", "unique"},
+	} {
+		r, err := measure(x.text, x.nodes)
+		require.NoError(t, err)
+		require.Equal(t, x.want, solutionsOf(r), x.text)
+	}
+	_, err := measure("123...4.........", "")
+	require.EqualError(t, err, "unsolvable: box 1 has no place for 4")
+	_, err = measure("86"+inkala[2:], "1000")
+	require.EqualError(t, err, "unsolvable: a search finds no solution")
+}
+
+// puzzleOf reads a puzzle.
+func puzzleOf(t *testing.T, text string) *grid.Puzzle {
+	t.Helper()
+	for r := range format.Read(strings.NewReader(text), "test", format.Options{}) {
+		require.NoError(t, r.Err)
+		return r.Puzzle
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package results
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// Exact intervals, for what one person's few puzzles say. Wilson's interval keeps its confidence on average
+// over the probabilities; this one keeps it for each of them, so it is wider.
+
+// ClopperPearson returns the exact interval of a probability after successes in trials: the p of which
+// neither so many successes nor so few have a probability below 2.5 %. Its confidence is at least 95 % for
+// every p and every number of trials, and it is [0, 1] without trials. The ends are quantiles of beta
+// distributions. Source: C. J. Clopper, E. S. Pearson, Biometrika 26 (1934). It panics unless 0 ≤
+// successes ≤ trials.
+func ClopperPearson(successes, trials int) Interval {
+	if successes < 0 || successes > trials {
+		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
+	}
+	i := Interval{Value: math.NaN(), High: 1, Confidence: summaryConfidence, N: trials}
+	if trials == 0 {
+		return i
+	}
+	k, n, tail := float64(successes), float64(trials), (1-summaryConfidence)/2
+	i.Value = k / n
+	if successes > 0 {
+		i.Low = mathext.InvRegIncBeta(k, n-k+1, tail)
+	}
+	if successes < trials {
+		i.High = mathext.InvRegIncBeta(k+1, n-k, 1-tail)
+	}
+	return i
+}
+
+// exactShareOf is the share of cases whose value is 1, with the exact interval.
+func exactShareOf(s *Sample) Interval { return ClopperPearson(s.certain, s.count) }
+
+// riseOf is the mean of shares that are 0 in many cases. If they are 0 in all, which leaves Student's
+// interval without a width, the mean is at most the probability of a share above 0.
+func riseOf(s *Sample) Interval {
+	i := s.lower.Interval()
+	if s.total == 0 {
+		i.Low, i.High, i.Warnings = 0, ClopperPearson(0, s.count).High, nil
+	}
+	return i
+}
+
+// counted formats a share of cases as a number of them, with the interval of the share.
+func (i Interval) counted(digits int) string { return FormatNumber(i.cases(), 9) + i.ends(digits) }
+
+// of formats a share of cases as their number: "3 of 200".
+func (i Interval) of() string {
+	return fmt.Sprintf("%s of %s", FormatNumber(i.cases(), 9), FormatNumber(float64(i.N), 9))
+}
+
+// cases returns the number of cases of a share.
+func (i Interval) cases() float64 { return math.Round(i.Value * float64(i.N)) }
+
+// ends formats the interval of a share of cases after the number: " [0.31, 4.3 %]", and for none or all
+// of them the end that is not known.
+func (i Interval) ends(digits int) string {
+	low, high := FormatNumber(100*i.Low, digits), FormatNumber(100*i.High, digits)
+	switch i.cases() {
+	case 0:
+		return fmt.Sprintf(", at most %s %%", high)
+	case float64(i.N):
+		return fmt.Sprintf(", at least %s %%", low)
+	}
+	return fmt.Sprintf(" [%s, %s %%]", low, high)
+}
