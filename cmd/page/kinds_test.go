@@ -100,14 +100,14 @@ func TestNames(t *testing.T) {
 // TestPayoff: the rows are those of the ladder with the rules that were asked for.
 func TestPayoff(t *testing.T) {
 	c := open(t, usual())
-	cleared := map[string]any{}
+	uses := map[string]any{}
 	for _, rules := range []string{"singles,locked", "none"} {
 		got := members(t, c.ask("payoff", c.boardFrom(unique), map[string]any{"rules": rules}).answer)
 		rows := got["rows"].([]any)
 		require.Len(t, rows, 6)
-		cleared[rules] = rows[0].(map[string]any)["cleared"]
+		uses[rules] = rows[0].(map[string]any)["uses"]
 	}
-	require.Greater(t, cleared["singles,locked"], cleared["none"])
+	require.Greater(t, uses["singles,locked"], uses["none"])
 }
 
 // TestFields: every field of a form sets an option of its question from a JSON value of its kind.

@@ -15,7 +15,7 @@ import (
 // one for each size above them that was used.
 const (
 	keyTuples = "tuples"       // the rung in words: "hidden quads"
-	keyAsked  = "in words"        // the same as "Hidden quads" for the rungs that the answer is about
+	keyAsked  = "in words"     // the same as "Hidden quads" for the rungs that the answer is about
 	keyPuzzle = "puzzle"       // the puzzle that needs a size above them
 	keyNeeded = "size needed"  // that size
 	keyTop    = "largest size" // of the rungs
@@ -151,7 +151,8 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 	for i, g := range rungs {
 		left, now := after(r, rungs, i)
 		m := []results.Metric{
-			inexactly(eachMore, now && !solved), {Name: eachCleared, Value: share(before, left)},
+			inexactly(eachMore, now && !solved),
+			{Name: eachCleared, Value: share(before, left)},
 			{Name: metricTime, Unit: "s", Value: positive(r, metricTime, g.name)},
 		}
 		if g.size > 0 {
@@ -159,7 +160,8 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 			if !has(r, numbered(eachWithout, g.name)) {
 				without, still = full, fullSolved // it concludes nothing, so nothing is lost
 			}
-			m = append(m, inexactly(eachLost, fullSolved && !still), results.Metric{Name: eachUnclear, Value: share(without, full)})
+			m = append(m, inexactly(eachLost, fullSolved && !still),
+				results.Metric{Name: eachUnclear, Value: share(without, full)})
 		}
 		entries := map[string]any{keyTuples: g.words}
 		if slices.Contains(strings.Split(c.Text(configAsked), ","), fmt.Sprint(g.size)) {
@@ -173,7 +175,8 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 	for size := top.size + 1; size <= k.Side(); size++ {
 		if uses := positive(r, payoffUses, size); uses > 0 {
 			list = append(list, deriveRecord(&x, map[string]any{keyPuzzle: results.CaseOf(r.Key), keyNeeded: size},
-				results.Metric{Name: payoffUses, Value: uses}, results.Metric{Name: payoffRemoved, Value: positive(r, payoffRemoved, size)}))
+				results.Metric{Name: payoffUses, Value: uses},
+				results.Metric{Name: payoffRemoved, Value: positive(r, payoffRemoved, size)}))
 		}
 	}
 	return list

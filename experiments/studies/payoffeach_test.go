@@ -158,8 +158,11 @@ func TestEachSolutions(t *testing.T) {
 	}
 	const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 	for _, x := range []struct{ text, nodes, want string }{
-		{"12..34..21434321", "0", "unique"}, {"1...............", "", "multiple"}, {"1...............", "0", "undecided"},
-		{inkala, "1", "undecided"}, {inkala, "1000", "unique"},
+		{"12..34..21434321", "0", "unique"},
+		{"1...............", "", "multiple"},
+		{"1...............", "0", "undecided"},
+		{inkala, "1", "undecided"},
+		{inkala, "1000", "unique"},
 	} {
 		r, err := measure(x.text, x.nodes)
 		require.NoError(t, err)
