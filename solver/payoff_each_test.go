@@ -203,7 +203,7 @@ func TestPayoffEach(t *testing.T) {
 			}
 		}
 	}
-	for r := range corpus(t, "16x16", int(testenv.Scale(24, 12, 1))) {
+	for r := range corpus(t, "16x16", int(testenv.Scale(12, 12, 1))) {
 		try(r.Puzzle)
 	}
 	require.Greater(t, adds, 10)
