@@ -60,7 +60,7 @@ var arrows = map[string][]string{
 	"dlx":                      {"internal/cancel", "internal/hugepage"},
 	"dlx/cdcl":                 {"dlx", "internal/suggest", "internal/cancel", "internal/hugepage"},
 	"dlx/proof":                {},
-	"solver":                   {"grid", "grid/format", "grid/symmetry", "heuristics", "dlx", "dlx/cdcl", "solver/bitboard", "internal/suggest", "internal/cancel", "internal/cputime", "internal/hugepage"},
+	"solver":                   {"grid", "grid/format", "heuristics", "dlx", "dlx/cdcl", "solver/bitboard", "internal/suggest", "internal/cancel", "internal/cputime", "internal/hugepage", "golang.org/x/sys"},
 	"solver/bitboard":          {},
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/race":              {"heuristics", "solver"},

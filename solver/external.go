@@ -1,11 +1,14 @@
 package solver
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"basisk/dlx"
@@ -33,11 +36,10 @@ func externals() MethodEntry {
 }
 
 // External is the method of a SAT solver on PATH. The command has its name and arguments, with {cnf}
-// for the file of clauses, {out} for the file of the model and {seed} for the seed. CaDiCaL, Kissat
-// and clasp get the seed without that, and for {best} the options that are best on problems that have
-// solutions; these then appear in the name.
+// for the file of clauses, {out} for the file of the model and {seed} for the seed. On problems that have
+// solutions CaDiCaL and Kissat are best with --sat, and clasp chooses its configuration by itself: its
+// portfolio of four threads took twice the processor time on quasigroups and 25×25.
 func External(command string) MethodEntry {
-	command = withBest(command)
 	e := externals()
 	return MethodEntry{
 		Name: "external:" + command, Help: e.Help,
@@ -64,24 +66,36 @@ func newExternal(command string, c Config) (*external, error) {
 	return m, nil
 }
 
+// minisat is the prefix of programs that write a model to a file only.
+const minisat = "minisat"
+
+// newSAT returns the program of a command. The file of clauses becomes the last argument unless it
+// is one; minisat and similar programs get the file of the model after it.
+func newSAT(command string, seed uint64) (program, error) {
+	p, err := newProgram(command, "external:cadical -q {cnf}", seed)
+	if !strings.Contains(command, cnfMark) {
+		p.args = append(p.args, cnfMark)
+	}
+	if strings.HasPrefix(filepath.Base(p.path), minisat) && !strings.Contains(command, outMark) {
+		p.args = append(p.args, outMark)
+	}
+	return p, err
+}
+
 // Name returns the whole name, including the command.
 func (m *external) Name() string { return m.name }
 
 // Search has the program search for one solution after another. It ends as out of nodes if the
 // program gives up, and as cancelled with an error if the program fails or misbehaves.
 func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	stats := Stats{End: Cancelled}
-	if err := ctx.Err(); err != nil {
-		return stats, err
-	}
+	stats := Stats{End: Exhausted}
 	if b.Failed() {
-		stats.End = Exhausted
 		return stats, nil
 	}
+	stats.End, m.clauses = Cancelled, nil
 	if err := m.encoding.encode(ctx, b); err != nil {
 		return stats, err
 	}
-	m.clauses = nil
 	for {
 		a, err := m.ask(ctx, &stats)
 		if err != nil {
@@ -104,12 +118,15 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 }
 
 // ask runs the program once and adds the cost.
-func (m *external) ask(ctx context.Context, stats *Stats) (format.Answer, error) {
-	a, taken, err := m.program.ask(ctx, m.write)
+func (m *external) ask(ctx context.Context, stats *Stats) (a format.Answer, err error) {
+	o, err := m.program.run(ctx, func(w io.Writer) error { return m.write(ctx, w) })
+	if err == nil {
+		a, err = answerOf(&o)
+	}
 	stats.Work++
 	stats.Nodes += a.Conflicts
 	stats.Conflicts += a.Conflicts
-	stats.charge(taken)
+	stats.charge(o)
 	return a, err
 }
 
@@ -139,18 +156,6 @@ func (m *external) take(a *format.Answer, i int) error {
 	return nil
 }
 
-// blame returns the error of the context if that has ended, else err with the name of the method,
-// if err is not nil.
-func blame(ctx context.Context, method string, err error) error {
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err == nil:
-		return nil
-	}
-	return fmt.Errorf("method %q: %w", method, err)
-}
-
 // coverOf returns the options that a model chooses, or the reason why these are not an exact
 // cover. All items of p are primary.
 func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
@@ -172,34 +177,68 @@ func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 	return options, nil
 }
 
-// Starter is a method that starts a program for each puzzle; the start-up is not part of solving.
-type Starter interface {
-	// Overhead returns the processor time that the program takes to start and to end.
-	Overhead(ctx context.Context) (time.Duration, error)
-}
-
 // Overhead returns the time of the program on a problem without clauses.
 func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
 	m.encoding.problem, m.clauses = *dlx.NewProblem(0, 0), nil
 	taken, err := medianStart(func() (time.Duration, error) {
-		_, u, err := m.program.ask(ctx, m.write)
-		return u.taken, err
+		var s Stats
+		_, err := m.ask(ctx, &s)
+		return time.Duration(s.ExternalSeconds * float64(time.Second)), err
 	})
 	return taken, blame(ctx, m.name, err)
 }
 
-// overheadRuns is the number of runs whose median is the overhead of a program.
-const overheadRuns = 5
+// exhaustedCode is the exit code of clasp when it has found models, and proved that there are no
+// others: it adds 20, unsatisfiable, to 10, satisfiable.
+const exhaustedCode = 30
 
-// medianStart returns the median time of several runs of a program.
-func medianStart(run func() (time.Duration, error)) (time.Duration, error) {
-	times := make([]time.Duration, overheadRuns)
-	for i := range times {
-		var err error
-		if times[i], err = run(); err != nil {
-			return 0, err
-		}
+// modelLine bounds the length of a line, since minisat writes models in one.
+const modelLine = 1 << 28
+
+// endOf returns the end of a search whose last answer has no further solution.
+func endOf(a format.Answer) StopReason {
+	if a.Complete || a.Verdict == format.Unsatisfiable {
+		return Exhausted
 	}
-	slices.Sort(times)
-	return times[len(times)/2], nil
+	return OutOfNodes
+}
+
+// verdictOf returns the conclusion of a program that says it by its exit code alone.
+func verdictOf(code int) format.Verdict {
+	switch code {
+	case 10, exhaustedCode:
+		return format.Satisfiable
+	case 20:
+		return format.Unsatisfiable
+	}
+	return format.NoVerdict
+}
+
+// answerOf reads the answer of a run, or returns an error if the run did not end as it should. A model in
+// its own file takes precedence over the output.
+func answerOf(o *output) (format.Answer, error) {
+	read := func(text []byte) format.Answer {
+		return format.ReadAnswer(bytes.NewReader(text), "the answer", format.Options{MaxLine: modelLine})
+	}
+	a := read(o.stdout)
+	if own := read(o.model); len(o.model) > 0 && own.Err == nil {
+		own.Conflicts = a.Conflicts
+		a = own
+	}
+	if a.Verdict == format.NoVerdict && a.Count() == 0 {
+		a.Verdict = verdictOf(o.state.ExitCode())
+	}
+	a.Complete = a.Count() > 0 && (a.Complete || o.state.ExitCode() == exhaustedCode)
+	fault := ""
+	switch {
+	case !o.state.Exited():
+		fault = "crashed"
+	case a.Verdict == format.NoVerdict && a.Count() == 0:
+		fault = `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE"`
+	case a.Verdict == format.Satisfiable && a.Count() == 0:
+		fault = `satisfiable, but no complete model in lines "v ... 0" or in the file ` + outMark
+	default:
+		return a, nil
+	}
+	return a, fmt.Errorf("%s: %v%s", fault, o.state, o.tail())
 }

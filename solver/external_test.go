@@ -90,8 +90,6 @@ func play(role string, args []string) int {
 		}
 	case "line", "line tail", "line time":
 		return playLine(role)
-	case "acs":
-		return playACS(args[0])
 	case "line none":
 		fmt.Println()
 	case "line echo":
@@ -250,9 +248,9 @@ func TestExternalConfig(t *testing.T) {
 	require.ErrorContains(t, err, "expected a command")
 	_, err = solver.New(solver.Config{Method: methodOf(t, "external:no-such-solver {cnf}")})
 	require.ErrorIs(t, err, exec.ErrNotFound)
-	for _, mark := range []string{"{asp}", "{minizinc}", "{xcsp3}"} {
+	for _, mark := range []string{"{asp}", "{minizinc}", "{xcsp3}", "{acs}"} {
 		_, err = solver.New(solver.Config{Method: methodOf(t, "external:sh "+mark)})
-		require.ErrorContains(t, err, "no file for "+mark+": expected {cnf}, {acs}, {out}, {seed}, {best}")
+		require.ErrorContains(t, err, "no file for "+mark+": expected {cnf}, {out}, {seed}")
 	}
 	_, err = solver.Default().Method("external")
 	require.ErrorContains(t, err, "external:CMD")

@@ -9,8 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -45,26 +43,6 @@ func playLine(role string) int {
 		"line tail": line + ":1:",
 		"line time": "#1, ",
 	}[role], solvedAs(digits), map[string]string{"line time": "; 0.001 s"}[role], "\n")
-	return 0
-}
-
-// playACS is the main function of a program that solves a file of Lloyd and Amos, and prints a row
-// a line as AllDiff-LS does.
-func playACS(name string) int {
-	text, _ := os.ReadFile(name)
-	fields := strings.Fields(string(text))
-	var digits []grid.Digit
-	for _, field := range fields[2:] {
-		d, _ := strconv.Atoi(field)
-		digits = append(digits, grid.Digit(max(d, 0)))
-	}
-	order, _ := strconv.Atoi(fields[0])
-	s, _ := grid.Square(order)
-	r, _ := solver.Solve(context.Background(), (&grid.Puzzle{Shape: s, Givens: digits}).Board(), solver.Config{})
-	for row := range slices.Chunk(r.Solution, order*order) {
-		fmt.Println(strings.ReplaceAll(strings.Trim(fmt.Sprint(row), "[]"), " ", "\t"))
-	}
-	fmt.Println("====\nleft: 0")
 	return 0
 }
 
@@ -129,33 +107,6 @@ func TestExternalLine(t *testing.T) {
 			require.EqualValues(t, 1, r.Stats.Work, "runs")
 		}
 	}
-}
-
-// A program may get a puzzle as a file, and answer with one row per line; it gets square boxes
-// only.
-func TestExternalLineACS(t *testing.T) {
-	c := linePlayer(t, "acs")
-	c.Method = solver.ExternalLine(strings.TrimPrefix(c.Method.Name, "external-line:") + " {acs}")
-	for _, side := range []int{9, 16, 36} {
-		s, err := grid.NearlySquare(side)
-		require.NoError(t, err)
-		p := grid.NewPuzzle(s)
-		p.Givens = generate.Shifted(s, rand.New(rand.NewPCG(3, 4)))
-		clear(p.Givens[side+1 : 2*side-1])
-		r, err := solver.Solve(t.Context(), p.Board(), c)
-		require.NoError(t, err)
-		require.Equal(t, solver.Solved, r.Status)
-		require.Equal(t, generate.Shifted(s, rand.New(rand.NewPCG(3, 4))), r.Solution)
-	}
-	s, err := grid.NearlySquare(6)
-	require.NoError(t, err)
-	_, err = solver.Solve(t.Context(), grid.NewPuzzle(s).Board(), c)
-	require.ErrorContains(t, err, "{acs} is a file of puzzles with square boxes")
-	m, err := c.Method.New(c)
-	require.NoError(t, err)
-	overhead, err := m.(solver.Starter).Overhead(t.Context())
-	require.NoError(t, err)
-	require.Positive(t, overhead)
 }
 
 // An answer without a grid proves nothing, and says so.

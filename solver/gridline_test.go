@@ -2,7 +2,6 @@ package solver
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -46,25 +45,19 @@ func TestGridsOfLines(t *testing.T) {
 func TestFirstGrid(t *testing.T) {
 	s, err := grid.NewBox(1, 2)
 	require.NoError(t, err)
-	name := filepath.Join(t.TempDir(), "stdout")
-	_, err = firstGrid(name, s)
-	require.ErrorIs(t, err, os.ErrNotExist)
-	answer := lineAnswer{puzzle: grid.NewPuzzle(s)}
-	require.ErrorIs(t, answer.read(runFiles{stdout: name}, nil), os.ErrNotExist)
 	for text, want := range map[string][]grid.Digit{
 		strings.Repeat("x", 100_000) + "\n1221\n2112\n": {1, 2, 2, 1},
 		"tables are ready\n12\n":                        nil,
 		"":                                              nil,
 	} {
-		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		digits, err := firstGrid(name, s)
+		digits, err := solutionIn(&output{stdout: []byte(text), state: &os.ProcessState{}}, grid.NewPuzzle(s))
 		require.NoError(t, err)
 		require.Equal(t, want, digits)
 	}
 }
 
 // A puzzle is a line of characters up to side 35, and of numbers above.
-func TestWriteLine(t *testing.T) {
+func TestLineOf(t *testing.T) {
 	for _, test := range []struct {
 		rows, cols int
 		at         grid.Cell
@@ -79,10 +72,9 @@ func TestWriteLine(t *testing.T) {
 		require.NoError(t, err)
 		p := grid.NewPuzzle(s)
 		p.Givens[test.at] = test.digit
-		var text strings.Builder
-		require.NoError(t, writeLine(&text, p))
-		require.Equal(t, test.want, text.String()[:8])
-		require.True(t, strings.HasSuffix(text.String(), "\n"))
-		require.Equal(t, 1, strings.Count(text.String(), "\n"))
+		text := lineOf(p)
+		require.Equal(t, test.want, text[:8])
+		require.True(t, strings.HasSuffix(text, "\n"))
+		require.Equal(t, 1, strings.Count(text, "\n"))
 	}
 }

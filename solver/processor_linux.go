@@ -3,34 +3,43 @@ package solver
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"os"
-	"path/filepath"
+	"os/exec"
 	"runtime/debug"
-	"strconv"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
-// clockTick is the unit of times in /proc: the USER_HZ of Linux is 100.
-const clockTick = 10 * time.Millisecond
+// isolate gives the command its own process group, which is killed as a whole when the context of
+// the command ends.
+func isolate(c *exec.Cmd) {
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
+}
 
-// groupUsage returns the processor time of the processes of a process group, including that of
-// their ended children, and the sum of their peak memories; ok is false if the system does not
-// report them.
-func groupUsage(group int) (u usage, ok bool) {
-	entries, _ := os.ReadDir("/proc")
-	for _, entry := range entries {
-		pid, err := strconv.Atoi(entry.Name())
-		if err != nil {
-			continue // not a process
-		}
-		ok = true
-		if g, err := syscall.Getpgid(pid); err == nil && g == group {
-			u.taken += processTime(pid)
-			u.memory += peakOf(entry.Name())
-		}
+// disband kills the process group of a command that has begun, which may have gone.
+func disband(c *exec.Cmd) { _ = c.Cancel() }
+
+// limitProcess limits the processor time of a process, and of each that it starts from now on, to whole
+// seconds. A process that has gone has no limit.
+func limitProcess(pid int, limit time.Duration) {
+	if limit < math.MaxInt64/2 {
+		seconds := uint64((limit + time.Second - 1) / time.Second)
+		_ = unix.Prlimit(pid, unix.RLIMIT_CPU, &unix.Rlimit{Cur: seconds, Max: seconds}, nil)
 	}
-	return u, ok
+}
+
+// ProcessorTime returns the processor time of this process, user and system, of all its threads.
+// Unlike the clock it is not affected by other processes.
+func ProcessorTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0 // the call cannot fail with these arguments
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // ResetPeakMemory restarts the measurement of the peak memory of this process, after it has
@@ -42,13 +51,10 @@ func ResetPeakMemory() {
 
 // PeakMemory returns the peak memory of this process in bytes since [ResetPeakMemory], or since its
 // start if the system cannot reset it; 0 if the system does not report it.
-func PeakMemory() uint64 { return peakOf("self") }
-
-// peakOf returns the peak memory of a process, 0 if the process is gone.
 //
 // Source: proc(5), /proc/PID/status, VmHWM in kB.
-func peakOf(process string) uint64 {
-	text, err := os.ReadFile(filepath.Join("/proc", process, "status"))
+func PeakMemory() uint64 {
+	text, err := os.ReadFile("/proc/self/status")
 	if err != nil {
 		return 0
 	}
@@ -67,25 +73,4 @@ func peakMemoryOf(state *os.ProcessState) uint64 {
 		return uint64(u.Maxrss) << 10
 	}
 	return 0
-}
-
-// processTime returns the processor time of a process and its children that have ended, 0 if the
-// process is gone.
-//
-// Source: proc(5), /proc/PID/stat: from the eleventh field on user, system, and both for the
-// children.
-func processTime(pid int) (taken time.Duration) {
-	fields := statOf(pid)
-	for _, field := range fields[min(11, len(fields)):min(15, len(fields))] {
-		ticks, _ := strconv.ParseInt(string(field), 10, 64)
-		taken += time.Duration(ticks) * clockTick
-	}
-	return taken
-}
-
-// statOf returns the fields of /proc/PID/stat after the name, which may contain any character:
-// state, parent, group and more; nil for a process that has ended.
-func statOf(pid int) [][]byte {
-	text, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
-	return bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 }

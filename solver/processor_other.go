@@ -1,8 +1,20 @@
-//go:build !unix
+//go:build !linux
 
 package solver
 
-import "time"
+import (
+	"os"
+	"os/exec"
+	"time"
+)
+
+// Without the calls of Linux a program alone is killed when its context ends, and only the clock limits it.
+
+func isolate(*exec.Cmd) {}
+
+func disband(*exec.Cmd) {}
+
+func limitProcess(int, time.Duration) {}
 
 // started is the approximate time at which the process began.
 var started = time.Now()
@@ -10,3 +22,12 @@ var started = time.Now()
 // ProcessorTime returns the time since the process began: without a measure of processor time,
 // races need an otherwise idle machine.
 func ProcessorTime() time.Duration { return time.Since(started) }
+
+// ResetPeakMemory does nothing.
+func ResetPeakMemory() {}
+
+// PeakMemory returns 0: it does not ask the system.
+func PeakMemory() uint64 { return 0 }
+
+// peakMemoryOf returns 0, since the unit depends on the system.
+func peakMemoryOf(*os.ProcessState) uint64 { return 0 }

@@ -20,7 +20,7 @@ import (
 // minisat and its kin the file of the model too.
 func TestNewSAT(t *testing.T) {
 	folder := t.TempDir()
-	for _, name := range []string{"sat", "minisat-core", "kissat-4", "clasp"} {
+	for _, name := range []string{"sat", "minisat-core", "clasp"} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), nil, 0o700))
 	}
 	t.Setenv("PATH", folder)
@@ -31,9 +31,7 @@ func TestNewSAT(t *testing.T) {
 		"minisat-core":                  "{cnf} {out}",
 		"minisat-core -v {cnf}":         "-v {cnf} {out}",
 		"minisat-core {out} {cnf} -one": "{out} {cnf} -one",
-		"kissat-4 -q --sat":             "-q --sat --seed=17 {cnf}",
 		"clasp --seed=3 {cnf}":          "--seed=3 {cnf}",
-		withBest("kissat-4 {best}"):     "-q --sat --seed=17 {cnf}",
 	} {
 		p, err := newSAT(command, 17+seedRange)
 		require.NoError(t, err)
@@ -41,24 +39,20 @@ func TestNewSAT(t *testing.T) {
 	}
 	_, err := newSAT("none", 0)
 	require.ErrorIs(t, err, exec.ErrNotFound)
-	require.Equal(t, "external:/usr/bin/cadical -q --sat {cnf}", External("/usr/bin/cadical {best} {cnf}").Name)
-	_, err = newSAT(withBest("sat {best}"), 0)
-	require.EqualError(t, err, "the best options of sat are not known: expected options in place of {best}")
 	_, err = newSAT("  ", 0)
 	require.EqualError(t, err, "expected a command, as in external:cadical -q {cnf}")
 }
 
-// said anything there.
-func TestLastWords(t *testing.T) {
-	f := newRunFiles(t.TempDir())
-	require.Empty(t, outputTail(f))
-	say := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
-	say(f.stdout, " out\n")
-	require.Equal(t, `; it said "out"`, outputTail(f))
-	say(f.stderr, "\n")
-	require.Equal(t, `; it said "out"`, outputTail(f))
-	say(f.stderr, "x"+strings.Repeat("e", 300))
-	require.Equal(t, `; it said "`+strings.Repeat("e", 300)+`"`, outputTail(f))
+// The end of the output is that of stderr, or of stdout if the program said nothing there.
+func TestTail(t *testing.T) {
+	o := output{}
+	require.Empty(t, o.tail())
+	o.stdout = []byte(" out\n")
+	require.Equal(t, `; it said "out"`, o.tail())
+	o.stderr = []byte("\n")
+	require.Equal(t, `; it said "out"`, o.tail())
+	o.stderr = []byte("x" + strings.Repeat("e", 300))
+	require.Equal(t, `; it said "`+strings.Repeat("e", 300)+`"`, o.tail())
 }
 
 // The overhead of a program is the median of five runs, and their error if one has any.

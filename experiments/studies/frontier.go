@@ -37,7 +37,8 @@ const (
 // frontierMethods is the default of the raced methods: external programs with their best options
 // for puzzles that have solutions.
 var frontierMethods = []string{
-	solver.Auto().Name, "external:cadical {best}", "external:kissat {best}", "external:clasp {best}",
+	solver.Auto().Name, "external:cadical -q --sat --seed={seed}",
+	"external:kissat -q --sat --seed={seed}", "external:clasp --seed={seed}",
 }
 
 // Further names in its configurations: the file of an instance, or the population of a made one; the

@@ -89,17 +89,6 @@ func TestFrontierPlan(t *testing.T) {
 	}
 }
 
-// TestFrontierUnfit: a program that cannot read a puzzle has not failed to solve it.
-func TestFrontierUnfit(t *testing.T) {
-	p := tiny().With("methods", "external-line:true {acs}").With("shapes", "2x3").With("fill", "0.5")
-	for trial := range frontier().Plan(p) {
-		metrics, err := frontier().Measure(t.Context(), trial)
-		require.ErrorContains(t, err, "not raced: ")
-		require.Empty(t, metrics)
-		return
-	}
-}
-
 // TestFrontierMemory: a record has the largest memory of a run of our own, of that run alone.
 func TestFrontierMemory(t *testing.T) {
 	if solver.PeakMemory() == 0 {

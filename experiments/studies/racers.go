@@ -2,7 +2,6 @@ package studies
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -163,8 +162,6 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	switch {
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()
-	case errors.Is(o.Err, solver.ErrUnsuitable):
-		return nil, notRaced(o.Err)
 	case failed:
 		return metrics, experiments.Warnings{"failed: " + o.Err.Error()}
 	case o.Stats.End == solver.Cancelled:

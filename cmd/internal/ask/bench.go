@@ -38,19 +38,17 @@ Times are processor seconds, user and system, from the board to the answer. For 
 programs they exclude encoding and the time to start the program (for a problem without
 clauses); the lines below the table have the times of the whole program,
 too. --timeout is processor time as well, unlike in other commands; a run that sleeps is
-given up after ten times as long and 5 s by the clock. If the system does not report the
-time of a program, as outside Linux, its time-out is wall-clock time. Nodes of methods whose
-runs were cut by the time-out depend on the machine.
+given up after ten times as long and 5 s by the clock. The system ends a program after
+the whole seconds that cover its time-out; outside Linux it has no time-out but that of
+the clock. Nodes of methods whose runs were cut by the time-out depend on the machine.
 
 Memory is the maximum of a run, for our own methods that of the whole process, for a
-program the sum over its processes.
+program its own or that of a child, if it is above that of this process.
 
-A program of external:CMD gets clauses, and answers like SAT solvers. {best} in the
-command of CaDiCaL, Kissat or clasp stands for the options that serve it best on puzzles
-that have solutions.
+A program of external:CMD gets clauses, and answers like SAT solvers.
 
-With several seeds, from --seed on, the run with the median time counts. CaDiCaL, Kissat
-and clasp get the seed as --seed=N, other programs in place of {seed} in their command. --cdcl,
+With several seeds, from --seed on, the run with the median time counts. A program gets
+the seed in place of {seed} in its command. --cdcl,
 --nodes, --rules and the like apply to every method that uses them. Several lists of rules, as
 in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each method that uses rules
 runs once per list and is called METHOD[NAME]. It is an error if methods disagree or no method
@@ -65,7 +63,7 @@ is left out after that (Kaplan and Meier, 1958).`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
-  basisk bench --methods 'auto,external:cadical {best},external:clasp {best}' --seeds 5 hard.txt
+  basisk bench --methods 'auto,external:cadical -q --sat --seed={seed}' --seeds 5 hard.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
   basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt
