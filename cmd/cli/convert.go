@@ -22,33 +22,11 @@ import (
 
 func newConvert(Catalog) *cobra.Command {
 	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.MiniZinc)
+	long, example := ask.Help("convert")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "convert", Short: "write puzzles in another format",
-			Long: `Write every puzzle of the input in another format. The formats are
-
-` + formatHelp() + `
-html is a print sheet: large digits, pages, and the solutions at the end, each found by a
-search of at most --timeout. It cannot be read back.
-
-These are for a single puzzle: dlx is its exact cover problem, for basisk
-cover; svg is a picture, which cannot be read back; dimacs has the clauses of the
-cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
-the givens as clauses of one literal. With --reduced it has only the candidates that
-the givens leave, and comments that name the variables; basisk check --solution checks
-the answers of SAT solvers. minizinc is a whole model, so that minizinc runs the file
-unchanged and finds one solution, or all with minizinc -a.
-
-The ending of -o names the format too: -o puzzles.csv, -o puzzle.svg, -o puzzle.cnf. --to wins.
-{puzzle} in the name of -o is replaced by the number of each puzzle, from 0001 on, to write
-one file per puzzle.`,
-			Example: `  basisk convert --to csv puzzle.txt
-  basisk convert --to tokens --from line -o puzzles.txt *.sdm
-  basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
-  basisk convert -o puzzle.svg puzzle.txt
-  basisk convert --to dlx puzzle.txt | basisk cover -
-  basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt
-  basisk convert --to minizinc -o 'out/{puzzle}.mzn' puzzles.txt`,
+			Long: long, Example: example,
 			Options: append(sheetFlags(), ask.TimeoutOption(),
 				option.NewOneOf("to", "FORMAT", option.Words(formats...), "write puzzles in this format"),
 				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
@@ -61,40 +39,12 @@ one file per puzzle.`,
 
 // newFormats returns the help topic about formats.
 func newFormats(Catalog) *cobra.Command {
+	long, example := ask.Help("formats", "{formats}", formatHelp())
 	return &cobra.Command{
-		Use:   "formats",
-		Short: "the formats of puzzles, by the names that --from and --to take",
-		Long: `The formats of puzzles. The format of the input is detected, or named with --from.
-
-` + formatHelp() + `
-An open cell is . 0 * _ - ? x or X, unless the puzzle uses them as digits, or -1;
-between delimiters it may be empty, between the bars of a frame a space. docs/formats.md
-is the grammar.
-
-Candidates are in brackets: [3578] up to 9x9, [3,5,17] for any side. A comment such
-as "# N=12 box=2x6 kind=2d" states the side and the boxes of the puzzles after it, and
-with symbols=0-F the symbols of digits 1, 2, …. Otherwise the characters determine them:
-1-9A-Z, 0-9A-Z, A-Z, or numbers. In grid, line and candidates a puzzle is written with its
-own symbols, or those of --symbols; all other formats have numbers.
-
-opasnet has one row of the grid per line, after its number; rows and columns may be
-missing, and open cells are empty, NA or 0:
-
-  Obs,SudRow,1,2,3,4,5,6,7,8,9
-  1,1,8,,,,,,,,
-  3,3,,7,,,9,,2,[58],NA
-
-opasnet-long has one hypothesis per line, with TRUE, FALSE, nothing, or the digit that
-the cell holds. Cell, from 1 row by row, may replace SudRow and SudCol:
-
-  SudRow,SudCol,Hypothesis,Result
-  1,1,5,FALSE
-  1,2,4,6
-
-A hypothesis that is not listed stays possible; but if a table has no FALSE, it lists the
-remaining hypotheses, and all others of each listed cell are excluded.`,
-		Example: `  basisk solve --from grid puzzle.txt
-  basisk convert --to tokens puzzle.json`,
+		Use:     "formats",
+		Short:   "the formats of puzzles, by the names that --from and --to take",
+		Long:    long,
+		Example: example,
 	}
 }
 

@@ -45,41 +45,11 @@ func newPatternMatch(Catalog) *cobra.Command {
 	tower := func(v option.Values) bool { return v.Text("by") == byTower }
 	nodes := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d; by floors, the search for one floor, %d)",
 		pattern.DefaultNodes, pattern.DefaultLookups)
+	long, example := ask.Help("match")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "match", Short: "find the symmetry that takes a pattern to a puzzle, and complete the puzzle",
-			Long: `Find the relabelling that takes a pattern to each puzzle: the meaning of each digit of the
-pattern, as far as the givens determine it. With --by symmetry, find a whole
-symmetry, which may also move rows, columns, bands and stacks and transpose.
-
-The status is matched; foreign, if the puzzle is not of the pattern, with the givens
-that show it; or limit, if --nodes ended the search before.
-
-A single puzzle is shown beside the pattern, or below it if the line is too narrow
-(80 columns, or the number in COLUMNS); -f grid shows every puzzle in this way, -f svg draws
-one such picture, and -f html prints pattern and puzzle one after the other.
-
-With --complete, write each puzzle completed
-
-  --by cipher    by relabelling the pattern, without any search
-  --by symmetry  by the image of the pattern under any symmetry that fits
-  --by tower     from its first band alone, which must be full: below each box its rows
-                 follow in another order, with their digits shifted, in all stacks by the
-                 same printed keys. There are many such towers, 288 for 9x9; the first that
-                 fits the other givens is used. --limit N writes up to N of their
-                 grids, 0 for all, and their number is printed
-  --by floors    by look-up: candidates in no fitting floor (band) or no fitting tower
-                 (stack) are removed, until nothing changes
-
-The status is then solved; stuck, if some cells are left open; multiple, if two images of
-the pattern fit; foreign, if none does; unsolvable, if no floor fits; limit, if --nodes
-ended the search before.`,
-			Example: `  basisk pattern match puzzle.txt
-  basisk pattern match -f svg puzzle.txt > both.svg
-  basisk pattern match --by symmetry --pattern grid.txt puzzles.txt
-  basisk pattern match --complete puzzle.txt
-  basisk pattern match --complete --by tower --limit 5 -f line floor.txt
-  basisk pattern match --complete --by floors puzzle.txt`,
+			Long: long, Example: example,
 			Options: []option.Option{
 				patternOption(), ask.TimeoutOption(),
 				option.NewSwitch("complete", "write the completed puzzle"),

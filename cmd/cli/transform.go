@@ -44,53 +44,11 @@ func newTransform(Catalog) *cobra.Command {
 	for _, x := range transformFlags {
 		list = append(list, option.New(x.name, option.List, "LIST", x.usage, parsePlaces))
 	}
+	long, example := ask.Help("transform")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "transform", Short: "relabel digits, permute rows and columns, bring equivalent puzzles to one form",
-			Long: `Apply a symmetry to every puzzle: the result is an equivalent puzzle. A symmetry that
-breaks a unit, such as a diagonal or an irregular box, is refused.
-Axes are permuted first, then lines, then bands and stacks, and then digits are
-relabelled.
-
-A LIST has a number from 1 per line or digit, its new place or value:
---relabel 2,1,3,4 makes 1 a 2 and 2 a 1. Or it has cycles, and the rest stays:
---relabel '(1,9,6)(4,5)' makes 1 a 9, 9 a 6, 6 a 1 and exchanges 4 and 5. Or it is the
-key of a cipher, --relabel '{4=6,6=4}', and the rest stays. A key that is not a bijection
-is refused with the digits that share a value.
-
-With --random each puzzle gets another random symmetry, which depends on --seed and on the
-puzzle's number in its file. It is drawn from a group:
-
-  --group all     all symmetries, with equal probability
-  --group swaps   those made of relabelling and swaps of rows inside bands and columns
-                  inside stacks, with equal probability
-  --group 7+7+9   the product of 7 random swaps of rows, 7 of columns and 9 of digits,
-                  or of any other numbers. They reach only a part of that group: a
-                  product of t swaps is odd or even as t is. The share is printed.
-
---canonical brings each puzzle to its canonical form: the lexicographically first, row by
-row, open cells before digits, of all grids that relabelling, permuting rows and columns
-within the boxes, and transposing make of it. Two puzzles are equivalent if and only if
-their forms are equal. With other units than boxes, the symmetries are the swaps of two
-rows, columns, bands or stacks and the turns and reflections that keep the list of units;
-for a Latin square, all orders of rows and columns.
-
-With --automorphisms, also print how many symmetries leave the puzzle as it is, how many
-puzzles are equivalent to it, and the symmetry that takes it to the form, as --by takes it.
-
-The search for the form is exact and short for basis 2 and 3. For larger sides it is exact
-if it ends within --work, which it does unless a grid is very regular or nearly full; else
-the status is limit, and the form is the smallest that was found; a larger --work also takes
-more memory. Restricted cells are compared after the givens, which must be
-enough to distinguish all rows, columns and digits. Cubes have no canonical form here.`,
-			Example: `  basisk transform --transpose puzzle.txt
-  basisk transform --relabel '(1,2)' --bands 2,1,3 --rows '(1,2)(4,6)' puzzle.txt
-  basisk transform --random --seed 7 --json puzzles.txt
-  basisk transform --random --group swaps --seed 7 grid.txt
-  basisk transform --random --group 7+7+9 --seed 7 grid.txt
-  basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -
-  basisk transform --canonical puzzles.txt | sort -u
-  basisk transform --canonical --automorphisms grid.txt`,
+			Long: long, Example: example,
 			Options: list,
 			Relations: []ask.Relation{
 				ask.Needs("--random", ask.IsSet("random"), "seed", "group"),

@@ -144,44 +144,10 @@ func CountQuestion(c solver.Catalog) Question {
 		{Name: "level", Option: "ci"},
 		{Name: "cells"},
 	}
+	long, example := Help("count")
 	return Question{
 		Name: "count", Short: "count solutions: none, unique or multiple",
-		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
-unique one or multiple ones. Even with --limit 1 the search continues to a second solution
-to decide that. The status is limit only if a budget such as --nodes or --timeout ran out
-before, and unserved if the method or a rule does not support the shape.
-
-With --limit 0 method dlx counts a single puzzle with all workers; methods auto and cdcl count
-with --workers engines of clause learning. Every method counts several puzzles in parallel.
-
-With --proof, write two files into a directory for each puzzle with at most one solution:
-NAME-INDEX.cnf has the clauses of the puzzle and a clause that forbids the solution,
-NAME-INDEX.drat a proof that they contradict each other, for basisk proof check
-and other checkers, as in drat-trim NAME-1.cnf NAME-1.drat. Clause learning then
-counts, without rules.
-
-With --limit 0, count all solutions. Method auto lists the first 100000, on squares up
-to 16x16 counts the first ten million instead, and then tries -m diagram, which counts
-without listing. If many branches differ only by a symmetry, as on an empty
-board, it counts one of each class. If the diagram needs too much memory, --estimate gives
-an estimate. With --show N the default of --limit is N.
-
-With --estimate, estimate the number by random walks, however large it is, with an interval
-that contains it with probability --ci. With --cells, count solutions by the digits
-of some cells: exactly up to --limit solutions, else by walks. Without --limit it lists
-100000 solutions and tries a diagram before the walks. The same --seed gives the same
-figures for any number of --workers; after an interrupt the figures are those of the walks
-so far.`,
-		Example: `  basisk count puzzles.txt
-  basisk count --limit 0 puzzle.txt
-  basisk count --limit 0 --units latin square.txt
-  basisk count --limit 0 -m dlx --workers 4 puzzle.txt
-  basisk count --limit 10 --show 3 -f line puzzle.txt
-  basisk count --show 100 puzzle.txt
-  basisk count --proof proofs puzzles.txt
-  basisk count --limit 0 -m diagram puzzle.txt
-  basisk count --estimate --probes 100000 puzzle.txt
-  basisk count --cells R1C1,R5C5 puzzle.txt`,
+		Long: long, Example: example,
 		Options: slices.Concat(
 			solving(c), walkOptions(),
 			[]option.Option{

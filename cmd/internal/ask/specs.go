@@ -21,69 +21,10 @@ import (
 
 // GenerateQuestion asks for puzzles.
 func GenerateQuestion(c solver.Catalog) Question {
+	long, example := Help("generate", "{symmetries}", symmetryHelp())
 	return Question{
 		Name: "generate", Short: "make puzzles",
-		Long: `Make puzzles of any shape: --basis K for K*K digits, --box RxC for other boxes, --cube K
-for three dimensions, --shapes 3,2x3,cube2 for several. With --units a flat grid has other
-units: latin (rows and columns alone, as with --box 1xN), x (both diagonals), windows and
-groups, or irregular boxes from a file with one letter per cell. generate makes a full grid
-by mixing the shift pattern (or as --full says) and removes clues from it:
-
-  --clues N or --fill P    down to this number; without --unique there may be
-                           several solutions
-  --fill 0.4:0.6:0.02      the same for each fill from 0.4 to 0.6 in steps of 0.02
-  --unique                 as long as the solution is unique
-  --minimal                until no clue can be removed; the default without a number
-  --rules LIST             as long as these rules, and naked singles, solve the puzzle
-  --needs LIST --not LIST  puzzles that the first rules solve and the second do not, see below
-  --symmetry S             symmetric clues, see below
-  --holes balanced         the same number of holes in every row, column and box; with
-                           --unique, drawn again until the solution is unique
-  --holes symmetric        --symmetry half-turn, or another symmetry if --symmetry names it
-  --holes unique, minimal  the same as --unique and --minimal
-
-Squares up to 16x16 are made fastest with -m bitboard, minimal ones several times as
-fast. It decides clue by clue, in the order that the seed draws, whether a clue can be
-removed, so the puzzles depend on the seed alone. Other methods postpone hard decisions,
-which may leave other clues. With -m bitboard full grids are drawn too, unless --full says
-otherwise: a random diagonal of boxes is completed by random guesses. All grids of an
-orbit of symmetries have the same probability, but some orbits have more than others.
-
---needs searches for puzzles that need certain rules, since puzzles that need large sizes are
-very rare: --needs hall-5 --not hall-4 makes puzzles that need tuples of size 5, and
---needs hall-5 --not locked,hall-4 puzzles in which locked candidates do not help. The search
-begins with a few clues for which the first rules remove more than the second, adds clues as
-long as that holds, exchanges some, and finally removes those that the first rules do not need.
-Naked singles are in both lists. Such puzzles are not a random sample: a header
-(population=needs-hall-5-not-hall-4) and a field of JSON say how they were selected, and
-experiments treat them as a separate kind. A failed search reports its cost.
-
-Puzzles of several shapes or fills are made shape by shape and fill by fill, -n of each,
-and are the same as for each shape and fill alone.
-
-Puzzle i of a seed is the same on every machine, with any number of workers, unless
---timeout ends it. If a grid does not lead to the requested number of clues, another is
-tried, --attempts at most. If all fail, the best puzzle so far is written, which has one
-solution and every requested property except the number of clues, after a comment that says
-what it lacks (JSON: status limit and a message); if there is none, as with balanced
-holes, only the comment is written. The others are still made, and the exit code is 1. After
-an interrupt, the puzzles that were written stay.
-
-The symmetries are
-
-` + symmetryHelp() + `
-In cubes each layer has the symmetry separately, except for point.`,
-		Example: `  basisk generate
-  basisk generate --basis 4 --fill 40% --unique -n 100 -o puzzles.txt
-  basisk generate --box 2x3 --minimal --symmetry half-turn -n 8
-  basisk generate --units x,windows --minimal
-  basisk generate --basis 3 --units latin --fill 40%
-  basisk generate --rules singles,locked --clues 30 --seed 7
-  basisk generate --basis 4 --needs hall-8 --not locked,hall-7
-  basisk generate --basis 4 --fill 0.5 --holes balanced --unique
-  basisk generate --shapes 3,2x5,4 --holes unique --fill 0.40:0.60:0.05 --puzzles 20
-  basisk generate --clues 22 --unique --timeout 10s
-  basisk generate --basis 4 --fill 45% --unique -n 4 -f html --per-page 2 -o sheet.html`,
+		Long: long, Example: example,
 		Made:    true,
 		Options: append(append(ShapeOptions(), specOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
