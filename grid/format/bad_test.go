@@ -90,7 +90,7 @@ func TestBadInput(t *testing.T) {
 		{name: "full words, one short", text: strings.Replace(spread(full9, " "), "4 2 6 ", "4 6 ", 1), want: "in.txt: line 5, column 9: found 8 cells, expected 9 as in the other rows (line 1)"},
 		{name: "full fields, one short", text: strings.Replace(strings.Replace(spread(full9, ","), "1,9,8", "1,,8", 1), "4,2,6,", "4,6,", 1), want: "in.txt: line 5, column 9: found 8 cells, expected 9 as in the other rows (line 1)"},
 		{name: "fields, shifted", text: strings.Replace(strings.Replace(strings.Replace(spread(full9, ","), "1,9,8", "1,,8", 1), "4,2,6,", "4,6,", 1), "7,1,3,", "7,3,", 1), want: "in.txt: line 5, column 9: found 8 cells, expected 9 as in the other rows (line 1)"},
-		{name: "a frame, one cell short", text: "| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n| 2 1 | 4 |\n| 4 3 | 2 1 |\n", want: "in.txt: line 3, column 4: found 3 cells, expected 4 as in the other rows (line 1)"},
+		{name: "a frame, one cell short", text: "| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n| 2 1 | 4 |\n| 4 3 | 2 1 |\n", want: "in.txt: line 1, column 1: found 4 rows between bars, expected as many rows as cells, and blank cells in columns of equal width"},
 		{name: "side 257", text: strings.Repeat(". ", 257*257), want: "in.txt: line 1: found side 257, expected at most 256 (--max-side)"},
 		{name: "box option of no side", text: line81, opt: format.Options{Box: [2]int{1e9, 1e9}}, want: "in.txt: found --box 1000000000x1000000000, expected rows and columns whose product, the side, is 2 to 256"},
 		{name: "box option below one", text: line81, opt: format.Options{Box: [2]int{-3, -3}}, want: "in.txt: found --box -3x-3, expected"},
@@ -113,7 +113,7 @@ func TestBadInput(t *testing.T) {
 		{name: "JSON ragged", text: `{"puzzle": [[1,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,0]]}`, want: "in.txt: line 1, column 23: found 3 cells, expected 4 as in the first row"},
 		{name: "JSON too long", text: `{"puzzle": "` + strings.Repeat(".", 200000) + `"}`, opt: format.Options{MaxDocument: 1000}, want: "in.txt: line 1: found a document of more than 1000 bytes, expected less, or a higher limit (--max-document)"},
 		{name: "braces too long", text: "{{" + strings.Repeat("1,", 2000) + "}}", opt: format.Options{MaxDocument: 1000}, want: "in.txt: found a document of more than 1000 bytes, expected less, or a higher limit (--max-document)"},
-		{name: "braces ragged", text: "{{1,0,0,0},\n{0,0,0},\n{0,0,0,0},\n{0,0,0,0}}", want: "in.txt: line 2, column 4: found 3 cells, expected 4 as in the other rows"},
+		{name: "braces ragged", text: "{{1,0,0,0},\n{0,0,0},\n{0,0,0,0},\n{0,0,0,0}}", want: "in.txt: line 2, column 5: found 3 cells, expected 4 as in the other rows"},
 		{name: "link", text: "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QGEBrGEWAOwFcxyBzQ8ABwmYHsAnCNgMzAD", want: "in.txt: line 1, column 29: found data"},
 		{name: "HoDoKu cell", text: ":0000:1:" + line81 + ":10:::", want: `in.txt: line 1, column 91: found deleted candidate "10", expected digit, row and column, each 1 to 9`},
 		{name: "hypothesis", text: "row,column,area,cell,digit,value\n1,1,1,1,1,maybe\n", want: `in.txt: line 2, column 11: found "maybe", expected TRUE or FALSE`},
@@ -154,11 +154,11 @@ func TestBadInput(t *testing.T) {
 func TestCutLines(t *testing.T) {
 	line256 := strings.Repeat("1..5....9...D..G", 16)
 	for _, tt := range []struct{ name, text, want string }{
-		{"80 cells", "# a\n" + line81 + "\n" + line81[:80] + "\n", "line 3, column 1: found 80 cells, expected 81 (9x9) as in line 2"},
-		{"50 cells", line81 + "\n" + line81[:50] + "\n", "line 2: found 50 cells, expected 81 (9x9) as in line 1"},
-		{"50 cells twice", line81 + "\n" + line81[:50] + "\n" + line81[:50], "line 2: found 50 cells, expected 81 (9x9) as in line 1"},
+		{"80 cells", "# a\n" + line81 + "\n" + line81[:80] + "\n", "line 3, column 1: found 80 cells, expected 81 (9x9)"},
+		{"50 cells", line81 + "\n" + line81[:50] + "\n", "line 2: found 1 row, expected 50 for rows of 50 cells"},
+		{"50 cells twice", line81 + "\n" + line81[:50] + "\n" + line81[:50], "line 3: found 2 rows, expected 50 for rows of 50 cells"},
 		{"50 cells after a header", "# N=9 box=3x3 kind=2d\n" + line81[:50] + "\n", "line 2, column 1: found 50 cells, expected 81 (9x9) as the header in line 1 says"},
-		{"150 cells", line256 + "\n" + line256 + "\n" + line256[:150] + "\n", "line 3, column 1: found 150 cells, expected 256 (16x16) as in line 2"},
+		{"150 cells", line256 + "\n" + line256 + "\n" + line256[:150] + "\n", "line 3, column 1: found 150 cells, expected 144 (12x12)"},
 		{"a row is missing", line81 + "\n" + strings.Repeat("123456789ABCDEFG\n", 15), "line 16: found 15 rows, expected 16 for rows of 16 cells"},
 		{"rows of 8", line81 + "\n" + strings.Repeat("12345678\n", 7), "line 8: found 7 rows, expected 8 for rows of 8 cells"},
 		{"far more cells", line81 + "\n" + line256[:170] + "\n", "line 2, column 1: found 170 cells, expected 169 (13x13)"},

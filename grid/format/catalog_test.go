@@ -51,7 +51,7 @@ func TestNames(t *testing.T) {
 		{"grids", rows4 + rows4 + rows4 + rows4, "line 1: 2x2 " + cells4 + "\nline 5: 2x2 " + cells4 + "\nline 9: 2x2 " + cells4 + "\nline 13: 2x2 " + cells4, format.Options{From: "grid"}},
 		{"layers", rows4 + rows4 + rows4 + rows4, "line 1: cube 2x2 " + cells4 + " " + cells4 + " " + cells4 + " " + cells4, format.Options{From: "layers"}},
 		{"words", "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "line 1: 2x2 " + cells4, format.Options{From: "tokens"}},
-		{"symbols as words", rows4, "line 1, column 1: found \"1234\", expected a size, a row of at least 4 cells, or words\nline 2, column 1: found \"3412\", expected a size, a row of at least 4 cells, or words\nline 3, column 1: found \"2143\", expected a size, a row of at least 4 cells, or words\nline 4: found the numbers [4321] at the end, expected a grid of that size after them", format.Options{From: "tokens"}},
+		{"symbols as words", rows4, "line 1, column 1: found \"1234\", expected a size, a row of at least 4 cells, or words\nline 2, column 1: found \"3412\", expected a size, a row of at least 4 cells, or words\nline 3, column 1: found \"2143\", expected a size, a row of at least 4 cells, or words\nline 4, column 1: found \"4321\", expected a size, a row of at least 4 cells, or words", format.Options{From: "tokens"}},
 		{"semicolons", "1;2;3;4\n3;4;1;2\n2;1;4;3\n4;3;2;1\n", "line 1: 2x2 " + cells4, format.Options{From: "csv"}},
 		{"a hidden name", rows4, "line 1: 2x2 " + cells4, format.Options{From: "text"}},
 		{"auto", rows4, "line 1: 2x2 " + cells4, format.Options{From: "auto"}},

@@ -70,7 +70,7 @@ func cutRuns(dst []cell, l line, limit int) []cell {
 				end++
 			}
 		}
-		dst = append(dst, cell{text[i:end], position{l.num, i + 1}})
+		dst = append(dst, cell{text[i:end], l.at(i)})
 		i = end
 	}
 	return dst

@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"encoding/csv"
+	"slices"
 )
 
 // Fields: cells with a delimiter between them, which may be empty.
@@ -25,7 +26,7 @@ type fieldCutter struct {
 func (f *fieldCutter) cut(dst []cell, l line, delim byte) []cell {
 	text := l.text[:commentStart(l.text)]
 	if delim == '|' {
-		return cutBars(dst, text, l.num)
+		return cutBars(dst, l)
 	}
 	if f.csv == nil || f.delim != delim {
 		f.csv, f.delim = csv.NewReader(&f.line), delim
@@ -46,36 +47,40 @@ func (f *fieldCutter) cut(dst []cell, l line, delim byte) []cell {
 			i++
 			field, end = field+string(delim)+record[i], end+1+len(record[i])
 		}
-		dst = append(dst, fieldCell(text, field, position{l.num, col}))
+		dst = append(dst, fieldCell(text, field, col, l))
 	}
 	return dst
 }
 
-// fieldCell returns the cell of a field at a position, without white space and quotes around it and
+// fieldCell returns the cell of a field at a column, without white space and quotes around it and
 // without the .0 of a whole number.
-func fieldCell(text []byte, field string, at position) cell {
+func fieldCell(text []byte, field string, col int, l line) cell {
 	whole := []byte(field)
-	if from := at.col - 1; from+len(field) <= len(text) && string(text[from:from+len(field)]) == field {
+	if from := col - 1; from+len(field) <= len(text) && string(text[from:from+len(field)]) == field {
 		whole = text[from : from+len(field)] // as it stands in the line
 	}
 	left := bytes.TrimLeft(whole, " \t\"'")
-	at.col += len(whole) - len(left)
-	if at.col <= len(text) && text[at.col-1] == '"' {
-		at.col++
+	col += len(whole) - len(left)
+	if col <= len(text) && text[col-1] == '"' {
+		col++
 	}
 	left = bytes.TrimRight(left, " \t\r\"'")
 	if n, found := bytes.CutSuffix(left, []byte(".0")); found && isNumber(n) {
 		left = n
 	}
-	if string(left) == "nan" || string(left) == "NaN" || string(left) == "NA" {
+	if slices.Contains(nothings, string(left)) {
 		left = nil
 	}
-	return cell{left, at}
+	return cell{left, l.at(col - 1)}
 }
+
+// nothings are the names of an open cell in data frames and in various languages.
+var nothings = []string{"nan", "NaN", "NA", "null", "None", "nil"}
 
 // cutBars appends the fields between bars to dst. The bars at both ends of a line are a frame if it
 // has spaces, and else the delimiters of empty fields.
-func cutBars(dst []cell, text []byte, num int) []cell {
+func cutBars(dst []cell, l line) []cell {
+	text := l.text[:commentStart(l.text)]
 	from, to := 0, len(text)
 	if isFramed(text) {
 		from, to = bytes.IndexByte(text, '|')+1, bytes.LastIndexByte(text, '|')
@@ -85,7 +90,7 @@ func cutBars(dst []cell, text []byte, num int) []cell {
 		for end < to && text[end] != '|' {
 			end++
 		}
-		dst = append(dst, fieldCell(text, string(text[from:end]), position{num, from + 1}))
+		dst = append(dst, fieldCell(text, string(text[from:end]), from+1, l))
 		from = end + 1
 	}
 	return dst
@@ -130,7 +135,7 @@ func countOutside(text []byte, delim byte) (count int) {
 // isBarred reports whether the bars of a line are between single cells and not between boxes: some
 // field is empty or has several characters, and none has more than one word.
 func isBarred(text []byte) bool {
-	cells, single := cutBars(nil, text, 0), true
+	cells, single := cutBars(nil, line{text: text}), true
 	for _, c := range cells {
 		if bytes.ContainsAny(c.text, " \t") || !fitsSide([]cell{c}, max(len(cells), largeSide)) {
 			return false

@@ -270,12 +270,12 @@ func parseSizes(l line) (sizes []int, named, ok bool, err error) {
 	for i := 4; i < len(m) && m[i] >= 0; i += 2 {
 		n, isSize := number(text[m[i]:m[i+1]])
 		switch {
-		case isSize && n < 1e4:
+		case isSize && n < 1e3:
 			sizes = append(sizes, n)
 		case !named:
 			return nil, false, false, nil
 		default:
-			err = position{l.num, m[i] + 1}.refused(quote(text[m[i]:m[i+1]]), "a size")
+			err = l.at(m[i]).refused(quote(text[m[i]:m[i+1]]), "a size")
 		}
 	}
 	return sizes, named, true, err

@@ -402,7 +402,6 @@ func readJSON(t *text) {
 	if b, _ := j.in.Peek(len(byteOrderMark)); bytes.Equal(b, byteOrderMark) {
 		_, _ = j.in.Discard(len(b))
 	}
-	t.outside = true
 	for !t.done {
 		v, err := j.next()
 		if errors.Is(err, io.EOF) {

@@ -12,7 +12,7 @@ func TestJSON(t *testing.T) {
 	checkDocuments(t, []document{
 		{"list of objects", `[{"puzzle":` + jsonOpen4 + `},{"puzzle":` + json4 + "}]", "line 1: 2x2 1..4 - - 4..1\nline 1: 2x2 " + cells4, auto},
 		{"list of objects lines", "[\n{\"puzzle\":" + jsonOpen4 + "},\n\n{\"puzzle\":" + json4 + "}\n]", "line 2: 2x2 1..4 - - 4..1\nline 4: 2x2 " + cells4, auto},
-		{"list of lists of objects", `[[{"puzzle":` + jsonOpen4 + `}],[{"puzzle":` + json4 + "}]]", "line 1: 2x2 1..4 - - 4..1\nline 1: 2x2 " + cells4, auto},
+		{"list of lists of objects", `[[{"puzzle":` + jsonOpen4 + `}],[{"puzzle":` + json4 + "}]]", "line 1, column 4: found a key of an object in the text of a program, expected lists of cells, or JSON alone", auto},
 		{"list of grids", "[" + jsonOpen4 + "," + json4 + "]", "line 1: 2x2 1..4 - - 4..1\nline 1: 2x2 " + cells4, auto},
 		{"jsonl", `{"puzzle":` + jsonOpen4 + "}\n{\"puzzle\":" + json4 + "}\n", "line 1: 2x2 1..4 - - 4..1\nline 2: 2x2 " + cells4, auto},
 		{"objects and comma", `{"puzzle":` + jsonOpen4 + `},{"puzzle":` + json4 + "}\n", "line 1: 2x2 1..4 - - 4..1\nline 1: found invalid character ',' looking for beginning of value, expected JSON", auto},

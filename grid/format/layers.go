@@ -25,11 +25,8 @@ import (
 
 // part is a finished grid.
 type part struct {
-	cells     []cell
-	side      int
-	line, end int
-	label     string
-	note      string
+	*block
+	label, note string
 }
 
 // layers is a run of grids with only blank lines and rules between them.
@@ -42,16 +39,17 @@ type layers struct {
 	counted bool
 }
 
-// grid takes a grid of side n from lines line to end.
-func (t *text) grid(cells []cell, n, line, end int, note string) {
-	t.gridEnd, t.gridSide = end, n
+// grid takes a grid.
+func (t *text) grid(b *block, note string) {
+	n := b.side
+	t.end, t.endSide = b.end, n
 	box, ok := t.head.fits(n)
 	switch side := t.side(); {
 	case side != 0 && side != n:
-		t.failGrid(line, mistake(fmt.Sprintf("a grid of side %d", n), fmt.Sprintf("side %d", side)+t.promised()))
+		t.failGrid(b.line, mistake(fmt.Sprintf("a grid of side %d", n), fmt.Sprintf("side %d", side)+t.promised()))
 		return
 	case !ok:
-		t.failGrid(line, mistake(fmt.Sprintf("a grid of side %d", n),
+		t.failGrid(b.line, mistake(fmt.Sprintf("a grid of side %d", n),
 			fmt.Sprintf("what line %d states: %v", t.head.numbered, t.head.numbers)))
 		return
 	case len(t.head.numbers) > 0:
@@ -69,7 +67,7 @@ func (t *text) grid(cells []cell, n, line, end int, note string) {
 			s.flat = !t.cube()
 		}
 	}
-	s.parts = append(s.parts, part{cells, n, line, end, t.takeLabel(), note})
+	s.parts = append(s.parts, part{b, t.takeLabel(), note})
 	switch {
 	case s.flat || !t.mayBeCube(n):
 		t.flushParts()
@@ -117,10 +115,10 @@ func (t *text) layerTitle(l line) bool {
 
 // flushCube yields the parts as one cube.
 func (t *text) flushCube() {
-	first, last := t.layers.parts[0], t.layers.parts[len(t.layers.parts)-1]
+	first := t.layers.parts[0]
 	p, err := t.solidOf(t.layers.parts)
 	t.layers.parts = nil
-	t.hold(Record{Line: first.line, Label: first.label, Puzzle: p, Err: err}, last.end)
+	t.hold(Record{Line: first.line, Label: first.label, Puzzle: p, Err: err})
 }
 
 func (t *text) solidOf(parts []part) (*grid.Puzzle, error) {
@@ -137,7 +135,7 @@ func (t *text) flushParts() {
 	t.layers.parts = nil
 	if len(parts) > 0 && t.cube() {
 		t.hold(Record{Line: parts[0].line, Err: mistake(plural(len(parts), "layer"),
-			fmt.Sprintf("%d of side %[1]d", parts[0].side))}, 0)
+			fmt.Sprintf("%d of side %[1]d", parts[0].side))})
 		return
 	}
 	for _, p := range parts {
@@ -145,7 +143,7 @@ func (t *text) flushParts() {
 			continue
 		}
 		g, err := t.make(p.side, false, t.of(p.cells))
-		t.hold(Record{Line: p.line, Label: p.label, Puzzle: g, Note: p.note, Err: err}, p.end)
+		t.hold(Record{Line: p.line, Label: p.label, Puzzle: g, Note: p.note, Err: err})
 	}
 }
 
@@ -161,7 +159,7 @@ func (t *text) endLayers() {
 			line := s.parts[0].line
 			*s = layers{}
 			t.hold(Record{Line: line, Err: mistake(fmt.Sprintf("%d grids of side %[1]d, which may be %[1]d puzzles or the layers of a cube", n),
-				"--from grid or --cube")}, 0)
+				"--from grid or --cube")})
 			return
 		}
 	}
@@ -190,11 +188,9 @@ func (t *text) fitsCube() (fits bool, pairs int) {
 	return true, pairs
 }
 
-// hold reports the previously held record and holds rec, unless one is the solution of the other. end
-// is the number of its last line.
-func (t *text) hold(rec Record, end int) {
+// hold reports the previously held record and holds rec, unless one is the solution of the other.
+func (t *text) hold(rec Record) {
 	last := t.last
-	t.ended, t.headed = end, false
 	switch {
 	case last != nil && completes(rec.Puzzle, last.Puzzle):
 		last.Solution = rec.Puzzle.Givens
@@ -250,9 +246,6 @@ func (t *text) takesMap(p part) bool {
 	}
 	symbols := symbolsIn(p.cells)
 	n := p.side
-	if bytes.Count(symbols, []byte("0")) > n+2 { // open cells
-		return false
-	}
 	if n != t.last.Puzzle.Shape.Side() || symbols == nil || t.last.Puzzle.Shape.IsCube() || !isMap(symbols, n) {
 		return false
 	}
@@ -260,16 +253,15 @@ func (t *text) takesMap(p part) bool {
 		return false
 	}
 	t.last.applyMap(t, symbols, position{p.line, 0})
-	t.ended = p.end
 	return true
 }
 
-// isMapLike reports whether rows that are no grid are a map of regions that is damaged: they have
+// isMapLike reports whether lines that are no grid are a map of regions that is damaged: they have
 // letters only, most of them more than once.
-func (t *text) isMapLike(rows []row) bool {
+func isMapLike(rows []line) bool {
 	letters, seen := 0, map[byte]bool{}
 	for _, r := range rows {
-		for _, b := range r.raw.text {
+		for _, b := range r.text {
 			if !isLetter(b) && !separates[b] {
 				return false
 			}
@@ -293,9 +285,30 @@ func symbolsIn(cells []cell) (symbols []byte) {
 	return symbols
 }
 
+// isBalanced reports whether n symbols occur n times each, except for few that are wrong, or for one in
+// place of which there is another symbol.
+func isBalanced(symbols []byte, n int) bool {
+	counts, wrong, strays := map[byte]int{}, 0, 0
+	for _, b := range symbols {
+		counts[b]++
+	}
+	for _, k := range counts {
+		if k == 1 {
+			strays++
+		} else {
+			wrong += max(k-n, n-k)
+		}
+	}
+	return len(counts) == n && strays == 0 && wrong <= max(2, n/2) || len(counts) == n+1 && strays == 1 && wrong <= 1
+}
+
 // isMap reports whether the symbols of a full grid of side n are a map of regions, perhaps a damaged
-// one, and no solution: some symbol occurs twice in a row or a column.
+// one, and no solution: some symbol occurs twice in a row or a column. Digits are a map if few are
+// wrong.
 func isMap(symbols []byte, n int) bool {
+	if bytes.ContainsAny(symbols, "0123456789") && !isBalanced(symbols, n) {
+		return false
+	}
 	for i := range n {
 		var row, column [256]bool
 		for j := range n {

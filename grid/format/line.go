@@ -35,39 +35,122 @@ var (
 	symbolic = setOf(ordered[:62] + ".*_-?@#$+&!")
 )
 
-// wholeLine reads a line with a whole puzzle, and reports whether it is one.
-func (t *text) wholeLine(l line) bool {
-	if t.form.rows {
-		return false
-	}
-	if rows := t.piece.rows; len(rows) > 0 && !rows[0].lone && len(rows[0].raw.text) == len(l.text) {
-		return false // a row like those above
-	}
-	if t.cuts == 0 || t.cuts&byChars != 0 {
-		if cells := t.inGroups(l); cells != nil && t.takeCells(l, cells) {
-			return true
-		}
-		if from, to := t.findSymbols(l.text); from < to {
-			return t.symbolLine(l, from, to)
-		}
-	}
-	cells := t.wholeCells(l)
-	return cells != nil && t.takeCells(l, cells)
+// whole is what may be a whole puzzle on a line.
+type whole struct {
+	line
+	from, to int    // the symbols in its text, one a cell
+	cells    []cell // or cells of another kind
 }
 
-// takeCells reads the cells of a line that may be a whole puzzle, and reports whether they are no row.
-func (t *text) takeCells(l line, cells []cell) bool {
-	switch k := t.kindOf(cells); {
-	case k == aRow, k == aRowOrPuzzle && t.outside, t.isSurplus(l, len(cells)):
-		return false
-	case k == aRowOrPuzzle && t.lone*t.lone != len(cells), k == aPuzzle && t.clashes(len(cells), t.of(cells)):
-		r := t.rowOf(l)
-		r.lone = true
-		t.addLone(r)
-		return true
+// count returns the number of cells.
+func (w *whole) count() int { return max(w.to-w.from, len(w.cells)) }
+
+// isAlone reports whether there is nothing beside the symbols.
+func (w *whole) isAlone() bool {
+	return w.cells != nil || len(bytes.Trim(w.text[:commentStart(w.text)], " \t\r|\"'")) == w.to-w.from
+}
+
+// wholeOf finds the whole puzzle on a line; ok is false if there is none.
+func (t *text) wholeOf(l line) (w whole, ok bool) {
+	w.line = l
+	if t.form.rows {
+		return w, false
 	}
-	t.cellLine(l, cells)
+	if t.cuts == 0 || t.cuts&byChars != 0 {
+		if w.cells = t.inGroups(l); w.cells != nil {
+			return w, true
+		}
+		if w.from, w.to = t.findSymbols(l.text); w.from < w.to {
+			return w, true
+		}
+	}
+	w.cells = t.wholeCells(l)
+	return w, w.cells != nil
+}
+
+// puzzle takes a line with a whole puzzle that is no row.
+func (t *text) puzzle(l line) bool {
+	w, ok := t.wholeOf(l)
+	if !ok || isRule(l.text) || w.isAlone() && t.isSurplus(l, w.count()) {
+		return false
+	}
+	if kind := t.kindOf(&w); w.isAlone() && kind != aPuzzle && (kind == aRow || t.lone*t.lone != w.count()) {
+		return false
+	}
+	t.readPuzzle(w)
 	return true
+}
+
+// puzzles takes lines that may be puzzles or rows: as many as each has cells are one grid, and few are
+// puzzles.
+func (t *text) puzzles(lines []line) int {
+	first, ok := t.wholeOf(lines[0])
+	if !ok || t.kindOf(&first) != aRowOrPuzzle || t.isSurplus(lines[0], first.count()) {
+		return 0
+	}
+	n := first.count()
+	list, used, rest := t.alike(lines, n)
+	k := root(n, 2)
+	switch {
+	case rest == aRow:
+		return 0
+	case len(list) == n && n <= t.shapes.maxSide && rest != aPuzzle:
+		b := &block{side: n, line: lines[0].num, end: lines[used-1].num}
+		for _, w := range list {
+			b.cells = append(b.cells, w.all()...)
+		}
+		t.grid(b, fmt.Sprintf("%d lines of %[1]d cells are one grid; --from line reads them as %[1]d puzzles of side %d",
+			n, k))
+	case 2*len(list) < n || len(list) > n || rest == aPuzzle:
+		for _, w := range list {
+			t.readPuzzle(w)
+		}
+	default:
+		found := fmt.Sprintf("%d rows of %d cells, which may be %[1]d puzzles or a grid with missing rows", len(list), n)
+		t.failLines(lines[:used], mistake(found, "--from line or --from grid"))
+	}
+	return used
+}
+
+// alike returns the lines at the front that may be puzzles or rows of n cells, up to one more than a grid
+// has, and how many lines these are in all. rest says what comes after them: aPuzzle or aRow of n cells,
+// or neither.
+func (t *text) alike(lines []line, n int) (list []whole, used int, rest kind) {
+	gaps := []int(nil)
+	for i, l := range lines {
+		switch {
+		case len(list) > n:
+			return list, used, aRowOrPuzzle
+		case l.blank():
+			gaps = append(gaps, len(list))
+			continue
+		case isMarked(l.text) && !interrupts(l.text), isRule(l.text):
+			continue
+		}
+		w, ok := t.wholeOf(l)
+		switch kind := t.kindOf(&w); {
+		case !ok || w.count() != n || !w.isAlone():
+			r := t.rowOf(l)
+			if len(gaps) == 0 && max(r.chars, r.words, r.fields) == n {
+				return list, used, aRow
+			}
+			return list, used, aRowOrPuzzle
+		case kind != aRowOrPuzzle && len(gaps) > 0 && gaps[len(gaps)-1] == len(list):
+			return list, used, aRowOrPuzzle
+		case kind != aRowOrPuzzle:
+			return list, used, kind
+		}
+		list, used = append(list, w), i+1
+	}
+	return list, used, aRowOrPuzzle
+}
+
+// all returns the cells.
+func (w *whole) all() []cell {
+	if w.cells != nil {
+		return w.cells
+	}
+	return cutChars(nil, line{text: w.text[w.from:w.to], num: w.num, before: w.before + w.from})
 }
 
 // findSymbols returns the range of the symbols of a whole puzzle on a line; from equals to if there
@@ -121,13 +204,19 @@ const (
 	aRowOrPuzzle
 )
 
-// kindOf finds the kind of n² numbers or fields.
-func (t *text) kindOf(cells []cell) kind {
-	count := len(cells)
+// kindOf finds the kind of what may be a whole puzzle: whether a symbol repeats, whether all are digits
+// of its side, and how many there are. Few cells that nothing says are a puzzle, with two equal givens
+// in a unit of one, may be a row with a mistake as well.
+func (t *text) kindOf(w *whole) kind {
+	count := w.count()
 	n := root(count, 2)
 	if t.form.lines || count > t.shapes.maxSide || n == 0 || t.side() != 0 && t.side() != count {
 		return aPuzzle
 	}
+	if w.cells == nil && count >= sureLength && hasTwice(w.text[w.from:w.to]) {
+		return aPuzzle
+	}
+	cells := w.all()
 	seen, repeats, small, classes := map[string]bool{}, false, true, [2]bool{}
 	for _, c := range cells {
 		if v := valueOf(c.text); v != 0 && !(len(c.text) > 1 && c.text[0] == '[') {
@@ -139,85 +228,46 @@ func (t *text) kindOf(cells []cell) kind {
 	}
 	isWide := func(c cell) bool { return len(c.text) > 1 && c.text[0] != '[' }
 	long := count >= sureLength && !slices.ContainsFunc(cells, isWide)
-	return kindOf(n, repeats, small, len(seen), long)
-}
-
-// kindOf decides about n² cells: whether a symbol repeats, whether all are digits of side n, how many
-// there are, and whether there are too many cells to be a row of anything but symbols.
-func kindOf(n int, repeats, small bool, different int, long bool) kind {
 	switch {
 	case repeats && (small || long):
-		return aPuzzle
-	case !small && !long, repeats, different > n:
+		if t.side() != 0 || long || t.lone*t.lone == count {
+			return aPuzzle
+		}
+		if p, err := t.make(n, false, t.of(cells)); err != nil || grid.CheckPuzzle(p) == nil {
+			return aPuzzle
+		}
+	case !small && !long, repeats, len(seen) > n:
 		return aRow
 	}
 	return aRowOrPuzzle
 }
 
-// kindOfSymbols finds the kind of symbols that may be a whole puzzle.
-func (t *text) kindOfSymbols(symbols []byte) kind {
-	count := len(symbols)
-	n := root(count, 2)
-	if t.form.lines || count > t.shapes.maxSide || n == 0 || t.side() != 0 && t.side() != count {
-		return aPuzzle
-	}
+// hasTwice reports whether a symbol that is no open cell occurs twice.
+func hasTwice(symbols []byte) bool {
 	var seen [256]bool
-	repeats, small, different, classes := false, true, 0, [2]bool{}
 	for _, b := range symbols {
-		if blankSymbols[b] {
-			continue
-		}
-		if repeats = repeats || seen[b]; !seen[b] {
-			seen[b] = true
-			different++
-			if isDigit(b) {
-				classes[0] = true
-			} else {
-				classes[1] = true
-			}
-			v := valueOf([]byte{b})
-			small = small && v > 0 && v <= n && !(classes[0] && classes[1])
-		}
-	}
-	return kindOf(n, repeats, small, different, count >= sureLength)
-}
-
-// symbolLine reads the symbols from..to of a line and the text before and after them, and reports
-// whether they are no row.
-func (t *text) symbolLine(l line, from, to int) bool {
-	symbols := l.text[from:to]
-	alone := len(bytes.Trim(l.text[:commentStart(l.text)], " \t\r|\"'")) == to-from
-	if alone && !t.outside {
-		at := func(i int) *cell { return &cell{symbols[i : i+1], position{l.num, from + i + 1}} }
-		switch k := t.kindOfSymbols(symbols); {
-		case k == aRow, t.isSurplus(l, to-from):
-			return false
-		case k == aRowOrPuzzle && t.lone*t.lone != to-from,
-			k == aPuzzle && t.clashes(to-from, ofSymbols(symbols, t.symbols(), at)):
-			r := t.rowOf(l)
-			r.lone = true
-			t.addLone(r)
+		if seen[b] && !blankSymbols[b] {
 			return true
 		}
+		seen[b] = true
 	}
-	t.endRows(to - from)
-	t.reportLine(t.symbolRecord(l, from, to))
-	return true
-}
-
-// clashes reports whether few cells that nothing says are a puzzle have two equal givens in a unit of
-// one: they are a row with a mistake as well.
-func (t *text) clashes(count int, fill filler) bool {
-	if t.form.lines || t.side() != 0 || t.outside || count >= sureLength || t.lone*t.lone == count {
-		return false
-	}
-	p, err := t.make(root(count, 2), false, fill)
-	return err == nil && grid.CheckPuzzle(p) != nil
+	return false
 }
 
 // isSurplus reports whether a line of count cells follows a grid of that side directly: a row too many.
 func (t *text) isSurplus(l line, count int) bool {
-	return t.gridEnd == l.num-1 && t.gridEnd > 0 && !t.outside && t.gridSide == count
+	return t.end > 0 && t.end == l.num-1 && t.endSide == count
+}
+
+// readPuzzle reports the puzzle on a line.
+func (t *text) readPuzzle(w whole) {
+	t.flush()
+	t.lone = root(w.count(), 2)
+	if w.cells != nil {
+		t.report(t.cellRecord(w))
+	} else {
+		t.report(t.symbolRecord(w.line, w.from, w.to))
+	}
 }
 
 // symbolRecord makes a record of the symbols from..to of a line.
@@ -229,7 +279,7 @@ func (t *text) symbolRecord(l line, from, to int) Record {
 	}
 	symbols := l.text[from:to]
 	if rec.Err = t.sized(to - from); rec.Err == nil {
-		rec.Puzzle, rec.Err = t.symbolPuzzle(symbols, l.num, from+1)
+		rec.Puzzle, rec.Err = t.symbolPuzzle(symbols, l.at(from))
 	}
 	if rec.Err == nil && (len(l.text) > to || !isIndex(l.text[:from])) {
 		t.restOfLine(&rec, l, from, to)
@@ -251,80 +301,18 @@ func (t *text) sized(count int) error {
 	return mistake(plural(count, "cell"), fmt.Sprintf("what line %d states: %v", t.head.numbered, t.head.numbers))
 }
 
-// endRows ends the rows that wait before a puzzle of count cells. Rows that may be puzzles as well
-// are, since this line is one.
-func (t *text) endRows(count int) {
-	if rows := t.piece.rows; len(rows) > 0 && rows[0].lone && max(rows[0].chars, rows[0].words, rows[0].fields) == count {
-		t.piece = piece{}
-		t.lonePuzzles(rows)
-	}
-	t.flush()
-	t.lone = root(count, 2)
-}
-
-// addLone adds a line that may be a puzzle or a row.
-func (t *text) addLone(r row) {
-	if rows := t.piece.rows; len(rows) > 0 && !rows[0].like(r) {
-		t.endPiece()
-	}
-	t.addRow(r)
-}
-
-// loneLines returns how lines that may be puzzles or rows are read: as many as each has cells are one
-// grid, and few are puzzles.
-func (t *text) loneLines(rows []row) func() {
-	by := byChars
-	for _, way := range []cuts{byWords, byFields} {
-		if rows[0].count(by) == 0 || root(rows[0].count(by), 2) == 0 || way == byWords && rows[0].words == rows[0].chars {
-			by = way
-		}
-	}
-	n := rows[0].count(by)
-	k := root(n, 2)
-	switch {
-	case len(rows) == n && n <= t.shapes.maxSide:
-		note := fmt.Sprintf("%d lines of %[1]d cells are one grid; --from line reads them as %[1]d puzzles of side %d", n, k)
-		return func() { t.grid(t.cellsOf(rows, by), n, rows[0].raw.num, rows[n-1].raw.num, note) }
-	case 2*len(rows) < n || len(rows) > n || t.lone == k:
-		return func() { t.lonePuzzles(rows) }
-	}
-	return func() {
-		t.failRows(rows, mistake(fmt.Sprintf("%d rows of %d cells, which may be %[1]d puzzles or a grid with missing rows", len(rows), n),
-			"--from line or --from grid"))
-	}
-}
-
-// lonePuzzles reports a puzzle for each of some lines.
-func (t *text) lonePuzzles(rows []row) {
-	t.endLayers()
-	t.release()
-	for _, r := range rows {
-		cells := t.inGroups(r.raw)
-		if from, to := t.findSymbols(r.raw.text); cells == nil && from < to {
-			t.lone = root(to-from, 2)
-			t.reportLine(t.symbolRecord(r.raw, from, to))
-			continue
-		}
-		if cells == nil {
-			cells = t.wholeCells(r.raw)
-		}
-		t.lone = root(len(cells), 2)
-		t.cellLine(r.raw, cells)
-	}
-}
-
-// symbolPuzzle makes a puzzle of symbols that begin at a column of a line.
-func (t *text) symbolPuzzle(symbols []byte, num, col int) (*grid.Puzzle, error) {
-	at := func(i int) *cell { return &cell{symbols[i : i+1], position{num, col + i}} }
+// symbolPuzzle makes a puzzle of symbols that begin at a position.
+func (t *text) symbolPuzzle(symbols []byte, begin position) (*grid.Puzzle, error) {
+	at := func(i int) *cell { return &cell{symbols[i : i+1], position{begin.line, begin.col + i}} }
 	if t.form.sukaku {
 		p, err := t.sukakuPuzzle(symbols, at)
-		return p, position{num, col}.place(err)
+		return p, begin.place(err)
 	}
 	if err := t.maybeSukaku(symbols); err != nil {
-		return nil, position{num, col}.place(err)
+		return nil, begin.place(err)
 	}
 	p, err := t.fitShape(len(symbols), ofSymbols(symbols, t.symbols(), at))
-	return p, position{num, col}.place(err)
+	return p, begin.place(err)
 }
 
 // restOfLine reads the text beside the puzzle on a line: its solution or its regions, and the label.
@@ -339,7 +327,7 @@ func (t *text) restOfLine(rec *Record, l line, puzzleFrom, puzzleTo int) {
 			to++
 		}
 		if field := rest[from:to]; max(to-from-n, n-to+from) <= 2 && isField(field) {
-			t.beside(rec, field, position{l.num, from + 1})
+			t.beside(rec, field, l.at(from))
 			copy(field, bytes.Repeat([]byte(" "), n+2))
 		}
 		from = to
@@ -392,9 +380,9 @@ func (t *text) inGroups(l line) []cell {
 	if len(text) < 16 || !lists && bytes.IndexByte(text, ' ') < 0 && bytes.IndexByte(text, '|') < 0 {
 		return nil
 	}
-	t.cells = cutWords(t.cells[:0], l)
-	groups := len(t.cells)
-	if !lists && (groups < 4 || slices.ContainsFunc(t.cells, func(c cell) bool { return len(c.text) != groups })) {
+	words := cutWords(nil, l)
+	groups := len(words)
+	if !lists && (groups < 4 || slices.ContainsFunc(words, func(c cell) bool { return len(c.text) != groups })) {
 		return nil
 	}
 	cells := cutChars(nil, l)
@@ -413,15 +401,13 @@ func (t *text) wholeCells(l line) []cell {
 	if t.cuts != 0 && t.cuts&byFields == 0 {
 		delim = 0
 	}
+	var cells []cell
 	switch {
 	case delim != 0:
-		t.cells = t.fields.cut(t.cells[:0], l, delim)
+		cells = t.fields.cut(nil, l, delim)
 	case bytes.IndexByte(l.text, ' ') >= 0 || bytes.IndexByte(l.text, '\t') >= 0:
-		t.cells = cutWords(t.cells[:0], l)
-	default:
-		return nil
+		cells = cutWords(nil, l)
 	}
-	cells := t.cells
 	if len(cells) > 16 && t.mayBeWhole(len(cells)-1) && !t.mayBeWhole(len(cells)) && isNumber(cells[0].text) {
 		cells = cells[1:] // after an index or a size
 	}
@@ -433,7 +419,7 @@ func (t *text) wholeCells(l line) []cell {
 	if mayBeRow && !fitsSide(cells, len(cells)) || !mayBeRow && !areCells(cells, side) {
 		return nil
 	}
-	return slices.Clone(cells) // lines that wait are cut before these are read
+	return cells
 }
 
 // mayBeWhole reports whether count cells on a line may be a whole puzzle.
@@ -450,27 +436,17 @@ func areCells(cells []cell, n int) bool {
 	})
 }
 
-// cellLine reports the puzzle in the cells of a line.
-func (t *text) cellLine(l line, cells []cell) {
-	t.endRows(len(cells))
-	rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
-	if end := commentStart(l.text); end < len(l.text) {
-		rec.Label = tidy(l.text[end:])
+// cellRecord makes a record of the cells of a line.
+func (t *text) cellRecord(w whole) Record {
+	rec := Record{Line: w.num, Label: t.takeLabel(), Err: w.foreign()}
+	if end := commentStart(w.text); end < len(w.text) {
+		rec.Label = tidy(w.text[end:])
 	}
 	if rec.Err == nil {
-		rec.Err = t.sized(len(cells))
+		rec.Err = t.sized(len(w.cells))
 	}
 	if rec.Err == nil {
-		rec.Puzzle, rec.Err = t.fitShape(len(cells), t.of(cells))
+		rec.Puzzle, rec.Err = t.fitShape(len(w.cells), t.of(w.cells))
 	}
-	t.reportLine(rec)
-}
-
-// reportLine reports the puzzle of a line.
-func (t *text) reportLine(rec Record) {
-	if p := rec.Puzzle; p != nil && !p.Shape.IsCube() {
-		t.like = [2]int{p.Shape.Side(), rec.Line}
-	}
-	t.report(rec)
-	t.ended = rec.Line
+	return rec
 }

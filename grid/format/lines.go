@@ -12,12 +12,14 @@ import (
 
 // Lines of a source, with their numbers. Most lines are in the buffer of the reader; a longer one is
 // collected up to the limit, and the excess is dropped, so that a file without newlines costs time
-// but no memory. Look-ahead copies a few lines.
+// but no memory. The parts of a puzzle are found in a window of the next lines.
 
 // line is one line of a source without its end.
 type line struct {
 	text []byte
 	num  int
+	// before is the number of characters of the line before text.
+	before int
 	// bad describes a character that no puzzle has, neither ASCII nor known, or a control
 	// character, with its column from 1. It matters only if the line is a row.
 	bad    string
@@ -25,6 +27,9 @@ type line struct {
 	// long is the limit, if the line exceeds it; then text has only the beginning.
 	long int
 }
+
+// at returns the position of character i of the text.
+func (l *line) at(i int) position { return position{l.num, l.before + i + 1} }
 
 // blank reports whether the line has only spaces.
 func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
@@ -35,7 +40,7 @@ func (l *line) words() iter.Seq2[position, []byte] {
 		end := 0
 		for word := range bytes.FieldsSeq(l.text) {
 			col := end + bytes.Index(l.text[end:], word)
-			if end = col + len(word); !yield(position{l.num, col + 1}, word) {
+			if end = col + len(word); !yield(l.at(col), word) {
 				return
 			}
 		}
@@ -53,16 +58,14 @@ func (l *line) foreign() error {
 	return position{l.num, l.badCol}.refused(l.bad, "a symbol")
 }
 
-// lines cuts a source into lines and counts them. A line from next is valid until the next call, also
-// during look-ahead.
+// lines cuts a source into lines and counts them.
 type lines struct {
 	in    *bufio.Reader
 	max   int
 	num   int
-	line  []byte // the last line that next returned
 	clean []byte // a line converted to ASCII
-	ahead []line // copies of lines read ahead
-	bytes int    // in ahead
+	ahead []line // read, but not consumed: copies, except for a single one that is lent
+	lent  bool   // whether the text of the only line ahead is valid until the next is read
 	err   error  // the error of the source, unless io.EOF
 }
 
@@ -77,21 +80,24 @@ func newLines(r io.Reader, max int) *lines {
 	return &lines{in: bufio.NewReaderSize(r, bufferSize), max: max}
 }
 
-// next returns the next line; ok is false at the end of the source and after an error.
+// next returns the next line and consumes it; its text is valid until the next call. ok is false at
+// the end of the source and after an error.
 func (s *lines) next() (l line, ok bool) {
-	if len(s.ahead) > 0 {
-		l, s.ahead = s.ahead[0], s.ahead[1:]
-		s.bytes -= len(l.text)
-		return l, true
-	}
-	l, ok = s.read()
-	if len(l.text) > bufferSize {
-		s.clean = nil // the current line may be in it
-	} else {
-		s.line = append(s.line[:0], l.text...)
-		l.text = s.line
+	if l, ok = s.front(); ok {
+		s.drop(1)
 	}
 	return l, ok
+}
+
+// front returns the next line without consuming it; its text is valid until the next line is read.
+func (s *lines) front() (l line, ok bool) {
+	if len(s.ahead) == 0 {
+		if l, ok = s.read(); !ok {
+			return l, false
+		}
+		s.ahead, s.lent = append(s.ahead, l), true
+	}
+	return s.ahead[0], true
 }
 
 // The limits of look-ahead.
@@ -100,30 +106,33 @@ const (
 	maxAheadBytes = 1 << 20
 )
 
-// at returns the line after i others without consuming it; ok is false if it is not near.
-func (s *lines) at(i int) (l line, ok bool) {
-	for len(s.ahead) <= i {
-		if len(s.ahead) == maxAhead || s.bytes > maxAheadBytes {
-			return line{}, false
+// window returns the next lines without consuming them, as many as are looked at together. Their texts
+// stay valid.
+func (s *lines) window() []line {
+	size := 0
+	for i := range s.ahead {
+		if s.lent {
+			s.ahead[i].text = bytes.Clone(s.ahead[i].text)
 		}
+		size += len(s.ahead[i].text)
+	}
+	s.lent = false
+	for len(s.ahead) < maxAhead && size <= maxAheadBytes {
 		l, ok := s.read()
 		if !ok {
-			return line{}, false
+			break
 		}
 		l.text = bytes.Clone(l.text)
 		s.ahead = append(s.ahead, l)
-		s.bytes += len(l.text)
+		size += len(l.text)
 	}
-	return s.ahead[i], true
+	return s.ahead
 }
 
-// find returns the next line for which is returns true, without consuming it; ok is false if none
-// is near.
-func (s *lines) find(is func(line) bool) (l line, ok bool) {
-	for i := 0; ; i++ {
-		if l, ok := s.at(i); !ok || is(l) {
-			return l, ok
-		}
+// drop consumes n of the lines ahead.
+func (s *lines) drop(n int) {
+	if s.ahead = s.ahead[n:]; len(s.ahead) == 0 {
+		s.ahead = s.ahead[:0]
 	}
 }
 

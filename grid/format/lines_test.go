@@ -15,12 +15,12 @@ func TestLines(t *testing.T) {
 		{"cr", "1234\r3412\r2143\r4321\r", "line 1: found 1 row, expected 16 for rows of 16 cells", auto},
 		{"BOM", "\ufeff" + rows4, "line 1: 2x2 " + cells4, auto},
 		{"BOM twice", rows4 + "\ufeff\ufeff" + rows4, "line 1: 2x2 " + cells4 + "\nline 5: 2x2 " + cells4, auto},
-		{"BOM in line", "12\ufeff34\n3412\n2143\n4321\n", "line 1, column 3: found \"\\ufeff\", expected a symbol\nline 4: found 2 rows, expected 4 for rows of 4 cells", auto},
+		{"BOM in line", "12\ufeff34\n3412\n2143\n4321\n", `line 1, column 3: found "\ufeff", expected a symbol`, auto},
 		{"no end", "1234\n3412\n2143\n4321", "line 1: 2x2 " + cells4, auto},
 		{"nbsp", "1 2　3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "line 1: 2x2 " + cells4, auto},
 		{"dots", "1·•4\n□⬜12\n2143\n4321\n", "line 1: 2x2 1..4 ..12 2143 4321", auto},
-		{"control", "12\x0134\n3412\n2143\n4321\n", "line 1, column 3: found \"\\x01\", expected a symbol\nline 4: found 2 rows, expected 4 for rows of 4 cells", auto},
-		{"del", "12\x7f4\n3412\n2143\n4321\n", "line 4: found 3 rows, expected 4 for rows of 4 cells", auto},
+		{"control", "12\x0134\n3412\n2143\n4321\n", `line 1, column 3: found "\x01", expected a symbol`, auto},
+		{"del", "12\x7f4\n3412\n2143\n4321\n", `line 1, column 3: found "\x7f", expected 1 to 4`, auto},
 		{"tab in rows", "12\t34\n34\t12\n21\t43\n43\t21\n", "line 1: 2x2 " + cells4, auto},
 		{"max line", rows4, "line 1: 2x2 " + cells4, format.Options{MaxLine: 4}},
 		{"max line less", rows4, "line 1: found a line of more than 3 bytes, expected less, or a higher limit (--max-line)\nline 2: found a line of more than 3 bytes, expected less, or a higher limit (--max-line)\nline 3: found a line of more than 3 bytes, expected less, or a higher limit (--max-line)\nline 4: found a line of more than 3 bytes, expected less, or a higher limit (--max-line)", format.Options{MaxLine: 3}},
@@ -28,7 +28,7 @@ func TestLines(t *testing.T) {
 		{"max line long", "1...\n" + strings.Repeat("x", 200000) + "\n" + rows4, "line 1: found 1 row, expected 4 for rows of 4 cells\nline 2: found a line of more than 100000 bytes, expected less, or a higher limit (--max-line)\nline 3: 2x2 " + cells4, format.Options{MaxLine: 100000}},
 		{"max line exact long", strings.Repeat(".", 100489) + "\n", "line 1, column 1: found side 317, expected at most 256 (--max-side)", format.Options{MaxLine: 100489}},
 		{"long in a grid", "1234\n3412\n" + strings.Repeat("x", 70000) + "\n2143\n4321\n", "line 2: found 2 rows, expected 4 for rows of 4 cells\nline 3: found a line of more than 60000 bytes, expected less, or a higher limit (--max-line)\nline 5: found 2 rows, expected 4 for rows of 4 cells", format.Options{MaxLine: 60000}},
-		{"max side 4", rows4 + rows6, "line 1: 2x2 " + cells4 + "\nline 5: found side 6, expected at most 4 (--max-side)", format.Options{MaxSide: 4}},
+		{"max side 4", rows4 + rows6, "line 5: found side 6, expected at most 4 (--max-side)", format.Options{MaxSide: 4}},
 		{"max side 1", rows4, "line 1: found side 4, expected at most 1 (--max-side)", format.Options{MaxSide: 1}},
 		{"box of side", rows4 + rows6, "line 1: 2x2 " + cells4 + "\nline 5: found a grid of side 6, expected side 4 for boxes of 2x2", format.Options{Box: [2]int{2, 2}}},
 		{"box 1x1", rows4, "found --box 1x1, expected rows and columns whose product, the side, is 2 to 256", format.Options{Box: [2]int{1, 1}}},
@@ -46,7 +46,7 @@ func TestLines(t *testing.T) {
 func TestBrokenLines(t *testing.T) {
 	before, after := line81[:40], line81[40:]
 	found := func(line int, b string) string {
-		return fmt.Sprintf("line %d, column 41: found %q, expected a symbol of a puzzle of 81 like that beside it", line, b)
+		return fmt.Sprintf("line %d, column 41: found %q, expected a symbol", line, b)
 	}
 	grid := func(line int) string { return fmt.Sprintf("line %d: 3x3 %s", line, cells9) }
 	for _, b := range []string{"/", ";", ",", "(", "<", "=", "~", "{", "\\", "#", "%", "^"} {

@@ -48,8 +48,8 @@ func TestNothingIsLostNearby(t *testing.T) {
 		"a row cut off":  {"csv", "3,,1,\n,,3,\n,,2,\n,,4\n", "found 3 cells, expected 4"},
 		"a row twice":    {"", hex, ""},
 		"a foreign word": {"csv", twelve, `found "@", expected 1 to 12`},
-		"a key before":   {"", "const p = {antiknight: true, grid: " + four + "};\n", `column 12: found key "antiknight" beside a puzzle`},
-		"a key after":    {"", "const p = {grid: " + four + ", size: 9};\n", `found key "size" beside a puzzle`},
+		"a key before":   {"", "const p = {antiknight: true, grid: " + four + "};\n", "found a key of an object in the text of a program"},
+		"a key after":    {"", "const p = {grid: " + four + ", size: 9};\n", "found a key of an object in the text of a program"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var errs []string
@@ -62,12 +62,8 @@ func TestNothingIsLostNearby(t *testing.T) {
 			require.Contains(t, errs[0], test.found)
 		})
 	}
-	for _, text := range []string{
-		"const p = {name: 'x', antiknight: false, grid: " + four + "};\n", "switch (x) { default: solve(" + four + ") }\n",
-	} {
-		for r := range format.Read(strings.NewReader(text), "x", format.Options{}) {
-			require.NoError(t, r.Err, text)
-		}
+	for r := range format.Read(strings.NewReader("switch (x) { default: solve("+four+") }\n"), "x", format.Options{}) {
+		require.NoError(t, r.Err)
 	}
 }
 

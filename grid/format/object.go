@@ -135,7 +135,11 @@ func (t *text) take(n value) {
 		}
 	default:
 		before := t.index
-		t.lists(n)
+		if n.isRow() {
+			t.pieces([]line{{text: n.text(), num: n.line}})
+		} else {
+			t.lists(n.raw, n.position)
+		}
 		if t.flush(); t.index == before && !n.isNothing() {
 			t.fail(n.line, n.refused(n.what()+" without a puzzle", "rows, lines or lists of cells"))
 		}

@@ -22,7 +22,7 @@ func TestSymbolsOnALine(t *testing.T) {
 		{"line of 16 header", "# N=4\n1234341221434321\n", "line 2: 2x2 " + cells4, auto},
 		{"line of 16 by from", "1234341221434321\n", "line 1: 2x2 " + cells4, format.Options{From: "line"}},
 		{"line of 9 by from", "123231312\n", "line 1: found 1 row, expected 9 for rows of 9 cells", format.Options{From: "line"}},
-		{"line of 4 by from", "1221\n", "found no puzzle, expected one in a known format (--from names it)", format.Options{From: "line"}},
+		{"line of 4 by from", "1221\n", "line 1: found 1 row, expected 4 for rows of 4 cells", format.Options{From: "line"}},
 		{"line of 4 header", "# N=2 box=1x2\n1221\n", "line 2: latin 12 21", auto},
 		{"line after lines", "1234341221434321\n1234341221434321\n1234341221434321\n1234341221434321\n12343412214343..\n", "line 1: 2x2 " + cells4 + "\nline 2: 2x2 " + cells4 + "\nline 3: 2x2 " + cells4 + "\nline 4: 2x2 " + cells4 + "\nline 5: 2x2 1234 3412 2143 43..", auto},
 		{"five more", "1234341221434321\n1234341221434321\n\n1..4341221434321\n1.xx341221434321\n", "line 1: 2x2 " + cells4 + "\nline 2: 2x2 " + cells4 + "\nline 4: 2x2 1..4 3412 2143 4321\nline 5: 2x2 1... 3412 2143 4321", auto},
@@ -104,10 +104,10 @@ func TestBracketsOnALine(t *testing.T) {
 	checkDocuments(t, []document{
 		{"bracketed", "53[1,2,4]47....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", "line 1: 3x3 53.47.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79 R1C3=[1 2 4]", auto},
 		{"bracketed spaced", "  53[1,2,4]47....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79  # so\n", `line 1: 3x3 53.47.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79 R1C3=[1 2 4] "so"`, auto},
-		{"bracketed of 80", "53[1,2,4]4....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", "line 1: found 1 row, expected 80 for rows of 80 cells", auto},
+		{"bracketed of 80", "53[1,2,4]4....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", `line 1, column 3: found "[", expected a symbol`, auto},
 		{"bracketed of 16", "12[34]43412214343[12]1\n", "line 1: 2x2 12.4 3412 2143 43.1 R1C3=[3 4] R4C3=[1 2]", auto},
 		{"bracketed of 16 header", "# N=4\n12[34]43412214343[1 2]1\n", "line 2: 2x2 12.4 3412 2143 43.1 R1C3=[3 4] R4C3=[1 2]", auto},
-		{"bracketed with other", "53[1,2,4](4....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", "line 1: found 1 row, expected 81 for rows of 81 cells", auto},
+		{"bracketed with other", "53[1,2,4](4....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", `line 1, column 3: found "[", expected a symbol`, auto},
 		{"bracketed words", "53[1,2,4]47....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", "line 1, column 1: found \"53[1,2,4]47....6..195....98....6.8...6..\"…, expected a size, a row of at least 4 cells, or words", format.Options{From: "tokens"}},
 	})
 }
@@ -139,7 +139,7 @@ func TestBesideALine(t *testing.T) {
 		{"a foreign letter at the beginning", "é3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", `line 1, column 1: found "é", expected a symbol`, auto},
 		{"a foreign letter after", line81 + " é\n", "line 1: 3x3 " + cells9 + ` "?"`, auto},
 		{"a foreign letter before", "é " + line81 + "\n", "line 1: 3x3 " + cells9 + " \"?\"", auto},
-		{"sixteen words, the first too long", "# N=4\nab 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 2: found 17 cells, expected 16 (4x4) as the header in line 1 says", auto},
-		{"seventeen words, the first too long", "# N=4\nabc 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "found no puzzle, expected one in a known format (--from names it)", auto},
+		{"sixteen words, the first too long", "# N=4\nab 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 2: found 1 row, expected 17 for rows of 17 cells", auto},
+		{"seventeen words, the first too long", "# N=4\nabc 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 2: found 1 row, expected 19 for rows of 19 cells", auto},
 	})
 }

@@ -26,7 +26,6 @@ type reader struct {
 	index  int
 	done   bool   // whether yield returned false
 	note   string // of a header, for the next record
-	like   [2]int // the side of the last puzzle on a line, and that line
 }
 
 // report yields a record. The caller must check done afterwards.
@@ -184,9 +183,7 @@ func (r *reader) miscounted(count int) *Error {
 // expectedCells describes the expected number of cells of a puzzle with a wrong count.
 func (r *reader) expectedCells(count int) string {
 	n := r.side()
-	switch like := r.like[0]; {
-	case n == 0 && !r.cube() && count > like && count < 2*like*like:
-		return fmt.Sprintf("%d (%[2]dx%[2]d) as in line %d", like*like, like, r.like[1])
+	switch {
 	case n == 0 && r.cube():
 		for n = 4; n < grid.MaxCubeSide; n = squareFrom(n + 1) { // the nearest cube of a square
 			if next := squareFrom(n + 1); 2*count <= n*n*n+next*next*next {

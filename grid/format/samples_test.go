@@ -198,7 +198,6 @@ var samples = []sample{
 	{file: "csv-9-81-fields.csv", box: [2]int{3, 3}, count: 3},
 	{file: "csv-9-comma-at-end.csv", box: [2]int{3, 3}, count: 1},
 	{file: "csv-9-semicolon.csv", box: [2]int{3, 3}, count: 1},
-	{file: "csv-9-short-rows.csv", box: [2]int{3, 3}, count: 1},
 	{file: "csv-9-tabs-empty.tsv", box: [2]int{3, 3}, count: 1},
 	{file: "csv-12.txt", box: [2]int{3, 4}, count: 1},
 	{file: "csv-16-1toG-heading.csv", box: [2]int{4, 4}, count: 1},

@@ -36,7 +36,7 @@ func TestSymbols(t *testing.T) {
 		{"10 digits A", "123456789A" + strings.Repeat("\n0000000000", 9) + "\n", "line 1: 2x5 123456789A … in 1-A", auto},
 		{"10 digits from 0 full", "0123456789\n3456789012\n6789012345\n0123456789\n3456789012\n6789012345\n0123456789\n3456789012\n6789012345\n0123456789\n", "line 1: 2x5 .123456789 3456789.12 6789.12345 .123456789 3456789.12 6789.12345 .123456789 3456789.12 6789.12345 .123456789", auto},
 		{"10 digits from 0 begun", "0123456789\n3456789012\n6789012345\n0123456789\n3456789012\n6789012345\n0123456789\n3456789012\n6789012345\n0000000000\n", "line 1: 2x5 .123456789 3456789.12 6789.12345 .123456789 3456789.12 6789.12345 .123456789 3456789.12 6789.12345 -", auto},
-		{"12 z", "123456789ABZ" + strings.Repeat("\n............", 11) + "\n", "line 12: found 11 rows, expected 12 for rows of 12 cells", auto},
+		{"12 z", "123456789ABZ" + strings.Repeat("\n............", 11) + "\n", `line 1, column 12: found "Z", expected 1 to 9 or A to C`, auto},
 		{"36", "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ" + strings.Repeat("\n....................................", 35) + "\n", "line 1: 6x6 23456789A1BCDEFGHIJKLMNOPQRSTUVWXYZa … in 0-Z", auto},
 		{"36 no 0", "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" + strings.Repeat(".\n...................................", 35) + ".\n", "line 1: 6x6 123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ. … in 1-Za", auto},
 		{"36 and one more", "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@" + strings.Repeat("\n....................................", 35) + "\n", "line 1: 6x6 123456789ABCDEFGHIJKLMNOPQRSTUVWXYZa …", auto},

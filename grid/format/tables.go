@@ -134,7 +134,7 @@ func readTables(t *text) {
 // skipTable skips the rest of a broken table.
 func (h *tableReader) skipTable() {
 	for {
-		l, ok := h.in.at(0)
+		l, ok := h.in.front()
 		if !ok || tableKind(l.text) != "" {
 			return
 		}

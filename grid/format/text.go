@@ -4,51 +4,63 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"slices"
-	"unicode/utf8"
 )
 
-// Plain text: every line is one of these, in this order, and so of one kind.
+// Plain text. The reader looks at the lines ahead and asks one form after another whether its piece is
+// at their front. A form takes its lines and answers how many, or it answers 0: not mine.
 //
-//	(blank)               may end a piece
+//	(blank)               means nothing
 //	# N=9 box=3x3         a header, another comment, or the name of a part such as [Puzzle]
 //	---+---+---           a drawn rule
 //	:0211:…  N4Ig…        a format of one line (hodoku.go, fpuzzles.go), or one that is not read
-//	9   5 6   order 9     a size
 //	53..7....6..195…      a whole puzzle (line.go)
-//	003020600             a row (rows.go): all its cells may be cells of a grid
+//	| 5 3   |   7   |     a grid between bars (frame.go)
+//	003020600             rows of a grid, or numbers that wrap (rows.go)
+//	9   5 6   order 9     a size
 //	Grid 01               words: a title, or program text
 //
 // Anything else is an error.
 
 type text struct {
 	*reader
-	form              // the demands of Options.From
-	in                *lines
-	piece             piece
-	layers            layers  // grids that may be the layers of a cube
-	last              *Record // a grid after which its solution or its regions may follow
-	ended             int     // the number of the last line of the last grid
-	headed            bool    // whether its first row may be a heading
-	gridEnd, gridSide int     // the last line and the side of the last grid, which may still wait
-	label             string  // the title or comment before the next puzzle
-	skip              bool    // inside a part without a puzzle, such as [State]
-	prose             bool    // and without a grid, such as [Author]
-	ruled             bool    // whether the last line was a rule
-	lone              int     // the side of the last puzzles on lines that could have been rows
-	fields            fieldCutter
-	cells             []cell // reused
-	outside           bool   // whether rows come from lists, around which there is no text
+	form         // the demands of Options.From
+	in           *lines
+	layers       layers  // grids that may be the layers of a cube
+	last         *Record // a grid after which its solution or its regions may follow
+	end, endSide int     // the last line of the last grid, and its side
+	label        string  // the title or comment before the next puzzle
+	skip         bool    // inside a part without a puzzle, such as [State]
+	prose        bool    // and without a grid, such as [Author]
+	listed       bool    // whether the lines are those of a list, so that none states a size
+	lone         int     // the side of the last puzzles on lines that could have been rows
+	fields       fieldCutter
+	cells        []cell // those of a row that are counted
 }
+
+// oneLine are the forms that need no more than a line, and several those that look at those after it.
+// An element reports how many lines it takes.
+var (
+	oneLine = []func(*text, line) bool{
+		(*text).tooLong, (*text).blank, (*text).comment, (*text).fence, (*text).rule, (*text).special, (*text).puzzle,
+	}
+	several = []func(*text, []line) int{
+		(*text).aside, (*text).frame, (*text).puzzles, (*text).sizes, (*text).rows, (*text).dashes, (*text).wrapped,
+		(*text).words, (*text).broken,
+	}
+)
 
 // all reads the source to its end.
 func (t *text) all() {
 	for !t.done {
-		l, ok := t.in.next()
+		l, ok := t.in.front()
 		if !ok {
 			break
 		}
-		t.line(l)
+		if t.takeLine(l) {
+			t.in.drop(1)
+		} else {
+			t.in.drop(t.takeLines(t.in.window()))
+		}
 	}
 	t.flush()
 	if sizes := t.head.numbers; len(sizes) > 0 && t.index > 0 && !t.done && t.in.err == nil {
@@ -56,29 +68,45 @@ func (t *text) all() {
 	}
 }
 
-func (t *text) line(l line) {
-	ruled := t.ruled
-	t.ruled = false
-	switch {
-	case l.long > 0:
-		t.flush()
-		t.fail(l.num, l.foreign())
-	case t.skip && !isPartName(l.text):
-		if t.prose && t.isPuzzleLike(l) {
-			t.prose = false
-			t.fail(l.num, position{l.num, 1}.refused("a grid in a part of prose", "[Puzzle] before it"))
+// pieces reads lines that are a source of their own.
+func (t *text) pieces(lines []line) {
+	t.listed = true
+	defer func() { t.listed = false }()
+	for len(lines) > 0 && !t.done {
+		n := 1
+		if !t.takeLine(lines[0]) {
+			n = t.takeLines(lines)
 		}
-	case l.blank():
-		t.blank(l)
-	case t.comment(l), t.fence(l), t.rule(l, ruled), t.special(l), t.sizes(l), t.wholeLine(l):
-	default:
-		t.rowOrWords(l)
+		lines = lines[n:]
 	}
+	t.flush()
+}
+
+// takeLine reports whether a form of one line takes the line.
+func (t *text) takeLine(l line) bool {
+	if t.skip && !isPartName(l.text) {
+		return !t.prose
+	}
+	for _, form := range oneLine {
+		if form(t, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// takeLines lets a form take lines, and returns their number, which is positive.
+func (t *text) takeLines(lines []line) int {
+	for _, form := range several {
+		if n := form(t, lines); n > 0 {
+			return n
+		}
+	}
+	return 1 // not reached: the last form takes anything
 }
 
 // flush reports everything that waits.
 func (t *text) flush() {
-	t.endPiece()
 	t.endLayers()
 	t.release()
 }
@@ -90,11 +118,16 @@ func (t *text) takeLabel() string {
 	return s
 }
 
-// peek returns the next line that is neither blank nor a comment, without consuming it; ok is false
-// if none is near.
-func (t *text) peek() (l line, ok bool) {
-	return t.in.find(func(l line) bool { return !l.blank() && !isMarked(l.text) && !isRule(l.text) })
+func (t *text) tooLong(l line) bool {
+	if l.long > 0 {
+		t.flush()
+		t.fail(l.num, l.foreign())
+	}
+	return l.long > 0
 }
+
+// blank takes a blank line, unless its tabs may be between open cells.
+func (t *text) blank(l line) bool { return l.blank() && bytes.Count(l.text, []byte("\t")) < 3 }
 
 // isMarked reports whether a line begins like a comment.
 func isMarked(text []byte) bool {
@@ -123,19 +156,53 @@ func (t *text) comment(l line) bool {
 	case isPartName(s):
 		t.part(s, l.num)
 		return true
-	case !isMarked(s) || t.isSymbolRow(l):
+	case !isMarked(s) || mayBeMarkedRow(l.text):
 		return false
 	}
+	t.remark(l)
+	return true
+}
+
+// remark handles a comment or a header.
+func (t *text) remark(l line) {
+	s := bytes.TrimSpace(l.text)
 	if h, ok := parseHeader(s); ok {
 		t.flush()
 		t.announce(h, l.num)
 		t.lone = 0
 	} else if writtenBetween.Match(s) {
 		t.flush()
-	} else if len(t.piece.rows) == 0 {
+	} else {
 		t.label = tidy(bytes.TrimLeft(s, "#%/"))
 	}
-	return true
+}
+
+// interrupts reports whether a comment or the name of a part ends the piece before it.
+func interrupts(text []byte) bool {
+	s := bytes.TrimSpace(text)
+	if !isMarked(s) {
+		return isPartName(s)
+	}
+	_, isHeader := parseHeader(s)
+	return isHeader || writtenBetween.Match(s)
+}
+
+// mayBeMarkedRow reports whether a line that begins like a comment may be a row of a large grid: no symbol
+// occurs twice.
+func mayBeMarkedRow(text []byte) bool {
+	if len(text) < largeSide || len(text) > 1<<14 {
+		return false
+	}
+	var row []byte
+	for _, b := range text {
+		if !separates[b] {
+			row = append(row, b)
+		}
+	}
+	if bytes.Count(row, []byte(",")) > 1 {
+		row = bytes.ReplaceAll(row, []byte(","), nil)
+	}
+	return distinct(row) > 1
 }
 
 // part handles the name of a part; all parts but [Puzzle] are skipped.
@@ -144,43 +211,22 @@ func (t *text) part(name []byte, line int) {
 	t.skip = !bytes.EqualFold(name, []byte("[Puzzle]"))
 	t.prose = t.skip && otherParts.Match(name) && !isWord(name, "[State]", "[Solution]")
 	if t.skip && !otherParts.Match(name) {
-		t.fail(line, position{0, 1}.refused("part "+quote(name), "[Puzzle], or one that says nothing about it such as [State]"))
+		t.fail(line, position{0, 1}.refused("part "+quote(name),
+			"[Puzzle], or one that says nothing about it such as [State]"))
 	}
 }
 
-// isPuzzleLike reports whether a line is a whole puzzle, or a row above another.
-func (t *text) isPuzzleLike(l line) bool {
-	if from, to := t.findSymbols(l.text); from < to {
-		return true
+// aside takes the prose of a part, which must not have a puzzle.
+func (t *text) aside(lines []line) int {
+	if !t.prose {
+		return 0
 	}
-	r := t.rowOf(l)
-	next, _ := t.in.at(0)
-	return r.chars >= 4 && !hasWord(l.text, 2) && t.mayBe(r) &&
-		len(cutChars(nil, next)) == r.chars && !hasWord(next.text, 2)
-}
-
-// isSymbolRow reports whether a line that begins like a comment is a row of a large grid: it has as
-// many cells as the row beside it, and no symbol twice.
-func (t *text) isSymbolRow(l line) bool {
-	if len(l.text) < largeSide || len(l.text) > 1<<14 {
-		return false
+	_, isPuzzle := t.wholeOf(lines[0])
+	if found := t.findGrid(lines); isPuzzle || found != nil {
+		t.prose = false
+		t.fail(lines[0].num, lines[0].at(0).refused("a grid in a part of prose", "[Puzzle] before it"))
 	}
-	beside, ok := t.peek()
-	if rows := t.piece.rows; len(rows) > 0 {
-		beside, ok = rows[0].raw, true
-	}
-	if !ok || bytes.IndexByte(l.text, ' ') >= 0 && bytes.IndexByte(beside.text, ' ') < 0 {
-		return false
-	}
-	if delim := delimiter(beside.text); delim != 0 {
-		cells, row := t.fields.cut(nil, l, delim), []byte(nil)
-		for _, c := range cells {
-			row = append(row, c.text...)
-		}
-		return len(cells) == len(t.fields.cut(nil, beside, delim)) && len(cells) >= largeSide && distinct(row) > 1
-	}
-	row := slices.DeleteFunc(bytes.Clone(l.text), func(b byte) bool { return separates[b] })
-	return len(row) == len(cutChars(nil, beside)) && len(row) >= largeSide && distinct(row) > 1
+	return 1
 }
 
 // fenceLine matches the lines around a grid in Markdown.
@@ -205,28 +251,22 @@ func isRule(text []byte) bool {
 	return false
 }
 
-// rule takes a drawn line, which means nothing, unless it is a row of dashes in a grid whose open
-// cells are dashes. Two rules in a row are the end of a frame and the beginning of the next.
-func (t *text) rule(l line, again bool) bool {
-	if !isRule(l.text) {
-		return false
+// rule takes a drawn line, unless it may be a row of open cells.
+func (t *text) rule(l line) bool { return isRule(l.text) && !isDashed(l.text) }
+
+// isDashed reports whether a drawn line has nothing but dashes.
+func isDashed(text []byte) bool { return !bytes.ContainsAny(text, "+=:.'`*|") }
+
+// dashes takes a drawn line of dashes, which is no row, or a comment that is none.
+func (t *text) dashes(lines []line) int {
+	switch l := lines[0]; {
+	case isRule(l.text), l.blank():
+	case isMarked(l.text):
+		t.remark(l)
+	default:
+		return 0
 	}
-	if !bytes.ContainsAny(l.text, "+=:.'`*|") {
-		beside, _ := t.peek()
-		if rows := t.piece.rows; len(rows) > 0 {
-			beside = rows[0].raw
-		}
-		dashes := bytes.Count(beside.text, []byte("-")) > bytes.Count(beside.text, []byte("-1"))
-		if dashes && bytes.ContainsAny(beside.text, ordered[:62]) && len(cutChars(nil, l)) == len(cutChars(nil, beside)) {
-			return false
-		}
-	}
-	if again {
-		t.endPiece()
-	}
-	t.piece.rules = append(t.piece.rules, len(t.piece.rows))
-	t.ruled = true
-	return true
+	return 1
 }
 
 // specials are the formats of one line that have their own syntax.
@@ -237,6 +277,16 @@ var specials = []struct {
 	{isHodoku, readHodoku},
 	{isFPuzzles, readFPuzzles},
 	{isForeignLine, refuseLine},
+}
+
+// isSpecial reports whether a line is in one of these formats, or around a grid.
+func isSpecial(text []byte) bool {
+	for _, f := range specials {
+		if f.match(text) {
+			return true
+		}
+	}
+	return len(text) <= 64 && fenceLine.Match(text)
 }
 
 // special handles such a line.
@@ -260,20 +310,18 @@ func (t *text) special(l line) bool {
 // orderLine matches the line that states the side of a Latin square.
 var orderLine = regexp.MustCompile(`^\s*(?i:order)\s+\d{1,4}\s*$`)
 
-// sizes handles a line that states the size of the next grid: one or two numbers, perhaps after a
-// name, that are no row of it.
-func (t *text) sizes(l line) bool {
+// sizes takes a line that states the size of the next grid: one or two numbers, perhaps after a name.
+func (t *text) sizes(lines []line) int {
+	l := lines[0]
 	sizes, named, ok, err := parseSizes(l)
-	if !ok || !named && t.isRowOfDigits(l) {
-		return false
-	}
-	t.endPiece()
-	if err != nil {
-		t.flush()
-		t.fail(l.num, err)
-		return true
+	if !ok || t.listed || !named && t.findGrid(lines) != nil {
+		return 0
 	}
 	t.flush()
+	if err != nil {
+		t.fail(l.num, err)
+		return 1
+	}
 	if len(t.head.numbers) == 0 {
 		if t.head.before != nil {
 			t.head = *t.head.before
@@ -282,103 +330,46 @@ func (t *text) sizes(l line) bool {
 	}
 	t.head.numbers = append(t.head.numbers, sizes...)
 	t.head.ordered = t.head.ordered && len(t.head.numbers) == 1
-	return true
+	return 1
 }
 
-// isRowOfDigits tells a row such as "1234" or "12 34" from a size: the rows of the current piece, or
-// the next line, have as many characters, or a header wants rows of that length.
-func (t *text) isRowOfDigits(l line) bool {
-	n, words := len(cutChars(nil, l)), len(cutWords(nil, l))
-	if side := t.side(); side > 0 && (n == side || n == side*side || words == side) {
-		return true
+// words takes a line of words: a title.
+func (t *text) words(lines []line) int {
+	l := lines[0]
+	if t.listed || isFrame(l.text) || !isProse(l.text) || t.mayBeRows(lines) {
+		return 0
 	}
-	if rows := t.piece.rows; len(rows) > 0 {
-		r := rows[0]
-		return r.chars == n || r.words == words && words > 2 || r.delim != 0 || n < r.words && words == 1
-	}
-	next, ok := t.peek()
-	return ok && n >= 4 && len(cutChars(nil, next)) == n
-}
-
-// rowOrWords handles a line that is a row or words.
-func (t *text) rowOrWords(l line) {
-	if err := t.damaged(l); err != nil {
-		t.flush()
-		t.fail(l.num, err)
-		return
-	}
-	if r := t.rowOf(l); t.isRow(r) {
-		t.addRow(r)
-		return
-	}
-	if !hasWord(l.text, 2) && (isDigitLike(bytes.TrimSpace(l.text)) || countDigits(l.text) > 3 && !hasWord(l.text, 1)) {
-		t.flush()
-		t.fail(l.num, position{l.num, 1}.refused(quote(l.text), "a size, a row of at least 4 cells, or words"))
-		return
-	}
-	t.endPiece()
 	if t.layerTitle(l) {
-		return
+		return 1
 	}
 	t.endLayers()
 	if s := tidy(l.text); len(s) < 256 && delimiter(l.text) == 0 {
 		t.label = s
 	}
+	return 1
 }
 
-// isRow reports whether a line is a row and no words: its cells may be cells, as many as in the rows
-// of the piece, or no fewer than four without a word among them, or with it as many as in the next
-// line.
-func (t *text) isRow(r row) bool {
-	rows := t.piece.rows
-	if len(rows) > 0 && rows[0].like(r) {
-		return true
-	}
-	if isFramed(r.raw.text) && !hasWord(r.raw.text, 3) || t.isSurplus(r.raw, r.chars) && r.words == 1 {
-		return true
-	}
-	if most := max(r.words, r.chars, r.fields); most == 0 || t.isTiny(most) {
-		return len(rows) > 0 && !hasWord(r.raw.text, 2) && r.chars > 0 && t.mayBe(r)
-	}
-	if !t.mayBe(r) {
-		return len(rows) > 0 && !hasWord(r.raw.text, 2) &&
-			t.fits(cutWords(nil, r.raw), max(rows[0].words, rows[0].chars, rows[0].fields))
-	}
-	if !hasWord(r.raw.text[:commentStart(r.raw.text)], 3) {
-		return true
-	}
-	if next, ok := t.in.find(func(l line) bool { return !isMarked(l.text) }); ok && !next.blank() {
-		beside := t.rowOf(line{text: next.text, num: next.num})
-		return beside.like(r) && t.mayBe(beside)
-	}
-	return false
-}
+// maxProse is the number of cells that a line of words may have: those of a date, and two.
+const maxProse = 12
 
-// damaged returns an error for a line that would be a puzzle like that on the previous or the next
-// line, except for one or two characters that are no symbols.
-func (t *text) damaged(l line) error {
-	text := bytes.TrimRight(l.text, " \t\r")
-	n := 0
-	if t.lone > 0 && t.ended == l.num-1 {
-		n = t.lone * t.lone
-		if len(text) == n && isSymbols(text, true) && isMap(bytes.ToUpper(text), t.lone) {
-			return position{line: l.num}.refused("regions on a line of their own", "them on the line of the puzzle, or a grid after a grid")
+// isProse reports whether a line is words or punctuation, and has no puzzle and no row beside them.
+func isProse(text []byte) bool {
+	cells := 0
+	for field := range bytes.FieldsFuncSeq(text, func(r rune) bool { return r < 0x80 && ends[r] }) {
+		switch {
+		case isField(field) && bytes.ContainsAny(field, "0123456789._*"):
+			return false
+		case len(field) < 4 && valueOf(field) >= 0:
+			cells++
+		case len(bytes.Trim(field, "0123456789._*-")) == 0:
+			cells += len(field)
 		}
-	} else if next, ok := t.in.at(0); ok && !isRule(next.text) {
-		from, to := t.findSymbols(next.text)
-		n = to - from
 	}
-	inGrid := len(t.piece.rows) > 0 && !t.piece.rows[0].lone
-	if n < 16 || inGrid || max(n-len(text), len(text)-n) > 2 || n < sureLength && hasWord(text, 3) ||
-		distinct(text) > root(n, 2) {
-		return nil
+	if cells > maxProse || hasWord(text, 2) {
+		return cells <= maxProse
 	}
-	isStrange := func(r rune) bool { return r >= utf8.RuneSelf || !separates[r] && (!symbolic[r] || ends[r]) }
-	at := bytes.IndexFunc(text, isStrange)
-	if at < 0 || len(bytes.FieldsFunc(text, isStrange)) > 3 {
-		return nil
-	}
-	return position{l.num, at + 1}.refused(quote(text[at:at+1]), fmt.Sprintf("a symbol of a puzzle of %d like that beside it", n))
+	digits, s := countDigits(text), bytes.TrimSpace(text)
+	return !isDigitLike(s) && (digits == 0 || hasWord(text, 1) || digits <= 3 && len(s) < 8)
 }
 
 func countDigits(text []byte) (n int) {
@@ -400,44 +391,4 @@ func isDigitLike(text []byte) bool {
 		}
 	}
 	return digit
-}
-
-// detectMarks are the marks of the families at the beginning of a source, without comments. Each
-// needs one of some characters, which is a fast test.
-var detectMarks = []struct {
-	family, needs string
-	mark          *regexp.Regexp
-}{
-	{"json", "{", regexp.MustCompile(`^(?:\{\s*"[^"\n]*"\s*:|\{\s*\}|\[\s*\{\s*"[^"\n]*"\s*:)`)},
-	{"hypotheses", "eE", regexp.MustCompile(`^"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)},
-	{"yaml", ":", regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)|\A\{\s*[A-Za-z_]+\s*:`)},
-	{"program", "[{", regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)},
-	{"program", "[", regexp.MustCompile(`^\[\s*-?\d+\s*,[^\]]*\]\s*(?:[,;\n]|$)`)},
-	{"program", "=", regexp.MustCompile(`=\s*[(\\]*\s*(?:"[^"\n]{2,}"|'[^'\n]{2,}')\s*?(?:[+\\]\s*)?\n\s*(?:\+\s*)?["']`)},
-}
-
-// detect names the family of a source that begins with prefix. Plain text is the fallback.
-func detect(prefix []byte) string {
-	s := beginning(prefix)
-	for _, m := range detectMarks {
-		if bytes.ContainsAny(s, m.needs) && m.mark.Match(s) {
-			return m.family
-		}
-	}
-	if kind := tableKind(s); kind != "" {
-		return kind
-	}
-	return "text"
-}
-
-// beginning returns the beginning of a source without blank lines and comments, which do not show
-// the family.
-func beginning(prefix []byte) []byte {
-	var left []byte
-	for l := range bytes.Lines(bytes.TrimPrefix(prefix, byteOrderMark)) {
-		if text := bytes.TrimSpace(l); len(text) > 0 && !isMarked(text) {
-			left = append(left, l...)
-		}
-	}
-	return bytes.TrimLeft(left, " \t\r\n")
 }
