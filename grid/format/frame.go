@@ -197,7 +197,7 @@ func (t *text) lattice(rows []line) (cells []cell) {
 			blank++
 		}
 	}
-	if blank > n/4 { // the cells are wider
+	if n > 6 && 2*blank >= n { // the cells of a grid of side n/2, or less, are wider
 		return nil
 	}
 	return cells
