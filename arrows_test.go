@@ -22,15 +22,16 @@ const module = "basisk"
 
 // The modules of others.
 const (
-	bitset   = "github.com/bits-and-blooms/bitset"
-	cobra    = "github.com/spf13/cobra"
-	fastjson = "github.com/go-json-experiment/json" // what encoding/json is to become
-	gonum    = "gonum.org/v1/gonum"
-	mpb      = "github.com/vbauerster/mpb/v8"
-	pflag    = "github.com/spf13/pflag" // the flags of cobra
-	plot     = "gonum.org/v1/plot"
-	rapid    = "pgregory.net/rapid"
-	testify  = "github.com/stretchr/testify"
+	bitset    = "github.com/bits-and-blooms/bitset"
+	cobra     = "github.com/spf13/cobra"
+	fastjson  = "github.com/go-json-experiment/json" // what encoding/json is to become
+	gonum     = "gonum.org/v1/gonum"
+	mpb       = "github.com/vbauerster/mpb/v8"
+	pflag     = "github.com/spf13/pflag" // the flags of cobra
+	websocket = "github.com/coder/websocket"
+	plot      = "gonum.org/v1/plot"
+	rapid     = "pgregory.net/rapid"
+	testify   = "github.com/stretchr/testify"
 )
 
 // arrows lists for each package, named without the module, what it may import
@@ -79,7 +80,7 @@ var arrows = map[string][]string{
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", mpb},
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
-	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output"},
+	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", websocket},
 	"cmd/internal/progress":    {mpb},
 	"cmd/internal/reference":   {"cmd/cli", "cmd/internal/output"},
 

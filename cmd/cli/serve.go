@@ -53,8 +53,8 @@ results/runs. The connection is not encrypted: on an address that others
 reach, put a server that encrypts in front, as docs/page.md says.
 
 Requests beyond the limits are refused; a client that finds the queue full must ask again
-later. A question runs until it has an answer or is stopped, even if its page is closed;
-the page shows the answer when it is opened again.`,
+later. A question runs until it has an answer or is stopped, and ends when its page is
+closed.`,
 			Example: `  basisk serve
   basisk serve --open puzzles.txt
   basisk serve --addr 127.0.0.1:0 --runs ~/experiments

@@ -21,6 +21,7 @@ import (
 
 	"basisk/cmd/internal/output"
 
+	"github.com/coder/websocket"
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 )
@@ -99,12 +100,30 @@ func (s *served) limits() any {
 	return about.Limits
 }
 
-// asked asks a number of questions that do not end, and returns the status of the last one.
-func (s *served) asked(number int) (code int) {
+// question asks a question and returns its socket.
+func (s *served) question(object string) *websocket.Conn {
+	s.t.Helper()
+	c, _, err := websocket.Dial(s.t.Context(), s.url+"/api/question", &websocket.DialOptions{HTTPClient: s.client}) //nolint:bodyclose // of a socket
+	require.NoError(s.t, err)
+	s.t.Cleanup(func() { _ = c.CloseNow() })
+	require.NoError(s.t, c.Write(s.t.Context(), websocket.MessageText, []byte(object)))
+	return c
+}
+
+// first returns the first event of a question.
+func (s *served) first(object string) string {
+	s.t.Helper()
+	_, text, err := s.question(object).Read(s.t.Context())
+	require.NoError(s.t, err)
+	return string(text)
+}
+
+// asked asks a number of questions that do not end, and returns the first event of the last one.
+func (s *served) asked(number int) (event string) {
 	for range number {
-		code = s.status(http.MethodPost, "/api/questions", countAll)
+		event = s.first(countAll)
 	}
-	return code
+	return event
 }
 
 // files returns the answer about the files.
@@ -153,7 +172,7 @@ func TestServeFlags(t *testing.T) {
 		}},
 		"external":  {"", "--external mine=cat", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/about", "", ""); return text }},
 		"max-body":  {"", "--max-body 10", func(s *served) any { return s.status(http.MethodPost, "/api/read", "1234341221434321") }},
-		"max-solve": {"", "--max-solve 3", func(s *served) any { return s.status(http.MethodPost, "/api/questions", fourByFour) }},
+		"max-solve": {"", "--max-solve 3", func(s *served) any { return s.first(fourByFour) }},
 		"max-side":  {"", "--max-side 3", func(s *served) any { return s.status(http.MethodGet, "/api/shape/2", "") }},
 		"timeout":   {"", "--timeout 5s", (*served).limits},
 		"workers":   {"--queue 0 --workers 1", "--workers 7", func(s *served) any { return s.asked(2) }},
@@ -208,8 +227,7 @@ func (s *served) checkOpened() {
 	require.NoFileExists(s.t, file)
 }
 
-// TestServeInterrupt: a signal ends the server, the streams that are being read, and the
-// work on them; that is how it is meant to end.
+// TestServeInterrupt: a signal ends the server and its questions, with what is known; that is how it is meant to end.
 func TestServeInterrupt(t *testing.T) {
 	c := command(t, "serve", "--addr", "127.0.0.1:0")
 	pipe, err := c.StdoutPipe()
@@ -222,24 +240,19 @@ func TestServeInterrupt(t *testing.T) {
 	require.NoError(t, err)
 	s := &served{t: t, url: url, client: &http.Client{Jar: jar}}
 	require.Equal(t, http.StatusOK, s.status(http.MethodGet, "/?"+path, ""))
-	code, text := s.ask(http.MethodPost, "/api/questions", "", countAll)
-	require.Equal(t, http.StatusAccepted, code, text)
-	var question struct{ ID string }
-	require.NoError(t, json.Unmarshal([]byte(text), &question))
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/api/events?question="+question.ID, nil)
-	require.NoError(t, err)
-	w, err := s.client.Do(r)
-	require.NoError(t, err)
-	defer w.Body.Close()
-	events := bufio.NewReader(w.Body)
-	for begun := ""; !strings.Contains(begun, `"event":"state"`); {
-		begun, err = events.ReadString('\n')
+	k := s.question(countAll)
+	read := func() string {
+		_, text, err := k.Read(t.Context())
 		require.NoError(t, err)
+		return string(text)
 	}
+	require.Contains(t, read(), `"event":"state"`)
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
-	rest, err := io.ReadAll(events)
-	require.NoError(t, err, "the stream is closed, not broken")
-	require.Contains(t, string(rest), `"event":"answer"`)
+	for event := ""; !strings.Contains(event, `"event":"answer"`); {
+		event = read()
+	}
+	_, _, err = k.Read(t.Context())
+	require.Equal(t, websocket.StatusNormalClosure, websocket.CloseStatus(err), "it is closed, not broken")
 	require.NoError(t, c.Wait(), "exit code 0")
 }
 

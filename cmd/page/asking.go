@@ -3,12 +3,9 @@ package page
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
-	"regexp"
 	"strings"
 	"time"
 
@@ -29,44 +26,12 @@ type request struct {
 	// the puzzle; missing if the question makes puzzles
 	Board   *Board                     `json:"board,omitempty"`
 	Options map[string]json.RawMessage `json:"options,omitempty"` // its options by the names of their fields
-	// the name that the client gives to the question, 16 to 64 letters and digits; with it the
-	// client finds the question even if the reply is lost
-	ID string `json:"id,omitempty"`
-}
-
-// ownID matches the names that clients may give to questions.
-var ownID = regexp.MustCompile(`^[0-9A-Za-z]{16,64}$`)
-
-// identity is the reply to a new question.
-type identity struct {
-	ID string `json:"id"` // the name of the question, which cannot be guessed
 }
 
 // words are the sentences that differ on the page.
 var words = ask.Words{
 	ask.Halted: "stopped", ask.TimedOut: "out of time: not settled within %v",
 	ask.StepsTimedOut: "out of time: not explained within %v", ask.MakingTimedOut: "out of time: not made within %v",
-}
-
-// ask starts the job of a question, and answers with its id.
-func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
-	var x request
-	done, err := s.object(w, r, &x)
-	if err != nil {
-		replyError(w, err)
-		return
-	}
-	defer done()
-	j, err := s.understand(&x)
-	if err == nil {
-		err = s.jobs.add(j)
-	}
-	if err != nil {
-		replyError(w, err)
-		return
-	}
-	go s.jobs.run(j)
-	reply(w, http.StatusAccepted, identity{j.id})
 }
 
 // diagramMemory is the limit of the memory of a diagram, in bytes.
@@ -78,18 +43,18 @@ type query struct {
 	values  option.Values
 	options ask.Options
 	record  format.Record
+	limit   time.Duration // of its time; 0: no limit
 	worker  ask.Answerer
 }
 
-// understand returns the job of a request.
-func (s *Server) understand(x *request) (*job, error) {
+// understand returns the question of a request.
+func (s *Server) understand(x *request) (*query, error) {
 	at, err := findForm(s.forms, x.Question)
 	if err != nil {
 		return nil, fmt.Errorf("question: %w", err)
 	}
 	f := &s.forms[at]
-	q := &query{form: f}
-	limit := s.limits.Time
+	q := &query{form: f, limit: s.limits.Time}
 	if q.values, err = f.read(x.Options); err != nil {
 		return nil, err
 	}
@@ -98,18 +63,10 @@ func (s *Server) understand(x *request) (*job, error) {
 	}
 	if asked, err := f.time(x.Options["seconds"]); err != nil {
 		return nil, err
-	} else if asked > 0 && (limit == 0 || asked < limit) {
-		limit = asked
+	} else if asked > 0 && (q.limit == 0 || asked < q.limit) {
+		q.limit = asked
 	}
-	if err := q.configure(limit); err != nil {
-		return nil, err
-	}
-	if x.ID != "" && !ownID.MatchString(x.ID) {
-		return nil, errors.New("id: expected 16 to 64 letters and digits")
-	}
-	j := &job{id: cmp.Or(x.ID, rand.Text()), question: f.Name, record: q.record, limit: limit, line: s.line, work: q.work}
-	j.board = cmp.Or(q.record.Label, q.record.Puzzle.Shape.String())
-	return j, nil
+	return q, q.configure()
 }
 
 // findForm returns the index of the form of a name. The error suggests similar names.
@@ -150,11 +107,11 @@ func (s *Server) blank(v option.Values) (format.Record, error) {
 }
 
 // configure sets the options and the worker of the question.
-func (q *query) configure(limit time.Duration) (err error) {
+func (q *query) configure() (err error) {
 	if q.options, err = ask.Configure(q.values); err != nil {
 		return err
 	}
-	q.options.Timeout, q.options.Words, q.options.Config.Memory = limit, words, diagramMemory
+	q.options.Timeout, q.options.Words, q.options.Config.Memory = q.limit, words, diagramMemory
 	if err = cmp.Or(q.options.Config.Check(), q.question.Check(q.values)); err == nil {
 		q.worker, err = q.question.Answer(q.values)
 	}
@@ -166,7 +123,7 @@ func (q *query) configure(limit time.Duration) (err error) {
 
 // work answers the question. If it makes several puzzles, the last is the answer, and those
 // before it are partial answers.
-func (q *query) work(ctx context.Context, t *jobReporter) any {
+func (q *query) work(ctx context.Context, t *reporter) any {
 	o := q.options
 	t.watch(&o.Config)
 	answer := q.worker(ask.New(o), ask.Hooks{

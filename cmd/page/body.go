@@ -1,6 +1,7 @@
 package page
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,36 +21,46 @@ const (
 	largeWait   = 10 * time.Second
 )
 
-// body returns the body of a request, and a function to call when it is no longer needed.
-func (s *Server) body(w http.ResponseWriter, r *http.Request) (io.Reader, func(), error) {
-	limited := http.MaxBytesReader(w, r.Body, s.limits.Body)
-	switch {
-	case r.ContentLength > s.limits.Body:
-		return nil, nil, &http.MaxBytesError{Limit: s.limits.Body}
-	case r.ContentLength >= 0 && r.ContentLength <= smallBody:
-		return limited, func() {}, nil
+// body is the body of a request, or the first message of a socket.
+type body struct {
+	io.Reader
+	ctx   context.Context
+	large chan struct{} // has an element per large body
+	bytes int64         // that were read
+	holds bool          // whether one of the elements is its own
+}
+
+// newBody returns a body that ends with an error at the limit of requests. It must be freed when
+// what was read of it is no longer needed.
+func (s *Server) newBody(ctx context.Context, r io.Reader) *body {
+	limited := http.MaxBytesReader(nil, io.NopCloser(r), s.limits.Body)
+	return &body{Reader: limited, ctx: ctx, large: s.large}
+}
+
+// Read reads. Where the body becomes a large one, it waits until there are not too many.
+func (b *body) Read(text []byte) (int, error) {
+	n, err := b.Reader.Read(text)
+	b.bytes += int64(n)
+	if b.bytes <= smallBody || b.holds {
+		return n, err
 	}
 	select {
-	case s.large <- struct{}{}:
-		return limited, func() { <-s.large }, nil
+	case b.large <- struct{}{}:
+		b.holds = true
+		return n, err
 	case <-time.After(largeWait):
-		return nil, nil, &httpError{http.StatusTooManyRequests, "other large requests are being read; send it again later"}
-	case <-r.Context().Done():
-		return nil, nil, r.Context().Err()
+		return n, &httpError{http.StatusTooManyRequests, "other large requests are being read; send it again later"}
+	case <-b.ctx.Done():
+		return n, b.ctx.Err()
 	}
 }
 
-// object reads the object of a body into x, which must have all its members.
-func (s *Server) object(w http.ResponseWriter, r *http.Request, x any) (done func(), err error) {
-	body, done, err := s.body(w, r)
-	if err != nil {
-		return nil, err
+// free lets another large body be read.
+func (b *body) free() {
+	if b.holds {
+		<-b.large
 	}
-	if err := decode(body, x); err != nil {
-		done()
-		return nil, err
-	}
-	return done, nil
+	b.holds = false
 }
 
 // decode reads text, which must be a single object, into x, which must have all its members.

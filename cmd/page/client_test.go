@@ -1,8 +1,6 @@
 package page
 
 import (
-	"bufio"
-	"context"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -16,6 +14,7 @@ import (
 	"basisk/grid"
 	"basisk/solver"
 
+	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 )
 
@@ -74,14 +73,76 @@ func (c *client) post(path, body string) (int, string) {
 	return c.do(c.request(http.MethodPost, path, body))
 }
 
-// put asks a question, which must be accepted, and returns its id.
-func (c *client) put(question string, board *Board, options map[string]any) string {
+// talk is the socket of a question, or of a run.
+type talk struct {
+	t    testing.TB
+	conn *websocket.Conn
+}
+
+// dial opens a socket. It is closed after the test.
+func (c *client) dial(path string) *talk {
 	c.t.Helper()
-	code, text := c.post("/api/questions", c.body(question, board, options))
-	require.Equal(c.t, http.StatusAccepted, code, text)
-	var x identity
-	require.NoError(c.t, json.Unmarshal([]byte(text), &x))
-	return x.ID
+	conn, _, err := websocket.Dial(c.t.Context(), c.url+path, &websocket.DialOptions{HTTPClient: c.http}) //nolint:bodyclose // of a socket
+	require.NoError(c.t, err)
+	conn.SetReadLimit(-1)
+	c.t.Cleanup(func() { _ = conn.CloseNow() })
+	return &talk{c.t, conn}
+}
+
+// say sends a message.
+func (k *talk) say(text string) {
+	k.t.Helper()
+	require.NoError(k.t, k.conn.Write(k.t.Context(), websocket.MessageText, []byte(text)))
+}
+
+// stop asks for what is known so far.
+func (k *talk) stop() {
+	k.t.Helper()
+	k.say("stop")
+}
+
+// leave closes the socket as a tab that is closed does.
+func (k *talk) leave() { _ = k.conn.CloseNow() }
+
+// next returns the next event, the zero event at the end.
+func (k *talk) next() event {
+	k.t.Helper()
+	_, text, err := k.conn.Read(k.t.Context())
+	if err != nil {
+		require.Equal(k.t, websocket.StatusNormalClosure, websocket.CloseStatus(err), "%v", err)
+		return event{}
+	}
+	var x struct {
+		Event string
+		Data  json.RawMessage
+	}
+	require.NoError(k.t, json.Unmarshal(text, &x))
+	return event{x.Event, string(x.Data)}
+}
+
+// put asks a question.
+func (c *client) put(question string, board *Board, options map[string]any) *talk {
+	c.t.Helper()
+	return c.say(c.body(question, board, options))
+}
+
+// say opens a socket with a first message.
+func (c *client) say(first string) *talk {
+	c.t.Helper()
+	k := c.dial("/api/question")
+	k.say(first)
+	return k
+}
+
+// refusal returns why a first message is refused.
+func (c *client) refusal(first string) string {
+	c.t.Helper()
+	k := c.say(first)
+	e := k.next()
+	require.Equal(c.t, "failed", e.name, "%.200s: %.300s", first, e.data)
+	require.Contains(c.t, e.data, `{"schema":1,"error":"`)
+	require.Zero(c.t, k.next(), "nothing follows")
+	return e.data
 }
 
 // body returns the object of a question.
@@ -98,48 +159,10 @@ func (c *client) body(question string, board *Board, options map[string]any) str
 	return string(text)
 }
 
-// event is one of a stream.
+// event is one of a socket.
 type event struct{ name, data string }
 
-// events opens the stream of a question and returns a function that returns its next event, the
-// zero event at the end.
-func (c *client) events(ctx context.Context, id string) func() event {
-	c.t.Helper()
-	return eventsOf(ctx, c.t, c.http, c.url+"/api/events?question="+id)
-}
-
-// eventsOf opens a stream and returns a function that returns its next event.
-func eventsOf(ctx context.Context, t testing.TB, client *http.Client, url string) func() event {
-	t.Helper()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	require.NoError(t, err)
-	w, err := client.Do(r)
-	require.NoError(t, err)
-	require.Equal(t, http.StatusOK, w.StatusCode)
-	require.Equal(t, "text/event-stream", w.Header.Get("Content-Type"))
-	t.Cleanup(func() { w.Body.Close() })
-	in := bufio.NewReader(w.Body)
-	return func() event {
-		for {
-			line, err := in.ReadString('\n')
-			if err != nil {
-				return event{}
-			}
-			data, found := strings.CutPrefix(line, "data: ")
-			if !found {
-				continue
-			}
-			var x struct {
-				Event string
-				Data  json.RawMessage
-			}
-			require.NoError(t, json.Unmarshal([]byte(data), &x))
-			return event{x.Event, string(x.Data)}
-		}
-	}
-}
-
-// outcome has the events of the stream of a question.
+// outcome has the events of a question.
 type outcome struct {
 	heat                      []string
 	states, partial, progress []string
@@ -148,18 +171,18 @@ type outcome struct {
 	failed                    string
 }
 
-// ask asks a question and reads its stream to the end.
+// ask asks a question and reads its events to the end.
 func (c *client) ask(question string, board *Board, options map[string]any) outcome {
 	c.t.Helper()
-	return c.read(c.events(c.t.Context(), c.put(question, board, options)))
+	return c.put(question, board, options).read()
 }
 
-// read reads a stream to its end.
-func (c *client) read(next func() event) (x outcome) {
-	c.t.Helper()
-	for e := next(); e != (event{}); e = next() {
-		require.True(c.t, json.Valid([]byte(e.data)), e.data)
-		require.Empty(c.t, x.answer+x.failed, "nothing follows the end")
+// read reads the events to the end.
+func (k *talk) read() (x outcome) {
+	k.t.Helper()
+	for e := k.next(); e != (event{}); e = k.next() {
+		require.True(k.t, json.Valid([]byte(e.data)), e.data)
+		require.Empty(k.t, x.answer+x.failed, "nothing follows the end")
 		switch e.name {
 		case "state":
 			x.states = append(x.states, e.data)
@@ -171,17 +194,17 @@ func (c *client) read(next func() event) (x outcome) {
 			x.partial = append(x.partial, e.data)
 		case "lines":
 			var batch []json.RawMessage
-			require.NoError(c.t, json.Unmarshal([]byte(e.data), &batch))
+			require.NoError(k.t, json.Unmarshal([]byte(e.data), &batch))
 			x.lines = append(x.lines, batch...)
 		case "answer":
 			x.answer = e.data
 		case "failed":
 			x.failed = e.data
 		default:
-			require.Fail(c.t, "no such event", e.name)
+			require.Fail(k.t, "no such event", e.name)
 		}
 	}
-	require.NotEmpty(c.t, x.answer+x.failed, "a stream ends with an answer, or that there is none")
+	require.NotEmpty(k.t, x.answer+x.failed, "the last event is an answer, or that there is none")
 	return x
 }
 

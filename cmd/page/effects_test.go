@@ -3,7 +3,6 @@ package page
 import (
 	"encoding/json"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -77,13 +76,10 @@ var triple = "[123] [123] [123] . . . . . .\n" + strings.Repeat(". . . . . . . .
 
 // outcome returns the outcome of a question without times and counts, or why it is refused.
 func (c *client) outcome(t *testing.T, body string) string {
-	code, text := c.post("/api/questions", body)
-	if code != http.StatusAccepted {
-		return text
+	got := c.say(body).read()
+	if got.failed != "" {
+		return got.failed
 	}
-	var x identity
-	require.NoError(t, json.Unmarshal([]byte(text), &x))
-	got := c.read(c.events(t.Context(), x.ID))
 	answer, err := json.Marshal([]any{members(t, got.answer), len(got.partial), len(got.lines)})
 	require.NoError(t, err)
 	return string(answer)

@@ -26,6 +26,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		refuse(w, http.StatusForbidden, "only the page of this server may ask this, and the request came from another origin")
 	}))
 	next = origin.Handler(next)
+	admit := origin.Handler(http.HandlerFunc(s.admit))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
@@ -38,13 +39,24 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case !s.known(r.Host):
 			refuse(w, http.StatusForbidden, "the request names an unknown host; allow it with --host")
 		case r.Method == http.MethodGet && r.URL.Query().Has("token"):
-			s.admit(w, r)
+			admit.ServeHTTP(w, entrance(r))
 		case !s.admitted(r):
 			refuseStranger(w)
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// entrance returns a GET with a token as the protection from other origins has to see it: what gives a
+// cookie is a change, unless a person opens the address, which serve --open does from a file.
+func entrance(r *http.Request) *http.Request {
+	if r.Header.Get("Sec-Fetch-Dest") == "document" {
+		return r
+	}
+	change := r.Clone(r.Context())
+	change.Method = http.MethodPost
+	return change
 }
 
 // known reports whether a host, with or without a port, is a loopback name or an allowed one.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 )
 
@@ -23,12 +24,12 @@ func (c *client) stranger() *client {
 func TestToken(t *testing.T) {
 	c := open(t, usual())
 	s := c.stranger()
-	for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/api/events?question=x", "/?token=", "/?token=x", "/nowhere"} {
+	for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/api/question", "/?token=", "/?token=x", "/nowhere"} {
 		code, text := s.get(path)
 		require.Equal(t, http.StatusForbidden, code, path)
 		require.Contains(t, text, "open the address that serve shows", path)
 	}
-	code, _ := s.post("/api/questions?token="+c.server.Token(), c.body("solve", c.boardFrom(unique), nil))
+	code, _ := s.post("/api/read?token="+c.server.Token(), unique)
 	require.Equal(t, http.StatusForbidden, code, "a token lets no POST in")
 
 	for path, to := range map[string]string{
@@ -89,8 +90,7 @@ func TestHost(t *testing.T) {
 // browser has sent the cookie.
 func TestOrigin(t *testing.T) {
 	c := open(t, usual())
-	id := c.put("solve", c.boardFrom(unique), nil)
-	for _, path := range []string{"POST /api/questions", "POST /api/read", "POST /api/write", "DELETE /api/questions/" + id} {
+	for _, path := range []string{"POST /api/read", "POST /api/write"} {
 		method, path, _ := strings.Cut(path, " ")
 		for header, value := range map[string]string{"Origin": "http://evil.example", "Sec-Fetch-Site": "same-site"} {
 			r := c.request(method, path, "{}")
@@ -100,6 +100,12 @@ func TestOrigin(t *testing.T) {
 			require.Contains(t, text, "another origin")
 		}
 	}
+	_, w, err := websocket.Dial(t.Context(), c.url+"/api/question", &websocket.DialOptions{
+		HTTPClient: c.http, HTTPHeader: http.Header{"Origin": {"http://evil.example"}},
+	})
+	require.Error(t, err)
+	require.NoError(t, w.Body.Close())
+	require.Equal(t, http.StatusForbidden, w.StatusCode, "a socket")
 	r := c.request(http.MethodPost, "/api/read", unique)
 	r.Header.Set("Origin", c.url)
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
@@ -107,7 +113,7 @@ func TestOrigin(t *testing.T) {
 	require.Equal(t, http.StatusOK, code, "from the page itself")
 	r = c.request(http.MethodOptions, "/api/read", "")
 	r.Header.Set("Origin", "http://evil.example")
-	w, err := c.http.Do(r)
+	w, err = c.http.Do(r)
 	require.NoError(t, err)
 	require.NoError(t, w.Body.Close())
 	require.Empty(t, w.Header.Get("Access-Control-Allow-Origin"))
@@ -181,6 +187,33 @@ func TestRestart(t *testing.T) {
 	r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(after.url, "http://127.0.0.1:"), Value: before.server.Token()})
 	code, _ = s.do(r)
 	require.Equal(t, http.StatusForbidden, code)
-	id := before.put("solve", before.boardFrom(unique), nil)
-	require.Equal(t, "gone", after.events(t.Context(), id)().name)
+}
+
+// TestTokenOrigin: a token in an address gives the cookie to who opens the address and to the page of
+// the server, but not to what a page of another origin requests.
+func TestTokenOrigin(t *testing.T) {
+	c := open(t, usual())
+	for _, test := range []struct {
+		header, value string
+		code          int
+	}{
+		{"Sec-Fetch-Site", "none", http.StatusSeeOther},
+		{"Sec-Fetch-Site", "same-origin", http.StatusSeeOther},
+		{"Sec-Fetch-Site", "cross-site", http.StatusForbidden},
+		{"Sec-Fetch-Site", "same-site", http.StatusForbidden},
+		{"Origin", c.url, http.StatusSeeOther},
+		{"Origin", "http://evil.example", http.StatusForbidden},
+	} {
+		r := c.request(http.MethodGet, "/?token="+c.server.Token(), "")
+		r.Header.Set(test.header, test.value)
+		r.Header.Set("Sec-Fetch-Dest", "image")
+		w, err := c.stranger().http.Do(r)
+		require.NoError(t, err)
+		require.NoError(t, w.Body.Close())
+		require.Equal(t, test.code, w.StatusCode, test)
+		require.Equal(t, test.code == http.StatusSeeOther, len(w.Cookies()) == 1, test)
+		r.Header.Set("Sec-Fetch-Dest", "document") // opened, as serve --open does from a file
+		code, _ := c.stranger().do(r)
+		require.Equal(t, http.StatusSeeOther, code, test)
+	}
 }

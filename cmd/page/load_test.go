@@ -1,13 +1,12 @@
 package page
 
 import (
-	"context"
 	"encoding/json"
 	"math/rand/v2"
-	"net/http"
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -38,9 +37,8 @@ func TestLoad(t *testing.T) {
 		o.Limits.Queue = Usual().Queue
 	}
 	c := open(t, o)
-	c.http.Transport = &http.Transport{MaxIdleConnsPerHost: number}
 	boards := loadBoards(t, sides)
-	makeRoom := fillQueue(c.server.jobs)
+	makeRoom := fillSeats(t, c.server.seats)
 	watch := watchMemory()
 	var all sync.WaitGroup
 	var refused, answered, left atomic.Int64
@@ -53,22 +51,21 @@ func TestLoad(t *testing.T) {
 			question := []string{"solve", "hint", "explain"}[i%3]
 			for {
 				asked := time.Now()
-				id, again := c.try(question, x)
-				if again {
+				k := c.try(question, x)
+				if i%10 == 9 { // leaves in the midst of it, or is refused
+					k.next()
+					k.leave()
+					left.Add(1)
+					return
+				}
+				got := k.read()
+				if strings.Contains(got.failed, "the queue is full") {
 					refused.Add(1)
 					makeRoom()
 					time.Sleep(50 * time.Millisecond)
 					continue
 				}
-				if i%10 == 9 { // leaves in the midst of it
-					ctx, leave := context.WithCancel(t.Context())
-					c.events(ctx, id)()
-					leave()
-					left.Add(1)
-					return
-				}
-				object := c.read(c.events(t.Context(), id)).answer
-				judge(t, x, question, object)
+				judge(t, x, question, got.answer)
 				answered.Add(1)
 				mu.Lock()
 				took = append(took, time.Since(asked))
@@ -85,44 +82,34 @@ func TestLoad(t *testing.T) {
 	require.Positive(t, refused.Load(), "the queue was full")
 	require.Less(t, watch(), uint64(loadMemory))
 	require.Eventually(t, func() bool {
-		c.server.jobs.mu.Lock()
-		defer c.server.jobs.mu.Unlock()
-		return c.server.jobs.active == 0
+		c.server.seats.mu.Lock()
+		defer c.server.seats.mu.Unlock()
+		return c.server.seats.free == o.Limits.AtOnce
 	}, soon, time.Millisecond)
-	require.Equal(t, o.Limits.AtOnce, c.server.line.free)
-	require.EqualValues(t, memory, c.server.line.memory)
 }
 
-// fillQueue takes every place of the queue, and returns a function that frees them.
-func fillQueue(j *jobs) (makeRoom func()) {
-	n := 0
-	for j.reserve() == nil {
-		n++
+// fillSeats takes every seat and every place of the queue, and returns a function that gives them up.
+func fillSeats(t *testing.T, s *seats) (makeRoom func()) {
+	var turns []turn
+	for range s.free + s.queue {
+		x, err := s.enter()
+		require.NoError(t, err)
+		turns = append(turns, x)
 	}
 	return sync.OnceFunc(func() {
-		for range n {
-			j.release()
+		for _, x := range slices.Backward(turns) {
+			s.leave(x)
 		}
 	})
 }
 
-// try asks a question, and reports whether it must be asked again.
-func (c *client) try(question string, b *Board) (id string, again bool) {
+// try asks a question, which may be refused.
+func (c *client) try(question string, b *Board) *talk {
 	var options map[string]any
 	if question != "solve" {
 		options = map[string]any{"rules": "singles,locked"}
 	}
-	w, err := c.http.Do(c.request(http.MethodPost, "/api/questions", c.body(question, b, options)))
-	require.NoError(c.t, err)
-	defer w.Body.Close()
-	if w.StatusCode == http.StatusTooManyRequests {
-		require.NotEmpty(c.t, w.Header.Get("Retry-After"))
-		return "", true
-	}
-	require.Equal(c.t, http.StatusAccepted, w.StatusCode)
-	var x identity
-	require.NoError(c.t, json.NewDecoder(w.Body).Decode(&x))
-	return x.ID, false
+	return c.put(question, b, options)
 }
 
 // loadBoards makes a puzzle of each side, of which seven tenths of the cells are given.

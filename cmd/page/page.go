@@ -3,26 +3,25 @@
 //
 // # Words
 //
-// The page is shown by a browser; its files are in web. A question is one of package ask; a
-// POST asks it, and a stream has the events of its progress and its answer. The line is the
-// queue in which questions wait for a processor. A board is a puzzle in JSON.
+// The page is shown by a browser; its files are in web. A question is one of package ask; it
+// has a socket, a WebSocket with the events of its progress and its answer. A question waits for
+// one of the seats, which are as many as questions may run at once. A board is a puzzle in JSON.
 //
 // # Invariants
 //
 // The server answers no request without the cookie that the token gives, none for a host name
 // that is neither loopback nor allowed, and none from a page of another origin that costs or
 // changes something. No request names a command, a file or a folder: all of them were given at
-// the start, and requests select them by name or number. Nothing is written to a disk. A question is
-// a job, which outlives its client and ends when it is stopped, or with the server; its answer is
-// kept until the client has received it. Every body, side and number of questions has a limit, and
-// so has the memory of answers.
+// the start, and requests select them by name or number. Nothing is written to a disk. A question
+// ends with its client, and the server keeps nothing of it. Every body, side and number of questions
+// has a limit.
 //
 // # Design
 //
-// A job adds its events to a log, and a stream can read the log from any event on. So browsers
-// may sleep, reload and come back, several tabs get the same events, and one stream can follow
-// any number of jobs and runs. The road not taken, work in the goroutine of a stream, needs no
-// memory for events that nobody reads, but loses hours of work when a page is closed.
+// A question works in the goroutine of its socket, and a client that reads slowly slows it down.
+// The road not taken, jobs with logs of events that clients read when they come back, keeps hours of
+// work when a page is closed; but it needs names of questions, limits of unread answers, and somebody
+// who ends what nobody waits for. Such work is for the command.
 package page
 
 import (
@@ -34,6 +33,7 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"sync"
 	"time"
 
 	"basisk/experiments"
@@ -78,9 +78,6 @@ type Limits struct {
 	Queue     int           // the maximum number of waiting questions
 }
 
-// memory is the limit of the estimated memory of all running questions, in bytes.
-const memory = 1 << 30
-
 // Usual returns the default limits.
 func Usual() Limits {
 	return Limits{
@@ -95,11 +92,13 @@ type Server struct {
 	limits  Limits
 	times   times
 	token   string // of the printed address, and of the cookie
-	line    *line
-	jobs    *jobs
+	seats   *seats
 	runs    *runs
 	forms   []form
-	given   []listed      // the files that were read at the start
+	given   []listed        // the files that were read at the start
+	open    sync.RWMutex    // read-locked by every question
+	life    context.Context // ends with the server
+	end     context.CancelFunc
 	large   chan struct{} // has an element per large body that is being read
 	handler http.Handler
 }
@@ -109,12 +108,11 @@ func New(o Options) *Server {
 	if o.Log == nil {
 		o.Log = log.New(io.Discard, "", 0)
 	}
-	l := o.Limits
 	s := &Server{
-		options: o, limits: l, times: usualTimes(), token: rand.Text(),
-		forms: formsOf(&o), given: filesOf(o.Files), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies),
-		jobs: newJobs(l.AtOnce+l.Queue, o.Log),
+		options: o, limits: o.Limits, times: usualTimes(), token: rand.Text(), forms: formsOf(&o), given: filesOf(o.Files),
+		seats: newSeats(o.Limits.AtOnce, o.Limits.Queue), large: make(chan struct{}, largeBodies),
 	}
+	s.life, s.end = context.WithCancel(context.Background())
 	s.runs = newRuns(&s.options)
 	mux := http.NewServeMux()
 	s.routeBoard(mux)
@@ -132,10 +130,7 @@ func (s *Server) routeBoard(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/read", s.read)
 	mux.HandleFunc("POST /api/write", s.write)
 	mux.HandleFunc("GET /api/shape/{shape}", s.shape)
-	mux.HandleFunc("GET /api/questions", s.jobList)
-	mux.HandleFunc("POST /api/questions", s.ask)
-	mux.HandleFunc("DELETE /api/questions/{id}", s.stop)
-	mux.HandleFunc("GET /api/events", s.follow)
+	mux.HandleFunc("GET /api/question", s.question)
 }
 
 // ServeHTTP answers a request.
@@ -147,7 +142,7 @@ func (s *Server) Token() string { return s.token }
 // times are the time limits of clients.
 type times struct {
 	header, send time.Duration // to send the headers, and the whole of a request
-	fetch        time.Duration // to fetch an answer, or an event
+	fetch        time.Duration // to fetch an answer
 	idle         time.Duration // until the next request
 }
 
@@ -159,8 +154,8 @@ func usualTimes() times {
 // shutdownTime is the time limit of open requests when the server ends.
 const shutdownTime = 2 * time.Second
 
-// Serve serves on a listener until ctx ends. Then the jobs and their streams end with what is
-// known by then, and open requests get shutdownTime.
+// Serve serves on a listener until ctx ends. Then the questions end with what is known by then, and
+// open requests get shutdownTime.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	base, cut := context.WithCancel(context.WithoutCancel(ctx))
 	defer cut()
@@ -177,8 +172,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	s.jobs.end(errStopped)
-	s.jobs.settle(shutdownTime / 2)
+	s.end()
+	s.settle(shutdownTime / 2)
 	cut()
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 	defer cancel()

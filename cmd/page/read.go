@@ -85,12 +85,8 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 		replyError(w, err)
 		return
 	}
-	text, done, err := s.body(w, r)
-	if err != nil {
-		replyError(w, err)
-		return
-	}
-	defer done()
+	text := s.newBody(r.Context(), r.Body)
+	defer text.free()
 	kept := &keeper{Reader: text}
 	x := readingOf(func(yield func(format.Record) bool) {
 		for record := range format.Read(kept, cmp.Or(query.Get("name"), "page"), o) {

@@ -2,6 +2,7 @@ package page
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 
 	"basisk/cmd/internal/output"
@@ -30,17 +31,28 @@ func refuse(w http.ResponseWriter, status int, text string) { reply(w, status, f
 func replyError(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
 	var f *httpError
-	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &f):
 		status = f.status
-	case errors.As(err, &large):
+	case errors.As(err, new(*http.MaxBytesError)):
 		status = http.StatusRequestEntityTooLarge
 	}
 	if status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "5")
 	}
-	refuse(w, status, err.Error())
+	refuse(w, status, sentence(err))
+}
+
+// sentence returns the sentence of an error for a client.
+func sentence(err error) string {
+	var large *http.MaxBytesError
+	switch {
+	case !errors.As(err, &large):
+		return err.Error()
+	case large.Limit < 1<<20:
+		return fmt.Sprintf("larger than the limit of %d bytes", large.Limit)
+	}
+	return fmt.Sprintf("larger than the limit of %d MB", large.Limit>>20)
 }
 
 // reply answers with an object, which begins with the schema.

@@ -53,6 +53,7 @@ func (r *runs) route(mux *http.ServeMux) {
 	mux.HandleFunc("GET /compare", page("compare.html"))
 	mux.HandleFunc("GET /api/runs", r.list)
 	mux.HandleFunc("GET /api/runs/{run}", r.withRun(r.serveRun))
+	mux.HandleFunc("GET /api/runs/{run}/live", r.withRun(r.live))
 	mux.HandleFunc("GET /api/runs/{run}/files/{name}", r.withRun(r.file))
 	mux.HandleFunc("GET /api/runs/{run}/trials", r.withRun(r.trials))
 	mux.HandleFunc("GET /api/runs/{run}/puzzle", r.withRun(r.puzzle))

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"context"
+	"net/http"
 	"slices"
 	"time"
 )
@@ -28,9 +28,20 @@ type runChanged struct {
 // quietEnd is the time without a new record after which a run is no longer followed.
 const quietEnd = 5 * time.Minute
 
+// live serves the socket of a run.
+func (r *runs) live(w http.ResponseWriter, request *http.Request, x *run) {
+	k := accept(w, request)
+	if k == nil {
+		return
+	}
+	defer k.close()
+	go k.listen(func() {})
+	r.follow(x, k)
+}
+
 // follow sends the progress of a run, and an event when its report may have changed, until the
 // run is complete or quiet for quietEnd, or the client is gone.
-func (r *runs) follow(ctx context.Context, x *run, e feed) {
+func (r *runs) follow(x *run, k *socket) {
 	tick := time.NewTicker(r.lookEvery)
 	defer tick.Stop()
 	var p pace
@@ -38,23 +49,23 @@ func (r *runs) follow(ctx context.Context, x *run, e feed) {
 	for {
 		o, done := x.glance()
 		if o.err != nil {
-			e.sendObject("failed", failure{o.err.Error()})
+			k.send("failed", failure{o.err.Error()})
 			return
 		}
-		e.sendObject("progress", p.progress(&o, done, time.Now()))
+		k.send("progress", p.progress(&o, done, time.Now()))
 		switch {
 		case o.manifest.Merged:
-			e.sendObject("complete", runChanged{done})
+			k.send("complete", runChanged{done})
 			return
 		case done != sent && r.reads.due(x, o.stamp):
-			e.sendObject("changed", runChanged{done})
+			k.send("changed", runChanged{done})
 			sent = done
 		case time.Since(o.changed) > quietEnd:
-			e.sendObject("quiet", runChanged{done})
+			k.send("quiet", runChanged{done})
 			return
 		}
 		select {
-		case <-ctx.Done():
+		case <-k.ctx.Done():
 			return
 		case <-tick.C:
 		}

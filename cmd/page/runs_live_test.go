@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
@@ -16,20 +15,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// live follows a run, and returns a function that returns its next event, the zero event at the
-// end.
-func (c *runsClient) live(run string) func() event {
+// live follows a run.
+func (c *runsClient) live(run string) *talk {
 	c.t.Helper()
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, e := newEvents(w, r)
-		defer e.end()
-		c.of.follow(ctx, c.of.at(run), feed{e, "run/" + run})
-	}))
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { c.of.live(w, r, c.of.at(run)) }))
 	c.t.Cleanup(s.Close)
-	return eventsOf(c.t.Context(), c.t, s.Client(), s.URL)
+	return (&client{t: c.t.(*testing.T), url: s.URL, http: s.Client()}).dial("")
 }
 
-// TestRunLive: the stream of a running run has its new records, its new results, and its end; the
+// TestRunLive: the events of a running run have its new records, its new results, and its end; the
 // server only reads the files.
 func TestRunLive(t *testing.T) {
 	base := t.TempDir()
@@ -37,7 +31,7 @@ func TestRunLive(t *testing.T) {
 	made(t, dir, coins{}, 1, 0)
 	c := serveRuns(t, base)
 	c.of.lookEvery = time.Millisecond
-	next := c.live("run")
+	next := c.live("run").next
 	until := func(done int, wanted string) {
 		t.Helper()
 		for {
@@ -85,7 +79,7 @@ func TestRunLive(t *testing.T) {
 	require.Equal(t, "20 coins† "+markup, x.Answer, "not what it said while it was made")
 }
 
-// TestRunLiveEnds: the stream ends if the run is complete or broken, or the client is gone.
+// TestRunLiveEnds: the events end if the run is complete, broken or quiet.
 func TestRunLiveEnds(t *testing.T) {
 	base := t.TempDir()
 	whole, part := filepath.Join(base, "whole"), filepath.Join(base, "part")
@@ -93,24 +87,12 @@ func TestRunLiveEnds(t *testing.T) {
 	made(t, part, coins{}, 1, 3)
 	c := serveRuns(t, base)
 	c.of.lookEvery = time.Millisecond
-	next := c.live("whole")
+	next := c.live("whole").next
 	for _, want := range []string{"progress", "complete", ""} {
 		require.Equal(t, want, next().name)
 	}
 
-	ctx, leave := context.WithCancel(t.Context())
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		request, _ := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
-		ctx, e := newEvents(discard{http.Header{}}, request)
-		defer e.end()
-		c.of.follow(ctx, c.of.at("part"), feed{e, "run/part"})
-	}()
-	leave()
-	<-ended
-
-	next = c.live("part")
+	next = c.live("part").next
 	e := next()
 	require.Equal(t, "progress", e.name)
 	put(t, filepath.Join(part, "manifest.json"), "{")
@@ -132,19 +114,29 @@ func TestRunLiveEnds(t *testing.T) {
 		long := time.Now().Add(-2 * quietEnd)
 		require.NoError(t, os.Chtimes(filepath.Join(dead, file.Name()), long, long))
 	}
-	next = c.live("dead")
+	next = c.live("dead").next
 	for _, want := range []string{"progress", "changed", "progress", "quiet", ""} {
 		require.Equal(t, want, next().name)
 	}
 }
 
-// discard is a writer of answers that nobody reads.
-type discard struct{ header http.Header }
-
-func (d discard) Header() http.Header         { return d.header }
-func (d discard) Write(p []byte) (int, error) { return len(p), nil }
-func (d discard) WriteHeader(int)             {}
-func (d discard) Flush()                      {}
+// TestRunLiveLeave: nothing follows a run for a client that is gone.
+func TestRunLiveLeave(t *testing.T) {
+	base := t.TempDir()
+	made(t, filepath.Join(base, "part"), coins{}, 1, 3)
+	c := serveRuns(t, base)
+	c.of.lookEvery = time.Millisecond
+	ended := make(chan struct{})
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer close(ended)
+		c.of.live(w, r, c.of.at("part"))
+	}))
+	t.Cleanup(s.Close)
+	k := (&client{t: t, url: s.URL, http: s.Client()}).dial("")
+	require.Equal(t, "progress", k.next().name)
+	k.leave()
+	in(t, ended, "it ends")
+}
 
 // TestPace: the pace is first that of the session, and then that of the last half minute.
 func TestPace(t *testing.T) {

@@ -13,25 +13,20 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSlowReader: a client that does not read is treated as gone.
+// TestSlowReader: a question waits for a client that does not read, and ends if that takes too long.
 func TestSlowReader(t *testing.T) {
-	gone := make(chan struct{})
+	ended := make(chan error, 1)
 	h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, e := newEvents(w, r)
-		defer e.end()
-		e.fetch = 20 * time.Millisecond
-		for ctx.Err() == nil { // until no buffer takes more
-			feed{e, ""}.send(message{1, "lines", make([]byte, 1<<20)})
+		k := accept(w, r)
+		k.sendTime = 20 * time.Millisecond
+		for k.ctx.Err() == nil { // until no buffer takes more
+			k.sendJSON("lines", make([]byte, 1<<20))
 		}
-		close(gone)
+		ended <- k.ctx.Err()
 	}))
 	defer h.Close()
-	slow, err := net.Dial("tcp", h.Listener.Addr().String())
-	require.NoError(t, err)
-	defer slow.Close()
-	_, err = io.WriteString(slow, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-	require.NoError(t, err)
-	in(t, gone, "the stream ends")
+	(&client{t: t, url: h.URL, http: h.Client()}).dial("")
+	require.Error(t, in(t, ended, "it ends"))
 }
 
 // TestSlowWriter: the server does not wait for a client that does not complete its request.
@@ -61,20 +56,15 @@ func TestSlowWriter(t *testing.T) {
 	require.NoError(t, in(t, served, "the server ends"))
 }
 
-// TestStreamOutlivesRequest: a stream lasts longer than a request may take to be sent.
-func TestStreamOutlivesRequest(t *testing.T) {
+// TestQuestionOutlivesRequest: a question lasts longer than a request may take to be sent, but its
+// request may not.
+func TestQuestionOutlivesRequest(t *testing.T) {
 	o, b := blocked()
-	s := New(o)
-	s.times = times{header: time.Second, send: 20 * time.Millisecond, fetch: 20 * time.Millisecond, idle: time.Second}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	ctx, end := context.WithCancel(t.Context())
-	defer end()
-	go func() { _ = s.Serve(ctx, l) }()
-	c := open(t, usual()) // for a client
-	c.server, c.url = s, "http://"+l.Addr().String()
-	c.get("/?token=" + s.Token())
-	next := c.events(t.Context(), c.put("solve", c.boardFrom(hard), map[string]any{"method": "blocker", "seconds": 0.1}))
+	c := open(t, o)
+	c.server.times.send = 100 * time.Millisecond
+	k := c.put("solve", c.boardFrom(hard), map[string]any{"method": "blocker", "seconds": 0.3})
 	in(t, b.began, "the work begins")
-	require.Contains(t, c.read(next).answer, "not settled within 100ms")
+	require.Contains(t, k.read().answer, "not settled within 300ms")
+	_, _, err := c.dial("/api/question").conn.Read(t.Context())
+	require.Error(t, err, "who sends nothing is not waited for")
 }

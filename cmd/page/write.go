@@ -70,12 +70,13 @@ func writable() []written {
 // write answers with a board in a format, as a file to download.
 func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 	var x order
-	done, err := s.object(w, r, &x)
+	text := s.newBody(r.Context(), r.Body)
+	defer text.free()
+	err := decode(text, &x)
 	if err != nil {
 		replyError(w, err)
 		return
 	}
-	defer done()
 	record, to, err := s.fulfil(&x)
 	if err != nil {
 		replyError(w, err)
@@ -165,25 +166,24 @@ func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) err
 // sheetTime is the limit of the search for the solution on a print sheet.
 const sheetTime = time.Minute
 
-// sheet returns a function that writes a print sheet. It first waits for its turn in the line
-// and searches for the solution.
+// sheet returns a function that writes a print sheet. It first waits for a seat and searches for
+// the solution.
 func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Record) (func(io.Writer) error, error) {
 	if err := grid.CheckPuzzle(record.Puzzle); err != nil {
 		return nil, &httpError{http.StatusUnprocessableEntity, err.Error()}
 	}
-	if err := s.jobs.reserve(); err != nil {
-		return nil, err
-	}
-	defer s.jobs.release()
 	p := draw.SheetPuzzle{
 		Title: ask.SheetTitle(record), Puzzle: record.Puzzle,
 		Note: "No solution was looked for: the side is too large.",
 	}
 	if fits(record.Puzzle.Shape, s.limits.SolveSide) == nil {
-		turn := s.line.enter(need(record))
-		defer s.line.leave(turn)
+		turn, err := s.seats.enter()
+		if err != nil {
+			return nil, err
+		}
+		defer s.seats.leave(turn)
 		select {
-		case <-turn.come:
+		case <-turn:
 		case <-r.Context().Done():
 			return nil, r.Context().Err()
 		}

@@ -200,7 +200,7 @@ func (w *walker) asked() {
 func (w *walker) counted() {
 	w.t.Helper()
 	w.click("#tab-ask")
-	w.read("#jobs summary", fmt.Sprintf("%d in all", w.questions))
+	w.see(fmt.Sprintf("#panel-ask[data-questions='%d']", w.questions))
 	w.click("#tab-puzzles")
 }
 
@@ -232,7 +232,9 @@ func (w *walker) moved() {
 	w.click("#documents summary")
 	w.click("#documents li:not([aria-current]) button")
 	w.holds()
+	w.see("#read-only")
 	before.leave()
+	w.gone("#read-only")
 }
 
 // closed closes the tab and opens another.
@@ -285,14 +287,15 @@ func (w *walker) holds() {
 	w.wait("the list", `(n) => document.getElementById("puzzle-list")?.dataset.puzzles === String(n)`, w.puzzles)
 }
 
-// ended checks that all questions have an answer, but for those that ended with the server.
+// ended checks that all questions have an answer, but for those that ended with their page or with the
+// server.
 func (w *walker) ended() {
 	w.t.Helper()
 	w.click("#tab-ask")
 	w.gone("#ask-working")
-	w.click("#jobs summary")
 	w.wait("all questions have ended", `(n) => {
-		const states = [...document.querySelectorAll("#jobs li")].map((row) => row.dataset.state);
-		return states.length === n && states.every((state) => ["answered", "It ended with the server."].includes(state));
+		for (let more; (more = [...document.querySelectorAll("#panel-ask > button")].at(-1)).checkVisibility();) more.click();
+		const ends = [...document.querySelectorAll("#ask-answers .answer")].map((card) => card.dataset.status !== "failed" || card.querySelector(".bad").innerText);
+		return ends.length === n && ends.every((end) => end === true || /page was closed|does not answer|connection ended/.test(end));
 	}`, w.questions)
 }

@@ -1,6 +1,6 @@
 /** Requests to the server. Every failure is an Error with a message for the user. */
 
-import { follow } from "./stream.js";
+import { signIn } from "./signin.js";
 
 export const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
 
@@ -13,6 +13,7 @@ export async function request(path, options) {
     throw new Error(UNREACHABLE, { cause });
   }
   if (response.ok) return response;
+  if (response.status === 403 && !response.headers.get("Content-Type").includes("json")) signIn();
   const text = await response.text();
   let message = text.trim();
   try {
@@ -47,59 +48,68 @@ export async function read(text, options) {
   return response.json();
 }
 
-/** A question that the server forgets when this page is left. */
+/**
+ * Opens a WebSocket and passes on its events.
+ * @param {string} path
+ * @param {(event: string, data: any) => void} receive
+ * @param {() => void} closed
+ */
+export function connect(path, receive, closed) {
+  const socket = new WebSocket(location.origin.replace("http", "ws") + path);
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    receive(message.event, message.data);
+  };
+  socket.onclose = closed;
+  return socket;
+}
+
+/** A question, which ends with this page. */
 export class Question {
   /**
    * @param {{question: string, board: object, options: object}} what
    * @param {Record<string, (data: any) => void>} on a function per event name
+   * @param {number} [limit] of the request, in bytes
    */
-  constructor(what, on = {}) {
-    this.what = what;
-    this.on = on;
-    this.id = "";
-    this.stopped = false;
-    this.leave = () => this.cancel("?forget");
+  constructor(what, on, limit) {
+    Object.assign(this, { what, on, limit, stopped: false });
   }
 
   /** Asks the question and returns the answer. */
-  async answer() {
-    const response = await post("/api/questions", this.what);
-    this.id = (await response.json()).id;
-    if (this.stopped) this.stop();
-    addEventListener("pagehide", this.leave);
-    try {
-      return await this.listen();
-    } finally {
-      removeEventListener("pagehide", this.leave);
-      this.leave();
-    }
-  }
-
-  /** Receives the events of the question until it ends. */
-  async listen() {
-    let end = () => {};
-    try {
-      return await new Promise((resolve, reject) => {
-        const fail = (message) => reject(new Error(message));
-        end = follow(`question/${this.id}`, (event, data) => {
-          if (event === "answer") resolve(data);
-          else if (event === "failed" || event === "gone") fail(data.error);
-          else this.on[event]?.(data);
-        }, () => fail(UNREACHABLE));
-      });
-    } finally {
-      end();
-    }
+  answer() {
+    const text = JSON.stringify(this.what);
+    if (text.length > this.limit) return Promise.reject(new Error(`Larger than the limit of ${this.limit >> 20} MB.`));
+    return new Promise((resolve, reject) => {
+      this.socket = connect("/api/question", (event, data) => {
+        if (event === "answer") resolve(data);
+        else if (event === "failed") reject(new Error(data.error));
+        else this.on[event]?.(data);
+      }, () => ended().then((why) => reject(new Error(why))));
+      this.socket.onopen = () => {
+        this.socket.send(text);
+        if (this.stopped) this.stop();
+      };
+    });
   }
 
   /** Ends the search. The answer holds what is known so far. */
   stop() {
     this.stopped = true;
-    if (this.id) this.cancel();
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send("stop");
   }
 
-  /** Stops the question; with ?forget the server drops its answer too. */
-  cancel(query = "") {
-    fetch(`/api/questions/${this.id}${query}`, { method: "DELETE", keepalive: true }).catch(() => {});
+  /** Ends the question without an answer. */
+  leave() {
+    this.socket?.close();
+  }
+}
+
+/** Why a socket has ended without an answer, as the server says when it is asked. */
+async function ended() {
+  try {
+    await request("/api/about");
+    return "The connection ended before the answer.";
+  } catch (error) {
+    return error.message;
   }
 }

@@ -10,56 +10,19 @@ const below = (folder) => IDBKeyRange.bound(`${folder}/`, `${folder}/\uffff`);
 /** A fresh random name. */
 export const freshName = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Writes that the browser has not confirmed yet. */
-const pending = new Set();
-
 /**
  * Writes values and removes keys, all or none.
  * @param {Record<string, any>} values
- * @param {{key: string, changed: number|undefined, minor: boolean}} [since] the document, with the time of
- *   the last change that this tab knows; a minor change is not written over a later one
- * @returns {Promise<boolean>} whether the document had no later change
+ * @param {string[]} [removed]
  */
-export function keep(values, removed = [], since = undefined) {
-  const write = { values, removed, since };
-  pending.add(write);
-  return table("readwrite", async (store) => {
-    const before = since && promisifyRequest(store.get(since.key));
-    const latest = async () => !since || (await before)?.changed === since.changed;
-    if (since?.minor && !(await latest())) return false;
+export function keep(values, removed = []) {
+  return table("readwrite", (store) => {
     for (const [key, value] of Object.entries(values)) store.put(value, key);
     for (const key of removed) store.delete(key);
     store.transaction.commit?.();
-    await promisifyRequest(store.transaction);
-    return latest();
-  }).finally(() => pending.delete(write));
+    return promisifyRequest(store.transaction);
+  });
 }
-
-/** Where a page that is left puts its unconfirmed writes for the next page of the tab: a busy browser drops those that wait for others. */
-const LEFT = "unconfirmed";
-
-/** JSON of maps and of arrays of numbers, too. */
-const pack = (_, value) => (value instanceof Map || ArrayBuffer.isView(value) ? { $: value.constructor.name, of: [...value] } : value);
-const unpack = (_, value) => (value?.$ ? new { Map, Uint8Array, Uint16Array }[value.$](value.of) : value);
-
-/** Leaves the unconfirmed writes to the next page of the tab, if there is room. */
-export function leaveWrites() {
-  try {
-    if (pending.size) sessionStorage.setItem(LEFT, JSON.stringify([...pending], pack));
-  } catch {
-    // the browser may still do them
-  }
-}
-
-/** Makes the writes that the page before has left, before anything is read. */
-function takeWrites() {
-  const left = sessionStorage.getItem(LEFT);
-  sessionStorage.removeItem(LEFT);
-  for (const { values, removed, since } of JSON.parse(left ?? "[]", unpack)) keep(values, removed, since).catch(() => {}); // the next change is refused, too, and says why
-}
-
-takeWrites();
-addEventListener("pageshow", ({ persisted }) => persisted && sessionStorage.removeItem(LEFT)); // this page itself goes on
 
 /** The value of a key; undefined if there is none. */
 export function kept(key) {

@@ -55,6 +55,9 @@ export class App extends EventTarget {
     this.works = new Map();
     /** @type {{board: Board, explanation: import("./replay.js").Explanation, position: number}|null} */
     this.explained = null;
+    /** Whether the user has changed anything since the document was opened, and whether another tab has it open. */
+    this.edited = false;
+    this.readOnly = false;
     /** @type {Record<string, Promise<any>>} what was loaded on first use */
     this.made = {};
     this.look();
@@ -110,9 +113,20 @@ export class App extends EventTarget {
     if (this.explanation) this.explained.position = position;
   }
 
+  /** Reports whether nothing may be changed here, and then says why. */
+  get refuses() {
+    if (this.readOnly) this.notice("This document is open in another tab, and can be changed only there.");
+    return this.readOnly;
+  }
+
   /** Replaces the board, which can be undone. */
   edit(board) {
-    if (board === this.board) return;
+    if (board === this.board || this.refuses) return;
+    this.edited = true;
+    this.turnTo(board);
+  }
+
+  turnTo(board) {
     const { item } = this.board;
     if (item >= 0 && item !== board.item) this.works.set(item, this.board);
     this.history.push(board);
@@ -127,6 +141,13 @@ export class App extends EventTarget {
 
   /** Appends puzzles as on the wire to the list, and returns the index of the first. */
   enlist(puzzles) {
+    if (this.refuses) return -1;
+    this.edited = true;
+    return this.list(puzzles);
+  }
+
+  /** The same without an edit, for the files of the server. */
+  list(puzzles) {
     const first = this.puzzles.length;
     this.puzzles = [...this.puzzles, ...puzzles];
     this.emit("puzzles");
@@ -136,19 +157,21 @@ export class App extends EventTarget {
   /** Opens a puzzle of the list, as it was left. */
   async open(item) {
     const wire = this.puzzles[item];
-    if (item === this.board.item) return;
+    if (!wire || item === this.board.item || this.refuses) return;
     const shape = await this.shapeFor(specOf(wire));
     this.selection.only(0);
-    this.edit(this.works.get(item) || Board.fromWire(shape, { ...wire, item }));
+    this.turnTo(this.works.get(item) || Board.fromWire(shape, { ...wire, item }));
     this.setMode(this.board.clueCount || this.board.allowed.size ? "digit" : "clue");
   }
 
   undo() {
+    if (this.refuses) return;
     this.history.undo();
     this.renew();
   }
 
   redo() {
+    if (this.refuses) return;
     this.history.redo();
     this.renew();
   }

@@ -37,7 +37,6 @@ export async function surround(app, { view, layout, documents }) {
   app.on("steps", () => app.explanation && panels.steps()); // for example a stored one
   const follow = () => openLink(app, documents, explain, showPanel);
   documents.show(app.chosen);
-  await jobs.load().catch(() => {}); // this browser stores nothing
   await follow();
   keepLink(app, documents);
   addEventListener("hashchange", follow);
@@ -55,11 +54,7 @@ function later(app, { jobs, layout, link }) {
       const { Steps } = await import("./steps.js");
       return new Steps(app, kindsOf(app.about, "steps"));
     },
-    ask: async () => {
-      const [{ jobList }, ask] = await Promise.all([import("./joblist.js"), asks("ask")]);
-      jobList(app, jobs);
-      return ask;
-    },
+    ask: () => asks("ask"),
     make: () => asks("make"),
     export: async () => {
       const { Exporting } = await import("./exporting.js");
@@ -85,6 +80,9 @@ function notices(app) {
   app.on("notice", () => {
     box.hidden = !app.message;
     box.textContent = app.message;
+  });
+  app.on("document", () => {
+    byId("read-only").hidden = !app.readOnly;
   });
 }
 

@@ -98,6 +98,7 @@ export class Ask {
     const names = new Map(this.kinds.map((kind) => [kind.name, kind]));
     const mine = this.jobs.here.filter(({ question }) => names.has(question));
     const ended = mine.filter((job) => job.ended);
+    byId(`panel-${this.id}`).dataset.questions = mine.length;
     const working = mine.filter((job) => !job.ended);
     this.working.hidden = !working.length;
     this.warm(working);

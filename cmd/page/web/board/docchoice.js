@@ -31,11 +31,11 @@ export function filesOf(about) {
   return about.files.map(({ name, boards, hash }) => `${name} ${boards} ${hash}`).join("\n");
 }
 
-/** The name of the lock that tabs with an open document hold. */
+/** The name of the lock that the tab of a document holds. */
 export const lockOf = (id) => `document ${id}`;
 
 /** Reports whether a tab has a document open. */
-async function isOpen(id) {
+export async function isOpen(id) {
   const { held } = (await navigator.locks?.query()) ?? { held: [] };
   return held.some(({ name }) => name === lockOf(id));
 }

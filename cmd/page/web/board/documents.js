@@ -1,22 +1,19 @@
 /**
- * Documents: this browser stores the work of the user at every change: the board with its
+ * Documents: this browser stores the work of the user after every edit and answer: the board with its
  * history, the list of puzzles as they were left, the explanation with its step, the
  * questions with their answers. Boards are immutable, so each is written once, and a
- * document names its boards.
+ * document names its boards. A document belongs to one tab, by a lock of the browser; other tabs read it.
  *
  * Keys: doc/ID is the document, part/ID/b/BOARD a board, part/ID/list the list of puzzles,
- * part/ID/steps an explanation; jobs.js has the keys of questions.
+ * part/ID/steps an explanation, part/ID/a/JOB a question.
  */
 
-import { dropBelow, freshName, keep, kept, keptBelow, leaveWrites } from "../store.js";
+import { dropBelow, freshName, keep, kept, keptBelow } from "../store.js";
 import { Board } from "./board.js";
-import { lockOf, MEMORY } from "./docchoice.js";
+import { isOpen, lockOf, MEMORY } from "./docchoice.js";
 
 /** The delay before minor changes, such as the chosen cell, are written, in ms. */
 const REST = 150;
-
-/** Sends other tabs the id of a changed document. */
-const channel = new BroadcastChannel("basisk documents");
 
 /**
  * @typedef {object} Kept a stored document
@@ -35,53 +32,68 @@ export class Documents {
     this.names = new WeakMap();
     /** @type {Map<string, Board>} the boards of the document by their names */
     this.named = new Map();
-    /** The number of edits here and of documents shown. */
-    this.turn = 0;
     this.fresh();
     app.on("board puzzles", () => this.save());
     app.on("steps position choice mode", () => this.saveLater());
-    addEventListener("pagehide", () => {
-      this.saveNow();
-      leaveWrites();
-    });
-    let received = Promise.resolve();
-    channel.onmessage = ({ data }) => {
-      received = received.then(() => this.receive(data)).catch(() => {}); // the next message reads everything again
-    };
+    addEventListener("pagehide", () => this.saveNow());
   }
 
-  /** Begins a document, which is not stored while it is empty. */
+  /** Begins a document, which is not stored before an edit or an answer. */
   fresh() {
-    this.turn++;
     Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], steps: null, files: "" });
-    /** The time of the last change of the document that this tab has read or written, null if that is not known. */
-    this.known = undefined;
     /** The names of the stored boards. */
     this.written = new Set();
     this.named = new Map();
     this.answers = new Map();
+    Object.assign(this.app, { edited: false, readOnly: false });
   }
 
-  /** Holds a lock while the document is open here, and remembers it for a reload. */
-  hold() {
+  /**
+   * Takes the lock of the document, and remembers it for a reload. While another tab has the lock, this one
+   * only reads the document.
+   */
+  async hold() {
+    const { id, app } = this;
     this.began = true;
+    sessionStorage.setItem(MEMORY, id);
     this.release?.();
-    navigator.locks?.request(lockOf(this.id), { mode: "shared" }, () => new Promise((done) => {
-      this.release = done;
-    }));
-    sessionStorage.setItem(MEMORY, this.id);
+    const leaving = new AbortController();
+    this.release = () => leaving.abort();
+    if (!navigator.locks) return; // where it is not encrypted, browsers have no locks
+    const held = () => new Promise((release) => leaving.signal.addEventListener("abort", release));
+    await new Promise((known) => {
+      navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => {
+        app.readOnly = !lock;
+        known();
+        return lock && held();
+      });
+    });
+    if (!app.readOnly) return;
+    navigator.locks.request(lockOf(id), { signal: leaving.signal }, () => {
+      this.take(id);
+      return held();
+    }).catch(() => {}); // another document was opened meanwhile
+  }
+
+  /** Reads again a document whose other tab has let it go. */
+  async take(id) {
+    const stored = await this.read(id);
+    if (this.id !== id) return;
+    this.app.readOnly = false;
+    if (stored) this.restore(stored);
+    else this.unwritten(); // the other tab has removed it
+    this.app.emit("document");
   }
 
   /** Begins another document in this tab; the old one stays in the list. */
   begin(board) {
     this.saveNow();
+    this.release?.();
     const { app } = this;
     this.fresh();
     Object.assign(app, { puzzles: [], works: new Map(), explained: null });
     app.history.reset(board);
     this.show();
-    this.hold();
-    this.save();
   }
 
   /** The name of a board within the document. */
@@ -101,7 +113,7 @@ export class Documents {
     const all = [...history.past, history.present, ...history.future, ...works.values()];
     if (explained) all.push(explained.board);
     const needed = new Map(all.map((board) => [this.nameOf(board), board]));
-    for (const name of this.jobs?.boards(this.id) ?? this.written) {
+    for (const name of this.jobs?.here.map(({ board }) => board) ?? this.written) {
       const board = this.named.get(name);
       if (board) needed.set(name, board);
     }
@@ -111,19 +123,19 @@ export class Documents {
   saveLater() {
     if (this.showing) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.save(true), REST);
+    this.timer = setTimeout(() => this.save(), REST);
   }
 
   /** Writes the minor changes that wait. */
   saveNow() {
-    if (this.timer) this.save(true);
+    if (this.timer) this.save();
   }
 
-  /** Writes what has changed: an edit in any case, a minor change unless another tab has written meanwhile. */
-  async save(minor = false) {
+  /** Writes what has changed. */
+  async save() {
     clearTimeout(this.timer);
     this.timer = 0;
-    if (this.showing || !this.worth()) return;
+    if (this.showing || this.app.readOnly || !this.worth()) return;
     const { app, id } = this;
     const values = {};
     const needed = this.needed();
@@ -140,19 +152,13 @@ export class Documents {
     }
     const record = this.record();
     const text = JSON.stringify({ ...record, changed: 0 });
-    if (text === this.recorded && !Object.keys(values).length && !removed.length) return; // another tab may have written since
+    if (text === this.recorded && !Object.keys(values).length && !removed.length) return;
     this.recorded = text;
-    const since = this.known === null ? undefined : { key: `doc/${id}`, changed: this.known, minor };
-    this.known = record.changed;
-    if (!minor) this.turn++;
     values[`doc/${id}`] = record;
     if (!this.began) this.hold();
     try {
-      const latest = await keep(values, removed, since);
-      if (!latest && !minor && this.id === id) {
-        this.unwritten(); // the other tab may have removed boards
-        await this.save();
-      } else this.changed(id);
+      await keep(values, removed);
+      app.emit("documents");
     } catch (error) {
       this.unwritten();
       app.notice(`This browser cannot store your work: ${error.message}`);
@@ -161,13 +167,13 @@ export class Documents {
 
   /** Makes the next change write everything. */
   unwritten() {
-    Object.assign(this, { written: new Set(), list: [], steps: null, recorded: "", known: null });
+    Object.assign(this, { written: new Set(), list: [], steps: null, recorded: "" });
   }
 
-  /** Reports whether there is anything to store. */
+  /** Reports whether there was an edit or an answer. */
   worth() {
-    const { history, board, puzzles } = this.app;
-    return this.began || history.canUndo || puzzles.length > 0 || board.filled > 0 || Boolean(this.jobs?.here.length);
+    const { edited, explained } = this.app;
+    return this.began || edited || Boolean(explained?.explanation.root.outcome || this.jobs?.here.length);
   }
 
   /** The document as it is stored. */
@@ -187,37 +193,36 @@ export class Documents {
 
   /** Opens a stored document, and reports whether it exists. */
   async open(id) {
-    const { turn, id: before } = this;
-    const [doc, parts, { Explanation }] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`), import("./replay.js")]);
-    const other = before !== id;
-    if (!doc) {
-      if (this.id === id) this.unwritten(); // another tab has removed it
-      return false;
-    }
-    const boards = new Map();
-    for (const [key, part] of parts) {
-      const name = key.split("/b/")[1];
-      if (name) boards.set(name, (this.id === id && this.named.get(name)) || new Board(await this.app.shapeFor(part.shape), part));
-    }
-    if (!boards.has(doc.present)) return false;
-    if (!other && turn !== this.turn) return true; // edited here meanwhile, which wins, or left
-    if (other) this.saveNow();
-    this.turn++;
-    clearTimeout(this.timer);
-    this.timer = 0;
-    for (const [name, board] of boards) this.names.set(board, name);
-    Object.assign(this, { id, title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, began: true, recorded: "", known: doc.changed, written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
-    if (other) this.hold();
-    this.restore(doc, parts.get(`part/${id}/steps`), Explanation);
+    const stored = await this.read(id);
+    if (!stored) return false;
+    this.saveNow();
+    this.fresh();
+    this.id = id;
+    await this.hold();
+    this.restore(stored);
     return true;
   }
 
+  /** Reads a stored document with its boards; undefined if there is none. */
+  async read(id) {
+    const [doc, parts, { Explanation }] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`), import("./replay.js")]);
+    const boards = new Map();
+    for (const [key, part] of parts) {
+      const name = key.split("/b/")[1];
+      if (name) boards.set(name, new Board(await this.app.shapeFor(part.shape), part));
+    }
+    return boards.has(doc?.present) ? { doc, parts, boards, Explanation } : undefined;
+  }
+
   /** Shows a document that was read. */
-  restore(doc, steps, Explanation) {
-    const { app, named: boards } = this;
+  restore({ doc, parts, boards, Explanation }) {
+    const { app } = this;
+    const { id, reasoning, chosen, mode } = doc;
+    const steps = parts.get(`part/${id}/steps`);
+    for (const [name, board] of boards) this.names.set(board, name);
+    Object.assign(this, { title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, recorded: "", written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
     const of = (names) => names.map((name) => boards.get(name)).filter(Boolean);
     const works = doc.works.filter(([, name]) => boards.has(name));
-    const { reasoning, chosen, mode } = doc;
     Object.assign(app, { puzzles: this.list, works: new Map(works.map(([item, name]) => [item, boards.get(name)])), explained: null, reasoning, mode });
     app.history.reset(boards.get(doc.present), of(doc.past), of(doc.future));
     const board = doc.explained && boards.get(doc.explained.board);
@@ -242,31 +247,22 @@ export class Documents {
     this.showing = false;
   }
 
-  /** Handles a change of a document in another tab. */
-  async receive({ doc }) {
-    await this.jobs?.load();
-    if (doc === this.id && this.began) await this.open(doc);
-    this.app.emit("documents");
-  }
-
-  /** Announces a changed document to other tabs, and to this one. */
-  changed(doc) {
-    channel.postMessage({ doc });
-    this.app.emit("documents");
-  }
-
   rename(title) {
     this.title = title;
     this.save();
   }
 
-  /** Removes a document with all that belongs to it. */
+  /** Removes a document with all that belongs to it, unless another tab has it open. */
   async remove(id) {
+    if (id !== this.id && await isOpen(id) || id === this.id && this.app.readOnly) {
+      this.app.notice("This document is open in another tab. Close it there first.");
+      return;
+    }
     if (id === this.id) this.begin(this.app.board.cleared().with({ item: -1 }));
-    await this.jobs?.removeOf(id);
+    for (const job of this.jobs.of(id)) this.jobs.remove(job);
     await keep({}, [`doc/${id}`]);
     await dropBelow(`part/${id}`);
-    this.changed(id);
+    this.app.emit("documents");
   }
 }
 
@@ -275,8 +271,8 @@ function placeOf({ explanation, position }, board) {
   return { board, position: explanation.outermost(position), ended: Boolean(explanation.root.outcome) };
 }
 
-/** The answers among the parts of a document, by their jobs. */
+/** The questions among the parts of a document, by their ids. */
 function answersIn(parts, id) {
   const folder = `part/${id}/a/`;
-  return new Map([...parts].filter(([key]) => key.startsWith(folder)).map(([key, value]) => [key.slice(folder.length), value]));
+  return new Map([...parts].filter(([key, { question }]) => question && key.startsWith(folder)).map(([, job]) => [job.id, job]));
 }

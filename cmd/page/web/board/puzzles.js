@@ -132,7 +132,7 @@ export class Puzzles {
       this.report(found);
       if (!found.puzzles.length || location.hash.length > 1 || id !== this.documents.id) return;
       this.documents.files = filesOf(this.app.about);
-      await this.open(this.app.enlist(found.puzzles));
+      await this.open(this.app.list(found.puzzles));
     } catch (error) {
       this.app.notice(error.message);
     }

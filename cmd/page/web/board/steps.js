@@ -112,7 +112,7 @@ export class Steps {
 
   put(kind, lines) {
     const { app } = this;
-    this.question = new Question({ question: kind.name, board: app.board.toWire(), options: ruleOptions(app, kind) }, { lines });
+    this.question = new Question({ question: kind.name, board: app.board.toWire(), options: ruleOptions(app, kind) }, { lines }, app.about.limits.body);
     this.message = "";
     this.refresh();
     return this.question;

@@ -1,13 +1,15 @@
 /** A run: its report, and its progress while it is being made. */
-import { get } from "../api.js";
+import { connect, get } from "../api.js";
 import { byId, h } from "../dom.js";
 import { commandOf, count, notice } from "./facts.js";
-import { follow } from "../stream.js";
 import { duration, format } from "./numbers.js";
 import { headOf, Report } from "./report.js";
 
 /** The seconds without a record after which a run may have been stopped. */
 const QUIET = 60;
+
+/** The time until a lost connection is opened again, in ms. */
+const AGAIN = 2000;
 
 const name = decodeURIComponent(location.pathname.split("/").pop());
 const address = `/api/runs/${encodeURIComponent(name)}`;
@@ -73,10 +75,18 @@ function watch() {
     failed: ({ error }) => byId("progress-words").replaceChildren(notice(error)),
     quiet: () => document.addEventListener("visibilitychange", watch, { once: true }),
   };
-  const leave = follow(`run/${name}`, (event, data) => {
-    if (["complete", "failed", "quiet"].includes(event)) leave();
+  let last = "";
+  connect(`${address}/live`, (event, data) => {
+    last = event;
     handlers[event](data);
-  });
+  }, () => ["complete", "failed", "quiet"].includes(last) || setTimeout(again, AGAIN));
+}
+
+/** Follows the run again when the connection was lost. */
+async function again() {
+  const run = await load();
+  if (!run) setTimeout(again, AGAIN);
+  else if (!run.complete) watch();
 }
 
 function drawProgress(p) {

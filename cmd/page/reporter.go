@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/solver"
 )
@@ -40,13 +41,18 @@ type figures struct {
 // events is the number whose rate is shown: conflicts, or nodes if nothing is learned.
 func (f figures) events() uint64 { return cmp.Or(f.Conflicts, f.Nodes) }
 
-// jobReporter reports the events of a job to its log.
-type jobReporter struct {
-	job   *job
+// sender sends an event with its JSON.
+type sender func(event string, data []byte)
+
+// reporter sends the events of a question while it runs.
+type reporter struct {
+	send  sender
 	begin time.Time
 	over  chan struct{}
 	ended sync.WaitGroup
 	once  sync.Once
+
+	batch sync.Mutex // held while lines are sent, which keeps their order
 
 	mu    sync.Mutex // guards the fields below
 	now   figures
@@ -55,18 +61,15 @@ type jobReporter struct {
 	count uint64       // of solutions found
 }
 
-// reportTo returns a reporter that writes events to the log of a job until it is ended.
-func reportTo(j *job) *jobReporter {
-	t := &jobReporter{job: j, begin: time.Now(), over: make(chan struct{})}
-	if p := j.record.Puzzle; p != nil {
-		t.heat.cells = p.Shape.Cells()
-	}
+// reportTo returns a reporter about a puzzle of some cells, which sends events until it is ended.
+func reportTo(send sender, cells int) *reporter {
+	t := &reporter{send: send, begin: time.Now(), over: make(chan struct{}), heat: heat{cells: cells}}
 	t.ended.Go(t.run)
 	return t
 }
 
 // run sends the figures at every tick.
-func (t *jobReporter) run() {
+func (t *reporter) run() {
 	every := time.NewTicker(tick)
 	defer every.Stop()
 	var before figures
@@ -87,19 +90,19 @@ func (t *jobReporter) run() {
 		before = t.now
 		hot := t.heat.take()
 		t.mu.Unlock()
-		t.job.events.replace("progress", before)
+		t.event("progress", before)
 		if hot.Cells != "" {
-			t.job.events.replace("heat", hot)
+			t.event("heat", hot)
 		}
 		if count > sent {
 			sent = count
-			t.job.events.replace("partial", ask.Number{Count: strconv.FormatUint(count, 10)})
+			t.partial(ask.Number{Count: strconv.FormatUint(count, 10)})
 		}
 	}
 }
 
 // end stops the figures and sends the remaining lines.
-func (t *jobReporter) end() {
+func (t *reporter) end() {
 	t.once.Do(func() {
 		close(t.over)
 		t.ended.Wait()
@@ -108,7 +111,7 @@ func (t *jobReporter) end() {
 }
 
 // watch sets the hooks of the configuration so that a solver reports its figures.
-func (t *jobReporter) watch(c *solver.Config) {
+func (t *reporter) watch(c *solver.Config) {
 	c.Progress = t.progress
 	c.Learning = func(l solver.LearningProgress) {
 		t.mu.Lock()
@@ -136,34 +139,27 @@ func (t *jobReporter) watch(c *solver.Config) {
 }
 
 // progress sets the share of the work that is done.
-func (t *jobReporter) progress(share float64) {
+func (t *reporter) progress(share float64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.now.Share = share
 }
 
 // found sets the number of solutions found.
-func (t *jobReporter) found(number uint64) {
+func (t *reporter) found(number uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.count = number
 }
 
-// partial sends a partial answer.
-func (t *jobReporter) partial(object any) {
-	t.job.events.add("partial", object)
-	t.stopIfFull()
-}
+// event sends an event with an object.
+func (t *reporter) event(name string, object any) { t.send(name, output.Object(object)) }
 
-// stopIfFull stops a job whose log is full.
-func (t *jobReporter) stopIfFull() {
-	if t.job.events.full() {
-		t.job.stop(errStopped)
-	}
-}
+// partial sends a partial answer.
+func (t *reporter) partial(object any) { t.event("partial", object) }
 
 // Write takes a line of an explanation.
-func (t *jobReporter) Write(line []byte) (int, error) {
+func (t *reporter) Write(line []byte) (int, error) {
 	t.mu.Lock()
 	t.lines.Write(line)
 	full := t.lines.Len() >= batchSize
@@ -175,7 +171,9 @@ func (t *jobReporter) Write(line []byte) (int, error) {
 }
 
 // flush sends the buffered lines.
-func (t *jobReporter) flush() {
+func (t *reporter) flush() {
+	t.batch.Lock()
+	defer t.batch.Unlock()
 	t.mu.Lock()
 	batch := bytes.Clone(t.lines.Bytes())
 	t.lines.Reset()
@@ -184,6 +182,5 @@ func (t *jobReporter) flush() {
 		return
 	}
 	list := bytes.ReplaceAll(bytes.TrimSuffix(batch, []byte("\n")), []byte("\n"), []byte(","))
-	t.job.events.append("lines", append(append([]byte{'['}, list...), ']'), false)
-	t.stopIfFull()
+	t.send("lines", append(append([]byte{'['}, list...), ']'))
 }

@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"io"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -55,36 +52,22 @@ func TestLines(t *testing.T) {
 
 // TestBatches: a full batch of lines is sent at once, and the rest at the end.
 func TestBatches(t *testing.T) {
-	j := &job{events: newEventLog()}
-	x := reportTo(j)
-	count := func() int {
-		list, _, _ := j.events.after(0)
-		return len(list)
-	}
+	var sent []string
+	x := reportTo(func(event string, data []byte) {
+		require.Equal(t, "lines", event)
+		sent = append(sent, string(data))
+	}, 0)
 	line := []byte(`{"step":"` + strings.Repeat("x", batchSize/4) + "\"}\n")
 	for range 5 {
 		_, err := x.Write(line)
 		require.NoError(t, err)
 	}
-	require.Equal(t, 1, count())
+	require.Len(t, sent, 1)
 	x.end()
 	x.end()
-	require.Equal(t, 2, count())
-	list, _, _ := j.events.after(0)
-	require.Equal(t, 5, strings.Count(string(list[0].data)+string(list[1].data), `"step"`))
+	require.Len(t, sent, 2)
+	require.Equal(t, 5, strings.Count(strings.Join(sent, ""), `"step"`))
 }
-
-// TestGone: a stream ends when writing it fails.
-func TestGone(t *testing.T) {
-	ctx, e := newEvents(unwritable{httptest.NewRecorder()}, httptest.NewRequest(http.MethodGet, "/", nil))
-	feed{e, ""}.sendObject("state", standing{})
-	require.Error(t, ctx.Err())
-}
-
-// unwritable is a response whose writes fail.
-type unwritable struct{ *httptest.ResponseRecorder }
-
-func (unwritable) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 // reporting is a method that reports figures and then waits for the end of its context.
 type reporting struct{ config solver.Config }
@@ -236,30 +219,11 @@ func TestLinesSoFar(t *testing.T) {
 	own.Name, own.New = "slow", func() heuristics.Heuristic { return slow{goOn: goOn} }
 	o.Catalog.Rules = append(o.Catalog.Rules, own)
 	c := open(t, o)
-	next := c.events(t.Context(), c.put("explain", c.boardFrom(unique), map[string]any{"rules": "slow"}))
-	for next().name != "lines" {
+	k := c.put("explain", c.boardFrom(unique), map[string]any{"rules": "slow"})
+	for k.next().name != "lines" {
 	}
 	close(goOn)
-	require.NotEmpty(t, c.read(next).answer)
-}
-
-// TestMemory: a question that needs all memory runs alone.
-func TestMemory(t *testing.T) {
-	t.Parallel()
-	o, b := blocked()
-	c := open(t, o)
-	large := openBoard(10, 10)
-	first := c.put("solve", large, map[string]any{"method": "blocker", "rules": "none"})
-	firstNext := c.events(t.Context(), first)
-	in(t, b.began, "the first begins")
-	second := c.events(t.Context(), c.put("solve", large, byBlocker))
-	require.Contains(t, second().data, `"waiting","ahead":0`)
-	small := c.events(t.Context(), c.put("why", c.boardFrom(unique), nil))
-	require.Contains(t, small().data, `"waiting","ahead":1`)
-	code, _ := c.do(c.request(http.MethodDelete, "/api/questions/"+first, ""))
-	require.Equal(t, http.StatusNoContent, code)
-	c.read(firstNext)
-	in(t, b.began, "then the second begins")
+	require.NotEmpty(t, k.read().answer)
 }
 
 // TestIndex: a board without a source and an index is the first of the page.

@@ -3,7 +3,6 @@ package page
 import (
 	"encoding/json"
 	"math"
-	"net/http"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -40,13 +39,12 @@ func TestHeatSeldom(t *testing.T) {
 func TestHeat(t *testing.T) {
 	c := open(t, usual())
 	for _, method := range []string{"cdcl", "dlx", "search"} {
-		id := c.put("count", openBoard(3, 3), map[string]any{"method": method, "limit": 0, "seconds": 15.0, "rules": "none"})
-		next := c.events(t.Context(), id)
-		e := next()
+		k := c.put("count", openBoard(3, 3), map[string]any{"method": method, "limit": 0, "seconds": 15.0, "rules": "none"})
+		e := k.next()
 		for e.name != "heat" && e != (event{}) {
-			e = next()
+			e = k.next()
 		}
-		c.do(c.request(http.MethodDelete, "/api/questions/"+id, ""))
+		k.leave()
 		require.Equal(t, "heat", e.name, method)
 		var h heatObject
 		require.NoError(t, json.Unmarshal([]byte(e.data), &h))

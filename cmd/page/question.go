@@ -1,0 +1,149 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"basisk/cmd/internal/ask"
+)
+
+// A question is asked and answered over one socket. The first message of the client is the
+// request; the server sends the events of the work, and last the answer or why there is none. The
+// client sends "stop" to get the answer that is known so far; if it closes the socket, the question
+// ends.
+
+// errStopped is the cause of the end of a question that its client stops, or that ends with the
+// server.
+var errStopped = errors.New("stopped")
+
+// standing is the state of an unfinished question.
+type standing struct {
+	State string `json:"state"`           // `waiting` or `running`
+	Ahead *int   `json:"ahead,omitempty"` // the number of questions before it, if it waits
+}
+
+// question serves the socket of a question.
+func (s *Server) question(w http.ResponseWriter, r *http.Request) {
+	k := accept(w, r)
+	if k == nil {
+		return
+	}
+	defer k.close()
+	if !s.open.TryRLock() { // the server ends
+		return
+	}
+	defer s.open.RUnlock()
+	q, err := s.receive(k)
+	if err == nil {
+		err = s.serve(k, q)
+	}
+	if err != nil {
+		k.send("failed", failure{sentence(err)})
+	}
+}
+
+// receive reads the request of a socket.
+func (s *Server) receive(k *socket) (*query, error) {
+	ctx, cancel := context.WithTimeout(k.ctx, s.times.send)
+	defer cancel()
+	k.conn.SetReadLimit(-1) // body has a limit, and a sentence for it
+	_, message, err := k.conn.Reader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b := s.newBody(ctx, message)
+	defer b.free()
+	var x request
+	if err := decode(b, &x); err != nil {
+		return nil, err
+	}
+	return s.understand(&x)
+}
+
+// maxCommand is the size of the largest message after the request.
+const maxCommand = 1 << 10
+
+// serve waits for a seat and answers a question.
+func (s *Server) serve(k *socket, q *query) error {
+	turn, err := s.seats.enter()
+	if err != nil {
+		return err
+	}
+	defer s.seats.leave(turn)
+	ctx, stop := context.WithCancelCause(k.ctx)
+	defer stop(nil)
+	defer context.AfterFunc(s.life, func() { stop(errStopped) })()
+	k.conn.SetReadLimit(maxCommand)
+	go k.listen(func() { stop(errStopped) })
+	if !s.await(ctx, k, turn) {
+		k.send("answer", ask.Options{Words: words}.Undecided(ctx, q.record, ""))
+		return nil
+	}
+	k.send("state", standing{State: "running"})
+	return s.answer(ctx, k, q)
+}
+
+// waitTick is the interval at which a waiting question checks its place in the queue.
+const waitTick = 500 * time.Millisecond
+
+// await waits for a turn, and reports whether it came before the question was stopped.
+func (s *Server) await(ctx context.Context, k *socket, t turn) bool {
+	tick := time.NewTicker(waitTick)
+	defer tick.Stop()
+	for sent := -1; ; {
+		select {
+		case <-t:
+			return ctx.Err() == nil
+		default:
+		}
+		if ahead := s.seats.ahead(t); ahead != sent {
+			sent = ahead
+			k.send("state", standing{"waiting", &ahead})
+		}
+		select {
+		case <-t:
+		case <-tick.C:
+		case <-ctx.Done():
+			return false
+		}
+	}
+}
+
+// answer sends the events and the answer of a question, or returns why there is none, for example
+// because of a mistake in this program or in a user's own rule.
+func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
+	if q.limit > 0 {
+		limited, cancel := context.WithTimeoutCause(ctx, q.limit, fmt.Errorf("not settled within %v", q.limit))
+		defer cancel()
+		ctx = limited
+	}
+	t := reportTo(k.sendJSON, q.record.Puzzle.Shape.Cells())
+	defer func() {
+		t.end()
+		if reason := recover(); reason != nil {
+			s.options.Log.Printf("panic: %v\n%s", reason, debug.Stack())
+			err = fmt.Errorf("internal error, please report it: %v", reason)
+		}
+	}()
+	answer := q.work(ctx, t)
+	t.end()
+	k.send("answer", answer)
+	return nil
+}
+
+// settle waits for the open questions to end, but no longer than limit. No question begins any more.
+func (s *Server) settle(limit time.Duration) {
+	ended := make(chan struct{})
+	go func() {
+		s.open.Lock()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(limit):
+	}
+}
