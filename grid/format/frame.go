@@ -197,7 +197,7 @@ func (t *text) lattice(rows []line) (cells []cell) {
 			blank++
 		}
 	}
-	if n > 6 && 2*blank >= n { // the cells of a grid of side n/2, or less, are wider
+	if n > 6 && 4*blank > n { // the cells are wider, and fewer
 		return nil
 	}
 	return cells
