@@ -102,7 +102,7 @@ func TestRunFolder(t *testing.T) {
 	base := t.TempDir()
 	dir, like := filepath.Join(base, "a", "b"), filepath.Join(base, "like")
 	require.NoError(t, os.Mkdir(like, 0o777))
-	p := experiments.Params{Seed: 3, Scale: 0.5}.With("shapes", "2,3")
+	p := experiments.Params{Seed: 3, Scale: 0.5}.With("population", "2,3")
 	r := create(t, dir, p, experiments.Setup{Timeout: 3 * time.Second, Shard: experiments.Shard{Index: 2, Count: 4}})
 	require.NoError(t, r.Close())
 	require.False(t, r.Repaired())
@@ -115,7 +115,7 @@ func TestRunFolder(t *testing.T) {
 	}
 	m, err := results.ReadManifest(filepath.Join(dir, "manifest-2-of-4.json"))
 	require.NoError(t, err)
-	require.JSONEq(t, `{"scale":0.5,"options":{"shapes":"2,3"}}`, string(m.Params))
+	require.JSONEq(t, `{"scale":0.5,"options":{"population":"2,3"}}`, string(m.Params))
 	require.Equal(t, []any{"3s", "2/4", 50, uint64(3)}, []any{m.Timeout, m.Shard, m.Trials, m.Seed})
 	require.Equal(t, 13, r.Total, "50 trials, every fourth from the second")
 	require.Zero(t, r.Done)
@@ -144,9 +144,9 @@ func TestRunFolder(t *testing.T) {
 	edit(t, filepath.Join(base, "c"), "manifest.json", `"scale":`, `"scale": "x", "was":`)
 	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), filepath.Join(base, "c"), experiments.Shard{}, "")
 	require.ErrorContains(t, err, "params: ")
-	edit(t, filepath.Join(base, "e"), "manifest-1-of-50.json", `"shapes": "2,3"`, `"shapes": "1"`)
+	edit(t, filepath.Join(base, "e"), "manifest-1-of-50.json", `"population": "2,3"`, `"population": "1"`)
 	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), filepath.Join(base, "e"), experiments.Shard{}, "")
-	require.ErrorContains(t, err, "params: shapes: ")
+	require.ErrorContains(t, err, "params: population: ")
 }
 
 // TestRunsKeepTheirManifest: sessions are written as they begin and end; a run that is done

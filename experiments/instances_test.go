@@ -13,6 +13,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // TestInstanceText: what is written of an instance is read again; what cannot be one is refused with
@@ -20,7 +21,7 @@ import (
 func TestInstanceText(t *testing.T) {
 	var all strings.Builder
 	var puzzles []*grid.Puzzle
-	for _, k := range []Population{
+	for _, k := range []maker.Population{
 		{Basis: 2},
 		{Basis: 2, Columns: 3},
 		{Basis: 3, Columns: 4},
@@ -32,7 +33,7 @@ func TestInstanceText(t *testing.T) {
 	} {
 		p := grid.NewPuzzle(kindShape(t, k))
 		p.Givens[1], p.Givens[5] = grid.Digit(k.Side()), 1
-		x := instance(t, "a/"+k.Name(), p)
+		x := instance(t, "a/"+k.String(), p)
 		require.Equal(t, 3, strings.Count(x.text, "\n"))
 		back, size, err := cutInstance([]byte(x.text + "more"))
 		require.NoError(t, err, "%q", x.text)
@@ -113,7 +114,7 @@ func withInstances(t *testing.T, list ...*storedInstance) *instanceStore {
 // TestInstanceStore: an instance is made once, kept with its warning if it cannot be made, and not
 // kept if something else went wrong; two puzzles of one name are refused.
 func TestInstanceStore(t *testing.T) {
-	first, second := grid.NewPuzzle(kindShape(t, Population{Basis: 2})), grid.NewPuzzle(kindShape(t, Population{Basis: 2}))
+	first, second := grid.NewPuzzle(kindShape(t, maker.Population{Basis: 2})), grid.NewPuzzle(kindShape(t, maker.Population{Basis: 2}))
 	first.Givens[0], second.Givens[0] = 1, 2
 	s := withInstances(t, instance(t, "z", first))
 	calls := 0
@@ -184,7 +185,7 @@ func namesOf(list []*storedInstance) (names []string) {
 
 // TestInstancesInPlan: the instances of a plan in its order, each once.
 func TestInstancesInPlan(t *testing.T) {
-	p := grid.NewPuzzle(kindShape(t, Population{Basis: 2}))
+	p := grid.NewPuzzle(kindShape(t, maker.Population{Basis: 2}))
 	plan := func(yield func(Trial) bool) {
 		for _, name := range []string{"b", "b", "none", "a"} {
 			if !yield(Params{}.Trial(name, "", nil)) {
@@ -202,20 +203,20 @@ func TestInstancesInPlan(t *testing.T) {
 // TestDistinct: puzzles that relabelling and moving make of each other are one; where forms
 // are not looked for, nothing is said.
 func TestDistinct(t *testing.T) {
-	of := func(k Population, clues ...int) Puzzle {
+	of := func(k maker.Population, clues ...int) Puzzle {
 		p := grid.NewPuzzle(kindShape(t, k))
 		for i, c := range clues {
 			p.Givens[c] = grid.Digit(i%k.Side() + 1)
 		}
 		return Puzzle{"x", p}
 	}
-	square, box := Population{Basis: 2}, Population{Basis: 2, Columns: 3}
+	square, box := maker.Population{Basis: 2}, maker.Population{Basis: 2, Columns: 3}
 	require.Equal(t, 1, distinct([]Puzzle{of(square, 0), of(square, 5)}))
 	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(square, 0, 1), of(square, 15, 14)}))
 	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(box, 0)}))
-	require.Equal(t, 1, distinct([]Puzzle{of(Population{Basis: 4}, 3)}), "16×16 is affordable")
-	require.Zero(t, distinct([]Puzzle{of(square, 0), of(Population{Basis: 5}, 0)}))
-	require.Zero(t, distinct([]Puzzle{of(Population{Basis: 2, Cube: true}, 0)}))
+	require.Equal(t, 1, distinct([]Puzzle{of(maker.Population{Basis: 4}, 3)}), "16×16 is affordable")
+	require.Zero(t, distinct([]Puzzle{of(square, 0), of(maker.Population{Basis: 5}, 0)}))
+	require.Zero(t, distinct([]Puzzle{of(maker.Population{Basis: 2, Cube: true}, 0)}))
 	require.Zero(t, distinct(make([]Puzzle, distinctPuzzles+1)))
 	require.Zero(t, distinct(nil))
 	marked := of(square, 0)

@@ -31,8 +31,8 @@ func TestStandardInput(t *testing.T) {
 
 // TestNoSuchPuzzle: a kind of which no puzzle is found leaves a doubt, kept with the run.
 func TestNoSuchPuzzle(t *testing.T) {
-	k := experiments.Population{Basis: 2, Holes: maker.UniqueHoles, Clues: 2} // four clues are the fewest
-	trial := experiments.Params{}.Trial("x", "", k.Config(nil))
+	k := maker.Population{Basis: 2, Holes: maker.UniqueHoles, Clues: 2} // four clues are the fewest
+	trial := experiments.Params{}.Instance(k, 0).Trial("", nil)
 	_, err := trial.Puzzle(t.Context())
 	var warnings experiments.Warnings
 	require.ErrorAs(t, err, &warnings)
@@ -58,9 +58,9 @@ func TestBrokenRuns(t *testing.T) {
 		{whole, "records.jsonl", `"values"`, `"valves"`, "records.jsonl: line 1", true},
 		{partial, "records.jsonl", `"values"`, `"valves"`, "records.jsonl: line 1", false},
 		{partial, "instances.txt", "# instance", "# instant", "instances.txt: line 1: ", false},
-		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"fill": "0.4", "clues": "20"}`, "manifest.json: --fill cannot be combined with --clues", false},
-		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"shapes": "1"}`, "manifest.json: params: shapes: ", false},
-		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"clues": "99", "holes": "random"}`, "manifest.json: 9×9 random 99 clues", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "3 minimal 20"}`, "manifest.json: params: population: population \"3 minimal 20\": minimal puzzles have no amount", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "1"}`, "manifest.json: params: population: ", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "random 99"}`, "manifest.json: 3 random 99: ", false},
 	} {
 		dir := filepath.Join(t.TempDir(), "run")
 		require.NoError(t, os.CopyFS(dir, os.DirFS(x.from)))

@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
-	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // dice is somebody's own experiment: this package and its catalogue are all that it
@@ -40,14 +40,14 @@ func (dice) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 
 // counts returns the numbers of dice: 2 and 3, or those of them that are bases of the chosen shapes.
 func counts(p experiments.Params) []int {
-	shapes := p.Shapes()
+	chosen := p.Populations()
 	return slices.DeleteFunc([]int{2, 3}, func(k int) bool {
-		return shapes != nil && !slices.ContainsFunc(shapes, func(s *grid.Shape) bool { return experiments.PopulationOn(s).Basis == k })
+		return chosen != nil && !slices.ContainsFunc(chosen, func(x maker.Population) bool { return x.Basis == k })
 	})
 }
 
 func (dice) Settings() []experiments.Setting {
-	return []experiments.Setting{{Name: experiments.OptionShapes, Default: "2, 3"}}
+	return []experiments.Setting{{Name: experiments.OptionPopulation, Default: "2, 3"}}
 }
 
 func (dice) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {

@@ -16,7 +16,7 @@ import (
 func TestChoices(t *testing.T) {
 	var none Params
 	set := none.With("sizes", "2, K").With("methods", "dlx,cdcl").With("seeds", "3").With("limit", "1500ms").
-		With("rules", "a=singles;b=locked").With("nodes", "7").With("cdcl", "phase=0").With("holes", "random").With("fill", "40%").With("puzzles", "1")
+		With("rules", "a=singles;b=locked").With("nodes", "7").With("cdcl", "phase=0").With("population", "random 40%").With("puzzles", "1")
 	require.Equal(t, []heuristics.Size{2, heuristics.K}, set.Sizes(5))
 	require.Equal(t, []heuristics.Size{5}, none.Sizes(5))
 	require.Equal(t, "cdcl", set.Methods()[1].Name)
@@ -26,8 +26,8 @@ func TestChoices(t *testing.T) {
 	require.Equal(t, "b", set.RuleSets("singles")[1].Name)
 	require.Equal(t, "2, K", set.Chosen("sizes"))
 	require.Empty(t, none.Chosen("sizes"))
-	require.Nil(t, none.Shapes())
-	require.Len(t, none.With("shapes", "2,3").Shapes(), 2)
+	require.Nil(t, none.Populations())
+	require.Len(t, none.With("population", "2,3").Populations(), 2)
 
 	trial := set.Trial("x", "", nil)
 	require.Equal(t, 7, trial.Config.Int("nodes"))
@@ -59,13 +59,13 @@ func TestChoices(t *testing.T) {
 // TestOptionsRefuse sets each option to a valid text and then to an invalid one.
 func TestOptionsRefuse(t *testing.T) {
 	for _, x := range []struct{ name, good, bad string }{
-		{OptionShapes, "2", "1"},
-		{OptionHoles, "minimal", "round"},
-		{OptionFill, "0.4:0.6:0.1", "1.5"},
-		{OptionClues, "1", "0"},
+		{OptionPopulation, "2", "1"},
+		{OptionPopulation, "minimal", "round"},
+		{OptionPopulation, "random 0.4:0.6:0.1", "random 1.5"},
+		{OptionPopulation, "3 1", "3 0"},
+		{OptionPopulation, "3 by singles", "3 by nonsense"},
 		{OptionPuzzles, "1", "0"},
 		{OptionPuzzles, "9", "x"},
-		{OptionSolvableBy, "singles", "nonsense"},
 		{OptionRules, "a=singles", "a=nonsense"},
 		{OptionSizes, "2,K+1", "2,x"},
 		{OptionMethods, "dlx", "nonsense"},
@@ -93,10 +93,10 @@ type taker struct{ fake }
 
 func (taker) Settings() []Setting {
 	return PopulationSettings([]Sample{
-		{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
-		{Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
-		{Population{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
-		{Population{Basis: 2, Holes: maker.MinimalHoles}, 9, time.Second},
+		{maker.Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
+		{maker.Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
+		{maker.Population{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
+		{maker.Population{Basis: 2, Holes: maker.MinimalHoles}, 9, time.Second},
 	}, true)
 }
 
@@ -110,17 +110,12 @@ func (taker) Check(p Params) error {
 // TestTakes: the settings of an experiment with a population show its defaults.
 func TestTakes(t *testing.T) {
 	require.Equal(t, []Setting{
-		{OptionShapes, "3, 2x3, 2"},
-		{OptionUnits, "boxes"},
-		{OptionHoles, "random, balanced, minimal"},
-		{OptionFill, "9×9 0.3 to 0.4, 6×6 (2×3) 0.5"},
-		{OptionClues, "that of the fill"},
+		{OptionPopulation, "3 random 0.3 to 0.4; 2x3 balanced 0.5; 2 minimal"},
 		{OptionPuzzles, "at scale 1: 100, 7, 9"},
-		{OptionSolvableBy, "any rules"},
 		{OptionData, "puzzles that are made"},
 		{OptionInstances, "all of each file"},
 	}, taker{}.Settings())
-	require.Len(t, PopulationSettings(nil, false), 7)
+	require.Len(t, PopulationSettings(nil, false), 2)
 	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}
 	require.Equal(t, []string{"taker"}, c.WithSetting(OptionData))
 	require.Empty(t, c.WithSetting(OptionNodes))
@@ -131,8 +126,7 @@ func TestTakes(t *testing.T) {
 	require.EqualError(t, Params{Puzzles: []Puzzle{}}.Check(fake{}), "experiment fake takes no --data")
 	require.EqualError(t, Params{}.With("limit", "1s").Check(taker{}), "experiment taker takes no --limit")
 	for message, p := range map[string]Params{
-		"minimal puzzles have no":      Params{}.With("holes", "random,minimal").With("clues", "20"),
-		"":                             Params{Scale: 1}.With("holes", "minimal").With("puzzles", "3"),
+		"":                             Params{Scale: 1}.With("population", "minimal").With("puzzles", "3"),
 		"--puzzles cannot be combined": Params{Scale: 2}.With("puzzles", "3"),
 	} {
 		if err := p.Check(taker{}); message == "" {
@@ -141,8 +135,7 @@ func TestTakes(t *testing.T) {
 			require.ErrorContains(t, err, message)
 		}
 	}
-	require.NoError(t, Params{}.With("holes", "random").With("clues", "20").Check(taker{}))
-	require.NoError(t, Params{}.With("holes", "minimal").Check(taker{}))
+	require.NoError(t, Params{}.With("population", "random 20").Check(taker{}))
 }
 
 // Plan yields a trial for each given puzzle.
@@ -163,6 +156,7 @@ func (taker) Name() string { return "taker" }
 func TestSaysAll(t *testing.T) {
 	for text, says := range map[string]bool{
 		"all": true, "a=all": true, "a=locked, -all ;b=fish": true, "fish, all": true, "x=locked;all,-probe": true,
+		"3 random 0.4 by all; 4": true, "3 random by locked,all": true,
 		"": false, "all=later": false, "later": false, "a=later,own": false, "ball": false, "all-2": false,
 	} {
 		require.Equal(t, says, saysAll.MatchString(text), text)

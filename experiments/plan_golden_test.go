@@ -41,7 +41,7 @@ func TestInstancesNeverChange(t *testing.T) {
 
 // storedPopulation is a population and the number of its puzzles that one hash covers.
 type storedPopulation struct {
-	kind  experiments.Population
+	kind  maker.Population
 	count int
 }
 
@@ -55,13 +55,13 @@ func storedPopulations(all bool) (list []storedPopulation) {
 		return testenv.Scale(short, normal, long)
 	}
 	for k := 2; k <= scale(6, 7, 10); k++ {
-		list = append(list, patterned(experiments.Population{Basis: k}, 20)...)
+		list = append(list, patterned(maker.Population{Basis: k}, 20)...)
 	}
 	for k := 8; k <= scale(0, 9, 10); k++ {
-		list = append(list, patterned(experiments.Population{Basis: k}, 2)...)
+		list = append(list, patterned(maker.Population{Basis: k}, 2)...)
 	}
-	list = append(list, patterned(experiments.Population{Basis: 2, Columns: 3}, 20)...)
-	list = append(list, patterned(experiments.Population{Basis: 2, Cube: true}, 20)...)
+	list = append(list, patterned(maker.Population{Basis: 2, Columns: 3}, 20)...)
+	list = append(list, patterned(maker.Population{Basis: 2, Cube: true}, 20)...)
 	kinds := slices.Concat(withUnits(), latinSquares(), dug())
 	if scale(0, 0, 1) == 1 {
 		kinds = append(kinds, largeOrRagged()...)
@@ -73,7 +73,7 @@ func storedPopulations(all bool) (list []storedPopulation) {
 }
 
 // patterned returns the populations of a shape with holes that ignore the digits.
-func patterned(shape experiments.Population, count int) (list []storedPopulation) {
+func patterned(shape maker.Population, count int) (list []storedPopulation) {
 	for _, holes := range []maker.Holes{maker.RandomHoles, maker.BalancedHoles, maker.SymmetricHoles} {
 		if shape.Cube && holes == maker.SymmetricHoles {
 			continue
@@ -86,31 +86,31 @@ func patterned(shape experiments.Population, count int) (list []storedPopulation
 }
 
 // withUnits returns populations of rectangular boxes, of other units and of cubes.
-func withUnits() []experiments.Population {
-	return []experiments.Population{
+func withUnits() []maker.Population {
+	return []maker.Population{
 		{Basis: 2, Columns: 5, Holes: maker.RandomHoles, Fill: 0.42},
 		{Basis: 3, Columns: 4, Holes: maker.RandomHoles, Fill: 0.4},
 		{Basis: 3, Columns: 6, Holes: maker.RandomHoles, Fill: 0.469},
 		{Basis: 4, Columns: 5, Holes: maker.BalancedHoles, Clues: 200},
-		{Basis: 3, Units: "x", Holes: experiments.QCP, Clues: 20},
+		{Basis: 3, Units: "x", Holes: maker.QCP, Clues: 20},
 		{Basis: 3, Cube: true, Holes: maker.RandomHoles, Fill: 0.3},
 	}
 }
 
 // latinSquares returns the populations of the literature about Latin squares.
-func latinSquares() []experiments.Population {
-	latin := func(n int, holes maker.Holes, fill float64) experiments.Population {
-		return experiments.Population{Basis: 1, Columns: n, Units: "latin", Holes: holes, Fill: fill}
+func latinSquares() []maker.Population {
+	latin := func(n int, holes maker.Holes, fill float64) maker.Population {
+		return maker.Population{Basis: 1, Columns: n, Units: "latin", Holes: holes, Fill: fill}
 	}
-	return []experiments.Population{
+	return []maker.Population{
 		latin(9, maker.RandomHoles, 0.5), latin(16, maker.RandomHoles, 0.6), latin(25, maker.RandomHoles, 0.65),
-		latin(10, experiments.QCP, 0.42), latin(10, experiments.QWH, 0.42), latin(10, experiments.BalancedQWH, 0.4),
+		latin(10, maker.QCP, 0.42), latin(10, maker.QWH, 0.42), latin(10, maker.BalancedQWH, 0.4),
 	}
 }
 
 // dug returns small populations that a solver helps to make.
-func dug() []experiments.Population {
-	return []experiments.Population{
+func dug() []maker.Population {
+	return []maker.Population{
 		{Basis: 3, Holes: maker.MinimalHoles},
 		{Basis: 3, Holes: maker.UniqueHoles, Fill: 0.35},
 		{Basis: 4, Holes: maker.MinimalHoles},
@@ -129,11 +129,11 @@ func dug() []experiments.Population {
 }
 
 // largeOrRagged returns populations whose puzzles or full grids take longer.
-func largeOrRagged() []experiments.Population {
-	return []experiments.Population{
+func largeOrRagged() []maker.Population {
+	return []maker.Population{
 		{Basis: 5, Holes: maker.UniqueHoles, Fill: 0.44},
 		{Basis: 6, Holes: maker.UniqueHoles, Fill: 0.53},
-		{Basis: 1, Columns: 33, Units: "latin", Holes: experiments.QWH, Fill: 0.65},
+		{Basis: 1, Columns: 33, Units: "latin", Holes: maker.QWH, Fill: 0.65},
 		{Basis: 3, Units: "x+windows", Holes: maker.RandomHoles, Fill: 0.3},
 		{Basis: 2, Columns: 3, Units: "groups", Holes: maker.RandomHoles, Fill: 0.4},
 		{Basis: 1, Columns: 6, Units: "latin+irregular:7", Holes: maker.BalancedHoles, Clues: 12},
@@ -142,12 +142,12 @@ func largeOrRagged() []experiments.Population {
 }
 
 // population returns a line about a population: name, number of puzzles, and their hash.
-func population(t *testing.T, k experiments.Population, count int) string {
+func population(t *testing.T, k maker.Population, count int) string {
 	hash := sha256.New()
 	for x := range (experiments.Params{Seed: 1}).Instances([]experiments.Sample{{Population: k, Count: count}}) {
 		p, err := x.Trial("", nil).Puzzle(t.Context())
 		require.NoError(t, err)
 		fmt.Fprintln(hash, p.Shape, p.Givens)
 	}
-	return fmt.Sprintf("%s %d %x\n", k.Name(), count, hash.Sum(nil))
+	return fmt.Sprintf("%s %d %x\n", k.SeedName(), count, hash.Sum(nil))
 }

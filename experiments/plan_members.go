@@ -2,9 +2,11 @@ package experiments
 
 import (
 	"regexp"
+	"strings"
 
 	"basisk/experiments/option"
 	"basisk/heuristics"
+	"basisk/solver/maker"
 )
 
 // A manifest names the rules that "all" stood for. Otherwise every rule added to the catalogue
@@ -16,11 +18,20 @@ func stated(v option.Values) map[string]string {
 	if saysAll.MatchString(texts[OptionRules]) {
 		texts[OptionRules] = heuristics.SetsString(option.Get[[]heuristics.RuleSet](v, OptionRules))
 	}
-	if saysAll.MatchString(texts[OptionSolvableBy]) {
-		texts[OptionSolvableBy] = option.Get[heuristics.Rules](v, OptionSolvableBy).String()
+	if saysAll.MatchString(texts[OptionPopulation]) {
+		texts[OptionPopulation] = populationsText(option.Get[[]maker.Population](v, OptionPopulation))
 	}
 	return texts
 }
 
+// populationsText returns populations in the notation of [maker.ParsePopulations].
+func populationsText(list []maker.Population) string {
+	texts := make([]string, len(list))
+	for i, k := range list {
+		texts[i] = k.String()
+	}
+	return strings.Join(texts, "; ")
+}
+
 // saysAll matches the word among rules; a set with that name is not such a rule.
-var saysAll = regexp.MustCompile(`(^|[=,;])\s*-?all\s*([,;]|$)`)
+var saysAll = regexp.MustCompile(`(^|[=,; ])\s*-?all\s*([,;]|$)`)

@@ -11,9 +11,7 @@ import (
 
 	"basisk/dlx/cdcl"
 	"basisk/experiments/option"
-	"basisk/grid"
 	"basisk/heuristics"
-	"basisk/internal/amount"
 	"basisk/solver"
 	"basisk/solver/maker"
 )
@@ -28,13 +26,8 @@ const (
 	OptionData       = "data" // files of puzzles: [Params.Puzzles]
 	OptionInstances  = "instances"
 	OptionPublished  = "published"
-	OptionShapes     = "shapes"
-	OptionUnits      = "units"
-	OptionHoles      = "holes"
-	OptionFill       = "fill"
-	OptionClues      = "clues"
+	OptionPopulation = "population"
 	OptionPuzzles    = "puzzles"
-	OptionSolvableBy = "solvable-by"
 	OptionRules      = "rules"
 	OptionSizes      = "sizes"
 	OptionLadder     = "ladder"
@@ -81,22 +74,13 @@ func TimeoutOption() option.Option {
 func Options(catalog solver.Catalog) []option.Option {
 	rules := catalog.Rules
 	return []option.Option{
-		option.New(OptionShapes, option.List, "LIST", "only these shapes: bases, boxes, cubes and Latin squares, as in 3,4,2x3,cube2,latin9",
-			maker.ParseShapes),
-		option.New(OptionUnits, option.List, "LIST",
-			"put units in place of boxes or beside them: latin, irregular:SEED, x, windows, groups, as in latin,x",
-			maker.ParseUnits),
-		option.New(OptionHoles, option.List, "LIST",
-			"make puzzles with holes that are random, balanced or symmetric, or that are unique or minimal; "+
-				"or qcp, qwh, balanced-qwh, as the literature makes Latin squares",
-			func(text string) ([]maker.Holes, error) { return maker.ParseHoles(text, QCP, QWH, BalancedQWH) }),
-		option.New(OptionFill, option.List, "LIST",
-			"make puzzles of which this part of the cells is given, as in 0.45, 40%,45% or 0.40:0.60:0.02",
-			maker.ParseFills),
-		worded("N", option.NewCount(OptionClues, 1, amount.MaxCount, "make puzzles with this number of clues")),
+		option.New(OptionPopulation, option.Text, "LIST",
+			"make these puzzles, of a shape, units, holes, an amount and rules that solve them, as in '5 random 0.47', "+
+				"'3,4x5 unique', 'cube2', '16 latin qwh' or '0.40:0.60:0.02', with semicolons between several; "+
+				"what is left out is that of the experiment",
+			func(text string) ([]maker.Population, error) { return parsePopulations(text, rules) }),
 		worded("N", option.NewCount(OptionPuzzles, 1, MaxTrials,
 			"take this number of puzzles of each kind, whatever the scale")),
-		option.New(OptionSolvableBy, option.Rules, "LIST", "make puzzles that these rules solve", rules.Parse),
 		option.New(OptionRules, option.Rules, "SETS",
 			"the rules that are compared, or run before what is: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
 		option.New(OptionSizes, option.List, "LIST", "the sizes of tuples that are distinguished, as in 2,3,K,K+1",
@@ -127,6 +111,22 @@ func Options(catalog solver.Catalog) []option.Option {
 func worded(word string, o option.Option) option.Option {
 	o.Word = word
 	return o
+}
+
+// parsePopulations parses populations, with the rules in them in full.
+func parsePopulations(text string, known heuristics.Rules) ([]maker.Population, error) {
+	list, err := maker.ParsePopulations(text)
+	for i, k := range list {
+		if k.SolvableBy == "" {
+			continue
+		}
+		rules, err := known.Parse(k.SolvableBy)
+		if err != nil {
+			return nil, err
+		}
+		list[i].SolvableBy = rules.String()
+	}
+	return list, err
 }
 
 // parseSizes parses a list of sizes of tuples.
@@ -187,13 +187,8 @@ type Configurable interface {
 // [Params.Instances]. Given reports whether it also accepts given puzzles.
 func PopulationSettings(own []Sample, given bool) []Setting {
 	list := []Setting{
-		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Population.ShapeName(), "k") })},
-		{OptionUnits, "boxes"},
-		{OptionHoles, listed(own, func(s Sample) string { return string(s.Population.Holes) })},
-		{OptionFill, fillsOf(own)},
-		{OptionClues, "that of the fill"},
+		{OptionPopulation, populationsOf(own)},
 		{OptionPuzzles, "at scale 1: " + listed(own, func(s Sample) string { return strconv.Itoa(s.Count) })},
-		{OptionSolvableBy, "any rules"},
 	}
 	if given {
 		list = append(list, Setting{OptionData, "puzzles that are made"}, Setting{OptionInstances, "all of each file"})
@@ -201,23 +196,24 @@ func PopulationSettings(own []Sample, given bool) []Setting {
 	return list
 }
 
-// fillsOf describes the smallest and the largest fill of each shape.
-func fillsOf(own []Sample) string {
-	return listed(own, func(s Sample) string {
-		low, high := math.Inf(1), math.Inf(-1)
+// populationsOf describes the populations: with the smallest and the largest fill of those that differ
+// in nothing else.
+func populationsOf(own []Sample) string {
+	return strings.ReplaceAll(listed(own, func(s Sample) string {
+		k := s.Population
+		low, high := k.Fill, k.Fill
 		for _, o := range own {
-			if o.Population.OnShape() == s.Population.OnShape() && o.Population.Fill != 0 {
-				low, high = min(low, o.Population.Fill), max(high, o.Population.Fill)
+			fill := o.Population.Fill
+			if o.Population.Fill = k.Fill; o.Population == k {
+				low, high = min(low, fill), max(high, fill)
 			}
 		}
-		switch {
-		case low > high:
-			return ""
-		case low == high:
-			return fmt.Sprintf("%s %g", s.Population.ShapeTitle(), low)
+		if low == high {
+			return k.String()
 		}
-		return fmt.Sprintf("%s %g to %g", s.Population.ShapeTitle(), low, high)
-	})
+		k.Fill = 0
+		return fmt.Sprintf("%s %g to %g", k, low, high)
+	}), ", ", "; ")
 }
 
 // listed lists the different words for samples.
@@ -276,27 +272,15 @@ func (p Params) Check(e Experiment) error {
 	return nil
 }
 
-// made are the options about how puzzles are made.
-var made = []string{OptionShapes, OptionHoles, OptionFill, OptionClues, OptionSolvableBy}
-
 // checkChoice returns an error for options that exclude each other.
 func (p Params) checkChoice() error {
-	for _, name := range made {
-		if p.chosen.Has(name) && p.Puzzles != nil {
-			return fmt.Errorf("--%s cannot be combined with --%s: those puzzles are made", name, OptionData)
-		}
-	}
-	if p.chosen.Has(OptionInstances) && p.Puzzles == nil {
-		return fmt.Errorf("--%s chooses among given puzzles: expected --%s", OptionInstances, OptionData)
-	}
-	given := p.chosen.Has(OptionFill) || p.chosen.Has(OptionClues)
 	switch {
-	case p.chosen.Has(OptionFill) && p.chosen.Has(OptionClues):
-		return fmt.Errorf("--%s cannot be combined with --%s: both say how much is given", OptionFill, OptionClues)
+	case p.chosen.Has(OptionPopulation) && p.Puzzles != nil:
+		return fmt.Errorf("--%s cannot be combined with --%s: those puzzles are made", OptionPopulation, OptionData)
+	case p.chosen.Has(OptionInstances) && p.Puzzles == nil:
+		return fmt.Errorf("--%s chooses among given puzzles: expected --%s", OptionInstances, OptionData)
 	case p.chosen.Has(OptionPuzzles) && p.Scale != 0 && p.Scale != 1:
 		return fmt.Errorf("--%s cannot be combined with a scale: both say how many there are", OptionPuzzles)
-	case given && slices.Contains(option.Get[[]maker.Holes](p.chosen, OptionHoles), maker.MinimalHoles):
-		return fmt.Errorf("minimal puzzles have no --%s or --%s: as few cells as possible are given", OptionFill, OptionClues)
 	}
 	return nil
 }
@@ -312,8 +296,11 @@ func orElse[T any](p Params, name string, otherwise T) T {
 	return otherwise
 }
 
-// Shapes returns the chosen shapes, or nil if there are none.
-func (p Params) Shapes() []*grid.Shape { return orElse[[]*grid.Shape](p, OptionShapes, nil) }
+// Populations returns the chosen populations, or nil if there are none. What one does not say is that
+// of the experiment: see [Params.Select].
+func (p Params) Populations() []maker.Population {
+	return orElse[[]maker.Population](p, OptionPopulation, nil)
+}
 
 // RuleSets returns the chosen sets of rules, else those in a text for [heuristics.Rules.ParseSets].
 // It panics if that is invalid.

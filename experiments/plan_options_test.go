@@ -17,23 +17,20 @@ import (
 func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	given := experiments.Params{Puzzles: threePuzzles(t)}
 	for message, p := range map[string]experiments.Params{
-		"--fill cannot be combined with --clues":       experiments.Params{}.With("fill", "0.4").With("clues", "30"),
-		"--puzzles cannot be combined with a scale":    experiments.Params{Scale: 2}.With("puzzles", "3"),
-		"minimal puzzles have no --fill":               experiments.Params{}.With("holes", "minimal").With("fill", "0.4"),
-		"--shapes cannot be combined with --data":      given.With("shapes", "3"),
-		"--solvable-by cannot be combined with --data": given.With("solvable-by", "singles"),
-		"takes no --nodes":                             experiments.Params{}.With("nodes", "3"),
-		"9×9 balanced 1 %: 0 clues: expected 1":        experiments.Params{}.With("shapes", "3").With("holes", "balanced").With("fill", "0.01"),
-		"4×4 random 30 clues: 30 clues: expected":      experiments.Params{}.With("shapes", "2").With("holes", "random").With("clues", "30"),
+		"--puzzles cannot be combined with a scale":   experiments.Params{Scale: 2}.With("puzzles", "3"),
+		"--population cannot be combined with --data": given.With("population", "3"),
+		"takes no --nodes":                            experiments.Params{}.With("nodes", "3"),
+		"3 balanced 0.01: 0 clues: expected 1":        experiments.Params{}.With("population", "3 balanced 0.01"),
+		"2 random 30: 30 clues: expected":             experiments.Params{}.With("population", "2 random 30"),
 	} {
 		dir := t.TempDir()
 		_, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, experiments.Setup{})
 		require.ErrorContains(t, err, message)
 	}
 	var p experiments.Params
-	require.ErrorContains(t, p.Set("breadth", "3"), `unknown option "breadth": expected one of shapes, `)
+	require.ErrorContains(t, p.Set("breadth", "3"), `unknown option "breadth": expected one of population, `)
 	require.EqualError(t, p.Set("size", "3"), `unknown option "size": did you mean sizes?`)
-	require.ErrorContains(t, p.Set("fill", "1.5"), "fill: ")
+	require.ErrorContains(t, p.Set("population", "1.5"), "population: ")
 }
 
 // threePuzzles returns two of 4×4 and one of 9×9.
@@ -53,7 +50,7 @@ func TestFirstOfEachShape(t *testing.T) {
 	count := func(p experiments.Params) map[string]int {
 		shapes := map[string]int{}
 		for x := range p.Instances(clueSamples()) {
-			shapes[x.Population.ShapeTitle()]++
+			shapes[x.Population.Title()]++
 		}
 		return shapes
 	}

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"basisk/grid"
+	"basisk/solver/maker"
 )
 
 func TestParseShard(t *testing.T) {
@@ -61,7 +62,7 @@ func TestOutlinePlan(t *testing.T) {
 	require.NotEqual(t, a.hash, b.hash)
 	_, err = outlinePlan(t.Context(), fake{0, nil}, Params{})
 	require.ErrorContains(t, err, "the plan is empty")
-	given := Puzzle{"a", grid.NewPuzzle(kindShape(t, Population{Basis: 2}))}
+	given := Puzzle{"a", grid.NewPuzzle(kindShape(t, maker.Population{Basis: 2}))}
 	was, err := outlinePlan(t.Context(), taker{}, Params{Puzzles: []Puzzle{given}})
 	require.NoError(t, err)
 	given.Puzzle.Givens[3] = 1
@@ -103,7 +104,7 @@ func TestLeftEarly(t *testing.T) {
 }
 
 // kindShape returns the shape of a kind.
-func kindShape(t *testing.T, k Population) *grid.Shape {
+func kindShape(t *testing.T, k maker.Population) *grid.Shape {
 	t.Helper()
 	s, err := k.Shape()
 	require.NoError(t, err)

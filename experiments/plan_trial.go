@@ -8,6 +8,7 @@ import (
 	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // Trial is a planned measurement.
@@ -16,6 +17,8 @@ type Trial struct {
 	Key string
 	// Seed determines all its randomness.
 	Seed uint64
+	// Population is that of its puzzle, the zero value if it has none. Config has its text.
+	Population maker.Population
 	// Config says what to do. It is recorded.
 	Config Config
 	// Catalog is that of the parameters, which defines the names in Config. It is not recorded.
@@ -109,17 +112,16 @@ func (t Trial) Rand(purpose string) *rand.Rand {
 }
 
 // Puzzle returns the puzzle of a trial that was planned by [Instance.Trial]: the given one, the one
-// stored with the run, or one made as the population in the configuration says. The caller must not
-// change it. The error is that of ctx, or says why there is no such puzzle.
+// stored with the run, or one made as its population says. The caller must not change it. The error
+// is that of ctx, or says why there is no such puzzle.
 func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 	if t.given != nil {
 		return t.given, nil
 	}
-	k := PopulationOf(t.Config)
-	if !k.NeedsSolver() || t.instances == nil {
-		return k.puzzle(ctx, t)
+	if !t.Population.NeedsSolver() || t.instances == nil {
+		return made(ctx, t)
 	}
-	return t.instances.puzzle(t.instance, func() (*grid.Puzzle, error) { return k.puzzle(ctx, t) })
+	return t.instances.puzzle(t.instance, func() (*grid.Puzzle, error) { return made(ctx, t) })
 }
 
 // configRules is the name by which a configuration states rules.
@@ -127,15 +129,15 @@ const configRules = "rules"
 
 // demand is the part of a trial that may be impossible.
 type demand struct {
-	kind  Population
-	rules string
+	population maker.Population
+	rules      string
 }
 
 // check returns an error if there can be no puzzle of the population of the trial, or if its rules
 // would not end on such a puzzle. Known caches earlier results.
 func (t Trial) check(known map[demand]error) error {
-	d := demand{PopulationOf(t.Config), t.Config.Text(configRules)}
-	if d.kind.Basis == 0 {
+	d := demand{t.Population, t.Config.Text(configRules)}
+	if d.population.Basis == 0 {
 		return nil // not about puzzles
 	}
 	err, met := known[d]
@@ -144,15 +146,15 @@ func (t Trial) check(known map[demand]error) error {
 		known[d] = err
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", d.kind.Title(), err)
+		return fmt.Errorf("%s: %w", d.population, err)
 	}
 	return nil
 }
 
 // check returns an error if the demand is impossible.
 func (d demand) check(t Trial) error {
-	if t.given == nil && d.kind.Holes != "" {
-		if err := d.kind.check(t); err != nil {
+	if t.given == nil && d.population.Holes != "" {
+		if err := d.population.Check(t.Catalog.Rules); err != nil {
 			return err
 		}
 	}
@@ -160,7 +162,7 @@ func (d demand) check(t Trial) error {
 	if err != nil {
 		return nil // the word has another meaning in this experiment
 	}
-	s, err := d.kind.Shape()
+	s, err := d.population.Shape()
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"basisk/grid/symmetry"
 	"basisk/internal/disk"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // Puzzle is a puzzle that was read from a file.
@@ -195,7 +196,7 @@ func distinct(puzzles []Puzzle) int {
 	if len(puzzles) > distinctPuzzles {
 		return 0
 	}
-	forms, canonizers := map[string]bool{}, map[Population]*symmetry.Canonizer{}
+	forms, canonizers := map[string]bool{}, map[maker.Population]*symmetry.Canonizer{}
 	for _, p := range puzzles {
 		form, ok := formOf(p.Puzzle, canonizers)
 		if !ok {
@@ -207,8 +208,8 @@ func distinct(puzzles []Puzzle) int {
 }
 
 // formOf returns the canonical form of a puzzle as a text.
-func formOf(p *grid.Puzzle, canonizers map[Population]*symmetry.Canonizer) (form string, ok bool) {
-	k := PopulationOn(p.Shape)
+func formOf(p *grid.Puzzle, canonizers map[maker.Population]*symmetry.Canonizer) (form string, ok bool) {
+	k := maker.PopulationOn(p.Shape)
 	if k.Cube || k.Side() > distinctSide || p.Allowed != nil {
 		return "", false
 	}
@@ -222,5 +223,5 @@ func formOf(p *grid.Puzzle, canonizers map[Population]*symmetry.Canonizer) (form
 		z.MaxWork = distinctWork
 	}
 	f, err := z.Form(context.Background(), p.Givens)
-	return fmt.Sprint(k.Name(), f.Values), err == nil && f.Complete
+	return fmt.Sprint(k, f.Values), err == nil && f.Complete
 }

@@ -52,7 +52,7 @@ func (s *Summary) report() results.Report {
 // summarize returns the section that e declares for its records, and if traced the trials behind the
 // numbers. Tables without rows are left out. The error names a mistake in the declaration.
 func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (results.Section, *results.Trace, error) {
-	a := analysisOf(e)
+	a := AnalysisOf(e)
 	var trace *results.Trace
 	if traced {
 		trace = results.NewTrace()
@@ -64,12 +64,28 @@ func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (res
 	return section, trace, err
 }
 
-// analysisOf returns the analysis that an experiment declares; by default each metric over all
-// trials.
-func analysisOf(e Experiment) results.Analysis {
-	if a, ok := e.(Analyzer); ok {
-		return a.Analysis()
+// AnalysisOf returns the analysis that an experiment declares, by default each metric over all
+// trials. Its records have the keys of their population, such as [KeyShape], too.
+func AnalysisOf(e Experiment) results.Analysis {
+	a := plainAnalysis()
+	if own, ok := e.(Analyzer); ok {
+		a = own.Analysis()
 	}
+	observe := a.Observe
+	a.Observe = func(records []results.Record) []results.Record {
+		for i := range records {
+			describe(&records[i])
+		}
+		if observe == nil {
+			return records
+		}
+		return observe(records)
+	}
+	return a
+}
+
+// plainAnalysis returns the analysis of an experiment that declares none.
+func plainAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: splitMetrics,
 		Tables: []results.Projection{{
@@ -130,7 +146,13 @@ func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*
 // WriteFlat writes the records of the run in dir as CSV: see [results.WriteFlat].
 func (rs Runs) WriteFlat(ctx context.Context, dir string, w io.Writer) error {
 	return rs.analyse(ctx, dir, func(records iter.Seq[results.Record], _ *results.Analysis) error {
-		return results.WriteFlat(w, records)
+		return results.WriteFlat(w, func(yield func(results.Record) bool) {
+			for r := range records {
+				if describe(&r); !yield(r) {
+					return
+				}
+			}
+		})
 	})
 }
 
@@ -143,7 +165,7 @@ func (rs Runs) analyse(
 		return err
 	}
 	_, err = r.pass(ctx, func(records iter.Seq[results.Record]) error {
-		a := analysisOf(r.Experiment)
+		a := AnalysisOf(r.Experiment)
 		return look(records, &a)
 	})
 	return err
@@ -239,7 +261,7 @@ type narrowed struct {
 
 // Analysis returns the analysis of the tables.
 func (n narrowed) Analysis() results.Analysis {
-	a := analysisOf(n.Experiment)
+	a := AnalysisOf(n.Experiment)
 	unwanted := func(p results.Projection) bool { return !slices.Contains(n.names, p.Name) }
 	return results.Analysis{Observe: a.Observe, Tables: slices.DeleteFunc(slices.Clone(a.Tables), unwanted)}
 }

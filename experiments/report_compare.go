@@ -9,10 +9,6 @@ import (
 	"basisk/results"
 )
 
-// shapeEntries are the entries of configurations that distinguish the shapes of puzzles, over which
-// nothing is averaged.
-var shapeEntries = []string{"shape", configBasis, configColumns, configCube}
-
 // Compare compares two complete runs of one experiment, which need not have the same plan: their
 // common trials, and groups of trials with different seeds or data. A trial whose stored instance
 // differs between the runs counts as one with another seed. The comparison reports where they had
@@ -35,16 +31,31 @@ func Compare(ctx context.Context, dir, other string) (*results.Comparison, error
 	if err != nil {
 		return nil, err
 	}
-	runA := results.ComparedRun{Name: dir, Versions: a.Depends(), Records: until(ctx, results.ReadMerged(dir, a))}
-	runB := results.ComparedRun{
-		Name: other, Versions: b.Depends(), Records: reseeded(until(ctx, results.ReadMerged(other, b)), changed),
+	records := func(dir string, m *results.Manifest) iter.Seq2[results.Record, error] {
+		return described(until(ctx, results.ReadMerged(dir, m)))
 	}
-	c, err := results.Compare(runA, runB, shapeEntries...)
+	runA := results.ComparedRun{Name: dir, Versions: a.Depends(), Records: records(dir, a)}
+	runB := results.ComparedRun{Name: other, Versions: b.Depends(), Records: reseeded(records(other, b), changed)}
+	c, err := results.Compare(runA, runB, KeyShape) // nothing is averaged over shapes
 	if err == nil && c.Empty() {
 		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",
 			dir, a.Seed, other, b.Seed)
 	}
 	return c, err
+}
+
+// described adds the keys of their populations to records.
+func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
+	return func(yield func(results.Record, error) bool) {
+		for r, err := range records {
+			if err == nil {
+				describe(&r)
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
 }
 
 // changedInstances returns the names of the instances that are stored with both runs but are not

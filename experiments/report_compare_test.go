@@ -33,7 +33,7 @@ func TestCompareKeptPuzzles(t *testing.T) {
 	edit(t, other, "manifest.json", was.SHA256, is.SHA256)
 	c, err := experiments.Compare(t.Context(), dir, other)
 	require.NoError(t, err)
-	require.Equal(t, []string{"k2-minimal/0/once", "k2-minimal/0/twice"}, c.Reseeded.First)
+	require.Equal(t, []string{"2 minimal/0/once", "2 minimal/0/twice"}, c.Reseeded.First)
 	require.Equal(t, 22, c.Equal)
 
 	c, err = experiments.Compare(t.Context(), dir, made(0.5))

@@ -9,6 +9,7 @@ import (
 
 	"basisk/grid"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // Puzzle returns the puzzle of a trial of the run in dir, given the key, the seed and the
@@ -19,13 +20,16 @@ func (rs Runs) Puzzle(ctx context.Context, dir string, r results.Record) (*grid.
 	if err != nil {
 		return nil, err
 	}
-	t := Trial{Key: r.Key, Seed: r.Seed, Config: r.Config, Catalog: rs.OrDefault(), instance: instanceOf(m.Seed, r)}
-	k := PopulationOf(t.Config)
+	k := PopulationOf(r.Config)
+	t := Trial{
+		Key: r.Key, Seed: r.Seed, Population: k, Config: r.Config, Catalog: rs.OrDefault(),
+		instance: instanceOf(m.Seed, k, r),
+	}
 	switch {
 	case k.Holes == "" || t.instance == "":
 		return nil, errors.New("the trial has no puzzle that its record describes")
 	case !k.IsGiven() && !k.NeedsSolver():
-		return k.puzzle(ctx, t)
+		return made(ctx, t)
 	}
 	kept, err := openInstances(m, dir)
 	if err != nil {
@@ -51,9 +55,9 @@ func manifestOf(dir string) (*results.Manifest, error) {
 
 // instanceOf returns the name of the instance of a trial: the part of its key from which its seed
 // comes, "" if there is none.
-func instanceOf(seed uint64, r results.Record) string {
+func instanceOf(seed uint64, k maker.Population, r results.Record) string {
 	for name := r.Key; ; {
-		if DeriveSeed(seed, name) == r.Seed {
+		if DeriveSeed(seed, seedName(name, k)) == r.Seed {
 			return name
 		}
 		at := strings.LastIndexByte(name, '/')

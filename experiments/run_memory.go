@@ -104,7 +104,7 @@ type Answer struct {
 // answer is that of the records before.
 func AnswerOf(e Experiment, records iter.Seq2[results.Record, error], key string) (Answer, error) {
 	var d caveatCounts
-	a := analysisOf(e)
+	a := AnalysisOf(e)
 	sections, cells, err := a.Apart(d.note(records), key)
 	if err != nil {
 		return Answer{}, fmt.Errorf("experiment %s: %w", e.Name(), err)

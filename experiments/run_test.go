@@ -23,7 +23,7 @@ import (
 )
 
 // small is a plan of some dozens of quick trials.
-var small = experiments.Params{Seed: 7, Scale: 1.5}.With("shapes", "3")
+var small = experiments.Params{Seed: 7, Scale: 1.5}.With("population", "3")
 
 // create makes a run of the experiment dice.
 func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Run {
@@ -217,7 +217,7 @@ func TestCreateOverwritesNothing(t *testing.T) {
 	refuse(shared, other, experiments.Setup{Shard: experiments.Shard{Index: 2, Count: 2}}, "another run: the seed is 7 there and 8 here")
 	refuse(shared, small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 2}}, "holds a run already")
 
-	refuse(t.TempDir(), experiments.Params{}.With("shapes", "9"), experiments.Setup{}, "the plan is empty")
+	refuse(t.TempDir(), experiments.Params{}.With("population", "9"), experiments.Setup{}, "the plan is empty")
 	refuse(t.TempDir(), small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 10_000}}, "the plan has only")
 }
 
@@ -365,8 +365,8 @@ var formatOptions format.Options
 // clueSamples is its population.
 func clueSamples() []experiments.Sample {
 	return []experiments.Sample{
-		{Population: experiments.Population{Basis: 2, Holes: maker.MinimalHoles}, Count: 4},
-		{Population: experiments.Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, Count: 8},
+		{Population: maker.Population{Basis: 2, Holes: maker.MinimalHoles}, Count: 4},
+		{Population: maker.Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, Count: 8},
 	}
 }
 
@@ -428,9 +428,9 @@ func TestPuzzleOfRecord(t *testing.T) {
 		p, err := rs.Puzzle(t.Context(), dir, r)
 		require.NoError(t, err, r.Key)
 		require.EqualValues(t, r.Value("clues"), p.Clues(), r.Key)
-		if _, err = rs.Puzzle(t.Context(), bare, r); strings.HasPrefix(r.Key, "k2-minimal/") {
+		if _, err = rs.Puzzle(t.Context(), bare, r); strings.HasPrefix(r.Key, "2 minimal/") {
 			stored++
-			require.ErrorContains(t, err, "the run does not have the puzzle k2-minimal/")
+			require.ErrorContains(t, err, "the run does not have the puzzle 2 minimal/")
 		} else {
 			require.NoError(t, err, r.Key)
 		}
@@ -514,7 +514,7 @@ func TestStoredInstances(t *testing.T) {
 	file := filepath.Join(dir, "instances.txt")
 	lines, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(file, append(lines, "# instance: k2-minimal/9\n# N=4"...), 0o600), "one that is cut off")
+	require.NoError(t, os.WriteFile(file, append(lines, "# instance: 2 minimal/9\n# N=4"...), 0o600), "one that is cut off")
 	r, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 	require.NoError(t, err)
 	require.NoError(t, r.Measure(t.Context(), 2, nil))

@@ -10,27 +10,39 @@ import (
 
 	"basisk/experiments/option"
 	"basisk/grid"
-	"basisk/heuristics"
 	"basisk/solver/maker"
 )
 
 // The puzzles of an experiment are given ones, or samples of populations. An experiment states its
-// own samples; options replace the shapes, the holes, the amount that is given and the number of
-// puzzles independently.
+// own samples; options replace the populations, or what they say of them, and the number of puzzles.
 
 // Sample is a population and the number of its instances at scale 1.
 type Sample struct {
-	Population Population
+	Population maker.Population
 	Count      int
 	// Each is the time that one worker takes for all trials of an instance.
 	Each time.Duration
+}
+
+// Sampled returns a sample of one size for each population of a text for [maker.ParsePopulations]. It
+// panics if the text is invalid.
+func Sampled(count int, each time.Duration, text string) []Sample {
+	kinds, err := maker.ParsePopulations(text)
+	if err != nil {
+		panic(err)
+	}
+	list := make([]Sample, len(kinds))
+	for i, k := range kinds {
+		list[i] = Sample{Population: k, Count: count, Each: each}
+	}
+	return list
 }
 
 // Instance is a puzzle of a plan; it is made when a trial requests it.
 type Instance struct {
 	// Name is the part of keys that all trials of the instance share.
 	Name       string
-	Population Population
+	Population maker.Population
 	// Index counts the instances of a population from 0.
 	Index int
 
@@ -38,11 +50,17 @@ type Instance struct {
 	puzzle *grid.Puzzle // nil unless it was given
 }
 
+// Instance returns the i-th instance of a population, from 0.
+func (p Params) Instance(k maker.Population, i int) Instance {
+	return Instance{Name: fmt.Sprintf("%s/%d", k, i), Population: k, Index: i, params: p}
+}
+
 // Trial returns the trial of one variant of the instance: see [Params.Trial]. The configuration
 // states the population besides more.
 func (x Instance) Trial(variant string, more Config) Trial {
-	t := x.params.Trial(x.Name, variant, x.Population.Config(more))
-	t.given = x.puzzle
+	t := x.params.Trial(x.Name, variant, more)
+	t.Seed, t.Population, t.given = DeriveSeed(x.params.Seed, seedName(x.Name, x.Population)), x.Population, x.puzzle
+	t.Config[configPopulation] = x.Population.String()
 	return t
 }
 
@@ -63,7 +81,7 @@ func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 			for _, s := range samples {
 				j := int(int64(i) * int64(s.Count) / int64(most))
 				due := int64(i+1)*int64(s.Count)/int64(most) > int64(j)
-				if due && !yield(Instance{Name: fmt.Sprintf("%s/%d", s.Population.Name(), j), Population: s.Population, Index: j, params: p}) {
+				if due && !yield(p.Instance(s.Population, j)) {
 					return
 				}
 			}
@@ -75,34 +93,51 @@ func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 // shape.
 func (p Params) givenInstances() iter.Seq[Instance] {
 	return func(yield func(Instance) bool) {
-		seen, most := map[Population]int{}, p.puzzles()
+		seen, most := map[maker.Population]int{}, p.puzzles()
 		for _, g := range p.given() {
-			k := PopulationOn(g.Puzzle.Shape)
-			k.Holes = givenAs(g.Puzzle.Population)
-			x := Instance{Name: g.Name, Population: k, Index: seen[k], params: p, puzzle: g.Puzzle}
+			k := maker.PopulationOn(g.Puzzle.Shape)
+			k.Holes = maker.GivenAs(g.Puzzle.Population)
 			if seen[k]++; most != 0 && seen[k] > most {
 				continue
 			}
-			if !yield(x) {
+			if !yield(Instance{Name: g.Name, Population: k, Index: seen[k] - 1, params: p, puzzle: g.Puzzle}) {
 				return
 			}
 		}
 	}
 }
 
-// Select returns samples changed by the options, with their sizes at the scale of p. A shape
-// without a sample has the holes of the first sample and the fill of [PeakFill].
+// Select returns samples changed by the options, with their sizes at the scale of p. What a chosen
+// population does not say is that of the samples: of all, or of those of its shape. A shape without
+// a sample has the holes of the nearest one and the fill of [PeakFill].
 func (p Params) Select(own []Sample) []Sample {
 	var list []Sample
-	for _, s := range p.onShapes(own) {
-		for _, k := range p.changed(s.Population) {
-			changed := Sample{Population: k, Count: p.Samples(s.Count), Each: s.Each}
-			changed.Count = cmp.Or(p.puzzles(), changed.Count)
-			same := func(o Sample) bool { return o.Population == k }
+	kinds := p.Populations()
+	if kinds == nil {
+		kinds = []maker.Population{{}}
+	}
+	for _, chosen := range kinds {
+		for _, s := range samplesFor(own, chosen) {
+			s.Population = changed(s.Population, chosen)
+			s.Count = cmp.Or(p.puzzles(), p.Samples(s.Count))
+			same := func(o Sample) bool { return o.Population == s.Population }
 			if !slices.ContainsFunc(list, same) {
-				list = append(list, changed)
+				list = append(list, s)
 			}
 		}
+	}
+	return list
+}
+
+// samplesFor returns the samples of the shape of a population, or all if it says none.
+func samplesFor(own []Sample, chosen maker.Population) (list []Sample) {
+	for _, s := range own {
+		if chosen.Basis == 0 || s.Population.OnShape() == chosen.OnShape() {
+			list = append(list, s)
+		}
+	}
+	if list == nil && own != nil {
+		list = append(list, nearest(own, chosen.OnShape()))
 	}
 	return list
 }
@@ -110,47 +145,8 @@ func (p Params) Select(own []Sample) []Sample {
 // puzzles returns the chosen number of puzzles, 0 if there is none.
 func (p Params) puzzles() int { return int(option.Get[uint64](p.chosen, OptionPuzzles)) }
 
-// PopulationOn returns the population of a shape, with the chosen units.
-func (p Params) PopulationOn(s *grid.Shape) Population { return p.WithUnits(PopulationOn(s)) }
-
-// WithUnits returns a population with the chosen units, if there are any.
-func (p Params) WithUnits(k Population) Population {
-	if p.chosen.Has(OptionUnits) {
-		side := k.Side()
-		k.Units = option.Get[string](p.chosen, OptionUnits)
-		if !k.hasBoxes() {
-			k.Basis, k.Columns = 1, side
-		}
-	}
-	return k
-}
-
-// onShapes returns the samples of the chosen shapes, with the chosen units.
-func (p Params) onShapes(own []Sample) []Sample {
-	own = slices.Clone(own)
-	for i := range own {
-		own[i].Population = p.WithUnits(own[i].Population)
-	}
-	if !p.chosen.Has(OptionShapes) || len(own) == 0 {
-		return own
-	}
-	var list []Sample
-	for _, s := range p.Shapes() {
-		shape, before := p.PopulationOn(s), len(list)
-		for _, o := range own {
-			if o.Population.OnShape() == shape {
-				list = append(list, o)
-			}
-		}
-		if len(list) == before {
-			list = append(list, nearest(own, shape))
-		}
-	}
-	return list
-}
-
 // nearest returns the sample for a shape that has none: that of the next side, if there is one.
-func nearest(own []Sample, shape Population) Sample {
+func nearest(own []Sample, shape maker.Population) Sample {
 	distance := func(s Sample) float64 {
 		return math.Abs(math.Log(float64(s.Population.Side()) / float64(shape.Side())))
 	}
@@ -163,52 +159,31 @@ func nearest(own []Sample, shape Population) Sample {
 	return s
 }
 
-// changed returns a population for each of the chosen holes and fills.
-func (p Params) changed(k Population) []Population {
-	list := []Population{k}
-	v := p.chosen
-	if v.Has(OptionSolvableBy) {
-		list[0].SolvableBy = option.Get[heuristics.Rules](v, OptionSolvableBy).String()
-	}
-	if holes := option.Get[[]maker.Holes](v, OptionHoles); holes != nil {
-		list = spread(list, holes, func(k *Population, h maker.Holes) {
-			switch k.Holes = h; {
-			case h == maker.MinimalHoles:
-				k.Fill, k.Clues = 0, 0
-			case k.Fill == 0 && k.Clues == 0:
-				k.Fill = PeakFill(k.Side())
-			}
-		})
-	}
-	switch {
-	case v.Has(OptionClues):
-		return spread(list, []int{int(option.Get[uint64](v, OptionClues))},
-			func(k *Population, n int) { k.carve(); k.Clues, k.Fill = n, 0 })
-	case v.Has(OptionFill):
-		return spread(list, option.Get[[]float64](v, OptionFill),
-			func(k *Population, fill float64) { k.carve(); k.Fill, k.Clues = fill, 0 })
-	}
-	return list
-}
-
-// carve makes the clues of a population countable: a number of clues replaces minimality.
-func (k *Population) carve() {
-	if k.Holes == maker.MinimalHoles {
-		k.Holes = maker.UniqueHoles
-	}
-}
-
-// spread returns every population with every value.
-func spread[T any](kinds []Population, values []T, set func(*Population, T)) []Population {
-	var list []Population
-	for _, k := range kinds {
-		for _, v := range values {
-			changed := k
-			set(&changed, v)
-			list = append(list, changed)
+// changed returns a population with what a chosen one says of it. A number of clues replaces
+// minimality.
+func changed(k, chosen maker.Population) maker.Population {
+	if chosen.Units != "" && chosen.Basis == 0 {
+		side := k.Side()
+		if k.Units = chosen.Units; !k.HasBoxes() {
+			k.Basis, k.Columns = 1, side
 		}
 	}
-	return list
+	k.SolvableBy = cmp.Or(chosen.SolvableBy, k.SolvableBy)
+	switch {
+	case chosen.Holes == "":
+	case chosen.Holes == maker.MinimalHoles:
+		k.Holes, k.Fill, k.Clues = chosen.Holes, 0, 0
+	default:
+		if k.Holes = chosen.Holes; k.Fill == 0 && k.Clues == 0 {
+			k.Fill = PeakFill(k.Side())
+		}
+	}
+	if chosen.Fill != 0 || chosen.Clues != 0 {
+		if k.Fill, k.Clues = chosen.Fill, chosen.Clues; k.Holes == maker.MinimalHoles {
+			k.Holes = maker.UniqueHoles
+		}
+	}
+	return k
 }
 
 // PeakFill returns the share of given cells at which rules have the most to decide in puzzles of

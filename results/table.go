@@ -21,8 +21,8 @@ func (t *Table) check() error {
 }
 
 // number matches the beginning of an entry that is aligned to the right: "12", "-0.5 ± 0.1", "<
-// 3e-4", "97 %", "–"; but not "9×9 random".
-var number = regexp.MustCompile(`^([-+−<>≤≥≈~]* ?[0-9.]+([^0-9.×x]|$)|[–—-]?$)`)
+// 3e-4", "97 %", "1 of 5", "–"; but not "9×9" or "3 random".
+var number = regexp.MustCompile(`^([-+−<>≤≥≈~]* ?[0-9.]+(e[-+]?[0-9]| (to|of) | ?[^0-9.×a-z ]|$)|[–—-]?$)`)
 
 // Numeric reports for each column whether all of its entries are numbers or empty,
 // and at least one is not empty.

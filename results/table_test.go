@@ -16,6 +16,8 @@ func TestNumericColumns(t *testing.T) {
 		{"with units and intervals", []string{"97 %", "0.3 [0.2, 0.4]", "–", ""}, true},
 		{"sides", []string{"9×9 random 30 %", "4×4 minimal", "16x16"}, false},
 		{"words", []string{"1", "hall"}, false},
+		{"populations", []string{"3 random 0.3", "4 minimal"}, false},
+		{"parts", []string{"1 of 5", "2 to 3 [1, 4]"}, true},
 		{"hyphenated words", []string{"-naked"}, false},
 		{"nothing", []string{"", ""}, false},
 		{"no rows", nil, false},

@@ -88,7 +88,7 @@ func submitSample(t testing.TB, dir string) {
 	t.Helper()
 	e, err := Default().Find("phase")
 	require.NoError(t, err)
-	params := experiments.Params{Seed: 1, Scale: 0.0001}.With(experiments.OptionShapes, "2")
+	params := experiments.Params{Seed: 1, Scale: 0.0001}.With(experiments.OptionPopulation, "2")
 	self, err := os.Executable()
 	require.NoError(t, err)
 	job := slurm.New(nil, dir, "sample", 0)

@@ -47,7 +47,7 @@ var situations = map[string][]string{
 	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --choose random --json"},
 	"experiment cancel":  {"sub"},
 	"experiment compare": {"run other"},
-	"experiment list":    {"--bases 2 --scale 0.001", "--bases 2", "--scale 0.001"},
+	"experiment list":    {"--population 2 --scale 0.001", "--population 2", "--scale 0.001"},
 	"experiment merge":   {"run"},
 	"experiment plan":    planning("--pilot 0s", "--brief"),
 	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio"},
@@ -71,7 +71,7 @@ var situations = map[string][]string{
 // planning returns the situations of a command that plans experiments, by what else it is called
 // with, the first in all of them.
 func planning(with string, more ...string) []string {
-	phase := "phase --bases 2 --scale 0.0001 "
+	phase := "phase --population 2 --scale 0.0001 "
 	lines := []string{phase + with, "coupling --data two.txt --scale 0.001 " + with}
 	for _, words := range more {
 		if !strings.HasPrefix(words, "./") { // a run, which has an experiment
@@ -261,9 +261,6 @@ func situationsOf(command string, o option.Option) (list []string) {
 		}
 	}
 	for _, line := range lines {
-		if o.Name == basesName {
-			line = strings.Replace(line, "--bases", "--shapes", 1)
-		}
 		words := strings.Fields(line)
 		if i := slices.Index(words, "--"+o.Name); i >= 0 && o.Name == experiments.OptionData {
 			words = slices.Delete(words, i, i+2)
@@ -319,7 +316,7 @@ func makeSamples(t *testing.T) {
 		"count --proof proofs one.txt", "explain --json -o log.jsonl one.txt", "explain --json -o hard.jsonl hard.txt --rules singles,dilemma-2 --steps 1",
 	}
 	if !testing.Short() {
-		lines = append(lines, "experiment run phase --bases 2 --scale 0.0001 -q -o run", "experiment run phase --bases 2 --scale 0.0001 -q -o other")
+		lines = append(lines, "experiment run phase --population 2 --scale 0.0001 -q -o run", "experiment run phase --population 2 --scale 0.0001 -q -o other")
 		submitSample(t, "sub")
 		submitSample(t, "done")
 		lines = append(lines, "experiment merge done")

@@ -66,29 +66,20 @@ func wholeFlags(catalog Catalog) []option.Option {
 	data.Repeat = true
 	list := append(scaleFlags(catalog), data.InGroup(groupInput),
 		experiments.SeedOption())
-	_, others := experimentOptions(catalog)
-	return append(append(list, dataFlags()...), others...)
+	return append(append(list, dataFlags()...), experimentOptions(catalog)[1:]...)
 }
 
-// experimentOptions returns the options of experiments: the shapes, and all others.
-func experimentOptions(catalog Catalog) (shapes option.Option, others []option.Option) {
+// experimentOptions returns the options of experiments; the first is that of populations.
+func experimentOptions(catalog Catalog) (list []option.Option) {
 	for _, x := range experiments.Options(catalog.OrDefault()) {
-		if x = once(x); x.Name == experiments.OptionShapes {
-			shapes = x
-		} else {
-			others = append(others, x)
-		}
+		list = append(list, once(x))
 	}
-	return shapes, others
+	return list
 }
-
-// basesName is an alias of the option for shapes.
-const basesName = "bases"
 
 // scaleFlags are the options that determine how much to plan. They apply to every experiment.
 func scaleFlags(catalog Catalog) []option.Option {
-	shapes, _ := experimentOptions(catalog)
-	return []option.Option{experiments.ScaleOption(), shapes, shapes.WithAlias(basesName)}
+	return []option.Option{experiments.ScaleOption(), experimentOptions(catalog)[0]}
 }
 
 // once returns an option of experiments as a flag that may be set only once: two lists are not

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -118,11 +119,15 @@ func aboutTime(d time.Duration) string {
 	return "about " + roughTime(d)
 }
 
-// configWords writes a configuration as "basis=3 fill=0.3 holes=random".
+// configWords writes a configuration as `population="3 random 0.3" nodes=100`.
 func configWords(c experiments.Config) string {
 	words := make([]string, 0, len(c))
 	for _, name := range slices.Sorted(maps.Keys(c)) {
-		words = append(words, fmt.Sprintf("%s=%v", name, c[name]))
+		value := fmt.Sprint(c[name])
+		if strings.Contains(value, " ") {
+			value = strconv.Quote(value)
+		}
+		words = append(words, name+"="+value)
 	}
 	return strings.Join(words, " ")
 }

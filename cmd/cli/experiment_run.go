@@ -45,7 +45,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
   basisk experiment run frontier --data hard.txt --instances 26-50 --seeds 2
   basisk experiment run frontier --data hard.txt --methods 'auto,external:cadical -q --sat'
   basisk experiment run tuple-payoff --data puzzles.txt --rules 'few=singles;more=singles,locked,fish-K'
-  basisk experiment run coupling --shapes 3,2x5 --holes balanced --fill 0.40:0.50:0.05 --puzzles 100
+  basisk experiment run coupling --population '3,2x5 balanced 0.40:0.50:0.05' --puzzles 100
   basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
   basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
 			Options: append(options, option.NewText("like", "repeat the run in this `DIR`, and compare")),

@@ -18,8 +18,8 @@ import (
 
 // experimentArgs is a run that takes long enough to be killed.
 var experimentArgs = []string{
-	"experiment", "run", "phase", "--seed", "7", "--puzzles", "5", "--bases", "3",
-	"--fill", "0.06:0.75:0.03", "--holes", "random,balanced", "-q",
+	"experiment", "run", "phase", "--seed", "7", "--puzzles", "5",
+	"--population", "3 random,balanced 0.06:0.75:0.03", "-q",
 }
 
 // recordsOf returns how many whole records a run has by now.
@@ -77,7 +77,7 @@ func tear(t *testing.T, name string) {
 // TestExperimentInterrupted: the first signal ends a run, which says how to go on.
 func TestExperimentInterrupted(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	c := command(t, "experiment", "run", "phase", "--puzzles", "10", "--bases", "4", "--fill", "0.15:0.75:0.03", "--holes", "random,balanced", "-o", dir)
+	c := command(t, "experiment", "run", "phase", "--puzzles", "10", "--population", "4 random,balanced 0.15:0.75:0.03", "-o", dir)
 	var talk strings.Builder
 	c.Stderr = &talk
 	require.NoError(t, c.Start())

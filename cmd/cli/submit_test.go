@@ -24,7 +24,7 @@ func localWork() workload { return workload{6, testenv.Scale(40, 40, 3333)} }
 // args returns the arguments of a command that runs it.
 func (w workload) args(command string, more ...string) []string {
 	return append([]string{
-		"experiment", command, "tuple-payoff", "--shapes", strconv.Itoa(w.basis), "--fill", "0.6",
+		"experiment", command, "tuple-payoff", "--population", strconv.Itoa(w.basis) + " 0.6",
 		"--puzzles", strconv.Itoa(w.puzzles), "--seed", "5",
 	}, more...)
 }

@@ -10,7 +10,7 @@ import (
 // geometry describes a shape: its drawing and the units of steps.
 type geometry struct {
 	N       int      `json:"n"`       // the side
-	Name    string   `json:"name"`    // the name as in the address: `3`, `2x3`, `cube2`, `latin9`, `3+x`
+	Name    string   `json:"name"`    // the name as in the address: `3`, `2x3`, `cube2`, `9 latin`, `3 x`
 	Title   string   `json:"title"`   // its description: `9x9, boxes 3x3, diagonals`
 	Box     *[2]int  `json:"box"`     // rows and columns of a box, null if there are no equal boxes
 	Cube    bool     `json:"cube"`    // whether it is a cube
@@ -28,7 +28,7 @@ type unit struct {
 	Cells []grid.Cell `json:"cells"` // its cells, counted from 0 in the order of a board
 }
 
-// shape answers with the geometry of a shape: "3", "2x3", "cube2", "latin9" or "3+x".
+// shape answers with the geometry of a shape: "3", "2x3", "cube2", "9 latin" or "3 x".
 func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 	shapes, err := maker.ParseShapes(r.PathValue("shape"))
 	switch {
@@ -51,7 +51,7 @@ func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 func geometryOf(s *grid.Shape) geometry {
 	layout := s.Layout()
 	g := geometry{
-		Name: maker.ShapeName(s), Title: s.String(), N: s.Side(), Box: layout.Text().Box, Cube: s.IsCube(),
+		Name: maker.PopulationOn(s).String(), Title: s.String(), N: s.Side(), Box: layout.Text().Box, Cube: s.IsCube(),
 		Rows: s.Side(), Columns: s.Side(), Layers: s.Layers(),
 	}
 	for u := range grid.Unit(s.Units()) {

@@ -3,14 +3,15 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"time"
 
 	"basisk/experiments"
 	"basisk/heuristics"
 	"basisk/results"
+	"basisk/results/plot"
 	"basisk/solver"
-	"basisk/solver/maker"
 )
 
 // firstGuess measures how often the first guess of a search is right. If a puzzle has one
@@ -25,33 +26,24 @@ func (firstGuess) Question() string {
 	return "How often is the first guess of a search right, by how much is given?"
 }
 
-// samples returns the puzzles that the experiment makes by default, with 25 % to 55 % of the cells
-// given, chosen at random.
-func samples() []experiments.Sample {
-	var list []experiments.Sample
-	for _, basis := range []int{3, 4} {
-		for fill := 25; fill <= 55; fill += 5 {
-			k := experiments.Population{Basis: basis, Holes: maker.RandomHoles, Fill: float64(fill) / 100}
-			list = append(list, experiments.Sample{Population: k, Count: 200, Each: 2 * time.Millisecond})
-		}
-	}
-	return list
-}
+// samples are the puzzles that the experiment makes by default: 25 % to 55 % of the cells are given,
+// chosen at random.
+var samples = experiments.Sampled(200, 2*time.Millisecond, "3,4 random 0.25:0.55:0.05")
 
 // Settings returns the experiment's options: those that choose puzzles, including puzzles from
 // files.
 func (firstGuess) Settings() []experiments.Setting {
-	return experiments.PopulationSettings(samples(), true)
+	return experiments.PopulationSettings(samples, true)
 }
 
 // Estimate returns the expected time of a plan with one worker.
-func (firstGuess) Estimate(p experiments.Params) time.Duration { return p.Estimate(samples()) }
+func (firstGuess) Estimate(p experiments.Params) time.Duration { return p.Estimate(samples) }
 
 // Plan yields a trial for each puzzle. The name of the puzzle is the key of the trial, and
 // the trial's seed derives from it.
 func (firstGuess) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
-		for x := range p.Instances(samples()) {
+		for x := range p.Instances(samples) {
 			if !yield(x.Trial("", nil)) {
 				return
 			}
@@ -98,4 +90,56 @@ func yesOrNo(name string, yes bool) results.Metric {
 		m.Value = 1
 	}
 	return m
+}
+
+// Analysis declares the report: a table with a row per fill and columns per shape, a sentence
+// whose slots are filled from the cells of the table, and a figure of the same cells.
+func (firstGuess) Analysis() results.Analysis {
+	return results.Analysis{
+		Observe: observe,
+		Method: "Random cells of full grids are given. Singles run to their fixpoint; " +
+			"then the first digit of the smallest cell is placed and the rest is solved.",
+		Caveats: []string{"Chance is one in the number of digits of the cell: " +
+			"how often a random guess is right if there is one solution."},
+		Answer: []results.Sentence{{
+			Slots: []results.Slot{{Of: "guess", Measure: 1}, {Of: "guess"}},
+			More:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points more than chance.",
+			Less:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points, less than chance.",
+			None:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: about as many as by chance.",
+		}},
+		Tables: []results.Projection{{
+			Name: "guess", Title: "Right first guesses", Rows: []string{"given"}, Columns: "shape",
+			Measures: []results.Measure{
+				{Head: "right", Value: metricRight, Summary: "share", Percent: true},
+				{Head: "beyond chance, points", Value: metricRight, Per: valueChance, Summary: "difference", Scale: 100},
+				{Head: "puzzles with a guess", Value: metricRight, Summary: "count", Plain: true},
+			},
+		}},
+		Figures: []results.Plot{{
+			Of: "guess", X: "given", Series: "shape",
+			Figure: plot.Figure{
+				Name: "first-guess", Title: "Right first guesses", Caption: "The share of first guesses that leave a solution.",
+				X: plot.Axis{Label: "cells given"}, Y: plot.Axis{Label: "share"},
+			},
+		}},
+	}
+}
+
+// valueChance is the metric that observe adds: how often a random guess would be right.
+const valueChance = "chance"
+
+// observe takes all records of one puzzle, here a single one, and adds the keys and values that the
+// projections name; the key "shape" is that of every population. A metric that is missing reads as NaN
+// and is not counted.
+func observe(records []results.Record) []results.Record {
+	for i := range records {
+		r := &records[i]
+		k := experiments.PopulationOf(r.Config)
+		r.Config["given"] = string(k.Holes)
+		if k.Fill > 0 {
+			r.Config["given"] = fmt.Sprintf("%.3g %%", 100*k.Fill)
+		}
+		r.Metrics = append(r.Metrics, results.Metric{Name: valueChance, Value: 1 / r.Value(metricDigits)})
+	}
+	return records
 }

@@ -24,14 +24,14 @@ func TestMain(m *testing.M) {
 // TestAnalysis: the guess is right on three of four puzzles, and by chance on two of four; a
 // trial that ran out of time does not count as a wrong guess.
 func TestAnalysis(t *testing.T) {
-	a := firstGuess{}.Analysis()
+	a := experiments.AnalysisOf(firstGuess{})
 	section, err := a.Section(func(yield func(results.Record) bool) {
 		for i := range 4 {
-			r := results.Record{Config: map[string]any{"basis": 3.0, "fill": 0.25}}
+			r := results.Record{Config: map[string]any{"population": "3 random 0.25"}}
 			r.Metrics = []results.Metric{{Name: metricDigits, Value: 2}, yesOrNo(metricRight, i < 3)}
 			yield(r)
 		}
-		yield(results.Record{Config: map[string]any{"basis": 3.0, "fill": 0.25}})
+		yield(results.Record{Config: map[string]any{"population": "3 random 0.25"}})
 	}, nil)
 	require.NoError(t, err)
 	require.Equal(t, []string{"25 %", "75 % [30.1, 95.4]†"}, section.Tables[0].Rows[0][:2])

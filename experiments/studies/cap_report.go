@@ -86,12 +86,11 @@ func capAnalysis() results.Analysis {
 func observeCap(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
-		addKind(r)
+		k := addKind(r)
 		for _, metric := range []string{metricTime, metricNodes, metricWork} {
 			addBound(r, metric, metricSettled, math.Inf(1))
 		}
 		r.Metrics = append(r.Metrics, apart(r, metricTime)...)
-		k := experiments.PopulationOf(experiments.Config(r.Config))
 		switch size := experiments.Config(r.Config).Int(capSize); size {
 		case 1:
 			r.Config[keyCap] = noCap

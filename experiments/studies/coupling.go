@@ -55,12 +55,12 @@ const maxParts = 6
 // alone still finishes now and then.
 func couplingSamples() []experiments.Sample {
 	return slices.Concat(
-		sampled(100, 5*time.Millisecond, random(3, 0.30)),
-		sampled(100, 12*time.Millisecond, random(4, 0.44)),
-		sampled(100, 30*time.Millisecond, random(5, 0.51)),
-		sampled(100, 280*time.Millisecond, balanced(5, 0.48)),
-		sampled(100, 75*time.Millisecond, random(6, 0.56)),
-		sampled(100, 330*time.Millisecond, random(7, 0.59)))
+		experiments.Sampled(100, 5*time.Millisecond, "3 random 0.3"),
+		experiments.Sampled(100, 12*time.Millisecond, "4 random 0.44"),
+		experiments.Sampled(100, 30*time.Millisecond, "5 random 0.51"),
+		experiments.Sampled(100, 280*time.Millisecond, "5 balanced 0.48"),
+		experiments.Sampled(100, 75*time.Millisecond, "6 random 0.56"),
+		experiments.Sampled(100, 330*time.Millisecond, "7 random 0.59"))
 }
 
 // checkCoupling rejects too many sets, and names with another meaning.

@@ -33,7 +33,7 @@ func TestCouplingFactors(t *testing.T) {
 	section := answered(t, coupling(), p)
 	settled := tableOf(t, section, "Puzzles that search settles, by the rules at each node")
 	require.Equal(t, []string{"puzzles", "singles", "few", "fish-K", "few+fish-K"}, settled.Columns)
-	require.Equal(t, []string{"4×4 given", "9×9 given"}, entriesOf(settled, "puzzles"))
+	require.Equal(t, []string{"2 given", "3 given"}, entriesOf(settled, "puzzles"))
 	require.Equal(t, []string{"puzzles", "few", "fish-K", "search"}, tableOf(t, section, "Shapley shares of the puzzles settled, points").Columns)
 }
 
@@ -42,9 +42,9 @@ func couplingRecords(response func(puzzle, set int) (cleared, settled, seconds f
 	var records []results.Record
 	for i := range 30 {
 		for set := range 8 {
-			trial := experiments.Params{}.Trial(fmt.Sprintf("p/%d", i), fmt.Sprint("ways-", set), random(3, 0.3).Config(experiments.Config{
+			trial := experiments.Params{}.Instance(random(3, 0.3), i).Trial(fmt.Sprint("ways-", set), experiments.Config{
 				"factors": "a=locked;b=hall", configSet: set, searchPart: set >= 4, "nodes": 5,
-			}))
+			})
 			cleared, settled, seconds := response(i, set)
 			m := []results.Metric{exact(metricSettled, "", settled), {Name: metricTime, Unit: "s", Value: seconds}}
 			if set < 4 {
@@ -99,6 +99,6 @@ func TestCouplingRefuted(t *testing.T) {
 		require.Equal(t, []string(noSolution), r.Warnings, r.Key)
 	}
 	section := answered(t, coupling(), given(t, easy4, refuted4))
-	require.Equal(t, []string{"4×4 given"}, entriesOf(tableOf(t, section, "Cleared without search, %"), "puzzles"))
+	require.Equal(t, []string{"2 given"}, entriesOf(tableOf(t, section, "Cleared without search, %"), "puzzles"))
 	require.Equal(t, results.Unmeasured, answered(t, coupling(), given(t, refuted4)).Answer)
 }

@@ -36,7 +36,7 @@ func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 // labels are texts of configurations that only name what is measured, or of which any but
 // one mean the same.
 var labels = map[string]bool{
-	"set": true, "factors": true, "parts": true, "contestant": true,
+	"set": true, "factors": true, "parts": true, "contestant": true, "population": true,
 	"tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier published": true,
 }
 
@@ -45,7 +45,7 @@ var labels = map[string]bool{
 func TestMeasureRefusesConfigs(t *testing.T) {
 	for _, e := range Catalog() {
 		for _, trial := range fewTrials(e) {
-			if trial.Config.Text("holes") == string(experiments.Given) {
+			if trial.Population.IsGiven() {
 				continue // the puzzle does not follow from the configuration
 			}
 			for name, value := range trial.Config {
@@ -53,14 +53,15 @@ func TestMeasureRefusesConfigs(t *testing.T) {
 				broken.Config = maps.Clone(trial.Config)
 				if _, text := value.(string); text && !labels[name] && !labels[e.Name()+" "+name] {
 					broken.Config[name] = "nonsense"
-				} else if name == "basis" {
-					broken.Config[name] = 1.0
 				} else {
 					continue
 				}
 				_, err := e.Measure(t.Context(), broken)
 				assert.Error(t, err, "%s %s: %s = %v", e.Name(), trial.Key, name, broken.Config[name])
 			}
+			trial.Population.Basis = 1
+			_, err := e.Measure(t.Context(), trial)
+			assert.Error(t, err, "%s %s: basis 1", e.Name(), trial.Key)
 		}
 	}
 }

@@ -14,14 +14,14 @@ func ExampleCatalog() {
 	if err != nil {
 		panic(err)
 	}
-	for t := range e.Plan(experiments.Params{Seed: 1}.With("shapes", "3")) {
+	for t := range e.Plan(experiments.Params{Seed: 1}.With("population", "3")) {
 		fmt.Println(t.Key, t.Config.Text("parts"))
 		if t.Config.Int("set") == 2 {
 			break
 		}
 	}
 	// Output:
-	// k3-random-0.3/0/singles singles
-	// k3-random-0.3/0/locked locked
-	// k3-random-0.3/0/tuples tuples
+	// 3 random 0.3/0/singles singles
+	// 3 random 0.3/0/locked locked
+	// 3 random 0.3/0/tuples tuples
 }

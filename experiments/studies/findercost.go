@@ -12,6 +12,7 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/cputime"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // finderCost asks how the cost of finding tuples grows: Young's map of all tuples (Young 2020),
@@ -69,9 +70,6 @@ const (
 	finderKernel = "hall"
 	// finderSize is the default size up to which finders look.
 	finderSize = heuristics.K + 1
-	// finderFill is the share of given cells at every side: low enough for most units to stay open
-	// after singles.
-	finderFill = 0.4
 )
 
 func finderDefault() string {
@@ -83,20 +81,15 @@ func finderDefault() string {
 }
 
 // finderSamples returns the population. Boxes are as square as their side allows, since squares
-// alone give the enumerating finders too few sides for fitting a law.
+// alone give the enumerating finders too few sides for fitting a law. The fill is low enough for most
+// units to stay open after singles.
 func finderSamples() []experiments.Sample {
-	var kinds []experiments.Population
-	for _, box := range [][2]int{
-		{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {4, 5}, {5, 5}, {5, 6}, {6, 6}, {6, 7}, {7, 7}, {8, 8}, {9, 9}, {10, 10},
-	} {
-		kinds = append(kinds, boxed(box[1], random(box[0], finderFill)))
-	}
-	return sampled(20, 190*time.Millisecond, kinds...)
+	return experiments.Sampled(20, 190*time.Millisecond, "2,2x3,3,3x4,4,4x5,5,5x6,6,6x7,7,8,9,10 random 0.4")
 }
 
 // finderCostPlan yields the trials: each puzzle with the sets of rules of its shape.
 func finderCostPlan(p experiments.Params, yield func(experiments.Trial) bool) {
-	sets := map[experiments.Population][]heuristics.RuleSet{}
+	sets := map[maker.Population][]heuristics.RuleSet{}
 	for x := range p.Instances(finderSamples()) {
 		on := x.Population.OnShape()
 		if _, known := sets[on]; !known {
@@ -112,7 +105,7 @@ func finderCostPlan(p experiments.Params, yield func(experiments.Trial) bool) {
 
 // finderSets returns the chosen sets of rules, else the finders that end on a shape, for each
 // chosen size.
-func finderSets(p experiments.Params, on experiments.Population) []heuristics.RuleSet {
+func finderSets(p experiments.Params, on maker.Population) []heuristics.RuleSet {
 	if p.Chosen(experiments.OptionRules) != "" {
 		return p.RuleSets("")
 	}
@@ -145,7 +138,7 @@ func (f finder) called(p experiments.Params, size heuristics.Size) string {
 }
 
 // serves reports whether a finder with its rules ends in reasonable time on a shape.
-func (f finder) serves(rules heuristics.Rules, on experiments.Population) bool {
+func (f finder) serves(rules heuristics.Rules, on maker.Population) bool {
 	if f.side > 0 && on.Side() > f.side {
 		return false
 	}
@@ -170,7 +163,7 @@ func checkFinderCost(p experiments.Params) error {
 	if p.Chosen(experiments.OptionRules) != "" && p.Chosen(experiments.OptionSizes) != "" {
 		return fmt.Errorf("--%s cannot be combined with --%s: rules have their sizes in their names", experiments.OptionSizes, experiments.OptionRules)
 	}
-	if p.Chosen(experiments.OptionUnits) == "" || p.Chosen(experiments.OptionRules) != "" {
+	if p.Chosen(experiments.OptionPopulation) == "" || p.Chosen(experiments.OptionRules) != "" {
 		return nil
 	}
 	for _, x := range p.Select(finderSamples()) {

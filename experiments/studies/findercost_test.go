@@ -8,6 +8,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // finderTrials returns the trials of finder-cost by key.
@@ -23,20 +24,20 @@ func finderTrials(p experiments.Params) map[string]experiments.Trial {
 func TestFinderCostPlan(t *testing.T) {
 	trials := finderTrials(experiments.Params{}.With("puzzles", "1"))
 	for key, runs := range map[string]bool{
-		"k4x5-random-0.4/0/map": true, "k5-random-0.4/0/map": false,
-		"k5-random-0.4/0/gosper": true, "k5x6-random-0.4/0/gosper": false,
-		"k8-random-0.4/0/union": true, "k9-random-0.4/0/union": false,
-		"k10-random-0.4/0/hall": true,
+		"4x5 random 0.4/0/map": true, "5 random 0.4/0/map": false,
+		"5 random 0.4/0/gosper": true, "5x6 random 0.4/0/gosper": false,
+		"8 random 0.4/0/union": true, "9 random 0.4/0/union": false,
+		"10 random 0.4/0/hall": true,
 	} {
 		_, planned := trials[key]
 		require.Equal(t, runs, planned, key)
 	}
-	require.Equal(t, "naked-tuple-map-K+1,hidden-tuple-map-K+1", trials["k3-random-0.4/0/map"].Config.Text("rules"))
+	require.Equal(t, "naked-tuple-map-K+1,hidden-tuple-map-K+1", trials["3 random 0.4/0/map"].Config.Text("rules"))
 
-	p := experiments.Params{}.With("shapes", "3").With("puzzles", "1")
+	p := experiments.Params{}.With("population", "3").With("puzzles", "1")
 	sized := finderTrials(p.With("sizes", "2,K"))
 	require.Len(t, sized, 8)
-	require.Equal(t, "hall-K", sized["k3-random-0.4/0/hall-K"].Config.Text("rules"))
+	require.Equal(t, "hall-K", sized["3 random 0.4/0/hall-K"].Config.Text("rules"))
 	named := p.With("rules", "mine=naked-tuple-map-2;fish=fish-K")
 	require.Len(t, finderTrials(named), 2)
 	require.NoError(t, named.Check(finderCost()))
@@ -46,7 +47,7 @@ func TestFinderCostPlan(t *testing.T) {
 // Sets of one's own are measured and shown by name, a row for each shape, beside the Hall
 // kernel, which has run in turn with them.
 func TestFinderCostOfSets(t *testing.T) {
-	p := experiments.Params{}.With("shapes", "2,2x3").With("puzzles", "1").With("rules", "small=naked-tuple-map-2;large=naked-tuple-map-K")
+	p := experiments.Params{}.With("population", "2,2x3").With("puzzles", "1").With("rules", "small=naked-tuple-map-2;large=naked-tuple-map-K")
 	work := map[string]float64{}
 	var records []results.Record
 	for trial := range finderCost().Plan(p) {
@@ -54,8 +55,8 @@ func TestFinderCostOfSets(t *testing.T) {
 		records = append(records, r)
 		work[trial.Key] = r.Value(finderLookWork)
 	}
-	require.Equal(t, work["k2-random-0.4/0/small"], work["k2-random-0.4/0/large"], "K is 2")
-	require.Less(t, work["k2x3-random-0.4/0/small"], work["k2x3-random-0.4/0/large"], "K is 3")
+	require.Equal(t, work["2 random 0.4/0/small"], work["2 random 0.4/0/large"], "K is 2")
+	require.Less(t, work["2x3 random 0.4/0/small"], work["2x3 random 0.4/0/large"], "K is 3")
 	section := finderCost().Summarize(slices.Values(records))
 	table := tableOf(t, section, "Work of the first look, median")
 	require.Equal(t, []string{"shape", "small", "large"}, table.Columns)
@@ -67,7 +68,7 @@ func TestFinderCostOfSets(t *testing.T) {
 // The map enters every subset of all units, so its work is their number to the power 1.
 func TestMapWorkIsBinomial(t *testing.T) {
 	var records []results.Record
-	p := experiments.Params{}.With("shapes", "2,2x3,3,3x4").With("puzzles", "1").With("rules", "map=naked-tuple-map-K+1")
+	p := experiments.Params{}.With("population", "2,2x3,3,3x4").With("puzzles", "1").With("rules", "map=naked-tuple-map-K+1")
 	for trial := range finderCost().Plan(p) {
 		records = append(records, measured(t, experiments.Entry{Experiment: finderCost()}, trial))
 	}
@@ -79,7 +80,7 @@ func TestMapWorkIsBinomial(t *testing.T) {
 // Naked and hidden sets of 1 to 3 of N are enumerated in 3·N units; rules that do not
 // enumerate, or are not known here, have no subsets, and cubes are finders of their own.
 func TestObserveFinders(t *testing.T) {
-	of := func(k experiments.Population, rules string) results.Record {
+	of := func(k maker.Population, rules string) results.Record {
 		c := experiments.Config{configSet: "set", configRules: rules}
 		return observeFinders([]results.Record{made(k, 0, "set", c)})[0]
 	}
@@ -87,7 +88,7 @@ func TestObserveFinders(t *testing.T) {
 	flat := of(random(3, 0.4), maps)
 	require.InDelta(t, 2*27*(9+36+84), flat.Value(valueSubsets), 2*27*9, "whether those of one count")
 	require.Equal(t, "set", flat.Text(keyFinder))
-	require.Equal(t, "set, cubes", of(experiments.Population{Basis: 2, Cube: true}, maps).Config[keyFinder])
+	require.Equal(t, "set, cubes", of(maker.Population{Basis: 2, Cube: true}, maps).Config[keyFinder])
 	for _, none := range []string{"hall", "nobody-knows"} {
 		r := of(random(3, 0.4), none)
 		require.False(t, has(&r, valueSubsets), none)

@@ -41,14 +41,14 @@ const (
 
 // fixedRuns are those of the experiments, each small and with all that its report shows.
 var fixedRuns = map[string][]fixedRun{
-	"phase":             {{options: []string{"shapes=2,3", "fill=0.3,0.45,0.6", "puzzles=10"}}},
-	"freezing":          {{options: []string{"shapes=2,latin5", "fill=0.3,0.45,0.6", "puzzles=5"}}},
-	"tuple-payoff":      {{options: []string{"shapes=2,3", "puzzles=11"}}, {puzzles: []string{pair9, tuple9, hall9}}},
-	"heuristic-scaling": {{options: []string{"shapes=2,2x3", "puzzles=3"}}, {puzzles: []string{fish9}}},
-	"coupling":          {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
-	"finder-cost":       {{options: []string{"shapes=2,2x3,3", "puzzles=2"}}, {puzzles: []string{hall9}}},
-	"cap":               {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique"}}, {puzzles: []string{tuple9}, options: []string{"sizes=K,4"}}},
-	"frontier":          {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique", "methods=search,cdcl", "seeds=2", "solutions=2", "published=testdata/published.tsv"}}},
+	"phase":             {{options: []string{"population=2,3 0.3,0.45,0.6", "puzzles=10"}}},
+	"freezing":          {{options: []string{"population=2 0.3,0.45,0.6; 5 latin 0.3,0.45,0.6", "puzzles=5"}}},
+	"tuple-payoff":      {{options: []string{"population=2,3", "puzzles=11"}}, {puzzles: []string{pair9, tuple9, hall9}}},
+	"heuristic-scaling": {{options: []string{"population=2,2x3", "puzzles=3"}}, {puzzles: []string{fish9}}},
+	"coupling":          {{options: []string{"population=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
+	"finder-cost":       {{options: []string{"population=2,2x3,3", "puzzles=2"}}, {puzzles: []string{hall9}}},
+	"cap":               {{options: []string{"population=2,3 random,unique", "puzzles=2"}}, {puzzles: []string{tuple9}, options: []string{"sizes=K,4"}}},
+	"frontier":          {{options: []string{"population=2,3 random,unique", "puzzles=2", "methods=search,cdcl", "seeds=2", "solutions=2", "published=testdata/published.tsv"}}},
 }
 
 // params returns the parameters of a run.
@@ -115,9 +115,11 @@ func steady(records []results.Record) []results.Record {
 		list[i] = r
 		list[i].Config = maps.Clone(r.Config)
 		list[i].Metrics = append([]results.Metric(nil), r.Metrics...)
+		k := experiments.PopulationOf(r.Config)
+		name := strings.Replace(r.Key, k.String()+"/", k.SeedName()+"/", 1) // as the seeds of puzzles
 		for j, m := range r.Metrics {
 			if !m.Exact && m.Unit != "" {
-				list[i].Metrics[j].Value = float64(100+experiments.DeriveSeed(0, r.Key+m.Name)%900) / 1e5
+				list[i].Metrics[j].Value = float64(100+experiments.DeriveSeed(0, name+m.Name)%900) / 1e5
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // A fixture says what an experiment must measure, worked out by the oracle, by counting, or
@@ -55,7 +56,7 @@ func TestFixtures(t *testing.T) {
 				}
 				var n *naive
 				if puzzle, err := trial.Puzzle(t.Context()); err == nil {
-					n = naiveOf(experiments.PopulationOf(trial.Config)).with(puzzle.Givens)
+					n = naiveOf(trial.Population).with(puzzle.Givens)
 				}
 				want := f.expect(t, trial, n, r)
 				if want == nil {
@@ -87,7 +88,7 @@ func yes(holds bool) float64 {
 }
 
 // stepsOf returns the rules of the oracle for a list of names, as configurations have it.
-func stepsOf(t *testing.T, list string, k experiments.Population) (steps []step) {
+func stepsOf(t *testing.T, list string, k maker.Population) (steps []step) {
 	t.Helper()
 	sizes := map[string]int{"K": max(k.Basis, k.Columns), "K+1": max(k.Basis, k.Columns) + 1, "": k.Side()}
 	size := func(word string) int {
@@ -136,7 +137,7 @@ func withTruth(want map[string]float64, trial experiments.Trial, n *naive) map[s
 // cluesOf counts the cells with one digit before any rule has run. The clues' neighbours
 // have lost theirs, so a cell without a clue may have one digit too: the number is taken
 // from the kind.
-func cluesOf(k experiments.Population) float64 {
+func cluesOf(k maker.Population) float64 {
 	if k.Clues != 0 {
 		return float64(k.Clues)
 	}
@@ -154,7 +155,7 @@ func countClues(t *testing.T, trial experiments.Trial) (clues float64) {
 }
 
 func expectPhase(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
-	k := experiments.PopulationOf(trial.Config)
+	k := trial.Population
 	clues := cluesOf(k)
 	if k.Holes == "balanced" { // whole holes a unit: 0.3 of 9 cells leaves 3 clues, 6 holes
 		clues = float64(k.Side() * (k.Side() - int(math.Round((1-k.Fill)*float64(k.Side())))))
@@ -190,7 +191,7 @@ func (n *naive) forced(c int) bool {
 }
 
 func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Record) map[string]float64 {
-	k := experiments.PopulationOf(trial.Config)
+	k := trial.Population
 	below := []step{nakedSingles, hiddenSingles, lockedCandidates}
 	sides := map[string]func(int) step{"both": tuplesTo, "naked": nakedTo, "hidden": hiddenTo}
 	left := n.copy().close(below...)
@@ -226,7 +227,7 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 func expectScaling(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
 	want := map[string]float64{"surplus": float64(n.candidates() - len(n.cells)), "fill": countClues(t, trial) / float64(len(n.cells))}
 	want = withTruth(want, trial, n)
-	n.close(stepsOf(t, trial.Config.Text("rules"), experiments.PopulationOf(trial.Config))...)
+	n.close(stepsOf(t, trial.Config.Text("rules"), trial.Population)...)
 	want["left"], want["solved"] = float64(n.candidates()), yes(n.open() == 0)
 	return want
 }
@@ -237,7 +238,7 @@ func expectCoupling(t *testing.T, trial experiments.Trial, n *naive, _ *results.
 	}
 	given, cells := float64(n.candidates()), float64(len(n.cells))
 	want := withTruth(map[string]float64{}, trial, n)
-	n.close(stepsOf(t, trial.Config.Text("rules"), experiments.PopulationOf(trial.Config))...)
+	n.close(stepsOf(t, trial.Config.Text("rules"), trial.Population)...)
 	want["settled"], want["cleared"] = yes(n.open() == 0), (given-float64(n.candidates()))/(given-cells)
 	return want
 }
@@ -246,12 +247,12 @@ func expectCap(t *testing.T, trial experiments.Trial, n *naive, _ *results.Recor
 	if trial.Config.Text("use") != "before Dancing Links" {
 		return map[string]float64{"settled": 1}
 	}
-	n.close(stepsOf(t, trial.Config.Text("rules"), experiments.PopulationOf(trial.Config))...)
+	n.close(stepsOf(t, trial.Config.Text("rules"), trial.Population)...)
 	placed := len(n.cells) - n.open()
 	return map[string]float64{"settled": 1, "options": float64(n.candidates() - placed)}
 }
 
 func expectFinder(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
-	n.close(stepsOf(t, "naked-single,hidden-single,"+trial.Config.Text("rules"), experiments.PopulationOf(trial.Config))...)
+	n.close(stepsOf(t, "naked-single,hidden-single,"+trial.Config.Text("rules"), trial.Population)...)
 	return map[string]float64{"open": float64(n.open()), "left": float64(n.candidates())}
 }

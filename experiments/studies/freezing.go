@@ -61,9 +61,8 @@ func freezingSamples() (list []experiments.Sample) {
 	} {
 		for i := range 8 {
 			at := func(middle float64) float64 { return math.Round(1e4*(middle+s.step*(float64(i)-3.5))) / 1e4 }
-			latin := random(1, at(s.latin))
-			latin.Columns, latin.Units = s.rows*s.columns, grid.UnitsLatin
-			list = append(list, sampled(s.count, s.each, boxed(s.columns, random(s.rows, at(s.boxes))), latin)...)
+			list = append(list, experiments.Sampled(s.count, s.each, fmt.Sprintf("%dx%d random %g; %d latin random %g",
+				s.rows, s.columns, at(s.boxes), s.rows*s.columns, at(s.latin)))...)
 		}
 	}
 	return list

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"basisk/experiments"
 	"basisk/results"
 	"basisk/results/plot"
 )
@@ -105,8 +104,7 @@ func freezingAnalysis() results.Analysis {
 func observeFreezing(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
-		k := experiments.PopulationOf(experiments.Config(r.Config))
-		addKind(r)
+		k := addKind(r)
 		r.Config[keyFamily], r.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
 		open := r.Value(metricOpen)
 		low, high := r.Value(freezingFixed)/open, (r.Value(freezingFixed)+r.Value(freezingUnknown))/open

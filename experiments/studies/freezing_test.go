@@ -37,7 +37,7 @@ func TestFreezingBounds(t *testing.T) {
 // TestFreezingUndecided: where the limit comes before the first solution, nothing is known of
 // the open cells, and clues are none of them.
 func TestFreezingUndecided(t *testing.T) {
-	p := experiments.Params{Seed: 1}.With("shapes", "5").With("holes", "balanced").With("fill", "0.44").With("nodes", "1").With("puzzles", "1")
+	p := experiments.Params{Seed: 1}.With("population", "5 balanced 0.44").With("nodes", "1").With("puzzles", "1")
 	for trial := range freezing().Plan(p) {
 		metrics, err := freezing().Measure(t.Context(), trial)
 		require.NoError(t, err)
@@ -51,7 +51,7 @@ func TestFreezingUndecided(t *testing.T) {
 func TestFreezingSides(t *testing.T) {
 	fills := map[string]map[int][]float64{familyBoxes: {}, familyLatin: {}}
 	for trial := range freezing().Plan(experiments.Params{Scale: 1e-9}) {
-		k := experiments.PopulationOf(trial.Config)
+		k := trial.Population
 		fills[familyOf(k)][k.Side()] = append(fills[familyOf(k)][k.Side()], k.Fill)
 	}
 	for family, sides := range fills {

@@ -60,8 +60,8 @@ const (
 
 // frontierSamples returns populations from easy puzzles to those of the hardness peak.
 func frontierSamples() []experiments.Sample {
-	return sampled(5, time.Minute,
-		random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), random(6, 0.5), random(7, 0.4))
+	return experiments.Sampled(5, time.Minute,
+		"4 random 0.43; 5 random 0.45; 5 balanced 0.44; 6 random 0.45,0.5; 7 random 0.4")
 }
 
 // frontierContestants returns the chosen methods, else those of frontierMethods.
@@ -93,7 +93,7 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 			raceProve: p.Solutions(1) > 1,
 		}
 		if size[setOf(x)] == 1 {
-			c[frontierPanel] = x.Population.ShapeTitle()
+			c[frontierPanel] = x.Population.Title()
 		}
 		for _, t := range raceTrials(p, frontierSeeds, x, methods, c) {
 			if !yield(t) {
@@ -114,7 +114,7 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 // population.
 func setOf(x experiments.Instance) string {
 	if !x.Population.IsGiven() {
-		return x.Population.Name()
+		return x.Population.String()
 	}
 	file := x.Name[:max(0, strings.LastIndexByte(x.Name, ':'))]
 	return strings.TrimSuffix(file, path.Ext(file))

@@ -3,7 +3,7 @@ package studies
 import (
 	"context"
 	"fmt"
-	"math"
+	"slices"
 	"time"
 
 	"basisk/experiments"
@@ -49,23 +49,12 @@ const scalingTruthNodes = 500
 
 // scalingSamples returns the population: twelve fills for each side across the transition, whose
 // distances are a third to two thirds of its logistic scale.
-func scalingSamples() (list []experiments.Sample) {
-	for _, s := range []struct {
-		basis, count int
-		from, step   float64
-		each         time.Duration
-	}{
-		{4, 150, 0.445, 0.0075, 20 * time.Millisecond},
-		{5, 150, 0.500, 0.0040, 35 * time.Millisecond},
-		{6, 100, 0.5475, 0.0025, 60 * time.Millisecond},
-		{7, 80, 0.586, 0.0020, 100 * time.Millisecond},
-	} {
-		for i := range 12 {
-			fill := math.Round(1e4*(s.from+s.step*float64(i))) / 1e4
-			list = append(list, sampled(s.count, s.each, random(s.basis, fill))...)
-		}
-	}
-	return list
+func scalingSamples() []experiments.Sample {
+	return slices.Concat(
+		experiments.Sampled(150, 20*time.Millisecond, "4 random 0.445:0.5275:0.0075"),
+		experiments.Sampled(150, 35*time.Millisecond, "5 random 0.5:0.544:0.004"),
+		experiments.Sampled(100, 60*time.Millisecond, "6 random 0.5475:0.575:0.0025"),
+		experiments.Sampled(80, 100*time.Millisecond, "7 random 0.586:0.608:0.002"))
 }
 
 // scalingTrials returns the trials of an instance: each set of rules.

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"basisk/experiments"
 	"basisk/results"
 	"basisk/results/plot"
+	"basisk/solver/maker"
 )
 
 // What the analysis adds to the records: the arrangement of the holes of a puzzle, whatever its
@@ -72,7 +72,7 @@ func heuristicScalingAnalysis() results.Analysis {
 		Caveats: []string{
 			"Puzzles with random holes have many solutions where N ≥ 16, so rules can solve few of them.",
 			"Where the fills of a run are wider apart than the transition, its place and width are hardly known: " +
-				"choose finer ones with --fill.",
+				"choose finer ones with --population.",
 			"Shares and ratios over all fills are of fills that were chosen, not of puzzles as they are met.",
 		},
 	}
@@ -134,7 +134,6 @@ func observeScaling(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
 		k := experiments.PopulationOf(r.Config)
-		addKind(r)
 		r.Config[keyPuzzles] = holesOf(k)
 		cleared := 1 - (r.Value(metricLeft)-float64(k.Cells()))/r.Value(scalingSurplus)
 		r.Metrics = append(r.Metrics, results.Metric{Name: metricClues, Value: r.Value(scalingFill) * float64(k.Cells())})
@@ -151,8 +150,6 @@ func observeScaling(records []results.Record) []results.Record {
 }
 
 // holesOf names the common properties of the puzzles of a shape besides the fill.
-func holesOf(k experiments.Population) string {
-	on := k.OnShape()
-	k.Fill, k.Clues = 0, 0
-	return strings.TrimSpace(strings.TrimPrefix(k.Title(), on.ShapeTitle()))
+func holesOf(k maker.Population) string {
+	return maker.Population{Holes: k.Holes, SolvableBy: k.SolvableBy}.String()
 }

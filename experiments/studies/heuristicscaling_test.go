@@ -13,6 +13,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid/generate"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // planned returns the trials of heuristic-scaling by key.
@@ -29,7 +30,7 @@ func planned(p experiments.Params) map[string]experiments.Trial {
 func TestScalingFills(t *testing.T) {
 	fills, sets := map[int][]float64{}, map[string]int{}
 	for _, trial := range planned(experiments.Params{Scale: 1e-9}) {
-		k := experiments.PopulationOf(trial.Config)
+		k := trial.Population
 		fills[k.Side()] = append(fills[k.Side()], k.Fill)
 		sets[trial.Config.Text("set")]++
 	}
@@ -46,9 +47,9 @@ func TestScalingFills(t *testing.T) {
 func TestSetHearsItsContext(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer stop()
-	p := experiments.Params{}.With("shapes", "8").With("puzzles", "1").With("fill", "0.58").With("rules", "probe=singles,locked,hall,probe")
+	p := experiments.Params{}.With("population", "8 0.58").With("puzzles", "1").With("rules", "probe=singles,locked,hall,probe")
 	begin := time.Now()
-	metrics, err := heuristicScaling().Measure(ctx, planned(p)["k8-random-0.58/0/probe"])
+	metrics, err := heuristicScaling().Measure(ctx, planned(p)["8 random 0.58/0/probe"])
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.Empty(t, metrics, "a fixpoint that was not reached is none")
 	require.Less(t, time.Since(begin), 2*time.Second)
@@ -58,7 +59,7 @@ func TestSetHearsItsContext(t *testing.T) {
 // a set, nothing summed over shapes, and no fill that was found.
 func TestHeuristicScalingOfData(t *testing.T) {
 	var given []experiments.Puzzle
-	for i, k := range []experiments.Population{{Basis: 2}, {Basis: 2, Columns: 3}, {Basis: 2}} {
+	for i, k := range []maker.Population{{Basis: 2}, {Basis: 2, Columns: 3}, {Basis: 2}} {
 		s, err := k.Shape()
 		require.NoError(t, err)
 		rng := experiments.Trial{Seed: uint64(i)}.Rand("given")
@@ -80,8 +81,8 @@ func TestHeuristicScalingOfData(t *testing.T) {
 }
 
 // setRecord returns the record of a set on a puzzle with a surplus of 100.
-func setRecord(k experiments.Population, i int, set string, cleared float64, more ...results.Metric) results.Record {
-	t := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", k.Name(), i), set, k.Config(experiments.Config{"set": set, "rules": "singles"}))
+func setRecord(k maker.Population, i int, set string, cleared float64, more ...results.Metric) results.Record {
+	t := experiments.Params{}.Instance(k, i).Trial(set, experiments.Config{"set": set, "rules": "singles"})
 	cells := float64(k.Side() * k.Side())
 	return recordOf(t, append([]results.Metric{
 		exact(scalingSurplus, "", 100), exact(metricLeft, "", cells+100*(1-cleared)), exact(scalingFill, "", k.Fill),
@@ -91,10 +92,10 @@ func setRecord(k experiments.Population, i int, set string, cleared float64, mor
 // TestHolesOf: fills of one shape are one population, so that a threshold can be found among
 // them.
 func TestHolesOf(t *testing.T) {
-	for want, k := range map[string]experiments.Population{
-		"random":                   random(3, 0.3),
-		"unique, solvable by hall": {Basis: 2, Columns: 3, Holes: "unique", Clues: 9, SolvableBy: "hall"},
-		"balanced":                 {Basis: 2, Cube: true, Holes: "balanced", Fill: 0.2},
+	for want, k := range map[string]maker.Population{
+		"random":         random(3, 0.3),
+		"unique by hall": {Basis: 2, Columns: 3, Holes: "unique", Clues: 9, SolvableBy: "hall"},
+		"balanced":       {Basis: 2, Cube: true, Holes: "balanced", Fill: 0.2},
 	} {
 		require.Equal(t, want, holesOf(k))
 	}

@@ -22,7 +22,7 @@ func square(t *testing.T, basis int) *grid.Shape {
 
 // Summarize returns what the records say.
 func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
-	a := q.Analysis()
+	a := experiments.AnalysisOf(q)
 	s, err := a.Section(records, nil)
 	if err != nil {
 		panic(err) // a mistake in the declaration

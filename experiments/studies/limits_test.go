@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/experiments"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // TestBackboneWithinLimits: a cell counts for the backbone only if the survey is sure of its
@@ -16,7 +16,7 @@ func TestBackboneWithinLimits(t *testing.T) {
 	doubtful := 0
 	for _, text := range []string{tuple9, fish9, several4, strings.Repeat(".", 81)} {
 		p := given(t, text).Puzzles[0].Puzzle
-		n := naiveOf(experiments.PopulationOn(p.Shape)).with(p.Givens)
+		n := naiveOf(maker.PopulationOn(p.Shape)).with(p.Givens)
 		forced := 0
 		for c := range n.cells {
 			if p.Givens[c] == 0 && n.forced(c) {

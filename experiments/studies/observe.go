@@ -7,27 +7,29 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // Shared parts of the analyses: keys that name the puzzles of a record, and projections that
 // several of them declare.
 
-// The keys of every study: the population of puzzles, and their shape.
+// The keys of every study: the population of puzzles, and what it says.
 const (
 	keyPuzzles = "puzzles"
-	keyShape   = "shape"
-	keySide    = "side"
-	keyHoles   = "holes"
-	keyFill    = "fill"
+	keyShape   = experiments.KeyShape
+	keySide    = experiments.KeySide
+	keyHoles   = experiments.KeyHoles
+	keyFill    = experiments.KeyFill
 )
 
 // atMost is the suffix of the name of an upper bound of a metric.
 const atMost = " at most"
 
-// addKind adds the keys that name the puzzle of a record.
-func addKind(r *results.Record) {
-	k := experiments.PopulationOf(experiments.Config(r.Config))
-	r.Config[keyPuzzles], r.Config[keyShape], r.Config[keySide] = k.Title(), k.ShapeTitle(), float64(k.Side())
+// addKind adds the key that names the population of a record, and returns the population.
+func addKind(r *results.Record) maker.Population {
+	k := experiments.PopulationOf(r.Config)
+	r.Config[keyPuzzles] = k.Short()
+	return k
 }
 
 // addBound adds the upper bound of a metric: its value if the metric settled is yes, else the given

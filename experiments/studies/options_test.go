@@ -17,13 +17,8 @@ import (
 
 // tried has for each option a value that no experiment has by default.
 var tried = map[string]string{
-	experiments.OptionShapes:     "4",
-	experiments.OptionUnits:      "latin",
-	experiments.OptionHoles:      "symmetric",
-	experiments.OptionFill:       "0.37",
-	experiments.OptionClues:      "37",
+	experiments.OptionPopulation: "3 symmetric 0.37",
 	experiments.OptionPuzzles:    "2",
-	experiments.OptionSolvableBy: "singles",
 	experiments.OptionRules:      "mine=naked-single;more=naked-single,hall-K",
 	experiments.OptionSizes:      "K",
 	experiments.OptionLadder:     "each",
@@ -55,7 +50,7 @@ func TestOptions(t *testing.T) {
 					was = p
 				}
 				if e.Name() == "phase" && (option.Name == experiments.OptionCDCL || option.Name == experiments.OptionNodes) {
-					p = p.With(experiments.OptionShapes, "4").With(experiments.OptionFill, "0.3") // smaller ones have no conflicts
+					p = p.With(experiments.OptionPopulation, "4 0.3") // smaller ones have no conflicts
 					was = p
 				}
 				require.NoError(t, p.Set(option.Name, tried[option.Name]))
@@ -98,7 +93,7 @@ func taken(e experiments.Entry, option string) bool {
 
 // tiny returns parameters of a plan of a few small trials.
 func tiny() experiments.Params {
-	return experiments.Params{Seed: 3}.With(experiments.OptionShapes, "3").With(experiments.OptionPuzzles, "1")
+	return experiments.Params{Seed: 3}.With(experiments.OptionPopulation, "3").With(experiments.OptionPuzzles, "1")
 }
 
 // puzzles returns one that needs a long search (A. Inkala 2012), one that needs a short one,

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"basisk/experiments"
 	"basisk/grid"
+	"basisk/solver/maker"
 )
 
 // The oracle: puzzles as lists of sets of digits, with rules and a search written as their
@@ -26,7 +26,7 @@ type naive struct {
 }
 
 // naiveOf returns a puzzle without clues.
-func naiveOf(k experiments.Population) *naive {
+func naiveOf(k maker.Population) *naive {
 	rows, columns := k.Basis, k.Columns
 	if columns == 0 {
 		columns = rows

@@ -129,14 +129,14 @@ type rung struct {
 func observeLadder(r *results.Record, several bool) []results.Record {
 	c := experiments.Config(r.Config)
 	k := experiments.PopulationOf(c)
-	shape := k.ShapeTitle()
+	shape := k.Title()
 	if several {
 		shape += " after " + c.Text(configSet)
 	}
 	rungs := rungsOf(c)
 	top := rungs[len(rungs)-2]
 	x := deriveRecord(r, map[string]any{
-		keyShape: shape, keyPuzzles: k.Title(), keySolutions: solutionsOf(r), keyTop: top.size,
+		keyShape: shape, keyPuzzles: k.Short(), keySolutions: solutionsOf(r), keyTop: top.size,
 	}, results.Metric{Name: eachCounted, Value: 1}, inexactly(eachNeedOver, r.Value(payoffLargest) > float64(top.size)))
 	list := []results.Record{x}
 	surplus := r.Value(metricGiven) - float64(k.Cells())

@@ -16,6 +16,7 @@ import (
 	"basisk/internal/testenv"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // each is the ladder of each kind and size.
@@ -34,8 +35,8 @@ func TestEachRows(t *testing.T) {
 		"left-hidden-2", 292, "solved-hidden-2", false, "without-left-hidden-2", 256, "without-solved-hidden-2", true,
 		"left-naked-3", 256, "solved-naked-3", true, "without-left-naked-3", 292, "without-solved-naked-3", false,
 		"time-naked-2", 1e-6, "uses-5", 2, "removed-5", 7, "solutions", 1)
-	r := made(experiments.Population{Basis: 4, Holes: experiments.Given}, 0, "each", c, m...)
-	a := payoffAnalysis()
+	r := made(maker.Population{Basis: 4, Holes: maker.Given}, 0, "each", c, m...)
+	a := experiments.AnalysisOf(tuplePayoff())
 	cells, err := results.Project(slices.Values([]results.Record{r}), a.Observe, append(eachTables(), eachCells()...)...)
 	require.NoError(t, err)
 	labels := func(c *results.Cells, at int) (list []string) {

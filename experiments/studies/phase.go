@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"basisk/experiments"
@@ -43,41 +42,14 @@ const phaseConflicts = 20_000
 
 // phaseSamples returns the population: from fills with very many solutions to fills at which
 // singles suffice for most puzzles, with all three arrangements of holes at some fills.
-func phaseSamples() (list []experiments.Sample) {
-	for _, s := range []struct {
-		basis, count     int
-		random, balanced []float64
-		unique           []float64
-		each             time.Duration
-	}{
-		{
-			4, 80,
-			[]float64{0.18, 0.25, 0.3125, 0.375, 0.4375, 0.5, 0.5625},
-			[]float64{0.25, 0.3125, 0.375, 0.4375, 0.5},
-			[]float64{0.375, 0.4375, 0.5},
-			15 * time.Millisecond,
-		},
-		{
-			5, 50,
-			[]float64{0.36, 0.38, 0.40, 0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.56},
-			[]float64{0.36, 0.40, 0.44, 0.48, 0.52},
-			[]float64{0.44, 0.48, 0.52},
-			100 * time.Millisecond,
-		},
-		{6, 30, []float64{0.42, 0.44, 0.46, 0.48, 0.50, 0.52, 0.54, 0.56}, nil, nil, 2 * time.Second},
-		{7, 8, []float64{0.44, 0.48, 0.52, 0.56, 0.60}, nil, nil, 14 * time.Second},
-	} {
-		for _, fill := range s.random {
-			list = append(list, sampled(s.count, s.each, random(s.basis, fill))...)
-		}
-		for _, fill := range s.balanced {
-			list = append(list, sampled(s.count, s.each, balanced(s.basis, fill))...)
-		}
-		for _, fill := range s.unique {
-			list = append(list, sampled(s.count, s.each, unique(s.basis, fill))...)
-		}
-	}
-	return list
+func phaseSamples() []experiments.Sample {
+	return slices.Concat(
+		experiments.Sampled(80, 15*time.Millisecond, "4 random 0.18,0.25,0.3125,0.375,0.4375,0.5,0.5625;"+
+			"4 balanced 0.25,0.3125,0.375,0.4375,0.5; 4 unique 0.375,0.4375,0.5"),
+		experiments.Sampled(50, 100*time.Millisecond, "5 random 0.36:0.5:0.02,0.52,0.56;"+
+			"5 balanced 0.36:0.52:0.04; 5 unique 0.44,0.48,0.52"),
+		experiments.Sampled(30, 2*time.Second, "6 random 0.42:0.56:0.02"),
+		experiments.Sampled(8, 14*time.Second, "7 random 0.44:0.6:0.04"))
 }
 
 // Its own metrics; the first two follow the name of a set of rules.
@@ -94,8 +66,10 @@ const phaseRules = "singles=singles;rules=singles,locked,hall"
 
 // checkPhase rejects puzzles that have no fill.
 func checkPhase(p experiments.Params) error {
-	if slices.Contains(strings.Split(p.Chosen(experiments.OptionHoles), ","), string(maker.MinimalHoles)) {
-		return fmt.Errorf("--%s: minimal puzzles have as few clues as possible: expected holes that leave a fill to choose", experiments.OptionHoles)
+	minimal := func(s experiments.Sample) bool { return s.Population.Holes == maker.MinimalHoles }
+	if slices.ContainsFunc(p.Select(phaseSamples()), minimal) {
+		return fmt.Errorf("--%s: minimal puzzles have as few clues as possible: expected holes that leave a fill to choose",
+			experiments.OptionPopulation)
 	}
 	return nil
 }

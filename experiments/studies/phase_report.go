@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"basisk/experiments"
 	"basisk/results"
 	"basisk/results/plot"
 	"basisk/solver/maker"
@@ -113,8 +112,7 @@ func observePhase(records []results.Record) []results.Record {
 	var sets []results.Record
 	for i := range records {
 		r := &records[i]
-		k := experiments.PopulationOf(experiments.Config(r.Config))
-		addKind(r)
+		k := addKind(r)
 		r.Config[keyFill] = shareGiven(k)
 		if k.SolvableBy != "" {
 			r.Config[keyHoles] = fmt.Sprintf("%s, solvable by %s", k.Holes, k.SolvableBy)
@@ -133,7 +131,7 @@ func observePhase(records []results.Record) []results.Record {
 
 // shareGiven returns the share of given cells, to four decimals. Balanced holes are whole numbers
 // per unit.
-func shareGiven(k experiments.Population) float64 {
+func shareGiven(k maker.Population) float64 {
 	fill := k.Fill
 	if k.Clues != 0 {
 		fill = float64(k.Clues) / float64(k.Cells())

@@ -60,7 +60,7 @@ func TestPhaseMeasures(t *testing.T) {
 // TestPhaseUnfound: where the limit comes before the first solution, it is not settled either
 // whether there is another, at no more cost; a puzzle without a solution is a mistake.
 func TestPhaseUnfound(t *testing.T) {
-	p := experiments.Params{Seed: 1}.With("shapes", "5").With("holes", "balanced").With("fill", "0.44").With("nodes", "1").With("puzzles", "1")
+	p := experiments.Params{Seed: 1}.With("population", "5 balanced 0.44").With("nodes", "1").With("puzzles", "1")
 	for trial := range phase().Plan(p) {
 		metrics, err := phase().Measure(t.Context(), trial)
 		require.NoError(t, err)
@@ -104,19 +104,19 @@ func TestPhaseFindsThePeak(t *testing.T) {
 func TestPhaseFills(t *testing.T) {
 	ways := map[string]int{}
 	for trial := range phase().Plan(experiments.Params{Scale: 1e-9}) {
-		k := experiments.PopulationOf(trial.Config)
+		k := trial.Population
 		ways[fmt.Sprint(k.Side(), " ", shareGiven(k))]++
 	}
 	for _, fill := range []string{"16 0.375", "16 0.4375", "16 0.5", "25 0.44", "25 0.48", "25 0.52"} {
 		require.Equal(t, 3, ways[fill], fill)
 	}
-	require.ErrorContains(t, experiments.Params{}.With("holes", "minimal").Check(phase()), "expected holes that leave a fill to choose")
+	require.ErrorContains(t, experiments.Params{}.With("population", "minimal").Check(phase()), "expected holes that leave a fill to choose")
 }
 
 // TestPhaseOptions: names distinguish sets of rules, shapes have rows of their own, and
 // the limit is that of the run.
 func TestPhaseOptions(t *testing.T) {
-	p := experiments.Params{Seed: 1}.With("shapes", "2,2x3,cube2").With("holes", "random").With("fill", "0.3").With("puzzles", "3").
+	p := experiments.Params{Seed: 1}.With("population", "2,2x3,cube2 random 0.3").With("puzzles", "3").
 		With("rules", "more=singles,hall-K;mine=naked-single").With("nodes", "3")
 	records := recordsBy(t, phase(), p)
 	s := summaryOf(t, phase(), records)

@@ -25,10 +25,14 @@ func TestPlans(t *testing.T) {
 		}
 		if q.samples != nil {
 			for _, s := range (experiments.Params{}).Select(q.samples()) {
-				fmt.Fprintf(&b, "\t%d of %s, %v each\n", s.Count, s.Population.Title(), s.Each)
+				fmt.Fprintf(&b, "\t%d of %s, %v each\n", s.Count, s.Population, s.Each)
 			}
 		}
-		for _, options := range []string{"", "shapes=2", "shapes=3,4", "shapes=2x3,cube2", "shapes=5,7", "shapes=3x4,8,10", "puzzles=3", "holes=unique,minimal", "fill=0.4"} {
+		for _, options := range []string{
+			"",
+			"population=2", "population=3,4", "population=2x3,cube2", "population=5,7", "population=3x4,8,10", "puzzles=3",
+			"population=unique,minimal", "population=0.4",
+		} {
 			p := experiments.Params{Seed: 1, Scale: 0.004}
 			if options != "" {
 				name, value, _ := strings.Cut(options, "=")

@@ -53,7 +53,7 @@ func columnOf(t *testing.T, s results.Section, title, column string) (list []str
 
 // tiny is one puzzle of 9×9.
 func tiny() experiments.Params {
-	return experiments.Params{Seed: 4}.With("shapes", "3").With("holes", "random").With("puzzles", "1")
+	return experiments.Params{Seed: 4}.With("population", "3 random").With("puzzles", "1")
 }
 
 // TestRacesBySets: each set of rules is a contestant, and one that finds another number of
@@ -89,7 +89,7 @@ func TestRacesDisagree(t *testing.T) {
 	s := frontier().Summarize(slices.Values(records))
 	for title, want := range map[string][]string{
 		"Agreement on the number of solutions": {"50 % [9.45, 90.5]…", "2", "83.3 % […"},
-		"Puzzles on which engines disagree":    {"k3-minimal/1", "1"},
+		"Puzzles on which engines disagree":    {"3 minimal/1", "1"},
 		"Start-up of outside programs":         {"external:slow", "5 […"},
 	} {
 		rows := tableOf(t, s, title).Rows
@@ -99,15 +99,15 @@ func TestRacesDisagree(t *testing.T) {
 
 // TestRacesOptions: what is chosen reaches the engines.
 func TestRacesOptions(t *testing.T) {
-	p := tiny().With("fill", "0.25").With("methods", "cdcl").With("seeds", "1")
+	p := tiny().With("population", "3 random 0.25").With("methods", "cdcl").With("seeds", "1")
 	nodes := func(p experiments.Params) float64 {
 		r := recordsBy(t, frontier(), p)[0]
 		return r.Value(metricNodes)
 	}
-	require.NotEqual(t, nodes(p.With("shapes", "4")), nodes(p.With("shapes", "4").With("cdcl", "phase=0,luby=2")))
+	require.NotEqual(t, nodes(p.With("population", "4 random 0.25")), nodes(p.With("population", "4 random 0.25").With("cdcl", "phase=0,luby=2")))
 	p = p.With("methods", "search")
 	require.Greater(t, nodes(p.With("rules", "naked-single")), nodes(p.With("rules", "singles,locked,hall")))
-	p = tiny().With("fill", "0.25").With("methods", "rowcol")
+	p = tiny().With("population", "3 random 0.25").With("methods", "rowcol")
 	require.Greater(t, nodes(p), 5.0)
 	require.EqualValues(t, 5, nodes(p.With("nodes", "5")))
 	for trial := range frontier().Plan(p.With("limit", "1500ms")) {
@@ -136,7 +136,7 @@ func TestRacesFail(t *testing.T) {
 		{"external:false {cnf}", "1", "failed: ", true},
 		{"external-line:cat", "2", "cannot prove", false},
 	} {
-		p := tiny().With("shapes", "2").With("seeds", "1").With("solutions", test.solutions).With("methods", test.method)
+		p := tiny().With("population", "2 random").With("seeds", "1").With("solutions", test.solutions).With("methods", test.method)
 		for trial := range frontier().Plan(p) {
 			e := experiments.Entry{Experiment: frontier()}
 			r := measured(t, e, trial)
@@ -152,7 +152,7 @@ func TestRacesFail(t *testing.T) {
 
 // endless is a trial that takes minutes, with a limit.
 func endless(limit time.Duration) experiments.Trial {
-	p := experiments.Params{}.With("methods", "dlx").With("holes", "random").With("shapes", "5").With("fill", "0.45").With("limit", limit.String())
+	p := experiments.Params{}.With("methods", "dlx").With("population", "5 random 0.45").With("limit", limit.String())
 	for trial := range frontier().Plan(p) {
 		return trial
 	}

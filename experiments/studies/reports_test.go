@@ -11,6 +11,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // byHand has made-up records of an experiment, and what the report must say about them. The numbers
@@ -24,9 +25,22 @@ type byHand struct {
 	rows [][]string
 }
 
+// random, balanced and minimal return populations of puzzles on squares.
+func random(basis int, fill float64) maker.Population {
+	return maker.Population{Basis: basis, Holes: maker.RandomHoles, Fill: fill}
+}
+
+func balanced(basis int, fill float64) maker.Population {
+	return maker.Population{Basis: basis, Holes: maker.BalancedHoles, Fill: fill}
+}
+
+func minimal(basis int) maker.Population {
+	return maker.Population{Basis: basis, Holes: maker.MinimalHoles}
+}
+
 // made is the record of a variant of the i-th puzzle of a kind.
-func made(k experiments.Population, i int, variant string, c experiments.Config, metrics ...results.Metric) results.Record {
-	return recordOf(experiments.Params{}.Trial(fmt.Sprintf("%s/%d", k.Name(), i), variant, k.Config(c)), metrics...)
+func made(k maker.Population, i int, variant string, c experiments.Config, metrics ...results.Metric) results.Record {
+	return recordOf(experiments.Params{}.Instance(k, i).Trial(variant, c), metrics...)
 }
 
 // numbers makes exact metrics without units from pairs of a name and a value.
@@ -114,7 +128,7 @@ func reportOfPhase() (h byHand) {
 // last side a tenth more; the other three sides fit their law exactly, and predict 10/11 of it.
 func reportOfFreezing() (h byHand) {
 	for _, rows := range []int{2, 3, 4, 5} {
-		k := boxed(5, random(rows, 0))
+		k := maker.Population{Basis: rows, Columns: 5, Holes: maker.RandomHoles}
 		middle := 4 * math.Pow(float64(k.Side()), 1.5)
 		if rows == 5 {
 			middle *= 1.1
@@ -163,11 +177,11 @@ func reportOfPayoff() (h byHand) {
 			"Is K+1 enough?", "25×25", "random", "6", "4", "100 % [47.3, 100]…", "25 % [4.56, 69.9]…", "25 % [4.56, 69.9]…", "none of 4 (at most 53 %)",
 			"25 % [4.56, 69.9]…",
 		},
-		{"Tuples used, by size", "25×25 random 50 %", "8", "0", "0", "0", "0", "1", "0"},
-		{"What a size pays and costs", "25×25", "25×25 random 50 %", "2", "0.0267 […", "0.04 […", "16", "100", "20", "26.7 […"}, // 8 in 300 units
-		{"What a size pays and costs", "25×25", "25×25 random 50 %", "3", "0 […", "0 […", "0", "–", "–", "40 […"},
-		{"What a size pays and costs", "25×25", "25×25 random 50 %", "7", "0.00333 […", "0.005 […", "1", "–", "–", "40 […"},
-		{"More than K+1 with one kind of tuples", "25×25 random 50 %", "25 % [4.56, 69.9]…", "50 % [9.45, 90.5]…"},
+		{"Tuples used, by size", "5 random 0.5", "8", "0", "0", "0", "0", "1", "0"},
+		{"What a size pays and costs", "25×25", "5 random 0.5", "2", "0.0267 […", "0.04 […", "16", "100", "20", "26.7 […"}, // 8 in 300 units
+		{"What a size pays and costs", "25×25", "5 random 0.5", "3", "0 […", "0 […", "0", "–", "–", "40 […"},
+		{"What a size pays and costs", "25×25", "5 random 0.5", "7", "0.00333 […", "0.005 […", "1", "–", "–", "40 […"},
+		{"More than K+1 with one kind of tuples", "5 random 0.5", "25 % [4.56, 69.9]…", "50 % [9.45, 90.5]…"},
 	}
 	return h
 }
@@ -177,7 +191,7 @@ func reportOfPayoff() (h byHand) {
 // 0.1/log 3, with middles of 0.4 and 0.3, so b needs 8.1 fewer clues. At five sides b takes twice
 // the time of a.
 func reportOfScaling() (h byHand) {
-	add := func(k experiments.Population, a, b int) {
+	add := func(k maker.Population, a, b int) {
 		for i := range 20 {
 			seconds := math.Pow(float64(k.Side()), 3) * 1e-6
 			h.records = append(h.records,
@@ -224,8 +238,8 @@ func reportOfCoupling() (h byHand) {
 			h.records = append(h.records, made(random(3, 0.3), i, fmt.Sprint("ways-", ways), c, m...))
 		}
 	}
-	h.says = []string{"On 9×9 random 30 %, ", "no difference is seen", "locked+tuples", "50 [−41.9, 100]", "in 3 to 6 ["}
-	const k = "9×9 random 30 %"
+	h.says = []string{"On 3 random 0.3, ", "no difference is seen", "locked+tuples", "50 [−41.9, 100]", "in 3 to 6 ["}
+	const k = "3 random 0.3"
 	h.rows = [][]string{
 		{"Puzzles that search settles, by the rules at each node", k, "50 % [15, 85]…", "50 % [15, 85]…", "100 % [47.3, 100]…", "100 % [47.3, 100]…"},
 		{"Settled by search beyond singles, points", k, "0 [0, 0]…", "50 […", "50 […"},
@@ -258,8 +272,8 @@ func reportOfCap() (h byHand) {
 			}
 		}
 	}
-	h.says = []string{"On 9×9 random 30 %, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with those up to K+1 at each node takes 2 ["}
-	const k = "9×9 random 30 %"
+	h.says = []string{"On 3 random 0.3, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with those up to K+1 at each node takes 2 ["}
+	const k = "3 random 0.3"
 	h.rows = [][]string{
 		{"Time before and in Dancing Links, times that without tuples", k, "0.5 […", "0.5 […", "0.5 […"},
 		{"Time of the search, times that without tuples", k, "2 […", "2 […", "2 […"},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/experiments"
 	"basisk/internal/testenv"
 	"basisk/results"
 )
@@ -41,7 +42,7 @@ const (
 func TestShuffledNames(t *testing.T) {
 	shuffles := testenv.Scale(0, 20, 200)
 	for _, e := range Catalog() {
-		analysis, compares := comparing(e.Experiment.(question).Analysis())
+		analysis, compares := comparing(experiments.AnalysisOf(e.Experiment))
 		names, known := comparisons[e.Name()]
 		require.Equal(t, compares, known, e.Name())
 		if !compares {

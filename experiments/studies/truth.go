@@ -43,7 +43,7 @@ func truthOf(
 	}
 	cells := b.Shape().Cells()
 	truth, err := solver.Truth{Solutions: 1, Known: true, Min: cells, Max: cells}, error(nil)
-	if !experiments.PopulationOf(t.Config).NeedsSolver() {
+	if !t.Population.NeedsSolver() {
 		truth, err = solver.TruthOf(ctx, b, nodes)
 	}
 	m := depending(results.OnInstance, exact(metricGiven, "candidates", float64(given)))

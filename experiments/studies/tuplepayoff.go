@@ -12,6 +12,7 @@ import (
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // tuplePayoff asks what tuples of each size are worth. The measure is the ladder: singles and
@@ -80,16 +81,16 @@ const oneSidedEvery = 10
 func payoffSamples() []experiments.Sample {
 	ms := time.Millisecond
 	return slices.Concat(
-		sampled(5000, ms, random(3, 0.30)),
-		sampled(10_000, 5*ms, random(4, 0.43)),
-		sampled(4000, 7*ms, unique(4, 0.40)),
-		sampled(600, 30*ms, minimal(4)),
-		sampled(1500, 6*ms, random(5, 0.46), random(5, 0.49), random(5, 0.52)),
-		sampled(3000, 13*ms, unique(5, 0.47)),
-		sampled(1000, 10*ms, random(6, 0.50), random(6, 0.53), random(6, 0.56)),
-		sampled(2000, 23*ms, unique(6, 0.53)),
-		sampled(1000, 20*ms, random(7, 0.56), random(7, 0.58), random(7, 0.60)),
-		sampled(1000, 35*ms, random(8, 0.60), random(8, 0.62)),
+		experiments.Sampled(5000, ms, "3 random 0.3"),
+		experiments.Sampled(10_000, 5*ms, "4 random 0.43"),
+		experiments.Sampled(4000, 7*ms, "4 unique 0.4"),
+		experiments.Sampled(600, 30*ms, "4 minimal"),
+		experiments.Sampled(1500, 6*ms, "5 random 0.46,0.49,0.52"),
+		experiments.Sampled(3000, 13*ms, "5 unique 0.47"),
+		experiments.Sampled(1000, 10*ms, "6 random 0.5,0.53,0.56"),
+		experiments.Sampled(2000, 23*ms, "6 unique 0.53"),
+		experiments.Sampled(1000, 20*ms, "7 random 0.56,0.58,0.6"),
+		experiments.Sampled(1000, 35*ms, "8 random 0.6,0.62"),
 	)
 }
 
@@ -121,7 +122,7 @@ func payoffVariant(set heuristics.RuleSet, sets []heuristics.RuleSet, side solve
 }
 
 // payoffSizes lists the sizes that have a separate stage.
-func payoffSizes(p experiments.Params, k experiments.Population) string {
+func payoffSizes(p experiments.Params, k maker.Population) string {
 	var own []heuristics.Size
 	for size := 2; size <= k.K()+payoffStages; size++ {
 		own = append(own, heuristics.Size(size))

@@ -203,9 +203,9 @@ func observePayoff(records []results.Record) []results.Record {
 			after = " after " + c.Text("set")
 		}
 		x := deriveRecord(r, map[string]any{
-			keyLadder: ladder, keyShape: k.ShapeTitle() + after, keyPuzzles: k.Title() + after, keyRule: k.K() + 1,
+			keyLadder: ladder, keyShape: k.Title() + after, keyPuzzles: k.Short() + after, keyRule: k.K() + 1,
 		})
-		if k.Holes == experiments.Given { // selected puzzles are not a sample of a family of units
+		if k.Holes == maker.Given { // selected puzzles are not a sample of a family of units
 			x.Config[keyFamily], x.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
 		}
 		x.Metrics = append(x.Metrics[:len(x.Metrics):len(x.Metrics)], payoffNeeds(r, k)...)
@@ -221,7 +221,7 @@ func observePayoff(records []results.Record) []results.Record {
 
 // payoffNeeds returns whether the puzzle uses any tuple, and whether it uses sizes above K+1.
 // Smaller ones come first, so what is solved with larger ones is solved by no others.
-func payoffNeeds(r *results.Record, k experiments.Population) []results.Metric {
+func payoffNeeds(r *results.Record, k maker.Population) []results.Metric {
 	largest, solved := r.Value(payoffLargest), r.Value(metricSolved)
 	over := largest > float64(k.K()+1)
 	m := []results.Metric{exactly(payoffAny, largest > 0), exactly(payoffOver, over)}
@@ -241,13 +241,13 @@ const (
 )
 
 // familyOf returns the units of a shape besides rows and columns.
-func familyOf(k experiments.Population) string {
+func familyOf(k maker.Population) string {
 	switch {
 	case k.Units == "":
 		return familyBoxes
 	case k.Units == grid.UnitsLatin:
 		return familyLatin
-	case strings.Contains(k.ShapeTitle(), "irregular"):
+	case strings.Contains(k.Title(), "irregular"):
 		return "irregular boxes"
 	}
 	return "boxes, " + k.Units
@@ -255,7 +255,7 @@ func familyOf(k experiments.Population) string {
 
 // sizeMetrics returns the metrics of tuples of a size, or nil if the size has no separate stage and
 // was not used. The record of the truth is that of the first trial of the puzzle.
-func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) []results.Metric {
+func sizeMetrics(r, truth *results.Record, k maker.Population, size int) []results.Metric {
 	number := func(name string) float64 { v, _ := r.Metric(numbered(name, size)); return v }
 	m := []results.Metric{
 		exact(payoffUses, "tuples", number(payoffUses)), exact(payoffRemoved, "candidates", number(payoffRemoved)),
@@ -286,7 +286,7 @@ func sizeMetrics(r, truth *results.Record, k experiments.Population, size int) [
 
 // leftAbove returns the number of candidates that sizes up to the given one leave: those that the
 // next stage reached found, or those at the end.
-func leftAbove(r *results.Record, k experiments.Population, size int) float64 {
+func leftAbove(r *results.Record, k maker.Population, size int) float64 {
 	for next := size + 1; next <= k.Side(); next++ {
 		if left, ok := r.Metric(numbered(payoffLeftBelow, next)); ok {
 			return left

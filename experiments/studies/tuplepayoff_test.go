@@ -11,6 +11,7 @@ import (
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // TestPayoffOver: a puzzle that uses a size above K+1 and is solved counts as solved only by such a
@@ -21,7 +22,7 @@ func TestPayoffOver(t *testing.T) {
 		m := numbers("units", 48, "largest", largest, "solved", i != 2)
 		records = append(records, made(random(4, 0.4), i, "both", experiments.Config{"side": "both", "set": "s"}, m...))
 	}
-	a := payoffAnalysis()
+	a := experiments.AnalysisOf(tuplePayoff())
 	cells, err := results.Project(slices.Values(records), a.Observe, a.Tables[0])
 	require.NoError(t, err)
 	require.Equal(t, [][]string{{"16×16", "random", "5"}}, cells[0].Labels)
@@ -57,10 +58,10 @@ func TestPayoffRow(t *testing.T) {
 		}
 		records = append(records, made(random(4, 0.4), i, "both", experiments.Config{"side": "both", "set": "s"}, m...))
 	}
-	a := payoffAnalysis()
+	a := experiments.AnalysisOf(tuplePayoff())
 	cells, err := results.Project(slices.Values(records), a.Observe, payoffCosts())
 	require.NoError(t, err)
-	require.Equal(t, []string{"16×16", "16×16 random 40 %", "2"}, cells[0].Labels[0])
+	require.Equal(t, []string{"16×16", "4 random 0.4", "2"}, cells[0].Labels[0])
 	for measure, want := range []float64{6.0 / 96, 6.0 / 36, 100, 0.2, 2e-8, (1 + 0.26) / 2} {
 		require.InDelta(t, want, cells[0].At(0, 0, measure).Value, 1e-12)
 	}
@@ -71,7 +72,7 @@ func TestPayoffRow(t *testing.T) {
 func TestPayoffFamilies(t *testing.T) {
 	var records []results.Record
 	for i, units := range []string{"", "x", "latin", "latin+irregular:7", "latin+jigsaw:AABBAABBCCDDCCDD"} {
-		k := experiments.Population{Basis: 4, Units: units, Holes: experiments.Given}
+		k := maker.Population{Basis: 4, Units: units, Holes: maker.Given}
 		if strings.HasPrefix(units, "latin") {
 			k.Basis, k.Columns = 1, 16
 		}

@@ -12,6 +12,7 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/studies"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // What the texts say beyond numbers is held against the records of all published runs.
@@ -119,14 +120,14 @@ func solvedAbove(t *testing.T, dir string, needs map[string]bool) (list []string
 	solved := map[string]map[string]bool{}
 	for r, err := range results.ReadMerged(dir, m) {
 		require.NoError(t, err)
-		k := experiments.PopulationOf(experiments.Config(r.Config))
+		k := experiments.PopulationOf(r.Config)
 		largest, ladder := r.Metric("largest")
 		over := largest > float64(k.K()+1)
 		if ladder && r.Text("side") != "both" {
 			continue
 		}
-		if over && k.Holes != experiments.Given {
-			needs[k.ShapeTitle()+" "+string(k.Holes)] = true
+		if over && k.Holes != maker.Given {
+			needs[k.Title()+" "+string(k.Holes)] = true
 		}
 		if ladder && over && r.Value("solved") == 1 {
 			list = append(list, results.CaseOf(r.Key))

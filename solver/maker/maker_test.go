@@ -62,11 +62,11 @@ func TestMake(t *testing.T) {
 		"rules":             {Shape: box(t, 2, 2), Rules: heuristics.MustParse("none")},
 		"by one method":     {Shape: box(t, 2, 2), Solver: solver.Config{Method: solver.DLX(), Nodes: 1_000_000}},
 		"impatient at last": {Shape: box(t, 2, 2), Solver: solver.Config{Nodes: 500}},
-		"latin":             {Shape: shape(t, "latin7")},
-		"x":                 {Shape: shape(t, "3+x")},
-		"windows":           {Shape: shape(t, "3+windows"), Clues: 36, Balanced: true, Unique: true},
-		"groups":            {Shape: shape(t, "2x3+groups"), Clues: 18, Unique: true, Full: maker.Searched},
-		"jigsaw":            {Shape: shape(t, "latin5+jigsaw:AAABBACABBCCCDBEECDDEEEDD"), Rules: heuristics.MustParse("singles")},
+		"latin":             {Shape: shape(t, "7 latin")},
+		"x":                 {Shape: shape(t, "3 x")},
+		"windows":           {Shape: shape(t, "3 windows"), Clues: 36, Balanced: true, Unique: true},
+		"groups":            {Shape: shape(t, "2x3 groups"), Clues: 18, Unique: true, Full: maker.Searched},
+		"jigsaw":            {Shape: shape(t, "5 latin+jigsaw:AAABBACABBCCCDBEECDDEEEDD"), Rules: heuristics.MustParse("singles")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			x, err := make1(t, w, 7)
@@ -214,8 +214,8 @@ func TestWishErrors(t *testing.T) {
 		"the nearest numbers are 21 and 24":              {Clues: 22, Unique: true, Symmetry: "quarter-turn"},
 		`symmetry "spiral"`:                              {Symmetry: "spiral"},
 		"drawn full grids: ":                             {Full: maker.Drawn, Shape: wide},
-		"drawn full grids: method":                       {Full: maker.Drawn, Shape: shape(t, "3+x")},
-		`full grids "shift": 9x9, boxes 3x3, diagonals has no shift pattern`: {Full: maker.Shifted, Shape: shape(t, "3+x")},
+		"drawn full grids: method":                       {Full: maker.Drawn, Shape: shape(t, "3 x")},
+		`full grids "shift": 9x9, boxes 3x3, diagonals has no shift pattern`: {Full: maker.Shifted, Shape: shape(t, "3 x")},
 	} {
 		require.ErrorContains(t, w.Check(), message)
 		_, err := maker.New(w)

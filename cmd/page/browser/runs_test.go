@@ -17,7 +17,7 @@ import (
 // experiment makes a small run in a directory, with further flags.
 func experiment(t *testing.T, dir string, flags ...string) {
 	t.Helper()
-	small := []string{"experiment", "run", "phase", "--shapes", "2,3", "--fill", "0.06:0.48:0.06", "--holes", "random", "--quiet", "-o", dir}
+	small := []string{"experiment", "run", "phase", "--population", "2,3 random 0.06:0.48:0.06", "--quiet", "-o", dir}
 	run(t, "", append(small, flags...)...)
 }
 
@@ -89,7 +89,7 @@ func TestFigure(t *testing.T) {
 // it comes from, a click on a trial its puzzle on the board, and a third asks what the trial did.
 func TestTrials(t *testing.T) {
 	folder := runs(t)
-	run(t, "", "experiment", "run", "frontier", "--methods", "dlx,search", "--seeds", "1", "--solutions", "2", "--shapes", "2", "--holes", "minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
+	run(t, "", "experiment", "run", "frontier", "--methods", "dlx,search", "--seeds", "1", "--solutions", "2", "--population", "2 minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
 	p := visit(t, "--runs", folder)
 	p.visit("/runs/first")
 	p.see(figure + " .drawing svg")
@@ -113,7 +113,7 @@ func TestTrials(t *testing.T) {
 	p.click("#trials tbody a")
 	p.ready()
 	p.see("#panel-ask #ask")
-	p.read("#title", "k2-minimal/")
+	p.read("#title", "2 minimal/")
 	method := p.text("#ask-method")
 	require.Contains(t, []string{"dlx", "search"}, method)
 	require.Contains(t, first, method)

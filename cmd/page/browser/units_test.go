@@ -16,7 +16,7 @@ func TestUnits(t *testing.T) {
 	p.click("#new-x")
 	p.click("#new-make")
 	p.gone("#new-dialog")
-	const shape = "latin5+jigsaw:AABBBAACBBADCCEDDCCEDDEEE+x"
+	const shape = "5 latin+jigsaw:AABBBAACBBADCCEDDCCEDDEEE+x"
 	p.see("#board[data-shape='" + shape + "'][data-filled='0']")
 	require.Equal(t, "Board, 5×5, irregular boxes, diagonals, 0 of 25 cells filled", p.has("#board", "aria-label"))
 	require.Positive(t, p.painted("--unit-shade"))
@@ -32,6 +32,6 @@ func TestUnitsOfText(t *testing.T) {
 	p.fill("#read-units", "latin,x")
 	p.fill("#paste", "1...\n....\n....\n....")
 	p.click("#read")
-	p.see("#board[data-shape='latin4+x'][data-filled='1']")
+	p.see("#board[data-shape='4 latin+x'][data-filled='1']")
 	p.picture("latin")
 }

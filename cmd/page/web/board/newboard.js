@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { Board } from "./board.js";
-import { UNITS } from "./shape.js";
+import { UNITS, withUnits } from "./shape.js";
 
 /** The fields that name a shape: squares, boxes of any sides, Latin squares, irregular boxes, cubes, and further units. */
 export function shapeFields(id, maxSide) {
@@ -24,7 +24,7 @@ export function shapeFields(id, maxSide) {
   const text = () => letters.value.replace(/\s/g, "");
   const base = {
     square: () => `${value(basis)}`, box: () => `${value(rows)}x${value(columns)}`, cube: () => `cube${value(basis)}`,
-    latin: () => `latin${value(side)}`, jigsaw: () => `latin${sideOf()}+jigsaw:${text()}`,
+    latin: () => `${value(side)} latin`, jigsaw: () => `${sideOf()} latin+jigsaw:${text()}`,
   };
   const show = () => {
     basis.hidden = !["square", "cube"].includes(kind.value);
@@ -40,7 +40,7 @@ export function shapeFields(id, maxSide) {
   const fields = h("div", { class: "fields", oninput: show }, h("label", { class: "field" }, "Shape", kind), basis, rows, columns, side, regions, more, says);
   show();
   const chosen = () => (kind.value === "cube" ? [] : ticks.map((tick) => tick.firstChild).filter((tick) => tick.checked).map((tick) => tick.value));
-  return { fields, spec: () => [base[kind.value](), ...chosen()].join("+") };
+  return { fields, spec: () => withUnits(base[kind.value](), chosen()) };
 }
 
 /** @param {import("./app.js").App} app */

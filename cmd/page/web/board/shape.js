@@ -12,7 +12,7 @@ export class Shape {
     this.n = wire.n;
     /** @type {[number, number]|null} */
     this.box = wire.box;
-    /** The shape as an address and a link name it: 3, 2x3, cube2, latin9 or 3+x. */
+    /** The shape as an address and a link name it: 3, 2x3, cube2, 9 latin or 3 x. */
     this.spec = wire.name;
     /** The shape in words: 9×9, boxes 3×3. */
     this.title = wire.title.replace(/(\d)x(?=\d)/g, "$1×");
@@ -42,7 +42,7 @@ export class Shape {
   /** The fields of a board that describe its shape. */
   toWire() {
     const { n, box, cube } = this;
-    const [, ...words] = this.spec.split("+");
+    const words = this.spec.split(/[ +]/).slice(1).filter((word) => word !== "latin");
     const units = words.map((word) => word.split(":")[0]);
     if (!box && !units.includes("jigsaw")) units.unshift("latin");
     const regions = words.map((word) => word.split(":")[1]).find(Boolean);
@@ -73,12 +73,18 @@ export class Shape {
   }
 }
 
-/** Names the shape of a board as an address does: 3, 2x3, cube2, latin9 or 3+x. */
+/** Names the shape of a board as an address does: 3, 2x3, cube2, 9 latin or 3 x. */
 export function specOf({ n, box, cube, units = [], regions }) {
   if (cube) return `cube${box[0]}`;
-  const base = !box ? `latin${n}` : box[0] === box[1] ? String(box[0]) : `${box[0]}x${box[1]}`;
+  const base = !box ? `${n} latin` : box[0] === box[1] ? String(box[0]) : `${box[0]}x${box[1]}`;
   const words = units.filter((name) => name !== "latin").map((name) => (name === "jigsaw" ? `jigsaw:${regions}` : name));
-  return [base, ...words].join("+");
+  return withUnits(base, words);
+}
+
+/** Adds the names of units to a name of a shape, which may have units already. */
+export function withUnits(base, units) {
+  if (!units.length) return base;
+  return base + (base.includes(" ") ? "+" : " ") + units.join("+");
 }
 
 /** The names of units. */

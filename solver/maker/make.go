@@ -1,0 +1,163 @@
+package maker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// The puzzles of a population are full grids with holes. If no solver helps they come from the
+// streams "grid" and "holes" of random numbers, and never change. Random holes weight a puzzle by
+// its number of solutions, and seldom leave exactly one if N ≥ 16.
+
+// ErrNoPuzzle is wrapped by the error of [Population.Make] if its attempts did not lead to a puzzle.
+var ErrNoPuzzle = errors.New("no puzzle")
+
+// Make makes a puzzle of the population. Known are the rules that it may name, and stream returns
+// the random numbers for a purpose. The error is that of ctx, or says why there is no such puzzle.
+func (k Population) Make(
+	ctx context.Context, known heuristics.Rules, stream func(purpose string) *rand.Rand,
+) (*grid.Puzzle, error) {
+	s, err := k.Shape()
+	switch {
+	case err != nil:
+		return nil, err
+	case k.NeedsSolver():
+		return k.dug(ctx, s, known, stream("puzzle"))
+	case k.Holes == QCP:
+		return generate.Partial(ctx, s, k.clues(s), stream("grid"))
+	}
+	full, err := k.full(ctx, s, stream("grid"))
+	if err != nil {
+		return nil, err
+	}
+	pattern, err := k.pattern(ctx, s, stream("holes"))
+	if err != nil {
+		return nil, err
+	}
+	return generate.Carve(s, full, pattern), nil
+}
+
+// isQuasigroup reports whether puzzles are quasigroups with holes.
+func (k Population) isQuasigroup() bool { return k.Holes == QWH || k.Holes == BalancedQWH }
+
+// full makes a full grid.
+func (k Population) full(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
+	if k.isQuasigroup() {
+		return generate.RandomLatin(ctx, s.Side(), rng)
+	}
+	return generate.FullWithin(ctx, s, rng)
+}
+
+// clues returns the number of given cells of s.
+func (k Population) clues(s *grid.Shape) int {
+	if k.Clues != 0 {
+		return k.Clues
+	}
+	return int(math.Round(k.Fill * float64(s.Cells())))
+}
+
+// pattern returns the cells that stay. Balanced holes are rounded to whole holes per unit, and
+// symmetric clues, by half a turn, to a possible number.
+func (k Population) pattern(ctx context.Context, s *grid.Shape, rng *rand.Rand) (generate.Pattern, error) {
+	clues := k.clues(s)
+	switch k.Holes {
+	case RandomHoles, QWH, QCP:
+		return generate.RandomPattern(s, clues, rng)
+	case BalancedHoles, BalancedQWH:
+		return generate.BalancedPattern(ctx, s, k.holesOfUnit(s), rng)
+	case SymmetricHoles:
+		if generate.CheckClues(s, halfTurn, clues) != nil {
+			clues++ // the middle cell is its own image
+		}
+		return generate.SymmetricPattern(s, halfTurn, clues, rng)
+	}
+	return nil, fmt.Errorf("holes %q: expected one of %v", k.Holes, AllHoles())
+}
+
+// holesOfUnit returns the number of balanced holes in each unit.
+func (k Population) holesOfUnit(s *grid.Shape) int {
+	fill := k.Fill
+	if k.Clues != 0 {
+		fill = float64(k.Clues) / float64(s.Cells())
+	}
+	return int(math.Round((1 - fill) * float64(s.Side())))
+}
+
+// halfTurn is the symmetry of symmetric holes.
+const halfTurn generate.Symmetry = "half-turn"
+
+// dugNodes is the maximum number of nodes for one question about uniqueness.
+const dugNodes = 100_000
+
+// spec returns the spec of puzzles that a solver helps to make.
+func (k Population) spec(s *grid.Shape, known heuristics.Rules) (Spec, error) {
+	rules, err := known.Parse(k.SolvableBy)
+	w := Spec{
+		Shape: s, Clues: k.Clues, Fill: k.Fill, Unique: true, Balanced: k.Holes == BalancedHoles,
+		Rules: rules, Solver: solver.Config{Nodes: dugNodes},
+	}
+	if k.Holes == SymmetricHoles {
+		w.Symmetry = halfTurn
+	}
+	return w, err
+}
+
+// dug makes a puzzle with a solver's help.
+func (k Population) dug(
+	ctx context.Context, s *grid.Shape, known heuristics.Rules, rng *rand.Rand,
+) (*grid.Puzzle, error) {
+	w, err := k.spec(s, known)
+	if err != nil {
+		return nil, err
+	}
+	m, err := New(w)
+	if err != nil {
+		return nil, err
+	}
+	made, err := m.Make(ctx, rng)
+	if err != nil && ctx.Err() == nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoPuzzle, err)
+	}
+	return made.Puzzle, err
+}
+
+// Check returns an error if there can be no puzzle of the population. Known are the rules that it
+// may name.
+func (k Population) Check(known heuristics.Rules) error {
+	s, err := k.Shape()
+	if err != nil {
+		return err
+	}
+	switch {
+	case k.isQuasigroup() && k.Units != grid.UnitsLatin:
+		return fmt.Errorf("holes %s in %v: expected a Latin square", k.Holes, s)
+	case (k.isQuasigroup() || k.Holes == QCP) && k.SolvableBy != "":
+		return fmt.Errorf("holes %s: expected no rules that solve the puzzle", k.Holes)
+	}
+	if k.Units != "" {
+		if err := generate.CheckFull(s); err != nil {
+			return err
+		}
+	}
+	if k.NeedsSolver() {
+		w, err := k.spec(s, known)
+		return errors.Join(err, w.Check())
+	}
+	clues := k.clues(s)
+	if k.Holes == BalancedHoles || k.Holes == BalancedQWH {
+		clues = s.Cells() - k.holesOfUnit(s)*s.Cells()/s.Side()
+	}
+	if clues < 1 || clues >= s.Cells() {
+		return fmt.Errorf("%d clues: expected 1 to %d", clues, s.Cells()-1)
+	}
+	_, err = k.pattern(context.Background(), s, rand.New(rand.NewPCG(0, 0)))
+	return err
+}
