@@ -20,7 +20,7 @@ func (t *text) frame(lines []line) int {
 	}
 	rows, rules, used := t.frameLines(lines)
 	blocks := t.framed(rows, rules)
-	if blocks == nil {
+	if blocks == nil || len(blocks) == 0 && len(rows) >= 4 {
 		return 0
 	}
 	for _, b := range blocks {

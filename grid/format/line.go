@@ -326,7 +326,7 @@ func (t *text) restOfLine(rec *Record, l line, puzzleFrom, puzzleTo int) {
 		for to < len(rest) && !ends[rest[to]] {
 			to++
 		}
-		if field := rest[from:to]; max(to-from-n, n-to+from) <= 2 && isField(field) {
+		if field := rest[from:to]; max(to-from-n, n-to+from) <= 2 && isField(field) || isPart(field, root(n, 2)) {
 			t.beside(rec, field, l.at(from))
 			copy(field, bytes.Repeat([]byte(" "), n+2))
 		}
@@ -341,6 +341,13 @@ func (t *text) restOfLine(rec *Record, l line, puzzleFrom, puzzleTo int) {
 // isField reports whether a field has symbols only.
 func isField(field []byte) bool {
 	return len(field) >= 14 && !bytes.ContainsFunc(field, func(r rune) bool { return r >= 0x80 || !symbolic[r] })
+}
+
+// isPart reports whether a field is part of a solution or of regions of side n, too long for a number or
+// a word: it has only figures and open cells, or only the first n letters.
+func isPart(field []byte, n int) bool {
+	isFar := func(r rune) bool { return r >= 0x80 || !isLetter(byte(r)) || int(byte(r)|0x20-'a') >= n }
+	return n > 0 && len(field) > 2*n && (len(bytes.Trim(field, "0123456789._*")) == 0 || !bytes.ContainsFunc(field, isFar))
 }
 
 // beside reads a field beside a puzzle that may be its solution or its regions. If the solution came

@@ -144,7 +144,7 @@ func (t *text) findGrid(lines []line) *block {
 		n := first.count(by)
 		uniform := by == byWords && first.chars > 0 && first.chars != n
 		for _, trim := range []int{0, 1} { // an empty field too many
-			if t.isTiny(n-trim) || n-trim > t.shapes.maxSide || trim > 0 && by != byFields {
+			if n-trim < 2 || t.isTiny(n-trim) || n-trim > t.shapes.maxSide || trim > 0 && by != byFields {
 				continue
 			}
 			b := t.collect(lines, first, by, n-trim, n)

@@ -32,6 +32,10 @@ type expected struct {
 	puzzle *grid.Puzzle
 	// read excludes errors: the puzzle must be read.
 	read bool
+	// puzzles, unless nil, are those that must be read, one after another, unless there is an error or a
+	// note. If the text is cut off, the last may be missing with those after it.
+	puzzles []*grid.Puzzle
+	cut     bool
 	// solutions, unless nil, are those that the puzzle must have, in place of puzzle.
 	solutions [][]grid.Digit
 }
@@ -47,6 +51,9 @@ type changed struct {
 func judged(records []format.Record, want expected) string {
 	if len(records) == 0 {
 		return "lost"
+	}
+	if want.puzzles != nil {
+		return judgedMixture(records, want)
 	}
 	result := "same"
 	for _, rec := range records {
@@ -67,6 +74,21 @@ func judged(records []format.Record, want expected) string {
 		}
 	}
 	return result
+}
+
+// judgedMixture returns the outcome of a text with several puzzles.
+func judgedMixture(records []format.Record, want expected) string {
+	if slices.ContainsFunc(records, func(rec format.Record) bool { return rec.Err != nil || rec.Note != "" }) {
+		return "error"
+	}
+	same := len(records) == len(want.puzzles) && !want.cut || want.cut && len(records) < len(want.puzzles)
+	for i, rec := range records[:min(len(records), len(want.puzzles))] {
+		same = same && samePuzzle(rec.Puzzle, want.puzzles[i])
+	}
+	if same {
+		return "same"
+	}
+	return "lost"
 }
 
 // samePuzzle reports whether two puzzles allow the same.
@@ -121,6 +143,7 @@ func pairs() []*pair {
 	}
 	add(notations(), kinds)
 	add(damagedNotations(), damages)
+	add(mixtureNotations(), damages)
 	return list
 }
 
