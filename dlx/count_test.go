@@ -174,6 +174,6 @@ func TestStatusString(t *testing.T) {
 	for s := dlx.Exhausted; s <= dlx.Cancelled+1; s++ {
 		got = append(got, s.String())
 	}
-	want := []string{"exhausted", "solution limit", "node limit", "stopped", "cancelled", "status(6)"}
+	want := []string{"exhausted", "solution limit", "node limit", "memory limit", "stopped", "cancelled", "status(7)"}
 	require.True(t, slices.Equal(want, got), got)
 }

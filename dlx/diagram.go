@@ -43,7 +43,7 @@ type DiagramConfig struct {
 	// leaves no choice; it meets more states again, which pays if there are millions of solutions
 	// and few dead ends. Random means SmallestFirst.
 	Choose Chooser
-	// MaxBytes ends the building with NodeLimit when the diagram and the table of states exceed it;
+	// MaxBytes ends the building with MemoryLimit when the diagram and the table of states exceed it;
 	// default 1 GB.
 	MaxBytes uint64
 	// MaxNodes ends it with NodeLimit when a further node would have to be visited; default 0, no
@@ -87,6 +87,7 @@ func NewDiagram(ctx context.Context, p *Problem, c DiagramConfig) (*Diagram, Sta
 	s := b.stats()
 	var d *Diagram
 	if s.Status == Exhausted {
+		b.states = states{} // it is no longer needed
 		d = &Diagram{arcs: b.arcs, first: b.first, forced: b.forced, root: root, start: b.takeChain(nil)}
 		if !d.sum(ctx) {
 			s.Status = Cancelled

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"testing"
 
@@ -160,11 +162,11 @@ func TestDiagramNone(t *testing.T) {
 // Budgets of nodes and bytes and the context end the building, and no diagram is left.
 func TestDiagramLimits(t *testing.T) {
 	p := sudoku(3, 3, open)
-	for name, c := range map[string]dlx.DiagramConfig{"nodes": {MaxNodes: 1000}, "bytes": {MaxBytes: 1 << 20}} {
+	for status, c := range map[dlx.Status]dlx.DiagramConfig{dlx.NodeLimit: {MaxNodes: 1000}, dlx.MemoryLimit: {MaxBytes: 1 << 20}} {
 		d, stats, err := dlx.NewDiagram(t.Context(), p, c)
 		require.NoError(t, err)
 		require.Nil(t, d)
-		require.Equal(t, dlx.NodeLimit, stats.Status, name)
+		require.Equal(t, status, stats.Status)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	d, stats, err := dlx.NewDiagram(ctx, p, dlx.DiagramConfig{Progress: func(now dlx.Progress) {
@@ -174,6 +176,25 @@ func TestDiagramLimits(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	require.Nil(t, d)
 	require.Equal(t, dlx.Cancelled, stats.Status)
+}
+
+// The memory of the process stays within a tenth of the limit.
+func TestDiagramMemory(t *testing.T) {
+	const limit = 24 << 20
+	inUse := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.Sys - m.HeapReleased
+	}
+	debug.FreeOSMemory()
+	begin, most := inUse(), uint64(0)
+	_, stats, err := dlx.NewDiagram(t.Context(), sudoku(3, 3, open), dlx.DiagramConfig{
+		MaxBytes: limit, Choose: dlx.First, Progress: func(dlx.Progress) { most = max(most, inUse()) },
+	})
+	require.NoError(t, err)
+	require.Equal(t, dlx.MemoryLimit, stats.Status)
+	require.Less(t, most-begin, uint64(limit*11/10))
+	require.Greater(t, most-begin, uint64(limit/2))
 }
 
 // Count the Latin squares of side 5 without visiting each.

@@ -3,7 +3,9 @@ package dlx
 import (
 	"cmp"
 	"context"
+	"runtime/debug"
 	"slices"
+	"unsafe"
 
 	"basisk/internal/cancel"
 )
@@ -23,6 +25,9 @@ type level struct {
 	width   int32
 	weight  float64 // each branch's share of the tree
 }
+
+// garbageShare is the maximum memory over that of lists that are not yet freed.
+const garbageShare = 32
 
 // forced is the state of a level whose item has one option: it makes no node, and the option joins
 // the chain of those that the branch above forces.
@@ -47,6 +52,7 @@ type builder struct {
 	chains  []Option
 
 	status   Status
+	garbage  uint64 // the memory of lists that longer ones have replaced
 	nodes    uint64
 	profile  []uint64
 	looked   uint64
@@ -117,7 +123,7 @@ func (b *builder) lookUp(head, width int32) (state int32, known bool) {
 		return 0, true
 	}
 	if state, known = b.states.find(b.key()); known {
-		b.result(b.states.results[state])
+		b.result(b.states.result(state))
 	}
 	return state, known
 }
@@ -204,7 +210,7 @@ func (b *builder) finish(l *level) {
 	b.links.uncover(l.head)
 	if l.state != forced {
 		b.result(b.node(l))
-		b.states.results[l.state] = b.last
+		b.states.setResult(l.state, b.last)
 	}
 	b.levels = b.levels[:len(b.levels)-1]
 }
@@ -218,11 +224,11 @@ func (b *builder) node(l *level) int32 {
 	from := mine[0].from
 	for _, a := range mine {
 		a.from += int32(len(b.forced)) - from
-		b.arcs = append(b.arcs, a)
+		b.arcs = push(b, b.arcs, a)
 	}
-	b.forced = append(b.forced, b.chains[from:]...)
+	b.forced = push(b, b.forced, b.chains[from:]...)
 	b.chains, b.pending = b.chains[:from], b.pending[:l.pending]
-	b.first = append(b.first, int32(len(b.arcs)))
+	b.first = push(b, b.first, int32(len(b.arcs)))
 	return int32(len(b.first) - 1)
 }
 
@@ -258,10 +264,27 @@ func (b *builder) weight() float64 {
 	return b.levels[len(b.levels)-1].weight
 }
 
-// bytes returns the memory in use, except for the links.
+// bytes returns the memory in use, except for the links: with the counts, which are made later, and with
+// the copy that the next growth of a list makes.
 func (b *builder) bytes() uint64 {
-	return b.states.bytes() + 12*uint64(cap(b.arcs)+cap(b.pending)) + 4*uint64(cap(b.forced)+cap(b.chains)) +
-		12*uint64(cap(b.first)) // including the counts, made later
+	arcs, forced, first := 12*uint64(cap(b.arcs)), 4*uint64(cap(b.forced)), 4*uint64(cap(b.first))
+	lists := arcs + forced + 3*first + 12*uint64(cap(b.pending)) + 4*uint64(cap(b.chains))
+	return b.states.bytes() + lists + max(arcs, forced, first)*growth/(growth-1)
+}
+
+// growth is the size of a list over that of the part by which it grows.
+const growth = 8
+
+// push appends values to a list. A longer list is a copy with a part more, less than append would take, and
+// leaves the old one, which the builder frees when many have gathered.
+func push[T any](b *builder, list []T, values ...T) []T {
+	if len(list)+len(values) > cap(list) {
+		b.garbage += uint64(cap(list)) * uint64(unsafe.Sizeof(*new(T)))
+		longer := make([]T, len(list), len(list)+len(values)+len(list)/growth+1<<10)
+		copy(longer, list)
+		list = longer
+	}
+	return append(list, values...)
 }
 
 // mustStop reports whether a budget or the context forbids another node.
@@ -275,9 +298,13 @@ func (b *builder) mustStop() bool {
 		return b.status != running
 	}
 	b.nextLook = work + pace
+	if b.garbage > b.config.MaxBytes/garbageShare {
+		debug.FreeOSMemory()
+		b.garbage = 0
+	}
 	switch {
 	case b.bytes() > b.config.MaxBytes || len(b.arcs) > 1<<30 || len(b.forced) > 1<<30:
-		b.status = NodeLimit
+		b.status = MemoryLimit
 	case b.config.Progress != nil:
 		b.config.Progress(b.progress())
 	}

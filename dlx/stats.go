@@ -54,6 +54,8 @@ const (
 	SolutionLimit
 	// NodeLimit: Config.MaxNodes nodes were visited and more are left.
 	NodeLimit
+	// MemoryLimit: DiagramConfig.MaxBytes would be exceeded.
+	MemoryLimit
 	// Stopped: the receiver of the solutions wanted no more.
 	Stopped
 	// Cancelled: the context was cancelled or ran out of time.
@@ -61,7 +63,7 @@ const (
 )
 
 // statusNames are the texts of String, by Status.
-var statusNames = [...]string{"running", "exhausted", "solution limit", "node limit", "stopped", "cancelled"}
+var statusNames = [...]string{"running", "exhausted", "solution limit", "node limit", "memory limit", "stopped", "cancelled"}
 
 // String returns the status in words.
 func (s Status) String() string {

@@ -127,7 +127,9 @@ func (m *conflictSearch) run(ctx context.Context) error {
 
 // solve asks method auto about the clues of the given cells alone.
 func (m *conflictSearch) solve(ctx context.Context, cells []grid.Cell) (Result, error) {
-	return Solve(ctx, m.only(cells).Board(), m.solving())
+	b := grid.NewBoard(m.puzzle.Shape)
+	m.only(cells).LoadWithin(ctx, b)
+	return Solve(ctx, b, m.solving())
 }
 
 // solving returns the configuration of the solvers.

@@ -90,7 +90,7 @@ func (c *Config) report(share float64, nodes uint64, depth int) {
 // coverStats translates the statistics of dlx.
 func coverStats(c dlx.Stats) Stats {
 	ends := [...]StopReason{
-		dlx.Exhausted: Exhausted, dlx.SolutionLimit: Stopped, dlx.NodeLimit: OutOfNodes,
+		dlx.Exhausted: Exhausted, dlx.SolutionLimit: Stopped, dlx.NodeLimit: OutOfNodes, dlx.MemoryLimit: OutOfMemory,
 		dlx.Stopped: Stopped, dlx.Cancelled: Cancelled,
 	}
 	return Stats{End: ends[c.Status], Nodes: c.Nodes, Work: c.Updates, Depth: c.MaxDepth, Levels: c.Profile}

@@ -23,8 +23,12 @@ import (
 // needs more, and they take a fraction of a second.
 const smallestNodes = 200_000
 
-// defaultMemory is the default memory of a diagram in bytes.
-const defaultMemory = 1 << 30
+// defaultMemory is the default memory of a diagram in bytes, and processMemory what the rest of the process
+// takes of it.
+const (
+	defaultMemory = 1 << 30
+	processMemory = 20 << 20
+)
 
 // diagram is the method of decision diagrams.
 type diagram struct {
@@ -103,12 +107,16 @@ func (m *diagram) build(ctx context.Context, b *grid.Board, chains []chain) (*dl
 	}
 	first := dlx.DiagramConfig{MaxNodes: smallestNodes, Progress: m.config.dlxProgress()}
 	first.MaxBytes = cmp.Or(m.config.Memory, defaultMemory)
+	if first.MaxBytes >= 2*processMemory {
+		first.MaxBytes -= processMemory
+	}
 	if m.config.Nodes > 0 {
 		first.MaxNodes = min(smallestNodes, m.config.Nodes)
 	}
 	d, cost, err := dlx.NewDiagram(ctx, &m.encoding.problem, first)
 	stats.Add(coverStats(cost))
-	if err != nil || stats.End != OutOfNodes || m.config.Nodes > 0 && m.config.Nodes <= stats.Nodes {
+	limited := stats.End == OutOfNodes || stats.End == OutOfMemory
+	if err != nil || !limited || m.config.Nodes > 0 && m.config.Nodes <= stats.Nodes {
 		return d, stats, err
 	}
 	second := first
@@ -118,8 +126,8 @@ func (m *diagram) build(ctx context.Context, b *grid.Board, chains []chain) (*dl
 	}
 	d, cost, err = dlx.NewDiagram(ctx, &m.encoding.problem, second)
 	stats.Add(coverStats(cost))
-	if err == nil && stats.End == OutOfNodes && (m.config.Nodes == 0 || stats.Nodes < m.config.Nodes) {
-		err = fmt.Errorf("the diagram needs more than %d MB", first.MaxBytes>>20)
+	if err == nil && stats.End == OutOfMemory {
+		err = fmt.Errorf("out of memory: the diagram needs more than %d MB", cmp.Or(m.config.Memory, defaultMemory)>>20)
 	}
 	return d, stats, err
 }

@@ -22,6 +22,8 @@ const (
 	Stopped
 	// OutOfNodes: the limit of nodes was reached.
 	OutOfNodes
+	// OutOfMemory: the limit of memory was reached.
+	OutOfMemory
 	// Stuck: the method found no further conclusion and does not guess.
 	Stuck
 	// Cancelled: the context ended first.
@@ -31,7 +33,7 @@ const (
 	Unsupported
 )
 
-var endWords = []string{"exhausted", "stopped", "out of nodes", "stuck", "cancelled", "unserved"}
+var endWords = []string{"exhausted", "stopped", "out of nodes", "out of memory", "stuck", "cancelled", "unserved"}
 
 // String returns the reason in words.
 func (e StopReason) String() string { return endWords[e] }
@@ -52,7 +54,7 @@ func (e *StopReason) UnmarshalText(text []byte) error {
 // Stats is the cost of a search. All numbers but ExternalSeconds and ExternalMemory are exact: the
 // same run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
-	// `exhausted`, `stopped` (all that was asked for is found), `out of nodes`, `stuck`, `cancelled` or `unserved`
+	// `exhausted`, `stopped` (all that was asked for is found), `out of nodes`, `out of memory`, `stuck`, `cancelled` or `unserved`
 	End       StopReason `json:"end"`
 	Nodes     uint64     `json:"nodes"`               // branches tried and, with clause learning, conflicts
 	Work      uint64     `json:"work"`                // steps, of a kind that depends on the method

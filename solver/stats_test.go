@@ -119,7 +119,7 @@ func TestStatsJSON(t *testing.T) {
 // Every end has a name.
 func TestEndString(t *testing.T) {
 	for end, want := range map[solver.StopReason]string{
-		solver.Exhausted: "exhausted", solver.Stopped: "stopped", solver.OutOfNodes: "out of nodes",
+		solver.Exhausted: "exhausted", solver.Stopped: "stopped", solver.OutOfNodes: "out of nodes", solver.OutOfMemory: "out of memory",
 		solver.Stuck: "stuck", solver.Cancelled: "cancelled",
 	} {
 		require.Equal(t, want, end.String())

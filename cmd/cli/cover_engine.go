@@ -105,7 +105,7 @@ func byDiagram(ctx context.Context, c *coverRun, r *coverResult, each func([]dlx
 	switch {
 	case err != nil:
 		return err
-	case r.stats.Status == dlx.NodeLimit && (config.MaxNodes == 0 || r.stats.Nodes < config.MaxNodes):
+	case r.stats.Status == dlx.MemoryLimit:
 		return fmt.Errorf("the diagram needs more than %d MB; -m links needs none", dlx.DefaultBytes>>20)
 	case r.diagram == nil || each == nil:
 		return nil

@@ -158,7 +158,7 @@ func CountQuestion(c solver.Catalog) Question {
 				option.NewText("proof", "write proofs into this `DIR`, with --limit 2"),
 				option.NewText("cells",
 					"count by the digits of these cells, `LIST` as in R1C1,R1C2 or numbers from 1 as in 1,81"),
-				option.NewBytes("memory", "with -m diagram, give up a puzzle that needs more `BYTES` (default 1G)"),
+				option.NewBytes("memory", "with -m diagram, give up a puzzle for which the process needs more `BYTES` (default 1G)"),
 			},
 		),
 		Further: treeOptions(),

@@ -30,6 +30,9 @@ func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, coun
 	}
 	var check cancel.Check
 	if len(r.Puzzle.Givens)*r.Puzzle.Shape.Side() > listedAnyway {
+		if s.Stats.End == solver.Cancelled {
+			return x
+		}
 		check = cancel.On(ctx)
 	}
 	x.sort(r.Puzzle.Shape, &check)
@@ -39,8 +42,8 @@ func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, coun
 	return x
 }
 
-// listedAnyway is the number of candidates, those of side 50, up to which an interrupt waits for
-// the lists. Those of 256×256 take 60 MB.
+// listedAnyway is the number of candidates, those of side 50, up to which an interrupt or a limit of time
+// waits for the lists. Those of 256×256 take 60 MB, and some seconds.
 const listedAnyway = 125_000
 
 // sortSteps is the number of steps per candidate in sorting, for checks of the context.
