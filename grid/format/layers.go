@@ -244,8 +244,8 @@ func (t *text) takesMap(p part) bool {
 	if t.last == nil || t.last.Puzzle == nil || !slices.Contains(t.last.Puzzle.Givens, 0) {
 		return false
 	}
-	symbols := symbolsIn(p.cells)
 	n := p.side
+	symbols := symbolsIn(p.cells, n)
 	if n != t.last.Puzzle.Shape.Side() || symbols == nil || t.last.Puzzle.Shape.IsCube() || !isMap(symbols, n) {
 		return false
 	}
@@ -274,13 +274,20 @@ func isMapLike(rows []line) bool {
 	return letters > 2*len(seen)
 }
 
-// symbolsIn returns the symbols in cells, or nil unless all of them have one each.
-func symbolsIn(cells []cell) (symbols []byte) {
+// symbolsIn returns the symbols in cells, or nil unless all of them have one each, a figure or a letter but
+// for so many.
+func symbolsIn(cells []cell, others int) (symbols []byte) {
 	for _, c := range cells {
-		if len(c.text) != 1 || !isDigit(c.text[0]) && !isLetter(c.text[0]) {
+		if len(c.text) != 1 {
 			return nil
 		}
+		if b := c.text[0]; !isDigit(b) && !isLetter(b) {
+			others--
+		}
 		symbols = append(symbols, c.text[0])
+	}
+	if others < 0 {
+		return nil
 	}
 	return symbols
 }
@@ -302,9 +309,9 @@ func isBalanced(symbols []byte, n int) bool {
 	return len(counts) == n && strays == 0 && wrong <= max(2, n/2) || len(counts) == n+1 && strays == 1 && wrong <= 1
 }
 
-// isMap reports whether the symbols of a full grid of side n are a map of regions, perhaps a damaged
-// one, and no solution: some symbol occurs twice in a row or a column. Digits are a map if few are
-// wrong.
+// isMap reports whether the symbols of a grid of side n are a map of regions, perhaps a damaged one, and
+// neither puzzle nor solution: some figure or letter occurs twice in a row or a column. Digits are a
+// map if few are wrong.
 func isMap(symbols []byte, n int) bool {
 	if bytes.ContainsAny(symbols, "0123456789") && !isBalanced(symbols, n) {
 		return false
@@ -316,7 +323,7 @@ func isMap(symbols []byte, n int) bool {
 			if row[a] || column[b] {
 				return true
 			}
-			row[a], column[b] = true, true
+			row[a], column[b] = isDigit(a) || isLetter(a), isDigit(b) || isLetter(b)
 		}
 	}
 	return false

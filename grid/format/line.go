@@ -364,7 +364,7 @@ func (t *text) beside(rec *Record, field []byte, at position) {
 	}
 	other, err := ofSymbols(field, t.symbols(), func(int) *cell { return &cell{} })(p.Shape)
 	isMap := !p.Shape.IsCube() && slices.Contains(p.Givens, 0) &&
-		symbolsIn(cellsOfSymbols(field)) != nil && isMap(field, n)
+		symbolsIn(cellsOfSymbols(field), 0) != nil && isMap(field, n)
 	switch {
 	case err == nil && rec.Solution == nil && extends(other, p) && (!isMap || p.Clues() >= minGivens):
 		rec.Solution = other.Givens

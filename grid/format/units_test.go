@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"basisk/grid/format"
+
+	"github.com/stretchr/testify/require"
 )
 
 // regions4t are irregular boxes of side 4.
@@ -90,4 +92,16 @@ func TestRegionsInLetters(t *testing.T) {
 		{"on a line, solution", "12.43.1243..2143;" + regions4t + ";1234341243212143\n", "line 1: " + regions4t + " jigsaw 12.4 3.12 43.. 2143 solution 1234 3412 4321 2143", auto},
 		{"on a line of their own", "12............43\n" + regions4t + "\n", "line 2: found 2 rows, expected 16 for rows of 16 cells", auto},
 	})
+}
+
+// TestDamagedMaps has maps of regions below a puzzle in which marks of open cells are in place of letters.
+func TestDamagedMaps(t *testing.T) {
+	for _, mark := range []string{".", "?", "*", "_"} {
+		for _, region := range []string{"AAAB CABB CCDB CDDD", "aaab cabb ccdb cddd", "1112 3122 3342 3444"} {
+			text := "12..\n....\n....\n..43\n\n" + strings.ReplaceAll(strings.Replace(region, region[:1], mark, 1), " ", "\n") + "\n"
+			for r := range format.Read(strings.NewReader(text), "x", format.Options{}) {
+				require.ErrorContains(t, r.Err, "map of regions", text)
+			}
+		}
+	}
 }
