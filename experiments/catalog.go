@@ -30,13 +30,13 @@ func (c Catalog) Check() error {
 	seen := map[string]bool{}
 	for i, e := range c.Experiments {
 		if e.Experiment == nil {
-			return fmt.Errorf("experiment %d: there is none", i+1)
+			return fmt.Errorf("experiment %d is nil", i+1)
 		}
 		if err := heuristics.CheckName("experiment", e.Name()); err != nil {
 			return err
 		}
 		if seen[e.Name()] {
-			return fmt.Errorf("experiment %q: there are two of that name", e.Name())
+			return fmt.Errorf("duplicate experiment %q", e.Name())
 		}
 		seen[e.Name()] = true
 	}

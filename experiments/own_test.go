@@ -215,9 +215,9 @@ func TestCatalogCheck(t *testing.T) {
 	c.Catalog = solver.Default()
 	require.NoError(t, c.Check())
 	c.Experiments = append(c.Experiments, experiments.Entry{Experiment: dice{}})
-	require.ErrorContains(t, c.Check(), `experiment "dice-sum": there are two`)
+	require.ErrorContains(t, c.Check(), `duplicate experiment "dice-sum"`)
 	c.Experiments = []experiments.Entry{{}}
-	require.ErrorContains(t, c.Check(), "experiment 1: there is none")
+	require.ErrorContains(t, c.Check(), "experiment 1 is nil")
 	c = own()
 	c.Choosers = []solver.ChooserEntry{{Name: "empty"}}
 	require.ErrorContains(t, c.Check(), `chooser "empty"`)

@@ -77,7 +77,7 @@ func TestMeasureForecast(t *testing.T) {
 	f, err := experiments.MeasureForecast(t.Context(), slow{}, p, experiments.Shard{}, time.Minute)
 	require.NoError(t, err)
 	require.Equal(t, 2*(400+800), f.Trials)
-	require.Equal(t, 200, f.Measured)
+	require.Equal(t, 480, f.Measured)
 	require.Less(t, f.Time, time.Hour)
 	require.Positive(t, f.Memory)
 	require.GreaterOrEqual(t, f.Time, 2400*nap, "that of all trials, not of those that were measured")

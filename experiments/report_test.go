@@ -169,12 +169,12 @@ func TestFinished(t *testing.T) {
 // and trials are spread over the plan.
 func TestMeasureForecastDetails(t *testing.T) {
 	measure := func(err error) fake {
-		return fake{1000, func(ctx context.Context, t Trial) ([]results.Metric, error) { return nil, err }}
+		return fake{2000, func(ctx context.Context, t Trial) ([]results.Metric, error) { return nil, err }}
 	}
 	f, err := MeasureForecast(t.Context(), measure(Warnings{"odd"}), Params{}, Shard{}, time.Minute)
 	require.NoError(t, err)
-	require.Equal(t, []int{1000, 200}, []int{f.Trials, f.Measured})
-	require.Greater(t, f.Memory, uint64(1000*trialMemory))
+	require.Equal(t, []int{2000, 500}, []int{f.Trials, f.Measured})
+	require.Greater(t, f.Memory, uint64(2000*trialMemory))
 	_, err = MeasureForecast(t.Context(), measure(errors.New("broken")), Params{}, Shard{}, time.Minute)
 	require.ErrorContains(t, err, "broken")
 	require.Regexp(t, `^trial "\d+", seed \d+: `, err.Error())
@@ -186,8 +186,8 @@ func TestMeasureForecastDetails(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, Forecast{}, none)
 
-	some, f := spreadOver(t.Context(), fake{1000, nil}, Params{Seed: 3}, Shard{})
-	require.Len(t, some, 200)
+	some, f := spreadOver(t.Context(), fake{2500, nil}, Params{Seed: 3}, Shard{})
+	require.Len(t, some, 500)
 	seen := map[int]bool{}
 	ordered := true
 	for i, trial := range some {
@@ -195,16 +195,38 @@ func TestMeasureForecastDetails(t *testing.T) {
 		ordered = ordered && (i == 0 || trial.Config.Int("i") > some[i-1].Config.Int("i"))
 	}
 	require.False(t, ordered, "in random order")
-	for i := 4; i < 1000; i += 5 {
-		require.True(t, seen[i], "every fifth: %d", i)
+	places := map[int]int{}
+	for i := 0; i < 2500; i += 5 {
+		inPart := 0
+		for place := range 5 {
+			if seen[i+place] {
+				inPart++
+				places[place]++
+			}
+		}
+		require.Equal(t, 1, inPart, "one of each part of five: %d", i)
 	}
-	again, _ := spreadOver(t.Context(), fake{1000, nil}, Params{Seed: 3}, Shard{})
+	for place := range 5 {
+		require.Greater(t, places[place], 60, "place %d of all parts", place)
+	}
+	again, _ := spreadOver(t.Context(), fake{2500, nil}, Params{Seed: 3}, Shard{})
 	require.Equal(t, keysOf(some), keysOf(again))
 	few, _ := spreadOver(stopped, fake{1000, nil}, Params{}, Shard{})
 	require.Len(t, few, 1)
 	few, f = spreadOver(t.Context(), fake{7, nil}, Params{}, Shard{2, 3})
 	require.Equal(t, 2, f.Trials)
 	require.ElementsMatch(t, []string{"1", "4"}, keysOf(few))
+
+	// A trial that takes longer than the budget counts, by what it took when it was ended.
+	long, err := MeasureForecast(t.Context(), fake{2, func(ctx context.Context, x Trial) ([]results.Metric, error) {
+		if x.Config.Int("i") == 1 {
+			<-ctx.Done()
+		}
+		return nil, ctx.Err()
+	}}, Params{Seed: 2}, Shard{}, 200*time.Millisecond)
+	require.NoError(t, err)
+	require.Equal(t, 2, long.Measured)
+	require.GreaterOrEqual(t, long.Time, 300*time.Millisecond)
 
 	forecast := Forecast{Trials: 10, Measured: 4}.extrapolate(fake{}, Params{}, Shard{}, 2*time.Second)
 	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * trialMemory}, forecast)

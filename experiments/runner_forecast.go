@@ -7,9 +7,10 @@ import (
 	"time"
 )
 
-// The cost of a plan is estimated by running some of its trials, spread evenly over it. Trials
-// differ, so the forecast is good to a factor of two if none is far more expensive than the rest;
-// and it is valid for this machine only.
+// The cost of a plan is estimated by running some of its trials, spread evenly over it: a random one
+// of each part of the plan, since every tenth would be the same of ten variants of each puzzle.
+// Trials differ, so the forecast is good to a factor of 1.5 if none is far more expensive than the
+// rest; and it is valid for this machine only.
 
 // Forecast is the expected cost of a plan.
 type Forecast struct {
@@ -23,7 +24,10 @@ type Forecast struct {
 
 const (
 	// forecastTrials is the maximum number of trials to run.
-	forecastTrials = 200
+	forecastTrials = 500
+	// patience is the number of budgets that the last trial may take: expensive trials would not
+	// count if all that exceed the budget were left out.
+	patience = 3
 	// trialMemory is the additional memory per trial while a run is made, merged and reported, in
 	// bytes: its key, and a row of numbers. For a million trials of tuple-payoff, run took 180 MB,
 	// report 670 MB, and 900 MB for an incomplete run.
@@ -42,17 +46,21 @@ func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budge
 	case f.Trials > MaxTrials:
 		return f, tooMany(MaxTrials)
 	}
-	limited, cancel := context.WithTimeout(ctx, budget)
+	limited, cancel := context.WithTimeout(ctx, patience*budget)
 	defer cancel()
 	total, r := time.Duration(0), runner{experiment: e}
 	for _, t := range some {
+		if total >= budget {
+			break
+		}
 		begin := time.Now()
 		_, err := r.measure(limited, t)
 		switch {
 		case ctx.Err() != nil:
 			return f, context.Cause(ctx)
-		case limited.Err() != nil:
+		case limited.Err() != nil && f.Measured == 0:
 			return f.extrapolate(e, p, s, total), nil
+		case limited.Err() != nil: // it takes that long at least
 		case err != nil:
 			return f, err
 		}
@@ -73,17 +81,21 @@ func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, 
 			break // no run has more
 		}
 	}
-	step, i := max(f.Trials/forecastTrials, 1), 0
+	rng := rand.New(rand.NewPCG(p.Seed, 0))
+	step := max((f.Trials+forecastTrials-1)/forecastTrials, 1) // the length of a part
+	i, chosen := 0, rng.IntN(step)
 	var some []Trial
 	for t := range s.Of(e.Plan(p)) {
-		if i++; i%step == 0 {
+		if i == chosen {
 			some = append(some, t)
+		}
+		if i++; i == step {
+			i, chosen = 0, rng.IntN(step)
 		}
 		if len(some) == forecastTrials || ctx.Err() != nil {
 			break
 		}
 	}
-	rng := rand.New(rand.NewPCG(p.Seed, 0))
 	rng.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
 	return some, f
 }

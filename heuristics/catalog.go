@@ -189,7 +189,7 @@ func (r Rules) Check() error {
 		case isGroup || e.Name == "none":
 			fault = "that name stands for several rules"
 		case slices.ContainsFunc(r[:i], func(o Entry) bool { return o.Name == e.Name }):
-			fault = "there are two of that name"
+			fault = "duplicate name"
 		case e.size == 0 && r.haveSize(e.Name):
 			fault = "that name stands for a size of another rule"
 		case e.New == nil && !e.size.relative() || e.Tuple && e.Sized == nil:

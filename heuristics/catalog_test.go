@@ -128,7 +128,7 @@ func TestOwnRule(t *testing.T) {
 	require.Equal(t, "full-house,locked", heuristics.MustParse("locked").With(own).With(own).String())
 	fresh := own.New
 	for message, wrong := range map[string]heuristics.Entry{
-		`rule "full-house": there are two of that name`:              own,
+		`rule "full-house": duplicate name`:                          own,
 		`a rule has no name`:                                         {New: fresh},
 		`rule "a,b": expected a name of letters`:                     {Name: "a,b", New: fresh},
 		`rule "-a": expected a name of letters`:                      {Name: "-a", New: fresh},

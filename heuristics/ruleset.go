@@ -23,7 +23,7 @@ func (r Rules) ParseSets(text string) ([]RuleSet, error) {
 			return nil, err
 		}
 		if slices.ContainsFunc(sets, func(o RuleSet) bool { return o.Name == set.Name }) {
-			return nil, fmt.Errorf("rule set %q: there are two of that name", set.Name)
+			return nil, fmt.Errorf("duplicate rule set %q", set.Name)
 		}
 		sets = append(sets, set)
 	}

@@ -145,7 +145,7 @@ func checkEntry(kind, name string, made bool, seen map[string]bool) error {
 	case err != nil:
 		return err
 	case seen[name]:
-		return fmt.Errorf("%s %q: there are two of that name", kind, name)
+		return fmt.Errorf("%s %q: duplicate name", kind, name)
 	case !made:
 		return fmt.Errorf("%s %q: expected a function New", kind, name)
 	}

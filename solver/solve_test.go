@@ -292,12 +292,12 @@ func TestConfigErrors(t *testing.T) {
 // A catalogue in which something has no name of its own, or cannot be made, is refused.
 func TestCatalogErrors(t *testing.T) {
 	for message, change := range map[string]func(*solver.Catalog){
-		`method "auto": there are two`:        func(c *solver.Catalog) { c.Methods = append(c.Methods, solver.Auto()) },
+		`method "auto": duplicate name`:       func(c *solver.Catalog) { c.Methods = append(c.Methods, solver.Auto()) },
 		`method "mine": expected a function`:  func(c *solver.Catalog) { c.Methods = []solver.MethodEntry{{Name: "mine"}} },
 		`a method has no name`:                func(c *solver.Catalog) { c.Methods = []solver.MethodEntry{{New: solver.Auto().New}} },
-		`chooser "cell": there are two`:       func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooseCell()) },
+		`chooser "cell": duplicate name`:      func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooseCell()) },
 		`chooser "best": expected a function`: func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooserEntry{Name: "best"}) },
-		`rule "naked-single": there are two`:  func(c *solver.Catalog) { c.Rules = append(c.Rules, c.Rules[0]) },
+		`rule "naked-single": duplicate name`: func(c *solver.Catalog) { c.Rules = append(c.Rules, c.Rules[0]) },
 	} {
 		c := solver.Default()
 		change(&c)

@@ -108,7 +108,7 @@ func forecastWords(f experiments.Forecast) string {
 	if f.Measured == 0 {
 		return text + " as the experiment says"
 	}
-	return fmt.Sprintf("%s, %d MB of memory, foreseen from %d of them", text, f.Memory>>20+1, f.Measured)
+	return fmt.Sprintf("%s, %d MB of memory, estimated from a pilot of %s", text, f.Memory>>20+1, plural(uint64(f.Measured), "trial"))
 }
 
 // aboutTime formats an expected time, "?" for an unknown one.

@@ -73,7 +73,7 @@ func giveUp(ended <-chan struct{}) {
 	select {
 	case <-ended:
 	case <-time.After(exitGrace):
-		fmt.Fprintf(os.Stderr, "%s: interrupted, and not at an end after %v: given up\n", program(), exitGrace)
+		fmt.Fprintf(os.Stderr, "%s: interrupted, still running after %v; exiting\n", program(), exitGrace)
 		os.Exit(int(output.Interrupted))
 	}
 }

@@ -75,6 +75,6 @@ func stopAfter(t *testing.T, wait time.Duration, args []string) (code int) {
 	kill := time.AfterFunc(20*time.Second, func() { _ = c.Process.Kill() })
 	require.Error(t, c.Wait(), "it had ended before: %s", talk.String())
 	require.True(t, kill.Stop(), "the signal was not heard: %v", args)
-	require.NotContains(t, talk.String(), "given up")
+	require.NotContains(t, talk.String(), "still running")
 	return c.ProcessState.ExitCode()
 }

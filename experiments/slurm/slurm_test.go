@@ -108,7 +108,7 @@ func TestShards(t *testing.T) {
 		{1000, 0, 4, 0, Limits{}, 16},                              // four shards a place
 		{1000, 50 * time.Minute, 4, 0, Limits{}, 5},                // of ten minutes each
 		{1000, 50 * time.Hour, 4, 0, Limits{}, 50},                 // of an hour each
-		{1000, 50 * time.Hour, 4, time.Hour, Limits{}, 100},        // twice as long as foreseen is in time
+		{1000, 50 * time.Hour, 4, time.Hour, Limits{}, 100},        // twice as long as estimated is in time
 		{1000, 50 * time.Hour, 4, 0, Limits{Array: 20}, 20},        // as many as the cluster takes
 		{10, 50 * time.Hour, 4, 0, Limits{}, 10},                   // a trial each
 		{1000, time.Second, 4, 0, Limits{}, 1},                     // one at least

@@ -60,7 +60,7 @@ func Sentences() []option.Word {
 		word(solver.Solved, "Solved"), word(solver.Unsolvable, "There is no solution"),
 		word(solver.StatusStuck, "The rules conclude no more"), word(solver.Limit, "Not answered in the time"),
 		word(solver.StatusUnsupported, "The method or a rule does not serve this shape"),
-		word(solver.Invalid, "This cannot be asked"), word(solver.Unique, "There is one solution"),
+		word(solver.Invalid, "Invalid puzzle or options"), word(solver.Unique, "There is one solution"),
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
 		word(OK, "There is a solution"), word(Clash, "Digits clash"),
 		word(Unchecked, "The solutions were not counted"), word(StepLimit, "All steps asked for are shown"),

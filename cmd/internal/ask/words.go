@@ -40,7 +40,7 @@ func plain(r Reason) string {
 		Advice:         "the rules conclude no more; each of these concludes something: %s",
 		NoAdvice:       "the rules conclude no more, and neither does any other within its budget",
 		StepsTimedOut:  "not explained within %v",
-		NoHits:         "none of %s came to a solution",
+		NoHits:         "no solution in %s",
 		FewHits:        "only %d of %d walks hit, so the interval is rough",
 		WalksTimedOut:  "%d of %d walks in time",
 		BadCells:       "%v",
