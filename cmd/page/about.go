@@ -34,6 +34,9 @@ type asked struct {
 	// lists of fields of which at most one is set
 	Exclusive [][]string `json:"exclusive,omitempty"`
 	Views     []ask.View `json:"views,omitempty"` // how a page shows its answers
+	// the columns of the rows of a list of puzzles; missing if it cannot be asked about a list
+	List  []ask.Column `json:"list,omitempty"`
+	Study bool         `json:"study,omitempty"` // whether the answer about a list has sections and no rows
 }
 
 // entry is a field of a form. A field without a label is an advanced one.
@@ -54,7 +57,7 @@ type entry struct {
 func (f *form) asked() asked {
 	q := asked{
 		Name: f.Name, Title: f.Title, Help: f.Help, Made: f.question.Made,
-		Exclusive: f.exclusive(), Views: f.Views,
+		Exclusive: f.exclusive(), Views: f.Views, List: f.List, Study: f.Study != "",
 	}
 	for _, y := range f.fields {
 		q.Fields = append(q.Fields, entryOf(y))

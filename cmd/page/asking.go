@@ -11,6 +11,7 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/explain"
+	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
@@ -25,6 +26,7 @@ type request struct {
 	Question string `json:"question"` // the name of a question
 	// the puzzle; missing if the question makes puzzles
 	Board   *Board                     `json:"board,omitempty"`
+	Boards  []Board                    `json:"boards,omitempty"`  // a list of puzzles in place of one
 	Options map[string]json.RawMessage `json:"options,omitempty"` // its options by the names of their fields
 }
 
@@ -43,7 +45,10 @@ type query struct {
 	values  option.Values
 	options ask.Options
 	record  format.Record
-	limit   time.Duration // of its time; 0: no limit
+	list    []format.Record // in place of the record
+	limit   time.Duration   // of its time, or of each puzzle of the list; 0: no limit
+	workers int             // for the list
+	catalog experiments.Catalog
 	worker  ask.Answerer
 }
 
@@ -54,11 +59,16 @@ func (s *Server) understand(x *request) (*query, error) {
 		return nil, fmt.Errorf("question: %w", err)
 	}
 	f := &s.forms[at]
-	q := &query{form: f, limit: s.limits.Time}
+	q := &query{form: f, limit: s.limits.Time, workers: max(1, s.limits.AtOnce-1), catalog: s.options.Catalog}
 	if q.values, err = f.read(x.Options); err != nil {
 		return nil, err
 	}
-	if q.record, err = s.subject(q, x.Board); err != nil {
+	if len(x.Boards) > 0 {
+		q.list, err = s.subjects(q, x.Boards)
+	} else {
+		q.record, err = s.subject(q, x.Board)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if asked, err := f.time(x.Options["seconds"]); err != nil {
@@ -124,6 +134,9 @@ func (q *query) configure() (err error) {
 // work answers the question. If it makes several puzzles, the last is the answer, and those
 // before it are partial answers.
 func (q *query) work(ctx context.Context, t *reporter) any {
+	if q.list != nil {
+		return q.workList(ctx, t)
+	}
 	o := q.options
 	t.watch(&o.Config)
 	answer := q.worker(ask.New(o), ask.Hooks{

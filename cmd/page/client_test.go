@@ -166,7 +166,7 @@ type event struct{ name, data string }
 type outcome struct {
 	heat                      []string
 	states, partial, progress []string
-	lines                     []json.RawMessage
+	lines, rows               []json.RawMessage
 	answer                    string
 	failed                    string
 }
@@ -196,6 +196,10 @@ func (k *talk) read() (x outcome) {
 			var batch []json.RawMessage
 			require.NoError(k.t, json.Unmarshal([]byte(e.data), &batch))
 			x.lines = append(x.lines, batch...)
+		case "rows":
+			var batch []json.RawMessage
+			require.NoError(k.t, json.Unmarshal([]byte(e.data), &batch))
+			x.rows = append(x.rows, batch...)
 		case "answer":
 			x.answer = e.data
 		case "failed":

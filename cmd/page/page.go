@@ -92,7 +92,8 @@ type Server struct {
 	limits  Limits
 	times   times
 	token   string // of the printed address, and of the cookie
-	seats   *seats
+	seats   *seats // of questions about boards, and lists that of one about a list
+	lists   *seats
 	runs    *runs
 	forms   []form
 	given   []listed        // the files that were read at the start
@@ -110,7 +111,8 @@ func New(o Options) *Server {
 	}
 	s := &Server{
 		options: o, limits: o.Limits, times: usualTimes(), token: rand.Text(), forms: formsOf(&o), given: filesOf(o.Files),
-		seats: newSeats(o.Limits.AtOnce, o.Limits.Queue), large: make(chan struct{}, largeBodies),
+		seats: newSeats(o.Limits.AtOnce, o.Limits.Queue), lists: newSeats(1, o.Limits.Queue),
+		large: make(chan struct{}, largeBodies),
 	}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.runs = newRuns(&s.options)

@@ -69,18 +69,22 @@ const maxCommand = 1 << 10
 
 // serve waits for a seat and answers a question.
 func (s *Server) serve(k *socket, q *query) error {
-	turn, err := s.seats.enter()
+	seats := s.seats
+	if q.list != nil {
+		seats = s.lists
+	}
+	turn, err := seats.enter()
 	if err != nil {
 		return err
 	}
-	defer s.seats.leave(turn)
+	defer seats.leave(turn)
 	ctx, stop := context.WithCancelCause(k.ctx)
 	defer stop(nil)
 	defer context.AfterFunc(s.life, func() { stop(errStopped) })()
 	k.conn.SetReadLimit(maxCommand)
 	go k.listen(func() { stop(errStopped) })
-	if !s.await(ctx, k, turn) {
-		k.send("answer", ask.Options{Words: words}.Undecided(ctx, q.record, ""))
+	if !seats.await(ctx, k, turn) {
+		k.send("answer", q.undecided(ctx))
 		return nil
 	}
 	k.send("state", standing{State: "running"})
@@ -91,7 +95,7 @@ func (s *Server) serve(k *socket, q *query) error {
 const waitTick = 500 * time.Millisecond
 
 // await waits for a turn, and reports whether it came before the question was stopped.
-func (s *Server) await(ctx context.Context, k *socket, t turn) bool {
+func (s *seats) await(ctx context.Context, k *socket, t turn) bool {
 	tick := time.NewTicker(waitTick)
 	defer tick.Stop()
 	for sent := -1; ; {
@@ -100,7 +104,7 @@ func (s *Server) await(ctx context.Context, k *socket, t turn) bool {
 			return ctx.Err() == nil
 		default:
 		}
-		if ahead := s.seats.ahead(t); ahead != sent {
+		if ahead := s.ahead(t); ahead != sent {
 			sent = ahead
 			k.send("state", standing{"waiting", &ahead})
 		}
@@ -113,15 +117,23 @@ func (s *Server) await(ctx context.Context, k *socket, t turn) bool {
 	}
 }
 
+// undecided returns the answer to a question that was stopped while it waited.
+func (q *query) undecided(ctx context.Context) any {
+	if q.list != nil {
+		return q.ended(ctx, 0)
+	}
+	return ask.Options{Words: words}.Undecided(ctx, q.record, "")
+}
+
 // answer sends the events and the answer of a question, or returns why there is none, for example
 // because of a mistake in this program or in a user's own rule.
 func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
-	if q.limit > 0 {
+	if q.limit > 0 && q.list == nil {
 		limited, cancel := context.WithTimeoutCause(ctx, q.limit, fmt.Errorf("not settled within %v", q.limit))
 		defer cancel()
 		ctx = limited
 	}
-	t := reportTo(k.sendJSON, q.record.Puzzle.Shape.Cells())
+	t := reportTo(k.sendJSON, q.cells())
 	defer func() {
 		t.end()
 		if reason := recover(); reason != nil {
@@ -131,8 +143,19 @@ func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
 	}()
 	answer := q.work(ctx, t)
 	t.end()
+	if f, none := answer.(failure); none {
+		return errors.New(f.Error)
+	}
 	k.send("answer", answer)
 	return nil
+}
+
+// cells returns the number of cells of the board of the question, 0 for a list.
+func (q *query) cells() int {
+	if q.list != nil {
+		return 0
+	}
+	return q.record.Puzzle.Shape.Cells()
 }
 
 // settle waits for the open questions to end, but no longer than limit. No question begins any more.

@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"strconv"
 	"sync"
 	"time"
@@ -57,7 +58,8 @@ type reporter struct {
 	mu    sync.Mutex // guards the fields below
 	now   figures
 	heat  heat
-	lines bytes.Buffer // of an explanation, each ended by a line end
+	lines bytes.Buffer // of an explanation, or rows of a list, each ended by a line end
+	rows  bool         // whether these are rows
 	count uint64       // of solutions found
 }
 
@@ -170,6 +172,15 @@ func (t *reporter) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
+// row takes the row of a puzzle.
+func (t *reporter) row(x listRow) {
+	text, _ := json.Marshal(x) // of texts that were read
+	t.mu.Lock()
+	t.rows = true
+	t.mu.Unlock()
+	_, _ = t.Write(append(text, '\n')) // it has no errors
+}
+
 // flush sends the buffered lines.
 func (t *reporter) flush() {
 	t.batch.Lock()
@@ -177,10 +188,14 @@ func (t *reporter) flush() {
 	t.mu.Lock()
 	batch := bytes.Clone(t.lines.Bytes())
 	t.lines.Reset()
+	event := "lines"
+	if t.rows {
+		event = "rows"
+	}
 	t.mu.Unlock()
 	if len(batch) == 0 {
 		return
 	}
 	list := bytes.ReplaceAll(bytes.TrimSuffix(batch, []byte("\n")), []byte("\n"), []byte(","))
-	t.send("lines", append(append([]byte{'['}, list...), ']'))
+	t.send(event, append(append([]byte{'['}, list...), ']'))
 }

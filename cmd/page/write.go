@@ -30,8 +30,9 @@ const problemSide = 36
 
 // order is a request to write a board.
 type order struct {
-	Board *Board `json:"board"` // the puzzle
-	To    string `json:"to"`    // one of the formats of about
+	Board  *Board  `json:"board"`            // the puzzle
+	Boards []Board `json:"boards,omitempty"` // a list of puzzles in place of one, in a format that is read, too
+	To     string  `json:"to"`               // one of the formats of about
 }
 
 // written is a format in which boards are written.
@@ -77,16 +78,19 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 		replyError(w, err)
 		return
 	}
-	record, to, err := s.fulfil(&x)
+	records, to, err := s.fulfil(&x)
 	if err != nil {
 		replyError(w, err)
 		return
 	}
 	var paper func(io.Writer) error
-	if to.name == htmlFormat {
-		paper, err = s.sheet(w, r, record)
-	} else {
-		paper = func(out io.Writer) error { return writeAs(r.Context(), out, record, to.name) }
+	switch {
+	case x.Boards != nil:
+		paper = func(out io.Writer) error { return writeAll(out, records, to.name) }
+	case to.name == htmlFormat:
+		paper, err = s.sheet(w, r, records[0])
+	default:
+		paper = func(out io.Writer) error { return writeAs(r.Context(), out, records[0], to.name) }
 	}
 	if err != nil {
 		replyError(w, err)
@@ -118,8 +122,8 @@ func (l *late) Write(text []byte) (int, error) {
 	return l.Writer.Write(text)
 }
 
-// fulfil returns the record and the format of an order.
-func (s *Server) fulfil(x *order) (r format.Record, to written, err error) {
+// fulfil returns the records and the format of an order.
+func (s *Server) fulfil(x *order) (list []format.Record, to written, err error) {
 	all := writable()
 	i := slices.IndexFunc(all, func(f written) bool { return f.name == x.To })
 	switch {
@@ -128,17 +132,42 @@ func (s *Server) fulfil(x *order) (r format.Record, to written, err error) {
 		for _, f := range all {
 			names = append(names, f.name)
 		}
-		return r, to, fmt.Errorf("to: %s", suggest.Expected(x.To, names))
-	case x.Board == nil:
-		return r, to, fmt.Errorf("there is no board to write")
+		return nil, to, fmt.Errorf("to: %s", suggest.Expected(x.To, names))
+	case x.Board == nil && len(x.Boards) == 0:
+		return nil, to, fmt.Errorf("there is no board to write")
 	}
 	to = all[i]
 	largest := s.limits.ViewSide
 	if to.name == ask.DLX || to.name == ask.DIMACS {
 		largest = min(largest, problemSide)
 	}
-	r, err = x.Board.record(largest)
-	return r, to, err
+	if x.Boards == nil {
+		list = make([]format.Record, 1)
+		list[0], err = x.Board.record(largest)
+		return list, to, err
+	}
+	for i := range x.Boards {
+		r, err := x.Boards[i].record(largest)
+		if err != nil {
+			return nil, to, fmt.Errorf("puzzle %d of the list: %w", i+1, err)
+		}
+		list = append(list, r)
+	}
+	return list, to, nil
+}
+
+// writeAll writes puzzles in a format that is read, too.
+func writeAll(out io.Writer, list []format.Record, to string) error {
+	f, err := format.NewWriter(out, to)
+	if err != nil {
+		return err
+	}
+	for _, r := range list {
+		if err := f.Write(r.Puzzle); err != nil {
+			return err
+		}
+	}
+	return f.Flush()
 }
 
 // writeAs writes the puzzle of r in a format other than a print sheet.
@@ -153,14 +182,7 @@ func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) err
 	case ask.DLX, ask.DIMACS, ask.MiniZinc:
 		return ask.WriteProblem(ctx, out, r.Puzzle, to, false)
 	}
-	f, err := format.NewWriter(out, to)
-	if err != nil {
-		return err
-	}
-	if err := f.Write(r.Puzzle); err != nil {
-		return err
-	}
-	return f.Flush()
+	return writeAll(out, []format.Record{r}, to)
 }
 
 // sheetTime is the limit of the search for the solution on a print sheet.

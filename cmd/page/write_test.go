@@ -86,6 +86,22 @@ func TestSheet(t *testing.T) {
 	require.Equal(t, 2, c.server.seats.free)
 }
 
+// TestWriteList: a list is written as puzzles that are read again.
+func TestWriteList(t *testing.T) {
+	c := open(t, usual())
+	body, err := json.Marshal(order{Boards: []Board{*c.boardFrom(easy), *c.boardFrom(unique)}, To: "tokens"})
+	require.NoError(t, err)
+	code, text := c.post("/api/write", string(body))
+	require.Equal(t, http.StatusOK, code, text)
+	list := c.reads("", text).Puzzles
+	require.Len(t, list, 2)
+	require.Equal(t, []int{9, 4}, []int{list[0].N, list[1].N})
+	body, err = json.Marshal(order{Boards: []Board{*c.boardFrom(easy)}, To: "svg"})
+	require.NoError(t, err)
+	code, _ = c.post("/api/write", string(body))
+	require.Equal(t, http.StatusUnprocessableEntity, code, "a picture has one board")
+}
+
 // The names that must not become markup, wherever they come out.
 var hostile = []string{
 	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `</title><svg/onload=alert(1)>`, "a\nevent: answer\ndata: {}\n\n",

@@ -180,6 +180,7 @@ func CountQuestion(c solver.Catalog) Question {
 				{Name: "0", Help: "all"},
 			}}, Field{Name: "show", Max: maxSent}, Field{Name: "tree", Label: "Tree"}, Field{Name: "node"}),
 			Views: []View{headline("count", "solution", "exact"), costView(), {Kind: "tree", Of: "tree"}},
+			List:  []Column{{Of: "status", Title: "Status"}, {Of: "method", Title: "Method"}, timeColumn()},
 		}, {
 			Name: "estimate", Title: "Estimate",
 			Help:   "How many there are, by random walks, where no search can count.",

@@ -147,6 +147,7 @@ time, refused, or unproved; 2 unusable options or input.`,
 			{
 				Name: "explain", Title: "Explain", Help: "All steps that rules take.",
 				Fields: append(fields, Field{Name: "steps"}), Views: []View{{Kind: "steps"}},
+				List: []Column{{Of: "status", Title: "By rules"}, timeColumn()},
 			},
 			{
 				Name: "hint", Title: "Hint", Help: "The next step, little by little.",

@@ -156,7 +156,7 @@ out. An interrupt prints the results so far. The command is the experiment tuple
 		},
 		Forms: []Form{{
 			Name: "payoff", Title: "Payoff", Help: "What tuples of each size are worth here.",
-			Fields: []Field{{Name: "rules"}},
+			Fields: []Field{{Name: "rules"}}, Study: "tuple-payoff",
 			Views: []View{
 				{Kind: "bars", Of: "rows", Values: payoffShown()[:3]},
 				{Kind: "table", Of: "rows", Title: "Tuples by their sizes", Values: payoffShown()},

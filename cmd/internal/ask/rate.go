@@ -112,6 +112,12 @@ unsolvable, invalid. With limit the rating is a lower bound.`,
 		Forms: []Form{{
 			Name: "rate", Title: "Rate", Help: "How hard it is: the rules needed and the search left.",
 			Fields: fields("nodes"),
+			List: []Column{
+				{Of: "rating", Title: "Rating"},
+				{Of: "title", Title: "Hardest rule"},
+				{Of: "tuple_size_needed", Title: "Largest size"},
+				timeColumn(),
+			},
 			Views: []View{
 				headline("rating", "", "status"),
 				facts(Column{Of: "title", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},

@@ -135,6 +135,10 @@ type Form struct {
 	Set, Unless string
 	// Views are the parts of answers that a page shows.
 	Views []View
+	// List are the values of an answer that a list of puzzles shows, and Study is the experiment that answers
+	// the question about a list; none if it is about one puzzle alone.
+	List  []Column
+	Study string
 }
 
 // Field is an option in a form.

@@ -44,6 +44,9 @@ func headline(of, noun, bound string) View {
 
 func facts(values ...Column) View { return View{Kind: "facts", Values: values} }
 
+// timeColumn returns the column of the time that a puzzle of a list took.
+func timeColumn() Column { return Column{Of: "seconds", Title: "Time"} }
+
 // costView returns the view of the cost of a search.
 func costView() View {
 	return facts(Column{Of: "stats.nodes", Title: "Nodes"}, Column{Of: "stats.conflicts", Title: "Conflicts"},

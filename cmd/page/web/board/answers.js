@@ -139,7 +139,7 @@ function sharesOf(candidates, counts) {
 /** All puzzles that a question has made so far, as one answer. */
 export function together(made) {
   const puzzles = made.filter(({ cells }) => cells)
-    .map((puzzle, i) => ({ ...puzzle, label: `seed ${puzzle.seed}, puzzle ${puzzle.index || i + 1}` }));
+    .map((puzzle, i) => ({ ...puzzle, source: "", label: `seed ${puzzle.seed}, puzzle ${puzzle.index || i + 1}` }));
   const seconds = made.reduce((sum, puzzle) => sum + (puzzle.seconds || 0), 0);
   return { ...made.at(-1), puzzles, seconds, message: made.find(({ message }) => message)?.message };
 }

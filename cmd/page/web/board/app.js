@@ -4,7 +4,7 @@
  *
  * Events: "board" (another board), "choice" (the chosen cells, what is typed), "scene"
  * (the overlay, or how the board is drawn), "steps" (the explanation has grown
- * or ended), "position" (another step is shown), "puzzles", "notice".
+ * or ended), "position" (another step is shown), "puzzles", "facts" (what was found out about the list), "notice".
  */
 
 import { UNREACHABLE } from "../api.js";
@@ -51,6 +51,10 @@ export class App extends EventTarget {
     this.reasoning = { rules: null, maxTuple: "" };
     /** @type {object[]} puzzles that were read or made, as on the wire; the list only grows */
     this.puzzles = [];
+    /** @type {Record<string, any>[]} what was found out about puzzles of the list, by index and title of a column */
+    this.facts = [];
+    /** The last study of the list. */
+    this.study = null;
     /** @type {Map<number, Board>} the edited puzzles of the list, by index */
     this.works = new Map();
     /** @type {{board: Board, explanation: import("./replay.js").Explanation, position: number}|null} */

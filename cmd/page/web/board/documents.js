@@ -5,6 +5,7 @@
  * document names its boards. A document belongs to one tab, by a lock of the browser; other tabs read it.
  *
  * Keys: doc/ID is the document, part/ID/b/BOARD a board, part/ID/list the list of puzzles,
+ * part/ID/facts and part/ID/study what was found out about it,
  * part/ID/steps an explanation, part/ID/a/JOB a question.
  */
 
@@ -33,14 +34,14 @@ export class Documents {
     /** @type {Map<string, Board>} the boards of the document by their names */
     this.named = new Map();
     this.fresh();
-    app.on("board puzzles", () => this.save());
+    app.on("board puzzles facts", () => this.save());
     app.on("steps position choice mode", () => this.saveLater());
     addEventListener("pagehide", () => this.saveNow());
   }
 
   /** Begins a document, which is not stored before an edit or an answer. */
   fresh() {
-    Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], steps: null, files: "" });
+    Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], facts: [], study: null, steps: null, files: "" });
     /** The names of the stored boards. */
     this.written = new Set();
     this.named = new Map();
@@ -91,7 +92,7 @@ export class Documents {
     this.release?.();
     const { app } = this;
     this.fresh();
-    Object.assign(app, { puzzles: [], works: new Map(), explained: null });
+    Object.assign(app, { puzzles: this.list, facts: this.facts, study: null, works: new Map(), explained: null });
     app.history.reset(board);
     this.show();
   }
@@ -144,6 +145,8 @@ export class Documents {
     this.named = needed;
     this.written = new Set(needed.keys());
     if (this.list !== app.puzzles) values[`part/${id}/list`] = this.list = app.puzzles;
+    if (this.facts !== app.facts) values[`part/${id}/facts`] = this.facts = app.facts;
+    if (this.study !== app.study) values[`part/${id}/study`] = this.study = app.study;
     const explanation = app.explained?.explanation.root;
     if (explanation?.outcome && this.steps !== explanation) {
       this.steps = explanation;
@@ -167,7 +170,7 @@ export class Documents {
 
   /** Makes the next change write everything. */
   unwritten() {
-    Object.assign(this, { written: new Set(), list: [], steps: null, recorded: "" });
+    Object.assign(this, { written: new Set(), list: [], facts: [], study: null, steps: null, recorded: "" });
   }
 
   /** Reports whether there was an edit or an answer. */
@@ -220,10 +223,10 @@ export class Documents {
     const { id, reasoning, chosen, mode } = doc;
     const steps = parts.get(`part/${id}/steps`);
     for (const [name, board] of boards) this.names.set(board, name);
-    Object.assign(this, { title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, recorded: "", written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [] });
+    Object.assign(this, { title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, recorded: "", written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [], facts: parts.get(`part/${id}/facts`) || [], study: parts.get(`part/${id}/study`) || null });
     const of = (names) => names.map((name) => boards.get(name)).filter(Boolean);
     const works = doc.works.filter(([, name]) => boards.has(name));
-    Object.assign(app, { puzzles: this.list, works: new Map(works.map(([item, name]) => [item, boards.get(name)])), explained: null, reasoning, mode });
+    Object.assign(app, { puzzles: this.list, facts: this.facts, study: this.study, works: new Map(works.map(([item, name]) => [item, boards.get(name)])), explained: null, reasoning, mode });
     app.history.reset(boards.get(doc.present), of(doc.past), of(doc.future));
     const board = doc.explained && boards.get(doc.explained.board);
     if (board && steps && doc.explained.ended) {

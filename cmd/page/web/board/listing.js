@@ -1,58 +1,151 @@
-/** The list of puzzles, with its search and its filter. */
+/** The list of puzzles as a table: sorted and filtered by each column, with what was asked about the list. */
 
 import { byId, h } from "../dom.js";
+import { listActs } from "./listacts.js";
 import { VirtualList } from "./list.js";
 import { titleOf } from "./shape.js";
 import { count } from "./words.js";
 
+/**
+ * @typedef {object} Column
+ * @property {string} title @property {number} width in em
+ * @property {(index: number) => string|number|undefined} of the value of a puzzle
+ * @property {(value: any) => string} [text]
+ */
+
+/** The columns that appear once they were asked for, in this order; others follow. */
+const ASKED = ["Status", "By rules", "Hardest rule", "Rating", "Largest size", "Method", "Time"];
+
+const ROW = 32;
+
+/** A time as the table shows it. */
+const seconds = (value) => `${value.toPrecision(2)} s`;
+
 /** Lists the puzzles of the page below their panel. @param {import("./app.js").App} app @param {(index: number) => void} open */
 export function listing(app, open) {
-  const heading = h("h2", {});
-  const search = h("input", { type: "search", id: "list-search", placeholder: "Name or number", "aria-label": "Search the list", oninput: () => sift() });
-  const size = h("select", { id: "list-size", "aria-label": "Size", onchange: () => sift() });
-  /** @type {number[]} the indices of the puzzles that pass the search and the filter */
-  let listed = [];
-  const list = new VirtualList(h("div", { class: "list", id: "puzzle-list", role: "listbox", tabindex: "0", "aria-label": "Puzzles" }), {
-    height: 46,
-    render: (index) => row(app.puzzles[index], index),
-    choose: (at) => open(listed[at]),
-  });
-  const follow = () => list.choose(listed.indexOf(app.board.item));
-  const sift = () => {
-    const { puzzles } = app;
-    const text = search.value.trim().toLowerCase();
-    const fits = (puzzle, index) => (!size.value || titleOf(puzzle) === size.value) && (!text || String(index + 1) === text || nameOf(puzzle).toLowerCase().includes(text));
-    listed = [...puzzles.keys()].filter((index) => fits(puzzles[index], index));
-    heading.textContent = listed.length < puzzles.length ? `${listed.length.toLocaleString("en")} of ${count(puzzles.length, "puzzle")}` : count(puzzles.length, "puzzle");
-    list.show(listed);
-    follow();
+  const clues = new WeakMap();
+  const cluesOf = (puzzle) => {
+    if (!clues.has(puzzle)) clues.set(puzzle, puzzle.cells.reduce((sum, digit) => sum + (digit ? 1 : 0), 0));
+    return clues.get(puzzle);
   };
-  const refresh = () => {
-    const { puzzles } = app;
-    list.box.dataset.puzzles = puzzles.length;
-    search.value = "";
-    const sizes = [...new Set(puzzles.map(titleOf))].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-    size.replaceChildren(...["", ...sizes].map((title) => h("option", { value: title }, title || "any size")));
-    for (const part of [heading, search, list.box]) part.hidden = !puzzles.length;
-    size.hidden = sizes.length < 2;
+  /** @type {Column[]} */
+  const fixed = [
+    { title: "Number", width: 4, of: (i) => i + 1 },
+    { title: "Name", width: 9, of: (i) => nameOf(app.puzzles[i]) },
+    { title: "Size", width: 10, of: (i) => titleOf(app.puzzles[i]) },
+    { title: "Clues", width: 4, of: (i) => cluesOf(app.puzzles[i]) },
+  ];
+  const found = (title) => ({ title, width: title === "Hardest rule" ? 10 : 6, of: (i) => app.facts[i]?.[title], text: title === "Time" ? seconds : undefined });
+  const state = { columns: fixed, filters: {}, sorted: "", down: false, /** @type {number[]} */ shown: [] };
+
+  const heading = h("h2", { id: "listed" });
+  const head = h("div", { class: "list-head", role: "group", "aria-label": "Columns" });
+  const box = h("div", { class: "list", id: "puzzle-list", role: "listbox", tabindex: "0", "aria-label": "Puzzles" });
+  const frame = h("div", { class: "list-frame" }, head, box);
+  const list = new VirtualList(box, {
+    height: ROW,
+    render: (index) => state.columns.map((column) => cell(column, index)),
+    choose: (at) => open(state.shown[at]),
+  });
+  const follow = () => list.choose(state.shown.indexOf(app.board.item));
+
+  /** Shows the rows that pass all filters, in the order of the sorted column. */
+  const sift = () => {
+    const tests = state.columns.filter(({ title }) => state.filters[title]).map((column) => [column, testOf(state.filters[column.title])]);
+    state.shown = [...app.puzzles.keys()].filter((i) => tests.every(([column, passes]) => passes(column.of(i), i)));
+    const by = state.columns.find(({ title }) => title === state.sorted);
+    if (by) state.shown = ordered(state.shown, by, state.down);
+    const { length } = app.puzzles;
+    heading.textContent = state.shown.length < length ? `${state.shown.length.toLocaleString("en")} of ${count(length, "puzzle")}` : count(length, "puzzle");
+    list.show(state.shown);
+    follow();
+    acts.refresh();
+  };
+  const sort = (title) => {
+    Object.assign(state, state.sorted !== title ? { sorted: title, down: false } : state.down ? { sorted: "", down: false } : { down: true });
+    drawHead();
+    byId(`sort-${slug(title)}`).focus();
     sift();
   };
-  byId("panel-puzzles").append(h("div", { class: "row" }, heading, search, size), list.box);
-  app.on("puzzles", refresh);
+  const drawHead = () => head.replaceChildren(...state.columns.map(({ title }) => h("div", {},
+    h("button", { type: "button", class: "quiet", id: `sort-${slug(title)}`, "aria-label": `Sort by ${title}`, "aria-pressed": String(state.sorted === title), onclick: () => sort(title) },
+      title === "Number" ? "№" : title, state.sorted === title ? (state.down ? " ↓" : " ↑") : ""),
+    h("input", { type: "search", id: `filter-${slug(title)}`, "aria-label": `Filter by ${title}`, placeholder: "filter", title: "A part of the text, or a number as in 5, >5, <=5 or 3-5", value: state.filters[title] ?? "", oninput: ({ target }) => {
+      state.filters[title] = target.value.trim();
+      sift();
+    } }))));
+
+  /** Shows the columns for which there are values. */
+  const columns = () => {
+    const titles = new Set(app.facts.flatMap((facts) => Object.keys(facts ?? {})));
+    const asked = [...ASKED.filter((title) => titles.has(title)), ...[...titles].filter((title) => !ASKED.includes(title) && title !== "answered" && title !== "Message")];
+    if (asked.join() === state.columns.slice(fixed.length).map(({ title }) => title).join()) return;
+    state.columns = [...fixed, ...asked.map(found)];
+    lay();
+  };
+  const lay = () => {
+    const widths = state.columns.map(({ width }) => width);
+    frame.style.setProperty("--columns", widths.map((width) => `${width}em`).join(" "));
+    frame.style.setProperty("--width", `calc(${widths.reduce((sum, width) => sum + width)}em + ${8 * widths.length + 30}px)`);
+    drawHead();
+  };
+  const acts = listActs(app, { shown: () => state.shown, columns: () => state.columns, filters: () => filterWords(state) });
+  const refresh = () => {
+    const { puzzles } = app;
+    box.dataset.puzzles = puzzles.length;
+    columns();
+    for (const part of [heading, frame, acts.element]) part.hidden = !puzzles.length;
+    sift();
+  };
+  lay();
+  byId("panel-puzzles").append(h("div", { class: "row" }, heading), acts.element, frame, acts.study);
+  app.on("puzzles facts", refresh);
   app.on("board", follow);
   refresh();
+
+  function cell(column, index) {
+    const value = column.of(index);
+    const text = value === undefined ? "" : column.text?.(value) ?? String(value);
+    return h("span", { class: typeof value === "number" ? "figure-cell" : null, title: column.title === "Status" ? app.facts[index]?.Message : text }, text);
+  }
 }
 
-function row(puzzle, index) {
-  const clues = puzzle.cells.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
-  return [
-    h("span", { class: "number" }, String(index + 1)),
-    h("span", { class: "name" }, nameOf(puzzle)),
-    h("span", { class: "more" }, `${titleOf(puzzle)}, ${count(clues, "clue")}`),
-  ];
+/** The name of a puzzle: its file without the folder and its number there, or what the page calls it. */
+export function nameOf({ label, source, index }) {
+  if (source) return `${source.split("/").at(-1)} ${index || ""}`.trim();
+  return label || "puzzle";
 }
 
-/** The name of a puzzle: its label, or its file without the folder. */
-function nameOf({ label, source, index }) {
-  return label || `${(source || "puzzle").split("/").at(-1)} ${index || ""}`;
+/** A title as a part of an id. */
+const slug = (title) => title.toLowerCase().replaceAll(" ", "-");
+
+/** The filters in words: "Rating >3, Size 16×16". */
+function filterWords({ columns, filters }) {
+  return columns.filter(({ title }) => filters[title]).map(({ title }) => `${title} ${filters[title]}`).join(", ");
+}
+
+const plain = (text) => String(text).toLowerCase().replaceAll("×", "x");
+
+/** The test of a filter: of numbers by a bound or a range, of texts by a part. */
+function testOf(filter) {
+  const [, sign, low, high] = /^([<>]?=?)\s*(-?[\d.]+)(?:\s*-\s*([\d.]+))?$/.exec(filter) ?? [];
+  const number = Number(low);
+  const compare = { "<": (x) => x < number, "<=": (x) => x <= number, ">": (x) => x > number, ">=": (x) => x >= number };
+  return (value) => {
+    if (value === undefined) return false;
+    if (typeof value === "number" && low) return high ? value >= number && value <= Number(high) : (compare[sign] ?? ((x) => x === number))(value);
+    return plain(value).includes(plain(filter));
+  };
+}
+
+/** Rows in the order of a column; those without a value come last. */
+function ordered(rows, column, down) {
+  const values = new Map(rows.map((i) => [i, column.of(i)]));
+  const sign = down ? -1 : 1;
+  const compare = (a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true }));
+  return rows.sort((i, k) => {
+    const [a, b] = [values.get(i), values.get(k)];
+    if (a === undefined || b === undefined) return (a === undefined) - (b === undefined) || i - k;
+    return sign * compare(a, b) || i - k;
+  });
 }

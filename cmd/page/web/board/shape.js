@@ -87,6 +87,9 @@ export function withUnits(base, units) {
   return base + (base.includes(" ") ? "+" : " ") + units.join("+");
 }
 
+/** A puzzle of the list as a question takes it, without what is only shown. */
+export const asked = ({ n, box, units, regions, cube, cells, candidates, symbols, source, index }) => ({ n, box, units, regions, cube, cells, candidates, symbols, source, index });
+
 /** The names of units. */
 export const UNITS = { latin: "Latin square", jigsaw: "irregular boxes", x: "diagonals", windows: "windows", groups: "disjoint groups" };
 

@@ -12,8 +12,9 @@ export class Figure {
    * @param {object} figure as the server sends it
    * @param {(ending: string) => string} file the address of its file with an ending
    * @param {(series: number, point: number) => void} [origin] shows the trials of a point
+   * @param {string[]} [endings] of its files
    */
-  constructor(figure, file, origin) {
+  constructor(figure, file, origin, endings = [".svg", ".png", ".csv"]) {
     this.origin = origin;
     this.title = h("h3", { class: "unseen" }); // the drawing shows it
     this.says = h("p", { class: "figure-says small", role: "status" });
@@ -25,16 +26,16 @@ export class Figure {
       onpointerover: (event) => this.#point(pointAt(event)),
     });
     this.element = h("figure", { class: "figure", id: `figure-${figure.name}` },
-      h("div", { class: "figure-head" }, this.title, this.#links(file)), this.drawing, this.says, this.caption, this.data);
+      h("div", { class: "figure-head" }, this.title, this.#links(file, endings)), this.drawing, this.says, this.caption, this.data);
     this.set(figure);
   }
 
-  #links(file) {
+  #links(file, endings) {
     const large = h("button", { type: "button", class: "quiet", "aria-pressed": "false", onclick: () => {
       large.setAttribute("aria-pressed", String(this.element.classList.toggle("large")));
     } }, "Enlarge");
     const link = (ending) => h("a", { class: "quiet", href: file(ending), download: "" }, ending.slice(1).toUpperCase());
-    return h("div", { class: "figure-links" }, large, link(".svg"), link(".png"), link(".csv"));
+    return h("div", { class: "figure-links" }, large, ...endings.map(link));
   }
 
   /** Shows another state of the figure. The point stays if it is there again. */

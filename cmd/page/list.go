@@ -1,0 +1,169 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/results"
+)
+
+// A question about a list of puzzles uses all workers but one, which a question about a board then has.
+// It sends a row for each puzzle that is answered; a puzzle that a stop interrupts has none. A study of
+// the list has no rows, but sections with their figures at the end.
+
+// listRow is an event: the row of a puzzle.
+type listRow struct {
+	At     int                        `json:"at"`     // the number of the board in the request, from 0
+	Values map[string]json.RawMessage `json:"values"` // its values by the names of the columns
+}
+
+// listAnswer is the answer to a question about a list.
+type listAnswer struct {
+	Done     int           `json:"done"`              // the number of puzzles that were answered
+	Of       int           `json:"of"`                // the number of puzzles that were asked about
+	Message  string        `json:"message,omitempty"` // why not all were answered
+	Sections []listSection `json:"sections,omitempty"`
+}
+
+// listSection is a section of a study, of the puzzles of one shape.
+type listSection struct {
+	Name      string      `json:"name"`
+	Sentences []string    `json:"sentences"`
+	Tables    []runTable  `json:"tables"`
+	Figures   []runFigure `json:"figures"`
+}
+
+// subjects returns the records of the boards of a list.
+func (s *Server) subjects(q *query, boards []Board) ([]format.Record, error) {
+	if q.List == nil && q.Study == "" {
+		return nil, fmt.Errorf("the question %s is about one board", q.Name)
+	}
+	list := make([]format.Record, len(boards))
+	for i := range boards {
+		r, err := boards[i].record(s.limits.SolveSide)
+		if err != nil {
+			return nil, fmt.Errorf("puzzle %d of the list: %w", i+1, err)
+		}
+		list[i] = r
+	}
+	return list, nil
+}
+
+// workList answers the question about every record.
+func (q *query) workList(ctx context.Context, t *reporter) any {
+	if q.Study != "" {
+		return q.study(ctx, t)
+	}
+	var next, done atomic.Int64
+	var all sync.WaitGroup
+	for range min(q.workers, len(q.list)) {
+		all.Go(func() {
+			answer := q.worker(ask.New(q.options), ask.Hooks{StepWriter: noSteps})
+			for at := next.Add(1) - 1; at < int64(len(q.list)) && ctx.Err() == nil; at = next.Add(1) - 1 {
+				begin := time.Now()
+				x := answer(ctx, q.list[at])
+				if ctx.Err() != nil {
+					return
+				}
+				t.row(listRow{int(at), q.valuesOf(x, time.Since(begin))})
+				t.progress(float64(done.Add(1)) / float64(len(q.list)))
+			}
+		})
+	}
+	all.Wait()
+	return q.ended(ctx, int(done.Load()))
+}
+
+// ended returns the answer when a number of puzzles are done.
+func (q *query) ended(ctx context.Context, done int) listAnswer {
+	x := listAnswer{Done: done, Of: len(q.list)}
+	if ctx.Err() != nil {
+		x.Message = "stopped"
+	}
+	return x
+}
+
+// valuesOf returns the values of an answer that the columns of the list show.
+func (q *query) valuesOf(answer any, took time.Duration) map[string]json.RawMessage {
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(output.Object(answer), &members) // an object that was just written
+	values := map[string]json.RawMessage{}
+	for _, c := range q.List {
+		if v, has := members[c.Of]; has && string(v) != "null" {
+			values[c.Of] = v
+		}
+	}
+	values["seconds"], _ = json.Marshal(ask.Seconds(took.Seconds()))
+	if message, has := members["message"]; has {
+		values["message"] = message
+	}
+	return values
+}
+
+// noSteps writes no steps.
+func noSteps(format.Record, *grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} }
+
+type silent struct{}
+
+func (silent) Step(heuristics.Step)           {}
+func (silent) Close(heuristics.Outcome) error { return nil }
+
+// study measures the records as the experiment that the form names does, in memory.
+func (q *query) study(ctx context.Context, t *reporter) any {
+	e, err := q.catalog.Find(q.Study)
+	if err != nil {
+		return failure{err.Error()}
+	}
+	run := experiments.Memory{
+		Experiment: e.Experiment, Workers: q.workers, Timeout: q.options.Timeout,
+		Params: experiments.Params{Catalog: q.catalog.Catalog, Seed: 1},
+	}
+	for i, r := range q.list {
+		if grid.CheckPuzzle(r.Puzzle) == nil {
+			run.Params.Puzzles = append(run.Params.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("%s:%d", r.Source, i+1), Puzzle: r.Puzzle})
+		}
+	}
+	err = run.Params.Set(experiments.OptionLadder, experiments.LadderEach)
+	if rules := q.values.Text("rules"); q.values.Has("rules") && err == nil {
+		err = run.Params.Set(experiments.OptionRules, rules)
+	}
+	if err != nil {
+		return failure{err.Error()}
+	}
+	instances := map[string]bool{}
+	records := func(yield func(results.Record, error) bool) {
+		for r, err := range run.Records(ctx) {
+			if err == nil {
+				instances[results.CaseOf(r.Key)] = true
+				t.progress(float64(len(instances)) / float64(len(q.list)))
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+	a, err := experiments.AnswerOf(e.Experiment, records, "shape")
+	if err != nil && !errors.Is(err, ctx.Err()) {
+		return failure{err.Error()}
+	}
+	x := q.ended(ctx, len(instances))
+	for _, s := range a.Sections {
+		section := listSection{Name: s.Name, Sentences: s.Sentences, Figures: figureObjects(s.Figures), Tables: []runTable{}}
+		for _, table := range s.Tables {
+			section.Tables = append(section.Tables, tableObject(table))
+		}
+		x.Sections = append(x.Sections, section)
+	}
+	return x
+}

@@ -1,0 +1,140 @@
+/** What can be done with the rows shown of the list: questions about all of them, and files of them. */
+
+import { post, Question } from "../api.js";
+import { byId, download, h } from "../dom.js";
+import { ruleOptions } from "./rules.js";
+import { asked } from "./shape.js";
+import { count } from "./words.js";
+
+/** The share of the limit of a request that the puzzles of one question take. */
+const ROOM = 0.9;
+
+/**
+ * @param {import("./app.js").App} app
+ * @param {{shown: () => number[], columns: () => import("./listing.js").Column[], filters: () => string}} table
+ */
+export function listActs(app, table) {
+  const kinds = app.about.questions.filter(({ list, study }) => list || study);
+  let question = null;
+  const seconds = h("input", { id: "list-seconds", type: "number", min: 1, size: 4, placeholder: app.about.limits.seconds || "none" });
+  const buttons = kinds.map((kind) => h("button", { type: "button", id: `list-ask-${kind.name}`, title: `${kind.help} For each puzzle shown.`, onclick: () => ask(kind) }));
+  const stop = h("button", { type: "button", class: "stop", id: "list-stop", onclick: () => question?.stop() }, "Stop");
+  const bar = h("progress", { max: 1, "aria-label": "Share of the list" });
+  const says = h("p", { class: "soft small", id: "list-says", role: "status" });
+  const working = h("div", { class: "row", hidden: true }, bar, stop);
+  const save = (id, text, act) => h("button", { type: "button", class: "quiet", id, onclick: () => act().catch((error) => say(error.message)) }, text);
+  const study = h("div", { id: "list-study" });
+  const element = h("div", { class: "list-acts" },
+    h("div", { class: "row" }, ...buttons, h("label", { class: "field-inline", title: "For each puzzle" }, "Time limit", seconds, "s")),
+    working, says,
+    h("div", { class: "row small" }, "Save the rows shown as", save("list-csv", "CSV", csv), save("list-json", "JSON", json), save("list-puzzles", "Puzzles", puzzles)));
+
+  const say = (text) => {
+    says.textContent = text;
+  };
+  /** The rows shown that have no answer to a question yet; all of them if none is left. */
+  const rest = (kind) => {
+    const open = table.shown().filter((i) => !app.facts[i]?.answered?.includes(kind.name));
+    return open.length ? open : table.shown();
+  };
+  const refresh = () => {
+    working.hidden = !question;
+    kinds.forEach((kind, k) => {
+      const [all, left] = [table.shown().length, rest(kind).length];
+      buttons[k].textContent = kind.list && left < all ? `Continue: ${kind.title} ${left.toLocaleString("en")}` : kind.title;
+      buttons[k].disabled = Boolean(question) || !all;
+    });
+    showStudy(app, study);
+  };
+
+  /** Asks about the rows shown that have no answer, in as many requests as the limit needs. */
+  async function ask(kind) {
+    const rows = rest(kind);
+    const options = { ...ruleOptions(app, kind), seconds: Number(seconds.value) || undefined };
+    const began = Date.now();
+    const progress = (done) => {
+      bar.value = done / rows.length;
+      say(`${kind.title}: ${done.toLocaleString("en")} of ${count(rows.length, "puzzle")}, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+    };
+    let done = 0;
+    try {
+      for (let next = 0; next < rows.length && !question?.stopped;) {
+        const part = kind.study ? rows : rows.slice(next, next + fitting(app, rows, next));
+        const before = done;
+        question = new Question({ question: kind.name, options, boards: part.map((i) => asked(app.puzzles[i])) }, {
+          rows: (list) => {
+            for (const row of list) note(app, kind, part[row.at], row.values);
+            progress(done += list.length);
+          },
+          progress: ({ share }) => kind.study && progress(before + Math.round((share ?? 0) * part.length)),
+          state: ({ state }) => say(state === "waiting" ? "Another list is at work; this one waits." : `${kind.title}…`),
+        }, app.about.limits.body);
+        refresh();
+        const answer = await question.answer();
+        if (answer.sections) app.study = { ...answer, title: kind.title };
+        done = before + answer.done;
+        next += part.length;
+      }
+      say(`${kind.title}: ${done.toLocaleString("en")} of ${count(rows.length, "puzzle")} in ${((Date.now() - began) / 1000).toFixed(1)} s${question?.stopped ? ", stopped by you" : ""}`);
+    } catch (error) {
+      say(`${error.message} ${done ? `${count(done, "puzzle")} were answered before.` : ""}`);
+    } finally {
+      question = null;
+      app.facts = [...app.facts];
+      app.edited = true;
+      app.emit("facts");
+    }
+  }
+
+  /** The values of the rows shown by the titles of their columns. */
+  const values = () => table.shown().map((i) => Object.fromEntries(table.columns().map(({ title, of }) => [title, of(i)])));
+  const name = (ending) => `puzzles${table.filters() && ` ${table.filters().replace(/[^\w×. -]+/g, "_")}`}.${ending}`;
+  async function csv() {
+    const quoted = (value) => (/[",\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : value ?? "");
+    const titles = table.columns().map(({ title }) => title);
+    download(name("csv"), [titles, ...values().map(Object.values)].map((row) => row.map(quoted).join(",")).join("\n") + "\n");
+  }
+  async function json() {
+    download(name("json"), `${JSON.stringify({ filter: table.filters(), rows: values() }, null, 1)}\n`);
+  }
+  async function puzzles() {
+    const response = await post("/api/write", { boards: table.shown().map((i) => asked(app.puzzles[i])), to: "tokens" });
+    download(name("txt"), await response.blob());
+  }
+  app.on("document", refresh);
+  return { element, study, refresh };
+}
+
+/** The number of rows from one on whose puzzles fit into a request. */
+function fitting(app, rows, from) {
+  let room = ROOM * app.about.limits.body;
+  let n = 0;
+  for (; from + n < rows.length && room > 0; n++) room -= JSON.stringify(asked(app.puzzles[rows[from + n]])).length + 1;
+  return Math.max(1, room < 0 ? n - 1 : n);
+}
+
+/** Notes what was found out about a puzzle. */
+function note(app, kind, index, values) {
+  const facts = app.facts[index] ?? {};
+  const answered = [...new Set([...(facts.answered ?? []), kind.name])];
+  const found = kind.list.filter(({ of }) => values[of] !== undefined).map(({ of, title }) => [title, values[of]]);
+  const known = facts.Status && values.status === "solved" && kind.list.some(({ title }) => title === "Status") ? { Status: facts.Status } : {};
+  app.facts[index] = { ...facts, ...Object.fromEntries(found), ...known, Message: values.message, answered };
+}
+
+/** Shows the sections of a study of the list. */
+async function showStudy(app, box) {
+  if (box.study === app.study) return;
+  box.study = app.study;
+  if (!app.study) return box.replaceChildren();
+  const [{ Figure }, { prose, sortable }] = await Promise.all([import("../runs/figure.js"), import("../runs/table.js")]);
+  if (!byId("runs-style")) document.head.append(h("link", { id: "runs-style", rel: "stylesheet", href: new URL("../runs.css", import.meta.url).href }));
+  const { title, done, of, sections } = app.study;
+  const file = ({ svg }) => () => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  return box.replaceChildren(h("h2", {}, `${title} of ${done === of ? count(of, "puzzle") : `${done} of ${count(of, "puzzle")}`}`),
+    ...sections.flatMap(({ name, sentences, tables, figures }) => [
+      h("h3", {}, name), ...sentences.map((sentence) => h("p", {}, ...prose(sentence))),
+      ...figures.map((figure) => new Figure(figure, file(figure), undefined, [".svg"]).element),
+      ...tables.map((table) => h("details", { open: true }, h("summary", {}, table.title), sortable(table, table.title), h("p", { class: "soft small" }, ...prose(table.note ?? "")))),
+    ]));
+}
