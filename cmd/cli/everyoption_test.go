@@ -58,6 +58,7 @@ var situations = map[string][]string{
 	"explain":            {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
 	"generate":           {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
 	"methods":            {""},
+	"payoff":             {"-f csv two.txt", "two.txt", "-f csv hard.txt", "-f csv empty.txt", "two.txt -f svg"},
 	"pattern make":       {"--basis 2", ""},
 	"pattern match":      {"two.txt", "one.txt -f svg", "empty.txt --by symmetry", "hard.txt --by symmetry", "two.txt --complete", "shift.txt --complete", "floor.txt --complete --by tower", "empty.txt --complete --by symmetry", "empty.txt --complete --by floors"},
 	"proof check":        {"one.txt proofs"},
@@ -144,7 +145,8 @@ func answered(command, name string) bool {
 var runners = regexp.MustCompile(`^(experiment (run|resume|merge|report|compare|list|submit|status|cancel)|claims)$`)
 
 // times differ from run to run.
-var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s`)
+var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s|` +
+	`(?m)"value":"time",.*$|,time,mean,.*$|^(naked|hidden|larger|singles|before).*$`)
 
 // likely returns texts that have an effect wherever their options do, which are tried first.
 func likely() map[string]string {
