@@ -64,7 +64,7 @@ var arrows = map[string][]string{
 	"solver":                   {"grid", "grid/format", "heuristics", "dlx", "dlx/cdcl", "solver/bitboard", "internal/suggest", "internal/cancel", "internal/cputime", "internal/hugepage", "golang.org/x/sys"},
 	"solver/bitboard":          {},
 	"solver/certify":           {"grid", "dlx/proof"},
-	"solver/race":              {"heuristics", "solver"},
+	"solver/race":              {"heuristics", "solver", "grid", "internal/suggest"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
 	"results/plot":             {plot},
 	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", fastjson, gonum, "results/plot"},

@@ -21,6 +21,9 @@ func stated(v option.Values) map[string]string {
 	if saysAll.MatchString(texts[OptionPopulation]) {
 		texts[OptionPopulation] = populationsText(option.Get[[]maker.Population](v, OptionPopulation))
 	}
+	if list := v.Texts(OptionWith); len(list) > 1 {
+		texts[OptionWith] = strings.Join(list, "\n")
+	}
 	return texts
 }
 

@@ -32,6 +32,7 @@ const (
 	OptionSizes      = "sizes"
 	OptionLadder     = "ladder"
 	OptionMethods    = "methods"
+	OptionWith       = "with"
 	OptionCDCL       = "cdcl"
 	OptionNodes      = "nodes"
 	OptionTruthNodes = "truth-nodes"
@@ -90,6 +91,7 @@ func Options(catalog solver.Catalog) []option.Option {
 				"each with naked and hidden ones of each size in turn, and also leaves out each alone"),
 		option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods",
 			catalog.MethodList),
+		withOption(),
 		option.New(OptionCDCL, option.List, "LIST", "settings of clause learning, name=value with commas between",
 			parseCDCL),
 		worded("N", option.NewCount(OptionNodes, 1, math.MaxInt64,
@@ -105,6 +107,24 @@ func Options(catalog solver.Catalog) []option.Option {
 			"put beside ours what others published: a table of set, solver, instances, solved, median and mean", readPublished),
 		worded("N", option.NewCount(OptionSolutions, 1, 2, "look for this number of solutions: 2 also proves one unique")),
 	}
+}
+
+// withOption is the option of contestants with settings, each on a line of its text.
+func withOption() option.Option {
+	o := option.New(OptionWith, option.Text, "METHOD[,name=value...]",
+		"a contestant, in place of --"+OptionMethods+": a method with its settings, as in search,rules=singles,hall-K; "+
+			"may be repeated, also with the same contestant",
+		func(text string) ([]string, error) { return strings.Split(text, "\n"), nil })
+	o.Repeat = true
+	return o
+}
+
+// Contestants returns the texts of the chosen contestants with settings, nil if there are none.
+func (p Params) Contestants() []string {
+	if texts := p.chosen.Texts(OptionWith); texts != nil {
+		return strings.Split(strings.Join(texts, "\n"), "\n")
+	}
+	return nil
 }
 
 // worded returns an option with a name for its argument.

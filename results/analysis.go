@@ -57,7 +57,8 @@ func (a *Analysis) projector() (*Projector, error) {
 }
 
 // Apart returns a section for each label of a key of the rows, with that label as its name, and the
-// cells of all tables. Projections without the key are in no section.
+// cells of all tables. Projections without the key are in no section. Without a key there is one section, if
+// any table has a row.
 func (a *Analysis) Apart(records iter.Seq[Record], key string) ([]Section, []*Cells, error) {
 	p, err := a.projector()
 	if err != nil {
@@ -65,7 +66,12 @@ func (a *Analysis) Apart(records iter.Seq[Record], key string) ([]Section, []*Ce
 	}
 	p.addAll(records)
 	all := p.Cells()
+	tables := all[:len(a.Tables)]
 	var sections []Section
+	if key == "" && slices.ContainsFunc(tables, func(c *Cells) bool { return len(c.Labels) > 0 }) {
+		s, err := a.section(all, nil)
+		return []Section{s}, tables, err
+	}
 	for _, label := range labelsOf(all, key) {
 		of := make([]*Cells, len(all))
 		for i, c := range all {
@@ -78,7 +84,7 @@ func (a *Analysis) Apart(records iter.Seq[Record], key string) ([]Section, []*Ce
 		s.Name = label
 		sections = append(sections, s)
 	}
-	return sections, all[:len(a.Tables)], nil
+	return sections, tables, nil
 }
 
 // labelsOf returns the labels of a key of the rows of some cells, in order.

@@ -2,13 +2,15 @@ package cli
 
 import (
 	"context"
-	"runtime"
-	"time"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
-	"basisk/grid/format"
-	"basisk/heuristics"
+	"basisk/experiments"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/race"
@@ -16,194 +18,187 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The idea: every method runs on every puzzle under the conditions of package race. The run with
-// the median time among the seeds represents the puzzle. The time of a program is given with and
-// without its start-up. A figure shows the runs with all seeds.
-
-// benchOptions are the options of bench.
-type benchOptions struct {
-	*request
-	// seeds is the number of runs of each method on each puzzle, and limit the maximum number of
-	// solutions.
-	seeds int
-	limit uint64
-}
+// Races: the experiment frontier with contestants and their settings, on the puzzles of the user.
 
 func newBench(catalog Catalog) *cobra.Command {
-	curves := formatFlag("draw the share of runs that are not yet settled after a time", svgFormat)
-	return asked(catalog, ask.BenchQuestion, inputFlags(curves), bench)
+	written := formatFlag("write "+strings.Join(sectionFormats, ", ")+" (default: text)", sectionFormats...)
+	return asked(catalog, ask.BenchQuestion, inputFlags(written, keepFlag(), settingFlag(catalog, experiments.OptionWith,
+		"a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated (default auto, dlx and cdcl)")), runBench)
 }
 
-type benchSession struct {
-	*session
-	options *benchOptions
-	racers  []*racer
-	// records has the representative runs of each puzzle and method.
-	records []results.Record
-	// runs are all runs, for a figure.
-	runs []timedRun
-	// raced counts the puzzles, and disputed those on which methods disagree.
-	raced, disputed int
-}
+// benchContestants are the default contestants.
+var benchContestants = []string{"auto", "dlx", "cdcl"}
 
-// bench runs the command.
-func bench(ctx context.Context, x *request) error {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	o := &benchOptions{x, count(x, "seeds"), on[uint64](x, "limit")}
-	racers, err := newRacers(ctx, o)
+func runBench(ctx context.Context, x *request) error {
+	with := x.values.Texts(experiments.OptionWith)
+	if with == nil {
+		with = benchContestants
+	}
+	list, err := race.ParseAll(x.catalog.OrDefault(), with)
 	if err != nil {
 		return err
 	}
-	s, err := newSession(x)
-	if err != nil {
-		return err
-	}
-	c := &benchSession{session: s, options: o, racers: racers}
-	return process(ctx, s, task[[][]benchRun]{
-		worker: sameWork(c.race), print: c.print, end: c.end,
-	})
-}
-
-// racer is a contestant with its workers.
-type racer struct {
-	race.Contestant
-	workers []*ask.Worker // one per seed
-	// external reports whether it runs a program, and overhead is the program's start-up time.
-	external bool
-	overhead time.Duration
-	// unserved counts the puzzles that the method does not support, and reason says why.
-	unserved int
-	reason   string
-}
-
-// newRacers prepares the contestants.
-func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
-	sets := on[[]heuristics.RuleSet](o.request, "rules")
-	list, err := race.Contestants(on[[]solver.MethodEntry](o.request, "methods"), sets)
-	if err != nil {
-		return nil, err
-	}
-	var racers []*racer
-	for _, c := range list {
-		if len(sets) == 1 {
-			c.Name = c.Method.Name
-		}
-		r := &racer{Contestant: c}
-		if err := r.prepare(ctx, o); err != nil {
-			return nil, err
-		}
-		racers = append(racers, r)
-	}
-	return racers, nil
-}
-
-// prepare makes the workers of the racer, and starts its program if it has one.
-func (r *racer) prepare(ctx context.Context, o *benchOptions) error {
-	if err := ask.CheckSingle(r.Method); err != nil && o.limit != 1 {
-		return err
-	}
-	for seed := range o.seeds {
-		options := o.asking
-		options.Within = func(ctx context.Context) (context.Context, context.CancelFunc) {
-			return solver.WithProcessorLimit(ctx, o.asking.Timeout)
-		}
-		options.Config.Method, options.Config.Rules = r.Method, r.Set.Rules
-		options.Config.Seed += uint64(seed)
-		r.workers = append(r.workers, ask.New(options))
-		if _, err := r.workers[seed].Solver(); err != nil {
+	for _, e := range list {
+		if _, err := solver.New(e.Config); err != nil {
 			return err
 		}
 	}
-	first, err := r.workers[0].Solver()
-	if err == nil {
-		_, r.external = first.Method().(solver.Starter)
-		r.overhead, err = race.Start(ctx, o.asking.Timeout, r.Name, first.Method())
+	x.workers = 1
+	s, err := newStudy(ctx, x, "frontier", "", map[string]string{
+		experiments.OptionWith:      strings.Join(with, "\n"),
+		experiments.OptionSeeds:     fmt.Sprint(on[uint64](x, "seeds")),
+		experiments.OptionSolutions: fmt.Sprint(on[uint64](x, "solutions")),
+		experiments.OptionLimit:     textOr(x, "timeout", benchLimit),
+	})
+	if err != nil {
+		return err
 	}
-	return err
+	s.params.Seed, s.timeout = on[uint64](x, "seed"), 0 // the time-out is one of the processor
+	notes := map[string]*skipped{}
+	s.warn = func(r *results.Record, warning string) bool { return skip(notes, r, warning) }
+	a, err := s.answer(ctx, on[string](x, "keep"))
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	b := bench{&a, list[0].Name, notes}
+	s.print(&a, b.text)
+	s.judge(&b)
+	return s.end(ctx)
 }
 
-// race runs all methods with all seeds on a puzzle. The result is nil after an interrupt.
-func (c *benchSession) race(ctx context.Context, r format.Record) [][]benchRun {
-	report := c.Progress.Reporter(0)
-	if report != nil {
-		defer report(0) // no puzzle is being worked on any more
+// benchLimit is the default limit of a run.
+const benchLimit = "1m"
+
+// textOr returns the text of an option, or another one if it was not set.
+func textOr(x *request, name, otherwise string) string {
+	if x.values.Has(name) {
+		return x.values.Text(name)
 	}
-	runs := make([][]benchRun, len(c.racers))
-	for seed := range c.options.seeds {
-		for i, racer := range c.racers {
-			runs[i] = append(runs[i], c.run(ctx, racer, seed, r))
-			if ask.Interrupted(ctx) {
-				return nil
-			}
-			if report != nil {
-				report(float64(seed*len(c.racers)+i+1) / float64(c.options.seeds*len(c.racers)))
-			}
+	return otherwise
+}
+
+// skipped are the runs of a contestant on boards that it does not support, and the first reason.
+type skipped struct {
+	count  int
+	reason string
+}
+
+// skip counts a contestant that did not race on a puzzle, and reports whether the warning says that.
+func skip(notes map[string]*skipped, r *results.Record, warning string) bool {
+	reason, is := strings.CutPrefix(warning, "not raced: ")
+	if !is {
+		return false
+	}
+	name := r.Text("contestant")
+	if notes[name] == nil {
+		notes[name] = &skipped{reason: reason}
+	}
+	notes[name].count++
+	return true
+}
+
+// bench is the answer of a race.
+type bench struct {
+	*experiments.Answer
+	first string // the contestant with which the others are compared
+	notes map[string]*skipped
+}
+
+// text returns the answer as text: the table of contestants with verdicts, and what did not race.
+func (b *bench) text(s *results.Section) string {
+	var text strings.Builder
+	at := slices.IndexFunc(s.Tables, func(t results.Table) bool { return t.Name == "contestants" })
+	if at >= 0 {
+		t := s.Tables[at]
+		t.Columns = append(slices.Clone(t.Columns), "verdict")
+		c := b.cells("contestants")
+		for row := range t.Rows {
+			t.Rows[row] = append(slices.Clone(t.Rows[row]), b.verdict(c, row))
+		}
+		text.WriteString(t.Text() + "\n")
+		text.WriteString(output.Fill(strings.Fields(t.Note), "", "", textWidth))
+	}
+	for _, name := range slices.Sorted(maps.Keys(b.notes)) {
+		n := b.notes[name]
+		fmt.Fprintf(&text, "%s did not race on %s: %s\n", name, plural(uint64(n.count), "puzzle"), n.reason)
+	}
+	return text.String()
+}
+
+// cells returns the cells of a table.
+func (b *bench) cells(name string) *results.Cells {
+	return b.Cells[slices.IndexFunc(b.Cells, func(c *results.Cells) bool { return c.Name == name })]
+}
+
+// The measures of the table of contestants that are ratios to the first, and its last row.
+const (
+	settledMeasure = 1
+	totalRatio     = 5
+	medianRatio    = 6
+	sameAgain      = "the same again"
+)
+
+// verdict says whether the contestant of a row takes more or less time than the first. It does if both the
+// interval of its ratio and that of the same run measured again say so: the ratio lies beyond the noise
+// floor in either direction. The total and the median may have different verdicts.
+func (b *bench) verdict(c *results.Cells, row int) string {
+	switch c.Labels[row][0] {
+	case b.first:
+		return "the first"
+	case sameAgain:
+		return "the noise floor"
+	}
+	total, median := b.against(c, row, totalRatio), b.against(c, row, medianRatio)
+	if total == median {
+		return total
+	}
+	return fmt.Sprintf("total: %s; median: %s", total, median)
+}
+
+// against returns the verdict of one ratio.
+func (b *bench) against(c *results.Cells, row, measure int) string {
+	i := c.At(row, 0, measure)
+	floor := 1.0
+	if at := slices.IndexFunc(c.Labels, func(l []string) bool { return l[0] == sameAgain }); at >= 0 {
+		floor = floorOf(c.At(at, 0, measure))
+	}
+	switch {
+	case i.N < 6 || math.IsInf(i.High, 1) || math.IsNaN(i.Value):
+		return "too few puzzles"
+	case i.Low > floor:
+		return "slower"
+	case i.High < 1/floor:
+		return "faster"
+	}
+	return "no difference"
+}
+
+// floorOf returns the factor by which a ratio must differ from 1, from that of the same run measured again.
+func floorOf(i results.Interval) float64 {
+	floor := 1.0
+	for _, end := range []float64{i.Low, i.High} {
+		if end > 0 && !math.IsInf(end, 1) {
+			floor = max(floor, end, 1/end)
 		}
 	}
-	return runs
+	return floor
 }
 
-// run runs a method on a puzzle.
-func (c *benchSession) run(ctx context.Context, racer *racer, seed int, record format.Record) benchRun {
-	d := racer.workers[seed]
-	l := newBenchRun(record, racer, c.options, seed)
-	var o race.Outcome
-	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {
-		s, _ := d.Solver() // newRacers has checked it
-		b := d.Board(ctx, record.Puzzle)
-		o = race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) {
-			return s.Solve(ctx, solver.Question{Board: b, Limit: c.options.limit})
-		})
-		return o.Result, o.Err
-	})
-	l.failure = o.Err
-	if a.Fault != nil {
-		l.failure = a.Fault
-	}
-	l.Count, l.all, l.Stats, l.Memory, l.Message = a.Result.Count, a.Result.Exact, a.Result.Stats, o.Memory, a.Message
-	if l.unserved() {
-		l.failure = nil // the message says it
-	}
-	l.Solved = l.failure == nil && !l.unserved() && (l.all || l.Count >= c.options.limit)
-	l.Cut = l.failure == nil && l.Stats.End == solver.Cancelled
-	l.Exact = !l.Cut && !o.External && !l.Stats.Inexact
-	l.Seconds = ask.Seconds(o.Time.Seconds())
-	if o.External {
-		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once per run
-		l.Whole = l.Seconds
-		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))
-	}
-	return l
-}
-
-// print records the runs on a puzzle and reports their failures.
-func (c *benchSession) print(r format.Record, runs [][]benchRun) {
-	if runs == nil {
-		c.answered--
+// judge sets the exit code: contestants that disagree, and a race in which nobody settles anything, have failed.
+func (s *study) judge(b *bench) {
+	if len(b.Sections) == 0 {
 		return
 	}
-	for i := range c.racers {
-		for _, l := range runs[i] {
-			if l.failure != nil {
-				c.Fail(output.Failed)
-				c.Errorf("%s %d: %v", r.Source, r.Index, l.failure)
-			}
-			switch {
-			case c.session.options.JSON:
-				c.Out.JSON(l)
-			case c.drawn() && !l.unserved():
-				c.runs = append(c.runs, c.racers[i].timed(&l))
-			}
-		}
+	for _, row := range b.cells("disputed").Labels {
+		s.Fail(output.Failed)
+		s.Errorf("%s: CONTESTANTS DISAGREE about the number of solutions", row[0])
 	}
-	c.raced++
-	c.addMedianRecords(runs)
-	if text := disagreement(c.racers, runs); text != "" {
-		c.disputed++
-		c.Fail(output.Failed)
-		c.Errorf("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)
+	c := b.cells("contestants")
+	settles := func(l []string) bool {
+		i := c.At(slices.IndexFunc(c.Labels, func(o []string) bool { return o[0] == l[0] }), 0, settledMeasure)
+		return i.Value > 0
+	}
+	if !slices.ContainsFunc(c.Labels, settles) {
+		s.Fail(output.Failed)
 	}
 }
-
-// drawn reports whether the result is a figure.
-func (c *benchSession) drawn() bool { return c.session.options.format == svgFormat }

@@ -33,11 +33,8 @@ import (
 // situations are lines in which the options of a command have something to do. The default
 // is one that reads puzzles.
 var situations = map[string][]string{
-	"bands": {"--basis 2 --rows", "--basis 2", "--basis 2 --rows --list", "--basis 2 --classes", "--rows"},
-	"bench": {
-		"--methods dlx two.txt", "--methods dlx empty.txt --json", "--methods search --rules none --nodes 50 --choose random hard.txt --json",
-		"--methods cdcl hard.txt --json", "--methods logic --rules hall triple.txt --json", "two.txt",
-	},
+	"bands":           {"--basis 2 --rows", "--basis 2", "--basis 2 --rows --list", "--basis 2 --classes", "--rows"},
+	"bench":           {"--with dlx two.txt", "--with dlx empty.txt --json", "--with search,rules=none hard.txt", "two.txt"},
 	"candidates":      {"two.txt", "two.txt --true", "hard.txt --counts"},
 	"check":           {"two.txt", "clash.txt", "none.txt", "none.txt --why"},
 	"claims":          {"T1", "Y3b"},

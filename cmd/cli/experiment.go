@@ -85,6 +85,9 @@ func scaleFlags(catalog Catalog) []option.Option {
 // once returns an option of experiments as a flag that may be set only once: two lists are not
 // joined.
 func once(x option.Option) option.Option {
+	if x.Repeat {
+		return x
+	}
 	set, parse := false, x.Parse
 	x.Parse = func(text string) (any, error) {
 		if set {
@@ -107,8 +110,10 @@ func paramsOf(x *request) (planOptions, error) {
 		if !x.values.Has(of.Name) {
 			continue
 		}
-		if err := o.params.Set(of.Name, x.values.Text(of.Name)); err != nil {
-			return o, err
+		for _, text := range x.values.Texts(of.Name) {
+			if err := o.params.Set(of.Name, text); err != nil {
+				return o, err
+			}
 		}
 	}
 	return o, nil

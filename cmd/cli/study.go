@@ -36,13 +36,18 @@ type study struct {
 	entry   experiments.Entry
 	params  experiments.Params
 	files   []string
-	// key is the key whose labels have a section each.
+	// key is the key whose labels have a section each; "" for one section.
 	key string
+	// warn, unless nil, is asked first about a warning, and reports whether it has dealt with it.
+	warn func(r *results.Record, warning string) bool
 	// timeout is the time limit of a trial, 0 for none.
 	timeout time.Duration
 	// measured are the puzzles of which all trials are done, and failed those that are in no table.
 	measured, failed map[string]bool
 }
+
+// maxPuzzles is the largest number of puzzles of a run: an input may be endless.
+const maxPuzzles = 1_000_000
 
 // keepFlag is the flag of commands that are runs.
 func keepFlag() option.Option {
@@ -79,13 +84,17 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 		files = []string{"-"}
 	}
 	y := &study{session: s, catalog: x.catalog, entry: entry, files: files, key: key, timeout: on[time.Duration](x, "timeout"), measured: map[string]bool{}, failed: map[string]bool{}}
-	y.params = experiments.Params{Catalog: x.catalog.Catalog, Puzzles: y.read(ctx), Seed: 1}
+	y.params = experiments.Params{Catalog: x.catalog.Catalog, Seed: 1}
 	for name, text := range options {
 		if err := y.params.Set(name, text); err != nil {
 			return nil, err
 		}
 	}
-	return y, y.params.Check(entry.Experiment)
+	if err := y.params.Check(entry.Experiment); err != nil {
+		return nil, err
+	}
+	y.params.Puzzles = y.read(ctx)
+	return y, nil
 }
 
 // read reads the puzzles until ctx ends, and reports those that are invalid.
@@ -114,6 +123,11 @@ func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 			s.session.read++
 			if p, ok := s.puzzle(r, names); ok {
 				puzzles = append(puzzles, p)
+			}
+			if len(puzzles) == maxPuzzles {
+				s.Fail(output.Unusable)
+				s.Errorf("only the first %d puzzles are measured: a plan has all puzzles in memory", maxPuzzles)
+				return puzzles
 			}
 		}
 	}
@@ -235,7 +249,9 @@ func (s *study) note(r *results.Record) {
 		return
 	}
 	for _, w := range r.Warnings {
-		s.leaveOut(name, w)
+		if s.warn == nil || !s.warn(r, w) {
+			s.leaveOut(name, w)
+		}
 	}
 }
 

@@ -30,7 +30,7 @@ func endlessly(t *testing.T, c *exec.Cmd) {
 var unwritable = []string{
 	"solve -", "solve --json --stats -", "solve --all -m search empty9.txt", "count -", "count --json -", "check -", "explain -",
 	"explain --json -", "candidates -q --true -", "rate -", "convert --to csv -", "convert --to html -",
-	"transform -q --random -", "transform --canonical -", "pattern match -q --complete -", "bench --json -",
+	"transform -q --random -", "transform --canonical -", "pattern match -q --complete -",
 	"generate -n 1000000000", "generate --json -n 1000000000", "bands --list --floors --basis 4 --limit 1000000000",
 	"cover empty9.dlx", "cover --json empty9.dlx", "cover -m cdcl empty9.dlx", "claims",
 }

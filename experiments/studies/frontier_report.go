@@ -46,6 +46,7 @@ func frontierAnalysis() results.Analysis {
 			},
 		},
 		Tables: []results.Projection{
+			contestantsTable(),
 			{
 				Name: "runs", Title: "All runs", Rows: rows,
 				Measures: []results.Measure{
@@ -135,6 +136,7 @@ func observeFrontier(records []results.Record) []results.Record {
 		counting = append(counting, r)
 		others = append(others, curveOf(&r, limit)...)
 	}
+	others = append(others, besideFirst(counting, records)...)
 	for _, r := range records {
 		if r.Text(frontierPublished) != "" {
 			r.Metrics = append(r.Metrics, results.Metric{

@@ -23,6 +23,7 @@ var tried = map[string]string{
 	experiments.OptionSizes:      "K",
 	experiments.OptionLadder:     "each",
 	experiments.OptionMethods:    "dlx",
+	experiments.OptionWith:       "search,rules=none",
 	experiments.OptionCDCL:       "phase=0",
 	experiments.OptionNodes:      "1",
 	experiments.OptionTruthNodes: "0",
@@ -45,7 +46,7 @@ func TestOptions(t *testing.T) {
 					p = experiments.Params{Puzzles: puzzles(t)[:2]} // a search is needed there
 					was = p
 				}
-				if e.Name() == "frontier" && option.Name != experiments.OptionMethods {
+				if e.Name() == "frontier" && option.Name != experiments.OptionMethods && option.Name != experiments.OptionWith {
 					p = p.With(experiments.OptionMethods, "search,cdcl") // auto does without
 					was = p
 				}

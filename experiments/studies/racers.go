@@ -11,6 +11,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/race"
@@ -28,6 +29,8 @@ const (
 	raceSeed       = experiments.ConfigEngineSeed
 	raceLimit      = "limit"
 	raceProve      = "prove"
+	raceWith       = "with"  // the text of a contestant with settings
+	raceFirst      = "first" // the contestant with which such contestants are compared
 )
 
 // The metrics of a run.
@@ -44,6 +47,7 @@ const (
 func raceSettings(methods string, seeds int, limit time.Duration) []experiments.Setting {
 	return []experiments.Setting{
 		{Name: experiments.OptionMethods, Default: methods},
+		{Name: experiments.OptionWith, Default: "the methods"},
 		{Name: experiments.OptionRules, Default: "those of the method"},
 		{Name: experiments.OptionNodes, Default: "no limit"},
 		{Name: experiments.OptionSeeds, Default: fmt.Sprint(seeds)},
@@ -63,6 +67,9 @@ func namesOf(methods []solver.MethodEntry) string {
 // racers returns the contestants: a method with each set of rules, if some were chosen and it uses
 // rules. The error names a duplicate, or says that no method uses the rules.
 func racers(p experiments.Params, methods []solver.MethodEntry) ([]race.Contestant, error) {
+	if texts := p.Contestants(); texts != nil {
+		return entrants(p, texts)
+	}
 	var sets []heuristics.RuleSet
 	if p.Chosen(experiments.OptionRules) != "" {
 		sets = p.RuleSets("")
@@ -71,6 +78,23 @@ func racers(p experiments.Params, methods []solver.MethodEntry) ([]race.Contesta
 	uses := func(c race.Contestant) bool { return c.Set.Rules != nil }
 	if err == nil && sets != nil && !slices.ContainsFunc(list, uses) {
 		err = fmt.Errorf("none of the methods has a use for --%s", experiments.OptionRules)
+	}
+	return list, err
+}
+
+// entrants returns the contestants with settings of their own.
+func entrants(p experiments.Params, texts []string) (list []race.Contestant, err error) {
+	for _, other := range []string{
+		experiments.OptionMethods, experiments.OptionRules, experiments.OptionNodes, experiments.OptionCDCL,
+	} {
+		if p.Chosen(other) != "" {
+			return nil, fmt.Errorf("--%s cannot be combined with --%s, whose contestants have settings of their own",
+				other, experiments.OptionWith)
+		}
+	}
+	all, err := race.ParseAll(p.Catalog.OrDefault(), texts)
+	for _, x := range all {
+		list = append(list, race.Contestant{Name: x.Name, Method: x.Config.Method, Text: x.Text})
 	}
 	return list, err
 }
@@ -84,14 +108,22 @@ func checkRacers(methods func(experiments.Params) []solver.MethodEntry) func(exp
 }
 
 // raceTrials returns the trials of an instance: every contestant with every seed, with additions to
-// their configurations.
+// their configurations. Contestants with settings take turns to be first: whoever is first finds the caches
+// cold.
 func raceTrials(
 	p experiments.Params, seeds int, x experiments.Instance, methods []solver.MethodEntry, more experiments.Config,
 ) (trials []experiments.Trial) {
 	list, _ := racers(p, methods) // checked before
-	for _, r := range list {
+	for i := range list {
+		r := &list[i]
+		if r.Text != "" {
+			r = &list[(i+x.Index)%len(list)]
+		}
 		for seed := range p.Seeds(seeds) {
 			c := experiments.Config{raceContestant: r.Name, raceMethod: r.Method.Name, raceSeed: seed + 1}
+			if r.Text != "" {
+				c[raceWith], c[raceFirst] = r.Text, list[0].Name
+			}
 			if r.Set.Rules != nil {
 				c[raceRules] = r.Set.Rules.String()
 			}
@@ -111,14 +143,19 @@ func raceVariant(contestant string, seed int) string {
 }
 
 // engineOf returns the configuration of the engine that a trial races.
-func engineOf(t experiments.Trial) (solver.Config, error) {
+func engineOf(t experiments.Trial) (race.Entrant, error) {
+	if text := t.Config.Text(raceWith); text != "" {
+		x, err := race.Parse(t.Catalog, text)
+		x.Config.Seed = t.EngineSeed()
+		return x, err
+	}
 	limits, err := t.Engine(0)
 	if err != nil {
-		return solver.Config{}, err
+		return race.Entrant{}, err
 	}
 	c, err := t.Catalog.Parse(solver.Names{Method: t.Config.Text(raceMethod), Rules: t.Config.Text(raceRules)})
 	c.Nodes, c.CDCL, c.Seed = limits.Nodes, limits.CDCL, t.EngineSeed()
-	return c, err
+	return race.Entrant{Config: c}, err
 }
 
 // notRaced returns the warning that a contestant did not race, for a reason that names it.
@@ -126,14 +163,14 @@ func notRaced(reason error) error { return experiments.Warnings{"not raced: " + 
 
 // measureRace runs one trial.
 func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	config, err := engineOf(t)
+	x, err := engineOf(t)
 	if err != nil {
 		return nil, err
 	}
-	if config.Method.Single && t.Config.Bool(raceProve) {
-		return nil, notRaced(fmt.Errorf("%s cannot prove that a solution is the only one", config.Method.Name))
+	if x.Config.Method.Single && t.Config.Bool(raceProve) {
+		return nil, notRaced(fmt.Errorf("%s cannot prove that a solution is the only one", x.Config.Method.Name))
 	}
-	s, err := solver.New(config)
+	s, err := solver.New(x.Config)
 	if err != nil {
 		return nil, notRaced(err) // for example a program that is not installed
 	}
@@ -141,27 +178,43 @@ func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, er
 	if err != nil {
 		return nil, err
 	}
-	return raced(ctx, t, puzzle, s)
+	if err := x.Before.CheckFor(puzzle.Shape); err != nil {
+		return nil, notRaced(err)
+	}
+	return raced(ctx, t, puzzle, s, &x)
 }
 
 // raced runs a contestant on a puzzle, and marks the result if the limit ended it. A contestant
-// that fails has not ended; a warning says how it failed.
-func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver) ([]results.Metric, error) {
+// that fails has not ended; a warning says how it failed. A run that is too short to be measured alone is
+// repeated, and its time is the median.
+func raced(
+	ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver, x *race.Entrant,
+) ([]results.Metric, error) {
 	limit := time.Duration(t.Config.Number(raceLimit) * float64(time.Second))
 	limited, cancel := solver.WithProcessorLimit(ctx, limit)
 	defer cancel()
-	b := p.Board()
-	o := race.Run(limited, s, func(ctx context.Context) (solver.Result, error) {
-		if t.Config.Bool(raceProve) {
-			return s.Solve(ctx, solver.Question{Board: b, Limit: 2})
-		}
-		return s.Solve(ctx, solver.Question{Board: b, Limit: 1})
-	})
+	solutions := uint64(1)
+	if t.Config.Bool(raceProve) {
+		solutions = 2
+	}
+	run := func() race.Outcome {
+		b := p.Board()
+		return race.Run(limited, s, func(ctx context.Context) (solver.Result, error) {
+			x.Prepare(ctx, b)
+			return s.Solve(ctx, solver.Question{Board: b, Limit: solutions})
+		})
+	}
+	o := run()
+	if o.Err == nil && !o.External && o.Time < cputime.Short && limited.Err() == nil {
+		o.Time = medianTime(o.Time, run)
+	}
 	failed := o.Err != nil && limited.Err() == nil
 	metrics := ranMetrics(p, &o, failed)
 	switch {
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()
+	case o.Err != nil && o.Stats.End == solver.Unsupported:
+		return nil, notRaced(o.Err)
 	case failed:
 		return metrics, experiments.Warnings{"failed: " + o.Err.Error()}
 	case o.Stats.End == solver.Cancelled:
@@ -177,6 +230,15 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 		metrics = append(metrics, timed(ranStart, overhead))
 	}
 	return metrics, nil
+}
+
+// medianTime repeats a run that took a time and returns the median of all times.
+func medianTime(first time.Duration, run func() race.Outcome) time.Duration {
+	times := []time.Duration{first}
+	for range cputime.Rounds - 1 {
+		times = append(times, run().Time)
+	}
+	return cputime.Median(times)
 }
 
 // ranMetrics returns the metrics of a run. Whether it ended depends on the machine. If it did, the

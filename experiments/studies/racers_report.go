@@ -14,7 +14,72 @@ const (
 	racePAR2    = "PAR-2"
 	raceAgree   = "agree"
 	keyDisputed = "disputed"
+
+	// keyRacer is the contestant of a run that counts, or sameAgain for the first run of a puzzle measured
+	// a second time: the noise floor. raceOfFirst is the time of the first contestant on the same puzzle.
+	keyRacer    = "racer"
+	sameAgain   = "the same again"
+	raceOfFirst = "time of the first"
 )
+
+// contestantsTable is the projection of contestants that ran in turn.
+func contestantsTable() results.Projection {
+	time := func(head, summary string, plain bool) results.Measure {
+		return results.Measure{Head: head, Value: raceTime, Summary: summary, Plain: plain, Digits: 3}
+	}
+	per := func(head, summary string) results.Measure {
+		return results.Measure{Head: head, Value: raceTime, Summary: summary, Per: raceOfFirst, Digits: 3}
+	}
+	return results.Projection{
+		Name: "contestants", Title: "Contestants in turn", Rows: []string{keyRacer},
+		Measures: []results.Measure{
+			{Head: "puzzles", Value: frontierSolved, Summary: "count", Plain: true},
+			{Head: "settled", Value: frontierSolved, Summary: "exact-share", Counted: true, Digits: 2},
+			time("total s", "total", true), time("median s", "median", true), time("worst s", "max", true),
+			per("total ratio", "ratio-of-totals"), per("median ratio", "ratio"),
+		},
+		Note: "A run that the limit ended counts as the limit. Ratios are to the first contestant on the same puzzles. The same " +
+			"again is the first run of each puzzle, measured twice: what differs less from 1 than its ratios is no difference.",
+	}
+}
+
+// besideFirst adds the time of the first contestant to the runs of an instance that count, and makes the
+// record of the runs that were repeated.
+func besideFirst(counting, records []results.Record) (again []results.Record) {
+	first := 0.0
+	for i := range counting {
+		if r := &counting[i]; r.Text(raceContestant) == firstOf(r, counting) {
+			first = r.Value(raceTime)
+		}
+	}
+	for i := range counting {
+		r := &counting[i]
+		r.Config[keyRacer] = r.Text(raceContestant)
+		if first > 0 {
+			r.Metrics = append(r.Metrics, results.Metric{Name: raceOfFirst, Unit: "s", Value: first})
+		}
+	}
+	for i := range records {
+		r := &records[i]
+		once, twice := r.Value(ranSeconds), r.Value(ranSeconds+againSuffix)
+		if once > 0 && twice > 0 {
+			again = append(again, results.Record{
+				Key: r.Key, Config: map[string]any{keyRacer: sameAgain}, Metrics: []results.Metric{
+					{Name: raceTime, Unit: "s", Value: twice}, {Name: raceOfFirst, Unit: "s", Value: once},
+				},
+			})
+		}
+	}
+	return again
+}
+
+// firstOf returns the name of the contestant with which those of an instance are compared.
+func firstOf(r *results.Record, counting []results.Record) string {
+	if name := r.Text(raceFirst); name != "" {
+		return name
+	}
+	return counting[0].Text(raceContestant)
+}
 
 // agreementTable, disputedTable and startTable are projections of every race.
 func agreementTable() results.Projection {

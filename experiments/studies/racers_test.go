@@ -15,6 +15,7 @@ import (
 	"basisk/grid/generate"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/race"
 )
 
 // mixedData returns parameters with two given puzzles of each of four shapes.
@@ -168,7 +169,7 @@ func TestRacesCut(t *testing.T) {
 	require.NoError(t, err)
 	for _, prove := range []bool{false, true} {
 		trial.Config[raceProve] = prove
-		metrics, err := raced(t.Context(), trial, p, s)
+		metrics, err := raced(t.Context(), trial, p, s, &race.Entrant{})
 		require.NoError(t, err)
 		require.EqualValues(t, 1, value(t, metrics, ranEnded))
 		for _, m := range metrics {
@@ -184,7 +185,7 @@ func TestRacesCut(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = raced(ctx, trial, p, s)
+	_, err = raced(ctx, trial, p, s, &race.Entrant{})
 	require.ErrorIs(t, err, context.Canceled)
 }
 

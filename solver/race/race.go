@@ -38,6 +38,8 @@ type Contestant struct {
 	Method solver.MethodEntry
 	// Set are its rules; without a name they are the default, or the method uses none.
 	Set heuristics.RuleSet
+	// Text is the text of an [Entrant], empty for a contestant without settings.
+	Text string
 }
 
 // Contestants returns a contestant for each method, or for each set of rules with it if it uses
@@ -51,7 +53,7 @@ func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Con
 			own = sets
 		}
 		for _, set := range own {
-			c := Contestant{m.Name, m, set}
+			c := Contestant{Name: m.Name, Method: m, Set: set}
 			if set.Name != "" {
 				c.Name = fmt.Sprintf("%s[%s]", m.Name, set.Name)
 			}

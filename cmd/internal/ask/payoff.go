@@ -113,40 +113,10 @@ func payoffRows(y *solver.Payoff) []PayoffRow {
 func PayoffQuestion(c solver.Catalog) Question {
 	rules := option.New("rules", option.Rules, "LIST",
 		"the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
+	long, example := Help("payoff")
 	return Question{
 		Name: "payoff", Short: "measure what tuples of each size are worth on your puzzles",
-		Long: `Are hidden quads worth it on my puzzles? Run singles and locked candidates, or --rules,
-to their fixpoint on every puzzle, then naked pairs, hidden pairs, naked triples, hidden
-triples and so on to size K+1, where K is the longer side of a box. For each of them print,
-with 95 % intervals over the puzzles:
-
-  solved by adding it  the puzzles that it solves when it is added last to all rows above
-  surplus cleared      the part of the candidates beyond one per cell that this clears
-  lost without it      the puzzles lost if it alone is left out of all these rows
-  surplus lost         the part of the surplus lost with that
-  cost                 the processor time of the row for a puzzle: a cost, and no verdict
-
-A sentence says it for the sizes of --sizes, by default K+1, and another one how many
-puzzles need larger sizes. Boards of different sizes have a section each. Puzzles with one
-solution, with several, and undecided ones are counted: a search for a second solution may
-take as long as the measurement, or --truth-nodes.
-
-Each elimination has the size of the smallest set that shows it. What is left without a
-size is found with the smallest sets of all units at a time, so it depends on the puzzle
-alone.
-
--f writes CSV with a line for each number, Markdown, tables for LaTeX (which need the
-package booktabs), a page with figures, or a figure. --json writes an object for each
-number; docs/json.md explains it. All numbers but times are the same with any --workers.
-
-Puzzles that are unreadable or contradictory, or that --timeout ends, are reported and left
-out. An interrupt prints the results so far. The command is the experiment tuple-payoff with
---ladder each; --keep DIR keeps its run.`,
-		Example: `  basisk payoff puzzles.txt
-  basisk payoff --sizes 2,3,4 puzzles9.txt
-  basisk payoff --rules singles 16x16.txt 25x25.txt
-  basisk payoff -f latex -o payoff.tex 25x25.txt
-  basisk payoff --keep mine puzzles.txt`,
+		Long: long, Example: example,
 		Options: []option.Option{TimeoutOption(), rules},
 		Answer: func(v option.Values) (Answerer, error) {
 			return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {

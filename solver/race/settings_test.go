@@ -1,0 +1,77 @@
+package race_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/solver"
+	"basisk/solver/race"
+)
+
+// TestParse: a contestant has the settings in its text, and rules come before a method that uses none.
+func TestParse(t *testing.T) {
+	c := solver.Default()
+	x, err := race.Parse(c, "search,rules=singles,hall-K,choose=random,max-tuple=K+1,nodes=7,restart=3")
+	require.NoError(t, err)
+	require.Equal(t, "search", x.Config.Method.Name)
+	require.Equal(t, heuristics.MustParse("singles,hall-K").String(), x.Config.Rules.String())
+	require.Equal(t, []any{heuristics.K + 1, "random", uint64(7), uint64(3)},
+		[]any{x.Config.MaxTuple, x.Config.Choose.Name, x.Config.Nodes, x.Config.Restart})
+	require.Nil(t, x.Before)
+
+	x, err = race.Parse(c, "cdcl,vivify=0")
+	require.NoError(t, err)
+	require.NotEqual(t, solver.Config{Method: solver.CDCL()}.CDCL, x.Config.CDCL)
+
+	x, err = race.Parse(c, "external:sh -c true, x=1")
+	require.NoError(t, err)
+	require.Equal(t, "external:sh -c true, x=1", x.Config.Method.Name)
+
+	for text, want := range map[string]string{
+		"nothing":           `method "nothing": expected one of auto`,
+		"dlx,four":          `contestant "dlx,four": "four": expected name=value`,
+		"dlx,max-tuple=one": `contestant "dlx,max-tuple=one": size one`,
+		"cdcl,nodes=-1":     `contestant "cdcl,nodes=-1": `,
+		"dlx,ruls=singles":  `"ruls": did you mean rules?`,
+		"search,rules=x":    `rule "x": expected one of`,
+	} {
+		_, err := race.Parse(c, text)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// TestPrepare: before a method without rules the board has what they leave, with the cap on tuples.
+func TestPrepare(t *testing.T) {
+	shape, err := grid.Square(3)
+	require.NoError(t, err)
+	for text, rules := range map[string]string{
+		"dlx": "none", "dlx,rules=singles": "singles", "dlx,max-tuple=3": "singles,locked,hall-3", "search,rules=singles": "none",
+	} {
+		x, err := race.Parse(solver.Default(), text)
+		require.NoError(t, err)
+		p := grid.NewPuzzle(shape)
+		for c, d := range map[grid.Cell]grid.Digit{0: 1, 1: 2, 2: 3, 9: 4, 10: 5, 40: 7, 41: 8} {
+			p.Givens[c] = d
+		}
+		b, want := p.Board(), p.Board()
+		x.Prepare(t.Context(), b)
+		heuristics.MustParse(rules).Engine(want).Propagate()
+		require.True(t, want.Equal(b), text)
+	}
+}
+
+// TestParseAll: the second one of a text has a name of its own.
+func TestParseAll(t *testing.T) {
+	list, err := race.ParseAll(solver.Default(), []string{"dlx", "auto", "dlx", "dlx"})
+	require.NoError(t, err)
+	var names []string
+	for _, x := range list {
+		names = append(names, x.Name)
+	}
+	require.Equal(t, []string{"dlx", "auto", "dlx (2)", "dlx (3)"}, names)
+	_, err = race.ParseAll(solver.Default(), []string{"dlx", "dxl"})
+	require.ErrorContains(t, err, "did you mean dlx?")
+}
