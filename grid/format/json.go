@@ -127,36 +127,43 @@ func (v *value) items() (list [][]byte) {
 	return list
 }
 
+// brackets yields the brackets outside of strings.
+func (v *value) brackets() iter.Seq[byte] {
+	return func(yield func(byte) bool) {
+		quoted := false
+		for i := 0; i < len(v.raw); i++ {
+			switch b := v.raw[i]; b {
+			case '\\':
+				i++
+			case '"':
+				quoted = !quoted
+			case '[', ']', '{', '}':
+				if !quoted && !yield(b) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // depth returns 0 for a leaf, 1 for a list of leaves, and so on.
 func (v *value) depth() (deepest int) {
-	deep, quoted := 0, false
-	for i := 0; i < len(v.raw); i++ {
-		switch b := v.raw[i]; {
-		case b == '\\':
-			i++
-		case b == '"':
-			quoted = !quoted
-		case quoted:
-		case b == '[' || b == '{':
+	deep := 0
+	for b := range v.brackets() {
+		if b == '[' || b == '{' {
 			deep++
-			deepest = max(deepest, deep)
-		case b == ']' || b == '}':
+		} else {
 			deep--
 		}
+		deepest = max(deepest, deep)
 	}
 	return deepest
 }
 
 // hasObject reports whether the value is or contains an object.
 func (v *value) hasObject() bool {
-	quoted := false
-	for i := 0; i < len(v.raw); i++ {
-		switch b := v.raw[i]; {
-		case b == '\\':
-			i++
-		case b == '"':
-			quoted = !quoted
-		case b == '{' && !quoted:
+	for b := range v.brackets() {
+		if b == '{' {
 			return true
 		}
 	}

@@ -107,11 +107,9 @@ func meaning(key string, kid value) (says string, known bool) {
 	case key == "notes":
 		return key, kid.isQuoted()
 	case key == "regions":
-		return key, kid.isList() || kid.isQuoted()
+		return key, kid.isList() && kid.depth() < 3 || kid.isQuoted()
 	case key == "cube", key == "diagonal+", key == "diagonal-", key == "disjointgroups":
 		return key, plain && (string(kid.text()) == "true" || string(kid.text()) == "false")
-	case key == "extraregion":
-		return key, kid.isList()
 	case key == populationKey:
 		return key, kid.isQuoted()
 	case key == "units":
@@ -379,7 +377,7 @@ func (t *reader) solutionOf(n value, p *grid.Puzzle) ([]grid.Digit, error) {
 }
 
 // ownUnits are the keys besides "units" that state units of the puzzle in their object.
-var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups", "extraregion"}
+var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups"}
 
 // statesUnits reads the units under "units", in the innermost enclosing object, and under other
 // keys in that of a puzzle with the given number of cells, 0 if unknown.
@@ -407,7 +405,7 @@ func (t *reader) statesUnits(h *header, n value, cells int) error {
 			}
 		}
 	}
-	if err := h.variants(own, cells); err != nil {
+	if err := h.variants(own); err != nil {
 		return err
 	}
 	regions, stated := own["regions"]
@@ -415,9 +413,6 @@ func (t *reader) statesUnits(h *header, n value, cells int) error {
 		return nil
 	}
 	side := cmp.Or(h.side, root(cells, 2))
-	if regions.depth() == 3 {
-		return regions.pairs(&h.units, side)
-	}
 	text := string(regions.text())
 	if regions.isList() {
 		var list []string
@@ -430,88 +425,15 @@ func (t *reader) statesUnits(h *header, n value, cells int) error {
 	return regions.wrong(err)
 }
 
-// variants reads the units of f-puzzles: both diagonals, disjoint groups, and extra regions if they
-// are the windows.
-func (h *header) variants(own map[string]value, cells int) error {
+// variants reads the units of f-puzzles: both diagonals, and disjoint groups.
+func (h *header) variants(own map[string]value) error {
 	if err := h.diagonals(own["diagonal+"].position, own["diagonal-"].position); err != nil {
 		return err
 	}
 	if _, stated := own["disjointgroups"]; stated {
 		_ = h.add(grid.UnitsGroups) // the name is valid
 	}
-	extra, stated := own["extraregion"]
-	if !stated {
-		return nil
-	}
-	s, err := shapeKey{side: cmp.Or(h.side, root(cells, 2)), units: units{names: grid.UnitsWindows}}.build()
-	if err != nil || !extra.areWindows(s) {
-		return extra.refused("extra regions", "the windows or none")
-	}
-	return h.add(grid.UnitsWindows)
-}
-
-// areWindows reports whether objects list the cells of the windows of a shape, each once.
-func (n *value) areWindows(s *grid.Shape) bool {
-	open := make(map[string]int) // windows by their cells
-	for u := range grid.Unit(s.Units()) {
-		if s.Kind(u) == grid.Window {
-			open[fmt.Sprint(s.UnitCells(u))]++
-		}
-	}
-	for _, region := range n.kids() {
-		list := region.under("cells")
-		if list == nil || region.count() != 1 {
-			return false
-		}
-		var cells []grid.Cell
-		for _, name := range list.items() {
-			c, err := s.ParseCell(string(name))
-			if err != nil {
-				return false
-			}
-			cells = append(cells, c)
-		}
-		slices.Sort(cells)
-		key := fmt.Sprint(cells)
-		if open[key] == 0 {
-			return false
-		}
-		delete(open, key)
-	}
-	return len(open) == 0
-}
-
-// pairs reads the regions of a side as lists of cells, each a row and a column from 0.
-func (n *value) pairs(u *units, side int) error {
-	side = cmp.Or(side, n.count())
-	if side > grid.MaxSide {
-		return n.refused(plural(side, "region"), fmt.Sprintf("at most %d", grid.MaxSide))
-	}
-	regions, i := slices.Repeat([]int{-1}, side*side), 0
-	for _, region := range n.kids() {
-		for _, at := range region.kids() {
-			var v []int
-			for _, item := range at.items() {
-				if k, ok := number(item); ok && k < side {
-					v = append(v, k)
-				}
-			}
-			if len(v) != 2 || at.count() != 2 {
-				return at.refused("a cell of a region that is no row and column",
-					fmt.Sprintf("two numbers from 0 to %d", side-1))
-			}
-			if c := v[0]*side + v[1]; regions[c] < 0 {
-				regions[c] = i
-			} else if regions[c] != i {
-				return at.refused("a cell of two regions", "one region a cell")
-			}
-		}
-		i++
-	}
-	if open := slices.Index(regions, -1); i != side || open >= 0 {
-		return n.refused(plural(i, "region")+" of some cells", fmt.Sprintf("%d of all cells", side))
-	}
-	return n.wrong(u.state(side, regions))
+	return nil
 }
 
 // diagonals states both diagonals, with the position of each; the zero position is missing.
