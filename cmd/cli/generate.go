@@ -26,20 +26,22 @@ type generateRun struct{ *session }
 
 // generatePuzzles runs the command.
 func generatePuzzles(ctx context.Context, x *request) error {
-	shapes, err := ask.ShapesOf(x.values)
-	if err != nil {
-		return err
-	}
-	if err := x.checkShapes(shapes...); err != nil {
-		return err
-	}
 	specs, err := ask.Specs(x.values)
 	if err != nil {
 		return err
 	}
+	shapes := make([]*grid.Shape, len(specs))
+	for i, w := range specs {
+		if shapes[i], err = w.Shape(); err != nil {
+			return err
+		}
+	}
+	if err := x.checkShapes(shapes...); err != nil {
+		return err
+	}
 	each := ask.CountOf(x.values)
 	s, err := newGenerateSession(&x.puzzleOptions, each*len(specs), func(i int) format.Record {
-		return format.Record{Source: "generate", Index: i, Puzzle: grid.NewPuzzle(specs[(i-1)/each].Shape)}
+		return format.Record{Source: "generate", Index: i, Puzzle: grid.NewPuzzle(shapes[(i-1)/each])}
 	})
 	if err != nil {
 		return err

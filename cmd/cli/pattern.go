@@ -59,11 +59,10 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 }
 
 func makePattern(ctx context.Context, x *request) error {
-	shapes, err := ask.ShapesOf(x.values)
+	s, err := ask.ShapeOf(x.values)
 	if err != nil {
 		return err
 	}
-	s := shapes[0]
 	if err := x.checkShapes(s); err != nil {
 		return err
 	}

@@ -106,14 +106,14 @@ func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 
 // blank returns the record of a question that makes puzzles: an empty one.
 func (s *Server) blank(v option.Values) (format.Record, error) {
-	shapes, err := ask.ShapesOf(v)
-	if err != nil || len(shapes) != 1 {
-		return format.Record{}, errors.Join(errors.New("shape: expected one as in 3, 2x3, cube2"), err)
-	}
-	if err := fits(shapes[0], s.limits.SolveSide); err != nil {
+	shape, err := ask.ShapeOf(v)
+	if err != nil {
 		return format.Record{}, err
 	}
-	return format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(shapes[0])}, nil
+	if err := fits(shape, s.limits.SolveSide); err != nil {
+		return format.Record{}, err
+	}
+	return format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(shape)}, nil
 }
 
 // configure sets the options and the worker of the question.

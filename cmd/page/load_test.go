@@ -115,9 +115,9 @@ func (c *client) try(question string, b *Board) *talk {
 // loadBoards makes a puzzle of each side, of which seven tenths of the cells are given.
 func loadBoards(t *testing.T, sides []string) (all []*Board) {
 	for _, side := range sides {
-		shapes, err := maker.ParseShapes(side)
+		k, err := maker.ParsePopulation(side + " 0.7")
 		require.NoError(t, err)
-		m, err := maker.New(maker.Spec{Shape: shapes[0], Fill: 0.7})
+		m, err := maker.New(maker.Spec{Population: k})
 		require.NoError(t, err)
 		made, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
 		require.NoError(t, err)

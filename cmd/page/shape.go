@@ -30,21 +30,21 @@ type unit struct {
 
 // shape answers with the geometry of a shape: "3", "2x3", "cube2", "9 latin" or "3 x".
 func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
-	shapes, err := maker.ParseShapes(r.PathValue("shape"))
-	switch {
-	case err != nil:
-		replyError(w, err)
-		return
-	case len(shapes) != 1:
+	k, err := maker.ParsePopulation(r.PathValue("shape"))
+	if err != nil || k.Basis == 0 || k != k.OnShape() {
 		refuse(w, http.StatusBadRequest, "expected one shape")
 		return
 	}
-	if err := fits(shapes[0], s.limits.ViewSide); err != nil {
+	shape, err := k.Shape()
+	if err == nil {
+		err = fits(shape, s.limits.ViewSide)
+	}
+	if err != nil {
 		replyError(w, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "private, max-age=86400")
-	reply(w, http.StatusOK, geometryOf(shapes[0]))
+	reply(w, http.StatusOK, geometryOf(shape))
 }
 
 // geometryOf returns the geometry of a shape.

@@ -1,43 +1,12 @@
 package maker_test
 
 import (
-	"strings"
 	"testing"
 
 	"basisk/solver/maker"
 
 	"github.com/stretchr/testify/require"
 )
-
-// TestShapes: shapes are populations that say nothing else.
-func TestShapes(t *testing.T) {
-	shapes, err := maker.ParseShapes("3, 4,2x3,3x2,1x5,16,cube2,9 latin+x,3 x+windows+groups,4 latin+jigsaw:AAAABBBBCCDDCCDD,2 jigsaw:AAAABBBBCCDDCCDD")
-	require.NoError(t, err)
-	var names, texts []string
-	for _, s := range shapes {
-		names, texts = append(names, maker.PopulationOn(s).String()), append(texts, s.String())
-	}
-	require.Equal(t, []string{
-		"3", "4", "2x3", "3x2", "5 latin", "16", "cube2", "9 latin+x", "3 x+windows+groups",
-		"4 latin+jigsaw:AAAABBBBCCDDCCDD", "2 jigsaw:AAAABBBBCCDDCCDD",
-	}, names)
-	again, err := maker.ParseShapes(strings.Join(names, ","))
-	require.NoError(t, err)
-	for i, s := range shapes {
-		require.True(t, s.Equal(again[i]), names[i])
-	}
-	require.Equal(t, []string{
-		"9x9, boxes 3x3", "16x16, boxes 4x4", "6x6, boxes 2x3", "6x6, boxes 3x2", "5x5, Latin square",
-		"256x256, boxes 16x16", "4x4x4, boxes 2x2", "9x9, Latin square, diagonals", "9x9, boxes 3x3, diagonals, windows, disjoint groups", "4x4, irregular boxes", "4x4, boxes 2x2, irregular boxes",
-	}, texts)
-	for text, message := range map[string]string{
-		"": `shape "": expected a basis as in 3, a box as in 2x3, cube2, 9 latin or 3 x`, "3,": `shape "": expected`, "3 random": `shape "3 random": expected`,
-		"latin": `shape "latin": expected`, "17": "basis 17: expected 2 to 16", "3,2x3,3x3": `"3,2x3,3x3": 3 comes twice`, "3|4": `shape "3|4": expected`,
-	} {
-		_, err := maker.ParseShapes(text)
-		require.ErrorContains(t, err, message, text)
-	}
-}
 
 // Fills are the numbers that people mean: steps do not drift.
 func TestFills(t *testing.T) {

@@ -30,7 +30,7 @@ func (k Population) Make(
 	case err != nil:
 		return nil, err
 	case k.NeedsSolver():
-		return k.dug(ctx, s, known, stream("puzzle"))
+		return k.dug(ctx, known, stream("puzzle"))
 	case k.Holes == QCP:
 		return generate.Partial(ctx, s, k.clues(s), stream("grid"))
 	}
@@ -98,23 +98,16 @@ const halfTurn generate.Symmetry = "half-turn"
 const dugNodes = 100_000
 
 // spec returns the spec of puzzles that a solver helps to make.
-func (k Population) spec(s *grid.Shape, known heuristics.Rules) (Spec, error) {
+func (k Population) spec(known heuristics.Rules) (Spec, error) {
 	rules, err := known.Parse(k.SolvableBy)
-	w := Spec{
-		Shape: s, Clues: k.Clues, Fill: k.Fill, Unique: true, Balanced: k.Holes == BalancedHoles,
-		Rules: rules, Solver: solver.Config{Nodes: dugNodes},
-	}
-	if k.Holes == SymmetricHoles {
-		w.Symmetry = halfTurn
-	}
-	return w, err
+	return Spec{Population: k, Unique: true, Rules: rules, Solver: solver.Config{Nodes: dugNodes}}, err
 }
 
 // dug makes a puzzle with a solver's help.
 func (k Population) dug(
-	ctx context.Context, s *grid.Shape, known heuristics.Rules, rng *rand.Rand,
+	ctx context.Context, known heuristics.Rules, rng *rand.Rand,
 ) (*grid.Puzzle, error) {
-	w, err := k.spec(s, known)
+	w, err := k.spec(known)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +141,7 @@ func (k Population) Check(known heuristics.Rules) error {
 		}
 	}
 	if k.NeedsSolver() {
-		w, err := k.spec(s, known)
+		w, err := k.spec(known)
 		return errors.Join(err, w.Check())
 	}
 	clues := k.clues(s)

@@ -67,7 +67,7 @@ func New(w Spec) (*Maker, error) {
 	}
 	m := &Maker{plan: p}
 	if p.Full == Drawn {
-		if m.drawer, err = solver.NewDrawer(p.Shape); err != nil {
+		if m.drawer, err = solver.NewDrawer(p.shape); err != nil {
 			return nil, err
 		}
 	}
@@ -88,10 +88,10 @@ func New(w Spec) (*Maker, error) {
 func (p *plan) newDigger() (*generate.Digger, error) {
 	goal := generate.Goal{Clues: p.clues, Symmetry: p.Symmetry, Progress: p.Progress}
 	if p.Rules == nil {
-		return newDigger(p.Shape, goal, p.Solver)
+		return newDigger(p.shape, goal, p.Solver)
 	}
-	goal.Accept = solvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
-	return generate.NewDigger(p.Shape, goal)
+	goal.Accept = solvedBy(p.Rules.WithNakedSingles().Capped(p.shape, p.MaxTuple))
+	return generate.NewDigger(p.shape, goal)
 }
 
 // Make makes a puzzle from one full grid after another until an attempt succeeds. If the context
@@ -170,7 +170,7 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err erro
 	if err != nil {
 		return x, err
 	}
-	puzzle := generate.Carve(p.Shape, x.Full, pattern)
+	puzzle := generate.Carve(p.shape, x.Full, pattern)
 	if p.recipe == redraw {
 		if err = m.requireUnique(ctx, puzzle); err != nil {
 			return x, err
@@ -190,7 +190,7 @@ func (m *Maker) requireUnique(ctx context.Context, puzzle *grid.Puzzle) error {
 	case err != nil:
 		return err
 	case solutions > 1:
-		return fmt.Errorf("%d holes in every unit of %v: no unique puzzle", m.plan.holes, m.plan.Shape)
+		return fmt.Errorf("%d holes in every unit of %v: no unique puzzle", m.plan.holes, m.plan.shape)
 	}
 	return nil
 }
@@ -199,13 +199,13 @@ func (m *Maker) requireUnique(ctx context.Context, puzzle *grid.Puzzle) error {
 func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error) {
 	switch m.plan.Full {
 	case Shifted:
-		return generate.Shifted(m.plan.Shape, rng), nil
+		return generate.Shifted(m.plan.shape, rng), nil
 	case Searched:
-		return generate.Search(ctx, m.plan.Shape, fill, rng)
+		return generate.Search(ctx, m.plan.shape, fill, rng)
 	case Drawn:
-		return generate.Search(ctx, m.plan.Shape, m.draw, rng)
+		return generate.Search(ctx, m.plan.shape, m.draw, rng)
 	}
-	return generate.FullWithin(ctx, m.plan.Shape, rng)
+	return generate.FullWithin(ctx, m.plan.shape, rng)
 }
 
 // draw is the [generate.Filler] of the drawer, for its shape.
@@ -216,10 +216,10 @@ func (m *Maker) draw(ctx context.Context, _ *grid.Shape, rng *rand.Rand) ([]grid
 // pattern makes a pattern of clues.
 func (m *Maker) pattern(ctx context.Context, rng *rand.Rand) (generate.Pattern, error) {
 	p := m.plan
-	if p.Balanced {
-		return generate.BalancedPattern(ctx, p.Shape, p.holes, rng)
+	if p.Holes == BalancedHoles {
+		return generate.BalancedPattern(ctx, p.shape, p.holes, rng)
 	}
-	return generate.SymmetricPattern(p.Shape, p.Symmetry, p.clues, rng)
+	return generate.SymmetricPattern(p.shape, p.Symmetry, p.clues, rng)
 }
 
 // dig digs a puzzle from the full grid of x.

@@ -32,14 +32,6 @@ func box(t *testing.T, rows, cols int) *grid.Shape {
 	return s
 }
 
-// shape returns the shape of a name.
-func shape(t *testing.T, name string) *grid.Shape {
-	t.Helper()
-	shapes, err := maker.ParseShapes(name)
-	require.NoError(t, err)
-	return shapes[0]
-}
-
 // requireUnique fails unless dancing links find one solution of p, that of x.
 func requireUnique(t *testing.T, x maker.Result) {
 	t.Helper()
@@ -54,19 +46,19 @@ func requireUnique(t *testing.T, x maker.Result) {
 func TestMake(t *testing.T) {
 	for name, w := range map[string]maker.Spec{
 		"default":           {},
-		"minimal box":       {Shape: box(t, 2, 3), Symmetry: "half-turn"},
-		"clues":             {Shape: box(t, 2, 3), Clues: 14, Unique: true, Full: maker.Shifted},
-		"fill":              {Shape: box(t, 3, 3), Fill: 0.4, Unique: true, Full: maker.Searched},
-		"drawn":             {Shape: box(t, 3, 3), Clues: 30, Unique: true, Full: maker.Drawn},
-		"balanced":          {Shape: box(t, 3, 3), Clues: 45, Balanced: true, Unique: true},
-		"rules":             {Shape: box(t, 2, 2), Rules: heuristics.MustParse("none")},
-		"by one method":     {Shape: box(t, 2, 2), Solver: solver.Config{Method: solver.DLX(), Nodes: 1_000_000}},
-		"impatient at last": {Shape: box(t, 2, 2), Solver: solver.Config{Nodes: 500}},
-		"latin":             {Shape: shape(t, "7 latin")},
-		"x":                 {Shape: shape(t, "3 x")},
-		"windows":           {Shape: shape(t, "3 windows"), Clues: 36, Balanced: true, Unique: true},
-		"groups":            {Shape: shape(t, "2x3 groups"), Clues: 18, Unique: true, Full: maker.Searched},
-		"jigsaw":            {Shape: shape(t, "5 latin+jigsaw:AAABBACABBCCCDBEECDDEEEDD"), Rules: heuristics.MustParse("singles")},
+		"minimal box":       {Population: of("2x3"), Symmetry: "half-turn"},
+		"clues":             {Population: of("2x3 14"), Unique: true, Full: maker.Shifted},
+		"fill":              {Population: of("3 0.4"), Unique: true, Full: maker.Searched},
+		"drawn":             {Population: of("3 30"), Unique: true, Full: maker.Drawn},
+		"balanced":          {Population: of("3 balanced 45"), Unique: true},
+		"rules":             {Population: of("2"), Rules: heuristics.MustParse("none")},
+		"by one method":     {Population: of("2"), Solver: solver.Config{Method: solver.DLX(), Nodes: 1_000_000}},
+		"impatient at last": {Population: of("2"), Solver: solver.Config{Nodes: 500}},
+		"latin":             {Population: of("7 latin")},
+		"x":                 {Population: of("3 x")},
+		"windows":           {Population: of("3 windows balanced 36"), Unique: true},
+		"groups":            {Population: of("2x3 groups 18"), Unique: true, Full: maker.Searched},
+		"jigsaw":            {Population: of("5 latin+jigsaw:AAABBACABBCCCDBEECDDEEEDD"), Rules: heuristics.MustParse("singles")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			x, err := make1(t, w, 7)
@@ -106,12 +98,12 @@ func requireMinimal(t *testing.T, x maker.Result) {
 
 // Make does not check uniqueness unless the spec asks for it.
 func TestCarve(t *testing.T) {
-	x, err := make1(t, maker.Spec{Shape: box(t, 3, 3), Fill: 0.1, Balanced: true}, 1)
+	x, err := make1(t, maker.Spec{Population: of("3 balanced 0.1")}, 1)
 	require.NoError(t, err)
 	require.False(t, x.Unique)
 	require.Zero(t, x.Asked)
 	require.Equal(t, 9, x.Puzzle.Clues())
-	x, err = make1(t, maker.Spec{Shape: box(t, 3, 3), Fill: 0.53, Symmetry: "quarter-turn"}, 1)
+	x, err = make1(t, maker.Spec{Population: of("3 0.53"), Symmetry: "quarter-turn"}, 1)
 	require.NoError(t, err)
 	require.Equal(t, 44, x.Puzzle.Clues(), "the nearest number that the symmetry allows")
 }
@@ -128,13 +120,13 @@ func TestMakeByRules(t *testing.T) {
 
 // A failure names its reason, after the given attempts or when the context ends.
 func TestFailures(t *testing.T) {
-	x, err := make1(t, maker.Spec{Shape: box(t, 4, 4), Solver: solver.Config{Nodes: 1}, Attempts: 1}, 0)
+	x, err := make1(t, maker.Spec{Population: of("4"), Solver: solver.Config{Nodes: 1}, Attempts: 1}, 0)
 	require.EqualError(t, err, fmt.Sprintf(
 		"best so far: %d clues, not shown to be minimal within 1 node: %d not decided; gave up after 1 attempt",
 		x.Puzzle.Clues(), x.Undecided))
 	requireUnique(t, x)
 	require.False(t, x.Minimal)
-	x, err = make1(t, maker.Spec{Shape: box(t, 1, 5), Clues: 5, Balanced: true, Unique: true, Attempts: 1}, 0)
+	x, err = make1(t, maker.Spec{Population: of("5 latin balanced 5"), Unique: true, Attempts: 1}, 0)
 	require.ErrorContains(t, err, "4 holes in every unit of 5x5, Latin square: no unique puzzle; gave up after 1 attempt")
 	require.Nil(t, x.Puzzle, "balanced holes come whole or not at all")
 }
@@ -144,7 +136,7 @@ func TestFailures(t *testing.T) {
 func TestBestSoFar(t *testing.T) {
 	best := 81
 	for attempts := 1; attempts <= 4; attempts++ {
-		x, err := make1(t, maker.Spec{Clues: 15, Unique: true, Attempts: attempts}, 1)
+		x, err := make1(t, maker.Spec{Population: of("3 15"), Unique: true, Attempts: attempts}, 1)
 		clues := x.Puzzle.Clues()
 		require.ErrorContains(t, err, fmt.Sprintf("best so far: %d clues, 15 wanted; gave up after %d attempt", clues, attempts))
 		requireUnique(t, x)
@@ -161,12 +153,12 @@ func TestBestSoFar(t *testing.T) {
 // at every moment.
 func TestBestInTime(t *testing.T) {
 	for name, w := range map[string]maker.Spec{
-		"minimal": {Shape: box(t, 4, 4)},
-		"clues":   {Shape: box(t, 4, 4), Clues: 80, Unique: true},
-		"rules":   {Shape: box(t, 3, 4), Rules: heuristics.MustParse("singles"), Symmetry: "half-turn"},
+		"minimal": {Population: of("4")},
+		"clues":   {Population: of("4 80"), Unique: true},
+		"rules":   {Population: of("3x4"), Rules: heuristics.MustParse("singles"), Symmetry: "half-turn"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			before := w.Shape.Side() * w.Shape.Side()
+			before := w.Cells()
 			for _, share := range []float64{0, 0.2, 0.6} {
 				ctx, cancel := context.WithCancelCause(t.Context())
 				w.Progress = func(done float64) {
@@ -186,7 +178,7 @@ func TestBestInTime(t *testing.T) {
 			}
 		})
 	}
-	m, err := maker.New(maker.Spec{Shape: box(t, 5, 5)})
+	m, err := maker.New(maker.Spec{Population: of("5")})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -200,22 +192,25 @@ func TestWishErrors(t *testing.T) {
 	wide, err := grid.NewBox(2, 3)
 	require.NoError(t, err)
 	for message, w := range map[string]maker.Spec{
-		"clues 82: expected 1 to 81, the cells of 9x9":                   {Clues: 82},
-		"clues -1: expected 1 to 81":                                     {Clues: -1},
-		"fill 1.5: expected a part":                                      {Fill: 1.5},
+		"clues 82: expected 1 to 81, the cells of 9x9":                   {Population: of("3 82")},
+		"clues -1: expected 1 to 81":                                     {Population: maker.Population{Clues: -1}},
+		"fill 1.5: expected a part":                                      {Population: maker.Population{Fill: 1.5}},
 		"attempts -1: expected at least 1":                               {Attempts: -1},
 		`full grids "magic": expected one of [mixed shift search drawn]`: {Full: "magic"},
-		"workers -1":                                     {Solver: solver.Config{Workers: -1}},
-		"largest tuple: size 1":                          {Rules: heuristics.MustParse("hall"), MaxTuple: 1},
-		"balanced holes: say how many clues":             {Balanced: true},
-		"balanced holes: digging by rules":               {Balanced: true, Clues: 36, Rules: heuristics.MustParse("hall")},
-		"balanced holes: expected no symmetry":           {Balanced: true, Clues: 36, Symmetry: "half-turn"},
-		"leave a multiple of 9 clues, 36 is the nearest": {Balanced: true, Clues: 40},
-		"the nearest numbers are 21 and 24":              {Clues: 22, Unique: true, Symmetry: "quarter-turn"},
-		`symmetry "spiral"`:                              {Symmetry: "spiral"},
-		"drawn full grids: ":                             {Full: maker.Drawn, Shape: wide},
-		"drawn full grids: method":                       {Full: maker.Drawn, Shape: shape(t, "3 x")},
-		`full grids "shift": 9x9, boxes 3x3, diagonals has no shift pattern`: {Full: maker.Shifted, Shape: shape(t, "3 x")},
+		"workers -1":                                                         {Solver: solver.Config{Workers: -1}},
+		"largest tuple: size 1":                                              {Rules: heuristics.MustParse("hall"), MaxTuple: 1},
+		"holes qwh: expected one of random":                                  {Population: of("9 latin qwh 40")},
+		"minimal holes leave as few clues":                                   {Population: maker.Population{Basis: 3, Holes: maker.MinimalHoles, Clues: 5}},
+		"need a symmetry other than none":                                    {Population: of("3 symmetric 40"), Symmetry: "none"},
+		"balanced holes: say how many clues":                                 {Population: of("3 balanced")},
+		"balanced holes: digging by rules":                                   {Population: of("3 balanced 36"), Rules: heuristics.MustParse("hall")},
+		"balanced holes: expected no symmetry":                               {Population: of("3 balanced 36"), Symmetry: "half-turn"},
+		"leave a multiple of 9 clues, 36 is the nearest":                     {Population: of("3 balanced 40")},
+		"the nearest numbers are 21 and 24":                                  {Population: of("3 22"), Unique: true, Symmetry: "quarter-turn"},
+		`symmetry "spiral"`:                                                  {Symmetry: "spiral"},
+		"drawn full grids: ":                                                 {Full: maker.Drawn, Population: maker.PopulationOn(wide)},
+		"drawn full grids: method":                                           {Population: of("3 x"), Full: maker.Drawn},
+		`full grids "shift": 9x9, boxes 3x3, diagonals has no shift pattern`: {Population: of("3 x"), Full: maker.Shifted},
 	} {
 		require.ErrorContains(t, w.Check(), message)
 		_, err := maker.New(w)
@@ -239,11 +234,11 @@ func TestCounters(t *testing.T) {
 }
 
 func ExampleMaker_Make() {
-	shape, err := grid.Square(2)
+	k, err := maker.ParsePopulation("2 unique 6")
 	if err != nil {
 		panic(err)
 	}
-	m, err := maker.New(maker.Spec{Shape: shape, Clues: 6, Unique: true})
+	m, err := maker.New(maker.Spec{Population: k})
 	if err != nil {
 		panic(err)
 	}
@@ -256,7 +251,7 @@ func ExampleMaker_Make() {
 func TestCluesExactly(t *testing.T) {
 	reached, missed := 0, 0
 	for seed := range uint64(40) {
-		x, err := make1(t, maker.Spec{Shape: box(t, 2, 2), Clues: 4, Unique: true, Attempts: 1}, seed)
+		x, err := make1(t, maker.Spec{Population: of("2 4"), Unique: true, Attempts: 1}, seed)
 		if err != nil {
 			missed++
 			continue
@@ -266,4 +261,13 @@ func TestCluesExactly(t *testing.T) {
 	}
 	require.Positive(t, reached)
 	require.Positive(t, missed)
+}
+
+// of returns the population of a text.
+func of(text string) maker.Population {
+	k, err := maker.ParsePopulation(text)
+	if err != nil {
+		panic(err)
+	}
+	return k
 }

@@ -22,9 +22,9 @@ type needs struct {
 	population string
 }
 
-// Population names the selection by need, "needs-hall-5-not-hall-4"; empty without one. They are not
+// Selection names the selection by need, "needs-hall-5-not-hall-4"; empty without one. They are not
 // a random sample of the puzzles that these rules solve.
-func (w Spec) Population() string {
+func (w Spec) Selection() string {
 	if w.Not == nil {
 		return ""
 	}
@@ -33,33 +33,33 @@ func (w Spec) Population() string {
 
 // need returns the plan for puzzles that Rules solve and Not does not, or an error if there are
 // none.
-func (w Spec) need() (*needs, error) {
+func (w Spec) need(s *grid.Shape) (*needs, error) {
 	switch {
 	case len(w.Rules) == 0:
 		return nil, errors.New("rules that fail on a puzzle: expected others that solve it")
-	case w.Clues != 0 || w.Fill != 0 || w.Balanced || w.Symmetry != "none":
+	case w.amount() != "" || w.Holes == BalancedHoles || w.Symmetry != "none":
 		return nil, errors.New("puzzles by need: expected no number of clues, no balance and no symmetry")
 	}
 	x := &needs{
-		solving: w.Rules.WithNakedSingles().Capped(w.Shape, w.MaxTuple),
-		failing: w.Not.WithNakedSingles().For(w.Shape), population: w.Population(),
+		solving: w.Rules.WithNakedSingles().Capped(s, w.MaxTuple),
+		failing: w.Not.WithNakedSingles().For(s), population: w.Selection(),
 	}
-	if err := w.Not.CheckFor(w.Shape); err != nil {
+	if err := w.Not.CheckFor(s); err != nil {
 		return nil, err
 	}
-	if x.failing.Include(w.Shape, x.solving) {
-		return nil, w.contradiction(x)
+	if x.failing.Include(s, x.solving) {
+		return nil, w.contradiction(s, x)
 	}
-	x.planted = x.plantedSize(w.Shape)
+	x.planted = x.plantedSize(s)
 	return x, nil
 }
 
 // contradiction returns an error if the solving rules solve nothing on which the failing ones fail.
-func (w Spec) contradiction(x *needs) error {
-	naked, hidden := x.failing.TupleSizes(w.Shape)
-	if n, h := x.solving.TupleSizes(w.Shape); n > naked || h > hidden {
+func (w Spec) contradiction(s *grid.Shape, x *needs) error {
+	naked, hidden := x.failing.TupleSizes(s)
+	if n, h := x.solving.TupleSizes(s); n > naked || h > hidden {
 		return fmt.Errorf("no puzzle of %v needs more than %v: of %d cells with tuples above size %d the rest are a smaller tuple",
-			w.Shape, w.Not, w.Shape.Side(), w.Shape.Side()/2)
+			s, w.Not, s.Side(), s.Side()/2)
 	}
 	return fmt.Errorf("no puzzle needs %v where %v fails, which includes it", w.Rules, w.Not)
 }

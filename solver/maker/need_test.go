@@ -39,9 +39,7 @@ func TestNeed(t *testing.T) {
 		{"3", "locked,singles", "hall"},
 	} {
 		t.Run(test.shape+" "+test.needs+" not "+test.not, func(t *testing.T) {
-			shapes, err := maker.ParseShapes(test.shape)
-			require.NoError(t, err)
-			w := maker.Spec{Shape: shapes[0], Rules: heuristics.MustParse(test.needs), Not: heuristics.MustParse(test.not)}
+			w := maker.Spec{Population: of(test.shape), Rules: heuristics.MustParse(test.needs), Not: heuristics.MustParse(test.not)}
 			m, err := maker.New(w)
 			require.NoError(t, err)
 			x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
@@ -51,7 +49,7 @@ func TestNeed(t *testing.T) {
 			require.Positive(t, x.Work)
 			require.Zero(t, x.Left)
 			require.NoError(t, grid.CheckSolution(x.Puzzle, x.Full))
-			require.Equal(t, w.Population(), x.Puzzle.Population)
+			require.Equal(t, w.Selection(), x.Puzzle.Population)
 			requireNeed(t, x.Puzzle, w)
 
 			if i%testenv.Scale(3, 3, 1) != 0 {
@@ -96,13 +94,16 @@ func TestNeedContradicts(t *testing.T) {
 		{"hall-9", "hall-8", "no puzzle of 16x16, boxes 4x4 needs more than hall-8", maker.Spec{}},
 		{"hall", "hall-K+4", "tuples above size 8 the rest are a smaller tuple", maker.Spec{}},
 		{"none", "singles", "expected others that solve it", maker.Spec{}},
-		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Clues: 100}},
-		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Fill: 0.4}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Population: of("4 100")}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Population: of("4 0.4")}},
 		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Symmetry: "half-turn"}},
-		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Balanced: true}},
+		{"hall-3", "hall-2", "expected no number of clues", maker.Spec{Population: of("4 balanced")}},
 	} {
 		w := test.more
-		w.Shape, w.Rules, w.Not = s, heuristics.MustParse(test.needs), heuristics.MustParse(test.not)
+		if w.Basis == 0 {
+			w.Population = maker.PopulationOn(s)
+		}
+		w.Rules, w.Not = heuristics.MustParse(test.needs), heuristics.MustParse(test.not)
 		require.ErrorContains(t, w.Check(), test.says, "%s not %s", test.needs, test.not)
 	}
 }

@@ -67,7 +67,7 @@ func TestDigWithinBudget(t *testing.T) {
 // Make asks the method of the spec for other solutions, gives the same puzzle for the same seed, and
 // refuses a shape that the method does not serve.
 func TestMakeByDiffer(t *testing.T) {
-	w := maker.Spec{Shape: box(t, 3, 3), Solver: solver.Config{Method: solver.Bitboard()}}
+	w := maker.Spec{Solver: solver.Config{Method: solver.Bitboard()}}
 	x, err := make1(t, w, 7)
 	require.NoError(t, err)
 	requireUnique(t, x)
@@ -86,7 +86,7 @@ func TestMakeByDiffer(t *testing.T) {
 		require.Equal(t, same, fmt.Sprint(x.Full) == fmt.Sprint(other.Full), full)
 	}
 	for _, full := range []maker.FullSource{"", maker.Mixed} {
-		w.Shape, w.Full = box(t, 2, 3), full
+		w.Population, w.Full = of("2x3"), full
 		m, err := maker.New(w)
 		if err == nil {
 			_, err = m.Make(t.Context(), rand.New(rand.NewPCG(7, 1)))

@@ -95,8 +95,8 @@ type seeker struct {
 // newSeeker returns the seeker of a plan.
 func (p *plan) newSeeker() *seeker {
 	return &seeker{
-		needs: p.needs, shape: p.Shape, progress: p.Progress,
-		solve: newJudge(p.Shape, p.needs.solving), fail: newJudge(p.Shape, p.needs.failing),
+		needs: p.needs, shape: p.shape, progress: p.Progress,
+		solve: newJudge(p.shape, p.needs.solving), fail: newJudge(p.shape, p.needs.failing),
 	}
 }
 

@@ -11,19 +11,6 @@ import (
 	"basisk/grid/generate"
 )
 
-// ParseShapes reads a list of shapes, each a population that says nothing else, as in
-// "3,2x3,cube2,9 latin,3 x". The error names an entry that is invalid or a duplicate.
-func ParseShapes(text string) ([]*grid.Shape, error) {
-	return parseList(text, func(entry string) ([]*grid.Shape, error) {
-		k, err := ParsePopulation(entry)
-		if err != nil || k.Basis == 0 || k != k.OnShape() {
-			return nil, fmt.Errorf("shape %q: expected a basis as in 3, a box as in 2x3, cube2, 9 latin or 3 x", entry)
-		}
-		s, err := k.Shape()
-		return []*grid.Shape{s}, err
-	}, func(s *grid.Shape) string { return PopulationOn(s).String() })
-}
-
 // WithUnits returns a shape with more units, "x+windows", each as in [AddUnits].
 func WithUnits(s *grid.Shape, units string) (*grid.Shape, error) {
 	if s.IsCube() {

@@ -1,6 +1,7 @@
 package maker
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -18,25 +19,19 @@ import (
 
 // Spec describes the wanted puzzles. Its zero value asks for minimal 9×9 puzzles.
 type Spec struct {
-	// Shape is that of the puzzles; default 9×9.
-	Shape *grid.Shape
-	// Clues is the number of clues, and Fill the share of cells, from 0 to 1, that are clues,
-	// rounded to what symmetry or balance allow; default neither, which means as few clues as
-	// possible.
-	Clues int
-	Fill  float64
-	// Unique asks for one solution. Rules imply it, and so does leaving out both Clues and Fill.
+	// Population describes them; default 9×9. Its amount is rounded to what symmetry or balance allow;
+	// without one, puzzles have as few clues as possible. Rules take the place of its SolvableBy.
+	Population
+	// Unique asks for one solution. Rules and some holes imply it, and so does leaving out the amount.
 	Unique bool
-	// Balanced asks for equally many holes in every unit.
-	Balanced bool
-	// Symmetry is the symmetry of the clues; default none.
+	// Symmetry is the symmetry of the clues; default none, but half-turn for symmetric holes.
 	Symmetry generate.Symmetry
 	// Rules, unless nil, must solve the puzzle, together with naked singles, and MaxTuple caps the
 	// sizes of their tuples; 0 means no cap.
 	Rules    heuristics.Rules
 	MaxTuple heuristics.Size
 	// Not, unless nil, must not solve the puzzle, together with naked singles: the puzzle then
-	// needs Rules, see [Spec.Population].
+	// needs Rules, see [Spec.Selection].
 	Not heuristics.Rules
 	// Full is the source of full grids; default [Mixed], but [Drawn] if Solver has method bitboard.
 	Full FullSource
@@ -82,33 +77,12 @@ const (
 // plan is a spec that can be met.
 type plan struct {
 	Spec
+	shape  *grid.Shape
 	recipe recipe
 	// clues is the wanted number, 0 for as few as possible, and holes the number in each unit if
 	// they are balanced.
 	clues, holes int
 	needs        *needs // for recipe seek
-}
-
-// SetHoles sets the fields for a kind of holes. The default symmetry of symmetric holes is half-turn.
-func (w *Spec) SetHoles(h Holes) error {
-	switch h {
-	case BalancedHoles:
-		w.Balanced = true
-	case UniqueHoles:
-		w.Unique = true
-	case MinimalHoles:
-		if w.Clues != 0 || w.Fill != 0 {
-			return errors.New("minimal holes leave as few clues as they can, and no number of them can be chosen")
-		}
-	case SymmetricHoles:
-		switch w.Symmetry {
-		case "":
-			w.Symmetry = "half-turn"
-		case "none":
-			return errors.New("symmetric holes need a symmetry other than none")
-		}
-	}
-	return nil
 }
 
 // Check returns an error that says why the spec cannot be met, or nil.
@@ -118,22 +92,20 @@ func (w Spec) Check() error {
 }
 
 func (w Spec) plan() (p *plan, err error) {
-	if err := w.complete(); err != nil {
+	s, err := w.complete()
+	if err != nil {
 		return nil, err
 	}
-	p = &plan{Spec: w, clues: w.Clues}
+	p = &plan{Spec: w, shape: s, clues: w.clues(s)}
 	if w.Not != nil {
 		p.recipe = seek
-		p.needs, err = w.need()
+		p.needs, err = w.need(s)
 		return p, err
 	}
-	if w.Fill != 0 {
-		p.clues = int(math.Round(w.Fill * float64(w.Shape.Cells())))
-	}
-	numbered := w.Clues != 0 || w.Fill != 0
-	unique := w.Unique || w.Rules != nil || !numbered
+	numbered := w.amount() != ""
+	unique := w.Unique || w.Holes == UniqueHoles || w.Rules != nil || !numbered
 	switch {
-	case w.Balanced:
+	case w.Holes == BalancedHoles:
 		p.recipe = carve
 		if unique {
 			p.recipe = redraw
@@ -145,15 +117,12 @@ func (w Spec) plan() (p *plan, err error) {
 	return p, p.suit()
 }
 
-// complete sets defaults and checks numbers.
-func (w *Spec) complete() (err error) {
-	if w.Shape == nil {
-		if w.Shape, err = grid.Square(3); err != nil {
-			return err
-		}
-	}
-	if w.Symmetry == "" {
-		w.Symmetry = "none"
+// complete sets defaults, checks numbers, and returns the shape.
+func (w *Spec) complete() (*grid.Shape, error) {
+	w.Basis = cmp.Or(w.Basis, 3)
+	s, err := w.Population.Shape()
+	if err != nil {
+		return nil, err
 	}
 	if w.Full == "" {
 		w.Full = Mixed
@@ -161,34 +130,54 @@ func (w *Spec) complete() (err error) {
 			w.Full = Drawn
 		}
 	}
-	if w.Attempts == 0 {
-		w.Attempts = defaultAttempts
-	}
+	w.Attempts = cmp.Or(w.Attempts, defaultAttempts)
 	switch {
-	case w.Clues < 0 || w.Clues > w.Shape.Cells():
-		return fmt.Errorf("clues %d: expected 1 to %d, the cells of %v", w.Clues, w.Shape.Cells(), w.Shape)
+	case w.Clues < 0 || w.Clues > s.Cells():
+		return nil, fmt.Errorf("clues %d: expected 1 to %d, the cells of %v", w.Clues, s.Cells(), s)
 	case !(w.Fill >= 0 && w.Fill <= 1):
-		return fmt.Errorf("fill %v: expected a part of the cells, from 0 to 1", w.Fill)
+		return nil, fmt.Errorf("fill %v: expected a part of the cells, from 0 to 1", w.Fill)
 	case w.Attempts < 1:
-		return fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
+		return nil, fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
 	case !slices.Contains(FullSources(), string(w.Full)):
-		return fmt.Errorf("full grids %q: expected one of %v", w.Full, FullSources())
+		return nil, fmt.Errorf("full grids %q: expected one of %v", w.Full, FullSources())
 	}
-	if w.Full == Shifted && generate.Shifted(w.Shape, rand.New(rand.NewPCG(0, 0))) == nil {
-		return fmt.Errorf("full grids %q: %v has no shift pattern", w.Full, w.Shape)
+	if err := w.lay(); err != nil {
+		return nil, err
+	}
+	if w.Full == Shifted && generate.Shifted(s, rand.New(rand.NewPCG(0, 0))) == nil {
+		return nil, fmt.Errorf("full grids %q: %v has no shift pattern", w.Full, s)
 	}
 	if w.Full == Drawn {
-		if _, err := solver.NewDrawer(w.Shape); err != nil {
-			return err
+		if _, err := solver.NewDrawer(s); err != nil {
+			return nil, err
 		}
 	}
 	if err := w.Solver.Check(); err != nil {
-		return err
+		return nil, err
 	}
 	if err := (solver.Config{Rules: w.Rules, MaxTuple: w.MaxTuple}).Check(); err != nil {
-		return err
+		return nil, err
 	}
-	return w.Rules.Capped(w.Shape, w.MaxTuple).CheckFor(w.Shape)
+	return s, w.Rules.Capped(s, w.MaxTuple).CheckFor(s)
+}
+
+// lay sets the symmetry, and returns an error for holes that contradict the rest.
+func (w *Spec) lay() error {
+	w.Holes = cmp.Or(w.Holes, RandomHoles)
+	symmetric := w.Holes == SymmetricHoles
+	switch {
+	case !slices.Contains(AllHoles(), w.Holes):
+		return fmt.Errorf("holes %s: expected one of %s", w.Holes, joined(AllHoles()))
+	case w.Holes == MinimalHoles && w.amount() != "":
+		return errors.New("minimal holes leave as few clues as they can, and no number of them can be chosen")
+	case symmetric && w.Symmetry == "none":
+		return errors.New("symmetric holes need a symmetry other than none")
+	case symmetric:
+		w.Symmetry = cmp.Or(w.Symmetry, halfTurn)
+	default:
+		w.Symmetry = cmp.Or(w.Symmetry, "none")
+	}
+	return nil
 }
 
 // balance sets the number of holes in each unit. The number of clues must divide evenly; a share of
@@ -202,12 +191,12 @@ func (p *plan) balance(numbered bool) error {
 	case p.Symmetry != "none":
 		return errors.New("balanced holes: expected no symmetry")
 	}
-	n, cells := p.Shape.Side(), p.Shape.Cells()
+	n, cells := p.shape.Side(), p.shape.Cells()
 	layer := cells / n // cells with a given digit: one in each unit
 	p.holes = n - int(math.Round(float64(p.clues)/float64(layer)))
 	if fits := cells - p.holes*layer; p.Fill == 0 && fits != p.clues {
 		return fmt.Errorf("clues %d: balanced holes in %v leave a multiple of %d clues, %d is the nearest",
-			p.clues, p.Shape, layer, fits)
+			p.clues, p.shape, layer, fits)
 	}
 	p.clues = cells - p.holes*layer
 	return nil
@@ -218,12 +207,12 @@ func (p *plan) balance(numbered bool) error {
 func (p *plan) suit() error {
 	for away := 0; ; away++ {
 		for _, clues := range []int{p.clues - away, p.clues + away} {
-			err := generate.CheckClues(p.Shape, p.Symmetry, clues)
+			err := generate.CheckClues(p.shape, p.Symmetry, clues)
 			if err == nil {
 				p.clues = clues
 				return nil
 			}
-			if p.Fill == 0 || away > p.Shape.Cells() {
+			if p.Fill == 0 || away > p.shape.Cells() {
 				return err
 			}
 		}

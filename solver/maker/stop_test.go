@@ -7,14 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver/maker"
 )
 
 // Rules that decide what may be dug stop with the context, and serve another one afterwards.
 func TestSolvedByStops(t *testing.T) {
-	x, err := make1(t, maker.Spec{Shape: box(t, 3, 3), Rules: heuristics.MustParse("singles")}, 1)
+	x, err := make1(t, maker.Spec{Population: of("3"), Rules: heuristics.MustParse("singles")}, 1)
 	require.NoError(t, err)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -29,15 +28,13 @@ func TestSolvedByStops(t *testing.T) {
 // Make looks at the context from the first step on: it mixes no full grid, and draws no pattern,
 // after the end.
 func TestMakingStopsBeforeItBegins(t *testing.T) {
-	cube, err := grid.Cube(3)
-	require.NoError(t, err)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, w := range map[string]maker.Spec{
-		"minimal":  {Shape: cube},
-		"balanced": {Shape: cube, Fill: 0.5, Balanced: true},
-		"searched": {Shape: cube, Full: maker.Searched},
-		"rules":    {Shape: cube, Rules: heuristics.MustParse("all")},
+		"minimal":  {Population: of("cube3")},
+		"balanced": {Population: of("cube3 balanced 0.5")},
+		"searched": {Population: of("cube3"), Full: maker.Searched},
+		"rules":    {Population: of("cube3"), Rules: heuristics.MustParse("all")},
 	} {
 		m, err := maker.New(w)
 		require.NoError(t, err)

@@ -65,7 +65,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 		}
 		g := Generated{
 			Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err,
-			Population: spec.Population(), Work: x.Work, Left: x.Left,
+			Population: spec.Selection(), Work: x.Work, Left: x.Left,
 			Seconds: Seconds(time.Since(begin).Seconds()),
 		}
 		status := Unchecked

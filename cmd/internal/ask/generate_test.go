@@ -40,9 +40,9 @@ func TestGenerate(t *testing.T) {
 		message string
 	}{
 		{"minimal", t.Context(), maker.Spec{}, 0, solver.Unique, ""},
-		{"unchecked", t.Context(), maker.Spec{Clues: 8}, 0, ask.Unchecked, ""},
-		{"too few", t.Context(), maker.Spec{Clues: 3, Unique: true, Attempts: 1}, 0, solver.Limit, "best so far: "},
-		{"impossible", t.Context(), maker.Spec{Clues: 17}, 0, solver.Limit, "17"},
+		{"unchecked", t.Context(), maker.Spec{Population: maker.Population{Clues: 8}}, 0, ask.Unchecked, ""},
+		{"too few", t.Context(), maker.Spec{Population: maker.Population{Clues: 3}, Unique: true, Attempts: 1}, 0, solver.Limit, "best so far: "},
+		{"impossible", t.Context(), maker.Spec{Population: maker.Population{Clues: 17}}, 0, solver.Limit, "17"},
 		{"by no need", t.Context(), maker.Spec{
 			Rules: heuristics.MustParse("hall-2"), Not: heuristics.MustParse("singles,locked"), Attempts: 3,
 		}, 0, solver.Limit, "the rules were tried on "},
@@ -51,7 +51,7 @@ func TestGenerate(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := blank(t)
-			test.wish.Shape = r.Puzzle.Shape
+			test.wish.Basis = 2
 			x := ask.New(ask.Options{Timeout: test.timeout}).Generate(test.wish, 5)(test.ctx, r, 1)
 			require.Equal(t, test.status, x.Status)
 			require.Contains(t, x.Message, test.message)
@@ -77,7 +77,7 @@ func TestGenerate(t *testing.T) {
 func TestGenerateByNeed(t *testing.T) {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
-	wish := maker.Spec{Shape: s, Rules: heuristics.MustParse("hall-3"), Not: heuristics.MustParse("singles,hall-2")}
+	wish := maker.Spec{Rules: heuristics.MustParse("hall-3"), Not: heuristics.MustParse("singles,hall-2")}
 	r := format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(s)}
 	x := ask.New(ask.Options{}).Generate(wish, 5)(t.Context(), r, 1)
 	require.Equal(t, solver.Unique, x.Status, x.Message)
@@ -94,7 +94,7 @@ func TestGenerateRepeats(t *testing.T) {
 	made := func(seed uint64, numbers ...int) (cells [][]grid.Digit) {
 		shares := 0
 		o := ask.Options{Config: solver.Config{Progress: func(float64) { shares++ }}}
-		puzzle := ask.New(o).Generate(maker.Spec{Shape: r.Puzzle.Shape}, seed)
+		puzzle := ask.New(o).Generate(maker.Spec{Population: maker.PopulationOn(r.Puzzle.Shape)}, seed)
 		for _, i := range numbers {
 			cells = append(cells, puzzle(t.Context(), r, i).Cells)
 		}

@@ -140,8 +140,15 @@ func answerOf(q Question, v option.Values, r format.Record) string {
 		return err.Error()
 	}
 	if q.Made {
-		shapes, _ := ShapesOf(v)
-		r.Puzzle = grid.NewPuzzle(shapes[0])
+		specs, err := Specs(v)
+		if err != nil {
+			return err.Error()
+		}
+		s, err := specs[0].Shape()
+		if err != nil {
+			return err.Error()
+		}
+		r.Puzzle = grid.NewPuzzle(s)
 	}
 	var out strings.Builder
 	h := Hooks{

@@ -1,7 +1,9 @@
 package ask
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -37,8 +39,8 @@ func GenerateQuestion(c solver.Catalog) Question {
 		},
 		Exclusive: [][]string{
 			{"basis", "box", "cube"},
-			{"basis", "box", "cube", "shapes"},
-			{"units", "cube", "shapes"},
+			{"basis", "box", "cube", populationName},
+			{"units", "cube", populationName},
 			{"clues", "fill", "minimal"},
 			{"rules", "solvable-by", needsName},
 			{"count", "puzzles"},
@@ -52,13 +54,16 @@ func GenerateQuestion(c solver.Catalog) Question {
 	}
 }
 
-// needsName is the name of the option for the rules that puzzles must need.
-const needsName = "needs"
+// The names of the options for populations, and for the rules that puzzles must need.
+const (
+	populationName = "population"
+	needsName      = "needs"
+)
 
 // generateFields are the fields of the form.
 func generateFields() []Field {
 	return slices.Concat([]Field{
-		{Name: "shape", Option: "shapes", Label: "Shape", Kind: shapeKind},
+		{Name: "shape", Option: populationName, Label: "Shape", Kind: shapeKind},
 		{Name: "clues", Label: "Clues"},
 		{Name: "fill", Label: "Part of the cells"},
 		{Name: "holes", Label: "Holes"},
@@ -104,8 +109,9 @@ func ShapeOptions() []option.Option {
 	cube.Word = "K"
 	return []option.Option{
 		basis, BoxOption("rows and columns of a box"), cube, UnitsOption("units of the grid: " + unitsHelp),
-		option.New("shapes", option.List, "LIST", "make puzzles of each of these shapes, as in 3,2x3,cube2",
-			maker.ParseShapes),
+		option.New(populationName, option.Text, "LIST",
+			"make puzzles of each of these populations, as in '5 unique 0.47', '3,2x3,cube2' or '9 latin 0.4'; "+
+				"other options say what one leaves out", maker.ParsePopulations),
 	}
 }
 
@@ -157,10 +163,13 @@ func makingOptions(c solver.Catalog) []option.Option {
 	}
 }
 
-// ShapesOf returns the shapes that v names.
-func ShapesOf(v option.Values) ([]*grid.Shape, error) {
-	if v.Has("shapes") {
-		return option.Get[[]*grid.Shape](v, "shapes"), nil
+// ShapeOf returns the shape that v names, in one of the ways of [ShapeOptions].
+func ShapeOf(v option.Values) (*grid.Shape, error) {
+	if list := option.Get[[]maker.Population](v, populationName); list != nil {
+		if len(list) != 1 || list[0].Basis == 0 {
+			return nil, errors.New("shape: expected one as in 3, 2x3, cube2")
+		}
+		return list[0].Shape()
 	}
 	box, cube := option.Get[[2]int](v, "box"), option.Get[uint64](v, "cube")
 	s, err := grid.Square(int(option.Get[uint64](v, "basis")))
@@ -173,7 +182,46 @@ func ShapesOf(v option.Values) ([]*grid.Shape, error) {
 	if err == nil && v.Has("units") {
 		s, err = option.Get[Units](v, "units").on(s, v)
 	}
-	return []*grid.Shape{s}, err
+	return s, err
+}
+
+// populationsOf returns the populations that v names, in one of the ways of [ShapeOptions].
+func populationsOf(v option.Values) ([]maker.Population, error) {
+	list := slices.Clone(option.Get[[]maker.Population](v, populationName))
+	if list == nil {
+		s, err := ShapeOf(v)
+		if err != nil {
+			return nil, err
+		}
+		list = []maker.Population{maker.PopulationOn(s)}
+	}
+	for i := range list {
+		if err := complete(&list[i], v); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// complete adds to a population what it leaves out. It returns an error if both say something.
+func complete(k *maker.Population, v option.Values) error {
+	twice := func(name string) error {
+		return fmt.Errorf("--%s cannot be combined with --%s %q", name, populationName, k)
+	}
+	counted := k.Clues != 0 || k.Fill != 0 || k.Holes == maker.MinimalHoles
+	switch {
+	case k.SolvableBy != "":
+		return fmt.Errorf("--%s %q: expected no rules: --rules names them", populationName, k)
+	case k.Holes != "" && v.Has("holes"):
+		return twice("holes")
+	case counted && v.Has("clues"):
+		return twice("clues")
+	case counted && v.Has("fill"):
+		return twice("fill")
+	}
+	k.Holes = cmp.Or(k.Holes, maker.Holes(option.Get[string](v, "holes")))
+	k.Clues = cmp.Or(k.Clues, int(option.Get[uint64](v, "clues")))
+	return nil
 }
 
 // CountOf returns the number of puzzles per spec.
@@ -181,16 +229,15 @@ func CountOf(v option.Values) int {
 	return int(option.Get[uint64](v, "count"))
 }
 
-// Specs returns a spec for each shape and fill, or an error if one cannot be met.
+// Specs returns a spec for each population and fill, or an error if one cannot be met.
 func Specs(v option.Values) ([]maker.Spec, error) {
 	o, err := Configure(v)
 	if err != nil {
 		return nil, err
 	}
 	w := maker.Spec{
-		Clues: int(option.Get[uint64](v, "clues")), Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules,
-		MaxTuple: o.Config.MaxTuple,
-		Full:     maker.FullSource(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
+		Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules, MaxTuple: o.Config.MaxTuple,
+		Full: maker.FullSource(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
 		Solver: solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
 	}
 	if v.Has(needsName) {
@@ -199,10 +246,7 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 	if v.Has("symmetry") {
 		w.Symmetry = generate.Symmetry(v.Text("symmetry"))
 	}
-	if holes := option.Get[string](v, "holes"); w.SetHoles(maker.Holes(holes)) != nil {
-		return nil, fmt.Errorf("--symmetry %s cannot be combined with --holes %s", option.Get[string](v, "symmetry"), holes)
-	}
-	shapes, err := ShapesOf(v)
+	kinds, err := populationsOf(v)
 	if err != nil {
 		return nil, err
 	}
@@ -211,9 +255,14 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 		fills = option.Get[[]float64](v, "fill")
 	}
 	var all []maker.Spec
-	for _, s := range shapes {
+	for _, k := range kinds {
 		for _, fill := range fills {
-			w.Shape, w.Fill = s, fill
+			if w.Population = k; fill != 0 {
+				w.Fill = fill
+			}
+			if k.Holes == maker.SymmetricHoles && w.Symmetry == "none" {
+				return nil, fmt.Errorf("--symmetry %s cannot be combined with --holes %s", w.Symmetry, k.Holes)
+			}
 			if err := w.Check(); err != nil {
 				return nil, err
 			}

@@ -64,14 +64,13 @@ func values(t *testing.T, name string, set map[string]string) option.Values {
 	return option.Values{}
 }
 
-// TestShapesOf: a basis, a box, a cube or a list.
-func TestShapesOf(t *testing.T) {
-	for text, shape := range map[string]string{"basis=2": "4x4", "box=2x3": "6x6", "cube=2": "4x4x4", "shapes=4": "16x16"} {
+// TestShapeOf: a basis, a box, a cube or a population.
+func TestShapeOf(t *testing.T) {
+	for text, shape := range map[string]string{"basis=2": "4x4", "box=2x3": "6x6", "cube=2": "4x4x4", "population=4": "16x16"} {
 		name, value, _ := strings.Cut(text, "=")
-		shapes, err := ask.ShapesOf(values(t, "generate", map[string]string{name: value}))
+		s, err := ask.ShapeOf(values(t, "generate", map[string]string{name: value}))
 		require.NoError(t, err, text)
-		require.Len(t, shapes, 1)
-		require.True(t, strings.HasPrefix(shapes[0].String(), shape+","), "%s: %v", text, shapes[0])
+		require.True(t, strings.HasPrefix(s.String(), shape+","), "%s: %v", text, s)
 	}
 }
 
