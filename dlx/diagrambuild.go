@@ -236,7 +236,7 @@ func (b *builder) node(l *level) int32 {
 func (b *builder) toggle(o Option) {
 	for _, item := range b.problem.ItemsOf(o) {
 		b.covered[item>>6] ^= 1 << (item & 63)
-		b.hash ^= mix64(uint64(item) + 1)
+		b.hash ^= Mix64(uint64(item) + 1)
 	}
 }
 
@@ -250,7 +250,7 @@ func (b *builder) key() ([]uint64, uint64) {
 	for item := b.problem.Primary(); item < b.problem.Items(); item++ {
 		if key[item>>6]>>(item&63)&1 == 0 && b.links.heads[item+1].size == 0 {
 			key[item>>6] |= 1 << (item & 63)
-			hash ^= mix64(uint64(item) + 1)
+			hash ^= Mix64(uint64(item) + 1)
 		}
 	}
 	return key, hash

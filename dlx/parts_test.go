@@ -116,7 +116,7 @@ func TestEstimateOfFewProbes(t *testing.T) {
 func TestSeeds(t *testing.T) {
 	const golden = 0x9e3779b97f4a7c15
 	for i, want := range []uint64{0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f} {
-		require.Equal(t, want, mix64(uint64(i+1)*0x9e3779b97f4a7c15))
+		require.Equal(t, want, Mix64(uint64(i+1)*0x9e3779b97f4a7c15))
 	}
 	seen := map[uint64]bool{} // the first word alone distinguishes all probes
 	for seed := range uint64(30) {
@@ -126,11 +126,11 @@ func TestSeeds(t *testing.T) {
 			seen[a] = true
 		}
 	}
-	base := mix64(5 + uint64(golden))
+	base := Mix64(5 + uint64(golden))
 	third := uint64(golden)
 	third *= 3
 	a, b := Seeds(5, 3)
-	require.Equal(t, []uint64{mix64(base + third), mix64(base ^ mix64(3+uint64(golden)))}, []uint64{a, b})
+	require.Equal(t, []uint64{Mix64(base + third), Mix64(base ^ Mix64(3+uint64(golden)))}, []uint64{a, b})
 }
 
 // Misses are worth nothing, hits what they say.

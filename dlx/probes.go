@@ -141,14 +141,6 @@ func (s *Sample) add(o Outcome) {
 // Seeds returns the two words that seed the random numbers of probe i: all bits of both numbers
 // mixed by the finalizer of Steele, Lea and Flood (SplitMix64, 2014).
 func Seeds(seed, i uint64) (uint64, uint64) {
-	const golden = 0x9e3779b97f4a7c15
-	a := mix64(seed + golden)
-	return mix64(a + i*golden), mix64(a ^ mix64(i+golden))
-}
-
-// mix64 is the finalizer of SplitMix64.
-func mix64(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	a := Mix64(seed + Golden)
+	return Mix64(a + i*Golden), Mix64(a ^ Mix64(i+Golden))
 }

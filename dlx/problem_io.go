@@ -104,10 +104,10 @@ type reader struct {
 	known   map[string]Item
 	items   []Item // of the current option
 	problem *Problem
-	// numbered is the notation, nil if it is Knuth's, and promised the number of options that its
+	// numbered is the notation, nil if it is Knuth's, and declared the number of options that its
 	// header states, if any.
 	numbered *notation
-	promised int
+	declared int
 }
 
 // next moves to the next line that has words and is not a comment.
@@ -244,8 +244,8 @@ func (d *reader) finish() (*Problem, error) {
 		return nil, fmt.Errorf("dlx: read: line %d: %w", d.line, err)
 	case d.problem == nil:
 		return nil, d.fault(next, "the end of the input", "a line of item names")
-	case d.promised > 0 && d.problem.Options()+d.problem.Skipped() != d.promised:
-		return nil, d.fault(next, fmt.Sprintf("the end after %d options", d.problem.Options()), "%d, as the first line says", d.promised)
+	case d.declared > 0 && d.problem.Options()+d.problem.Skipped() != d.declared:
+		return nil, d.fault(next, fmt.Sprintf("the end after %d options", d.problem.Options()), "%d, as the first line says", d.declared)
 	}
 	return d.problem, nil
 }

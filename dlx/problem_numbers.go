@@ -77,7 +77,7 @@ func (d *reader) readHeader() error {
 	d.problem = NewProblem(count, 0)
 	d.problem.names = names
 	if n.option == "" {
-		if d.promised, err = strconv.Atoi(string(d.words[1].text)); err != nil {
+		if d.declared, err = strconv.Atoi(string(d.words[1].text)); err != nil {
 			return d.fault(d.words[1], d.words[1].String(), "the number of options")
 		}
 	}

@@ -96,9 +96,9 @@ func (m *diagram) build(ctx context.Context, b *grid.Board, chains []chain) (*dl
 	if err := m.attend(ctx, b); err != nil {
 		return nil, Stats{End: Unsupported}, err
 	}
-	stands := m.engine.Propagate()
+	consistent := m.engine.Propagate()
 	stats := Stats{Rules: m.engine.Tallies(), Work: m.engine.Work()}
-	if !stands {
+	if !consistent {
 		return nil, stats, nil
 	}
 	if err := m.encoding.encode(ctx, b, chains...); err != nil {

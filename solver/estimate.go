@@ -84,7 +84,7 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 	if err := r.attend(ctx, b); err != nil {
 		return Estimation{Status: StatusUnsupported}, err
 	}
-	if stands := r.engine.Propagate(); !stands || b.Open() == 0 {
+	if consistent := r.engine.Propagate(); !consistent || b.Open() == 0 {
 		e := settledCount(b, c.Cells)
 		e.Elapsed = time.Since(begin)
 		return e, nil

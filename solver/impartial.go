@@ -1,6 +1,9 @@
 package solver
 
-import "basisk/grid"
+import (
+	"basisk/dlx"
+	"basisk/grid"
+)
 
 // A search whose tree does not depend on how a puzzle is turned or relabelled, so that it
 // measures the puzzle and not its print. Among the smallest sets, and among the members of a set,
@@ -98,14 +101,5 @@ func (x *impartial) refine(b *grid.Board) {
 	}
 }
 
-// goldenRatio is 2^64 divided by the golden ratio, odd: the step of [scramble].
-const goldenRatio = 0x9e3779b97f4a7c15
-
-// scramble is the finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection in which
-// every bit of the argument affects every bit of the result.
-func scramble(x uint64) uint64 {
-	x += goldenRatio
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
+// scramble is the number of SplitMix64 after the state x.
+func scramble(x uint64) uint64 { return dlx.Mix64(x + dlx.Golden) }

@@ -66,10 +66,10 @@ func (l *logic) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 	if err := l.attend(ctx, b); err != nil {
 		return Stats{End: Unsupported}, err
 	}
-	stands := l.engine.Propagate()
+	consistent := l.engine.Propagate()
 	s := Stats{End: Exhausted, Rules: l.engine.Tallies(), Work: l.engine.Work()}
 	switch {
-	case !stands:
+	case !consistent:
 	case b.Solved():
 		l.solution = b.Solution(l.solution[:0])
 		yield(l.solution)

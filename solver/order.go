@@ -44,8 +44,8 @@ type chain []grid.Set
 // count all.
 func (q *Question) mayBeInOrder() bool { return q.Limit == 1 || q.Limit > 1 && q.Each == nil }
 
-// putInOrder fixes the order of digits and lines on b if a solution in order answers q: if it stands for
-// as many solutions as q asks for. It returns the chains, and whether it did so.
+// putInOrder fixes the order of digits and lines on b if a solution in order answers q: if there are
+// as many solutions for each in order as q asks for. It returns the chains, and whether it did so.
 func (q *Question) putInOrder(ctx context.Context, b *grid.Board) (chains []chain, ok bool) {
 	before := b.Mark()
 	o := putInOrder(ctx, b)
@@ -219,21 +219,21 @@ func (o *order) fixLines(lines []grid.Unit) {
 func (o *order) ascend(sets chain) {
 	b := o.board
 	members := slices.Collect(grid.Members(slices.Clone(b.Words(sets[0]))))
-	spare := len(members) - len(sets)
+	surplus := len(members) - len(sets)
 	for i, s := range sets {
 		for j, member := range members {
 			c, d := b.CandidateIn(s, member)
 			switch {
-			case j < i || j > i+spare:
+			case j < i || j > i+surplus:
 				b.Remove(c, d)
-			case spare == 0:
+			case surplus == 0:
 				b.Place(c, d)
 			default:
 				o.pin(c)
 			}
 		}
 	}
-	if spare > 0 {
+	if surplus > 0 {
 		o.chains = append(o.chains, sets)
 	}
 	o.factor.Mul(o.factor, new(big.Int).MulRange(1, int64(len(sets))))

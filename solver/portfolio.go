@@ -169,7 +169,7 @@ func (p *portfolio) collect(yield func([]grid.Digit) bool) (end StopReason, over
 
 // end reports whether the search is over, if the caller wants more solutions.
 func (p *portfolio) end() (end StopReason, over bool) {
-	tired := 0
+	exhausted := 0
 	for _, m := range p.members {
 		switch m.cost.Status {
 		case cdcl.Exhausted:
@@ -177,10 +177,10 @@ func (p *portfolio) end() (end StopReason, over bool) {
 		case cdcl.Cancelled:
 			end, over = Cancelled, true
 		case cdcl.ConflictLimit:
-			tired++
+			exhausted++
 		}
 	}
-	if tired == len(p.members) {
+	if exhausted == len(p.members) {
 		return OutOfNodes, true
 	}
 	return end, over

@@ -1,9 +1,8 @@
 package solver
 
-import "math/bits"
+import "basisk/dlx"
 
-// Restarts follow Luby, Sinclair and Zuckerman 1993: the i-th run may take unit × 1, 1, 2, 1, 1, 2,
-// 4, 1, … nodes. Runs of every length recur, so a search that would end still does.
+// Restarts after the numbers of nodes of [dlx.Luby], times a unit.
 
 // restarts decides when a search restarts.
 type restarts struct {
@@ -18,20 +17,9 @@ func (r *restarts) due(nodes uint64) bool {
 		return false
 	}
 	r.run++
-	r.next = nodes + r.unit*luby(r.run)
+	r.next = nodes + r.unit*dlx.Luby(r.run)
 	return true
 }
 
 // stop ends all restarting.
 func (r *restarts) stop() { r.unit = 0 }
-
-// luby returns the i-th number of the sequence, from 1.
-func luby(i uint64) uint64 {
-	for {
-		k := bits.Len64(i)
-		if i == 1<<k-1 {
-			return 1 << (k - 1)
-		}
-		i -= 1<<(k-1) - 1
-	}
-}

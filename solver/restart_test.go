@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"basisk/dlx"
 )
 
 // Luby's sequence as the paper has it, and runs of those lengths.
@@ -12,7 +14,7 @@ func TestLuby(t *testing.T) {
 	r := restarts{unit: 10, run: 1, next: 10}
 	begin := uint64(0)
 	for i, x := range want {
-		require.Equal(t, x, luby(uint64(i+1)), "number %d", i+1)
+		require.Equal(t, x, dlx.Luby(uint64(i+1)), "number %d", i+1)
 		require.False(t, r.due(begin+10*x-1))
 		require.True(t, r.due(begin+10*x))
 		begin += 10 * x

@@ -82,28 +82,28 @@ func (s *search) begin(ctx context.Context, b *grid.Board) error {
 
 // run walks the tree until it is done or something ends it.
 func (s *search) run(b *grid.Board, yield func([]grid.Digit) bool) error {
-	stands := s.propagate(b)
+	consistent := s.propagate(b)
 	for {
 		if s.look(b) {
 			s.stats.End = Cancelled
 			return s.check.Err()
 		}
-		solved := stands && b.Open() == 0
+		solved := consistent && b.Open() == 0
 		switch {
 		case solved && !s.found(b, yield):
 			s.stats.End = Stopped
 			return nil
-		case (solved || !stands) && len(s.frames) == 0:
+		case (solved || !consistent) && len(s.frames) == 0:
 			return nil
-		case solved || !stands:
-			stands = s.retreat(b)
+		case solved || !consistent:
+			consistent = s.retreat(b)
 		case s.config.Nodes != 0 && s.stats.Nodes >= s.config.Nodes:
 			s.stats.End = OutOfNodes
 			return nil
 		case s.budget.due(s.stats.Nodes):
 			s.restart()
 		default:
-			stands = s.branch(b)
+			consistent = s.branch(b)
 		}
 	}
 }
@@ -177,12 +177,12 @@ func (s *search) restart() {
 // propagate runs the rules after a step and reports a failure to the chooser.
 func (s *search) propagate(b *grid.Board) bool {
 	length := b.TrailLen()
-	stands := s.engine.Propagate()
+	consistent := s.engine.Propagate()
 	s.trail += uint64(b.TrailLen() - length)
 	if set, failed := b.Contradiction(); failed {
 		s.chooser.Blame(set)
 	}
-	return stands
+	return consistent
 }
 
 // look checks the context, and reports progress, now and then, and returns whether the context has

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"basisk/dlx"
 	"basisk/grid"
 	"basisk/internal/cancel"
 )
@@ -44,9 +45,9 @@ type surveyor struct {
 	// known has the solutions that were counted; nil if one is enough.
 	known map[fingerprint]struct{}
 	check cancel.Check
-	// plenty reports whether there are more solutions than the cut-off, and stuck whether a search
+	// overCutoff reports whether there are more solutions than the cut-off, and stuck whether a search
 	// ended because the method drew no more conclusions.
-	plenty, stuck bool
+	overCutoff, stuck bool
 }
 
 // newSurveyor prepares a survey of b. If it returns an error, the survey is valid but settles
@@ -147,7 +148,7 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 	if more, err = s.total(ctx, slice); !more || err != nil {
 		return false, err
 	}
-	more = !s.plenty
+	more = !s.overCutoff
 	for c := range grid.Cell(s.root.Shape().Cells()) {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
 			// A placed digit is not an assumption.
@@ -167,7 +168,7 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 // total searches for more solutions than the cut-off, until it is known whether there are, and
 // reports whether anything remains undecided.
 func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err error) {
-	if s.plenty {
+	if s.overCutoff {
 		return true, nil
 	}
 	end, err := s.ask(ctx, slice, s.Cutoff+1, func() bool { return true })
@@ -177,7 +178,7 @@ func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err erro
 	if end == Exhausted {
 		s.markAllExact()
 	}
-	s.plenty = end == Stopped
+	s.overCutoff = end == Stopped
 	return end != Exhausted && s.left > 0, nil
 }
 
@@ -283,7 +284,7 @@ func fingerprintOf(solution []grid.Digit) fingerprint {
 			eight = eight<<8 | uint64(d-1)
 		}
 		f[0] = scramble(f[0] ^ eight)
-		f[1] = scramble(f[1] + eight*goldenRatio)
+		f[1] = scramble(f[1] + eight*dlx.Golden)
 	}
 	return f
 }

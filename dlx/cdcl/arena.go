@@ -115,7 +115,7 @@ func (s *Solver) attach(place uint32) {
 	a, b := s.arena.words[place], s.arena.words[place+1]
 	s.watches[a] = append(s.watches[a], watch{b, place})
 	s.watches[b] = append(s.watches[b], watch{a, place})
-	s.heard[a], s.heard[b] = true, true
+	s.watched[a], s.watched[b] = true, true
 }
 
 // collect removes the deleted clauses from the arena, updates the reasons on the trail, and

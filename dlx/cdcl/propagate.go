@@ -47,7 +47,7 @@ func (s *Solver) propagate() bool {
 	for s.conflict.reason == noReason {
 		switch {
 		case s.visited < len(s.trail):
-			if l, ok := s.nextHeard(); ok {
+			if l, ok := s.nextWatched(); ok {
 				s.visitPairs(l)
 				s.visitClauses(l.not())
 			}
@@ -78,11 +78,11 @@ func (s *Solver) propagateItems() {
 	}
 }
 
-// nextHeard skips the literals of the trail whose negation no learned clause watches, and returns
+// nextWatched skips the literals of the trail whose negation no learned clause watches, and returns
 // the next one that is watched, if there is one.
-func (s *Solver) nextHeard() (l literal, ok bool) {
-	heard, trail, i := s.heard, s.trail, s.visited
-	for i < len(trail) && !heard[trail[i]^1] {
+func (s *Solver) nextWatched() (l literal, ok bool) {
+	watched, trail, i := s.watched, s.trail, s.visited
+	for i < len(trail) && !watched[trail[i]^1] {
 		i++
 	}
 	if i == len(trail) {
@@ -224,7 +224,7 @@ func (s *Solver) visitClauses(l literal) {
 			m := lits[k]
 			lits[0], lits[1], lits[k] = other, m, l
 			s.watches[m] = append(s.watches[m], watch{other, w.clause})
-			s.heard[m] = true
+			s.watched[m] = true
 			to--
 			continue
 		}

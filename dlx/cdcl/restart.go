@@ -1,22 +1,23 @@
 package cdcl
 
+import "basisk/dlx"
+
 // The idea: restarts at numbers of conflicts from the Luby sequence. A restart keeps the levels whose
 // decisions would be made again.
 //
-// Source: Luby et al. (1993) in Knuth's reluctant doubling; kept levels: van der Tak et al. (2011).
+// Source: Luby et al. (1993); kept levels: van der Tak et al. (2011).
 //
 // Cost: constant for each conflict.
 
 // restarts holds what restarts depend on.
 type restarts struct {
 	restartAt uint64 // the conflict before which there is no restart
-	lubyU     uint64 // Knuth's pair of reluctant doubling
-	lubyV     uint64
+	run       uint64 // the number of the current run, from 1
 }
 
 // resetRestarts starts the sequence.
 func (s *Solver) resetRestarts() {
-	s.restarts = restarts{lubyU: 1, lubyV: 1}
+	s.restarts = restarts{}
 	s.nextRestart()
 }
 
@@ -25,12 +26,8 @@ func (s *Solver) restartDue() bool { return s.stats.Conflicts >= s.restartAt && 
 
 // nextRestart sets the conflict before which there is no restart.
 func (s *Solver) nextRestart() {
-	s.restartAt = s.stats.Conflicts + s.lubyV*uint64(s.value(settingLuby))
-	if s.lubyU&-s.lubyU == s.lubyV {
-		s.lubyU, s.lubyV = s.lubyU+1, 1
-	} else {
-		s.lubyV *= 2
-	}
+	s.run++
+	s.restartAt = s.stats.Conflicts + dlx.Luby(s.run)*uint64(s.value(settingLuby))
 }
 
 // restart returns to the first decision that would now be different.

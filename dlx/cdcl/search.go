@@ -44,7 +44,7 @@ type Solver struct {
 	arena   arena
 	watches [][]watch
 	pairs   [][]literal // by literal: the other literals of learned clauses of two
-	heard   []bool      // by literal: whether it may have watches or pairs
+	watched []bool      // by literal: whether it may have watches or pairs
 
 	analysis
 	scores scores
@@ -90,7 +90,7 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 	if check.Ended() {
 		return
 	}
-	s.heard = hugepage.Zeros(s.heard, 2*options)
+	s.watched = hugepage.Zeros(s.watched, 2*options)
 	s.stats = Stats{}
 	s.assumptions, s.failed = s.assumptions[:0], s.failed[:0]
 	s.vivifiedAt = 0
@@ -259,7 +259,7 @@ func (s *Solver) addClause(lits []literal, lbd int, flags literal) {
 	case 2:
 		s.pairs[lits[0]] = append(s.pairs[lits[0]], lits[1])
 		s.pairs[lits[1]] = append(s.pairs[lits[1]], lits[0])
-		s.heard[lits[0]], s.heard[lits[1]] = true, true
+		s.watched[lits[0]], s.watched[lits[1]] = true, true
 		if s.values[lits[0]] == 0 && s.values[lits[1]] < 0 {
 			s.assign(lits[0], pairReason|reason(lits[1]))
 		}

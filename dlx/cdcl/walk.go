@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"basisk/dlx"
 	"basisk/internal/hugepage"
 )
 
@@ -204,14 +205,11 @@ func (s *Solver) setTemperature(temperature float64) {
 	}
 }
 
-// draw returns 64 random bits, by SplitMix64 (Steele, Lea, Flood, 2014): inlined it is faster than a
+// draw returns 64 random bits, by SplitMix64: inlined it is faster than a
 // call of the source, which seeds each walk.
 func (s *Solver) draw() uint64 {
-	s.walkState += 0x9e3779b97f4a7c15
-	x := s.walkState
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	s.walkState += dlx.Golden
+	return dlx.Mix64(s.walkState)
 }
 
 // makeMoves makes the given number of moves, or fewer if all primary items are covered earlier.

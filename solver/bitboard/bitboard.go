@@ -151,7 +151,7 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 	share, done := 1.0, 0.0
 	for {
 		o.States++
-		stands, solved := x.propagate()
+		consistent, solved := x.propagate()
 		quiet := yield == nil || l.Shown != 0 && o.Solutions >= l.Shown
 		switch {
 		case solved:
@@ -160,7 +160,7 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 				o.Done = o.Nodes == 0
 				return o
 			}
-		case stands:
+		case consistent:
 			if l.Nodes != 0 && o.Nodes == l.Nodes || l.Trial != 0 && o.Nodes >= l.Trial && o.Solutions < l.Many {
 				return o
 			}
@@ -217,7 +217,7 @@ func (x *Kernel) begin() {
 
 // propagate draws conclusions until there are no more. It reports whether the state is still
 // consistent, and whether the digit of every cell is known.
-func (x *Kernel) propagate() (stands, solved bool) {
+func (x *Kernel) propagate() (consistent, solved bool) {
 	switch x.k {
 	case 3:
 		return x.three.propagate()

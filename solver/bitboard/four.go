@@ -80,7 +80,7 @@ func (b *board4) begin() {
 
 // propagate draws conclusions until there are no more. It reports whether the state is still
 // consistent, and whether the digit of every cell is known.
-func (b *board4) propagate() (stands, solved bool) {
+func (b *board4) propagate() (consistent, solved bool) {
 	for {
 		for b.dirty != 0 {
 			d := bits.TrailingZeros64(b.dirty) >> 2

@@ -93,7 +93,7 @@ func (b *board3) begin() {
 
 // propagate draws conclusions until there are no more. It reports whether the state is still
 // consistent, and whether the digit of every cell is known.
-func (b *board3) propagate() (stands, solved bool) {
+func (b *board3) propagate() (consistent, solved bool) {
 	for {
 		for b.dirty != 0 {
 			bit := bits.TrailingZeros64(b.dirty)

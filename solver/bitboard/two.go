@@ -35,7 +35,7 @@ func (b *board2) begin() { b.state2 = state2{places: b.kept, open: 1<<16 - 1} }
 
 // propagate draws conclusions until there are no more. It reports whether the state is still
 // consistent, and whether the digit of every cell is known.
-func (b *board2) propagate() (stands, solved bool) {
+func (b *board2) propagate() (consistent, solved bool) {
 	for {
 		var once, twice uint64
 		for w := b.places; w != 0; w >>= 16 {

@@ -111,7 +111,7 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Result, error) {
 		}
 		best.Attempts, best.Asked = attempt, m.asked
 		if m.seeker != nil {
-			best.Asked, best.Work, best.Left = m.seeker.boards, m.seeker.work(), m.seeker.lack(err)
+			best.Asked, best.Work, best.Left = m.seeker.boards, m.seeker.work(), m.seeker.missing(err)
 		}
 		switch {
 		case err == nil:

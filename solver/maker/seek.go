@@ -49,8 +49,8 @@ func newJudge(s *grid.Shape, rules heuristics.Rules) *judge {
 // load starts with some clues and reports whether the rules reached their fixpoint.
 func (j *judge) load(ctx context.Context, full []grid.Digit, clues generate.Pattern) bool {
 	j.board.Reset()
-	for c, stands := range clues {
-		if stands {
+	for c, isClue := range clues {
+		if isClue {
 			j.board.Place(grid.Cell(c), full[c])
 		}
 	}
@@ -106,8 +106,8 @@ func (x *seeker) begin() { x.boards, x.best, x.solve.work, x.fail.work = 0, math
 // work returns the number of sets that the rules looked at.
 func (x *seeker) work() uint64 { return x.solve.work + x.fail.work }
 
-// lack returns the smallest left, 0 if nothing is lacking or no board showed a difference.
-func (x *seeker) lack(failure error) int {
+// missing returns the smallest left, 0 if nothing is lacking or no board showed a difference.
+func (x *seeker) missing(failure error) int {
 	if failure == nil || x.best == math.MaxInt {
 		return 0
 	}
@@ -125,17 +125,17 @@ func (x *seeker) differs() bool {
 // add adds a clue if the rules still differ with it. Both judges continue from their boards.
 func (x *seeker) add(c grid.Cell) bool {
 	x.boards++
-	stands := x.fail.add(c, x.full[c]) && x.fail.board.Open() > 0
-	if stands {
-		if stands = x.solve.add(c, x.full[c]) && x.apart(); !stands {
+	kept := x.fail.add(c, x.full[c]) && x.fail.board.Open() > 0
+	if kept {
+		if kept = x.solve.add(c, x.full[c]) && x.apart(); !kept {
 			x.solve.undo()
 		}
 	}
-	if !stands {
+	if !kept {
 		x.fail.undo()
 	}
-	x.clues[c] = stands
-	return stands
+	x.clues[c] = kept
+	return kept
 }
 
 // apart reports whether the solving rules have removed a candidate that the failing ones leave.

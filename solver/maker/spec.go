@@ -114,7 +114,7 @@ func (w Spec) plan() (p *plan, err error) {
 	case unique:
 		p.recipe = dig
 	}
-	return p, p.suit()
+	return p, p.fitClues()
 }
 
 // complete sets defaults, checks numbers, and returns the shape.
@@ -202,9 +202,9 @@ func (p *plan) balance(numbered bool) error {
 	return nil
 }
 
-// suit adapts the number of clues to the symmetry: a share of the cells is rounded, a number is
+// fitClues adapts the number of clues to the symmetry: a share of the cells is rounded, a number is
 // not.
-func (p *plan) suit() error {
+func (p *plan) fitClues() error {
 	for away := 0; ; away++ {
 		for _, clues := range []int{p.clues - away, p.clues + away} {
 			err := generate.CheckClues(p.shape, p.Symmetry, clues)
