@@ -32,6 +32,12 @@ func limitProcess(pid int, limit time.Duration) {
 	}
 }
 
+// killed reports whether a process was killed, as by its limit.
+func killed(state *os.ProcessState) bool {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && (status.Signal() == syscall.SIGKILL || status.Signal() == syscall.SIGXCPU)
+}
+
 // ProcessorTime returns the processor time of this process, user and system, of all its threads.
 // Unlike the clock it is not affected by other processes.
 func ProcessorTime() time.Duration {

@@ -16,6 +16,8 @@ func disband(*exec.Cmd) {}
 
 func limitProcess(int, time.Duration) {}
 
+func killed(*os.ProcessState) bool { return false }
+
 // started is the approximate time at which the process began.
 var started = time.Now()
 

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,8 +15,9 @@ import (
 	"time"
 )
 
-// A run of a program has a folder for its files: clauses or a line in, a model out. The program has its own
-// process group, which is killed when the program or the context ends.
+// A run of a program has a folder for its files: clauses or a line in, answer out. Its output goes to files
+// and not to pipes, so that processes which it leaves running cannot block us. It has its own process group,
+// which is killed when the program or the context ends.
 
 // The marks in a command for the file of clauses, for the file to which the program writes its model, and
 // for the seed of the configuration.
@@ -66,9 +66,6 @@ type output struct {
 	memory                uint64        // peak in bytes, 0 if it is not known
 }
 
-// leftBehind is the time for which a run waits for the output of processes that the program left.
-const leftBehind = 50 * time.Millisecond
-
 // run runs the program on the input that write writes, which is in the file of cnfMark and the standard
 // input. A failure of the program is not an error here.
 func (p program) run(ctx context.Context, write func(io.Writer) error) (o output, err error) {
@@ -77,52 +74,71 @@ func (p program) run(ctx context.Context, write func(io.Writer) error) (o output
 		return o, err
 	}
 	defer os.RemoveAll(dir)
-	in, model := filepath.Join(dir, "input"), filepath.Join(dir, "model")
-	stdin, err := os.Create(in)
-	if err != nil {
+	path := func(name string) string { return filepath.Join(dir, name) }
+	var files [3]*os.File
+	for i, name := range []string{"input", "stdout", "stderr"} {
+		if files[i], err = os.Create(path(name)); err != nil {
+			return o, err
+		}
+		defer files[i].Close()
+	}
+	if err := write(files[0]); err != nil {
 		return o, err
 	}
-	defer stdin.Close()
-	if err := write(stdin); err != nil {
-		return o, err
-	}
-	if _, err := stdin.Seek(0, io.SeekStart); err != nil {
+	if _, err := files[0].Seek(0, io.SeekStart); err != nil {
 		return o, err
 	}
 	var args []string
 	for _, arg := range p.args {
-		args = append(args, strings.NewReplacer(cnfMark, in, outMark, model).Replace(arg))
+		args = append(args, strings.NewReplacer(cnfMark, path("input"), outMark, path("model")).Replace(arg))
 	}
 	c := exec.CommandContext(ctx, p.path, args...)
-	c.Stdin, c.WaitDelay = stdin, leftBehind
-	o, err = wait(ctx, c)
-	o.model, _ = os.ReadFile(model)
-	return o, err
+	c.Stdin, c.Stdout, c.Stderr = files[0], files[1], files[2]
+	if o, err = wait(ctx, c); err != nil {
+		return o, err
+	}
+	o.model, _ = readOutput(path("model")) // most programs have none
+	var err1, err2 error
+	o.stdout, err1 = readOutput(path("stdout"))
+	o.stderr, err2 = readOutput(path("stderr"))
+	return o, errors.Join(err1, err2)
+}
+
+// readOutput reads a file, of which it ignores what exceeds the longest line.
+func readOutput(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, modelLine))
 }
 
 // wait runs a command to its end and charges its processor time to the limit of ctx.
 func wait(ctx context.Context, c *exec.Cmd) (o output, err error) {
-	var stdout, stderr bytes.Buffer
-	c.Stdout, c.Stderr = &stdout, &stderr
 	isolate(c)
 	before, limit := PeakMemory(), limitOf(ctx)
 	if err := c.Start(); err != nil {
 		return o, err
 	}
-	limitProcess(c.Process.Pid, limit.left())
+	left := limit.left()
+	limitProcess(c.Process.Pid, left)
 	err = c.Wait()
 	disband(c) // processes that it left behind
-	o = output{stdout: stdout.Bytes(), stderr: stderr.Bytes(), state: c.ProcessState}
+	o.state = c.ProcessState
 	o.taken = o.state.UserTime() + o.state.SystemTime()
 	if peak := peakMemoryOf(o.state); peak > before { // else it may be that of this process
 		o.memory = peak
 	}
 	limit.charge(o.taken)
+	if o.taken > left/2 && killed(o.state) { // the limit counts ticks, which may be ahead of what was taken
+		limit.charge(left)
+	}
 	var failure *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
 		return o, ctx.Err()
-	case errors.As(err, &failure), errors.Is(err, exec.ErrWaitDelay):
+	case errors.As(err, &failure):
 		return o, nil
 	}
 	return o, err

@@ -13,6 +13,37 @@
 // number of levels that it spanned when learned, or fewer that it spanned later. A walk is a local
 // search over partial solutions, whose moves place an option and remove those that it excludes.
 //
+// # Propositions
+//
+// A proposition is "option o is chosen". The problem is a set of constraints on these: an item says that
+// exactly one of its options is chosen, a secondary item that at most one is. Unit propagation draws three
+// conclusions from it, and a learned clause adds a fourth:
+//
+//  1. A chosen option excludes every option that shares an item with it, its rivals.
+//  2. A primary item of which all options but one are excluded chooses that one.
+//  3. A primary item of which all options are excluded, or two of which are chosen, is a conflict.
+//  4. A clause of which all literals but one are false makes that one true, and one without is a conflict.
+//
+// When every option is settled without a conflict, the chosen ones are a solution, and the clause of the
+// negated decisions forbids it (enumerate.go).
+//
+// # What a conflict does
+//
+// Solver.learn does this, one file for each part:
+//
+//  1. Without a decision the search is over: there is no further solution.
+//  2. Resolve the conflict back to the first unique implication point (analyze.go).
+//  3. Replace options that a choice excluded by the negation of that choice (placements.go), and leave out
+//     literals that the others imply (minimize.go).
+//  4. Raise the scores of the options resolved, in proofs and after many conflicts also of those that forced
+//     the literals of the clause (reasonside.go, heap.go).
+//  5. Keep the values of the largest assignment without a conflict for later decisions (phases.go).
+//  6. Return to the second highest level of the clause (propagate.go), offer the clause to other solvers
+//     (share.go) and to the proof (proof.go), and add it, which forces its first literal (arena.go).
+//
+// Between conflicts the search decides (decide.go), restarts (restart.go), renews phases, deletes clauses that
+// were of little use (reduce.go), shortens others (vivify.go) and walks (walk.go), each when it is due.
+//
 // # Use
 //
 // New makes a Solver, Load gives it a problem, Search passes on the solutions and continues after
