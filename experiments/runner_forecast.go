@@ -50,7 +50,7 @@ func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budge
 	defer cancel()
 	total, r := time.Duration(0), runner{experiment: e}
 	for _, t := range some {
-		if total >= budget {
+		if total >= budget || limited.Err() != nil {
 			break
 		}
 		begin := time.Now()

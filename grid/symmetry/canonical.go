@@ -72,9 +72,6 @@ func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 	return z, nil
 }
 
-// Work returns the number of steps of the last form.
-func (z *Canonizer) Work() int { return z.work }
-
 // Canonical returns the canonical form of a grid of s, like [Canonizer.Form].
 func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
 	z, err := NewCanonizer(s)
