@@ -65,6 +65,7 @@ type lines struct {
 	num   int
 	clean []byte // a line converted to ASCII
 	ahead []line // read, but not consumed: copies, except for a single one that is lent
+	size  int    // of the lines ahead, in bytes
 	lent  bool   // whether the text of the only line ahead is valid until the next is read
 	err   error  // the error of the source, unless io.EOF
 }
@@ -95,7 +96,7 @@ func (s *lines) front() (l line, ok bool) {
 		if l, ok = s.read(); !ok {
 			return l, false
 		}
-		s.ahead, s.lent = append(s.ahead, l), true
+		s.ahead, s.size, s.lent = append(s.ahead, l), len(l.text), true
 	}
 	return s.ahead[0], true
 }
@@ -109,28 +110,26 @@ const (
 // window returns the next lines without consuming them, as many as are looked at together. Their texts
 // stay valid.
 func (s *lines) window() []line {
-	size := 0
-	for i := range s.ahead {
-		if s.lent {
-			s.ahead[i].text = bytes.Clone(s.ahead[i].text)
-		}
-		size += len(s.ahead[i].text)
+	if s.lent {
+		s.ahead[0].text, s.lent = bytes.Clone(s.ahead[0].text), false
 	}
-	s.lent = false
-	for len(s.ahead) < maxAhead && size <= maxAheadBytes {
+	for len(s.ahead) < maxAhead && s.size <= maxAheadBytes {
 		l, ok := s.read()
 		if !ok {
 			break
 		}
 		l.text = bytes.Clone(l.text)
 		s.ahead = append(s.ahead, l)
-		size += len(l.text)
+		s.size += len(l.text)
 	}
 	return s.ahead
 }
 
 // drop consumes n of the lines ahead.
 func (s *lines) drop(n int) {
+	for _, l := range s.ahead[:n] {
+		s.size -= len(l.text)
+	}
 	if s.ahead = s.ahead[n:]; len(s.ahead) == 0 {
 		s.ahead = s.ahead[:0]
 	}
