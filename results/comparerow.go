@@ -91,6 +91,9 @@ func (c *comparison) pair(metric, group int, a, b float64, shown bool) {
 // unpaired adds the values of a trial that has no partner in the other run.
 func (c *comparison) unpaired(t *trial, inA bool) {
 	for i, column := range t.columns {
+		if column.depends == OnInstance {
+			continue // it is what was asked for, as the number of clues, and no result
+		}
 		switch p := c.at(column.metric, t.group); {
 		case t.cut:
 		case inA:

@@ -17,8 +17,9 @@ func newExperimentCompare(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "compare", Short: "compare two runs of one experiment",
-			Long: `Compare two complete runs of one experiment, A and B, in the trials that both have. Trials
-of other seeds or other data are compared by groups, n of A with n of B.
+			Long: `Compare two complete runs of one experiment, A and B: first its answers and the rows of
+its table that differ, then what the runs have different, then the trials that both have.
+Trials of other seeds or other data are compared by groups, n of A with n of B.
 
 Some metrics must be equal: those of the instance always, those of the rules if both runs
 used the same version of the rules, and nodes and conflicts if the version of the engine
@@ -35,15 +36,15 @@ takes contestants in turn.`,
 		},
 		use: "compare A B", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()), noWorker: true,
 		run: func(ctx context.Context, x *request) error {
-			return compareRuns(ctx, x.args[0], x.args[1], &x.Options)
+			return compareRuns(ctx, catalog, x.args[0], x.args[1], &x.Options)
 		},
 	})
 }
 
 // compareRuns compares two runs and prints the comparison. It fails if values that must be equal
 // differ.
-func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
-	c, err := experiments.Compare(ctx, a, b)
+func compareRuns(ctx context.Context, catalog Catalog, a, b string, o *output.Options) error {
+	c, err := experiments.Runs{Catalog: catalog}.Compare(ctx, a, b)
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
 		out.Out.JSON(c)
 		return out.Close(ctx)
 	}
-	out.Out.Printf("%s", agreementText(c))
+	out.Out.Printf("%s\n%s", answersText(c), agreementText(c))
 	if table := c.Table(); len(table.Rows) > 0 {
 		out.Out.Printf("\n%s", table.Text())
 		out.Infof("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
@@ -66,18 +67,35 @@ func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
 	return out.Close(ctx)
 }
 
+// answersText has the answers of the experiment, the rows of its table that differ, and why runs may differ.
+func answersText(c *experiments.Compared) string {
+	var b strings.Builder
+	if c.AnswerA == c.AnswerB {
+		fmt.Fprintf(&b, "A and B: %s\n", c.AnswerA)
+	} else {
+		fmt.Fprintf(&b, "A: %s\nB: %s\n", c.AnswerA, c.AnswerB)
+	}
+	if len(c.Differing.Rows) > 0 {
+		fmt.Fprintf(&b, "%s\n%s", c.Differing.Title, c.Differing.Text())
+	}
+	for _, reason := range c.Reasons {
+		fmt.Fprintf(&b, "%s\n", reason)
+	}
+	return b.String()
+}
+
 // agreementText says how many trials agree, and which were left out.
-func agreementText(c *results.Comparison) string {
+func agreementText(c *experiments.Compared) string {
 	var b strings.Builder
 	cut := c.Censored.A.Count + c.Censored.B.Count + c.Censored.Both.Count
-	free, what := unpromised(c), "all but times"
+	free, what := unpromised(&c.Comparison), "all but times"
 	if free != nil {
 		what = "what had to be equal"
 	}
 	fmt.Fprintf(&b, "%d records: %d agree in %s, %d were censored, %d differ\n",
 		c.Equal+c.Differ+cut, c.Equal, what, cut, c.Differ)
 	if free != nil {
-		fmt.Fprintf(&b, "of other versions, or of unknown ones, so nothing had to be equal: %s\n", strings.Join(free, ", "))
+		fmt.Fprintf(&b, "nothing had to be equal of %s: %s\n", strings.Join(free, ", "), whyFree(c))
 	}
 	for _, part := range []struct {
 		what string
@@ -85,8 +103,8 @@ func agreementText(c *results.Comparison) string {
 	}{
 		{"only in A", c.OnlyA},
 		{"only in B", c.OnlyB},
-		{"another instance, so compared by groups", c.Reseeded},
-		{"another configuration, so nothing had to agree", c.Reconfigured},
+		{"other instances, compared by groups", c.Reseeded},
+		{"other rules or settings, so nothing had to agree", c.Reconfigured},
 		{"ended by a limit in A, in no row", c.Censored.A},
 		{"ended by a limit in B, in no row", c.Censored.B},
 		{"ended by a limit in both, in no row", c.Censored.Both},
@@ -104,9 +122,26 @@ func agreementText(c *results.Comparison) string {
 	return b.String()
 }
 
+// whyFree says why values that repeat did not have to be equal.
+func whyFree(c *experiments.Compared) string {
+	var why []string
+	for _, reason := range c.Reasons {
+		if strings.HasPrefix(reason, "other version ") {
+			why = append(why, reason)
+		}
+	}
+	if why == nil {
+		return "the trials that both runs have were made with other rules or settings"
+	}
+	return strings.Join(why, "; ")
+}
+
 // unpromised names the exact metrics that had to be equal in no trial.
 func unpromised(c *results.Comparison) []string {
 	var names []string
+	if c.Equal+c.Differ == 0 {
+		return nil // there are no pairs
+	}
 	for _, m := range c.Metrics {
 		if m.Depends != "" && m.Promised == 0 && m.Missing == 0 {
 			names = append(names, m.Name)

@@ -132,7 +132,7 @@ func repeatRun(ctx context.Context, x *request, from string) error {
 	if err := workOff(ctx, talk, dir, r, x); err != nil || !r.Whole() {
 		return err
 	}
-	return compareRuns(ctx, from, dir, &output.Options{Quiet: x.Quiet})
+	return compareRuns(ctx, x.catalog, from, dir, &output.Options{Quiet: x.Quiet})
 }
 
 func newExperimentResume(catalog Catalog) *cobra.Command {
