@@ -166,7 +166,8 @@ func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Recor
 		for r, err := range records {
 			if err == nil {
 				describe(&r)
-				r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return strings.HasSuffix(m.Name, againMetric) })
+				again := func(m results.Metric) bool { return strings.HasSuffix(m.Name, againMetric) }
+				r.Metrics = slices.DeleteFunc(r.Metrics, again)
 			}
 			if !yield(r, err) {
 				return
