@@ -12,6 +12,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/grid/symmetry"
 	"basisk/results"
 	"basisk/solver/maker"
 )
@@ -203,10 +204,11 @@ func TestInstancesInPlan(t *testing.T) {
 // TestDistinct: puzzles that relabelling and moving make of each other are one; where forms
 // are not looked for, nothing is said.
 func TestDistinct(t *testing.T) {
-	of := func(k maker.Population, clues ...int) Puzzle {
+	of := func(k maker.Population, open ...int) Puzzle {
 		p := grid.NewPuzzle(kindShape(t, k))
-		for i, c := range clues {
-			p.Givens[c] = grid.Digit(i%k.Side() + 1)
+		copy(p.Givens, symmetry.Shift(p.Shape))
+		for _, c := range open {
+			p.Givens[c] = 0
 		}
 		return Puzzle{"x", p}
 	}
@@ -215,6 +217,8 @@ func TestDistinct(t *testing.T) {
 	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(square, 0, 1), of(square, 15, 14)}))
 	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(box, 0)}))
 	require.Equal(t, 1, distinct([]Puzzle{of(maker.Population{Basis: 4}, 3)}), "16×16 is affordable")
+	several := Puzzle{"x", grid.NewPuzzle(kindShape(t, square))}
+	require.Zero(t, distinct([]Puzzle{of(square, 0), several}), "a puzzle with several solutions has no form")
 	require.Zero(t, distinct([]Puzzle{of(square, 0), of(maker.Population{Basis: 5}, 0)}))
 	require.Zero(t, distinct([]Puzzle{of(maker.Population{Basis: 2, Cube: true}, 0)}))
 	require.Zero(t, distinct(make([]Puzzle, distinctPuzzles+1)))

@@ -14,6 +14,7 @@ import (
 	"basisk/grid/symmetry"
 	"basisk/internal/disk"
 	"basisk/results"
+	"basisk/solver"
 	"basisk/solver/maker"
 )
 
@@ -184,14 +185,16 @@ func changedData(data []results.DataFile) []string {
 
 const (
 	// distinctSide is the maximum side for canonical forms, distinctWork the maximum number of
-	// steps for one, and distinctPuzzles the maximum number of puzzles in a file.
+	// steps for one, distinctNodes that of nodes for its solution, and distinctPuzzles the maximum number of
+	// puzzles in a file.
 	distinctSide    = 16
-	distinctWork    = 1 << 16
+	distinctWork    = 1 << 20
+	distinctNodes   = 1 << 10
 	distinctPuzzles = 20_000
 )
 
 // distinct returns the number of pairwise inequivalent puzzles; 0 if it is unknown since there are
-// too many, too large ones, or one whose form is not found in time.
+// too many, too large ones, or one without a form that is found in time: it has several solutions.
 func distinct(puzzles []Puzzle) int {
 	if len(puzzles) > distinctPuzzles {
 		return 0
@@ -222,6 +225,11 @@ func formOf(p *grid.Puzzle, canonizers map[maker.Population]*symmetry.Canonizer)
 		z, canonizers[k] = fresh, fresh
 		z.MaxWork = distinctWork
 	}
-	f, err := z.Form(context.Background(), p.Givens)
-	return fmt.Sprint(k, f.Values), err == nil && f.Complete
+	ctx := context.Background()
+	x, err := solver.Count(ctx, p.Board(), solver.Config{Nodes: distinctNodes}, 2)
+	if err != nil || x.Status != solver.Unique {
+		return "", false
+	}
+	f, err := z.Form(ctx, p, x.Solution)
+	return fmt.Sprint(k, f.Puzzle), err == nil && f.Complete
 }

@@ -10,9 +10,10 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"
+	"basisk/solver"
 )
 
-// Canonical forms: each puzzle is checked and brought to its form, which package symmetry computes.
+// Canonical forms: each puzzle is checked, solved and brought to its form, which package symmetry computes.
 // Equivalent puzzles become equal lines, so sort -u drops duplicates. If a limit ends the search, the
 // best form so far is written with status limit and exit code 1.
 
@@ -49,27 +50,30 @@ func (c *canonicalRun) worker(w *ask.Worker) work[transformAnswer] {
 	var z *symmetry.Canonizer
 	var shape *grid.Shape
 	return func(ctx context.Context, r format.Record) transformAnswer {
-		p := r.Puzzle
-		if err := grid.CheckPuzzle(p); err != nil {
-			return withoutPuzzle(ask.Invalid(r, err))
-		}
-		if shape == nil || !shape.Equal(p.Shape) {
-			fresh, err := symmetry.NewCanonizer(p.Shape)
+		if shape == nil || !shape.Equal(r.Puzzle.Shape) {
+			fresh, err := symmetry.NewCanonizer(r.Puzzle.Shape)
 			if err != nil {
 				return withoutPuzzle(ask.Invalid(r, err))
 			}
 			fresh.MaxWork = c.work
-			z, shape = fresh, p.Shape
+			z, shape = fresh, r.Puzzle.Shape
 		}
-		return form(ctx, w, z, r)
+		x := w.Count(ctx, r, ask.CountOptions{Limit: 2, Show: 1})
+		switch x.Status {
+		case solver.Unique:
+			return form(ctx, w, z, r, x.Solutions[0])
+		case solver.Multiple:
+			x.Message = "the form of a puzzle is that of its only solution, and this one has several"
+		}
+		return withoutPuzzle(ask.Answer{Head: x.Head, Tail: x.Tail})
 	}
 }
 
 // form asks z for the form of r, within the timeout for a puzzle.
-func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record) transformAnswer {
+func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record, solution []grid.Digit) transformAnswer {
 	ctx, cancel := ask.Limit(ctx, w.Timeout)
 	defer cancel()
-	puzzle, form, err := z.Puzzle(ctx, r.Puzzle)
+	form, err := z.Form(ctx, r.Puzzle, solution)
 	if err != nil {
 		return withoutPuzzle(ask.Invalid(r, err))
 	}
@@ -78,7 +82,7 @@ func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Re
 		f = withoutPuzzle(w.Undecided(ctx, r,
 			"not settled within --work steps; the smallest form found may not be canonical"))
 	}
-	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()
+	f.puzzle, f.Cells, f.By, f.Automorphisms = form.Puzzle, ask.CellsOf(form.Puzzle), form.By.String(), form.Automorphisms.String()
 	if form.Complete { // then the automorphisms are the whole stabiliser
 		orbit := symmetry.Order(r.Puzzle.Shape)
 		f.Equivalent = orbit.Quo(orbit, form.Automorphisms).String()

@@ -5,17 +5,16 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"basisk/grid"
 	"basisk/internal/cancel"
 )
 
-// The canonical form of a grid is its first image in lexicographic order, read row by row, an open cell before
-// every digit. A search for the smallest image finds it without visiting the whole group: fullsearch.go for
-// full grids without units other than lines and equal boxes, where the second row decides nearly everything,
-// opensearch.go for all others. Both find every element that leads to the smallest image; since these are a
-// coset of the automorphisms, there are equally many.
+// The canonical form of a full grid is its first image in lexicographic order, read row by row. A search
+// (search.go) finds it without visiting the whole group, and every element that leads to it; since these
+// are a coset of the automorphisms, there are equally many. The form of a puzzle is that of its solution:
+// among the images under these elements the one with the least pattern of givens. So it is defined for
+// puzzles with one solution.
 
 // DefaultWork is the default limit of the steps of the search for a canonical form. It is more than
 // any grid of basis 2 or 3 needs, and takes a second or two.
@@ -23,32 +22,30 @@ const DefaultWork = 1 << 24
 
 // Form is a canonical form and how it was reached.
 type Form struct {
-	// Values is the form: one digit per cell, 0 for an open cell.
+	// Puzzle is the form.
+	Puzzle *grid.Puzzle
+	// By maps the puzzle to its form, and Values is the image of its solution.
+	By     Element
 	Values []grid.Digit
-	// By maps the grid to Values.
-	By Element
-	// Automorphisms is the number of elements that fix the grid.
+	// Automorphisms is the number of elements that fix the puzzle.
 	Automorphisms *big.Int
-	// Complete reports whether the search ended. If not, Values is the smallest image met, which is
-	// equivalent to the grid but may differ for equivalent grids, and Automorphisms is only a lower
+	// Complete reports whether the search ended. If not, By leads to the smallest image so far, which is
+	// equivalent to the puzzle but may differ for equivalent puzzles, and Automorphisms is only a lower
 	// bound.
 	Complete bool
 }
 
-// Canonizer finds canonical forms of grids of one shape. It keeps its memory from one grid to the
-// next and serves one goroutine.
+// Canonizer finds canonical forms of puzzles of one shape. It keeps its memory from one to the next and
+// serves one goroutine.
 type Canonizer struct {
-	// MaxWork bounds the steps for a grid; 0 means DefaultWork.
+	// MaxWork bounds the steps for a puzzle; 0 means DefaultWork.
 	MaxWork int
 
-	group *group
-	shape *grid.Shape
-	n     int
-	r, c  int       // the rows of a band and the columns of a stack
-	to    [][]int32 // the image of each cell under each motion of the group
-	sides [][]int32 // the grid under each motion
-	full  fullSearch
-	open  openSearch
+	group  *group
+	shape  *grid.Shape
+	to     [][]int32 // the image of each cell under each motion of the group
+	sides  [][]int32 // the solution under each motion
+	search *search
 
 	check cancel.Check // of the current search
 	work  int          // steps so far
@@ -60,8 +57,7 @@ func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 	if s.IsCube() {
 		return nil, fmt.Errorf("canonical form: %v: cubes have none here, expected a flat shape", s)
 	}
-	r, c := Bundles(s)
-	z := &Canonizer{group: groupOf(s), shape: s, n: s.Side(), r: r, c: c}
+	z := &Canonizer{group: groupOf(s), shape: s}
 	for _, way := range z.group.ways {
 		to := make([]int32, s.Cells())
 		for c := range to {
@@ -69,47 +65,35 @@ func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
 		}
 		z.to, z.sides = append(z.to, to), append(z.sides, make([]int32, s.Cells()))
 	}
+	z.search = newSearch(z)
 	return z, nil
 }
 
-// Canonical returns the canonical form of a grid of s, like [Canonizer.Form].
+// Canonical returns the canonical form of a full grid of s, like [Canonizer.Form].
 func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
 	z, err := NewCanonizer(s)
 	if err != nil {
 		return Form{}, err
 	}
-	return z.Form(context.Background(), values)
+	return z.Form(context.Background(), &grid.Puzzle{Shape: s, Givens: values}, values)
 }
 
-// Form returns the canonical form of a grid: one digit per cell, 0 for an open one. It returns an
-// error if values are not such a grid or have a clash. A cancelled context ends the search as
-// MaxWork does.
-func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error) {
-	z.check = cancel.On(ctx)
-	if err := z.load(values); err != nil {
+// Form returns the canonical form of p, whose only solution is given; a full grid is its own solution. It
+// returns an error if that is no solution of p. A cancelled context ends the search as MaxWork does.
+func (z *Canonizer) Form(ctx context.Context, p *grid.Puzzle, solution []grid.Digit) (Form, error) {
+	if err := grid.CheckSolution(p, solution); err != nil {
 		return Form{}, err
 	}
-	if slices.Contains(values, 0) || !IsWhole(z.shape) {
-		return z.formOpen(values), nil
-	}
-	s := &z.full
-	s.run(z)
-	by := s.best.element(z)
-	return Form{by.Grid(values), by, big.NewInt(s.automorphisms()), !z.over}, nil
-}
-
-// load checks values and computes their images under all motions.
-func (z *Canonizer) load(values []grid.Digit) error {
+	z.check = cancel.On(ctx)
 	z.work, z.over = 0, z.check.Ended()
-	if err := grid.CheckPuzzle(&grid.Puzzle{Shape: z.shape, Givens: values}); err != nil {
-		return err
-	}
 	for i, side := range z.sides {
-		for c, d := range values {
+		for c, d := range solution {
 			side[z.to[i][c]] = int32(d)
 		}
 	}
-	return nil
+	s := z.search
+	s.run(p)
+	return Form{s.image, *s.best, s.best.Grid(solution), big.NewInt(max(s.count, 1)), !z.over}, nil
 }
 
 // workSteps is the number of steps of package cancel per step of the search.
@@ -121,39 +105,4 @@ func (z *Canonizer) spend(steps int) {
 	if z.check.Spend(steps*workSteps) || z.work > cmp.Or(z.MaxWork, DefaultWork) {
 		z.over = true
 	}
-}
-
-// way says how to reach an image: the motion, the row and column for each place, and the label of
-// each digit, 0 for digits that do not occur.
-type way struct {
-	turned       int
-	rowAt, colAt []int32
-	label        []int32
-}
-
-// clone returns a copy that shares no memory.
-func (w way) clone() way {
-	return way{w.turned, slices.Clone(w.rowAt), slices.Clone(w.colAt), slices.Clone(w.label)}
-}
-
-// element returns the element of w; digits that do not occur get the free labels in order.
-func (w way) element(z *Canonizer) Element {
-	g := Identity(z.shape)
-	for to := range z.n {
-		g.lines[rowAxis][w.rowAt[to]] = to
-		g.lines[columnAxis][w.colAt[to]] = to
-	}
-	next := slices.Max(w.label)
-	for d := 1; d <= z.n; d++ {
-		label := w.label[d]
-		if label == 0 {
-			next++
-			label = next
-		}
-		g.digits[d] = grid.Digit(label)
-	}
-	if w.turned == 0 {
-		return g
-	}
-	return g.Compose(z.group.ways[w.turned])
 }

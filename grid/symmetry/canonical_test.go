@@ -109,29 +109,46 @@ func digitText(values []grid.Digit) string {
 	return string(text)
 }
 
-// Grids with open cells, and other shapes, against brute force.
+// Puzzles, and other shapes, against brute force.
 func TestSmallShapesByBruteForce(t *testing.T) {
 	for _, box := range [][2]int{{2, 2}, {1, 3}, {3, 1}, {1, 2}} {
 		s, err := grid.NewBox(box[0], box[1])
 		require.NoError(t, err)
 		group, full := wholeGroup(t, s), fullGrids(s)
 		rapid.Check(t, func(t *rapid.T) {
-			values := slices.Clone(rapid.SampledFrom(full).Draw(t, "grid"))
-			keep := rapid.IntRange(0, 100).Draw(t, "keep")
-			for c := range values {
-				if rapid.IntRange(0, 99).Draw(t, "cell") >= keep {
-					values[c] = 0
-				}
-			}
-			f := requireForm(t, s, values)
-			want, automorphisms := smallest(group, values)
-			require.Equal(t, want, f.Values)
-			require.Equal(t, big.NewInt(automorphisms), f.Automorphisms)
+			solution := rapid.SampledFrom(full).Draw(t, "grid")
+			requireLeast(t, group, drawPuzzle(t, s, solution), solution)
 		})
 	}
 }
 
-// The form is the same for every image of a grid, whatever the shape and however many
+// requireLeast checks a form against the images under a whole group.
+func requireLeast(t require.TestingT, group []symmetry.Element, p *grid.Puzzle, solution []grid.Digit) {
+	z, err := symmetry.NewCanonizer(p.Shape)
+	require.NoError(t, err)
+	f, err := z.Form(context.Background(), p, solution)
+	require.NoError(t, err)
+	require.True(t, f.Complete)
+	want, _ := smallest(group, solution)
+	require.Equal(t, want, f.Values)
+	require.Equal(t, want, f.By.Grid(solution))
+	var best *grid.Puzzle
+	automorphisms := 0
+	for _, g := range group {
+		image := g.Puzzle(p)
+		if slices.Equal(g.Grid(solution), want) && (best == nil || comparePuzzles(image, best) < 0) {
+			best = image
+		}
+		if slices.Equal(g.Grid(solution), solution) && comparePuzzles(image, p) == 0 {
+			automorphisms++
+		}
+	}
+	require.Equal(t, best, f.Puzzle)
+	require.Equal(t, f.Puzzle, f.By.Puzzle(p))
+	require.EqualValues(t, automorphisms, f.Automorphisms.Int64())
+}
+
+// The form is the same for every image of a puzzle, whatever the shape and however many
 // cells are open; and the automorphisms are as many.
 func TestFormIsConstantOnOrbits(t *testing.T) {
 	list := shapes(t)
@@ -141,15 +158,23 @@ func TestFormIsConstantOnOrbits(t *testing.T) {
 		values := scramble(s, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "fill"), 1)))
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "holes"), 2))
 		open := rapid.SampledFrom([]int{0, 30, 50, 80, 100}).Draw(t, "open")
+		p := &grid.Puzzle{Shape: s, Givens: slices.Clone(values)}
 		for c := range values {
 			if rng.IntN(100) < open {
-				values[c] = 0
+				p.Givens[c] = 0
 			}
 		}
 		g := drawElement(t, s, "g")
-		one, two := requireForm(t, s, values), requireForm(t, s, g.Grid(values))
+		z, err := symmetry.NewCanonizer(s)
+		require.NoError(t, err)
+		one, err := z.Form(context.Background(), p, values)
+		require.NoError(t, err)
+		two, err := z.Form(context.Background(), g.Puzzle(p), g.Grid(values))
+		require.NoError(t, err)
+		require.Equal(t, one.Puzzle, two.Puzzle)
 		require.Equal(t, one.Values, two.Values)
 		require.Equal(t, one.Automorphisms, two.Automorphisms)
+		require.True(t, one.Complete && two.Complete)
 	})
 }
 
@@ -183,7 +208,7 @@ func TestFormsTellOrbitsApart(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	pairs, apart := testenv.Scale(500, 5_000, 100_000), 0
 	form := func(values []grid.Digit) string {
-		f, err := z.Form(context.Background(), values)
+		f, err := z.Form(context.Background(), whole(s, values), values)
 		require.NoError(t, err)
 		return digitText(f.Values)
 	}
@@ -205,4 +230,9 @@ func TestFormsTellOrbitsApart(t *testing.T) {
 		}
 	}
 	require.Greater(t, apart, pairs/4)
+}
+
+// whole returns a full grid as a puzzle.
+func whole(s *grid.Shape, values []grid.Digit) *grid.Puzzle {
+	return &grid.Puzzle{Shape: s, Givens: values}
 }

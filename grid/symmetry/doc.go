@@ -27,11 +27,10 @@
 // The exchange of digits with rows or columns, a symmetry of Latin squares only, is left out, and so
 // are elements that need several swaps at once to keep the units, such as both (1,2) and (8,9) of the
 // rows and of the columns of Sudoku X: New accepts it, but the group does not contain it. Cubes have no
-// canonical form. The form for basis 2 and 3 is always exact; for larger sides it is exact if the
-// search ends within its bound, which it does for full grids unless they are as regular as shift
-// patterns from basis 6 on, and for grids with open cells unless a first row leaves very many orders. A
-// form says whether it is exact. The package solves nothing: to find out whether two puzzles have
-// equivalent solutions, compare their solutions.
+// canonical form. The form for basis 2 and 3 is always exact; for larger sides it is exact if the search
+// ends within its bound, which it does unless a solution is as regular as shift patterns from basis 6 on. A
+// form says whether it is exact. The package solves nothing: the caller passes the solution of a puzzle, and
+// must know that it is the only one.
 //
 // # Design
 //

@@ -215,3 +215,10 @@ func (g Element) Inverse() Element {
 	}
 	return f
 }
+
+// swapBlocks exchanges two blocks of a list.
+func swapBlocks(list []int, i, j, size int) {
+	for k := range size {
+		list[i+k], list[j+k] = list[j+k], list[i+k]
+	}
+}

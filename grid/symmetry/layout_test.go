@@ -1,6 +1,7 @@
 package symmetry_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -9,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"basisk/grid"
 	"basisk/grid/symmetry"
@@ -196,83 +196,95 @@ func TestGroupIsTheClosure(t *testing.T) {
 	}
 }
 
-// firstImage returns by brute force the smallest image and the number of automorphisms.
-func firstImage(group []motion, values []grid.Digit) (form []grid.Digit, automorphisms *big.Int) {
-	count, image := int64(0), make([]grid.Digit, len(values))
-	next := grid.Digit(0)
-	for _, m := range group {
-		for c, to := range []rune(m) {
-			image[to] = values[c]
+// relabelled returns the image of a grid under a motion, with its digits in the order of their first cells.
+func relabelled(m motion, values []grid.Digit) []grid.Digit {
+	image := make([]grid.Digit, len(values))
+	for c, to := range []rune(m) {
+		image[to] = values[c]
+	}
+	label, next := map[grid.Digit]grid.Digit{0: 0}, grid.Digit(0)
+	for c, d := range image {
+		if _, met := label[d]; !met {
+			next++
+			label[d] = next
 		}
-		label := map[grid.Digit]grid.Digit{0: 0}
-		next = 0
-		for c, d := range image {
-			if _, met := label[d]; !met {
-				next++
-				label[d] = next
+		image[c] = label[d]
+	}
+	return image
+}
+
+// firstImage returns by brute force the smallest image of a full grid, of the images of a pattern of givens under
+// the motions to it the one with the least pattern, and the number of motions to that.
+func firstImage(group []motion, p *grid.Puzzle, solution []grid.Digit) (form, givens []grid.Digit, automorphisms int64) {
+	for _, m := range group {
+		image := relabelled(m, solution)
+		pattern := slices.Clone(image)
+		for c, to := range []rune(m) {
+			if p.Givens[c] == 0 {
+				pattern[to] = 0
 			}
-			image[c] = label[d]
 		}
 		order := -1
 		if form != nil {
-			order = slices.Compare(image, form)
+			order = cmp.Or(slices.Compare(image, form), slices.Compare(pattern, givens))
 		}
 		if order < 0 {
-			form, count = slices.Clone(image), 0
+			form, givens, automorphisms = image, pattern, 0
 		}
 		if order <= 0 {
-			count++
+			automorphisms++
 		}
 	}
-	n := int64(1)
-	for n*n < int64(len(values)) {
-		n++
-	}
-	automorphisms = new(big.Int).MulRange(1, n-int64(next)) // of digits that do not occur
-	return form, automorphisms.Mul(automorphisms, big.NewInt(count))
+	return form, givens, automorphisms
 }
 
-// TestLayoutFormsByBruteForce: forms and numbers of automorphisms, of empty, sparse and full
-// grids.
+// requireFirst checks a form against brute force.
+func requireFirst(t require.TestingT, z *symmetry.Canonizer, group []motion, p *grid.Puzzle, solution []grid.Digit, name string) {
+	f, err := z.Form(context.Background(), p, solution)
+	require.NoError(t, err, name)
+	form, givens, automorphisms := firstImage(group, p, solution)
+	require.True(t, f.Complete, name)
+	require.Equal(t, form, f.Values, name)
+	require.Equal(t, givens, f.Puzzle.Givens, name)
+	require.Equal(t, f.Puzzle, f.By.Puzzle(p), name)
+	require.Equal(t, automorphisms, f.Automorphisms.Int64(), name)
+}
+
+// TestLayoutFormsByBruteForce: forms and numbers of automorphisms, of sparse and full puzzles.
 func TestLayoutFormsByBruteForce(t *testing.T) {
+	forms := map[string]int{}
 	for name, s := range layoutShapes(t) {
 		group := closure(s)
-		if len(group) > 1500 {
+		if len(group) > 1500 || s.Side() >= 6 {
 			continue
 		}
 		z, err := symmetry.NewCanonizer(s)
 		require.NoError(t, err)
-		rapid.Check(t, func(t *rapid.T) {
-			rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-			values := drawn(s, rng, rapid.SampledFrom([]int{0, 1, 3, 6, s.Cells()}).Draw(t, "givens"))
-			f, err := z.Form(context.Background(), values)
-			require.NoError(t, err)
-			want, automorphisms := firstImage(group, values)
-			require.Equal(t, want, f.Values, name)
-			require.Equal(t, want, f.By.Grid(values), name)
-			require.Equal(t, automorphisms, f.Automorphisms, name)
-		})
+		for seed := range testenv.Scale(20, 60, 1000) {
+			rng := rand.New(rand.NewPCG(uint64(seed), 1))
+			if p, solution := drawn(s, rng); p != nil {
+				requireFirst(t, z, group, p, solution, name)
+				forms[name]++
+			}
+		}
 	}
+	require.Greater(t, len(forms), 7, forms)
 }
 
-// drawn draws a grid without a clash: at most count digits, up to a full grid in the small
-// shapes that have one.
-func drawn(s *grid.Shape, rng *rand.Rand, count int) []grid.Digit {
-	values := make([]grid.Digit, s.Cells())
-	if count == s.Cells() && s.Side() < 6 {
-		b := grid.NewBoard(s)
-		if fillBoard(b, rng) {
-			return b.Solution(nil)
+// drawn draws a full grid and some of its digits as givens; nil if the shape has no full grid.
+func drawn(s *grid.Shape, rng *rand.Rand) (*grid.Puzzle, []grid.Digit) {
+	b := grid.NewBoard(s)
+	if !fillBoard(b, rng) {
+		return nil, nil
+	}
+	solution := b.Solution(nil)
+	p, keep := whole(s, slices.Clone(solution)), []int{0, 5, 40, 80, 100}[rng.IntN(5)]
+	for c := range p.Givens {
+		if rng.IntN(100) >= keep {
+			p.Givens[c] = 0
 		}
 	}
-	for range count {
-		c := rng.IntN(len(values))
-		old := values[c]
-		if values[c] = grid.Digit(rng.IntN(s.Side())) + 1; grid.HasClash(s, values) {
-			values[c] = old
-		}
-	}
-	return values
+	return p, solution
 }
 
 // fillBoard fills a board with random digits and reports whether it can be.
@@ -318,7 +330,7 @@ func TestLayoutsRefuse(t *testing.T) {
 // TestRandomUnits: extra units that are the images of one under some swaps and motions, so
 // that groups of all sizes come about.
 func TestRandomUnits(t *testing.T) {
-	sizes := map[int]bool{}
+	sizes, filled := map[int]bool{}, 0
 	for seed := range testenv.Scale(20, 60, 1500) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 9))
 		layouts := []grid.Layout{{Side: 4}, {Side: 4, BoxRows: 2, BoxCols: 2}, {Side: 6, BoxRows: 2, BoxCols: 3}, {Side: 5}}
@@ -351,15 +363,11 @@ func TestRandomUnits(t *testing.T) {
 		require.Equal(t, order.Mul(order, big.NewInt(int64(len(group)))), symmetry.Order(s), "seed %d", seed)
 		z, err := symmetry.NewCanonizer(s)
 		require.NoError(t, err)
-		for range 4 {
-			values := drawn(s, rng, rng.IntN(9))
-			f, err := z.Form(context.Background(), values)
-			require.NoError(t, err)
-			want, automorphisms := firstImage(group, values)
-			require.Equal(t, want, f.Values, "seed %d", seed)
-			require.Equal(t, want, f.By.Grid(values), "seed %d", seed)
-			require.Equal(t, automorphisms, f.Automorphisms, "seed %d", seed)
+		if p, solution := drawn(s, rng); p != nil {
+			requireFirst(t, z, group, p, solution, fmt.Sprint("seed ", seed))
+			filled++
 		}
 	}
 	require.Greater(t, len(sizes), 4)
+	require.Positive(t, filled)
 }
