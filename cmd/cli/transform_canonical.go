@@ -70,7 +70,9 @@ func (c *canonicalRun) worker(w *ask.Worker) work[transformAnswer] {
 }
 
 // form asks z for the form of r, within the timeout for a puzzle.
-func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record, solution []grid.Digit) transformAnswer {
+func form(
+	ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record, solution []grid.Digit,
+) transformAnswer {
 	ctx, cancel := ask.Limit(ctx, w.Timeout)
 	defer cancel()
 	form, err := z.Form(ctx, r.Puzzle, solution)
@@ -82,7 +84,8 @@ func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Re
 		f = withoutPuzzle(w.Undecided(ctx, r,
 			"not settled within --work steps; the smallest form found may not be canonical"))
 	}
-	f.puzzle, f.Cells, f.By, f.Automorphisms = form.Puzzle, ask.CellsOf(form.Puzzle), form.By.String(), form.Automorphisms.String()
+	f.puzzle, f.Cells = form.Puzzle, ask.CellsOf(form.Puzzle)
+	f.By, f.Automorphisms = form.By.String(), form.Automorphisms.String()
 	if form.Complete { // then the automorphisms are the whole stabiliser
 		orbit := symmetry.Order(r.Puzzle.Shape)
 		f.Equivalent = orbit.Quo(orbit, form.Automorphisms).String()

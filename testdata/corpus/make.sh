@@ -24,7 +24,7 @@ tab=$(printf '\t')
 begin() {
 	puzzles=$here/$1.txt table=$here/$1.tsv count=0
 	: >"$puzzles"
-	printf 'index\tkind\tgivens\tstatus\trating\thardest\ttuple\tfish\tassumed\trefuted\tleft\tnodes\tconflicts\tsteps\n' >"$table"
+	printf 'index\tkind\tgivens\tstatus\trating\thardest\ttuple\tfish\tshare\tleft\tnodes\tconflicts\tsteps\n' >"$table"
 }
 
 # kind NAME OPTION... adds the puzzles that basisk generate makes with the options.
@@ -47,7 +47,7 @@ kind() {
 		FILENAME ~ /counted$/ { conflicts[FNR] = member("nodes"); next }
 		{
 			print first + FNR, kind, member("givens"), member("status"), member("rating"), member("hardest"),
-				member("tuple_size_needed"), member("fish_size_needed"), member("assumed"), member("refuted"),
+				member("tuple_size_needed"), member("fish_size_needed"), member("share_left"),
 				member("candidates_left"), member("nodes"), conflicts[FNR], member("steps")
 		}' OFS="$tab" "$work/counted" "$work/rated" >>"$table"
 	added=$(grep -vc '^#' "$work/made")
