@@ -72,7 +72,7 @@ var arrows = map[string][]string{
 	"experiments/slurm":        {"experiments", "internal/disk", "internal/shell"},
 	"experiments/option":       {"internal/amount", "internal/suggest"},
 	"experiments/studies":      slices.Concat(grids, engines, []string{"results", "results/plot", "experiments", "internal/cputime"}),
-	"experiments/claims":       slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments"}),
+	"experiments/claims":       slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments", "gonum.org/v1/gonum"}),
 	"cmd/basisk":               {"cmd/cli"},
 	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/shell", "internal/suggest", "results", "results/plot", cobra, pflag}),
 	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/maker", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},

@@ -29,8 +29,8 @@ under relabelling and the orders of rows, boxes and columns, by every method tha
 supports the basis. The exit code is 1 if two methods disagree.
 
   second rows  basis 2 to 16    by rook polynomials, to 5 by contents of boxes, to 3 by listing
-  floors       basis 2 to 5     row by row, to 4 digit by digit, to 3 by listing
-  classes      basis 2 to 4     by Burnside's lemma, to 3 by canonical floors
+  floors       basis 2 to 5     row by row, to 3 by listing
+  classes      basis 2 to 3     by canonical floors
 
 With --completions each class of basis 2 or 3 is completed to full grids, whose
 number follows. With --list the rows, floors or classes themselves are written, one
@@ -107,10 +107,8 @@ func (c *bandsRun) check(list bool) error {
 		return errors.New("--skip, --limit: expected --list with them")
 	case c.completions && !c.classes:
 		return errors.New("--completions: expected --classes with it")
-	case c.classes && (list || c.completions):
-		most, what = bands.MaxListedClassBasis, " with --classes and --list or --completions"
 	case c.classes:
-		most, what = bands.MaxClassBasis, " with --classes"
+		most, what = bands.MaxListedClassBasis, " with --classes"
 	case list:
 		most, what = bands.MaxListBasis, " with --list"
 	case c.floors:
@@ -139,7 +137,7 @@ func (c *bandsRun) count(ctx context.Context) error {
 			return err
 		}
 	}
-	if c.classes || every && c.basis <= bands.MaxClassBasis {
+	if c.classes || every && c.basis <= bands.MaxListedClassBasis {
 		return c.countClasses(ctx)
 	}
 	return nil
@@ -171,7 +169,6 @@ func (c *bandsRun) countClasses(ctx context.Context) error {
 		return big.NewInt(int64(len(catalog.Classes()))), nil
 	}
 	methods := []bands.Method{
-		{Name: "Burnside's lemma", MaxBasis: bands.MaxClassBasis, Count: bands.CountClasses},
 		{Name: "canonical floors", MaxBasis: bands.MaxListedClassBasis, Count: list},
 	}
 	_, err := c.agree(ctx, "classes", "classes of floors of basis %d: %v", methods)

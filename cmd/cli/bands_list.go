@@ -23,7 +23,8 @@ func (c *bandsRun) list(ctx context.Context) error {
 		return c.listDigits(ctx, rows, err, bands.SecondRows)
 	default:
 		floors, err := bands.EachFloor(k)
-		return c.listDigits(ctx, floors, err, bands.FloorsByDigits)
+		count := func(k int) (*big.Int, error) { return bands.Floors(ctx, k, nil) }
+		return c.listDigits(ctx, floors, err, count)
 	}
 }
 

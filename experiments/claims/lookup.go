@@ -71,7 +71,7 @@ func findClasses(ctx context.Context) (Finding, error) {
 			}
 			return len(catalog.Classes()), nil
 		},
-		func() (any, error) { return bands.CountClasses(ctx, 3, nil) })
+		func() (any, error) { return countClasses(ctx, 3) })
 }
 
 // findTowerKey looks for digits of the printed key with the same meaning, and for digits without

@@ -131,7 +131,7 @@ func findOtherSecondRows(ctx context.Context) (Finding, error) {
 		})
 }
 
-// findOtherFloors counts by both methods of package bands.
+// findOtherFloors counts row by row, and digit by digit.
 func findOtherFloors(ctx context.Context) (Finding, error) {
 	var first, second, firstAll, secondAll []*big.Int
 	for _, k := range []int{2, 4} {
@@ -139,7 +139,7 @@ func findOtherFloors(ctx context.Context) (Finding, error) {
 		if err != nil {
 			return Finding{}, err
 		}
-		b := must(bands.FloorsByDigits(k))
+		b := floorsByDigits(k)
 		first, second = append(first, a), append(second, b)
 		firstAll = append(firstAll, new(big.Int).Mul(a, bands.Relabellings(k)))
 		secondAll = append(secondAll, new(big.Int).Mul(b, new(big.Int).MulRange(1, int64(k*k))))

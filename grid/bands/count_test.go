@@ -68,14 +68,11 @@ func TestFloors(t *testing.T) {
 		byRow, err := bands.Floors(t.Context(), k, nil)
 		require.NoError(t, err)
 		require.Equal(t, known.floors, byRow.String())
-		byDigit, err := bands.FloorsByDigits(k)
-		require.NoError(t, err)
-		require.Equal(t, known.floors, byDigit.String())
 		require.Equal(t, known.all, byRow.Mul(byRow, bands.Relabellings(k)).String())
 	}
 	// 16!·4!¹²·1,273,431,960: the contents of rows, and the orders inside the boxes.
 	orders := new(big.Int).Exp(big.NewInt(24), big.NewInt(12), nil)
-	floors, _ := bands.FloorsByDigits(4)
+	floors, _ := bands.Floors(t.Context(), 4, nil)
 	require.Equal(t, int64(1273431960), orders.Quo(floors, orders).Int64())
 }
 
@@ -140,7 +137,7 @@ func TestListingFloors(t *testing.T) {
 			copy(last, floor)
 			n++
 		}
-		want, _ := bands.FloorsByDigits(k)
+		want, _ := bands.Floors(t.Context(), k, nil)
 		if testing.Short() {
 			want.SetInt64(min(want.Int64(), 200_000))
 		}
@@ -170,10 +167,8 @@ func TestRefusals(t *testing.T) {
 		"second rows":            func(k int) error { _, err := bands.SecondRows(k); return err },
 		"second rows by content": func(k int) error { _, err := bands.SecondRowsByContent(context.Background(), k, nil); return err },
 		"floors":                 func(k int) error { _, err := bands.Floors(t.Context(), k, nil); return err },
-		"floors by digits":       func(k int) error { _, err := bands.FloorsByDigits(k); return err },
 		"each second row":        func(k int) error { _, err := bands.EachSecondRow(k); return err },
 		"each floor":             func(k int) error { _, err := bands.EachFloor(k); return err },
-		"count classes":          func(k int) error { _, err := bands.CountClasses(t.Context(), k, nil); return err },
 		"classify":               func(k int) error { _, err := bands.Classify(t.Context(), k, bands.Options{}); return err },
 	} {
 		for _, k := range []int{-1, 1, 17} {
@@ -183,8 +178,6 @@ func TestRefusals(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err := bands.Floors(ctx, 3, nil)
-	require.ErrorIs(t, err, context.Canceled)
-	_, err = bands.CountClasses(ctx, 3, nil)
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = bands.Classify(ctx, 3, bands.Options{})
 	require.ErrorIs(t, err, context.Canceled)

@@ -15,11 +15,11 @@
 // # Invariants
 //
 // Every count is exact, an integer of any size, and found by counting: only the tests contain known
-// results. If there are two independent methods, the package has both:
+// results. Second rows and floors are counted in two ways:
 //
 //	second rows   [SecondRows] by rook polynomials     [SecondRowsByContent] by transfer, [EachSecondRow] by listing
-//	floors        [Floors] row by row                  [FloorsByDigits] digit by digit, [EachFloor] by listing
-//	classes       [Classify] by canonical floors       [CountClasses] by Burnside's lemma
+//	floors        [Floors] row by row                  [EachFloor] by listing
+//	classes       [Classify] by canonical floors
 //
 // # What it does not do
 //

@@ -15,13 +15,6 @@ func ExampleSecondRows() {
 	// Output: 12096 12096
 }
 
-// The classes of the floors of 9×9 grids.
-func ExampleCountClasses() {
-	classes, err := bands.CountClasses(context.Background(), 3, nil)
-	fmt.Println(classes, err)
-	// Output: 416 <nil>
-}
-
 // The two classes of floors of 4×4 grids, and what they say of all grids.
 func ExampleClassify() {
 	catalog, err := bands.Classify(context.Background(), 2, bands.Options{Completions: true})

@@ -39,7 +39,6 @@ func RowMethods() []Method {
 func FloorMethods() []Method {
 	return []Method{
 		{"row by row", MaxTransferBasis, Floors},
-		{"digit by digit", MaxClassBasis, atOnce(FloorsByDigits)},
 		{"listing", MaxCountedList, byListing(EachFloor)},
 	}
 }

@@ -1,4 +1,4 @@
-package bands
+package claims
 
 import (
 	"math/big"
@@ -42,7 +42,8 @@ func (p partition) centralizer(n int) *big.Int {
 	z := big.NewInt(1)
 	for length, m := range p.multiplicities(n) {
 		if m > 0 {
-			z.Mul(z, power(big.NewInt(int64(length)), m)).Mul(z, factorial(m))
+			power := new(big.Int).Exp(big.NewInt(int64(length)), big.NewInt(int64(m)), nil)
+			z.Mul(z, power).Mul(z, factorial(m))
 		}
 	}
 	return z

@@ -1,9 +1,13 @@
-package bands
+package claims
 
 import (
 	"context"
 	"fmt"
 	"math/big"
+
+	"basisk/grid/bands"
+
+	"gonum.org/v1/gonum/stat/combin"
 )
 
 // The idea: by Burnside's lemma the number of classes is the mean, over all elements of the group,
@@ -21,31 +25,24 @@ import (
 //
 //	Σ over classes of h   1 / centralizer(h) · Π commuting orders · ways to lay the digits / N!
 //
+// It is the second reading of the claims on classes and floors, which package bands counts by canonical
+// floors and row by row.
+//
 // Source: W. Burnside, Theory of Groups of Finite Order (1911), section 145; cycle
 // types in wreath products as in motion.go. E. Russell and F. Jarvis (2006) counted
 // the classes of 9×9 grids by the same lemma; here no floor is ever listed.
 //
 // Cost: one cover for each of 10, 66 and 950 conjugacy classes (K = 2, 3, 4).
 
-// MaxClassBasis is the largest basis whose classes CountClasses counts.
-const MaxClassBasis = 4
-
-// CountClasses returns the number of classes of floors of basis k, by Burnside's lemma. k is 2..4.
-// progress gets the completed share, and may be nil. The error is that of the basis or of ctx.
-func CountClasses(ctx context.Context, k int, progress func(float64)) (*big.Int, error) {
-	if err := checkBasis(k, MaxClassBasis); err != nil {
-		return nil, err
-	}
+// countClasses returns the number of classes of floors of basis k, by Burnside's lemma. The error is that of
+// ctx.
+func countClasses(ctx context.Context, k int) (*big.Int, error) {
 	mean := new(big.Rat)
-	all := motions(k)
-	for i := range all {
+	for _, m := range motions(k) {
 		if ctx.Err() != nil {
 			return nil, fmt.Errorf("count classes: %w", context.Cause(ctx))
 		}
-		if progress != nil {
-			progress(float64(i) / float64(len(all)))
-		}
-		mean.Add(mean, new(big.Rat).SetFrac(all[i].fixed(), all[i].centralizer))
+		mean.Add(mean, new(big.Rat).SetFrac(m.fixed(), m.centralizer))
 	}
 	if !mean.IsInt() {
 		return nil, fmt.Errorf("count classes: the mean %v is not whole: a mistake of this program", mean)
@@ -53,12 +50,9 @@ func CountClasses(ctx context.Context, k int, progress func(float64)) (*big.Int,
 	return mean.Num(), nil
 }
 
-// FloorsByDigits returns the number of floors of basis k given the first row: those that the
-// identity motion fixes. k is 2..4.
-func FloorsByDigits(k int) (*big.Int, error) {
-	if err := checkBasis(k, MaxClassBasis); err != nil {
-		return nil, err
-	}
+// floorsByDigits returns the number of floors of basis k given the first row: those that the identity
+// motion fixes.
+func floorsByDigits(k int) *big.Int {
 	rest := make(partition, k)
 	for i := range rest {
 		rest[i] = 1
@@ -67,7 +61,7 @@ func FloorsByDigits(k int) (*big.Int, error) {
 	for range k {
 		m.wheels = append(m.wheels, wheel{1, rest})
 	}
-	return m.fixed(), nil
+	return m.fixed()
 }
 
 // orbit is an orbit of (row, box) pairs under a motion.
@@ -118,7 +112,7 @@ func (m *motion) fixed() *big.Int {
 	ways := orders.Mul(orders, c.count())
 	// All relabellings of a fixed floor are counted, and the N! relabelled floors are distinct, so
 	// the division is exact.
-	return ways.Quo(ways, Relabellings(m.k))
+	return ways.Quo(ways, bands.Relabellings(m.k))
 }
 
 // kinds returns the kinds of cycles of digits: an orbit of permutations under π → βπα⁻¹, repeated
@@ -128,7 +122,7 @@ func (m *motion) kinds(orbits []orbit) []kind {
 	beta, _ := m.boxes().permutation()
 	seen := make(map[string]bool)
 	var all []kind
-	for _, start := range permutations(m.k) {
+	for _, start := range combin.Permutations(m.k, m.k) {
 		var path [][]int
 		for p := start; !seen[fmt.Sprint(p)]; p = conjugate(alpha, beta, p) {
 			seen[fmt.Sprint(p)] = true
@@ -176,3 +170,6 @@ func newKind(k, length int, path [][]int, orbits []orbit) kind {
 	}
 	return v
 }
+
+// factorial returns n!.
+func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }

@@ -1,4 +1,4 @@
-package bands
+package claims
 
 import (
 	"math/big"
@@ -102,7 +102,7 @@ func (c *cover) take(states map[string]*big.Int, v *kind) map[string]*big.Int {
 		left := []byte(state)
 		total := ways
 		for n := 1; ; n++ {
-			add(next, string(left), total)
+			addWays(next, string(left), total)
 			if !covers(left[:len(v.needs)], v.needs) {
 				break
 			}
@@ -125,4 +125,12 @@ func (v *kind) again(total *big.Int, digits, n int) *big.Int {
 	more.Mul(more, total)
 	more.Mul(more, big.NewInt(int64(v.starts)))
 	return more.Quo(more, big.NewInt(int64(v.length*n)))
+}
+
+// addWays adds ways to those of a state.
+func addWays(states map[string]*big.Int, state string, ways *big.Int) {
+	if sum := states[state]; sum != nil {
+		ways = new(big.Int).Add(sum, ways)
+	}
+	states[state] = ways
 }
