@@ -117,7 +117,6 @@ func TestCoverOfNothing(t *testing.T) {
 	require.Zero(t, c.count().Sign())
 }
 
-
 // The number of classes of basis 4 has no second method; but the mean of Burnside's
 // lemma is whole only if 950 numbers fit together, and it lies just above the number
 // of floors by that of the orders of rows, boxes and columns.
