@@ -51,21 +51,22 @@ func timeColumn() Column { return Column{Of: "seconds", Title: "Time"} }
 func costView() View {
 	return facts(Column{Of: "stats.nodes", Title: "Nodes"}, Column{Of: "stats.conflicts", Title: "Conflicts"},
 		Column{Of: "stats.work", Title: "Work"}, Column{Of: "stats.restarts", Title: "Restarts"},
-		Column{Of: "stats.end", Title: "Ended"})
+		Column{Of: "stats.end", Title: "Search"})
 }
 
-// Sentences returns the meanings that the statuses of forms have for people.
+// Sentences returns the meanings that the statuses of forms, and the ends of searches, have for people.
 func Sentences() []option.Word {
 	word := func(status solver.Status, sentence string) option.Word {
 		return option.Word{Name: string(status), Help: sentence}
 	}
 	return []option.Word{
 		word(solver.Solved, "Solved"), word(solver.Unsolvable, "There is no solution"),
-		word(solver.StatusStuck, "The rules conclude no more"), word(solver.Limit, "Not answered in the time"),
+		word(solver.StatusStuck, "The rules conclude no more"), word(solver.Limit, "No answer yet"),
 		word(solver.StatusUnsupported, "The method or a rule does not serve this shape"),
 		word(solver.Invalid, "Invalid puzzle or options"), word(solver.Unique, "There is one solution"),
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
 		word(OK, "There is a solution"), word(Clash, "Digits clash"),
 		word(Unchecked, "The solutions were not counted"), word(StepLimit, "All steps asked for are shown"),
+		{Name: solver.Exhausted.String(), Help: "complete"}, {Name: solver.Stopped.String(), Help: "stopped at the first solution"},
 	}
 }

@@ -1,6 +1,6 @@
 /** A panel of questions: the choice, the options, the running ones, and the answers. */
 
-import { byId, h } from "../dom.js";
+import { byId, copied, download, h } from "../dom.js";
 import { answerCard, overlayOf, soFar, together } from "./answers.js";
 import { curves } from "./curves.js";
 import { Form } from "./forms.js";
@@ -45,7 +45,7 @@ export class Ask {
     this.help = h("p", { class: "soft small", hidden: kinds.length > 1 });
     this.fields = h("div", {});
     this.askButton = h("button", { type: "button", class: "primary", id, onclick: () => this.ask() });
-    this.seconds = h("input", { id: `${id}-seconds`, type: "number", min: 1, max: seconds || null, placeholder: seconds || "any", size: 4 });
+    this.seconds = h("input", { id: `${id}-seconds`, type: "number", min: 1, max: seconds || null, placeholder: seconds || "none", size: 4 });
     this.working = h("div", { class: "answers", id: `${id}-working`, hidden: true, role: "status" });
     this.answers = h("div", { class: "answers", id: `${id}-answers`, "aria-live": "polite" });
     this.more = h("button", { type: "button", hidden: true, onclick: () => {
@@ -55,7 +55,7 @@ export class Ask {
     byId(`panel-${id}`).append(
       h("div", { class: "questions", role: "radiogroup", "aria-label": "Question", hidden: kinds.length < 2 }, ...this.buttons),
       this.help, this.fields,
-      h("div", { class: "row" }, this.askButton, h("label", { class: "field-inline" }, "at most", this.seconds, "s")),
+      h("div", { class: "row" }, this.askButton, h("label", { class: "field-inline" }, "Time limit", this.seconds, "s")),
       this.working, this.answers, this.more,
     );
   }
@@ -66,7 +66,7 @@ export class Ask {
     this.kind = kind;
     for (const button of this.buttons) button.setAttribute("aria-checked", String(button.dataset.question === kind.name));
     this.help.textContent = kind.help;
-    this.askButton.textContent = kind.made ? "Make" : "Ask";
+    this.askButton.textContent = kind.made ? "Make" : "Run";
     this.form = new Form(this.app, kind, this.id);
     if (options) this.form.fill(options);
     this.fields.replaceChildren(this.form.element);
@@ -151,6 +151,8 @@ export class Ask {
     const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, text);
     const foot = h("footer", { class: "row small" }, h("span", { class: "soft" }, [job.title, when(job.put)].filter(Boolean).join(" · ")),
       job.answer && viewOf(kind, "puzzles") ? button("Add to the list", () => this.list(job)) : null,
+      job.answer ? button("Copy", ({ target }) => copyCard(target.closest(".card"))) : null,
+      job.answer ? button("JSON", () => download(`${kind.name}.json`, `${JSON.stringify(job.answer, null, 1)}\n`)) : null,
       board || kind.made ? button("Again", () => this.put(kind, board ?? null, job.options)) : null,
       button("Remove", () => jobs.remove(job)));
     let card;
@@ -164,6 +166,11 @@ export class Ask {
     this.cards.set(job.id, card);
     return card;
   }
+}
+
+/** Copies the text of a card without its buttons. */
+function copyCard(card) {
+  return copied([...card.children].filter((part) => !part.matches(".row")).map(({ innerText }) => innerText).join("\n"));
 }
 
 /** The overlay of a job's answer, made once. */

@@ -71,7 +71,7 @@ export class Jobs {
     app.emit("jobs");
     try {
       job.answer = await job.asked.answer();
-      if (job.asked.stopped && job.answer.message === HALTED) job.answer.message = `${HALTED} by you`;
+      if (job.asked.stopped && job.answer.message === HALTED) job.answer.message = `${HALTED} by you after ${((Date.now() - job.put) / 1000).toFixed(1)} s`;
       job.ended = "answer";
     } catch (error) {
       job.ended = error.message;

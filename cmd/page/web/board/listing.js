@@ -64,13 +64,13 @@ export function listing(app, open) {
   const sort = (title) => {
     Object.assign(state, state.sorted !== title ? { sorted: title, down: false } : state.down ? { sorted: "", down: false } : { down: true });
     drawHead();
-    byId(`sort-${slug(title)}`).focus();
+    byId(`list-sort-${slug(title)}`).focus();
     sift();
   };
   const drawHead = () => head.replaceChildren(...state.columns.map(({ title }) => h("div", {},
-    h("button", { type: "button", class: "quiet", id: `sort-${slug(title)}`, "aria-label": `Sort by ${title}`, "aria-pressed": String(state.sorted === title), onclick: () => sort(title) },
+    h("button", { type: "button", class: "quiet", id: `list-sort-${slug(title)}`, "aria-label": `Sort by ${title}`, "aria-pressed": String(state.sorted === title), onclick: () => sort(title) },
       title === "Number" ? "№" : title, state.sorted === title ? (state.down ? " ↓" : " ↑") : ""),
-    h("input", { type: "search", id: `filter-${slug(title)}`, "aria-label": `Filter by ${title}`, placeholder: "filter", title: "A part of the text, or a number as in 5, >5, <=5 or 3-5", value: state.filters[title] ?? "", oninput: ({ target }) => {
+    h("input", { type: "search", id: `list-filter-${slug(title)}`, "aria-label": `Filter by ${title}`, placeholder: "filter", title: "A part of the text, or a number as in 5, >5, <=5 or 3-5", value: state.filters[title] ?? "", oninput: ({ target }) => {
       state.filters[title] = target.value.trim();
       sift();
     } }))));

@@ -5,9 +5,9 @@ export function assumptionMarks({ assume, absent }) {
   return { areas: [{ cells: [assume.cell], tone: "where" }], candidates: absent ? [{ ...assume, tone: "removed" }] : [], framed: [], arrows: [] };
 }
 
-/** Marks of a hint: where to look, then all of the step. */
+/** Marks of a hint: where to look, then the pattern, then all of the step. */
 export function hintMarks(shape, { step, shown }, before) {
-  if (shown) return stepMarks(shape, step, null, before);
+  if (shown) return stepMarks(shape, shown > 1 ? step : { ...step, placed: [], removed: [] }, null, before);
   const cells = step.units.length ? step.units.flatMap((unit) => shape.units[unit].cells) : step.cells;
   return { areas: [{ cells: [...new Set(cells)], tone: "where" }], candidates: [], framed: [], arrows: [] };
 }

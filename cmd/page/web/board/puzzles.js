@@ -3,6 +3,7 @@
 import { get, read } from "../api.js";
 import { byId, h } from "../dom.js";
 import { filesOf } from "./docchoice.js";
+import { textOf } from "./symbols.js";
 import { count } from "./words.js";
 
 /** The max number of errors shown. */
@@ -51,12 +52,19 @@ export class Puzzles {
     newBoard(this.app);
   }
 
-  /** Pasting works outside of fields, dropping on the whole page. */
+  /** Copying and pasting work outside of fields, dropping on the whole page. */
   listen() {
     document.addEventListener("paste", (event) => {
       if (event.target.closest?.("input, textarea, select")) return;
       const text = event.clipboardData?.getData("text/plain");
       if (text?.trim()) this.read(text, "clipboard");
+    });
+    document.addEventListener("copy", (event) => {
+      const text = boardText(this.app.board);
+      if (event.target.closest?.("input, textarea, select") || !getSelection().isCollapsed || !text) return;
+      event.clipboardData.setData("text/plain", text);
+      event.preventDefault();
+      byId("live").textContent = "The board was copied.";
     });
     const board = byId("board");
     document.addEventListener("dragover", (event) => {
@@ -154,6 +162,16 @@ export class Puzzles {
       listing(app, (index) => this.open(index));
     });
   }
+}
+
+/** A board of boxes as a text with its symbols, as pasting reads it; "" for other units. */
+function boardText({ shape, digits, symbols }) {
+  const { n, box, cube, spec } = shape;
+  if (!box || cube || spec.includes("+")) return "";
+  const single = symbols || n <= 9;
+  const rows = Array.from({ length: n }, (_, row) => Array.from(digits.slice(row * n, (row + 1) * n), (digit) => textOf(digit, symbols) || "."));
+  const head = box[0] === box[1] && !symbols ? "" : `# N=${n} box=${box[0]}x${box[1]} kind=2d${symbols ? ` symbols=${symbols}` : ""}\n`;
+  return head + rows.map((row) => row.join(single ? "" : " ")).join(single && !head ? "" : "\n") + "\n";
 }
 
 function megabytes(bytes) {

@@ -43,6 +43,7 @@ function wayOut(app, words) {
 
 function hintContent({ step, shown }, words) {
   if (!shown) return [h("h2", {}, "Hint"), h("p", { class: "pattern" }, words.where(step))];
+  if (shown < 2) return [h("h2", {}, `Hint: ${step.name}`), h("p", { class: "pattern" }, words.pattern(step))];
   return [h("h2", {}, `Hint: ${step.name}`), ...reasons(step, words)];
 }
 

@@ -14,6 +14,9 @@ import { capital, count } from "./words.js";
 
 const ROW = 46;
 
+/** The text of the button of a hint after each press. */
+const HINTS = ["What is there?", "What follows?", "Do it"];
+
 export class Steps {
   /** @param {import("./app.js").App} app @param {import("./answers.js").Kind[]} kinds the questions whose answers are steps */
   constructor(app, kinds) {
@@ -88,11 +91,11 @@ export class Steps {
     if (byId("beside").children.length) byId("editing").scrollIntoView({ block: "start" });
   }
 
-  /** Shows first where to look, then the step, then takes it. */
+  /** Shows where to look, then what is there, then what follows, and then takes the step. */
   async hint(kind) {
     const { app } = this;
-    if (app.hint && !app.hint.shown) {
-      app.hint.shown = true;
+    if (app.hint?.shown < HINTS.length - 1) {
+      app.hint.shown++;
       return app.emit("scene", "position");
     }
     if (app.hint) return app.edit(app.board.withConclusions(app.hint.step.placed, app.hint.step.removed));
@@ -106,7 +109,7 @@ export class Steps {
     if (!answer || app.board !== board) return undefined;
     this.message = found ? "" : answer.message || (board.filled === board.shape.size ? "The board is full." : "These rules find no step.");
     app.lay(null);
-    app.hint = found && { step: readStep(board.shape, found), shown: false, marks: () => hintMarks(board.shape, app.hint, app.sight.candidates) };
+    app.hint = found && { step: readStep(board.shape, found), shown: 0, marks: () => hintMarks(board.shape, app.hint, app.sight.candidates) };
     return app.emit("scene", "position", "steps");
   }
 
@@ -190,7 +193,7 @@ export class Steps {
     this.list.choose(this.shown.findIndex(({ number }) => number === this.app.position));
     const { hint } = this.app;
     this.kinds.forEach((kind, i) => {
-      if (viewOf(kind, "step")) this.buttons[i].textContent = !hint ? kind.title : hint.shown ? "Do it" : "Show what";
+      if (viewOf(kind, "step")) this.buttons[i].textContent = hint ? HINTS[hint.shown] : kind.title;
     });
   }
 

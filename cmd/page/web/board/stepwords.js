@@ -47,14 +47,20 @@ export class Words {
     return parts.join(" ");
   }
 
-  /** The conclusions of a step. */
+  /** The conclusions of a step: places 5 in R1C2, removes 3, 4 from R1C4. */
   conclusion(step) {
     const parts = [];
-    const name = (sign) => (candidate) => this.statement(candidate, sign);
-    if (step.placed.length) parts.push(`places ${listed(step.placed.map(name("=")))}`);
-    if (step.removed.length) parts.push(`removes ${listed(step.removed.map(name("≠")))}`);
+    if (step.placed.length) parts.push(`places ${listed(this.together(step.placed, "in"))}`);
+    if (step.removed.length) parts.push(`removes ${listed(this.together(step.removed, "from"))}`);
     if (step.failed) parts.push("there is a contradiction");
     return parts.join(", ");
+  }
+
+  /** Candidates, all of a cell together: "3, 4 from R1C4". */
+  together(candidates, where) {
+    const cells = new Map();
+    for (const { cell, digit } of candidates) cells.set(cell, [...(cells.get(cell) ?? []), textOf(digit, this.symbols)]);
+    return [...cells].map(([cell, digits]) => `${digits.join(", ")} ${where} ${this.shape.names[cell]}`);
   }
 
   /** R1C2=5, or R1C2≠5. */
