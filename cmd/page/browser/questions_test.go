@@ -22,7 +22,7 @@ func TestQuestions(t *testing.T) {
 		{"count", "1 solution"},
 		{"candidates", "81 true candidates"},
 		{"rate", ""},
-		{"payoff", "What tuples of each size are worth"},
+		{"payoff", "The rules conclude no more"},
 		{"why", "There is a solution"},
 		{"estimate", "solution"},
 	} {
