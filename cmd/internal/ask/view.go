@@ -67,6 +67,7 @@ func Sentences() []option.Word {
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
 		word(OK, "There is a solution"), word(Clash, "Digits clash"),
 		word(Unchecked, "The solutions were not counted"), word(StepLimit, "All steps asked for are shown"),
-		{Name: solver.Exhausted.String(), Help: "complete"}, {Name: solver.Stopped.String(), Help: "stopped at the first solution"},
+		{Name: solver.Exhausted.String(), Help: "complete"},
+		{Name: solver.Stopped.String(), Help: "stopped at the first solution"},
 	}
 }
