@@ -54,6 +54,7 @@ func TestGroupsOfRows(t *testing.T) {
 		{groups(4, 14), "line 4: found 4 rows, expected 9 for rows of 9 cells\nline 19: found 5 rows, expected 9 for rows of 9 cells"},
 		{groups(4, 14, 8), "line 4: found 4 rows, expected 9 for rows of 9 cells\nline 19: found 5 rows, expected 9 for rows of 9 cells\nline 28: found 8 rows, expected 9 for rows of 9 cells"},
 		{groups(4, 23), "line 4: found 4 rows, expected 9 for rows of 9 cells\nside 9 in line 6\nline 28: found 5 rows, expected 9 for rows of 9 cells"},
+		{groups(3, 2, 13), "line 6: found 5 rows, expected 9 for rows of 9 cells\nline 20: found 4 rows, expected 9 for rows of 9 cells"},
 		{groups(18), "side 9 in line 1\nside 9 in line 10"},
 		{groups(8), "line 8: found 8 rows, expected 9 for rows of 9 cells"},
 		{groups(8, 9), "line 8: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 10"},
