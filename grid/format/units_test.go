@@ -90,6 +90,7 @@ func TestRegionsInLetters(t *testing.T) {
 		{"a wrong solution on a line", "ABCDCD..........,ABCDCDABDBCABADC\n", "line 1: 2x2 1234 34.. - - solution 1234 3412 4231 2143 in A-D", auto},
 		{"on a line", "12............43," + regions4t + "\n", "line 1: " + want, auto},
 		{"on a line, solution", "12.43.1243..2143;" + regions4t + ";1234341243212143\n", "line 1: " + regions4t + " jigsaw 12.4 3.12 43.. 2143 solution 1234 3412 4321 2143", auto},
+		{"on a line, cut off", "12............43,AAABCABBCC\n", "line 1, column 18: found a field of 10 symbols, expected the solution, or regions of 4 symbols, each 4 times", auto},
 		{"on a line of their own", "12............43\n" + regions4t + "\n", "line 2: found 2 rows, expected 16 for rows of 16 cells", auto},
 	})
 }
