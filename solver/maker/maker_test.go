@@ -271,3 +271,20 @@ func of(text string) maker.Population {
 	}
 	return k
 }
+
+// TestSymmetricHoles: symmetric holes have half a turn, or the symmetry that a spec names.
+func TestSymmetricHoles(t *testing.T) {
+	symmetric := func(w maker.Spec) bool {
+		x, err := make1(t, w, 3)
+		require.NoError(t, err)
+		for c, d := range x.Puzzle.Givens {
+			if (d == 0) != (x.Puzzle.Givens[80-c] == 0) {
+				return false
+			}
+		}
+		return true
+	}
+	require.True(t, symmetric(maker.Spec{Population: of("3 symmetric 36")}))
+	require.False(t, symmetric(maker.Spec{Population: of("3 symmetric 36"), Symmetry: "diagonal"}))
+	require.False(t, symmetric(maker.Spec{Population: of("3 random 36")}))
+}
