@@ -10,11 +10,11 @@
 //
 // Runs are sequential, our own methods on one processor after a garbage collection; a race
 // therefore needs the process for itself. The time of a run is processor time, user and system: for
-// our own methods from the board to the answer, encoding included, for a program that of all its
-// processes from their start. It excludes writing the problem for a program and reading its answer.
+// our own methods from the board to the answer, encoding included, for a program its own time and that of
+// the children it waited for. It excludes writing the problem for a program and reading its answer.
 // The limit, of [solver.WithProcessorLimit], counts the same time, so other work on the machine does
 // not decide a race. Memory is the peak during a run: for our own methods of the whole process, for
-// a program of its processes.
+// a program its own or that of a child, if it is above ours.
 //
 // # Design
 //
