@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -45,9 +46,12 @@ func texts() []string {
 }
 
 // TestNoNumberIsStale: the runs whose numbers are shown were measured by rules that conclude as
-// those of this program do, and if they count what an engine did, by its version.
+// those of this program do, and if they count what an engine did, by its version, or docs/findings.md
+// says by which one.
 func TestNoNumberIsStale(t *testing.T) {
-	checked := map[string]bool{}
+	text, err := os.ReadFile(filepath.Join(root, "docs", "findings.md"))
+	require.NoError(t, err)
+	said, checked := string(text), map[string]bool{}
 	for _, mark := range marks(t) {
 		if checked[mark[0]] {
 			continue
@@ -58,7 +62,9 @@ func TestNoNumberIsStale(t *testing.T) {
 		require.True(t, m.Merged, mark[0])
 		require.Equal(t, experiments.Versions()[results.OnRules], m.Depends()[results.OnRules], "%s: rules", mark[0])
 		if slices.Contains([]string{"phase", "freezing"}, m.Experiment) {
-			require.Equal(t, experiments.Versions()[results.OnEngine], m.Depends()[results.OnEngine], "%s: engine", mark[0])
+			if engine := m.Depends()[results.OnEngine]; engine != experiments.Versions()[results.OnEngine] {
+				require.Contains(t, said, fmt.Sprintf("%s by engine %d", mark[0], engine))
+			}
 		}
 	}
 }

@@ -29,22 +29,26 @@ func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, coun
 		return x
 	}
 	var check cancel.Check
-	if len(r.Puzzle.Givens)*r.Puzzle.Shape.Side() > listedAnyway {
-		if s.Stats.End == solver.Cancelled {
-			return x
-		}
+	size := len(r.Puzzle.Givens) * r.Puzzle.Shape.Side()
+	if size > listedAnyway {
 		check = cancel.On(ctx)
 	}
-	x.sort(r.Puzzle.Shape, &check)
+	if size <= listedLate || s.Stats.End != solver.Cancelled {
+		x.sort(r.Puzzle.Shape, &check)
+	}
 	if counts {
 		x.Tallies = x.tally(limit)
 	}
 	return x
 }
 
-// listedAnyway is the number of candidates, those of side 50, up to which an interrupt or a limit of time
-// waits for the lists. Those of 256×256 take 60 MB, and some seconds.
-const listedAnyway = 125_000
+// listedAnyway is the number of candidates, those of side 50, up to which an interrupt waits for the
+// lists, and listedLate that, of side 100, up to which a limit of time does. Those of 256×256 take
+// 60 MB, and some seconds.
+const (
+	listedAnyway = 125_000
+	listedLate   = 1_000_000
+)
 
 // sortSteps is the number of steps per candidate in sorting, for checks of the context.
 const sortSteps = 8
