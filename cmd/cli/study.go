@@ -46,8 +46,9 @@ type study struct {
 	measured, failed map[string]bool
 }
 
-// maxPuzzles is the largest number of puzzles of a run: an input may be endless.
-const maxPuzzles = 1_000_000
+// maxCells is the largest number of cells of all puzzles of a run, since an input may be endless: 828,504
+// puzzles of 9×9, which take about a gigabyte, or 6,710 of 100×100.
+const maxCells = 1 << 26
 
 // keepFlag is the flag of commands that are runs.
 func keepFlag() option.Option {
@@ -110,7 +111,7 @@ func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 			}
 		}
 	}()
-	names := map[string]bool{}
+	names, cells := map[string]bool{}, 0
 	for {
 		select {
 		case <-ctx.Done():
@@ -121,14 +122,16 @@ func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 				return puzzles
 			}
 			s.session.read++
-			if p, ok := s.puzzle(r, names); ok {
-				puzzles = append(puzzles, p)
+			p, ok := s.puzzle(r, names)
+			if !ok {
+				continue
 			}
-			if len(puzzles) == maxPuzzles {
+			if cells += p.Puzzle.Shape.Cells(); cells > maxCells {
 				s.Fail(output.Unusable)
-				s.Errorf("only the first %d puzzles are measured: a plan has all puzzles in memory", maxPuzzles)
+				s.Errorf("only the first %d puzzles are measured: they have %d cells, and a plan has all puzzles in memory", len(puzzles), maxCells)
 				return puzzles
 			}
+			puzzles = append(puzzles, p)
 		}
 	}
 }
