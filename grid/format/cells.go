@@ -291,6 +291,7 @@ func (f *fieldCutter) cut(dst []cell, l line, delim byte) []cell {
 	if err != nil { // the line is empty
 		return dst
 	}
+	dst = slices.Grow(dst, min(len(record), maxCut)) // the fields of a long line are much memory
 	for i := 0; i < len(record) && len(dst) < maxCut; i++ {
 		_, col := f.csv.FieldPos(i)
 		field, end := record[i], col-1+len(record[i])
