@@ -32,11 +32,12 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	if k == nil {
 		return
 	}
-	defer k.close()
 	if !s.open.TryRLock() { // the server ends
+		k.close()
 		return
 	}
 	defer s.open.RUnlock()
+	defer k.close() // before the server may end
 	q, err := s.receive(k)
 	if err == nil {
 		err = s.serve(k, q)
