@@ -63,6 +63,31 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
+// TestPrepareCapped: on a puzzle that needs tuples of size 3, a cap of 3 before a method without rules leaves
+// less than a cap of 2.
+func TestPrepareCapped(t *testing.T) {
+	const needsThree = "4.....8.7......3..7.8....25.267.4....4.1.5...8.5..3.1....6.......35.127..6..3.5.."
+	shape, err := grid.Square(3)
+	require.NoError(t, err)
+	p := grid.NewPuzzle(shape)
+	for c, symbol := range needsThree {
+		if symbol != '.' {
+			p.Givens[c] = grid.Digit(symbol - '0')
+		}
+	}
+	left := map[string]int{}
+	for text, rules := range map[string]string{"dlx,max-tuple=2": "singles,locked,hall-2", "dlx,max-tuple=3": "singles,locked,hall-3"} {
+		x, err := race.Parse(solver.Default(), text)
+		require.NoError(t, err)
+		b, want := p.Board(), p.Board()
+		x.Prepare(t.Context(), b)
+		heuristics.MustParse(rules).Engine(want).Propagate()
+		require.True(t, want.Equal(b), text)
+		left[text] = b.Candidates()
+	}
+	require.Less(t, left["dlx,max-tuple=3"], left["dlx,max-tuple=2"])
+}
+
 // TestParseAll: the second one of a text has a name of its own.
 func TestParseAll(t *testing.T) {
 	list, err := race.ParseAll(solver.Default(), []string{"dlx", "auto", "dlx", "dlx"})
