@@ -11,6 +11,7 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/studies"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/race"
@@ -107,11 +108,11 @@ type bench struct {
 // text returns the answer as text: the table of contestants with verdicts, and what did not race.
 func (b *bench) text(s *results.Section) string {
 	var text strings.Builder
-	at := slices.IndexFunc(s.Tables, func(t results.Table) bool { return t.Name == "contestants" })
+	at := slices.IndexFunc(s.Tables, func(t results.Table) bool { return t.Name == studies.Contestants })
 	if at >= 0 {
 		t := s.Tables[at]
 		t.Columns = append(slices.Clone(t.Columns), "verdict")
-		c := b.cells("contestants")
+		c := b.cells(studies.Contestants)
 		for row := range t.Rows {
 			t.Rows[row] = append(slices.Clone(t.Rows[row]), b.verdict(c, row))
 		}
@@ -130,14 +131,6 @@ func (b *bench) cells(name string) *results.Cells {
 	return b.Cells[slices.IndexFunc(b.Cells, func(c *results.Cells) bool { return c.Name == name })]
 }
 
-// The measures of the table of contestants that are ratios to the first, and its last row.
-const (
-	settledMeasure = 1
-	totalRatio     = 5
-	medianRatio    = 6
-	sameAgain      = "the same again"
-)
-
 // verdict says whether the contestant of a row takes more or less time than the first. It does if both the
 // interval of its ratio and that of the same run measured again say so: the ratio lies beyond the noise
 // floor in either direction. The total and the median may have different verdicts.
@@ -145,22 +138,27 @@ func (b *bench) verdict(c *results.Cells, row int) string {
 	switch c.Labels[row][0] {
 	case b.first:
 		return "the first"
-	case sameAgain:
+	case studies.SameAgain:
 		return "the noise floor"
 	}
-	total, median := b.against(c, row, totalRatio), b.against(c, row, medianRatio)
+	total, median := b.against(c, row, studies.TotalRatioHead), b.against(c, row, studies.MedianRatioHead)
 	if total == median {
 		return total
 	}
 	return fmt.Sprintf("total: %s; median: %s", total, median)
 }
 
-// against returns the verdict of one ratio.
-func (b *bench) against(c *results.Cells, row, measure int) string {
-	i := c.At(row, 0, measure)
+// inRow returns the interval of a row under a head.
+func inRow(c *results.Cells, row int, head string) results.Interval {
+	return c.At(row, 0, slices.IndexFunc(c.Measures, func(m results.Measure) bool { return m.Head == head }))
+}
+
+// against returns the verdict of the ratio under a head.
+func (b *bench) against(c *results.Cells, row int, head string) string {
+	i := inRow(c, row, head)
 	floor := 1.0
-	if at := slices.IndexFunc(c.Labels, func(l []string) bool { return l[0] == sameAgain }); at >= 0 {
-		floor = floorOf(c.At(at, 0, measure))
+	if at := slices.IndexFunc(c.Labels, func(l []string) bool { return l[0] == studies.SameAgain }); at >= 0 {
+		floor = floorOf(inRow(c, at, head))
 	}
 	switch {
 	case i.N < 6 || math.IsInf(i.High, 1) || math.IsNaN(i.Value):
@@ -193,12 +191,12 @@ func (s *study) judge(b *bench) {
 		s.Fail(output.Failed)
 		s.Errorf("%s: CONTESTANTS DISAGREE about the number of solutions", row[0])
 	}
-	c := b.cells("contestants")
-	settles := func(l []string) bool {
-		i := c.At(slices.IndexFunc(c.Labels, func(o []string) bool { return o[0] == l[0] }), 0, settledMeasure)
-		return i.Value > 0
+	c := b.cells(studies.Contestants)
+	settled := false
+	for row := range c.Labels {
+		settled = settled || inRow(c, row, studies.SettledHead).Value > 0
 	}
-	if !slices.ContainsFunc(c.Labels, settles) {
+	if !settled {
 		s.Fail(output.Failed)
 	}
 }

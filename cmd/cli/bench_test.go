@@ -15,6 +15,7 @@ import (
 
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/studies"
 	"basisk/internal/testenv"
 	"basisk/results"
 )
@@ -91,7 +92,7 @@ func TestVerdict(t *testing.T) {
 	b := raceOf(t, []float64{1, 2, 3}, []float64{2, 4, 6}, []float64{1, 2, 3})
 	require.Equal(t, "too few puzzles", verdictOn(b, "b"))
 	require.Equal(t, "the first", verdictOn(b, "a"))
-	require.Equal(t, "the noise floor", verdictOn(b, sameAgain))
+	require.Equal(t, "the noise floor", verdictOn(b, studies.SameAgain))
 
 	many := slices.Repeat([]float64{1}, 40)
 	tail := append(slices.Repeat([]float64{0.5}, 39), 100)

@@ -155,14 +155,9 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 		}
 		s.answered++
 		s.Progress.Finished()
-		if r.Err != nil {
-			s.refuse(r)
-			return
+		if s.readable(r) {
+			t.print(r, answer)
 		}
-		if r.Note != "" {
-			s.Infof("%s: line %d: note: %s", r.Source, r.Line, r.Note)
-		}
-		t.print(r, answer)
 	}
 	b.Run(s.ctx)
 	s.Progress.Hide()
@@ -214,6 +209,18 @@ func (s *session) feed(ctx context.Context, records chan<- format.Record, ended 
 		s.single = true // unwritten if there are more: they are being worked on
 		send(first)
 	}
+}
+
+// readable reports whether a record has a puzzle, and says why it has none, or what the reader notes.
+func (s *session) readable(r format.Record) bool {
+	if r.Err != nil {
+		s.refuse(r)
+		return false
+	}
+	if r.Note != "" {
+		s.Infof("%s: line %d: note: %s", r.Source, r.Line, r.Note)
+	}
+	return true
 }
 
 func (s *session) refuse(r format.Record) {

@@ -138,12 +138,8 @@ func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 
 // puzzle returns the puzzle of a record under a name of its own, and reports one that is not valid.
 func (s *study) puzzle(r format.Record, names map[string]bool) (experiments.Puzzle, bool) {
-	if r.Err != nil {
-		s.refuse(r)
+	if !s.readable(r) {
 		return experiments.Puzzle{}, false
-	}
-	if r.Note != "" {
-		s.Infof("%s: line %d: note: %s", r.Source, r.Line, r.Note)
 	}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		s.Fail(output.Failed)

@@ -15,11 +15,23 @@ const (
 	raceAgree   = "agree"
 	keyDisputed = "disputed"
 
-	// keyRacer is the contestant of a run that counts, or sameAgain for the first run of a puzzle measured
-	// a second time: the noise floor. raceOfFirst is the time of the first contestant on the same puzzle.
+	// keyRacer is the contestant of a run that counts, or [SameAgain]. raceOfFirst is the time of the first
+	// contestant on the same puzzle.
 	keyRacer    = "racer"
-	sameAgain   = "the same again"
 	raceOfFirst = "time of the first"
+)
+
+// The table of contestants that ran in turn, for commands that add verdicts to it.
+const (
+	// Contestants is its name, and SameAgain its row for the first run of a puzzle measured a second time:
+	// the noise floor.
+	Contestants = "contestants"
+	SameAgain   = "the same again"
+	// SettledHead, TotalRatioHead and MedianRatioHead head its columns of the puzzles that are settled, and of
+	// the ratios to the first contestant.
+	SettledHead     = "settled"
+	TotalRatioHead  = "total ratio"
+	MedianRatioHead = "median ratio"
 )
 
 // contestantsTable is the projection of contestants that ran in turn.
@@ -31,12 +43,12 @@ func contestantsTable() results.Projection {
 		return results.Measure{Head: head, Value: raceTime, Summary: summary, Per: raceOfFirst, Digits: 3}
 	}
 	return results.Projection{
-		Name: "contestants", Title: "Contestants in turn", Rows: []string{keyRacer},
+		Name: Contestants, Title: "Contestants in turn", Rows: []string{keyRacer},
 		Measures: []results.Measure{
 			{Head: "puzzles", Value: frontierSolved, Summary: "count", Plain: true},
-			{Head: "settled", Value: frontierSolved, Summary: "exact-share", Counted: true, Digits: 2},
+			{Head: SettledHead, Value: frontierSolved, Summary: "exact-share", Counted: true, Digits: 2},
 			time("total s", "total", true), time("median s", "median", true), time("worst s", "max", true),
-			per("total ratio", "ratio-of-totals"), per("median ratio", "ratio"),
+			per(TotalRatioHead, "ratio-of-totals"), per(MedianRatioHead, "ratio"),
 		},
 		Note: "A run that the limit ended counts as the limit. Ratios are to the first contestant on the same puzzles. The same " +
 			"again is the first run of each puzzle, measured twice: what differs less from 1 than its ratios is no difference.",
@@ -64,7 +76,7 @@ func besideFirst(counting, records []results.Record) (again []results.Record) {
 		once, twice := r.Value(ranSeconds), r.Value(ranSeconds+againSuffix)
 		if once > 0 && twice > 0 {
 			again = append(again, results.Record{
-				Key: r.Key, Config: map[string]any{keyRacer: sameAgain}, Metrics: []results.Metric{
+				Key: r.Key, Config: map[string]any{keyRacer: SameAgain}, Metrics: []results.Metric{
 					{Name: raceTime, Unit: "s", Value: twice}, {Name: raceOfFirst, Unit: "s", Value: once},
 				},
 			})
