@@ -152,7 +152,7 @@ func (taker) Plan(p Params) iter.Seq[Trial] {
 // Name distinguishes it from the fake one.
 func (taker) Name() string { return "taker" }
 
-// TestSaysAll: the word is told from sets and rules whose names only look like it.
+// TestSaysAll: sets and rules whose names only look like the word are not the word.
 func TestSaysAll(t *testing.T) {
 	for text, says := range map[string]bool{
 		"all": true, "a=all": true, "a=locked, -all ;b=fish": true, "fish, all": true, "x=locked;all,-probe": true,
