@@ -59,23 +59,37 @@ func setOf(s string) (set [256]bool) {
 // brackets counts as one character.
 func cutRuns(dst []cell, l line, limit int) []cell {
 	text := l.text[:commentStart(l.text)]
-	for i := 0; i < len(text) && len(dst) < maxCut; {
-		if separates[text[i]] {
-			i++
-			continue
-		}
-		end := i
-		for k := 0; k < limit && end < len(text) && !separates[text[end]]; k++ {
-			if text[end] == '[' {
-				end = bracketEnd(text, end)
-			} else {
-				end++
-			}
-		}
+	for i, end := nextRun(text, 0, limit); i < end && len(dst) < maxCut; i, end = nextRun(text, end, limit) {
 		dst = append(dst, cell{text[i:end], l.at(i)})
-		i = end
 	}
 	return dst
+}
+
+// nextRun returns the ends of the first run of at most limit characters from a place on; they are equal if
+// there is none.
+func nextRun(text []byte, from, limit int) (i, end int) {
+	for from < len(text) && separates[text[from]] {
+		from++
+	}
+	end = from
+	for k := 0; k < limit && end < len(text) && !separates[text[end]]; k++ {
+		if text[end] == '[' {
+			end = bracketEnd(text, end)
+		} else {
+			end++
+		}
+	}
+	return from, end
+}
+
+// countChars returns the number of characters of a line, at most maxCut: a long line of rubbish is counted
+// before it becomes a list that is forty times as long.
+func countChars(l line) (n int) {
+	text := l.text[:commentStart(l.text)]
+	for i, end := nextRun(text, 0, 1); i < end && n < maxCut; i, end = nextRun(text, end, 1) {
+		n++
+	}
+	return n
 }
 
 func cutWords(dst []cell, l line) []cell { return cutRuns(dst, l, len(l.text)) }

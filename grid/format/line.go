@@ -392,10 +392,13 @@ func (t *text) inGroups(l line) []cell {
 	if !lists && (groups < 4 || slices.ContainsFunc(words, func(c cell) bool { return len(c.text) != groups })) {
 		return nil
 	}
-	cells := cutChars(nil, l)
-	n := root(len(cells), 2)
-	if n < 4 || lists && groups != 1 && groups != n || !t.isWhole(len(cells), true) ||
-		slices.ContainsFunc(cells, func(c cell) bool { return len(c.text) == 1 && !symbolic[c.text[0]] }) {
+	count := countChars(l)
+	n := root(count, 2)
+	if n < 4 || lists && groups != 1 && groups != n || !t.isWhole(count, true) {
+		return nil
+	}
+	cells := cutChars(make([]cell, 0, count), l)
+	if slices.ContainsFunc(cells, func(c cell) bool { return len(c.text) == 1 && !symbolic[c.text[0]] }) {
 		return nil
 	}
 	return cells
