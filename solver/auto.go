@@ -111,7 +111,7 @@ func newAuto(c Config) *auto {
 	}
 	a := &auto{config: c, search: newSearchWith(searching, logicRules), learn: newClauses(c), budget: kernelNodes}
 	a.found = a.passOn
-	if c.isPlain() && c.favour == nil {
+	if c.isPlain() {
 		a.kernel = newBitSearch(c)
 	}
 	return a
@@ -248,10 +248,9 @@ func (a *auto) reason(ctx context.Context) (Stats, error) {
 	return stats, err
 }
 
-// searchesFirst reports whether search has some nodes before learning: also if some candidates are
-// favoured, since only search accepts preferences.
+// searchesFirst reports whether search has some nodes before learning.
 func (a *auto) searchesFirst() bool {
-	return !a.hasKernel() && (a.board.Shape().Side() <= searchSide || a.config.favour != nil)
+	return !a.hasKernel() && a.board.Shape().Side() <= searchSide
 }
 
 // glance searches for some nodes, until there are many solutions.

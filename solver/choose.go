@@ -62,11 +62,7 @@ func newChooser(c Config) Chooser {
 	if c.Choose.New == nil {
 		c.Choose = ChoosePlace()
 	}
-	x := c.Choose.New(c.Seed)
-	if c.favour != nil {
-		x = &curious{x, c.favour}
-	}
-	return x
+	return c.Choose.New(c.Seed)
 }
 
 // smallest chooses the first set with the fewest members, among the cells or among cells and
@@ -146,23 +142,6 @@ func (*arbitrary) Blame(grid.Set) {}
 
 // Forget implements [Chooser].
 func (x *arbitrary) Forget(*grid.Board) { x.rng = rand.New(rand.NewPCG(x.seed, 0)) }
-
-// curious chooses the set that another chooser chooses, but first tries the favoured member, if
-// there is one.
-type curious struct {
-	Chooser
-	favour func(grid.Cell, grid.Digit) bool
-}
-
-func (x *curious) Choose(b *grid.Board) (grid.Set, int) {
-	s, member := x.Chooser.Choose(b)
-	for i := range grid.Members(b.Words(s)) {
-		if x.favour(b.CandidateIn(s, i)) {
-			return s, i
-		}
-	}
-	return s, member
-}
 
 // nth returns the k-th member of a set, from 0.
 func nth(words []uint64, k int) int {

@@ -58,9 +58,6 @@ type Config struct {
 	// fills a slice with one element per cell: how much the search has recently dealt with it, in a
 	// unit that changes.
 	Touched func(fill func(cells []float64))
-
-	// favour, if not nil, reports the candidates that search tries first.
-	favour func(grid.Cell, grid.Digit) bool
 }
 
 // Status is the answer to a question about a puzzle.

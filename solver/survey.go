@@ -11,9 +11,8 @@ import (
 )
 
 // How a survey works: assume an undecided candidate, enumerate, and record everything that each
-// solution holds, so that one solution decides up to one candidate per cell. Methods that branch on
-// the board prefer unseen candidates; refuted ones are removed, together with the consequences by
-// the rules.
+// solution holds, so that one solution decides up to one candidate per cell. A kernel prefers unseen
+// candidates; refuted ones are removed, together with the consequences by the rules.
 //
 // Cost: at most one enumeration up to the cut-off per candidate, mostly far fewer; for cut-offs
 // above one also a fingerprint per solution in memory. Hard candidates do not delay easy ones: every
@@ -69,7 +68,6 @@ func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*
 	if s.Cutoff > 1 {
 		s.known = map[fingerprint]struct{}{}
 	}
-	s.config.favour = func(c grid.Cell, d grid.Digit) bool { return s.counts[s.index(c, d)] == 0 }
 	if err := s.prepare(firstSlice); err != nil { // detects mistakes in c
 		return s, err
 	}
