@@ -79,8 +79,8 @@ func (t *text) framed(rows []line, rules []int) []*block {
 	if symbols, n := t.even(solid, cutChars); n == len(solid) {
 		return t.blocks(solid, symbols, n)
 	}
-	padded := besideRules(rows, rules)
-	for _, part := range [][]line{rows, solid, padded} {
+	parts := padded(rows, solid, rules)
+	for _, part := range parts {
 		if cells := t.barred(part, len(part)); cells != nil {
 			return t.blocks(part, cells, len(part))
 		}
@@ -90,10 +90,11 @@ func (t *text) framed(rows []line, rules []int) []*block {
 		return t.blocks(solid, cells, fields)
 	}
 	isOpen := func(c cell) bool { return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0 }
-	dotted := slices.ContainsFunc(words, isOpen)
-	for _, part := range [][]line{solid, padded, rows} {
-		if cells := t.lattice(part); cells != nil && !dotted {
-			return t.blocks(part, cells, len(part))
+	if !slices.ContainsFunc(words, isOpen) {
+		for _, part := range slices.Backward(parts) {
+			if cells := t.lattice(part); cells != nil {
+				return t.blocks(part, cells, len(part))
+			}
 		}
 	}
 	switch cells := t.barred(solid, fields); {
@@ -149,15 +150,36 @@ func isSingle(rows []line) bool {
 	return widest <= longest+2
 }
 
-// besideRules returns the rows without the empty ones beside rules, which pad.
-func besideRules(rows []line, rules []int) (left []line) {
-	rules = append([]int{0, len(rows)}, rules...)
+// padded returns the rows that count: all, or those with cells and those that are not empty beside a rule, if
+// there are as many of these between any two rules.
+func padded(rows, solid []line, rules []int) (list [][]line) {
+	bands := append(append([]int{0}, rules...), len(rows))
+	var beside []line
 	for i, l := range rows {
-		if !isHollow(l) || !slices.Contains(rules, i) && !slices.Contains(rules, i+1) {
-			left = append(left, l)
+		if !isHollow(l) || !slices.Contains(bands, i) && !slices.Contains(bands, i+1) {
+			beside = append(beside, l)
 		}
 	}
-	return left
+	list = append(list, rows)
+	for _, part := range [][]line{beside, solid} {
+		if isEven(part, rows, bands) {
+			list = append(list, part)
+		}
+	}
+	return list
+}
+
+// isEven reports whether a part of the rows has equally many in each band that is not empty.
+func isEven(part, rows []line, bands []int) bool {
+	heights := map[int]bool{}
+	for i, to := range bands[1:] {
+		if from := bands[i]; from < to {
+			first, last := rows[from].num, rows[to-1].num
+			inBand := func(l line) bool { return first <= l.num && l.num <= last }
+			heights[len(part)-len(slices.DeleteFunc(slices.Clone(part), inBand))] = true
+		}
+	}
+	return len(heights) <= 1
 }
 
 // barred returns the cells of framed rows with n cells between bars each; nil if there are others.

@@ -257,7 +257,7 @@ func (t *text) takesMap(p part) bool {
 }
 
 // isMapLike reports whether lines that are no grid are a map of regions that is damaged: they have
-// letters only, most of them more than once.
+// letters only, all of them the same or most of them more than once.
 func isMapLike(rows []line) bool {
 	letters, seen := 0, map[byte]bool{}
 	for _, r := range rows {
@@ -271,7 +271,7 @@ func isMapLike(rows []line) bool {
 			}
 		}
 	}
-	return letters > 2*len(seen)
+	return letters > 2*len(seen) || len(seen) == 1
 }
 
 // symbolsIn returns the symbols in cells, or nil unless all of them have one each, a figure or a letter but

@@ -262,7 +262,7 @@ func (t *text) isSurplus(l line, count int) bool {
 // readPuzzle reports the puzzle on a line.
 func (t *text) readPuzzle(w whole) {
 	t.flush()
-	t.lone = root(w.count(), 2)
+	t.lone, t.end, t.endSide = root(w.count(), 2), w.num, 0
 	if w.cells != nil {
 		t.report(t.cellRecord(w))
 	} else {
@@ -343,9 +343,12 @@ func isField(field []byte) bool {
 	return len(field) >= 14 && !bytes.ContainsFunc(field, func(r rune) bool { return r >= 0x80 || !symbolic[r] })
 }
 
-// isPart reports whether a field is part of a solution or of regions of side n, too long for a number or
-// a word: it has only figures and open cells, or only the first n letters.
+// isPart reports whether a field is part of a grid, of a solution or of regions of side n, too long for a number
+// or a word: it has only figures and open cells, or only the first n letters. Two open cells are no number.
 func isPart(field []byte, n int) bool {
+	if open := len(field) - len(bytes.Trim(field, "._*")); open > 1 && len(bytes.Trim(field, "0123456789._*")) == 0 {
+		return true
+	}
 	isFar := func(r rune) bool { return r >= 0x80 || !isLetter(byte(r)) || int(byte(r)|0x20-'a') >= n }
 	return n > 0 && len(field) > 2*n && (len(bytes.Trim(field, "0123456789._*")) == 0 || !bytes.ContainsFunc(field, isFar))
 }
@@ -413,6 +416,7 @@ func (t *text) wholeCells(l line) []cell {
 	}
 	var cells []cell
 	switch {
+	case delim == '|' && isFrame(l.text): // a row of a frame
 	case delim != 0:
 		cells = t.fields.cut(nil, l, delim)
 	case bytes.IndexByte(l.text, ' ') >= 0 || bytes.IndexByte(l.text, '\t') >= 0:

@@ -44,12 +44,36 @@ func TestNothingIsLostNearby(t *testing.T) {
 10,,,,,,,5,,,,
 ,,,,,,,,,,12,1
 `
+	const grid = "..34\n...3\n3..2\n...1\n"
+	sparse := strings.Replace(`
++----------+----------+----------+
+|          |          |          |
+|          |          |     3    |
+|          |  2       |          |
++----------+----------+----------+
+|        5 |          |          |
+|          |          |          |
+|          |  3       |          |
++----------+----------+----------+
+|          |          |          |
+|          |          |          |
+|          |          |          |
+`, "\n", "", 1)
 	for name, test := range map[string]struct{ from, text, found string }{
-		"a row cut off":  {"csv", "3,,1,\n,,3,\n,,2,\n,,4\n", "found 3 cells, expected 4"},
-		"a row twice":    {"", hex, ""},
-		"a foreign word": {"csv", twelve, `found "@", expected 1 to 12`},
-		"a key before":   {"", "const p = {antiknight: true, grid: " + four + "};\n", "found a key of an object in the text of a program"},
-		"a key after":    {"", "const p = {grid: " + four + ", size: 9};\n", "found a key of an object in the text of a program"},
+		"a map cut off in its first row": {"", grid + "AAA\n", `found "AAA", expected a map of regions`},
+		"a map cut off after two cells":  {"", grid + "AA\n", `found "AA", expected a map of regions`},
+		"a map cut off after one cell":   {"", grid + "A\n", `found "A"`},
+		"a row below a puzzle":           {"", "................\n...\n", `found "..."`},
+		"fields below a grid":            {"", "1,,,4\n,,,\n,,,\n,,,1\n,2\n", `found ",2"`},
+		"groups cut off":                 {"", "..............D. 3..\n", `found a field of 3 symbols`},
+		"a frame cut off in a row":       {"", "| 1 | 2 |   |   |\n|   |   |   | 1 |\n|   |   | 1 |   |\n|   | 1 |   |   |\n|  3  4\n", `found "|  3  4"`},
+		"a sparse frame":                 {"", sparse, "found 9 rows between bars"},
+		"a row of a frame":               {"", "|    |    |    |    |    |    |    |    |  3 |    |    |    |    |    |    |    |\n|    |\n", "between bars"},
+		"a row cut off":                  {"csv", "3,,1,\n,,3,\n,,2,\n,,4\n", "found 3 cells, expected 4"},
+		"a row twice":                    {"", hex, ""},
+		"a foreign word":                 {"csv", twelve, `found "@", expected 1 to 12`},
+		"a key before":                   {"", "const p = {antiknight: true, grid: " + four + "};\n", "found a key of an object in the text of a program"},
+		"a key after":                    {"", "const p = {grid: " + four + ", size: 9};\n", "found a key of an object in the text of a program"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var errs []string

@@ -43,7 +43,7 @@ func changeMixture(rng *rand.Rand, kind string, _ *grid.Puzzle) (changed, bool) 
 		return changed{text.String(), expected{puzzles: puzzles}}, true
 	}
 	left := last[:1+rng.IntN(len(last)-2)]
-	if mayBeWhole(left) || strings.Trim(strings.TrimPrefix(last, left), " ,\n") == "" {
+	if mayBeWhole(left) || isWithinCell(left, strings.TrimPrefix(last, left)) {
 		return changed{}, false
 	}
 	before := text.String()
@@ -51,13 +51,26 @@ func changeMixture(rng *rand.Rand, kind string, _ *grid.Puzzle) (changed, bool) 
 	return changed{before + left, expected{puzzles: puzzles, cut: true}}, true
 }
 
+// isWithinCell reports whether a cut takes nothing but the end of the last cell, or the whole of a last field,
+// which may be empty.
+func isWithinCell(left, taken string) bool {
+	taken = strings.TrimRight(taken, " ,\n")
+	isField := strings.HasSuffix(left, ",") || strings.ContainsAny(left, " ,") && strings.TrimRight(left, "0123456789") != left
+	return taken == "" || isField && strings.Trim(taken, "0123456789") == ""
+}
+
 // mayBeWhole reports whether what is left of a text may be a puzzle, and nothing says that it is none: its
 // symbols or its cells are as many as a square has, perhaps after a number, or a short field follows them.
 func mayBeWhole(left string) bool {
+	left = strings.TrimPrefix(left, ":0000:x:")
 	symbols := len(strings.NewReplacer(" ", "", ",", "", "|", "", "\n", "", "+", "", "-", "").Replace(left))
 	words := len(strings.FieldsFunc(left, func(r rune) bool { return strings.ContainsRune(" ,", r) }))
-	for k := range 17 {
-		if slices.Contains([]int{symbols, words, words - 1, strings.Count(left, ",") + 1, strings.Count(left, ",")}, k*k) {
+	counts := []int{symbols, words, words - 1}
+	if commas := strings.Count(left, ","); commas > 0 {
+		counts = append(counts, commas, commas+1)
+	}
+	for k := 2; k < 17; k++ {
+		if slices.Contains(counts, k*k) {
 			return true
 		}
 	}

@@ -81,7 +81,7 @@ func judgedMixture(records []format.Record, want expected) string {
 	if slices.ContainsFunc(records, func(rec format.Record) bool { return rec.Err != nil || rec.Note != "" }) {
 		return "error"
 	}
-	same := len(records) == len(want.puzzles) && !want.cut || want.cut && len(records) < len(want.puzzles)
+	same := len(records) == len(want.puzzles) || want.cut && len(records) < len(want.puzzles)
 	for i, rec := range records[:min(len(records), len(want.puzzles))] {
 		same = same && samePuzzle(rec.Puzzle, want.puzzles[i])
 	}

@@ -336,8 +336,12 @@ func (t *text) sizes(lines []line) int {
 // words takes a line of words: a title.
 func (t *text) words(lines []line) int {
 	l := lines[0]
-	if t.listed || isFrame(l.text) || !isProse(l.text) || t.mayBeRows(lines) {
+	switch {
+	case t.listed || isFrame(l.text) || !isProse(l.text) || t.mayBeRows(lines), t.isLeftOver(l):
 		return 0
+	case t.end > 0 && t.end == l.num-1 && isMapLike(lines[:1]) && len(l.text) <= t.endSide:
+		t.failLines(lines[:1], l.at(0).refused(quote(l.text), fmt.Sprintf("a map of regions of %d rows, or a blank line before words", t.endSide)))
+		return 1
 	}
 	if t.layerTitle(l) {
 		return 1
@@ -347,6 +351,14 @@ func (t *text) words(lines []line) int {
 		t.label = s
 	}
 	return 1
+}
+
+// isLeftOver reports whether a line directly below a puzzle, or below the rule at its end, is not words but the
+// rest of something that is cut off: part of a row, or of a frame.
+func (t *text) isLeftOver(l line) bool {
+	isFrame := bytes.HasPrefix(bytes.TrimSpace(l.text), []byte("|"))
+	isRow := !hasWord(l.text, 1) && bytes.ContainsAny(l.text, "._,;")
+	return t.end > 0 && (isFrame && t.end >= l.num-2 || isRow && t.end == l.num-1)
 }
 
 // maxProse is the number of cells that a line of words may have: those of a date, and two.
