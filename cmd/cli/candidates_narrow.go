@@ -24,13 +24,8 @@ func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
 func (c *candidatesRun) drawLeft(r format.Record, rest *grid.Puzzle, width int) error {
 	picture := draw.Picture{Board: rest.Board(), Givens: r.Puzzle.Givens, View: draw.Candidates}
 	picture.Alphabet = r.Puzzle.Alphabet
-	o := draw.TerminalOptions{Width: width, Color: c.Out.Color}
-	view, err := draw.TerminalView(picture, o)
-	if err != nil {
-		return err
-	}
-	if view == draw.Candidates && !picture.Board.Failed() {
-		_, err = draw.Terminal(c.Out, picture, o)
+	if draw.Columns(rest.Shape, picture.Alphabet) <= width && !picture.Board.Failed() {
+		_, err := draw.Terminal(c.Out, picture, draw.TerminalOptions{Width: width, Color: c.Out.Color})
 		return err
 	}
 	c.listLeft(r, rest)

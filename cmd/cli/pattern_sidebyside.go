@@ -41,7 +41,7 @@ func (m *patternMatchRun) printMatch(r format.Record, c *patternAnswer, text str
 			Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: ask.Title(r), Alphabet: r.Puzzle.Alphabet,
 		}
 		err = m.onePicture(func() error {
-			return draw.SideBySide(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{})
+			return draw.SideBySide(cancel.Writer(m.ctx, m.Out), left, right)
 		})
 	case htmlFormat:
 		err = m.addToSheet(r, c)

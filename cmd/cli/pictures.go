@@ -31,7 +31,7 @@ func gridFormats() []string { return append(format.Writable(), svgFormat, htmlFo
 
 // writeSVG draws the only picture of the output.
 func (s *session) writeSVG(p draw.Picture) error {
-	return s.onePicture(func() error { return draw.SVG(cancel.Writer(s.ctx, s.Out), p, draw.SVGOptions{}) })
+	return s.onePicture(func() error { return draw.SVG(cancel.Writer(s.ctx, s.Out), p) })
 }
 
 // onePicture draws the only picture of the output.

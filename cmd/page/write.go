@@ -178,7 +178,7 @@ func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) err
 		if err != nil {
 			return err
 		}
-		return draw.SVG(out, p, draw.SVGOptions{})
+		return draw.SVG(out, p)
 	case ask.DLX, ask.DIMACS, ask.MiniZinc:
 		return ask.WriteProblem(ctx, out, r.Puzzle, to, false)
 	}

@@ -45,7 +45,7 @@ func TestSymbolsInSVG(t *testing.T) {
 	p.Step = &draw.Highlight{Placed: []grid.Candidate{{Cell: 5, Digit: 16}}}
 	p.Alphabet = hex(t)
 	var out bytes.Buffer
-	require.NoError(t, draw.SVG(&out, p, draw.SVGOptions{}))
+	require.NoError(t, draw.SVG(&out, p))
 	require.Contains(t, out.String(), ">F</text>")
 	require.Contains(t, out.String(), "R1C6=F")
 	require.Equal(t, 2, strings.Count(out.String(), ">16</text>"), "coordinates alone")

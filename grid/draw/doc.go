@@ -3,8 +3,8 @@
 //
 // # Words
 //
-// A [Picture] is a board, its givens, and what to show: only the values, the candidates of the open
-// cells, or their number. A [Highlight] is the visible part of a step of an explanation: the units
+// A [Picture] is a board, its givens, and what to show: only the values, or the candidates of the open
+// cells too. A [Highlight] is the visible part of a step of an explanation: the units
 // it uses, the pattern it found, and its conclusions. The mini-grid of a cell has one slot per
 // digit, arranged like the digits of a box.
 //
@@ -19,10 +19,10 @@
 //
 // # Design
 //
-// A terminal has little room and a sheet of paper has a lot, so [Terminal] omits detail until the
-// picture fits and says so, whereas [SVG] makes digits smaller. Text is drawn band by band on a
-// strip of styled characters, so that escape sequences do not affect widths and memory stays small
-// at any side.
+// A terminal has little room and a sheet of paper has a lot, so [Terminal] leaves out candidates that do
+// not fit and says so, whereas [SVG] makes digits smaller, and counts candidates above side 36. Text is
+// drawn band by band on a strip of styled characters, so that escape sequences do not affect widths and
+// memory stays small at any side.
 //
 // An SVG picture has no script, style sheet, identifiers or font: everything is in attributes of
 // groups. Hence one HTML page can contain any number of pictures that do not affect each other. Its

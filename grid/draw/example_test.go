@@ -23,24 +23,24 @@ func ExampleTerminal() {
 		Board: b, Givens: p.Givens, View: draw.Candidates,
 		Step: &draw.Highlight{Placed: []grid.Candidate{{Cell: c, Digit: d}}},
 	}
-	note, err := draw.Terminal(os.Stdout, picture, draw.TerminalOptions{Width: 80, ASCII: true})
+	note, err := draw.Terminal(os.Stdout, picture, draw.TerminalOptions{Width: 80})
 	fmt.Printf("%s\n%q %v\n", draw.Legend, note, err)
 	// Output:
 	//      1     2     3     4
-	//   +=====+=====+=====+=====+
-	// 1 |  1  : . 2 | . . : . . |
-	//   |     : 3 4 | 3 . : 3 4 |
-	//   |-----+-----|-----+-----|
-	// 2 | . . : . . |+1 . :  2  |
-	//   | 3 4 : 3 4 | 3 . :     |
-	//   +=====+=====+=====+=====+
-	// 3 | . 2 : 1 2 |  4  : 1 . |
-	//   | 3 . : 3 . |     : 3 . |
-	//   |-----+-----|-----+-----|
-	// 4 | . 2 : 1 2 | 1 2 : 1 . |
-	//   | 3 4 : 3 4 | 3 . : 3 . |
-	//   +=====+=====+=====+=====+
-	// * pattern   + placed   - removed   ?7 seven candidates   ! none
+	//   ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+	// 1 ┃  1  │ · 2 ┃ · · │ · · ┃
+	//   ┃     │ 3 4 ┃ 3 · │ 3 4 ┃
+	//   ┠─────┼─────╂─────┼─────┨
+	// 2 ┃ · · │ · · ┃+1 · │  2  ┃
+	//   ┃ 3 4 │ 3 4 ┃ 3 · │     ┃
+	//   ┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫
+	// 3 ┃ · 2 │ 1 2 ┃  4  │ 1 · ┃
+	//   ┃ 3 · │ 3 · ┃     │ 3 · ┃
+	//   ┠─────┼─────╂─────┼─────┨
+	// 4 ┃ · 2 │ 1 2 ┃ 1 2 │ 1 · ┃
+	//   ┃ 3 4 │ 3 4 ┃ 3 · │ 3 · ┃
+	//   ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+	// * pattern   + placed   - removed   ! none
 	// "" <nil>
 }
 

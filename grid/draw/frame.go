@@ -17,80 +17,43 @@ const layerGap = 3
 // frame is the layout of the layers of a scene.
 type frame struct {
 	*scene
-	view          View // possibly less than the requested view
-	lined         bool // lines around every cell, not only around boxes
-	packed        bool // candidates one after another, not each in its own slot
+	lined         bool // candidates, with lines around every cell, not only around boxes
 	width, height int  // of a cell, in slots
 }
 
-// fit returns the first layout that fits in width columns, from the most detailed to the least, and
-// a note if it differs from the request.
+// fit returns the layout for the view of s, or that of the values alone and a note if candidates do not
+// fit in width columns. 0 means no limit.
 func fit(s *scene, width int) (frame, string) {
-	layouts := layoutsOf(s)
-	wanted := layouts[0].layerWidth()
-	for i, f := range layouts {
-		if width > 0 && f.layerWidth() > width {
-			continue
-		}
-		if i == 0 {
-			return f, ""
-		}
-		return f, fmt.Sprintf("%s: %d columns would be needed, not %d", f.describe(), wanted, width)
+	f := frame{scene: s, width: 1, height: 1}
+	if s.View == Values {
+		return f, f.excess(width, "")
 	}
-	last := layouts[len(layouts)-1]
-	return last, fmt.Sprintf("%s, wider than the terminal: %d columns, not %d", last.describe(), last.layerWidth(), width)
+	lined := withCandidates(s)
+	needed := lined.layerWidth()
+	if width == 0 || needed <= width {
+		return lined, ""
+	}
+	note := fmt.Sprintf("values drawn alone: candidates need %d columns, not %d", needed, width)
+	return f, f.excess(width, note)
 }
 
-// layoutsOf lists the layouts for the view of s, from the most detailed to the least.
-func layoutsOf(s *scene) []frame {
-	base := frame{scene: s, width: 1, height: 1}
-	var all []frame
-	if s.View == Candidates {
-		full := base
-		full.view, full.lined, full.width, full.height = Candidates, true, s.perLine, s.lines
-		all = append(append(all, full), listLayouts(full, s.most())...)
-	}
-	if s.View != Values {
-		counts := base
-		counts.view = Counts
-		all = append(all, counts)
-	}
-	return append(all, base)
+// withCandidates returns the layout in which every candidate has a slot.
+func withCandidates(s *scene) frame {
+	return frame{scene: s, lined: true, width: s.perLine, height: s.lines}
 }
 
-// listLayouts returns the layouts narrower than full that list at most most candidates per cell one
-// after another, up to twice as high as full.
-func listLayouts(full frame, most int) []frame {
-	var all []frame
-	for width := full.width - 1; width > 0; width-- {
-		f := full
-		f.packed, f.width = true, width
-		f.height = max(1, (most+width-1)/width)
-		if f.height <= 2*full.height {
-			all = append(all, f)
-		}
+// excess returns a note about a layout that exceeds the terminal, else the other one.
+func (f *frame) excess(width int, other string) string {
+	if width == 0 || f.layerWidth() <= width {
+		return other
 	}
-	return all
-}
-
-// describe describes how the open cells are drawn.
-func (f *frame) describe() string {
-	switch {
-	case f.packed:
-		return "candidates drawn as lists"
-	case f.view == Counts:
-		return "candidates drawn as counts"
-	}
-	return "values drawn alone"
+	return fmt.Sprintf("values drawn alone, wider than the terminal: %d columns, not %d", f.layerWidth(), width)
 }
 
 // cellWidth returns the columns of a cell without lines.
 func (f *frame) cellWidth() int {
-	switch {
-	case f.lined:
+	if f.lined {
 		return f.width*(f.wide+1) + 1
-	case f.view == Counts: // a sign and a blank
-		return f.figures + 2 + f.tail()
 	}
 	return f.figures + 1 + f.tail()
 }

@@ -30,8 +30,6 @@ func golden(t *testing.T, name string, drawn []byte) {
 func goldens(t *testing.T) map[string]draw.Picture {
 	values := filled(t, square(t, 3), 3)
 	values.View = draw.Values
-	counts := filled(t, square(t, 3), 5)
-	counts.View = draw.Counts
 	failed := filled(t, square(t, 2), 5)
 	for d := range failed.Board.Shape().Side() {
 		failed.Board.Remove(2, grid.Digit(d+1))
@@ -51,7 +49,6 @@ func goldens(t *testing.T) map[string]draw.Picture {
 		"latin5": filled(t, box(t, 1, 5), 7),
 		"cube2":  filled(t, cube(t, 2), 9),
 		"values": values,
-		"counts": counts,
 		"failed": failed,
 		"pair":   nakedPair(t),
 		"placed": hiddenSingle(t),
@@ -67,7 +64,7 @@ func TestGolden(t *testing.T) {
 			require.NoError(t, err)
 			require.Empty(t, note)
 			golden(t, name+".txt", text.Bytes())
-			require.NoError(t, draw.SVG(&picture, p, draw.SVGOptions{}))
+			require.NoError(t, draw.SVG(&picture, p))
 			golden(t, name+".svg", picture.Bytes())
 		})
 	}

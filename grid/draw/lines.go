@@ -5,25 +5,17 @@ import "slices"
 // The lines of a drawing in text: heavy around boxes, light between cells. The weights of the four
 // lines that meet determine the character there.
 
-// lineSet is the characters of lines: horizontal and vertical by weight, crossings by their heavy
-// lines, and single signs.
-type lineSet struct {
-	across, upright []rune
-	// crosses are for four lines, the others being light, corners for heavy lines alone; stems are
-	// for a light line that ends at a heavy one. Lines are bits: up 1, down 2, left 4, right 8;
-	// stems are in that order.
-	crosses, corners, stems []rune
-	gone                    string // a digit that is not a candidate, or an open cell
-	shade                   rune   // a cell of a diagonal or window
-}
-
+// The characters of lines, horizontal and vertical by weight, and of crossings. crosses are for four
+// lines, the others being light, corners for heavy lines alone; both count their heavy lines as bits: up
+// 1, down 2, left 4, right 8. stems are for a light line that ends at a heavy one, in that order.
 var (
-	unicodeLines = lineSet{
-		[]rune(" ─━"), []rune(" │┃"), []rune("┼╀╁╂┽╃╅╉┾╄╆╊┿╇╈╋"), []rune(" ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"), []rune("┷┯┨┠"), "·", '░',
-	}
-	asciiLines = lineSet{
-		[]rune(" -="), []rune(" :|"), []rune("+++|++++++++++++"), []rune(" +++++++++++++++"), []rune("++||"), ".", '#',
-	}
+	horizontal, vertical    = []rune(" ─━"), []rune(" │┃")
+	crosses, corners, stems = []rune("┼╀╁╂┽╃╅╉┾╄╆╊┿╇╈╋"), []rune(" ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"), []rune("┷┯┨┠")
+)
+
+const (
+	gone  = "·" // a digit that is not a candidate, or an open cell
+	shade = '░' // a cell of a diagonal or window
 )
 
 // weight is how a line is drawn.
@@ -74,7 +66,7 @@ func (t *terminal) ruleAbove(row, layers int) {
 		for col := range t.side + 1 {
 			t.strip.set(x+t.lineX(col), 0, faint, t.corner(row, col))
 			for i := t.lineX(col) + 1; col < t.side && i < t.lineX(col+1); i++ {
-				t.strip.set(x+i, 0, faint, t.set.across[t.above(row, col)])
+				t.strip.set(x+i, 0, faint, horizontal[t.above(row, col)])
 			}
 		}
 	})
@@ -92,18 +84,18 @@ func (t *terminal) corner(row, col int) rune {
 	}
 	switch at := slices.Index(lines, light); {
 	case at < 0:
-		return t.set.corners[bits]
+		return corners[bits]
 	case slices.Contains(lines, none):
-		return t.set.stems[at]
+		return stems[at]
 	}
-	return t.set.crosses[bits]
+	return crosses[bits]
 }
 
 // bars draws the vertical lines of a row of a layer whose left edge is x in a line of the strip.
 func (t *terminal) bars(row, x, line int) {
 	for col := range t.side + 1 {
 		if w := t.beside(row, col); w != none {
-			t.strip.set(x+t.lineX(col), line, faint, t.set.upright[w])
+			t.strip.set(x+t.lineX(col), line, faint, vertical[w])
 		}
 	}
 }

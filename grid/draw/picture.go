@@ -15,8 +15,6 @@ const (
 	Values View = iota
 	// Candidates shows the candidates of open cells.
 	Candidates
-	// Counts shows the numbers of candidates of open cells.
-	Counts
 )
 
 // Picture describes what to draw. Only Board is needed.

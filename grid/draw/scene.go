@@ -165,19 +165,3 @@ func (s *scene) candidates(c grid.Cell) iter.Seq2[grid.Digit, mark] {
 
 // count returns the number of candidates that the board has in c.
 func (s *scene) count(c grid.Cell) int { return int(s.Board.Digits(c).Count()) }
-
-// most returns the maximum number of visible candidates of an open cell.
-func (s *scene) most() int {
-	most := 0
-	for c := range grid.Cell(s.shape.Cells()) {
-		if s.Board.Value(c) != 0 {
-			continue
-		}
-		n := 0
-		for range s.candidates(c) {
-			n++
-		}
-		most = max(most, n)
-	}
-	return most
-}

@@ -81,9 +81,9 @@ func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 		}
 	}
 	plan := newPlan(sceneOf(p.Puzzle.Shape, p.Puzzle.Alphabet), true)
-	fit := best(plan, puzzleCell)
+	fit := filled(plan, puzzleCell)
 	if s.perPage > 0 {
-		fit = fitting(plan, s.perPage)
+		fit = divided(plan, s.perPage)
 	}
 	if err := s.place(ctx, SheetPuzzle{Title: p.Title, Puzzle: p.Puzzle}, plan, fit, ""); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (s *Sheet) Close() error {
 	heading := "Solutions"
 	for _, p := range s.solutions {
 		plan := newPlan(sceneOf(p.Puzzle.Shape, p.Puzzle.Alphabet), true)
-		if err := s.place(context.Background(), p, plan, best(plan, solutionCell), heading); err != nil {
+		if err := s.place(context.Background(), p, plan, filled(plan, solutionCell), heading); err != nil {
 			return err
 		}
 		heading = ""
@@ -113,7 +113,7 @@ func (s *Sheet) Close() error {
 // place draws p on the open page, if that has the division fit, has room and needs no other
 // heading, or else on a new one. It writes nothing if ctx ends before p is drawn.
 func (s *Sheet) place(ctx context.Context, p SheetPuzzle, plan plan, fit division, heading string) error {
-	f := figure{SheetPuzzle: p, Width: fmt.Sprintf("%.1f", fit.width)}
+	f := figure{SheetPuzzle: p}
 	if p.Note == "" || p.Solution != nil {
 		var err error
 		if f.Drawing, err = drawPrint(ctx, plan, p); err != nil {
@@ -123,7 +123,7 @@ func (s *Sheet) place(ctx context.Context, p SheetPuzzle, plan plan, fit divisio
 	}
 	if s.left == 0 || s.fit != fit || heading != "" {
 		s.endPage()
-		s.write("page", heading)
+		s.write("page", page{heading, fit.columns, fit.rows})
 		s.fit, s.left = fit, fit.count
 	}
 	s.left--

@@ -1,11 +1,10 @@
 package draw
 
-// The number of grids on a page: the page is divided into equal boxes, columns by rows, and the
-// division with the largest grids among those with enough boxes is chosen. Lengths are in
-// millimetres. The paper is the common part of A4 and US Letter inside margins of 12 mm, so that
-// nothing is cut off on either.
+// The number of grids on a page. The page is a grid of equal boxes, and a style sheet makes each puzzle
+// as large as its box: only the numbers of columns and rows are chosen here. Lengths are in millimetres.
+// The paper is the common part of A4 and US Letter inside margins of 12 mm, so that nothing is cut off on
+// either; the style sheet repeats the height, the gaps and the titles.
 
-// The paper.
 const (
 	paperWidth  = 186.0
 	paperHeight = 252.0
@@ -25,32 +24,31 @@ const (
 	solutionCell = 4.0
 )
 
-// division divides the page: count grids of that width.
-type division struct {
-	count int
-	width float64
+// division divides a page into boxes, of which count are used.
+type division struct{ columns, rows, count int }
+
+// filled returns the division with the most boxes whose cells have at least the given size, one box if
+// even that has smaller ones.
+func filled(p plan, cell float64) division {
+	scale := cell / cellSize
+	d := division{
+		columns: max(1, int((paperWidth+columnGap)/(scale*(p.width-2*edge)+columnGap))),
+		rows:    max(1, int((paperHeight-headline)/(scale*(p.height-2*edge)+titleHeight+rowGap))),
+	}
+	d.count = d.columns * d.rows
+	return d
 }
 
-// fitting returns the division for count drawings of a plan.
-func fitting(p plan, count int) division {
-	f := division{count: count}
+// divided returns the division for count drawings of a plan that makes them largest.
+func divided(p plan, count int) (best division) {
+	widest := 0.0
 	for columns := 1; columns <= count; columns++ {
 		rows := (count + columns - 1) / columns
-		width := paperWidth/float64(columns) - columnGap*float64(min(columns-1, 1))
 		height := (paperHeight-headline)/float64(rows) - titleHeight - rowGap
-		f.width = max(f.width, min(width, height*p.width/p.height))
-	}
-	return f
-}
-
-// best returns the division with the most grids whose cells have at least the given size, or else
-// the one with one grid.
-func best(p plan, cell float64) division {
-	f := fitting(p, 1)
-	for count := 2; count <= MaxPerPage; count++ {
-		if next := fitting(p, count); next.width*cellSize >= cell*(p.width-2*edge) {
-			f = next
+		width := min((paperWidth+columnGap)/float64(columns)-columnGap, height*p.width/p.height)
+		if width > widest {
+			widest, best = width, division{columns, rows, count}
 		}
 	}
-	return f
+	return best
 }

@@ -36,14 +36,6 @@ var (
 	markSigns  = [...]string{unmarked: "", inPattern: "*", isRemoved: "-", isPlaced: "+"}
 )
 
-// markOr returns the sign of a mark, or other if there is none.
-func markOr(m mark, other string) string {
-	if m == unmarked {
-		return other
-	}
-	return markSigns[m]
-}
-
 // glyph is a character with its style.
 type glyph struct {
 	r rune

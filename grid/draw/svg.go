@@ -15,18 +15,9 @@ import (
 // values, candidates. Equal parts form a group with their common attributes, which keeps 25x25
 // cells full of candidates below 0.7 MB.
 
-// maxCandidateSide is the default of SVGOptions.MaxSide: a full board of side 36 has
-// 46,656 candidates and takes 1.5 MB.
+// maxCandidateSide is the maximum side at which candidates are drawn one by one; above it they are
+// counted. A full board of side 36 has 46,656 candidates and takes 1.5 MB.
 const maxCandidateSide = 36
-
-// SVGOptions says how to make an SVG picture.
-type SVGOptions struct {
-	// MaxSide is the maximum side at which candidates are drawn one by one; above it they are
-	// counted. 0, the default, means 36.
-	MaxSide int
-	// Bare leaves out the coordinates at the edges; the default is to draw them.
-	Bare bool
-}
 
 // SVG draws p as one svg element without an XML declaration, so that it can be a file or part of an
 // HTML page. It has a viewBox and no size: it fills the available room. The layers of a cube are in
@@ -36,8 +27,8 @@ type SVGOptions struct {
 // are hatched; cells of the pattern have a yellow ground, its candidates an orange one; removed
 // candidates are red and struck through, placed digits are white on blue. The error is that of w,
 // or says that the parts of p do not fit together.
-func SVG(w io.Writer, p Picture, o SVGOptions) error {
-	v, err := newSVG(bufio.NewWriter(w), p, o)
+func SVG(w io.Writer, p Picture) error {
+	v, err := newSVG(bufio.NewWriter(w), p)
 	if err != nil {
 		return err
 	}
@@ -47,13 +38,13 @@ func SVG(w io.Writer, p Picture, o SVGOptions) error {
 
 // SideBySide draws two pictures next to each other in one svg element, each as in SVG and with its
 // own title.
-func SideBySide(w io.Writer, left, right Picture, o SVGOptions) error {
+func SideBySide(w io.Writer, left, right Picture) error {
 	out := bufio.NewWriter(w)
-	first, err := newSVG(out, left, o)
+	first, err := newSVG(out, left)
 	if err != nil {
 		return err
 	}
-	second, err := newSVG(out, right, o)
+	second, err := newSVG(out, right)
 	if err != nil {
 		return err
 	}
@@ -77,15 +68,12 @@ type svg struct {
 }
 
 // newSVG returns a picture that is drawn to out.
-func newSVG(out *bufio.Writer, p Picture, o SVGOptions) (*svg, error) {
+func newSVG(out *bufio.Writer, p Picture) (*svg, error) {
 	s, err := newScene(p)
 	if err != nil {
 		return nil, err
 	}
-	if s.View == Candidates && s.side > cmp.Or(o.MaxSide, maxCandidateSide) {
-		s.View = Counts
-	}
-	return &svg{plan: newPlan(s, o.Bare), out: out}, nil
+	return &svg{plan: newPlan(s, false), out: out}, nil
 }
 
 // draw writes the whole picture.
@@ -94,12 +82,15 @@ func (v *svg) draw() {
 	v.grounds()
 	v.hatching()
 	v.gridLines()
-	if v.border > 0 {
-		v.coordinates()
-	}
+	v.coordinates()
 	v.captions(22)
 	v.values()
-	v.numbers()
+	switch {
+	case v.View == Candidates && v.side > maxCandidateSide:
+		v.counts()
+	case v.View == Candidates:
+		v.plainCandidates()
+	}
 	v.markedCandidates()
 	v.print("</svg>\n")
 }

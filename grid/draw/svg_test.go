@@ -27,9 +27,9 @@ type element struct {
 }
 
 // parse draws p, checks that all of it is well-formed, and returns the root.
-func parse(t *testing.T, p draw.Picture, o draw.SVGOptions) element {
+func parse(t *testing.T, p draw.Picture) element {
 	var out bytes.Buffer
-	require.NoError(t, draw.SVG(&out, p, o))
+	require.NoError(t, draw.SVG(&out, p))
 	var root element
 	d := xml.NewDecoder(&out)
 	require.NoError(t, d.Decode(&root))
@@ -72,7 +72,7 @@ func TestBeside(t *testing.T) {
 	left, right := filled(t, square(t, 2), 5), filled(t, box(t, 2, 3), 7)
 	left.Title, right.Title = "the pattern", "the puzzle"
 	var both bytes.Buffer
-	require.NoError(t, draw.SideBySide(&both, left, right, draw.SVGOptions{}))
+	require.NoError(t, draw.SideBySide(&both, left, right))
 	var root struct {
 		ViewBox string `xml:"viewBox,attr"`
 		Parts   []struct {
@@ -88,13 +88,13 @@ func TestBeside(t *testing.T) {
 	require.Greater(t, root.Parts[1].X, root.Parts[0].Width)
 	require.Equal(t, fmt.Sprintf("0 0 %g %g", root.Parts[1].X+root.Parts[1].Width, root.Parts[1].Height), root.ViewBox)
 	for i, p := range []draw.Picture{left, right} {
-		alone := parse(t, p, draw.SVGOptions{})
+		alone := parse(t, p)
 		require.Equal(t, p.Title, root.Parts[i].Title)
 		require.Equal(t, texts(alone, "given", "placed", "candidates"), texts(root.Parts[i].element, "given", "placed", "candidates"))
 	}
 	left.Board = nil
-	require.ErrorContains(t, draw.SideBySide(&both, left, right, draw.SVGOptions{}), "needs a board")
-	require.ErrorContains(t, draw.SideBySide(&both, right, left, draw.SVGOptions{}), "needs a board")
+	require.ErrorContains(t, draw.SideBySide(&both, left, right), "needs a board")
+	require.ErrorContains(t, draw.SideBySide(&both, right, left), "needs a board")
 }
 
 func TestSVGIsWellFormed(t *testing.T) {
@@ -103,7 +103,7 @@ func TestSVGIsWellFormed(t *testing.T) {
 			continue
 		}
 		p := filled(t, s, 5)
-		root := parse(t, p, draw.SVGOptions{})
+		root := parse(t, p)
 		digits := texts(root, "given", "placed")
 		require.Len(t, digits, s.Cells()-p.Board.Open(), "%v", s)
 		small := texts(root, "candidates", "counts")
@@ -122,7 +122,7 @@ func TestSVGMarksEveryCandidateOnce(t *testing.T) {
 	p := nakedPair(t)
 	open := p.Board.Open()
 	total := p.Board.Candidates() - (p.Board.Shape().Cells() - open)
-	root := parse(t, p, draw.SVGOptions{})
+	root := parse(t, p)
 	require.Len(t, texts(root, "found"), 4)
 	require.Len(t, texts(root, "removed"), 8)
 	require.Len(t, texts(root, "candidates", "found", "removed"), total)
@@ -131,12 +131,12 @@ func TestSVGMarksEveryCandidateOnce(t *testing.T) {
 	for _, x := range p.Step.Removed {
 		require.True(t, p.Board.Remove(x.Cell, x.Digit))
 	}
-	after := parse(t, p, draw.SVGOptions{})
+	after := parse(t, p)
 	require.Equal(t, before, texts(after, "removed"), "drawn after the step as well")
 	require.Len(t, texts(after, "candidates", "found", "removed"), total)
 
 	p.View = draw.Values
-	require.Equal(t, before, texts(parse(t, p, draw.SVGOptions{}), "removed"), "in every view")
+	require.Equal(t, before, texts(parse(t, p), "removed"), "in every view")
 }
 
 // middles returns, for each cell of 60 by 60 units, the middle of all that a group of a class
@@ -149,7 +149,8 @@ func middles(root element, class string) map[[2]int][2]float64 {
 				continue
 			}
 			at := [2]float64{kid.X, kid.Y - 0.36*g.Size}
-			cell := [2]int{int(kid.X / 60), int(kid.Y / 60)}
+			const border = 36 // the edge and coordinates of one figure
+			cell := [2]int{int(kid.X-border) / 60, int(kid.Y-border) / 60}
 			if _, met := low[cell]; !met {
 				low[cell] = at
 			}
@@ -174,7 +175,7 @@ func TestSVGCentersCandidates(t *testing.T) {
 		for c := range grid.Cell(s.Side()) { // the first row
 			placed.Board.Place(c, grid.Digit(c)+1)
 		}
-		values, candidates := middles(parse(t, placed, draw.SVGOptions{Bare: true}), "given"), middles(parse(t, open, draw.SVGOptions{Bare: true}), "candidates")
+		values, candidates := middles(parse(t, placed), "given"), middles(parse(t, open), "candidates")
 		require.Len(t, values, s.Side())
 		for cell, want := range values {
 			require.InDelta(t, want[0], candidates[cell][0], 0.11, "%v, column %d", s, cell[0]+1)
@@ -190,24 +191,29 @@ func TestSVGTintsPatternsThatLoseCandidates(t *testing.T) {
 		Pattern: draw.Pattern(b, cells, []grid.Digit{1, 2}),
 		Removed: draw.Pattern(b, cells, []grid.Digit{3, 4}),
 	}}
-	root := parse(t, p, draw.SVGOptions{})
+	root := parse(t, p)
 	require.Len(t, texts(root, "pattern"), 2, "two cells, as for any hidden pair")
 	require.Len(t, texts(root, "found"), 4)
 	require.Len(t, texts(root, "removed"), 4)
 }
 
-func TestSVGOptions(t *testing.T) {
-	p := filled(t, square(t, 2), 5)
-	bare := parse(t, p, draw.SVGOptions{Bare: true})
-	require.Empty(t, texts(bare, "coordinates"))
-	require.Len(t, texts(parse(t, p, draw.SVGOptions{}), "coordinates"), 8)
-	counted := parse(t, p, draw.SVGOptions{MaxSide: 3})
-	require.Empty(t, texts(counted, "candidates"))
-	require.Len(t, texts(counted, "counts"), p.Board.Open())
+// Above side 36 candidates are counted.
+func TestSVGCountsCandidates(t *testing.T) {
+	for side, class := range map[int]string{36: "candidates", 37: "counts"} {
+		s, err := grid.NearlySquare(side)
+		require.NoError(t, err)
+		p := filled(t, s, 5)
+		root := parse(t, p)
+		require.Len(t, texts(root, "coordinates"), 2*side)
+		require.NotEmpty(t, texts(root, class))
+		require.Equal(t, texts(root, class), texts(root, "candidates", "counts"))
+		p.View = draw.Values
+		require.Empty(t, texts(parse(t, p), "candidates", "counts"))
+	}
 }
 
 func TestSVGDescribesItself(t *testing.T) {
-	root := parse(t, xWing(t), draw.SVGOptions{})
+	root := parse(t, xWing(t))
 	require.Equal(t, "X-wing <4>", root.Kids[0].Text)
 	require.Contains(t, root.Kids[1].Text, "Pattern: R2C3=4, R6C3=4, R2C7=4, R6C7=4.")
 	require.True(t, strings.HasSuffix(root.Kids[1].Text, "Rows & columns."))
@@ -216,7 +222,7 @@ func TestSVGDescribesItself(t *testing.T) {
 func TestWithoutGivensAllIsGiven(t *testing.T) {
 	p := filled(t, square(t, 2), 5)
 	p.Givens = nil
-	root := parse(t, p, draw.SVGOptions{})
+	root := parse(t, p)
 	require.Empty(t, texts(root, "placed"))
 	require.Len(t, texts(root, "given"), p.Board.Shape().Cells()-p.Board.Open())
 }
@@ -228,7 +234,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestErrors(t *testing.T) {
 	draws := map[string]func(io.Writer, draw.Picture) error{
-		"svg": func(w io.Writer, p draw.Picture) error { return draw.SVG(w, p, draw.SVGOptions{}) },
+		"svg": func(w io.Writer, p draw.Picture) error { return draw.SVG(w, p) },
 		"terminal": func(w io.Writer, p draw.Picture) error {
 			_, err := draw.Terminal(w, p, draw.TerminalOptions{})
 			return err

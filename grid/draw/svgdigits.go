@@ -58,16 +58,6 @@ func (v *svg) class(c grid.Cell) string {
 	return "placed"
 }
 
-// numbers draws the candidates without marks or their numbers, depending on the view.
-func (v *svg) numbers() {
-	switch v.View {
-	case Candidates:
-		v.plainCandidates()
-	case Counts:
-		v.counts()
-	}
-}
-
 // slotFont returns the font size of candidates. They stay small even in large slots, to differ from
 // values.
 func (v *svg) slotFont() float64 {

@@ -12,13 +12,12 @@ import (
 // Drawings in text. A band of the drawing, the lines of one row of cells in all layers side by
 // side, is drawn on a strip and written before the next one begins:
 //
-//	  ┃     │ 1 3 │ 3 8 ┃ …        a row of cells in slots of two characters,
-//	4 ┃ =6  │ 8 9 │     ┃ …        here as lists, and its coordinate
+//	  ┃     │ 1 · │ · 2 ┃ …        a row of cells in slots of two characters
+//	4 ┃  4  │ · 4 │ 3 · ┃ …        and its coordinate
 //	  ┠─────┼─────┼─────╂ …        the rule above the next row
 
 // Legend explains in one line the signs before digits, which are the same with and without colors.
-// Before a number of candidates the sign of a highlight replaces the question mark.
-const Legend = "* pattern   + placed   - removed   ?7 seven candidates   ! none"
+const Legend = "* pattern   + placed   - removed   ! none"
 
 // TerminalOptions describes the terminal.
 type TerminalOptions struct {
@@ -26,8 +25,6 @@ type TerminalOptions struct {
 	Width int
 	// Color asks for ANSI escape sequences; the default is none.
 	Color bool
-	// ASCII draws lines with ASCII characters; the default is Unicode.
-	ASCII bool
 }
 
 // Terminal draws p as text: the boxes with lines around them, coordinates from 1 at the edges, the
@@ -35,21 +32,16 @@ type TerminalOptions struct {
 // for every removed digit. [Legend] explains the signs that mark the step. Cells of diagonals and
 // windows end in a shade.
 //
-// If mini-grids do not fit in o.Width, candidates are listed without gaps, or else counted, or else
-// left out. The note says so; it is empty if everything is drawn as requested. If even that is too
-// wide, the picture exceeds the width. The error is that of w, or says that the parts of p do not
-// fit together.
+// If candidates do not fit in o.Width they are left out, and the note says so; it is empty if
+// everything is drawn as requested. If even that is too wide, the picture exceeds the width. The error
+// is that of w, or says that the parts of p do not fit together.
 func Terminal(w io.Writer, p Picture, o TerminalOptions) (note string, err error) {
 	s, err := newScene(p)
 	if err != nil {
 		return "", err
 	}
 	f, note := fit(s, o.Width)
-	t := &terminal{frame: f, set: unicodeLines}
-	if o.ASCII {
-		t.set = asciiLines
-	}
-	t.perRow = f.layersAcross(o.Width)
+	t := &terminal{frame: f, perRow: f.layersAcross(o.Width)}
 	t.strip = newStrip(bufio.NewWriter(w), t.perRow*(f.layerWidth()+layerGap), f.height, o.Color)
 	for first := 0; first < s.shape.Layers() && err == nil; first += t.perRow {
 		t.layers(first, min(first+t.perRow, s.shape.Layers()))
@@ -58,22 +50,16 @@ func Terminal(w io.Writer, p Picture, o TerminalOptions) (note string, err error
 	return note, t.strip.out.Flush()
 }
 
-// TerminalView returns what Terminal would show of open cells, which is less than p asks for if
-// o.Width is too small. The error says that the parts of p do not fit together.
-func TerminalView(p Picture, o TerminalOptions) (View, error) {
-	s, err := newScene(p)
-	if err != nil {
-		return Values, err
-	}
-	f, _ := fit(s, o.Width)
-	return f.view, nil
+// Columns returns the number of columns that Terminal needs for the candidates of a board of s.
+func Columns(s *grid.Shape, a grid.Alphabet) int {
+	f := withCandidates(sceneOf(s, a))
+	return f.layerWidth()
 }
 
 // terminal is a drawing in progress.
 type terminal struct {
 	frame
 	strip  *strip
-	set    lineSet
 	perRow int // layers side by side
 }
 
@@ -141,22 +127,20 @@ func (t *terminal) cell(c grid.Cell, x, middle int) {
 	v, m := t.Board.Value(c), t.cells[c]
 	for line := range t.height {
 		if t.shaded[c] {
-			t.strip.set(x+t.cellWidth()-1, line, faint, t.set.shade)
+			t.strip.set(x+t.cellWidth()-1, line, faint, shade)
 		}
 	}
 	switch {
 	case v != 0:
-		t.inCell(x, middle, t.valueStyle(c), t.valueSign(c)+t.Alphabet.Symbol(v))
+		t.inCell(x, middle, t.valueStyle(c), markSigns[t.valueMark(c)]+t.Alphabet.Symbol(v))
 	case t.count(c) == 0 && m == unmarked:
 		t.inCell(x, middle, removedStyle, "!")
-	case t.view == Candidates:
+	case t.lined:
 		t.slots(c, x)
 	case m == isPlaced:
 		t.inCell(x, middle, newStyle, markSigns[m]+t.Alphabet.Symbol(t.placedIn(c)))
-	case t.view == Counts:
-		t.inCell(x, middle, markStyles[m], markOr(m, "?")+strconv.Itoa(t.count(c)))
 	default:
-		t.inCell(x, middle, markStyles[m], markOr(m, "")+t.set.gone)
+		t.inCell(x, middle, markStyles[m], markSigns[m]+gone)
 	}
 }
 
@@ -171,29 +155,13 @@ func (t *terminal) valueStyle(c grid.Cell) style {
 	return placedStyle
 }
 
-// valueSign returns the sign before the value of c. If candidates are listed, a sign distinguishes
-// a value from a last candidate.
-func (t *terminal) valueSign(c grid.Cell) string {
-	if t.packed {
-		return markOr(t.valueMark(c), "=")
-	}
-	return markOr(t.valueMark(c), "")
-}
-
-// slots draws the candidates of c, each in the slot of its digit or, if packed, in the next one.
+// slots draws the candidates of c, each in the slot of its digit.
 func (t *terminal) slots(c grid.Cell, x int) {
-	if !t.packed {
-		for slot := range t.side {
-			t.slot(x, slot, plain, t.set.gone)
-		}
+	for slot := range t.side {
+		t.slot(x, slot, plain, gone)
 	}
-	next := 0
 	for d, m := range t.candidates(c) {
-		if !t.packed {
-			next = int(d) - 1
-		}
-		t.slot(x, next, markStyles[m], markOr(m, " ")+t.Alphabet.Symbol(d))
-		next++
+		t.slot(x, int(d)-1, markStyles[m], markSigns[m]+t.Alphabet.Symbol(d))
 	}
 }
 

@@ -27,7 +27,7 @@ func framed(drawn string) []string {
 	var lines []string
 	for line := range strings.Lines(drawn) {
 		line = strings.TrimSuffix(line, "\n")
-		if strings.HasSuffix(line, "|") || strings.HasSuffix(line, "+") || strings.ContainsAny(line, "┃┓┛┫┨") {
+		if strings.ContainsAny(line, "┃┓┛┫┨") {
 			lines = append(lines, line)
 		}
 	}
@@ -37,19 +37,15 @@ func framed(drawn string) []string {
 func TestLinesAreEquallyLong(t *testing.T) {
 	for _, s := range shapes(t, 36) {
 		p := filled(t, s, 3)
-		for _, ascii := range []bool{false, true} {
-			for _, width := range []int{0, 80, 150} {
-				p.View = draw.Candidates
-				drawn, note := text(t, p, draw.TerminalOptions{Width: width, ASCII: ascii})
-				lines := framed(drawn)
-				require.GreaterOrEqual(t, len(lines), s.Side()+2)
-				for _, line := range lines {
-					require.Equal(t, utf8.RuneCountInString(lines[0]), utf8.RuneCountInString(line), "%v\n%s", s, drawn)
-				}
-				if width > 0 && !strings.Contains(note, "wider") {
-					require.LessOrEqual(t, utf8.RuneCountInString(lines[0]), width, "%v", s)
-				}
-				require.Equal(t, ascii, len(drawn) == utf8.RuneCountInString(drawn))
+		for _, width := range []int{0, 80, 150} {
+			drawn, note := text(t, p, draw.TerminalOptions{Width: width})
+			lines := framed(drawn)
+			require.GreaterOrEqual(t, len(lines), s.Side()+2)
+			for _, line := range lines {
+				require.Equal(t, utf8.RuneCountInString(lines[0]), utf8.RuneCountInString(line), "%v\n%s", s, drawn)
+			}
+			if width > 0 && !strings.Contains(note, "wider") {
+				require.LessOrEqual(t, utf8.RuneCountInString(lines[0]), width, "%v", s)
 			}
 		}
 	}
@@ -58,9 +54,7 @@ func TestLinesAreEquallyLong(t *testing.T) {
 func TestCandidatesAppearOnce(t *testing.T) {
 	for _, s := range shapes(t, 20) {
 		p := filled(t, s, 3)
-		// In ASCII a digit that is gone is a dot, so that all numbers are digits of
-		// cells or coordinates.
-		drawn, note := text(t, p, draw.TerminalOptions{ASCII: true})
+		drawn, note := text(t, p, draw.TerminalOptions{})
 		require.Empty(t, note)
 		numbers := regexp.MustCompile(`\d+`).FindAllString(strings.ReplaceAll(drawn, "layer ", ""), -1)
 		coordinates := 2 * s.Side() * s.Layers()
@@ -99,37 +93,34 @@ func TestStepInColor(t *testing.T) {
 
 func TestFallsBackAndSaysSo(t *testing.T) {
 	p := nakedPair(t)
+	require.Equal(t, 75, draw.Columns(p.Board.Shape(), p.Alphabet))
 	for _, test := range []struct {
-		width int
-		note  string
-		view  draw.View
+		width      int
+		note, file string
 	}{
-		{0, "", draw.Candidates},
-		{75, "", draw.Candidates},
-		{74, "candidates drawn as lists: 75 columns would be needed, not 74", draw.Candidates},
-		{38, "candidates drawn as counts: 75 columns would be needed, not 38", draw.Counts},
-		{27, "values drawn alone: 75 columns would be needed, not 27", draw.Values},
-		{20, "values drawn alone, wider than the terminal: 27 columns, not 20", draw.Values},
+		{0, "", "pair.txt"},
+		{75, "", "pair.txt"},
+		{74, "values drawn alone: candidates need 75 columns, not 74", "pair-27.txt"},
+		{27, "values drawn alone: candidates need 75 columns, not 27", "pair-27.txt"},
+		{26, "values drawn alone, wider than the terminal: 27 columns, not 26", "pair-27.txt"},
 	} {
 		t.Run(fmt.Sprint(test.width), func(t *testing.T) {
 			drawn, note := text(t, p, draw.TerminalOptions{Width: test.width})
 			require.Equal(t, test.note, note)
-			view, err := draw.TerminalView(p, draw.TerminalOptions{Width: test.width})
-			require.NoError(t, err)
-			require.Equal(t, test.view, view)
-			name := fmt.Sprintf("pair-%d.txt", test.width)
-			if note == "" {
-				name = "pair.txt"
-			}
-			golden(t, name, []byte(drawn))
+			golden(t, test.file, []byte(drawn))
 		})
 	}
+	p.View = draw.Values
+	_, note := text(t, p, draw.TerminalOptions{Width: 27})
+	require.Empty(t, note)
+	_, note = text(t, p, draw.TerminalOptions{Width: 26})
+	require.Equal(t, "values drawn alone, wider than the terminal: 27 columns, not 26", note)
 }
 
 func TestPlacedDigitIsShownInEveryView(t *testing.T) {
 	p := draw.Picture{Board: grid.NewBoard(square(t, 2))}
 	p.Step = &draw.Highlight{Placed: []grid.Candidate{{Cell: 5, Digit: 3}}}
-	for _, p.View = range []draw.View{draw.Values, draw.Counts, draw.Candidates} {
+	for _, p.View = range []draw.View{draw.Values, draw.Candidates} {
 		drawn, _ := text(t, p, draw.TerminalOptions{})
 		require.Equal(t, 1, strings.Count(drawn, "+3"), drawn)
 	}
@@ -137,7 +128,7 @@ func TestPlacedDigitIsShownInEveryView(t *testing.T) {
 
 func TestLegendNamesTheSigns(t *testing.T) {
 	pictures := goldens(t)
-	for name, signs := range map[string][]string{"pair": {"*", "-"}, "placed": {"+"}, "counts": {"?"}, "failed": {"!"}} {
+	for name, signs := range map[string][]string{"pair": {"*", "-"}, "placed": {"+"}, "failed": {"!"}} {
 		drawn, _ := text(t, pictures[name], draw.TerminalOptions{})
 		for _, sign := range signs {
 			require.Contains(t, drawn, sign)
@@ -152,7 +143,7 @@ func TestValueKeepsItsLookAfterRemovals(t *testing.T) {
 	p.Step = &draw.Highlight{Removed: []grid.Candidate{{Cell: 5, Digit: 4}}}
 	drawn, _ := text(t, p, draw.TerminalOptions{})
 	require.NotContains(t, drawn, "-")
-	root := parse(t, p, draw.SVGOptions{})
+	root := parse(t, p)
 	require.Len(t, texts(root, "given"), 1)
 	require.Empty(t, texts(root, "removed"))
 }
