@@ -68,9 +68,9 @@ func TestBrokenRuns(t *testing.T) {
 		_, err := experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)
 		require.ErrorContains(t, err, x.message)
 		if x.merged {
-			_, err = experiments.Compare(t.Context(), dir, whole)
+			_, err = experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), dir, whole)
 			require.ErrorContains(t, err, x.message)
-			_, err = experiments.Compare(t.Context(), whole, dir)
+			_, err = experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), whole, dir)
 			require.ErrorContains(t, err, x.message)
 			continue
 		}
@@ -88,7 +88,7 @@ func TestBrokenRuns(t *testing.T) {
 	require.NoError(t, os.CopyFS(dir, os.DirFS(whole)))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "instances.txt"), []byte("x"), 0o600))
 	for _, err := range []error{
-		second(experiments.Compare(t.Context(), dir, whole)), second(experiments.Compare(t.Context(), whole, dir)),
+		second(experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), dir, whole)), second(experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), whole, dir)),
 		second(experiments.Runs{Catalog: aboutClues()}.Like(t.Context(), dir, t.TempDir(), experiments.Shard{})),
 		second(experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, t.TempDir())),
 	} {

@@ -13,41 +13,6 @@ import (
 	"basisk/results"
 )
 
-// Compare compares two complete runs of one experiment, which need not have the same plan: their
-// common trials, and groups of trials with different seeds or data. A trial whose stored instance
-// differs between the runs counts as one with another seed. The comparison reports where they had
-// to agree and do not. It returns an error if they have neither trials nor groups in common; the
-// error is that of ctx if it ends first.
-func Compare(ctx context.Context, dir, other string) (*results.Comparison, error) {
-	a, err := complete(dir)
-	if err != nil {
-		return nil, err
-	}
-	b, err := complete(other)
-	if err != nil {
-		return nil, err
-	}
-	if a.Experiment != b.Experiment {
-		return nil, fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment",
-			dir, a.Experiment, other, b.Experiment)
-	}
-	changed, err := changedInstances(dir, a, other, b)
-	if err != nil {
-		return nil, err
-	}
-	records := func(dir string, m *results.Manifest) iter.Seq2[results.Record, error] {
-		return described(until(ctx, results.ReadMerged(dir, m)))
-	}
-	runA := results.ComparedRun{Name: dir, Versions: a.Depends(), Records: records(dir, a)}
-	runB := results.ComparedRun{Name: other, Versions: b.Depends(), Records: reseeded(records(other, b), changed)}
-	c, err := results.Compare(runA, runB, KeyShape) // nothing is averaged over shapes
-	if err == nil && c.Empty() {
-		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",
-			dir, a.Seed, other, b.Seed)
-	}
-	return c, err
-}
-
 // Compared is the comparison of two runs with what their experiment says about each.
 type Compared struct {
 	results.Comparison
@@ -60,26 +25,82 @@ type Compared struct {
 	Differing results.Table `json:"-"`
 }
 
-// Compare compares two complete runs of an experiment of the catalogue as the function of that name does, and
-// adds the answers of the experiment in the units of its report, and the reasons why the runs may differ.
+// Compare compares two complete runs of one experiment of the catalogue, which need not have the same plan:
+// the answers of the experiment in the units of its report, the reasons why the runs may differ, their
+// common trials, and groups of trials with different seeds or data. A trial whose stored instance
+// differs between the runs counts as one with another seed. The comparison reports where they had
+// to agree and do not. It returns an error if they have neither trials nor groups in common; the
+// error is that of ctx if it ends first.
 func (rs Runs) Compare(ctx context.Context, dir, other string) (*Compared, error) {
-	c, err := Compare(ctx, dir, other)
+	a, err := openMerged(dir)
 	if err != nil {
 		return nil, err
 	}
-	var sections [2]results.Section
-	var manifests [2]*results.Manifest
-	for i, d := range []string{dir, other} {
-		s, err := rs.Summarize(ctx, d)
-		if err != nil {
-			return nil, err
-		}
-		sections[i], manifests[i] = s.Section, s.Manifest
+	b, err := openMerged(other)
+	if err != nil {
+		return nil, err
+	}
+	if a.Experiment != b.Experiment {
+		return nil, fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment",
+			dir, a.Experiment, other, b.Experiment)
+	}
+	c, err := compareRecords(ctx, a, b)
+	if err != nil {
+		return nil, err
+	}
+	x, err := rs.section(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	y, err := rs.section(ctx, other)
+	if err != nil {
+		return nil, err
 	}
 	return &Compared{
-		AnswerA: sections[0].Answer, AnswerB: sections[1].Answer, Comparison: *c,
-		Reasons: reasonsOf(manifests[0], manifests[1], c), Differing: differing(&sections[0], &sections[1]),
+		AnswerA: x.Answer, AnswerB: y.Answer, Comparison: *c,
+		Reasons: reasonsOf(a.Manifest, b.Manifest, c), Differing: differing(&x, &y),
 	}, nil
+}
+
+// mergedRun is a complete run: its folder and its manifest.
+type mergedRun struct {
+	dir string
+	*results.Manifest
+}
+
+// openMerged opens the complete run in dir.
+func openMerged(dir string) (mergedRun, error) {
+	m, err := complete(dir)
+	return mergedRun{dir, m}, err
+}
+
+// section returns what the experiment says about the run in dir.
+func (rs Runs) section(ctx context.Context, dir string) (results.Section, error) {
+	r, err := rs.Open(ctx, dir)
+	if err != nil {
+		return results.Section{}, err
+	}
+	s, err := r.summarize(ctx, false)
+	return s.Section, err
+}
+
+// compareRecords compares the records of two runs.
+func compareRecords(ctx context.Context, a, b mergedRun) (*results.Comparison, error) {
+	changed, err := changedInstances(a, b)
+	if err != nil {
+		return nil, err
+	}
+	records := func(r mergedRun) iter.Seq2[results.Record, error] {
+		return described(until(ctx, results.ReadMerged(r.dir, r.Manifest)))
+	}
+	runA := results.ComparedRun{Name: a.dir, Versions: a.Depends(), Records: records(a)}
+	runB := results.ComparedRun{Name: b.dir, Versions: b.Depends(), Records: reseeded(records(b), changed)}
+	c, err := results.Compare(runA, runB, KeyShape) // nothing is averaged over shapes
+	if err == nil && c.Empty() {
+		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",
+			a.dir, a.Seed, b.dir, b.Seed)
+	}
+	return c, err
 }
 
 // reasonsOf says what the manifests of two runs have different.
@@ -178,12 +199,12 @@ func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Recor
 
 // changedInstances returns the names of the instances that are stored with both runs but are not
 // the same puzzle.
-func changedInstances(dir string, m *results.Manifest, other string, o *results.Manifest) (map[string]bool, error) {
-	a, err := openInstances(m, dir)
+func changedInstances(x, y mergedRun) (map[string]bool, error) {
+	a, err := openInstances(x.Manifest, x.dir)
 	if err != nil {
 		return nil, err
 	}
-	b, err := openInstances(o, other)
+	b, err := openInstances(y.Manifest, y.dir)
 	if err != nil {
 		return nil, err
 	}

@@ -21,13 +21,13 @@ func TestLikeAndCompareErrors(t *testing.T) {
 	require.NoError(t, r.Close())
 	for _, err := range []error{
 		second(experiments.Runs{Catalog: own()}.Like(t.Context(), t.TempDir(), again, experiments.Shard{})), second(experiments.Runs{Catalog: aboutClues()}.Like(t.Context(), dir, again, experiments.Shard{})),
-		second(experiments.Runs{Catalog: own()}.Like(t.Context(), dir, dir, experiments.Shard{})), second(experiments.Compare(t.Context(), dir, t.TempDir())), second(experiments.Compare(t.Context(), t.TempDir(), dir)),
+		second(experiments.Runs{Catalog: own()}.Like(t.Context(), dir, dir, experiments.Shard{})), second(experiments.Runs{Catalog: own()}.Compare(t.Context(), dir, t.TempDir())), second(experiments.Runs{Catalog: own()}.Compare(t.Context(), t.TempDir(), dir)),
 		second(experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{t.TempDir()}, again)), second(experiments.Runs{Catalog: own()}.Report(t.Context(), t.TempDir())),
 	} {
 		require.Error(t, err)
 	}
 	other := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
-	_, err = experiments.Compare(t.Context(), dir, other)
+	_, err = experiments.Runs{Catalog: own()}.Compare(t.Context(), dir, other)
 	require.ErrorContains(t, err, "is a run of dice-sum and "+other+" one of clues")
 	p := small
 	p.Seed++
@@ -37,7 +37,7 @@ func TestLikeAndCompareErrors(t *testing.T) {
 	require.NoError(t, r.Close())
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{strange}, strange)
 	require.NoError(t, err)
-	_, err = experiments.Compare(t.Context(), dir, strange)
+	_, err = experiments.Runs{Catalog: own()}.Compare(t.Context(), dir, strange)
 	require.NoError(t, err, "trials of another seed are compared by groups")
 
 	// A bare file of records is no place for a merged run, unless it is the run's own.

@@ -44,7 +44,7 @@ func TestSummarize(t *testing.T) {
 	cancel()
 	_, err = experiments.Runs{Catalog: own()}.Summarize(gone, whole)
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = experiments.Compare(gone, whole, whole)
+	_, err = experiments.Runs{Catalog: own()}.Compare(gone, whole, whole)
 	require.ErrorIs(t, err, context.Canceled)
 }
 

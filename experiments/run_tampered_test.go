@@ -18,8 +18,8 @@ var reading = map[string]func(t *testing.T, rs experiments.Runs, dir, twin strin
 		_, err := rs.Report(t.Context(), dir)
 		return err
 	},
-	"compare": func(t *testing.T, _ experiments.Runs, dir, twin string) error {
-		_, err := experiments.Compare(t.Context(), dir, twin)
+	"compare": func(t *testing.T, rs experiments.Runs, dir, twin string) error {
+		_, err := rs.Compare(t.Context(), dir, twin)
 		return err
 	},
 	"like": func(t *testing.T, rs experiments.Runs, dir, _ string) error {

@@ -45,7 +45,8 @@ func workedOff(t *testing.T, workers int) string {
 
 // requireAgreement fails unless two runs agree in all but times.
 func requireAgreement(t *testing.T, dir, other string) {
-	c, err := experiments.Compare(t.Context(), dir, other)
+	catalog := experiments.Catalog{Experiments: append(own().Experiments, aboutClues().Experiments...)}
+	c, err := experiments.Runs{Catalog: catalog}.Compare(t.Context(), dir, other)
 	require.NoError(t, err)
 	require.Positive(t, c.Equal)
 	require.Zero(t, c.Differ, c.Metrics)
@@ -289,7 +290,7 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 	require.ErrorContains(t, err, "cannot be combined with")
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{t.TempDir()}, t.TempDir())
 	require.ErrorContains(t, err, "expected a directory with manifest.json")
-	_, err = experiments.Compare(t.Context(), dir, other)
+	_, err = experiments.Runs{Catalog: own()}.Compare(t.Context(), dir, other)
 	require.ErrorContains(t, err, "is not complete")
 }
 
@@ -345,7 +346,7 @@ func TestTimeoutOfARun(t *testing.T) {
 	m, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, "1ns", m.Timeout)
-	c, err := experiments.Compare(t.Context(), dir, dir)
+	c, err := experiments.Runs{Catalog: own()}.Compare(t.Context(), dir, dir)
 	require.NoError(t, err)
 	require.Equal(t, m.Trials, c.Censored.Both.Count)
 	require.Zero(t, c.Equal)
@@ -562,7 +563,7 @@ func TestMovedRun(t *testing.T) {
 			m, err := experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{again}, again)
 			require.NoError(t, err)
 			require.Equal(t, map[string]int{"made": 4, "given": 2}[name], m.Files[1].Puzzles)
-			c, err := experiments.Compare(t.Context(), dir, again)
+			c, err := experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), dir, again)
 			require.NoError(t, err)
 			require.Equal(t, m.Trials, c.Equal)
 			require.Zero(t, c.Differ)

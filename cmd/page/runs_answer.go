@@ -9,7 +9,6 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/internal/shell"
-	"basisk/results"
 )
 
 // entry returns the entry of a run in the list.
@@ -138,7 +137,7 @@ func (r *runs) compare(w http.ResponseWriter, request *http.Request) {
 }
 
 // compared compares two runs.
-func (r *runs) compared(ctx context.Context, a, b *run) (*results.Comparison, error) {
+func (r *runs) compared(ctx context.Context, a, b *run) (*experiments.Compared, error) {
 	for _, x := range []*run{a, b} {
 		if o, _ := x.glance(); o.err != nil {
 			return nil, o.err
@@ -146,9 +145,9 @@ func (r *runs) compared(ctx context.Context, a, b *run) (*results.Comparison, er
 	}
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
-	var c *results.Comparison
+	var c *experiments.Compared
 	err := r.reads.withSlot(ctx, func() (err error) {
-		if c, err = experiments.Compare(ctx, a.dir(), b.dir()); err == nil {
+		if c, err = (experiments.Runs{Catalog: r.options.Catalog}).Compare(ctx, a.dir(), b.dir()); err == nil {
 			c.A, c.B = filepath.ToSlash(c.A), filepath.ToSlash(c.B)
 		}
 		return err

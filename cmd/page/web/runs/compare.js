@@ -106,10 +106,11 @@ function percent(row) {
   return low === null || high === null || row.verdict === "few" ? text : `${text} [${format(low, 3)}, ${format(high, 3)}]`;
 }
 
-/** The counts of trials that agree, and of those that are not compared. */
+/** Why the runs may differ, and the counts of trials that agree and of those that are not compared. */
 function counts(c, other) {
   const named = (keys) => `${count(keys.count)}, as ${keys.first.join(", ")}`;
-  const lines = [`${count(c.equal)} trials agree in what had to be equal.`];
+  const why = (reason) => `${reason[0].toUpperCase()}${reason.slice(1).replace(/ in B$/, ` in ${other}`)}.`;
+  const lines = [...c.reasons.map(why), `${count(c.equal)} trials agree in what had to be equal.`];
   if (c.differ) lines.push(`${count(c.differ)} trials differ in what had to be equal.`);
   for (const m of c.metrics.filter((metric) => metric.differ)) {
     const first = m.first.map((d) => `${d.key} (${d.a ?? "missing"}, ${d.b ?? "missing"})`).join(", ");
@@ -117,7 +118,7 @@ function counts(c, other) {
   }
   for (const [what, keys] of [
     ["Only in A", c.only_a], [`Only in ${other}`, c.only_b], ["Another instance, so compared by groups", c.reseeded],
-    ["Another configuration, so nothing had to agree", c.reconfigured], ["Ended by a limit in A, in no row", c.censored.a],
+    ["Other rules or settings, so nothing had to agree", c.reconfigured], ["Ended by a limit in A, in no row", c.censored.a],
     [`Ended by a limit in ${other}, in no row`, c.censored.b], ["Ended by a limit in both, in no row", c.censored.both],
   ]) if (keys.count) lines.push(`${what}: ${named(keys)}.`);
   return lines;
