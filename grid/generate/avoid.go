@@ -51,9 +51,9 @@ func (x *digging) avoid() {
 		x.sets = newSets(x.shape)
 	}
 	x.sets.begin(x.full)
-	a := &avoiding{digging: x, rest: Carve(x.shape, x.full, x.stands), size: (len(x.left) + 1) / 2}
+	a := &avoiding{digging: x, rest: Carve(x.shape, x.full, x.clues), size: (len(x.left) + 1) / 2}
 	x.todo, x.left = x.left, nil
-	for x.tried < len(x.todo) && x.spare > 0 && !x.stopped() {
+	for x.tried < len(x.todo) && x.surplus > 0 && !x.stopped() {
 		a.block(x.todo[x.tried:])
 		if x.goal.Progress != nil {
 			x.goal.Progress(x.share())
@@ -75,9 +75,9 @@ func (x *avoiding) block(orbits [][]grid.Cell) {
 	switch {
 	case err == nil && other == nil:
 		for _, c := range x.gone {
-			x.stands[c] = false
+			x.clues[c] = false
 		}
-		x.spare -= len(x.gone)
+		x.surplus -= len(x.gone)
 		x.gone, x.size = x.gone[:0], min(largestBlock, 2*x.size)
 		x.tried, x.left = x.tried+length, append(x.left, unfit...)
 		return
@@ -98,11 +98,11 @@ func (x *avoiding) block(orbits [][]grid.Cell) {
 // removed. Orbits with more clues than may still go are unfit; the others have a clue that some set
 // needs.
 func (x *avoiding) take(orbits [][]grid.Cell) (length, taken int, unfit [][]grid.Cell) {
-	for length < len(orbits) && taken < x.size && len(x.gone) < x.spare {
+	for length < len(orbits) && taken < x.size && len(x.gone) < x.surplus {
 		cells := orbits[length]
 		length++
 		switch {
-		case len(cells) > x.spare-len(x.gone):
+		case len(cells) > x.surplus-len(x.gone):
 			unfit = append(unfit, cells)
 		case x.sets.take(cells):
 			taken++

@@ -109,9 +109,9 @@ func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (Du
 	if err := grid.CheckSolution(grid.NewPuzzle(d.shape), full); err != nil {
 		return DugPuzzle{}, fmt.Errorf("dig: not a full grid: %w", err)
 	}
-	x := &digging{Digger: d, ctx: ctx, full: full, stands: make(Pattern, len(full)), spare: len(full) - d.goal.Clues}
-	for c := range x.stands {
-		x.stands[c] = true
+	x := &digging{Digger: d, ctx: ctx, full: full, clues: make(Pattern, len(full)), surplus: len(full) - d.goal.Clues}
+	for c := range x.clues {
+		x.clues[c] = true
 	}
 	for _, o := range rng.Perm(len(d.orbits)) {
 		x.left = append(x.left, d.orbits[o])
@@ -124,7 +124,7 @@ func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (Du
 		}
 	}
 	return DugPuzzle{
-		Puzzle: Carve(d.shape, full, x.stands), Asked: x.asked, Undecided: len(x.left),
-		Minimal: x.err == nil && x.spare > 0 && len(x.left) == 0,
+		Puzzle: Carve(d.shape, full, x.clues), Asked: x.asked, Undecided: len(x.left),
+		Minimal: x.err == nil && x.surplus > 0 && len(x.left) == 0,
 	}, x.err
 }

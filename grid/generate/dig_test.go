@@ -214,7 +214,12 @@ func TestDigErrors(t *testing.T) {
 			require.EqualValues(t, 1, solutions(t, dug.Puzzle))
 		})
 	}
-	_, err := digger(t, s, generate.Goal{}, count).Dig(context.Background(), full[:80], random(1))
+	// Singles alone decide before the first question, so every clue that is left is undecided.
+	d := digger(t, s, generate.Goal{}, func(context.Context, *grid.Board, uint64) (uint64, error) { return 0, broken })
+	dug, err := d.Dig(context.Background(), full, random(1))
+	require.ErrorIs(t, err, broken)
+	require.Equal(t, dug.Puzzle.Clues(), dug.Undecided)
+	_, err = digger(t, s, generate.Goal{}, count).Dig(context.Background(), full[:80], random(1))
 	require.EqualError(t, err, "dig: not a full grid: 80 cells, expected 81")
 }
 

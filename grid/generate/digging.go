@@ -12,12 +12,12 @@ import (
 // digging is one run of a Digger.
 type digging struct {
 	*Digger
-	ctx    context.Context
-	full   []grid.Digit
-	stands Pattern // the clues
-	spare  int     // clues that may still go
-	asked  int
-	err    error
+	ctx     context.Context
+	full    []grid.Digit
+	clues   Pattern // what is left of the full grid
+	surplus int     // clues that may still go
+	asked   int
+	err     error
 	// todo has the orbits of this round in order, tried is the number of those that were tried;
 	// left has those that no round has decided.
 	todo, left [][]grid.Cell
@@ -28,11 +28,11 @@ type digging struct {
 
 // round tries all remaining orbits.
 func (x *digging) round(count Counter) {
-	if len(x.left) == 0 || x.spare == 0 || x.stopped() {
+	if len(x.left) == 0 || x.surplus == 0 || x.stopped() {
 		return
 	}
 	x.todo, x.left, x.tried, x.count = x.left, nil, 0, count
-	waiting := make(Pattern, len(x.stands))
+	waiting := make(Pattern, len(x.clues))
 	for _, cells := range x.todo {
 		for _, c := range cells {
 			waiting[c] = true
@@ -43,8 +43,8 @@ func (x *digging) round(count Counter) {
 	}
 	x.board.Reset()
 	x.marks = x.marks[:0]
-	for c, stands := range x.stands {
-		if stands && !waiting[c] {
+	for c, isClue := range x.clues {
+		if isClue && !waiting[c] {
 			x.put(grid.Cell(c))
 		}
 	}
@@ -55,7 +55,7 @@ func (x *digging) round(count Counter) {
 // them.
 func (x *digging) part(orbits [][]grid.Cell) {
 	switch {
-	case x.spare == 0 || x.err != nil:
+	case x.surplus == 0 || x.err != nil:
 		x.left = append(x.left, orbits...)
 	case len(orbits) == 1:
 		x.try(orbits[0])
@@ -75,7 +75,7 @@ func (x *digging) part(orbits [][]grid.Cell) {
 func (x *digging) place(orbits [][]grid.Cell) {
 	for _, cells := range orbits {
 		for _, c := range cells {
-			if x.stands[c] {
+			if x.clues[c] {
 				x.put(c)
 			}
 		}
@@ -148,30 +148,34 @@ func (x *digging) back(start int) {
 	x.marks = x.marks[:start]
 }
 
-// try removes the clues of an orbit if they may go. An orbit with more clues than may still go
-// stays undecided.
+// try removes the clues of an orbit if they may go, and leaves an orbit that it does not decide: also one
+// with more clues than may still go.
 func (x *digging) try(cells []grid.Cell) {
 	x.tried++
-	if x.stopped() || len(cells) > x.spare {
+	if !x.decide(cells) {
 		x.left = append(x.left, cells)
-		return
-	}
-	may, err := x.mayGo(cells)
-	switch {
-	case errors.Is(err, ErrUndecided):
-		x.left = append(x.left, cells)
-	case err != nil:
-		x.err = err
-		x.left = append(x.left, cells)
-	case may:
-		x.spare -= len(cells)
-		for _, c := range cells {
-			x.stands[c] = false
-		}
 	}
 	if x.goal.Progress != nil {
 		x.goal.Progress(x.share())
 	}
+}
+
+// decide reports whether it has decided an orbit.
+func (x *digging) decide(cells []grid.Cell) bool {
+	if x.stopped() || len(cells) > x.surplus {
+		return false
+	}
+	may, err := x.mayGo(cells)
+	switch {
+	case err == nil && may:
+		x.surplus -= len(cells)
+		for _, c := range cells {
+			x.clues[c] = false
+		}
+	case err != nil && !errors.Is(err, ErrUndecided):
+		x.err = err
+	}
+	return err == nil
 }
 
 // share returns the share of the orbits that are decided, or of the clues that are removed,
@@ -180,7 +184,7 @@ func (x *digging) share() float64 {
 	waiting := len(x.todo) - x.tried
 	decided := 1 - float64(len(x.left)+waiting)/float64(len(x.orbits))
 	wanted := float64(len(x.full) - x.goal.Clues)
-	return max(decided, (wanted-float64(x.spare))/wanted)
+	return max(decided, (wanted-float64(x.surplus))/wanted)
 }
 
 // mayGo reports whether the board, which has all clues but those of cells, forces them.

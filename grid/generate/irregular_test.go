@@ -84,3 +84,26 @@ func TestFullOfIrregular(t *testing.T) {
 	require.ErrorIs(t, generate.CheckFull(snake), generate.ErrNoGrid)
 	require.NoError(t, generate.CheckFull(irregular(t, 7, 1)))
 }
+
+// The stiffness above side 16 keeps regions compact: more pairs of neighbours are in one region than at 16,
+// where chance alone draws them.
+func TestIrregularIsCompact(t *testing.T) {
+	together := func(n int) float64 {
+		regions, err := generate.Irregular(n, random(3))
+		require.NoError(t, err)
+		pairs, same := 0, 0
+		for c := range n * n {
+			for _, d := range []int{c + 1, c + n} {
+				if d < n*n && (d != c+1 || d%n != 0) {
+					pairs++
+					if regions[c] == regions[d] {
+						same++
+					}
+				}
+			}
+		}
+		return float64(same) / float64(pairs)
+	}
+	require.InDelta(t, 0.58, together(16), 0.05)
+	require.InDelta(t, 0.81, together(25), 0.05)
+}

@@ -96,6 +96,38 @@ func TestSetsModel(t *testing.T) {
 	})
 }
 
+// Digging by other solutions removes the clues that a counter removes, orbit by orbit.
+func TestAvoidAgrees(t *testing.T) {
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	other := func(_ context.Context, left *grid.Puzzle, full []grid.Digit, _ []grid.Cell) ([]grid.Digit, error) {
+		return another(left.Board(), full), nil
+	}
+	full := Full(s, rand.New(rand.NewPCG(1, 3)))
+	count := func(_ context.Context, b *grid.Board, _ uint64) (uint64, error) {
+		if another(b, full) == nil {
+			return 0, nil
+		}
+		return 1, nil
+	}
+	for _, g := range []Goal{{}, {Clues: 30}, {Symmetry: "half-turn"}, {Clues: 37, Symmetry: "diagonals"}} {
+		counting, err := NewDigger(s, g, count)
+		require.NoError(t, err)
+		g.Other = other
+		avoiding, err := NewDigger(s, g)
+		require.NoError(t, err)
+		for seed := range uint64(4) {
+			x, err := counting.Dig(t.Context(), full, rand.New(rand.NewPCG(2, seed)))
+			require.NoError(t, err)
+			y, err := avoiding.Dig(t.Context(), full, rand.New(rand.NewPCG(2, seed)))
+			require.NoError(t, err)
+			require.Equal(t, x.Puzzle.Givens, y.Puzzle.Givens, "%+v, seed %d", g, seed)
+			require.Equal(t, x.Minimal, y.Minimal)
+			require.Equal(t, x.Undecided, y.Undecided)
+		}
+	}
+}
+
 // An error of the one who is asked ends the digging, and the clues that stand leave one
 // solution.
 func TestAvoidEnds(t *testing.T) {

@@ -37,13 +37,13 @@ type Lookup struct {
 	// Floors counts the floors and towers found, Removed the candidates found false.
 	Floors, Removed int
 
-	board   *grid.Board
-	check   cancel.Check
-	vouched []bool      // for cell·N + digit - 1, by the current part
-	part    []grid.Cell // the current band or stack
-	nodes   int
-	cut     bool // whether some search was interrupted
-	stopped bool // whether the context has ended
+	board     *grid.Board
+	check     cancel.Check
+	supported []bool      // for cell·N + digit - 1, by the current part
+	part      []grid.Cell // the current band or stack
+	nodes     int
+	cut       bool // whether some search was interrupted
+	stopped   bool // whether the context has ended
 }
 
 // Complete removes from b every candidate that no floor and no tower has and places naked singles,
@@ -54,7 +54,7 @@ func (l *Lookup) Complete(ctx context.Context, b *grid.Board) (complete bool, er
 		return false, fmt.Errorf("look-up over floors and towers: %v: expected equal boxes", b.Shape())
 	}
 	l.board, l.check, l.cut, l.stopped = b, cancel.On(ctx), false, false
-	l.vouched = make([]bool, b.Shape().Cells()*b.Shape().Side())
+	l.supported = make([]bool, b.Shape().Cells()*b.Shape().Side())
 	parts := bundles(b.Shape())
 	for changed := true; changed && !b.Failed() && !b.Solved(); {
 		changed = false
@@ -95,25 +95,25 @@ func bundles(s *grid.Shape) [][]grid.Cell {
 	return parts
 }
 
-// narrow removes the candidates of a part that no floor confirms.
+// narrow removes the candidates of a part that no floor supports.
 func (l *Lookup) narrow(part []grid.Cell) error {
 	b, n := l.board, l.board.Shape().Side()
 	l.part = part
 	for _, c := range part {
-		clear(l.vouched[int(c)*n : int(c)*n+n])
+		clear(l.supported[int(c)*n : int(c)*n+n])
 	}
 	for _, c := range part {
 		if b.Value(c) != 0 {
 			continue
 		}
 		for d := grid.Digit(1); int(d) <= n; d++ {
-			if !b.Has(c, d) || l.vouched[int(c)*n+int(d)-1] {
+			if !b.Has(c, d) || l.supported[int(c)*n+int(d)-1] {
 				continue
 			}
 			if l.check.Ended() {
 				return l.check.Err()
 			}
-			if l.stands(c, d) {
+			if l.hasSupport(c, d) {
 				continue
 			}
 			l.Removed++
@@ -125,8 +125,8 @@ func (l *Lookup) narrow(part []grid.Cell) error {
 	return nil
 }
 
-// stands reports whether some floor that fits holds d in c, or the search was interrupted.
-func (l *Lookup) stands(c grid.Cell, d grid.Digit) bool {
+// hasSupport reports whether some consistent floor contains (c, d), or the search was interrupted.
+func (l *Lookup) hasSupport(c grid.Cell, d grid.Digit) bool {
 	b := l.board
 	mark := b.Mark()
 	l.nodes = 0
@@ -148,11 +148,11 @@ func (l *Lookup) exhausted() bool {
 	return l.stopped || l.nodes >= cmp.Or(l.Nodes, DefaultLookups)
 }
 
-// fill fills the current part in some way, and confirms what it placed.
+// fill fills the current part in some way, and marks what it placed.
 func (l *Lookup) fill() bool {
 	c, open := l.tightest()
 	if !open {
-		l.vouch()
+		l.support()
 		return true
 	}
 	b := l.board
@@ -184,12 +184,12 @@ func (l *Lookup) tightest() (tightest grid.Cell, open bool) {
 	return tightest, open
 }
 
-// vouch confirms every candidate of the floor that fills the part.
-func (l *Lookup) vouch() {
+// support marks every candidate of the floor that fills the part.
+func (l *Lookup) support() {
 	l.Floors++
 	n := l.board.Shape().Side()
 	for _, c := range l.part {
-		l.vouched[int(c)*n+int(l.board.Value(c))-1] = true
+		l.supported[int(c)*n+int(l.board.Value(c))-1] = true
 	}
 }
 
