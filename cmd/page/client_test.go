@@ -167,6 +167,7 @@ type outcome struct {
 	heat                      []string
 	states, partial, progress []string
 	lines, rows               []json.RawMessage
+	command                   string
 	answer                    string
 	failed                    string
 }
@@ -200,6 +201,10 @@ func (k *talk) read() (x outcome) {
 			var batch []json.RawMessage
 			require.NoError(k.t, json.Unmarshal([]byte(e.data), &batch))
 			x.rows = append(x.rows, batch...)
+		case "command":
+			var c commanded
+			require.NoError(k.t, json.Unmarshal([]byte(e.data), &c))
+			x.command = c.Command
 		case "answer":
 			x.answer = e.data
 		case "failed":

@@ -147,6 +147,7 @@ func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
 	if f, none := answer.(failure); none {
 		return errors.New(f.Error)
 	}
+	k.send("command", commanded{q.command()})
 	k.send("answer", answer)
 	return nil
 }

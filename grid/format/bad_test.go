@@ -63,6 +63,7 @@ func TestBadInput(t *testing.T) {
 		{name: "not UTF-8", text: strings.Replace(rows9, "6..195", "6..1\xff5", 1), want: "in.txt: line 2, column 5: found byte 0xff, which is not UTF-8, expected a symbol"},
 		{name: "foreign letter", text: strings.Replace(line81, "8..79", "8.é79", 1), want: `in.txt: line 1, column 79: found "é", expected a symbol`},
 		{name: "hexadecimal or not", text: hex, want: "expected --from hex or --from grid (0 is open)"},
+		{name: "a row is missing, a comment", text: rows9[:40] + "# so\n" + rows9[40:80], want: "in.txt: line 9: found 8 rows, expected 9 for rows of 9 cells"},
 		{name: "grid or cube", text: "1...2...3...4..." + strings.Repeat(".", 48), want: "a header (# N=8 kind=2d) or --cube"},
 		{name: "grids or layers", text: strings.Repeat("1...\n....\n....\n....\n\n", 1) + strings.Repeat("....\n....\n....\n...2\n\n", 1) + strings.Repeat("....\n....\n....\n....\n\n", 2), want: "4 puzzles or the layers of a cube, expected --from grid or --cube"},
 		{name: "rows or puzzles", text: "1" + strings.Repeat(strings.Repeat(".", 16)+"\n", 14)[1:], want: "in.txt: line 1: found 14 rows of 16 cells, which may be 14 puzzles or a grid with missing rows, expected --from line or --from grid"},

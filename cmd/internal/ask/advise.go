@@ -68,14 +68,17 @@ func (m *meter) Apply(p *heuristics.Pass) {
 	}
 }
 
-// advice names the rules that would help if the used ones are stuck on b, as far as ctx allows.
-func (w *Worker) advice(ctx context.Context, b *grid.Board, used, others heuristics.Rules) string {
-	names := advise(ctx, b, used, others)
+// advice returns the rules that would help if the used ones are stuck on b, as far as ctx allows, and a sentence
+// that names them.
+func (w *Worker) advice(
+	ctx context.Context, b *grid.Board, used, others heuristics.Rules,
+) (names []string, says string) {
+	names = advise(ctx, b, used, others)
 	switch {
 	case len(names) > 0:
-		return w.Words.say(Advice, strings.Join(names, ", "))
+		return names, w.Words.say(Advice, strings.Join(names, ", "))
 	case others == nil || ctx.Err() != nil:
-		return w.Words.say(StuckSteps)
+		return nil, w.Words.say(StuckSteps)
 	}
-	return w.Words.say(NoAdvice)
+	return nil, w.Words.say(NoAdvice)
 }

@@ -57,6 +57,8 @@ type Tail struct {
 	Seconds Seconds       `json:"seconds,omitzero"`  // wall-clock time from the parsed board to the answer, encoding included
 	Stats   *solver.Stats `json:"stats,omitempty"`   // what the search cost
 	Message string        `json:"message,omitempty"` // what is wrong, or why there is no full answer
+	// the rules that would conclude something where those of an explanation are stuck
+	Advice []string `json:"advice,omitempty"`
 	// all conflicts of a clash, of which `message` names the first eight
 	Conflicts []Conflict `json:"conflicts,omitempty"`
 }

@@ -71,17 +71,17 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 	e.Propagate()
 	// Step writers that write keep their errors.
 	_ = t.Close(e.Outcome())
-	status, message := w.ended(ctx, e.Outcome(), b, o)
+	status, message := w.ended(ctx, e.Outcome(), b)
 	a := NewAnswer(r, status, message)
+	if status == solver.StatusStuck {
+		a.Advice, a.Message = w.advice(ctx, b, o.Rules, o.Others)
+	}
 	a.Interrupted = status == solver.Limit && Interrupted(ctx)
 	return a
 }
 
-// ended adds what the explanation cannot know about its end: whether the time was up, and what
-// might help a puzzle that is stuck.
-func (w *Worker) ended(
-	ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions,
-) (solver.Status, string) {
+// ended returns the status of an explanation, and whether the time was up.
+func (w *Worker) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board) (solver.Status, string) {
 	switch {
 	case end.Status == heuristics.Stopped && Interrupted(ctx):
 		return solver.Limit, w.Words.say(Halted)
@@ -90,7 +90,7 @@ func (w *Worker) ended(
 	case end.Status == heuristics.Solved:
 		return solver.Solved, ""
 	case end.Status == heuristics.Stuck:
-		return solver.StatusStuck, w.advice(ctx, b, o.Rules, o.Others)
+		return solver.StatusStuck, ""
 	case b.Failed():
 		return solver.Unsolvable, ""
 	}

@@ -181,6 +181,10 @@ func TestListGrows(t *testing.T) {
 	p.see("#documents[data-count='1']") // the new one is empty
 	p.read("#documents", "a thousand")
 	p.picture("documents")
+	p.click("#documents li:not([aria-current]) button.stop")
+	p.see("#documents[data-count='0']")
+	p.click("#undo-delete")
+	p.see("#documents[data-count='1']")
 	p.click("#documents li:not([aria-current]) button")
 	p.see("#puzzle-list[data-puzzles='1001']")
 	p.filled(30, 30)

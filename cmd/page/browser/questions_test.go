@@ -3,6 +3,7 @@ package browser
 import (
 	"encoding/json"
 	"fmt"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -29,6 +30,12 @@ func TestQuestions(t *testing.T) {
 		p.ask(test.question)
 		p.read(".answer[data-question='"+test.question+"'] .figure", test.says)
 		require.NotEqual(t, "failed", p.has(".answer", "data-status"), test.question)
+		evaluate[chromedp.Void](p, `(s) => [...document.querySelectorAll(s)].find((e) => e.textContent === "Copy as command").click()`,
+			".answer[data-question='"+test.question+"'] button")
+		p.wait("the command", `async () => (await navigator.clipboard.readText()).startsWith("basisk ")`)
+		out, err := exec.Command("sh", "-c", evaluate[string](p, `() => navigator.clipboard.readText()`)).Output()
+		require.NotEmpty(t, out, "%s: %v", test.question, err)
+		evaluate[chromedp.Void](p, `() => navigator.clipboard.writeText("")`)
 	}
 	p.gone("#ask-working")
 	p.picture("all")

@@ -155,6 +155,21 @@ func TestHint(t *testing.T) {
 	p.see("#board[data-filled='19']")
 }
 
+// TestWrongDigit: a hint marks an entered digit that differs from the only solution, and says nothing else.
+func TestWrongDigit(t *testing.T) {
+	p := visit(t)
+	p.enter(rules)
+	p.focus()
+	p.press(kb.Home)
+	p.press(kb.ArrowRight)
+	p.press("5")
+	p.click("#tab-steps")
+	p.click("#question-hint")
+	p.read("#steps-summary", "R1C2 differs from the only solution")
+	p.gone("#step-card h2")
+	p.picture("wrong")
+}
+
 // TestRules: with fewer rules the explanation is shorter, and says that it is stuck.
 func TestRules(t *testing.T) {
 	p := visit(t)
@@ -170,6 +185,11 @@ func TestRules(t *testing.T) {
 	p.see("#step-list[data-outcome='stuck']")
 	p.read("#steps-summary", "candidates left")
 	p.picture("end")
+	p.see("#steps-acts button")
+	p.read("#steps-acts button", "Add ")
+	p.click("#steps-acts button")
+	p.wait("the rule is added", `() => document.querySelectorAll("#rules input:checked").length === 3`)
+	p.wait("it is explained again", `() => document.getElementById("step-list").dataset.outcome && document.getElementById("steps-stop").hidden`)
 	p.click("#rules-usual")
 	p.see("#step-list[data-outcome='solved']")
 }

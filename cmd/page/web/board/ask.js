@@ -152,6 +152,7 @@ export class Ask {
     const foot = h("footer", { class: "row small" }, h("span", { class: "soft" }, [job.title, when(job.put)].filter(Boolean).join(" · ")),
       job.answer && viewOf(kind, "puzzles") ? button("Add to the list", () => this.list(job)) : null,
       job.answer ? button("Copy", ({ target }) => copyCard(target.closest(".card"))) : null,
+      job.command ? button("Copy as command", () => copied(job.command)) : null,
       job.answer ? button("JSON", () => download(`${kind.name}.json`, `${JSON.stringify(job.answer, null, 1)}\n`)) : null,
       board || kind.made ? button("Again", () => this.put(kind, board ?? null, job.options)) : null,
       button("Remove", () => jobs.remove(job)));

@@ -18,7 +18,7 @@ export function fold(app, id, events, rows) {
     const found = await rows(box.open);
     if (mine !== turn) return;
     title.textContent = found.title;
-    box.dataset.count = found.rows.length;
+    box.dataset.count = found.count;
     if (box.open) list.replaceChildren(...found.rows);
   };
   box.addEventListener("toggle", refresh);
@@ -45,7 +45,8 @@ export function documentList(app, docs) {
   };
   const list = fold(app, "documents", "documents document", async () => {
     const all = await documents().catch(() => []);
-    return { title: `Documents in this browser (${all.length})`, rows: all.map(row) };
+    const undo = docs.removed && h("li", {}, h("span", { class: "grow" }, `${docs.removed.name} is deleted.`), button("Undo", () => docs.bringBack(), { id: "undo-delete" }));
+    return { title: `Documents in this browser (${all.length})`, count: all.length, rows: [...undo ? [undo] : [], ...all.map(row)] };
   });
   byId("tries").after(
     h("div", { class: "row" }, h("label", { class: "field-inline grow" }, "Document ", name),

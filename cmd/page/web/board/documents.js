@@ -261,10 +261,22 @@ export class Documents {
       this.app.notice("This document is open in another tab. Close it there first.");
       return;
     }
+    if (id === this.id) this.saveNow();
+    const [doc, parts] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`)]);
+    /** What was removed last, until the page is left. */
+    this.removed = { name: doc?.name || doc?.title, values: Object.fromEntries([...parts, [`doc/${id}`, doc]]) };
     if (id === this.id) this.begin(this.app.board.cleared().with({ item: -1 }));
     for (const job of this.jobs.of(id)) this.jobs.remove(job);
     await keep({}, [`doc/${id}`]);
     await dropBelow(`part/${id}`);
+    this.app.emit("documents");
+  }
+
+  /** Stores the document again that was removed last. */
+  async bringBack() {
+    const { values } = this.removed;
+    this.removed = null;
+    await keep(values);
     this.app.emit("documents");
   }
 }

@@ -18,13 +18,13 @@ const HALTED = "stopped";
  * @property {object} options as sent @property {string} board the name of the board, "" if it has none
  * @property {string} title of the board @property {number} put in ms since 1970
  * @property {string} [ended] "answer", or why there is none, in words
- * @property {any} [answer] @property {any[]} parts the partial answers
+ * @property {any} [answer] @property {string} [command] that asks the same @property {any[]} parts the partial answers
  * @property {object[]} figures of its progress @property {string} state in words
  * @property {Question} [asked] unless an earlier page has asked it
  */
 
 /** A job as it is stored. */
-const packed = ({ id, doc, question, options, board, title, put, ended, answer, parts }) => ({ id, doc, question, options, board, title, put, ended, answer, parts });
+const packed = ({ id, doc, question, options, board, title, put, ended, answer, parts, command }) => ({ id, doc, question, options, board, title, put, ended, answer, parts, command });
 
 export class Jobs {
   /** @param {import("./app.js").App} app @param {import("./documents.js").Documents} documents */
@@ -98,6 +98,9 @@ export class Jobs {
       }),
       heat: on(({ cells }) => {
         job.heat = cells;
+      }),
+      command: on(({ command }) => {
+        job.command = command;
       }),
       partial: on((part) => job.parts.push(part)),
     };

@@ -1,7 +1,7 @@
 /** What can be done with the rows shown of the list: questions about all of them, and files of them. */
 
 import { post, Question } from "../api.js";
-import { byId, download, h } from "../dom.js";
+import { byId, copied, download, h } from "../dom.js";
 import { ruleOptions } from "./rules.js";
 import { asked } from "./shape.js";
 import { count } from "./words.js";
@@ -21,13 +21,14 @@ export function listActs(app, table) {
   const stop = h("button", { type: "button", class: "stop", id: "list-stop", onclick: () => question?.stop() }, "Stop");
   const bar = h("progress", { max: 1, "aria-label": "Share of the list" });
   const says = h("p", { class: "soft small", id: "list-says", role: "status" });
+  const command = h("button", { type: "button", class: "quiet", id: "list-command", hidden: true, title: "About the rows shown, saved as puzzles.txt" }, "Copy as command");
   const working = h("div", { class: "row", hidden: true }, bar, stop);
   const save = (id, text, act) => h("button", { type: "button", class: "quiet", id, onclick: () => act().catch((error) => say(error.message)) }, text);
   const study = h("div", { id: "list-study" });
   const element = h("div", { class: "list-acts" },
     h("div", { class: "row" }, ...buttons, h("label", { class: "field-inline", title: "For each puzzle" }, "Time limit", seconds, "s")),
     working, says,
-    h("div", { class: "row small" }, "Save the rows shown as", save("list-csv", "CSV", csv), save("list-json", "JSON", json), save("list-puzzles", "Puzzles", puzzles)));
+    h("div", { class: "row small" }, "Save the rows shown as", save("list-csv", "CSV", csv), save("list-json", "JSON", json), save("list-puzzles", "Puzzles", puzzles), command));
 
   const say = (text) => {
     says.textContent = text;
@@ -67,6 +68,10 @@ export function listActs(app, table) {
             progress(done += list.length);
           },
           progress: ({ share }) => kind.study && progress(before + Math.round((share ?? 0) * part.length)),
+          command: (asked) => {
+            command.hidden = false;
+            command.onclick = () => copied(asked.command);
+          },
           state: ({ state }) => say(state === "waiting" ? "Another list is at work; this one waits." : `${kind.title}…`),
         }, app.about.limits.body);
         refresh();

@@ -31,11 +31,20 @@ export function ruleOptions({ about, reasoning: { rules, maxTuple } }, { fields 
   return options;
 }
 
+/** Adds the rule of a name to those that are chosen, for tuples of any size. @param {import("./app.js").App} app */
+export function addRule(app, name) {
+  const { about, reasoning } = app;
+  const rule = baseOf(name, about.rules.map((one) => one.name));
+  reasoning.rules = [...new Set([...(reasoning.rules ?? standard(about).on), rule])];
+  reasoning.maxTuple = "";
+  app.emit("rules");
+}
+
 /** The switches. @param {import("./app.js").App} app @param {() => void} changed */
 export function ruleSwitches(app, changed) {
   const box = h("details", { id: "rules" });
   const draw = () => renew(box, ...content(app, draw, changed));
-  app.on("board", draw);
+  app.on("board rules", draw);
   draw();
   return box;
 }

@@ -1,13 +1,13 @@
 /** The panel of steps: explaining and hints, the step that is shown, and the list of all. */
 
 import { Question } from "../api.js";
-import { byId, h } from "../dom.js";
+import { byId, copied, download, h } from "../dom.js";
 import { viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
 import { hintMarks } from "./marks.js";
 import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
-import { ruleOptions, ruleSwitches } from "./rules.js";
+import { addRule, ruleOptions, ruleSwitches } from "./rules.js";
 import { stepCard } from "./stepcard.js";
 import { sizeOf, Words } from "./stepwords.js";
 import { capital, count } from "./words.js";
@@ -16,6 +16,9 @@ const ROW = 46;
 
 /** The text of the button of a hint after each press. */
 const HINTS = ["What is there?", "What follows?", "Do it"];
+
+/** The limit of the search for a solution with which entered digits are compared, in seconds. */
+const CHECKED = 2;
 
 export class Steps {
   /** @param {import("./app.js").App} app @param {import("./answers.js").Kind[]} kinds the questions whose answers are steps */
@@ -51,12 +54,13 @@ export class Steps {
     }, kind.title));
     this.stopButton = h("button", { type: "button", class: "stop", id: "steps-stop", hidden: true, onclick: () => this.stop() }, "Stop");
     this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
+    this.acts = h("div", { class: "row small", id: "steps-acts" });
     this.ruleFilter = h("select", { id: "filter-rule", "aria-label": "Rule", onchange: () => this.choose() });
     this.sizeFilter = h("select", { id: "filter-size", "aria-label": "Size", onchange: () => this.choose() });
     this.shows = h("div", { class: "shows" }, player(app), stepCard(app));
     this.filters = h("div", { class: "row" }, h("label", { class: "field-inline" }, "Show ", this.ruleFilter), h("label", { class: "field-inline" }, "of ", this.sizeFilter));
     byId("panel-steps").append(
-      h("div", { class: "row" }, ...this.buttons, this.stopButton), this.summary,
+      h("div", { class: "row" }, ...this.buttons, this.stopButton), this.summary, this.acts,
       ruleSwitches(app, () => app.explanation && this.explain(this.whole, app.position)),
       this.shows, this.filters, this.list.box,
     );
@@ -68,11 +72,31 @@ export class Steps {
     else this.filters.before(this.shows);
   }
 
+  /** Marks the entered digits that differ from the only solution of the clues, and reports whether there are any. */
+  async marksWrong() {
+    const { app } = this;
+    const { board } = app;
+    const entered = [...board.digits.keys()].filter((cell) => board.digits[cell] && !board.clues[cell]);
+    const solve = app.about.questions.find((kind) => viewOf(kind, "grid"));
+    if (!entered.length || !solve) return false;
+    this.question = new Question({ question: solve.name, board: board.cleared().toWire(), options: { unique: true, seconds: CHECKED } }, {}, app.about.limits.body);
+    const answer = await this.finish(this.question);
+    this.message = "";
+    if (app.board !== board || answer?.uniqueness !== "unique") return false;
+    const wrong = entered.filter((cell) => board.digits[cell] !== answer.solution[cell]);
+    if (!wrong.length) return false;
+    app.lay({ framed: wrong });
+    this.message = `${capital(this.words.cells(wrong))} ${wrong.length === 1 ? "differs" : "differ"} from the only solution.`;
+    this.refresh();
+    return true;
+  }
+
   /** Asks for all steps, and shows the one at position when it arrives. */
   async explain(kind, position = 0) {
     const { app } = this;
     this.whole = kind;
     this.stop();
+    if (await this.marksWrong()) return;
     app.lay(null);
     const explanation = new Explanation(app.board.shape);
     app.explanation = explanation;
@@ -86,6 +110,7 @@ export class Steps {
     const answer = await this.finish(question);
     if (!answer || app.explanation !== explanation) return;
     this.message = answer.message || "";
+    this.advice = answer.advice;
     app.emit("steps");
     if (!app.position && explanation.steps.length) app.go(Math.min(position || 1, explanation.steps.length));
     if (byId("beside").children.length) byId("editing").scrollIntoView({ block: "start" });
@@ -101,6 +126,7 @@ export class Steps {
     if (app.hint) return app.edit(app.board.withConclusions(app.hint.step.placed, app.hint.step.removed));
     this.stop();
     const { board } = app;
+    if (await this.marksWrong()) return undefined;
     let found = null;
     const question = this.put(kind, (lines) => {
       found ||= lines.find((line) => line.step);
@@ -115,8 +141,12 @@ export class Steps {
 
   put(kind, lines) {
     const { app } = this;
-    this.question = new Question({ question: kind.name, board: app.board.toWire(), options: ruleOptions(app, kind) }, { lines }, app.about.limits.body);
-    this.message = "";
+    this.question = new Question({ question: kind.name, board: app.board.toWire(), options: ruleOptions(app, kind) }, {
+      lines, command: ({ command }) => {
+        this.command = command;
+      },
+    }, app.about.limits.body);
+    Object.assign(this, { message: "", advice: [], command: "" });
     this.refresh();
     return this.question;
   }
@@ -151,6 +181,7 @@ export class Steps {
     this.words = new Words(app.board.shape, app.board.symbols);
     this.stopButton.hidden = !this.question;
     this.summary.textContent = this.sentence(steps);
+    this.acts.replaceChildren(...this.ways(steps));
     this.filters.hidden = this.list.box.hidden = !steps.length;
     this.list.show(this.shown);
     this.list.box.dataset.steps = steps.length;
@@ -167,6 +198,23 @@ export class Steps {
     }
     if (this.question) return steps.length ? `${count(steps.length, "step")} so far…` : "At work…";
     return this.message || "";
+  }
+
+  /** What can be done after an explanation: a rule that would go on can be added, and the steps taken out. */
+  ways(steps) {
+    const { app } = this;
+    const act = (text, does) => h("button", { type: "button", class: "quiet", onclick: does }, text);
+    if (this.question || !steps.length) return [];
+    const text = () => `${steps.map((step) => `${step.number}. ${step.name}: ${step.sentence || this.words.pattern(step)}: ${this.words.conclusion(step)}`).join("\n")}\n`;
+    return [
+      ...(this.advice ?? []).map((rule) => act(`Add ${rule}`, () => {
+        addRule(app, rule);
+        this.explain(this.whole, steps.length + 1);
+      })),
+      act("Copy steps", () => copied(text())), act("Text", () => download("steps.txt", text())),
+      act("JSON", () => download("steps.json", `${JSON.stringify(steps, null, 1)}\n`)),
+      this.command ? act("Copy as command", () => copied(this.command)) : null,
+    ].filter(Boolean);
   }
 
   fillFilters(steps) {

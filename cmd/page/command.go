@@ -1,0 +1,61 @@
+package page
+
+import (
+	"slices"
+	"strings"
+
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
+	"basisk/grid/format"
+	"basisk/internal/shell"
+)
+
+// commanded is an event: the command line that asks the same.
+type commanded struct {
+	Command string `json:"command"` // with the puzzle on its standard input; a list is called puzzles.txt
+}
+
+// command returns the command line that asks the same about the same puzzle, or "" if the question has an
+// option that no command has.
+func (q *query) command() string {
+	words := []string{"basisk", q.question.Name}
+	for _, o := range slices.Concat(q.question.Options, q.question.Further) {
+		texts := q.texts(o)
+		isFlag := slices.ContainsFunc(q.question.Options, func(x option.Option) bool { return x.Name == o.Name })
+		switch {
+		case len(texts) == 0 || o.Alias != "":
+			continue
+		case !isFlag || o.Name == "method" && strings.HasPrefix(texts[0], external):
+			return ""
+		}
+		for _, text := range texts {
+			if words = append(words, "--"+o.Name); o.Kind != option.Switch {
+				words = append(words, text)
+			}
+		}
+	}
+	if q.limit > 0 {
+		words = append(words, "--"+ask.SecondsField().Option, q.limit.String())
+	}
+	switch {
+	case q.list != nil:
+		return shell.Command(append(words, "puzzles.txt")...)
+	case q.question.Made:
+		return shell.Command(words...)
+	}
+	var puzzle strings.Builder
+	if w, err := format.NewWriter(&puzzle, "candidates"); err != nil || w.Write(q.record.Puzzle) != nil || w.Flush() != nil {
+		return ""
+	}
+	return shell.Command(append(words, "-")...) + " <<'END'\n" + puzzle.String() + "END"
+}
+
+// texts returns the texts of an option as a command needs them: a form may have another default.
+func (q *query) texts(o option.Option) []string {
+	texts := q.values.Texts(o.Name)
+	at := slices.IndexFunc(q.fields, func(x field) bool { return x.option.Name == o.Name })
+	if texts == nil && at >= 0 && q.fields[at].option.Default != o.Default {
+		return []string{q.fields[at].option.Default}
+	}
+	return texts
+}
