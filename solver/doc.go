@@ -6,10 +6,9 @@
 // A [Config] holds entries, which make instances: a [MethodEntry] makes a [Method], a [ChooserEntry] a
 // [Chooser], a heuristics.Entry a rule. A [Catalog] is a list of entries with names, and [Catalog.Parse]
 // makes a Config from [Names]. A [Solver] answers one question after another in the same memory. A method
-// enumerates solutions; it may also be an [Answerer], which answers a [Question] in a faster way, an
-// [OtherFinder], which looks for solutions other than a known one, and a [Starter], which starts a program
-// for each puzzle. A [Survey] reports for every candidate whether a
-// solution holds it, a [Rating] the difficulty of a puzzle, an [Estimation] the approximate number of
+// enumerates solutions; it may also be an [Answerer], which answers a [Question] in a faster way, and an
+// [OtherFinder], which looks for solutions other than a known one. A [Survey] reports for every candidate
+// whether some solution contains it, a [Rating] the difficulty of a puzzle, an [Estimation] the approximate number of
 // solutions, a [Conflict] the clues that exclude all solutions.
 //
 // A node is a branch: a guess, or an option chosen in an exact cover. Work counts the steps of a
@@ -49,8 +48,7 @@
 // Method "external:CMD" passes the cover problem to a SAT solver on PATH and checks every model
 // (external.go), and "external-line:CMD" the puzzle to a Sudoku solver, as a line of text
 // (externalline.go); their time is that of the program alone. The command bench races methods on the same
-// puzzles: for a fair comparison limit them by [WithProcessorLimit], run one at a time, and subtract the
-// overhead of a [Starter]. A [Refutation] and the proof that [Refutation.Prove] writes convince without
+// puzzles: for a fair comparison limit them by [WithProcessorLimit] and run one at a time. A [Refutation] and the proof that [Refutation.Prove] writes convince without
 // trust in this package or its engines.
 //
 // # Design

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -175,17 +174,6 @@ func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 		return nil, fmt.Errorf("wrong model: item %d is covered %d times", item, uses[item])
 	}
 	return options, nil
-}
-
-// Overhead returns the time of the program on a problem without clauses.
-func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
-	m.encoding.problem, m.clauses = *dlx.NewProblem(0, 0), nil
-	taken, err := medianStart(func() (time.Duration, error) {
-		var s Stats
-		_, err := m.ask(ctx, &s)
-		return time.Duration(s.ExternalSeconds * float64(time.Second)), err
-	})
-	return taken, blame(ctx, m.name, err)
 }
 
 // exhaustedCode is the exit code of clasp when it has found models, and proved that there are no

@@ -192,12 +192,6 @@ func TestExternalStats(t *testing.T) {
 	require.EqualValues(t, 2, r.Stats.Work, "runs")
 	require.EqualValues(t, 14, r.Stats.Nodes, "conflicts")
 	require.Positive(t, r.Stats.ExternalSeconds)
-
-	m, err := c.Method.New(c)
-	require.NoError(t, err)
-	overhead, err := m.(solver.Starter).Overhead(t.Context())
-	require.NoError(t, err)
-	require.Positive(t, overhead)
 }
 
 // An error quotes the program, and is never an answer.
@@ -271,8 +265,6 @@ func TestExternalCannotRun(t *testing.T) {
 			require.ErrorContains(t, err, message)
 			require.Equal(t, solver.Limit, r.Status)
 			require.Zero(t, r.Stats.ExternalSeconds)
-			_, err = s.Method().(solver.Starter).Overhead(t.Context())
-			require.ErrorIs(t, err, os.ErrNotExist)
 		}
 	}
 }

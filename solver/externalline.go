@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"basisk/grid"
 )
@@ -27,8 +26,7 @@ import (
 // Any other answer proves nothing: neither that there is no solution nor that there is one. A script of a
 // few lines adapts a program that reads files.
 //
-// Cost: for each puzzle, the start-up of the program, including its tables. A [Starter] measures
-// it with a grid without open cells.
+// Cost: for each puzzle, the start-up of the program, including its tables.
 
 // lineDigits are the digits of lines with a character per cell, from 1 on.
 const lineDigits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -181,22 +179,4 @@ func digitsIn(symbols []string, s *grid.Shape, say func(string) (int, error)) []
 		digits[c] = grid.Digit(d)
 	}
 	return digits
-}
-
-// Overhead returns the time of the program on a 9×9 grid without open cells, with any answer.
-func (m *externalLine) Overhead(ctx context.Context) (time.Duration, error) {
-	s, err := grid.Square(3)
-	if err != nil {
-		return 0, err
-	}
-	p := grid.NewPuzzle(s)
-	for c := range p.Givens { // a shift pattern
-		row, column := c/9, c%9
-		p.Givens[c] = grid.Digit((row%3*3+row/3+column)%9 + 1)
-	}
-	taken, err := medianStart(func() (time.Duration, error) {
-		o, err := m.run(ctx, p)
-		return o.taken, err
-	})
-	return taken, blame(ctx, m.name, err)
 }

@@ -158,15 +158,3 @@ func TestExternalLineCannot(t *testing.T) {
 	_, err = solver.New(solver.Config{Method: methodOf(t, "external-line:no-such-solver")})
 	require.ErrorIs(t, err, exec.ErrNotFound)
 }
-
-// The overhead is measured whatever the program makes of a solved grid.
-func TestExternalLineOverhead(t *testing.T) {
-	for _, role := range []string{"line", "mute"} {
-		c := linePlayer(t, role)
-		m, err := c.Method.New(c)
-		require.NoError(t, err)
-		overhead, err := m.(solver.Starter).Overhead(t.Context())
-		require.NoError(t, err)
-		require.Positive(t, overhead)
-	}
-}

@@ -69,14 +69,3 @@ func PeakMemory() uint64 {
 	_, _ = fmt.Sscan(string(after[:min(len(after), 30)]), &kilobytes)
 	return uint64(kilobytes) << 10
 }
-
-// peakMemoryOf returns the peak memory of an ended process, of its children, or of this process, which
-// started it, whichever is larger.
-//
-// Source: getrusage(2), ru_maxrss in kB.
-func peakMemoryOf(state *os.ProcessState) uint64 {
-	if u, ok := state.SysUsage().(*syscall.Rusage); ok {
-		return uint64(u.Maxrss) << 10
-	}
-	return 0
-}

@@ -63,7 +63,6 @@ type output struct {
 	stdout, stderr, model []byte
 	state                 *os.ProcessState
 	taken                 time.Duration // processor time, with that of the children it waited for
-	memory                uint64        // peak in bytes, 0 if it is not known
 }
 
 // run runs the program on the input that write writes, which is in the file of cnfMark and the standard
@@ -117,7 +116,7 @@ func readOutput(name string) ([]byte, error) {
 // wait runs a command to its end and charges its processor time to the limit of ctx.
 func wait(ctx context.Context, c *exec.Cmd) (o output, err error) {
 	isolate(c)
-	before, limit := PeakMemory(), limitOf(ctx)
+	limit := limitOf(ctx)
 	if err := c.Start(); err != nil {
 		return o, err
 	}
@@ -127,9 +126,6 @@ func wait(ctx context.Context, c *exec.Cmd) (o output, err error) {
 	disband(c) // processes that it left behind
 	o.state = c.ProcessState
 	o.taken = o.state.UserTime() + o.state.SystemTime()
-	if peak := peakMemoryOf(o.state); peak > before { // else it may be that of this process
-		o.memory = peak
-	}
 	limit.charge(o.taken)
 	if o.taken > left/2 && killed(o.state) { // the limit counts ticks, which may be ahead of what was taken
 		limit.charge(left)
@@ -145,10 +141,7 @@ func wait(ctx context.Context, c *exec.Cmd) (o output, err error) {
 }
 
 // charge adds the cost of a run of a program.
-func (s *Stats) charge(o output) {
-	s.ExternalSeconds += o.taken.Seconds()
-	s.ExternalMemory = max(s.ExternalMemory, o.memory)
-}
+func (s *Stats) charge(o output) { s.ExternalSeconds += o.taken.Seconds() }
 
 // tailBytes is the maximum length of a program's output in an error.
 const tailBytes = 300
@@ -174,26 +167,4 @@ func blame(ctx context.Context, method string, err error) error {
 		return nil
 	}
 	return fmt.Errorf("method %q: %w", method, err)
-}
-
-// Starter is a method that starts a program for each puzzle; the start-up is not part of solving.
-type Starter interface {
-	// Overhead returns the processor time that the program takes to start and to end.
-	Overhead(ctx context.Context) (time.Duration, error)
-}
-
-// overheadRuns is the number of runs whose median is the overhead of a program.
-const overheadRuns = 5
-
-// medianStart returns the median time of several runs of a program.
-func medianStart(run func() (time.Duration, error)) (time.Duration, error) {
-	times := make([]time.Duration, overheadRuns)
-	for i := range times {
-		var err error
-		if times[i], err = run(); err != nil {
-			return 0, err
-		}
-	}
-	slices.Sort(times)
-	return times[len(times)/2], nil
 }

@@ -3,14 +3,12 @@
 package solver
 
 import (
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -53,21 +51,6 @@ func TestTail(t *testing.T) {
 	require.Equal(t, `; it said "out"`, o.tail())
 	o.stderr = []byte("x" + strings.Repeat("e", 300))
 	require.Equal(t, `; it said "`+strings.Repeat("e", 300)+`"`, o.tail())
-}
-
-// The overhead of a program is the median of five runs, and their error if one has any.
-func TestMedianStart(t *testing.T) {
-	times := []time.Duration{9, 1, 7, 2, 8}
-	runs := 0
-	taken, err := medianStart(func() (time.Duration, error) {
-		runs++
-		return times[runs-1], nil
-	})
-	require.NoError(t, err)
-	require.Equal(t, time.Duration(7), taken)
-	require.Equal(t, 5, runs)
-	_, err = medianStart(func() (time.Duration, error) { return 1, io.EOF })
-	require.ErrorIs(t, err, io.EOF)
 }
 
 // A model is an exact cover, or an error says why not.

@@ -51,7 +51,7 @@ func (e *StopReason) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Stats is the cost of a search. All numbers but ExternalSeconds and ExternalMemory are exact: the
+// Stats is the cost of a search. All numbers but ExternalSeconds are exact: the
 // same run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
 	// `exhausted`, `stopped` (all that was asked for is found), `out of nodes`, `out of memory`, `stuck`, `cancelled` or `unserved`
@@ -68,9 +68,8 @@ type Stats struct {
 	Settings Settings      `json:"settings,omitempty"` // the settings of clause learning
 	// processor time of the program of an external method
 	ExternalSeconds float64            `json:"external_seconds,omitempty"`
-	ExternalMemory  uint64             `json:"external_memory_bytes,omitempty"` // the peak memory of the program in bytes, in a race
-	Note            string             `json:"note,omitempty"`                  // a remark of the method about its end
-	Rules           []heuristics.Tally `json:"rules,omitempty"`                 // the effect of each rule, in the order in which they run
+	Note            string             `json:"note,omitempty"`  // a remark of the method about its end
+	Rules           []heuristics.Tally `json:"rules,omitempty"` // the effect of each rule, in the order in which they run
 }
 
 // Settings are the settings of clause learning, by name.
@@ -115,7 +114,6 @@ func (s *Stats) Add(t Stats) {
 		s.Settings = t.Settings
 	}
 	s.ExternalSeconds += t.ExternalSeconds
-	s.ExternalMemory = max(s.ExternalMemory, t.ExternalMemory)
 	s.addWorkers(t.Workers)
 	for len(s.Levels) < len(t.Levels) {
 		s.Levels = append(s.Levels, 0)

@@ -33,7 +33,8 @@ func frontierAnalysis() results.Analysis {
 			"--seed= of programs. Their commands are in the tables as they ran. Solved is a solution that the judge accepts, or " +
 			"that there is none. Times are of the processor, ours with encoding, of programs from their start on. In PAR-2 a " +
 			"run without an answer counts as twice the limit. Of several seeds the run with the median time stands for " +
-			"an instance, but where runs are counted. Memory is the largest of the whole process, instances included.",
+			"an instance, but where runs are counted. Memory is the largest of the whole process, instances included, " +
+			"without outside programs.",
 		Answer: []results.Sentence{
 			{
 				Slots: []results.Slot{{Of: "all", At: map[string]string{raceContestant: "auto"}}},
@@ -92,7 +93,7 @@ func frontierAnalysis() results.Analysis {
 					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
 				},
 			},
-			floorTable(rows...), agreementTable(), disputedTable(), startTable(),
+			floorTable(rows...), agreementTable(), disputedTable(),
 		},
 		Cells: []results.Projection{
 			{
@@ -159,10 +160,8 @@ func runOf(r *results.Record) results.Record {
 	if experiments.Config(r.Config).Bool(raceProve) {
 		metrics = append(metrics, inexactly(runUnique, unique))
 	}
-	for _, name := range []string{ranMemory, ranStart} {
-		if v, ok := r.Metric(name); ok {
-			metrics = append(metrics, results.Metric{Name: name, Value: v})
-		}
+	if v, ok := r.Metric(ranMemory); ok {
+		metrics = append(metrics, results.Metric{Name: ranMemory, Value: v})
 	}
 	return deriveRecord(r, nil, append(metrics, apart(r, ranSeconds)...)...)
 }

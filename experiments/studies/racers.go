@@ -37,7 +37,6 @@ const (
 const (
 	ranEnded     = "ended"
 	ranSeconds   = "seconds"
-	ranStart     = "start"
 	ranSolutions = "solutions"
 	ranValid     = "valid"
 	ranMemory    = "memory"
@@ -219,15 +218,6 @@ func raced(
 		return metrics, experiments.Warnings{"failed: " + o.Err.Error()}
 	case o.Stats.End == solver.Cancelled:
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
-	case o.External:
-		overhead, err := race.Start(ctx, limit, t.Config.Text(raceContestant), s.Method())
-		switch {
-		case ctx.Err() != nil:
-			return metrics, ctx.Err()
-		case err != nil:
-			return metrics, experiments.Warnings{"start-up: " + err.Error()}
-		}
-		metrics = append(metrics, timed(ranStart, overhead))
 	}
 	return metrics, nil
 }

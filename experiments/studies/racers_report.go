@@ -93,7 +93,7 @@ func firstOf(r *results.Record, counting []results.Record) string {
 	return counting[0].Text(raceContestant)
 }
 
-// agreementTable, disputedTable and startTable are projections of every race.
+// agreementTable and disputedTable are projections of every race.
 func agreementTable() results.Projection {
 	return results.Projection{
 		Name: "agreement", Title: "Agreement on the number of solutions",
@@ -109,14 +109,6 @@ func disputedTable() results.Projection {
 	return results.Projection{
 		Name: "disputed", Title: "Puzzles on which engines disagree", Rows: []string{keyDisputed},
 		Measures: []results.Measure{{Head: "puzzles", Value: raceAgree, Summary: "count", Plain: true}},
-	}
-}
-
-func startTable() results.Projection {
-	return results.Projection{
-		Name: "start", Title: "Start-up of outside programs", Rows: []string{raceContestant},
-		Measures: []results.Measure{{Head: "median, ms", Value: ranStart, Summary: "median", Scale: 1e3}},
-		Note:     "What the program takes of the processor for nothing to solve; it is part of the times above.",
 	}
 }
 

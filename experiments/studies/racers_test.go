@@ -74,16 +74,13 @@ func TestRacesBySets(t *testing.T) {
 }
 
 // TestRacesDisagree: on the second of two puzzles the judge refuses the solution of auto, and a
-// third program found two; what an outside program takes to start has a table.
+// third program found two.
 func TestRacesDisagree(t *testing.T) {
 	var records []results.Record
 	for i := range 2 {
 		for _, name := range []string{"auto", "external:slow", "external:odd"} {
 			c := experiments.Config{raceContestant: name, raceMethod: name, raceSeed: 1, raceLimit: 10.0, frontierSet: "hard"}
 			m := numbers(ranEnded, true, ranSeconds, 1, ranSolutions, 1+i*int(yes(name == "external:odd")), ranValid, name != "auto" || i == 0)
-			if name == "external:slow" {
-				m = append(m, timed(ranStart, 5*time.Millisecond))
-			}
 			records = append(records, made(minimal(3), i, name, c, m...))
 		}
 	}
@@ -91,7 +88,6 @@ func TestRacesDisagree(t *testing.T) {
 	for title, want := range map[string][]string{
 		"Agreement on the number of solutions": {"50 % [9.45, 90.5]…", "2", "83.3 % […"},
 		"Puzzles on which engines disagree":    {"3 minimal/1", "1"},
-		"Start-up of outside programs":         {"external:slow", "5 […"},
 	} {
 		rows := tableOf(t, s, title).Rows
 		require.Condition(t, func() bool { return slices.ContainsFunc(rows, func(row []string) bool { return like(row, want) }) }, "%s: %q", title, rows)

@@ -13,8 +13,7 @@
 // our own methods from the board to the answer, encoding included, for a program its own time and that of
 // the children it waited for. It excludes writing the problem for a program and reading its answer.
 // The limit, of [solver.WithProcessorLimit], counts the same time, so other work on the machine does
-// not decide a race. Memory is the peak during a run: for our own methods of the whole process, for
-// a program its own or that of a child, if it is above ours.
+// not decide a race. Memory is the peak of this process during a run; that of a program is not measured.
 //
 // # Design
 //
@@ -72,8 +71,8 @@ type Outcome struct {
 	solver.Result
 	// Err is the error of the contestant, or nil.
 	Err error
-	// Time is the processor time of the run, and Memory its peak memory in bytes, 0 if the system
-	// does not report it.
+	// Time is the processor time of the run, and Memory its peak memory in bytes, 0 for an external
+	// program and if the system does not report it.
 	Time   time.Duration
 	Memory uint64
 	// External reports whether an external program was run.
@@ -86,44 +85,11 @@ func Run(
 ) (o Outcome) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // no garbage collection in parallel
 	solver.ResetPeakMemory()                        // nor a peak from an earlier run
-	_, o.External = s.Method().(solver.Starter)
 	begin := solver.ProcessorTime()
 	o.Result, o.Err = question(ctx)
 	o.Time, o.Memory = max(solver.ProcessorTime()-begin, time.Nanosecond), solver.PeakMemory()
-	if o.External {
-		o.Time = time.Duration(o.Stats.ExternalSeconds * float64(time.Second))
-		o.Memory = o.Stats.ExternalMemory
+	if o.External = o.Stats.ExternalSeconds > 0; o.External {
+		o.Time, o.Memory = time.Duration(o.Stats.ExternalSeconds*float64(time.Second)), 0
 	}
 	return o
-}
-
-// Several times what a program may take to start: in processor time, unless the limit of a run is
-// less, and by the clock if it sleeps, four times as long and a second. That is far above any
-// solver, and far below the limits of hard puzzles, in which a program that only writes would fill
-// the disk.
-const (
-	startLimit  = 5 * time.Second
-	startFactor = 4
-	startGrace  = time.Second
-)
-
-// Start returns the processor time that the program of a method called name takes to start and to
-// end, 0 for a method without a program. The limit is that of a run.
-func Start(ctx context.Context, limit time.Duration, name string, m solver.Method) (time.Duration, error) {
-	program, outside := m.(solver.Starter)
-	if !outside {
-		return 0, nil
-	}
-	limit = min(limit, startLimit)
-	patience := startFactor*limit + startGrace
-	limited, stop := context.WithTimeout(ctx, patience)
-	defer stop()
-	limited, cancel := solver.WithProcessorLimit(limited, limit)
-	defer cancel()
-	taken, err := program.Overhead(limited)
-	if err != nil && ctx.Err() == nil && limited.Err() != nil {
-		err = fmt.Errorf("method %q: a problem without clauses took it more than %v of the processor, or %v of the clock",
-			name, limit, patience)
-	}
-	return taken, err
 }

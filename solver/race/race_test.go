@@ -7,48 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/race"
 )
-
-// starts is a method whose program is started by what it does with the context.
-type starts func(ctx context.Context) error
-
-// Overhead does it.
-func (s starts) Overhead(ctx context.Context) (time.Duration, error) { return time.Second, s(ctx) }
-
-// Name and Search make it a method.
-func (starts) Name() string { return "starts" }
-
-func (starts) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (solver.Stats, error) {
-	panic("not to be run")
-}
-
-// Measuring what a program takes to start ends long before a time-out of hours, and sooner
-// if that is short.
-func TestStartUpHasALimit(t *testing.T) {
-	taken, err := race.Start(t.Context(), 100*time.Hour, "external:dozer", starts(func(ctx context.Context) error {
-		end, ok := ctx.Deadline()
-		require.True(t, ok)
-		require.LessOrEqual(t, time.Until(end), 21*time.Second)
-		return nil
-	}))
-	require.NoError(t, err)
-	require.Equal(t, time.Second, taken)
-
-	_, err = race.Start(t.Context(), time.Millisecond, "external:yes", starts(func(ctx context.Context) error {
-		for ctx.Err() == nil {
-		}
-		return ctx.Err()
-	}))
-	require.EqualError(t, err, `method "external:yes": a problem without clauses took it more than 1ms of the processor, or 1.004s of the clock`)
-
-	ctx, cancel := context.WithCancel(t.Context())
-	_, err = race.Start(ctx, time.Second, "external:yes", starts(func(context.Context) error { cancel(); return ctx.Err() }))
-	require.ErrorIs(t, err, context.Canceled)
-}
 
 // TestContestants: methods that reason race with each set of rules, others once, none twice.
 func TestContestants(t *testing.T) {
