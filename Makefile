@@ -56,26 +56,31 @@ mutate:
 fmt:
 	$(TOOL) gofumpt $(GOFUMPT) -w .
 
-# The reports and figures of the published runs, and the numbers that texts have
-# from them, made anew from the records.
+# The reports and figures of the published runs, and the tables and figures of texts,
+# made anew from the records.
 findings:
-	@for run in $(RUNS); do go run ./cmd/basisk experiment report results/runs/$$run > /dev/null || exit 1; done
+	@for run in results/runs/*; do go run ./cmd/basisk experiment report $$run > /dev/null || exit 1; done
 	go run ./internal/findings README.md docs/findings.md docs/results.md
-RUNS = 2026-11-26-cap 2026-11-26-tuple-payoff-units 2026-11-25-tuple-payoff 2026-11-25-heuristic-scaling 2026-11-26-freezing 2026-11-26-phase 2026-11-26-coupling 2026-11-26-finder-cost
 
-# The runs behind docs/findings.md, anew in the folder OUT: an hour or two of one core. A run
+# The runs behind docs/findings.md, anew in the folder OUT: some hours of one core. A run
 # that was interrupted goes on. Build from a clean commit to have it named.
 OUT = runs
+SEEDS = 71 72
+DUG = 3 minimal;4 unique 92,98,102,105,108,110,112,114,116,118,122,128;5 unique 270,277,284,290,296,302,308,314,320,326,333,342;6 unique 636,640,644,648,654,661,669,679,691,705,722,740;7 unique 1296,1300,1304,1309,1315,1323,1333,1347,1366,1388,1410,1435
+DUG8 = 8 unique 2351,2355,2360,2366,2374,2385,2400,2420,2445,2475,2510,2550
+HOLES = 4 random 0.375;4 balanced 0.375;4 unique 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 unique 0.44,0.48
 runs:
 	@mkdir -p $(OUT)
 	go build -buildvcs=true -o $(OUT)/basisk ./cmd/basisk
-	@$(call made,tuple-payoff,--seed 51 --truth-nodes 0)
-	@$(call made,heuristic-scaling,--seed 52 --truth-nodes 0)
-	@$(call made,freezing,--seed 53)
-	@$(call made,phase,--seed 54)
-	@$(call made,cap,--seed 41 --scale 3)
+	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug-$(seed),tuple-payoff --ladder each --truth-nodes 0 --seed $(seed) --puzzles 120 --population '$(DUG)') &&) true
+	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug8-$(seed),tuple-payoff --ladder each --truth-nodes 0 --seed $(seed) --puzzles 60 --population '$(DUG8)') &&) true
+	@$(call made,tuple-payoff,tuple-payoff --seed 51 --truth-nodes 0)
+	@$(call made,heuristic-scaling,heuristic-scaling --seed 52 --truth-nodes 0)
+	@$(call made,freezing,freezing --seed 53)
+	@$(call made,phase,phase --seed 75 --puzzles 150 --population '$(HOLES)')
+	@$(call made,cap,cap --seed 41 --scale 3)
 made = if test -f $(OUT)/$(1)/manifest.json; then $(OUT)/basisk experiment resume $(OUT)/$(1); \
-	else $(OUT)/basisk experiment run $(1) $(2) --workers 1 -o $(OUT)/$(1); fi
+	else $(OUT)/basisk experiment run $(2) --workers 1 -o $(OUT)/$(1); fi
 
 # Static binaries of this commit for other machines, and their checksums, in dist/.
 dist:

@@ -53,7 +53,7 @@ var arrows = map[string][]string{
 	"internal/cancel":          {},
 	"internal/cputime":         {},
 	"internal/disk":            {},
-	"internal/findings":        {"experiments", "experiments/studies", "results"},
+	"internal/findings":        {"experiments", "experiments/studies", "results", "results/plot", gonum},
 	"internal/hugepage":        {},
 	"internal/shell":           {},
 	"internal/suggest":         {},

@@ -242,30 +242,6 @@ func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 	return r.summarize(ctx, r.Manifest.Trials <= maxTraced)
 }
 
-// Tables returns the named tables of the report of the run in dir, and computes no others.
-func (rs Runs) Tables(ctx context.Context, dir string, names ...string) ([]results.Table, error) {
-	r, err := rs.Open(ctx, dir)
-	if err != nil {
-		return nil, err
-	}
-	r.Experiment = narrowed{r.Experiment, names}
-	s, err := r.summarize(ctx, false)
-	return s.Section.Tables, err
-}
-
-// narrowed is an experiment whose report has only some tables.
-type narrowed struct {
-	Experiment
-	names []string
-}
-
-// Analysis returns the analysis of the tables.
-func (n narrowed) Analysis() results.Analysis {
-	a := AnalysisOf(n.Experiment)
-	unwanted := func(p results.Projection) bool { return !slices.Contains(n.names, p.Name) }
-	return results.Analysis{Observe: a.Observe, Tables: slices.DeleteFunc(slices.Clone(a.Tables), unwanted)}
-}
-
 // summarize returns the summary of the run, traced or not.
 func (r *Run) summarize(ctx context.Context, traced bool) (Summary, error) {
 	var section results.Section

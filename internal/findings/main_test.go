@@ -1,63 +1,121 @@
 package main
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"basisk/results"
 )
 
-// made are the tables of a run that needs no records.
-func made() *numbers {
-	n := newNumbers("none")
-	n.read["run"] = []results.Table{{
-		Name: "rates", Columns: []string{"shape", "kind", "rate"},
-		Rows: [][]string{{"9×9", "latin", "1 %"}, {"9×9", "boxes", "2 %"}, {"16×16", "boxes", "3 %"}},
-	}}
-	return n
+// made is a source of two tables that needs no records.
+func made() *source {
+	s := newSource("none")
+	s.made["rates"] = table{[]string{"side", "rate"}, [][]string{{"9×9", "1 %"}, {"16×16", "2 %"}}}
+	s.made["other"] = table{[]string{"a"}, [][]string{{"b"}}}
+	return s
 }
 
 func TestFill(t *testing.T) {
-	text := "a <!--run;rates;9×9_boxes;rate-->old<!--.-->, <!--run;rates;16×16;rate--><!--.--> and <!-- else --> b"
-	got, err := made().fill(t.Context(), text)
+	text := "a\n<!--table rates-->\nold\nlines\n<!--end-->\nb <!-- else --> \n<!--table other-->\n<!--end-->"
+	got, err := made().fill(text)
 	require.NoError(t, err)
-	require.Equal(t,
-		"a <!--run;rates;9×9_boxes;rate-->2 %<!--.-->, <!--run;rates;16×16;rate-->3 %<!--.--> and <!-- else --> b", got)
+	require.Equal(t, "a\n<!--table rates-->\n|side|rate|\n|---|---|\n|9×9|1 %|\n|16×16|2 %|\n<!--end-->\n"+
+		"b <!-- else --> \n<!--table other-->\n|a|\n|---|\n|b|\n<!--end-->", got)
 
-	text = "<!--run;rate;9×9;rate-->1<!--.--><!--run;rates;9;rate-->2<!--.-->" +
-		"<!--run;rates;9×9;rates-->3<!--.--><!--gone;rates;9×9;rate-->4<!--.-->"
-	got, err = made().fill(t.Context(), text)
+	text = "<!--table rate-->\n1\n<!--end--> <!--table need-->\n2\n<!--end-->"
+	got, err = made().fill(text)
 	require.Equal(t, text, got)
-	for _, want := range []string{
-		`run;rate;9×9;rate: no table "rate": expected one of ["rates"]`,
-		`run;rates;9;rate: no row begins with "9"`,
-		`run;rates;9×9;rates: no column "rates": expected one of ["shape" "kind" "rate"]`,
-		`gone;rates;9×9;rate: `,
-	} {
-		require.ErrorContains(t, err, want)
-	}
+	require.ErrorContains(t, err, "table rate: there is none")
+	require.ErrorContains(t, err, "table need: open none")
 }
 
 func TestFillAll(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "text.md")
-	require.NoError(t, os.WriteFile(name, []byte("<!--run;rates;16×16;rate-->4 %<!--.-->"), 0o644))
-	require.ErrorContains(t, fillAll(t.Context(), made(), true, []string{name}), "text.md: its numbers are not those of the runs")
-	require.NoError(t, fillAll(t.Context(), made(), false, []string{name}))
-	require.NoError(t, fillAll(t.Context(), made(), true, []string{name}))
-	require.Error(t, fillAll(t.Context(), made(), true, []string{name + "x"}))
+	require.NoError(t, os.WriteFile(name, []byte("<!--table rates-->\n4 %\n<!--end-->"), 0o644))
+	require.ErrorContains(t, fillAll(made(), true, []string{name}), "text.md differs from the runs")
+	require.NoError(t, fillAll(made(), false, []string{name}))
+	require.NoError(t, fillAll(made(), true, []string{name}))
+	require.Error(t, fillAll(made(), true, []string{name + "x"}))
 }
 
-// TestPublished: the numbers of the texts are those of the published runs.
+// TestPublished: the tables and figures of the texts are those of the published runs.
 func TestPublished(t *testing.T) {
-	n := newNumbers(runsDir)
-	require.NoError(t, fillAll(t.Context(), n, true, texts()))
-	require.NotEmpty(t, n.read, "no number is marked")
-	for run, tables := range n.read {
-		for _, table := range tables {
-			require.Contains(t, n.named[run], table.Name, "made for nothing")
+	s := newSource(runsDir)
+	require.NoError(t, fillAll(s, true, texts()))
+	require.NoError(t, s.drawAll(true, filepath.Join(root, "docs")))
+	for name := range tables() {
+		require.Contains(t, s.made, name, "no text shows it")
+	}
+}
+
+func TestPooled(t *testing.T) {
+	one := []float64{1, 1, 1, 1}
+	require.Equal(t, []float64{.1, .2, .3, .4}, pooled([]float64{.1, .2, .3, .4}, one))
+	require.Equal(t, []float64{.1, .25, .25, .4}, pooled([]float64{.1, .3, .2, .4}, one))
+	require.InDeltaSlice(t, []float64{.25, .25, .25, .25}, pooled([]float64{.4, .3, .2, .1}, one), 1e-12)
+	require.InDeltaSlice(t, []float64{.3, .3, .9}, pooled([]float64{.6, 0, .9}, []float64{1, 1, 5}), 1e-12)
+}
+
+func TestCrossing(t *testing.T) {
+	clues := []int{10, 20, 40}
+	require.InDelta(t, 30, crossing(clues, []float64{.1, .4, .6}, .5), 1e-12)
+	require.InDelta(t, 15, crossing(clues, []float64{.4, .6, .9}, .5), 1e-12)
+	require.InDelta(t, 10, crossing(clues, []float64{.5, .6, .9}, .5), 1e-12)
+	require.Equal(t, math.Inf(1), crossing(clues, []float64{.1, .2, .3}, .5))
+	require.Equal(t, math.Inf(-1), crossing(clues, []float64{.6, .7, .8}, .5))
+}
+
+// TestEstimates: on puzzles made by a known law the interval has the threshold, and caps that do nothing
+// save nothing.
+func TestEstimates(t *testing.T) {
+	byClues := map[int][]int{}
+	for i, clues := range []int{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100} {
+		for n := range 100 {
+			level := levelNever
+			if n < 10*i { // all sizes solve half at 50
+				level = 2
+			}
+			if n < 10*(i-2) { // locked candidates at 70
+				level = levelLocked
+			}
+			byClues[clues] = append(byClues[clues], level)
 		}
 	}
+	e := newLevels(byClues).estimates(saves(4))
+	require.InDelta(t, 20, e[0].value, 1e-9)
+	require.Less(t, e[0].low, 20.)
+	require.Greater(t, e[0].high, 20.)
+	require.Less(t, e[0].high-e[0].low, 30.)
+	require.InDelta(t, 100, e[1].low, 1e-9)
+	require.InDelta(t, 100, e[1].high, 1e-9)
+	require.Equal(t, estimate{0, 0, 0}, e[2])
+}
+
+func TestSignTest(t *testing.T) {
+	require.InDelta(t, 1, signTest(3, 3), 1e-12)
+	require.InDelta(t, .5, signTest(2, 0), 1e-12)
+	require.InDelta(t, 2*(1+10)/1024., signTest(9, 1), 1e-12)
+	require.Equal(t, "< 0.0001", probability(signTest(48, 0)))
+}
+
+// TestPoisson: two groups have the slope of their rates, and its deviation is that of two counts.
+func TestPoisson(t *testing.T) {
+	slope, deviation := poisson([]float64{4, 5}, []float64{10, 30}, []float64{1000, 1500})
+	require.InDelta(t, math.Log((30/1500.)/(10/1000.)), slope, 1e-9)
+	require.InDelta(t, math.Sqrt(1/10.+1/30.), deviation, 1e-6)
+}
+
+func TestLawOf(t *testing.T) {
+	sides := []float64{9, 12, 16, 20, 25}
+	var power, other []float64
+	for _, n := range sides {
+		power, other = append(power, .5*math.Pow(n, 1.8)), append(other, n*n*(.3+.9/math.Sqrt(n)))
+	}
+	x := lawOf(sides, power)
+	require.InDelta(t, 1.8, x.power, 1e-9)
+	require.InDelta(t, 0, x.error, 1e-6)
+	require.Greater(t, x.other, .1)
+	require.InDelta(t, 0, lawOf(sides, other).other, 1e-6)
 }

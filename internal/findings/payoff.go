@@ -1,0 +1,353 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// The tables of the first question: what tuples of each size are worth on dug puzzles. The runs have a
+// ladder for each puzzle: locked candidates, then naked and hidden tuples of each size up to K+1, then all.
+
+// payoffSeeds are the seeds of the runs of the first question.
+var payoffSeeds = []string{"71"}
+
+// The levels of a puzzle besides sizes: solved by singles and locked candidates, solved only with a
+// size above K+1, and not solved by any.
+const (
+	levelLocked = 1
+	levelAll    = 1000
+	levelNever  = 2000
+)
+
+// climb is the ladder of a puzzle.
+type climb struct {
+	k, clues, level int
+	seed            string
+	r               *results.Record
+}
+
+// climbs returns the ladders of the runs of some seeds on unique puzzles.
+func (s *source) climbs(seeds ...string) (list []climb, err error) {
+	for _, seed := range seeds {
+		for _, run := range []string{"2026-11-28-tuple-payoff-dug-" + seed, "2026-11-28-tuple-payoff-dug8-" + seed} {
+			records, err := s.records(run)
+			if err != nil {
+				return nil, err
+			}
+			for i := range records {
+				if c, ok := climbOf(&records[i], seed); ok {
+					list = append(list, c)
+				}
+			}
+		}
+	}
+	return list, nil
+}
+
+// climbOf returns the ladder of a record; ok is false if its puzzle was not made.
+func climbOf(r *results.Record, seed string) (c climb, ok bool) {
+	if _, ok = r.Metric("left-before"); !ok {
+		return c, false
+	}
+	k := experiments.PopulationOf(r.Config)
+	c = climb{k: k.K(), clues: k.Clues, level: levelNever, seed: seed, r: r}
+	if k.Holes == "minimal" {
+		c.clues = 0
+	}
+	switch {
+	case r.Value("solved-before") == 1:
+		c.level = levelLocked
+	case r.Value("solved-rest") == 1:
+		c.level = levelAll
+	}
+	for size := c.k + 1; size >= 2 && c.level != levelLocked; size-- {
+		if r.Value(fmt.Sprintf("solved-hidden-%d", size)) == 1 {
+			c.level = size
+		}
+	}
+	return c, true
+}
+
+// levelsOf returns the levels of the puzzles of a basis.
+func levelsOf(list []climb, k int) *levels {
+	byClues := map[int][]int{}
+	for _, c := range list {
+		if c.k == k {
+			byClues[c.clues] = append(byClues[c.clues], c.level)
+		}
+	}
+	return newLevels(byClues)
+}
+
+// solvedBy returns how many of some puzzles a cap solves.
+func solvedBy(list []int, limit int) (n int) {
+	for _, level := range list {
+		if level <= limit {
+			n++
+		}
+	}
+	return n
+}
+
+// half returns the place at which all sizes solve nearly half of the puzzles.
+func (l *levels) half() int {
+	best, least := 0, 2.0
+	for i, list := range l.of {
+		if d := math.Abs(float64(solvedBy(list, levelAll))/float64(len(list)) - .5); d < least {
+			best, least = i, d
+		}
+	}
+	return best
+}
+
+// bases are those of the first question.
+var bases = []int{4, 5, 6, 7, 8}
+
+// side returns the side of a basis for people.
+func side(k int) string { return fmt.Sprintf("%d×%[1]d", k*k) }
+
+// caps returns the caps of the columns of a basis.
+func caps(k int) []int { return []int{levelLocked, 2, 3, 4, k + 1, levelAll} }
+
+// fill returns a number of clues with its share of the cells.
+func fill(clues, k int) string {
+	return fmt.Sprintf("%d (%s %%)", clues, number(100*float64(clues)/math.Pow(float64(k), 4), 3))
+}
+
+// solvedTable is what caps solve where all sizes solve nearly half, with the clues that tuples save.
+func solvedTable(plain bool) recipe {
+	return func(s *source) (table, error) {
+		t := table{head: []string{"side", "clues", "puzzles", "locked", "+ pairs", "to triples", "to quads", "to K+1", "all sizes", "clues saved"}}
+		var times map[[2]string]capped
+		if plain {
+			var err error
+			if _, times, err = s.cappedOf(capRun); err != nil {
+				return t, err
+			}
+			t.head = append(t.head, "time", "settled")
+		}
+		list, err := s.climbs(payoffSeeds...)
+		if err != nil {
+			return t, err
+		}
+		for _, k := range append([]int{3}, bases...) {
+			l := levelsOf(list, k)
+			at := l.half()
+			row := []string{side(k), fill(l.clues[at], k), fmt.Sprint(len(l.of[at]))}
+			if k == 3 {
+				row[1] = "minimal"
+			}
+			for _, limit := range caps(k) {
+				n := solvedBy(l.of[at], limit)
+				text := share(n, len(l.of[at]))
+				if plain {
+					text = number(100*float64(n)/float64(len(l.of[at])), 2)
+				}
+				row = append(row, text)
+			}
+			saved := "–"
+			if k > 3 {
+				saved = l.estimates(saves(k))[0].text(3)
+			}
+			row = append(row, saved)
+			if plain {
+				row = append(row, timeBeforeLinks(times, k)...)
+			}
+			t.add(row...)
+		}
+		return t, nil
+	}
+}
+
+// timeBeforeLinks returns the total time with tuples up to K+1 before Dancing Links over the time without, on puzzles
+// with one solution, and how many were settled.
+func timeBeforeLinks(times map[[2]string]capped, k int) []string {
+	for name, c := range times {
+		if name[1] == beforeLinks && strings.HasPrefix(name[0], fmt.Sprintf("%d unique", k)) {
+			v := c.compare(k+1, 1)
+			counts, _, _ := v.settled()
+			return []string{v.total().text(2), counts}
+		}
+	}
+	return []string{"–", "–"}
+}
+
+// saves returns the clues that all tuples save, and the share of it, in percent, of pairs, triples, quads, larger
+// ones up to K+1 and still larger ones, in the order of the ladder.
+func saves(k int) func(*levels) []float64 {
+	return func(l *levels) []float64 {
+		var at []float64
+		for _, limit := range caps(k) {
+			at = append(at, l.at(limit, .5))
+		}
+		total := at[0] - at[len(at)-1]
+		list := []float64{total}
+		for i := 1; i < len(at); i++ {
+			list = append(list, 100*(at[i-1]-at[i])/total)
+		}
+		return list
+	}
+}
+
+// steps adds a row with the share of each size of the clues that tuples save.
+func (t *table) steps(l *levels, k int) {
+	e := l.estimates(saves(k))
+	row := []string{side(k), e[0].text(3), e[0].times(100 / math.Pow(float64(k), 4)).text(3)}
+	for _, x := range e[1:] {
+		row = append(row, x.text(2))
+	}
+	t.add(row...)
+}
+
+// stepsHead is the head of tables with such rows.
+var stepsHead = []string{"side", "clues saved", "points of fill", "pairs, %", "triples, %", "quads, %", "5 to K+1, %", "larger, %"}
+
+// stepsTable is the share of each size of the clues that tuples save on dug puzzles.
+func stepsTable(s *source) (table, error) {
+	t := table{head: stepsHead}
+	list, err := s.climbs(payoffSeeds...)
+	for _, k := range bases {
+		if err == nil {
+			t.steps(levelsOf(list, k), k)
+		}
+	}
+	return t, err
+}
+
+// lastTable is the largest size that the puzzles need which tuples solve, where all sizes solve nearly half.
+func lastTable(s *source) (table, error) {
+	t := table{head: []string{"side", "solved by tuples alone", "pairs, %", "triples, %", "quads, %", "5 to K+1, %", "larger, %"}}
+	list, err := s.climbs(payoffSeeds...)
+	if err != nil {
+		return t, err
+	}
+	for _, k := range append([]int{3}, bases...) {
+		l := levelsOf(list, k)
+		at := l.of[l.half()]
+		n := solvedBy(at, levelAll) - solvedBy(at, levelLocked)
+		row, limits := []string{side(k), fmt.Sprintf("%d of %d", n, len(at))}, caps(k)
+		for i, limit := range limits[1:] {
+			row = append(row, share(solvedBy(at, limit)-solvedBy(at, limits[i]), n))
+		}
+		t.add(row...)
+	}
+	return t, nil
+}
+
+// curvesTable is where caps solve half of the puzzles, and how far below it they solve a quarter.
+func curvesTable(s *source) (table, error) {
+	t := table{head: []string{"side", "locked", "+ pairs", "to triples", "all sizes", "quarter to half: locked", "all sizes"}}
+	list, err := s.climbs(payoffSeeds...)
+	if err != nil {
+		return t, err
+	}
+	for _, k := range bases {
+		l := levelsOf(list, k)
+		e := l.estimates(func(l *levels) (values []float64) {
+			for _, limit := range []int{levelLocked, 2, 3, levelAll} {
+				values = append(values, l.at(limit, .5))
+			}
+			return append(values, l.at(levelLocked, .5)-l.at(levelLocked, .25), l.at(levelAll, .5)-l.at(levelAll, .25))
+		})
+		row := []string{side(k)}
+		for _, x := range e {
+			row = append(row, x.text(3))
+		}
+		if math.IsInf(l.at(levelAll, .25), 0) {
+			row[len(row)-1] = "not measured"
+		}
+		t.add(row...)
+	}
+	return t, nil
+}
+
+// seedsTable is the clues saved with each seed alone.
+func seedsTable(s *source) (table, error) {
+	t := table{head: []string{"side"}}
+	for _, seed := range payoffSeeds {
+		t.head = append(t.head, "seed "+seed)
+	}
+	for _, k := range bases {
+		row := []string{side(k)}
+		for _, seed := range payoffSeeds {
+			list, err := s.climbs(seed)
+			if err != nil {
+				return t, err
+			}
+			row = append(row, levelsOf(list, k).estimates(saves(k))[0].text(3))
+		}
+		t.add(row...)
+	}
+	return t, nil
+}
+
+// usesShown is the largest size of the table of uses.
+const usesShown = 4
+
+// usesTable is how often each kind and size of tuples is used at the fill where all sizes solve nearly half, and how
+// many puzzles it solves when it is added to all smaller ones, and loses when it alone is left out.
+func usesTable(s *source) (table, error) {
+	t := table{head: []string{"tuples"}}
+	for _, k := range bases {
+		t.head = append(t.head, side(k))
+	}
+	list, err := s.climbs(payoffSeeds...)
+	if err != nil {
+		return t, err
+	}
+	for size := 2; size <= usesShown; size++ {
+		for _, kind := range []string{"naked", "hidden"} {
+			row := []string{fmt.Sprintf("%s %d", kind, size)}
+			for _, k := range bases {
+				text := ""
+				if size <= k+1 {
+					text = useOf(list, k, fmt.Sprintf("%s-%d", kind, size))
+				}
+				row = append(row, text)
+			}
+			t.add(row...)
+		}
+	}
+	return t, nil
+}
+
+// useOf returns the uses per puzzle of a row of the ladder, the puzzles that it solves added last, and those
+// that are lost without it alone.
+func useOf(list []climb, k int, rung string) string {
+	l := levelsOf(list, k)
+	clues := l.clues[l.half()]
+	n, uses, added, lost := 0, 0.0, 0, 0
+	for _, c := range list {
+		if c.k != k || c.clues != clues {
+			continue
+		}
+		n++
+		if v, used := c.r.Metric("uses-" + rung); used {
+			uses += v
+		}
+		if c.r.Value("solved-"+rung) == 1 && c.r.Value("solved-"+before(rung)) == 0 {
+			added++
+		}
+		without, asked := c.r.Metric("without-solved-" + rung)
+		if asked && without == 0 && c.level <= k+1 {
+			lost++
+		}
+	}
+	return fmt.Sprintf("%s, %d, %d", number(uses/float64(n), 2), added, lost)
+}
+
+// before returns the row of the ladder before one.
+func before(rung string) string {
+	if rung == "naked-2" {
+		return "before"
+	}
+	kind, size, _ := strings.Cut(rung, "-")
+	if kind == "hidden" {
+		return "naked-" + size
+	}
+	return fmt.Sprintf("hidden-%c", size[0]-1)
+}

@@ -1,0 +1,22 @@
+package main
+
+// tables returns the tables of the texts by their names.
+func tables() map[string]recipe {
+	return map[string]recipe{
+		"payoff-short":   solvedTable(true),
+		"payoff-solved":  solvedTable(false),
+		"payoff-last":    lastTable,
+		"payoff-planted": plantedTable,
+		"payoff-steps":   stepsTable,
+		"payoff-curves":  curvesTable,
+		"payoff-seeds":   seedsTable,
+		"payoff-uses":    usesTable,
+		"cap-totals":     capTable(capRun),
+		"cap-against":    capAgainstTable(capRun),
+		"coupling":       couplingTable,
+		"need":           needTable,
+		"need-trend":     trendTable,
+		"freezing":       freezingTable,
+		"phase":          phaseTable,
+	}
+}
