@@ -136,7 +136,7 @@ out of its budget, the message suggests auto or cdcl.`,
 		Answer:    answerSolve,
 		Forms: []Form{{
 			Name: "solve", Title: "Solve", Help: "A solution, by any method.",
-			Fields: append(searchFields(), Field{Name: "unique", Option: "unique-hint", Label: "Check that it is unique"}),
+			Fields: append(searchFields(), Field{Name: "unique", Option: "unique-hint", Label: "Check that it is unique", Start: "true"}),
 			Views:  []View{facts(Column{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: "grid", Of: "solution"}},
 			List:   []Column{{Of: "status", Title: "Status"}, {Of: "method", Title: "Method"}, timeColumn()},
 		}},

@@ -110,7 +110,7 @@ function percent(row) {
 function counts(c, other) {
   const named = (keys) => `${count(keys.count)}, as ${keys.first.join(", ")}`;
   const why = (reason) => `${reason[0].toUpperCase()}${reason.slice(1).replace(/ in B$/, ` in ${other}`)}.`;
-  const lines = [...c.reasons.map(why), `${count(c.equal)} trials agree in what had to be equal.`];
+  const lines = [...c.reasons.map(why), c.equal ? `${count(c.equal)} trials agree in what had to be equal.` : `No common trials${c.reseeded.count ? ": other seeds, compared by groups" : ""}.`];
   if (c.differ) lines.push(`${count(c.differ)} trials differ in what had to be equal.`);
   for (const m of c.metrics.filter((metric) => metric.differ)) {
     const first = m.first.map((d) => `${d.key} (${d.a ?? "missing"}, ${d.b ?? "missing"})`).join(", ");
