@@ -16,8 +16,8 @@ import (
 // Compared is the comparison of two runs with what their experiment says about each.
 type Compared struct {
 	results.Comparison
-	AnswerA string `json:"answer_a"` // the answer of the experiment from the first run
-	AnswerB string `json:"answer_b"` // that from the second run
+	AnswerA string `json:"answer_a"` // the answer of the first run
+	AnswerB string `json:"answer_b"` // the answer of the second run
 	// why the runs may differ: other versions, settings, seeds, data or instances
 	Reasons []string `json:"reasons"`
 

@@ -8,10 +8,10 @@ import (
 
 // LayoutText is a layout, except for its side, as JSON.
 type LayoutText struct {
-	Box *[2]int `json:"box"` // rows and columns of a box, null if there are no equal boxes
+	Box *[2]int `json:"box"` // rows and columns of a box; null without equal boxes
 	// what there is besides rows, columns and equal boxes: `latin` if there are no boxes of any kind, `jigsaw`, `x`, `windows`, `groups`
 	Units []string `json:"units,omitempty"`
-	// the irregular box of each cell, a letter each; beyond 62 of them numbers with blanks between
+	// a letter for the irregular box of each cell; beyond 62 boxes numbers
 	Regions string `json:"regions,omitempty"`
 }
 

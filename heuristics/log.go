@@ -89,9 +89,9 @@ type logStep struct {
 	Covers  []string     `json:"covers,omitempty"`  // the units that cover a fish
 	Cells   []string     `json:"cells,omitempty"`   // the cells of the pattern
 	Digits  []grid.Digit `json:"digits,omitempty"`  // its digits
-	Naked   int          `json:"naked,omitempty"`   // the size of the smallest naked set that shows as much
+	Naked   int          `json:"naked,omitempty"`   // the size of the smallest naked set
 	Hidden  int          `json:"hidden,omitempty"`  // the size of the smallest hidden set
-	Locked  bool         `json:"locked,omitempty"`  // whether the pattern excludes candidates in two units
+	Locked  bool         `json:"locked,omitempty"`  // whether it excludes candidates in two units
 	Trials  []logTrial   `json:"trials,omitempty"`  // the cases that the step rests on
 	Placed  []string     `json:"placed,omitempty"`  // what it places
 	Removed []string     `json:"removed,omitempty"` // what it removes
@@ -113,7 +113,7 @@ type logOutcome struct {
 	Schema     string `json:"schema"`                    // `basisk-explanation-1`
 	Outcome    Status `json:"outcome"`                   // `solved`, `stuck`, `contradiction` or `stopped`
 	Steps      int    `json:"steps"`                     // the number of steps
-	Candidates int    `json:"candidates_left,omitempty"` // the number of all candidates; a filled cell counts 1
+	Candidates int    `json:"candidates_left,omitempty"` // all candidates; a filled cell counts 1
 	// the cell or unit for which nothing is left, of a contradiction
 	Where string `json:"where,omitempty"`
 }

@@ -96,11 +96,11 @@ type Cell struct {
 	Keys     map[string]string `json:"keys"`     // the labels of its row and its column
 	Value    string            `json:"value"`    // what was summarized
 	Summary  string            `json:"summary"`  // by what
-	Estimate *float64          `json:"estimate"` // the estimate, null if there is none or it lies beyond what was measured
-	Low      *float64          `json:"low"`      // the lower end of its 95 % interval, null where it has none
+	Estimate *float64          `json:"estimate"` // the estimate, null beyond what was measured
+	Low      *float64          `json:"low"`      // the lower end of its interval
 	High     *float64          `json:"high"`     // the upper end
 	N        int               `json:"n"`        // the number of cases
-	Warnings []string          `json:"warnings"` // why the estimate deserves less trust than it looks
+	Warnings []string          `json:"warnings"` // why to trust it less
 }
 
 // List returns the cells, row by row.

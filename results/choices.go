@@ -19,7 +19,7 @@ type Choices struct {
 type KeyInfo struct {
 	Name    string   `json:"name"`    // its name
 	Labels  []string `json:"labels"`  // the first few of its values
-	Number  int      `json:"number"`  // how many values it has, counted up to 1,000
+	Number  int      `json:"number"`  // how many values it has, up to 1,000
 	Records int      `json:"records"` // how many records have it
 	seen    map[string]bool
 }

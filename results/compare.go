@@ -35,15 +35,15 @@ type ComparedRun struct {
 type Comparison struct {
 	A      string `json:"a"`      // the folder of the first run
 	B      string `json:"b"`      // the folder of the second run
-	Equal  int    `json:"equal"`  // the trials of both that agree in all that had to be equal
-	Differ int    `json:"differ"` // the trials of both that do not
+	Equal  int    `json:"equal"`  // trials that agree in all exact values
+	Differ int    `json:"differ"` // trials that do not
 	OnlyA  Keys   `json:"only_a"` // trials of the first run alone
 	OnlyB  Keys   `json:"only_b"` // trials of the second run alone
 	// trials of one key with two seeds or, if both runs keep them, two puzzles: compared by groups
 	Reseeded Keys `json:"reseeded"`
-	// trials of one seed with two configurations: compared, but nothing had to be equal
+	// trials with another configuration
 	Reconfigured Keys         `json:"reconfigured"`
-	Censored     CensoredKeys `json:"censored"` // trials that a limit ended: in no other count and in no row
+	Censored     CensoredKeys `json:"censored"` // trials that a limit ended
 	Metrics      []Agreement  `json:"metrics"`  // what became of each metric
 	// the differences where nothing had to be equal, or where it had and is not
 	Rows []Row `json:"rows"`
@@ -76,10 +76,10 @@ func (k *Keys) add(key string) {
 type Agreement struct {
 	Name    string     `json:"name"`              // its name
 	Unit    string     `json:"unit"`              // its unit
-	Depends Dependency `json:"depends,omitempty"` // the least that either run promises, see [record](#record)
+	Depends Dependency `json:"depends,omitempty"` // what it depends on, see [manifest](#manifest)
 	// the trials in which it had to be equal, given the versions of both runs
 	Promised int          `json:"promised"`
-	Differ   int          `json:"differ"`          // the trials of these in which it is not
+	Differ   int          `json:"differ"`          // the trials in which it is not
 	First    []Difference `json:"first,omitempty"` // up to five of these
 	// the trials in which only one run has it; a difference only if the other has it elsewhere
 	Missing int `json:"missing,omitempty"`
@@ -90,7 +90,7 @@ type Agreement struct {
 // Difference is a trial with its two values; nil is a value that is missing.
 type Difference struct {
 	Key string   `json:"key"` // the trial
-	A   *float64 `json:"a"`   // the value in the first run, null if it is missing
+	A   *float64 `json:"a"`   // the value in the first run
 	B   *float64 `json:"b"`   // the value in the second run
 }
 

@@ -12,14 +12,14 @@ import (
 type Row struct {
 	Metric string  `json:"metric"`        // the metric
 	Unit   string  `json:"unit"`          // its unit
-	Group  string  `json:"group"`         // shape and variant, method or row, in words
-	N      int     `json:"n"`             // the number of pairs, or of the trials of the first run
-	NB     int     `json:"n_b,omitempty"` // the number of trials of the second run where there are no pairs
-	A      float64 `json:"a"`             // the mean of the first run, of times the median
-	B      float64 `json:"b"`             // the mean of the second run, of times the median
+	Group  string  `json:"group"`         // the group of trials
+	N      int     `json:"n"`             // pairs, or trials of the first run
+	NB     int     `json:"n_b,omitempty"` // trials of the second run without pairs
+	A      float64 `json:"a"`             // the mean of the first run, or the median time
+	B      float64 `json:"b"`             // the same of the second run
 	// Difference is B/A - 1, with its interval: for times the median within the pairs, else that of
 	// the means. It is NaN if the mean of A is not positive or some values are negative.
-	Difference Interval `json:"difference"` // of B from A in percent, and the ends of its 95 % interval; may be null
+	Difference Interval `json:"difference"` // in percent, with its interval; may be null
 	// `less`, `more`, `~` no difference seen, `=` all equal, `few` under six, `apart` for times, which were measured separately
 	Verdict Verdict `json:"verdict"`
 }

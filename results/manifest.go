@@ -30,9 +30,9 @@ type Manifest struct {
 	Trials     int             `json:"trials"`            // the trials of the plan, all shards together
 	Plan       string          `json:"plan"`              // a hash of their keys, seeds and configurations
 	Shard      string          `json:"shard,omitempty"`   // `2/4` if this is one of several parts
-	Shards     int             `json:"shards,omitempty"`  // the number of shards, if each has a manifest of its own
+	Shards     int             `json:"shards,omitempty"`  // the number of shards
 	Timeout    string          `json:"timeout,omitempty"` // what a trial may take, as in `10s`
-	Merged     bool            `json:"merged"`            // whether the records are complete and in the order of the plan
+	Merged     bool            `json:"merged"`            // whether the records are complete and in order
 	Values     Quantities      `json:"values"`            // what the values of the records are
 	Sessions   []Session       `json:"sessions"`          // when the run was worked on, the oldest first
 	// what merging has written: the records, and the instances if they do not follow from the seed
@@ -43,9 +43,9 @@ type Manifest struct {
 type DataFile struct {
 	Name     string `json:"name"`               // its name
 	Bytes    int64  `json:"bytes"`              // its size
-	SHA256   string `json:"sha256"`             // the hash of its contents, of a packed file unpacked
+	SHA256   string `json:"sha256"`             // the hash of its contents, unpacked
 	Puzzles  int    `json:"puzzles,omitempty"`  // the number of puzzles read
-	Distinct int    `json:"distinct,omitempty"` // the number of those that are not equivalent to another
+	Distinct int    `json:"distinct,omitempty"` // the puzzles that are not equivalent to another
 }
 
 // String describes the file in a line.
@@ -63,15 +63,15 @@ func (d DataFile) String() string {
 // Session is one process that worked on a run, with its machine.
 type Session struct {
 	Shard  string `json:"shard,omitempty"` // the part that it worked on
-	Commit string `json:"commit"`          // the commit of the program, empty outside version control
+	Commit string `json:"commit"`          // the commit of the program
 	Dirty  bool   `json:"dirty"`           // whether files were changed since
 	// Versions are by [OnRules] and [OnEngine].
-	Versions   map[Dependency]int `json:"versions,omitempty"` // what exact metrics depend on, see [versions](#versions)
+	Versions   map[Dependency]int `json:"versions,omitempty"` // its [versions](#versions)
 	Go         string             `json:"go"`                 // the version of Go
 	Platform   string             `json:"platform"`           // system and architecture
 	CPU        string             `json:"cpu"`                // the model of the processor
 	CPUs       int                `json:"cpus"`               // the number of processors
-	GOMAXPROCS int                `json:"gomaxprocs"`         // the number of processors that could be used
+	GOMAXPROCS int                `json:"gomaxprocs"`         // the processors that could be used
 	Workers    int                `json:"workers"`            // the number of workers
 	Args       []string           `json:"args"`               // the command line
 	Start      time.Time          `json:"start"`              // when it began

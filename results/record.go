@@ -52,8 +52,8 @@ func (d Dependency) weaker(other Dependency) Dependency {
 
 // Quantity says what a value of the records is: an entry of a manifest.
 type Quantity struct {
-	Unit    string     `json:"unit,omitempty"`    // what it counts; missing for pure numbers and for yes (1) and no (0)
-	Exact   bool       `json:"exact"`             // whether the same trial gives the same value to the bit on every machine
+	Unit    string     `json:"unit,omitempty"`    // what it counts; missing for numbers, yes (1) and no (0)
+	Exact   bool       `json:"exact"`             // whether it is the same on every machine
 	Depends Dependency `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
 }
 

@@ -58,18 +58,18 @@ type Stats struct {
 	End       StopReason `json:"end"`
 	Nodes     uint64     `json:"nodes"`               // branches tried and, with clause learning, conflicts
 	Work      uint64     `json:"work"`                // steps, of a kind that depends on the method
-	Depth     int        `json:"depth"`               // the largest number of branches on one path
+	Depth     int        `json:"depth"`               // the most branches on one path
 	Restarts  uint64     `json:"restarts,omitempty"`  // the number of restarts
-	Levels    []uint64   `json:"levels,omitempty"`    // nodes by the number of branches above them
+	Levels    []uint64   `json:"levels,omitempty"`    // nodes by depth
 	Conflicts uint64     `json:"conflicts,omitempty"` // the nodes that are conflicts of clause learning
 	// whether the numbers are sums over racing workers, and differ for another number of workers
 	Inexact  bool          `json:"inexact,omitempty"`
 	Workers  []WorkerStats `json:"workers,omitempty"`  // the cost of each of several workers
 	Settings Settings      `json:"settings,omitempty"` // the settings of clause learning
-	// processor time of the program of an external method
+	// processor time of an outside program
 	ExternalSeconds float64            `json:"external_seconds,omitempty"`
 	Note            string             `json:"note,omitempty"`  // a remark of the method about its end
-	Rules           []heuristics.Tally `json:"rules,omitempty"` // the effect of each rule, in the order in which they run
+	Rules           []heuristics.Tally `json:"rules,omitempty"` // what each rule did, in their order
 }
 
 // Settings are the settings of clause learning, by name.

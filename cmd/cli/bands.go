@@ -194,7 +194,7 @@ type bandsAnswer struct {
 type methodAnswer struct {
 	Name    string  `json:"name"`    // the method
 	Count   string  `json:"count"`   // its number
-	Seconds float64 `json:"seconds"` // the processor time that it took
+	Seconds float64 `json:"seconds"` // its processor time
 }
 
 // agree counts by all methods that support the basis, and prints the number they agree on, or the

@@ -30,16 +30,16 @@ func (c *bandsRun) list(ctx context.Context) error {
 
 // bandsItem is an item of a list, as --json writes it.
 type bandsItem struct {
-	Number uint64       `json:"number"` // the number of the row or floor in the list, from 1
-	Digits []grid.Digit `json:"digits"` // its digits; for a class, those of its first floor (the first K rows)
+	Number uint64       `json:"number"` // its number, from 1
+	Digits []grid.Digit `json:"digits"` // its digits, of a class those of its first floor
 }
 
 // bandsClassItem is a class of a list, as --json writes it.
 type bandsClassItem struct {
 	bandsItem
-	Size          uint64 `json:"size"`                  // the number of its floors with the first row in order
-	Automorphisms uint64 `json:"automorphisms"`         // the symmetries that leave a floor of the class as it is
-	Completions   uint64 `json:"completions,omitempty"` // with `--completions`, the number of full grids of a floor
+	Size          uint64 `json:"size"`                  // its floors with the first row in order
+	Automorphisms uint64 `json:"automorphisms"`         // the symmetries that keep a floor
+	Completions   uint64 `json:"completions,omitempty"` // the full grids of a floor
 }
 
 // listDigits writes rows or floors. total returns the length of an unlimited list, which

@@ -131,7 +131,7 @@ type claimResult struct {
 	Found   string         `json:"found"`   // the value by the first method
 	Again   string         `json:"again"`   // the value by the second method
 	Method  string         `json:"method"`  // the two methods
-	Detects string         `json:"detects"` // the errors of the first method that the second would have shown
+	Detects string         `json:"detects"` // errors that the second method would have shown
 	Seconds ask.Seconds    `json:"seconds"` // what both methods took
 	Verdict claims.Verdict `json:"verdict"` // `agrees`, `corrected`, or `differs` if the methods do
 }

@@ -35,7 +35,7 @@ some of them.`,
 type experimentSummary struct {
 	Name     string           `json:"name"`              // its name
 	Trials   int              `json:"trials"`            // the number of trials at `--scale`
-	Seconds  *float64         `json:"seconds,omitempty"` // the estimated time; missing if there is no estimate
+	Seconds  *float64         `json:"seconds,omitempty"` // the estimated time
 	Full     float64          `json:"full_scale"`        // the scale that settles the question
 	Question string           `json:"question"`          // the question
 	Options  []acceptedOption `json:"options,omitempty"` // the options that it takes

@@ -40,7 +40,7 @@ type mergedRun struct {
 	Sessions   int    `json:"sessions"`   // the number of sessions
 	// the commits of the programs that measured; `+` marks one with local changes
 	Commits []string `json:"commits"`
-	// the versions in which all sessions agree, see [versions](#versions)
+	// the [versions](#versions) in which all sessions agree
 	Versions map[results.Dependency]int `json:"versions,omitempty"`
 }
 

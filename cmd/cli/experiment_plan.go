@@ -54,7 +54,7 @@ type plannedTrial struct {
 type planForecast struct {
 	Experiment string  `json:"experiment"`   // the experiment
 	Trials     int     `json:"trials"`       // the number of trials in the plan
-	Measured   int     `json:"measured"`     // the number of trials that were run for the forecast
+	Measured   int     `json:"measured"`     // the trials that the pilot ran
 	Seconds    float64 `json:"seconds"`      // the time of one worker for all trials
 	Memory     uint64  `json:"memory_bytes"` // the memory of one worker
 }

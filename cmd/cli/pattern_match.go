@@ -66,8 +66,8 @@ func newPatternMatch(Catalog) *cobra.Command {
 // patternAnswer is the result of comparing a puzzle with a pattern.
 type patternAnswer struct {
 	ask.Head
-	Key  []grid.Digit `json:"key,omitempty"`  // what each digit of the pattern stands for, 0 if that is not shown
-	Ways string       `json:"ways,omitempty"` // the number of ways in which the key can be completed
+	Key  []grid.Digit `json:"key,omitempty"`  // the digit for each digit of the pattern, 0 if unknown
+	Ways string       `json:"ways,omitempty"` // in how many ways the key can be completed
 	By   string       `json:"by,omitempty"`   // the whole symmetry, if asked for
 	towerGrids
 	ask.Cells

@@ -63,6 +63,6 @@ func printGroups(out *output.Results, groups map[string][]string) {
 // catalogEntry is an entry of a catalogue in JSON.
 type catalogEntry struct {
 	Name  string `json:"name"`           // its name
-	Tier  *int   `json:"tier,omitempty"` // the tier of a rule; rules of a low tier are cheap
+	Tier  *int   `json:"tier,omitempty"` // the tier of a rule: low is cheap
 	About string `json:"about"`          // what it does
 }

@@ -110,7 +110,7 @@ type transformAnswer struct {
 	ask.Cells
 	// the number of symmetries that keep the puzzle; with `limit`, at least that
 	Automorphisms string `json:"automorphisms,omitempty"`
-	Equivalent    string `json:"equivalent,omitempty"` // the number of puzzles equivalent to it
+	Equivalent    string `json:"equivalent,omitempty"` // the puzzles equivalent to it
 	ask.Tail
 	puzzle *grid.Puzzle // nil if there is none
 	key    string       // ", key {1=2,2=1}" if digits change, for people

@@ -19,7 +19,7 @@ type Status struct {
 	Done    int           `json:"done"`                   // the number of shards that are done
 	Running int           `json:"running"`                // the number of running shards
 	Waiting int           `json:"waiting"`                // the number of waiting shards
-	Missing int           `json:"missing"`                // shards that are not done and that no task works on
+	Missing int           `json:"missing"`                // shards that no task works on
 	Merged  bool          `json:"merged"`                 // whether the run is complete and merged
 	Shards  []ShardStatus `json:"shards"`                 // all shards by number
 }
@@ -30,9 +30,9 @@ type ShardStatus struct {
 	State    string `json:"state"`         // `done`, `running`, `waiting`, `missing`
 	Trials   int    `json:"trials"`        // the number of its trials
 	Records  int    `json:"records"`       // the trials that are done
-	Attempts int    `json:"attempts"`      // the number of processes that have recorded some
+	Attempts int    `json:"attempts"`      // the processes that recorded some
 	Job      string `json:"job,omitempty"` // the task that runs or waits
-	Why      string `json:"why,omitempty"` // why it is missing, or what it waits for
+	Why      string `json:"why,omitempty"` // why it is missing or waits
 }
 
 // The states of a shard.

@@ -17,10 +17,10 @@ import (
 
 // Unproved is a step that was neither proved nor shown to be wrong.
 type Unproved struct {
-	Step        int      `json:"step"`            // its number, or that of the step to which its trials belong
+	Step        int      `json:"step"`            // its number
 	Under       []string `json:"under,omitempty"` // what these trials assume, the outermost first
 	Rule        string   `json:"rule"`            // the rule
-	Conclusions []string `json:"conclusions"`     // the conclusions for which the budget did not suffice
+	Conclusions []string `json:"conclusions"`     // the conclusions that are open
 }
 
 // refutation proves what s concludes regardless of its pattern. The trials in it must follow

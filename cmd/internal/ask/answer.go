@@ -15,9 +15,9 @@ import (
 // Subject says which puzzle an object is about; every object begins with it.
 type Subject struct {
 	Source string `json:"source"`          // the file, `stdin` for standard input, or what made the puzzle
-	Index  int    `json:"index"`           // the number of the puzzle in its source, from 1
-	Label  string `json:"label,omitempty"` // the name that the input gives the puzzle
-	N      int    `json:"n"`               // the side; 0 where no puzzle could be read, and then the rest is missing
+	Index  int    `json:"index"`           // its number in the source, from 1
+	Label  string `json:"label,omitempty"` // its name in the input
+	N      int    `json:"n"`               // the side; 0 where no puzzle could be read
 	*grid.LayoutText
 	Cube   bool `json:"cube,omitempty"`   // whether it is a cube
 	Givens *int `json:"givens,omitempty"` // the number of given cells
@@ -54,7 +54,7 @@ type Head struct {
 // anything is.
 type Tail struct {
 	Method  string        `json:"method,omitempty"`  // the method that was used
-	Seconds Seconds       `json:"seconds,omitzero"`  // wall-clock time from the parsed board to the answer, encoding included
+	Seconds Seconds       `json:"seconds,omitzero"`  // wall-clock time from the board to the answer
 	Stats   *solver.Stats `json:"stats,omitempty"`   // what the search cost
 	Message string        `json:"message,omitempty"` // what is wrong, or why there is no full answer
 	// the rules that would conclude something where those of an explanation are stuck
@@ -66,10 +66,10 @@ type Tail struct {
 // Conflict is a digit that occurs more than once in a unit, by the names of the unit and of all
 // cells there that hold it.
 type Conflict struct {
-	Digit grid.Digit `json:"digit"` // the digit as a number from 1, whatever symbols the input has
+	Digit grid.Digit `json:"digit"` // the digit as a number from 1
 	// `row 3`, `column 4`, `box 5`; in cubes `row L1R3`, `pillar R3C4`, `box 5 of layer 1` or `box 5 of plane R3`
 	Unit  string   `json:"unit"`
-	Cells []string `json:"cells"` // all cells of the unit that hold the digit
+	Cells []string `json:"cells"` // the cells with that digit
 }
 
 // conflictsOf lists the conflicts in err, nil if there are none.

@@ -18,8 +18,8 @@ import (
 // ones, which some solution holds.
 type Candidates struct {
 	Head
-	Left       int            `json:"candidates_left"` // the number of all candidates; a filled cell counts 1
-	Candidates [][]grid.Digit `json:"candidates"`      // the candidates of each cell; empty if there is nothing to list
+	Left       int            `json:"candidates_left"` // all candidates; a filled cell counts 1
+	Candidates [][]grid.Digit `json:"candidates"`      // the candidates of each cell
 	*Tallies
 	Unknown [][]grid.Digit `json:"unknown,omitempty"` // the candidates of each cell that no budget settled
 	Tail
@@ -33,7 +33,7 @@ type Candidates struct {
 
 // Tallies has the numbers of solutions that hold each candidate.
 type Tallies struct {
-	Counts [][]uint64 `json:"counts"`          // with `--counts`, the number of solutions with each candidate
+	Counts [][]uint64 `json:"counts"`          // the solutions with each candidate
 	Limit  uint64     `json:"limit,omitempty"` // the cut-off of these counts
 	Exact  bool       `json:"exact"`           // whether all counts are final
 }

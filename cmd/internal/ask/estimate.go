@@ -49,7 +49,7 @@ type Estimate struct {
 	*ErrorBars
 	Cells    []string      `json:"cells,omitempty"`    // with `--cells`, the names of the chosen cells
 	Joint    []Combination `json:"joint,omitzero"`     // what the digits of these cells may be
-	Unlisted uint64        `json:"unlisted,omitempty"` // the number of combinations that are not in `joint`
+	Unlisted uint64        `json:"unlisted,omitempty"` // the combinations not in `joint`
 	Tail
 	// Estimation is the result of the walks, or the joint counts if there were none.
 	Estimation solver.Estimation `json:"-"`
@@ -63,17 +63,17 @@ type ErrorBars struct {
 	// the ends of the interval of the walks, null where it has no end; exact counts have none
 	Interval      [2]*string  `json:"interval"`
 	Log10         *float64    `json:"log10"`          // the decimal logarithm of the estimate, null for 0
-	Log10Interval [2]*float64 `json:"log10_interval"` // the logarithms of the ends, null where there are none
-	Level         float64     `json:"level"`          // the probability with which the interval should hold the number
+	Log10Interval [2]*float64 `json:"log10_interval"` // the logarithms of the interval
+	Level         float64     `json:"level"`          // the level of the interval
 	Probes        uint64      `json:"probes"`         // the number of walks taken
 	Hits          uint64      `json:"hits"`           // the walks that found a solution
-	Error         *float64    `json:"error"`          // the standard error as a share of the estimate, null if unknown
+	Error         *float64    `json:"error"`          // the standard error as a share of the estimate
 }
 
 // Combination is a combination of digits of the chosen cells.
 type Combination struct {
-	Digits   []grid.Digit `json:"digits"`             // the digits of the chosen cells, in their order
-	Count    string       `json:"count"`              // the number of solutions with these digits
+	Digits   []grid.Digit `json:"digits"`             // the digits of these cells
+	Count    string       `json:"count"`              // the solutions with these digits
 	Interval *[2]*string  `json:"interval,omitempty"` // the ends of the interval of an estimate
 	Share    float64      `json:"share"`              // their share of all solutions
 }

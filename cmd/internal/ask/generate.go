@@ -25,7 +25,7 @@ type Generated struct {
 	Message string `json:"message,omitempty"` // what the puzzle lacks, or why there is none
 	*Content
 	Attempts int `json:"attempts"` // the number of full grids tried
-	Asked    int `json:"asked"`    // the number of questions to a solver, or of boards tried by the rules of needs and not
+	Asked    int `json:"asked"`    // questions to a solver
 	// Population says how puzzles by need were selected; empty for others.
 	Population string `json:"population,omitempty"`
 	// Work is the number of sets that rules examined in a search by need.

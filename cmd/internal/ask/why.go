@@ -15,7 +15,7 @@ import (
 // Clue is a clue: the digit given in a cell, or the digits to which the cell is restricted.
 type Clue struct {
 	Cell   string       `json:"cell"`   // its name, as in R1C2
-	Digits []grid.Digit `json:"digits"` // the given digit, or those to which the cell is restricted
+	Digits []grid.Digit `json:"digits"` // its digit, or those that it is restricted to
 }
 
 // text formats the clue in the symbols of an alphabet, as in R1C2=5, or R1C2=3|5.
@@ -23,7 +23,7 @@ func (c Clue) text(a grid.Alphabet) string { return c.Cell + "=" + a.List(c.Digi
 
 // Reasons are the clues that contradict each other.
 type Reasons struct {
-	Why []Clue `json:"why"` // clues that contradict each other, in the order of the cells
+	Why []Clue `json:"why"` // clues that contradict each other
 	// whether leaving any of them out would leave a solution; false if the time ended the search for fewer
 	Minimal bool `json:"minimal"`
 }

@@ -1,12 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
-	gotypes "go/types"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -16,17 +15,18 @@ import (
 // description collects the text about a type.
 type description struct {
 	*types
-	lines []string
-	depth int // of the current member
+	omitted []string // names of fields; with a point after it, of fields whose own fields are left out
+	lines   []string
+	depth   int // of the current member
 }
 
-// describe returns the fields of a type.
-func (t *types) describe(path string) (string, error) {
+// describe returns the fields of a type but those that the section leaves to its prose or example.
+func (t *types) describe(path string, omitted ...string) (string, error) {
 	d, err := t.find(path)
 	if err != nil || d == nil {
 		return "", errors.Join(fmt.Errorf("%s: no such type", path), err)
 	}
-	x := description{types: t}
+	x := description{types: t, omitted: omitted}
 	err = x.object(d, "")
 	return strings.Join(x.lines, "\n"), err
 }
@@ -54,19 +54,8 @@ func (x *description) field(d *declared, f *ast.Field, mark string) error {
 	switch {
 	case name == "" && f.Names == nil:
 		return x.embedded(d, f, mark)
-	case name == "" || name == "-":
+	case name == "" || name == "-" || x.depth == 0 && slices.Contains(x.omitted, name):
 		return nil
-	}
-	missing := strings.Contains(flags, "omit")
-	if missing {
-		mark = "?"
-	}
-	word, inner, err := x.word(d, f.Type, missing)
-	if err != nil {
-		return err
-	}
-	if strings.Contains(flags, "string") {
-		word = "text"
 	}
 	meaning := strings.TrimSpace(f.Comment.Text())
 	if meaning == "" {
@@ -75,8 +64,19 @@ func (x *description) field(d *declared, f *ast.Field, mark string) error {
 	if meaning == "" {
 		return fmt.Errorf("field %s has no comment: say what its value means", name)
 	}
-	x.add("`%s` %s%s: %s", name, word, mark, strings.TrimSuffix(meaning, "."))
-	if inner == nil {
+	if strings.Contains(flags, "omit") {
+		mark = "?"
+	}
+	inner, err := x.objects(d, f.Type)
+	if err != nil {
+		return err
+	}
+	link := ""
+	if inner != nil && x.sections[inner.id()] != "" {
+		link, inner = " ("+x.sections[inner.id()]+")", nil
+	}
+	x.add("`%s`%s: %s%s", name, mark, strings.TrimSuffix(meaning, "."), link)
+	if inner == nil || slices.Contains(x.omitted, name+".") {
 		return nil
 	}
 	x.depth++
@@ -104,70 +104,26 @@ func (x *description) add(format string, args ...any) {
 	x.lines = append(x.lines, strings.Repeat("  ", x.depth)+"- "+fmt.Sprintf(format, args...))
 }
 
-// written are the words for types that say themselves how they are written, and for those of others.
-var written = map[string]string{
-	"results.Interval":  "list of 3 numbers",
-	"results.Metrics":   "object of numbers",
-	"solver.StopReason": "text",
-	"time.Time":         "text",
-	"json.RawMessage":   "value",
-	"any":               "value",
-	"bool":              "boolean",
-	"string":            "text",
-	"float64":           "number",
-}
+// texts are the types of the module that are written as a text or a list although they are structs.
+var texts = []string{"results.Interval"}
 
-// word returns the name of a type, and the type of objects within it that has no section.
-func (x *description) word(d *declared, e ast.Expr, missing bool) (string, *declared, error) {
+// objects returns the type of the objects in a value of a type: the value itself, or its elements;
+// nil if it has none.
+func (x *description) objects(d *declared, e ast.Expr) (*declared, error) {
 	switch e := e.(type) {
 	case *ast.StarExpr:
-		word, inner, err := x.word(d, e.X, missing)
-		if !missing {
-			word += " or null"
-		}
-		return word, inner, err
+		return x.objects(d, e.X)
 	case *ast.ArrayType:
-		word, inner, err := x.word(d, e.Elt, true)
-		if e.Len != nil {
-			return fmt.Sprintf("list of %s %s", e.Len.(*ast.BasicLit).Value, plural(word)), inner, err
-		}
-		return "list of " + plural(word), inner, err
+		return x.objects(d, e.Elt)
 	case *ast.MapType:
-		word, inner, err := x.word(d, e.Value, true)
-		return "object of " + plural(word), inner, err
+		return x.objects(d, e.Value)
 	}
-	return x.named(d, e, missing)
-}
-
-// named does the same for a type that has a name.
-func (x *description) named(d *declared, e ast.Expr, missing bool) (string, *declared, error) {
 	inner, err := x.resolve(d, e)
-	if err != nil {
-		return "", nil, err
-	}
-	if inner == nil {
-		return cmp.Or(written[gotypes.ExprString(e)], "integer"), nil, nil
-	}
-	if word, ok := written[inner.id()]; ok {
-		return word, nil, nil
-	}
-	if link, ok := x.sections[inner.id()]; ok {
-		return link, nil, nil
+	if err != nil || inner == nil || slices.Contains(texts, inner.id()) {
+		return nil, err
 	}
 	if _, ok := inner.expr.(*ast.StructType); ok {
-		return "object", inner, nil
+		return inner, nil
 	}
-	return x.word(inner, inner.expr, missing)
-}
-
-// plural returns several of what a word says.
-func plural(word string) string {
-	first, rest, found := strings.Cut(word, " of ")
-	switch {
-	case strings.HasPrefix(word, "["):
-		return word
-	case found:
-		return first + "s of " + rest
-	}
-	return word + "s"
+	return x.objects(inner, inner.expr)
 }

@@ -2,24 +2,22 @@
 //
 // # Words
 //
-// The template is the document with the prose that belongs to no field. It names types, whose fields
-// follow with their comments, and command lines, whose answers are the examples. A section is a
-// heading of the template that names a type: all other sections link to it. A type without a section
-// is described within the field of that type.
+// The template is the document with the prose that belongs to no field, and its examples. It names
+// types, whose fields follow with their comments, but for the fields that the prose describes. A
+// section is a heading of the template that names a type: all other sections link to it. A type
+// without a section is described within the field of that type.
 //
 // # Invariants
 //
-// The same source gives the same document on any machine: fixed values replace times, versions and
-// other variable parts. A field without a comment is an error, as is an example with a member that
-// the type before it lacks. A test makes the document in memory and fails if the stored one differs.
+// The same source gives the same document. A field without a comment is an error. Tests make the
+// document in memory and fail if the stored one differs, or if an example has a member that its
+// section lacks.
 //
 // # Design
 //
-// Earlier, the document was written by hand and compared with the types by tests, since readers of
-// JSON and of Go have different questions. But two texts about a field grew and drifted apart. Now
-// the comment of a field says what its value means, which both want to know; a separate comment
-// above it has what only Go needs. None of this is in the program: it reads source instead of using
-// reflection.
+// Earlier, the document was written by hand, and it drifted away from the types. Later its examples
+// were the output of commands in this process, which needed more code than the description of the
+// fields. None of this is in the program: it reads source instead of using reflection.
 package main
 
 import (
@@ -69,15 +67,8 @@ func generate(root string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	leave, err := enter(filepath.Join(here, "testdata"))
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
 	var out bytes.Buffer
-	t, err := template.New(document).Funcs(template.FuncMap{
-		"run": run, "example": example, "file": file, "fields": types.describe,
-	}).Parse(string(text))
+	t, err := template.New(document).Funcs(template.FuncMap{"fields": types.describe}).Parse(string(text))
 	if err == nil {
 		err = t.Execute(&out, nil)
 	}

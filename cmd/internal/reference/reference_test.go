@@ -29,29 +29,20 @@ func stored(t *testing.T) string {
 	return string(text)
 }
 
-// TestWrittenTypes: a type with a word of its own exists, so that a rename does not make it an integer.
-func TestWrittenTypes(t *testing.T) {
-	for name := range written {
-		folder, typeName, qualified := strings.Cut(name, ".")
-		if !qualified || folder == "time" || folder == "json" {
-			continue
-		}
-		files, err := filepath.Glob(filepath.Join(root, folder, "*.go"))
+// TestTexts: a type that is written as a text exists, so that a rename does not make it an object.
+func TestTexts(t *testing.T) {
+	x, err := newTypes(root, "")
+	require.NoError(t, err)
+	for _, name := range texts {
+		found, err := x.find(name)
 		require.NoError(t, err)
-		require.Condition(t, func() bool {
-			for _, file := range files {
-				if text, err := os.ReadFile(file); err == nil && strings.Contains(string(text), "type "+typeName+" ") {
-					return true
-				}
-			}
-			return false
-		}, name)
+		require.NotNil(t, found, name)
 	}
 }
 
 // section is a part of a document below a heading.
 type section struct {
-	names   map[string]bool // of the fields
+	names   map[string]bool // of the fields, and all that its prose names
 	links   []string        // to the sections whose fields it has, too
 	objects []string        // examples
 }
@@ -63,22 +54,20 @@ func TestExamples(t *testing.T) {
 		for _, object := range s.objects {
 			examples++
 			for _, member := range membersOf(object) {
-				require.True(t, member == "schema" || described(sections, heading, member), "%s: %s", heading, member)
+				require.True(t, described(sections, heading, member) || sections["json"].names[member], "%s: %s", heading, member)
 			}
 		}
 	}
 	require.Greater(t, examples, 5)
 }
 
-// sectionsOf returns the sections of a document by their anchors.
+// sectionsOf returns the sections of a document by their anchors. Prose and examples take turns.
 func sectionsOf(text string) map[string]*section {
-	sections, at := map[string]*section{}, &section{}
-	for part := range strings.SplitSeq(text, "\n```\n") {
-		if _, object, ok := strings.Cut(part, "\n{\"schema\""); ok {
-			at.objects = append(at.objects, "{\"schema\""+object)
-			if i := strings.Index(object, "\n\n"); i < 0 {
-				continue
-			}
+	sections, at := map[string]*section{}, &section{names: map[string]bool{}}
+	for i, part := range strings.Split(text, "\n```\n") {
+		if i%2 == 1 {
+			at.objects = append(at.objects, part)
+			continue
 		}
 		for line := range strings.Lines(part) {
 			line = strings.TrimRight(line, "\n")
@@ -86,7 +75,7 @@ func sectionsOf(text string) map[string]*section {
 				at = &section{names: map[string]bool{}}
 				sections[anchor(strings.ReplaceAll(heading, "`", ""))] = at
 			}
-			if m := regexp.MustCompile("^- `([^`]+)` ").FindStringSubmatch(line); m != nil && at.names != nil {
+			for _, m := range regexp.MustCompile("`([a-z_0-9]+)`").FindAllStringSubmatch(line, -1) {
 				at.names[m[1]] = true
 			}
 			if m := regexp.MustCompile(`^- all of \[.*\]\(#(.*)\)`).FindStringSubmatch(line); m != nil {
@@ -114,8 +103,8 @@ func described(sections map[string]*section, heading, member string) bool {
 // membersOf returns the names of the members of an object that may be shortened.
 func membersOf(object string) (names []string) {
 	depth := 0
-	for _, token := range regexp.MustCompile(`"(?:[^"\\]|\\.)*"(: )?|[][{}]`).FindAllString(object, -1) {
-		switch name, isName := strings.CutSuffix(token, ": "); {
+	for _, token := range regexp.MustCompile(`"(?:[^"\\]|\\.)*"(:)?|[][{}]`).FindAllString(object, -1) {
+		switch name, isName := strings.CutSuffix(token, ":"); {
 		case strings.Contains("[{", token):
 			depth++
 		case strings.Contains("]}", token):
@@ -134,39 +123,28 @@ func TestStale(t *testing.T) {
 		"\t// why, and\n\t// how.\n\tY *[2]string `json:\"y,omitempty\"`\n\tD []D `json:\"ds\"` // the d\n\tH int `json:\"-\"`\n}\n\n" +
 		"type C struct {\n\tT time.Time `json:\"t\"` // when\n}\n\ntype D struct {\n\tB map[string]*B `json:\"b\"` // the b\n}\n"
 	template := "# The `b`\n{{fields \"a.B\"}}\n"
-	of := func(code string) (string, error) {
+	of := func(code string, omitted ...string) (string, error) {
 		folder := t.TempDir()
 		require.NoError(t, os.Mkdir(filepath.Join(folder, "a"), 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(folder, "go.mod"), []byte("module m\n"), 0o644))
 		require.NoError(t, os.WriteFile(filepath.Join(folder, "a", "a.go"), []byte(code), 0o644))
 		x, err := newTypes(folder, template)
 		require.NoError(t, err)
-		return x.describe("a.B")
+		return x.describe("a.B", omitted...)
 	}
 	got, err := of(code)
 	require.NoError(t, err)
-	require.Equal(t, "- `t` text: when\n- `x` integer: what it is\n- `y` list of 2 texts?: why, and how\n- `ds` list of objects: the d\n"+
-		"  - `b` object of [The b](#the-b): the b", got)
+	require.Equal(t, "- `t`: when\n- `x`: what it is\n- `y`?: why, and how\n- `ds`: the d\n"+
+		"  - `b`: the b ([The b](#the-b))", got)
 	got, err = of(strings.Replace(code, `"ds"`, `"es"`, 1))
 	require.NoError(t, err)
-	require.Contains(t, got, "- `es` list")
+	require.Contains(t, got, "- `es`: the d")
+	got, err = of(code, "x", "b")
+	require.NoError(t, err)
+	require.NotContains(t, got, "`x`", "the prose has it")
+	require.Contains(t, got, "  - `b`", "a field within another")
 	_, err = of(strings.Replace(code, " // when", "", 1))
 	require.ErrorContains(t, err, "a.go:16:2: field t has no comment")
 	_, err = of(strings.Replace(code, "type B", "type E", 1))
 	require.ErrorContains(t, err, "no such type")
-}
-
-// TestShorten: an example keeps its form, and loses what is long or differs.
-func TestShorten(t *testing.T) {
-	for raw, want := range map[string]string{
-		`{"b":[{"x":1},{"x":2}],"a":"z"}`:                                 `{"b": [{"x": 1}, …], "a": "z"}`,
-		`{"seconds":0.123,"max":7,"go":"go1","t":"2020-01-02T03:04:05Z"}`: `{"seconds": 0.001, "max": 7, "go": "go1.26.0", "t": "2026-03-01T12:00:00Z"}`,
-		`"` + strings.Repeat("é", 100) + `"`:                              `"` + strings.Repeat("é", 71) + `…"`,
-		`[]`:                                                              `[]`,
-	} {
-		require.Equal(t, want, wrap(shorten("", []byte(raw))))
-	}
-	for line := range strings.Lines(wrap(shorten("", []byte(`[`+strings.Repeat(`"abcdefg",`, 5)+`"h"]`)))) {
-		require.Less(t, len(line), 120)
-	}
 }

@@ -31,7 +31,7 @@ type declared struct {
 func (d *declared) id() string { return d.folder + "." + d.name }
 
 // sectionMark matches the headings of a template, and the types that are named below each.
-var sectionMark = regexp.MustCompile("(?m)^#+ (.*)$|{{fields \"(.*?)\"}}")
+var sectionMark = regexp.MustCompile("(?m)^#+ (.*)$|{{fields \"(.*?)\"")
 
 // newTypes returns the types of the module in a folder, for a template.
 func newTypes(root, text string) (*types, error) {
