@@ -79,10 +79,11 @@ func TestParse(t *testing.T) {
 // An unknown name is refused by name, with those that may be meant or all that are known.
 func TestParseUnknown(t *testing.T) {
 	for list, message := range map[string]string{
-		"naked":           "did you mean naked-single, naked-tuple or naked-tuple-map?",
+		"naked":           "did you mean naked-single, naked-tuple, naked-tuple-map, naked-pair, naked-quad or naked-triple?",
 		"Locked":          "did you mean locked?",
 		"singles,fihs":    `rule "fihs": did you mean fish?`,
 		"sinlges":         "did you mean singles?",
+		"xy-wing":         `rule "xy-wing": there is no such rule; probe assumes a candidate instead`,
 		"singles,no-rule": "expected one of naked-single, hidden-single",
 		"locked;singles":  "take a size: naked-tuple-3, hall-K+1",
 	} {
@@ -91,6 +92,20 @@ func TestParseUnknown(t *testing.T) {
 	}
 	_, err := heuristics.Catalog().Parse("singles, no-rule ,locked")
 	require.ErrorContains(t, err, `rule "no-rule"`)
+}
+
+// Players' names are rules with sizes.
+func TestPlayersNames(t *testing.T) {
+	for list, rules := range map[string]string{
+		"pairs,triples,quads":             "hall-2,hall-3,hall-4",
+		"naked-pair,hidden-quad":          "naked-tuple-2,hidden-tuple-4",
+		"pointing,claiming":               "locked",
+		"x-wing,swordfish,jellyfish":      "fish-2,fish-3,fish-4",
+		"naked-triple,naked-quad":         "naked-tuple-3,naked-tuple-4",
+		"hidden-pair,hidden-triple,pairs": "hidden-tuple-2,hidden-tuple-3,hall-2",
+	} {
+		require.Equal(t, rules, heuristics.MustParse(list).String())
+	}
 }
 
 // A cap on tuples leaves each rule once, and other sizes alone.

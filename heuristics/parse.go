@@ -37,11 +37,13 @@ func (r Rules) Groups() map[string][]string {
 			all = append(all, e.Name)
 		}
 	}
-	return map[string][]string{
+	groups := map[string][]string{
 		"singles":  {"naked-single", "hidden-single"},
 		ladderName: ladder(),
 		"all":      all,
 	}
+	maps.Copy(groups, players())
+	return groups
 }
 
 // Parse returns the rules in list: names of rules or groups, separated by commas, with a size after
@@ -161,6 +163,9 @@ func (r Rules) lookUp(name string) (Entry, error) {
 
 // unknown returns the error for a name that is neither that of a rule nor of a group.
 func (r Rules) unknown(name string) error {
+	if isForeign(name) {
+		return fmt.Errorf("rule %q: there is no such rule; probe assumes a candidate instead", name)
+	}
 	all := names(r, func(e Entry) string { return e.Name })
 	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), "none")
 	text := suggest.Expected(name, all)

@@ -103,11 +103,20 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
+	if meant := otherWords[args[0]]; meant != "" && !c.HasParent() {
+		return fmt.Errorf("unknown command %q for %q: use %s", args[0], c.CommandPath(), meant)
+	}
 	var names []string
 	for _, below := range c.Commands() {
 		names = append(names, below.Name())
 	}
 	return fmt.Errorf("unknown command %q for %q%s", args[0], c.CommandPath(), suggest.DidYouMean(args[0], names))
+}
+
+// otherWords are words for what commands do, with the command.
+var otherWords = map[string]string{
+	"grade": "rate", "difficulty": "rate", "validate": "check", "print": "convert, or generate -o NAME.html",
+	"verify": "check for a puzzle, explain --verify for an explanation, proof check for a proof",
 }
 
 // eachCommand calls a function with c and all commands below it.

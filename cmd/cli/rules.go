@@ -25,7 +25,8 @@ A minus removes a rule from a group: all,-probe. Tuples, fish and the ladder tak
 maximum size, dilemma a depth: naked-tuple-3, dilemma-2. Sizes may be relative to the
 basis K of each puzzle, the longer side of a box: hall-K+1 is hall-4 on 9x9 and hall-6
 on 25x25, naked-tuple-K-1 is naked-tuple-2 and naked-tuple-4. A relative size below 2
-leaves the rule out. ladder-K+1 is hall-2, hall-3 and so on up to that size. Finders by
+leaves the rule out. Names of players are groups below: pairs, x-wing, pointing; a size
+includes the smaller ones. ladder-K+1 is hall-2, hall-3 and so on up to that size. Finders by
 enumeration are refused for puzzles where they would look at more than 10^8 sets.`,
 			Example: `  basisk rules
   basisk solve -m logic --rules singles,locked puzzle.txt
