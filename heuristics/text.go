@@ -3,6 +3,7 @@ package heuristics
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"basisk/grid"
@@ -17,6 +18,9 @@ type TextOptions struct {
 	// Full writes out the steps within trials and every candidate of long lists;
 	// default false.
 	Full bool
+	// Place writes where each step is and the name of its pattern, without its conclusion; default
+	// false.
+	Place bool
 	// Alphabet has the symbols of the digits; default decimal.
 	Alphabet grid.Alphabet
 }
@@ -49,6 +53,10 @@ func (t *Text) Close(o Outcome) error {
 	switch o.Status {
 	case Solved:
 		t.line("", "solved in %s", count(t.steps, "step"))
+	case Stopped:
+		if !t.options.Place {
+			t.line("", "%s after %s%s", o.Status, count(t.steps, "step"), t.place(o.Where))
+		}
 	case Stuck:
 		t.line("", "stuck after %s, %d candidates left", count(t.steps, "step"), o.Candidates)
 	default:
@@ -63,6 +71,10 @@ func (t *Text) Close(o Outcome) error {
 // step writes step number i and its trials. The steps of a trial are numbered from 1 again, as in
 // the log, so that a message of the verifier can be looked up here.
 func (t *Text) step(indent string, i int, s *Step) {
+	if t.options.Place {
+		t.line(indent, "look at %s: %s", t.names.where(s), t.names.patternName(s))
+		return
+	}
 	limit := abbreviated
 	if t.options.Full {
 		limit = unlimited
@@ -122,6 +134,22 @@ func (s *Step) DescribeIn(shape *grid.Shape, a grid.Alphabet) string {
 // describe returns a step in one line with at most limit candidates listed.
 func (n namer) describe(s *Step, limit int) string {
 	return n.patternText(s) + ": " + strings.Join(n.conclusions(s, limit), ", ") + n.sizesText(s)
+}
+
+// where names the units of a step, or else its cells, which are those of its assumptions if it has
+// no others.
+func (n namer) where(s *Step) string {
+	var all []string
+	for _, u := range s.Units {
+		all = append(all, n.UnitName(u))
+	}
+	if all == nil {
+		all = names(s.Cells, n.CellName)
+	}
+	if all == nil {
+		all = names(s.Trials, func(t Trial) string { return n.CellName(t.Assume.Cell) })
+	}
+	return shorten(slices.Compact(all), abbreviated)
 }
 
 // conclusions lists what the step places and removes, and whether it fails.

@@ -137,6 +137,11 @@ contradiction after 1 step: row 5 has no place for 7
     R1C1<>A: 0 steps, then a contradiction: R1C1 has no candidate left
 contradiction after 1 step: row 5 has no place for G
 `, write(heuristics.TextOptions{Alphabet: letters}, heuristics.Outcome{Status: heuristics.Contradiction, Where: &heuristics.Failure{Unit: 4, Digit: 7, Empty: true}}))
+	place := heuristics.TextOptions{Place: true}
+	require.Equal(t, "look at R1C1: dilemma\n", write(place, heuristics.Outcome{Status: heuristics.Stopped}))
+	s.Units = []grid.Unit{0, 9}
+	require.Equal(t, "look at row 1, column 1: dilemma\nstuck after 1 step, 300 candidates left\n",
+		write(place, heuristics.Outcome{Status: heuristics.Stuck, Candidates: 300}))
 	single.Reason = heuristics.Reason{Pattern: heuristics.PatternNakedTuple, Units: []grid.Unit{0}, Cells: []grid.Cell{1, 2}, Digits: []grid.Digit{2, 3}}
 	require.Equal(t, "naked pair {B,C} in R1C2, R1C3 (row 1): places R1C2=B", single.DescribeIn(shape, letters))
 }

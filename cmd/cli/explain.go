@@ -30,12 +30,20 @@ func newExplain(catalog Catalog) *cobra.Command {
 			case x.values.Has("nodes"):
 				return errors.New("--nodes is for --verify")
 			}
-			return explainPuzzles(ctx, x)
+			return explainPuzzles(ctx, x, explainRun{full: on[bool](x, "full"), draw: on[bool](x, "draw")})
 		})
+}
+
+func newHint(catalog Catalog) *cobra.Command {
+	return asked(catalog, ask.HintQuestion, inputFlags(symbolsFlag()), func(ctx context.Context, x *request) error {
+		return explainPuzzles(ctx, x, explainRun{place: !on[bool](x, "conclusion")})
+	})
 }
 
 type explainRun struct {
 	*session
+	// place leaves out what a step concludes.
+	place bool
 	// full includes the steps within trials, and draw a drawing of each step.
 	full, draw bool
 	// written reports whether the current puzzle has a step writer.
@@ -45,13 +53,13 @@ type explainRun struct {
 	begun bool
 }
 
-// explainPuzzles runs the command.
-func explainPuzzles(ctx context.Context, x *request) error {
+// explainPuzzles runs a command with its settings.
+func explainPuzzles(ctx context.Context, x *request, c explainRun) error {
 	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
-	c := &explainRun{session: s, full: on[bool](x, "full"), draw: on[bool](x, "draw")}
+	c.session = s
 	h := ask.Hooks{StepWriter: c.stepWriter}
 	if s.Out.Terminal {
 		h.After = c.Flush
@@ -94,7 +102,8 @@ func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 		c.Out.Printf("%s\n", draw.Legend)
 	}
 	c.begun = true
-	text := heuristics.NewText(c.Out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.full, Alphabet: r.Puzzle.Alphabet})
+	o := heuristics.TextOptions{Full: c.full, Place: c.place, Alphabet: r.Puzzle.Alphabet}
+	text := heuristics.NewText(c.Out, r.Puzzle.Shape, o)
 	if !c.draw {
 		return text
 	}

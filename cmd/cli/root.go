@@ -96,7 +96,7 @@ Results go to standard output, messages to standard error.
 Exit codes: 0 all done; 1 some puzzle has no solution, is stuck, ran out of a
 budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		Example: `  basisk solve puzzle.txt
-  basisk explain --steps 1 puzzle.txt
+  basisk hint puzzle.txt
   basisk generate --basis 4 --unique --fill 45% -n 100 -o puzzles.txt
   basisk payoff puzzles.txt
   basisk serve puzzles.txt`,
@@ -111,7 +111,7 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 	}
 	grow(root, catalog, args,
 		branch{"Solve", makers{"solve": newSolve, "count": newCount, "check": newCheck, "proof": above(newProof), "cover": newCover}},
-		branch{"Explain", makers{"explain": newExplain, "candidates": newCandidates, "rate": newRate}},
+		branch{"Explain", makers{"explain": newExplain, "hint": newHint, "candidates": newCandidates, "rate": newRate}},
 		branch{"Make", makers{
 			"generate": newGenerate, "convert": newConvert, "transform": newTransform,
 			"pattern": above(newPattern), "bands": newBands,

@@ -104,7 +104,7 @@ func ExplainQuestion(c solver.Catalog) Question {
 		Name: "explain", Short: "show the steps that solve a puzzle, or re-check them",
 		Long: `Apply rules and show every step: the pattern and its place, the digits that it places
 and removes, and the exact sizes of the smallest naked and the smallest hidden set that
-justify as much. --steps 1 is a hint. When the rules conclude no more, explain names the
+justify as much. When the rules conclude no more, explain names the
 other rules that would, after trying each with a budget.
 
 --draw draws the board before each step, with the step highlighted, and -f svg draws
@@ -142,7 +142,9 @@ time, refused, or unproved; 2 unusable options or input.`,
 			{"verify", "draw"},
 			{"verify", "format"},
 		},
-		Answer: func(v option.Values) (Answerer, error) { return answerExplain(c.Rules, v), nil },
+		Answer: func(v option.Values) (Answerer, error) {
+			return answerExplain(c.Rules, v, int(option.Get[uint64](v, "steps"))), nil
+		},
 		Forms: []Form{
 			{
 				Name: "explain", Title: "Explain", Help: "All steps that rules take.",
@@ -157,11 +159,31 @@ time, refused, or unproved; 2 unusable options or input.`,
 	}
 }
 
-// answerExplain returns the answerer that explains puzzles by the rules of a catalogue.
-func answerExplain(catalog heuristics.Rules, v option.Values) Answerer {
+// HintQuestion asks for the next step of the rules.
+func HintQuestion(c solver.Catalog) Question {
+	return Question{
+		Name: "hint", Short: "show where the next step is",
+		Long: `Apply rules to their first step, and say where to look and what is there, but not
+what follows. --conclusion says that as well, and explain shows all steps. --json
+writes the log of the explanation up to that step, with its conclusion.
+
+Exit codes: 0 there is a step; 1 the rules are stuck, or there is no solution; 2 unusable
+options or input.`,
+		Example: `  basisk hint puzzle.txt
+  basisk hint --conclusion puzzle.txt
+  basisk hint --rules singles,pairs,x-wing puzzle.txt`,
+		Options: append(reasoning(c, StepRules), TimeoutOption(),
+			option.NewSwitch("conclusion", "say what the step places and removes")),
+		Answer: func(v option.Values) (Answerer, error) { return answerExplain(c.Rules, v, 1), nil },
+	}
+}
+
+// answerExplain returns the answerer that explains puzzles by the rules of a catalogue, up to a
+// number of steps if it is not 0.
+func answerExplain(catalog heuristics.Rules, v option.Values, steps int) Answerer {
 	o := ExplainOptions{
 		Rules: rulesOf(v, ExplainRules(catalog)), Others: AdviceRules(catalog),
-		Steps: int(option.Get[uint64](v, "steps")),
+		Steps: steps,
 	}
 	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		o := o
