@@ -112,3 +112,19 @@ func TestLinesBesideOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestCommentBetweenRows: a comment between lines that are rows, or may be puzzles, changes nothing, nor do
+// blank lines between equal parts.
+func TestCommentBetweenRows(t *testing.T) {
+	row := "............CAFE\n"
+	records := read(row+"# so\n"+strings.Repeat(row, 14), format.Options{})
+	require.Len(t, records, 1)
+	require.ErrorContains(t, records[0].Err, "found 15 rows, expected 16 for rows of 16 cells")
+	open := strings.Repeat("................\n", 4)
+	for _, between := range []string{"# so\n", "\n"} {
+		records = read(open+between+open+between+open+between+open, format.Options{})
+		require.Len(t, records, 1)
+		require.Equal(t, 16, records[0].Puzzle.Shape.Side())
+		require.Contains(t, records[0].Note, "--from line")
+	}
+}
