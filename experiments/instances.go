@@ -26,6 +26,10 @@ import (
 // instancesFile is the name of the file of instances; that of a part also has its shard.
 const instancesFile = "instances.txt"
 
+// maxInstances is the maximum size of that file in bytes: it is read at once, and a million puzzles of
+// 25×25 cells take less.
+const maxInstances = 2 << 30
+
 // instanceStore stores the instances of a run. Its method puzzle may be called by several
 // goroutines at once.
 type instanceStore struct {
@@ -63,7 +67,7 @@ func openInstances(m *results.Manifest, dirs ...string) (*instanceStore, error) 
 			return nil, err
 		}
 		for _, name := range names {
-			text, err := os.ReadFile(filepath.Join(dir, name))
+			text, err := disk.ReadUpTo(filepath.Join(dir, name), maxInstances)
 			if err == nil {
 				err = s.load(filepath.Join(dir, name), text)
 			}
@@ -77,7 +81,8 @@ func openInstances(m *results.Manifest, dirs ...string) (*instanceStore, error) 
 
 // loadMerged reads the instances of a merged run, if it has any, and compares them with the manifest.
 func (s *instanceStore) loadMerged(m *results.Manifest, dir string) error {
-	if _, has := m.File(instancesFile); !has {
+	entry, has := m.File(instancesFile)
+	if !has {
 		return nil
 	}
 	file, err := m.OpenFile(dir, instancesFile)
@@ -85,7 +90,7 @@ func (s *instanceStore) loadMerged(m *results.Manifest, dir string) error {
 		return err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(file)
+	text, err := io.ReadAll(io.LimitReader(file, entry.Bytes+1)) // one byte more is found by Check
 	if err = cmp.Or(err, file.Check()); err != nil {
 		return err
 	}
@@ -115,7 +120,7 @@ func (s *instanceStore) load(name string, text []byte) error {
 
 // repair removes a truncated instance, which is made again, from the file that is written.
 func (s *instanceStore) repair() error {
-	text, err := os.ReadFile(s.name)
+	text, err := disk.ReadUpTo(s.name, maxInstances)
 	if err != nil {
 		return nil // there is none
 	}

@@ -173,10 +173,14 @@ func (m *Manifest) Write(d *disk.Disk, name string) error {
 	return d.WriteFile(name, append(text, '\n'))
 }
 
+// maxManifest is the maximum size of a manifest in bytes: a session of a shard takes about 600, and a run has
+// at most some thousand of them.
+const maxManifest = 16 << 20
+
 // ReadManifest reads a manifest. It returns an error if the file has another schema or is not a
 // manifest.
 func ReadManifest(name string) (*Manifest, error) {
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadUpTo(name, maxManifest)
 	if err != nil {
 		return nil, err
 	}

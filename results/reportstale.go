@@ -1,12 +1,13 @@
 package results
 
 import (
-	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 
+	"basisk/internal/disk"
 	"basisk/results/plot"
 )
 
@@ -20,7 +21,7 @@ var linkedFigure = regexp.MustCompile(`(?m)^!\[.*\]\(([a-z0-9-]+\.svg)\)$`)
 // staleFigures returns the paths of the figures that the report in dir wrote and that
 // are not among files.
 func staleFigures(dir string, files map[string][]byte) []string {
-	before, err := os.ReadFile(filepath.Join(dir, SummaryFile))
+	before, err := disk.ReadUpTo(filepath.Join(dir, SummaryFile), maxManifest)
 	if err != nil {
 		return nil // there was no report
 	}
@@ -37,6 +38,12 @@ func staleFigures(dir string, files map[string][]byte) []string {
 
 // isDrawn reports whether a file begins like the drawings of reports.
 func isDrawn(name string) bool {
-	data, err := os.ReadFile(name)
-	return err == nil && bytes.HasPrefix(data, []byte(plot.DrawingHead))
+	file, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	head := make([]byte, len(plot.DrawingHead))
+	_, err = io.ReadFull(file, head)
+	return err == nil && string(head) == plot.DrawingHead
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,7 +11,8 @@ import (
 )
 
 // The name of the file of -o says its format: puzzles.csv is CSV and puzzle.svg a picture, unless
-// --to, -f or --json chooses a format. An ending that names no format of the command says nothing.
+// --to, -f or --json chooses a format. An ending that names no format of the command says nothing, but
+// a printed page or a picture is refused where the command does not write it.
 
 // formatsOfEndings are the formats of endings that are not the names of formats.
 var formatsOfEndings = map[string]string{
@@ -19,6 +21,9 @@ var formatsOfEndings = map[string]string{
 
 // objectEndings are the endings of files of objects, for commands without a format of that name.
 var objectEndings = []string{"json", "jsonl", "ndjson"}
+
+// pictureEndings are the endings of files that nobody expects to have text in them.
+var pictureEndings = []string{"pdf", "png", "svg"}
 
 // setByEnding sets the format that the name of the output says, unless an option chooses one.
 func setByEnding(v *option.Values) error {
@@ -39,7 +44,19 @@ func setByEnding(v *option.Values) error {
 	if slices.Contains(objectEndings, ending) && v.Find("json") != nil {
 		return v.Set("json", "true")
 	}
+	if slices.Contains(pictureEndings, ending) {
+		return unwritten(v, ending)
+	}
 	return nil
+}
+
+// unwritten says that the command does not write files of this ending, and which formats it has.
+func unwritten(v *option.Values, ending string) error {
+	written := []string{"text", "json"}
+	for _, name := range formatOptions(v) {
+		written = v.Find(name).Range.Names()
+	}
+	return fmt.Errorf("-o %s: .%s is not written here: expected one of %s", v.Text("output"), ending, strings.Join(written, ", "))
 }
 
 // formatOptions returns the options that choose the format of a whole file. The -f of count is not

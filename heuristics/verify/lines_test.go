@@ -64,6 +64,7 @@ func TestLines(t *testing.T) {
 		`{"outcome":`:                      "line 2: the line is cut off",
 		`{"outcome":"stopped","steps":0}{`: "line 2: more than one object in the line",
 		`{"outcome":"stopped","steps":0} {"outcome":"stopped","steps":0}`: "line 2: more than one object in the line",
+		"\x00{":         `line 2: found '\x00', expected an object of JSON`,
 		`{"outcome":7}`: "line 2: json: cannot unmarshal number",
 	} {
 		_, err := check([]byte(string(header(t, p))+line+"\n"), p)

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -108,6 +109,7 @@ func inRange(p *grid.Puzzle) error {
 func (v *verifier) read(r io.Reader, maxLine int) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
+	lines.Split(objectLine)
 	at := position{board: newBoard(v.puzzle)}
 	number := 1
 	for ; lines.Scan(); number++ {
@@ -153,6 +155,15 @@ func (v *verifier) line(at *position, number int, text []byte) error {
 	}
 	v.report.Steps++
 	return v.step(at, v.report.Steps, &body.stepLine)
+}
+
+// objectLine is bufio.ScanLines for lines of objects: it returns an error at the first byte of a line that
+// begins otherwise, before a file that is not a log is read as one long line.
+func objectLine(data []byte, atEnd bool) (int, []byte, error) {
+	if len(data) > 0 && bytes.IndexByte([]byte("{ \t\r\n"), data[0]) < 0 {
+		return 0, nil, fmt.Errorf("found %q, expected an object of JSON", data[0])
+	}
+	return bufio.ScanLines(data, atEnd)
 }
 
 // cut returns an error if the context has ended.
