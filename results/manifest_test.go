@@ -170,3 +170,12 @@ func TestHashFile(t *testing.T) {
 	_, err = results.HashFile(name + ".none")
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
+
+// TestLargeManifest: a file that is no manifest by its size is not read to its end.
+func TestLargeManifest(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "manifest.json")
+	require.NoError(t, os.WriteFile(name, nil, 0o600))
+	require.NoError(t, os.Truncate(name, 1<<40))
+	_, err := results.ReadManifest(name)
+	require.EqualError(t, err, name+": found more than 16777216 bytes")
+}
