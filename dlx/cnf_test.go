@@ -77,7 +77,7 @@ func TestCNFModels(t *testing.T) {
 }
 
 // The clauses of the empty grid of side 4 have its 288 solutions as models, and no
-// pair of options stands twice although a row and a box may share two cells.
+// pair of options occurs twice although a row and a box may share two cells.
 func TestCNFSudoku(t *testing.T) {
 	p := sudoku(2, 2, open)
 	f := clauses(t, p, dlx.CNF{})

@@ -56,7 +56,7 @@ func TestCheckSolution(t *testing.T) {
 		{"given changed", func(p *grid.Puzzle, _ []grid.Digit) { p.Givens[0] = 2 }, "R1C1 holds 1, but 2 is given"},
 		{
 			"clash", func(_ *grid.Puzzle, solution []grid.Digit) { solution[1] = 1 },
-			"digit 1 stands twice in row 1 and box 1: R1C1 and R1C2; digit 1 stands twice in column 2: R1C2 and R4C2",
+			"digit 1 occurs twice in row 1 and box 1: R1C1 and R1C2; digit 1 occurs twice in column 2: R1C2 and R4C2",
 		},
 		{
 			"restricted", func(p *grid.Puzzle, _ []grid.Digit) { p.Restrict(0, []grid.Digit{2, 3}) },

@@ -91,30 +91,30 @@ func TestClashSaid(t *testing.T) {
 		puzzle *grid.Puzzle
 		want   string
 	}{
-		{&grid.Puzzle{Shape: flat, Givens: parse(flat, "1..1 .... .... ....")}, "digit 1 stands twice in row 1: R1C1 and R1C4"},
-		{&grid.Puzzle{Shape: flat, Givens: parse(flat, "11.. .... .... ....")}, "digit 1 stands twice in row 1 and box 1: R1C1 and R1C2"},
+		{&grid.Puzzle{Shape: flat, Givens: parse(flat, "1..1 .... .... ....")}, "digit 1 occurs twice in row 1: R1C1 and R1C4"},
+		{&grid.Puzzle{Shape: flat, Givens: parse(flat, "11.. .... .... ....")}, "digit 1 occurs twice in row 1 and box 1: R1C1 and R1C2"},
 		{
 			&grid.Puzzle{Shape: flat, Givens: parse(flat, "22.2 .... .... ...2")},
-			"digit 2 stands 3 times in row 1: R1C1, R1C2 and R1C4; " +
-				"digit 2 stands twice in column 4: R1C4 and R4C4; digit 2 stands twice in box 1: R1C1 and R1C2",
+			"digit 2 occurs 3 times in row 1: R1C1, R1C2 and R1C4; " +
+				"digit 2 occurs twice in column 4: R1C4 and R4C4; digit 2 occurs twice in box 1: R1C1 and R1C2",
 		},
 		{
 			&grid.Puzzle{Shape: wide, Givens: parse(wide, "...... ...... ...5.. ....5. ...... ......"), Alphabet: letters},
-			"digit E stands twice in box 4: R3C4 and R4C5",
+			"digit E occurs twice in box 4: R3C4 and R4C5",
 		},
 		{
 			&grid.Puzzle{Shape: flat, Givens: parse(flat, "1212 3434 1212 3434")},
-			"digit 1 stands twice in row 1: R1C1 and R1C3; digit 2 stands twice in row 1: R1C2 and R1C4; " +
-				"digit 3 stands twice in row 2: R2C1 and R2C3; digit 4 stands twice in row 2: R2C2 and R2C4; " +
-				"digit 1 stands twice in row 3: R3C1 and R3C3; digit 2 stands twice in row 3: R3C2 and R3C4; " +
-				"digit 3 stands twice in row 4: R4C1 and R4C3; digit 4 stands twice in row 4: R4C2 and R4C4; and 8 more",
+			"digit 1 occurs twice in row 1: R1C1 and R1C3; digit 2 occurs twice in row 1: R1C2 and R1C4; " +
+				"digit 3 occurs twice in row 2: R2C1 and R2C3; digit 4 occurs twice in row 2: R2C2 and R2C4; " +
+				"digit 1 occurs twice in row 3: R3C1 and R3C3; digit 2 occurs twice in row 3: R3C2 and R3C4; " +
+				"digit 3 occurs twice in row 4: R4C1 and R4C3; digit 4 occurs twice in row 4: R4C2 and R4C4; and 8 more",
 		},
-		{inCube(at(1, 2, 0), at(1, 2, 3)), "digit 1 stands twice in row L2R3: L2R3C1 and L2R3C4"},
-		{inCube(at(1, 0, 2), at(1, 3, 2)), "digit 1 stands twice in column L2C3: L2R1C3 and L2R4C3"},
-		{inCube(at(0, 2, 0), at(0, 3, 1)), "digit 1 stands twice in box 3 of layer 1: L1R3C1 and L1R4C2"},
-		{inCube(at(0, 2, 3), at(3, 2, 3)), "digit 1 stands twice in pillar R3C4: L1R3C4 and L4R3C4"},
-		{inCube(at(2, 1, 0), at(3, 1, 1)), "digit 1 stands twice in box 3 of plane R2: L3R2C1 and L4R2C2"},
-		{inCube(at(2, 0, 3), at(3, 1, 3)), "digit 1 stands twice in box 3 of plane C4: L3R1C4 and L4R2C4"},
+		{inCube(at(1, 2, 0), at(1, 2, 3)), "digit 1 occurs twice in row L2R3: L2R3C1 and L2R3C4"},
+		{inCube(at(1, 0, 2), at(1, 3, 2)), "digit 1 occurs twice in column L2C3: L2R1C3 and L2R4C3"},
+		{inCube(at(0, 2, 0), at(0, 3, 1)), "digit 1 occurs twice in box 3 of layer 1: L1R3C1 and L1R4C2"},
+		{inCube(at(0, 2, 3), at(3, 2, 3)), "digit 1 occurs twice in pillar R3C4: L1R3C4 and L4R3C4"},
+		{inCube(at(2, 1, 0), at(3, 1, 1)), "digit 1 occurs twice in box 3 of plane R2: L3R2C1 and L4R2C2"},
+		{inCube(at(2, 0, 3), at(3, 1, 3)), "digit 1 occurs twice in box 3 of plane C4: L3R1C4 and L4R2C4"},
 	} {
 		t.Run(test.want, func(t *testing.T) {
 			err := grid.CheckPuzzle(test.puzzle)

@@ -24,8 +24,8 @@ type ClashError struct {
 // maxConflicts is the maximum number of conflicts in an error.
 const maxConflicts = 8
 
-// Error lists the digit, the units and the cells of the conflicts: "digit E stands twice in row 1
-// and box 1: R1C2 and R1C3; digit F stands 3 times in …".
+// Error lists the digit, the units and the cells of the conflicts: "digit E occurs twice in row 1
+// and box 1: R1C2 and R1C3; digit F occurs 3 times in …".
 func (e *ClashError) Error() string {
 	merged := mergeUnits(e.Conflicts)
 	var texts []string
@@ -34,7 +34,7 @@ func (e *ClashError) Error() string {
 		if n := len(c.Cells); n > 2 {
 			times = fmt.Sprintf("%d times", n)
 		}
-		texts = append(texts, fmt.Sprintf("digit %s stands %s in %s: %s",
+		texts = append(texts, fmt.Sprintf("digit %s occurs %s in %s: %s",
 			e.Alphabet.Symbol(c.Digit), times, c.Unit, and(e.CellNames(c))))
 	}
 	text := strings.Join(texts, "; ")

@@ -68,5 +68,5 @@ func ExampleCheckSolution() {
 	fmt.Println(grid.CheckSolution(p, solution))
 	// Output:
 	// <nil>
-	// digit 4 stands twice in row 4: R4C1 and R4C4; digit 4 stands twice in column 4: R1C4 and R4C4; digit 4 stands twice in box 4: R3C3 and R4C4
+	// digit 4 occurs twice in row 4: R4C1 and R4C4; digit 4 occurs twice in column 4: R1C4 and R4C4; digit 4 occurs twice in box 4: R3C3 and R4C4
 }

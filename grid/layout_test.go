@@ -39,7 +39,7 @@ func layouts() map[string]*grid.Shape {
 }
 
 // TestLayouts: every unit has N cells, the places of the cells say the same, the judge, which
-// shares no list with them, finds a digit that stands twice in any unit, and nothing else.
+// shares no list with them, finds a digit that occurs twice in any unit, and nothing else.
 func TestLayouts(t *testing.T) {
 	for want, s := range layouts() {
 		t.Run(want, func(t *testing.T) {

@@ -27,7 +27,7 @@ func TestCatalog(t *testing.T) {
 		require.Equal(t, e.Tier, r.Tier())
 		require.NotZero(t, r.Wakes(), e.Name)
 		require.NotEmpty(t, e.Help, e.Name)
-		require.False(t, seen[e.Name], "%s stands twice", e.Name)
+		require.False(t, seen[e.Name], "%s occurs twice", e.Name)
 		seen[e.Name] = true
 		if !e.Reference {
 			require.GreaterOrEqual(t, e.Tier, tier, e.Name)

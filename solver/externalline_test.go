@@ -127,7 +127,7 @@ func TestExternalLineNoAnswer(t *testing.T) {
 // program that fails.
 func TestExternalLineFaults(t *testing.T) {
 	for role, message := range map[string]string{
-		"line twos":  "wrong solution: digit 2 stands 4 times in row 1: R1C1, R1C2, R1C3 and R1C4",
+		"line twos":  "wrong solution: digit 2 occurs 4 times in row 1: R1C1, R1C2, R1C3 and R1C4",
 		"line other": "wrong solution: R1C1 holds 1, but 2 is given",
 		"crash":      `no solution: signal: killed; it said "out of luck"`,
 		"mute":       `no solution: exit status 1; it said "what is this?"`,

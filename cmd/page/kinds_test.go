@@ -202,6 +202,6 @@ func TestSymbols(t *testing.T) {
 	c := open(t, usual())
 	board := c.boardFrom("# N=4 box=2x2 symbols=A-D\nAA..\n....\n....\n....\n")
 	for _, question := range []string{"why", "solve", "explain"} {
-		require.Contains(t, c.ask(question, board, nil).answer, "digit A stands twice in row 1", question)
+		require.Contains(t, c.ask(question, board, nil).answer, "digit A occurs twice in row 1", question)
 	}
 }

@@ -53,7 +53,7 @@ func TestList(t *testing.T) {
 		require.Positive(t, rows[at]["seconds"], at)
 		require.NotContains(t, rows[at], "stats")
 	}
-	require.Contains(t, rows[3]["message"], "1 stands twice")
+	require.Contains(t, rows[3]["message"], "1 occurs twice")
 	rows, _ = c.say(c.listBody("rate", nil, boards...)).rowsOf()
 	alone := members(t, c.ask("rate", boards[4], nil).answer)
 	for _, name := range []string{"rating", "title", "tuple_size_needed"} {

@@ -247,7 +247,7 @@ func TestCompleteFloorRefuses(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestParseRow: lists and cycles are read, and no digit stands twice.
+// TestParseRow: lists and cycles are read, and no digit occurs twice.
 func TestParseRow(t *testing.T) {
 	row, err := pattern.ParseRow("2,1,3", 3)
 	require.NoError(t, err)

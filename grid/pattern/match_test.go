@@ -114,8 +114,8 @@ func TestMatchRefuses(t *testing.T) {
 	for _, test := range []struct {
 		name, pattern, puzzle, want string
 	}{
-		{"pattern with a clash", "1234123434124321", "................", "pattern: digit 1 stands twice in column 1"},
-		{"puzzle with a clash", "1234341221434321", "11..............", "digit 1 stands twice in row 1"},
+		{"pattern with a clash", "1234123434124321", "................", "pattern: digit 1 occurs twice in column 1"},
+		{"puzzle with a clash", "1234341221434321", "11..............", "digit 1 occurs twice in row 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := &grid.Puzzle{Shape: s, Givens: digits(test.puzzle)}
@@ -264,7 +264,7 @@ func TestMatchKeepsUnits(t *testing.T) {
 	require.True(t, complete)
 	require.Len(t, found, want)
 	_, err = pattern.Shift(s, nil)
-	require.ErrorContains(t, err, "shift pattern: digit 1 stands twice in diagonal 1")
+	require.ErrorContains(t, err, "shift pattern: digit 1 occurs twice in diagonal 1")
 	_, err = new(pattern.Lookup).Complete(context.Background(), grid.NewBoard(layout(t, grid.Layout{Side: 4})))
 	require.EqualError(t, err, "look-up over floors and towers: 4x4, Latin square: expected equal boxes")
 }

@@ -262,7 +262,7 @@ func TestParse(t *testing.T) {
 		{"digits=1,2,3,4,1", "error: digits: more than 4 numbers"},
 		{"digits=(1,2", `error: digits: found "(1,2", expected a cycle`},
 		{"digits=(1,2)3", `error: digits: found "3", expected a cycle`},
-		{"digits=(1,2)(2,3)", "error: digits: 2 stands twice"},
+		{"digits=(1,2)(2,3)", "error: digits: 2 occurs twice"},
 		{"digits=(1,2) digits=(1,2)", "error: digits: stated twice"},
 		{"rows=(1,2) rows=(1,2)", "error: rows: stated twice"},
 		{"rows=(1,3)", "error: rows 1 and 2 share a band, but 3 and 2 do not"},

@@ -220,7 +220,7 @@ func TestFormRefuses(t *testing.T) {
 	clash := symmetry.Shift(s)
 	clash[0], clash[1] = 1, 1
 	_, err = symmetry.Canonical(s, clash)
-	require.ErrorContains(t, err, "digit 1 stands twice in row 1")
+	require.ErrorContains(t, err, "digit 1 occurs twice in row 1")
 	open := symmetry.Shift(s)
 	open[5] = 0
 	_, err = symmetry.Canonical(s, open)

@@ -23,7 +23,7 @@ func parseMapping(text string, n int) ([]int, error) {
 			return nil, err
 		}
 		if stated[from] {
-			return nil, fmt.Errorf("%d stands twice before =", from+1)
+			return nil, fmt.Errorf("%d occurs twice before =", from+1)
 		}
 		places[from], stated[from] = to, true
 	}

@@ -30,7 +30,7 @@ func TestParseMapping(t *testing.T) {
 		{"blanks", "{ 4 = 6 , 6=4 }", ""},
 		{"published", "{4=6,5=8,3=1,8=2,2=4,7=5,9=6,6=1,1=9}", "no bijection: 3 and 6 go to 1, 4 and 9 go to 6; nothing goes to 3, 7"},
 		{"alone", "{4=6}", "no bijection: 4 and 6 (not mentioned, so it stays) go to 6; nothing goes to 4"},
-		{"twice", "{4=6,4=5}", "4 stands twice before ="},
+		{"twice", "{4=6,4=5}", "4 occurs twice before ="},
 		{"open", "{4=6,6=4", "expected a mapping such as {1=2,2=1}"},
 		{"no pair", "{4,6=4}", `found "4", expected a pair of numbers of 1 to 9 such as 1=2`},
 		{"too large", "{4=10}", `found "4=10", expected a pair`},

@@ -173,7 +173,7 @@ func parseCycles(text string, n int) ([]int, error) {
 		}
 		for i, x := range list {
 			if moved[x] {
-				return nil, fmt.Errorf("%d stands twice in the cycles", x+1)
+				return nil, fmt.Errorf("%d occurs twice in the cycles", x+1)
 			}
 			moved[x], places[x] = true, list[(i+1)%len(list)]
 		}

@@ -98,10 +98,10 @@ func TestFormulaRefuses(t *testing.T) {
 	p := grid.NewPuzzle(s)
 	p.Givens[0] = 1
 	_, err = certify.Formula(p, slices.Repeat([]grid.Digit{1}, s.Cells()))
-	require.ErrorContains(t, err, "the solution beside the proof: digit 1 stands 4 times in row 1: R1C1, R1C2, R1C3 and R1C4;")
+	require.ErrorContains(t, err, "the solution beside the proof: digit 1 occurs 4 times in row 1: R1C1, R1C2, R1C3 and R1C4;")
 	p.Givens[1] = 1
 	_, err = certify.Formula(p, nil)
-	require.ErrorContains(t, err, "digit 1 stands twice in row 1")
+	require.ErrorContains(t, err, "digit 1 occurs twice in row 1")
 }
 
 // TestCheckClausesRefuses: one clause that the puzzle does not have, and text that is

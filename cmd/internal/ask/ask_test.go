@@ -221,7 +221,7 @@ func TestObjects(t *testing.T) {
 	require.Equal(t, begin+`12,"status":"multiple","count":"2","exact":true,`+
 		`"solutions":[[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]]}`, object(count))
 	require.Equal(t, begin+`2,"status":"invalid","candidates_left":0,"candidates":[],`+
-		`"message":"digit 1 stands twice in row 1 and box 1: R1C1 and R1C2",`+
+		`"message":"digit 1 occurs twice in row 1 and box 1: R1C1 and R1C2",`+
 		`"conflicts":[{"digit":1,"unit":"row 1","cells":["R1C1","R1C2"]},{"digit":1,"unit":"box 1","cells":["R1C1","R1C2"]}]}`, object(w.Fixpoint(t.Context(), record(clash), rules())))
 	survey := w.Survey(t.Context(), record(multiple), 5, true)
 	require.Equal(t, begin+`12,"status":"multiple","candidates_left":20,"candidates":`+

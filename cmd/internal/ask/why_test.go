@@ -34,8 +34,8 @@ func TestWhy(t *testing.T) {
 	}{
 		{"one solution", t.Context(), unique, ask.Options{}, ask.OK, "", 0, false},
 		{"none", t.Context(), none, ask.Options{}, solver.Unsolvable, "R1C1=1, R1C2=2, R1C3=3, R3C4=4 contradict each other; without any one of them there is a solution", 4, true},
-		{"a clash", t.Context(), clash, ask.Options{}, ask.Clash, "digit 1 stands twice in row 1 and box 1: R1C1 and R1C2", 2, true},
-		{"a clash in no time", t.Context(), clash, ask.Options{Timeout: time.Nanosecond}, ask.Clash, "digit 1 stands twice in row 1 and box 1: R1C1 and R1C2", 0, false},
+		{"a clash", t.Context(), clash, ask.Options{}, ask.Clash, "digit 1 occurs twice in row 1 and box 1: R1C1 and R1C2", 2, true},
+		{"a clash in no time", t.Context(), clash, ask.Options{Timeout: time.Nanosecond}, ask.Clash, "digit 1 occurs twice in row 1 and box 1: R1C1 and R1C2", 0, false},
 		{"no time", t.Context(), unique, ask.Options{Timeout: time.Nanosecond}, solver.Limit, "not settled within 1ns", 0, false},
 		{"few nodes", t.Context(), wrong, nodes(1), solver.Limit, "a budget ended the search", 0, false},
 		{"nodes for a conflict", t.Context(), wrong, nodes(27), solver.Unsolvable, "R1C1=8, ", -1, false},

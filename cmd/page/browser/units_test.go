@@ -7,7 +7,7 @@ import (
 )
 
 // TestUnits: a board of irregular boxes and diagonals is made, drawn, solved and opened again
-// by its link; what stands twice in a region is a clash.
+// by its link; what occurs twice in a region is a clash.
 func TestUnits(t *testing.T) {
 	p := visit(t)
 	p.click("#new-board")
