@@ -224,10 +224,12 @@ func positive(r *results.Record, name string, which any) float64 {
 	return v
 }
 
-// solutionsOf says how many solutions the puzzle of a record has.
+// solutionsOf says how many solutions the puzzle of a record has. Puzzles that were made to have one need no search.
 func solutionsOf(r *results.Record) string {
 	n, known := r.Metric(metricSolutions)
 	switch {
+	case experiments.PopulationOf(r.Config).NeedsSolver():
+		return "unique"
 	case !known:
 		return "undecided"
 	case n > 1:

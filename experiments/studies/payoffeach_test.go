@@ -184,3 +184,13 @@ func puzzleOf(t *testing.T, text string) *grid.Puzzle {
 	}
 	return nil
 }
+
+// TestMadeUnique: a puzzle that was made to have one solution has one, also if no search has said so.
+func TestMadeUnique(t *testing.T) {
+	for text, want := range map[string]string{
+		"4 unique 110": "unique", "3 minimal": "unique", "4 random 0.5 by singles": "unique", "4 random 0.5": "undecided",
+	} {
+		r := results.Record{Config: map[string]any{"population": text}}
+		require.Equal(t, want, solutionsOf(&r), text)
+	}
+}
