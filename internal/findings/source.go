@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -86,8 +87,16 @@ func (t *table) markdown() string {
 // number returns v with some significant digits.
 func number(v float64, digits int) string { return results.FormatNumber(v, digits) }
 
-// ranged returns an estimate with its interval.
+// ranged returns an estimate with its interval, or with the one end that it has.
 func ranged(v, low, high float64, digits int) string {
+	switch {
+	case math.IsInf(low, -1) && math.IsInf(high, 1):
+		return number(v, digits) + ", no interval"
+	case math.IsInf(high, 1):
+		return fmt.Sprintf("%s, at least %s", number(v, digits), number(low, digits))
+	case math.IsInf(low, -1):
+		return fmt.Sprintf("%s, at most %s", number(v, digits), number(high, digits))
+	}
 	return fmt.Sprintf("%s [%s, %s]", number(v, digits), number(low, digits), number(high, digits))
 }
 
