@@ -36,7 +36,7 @@ func TestParse(t *testing.T) {
 		"dlx,max-tuple=one": `contestant "dlx,max-tuple=one": size one`,
 		"cdcl,nodes=-1":     `contestant "cdcl,nodes=-1": `,
 		"dlx,ruls=singles":  `"ruls": did you mean rules?`,
-		"search,rules=zzz":    `rule "zzz": expected one of`,
+		"search,rules=zzz":  `rule "zzz": expected one of`,
 	} {
 		_, err := race.Parse(c, text)
 		require.ErrorContains(t, err, want)
