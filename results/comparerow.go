@@ -166,9 +166,7 @@ func (p *pairs) timeRow(r Row) Row {
 	return r
 }
 
-// signTest returns the two-sided probability of signs at least as extreme as those of the pairs that
-// differ, if B is equally likely to be above and below A. Source: J. Arbuthnott (1710); W. J. Conover,
-// Practical Nonparametric Statistics (1999), section 3.4.
+// signTest returns the probability of [SignTest] of the pairs that differ.
 func (p *pairs) signTest() float64 {
 	above, below := 0, 0
 	for k, a := range p.a {
@@ -179,6 +177,13 @@ func (p *pairs) signTest() float64 {
 			below++
 		}
 	}
+	return SignTest(above, below)
+}
+
+// SignTest returns the two-sided probability of signs at least as unequal, if each is equally likely to be above
+// and below. Of pairs of yes and no it is the exact test of McNemar. Source: J. Arbuthnott (1710); W. J. Conover,
+// Practical Nonparametric Statistics (1999), section 3.4.
+func SignTest(above, below int) float64 {
 	signs := distuv.Binomial{N: float64(above + below), P: 0.5}
 	return min(1, 2*signs.CDF(float64(min(above, below))))
 }

@@ -2,12 +2,9 @@ package main
 
 import (
 	"fmt"
-	"math"
+	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
-
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"basisk/experiments"
 	"basisk/results"
@@ -29,41 +26,42 @@ type timed struct {
 	settled bool
 }
 
-// capped has for each puzzle of a population and a use the times by cap.
-type capped map[string]map[int]timed
+// group is the puzzles of a population and where tuples are used.
+type group struct{ population, use string }
 
-// cappedOf returns the times of a run by population and use, in the order of the run.
-func (s *source) cappedOf(run string) (names [][2]string, all map[[2]string]capped, err error) {
+// capped has the times of a group by puzzle and cap, and the configuration of one of its records.
+type capped struct {
+	config map[string]any
+	times  map[string]map[int]timed
+}
+
+// cappedOf returns the times of a run by group, in the order of the run.
+func (s *source) cappedOf(run string) (groups []group, all map[group]*capped, err error) {
 	records, err := s.records(run)
-	all = map[[2]string]capped{}
+	all = map[group]*capped{}
 	for i := range records {
 		r := &records[i]
-		name := [2]string{experiments.PopulationOf(r.Config).String(), r.Text("use")}
-		if all[name] == nil {
-			names, all[name] = append(names, name), capped{}
+		g := group{experiments.PopulationOf(r.Config).String(), r.Text("use")}
+		if all[g] == nil {
+			groups, all[g] = append(groups, g), &capped{r.Config, map[string]map[int]timed{}}
 		}
-		puzzle := results.CaseOf(r.Key)
-		if all[name][puzzle] == nil {
-			all[name][puzzle] = map[int]timed{}
+		times, puzzle := all[g].times, results.CaseOf(r.Key)
+		if times[puzzle] == nil {
+			times[puzzle] = map[int]timed{}
 		}
-		all[name][puzzle][experiments.Config(r.Config).Int("cap")] = timed{r.Value("time"), r.Value("settled") == 1}
+		times[puzzle][experiments.Config(r.Config).Int("cap")] = timed{r.Value("time"), r.Value("settled") == 1}
 	}
-	return names, all, err
+	return groups, all, err
 }
 
 // versus compares two caps on the same puzzles.
 type versus struct{ with, without []timed }
 
 // compare returns the times of two caps on the puzzles of a population.
-func (c capped) compare(with, without int) (v versus) {
-	var puzzles []string
-	for puzzle := range c {
-		puzzles = append(puzzles, puzzle)
-	}
-	slices.Sort(puzzles)
-	for _, puzzle := range puzzles {
-		a, known := c[puzzle][with]
-		b, both := c[puzzle][without]
+func (c *capped) compare(with, without int) (v versus) {
+	for _, puzzle := range slices.Sorted(maps.Keys(c.times)) {
+		a, known := c.times[puzzle][with]
+		b, both := c.times[puzzle][without]
 		if known && both {
 			v.with, v.without = append(v.with, a), append(v.without, b)
 		}
@@ -86,8 +84,7 @@ func (v *versus) total() estimate {
 	for i := range draws {
 		draws[i] = ratio(func(int) int { return rng.IntN(len(v.with)) })
 	}
-	slices.Sort(draws)
-	return estimate{ratio(func(i int) int { return i }), draws[len(draws)*25/1000], draws[len(draws)*975/1000]}
+	return estimated(ratio(func(i int) int { return i }), draws)
 }
 
 // median returns the median of the ratios of times on the same puzzle. It is a bound where runs were ended, since
@@ -111,7 +108,7 @@ func (v *versus) settled() (counts, changes, p string) {
 		gained, lost = gained+one(a && !b), lost+one(b && !a)
 	}
 	return fmt.Sprintf("%d → %d of %d", before, after, len(v.with)), fmt.Sprintf("%d, %d", gained, lost),
-		probability(signTest(gained, lost))
+		probability(results.SignTest(gained, lost))
 }
 
 // probability returns a probability, of small ones only that they are.
@@ -130,25 +127,15 @@ func one(yes bool) int {
 	return 0
 }
 
-// signTest returns the two-sided probability of numbers at least as unequal.
-func signTest(a, b int) float64 {
-	if a == b {
-		return 1
-	}
-	tail := distuv.Binomial{N: float64(a + b), P: .5}
-	return min(1, 2*tail.CDF(float64(min(a, b))))
-}
-
 // capTable is what tuples up to K+1 cost and save beside no tuples: totals, medians and settled side by side.
 func capTable(run string) recipe {
 	return func(s *source) (table, error) {
 		t := table{head: []string{"puzzles", "tuples", "total time", "median ratio", "settled", "gained, lost", "p"}}
-		names, all, err := s.cappedOf(run)
-		for _, name := range names {
-			k := basisOf(name[0])
-			v := all[name].compare(k+1, 1)
+		groups, all, err := s.cappedOf(run)
+		for _, g := range groups {
+			v := all[g].compare(experiments.PopulationOf(all[g].config).K()+1, 1)
 			counts, changes, p := v.settled()
-			t.add(populationText(name[0]), name[1], v.total().text(3), v.median(), counts, changes, p)
+			t.add(populationText(all[g].config), g.use, v.total().text(3), v.median(), counts, changes, p)
 		}
 		return t, err
 	}
@@ -158,15 +145,15 @@ func capTable(run string) recipe {
 func capAgainstTable(run string) recipe {
 	return func(s *source) (table, error) {
 		t := table{head: []string{"puzzles", "pairs", "triples", "quads", "N/2"}}
-		names, all, err := s.cappedOf(run)
-		for _, name := range names {
-			if name[1] != beforeLinks {
+		groups, all, err := s.cappedOf(run)
+		for _, g := range groups {
+			if g.use != beforeLinks {
 				continue
 			}
-			k := basisOf(name[0])
-			row := []string{populationText(name[0])}
-			for _, size := range []int{2, 3, 4, k * k / 2} {
-				v := all[name].compare(size, k+1)
+			k := experiments.PopulationOf(all[g].config)
+			row := []string{populationText(all[g].config)}
+			for _, size := range []int{2, 3, 4, k.Side() / 2} {
+				v := all[g].compare(size, k.K()+1)
 				if len(v.with) == 0 {
 					row = append(row, "–")
 					continue
@@ -179,23 +166,15 @@ func capAgainstTable(run string) recipe {
 	}
 }
 
-// basisOf returns the K of the text of a population.
-func basisOf(population string) (k int) {
-	_, _ = fmt.Sscan(population, &k) // a run has written it
-	return k
-}
-
-// populationText returns a population for people: "16×16 unique, 40 %".
-func populationText(population string) string {
-	words := strings.Fields(population)
-	kind := map[string]string{"random": "planted"}[words[1]]
-	if kind == "" {
-		kind = words[1]
+// populationText returns the population of a configuration for people: "16×16 unique, 40 %".
+func populationText(config map[string]any) string {
+	k := experiments.PopulationOf(config)
+	kind, share := string(k.Holes), k.Fill
+	if kind == "random" {
+		kind = "planted"
 	}
-	var amount float64
-	_, _ = fmt.Sscan(words[2], &amount) // a run has written it
-	if amount >= 1 {
-		amount /= math.Pow(float64(basisOf(population)), 4)
+	if k.Clues > 0 {
+		share = float64(k.Clues) / float64(k.Cells())
 	}
-	return fmt.Sprintf("%s %s, %s %%", side(basisOf(population)), kind, number(100*amount, 3))
+	return fmt.Sprintf("%s %s, %s %%", side(k.K()), kind, number(100*share, 3))
 }

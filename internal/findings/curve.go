@@ -78,13 +78,8 @@ func crossing(clues []int, shares []float64, at float64) float64 {
 func (l *levels) at(limit int, share float64) float64 {
 	shares, weights := make([]float64, len(l.clues)), make([]float64, len(l.clues))
 	for i, list := range l.of {
-		for _, level := range list {
-			if level <= limit {
-				shares[i]++
-			}
-		}
 		weights[i] = float64(len(list))
-		shares[i] /= weights[i]
+		shares[i] = float64(solvedBy(list, limit)) / weights[i]
 	}
 	return crossing(l.clues, pooled(shares, weights), share)
 }
@@ -93,17 +88,32 @@ func (l *levels) at(limit int, share float64) float64 {
 func (l *levels) resample(rng *rand.Rand) *levels {
 	again := &levels{clues: l.clues}
 	for _, list := range l.of {
-		drawn := make([]int, len(list))
-		for i := range drawn {
-			drawn[i] = list[rng.IntN(len(list))]
-		}
-		again.of = append(again.of, drawn)
+		again.of = append(again.of, drawn(list, rng))
+	}
+	return again
+}
+
+// drawn returns as many values drawn from a list with replacement.
+func drawn[T any](list []T, rng *rand.Rand) []T {
+	again := make([]T, len(list))
+	for i := range again {
+		again[i] = list[rng.IntN(len(list))]
 	}
 	return again
 }
 
 // estimate is a number with its interval.
 type estimate struct{ value, low, high float64 }
+
+// estimated returns a value with the percentile interval of resamples, which are sorted, infinite without any.
+func estimated(value float64, draws []float64) estimate {
+	n := len(draws)
+	if n == 0 {
+		return estimate{value, math.Inf(-1), math.Inf(1)}
+	}
+	slices.Sort(draws)
+	return estimate{value, draws[n*25/1000], draws[n*975/1000]}
+}
 
 // text returns the estimate with its interval.
 func (e estimate) text(digits int) string {
@@ -130,11 +140,7 @@ func (l *levels) estimates(of func(*levels) []float64) []estimate {
 	}
 	list := make([]estimate, len(values))
 	for i, x := range values {
-		list[i] = estimate{x, math.Inf(-1), math.Inf(1)}
-		if n := len(draws[i]); n > 0 {
-			slices.Sort(draws[i])
-			list[i].low, list[i].high = draws[i][n*25/1000], draws[i][min(n-1, n*975/1000)]
-		}
+		list[i] = estimated(x, draws[i])
 	}
 	return list
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"basisk/results"
 )
 
 // made is a source of two tables that needs no records.
@@ -94,10 +96,10 @@ func TestEstimates(t *testing.T) {
 }
 
 func TestSignTest(t *testing.T) {
-	require.InDelta(t, 1, signTest(3, 3), 1e-12)
-	require.InDelta(t, .5, signTest(2, 0), 1e-12)
-	require.InDelta(t, 2*(1+10)/1024., signTest(9, 1), 1e-12)
-	require.Equal(t, "< 0.0001", probability(signTest(48, 0)))
+	require.InDelta(t, 1, results.SignTest(3, 3), 1e-12)
+	require.InDelta(t, .5, results.SignTest(2, 0), 1e-12)
+	require.InDelta(t, 2*(1+10)/1024., results.SignTest(9, 1), 1e-12)
+	require.Equal(t, "< 0.0001", probability(results.SignTest(48, 0)))
 }
 
 // TestPoisson: two groups have the slope of their rates, and its deviation is that of two counts.

@@ -127,7 +127,7 @@ func poisson(x, events, exposed []float64) (slope, deviation float64) {
 func needRuns() []string {
 	runs := []string{"2026-11-25-tuple-payoff"}
 	for _, seed := range payoffSeeds {
-		runs = append(runs, "2026-11-28-tuple-payoff-dug-"+seed, "2026-11-28-tuple-payoff-dug8-"+seed)
+		runs = append(runs, payoffRuns(seed)...)
 	}
 	return runs
 }

@@ -30,10 +30,15 @@ type climb struct {
 	r               *results.Record
 }
 
+// payoffRuns are the runs of a seed: of K up to 7, and of 8.
+func payoffRuns(seed string) []string {
+	return []string{"2026-11-28-tuple-payoff-dug-" + seed, "2026-11-28-tuple-payoff-dug8-" + seed}
+}
+
 // climbs returns the ladders of the runs of some seeds on unique puzzles.
 func (s *source) climbs(seeds ...string) (list []climb, err error) {
 	for _, seed := range seeds {
-		for _, run := range []string{"2026-11-28-tuple-payoff-dug-" + seed, "2026-11-28-tuple-payoff-dug8-" + seed} {
+		for _, run := range payoffRuns(seed) {
 			records, err := s.records(run)
 			if err != nil {
 				return nil, err
@@ -122,7 +127,7 @@ func fill(clues, k int) string {
 func solvedTable(plain bool) recipe {
 	return func(s *source) (table, error) {
 		t := table{head: []string{"side", "clues", "puzzles", "locked", "+ pairs", "to triples", "to quads", "to K+1", "all sizes", "clues saved"}}
-		var times map[[2]string]capped
+		var times map[group]*capped
 		if plain {
 			var err error
 			if _, times, err = s.cappedOf(capRun); err != nil {
@@ -151,7 +156,7 @@ func solvedTable(plain bool) recipe {
 			}
 			saved := "–"
 			if k > 3 {
-				saved = l.estimates(saves(k))[0].text(3)
+				saved = s.savings(l, k)[0].text(3)
 			}
 			row = append(row, saved)
 			if plain {
@@ -165,9 +170,9 @@ func solvedTable(plain bool) recipe {
 
 // timeBeforeLinks returns the total time with tuples up to K+1 before Dancing Links over the time without, on puzzles
 // with one solution, and how many were settled.
-func timeBeforeLinks(times map[[2]string]capped, k int) []string {
-	for name, c := range times {
-		if name[1] == beforeLinks && strings.HasPrefix(name[0], fmt.Sprintf("%d unique", k)) {
+func timeBeforeLinks(times map[group]*capped, k int) []string {
+	for g, c := range times {
+		if p := experiments.PopulationOf(c.config); g.use == beforeLinks && p.K() == k && p.Holes == "unique" {
 			v := c.compare(k+1, 1)
 			counts, _, _ := v.settled()
 			return []string{v.total().text(2), counts}
@@ -193,29 +198,32 @@ func saves(k int) func(*levels) []float64 {
 	}
 }
 
-// steps adds a row with the share of each size of the clues that tuples save.
-func (t *table) steps(l *levels, k int) {
-	e := l.estimates(saves(k))
-	row := []string{side(k), e[0].text(3), e[0].times(100 / math.Pow(float64(k), 4)).text(3)}
-	for _, x := range e[1:] {
-		row = append(row, x.text(2))
+// savings returns the estimates of [saves] for the puzzles of a basis of all seeds, made once.
+func (s *source) savings(l *levels, k int) []estimate {
+	if s.saved[k] == nil {
+		s.saved[k] = l.estimates(saves(k))
 	}
-	t.add(row...)
+	return s.saved[k]
 }
-
-// stepsHead is the head of tables with such rows.
-var stepsHead = []string{"side", "clues saved", "points of fill", "pairs, %", "triples, %", "quads, %", "5 to K+1, %", "larger, %"}
 
 // stepsTable is the share of each size of the clues that tuples save on dug puzzles.
 func stepsTable(s *source) (table, error) {
-	t := table{head: stepsHead}
+	t := table{head: []string{
+		"side", "clues saved", "points of fill", "pairs, %", "triples, %", "quads, %", "5 to K+1, %", "larger, %",
+	}}
 	list, err := s.climbs(payoffSeeds...)
-	for _, k := range bases {
-		if err == nil {
-			t.steps(levelsOf(list, k), k)
-		}
+	if err != nil {
+		return t, err
 	}
-	return t, err
+	for _, k := range bases {
+		e := s.savings(levelsOf(list, k), k)
+		row := []string{side(k), e[0].text(3), e[0].times(100 / math.Pow(float64(k), 4)).text(3)}
+		for _, x := range e[1:] {
+			row = append(row, x.text(2))
+		}
+		t.add(row...)
+	}
+	return t, nil
 }
 
 // lastTable is the largest size that the puzzles need which tuples solve, where all sizes solve nearly half.

@@ -21,13 +21,13 @@ const phaseRun = "2026-11-28-phase"
 func phaseTable(s *source) (table, error) {
 	t := table{head: []string{"puzzles", "n", "to find, median", "over planted", "to settle, median", "settled", "more solutions"}}
 	records, err := s.records(phaseRun)
-	var names []string
+	var configs []map[string]any // one of each population
 	find, settle, several := map[string][]float64{}, map[string][]float64{}, map[string]int{}
 	for i := range records {
 		r := &records[i]
 		name := experiments.PopulationOf(r.Config).String()
-		if !slices.Contains(names, name) {
-			names = append(names, name)
+		if find[name] == nil {
+			configs = append(configs, r.Config)
 		}
 		find[name] = append(find[name], ended(r, "find-conflicts", "found"))
 		settle[name] = append(settle[name], ended(r, "conflicts", "settled"))
@@ -35,15 +35,17 @@ func phaseTable(s *source) (table, error) {
 			several[name]++
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return basisOf(a) - basisOf(b) })
-	for _, name := range names {
-		planted := find[plantedLike(name, names)]
-		times := "1"
-		if len(planted) > 0 && experiments.PopulationOf(map[string]any{"population": name}).Holes != "random" {
+	slices.SortStableFunc(configs, func(a, b map[string]any) int {
+		return experiments.PopulationOf(a).K() - experiments.PopulationOf(b).K()
+	})
+	for _, config := range configs {
+		k := experiments.PopulationOf(config)
+		name, times := k.String(), "1"
+		k.Holes = "random"
+		if planted := find[k.String()]; planted != nil && k.String() != name {
 			times = medianRatio(find[name], planted).text(2)
 		}
-		n := len(find[name])
-		t.add(populationText(name), fmt.Sprint(n), middle(find[name]), times, middle(settle[name]),
+		t.add(populationText(config), fmt.Sprint(len(find[name])), middle(find[name]), times, middle(settle[name]),
 			fmt.Sprint(counted(settle[name])), fmt.Sprint(several[name]))
 	}
 	return t, err
@@ -71,32 +73,12 @@ func middle(values []float64) string {
 	return ranged(i.Value, i.Low, i.High, 4)
 }
 
-// plantedLike returns the planted population of a side and fill.
-func plantedLike(name string, names []string) string {
-	k := experiments.PopulationOf(map[string]any{"population": name})
-	for _, other := range names {
-		o := experiments.PopulationOf(map[string]any{"population": other})
-		if o.Holes == "random" && o.Basis == k.Basis && math.Abs(o.Fill-k.Fill) < 1e-9 {
-			return other
-		}
-	}
-	return ""
-}
-
 // medianRatio returns the ratio of the medians of two samples, with a percentile interval.
 func medianRatio(a, b []float64) estimate {
 	rng := rand.New(rand.NewPCG(3, uint64(len(a))))
-	again := func(values []float64) []float64 {
-		drawn := make([]float64, len(values))
-		for i := range drawn {
-			drawn[i] = values[rng.IntN(len(values))]
-		}
-		return drawn
-	}
 	draws := make([]float64, resamples)
 	for i := range draws {
-		draws[i] = results.MedianOf(again(a)) / results.MedianOf(again(b))
+		draws[i] = results.MedianOf(drawn(a, rng)) / results.MedianOf(drawn(b, rng))
 	}
-	slices.Sort(draws)
-	return estimate{results.MedianOf(a) / results.MedianOf(b), draws[resamples*25/1000], draws[resamples*975/1000]}
+	return estimated(results.MedianOf(a)/results.MedianOf(b), draws)
 }

@@ -13,14 +13,15 @@ import (
 
 // source has the records of the runs, each read once, and the tables made from them.
 type source struct {
-	dir  string
-	runs map[string][]results.Record
-	made map[string]table
+	dir   string
+	runs  map[string][]results.Record
+	made  map[string]table
+	saved map[int][]estimate // by basis, see savings
 }
 
 // newSource returns the source of the runs in a folder.
 func newSource(dir string) *source {
-	return &source{dir, map[string][]results.Record{}, map[string]table{}}
+	return &source{dir, map[string][]results.Record{}, map[string]table{}, map[int][]estimate{}}
 }
 
 // records returns the records of a run.
