@@ -174,9 +174,13 @@ func isEven(part, rows []line, bands []int) bool {
 	heights := map[int]bool{}
 	for i, to := range bands[1:] {
 		if from := bands[i]; from < to {
-			first, last := rows[from].num, rows[to-1].num
-			inBand := func(l line) bool { return first <= l.num && l.num <= last }
-			heights[len(part)-len(slices.DeleteFunc(slices.Clone(part), inBand))] = true
+			height := 0
+			for _, l := range part {
+				if rows[from].num <= l.num && l.num <= rows[to-1].num {
+					height++
+				}
+			}
+			heights[height] = true
 		}
 	}
 	return len(heights) <= 1

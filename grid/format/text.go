@@ -356,9 +356,9 @@ func (t *text) words(lines []line) int {
 // isLeftOver reports whether a line directly below a puzzle, or below the rule at its end, is not words but the
 // rest of something that is cut off: part of a row, or of a frame.
 func (t *text) isLeftOver(l line) bool {
-	isFrame := bytes.HasPrefix(bytes.TrimSpace(l.text), []byte("|"))
-	isRow := !hasWord(l.text, 1) && bytes.ContainsAny(l.text, "._,;")
-	return t.end > 0 && (isFrame && t.end >= l.num-2 || isRow && t.end == l.num-1)
+	barred := bytes.HasPrefix(bytes.TrimSpace(l.text), []byte("|"))
+	cells := !hasWord(l.text, 1) && bytes.ContainsAny(l.text, "._,;")
+	return t.end > 0 && (barred && t.end >= l.num-2 || cells && t.end == l.num-1)
 }
 
 // maxProse is the number of cells that a line of words may have: those of a date, and two.
