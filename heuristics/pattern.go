@@ -94,9 +94,12 @@ func (n namer) tupleText(s *Step) string {
 		n.patternName(s), n.digits(s.Digits), n.cellList(s), n.unitList(s.Units), locked)
 }
 
+// maxNamed is the largest size of tuples and fish that has a name of its own.
+const maxNamed = 4
+
 // tupleName returns the players' name of k cells with k digits.
 func tupleName(k int) string {
-	if k >= 1 && k <= 4 {
+	if k >= 1 && k <= maxNamed {
 		return [...]string{"single", "pair", "triple", "quad"}[k-1]
 	}
 	return fmt.Sprintf("tuple of %d", k)
@@ -104,7 +107,7 @@ func tupleName(k int) string {
 
 // fishName returns the players' name of a fish of k lines.
 func fishName(k int) string {
-	if k >= 2 && k <= 4 {
+	if k >= 2 && k <= maxNamed {
 		return [...]string{"X-wing", "swordfish", "jellyfish"}[k-2]
 	}
 	return fmt.Sprintf("fish of %d", k)

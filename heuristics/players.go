@@ -2,25 +2,21 @@ package heuristics
 
 import (
 	"slices"
+	"strings"
 )
 
 // The names that players use for rules and sizes of this package.
-
-// tupleNames are the names of tuples of the sizes from minSize on.
-var tupleNames = []string{"pair", "triple", "quad"}
-
-// fishNames are the names of fish of the sizes from minSize on.
-var fishNames = []string{"x-wing", "swordfish", "jellyfish"}
 
 // players returns the rules by the names that players use: pairs are naked and hidden ones, and a
 // size includes the smaller ones.
 func players() map[string][]string {
 	groups := map[string][]string{"pointing": {"locked"}, "claiming": {"locked"}}
-	for i, name := range tupleNames {
-		groups[name+"s"] = []string{sized("hall", minSize+i)}
-		groups["naked-"+name] = []string{sized("naked-tuple", minSize+i)}
-		groups["hidden-"+name] = []string{sized("hidden-tuple", minSize+i)}
-		groups[fishNames[i]] = []string{sized("fish", minSize+i)}
+	for k := minSize; k <= maxNamed; k++ {
+		name := tupleName(k)
+		groups[name+"s"] = []string{sized("hall", k)}
+		groups["naked-"+name] = []string{sized("naked-tuple", k)}
+		groups["hidden-"+name] = []string{sized("hidden-tuple", k)}
+		groups[strings.ToLower(fishName(k))] = []string{sized("fish", k)}
 	}
 	return groups
 }
