@@ -23,7 +23,7 @@ func (q *query) command() string {
 		texts := q.texts(o)
 		isFlag := slices.ContainsFunc(q.question.Options, func(x option.Option) bool { return x.Name == o.Name })
 		switch {
-		case len(texts) == 0 || o.Alias != "":
+		case len(texts) == 0, o.Alias != "", o.Kind == option.Switch && texts[0] != "true":
 			continue
 		case !isFlag || o.Name == "method" && strings.HasPrefix(texts[0], external):
 			return ""
@@ -44,8 +44,8 @@ func (q *query) command() string {
 		return shell.Command(words...)
 	}
 	var puzzle strings.Builder
-	if w, err := format.NewWriter(&puzzle, "candidates"); err != nil || w.Write(q.record.Puzzle) != nil || w.Flush() != nil {
-		return ""
+	if writeAll(&puzzle, []format.Record{q.record}, "candidates") != nil {
+		return "" // no text has its units
 	}
 	return shell.Command(append(words, "-")...) + " <<'END'\n" + puzzle.String() + "END"
 }
