@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"strconv"
 
@@ -24,9 +23,7 @@ type Rate struct {
 	Tuple int `json:"tuple_size_needed"`
 	Fish  int `json:"fish_size_needed"` // the same for fish
 	// the share of the candidates beyond one per cell that was left when the hardest rule was first needed
-	Share float64 `json:"share_left"`
-	// where the rating is on the scale, as `5 to 6: larger sets and fish`
-	Level     string             `json:"level,omitempty"`
+	Share     float64            `json:"share_left"`
 	Steps     map[string]uint64  `json:"steps"`     // the conclusions of each rule
 	Breakdown []heuristics.Tally `json:"breakdown"` // what each rule did
 	Search    SearchLeft         `json:"search"`    // what the rules leave
@@ -65,24 +62,9 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	}
 	if a.Status == solver.Solved || a.Status == solver.Limit {
 		value := math.Round(x.Value*1000) / 1000
-		rate.Value, rate.Level = &value, levelOf(value)
+		rate.Value = &value
 	}
 	return rate
-}
-
-// levels are the parts of the scale, from 1 on.
-var levels = []string{
-	"naked singles", "hidden singles", "locked candidates", "pairs and triples", "larger sets and fish", "assumptions",
-	"dilemmas", "search",
-}
-
-// levelOf says where a rating is on the scale.
-func levelOf(value float64) string {
-	n := max(1, int(value))
-	if n >= len(levels) {
-		return fmt.Sprintf("%d and more: %s", len(levels), levels[len(levels)-1])
-	}
-	return fmt.Sprintf("%d to %d: %s", n, n+1, levels[n-1])
 }
 
 // ending describes the budget that made a rating a lower bound.
@@ -138,7 +120,7 @@ unsolvable, invalid. With limit the rating is a lower bound.`,
 			},
 			Views: []View{
 				headline("rating", "", "status"),
-				facts(Column{Of: "level", Title: "On the scale"}, Column{Of: "title", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
+				facts(Column{Of: "title", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
 					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "share_left", Title: "Share left"},
 					Column{Of: "search.candidates_left", Title: "Left to search"}),
 				{Kind: "table", Of: "breakdown", Title: "Conclusions of each rule", Values: []Column{
