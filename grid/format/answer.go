@@ -303,46 +303,41 @@ func (s *shownSolution) fail(err error) {
 // add adds a number, up to the largest puzzle.
 func (s *shownSolution) add(n numberAt) {
 	if len(s.numbers) == maxFacts {
-		s.fail(n.at.refused(fmt.Sprintf("more than %d numbers", maxFacts), "one solution"))
+		s.fail(n.refused(fmt.Sprintf("more than %d numbers", maxFacts), "one solution"))
 		return
 	}
 	s.numbers = append(s.numbers, n)
 }
 
-// digits returns the solution as a solution of p.
+// digits returns the solution as a solution of p. The variables are those of all candidates of the empty
+// grid or, if none exceeds their number, of the candidates that the givens leave.
 func (s *shownSolution) digits(p *grid.Puzzle) ([]grid.Digit, error) {
-	switch {
-	case s.err != nil:
-		return nil, s.err
-	case s.grid != nil:
-		return s.grid, nil
+	if s.err != nil || s.grid != nil {
+		return s.grid, s.err
 	}
-	return s.clauses(p)
-}
-
-// clauses returns the solution from the variables of clauses: of all candidates of the empty grid,
-// or, if no variable exceeds their number, of those that the givens leave.
-func (s *shownSolution) clauses(p *grid.Puzzle) ([]grid.Digit, error) {
 	n := p.Shape.Side()
 	if all := p.Shape.Cells() * n; s.largest > all {
 		return nil, s.at.refused(fmt.Sprintf("variable %d", s.largest), fmt.Sprintf("1 to %d", all))
 	}
-	f := newFilled(p.Shape)
-	variables := openCandidates(p)
-	reduced := s.largest <= len(variables)
+	digits, places := make([]grid.Digit, p.Shape.Cells()), make([]position, p.Shape.Cells())
+	open := openCandidates(p)
+	reduced := s.largest <= len(open)
 	if reduced {
-		copy(f.digits, p.Givens)
+		copy(digits, p.Givens)
 	}
 	for _, v := range s.numbers {
-		c, d := grid.Cell((v.number-1)/n), (v.number-1)%n+1
+		x := grid.Candidate{Cell: grid.Cell((v.number - 1) / n), Digit: grid.Digit((v.number-1)%n + 1)}
 		if reduced {
-			c, d = variables[v.number-1].Cell, int(variables[v.number-1].Digit)
+			x = open[v.number-1]
 		}
-		if err := f.place(c, numberAt{d, v.at}); err != nil {
-			return nil, err
+		if before := digits[x.Cell]; before != 0 {
+			name := p.Shape.CellName(x.Cell)
+			return nil, v.refused(fmt.Sprintf("%s=%d", name, x.Digit),
+				fmt.Sprintf("one digit in %s, which has %d in %v", name, before, places[x.Cell]))
 		}
+		digits[x.Cell], places[x.Cell] = x.Digit, v.position
 	}
-	return f.digits, nil
+	return digits, nil
 }
 
 // openCandidates returns the candidates of the open cells in the order of the reduced clauses.
@@ -359,34 +354,8 @@ func openCandidates(p *grid.Puzzle) (list []grid.Candidate) {
 	return list
 }
 
-// filled is a grid that is being filled in.
-type filled struct {
-	shape  *grid.Shape
-	digits []grid.Digit
-	at     []position // the position of each digit
-}
-
-// newFilled returns a grid of open cells.
-func newFilled(s *grid.Shape) *filled {
-	return &filled{s, make([]grid.Digit, s.Cells()), make([]position, s.Cells())}
-}
-
-// place sets the digit of a cell, unless it has one.
-func (f *filled) place(c grid.Cell, d numberAt) error {
-	name := f.shape.CellName(c)
-	switch before := f.digits[c]; {
-	case d.number < 1 || d.number > f.shape.Side():
-		return d.at.refused(fmt.Sprintf("%s=%d", name, d.number), fmt.Sprintf("a digit of 1 to %d", f.shape.Side()))
-	case before != 0:
-		return d.at.refused(fmt.Sprintf("%s=%d", name, d.number),
-			fmt.Sprintf("one digit in %s, which has %d in %v", name, before, f.at[c]))
-	}
-	f.digits[c], f.at[c] = grid.Digit(d.number), d.at
-	return nil
-}
-
 // numberAt is a number and its position.
 type numberAt struct {
 	number int
-	at     position
+	position
 }
