@@ -3,6 +3,7 @@ package studies
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -10,27 +11,31 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 )
 
 // capStudy asks up to which size to look for tuples: before Dancing Links, which then has fewer
-// options, and at each node of a search. Every cap has the same puzzles, and cap 1 has no tuples.
+// options, before clause learning, and at each node of a search. Every cap has the same puzzles, and cap 1
+// has no tuples. Trials run one at a time, since the limit of processor time counts the whole process.
 func capStudy() question {
 	return question{
 		name:    "cap",
-		asks:    "Up to which size should tuples be looked for, before Dancing Links and at each node of a search?",
-		samples: capSamples, trials: capTrials, given: true,
+		asks:    "Up to which size should tuples be looked for, before an engine and at each node of a search?",
+		samples: capSamples, trials: capTrials, given: true, alone: true, check: checkCap,
 		measurePuzzle: measureCap, analysis: capAnalysis,
 		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: "besides tuples: " + capRules},
 			{Name: experiments.OptionSizes, Default: "none, and 2 to half the side"},
+			{Name: experiments.OptionMethods, Default: "dlx, search"},
 			{Name: experiments.OptionNodes, Default: fmt.Sprint(capNodes)},
+			{Name: experiments.OptionLimit, Default: "no limit"},
 		},
 	}
 }
 
-// capRules run together with tuples, and capNodes limits Dancing Links and search.
+// capRules run together with tuples, and capNodes ends a run of an engine.
 const (
 	capRules = "locked=singles,locked"
 	capNodes = 10_000
@@ -41,8 +46,30 @@ const (
 	capSize   = "cap"
 	capUse    = "use"
 	capLinks  = "before Dancing Links"
+	capLearn  = "before clause learning"
 	capSearch = "at each node of a search"
+	capAuto   = "in auto"
 )
+
+// capUses are the uses of tuples by the methods that have them.
+var capUses = map[string]string{
+	solver.DLX().Name: capLinks, solver.CDCL().Name: capLearn, solver.Search().Name: capSearch, solver.Auto().Name: capAuto,
+}
+
+// capMethods returns the chosen methods.
+func capMethods(p experiments.Params) []solver.MethodEntry {
+	return p.Methods(solver.DLX(), solver.Search())
+}
+
+// checkCap returns an error if tuples have no use in a chosen method.
+func checkCap(p experiments.Params) error {
+	for _, m := range capMethods(p) {
+		if capUses[m.Name] == "" {
+			return fmt.Errorf("method %s: expected %s", m.Name, strings.Join(slices.Sorted(maps.Keys(capUses)), ", "))
+		}
+	}
+	return nil
+}
 
 // capOptions is the metric of the number of options when the engine begins.
 const capOptions = "options"
@@ -67,14 +94,18 @@ func capTrials(p experiments.Params, x experiments.Instance) (list []experiments
 	for size := 2; size <= x.Population.Side()/2; size++ {
 		own = append(own, heuristics.Size(size))
 	}
-	variants := map[string]string{capLinks: "dlx", capSearch: "search"}
 	for _, set := range p.RuleSets(capRules) {
 		for _, size := range append([]heuristics.Size{1}, p.Sizes(own...)...) {
 			most := x.Population.Size(size).For(shape)
 			rules := set.Rules.String() + cappedBy(most)
-			for _, use := range []string{capLinks, capSearch} {
-				c := experiments.Config{configSet: set.Name, configRules: rules, capSize: most, capUse: use, "nodes": capNodes}
-				list = append(list, x.Trial(fmt.Sprintf("%s-%s-%d", set.Name, variants[use], most), c))
+			for _, method := range capMethods(p) {
+				c := experiments.Config{
+					configSet: set.Name, configRules: rules, capSize: most, capUse: capUses[method.Name], "nodes": capNodes,
+				}
+				if limit := p.Limit(0); limit > 0 {
+					c[raceLimit] = limit.Seconds()
+				}
+				list = append(list, x.Trial(fmt.Sprintf("%s-%s-%d", set.Name, method.Name, most), c))
 			}
 		}
 	}
@@ -89,8 +120,8 @@ func cappedBy(size int) string {
 	return fmt.Sprintf(",hall-%d", size)
 }
 
-// measureCap runs one trial, in turn with the same use without tuples. A trial without tuples is in turn
-// with itself, and has both times.
+// measureCap runs one trial. What is shorter than a millisecond is in turn with the same use without tuples. A
+// trial without tuples is in turn with itself, and has both times.
 func measureCap(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {
@@ -98,24 +129,30 @@ func measureCap(
 	if err != nil {
 		return nil, err
 	}
-	b := puzzle.Board()
-	capped := func(rules heuristics.Rules) func() ([]results.Metric, time.Duration, error) {
-		return func() ([]results.Metric, time.Duration, error) { return runCapped(ctx, t, b, rules) }
-	}
-	m, times, err := inTurn(puzzle, b, capped(rules), capped(without))
+	b, first, alone := puzzle.Board(), time.Duration(0), t.Config.Int(capSize) == 1
+	m, times, err := inTurn(puzzle, b, func() (m []results.Metric, _ time.Duration, err error) {
+		m, first, err = runCapped(ctx, t, b, rules)
+		return m, first, err
+	}, func() ([]results.Metric, time.Duration, error) {
+		if !alone && first >= cputime.Short {
+			return nil, cputime.Short, nil // nothing to compare with
+		}
+		return runCapped(ctx, t, b, without)
+	})
 	if err == nil {
 		err = ctx.Err() // the times may be those of an incomplete run
 	}
 	if m == nil {
 		return nil, err
 	}
-	if m = append(m, timed(metricTime, times[0])); t.Config.Int(capSize) == 1 {
+	if m = append(m, timed(metricTime, times[0])); alone {
 		m = append(m, timed(metricTime+againSuffix, times[1]))
 	}
 	return m, err
 }
 
-// runCapped runs the engine of a trial with rules: once before it, or at each of its nodes.
+// runCapped runs the engine of a trial with rules: once before it, or at each of its nodes. A run that the limit
+// of processor time ends is censored, since the machine decides which.
 func runCapped(
 	ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules,
 ) ([]results.Metric, time.Duration, error) {
@@ -123,14 +160,38 @@ func runCapped(
 	if err != nil {
 		return nil, 0, err
 	}
-	switch use := t.Config.Text(capUse); use {
+	limited, cancel := ctx, func() {}
+	if seconds := t.Config.Number(raceLimit); seconds > 0 {
+		limited, cancel = solver.WithProcessorLimit(ctx, time.Duration(seconds*float64(time.Second)))
+	}
+	defer cancel()
+	m, taken, err := engineCapped(limited, t, b, c, rules)
+	if limited.Err() == nil || ctx.Err() != nil {
+		return m, taken, err
+	}
+	return append(m, results.Metric{Name: results.Censored, Value: 1}), taken, nil
+}
+
+// engineCapped runs the engine of a configuration, or that of a trial, with rules.
+func engineCapped(
+	ctx context.Context, t experiments.Trial, b *grid.Board, c solver.Config, rules heuristics.Rules,
+) ([]results.Metric, time.Duration, error) {
+	use := t.Config.Text(capUse)
+	c.Rules = rules
+	switch use {
 	case capLinks:
-		c.Method = solver.DLX()
+		c.Method, c.Rules = solver.DLX(), nil
+	case capLearn:
+		c.Method = solver.CDCL()
+	case capAuto:
+		c.Method = solver.Auto()
 	case capSearch:
-		c.Method, c.Rules = solver.Search(), rules
-		return searched(ctx, b, c, 0)
+		c.Method = solver.Search()
 	default:
-		return nil, 0, fmt.Errorf("use %q: expected %q or %q", use, capLinks, capSearch)
+		return nil, 0, fmt.Errorf("use %q: expected one of %s", use, strings.Join(slices.Sorted(maps.Values(capUses)), ", "))
+	}
+	if use != capLinks {
+		return searched(ctx, b, c, 0)
 	}
 	e := engineOn(ctx, b, rules)
 	reasoning := timeOf(e)
